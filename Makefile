@@ -1,0 +1,100 @@
+# onlymove: every task of the project. `make run` and `make test` are all a newcomer needs.
+#
+#   make            build/onlymove
+#   make run        install what is missing, build, open the workbench (PGN=FILE opens another file)
+#   make test       install what is missing, run every test under ASan and UBSan
+#   make deps       install what is missing (DEPS=run: only what `make run` needs)
+#   make lint       gcc, clang and clang-format without a complaint
+#   make install    into $(DESTDIR)$(PREFIX)
+#   make clean      remove build/
+
+PREFIX ?= /usr/local
+CC ?= cc
+CLANG ?= clang
+PKG_CONFIG ?= pkg-config
+CFLAGS ?= -O2 -g
+PGN ?= tests/games/classics.pgn
+
+WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
+BASE = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -D_DARWIN_C_SOURCE -Iinclude -I. $(WARN) -MMD -MP
+SAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+
+LIBS = sqlite3 jansson
+UI_LIBS = ncursesw readline
+TEST_LIBS = cmocka vterm
+
+# The rooms of the library, lowest first.
+ROOMS = base chess pgn engine filter solve store export
+LIB_SRC = $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c))
+APP_SRC = $(wildcard ui/*.c) $(wildcard src/cli/*.c)
+SUPPORT_SRC = $(wildcard tests/support/*.c)
+TEST_DIRS = $(ROOMS) ui cli screen
+TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
+
+# Pane renderers and the other parts of ui/ that need no terminal are tested without one.
+UI_PARTS = $(filter-out ui/main.c,$(wildcard ui/*.c))
+
+R = build/release
+S = build/san
+REL_OBJ = $(LIB_SRC:%.c=$R/%.o) $(APP_SRC:%.c=$R/%.o)
+SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_PARTS:%.c=$S/%.o)
+TEST_BIN = $(TEST_SRC:%.c=$S/%)
+
+# Asked late, so that `make deps` works before pkg-config is there.
+pkg = $(shell $(PKG_CONFIG) --$(1) $(2) 2>/dev/null)
+
+all: build/onlymove
+
+build/onlymove: $(REL_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
+
+$R/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(UI_LIBS)) -c -o $@ $<
+
+$S/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(BASE) $(SAN) $(call pkg,cflags,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -c -o $@ $<
+
+$S/libonlymove.a: $(SAN_LIB_OBJ)
+	@rm -f $@
+	ar rcs $@ $^
+
+$S/onlymove: $(APP_SRC:%.c=$S/%.o) $S/libonlymove.a
+	$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
+
+$S/fake-engine: $S/tests/fake-engine/main.o $S/libonlymove.a
+	$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm
+
+$(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
+	$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -lutil
+
+run:
+	@sh .ci/deps run
+	@$(MAKE) --no-print-directory -j build/onlymove
+	@build/onlymove $(PGN)
+
+test:
+	@sh .ci/deps test
+	@$(MAKE) --no-print-directory -j2 test-build
+	@sh tests/run $S
+
+test-build: build/onlymove $(TEST_BIN) $S/onlymove $S/fake-engine
+
+lint:
+	@sh tests/lint
+
+deps:
+	@sh .ci/deps $(or $(DEPS),test)
+
+install: build/onlymove
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 build/onlymove $(DESTDIR)$(PREFIX)/bin/onlymove
+
+clean:
+	rm -rf build
+
+.PHONY: all run test test-build lint deps install clean
+.SECONDARY:
+
+-include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(TEST_SRC:%.c=$S/%.d) $(SUPPORT_SRC:%.c=$S/%.d)

@@ -1,0 +1,74 @@
+// What an engine said about one position: lines, grouped into completed iterations.
+#ifndef ONLYMOVE_ANALYSIS_H
+#define ONLYMOVE_ANALYSIS_H
+
+#include "onlymove/position.h"
+
+// A score is always from a named side's view; each holder says whose. Unless said otherwise it is
+// the side to move of the position that was searched.
+typedef struct Score {
+    bool mate;
+    int value; // centipawns; or moves to mate: 3 mates in 3, -3 is mated in 3, 0 is mated now
+} Score;
+
+typedef enum Bound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
+
+// The other side's view. (Mate 0 is mated now; for the other side that is written mate 0 too and
+// kept apart by nobody: the game is over there and no engine is asked.)
+Score score_flip(Score score);
+// A number that orders scores from bad to good for the side whose view it is.
+int score_order(Score score);
+// "+1.23", "-0.40", "#3", "#-2".
+enum { SCORE_TEXT_MAX = 16 };
+void score_write(Score score, char text[SCORE_TEXT_MAX]);
+
+enum { LINE_PV_MAX = 32 };
+
+typedef struct Line {
+    int rank; // multipv, from 1
+    int depth, seldepth;
+    Score score; // view of the side to move
+    Bound bound;
+    uint64_t nodes;       // spent by the whole search when the line was reported
+    int pv_count;         // at least 1; longer variations are cut at LINE_PV_MAX
+    Move pv[LINE_PV_MAX]; // legal, in order
+} Line;
+
+// All lines at one depth with exact bounds.
+typedef struct Iteration {
+    int depth;
+    uint64_t nodes; // spent when the last of its lines was reported
+    size_t first;   // index of rank 1 in Analysis.lines; the others follow
+    int count;
+} Iteration;
+
+typedef struct Analysis {
+    int expected; // lines an iteration must have: MultiPV, or the number of legal moves if smaller
+    Iteration *iterations; // depths strictly growing
+    size_t iteration_count, iteration_cap;
+    Line *lines;
+    size_t line_count, line_cap;
+    Line *block; // lines of the iteration that is coming in
+    int block_count, block_cap;
+    uint64_t nodes; // the largest count reported
+    bool finished;  // the search has ended by itself or at its limit
+    bool failed;    // memory ran out
+} Analysis;
+
+void analysis_init(Analysis *analysis, int expected_lines);
+void analysis_done(Analysis *analysis);
+void analysis_clear(Analysis *analysis, int expected_lines);
+
+// Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches
+// `expected` lines of one depth, all exact, deeper than the last iteration, becomes an iteration.
+// Returns true when that happened.
+bool analysis_add(Analysis *analysis, const Line *line);
+
+// The last iteration completed with fewer than `nodes` nodes spent (0: no limit), or NULL. An
+// iteration that ends exactly at the limit may be the torn end of a stopped search, so it does not
+// count.
+const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes);
+// The lines of an iteration, rank 1 first; `iteration->count` of them.
+const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration);
+
+#endif

@@ -1,0 +1,34 @@
+// A candidate as it is kept and shown: what an inquiry found, free of the inquiry.
+#ifndef ONLYMOVE_CANDIDATE_H
+#define ONLYMOVE_CANDIDATE_H
+
+#include "onlymove/inquiry.h"
+
+typedef struct Candidate {
+    char fen[FEN_MAX];
+    Move played; // or MOVE_NONE
+    char profile[PROFILE_NAME_MAX];
+    char *engine;     // name as the engine gives it
+    uint64_t nodes;   // spent
+    bool accepted;    // by the profile
+    char reason[200]; // why not, or ""
+    PuzzleKind kind;
+    Verdict verdicts[PROFILE_FILTERS_MAX];
+    int verdict_count;
+    Tree tree;
+} Candidate;
+
+// Takes over what a finished inquiry found. False when memory is out.
+bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine);
+void candidate_done(Candidate *candidate);
+
+// Appends one JSON object, keys in a fixed order:
+// fen, played, profile, engine, nodes, accepted, kind, reason,
+// filters: [{name, state, measured, threshold, reason, nodes}], solution: [uci...],
+// tree: {move, san, role, score, outcome, children}.
+Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
+
+// Reads back what candidate_write_json() wrote; *candidate is initialised here. Checks every move.
+Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault);
+
+#endif

@@ -1,0 +1,17 @@
+// Accepted puzzles as files for other programs.
+#ifndef ONLYMOVE_EXPORT_H
+#define ONLYMOVE_EXPORT_H
+
+#include "onlymove/store.h"
+
+typedef enum ExportFormat { EXPORT_PGN, EXPORT_JSON } ExportFormat;
+
+// "pgn", "json"; names the known ones when it is none of them.
+Status export_format(const char *name, ExportFormat *format, Fault *fault);
+
+// Appends all accepted puzzles of the store. PGN: one game a puzzle with the source game's tags,
+// FEN and SetUp, the solution as main line and the rest of the tree as variations. JSON: an array
+// of objects, see candidate_write_json(), with source, game, ply and tags. *count is how many.
+Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fault *fault);
+
+#endif

@@ -1,0 +1,24 @@
+// Files: whole reads, safe writes, and where the XDG base directory specification puts things.
+#ifndef ONLYMOVE_FILE_H
+#define ONLYMOVE_FILE_H
+
+#include "onlymove/status.h"
+#include "onlymove/str.h"
+
+// Appends the whole file to `out`; "-" is standard input. Refuses a folder, and says which name
+// failed and why.
+Status file_read(const char *path, Str *out, Fault *fault);
+
+// Writes a temporary file beside `path`, syncs it and renames it over `path`, so that a reader sees
+// the old file or the new one and a full disk loses nothing.
+Status file_write(const char *path, const char *data, size_t len, Fault *fault);
+
+typedef enum XdgFolder { XDG_DATA, XDG_CONFIG, XDG_CACHE, XDG_STATE } XdgFolder;
+
+// Appends "<base>/onlymove/<name>" to `out` and creates the folders (mode 0700) on the way.
+Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault);
+
+// Appends `path` with a leading "~/" or "~" replaced by $HOME.
+void file_expand(const char *path, Str *out);
+
+#endif

@@ -1,0 +1,72 @@
+// One game in memory: tags, and a tree of moves with comments and NAGs. Nodes are named by their
+// index; node 0 is the starting position. Indices stay valid until game_clear() or game_done().
+#ifndef ONLYMOVE_GAME_H
+#define ONLYMOVE_GAME_H
+
+#include "onlymove/position.h"
+#include "onlymove/str.h"
+
+enum { GAME_ROOT = 0, GAME_NAGS_MAX = 6 };
+#define GAME_NO_NODE UINT32_MAX
+
+typedef struct GameTag {
+    uint32_t name; // offsets into Game.text, see game_text()
+    uint32_t value;
+} GameTag;
+
+typedef struct GameNode {
+    Move move; // MOVE_NONE at the root, else what led here from `parent`
+    uint8_t nag_count;
+    uint8_t nags[GAME_NAGS_MAX];
+    uint32_t parent;  // GAME_NO_NODE at the root
+    uint32_t child;   // the main continuation, or GAME_NO_NODE
+    uint32_t sibling; // the next alternative to this move, or GAME_NO_NODE
+    uint32_t before;  // comment in front of the move (at the root: before the first move) ...
+    uint32_t after;   // ... and behind it: offsets into Game.text, 0 when there is none
+} GameNode;
+
+typedef struct Game {
+    Position start;
+    GameNode *nodes;
+    size_t node_count, node_cap;
+    GameTag *tags; // in the order of the file
+    size_t tag_count, tag_cap;
+    Str text;     // every string of the game, each ended by NUL; offset 0 is ""
+    bool damaged; // reading stopped before its end
+} Game;
+
+void game_init(Game *game); // the starting position, no tags, no moves
+void game_done(Game *game);
+void game_clear(Game *game);        // as after game_init(), memory kept
+bool game_failed(const Game *game); // memory ran out while it was built
+
+const char *game_text(const Game *game, uint32_t offset);
+// The value of a tag, or NULL.
+const char *game_tag(const Game *game, const char *name);
+// Sets or adds; false when memory is out.
+bool game_set_tag(Game *game, const char *name, const char *value);
+
+// Adds a continuation of `parent` (the first becomes its main line, later ones variations) and
+// returns the new node, or GAME_NO_NODE when memory is out.
+uint32_t game_add(Game *game, uint32_t parent, Move move);
+void game_add_nag(Game *game, uint32_t node, uint8_t nag);
+// Appends to the comment (with a space between) behind or in front of a move.
+bool game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len);
+
+// Plies from the start to this node.
+size_t game_ply(const Game *game, uint32_t node);
+size_t game_main_plies(const Game *game);
+// The node of the main line after so many plies, or the last one of it.
+uint32_t game_main_node(const Game *game, size_t ply);
+void game_position(const Game *game, uint32_t node, Position *pos);
+
+// The moves that lead to `node`, as an engine can be told them: *start is the position they begin
+// at (after the last null move, else the game's start). Appends to the growable array *moves.
+bool game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
+                  size_t *cap);
+
+// A number for the game itself: starting position, main line and the seven-tag roster. Equal games
+// in two files have the same number.
+uint64_t game_hash(const Game *game);
+
+#endif

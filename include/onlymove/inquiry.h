@@ -1,0 +1,65 @@
+// The heart: one inquiry takes one position of a game through a profile's filters and, when they
+// all pass, through the building of its solution tree. It does no I/O: it says which search it
+// wants, is fed what the search finds, and ends with verdicts and a tree.
+//
+//     while (inquiry_wants(q, &request)) {
+//         ... run the search; after each completed iteration, and when it has ended:
+//         if (!inquiry_feed(q, analysis)) stop the search: the inquiry has seen enough
+//     }
+#ifndef ONLYMOVE_INQUIRY_H
+#define ONLYMOVE_INQUIRY_H
+
+#include "onlymove/engine.h"
+#include "onlymove/filter.h"
+#include "onlymove/tree.h"
+
+// A position with its past and the move played in it.
+typedef struct Subject {
+    Position start;    // where the moves begin
+    const Move *moves; // legal, no null moves
+    size_t move_count;
+    Move played; // the game's next move, or MOVE_NONE
+} Subject;
+
+typedef enum InquiryState { INQUIRY_FILTERING, INQUIRY_BUILDING, INQUIRY_DONE } InquiryState;
+
+typedef struct Inquiry Inquiry;
+
+// Copies profile and subject. With `thorough`, a failed filter that cost nothing does not end the
+// inquiry before its first search, so that the others are measured too; the answer is the same.
+// Returns NULL when memory is out.
+Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough);
+void inquiry_free(Inquiry *inquiry);
+
+// The search it wants next (the moves are borrowed until the next feed); false when it has ended.
+bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request);
+// The analysis of the wanted search, as far as it has come; `analysis->finished` says that it is
+// whole. Returns true while the same search is still needed.
+bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis);
+
+InquiryState inquiry_state(const Inquiry *inquiry);
+const Position *inquiry_position(const Inquiry *inquiry);
+const Profile *inquiry_profile(const Inquiry *inquiry);
+Move inquiry_played(const Inquiry *inquiry);
+// One verdict a filter, in the profile's order; those not yet judged are pending.
+const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count);
+// Every scan filter has passed, whatever the rungs say.
+bool inquiry_is_candidate(const Inquiry *inquiry);
+// All filters have passed and the tree is whole. Only when done.
+bool inquiry_accepted(const Inquiry *inquiry);
+// Why it was not accepted, as a sentence; "" while it goes on or when accepted.
+const char *inquiry_reason(const Inquiry *inquiry);
+// The tree so far; the root alone until the filters have passed.
+const Tree *inquiry_tree(const Inquiry *inquiry);
+// Nodes of all searches so far.
+uint64_t inquiry_nodes(const Inquiry *inquiry);
+
+typedef struct InquiryProgress {
+    int rungs, rungs_judged;             // node limits in all, and how many all filters have passed
+    uint64_t rung_nodes;                 // the limit that is being judged
+    uint64_t search_nodes, search_limit; // of the wanted search
+    size_t tree_nodes;
+} InquiryProgress;
+InquiryProgress inquiry_progress(const Inquiry *inquiry);
+
+#endif

@@ -1,0 +1,21 @@
+// Legal moves.
+#ifndef ONLYMOVE_MOVEGEN_H
+#define ONLYMOVE_MOVEGEN_H
+
+#include "onlymove/position.h"
+
+enum { MOVES_MAX = 256 }; // no position has more than 218
+
+// All legal moves; returns how many. The order is a function of the position alone.
+int moves_legal(const Position *pos, Move moves[MOVES_MAX]);
+
+// The legal moves that capture or promote to a queen; when in check, every evasion.
+int moves_forcing(const Position *pos, Move moves[MOVES_MAX]);
+
+bool move_is_legal(const Position *pos, Move move);
+bool pos_has_legal_move(const Position *pos);
+
+// Number of leaf nodes of the tree of legal moves; depth 0 is 1.
+uint64_t perft(const Position *pos, int depth);
+
+#endif

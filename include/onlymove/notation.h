@@ -1,0 +1,24 @@
+// Moves as text: SAN for people and PGN, UCI for engines.
+#ifndef ONLYMOVE_NOTATION_H
+#define ONLYMOVE_NOTATION_H
+
+#include "onlymove/position.h"
+
+enum { SAN_MAX = 12, UCI_MOVE_MAX = 6 };
+
+// Writes SAN with its check or mate sign; MOVE_NULL is "--". `move` must be legal.
+void san_write(const Position *pos, Move move, char san[SAN_MAX]);
+
+// Reads one move. Takes what PGN files really hold: SAN exact, over- or under-disambiguated where
+// only one legal move fits, castling with O or 0, promotion with or without "=", long algebraic
+// (e2-e4, Ng1xf3) and UCI moves, trailing + # ! ?, null moves "--" and "Z0".
+// Returns STATUS_SYNTAX (not a move at all), STATUS_ILLEGAL (no or several legal moves fit).
+Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
+
+// Writes "e2e4", "a7a8q"; MOVE_NULL and MOVE_NONE are "0000".
+void uci_move_write(Move move, char text[UCI_MOVE_MAX]);
+
+// Reads a UCI move that is legal in the position; also takes "0000".
+Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
+
+#endif

@@ -1,0 +1,29 @@
+// Errors are values: what a function that can fail returns, and the sentence that says why.
+#ifndef ONLYMOVE_STATUS_H
+#define ONLYMOVE_STATUS_H
+
+typedef enum Status {
+    STATUS_OK,
+    STATUS_USAGE,     // the caller's words make no sense: an unknown key, a value out of range
+    STATUS_NOT_FOUND, // no such file, game, profile, row
+    STATUS_SYNTAX,    // text that cannot be read as what it should be
+    STATUS_ILLEGAL,   // readable, but against the rules of chess
+    STATUS_IO,        // the system refused: open, read, write, fork
+    STATUS_ENGINE,    // an engine is missing, died, hangs or talks nonsense
+    STATUS_STORE,     // the database refused
+    STATUS_LIMIT,     // a limit that the user can change was reached
+    STATUS_MEMORY,
+} Status;
+
+// One sentence without a final newline, complete enough to be shown as it is. May hold text from
+// outside, so the screen passes it through text_safe().
+typedef struct Fault {
+    char text[512];
+} Fault;
+
+// Writes the sentence into *fault (which may be NULL) and returns `status`, so that a function can
+// end with `return fault_set(fault, STATUS_IO, ...)`.
+Status fault_set(Fault *fault, Status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif

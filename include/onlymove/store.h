@@ -1,0 +1,56 @@
+// The store: an SQLite file with sources, games, candidates and every decision ever taken.
+#ifndef ONLYMOVE_STORE_H
+#define ONLYMOVE_STORE_H
+
+#include "onlymove/candidate.h"
+#include "onlymove/game.h"
+
+typedef enum Decision { DECISION_NONE, DECISION_ACCEPT, DECISION_REJECT, DECISION_SKIP } Decision;
+
+const char *decision_name(Decision decision); // "none", "accept", "reject", "skip"
+
+typedef struct Store Store;
+
+// Opens or creates `path`, brings the schema up to date, and proves with a write that it can be
+// written: WAL, synchronous=FULL. A store of a newer onlymove is refused and left alone.
+Status store_open(Store **store, const char *path, Fault *fault);
+void store_close(Store *store);
+const char *store_path(const Store *store);
+
+// Keeps the candidate of a game (its number in `source` from 1; the game's tags are kept too) at
+// `ply` (of the position to solve). One row for each game, ply and profile: a newer run of the same
+// replaces the older one and its decisions stay. *id names it afterwards.
+Status store_put(Store *store, const char *source, size_t number, const Game *game, int ply,
+                 const Candidate *candidate, int64_t *id, Fault *fault);
+
+// Appends a decision; it is on disk when this returns STATUS_OK. Undo is a decision too: the state
+// before it, DECISION_NONE included.
+Status store_decide(Store *store, int64_t candidate, Decision decision, const char *reason,
+                    Fault *fault);
+
+typedef struct StoredCandidate {
+    int64_t id;
+    const char *source;
+    size_t number;      // game in the source, from 1
+    uint64_t game_hash; // game_hash()
+    int ply;
+    Decision decision;
+    const char *reason; // of the decision
+    Game game;          // only its tags and starting position
+    Candidate candidate;
+} StoredCandidate;
+
+typedef struct StoreQuery {
+    uint64_t game_hash; // 0: all games
+    int64_t id;         // 0: all candidates
+    bool accepted_only; // decision accept
+} StoreQuery;
+
+// Calls `visit` for every candidate that fits, in the order of source, game number, ply, profile,
+// until it returns something else than STATUS_OK, which is then returned. What it is given is
+// valid during the call.
+typedef Status StoreVisit(void *context, const StoredCandidate *stored, Fault *fault);
+Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void *context,
+                  Fault *fault);
+
+#endif

@@ -1,0 +1,31 @@
+// Text from outside (PGN tags, comments, engine names, file names, messages of other programs) is
+// kept as it came; this is the one place that makes it harmless for a terminal.
+#ifndef ONLYMOVE_TEXT_H
+#define ONLYMOVE_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "onlymove/str.h"
+
+// Decodes one character of UTF-8 from `text` (at least one byte). Returns how many bytes it took
+// (1 to 4). Overlong forms, surrogates and stray bytes give U+FFFD for one byte.
+size_t text_decode(const char *text, size_t len, uint32_t *character);
+
+// Appends `character` as UTF-8.
+void text_encode(Str *out, uint32_t character);
+
+// Appends `len` bytes of `text` to `out`, safe to draw on one row: control characters (C0, DEL, C1)
+// become U+00B7 (newline and tab a space), invalid UTF-8 U+FFFD, bidirectional controls,
+// zero-width characters, joiners and noncharacters vanish. What is longer than `max_columns`
+// terminal columns is cut and ends in U+2026.
+void text_safe(Str *out, const char *text, size_t len, size_t max_columns);
+
+// Columns a character takes on the screen: 0 for combining marks, 2 for wide ones, else 1.
+int text_columns(uint32_t character);
+
+// How alike two words are: the number of edits (Levenshtein, and swaps of neighbours). Used to name
+// the nearest right word for a wrong one.
+size_t text_distance(const char *a, const char *b);
+
+#endif

@@ -1,0 +1,69 @@
+// Solution trees: solver moves and defender replies, ending in outcomes.
+#ifndef ONLYMOVE_TREE_H
+#define ONLYMOVE_TREE_H
+
+#include "onlymove/analysis.h"
+#include "onlymove/str.h"
+
+typedef enum TreeRole {
+    ROLE_SOLUTION,    // the solver's move to be found
+    ROLE_ALTERNATIVE, // another solver move that is right as well
+    ROLE_RETRY,       // a solver move that is not wrong but not it: try again
+    ROLE_REPLY,       // a defender's move
+} TreeRole;
+
+typedef enum Outcome {
+    OUTCOME_NONE,     // the line goes on
+    OUTCOME_MATE,     // checkmate
+    OUTCOME_MATERIAL, // enough material won, and the position is quiet
+    OUTCOME_WON,      // after this reply so many moves win that there is none to find
+    OUTCOME_DRAW,     // stalemate, repetition, insufficient material, fifty moves
+    OUTCOME_UNCLEAR,  // no move of the solver holds the win any more
+} Outcome;
+
+typedef enum PuzzleKind { KIND_NONE, KIND_MATE, KIND_MATERIAL, KIND_WIN } PuzzleKind;
+
+const char *role_name(TreeRole role);      // "solution", ...
+const char *outcome_name(Outcome outcome); // "mate", ...; "" for OUTCOME_NONE
+const char *kind_name(PuzzleKind kind);    // "mate", "material", "win", "none"
+
+#define TREE_NO_NODE UINT32_MAX
+enum { TREE_ROOT = 0 };
+
+typedef struct TreeNode {
+    Move move; // MOVE_NONE at the root
+    TreeRole role;
+    Outcome outcome;
+    Score score; // after the move, from the solver's view
+    bool scored;
+    uint16_t ply;                    // 0 at the root
+    uint32_t parent, child, sibling; // child: the first, and the main line; TREE_NO_NODE: none
+} TreeNode;
+
+typedef struct Tree {
+    Position start; // the solver is to move
+    TreeNode *nodes;
+    size_t count, cap;
+} Tree;
+
+// The root alone. `start` is copied.
+void tree_init(Tree *tree, const Position *start);
+void tree_done(Tree *tree);
+bool tree_copy(Tree *to, const Tree *from); // `to` is initialised here; false when memory is out
+
+// Adds the last child of `parent`; TREE_NO_NODE when memory is out. Returns the new node's index.
+uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role);
+void tree_position(const Tree *tree, uint32_t node, Position *pos);
+
+// The moves from the root to `node`; returns how many (at most max are written).
+size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max);
+
+// The main line, ending with a solver move: first children from the root, without a last reply.
+size_t tree_solution(const Tree *tree, Move *moves, size_t max);
+// What the main line ends in.
+PuzzleKind tree_kind(const Tree *tree);
+
+// Depth-first order, for lists: the node after `node`, or TREE_NO_NODE.
+uint32_t tree_next(const Tree *tree, uint32_t node);
+
+#endif

@@ -1,0 +1,182 @@
+#include "onlymove/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static Status file_fault(Fault *fault, const char *path, const char *what)
+{
+    Status status = errno == ENOENT ? STATUS_NOT_FOUND : STATUS_IO;
+    return fault_set(fault, status, "%s: %s: %s", path, what, strerror(errno));
+}
+
+static Status read_descriptor(int fd, const char *path, Str *out, Fault *fault)
+{
+    char block[65536];
+    for (;;) {
+        ssize_t got = read(fd, block, sizeof block);
+        if (got == 0) {
+            break;
+        }
+        if (got < 0) {
+            if (errno == EINTR) {
+                continue;
+            }
+            return file_fault(fault, path, "cannot be read");
+        }
+        str_add_bytes(out, block, (size_t)got);
+    }
+    return out->failed ? fault_set(fault, STATUS_MEMORY, "%s: too large for memory", path)
+                       : STATUS_OK;
+}
+
+Status file_read(const char *path, Str *out, Fault *fault)
+{
+    if (strcmp(path, "-") == 0) {
+        return read_descriptor(STDIN_FILENO, "standard input", out, fault);
+    }
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return file_fault(fault, path, "cannot be opened");
+    }
+    struct stat info;
+    Status status;
+    if (fstat(fd, &info) != 0) {
+        status = file_fault(fault, path, "cannot be read");
+    } else if (S_ISDIR(info.st_mode)) {
+        status = fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
+    } else {
+        status = read_descriptor(fd, path, out, fault);
+    }
+    close(fd);
+    return status;
+}
+
+static bool write_all(int fd, const char *data, size_t len)
+{
+    while (len > 0) {
+        ssize_t put = write(fd, data, len);
+        if (put < 0) {
+            if (errno == EINTR) {
+                continue;
+            }
+            return false;
+        }
+        data += put;
+        len -= (size_t)put;
+    }
+    return true;
+}
+
+// The mode a new file gets: that of the file it replaces, else what the umask leaves of 0666.
+static mode_t file_mode(const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) == 0) {
+        return info.st_mode & 0777;
+    }
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+Status file_write(const char *path, const char *data, size_t len, Fault *fault)
+{
+    struct stat info;
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
+        return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
+    }
+    Str name;
+    str_init(&name);
+    str_addf(&name, "%s.XXXXXX", path);
+    if (name.failed) {
+        str_done(&name);
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
+    }
+    int fd = mkstemp(name.data);
+    if (fd < 0) {
+        Status status = file_fault(fault, path, "cannot be written");
+        str_done(&name);
+        return status;
+    }
+    bool written = write_all(fd, data, len) && fchmod(fd, file_mode(path)) == 0 && fsync(fd) == 0;
+    int why = errno;
+    if (close(fd) != 0 && written) {
+        written = false;
+        why = errno;
+    }
+    if (written && rename(name.data, path) != 0) {
+        written = false;
+        why = errno;
+    }
+    Status status = STATUS_OK;
+    if (!written) {
+        unlink(name.data);
+        errno = why;
+        status = file_fault(fault, path, "cannot be written");
+    }
+    str_done(&name);
+    return status;
+}
+
+static const struct {
+    const char *variable;
+    const char *below_home;
+} xdg[] = {
+    [XDG_DATA] = {"XDG_DATA_HOME", "/.local/share"},
+    [XDG_CONFIG] = {"XDG_CONFIG_HOME", "/.config"},
+    [XDG_CACHE] = {"XDG_CACHE_HOME", "/.cache"},
+    [XDG_STATE] = {"XDG_STATE_HOME", "/.local/state"},
+};
+
+// Creates every folder on the way to the last component of `path`.
+static Status make_folders(char *path, Fault *fault)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = mkdir(path, 0700) == 0 || errno == EEXIST || errno == EROFS || errno == EISDIR;
+        Status status = made ? STATUS_OK : file_fault(fault, path, "cannot be created");
+        *slash = '/';
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+Status file_xdg(XdgFolder folder, const char *name, Str *out, Fault *fault)
+{
+    const char *base = getenv(xdg[folder].variable);
+    const char *home = getenv("HOME");
+    size_t start = out->len;
+    // The specification says that a relative path is to be ignored.
+    if (base && base[0] == '/') {
+        str_add(out, base);
+    } else if (home && home[0] == '/') {
+        str_add(out, home);
+        str_add(out, xdg[folder].below_home);
+    } else {
+        return fault_set(fault, STATUS_NOT_FOUND, "neither %s nor HOME names a folder",
+                         xdg[folder].variable);
+    }
+    str_addf(out, "/onlymove/%s", name);
+    if (out->failed) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    return make_folders(out->data + start, fault);
+}
+
+void file_expand(const char *path, Str *out)
+{
+    const char *home = getenv("HOME");
+    if (path[0] == '~' && (path[1] == '/' || path[1] == '\0') && home) {
+        str_add(out, home);
+        path++;
+    }
+    str_add(out, path);
+}

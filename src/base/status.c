@@ -1,0 +1,15 @@
+#include "onlymove/status.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+Status fault_set(Fault *fault, Status status, const char *format, ...)
+{
+    if (fault) {
+        va_list args;
+        va_start(args, format);
+        vsnprintf(fault->text, sizeof fault->text, format, args);
+        va_end(args);
+    }
+    return status;
+}

@@ -1,0 +1,90 @@
+#include "onlymove/str.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+
+void str_init(Str *s)
+{
+    *s = (Str){0};
+}
+
+void str_done(Str *s)
+{
+    free(s->data);
+    str_init(s);
+}
+
+void str_clear(Str *s)
+{
+    s->len = 0;
+    s->failed = false;
+    if (s->data) {
+        s->data[0] = '\0';
+    }
+}
+
+const char *str_text(const Str *s)
+{
+    return s->data ? s->data : "";
+}
+
+static bool str_room(Str *s, size_t more)
+{
+    if (s->failed || !array_reserve((void **)&s->data, &s->cap, s->len + more + 1, 1)) {
+        s->failed = true;
+        return false;
+    }
+    return true;
+}
+
+void str_add_bytes(Str *s, const char *bytes, size_t count)
+{
+    if (str_room(s, count)) {
+        memcpy(s->data + s->len, bytes, count);
+        s->len += count;
+        s->data[s->len] = '\0';
+    }
+}
+
+void str_add(Str *s, const char *text)
+{
+    str_add_bytes(s, text, strlen(text));
+}
+
+void str_add_char(Str *s, char c)
+{
+    str_add_bytes(s, &c, 1);
+}
+
+void str_addf(Str *s, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int need = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (need < 0 || !str_room(s, (size_t)need)) {
+        s->failed = true;
+        return;
+    }
+    va_start(args, format);
+    vsnprintf(s->data + s->len, (size_t)need + 1, format, args);
+    va_end(args);
+    s->len += (size_t)need;
+}
+
+char *str_take(Str *s)
+{
+    if (!s->failed && !s->data) {
+        str_add_bytes(s, "", 0);
+    }
+    char *taken = s->failed ? NULL : s->data;
+    if (s->failed) {
+        free(s->data);
+    }
+    str_init(s);
+    return taken;
+}

@@ -1,0 +1,150 @@
+#include "onlymove/text.h"
+
+#include <stdbool.h>
+#include <string.h>
+#include <wchar.h>
+
+enum { REPLACEMENT = 0xFFFD, MIDDLE_DOT = 0xB7, ELLIPSIS = 0x2026 };
+
+size_t text_decode(const char *text, size_t len, uint32_t *character)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    *character = REPLACEMENT;
+    if (s[0] < 0x80) {
+        *character = s[0];
+        return 1;
+    }
+    size_t size = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
+    if (s[0] < 0xC2 || s[0] > 0xF4 || size > len) {
+        return 1;
+    }
+    uint32_t c = s[0] & (0x7Fu >> size);
+    for (size_t i = 1; i < size; i++) {
+        if ((s[i] & 0xC0) != 0x80) {
+            return 1;
+        }
+        c = c << 6 | (s[i] & 0x3Fu);
+    }
+    bool overlong = (size == 3 && c < 0x800) || (size == 4 && c < 0x10000);
+    if (overlong || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) {
+        return 1;
+    }
+    *character = c;
+    return size;
+}
+
+void text_encode(Str *out, uint32_t c)
+{
+    char bytes[4];
+    size_t size;
+    if (c < 0x80) {
+        bytes[0] = (char)c;
+        size = 1;
+    } else if (c < 0x800) {
+        bytes[0] = (char)(0xC0 | c >> 6);
+        bytes[1] = (char)(0x80 | (c & 0x3F));
+        size = 2;
+    } else if (c < 0x10000) {
+        bytes[0] = (char)(0xE0 | c >> 12);
+        bytes[1] = (char)(0x80 | (c >> 6 & 0x3F));
+        bytes[2] = (char)(0x80 | (c & 0x3F));
+        size = 3;
+    } else {
+        bytes[0] = (char)(0xF0 | c >> 18);
+        bytes[1] = (char)(0x80 | (c >> 12 & 0x3F));
+        bytes[2] = (char)(0x80 | (c >> 6 & 0x3F));
+        bytes[3] = (char)(0x80 | (c & 0x3F));
+        size = 4;
+    }
+    str_add_bytes(out, bytes, size);
+}
+
+// Characters that change how their neighbours are drawn, or draw nothing at all.
+static bool is_invisible(uint32_t c)
+{
+    static const uint32_t ranges[][2] = {
+        {0xAD, 0xAD},     {0x61C, 0x61C},   {0x115F, 0x1160}, {0x17B4, 0x17B5},   {0x180B, 0x180F},
+        {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164},   {0xFE00, 0xFE0F},
+        {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB}, {0xE0000, 0xE0FFF},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        if (c >= ranges[i][0] && c <= ranges[i][1]) {
+            return true;
+        }
+    }
+    return (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);
+}
+
+int text_columns(uint32_t character)
+{
+    int width = wcwidth((wchar_t)character);
+    return width < 0 ? 1 : width;
+}
+
+static uint32_t safe_character(uint32_t c)
+{
+    if (c == '\t' || c == '\n' || c == '\r') {
+        return ' ';
+    }
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) ? MIDDLE_DOT : c;
+}
+
+void text_safe(Str *out, const char *text, size_t len, size_t max_columns)
+{
+    // Where to cut if the text turns out too long: the last place that leaves a column for the
+    // ellipsis.
+    size_t cut = out->len;
+    size_t columns = 0;
+    for (size_t at = 0; at < len;) {
+        uint32_t c;
+        at += text_decode(text + at, len - at, &c);
+        if (is_invisible(c)) {
+            continue;
+        }
+        c = safe_character(c);
+        size_t width = (size_t)text_columns(c);
+        if (columns + width > max_columns) {
+            if (max_columns > 0 && !out->failed) {
+                out->len = cut;
+                text_encode(out, ELLIPSIS);
+            }
+            return;
+        }
+        text_encode(out, c);
+        columns += width;
+        if (columns < max_columns) {
+            cut = out->len;
+        }
+    }
+}
+
+size_t text_distance(const char *a, const char *b)
+{
+    enum { LONGEST = 63 };
+    size_t la = strlen(a), lb = strlen(b);
+    if (la > LONGEST || lb > LONGEST) {
+        return la > lb ? la : lb;
+    }
+    unsigned char row[LONGEST + 1][LONGEST + 1];
+    for (size_t i = 0; i <= la; i++) {
+        for (size_t j = 0; j <= lb; j++) {
+            if (i == 0 || j == 0) {
+                row[i][j] = (unsigned char)(i + j);
+                continue;
+            }
+            unsigned best = row[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            if (row[i - 1][j] + 1u < best) {
+                best = row[i - 1][j] + 1u;
+            }
+            if (row[i][j - 1] + 1u < best) {
+                best = row[i][j - 1] + 1u;
+            }
+            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped && row[i - 2][j - 2] + 1u < best) {
+                best = row[i - 2][j - 2] + 1u;
+            }
+            row[i][j] = (unsigned char)best;
+        }
+    }
+    return row[la][lb];
+}
