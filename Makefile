@@ -16,7 +16,8 @@ CFLAGS ?= -O2 -g
 PGN ?= tests/games/classics.pgn
 
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
-BASE = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -D_DARWIN_C_SOURCE -Iinclude -I. $(WARN) -MMD -MP
+LANGUAGE = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -D_DARWIN_C_SOURCE -Iinclude -I.
+BASE = $(LANGUAGE) $(WARN) -MMD -MP
 SAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 LIBS = sqlite3 jansson
@@ -40,8 +41,15 @@ REL_OBJ = $(LIB_SRC:%.c=$R/%.o) $(APP_SRC:%.c=$R/%.o)
 SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_PARTS:%.c=$S/%.o)
 TEST_BIN = $(TEST_SRC:%.c=$S/%)
 
-# Asked late, so that `make deps` works before pkg-config is there.
-pkg = $(shell $(PKG_CONFIG) --$(1) $(2) 2>/dev/null)
+# Homebrew keeps these three out of pkg-config's sight; elsewhere the folders do not exist.
+KEGS = $(foreach keg,ncurses readline sqlite,/opt/homebrew/opt/$(keg) /usr/local/opt/$(keg))
+space = $(subst ,, )
+PKG_PATH = $(subst $(space),:,$(strip $(PKG_CONFIG_PATH) $(KEGS:%=%/lib/pkgconfig)))
+
+# Asked late, so that `make deps` works before pkg-config is there. What POSIX version the headers
+# shall show is ours to say, not ncurses's.
+pkg_says = $(shell PKG_CONFIG_PATH=$(PKG_PATH) $(PKG_CONFIG) --$(1) $(2) 2>/dev/null)
+pkg = $(filter-out -D_XOPEN_SOURCE=%,$(pkg_says))
 
 all: build/onlymove
 
@@ -84,6 +92,10 @@ test-build: build/onlymove $(TEST_BIN) $S/onlymove $S/fake-engine
 lint:
 	@sh tests/lint
 
+# For the compiler checks of `make test` and `make lint`.
+print-flags:
+	@echo $(LANGUAGE) $(WARN) $(call pkg,cflags,$(LIBS) $(UI_LIBS) $(TEST_LIBS))
+
 deps:
 	@sh .ci/deps $(or $(DEPS),test)
 
@@ -94,7 +106,7 @@ install: build/onlymove
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build lint deps install clean
+.PHONY: all run test test-build lint print-flags deps install clean
 .SECONDARY:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(TEST_SRC:%.c=$S/%.d) $(SUPPORT_SRC:%.c=$S/%.d)

@@ -18,7 +18,7 @@ typedef enum Bound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
 Score score_flip(Score score);
 // A number that orders scores from bad to good for the side whose view it is.
 int score_order(Score score);
-// "+1.23", "-0.40", "#3", "#-2".
+// "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
 void score_write(Score score, char text[SCORE_TEXT_MAX]);
 
@@ -49,7 +49,7 @@ typedef struct Analysis {
     Line *lines;
     size_t line_count, line_cap;
     Line *block; // lines of the iteration that is coming in
-    int block_count, block_cap;
+    size_t block_count, block_cap;
     uint64_t nodes; // the largest count reported
     bool finished;  // the search has ended by itself or at its limit
     bool failed;    // memory ran out
@@ -62,11 +62,17 @@ void analysis_clear(Analysis *analysis, int expected_lines);
 // Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches
 // `expected` lines of one depth, all exact, deeper than the last iteration, becomes an iteration.
 // Returns true when that happened.
+// After its first seconds Stockfish also reports in the middle of an iteration, and such a block can
+// be whole though its lower ranks are not settled. Its sign is that rank 1 comes again at the same
+// depth: that takes the last iteration back. So iterations, and analysis_at() for a limit that
+// `nodes` has reached, are the same whatever the machine's speed; but iteration_count can fall by
+// one until the same depth comes in again.
 bool analysis_add(Analysis *analysis, const Line *line);
 
 // The last iteration completed with fewer than `nodes` nodes spent (0: no limit), or NULL. An
 // iteration that ends exactly at the limit may be the torn end of a stopped search, so it does not
-// count.
+// count; for the same reason give a node-limited search's own limit here, not 0. The answer is
+// settled once Analysis.nodes has reached the limit or the search has finished.
 const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes);
 // The lines of an iteration, rank 1 first; `iteration->count` of them.
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration);

@@ -20,7 +20,12 @@ typedef struct Candidate {
 
 // Takes over what a finished inquiry found. False when memory is out.
 bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine);
+// False, with *to empty, when memory is out.
+bool candidate_copy(Candidate *to, const Candidate *from);
 void candidate_done(Candidate *candidate);
+
+// Its scan filters have all passed, whatever the rungs and the tree said.
+bool candidate_passed_scan(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
 // fen, played, profile, engine, nodes, accepted, kind, reason,

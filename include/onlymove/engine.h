@@ -26,7 +26,7 @@ typedef enum EngineState {
     ENGINE_STARTING, // waiting for uciok and readyok
     ENGINE_IDLE,
     ENGINE_SEARCHING,
-    ENGINE_STOPPING, // told to stop, waiting for its bestmove
+    ENGINE_STOPPING, // told to stop, waiting for its last word
     ENGINE_FAILED,   // engine_fault() says why; engine_start() tries again
 } EngineState;
 
@@ -35,8 +35,9 @@ const char *engine_state_name(EngineState state);
 typedef struct Engine Engine;
 
 // Splits a command line into words: blanks separate, single and double quotes and a backslash keep
-// them together. Nothing is expanded. Returns a NULL-terminated vector in one allocation that the
-// caller frees with free(), or NULL with *fault set.
+// them together. Between double quotes a backslash quotes only a double quote and itself, between
+// single quotes nothing. Nothing is expanded. Returns a NULL-terminated vector in one allocation
+// that the caller frees with free(), or NULL with *fault set.
 char **engine_command_split(const char *command, Fault *fault);
 
 // Finds Stockfish on PATH, then in /usr/games and the other places packages put it; appends its
@@ -45,11 +46,15 @@ Status engine_find(Str *out, Fault *fault);
 
 // `argv` is copied. NULL when memory is out. Does not start it.
 Engine *engine_new(char *const argv[]);
+// The same from a command line, or from Stockfish where it is found when `command` is NULL.
+Engine *engine_open(const char *command, Fault *fault);
 // Asks the engine to quit, ends its process group if it will not, reaps it.
 void engine_free(Engine *engine);
 
-// Forks and executes. A command that cannot be executed is said here. `now` is milliseconds of a
-// monotonic clock, here and below.
+// Forks and executes; argv[0] without a slash is looked for on PATH, then where packages put
+// engines. A command that cannot be executed is said here. Starts afresh from ENGINE_FAILED:
+// analysis, request and name are forgotten (generations go on); does nothing to an engine that
+// runs. `now` is milliseconds of a monotonic clock, here and below.
 Status engine_start(Engine *engine, int64_t now, Fault *fault);
 
 enum { ENGINE_FDS = 3 };
@@ -62,10 +67,11 @@ int64_t engine_deadline(const Engine *engine);
 bool engine_pump(Engine *engine, int64_t now);
 
 // Takes a new request (copied); an older one is stopped first and its late news is dropped. May be
-// called while starting. Returns the request's generation, never 0, or 0 when the engine is off or
-// failed or memory is out.
+// called while starting. A position without legal moves is answered at once: finished, with no
+// iterations. Returns the request's generation, never 0, or 0 when the engine is off or failed, a
+// move is not legal or memory is out.
 unsigned engine_search(Engine *engine, const SearchRequest *request, int64_t now);
-// Ends the current search; what was found stays readable.
+// Ends the current search; what was found stays readable, and Analysis.finished stays false.
 void engine_stop(Engine *engine, int64_t now);
 
 EngineState engine_state(const Engine *engine);

@@ -18,7 +18,7 @@ const char *verdict_word(VerdictState state);
 typedef struct Verdict {
     const struct Filter *filter;
     VerdictState state;
-    char measured[48];  // what was found, short: "Qb8+ #2, next -0.21"
+    char measured[64];  // what was found, short: "Qb8+ #2, next -0.21"
     char threshold[48]; // what it was held against: "best > 2.80, next < 1.00"
     char reason[160];   // the verdict as a sentence
     uint64_t nodes;     // the node limit it was judged at; 0 when no search was needed
@@ -28,6 +28,7 @@ typedef struct Verdict {
 typedef enum FilterStage {
     FILTER_SCAN, // on the first look
     FILTER_RUNG, // at every rung
+    FILTER_TREE, // when the solution tree has been built; its verdict comes from the builder
 } FilterStage;
 typedef enum FilterCost {
     FILTER_FREE,     // the position is enough
@@ -58,6 +59,7 @@ typedef struct Filter {
     FilterStage stage;
     FilterCost cost;
     // Fills state, measured, threshold and reason of *verdict, unless it needs something first.
+    // NULL for FILTER_TREE.
     FilterNeed (*judge)(const FilterView *view, Verdict *verdict);
 } Filter;
 

@@ -20,6 +20,7 @@ typedef struct GameNode {
     uint8_t nags[GAME_NAGS_MAX];
     uint32_t parent;  // GAME_NO_NODE at the root
     uint32_t child;   // the main continuation, or GAME_NO_NODE
+    uint32_t last;    // the last of the alternatives that begin with `child`, or GAME_NO_NODE
     uint32_t sibling; // the next alternative to this move, or GAME_NO_NODE
     uint32_t before;  // comment in front of the move (at the root: before the first move) ...
     uint32_t after;   // ... and behind it: offsets into Game.text, 0 when there is none
@@ -41,7 +42,7 @@ void game_clear(Game *game);        // as after game_init(), memory kept
 bool game_failed(const Game *game); // memory ran out while it was built
 
 const char *game_text(const Game *game, uint32_t offset);
-// The value of a tag, or NULL.
+// The value of the first tag of that name, or NULL.
 const char *game_tag(const Game *game, const char *name);
 // Sets or adds; false when memory is out.
 bool game_set_tag(Game *game, const char *name, const char *value);
@@ -49,8 +50,10 @@ bool game_set_tag(Game *game, const char *name, const char *value);
 // Adds a continuation of `parent` (the first becomes its main line, later ones variations) and
 // returns the new node, or GAME_NO_NODE when memory is out.
 uint32_t game_add(Game *game, uint32_t parent, Move move);
+// One NAG a second time, and more than GAME_NAGS_MAX, are dropped.
 void game_add_nag(Game *game, uint32_t node, uint8_t nag);
-// Appends to the comment (with a space between) behind or in front of a move.
+// Appends to the comment (with a space between) behind or in front of a move. Line ends and NUL
+// bytes become spaces, every other byte is kept. False when memory is out.
 bool game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len);
 
 // Plies from the start to this node.
@@ -65,8 +68,8 @@ void game_position(const Game *game, uint32_t node, Position *pos);
 bool game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
                   size_t *cap);
 
-// A number for the game itself: starting position, main line and the seven-tag roster. Equal games
-// in two files have the same number.
+// A number for the game itself: starting position, main line and the seven-tag roster, where a
+// missing tag counts as PGN's "unknown". Equal games in two files have the same number.
 uint64_t game_hash(const Game *game);
 
 #endif

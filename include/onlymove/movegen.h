@@ -15,7 +15,10 @@ int moves_forcing(const Position *pos, Move moves[MOVES_MAX]);
 bool move_is_legal(const Position *pos, Move move);
 bool pos_has_legal_move(const Position *pos);
 
-// Number of leaf nodes of the tree of legal moves; depth 0 is 1.
+enum { PERFT_MAX = 64 }; // plies; any position with two moves a ply outlives us long before
+
+// Number of leaf nodes of the tree of legal moves; depth 0 and below is 1, depths beyond PERFT_MAX
+// are counted as PERFT_MAX.
 uint64_t perft(const Position *pos, int depth);
 
 #endif

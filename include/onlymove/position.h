@@ -57,7 +57,7 @@ static inline MoveKind move_kind(Move m)
 {
     return (MoveKind)(m >> 14);
 }
-// Only for MOVE_PROMOTION.
+// What the pawn becomes; only for MOVE_PROMOTION.
 static inline PieceType move_promotion(Move m)
 {
     return (PieceType)(KNIGHT + ((m >> 12) & 3));
@@ -66,9 +66,11 @@ static inline Move move_make(Square from, Square to)
 {
     return (Move)(from | (to << 6));
 }
+// `promotion` is KNIGHT where the kind is not MOVE_PROMOTION.
 static inline Move move_make_kind(Square from, Square to, MoveKind kind, PieceType promotion)
 {
-    return (Move)(from | (to << 6) | ((promotion - KNIGHT) << 12) | ((unsigned)kind << 14));
+    return (Move)(from | (unsigned)to << 6 | ((unsigned)promotion - KNIGHT) << 12 |
+                  (unsigned)kind << 14);
 }
 
 static inline int square_file(Square s)

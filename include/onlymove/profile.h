@@ -64,13 +64,13 @@ typedef struct Profile {
     double value[KEY_COUNT]; // whole numbers are exact
 } Profile;
 
-// The profiles that ship, by index; NULL past the end.
-const Profile *profile_builtin(size_t index);
+// The names of the profiles that ship, by index; NULL past the last.
+const char *profile_name(size_t index);
 // Copies the profile of that name. A wrong name is answered with the nearest right one.
 Status profile_find(const char *name, Profile *profile, Fault *fault);
 
-// "nodes.max=200000". Refuses unknown keys (naming the nearest), values out of range and trailing
-// text.
+// "nodes.max=200000", "filters=not-in-check only-winning-move". Refuses unknown keys and filters
+// (naming the nearest), values out of range and trailing text.
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);
 static inline int64_t profile_whole(const Profile *profile, ProfileKey key)
 {

@@ -46,8 +46,8 @@ typedef struct Tree {
     size_t count, cap;
 } Tree;
 
-// The root alone. `start` is copied.
-void tree_init(Tree *tree, const Position *start);
+// The root alone. `start` is copied. False (and safe to be done with) when memory is out.
+bool tree_init(Tree *tree, const Position *start);
 void tree_done(Tree *tree);
 bool tree_copy(Tree *to, const Tree *from); // `to` is initialised here; false when memory is out
 

@@ -132,7 +132,7 @@ size_t text_distance(const char *a, const char *b)
                 row[i][j] = (unsigned char)(i + j);
                 continue;
             }
-            unsigned best = row[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            unsigned best = row[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1u : 0u);
             if (row[i - 1][j] + 1u < best) {
                 best = row[i - 1][j] + 1u;
             }

@@ -1,0 +1,123 @@
+// Sets of squares: walking them, shifting them, and what each piece attacks.
+#ifndef ONLYMOVE_CHESS_BITBOARD_H
+#define ONLYMOVE_CHESS_BITBOARD_H
+
+#include "onlymove/position.h"
+
+#define BB_ALWAYS_INLINE static inline __attribute__((always_inline))
+
+#define BB_RANK_1 UINT64_C(0xFF)
+#define BB_RANK_3 UINT64_C(0xFF0000)
+#define BB_RANK_6 UINT64_C(0xFF0000000000)
+#define BB_RANK_8 UINT64_C(0xFF00000000000000)
+#define BB_FILE_A UINT64_C(0x0101010101010101)
+#define BB_FILE_H UINT64_C(0x8080808080808080)
+#define BB_LIGHT  UINT64_C(0x55AA55AA55AA55AA)
+
+// One square's magic: ((occupied & mask) * factor) >> shift numbers the ways in which other pieces
+// can stand in the slider's way.
+typedef struct Magic {
+    Bitboard mask;
+    uint64_t factor;
+    const Bitboard *attacks;
+    unsigned shift;
+} Magic;
+
+// Filled before main() and never changed after.
+extern Magic bb_rook_magic[64];
+extern Magic bb_bishop_magic[64];
+extern Bitboard bb_knight[64];
+extern Bitboard bb_king[64];
+extern Bitboard bb_pawn[2][64];     // what a pawn of that colour attacks
+extern Bitboard bb_between[64][64]; // squares strictly between, if on one line; else none
+extern Bitboard bb_line[64][64];    // the whole line through both, edge to edge; else none
+
+static inline Bitboard bb_bit(int s)
+{
+    return UINT64_C(1) << s;
+}
+// The lowest square; not for an empty set.
+static inline Square bb_first(Bitboard b)
+{
+    return (Square)__builtin_ctzll(b);
+}
+static inline Square bb_pop(Bitboard *b)
+{
+    Square s = bb_first(*b);
+    *b &= *b - 1;
+    return s;
+}
+static inline int bb_count(Bitboard b)
+{
+    return __builtin_popcountll(b);
+}
+static inline bool bb_many(Bitboard b)
+{
+    return (b & (b - 1)) != 0;
+}
+
+// One rank ahead as `us` sees it.
+static inline Bitboard bb_forward(Bitboard b, Color us)
+{
+    return us == WHITE ? b << 8 : b >> 8;
+}
+// Pawn captures towards the a file, and towards the h file.
+static inline Bitboard bb_capture_west(Bitboard b, Color us)
+{
+    b &= ~BB_FILE_A;
+    return us == WHITE ? b << 7 : b >> 9;
+}
+static inline Bitboard bb_capture_east(Bitboard b, Color us)
+{
+    b &= ~BB_FILE_H;
+    return us == WHITE ? b << 9 : b >> 7;
+}
+
+static inline Bitboard bb_rook(Square s, Bitboard occupied)
+{
+    const Magic *m = &bb_rook_magic[s];
+    return m->attacks[((occupied & m->mask) * m->factor) >> m->shift];
+}
+static inline Bitboard bb_bishop(Square s, Bitboard occupied)
+{
+    const Magic *m = &bb_bishop_magic[s];
+    return m->attacks[((occupied & m->mask) * m->factor) >> m->shift];
+}
+// What a knight, bishop, rook, queen or king attacks.
+static inline Bitboard bb_attacks(PieceType type, Square s, Bitboard occupied)
+{
+    switch (type) {
+    case KNIGHT:
+        return bb_knight[s];
+    case BISHOP:
+        return bb_bishop(s, occupied);
+    case ROOK:
+        return bb_rook(s, occupied);
+    case QUEEN:
+        return bb_rook(s, occupied) | bb_bishop(s, occupied);
+    case KING:
+        return bb_king[s];
+    default:
+        return 0;
+    }
+}
+
+// Parts of a position as sets.
+static inline Bitboard pos_pieces(const Position *pos, Color c, PieceType t)
+{
+    return pos->by_color[c] & pos->by_type[t];
+}
+static inline Bitboard pos_occupied(const Position *pos)
+{
+    return pos->by_color[WHITE] | pos->by_color[BLACK];
+}
+static inline Square pos_king(const Position *pos, Color c)
+{
+    return bb_first(pos_pieces(pos, c, KING));
+}
+static inline Color color_other(Color c)
+{
+    return (Color)(c ^ 1);
+}
+
+#endif

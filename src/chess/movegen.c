@@ -1,0 +1,310 @@
+// Legal moves straight from the bitboards: pins and checks become sets of squares that a move must
+// reach, so that no move has to be tried out, en passant excepted.
+//
+// One generator serves four uses. Colour and use are constants where it is called, and everything
+// is inlined there, so that each use becomes its own straight code.
+#include "onlymove/movegen.h"
+
+#include "src/chess/bitboard.h"
+#include "src/chess/count.h"
+
+typedef enum Use {
+    ALL,     // write every move
+    FORCING, // write captures and promotions to a queen
+    COUNT,   // only count; nothing is written
+} Use;
+
+// Where moves go. When counting, `moves` is not touched.
+typedef struct Sink {
+    Move *moves;
+    int count;
+} Sink;
+
+// What the generator knows before it looks at a single piece.
+typedef struct View {
+    const Position *pos;
+    Bitboard occupied;
+    Bitboard enemies;
+    Bitboard straight; // enemy rooks and queens
+    Bitboard diagonal; // enemy bishops and queens
+    Bitboard goals;    // where a move of anything but the king must end
+    Bitboard pinned;
+    Square king;
+} View;
+
+BB_ALWAYS_INLINE void add(Sink *sink, Move move)
+{
+    sink->moves[sink->count++] = move;
+}
+
+BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard to)
+{
+    if (use == COUNT) {
+        sink->count += bb_count(to);
+        return;
+    }
+    while (to)
+        add(sink, move_make(from, bb_pop(&to)));
+}
+
+// Pawn moves of one direction; `back` leads from the goal to where the pawn stands.
+BB_ALWAYS_INLINE void add_pawns(Sink *sink, const Use use, Bitboard to, const int back)
+{
+    if (use == COUNT) {
+        sink->count += bb_count(to);
+        return;
+    }
+    while (to) {
+        Square s = bb_pop(&to);
+        add(sink, move_make((Square)(s + back), s));
+    }
+}
+
+BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, const int back)
+{
+    if (use == COUNT) {
+        sink->count += 4 * bb_count(to);
+        return;
+    }
+    while (to) {
+        Square s = bb_pop(&to);
+        for (int t = QUEEN; t >= (use == FORCING ? QUEEN : KNIGHT); t--)
+            add(sink, move_make_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
+    }
+}
+
+// Everything but en passant, of pawns that may end their move on `goals`.
+BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, const Use use,
+                                 Bitboard pawns, Bitboard goals)
+{
+    const int back = us == WHITE ? -8 : 8;
+    const Bitboard last = us == WHITE ? BB_RANK_8 : BB_RANK_1;
+    const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
+    Bitboard west = bb_capture_west(pawns, us) & v->enemies & goals;
+    Bitboard east = bb_capture_east(pawns, us) & v->enemies & goals;
+    Bitboard once = bb_forward(pawns, us) & ~v->occupied;
+    Bitboard twice = bb_forward(once & third, us) & ~v->occupied & goals;
+    once &= goals;
+
+    if ((west | east | once) & last) {
+        add_promotions(sink, use, west & last, back + 1);
+        add_promotions(sink, use, east & last, back - 1);
+        add_promotions(sink, use, once & last, back);
+    }
+    add_pawns(sink, use, west & ~last, back + 1);
+    add_pawns(sink, use, east & ~last, back - 1);
+    if (use != FORCING) {
+        add_pawns(sink, use, once & ~last, back);
+        add_pawns(sink, use, twice, 2 * back);
+    }
+}
+
+// The only move that is tried out: it empties two squares of a rank at once.
+static void en_passant_moves(const View *v, Sink *sink, Color us, bool write)
+{
+    const Square to = v->pos->en_passant;
+    const Bitboard taken = bb_bit(to ^ 8);
+    Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(v->pos, us, PAWN);
+    while (pawns) {
+        Square from = bb_pop(&pawns);
+        Bitboard after = (v->occupied ^ bb_bit(from) ^ taken) | bb_bit(to);
+        if (pos_attackers(v->pos, v->king, color_other(us), after) & ~taken)
+            continue;
+        if (write)
+            sink->moves[sink->count] = move_make_kind(from, to, MOVE_EN_PASSANT, KNIGHT);
+        sink->count++;
+    }
+}
+
+// Knights, bishops, rooks and queens. A pinned piece stays on the line of its pin, which no knight
+// can.
+BB_ALWAYS_INLINE void piece_moves(const View *v, Sink *sink, const Color us, const Use use,
+                                  Bitboard goals)
+{
+    const Position *pos = v->pos;
+    const Bitboard own = pos->by_color[us];
+    const Bitboard queens = pos->by_type[QUEEN];
+    Bitboard knights = own & pos->by_type[KNIGHT] & ~v->pinned;
+    Bitboard bishops = own & (pos->by_type[BISHOP] | queens);
+    Bitboard rooks = own & (pos->by_type[ROOK] | queens);
+
+    while (knights) {
+        Square s = bb_pop(&knights);
+        add_from(sink, use, s, bb_knight[s] & goals);
+    }
+    for (Bitboard rest = bishops & ~v->pinned; rest;) {
+        Square s = bb_pop(&rest);
+        add_from(sink, use, s, bb_bishop(s, v->occupied) & goals);
+    }
+    for (Bitboard rest = rooks & ~v->pinned; rest;) {
+        Square s = bb_pop(&rest);
+        add_from(sink, use, s, bb_rook(s, v->occupied) & goals);
+    }
+    for (Bitboard rest = bishops & v->pinned; rest;) {
+        Square s = bb_pop(&rest);
+        add_from(sink, use, s, bb_bishop(s, v->occupied) & goals & bb_line[v->king][s]);
+    }
+    for (Bitboard rest = rooks & v->pinned; rest;) {
+        Square s = bb_pop(&rest);
+        add_from(sink, use, s, bb_rook(s, v->occupied) & goals & bb_line[v->king][s]);
+    }
+}
+
+// Whether a square would be attacked with the king taken off the board: a king that runs along a
+// slider's line stays in its reach.
+BB_ALWAYS_INLINE bool is_hit(const View *v, const Color us, Square s)
+{
+    const Position *pos = v->pos;
+    const Bitboard occupied = v->occupied ^ bb_bit(v->king);
+    return ((bb_pawn[us][s] & pos->by_type[PAWN]) | (bb_knight[s] & pos->by_type[KNIGHT]) |
+            (bb_king[s] & pos->by_type[KING])) &
+               v->enemies ||
+           (bb_bishop(s, occupied) & v->diagonal) || (bb_rook(s, occupied) & v->straight);
+}
+
+BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, const Use use,
+                                 Bitboard goals)
+{
+    Bitboard to = bb_king[v->king] & goals;
+    while (to) {
+        Square s = bb_pop(&to);
+        if (is_hit(v, us, s))
+            continue;
+        if (use == COUNT)
+            sink->count++;
+        else
+            add(sink, move_make(v->king, s));
+    }
+}
+
+// Only when not in check.
+BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, const Use use)
+{
+    const int home = us == WHITE ? 0 : 56;
+    const Square king = (Square)(E1 + home);
+    const unsigned rights = v->pos->castling;
+    const Bitboard short_way = UINT64_C(0x60) << home; // f1 g1
+    const Bitboard long_way = UINT64_C(0x0E) << home;  // b1 c1 d1
+
+    if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(v->occupied & short_way) &&
+        !is_hit(v, us, (Square)(king + 1)) && !is_hit(v, us, (Square)(king + 2))) {
+        if (use == COUNT)
+            sink->count++;
+        else
+            add(sink, move_make_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
+    }
+    if ((rights & (us == WHITE ? CASTLE_WQ : CASTLE_BQ)) && !(v->occupied & long_way) &&
+        !is_hit(v, us, (Square)(king - 1)) && !is_hit(v, us, (Square)(king - 2))) {
+        if (use == COUNT)
+            sink->count++;
+        else
+            add(sink, move_make_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
+    }
+}
+
+// Our pieces that alone stand between our king and an enemy slider.
+BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own)
+{
+    Bitboard pinned = 0;
+    Bitboard pinners = (bb_rook(v->king, v->enemies) & v->straight) |
+                       (bb_bishop(v->king, v->enemies) & v->diagonal);
+    while (pinners) {
+        Bitboard between = bb_between[v->king][bb_pop(&pinners)] & own;
+        if (between && !bb_many(between))
+            pinned |= between;
+    }
+    return pinned;
+}
+
+BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, const Use asked)
+{
+    const Color them = color_other(us);
+    const Bitboard own = pos->by_color[us];
+    const Bitboard enemies = pos->by_color[them];
+    const Bitboard queens = pos->by_type[QUEEN];
+    View v = {
+        .pos = pos,
+        .occupied = own | enemies,
+        .enemies = enemies,
+        .straight = enemies & (pos->by_type[ROOK] | queens),
+        .diagonal = enemies & (pos->by_type[BISHOP] | queens),
+        .goals = ~own,
+        .king = pos_king(pos, us),
+    };
+    Sink sink = {moves, 0};
+
+    king_moves(&v, &sink, us, asked, asked == FORCING ? enemies : ~own);
+    if (pos->checkers) {
+        if (bb_many(pos->checkers))
+            return sink.count;
+        v.goals = pos->checkers | bb_between[v.king][bb_first(pos->checkers)];
+    } else if (asked != FORCING) {
+        castling_moves(&v, &sink, us, asked);
+    }
+    v.pinned = find_pinned(&v, own);
+    piece_moves(&v, &sink, us, asked, asked == FORCING ? enemies : v.goals);
+
+    const Bitboard pawns = own & pos->by_type[PAWN];
+    pawn_moves(&v, &sink, us, asked, pawns & ~v.pinned, v.goals);
+    for (Bitboard rest = pawns & v.pinned; rest;) {
+        Square s = bb_pop(&rest);
+        pawn_moves(&v, &sink, us, asked, bb_bit(s), v.goals & bb_line[v.king][s]);
+    }
+    if (pos->en_passant != NO_SQUARE)
+        en_passant_moves(&v, &sink, us, asked != COUNT);
+    return sink.count;
+}
+
+int moves_legal(const Position *pos, Move moves[MOVES_MAX])
+{
+    return pos->side == WHITE ? generate(pos, moves, WHITE, ALL) : generate(pos, moves, BLACK, ALL);
+}
+
+int moves_forcing(const Position *pos, Move moves[MOVES_MAX])
+{
+    if (pos->checkers)
+        return moves_legal(pos, moves);
+    return pos->side == WHITE ? generate(pos, moves, WHITE, FORCING)
+                              : generate(pos, moves, BLACK, FORCING);
+}
+
+static int count_plainly(const Position *pos)
+{
+    return pos->side == WHITE ? generate(pos, NULL, WHITE, COUNT)
+                              : generate(pos, NULL, BLACK, COUNT);
+}
+
+#if defined(__x86_64__) && !defined(__POPCNT__)
+// The same with the processor's own bit counting, which plain x86-64 code may not assume.
+__attribute__((target("popcnt"))) static int count_with_popcnt(const Position *pos)
+{
+    return pos->side == WHITE ? generate(pos, NULL, WHITE, COUNT)
+                              : generate(pos, NULL, BLACK, COUNT);
+}
+
+int moves_count(const Position *pos)
+{
+    return __builtin_cpu_supports("popcnt") ? count_with_popcnt(pos) : count_plainly(pos);
+}
+#else
+int moves_count(const Position *pos)
+{
+    return count_plainly(pos);
+}
+#endif
+
+bool move_is_legal(const Position *pos, Move move)
+{
+    Move moves[MOVES_MAX];
+    int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == move)
+            return true;
+    }
+    return false;
+}
+
+bool pos_has_legal_move(const Position *pos)
+{
+    return moves_count(pos) != 0;
+}

@@ -1,0 +1,14 @@
+// What the rest of the room needs to know of a position beyond the public header.
+#ifndef ONLYMOVE_CHESS_POSITION_PRIVATE_H
+#define ONLYMOVE_CHESS_POSITION_PRIVATE_H
+
+#include "onlymove/position.h"
+
+// Whether board, bitboards, key and checkers agree, each side has one king, and the side not to
+// move is not in check. pos_make() asserts it where ONLYMOVE_CHECK is defined.
+bool pos_is_consistent(const Position *pos);
+
+// The en passant square when some capture there is really legal, else NO_SQUARE.
+Square pos_legal_en_passant(const Position *pos);
+
+#endif

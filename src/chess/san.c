@@ -1,0 +1,272 @@
+// Standard algebraic notation: written exactly, read generously.
+#include "onlymove/notation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "src/chess/bitboard.h"
+#include "src/chess/text_move.h"
+
+static const char *const piece_names[6] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+static const char piece_letters[] = "PNBRQK";
+
+// What the text says; what it leaves out is -1.
+typedef struct Wanted {
+    PieceType piece; // NO_PIECE_TYPE in "g1f3": whatever stands there
+    int from_file, from_rank;
+    int to_file, to_rank;
+    int promotion;
+    int castling; // file the king goes to
+} Wanted;
+
+// Bytes not yet read.
+typedef struct Cursor {
+    const char *at, *end;
+} Cursor;
+
+static char peek(const Cursor *c)
+{
+    return c->at < c->end ? *c->at : '\0';
+}
+
+static bool accept(Cursor *c, const char *word)
+{
+    size_t len = strlen(word);
+    if ((size_t)(c->end - c->at) < len || memcmp(c->at, word, len) != 0)
+        return false;
+    c->at += len;
+    return true;
+}
+
+// The next byte's place in `letters` if it is one of them, else -1 and nothing is read.
+static int accept_one(Cursor *c, const char *letters)
+{
+    char next = peek(c);
+    const char *found = next ? strchr(letters, next) : NULL;
+    if (!found)
+        return -1;
+    c->at++;
+    return (int)(found - letters);
+}
+
+static bool is_same_piece_move(const Position *pos, Move a, Move b)
+{
+    return move_to(a) == move_to(b) && pos->board[move_from(a)] == pos->board[move_from(b)];
+}
+
+// The letters that tell the move from those of other pieces of its kind: file, rank or both.
+static char *write_origin(const Position *pos, Move move, char *out)
+{
+    const Square from = move_from(move);
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    bool others = false, on_file = false, on_rank = false;
+    for (int i = 0; i < count; i++) {
+        const Square rival = move_from(moves[i]);
+        if (rival == from || !is_same_piece_move(pos, moves[i], move))
+            continue;
+        others = true;
+        on_file |= square_file(rival) == square_file(from);
+        on_rank |= square_rank(rival) == square_rank(from);
+    }
+    if (others && (!on_file || on_rank))
+        *out++ = (char)('a' + square_file(from));
+    if (on_file)
+        *out++ = (char)('1' + square_rank(from));
+    return out;
+}
+
+static char *write_check(const Position *pos, Move move, char *out)
+{
+    if (!pos_gives_check(pos, move))
+        return out;
+    Position next;
+    pos_make(pos, move, &next);
+    *out++ = pos_has_legal_move(&next) ? '+' : '#';
+    return out;
+}
+
+void san_write(const Position *pos, Move move, char san[SAN_MAX])
+{
+    if (move == MOVE_NULL) {
+        memcpy(san, "--", 3);
+        return;
+    }
+    const Square from = move_from(move), to = move_to(move);
+    char *out = san;
+    if (move_kind(move) == MOVE_CASTLING) {
+        const char *text = square_file(to) == 6 ? "O-O" : "O-O-O";
+        memcpy(out, text, strlen(text));
+        out += strlen(text);
+    } else {
+        const PieceType type = piece_type(pos->board[from]);
+        if (type != PAWN) {
+            *out++ = piece_letters[type];
+            if (type != KING)
+                out = write_origin(pos, move, out);
+        }
+        if (pos_is_capture(pos, move)) {
+            if (type == PAWN)
+                *out++ = (char)('a' + square_file(from));
+            *out++ = 'x';
+        }
+        *out++ = (char)('a' + square_file(to));
+        *out++ = (char)('1' + square_rank(to));
+        if (move_kind(move) == MOVE_PROMOTION) {
+            *out++ = '=';
+            *out++ = piece_letters[move_promotion(move)];
+        }
+    }
+    *write_check(pos, move, out) = '\0';
+}
+
+Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
+{
+    if (pos_in_check(pos))
+        return fault_set(fault, STATUS_ILLEGAL, "%.*s: no null move when in check",
+                         text_move_quoted(len), text);
+    *move = MOVE_NULL;
+    return STATUS_OK;
+}
+
+static bool parse_castling(Cursor *c, Wanted *w)
+{
+    if (accept(c, "O-O-O") || accept(c, "0-0-0"))
+        w->castling = 2;
+    else if (accept(c, "O-O") || accept(c, "0-0"))
+        w->castling = 6;
+    return w->castling >= 0;
+}
+
+// "=Q", "Q", "(Q)"; and "q" after a whole UCI move. False where the sign stands without its piece.
+static bool parse_promotion(Cursor *c, Wanted *w, bool uci)
+{
+    bool closing = false, sign = accept(c, "=");
+    if (!sign)
+        sign = closing = accept(c, "(");
+    int piece = accept_one(c, "NBRQ");
+    if (piece < 0 && uci && !sign)
+        piece = accept_one(c, "nbrq");
+    if (piece < 0)
+        return !sign;
+    w->promotion = KNIGHT + piece;
+    return !closing || accept(c, ")");
+}
+
+// Piece, origin, sign and goal. Of two squares the first is the origin; of one it is the goal.
+static bool parse_squares(Cursor *c, Wanted *w)
+{
+    int piece = accept_one(c, piece_letters);
+    w->from_file = accept_one(c, "abcdefgh");
+    w->from_rank = accept_one(c, "12345678");
+    bool sign = accept_one(c, "x-:") >= 0;
+    w->to_file = accept_one(c, "abcdefgh");
+    if (w->to_file >= 0) {
+        w->to_rank = accept_one(c, "12345678");
+    } else if (!sign) {
+        w->to_file = w->from_file;
+        w->to_rank = w->from_rank;
+        w->from_file = w->from_rank = -1;
+    }
+    if (w->to_file < 0 || w->to_rank < 0)
+        return false;
+    bool whole = w->from_file >= 0 && w->from_rank >= 0;
+    w->piece = piece >= 0 ? (PieceType)piece : whole ? NO_PIECE_TYPE : PAWN;
+    // A pawn that names no file stays on its own: "d5" is never a capture.
+    if (w->piece == PAWN && w->from_file < 0)
+        w->from_file = w->to_file;
+    return parse_promotion(c, w, piece < 0 && whole && !sign);
+}
+
+static bool parse(Cursor c, Wanted *w)
+{
+    *w = (Wanted){NO_PIECE_TYPE, -1, -1, -1, -1, -1, -1};
+    if (!parse_castling(&c, w) && !parse_squares(&c, w))
+        return false;
+    (void)(accept(&c, "e.p.") || accept(&c, "ep"));
+    while (accept_one(&c, "+#!?") >= 0)
+        ;
+    return c.at == c.end;
+}
+
+static bool fits(const Position *pos, const Wanted *w, Move m)
+{
+    const Square from = move_from(m), to = move_to(m);
+    const bool castling = move_kind(m) == MOVE_CASTLING;
+    if (w->castling >= 0)
+        return castling && square_file(to) == w->castling;
+    if (castling && w->piece != NO_PIECE_TYPE) // "Kg1" does not castle, "e1g1" does
+        return false;
+    if (move_kind(m) == MOVE_PROMOTION ? w->promotion >= 0 && (int)move_promotion(m) != w->promotion
+                                       : w->promotion >= 0)
+        return false;
+    return (w->piece == NO_PIECE_TYPE || piece_type(pos->board[from]) == w->piece) &&
+           square_file(to) == w->to_file && square_rank(to) == w->to_rank &&
+           (w->from_file < 0 || square_file(from) == w->from_file) &&
+           (w->from_rank < 0 || square_rank(from) == w->from_rank);
+}
+
+static Status refuse_none(const Wanted *w, const char *text, size_t len, Fault *fault)
+{
+    const int quoted = text_move_quoted(len);
+    if (w->castling >= 0)
+        return fault_set(fault, STATUS_ILLEGAL, "%.*s: castling is not possible here", quoted,
+                         text);
+    const char to[3] = {(char)('a' + w->to_file), (char)('1' + w->to_rank), '\0'};
+    char origin[3] = "";
+    size_t at = 0;
+    if (w->from_file >= 0)
+        origin[at++] = (char)('a' + w->from_file);
+    if (w->from_rank >= 0)
+        origin[at++] = (char)('1' + w->from_rank);
+    origin[at] = '\0';
+    if (w->piece == NO_PIECE_TYPE)
+        return fault_set(fault, STATUS_ILLEGAL, "%.*s: nothing on %s can go to %s", quoted, text,
+                         origin, to);
+    bool named = at && !(w->piece == PAWN && w->from_file == w->to_file && w->from_rank < 0);
+    return fault_set(fault, STATUS_ILLEGAL, "%.*s: no %s%s%s can go to %s%s", quoted, text,
+                     piece_names[w->piece], named ? " from " : "", named ? origin : "", to,
+                     w->promotion >= 0 ? " and promote" : "");
+}
+
+static Status refuse_several(const Wanted *w, const Move found[], int count, const char *text,
+                             size_t len, Fault *fault)
+{
+    const int quoted = text_move_quoted(len);
+    if (move_kind(found[0]) == MOVE_PROMOTION && w->promotion < 0)
+        return fault_set(fault, STATUS_ILLEGAL, "%.*s: what the pawn becomes is missing", quoted,
+                         text);
+    char list[64];
+    size_t used = 0;
+    for (int i = 0; i < count && used < sizeof list - 8; i++) {
+        const Square s = move_from(found[i]);
+        const char *joint = i == 0 ? "" : i == count - 1 ? " or " : ", ";
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%c%c", joint,
+                                 'a' + square_file(s), '1' + square_rank(s));
+    }
+    return fault_set(fault, STATUS_ILLEGAL, "%.*s: ambiguous, from %s", quoted, text, list);
+}
+
+Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
+{
+    if (len == 2 && (memcmp(text, "--", 2) == 0 || memcmp(text, "Z0", 2) == 0))
+        return text_move_null(pos, text, len, move, fault);
+    Wanted wanted;
+    if (!parse((Cursor){text, text + len}, &wanted))
+        return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a move", text_move_quoted(len),
+                         text);
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    int found = 0; // gathered at the front of moves[]
+    for (int i = 0; i < count; i++) {
+        if (fits(pos, &wanted, moves[i]))
+            moves[found++] = moves[i];
+    }
+    if (found == 0)
+        return refuse_none(&wanted, text, len, fault);
+    if (found > 1)
+        return refuse_several(&wanted, moves, found, text, len, fault);
+    *move = moves[0];
+    return STATUS_OK;
+}

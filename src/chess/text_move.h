@@ -1,0 +1,16 @@
+// What reading SAN and reading UCI moves have in common.
+#ifndef ONLYMOVE_CHESS_TEXT_MOVE_H
+#define ONLYMOVE_CHESS_TEXT_MOVE_H
+
+#include "onlymove/position.h"
+
+// For "%.*s": how much of a text from outside a fault quotes.
+static inline int text_move_quoted(size_t len)
+{
+    return len < 16 ? (int)len : 16;
+}
+
+// *move = MOVE_NULL, which is refused in check.
+Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
+
+#endif

@@ -1,0 +1,12 @@
+// The random numbers that position keys are made of.
+#ifndef ONLYMOVE_CHESS_ZOBRIST_H
+#define ONLYMOVE_CHESS_ZOBRIST_H
+
+#include <stdint.h>
+
+extern const uint64_t zobrist_piece[2][6][64]; // Color, PieceType, Square
+extern const uint64_t zobrist_castling[4];     // white king side, queen side, black the same
+extern const uint64_t zobrist_en_passant[8];   // file of the en passant square
+extern const uint64_t zobrist_white_to_move;   // counted when White is to move
+
+#endif

@@ -1,0 +1,36 @@
+// The subcommands: one table, each in a file of its own.
+#ifndef ONLYMOVE_CLI_COMMAND_H
+#define ONLYMOVE_CLI_COMMAND_H
+
+#include "onlymove/profile.h"
+#include "src/cli/options.h"
+
+typedef struct CliCommand {
+    const char *name; // "" is the workbench
+    const char *usage;
+    const char *about;
+    // argv[0] is the command's name; returns the exit status.
+    int (*run)(const struct CliCommand *command, int argc, char **argv);
+} CliCommand;
+
+int run_workbench(const CliCommand *command, int argc, char **argv);
+int run_check(const CliCommand *command, int argc, char **argv);
+int run_explain(const CliCommand *command, int argc, char **argv);
+int run_export(const CliCommand *command, int argc, char **argv);
+int run_profiles(const CliCommand *command, int argc, char **argv);
+int run_perft(const CliCommand *command, int argc, char **argv);
+
+// Reads the options of a command. Returns true when it should go on; otherwise help or a fault has
+// been printed and *status is the exit status. --help is added to every table.
+bool command_options(const CliCommand *command, int argc, char **argv, const Option *options,
+                     Words *operands, int *status);
+// The profile of that name with the settings of --set.
+Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault);
+// Prints the sentence with the command's name in front, and how to call it; returns EXIT_USAGE.
+int command_usage(const CliCommand *command, const char *sentence);
+// Prints the sentence to stderr, made safe; returns EXIT_FAILED.
+int command_failed(const Fault *fault);
+// Flushes stdout: EXIT_DONE, or EXIT_FAILED with a sentence when it could not take everything.
+int command_finish(void);
+
+#endif

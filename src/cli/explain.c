@@ -1,0 +1,242 @@
+// onlymove explain: takes one position through a profile and says everything that was found.
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/candidate.h"
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "onlymove/runner.h"
+#include "onlymove/text.h"
+#include "src/cli/command.h"
+
+static volatile int interrupted;
+
+static void on_interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+static void catch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+enum { HISTORY_MAX = 1024 };
+
+// The position to explain, from the words of the command line.
+typedef struct Question {
+    Subject subject;
+    Move moves[HISTORY_MAX];
+} Question;
+
+// Reads UCI moves separated by blanks behind the starting position; *pos is where they lead.
+static Status read_moves(Question *question, const char *text, Position *pos, Fault *fault)
+{
+    size_t count = 0;
+    for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
+        size_t len = strcspn(at, " ");
+        if (count == HISTORY_MAX) {
+            return fault_set(fault, STATUS_USAGE, "--moves: more than %d moves", HISTORY_MAX);
+        }
+        Fault why;
+        Move move;
+        if (uci_move_read(pos, at, len, &move, &why) != STATUS_OK || move == MOVE_NULL) {
+            return fault_set(fault, STATUS_USAGE, "--moves: move %zu, \"%.*s\": %s", count + 1,
+                             (int)(len < 20 ? len : 20), at,
+                             move == MOVE_NULL ? "a null move has no history" : why.text);
+        }
+        Position next;
+        pos_make(pos, move, &next);
+        *pos = next;
+        question->moves[count++] = move;
+        at += len;
+    }
+    question->subject.moves = question->moves;
+    question->subject.move_count = count;
+    return STATUS_OK;
+}
+
+static Status read_question(Question *question, const char *fen, const char *moves,
+                            const char *played, Fault *fault)
+{
+    *question = (Question){0};
+    Fault why;
+    if (pos_from_fen(&question->subject.start, fen, &why) != STATUS_OK) {
+        return fault_set(fault, STATUS_USAGE, "--fen: %s", why.text);
+    }
+    Position pos = question->subject.start;
+    Status status = read_moves(question, moves ? moves : "", &pos, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!pos_has_legal_move(&pos)) {
+        return fault_set(fault, STATUS_USAGE, "the game is over in this position");
+    }
+    if (played &&
+        san_read(&pos, played, strlen(played), &question->subject.played, &why) != STATUS_OK) {
+        return fault_set(fault, STATUS_USAGE, "--played: %s", why.text);
+    }
+    return STATUS_OK;
+}
+
+static void print_verdicts(const Candidate *candidate)
+{
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        const Verdict *verdict = &candidate->verdicts[i];
+        printf("%s  %-20s", verdict_word(verdict->state), verdict->filter->name);
+        if (verdict->measured[0]) {
+            printf(" %s / %s", verdict->measured, verdict->threshold);
+        }
+        printf("\n      %s", verdict->reason[0] ? verdict->reason : "not judged");
+        if (verdict->nodes > 0) {
+            printf(" [%" PRIu64 " nodes]", verdict->nodes);
+        }
+        printf("\n");
+    }
+}
+
+static void print_tree(const Tree *tree)
+{
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        const TreeNode *node = &tree->nodes[at];
+        Position before;
+        char san[SAN_MAX], score[SCORE_TEXT_MAX] = "";
+        tree_position(tree, node->parent, &before);
+        san_write(&before, node->move, san);
+        if (node->scored) {
+            score_write(node->score, score);
+        }
+        printf("%*s%u%s%s  %s  %s  %s\n", 2 * node->ply, "", (unsigned)before.fullmove,
+               before.side == WHITE ? "." : "...", san, score, role_name(node->role),
+               outcome_name(node->outcome));
+    }
+}
+
+static void print_text(const Candidate *candidate)
+{
+    Str engine;
+    str_init(&engine);
+    text_safe(&engine, candidate->engine, strlen(candidate->engine), 200);
+    printf("%s\nprofile %s, %s, %" PRIu64 " nodes\n\n", candidate->fen, candidate->profile,
+           str_text(&engine), candidate->nodes);
+    str_done(&engine);
+    print_verdicts(candidate);
+    if (candidate->tree.count > 1) {
+        printf("\n");
+        print_tree(&candidate->tree);
+    }
+    if (candidate->accepted) {
+        printf("\naccepted, %s\n", kind_name(candidate->kind));
+    } else {
+        printf("\nrejected: %s\n", candidate->reason);
+    }
+}
+
+static int print_json(const Candidate *candidate)
+{
+    Str json;
+    Fault fault;
+    int status = EXIT_DONE;
+    str_init(&json);
+    if (candidate_write_json(candidate, &json, &fault) == STATUS_OK) {
+        printf("%s\n", str_text(&json));
+    } else {
+        status = command_failed(&fault);
+    }
+    str_done(&json);
+    return status;
+}
+
+static int report(const Inquiry *inquiry, const Engine *engine, bool json)
+{
+    Candidate candidate;
+    Fault fault;
+    if (!candidate_from_inquiry(&candidate, inquiry, engine_name(engine))) {
+        fault_set(&fault, STATUS_MEMORY, "out of memory");
+        return command_failed(&fault);
+    }
+    int status = EXIT_DONE;
+    if (json) {
+        status = print_json(&candidate);
+    } else {
+        print_text(&candidate);
+    }
+    candidate_done(&candidate);
+    return status == EXIT_DONE ? command_finish() : status;
+}
+
+static int explain(Inquiry *inquiry, Engine *engine, bool json)
+{
+    Runner runner;
+    Fault fault;
+    runner_init(&runner, engine, inquiry);
+    catch_interrupts();
+    if (runner_finish(&runner, &interrupted, &fault) != STATUS_OK) {
+        command_failed(&fault);
+        return interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+    }
+    return report(inquiry, engine, json);
+}
+
+int run_explain(const CliCommand *command, int argc, char **argv)
+{
+    const char *fen = NULL, *moves = NULL, *played = NULL, *engine_command = NULL;
+    const char *profile_name = "magnus";
+    bool json = false;
+    Words settings = {0}, operands = {0};
+    const Option options[] = {
+        {.name = "--fen", .argument = "FEN", .help = "where the moves begin", .value = &fen},
+        {.name = "--moves", .argument = "\"UCI...\"", .help = "moves from there", .value = &moves},
+        {.name = "--played",
+         .argument = "MOVE",
+         .help = "the move the game went on with",
+         .value = &played},
+        {.name = "--profile",
+         .argument = "P",
+         .help = "magnus when not given",
+         .value = &profile_name},
+        {.name = "--set",
+         .argument = "KEY=VALUE",
+         .help = "any key of the profile; repeatable",
+         .many = &settings},
+        {.name = "--engine",
+         .argument = "CMD",
+         .help = "another engine than Stockfish",
+         .value = &engine_command},
+        {.name = "--json", .help = "one JSON object instead of text", .flag = &json},
+        {0},
+    };
+    int status;
+    if (!command_options(command, argc, argv, options, &operands, &status)) {
+        return status;
+    }
+    Fault fault;
+    Question question;
+    Profile profile;
+    if (!fen || operands.count > 0) {
+        return command_usage(command, "explain needs --fen and takes no other words");
+    }
+    if (read_question(&question, fen, moves, played, &fault) != STATUS_OK ||
+        profile_read(profile_name, &settings, &profile, &fault) != STATUS_OK) {
+        return command_usage(command, fault.text);
+    }
+    Engine *engine = engine_open(engine_command, &fault);
+    if (!engine) {
+        return command_failed(&fault);
+    }
+    Inquiry *inquiry = inquiry_new(&profile, &question.subject, true);
+    if (inquiry) {
+        status = explain(inquiry, engine, json);
+    } else {
+        fault_set(&fault, STATUS_MEMORY, "out of memory");
+        status = command_failed(&fault);
+    }
+    inquiry_free(inquiry);
+    engine_free(engine);
+    return status;
+}

@@ -1,0 +1,67 @@
+// onlymove export: the accepted puzzles of a store, to a file or standard output.
+#include "onlymove/export.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "onlymove/file.h"
+#include "src/cli/command.h"
+
+static int deliver(const Str *text, const char *path, size_t count)
+{
+    Fault fault;
+    if (path && strcmp(path, "-") != 0) {
+        if (file_write(path, str_text(text), text->len, &fault) != STATUS_OK) {
+            return command_failed(&fault);
+        }
+        fprintf(stderr, "%zu puzzles written to %s\n", count, path);
+        return EXIT_DONE;
+    }
+    fwrite(str_text(text), 1, text->len, stdout);
+    return command_finish();
+}
+
+int run_export(const CliCommand *command, int argc, char **argv)
+{
+    const char *db = NULL, *format_name = NULL, *out = NULL;
+    const Option options[] = {
+        {.name = "--db", .argument = "DB", .help = "the store", .value = &db},
+        {.name = "--format", .argument = "FORMAT", .help = "pgn or json", .value = &format_name},
+        {.name = "--out", .argument = "FILE", .help = "instead of standard output", .value = &out},
+        {0},
+    };
+    Words operands = {0};
+    int status;
+    if (!command_options(command, argc, argv, options, &operands, &status)) {
+        return status;
+    }
+    Fault fault;
+    ExportFormat format;
+    if (!db || !format_name || operands.count > 0) {
+        return command_usage(command, "export needs --db and --format, and nothing else but --out");
+    }
+    if (export_format(format_name, &format, &fault) != STATUS_OK) {
+        return command_usage(command, fault.text);
+    }
+    Store *store;
+    if (access(db, F_OK) != 0) {
+        fault_set(&fault, STATUS_NOT_FOUND, "%s: %s", db, strerror(errno));
+        return command_failed(&fault);
+    }
+    if (store_open(&store, db, &fault) != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    Str text;
+    size_t count = 0;
+    str_init(&text);
+    if (export_all(store, format, &text, &count, &fault) == STATUS_OK) {
+        status = deliver(&text, out, count);
+    } else {
+        status = command_failed(&fault);
+    }
+    str_done(&text);
+    store_close(store);
+    return status;
+}

@@ -1,0 +1,129 @@
+// The program: picks the subcommand and leaves the rest to it.
+#include <errno.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/text.h"
+#include "onlymove/version.h"
+#include "src/cli/command.h"
+
+static const CliCommand commands[] = {
+    {"", "[FILE] [OPTION...]", "the workbench", run_workbench},
+    {"check", "FILE...", "read everything; counts games, plies and errors", run_check},
+    {"explain", "--fen FEN [OPTION...]", "every verdict, and the tree, for one position",
+     run_explain},
+    {"export", "--db DB --format FORMAT [OPTION...]", "accepted puzzles for other programs",
+     run_export},
+    {"profiles", "[NAME]", "list the profiles, or print one as INI", run_profiles},
+    {"perft", "DEPTH [FEN]", "count the leaf nodes of the tree of legal moves", run_perft},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static void print_usage(FILE *out, const CliCommand *command)
+{
+    fprintf(out, "onlymove%s%s %s\n", command->name[0] ? " " : "", command->name, command->usage);
+}
+
+static int print_help(void)
+{
+    printf("onlymove: a workbench for the people who make chess puzzles\n\n");
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        print_usage(stdout, &commands[i]);
+        printf("        %s\n", commands[i].about);
+    }
+    printf("\nEach command explains its options with --help. FILE may be - for standard input.\n"
+           "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n");
+    return command_finish();
+}
+
+bool command_options(const CliCommand *command, int argc, char **argv, const Option *options,
+                     Words *operands, int *status)
+{
+    Option table[24];
+    size_t count = 0;
+    bool help = false;
+    while (options[count].name) {
+        table[count] = options[count];
+        count++;
+    }
+    table[count] = (Option){.name = "--help", .help = "this text", .flag = &help};
+    table[count + 1] = (Option){0};
+
+    Fault fault;
+    if (options_read(argc, argv, table, operands, &fault) != STATUS_OK) {
+        *status = command_usage(command, fault.text);
+        return false;
+    }
+    if (help) {
+        print_usage(stdout, command);
+        printf("%s\n\n", command->about);
+        options_help(stdout, table);
+        *status = command_finish();
+        return false;
+    }
+    return true;
+}
+
+Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault)
+{
+    Status status = profile_find(name, profile, fault);
+    for (int i = 0; i < settings->count && status == STATUS_OK; i++) {
+        status = profile_set(profile, settings->items[i], fault);
+    }
+    return status;
+}
+
+static void print_safe(const char *sentence)
+{
+    Str safe;
+    str_init(&safe);
+    text_safe(&safe, sentence, strlen(sentence), 2000);
+    fprintf(stderr, "onlymove: %s\n", str_text(&safe));
+    str_done(&safe);
+}
+
+int command_usage(const CliCommand *command, const char *sentence)
+{
+    print_safe(sentence);
+    fprintf(stderr, "usage: ");
+    print_usage(stderr, command);
+    return EXIT_USAGE;
+}
+
+int command_failed(const Fault *fault)
+{
+    print_safe(fault->text);
+    return EXIT_FAILED;
+}
+
+int command_finish(void)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "onlymove: standard output cannot be written: %s\n", strerror(errno));
+        return EXIT_FAILED;
+    }
+    return EXIT_DONE;
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, "");
+    signal(SIGPIPE, SIG_IGN);
+    const char *first = argc > 1 ? argv[1] : "";
+    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
+        return print_help();
+    }
+    if (strcmp(first, "--version") == 0) {
+        printf("onlymove %s\n", ONLYMOVE_VERSION);
+        return command_finish();
+    }
+    for (int i = 1; i < COMMAND_COUNT; i++) {
+        if (strcmp(first, commands[i].name) == 0) {
+            return commands[i].run(&commands[i], argc - 1, argv + 1);
+        }
+    }
+    return commands[0].run(&commands[0], argc, argv);
+}

@@ -1,0 +1,82 @@
+#include "src/cli/options.h"
+
+#include <string.h>
+
+static const Option *find(const Option *options, const char *word, size_t len)
+{
+    for (const Option *option = options; option->name; option++) {
+        if (strlen(option->name) == len && strncmp(option->name, word, len) == 0) {
+            return option;
+        }
+    }
+    return NULL;
+}
+
+static Status add_word(Words *words, const char *word, Fault *fault)
+{
+    if (words->count == WORDS_MAX) {
+        return fault_set(fault, STATUS_USAGE, "%s: more than %d words", word, WORDS_MAX);
+    }
+    words->items[words->count++] = word;
+    return STATUS_OK;
+}
+
+// Reads the option at argv[*at] and moves *at to the last word it takes.
+static Status read_option(int argc, char **argv, int *at, const Option *options, Fault *fault)
+{
+    const char *word = argv[*at];
+    size_t len = strcspn(word, "=");
+    const Option *option = find(options, word, len);
+    const char *value = word[len] == '=' ? word + len + 1 : NULL;
+    if (!option) {
+        return fault_set(fault, STATUS_USAGE, "unknown option %.*s", (int)len, word);
+    }
+    if (option->flag) {
+        *option->flag = true;
+        return value ? fault_set(fault, STATUS_USAGE, "%s takes no value", option->name)
+                     : STATUS_OK;
+    }
+    if (!value) {
+        if (*at + 1 >= argc) {
+            return fault_set(fault, STATUS_USAGE, "%s needs %s", option->name, option->argument);
+        }
+        value = argv[++*at];
+    }
+    if (option->many) {
+        return add_word(option->many, value, fault);
+    }
+    *option->value = value;
+    return STATUS_OK;
+}
+
+Status options_read(int argc, char **argv, const Option *options, Words *operands, Fault *fault)
+{
+    bool only_operands = false;
+    for (int at = 1; at < argc; at++) {
+        const char *word = argv[at];
+        Status status;
+        if (!only_operands && strcmp(word, "--") == 0) {
+            only_operands = true;
+            continue;
+        }
+        if (only_operands || word[0] != '-' || word[1] == '\0') {
+            status = add_word(operands, word, fault);
+        } else {
+            status = read_option(argc, argv, &at, options, fault);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+void options_help(FILE *out, const Option *options)
+{
+    for (const Option *option = options; option->name; option++) {
+        char left[40];
+        snprintf(left, sizeof left, "%s %s", option->name,
+                 option->argument ? option->argument : "");
+        fprintf(out, "  %-24s %s\n", left, option->help);
+    }
+}

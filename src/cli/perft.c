@@ -1,0 +1,53 @@
+// onlymove perft: counts leaf nodes, move by move.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "src/cli/command.h"
+
+enum { DEPTH_MAX = 20 };
+
+static uint64_t divide(const Position *pos, int depth)
+{
+    Move moves[MOVES_MAX];
+    uint64_t total = 0;
+    int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        Position next;
+        char text[UCI_MOVE_MAX];
+        pos_make(pos, moves[i], &next);
+        uint64_t nodes = perft(&next, depth - 1);
+        uci_move_write(moves[i], text);
+        printf("%s %" PRIu64 "\n", text, nodes);
+        total += nodes;
+    }
+    return total;
+}
+
+int run_perft(const CliCommand *command, int argc, char **argv)
+{
+    const Option options[] = {{0}};
+    Words operands = {0};
+    int status;
+    if (!command_options(command, argc, argv, options, &operands, &status)) {
+        return status;
+    }
+    if (operands.count < 1 || operands.count > 2) {
+        return command_usage(command, "perft needs a depth and at most one FEN");
+    }
+    char *end;
+    long depth = strtol(operands.items[0], &end, 10);
+    if (*end || end == operands.items[0] || depth < 0 || depth > DEPTH_MAX) {
+        return command_usage(command, "the depth must be a whole number from 0 to 20");
+    }
+    Position pos;
+    Fault fault;
+    if (pos_from_fen(&pos, operands.count > 1 ? operands.items[1] : FEN_START, &fault) !=
+        STATUS_OK) {
+        return command_usage(command, fault.text);
+    }
+    printf("%" PRIu64 "\n", depth == 0 ? 1 : divide(&pos, (int)depth));
+    return command_finish();
+}

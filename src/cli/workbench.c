@@ -1,0 +1,63 @@
+// onlymove [FILE]: the workbench.
+#include <stdio.h>
+#include <unistd.h>
+
+#include "src/cli/command.h"
+#include "ui/loop.h"
+
+static int run(const WorkbenchOptions *options)
+{
+    Workbench wb;
+    Fault fault;
+    int ended_by = 0;
+    int exit_status = EXIT_DONE;
+    if (workbench_init(&wb, options, &fault) != STATUS_OK ||
+        loop_run(&wb, &ended_by, &fault) != STATUS_OK) {
+        exit_status = command_failed(&fault);
+    }
+    workbench_done(&wb);
+    return ended_by ? EXIT_INTERRUPTED : exit_status;
+}
+
+int run_workbench(const CliCommand *command, int argc, char **argv)
+{
+    const char *profile = "magnus";
+    WorkbenchOptions wanted = {0};
+    Words files = {0}, settings = {0};
+    const Option options[] = {
+        {.name = "--db",
+         .argument = "DB",
+         .help = "the store; onlymove.db in the XDG data folder",
+         .value = &wanted.store},
+        {.name = "--engine",
+         .argument = "CMD",
+         .help = "another engine than Stockfish",
+         .value = &wanted.engine},
+        {.name = "--profile", .argument = "P", .help = "magnus when not given", .value = &profile},
+        {.name = "--set",
+         .argument = "KEY=VALUE",
+         .help = "any key of the profile; repeatable",
+         .many = &settings},
+        {.name = "--letters", .help = "pieces as letters", .flag = &wanted.letters},
+        {0},
+    };
+    int status;
+    if (!command_options(command, argc, argv, options, &files, &status)) {
+        return status;
+    }
+    Fault fault;
+    if (files.count > 1) {
+        return command_usage(command, "the workbench opens one file");
+    }
+    if (profile_read(profile, &settings, &wanted.profile, &fault) != STATUS_OK) {
+        return command_usage(command, fault.text);
+    }
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+        fault_set(&fault, STATUS_IO,
+                  "the workbench needs a terminal on standard input and output; "
+                  "see onlymove --help for what works without one");
+        return command_failed(&fault);
+    }
+    wanted.file = files.count > 0 ? files.items[0] : NULL;
+    return run(&wanted);
+}

@@ -1,0 +1,130 @@
+// Groups the lines that an engine reports into completed iterations. Pure: knows no process and no
+// clock, and what it makes of a search does not depend on how fast the search was.
+//
+// What Stockfish (15.1, src/search.cpp) reports with MultiPV n: in the first 3 seconds one block of
+// n lines at the end of each iteration; later (newer versions: after 10 million nodes) also one
+// after each line of an iteration; and one where the search is stopped. In the last two kinds the
+// ranks not yet searched are of the depth before, or, when such a move was best for a while,
+// already of the new depth though not settled.
+#include "onlymove/analysis.h"
+
+#include <stdlib.h>
+
+#include "onlymove/array.h"
+
+void analysis_init(Analysis *analysis, int expected_lines)
+{
+    *analysis = (Analysis){.expected = expected_lines};
+}
+
+void analysis_done(Analysis *analysis)
+{
+    free(analysis->iterations);
+    free(analysis->lines);
+    free(analysis->block);
+    analysis_init(analysis, 0);
+}
+
+void analysis_clear(Analysis *analysis, int expected_lines)
+{
+    analysis->expected = expected_lines;
+    analysis->iteration_count = 0;
+    analysis->line_count = 0;
+    analysis->block_count = 0;
+    analysis->nodes = 0;
+    analysis->finished = false;
+    analysis->failed = false;
+}
+
+static int last_depth(const Analysis *analysis)
+{
+    size_t count = analysis->iteration_count;
+    return count ? analysis->iterations[count - 1].depth : 0;
+}
+
+static void take_back_last(Analysis *analysis)
+{
+    analysis->iteration_count--;
+    analysis->line_count = analysis->iterations[analysis->iteration_count].first;
+}
+
+static bool continues_block(const Analysis *analysis, const Line *line)
+{
+    if (line->bound != BOUND_EXACT || line->depth <= last_depth(analysis) || line->rank < 1 ||
+        (size_t)line->rank != analysis->block_count + 1 || line->rank > analysis->expected) {
+        return false;
+    }
+    return analysis->block_count == 0 || line->depth == analysis->block[0].depth;
+}
+
+// Makes the whole block an iteration; false when memory is out.
+static bool complete_block(Analysis *analysis)
+{
+    size_t count = analysis->block_count;
+    if (!array_reserve((void **)&analysis->iterations, &analysis->iteration_cap,
+                       analysis->iteration_count + 1, sizeof *analysis->iterations) ||
+        !array_reserve((void **)&analysis->lines, &analysis->line_cap, analysis->line_count + count,
+                       sizeof *analysis->lines)) {
+        return false;
+    }
+    const Line *block = analysis->block;
+    analysis->iterations[analysis->iteration_count++] = (Iteration){
+        .depth = block[0].depth,
+        .nodes = block[count - 1].nodes,
+        .first = analysis->line_count,
+        .count = (int)count,
+    };
+    for (size_t i = 0; i < count; i++) {
+        analysis->lines[analysis->line_count++] = block[i];
+    }
+    analysis->block_count = 0;
+    return true;
+}
+
+bool analysis_add(Analysis *analysis, const Line *line)
+{
+    if (line->nodes > analysis->nodes) {
+        analysis->nodes = line->nodes;
+    }
+    if (line->rank == 1) {
+        analysis->block_count = 0;
+        if (analysis->iteration_count && line->depth == last_depth(analysis)) {
+            take_back_last(analysis);
+        }
+    }
+    if (!continues_block(analysis, line)) {
+        analysis->block_count = 0;
+        return false;
+    }
+    if (!array_reserve((void **)&analysis->block, &analysis->block_cap, analysis->block_count + 1,
+                       sizeof *analysis->block)) {
+        analysis->failed = true;
+        return false;
+    }
+    analysis->block[analysis->block_count++] = *line;
+    if (analysis->block_count < (size_t)analysis->expected) {
+        return false;
+    }
+    if (!complete_block(analysis)) {
+        analysis->failed = true;
+        analysis->block_count = 0;
+        return false;
+    }
+    return true;
+}
+
+const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes)
+{
+    for (size_t i = analysis->iteration_count; i > 0; i--) {
+        const Iteration *iteration = &analysis->iterations[i - 1];
+        if (nodes == 0 || iteration->nodes < nodes) {
+            return iteration;
+        }
+    }
+    return NULL;
+}
+
+const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration)
+{
+    return analysis->lines + iteration->first;
+}

@@ -1,0 +1,313 @@
+// The UCI conversation: which step follows which, what is said in each, and what is understood.
+// Only queues text and changes the engine's state; pump.c moves the bytes.
+#include <string.h>
+#include <strings.h>
+
+#include "onlymove/array.h"
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "src/engine/engine_private.h"
+#include "src/engine/uci.h"
+
+enum { NAME_MAX_BYTES = 200 };
+
+static void say(Engine *engine, const char *line)
+{
+    str_add(&engine->outgoing, line);
+    str_add_char(&engine->outgoing, '\n');
+    if (engine->outgoing.failed) {
+        engine_fail(engine, "%s: out of memory", engine_name(engine));
+    }
+}
+
+static void enter(Engine *engine, Step step, int64_t now)
+{
+    engine->step = step;
+    engine->asked = now;
+    engine->heard = now;
+    engine->changed = true;
+}
+
+// Says it only when offered and not known to be so already.
+static void set_option(Engine *engine, int which, int64_t value)
+{
+    Option *option = &engine->options[which];
+    if (!option->offered) {
+        return;
+    }
+    value = value < option->min ? option->min : value > option->max ? option->max : value;
+    if (option->known && option->value == value) {
+        return;
+    }
+    option->known = true;
+    option->value = value;
+    str_addf(&engine->outgoing, "setoption name %s value %lld\n", option->name, (long long)value);
+}
+
+// How many lines a search of the newest request reports.
+static int expected_lines(const Engine *engine)
+{
+    Move moves[MOVES_MAX];
+    int legal = moves_legal(&engine->position, moves);
+    const Option *option = &engine->options[OPTION_MULTIPV];
+    int64_t lines = engine->lines;
+    if (engine->step > STEP_UCI) {
+        lines = !option->offered ? 1 : lines > option->max ? option->max : lines;
+    }
+    return lines < legal ? (int)lines : legal;
+}
+
+void dialogue_forget_findings(Engine *engine)
+{
+    analysis_clear(&engine->analysis, expected_lines(engine));
+    engine->shown_count = 0;
+    engine->figures = (EngineFigures){0};
+}
+
+// Settings first, then a clean slate, then the wait for readyok.
+static void prepare(Engine *engine, int64_t now)
+{
+    engine->pending = false;
+    engine->wanted = true;
+    dialogue_forget_findings(engine);
+    set_option(engine, OPTION_HASH, engine->hash);
+    set_option(engine, OPTION_MULTIPV, engine->lines);
+    enter(engine, STEP_PREPARE, now);
+    say(engine, "ucinewgame");
+    say(engine, "isready");
+}
+
+static void go(Engine *engine, int64_t now)
+{
+    char fen[FEN_MAX];
+    pos_to_fen(&engine->start, fen);
+    bool start = strcmp(fen, FEN_START) == 0;
+    str_addf(&engine->outgoing, "position %s%s", start ? "startpos" : "fen ", start ? "" : fen);
+    for (size_t i = 0; i < engine->move_count; i++) {
+        char move[UCI_MOVE_MAX];
+        uci_move_write(engine->moves[i], move);
+        str_addf(&engine->outgoing, "%s%s", i ? " " : " moves ", move);
+    }
+    if (engine->nodes) {
+        str_addf(&engine->outgoing, "\ngo nodes %llu\n", (unsigned long long)engine->nodes);
+    } else {
+        str_add(&engine->outgoing, "\ngo infinite\n");
+    }
+    enter(engine, STEP_SEARCH, now);
+    if (engine->outgoing.failed) {
+        engine_fail(engine, "%s: out of memory", engine_name(engine));
+    }
+}
+
+void dialogue_start(Engine *engine, int64_t now)
+{
+    engine->options[OPTION_THREADS] = (Option){.name = "Threads"};
+    engine->options[OPTION_HASH] = (Option){.name = "Hash"};
+    engine->options[OPTION_MULTIPV] = (Option){.name = "MultiPV"};
+    enter(engine, STEP_UCI, now);
+    say(engine, "uci");
+}
+
+void dialogue_search(Engine *engine, int64_t now)
+{
+    if (engine->step == STEP_IDLE) {
+        prepare(engine, now);
+        return;
+    }
+    engine->pending = true;
+    engine->wanted = false;
+    if (engine->step == STEP_SEARCH) {
+        enter(engine, STEP_STOP, now);
+        say(engine, "stop");
+    }
+}
+
+void dialogue_stop(Engine *engine, int64_t now)
+{
+    engine->pending = false;
+    engine->wanted = false;
+    if (engine->step == STEP_SEARCH) {
+        enter(engine, STEP_STOP, now);
+        say(engine, "stop");
+    }
+}
+
+static void rest(Engine *engine, int64_t now)
+{
+    enter(engine, STEP_IDLE, now);
+    if (engine->pending) {
+        prepare(engine, now);
+    }
+}
+
+// Names of options are not case sensitive.
+static bool same_name(Span heard, const char *name)
+{
+    return heard.len == strlen(name) && strncasecmp(heard.text, name, heard.len) == 0;
+}
+
+static void hear_option(Engine *engine, const UciOption *heard)
+{
+    for (int i = 0; i < OPTIONS; i++) {
+        Option *option = &engine->options[i];
+        if (heard->spin && same_name(heard->name, option->name) && heard->min <= heard->max) {
+            option->offered = true;
+            option->min = heard->min;
+            option->max = heard->max;
+            option->known = heard->has_preset;
+            option->value = heard->preset;
+        }
+    }
+}
+
+static void hear_uciok(Engine *engine, int64_t now)
+{
+    set_option(engine, OPTION_THREADS, 1);
+    enter(engine, STEP_READY, now);
+    say(engine, "isready");
+}
+
+static void hear_readyok(Engine *engine, int64_t now)
+{
+    if (engine->step == STEP_PREPARE && engine->wanted) {
+        go(engine, now);
+    } else if (engine->step == STEP_READY || engine->step == STEP_PREPARE) {
+        rest(engine, now);
+    }
+}
+
+static void hear_bestmove(Engine *engine, int64_t now)
+{
+    if (engine->step == STEP_SEARCH) {
+        engine->analysis.finished = true;
+    }
+    if (engine->step == STEP_SEARCH || engine->step == STEP_STOP) {
+        rest(engine, now);
+    }
+}
+
+// Legal moves only: an illegal one cuts the variation. Returns how many there are.
+static int read_pv(const Engine *engine, Span pv, Move moves[LINE_PV_MAX])
+{
+    Position here = engine->position;
+    Span word;
+    int count = 0;
+    while (count < LINE_PV_MAX && span_word(&pv, &word)) {
+        Move move;
+        if (uci_move_read(&here, word.text, word.len, &move, NULL) != STATUS_OK ||
+            move == MOVE_NULL || move == MOVE_NONE) {
+            break;
+        }
+        moves[count++] = move;
+        Position next;
+        pos_make(&here, move, &next);
+        here = next;
+    }
+    return count;
+}
+
+static void show_line(Engine *engine, const Line *line)
+{
+    if (line->rank > engine->shown_count + 1 || line->rank > engine->analysis.expected ||
+        !array_reserve((void **)&engine->shown, &engine->shown_cap, (size_t)line->rank,
+                       sizeof *engine->shown)) {
+        return;
+    }
+    engine->shown[line->rank - 1] = *line;
+    if (line->rank > engine->shown_count) {
+        engine->shown_count = line->rank;
+    }
+}
+
+static void hear_figures(Engine *engine, const UciInfo *info)
+{
+    EngineFigures *figures = &engine->figures;
+    if (info->has_nodes) {
+        figures->nodes = info->nodes;
+    }
+    if (info->has_nps) {
+        figures->nps = info->nps;
+    }
+    if (info->has_hashfull) {
+        figures->hashfull = info->hashfull;
+    }
+    if (info->depth > 0) {
+        figures->depth = info->depth;
+    }
+    engine->changed = true;
+}
+
+static void hear_info(Engine *engine, const UciInfo *info)
+{
+    if (engine->step != STEP_SEARCH) {
+        return;
+    }
+    hear_figures(engine, info);
+    if (!info->has_score || info->depth < 1 || info->multipv < 1 || !info->pv.len) {
+        return;
+    }
+    Line line = {
+        .rank = info->multipv,
+        .depth = info->depth,
+        .seldepth = info->seldepth,
+        .score = info->score,
+        .bound = info->bound,
+        .nodes = engine->figures.nodes,
+    };
+    line.pv_count = read_pv(engine, info->pv, line.pv);
+    if (line.pv_count == 0) {
+        engine->nonsense++;
+        return;
+    }
+    show_line(engine, &line);
+    analysis_add(&engine->analysis, &line);
+    if (engine->analysis.failed) {
+        engine_fail(engine, "%s: out of memory", engine_name(engine));
+    }
+}
+
+static void hear_name(Engine *engine, Span name)
+{
+    str_clear(&engine->name);
+    str_add_bytes(&engine->name, name.text, name.len < NAME_MAX_BYTES ? name.len : NAME_MAX_BYTES);
+    engine->changed = true;
+}
+
+void dialogue_hear(Engine *engine, const char *text, size_t len, int64_t now)
+{
+    UciLine line;
+    uci_parse(text, len, &line);
+    bool greeting = engine->step == STEP_UCI;
+    switch (line.kind) {
+    case UCI_NONSENSE:
+        engine->nonsense++;
+        break;
+    case UCI_NAME:
+        if (greeting) {
+            hear_name(engine, line.name);
+        }
+        break;
+    case UCI_OPTION:
+        if (greeting) {
+            hear_option(engine, &line.option);
+        }
+        break;
+    case UCI_OK:
+        if (greeting) {
+            hear_uciok(engine, now);
+        }
+        break;
+    case UCI_READY:
+        hear_readyok(engine, now);
+        break;
+    case UCI_INFO:
+        hear_info(engine, &line.info);
+        break;
+    case UCI_BESTMOVE:
+        hear_bestmove(engine, now);
+        break;
+    case UCI_EMPTY:
+    case UCI_IGNORED:
+        break;
+    }
+}

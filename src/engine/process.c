@@ -1,0 +1,307 @@
+// Starting, talking to and ending child processes. Knows nothing of engines.
+#include "src/engine/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+enum { READ_END, WRITE_END };
+// The pipes of a start. The last one reports a failed exec: it closes by itself when exec succeeds.
+enum { TO_INPUT, FROM_OUTPUT, FROM_ERRORS, FROM_EXEC, PIPES };
+
+void process_init(Process *process)
+{
+    *process = (Process){.pid = 0, .input = -1, .output = -1, .errors = -1};
+}
+
+static void close_end(int *fd)
+{
+    if (*fd >= 0) {
+        close(*fd);
+        *fd = -1;
+    }
+}
+
+static void close_pipes(int pipes[PIPES][2])
+{
+    for (int i = 0; i < PIPES; i++) {
+        close_end(&pipes[i][READ_END]);
+        close_end(&pipes[i][WRITE_END]);
+    }
+}
+
+// Opens a pipe, close-on-exec, clear of the numbers 0 to 2 that the child needs for itself.
+static bool open_pipe(int ends[2])
+{
+    int low[2];
+    if (pipe(low) < 0) {
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    }
+    int why = errno;
+    close(low[READ_END]);
+    close(low[WRITE_END]);
+    errno = why;
+    return ends[READ_END] >= 0 && ends[WRITE_END] >= 0;
+}
+
+static bool open_pipes(int pipes[PIPES][2])
+{
+    for (int i = 0; i < PIPES; i++) {
+        pipes[i][READ_END] = pipes[i][WRITE_END] = -1;
+    }
+    for (int i = 0; i < PIPES; i++) {
+        if (!open_pipe(pipes[i])) {
+            int why = errno;
+            close_pipes(pipes);
+            errno = why;
+            return false;
+        }
+    }
+    return true;
+}
+
+static void reset_signals(void)
+{
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigemptyset(&action.sa_mask);
+    for (int number = 1; number < NSIG; number++) {
+        sigaction(number, &action, NULL); // SIGKILL and the like refuse, and need not
+    }
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+// When the parent ends without ending its engines (kill -9), the system does it.
+static void end_with_parent(pid_t parent)
+{
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) {
+        _exit(127);
+    }
+#else
+    (void)parent;
+#endif
+}
+
+// Runs in the child, and only calls what may be called between fork and exec.
+static void become(int pipes[PIPES][2], const char *path, char *const argv[], pid_t parent)
+{
+    setpgid(0, 0);
+    end_with_parent(parent);
+    reset_signals();
+    if (dup2(pipes[TO_INPUT][READ_END], STDIN_FILENO) >= 0 &&
+        dup2(pipes[FROM_OUTPUT][WRITE_END], STDOUT_FILENO) >= 0 &&
+        dup2(pipes[FROM_ERRORS][WRITE_END], STDERR_FILENO) >= 0) {
+        execv(path, argv);
+    }
+    int why = errno;
+    while (write(pipes[FROM_EXEC][WRITE_END], &why, sizeof why) < 0 && errno == EINTR) {
+    }
+    _exit(127);
+}
+
+// Waits until the child has executed the file, or has not: returns 0 or the errno of that.
+static int exec_result(int fd)
+{
+    int why = 0;
+    ssize_t got;
+    do {
+        got = read(fd, &why, sizeof why);
+    } while (got < 0 && errno == EINTR);
+    return got == (ssize_t)sizeof why ? why : 0;
+}
+
+static void wait_for(pid_t pid, int *status)
+{
+    while (waitpid(pid, status, 0) < 0 && errno == EINTR) {
+    }
+}
+
+// Signals stay blocked from before the fork until the child has let go of our handlers.
+static pid_t fork_child(int pipes[PIPES][2], const char *path, char *const argv[])
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    pid_t parent = getpid();
+    pid_t pid = fork();
+    if (pid == 0) {
+        become(pipes, path, argv, parent);
+    }
+    int why = errno;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = why;
+    return pid;
+}
+
+static int keep_end(int *fd)
+{
+    int kept = *fd;
+    *fd = -1;
+    fcntl(kept, F_SETFL, fcntl(kept, F_GETFL) | O_NONBLOCK);
+    return kept;
+}
+
+Status process_start(Process *process, const char *path, char *const argv[], Fault *fault)
+{
+    process_init(process);
+    int pipes[PIPES][2];
+    if (!open_pipes(pipes)) {
+        return fault_set(fault, STATUS_IO, "%.200s: no pipe to talk to it: %s", path,
+                         strerror(errno));
+    }
+    pid_t pid = fork_child(pipes, path, argv);
+    if (pid < 0) {
+        int why = errno;
+        close_pipes(pipes);
+        return fault_set(fault, STATUS_IO, "%.200s: no process for it: %s", path, strerror(why));
+    }
+    setpgid(pid, pid); // the child does it too; whoever is first
+    close_end(&pipes[FROM_EXEC][WRITE_END]);
+    int why = exec_result(pipes[FROM_EXEC][READ_END]);
+    if (why) {
+        close_pipes(pipes);
+        wait_for(pid, NULL);
+        return fault_set(fault, STATUS_ENGINE, "%.200s: cannot be executed: %s", path,
+                         strerror(why));
+    }
+    process->pid = pid;
+    process->input = keep_end(&pipes[TO_INPUT][WRITE_END]);
+    process->output = keep_end(&pipes[FROM_OUTPUT][READ_END]);
+    process->errors = keep_end(&pipes[FROM_ERRORS][READ_END]);
+    close_pipes(pipes);
+    return STATUS_OK;
+}
+
+PipeNews process_read(int *fd, char *buffer, size_t size, size_t *got)
+{
+    *got = 0;
+    if (*fd < 0) {
+        return PIPE_ENDED;
+    }
+    ssize_t count;
+    do {
+        count = read(*fd, buffer, size);
+    } while (count < 0 && errno == EINTR);
+    if (count > 0) {
+        *got = (size_t)count;
+        return PIPE_DATA;
+    }
+    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+        return PIPE_EMPTY;
+    }
+    close_end(fd);
+    return PIPE_ENDED;
+}
+
+// write() without SIGPIPE, whatever the program has made of that signal: blocks it, and takes away
+// the one that this write may have raised.
+static ssize_t write_unsignalled(int fd, const char *bytes, size_t count)
+{
+    sigset_t broken, before, waiting;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigpending(&waiting);
+    bool was_waiting = sigismember(&waiting, SIGPIPE) == 1;
+    sigprocmask(SIG_BLOCK, &broken, &before);
+    ssize_t written = write(fd, bytes, count);
+    int why = errno;
+    if (written < 0 && why == EPIPE && !was_waiting) {
+        sigpending(&waiting);
+        int taken;
+        if (sigismember(&waiting, SIGPIPE) == 1) {
+            sigwait(&broken, &taken);
+        }
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = why;
+    return written;
+}
+
+size_t process_write(Process *process, const char *bytes, size_t count)
+{
+    size_t done = 0;
+    while (done < count && process->input >= 0) {
+        ssize_t written = write_unsignalled(process->input, bytes + done, count - done);
+        if (written >= 0) {
+            done += (size_t)written;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return done;
+        } else if (errno != EINTR) {
+            close_end(&process->input);
+        }
+    }
+    return count;
+}
+
+bool process_ended(const Process *process)
+{
+    if (process->pid == 0) {
+        return true;
+    }
+    siginfo_t info;
+    memset(&info, 0, sizeof info);
+    return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == process->pid;
+}
+
+void process_kill(Process *process)
+{
+    if (process->pid > 0) {
+        kill(-process->pid, SIGKILL);
+    }
+    close_end(&process->input);
+    close_end(&process->output);
+    close_end(&process->errors);
+}
+
+int process_reap(Process *process)
+{
+    int status = 0;
+    process_kill(process);
+    if (process->pid > 0) {
+        wait_for(process->pid, &status);
+    }
+    process->pid = 0;
+    return status;
+}
+
+// Throws away what it still says, so that a full pipe does not hold it up, for about `patience`
+// milliseconds or until it has ended. A talkative one gets less.
+static void wait_in_peace(Process *process, int patience)
+{
+    enum { TICK = 10 };
+    char rubbish[4096];
+    for (int waited = 0; waited < patience && !process_ended(process); waited += TICK) {
+        struct pollfd fds[2] = {{.fd = process->output, .events = POLLIN},
+                                {.fd = process->errors, .events = POLLIN}};
+        poll(fds, 2, TICK);
+        size_t got;
+        process_read(&process->output, rubbish, sizeof rubbish, &got);
+        process_read(&process->errors, rubbish, sizeof rubbish, &got);
+    }
+}
+
+void process_dismiss(Process *process, int patience)
+{
+    if (process->pid > 0) {
+        wait_in_peace(process, patience);
+        if (!process_ended(process)) {
+            kill(-process->pid, SIGTERM);
+            wait_in_peace(process, patience);
+        }
+    }
+    process_reap(process);
+}

@@ -1,0 +1,49 @@
+// A child process with pipes to its standard input, output and error. What is Linux-only in the
+// engine room stands in process.c alone.
+#ifndef ONLYMOVE_ENGINE_PROCESS_H
+#define ONLYMOVE_ENGINE_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "onlymove/status.h"
+
+typedef struct Process {
+    pid_t pid;  // also the number of its process group; 0: none, or reaped
+    int input;  // our ends of its standard input,
+    int output; // output
+    int errors; // and error: close-on-exec, non-blocking; -1 when closed
+} Process;
+
+void process_init(Process *process);
+
+// Starts the file at `path` with `argv`, in its own process group, with default signal dispositions
+// and nothing blocked. STATUS_ENGINE when it cannot be executed, STATUS_IO when there is no pipe or
+// process to be had.
+Status process_start(Process *process, const char *path, char *const argv[], Fault *fault);
+
+typedef enum PipeNews { PIPE_DATA, PIPE_EMPTY, PIPE_ENDED } PipeNews;
+
+// Reads what is there from one of our ends. At its end, or on an error, closes it and sets *fd -1.
+PipeNews process_read(int *fd, char *buffer, size_t size, size_t *got);
+
+// Writes what fits and returns how many bytes that was. A reader that has gone away is no signal
+// for us: the end is closed, `input` becomes -1 and what was to be written counts as written.
+size_t process_write(Process *process, const char *bytes, size_t count);
+
+// True when it has ended; it stays unreaped, so that its process group's number stays its own.
+bool process_ended(const Process *process);
+
+// Ends whatever is left of its process group, closes the pipes, waits for the process and returns
+// its wait status. The wait is short: nothing outlives SIGKILL.
+int process_reap(Process *process);
+
+// The same in two steps for who may not wait: kill at once, later reap when process_ended().
+void process_kill(Process *process);
+
+// For a process that was asked to leave: lets it go in peace for `patience` milliseconds, then
+// SIGTERM, then SIGKILL; reaps it.
+void process_dismiss(Process *process, int patience);
+
+#endif

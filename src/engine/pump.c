@@ -1,0 +1,263 @@
+// Moves the bytes between an engine and its dialogue without waiting, and notices exit, silence and
+// nonsense.
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "src/engine/engine_private.h"
+
+enum {
+    LINE_BYTES_MAX = 1 << 20, // no honest line is longer
+    PUMP_BYTES_MAX = 1 << 18, // looked at in one engine_pump()
+};
+
+// Milliseconds.
+enum {
+    ANSWER_TIME = 10000,  // for uciok and readyok, and one more for each megabyte of hash
+    STOP_TIME = 5000,     // from stop to bestmove
+    SILENCE_TIME = 60000, // in a search with a node limit
+    EXIT_TIME = 500,      // from the end of its output to its own
+    EXIT_LOOK_TIME = 10,  // between looks at whether it has ended
+    NO_DEADLINE = -1,
+};
+
+void engine_fail(Engine *engine, const char *format, ...)
+{
+    if (engine->failed) {
+        return;
+    }
+    va_list args;
+    va_start(args, format);
+    vsnprintf(engine->fault.text, sizeof engine->fault.text, format, args);
+    va_end(args);
+    engine->failed = true;
+    engine->pending = false;
+    engine->wanted = false;
+    engine->step = STEP_OFF;
+    engine->changed = true;
+    process_kill(&engine->process);
+}
+
+void pump_flush(Engine *engine)
+{
+    Str *out = &engine->outgoing;
+    if (out->len > engine->outgoing_done) {
+        engine->outgoing_done += process_write(&engine->process, out->data + engine->outgoing_done,
+                                               out->len - engine->outgoing_done);
+    }
+    if (out->len == engine->outgoing_done) {
+        str_clear(out);
+        engine->outgoing_done = 0;
+    }
+}
+
+int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS])
+{
+    const Process *process = &engine->process;
+    int count = 0;
+    if (process->output >= 0) {
+        fds[count++] = (struct pollfd){.fd = process->output, .events = POLLIN};
+    }
+    if (process->errors >= 0) {
+        fds[count++] = (struct pollfd){.fd = process->errors, .events = POLLIN};
+    }
+    if (process->input >= 0 && engine->outgoing.len > engine->outgoing_done) {
+        fds[count++] = (struct pollfd){.fd = process->input, .events = POLLOUT};
+    }
+    return count;
+}
+
+// When the engine has been silent for too long; NO_DEADLINE when it may be.
+static int64_t patience_ends(const Engine *engine)
+{
+    switch (engine->step) {
+    case STEP_UCI:
+    case STEP_READY:
+        return engine->asked + ANSWER_TIME;
+    case STEP_PREPARE:
+        return engine->asked + ANSWER_TIME + engine->hash;
+    case STEP_STOP:
+        return engine->asked + STOP_TIME;
+    case STEP_SEARCH:
+        return engine->nodes ? engine->heard + SILENCE_TIME : NO_DEADLINE;
+    case STEP_OFF:
+    case STEP_IDLE:
+        break;
+    }
+    return NO_DEADLINE;
+}
+
+int64_t engine_deadline(const Engine *engine)
+{
+    if (engine->process.pid && (engine->failed || engine->ended >= 0)) {
+        return engine->pumped + EXIT_LOOK_TIME;
+    }
+    return patience_ends(engine);
+}
+
+static void hear_words(LastWords *words, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (bytes[i] != '\n' && bytes[i] != '\r') {
+            if (words->coming_len < WORDS_MAX - 1 && bytes[i]) {
+                words->coming[words->coming_len++] = bytes[i];
+            }
+        } else if (words->coming_len) {
+            memcpy(words->line, words->coming, words->coming_len);
+            words->line[words->coming_len] = '\0';
+            words->coming_len = 0;
+        }
+    }
+}
+
+static void read_errors(Engine *engine)
+{
+    char bytes[4096];
+    size_t got;
+    for (size_t sum = 0; sum < PUMP_BYTES_MAX; sum += got) {
+        if (process_read(&engine->process.errors, bytes, sizeof bytes, &got) != PIPE_DATA) {
+            return;
+        }
+        hear_words(&engine->last_words, bytes, got);
+    }
+}
+
+// Cuts what came into lines. A NUL byte is dropped: it is no reason to lose the line around it.
+static void hear_bytes(Engine *engine, const char *bytes, size_t count, int64_t now)
+{
+    Str *coming = &engine->coming;
+    size_t at = 0;
+    while (at < count && !engine->failed) {
+        size_t end = at;
+        while (end < count && bytes[end] != '\n' && bytes[end] != '\0') {
+            end++;
+        }
+        str_add_bytes(coming, bytes + at, end - at);
+        if (coming->failed) {
+            engine_fail(engine, "%s: out of memory", engine_name(engine));
+        } else if (coming->len > LINE_BYTES_MAX) {
+            engine_fail(engine, "%s talks nonsense: a line of more than %d bytes",
+                        engine_name(engine), LINE_BYTES_MAX);
+        } else if (end < count && bytes[end] == '\n') {
+            dialogue_hear(engine, str_text(coming), coming->len, now);
+            str_clear(coming);
+        } else if (end < count) {
+            engine->nonsense++;
+        }
+        at = end + 1;
+    }
+}
+
+// True when there is nothing more to read now.
+static bool read_output(Engine *engine, int64_t now)
+{
+    char bytes[16384];
+    size_t got;
+    for (size_t sum = 0; sum < PUMP_BYTES_MAX && !engine->failed; sum += got) {
+        PipeNews news = process_read(&engine->process.output, bytes, sizeof bytes, &got);
+        if (news == PIPE_ENDED && engine->ended < 0) {
+            engine->ended = now;
+        }
+        if (news != PIPE_DATA) {
+            return true;
+        }
+        engine->heard = now;
+        hear_bytes(engine, bytes, got, now);
+    }
+    return false;
+}
+
+// Signals that end programs by themselves; strsignal() is not for a library, it may hold a buffer.
+static const char *signal_name(int number)
+{
+    static const struct {
+        int number;
+        const char *name;
+    } names[] = {
+        {SIGSEGV, "SIGSEGV"}, {SIGABRT, "SIGABRT"}, {SIGILL, "SIGILL"},   {SIGFPE, "SIGFPE"},
+        {SIGBUS, "SIGBUS"},   {SIGKILL, "SIGKILL"}, {SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"},
+        {SIGHUP, "SIGHUP"},   {SIGPIPE, "SIGPIPE"}, {SIGSYS, "SIGSYS"},   {SIGTRAP, "SIGTRAP"},
+        {SIGXCPU, "SIGXCPU"}, {SIGALRM, "SIGALRM"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names[i].number == number) {
+            return names[i].name;
+        }
+    }
+    return "a signal";
+}
+
+static void fail_by_exit(Engine *engine)
+{
+    char partly[WORDS_MAX];
+    LastWords *words = &engine->last_words;
+    memcpy(partly, words->coming, words->coming_len);
+    partly[words->coming_len] = '\0';
+    const char *last = partly[0] ? partly : words->line;
+    int status = process_reap(&engine->process);
+    if (WIFSIGNALED(status)) {
+        engine_fail(engine, "%s was ended by %s (%d)%s%s", engine_name(engine),
+                    signal_name(WTERMSIG(status)), WTERMSIG(status), last[0] ? ": " : "", last);
+    } else {
+        engine_fail(engine, "%s ended with exit status %d%s%s", engine_name(engine),
+                    WEXITSTATUS(status), last[0] ? ": " : "", last);
+    }
+}
+
+static void fail_by_silence(Engine *engine)
+{
+    const char *name = engine_name(engine);
+    switch (engine->step) {
+    case STEP_UCI:
+    case STEP_READY:
+    case STEP_PREPARE:
+        engine_fail(engine, "%s does not answer uci: no %s within %d seconds", name,
+                    engine->step == STEP_UCI ? "uciok" : "readyok",
+                    (int)(patience_ends(engine) - engine->asked) / 1000);
+        break;
+    case STEP_STOP:
+        engine_fail(engine, "%s does not stop: no bestmove within %d seconds", name,
+                    STOP_TIME / 1000);
+        break;
+    default:
+        engine_fail(engine, "%s was silent for %d seconds in a search", name, SILENCE_TIME / 1000);
+    }
+}
+
+// Exit, a closed output, silence. `ended` and `drained` say whether the process had ended before
+// its output was read, and whether all of that was read.
+static void watch(Engine *engine, bool ended, bool drained, int64_t now)
+{
+    if (ended && drained) {
+        fail_by_exit(engine);
+    } else if (engine->ended >= 0 && now >= engine->ended + EXIT_TIME) {
+        engine_fail(engine, "%s closed its output", engine_name(engine));
+    } else if (drained && patience_ends(engine) != NO_DEADLINE && now >= patience_ends(engine)) {
+        fail_by_silence(engine);
+    }
+}
+
+bool engine_pump(Engine *engine, int64_t now)
+{
+    engine->changed = false;
+    engine->pumped = now;
+    if (engine->failed && engine->process.pid && process_ended(&engine->process)) {
+        process_reap(&engine->process);
+    }
+    if (engine->step == STEP_OFF) {
+        return false;
+    }
+    bool ended = process_ended(&engine->process);
+    pump_flush(engine);
+    read_errors(engine);
+    bool drained = read_output(engine, now);
+    if (!engine->failed) {
+        watch(engine, ended, drained, now);
+    }
+    if (!engine->failed) {
+        pump_flush(engine);
+    }
+    return engine->changed;
+}

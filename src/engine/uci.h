@@ -1,0 +1,62 @@
+// What a UCI engine says, line by line, as plain values. Pure: no process, no position.
+// Source: "Description of the universal chess interface", Stefan Meyer-Kahlen, April 2006.
+#ifndef ONLYMOVE_ENGINE_UCI_H
+#define ONLYMOVE_ENGINE_UCI_H
+
+#include "onlymove/analysis.h"
+
+// A piece of somebody else's text.
+typedef struct Span {
+    const char *text;
+    size_t len;
+} Span;
+
+typedef enum UciKind {
+    UCI_NONSENSE, // nothing we know
+    UCI_EMPTY,
+    UCI_IGNORED, // known, of no use to us: id author, info string, copyprotection ...
+    UCI_NAME,
+    UCI_OPTION,
+    UCI_OK,
+    UCI_READY,
+    UCI_INFO,
+    UCI_BESTMOVE,
+} UciKind;
+
+// Only numbers matter to us: `spin` is false for every other type.
+typedef struct UciOption {
+    Span name;
+    bool spin;
+    bool has_preset;
+    int64_t preset, min, max; // `preset` is what the engine calls the default
+} UciOption;
+
+// What was not said, or not in a believable way, is 0; `multipv` is then 1. The numbers are in
+// ranges that fit Line: depths up to 1000, scores up to a million centipawns or mate in 1000.
+typedef struct UciInfo {
+    bool has_score;
+    Score score;
+    Bound bound;
+    int depth, seldepth, multipv;
+    int hashfull; // per mille
+    uint64_t nodes, nps;
+    bool has_nodes, has_nps, has_hashfull;
+    Span pv; // words that look like moves
+} UciInfo;
+
+typedef struct UciLine {
+    UciKind kind;
+    Span name; // UCI_NAME
+    Span move; // UCI_BESTMOVE; may be "(none)" or "0000"
+    UciOption option;
+    UciInfo info;
+} UciLine;
+
+// The spans point into `text`, which has no newline; a carriage return at its end is overlooked.
+void uci_parse(const char *text, size_t len, UciLine *line);
+
+// Takes the first word off *rest; false when there is none.
+bool span_word(Span *rest, Span *word);
+bool span_is(Span span, const char *text);
+
+#endif

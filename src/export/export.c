@@ -1,0 +1,65 @@
+// The table of export formats, and the walk over the accepted puzzles. What is written depends on
+// nothing but the puzzles: no clock, no row numbers, no folders.
+#include "onlymove/export.h"
+
+#include <string.h>
+
+#include "src/export/format.h"
+#include "src/solve/candidate_json.h"
+
+static const Format formats[] = {
+    [EXPORT_PGN] = {"pgn", "", "", "", "", export_add_pgn},
+    [EXPORT_JSON] = {"json", "[]\n", "[\n  ", ",\n  ", "\n]\n", export_add_json},
+};
+enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
+
+Status export_format(const char *name, ExportFormat *format, Fault *fault)
+{
+    Str known;
+    str_init(&known);
+    for (int i = 0; i < FORMAT_COUNT; i++) {
+        if (strcmp(name, formats[i].name) == 0) {
+            *format = (ExportFormat)i;
+            str_done(&known);
+            return STATUS_OK;
+        }
+        str_addf(&known, "%s%s", i > 0 ? ", " : "", formats[i].name);
+    }
+    fault_set(fault, STATUS_USAGE, "no export format is called \"%s\"; there are: %s", name,
+              str_text(&known));
+    str_done(&known);
+    return STATUS_USAGE;
+}
+
+void export_source(const StoredCandidate *puzzle, Str *out)
+{
+    const char *slash = strrchr(puzzle->source, '/');
+    text_to_utf8(out, slash ? slash + 1 : puzzle->source, SIZE_MAX);
+}
+
+typedef struct Export {
+    const Format *format;
+    Str *out;
+    size_t count;
+} Export;
+
+static Status add(void *context, const StoredCandidate *puzzle, Fault *fault)
+{
+    Export *export = context;
+    str_add(export->out, export->count == 0 ? export->format->open : export->format->between);
+    export->count++;
+    return export->format->add(puzzle, export->out, fault);
+}
+
+Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fault *fault)
+{
+    Export export = {.format = &formats[format], .out = out};
+    const StoreQuery accepted = {.accepted_only = true};
+    Status status = store_each(store, &accepted, add, &export, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    str_add(out, export.count == 0 ? export.format->none : export.format->close);
+    *count = export.count;
+    return out->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+}

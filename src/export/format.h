@@ -1,0 +1,21 @@
+// What an export format is: a row of the table in export.c.
+#ifndef ONLYMOVE_EXPORT_FORMAT_H
+#define ONLYMOVE_EXPORT_FORMAT_H
+
+#include "onlymove/export.h"
+
+typedef struct Format {
+    const char *name;
+    const char *none;                   // the whole file when there is no puzzle
+    const char *open, *between, *close; // around the puzzles
+    // Appends one puzzle.
+    Status (*add)(const StoredCandidate *puzzle, Str *out, Fault *fault);
+} Format;
+
+Status export_add_pgn(const StoredCandidate *puzzle, Str *out, Fault *fault);
+Status export_add_json(const StoredCandidate *puzzle, Str *out, Fault *fault);
+
+// Appends the file name of the source without its folders, which are nobody's business, as UTF-8.
+void export_source(const StoredCandidate *puzzle, Str *out);
+
+#endif

@@ -1,0 +1,323 @@
+// The filters of a profile, judged in stages: what is free, the scan, then rung by rung.
+#include "src/filter/chain.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void skip(Verdict *verdict, const char *why, const char *name)
+{
+    verdict->state = VERDICT_SKIPPED;
+    snprintf(verdict->reason, sizeof verdict->reason, "%s: %s", why, name);
+}
+
+// Ends the chain: what is still pending will never be judged, and says which filter decided.
+static void fail(Chain *chain, const Filter *decisive)
+{
+    chain->state = CHAIN_FAILED;
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        if (chain->verdicts[i].state == VERDICT_PENDING) {
+            skip(&chain->verdicts[i], "already rejected", decisive->name);
+        }
+    }
+}
+
+static void no_iteration(Verdict *verdict, const FilterView *view)
+{
+    verdict->state = VERDICT_FAIL;
+    snprintf(verdict->measured, sizeof verdict->measured, "nothing");
+    snprintf(verdict->threshold, sizeof verdict->threshold, "a completed iteration");
+    snprintf(verdict->reason, sizeof verdict->reason,
+             "the engine completed no iteration within %llu nodes",
+             (unsigned long long)view->nodes);
+}
+
+// Judges one filter and keeps its verdict. Returns false when it needs a search of its own.
+static bool judge(Chain *chain, int index, const FilterView *view)
+{
+    const Filter *filter = chain->profile.filters[index];
+    Verdict verdict = {.filter = filter};
+    if (filter->cost != FILTER_FREE && view->count == 0) {
+        no_iteration(&verdict, view);
+    } else if (filter->judge(view, &verdict) == NEED_PREVIOUS) {
+        return false;
+    }
+    verdict.nodes = filter->cost == FILTER_FREE ? 0 : view->nodes;
+    chain->verdicts[index] = verdict;
+    return true;
+}
+
+static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines, int count)
+{
+    return (FilterView){
+        .profile = &chain->profile,
+        .pos = &chain->pos,
+        .previous = chain->has_previous ? &chain->previous : NULL,
+        .played = chain->played,
+        .nodes = nodes,
+        .lines = lines,
+        .count = count,
+    };
+}
+
+// Judges every filter of a stage. Returns the first that failed, or NULL; sets *deferred when one
+// needs the position before.
+static const Filter *judge_stage(Chain *chain, FilterStage stage, const FilterView *view,
+                                 bool *deferred)
+{
+    const Filter *failed = NULL;
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        const Filter *filter = chain->profile.filters[i];
+        if (filter->stage != stage) {
+            continue;
+        }
+        if (!judge(chain, i, view)) {
+            chain->verdicts[i].state = VERDICT_PENDING;
+            *deferred = true;
+        } else if (!failed && chain->verdicts[i].state == VERDICT_FAIL) {
+            failed = filter;
+        }
+    }
+    return failed;
+}
+
+static void keep_best(Chain *chain, const Line *lines, int count)
+{
+    if (count > 0) {
+        chain->best = lines[0];
+        chain->has_best = true;
+    }
+}
+
+// The lines of the last iteration completed within the limit, at most lines_max.
+static const Line *lines_within(const Chain *chain, const Analysis *analysis, uint64_t limit,
+                                int *count)
+{
+    const Iteration *iteration = analysis_at(analysis, limit);
+    *count = iteration ? iteration->count : 0;
+    if (*count > chain->lines_max) {
+        *count = chain->lines_max;
+    }
+    return iteration ? analysis_lines(analysis, iteration) : NULL;
+}
+
+static void pass_if_over(Chain *chain)
+{
+    if (chain->state == CHAIN_RUNNING && chain->next_rung == chain->rung_count &&
+        chain->deferred == 0) {
+        chain->state = CHAIN_PASSED;
+    }
+}
+
+static void judge_next_rung(Chain *chain, const Analysis *analysis)
+{
+    int rung = chain->next_rung;
+    int count;
+    const Line *lines = lines_within(chain, analysis, chain->rungs[rung], &count);
+    Line *kept = chain->kept + (size_t)rung * (size_t)chain->lines_max;
+    if (count > 0) {
+        memcpy(kept, lines, (size_t)count * sizeof *lines);
+    }
+    chain->kept_count[rung] = count;
+    keep_best(chain, lines, count);
+
+    FilterView view = view_of(chain, chain->rungs[rung], kept, count);
+    bool deferred = false;
+    const Filter *failed = judge_stage(chain, FILTER_RUNG, &view, &deferred);
+    chain->judged = view.nodes;
+    chain->next_rung++;
+    if (failed) {
+        fail(chain, failed);
+    } else if (deferred) {
+        chain->deferred |= UINT64_C(1) << rung;
+    }
+}
+
+// Judges every rung that the analysis has passed, or all within `limit` when it is whole.
+static void judge_rungs(Chain *chain, const Analysis *analysis, uint64_t limit)
+{
+    while (chain->state == CHAIN_RUNNING && chain->next_rung < chain->rung_count) {
+        uint64_t rung = chain->rungs[chain->next_rung];
+        if (rung > limit || (!analysis->finished && analysis->nodes < rung)) {
+            break;
+        }
+        judge_next_rung(chain, analysis);
+    }
+}
+
+static void judge_scan(Chain *chain, const Analysis *analysis)
+{
+    uint64_t limit = (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN);
+    int count;
+    const Line *lines = lines_within(chain, analysis, limit, &count);
+    keep_best(chain, lines, count);
+    FilterView view = view_of(chain, limit, lines, count);
+    bool deferred = false;
+    const Filter *failed = judge_stage(chain, FILTER_SCAN, &view, &deferred);
+    chain->judged = limit;
+    if (failed) {
+        // The other filters are measured too: the ledger shows how near it came.
+        judge_stage(chain, FILTER_RUNG, &view, &deferred);
+        fail(chain, failed);
+        return;
+    }
+    chain->scanned = true;
+    judge_rungs(chain, analysis, limit);
+}
+
+static int lowest_deferred(const Chain *chain)
+{
+    int rung = 0;
+    while (!(chain->deferred >> rung & 1)) {
+        rung++;
+    }
+    return rung;
+}
+
+static int highest_deferred(const Chain *chain)
+{
+    int rung = chain->rung_count - 1;
+    while (!(chain->deferred >> rung & 1)) {
+        rung--;
+    }
+    return rung;
+}
+
+// Judges the filters of one rung that waited for the position before.
+static void judge_deferred(Chain *chain, int rung, const Analysis *analysis)
+{
+    const Line *kept = chain->kept + (size_t)rung * (size_t)chain->lines_max;
+    FilterView view = view_of(chain, chain->rungs[rung], kept, chain->kept_count[rung]);
+    const Iteration *iteration = analysis_at(analysis, chain->rungs[rung]);
+    if (iteration) {
+        view.has_previous_score = true;
+        view.previous_score = analysis_lines(analysis, iteration)[0].score;
+    }
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        const Filter *filter = chain->profile.filters[i];
+        if (filter->stage != FILTER_RUNG || filter->cost != FILTER_PREVIOUS) {
+            continue;
+        }
+        if (!judge(chain, i, &view)) {
+            no_iteration(&chain->verdicts[i], &view);
+            chain->verdicts[i].nodes = view.nodes;
+        }
+        if (chain->verdicts[i].state == VERDICT_FAIL) {
+            fail(chain, filter);
+        }
+    }
+    chain->judged = view.nodes;
+    chain->deferred &= ~(UINT64_C(1) << rung);
+}
+
+static bool feed_previous(Chain *chain, const Analysis *analysis)
+{
+    while (chain->state == CHAIN_RUNNING && chain->deferred) {
+        int rung = lowest_deferred(chain);
+        if (!analysis->finished && analysis->nodes < chain->rungs[rung]) {
+            return true;
+        }
+        judge_deferred(chain, rung, analysis);
+    }
+    return false;
+}
+
+// The position before is asked for as soon as the running search of the position itself is over.
+static bool wants_previous(const Chain *chain)
+{
+    return chain->deferred != 0 && (chain->next_rung == chain->rung_count ||
+                                    chain->rungs[highest_deferred(chain)] <=
+                                        (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN));
+}
+
+ChainWish chain_wish(const Chain *chain)
+{
+    if (!chain->scanned) {
+        return (ChainWish){TARGET_POSITION,
+                           (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN),
+                           chain->lines_max};
+    }
+    if (wants_previous(chain)) {
+        return (ChainWish){TARGET_PREVIOUS, chain->rungs[highest_deferred(chain)], 1};
+    }
+    return (ChainWish){TARGET_POSITION, chain->rungs[chain->rung_count - 1], chain->lines_max};
+}
+
+bool chain_feed(Chain *chain, const Analysis *analysis)
+{
+    bool more;
+    if (!chain->scanned) {
+        if (analysis->finished) {
+            judge_scan(chain, analysis);
+        }
+        more = !analysis->finished;
+    } else if (wants_previous(chain)) {
+        more = feed_previous(chain, analysis);
+    } else {
+        judge_rungs(chain, analysis, chain->rungs[chain->rung_count - 1]);
+        more = chain->state == CHAIN_RUNNING && chain->next_rung < chain->rung_count;
+    }
+    pass_if_over(chain);
+    return more;
+}
+
+uint64_t chain_limit(const Chain *chain)
+{
+    if (!chain->scanned) {
+        return (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN);
+    }
+    if (wants_previous(chain)) {
+        return chain->rungs[lowest_deferred(chain)];
+    }
+    int rung = chain->next_rung < chain->rung_count ? chain->next_rung : chain->rung_count - 1;
+    return chain->rungs[rung];
+}
+
+// Filters that need no search reject before one is paid for.
+static void judge_free(Chain *chain)
+{
+    FilterView view = view_of(chain, 0, NULL, 0);
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        const Filter *filter = chain->profile.filters[i];
+        if (filter->cost == FILTER_FREE && filter->judge) {
+            judge(chain, i, &view);
+            if (chain->verdicts[i].state == VERDICT_FAIL) {
+                fail(chain, filter);
+                return;
+            }
+        }
+    }
+}
+
+bool chain_init(Chain *chain, const Profile *profile, const Position *pos, const Position *previous,
+                Move played, bool thorough)
+{
+    *chain = (Chain){.profile = *profile, .pos = *pos, .played = played};
+    if (previous) {
+        chain->previous = *previous;
+        chain->has_previous = true;
+    }
+    chain->rung_count = profile_rungs(profile, chain->rungs);
+    chain->lines_max = (int)profile_whole(profile, KEY_LINES);
+    chain->kept = calloc((size_t)chain->rung_count * (size_t)chain->lines_max, sizeof *chain->kept);
+    chain->kept_count = calloc((size_t)chain->rung_count, sizeof *chain->kept_count);
+    if (!chain->kept || !chain->kept_count) {
+        chain_done(chain);
+        return false;
+    }
+    for (int i = 0; i < profile->filter_count; i++) {
+        chain->verdicts[i].filter = profile->filters[i];
+    }
+    if (!thorough) {
+        judge_free(chain);
+    }
+    return true;
+}
+
+void chain_done(Chain *chain)
+{
+    free(chain->kept);
+    free(chain->kept_count);
+    chain->kept = NULL;
+    chain->kept_count = NULL;
+}

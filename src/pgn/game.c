@@ -1,0 +1,370 @@
+// A game in memory: an array of nodes linked by indices, and one buffer for all its strings.
+// Reading and writing PGN are the affair of reader.c and writer.c.
+#include "onlymove/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "src/pgn/build.h"
+
+const RosterTag roster[ROSTER_COUNT] = {
+    {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
+    {"White", "?"}, {"Black", "?"}, {"Result", "*"},
+};
+
+const char *pgn_result(const char *value)
+{
+    static const char *const known[] = {"1-0", "0-1", "1/2-1/2"};
+    for (size_t i = 0; value && i < sizeof known / sizeof *known; i++) {
+        if (strcmp(value, known[i]) == 0) {
+            return known[i];
+        }
+    }
+    return "*";
+}
+
+// Stands for a node that is not there, so that walking a game without memory finds an end.
+static const GameNode no_node = {
+    .parent = GAME_NO_NODE, .child = GAME_NO_NODE, .last = GAME_NO_NODE, .sibling = GAME_NO_NODE};
+
+static const GameNode *node_at(const Game *game, uint32_t index)
+{
+    return index < game->node_count ? &game->nodes[index] : &no_node;
+}
+
+static uint32_t new_node(Game *game, uint32_t parent, Move move)
+{
+    if (game->node_count >= GAME_NO_NODE ||
+        !array_reserve((void **)&game->nodes, &game->node_cap, game->node_count + 1,
+                       sizeof *game->nodes)) {
+        game->text.failed = true;
+        return GAME_NO_NODE;
+    }
+    uint32_t index = (uint32_t)game->node_count++;
+    game->nodes[index] = no_node;
+    game->nodes[index].move = move;
+    game->nodes[index].parent = parent;
+    return index;
+}
+
+void game_init(Game *game)
+{
+    *game = (Game){0};
+    game_clear(game);
+}
+
+void game_done(Game *game)
+{
+    free(game->nodes);
+    free(game->tags);
+    str_done(&game->text);
+    *game = (Game){0};
+}
+
+void game_clear(Game *game)
+{
+    pos_start(&game->start);
+    game->node_count = 0;
+    game->tag_count = 0;
+    game->damaged = false;
+    str_clear(&game->text);
+    new_node(game, GAME_NO_NODE, MOVE_NONE);
+}
+
+bool game_failed(const Game *game)
+{
+    return game->text.failed || game->node_count == 0;
+}
+
+const char *game_text(const Game *game, uint32_t offset)
+{
+    return offset < game->text.len ? game->text.data + offset : "";
+}
+
+// Makes room for `more` bytes behind the strings; the first ever is preceded by the empty string
+// that offset 0 names.
+static bool text_room(Game *game, size_t more)
+{
+    Str *text = &game->text;
+    size_t need = text->len + more + 1;
+    if (text->failed || need < more || need > UINT32_MAX ||
+        !array_reserve((void **)&text->data, &text->cap, need, 1)) {
+        text->failed = true;
+        return false;
+    }
+    if (text->len == 0) {
+        text->data[text->len++] = '\0';
+    }
+    return true;
+}
+
+// Stores a string and returns its offset: 0 for an empty one and when memory is out.
+static uint32_t store(Game *game, const char *bytes, size_t len)
+{
+    if (len == 0 || !text_room(game, len + 1)) {
+        return 0;
+    }
+    Str *text = &game->text;
+    size_t offset = text->len;
+    memcpy(text->data + offset, bytes, len);
+    text->data[offset + len] = '\0';
+    text->len += len + 1;
+    return (uint32_t)offset;
+}
+
+static uint32_t store_unescaped(Game *game, const char *bytes, size_t len)
+{
+    uint32_t offset = store(game, bytes, len);
+    if (offset == 0) {
+        return 0;
+    }
+    char *from = game->text.data + offset;
+    char *to = from;
+    for (const char *end = from + len; from < end; from++) {
+        if (*from == '\\' && from + 1 < end && (from[1] == '"' || from[1] == '\\')) {
+            from++;
+        }
+        *to++ = *from;
+    }
+    *to++ = '\0';
+    game->text.len = (size_t)(to - game->text.data);
+    return offset;
+}
+
+bool game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
+                     size_t value_len, bool escaped)
+{
+    if (!array_reserve((void **)&game->tags, &game->tag_cap, game->tag_count + 1,
+                       sizeof *game->tags)) {
+        game->text.failed = true;
+        return false;
+    }
+    GameTag tag = {.name = store(game, name, name_len)};
+    tag.value = escaped ? store_unescaped(game, value, value_len) : store(game, value, value_len);
+    if (game->text.failed) {
+        return false;
+    }
+    game->tags[game->tag_count++] = tag;
+    return true;
+}
+
+static GameTag *find_tag(const Game *game, const char *name)
+{
+    for (size_t i = 0; i < game->tag_count; i++) {
+        if (strcmp(game_text(game, game->tags[i].name), name) == 0) {
+            return &game->tags[i];
+        }
+    }
+    return NULL;
+}
+
+const char *game_tag(const Game *game, const char *name)
+{
+    const GameTag *tag = find_tag(game, name);
+    return tag ? game_text(game, tag->value) : NULL;
+}
+
+bool game_set_tag(Game *game, const char *name, const char *value)
+{
+    GameTag *tag = find_tag(game, name);
+    if (!tag) {
+        return game_append_tag(game, name, strlen(name), value, strlen(value), false);
+    }
+    uint32_t offset = store(game, value, strlen(value));
+    if (game->text.failed) {
+        return false;
+    }
+    tag->value = offset;
+    return true;
+}
+
+uint32_t game_add(Game *game, uint32_t parent, Move move)
+{
+    if (parent >= game->node_count) {
+        return GAME_NO_NODE;
+    }
+    uint32_t index = new_node(game, parent, move);
+    if (index == GAME_NO_NODE) {
+        return GAME_NO_NODE;
+    }
+    GameNode *above = &game->nodes[parent];
+    if (above->child == GAME_NO_NODE) {
+        above->child = index;
+    } else {
+        game->nodes[above->last].sibling = index;
+    }
+    above->last = index;
+    return index;
+}
+
+void game_add_nag(Game *game, uint32_t node, uint8_t nag)
+{
+    if (node >= game->node_count) {
+        return;
+    }
+    GameNode *n = &game->nodes[node];
+    bool known = n->nag_count > 0 && memchr(n->nags, nag, n->nag_count);
+    if (!known && n->nag_count < GAME_NAGS_MAX) {
+        n->nags[n->nag_count++] = nag;
+    }
+}
+
+// Copies a comment with its line ends as spaces; returns the bytes written, `len` at most.
+static size_t copy_on_one_line(char *to, const char *from, size_t len)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++) {
+        char c = from[i];
+        if (c == '\r' && i + 1 < len && from[i + 1] == '\n') {
+            continue;
+        }
+        to[count++] = c == '\n' || c == '\r' || c == '\0' ? ' ' : c;
+    }
+    return count;
+}
+
+bool game_append_text(Game *game, uint32_t *offset, const char *text, size_t len)
+{
+    if (len == 0) {
+        return true;
+    }
+    const char *old = game_text(game, *offset);
+    size_t old_len = strlen(old);
+    // Both may lie in the buffer that is about to move.
+    uintptr_t inside = (uintptr_t)text - (uintptr_t)game->text.data;
+    bool own = game->text.data && inside < game->text.len;
+    if (!text_room(game, old_len + len + 2)) {
+        return false;
+    }
+    Str *buffer = &game->text;
+    if (own) {
+        text = buffer->data + inside;
+    }
+    if (old_len > 0 && *offset + old_len + 1 == buffer->len) {
+        buffer->len--; // the old text is the last one: grow it where it is
+    } else {
+        size_t start = buffer->len;
+        memcpy(buffer->data + start, buffer->data + *offset, old_len);
+        buffer->len += old_len;
+        *offset = (uint32_t)start;
+    }
+    if (old_len > 0) {
+        buffer->data[buffer->len++] = ' ';
+    }
+    buffer->len += copy_on_one_line(buffer->data + buffer->len, text, len);
+    buffer->data[buffer->len++] = '\0';
+    return true;
+}
+
+bool game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len)
+{
+    if (node >= game->node_count) {
+        return false;
+    }
+    GameNode *n = &game->nodes[node];
+    return game_append_text(game, before ? &n->before : &n->after, text, len);
+}
+
+size_t game_ply(const Game *game, uint32_t node)
+{
+    size_t plies = 0;
+    for (uint32_t up = node_at(game, node)->parent; up != GAME_NO_NODE; plies++) {
+        up = node_at(game, up)->parent;
+    }
+    return plies;
+}
+
+size_t game_main_plies(const Game *game)
+{
+    size_t plies = 0;
+    uint32_t next = node_at(game, GAME_ROOT)->child;
+    for (; next != GAME_NO_NODE; plies++) {
+        next = node_at(game, next)->child;
+    }
+    return plies;
+}
+
+uint32_t game_main_node(const Game *game, size_t ply)
+{
+    uint32_t node = GAME_ROOT;
+    for (; ply > 0; ply--) {
+        uint32_t next = node_at(game, node)->child;
+        if (next == GAME_NO_NODE) {
+            break;
+        }
+        node = next;
+    }
+    return node;
+}
+
+void game_position(const Game *game, uint32_t node, Position *pos)
+{
+    // The way up is kept in a buffer of fixed size; a longer line is replayed piece by piece.
+    enum { PIECE = 512 };
+    Move moves[PIECE];
+    Position from;
+    size_t plies = game_ply(game, node);
+    *pos = game->start;
+    for (size_t done = 0; done < plies;) {
+        size_t count = plies - done < PIECE ? plies - done : PIECE;
+        uint32_t at = node;
+        for (size_t ply = plies; ply > done + count; ply--) {
+            at = node_at(game, at)->parent;
+        }
+        for (size_t i = count; i > 0; i--) {
+            moves[i - 1] = node_at(game, at)->move;
+            at = node_at(game, at)->parent;
+        }
+        for (size_t i = 0; i < count; i++) {
+            from = *pos;
+            pos_make(&from, moves[i], pos);
+        }
+        done += count;
+    }
+}
+
+bool game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
+                  size_t *cap)
+{
+    size_t plies = 0;
+    uint32_t base = node;
+    while (node_at(game, base)->parent != GAME_NO_NODE && node_at(game, base)->move != MOVE_NULL) {
+        base = node_at(game, base)->parent;
+        plies++;
+    }
+    if (plies > 0 && !array_reserve((void **)moves, cap, *count + plies, sizeof **moves)) {
+        return false;
+    }
+    game_position(game, base, start);
+    for (size_t i = plies; i > 0; i--) {
+        (*moves)[*count + i - 1] = node_at(game, node)->move;
+        node = node_at(game, node)->parent;
+    }
+    *count += plies;
+    return true;
+}
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 32;
+}
+
+uint64_t game_hash(const Game *game)
+{
+    uint64_t hash = mix(0, game->start.key);
+    hash = mix(hash, (uint64_t)game->start.rule50 << 16 | game->start.fullmove);
+    for (uint32_t at = node_at(game, GAME_ROOT)->child; at != GAME_NO_NODE;) {
+        hash = mix(hash, node_at(game, at)->move);
+        at = node_at(game, at)->child;
+    }
+    for (size_t i = 0; i < ROSTER_COUNT; i++) {
+        const char *value = game_tag(game, roster[i].name);
+        for (const char *c = value ? value : roster[i].unknown; *c; c++) {
+            hash = mix(hash, (unsigned char)*c);
+        }
+        hash = mix(hash, 256); // where one value ends
+    }
+    return hash;
+}

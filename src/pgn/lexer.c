@@ -1,0 +1,396 @@
+// The tokens of PGN, with line numbers and with the leniencies of the reader that concern single
+// words. What the words mean together is the affair of reader.c.
+#include "src/pgn/lexer.h"
+
+#include <string.h>
+
+#include "src/pgn/nag.h"
+#include "src/pgn/tag.h"
+
+// Where a word ends.
+static const bool is_stop[256] = {
+    ['\0'] = true, [' '] = true, ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true,
+    ['\r'] = true, [26] = true,  ['{'] = true,  ['}'] = true,  ['('] = true,  [')'] = true,
+    ['['] = true,  [']'] = true, ['<'] = true,  ['>'] = true,  [';'] = true,  ['!'] = true,
+    ['?'] = true,  ['$'] = true, ['"'] = true,  ['*'] = true,  ['.'] = true,
+};
+
+// A longer spelling stands before the shorter ones it begins with.
+static const struct {
+    const char *spelling;
+    const char *result;
+} results[] = {
+    {"1-0", "1-0"},
+    {"0-1", "0-1"},
+    {"1/2-1/2", "1/2-1/2"},
+    {"1/2", "1/2-1/2"},
+    {"*", "*"},
+    {"\u00BD-\u00BD", "1/2-1/2"},
+    {"\u00BD", "1/2-1/2"},
+    {"1\u20130", "1-0"},
+    {"0\u20131", "0-1"}, // with an en dash
+    {"1/2\u20131/2", "1/2-1/2"},
+};
+
+static bool starts_with(const char *data, size_t len, size_t at, const char *word)
+{
+    size_t size = strlen(word);
+    return size <= len - at && data[at] == word[0] && memcmp(data + at, word, size) == 0;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+bool lexer_at_line_start(const Lexer *lexer, size_t at)
+{
+    if (at >= 3 && starts_with(lexer->data, lexer->len, at - 3, "\uFEFF")) {
+        at -= 3;
+    }
+    return at == 0 || is_line_end(lexer->data[at - 1]);
+}
+
+size_t lexer_column(const Lexer *lexer, size_t at)
+{
+    size_t column = 1;
+    for (; at > 0 && !is_line_end(lexer->data[at - 1]); at--) {
+        column += ((unsigned char)lexer->data[at - 1] & 0xC0) != 0x80;
+    }
+    return column;
+}
+
+// Steps over a line end, if one stands here: LF, CR LF or CR.
+static bool skip_line_end(Lexer *lexer)
+{
+    if (lexer->at >= lexer->len || !is_line_end(lexer->data[lexer->at])) {
+        return false;
+    }
+    if (lexer->data[lexer->at] == '\r' && lexer->at + 1 < lexer->len &&
+        lexer->data[lexer->at + 1] == '\n') {
+        lexer->at++;
+    }
+    lexer->at++;
+    lexer->line++;
+    return true;
+}
+
+static void skip_to_line_end(Lexer *lexer)
+{
+    while (lexer->at < lexer->len && !is_line_end(lexer->data[lexer->at])) {
+        lexer->at++;
+    }
+}
+
+// Bytes of the blank outside ASCII that stands here, or 0.
+static size_t wide_blank(const Lexer *lexer, size_t at)
+{
+    static const char *const blanks[] = {"\u00A0", "\uFEFF", "\u2026"}; // the last is "..."
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        if (starts_with(lexer->data, lexer->len, at, blanks[i])) {
+            return strlen(blanks[i]);
+        }
+    }
+    return 0;
+}
+
+void lexer_skip_blanks(Lexer *lexer)
+{
+    while (lexer->at < lexer->len) {
+        unsigned char c = (unsigned char)lexer->data[lexer->at];
+        if (c == ' ' || c == '.' || c == '\t' || c == '\v' || c == '\f' || c == 26) {
+            lexer->at++;
+        } else if (c == '%' && lexer_at_line_start(lexer, lexer->at)) {
+            skip_to_line_end(lexer);
+        } else if (c >= 0x80 && wide_blank(lexer, lexer->at) > 0) {
+            lexer->at += wide_blank(lexer, lexer->at);
+        } else if (!skip_line_end(lexer)) {
+            return;
+        }
+    }
+}
+
+// Finds `close` and stops behind it. A tag section behind an empty line means that it was
+// forgotten: then, and at the end of the text, returns false.
+static bool skip_to_close(Lexer *lexer, char close)
+{
+    bool blank = false; // nothing but spaces so far in this line
+    while (lexer->at < lexer->len) {
+        char c = lexer->data[lexer->at];
+        if (c == close) {
+            lexer->at++;
+            return true;
+        }
+        if (is_line_end(c)) {
+            skip_line_end(lexer);
+            if (blank && tag_begins(lexer->data, lexer->len, lexer->at)) {
+                return false;
+            }
+            blank = true;
+        } else {
+            blank = blank && (c == ' ' || c == '\t');
+            lexer->at++;
+        }
+    }
+    return false;
+}
+
+static void lex_braces(Lexer *lexer, Token *token)
+{
+    lexer->at++;
+    if (skip_to_close(lexer, '}')) {
+        token->kind = TOKEN_COMMENT;
+        token->text = lexer->data + token->at + 1;
+        token->len = lexer->at - token->at - 2;
+    } else {
+        token->kind = TOKEN_UNCLOSED;
+    }
+}
+
+static void lex_line_comment(Lexer *lexer, Token *token)
+{
+    skip_to_line_end(lexer);
+    token->kind = TOKEN_COMMENT;
+    token->text = lexer->data + token->at + 1;
+    token->len = lexer->at - token->at - 1;
+}
+
+static void lex_tag(Lexer *lexer, Token *token)
+{
+    TagPair tag;
+    tag_parse(lexer->data, lexer->len, lexer->at, &tag);
+    lexer->at = tag.end;
+    token->kind = tag.problem ? TOKEN_BAD_TAG : TOKEN_TAG;
+    token->problem = tag.problem;
+    token->text = lexer->data + tag.name;
+    token->len = tag.name_len;
+    token->value = lexer->data + tag.value;
+    token->value_len = tag.value_len;
+    token->escaped = tag.escaped;
+}
+
+// "$n"; a number that is no NAG is skipped and false returned.
+static bool lex_nag(Lexer *lexer, Token *token)
+{
+    unsigned nag = 0;
+    bool digits = false;
+    for (lexer->at++; lexer->at < lexer->len && is_digit(lexer->data[lexer->at]); lexer->at++) {
+        digits = true;
+        if (nag <= 255) {
+            nag = nag * 10 + (unsigned)(lexer->data[lexer->at] - '0');
+        }
+    }
+    token->kind = TOKEN_NAG;
+    token->nag = (uint8_t)nag;
+    return digits && nag <= 255;
+}
+
+static bool lex_sign(Lexer *lexer, Token *token)
+{
+    size_t size = nag_sign(lexer->data + lexer->at, lexer->len - lexer->at, &token->nag);
+    lexer->at += size;
+    token->kind = TOKEN_NAG;
+    return size > 0;
+}
+
+static bool lex_result(Lexer *lexer, Token *token)
+{
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (!starts_with(lexer->data, lexer->len, lexer->at, results[i].spelling)) {
+            continue;
+        }
+        size_t end = lexer->at + strlen(results[i].spelling);
+        if (end < lexer->len && !is_stop[(unsigned char)lexer->data[end]]) {
+            continue;
+        }
+        lexer->at = end;
+        token->kind = TOKEN_RESULT;
+        token->text = results[i].result;
+        token->len = strlen(results[i].result);
+        return true;
+    }
+    return false;
+}
+
+// Whether a sign or a blank outside ASCII stands at the lexer.
+static bool at_wide_stop(const Lexer *lexer)
+{
+    uint8_t nag;
+    return (unsigned char)lexer->data[lexer->at] >= 0x80 &&
+           (nag_sign(lexer->data + lexer->at, lexer->len - lexer->at, &nag) > 0 ||
+            wide_blank(lexer, lexer->at) > 0);
+}
+
+// Parts of a move that hold characters which end a word: "e8(Q)", "exd6e.p.".
+static size_t word_tail(const Lexer *lexer)
+{
+    static const char *const tails[] = {"(Q)", "(R)", "(B)", "(N)"};
+    char last = lexer->data[lexer->at - 1];
+    if (last == 'e' && starts_with(lexer->data, lexer->len, lexer->at, ".p.")) {
+        return 3;
+    }
+    for (size_t i = 0; i < sizeof tails / sizeof *tails && (last == '1' || last == '8'); i++) {
+        if (starts_with(lexer->data, lexer->len, lexer->at, tails[i])) {
+            return strlen(tails[i]);
+        }
+    }
+    return 0;
+}
+
+static void lex_word(Lexer *lexer, Token *token)
+{
+    do {
+        lexer->at++;
+    } while (lexer->at < lexer->len && !is_stop[(unsigned char)lexer->data[lexer->at]] &&
+             !at_wide_stop(lexer));
+    if (lexer->at < lexer->len) {
+        lexer->at += word_tail(lexer);
+    }
+    token->kind = TOKEN_MOVE;
+    token->len = lexer->at - token->at;
+}
+
+// What begins with a digit: a result, a move number, castling with zeros.
+static void lex_digit(Lexer *lexer, Token *token)
+{
+    if (lex_result(lexer, token)) {
+        return;
+    }
+    if (starts_with(lexer->data, lexer->len, lexer->at, "0-0")) {
+        lex_word(lexer, token);
+        return;
+    }
+    while (lexer->at < lexer->len && is_digit(lexer->data[lexer->at])) {
+        lexer->at++;
+    }
+    token->kind = TOKEN_NUMBER;
+    token->len = lexer->at - token->at;
+}
+
+static void lex_character(Lexer *lexer, Token *token, TokenKind kind)
+{
+    lexer->at++;
+    token->kind = kind;
+}
+
+// Words that add nothing to the move before them: a check sign that stands alone, "e.p.".
+static bool is_decoration(const Token *token)
+{
+    static const char *const words[] = {"+", "++", "#", "e.p."};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (token->len == strlen(words[i]) && memcmp(token->text, words[i], token->len) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// One token, or false when what stood here is to be ignored.
+static bool lex(Lexer *lexer, Token *token)
+{
+    char c = lexer->data[lexer->at];
+    if (is_letter(c)) {
+        lex_word(lexer, token);
+        return c != 'e' || !is_decoration(token);
+    }
+    if (is_digit(c)) {
+        lex_digit(lexer, token);
+        return true;
+    }
+    switch (c) {
+    case '{':
+        lex_braces(lexer, token);
+        return true;
+    case '[':
+        lex_tag(lexer, token);
+        return true;
+    case '(':
+        lex_character(lexer, token, TOKEN_OPEN);
+        return true;
+    case ')':
+        lex_character(lexer, token, TOKEN_CLOSE);
+        return true;
+    case ';':
+        lex_line_comment(lexer, token);
+        return true;
+    case '$':
+        return lex_nag(lexer, token);
+    case '<':
+        lexer->at++;
+        token->kind = TOKEN_UNCLOSED;
+        return !skip_to_close(lexer, '>');
+    default:
+        break;
+    }
+    if (lex_result(lexer, token) || lex_sign(lexer, token)) {
+        return true;
+    }
+    if (is_stop[(unsigned char)c]) {
+        lex_character(lexer, token, TOKEN_STRAY);
+        return true;
+    }
+    lex_word(lexer, token);
+    return !is_decoration(token);
+}
+
+void lexer_next(Lexer *lexer, Token *token)
+{
+    do {
+        lexer_skip_blanks(lexer);
+        *token = (Token){.kind = TOKEN_END,
+                         .at = lexer->at,
+                         .line = lexer->line,
+                         .text = lexer->data + lexer->at,
+                         .len = 1};
+        if (lexer->at == lexer->len) {
+            token->len = 0;
+            return;
+        }
+    } while (!lex(lexer, token));
+}
+
+// Whether the line that ends before `end` closes with a result.
+static bool ends_with_result(const Lexer *lexer, size_t end)
+{
+    while (end > 0 && (lexer->data[end - 1] == ' ' || lexer->data[end - 1] == '\t')) {
+        end--;
+    }
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        size_t size = strlen(results[i].spelling);
+        if (size <= end && memcmp(lexer->data + end - size, results[i].spelling, size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void lexer_resync(Lexer *lexer)
+{
+    bool blank = false; // the line just left was empty
+    for (;;) {
+        skip_to_line_end(lexer);
+        size_t end = lexer->at;
+        if (!skip_line_end(lexer)) {
+            return;
+        }
+        if (tag_begins(lexer->data, lexer->len, lexer->at) &&
+            (blank || ends_with_result(lexer, end))) {
+            return;
+        }
+        size_t spaces = lexer->at;
+        while (spaces < lexer->len && (lexer->data[spaces] == ' ' || lexer->data[spaces] == '\t')) {
+            spaces++;
+        }
+        blank = spaces < lexer->len && is_line_end(lexer->data[spaces]);
+    }
+}

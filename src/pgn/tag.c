@@ -1,0 +1,90 @@
+// Tag pairs, forgiving where the meaning is plain: blanks anywhere between the parts, any
+// characters in a name after its first letter, quotes inside a value that were not escaped.
+#include "src/pgn/tag.h"
+
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static bool is_name(char c)
+{
+    return c != ' ' && c != '\t' && c != '"' && c != '[' && c != ']' && c != '\0' &&
+           !is_line_end(c);
+}
+
+static size_t skip_spaces(const char *data, size_t len, size_t at)
+{
+    while (at < len && (data[at] == ' ' || data[at] == '\t')) {
+        at++;
+    }
+    return at;
+}
+
+static size_t skip_name(const char *data, size_t len, size_t at)
+{
+    if (at < len && is_letter(data[at])) {
+        while (at < len && is_name(data[at])) {
+            at++;
+        }
+    }
+    return at;
+}
+
+// Finds the quote that ends the value and the bracket behind it.
+static void parse_value(const char *data, size_t len, TagPair *tag)
+{
+    bool quoted = false;
+    size_t at = tag->value;
+    for (; at < len && !is_line_end(data[at]); at++) {
+        if (data[at] == '\\' && at + 1 < len && (data[at + 1] == '"' || data[at + 1] == '\\')) {
+            tag->escaped = true;
+            at++;
+        } else if (data[at] == '"') {
+            size_t close = skip_spaces(data, len, at + 1);
+            if (close < len && data[close] == ']') {
+                tag->value_len = at - tag->value;
+                tag->end = close + 1;
+                return;
+            }
+            quoted = true;
+        }
+    }
+    tag->problem =
+        quoted ? "expected ']' after its value" : "the quotes around its value are not closed";
+    tag->end = at;
+}
+
+void tag_parse(const char *data, size_t len, size_t at, TagPair *tag)
+{
+    *tag = (TagPair){0};
+    tag->name = skip_spaces(data, len, at + 1);
+    size_t end = skip_name(data, len, tag->name);
+    tag->name_len = end - tag->name;
+    size_t quote = skip_spaces(data, len, end);
+    tag->end = quote;
+    if (tag->name_len == 0) {
+        tag->problem = "expected a name that begins with a letter after '['";
+    } else if (quote >= len || data[quote] != '"') {
+        tag->problem = "expected a value in quotes after its name";
+    } else {
+        tag->value = quote + 1;
+        parse_value(data, len, tag);
+    }
+}
+
+bool tag_begins(const char *data, size_t len, size_t at)
+{
+    if (at >= len || data[at] != '[') {
+        return false;
+    }
+    size_t name = skip_spaces(data, len, at + 1);
+    size_t end = skip_name(data, len, name);
+    size_t quote = skip_spaces(data, len, end);
+    return end > name && quote < len && data[quote] == '"';
+}

@@ -1,0 +1,310 @@
+// Writes games in PGN export format (PGN standard, section 3.2): fixed order of tags, lines of
+// fewer than 80 characters, move numbers where a reader needs them.
+#include "onlymove/pgn.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/notation.h"
+#include "src/pgn/build.h"
+
+enum { LINE_MAX_CHARACTERS = 79 };
+
+// A line that waits while the alternatives to its move `node` are written.
+typedef struct Frame {
+    Position before; // in front of `node` and its alternatives
+    uint32_t node;
+    uint32_t alternative; // the one that is being written
+} Frame;
+
+typedef struct Writing {
+    const Game *game;
+    Str *out;
+    size_t column;   // characters in the current line
+    bool open;       // "(" goes in front of the next word
+    bool in_comment; // "}" is still to come
+    bool numbered;   // the next move needs its number, whoever moves
+    Frame *frames;
+    size_t depth, frame_cap;
+} Writing;
+
+static size_t characters(const char *text, size_t len)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++) {
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    }
+    return count;
+}
+
+static void put(Writing *w, const char *text, size_t len)
+{
+    str_add_bytes(w->out, text, len);
+    w->column += characters(text, len);
+}
+
+// Goes on with a space, or on a new line unless `width` more characters fit behind the space.
+static void make_room(Writing *w, size_t width)
+{
+    if (w->column == 0) {
+        return;
+    }
+    bool fits = w->column + 1 + width <= LINE_MAX_CHARACTERS;
+    str_add_char(w->out, fits ? ' ' : '\n');
+    w->column = fits ? w->column + 1 : 0;
+}
+
+static void close_comment(Writing *w)
+{
+    if (w->in_comment) {
+        put(w, "}", 1);
+        w->in_comment = false;
+    }
+}
+
+// Makes room for a word of `width` characters, with the bracket that belongs to it.
+static void start_word(Writing *w, size_t width)
+{
+    close_comment(w);
+    make_room(w, width + w->open);
+    if (w->open) {
+        put(w, "(", 1);
+        w->open = false;
+    }
+}
+
+static void put_word(Writing *w, const char *word)
+{
+    start_word(w, strlen(word));
+    put(w, word, strlen(word));
+}
+
+// Bytes up to the next space where a comment may go on in a new line: between two words, because
+// the reader makes a space of the line end. Not in front of '%', which would hide the line from a
+// reader that looks for escape lines, and not within a command such as [%clk 0:05:00].
+static size_t unbroken(const char *text)
+{
+    size_t len = 0;
+    for (; text[len] != '\0'; len++) {
+        char next = text[len + 1];
+        if (text[len] == '[' && next == '%') {
+            size_t end = len + 2 + strcspn(text + len + 2, "[]");
+            len = text[end] == ']' ? end : len;
+        } else if (text[len] == ' ' && len > 0 && text[len - 1] != ' ' && next != ' ' &&
+                   next != '\0' && next != '%') {
+            break;
+        }
+    }
+    return len;
+}
+
+// A '}' would end the comment too early.
+static void put_comment_piece(Writing *w, const char *text, size_t len)
+{
+    size_t start = w->out->len;
+    put(w, text, len);
+    for (size_t i = start; i < w->out->len; i++) {
+        if (w->out->data[i] == '}') {
+            w->out->data[i] = ')';
+        }
+    }
+}
+
+// Goes on behind a comment that is still open.
+static void join_comments(Writing *w, const char *text, size_t width)
+{
+    bool whole = w->out->len > 0 && w->out->data[w->out->len - 1] != ' ';
+    if (whole && *text != ' ' && *text != '%') {
+        make_room(w, width);
+    } else {
+        put(w, " ", 1);
+    }
+}
+
+// Two comments in a row become one, as the reader would make of them.
+static void put_comment(Writing *w, uint32_t offset)
+{
+    const char *text = game_text(w->game, offset);
+    if (*text == '\0') {
+        return;
+    }
+    size_t len = unbroken(text);
+    size_t width = characters(text, len) + 1; // with the brace that may follow
+    if (w->in_comment) {
+        join_comments(w, text, width);
+    } else {
+        start_word(w, 1 + width);
+        put(w, "{", 1);
+        w->in_comment = true;
+    }
+    put_comment_piece(w, text, len);
+    for (text += len; *text != '\0'; text += len) {
+        text++;
+        len = unbroken(text);
+        make_room(w, characters(text, len) + 1);
+        put_comment_piece(w, text, len);
+    }
+    w->numbered = true;
+}
+
+static void put_number(Writing *w, const Position *pos)
+{
+    if (pos->side == WHITE || w->numbered) {
+        char number[16];
+        snprintf(number, sizeof number, "%u%s", (unsigned)pos->fullmove,
+                 pos->side == WHITE ? "." : "...");
+        put_word(w, number);
+    }
+    w->numbered = false;
+}
+
+static void put_move(Writing *w, uint32_t index, const Position *pos)
+{
+    const GameNode *node = &w->game->nodes[index];
+    char san[SAN_MAX];
+    put_comment(w, node->before);
+    put_number(w, pos);
+    san_write(pos, node->move, san);
+    put_word(w, san);
+    for (uint8_t i = 0; i < node->nag_count; i++) {
+        char nag[8];
+        snprintf(nag, sizeof nag, "$%u", (unsigned)node->nags[i]);
+        put_word(w, nag);
+    }
+    put_comment(w, node->after);
+}
+
+static void open_variation(Writing *w)
+{
+    close_comment(w);
+    w->open = true;
+    w->numbered = true;
+}
+
+static void close_variation(Writing *w)
+{
+    close_comment(w);
+    if (w->column + 1 > LINE_MAX_CHARACTERS) {
+        make_room(w, 1);
+    }
+    put(w, ")", 1);
+    w->numbered = true;
+}
+
+// Writes the first alternative to `node`, if it has one; its line then comes first. `pos` stands in
+// front of the move. Returns the node whose line goes on.
+static uint32_t put_node(Writing *w, uint32_t node, Position *pos)
+{
+    const GameNode *nodes = w->game->nodes;
+    Position before = *pos;
+    uint32_t line = node;
+    put_move(w, node, &before);
+    bool is_main = nodes[nodes[node].parent].child == node;
+    if (is_main && nodes[node].sibling != GAME_NO_NODE) {
+        if (!array_reserve((void **)&w->frames, &w->frame_cap, w->depth + 1, sizeof *w->frames)) {
+            w->out->failed = true;
+            return GAME_NO_NODE;
+        }
+        line = nodes[node].sibling;
+        w->frames[w->depth++] = (Frame){before, node, line};
+        open_variation(w);
+        put_move(w, line, &before);
+    }
+    pos_make(&before, nodes[line].move, pos);
+    return nodes[line].child;
+}
+
+// Ends the variation on top of the stack; goes on with the next alternative or with the line that
+// waited. Returns the node to write next, or GAME_NO_NODE.
+static uint32_t end_line(Writing *w, Position *pos)
+{
+    const GameNode *nodes = w->game->nodes;
+    Frame *frame = &w->frames[w->depth - 1];
+    close_variation(w);
+    uint32_t line = nodes[frame->alternative].sibling;
+    if (line != GAME_NO_NODE) {
+        frame->alternative = line;
+        open_variation(w);
+        put_move(w, line, &frame->before);
+    } else {
+        line = frame->node;
+        w->depth--;
+    }
+    pos_make(&frame->before, nodes[line].move, pos);
+    return nodes[line].child;
+}
+
+static void put_moves(Writing *w)
+{
+    const GameNode *root = &w->game->nodes[GAME_ROOT];
+    Position pos = w->game->start;
+    put_comment(w, root->before);
+    put_comment(w, root->after);
+    w->numbered = true;
+    uint32_t node = root->child;
+    while (!w->out->failed && (node != GAME_NO_NODE || w->depth > 0)) {
+        node = node == GAME_NO_NODE ? end_line(w, &pos) : put_node(w, node, &pos);
+    }
+}
+
+// A value reads back as it is, except that a line end, which no tag can hold, becomes a space.
+static void put_tag(Str *out, const char *name, const char *value)
+{
+    str_addf(out, "[%s \"", name);
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\') {
+            str_add_char(out, '\\');
+        }
+        str_add_char(out, *value == '\n' || *value == '\r' ? ' ' : *value);
+    }
+    str_add(out, "\"]\n");
+}
+
+static bool is_roster(const char *name)
+{
+    for (size_t i = 0; i < ROSTER_COUNT; i++) {
+        if (strcmp(name, roster[i].name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put_tags(const Game *game, Str *out)
+{
+    for (size_t i = 0; i < ROSTER_COUNT; i++) {
+        const char *value = game_tag(game, roster[i].name);
+        put_tag(out, roster[i].name, value ? value : roster[i].unknown);
+    }
+    for (size_t i = 0; i < game->tag_count; i++) {
+        const char *name = game_text(game, game->tags[i].name);
+        if (!is_roster(name)) {
+            put_tag(out, name, game_text(game, game->tags[i].value));
+        }
+    }
+    char fen[FEN_MAX];
+    pos_to_fen(&game->start, fen);
+    if (!game_tag(game, "FEN") && strcmp(fen, FEN_START) != 0) {
+        if (!game_tag(game, "SetUp")) {
+            put_tag(out, "SetUp", "1");
+        }
+        put_tag(out, "FEN", fen);
+    }
+}
+
+void pgn_write(const Game *game, Str *out)
+{
+    if (game->node_count == 0) {
+        out->failed = true;
+        return;
+    }
+    Writing w = {.game = game, .out = out};
+    put_tags(game, out);
+    str_add_char(out, '\n');
+    put_moves(&w);
+    put_word(&w, pgn_result(game_tag(game, "Result")));
+    str_add(out, "\n\n");
+    free(w.frames);
+}

@@ -1,0 +1,65 @@
+// Candidates in memory: taken over from a finished inquiry, and freed. candidate_json.c writes and
+// reads them.
+#include "onlymove/candidate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine)
+{
+    *candidate = (Candidate){
+        .played = inquiry_played(inquiry),
+        .nodes = inquiry_nodes(inquiry),
+        .accepted = inquiry_accepted(inquiry),
+        .kind = tree_kind(inquiry_tree(inquiry)),
+    };
+    pos_to_fen(inquiry_position(inquiry), candidate->fen);
+    snprintf(candidate->profile, sizeof candidate->profile, "%s", inquiry_profile(inquiry)->name);
+    snprintf(candidate->reason, sizeof candidate->reason, "%s", inquiry_reason(inquiry));
+    const Verdict *verdicts = inquiry_verdicts(inquiry, &candidate->verdict_count);
+    if (candidate->verdict_count > 0) {
+        memcpy(candidate->verdicts, verdicts, (size_t)candidate->verdict_count * sizeof *verdicts);
+    }
+    candidate->engine = strdup(engine);
+    if (!candidate->engine) {
+        *candidate = (Candidate){0};
+        return false;
+    }
+    if (!tree_copy(&candidate->tree, inquiry_tree(inquiry))) {
+        free(candidate->engine);
+        *candidate = (Candidate){0};
+        return false;
+    }
+    return true;
+}
+
+bool candidate_copy(Candidate *to, const Candidate *from)
+{
+    *to = *from;
+    to->engine = strdup(from->engine);
+    if (!to->engine || !tree_copy(&to->tree, &from->tree)) {
+        free(to->engine);
+        *to = (Candidate){0};
+        return false;
+    }
+    return true;
+}
+
+bool candidate_passed_scan(const Candidate *candidate)
+{
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        const Verdict *verdict = &candidate->verdicts[i];
+        if (verdict->filter->stage == FILTER_SCAN && verdict->state != VERDICT_PASS) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void candidate_done(Candidate *candidate)
+{
+    free(candidate->engine);
+    tree_done(&candidate->tree);
+    *candidate = (Candidate){0};
+}

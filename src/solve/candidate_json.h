@@ -1,0 +1,37 @@
+// The JSON of candidates piece by piece, for the rooms that put them into something larger.
+#ifndef ONLYMOVE_SOLVE_CANDIDATE_JSON_H
+#define ONLYMOVE_SOLVE_CANDIDATE_JSON_H
+
+#include <jansson.h>
+
+#include "onlymove/candidate.h"
+
+// A deeper tree is neither written nor read: each ply takes two levels of nesting, and jansson
+// reads 2048.
+enum { CANDIDATE_PLIES_MAX = 1000 };
+
+// Appends `text` as UTF-8, at most `max` bytes of it and never a part of a character. JSON can hold
+// nothing else, so bytes that are not UTF-8 are read as ISO 8859-1, the character set of the PGN
+// standard.
+void text_to_utf8(Str *out, const char *text, size_t max);
+// The same as a JSON string; NULL when memory is out.
+json_t *text_to_json(const char *text, size_t max);
+
+// Appends the value as text; `flags` are those of json_dumps(). `newline` stands for every line
+// break of the layout, "\n" for none of one's own.
+Status candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out,
+                             Fault *fault);
+
+// The root object of a tree, and back. *tree is initialised with its start, and holds what could be
+// read when it fails.
+Status tree_to_json(const Tree *tree, json_t **json, Fault *fault);
+Status tree_from_json(Tree *tree, const json_t *root, Fault *fault);
+
+// What candidate_write_json() appends, as a value.
+Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault);
+
+// A string below `key`, borrowed; `place` ("filters[2].", "") begins the name of what is wrong.
+Status candidate_json_text(const json_t *object, const char *place, const char *key,
+                           const char **text, Fault *fault);
+
+#endif

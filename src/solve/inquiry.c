@@ -1,0 +1,285 @@
+// One inquiry: the filters first, then the solution tree, over one way of asking and being fed.
+#include "onlymove/inquiry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/filter/chain.h"
+#include "src/solve/builder.h"
+
+struct Inquiry {
+    InquiryState state;
+    Chain chain;
+    Builder builder;
+    bool has_builder;
+    Tree bare; // the root alone, shown until there is a builder
+    Position start;
+    Move *moves;
+    size_t move_count;
+    bool accepted;
+    char reason[200];
+    uint64_t nodes;        // of the searches that are over
+    uint64_t search_nodes; // of the one that runs
+};
+
+static Verdict *tree_verdict(Inquiry *inquiry)
+{
+    for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
+        if (inquiry->chain.verdicts[i].filter->stage == FILTER_TREE) {
+            return &inquiry->chain.verdicts[i];
+        }
+    }
+    return NULL;
+}
+
+static int tree_depth(const Tree *tree)
+{
+    int depth = 0;
+    for (size_t i = 0; i < tree->count; i++) {
+        depth = tree->nodes[i].ply > depth ? tree->nodes[i].ply : depth;
+    }
+    return depth;
+}
+
+// The tree's own row in the ledger.
+static void judge_tree(Inquiry *inquiry)
+{
+    Verdict *verdict = tree_verdict(inquiry);
+    const Builder *builder = &inquiry->builder;
+    if (!verdict) {
+        return;
+    }
+    bool done = builder->state == BUILDER_DONE;
+    int moves = (int)builder->tree.count - 1;
+    int plies = tree_depth(&builder->tree);
+    verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
+    verdict->nodes = builder->policy.nodes;
+    snprintf(verdict->measured, sizeof verdict->measured, "%d moves, %d plies", moves, plies);
+    snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
+             (int)builder->policy.max_nodes, builder->policy.max_plies);
+    if (done) {
+        snprintf(verdict->reason, sizeof verdict->reason, "the tree is whole: %d moves, %d plies",
+                 moves, plies);
+    } else {
+        snprintf(verdict->reason, sizeof verdict->reason, "%s", builder->reason);
+    }
+}
+
+static void end(Inquiry *inquiry, bool accepted, const char *filter, const char *reason)
+{
+    inquiry->state = INQUIRY_DONE;
+    inquiry->accepted = accepted;
+    if (!accepted) {
+        snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", filter, reason);
+    }
+}
+
+static void end_failed_chain(Inquiry *inquiry)
+{
+    for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
+        const Verdict *verdict = &inquiry->chain.verdicts[i];
+        if (verdict->state == VERDICT_FAIL) {
+            end(inquiry, false, verdict->filter->name, verdict->reason);
+            return;
+        }
+    }
+}
+
+static void end_builder(Inquiry *inquiry)
+{
+    judge_tree(inquiry);
+    end(inquiry, inquiry->builder.state == BUILDER_DONE, "solution-tree", inquiry->builder.reason);
+}
+
+static void begin_tree(Inquiry *inquiry)
+{
+    const Chain *chain = &inquiry->chain;
+    const Subject subject = {inquiry->start, inquiry->moves, inquiry->move_count, chain->played};
+    const TreePolicy policy = policy_of(&chain->profile);
+    if (!chain->has_best) {
+        end(inquiry, false, "solution-tree", "no filter of the profile asked for a search");
+        return;
+    }
+    if (!builder_init(&inquiry->builder, &policy, &subject, &chain->pos, chain->best.pv[0],
+                      chain->best.score)) {
+        end(inquiry, false, "solution-tree", "out of memory");
+        return;
+    }
+    inquiry->has_builder = true;
+    inquiry->state = INQUIRY_BUILDING;
+    if (inquiry->builder.state != BUILDER_RUNNING) {
+        end_builder(inquiry);
+    }
+}
+
+// Brings the state up to date after the chain or the builder has moved.
+static void settle(Inquiry *inquiry)
+{
+    if (inquiry->state == INQUIRY_FILTERING) {
+        if (inquiry->chain.state == CHAIN_FAILED) {
+            end_failed_chain(inquiry);
+        } else if (inquiry->chain.state == CHAIN_PASSED) {
+            begin_tree(inquiry);
+        }
+    } else if (inquiry->state == INQUIRY_BUILDING && inquiry->builder.state != BUILDER_RUNNING) {
+        end_builder(inquiry);
+    }
+}
+
+static bool copy_moves(Inquiry *inquiry, const Subject *subject)
+{
+    inquiry->moves = malloc((subject->move_count + 1) * sizeof *inquiry->moves);
+    if (!inquiry->moves) {
+        return false;
+    }
+    if (subject->move_count > 0) {
+        memcpy(inquiry->moves, subject->moves, subject->move_count * sizeof *inquiry->moves);
+    }
+    inquiry->start = subject->start;
+    inquiry->move_count = subject->move_count;
+    return true;
+}
+
+Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough)
+{
+    Inquiry *inquiry = calloc(1, sizeof *inquiry);
+    if (!inquiry || !copy_moves(inquiry, subject)) {
+        free(inquiry);
+        return NULL;
+    }
+    Position pos = subject->start, previous = pos;
+    for (size_t i = 0; i < subject->move_count; i++) {
+        previous = pos;
+        pos_make(&previous, subject->moves[i], &pos);
+    }
+    bool made = chain_init(&inquiry->chain, profile, &pos,
+                           subject->move_count > 0 ? &previous : NULL, subject->played, thorough);
+    if (!made || !tree_init(&inquiry->bare, &pos)) {
+        inquiry_free(inquiry);
+        return NULL;
+    }
+    settle(inquiry);
+    return inquiry;
+}
+
+void inquiry_free(Inquiry *inquiry)
+{
+    if (inquiry) {
+        chain_done(&inquiry->chain);
+        builder_done(&inquiry->builder);
+        tree_done(&inquiry->bare);
+        free(inquiry->moves);
+        free(inquiry);
+    }
+}
+
+bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
+{
+    if (inquiry->state == INQUIRY_DONE) {
+        return false;
+    }
+    if (inquiry->state == INQUIRY_BUILDING) {
+        builder_wish(&inquiry->builder, request);
+    } else {
+        ChainWish wish = chain_wish(&inquiry->chain);
+        *request = (SearchRequest){
+            .start = inquiry->start,
+            .moves = inquiry->moves,
+            .move_count = inquiry->move_count - (wish.target == TARGET_PREVIOUS),
+            .nodes = wish.nodes,
+            .lines = wish.lines,
+        };
+    }
+    request->hash = (int)profile_whole(&inquiry->chain.profile, KEY_HASH);
+    return true;
+}
+
+bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
+{
+    bool more;
+    inquiry->search_nodes = analysis->nodes;
+    if (inquiry->state == INQUIRY_BUILDING) {
+        more = !analysis->finished;
+        if (!more) {
+            builder_feed(&inquiry->builder, analysis);
+        }
+    } else {
+        more = chain_feed(&inquiry->chain, analysis);
+        // How far a search that is cut short has come by then depends on the clock; what was needed
+        // of it does not.
+        if (!more && !analysis->finished) {
+            inquiry->search_nodes = inquiry->chain.judged;
+        }
+    }
+    if (!more) {
+        inquiry->nodes += inquiry->search_nodes;
+        inquiry->search_nodes = 0;
+        settle(inquiry);
+    }
+    return more;
+}
+
+InquiryState inquiry_state(const Inquiry *inquiry)
+{
+    return inquiry->state;
+}
+
+const Position *inquiry_position(const Inquiry *inquiry)
+{
+    return &inquiry->chain.pos;
+}
+
+const Profile *inquiry_profile(const Inquiry *inquiry)
+{
+    return &inquiry->chain.profile;
+}
+
+Move inquiry_played(const Inquiry *inquiry)
+{
+    return inquiry->chain.played;
+}
+
+const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count)
+{
+    *count = inquiry->chain.profile.filter_count;
+    return inquiry->chain.verdicts;
+}
+
+bool inquiry_is_candidate(const Inquiry *inquiry)
+{
+    return inquiry->chain.scanned;
+}
+
+bool inquiry_accepted(const Inquiry *inquiry)
+{
+    return inquiry->accepted;
+}
+
+const char *inquiry_reason(const Inquiry *inquiry)
+{
+    return inquiry->reason;
+}
+
+const Tree *inquiry_tree(const Inquiry *inquiry)
+{
+    return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->bare;
+}
+
+uint64_t inquiry_nodes(const Inquiry *inquiry)
+{
+    return inquiry->nodes + inquiry->search_nodes;
+}
+
+InquiryProgress inquiry_progress(const Inquiry *inquiry)
+{
+    SearchRequest request;
+    return (InquiryProgress){
+        .rungs = inquiry->chain.rung_count,
+        .rungs_judged = inquiry->chain.next_rung,
+        .rung_nodes = chain_limit(&inquiry->chain),
+        .search_nodes = inquiry->search_nodes,
+        .search_limit = inquiry_wants(inquiry, &request) ? request.nodes : 0,
+        .tree_nodes = inquiry_tree(inquiry)->count - 1,
+    };
+}

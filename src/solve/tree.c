@@ -1,0 +1,158 @@
+// Solution trees as plain data: nodes in an array, linked by index.
+#include "onlymove/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+
+const char *role_name(TreeRole role)
+{
+    static const char *const names[] = {"solution", "alternative", "retry", "reply"};
+    return names[role];
+}
+
+const char *outcome_name(Outcome outcome)
+{
+    static const char *const names[] = {"", "mate", "material", "won", "draw", "unclear"};
+    return names[outcome];
+}
+
+const char *kind_name(PuzzleKind kind)
+{
+    static const char *const names[] = {"none", "mate", "material", "win"};
+    return names[kind];
+}
+
+static bool append(Tree *tree, const TreeNode *node)
+{
+    if (tree->count >= TREE_NO_NODE ||
+        !array_reserve((void **)&tree->nodes, &tree->cap, tree->count + 1, sizeof *tree->nodes)) {
+        return false;
+    }
+    tree->nodes[tree->count++] = *node;
+    return true;
+}
+
+bool tree_init(Tree *tree, const Position *start)
+{
+    const TreeNode root = {
+        .role = ROLE_REPLY,
+        .parent = TREE_NO_NODE,
+        .child = TREE_NO_NODE,
+        .sibling = TREE_NO_NODE,
+    };
+    *tree = (Tree){.start = *start};
+    return append(tree, &root);
+}
+
+void tree_done(Tree *tree)
+{
+    free(tree->nodes);
+    tree->nodes = NULL;
+    tree->count = tree->cap = 0;
+}
+
+bool tree_copy(Tree *to, const Tree *from)
+{
+    *to = (Tree){.start = from->start};
+    if (!array_reserve((void **)&to->nodes, &to->cap, from->count, sizeof *to->nodes)) {
+        return false;
+    }
+    memcpy(to->nodes, from->nodes, from->count * sizeof *to->nodes);
+    to->count = from->count;
+    return true;
+}
+
+uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
+{
+    const TreeNode node = {
+        .move = move,
+        .role = role,
+        .ply = (uint16_t)(tree->nodes[parent].ply + 1),
+        .parent = parent,
+        .child = TREE_NO_NODE,
+        .sibling = TREE_NO_NODE,
+    };
+    if (!append(tree, &node)) {
+        return TREE_NO_NODE;
+    }
+    uint32_t added = (uint32_t)(tree->count - 1);
+    uint32_t *link = &tree->nodes[parent].child;
+    while (*link != TREE_NO_NODE) {
+        link = &tree->nodes[*link].sibling;
+    }
+    *link = added;
+    return added;
+}
+
+size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max)
+{
+    size_t length = tree->nodes[node].ply;
+    for (size_t at = length; at > 0; at--) {
+        if (at <= max) {
+            moves[at - 1] = tree->nodes[node].move;
+        }
+        node = tree->nodes[node].parent;
+    }
+    return length < max ? length : max;
+}
+
+void tree_position(const Tree *tree, uint32_t node, Position *pos)
+{
+    uint32_t at = node;
+    *pos = tree->start;
+    for (unsigned ply = 1; ply <= tree->nodes[node].ply; ply++) {
+        for (at = node; tree->nodes[at].ply > ply;) {
+            at = tree->nodes[at].parent;
+        }
+        Position next;
+        pos_make(pos, tree->nodes[at].move, &next);
+        *pos = next;
+    }
+}
+
+// The last node of the main line that is a solver's move; the root when there is none.
+static uint32_t main_end(const Tree *tree)
+{
+    uint32_t end = TREE_ROOT;
+    for (uint32_t at = tree->nodes[TREE_ROOT].child; at != TREE_NO_NODE;
+         at = tree->nodes[at].child) {
+        if (tree->nodes[at].role != ROLE_REPLY) {
+            end = at;
+        }
+    }
+    return end;
+}
+
+size_t tree_solution(const Tree *tree, Move *moves, size_t max)
+{
+    return tree_path(tree, main_end(tree), moves, max);
+}
+
+PuzzleKind tree_kind(const Tree *tree)
+{
+    uint32_t end = main_end(tree);
+    if (end == TREE_ROOT) {
+        return KIND_NONE;
+    }
+    switch (tree->nodes[end].outcome) {
+    case OUTCOME_MATE:
+        return KIND_MATE;
+    case OUTCOME_MATERIAL:
+        return KIND_MATERIAL;
+    default:
+        return KIND_WIN;
+    }
+}
+
+uint32_t tree_next(const Tree *tree, uint32_t node)
+{
+    if (tree->nodes[node].child != TREE_NO_NODE) {
+        return tree->nodes[node].child;
+    }
+    while (node != TREE_NO_NODE && tree->nodes[node].sibling == TREE_NO_NODE) {
+        node = tree->nodes[node].parent;
+    }
+    return node == TREE_NO_NODE ? TREE_NO_NODE : tree->nodes[node].sibling;
+}

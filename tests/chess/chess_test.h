@@ -1,0 +1,122 @@
+// What the tests of this room share: positions from text, moves from text, chance that repeats, and
+// the board seen in a mirror.
+#ifndef ONLYMOVE_TESTS_CHESS_TEST_H
+#define ONLYMOVE_TESTS_CHESS_TEST_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+
+static inline Position position_of(const char *fen)
+{
+    Position pos;
+    Fault fault;
+    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK)
+        fail_msg("%s: %s", fen, fault.text);
+    return pos;
+}
+
+static inline Move move_of(const Position *pos, const char *uci)
+{
+    Move move = MOVE_NONE;
+    Fault fault;
+    if (uci_move_read(pos, uci, strlen(uci), &move, &fault) != STATUS_OK)
+        fail_msg("%s", fault.text);
+    return move;
+}
+
+// Plays UCI moves separated by single spaces.
+static inline Position play(Position pos, const char *moves)
+{
+    while (*moves) {
+        char uci[UCI_MOVE_MAX] = "";
+        size_t len = strcspn(moves, " ");
+        assert_true(len < sizeof uci);
+        memcpy(uci, moves, len);
+        Position next;
+        pos_make(&pos, move_of(&pos, uci), &next);
+        pos = next;
+        moves += len + (moves[len] == ' ');
+    }
+    return pos;
+}
+
+// The same numbers every time: xorshift64.
+static inline uint64_t chance(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+// Plays one random move; false when there is none.
+static inline bool play_any(Position *pos, uint64_t *state)
+{
+    Move moves[MOVES_MAX];
+    int count = moves_legal(pos, moves);
+    if (count == 0)
+        return false;
+    Position next;
+    pos_make(pos, moves[chance(state) % (unsigned)count], &next);
+    *pos = next;
+    return true;
+}
+
+// Where random games start, chosen for what can happen soon: promotions, castling, en passant.
+static const char *const playout_starts[] = {
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R b KQkq - 0 1",
+    "4k3/8/8/2p1p1p1/1P1P1P1P/8/p1p3p1/4K3 w - - 0 1",
+    "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+};
+enum { PLAYOUT_STARTS = 7 };
+
+// White and Black change places and the board is turned over from top to bottom.
+static inline Position mirrored(const Position *pos)
+{
+    char fen[FEN_MAX], out[2 * FEN_MAX], rights[5] = "";
+    size_t used = 0;
+    for (int rank = 0; rank < 8; rank++) {
+        for (int file = 0; file < 8; file++) {
+            Piece p = pos_piece(pos, square_make(file, rank));
+            char letter = p == NO_PIECE ? '1' : "pnbrqk"[piece_type(p)];
+            if (p != NO_PIECE && piece_color(p) == BLACK)
+                letter = (char)toupper((unsigned char)letter);
+            fen[used++] = letter;
+        }
+        fen[used++] = rank == 7 ? '\0' : '/';
+    }
+    for (int i = 0; i < 4; i++) {
+        if (pos->castling & (1 << i))
+            rights[strlen(rights)] = "kqKQ"[i];
+    }
+    char square[3] = "-";
+    if (pos->en_passant != NO_SQUARE) {
+        square[0] = (char)('a' + square_file(pos->en_passant));
+        square[1] = (char)('8' - square_rank(pos->en_passant));
+        square[2] = '\0';
+    }
+    snprintf(out, sizeof out, "%s %c %s %s", fen, pos->side == WHITE ? 'b' : 'w',
+             *rights ? rights : "-", square);
+    return position_of(out);
+}
+
+static inline Move mirrored_move(Move m)
+{
+    return (Move)(m ^ (56 | 56 << 6));
+}
+
+#endif

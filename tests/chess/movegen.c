@@ -1,0 +1,157 @@
+// Lists of moves, beyond what perft counts.
+#include "tests/chess/chess_test.h"
+
+#include "src/chess/count.h"
+
+static bool has(const Move moves[], int count, Move move)
+{
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == move)
+            return true;
+    }
+    return false;
+}
+
+static void expect_forcing(const char *fen, const char *expected)
+{
+    Position pos = position_of(fen);
+    Move moves[MOVES_MAX];
+    int count = moves_forcing(&pos, moves);
+    size_t words = *expected ? 1 : 0;
+    for (const char *p = expected; *p; p++)
+        words += *p == ' ';
+    assert_int_equal(count, words);
+    for (int i = 0; i < count; i++) {
+        char uci[UCI_MOVE_MAX];
+        uci_move_write(moves[i], uci);
+        if (!strstr(expected, uci))
+            fail_msg("%s: %s is not forcing", fen, uci);
+    }
+}
+
+static void forcing_moves_capture_or_become_a_queen(void **state)
+{
+    (void)state;
+    expect_forcing(FEN_START, "");
+    expect_forcing("4k3/8/8/3pP3/8/2N5/8/4K3 w - d6 0 1", "c3d5 e5d6");
+    expect_forcing("3n4/4P3/8/8/8/8/k7/4K3 w - - 0 1", "e7e8q e7d8q");
+    expect_forcing("8/8/8/8/8/k7/3p4/3K4 b - - 0 1", ""); // the pawn is blocked
+}
+
+static void in_check_every_evasion_is_forcing(void **state)
+{
+    (void)state;
+    expect_forcing("4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1", "e1e2 e1f2 d2b1");
+}
+
+static void forcing_moves_are_the_legal_moves_of_their_kind_in_random_games(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 120; ply++) {
+            Move legal[MOVES_MAX], forcing[MOVES_MAX];
+            int count = moves_legal(&pos, legal), forced = moves_forcing(&pos, forcing);
+            int expected = 0;
+            for (int i = 0; i < count; i++) {
+                bool promotes = move_kind(legal[i]) == MOVE_PROMOTION;
+                bool queens = promotes && move_promotion(legal[i]) == QUEEN;
+                bool kind = queens || (pos_is_capture(&pos, legal[i]) && !promotes);
+                if (!kind && !pos_in_check(&pos))
+                    continue;
+                expected++;
+                assert_true(has(forcing, forced, legal[i]));
+            }
+            assert_int_equal(forced, expected);
+            if (!play_any(&pos, &seed))
+                break;
+        }
+    }
+}
+
+// Written moves, counted moves, "is there one" and "is it legal" must never disagree.
+static void all_ways_to_ask_agree_in_random_games(void **state)
+{
+    (void)state;
+    uint64_t seed = 9;
+    for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 120; ply++) {
+            Move moves[MOVES_MAX];
+            int count = moves_legal(&pos, moves);
+            assert_int_equal(moves_count(&pos), count);
+            assert_int_equal(pos_has_legal_move(&pos), count > 0);
+            for (int i = 0; i < count; i++)
+                assert_false(has(moves, i, moves[i])); // no move twice
+            if (!play_any(&pos, &seed))
+                break;
+        }
+    }
+}
+
+static void any_number_can_be_asked_whether_it_is_a_legal_move(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PLAYOUT_STARTS; i++) {
+        Position pos = position_of(playout_starts[i]);
+        Move moves[MOVES_MAX];
+        int count = moves_legal(&pos, moves);
+        for (unsigned m = 0; m <= UINT16_MAX; m++)
+            assert_int_equal(move_is_legal(&pos, (Move)m), has(moves, count, (Move)m));
+    }
+}
+
+static void the_order_depends_on_the_position_alone(void **state)
+{
+    (void)state;
+    Position start;
+    pos_start(&start);
+    Position a = play(start, "g1f3 g8f6 b1c3 b8c6 e2e3 e7e6");
+    Position b = play(start, "e2e3 b8c6 g1f3 e7e6 b1c3 g8f6");
+    Move of_a[MOVES_MAX], of_b[MOVES_MAX];
+    int count = moves_legal(&a, of_a);
+    assert_int_equal(moves_legal(&b, of_b), count);
+    assert_memory_equal(of_a, of_b, (size_t)count * sizeof(Move));
+}
+
+static void a_board_in_the_mirror_has_the_mirrored_moves(void **state)
+{
+    (void)state;
+    uint64_t seed = 13;
+    for (int game = 0; game < 5 * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 80 && play_any(&pos, &seed); ply++) {
+            Position mirror = mirrored(&pos);
+            Move moves[MOVES_MAX], reflected[MOVES_MAX];
+            int count = moves_legal(&pos, moves);
+            assert_int_equal(moves_legal(&mirror, reflected), count);
+            for (int i = 0; i < count; i++)
+                assert_true(has(reflected, count, mirrored_move(moves[i])));
+        }
+    }
+}
+
+static void the_position_with_the_most_moves_fits(void **state)
+{
+    (void)state;
+    // Petrović 1964
+    Position pos = position_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
+    Move moves[MOVES_MAX];
+    assert_int_equal(moves_legal(&pos, moves), 218);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(forcing_moves_capture_or_become_a_queen),
+        cmocka_unit_test(in_check_every_evasion_is_forcing),
+        cmocka_unit_test(forcing_moves_are_the_legal_moves_of_their_kind_in_random_games),
+        cmocka_unit_test(all_ways_to_ask_agree_in_random_games),
+        cmocka_unit_test(any_number_can_be_asked_whether_it_is_a_legal_move),
+        cmocka_unit_test(the_order_depends_on_the_position_alone),
+        cmocka_unit_test(a_board_in_the_mirror_has_the_mirrored_moves),
+        cmocka_unit_test(the_position_with_the_most_moves_fits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,248 @@
+// Moves made, keys, and questions about a position.
+#include "tests/chess/chess_test.h"
+
+#include "src/chess/position_private.h"
+
+static uint64_t key_after(const char *moves)
+{
+    Position pos;
+    pos_start(&pos);
+    return play(pos, moves).key;
+}
+
+// The examples that the Polyglot book format publishes.
+static void keys_are_those_of_the_polyglot_format(void **state)
+{
+    (void)state;
+    assert_int_equal(key_after(""), 0x463b96181691fc9c);
+    assert_int_equal(key_after("e2e4"), 0x823c9b50fd114196);
+    assert_int_equal(key_after("e2e4 d7d5"), 0x0756b94461c50fb0);
+    assert_int_equal(key_after("e2e4 d7d5 e4e5"), 0x662fafb965db29d4);
+    assert_int_equal(key_after("e2e4 d7d5 e4e5 f7f5"), 0x22a48b5a8e47ff78);
+    assert_int_equal(key_after("e2e4 d7d5 e4e5 f7f5 e1e2"), 0x652a607ca3f242c1);
+    assert_int_equal(key_after("e2e4 d7d5 e4e5 f7f5 e1e2 e8f7"), 0x00fdd303c946bdd9);
+    assert_int_equal(key_after("a2a4 b7b5 h2h4 b5b4 c2c4"), 0x3c8123ea7b067637);
+    assert_int_equal(key_after("a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3"), 0x5c3f9b829b279560);
+}
+
+// This is what ONLYMOVE_CHECK asserts in pos_make(): key, checkers, bitboards and board agree.
+static void random_games_keep_every_part_of_the_position_in_agreement(void **state)
+{
+    (void)state;
+    uint64_t seed = 1;
+    for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 150 && play_any(&pos, &seed); ply++) {
+            assert_true(pos_is_consistent(&pos));
+            assert_int_equal(pos.key, pos_compute_key(&pos));
+        }
+    }
+}
+
+static void a_null_move_passes_the_turn(void **state)
+{
+    (void)state;
+    Position pos;
+    pos_start(&pos);
+    pos = play(pos, "e2e4 a7a6 e4e5 d7d5"); // en passant is there for the taking
+    Position next;
+    pos_make(&pos, MOVE_NULL, &next);
+    assert_int_equal(next.side, BLACK);
+    assert_int_equal(next.en_passant, NO_SQUARE);
+    assert_int_equal(next.rule50, 1);
+    assert_int_equal(next.fullmove, 3);
+    assert_true(pos_is_consistent(&next));
+    pos_make(&next, MOVE_NULL, &pos);
+    assert_int_equal(pos.fullmove, 4);
+}
+
+static void counters_follow_the_rules_of_fen(void **state)
+{
+    (void)state;
+    Position pos;
+    pos_start(&pos);
+    pos = play(pos, "g1f3 b8c6 f3g1");
+    assert_int_equal(pos.rule50, 3);
+    assert_int_equal(pos.fullmove, 2);
+    pos = play(pos, "d7d5");
+    assert_int_equal(pos.rule50, 0);
+    assert_int_equal(pos.fullmove, 3);
+    pos = play(pos, "g1f3 c6d4 f3d4");
+    assert_int_equal(pos.rule50, 0);
+}
+
+static void counters_stop_at_their_ends_instead_of_starting_anew(void **state)
+{
+    (void)state;
+    Position pos = position_of("4k3/8/8/8/8/8/8/4K3 b - - 0 1"), next;
+    pos.rule50 = pos.fullmove = UINT16_MAX;
+    pos_make(&pos, move_of(&pos, "e8e7"), &next);
+    assert_int_equal(next.rule50, UINT16_MAX);
+    assert_int_equal(next.fullmove, UINT16_MAX);
+}
+
+static void castling_rights_go_with_king_and_rooks(void **state)
+{
+    (void)state;
+    Position pos = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    assert_int_equal(play(pos, "e1e2").castling, CASTLE_BK | CASTLE_BQ);
+    assert_int_equal(play(pos, "a1b1").castling, CASTLE_WK | CASTLE_BK | CASTLE_BQ);
+    assert_int_equal(play(pos, "h1h8").castling, CASTLE_WQ | CASTLE_BQ);
+    assert_int_equal(play(pos, "e1g1 e8c8").castling, 0);
+    assert_int_equal(play(pos, "a1a8").castling, CASTLE_WK | CASTLE_BK);
+}
+
+static void castling_moves_the_rook_too(void **state)
+{
+    (void)state;
+    char fen[FEN_MAX];
+    Position pos = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    pos = play(pos, "e1c1 e8g8");
+    pos_to_fen(&pos, fen);
+    assert_string_equal(fen, "r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2");
+}
+
+static void en_passant_is_noted_only_where_a_pawn_stands_ready(void **state)
+{
+    (void)state;
+    Position pos;
+    pos_start(&pos);
+    assert_int_equal(play(pos, "e2e4").en_passant, NO_SQUARE);
+    assert_int_equal(play(pos, "e2e4 a7a6 e4e5 d7d5").en_passant, square_make(3, 5));
+    assert_int_equal(play(pos, "e2e4 a7a6 e4e5 d7d6").en_passant, NO_SQUARE);
+    assert_int_equal(play(pos, "h2h4 a7a5 h4h5 a5a4 h1h2 b7b5").en_passant, NO_SQUARE);
+}
+
+static void the_same_means_the_same_possible_moves(void **state)
+{
+    (void)state;
+    Position a = position_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    Position b = position_of("4k3/8/8/3pP3/8/8/8/4K3 w - - 7 9");
+    assert_false(pos_same(&a, &b)); // exd6 is there once only
+    assert_true(pos_same(&a, &a));
+    Position c = position_of("4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1");
+    assert_false(pos_same(&b, &c));
+    Position d = position_of("r3k3/8/8/8/8/8/8/4K3 w q - 0 1");
+    Position e = position_of("r3k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert_false(pos_same(&d, &e));
+    Position f = position_of("4k3/8/8/3pP3/8/8/8/5K2 w - - 7 9");
+    assert_false(pos_same(&b, &f));
+    Position g = position_of("4k3/8/8/3pN3/8/8/8/4K3 w - - 7 9");
+    assert_false(pos_same(&b, &g));
+}
+
+static void an_en_passant_capture_that_a_pin_forbids_makes_no_difference(void **state)
+{
+    (void)state;
+    // The pawn is pinned on the e file.
+    Position a = position_of("k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    Position b = position_of("k3r3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
+    assert_true(a.key != b.key);
+    assert_true(pos_same(&a, &b));
+    // Both pawns leave the king's rank at once.
+    a = position_of("8/8/8/K2pP2r/8/8/8/7k w - d6 0 1");
+    b = position_of("8/8/8/K2pP2r/8/8/8/7k w - - 0 1");
+    assert_true(pos_same(&a, &b));
+    // One of two pawns is pinned, the other may take.
+    a = position_of("k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1");
+    b = position_of("k3r3/8/8/2PpP3/8/8/8/4K3 w - - 0 1");
+    assert_false(pos_same(&a, &b));
+}
+
+static void material_counts_in_pawns(void **state)
+{
+    (void)state;
+    Position pos;
+    pos_start(&pos);
+    assert_int_equal(pos_material(&pos, WHITE), 8 + 6 + 6 + 10 + 9);
+    pos = position_of("4k3/8/8/8/8/8/1p6/QRBNK3 b - - 0 1");
+    assert_int_equal(pos_material(&pos, WHITE), 9 + 5 + 3 + 3);
+    assert_int_equal(pos_material(&pos, BLACK), 1);
+}
+
+static void attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away(void **state)
+{
+    (void)state;
+    Position pos = position_of("4k3/8/8/8/1q1P2R1/2P2N2/1B2K3/8 w - - 0 1");
+    Square d4 = square_make(3, 3);
+    Bitboard all = pos.by_color[WHITE] | pos.by_color[BLACK];
+    Bitboard knight = UINT64_C(1) << square_make(5, 2), pawn = UINT64_C(1) << square_make(2, 2);
+    Bitboard rook = UINT64_C(1) << square_make(6, 3), bishop = UINT64_C(1) << square_make(1, 1);
+    assert_true(pos_attackers(&pos, d4, WHITE, all) == (knight | pawn | rook));
+    assert_true(pos_attackers(&pos, d4, WHITE, all & ~pawn) == (knight | pawn | rook | bishop));
+    assert_true(pos_attackers(&pos, d4, BLACK, all) == UINT64_C(1) << square_make(1, 3));
+    assert_true(pos_attackers(&pos, square_make(3, 2), WHITE, all) == UINT64_C(1) << 12); // king
+}
+
+static void captures_are_known_en_passant_included(void **state)
+{
+    (void)state;
+    Position pos = position_of("4k3/8/8/3pP3/2N5/8/1p6/4K3 w - d6 0 1");
+    assert_true(pos_is_capture(&pos, move_of(&pos, "e5d6")));
+    assert_true(pos_is_capture(&pos, move_of(&pos, "c4b2")));
+    assert_false(pos_is_capture(&pos, move_of(&pos, "e5e6")));
+    Position start;
+    pos_start(&start);
+    assert_false(pos_is_capture(&start, MOVE_NULL)); // b1b1, where a knight stands
+}
+
+static void a_move_gives_check_exactly_when_the_position_after_it_is_in_check(void **state)
+{
+    (void)state;
+    uint64_t seed = 3;
+    int checks = 0;
+    for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 80; ply++) {
+            Move moves[MOVES_MAX];
+            int count = moves_legal(&pos, moves);
+            for (int i = 0; i < count; i++) {
+                Position next;
+                pos_make(&pos, moves[i], &next);
+                assert_int_equal(pos_gives_check(&pos, moves[i]), pos_in_check(&next));
+                checks += pos_in_check(&next);
+            }
+            if (!play_any(&pos, &seed))
+                break;
+        }
+    }
+    assert_true(checks > 1000);
+}
+
+static void check_comes_from_castling_promotion_and_en_passant_too(void **state)
+{
+    (void)state;
+    Position pos = position_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_true(pos_gives_check(&pos, move_of(&pos, "e1g1")));
+    pos = position_of("8/6P1/8/8/8/7k/8/4K3 w - - 0 1");
+    assert_false(pos_gives_check(&pos, move_of(&pos, "g7g8r")));
+    pos = position_of("3k4/6P1/8/8/8/8/8/4K3 w - - 0 1");
+    assert_true(pos_gives_check(&pos, move_of(&pos, "g7g8q")));
+    assert_false(pos_gives_check(&pos, move_of(&pos, "g7g8n")));
+    pos = position_of("8/8/8/R2pP2k/8/8/8/4K3 w - d6 0 1"); // both pawns leave the rank
+    assert_true(pos_gives_check(&pos, move_of(&pos, "e5d6")));
+    assert_false(pos_gives_check(&pos, move_of(&pos, "e5e6")));
+    assert_false(pos_gives_check(&pos, MOVE_NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_are_those_of_the_polyglot_format),
+        cmocka_unit_test(random_games_keep_every_part_of_the_position_in_agreement),
+        cmocka_unit_test(a_null_move_passes_the_turn),
+        cmocka_unit_test(counters_follow_the_rules_of_fen),
+        cmocka_unit_test(counters_stop_at_their_ends_instead_of_starting_anew),
+        cmocka_unit_test(castling_rights_go_with_king_and_rooks),
+        cmocka_unit_test(castling_moves_the_rook_too),
+        cmocka_unit_test(en_passant_is_noted_only_where_a_pawn_stands_ready),
+        cmocka_unit_test(the_same_means_the_same_possible_moves),
+        cmocka_unit_test(an_en_passant_capture_that_a_pin_forbids_makes_no_difference),
+        cmocka_unit_test(material_counts_in_pawns),
+        cmocka_unit_test(attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away),
+        cmocka_unit_test(captures_are_known_en_passant_included),
+        cmocka_unit_test(a_move_gives_check_exactly_when_the_position_after_it_is_in_check),
+        cmocka_unit_test(check_comes_from_castling_promotion_and_en_passant_too),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

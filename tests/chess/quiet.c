@@ -1,0 +1,163 @@
+// When nothing hangs any more.
+#include "tests/chess/chess_test.h"
+
+#include "onlymove/exchange.h"
+
+static void expect_settled(const char *fen, int white)
+{
+    Position pos = position_of(fen);
+    assert_int_equal(material_settled(&pos, WHITE), white);
+    assert_int_equal(material_settled(&pos, BLACK), -white);
+    Position mirror = mirrored(&pos);
+    assert_int_equal(material_settled(&mirror, BLACK), white);
+}
+
+static void expect_quiet(const char *fen, int gain, bool quiet)
+{
+    Position pos = position_of(fen);
+    if (pos_is_quiet(&pos, gain) != quiet)
+        fail_msg("%s at %d", fen, gain);
+    Position mirror = mirrored(&pos);
+    assert_int_equal(pos_is_quiet(&mirror, gain), quiet);
+}
+
+static void material_settles_where_nothing_can_be_taken(void **state)
+{
+    (void)state;
+    expect_settled(FEN_START, 0);
+    expect_settled("4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", 14);
+}
+
+static void what_hangs_is_taken_by_the_side_to_move(void **state)
+{
+    (void)state;
+    expect_settled("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 1);
+    expect_settled("4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1", -9);
+}
+
+static void captures_that_lose_are_left_alone(void **state)
+{
+    (void)state;
+    expect_settled("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", 7);
+}
+
+static void both_sides_take_in_turn(void **state)
+{
+    (void)state;
+    // exd5 wins a rook, bxc4 a knight: a pawn each remains.
+    expect_settled("4k3/8/8/1p1r4/2N1P3/8/8/4K3 w - - 0 1", 0);
+    // Black to move wins only the knight and would lose the rook: he stands pat, a pawn and 5 to 4.
+    expect_settled("4k3/8/8/1p1r4/2N1P3/8/8/4K3 b - - 0 1", -2);
+}
+
+static void promotions_count_only_when_they_take(void **state)
+{
+    (void)state;
+    expect_settled("8/4P3/8/8/8/k7/8/4K3 w - - 0 1", 1);
+    expect_settled("3n4/4P3/8/8/8/k7/8/4K3 w - - 0 1", 9);
+}
+
+static void a_check_must_be_answered_before_anything_is_taken(void **state)
+{
+    (void)state;
+    // The king must step aside, and then the bishop takes the queen.
+    expect_settled("4r2k/6b1/8/8/8/8/8/Q3K3 w - - 0 1", -8);
+}
+
+static void a_side_that_is_mated_has_lost_a_thousand(void **state)
+{
+    (void)state;
+    expect_settled("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", -1000);
+    // Rook takes rook is mate.
+    expect_settled("4r1k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1", 1000);
+}
+
+static void a_board_full_of_queens_settles_in_bounded_time(void **state)
+{
+    (void)state;
+    Position pos = position_of("5qqk/5qqq/8/QqQqQ3/3qQqQ1/8/QQ6/KQQ5 w - - 0 1");
+    int white = material_settled(&pos, WHITE);
+    assert_in_range(white + 1000, 0, 2000);
+    assert_int_equal(material_settled(&pos, BLACK), -white);
+}
+
+static void the_start_position_is_quiet(void **state)
+{
+    (void)state;
+    expect_quiet(FEN_START, 1, true);
+}
+
+static void a_position_in_check_is_not_quiet(void **state)
+{
+    (void)state;
+    expect_quiet("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", 100, false);
+}
+
+static void captures_count_from_the_gain_asked_for(void **state)
+{
+    (void)state;
+    expect_quiet("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", 1, false);
+    expect_quiet("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", 2, true);
+}
+
+static void the_other_side_is_asked_as_if_it_were_its_turn(void **state)
+{
+    (void)state;
+    expect_quiet("4k3/8/8/3p4/8/2N5/8/4K3 b - - 0 1", 1, false);
+    expect_quiet("4k3/8/8/3p4/8/2N5/8/4K3 b - - 0 1", 2, true);
+    expect_quiet("4k3/8/2p5/3p4/8/2N5/8/4K3 b - - 0 1", 1, true); // guarded
+}
+
+static void a_promotion_that_stays_is_not_quiet(void **state)
+{
+    (void)state;
+    expect_quiet("8/4P3/8/8/8/k7/8/4K3 w - - 0 1", 100, false);
+    expect_quiet("8/4P3/8/8/8/k7/8/4K3 b - - 0 1", 100, false);
+    expect_quiet("r7/4P3/8/8/8/k7/8/4K3 w - - 0 1", 100, true);  // the rook takes it
+    expect_quiet("4n3/4P3/8/8/8/k7/8/4K3 w - - 0 1", 100, true); // the knight stands before it
+}
+
+static void a_mate_in_one_of_either_side_is_not_quiet(void **state)
+{
+    (void)state;
+    expect_quiet("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 100, false);
+    expect_quiet("6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1", 100, false);
+    expect_quiet("6k1/5pp1/7p/8/8/8/8/R3K3 w - - 0 1", 100, true); // the king slips out to h7
+}
+
+static void mate_in_one_is_found_and_a_mere_check_is_not(void **state)
+{
+    (void)state;
+    Position mate = position_of("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    Position check = position_of("6k1/5pp1/7p/8/8/8/8/R3K3 w - - 0 1");
+    Position stalemate = position_of("7k/5K2/8/8/8/8/8/5R2 w - - 0 1");
+    assert_true(pos_has_mate_in_one(&mate));
+    assert_false(pos_has_mate_in_one(&check));
+    assert_true(pos_has_mate_in_one(&stalemate)); // Rh1 mates beside Rg1, which stalemates
+    Position only_stalemate = position_of("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
+    assert_true(pos_has_mate_in_one(&only_stalemate)); // Qg7
+    Position promotion = position_of("7k/5P1p/8/8/8/8/8/4K3 w - - 0 1");
+    assert_true(pos_has_mate_in_one(&promotion)); // f8=Q or R
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(material_settles_where_nothing_can_be_taken),
+        cmocka_unit_test(what_hangs_is_taken_by_the_side_to_move),
+        cmocka_unit_test(captures_that_lose_are_left_alone),
+        cmocka_unit_test(both_sides_take_in_turn),
+        cmocka_unit_test(promotions_count_only_when_they_take),
+        cmocka_unit_test(a_check_must_be_answered_before_anything_is_taken),
+        cmocka_unit_test(a_side_that_is_mated_has_lost_a_thousand),
+        cmocka_unit_test(a_board_full_of_queens_settles_in_bounded_time),
+        cmocka_unit_test(the_start_position_is_quiet),
+        cmocka_unit_test(a_position_in_check_is_not_quiet),
+        cmocka_unit_test(captures_count_from_the_gain_asked_for),
+        cmocka_unit_test(the_other_side_is_asked_as_if_it_were_its_turn),
+        cmocka_unit_test(a_promotion_that_stays_is_not_quiet),
+        cmocka_unit_test(a_mate_in_one_of_either_side_is_not_quiet),
+        cmocka_unit_test(mate_in_one_is_found_and_a_mere_check_is_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,244 @@
+// Exchanges: a table worked out by hand, and a slow second opinion on random positions.
+#include "tests/chess/chess_test.h"
+
+#include "onlymove/exchange.h"
+
+typedef struct Case {
+    const char *fen;
+    const char *move;
+    int gain;
+} Case;
+
+// P1 N3 B3 R5 Q10 K100. Each reckoning reads: gained - lost + gained ...
+static const Case cases[] = {
+    // a free pawn
+    {"4k3/8/8/3p4/4P3/8/8/4K3 w - -", "e4d5", 1},
+    // pawn for pawn: 1 - 1
+    {"4k3/8/2p5/3p4/4P3/8/8/4K3 w - -", "e4d5", 0},
+    // the rook on d8 does not guard e5
+    {"1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - -", "e1e5", 1},
+    // Nxe5 1 - Nxe5 3, where White stops: Rxe5 3 - Bxe5 5 + Qxe5 3 - Qxe5 10 would be worse
+    {"1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - -", "d3e5", -2},
+    // rook for pawn: 1 - 5
+    {"4k3/8/2p5/3p4/8/8/3R4/4K3 w - -", "d2d5", -4},
+    // the rook behind the queen takes back: 1 - 10 + 1
+    {"4k3/8/2p5/3p4/8/3Q4/3R4/4K3 w - -", "d3d5", -8},
+    // Black's rook would be lost for a rook and a pawn, so Black lets the pawn go
+    {"3rk3/8/8/3p4/8/8/3R4/3RK3 w - -", "d2d5", 1},
+    // doubled rooks against doubled rooks: 1 - 5 + 5 - 5
+    {"3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - -", "d2d5", -4},
+    // the cheapest piece takes first: 1 - 1, and Nxd5 1 would cost the knight 3
+    {"4k3/8/2p1p3/3p4/4P3/2N5/8/4K3 w - -", "e4d5", 0},
+    // the dearest first is worse: 1 - 3 + 1 - 1
+    {"4k3/8/2p1p3/3p4/4P3/2N5/8/4K3 w - -", "c3d5", -2},
+    // the bishop stands behind its own pawn: 1, and Nxe5 1 would cost the knight 3
+    {"4k3/8/2n5/4p3/3P4/8/1B6/4K3 w - -", "d4e5", 1},
+    // without that bishop: 1 - 1
+    {"4k3/8/2n5/4p3/3P4/8/8/4K3 w - -", "d4e5", 0},
+    // the queen behind the bishop takes back: 1 - 3 + 3
+    {"4k3/8/5b2/4p3/3B4/8/8/Q3K3 w - -", "d4e5", 1},
+    // the king takes back what nobody guards: 1 - 3
+    {"8/8/3k4/4p3/8/5N2/8/4K3 w - -", "f3e5", -2},
+    // but not what a rook guards
+    {"8/8/3k4/4p3/8/5N2/8/4R1K1 w - -", "f3e5", 1},
+    // the guard comes into the open only when the pawn has taken: the king stays away
+    {"8/8/3k4/4p3/3P4/8/1B6/6K1 w - -", "d4e5", 1},
+    // the king takes back: 5 - 5
+    {"8/8/8/2k5/3r4/8/3R4/4K3 w - -", "d2d4", 0},
+    // the king himself takes a free pawn
+    {"4k3/8/8/8/8/8/3p4/4K3 w - -", "e1d2", 1},
+    // a pinned guard still counts as a guard: 1 - 3
+    {"3k4/3n4/8/4p3/8/5N2/8/3RK3 w - -", "f3e5", -2},
+    // en passant: a free pawn
+    {"4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6", 1},
+    // en passant, taken back: 1 - 1
+    {"4k3/2p5/8/3pP3/8/8/8/4K3 w - d6", "e5d6", 0},
+    // the pawn that was taken in passing opens the file for the rook on d1: Rxd6 would lose the
+    // rook
+    {"3rk3/8/8/3pP3/8/8/8/3RK3 w - d6", "e5d6", 1},
+    // the same without that rook: 1 - 1
+    {"3rk3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6", 0},
+    // a pawn becomes a queen: 10 - 1
+    {"8/4P3/8/8/8/k7/8/4K3 w - -", "e7e8q", 9},
+    // a knight: 3 - 1
+    {"8/4P3/8/8/8/k7/8/4K3 w - -", "e7e8n", 2},
+    // the new queen is lost: 9 - 10
+    {"r7/4P3/8/8/8/k7/8/4K3 w - -", "e7e8q", -1},
+    // and taken back by the rook: 9 - 10 + 5
+    {"r7/4P3/8/8/8/4R3/1k6/4K3 w - -", "e7e8q", 4},
+    // taking a rook and becoming a queen: 5 + 9
+    {"3r4/4P3/8/8/8/k7/8/4K3 w - -", "e7d8q", 14},
+    // where a second rook guards: 5 + 9 - 10
+    {"2rr4/4P3/8/8/8/k7/8/4K3 w - -", "e7d8q", 4},
+    // Black takes back with a pawn that becomes a queen: 5 - (5 + 9)
+    {"4k3/8/8/8/8/8/1p6/r1R3K1 w - -", "c1a1", -9},
+    // and that queen is lost to the second rook: 5 - (5 + 9) + 10
+    {"4k3/8/8/8/8/R7/1p6/r1R3K1 w - -", "c1a1", 1},
+    // a quiet move to a safe square
+    {"4k3/8/8/8/8/5N2/8/4K3 w - -", "f3e5", 0},
+    // to where a pawn takes: - 3
+    {"4k3/8/3p4/8/8/5N2/8/4K3 w - -", "f3e5", -3},
+    // the same with a guard: - 3 + 1
+    {"4k3/8/3p4/8/3P4/5N2/8/4K3 w - -", "f3e5", -2},
+    // a rook steps in front of a rook: - 5
+    {"4k3/8/8/4r3/3P4/8/8/R3K3 b - -", "e5a5", -5},
+    // a double step that a pawn beside could take in passing is on no square that it takes on
+    {"4k3/8/8/8/3p4/8/4P3/4K3 w - -", "e2e4", 0},
+    // castling
+    {"4k3/8/8/8/8/8/8/4K2R w K -", "e1g1", 0},
+};
+
+static void the_table_worked_out_by_hand_holds(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Position pos = position_of(cases[i].fen);
+        int gain = see(&pos, move_of(&pos, cases[i].move));
+        if (gain != cases[i].gain)
+            fail_msg("%s %s: %d instead of %d", cases[i].fen, cases[i].move, gain, cases[i].gain);
+    }
+}
+
+static void the_mirrored_table_holds_for_black(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Position pos = position_of(cases[i].fen), mirror = mirrored(&pos);
+        assert_int_equal(see(&mirror, mirrored_move(move_of(&pos, cases[i].move))), cases[i].gain);
+    }
+}
+
+static void a_null_move_gains_nothing(void **state)
+{
+    (void)state;
+    Position pos;
+    pos_start(&pos);
+    assert_int_equal(see(&pos, MOVE_NULL), 0);
+}
+
+static const int worth[8] = {1, 3, 3, 5, 10, 100, 0, 0};
+
+// The square next to s in a direction, or -1.
+static int neighbour(int s, int file, int rank)
+{
+    file += s % 8;
+    rank += s / 8;
+    return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : -1;
+}
+
+// Whether the piece on `from` attacks `to`, by walking there.
+static bool reaches(const Piece board[64], int from, int to)
+{
+    const PieceType type = piece_type(board[from]);
+    const int file = to % 8 - from % 8, rank = to / 8 - from / 8;
+    const int far_file = file < 0 ? -file : file, far_rank = rank < 0 ? -rank : rank;
+    const bool straight = !file != !rank, diagonal = file && far_file == far_rank;
+    if (type == PAWN)
+        return far_file == 1 && rank == (piece_color(board[from]) == WHITE ? 1 : -1);
+    if (type == KNIGHT)
+        return far_file * far_rank == 2;
+    if (type == KING)
+        return far_file <= 1 && far_rank <= 1 && (file || rank);
+    if (!((straight && type != BISHOP) || (diagonal && type != ROOK)))
+        return false;
+    const int step_file = (file > 0) - (file < 0), step_rank = (rank > 0) - (rank < 0);
+    for (int s = neighbour(from, step_file, step_rank); s != to;
+         s = neighbour(s, step_file, step_rank)) {
+        if (board[s] != NO_PIECE)
+            return false;
+    }
+    return true;
+}
+
+// The cheapest of `side` that attacks the square; among equals the one on the lowest rank, as the
+// first mover sees the board, then on the lowest file. -1: none.
+static int find_cheapest(const Piece board[64], int to, Color side, Color mover)
+{
+    int best = -1;
+    for (int i = 0; i < 64; i++) {
+        int s = mover == WHITE ? i : i ^ 56;
+        if (board[s] == NO_PIECE || piece_color(board[s]) != side || !reaches(board, s, to))
+            continue;
+        if (best < 0 || piece_type(board[s]) < piece_type(board[best]))
+            best = s;
+    }
+    return best;
+}
+
+// What `side` gains at best by taking on the square, or by leaving it.
+static int best_taking(const Piece board[64], int to, Color side, Color mover)
+{
+    int from = find_cheapest(board, to, side, mover);
+    if (from < 0)
+        return 0;
+    Piece after[64];
+    memcpy(after, board, sizeof after);
+    after[to] = board[from];
+    after[from] = NO_PIECE;
+    Color other = side == WHITE ? BLACK : WHITE;
+    int gain = worth[board[to] & 7];
+    if (piece_type(board[from]) == KING && find_cheapest(after, to, other, mover) >= 0)
+        return 0;
+    if (piece_type(board[from]) == PAWN && (to < 8 || to >= 56)) {
+        after[to] = piece_make(side, QUEEN);
+        gain += worth[QUEEN] - worth[PAWN];
+    }
+    gain -= best_taking(after, to, other, mover);
+    return gain > 0 ? gain : 0;
+}
+
+static int slow_see(const Position *pos, Move move)
+{
+    if (move_kind(move) == MOVE_CASTLING)
+        return 0;
+    Piece board[64];
+    memcpy(board, pos->board, sizeof board);
+    const Square from = move_from(move), to = move_to(move);
+    const Color mover = (Color)pos->side, other = mover == WHITE ? BLACK : WHITE;
+    int gain = worth[board[to] & 7];
+    board[to] = board[from];
+    board[from] = NO_PIECE;
+    if (move_kind(move) == MOVE_EN_PASSANT) {
+        gain = worth[PAWN];
+        board[to ^ 8] = NO_PIECE;
+    } else if (move_kind(move) == MOVE_PROMOTION) {
+        board[to] = piece_make(mover, move_promotion(move));
+        gain += worth[move_promotion(move)] - worth[PAWN];
+    }
+    return gain - best_taking(board, to, other, mover);
+}
+
+static void random_positions_agree_with_taking_turns_on_a_board(void **state)
+{
+    (void)state;
+    uint64_t seed = 23;
+    int fights = 0;
+    for (int game = 0; game < 10 * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 60; ply++) {
+            Position mirror = mirrored(&pos);
+            Move moves[MOVES_MAX];
+            int count = moves_legal(&pos, moves);
+            for (int i = 0; i < count; i++) {
+                int expected = slow_see(&pos, moves[i]);
+                assert_int_equal(see(&pos, moves[i]), expected);
+                assert_int_equal(see(&mirror, mirrored_move(moves[i])), expected);
+                fights += expected != 0;
+            }
+            if (!play_any(&pos, &seed))
+                break;
+        }
+    }
+    assert_true(fights > 10000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table_worked_out_by_hand_holds),
+        cmocka_unit_test(the_mirrored_table_holds_for_black),
+        cmocka_unit_test(a_null_move_gains_nothing),
+        cmocka_unit_test(random_positions_agree_with_taking_turns_on_a_board),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

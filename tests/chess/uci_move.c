@@ -1,0 +1,102 @@
+// Moves in the engines' own notation.
+#include "tests/chess/chess_test.h"
+
+static void expect_written(const char *fen, Move move, const char *text)
+{
+    Position pos = position_of(fen);
+    char out[UCI_MOVE_MAX];
+    uci_move_write(move, out);
+    assert_string_equal(out, text);
+    assert_int_equal(move_of(&pos, text), move);
+}
+
+static void moves_are_written_and_read_as_from_and_to(void **state)
+{
+    (void)state;
+    expect_written(FEN_START, move_make(12, 28), "e2e4");
+    expect_written("4k3/8/8/8/8/8/8/4K2R w K - 0 1", move_make_kind(E1, G1, MOVE_CASTLING, KNIGHT),
+                   "e1g1");
+    expect_written("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+                   move_make_kind(36, 43, MOVE_EN_PASSANT, KNIGHT), "e5d6");
+}
+
+static void a_promotion_ends_with_a_small_letter(void **state)
+{
+    (void)state;
+    static const char letters[] = "nbrq";
+    for (int i = 0; i < 4; i++) {
+        char text[UCI_MOVE_MAX] = "a7a8";
+        text[4] = letters[i];
+        expect_written("8/P6k/8/8/8/8/8/4K3 w - - 0 1",
+                       move_make_kind(48, A8, MOVE_PROMOTION, (PieceType)(KNIGHT + i)), text);
+    }
+}
+
+static void null_and_none_are_four_noughts(void **state)
+{
+    (void)state;
+    expect_written(FEN_START, MOVE_NULL, "0000");
+    char out[UCI_MOVE_MAX];
+    uci_move_write(MOVE_NONE, out);
+    assert_string_equal(out, "0000");
+}
+
+static void expect_refused(const char *fen, const char *text, Status expected, const char *words)
+{
+    Position pos = position_of(fen);
+    Move move = 4711;
+    Fault fault;
+    assert_int_equal(uci_move_read(&pos, text, strlen(text), &move, &fault), expected);
+    assert_string_equal(fault.text, words);
+    assert_int_equal(move, 4711);
+}
+
+static void what_is_no_uci_move_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"",       "e2",     "e2e9",  "i2e4",  "e2-e4",
+                                        "e4",     "e2e4 ",  "a7a8Q", "a7a8k", "E2E4",
+                                        "e2e4qq", "(none)", "00000", "e0e4",  "2ee4"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char words[64];
+        snprintf(words, sizeof words, "\"%s\" is not a UCI move", texts[i]);
+        expect_refused(FEN_START, texts[i], STATUS_SYNTAX, words);
+    }
+    expect_refused(FEN_START, "e2e4e2e4e2e4e2e4e2e4", STATUS_SYNTAX,
+                   "\"e2e4e2e4e2e4e2e4\" is not a UCI move");
+}
+
+static void illegal_moves_are_refused(void **state)
+{
+    (void)state;
+    expect_refused(FEN_START, "e2e5", STATUS_ILLEGAL, "e2e5: not a legal move here");
+    expect_refused(FEN_START, "e2e4q", STATUS_ILLEGAL, "e2e4q: not a legal move here");
+    expect_refused("8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8", STATUS_ILLEGAL,
+                   "a7a8: not a legal move here");
+    expect_refused("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "0000", STATUS_ILLEGAL,
+                   "0000: no null move when in check");
+}
+
+static void the_length_counts_not_a_final_nul(void **state)
+{
+    (void)state;
+    Position pos;
+    pos_start(&pos);
+    Move move = MOVE_NONE;
+    assert_int_equal(uci_move_read(&pos, "e2e4e7e5", 4, &move, NULL), STATUS_OK);
+    assert_int_equal(move, move_make(12, 28));
+    assert_int_equal(uci_move_read(&pos, "a7a8\0", 5, &move, NULL), STATUS_SYNTAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_are_written_and_read_as_from_and_to),
+        cmocka_unit_test(a_promotion_ends_with_a_small_letter),
+        cmocka_unit_test(null_and_none_are_four_noughts),
+        cmocka_unit_test(what_is_no_uci_move_is_refused),
+        cmocka_unit_test(illegal_moves_are_refused),
+        cmocka_unit_test(the_length_counts_not_a_final_nul),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,352 @@
+// Iterations out of what Stockfish 15.1 really reported (nps, hashfull and the ends of the
+// variations are left out), and out of what other engines might.
+#include "tests/engine/engine_test.h"
+
+#include "onlymove/analysis.h"
+#include "src/engine/uci.h"
+
+// startpos moves e2e4 e7e5 g1f3, MultiPV 2, go nodes 60000: all before the third second.
+static const char *const quick_search[] = {
+    "info depth 8 seldepth 9 multipv 1 score cp -35 nodes 8380 time 12 pv b8c6 d2d4",
+    "info depth 8 seldepth 8 multipv 2 score cp -43 nodes 8380 time 12 pv g8f6 d2d4",
+    "info depth 9 seldepth 9 multipv 1 score cp -32 nodes 11285 time 15 pv b8c6 d2d4",
+    "info depth 9 seldepth 9 multipv 2 score cp -43 nodes 11285 time 15 pv g8f6 d2d4",
+    "info depth 10 seldepth 9 multipv 1 score cp -29 nodes 17327 time 23 pv b8c6 f1b5",
+    "info depth 10 seldepth 12 multipv 2 score cp -46 nodes 17327 time 23 pv g8f6 d2d4",
+    "info depth 11 seldepth 14 multipv 1 score cp -36 nodes 36403 time 46 pv b8c6 f1b5",
+    "info depth 11 seldepth 15 multipv 2 score cp -45 nodes 36403 time 46 pv g8f6 d2d4",
+    "info depth 12 seldepth 16 multipv 1 score cp -27 lowerbound nodes 60040 time 76 pv b8c6",
+    "info depth 11 seldepth 15 multipv 2 score cp -45 nodes 60040 time 76 pv g8f6 d2d4",
+};
+
+// startpos, MultiPV 2, go nodes 4000000: from the third second on, blocks also within iterations.
+static const char *const slow_search[] = {
+    "info depth 21 seldepth 26 multipv 1 score cp 34 nodes 1769565 time 2339 pv e2e4 e7e5",
+    "info depth 21 seldepth 28 multipv 2 score cp 29 nodes 1769565 time 2339 pv d2d4 g8f6",
+    "info depth 22 seldepth 27 multipv 1 score cp 46 nodes 2115044 time 2776 pv e2e4 e7e5",
+    "info depth 22 seldepth 31 multipv 2 score cp 38 nodes 2115044 time 2776 pv d2d4 g8f6",
+    "info depth 23 seldepth 31 multipv 1 score cp 34 nodes 3044195 time 4044 pv d2d4 g8f6",
+    "info depth 23 seldepth 31 multipv 2 score cp 29 nodes 3044195 time 4044 pv e2e4 c7c6",
+    "info depth 23 seldepth 31 multipv 1 score cp 34 nodes 3617278 time 4819 pv d2d4 g8f6",
+    "info depth 23 seldepth 30 multipv 2 score cp 33 nodes 3617278 time 4819 pv g1f3 d7d5",
+    "info depth 24 seldepth 26 multipv 1 score cp 37 nodes 3906780 time 5198 pv d2d4 g8f6",
+    "info depth 23 seldepth 30 multipv 2 score cp 33 nodes 3906780 time 5198 pv g1f3 d7d5",
+    "info depth 24 seldepth 26 multipv 1 score cp 37 nodes 4000446 time 5337 pv d2d4 g8f6",
+    "info depth 23 seldepth 30 multipv 2 score cp 33 nodes 4000446 time 5337 pv g1f3 d7d5",
+};
+
+// After 1 e4 e5 2 Nf3 Nc6 3 Bc4 Nf6 4 Ng5, MultiPV 2, go nodes 6000000: the same, with ranks of two
+// depths in one block.
+static const char *const mixed_search[] = {
+    "info depth 22 seldepth 30 multipv 1 score cp -18 nodes 2943309 time 3624 pv d7d5 e4d5",
+    "info depth 22 seldepth 37 multipv 2 score cp -131 nodes 2943309 time 3624 pv f8c5 g5f7",
+    "info depth 23 seldepth 34 multipv 1 score cp -19 nodes 3338550 time 4156 pv d7d5 e4d5",
+    "info depth 22 seldepth 37 multipv 2 score cp -131 nodes 3338550 time 4156 pv f8c5 g5f7",
+    "info depth 23 seldepth 34 multipv 1 score cp -19 nodes 3853030 time 4737 pv d7d5 e4d5",
+    "info depth 23 seldepth 38 multipv 2 score cp -137 nodes 3853030 time 4737 pv f8c5 g5f7",
+    "info depth 24 seldepth 33 multipv 1 score cp -11 nodes 4160437 time 5136 pv d7d5 e4d5",
+    "info depth 23 seldepth 38 multipv 2 score cp -137 nodes 4160437 time 5136 pv f8c5 g5f7",
+    "info depth 24 seldepth 33 multipv 1 score cp -11 nodes 5312521 time 6497 pv d7d5 e4d5",
+    "info depth 24 seldepth 42 multipv 2 score cp -123 nodes 5312521 time 6497 pv f8c5 g5f7",
+    "info depth 25 seldepth 40 multipv 1 score cp -11 nodes 5845471 time 7219 pv d7d5 e4d5",
+    "info depth 24 seldepth 42 multipv 2 score cp -123 nodes 5845471 time 7219 pv f8c5 g5f7",
+    "info depth 25 seldepth 40 multipv 1 score cp -11 nodes 6001019 time 7404 pv d7d5 e4d5",
+    "info depth 24 seldepth 42 multipv 2 score cp -123 nodes 6001019 time 7404 pv f8c5 g5f7",
+};
+
+// The same position, MultiPV 1, go nodes 4500000: bounds from the third second on; the last line is
+// a search torn at its start, which repeats the score before.
+static const char *const single_search[] = {
+    "info depth 25 seldepth 23 multipv 1 score cp 0 nodes 2072262 time 2752 pv d7d5 e4d5",
+    "info depth 26 seldepth 35 multipv 1 score cp -2 upperbound nodes 2504517 time 3376 pv d7d5 "
+    "e4d5",
+    "info depth 26 seldepth 35 multipv 1 score cp 0 lowerbound nodes 2629262 time 3546 pv d7d5",
+    "info depth 26 seldepth 35 multipv 1 score cp -5 upperbound nodes 2728243 time 3675 pv d7d5 "
+    "e4d5",
+    "info depth 26 seldepth 35 multipv 1 score cp -10 upperbound nodes 2803273 time 3770 pv d7d5 "
+    "e4d5",
+    "info depth 26 seldepth 36 multipv 1 score cp -5 lowerbound nodes 2832105 time 3802 pv d7d5",
+    "info depth 26 seldepth 38 multipv 1 score cp -14 nodes 2925107 time 3918 pv d7d5 e4d5",
+    "info depth 27 seldepth 39 multipv 1 score cp -8 lowerbound nodes 3234937 time 4342 pv d7d5",
+    "info depth 27 seldepth 39 multipv 1 score cp -14 upperbound nodes 3315159 time 4445 pv d7d5 "
+    "e4d5",
+    "info depth 27 seldepth 39 multipv 1 score cp -18 upperbound nodes 3516773 time 4723 pv d7d5 "
+    "e4d5",
+    "info depth 27 seldepth 39 multipv 1 score cp -13 lowerbound nodes 3563382 time 4781 pv d7d5",
+    "info depth 27 seldepth 39 multipv 1 score cp -6 lowerbound nodes 3925947 time 5262 pv d7d5",
+    "info depth 27 seldepth 45 multipv 1 score cp -9 nodes 4038860 time 5407 pv d7d5 e4d5",
+    "info depth 28 seldepth 40 multipv 1 score cp -12 upperbound nodes 4281598 time 5717 pv d7d5 "
+    "e4d5",
+    "info depth 28 seldepth 40 multipv 1 score cp -15 upperbound nodes 4324606 time 5760 pv d7d5 "
+    "e4d5",
+    "info depth 28 seldepth 40 multipv 1 score cp -18 nodes 4461005 time 5925 pv d7d5 e4d5",
+    "info depth 29 seldepth 40 multipv 1 score cp -18 nodes 4501274 time 5971 pv d7d5 e4d5",
+};
+
+// The first moves of a line, as numbers: all that these tests look at.
+static Move move_of(Span word)
+{
+    const char *t = word.text;
+    return move_make(square_make(t[0] - 'a', t[1] - '1'), square_make(t[2] - 'a', t[3] - '1'));
+}
+
+static Line line_of(const char *text)
+{
+    UciLine parsed;
+    uci_parse(text, strlen(text), &parsed);
+    assert_int_equal(parsed.kind, UCI_INFO);
+    const UciInfo *info = &parsed.info;
+    Span rest = info->pv;
+    Span word;
+    assert_true(span_word(&rest, &word));
+    return (Line){
+        .rank = info->multipv,
+        .depth = info->depth,
+        .seldepth = info->seldepth,
+        .score = info->score,
+        .bound = info->bound,
+        .nodes = info->nodes,
+        .pv_count = 1,
+        .pv = {move_of(word)},
+    };
+}
+
+static bool add(Analysis *analysis, const char *text)
+{
+    Line line = line_of(text);
+    return analysis_add(analysis, &line);
+}
+
+static void add_all(Analysis *analysis, const char *const *texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        add(analysis, texts[i]);
+    }
+}
+
+static void assert_iteration(const Analysis *analysis, const Iteration *iteration, int depth,
+                             uint64_t nodes, const int scores[2])
+{
+    assert_non_null(iteration);
+    assert_int_equal(iteration->depth, depth);
+    assert_int_equal(iteration->nodes, nodes);
+    assert_int_equal(iteration->count, analysis->expected);
+    const Line *lines = analysis_lines(analysis, iteration);
+    for (int i = 0; i < iteration->count; i++) {
+        assert_int_equal(lines[i].rank, i + 1);
+        assert_int_equal(lines[i].depth, depth);
+        assert_int_equal(lines[i].score.value, scores[i]);
+    }
+}
+
+static void each_full_block_is_an_iteration(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 2);
+    for (size_t i = 0; i < 8; i++) {
+        assert_int_equal(add(&a, quick_search[i]), i % 2 == 1);
+    }
+    assert_int_equal(a.iteration_count, 4);
+    assert_iteration(&a, &a.iterations[0], 8, 8380, (int[]){-35, -43});
+    assert_iteration(&a, &a.iterations[3], 11, 36403, (int[]){-36, -45});
+    analysis_done(&a);
+}
+
+static void the_torn_end_of_a_search_is_none(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 2);
+    add_all(&a, quick_search, COUNT(quick_search));
+    assert_int_equal(a.iteration_count, 4);
+    assert_int_equal(a.nodes, 60040);
+    assert_iteration(&a, analysis_at(&a, 60000), 11, 36403, (int[]){-36, -45});
+    analysis_done(&a);
+}
+
+static void a_limit_finds_the_last_iteration_below_it(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 2);
+    add_all(&a, quick_search, COUNT(quick_search));
+    assert_null(analysis_at(&a, 8380));
+    assert_int_equal(analysis_at(&a, 8381)->depth, 8);
+    assert_int_equal(analysis_at(&a, 17327)->depth, 9);
+    assert_int_equal(analysis_at(&a, 17328)->depth, 10);
+    assert_int_equal(analysis_at(&a, 0)->depth, 11);
+    analysis_done(&a);
+}
+
+static void a_torn_end_that_looks_whole_does_not_count_at_its_limit(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 1);
+    add_all(&a, single_search, COUNT(single_search));
+    assert_iteration(&a, analysis_at(&a, 4500000), 28, 4461005, (int[]){-18});
+    analysis_done(&a);
+}
+
+static void lines_with_bounds_do_not_count(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 1);
+    add_all(&a, single_search, COUNT(single_search));
+    int depths[] = {25, 26, 27, 28, 29};
+    assert_int_equal(a.iteration_count, COUNT(depths));
+    for (size_t i = 0; i < COUNT(depths); i++) {
+        assert_int_equal(a.iterations[i].depth, depths[i]);
+    }
+    assert_iteration(&a, analysis_at(&a, 3000000), 26, 2925107, (int[]){-14});
+    analysis_done(&a);
+}
+
+static void blocks_of_two_depths_do_not_count(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 2);
+    add_all(&a, mixed_search, COUNT(mixed_search));
+    assert_int_equal(a.iteration_count, 3);
+    assert_iteration(&a, &a.iterations[0], 22, 2943309, (int[]){-18, -131});
+    assert_iteration(&a, &a.iterations[1], 23, 3853030, (int[]){-19, -137});
+    assert_iteration(&a, &a.iterations[2], 24, 5312521, (int[]){-11, -123});
+    analysis_done(&a);
+}
+
+// At 3044195 nodes both ranks are of depth 23, but rank 2 is only the move that was best before.
+static void a_block_within_an_iteration_is_taken_back_by_the_next(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 2);
+    add_all(&a, slow_search, 6);
+    assert_int_equal(a.iteration_count, 3);
+    assert_false(add(&a, slow_search[6]));
+    assert_int_equal(a.iteration_count, 2);
+    assert_true(add(&a, slow_search[7]));
+    assert_int_equal(a.iteration_count, 3);
+    assert_iteration(&a, &a.iterations[2], 23, 3617278, (int[]){34, 33});
+    analysis_done(&a);
+}
+
+// A faster machine does not report the block within; the answer must be the same.
+static void limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines(void **state)
+{
+    (void)state;
+    const uint64_t limits[] = {2000000, 2115045, 3100000, 3617278, 3617279, 3900000, 4000000};
+    for (size_t i = 0; i < COUNT(limits); i++) {
+        Analysis slow, fast;
+        analysis_init(&slow, 2);
+        analysis_init(&fast, 2);
+        for (size_t j = 0; j < COUNT(slow_search) && slow.nodes < limits[i]; j++) {
+            add(&slow, slow_search[j]);
+        }
+        for (size_t j = 0; j < COUNT(slow_search); j++) {
+            bool within = j == 4 || j == 5 || j == 8 || j == 9;
+            if (!within) {
+                add(&fast, slow_search[j]);
+            }
+        }
+        const Iteration *one = analysis_at(&slow, limits[i]);
+        const Iteration *other = analysis_at(&fast, limits[i]);
+        assert_int_equal(one->depth, other->depth);
+        assert_int_equal(one->nodes, other->nodes);
+        assert_memory_equal(analysis_lines(&slow, one), analysis_lines(&fast, other),
+                            2 * sizeof(Line));
+        analysis_done(&slow);
+        analysis_done(&fast);
+    }
+}
+
+static void ranks_out_of_order_make_no_iteration(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 3);
+    assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 1 pv e2e4"));
+    assert_false(add(&a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
+    assert_false(add(&a, "info depth 1 multipv 3 score cp 1 nodes 1 pv e2e4"));
+    assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 1 pv e2e4"));
+    assert_false(add(&a, "info depth 1 multipv 3 score cp 1 nodes 1 pv e2e4"));
+    assert_false(add(&a, "info depth 1 multipv 1 score cp 3 nodes 2 pv e2e4"));
+    assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 2 pv d2d4"));
+    assert_true(add(&a, "info depth 1 multipv 3 score cp 1 nodes 2 pv c2c4"));
+    assert_int_equal(a.iteration_count, 1);
+    analysis_done(&a);
+}
+
+static void depths_only_grow(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 1);
+    assert_true(add(&a, "info depth 7 score cp 3 nodes 70 pv e2e4"));
+    assert_false(add(&a, "info depth 6 score cp 4 nodes 80 pv d2d4"));
+    assert_true(add(&a, "info depth 9 score cp 5 nodes 90 pv c2c4"));
+    assert_int_equal(a.iteration_count, 2);
+    assert_iteration(&a, analysis_at(&a, 85), 7, 70, (int[]){3});
+    analysis_done(&a);
+}
+
+static void a_rank_above_the_expected_is_no_part_of_an_iteration(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 1);
+    assert_true(add(&a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
+    assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 1 pv d2d4"));
+    assert_int_equal(a.iteration_count, 1);
+    assert_int_equal(a.iterations[0].count, 1);
+    analysis_done(&a);
+}
+
+static void where_no_lines_are_expected_nothing_is_an_iteration(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 0);
+    assert_false(add(&a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
+    assert_null(analysis_at(&a, 0));
+    analysis_done(&a);
+}
+
+static void clearing_forgets_the_search(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 2);
+    add_all(&a, quick_search, 7);
+    a.finished = true;
+    analysis_clear(&a, 1);
+    assert_int_equal(a.expected, 1);
+    assert_int_equal(a.iteration_count, 0);
+    assert_int_equal(a.nodes, 0);
+    assert_false(a.finished);
+    assert_null(analysis_at(&a, 0));
+    assert_true(add(&a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
+    analysis_done(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_full_block_is_an_iteration),
+        cmocka_unit_test(the_torn_end_of_a_search_is_none),
+        cmocka_unit_test(a_limit_finds_the_last_iteration_below_it),
+        cmocka_unit_test(a_torn_end_that_looks_whole_does_not_count_at_its_limit),
+        cmocka_unit_test(lines_with_bounds_do_not_count),
+        cmocka_unit_test(blocks_of_two_depths_do_not_count),
+        cmocka_unit_test(a_block_within_an_iteration_is_taken_back_by_the_next),
+        cmocka_unit_test(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines),
+        cmocka_unit_test(ranks_out_of_order_make_no_iteration),
+        cmocka_unit_test(depths_only_grow),
+        cmocka_unit_test(a_rank_above_the_expected_is_no_part_of_an_iteration),
+        cmocka_unit_test(where_no_lines_are_expected_nothing_is_an_iteration),
+        cmocka_unit_test(clearing_forgets_the_search),
+    };
+    return cmocka_run_group_tests_name("engine/analysis", tests, NULL, NULL);
+}

@@ -1,0 +1,176 @@
+// Engine commands: words without a shell, programs as files.
+#include "tests/engine/engine_test.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/engine.h"
+#include "src/engine/command.h"
+#include "tests/support/folder.h"
+
+static void words_are_split_and_quotes_keep_them_together(void **state)
+{
+    (void)state;
+    const struct {
+        const char *command;
+        const char *words[5];
+    } cases[] = {
+        {"stockfish", {"stockfish"}},
+        {"  a \t b\n", {"a", "b"}},
+        {"'my engine' --name \"two words\"", {"my engine", "--name", "two words"}},
+        {"a\\ b c\\\\d", {"a b", "c\\d"}},
+        {"x'a'\"b\"c", {"xabc"}},
+        {"x '' \"\" y", {"x", "", "", "y"}},
+        {"x \"a\\\"b\\\\c\\d\"", {"x", "a\"b\\c\\d"}},
+        {"x 'a\\b\"c'", {"x", "a\\b\"c"}},
+        {"a b c d", {"a", "b", "c", "d"}},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Fault fault;
+        char **words = engine_command_split(cases[i].command, &fault);
+        assert_non_null(words);
+        size_t at = 0;
+        for (; cases[i].words[at]; at++) {
+            assert_non_null(words[at]);
+            assert_string_equal(words[at], cases[i].words[at]);
+        }
+        assert_null(words[at]);
+        free(words);
+    }
+}
+
+static void nothing_is_expanded(void **state)
+{
+    (void)state;
+    char **words = engine_command_split("e $HOME ~ `ls` * | ; > x", NULL);
+    const char *expected[] = {"e", "$HOME", "~", "`ls`", "*", "|", ";", ">", "x"};
+    assert_non_null(words);
+    for (size_t i = 0; i < COUNT(expected); i++) {
+        assert_string_equal(words[i], expected[i]);
+    }
+    free(words);
+}
+
+static void commands_that_make_no_sense_are_refused_with_a_reason(void **state)
+{
+    (void)state;
+    const struct {
+        const char *command;
+        const char *reason;
+    } cases[] = {
+        {"", "no program"},     {" \t ", "no program"},      {"\"\" x", "no program"},
+        {"a 'b", "not closed"}, {"a \"b\\\"", "not closed"}, {"a b\\", "backslash"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Fault fault = {.text = ""};
+        assert_null(engine_command_split(cases[i].command, &fault));
+        assert_non_null(strstr(fault.text, cases[i].reason));
+    }
+}
+
+// A folder with an executable and a plain file, and PATH as the test wants it.
+typedef struct Place {
+    Folder folder;
+    Str program;
+    char *path_before;
+} Place;
+
+static int make_place(void **state)
+{
+    Place *place = calloc(1, sizeof *place);
+    if (!place || !folder_init(&place->folder) || !folder_write(&place->folder, "plain", "x") ||
+        !folder_write(&place->folder, "stockfish", "#!/bin/sh\n")) {
+        return -1;
+    }
+    folder_path(&place->folder, "stockfish", &place->program);
+    place->path_before = strdup(getenv("PATH"));
+    *state = place;
+    return chmod(str_text(&place->program), 0755);
+}
+
+static int leave_place(void **state)
+{
+    Place *place = *state;
+    setenv("PATH", place->path_before, 1);
+    free(place->path_before);
+    str_done(&place->program);
+    folder_done(&place->folder);
+    free(place);
+    return 0;
+}
+
+static void set_path(const Place *place, const char *before)
+{
+    Str path;
+    str_init(&path);
+    str_addf(&path, "%s%s", before, str_text(&place->folder.path));
+    setenv("PATH", str_text(&path), 1);
+    str_done(&path);
+}
+
+static void stockfish_on_path_comes_first(void **state)
+{
+    Place *place = *state;
+    Str found;
+    str_init(&found);
+    set_path(place, "/nonexistent::.:");
+    assert_int_equal(engine_find(&found, NULL), STATUS_OK);
+    assert_string_equal(str_text(&found), str_text(&place->program));
+    str_done(&found);
+}
+
+static void files_that_cannot_be_executed_are_not_found(void **state)
+{
+    Place *place = *state;
+    Str found;
+    Fault fault;
+    str_init(&found);
+    set_path(place, "");
+    assert_int_equal(command_resolve("plain", &found, &fault), STATUS_NOT_FOUND);
+    assert_non_null(strstr(fault.text, "plain"));
+    assert_string_equal(str_text(&found), "");
+    str_done(&found);
+}
+
+static void relative_folders_on_path_are_not_trusted(void **state)
+{
+    Place *place = *state;
+    Str found;
+    char here[4096];
+    str_init(&found);
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(str_text(&place->folder.path)), 0);
+    assert_int_equal(rename("stockfish", "local-engine"), 0);
+    setenv("PATH", ".:", 1);
+    Status status = command_resolve("local-engine", &found, NULL);
+    assert_int_equal(rename("local-engine", "stockfish"), 0);
+    assert_int_equal(chdir(here), 0);
+    assert_int_equal(status, STATUS_NOT_FOUND);
+    str_done(&found);
+}
+
+static void a_path_is_taken_as_it_is(void **state)
+{
+    (void)state;
+    Str found;
+    str_init(&found);
+    assert_int_equal(command_resolve("./no/such file", &found, NULL), STATUS_OK);
+    assert_string_equal(str_text(&found), "./no/such file");
+    str_done(&found);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_are_split_and_quotes_keep_them_together),
+        cmocka_unit_test(nothing_is_expanded),
+        cmocka_unit_test(commands_that_make_no_sense_are_refused_with_a_reason),
+        cmocka_unit_test_setup_teardown(stockfish_on_path_comes_first, make_place, leave_place),
+        cmocka_unit_test_setup_teardown(files_that_cannot_be_executed_are_not_found, make_place,
+                                        leave_place),
+        cmocka_unit_test_setup_teardown(relative_folders_on_path_are_not_trusted, make_place,
+                                        leave_place),
+        cmocka_unit_test(a_path_is_taken_as_it_is),
+    };
+    return cmocka_run_group_tests_name("engine/command", tests, NULL, NULL);
+}

@@ -1,0 +1,18 @@
+// What the tests of the engine room share.
+#ifndef ONLYMOVE_TESTS_ENGINE_TEST_H
+#define ONLYMOVE_TESTS_ENGINE_TEST_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+#endif

@@ -1,0 +1,81 @@
+// Scores: order, view, text.
+#include "tests/engine/engine_test.h"
+
+#include <limits.h>
+
+#include "onlymove/analysis.h"
+
+static Score cp(int value)
+{
+    return (Score){.mate = false, .value = value};
+}
+
+static Score mate(int value)
+{
+    return (Score){.mate = true, .value = value};
+}
+
+static void scores_are_ordered_from_being_mated_to_mating(void **state)
+{
+    (void)state;
+    const Score rising[] = {
+        mate(0), mate(-1), mate(-2), mate(-40),  cp(-30000), cp(-1),  cp(0),
+        cp(1),   cp(31),   cp(300),  cp(100000), mate(40),   mate(2), mate(1),
+    };
+    for (size_t i = 1; i < COUNT(rising); i++) {
+        assert_true(score_order(rising[i - 1]) < score_order(rising[i]));
+    }
+}
+
+static void no_number_of_centipawns_is_better_than_a_mate(void **state)
+{
+    (void)state;
+    assert_true(score_order(cp(INT_MAX)) < score_order(mate(1000)));
+    assert_true(score_order(cp(INT_MIN)) > score_order(mate(-1000)));
+}
+
+static void the_other_side_sees_the_opposite(void **state)
+{
+    (void)state;
+    assert_int_equal(score_flip(cp(123)).value, -123);
+    assert_false(score_flip(cp(123)).mate);
+    assert_int_equal(score_flip(mate(-3)).value, 3);
+    assert_true(score_flip(mate(-3)).mate);
+    assert_int_equal(score_flip(cp(INT_MIN)).value, INT_MAX);
+}
+
+static void scores_are_written_in_pawns_and_mates_with_a_hash(void **state)
+{
+    (void)state;
+    const struct {
+        Score score;
+        const char *text;
+    } cases[] = {
+        {cp(123), "+1.23"},
+        {cp(-40), "-0.40"},
+        {cp(-5), "-0.05"},
+        {cp(0), "0.00"},
+        {cp(10000), "+100.00"},
+        {mate(3), "#3"},
+        {mate(-2), "#-2"},
+        {mate(0), "#0"},
+        {cp(INT_MIN), "-21474836.48"},
+        {mate(INT_MIN), "#-2147483648"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char text[SCORE_TEXT_MAX];
+        score_write(cases[i].score, text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(scores_are_ordered_from_being_mated_to_mating),
+        cmocka_unit_test(no_number_of_centipawns_is_better_than_a_mate),
+        cmocka_unit_test(the_other_side_sees_the_opposite),
+        cmocka_unit_test(scores_are_written_in_pawns_and_mates_with_a_hash),
+    };
+    return cmocka_run_group_tests_name("engine/score", tests, NULL, NULL);
+}

@@ -1,0 +1,180 @@
+// The reader of UCI lines.
+#include "tests/engine/engine_test.h"
+
+#include "src/engine/uci.h"
+
+static UciLine parse(const char *text)
+{
+    UciLine line;
+    uci_parse(text, strlen(text), &line);
+    return line;
+}
+
+static void assert_span(Span span, const char *text)
+{
+    if (!span_is(span, text)) {
+        fail_msg("\"%.*s\" is not \"%s\"", (int)span.len, span.text, text);
+    }
+}
+
+static void an_info_line_gives_all_its_figures(void **state)
+{
+    (void)state;
+    UciLine line = parse("info depth 12 seldepth 16 multipv 3 score cp -27 lowerbound nodes 60040 "
+                         "nps 790000 hashfull 26 tbhits 0 time 76 pv b8c6 f1b5 a7a8q");
+    assert_int_equal(line.kind, UCI_INFO);
+    assert_int_equal(line.info.depth, 12);
+    assert_int_equal(line.info.seldepth, 16);
+    assert_int_equal(line.info.multipv, 3);
+    assert_true(line.info.has_score);
+    assert_false(line.info.score.mate);
+    assert_int_equal(line.info.score.value, -27);
+    assert_int_equal(line.info.bound, BOUND_LOWER);
+    assert_int_equal(line.info.nodes, 60040);
+    assert_int_equal(line.info.nps, 790000);
+    assert_int_equal(line.info.hashfull, 26);
+    assert_span(line.info.pv, "b8c6 f1b5 a7a8q");
+}
+
+static void mates_and_upper_bounds_are_read(void **state)
+{
+    (void)state;
+    UciLine line = parse("info depth 5 score mate -3 upperbound pv e2e4");
+    assert_true(line.info.score.mate);
+    assert_int_equal(line.info.score.value, -3);
+    assert_int_equal(line.info.bound, BOUND_UPPER);
+    assert_int_equal(parse("info depth 5 score mate 2 pv e2e4").info.bound, BOUND_EXACT);
+    line = parse("info depth 0 score mate 0");
+    assert_true(line.info.has_score);
+    assert_int_equal(line.info.score.value, 0);
+    assert_int_equal(line.info.pv.len, 0);
+}
+
+static void a_missing_multipv_is_1(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("info depth 5 score cp 1 pv e2e4").info.multipv, 1);
+}
+
+static void unknown_words_are_skipped_wherever_they_stand(void **state)
+{
+    (void)state;
+    UciLine line = parse("info  wobble 7\tdepth 5 score cp 33 wdl 300 600 100 upperbound ebf 1.8 "
+                         "pv e2e4 e7e5 bmc 0.3 nodes 77\r");
+    assert_int_equal(line.info.depth, 5);
+    assert_int_equal(line.info.score.value, 33);
+    assert_int_equal(line.info.bound, BOUND_UPPER);
+    assert_span(line.info.pv, "e2e4 e7e5");
+    assert_int_equal(line.info.nodes, 77);
+}
+
+static void currmove_lines_have_a_depth_and_no_variation(void **state)
+{
+    (void)state;
+    UciLine line = parse("info depth 25 currmove d2d4 currmovenumber 16");
+    assert_int_equal(line.kind, UCI_INFO);
+    assert_int_equal(line.info.depth, 25);
+    assert_false(line.info.has_score);
+    assert_false(line.info.has_nodes);
+    assert_int_equal(line.info.pv.len, 0);
+}
+
+static void what_follows_string_is_for_people(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("info string depth 5 score cp 3 pv e2e4").kind, UCI_IGNORED);
+    UciLine line = parse("info depth 3 string depth 9");
+    assert_int_equal(line.kind, UCI_INFO);
+    assert_int_equal(line.info.depth, 3);
+}
+
+static void numbers_that_cannot_be_count_as_not_said(void **state)
+{
+    (void)state;
+    UciLine line = parse("info depth 99999999999999999999 seldepth x multipv 0 score cp 3000000 "
+                         "nodes -5 nps 1e6 hashfull 1001 pv e2e4");
+    assert_int_equal(line.info.depth, 0);
+    assert_int_equal(line.info.seldepth, 0);
+    assert_int_equal(line.info.multipv, 0);
+    assert_false(line.info.has_score);
+    assert_false(line.info.has_nodes);
+    assert_false(line.info.has_nps);
+    assert_false(line.info.has_hashfull);
+    assert_false(parse("info score mate").info.has_score);
+    assert_false(parse("info score banana 3").info.has_score);
+    assert_false(parse("info score mate 100000").info.has_score);
+    assert_int_equal(parse("info depth nodes 5").info.nodes, 5);
+}
+
+static void a_number_of_nodes_above_four_thousand_million_fits(void **state)
+{
+    (void)state;
+    assert_true(parse("info nodes 123456789012").info.nodes == UINT64_C(123456789012));
+}
+
+static void bestmove_and_the_engines_name_are_read(void **state)
+{
+    (void)state;
+    UciLine line = parse("bestmove b8c6 ponder f1b5");
+    assert_int_equal(line.kind, UCI_BESTMOVE);
+    assert_span(line.move, "b8c6");
+    line = parse("bestmove (none)\r");
+    assert_int_equal(line.kind, UCI_BESTMOVE);
+    assert_span(line.move, "(none)");
+    line = parse("id name  Stockfish 15.1 \r");
+    assert_int_equal(line.kind, UCI_NAME);
+    assert_span(line.name, "Stockfish 15.1");
+    assert_int_equal(parse("id author somebody").kind, UCI_IGNORED);
+    assert_int_equal(parse("uciok").kind, UCI_OK);
+    assert_int_equal(parse("readyok\r").kind, UCI_READY);
+}
+
+static void options_give_their_range(void **state)
+{
+    (void)state;
+    UciLine line = parse("option name Hash type spin default 16 min 1 max 33554432");
+    assert_int_equal(line.kind, UCI_OPTION);
+    assert_span(line.option.name, "Hash");
+    assert_true(line.option.spin);
+    assert_true(line.option.has_preset);
+    assert_int_equal(line.option.preset, 16);
+    assert_int_equal(line.option.min, 1);
+    assert_int_equal(line.option.max, 33554432);
+    line = parse("option name Clear Hash type button");
+    assert_span(line.option.name, "Clear Hash");
+    assert_false(line.option.spin);
+    assert_int_equal(parse("option name Debug Log File type string default ").kind, UCI_OPTION);
+    assert_false(parse("option name X type spin min 1 max 2").option.has_preset);
+}
+
+static void everything_else_is_nonsense_or_empty(void **state)
+{
+    (void)state;
+    const char *nonsense[] = {
+        "hello",   "infodepth 5", "info",    "bestmove", "option",        "option name",
+        "id name", "readyokay",   "\x1b[2J", "\xff",     "option name X", "option name type spin",
+    };
+    for (size_t i = 0; i < COUNT(nonsense); i++) {
+        assert_int_equal(parse(nonsense[i]).kind, UCI_NONSENSE);
+    }
+    assert_int_equal(parse("").kind, UCI_EMPTY);
+    assert_int_equal(parse(" \t\r").kind, UCI_EMPTY);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_info_line_gives_all_its_figures),
+        cmocka_unit_test(mates_and_upper_bounds_are_read),
+        cmocka_unit_test(a_missing_multipv_is_1),
+        cmocka_unit_test(unknown_words_are_skipped_wherever_they_stand),
+        cmocka_unit_test(currmove_lines_have_a_depth_and_no_variation),
+        cmocka_unit_test(what_follows_string_is_for_people),
+        cmocka_unit_test(numbers_that_cannot_be_count_as_not_said),
+        cmocka_unit_test(a_number_of_nodes_above_four_thousand_million_fits),
+        cmocka_unit_test(bestmove_and_the_engines_name_are_read),
+        cmocka_unit_test(options_give_their_range),
+        cmocka_unit_test(everything_else_is_nonsense_or_empty),
+    };
+    return cmocka_run_group_tests_name("engine/uci", tests, NULL, NULL);
+}

@@ -1,0 +1,277 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <jansson.h>
+
+#include "onlymove/export.h"
+#include "onlymove/pgn.h"
+#include "tests/store/fixture.h"
+
+static size_t write_all(Store *store, ExportFormat format, Str *out)
+{
+    Fault fault;
+    size_t count = 99;
+    str_clear(out);
+    if (export_all(store, format, out, &count, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return count;
+}
+
+static void accept_sample(Store *store, const char *source, size_t number, const char *white)
+{
+    int64_t id = fixture_put(store, source, number, white, 24, "magnus");
+    fixture_decide(store, id, DECISION_ACCEPT, "");
+}
+
+static void formats_are_known_by_name(void **state)
+{
+    (void)state;
+    ExportFormat format;
+    assert_int_equal(export_format("pgn", &format, NULL), STATUS_OK);
+    assert_int_equal(format, EXPORT_PGN);
+    assert_int_equal(export_format("json", &format, NULL), STATUS_OK);
+    assert_int_equal(format, EXPORT_JSON);
+    Fault fault;
+    assert_int_equal(export_format("pdf", &format, &fault), STATUS_USAGE);
+    assert_string_equal(fault.text, "no export format is called \"pdf\"; there are: pgn, json");
+}
+
+static void without_puzzles_a_file_is_empty_but_valid(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0};
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus"); // nobody accepted it
+    assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 0);
+    assert_string_equal(str_text(&out), "");
+    assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 0);
+    assert_string_equal(str_text(&out), "[]\n");
+    str_done(&out);
+}
+
+static void a_puzzle_is_a_pgn_game_from_its_position(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0};
+    accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
+    assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
+    assert_string_equal(str_text(&out),
+                        "[Event \"Casual\"]\n"
+                        "[Site \"Reval\"]\n"
+                        "[Date \"1930.??.??\"]\n"
+                        "[Round \"2\"]\n"
+                        "[White \"Ernst\"]\n"
+                        "[Black \"Weiss\"]\n"
+                        "[Result \"*\"]\n"
+                        "[WhiteElo \"2105\"]\n"
+                        "[ECO \"C44\"]\n"
+                        "[Opening \"Queen's \\\\ \\\"Own\\\"\"]\n"
+                        "[SetUp \"1\"]\n"
+                        "[FEN \"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n"
+                        "[Source \"a.pgn, game 3, ply 24\"]\n"
+                        "[Profile \"magnus\"]\n"
+                        "[Kind \"mate\"]\n"
+                        "\n"
+                        "1. Kf7 (1. Qg5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2. "
+                        "Qh1#\n"
+                        "{mate} (2. Qg7# {mate}) *\n"
+                        "\n");
+    str_done(&out);
+}
+
+// Each line of a tree or game as its moves, one node a row, in depth-first order.
+static void write_tree(const Tree *tree, Str *out)
+{
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        char uci[UCI_MOVE_MAX];
+        uci_move_write(tree->nodes[at].move, uci);
+        str_addf(out, "%u %s %s\n", (unsigned)tree->nodes[at].ply, uci,
+                 outcome_name(tree->nodes[at].outcome));
+    }
+}
+
+static void write_game(const Game *game, Str *out)
+{
+    uint32_t at = game->nodes[GAME_ROOT].child;
+    while (at != GAME_NO_NODE) {
+        char uci[UCI_MOVE_MAX];
+        const GameNode *node = &game->nodes[at];
+        uci_move_write(node->move, uci);
+        const char *comment = game_text(game, node->after);
+        str_addf(out, "%zu %s %.*s\n", game_ply(game, at), uci, (int)strcspn(comment, " "),
+                 comment);
+        uint32_t next = node->child;
+        for (; next == GAME_NO_NODE && at != GAME_ROOT; at = game->nodes[at].parent) {
+            next = game->nodes[at].sibling;
+        }
+        at = next;
+    }
+}
+
+static void the_pgn_read_back_holds_the_same_tree(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0}, expected = {0}, got = {0};
+    Tree tree;
+    accept_sample(f->store, "a.pgn", 3, "Ernst");
+    write_all(f->store, EXPORT_PGN, &out);
+    sample_tree(&tree);
+    write_tree(&tree, &expected);
+
+    PgnReader reader;
+    Game game;
+    game_init(&game);
+    pgn_reader_init(&reader, str_text(&out), out.len);
+    assert_true(pgn_read(&reader, &game));
+    assert_int_equal(reader.error_count, 0);
+    assert_true(pos_same(&game.start, &tree.start));
+    write_game(&game, &got);
+    assert_string_equal(str_text(&got), str_text(&expected));
+    assert_false(pgn_read(&reader, &game));
+
+    pgn_reader_done(&reader);
+    game_done(&game);
+    tree_done(&tree);
+    str_done(&got);
+    str_done(&expected);
+    str_done(&out);
+}
+
+static void a_puzzle_is_a_json_object_with_its_candidate(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0};
+    accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
+    assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 1);
+    static const char *const begin = "[\n"
+                                     "  {\n"
+                                     "    \"source\": \"a.pgn\",\n"
+                                     "    \"game\": 3,\n"
+                                     "    \"ply\": 24,\n"
+                                     "    \"tags\": {\n"
+                                     "      \"Event\": \"Casual\",\n";
+    static const char *const middle = "      \"Opening\": \"Queen's \\\\ \\\"Own\\\"\"\n"
+                                      "    },\n"
+                                      "    \"puzzle\": {\n"
+                                      "      \"fen\": \"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\",\n"
+                                      "      \"played\": \"g1g5\",\n";
+    static const char *const end = "      }\n"
+                                   "    }\n"
+                                   "  }\n"
+                                   "]\n";
+    assert_int_equal(strncmp(str_text(&out), begin, strlen(begin)), 0);
+    assert_non_null(strstr(str_text(&out), middle));
+    assert_string_equal(str_text(&out) + out.len - strlen(end), end);
+    str_done(&out);
+}
+
+static void the_json_holds_candidates_that_can_be_read(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0}, expected = {0}, got = {0};
+    Candidate candidate;
+    accept_sample(f->store, "a.pgn", 3, "Ernst");
+    accept_sample(f->store, "a.pgn", 4, "Paula");
+    assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 2);
+    sample_candidate(&candidate);
+    assert_int_equal(candidate_write_json(&candidate, &expected, NULL), STATUS_OK);
+    candidate_done(&candidate);
+
+    json_t *array = json_loads(str_text(&out), 0, NULL);
+    assert_int_equal(json_array_size(array), 2);
+    const json_t *puzzle = json_object_get(json_array_get(array, 1), "puzzle");
+    char *text = json_dumps(puzzle, 0);
+    assert_int_equal(candidate_read_json(&candidate, text, NULL), STATUS_OK);
+    assert_int_equal(candidate_write_json(&candidate, &got, NULL), STATUS_OK);
+    assert_string_equal(str_text(&got), str_text(&expected));
+    free(text);
+    json_decref(array);
+    candidate_done(&candidate);
+    str_done(&got);
+    str_done(&expected);
+    str_done(&out);
+}
+
+static void only_what_is_accepted_now_is_written(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0};
+    accept_sample(f->store, "a.pgn", 1, "Anna");
+    accept_sample(f->store, "a.pgn", 2, "Berta");
+    int64_t anna = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
+    fixture_decide(f->store, anna, DECISION_NONE, "");
+    assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
+    assert_null(strstr(str_text(&out), "Anna"));
+    assert_non_null(strstr(str_text(&out), "Berta"));
+    str_done(&out);
+}
+
+// Another store with the same puzzles, kept in another order and under another folder.
+static void the_same_puzzles_give_the_same_bytes(void **state)
+{
+    Fixture *f = *state;
+    Fixture g = {.folder = f->folder};
+    folder_path(&f->folder, "other.db", &g.path);
+    g.store = fixture_open(&g);
+    accept_sample(f->store, "/a/a.pgn", 1, "Anna");
+    accept_sample(f->store, "/a/a.pgn", 2, "Berta");
+    fixture_put(g.store, "/b/a.pgn", 7, "Clara", 24, "magnus");
+    accept_sample(g.store, "/b/a.pgn", 2, "Berta");
+    accept_sample(g.store, "/b/a.pgn", 1, "Anna");
+    for (int format = EXPORT_PGN; format <= EXPORT_JSON; format++) {
+        Str first = {0}, second = {0};
+        assert_int_equal(write_all(f->store, (ExportFormat)format, &first), 2);
+        assert_int_equal(write_all(g.store, (ExportFormat)format, &second), 2);
+        assert_string_equal(str_text(&first), str_text(&second));
+        str_done(&first);
+        str_done(&second);
+    }
+    store_close(g.store);
+    str_done(&g.path);
+}
+
+static void names_from_outside_cannot_break_the_file(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0};
+    Game game;
+    accept_sample(f->store, "/x/a\"]\n\n1. e4 {\xE9.pgn", 1, "An\"]\nna\x1B[2J");
+    write_all(f->store, EXPORT_PGN, &out);
+    PgnReader reader;
+    game_init(&game);
+    pgn_reader_init(&reader, str_text(&out), out.len);
+    assert_true(pgn_read(&reader, &game));
+    assert_int_equal(reader.error_count, 0);
+    assert_string_equal(game_tag(&game, "Source"), "a\"]  1. e4 {\xC3\xA9.pgn, game 1, ply 24");
+    assert_false(pgn_read(&reader, &game));
+    pgn_reader_done(&reader);
+    game_done(&game);
+
+    write_all(f->store, EXPORT_JSON, &out);
+    json_t *array = json_loads(str_text(&out), 0, NULL);
+    assert_int_equal(json_array_size(array), 1);
+    assert_null(strchr(str_text(&out), '\x1B'));
+    json_decref(array);
+    str_done(&out);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(formats_are_known_by_name),
+        TEST(without_puzzles_a_file_is_empty_but_valid),
+        TEST(a_puzzle_is_a_pgn_game_from_its_position),
+        TEST(the_pgn_read_back_holds_the_same_tree),
+        TEST(a_puzzle_is_a_json_object_with_its_candidate),
+        TEST(the_json_holds_candidates_that_can_be_read),
+        TEST(only_what_is_accepted_now_is_written),
+        TEST(the_same_puzzles_give_the_same_bytes),
+        TEST(names_from_outside_cannot_break_the_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

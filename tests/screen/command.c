@@ -1,0 +1,182 @@
+// The helpers for command-line tests: running a program, and a folder that goes away.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/support/child.h"
+#include "tests/support/command.h"
+#include "tests/support/folder.h"
+
+enum { SOON = 20000 };
+
+static void run_shell(Command *command, const char *script, const char *input)
+{
+    const char *const argv[] = {"sh", "-c", script, NULL};
+    assert_true(command_run(command, argv, input, NULL, SOON));
+}
+
+static void keeps_output_and_errors_apart_and_tells_the_status(void **state)
+{
+    (void)state;
+    Command command;
+    run_shell(&command, "echo data; echo words >&2; exit 2", NULL);
+    assert_string_equal(str_text(&command.out), "data\n");
+    assert_string_equal(str_text(&command.err), "words\n");
+    assert_int_equal(command.status, 2);
+    assert_false(command.timed_out);
+    command_done(&command);
+}
+
+static void gives_no_input_unless_asked_to(void **state)
+{
+    (void)state;
+    Command command;
+    run_shell(&command, "cat", NULL);
+    assert_string_equal(str_text(&command.out), "");
+    command_done(&command);
+}
+
+static void passes_more_through_than_a_pipe_holds(void **state)
+{
+    (void)state;
+    Str input = {0};
+    for (int i = 0; i < 50000; i++) {
+        str_addf(&input, "%d\n", i);
+    }
+    Command command;
+    run_shell(&command, "tee /dev/stderr", str_text(&input));
+    assert_string_equal(str_text(&command.out), str_text(&input));
+    assert_string_equal(str_text(&command.err), str_text(&input));
+    command_done(&command);
+    str_done(&input);
+}
+
+static void survives_a_program_that_does_not_read_its_input(void **state)
+{
+    (void)state;
+    Str input = {0};
+    for (int i = 0; i < 200000; i++) {
+        str_add_char(&input, 'x');
+    }
+    Command command;
+    run_shell(&command, "exec <&-; echo done", str_text(&input));
+    assert_string_equal(str_text(&command.out), "done\n");
+    assert_int_equal(command.status, 0);
+    command_done(&command);
+    str_done(&input);
+}
+
+static void tells_a_signal_from_an_exit(void **state)
+{
+    (void)state;
+    Command command;
+    run_shell(&command, "kill -9 $$", NULL);
+    assert_int_equal(command.status, 128 + SIGKILL);
+    assert_false(command.timed_out);
+    command_done(&command);
+}
+
+static void adds_to_the_environment(void **state)
+{
+    (void)state;
+    const char *const argv[] = {"sh", "-c", "echo $EXTRA", NULL};
+    const char *const env[] = {"EXTRA=seen", NULL};
+    Command command;
+    assert_true(command_run(&command, argv, NULL, env, SOON));
+    assert_string_equal(str_text(&command.out), "seen\n");
+    command_done(&command);
+}
+
+static void a_program_that_is_not_there_is_status_127(void **state)
+{
+    (void)state;
+    const char *const argv[] = {"/no/such/program", NULL};
+    Command command;
+    assert_true(command_run(&command, argv, NULL, NULL, SOON));
+    assert_int_equal(command.status, 127);
+    assert_non_null(strstr(str_text(&command.err), "/no/such/program"));
+    command_done(&command);
+}
+
+static void a_program_that_hangs_is_ended_with_what_it_started(void **state)
+{
+    (void)state;
+    const char *const argv[] = {"sh", "-c", "echo begun; sleep 60; echo never", NULL};
+    Command command;
+    int64_t start = child_clock();
+    assert_true(command_run(&command, argv, NULL, NULL, 200));
+    assert_true(child_clock() - start < SOON);
+    assert_true(command.timed_out);
+    assert_int_equal(command.status, 128 + SIGKILL);
+    assert_string_equal(str_text(&command.out), "begun\n");
+    command_done(&command);
+}
+
+static void a_folder_keeps_files_until_it_goes(void **state)
+{
+    (void)state;
+    Folder folder;
+    assert_true(folder_init(&folder));
+    assert_true(folder_write(&folder, "game.pgn", "1. e4\n"));
+    Str text = {0};
+    assert_true(folder_read(&folder, "game.pgn", &text));
+    assert_string_equal(str_text(&text), "1. e4\n");
+    assert_false(folder_read(&folder, "other.pgn", &text));
+    char *path = strdup(str_text(&folder.path));
+    folder_done(&folder);
+    assert_int_equal(access(path, F_OK), -1);
+    free(path);
+    str_done(&text);
+}
+
+static void a_folder_goes_with_all_in_it_but_not_what_links_point_to(void **state)
+{
+    (void)state;
+    Folder kept, gone;
+    assert_true(folder_init(&kept));
+    assert_true(folder_init(&gone));
+    assert_true(folder_write(&kept, "file", "text"));
+    Str inner = {0};
+    Str link = {0};
+    folder_path(&gone, "inner", &inner);
+    folder_path(&gone, "inner/link", &link);
+    assert_int_equal(mkdir(str_text(&inner), 0700), 0);
+    assert_true(folder_write(&gone, "inner/file", "text"));
+    assert_int_equal(symlink(str_text(&kept.path), str_text(&link)), 0);
+    assert_int_equal(chmod(str_text(&inner), 0500), 0);
+    char *path = strdup(str_text(&gone.path));
+    folder_done(&gone);
+    assert_int_equal(access(path, F_OK), -1);
+    Str text = {0};
+    assert_true(folder_read(&kept, "file", &text));
+    folder_done(&kept);
+    free(path);
+    str_done(&text);
+    str_done(&inner);
+    str_done(&link);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keeps_output_and_errors_apart_and_tells_the_status),
+        cmocka_unit_test(gives_no_input_unless_asked_to),
+        cmocka_unit_test(passes_more_through_than_a_pipe_holds),
+        cmocka_unit_test(survives_a_program_that_does_not_read_its_input),
+        cmocka_unit_test(tells_a_signal_from_an_exit),
+        cmocka_unit_test(adds_to_the_environment),
+        cmocka_unit_test(a_program_that_is_not_there_is_status_127),
+        cmocka_unit_test(a_program_that_hangs_is_ended_with_what_it_started),
+        cmocka_unit_test(a_folder_keeps_files_until_it_goes),
+        cmocka_unit_test(a_folder_goes_with_all_in_it_but_not_what_links_point_to),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,386 @@
+// The pseudo-terminal that the screen tests stand on, tried with small programs.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/child.h"
+#include "tests/support/terminal.h"
+
+enum { ROWS = 24, COLS = 80, SOON = 20000 };
+
+static Terminal *open_shell(const char *script)
+{
+    const char *const argv[] = {"sh", "-c", script, NULL};
+    Terminal *t = terminal_open(argv, ROWS, COLS, NULL);
+    assert_non_null(t);
+    return t;
+}
+
+static void assert_row(Terminal *t, int row, const char *text)
+{
+    Str line = {0};
+    terminal_row(t, row, &line);
+    assert_string_equal(str_text(&line), text);
+    str_done(&line);
+}
+
+static void assert_exit(Terminal *t, int expected)
+{
+    int status = -1;
+    assert_true(terminal_wait_exit(t, SOON, &status));
+    assert_int_equal(status, expected);
+}
+
+static void shows_what_a_program_writes(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("printf 'one\\n  two\\n'");
+    assert_true(terminal_wait(t, "two", SOON));
+    assert_row(t, 0, "one");
+    assert_row(t, 1, "  two");
+    Str all = {0};
+    terminal_text(t, &all);
+    assert_memory_equal(str_text(&all), "one\n  two\n\n", 11);
+    str_done(&all);
+    terminal_close(t);
+}
+
+static void waits_for_text_that_goes_on_in_the_next_row(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("printf 'one\\ntwo\\n'");
+    assert_true(terminal_wait(t, "one\ntwo", SOON));
+    assert_true(terminal_wait_row(t, 1, "two", SOON));
+    terminal_close(t);
+}
+
+static void reads_utf8_and_counts_wide_characters_as_two_columns(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("printf '\\342\\231\\234\\346\\227\\245x.'");
+    assert_true(terminal_wait(t, "♜日x.", SOON));
+    assert_int_equal(terminal_cell(t, 0, 0).character, 0x265c);
+    assert_int_equal(terminal_cell(t, 0, 1).character, 0x65e5);
+    assert_int_equal(terminal_cell(t, 0, 2).character, ' ');
+    assert_int_equal(terminal_cell(t, 0, 3).character, 'x');
+    int row = -1;
+    int col = -1;
+    assert_true(terminal_find(t, "x.", &row, &col));
+    assert_int_equal(row, 0);
+    assert_int_equal(col, 3);
+    assert_false(terminal_find(t, "y", &row, &col));
+    terminal_close(t);
+}
+
+static void tells_colours_and_attributes(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("printf 'a\\033[1;31;44mb\\033[0;7mc\\033[0;38;5;221;48;5;66md"
+                             "\\033[0;4;38;2;1;2;3me\\033[0m.'");
+    assert_true(terminal_wait(t, "abcde.", SOON));
+    TerminalCell a = terminal_cell(t, 0, 0);
+    assert_int_equal(a.fg, TERMINAL_DEFAULT_COLOUR);
+    assert_int_equal(a.bg, TERMINAL_DEFAULT_COLOUR);
+    assert_false(a.bold || a.reverse || a.underline);
+    TerminalCell b = terminal_cell(t, 0, 1);
+    assert_int_equal(b.fg, 1);
+    assert_int_equal(b.bg, 4);
+    assert_true(b.bold && !b.reverse);
+    TerminalCell c = terminal_cell(t, 0, 2);
+    assert_true(c.reverse && !c.bold);
+    TerminalCell d = terminal_cell(t, 0, 3);
+    assert_int_equal(d.fg, 221);
+    assert_int_equal(d.bg, 66);
+    TerminalCell e = terminal_cell(t, 0, 4);
+    assert_int_equal(e.fg, TERMINAL_RGB | 0x010203);
+    assert_true(e.underline);
+    terminal_close(t);
+}
+
+static void tells_where_the_cursor_is(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("printf '\\033[5;7Hab'");
+    assert_true(terminal_wait(t, "ab", SOON));
+    int row, col;
+    terminal_cursor(t, &row, &col);
+    assert_int_equal(row, 4);
+    assert_int_equal(col, 8);
+    terminal_close(t);
+}
+
+static void hands_keys_to_the_program(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("read line; echo \"got $line\"");
+    terminal_keys(t, "Dxe8+");
+    terminal_key(t, TERMINAL_ENTER);
+    assert_true(terminal_wait(t, "got Dxe8+", SOON));
+    terminal_close(t);
+}
+
+// Prints `count` bytes of what it is sent, as od shows them.
+static void assert_sent(TerminalKey key, const char *mode, int count, const char *expected)
+{
+    Str script = {0};
+    str_addf(&script, "stty raw -echo; printf '%s.'; head -c %d | od -An -c", mode, count);
+    Terminal *t = open_shell(str_text(&script));
+    assert_true(terminal_wait(t, ".", SOON));
+    terminal_key(t, key);
+    assert_true(terminal_wait(t, expected, SOON));
+    terminal_close(t);
+    str_done(&script);
+}
+
+static void sends_special_keys_as_a_terminal_does(void **state)
+{
+    (void)state;
+    assert_sent(TERMINAL_UP, "", 3, "033   [   A");
+    assert_sent(TERMINAL_PAGE_DOWN, "", 4, "033   [   6   ~");
+    assert_sent(TERMINAL_TAB, "", 1, "\\t");
+    assert_sent(TERMINAL_BACK_TAB, "", 3, "033   [   Z");
+    assert_sent(TERMINAL_ESCAPE, "", 1, "033");
+    assert_sent(TERMINAL_BACKSPACE, "", 1, "177");
+}
+
+static void sends_arrows_in_the_mode_that_the_program_asked_for(void **state)
+{
+    (void)state;
+    assert_sent(TERMINAL_UP, "\\033[?1h", 3, "033   O   A");
+}
+
+static void answers_what_the_program_asks_the_terminal(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("stty raw -echo; printf 'ab\\033[6n'; head -c 6 | od -An -c");
+    assert_true(terminal_wait(t, "033   [   1   ;   3   R", SOON));
+    terminal_close(t);
+}
+
+static void control_c_interrupts_even_where_the_tests_ignore_it(void **state)
+{
+    (void)state;
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction before;
+    sigaction(SIGINT, &ignore, &before);
+    Terminal *t = open_shell("echo ready; exec cat");
+    sigaction(SIGINT, &before, NULL);
+    assert_true(terminal_wait(t, "ready", SOON));
+    terminal_ctrl(t, 'c');
+    assert_exit(t, 128 + SIGINT);
+    terminal_close(t);
+}
+
+static void takes_more_keys_than_the_kernel_holds(void **state)
+{
+    (void)state;
+    enum { MANY = 100000 };
+    Str keys = {0};
+    for (int i = 0; i < MANY; i++) {
+        str_add_char(&keys, 'x');
+    }
+    Terminal *t = open_shell("stty -icanon -echo; echo ready; head -c 100000 | wc -c");
+    assert_true(terminal_wait(t, "ready", SOON));
+    terminal_keys(t, str_text(&keys));
+    assert_true(terminal_wait(t, "100000", SOON));
+    terminal_close(t);
+    str_done(&keys);
+}
+
+static void reads_all_the_while_it_waits(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("head -c 1000000 /dev/zero | tr '\\0' x; printf '\\nall written'");
+    assert_true(terminal_wait(t, "all written", SOON));
+    terminal_close(t);
+}
+
+static void has_the_size_asked_for_and_tells_the_program_of_a_new_one(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("trap 'echo now $(stty size)' WINCH; echo first $(stty size);"
+                             "while :; do sleep 60 & wait $!; done");
+    assert_true(terminal_wait(t, "first 24 80", SOON));
+    terminal_resize(t, 35, 120);
+    assert_true(terminal_wait(t, "now 35 120", SOON));
+    assert_int_equal(terminal_cell(t, 34, 119).character, ' ');
+    terminal_close(t);
+}
+
+static void pins_the_environment_and_adds_to_it(void **state)
+{
+    (void)state;
+    setenv("LINES", "5", 1);
+    setenv("NO_COLOR", "1", 1);
+    const char *const argv[] = {"sh", "-c", "echo \"[$TERM,$LINES,$NO_COLOR,$EXTRA]\"", NULL};
+    const char *const env[] = {"EXTRA=a=b", NULL};
+    Terminal *t = terminal_open(argv, ROWS, COLS, env);
+    unsetenv("LINES");
+    unsetenv("NO_COLOR");
+    assert_non_null(t);
+    assert_true(terminal_wait(t, "[xterm-256color,,,a=b]", SOON));
+    terminal_close(t);
+}
+
+static void waits_until_text_is_gone(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("echo busy; read key; printf '\\033[2Jdone'; cat");
+    assert_true(terminal_wait(t, "busy", SOON));
+    terminal_key(t, TERMINAL_ENTER);
+    assert_true(terminal_wait_gone(t, "busy", SOON));
+    terminal_close(t);
+}
+
+static bool is_bold(Terminal *t, void *with)
+{
+    const int *col = with;
+    return terminal_cell(t, 0, *col).bold;
+}
+
+static void waits_for_any_condition(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("printf abc; read key; printf '\\033[H\\033[1mabc'; cat");
+    assert_true(terminal_wait(t, "abc", SOON));
+    int col = 2;
+    assert_false(is_bold(t, &col));
+    terminal_key(t, TERMINAL_ENTER);
+    assert_true(terminal_wait_until(t, is_bold, &col, SOON));
+    terminal_close(t);
+}
+
+static void a_wait_ends_early_when_the_program_has_ended(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("echo last words");
+    int64_t start = child_clock();
+    assert_false(terminal_wait(t, "never", 10 * SOON));
+    assert_true(child_clock() - start < SOON);
+    assert_row(t, 0, "last words");
+    terminal_close(t);
+}
+
+static void a_wait_ends_when_its_time_is_out(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("exec cat");
+    assert_false(terminal_wait(t, "never", 20));
+    int status;
+    assert_false(terminal_wait_exit(t, 20, &status));
+    terminal_close(t);
+}
+
+static void tells_how_the_program_ended(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("exit 3");
+    assert_exit(t, 3);
+    terminal_close(t);
+    t = open_shell("kill -9 $$");
+    assert_exit(t, 128 + SIGKILL);
+    terminal_close(t);
+}
+
+static void a_program_that_is_not_there_says_so_and_ends(void **state)
+{
+    (void)state;
+    const char *const argv[] = {"/no/such/program", NULL};
+    Terminal *t = terminal_open(argv, ROWS, COLS, NULL);
+    assert_non_null(t);
+    assert_exit(t, 127);
+    assert_true(terminal_wait(t, "/no/such/program: cannot be started", SOON));
+    terminal_close(t);
+}
+
+static void knows_a_restored_terminal(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("old=$(stty -g); stty raw -echo;"
+                             "printf '\\033[?1049h\\033[?25l\\033[?1h\\033[?1000hfull'; head -c 1;"
+                             "printf '\\033[?1000l\\033[?1l\\033[?25h\\033[?1049l'; stty \"$old\"");
+    assert_true(terminal_wait(t, "full", SOON));
+    TerminalModes modes = terminal_modes(t);
+    assert_false(modes.settings_kept);
+    assert_true(modes.alternate_screen);
+    assert_false(modes.cursor_visible);
+    assert_true(modes.application_keys);
+    assert_true(modes.mouse);
+    assert_false(terminal_restored(t));
+    terminal_keys(t, "q");
+    assert_exit(t, 0);
+    assert_true(terminal_restored(t));
+    assert_true(terminal_wait_gone(t, "full", 0));
+    terminal_close(t);
+}
+
+static void notices_each_thing_that_a_program_leaves_behind(void **state)
+{
+    (void)state;
+    static const char *const careless[] = {
+        "stty -echo",
+        "stty -icanon",
+        "stty intr ^X",
+        "printf '\\033[?1049h'",
+        "printf '\\033[?25l'",
+        "printf '\\033[?1h'",
+        "printf '\\033[?1000h'",
+    };
+    for (size_t i = 0; i < sizeof careless / sizeof *careless; i++) {
+        Terminal *t = open_shell(careless[i]);
+        assert_exit(t, 0);
+        assert_false(terminal_restored(t));
+        terminal_close(t);
+    }
+}
+
+static void closing_ends_a_program_that_will_not_hang_up(void **state)
+{
+    (void)state;
+    Terminal *t = open_shell("trap '' HUP; echo process $$.; while :; do sleep 60; done");
+    assert_true(terminal_wait(t, ".", SOON));
+    Str line = {0};
+    terminal_row(t, 0, &line);
+    pid_t pid = (pid_t)atoi(str_text(&line) + strlen("process "));
+    str_done(&line);
+    assert_true(pid > 1 && kill(pid, 0) == 0);
+    terminal_close(t);
+    assert_true(kill(pid, 0) != 0 && errno == ESRCH);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shows_what_a_program_writes),
+        cmocka_unit_test(waits_for_text_that_goes_on_in_the_next_row),
+        cmocka_unit_test(reads_utf8_and_counts_wide_characters_as_two_columns),
+        cmocka_unit_test(tells_colours_and_attributes),
+        cmocka_unit_test(tells_where_the_cursor_is),
+        cmocka_unit_test(hands_keys_to_the_program),
+        cmocka_unit_test(sends_special_keys_as_a_terminal_does),
+        cmocka_unit_test(sends_arrows_in_the_mode_that_the_program_asked_for),
+        cmocka_unit_test(answers_what_the_program_asks_the_terminal),
+        cmocka_unit_test(control_c_interrupts_even_where_the_tests_ignore_it),
+        cmocka_unit_test(takes_more_keys_than_the_kernel_holds),
+        cmocka_unit_test(reads_all_the_while_it_waits),
+        cmocka_unit_test(has_the_size_asked_for_and_tells_the_program_of_a_new_one),
+        cmocka_unit_test(pins_the_environment_and_adds_to_it),
+        cmocka_unit_test(waits_until_text_is_gone),
+        cmocka_unit_test(waits_for_any_condition),
+        cmocka_unit_test(a_wait_ends_early_when_the_program_has_ended),
+        cmocka_unit_test(a_wait_ends_when_its_time_is_out),
+        cmocka_unit_test(tells_how_the_program_ended),
+        cmocka_unit_test(a_program_that_is_not_there_says_so_and_ends),
+        cmocka_unit_test(knows_a_restored_terminal),
+        cmocka_unit_test(notices_each_thing_that_a_program_leaves_behind),
+        cmocka_unit_test(closing_ends_a_program_that_will_not_hang_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,350 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+
+#include "tests/store/sample.h"
+
+#define SAMPLE_JSON                                                                                \
+    "{\"fen\":\"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\",\"played\":\"g1g5\",\"profile\":\"magnus\","     \
+    "\"engine\":\"Stockfish 16\",\"nodes\":28925464,\"accepted\":true,\"kind\":\"mate\","          \
+    "\"reason\":\"\",\"filters\":["                                                                \
+    "{\"name\":\"not-in-check\",\"state\":\"pass\",\"measured\":\"no check\","                     \
+    "\"threshold\":\"no check\",\"reason\":\"the solver is not in check\",\"nodes\":0},"           \
+    "{\"name\":\"not-mate-in-one\",\"state\":\"skipped\",\"measured\":\"\",\"threshold\":\"\","    \
+    "\"reason\":\"\",\"nodes\":1000000}],"                                                         \
+    "\"solution\":[\"f6f7\",\"h8h7\",\"g1h1\"],"                                                   \
+    "\"tree\":{\"move\":null,\"san\":null,\"role\":null,\"score\":null,\"outcome\":\"\","          \
+    "\"children\":["                                                                               \
+    "{\"move\":\"f6f7\",\"san\":\"Kf7\",\"role\":\"solution\",\"score\":\"#2\",\"outcome\":\"\","  \
+    "\"children\":["                                                                               \
+    "{\"move\":\"h8h7\",\"san\":\"Kh7\",\"role\":\"reply\",\"score\":\"#-1\",\"outcome\":\"\","    \
+    "\"children\":["                                                                               \
+    "{\"move\":\"g1h1\",\"san\":\"Qh1#\",\"role\":\"solution\",\"score\":\"#0\","                  \
+    "\"outcome\":\"mate\",\"children\":[]},"                                                       \
+    "{\"move\":\"g1g7\",\"san\":\"Qg7#\",\"role\":\"alternative\",\"score\":null,"                 \
+    "\"outcome\":\"mate\",\"children\":[]}]},"                                                     \
+    "{\"move\":\"a7a5\",\"san\":\"a5\",\"role\":\"reply\",\"score\":null,\"outcome\":\"\","        \
+    "\"children\":["                                                                               \
+    "{\"move\":\"g1a1\",\"san\":\"Qa1+\",\"role\":\"solution\",\"score\":\"+12.34\","              \
+    "\"outcome\":\"material\",\"children\":[]}]}]},"                                               \
+    "{\"move\":\"g1g5\",\"san\":\"Qg5\",\"role\":\"retry\",\"score\":\"-0.40\","                   \
+    "\"outcome\":\"unclear\",\"children\":[]}]}}"
+
+static void write_sample(Str *out)
+{
+    Candidate candidate;
+    Fault fault;
+    sample_candidate(&candidate);
+    str_init(out);
+    assert_int_equal(candidate_write_json(&candidate, out, &fault), STATUS_OK);
+    candidate_done(&candidate);
+}
+
+static void a_finished_inquiry_becomes_a_candidate(void **state)
+{
+    (void)state;
+    Profile profile;
+    Fault fault;
+    assert_int_equal(profile_find("magnus", &profile, &fault), STATUS_OK);
+    Subject subject = {0};
+    const char *fen = "4k3/8/8/8/8/8/4r3/4K2R w - - 3 40"; // in check: refused without a search
+    assert_int_equal(pos_from_fen(&subject.start, fen, &fault), STATUS_OK);
+    subject.played = move_make(E1, (Square)(E1 + 8));
+    Inquiry *inquiry = inquiry_new(&profile, &subject, false);
+    assert_non_null(inquiry);
+    assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
+
+    Candidate candidate;
+    assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
+    assert_string_equal(candidate.fen, fen);
+    assert_int_equal(candidate.played, subject.played);
+    assert_string_equal(candidate.profile, "magnus");
+    assert_string_equal(candidate.engine, "Stockfish 16");
+    assert_false(candidate.accepted);
+    assert_string_equal(candidate.reason, inquiry_reason(inquiry));
+    assert_int_equal(candidate.verdict_count, profile.filter_count);
+    int failed = 0;
+    for (int i = 0; i < candidate.verdict_count; i++) {
+        assert_ptr_equal(candidate.verdicts[i].filter, profile.filters[i]);
+        failed += candidate.verdicts[i].state == VERDICT_FAIL;
+    }
+    assert_int_equal(failed, 1);
+    assert_int_equal(candidate.kind, KIND_NONE);
+    assert_int_equal(candidate.tree.count, 1);
+    inquiry_free(inquiry);
+    candidate_done(&candidate);
+}
+
+static void json_has_its_keys_in_a_fixed_order(void **state)
+{
+    (void)state;
+    Str out;
+    write_sample(&out);
+    assert_string_equal(str_text(&out), SAMPLE_JSON);
+    str_done(&out);
+}
+
+static void what_was_read_is_written_with_the_same_bytes(void **state)
+{
+    (void)state;
+    Str first, again;
+    Candidate candidate;
+    Fault fault;
+    write_sample(&first);
+    assert_int_equal(candidate_read_json(&candidate, str_text(&first), &fault), STATUS_OK);
+    str_init(&again);
+    assert_int_equal(candidate_write_json(&candidate, &again, &fault), STATUS_OK);
+    assert_string_equal(str_text(&again), str_text(&first));
+    candidate_done(&candidate);
+    str_done(&again);
+    str_done(&first);
+}
+
+static void reading_restores_every_field(void **state)
+{
+    (void)state;
+    Str json;
+    Candidate candidate;
+    Fault fault;
+    write_sample(&json);
+    assert_int_equal(candidate_read_json(&candidate, str_text(&json), &fault), STATUS_OK);
+    assert_string_equal(candidate.fen, SAMPLE_FEN);
+    assert_int_equal(candidate.nodes, 28925464);
+    assert_true(candidate.accepted);
+    assert_int_equal(candidate.kind, KIND_MATE);
+    assert_int_equal(candidate.verdict_count, 2);
+    assert_ptr_equal(candidate.verdicts[1].filter, filter_find("not-mate-in-one"));
+    assert_int_equal(candidate.verdicts[1].state, VERDICT_SKIPPED);
+    assert_int_equal(candidate.verdicts[1].nodes, 1000000);
+    assert_int_equal(candidate.tree.count, 8);
+    const TreeNode *first = &candidate.tree.nodes[candidate.tree.nodes[TREE_ROOT].child];
+    assert_true(first->scored && first->score.mate);
+    assert_int_equal(first->score.value, 2);
+    const TreeNode *retry = &candidate.tree.nodes[first->sibling];
+    assert_int_equal(retry->role, ROLE_RETRY);
+    assert_int_equal(retry->outcome, OUTCOME_UNCLEAR);
+    assert_false(retry->score.mate);
+    assert_int_equal(retry->score.value, -40);
+    candidate_done(&candidate);
+    str_done(&json);
+}
+
+// Reads the sample with the first `from` in it replaced by `to`.
+static Status read_changed(const char *from, const char *to, Fault *fault)
+{
+    const char *at = strstr(SAMPLE_JSON, from);
+    assert_non_null(at);
+    Str json;
+    Candidate candidate;
+    str_init(&json);
+    str_add_bytes(&json, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
+    str_add(&json, to);
+    str_add(&json, at + strlen(from));
+    Status status = candidate_read_json(&candidate, str_text(&json), fault);
+    candidate_done(&candidate); // harmless after a failure
+    str_done(&json);
+    return status;
+}
+
+static void what_is_wrong_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from, *to;
+        Status status;
+        const char *words;
+    } cases[] = {
+        {"{\"fen\"", "[\"fen\"", STATUS_SYNTAX, "not JSON at byte 7: "},
+        {"\"played\"", "\"fen\"", STATUS_SYNTAX, "duplicate object key"},
+        {"\"fen\":\"7k/p7", "\"fen\":\"7k/p6", STATUS_SYNTAX, "fen: "},
+        {"\"fen\":\"7k/", "\"fen\":\"8/", STATUS_ILLEGAL, "fen: "},
+        {"\"played\":\"g1g5\"", "\"played\":\"g1g9\"", STATUS_SYNTAX, "played: "},
+        {"\"played\":\"g1g5\"", "\"played\":\"g1f3\"", STATUS_ILLEGAL, "played: "},
+        {"\"played\":\"g1g5\",", "", STATUS_SYNTAX, "played: is missing"},
+        {"magnus", "a name that is too long for a profile", STATUS_SYNTAX,
+         "profile: is longer than 31 bytes"},
+        {"\"Stockfish 16\"", "16", STATUS_SYNTAX, "engine: should be text"},
+        {"28925464", "-1", STATUS_SYNTAX, "nodes: should be a whole number, 0 or more"},
+        {"28925464", "1.5", STATUS_SYNTAX, "nodes: should be a whole number, 0 or more"},
+        {"true", "1", STATUS_SYNTAX, "accepted: should be true or false"},
+        {"\"kind\":\"mate\"", "\"kind\":\"zugzwang\"", STATUS_SYNTAX,
+         "kind: no kind is called \"zugzwang\""},
+        {"not-mate-in-one", "not-here", STATUS_SYNTAX,
+         "filters[1].name: no filter is called \"not-here\""},
+        {"skipped", "SKIP", STATUS_SYNTAX, "filters[1].state: no state is called \"SKIP\""},
+        {"\"nodes\":1000000", "\"nodes\":null", STATUS_SYNTAX,
+         "filters[1].nodes: should be a whole number, 0 or more"},
+        {"\"filters\":[", "\"filters\":[7,", STATUS_SYNTAX, "filters[0].name: is missing"},
+        {"[\"f6f7\"", "[\"f6f8\"", STATUS_SYNTAX, "solution: is not the main line of the tree"},
+        {"\"move\":\"h8h7\"", "\"move\":\"h8g8\"", STATUS_ILLEGAL, "tree at ply 2: move: "},
+        {"\"move\":\"h8h7\"", "\"move\":\"h9\"", STATUS_SYNTAX, "tree at ply 2: move: "},
+        {"\"move\":\"h8h7\"", "\"move\":\"0000\"", STATUS_ILLEGAL,
+         "tree at ply 2: move: a null move solves nothing"},
+        {"\"move\":\"h8h7\"", "\"move\":null", STATUS_SYNTAX,
+         "tree at ply 2: move: should be text"},
+        {"\"move\":\"g1g7\",\"san\":\"Qg7#\"", "\"move\":\"g1h1\",\"san\":\"Qh1#\"", STATUS_SYNTAX,
+         "tree at ply 3: move: stands there twice"},
+        {"\"reply\"", "\"answer\"", STATUS_SYNTAX,
+         "tree at ply 2: role: no role is called \"answer\""},
+        {"\"reply\"", "\"retry\"", STATUS_SYNTAX,
+         "tree at ply 2: role: a retry where the other side is to move"},
+        {"+12.34", "+12.345", STATUS_SYNTAX, "tree at ply 3: score: \"+12.345\" is not a score"},
+        {"+12.34", "12,34", STATUS_SYNTAX, "tree at ply 3: score: \"12,34\" is not a score"},
+        {"#-1", "#-1 ", STATUS_SYNTAX, "tree at ply 2: score: \"#-1 \" is not a score"},
+        {"#-1", "#99999999999999999999", STATUS_SYNTAX, "is not a score"},
+        {"+12.34", "+99999999999999999999.00", STATUS_SYNTAX, "is not a score"},
+        {"\"material\"", "\"bishop\"", STATUS_SYNTAX,
+         "tree at ply 3: outcome: no outcome is called \"bishop\""},
+        {"\"children\":[]", "\"children\":{}", STATUS_SYNTAX,
+         "tree at ply 3: children: should be an array"},
+        {"\"children\":[]", "\"children\":[[]]", STATUS_SYNTAX,
+         "tree at ply 4: should be an object"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Fault fault = {""};
+        Status status = read_changed(cases[i].from, cases[i].to, &fault);
+        if (status != cases[i].status || !strstr(fault.text, cases[i].words)) {
+            fail_msg("%s instead of %s: status %d, \"%s\"", cases[i].to, cases[i].from, (int)status,
+                     fault.text);
+        }
+    }
+}
+
+static void json_that_is_no_candidate_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"", "[]", "7", "null", "{}", "{\"fen\":", "\"\\u0000\""};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Candidate candidate;
+        Fault fault = {""};
+        assert_int_equal(candidate_read_json(&candidate, texts[i], &fault), STATUS_SYNTAX);
+        assert_string_not_equal(fault.text, "");
+        candidate_done(&candidate);
+    }
+}
+
+static void bottomless_nesting_is_refused(void **state)
+{
+    (void)state;
+    Str json;
+    Candidate candidate;
+    Fault fault;
+    str_init(&json);
+    for (int i = 0; i < 200000; i++) {
+        str_add(&json, "{\"tree\":[");
+    }
+    assert_int_equal(candidate_read_json(&candidate, str_text(&json), &fault), STATUS_SYNTAX);
+    assert_non_null(strstr(fault.text, "maximum parsing depth"));
+    candidate_done(&candidate);
+    str_done(&json);
+}
+
+// A tree of one line of king moves, `plies` long.
+static void walk(Candidate *candidate, int plies)
+{
+    static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
+    sample_candidate(candidate);
+    tree_done(&candidate->tree);
+    Position start;
+    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_true(tree_init(&candidate->tree, &start));
+    for (uint32_t at = TREE_ROOT; at < (uint32_t)plies; at++) {
+        Move move;
+        Position here, next = start;
+        for (uint32_t i = 0; i <= at % 4; i++) {
+            here = next;
+            assert_int_equal(uci_move_read(&here, moves[i], 4, &move, NULL), STATUS_OK);
+            pos_make(&here, move, &next);
+        }
+        tree_add(&candidate->tree, at, move, at % 2 ? ROLE_REPLY : ROLE_SOLUTION);
+    }
+}
+
+static void a_tree_as_deep_as_allowed_comes_back(void **state)
+{
+    (void)state;
+    Candidate candidate, again;
+    Str json;
+    Fault fault;
+    walk(&candidate, 1000);
+    str_init(&json);
+    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
+    assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+    assert_int_equal(again.tree.count, 1001);
+    str_done(&json);
+    candidate_done(&again);
+    candidate_done(&candidate);
+}
+
+static void a_deeper_tree_is_not_written(void **state)
+{
+    (void)state;
+    Candidate candidate;
+    Str json;
+    Fault fault;
+    walk(&candidate, 1001);
+    str_init(&json);
+    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_LIMIT);
+    assert_string_equal(fault.text, "the tree is deeper than 1000 plies");
+    str_done(&json);
+    candidate_done(&candidate);
+}
+
+static void bytes_that_are_not_utf8_are_read_as_latin_1(void **state)
+{
+    (void)state;
+    Candidate candidate, again;
+    Str json;
+    Fault fault;
+    sample_candidate(&candidate);
+    free(candidate.engine);
+    candidate.engine = strdup("M\xF6we \xC3\xA9 \xFF\x1B[2J");
+    str_init(&json);
+    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
+    assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+    assert_string_equal(again.engine, "M\xC3\xB6we \xC3\xA9 \xC3\xBF\x1B[2J");
+    str_done(&json);
+    candidate_done(&again);
+    candidate_done(&candidate);
+}
+
+static void words_cut_within_a_character_can_be_read_again(void **state)
+{
+    (void)state;
+    Candidate candidate, again;
+    Str json;
+    Fault fault;
+    sample_candidate(&candidate);
+    char *reason = candidate.verdicts[0].reason;
+    memset(reason, 'a', sizeof candidate.verdicts[0].reason - 1);
+    reason[sizeof candidate.verdicts[0].reason - 2] = '\xE2';
+    str_init(&json);
+    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
+    assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+    assert_int_equal(strlen(again.verdicts[0].reason), strlen(reason) - 1);
+    str_done(&json);
+    candidate_done(&again);
+    candidate_done(&candidate);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_finished_inquiry_becomes_a_candidate),
+        cmocka_unit_test(json_has_its_keys_in_a_fixed_order),
+        cmocka_unit_test(what_was_read_is_written_with_the_same_bytes),
+        cmocka_unit_test(reading_restores_every_field),
+        cmocka_unit_test(what_is_wrong_is_refused_with_its_place),
+        cmocka_unit_test(json_that_is_no_candidate_is_refused),
+        cmocka_unit_test(bottomless_nesting_is_refused),
+        cmocka_unit_test(a_tree_as_deep_as_allowed_comes_back),
+        cmocka_unit_test(a_deeper_tree_is_not_written),
+        cmocka_unit_test(bytes_that_are_not_utf8_are_read_as_latin_1),
+        cmocka_unit_test(words_cut_within_a_character_can_be_read_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,105 @@
+// A store in a temporary folder, for the tests of store and export. Include after cmocka.h.
+#ifndef ONLYMOVE_TESTS_FIXTURE_H
+#define ONLYMOVE_TESTS_FIXTURE_H
+
+#include <stdlib.h>
+
+#include "onlymove/store.h"
+#include "tests/store/sample.h"
+#include "tests/support/folder.h"
+
+typedef struct Fixture {
+    Folder folder;
+    Str path; // of the store
+    Store *store;
+} Fixture;
+
+static inline Store *fixture_open(const Fixture *fixture)
+{
+    Store *store;
+    Fault fault;
+    if (store_open(&store, str_text(&fixture->path), &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return store;
+}
+
+static inline int fixture_setup(void **state)
+{
+    Fixture *fixture = calloc(1, sizeof *fixture);
+    if (!fixture || !folder_init(&fixture->folder)) {
+        return -1;
+    }
+    folder_path(&fixture->folder, "test.db", &fixture->path);
+    fixture->store = fixture_open(fixture);
+    *state = fixture;
+    return 0;
+}
+
+static inline int fixture_teardown(void **state)
+{
+    Fixture *fixture = *state;
+    store_close(fixture->store);
+    folder_done(&fixture->folder);
+    str_done(&fixture->path);
+    free(fixture);
+    return 0;
+}
+
+static inline void fixture_reopen(Fixture *fixture)
+{
+    store_close(fixture->store);
+    fixture->store = NULL;
+    fixture->store = fixture_open(fixture);
+}
+
+// Keeps the sample puzzle as one of the game that `white` plays.
+static inline int64_t fixture_put(Store *store, const char *source, size_t number,
+                                  const char *white, int ply, const char *profile)
+{
+    Game game;
+    Candidate candidate;
+    Fault fault;
+    int64_t id = 0;
+    sample_game(&game, white);
+    sample_candidate(&candidate);
+    snprintf(candidate.profile, sizeof candidate.profile, "%s", profile);
+    Status status = store_put(store, source, number, &game, ply, &candidate, &id, &fault);
+    candidate_done(&candidate);
+    game_done(&game);
+    if (status != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return id;
+}
+
+static inline void fixture_decide(Store *store, int64_t id, Decision decision, const char *reason)
+{
+    Fault fault;
+    if (store_decide(store, id, decision, reason, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+// What is known of the candidates in the order they are visited, as text.
+static inline Status fixture_note(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    str_addf(context, "%s %zu %s %d %s %s%s%s\n", stored->source, stored->number,
+             game_tag(&stored->game, "White"), stored->ply, stored->candidate.profile,
+             decision_name(stored->decision), stored->reason[0] ? ": " : "", stored->reason);
+    return STATUS_OK;
+}
+
+#define assert_stored(store, query, expected)                                                      \
+    do {                                                                                           \
+        Str notes_ = {0};                                                                          \
+        Fault fault_ = {""};                                                                       \
+        Status status_ = store_each(store, query, fixture_note, &notes_, &fault_);                 \
+        assert_string_equal(fault_.text, "");                                                      \
+        assert_int_equal(status_, STATUS_OK);                                                      \
+        assert_string_equal(str_text(&notes_), expected);                                          \
+        str_done(&notes_);                                                                         \
+    } while (0)
+
+#endif

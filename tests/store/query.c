@@ -1,0 +1,293 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "src/store/handle.h"
+#include "tests/store/fixture.h"
+
+static const StoreQuery everything = {0};
+
+typedef struct Seen {
+    StoredCandidate copy; // its numbers only
+    Str json, tags;
+    char start[FEN_MAX];
+    int visits;
+} Seen;
+
+static Status look(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    Seen *seen = context;
+    seen->copy = *stored;
+    seen->visits++;
+    pos_to_fen(&stored->game.start, seen->start);
+    str_clear(&seen->tags);
+    for (size_t i = 0; i < stored->game.tag_count; i++) {
+        str_addf(&seen->tags, "%s=%s;", game_text(&stored->game, stored->game.tags[i].name),
+                 game_text(&stored->game, stored->game.tags[i].value));
+    }
+    str_clear(&seen->json);
+    return candidate_write_json(&stored->candidate, &seen->json, fault);
+}
+
+static void seen_done(Seen *seen)
+{
+    str_done(&seen->json);
+    str_done(&seen->tags);
+}
+
+static void a_candidate_comes_back_as_it_was_kept(void **state)
+{
+    Fixture *f = *state;
+    Game game;
+    Candidate candidate;
+    Str json = {0};
+    Seen seen = {0};
+    int64_t id;
+    sample_game(&game, "Ernst");
+    sample_candidate(&candidate);
+    assert_int_equal(store_put(f->store, "games/a.pgn", 3, &game, 24, &candidate, &id, NULL),
+                     STATUS_OK);
+    fixture_reopen(f);
+    assert_int_equal(store_each(f->store, &everything, look, &seen, NULL), STATUS_OK);
+    assert_int_equal(seen.visits, 1);
+    assert_int_equal(seen.copy.id, id);
+    assert_int_equal(seen.copy.number, 3);
+    assert_int_equal(seen.copy.ply, 24);
+    assert_true(seen.copy.game_hash == game_hash(&game));
+    assert_int_equal(seen.copy.decision, DECISION_NONE);
+    assert_string_equal(seen.start, FEN_START);
+    assert_string_equal(str_text(&seen.tags),
+                        "Event=Casual;Site=Reval;Date=1930.??.??;Round=2;White=Ernst;Black=Weiss;"
+                        "Result=1-0;ECO=C44;WhiteElo=2105;Annotator=X;"
+                        "Opening=Queen's \\ \"Own\";");
+    assert_int_equal(candidate_write_json(&candidate, &json, NULL), STATUS_OK);
+    assert_string_equal(str_text(&seen.json), str_text(&json));
+    str_done(&json);
+    seen_done(&seen);
+    candidate_done(&candidate);
+    game_done(&game);
+}
+
+static void a_game_keeps_where_it_starts(void **state)
+{
+    Fixture *f = *state;
+    Game game;
+    Candidate candidate;
+    Seen seen = {0};
+    int64_t id;
+    game_init(&game);
+    assert_int_equal(pos_from_fen(&game.start, SAMPLE_FEN, NULL), STATUS_OK);
+    sample_candidate(&candidate);
+    assert_int_equal(store_put(f->store, "a.pgn", 1, &game, 0, &candidate, &id, NULL), STATUS_OK);
+    assert_int_equal(store_each(f->store, &everything, look, &seen, NULL), STATUS_OK);
+    assert_string_equal(seen.start, SAMPLE_FEN);
+    assert_string_equal(str_text(&seen.tags), "");
+    seen_done(&seen);
+    candidate_done(&candidate);
+    game_done(&game);
+}
+
+static void tags_in_latin_1_come_back_as_utf8(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 1, "Gr\xFCnfeld", 2, "magnus");
+    assert_stored(f->store, &everything, "a.pgn 1 Gr\xC3\xBCnfeld 2 magnus none\n");
+}
+
+static void the_order_is_source_number_ply_profile(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 10, "Berta", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 9, "Clara", 30, "magnus");
+    fixture_put(f->store, "a.pgn", 9, "Clara", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 9, "Clara", 8, "classic");
+    assert_stored(f->store, &everything,
+                  "a.pgn 9 Clara 8 classic none\n"
+                  "a.pgn 9 Clara 8 magnus none\n"
+                  "a.pgn 9 Clara 30 magnus none\n"
+                  "a.pgn 10 Berta 8 magnus none\n"
+                  "b.pgn 1 Anna 8 magnus none\n");
+}
+
+static void games_at_one_place_keep_an_order_of_their_own(void **state)
+{
+    // The second game of a file that was edited in between. Which is first may not depend on which
+    // was kept first.
+    Fixture *f = *state;
+    Str orders[2] = {0};
+    for (int turn = 0; turn < 2; turn++) {
+        char path[32];
+        snprintf(path, sizeof path, "turn.pgn");
+        Fixture g = {.folder = f->folder};
+        folder_path(&f->folder, turn ? "second.db" : "first.db", &g.path);
+        g.store = fixture_open(&g);
+        fixture_put(g.store, path, 2, turn ? "Anna" : "Berta", 8, "magnus");
+        fixture_put(g.store, path, 2, turn ? "Berta" : "Anna", 8, "magnus");
+        assert_int_equal(store_each(g.store, &everything, fixture_note, &orders[turn], NULL),
+                         STATUS_OK);
+        store_close(g.store);
+        str_done(&g.path);
+    }
+    assert_string_equal(str_text(&orders[0]), str_text(&orders[1]));
+    str_done(&orders[0]);
+    str_done(&orders[1]);
+}
+
+static uint64_t hash_of(const char *white)
+{
+    Game game;
+    sample_game(&game, white);
+    uint64_t hash = game_hash(&game);
+    game_done(&game);
+    return hash;
+}
+
+static void a_game_can_be_asked_for(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
+    const StoreQuery query = {.game_hash = hash_of("Berta")};
+    assert_stored(f->store, &query, "a.pgn 2 Berta 8 magnus none\n");
+    const StoreQuery unknown = {.game_hash = hash_of("Clara")};
+    assert_stored(f->store, &unknown, "");
+}
+
+static void all_64_bits_of_a_hash_are_kept(void **state)
+{
+    Fixture *f = *state;
+    char white[] = "A";
+    while (hash_of(white) >> 63 == 0) {
+        white[0]++;
+    }
+    fixture_put(f->store, "a.pgn", 1, white, 8, "magnus");
+    const StoreQuery query = {.game_hash = hash_of(white)};
+    Seen seen = {0};
+    assert_int_equal(store_each(f->store, &query, look, &seen, NULL), STATUS_OK);
+    assert_int_equal(seen.visits, 1);
+    assert_true(seen.copy.game_hash == query.game_hash);
+    seen_done(&seen);
+}
+
+static void a_candidate_can_be_asked_for(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 12, "magnus");
+    const StoreQuery query = {.id = id};
+    assert_stored(f->store, &query, "a.pgn 1 Anna 12 magnus none\n");
+    const StoreQuery unknown = {.id = id + 1};
+    assert_stored(f->store, &unknown, "");
+    const StoreQuery elsewhere = {.id = id, .game_hash = hash_of("Berta")};
+    assert_stored(f->store, &elsewhere, "");
+}
+
+static void accepted_means_accepted_last(void **state)
+{
+    Fixture *f = *state;
+    const StoreQuery accepted = {.accepted_only = true};
+    int64_t anna = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    int64_t berta = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 3, "Clara", 8, "magnus");
+    fixture_decide(f->store, anna, DECISION_ACCEPT, "");
+    fixture_decide(f->store, berta, DECISION_REJECT, "");
+    fixture_decide(f->store, anna, DECISION_NONE, "");
+    fixture_decide(f->store, berta, DECISION_ACCEPT, "now");
+    assert_stored(f->store, &accepted, "a.pgn 2 Berta 8 magnus accept: now\n");
+}
+
+static Status stop(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)stored;
+    ++*(int *)context;
+    return fault_set(fault, STATUS_LIMIT, "enough");
+}
+
+static void the_visitor_can_end_it(void **state)
+{
+    Fixture *f = *state;
+    int visits = 0;
+    Fault fault;
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
+    assert_int_equal(store_each(f->store, &everything, stop, &visits, &fault), STATUS_LIMIT);
+    assert_string_equal(fault.text, "enough");
+    assert_int_equal(visits, 1);
+}
+
+static Status accept_and_look_around(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    Store *store = context;
+    Str notes = {0};
+    Status status = store_decide(store, stored->id, DECISION_ACCEPT, "", fault);
+    if (status == STATUS_OK) {
+        status = store_each(store, &everything, fixture_note, &notes, fault);
+    }
+    str_done(&notes);
+    return status;
+}
+
+static void the_visitor_may_use_the_store(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
+    assert_int_equal(store_each(f->store, &everything, accept_and_look_around, f->store, NULL),
+                     STATUS_OK);
+    assert_stored(f->store, &everything,
+                  "a.pgn 1 Anna 8 magnus accept\na.pgn 2 Berta 8 magnus accept\n");
+}
+
+static void a_damaged_row_is_said_with_its_number(void **state)
+{
+    static const struct {
+        const char *sql, *words;
+    } cases[] = {
+        {"UPDATE candidate SET json = '{}'", "test.db: candidate 1 is damaged: fen: is missing"},
+        {"UPDATE candidate SET json = x''", "cannot store BLOB"},
+        {"UPDATE game SET tags = '[]'", "test.db: candidate 1 is damaged: tags: should be a JSON"},
+        {"UPDATE game SET tags = '{\"White\":7}'",
+         "test.db: candidate 1 is damaged: tags: White: should be text"},
+        {"UPDATE game SET start = 'nowhere'", "test.db: candidate 1 is damaged: "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Fixture *f = *state;
+        Fault fault = {""};
+        Str notes = {0};
+        fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+        if (sqlite3_exec(f->store->db, cases[i].sql, NULL, NULL, NULL) != SQLITE_OK) {
+            fault_set(&fault, STATUS_STORE, "%s", sqlite3_errmsg(f->store->db));
+        } else {
+            assert_int_equal(store_each(f->store, &everything, fixture_note, &notes, &fault),
+                             STATUS_STORE);
+        }
+        if (!strstr(fault.text, cases[i].words)) {
+            fail_msg("%s: \"%s\"", cases[i].sql, fault.text);
+        }
+        str_done(&notes);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_candidate_comes_back_as_it_was_kept),
+        TEST(a_game_keeps_where_it_starts),
+        TEST(tags_in_latin_1_come_back_as_utf8),
+        TEST(the_order_is_source_number_ply_profile),
+        TEST(games_at_one_place_keep_an_order_of_their_own),
+        TEST(a_game_can_be_asked_for),
+        TEST(all_64_bits_of_a_hash_are_kept),
+        TEST(a_candidate_can_be_asked_for),
+        TEST(accepted_means_accepted_last),
+        TEST(the_visitor_can_end_it),
+        TEST(the_visitor_may_use_the_store),
+        TEST(a_damaged_row_is_said_with_its_number),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,304 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "src/store/handle.h"
+#include "tests/store/fixture.h"
+
+static int setup(void **state)
+{
+    Fixture *fixture = calloc(1, sizeof *fixture);
+    if (!fixture || !folder_init(&fixture->folder)) {
+        return -1;
+    }
+    folder_path(&fixture->folder, "test.db", &fixture->path);
+    *state = fixture;
+    return 0;
+}
+
+// Opening must fail with a sentence that ends in `words` after the name of the file.
+static void refused(const Fixture *f, Status expected, const char *words)
+{
+    Store *store;
+    Fault fault = {""};
+    Status status = store_open(&store, str_text(&f->path), &fault);
+    assert_null(store);
+    size_t len = strlen(str_text(&f->path));
+    if (status != expected || strncmp(fault.text, str_text(&f->path), len) != 0 ||
+        strcmp(fault.text + len, words) != 0) {
+        fail_msg("status %d, \"%s\"", (int)status, fault.text);
+    }
+}
+
+static void execute(const Fixture *f, const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(str_text(&f->path), &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    }
+    sqlite3_close(db);
+}
+
+static void text_of(Store *store, const char *sql, char text[32])
+{
+    sqlite3_stmt *statement;
+    assert_int_equal(sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    snprintf(text, 32, "%s", (const char *)sqlite3_column_text(statement, 0));
+    sqlite3_finalize(statement);
+}
+
+static void what_is_committed_is_on_disk(void **state)
+{
+    static const char *const settings[][2] = {
+        {"PRAGMA journal_mode", "wal"},  {"PRAGMA synchronous", "2"},  {"PRAGMA foreign_keys", "1"},
+        {"PRAGMA busy_timeout", "5000"}, {"PRAGMA user_version", "1"},
+    };
+    Fixture *f = *state;
+    f->store = fixture_open(f);
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        char value[32];
+        text_of(f->store, settings[i][0], value);
+        assert_string_equal(value, settings[i][1]);
+    }
+}
+
+static void each_opening_proves_itself_with_a_write(void **state)
+{
+    Fixture *f = *state;
+    char value[32];
+    store_close(fixture_open(f));
+    f->store = fixture_open(f);
+    text_of(f->store, "SELECT value FROM meta WHERE key = 'opened'", value);
+    assert_string_equal(value, "2");
+}
+
+static void a_name_with_a_meaning_to_sqlite_is_a_file_name(void **state)
+{
+    Fixture *f = *state;
+    char *here = getcwd(NULL, 0);
+    Store *store;
+    assert_int_equal(chdir(str_text(&f->folder.path)), 0);
+    Status status = store_open(&store, ":memory:", NULL);
+    store_close(store);
+    bool is_file = access(":memory:", F_OK) == 0;
+    assert_int_equal(chdir(here), 0);
+    free(here);
+    assert_int_equal(status, STATUS_OK);
+    assert_true(is_file);
+}
+
+static void a_store_needs_a_name(void **state)
+{
+    (void)state;
+    Store *store;
+    Fault fault;
+    assert_int_equal(store_open(&store, "", &fault), STATUS_USAGE);
+    assert_string_equal(fault.text, "the store needs a file name");
+}
+
+static void a_folder_is_refused(void **state)
+{
+    Fixture *f = *state;
+    mkdir(str_text(&f->path), 0700);
+    refused(f, STATUS_STORE, ": is a folder, not a store");
+}
+
+static void a_pipe_is_refused_and_not_waited_for(void **state)
+{
+    Fixture *f = *state;
+    mkfifo(str_text(&f->path), 0600);
+    refused(f, STATUS_STORE, ": is not a regular file");
+}
+
+static void a_missing_folder_is_refused(void **state)
+{
+    Fixture *f = *state;
+    str_add(&f->path, "/there/is.db");
+    refused(f, STATUS_STORE, ": cannot be created: No such file or directory");
+}
+
+static void a_file_as_a_folder_is_refused(void **state)
+{
+    Fixture *f = *state;
+    folder_write(&f->folder, "test.db", "text");
+    str_add(&f->path, "/is.db");
+    refused(f, STATUS_STORE, ": cannot be opened: Not a directory");
+}
+
+static void assert_bytes(const Fixture *f, const Str *before)
+{
+    Str after = {0};
+    assert_true(folder_read(&f->folder, "test.db", &after));
+    assert_int_equal(after.len, before->len);
+    assert_memory_equal(str_text(&after), str_text(before), before->len);
+    str_done(&after);
+}
+
+static void a_file_that_is_no_database_is_left_alone(void **state)
+{
+    Fixture *f = *state;
+    Str before = {0};
+    for (int i = 0; i < 300; i++) {
+        str_add(&before, "[Event \"?\"]\n\n1. e4 *\n\n");
+    }
+    folder_write(&f->folder, "test.db", str_text(&before));
+    refused(f, STATUS_STORE, ": is not a store: file is not a database");
+    assert_bytes(f, &before);
+    str_done(&before);
+}
+
+static void another_programs_database_is_left_alone(void **state)
+{
+    Fixture *f = *state;
+    Str before = {0};
+    execute(f, "CREATE TABLE notes (text)");
+    folder_read(&f->folder, "test.db", &before);
+    refused(f, STATUS_STORE, ": is a database of another program");
+    assert_bytes(f, &before);
+    str_done(&before);
+}
+
+static void a_newer_store_is_left_alone(void **state)
+{
+    Fixture *f = *state;
+    Str before = {0};
+    store_close(fixture_open(f));
+    execute(f, "PRAGMA user_version = 2");
+    folder_read(&f->folder, "test.db", &before);
+    refused(f, STATUS_STORE, ": is a store of a newer onlymove (version 2, this one knows 1)");
+    assert_bytes(f, &before);
+    str_done(&before);
+}
+
+enum { NOBODY = 65534 };
+
+// Root may write everywhere, so the question is put as somebody else.
+static void refused_to_nobody(const Fixture *f, const char *words)
+{
+    Store *store;
+    Fault fault = {""};
+    uid_t user = geteuid();
+    assert_int_equal(user == 0 ? seteuid(NOBODY) : 0, 0);
+    Status status = store_open(&store, str_text(&f->path), &fault);
+    assert_int_equal(user == 0 ? seteuid(user) : 0, 0);
+    assert_int_equal(status, STATUS_STORE);
+    assert_string_equal(fault.text + f->path.len, words);
+}
+
+static void a_read_only_file_is_refused(void **state)
+{
+    Fixture *f = *state;
+    store_close(fixture_open(f));
+    chmod(str_text(&f->path), 0444);
+    chmod(str_text(&f->folder.path), 0777);
+    refused_to_nobody(f, ": cannot be written: attempt to write a readonly database");
+}
+
+static void an_unreadable_file_is_refused(void **state)
+{
+    Fixture *f = *state;
+    store_close(fixture_open(f));
+    chmod(str_text(&f->path), 0);
+    chmod(str_text(&f->folder.path), 0777);
+    refused_to_nobody(f, ": cannot be opened: unable to open database file (Permission denied)");
+}
+
+static void a_read_only_folder_is_refused(void **state)
+{
+    Fixture *f = *state;
+    store_close(fixture_open(f));
+    chmod(str_text(&f->path), 0666);
+    chmod(str_text(&f->folder.path), 0555);
+    refused_to_nobody(f, ": cannot be written: attempt to write a readonly database");
+    str_clear(&f->path);
+    folder_path(&f->folder, "new.db", &f->path);
+    refused_to_nobody(f, ": cannot be created: Permission denied");
+}
+
+static void a_full_disk_is_said_when_the_store_is_opened(void **state)
+{
+    Fixture *f = *state;
+    struct rlimit limit, small;
+    Store *store;
+    Fault fault = {""};
+    getrlimit(RLIMIT_FSIZE, &limit);
+    small = limit;
+    small.rlim_cur = 32768; // room for the index of the log, not for the tables
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &small);
+    Status status = store_open(&store, str_text(&f->path), &fault);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    signal(SIGXFSZ, SIG_DFL);
+    assert_int_equal(status, STATUS_STORE);
+    assert_string_equal(fault.text + f->path.len, ": cannot be written: disk I/O error");
+    f->store = fixture_open(f); // nothing half-made is in the way
+}
+
+static void an_empty_file_becomes_a_store(void **state)
+{
+    Fixture *f = *state;
+    folder_write(&f->folder, "test.db", "");
+    f->store = fixture_open(f);
+}
+
+static void programs_that_start_together_share_a_new_store(void **state)
+{
+    enum { PROGRAMS = 4 };
+    Fixture *f = *state;
+    pid_t children[PROGRAMS];
+    for (int i = 0; i < PROGRAMS; i++) {
+        children[i] = fork();
+        assert_true(children[i] >= 0);
+        if (children[i] == 0) {
+            Store *store;
+            Status status = store_open(&store, str_text(&f->path), NULL);
+            store_close(store);
+            _exit((int)status);
+        }
+    }
+    for (int i = 0; i < PROGRAMS; i++) {
+        int ended;
+        assert_int_equal(waitpid(children[i], &ended, 0), children[i]);
+        assert_int_equal(ended, 0);
+    }
+    char value[32];
+    f->store = fixture_open(f);
+    text_of(f->store, "SELECT value FROM meta WHERE key = 'opened'", value);
+    assert_string_equal(value, "5");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, fixture_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(what_is_committed_is_on_disk),
+        TEST(each_opening_proves_itself_with_a_write),
+        TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name),
+        TEST(a_store_needs_a_name),
+        TEST(a_folder_is_refused),
+        TEST(a_pipe_is_refused_and_not_waited_for),
+        TEST(a_missing_folder_is_refused),
+        TEST(a_file_as_a_folder_is_refused),
+        TEST(a_file_that_is_no_database_is_left_alone),
+        TEST(another_programs_database_is_left_alone),
+        TEST(a_newer_store_is_left_alone),
+        TEST(a_read_only_file_is_refused),
+        TEST(an_unreadable_file_is_refused),
+        TEST(a_read_only_folder_is_refused),
+        TEST(a_full_disk_is_said_when_the_store_is_opened),
+        TEST(an_empty_file_becomes_a_store),
+        TEST(programs_that_start_together_share_a_new_store),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,333 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "src/store/handle.h"
+#include "tests/store/fixture.h"
+
+static const StoreQuery everything = {0};
+
+static int64_t number_of(Store *store, const char *sql)
+{
+    sqlite3_stmt *statement;
+    assert_int_equal(sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    int64_t number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+static void a_new_store_holds_nothing(void **state)
+{
+    Fixture *f = *state;
+    assert_string_equal(store_path(f->store), str_text(&f->path));
+    assert_stored(f->store, &everything, "");
+}
+
+static void a_candidate_begins_undecided(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+}
+
+static void a_decision_survives_closing(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_REJECT, "two ways to mate");
+    fixture_reopen(f);
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus reject: two ways to mate\n");
+}
+
+static void a_decision_survives_being_killed(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    store_close(f->store);
+    f->store = NULL;
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        Store *store;
+        if (store_open(&store, str_text(&f->path), NULL) == STATUS_OK &&
+            store_decide(store, id, DECISION_ACCEPT, "", NULL) == STATUS_OK) {
+            kill(getpid(), SIGKILL);
+        }
+        _exit(1);
+    }
+    int ended;
+    assert_int_equal(waitpid(child, &ended, 0), child);
+    assert_true(WIFSIGNALED(ended));
+    f->store = fixture_open(f);
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+}
+
+static void the_latest_decision_holds(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_SKIP, "");
+    fixture_decide(f->store, id, DECISION_REJECT, "dull");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "after all");
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept: after all\n");
+}
+
+static void undo_is_a_decision_too(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    fixture_decide(f->store, id, DECISION_NONE, "");
+    fixture_reopen(f);
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM decision"), 2);
+}
+
+static void the_log_of_decisions_only_grows(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    sqlite3 *db = f->store->db;
+    assert_int_not_equal(sqlite3_exec(db, "DELETE FROM decision", NULL, NULL, NULL), SQLITE_OK);
+    assert_string_equal(sqlite3_errmsg(db), "decisions are never deleted");
+    assert_int_not_equal(
+        sqlite3_exec(db, "UPDATE decision SET decision = 'skip'", NULL, NULL, NULL), SQLITE_OK);
+    assert_string_equal(sqlite3_errmsg(db), "decisions are never changed");
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+}
+
+static void a_newer_run_replaces_the_candidate_and_keeps_its_decisions(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
+    Game game;
+    Candidate candidate;
+    int64_t again = 0;
+    sample_game(&game, "Ernst");
+    sample_candidate(&candidate);
+    candidate.nodes = 77;
+    candidate.kind = KIND_MATERIAL;
+    assert_int_equal(store_put(f->store, "a.pgn", 3, &game, 24, &candidate, &again, NULL),
+                     STATUS_OK);
+    candidate_done(&candidate);
+    game_done(&game);
+    assert_int_equal(again, id);
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
+    assert_int_equal(number_of(f->store, "SELECT nodes FROM candidate WHERE kind = 'material'"),
+                     77);
+}
+
+static void ply_profile_and_game_make_a_candidate(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 1, "Ernst", 24, "magnus");
+    fixture_put(f->store, "a.pgn", 1, "Ernst", 24, "classic");
+    fixture_put(f->store, "a.pgn", 1, "Ernst", 26, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "Paula", 24, "magnus");
+    assert_stored(f->store, &everything,
+                  "a.pgn 1 Ernst 24 classic none\n"
+                  "a.pgn 1 Ernst 24 magnus none\n"
+                  "a.pgn 1 Ernst 26 magnus none\n"
+                  "a.pgn 2 Paula 24 magnus none\n");
+}
+
+static void a_game_is_known_wherever_it_is_found_again(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "/old/a.pgn", 3, "Ernst", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    assert_int_equal(fixture_put(f->store, "/new/b.pgn", 8, "Ernst", 24, "magnus"), id);
+    assert_stored(f->store, &everything, "/new/b.pgn 8 Ernst 24 magnus accept\n");
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 1);
+}
+
+static void names_need_no_quoting(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "it's; DROP TABLE game.pgn", 1, "O'Neil\n", 2, "magnus");
+    fixture_decide(f->store, id, DECISION_REJECT, "isn't \"it\"");
+    assert_stored(f->store, &everything,
+                  "it's; DROP TABLE game.pgn 1 O'Neil\n 2 magnus reject: isn't \"it\"\n");
+}
+
+static void a_decision_about_nothing_is_refused(void **state)
+{
+    Fixture *f = *state;
+    Fault fault;
+    assert_int_equal(store_decide(f->store, 41, DECISION_ACCEPT, "", &fault), STATUS_NOT_FOUND);
+    assert_non_null(strstr(fault.text, "test.db: there is no candidate 41"));
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM decision"), 0);
+}
+
+static void two_programs_see_each_others_decisions(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    Store *other = fixture_open(f);
+    fixture_decide(other, id, DECISION_ACCEPT, "");
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+    fixture_decide(f->store, id, DECISION_SKIP, "");
+    assert_stored(other, &everything, "a.pgn 3 Ernst 24 magnus skip\n");
+    store_close(other);
+}
+
+static void a_locked_store_refuses_a_decision(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    Store *other = fixture_open(f);
+    Fault fault;
+    sqlite3_exec(other->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    sqlite3_busy_timeout(f->store->db, 1);
+    assert_int_equal(store_decide(f->store, id, DECISION_ACCEPT, "", &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "test.db: cannot be written: database is locked"));
+    sqlite3_exec(other->db, "ROLLBACK", NULL, NULL, NULL);
+    store_close(other);
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+}
+
+// Decides until the store refuses, and returns how many decisions it took.
+static int decide_until_full(Store *store, int64_t id, Fault *fault)
+{
+    for (int taken = 0; taken < 10000; taken++) {
+        char reason[600];
+        snprintf(reason, sizeof reason, "%0500d", taken + 1);
+        Status status = store_decide(store, id, DECISION_REJECT, reason, fault);
+        if (status != STATUS_OK) {
+            assert_int_equal(status, STATUS_STORE);
+            return taken;
+        }
+    }
+    fail_msg("the store never became full");
+    return 0;
+}
+
+static Status note_last(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    *(long *)context = strtol(stored->reason, NULL, 10);
+    return STATUS_OK;
+}
+
+static void a_full_disk_refuses_a_decision_and_keeps_the_others(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    Fault fault;
+    long last = -1;
+    char sql[64];
+    snprintf(sql, sizeof sql, "PRAGMA max_page_count = %d",
+             (int)number_of(f->store, "PRAGMA page_count") + 2);
+    sqlite3_exec(f->store->db, sql, NULL, NULL, NULL);
+    int taken = decide_until_full(f->store, id, &fault);
+    assert_non_null(strstr(fault.text, "test.db: cannot be written: database or disk is full"));
+    store_each(f->store, &everything, note_last, &last, NULL);
+    assert_int_equal(last, taken);
+    fixture_reopen(f);
+    store_each(f->store, &everything, note_last, &last, NULL);
+    assert_int_equal(last, taken);
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM decision"), taken);
+}
+
+// A file that may not grow, as on a full disk or over a quota.
+static void limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+    signal(SIGXFSZ, bytes == RLIM_INFINITY ? SIG_DFL : SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+static void a_failing_write_refuses_a_decision_until_it_works_again(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    Fault fault;
+    limit_files(4096);
+    Status status = store_decide(f->store, id, DECISION_ACCEPT, "", &fault);
+    limit_files(RLIM_INFINITY);
+    assert_int_equal(status, STATUS_STORE);
+    assert_string_equal(fault.text + f->path.len, ": cannot be written: disk I/O error");
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+}
+
+static void a_candidate_that_cannot_be_kept_leaves_no_trace(void **state)
+{
+    Fixture *f = *state;
+    Game game;
+    Candidate candidate;
+    int64_t id = 0;
+    sample_game(&game, "Ernst");
+    sample_candidate(&candidate);
+    limit_files(4096);
+    Status status = store_put(f->store, "a.pgn", 1, &game, 2, &candidate, &id, NULL);
+    limit_files(RLIM_INFINITY);
+    candidate_done(&candidate);
+    game_done(&game);
+    assert_int_equal(status, STATUS_STORE);
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM source"), 0);
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 0);
+    fixture_put(f->store, "a.pgn", 1, "Ernst", 2, "magnus");
+}
+
+static void a_candidate_refused_half_way_leaves_no_trace(void **state)
+{
+    Fixture *f = *state;
+    Game game;
+    Candidate candidate;
+    int64_t id = 0;
+    sqlite3_exec(f->store->db,
+                 "CREATE TEMP TRIGGER no BEFORE INSERT ON candidate"
+                 " BEGIN SELECT RAISE (ABORT, 'not today'); END",
+                 NULL, NULL, NULL);
+    sample_game(&game, "Ernst");
+    sample_candidate(&candidate);
+    Fault fault;
+    Status status = store_put(f->store, "a.pgn", 1, &game, 2, &candidate, &id, &fault);
+    candidate_done(&candidate);
+    game_done(&game);
+    assert_int_equal(status, STATUS_STORE);
+    assert_non_null(strstr(fault.text, "test.db: cannot be written: not today"));
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 0);
+    assert_true(sqlite3_get_autocommit(f->store->db));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_new_store_holds_nothing),
+        TEST(a_candidate_begins_undecided),
+        TEST(a_decision_survives_closing),
+        TEST(a_decision_survives_being_killed),
+        TEST(the_latest_decision_holds),
+        TEST(undo_is_a_decision_too),
+        TEST(the_log_of_decisions_only_grows),
+        TEST(a_newer_run_replaces_the_candidate_and_keeps_its_decisions),
+        TEST(ply_profile_and_game_make_a_candidate),
+        TEST(a_game_is_known_wherever_it_is_found_again),
+        TEST(names_need_no_quoting),
+        TEST(a_decision_about_nothing_is_refused),
+        TEST(two_programs_see_each_others_decisions),
+        TEST(a_locked_store_refuses_a_decision),
+        TEST(a_full_disk_refuses_a_decision_and_keeps_the_others),
+        TEST(a_failing_write_refuses_a_decision_until_it_works_again),
+        TEST(a_candidate_that_cannot_be_kept_leaves_no_trace),
+        TEST(a_candidate_refused_half_way_leaves_no_trace),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

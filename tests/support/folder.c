@@ -1,0 +1,88 @@
+// Temporary folders: making, filling, reading and removing them.
+#include "tests/support/folder.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { OPEN_FOLDERS = 16 }; // descriptors that a walk over the tree may use
+
+bool folder_init(Folder *folder)
+{
+    const char *base = getenv("TMPDIR");
+    str_init(&folder->path);
+    str_addf(&folder->path, "%s/onlymove-test-XXXXXX", base && *base ? base : "/tmp");
+    return !folder->path.failed && mkdtemp(folder->path.data) != NULL;
+}
+
+// A test may have taken the right to write away.
+static int open_up(const char *path, const struct stat *info, int type, struct FTW *place)
+{
+    (void)info;
+    (void)place;
+    if (type == FTW_D || type == FTW_DNR) {
+        chmod(path, 0700);
+    }
+    return 0;
+}
+
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *place)
+{
+    (void)info;
+    (void)type;
+    (void)place;
+    remove(path);
+    return 0;
+}
+
+void folder_done(Folder *folder)
+{
+    if (folder->path.len > 0) {
+        nftw(folder->path.data, open_up, OPEN_FOLDERS, FTW_PHYS);
+        nftw(folder->path.data, remove_one, OPEN_FOLDERS, FTW_PHYS | FTW_DEPTH);
+    }
+    str_done(&folder->path);
+}
+
+void folder_path(const Folder *folder, const char *name, Str *out)
+{
+    str_addf(out, "%s/%s", str_text(&folder->path), name);
+}
+
+static FILE *open_in(const Folder *folder, const char *name, const char *mode)
+{
+    Str path = {0};
+    folder_path(folder, name, &path);
+    FILE *file = path.failed ? NULL : fopen(path.data, mode);
+    str_done(&path);
+    return file;
+}
+
+bool folder_write(const Folder *folder, const char *name, const char *text)
+{
+    FILE *file = open_in(folder, name, "w");
+    if (!file) {
+        return false;
+    }
+    bool written = fputs(text, file) >= 0;
+    return fclose(file) == 0 && written;
+}
+
+bool folder_read(const Folder *folder, const char *name, Str *out)
+{
+    FILE *file = open_in(folder, name, "r");
+    if (!file) {
+        return false;
+    }
+    char block[16384];
+    size_t got;
+    while ((got = fread(block, 1, sizeof block, file)) > 0) {
+        str_add_bytes(out, block, got);
+    }
+    bool whole = !ferror(file) && !out->failed;
+    fclose(file);
+    return whole;
+}

@@ -1,0 +1,26 @@
+// A temporary folder for one test.
+#ifndef ONLYMOVE_TESTS_FOLDER_H
+#define ONLYMOVE_TESTS_FOLDER_H
+
+#include <stdbool.h>
+
+#include "onlymove/str.h"
+
+typedef struct Folder {
+    Str path; // absolute unless TMPDIR is not
+} Folder;
+
+// Makes a new folder in $TMPDIR or /tmp.
+bool folder_init(Folder *folder);
+
+// Removes it with all that is in it; links are removed, not followed.
+void folder_done(Folder *folder);
+
+// Appends "<folder>/<name>".
+void folder_path(const Folder *folder, const char *name, Str *out);
+
+// Writes `text` into the file `name`, or reads that file, appending to `out`. False on any failure.
+bool folder_write(const Folder *folder, const char *name, const char *text);
+bool folder_read(const Folder *folder, const char *name, Str *out);
+
+#endif

@@ -1,0 +1,180 @@
+// What is on a terminal's screen, and what state a program left the terminal in.
+#include "tests/support/terminal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/text.h"
+#include "tests/support/terminal_struct.h"
+
+static VTermScreenCell cell_at(Terminal *t, int row, int col)
+{
+    VTermScreenCell cell = {0};
+    vterm_screen_get_cell(t->screen, (VTermPos){.row = row, .col = col}, &cell);
+    return cell;
+}
+
+static bool right_half(const VTermScreenCell *cell)
+{
+    return cell->chars[0] == UINT32_MAX;
+}
+
+static void add_cell(const VTermScreenCell *cell, Str *out)
+{
+    if (right_half(cell)) {
+        return;
+    }
+    if (cell->chars[0] == 0) {
+        str_add_char(out, ' ');
+    }
+    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell->chars[i]; i++) {
+        text_encode(out, cell->chars[i]);
+    }
+}
+
+void terminal_row(Terminal *t, int row, Str *out)
+{
+    size_t end = out->len;
+    for (int col = 0; col < t->cols; col++) {
+        VTermScreenCell cell = cell_at(t, row, col);
+        add_cell(&cell, out);
+        if (out->len > 0 && out->data[out->len - 1] != ' ') {
+            end = out->len;
+        }
+    }
+    if (out->len > end) {
+        out->len = end;
+        out->data[end] = '\0';
+    }
+}
+
+void terminal_text(Terminal *t, Str *out)
+{
+    for (int row = 0; row < t->rows; row++) {
+        terminal_row(t, row, out);
+        str_add_char(out, '\n');
+    }
+}
+
+// The column of the cell that begins at this byte of the row's text.
+static int column_of(Terminal *t, int row, size_t byte)
+{
+    Str before = {0};
+    int col = 0;
+    while (col < t->cols) {
+        VTermScreenCell cell = cell_at(t, row, col);
+        if (before.len >= byte && !right_half(&cell)) {
+            break;
+        }
+        add_cell(&cell, &before);
+        col++;
+    }
+    str_done(&before);
+    return col;
+}
+
+bool terminal_find(Terminal *t, const char *text, int *row, int *col)
+{
+    Str line = {0};
+    bool found = false;
+    for (int y = 0; y < t->rows && !found; y++) {
+        str_clear(&line);
+        terminal_row(t, y, &line);
+        const char *at = strstr(str_text(&line), text);
+        if (at) {
+            found = true;
+            *row = y;
+            *col = column_of(t, y, (size_t)(at - str_text(&line)));
+        }
+    }
+    str_done(&line);
+    return found;
+}
+
+static int colour_number(const VTermColor *colour, bool is_default)
+{
+    if (is_default) {
+        return TERMINAL_DEFAULT_COLOUR;
+    }
+    if (VTERM_COLOR_IS_INDEXED(colour)) {
+        return colour->indexed.idx;
+    }
+    return TERMINAL_RGB | colour->rgb.red << 16 | colour->rgb.green << 8 | colour->rgb.blue;
+}
+
+TerminalCell terminal_cell(Terminal *t, int row, int col)
+{
+    VTermScreenCell cell = cell_at(t, row, col);
+    bool blank = cell.chars[0] == 0 || right_half(&cell);
+    return (TerminalCell){
+        .character = blank ? ' ' : cell.chars[0],
+        .fg = colour_number(&cell.fg, VTERM_COLOR_IS_DEFAULT_FG(&cell.fg)),
+        .bg = colour_number(&cell.bg, VTERM_COLOR_IS_DEFAULT_BG(&cell.bg)),
+        .bold = cell.attrs.bold,
+        .reverse = cell.attrs.reverse,
+        .underline = cell.attrs.underline != VTERM_UNDERLINE_OFF,
+    };
+}
+
+void terminal_cursor(Terminal *t, int *row, int *col)
+{
+    VTermPos at;
+    vterm_state_get_cursorpos(vterm_obtain_state(t->vt), &at);
+    *row = at.row;
+    *col = at.col;
+}
+
+static bool same_settings(const struct termios *a, const struct termios *b)
+{
+    return a->c_iflag == b->c_iflag && a->c_oflag == b->c_oflag && a->c_cflag == b->c_cflag &&
+           a->c_lflag == b->c_lflag && memcmp(a->c_cc, b->c_cc, sizeof a->c_cc) == 0;
+}
+
+// libvterm does not tell how it sends the arrows: ask it for one and take it back.
+static bool application_keys(Terminal *t)
+{
+    size_t len = t->typed.len;
+    vterm_keyboard_key(t->vt, VTERM_KEY_UP, VTERM_MOD_NONE);
+    bool application = strcmp(str_text(&t->typed) + len, "\033OA") == 0;
+    t->typed.len = len;
+    return application;
+}
+
+TerminalModes terminal_modes(Terminal *t)
+{
+    struct termios now;
+    return (TerminalModes){
+        .settings_kept = tcgetattr(t->master, &now) == 0 && same_settings(&now, &t->at_start),
+        .alternate_screen = t->alternate_screen,
+        .cursor_visible = !t->cursor_hidden,
+        .application_keys = application_keys(t),
+        .mouse = t->mouse,
+    };
+}
+
+bool terminal_restored(Terminal *t)
+{
+    TerminalModes modes = terminal_modes(t);
+    return modes.settings_kept && !modes.alternate_screen && modes.cursor_visible &&
+           !modes.application_keys && !modes.mouse;
+}
+
+void terminal_dump(Terminal *t, const char *why)
+{
+    TerminalModes modes = terminal_modes(t);
+    fprintf(stderr, "%s; the screen (%dx%d, program %s, status %d%s%s%s%s%s):\n", why, t->cols,
+            t->rows, t->ended ? "ended" : "running", t->status,
+            modes.settings_kept ? "" : ", settings changed",
+            modes.alternate_screen ? ", alternate screen" : "",
+            modes.cursor_visible ? "" : ", cursor hidden",
+            modes.application_keys ? ", application keys" : "", modes.mouse ? ", mouse" : "");
+    Str line = {0};
+    for (int row = 0; row < t->rows; row++) {
+        str_clear(&line);
+        terminal_row(t, row, &line);
+        if (line.len > 0) {
+            fprintf(stderr, "%3d|%s\n", row, str_text(&line));
+        }
+    }
+    str_done(&line);
+}

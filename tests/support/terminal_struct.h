@@ -1,0 +1,25 @@
+// What a Terminal is made of, for terminal.c and terminal_look.c only.
+#ifndef ONLYMOVE_TESTS_TERMINAL_STRUCT_H
+#define ONLYMOVE_TESTS_TERMINAL_STRUCT_H
+
+#include <sys/types.h>
+#include <termios.h>
+#include <vterm.h>
+
+#include "tests/support/terminal.h"
+
+struct Terminal {
+    int master;
+    int slave; // kept open, so that the terminal outlives the program
+    pid_t pid;
+    bool ended;
+    int status;
+    struct termios at_start;
+    VTerm *vt;
+    VTermScreen *screen;
+    int rows, cols;
+    bool alternate_screen, cursor_hidden, mouse;
+    Str typed; // for the program, not yet taken by it
+};
+
+#endif

@@ -1,0 +1,119 @@
+// Commands that decide, and take decisions back.
+#include "ui/actions.h"
+#include "ui/commands.h"
+
+static void decide(Workbench *wb, Decision decision, const char *reason)
+{
+    static const char *const done[] = {"decision taken back", "accepted", "rejected", "skipped"};
+    Fault fault;
+    const ReviewGame where = workbench_where(wb);
+    if (review_decide(&wb->review, &where, wb->node, decision, reason, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    bool moved = show_candidate(wb, true, true);
+    workbench_say(wb, "%s%s%s%s; u takes it back", done[decision], reason[0] ? ": " : "", reason,
+                  moved ? ", next candidate" : "");
+}
+
+void do_accept(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)argument, (void)now;
+    decide(wb, DECISION_ACCEPT, "");
+}
+
+void do_skip(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)argument, (void)now;
+    decide(wb, DECISION_SKIP, "");
+}
+
+static const char *const reasons[] = {
+    "too easy", "ambiguous", "unclear end", "ugly", "known", "computer move",
+};
+
+const char *reject_reason(size_t index)
+{
+    return index < sizeof reasons / sizeof *reasons ? reasons[index] : NULL;
+}
+
+void do_reject(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)now;
+    if (argument[0]) {
+        decide(wb, DECISION_REJECT, argument);
+    } else if (!review_finding(&wb->review, wb->node)) {
+        decide(wb, DECISION_REJECT, "");
+    } else {
+        wb->asks_reason = true;
+    }
+}
+
+// Shows the place of a step that undo or redo has taken.
+static void show_step(Workbench *wb, const ReviewStep *step, const char *verb)
+{
+    bool here = step->game == game_hash(&wb->game);
+    for (size_t i = 0; i < wb->collection.count && !here; i++) {
+        if (wb->collection.games[i].hash == step->game) {
+            here = workbench_show_game(wb, i);
+        }
+    }
+    if (here) {
+        workbench_show_node(wb, game_main_node(&wb->game, step->ply));
+    }
+    workbench_say(wb, "%s: %s", verb, decision_name(step->after));
+}
+
+void do_undo(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)argument, (void)now;
+    const ReviewStep *step;
+    Fault fault;
+    const ReviewGame where = workbench_where(wb);
+    if (review_undo(&wb->review, &where, &step, &fault) == STATUS_OK) {
+        show_step(wb, step, "undone");
+    } else {
+        workbench_complain(wb, "%s", fault.text);
+    }
+}
+
+void do_redo(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)argument, (void)now;
+    const ReviewStep *step;
+    Fault fault;
+    const ReviewGame where = workbench_where(wb);
+    if (review_redo(&wb->review, &where, &step, &fault) == STATUS_OK) {
+        show_step(wb, step, "done again");
+    } else {
+        workbench_complain(wb, "%s", fault.text);
+    }
+}
+
+// Enter and Backspace mean what the curator sees: a list, or a position under review.
+void do_enter(Workbench *wb, const char *argument, int64_t now)
+{
+    if (wb->overlay == OVERLAY_GAMES) {
+        wb->overlay = OVERLAY_NONE;
+        workbench_show_game(wb, wb->games.selected);
+    } else if (wb->overlay == OVERLAY_ERRORS && wb->errors.count > 0) {
+        wb->overlay = OVERLAY_NONE;
+        workbench_show_game(wb, wb->collection.errors[wb->errors.selected].game - 1);
+    } else if (wb->overlay != OVERLAY_NONE) {
+        wb->overlay = OVERLAY_NONE;
+    } else if (workbench_tree_node(wb) != TREE_NO_NODE) {
+        uint8_t *folded = &wb->tree_folded[workbench_tree_node(wb)];
+        *folded = !*folded;
+    } else {
+        do_accept(wb, argument, now);
+    }
+}
+
+void do_backspace(Workbench *wb, const char *argument, int64_t now)
+{
+    if (wb->overlay != OVERLAY_NONE) {
+        wb->overlay = OVERLAY_NONE;
+    } else if (workbench_tree_node(wb) == TREE_NO_NODE) {
+        do_reject(wb, argument, now);
+    }
+}

@@ -1,0 +1,174 @@
+// The table of commands, and how a line finds its row and is completed.
+#include "ui/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/text.h"
+#include "ui/actions.h"
+
+static const Command commands[] = {
+    {"back", "", COMPLETE_NOTHING, "ply back; in the tree to the parent", do_back},
+    {"forward", "", COMPLETE_NOTHING, "ply forward; in the tree to the main child", do_forward},
+    {"up", "", COMPLETE_NOTHING, "row up, or previous variation at a fork", do_up},
+    {"down", "", COMPLETE_NOTHING, "row down, or next variation at a fork", do_down},
+    {"first", "", COMPLETE_NOTHING, "first row or position", do_first},
+    {"last", "", COMPLETE_NOTHING, "last row or position", do_last},
+    {"previous-game", "", COMPLETE_NOTHING, "previous game; page up in a list", do_previous_game},
+    {"next-game", "", COMPLETE_NOTHING, "next game; page down in a list", do_next_game},
+    {"previous-candidate", "", COMPLETE_NOTHING, "previous candidate", do_previous_candidate},
+    {"next-candidate", "", COMPLETE_NOTHING, "next candidate", do_next_candidate},
+    {"move", "N[b]", COMPLETE_NOTHING, "go to move N, with b to Black's", do_move},
+    {"game", "N", COMPLETE_NOTHING, "go to game N", do_game},
+    {"games", "", COMPLETE_NOTHING, "list of the file's games", do_games},
+    {"open", "FILE", COMPLETE_FILE, "open another PGN file", do_open},
+    {"errors", "", COMPLETE_NOTHING, "what could not be read in the file", do_errors},
+    {"judge", "", COMPLETE_NOTHING, "run the profile on this position", do_judge},
+    {"judge-game", "", COMPLETE_NOTHING, "run the profile over this game, or stop it",
+     do_judge_game},
+    {"stop", "", COMPLETE_NOTHING, "stop the profile", do_stop},
+    {"profile", "[NAME]", COMPLETE_PROFILE, "use another profile", do_profile},
+    {"set", "KEY=VALUE", COMPLETE_KEY, "change a number of the profile", do_set},
+    {"accept", "", COMPLETE_NOTHING, "accept the candidate", do_accept},
+    {"reject", "[REASON]", COMPLETE_REASON, "reject the candidate", do_reject},
+    {"skip", "", COMPLETE_NOTHING, "leave the candidate for later", do_skip},
+    {"undo", "", COMPLETE_NOTHING, "take back the last decision", do_undo},
+    {"redo", "", COMPLETE_NOTHING, "decide again what was taken back", do_redo},
+    {"enter", "", COMPLETE_NOTHING, "accept; in a list open, in the tree fold", do_enter},
+    {"backspace", "", COMPLETE_NOTHING, "reject; in a list close", do_backspace},
+    {"engine", "[CMD]", COMPLETE_FILE, "live lines on or off, or another engine", do_engine},
+    {"fewer-lines", "", COMPLETE_NOTHING, "one engine line less", do_fewer_lines},
+    {"more-lines", "", COMPLETE_NOTHING, "one engine line more", do_more_lines},
+    {"lines", "N", COMPLETE_NOTHING, "number of engine lines", do_lines},
+    {"restart", "", COMPLETE_NOTHING, "start the engine afresh", do_restart},
+    {"next-pane", "", COMPLETE_NOTHING, "next pane", do_next_pane},
+    {"previous-pane", "", COMPLETE_NOTHING, "previous pane", do_previous_pane},
+    {"zoom", "", COMPLETE_NOTHING, "one pane alone beside the board", do_zoom},
+    {"flip", "", COMPLETE_NOTHING, "turn the board", do_flip},
+    {"letters", "", COMPLETE_NOTHING, "pieces as letters or as glyphs", do_letters},
+    {"fen", "", COMPLETE_NOTHING, "show the position's FEN", do_fen},
+    {"export", "FORMAT FILE", COMPLETE_FORMAT, "write all accepted puzzles", do_export},
+    {"prompt", "[TEXT]", COMPLETE_NOTHING, "type a command", do_prompt},
+    {"help", "", COMPLETE_NOTHING, "keys and commands", do_help},
+    {"redraw", "", COMPLETE_NOTHING, "paint the screen again", do_redraw},
+    {"suspend", "", COMPLETE_NOTHING, "back to the shell for a while", do_suspend},
+    {"close", "", COMPLETE_NOTHING, "close a list, else stop the profile", do_close},
+    {"quit-or-back", "", COMPLETE_NOTHING, "close a list or quit", do_back_or_quit},
+    {"quit", "", COMPLETE_NOTHING, "leave onlymove", do_quit},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+const Command *command_at(size_t index)
+{
+    return index < COMMAND_COUNT ? &commands[index] : NULL;
+}
+
+// The command of that name, or the only one that begins so. NULL with a sentence otherwise.
+static const Command *find(Workbench *wb, const char *name, size_t len)
+{
+    const Command *found = NULL;
+    const Command *nearest = &commands[0];
+    size_t nearest_distance = SIZE_MAX;
+    char word[32];
+    snprintf(word, sizeof word, "%.*s", (int)len, name);
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        const Command *command = &commands[i];
+        if (strcmp(command->name, word) == 0) {
+            return command;
+        }
+        if (strncmp(command->name, word, strlen(word)) == 0) {
+            if (found) {
+                workbench_complain(wb, "%s: could be %s or %s", word, found->name, command->name);
+                return NULL;
+            }
+            found = command;
+        }
+        size_t distance = text_distance(word, command->name);
+        if (distance < nearest_distance) {
+            nearest_distance = distance;
+            nearest = command;
+        }
+    }
+    if (!found) {
+        workbench_complain(wb, "there is no command %s; nearest: %s", word, nearest->name);
+    }
+    return found;
+}
+
+void command_run(Workbench *wb, const char *line, int64_t now)
+{
+    line += strspn(line, " :");
+    size_t len = strcspn(line, " ");
+    if (len == 0) {
+        return;
+    }
+    const Command *command = find(wb, line, len);
+    if (!command) {
+        return;
+    }
+    const char *rest = line + len + strspn(line + len, " ");
+    char *argument = strdup(rest);
+    if (!argument) {
+        workbench_complain(wb, "out of memory");
+        return;
+    }
+    for (size_t end = strlen(argument); end > 0 && argument[end - 1] == ' '; end--) {
+        argument[end - 1] = '\0';
+    }
+    command->run(wb, argument, now);
+    free(argument);
+}
+
+Completion command_completion(const char *line, size_t word_start)
+{
+    size_t len = strcspn(line, " ");
+    if (word_start <= len) {
+        return COMPLETE_NOTHING;
+    }
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (strlen(commands[i].name) == len && strncmp(commands[i].name, line, len) == 0) {
+            bool second_word = memchr(line + len + 1, ' ', word_start - len - 1) != NULL;
+            bool format = commands[i].completion == COMPLETE_FORMAT;
+            return format && second_word ? COMPLETE_FILE : commands[i].completion;
+        }
+    }
+    return COMPLETE_NOTHING;
+}
+
+// The words a completion chooses from, by index.
+static const char *completion_word(Completion completion, bool first_word, size_t index)
+{
+    static const char *const formats[] = {"pgn", "json"};
+    if (first_word) {
+        return index < COMMAND_COUNT ? commands[index].name : NULL;
+    }
+    switch (completion) {
+    case COMPLETE_PROFILE:
+        return profile_name(index);
+    case COMPLETE_KEY:
+        return index < KEY_COUNT ? profile_keys[index].name : NULL;
+    case COMPLETE_FORMAT:
+        return index < sizeof formats / sizeof *formats ? formats[index] : NULL;
+    case COMPLETE_REASON:
+        return reject_reason(index);
+    case COMPLETE_FILE:
+    case COMPLETE_NOTHING:
+        break;
+    }
+    return NULL;
+}
+
+const char *command_complete(Completion completion, bool first_word, const char *word,
+                             size_t *index)
+{
+    const char *choice;
+    while ((choice = completion_word(completion, first_word, *index))) {
+        ++*index;
+        if (strncmp(choice, word, strlen(word)) == 0) {
+            return choice;
+        }
+    }
+    return NULL;
+}

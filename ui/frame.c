@@ -1,0 +1,301 @@
+#include "ui/frame.h"
+
+#include "onlymove/notation.h"
+#include "ui/commands.h"
+
+static PieceSet piece_set(const Workbench *wb, bool unicode, int colors)
+{
+    bool letters = wb->letters || !unicode || colors < STYLE_SOLID_PIECES_COLORS;
+    return letters ? PIECES_LETTERS : PIECES_SOLID;
+}
+
+// The move that led to the position on the board.
+static Move last_move(const Workbench *wb)
+{
+    uint32_t tree_node = workbench_tree_node(wb);
+    Move move = tree_node != TREE_NO_NODE ? workbench_tree(wb)->nodes[tree_node].move
+                                          : wb->game.nodes[wb->node].move;
+    return move == MOVE_NULL ? MOVE_NONE : move;
+}
+
+// The live engine's best move, once it has one for this position.
+static Move best_move(const Workbench *wb, const Position *pos)
+{
+    int count = 0;
+    if (!wb->live.engine || !wb->live.on || wb->live.stale) {
+        return MOVE_NONE;
+    }
+    const Line *lines = engine_lines(wb->live.engine, &count);
+    bool same = count > 0 && engine_position(wb->live.engine)->key == pos->key;
+    return same ? lines[0].pv[0] : MOVE_NONE;
+}
+
+static void draw_board(Workbench *wb, const Layout *layout, PieceSet pieces, Grid *grid)
+{
+    Position pos;
+    workbench_position(wb, &pos);
+    const BoardView view = {
+        .pos = &pos,
+        .last = last_move(wb),
+        .best = best_move(wb, &pos),
+        .flipped = wb->flipped,
+        .pieces = pieces,
+        .square_rows = layout->square_rows,
+    };
+    board_draw(grid, layout->pane[PANE_BOARD], &view, wb->focus == PANE_BOARD);
+}
+
+static void draw_engine(Workbench *wb, const Layout *layout, Grid *grid)
+{
+    Live *live = &wb->live;
+    EngineView view = {.on = live->on,
+                       .name = "no engine",
+                       .fault = live->fault,
+                       .restart_key = "R",
+                       .wanted = live->lines};
+    if (live->engine) {
+        view.state = engine_state(live->engine);
+        view.name = engine_name(live->engine);
+        if (view.state == ENGINE_FAILED) {
+            view.fault = engine_fault(live->engine);
+        }
+        if (live->on && engine_generation(live->engine) != 0 && !live->stale) {
+            view.lines = engine_lines(live->engine, &view.count);
+            view.pos = engine_position(live->engine);
+            view.figures = engine_figures(live->engine);
+        }
+    }
+    Position pos;
+    if (!view.pos) {
+        workbench_position(wb, &pos);
+        view.pos = &pos;
+    }
+    engine_draw(grid, layout->pane[PANE_ENGINE], &view, wb->focus == PANE_ENGINE);
+}
+
+static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
+{
+    VerdictsView view = {.profile = wb->judge.profile.name, .reason = "", .list = &wb->verdicts};
+    const Finding *finding = review_finding(&wb->review, wb->node);
+    if (wb->judge.inquiry && wb->judge.node == wb->node) {
+        const Inquiry *inquiry = wb->judge.inquiry;
+        view.verdicts = inquiry_verdicts(inquiry, &view.count);
+        view.running = true;
+        view.progress = inquiry_progress(inquiry);
+    } else if (finding) {
+        view.verdicts = finding->candidate.verdicts;
+        view.count = finding->candidate.verdict_count;
+        view.done = true;
+        view.accepted = finding->candidate.accepted;
+        view.reason = finding->candidate.reason;
+    }
+    wb->verdicts.count = (size_t)view.count;
+    verdicts_draw(grid, layout->pane[PANE_VERDICTS], &view, wb->focus == PANE_VERDICTS);
+}
+
+static void draw_moves(Workbench *wb, const Layout *layout, Grid *grid)
+{
+    MovesView view = {
+        .game = &wb->game,
+        .node = wb->node,
+        .marks = wb->review.marks,
+        .mark_count = wb->review.ply_count,
+        .top = &wb->moves_top,
+    };
+    moves_draw(grid, layout->pane[PANE_MOVES], &view, wb->focus == PANE_MOVES);
+}
+
+static void draw_tree(Workbench *wb, const Layout *layout, Grid *grid)
+{
+    bool building = wb->judge.inquiry && wb->judge.node == wb->node &&
+                    inquiry_state(wb->judge.inquiry) == INQUIRY_BUILDING;
+    TreeView view = {
+        .tree = wb->tree.count > 0 ? workbench_tree(wb) : NULL,
+        .building = building,
+        .folded = wb->tree_folded,
+        .list = &wb->tree,
+    };
+    tree_draw(grid, layout->pane[PANE_TREE], &view, wb->focus == PANE_TREE);
+}
+
+static void draw_game(Workbench *wb, const Layout *layout, Grid *grid)
+{
+    const Finding *finding = review_finding(&wb->review, wb->node);
+    MoveMark mark = {0};
+    if (finding) {
+        mark.candidate = candidate_passed_scan(&finding->candidate);
+        mark.decision = finding->decision;
+    }
+    const GameInfo info = {
+        .game = &wb->game,
+        .file = wb->collection.path ? wb->collection.path : "no file",
+        .number = wb->collection.count > 0 ? wb->game_index + 1 : 0,
+        .count = wb->collection.count,
+        .mark = finding ? &mark : NULL,
+        .reason = finding && finding->reason ? finding->reason : "",
+    };
+    gameinfo_draw(grid, layout->game, &info);
+}
+
+// "16.Qb8+" for the move that led here, "start" at the root.
+static void write_place(const Workbench *wb, Str *out)
+{
+    if (wb->node == GAME_ROOT) {
+        str_add(out, "start");
+        return;
+    }
+    Position before;
+    char san[SAN_MAX];
+    game_position(&wb->game, wb->game.nodes[wb->node].parent, &before);
+    san_write(&before, wb->game.nodes[wb->node].move, san);
+    str_addf(out, "%u%s%s", (unsigned)before.fullmove, before.side == WHITE ? "." : "...", san);
+}
+
+static void write_work(const Workbench *wb, Str *out)
+{
+    const Judge *judge = &wb->judge;
+    if (judge->over_game) {
+        str_addf(out, "  %s over the game: %zu of %zu", judge->profile.name,
+                 judge->next_ply > 0 ? judge->next_ply : 1, game_main_plies(&wb->game));
+    } else if (judge_busy(judge)) {
+        str_addf(out, "  %s judging", judge->profile.name);
+    } else if (judge->fault[0]) {
+        str_addf(out, "  %s stopped", judge->profile.name);
+    }
+}
+
+static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
+{
+    Str text;
+    size_t decided;
+    size_t candidates = review_count(&wb->review, &decided);
+    str_init(&text);
+    str_addf(&text, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
+             wb->collection.count);
+    write_place(wb, &text);
+    str_addf(&text, "  candidates %zu, decided %zu", candidates, decided);
+    write_work(wb, &text);
+    if (!wb->review.store) {
+        str_add(&text, "  NO STORE");
+    }
+    grid_fill(grid, layout->status, ' ', STYLE_STATUS);
+    int used = grid_put(grid, layout->status, 0, 0, str_text(&text), STYLE_STATUS);
+    if (used + 8 < layout->status.cols) {
+        grid_put(grid, layout->status, 0, layout->status.cols - 7, "? help", STYLE_STATUS);
+    }
+    str_done(&text);
+}
+
+static void draw_reason_question(const Layout *layout, Grid *grid)
+{
+    Str text;
+    str_init(&text);
+    str_add(&text, "Why? ");
+    for (size_t i = 0; reject_reason(i); i++) {
+        str_addf(&text, " %zu %s ", i + 1, reject_reason(i));
+    }
+    str_add(&text, " o other");
+    grid_put(grid, layout->prompt, 0, 0, str_text(&text), STYLE_STRONG);
+    str_done(&text);
+}
+
+static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
+                               Grid *grid)
+{
+    if (!prompt->open) {
+        if (wb->asks_reason) {
+            draw_reason_question(layout, grid);
+        } else {
+            grid_put(grid, layout->prompt, 0, 0, wb->message,
+                     wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
+        }
+        return (FrameCursor){-1, -1, false};
+    }
+    // A line longer than the row slides to the left under the cursor.
+    const Rect row = layout->prompt;
+    int slide = prompt->cursor + 2 > row.cols ? prompt->cursor + 2 - row.cols : 0;
+    grid_put(grid, row, 0, 0, ":", STYLE_STRONG);
+    const char *text = prompt->text;
+    for (int i = 0; i < slide && *text; i++) {
+        text++;
+        while ((*text & 0xC0) == 0x80) {
+            text++;
+        }
+    }
+    grid_put(grid, row, 0, 1, text, STYLE_TEXT);
+    if (prompt->matches[0]) {
+        grid_fill(grid, layout->status, ' ', STYLE_STATUS);
+        grid_put(grid, layout->status, 0, 1, prompt->matches, STYLE_STATUS);
+    }
+    return (FrameCursor){row.y, row.x + 1 + prompt->cursor - slide, true};
+}
+
+static const char *text_row(const void *context, size_t row)
+{
+    const Rows *rows = context;
+    return rows_at(rows, row);
+}
+
+static List *draw_overlay(Workbench *wb, const Layout *layout, Grid *grid)
+{
+    if (wb->overlay == OVERLAY_NONE) {
+        return NULL;
+    }
+    grid_fill(grid, layout->overlay, ' ', STYLE_TEXT);
+    switch (wb->overlay) {
+    case OVERLAY_GAMES:
+        games_draw(grid, layout->overlay, &wb->collection, &wb->games);
+        return &wb->games;
+    case OVERLAY_ERRORS:
+        list_draw(grid, layout->overlay, "Errors", text_row, &wb->error_rows, &wb->errors);
+        return &wb->errors;
+    case OVERLAY_HELP:
+        list_draw(grid, layout->overlay, "Keys and commands", text_row, &wb->help_rows, &wb->help);
+        return &wb->help;
+    case OVERLAY_NONE:
+        break;
+    }
+    return NULL;
+}
+
+// The screen position of a list's selected row, below the title of its pane.
+static FrameCursor on_row(Rect area, const List *list)
+{
+    return (FrameCursor){area.y + 1 + (int)(list->selected - list->top), area.x, false};
+}
+
+static FrameCursor selection(Workbench *wb, const Layout *layout, const List *overlay)
+{
+    if (overlay) {
+        return on_row(layout->overlay, overlay);
+    }
+    if (wb->focus == PANE_TREE && wb->tree.count > 0) {
+        return on_row(layout->pane[PANE_TREE], &wb->tree);
+    }
+    if (wb->focus == PANE_VERDICTS && wb->verdicts.count > 0) {
+        return on_row(layout->pane[PANE_VERDICTS], &wb->verdicts);
+    }
+    return (FrameCursor){-1, -1, false};
+}
+
+FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, int colors,
+                       Grid *grid)
+{
+    const Layout layout = layout_for(grid->rows, grid->cols, wb->focus, wb->zoom);
+    grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
+    workbench_settle_tree(wb);
+    if (layout.too_small) {
+        too_small_draw(grid);
+        return (FrameCursor){-1, -1, false};
+    }
+    draw_board(wb, &layout, piece_set(wb, unicode, colors), grid);
+    draw_engine(wb, &layout, grid);
+    draw_verdicts(wb, &layout, grid);
+    draw_moves(wb, &layout, grid);
+    draw_tree(wb, &layout, grid);
+    draw_game(wb, &layout, grid);
+    draw_status(wb, &layout, grid);
+    const List *overlay = draw_overlay(wb, &layout, grid);
+    FrameCursor cursor = draw_prompt(wb, prompt, &layout, grid);
+    return cursor.y >= 0 ? cursor : selection(wb, &layout, overlay);
+}

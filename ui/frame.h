@@ -1,0 +1,25 @@
+// Draws the workbench into a grid.
+#ifndef ONLYMOVE_UI_FRAME_H
+#define ONLYMOVE_UI_FRAME_H
+
+#include "ui/workbench.h"
+
+// The prompt as it is to be drawn; `open` false leaves the row to the message.
+typedef struct PromptView {
+    bool open;
+    const char *text;
+    int cursor; // columns before the cursor
+    const char *matches;
+} PromptView;
+
+// Where the hardware cursor belongs: on the selection; -1: nowhere.
+typedef struct FrameCursor {
+    int y, x;
+    bool visible;
+} FrameCursor;
+
+// The grid has the size of the screen. Changes nothing of the state but the windows of its lists.
+FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, int colors,
+                       Grid *grid);
+
+#endif

@@ -1,0 +1,213 @@
+// The geometry of the screen. Sizes are in character cells; the board's left margin holds the rank
+// numbers, its title row whose move it is, its last row the file letters.
+#include "ui/layout.h"
+
+#include <stdio.h>
+
+enum { BOARD_MARGIN = 3, BOARD_EXTRA_ROWS = 2, BOTTOM_ROWS = 2 };
+
+static int board_cols(int square_rows)
+{
+    return 16 * square_rows + BOARD_MARGIN;
+}
+
+static int board_rows(int square_rows)
+{
+    return 8 * square_rows + BOARD_EXTRA_ROWS;
+}
+
+static int int_min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static Rect take_top(Rect *from, int rows)
+{
+    Rect top = *from;
+    top.rows = int_min(rows, from->rows);
+    from->y += top.rows;
+    from->rows -= top.rows;
+    return top;
+}
+
+static Rect take_left(Rect *from, int cols, int gap)
+{
+    Rect left = *from;
+    left.cols = int_min(cols, from->cols);
+    int gone = int_min(left.cols + gap, from->cols);
+    from->x += gone;
+    from->cols -= gone;
+    return left;
+}
+
+// The largest squares that leave `below` rows for the game and `beside` columns for the panes.
+static int square_rows_for(int rows, int cols)
+{
+    static const struct {
+        int square_rows, below, beside;
+    } wants[] = {{4, 4, 61}, {3, 4, 45}, {2, 0, 29}};
+    for (size_t i = 0; i < sizeof wants / sizeof *wants; i++) {
+        int k = wants[i].square_rows;
+        if (board_rows(k) + wants[i].below + BOTTOM_ROWS <= rows &&
+            board_cols(k) + wants[i].beside <= cols) {
+            return k;
+        }
+    }
+    return 1;
+}
+
+// Of moves and tree the one that is shown where one has room.
+static Pane text_pane(Pane focus)
+{
+    return focus == PANE_TREE ? PANE_TREE : PANE_MOVES;
+}
+
+// Everything, with long engine lines over two columns.
+static void fill_large(Layout *layout, Rect area)
+{
+    layout->pane[PANE_ENGINE] = take_top(&area, 9);
+    layout->pane[PANE_MOVES] = take_left(&area, (area.cols - 2) / 2, 2);
+    layout->pane[PANE_VERDICTS] = take_top(&area, 13);
+    layout->pane[PANE_TREE] = area;
+}
+
+// Everything in one column; moves and tree side by side where they have room for that.
+static void fill_tall(Layout *layout, Rect area)
+{
+    layout->pane[PANE_ENGINE] = take_top(&area, area.rows >= 32 ? 7 : 6);
+    layout->pane[PANE_VERDICTS] = take_top(&area, area.rows >= 26 ? 12 : 11);
+    if (area.cols >= 64) {
+        layout->pane[PANE_MOVES] = take_left(&area, area.cols * 9 / 20, 1);
+    } else {
+        layout->pane[PANE_MOVES] = take_top(&area, area.rows / 2);
+    }
+    layout->pane[PANE_TREE] = area;
+}
+
+// Low and wide: two columns.
+static void fill_wide(Layout *layout, Rect area, Pane focus)
+{
+    Rect left = take_left(&area, (area.cols - 1) / 2, 1);
+    layout->pane[PANE_ENGINE] = take_top(&left, left.rows >= 16 ? 6 : 4);
+    if (area.rows >= 18) {
+        layout->pane[PANE_MOVES] = left;
+        layout->pane[PANE_VERDICTS] = take_top(&area, 11);
+        layout->pane[PANE_TREE] = area;
+    } else {
+        layout->pane[text_pane(focus)] = left;
+        layout->pane[PANE_VERDICTS] = area;
+    }
+}
+
+static void fill_small(Layout *layout, Rect area, Pane focus)
+{
+    if (area.rows >= 18) {
+        layout->pane[PANE_ENGINE] = take_top(&area, area.rows >= 20 ? 5 : 4);
+        layout->pane[PANE_VERDICTS] = take_top(&area, area.rows >= 16 ? 11 : 10);
+        layout->pane[text_pane(focus)] = area;
+        return;
+    }
+    if (area.rows >= 12) {
+        layout->pane[PANE_ENGINE] = take_top(&area, 4);
+    }
+    bool engine_alone = focus == PANE_ENGINE && layout->pane[PANE_ENGINE].rows == 0;
+    bool moves = focus == PANE_ENGINE || focus == PANE_BOARD;
+    layout->pane[engine_alone ? PANE_ENGINE : moves ? PANE_MOVES : focus] = area;
+}
+
+static void fill_beside(Layout *layout, Rect area, Pane focus)
+{
+    if (area.rows >= 40 && area.cols >= 110) {
+        fill_large(layout, area);
+    } else if (area.rows >= 28) {
+        fill_tall(layout, area);
+    } else if (area.cols >= 85) {
+        fill_wide(layout, area, focus);
+    } else {
+        fill_small(layout, area, focus);
+    }
+}
+
+// The board alone, as large as it can be, with the game beside or below it.
+static void fill_board(Layout *layout, Rect body)
+{
+    int k = 4;
+    while (k > 1 && (board_rows(k) > body.rows || board_cols(k) > body.cols)) {
+        k--;
+    }
+    layout->square_rows = k;
+    if (body.cols - board_cols(k) > 24) {
+        layout->pane[PANE_BOARD] = take_left(&body, board_cols(k), 1);
+        layout->pane[PANE_BOARD].rows = board_rows(k);
+    } else {
+        layout->pane[PANE_BOARD] = take_top(&body, board_rows(k));
+        layout->pane[PANE_BOARD].cols = board_cols(k);
+    }
+    layout->game = body;
+}
+
+// High and narrow: the board above, the others below it.
+static void fill_portrait(Layout *layout, Rect body, Pane focus, bool zoom)
+{
+    int k = 3;
+    while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols)) {
+        k--;
+    }
+    layout->square_rows = k;
+    Rect top = take_top(&body, board_rows(k));
+    layout->pane[PANE_BOARD] = take_left(&top, board_cols(k), 1);
+    layout->game = top.cols >= 20 ? top : take_top(&body, 4);
+    if (zoom) {
+        layout->pane[focus] = body;
+    } else {
+        fill_beside(layout, body, focus);
+    }
+}
+
+Layout layout_for(int rows, int cols, Pane focus, bool zoom)
+{
+    Layout layout = {0};
+    if (rows < LAYOUT_MIN_ROWS || cols < LAYOUT_MIN_COLS) {
+        layout.too_small = true;
+        return layout;
+    }
+    Rect body = {0, 0, rows - BOTTOM_ROWS, cols};
+    layout.status = (Rect){rows - 2, 0, 1, cols};
+    layout.prompt = (Rect){rows - 1, 0, 1, cols};
+    layout.overlay = body;
+    if (zoom && focus == PANE_BOARD) {
+        fill_board(&layout, body);
+        return layout;
+    }
+    if (cols < 80 && body.rows >= 40) {
+        fill_portrait(&layout, body, focus, zoom);
+        return layout;
+    }
+    int k = square_rows_for(rows, cols);
+    layout.square_rows = k;
+    Rect left = take_left(&body, board_cols(k), cols >= 120 ? 2 : 1);
+    layout.pane[PANE_BOARD] = take_top(&left, board_rows(k));
+    layout.game = left;
+    if (body.cols >= 60 && body.rows >= 20) {
+        layout.overlay = body;
+    }
+    if (zoom) {
+        layout.pane[focus] = body;
+    } else {
+        fill_beside(&layout, body, focus);
+    }
+    return layout;
+}
+
+void too_small_draw(Grid *grid)
+{
+    char long_form[64], short_form[16];
+    snprintf(long_form, sizeof long_form, "onlymove needs %dx%d, this is %dx%d", LAYOUT_MIN_COLS,
+             LAYOUT_MIN_ROWS, grid->cols, grid->rows);
+    snprintf(short_form, sizeof short_form, "%dx%d", LAYOUT_MIN_COLS, LAYOUT_MIN_ROWS);
+    const char *line = grid_columns(long_form) <= grid->cols ? long_form : short_form;
+    Rect all = {0, 0, grid->rows, grid->cols};
+    grid_fill(grid, all, ' ', STYLE_TEXT);
+    int x = (grid->cols - grid_columns(line)) / 2;
+    grid_put(grid, all, grid->rows / 2, x > 0 ? x : 0, line, STYLE_TEXT);
+}

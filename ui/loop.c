@@ -1,0 +1,302 @@
+#include "ui/loop.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ui/commands.h"
+#include "ui/frame.h"
+#include "ui/keys.h"
+#include "ui/prompt.h"
+#include "ui/term.h"
+#include "ui/term_key.h"
+
+// Engine news is drawn at most this often; keys at once.
+enum { FRAME_MILLISECONDS = 50 };
+
+typedef struct Loop {
+    Workbench *wb;
+    Term term;
+    Grid grid;
+    KeyGuard guard;
+    int signals;      // the reading end of the self-pipe
+    bool dirty;       // something changed that the screen does not show
+    bool at_once;     // ... and a key did it
+    int64_t drawn_at; // when the last frame was drawn
+    int ended_by;
+} Loop;
+
+// Signal handlers have no other way to reach the loop.
+static int signal_pipe[2] = {-1, -1};
+
+static void on_signal(int number)
+{
+    int saved = errno;
+    unsigned char byte = (unsigned char)number;
+    ssize_t put = write(signal_pipe[1], &byte, 1);
+    (void)put; // a full pipe wakes the loop all the same
+    errno = saved;
+}
+
+static void on_crash(int number)
+{
+    term_emergency();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+enum {
+    WATCHED_COUNT = sizeof watched / sizeof *watched,
+    CRASH_COUNT = sizeof crashes / sizeof *crashes
+};
+
+static bool watch_signals(void)
+{
+    if (pipe(signal_pipe) != 0) {
+        return false;
+    }
+    for (int end = 0; end < 2; end++) {
+        fcntl(signal_pipe[end], F_SETFD, FD_CLOEXEC);
+        fcntl(signal_pipe[end], F_SETFL, O_NONBLOCK);
+    }
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    for (int i = 0; i < WATCHED_COUNT; i++) {
+        sigaction(watched[i], &action, NULL);
+    }
+    struct sigaction crash = {.sa_handler = on_crash, .sa_flags = (int)SA_RESETHAND};
+    for (int i = 0; i < CRASH_COUNT; i++) {
+        sigaction(crashes[i], &crash, NULL);
+    }
+    return true;
+}
+
+static void forget_signals(void)
+{
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    for (int i = 0; i < WATCHED_COUNT; i++) {
+        sigaction(watched[i], &action, NULL);
+    }
+    for (int i = 0; i < CRASH_COUNT; i++) {
+        sigaction(crashes[i], &action, NULL);
+    }
+    close(signal_pipe[0]);
+    close(signal_pipe[1]);
+}
+
+static void draw(Loop *loop, int64_t now)
+{
+    const PromptView prompt = {prompt_is_open(), prompt_text(), prompt_cursor(), prompt_matches()};
+    if (!grid_resize(&loop->grid, loop->term.rows, loop->term.cols)) {
+        return;
+    }
+    FrameCursor cursor = frame_draw(loop->wb, &prompt, term_unicode(&loop->term),
+                                    term_colors(&loop->term), &loop->grid);
+    term_show_cursor(&loop->term, cursor.visible);
+    term_draw(&loop->term, &loop->grid, cursor.y, cursor.x);
+    loop->dirty = loop->at_once = false;
+    loop->drawn_at = now;
+}
+
+static void suspend(Loop *loop)
+{
+    term_suspend(&loop->term);
+    raise(SIGSTOP);
+    term_resume(&loop->term);
+    term_resize(&loop->term);
+    loop->at_once = true;
+}
+
+static void take_signal(Loop *loop, int number)
+{
+    switch (number) {
+    case SIGWINCH:
+        term_resize(&loop->term);
+        break;
+    case SIGTSTP:
+        suspend(loop);
+        break;
+    case SIGCONT:
+        term_redraw(&loop->term);
+        break;
+    default:
+        loop->ended_by = number;
+        loop->wb->quit = true;
+        break;
+    }
+    loop->at_once = true;
+}
+
+static void take_signals(Loop *loop)
+{
+    unsigned char numbers[64];
+    ssize_t count;
+    while ((count = read(loop->signals, numbers, sizeof numbers)) > 0) {
+        for (ssize_t i = 0; i < count; i++) {
+            take_signal(loop, numbers[i]);
+        }
+    }
+}
+
+static void feed_prompt(Loop *loop, const Str *bytes, int64_t now)
+{
+    Str line;
+    if (strcmp(str_text(bytes), "\033") == 0) {
+        prompt_cancel();
+        return;
+    }
+    str_init(&line);
+    if (prompt_feed(str_text(bytes), bytes->len, &line)) {
+        command_run(loop->wb, str_text(&line), now);
+    }
+    str_done(&line);
+}
+
+// A decision is what a held key must not repeat.
+static void press(Loop *loop, const char *name, int64_t now)
+{
+    if (key_guard_swallows(&loop->guard, name, now)) {
+        return;
+    }
+    size_t steps = loop->wb->review.step_at;
+    key_press(loop->wb, name, now);
+    if (loop->wb->review.step_at != steps) {
+        key_guard_arm(&loop->guard, name, now);
+    }
+    if (loop->wb->asks_prompt) {
+        loop->wb->asks_prompt = false;
+        prompt_open(loop->wb->prompt_text);
+    }
+}
+
+// Reads every key there is: readline gets all bytes together, since it cannot put characters
+// together that come one byte at a time.
+static void take_keys(Loop *loop, int64_t now)
+{
+    TermKey key;
+    Str bytes;
+    str_init(&bytes);
+    while (!loop->wb->quit && term_key(&loop->term, &key)) {
+        loop->at_once = true;
+        if (prompt_is_open()) {
+            term_key_bytes(&key, &bytes);
+            continue;
+        }
+        char name[KEY_NAME_MAX];
+        term_key_name(&key, name);
+        press(loop, name, now);
+    }
+    if (bytes.len > 0) {
+        feed_prompt(loop, &bytes, now);
+    }
+    str_done(&bytes);
+}
+
+static int add_engine(const Engine *engine, struct pollfd *fds)
+{
+    return engine ? engine_pollfds(engine, fds) : 0;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < 0 ? b : b < 0 ? a : a < b ? a : b;
+}
+
+// Milliseconds to wait: for ever while nothing is due.
+static int patience(const Loop *loop, int64_t now)
+{
+    const Workbench *wb = loop->wb;
+    int64_t due = -1;
+    if (wb->live.engine) {
+        due = earlier(due, engine_deadline(wb->live.engine));
+    }
+    if (wb->judge.engine) {
+        due = earlier(due, engine_deadline(wb->judge.engine));
+    }
+    if (loop->dirty) {
+        due = earlier(due, loop->drawn_at + FRAME_MILLISECONDS);
+    }
+    if (due < 0) {
+        return -1;
+    }
+    return due <= now ? 0 : due - now > 60000 ? 60000 : (int)(due - now);
+}
+
+static void wait_for_events(Loop *loop)
+{
+    struct pollfd fds[2 + 2 * ENGINE_FDS] = {
+        {.fd = STDIN_FILENO, .events = POLLIN},
+        {.fd = loop->signals, .events = POLLIN},
+    };
+    int count = 2;
+    count += add_engine(loop->wb->live.engine, fds + count);
+    count += add_engine(loop->wb->judge.engine, fds + count);
+    poll(fds, (nfds_t)count, patience(loop, runner_now()));
+    if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
+        loop->wb->quit = true;
+        loop->ended_by = SIGHUP;
+    }
+}
+
+static void pump_engines(Loop *loop, int64_t now)
+{
+    Workbench *wb = loop->wb;
+    if (wb->live.engine && engine_pump(wb->live.engine, now)) {
+        loop->dirty = true;
+    }
+    if (wb->judge.engine && engine_pump(wb->judge.engine, now)) {
+        loop->dirty = true;
+    }
+}
+
+static void turn(Loop *loop)
+{
+    wait_for_events(loop);
+    int64_t now = runner_now();
+    take_signals(loop);
+    take_keys(loop, now);
+    pump_engines(loop, now);
+    if (workbench_step(loop->wb, now)) {
+        loop->dirty = true;
+    }
+    if (loop->wb->wants_suspend) {
+        loop->wb->wants_suspend = false;
+        suspend(loop);
+    }
+    if (loop->wb->wants_redraw) {
+        loop->wb->wants_redraw = false;
+        term_redraw(&loop->term);
+        loop->at_once = true;
+    }
+    if (loop->at_once || (loop->dirty && now - loop->drawn_at >= FRAME_MILLISECONDS)) {
+        draw(loop, now);
+    }
+}
+
+Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
+{
+    Loop loop = {.wb = wb};
+    if (!watch_signals()) {
+        return fault_set(fault, STATUS_IO, "no pipe for signals: %s", strerror(errno));
+    }
+    loop.signals = signal_pipe[0];
+    Status status = term_open(&loop.term, fault);
+    if (status == STATUS_OK) {
+        grid_init(&loop.grid);
+        prompt_begin();
+        draw(&loop, runner_now());
+        while (!wb->quit) {
+            turn(&loop);
+        }
+        prompt_finish();
+        grid_done(&loop.grid);
+        term_close(&loop.term);
+    }
+    forget_signals();
+    *ended_by = loop.ended_by;
+    return status;
+}

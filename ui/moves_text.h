@@ -1,0 +1,29 @@
+// A game as running text: words of styled pieces, broken into rows of a given width.
+#ifndef ONLYMOVE_UI_MOVES_TEXT_H
+#define ONLYMOVE_UI_MOVES_TEXT_H
+
+#include "ui/panes.h"
+
+// Part of one row, in one style.
+typedef struct MovesSpan {
+    size_t row;
+    int col;
+    size_t text, len; // in MovesText.text, safe to draw
+    Style style;
+} MovesSpan;
+
+typedef struct MovesText {
+    Str text;
+    MovesSpan *spans; // by row and column
+    size_t count, cap;
+    size_t rows;
+    size_t cursor_row; // of the cursor's move; 0 at the root
+} MovesText;
+
+// Initialises and fills *text. With `roomy`, variations of the main line begin rows of their own,
+// where the rows are wide enough. False when memory is out; what there is can be shown all the
+// same.
+bool moves_text_write(MovesText *text, const MovesView *view, int width, bool roomy);
+void moves_text_done(MovesText *text);
+
+#endif

@@ -1,0 +1,102 @@
+// Pane renderers: plain state in, cells out. None of them keeps or changes anything but the
+// windows of the lists it is given.
+#ifndef ONLYMOVE_UI_PANES_H
+#define ONLYMOVE_UI_PANES_H
+
+#include "onlymove/collection.h"
+#include "onlymove/inquiry.h"
+#include "onlymove/store.h"
+#include "ui/grid.h"
+#include "ui/list.h"
+
+// How pieces are drawn: solid glyphs told apart by colour, or letters.
+typedef enum PieceSet { PIECES_SOLID, PIECES_LETTERS } PieceSet;
+
+typedef struct BoardView {
+    const Position *pos;
+    Move last; // or MOVE_NONE: from-square marked with a middle dot, destination with [ ]
+    Move best; // or MOVE_NONE: destination marked with >
+    bool flipped;
+    PieceSet pieces;
+    int square_rows; // 1, 2, 3, 4; a square is twice as wide
+} BoardView;
+// Board with coordinates, side to move, check sign at the king, material difference.
+void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused);
+
+typedef struct EngineView {
+    EngineState state;
+    bool on; // analysis is wanted
+    const char *name;
+    const char *fault;       // "" or why it failed
+    const char *restart_key; // what the user presses to restart it
+    const Position *pos;     // the lines begin here
+    const Line *lines;       // scores from the side to move
+    int count;
+    int wanted; // MultiPV asked for
+    EngineFigures figures;
+} EngineView;
+// One row a line: rank, score from White's view (said so in the title row), depth, SAN moves.
+void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused);
+
+typedef struct VerdictsView {
+    const char *profile;
+    const Verdict *verdicts; // NULL: the profile has not run here
+    int count;
+    bool running, done, accepted;
+    const char *reason; // why the inquiry was not accepted, or ""
+    InquiryProgress progress;
+    List *list; // the row under the cursor; its reason is shown below the rows
+} VerdictsView;
+// One row a filter: the verdict's word, name, measured against threshold; below them the reason of
+// the selected row, wrapped, and the node limits as a progress bar.
+void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused);
+
+// What stands beside a move in the list.
+typedef struct MoveMark {
+    bool candidate;
+    Decision decision;
+} MoveMark;
+
+typedef struct MovesView {
+    const Game *game;
+    uint32_t node;         // the cursor
+    const MoveMark *marks; // one a ply of the main line (index: ply of the position), or NULL
+    size_t mark_count;
+    size_t *top; // first text row shown; kept by the caller, settled here
+} MovesView;
+// The game as running text with variations in brackets, NAG signs, comments; the cursor's move
+// reversed and always in view.
+void moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
+
+typedef struct TreeView {
+    const Tree *tree; // NULL: none
+    bool building;
+    const uint8_t *folded; // one a node, non-zero: its children are hidden; or NULL
+    List *list;            // over the nodes that are shown, see tree_rows()
+} TreeView;
+// One row a node: fold sign, indent, role, move with number, score from the solver's view, outcome.
+void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused);
+// Writes the nodes that are shown (depth first, without the root and without what is folded away)
+// and returns how many; at most `max` are written.
+size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max);
+
+typedef struct GameInfo {
+    const Game *game;
+    const char *file;
+    size_t number, count; // of the game in the file
+    const MoveMark *mark; // of the position shown, or NULL
+    const char *reason;   // of the decision, or ""
+} GameInfo;
+// Players with ratings, event, date, result, opening; the decision here, in words.
+void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);
+
+// The file's games: number, players, result, date, plies; damaged ones marked.
+void games_draw(Grid *grid, Rect area, const Collection *collection, List *list);
+
+// One row a string, the selected one marked; for :errors and other plain lists. `row` gives the
+// text of a row, valid until its next call.
+typedef const char *ListText(const void *context, size_t row);
+void list_draw(Grid *grid, Rect area, const char *title, ListText *row, const void *context,
+               List *list);
+
+#endif

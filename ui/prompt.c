@@ -1,0 +1,218 @@
+// Readline keeps its state in globals and calls back without a context, so this file has to keep
+// its own in one static struct.
+#include "ui/prompt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <readline/readline.h>
+#include <readline/history.h>
+
+#include "onlymove/file.h"
+#include "onlymove/text.h"
+#include "ui/commands.h"
+
+enum { HISTORY_LINES = 500 };
+
+static struct {
+    bool open;
+    Str bytes; // fed and not yet read
+    size_t read;
+    Str *line; // where a finished line goes
+    bool finished;
+    Str matches;
+    FILE *nowhere;
+    Completion completion; // of the word that is being completed
+    bool first_word;
+    size_t match_index;
+} prompt;
+
+static int next_byte(FILE *stream)
+{
+    (void)stream;
+    if (prompt.read >= prompt.bytes.len) {
+        return EOF;
+    }
+    return (unsigned char)prompt.bytes.data[prompt.read++];
+}
+
+static int bytes_available(void)
+{
+    return prompt.read < prompt.bytes.len;
+}
+
+static void draw_nothing(void)
+{
+}
+
+static void prepare_nothing(int meta)
+{
+    (void)meta;
+}
+
+static void line_is_finished(char *line)
+{
+    rl_callback_handler_remove();
+    prompt.open = false;
+    prompt.finished = line != NULL;
+    if (line) {
+        if (line[strspn(line, " ")]) {
+            add_history(line);
+        }
+        str_add(prompt.line, line);
+    }
+    free(line);
+}
+
+static char *generate(const char *text, int state)
+{
+    if (state == 0) {
+        prompt.match_index = 0;
+    }
+    const char *match =
+        command_complete(prompt.completion, prompt.first_word, text, &prompt.match_index);
+    return match ? strdup(match) : NULL;
+}
+
+static char **complete(const char *text, int start, int end)
+{
+    (void)end;
+    prompt.first_word = strspn(rl_line_buffer, " ") == (size_t)start;
+    prompt.completion = command_completion(rl_line_buffer, (size_t)start);
+    if (!prompt.first_word && prompt.completion == COMPLETE_FILE) {
+        rl_completion_append_character = '\0';
+        return rl_completion_matches(text, rl_filename_completion_function);
+    }
+    rl_attempted_completion_over = 1;
+    rl_completion_append_character =
+        !prompt.first_word && prompt.completion == COMPLETE_KEY ? '=' : ' ';
+    return rl_completion_matches(text, generate);
+}
+
+static void show_matches(char **matches, int count, int longest)
+{
+    (void)longest;
+    str_clear(&prompt.matches);
+    for (int i = 1; i <= count; i++) {
+        const char *slash = strrchr(matches[i], '/');
+        bool folder = slash && slash[1] == '\0';
+        str_addf(&prompt.matches, "%s%s", i > 1 ? "  " : "",
+                 slash && !folder ? slash + 1 : matches[i]);
+    }
+}
+
+static bool history_path(Str *path)
+{
+    str_init(path);
+    return file_xdg(XDG_STATE, "history", path, NULL) == STATUS_OK;
+}
+
+void prompt_begin(void)
+{
+    memset(&prompt, 0, sizeof prompt);
+    prompt.nowhere = fopen("/dev/null", "w");
+    rl_readline_name = "onlymove";
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_change_environment = 0;
+    rl_outstream = prompt.nowhere;
+    rl_getc_function = next_byte;
+    rl_input_available_hook = bytes_available;
+    rl_redisplay_function = draw_nothing;
+    rl_prep_term_function = prepare_nothing;
+    rl_deprep_term_function = draw_nothing;
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = show_matches;
+    rl_completer_word_break_characters = " =";
+    rl_initialize();
+    rl_variable_bind("enable-bracketed-paste", "off");
+    rl_variable_bind("bell-style", "none");
+    rl_variable_bind("show-all-if-ambiguous", "on");
+    // The screen itself was measured by curses; readline only needs one that is wide enough.
+    rl_set_screen_size(1, 10000);
+
+    Str path;
+    using_history();
+    stifle_history(HISTORY_LINES);
+    if (history_path(&path)) {
+        read_history(str_text(&path));
+    }
+    str_done(&path);
+}
+
+void prompt_finish(void)
+{
+    Str path;
+    prompt_cancel();
+    if (history_path(&path)) {
+        write_history(str_text(&path));
+    }
+    str_done(&path);
+    clear_history();
+    str_done(&prompt.bytes);
+    str_done(&prompt.matches);
+    if (prompt.nowhere) {
+        fclose(prompt.nowhere);
+        prompt.nowhere = NULL;
+    }
+}
+
+void prompt_open(const char *text)
+{
+    prompt_cancel();
+    str_clear(&prompt.bytes);
+    str_clear(&prompt.matches);
+    prompt.read = 0;
+    prompt.open = true;
+    rl_callback_handler_install("", line_is_finished);
+    rl_insert_text(text);
+}
+
+bool prompt_is_open(void)
+{
+    return prompt.open;
+}
+
+void prompt_cancel(void)
+{
+    if (prompt.open) {
+        rl_callback_handler_remove();
+        prompt.open = false;
+    }
+}
+
+bool prompt_feed(const char *bytes, size_t count, Str *line)
+{
+    str_clear(&prompt.bytes);
+    str_clear(&prompt.matches);
+    str_add_bytes(&prompt.bytes, bytes, count);
+    prompt.read = 0;
+    prompt.line = line;
+    prompt.finished = false;
+    while (prompt.open && bytes_available()) {
+        rl_callback_read_char();
+    }
+    return prompt.finished;
+}
+
+const char *prompt_text(void)
+{
+    return prompt.open ? rl_line_buffer : "";
+}
+
+int prompt_cursor(void)
+{
+    int columns = 0;
+    for (size_t at = 0; prompt.open && at < (size_t)rl_point;) {
+        uint32_t character;
+        at += text_decode(rl_line_buffer + at, (size_t)rl_end - at, &character);
+        columns += text_columns(character);
+    }
+    return columns;
+}
+
+const char *prompt_matches(void)
+{
+    return str_text(&prompt.matches);
+}

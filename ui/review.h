@@ -1,0 +1,78 @@
+// What is known and decided about the positions of the game at hand: findings of the profile,
+// decisions in the store, undo and redo. A decision counts only when the store has it on disk.
+#ifndef ONLYMOVE_UI_REVIEW_H
+#define ONLYMOVE_UI_REVIEW_H
+
+#include "onlymove/store.h"
+#include "ui/panes.h"
+
+typedef struct Finding {
+    bool judged;   // the next field is filled
+    bool outdated; // by a profile with other numbers than today's
+    Candidate candidate;
+    int64_t id; // in the store; 0: not there
+    Decision decision;
+    char *reason; // of the decision, or NULL
+} Finding;
+
+// Where the game at hand comes from.
+typedef struct ReviewGame {
+    const char *source; // path
+    size_t index;       // in the source, from 0
+    const Game *game;
+} ReviewGame;
+
+// One decision that can be undone.
+typedef struct ReviewStep {
+    int64_t candidate;
+    uint64_t game; // game_hash()
+    size_t ply;
+    Decision before, after;
+    char *reason_before, *reason_after; // or NULL
+} ReviewStep;
+
+typedef struct Review {
+    Store *store; // NULL: decisions are refused, and store_fault says why
+    Fault store_fault;
+    Finding *findings; // one a node of the game
+    MoveMark *marks;   // one a ply of the main line, and one for its end
+    size_t node_count, ply_count;
+    ReviewStep *steps;
+    size_t step_count, step_cap;
+    size_t step_at; // steps before this one are done, the others undone
+} Review;
+
+// Opens the store at `path`. Without one the review works all the same and refuses decisions.
+void review_init(Review *review, const char *path);
+void review_done(Review *review);
+
+// Forgets the findings of the last game and reads those of this one, for the profile.
+Status review_load(Review *review, const ReviewGame *where, const char *profile, Fault *fault);
+
+// Keeps what an inquiry found at a node; `candidate` is taken over. A candidate of the main line
+// goes into the store at once.
+Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candidate *candidate,
+                   Fault *fault);
+
+// Decides on the position of a node. Refuses with a sentence what cannot be decided: no store, no
+// verdicts, a variation, acceptance without a solution.
+Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Decision decision,
+                     const char *reason, Fault *fault);
+
+// The step that undo or redo takes; *step is where it was. STATUS_NOT_FOUND when there is none.
+Status review_undo(Review *review, const ReviewGame *where, const ReviewStep **step, Fault *fault);
+Status review_redo(Review *review, const ReviewGame *where, const ReviewStep **step, Fault *fault);
+
+// The profile's numbers have changed: what was judged stays in view, but is no longer current.
+void review_outdate(Review *review);
+
+// The node's finding, or NULL when it was not judged.
+const Finding *review_finding(const Review *review, uint32_t node);
+
+// The next candidate of the main line after (or before) a ply; with `undecided`, only those without
+// a decision. SIZE_MAX: none.
+size_t review_next(const Review *review, size_t ply, bool forward, bool undecided);
+// How many candidates, and how many of them are decided.
+size_t review_count(const Review *review, size_t *decided);
+
+#endif

@@ -1,0 +1,368 @@
+// The one file that knows curses.
+#include "ui/term.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <langinfo.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+#include <wctype.h>
+
+enum { ESCAPE_MILLISECONDS = 25, REPLACEMENT = 0xFFFD };
+
+// What term_emergency() needs. A signal handler has no other way to be given it, so this is the one
+// thing in the program that is kept outside of a struct that somebody holds.
+static struct {
+    volatile sig_atomic_t armed;
+    struct termios modes;
+    char farewell[256]; // the control sequences that undo ours
+    size_t len;
+} emergency;
+
+// Copies a capability without its padding marks, "$<5>".
+static void add_farewell(const char *name)
+{
+    const char *text = tigetstr(name);
+    if (!text || text == (const char *)-1) {
+        return;
+    }
+    while (*text && emergency.len < sizeof emergency.farewell) {
+        const char *end = strncmp(text, "$<", 2) == 0 ? strchr(text, '>') : NULL;
+        if (end) {
+            text = end + 1;
+            continue;
+        }
+        emergency.farewell[emergency.len++] = *text++;
+    }
+}
+
+static void arm_emergency(const struct termios *modes)
+{
+    static const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
+    emergency.modes = *modes;
+    emergency.len = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        add_farewell(names[i]);
+    }
+    emergency.armed = 1;
+}
+
+void term_emergency(void)
+{
+    if (!emergency.armed) {
+        return;
+    }
+    emergency.armed = 0;
+    int kept = errno;
+    for (size_t at = 0; at < emergency.len;) {
+        ssize_t written = write(STDOUT_FILENO, emergency.farewell + at, emergency.len - at);
+        if (written < 0 && errno != EINTR) {
+            break;
+        }
+        at += written > 0 ? (size_t)written : 0;
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &emergency.modes);
+    errno = kept;
+}
+
+static Depth colour_depth(void)
+{
+    const char *no_color = getenv("NO_COLOR");
+    if ((no_color && no_color[0]) || !has_colors() || start_color() == ERR || COLORS < 8) {
+        return DEPTH_MONO;
+    }
+    return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
+}
+
+static uint64_t attributes_of(const char *letters)
+{
+    attr_t attributes = A_NORMAL;
+    for (; *letters; letters++) {
+        attributes |= *letters == 'b'   ? A_BOLD
+                      : *letters == 'd' ? A_DIM
+                      : *letters == 'r' ? A_REVERSE
+                                        : A_UNDERLINE;
+    }
+    return attributes;
+}
+
+// The color pair of a look: the one that an earlier style has made, or a new one; 0 when it is the
+// terminal's own or there are no more pairs.
+static uint8_t pair_of(Term *term, Style style, const StyleLook *look, int *made, bool own)
+{
+    if (look->fg < 0 && look->bg < 0) {
+        return 0;
+    }
+    for (int earlier = 0; earlier < (int)style; earlier++) {
+        StyleLook other = style_look((Style)earlier, term->depth);
+        if (other.fg == look->fg && other.bg == look->bg) {
+            return term->pair[earlier];
+        }
+    }
+    short fg = (short)(look->fg < 0 && !own ? COLOR_WHITE : look->fg);
+    short bg = (short)(look->bg < 0 && !own ? COLOR_BLACK : look->bg);
+    if (*made + 1 >= COLOR_PAIRS || *made >= UINT8_MAX ||
+        init_pair((short)(*made + 1), fg, bg) == ERR) {
+        return 0;
+    }
+    return (uint8_t)++ * made;
+}
+
+static void make_styles(Term *term)
+{
+    term->depth = colour_depth();
+    bool own = term->depth != DEPTH_MONO && use_default_colors() == OK;
+    int made = 0;
+    for (int style = 0; style < (int)STYLE_COUNT; style++) {
+        StyleLook look = style_look((Style)style, term->depth);
+        term->pair[style] = pair_of(term, (Style)style, &look, &made, own);
+        bool colourless = term->pair[style] == 0 && (look.fg >= 0 || look.bg >= 0);
+        if (colourless) {
+            look = style_look((Style)style, DEPTH_MONO);
+        }
+        term->attribute[style] = attributes_of(look.attributes);
+    }
+}
+
+static void set_modes(Term *term)
+{
+    cbreak();
+    noecho();
+    nonl();
+    typeahead(-1);
+    set_escdelay(ESCAPE_MILLISECONDS);
+    // A pad: reading through a window would refresh the window first.
+    WINDOW *keyboard = newpad(1, 1);
+    term->keyboard = keyboard;
+    if (keyboard) {
+        keypad(keyboard, TRUE);
+        meta(keyboard, TRUE);
+        nodelay(keyboard, TRUE);
+    }
+    term->cursor = 0;
+    curs_set(0);
+}
+
+Status term_open(Term *term, Fault *fault)
+{
+    *term = (Term){0};
+    const char *type = getenv("TERM");
+    struct termios modes;
+    for (int fd = STDIN_FILENO; fd <= STDOUT_FILENO; fd++) {
+        if (!isatty(fd)) {
+            return fault_set(fault, STATUS_IO, "onlymove needs a terminal: standard %s is not one",
+                             fd == STDIN_FILENO ? "input" : "output");
+        }
+    }
+    if (!type || !type[0] || tcgetattr(STDIN_FILENO, &modes) != 0) {
+        return fault_set(fault, STATUS_IO, "onlymove needs a terminal: TERM does not say which");
+    }
+    SCREEN *screen = newterm(NULL, stdout, stdin);
+    if (!screen) {
+        return fault_set(fault, STATUS_IO, "onlymove needs a terminal: TERM=%s is unknown here",
+                         type);
+    }
+    term->screen = screen;
+    set_term(screen);
+    arm_emergency(&modes);
+    const char *address = tigetstr("cup");
+    if (!address || address == (const char *)-1) {
+        term_close(term);
+        return fault_set(fault, STATUS_IO,
+                         "onlymove needs a terminal: TERM=%s cannot draw a screen", type);
+    }
+    const char *codeset = nl_langinfo(CODESET);
+    term->unicode = strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
+    set_modes(term);
+    if (!term->keyboard) {
+        term_close(term);
+        return fault_set(fault, STATUS_MEMORY, "onlymove needs more memory");
+    }
+    make_styles(term);
+    grid_init(&term->front);
+    term->whole = true;
+    term_resize(term);
+    return STATUS_OK;
+}
+
+void term_close(Term *term)
+{
+    if (!term->screen) {
+        return;
+    }
+    if (term->keyboard) {
+        delwin(term->keyboard);
+    }
+    endwin();
+    delscreen(term->screen);
+    emergency.armed = 0;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &emergency.modes);
+    grid_done(&term->front);
+    *term = (Term){0};
+}
+
+void term_resize(Term *term)
+{
+    struct winsize size = {0};
+    int rows = LINES, cols = COLS;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
+        rows = size.ws_row;
+        cols = size.ws_col;
+    }
+    if (!term->suspended && (rows != LINES || cols != COLS)) {
+        resizeterm(rows, cols);
+    }
+    if (rows != term->rows || cols != term->cols) {
+        term->rows = rows;
+        term->cols = cols;
+        term_redraw(term);
+    }
+}
+
+// What curses can draw in `columns` columns for a character: itself, or a stand-in.
+static wchar_t drawable(const Term *term, uint32_t character, int columns)
+{
+    if (!term->unicode) {
+        return (wchar_t)grid_ascii(character);
+    }
+    wchar_t wide = (wchar_t)character;
+    return iswprint((wint_t)wide) && wcwidth(wide) == columns ? wide : (wchar_t)REPLACEMENT;
+}
+
+static void put_cell(const Term *term, const Grid *grid, int y, int x)
+{
+    const Cell *cell = &grid->cells[(size_t)y * (size_t)grid->cols + (size_t)x];
+    bool wide = x + 1 < grid->cols && cell[1].character == 0;
+    wchar_t text[3] = {0};
+    if (cell->character == 0) {
+        if (term->unicode) {
+            return;
+        }
+        text[0] = L' ';
+    } else {
+        text[0] = drawable(term, cell->character, wide ? 2 : 1);
+        if (term->unicode && cell->mark && wcwidth((wchar_t)cell->mark) == 0) {
+            text[1] = (wchar_t)cell->mark;
+        }
+    }
+    cchar_t out;
+    setcchar(&out, text, (attr_t)term->attribute[cell->style], term->pair[cell->style], NULL);
+    mvadd_wch(y, x, &out);
+}
+
+static bool cells_equal(const Cell *a, const Cell *b)
+{
+    return a->character == b->character && a->mark == b->mark && a->style == b->style;
+}
+
+void term_draw(Term *term, const Grid *grid, int y, int x)
+{
+    if (!term->screen || term->suspended || grid->rows == 0) {
+        return;
+    }
+    Grid *front = &term->front;
+    if (front->rows != grid->rows || front->cols != grid->cols) {
+        // Without memory for it everything is drawn every time.
+        grid_resize(front, grid->rows, grid->cols);
+        term->whole = true;
+    }
+    for (int row = 0; row < grid->rows && row < LINES; row++) {
+        size_t first = (size_t)row * (size_t)grid->cols;
+        for (int col = 0; col < grid->cols && col < COLS; col++) {
+            size_t at = first + (size_t)col;
+            if (term->whole || !front->cells || !cells_equal(&front->cells[at], &grid->cells[at])) {
+                put_cell(term, grid, row, col);
+            }
+        }
+    }
+    if (front->cells) {
+        memcpy(front->cells, grid->cells,
+               (size_t)grid->rows * (size_t)grid->cols * sizeof *grid->cells);
+    }
+    term->whole = !front->cells;
+    bool placed = y >= 0 && y < LINES && x >= 0 && x < COLS;
+    move(placed ? y : LINES - 1, placed ? x : COLS - 1);
+    wnoutrefresh(stdscr);
+    doupdate();
+}
+
+void term_redraw(Term *term)
+{
+    term->whole = true;
+    if (term->screen && !term->suspended) {
+        clearok(curscr, TRUE);
+    }
+}
+
+void term_show_cursor(Term *term, bool visible)
+{
+    int wanted = visible ? 1 : 0;
+    if (term->screen && !term->suspended && wanted != term->cursor) {
+        term->cursor = wanted;
+        curs_set(wanted);
+    }
+}
+
+void term_beep(Term *term)
+{
+    if (term->screen && !term->suspended) {
+        beep();
+    }
+}
+
+void term_suspend(Term *term)
+{
+    if (term->screen && !term->suspended) {
+        endwin();
+        term->suspended = true;
+    }
+}
+
+void term_resume(Term *term)
+{
+    if (!term->screen || !term->suspended) {
+        return;
+    }
+    term->suspended = false;
+    reset_prog_mode();
+    term_redraw(term);
+    wnoutrefresh(stdscr);
+    doupdate();
+    curs_set(term->cursor);
+    term_resize(term);
+}
+
+bool term_key(Term *term, TermKey *key)
+{
+    if (!term->screen || term->suspended) {
+        return false;
+    }
+    for (;;) {
+        wint_t value;
+        int result = wget_wch(term->keyboard, &value);
+        if (result == ERR) {
+            return false;
+        }
+        if (result == KEY_CODE_YES && value == KEY_RESIZE) {
+            continue;
+        }
+        *key = (TermKey){.code = result == KEY_CODE_YES, .value = (uint32_t)value};
+        return true;
+    }
+}
+
+bool term_unicode(const Term *term)
+{
+    return term->unicode;
+}
+
+int term_colors(const Term *term)
+{
+    static const int colors[DEPTH_COUNT] = {0, 8, 16, 256};
+    return colors[term->depth];
+}

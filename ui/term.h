@@ -1,0 +1,69 @@
+// The terminal through ncurses: grids go out, keys come in. Nothing else in ui/ knows curses.
+//
+// There is one terminal, so one Term may be open at a time. Signal handlers for SIGINT, SIGTERM,
+// SIGTSTP and SIGWINCH must be installed before term_open(): curses puts its own where it finds
+// none.
+#ifndef ONLYMOVE_UI_TERM_H
+#define ONLYMOVE_UI_TERM_H
+
+#include "onlymove/status.h"
+#include "ui/grid.h"
+
+typedef struct Term {
+    void *screen;                    // what curses calls the terminal; NULL: closed
+    void *keyboard;                  // the window that keys are read through
+    Grid front;                      // what was drawn last
+    bool whole;                      // the next draw must not trust `front`
+    bool suspended;                  // between term_suspend() and term_resume()
+    bool unicode;                    // the locale's encoding is UTF-8
+    Depth depth;                     // of colours
+    int cursor;                      // as curs_set() takes it
+    int rows, cols;                  // of the terminal
+    uint8_t pair[STYLE_COUNT];       // color pair of each style; 0: the terminal's own colours
+    uint64_t attribute[STYLE_COUNT]; // curses attributes of each style
+} Term;
+
+// Takes over the terminal on standard input and output. setlocale() has been called. Honours
+// NO_COLOR. When there is no terminal, or one that cannot be drawn on, it is left alone and
+// *fault says "onlymove needs a terminal: ..." (STATUS_IO).
+Status term_open(Term *term, Fault *fault);
+// Gives the terminal back as it was; may be called again, and on a zeroed Term.
+void term_close(Term *term);
+// For the handlers of fatal signals: gives the terminal back with tcsetattr() and write() alone.
+// Does nothing when no terminal is open. The Term is of no use afterwards.
+void term_emergency(void);
+
+// The terminal's own size now, into rows and cols; both at least 1.
+void term_resize(Term *term);
+
+// Brings the terminal up to date with the grid, cell by cell where it has changed, in one write.
+// The hardware cursor is left at (y, x), visible or not, so that a screen reader finds the
+// selection; -1: at the lower right corner.
+void term_draw(Term *term, const Grid *grid, int y, int x);
+// The next draw paints everything.
+void term_redraw(Term *term);
+// Shows the hardware cursor (at the prompt) or hides it.
+void term_show_cursor(Term *term, bool visible);
+void term_beep(Term *term);
+
+// Around a stop (SIGTSTP) and a continuation (SIGCONT).
+void term_suspend(Term *term);
+void term_resume(Term *term);
+
+// One key press.
+typedef struct TermKey {
+    bool code;      // `value` is one of curses' KEY_ codes, else a character
+    uint32_t value; // Escape is 27, Return 13; Alt and a key come as 27 and the key
+} TermKey;
+
+// Reads one key without waiting, except for the 25 ms that tell Escape from a function key. Returns
+// false when there is none. Curses reads ahead: when descriptor 0 is ready, call it until it
+// returns false before waiting again.
+bool term_key(Term *term, TermKey *key);
+
+// The locale can show all of Unicode; else everything drawn is turned into ASCII.
+bool term_unicode(const Term *term);
+// 256, 16, 8, or 0 in mono.
+int term_colors(const Term *term);
+
+#endif

@@ -1,0 +1,15 @@
+// Keys by name: "a", "Left", "Enter", "C-r". A printable character is its own name, in UTF-8.
+#ifndef ONLYMOVE_UI_TERM_KEY_H
+#define ONLYMOVE_UI_TERM_KEY_H
+
+#include "ui/term.h"
+
+enum { KEY_NAME_MAX = 16 };
+
+void term_key_name(const TermKey *key, char name[KEY_NAME_MAX]);
+
+// Appends the bytes that a line editor expects for the key (UTF-8, control characters, the usual
+// escape sequences).
+void term_key_bytes(const TermKey *key, Str *bytes);
+
+#endif

@@ -1,0 +1,192 @@
+// The solution tree as an outline: one row a move.
+#include "ui/panes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/notation.h"
+
+enum { OPEN_SIGN = 0x25BE, FOLDED_SIGN = 0x25B8, MOVE_COLS = 11, SCORE_COLS = 7, WORDS_COLS = 14 };
+
+static bool is_folded(const uint8_t *folded, uint32_t node)
+{
+    return folded && folded[node] != 0;
+}
+
+// The node after `node` in depth-first order, not going into what is folded away.
+static uint32_t next_shown(const Tree *tree, const uint8_t *folded, uint32_t node)
+{
+    const TreeNode *nodes = tree->nodes;
+    if (nodes[node].child != TREE_NO_NODE && !is_folded(folded, node)) {
+        return nodes[node].child;
+    }
+    while (node != TREE_ROOT && nodes[node].sibling == TREE_NO_NODE) {
+        node = nodes[node].parent;
+    }
+    return node == TREE_ROOT ? TREE_NO_NODE : nodes[node].sibling;
+}
+
+size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_t max)
+{
+    size_t count = 0;
+    if (tree->count == 0 || tree->nodes[TREE_ROOT].child == TREE_NO_NODE) {
+        return 0;
+    }
+    uint32_t node = tree->nodes[TREE_ROOT].child;
+    while (node != TREE_NO_NODE) {
+        if (count < max) {
+            nodes[count] = node;
+        }
+        count++;
+        node = next_shown(tree, folded, node);
+    }
+    return count;
+}
+
+// "16.Qb8+" or "16...Nxb8".
+static void write_move(const Tree *tree, uint32_t node, char text[32])
+{
+    Position pos;
+    tree_position(tree, tree->nodes[node].parent, &pos);
+    char san[SAN_MAX];
+    san_write(&pos, tree->nodes[node].move, san);
+    snprintf(text, 32, "%d%s%s", pos.fullmove, pos.side == WHITE ? "." : "...", san);
+}
+
+// "solution", "reply", "solution, mate".
+static void write_words(const TreeNode *node, char text[40], const char *role)
+{
+    const char *outcome = outcome_name(node->outcome);
+    snprintf(text, 40, "%s%s%s", role, outcome[0] ? ", " : "", outcome);
+}
+
+static Style move_style(TreeRole role)
+{
+    return role == ROLE_SOLUTION ? STYLE_STRONG : role == ROLE_REPLY ? STYLE_DIM : STYLE_TEXT;
+}
+
+static Style words_style(const TreeNode *node)
+{
+    switch (node->outcome) {
+    case OUTCOME_MATE:
+    case OUTCOME_MATERIAL:
+    case OUTCOME_WON:
+        return STYLE_PASS;
+    case OUTCOME_DRAW:
+    case OUTCOME_UNCLEAR:
+        return STYLE_FAIL;
+    case OUTCOME_NONE:
+        break;
+    }
+    return node->role == ROLE_SOLUTION || node->role == ROLE_REPLY ? STYLE_DIM : STYLE_PENDING;
+}
+
+typedef struct Columns {
+    int step;    // of the indent, a ply
+    int deepest; // indent, at most
+    int score, words;
+} Columns;
+
+// Two columns of indent a ply where there is room, else one, and no deeper than leaves the move,
+// its score and a word a place.
+static Columns columns_for(int plies, int cols)
+{
+    int room = cols - 2 - MOVE_COLS - SCORE_COLS - WORDS_COLS;
+    room = room > 0 ? room : 0;
+    int step = (plies - 1) * 2 <= room ? 2 : 1;
+    int deepest = (plies - 1) * step;
+    deepest = deepest < room ? deepest : room;
+    int score = deepest + 2 + MOVE_COLS;
+    return (Columns){step, deepest, score, score + SCORE_COLS + 2};
+}
+
+static void draw_words(Grid *grid, Rect area, int y, int x, const TreeNode *node)
+{
+    char words[40];
+    write_words(node, words, role_name(node->role));
+    if (x + (int)strlen(words) > area.cols && node->role == ROLE_ALTERNATIVE) {
+        write_words(node, words, "alt.");
+    }
+    grid_put(grid, area, y, x, words, words_style(node));
+}
+
+static void draw_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_t index,
+                     const Columns *columns)
+{
+    const TreeNode *node = &view->tree->nodes[index];
+    int indent = (node->ply - 1) * columns->step;
+    indent = indent < columns->deepest ? indent : columns->deepest;
+    uint32_t sign = is_folded(view->folded, index) ? FOLDED_SIGN : OPEN_SIGN;
+    if (node->child != TREE_NO_NODE && indent < area.cols) {
+        grid_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
+    }
+    char move[32], score[SCORE_TEXT_MAX] = "";
+    write_move(view->tree, index, move);
+    // The score after the mating move is in its sign.
+    if (node->scored && !(node->score.mate && node->score.value == 0)) {
+        score_write(node->score, score);
+    }
+    grid_put(grid, area, y, indent + 2, move, move_style(node->role));
+    grid_putf(grid, area, y, columns->score, STYLE_TEXT, "%*s", SCORE_COLS, score);
+    draw_words(grid, area, y, columns->words, node);
+}
+
+static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused)
+{
+    size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
+    char note[64];
+    grid_title(grid, area, "Solution", focused);
+    if (view->building) {
+        snprintf(note, sizeof note, "building, %zu moves", moves);
+        grid_title_note(grid, area, note, STYLE_PENDING);
+    } else if (moves > 0) {
+        snprintf(note, sizeof note, "%s, %zu moves", kind_name(tree_kind(view->tree)), moves);
+        grid_title_note(grid, area, note, STYLE_DIM);
+    }
+}
+
+static void draw_rows(Grid *grid, Rect area, const TreeView *view, const uint32_t *nodes,
+                      bool focused)
+{
+    const List *list = view->list;
+    int deepest = 1;
+    for (size_t row = 0; row < list->count; row++) {
+        int ply = view->tree->nodes[nodes[row]].ply;
+        deepest = ply > deepest ? ply : deepest;
+    }
+    Columns columns = columns_for(deepest, area.cols);
+    for (int y = 0; y < area.rows && list->top + (size_t)y < list->count; y++) {
+        size_t row = list->top + (size_t)y;
+        draw_row(grid, area, y, view, nodes[row], &columns);
+        if (row == list->selected) {
+            Rect line = {area.y + y, area.x, 1, area.cols};
+            grid_set_style(grid, line, focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
+        }
+    }
+}
+
+void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused)
+{
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    draw_title(grid, area, view, focused);
+    Rect body = rect_inset(area, 1, 0, 0, 0);
+    uint32_t *nodes = NULL;
+    size_t cap = 0;
+    size_t count = view->tree ? tree_rows(view->tree, view->folded, NULL, 0) : 0;
+    if (count > 0 && !array_reserve((void **)&nodes, &cap, count, sizeof *nodes)) {
+        count = 0;
+    }
+    view->list->count = count;
+    view->list->height = (size_t)body.rows;
+    list_settle(view->list);
+    if (count == 0) {
+        grid_wrap(grid, body, 0, view->building ? "" : "No solution has been built here.",
+                  STYLE_DIM);
+    } else {
+        tree_rows(view->tree, view->folded, nodes, count);
+        draw_rows(grid, body, view, nodes, focused);
+    }
+    free(nodes);
+}

@@ -1,0 +1,165 @@
+// The profile's verdicts: one row a filter, the reason of one, how far the node limits have come.
+#include "ui/panes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/figure.h"
+
+enum { WORD_COLS = 5, NAME_COLS = 19, REASON_ROWS_MAX = 4 };
+
+static Style word_style(VerdictState state)
+{
+    static const Style styles[] = {
+        [VERDICT_PENDING] = STYLE_PENDING,
+        [VERDICT_PASS] = STYLE_PASS,
+        [VERDICT_FAIL] = STYLE_FAIL,
+        [VERDICT_SKIPPED] = STYLE_SKIPPED,
+    };
+    return styles[state];
+}
+
+// Writes "[####----]", ten columns.
+static void write_bar(char *text, int done, int all)
+{
+    enum { CELLS = 8 };
+    int full = all > 0 ? done * CELLS / all : 0;
+    text[0] = '[';
+    for (int i = 0; i < CELLS; i++) {
+        text[1 + i] = i < full ? '#' : '-';
+    }
+    memcpy(text + 1 + CELLS, "]", 2);
+}
+
+// The first of the notes that fits; empty ones are skipped.
+static void draw_note(Grid *grid, Rect area, char notes[][64], int count, Style style)
+{
+    for (int i = 0; i < count; i++) {
+        if (notes[i][0] && grid_title_note(grid, area, notes[i], style)) {
+            return;
+        }
+    }
+}
+
+static void draw_progress(Grid *grid, Rect area, const VerdictsView *view)
+{
+    const InquiryProgress *progress = &view->progress;
+    char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], notes[4][64] = {""};
+    write_bar(bar, progress->rungs_judged, progress->rungs);
+    figure_write(progress->rung_nodes, limit);
+    figure_write(progress->search_nodes, spent);
+    int judged = progress->rungs_judged, rungs = progress->rungs;
+    if (progress->tree_nodes > 0) {
+        snprintf(notes[0], sizeof notes[0], "%s %d/%d  tree: %zu moves, %s", bar, judged, rungs,
+                 progress->tree_nodes, spent);
+        snprintf(notes[1], sizeof notes[1], "%s tree %zu", bar, progress->tree_nodes);
+    } else {
+        snprintf(notes[0], sizeof notes[0], "%s  %s %d/%d %s", spent, bar, judged, rungs, limit);
+        snprintf(notes[1], sizeof notes[1], "%s %d/%d %s", bar, judged, rungs, limit);
+    }
+    snprintf(notes[2], sizeof notes[2], "%d/%d %s", judged, rungs, limit);
+    snprintf(notes[3], sizeof notes[3], "%d/%d", judged, rungs);
+    draw_note(grid, area, notes, 4, STYLE_PENDING);
+}
+
+static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
+{
+    const InquiryProgress *progress = &view->progress;
+    char bar[16], notes[3][64];
+    write_bar(bar, progress->rungs_judged, progress->rungs);
+    const char *word = view->accepted ? "PUZZLE" : "no puzzle";
+    snprintf(notes[0], sizeof notes[0], "%s %s %d/%d", word, bar, progress->rungs_judged,
+             progress->rungs);
+    snprintf(notes[1], sizeof notes[1], "%s %d/%d", word, progress->rungs_judged, progress->rungs);
+    snprintf(notes[2], sizeof notes[2], "%s", word);
+    draw_note(grid, area, notes, 3, view->accepted ? STYLE_PASS : STYLE_FAIL);
+}
+
+static void draw_title(Grid *grid, Rect area, const VerdictsView *view, bool focused)
+{
+    char title[64];
+    bool named = view->profile && view->profile[0] && area.cols >= 36;
+    snprintf(title, sizeof title, "Verdicts%s%.*s", named ? ", " : "", PROFILE_NAME_MAX,
+             named ? view->profile : "");
+    grid_title(grid, area, title, focused);
+    if (view->done) {
+        draw_outcome(grid, area, view);
+    } else if (view->running) {
+        draw_progress(grid, area, view);
+    } else {
+        grid_title_note(grid, area, "not run here", STYLE_DIM);
+    }
+}
+
+// Word, name, measured and, where both have room, the threshold. The name gives way first.
+static void draw_row(Grid *grid, Rect area, int y, const Verdict *verdict)
+{
+    grid_put(grid, area, y, 0, verdict_word(verdict->state), word_style(verdict->state));
+    int name_cols = area.cols >= WORD_COLS + NAME_COLS + 8 ? NAME_COLS : area.cols - WORD_COLS;
+    Rect name = {area.y, area.x, area.rows, WORD_COLS + name_cols};
+    grid_put(grid, name, y, WORD_COLS, verdict->filter->name, STYLE_TEXT);
+    int x = WORD_COLS + NAME_COLS + 1;
+    if (x >= area.cols) {
+        return;
+    }
+    int second = x + 22;
+    bool both = area.cols - second >= 18;
+    Rect measured = {area.y, area.x, area.rows, both ? second - 1 : area.cols};
+    grid_put(grid, measured, y, x, verdict->measured, STYLE_TEXT);
+    if (both) {
+        grid_put(grid, area, y, second, verdict->threshold, STYLE_DIM);
+    }
+}
+
+// Why there is no puzzle, where no filter says it; then the selected row's reason and threshold.
+static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
+{
+    bool failed = false;
+    for (int i = 0; i < view->count; i++) {
+        failed = failed || view->verdicts[i].state == VERDICT_FAIL;
+    }
+    int y = 0;
+    if (view->done && !view->accepted && !failed && view->reason[0]) {
+        y += grid_wrap(grid, area, y, view->reason, STYLE_ERROR);
+    }
+    const Verdict *verdict = &view->verdicts[view->list->selected];
+    const char *reason = verdict->reason[0] ? verdict->reason : verdict->filter->question;
+    y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
+    char held[96] = "";
+    if (verdict->threshold[0]) {
+        char nodes[FIGURE_MAX];
+        figure_write(verdict->nodes, nodes);
+        snprintf(held, sizeof held, "asked: %s%s%s", verdict->threshold,
+                 verdict->nodes > 0 ? ", at " : "", verdict->nodes > 0 ? nodes : "");
+    }
+    grid_wrap(grid, area, y, held, STYLE_DIM);
+}
+
+void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
+{
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    draw_title(grid, area, view, focused);
+    Rect body = rect_inset(area, 1, 0, 0, 0);
+    int count = view->verdicts ? view->count : 0;
+    int reasons = body.rows - count;
+    int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
+    reasons = reasons < least ? least : reasons > REASON_ROWS_MAX ? REASON_ROWS_MAX : reasons;
+    Rect rows = rect_inset(body, 0, 0, reasons, 0);
+    view->list->count = (size_t)count;
+    view->list->height = (size_t)rows.rows;
+    list_settle(view->list);
+    if (count == 0) {
+        grid_wrap(grid, body, 0, "The profile has not looked at this position.", STYLE_DIM);
+        return;
+    }
+    for (int y = 0; y < rows.rows && view->list->top + (size_t)y < (size_t)count; y++) {
+        size_t row = view->list->top + (size_t)y;
+        draw_row(grid, rows, y, &view->verdicts[row]);
+        if (row == view->list->selected) {
+            Rect line = {rows.y + y, rows.x + WORD_COLS, 1, rows.cols - WORD_COLS};
+            grid_set_style(grid, line, focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
+        }
+    }
+    int below = count < rows.rows ? count : rows.rows;
+    draw_reasons(grid, rect_inset(body, below, 0, 0, 0), view);
+}

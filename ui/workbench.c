@@ -1,0 +1,314 @@
+#include "ui/workbench.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/file.h"
+#include "ui/keys.h"
+
+static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
+{
+    vsnprintf(wb->message, sizeof wb->message, format, args);
+    wb->is_error = is_error;
+}
+
+void workbench_say(Workbench *wb, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    set_message(wb, false, format, args);
+    va_end(args);
+}
+
+void workbench_complain(Workbench *wb, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    set_message(wb, true, format, args);
+    va_end(args);
+}
+
+ReviewGame workbench_where(const Workbench *wb)
+{
+    return (ReviewGame){wb->collection.path ? wb->collection.path : "", wb->game_index, &wb->game};
+}
+
+static void forget_tree(Workbench *wb)
+{
+    if (wb->tree_size > 0) {
+        memset(wb->tree_folded, 0, wb->tree_size);
+    }
+    wb->tree = (List){0};
+}
+
+void workbench_show_node(Workbench *wb, uint32_t node)
+{
+    if (node != wb->node) {
+        wb->node = node;
+        forget_tree(wb);
+        live_moved(&wb->live);
+    }
+}
+
+static void read_findings(Workbench *wb)
+{
+    Fault fault;
+    const ReviewGame where = workbench_where(wb);
+    if (review_load(&wb->review, &where, wb->judge.profile.name, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+}
+
+bool workbench_show_game(Workbench *wb, size_t index)
+{
+    Fault fault;
+    judge_cancel(&wb->judge);
+    if (collection_load(&wb->collection, index, &wb->game, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return false;
+    }
+    wb->game_index = index;
+    wb->node = GAME_ROOT;
+    wb->moves_top = 0;
+    wb->games.selected = index;
+    forget_tree(wb);
+    live_moved(&wb->live);
+    read_findings(wb);
+    if (wb->game.damaged) {
+        workbench_complain(wb, "this game could not be read to its end, see :errors");
+    }
+    return true;
+}
+
+void workbench_use_profile(Workbench *wb, const Profile *profile)
+{
+    bool other = strcmp(profile->name, wb->judge.profile.name) != 0;
+    judge_use(&wb->judge, profile);
+    if (other) {
+        forget_tree(wb);
+        read_findings(wb);
+    } else {
+        review_outdate(&wb->review);
+    }
+}
+
+static void list_errors(Workbench *wb)
+{
+    rows_done(&wb->error_rows);
+    for (size_t i = 0; i < wb->collection.error_count; i++) {
+        const PgnError *error = &wb->collection.errors[i];
+        char row[300];
+        snprintf(row, sizeof row, "game %zu, line %zu: %s", error->game, error->line, error->text);
+        for (char *newline = row; (newline = strchr(newline, '\n'));) {
+            *newline = ' ';
+        }
+        rows_add(&wb->error_rows, row);
+    }
+    wb->errors = (List){.count = wb->error_rows.count};
+}
+
+static void list_help(Workbench *wb)
+{
+    Str text;
+    str_init(&text);
+    keys_write(&text);
+    rows_add(&wb->help_rows, str_text(&text));
+    wb->help = (List){.count = wb->help_rows.count};
+    str_done(&text);
+}
+
+Status workbench_open(Workbench *wb, const char *path, Fault *fault)
+{
+    Collection collection;
+    Status status = collection_open(&collection, path, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    judge_cancel(&wb->judge);
+    collection_done(&wb->collection);
+    wb->collection = collection;
+    wb->games = (List){.count = collection.count};
+    list_errors(wb);
+    workbench_say(wb, "%zu games%s", collection.count,
+                  collection.error_count ? ", some with errors: see :errors" : "");
+    workbench_show_game(wb, 0);
+    return STATUS_OK;
+}
+
+static void open_store(Workbench *wb, const char *path)
+{
+    Str folder;
+    str_init(&folder);
+    Fault fault;
+    if (!path && file_xdg(XDG_DATA, "onlymove.db", &folder, &fault) == STATUS_OK) {
+        path = str_text(&folder);
+    }
+    if (path) {
+        review_init(&wb->review, path);
+    } else {
+        wb->review = (Review){.store_fault = fault};
+    }
+    str_done(&folder);
+    if (!wb->review.store) {
+        workbench_complain(wb, "no decision can be stored: %s", wb->review.store_fault.text);
+    }
+}
+
+Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
+{
+    *wb = (Workbench){.focus = PANE_MOVES, .letters = options->letters};
+    game_init(&wb->game);
+    list_help(wb);
+    Fault why = {""};
+    live_init(&wb->live, engine_open(options->engine, &why), why.text);
+    judge_init(&wb->judge, engine_open(options->engine, &why), &options->profile);
+    Status status = options->file ? workbench_open(wb, options->file, fault) : STATUS_OK;
+    if (status == STATUS_OK) {
+        if (!options->file) {
+            workbench_say(wb, "no file is open; type :open FILE");
+        }
+        open_store(wb, options->store);
+        read_findings(wb);
+    }
+    return status;
+}
+
+void workbench_done(Workbench *wb)
+{
+    judge_done(&wb->judge);
+    live_done(&wb->live);
+    review_done(&wb->review);
+    game_done(&wb->game);
+    collection_done(&wb->collection);
+    rows_done(&wb->error_rows);
+    rows_done(&wb->help_rows);
+    free(wb->tree_nodes);
+    free(wb->tree_folded);
+}
+
+const Tree *workbench_tree(const Workbench *wb)
+{
+    if (wb->judge.inquiry && wb->judge.node == wb->node) {
+        return inquiry_tree(wb->judge.inquiry);
+    }
+    const Finding *finding = review_finding(&wb->review, wb->node);
+    return finding && finding->candidate.tree.count > 0 ? &finding->candidate.tree : NULL;
+}
+
+static bool tree_room(Workbench *wb, size_t count)
+{
+    size_t nodes_cap = wb->tree_size, folded_cap = wb->tree_size;
+    if (count <= wb->tree_size) {
+        return true;
+    }
+    if (!array_reserve((void **)&wb->tree_nodes, &nodes_cap, count, sizeof *wb->tree_nodes) ||
+        !array_reserve((void **)&wb->tree_folded, &folded_cap, count, 1)) {
+        return false;
+    }
+    memset(wb->tree_folded + wb->tree_size, 0, folded_cap - wb->tree_size);
+    wb->tree_size = nodes_cap < folded_cap ? nodes_cap : folded_cap;
+    return true;
+}
+
+void workbench_settle_tree(Workbench *wb)
+{
+    const Tree *tree = workbench_tree(wb);
+    wb->tree.count = 0;
+    if (tree && tree_room(wb, tree->count)) {
+        wb->tree.count = tree_rows(tree, wb->tree_folded, wb->tree_nodes, wb->tree_size);
+    }
+    list_settle(&wb->tree);
+}
+
+uint32_t workbench_tree_node(const Workbench *wb)
+{
+    bool shown = wb->focus == PANE_TREE && wb->tree.count > 0 && workbench_tree(wb);
+    return shown ? wb->tree_nodes[wb->tree.selected] : TREE_NO_NODE;
+}
+
+void workbench_position(const Workbench *wb, Position *pos)
+{
+    uint32_t tree_node = workbench_tree_node(wb);
+    if (tree_node != TREE_NO_NODE) {
+        tree_position(workbench_tree(wb), tree_node, pos);
+    } else {
+        game_position(&wb->game, wb->node, pos);
+    }
+}
+
+// The live engine is told the game's moves and, in the tree, the moves to its cursor.
+static void step_live(Workbench *wb, int64_t now)
+{
+    if (!wb->live.on || !wb->live.stale) {
+        return;
+    }
+    Position start;
+    Move *moves = NULL;
+    size_t count = 0, cap = 0;
+    uint32_t tree_node = workbench_tree_node(wb);
+    bool whole = game_history(&wb->game, wb->node, &start, &moves, &count, &cap);
+    if (whole && tree_node != TREE_NO_NODE) {
+        const Tree *tree = workbench_tree(wb);
+        size_t plies = tree->nodes[tree_node].ply;
+        whole = array_reserve((void **)&moves, &cap, count + plies, sizeof *moves);
+        if (whole) {
+            count += tree_path(tree, tree_node, moves + count, plies);
+        }
+    }
+    if (whole) {
+        live_step(&wb->live, &start, moves, count, now);
+    }
+    free(moves);
+}
+
+static bool is_known(const void *context, uint32_t node)
+{
+    const Workbench *wb = context;
+    const Finding *finding = review_finding(&wb->review, node);
+    return finding && !finding->outdated;
+}
+
+static void keep_finding(Workbench *wb, const Inquiry *inquiry)
+{
+    Candidate candidate;
+    Fault fault;
+    const ReviewGame where = workbench_where(wb);
+    if (!candidate_from_inquiry(&candidate, inquiry, engine_name(wb->judge.engine))) {
+        workbench_complain(wb, "out of memory");
+    } else if (review_keep(&wb->review, &where, wb->judge.node, &candidate, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+}
+
+static void say_run_is_over(Workbench *wb)
+{
+    size_t decided;
+    size_t count = review_count(&wb->review, &decided);
+    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu decided", wb->judge.profile.name,
+                  count, count == 1 ? "" : "s", decided);
+}
+
+bool workbench_step(Workbench *wb, int64_t now)
+{
+    bool changed = false;
+    bool over_game = wb->judge.over_game;
+    const Inquiry *ended;
+    while ((ended = judge_step(&wb->judge, &wb->game, is_known, wb, now))) {
+        keep_finding(wb, ended);
+        judge_next(&wb->judge);
+        changed = true;
+    }
+    if (over_game && !wb->judge.over_game) {
+        if (wb->judge.fault[0]) {
+            workbench_complain(wb, "the run has stopped: %s", wb->judge.fault);
+        } else {
+            say_run_is_over(wb);
+        }
+        changed = true;
+    }
+    step_live(wb, now);
+    return changed;
+}

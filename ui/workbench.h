@@ -1,0 +1,80 @@
+// The workbench's state, and what can be done to it. Knows neither keys nor terminal: commands
+// change the state, frame.h draws it, loop.h brings in the world.
+#ifndef ONLYMOVE_UI_WORKBENCH_H
+#define ONLYMOVE_UI_WORKBENCH_H
+
+#include "ui/judge.h"
+#include "ui/layout.h"
+#include "ui/live.h"
+#include "ui/panes.h"
+#include "ui/review.h"
+#include "ui/rows.h"
+
+typedef struct WorkbenchOptions {
+    const char *file;   // NULL: none
+    const char *store;  // NULL: onlymove.db in the XDG data folder
+    const char *engine; // command line; NULL: Stockfish
+    Profile profile;
+    bool letters; // pieces as letters
+} WorkbenchOptions;
+
+typedef enum Overlay { OVERLAY_NONE, OVERLAY_GAMES, OVERLAY_ERRORS, OVERLAY_HELP } Overlay;
+
+typedef struct Workbench {
+    Collection collection; // of no games while nothing is open
+    size_t game_index;
+    Game game;
+    uint32_t node; // the cursor
+
+    Review review;
+    Judge judge;
+    Live live;
+
+    Pane focus;
+    bool zoom, flipped, letters;
+    Overlay overlay;
+    List games, errors, help, verdicts, tree;
+    Rows error_rows, help_rows;
+    size_t moves_top;
+    uint32_t *tree_nodes; // the nodes of the rows shown
+    uint8_t *tree_folded; // one a node
+    size_t tree_size;     // how many both have room for
+
+    bool asks_reason;     // a key for the reason of a rejection is awaited
+    bool asks_prompt;     // the prompt is to be opened ...
+    char prompt_text[32]; // ... with this in it
+    bool wants_redraw, wants_suspend, quit;
+    char message[600];
+    bool is_error;
+} Workbench;
+
+// Opens file, store and engines. Fails with a sentence when the file has no game to show; a store
+// or an engine that cannot be had is said on the screen.
+Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault);
+void workbench_done(Workbench *wb);
+
+// The last row's message; the second form for what went wrong.
+void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void workbench_complain(Workbench *wb, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+// Leaves everything as it was when the file cannot be opened.
+Status workbench_open(Workbench *wb, const char *path, Fault *fault);
+bool workbench_show_game(Workbench *wb, size_t index);
+void workbench_show_node(Workbench *wb, uint32_t node);
+// Another profile, or other numbers: findings of this game are read anew.
+void workbench_use_profile(Workbench *wb, const Profile *profile);
+ReviewGame workbench_where(const Workbench *wb);
+
+// The tree at the cursor: of the running inquiry, else of what was found; NULL when there is none.
+const Tree *workbench_tree(const Workbench *wb);
+// The tree node whose position the board shows, or TREE_NO_NODE when it shows the game's.
+uint32_t workbench_tree_node(const Workbench *wb);
+// Brings the rows of the tree pane up to date.
+void workbench_settle_tree(Workbench *wb);
+void workbench_position(const Workbench *wb, Position *pos);
+
+// Moves on what runs: judge, live engine. Returns true when the screen should be drawn.
+bool workbench_step(Workbench *wb, int64_t now);
+
+#endif
