@@ -51,31 +51,34 @@ PKG_PATH = $(subst $(space),:,$(strip $(PKG_CONFIG_PATH) $(KEGS:%=%/lib/pkgconfi
 pkg_says = $(shell PKG_CONFIG_PATH=$(PKG_PATH) $(PKG_CONFIG) --$(1) $(2) 2>/dev/null)
 pkg = $(filter-out -D_XOPEN_SOURCE=%,$(pkg_says))
 
+# Says what is made; V=1 shows the commands too.
+say = $(if $(V),,@echo '  $(1) $(2)';)
+
 all: build/onlymove
 
 build/onlymove: $(REL_OBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
 
 $R/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(UI_LIBS)) -c -o $@ $<
+	$(call say,CC,$<)$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(UI_LIBS)) -c -o $@ $<
 
 $S/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(BASE) $(SAN) $(call pkg,cflags,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -c -o $@ $<
+	$(call say,CC,$<)$(CC) $(BASE) $(SAN) $(call pkg,cflags,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -c -o $@ $<
 
 $S/libonlymove.a: $(SAN_LIB_OBJ)
 	@rm -f $@
-	ar rcs $@ $^
+	@ar rcs $@ $^
 
 $S/onlymove: $(APP_SRC:%.c=$S/%.o) $S/libonlymove.a
-	$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
 
 $S/fake-engine: $S/tests/fake-engine/main.o $S/libonlymove.a
-	$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm
 
 $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
-	$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -lutil
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -lutil
 
 run:
 	@sh .ci/deps run

@@ -127,7 +127,9 @@ static void draw_title(Grid *grid, Rect area, const Position *pos, bool focused)
     } else if (pos_is_stalemate(pos)) {
         snprintf(title, sizeof title, "%s is stalemated", side);
     } else {
-        snprintf(title, sizeof title, "%s to move%s", side, pos_in_check(pos) ? ", check" : "");
+        bool check = pos_in_check(pos);
+        snprintf(title, sizeof title, "%s%s%s", side, check && area.cols < 24 ? "" : " to move",
+                 check ? ", check" : "");
     }
     grid_title(grid, area, title, focused);
     int ahead = pos_material(pos, WHITE) - pos_material(pos, BLACK);

@@ -16,7 +16,7 @@
     STYLE(STRONG, 'B', -1, -1, -1, -1, -1, -1, "b", "b")                                           \
     STYLE(TITLE, 't', -1, -1, -1, -1, -1, -1, "", "")                                              \
     STYLE(TITLE_FOCUS, 'T', 172, -1, 3, -1, 3, -1, "b", "b")                                       \
-    STYLE(SELECTED, 's', 231, 60, 15, 4, 7, 4, "", "r")                                            \
+    STYLE(SELECTED, 's', 231, 60, 0, 7, 0, 7, "", "r")                                             \
     STYLE(STATUS, 'S', 252, 237, 0, 7, 0, 7, "", "r")                                              \
     STYLE(MESSAGE, 'm', -1, -1, -1, -1, -1, -1, "", "")                                            \
     STYLE(ERROR, 'e', 167, -1, 9, -1, 1, -1, "b", "b")                                             \
@@ -29,7 +29,7 @@
     STYLE(RULE, '=', 240, -1, 8, -1, -1, -1, "", "d")                                              \
     STYLE(NUMBER, 'n', 244, -1, 8, -1, -1, -1, "", "d")                                            \
     STYLE(VARIATION, 'v', 246, -1, 8, -1, -1, -1, "", "d")                                         \
-    STYLE(SELECTED_IDLE, 'i', 252, 237, 0, 6, 0, 6, "", "u")                                       \
+    STYLE(SELECTED_IDLE, 'i', 252, 237, 15, 4, 7, 4, "", "u")                                      \
     STYLE(KEY, 'k', 172, -1, 3, -1, 3, -1, "", "b")                                                \
     STYLE(LIGHT_WHITE, 'a', 231, 103, 0, 6, 0, 6, "", "b")                                         \
     STYLE(LIGHT_BLACK, 'A', 16, 103, 0, 6, 0, 6, "", "")                                           \

@@ -8,7 +8,7 @@
 #include "onlymove/array.h"
 #include "onlymove/notation.h"
 
-enum { OPEN_SIGN = 0x25BE, FOLDED_SIGN = 0x25B8, MOVE_COLS = 11, SCORE_COLS = 7, WORDS_COLS = 14 };
+enum { OPEN_SIGN = 0x25BE, FOLDED_SIGN = 0x25B8, MOVE_COLS = 10, SCORE_COLS = 6, WORDS_COLS = 16 };
 
 static bool is_folded(const uint8_t *folded, uint32_t node)
 {

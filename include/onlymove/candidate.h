@@ -31,9 +31,11 @@ bool candidate_passed_scan(const Candidate *candidate);
 // fen, played, profile, engine, nodes, accepted, kind, reason,
 // filters: [{name, state, measured, threshold, reason, nodes}], solution: [uci...],
 // tree: {move, san, role, score, outcome, children}.
+// STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
-// Reads back what candidate_write_json() wrote; *candidate is initialised here. Checks every move.
+// Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it
+// fails. Checks every move and every name.
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault);
 
 #endif

@@ -11,7 +11,8 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault);
 
 // Appends all accepted puzzles of the store. PGN: one game a puzzle with the source game's tags,
 // FEN and SetUp, the solution as main line and the rest of the tree as variations. JSON: an array
-// of objects, see candidate_write_json(), with source, game, ply and tags. *count is how many.
+// of objects: source, game, ply, tags, puzzle (see candidate_write_json()). The source is a file
+// name without its folders. *count is how many.
 Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fault *fault);
 
 #endif

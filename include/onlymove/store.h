@@ -12,19 +12,21 @@ const char *decision_name(Decision decision); // "none", "accept", "reject", "sk
 typedef struct Store Store;
 
 // Opens or creates `path`, brings the schema up to date, and proves with a write that it can be
-// written: WAL, synchronous=FULL. A store of a newer onlymove is refused and left alone.
+// written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
+// is no database are refused and left alone.
 Status store_open(Store **store, const char *path, Fault *fault);
 void store_close(Store *store);
 const char *store_path(const Store *store);
 
 // Keeps the candidate of a game (its number in `source` from 1; the game's tags are kept too) at
 // `ply` (of the position to solve). One row for each game, ply and profile: a newer run of the same
-// replaces the older one and its decisions stay. *id names it afterwards.
+// replaces the older one and its decisions stay. *id names it afterwards. A game is known by its
+// hash: found at another place again, it is the same game, and the newest place is kept.
 Status store_put(Store *store, const char *source, size_t number, const Game *game, int ply,
                  const Candidate *candidate, int64_t *id, Fault *fault);
 
 // Appends a decision; it is on disk when this returns STATUS_OK. Undo is a decision too: the state
-// before it, DECISION_NONE included.
+// before it, DECISION_NONE included. STATUS_NOT_FOUND when there is no such candidate.
 Status store_decide(Store *store, int64_t candidate, Decision decision, const char *reason,
                     Fault *fault);
 
@@ -48,7 +50,7 @@ typedef struct StoreQuery {
 
 // Calls `visit` for every candidate that fits, in the order of source, game number, ply, profile,
 // until it returns something else than STATUS_OK, which is then returned. What it is given is
-// valid during the call.
+// valid during the call; it may use the store itself.
 typedef Status StoreVisit(void *context, const StoredCandidate *stored, Fault *fault);
 Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void *context,
                   Fault *fault);

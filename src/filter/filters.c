@@ -178,7 +178,7 @@ static FilterNeed judge_not_winning_capture(const FilterView *view, Verdict *ver
     int64_t limit = profile_whole(view->profile, KEY_SEE_MAX);
     set_state(verdict, exchange <= limit);
     MEASURED("%s SEE %+d", best.san, exchange);
-    THRESHOLD("SEE <= %+d", (int)limit);
+    THRESHOLD("SEE <= %d", (int)limit);
     if (exchange > limit) {
         REASON("%s simply wins material (SEE %+d)", best.san, exchange);
     } else {

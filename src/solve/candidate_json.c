@@ -189,6 +189,20 @@ Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault)
     return status;
 }
 
+Status candidate_json_load(const char *text, json_t **json, Fault *fault)
+{
+    json_error_t error;
+    *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    if (*json) {
+        return STATUS_OK;
+    }
+    // Out of memory has a code of its own in few places, and no words in the others.
+    bool no_memory = json_error_code(&error) == json_error_out_of_memory || error.text[0] == '\0';
+    return no_memory ? out_of_memory(fault)
+                     : fault_set(fault, STATUS_SYNTAX, "not JSON at byte %d: %s", error.position,
+                                 error.text);
+}
+
 static Status wrong_type(const json_t *value, const char *place, const char *key, const char *type,
                          Fault *fault)
 {
@@ -397,15 +411,12 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)
 {
     *candidate = (Candidate){0};
-    json_error_t error;
-    json_t *root = json_loads(json, JSON_REJECT_DUPLICATES, &error);
-    if (!root) {
-        return json_error_code(&error) == json_error_out_of_memory
-                   ? out_of_memory(fault)
-                   : fault_set(fault, STATUS_SYNTAX, "not JSON at byte %d: %s", error.position,
-                               error.text);
+    json_t *root;
+    Status status = candidate_json_load(json, &root, fault);
+    if (status != STATUS_OK) {
+        return status;
     }
-    Status status = read_candidate(root, candidate, fault);
+    status = read_candidate(root, candidate, fault);
     json_decref(root);
     if (status != STATUS_OK) {
         candidate_done(candidate);

@@ -22,6 +22,9 @@ json_t *text_to_json(const char *text, size_t max);
 Status candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out,
                              Fault *fault);
 
+// Reads any JSON value; *json is a new reference. Refuses a key that an object has twice.
+Status candidate_json_load(const char *text, json_t **json, Fault *fault);
+
 // The root object of a tree, and back. *tree is initialised with its start, and holds what could be
 // read when it fails.
 Status tree_to_json(const Tree *tree, json_t **json, Fault *fault);

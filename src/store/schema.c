@@ -66,7 +66,8 @@ static Status read_number(Store *store, const char *sql, int64_t *number, Fault 
     return status;
 }
 
-// How many steps the store has behind it, 0 for an empty one.
+// How many steps the store has behind it, 0 for an empty one. Inside a transaction, because another
+// program may take the first steps in between.
 static Status read_version(Store *store, int64_t *version, Fault *fault)
 {
     int64_t id, tables;
@@ -99,7 +100,7 @@ static Status execute(Store *store, const char *sql, Fault *fault)
                : store_fault(store, "cannot be written", fault);
 }
 
-// Inside a transaction. Another program may have been faster, so the version is read again.
+// Another program may have been faster, so the version is read again.
 static Status take_steps(Store *store, Fault *fault)
 {
     int64_t version;
@@ -124,7 +125,11 @@ static Status take_steps(Store *store, Fault *fault)
 Status schema_update(Store *store, Fault *fault)
 {
     int64_t version;
-    Status status = read_version(store, &version, fault);
+    Status status = execute(store, "BEGIN", fault);
+    if (status == STATUS_OK) {
+        status = read_version(store, &version, fault);
+        sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+    }
     if (status != STATUS_OK) {
         return status;
     }

@@ -28,13 +28,15 @@ json_t *tags_to_json(const Game *game)
 
 Status tags_read(Game *game, const char *json, Fault *fault)
 {
-    json_error_t error;
-    json_t *tags = json_loads(json, JSON_REJECT_DUPLICATES, &error);
+    json_t *tags;
+    Status status = candidate_json_load(json, &tags, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
     if (!json_is_object(tags)) {
         json_decref(tags);
         return fault_set(fault, STATUS_SYNTAX, "tags: should be a JSON object");
     }
-    Status status = STATUS_OK;
     const char *name;
     json_t *value;
     json_object_foreach(tags, name, value)

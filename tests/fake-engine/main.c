@@ -324,7 +324,8 @@ static void put_nuisance(const Fake *fake, int depth)
                depth);
     }
     if (fake->faults & NUL) {
-        fwrite("\0\0\n\0info string \0 nothing\n\0", 1, 25, stdout);
+        static const char bytes[] = "\0\0\n\0info string \0 nothing\n";
+        fwrite(bytes, 1, sizeof bytes, stdout);
     }
     if (fake->faults & ILLEGAL_PV) {
         printf("info depth %d multipv 1 score mate 1 nodes 1 pv a1a1\n", depth);

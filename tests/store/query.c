@@ -89,6 +89,45 @@ static void a_game_keeps_where_it_starts(void **state)
     game_done(&game);
 }
 
+static void a_game_has_no_tags_of_the_one_before(void **state)
+{
+    Fixture *f = *state;
+    Game game;
+    Candidate candidate;
+    Seen seen = {0};
+    int64_t id;
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    game_init(&game);
+    sample_candidate(&candidate);
+    assert_true(game_set_tag(&game, "Event", "Rapid"));
+    assert_int_equal(store_put(f->store, "a.pgn", 2, &game, 0, &candidate, &id, NULL), STATUS_OK);
+    assert_int_equal(store_each(f->store, &everything, look, &seen, NULL), STATUS_OK);
+    assert_int_equal(seen.visits, 2);
+    assert_string_equal(str_text(&seen.tags), "Event=Rapid;");
+    seen_done(&seen);
+    candidate_done(&candidate);
+    game_done(&game);
+}
+
+static void of_a_tag_that_is_there_twice_the_first_is_kept(void **state)
+{
+    Fixture *f = *state;
+    Game game;
+    Candidate candidate;
+    Seen seen = {0};
+    int64_t id;
+    game_init(&game);
+    assert_true(game_set_tag(&game, "Event", "one") && game_set_tag(&game, "Site", "two"));
+    game.tags[1].name = game.tags[0].name;
+    sample_candidate(&candidate);
+    assert_int_equal(store_put(f->store, "a.pgn", 1, &game, 0, &candidate, &id, NULL), STATUS_OK);
+    assert_int_equal(store_each(f->store, &everything, look, &seen, NULL), STATUS_OK);
+    assert_string_equal(str_text(&seen.tags), "Event=one;");
+    seen_done(&seen);
+    candidate_done(&candidate);
+    game_done(&game);
+}
+
 static void tags_in_latin_1_come_back_as_utf8(void **state)
 {
     Fixture *f = *state;
@@ -278,6 +317,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_candidate_comes_back_as_it_was_kept),
         TEST(a_game_keeps_where_it_starts),
+        TEST(a_game_has_no_tags_of_the_one_before),
+        TEST(of_a_tag_that_is_there_twice_the_first_is_kept),
         TEST(tags_in_latin_1_come_back_as_utf8),
         TEST(the_order_is_source_number_ply_profile),
         TEST(games_at_one_place_keep_an_order_of_their_own),

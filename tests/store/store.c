@@ -125,6 +125,7 @@ static void a_newer_run_replaces_the_candidate_and_keeps_its_decisions(void **st
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
     assert_int_equal(number_of(f->store, "SELECT nodes FROM candidate WHERE kind = 'material'"),
                      77);
+    assert_int_equal(number_of(f->store, "SELECT json LIKE '%\"nodes\":77,%' FROM candidate"), 1);
 }
 
 static void ply_profile_and_game_make_a_candidate(void **state)

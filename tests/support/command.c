@@ -149,10 +149,10 @@ bool command_run(Command *command, const char *const argv[], const char *input,
     bool complete = exchange(&pipes, command, input ? input : "", deadline);
     sigaction(SIGPIPE, &before, NULL);
     pipes_close(&pipes);
-    bool ended = child_reap(pid, complete ? deadline : 0, &command->status);
     if (!complete) {
-        kill(-pid, SIGKILL); // what it had started and left behind with our pipes
+        kill(-pid, SIGKILL); // also what it had started and left behind with our pipes
     }
+    bool ended = child_reap(pid, deadline, &command->status);
     command->timed_out = !complete || !ended;
     return !command->out.failed && !command->err.failed;
 }

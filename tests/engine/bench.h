@@ -1,0 +1,142 @@
+// An engine on the bench: driven by its descriptors as a program would, on a clock that can be put
+// forward.
+#ifndef ONLYMOVE_TESTS_ENGINE_BENCH_H
+#define ONLYMOVE_TESTS_ENGINE_BENCH_H
+
+#include "tests/engine/engine_test.h"
+
+#include <poll.h>
+#include <time.h>
+
+#include "onlymove/engine.h"
+
+enum { BENCH_TIMEOUT = 20000, BENCH_ARGS = 8 };
+
+typedef struct Bench {
+    Engine *engine;
+    int64_t ahead; // of the real clock, in milliseconds
+} Bench;
+
+static inline int64_t bench_now(const Bench *bench)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + bench->ahead;
+}
+
+static inline const char *fake_engine(void)
+{
+    const char *path = getenv("FAKE_ENGINE");
+    return path ? path : "build/san/fake-engine";
+}
+
+// The words after the program, up to NULL.
+static inline Bench bench_of(const char *program, const char *const words[])
+{
+    char *argv[BENCH_ARGS] = {(char *)(uintptr_t)program};
+    for (size_t i = 0; words && words[i]; i++) {
+        assert_true(i + 2 < BENCH_ARGS);
+        argv[i + 1] = (char *)(uintptr_t)words[i];
+    }
+    Bench bench = {.engine = engine_new(argv)};
+    assert_non_null(bench.engine);
+    return bench;
+}
+
+static inline void bench_start(Bench *bench)
+{
+    Fault fault = {.text = ""};
+    if (engine_start(bench->engine, bench_now(bench), &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+// A started fake engine with up to three options.
+static inline Bench bench_fake(const char *a, const char *b, const char *c)
+{
+    Bench bench = bench_of(fake_engine(), (const char *const[]){a, b, c, NULL});
+    bench_start(&bench);
+    return bench;
+}
+
+// A started shell script; `argument` is its $1.
+static inline Bench bench_script(const char *script, const char *argument)
+{
+    Bench bench = bench_of("/bin/sh", (const char *const[]){"-c", script, "sh", argument, NULL});
+    bench_start(&bench);
+    return bench;
+}
+
+static inline void bench_done(Bench *bench)
+{
+    engine_free(bench->engine);
+}
+
+// Waits for news or the engine's own deadline, at most `wait` milliseconds, and pumps.
+static inline void bench_pump(Bench *bench, int wait)
+{
+    struct pollfd fds[ENGINE_FDS];
+    int count = engine_pollfds(bench->engine, fds);
+    int64_t deadline = engine_deadline(bench->engine);
+    int64_t left = deadline < 0 ? wait : deadline - bench_now(bench);
+    poll(fds, (nfds_t)count, left < 0 ? 0 : left < wait ? (int)left : wait);
+    engine_pump(bench->engine, bench_now(bench));
+}
+
+typedef bool BenchTest(const Engine *engine);
+
+// Goes on until the test holds.
+static inline void bench_until(Bench *bench, BenchTest *test)
+{
+    int64_t deadline = bench_now(bench) + BENCH_TIMEOUT;
+    while (!test(bench->engine)) {
+        bench_pump(bench, 100);
+        if (bench_now(bench) > deadline) {
+            fail_msg("too late; the engine is %s %s",
+                     engine_state_name(engine_state(bench->engine)), engine_fault(bench->engine));
+        }
+    }
+}
+
+static inline bool is_idle(const Engine *engine)
+{
+    return engine_state(engine) == ENGINE_IDLE;
+}
+
+static inline bool is_searching(const Engine *engine)
+{
+    return engine_state(engine) == ENGINE_SEARCHING;
+}
+
+static inline bool has_failed(const Engine *engine)
+{
+    return engine_state(engine) == ENGINE_FAILED;
+}
+
+static inline bool has_finished(const Engine *engine)
+{
+    return engine_analysis(engine)->finished;
+}
+
+static inline bool has_an_iteration(const Engine *engine)
+{
+    return engine_analysis(engine)->iteration_count > 0;
+}
+
+static inline SearchRequest request_of(const char *fen, uint64_t nodes, int lines)
+{
+    SearchRequest request = {.nodes = nodes, .lines = lines, .hash = 16};
+    Fault fault = {.text = ""};
+    if (pos_from_fen(&request.start, fen, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return request;
+}
+
+static inline unsigned bench_search(Bench *bench, const char *fen, uint64_t nodes, int lines)
+{
+    SearchRequest request = request_of(fen, nodes, lines);
+    return engine_search(bench->engine, &request, bench_now(bench));
+}
+
+#endif

@@ -1,0 +1,526 @@
+// A healthy engine: searches, stops, generations, settings; against the fake engine, small scripts
+// and, where it is installed, Stockfish.
+#include "tests/engine/bench.h"
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "tests/support/folder.h"
+
+static const char black_to_move[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+static const char few_replies[] = "7k/8/5Q2/8/8/8/8/K7 b - - 0 1";
+static const char mated[] = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+static const char stalemated[] = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
+static void assert_legal(const Engine *engine, const Line *line)
+{
+    Position here = *engine_position(engine);
+    assert_true(line->pv_count > 0);
+    for (int i = 0; i < line->pv_count; i++) {
+        assert_true(move_is_legal(&here, line->pv[i]));
+        Position next;
+        pos_make(&here, line->pv[i], &next);
+        here = next;
+    }
+}
+
+static void assert_sound(const Engine *engine)
+{
+    const Analysis *analysis = engine_analysis(engine);
+    int depth = 0;
+    for (size_t i = 0; i < analysis->iteration_count; i++) {
+        const Iteration *iteration = &analysis->iterations[i];
+        assert_true(iteration->depth > depth);
+        assert_int_equal(iteration->count, analysis->expected);
+        depth = iteration->depth;
+        for (int j = 0; j < iteration->count; j++) {
+            assert_legal(engine, &analysis_lines(analysis, iteration)[j]);
+        }
+    }
+    int count;
+    const Line *lines = engine_lines(engine, &count);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(lines[i].rank, i + 1);
+        assert_legal(engine, &lines[i]);
+    }
+}
+
+static void an_engine_is_off_until_it_is_started(void **state)
+{
+    (void)state;
+    Bench bench = bench_of(fake_engine(), NULL);
+    struct pollfd fds[ENGINE_FDS];
+    assert_int_equal(engine_state(bench.engine), ENGINE_OFF);
+    assert_int_equal(engine_pollfds(bench.engine, fds), 0);
+    assert_int_equal(engine_deadline(bench.engine), -1);
+    assert_false(engine_pump(bench.engine, bench_now(&bench)));
+    assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
+    assert_string_equal(engine_name(bench.engine), fake_engine());
+    bench_done(&bench);
+}
+
+static void a_started_engine_tells_its_name_and_waits(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--name", "A \x1b[31m name", NULL);
+    assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
+    assert_string_equal(engine_name(bench.engine), fake_engine());
+    bench_until(&bench, is_idle);
+    assert_string_equal(engine_name(bench.engine), "A \x1b[31m name");
+    assert_string_equal(engine_command(bench.engine), fake_engine());
+    assert_string_equal(engine_fault(bench.engine), "");
+    assert_int_equal(engine_generation(bench.engine), 0);
+    assert_int_equal(engine_deadline(bench.engine), -1);
+    bench_done(&bench);
+}
+
+static void starting_a_running_engine_changes_nothing(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    bench_until(&bench, is_idle);
+    bench_start(&bench);
+    assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
+    bench_done(&bench);
+}
+
+static void a_search_with_a_node_limit_finishes_by_itself(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    bench_until(&bench, is_idle);
+    unsigned generation = bench_search(&bench, FEN_START, 1000, 3);
+    assert_int_not_equal(generation, 0);
+    assert_int_equal(engine_generation(bench.engine), generation);
+    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
+    bench_until(&bench, has_finished);
+    assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
+    assert_sound(bench.engine);
+    const Analysis *analysis = engine_analysis(bench.engine);
+    const Iteration *last = analysis_at(analysis, 1000);
+    assert_non_null(last);
+    assert_int_equal(last->count, 3);
+    assert_true(last->nodes > 500 && last->nodes < 1000);
+    assert_int_equal(analysis->nodes, 1000);
+    const Line *lines = analysis_lines(analysis, last);
+    assert_true(score_order(lines[0].score) >= score_order(lines[1].score));
+    bench_done(&bench);
+}
+
+static void the_newest_lines_and_figures_are_there_for_the_screen(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    bench_search(&bench, FEN_START, 1000, 2);
+    bench_until(&bench, has_finished);
+    int count;
+    const Line *lines = engine_lines(bench.engine, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(lines[0].bound, BOUND_LOWER); // the torn end
+    assert_int_equal(lines[0].depth, lines[1].depth + 1);
+    EngineFigures figures = engine_figures(bench.engine);
+    assert_int_equal(figures.nodes, 1000);
+    assert_int_equal(figures.nps, 1000000);
+    assert_int_equal(figures.hashfull, 1);
+    assert_true(figures.depth > 5);
+    bench_done(&bench);
+}
+
+static void the_position_after_the_moves_is_searched(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    Move moves[] = {move_make(square_make(4, 1), square_make(4, 3))};
+    SearchRequest request = request_of(FEN_START, 100, 1);
+    request.moves = moves;
+    request.move_count = 1;
+    assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
+    bench_until(&bench, has_finished);
+    assert_int_equal(engine_position(bench.engine)->side, BLACK);
+    assert_sound(bench.engine);
+    assert_true(engine_analysis(bench.engine)->iteration_count > 2);
+    bench_done(&bench);
+}
+
+static bool has_depth_30(const Engine *engine)
+{
+    return engine_figures(engine).depth == 30;
+}
+
+static void an_endless_search_ends_when_stopped_and_keeps_what_it_found(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    bench_search(&bench, FEN_START, 0, 2);
+    bench_until(&bench, has_depth_30);
+    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
+    assert_int_equal(engine_deadline(bench.engine), -1);
+    engine_stop(bench.engine, bench_now(&bench));
+    assert_int_equal(engine_state(bench.engine), ENGINE_STOPPING);
+    bench_until(&bench, is_idle);
+    assert_false(has_finished(bench.engine));
+    assert_int_equal(engine_analysis(bench.engine)->iteration_count, 30);
+    assert_sound(bench.engine);
+    bench_done(&bench);
+}
+
+static void a_search_may_be_asked_for_while_the_engine_starts(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    assert_int_not_equal(bench_search(&bench, FEN_START, 100, 1), 0);
+    assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
+    bench_until(&bench, has_finished);
+    assert_true(has_an_iteration(bench.engine));
+    bench_done(&bench);
+}
+
+static void a_new_request_drops_the_news_of_the_old_one(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--delay-ms", "2", NULL);
+    unsigned first = bench_search(&bench, FEN_START, 0, 2);
+    bench_until(&bench, has_an_iteration);
+    unsigned second = bench_search(&bench, black_to_move, 200, 2);
+    assert_true(second != first && second != 0);
+    assert_int_equal(engine_analysis(bench.engine)->iteration_count, 0);
+    while (!has_finished(bench.engine)) {
+        bench_pump(&bench, 100);
+        assert_int_equal(engine_generation(bench.engine), second);
+        assert_sound(bench.engine);
+    }
+    assert_int_equal(analysis_at(engine_analysis(bench.engine), 200)->depth, 6);
+    bench_done(&bench);
+}
+
+static void of_many_requests_only_the_last_is_searched(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    bench_until(&bench, is_idle);
+    unsigned last = 0;
+    for (int i = 0; i < 50; i++) {
+        unsigned generation = bench_search(&bench, i % 2 ? black_to_move : FEN_START, 300, 1);
+        assert_true(generation > last);
+        last = generation;
+        bench_pump(&bench, i % 3);
+    }
+    bench_until(&bench, has_finished);
+    bench_until(&bench, is_idle);
+    assert_int_equal(engine_generation(bench.engine), last);
+    assert_int_equal(engine_position(bench.engine)->side, BLACK);
+    assert_sound(bench.engine);
+    bench_done(&bench);
+}
+
+static void a_search_stopped_before_it_began_finds_nothing(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    bench_until(&bench, is_idle);
+    bench_search(&bench, FEN_START, 0, 1);
+    engine_stop(bench.engine, bench_now(&bench));
+    assert_int_equal(engine_state(bench.engine), ENGINE_STOPPING);
+    bench_until(&bench, is_idle);
+    assert_false(has_finished(bench.engine));
+    assert_false(has_an_iteration(bench.engine));
+    bench_search(&bench, FEN_START, 100, 1);
+    bench_until(&bench, has_finished);
+    assert_true(has_an_iteration(bench.engine));
+    bench_done(&bench);
+}
+
+static void a_position_without_moves_is_answered_at_once(void **state)
+{
+    (void)state;
+    const char *fens[] = {mated, stalemated};
+    for (size_t i = 0; i < COUNT(fens); i++) {
+        Bench bench = bench_fake("--hang-after-go", NULL, NULL);
+        bench_until(&bench, is_idle);
+        assert_int_not_equal(bench_search(&bench, fens[i], 1000, 2), 0);
+        assert_true(has_finished(bench.engine));
+        assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
+        assert_int_equal(engine_analysis(bench.engine)->expected, 0);
+        assert_null(analysis_at(engine_analysis(bench.engine), 0));
+        bench_done(&bench);
+    }
+}
+
+static void a_position_without_moves_ends_the_search_before_it(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_an_iteration);
+    bench_search(&bench, mated, 0, 1);
+    assert_true(has_finished(bench.engine));
+    bench_until(&bench, is_idle);
+    assert_false(has_an_iteration(bench.engine));
+    bench_done(&bench);
+}
+
+static void where_few_moves_are_legal_fewer_lines_make_an_iteration(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    Move moves[MOVES_MAX];
+    bench_search(&bench, few_replies, 100, 9);
+    int legal = moves_legal(engine_position(bench.engine), moves);
+    assert_in_range(legal, 1, 8);
+    bench_until(&bench, has_finished);
+    assert_true(has_an_iteration(bench.engine));
+    assert_int_equal(engine_analysis(bench.engine)->expected, legal);
+    bench_done(&bench);
+}
+
+static void illegal_and_null_moves_are_not_asked_about(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    const Move wrong[] = {MOVE_NULL, move_make(E1, E8)};
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        SearchRequest request = request_of(FEN_START, 100, 1);
+        request.moves = &wrong[i];
+        request.move_count = 1;
+        assert_int_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
+    }
+    assert_int_equal(engine_generation(bench.engine), 0);
+    bench_done(&bench);
+}
+
+static void the_same_request_gives_the_same_answer(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    Score scores[2];
+    Move moves[2];
+    for (int i = 0; i < 2; i++) {
+        bench_search(&bench, black_to_move, 500, 3);
+        bench_until(&bench, has_finished);
+        const Analysis *analysis = engine_analysis(bench.engine);
+        const Line *line = &analysis_lines(analysis, analysis_at(analysis, 500))[2];
+        scores[i] = line->score;
+        moves[i] = line->pv[0];
+        bench_search(&bench, FEN_START, 100, 1);
+        bench_until(&bench, has_finished);
+    }
+    assert_int_equal(scores[0].value, scores[1].value);
+    assert_int_equal(moves[0], moves[1]);
+    bench_done(&bench);
+}
+
+// The command is longer than any pipe: 14,000 moves.
+static void a_long_game_is_written_as_fast_as_the_engine_reads(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    const char *shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    enum { MOVES = 14000 };
+    Move *moves = calloc(MOVES, sizeof *moves);
+    assert_non_null(moves);
+    Position here;
+    pos_start(&here);
+    for (int i = 0; i < MOVES; i++) {
+        assert_int_equal(uci_move_read(&here, shuffle[i % 4], 4, &moves[i], NULL), STATUS_OK);
+        Position next;
+        pos_make(&here, moves[i], &next);
+        here = next;
+    }
+    SearchRequest request = request_of(FEN_START, 100, 1);
+    request.moves = moves;
+    request.move_count = MOVES;
+    assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
+    free(moves);
+    bench_until(&bench, has_finished);
+    assert_true(has_an_iteration(bench.engine));
+    bench_done(&bench);
+}
+
+// Writes down what it is told.
+static const char recorder[] =
+    "while read -r line; do echo \"$line\" >>\"$1\"; case $line in\n"
+    "uci) echo 'option name hash type spin default 16 min 1 max 64'\n"
+    "     echo 'option name MultiPV type spin default 1 min 1 max 2'; echo uciok;;\n"
+    "isready) echo readyok;;\n"
+    "go*) echo info depth 1 multipv 1 score cp 5 nodes 9 pv e2e4\n"
+    "     echo info depth 1 multipv 2 score cp 4 nodes 9 pv d2d4\n"
+    "     echo bestmove e2e4;;\n"
+    "quit) exit;;\n"
+    "esac; done";
+
+static void settings_are_said_when_they_change_within_what_is_offered(void **state)
+{
+    (void)state;
+    Folder folder;
+    Str path, said;
+    str_init(&path);
+    str_init(&said);
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "said", &path);
+    Bench bench = bench_script(recorder, str_text(&path));
+    SearchRequest request = request_of(FEN_START, 1000, 3);
+    request.hash = 4096;
+    for (int i = 0; i < 2; i++) {
+        assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
+        bench_until(&bench, has_finished);
+        assert_int_equal(engine_analysis(bench.engine)->iteration_count, 1);
+    }
+    request = request_of(mated, 0, 1);
+    pos_from_fen(&request.start, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", NULL);
+    Move moves[] = {move_make_kind(E1, G1, MOVE_CASTLING, KNIGHT),
+                    move_make(E8, square_make(3, 7))};
+    request.moves = moves;
+    request.move_count = 2;
+    assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
+    bench_until(&bench, has_finished);
+    bench_done(&bench);
+    assert_true(folder_read(&folder, "said", &said));
+    assert_string_equal(str_text(&said),
+                        "uci\nisready\n"
+                        "setoption name Hash value 64\nsetoption name MultiPV value 2\n"
+                        "ucinewgame\nisready\nposition startpos\ngo nodes 1000\n"
+                        "ucinewgame\nisready\nposition startpos\ngo nodes 1000\n"
+                        "setoption name Hash value 16\nsetoption name MultiPV value 1\n"
+                        "ucinewgame\nisready\n"
+                        "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 e8d8\n"
+                        "go infinite\nquit\n");
+    str_done(&said);
+    str_done(&path);
+    folder_done(&folder);
+}
+
+static void lines_may_come_in_pieces(void **state)
+{
+    (void)state;
+    Bench bench = bench_script("printf uci; sleep 0.05; printf 'o'; sleep 0.05; printf 'k\\r\\n'\n"
+                               "printf 'readyok\\r\\n'; exec cat >/dev/null",
+                               NULL);
+    bench_until(&bench, is_idle);
+    bench_done(&bench);
+}
+
+static void states_have_names(void **state)
+{
+    (void)state;
+    assert_string_equal(engine_state_name(ENGINE_OFF), "off");
+    assert_string_equal(engine_state_name(ENGINE_FAILED), "failed");
+}
+
+static const char mate_in_2[] = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1";
+
+// The contract that other tests of the project build on.
+static void the_fake_engine_finds_mates_exactly(void **state)
+{
+    (void)state;
+    const struct {
+        const char *fen;
+        int mate;       // of the best line
+        bool only;      // the second line is no mate
+        int pv_count;   // of the best line
+        const char *pv; // its first move
+    } cases[] = {
+        {"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1, true, 1, "d1d8"},
+        {mate_in_2, 2, true, 3, "d2h6"},
+        {"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, true, 5, "f6a6"},
+        {"k7/8/1K6/8/8/8/8/7R b - - 0 1", -1, false, 2, "a8b8"},
+    };
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        bench_search(&bench, cases[i].fen, 100, 2);
+        bench_until(&bench, has_finished);
+        assert_sound(bench.engine);
+        const Analysis *analysis = engine_analysis(bench.engine);
+        const Iteration *last = analysis_at(analysis, 100);
+        assert_non_null(last);
+        const Line *lines = analysis_lines(analysis, last);
+        char move[UCI_MOVE_MAX];
+        uci_move_write(lines[0].pv[0], move);
+        assert_true(lines[0].score.mate);
+        assert_int_equal(lines[0].score.value, cases[i].mate);
+        assert_string_equal(move, cases[i].pv);
+        assert_int_equal(lines[0].pv_count, cases[i].pv_count);
+        if (cases[i].only) {
+            assert_false(lines[1].score.mate && lines[1].score.value > 0);
+            assert_true(lines[1].score.mate || abs(lines[1].score.value) <= 60);
+        }
+    }
+    bench_done(&bench);
+}
+
+// Everything found, as text.
+static void write_down(const Engine *engine, Str *out)
+{
+    const Analysis *analysis = engine_analysis(engine);
+    for (size_t i = 0; i < analysis->iteration_count; i++) {
+        const Iteration *iteration = &analysis->iterations[i];
+        for (int j = 0; j < iteration->count; j++) {
+            const Line *line = &analysis_lines(analysis, iteration)[j];
+            char score[SCORE_TEXT_MAX];
+            score_write(line->score, score);
+            str_addf(out, "%d %d %s %llu", line->depth, line->rank, score,
+                     (unsigned long long)line->nodes);
+            for (int k = 0; k < line->pv_count; k++) {
+                str_addf(out, " %x", (unsigned)line->pv[k]);
+            }
+            str_add_char(out, '\n');
+        }
+    }
+}
+
+static void stockfish_searches_and_repeats_itself(void **state)
+{
+    (void)state;
+    Str path, found[2];
+    str_init(&path);
+    if (engine_find(&path, NULL) != STATUS_OK) {
+        print_message("Stockfish is not installed\n");
+        skip();
+    }
+    Bench bench = bench_of(str_text(&path), NULL);
+    bench_start(&bench);
+    for (int i = 0; i < 2; i++) {
+        str_init(&found[i]);
+        assert_int_not_equal(bench_search(&bench, black_to_move, 100000, 2), 0);
+        bench_until(&bench, has_finished);
+        assert_sound(bench.engine);
+        assert_true(engine_analysis(bench.engine)->iteration_count > 5);
+        assert_non_null(analysis_at(engine_analysis(bench.engine), 100000));
+        write_down(bench.engine, &found[i]);
+        bench_search(&bench, FEN_START, 20000, 1); // something else in between
+        bench_until(&bench, has_finished);
+    }
+    assert_string_equal(str_text(&found[0]), str_text(&found[1]));
+    assert_non_null(strstr(engine_name(bench.engine), "Stockfish"));
+    bench_done(&bench);
+    str_done(&found[0]);
+    str_done(&found[1]);
+    str_done(&path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_engine_is_off_until_it_is_started),
+        cmocka_unit_test(a_started_engine_tells_its_name_and_waits),
+        cmocka_unit_test(starting_a_running_engine_changes_nothing),
+        cmocka_unit_test(a_search_with_a_node_limit_finishes_by_itself),
+        cmocka_unit_test(the_newest_lines_and_figures_are_there_for_the_screen),
+        cmocka_unit_test(the_position_after_the_moves_is_searched),
+        cmocka_unit_test(an_endless_search_ends_when_stopped_and_keeps_what_it_found),
+        cmocka_unit_test(a_search_may_be_asked_for_while_the_engine_starts),
+        cmocka_unit_test(a_new_request_drops_the_news_of_the_old_one),
+        cmocka_unit_test(of_many_requests_only_the_last_is_searched),
+        cmocka_unit_test(a_search_stopped_before_it_began_finds_nothing),
+        cmocka_unit_test(a_position_without_moves_is_answered_at_once),
+        cmocka_unit_test(a_position_without_moves_ends_the_search_before_it),
+        cmocka_unit_test(where_few_moves_are_legal_fewer_lines_make_an_iteration),
+        cmocka_unit_test(illegal_and_null_moves_are_not_asked_about),
+        cmocka_unit_test(the_same_request_gives_the_same_answer),
+        cmocka_unit_test(a_long_game_is_written_as_fast_as_the_engine_reads),
+        cmocka_unit_test(settings_are_said_when_they_change_within_what_is_offered),
+        cmocka_unit_test(lines_may_come_in_pieces),
+        cmocka_unit_test(states_have_names),
+        cmocka_unit_test(the_fake_engine_finds_mates_exactly),
+        cmocka_unit_test(stockfish_searches_and_repeats_itself),
+    };
+    return cmocka_run_group_tests_name("engine/engine", tests, NULL, NULL);
+}

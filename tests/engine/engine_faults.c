@@ -1,0 +1,447 @@
+// An engine that is missing, dies, hangs or talks nonsense: it is said, nothing else suffers, and
+// it can be started again.
+#include "tests/engine/bench.h"
+
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/support/folder.h"
+
+static void assert_fault(const Bench *bench, const char *words)
+{
+    assert_int_equal(engine_state(bench->engine), ENGINE_FAILED);
+    if (!strstr(engine_fault(bench->engine), words)) {
+        fail_msg("\"%s\" is not in \"%s\"", words, engine_fault(bench->engine));
+    }
+}
+
+// Puts the clock forward and looks.
+static void let_pass(Bench *bench, int64_t milliseconds)
+{
+    bench->ahead += milliseconds;
+    engine_pump(bench->engine, bench_now(bench));
+}
+
+static void what_cannot_be_executed_is_said_at_once(void **state)
+{
+    (void)state;
+    const struct {
+        const char *program;
+        const char *words;
+    } cases[] = {
+        {"/nonexistent/engine", "No such file"},
+        {"no-such-engine-anywhere", "no-such-engine-anywhere"},
+        {"/", "Permission denied"},
+        {"/dev/null", "Permission denied"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Bench bench = bench_of(cases[i].program, NULL);
+        Fault fault = {.text = ""};
+        assert_int_not_equal(engine_start(bench.engine, bench_now(&bench), &fault), STATUS_OK);
+        assert_non_null(strstr(fault.text, cases[i].words));
+        assert_non_null(strstr(fault.text, cases[i].program));
+        assert_fault(&bench, fault.text);
+        assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
+        bench_done(&bench);
+    }
+}
+
+static void no_shell_reads_a_file_that_is_no_program(void **state)
+{
+    (void)state;
+    Folder folder;
+    Str path;
+    str_init(&path);
+    assert_true(folder_init(&folder));
+    assert_true(folder_write(&folder, "script", "echo uciok\n"));
+    folder_path(&folder, "script", &path);
+    assert_int_equal(chmod(str_text(&path), 0755), 0);
+    Bench bench = bench_of(str_text(&path), NULL);
+    Fault fault;
+    assert_int_equal(engine_start(bench.engine, bench_now(&bench), &fault), STATUS_ENGINE);
+    bench_done(&bench);
+    str_done(&path);
+    folder_done(&folder);
+}
+
+static void an_exit_is_said_with_its_status_and_the_last_words(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--die-at-start", "--exit-code", "7");
+    bench_until(&bench, has_failed);
+    assert_fault(&bench, "exit status 7: fake engine: out of magic");
+    assert_non_null(strstr(engine_fault(bench.engine), fake_engine()));
+    bench_done(&bench);
+}
+
+static void last_words_need_no_newline(void **state)
+{
+    (void)state;
+    Bench bench = bench_script("printf 'one\\n\\ntwo' >&2; exit 1", NULL);
+    bench_until(&bench, has_failed);
+    assert_fault(&bench, "exit status 1: two");
+    bench_done(&bench);
+}
+
+static void a_deadly_signal_is_said_by_name(void **state)
+{
+    (void)state;
+    Bench bench = bench_script("kill -SEGV $$", NULL);
+    bench_until(&bench, has_failed);
+    assert_fault(&bench, "SIGSEGV");
+    bench_done(&bench);
+}
+
+static void a_death_in_a_search_leaves_what_was_found(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--die-in-search", NULL, NULL);
+    bench_search(&bench, FEN_START, 10000, 2);
+    bench_until(&bench, has_failed);
+    assert_fault(&bench, "Fake 1.0 ended with exit status 1: fake engine: out of magic");
+    assert_int_equal(engine_analysis(bench.engine)->iteration_count, 3);
+    assert_false(has_finished(bench.engine));
+    assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
+    bench_done(&bench);
+}
+
+static void a_failed_engine_can_be_started_again(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--die-in-search", NULL, NULL);
+    unsigned before = 0;
+    for (int i = 0; i < 3; i++) {
+        unsigned generation = bench_search(&bench, FEN_START, 10000, 2);
+        assert_true(generation > before);
+        before = generation;
+        bench_until(&bench, has_failed);
+        bench_start(&bench);
+        assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
+        assert_string_equal(engine_fault(bench.engine), "");
+        assert_string_equal(engine_name(bench.engine), fake_engine());
+        assert_int_equal(engine_generation(bench.engine), 0);
+        assert_int_equal(engine_analysis(bench.engine)->iteration_count, 0);
+        int count;
+        engine_lines(bench.engine, &count);
+        assert_int_equal(count, 0);
+        bench_until(&bench, is_idle);
+    }
+    bench_done(&bench);
+}
+
+static void an_engine_that_never_says_uciok_fails_after_ten_seconds(void **state)
+{
+    (void)state;
+    Bench bench = bench_of("cat", NULL); // says uci back
+    bench_start(&bench);
+    int64_t deadline = engine_deadline(bench.engine) - bench_now(&bench);
+    assert_in_range(deadline, 5000, 10000);
+    let_pass(&bench, 4000);
+    assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
+    let_pass(&bench, 6001);
+    assert_fault(&bench, "cat does not answer uci: no uciok within 10 seconds");
+    bench_done(&bench);
+}
+
+static bool has_a_name(const Engine *engine)
+{
+    return strcmp(engine_name(engine), engine_command(engine)) != 0;
+}
+
+static void an_engine_that_never_says_readyok_fails_after_ten_seconds(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--no-readyok", NULL, NULL);
+    bench_until(&bench, has_a_name);
+    let_pass(&bench, 0); // uciok may have come behind the name
+    let_pass(&bench, 10001);
+    let_pass(&bench, 10001);
+    assert_fault(&bench, "Fake 1.0 does not answer uci");
+    bench_done(&bench);
+}
+
+static void an_answer_that_waits_counts_however_late_it_is_looked_at(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    struct pollfd fds[ENGINE_FDS];
+    int count = engine_pollfds(bench.engine, fds);
+    assert_true(poll(fds, (nfds_t)count, BENCH_TIMEOUT) > 0);
+    usleep(50000); // all of the greeting
+    let_pass(&bench, 3600000);
+    assert_int_not_equal(engine_state(bench.engine), ENGINE_FAILED);
+    bench_until(&bench, is_idle);
+    bench_done(&bench);
+}
+
+static void silence_of_a_minute_fails_a_search_with_a_node_limit(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--hang-after-go", NULL, NULL);
+    bench_until(&bench, is_idle);
+    bench_search(&bench, FEN_START, 1000, 1);
+    while (engine_deadline(bench.engine) - bench_now(&bench) < 30000) { // until readyok
+        bench_pump(&bench, 10);
+    }
+    let_pass(&bench, 50000);
+    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
+    let_pass(&bench, 10001);
+    assert_fault(&bench, "Fake 1.0 was silent for 60 seconds in a search");
+    bench_done(&bench);
+}
+
+static bool has_no_deadline(const Engine *engine)
+{
+    return engine_deadline(engine) == -1;
+}
+
+static void an_endless_search_may_be_silent_but_must_stop(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--hang-after-go", NULL, NULL);
+    bench_until(&bench, is_idle);
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_no_deadline);
+    let_pass(&bench, 86400000);
+    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
+    engine_stop(bench.engine, bench_now(&bench));
+    let_pass(&bench, 4000);
+    assert_int_equal(engine_state(bench.engine), ENGINE_STOPPING);
+    let_pass(&bench, 1001);
+    assert_fault(&bench, "Fake 1.0 does not stop: no bestmove within 5 seconds");
+    bench_done(&bench);
+}
+
+static void news_without_bestmove_does_not_excuse_from_stopping(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--ignore-stop", "--delay-ms", "1");
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_an_iteration);
+    bench_search(&bench, FEN_START, 1000, 1);
+    let_pass(&bench, 5001);
+    let_pass(&bench, 0);
+    assert_fault(&bench, "does not stop");
+    bench_done(&bench);
+}
+
+// The lines of the last iteration of a search of the start, as text.
+static void found_by(const char *fault, Str *out)
+{
+    Bench bench = bench_fake(fault, NULL, NULL);
+    bench_search(&bench, FEN_START, 1000, 3);
+    bench_until(&bench, has_finished);
+    const Analysis *analysis = engine_analysis(bench.engine);
+    for (size_t i = 0; i < analysis->line_count; i++) {
+        const Line *line = &analysis->lines[i];
+        str_addf(out, "%d %d %d %d:", line->depth, line->rank, line->score.mate, line->score.value);
+        for (int j = 0; j < line->pv_count; j++) {
+            str_addf(out, " %x", (unsigned)line->pv[j]);
+        }
+        str_add_char(out, '\n');
+    }
+    bench_done(&bench);
+}
+
+static void nonsense_between_the_lines_changes_nothing(void **state)
+{
+    (void)state;
+    const char *faults[] = {"--garbage", "--nul", "--illegal-pv"};
+    Str healthy, found;
+    str_init(&healthy);
+    found_by(NULL, &healthy);
+    assert_true(healthy.len > 100);
+    for (size_t i = 0; i < COUNT(faults); i++) {
+        str_init(&found);
+        found_by(faults[i], &found);
+        assert_string_equal(str_text(&found), str_text(&healthy));
+        str_done(&found);
+    }
+    str_done(&healthy);
+}
+
+static void a_line_without_an_end_is_too_much(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--long-line", NULL, NULL);
+    bench_search(&bench, FEN_START, 1000, 1);
+    bench_until(&bench, has_failed);
+    assert_fault(&bench, "Fake 1.0 talks nonsense: a line of more than 1048576 bytes");
+    bench_done(&bench);
+}
+
+static void an_engine_that_closes_its_output_has_failed(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--close-output", NULL, NULL);
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_failed);
+    assert_fault(&bench, "Fake 1.0 closed its output");
+    bench_done(&bench);
+}
+
+static void a_flood_neither_starves_the_caller_nor_outlives_stop(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--flood", NULL, NULL);
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_no_deadline);
+    for (int i = 0; i < 20; i++) {
+        bench_pump(&bench, 100); // comes back
+    }
+    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
+    engine_stop(bench.engine, bench_now(&bench));
+    bench_until(&bench, is_idle);
+    bench_done(&bench);
+}
+
+static void writing_to_an_engine_that_does_not_listen_kills_nobody(void **state)
+{
+    (void)state;
+    signal(SIGPIPE, SIG_DFL);
+    Bench bench = bench_script("exec <&-; echo id name deaf; echo uciok; exec sleep 100", NULL);
+    bench_until(&bench, has_a_name);
+    let_pass(&bench, 0);
+    let_pass(&bench, 10001);
+    let_pass(&bench, 10001);
+    assert_fault(&bench, "deaf does not answer uci");
+    bench_done(&bench);
+}
+
+static void the_engine_has_signals_as_a_program_expects_them(void **state)
+{
+    (void)state;
+    sigset_t set, before;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigprocmask(SIG_BLOCK, &set, &before);
+    signal(SIGINT, SIG_IGN);
+    Bench blocked = bench_script("kill -TERM $$; exit 9", NULL);
+    Bench ignored = bench_script("kill -INT $$; exit 9", NULL);
+    signal(SIGINT, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    bench_until(&blocked, has_failed);
+    bench_until(&ignored, has_failed);
+    assert_fault(&blocked, "SIGTERM");
+    assert_fault(&ignored, "SIGINT");
+    bench_done(&blocked);
+    bench_done(&ignored);
+}
+
+// A pipe whose other end the engine and all that it starts inherit: it ends when they have.
+typedef struct Thread {
+    int ours, theirs;
+} Thread;
+
+static Thread spin_thread(void)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    return (Thread){.ours = ends[0], .theirs = ends[1]};
+}
+
+static void assert_nobody_holds(Thread *thread)
+{
+    char byte;
+    struct pollfd fd = {.fd = thread->ours, .events = POLLIN};
+    close(thread->theirs);
+    assert_int_equal(poll(&fd, 1, BENCH_TIMEOUT), 1);
+    assert_int_equal(read(thread->ours, &byte, 1), 0);
+    close(thread->ours);
+}
+
+static void freeing_ends_engines_that_will_not_quit(void **state)
+{
+    (void)state;
+    const char *scripts[] = {
+        "echo id name a; sleep 100 & cat >/dev/null; wait",
+        "trap '' TERM INT HUP; echo id name b; while :; do sleep 100; done",
+        "echo id name c; kill -STOP $$",
+    };
+    for (size_t i = 0; i < COUNT(scripts); i++) {
+        Thread thread = spin_thread();
+        Bench bench = bench_script(scripts[i], NULL);
+        bench_until(&bench, has_a_name);
+        bench_done(&bench);
+        assert_nobody_holds(&thread);
+    }
+}
+
+static void failing_ends_all_that_the_engine_started(void **state)
+{
+    (void)state;
+    Thread thread = spin_thread();
+    Bench bench = bench_script("sleep 100 & exit 3", NULL);
+    bench_until(&bench, has_failed);
+    assert_fault(&bench, "exit status 3");
+    assert_nobody_holds(&thread);
+    bench_done(&bench);
+}
+
+static void a_killed_engine_is_reaped_when_it_is_next_looked_at(void **state)
+{
+    (void)state;
+    Bench bench = bench_of("cat", NULL);
+    bench_start(&bench);
+    let_pass(&bench, 10001);
+    assert_int_equal(engine_state(bench.engine), ENGINE_FAILED);
+    while (!has_no_deadline(bench.engine)) {
+        bench_pump(&bench, 100);
+    }
+    struct pollfd fds[ENGINE_FDS];
+    assert_int_equal(engine_pollfds(bench.engine, fds), 0);
+    bench_done(&bench);
+}
+
+static int lowest_free_descriptor(void)
+{
+    int fd = dup(STDIN_FILENO);
+    close(fd);
+    return fd;
+}
+
+static void no_descriptor_is_left_open(void **state)
+{
+    (void)state;
+    int before = lowest_free_descriptor();
+    for (int i = 0; i < 5; i++) {
+        Bench bench = bench_fake(i % 2 ? "--die-at-start" : NULL, NULL, NULL);
+        bench_until(&bench, i % 2 ? has_failed : is_idle);
+        bench_done(&bench);
+        bench = bench_of("/nonexistent/engine", NULL);
+        engine_start(bench.engine, bench_now(&bench), NULL);
+        bench_done(&bench);
+    }
+    assert_int_equal(lowest_free_descriptor(), before);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_cannot_be_executed_is_said_at_once),
+        cmocka_unit_test(no_shell_reads_a_file_that_is_no_program),
+        cmocka_unit_test(an_exit_is_said_with_its_status_and_the_last_words),
+        cmocka_unit_test(last_words_need_no_newline),
+        cmocka_unit_test(a_deadly_signal_is_said_by_name),
+        cmocka_unit_test(a_death_in_a_search_leaves_what_was_found),
+        cmocka_unit_test(a_failed_engine_can_be_started_again),
+        cmocka_unit_test(an_engine_that_never_says_uciok_fails_after_ten_seconds),
+        cmocka_unit_test(an_engine_that_never_says_readyok_fails_after_ten_seconds),
+        cmocka_unit_test(an_answer_that_waits_counts_however_late_it_is_looked_at),
+        cmocka_unit_test(silence_of_a_minute_fails_a_search_with_a_node_limit),
+        cmocka_unit_test(an_endless_search_may_be_silent_but_must_stop),
+        cmocka_unit_test(news_without_bestmove_does_not_excuse_from_stopping),
+        cmocka_unit_test(nonsense_between_the_lines_changes_nothing),
+        cmocka_unit_test(a_line_without_an_end_is_too_much),
+        cmocka_unit_test(an_engine_that_closes_its_output_has_failed),
+        cmocka_unit_test(a_flood_neither_starves_the_caller_nor_outlives_stop),
+        cmocka_unit_test(writing_to_an_engine_that_does_not_listen_kills_nobody),
+        cmocka_unit_test(the_engine_has_signals_as_a_program_expects_them),
+        cmocka_unit_test(freeing_ends_engines_that_will_not_quit),
+        cmocka_unit_test(failing_ends_all_that_the_engine_started),
+        cmocka_unit_test(a_killed_engine_is_reaped_when_it_is_next_looked_at),
+        cmocka_unit_test(no_descriptor_is_left_open),
+    };
+    return cmocka_run_group_tests_name("engine/engine_faults", tests, NULL, NULL);
+}

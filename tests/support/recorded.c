@@ -1,0 +1,74 @@
+#include "tests/support/recorded.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+
+Position recorded_position(const char *fen)
+{
+    Position pos;
+    Fault fault;
+    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK) {
+        fprintf(stderr, "%s: %s\n", fen, fault.text);
+        abort();
+    }
+    return pos;
+}
+
+static Score read_score(const char *text)
+{
+    return text[0] == '#' ? (Score){true, atoi(text + 1)} : (Score){false, atoi(text)};
+}
+
+static int count_lines(const char *lines)
+{
+    int count = 1;
+    for (; (lines = strchr(lines, ',')); lines++) {
+        count++;
+    }
+    return count;
+}
+
+static void add_iteration(Analysis *analysis, const Position *pos, const char *text)
+{
+    int depth, at = 0;
+    unsigned long long nodes;
+    if (sscanf(text, "%d %llu:%n", &depth, &nodes, &at) != 2 || at == 0) {
+        fprintf(stderr, "no iteration: %s\n", text);
+        abort();
+    }
+    int rank = 1;
+    for (const char *line = text + at; line; line = strchr(line, ',')) {
+        char san[16], score[16];
+        Fault fault;
+        line += *line == ',';
+        Line added = {.rank = rank++, .depth = depth, .nodes = nodes, .pv_count = 1};
+        if (sscanf(line, " %15s %15[^, ]", san, score) != 2 ||
+            san_read(pos, san, strlen(san), &added.pv[0], &fault) != STATUS_OK) {
+            fprintf(stderr, "no line: %s\n", line);
+            abort();
+        }
+        added.score = read_score(score);
+        analysis_add(analysis, &added);
+    }
+}
+
+Analysis recorded_analysis(const Position *pos, bool finished, const char *const iterations[])
+{
+    Analysis analysis;
+    analysis_init(&analysis, iterations[0] ? count_lines(iterations[0]) : 1);
+    for (int i = 0; iterations[i]; i++) {
+        add_iteration(&analysis, pos, iterations[i]);
+    }
+    analysis.finished = finished;
+    return analysis;
+}
+
+Analysis recorded_lines(const Position *pos, const char *lines)
+{
+    char iteration[400];
+    snprintf(iteration, sizeof iteration, "1 1: %s", lines);
+    return recorded_analysis(pos, true, (const char *const[]){iteration, NULL});
+}

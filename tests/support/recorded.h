@@ -1,0 +1,18 @@
+// Analyses made by hand or recorded from an engine, one string a completed iteration:
+//     "depth nodes: move score, move score, ..."
+// with scores as "35", "-120" (centipawns) or "#2", "#-1" (mate), from the side to move.
+#ifndef ONLYMOVE_TESTS_RECORDED_H
+#define ONLYMOVE_TESTS_RECORDED_H
+
+#include "onlymove/analysis.h"
+
+// The analysis of `pos` that reached these iterations (NULL ends them); `finished` says whether the
+// search is over. The caller is done with it by analysis_done().
+Analysis recorded_analysis(const Position *pos, bool finished, const char *const iterations[]);
+
+// One iteration, within any limit.
+Analysis recorded_lines(const Position *pos, const char *lines);
+
+Position recorded_position(const char *fen);
+
+#endif

@@ -1,0 +1,197 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/ui/golden.h"
+#include "ui/layout.h"
+
+enum { ROWS_MAX = 60, COLS_MAX = 220, RECTS = PANE_COUNT + 3 };
+
+static bool is_shown(Rect rect)
+{
+    return rect.rows > 0 && rect.cols > 0;
+}
+
+static bool overlap(Rect a, Rect b)
+{
+    return is_shown(a) && is_shown(b) && a.y < b.y + b.rows && b.y < a.y + a.rows &&
+           a.x < b.x + b.cols && b.x < a.x + a.cols;
+}
+
+static void collect(const Layout *layout, Rect rects[RECTS])
+{
+    memcpy(rects, layout->pane, sizeof layout->pane);
+    rects[PANE_COUNT] = layout->game;
+    rects[PANE_COUNT + 1] = layout->status;
+    rects[PANE_COUNT + 2] = layout->prompt;
+}
+
+static void check_rects(const Layout *layout, int rows, int cols)
+{
+    Rect rects[RECTS];
+    collect(layout, rects);
+    for (int i = 0; i < RECTS; i++) {
+        Rect r = rects[i];
+        assert_true(r.y >= 0 && r.x >= 0 && r.rows >= 0 && r.cols >= 0);
+        assert_true(r.y + r.rows <= rows && r.x + r.cols <= cols);
+        for (int j = 0; j < i; j++) {
+            if (overlap(rects[i], rects[j])) {
+                fail_msg("%dx%d: rectangles %d and %d overlap", cols, rows, j, i);
+            }
+        }
+    }
+    Rect o = layout->overlay;
+    assert_true(is_shown(o) && o.y >= 0 && o.x >= 0);
+    assert_true(o.y + o.rows <= layout->status.y && o.x + o.cols <= cols);
+}
+
+static void check_board(const Layout *layout)
+{
+    Rect board = layout->pane[PANE_BOARD];
+    int k = layout->square_rows;
+    assert_in_range(k, 1, 4);
+    assert_true(board.rows >= 8 * k + 1 && board.cols >= 16 * k + 3);
+}
+
+static void rectangles_are_inside_and_apart_for_every_size_focus_and_zoom(void **state)
+{
+    (void)state;
+    for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
+        for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
+            for (int focus = 0; focus < PANE_COUNT; focus++) {
+                for (int zoom = 0; zoom < 2; zoom++) {
+                    Layout layout = layout_for(rows, cols, (Pane)focus, zoom);
+                    assert_false(layout.too_small);
+                    check_rects(&layout, rows, cols);
+                    check_board(&layout);
+                    assert_true(is_shown(layout.pane[focus]));
+                    assert_true(is_shown(layout.status) && is_shown(layout.prompt));
+                }
+            }
+        }
+    }
+}
+
+static void panes_are_large_enough_to_say_something(void **state)
+{
+    (void)state;
+    for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
+        for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
+            Layout layout = layout_for(rows, cols, PANE_MOVES, false);
+            for (int pane = 0; pane < PANE_COUNT; pane++) {
+                Rect r = layout.pane[pane];
+                assert_true(!is_shown(r) || (r.rows >= 3 && r.cols >= 19));
+            }
+        }
+    }
+}
+
+static void below_forty_by_twelve_it_is_too_small(void **state)
+{
+    (void)state;
+    for (int rows = 1; rows <= ROWS_MAX; rows++) {
+        for (int cols = 1; cols <= COLS_MAX; cols++) {
+            bool small = rows < 12 || cols < 40;
+            assert_int_equal(layout_for(rows, cols, PANE_MOVES, false).too_small, small);
+        }
+    }
+}
+
+static void at_80x24_the_board_is_35_wide_and_the_others_share_44_columns(void **state)
+{
+    (void)state;
+    Layout layout = layout_for(24, 80, PANE_MOVES, false);
+    assert_int_equal(layout.square_rows, 2);
+    assert_int_equal(layout.pane[PANE_BOARD].cols, 35);
+    assert_int_equal(layout.pane[PANE_ENGINE].x, 36);
+    assert_int_equal(layout.pane[PANE_ENGINE].cols, 44);
+    assert_int_equal(layout.pane[PANE_ENGINE].rows, 5);
+    assert_int_equal(layout.pane[PANE_VERDICTS].rows, 11);
+    assert_int_equal(layout.pane[PANE_MOVES].rows, 6);
+    assert_false(is_shown(layout.pane[PANE_TREE]));
+    assert_int_equal(layout.game.rows, 4);
+    Rect moves = layout.pane[PANE_MOVES];
+    layout = layout_for(24, 80, PANE_TREE, false);
+    assert_memory_equal(&layout.pane[PANE_TREE], &moves, sizeof moves);
+    assert_false(is_shown(layout.pane[PANE_MOVES]));
+}
+
+static void at_120x35_and_200x50_every_pane_is_shown(void **state)
+{
+    (void)state;
+    static const int sizes[][3] = {{35, 120, 3}, {50, 200, 4}};
+    for (int i = 0; i < 2; i++) {
+        Layout layout = layout_for(sizes[i][0], sizes[i][1], PANE_BOARD, false);
+        assert_int_equal(layout.square_rows, sizes[i][2]);
+        for (int pane = 0; pane < PANE_COUNT; pane++) {
+            assert_true(is_shown(layout.pane[pane]));
+        }
+        assert_true(is_shown(layout.game));
+    }
+}
+
+static void zoom_gives_the_focused_pane_what_is_not_the_boards(void **state)
+{
+    (void)state;
+    Layout layout = layout_for(24, 80, PANE_ENGINE, true);
+    assert_int_equal(layout.pane[PANE_ENGINE].rows, 22);
+    assert_int_equal(layout.pane[PANE_ENGINE].cols, 44);
+    assert_true(is_shown(layout.pane[PANE_BOARD]));
+    assert_false(is_shown(layout.pane[PANE_MOVES]));
+    layout = layout_for(40, 80, PANE_BOARD, true);
+    assert_int_equal(layout.square_rows, 4);
+    assert_false(is_shown(layout.pane[PANE_ENGINE]));
+}
+
+static void a_larger_screen_never_has_a_smaller_board(void **state)
+{
+    (void)state;
+    for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
+        int before = 1;
+        for (int cols = 80; cols <= COLS_MAX; cols++) {
+            int k = layout_for(rows, cols, PANE_MOVES, false).square_rows;
+            assert_true(k >= before);
+            before = k;
+        }
+    }
+}
+
+static void too_small_says_the_size_it_needs_on_one_centred_line(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{11, 80}, {10, 36}, {24, 20}, {1, 1}, {1, 5}, {3, 9}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        Grid grid;
+        grid_init(&grid);
+        assert_true(grid_resize(&grid, sizes[i][0], sizes[i][1]));
+        too_small_draw(&grid);
+        Str text;
+        str_init(&text);
+        grid_write(&grid, &text, false);
+        if (sizes[i][1] >= 5) {
+            assert_non_null(strstr(str_text(&text), "40x12"));
+        }
+        str_done(&text);
+        char name[32];
+        snprintf(name, sizeof name, "too-small-%dx%d", sizes[i][1], sizes[i][0]);
+        golden_check(name, &grid, false);
+        grid_done(&grid);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom),
+        cmocka_unit_test(panes_are_large_enough_to_say_something),
+        cmocka_unit_test(below_forty_by_twelve_it_is_too_small),
+        cmocka_unit_test(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns),
+        cmocka_unit_test(at_120x35_and_200x50_every_pane_is_shown),
+        cmocka_unit_test(zoom_gives_the_focused_pane_what_is_not_the_boards),
+        cmocka_unit_test(a_larger_screen_never_has_a_smaller_board),
+        cmocka_unit_test(too_small_says_the_size_it_needs_on_one_centred_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
