@@ -111,11 +111,15 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
     draw_player(grid, body, 0, info->game, "White");
     draw_player(grid, body, 1, info->game, "Black");
     int y = draw_facts(grid, body, 2, info->game);
-    if (info->game->damaged && y < body.rows - 1) {
-        grid_put(grid, body, y++, 0, "Damaged: see :errors", STYLE_ERROR);
-    }
     int last = body.rows - 1;
-    draw_decision(grid, body, y < last && body.rows < 6 ? last : y, info);
+    int decision_row = y < last && body.rows < 6 ? last : y;
+    if (info->game->damaged) {
+        const char *words = "Damaged: see :errors";
+        // Where one row is left for both, the decision is in the list of moves as well.
+        grid_put(grid, body, y < last ? y : last, 0, words, STYLE_ERROR);
+        decision_row = y < last ? y + 1 : body.rows;
+    }
+    draw_decision(grid, body, decision_row, info);
 }
 
 static int digits(size_t number)

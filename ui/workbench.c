@@ -271,15 +271,35 @@ static bool is_known(const void *context, uint32_t node)
     return finding && !finding->outdated;
 }
 
-static void keep_finding(Workbench *wb, const Inquiry *inquiry)
+// Says what went wrong, and returns false then.
+static bool keep_finding(Workbench *wb, const Inquiry *inquiry)
 {
     Candidate candidate;
     Fault fault;
     const ReviewGame where = workbench_where(wb);
     if (!candidate_from_inquiry(&candidate, inquiry, engine_name(wb->judge.engine))) {
         workbench_complain(wb, "out of memory");
-    } else if (review_keep(&wb->review, &where, wb->judge.node, &candidate, &fault) != STATUS_OK) {
+        return false;
+    }
+    if (review_keep(&wb->review, &where, wb->judge.node, &candidate, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
+        return false;
+    }
+    return true;
+}
+
+// What became of the position that the curator asked about.
+static void say_finding(Workbench *wb)
+{
+    const Finding *finding = review_finding(&wb->review, wb->judge.node);
+    if (!finding || wb->judge.node != wb->node || wb->judge.over_game) {
+        return;
+    }
+    if (finding->candidate.accepted) {
+        workbench_say(wb, "a puzzle (%s): Enter accepts it, Backspace rejects it",
+                      kind_name(finding->candidate.kind));
+    } else {
+        workbench_say(wb, "no puzzle: %s", finding->candidate.reason);
     }
 }
 
@@ -297,7 +317,9 @@ bool workbench_step(Workbench *wb, int64_t now)
     bool over_game = wb->judge.over_game;
     const Inquiry *ended;
     while ((ended = judge_step(&wb->judge, &wb->game, is_known, wb, now))) {
-        keep_finding(wb, ended);
+        if (keep_finding(wb, ended)) {
+            say_finding(wb);
+        }
         judge_next(&wb->judge);
         changed = true;
     }

@@ -185,6 +185,7 @@ static void an_impossible_en_passant_square_is_refused(void **state)
     const char *const refused[][2] = {
         {"4k3/8/8/3pP3/8/8/8/4K3 w - c6 0 1", "c6"},
         {"4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1", "d5"},
+        {"4k3/8/8/8/8/3p4/8/4K3 w - d4 0 1", "d4"},
         {"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "d6"},
         {"4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6"},
         {"4k3/8/8/3PP3/8/8/8/4K3 w - d6 0 1", "d6"},

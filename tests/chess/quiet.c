@@ -64,6 +64,20 @@ static void a_check_must_be_answered_before_anything_is_taken(void **state)
     expect_settled("4r2k/6b1/8/8/8/8/8/Q3K3 w - - 0 1", -8);
 }
 
+static void an_evasion_that_loses_is_better_than_mate(void **state)
+{
+    (void)state;
+    // Qxf2 is the only move, and the rook takes the queen.
+    expect_settled("k4r2/8/8/2Q5/8/8/5nPP/6RK w - - 0 1", 2);
+}
+
+static void an_even_exchange_is_tried_for_what_it_uncovers(void **state)
+{
+    (void)state;
+    // The knight guards the bishop until Bxf6.
+    expect_settled("6k1/6p1/5n2/3b2B1/8/8/8/3R2K1 w - - 0 1", 4);
+}
+
 static void a_side_that_is_mated_has_lost_a_thousand(void **state)
 {
     (void)state;
@@ -130,12 +144,10 @@ static void mate_in_one_is_found_and_a_mere_check_is_not(void **state)
     (void)state;
     Position mate = position_of("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     Position check = position_of("6k1/5pp1/7p/8/8/8/8/R3K3 w - - 0 1");
-    Position stalemate = position_of("7k/5K2/8/8/8/8/8/5R2 w - - 0 1");
+    Position stalemate = position_of("5k2/5P2/4K3/8/8/8/8/8 w - - 0 1"); // by Kf6
     assert_true(pos_has_mate_in_one(&mate));
     assert_false(pos_has_mate_in_one(&check));
-    assert_true(pos_has_mate_in_one(&stalemate)); // Rh1 mates beside Rg1, which stalemates
-    Position only_stalemate = position_of("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
-    assert_true(pos_has_mate_in_one(&only_stalemate)); // Qg7
+    assert_false(pos_has_mate_in_one(&stalemate));
     Position promotion = position_of("7k/5P1p/8/8/8/8/8/4K3 w - - 0 1");
     assert_true(pos_has_mate_in_one(&promotion)); // f8=Q or R
 }
@@ -149,6 +161,8 @@ int main(void)
         cmocka_unit_test(both_sides_take_in_turn),
         cmocka_unit_test(promotions_count_only_when_they_take),
         cmocka_unit_test(a_check_must_be_answered_before_anything_is_taken),
+        cmocka_unit_test(an_evasion_that_loses_is_better_than_mate),
+        cmocka_unit_test(an_even_exchange_is_tried_for_what_it_uncovers),
         cmocka_unit_test(a_side_that_is_mated_has_lost_a_thousand),
         cmocka_unit_test(a_board_full_of_queens_settles_in_bounded_time),
         cmocka_unit_test(the_start_position_is_quiet),

@@ -81,9 +81,11 @@ static const Case cases[] = {
     // the same with a guard: - 3 + 1
     {"4k3/8/3p4/8/3P4/5N2/8/4K3 w - -", "f3e5", -2},
     // a rook steps in front of a rook: - 5
-    {"4k3/8/8/4r3/3P4/8/8/R3K3 b - -", "e5a5", -5},
+    {"4k3/8/8/4r3/3P4/8/8/R5K1 b - -", "e5a5", -5},
     // a double step that a pawn beside could take in passing is on no square that it takes on
     {"4k3/8/8/8/3p4/8/4P3/4K3 w - -", "e2e4", 0},
+    // of two queens the one nearer home takes first, and uncovers a rook: 1 - 1, where White stops
+    {"7k/3Q4/2p5/3p4/4P3/7K/3Q4/3r4 w - -", "e4d5", 0},
     // castling
     {"4k3/8/8/8/8/8/8/4K2R w K -", "e1g1", 0},
 };

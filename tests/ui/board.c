@@ -196,10 +196,8 @@ static void the_title_says_who_moves_how_it_ended_and_who_has_more(void **state)
     assert_title(board, FEN_START, "─ White to move ───────────────────");
     assert_title(board, "4k3/8/8/8/8/8/8/4KR2 b - - 0 1", "─ Black to move ────────── White +5");
     assert_title(board, "4k2q/8/8/8/8/8/8/4K3 w - - 0 1", "─ White to move ────────── Black +9");
-    assert_title(board, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
-                 "─ Black is mated ───────── White +2");
-    assert_title(board, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-                 "─ Black is stalemated ──── White +9");
+    assert_title(board, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "─ Black is mated ───────── White +2");
+    assert_title(board, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "─ Black is stalemated ──── White +9");
     board->view.square_rows = 1;
     set_fen(board, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     draw(board, 10, 19);

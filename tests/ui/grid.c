@@ -101,7 +101,10 @@ static void control_characters_and_bad_utf8_become_harmless(void **state)
 {
     Grid *grid = *state;
     grid_put(grid, all, 0, 0, "\x1b[31m\x07\xff\u202eab", STYLE_TEXT);
-    grid_put(grid, all, 1, 0, "\xc2\x9b" "2J\r\n\tx\u200b\x7f", STYLE_TEXT);
+    grid_put(grid, all, 1, 0,
+             "\xc2\x9b"
+             "2J\r\n\tx\u200b\x7f",
+             STYLE_TEXT);
     assert_rows(grid, "·[31m·\uFFFDab\n·2J   x·\n\n");
 }
 
@@ -161,8 +164,7 @@ static void styles_are_written_as_letters(void **state)
     Str text;
     str_init(&text);
     grid_write(grid, &text, true);
-    assert_string_equal(str_text(&text),
-                        "ab\n\n\npff.........\n............\n............\n");
+    assert_string_equal(str_text(&text), "ab\n\n\npff.........\n............\n............\n");
     str_done(&text);
 }
 

@@ -147,8 +147,8 @@ static inline void scene_views(Scene *scene)
                                          .list = &scene->verdict_list};
     scene->verdict_view.progress = (InquiryProgress){
         .rungs = 11, .rungs_judged = 7, .rung_nodes = 10541350, .search_nodes = 8812001};
-    scene->tree_view = (TreeView){
-        .tree = &scene->tree, .folded = scene->folded, .list = &scene->tree_list};
+    scene->tree_view =
+        (TreeView){.tree = &scene->tree, .folded = scene->folded, .list = &scene->tree_list};
     scene->moves = (MovesView){.game = &scene->game,
                                .node = scene->node,
                                .marks = scene->marks,

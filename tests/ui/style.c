@@ -50,8 +50,8 @@ static void pieces_and_signs_stand_out_from_every_ground_by_three_to_one(void **
     (void)state;
     for (int ground = 0; ground < GROUND_COUNT; ground++) {
         for (int dark = 0; dark < 2; dark++) {
-            double back = luminance(
-                style_look(style_square((Ground)ground, dark, INK_WHITE), DEPTH_256).bg);
+            double back =
+                luminance(style_look(style_square((Ground)ground, dark, INK_WHITE), DEPTH_256).bg);
             for (int ink = 0; ink < INK_COUNT; ink++) {
                 StyleLook look =
                     style_look(style_square((Ground)ground, dark, (Ink)ink), DEPTH_256);

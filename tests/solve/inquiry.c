@@ -1,0 +1,374 @@
+// Whole inquiries on recorded lines: from the first search to an accepted or refused tree, with no
+// engine anywhere.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "onlymove/inquiry.h"
+#include "tests/support/recorded.h"
+
+static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
+
+// What the "engine" answers: for the moves played behind the position of the inquiry (SAN, blanks
+// between), its lines. Ends with a row without lines.
+typedef struct Answer {
+    const char *after;
+    const char *lines;
+} Answer;
+
+static void write_path(const SearchRequest *request, size_t from, char *path, size_t size)
+{
+    Position pos = request->start;
+    path[0] = '\0';
+    for (size_t i = 0; i < request->move_count; i++) {
+        Position next;
+        char san[SAN_MAX];
+        san_write(&pos, request->moves[i], san);
+        if (i >= from) {
+            size_t len = strlen(path);
+            snprintf(path + len, size - len, "%s%s", len ? " " : "", san);
+        }
+        pos_make(&pos, request->moves[i], &next);
+        pos = next;
+    }
+}
+
+static Position last_position(const SearchRequest *request)
+{
+    Position pos = request->start;
+    for (size_t i = 0; i < request->move_count; i++) {
+        Position next;
+        pos_make(&pos, request->moves[i], &next);
+        pos = next;
+    }
+    return pos;
+}
+
+typedef struct Trial {
+    const char *fen;
+    const char *played;      // SAN or NULL
+    const char *settings[6]; // for profile_set(), ended by NULL
+    const Answer *answers;
+} Trial;
+
+static const char *find_answer(const Answer *answers, const char *path)
+{
+    for (; answers->lines; answers++) {
+        if (strcmp(answers->after, path) == 0) {
+            return answers->lines;
+        }
+    }
+    fail_msg("no recorded lines after \"%s\"", path);
+    return NULL;
+}
+
+// Runs the inquiry to its end; *searches counts what it asked for.
+static Inquiry *inquire(const Trial *trial, int *searches)
+{
+    Profile profile;
+    profile_find("magnus", &profile, NULL);
+    for (int i = 0; trial->settings[i]; i++) {
+        assert_int_equal(profile_set(&profile, trial->settings[i], NULL), STATUS_OK);
+    }
+    Subject subject = {.start = recorded_position(trial->fen)};
+    if (trial->played) {
+        san_read(&subject.start, trial->played, strlen(trial->played), &subject.played, NULL);
+    }
+    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+    SearchRequest request;
+    *searches = 0;
+    while (inquiry_wants(inquiry, &request)) {
+        char path[200];
+        write_path(&request, 0, path, sizeof path);
+        const Position pos = last_position(&request);
+        assert_int_equal(request.hash, 256);
+        Analysis analysis = recorded_lines(&pos, find_answer(trial->answers, path));
+        analysis.nodes = request.nodes;
+        assert_false(inquiry_feed(inquiry, &analysis));
+        analysis_done(&analysis);
+        ++*searches;
+        assert_true(*searches < 1000);
+    }
+    assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
+    return inquiry;
+}
+
+// The tree in one line: every move with the first letter of its role and its outcome.
+static void write_tree(const Tree *tree, Str *out)
+{
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        Position before;
+        char san[SAN_MAX];
+        tree_position(tree, tree->nodes[at].parent, &before);
+        san_write(&before, tree->nodes[at].move, san);
+        str_addf(out, "%s%u%s/%.3s%s%s", out->len ? " " : "", tree->nodes[at].ply, san,
+                 role_name(tree->nodes[at].role), tree->nodes[at].outcome ? "=" : "",
+                 outcome_name(tree->nodes[at].outcome));
+    }
+}
+
+static void assert_tree(const Inquiry *inquiry, const char *wanted)
+{
+    Str text;
+    str_init(&text);
+    write_tree(inquiry_tree(inquiry), &text);
+    assert_string_equal(str_text(&text), wanted);
+    str_done(&text);
+}
+
+static void assert_refused(const Trial *trial, const char *words)
+{
+    int searches;
+    Inquiry *inquiry = inquire(trial, &searches);
+    assert_false(inquiry_accepted(inquiry));
+    if (!strstr(inquiry_reason(inquiry), words)) {
+        fail_msg("%s", inquiry_reason(inquiry));
+    }
+    inquiry_free(inquiry);
+}
+
+static void the_opera_mate_becomes_a_tree_of_three_plies(void **state)
+{
+    (void)state;
+    static const Answer answers[] = {
+        {"", "Qb8 #2, Qb7 50"},
+        {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
+        {0},
+    };
+    const Trial trial = {OPERA, "Qb8", {NULL}, answers};
+    int searches;
+    Inquiry *inquiry = inquire(&trial, &searches);
+    assert_true(inquiry_accepted(inquiry));
+    assert_true(inquiry_is_candidate(inquiry));
+    assert_string_equal(inquiry_reason(inquiry), "");
+    assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
+    assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATE);
+    // Scan, the climb, and the solver's second move; the only reply needed no search.
+    assert_int_equal(searches, 3);
+    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 1000000);
+    int count;
+    const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(verdicts[i].state, VERDICT_PASS);
+    }
+    assert_string_equal(verdicts[count - 1].measured, "3 moves, 3 plies");
+    inquiry_free(inquiry);
+}
+
+static void a_rejected_position_says_which_filter_and_why(void **state)
+{
+    (void)state;
+    static const Answer answers[] = {{"", "Qb8 #2, Qb7 243"}, {0}};
+    const Trial trial = {OPERA, "Qb8", {NULL}, answers};
+    assert_refused(&trial, "one-winning-move: Qb8+ wins (#2), but Qb7 is too good as well (+2.43)");
+}
+
+// White wins a rook by Qd5+ and has it for good after any reply.
+static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
+
+static void a_quiet_gain_of_material_ends_a_line(void **state)
+{
+    (void)state;
+    static const Answer answers[] = {
+        {"", "Qd5 500, Qd7 20"},
+        {"Qd5", "Rb8 -900, Rf8 -930, Re8 -950"},
+        {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
+        {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10"},
+        {"Qd5 Rf8 Qb7", "h6 -900"},
+        {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"},
+        {0},
+    };
+    const Trial trial = {FORK, NULL, {NULL}, answers};
+    int searches;
+    Inquiry *inquiry = inquire(&trial, &searches);
+    assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep 3Qb7/sol 4h6/rep=won");
+    assert_true(inquiry_accepted(inquiry));
+    inquiry_free(inquiry);
+
+    static const char hanging[] = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K1 w - - 0 1";
+    static const Answer takes[] = {{"", "Bxd5 500, Bg4 20"}, {0}};
+    const Trial capture = {
+        hanging, NULL, {"filters=one-winning-move only-winning-move solution-tree", NULL}, takes};
+    inquiry = inquire(&capture, &searches);
+    assert_tree(inquiry, "1Bxd5/sol=material");
+    assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATERIAL);
+    inquiry_free(inquiry);
+}
+
+static void replies_within_the_tolerance_are_answered_and_worse_ones_not(void **state)
+{
+    (void)state;
+    static const Answer answers[] = {
+        {"", "Qd5 500, Qd7 20"},
+        {"Qd5", "Rb8 -900, Rf8 -940, Re8 -941, h6 #-1"},
+        {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
+        {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"},
+        {0},
+    };
+    const Trial trial = {FORK, NULL, {NULL}, answers};
+    int searches;
+    Inquiry *inquiry = inquire(&trial, &searches);
+    assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
+    inquiry_free(inquiry);
+}
+
+static void when_all_replies_are_mated_the_longest_are_answered(void **state)
+{
+    (void)state;
+    static const Answer answers[] = {
+        {"", "Qd5 #4, Qd7 20"},
+        {"Qd5", "Rb8 #-3, Rf8 #-3, Re8 #-2"},
+        {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
+        {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"},
+        {0},
+    };
+    const Trial trial = {FORK, NULL, {NULL}, answers};
+    int searches;
+    Inquiry *inquiry = inquire(&trial, &searches);
+    assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
+    inquiry_free(inquiry);
+}
+
+static void alternatives_stay_in_the_tree_below_the_root(void **state)
+{
+    (void)state;
+    static const Answer answers[] = {
+        {"", "Qd5 500, Qd7 20"},
+        {"Qd5", "Rb8 -900"},
+        {"Qd5 Rb8", "Qd4 400, Qd6 281, Qd7 280"},
+        {"Qd5 Rb8 Qd4", "Ra8 -900"},
+        {"Qd5 Rb8 Qd4 Ra8", "Qd5 400, Qd6 381, Qd7 380"},
+        {"Qd5 Rb8 Qd6", "Ra8 -900"},
+        {"Qd5 Rb8 Qd6 Ra8", "Qd5 100, Qd4 81, Qd7 80"},
+        {0},
+    };
+    const Trial trial = {FORK, NULL, {NULL}, answers};
+    int searches;
+    Inquiry *inquiry = inquire(&trial, &searches);
+    // Qd6 lost the win after Ra8: it was no alternative, and the solution stands.
+    assert_tree(inquiry, "1Qd5/sol 2Rb8/rep 3Qd4/sol 4Ra8/rep=won 3Qd6/ret 4Ra8/rep=unclear");
+    assert_true(inquiry_accepted(inquiry));
+    inquiry_free(inquiry);
+}
+
+static void a_solution_that_loses_its_win_is_refused(void **state)
+{
+    (void)state;
+    static const Answer answers[] = {
+        {"", "Qd5 500, Qd7 20"},
+        {"Qd5", "Rb8 -900"},
+        {"Qd5 Rb8", "Qd4 280, Qd6 270, Qd7 260"},
+        {0},
+    };
+    const Trial trial = {FORK, NULL, {NULL}, answers};
+    assert_refused(&trial, "after 1...Rb8 no move wins any more");
+}
+
+// Answers that go on for ever: White always has one winning move, Black two good replies.
+static void a_tree_beyond_its_limits_is_refused_with_the_limit(void **state)
+{
+    (void)state;
+    static const Answer answers[] = {
+        {"", "Qd5 500, Qd7 20"},
+        {"Qd5", "Rb8 -900, Rf8 -900"},
+        {"Qd5 Rb8", "Qd4 400, Qd6 0, Qd7 0"},
+        {"Qd5 Rf8", "Qd4 400, Qd6 0, Qd7 0"},
+        {"Qd5 Rb8 Qd4", "h6 -900, g6 -900"},
+        {"Qd5 Rf8 Qd4", "h6 -900, g6 -900"},
+        {0},
+    };
+    const Trial wide = {FORK, NULL, {"tree.max-nodes=6", NULL}, answers};
+    assert_refused(&wide, "more than 6 moves (tree.max-nodes)");
+    const Trial deep = {FORK, NULL, {"tree.max-plies=3", NULL}, answers};
+    assert_refused(&deep, "deeper than 3 plies (tree.max-plies)");
+}
+
+static void a_position_repeated_for_the_third_time_is_no_win(void **state)
+{
+    (void)state;
+    Profile profile;
+    profile_find("magnus", &profile, NULL);
+    profile_set(&profile, "filters=one-winning-move solution-tree", NULL);
+    static const char *const shuffle[] = {"d1d4", "a8b8", "d4d1", "b8a8",
+                                          "d1d4", "a8b8", "d4d1", "b8a8"};
+    Subject subject = {.start = recorded_position(FORK)};
+    Move moves[8];
+    Position pos = subject.start;
+    for (int i = 0; i < 8; i++) {
+        Position next;
+        assert_int_equal(uci_move_read(&pos, shuffle[i], 4, &moves[i], NULL), STATUS_OK);
+        pos_make(&pos, moves[i], &next);
+        pos = next;
+    }
+    subject.moves = moves;
+    subject.move_count = 8;
+    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+    for (int i = 0; i < 2; i++) {
+        SearchRequest request;
+        assert_true(inquiry_wants(inquiry, &request));
+        Analysis analysis = recorded_lines(&pos, "Qd4 500, Qd7 20");
+        inquiry_feed(inquiry, &analysis);
+        analysis_done(&analysis);
+    }
+    // After Qd4 the position stands for the third time.
+    assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
+    assert_non_null(strstr(inquiry_reason(inquiry), "after 5.Qd4 the game is drawn"));
+    inquiry_free(inquiry);
+}
+
+static void the_search_of_the_position_before_has_one_move_less(void **state)
+{
+    (void)state;
+    Profile profile;
+    profile_find("magnus", &profile, NULL);
+    Subject subject = {.start = recorded_position(FORK)};
+    Move moves[2];
+    Position pos = subject.start;
+    static const char *const played[] = {"d1d4", "a8b8"};
+    for (int i = 0; i < 2; i++) {
+        Position next;
+        uci_move_read(&pos, played[i], 4, &moves[i], NULL);
+        pos_make(&pos, moves[i], &next);
+        pos = next;
+    }
+    subject.moves = moves;
+    subject.move_count = 2;
+    san_read(&pos, "Qd7", 3, &subject.played, NULL);
+    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+    SearchRequest request;
+    assert_true(inquiry_wants(inquiry, &request));
+    assert_int_equal(request.move_count, 2);
+    Analysis analysis = recorded_lines(&pos, "Qd7 500, Qd6 20");
+    assert_false(inquiry_feed(inquiry, &analysis));
+    analysis_done(&analysis);
+    assert_true(inquiry_wants(inquiry, &request));
+    assert_int_equal(request.move_count, 1);
+    assert_int_equal(request.lines, 1);
+    assert_int_equal(request.nodes, 1000000);
+    inquiry_free(inquiry);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_opera_mate_becomes_a_tree_of_three_plies),
+        cmocka_unit_test(a_rejected_position_says_which_filter_and_why),
+        cmocka_unit_test(a_quiet_gain_of_material_ends_a_line),
+        cmocka_unit_test(replies_within_the_tolerance_are_answered_and_worse_ones_not),
+        cmocka_unit_test(when_all_replies_are_mated_the_longest_are_answered),
+        cmocka_unit_test(alternatives_stay_in_the_tree_below_the_root),
+        cmocka_unit_test(a_solution_that_loses_its_win_is_refused),
+        cmocka_unit_test(a_tree_beyond_its_limits_is_refused_with_the_limit),
+        cmocka_unit_test(a_position_repeated_for_the_third_time_is_no_win),
+        cmocka_unit_test(the_search_of_the_position_before_has_one_move_less),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,389 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <locale.h>
+
+#include "tests/ui/golden.h"
+#include "tests/ui/scene.h"
+
+typedef struct Stage {
+    Scene scene;
+    Grid grid;
+    Str text;
+} Stage;
+
+static int open_stage(void **state)
+{
+    Stage *stage = calloc(1, sizeof *stage);
+    assert_non_null(stage);
+    scene_init(&stage->scene);
+    grid_init(&stage->grid);
+    str_init(&stage->text);
+    *state = stage;
+    return 0;
+}
+
+static int close_stage(void **state)
+{
+    Stage *stage = *state;
+    scene_done(&stage->scene);
+    grid_done(&stage->grid);
+    str_done(&stage->text);
+    free(stage);
+    return 0;
+}
+
+static Rect area_of(Stage *stage, int rows, int cols)
+{
+    assert_true(grid_resize(&stage->grid, rows, cols));
+    return (Rect){0, 0, rows, cols};
+}
+
+static const char *text_of(Stage *stage)
+{
+    str_clear(&stage->text);
+    grid_write(&stage->grid, &stage->text, false);
+    return str_text(&stage->text);
+}
+
+static void engine(Stage *stage, const char *golden, int rows, int cols)
+{
+    engine_draw(&stage->grid, area_of(stage, rows, cols), &stage->scene.engine, false);
+    golden_check(golden, &stage->grid, false);
+}
+
+static void engine_lines_are_one_row_each_as_wide_as_the_pane(void **state)
+{
+    engine(*state, "engine-44", 5, 44);
+    engine(*state, "engine-90", 7, 90);
+    engine(*state, "engine-20", 4, 20);
+}
+
+static void engine_scores_are_whites_whoever_moves(void **state)
+{
+    Stage *stage = *state;
+    Scene *scene = &stage->scene;
+    Position after;
+    pos_make(&scene->pos, scene->lines[1].pv[0], &after);
+    scene->engine.pos = &after;
+    scene->lines[0].score = (Score){true, -1};
+    scene->lines[0].pv_count = scene_moves(&after, "fxe6 Rxd7", scene->lines[0].pv);
+    scene->lines[1].score = (Score){false, 250};
+    scene->lines[1].bound = BOUND_LOWER;
+    scene->lines[1].pv_count = scene_moves(&after, "Be7 Qxe7#", scene->lines[1].pv);
+    scene->lines[2].bound = BOUND_UPPER;
+    scene->lines[2].pv_count = scene_moves(&after, "Be7", scene->lines[2].pv);
+    engine(stage, "engine-black", 5, 44);
+    const char *text = text_of(stage);
+    assert_non_null(strstr(text, " #1 24 16...fxe6 17.Rxd7"));
+    assert_non_null(strstr(text, "<-2.50 24 16...Be7 17.Qxe7#"));
+    assert_non_null(strstr(text, ">+0.21"));
+}
+
+static void engine_fault_is_said_with_the_key_that_starts_it_again(void **state)
+{
+    Stage *stage = *state;
+    stage->scene.engine.state = ENGINE_FAILED;
+    stage->scene.engine.fault = "stockfish: the engine ended (signal 11) in the middle of a search";
+    engine(stage, "engine-failed", 5, 44);
+}
+
+static void engine_that_is_off_or_new_shows_its_state(void **state)
+{
+    Stage *stage = *state;
+    stage->scene.engine.count = 0;
+    stage->scene.engine.figures = (EngineFigures){0};
+    stage->scene.engine.state = ENGINE_STARTING;
+    engine(stage, "engine-starting", 5, 44);
+    stage->scene.engine.on = false;
+    engine(stage, "engine-off", 5, 44);
+}
+
+static void engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it(void **state)
+{
+    Stage *stage = *state;
+    stage->scene.lines[0].pv[1] = move_make(0, 63);
+    engine_draw(&stage->grid, area_of(stage, 5, 44), &stage->scene.engine, false);
+    assert_non_null(strstr(text_of(stage), "24 16.Qb8+\n"));
+}
+
+static void verdicts(Stage *stage, const char *golden, int rows, int cols)
+{
+    verdicts_draw(&stage->grid, area_of(stage, rows, cols), &stage->scene.verdict_view, true);
+    golden_check(golden, &stage->grid, false);
+}
+
+static void verdicts_are_words_with_name_measure_reason_and_progress(void **state)
+{
+    Stage *stage = *state;
+    verdicts(stage, "verdicts-44", 11, 44);
+    assert_non_null(strstr(text_of(stage), "[#####---] 7/11 10.5M"));
+    verdicts(stage, "verdicts-80", 13, 80);
+    verdicts(stage, "verdicts-20", 9, 20);
+    stage->scene.verdict_list.selected = 6;
+    verdicts(stage, "verdicts-44-row-7", 11, 44);
+}
+
+static void verdicts_that_have_not_room_scroll_with_the_selected_row(void **state)
+{
+    Stage *stage = *state;
+    for (size_t row = 0; row < SCENE_VERDICTS; row++) {
+        for (int rows = 2; rows < 12; rows++) {
+            stage->scene.verdict_list.selected = row;
+            verdicts_draw(&stage->grid, area_of(stage, rows, 44), &stage->scene.verdict_view, true);
+            if (rows > 2) {
+                assert_non_null(strstr(text_of(stage), stage->scene.verdicts[row].filter->name));
+            }
+        }
+    }
+}
+
+static void verdicts_say_how_it_ended(void **state)
+{
+    Stage *stage = *state;
+    VerdictsView *view = &stage->scene.verdict_view;
+    view->running = false;
+    view->done = true;
+    view->progress.rungs_judged = 11;
+    view->accepted = true;
+    verdicts(stage, "verdicts-accepted", 11, 44);
+    view->accepted = false;
+    view->reason = "the tree is larger than tree.max-nodes (200)";
+    stage->scene.verdicts[6].state = VERDICT_PASS;
+    verdicts(stage, "verdicts-tree-refused", 12, 44);
+    stage->scene.verdicts[6].state = VERDICT_FAIL;
+    verdicts(stage, "verdicts-refused", 12, 44);
+}
+
+static void verdicts_count_the_trees_moves_while_it_grows(void **state)
+{
+    Stage *stage = *state;
+    stage->scene.verdict_view.progress = (InquiryProgress){
+        .rungs = 11, .rungs_judged = 11, .tree_nodes = 34, .search_nodes = 350000};
+    verdicts(stage, "verdicts-building", 11, 60);
+}
+
+static void verdicts_before_a_run_say_so(void **state)
+{
+    Stage *stage = *state;
+    VerdictsView *view = &stage->scene.verdict_view;
+    *view = (VerdictsView){.profile = "magnus", .reason = "", .list = view->list};
+    verdicts(stage, "verdicts-none", 11, 44);
+}
+
+static void tree(Stage *stage, const char *golden, int rows, int cols)
+{
+    tree_draw(&stage->grid, area_of(stage, rows, cols), &stage->scene.tree_view, true);
+    golden_check(golden, &stage->grid, false);
+}
+
+static void tree_is_an_outline_with_roles_scores_and_outcomes(void **state)
+{
+    Stage *stage = *state;
+    tree(stage, "tree-44", 10, 44);
+    tree(stage, "tree-36", 10, 36);
+    tree(stage, "tree-65", 12, 65);
+    stage->scene.folded[1] = 1;
+    tree(stage, "tree-folded", 10, 44);
+}
+
+static void tree_rows_leave_out_what_is_folded_away(void **state)
+{
+    Stage *stage = *state;
+    const Tree *t = &stage->scene.tree;
+    uint32_t nodes[16];
+    assert_int_equal(tree_rows(t, NULL, nodes, 16), 9);
+    for (uint32_t i = 0; i < 9; i++) {
+        assert_int_equal(nodes[i], i + 1);
+    }
+    uint8_t folded[16] = {[4] = 1};
+    assert_int_equal(tree_rows(t, folded, nodes, 2), 4);
+    folded[4] = 0;
+    folded[7] = 1;
+    assert_int_equal(tree_rows(t, folded, nodes, 16), 7);
+    Tree bare;
+    tree_init(&bare, &stage->scene.pos);
+    assert_int_equal(tree_rows(&bare, NULL, nodes, 16), 0);
+    tree_done(&bare);
+}
+
+static void tree_while_building_and_without_one(void **state)
+{
+    Stage *stage = *state;
+    stage->scene.tree_view.building = true;
+    tree(stage, "tree-building", 5, 44);
+    stage->scene.tree_view.building = false;
+    stage->scene.tree_view.tree = NULL;
+    tree(stage, "tree-none", 5, 44);
+}
+
+static void tree_shows_its_selected_row_however_low_the_pane(void **state)
+{
+    Stage *stage = *state;
+    for (int rows = 2; rows < 12; rows++) {
+        for (size_t row = 0; row < 9; row++) {
+            stage->scene.tree_list.selected = row;
+            tree_draw(&stage->grid, area_of(stage, rows, 44), &stage->scene.tree_view, true);
+            bool seen = false;
+            for (int i = 0; i < rows * 44; i++) {
+                seen = seen || stage->grid.cells[i].style == STYLE_SELECTED;
+            }
+            assert_true(seen);
+            assert_int_equal(stage->scene.tree_list.selected, row);
+        }
+    }
+}
+
+static void game(Stage *stage, const char *golden, int rows, int cols)
+{
+    gameinfo_draw(&stage->grid, area_of(stage, rows, cols), &stage->scene.info);
+    golden_check(golden, &stage->grid, false);
+}
+
+static void game_says_who_where_when_and_what_was_decided(void **state)
+{
+    Stage *stage = *state;
+    game(stage, "game-4x35", 4, 35);
+    game(stage, "game-7x51", 7, 51);
+    game(stage, "game-2x19", 2, 19);
+    MoveMark *mark = &stage->scene.marks[SCENE_PLY];
+    mark->decision = DECISION_REJECT;
+    stage->scene.info.reason = "too easy";
+    game(stage, "game-rejected", 4, 35);
+    mark->decision = DECISION_ACCEPT;
+    stage->scene.info.reason = "";
+    game(stage, "game-accepted", 4, 35);
+    stage->scene.info.mark = NULL;
+    stage->scene.game.damaged = true;
+    game(stage, "game-damaged", 7, 51);
+}
+
+static const CollectionGame *make_collection(Collection *collection, CollectionGame *games)
+{
+    static const char *const words[] = {"Morphy, Paul",  "Duke of Brunswick and Count Isouard",
+                                        "1-0",           "1858.11.02",
+                                        "Byrne, Donald", "Fischer, Robert",
+                                        "0-1",           "1956.10.17"};
+    uint32_t at[8];
+    *collection = (Collection){.games = games, .count = 12};
+    str_add_bytes(&collection->text, "", 1);
+    for (int i = 0; i < 8; i++) {
+        at[i] = (uint32_t)collection->text.len;
+        str_add_bytes(&collection->text, words[i], strlen(words[i]) + 1);
+    }
+    for (int i = 0; i < 12; i++) {
+        const uint32_t *w = &at[i % 2 * 4];
+        games[i] = (CollectionGame){.plies = (size_t)(33 + 7 * i),
+                                    .white = w[0],
+                                    .black = w[1],
+                                    .result = w[2],
+                                    .date = w[3],
+                                    .damaged = i == 3};
+    }
+    return games;
+}
+
+static void games_are_rows_with_the_selected_one_marked(void **state)
+{
+    Stage *stage = *state;
+    Collection collection;
+    CollectionGame games[12];
+    make_collection(&collection, games);
+    List list = {.selected = 8};
+    static const int widths[] = {80, 50, 40, 20};
+    for (int i = 0; i < 4; i++) {
+        games_draw(&stage->grid, area_of(stage, 8, widths[i]), &collection, &list);
+        char name[32];
+        snprintf(name, sizeof name, "games-%d", widths[i]);
+        golden_check(name, &stage->grid, i == 0);
+    }
+    str_done(&collection.text);
+}
+
+static const char *row_text(const void *context, size_t row)
+{
+    return ((const char *const *)context)[row];
+}
+
+static void a_plain_list_shows_its_rows(void **state)
+{
+    Stage *stage = *state;
+    static const char *const rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
+    List list = {.count = 3, .selected = 1};
+    list_draw(&stage->grid, area_of(stage, 5, 20), "Errors", row_text, rows, &list);
+    golden_check("list", &stage->grid, true);
+}
+
+// Nothing that reaches the grid may be a control character, an invisible one or a direction change.
+static void assert_harmless(const Grid *grid)
+{
+    for (int i = 0; i < grid->rows * grid->cols; i++) {
+        uint32_t c = grid->cells[i].character;
+        assert_true(c == 0 || c >= 0x20);
+        assert_false(c >= 0x7F && c < 0xA0);
+        assert_false((c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E));
+        assert_false(c >= 0x2060 && c <= 0x206F);
+    }
+}
+
+static void hostile_text_is_harmless_everywhere(void **state)
+{
+    static const char evil[] = "\x1b]0;pwned\x07\x1b[2J\xc2\x9b"
+                               "31m\u202e\u200f\xff\xfe\r\n\t棋e\u0301x";
+    Stage *stage = *state;
+    Scene *scene = &stage->scene;
+    static const char *const tags[] = {"White",  "Black", "Event",   "Site",     "Date",
+                                       "Result", "ECO",   "Opening", "WhiteElo", "Round"};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        assert_true(game_set_tag(&scene->game, tags[i], evil));
+    }
+    for (uint32_t node = 0; node < 5; node++) {
+        assert_true(game_comment(&scene->game, node, node % 2, evil, sizeof evil - 1));
+    }
+    scene->engine.name = scene->engine.fault = scene->engine.restart_key = evil;
+    scene->verdict_view.profile = scene->verdict_view.reason = evil;
+    scene->info.file = scene->info.reason = evil;
+    Verdict *verdict = &scene->verdicts[0];
+    snprintf(verdict->measured, sizeof verdict->measured, "%s", evil);
+    snprintf(verdict->threshold, sizeof verdict->threshold, "%s", evil);
+    snprintf(verdict->reason, sizeof verdict->reason, "%s", evil);
+    for (int failed = 0; failed < 2; failed++) {
+        for (int size = 0; size < 40; size++) {
+            scene->engine.state = failed ? ENGINE_FAILED : ENGINE_IDLE;
+            scene->verdict_view.done = failed;
+            scene->moves.node = (uint32_t)size % 5;
+            scene_draw(scene, &stage->grid, 12 + size, 40 + size * 4, PANE_VERDICTS, false);
+            assert_harmless(&stage->grid);
+        }
+    }
+}
+
+int main(void)
+{
+    setlocale(LC_ALL, "C.UTF-8");
+#define ON_STAGE(test) cmocka_unit_test_setup_teardown(test, open_stage, close_stage)
+    const struct CMUnitTest tests[] = {
+        ON_STAGE(engine_lines_are_one_row_each_as_wide_as_the_pane),
+        ON_STAGE(engine_scores_are_whites_whoever_moves),
+        ON_STAGE(engine_fault_is_said_with_the_key_that_starts_it_again),
+        ON_STAGE(engine_that_is_off_or_new_shows_its_state),
+        ON_STAGE(engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it),
+        ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress),
+        ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row),
+        ON_STAGE(verdicts_say_how_it_ended),
+        ON_STAGE(verdicts_count_the_trees_moves_while_it_grows),
+        ON_STAGE(verdicts_before_a_run_say_so),
+        ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes),
+        ON_STAGE(tree_rows_leave_out_what_is_folded_away),
+        ON_STAGE(tree_while_building_and_without_one),
+        ON_STAGE(tree_shows_its_selected_row_however_low_the_pane),
+        ON_STAGE(game_says_who_where_when_and_what_was_decided),
+        ON_STAGE(games_are_rows_with_the_selected_one_marked),
+        ON_STAGE(a_plain_list_shows_its_rows),
+        ON_STAGE(hostile_text_is_harmless_everywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,150 @@
+// Runs a piece of a program on a pseudo-terminal and keeps what it wrote.
+#ifndef ONLYMOVE_TESTS_UI_PTY_H
+#define ONLYMOVE_TESTS_UI_PTY_H
+
+#include <errno.h>
+#include <locale.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "onlymove/str.h"
+
+// An application program command: terminals ignore it, and no capability holds it.
+#define PTY_MARK "\033_MARK\033\\"
+
+typedef struct Pty {
+    int rows, cols;
+    const char *type;   // TERM; NULL: not set
+    const char *locale; // NULL: C.UTF-8
+    bool no_color;
+    const char *input;         // typed when the child reports 'R'
+    int resized_rows, resized_cols; // set when the child reports 'Z', before a key is typed
+
+    Str output;   // bytes to the terminal
+    Str report;   // bytes through the report pipe
+    int status;   // as waitpid() gives it
+    bool restored; // the terminal's modes are as before
+} Pty;
+
+// What runs on the terminal. Reports through the pipe; returns the exit code.
+typedef int PtyProgram(int report);
+
+static inline void pty_mark(void)
+{
+    if (write(STDOUT_FILENO, PTY_MARK, sizeof PTY_MARK - 1) < 0) {
+        _exit(99);
+    }
+}
+
+static inline void pty_report(int report, const char *text)
+{
+    if (write(report, text, strlen(text)) < 0) {
+        _exit(99);
+    }
+}
+
+static inline void pty_child(const Pty *pty, PtyProgram *program, int report)
+{
+    if (pty->type) {
+        setenv("TERM", pty->type, 1);
+    } else {
+        unsetenv("TERM");
+    }
+    unsetenv("LINES");
+    unsetenv("COLUMNS");
+    unsetenv("NO_COLOR");
+    if (pty->no_color) {
+        setenv("NO_COLOR", "1", 1);
+    }
+    setlocale(LC_ALL, pty->locale ? pty->locale : "C.UTF-8");
+    _exit(program(report));
+}
+
+static inline void pty_answer(const Pty *pty, int master, char event)
+{
+    if (event == 'Z') {
+        struct winsize size = {.ws_row = (unsigned short)pty->resized_rows,
+                               .ws_col = (unsigned short)pty->resized_cols};
+        ioctl(master, TIOCSWINSZ, &size);
+        assert_int_equal(write(master, "z", 1), 1);
+    } else if (event == 'R' && pty->input) {
+        assert_int_equal(write(master, pty->input, strlen(pty->input)), strlen(pty->input));
+    }
+}
+
+// Reads until both ends are closed.
+static inline void pty_watch(Pty *pty, int master, int report)
+{
+    struct pollfd fds[2] = {{.fd = master, .events = POLLIN}, {.fd = report, .events = POLLIN}};
+    while (fds[0].fd >= 0 || fds[1].fd >= 0) {
+        if (poll(fds, 2, 10000) <= 0) {
+            fail_msg("the program on the terminal hangs");
+        }
+        for (int i = 0; i < 2; i++) {
+            char bytes[4096];
+            ssize_t count = fds[i].revents ? read(fds[i].fd, bytes, sizeof bytes) : 0;
+            if (fds[i].revents && count <= 0) {
+                fds[i].fd = -1;
+            }
+            if (count > 0) {
+                str_add_bytes(i == 0 ? &pty->output : &pty->report, bytes, (size_t)count);
+            }
+            for (ssize_t at = 0; i == 1 && at < count; at++) {
+                pty_answer(pty, master, bytes[at]);
+            }
+        }
+    }
+}
+
+static inline void pty_run(Pty *pty, PtyProgram *program)
+{
+    int master, slave, report[2];
+    struct winsize size = {.ws_row = (unsigned short)pty->rows,
+                           .ws_col = (unsigned short)pty->cols};
+    struct termios before, after;
+    assert_int_equal(openpty(&master, &slave, NULL, NULL, &size), 0);
+    assert_int_equal(pipe(report), 0);
+    assert_int_equal(tcgetattr(slave, &before), 0);
+    fflush(NULL);
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+        close(master);
+        close(report[0]);
+        login_tty(slave);
+        pty_child(pty, program, report[1]);
+    }
+    close(report[1]);
+    // The slave stays open here: with it closed the modes would be lost with the child.
+    int watched = dup(master);
+    str_init(&pty->output);
+    str_init(&pty->report);
+    struct pollfd gone = {.fd = report[0]};
+    (void)gone;
+    pty_watch(pty, watched, report[0]);
+    (void)slave;
+    assert_int_equal(waitpid(pid, &pty->status, 0), pid);
+    assert_int_equal(tcgetattr(slave, &after), 0);
+    pty->restored = before.c_iflag == after.c_iflag && before.c_oflag == after.c_oflag &&
+                    before.c_lflag == after.c_lflag && before.c_cflag == after.c_cflag;
+    close(slave);
+    close(master);
+    close(watched);
+    close(report[0]);
+}
+
+static inline void pty_done(Pty *pty)
+{
+    str_done(&pty->output);
+    str_done(&pty->report);
+}
+
+#endif

@@ -1,0 +1,124 @@
+// Whole screens, every pane at its place.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <locale.h>
+
+#include "tests/ui/golden.h"
+#include "tests/ui/scene.h"
+
+typedef struct Stage {
+    Scene scene;
+    Grid grid;
+} Stage;
+
+static int open_stage(void **state)
+{
+    Stage *stage = calloc(1, sizeof *stage);
+    assert_non_null(stage);
+    scene_init(&stage->scene);
+    grid_init(&stage->grid);
+    *state = stage;
+    return 0;
+}
+
+static int close_stage(void **state)
+{
+    Stage *stage = *state;
+    scene_done(&stage->scene);
+    grid_done(&stage->grid);
+    free(stage);
+    return 0;
+}
+
+static void screen(Stage *stage, const char *golden, int rows, int cols, Pane focus)
+{
+    scene_draw(&stage->scene, &stage->grid, rows, cols, focus, false);
+    golden_check(golden, &stage->grid, true);
+}
+
+static void at_80x24(void **state)
+{
+    screen(*state, "screen-80x24-moves", 24, 80, PANE_MOVES);
+    screen(*state, "screen-80x24-tree", 24, 80, PANE_TREE);
+}
+
+static void at_120x35(void **state)
+{
+    screen(*state, "screen-120x35", 35, 120, PANE_VERDICTS);
+}
+
+static void at_200x50(void **state)
+{
+    screen(*state, "screen-200x50", 50, 200, PANE_ENGINE);
+}
+
+static void in_letters(void **state)
+{
+    Stage *stage = *state;
+    stage->scene.board.pieces = PIECES_LETTERS;
+    screen(stage, "screen-letters", 24, 80, PANE_BOARD);
+}
+
+static void in_ascii(void **state)
+{
+    Stage *stage = *state;
+    stage->scene.board.pieces = PIECES_LETTERS;
+    scene_draw(&stage->scene, &stage->grid, 24, 80, PANE_MOVES, false);
+    golden_to_ascii(&stage->grid);
+    for (int i = 0; i < 24 * 80; i++) {
+        assert_in_range(stage->grid.cells[i].character, ' ', '~');
+    }
+    golden_check("screen-ascii", &stage->grid, false);
+}
+
+static void small_low_and_narrow_ones(void **state)
+{
+    screen(*state, "screen-40x12", 12, 40, PANE_MOVES);
+    screen(*state, "screen-44x14", 14, 44, PANE_VERDICTS);
+    screen(*state, "screen-60x24", 24, 60, PANE_MOVES);
+    screen(*state, "screen-140x24", 24, 140, PANE_MOVES);
+    screen(*state, "screen-60x45", 45, 60, PANE_TREE);
+}
+
+static void no_pane_draws_outside_its_area_at_any_size(void **state)
+{
+    Stage *stage = *state;
+    Scene *scene = &stage->scene;
+    for (int rows = 0; rows < 14; rows++) {
+        for (int cols = 0; cols < 60; cols++) {
+            Rect area = {1, 2, rows, cols};
+            assert_true(grid_resize(&stage->grid, 16, 64));
+            grid_fill(&stage->grid, (Rect){0, 0, 16, 64}, '#', STYLE_KEY);
+            engine_draw(&stage->grid, area, &scene->engine, true);
+            verdicts_draw(&stage->grid, area, &scene->verdict_view, true);
+            tree_draw(&stage->grid, area, &scene->tree_view, true);
+            moves_draw(&stage->grid, area, &scene->moves, true);
+            gameinfo_draw(&stage->grid, area, &scene->info);
+            for (int i = 0; i < 16 * 64; i++) {
+                int y = i / 64, x = i % 64;
+                bool inside = y > 0 && y <= rows && x > 1 && x < 2 + cols;
+                assert_int_equal(stage->grid.cells[i].style != STYLE_KEY, inside);
+            }
+        }
+    }
+}
+
+int main(void)
+{
+    setlocale(LC_ALL, "C.UTF-8");
+#define ON_STAGE(test) cmocka_unit_test_setup_teardown(test, open_stage, close_stage)
+    const struct CMUnitTest tests[] = {
+        ON_STAGE(at_80x24),
+        ON_STAGE(at_120x35),
+        ON_STAGE(at_200x50),
+        ON_STAGE(in_letters),
+        ON_STAGE(in_ascii),
+        ON_STAGE(small_low_and_narrow_ones),
+        ON_STAGE(no_pane_draws_outside_its_area_at_any_size),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
