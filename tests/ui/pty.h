@@ -25,12 +25,12 @@ typedef struct Pty {
     const char *type;   // TERM; NULL: not set
     const char *locale; // NULL: C.UTF-8
     bool no_color;
-    const char *input;         // typed when the child reports 'R'
+    const char *input;              // typed when the child reports 'R'
     int resized_rows, resized_cols; // set when the child reports 'Z', before a key is typed
 
-    Str output;   // bytes to the terminal
-    Str report;   // bytes through the report pipe
-    int status;   // as waitpid() gives it
+    Str output;    // bytes to the terminal
+    Str report;    // bytes through the report pipe
+    int status;    // as waitpid() gives it
     bool restored; // the terminal's modes are as before
 } Pty;
 
@@ -80,28 +80,44 @@ static inline void pty_answer(const Pty *pty, int master, char event)
     }
 }
 
-// Reads until both ends are closed.
+static inline ssize_t pty_take(int fd, Str *to, char bytes[4096])
+{
+    ssize_t count = read(fd, bytes, 4096);
+    if (count > 0) {
+        str_add_bytes(to, bytes, (size_t)count);
+    }
+    return count;
+}
+
+// Reads until the child has ended, which closes the report pipe, and what the terminal still has.
 static inline void pty_watch(Pty *pty, int master, int report)
 {
+    char bytes[4096];
     struct pollfd fds[2] = {{.fd = master, .events = POLLIN}, {.fd = report, .events = POLLIN}};
-    while (fds[0].fd >= 0 || fds[1].fd >= 0) {
-        if (poll(fds, 2, 10000) <= 0) {
-            fail_msg("the program on the terminal hangs");
+    bool running = true;
+    while (poll(fds, 2, running ? 10000 : 20) > 0) {
+        if (fds[0].revents) {
+            pty_take(master, &pty->output, bytes);
         }
-        for (int i = 0; i < 2; i++) {
-            char bytes[4096];
-            ssize_t count = fds[i].revents ? read(fds[i].fd, bytes, sizeof bytes) : 0;
-            if (fds[i].revents && count <= 0) {
-                fds[i].fd = -1;
-            }
-            if (count > 0) {
-                str_add_bytes(i == 0 ? &pty->output : &pty->report, bytes, (size_t)count);
-            }
-            for (ssize_t at = 0; i == 1 && at < count; at++) {
-                pty_answer(pty, master, bytes[at]);
-            }
+        ssize_t count = fds[1].revents ? pty_take(report, &pty->report, bytes) : 0;
+        for (ssize_t at = 0; at < count; at++) {
+            pty_answer(pty, master, bytes[at]);
         }
+        if (fds[1].revents && count <= 0) {
+            running = false;
+            fds[1].fd = -1;
+        }
+        fds[0].revents = fds[1].revents = 0;
     }
+    if (running) {
+        fail_msg("the program on the terminal hangs");
+    }
+}
+
+static inline bool pty_same_modes(const struct termios *a, const struct termios *b)
+{
+    return a->c_iflag == b->c_iflag && a->c_oflag == b->c_oflag && a->c_lflag == b->c_lflag &&
+           a->c_cflag == b->c_cflag;
 }
 
 static inline void pty_run(Pty *pty, PtyProgram *program)
@@ -113,6 +129,8 @@ static inline void pty_run(Pty *pty, PtyProgram *program)
     assert_int_equal(openpty(&master, &slave, NULL, NULL, &size), 0);
     assert_int_equal(pipe(report), 0);
     assert_int_equal(tcgetattr(slave, &before), 0);
+    str_init(&pty->output);
+    str_init(&pty->report);
     fflush(NULL);
     pid_t pid = fork();
     assert_true(pid >= 0);
@@ -123,21 +141,13 @@ static inline void pty_run(Pty *pty, PtyProgram *program)
         pty_child(pty, program, report[1]);
     }
     close(report[1]);
-    // The slave stays open here: with it closed the modes would be lost with the child.
-    int watched = dup(master);
-    str_init(&pty->output);
-    str_init(&pty->report);
-    struct pollfd gone = {.fd = report[0]};
-    (void)gone;
-    pty_watch(pty, watched, report[0]);
-    (void)slave;
+    // The slave stays open here, or the terminal's modes would be gone with the child.
+    pty_watch(pty, master, report[0]);
     assert_int_equal(waitpid(pid, &pty->status, 0), pid);
     assert_int_equal(tcgetattr(slave, &after), 0);
-    pty->restored = before.c_iflag == after.c_iflag && before.c_oflag == after.c_oflag &&
-                    before.c_lflag == after.c_lflag && before.c_cflag == after.c_cflag;
+    pty->restored = pty_same_modes(&before, &after);
     close(slave);
     close(master);
-    close(watched);
     close(report[0]);
 }
 

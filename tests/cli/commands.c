@@ -1,0 +1,108 @@
+// The smaller subcommands, and what all have in common.
+#include "tests/cli/onlymove.h"
+
+#include "onlymove/version.h"
+
+static void help_and_version_go_to_stdout(void **state)
+{
+    (void)state;
+    Command run = RUN("--help");
+    assert_ended(&run, 0, "");
+    static const char *const names[] = {"check", "explain", "export", "profiles", "perft"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_contains(&run.out, names[i]);
+    }
+    command_done(&run);
+    run = RUN("--version");
+    assert_ended(&run, 0, "");
+    assert_string_equal(last_line(&run.out), "onlymove " ONLYMOVE_VERSION);
+    command_done(&run);
+    run = RUN("explain", "--help");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "--set KEY=VALUE");
+    command_done(&run);
+}
+
+static void perft_prints_the_count_on_its_last_line(void **state)
+{
+    (void)state;
+    Command run = RUN("perft", "3");
+    assert_ended(&run, 0, "");
+    assert_string_equal(last_line(&run.out), "8902");
+    command_done(&run);
+    run = RUN("perft", "1", "8/8/8/8/8/8/8/8 w - - 0 1");
+    assert_ended(&run, 2, "king");
+    command_done(&run);
+    run = RUN("perft", "x");
+    assert_ended(&run, 2, "depth");
+    command_done(&run);
+}
+
+static void profiles_are_listed_and_printed_as_ini(void **state)
+{
+    (void)state;
+    Command run = RUN("profiles");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "magnus");
+    command_done(&run);
+    run = RUN("profiles", "magnus");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "[magnus]\nfilters = one-winning-move not-in-check");
+    assert_contains(&run.out, "\nnodes.factor = 1.4\n");
+    command_done(&run);
+    run = RUN("profiles", "magnum");
+    assert_ended(&run, 2, "nearest: magnus");
+    command_done(&run);
+}
+
+static void export_needs_a_store_that_is_there(void **state)
+{
+    (void)state;
+    Command run = RUN("export", "--db", "/no/such.db", "--format", "pgn");
+    assert_ended(&run, 1, "/no/such.db: No such file or directory");
+    command_done(&run);
+    run = RUN("export", "--db", "/no/such.db", "--format", "docx");
+    assert_ended(&run, 2, "docx");
+    command_done(&run);
+    run = RUN("export", "--format", "pgn");
+    assert_ended(&run, 2, "--db");
+    command_done(&run);
+}
+
+static void the_workbench_without_a_terminal_says_one_sentence(void **state)
+{
+    (void)state;
+    Command run = RUN("tests/games/classics.pgn");
+    assert_ended(&run, 1, "needs a terminal");
+    assert_string_equal(str_text(&run.out), "");
+    assert_int_equal(strcspn(str_text(&run.err), "\n") + 1, run.err.len);
+    command_done(&run);
+}
+
+static void a_full_disk_is_said(void **state)
+{
+    (void)state;
+    const char *program = program_path("ONLYMOVE", "build/san/onlymove");
+    Str script;
+    Command run;
+    str_init(&script);
+    str_addf(&script, "%s --help >/dev/full", program);
+    assert_true(command_run(&run, (const char *const[]){"sh", "-c", str_text(&script), NULL}, NULL,
+                            NULL, 20000));
+    assert_ended(&run, 1, "standard output cannot be written");
+    command_done(&run);
+    str_done(&script);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(help_and_version_go_to_stdout),
+        cmocka_unit_test(perft_prints_the_count_on_its_last_line),
+        cmocka_unit_test(profiles_are_listed_and_printed_as_ini),
+        cmocka_unit_test(export_needs_a_store_that_is_there),
+        cmocka_unit_test(the_workbench_without_a_terminal_says_one_sentence),
+        cmocka_unit_test(a_full_disk_is_said),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

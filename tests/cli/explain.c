@@ -1,0 +1,175 @@
+#include "tests/cli/onlymove.h"
+
+#include <jansson.h>
+
+static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
+static const char BEFORE[] = "4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 15";
+
+static const char *fake(void)
+{
+    return program_path("FAKE_ENGINE", "build/san/fake-engine");
+}
+
+static json_t *explain_json(const char *const words[])
+{
+    Command run = run_onlymove(NULL, words);
+    assert_ended(&run, 0, "");
+    json_error_t error;
+    json_t *object = json_loads(str_text(&run.out), 0, &error);
+    if (!object) {
+        fail_msg("%s in %s", error.text, str_text(&run.out));
+    }
+    command_done(&run);
+    return object;
+}
+
+#define EXPLAIN_JSON(...)                                                                          \
+    explain_json((const char *const[]){"explain", "--json", __VA_ARGS__, NULL})
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "(no text)";
+}
+
+static void a_puzzle_is_accepted_with_its_tree(void **state)
+{
+    (void)state;
+    json_t *found = EXPLAIN_JSON("--fen", OPERA, "--engine", fake());
+    assert_true(json_is_true(json_object_get(found, "accepted")));
+    assert_string_equal(text_of(found, "fen"), OPERA);
+    assert_string_equal(text_of(found, "kind"), "mate");
+    assert_string_equal(text_of(found, "profile"), "magnus");
+    assert_true(json_is_null(json_object_get(found, "played")));
+    assert_int_equal(json_array_size(json_object_get(found, "filters")), 9);
+    const json_t *solution = json_object_get(found, "solution");
+    static const char *const wanted[] = {"b3b8", "d7b8", "d1d8"};
+    assert_int_equal(json_array_size(solution), 3);
+    for (size_t i = 0; i < 3; i++) {
+        assert_string_equal(json_string_value(json_array_get(solution, i)), wanted[i]);
+    }
+    const json_t *root = json_object_get(found, "tree");
+    const json_t *first = json_array_get(json_object_get(root, "children"), 0);
+    assert_string_equal(text_of(first, "move"), "b3b8");
+    assert_string_equal(text_of(first, "san"), "Qb8+");
+    assert_string_equal(text_of(first, "role"), "solution");
+    assert_string_equal(text_of(first, "score"), "#2");
+    json_decref(found);
+}
+
+static void moves_lead_to_the_position(void **state)
+{
+    (void)state;
+    json_t *found = EXPLAIN_JSON("--fen", BEFORE, "--moves", "b5d7 f6d7", "--engine", fake());
+    assert_string_equal(text_of(found, "fen"),
+                        "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16");
+    assert_true(json_is_true(json_object_get(found, "accepted")));
+    json_decref(found);
+}
+
+static void the_same_words_give_the_same_bytes(void **state)
+{
+    (void)state;
+    Command one = RUN("explain", "--json", "--fen", OPERA, "--engine", fake());
+    Command two = RUN("explain", "--json", "--fen", OPERA, "--engine", fake());
+    assert_string_equal(str_text(&one.out), str_text(&two.out));
+    command_done(&one);
+    command_done(&two);
+}
+
+static void settings_change_the_verdict_and_their_threshold_is_shown(void **state)
+{
+    (void)state;
+    json_t *found = EXPLAIN_JSON("--fen", OPERA, "--engine", fake(), "--set", "not-won=-200",
+                                 "--set", "nodes.max=200000");
+    assert_true(json_is_false(json_object_get(found, "accepted")));
+    const json_t *scan = json_array_get(json_object_get(found, "filters"), 0);
+    assert_string_equal(text_of(scan, "state"), "fail");
+    assert_string_equal(text_of(scan, "threshold"), ">2.80, next <-2.00");
+    json_decref(found);
+}
+
+static void the_text_names_every_filter_and_the_outcome(void **state)
+{
+    (void)state;
+    Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "PASS  only-winning-move");
+    assert_contains(&run.out, "PASS  sacrifice-or-missed");
+    assert_contains(&run.out, "16.Qb8+");
+    assert_string_equal(last_line(&run.out), "accepted, mate");
+    command_done(&run);
+}
+
+static void a_wrong_word_is_a_wrong_usage(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words[8];
+        const char *sentence;
+    } wrong[] = {
+        {{"explain", NULL}, "needs --fen"},
+        {{"explain", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1", NULL}, "--fen: "},
+        {{"explain", "--fen", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", NULL}, "side to move"},
+        {{"explain", "--fen", OPERA, "--moves", "b3b9", NULL}, "--moves: move 1"},
+        {{"explain", "--fen", OPERA, "--set", "wn=3", NULL}, "nearest: won"},
+        {{"explain", "--fen", OPERA, "--profile", "magnum", NULL}, "nearest: magnus"},
+        {{"explain", "--fen", OPERA, "--jsn", NULL}, "unknown option --jsn"},
+        {{"explain", "--fen", NULL}, "--fen needs FEN"},
+        {{"explain", "--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", NULL}, "game is over"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        Command run = run_onlymove(NULL, wrong[i].words);
+        assert_ended(&run, 2, wrong[i].sentence);
+        assert_string_equal(str_text(&run.out), "");
+        command_done(&run);
+    }
+}
+
+static void a_faulty_engine_is_reported_as_what_it_is(void **state)
+{
+    (void)state;
+    Str engine;
+    str_init(&engine);
+    str_addf(&engine, "%s --die-in-search", fake());
+    Command run = RUN("explain", "--fen", OPERA, "--engine", str_text(&engine));
+    assert_ended(&run, 1, "exit");
+    command_done(&run);
+    str_done(&engine);
+
+    run = RUN("explain", "--fen", OPERA, "--engine", "/no/such/engine");
+    assert_ended(&run, 1, "/no/such/engine");
+    command_done(&run);
+}
+
+// The real thing, at a hundredth of the nodes: a mate in two nobody can miss.
+static void stockfish_agrees_about_a_mate_in_two(void **state)
+{
+    (void)state;
+    Command run = RUN("explain", "--fen", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "--set",
+                      "nodes.scan=10000", "--set", "nodes.start=10000", "--set", "nodes.max=100000",
+                      "--set", "tree.nodes=10000");
+    if (strstr(str_text(&run.err), "tockfish")) {
+        command_done(&run);
+        skip();
+    }
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "Stockfish");
+    assert_contains(&run.out, "FAIL  not-mate-in-one      Rb8# #1 / not #1");
+    command_done(&run);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_puzzle_is_accepted_with_its_tree),
+        cmocka_unit_test(moves_lead_to_the_position),
+        cmocka_unit_test(the_same_words_give_the_same_bytes),
+        cmocka_unit_test(settings_change_the_verdict_and_their_threshold_is_shown),
+        cmocka_unit_test(the_text_names_every_filter_and_the_outcome),
+        cmocka_unit_test(a_wrong_word_is_a_wrong_usage),
+        cmocka_unit_test(a_faulty_engine_is_reported_as_what_it_is),
+        cmocka_unit_test(stockfish_agrees_about_a_mate_in_two),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,490 @@
+// The terminal as a program meets it: on a pseudo-terminal, read back through libvterm.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <curses.h>
+#include <fcntl.h>
+#include <vterm.h>
+
+#include "tests/ui/pty.h"
+#include "ui/term.h"
+
+enum { ROWS = 6, COLS_ = 20, REFUSED = 7, CRASHED = 9 };
+
+// The bytes before the first mark, between the marks that follow, and after the last.
+static Str part(const Pty *pty, int index)
+{
+    const char *at = str_text(&pty->output);
+    for (int i = 0; i < index && at; i++) {
+        at = strstr(at, PTY_MARK);
+        at = at ? at + strlen(PTY_MARK) : NULL;
+    }
+    if (!at) {
+        fail_msg("the output has no part %d", index);
+    }
+    const char *end = strstr(at, PTY_MARK);
+    Str bytes;
+    str_init(&bytes);
+    str_add_bytes(&bytes, at, end ? (size_t)(end - at) : strlen(at));
+    return bytes;
+}
+
+static bool part_has(const Pty *pty, int index, const char *text)
+{
+    Str bytes = part(pty, index);
+    bool has = strstr(str_text(&bytes), text) != NULL;
+    str_done(&bytes);
+    return has;
+}
+
+static size_t part_length(const Pty *pty, int index)
+{
+    Str bytes = part(pty, index);
+    size_t len = bytes.len;
+    str_done(&bytes);
+    return len;
+}
+
+// What a terminal shows after the first `parts` parts.
+static VTerm *screen_after(const Pty *pty, int parts)
+{
+    VTerm *vt = vterm_new(pty->rows, pty->cols);
+    vterm_set_utf8(vt, 1);
+    VTermScreen *screen = vterm_obtain_screen(vt);
+    vterm_screen_enable_altscreen(screen, 1);
+    vterm_screen_reset(screen, 1);
+    for (int i = 0; i < parts; i++) {
+        Str bytes = part(pty, i);
+        vterm_input_write(vt, str_text(&bytes), bytes.len);
+        str_done(&bytes);
+    }
+    return vt;
+}
+
+static VTermScreenCell cell_of(VTerm *vt, int y, int x)
+{
+    VTermScreenCell cell;
+    vterm_screen_get_cell(vterm_obtain_screen(vt), (VTermPos){y, x}, &cell);
+    return cell;
+}
+
+static int open_or_report(Term *term, int report)
+{
+    Fault fault = {""};
+    if (term_open(term, &fault) != STATUS_OK) {
+        pty_report(report, fault.text);
+        return REFUSED;
+    }
+    return 0;
+}
+
+static Grid grid_of(const Term *term)
+{
+    Grid grid;
+    grid_init(&grid);
+    grid_resize(&grid, term->rows, term->cols);
+    return grid;
+}
+
+static Rect whole(const Grid *grid)
+{
+    return (Rect){0, 0, grid->rows, grid->cols};
+}
+
+// Waits for a key.
+static bool next_key(Term *term, TermKey *key)
+{
+    while (!term_key(term, key)) {
+        struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
+        if (poll(&keyboard, 1, 5000) <= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int draw_program(int report)
+{
+    Term term;
+    if (open_or_report(&term, report)) {
+        return REFUSED;
+    }
+    Grid grid = grid_of(&term);
+    grid_put(&grid, whole(&grid), 0, 0, "a棋e\u0301 ─ x", STYLE_TEXT);
+    grid_put(&grid, whole(&grid), 1, 2, "Pass", STYLE_PASS);
+    grid_fill(&grid, (Rect){2, 0, 1, 4}, ' ', style_square(GROUND_PLAIN, 1, INK_BLACK));
+    grid_cell(&grid, 2, 1, 0x265E, style_square(GROUND_PLAIN, 1, INK_WHITE));
+    grid_cell(&grid, ROWS - 1, COLS_ - 1, '#', STYLE_TEXT);
+    term_draw(&term, &grid, 2, 1);
+    pty_mark();
+    term_draw(&term, &grid, 2, 1);
+    pty_mark();
+    grid_put(&grid, whole(&grid), 1, 2, "Pess", STYLE_PASS);
+    term_draw(&term, &grid, 2, 1);
+    pty_mark();
+    term_redraw(&term);
+    term_draw(&term, &grid, 2, 1);
+    pty_mark();
+    char figures[32];
+    snprintf(figures, sizeof figures, "%d %d", term_colors(&term), term_unicode(&term));
+    pty_report(report, figures);
+    grid_done(&grid);
+    term_close(&term);
+    term_close(&term);
+    return 0;
+}
+
+static Pty run(PtyProgram *program, Pty pty)
+{
+    pty.rows = ROWS;
+    pty.cols = COLS_;
+    pty_run(&pty, program);
+    return pty;
+}
+
+static void cells_reach_the_screen_with_their_colors(void **state)
+{
+    (void)state;
+    Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    assert_int_equal(pty.status, 0);
+    assert_string_equal(str_text(&pty.report), "256 1");
+    VTerm *vt = screen_after(&pty, 1);
+    assert_int_equal(cell_of(vt, 0, 0).chars[0], 'a');
+    assert_int_equal(cell_of(vt, 0, 1).chars[0], 0x68CB);
+    assert_int_equal(cell_of(vt, 0, 1).width, 2);
+    assert_int_equal(cell_of(vt, 0, 3).chars[0], 'e');
+    assert_int_equal(cell_of(vt, 0, 3).chars[1], 0x301);
+    assert_int_equal(cell_of(vt, 0, 5).chars[0], 0x2500);
+    assert_int_equal(cell_of(vt, 0, 7).chars[0], 'x');
+    assert_int_equal(cell_of(vt, 1, 2).chars[0], 'P');
+    assert_int_equal(cell_of(vt, 1, 2).fg.indexed.idx, 71);
+    assert_int_equal(cell_of(vt, 2, 1).chars[0], 0x265E);
+    assert_int_equal(cell_of(vt, 2, 1).fg.indexed.idx, 231);
+    assert_int_equal(cell_of(vt, 2, 1).bg.indexed.idx, 60);
+    assert_int_equal(cell_of(vt, 2, 3).bg.indexed.idx, 60);
+    assert_int_equal(cell_of(vt, ROWS - 1, COLS_ - 1).chars[0], '#');
+    VTermPos cursor;
+    vterm_state_get_cursorpos(vterm_obtain_state(vt), &cursor);
+    assert_int_equal(cursor.row, 2);
+    assert_int_equal(cursor.col, 1);
+    vterm_free(vt);
+    pty_done(&pty);
+}
+
+static void only_what_has_changed_is_written(void **state)
+{
+    (void)state;
+    Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    assert_int_equal(part_length(&pty, 1), 0);
+    assert_in_range(part_length(&pty, 2), 1, 50);
+    assert_false(part_has(&pty, 2, "Pess"));
+    assert_true(part_has(&pty, 3, "Pess"));
+    VTerm *vt = screen_after(&pty, 3);
+    assert_int_equal(cell_of(vt, 1, 3).chars[0], 'e');
+    assert_int_equal(cell_of(vt, 1, 4).chars[0], 's');
+    vterm_free(vt);
+    pty_done(&pty);
+}
+
+static void closing_gives_the_terminal_back(void **state)
+{
+    (void)state;
+    Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    assert_true(pty.restored);
+    assert_true(part_has(&pty, 4, "\033[?1049l"));
+    assert_true(part_has(&pty, 4, "\033[?25h") || part_has(&pty, 4, "\033[?12l"));
+    pty_done(&pty);
+}
+
+static void depth_follows_the_terminal_and_no_color(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *type;
+        bool no_color;
+        const char *figures;
+    } cases[] = {
+        {"xterm", false, "8 1"},         {"linux", false, "8 1"},           {"vt100", false, "0 1"},
+        {"xterm-256color", true, "0 1"}, {"tmux-256color", false, "256 1"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Pty pty = run(draw_program, (Pty){.type = cases[i].type, .no_color = cases[i].no_color});
+        assert_string_equal(str_text(&pty.report), cases[i].figures);
+        pty_done(&pty);
+    }
+}
+
+static void without_colors_dark_squares_are_in_reverse_and_no_color_is_sent(void **state)
+{
+    (void)state;
+    Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .no_color = true});
+    assert_false(part_has(&pty, 0, "[38;") || part_has(&pty, 0, "[48;"));
+    VTerm *vt = screen_after(&pty, 1);
+    assert_true(cell_of(vt, 2, 1).attrs.reverse);
+    assert_true(cell_of(vt, 2, 3).attrs.reverse);
+    assert_false(cell_of(vt, 1, 2).attrs.reverse);
+    vterm_free(vt);
+    pty_done(&pty);
+}
+
+static void in_a_locale_without_unicode_everything_is_ascii(void **state)
+{
+    (void)state;
+    Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
+    assert_string_equal(str_text(&pty.report), "256 0");
+    for (size_t i = 0; i < pty.output.len; i++) {
+        assert_true((unsigned char)pty.output.data[i] < 0x80);
+    }
+    VTerm *vt = screen_after(&pty, 1);
+    assert_int_equal(cell_of(vt, 2, 1).chars[0], 'N');
+    vterm_free(vt);
+    pty_done(&pty);
+}
+
+static void a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *type, *fault;
+    } cases[] = {
+        {NULL, "onlymove needs a terminal: TERM does not say which"},
+        {"no-such-type", "onlymove needs a terminal: TERM=no-such-type is unknown here"},
+        {"dumb", "onlymove needs a terminal: TERM=dumb cannot draw a screen"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Pty pty = run(draw_program, (Pty){.type = cases[i].type});
+        assert_int_equal(WEXITSTATUS(pty.status), REFUSED);
+        assert_string_equal(str_text(&pty.report), cases[i].fault);
+        assert_true(pty.restored);
+        pty_done(&pty);
+    }
+}
+
+static int no_terminal_program(int report)
+{
+    Term term;
+    int null = open("/dev/null", O_RDWR);
+    int kept = dup(STDOUT_FILENO);
+    dup2(null, STDOUT_FILENO);
+    open_or_report(&term, report);
+    dup2(kept, STDOUT_FILENO);
+    dup2(null, STDIN_FILENO);
+    int code = open_or_report(&term, report);
+    term_close(&term);
+    return code;
+}
+
+static void no_terminal_is_said_in_one_sentence(void **state)
+{
+    (void)state;
+    Pty pty = run(no_terminal_program, (Pty){.type = "xterm"});
+    assert_int_equal(WEXITSTATUS(pty.status), REFUSED);
+    assert_string_equal(str_text(&pty.report),
+                        "onlymove needs a terminal: standard output is not one"
+                        "onlymove needs a terminal: standard input is not one");
+    assert_int_equal(pty.output.len, 0);
+    pty_done(&pty);
+}
+
+static void on_crash(int signal_number)
+{
+    (void)signal_number;
+    term_emergency();
+    _exit(CRASHED);
+}
+
+static int crash_program(int report)
+{
+    Term term;
+    struct sigaction action = {.sa_handler = on_crash};
+    sigaction(SIGSEGV, &action, NULL);
+    if (open_or_report(&term, report)) {
+        return REFUSED;
+    }
+    Grid grid = grid_of(&term);
+    term_draw(&term, &grid, -1, -1);
+    pty_mark();
+    raise(SIGSEGV);
+    return 0;
+}
+
+static void a_crash_gives_the_terminal_back_too(void **state)
+{
+    (void)state;
+    Pty pty = run(crash_program, (Pty){.type = "xterm-256color"});
+    assert_int_equal(WEXITSTATUS(pty.status), CRASHED);
+    assert_true(pty.restored);
+    assert_true(part_has(&pty, 1, "\033[?1049l"));
+    assert_true(part_has(&pty, 1, "\033[?25h") || part_has(&pty, 1, "\033[?12l"));
+    assert_false(part_has(&pty, 1, "$<"));
+    pty_done(&pty);
+    pty = run(crash_program, (Pty){.type = "vt100"});
+    assert_true(pty.restored);
+    assert_false(part_has(&pty, 1, "$<"));
+    pty_done(&pty);
+}
+
+static int key_program(int report)
+{
+    Term term;
+    if (open_or_report(&term, report)) {
+        return REFUSED;
+    }
+    pty_report(report, "R");
+    TermKey key = {false, 0};
+    while (next_key(&term, &key) && (key.code || key.value != 'q')) {
+        char text[32];
+        snprintf(text, sizeof text, " %s%u", key.code ? "k" : "", key.value);
+        pty_report(report, text);
+    }
+    pty_report(report, term_key(&term, &key) ? " more" : " none");
+    term_close(&term);
+    return 0;
+}
+
+static void keys_are_characters_or_codes(void **state)
+{
+    (void)state;
+    Pty pty =
+        run(key_program, (Pty){.type = "xterm-256color",
+                               .input = "a\xc3\xa9\xe6\xa3\x8b\033OA\033[5~\r\t\177\022\033xq"});
+    char expected[96];
+    snprintf(expected, sizeof expected, "R 97 233 26827 k%d k%d 13 9 k%d 18 27 120 none", KEY_UP,
+             KEY_PPAGE, KEY_BACKSPACE);
+    assert_string_equal(str_text(&pty.report), expected);
+    pty_done(&pty);
+}
+
+static int resize_program(int report)
+{
+    Term term;
+    if (open_or_report(&term, report)) {
+        return REFUSED;
+    }
+    TermKey key;
+    pty_report(report, "Z");
+    next_key(&term, &key);
+    term_resize(&term);
+    char text[32];
+    snprintf(text, sizeof text, " %d %d", term.rows, term.cols);
+    pty_report(report, text);
+    pty_report(report, term_key(&term, &key) ? " key" : " none");
+    Grid grid = grid_of(&term);
+    grid_cell(&grid, term.rows - 1, term.cols - 2, 'x', STYLE_TEXT);
+    term_draw(&term, &grid, 0, 0);
+    pty_mark();
+    grid_done(&grid);
+    term_close(&term);
+    return 0;
+}
+
+static void a_new_size_is_taken_and_drawn_on(void **state)
+{
+    (void)state;
+    Pty pty = run(resize_program,
+                  (Pty){.type = "xterm-256color", .resized_rows = 11, .resized_cols = 33});
+    assert_string_equal(str_text(&pty.report), "Z 11 33 none");
+    pty.rows = 11;
+    pty.cols = 33;
+    VTerm *vt = screen_after(&pty, 1);
+    assert_int_equal(cell_of(vt, 10, 31).chars[0], 'x');
+    vterm_free(vt);
+    pty_done(&pty);
+    pty = run(resize_program, (Pty){.type = "xterm", .resized_rows = 1, .resized_cols = 2});
+    assert_string_equal(str_text(&pty.report), "Z 1 2 none");
+    pty_done(&pty);
+}
+
+static int suspend_program(int report)
+{
+    Term term;
+    if (open_or_report(&term, report)) {
+        return REFUSED;
+    }
+    Grid grid = grid_of(&term);
+    grid_put(&grid, whole(&grid), 3, 3, "word", STYLE_TEXT);
+    term_draw(&term, &grid, 3, 3);
+    pty_mark();
+    term_suspend(&term);
+    struct termios modes;
+    tcgetattr(STDIN_FILENO, &modes);
+    pty_report(report, modes.c_lflag & ICANON ? "cooked " : "raw ");
+    pty_mark();
+    term_draw(&term, &grid, 3, 3);
+    pty_mark();
+    term_resume(&term);
+    tcgetattr(STDIN_FILENO, &modes);
+    pty_report(report, modes.c_lflag & ICANON ? "cooked" : "raw");
+    term_draw(&term, &grid, 3, 3);
+    pty_mark();
+    grid_done(&grid);
+    term_close(&term);
+    return 0;
+}
+
+static void a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on(void **state)
+{
+    (void)state;
+    Pty pty = run(suspend_program, (Pty){.type = "xterm-256color"});
+    assert_string_equal(str_text(&pty.report), "cooked raw");
+    assert_true(part_has(&pty, 1, "\033[?1049l"));
+    assert_int_equal(part_length(&pty, 2), 0);
+    assert_true(part_has(&pty, 3, "\033[?1049h"));
+    assert_true(part_has(&pty, 3, "word"));
+    assert_true(part_has(&pty, 3, "\033[?25l"));
+    assert_true(pty.restored);
+    pty_done(&pty);
+}
+
+static int cursor_program(int report)
+{
+    Term term;
+    if (open_or_report(&term, report)) {
+        return REFUSED;
+    }
+    Grid grid = grid_of(&term);
+    term_draw(&term, &grid, 0, 0);
+    pty_mark();
+    term_show_cursor(&term, true);
+    term_draw(&term, &grid, 5, 4);
+    pty_mark();
+    term_show_cursor(&term, false);
+    term_draw(&term, &grid, -1, -1);
+    pty_mark();
+    grid_done(&grid);
+    term_close(&term);
+    return 0;
+}
+
+static void the_cursor_can_be_shown_and_hidden(void **state)
+{
+    (void)state;
+    Pty pty = run(cursor_program, (Pty){.type = "xterm-256color"});
+    assert_true(part_has(&pty, 0, "\033[?25l"));
+    assert_true(part_has(&pty, 1, "\033[?25h"));
+    assert_true(part_has(&pty, 2, "\033[?25l"));
+    pty_done(&pty);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells_reach_the_screen_with_their_colors),
+        cmocka_unit_test(only_what_has_changed_is_written),
+        cmocka_unit_test(closing_gives_the_terminal_back),
+        cmocka_unit_test(depth_follows_the_terminal_and_no_color),
+        cmocka_unit_test(without_colors_dark_squares_are_in_reverse_and_no_color_is_sent),
+        cmocka_unit_test(in_a_locale_without_unicode_everything_is_ascii),
+        cmocka_unit_test(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone),
+        cmocka_unit_test(no_terminal_is_said_in_one_sentence),
+        cmocka_unit_test(a_crash_gives_the_terminal_back_too),
+        cmocka_unit_test(keys_are_characters_or_codes),
+        cmocka_unit_test(a_new_size_is_taken_and_drawn_on),
+        cmocka_unit_test(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on),
+        cmocka_unit_test(the_cursor_can_be_shown_and_hidden),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
