@@ -73,6 +73,24 @@ static void draw_engine(Workbench *wb, const Layout *layout, Grid *grid)
     engine_draw(grid, layout->pane[PANE_ENGINE], &view, wb->focus == PANE_ENGINE);
 }
 
+// How far a finished candidate came on the rungs, told from its verdicts.
+static InquiryProgress progress_of(const Candidate *candidate, const Profile *profile)
+{
+    uint64_t rungs[PROFILE_RUNGS_MAX], reached = 0;
+    InquiryProgress progress = {.rungs = profile_rungs(profile, rungs)};
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        const Verdict *verdict = &candidate->verdicts[i];
+        if (verdict->filter->stage == FILTER_RUNG && verdict->nodes > reached) {
+            reached = verdict->nodes;
+        }
+    }
+    while (candidate_passed_scan(candidate) && progress.rungs_judged < progress.rungs &&
+           rungs[progress.rungs_judged] <= reached) {
+        progress.rungs_judged++;
+    }
+    return progress;
+}
+
 static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
 {
     VerdictsView view = {.profile = wb->judge.profile.name, .reason = "", .list = &wb->verdicts};
@@ -88,6 +106,7 @@ static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
         view.done = true;
         view.accepted = finding->candidate.accepted;
         view.reason = finding->candidate.reason;
+        view.progress = progress_of(&finding->candidate, &wb->judge.profile);
     }
     wb->verdicts.count = (size_t)view.count;
     verdicts_draw(grid, layout->pane[PANE_VERDICTS], &view, wb->focus == PANE_VERDICTS);

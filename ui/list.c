@@ -28,8 +28,7 @@ void list_move(List *list, long rows)
         size_t up = (size_t)0 - (size_t)rows;
         list->selected = up < list->selected ? list->selected - up : 0;
     } else {
-        size_t left = list->count > list->selected ? list->count - 1 - list->selected : 0;
-        list->selected += (size_t)rows < left ? (size_t)rows : left;
+        list->selected += (size_t)rows;
     }
     list_settle(list);
 }

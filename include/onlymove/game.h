@@ -32,8 +32,9 @@ typedef struct Game {
     size_t node_count, node_cap;
     GameTag *tags; // in the order of the file
     size_t tag_count, tag_cap;
-    Str text;     // every string of the game, each ended by NUL; offset 0 is ""
-    bool damaged; // reading stopped before its end
+    Str text;           // every string of the game, each ended by NUL; offset 0 is ""
+    uint32_t last_text; // the string that was stored last, which can grow where it is
+    bool damaged;       // reading stopped before its end
 } Game;
 
 void game_init(Game *game); // the starting position, no tags, no moves

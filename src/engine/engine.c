@@ -84,7 +84,6 @@ static void forget_everything(Engine *engine)
     process_reap(&engine->process);
     engine->failed = false;
     engine->fault.text[0] = '\0';
-    engine->step = STEP_OFF;
     engine->ended = -1;
     engine->nonsense = 0;
     engine->outgoing_done = 0;

@@ -10,7 +10,7 @@
 
 enum {
     LINE_BYTES_MAX = 1 << 20, // no honest line is longer
-    PUMP_BYTES_MAX = 1 << 18, // looked at in one engine_pump()
+    PUMP_BYTES_MAX = 1 << 18, // looked at in one engine_pump(); more than a pipe holds
 };
 
 // Milliseconds.
@@ -150,8 +150,8 @@ static void hear_bytes(Engine *engine, const char *bytes, size_t count, int64_t 
     }
 }
 
-// True when there is nothing more to read now.
-static bool read_output(Engine *engine, int64_t now)
+// Reads at least all that was waiting when it was called.
+static void read_output(Engine *engine, int64_t now)
 {
     char bytes[16384];
     size_t got;
@@ -161,12 +161,11 @@ static bool read_output(Engine *engine, int64_t now)
             engine->ended = now;
         }
         if (news != PIPE_DATA) {
-            return true;
+            return;
         }
         engine->heard = now;
         hear_bytes(engine, bytes, got, now);
     }
-    return false;
 }
 
 // Signals that end programs by themselves; strsignal() is not for a library, it may hold a buffer.
@@ -226,15 +225,16 @@ static void fail_by_silence(Engine *engine)
     }
 }
 
-// Exit, a closed output, silence. `ended` and `drained` say whether the process had ended before
-// its output was read, and whether all of that was read.
-static void watch(Engine *engine, bool ended, bool drained, int64_t now)
+// Exit, a closed output, silence. `ended` says whether the process had ended before its output was
+// read.
+static void watch(Engine *engine, bool ended, int64_t now)
 {
-    if (ended && drained) {
+    int64_t patience = patience_ends(engine);
+    if (ended) {
         fail_by_exit(engine);
     } else if (engine->ended >= 0 && now >= engine->ended + EXIT_TIME) {
         engine_fail(engine, "%s closed its output", engine_name(engine));
-    } else if (drained && patience_ends(engine) != NO_DEADLINE && now >= patience_ends(engine)) {
+    } else if (patience != NO_DEADLINE && now >= patience) {
         fail_by_silence(engine);
     }
 }
@@ -252,9 +252,9 @@ bool engine_pump(Engine *engine, int64_t now)
     bool ended = process_ended(&engine->process);
     pump_flush(engine);
     read_errors(engine);
-    bool drained = read_output(engine, now);
+    read_output(engine, now);
     if (!engine->failed) {
-        watch(engine, ended, drained, now);
+        watch(engine, ended, now);
     }
     if (!engine->failed) {
         pump_flush(engine);

@@ -67,6 +67,7 @@ void game_clear(Game *game)
     pos_start(&game->start);
     game->node_count = 0;
     game->tag_count = 0;
+    game->last_text = 0;
     game->damaged = false;
     str_clear(&game->text);
     new_node(game, GAME_NO_NODE, MOVE_NONE);
@@ -110,6 +111,7 @@ static uint32_t store(Game *game, const char *bytes, size_t len)
     memcpy(text->data + offset, bytes, len);
     text->data[offset + len] = '\0';
     text->len += len + 1;
+    game->last_text = (uint32_t)offset;
     return (uint32_t)offset;
 }
 
@@ -224,35 +226,45 @@ static size_t copy_on_one_line(char *to, const char *from, size_t len)
     return count;
 }
 
+// Makes *offset the last string, with its NUL away, so that it can grow; false without memory.
+// A text not yet there begins where the strings end.
+static bool open_text(Game *game, uint32_t *offset, size_t more)
+{
+    Str *text = &game->text;
+    bool is_last = *offset != 0 && *offset == game->last_text;
+    size_t old_len = is_last ? 0 : strlen(game_text(game, *offset));
+    if (!text_room(game, old_len + more + 1)) {
+        return false;
+    }
+    if (is_last) {
+        text->len--;
+        return true;
+    }
+    size_t start = text->len;
+    memcpy(text->data + start, text->data + *offset, old_len);
+    text->len += old_len;
+    *offset = game->last_text = (uint32_t)start;
+    return true;
+}
+
 bool game_append_text(Game *game, uint32_t *offset, const char *text, size_t len)
 {
     if (len == 0) {
         return true;
     }
-    const char *old = game_text(game, *offset);
-    size_t old_len = strlen(old);
-    // Both may lie in the buffer that is about to move.
+    // What is appended may lie in the buffer that is about to move.
     uintptr_t inside = (uintptr_t)text - (uintptr_t)game->text.data;
     bool own = game->text.data && inside < game->text.len;
-    if (!text_room(game, old_len + len + 2)) {
+    bool is_first = *offset == 0;
+    if (!open_text(game, offset, len + 1)) {
         return false;
     }
     Str *buffer = &game->text;
-    if (own) {
-        text = buffer->data + inside;
-    }
-    if (old_len > 0 && *offset + old_len + 1 == buffer->len) {
-        buffer->len--; // the old text is the last one: grow it where it is
-    } else {
-        size_t start = buffer->len;
-        memcpy(buffer->data + start, buffer->data + *offset, old_len);
-        buffer->len += old_len;
-        *offset = (uint32_t)start;
-    }
-    if (old_len > 0) {
+    if (!is_first) {
         buffer->data[buffer->len++] = ' ';
     }
-    buffer->len += copy_on_one_line(buffer->data + buffer->len, text, len);
+    buffer->len +=
+        copy_on_one_line(buffer->data + buffer->len, own ? buffer->data + inside : text, len);
     buffer->data[buffer->len++] = '\0';
     return true;
 }

@@ -22,10 +22,10 @@ typedef struct Frame {
 typedef struct Writing {
     const Game *game;
     Str *out;
-    size_t column;   // characters in the current line
-    bool open;       // "(" goes in front of the next word
-    bool in_comment; // "}" is still to come
-    bool numbered;   // the next move needs its number, whoever moves
+    size_t column; // characters in the current line
+    bool open;     // "(" goes in front of the next word
+    Str comment;   // waits until it is known that no other follows
+    bool numbered; // the next move needs its number, whoever moves
     Frame *frames;
     size_t depth, frame_cap;
 } Writing;
@@ -56,29 +56,14 @@ static void make_room(Writing *w, size_t width)
     w->column = fits ? w->column + 1 : 0;
 }
 
-static void close_comment(Writing *w)
-{
-    if (w->in_comment) {
-        put(w, "}", 1);
-        w->in_comment = false;
-    }
-}
-
 // Makes room for a word of `width` characters, with the bracket that belongs to it.
 static void start_word(Writing *w, size_t width)
 {
-    close_comment(w);
     make_room(w, width + w->open);
     if (w->open) {
         put(w, "(", 1);
         w->open = false;
     }
-}
-
-static void put_word(Writing *w, const char *word)
-{
-    start_word(w, strlen(word));
-    put(w, word, strlen(word));
 }
 
 // Bytes up to the next space where a comment may go on in a new line: between two words, because
@@ -100,57 +85,61 @@ static size_t unbroken(const char *text)
     return len;
 }
 
-// A '}' would end the comment too early.
-static void put_comment_piece(Writing *w, const char *text, size_t len)
+static void put_comment(Writing *w, const char *text)
 {
-    size_t start = w->out->len;
+    size_t len = unbroken(text);
+    start_word(w, 1 + characters(text, len) + 1); // with both braces, should it be all
+    put(w, "{", 1);
     put(w, text, len);
-    for (size_t i = start; i < w->out->len; i++) {
-        if (w->out->data[i] == '}') {
-            w->out->data[i] = ')';
-        }
+    for (text += len; *text != '\0'; text += len) {
+        text++;
+        len = unbroken(text);
+        make_room(w, characters(text, len) + 1);
+        put(w, text, len);
     }
+    put(w, "}", 1);
+    w->numbered = true;
 }
 
-// Goes on behind a comment that is still open.
-static void join_comments(Writing *w, const char *text, size_t width)
+// Writes the comment that waits.
+static void flush_comment(Writing *w)
 {
-    bool whole = w->out->len > 0 && w->out->data[w->out->len - 1] != ' ';
-    if (whole && *text != ' ' && *text != '%') {
-        make_room(w, width);
-    } else {
-        put(w, " ", 1);
+    if (w->comment.len > 0) {
+        put_comment(w, str_text(&w->comment));
+        str_clear(&w->comment);
     }
 }
 
-// Two comments in a row become one, as the reader would make of them.
-static void put_comment(Writing *w, uint32_t offset)
+// Comments in a row become one, as the reader would make of them. A '}' would end it too early.
+static void add_comment(Writing *w, uint32_t offset)
 {
     const char *text = game_text(w->game, offset);
     if (*text == '\0') {
         return;
     }
-    size_t len = unbroken(text);
-    size_t width = characters(text, len) + 1; // with the brace that may follow
-    if (w->in_comment) {
-        join_comments(w, text, width);
-    } else {
-        start_word(w, 1 + width);
-        put(w, "{", 1);
-        w->in_comment = true;
+    if (w->comment.len > 0) {
+        str_add_char(&w->comment, ' ');
     }
-    put_comment_piece(w, text, len);
-    for (text += len; *text != '\0'; text += len) {
-        text++;
-        len = unbroken(text);
-        make_room(w, characters(text, len) + 1);
-        put_comment_piece(w, text, len);
+    size_t start = w->comment.len;
+    str_add(&w->comment, text);
+    for (size_t i = start; i < w->comment.len; i++) {
+        if (w->comment.data[i] == '}') {
+            w->comment.data[i] = ')';
+        }
     }
-    w->numbered = true;
+    w->out->failed = w->out->failed || w->comment.failed;
+}
+
+static void put_word(Writing *w, const char *word)
+{
+    flush_comment(w);
+    start_word(w, strlen(word));
+    put(w, word, strlen(word));
 }
 
 static void put_number(Writing *w, const Position *pos)
 {
+    flush_comment(w);
     if (pos->side == WHITE || w->numbered) {
         char number[16];
         snprintf(number, sizeof number, "%u%s", (unsigned)pos->fullmove,
@@ -164,7 +153,7 @@ static void put_move(Writing *w, uint32_t index, const Position *pos)
 {
     const GameNode *node = &w->game->nodes[index];
     char san[SAN_MAX];
-    put_comment(w, node->before);
+    add_comment(w, node->before);
     put_number(w, pos);
     san_write(pos, node->move, san);
     put_word(w, san);
@@ -173,19 +162,19 @@ static void put_move(Writing *w, uint32_t index, const Position *pos)
         snprintf(nag, sizeof nag, "$%u", (unsigned)node->nags[i]);
         put_word(w, nag);
     }
-    put_comment(w, node->after);
+    add_comment(w, node->after);
 }
 
 static void open_variation(Writing *w)
 {
-    close_comment(w);
+    flush_comment(w);
     w->open = true;
     w->numbered = true;
 }
 
 static void close_variation(Writing *w)
 {
-    close_comment(w);
+    flush_comment(w);
     if (w->column + 1 > LINE_MAX_CHARACTERS) {
         make_room(w, 1);
     }
@@ -240,8 +229,8 @@ static void put_moves(Writing *w)
 {
     const GameNode *root = &w->game->nodes[GAME_ROOT];
     Position pos = w->game->start;
-    put_comment(w, root->before);
-    put_comment(w, root->after);
+    add_comment(w, root->before);
+    add_comment(w, root->after);
     w->numbered = true;
     uint32_t node = root->child;
     while (!w->out->failed && (node != GAME_NO_NODE || w->depth > 0)) {
@@ -286,10 +275,12 @@ static void put_tags(const Game *game, Str *out)
     }
     char fen[FEN_MAX];
     pos_to_fen(&game->start, fen);
-    if (!game_tag(game, "FEN") && strcmp(fen, FEN_START) != 0) {
-        if (!game_tag(game, "SetUp")) {
-            put_tag(out, "SetUp", "1");
-        }
+    bool has_fen = game_tag(game, "FEN");
+    bool needs_fen = !has_fen && strcmp(fen, FEN_START) != 0;
+    if ((has_fen || needs_fen) && !game_tag(game, "SetUp")) {
+        put_tag(out, "SetUp", "1");
+    }
+    if (needs_fen) {
         put_tag(out, "FEN", fen);
     }
 }
@@ -307,4 +298,5 @@ void pgn_write(const Game *game, Str *out)
     put_word(&w, pgn_result(game_tag(game, "Result")));
     str_add(out, "\n\n");
     free(w.frames);
+    str_done(&w.comment);
 }

@@ -41,6 +41,13 @@ static void captures_that_lose_are_left_alone(void **state)
     expect_settled("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", 7);
 }
 
+static void a_capture_that_see_calls_losing_is_left_even_where_a_pin_would_save_it(void **state)
+{
+    (void)state;
+    // The knight on d7 could not take back on e5.
+    expect_settled("3k4/3n4/8/4p3/8/5N2/8/3RK3 w - - 0 1", 4);
+}
+
 static void both_sides_take_in_turn(void **state)
 {
     (void)state;
@@ -160,6 +167,7 @@ int main(void)
         cmocka_unit_test(material_settles_where_nothing_can_be_taken),
         cmocka_unit_test(what_hangs_is_taken_by_the_side_to_move),
         cmocka_unit_test(captures_that_lose_are_left_alone),
+        cmocka_unit_test(a_capture_that_see_calls_losing_is_left_even_where_a_pin_would_save_it),
         cmocka_unit_test(both_sides_take_in_turn),
         cmocka_unit_test(promotions_count_only_when_they_take),
         cmocka_unit_test(a_check_must_be_answered_before_anything_is_taken),

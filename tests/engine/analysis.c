@@ -194,7 +194,10 @@ static void lines_with_bounds_do_not_count(void **state)
     (void)state;
     Analysis a;
     analysis_init(&a, 1);
-    add_all(&a, single_search, COUNT(single_search));
+    for (size_t i = 0; i < COUNT(single_search); i++) {
+        bool exact = !strstr(single_search[i], "bound");
+        assert_int_equal(add(&a, single_search[i]), exact);
+    }
     int depths[] = {25, 26, 27, 28, 29};
     assert_int_equal(a.iteration_count, COUNT(depths));
     for (size_t i = 0; i < COUNT(depths); i++) {
@@ -209,6 +212,8 @@ static void blocks_of_two_depths_do_not_count(void **state)
     (void)state;
     Analysis a;
     analysis_init(&a, 2);
+    add_all(&a, mixed_search + 2, 2);
+    assert_int_equal(a.iteration_count, 0);
     add_all(&a, mixed_search, COUNT(mixed_search));
     assert_int_equal(a.iteration_count, 3);
     assert_iteration(&a, &a.iterations[0], 22, 2943309, (int[]){-18, -131});

@@ -308,44 +308,61 @@ static void the_same_request_gives_the_same_answer(void **state)
     bench_done(&bench);
 }
 
-// The command is longer than any pipe: 14,000 moves.
-static void a_long_game_is_written_as_fast_as_the_engine_reads(void **state)
+// Writes down what it is told. Slow: looks away for a moment after each readyok.
+static const char recorder[] =
+    "while read -r line; do echo \"$line\" >>\"$1\"; case $line in\n"
+    "uci) echo 'option name hash type spin default 16 min 1 max 64'\n"
+    "     echo 'option name MultiPV type spin min 1 max 2'; echo uciok;;\n"
+    "isready) echo readyok; sleep 0.1;;\n"
+    "go*) echo info depth 1 multipv 1 score cp 5 nodes 9 pv e2e4\n"
+    "     echo info depth 1 multipv 2 score cp 4 nodes 9 pv d2d4\n"
+    "     echo bestmove e2e4;;\n"
+    "quit) exit;;\n"
+    "esac; done";
+
+static Move *shuffle(size_t count)
 {
-    (void)state;
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    const char *shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
-    enum { MOVES = 14000 };
-    Move *moves = calloc(MOVES, sizeof *moves);
+    const char *steps[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    Move *moves = calloc(count, sizeof *moves);
     assert_non_null(moves);
     Position here;
     pos_start(&here);
-    for (int i = 0; i < MOVES; i++) {
-        assert_int_equal(uci_move_read(&here, shuffle[i % 4], 4, &moves[i], NULL), STATUS_OK);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(uci_move_read(&here, steps[i % 4], 4, &moves[i], NULL), STATUS_OK);
         Position next;
         pos_make(&here, moves[i], &next);
         here = next;
     }
+    return moves;
+}
+
+// The command is longer than a pipe takes at once.
+static void a_long_game_is_written_as_fast_as_the_engine_reads(void **state)
+{
+    (void)state;
+    enum { MOVES = 16000 };
+    Folder folder;
+    Str path, said;
+    str_init(&path);
+    str_init(&said);
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "said", &path);
+    Bench bench = bench_script(recorder, str_text(&path));
+    Move *moves = shuffle(MOVES);
     SearchRequest request = request_of(FEN_START, 100, 1);
     request.moves = moves;
     request.move_count = MOVES;
     assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
     free(moves);
     bench_until(&bench, has_finished);
-    assert_true(has_an_iteration(bench.engine));
     bench_done(&bench);
+    assert_true(folder_read(&folder, "said", &said));
+    assert_true(said.len > MOVES * 5);
+    assert_non_null(strstr(str_text(&said), " f3g1 f6g8\ngo nodes 100\nquit\n"));
+    str_done(&said);
+    str_done(&path);
+    folder_done(&folder);
 }
-
-// Writes down what it is told.
-static const char recorder[] =
-    "while read -r line; do echo \"$line\" >>\"$1\"; case $line in\n"
-    "uci) echo 'option name hash type spin default 16 min 1 max 64'\n"
-    "     echo 'option name MultiPV type spin default 1 min 1 max 2'; echo uciok;;\n"
-    "isready) echo readyok;;\n"
-    "go*) echo info depth 1 multipv 1 score cp 5 nodes 9 pv e2e4\n"
-    "     echo info depth 1 multipv 2 score cp 4 nodes 9 pv d2d4\n"
-    "     echo bestmove e2e4;;\n"
-    "quit) exit;;\n"
-    "esac; done";
 
 static void settings_are_said_when_they_change_within_what_is_offered(void **state)
 {
@@ -395,6 +412,58 @@ static void lines_may_come_in_pieces(void **state)
                                "printf 'readyok\\r\\n'; exec cat >/dev/null",
                                NULL);
     bench_until(&bench, is_idle);
+    bench_done(&bench);
+}
+
+static bool has_two_iterations(const Engine *engine)
+{
+    return engine_analysis(engine)->iteration_count == 2;
+}
+
+// Stockfish reports once more when it is told to stop, and that may be torn.
+static void what_comes_after_stop_is_not_listened_to(void **state)
+{
+    (void)state;
+    Bench bench = bench_script("while read -r line; do case $line in\n"
+                               "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
+                               "go\\ infinite) echo info depth 1 score cp 5 nodes 1 pv e2e4\n"
+                               "  echo info depth 2 score cp 5 nodes 2 pv e2e4;;\n"
+                               "stop) echo info depth 3 score cp 5 nodes 3 pv e2e4\n"
+                               "  echo bestmove e2e4;;\n"
+                               "go*) echo bestmove e2e4;;\n"
+                               "esac; done",
+                               NULL);
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_two_iterations);
+    engine_stop(bench.engine, bench_now(&bench));
+    bench_until(&bench, is_idle);
+    assert_true(has_two_iterations(bench.engine));
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_two_iterations);
+    bench_search(&bench, FEN_START, 100, 1);
+    bench_until(&bench, has_finished);
+    assert_false(has_an_iteration(bench.engine));
+    bench_done(&bench);
+}
+
+static void variations_are_kept_as_far_as_they_are_legal(void **state)
+{
+    (void)state;
+    Bench bench = bench_script("while read -r line; do case $line in\n"
+                               "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
+                               "go*) echo info depth 1 score cp 5 nodes 1 pv e2e5 e7e5\n"
+                               "  echo info depth 2 score cp 5 nodes 2 pv 0000\n"
+                               "  echo info depth 3 score cp 5 nodes 3 pv e2e4 e7e5 e4e5 d7d5\n"
+                               "  echo bestmove e2e4;;\n"
+                               "esac; done",
+                               NULL);
+    bench_search(&bench, FEN_START, 100, 1);
+    bench_until(&bench, has_finished);
+    const Analysis *analysis = engine_analysis(bench.engine);
+    assert_int_equal(analysis->iteration_count, 1);
+    assert_int_equal(analysis->lines[0].depth, 3);
+    assert_int_equal(analysis->lines[0].pv_count, 2);
+    assert_sound(bench.engine);
     bench_done(&bench);
 }
 
@@ -518,6 +587,8 @@ int main(void)
         cmocka_unit_test(a_long_game_is_written_as_fast_as_the_engine_reads),
         cmocka_unit_test(settings_are_said_when_they_change_within_what_is_offered),
         cmocka_unit_test(lines_may_come_in_pieces),
+        cmocka_unit_test(what_comes_after_stop_is_not_listened_to),
+        cmocka_unit_test(variations_are_kept_as_far_as_they_are_legal),
         cmocka_unit_test(states_have_names),
         cmocka_unit_test(the_fake_engine_finds_mates_exactly),
         cmocka_unit_test(stockfish_searches_and_repeats_itself),

@@ -2,6 +2,7 @@
 // it can be started again.
 #include "tests/engine/bench.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -213,16 +214,46 @@ static void an_endless_search_may_be_silent_but_must_stop(void **state)
     bench_done(&bench);
 }
 
+// Faster than anybody can read, and deaf.
+static const char torrent[] = "echo uciok; echo readyok; echo readyok; exec yes info depth 1";
+
+static void a_torrent_does_not_keep_the_caller(void **state)
+{
+    (void)state;
+    Bench bench = bench_script(torrent, NULL);
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_no_deadline);
+    for (int i = 0; i < 20; i++) {
+        bench_pump(&bench, 100); // comes back
+    }
+    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
+    bench_done(&bench);
+}
+
 static void news_without_bestmove_does_not_excuse_from_stopping(void **state)
 {
     (void)state;
-    Bench bench = bench_fake("--ignore-stop", "--delay-ms", "1");
+    Bench bench = bench_script(torrent, NULL);
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_no_deadline);
+    engine_stop(bench.engine, bench_now(&bench));
+    let_pass(&bench, 5001);
+    assert_fault(&bench, "does not stop");
+    bench_done(&bench);
+}
+
+static void an_engine_that_ignores_stop_is_replaced_by_starting_it_again(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--ignore-stop", NULL, NULL);
     bench_search(&bench, FEN_START, 0, 1);
     bench_until(&bench, has_an_iteration);
-    bench_search(&bench, FEN_START, 1000, 1);
+    assert_int_not_equal(bench_search(&bench, FEN_START, 100, 1), 0);
     let_pass(&bench, 5001);
-    let_pass(&bench, 0);
     assert_fault(&bench, "does not stop");
+    bench_start(&bench);
+    bench_search(&bench, FEN_START, 100, 1);
+    bench_until(&bench, has_finished);
     bench_done(&bench);
 }
 
@@ -281,16 +312,12 @@ static void an_engine_that_closes_its_output_has_failed(void **state)
     bench_done(&bench);
 }
 
-static void a_flood_neither_starves_the_caller_nor_outlives_stop(void **state)
+static void a_flood_ends_with_stop(void **state)
 {
     (void)state;
     Bench bench = bench_fake("--flood", NULL, NULL);
     bench_search(&bench, FEN_START, 0, 1);
     bench_until(&bench, has_no_deadline);
-    for (int i = 0; i < 20; i++) {
-        bench_pump(&bench, 100); // comes back
-    }
-    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
     engine_stop(bench.engine, bench_now(&bench));
     bench_until(&bench, is_idle);
     bench_done(&bench);
@@ -394,17 +421,19 @@ static void a_killed_engine_is_reaped_when_it_is_next_looked_at(void **state)
     bench_done(&bench);
 }
 
-static int lowest_free_descriptor(void)
+static int open_descriptors(void)
 {
-    int fd = dup(STDIN_FILENO);
-    close(fd);
-    return fd;
+    int count = 0;
+    for (int fd = 0; fd < 256; fd++) {
+        count += fcntl(fd, F_GETFD) >= 0;
+    }
+    return count;
 }
 
 static void no_descriptor_is_left_open(void **state)
 {
     (void)state;
-    int before = lowest_free_descriptor();
+    int before = open_descriptors();
     for (int i = 0; i < 5; i++) {
         Bench bench = bench_fake(i % 2 ? "--die-at-start" : NULL, NULL, NULL);
         bench_until(&bench, i % 2 ? has_failed : is_idle);
@@ -413,7 +442,7 @@ static void no_descriptor_is_left_open(void **state)
         engine_start(bench.engine, bench_now(&bench), NULL);
         bench_done(&bench);
     }
-    assert_int_equal(lowest_free_descriptor(), before);
+    assert_int_equal(open_descriptors(), before);
 }
 
 int main(void)
@@ -431,11 +460,13 @@ int main(void)
         cmocka_unit_test(an_answer_that_waits_counts_however_late_it_is_looked_at),
         cmocka_unit_test(silence_of_a_minute_fails_a_search_with_a_node_limit),
         cmocka_unit_test(an_endless_search_may_be_silent_but_must_stop),
+        cmocka_unit_test(a_torrent_does_not_keep_the_caller),
+        cmocka_unit_test(an_engine_that_ignores_stop_is_replaced_by_starting_it_again),
         cmocka_unit_test(news_without_bestmove_does_not_excuse_from_stopping),
         cmocka_unit_test(nonsense_between_the_lines_changes_nothing),
         cmocka_unit_test(a_line_without_an_end_is_too_much),
         cmocka_unit_test(an_engine_that_closes_its_output_has_failed),
-        cmocka_unit_test(a_flood_neither_starves_the_caller_nor_outlives_stop),
+        cmocka_unit_test(a_flood_ends_with_stop),
         cmocka_unit_test(writing_to_an_engine_that_does_not_listen_kills_nobody),
         cmocka_unit_test(the_engine_has_signals_as_a_program_expects_them),
         cmocka_unit_test(freeing_ends_engines_that_will_not_quit),

@@ -124,6 +124,7 @@ static void the_last_move_has_a_dot_brackets_and_a_ground_of_its_own(void **stat
     board->view.last = MOVE_NULL;
     draw(board, 18, 35);
     assert_int_equal(square(board, 4, 4, -1)->character, ' ');
+    assert_int_equal(square(board, 1, 7, -1)->character, ' ');
 }
 
 static void the_best_moves_destination_has_an_arrow(void **state)

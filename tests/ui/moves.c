@@ -180,6 +180,14 @@ static void scrolling_is_as_little_as_needed_and_the_pane_stays_full(void **stat
     f->top = 9999;
     draw(f, 6, 44);
     assert_int_equal(f->top, bottom);
+    f->view.node = game_main_node(&f->game, 8);
+    draw(f, 6, 44);
+    assert_true(f->top > 0 && f->top < bottom);
+    bool above = false;
+    for (int x = 0; x < 44; x++) {
+        above = above || f->grid.cells[44 + x].style == STYLE_SELECTED;
+    }
+    assert_false(above);
     f->view.node = GAME_ROOT;
     draw(f, 6, 44);
     assert_int_equal(f->top, 0);

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <locale.h>
 #include <poll.h>
-#include <pty.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,13 @@
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
+
+#ifdef __APPLE__
+#include <util.h>
+#else
+#include <pty.h>
+#include <utmp.h>
+#endif
 
 #include "onlymove/str.h"
 

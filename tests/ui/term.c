@@ -12,7 +12,7 @@
 #include "tests/ui/pty.h"
 #include "ui/term.h"
 
-enum { ROWS = 6, COLS_ = 20, REFUSED = 7, CRASHED = 9 };
+enum { SCREEN_ROWS = 6, SCREEN_COLS = 20, REFUSED = 7, CRASHED = 9 };
 
 // The bytes before the first mark, between the marks that follow, and after the last.
 static Str part(const Pty *pty, int index)
@@ -99,7 +99,7 @@ static bool next_key(Term *term, TermKey *key)
 {
     while (!term_key(term, key)) {
         struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
-        if (poll(&keyboard, 1, 5000) <= 0) {
+        if (poll(&keyboard, 1, 5000) <= 0 && errno != EINTR) {
             return false;
         }
     }
@@ -117,7 +117,7 @@ static int draw_program(int report)
     grid_put(&grid, whole(&grid), 1, 2, "Pass", STYLE_PASS);
     grid_fill(&grid, (Rect){2, 0, 1, 4}, ' ', style_square(GROUND_PLAIN, 1, INK_BLACK));
     grid_cell(&grid, 2, 1, 0x265E, style_square(GROUND_PLAIN, 1, INK_WHITE));
-    grid_cell(&grid, ROWS - 1, COLS_ - 1, '#', STYLE_TEXT);
+    grid_cell(&grid, SCREEN_ROWS - 1, SCREEN_COLS - 1, '#', STYLE_TEXT);
     term_draw(&term, &grid, 2, 1);
     pty_mark();
     term_draw(&term, &grid, 2, 1);
@@ -139,8 +139,8 @@ static int draw_program(int report)
 
 static Pty run(PtyProgram *program, Pty pty)
 {
-    pty.rows = ROWS;
-    pty.cols = COLS_;
+    pty.rows = SCREEN_ROWS;
+    pty.cols = SCREEN_COLS;
     pty_run(&pty, program);
     return pty;
 }
@@ -165,7 +165,7 @@ static void cells_reach_the_screen_with_their_colors(void **state)
     assert_int_equal(cell_of(vt, 2, 1).fg.indexed.idx, 231);
     assert_int_equal(cell_of(vt, 2, 1).bg.indexed.idx, 60);
     assert_int_equal(cell_of(vt, 2, 3).bg.indexed.idx, 60);
-    assert_int_equal(cell_of(vt, ROWS - 1, COLS_ - 1).chars[0], '#');
+    assert_int_equal(cell_of(vt, SCREEN_ROWS - 1, SCREEN_COLS - 1).chars[0], '#');
     VTermPos cursor;
     vterm_state_get_cursorpos(vterm_obtain_state(vt), &cursor);
     assert_int_equal(cursor.row, 2);
@@ -358,9 +358,16 @@ static void keys_are_characters_or_codes(void **state)
     pty_done(&pty);
 }
 
+static void on_resize(int signal_number)
+{
+    (void)signal_number;
+}
+
 static int resize_program(int report)
 {
     Term term;
+    struct sigaction action = {.sa_handler = on_resize, .sa_flags = SA_RESTART};
+    sigaction(SIGWINCH, &action, NULL);
     if (open_or_report(&term, report)) {
         return REFUSED;
     }

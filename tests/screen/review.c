@@ -1,0 +1,281 @@
+// The main job end to end: open the classics, find a puzzle, accept it, and find it again in the
+// store and in the exported file. Keys in, cells out.
+#include "tests/screen/workbench.h"
+
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include "tests/support/command.h"
+
+// Morphy's opera game is the seventh of the classics; 16.Qb8+ is a mate in two that the fake engine
+// finds, and nothing else wins.
+static void show_opera_puzzle(Bench *bench)
+{
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    command(bench, "move 16");
+    see(bench, "15...Nxd7");
+}
+
+static char *ask(const Bench *bench, const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *statement;
+    assert_int_equal(sqlite3_open(str_text(&bench->db), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);
+    char *answer = NULL;
+    if (sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0)) {
+        answer = strdup((const char *)sqlite3_column_text(statement, 0));
+    }
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return answer ? answer : strdup("");
+}
+
+static void assert_store(const Bench *bench, const char *sql, const char *wanted)
+{
+    char *answer = ask(bench, sql);
+    assert_string_equal(answer, wanted);
+    free(answer);
+}
+
+static void assert_exported(const Bench *bench)
+{
+    Command run;
+    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
+                                "export",
+                                "--db",
+                                str_text(&bench->db),
+                                "--format",
+                                "pgn",
+                                NULL};
+    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
+    assert_int_equal(run.status, 0);
+    static const char *const parts[] = {
+        "[White \"Morphy, Paul\"]", "[SetUp \"1\"]",
+        "[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\"]",
+        "16. Qb8+ Nxb8 17. Rd8#"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (!strstr(str_text(&run.out), parts[i])) {
+            fail_msg("no %s in\n%s", parts[i], str_text(&run.out));
+        }
+    }
+    command_done(&run);
+}
+
+static void a_puzzle_is_found_accepted_undone_accepted_again_and_exported(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    see(&bench, "game 1/45");
+    show_opera_puzzle(&bench);
+
+    // A position that is no puzzle: FAIL, with the reason.
+    press(&bench, TERMINAL_LEFT);
+    see(&bench, "15.Bxd7+");
+    type(&bench, "v");
+    see(&bench, "FAIL one-winning-move");
+    see(&bench, "does not win");
+
+    // The puzzle: every filter passes, and there is a tree.
+    press(&bench, TERMINAL_RIGHT);
+    type(&bench, "v");
+    see(&bench, "PASS one-winning-move");
+    see(&bench, "PASS sacrifice-or-missed");
+    see(&bench, "a puzzle (mate)");
+    see(&bench, "candidates 1, decided 0");
+
+    type(&bench, "A");
+    see(&bench, "accepted; u takes it back");
+    see(&bench, "decided 1");
+    assert_store(&bench, "select decision from decision order by id desc limit 1", "accept");
+
+    // The tree, and the board behind its cursor.
+    press(&bench, TERMINAL_TAB);
+    see(&bench, "16.Qb8+");
+    see(&bench, "Black to move");
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "White to move");
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "17.Rd8#");
+    see(&bench, "solution, mate");
+    see(&bench, "Black is mated");
+
+    type(&bench, "u");
+    see(&bench, "undone: accept");
+    see(&bench, "decided 0");
+    assert_store(&bench, "select decision from decision order by id desc limit 1", "none");
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    bench_quit(&bench);
+
+    assert_store(&bench, "select count(*) from decision", "3");
+    assert_store(&bench, "select decision from decision order by id desc limit 1", "accept");
+    assert_store(&bench, "select profile from candidate", "magnus");
+    assert_store(&bench, "select ply from candidate", "30");
+    assert_exported(&bench);
+    bench_done(&bench);
+}
+
+static void a_decision_is_there_when_the_file_is_opened_again(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    show_opera_puzzle(&bench);
+    type(&bench, "v");
+    see(&bench, "a puzzle");
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    bench_quit(&bench);
+
+    bench_start(&bench, (BenchOptions){0});
+    show_opera_puzzle(&bench);
+    see(&bench, "candidates 1, decided 1");
+    see(&bench, "PASS one-winning-move");
+    see(&bench, "Accepted");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void a_rejection_asks_for_its_reason_by_one_key(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    show_opera_puzzle(&bench);
+    type(&bench, "v");
+    see(&bench, "a puzzle");
+    type(&bench, "X");
+    see(&bench, "1 too easy");
+    press(&bench, TERMINAL_ESCAPE);
+    see(&bench, "not rejected");
+    press(&bench, TERMINAL_BACKSPACE);
+    see(&bench, "1 too easy");
+    type(&bench, "1");
+    see(&bench, "rejected: too easy");
+    see(&bench, "Rejected: too easy");
+    assert_store(&bench, "select decision || ':' || reason from decision", "reject:too easy");
+    type(&bench, "Xo");
+    see(&bench, ":reject");
+    type(&bench, "seen before");
+    press(&bench, TERMINAL_ENTER);
+    see(&bench, "rejected: seen before");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void a_run_over_the_game_marks_its_candidates(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    command(&bench, "game 7");
+    see(&bench, "Morphy, Paul");
+    type(&bench, "r");
+    see(&bench, "magnus ran over the game");
+    type(&bench, "]");
+    see(&bench, "Candidate, undecided");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void a_held_enter_decides_once(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    show_opera_puzzle(&bench);
+    type(&bench, "v");
+    see(&bench, "a puzzle");
+    type(&bench, "\r\r\r\r\r\r\r\r");
+    see(&bench, "decided 1");
+    bench_quit(&bench);
+    assert_store(&bench, "select count(*) from decision", "1");
+    bench_done(&bench);
+}
+
+static void nothing_is_decided_without_verdicts(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    see(&bench, "game 1/45");
+    type(&bench, "A");
+    see(&bench, "run the profile first");
+    type(&bench, "v");
+    see(&bench, "no puzzle");
+    type(&bench, "A");
+    see(&bench, "no puzzle to accept here");
+    bench_quit(&bench);
+    assert_store(&bench, "select count(*) from decision", "0");
+    bench_done(&bench);
+}
+
+static void a_store_that_cannot_be_written_is_said_before_any_decision(void **state)
+{
+    (void)state;
+    Bench bench = {0};
+    assert_true(folder_init(&bench.folder));
+    str_add(&bench.db, "/proc/onlymove.db");
+    bench_start(&bench, (BenchOptions){0});
+    see(&bench, "no decision can be stored: /proc/onlymove.db");
+    see(&bench, "NO STORE");
+    show_opera_puzzle(&bench);
+    type(&bench, "v");
+    see(&bench, "a puzzle");
+    type(&bench, "A");
+    see(&bench, "not decided, there is no store");
+    see(&bench, "candidates 1, decided 0");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void real_stockfish_finds_the_evergreen(void **state)
+{
+    (void)state;
+    static const char *const tenth[] = {"nodes.scan=100000", "nodes.start=100000",
+                                        "nodes.max=4000000", "tree.nodes=100000", NULL};
+    static const char *const places[] = {"/usr/games/stockfish", "/usr/bin/stockfish",
+                                         "/usr/local/bin/stockfish", "/opt/homebrew/bin/stockfish"};
+    Bench bench;
+    const char *stockfish = NULL;
+    for (size_t i = 0; i < sizeof places / sizeof *places && !stockfish; i++) {
+        stockfish = access(places[i], X_OK) == 0 ? places[i] : NULL;
+    }
+    if (!stockfish) {
+        skip();
+    }
+    bench_open(&bench,
+               (BenchOptions){.engine = stockfish, .settings = tenth, .rows = 35, .cols = 120});
+    command(&bench, "game 4");
+    see(&bench, "Dufresne");
+    command(&bench, "move 21");
+    see(&bench, "20...Nxe7");
+    type(&bench, " ");
+    see(&bench, "Stockfish");
+    see(&bench, "searching");
+    type(&bench, "v");
+    assert_true(terminal_wait(bench.t, "a puzzle (mate)", 60000));
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    bench_quit(&bench);
+    assert_store(&bench, "select decision from decision", "accept");
+    bench_done(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_puzzle_is_found_accepted_undone_accepted_again_and_exported),
+        cmocka_unit_test(a_decision_is_there_when_the_file_is_opened_again),
+        cmocka_unit_test(a_rejection_asks_for_its_reason_by_one_key),
+        cmocka_unit_test(a_run_over_the_game_marks_its_candidates),
+        cmocka_unit_test(a_held_enter_decides_once),
+        cmocka_unit_test(nothing_is_decided_without_verdicts),
+        cmocka_unit_test(a_store_that_cannot_be_written_is_said_before_any_decision),
+        cmocka_unit_test(real_stockfish_finds_the_evergreen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,127 @@
+// The workbench on a pseudo-terminal, in a folder of its own.
+#ifndef ONLYMOVE_TESTS_SCREEN_WORKBENCH_H
+#define ONLYMOVE_TESTS_SCREEN_WORKBENCH_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/folder.h"
+#include "tests/support/terminal.h"
+
+enum { PATIENCE = 20000 };
+
+typedef struct Bench {
+    Folder folder;
+    Str db;
+    Terminal *t;
+} Bench;
+
+static inline const char *bench_path(const char *variable, const char *otherwise)
+{
+    const char *path = getenv(variable);
+    return path ? path : otherwise;
+}
+
+static inline const char *fake_engine(void)
+{
+    return bench_path("FAKE_ENGINE", "build/san/fake-engine");
+}
+
+typedef struct BenchOptions {
+    const char *file;            // NULL: the classics
+    const char *engine;          // NULL: the fake engine
+    const char *const *settings; // for --set, ended by NULL; or NULL
+    const char *const *env;      // NAME=VALUE, ended by NULL; or NULL
+    int rows, cols;              // 0: 24x80
+} BenchOptions;
+
+// Opens the workbench on the store that the bench already has, if any.
+static inline void bench_start(Bench *bench, BenchOptions options)
+{
+    const char *argv[32] = {
+        bench_path("ONLYMOVE", "build/san/onlymove"),
+        options.file ? options.file : "tests/games/classics.pgn",
+        "--db",
+        str_text(&bench->db),
+        "--engine",
+        options.engine ? options.engine : fake_engine(),
+    };
+    int count = 6;
+    for (int i = 0; options.settings && options.settings[i]; i++) {
+        argv[count++] = "--set";
+        argv[count++] = options.settings[i];
+    }
+    bench->t = terminal_open(argv, options.rows ? options.rows : 24,
+                             options.cols ? options.cols : 80, options.env);
+    assert_non_null(bench->t);
+}
+
+static inline void bench_open(Bench *bench, BenchOptions options)
+{
+    *bench = (Bench){0};
+    assert_true(folder_init(&bench->folder));
+    folder_path(&bench->folder, "store.db", &bench->db);
+    bench_start(bench, options);
+}
+
+// Quits with q and looks at what is left: exit status, terminal.
+static inline void bench_quit(Bench *bench)
+{
+    int status = -1;
+    terminal_keys(bench->t, "q");
+    assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
+    if (status != 0) {
+        terminal_dump(bench->t, "exit status");
+    }
+    assert_int_equal(status, 0);
+    assert_true(terminal_restored(bench->t));
+    terminal_close(bench->t);
+    bench->t = NULL;
+}
+
+static inline void bench_done(Bench *bench)
+{
+    terminal_close(bench->t);
+    folder_done(&bench->folder);
+    str_done(&bench->db);
+}
+
+static inline void see(Bench *bench, const char *text)
+{
+    if (!terminal_wait(bench->t, text, PATIENCE)) {
+        fail_msg("\"%s\" did not appear", text);
+    }
+}
+
+static inline void gone(Bench *bench, const char *text)
+{
+    if (!terminal_wait_gone(bench->t, text, PATIENCE)) {
+        fail_msg("\"%s\" did not vanish", text);
+    }
+}
+
+static inline void type(Bench *bench, const char *keys)
+{
+    terminal_keys(bench->t, keys);
+}
+
+static inline void press(Bench *bench, TerminalKey key)
+{
+    terminal_key(bench->t, key);
+}
+
+// Types a command at the prompt.
+static inline void command(Bench *bench, const char *line)
+{
+    type(bench, ":");
+    type(bench, line);
+    press(bench, TERMINAL_ENTER);
+}
+
+#endif
