@@ -152,9 +152,6 @@ static void open_store(Workbench *wb, const char *path)
         wb->review = (Review){.store_fault = fault};
     }
     str_done(&folder);
-    if (!wb->review.store) {
-        workbench_complain(wb, "no decision can be stored: %s", wb->review.store_fault.text);
-    }
 }
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
@@ -165,15 +162,20 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     Fault why = {""};
     live_init(&wb->live, engine_open(options->engine, &why), why.text);
     judge_init(&wb->judge, engine_open(options->engine, &why), &options->profile);
-    Status status = options->file ? workbench_open(wb, options->file, fault) : STATUS_OK;
-    if (status == STATUS_OK) {
-        if (!options->file) {
-            workbench_say(wb, "no file is open; type :open FILE");
+    open_store(wb, options->store);
+    if (options->file) {
+        Status status = workbench_open(wb, options->file, fault);
+        if (status != STATUS_OK) {
+            return status;
         }
-        open_store(wb, options->store);
+    } else {
+        workbench_say(wb, "no file is open; type :open FILE");
         read_findings(wb);
     }
-    return status;
+    if (!wb->review.store) {
+        workbench_complain(wb, "no decision can be stored: %s", wb->review.store_fault.text);
+    }
+    return STATUS_OK;
 }
 
 void workbench_done(Workbench *wb)

@@ -18,7 +18,8 @@ Status san_read(const Position *pos, const char *text, size_t len, Move *move, F
 // Writes "e2e4", "a7a8q"; MOVE_NULL and MOVE_NONE are "0000".
 void uci_move_write(Move move, char text[UCI_MOVE_MAX]);
 
-// Reads a UCI move that is legal in the position; also takes "0000".
+// Reads a UCI move that is legal in the position; "0000" is MOVE_NULL, which is STATUS_ILLEGAL in
+// check as it is in san_read().
 Status uci_move_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
 
 #endif

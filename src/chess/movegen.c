@@ -1,7 +1,7 @@
 // Legal moves straight from the bitboards: pins and checks become sets of squares that a move must
 // reach, so that no move has to be tried out, en passant excepted.
 //
-// One generator serves four uses. Colour and use are constants where it is called, and everything
+// One generator serves three uses. Colour and use are constants where it is called, and everything
 // is inlined there, so that each use becomes its own straight code.
 #include "onlymove/movegen.h"
 

@@ -180,7 +180,7 @@ static void scrolling_is_as_little_as_needed_and_the_pane_stays_full(void **stat
     f->top = 9999;
     draw(f, 6, 44);
     assert_int_equal(f->top, bottom);
-    f->view.node = game_main_node(&f->game, 8);
+    f->view.node = game_main_node(&f->game, 13);
     draw(f, 6, 44);
     assert_true(f->top > 0 && f->top < bottom);
     bool above = false;

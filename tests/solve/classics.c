@@ -1,0 +1,137 @@
+// Real Stockfish on the games that ship: puzzles that the magnus profile accepts at a tenth of its
+// nodes, and the same bytes every time.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/candidate.h"
+#include "onlymove/collection.h"
+#include "onlymove/notation.h"
+#include "onlymove/runner.h"
+
+typedef struct Puzzle {
+    const char *black; // the game, by its player of Black
+    size_t ply;
+    const char *solution; // the first move
+} Puzzle;
+
+static const Puzzle puzzles[] = {
+    {"Dufresne, Jean", 40, "Qxd7+"},       // the Evergreen: 21.Qxd7+
+    {"Tartakower, Savielly", 18, "Bg5+"},  // Vienna 1910: 10.Bg5++
+    {"Rubinstein, Akiba", 45, "Rd2"},      // Lodz 1907: 23...Rd2
+    {"Bauer, Johann Hermann", 32, "Bxg7"}, // Amsterdam 1889: the second bishop
+    {"Thomas, George Alan", 20, "Qxh7+"},  // London 1912: the king walk
+};
+
+static Profile tenth_of_magnus(void)
+{
+    static const char *const settings[] = {"nodes.scan=100000", "nodes.start=100000",
+                                           "nodes.max=4000000", "tree.nodes=100000"};
+    Profile profile;
+    profile_find("magnus", &profile, NULL);
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        assert_int_equal(profile_set(&profile, settings[i], NULL), STATUS_OK);
+    }
+    return profile;
+}
+
+static void load_game(const char *black, Game *game)
+{
+    Collection classics;
+    Fault fault;
+    if (collection_open(&classics, "tests/games/classics.pgn", &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    size_t index = 0;
+    while (index < classics.count &&
+           strcmp(collection_text(&classics, classics.games[index].black), black) != 0) {
+        index++;
+    }
+    assert_true(index < classics.count);
+    assert_int_equal(collection_load(&classics, index, game, &fault), STATUS_OK);
+    collection_done(&classics);
+}
+
+// Takes one position of a game through the profile; skips the test where there is no Stockfish.
+static void inquire(const Puzzle *puzzle, Candidate *candidate)
+{
+    Game game;
+    Fault fault;
+    Subject subject;
+    Move *moves = NULL;
+    size_t count = 0, cap = 0;
+    Engine *engine = engine_open(NULL, &fault);
+    if (!engine) {
+        skip();
+    }
+    game_init(&game);
+    load_game(puzzle->black, &game);
+    uint32_t node = game_main_node(&game, puzzle->ply);
+    assert_true(game_history(&game, node, &subject.start, &moves, &count, &cap));
+    subject.moves = moves;
+    subject.move_count = count;
+    subject.played = game.nodes[game.nodes[node].child].move;
+
+    const Profile profile = tenth_of_magnus();
+    Inquiry *inquiry = inquiry_new(&profile, &subject, false);
+    Runner runner;
+    runner_init(&runner, engine, inquiry);
+    if (runner_finish(&runner, NULL, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    assert_true(candidate_from_inquiry(candidate, inquiry, engine_name(engine)));
+    inquiry_free(inquiry);
+    engine_free(engine);
+    game_done(&game);
+    free(moves);
+}
+
+static void at_least_four_classics_hold_a_puzzle_at_a_tenth_of_the_nodes(void **state)
+{
+    (void)state;
+    int accepted = 0;
+    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+        Candidate candidate;
+        inquire(&puzzles[i], &candidate);
+        if (candidate.accepted) {
+            char san[SAN_MAX];
+            san_write(&candidate.tree.start, candidate.tree.nodes[1].move, san);
+            assert_string_equal(san, puzzles[i].solution);
+            accepted++;
+        } else {
+            print_message("%s, ply %zu: %s\n", puzzles[i].black, puzzles[i].ply, candidate.reason);
+        }
+        candidate_done(&candidate);
+    }
+    assert_true(accepted >= 4);
+}
+
+static void the_same_question_gives_the_same_bytes(void **state)
+{
+    (void)state;
+    Str json[2];
+    for (int i = 0; i < 2; i++) {
+        Candidate candidate;
+        str_init(&json[i]);
+        inquire(&puzzles[1], &candidate);
+        assert_int_equal(candidate_write_json(&candidate, &json[i], NULL), STATUS_OK);
+        candidate_done(&candidate);
+    }
+    assert_string_equal(str_text(&json[0]), str_text(&json[1]));
+    str_done(&json[0]);
+    str_done(&json[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(at_least_four_classics_hold_a_puzzle_at_a_tenth_of_the_nodes),
+        cmocka_unit_test(the_same_question_gives_the_same_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
