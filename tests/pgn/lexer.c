@@ -1,0 +1,202 @@
+// Tokens: what each piece of PGN text is taken for, where it stands, and where the lexer finds its
+// way again. Also the signs and the tag pairs that the lexer asks other files about.
+#include "tests/pgn/pgn_test.h"
+
+#include "src/pgn/lexer.h"
+
+static const char *const kind_names[] = {
+    [TOKEN_END] = "end",       [TOKEN_TAG] = "tag",           [TOKEN_COMMENT] = "comment",
+    [TOKEN_OPEN] = "open",     [TOKEN_CLOSE] = "close",       [TOKEN_NAG] = "nag",
+    [TOKEN_NUMBER] = "number", [TOKEN_MOVE] = "move",         [TOKEN_RESULT] = "result",
+    [TOKEN_BAD_TAG] = "bad",   [TOKEN_UNCLOSED] = "unclosed", [TOKEN_STRAY] = "stray",
+};
+
+static void describe(const Token *token, Str *out)
+{
+    str_addf(out, "%s%s", out->len > 0 ? " " : "", kind_names[token->kind]);
+    if (token->kind == TOKEN_NAG)
+        str_addf(out, ":%d", token->nag);
+    else if (token->kind == TOKEN_TAG)
+        str_addf(out, ":%.*s=%.*s", (int)token->len, token->text, (int)token->value_len,
+                 token->value);
+    else if (token->kind != TOKEN_OPEN && token->kind != TOKEN_CLOSE)
+        str_addf(out, ":%.*s", (int)token->len, token->text);
+}
+
+// "move:e4 nag:1"
+static void expect_tokens(const char *text, const char *expected)
+{
+    Str out;
+    Lexer lexer = {text, strlen(text), 0, 1};
+    Token token;
+    str_init(&out);
+    for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))
+        describe(&token, &out);
+    assert_string_equal(str_text(&out), expected);
+    str_done(&out);
+}
+
+static void expect_problem(const char *text, const char *problem)
+{
+    Lexer lexer = {text, strlen(text), 0, 1};
+    Token token;
+    lexer_next(&lexer, &token);
+    assert_int_equal(token.kind, TOKEN_BAD_TAG);
+    assert_string_equal(token.problem, problem);
+}
+
+static void movetext_is_numbers_moves_and_a_result(void **state)
+{
+    (void)state;
+    expect_tokens("1. e4 e5 2.Nf3 Nc6 1-0",
+                  "number:1 move:e4 move:e5 number:2 move:Nf3 move:Nc6 result:1-0");
+    expect_tokens("1... c5 1.... c5 1\u2026 c5 1 e4 12.Qxd8+ . e4",
+                  "number:1 move:c5 number:1 move:c5 number:1 move:c5 number:1 move:e4 number:12 "
+                  "move:Qxd8+ move:e4");
+    expect_tokens("O-O 0-0-0+ e8=Q e8(Q)+ exd6e.p. exd6 e.p. -- Z0 Qh5 +",
+                  "move:O-O move:0-0-0+ move:e8=Q move:e8(Q) move:exd6e.p. move:exd6 move:-- "
+                  "move:Z0 move:Qh5");
+}
+
+static void every_spelling_of_a_result_is_one_of_four(void **state)
+{
+    (void)state;
+    expect_tokens("1-0 0-1 1/2-1/2 *", "result:1-0 result:0-1 result:1/2-1/2 result:*");
+    expect_tokens("\u00BD-\u00BD \u00BD 1/2 1\u20130",
+                  "result:1/2-1/2 result:1/2-1/2 result:1/2-1/2 result:1-0");
+    expect_tokens("1-0\n*", "result:1-0 result:*");
+}
+
+static void signs_and_dollar_numbers_are_nags(void **state)
+{
+    (void)state;
+    expect_tokens("e4! e5? d4!! d5?? c4!? c5?!",
+                  "move:e4 nag:1 move:e5 nag:2 move:d4 nag:3 move:d5 nag:4 move:c4 nag:5 move:c5 "
+                  "nag:6");
+    expect_tokens("e4\u25A1 +- -+ +/- = \u00B1 $7 $146",
+                  "move:e4 nag:7 nag:18 nag:19 nag:16 nag:10 nag:16 nag:7 nag:146");
+    expect_tokens("$255 $256 $ $99999999999 e4", "nag:255 move:e4");
+}
+
+static void comments_are_taken_whole(void **state)
+{
+    (void)state;
+    expect_tokens("{ a {b ) ; } e4 ; to the {end\ne5",
+                  "comment: a {b ) ;  move:e4 comment: to the {end move:e5");
+    expect_tokens("{}", "comment:");
+}
+
+static void escape_lines_and_angle_brackets_are_skipped(void **state)
+{
+    (void)state;
+    expect_tokens("% e4\ne5 % d4", "move:e5 move:% move:d4");
+    expect_tokens("e4\r%x\rd5 <1 {\n> c4", "move:e4 move:d5 move:c4");
+    expect_tokens("\uFEFF% e4\ne5", "move:e5");
+}
+
+static void blanks_of_all_kinds_separate_words(void **state)
+{
+    (void)state;
+    expect_tokens("e4\u00A0e5\td4\vd5\fc4\032c5\uFEFFb4",
+                  "move:e4 move:e5 move:d4 move:d5 move:c4 move:c5 move:b4");
+}
+
+static void tags_have_a_name_and_a_value(void **state)
+{
+    (void)state;
+    expect_tokens("[Event \"a b\"]", "tag:Event=a b");
+    expect_tokens("[ Event\t\"a\" ] [Site \"\"]", "tag:Event=a tag:Site=");
+    expect_tokens("[Site \"a \\\" b \\\\\"]", "tag:Site=a \\\" b \\\\");
+    expect_tokens("[Event \"the \"Big\" Open\"]", "tag:Event=the \"Big\" Open");
+    expect_tokens("[White-Elo.2 \"1\"]", "tag:White-Elo.2=1");
+}
+
+static void a_broken_tag_says_what_is_broken(void **state)
+{
+    (void)state;
+    expect_problem("[\"x\"]", "expected a name that begins with a letter after '['");
+    expect_problem("[1st \"x\"]", "expected a name that begins with a letter after '['");
+    expect_problem("[", "expected a name that begins with a letter after '['");
+    expect_problem("[Event]", "expected a value in quotes after its name");
+    expect_problem("[Event x]", "expected a value in quotes after its name");
+    expect_problem("[Event \"x]\n[Site \"y\"]", "the quotes around its value are not closed");
+    expect_problem("[Event \"x\"\n", "expected ']' after its value");
+}
+
+static void what_has_no_business_here_is_stray(void **state)
+{
+    (void)state;
+    expect_tokens("} ] > \"", "stray:} stray:] stray:> stray:\"");
+}
+
+static void lines_and_columns_are_counted_through_every_kind_of_line_end(void **state)
+{
+    (void)state;
+    static const char text[] = "e4\ne5\r\nd4\r{a\n\nb}\u00FC d5";
+    static const size_t places[][2] = {{1, 1}, {2, 1}, {3, 1}, {4, 1}, {6, 3}, {6, 5}};
+    Lexer lexer = {text, sizeof text - 1, 0, 1};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        Token token;
+        lexer_next(&lexer, &token);
+        assert_int_equal(token.line, places[i][0]);
+        assert_int_equal(lexer_column(&lexer, token.at), places[i][1]);
+    }
+}
+
+static void an_unclosed_comment_ends_at_the_next_tag_section(void **state)
+{
+    (void)state;
+    expect_tokens("e4 {never closed\n1-0\n\n[Event \"x\"]\n{c}",
+                  "move:e4 unclosed:{ tag:Event=x comment:c");
+    expect_tokens("e4 <never closed\r\n  \r\n[Event \"x\"]", "move:e4 unclosed:< tag:Event=x");
+    expect_tokens("e4 {never closed", "move:e4 unclosed:{");
+}
+
+static void a_comment_may_hold_empty_lines_and_brackets(void **state)
+{
+    (void)state;
+    expect_tokens("{a\n\nb\n[Event \"x\"]}", "comment:a\n\nb\n[Event \"x\"]");
+    expect_tokens("{a\n\n[%clk 1]}", "comment:a\n\n[%clk 1]");
+}
+
+static void expect_resync(const char *text, const char *rest)
+{
+    Lexer lexer = {text, strlen(text), 0, 1};
+    lexer_resync(&lexer);
+    assert_string_equal(text + lexer.at, rest);
+    size_t line = 1;
+    for (size_t i = 0; i < lexer.at; i++)
+        line += text[i] == '\n';
+    assert_int_equal(lexer.line, line);
+}
+
+static void after_an_error_the_next_tag_section_is_found(void **state)
+{
+    (void)state;
+    expect_resync("x e4\n\n[Event \"x\"]", "[Event \"x\"]");
+    expect_resync("x e4 1-0 \n[Event \"x\"]", "[Event \"x\"]");
+    expect_resync("x\r\n\r\n[Event \"x\"]", "[Event \"x\"]");
+    expect_resync("x\n[Site \"s\"]\n\n e4\n\n[Event \"x\"]", "[Event \"x\"]");
+    expect_resync("x\n\n[%clk 1]\n\n[Event]\n\n[\"x\"]", "");
+    expect_resync("x\n\n [Event \"x\"]", "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(movetext_is_numbers_moves_and_a_result),
+        cmocka_unit_test(every_spelling_of_a_result_is_one_of_four),
+        cmocka_unit_test(signs_and_dollar_numbers_are_nags),
+        cmocka_unit_test(comments_are_taken_whole),
+        cmocka_unit_test(escape_lines_and_angle_brackets_are_skipped),
+        cmocka_unit_test(blanks_of_all_kinds_separate_words),
+        cmocka_unit_test(tags_have_a_name_and_a_value),
+        cmocka_unit_test(a_broken_tag_says_what_is_broken),
+        cmocka_unit_test(what_has_no_business_here_is_stray),
+        cmocka_unit_test(lines_and_columns_are_counted_through_every_kind_of_line_end),
+        cmocka_unit_test(an_unclosed_comment_ends_at_the_next_tag_section),
+        cmocka_unit_test(a_comment_may_hold_empty_lines_and_brackets),
+        cmocka_unit_test(after_an_error_the_next_tag_section_is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,251 @@
+// What the reader makes of sound and of sloppy text; errors have a file of their own.
+#include "tests/pgn/pgn_test.h"
+
+static void expect_tag(const char *text, const char *name, const char *value)
+{
+    Source source;
+    source_open(&source, text);
+    assert_true(source_next(&source));
+    const char *found = game_tag(&source.game, name);
+    if (!found || !value)
+        assert_ptr_equal(found, value);
+    else
+        assert_string_equal(found, value);
+    source_close(&source);
+}
+
+// How many games the text holds, none of them with an error.
+static void expect_games(const char *text, size_t count)
+{
+    Source source;
+    source_open(&source, text);
+    size_t found = 0;
+    while (source_next(&source))
+        found++;
+    assert_int_equal(found, count);
+    assert_int_equal(source.reader.game_count, count);
+    assert_int_equal(source.reader.error_count, 0);
+    source_close(&source);
+}
+
+static void tags_keep_their_order_and_values(void **state)
+{
+    (void)state;
+    Source source;
+    source_open(&source, "[White \"A\"]\n[Event \"say \\\"x\\\" \\\\ \\n\"]\n\n*");
+    assert_true(source_next(&source));
+    assert_string_equal(game_text(&source.game, source.game.tags[0].name), "White");
+    assert_string_equal(game_tag(&source.game, "Event"), "say \"x\" \\ \\n");
+    source_close(&source);
+}
+
+static void move_numbers_may_have_any_form_or_be_missing(void **state)
+{
+    (void)state;
+    const char *outline = "e2e4 e7e5 g1f3";
+    expect_reads("1. e4 e5 2. Nf3 *", outline);
+    expect_reads("1.e4 1...e5 2.Nf3 *", outline);
+    expect_reads("1 e4 e5 2 Nf3 *", outline);
+    expect_reads("e4 e5 Nf3 *", outline);
+    expect_reads("1e4 1\u2026 e5 77. Nf3 *", outline);
+}
+
+static void line_ends_and_byte_order_marks_do_not_matter(void **state)
+{
+    (void)state;
+    expect_reads("\uFEFF[Event \"x\"]\r\n\r\n1. e4\r\ne5 *\r\n", "e2e4 e7e5");
+    expect_reads("[Event \"x\"]\r\r1. e4\re5 *\r", "e2e4 e7e5");
+    expect_games("\uFEFF[Event \"x\"]\n\n*\n\n\uFEFF[Event \"y\"]\n\n*\n", 2);
+}
+
+static void variations_hang_on_the_move_they_replace(void **state)
+{
+    (void)state;
+    expect_reads("1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) e5 (1... c5) *",
+                 "e2e4 (d2d4 d7d5 (g8f6 c2c4) c2c4) (c2c4) e7e5 (c7c5)");
+    expect_reads("1. e4 (1. d4 (1. c4)) *", "e2e4 (d2d4) (c2c4)");
+    expect_reads("1. e4 () e5 *", "e2e4 e7e5");
+    expect_reads("1. e4 (1. d4 1-0) e5 *", "e2e4 (d2d4) e7e5");
+}
+
+static void comments_stand_before_or_behind_moves(void **state)
+{
+    (void)state;
+    expect_reads("{root} 1. e4 {a} e5 ; b\n *", "{root} e2e4{a} e7e5{ b}");
+    expect_reads("1. e4 {a} {b} e5 *", "e2e4{a b} e7e5");
+    expect_reads("1. e4 ({a} 1. d4 {b}) {c} e5 *", "e2e4 ({a}d2d4{b}) {c}e7e5");
+    expect_reads("1. e4 (1. d4) {a} (1. c4) *", "e2e4 (d2d4) ({a}c2c4)");
+    expect_reads("1. e4 (1. d4) {a} *", "e2e4{a} (d2d4)");
+    expect_reads("1. e4 ({a}) *", "e2e4{a}");
+    expect_reads("[Event \"x\"] {a} [Site \"y\"] {b}\n1. {c} e4 *", "{a b c} e2e4");
+}
+
+static void a_comment_behind_the_result_belongs_to_the_game(void **state)
+{
+    (void)state;
+    Source source;
+    source_open(&source, "1. e4 1-0 {White wins} ; really\n[Event \"x\"]\n\n{other} 1. d4 *");
+    assert_true(source_next(&source));
+    expect_outline(&source.game, "e2e4{White wins  really}");
+    assert_true(source_next(&source));
+    expect_outline(&source.game, "{other} d2d4");
+    source_close(&source);
+}
+
+static void comments_keep_every_byte_but_line_ends(void **state)
+{
+    (void)state;
+    expect_reads("1. e4 { [%eval 0.25] [%clk\n1:00:00]\r\n\x1B\xFF\\n\t } *",
+                 "e2e4{ [%eval 0.25] [%clk 1:00:00] \x1B\xFF\\n\t }");
+}
+
+static void nags_belong_to_the_move_before_them(void **state)
+{
+    (void)state;
+    expect_reads("$1 1. e4! $14 {a} $10 (1. d4?!) $7 e5 *", "e2e4$1$14$10$7{a} (d2d4$6) e7e5");
+}
+
+static void null_moves_are_moves(void **state)
+{
+    (void)state;
+    expect_reads("1. e4 -- 2. d4 Z0 *", "e2e4 0000 d2d4 0000");
+}
+
+static void the_result_of_the_movetext_fills_a_missing_or_undecided_tag(void **state)
+{
+    (void)state;
+    expect_tag("1. e4 1-0", "Result", "1-0");
+    expect_tag("[Result \"*\"]\n\n1. e4 0-1", "Result", "0-1");
+    expect_tag("[Result \"?\"]\n\n1. e4 \u00BD-\u00BD", "Result", "1/2-1/2");
+    expect_tag("[Result \"1-0\"]\n\n1. e4 *", "Result", "1-0");
+    expect_tag("[Result \"1-0\"]\n\n1. e4 0-1", "Result", "1-0");
+    expect_tag("[Result \"odd\"]\n\n1. e4 *", "Result", "odd");
+    expect_tag("[Event \"x\"]\n\n1. e4", "Result", NULL);
+}
+
+static void a_position_of_its_own_is_read_with_or_without_setup(void **state)
+{
+    (void)state;
+    expect_reads("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", "e2e4");
+    expect_reads("[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 *", "e7e5");
+    Source source;
+    source_open(&source, "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]");
+    assert_true(source_next(&source));
+    expect_position(&source.game.start, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    source_close(&source);
+}
+
+static void games_follow_each_other_with_tags_or_results_between(void **state)
+{
+    (void)state;
+    expect_games("[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 *\n", 2);
+    expect_games("[Event \"a\"]\n1. e4 *\n[Event \"b\"]\n1. d4 *", 2);
+    expect_games("[Event \"a\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4", 2);
+    expect_games("1. e4 1-0 1. d4 0-1 1. c4", 3);
+    expect_games("1. e4 1-0 [Event \"b\"]", 2);
+}
+
+static void a_second_event_tag_begins_a_game_without_moves_between(void **state)
+{
+    (void)state;
+    expect_games("[Event \"a\"]\n[Site \"a\"]\n\n[Event \"b\"]\n[Site \"b\"]\n", 2);
+    expect_games("[Event \"a\"]\n\n[Site \"a\"]\n\n1. e4 *", 1);
+}
+
+static void text_without_a_game_holds_none(void **state)
+{
+    (void)state;
+    expect_games("", 0);
+    expect_games(" \n\r\n\t ", 0);
+    expect_games("{only a comment}", 0);
+    expect_games("% only an escape line", 0);
+    expect_games("1-0 * 12.", 0);
+    expect_games("1. * \n\n[Event \"x\"]\n", 1);
+}
+
+static void a_reader_without_text_is_at_its_end(void **state)
+{
+    (void)state;
+    Source source;
+    source_open_bytes(&source, NULL, 0);
+    assert_false(source_next(&source));
+    source_close(&source);
+    PgnReader zeroed = {0};
+    Game game;
+    game_init(&game);
+    assert_false(pgn_read(&zeroed, &game));
+    game_done(&game);
+    pgn_reader_done(&zeroed);
+}
+
+static void the_reader_stands_where_the_next_game_begins(void **state)
+{
+    (void)state;
+    static const char text[] = "\n% x\n[Event \"a\"]\n\n1. e4 1-0 {end}\n\n\n[Event \"b\"]\n\n*";
+    Source source;
+    source_open(&source, text);
+    assert_int_equal(source.reader.line, 3);
+    assert_memory_equal(text + source.reader.at, "[Event \"a\"", 10);
+    assert_true(source_next(&source));
+    assert_int_equal(source.reader.line, 8);
+    assert_memory_equal(text + source.reader.at, "[Event \"b\"", 10);
+    source_close(&source);
+}
+
+// Every level replaces a move of the level above, so that they cannot be laid flat.
+static void deep_text(Str *out, size_t depth)
+{
+    static const char *const levels[] = {"Nf3 (Nc3 ", "Nf6 (Nc6 ", "Nf3 (Nb1 ", "Nf6 (Nb8 "};
+    str_add(out, "1. ");
+    for (size_t i = 0; i < depth; i++)
+        str_add(out, levels[i % 4]);
+    for (size_t i = 0; i < depth; i++)
+        str_add_char(out, ')');
+    str_add(out, " *");
+}
+
+static void variations_may_be_nested_a_hundred_thousand_deep(void **state)
+{
+    (void)state;
+    enum { DEPTH = 100000 };
+    Str text;
+    str_init(&text);
+    deep_text(&text, DEPTH);
+    Source source;
+    source_open_bytes(&source, text.data, text.len);
+    assert_true(source_next(&source));
+    assert_int_equal(source.reader.error_count, 0);
+    assert_int_equal(source.game.node_count, 1 + 2 * DEPTH);
+    Str out;
+    str_init(&out);
+    pgn_write(&source.game, &out);
+    assert_false(out.failed);
+    assert_true(out.len > text.len);
+    str_done(&out);
+    source_close(&source);
+    str_done(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tags_keep_their_order_and_values),
+        cmocka_unit_test(move_numbers_may_have_any_form_or_be_missing),
+        cmocka_unit_test(line_ends_and_byte_order_marks_do_not_matter),
+        cmocka_unit_test(variations_hang_on_the_move_they_replace),
+        cmocka_unit_test(comments_stand_before_or_behind_moves),
+        cmocka_unit_test(a_comment_behind_the_result_belongs_to_the_game),
+        cmocka_unit_test(comments_keep_every_byte_but_line_ends),
+        cmocka_unit_test(nags_belong_to_the_move_before_them),
+        cmocka_unit_test(null_moves_are_moves),
+        cmocka_unit_test(the_result_of_the_movetext_fills_a_missing_or_undecided_tag),
+        cmocka_unit_test(a_position_of_its_own_is_read_with_or_without_setup),
+        cmocka_unit_test(games_follow_each_other_with_tags_or_results_between),
+        cmocka_unit_test(a_second_event_tag_begins_a_game_without_moves_between),
+        cmocka_unit_test(text_without_a_game_holds_none),
+        cmocka_unit_test(a_reader_without_text_is_at_its_end),
+        cmocka_unit_test(the_reader_stands_where_the_next_game_begins),
+        cmocka_unit_test(variations_may_be_nested_a_hundred_thousand_deep),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
