@@ -384,7 +384,6 @@ static bool read_game(PgnReader *reader, Game *game)
     end_game(&r);
     free(r.frames);
     str_done(&r.preface);
-    lexer_skip_blanks(&r.lexer);
     reader->at = r.lexer.at;
     reader->line = r.lexer.line;
     return game->tag_count > 0 || game->node_count > 1 || game->damaged;

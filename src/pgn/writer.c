@@ -182,16 +182,15 @@ static void close_variation(Writing *w)
     w->numbered = true;
 }
 
-// Writes the first alternative to `node`, if it has one; its line then comes first. `pos` stands in
-// front of the move. Returns the node whose line goes on.
+// Writes the main continuation of a node and its first alternative, if it has one, whose line then
+// comes first. `pos` stands in front of the move. Returns the node to write next, or GAME_NO_NODE.
 static uint32_t put_node(Writing *w, uint32_t node, Position *pos)
 {
     const GameNode *nodes = w->game->nodes;
     Position before = *pos;
     uint32_t line = node;
     put_move(w, node, &before);
-    bool is_main = nodes[nodes[node].parent].child == node;
-    if (is_main && nodes[node].sibling != GAME_NO_NODE) {
+    if (nodes[node].sibling != GAME_NO_NODE) {
         if (!array_reserve((void **)&w->frames, &w->frame_cap, w->depth + 1, sizeof *w->frames)) {
             w->out->failed = true;
             return GAME_NO_NODE;

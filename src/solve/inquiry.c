@@ -195,25 +195,35 @@ bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
     return true;
 }
 
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+// How far beyond its limit a search has come when it is seen to be enough, and whether its end was
+// seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
+static uint64_t nodes_needed(const Inquiry *inquiry, InquiryState during, const Analysis *analysis)
+{
+    uint64_t needed =
+        during == INQUIRY_BUILDING ? inquiry->builder.policy.nodes : inquiry->chain.judged;
+    return smaller(analysis->nodes, needed);
+}
+
 bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
 {
+    InquiryState during = inquiry->state;
     bool more;
-    inquiry->search_nodes = analysis->nodes;
-    if (inquiry->state == INQUIRY_BUILDING) {
+    if (during == INQUIRY_BUILDING) {
         more = !analysis->finished;
         if (!more) {
             builder_feed(&inquiry->builder, analysis);
         }
     } else {
         more = chain_feed(&inquiry->chain, analysis);
-        // How far a search that is cut short has come by then depends on the clock; what was needed
-        // of it does not.
-        if (!more && !analysis->finished) {
-            inquiry->search_nodes = inquiry->chain.judged;
-        }
     }
+    inquiry->search_nodes = analysis->nodes;
     if (!more) {
-        inquiry->nodes += inquiry->search_nodes;
+        inquiry->nodes += nodes_needed(inquiry, during, analysis);
         inquiry->search_nodes = 0;
         settle(inquiry);
     }

@@ -356,6 +356,32 @@ static void the_search_of_the_position_before_has_one_move_less(void **state)
     inquiry_free(inquiry);
 }
 
+// An engine's last news and its end may come together or apart.
+static void the_nodes_counted_do_not_depend_on_when_the_end_is_seen(void **state)
+{
+    (void)state;
+    uint64_t counted[2];
+    for (int apart = 0; apart < 2; apart++) {
+        Profile profile;
+        profile_find("magnus", &profile, NULL);
+        const Subject subject = {.start = recorded_position(OPERA)};
+        Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+        Analysis scan = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
+        scan.nodes = 1000075;
+        inquiry_feed(inquiry, &scan);
+        Analysis climb = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
+        climb.nodes = 28925999;
+        climb.finished = !apart;
+        assert_false(inquiry_feed(inquiry, &climb));
+        counted[apart] = inquiry_nodes(inquiry);
+        analysis_done(&scan);
+        analysis_done(&climb);
+        inquiry_free(inquiry);
+    }
+    assert_int_equal(counted[0], 1000000 + 28925464);
+    assert_int_equal(counted[1], counted[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -369,6 +395,7 @@ int main(void)
         cmocka_unit_test(a_tree_beyond_its_limits_is_refused_with_the_limit),
         cmocka_unit_test(a_position_repeated_for_the_third_time_is_no_win),
         cmocka_unit_test(the_search_of_the_position_before_has_one_move_less),
+        cmocka_unit_test(the_nodes_counted_do_not_depend_on_when_the_end_is_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
