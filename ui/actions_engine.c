@@ -51,16 +51,9 @@ void do_engine(Workbench *wb, const char *argument, int64_t now)
 {
     if (argument[0]) {
         Fault fault;
-        Engine *live = engine_open(argument, &fault);
-        Engine *judge = live ? engine_open(argument, &fault) : NULL;
-        if (!judge) {
-            engine_free(live);
+        if (workbench_use_engine(wb, argument, now, &fault) != STATUS_OK) {
             workbench_complain(wb, "%s", fault.text);
-            return;
         }
-        judge_replace(&wb->judge, judge);
-        live_replace(&wb->live, live);
-        live_switch(&wb->live, true, now);
     } else if (!wb->live.engine) {
         workbench_complain(wb, "%s", wb->live.fault);
     } else {
@@ -71,9 +64,12 @@ void do_engine(Workbench *wb, const char *argument, int64_t now)
 void do_restart(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument;
-    judge_restart(&wb->judge, now);
-    live_restart(&wb->live, now);
-    workbench_say(wb, "the engine starts afresh");
+    Fault fault;
+    if (workbench_use_engine(wb, NULL, now, &fault) == STATUS_OK) {
+        workbench_say(wb, "the engine starts afresh");
+    } else {
+        workbench_complain(wb, "%s", fault.text);
+    }
 }
 
 void do_lines(Workbench *wb, const char *argument, int64_t now)

@@ -1,6 +1,9 @@
 #include "ui/frame.h"
 
+#include <string.h>
+
 #include "onlymove/notation.h"
+#include "onlymove/text.h"
 #include "ui/commands.h"
 
 static PieceSet piece_set(const Workbench *wb, bool unicode, int colors)
@@ -50,6 +53,7 @@ static void draw_engine(Workbench *wb, const Layout *layout, Grid *grid)
     Live *live = &wb->live;
     EngineView view = {.on = live->on,
                        .name = "no engine",
+                       .state = ENGINE_FAILED,
                        .fault = live->fault,
                        .restart_key = "R",
                        .wanted = live->lines};
@@ -235,18 +239,18 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
     int slide = prompt->cursor + 2 > row.cols ? prompt->cursor + 2 - row.cols : 0;
     grid_put(grid, row, 0, 0, ":", STYLE_STRONG);
     const char *text = prompt->text;
-    for (int i = 0; i < slide && *text; i++) {
-        text++;
-        while ((*text & 0xC0) == 0x80) {
-            text++;
-        }
+    int hidden = 0;
+    while (hidden < slide && *text) {
+        uint32_t character;
+        text += text_decode(text, strlen(text), &character);
+        hidden += text_columns(character);
     }
     grid_put(grid, row, 0, 1, text, STYLE_TEXT);
     if (prompt->matches[0]) {
         grid_fill(grid, layout->status, ' ', STYLE_STATUS);
         grid_put(grid, layout->status, 0, 1, prompt->matches, STYLE_STATUS);
     }
-    return (FrameCursor){row.y, row.x + 1 + prompt->cursor - slide, true};
+    return (FrameCursor){row.y, row.x + 1 + prompt->cursor - hidden, true};
 }
 
 static const char *text_row(const void *context, size_t row)

@@ -71,16 +71,6 @@ void judge_use(Judge *judge, const Profile *profile)
     judge->profile = *profile;
 }
 
-void judge_restart(Judge *judge, int64_t now)
-{
-    Fault fault;
-    judge_cancel(judge);
-    judge->fault[0] = '\0';
-    if (judge->engine && engine_start(judge->engine, now, &fault) != STATUS_OK) {
-        snprintf(judge->fault, sizeof judge->fault, "%s", fault.text);
-    }
-}
-
 static void give_up(Judge *judge, const char *why)
 {
     snprintf(judge->fault, sizeof judge->fault, "%s", why);

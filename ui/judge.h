@@ -34,8 +34,6 @@ bool judge_busy(const Judge *judge);
 // Puts another engine in its place (taken over), or another profile.
 void judge_replace(Judge *judge, Engine *engine);
 void judge_use(Judge *judge, const Profile *profile);
-// Ends the engine and tries it afresh at the next run.
-void judge_restart(Judge *judge, int64_t now);
 
 // Tells whether a position of a run over the game needs no new judgement.
 typedef bool JudgeKnown(const void *context, uint32_t node);

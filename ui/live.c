@@ -58,14 +58,6 @@ void live_moved(Live *live)
     live->stale = true;
 }
 
-void live_restart(Live *live, int64_t now)
-{
-    if (live->engine) {
-        live->on = true;
-        start(live, now);
-    }
-}
-
 void live_step(Live *live, const Position *start_pos, const Move *moves, size_t count, int64_t now)
 {
     if (!live->engine || !live->on || !live->stale) {

@@ -24,8 +24,6 @@ void live_switch(Live *live, bool on, int64_t now);
 void live_set_lines(Live *live, int lines);
 // The board shows another position: the next live_step() asks for it.
 void live_moved(Live *live);
-// Starts the process again after a fault.
-void live_restart(Live *live, int64_t now);
 // Call after engine_pump() and after changes: keeps the search on the position of the board.
 void live_step(Live *live, const Position *start, const Move *moves, size_t count, int64_t now);
 

@@ -102,13 +102,24 @@ static void draw(Loop *loop, int64_t now)
     loop->drawn_at = now;
 }
 
-static void suspend(Loop *loop)
+static void come_back(Loop *loop)
 {
-    term_suspend(&loop->term);
-    raise(SIGSTOP);
     term_resume(&loop->term);
     term_resize(&loop->term);
     loop->at_once = true;
+}
+
+// Stops the whole job, as the shell expects: make, too, where it has started us. Nothing stops
+// where no shell is left that could continue it.
+static void suspend(Loop *loop)
+{
+    struct sigaction stop = {.sa_handler = SIG_DFL}, ours;
+    term_suspend(&loop->term);
+    workbench_rest(loop->wb, runner_now());
+    sigaction(SIGTSTP, &stop, &ours);
+    kill(0, SIGTSTP);
+    sigaction(SIGTSTP, &ours, NULL);
+    come_back(loop);
 }
 
 static void take_signal(Loop *loop, int number)
@@ -121,7 +132,9 @@ static void take_signal(Loop *loop, int number)
         suspend(loop);
         break;
     case SIGCONT:
-        term_redraw(&loop->term);
+        // After a SIGSTOP, of which nobody told us, a shell may have used the terminal.
+        term_suspend(&loop->term);
+        come_back(loop);
         break;
     default:
         loop->ended_by = number;
@@ -142,17 +155,37 @@ static void take_signals(Loop *loop)
     }
 }
 
-static void feed_prompt(Loop *loop, const Str *bytes, int64_t now)
+static void open_prompt_if_asked(Loop *loop)
 {
-    Str line;
-    if (strcmp(str_text(bytes), "\033") == 0) {
-        prompt_cancel();
-        return;
+    if (loop->wb->asks_prompt) {
+        loop->wb->asks_prompt = false;
+        prompt_open(loop->wb->prompt_text);
     }
+}
+
+// A key while the prompt is open, all bytes of it together: readline cannot put characters together
+// that come one byte at a time. Escape with a key right behind it is that key with Alt.
+static void type(Loop *loop, const TermKey *key, int64_t now)
+{
+    Str bytes, line;
+    TermKey next;
+    str_init(&bytes);
     str_init(&line);
-    if (prompt_feed(str_text(bytes), bytes->len, &line)) {
-        command_run(loop->wb, str_text(&line), now);
+    term_key_bytes(key, &bytes);
+    bool escape = strcmp(str_text(&bytes), "\033") == 0;
+    if (escape && term_key(&loop->term, &next)) {
+        term_key_bytes(&next, &bytes);
+        escape = false;
     }
+    if (escape) {
+        prompt_cancel();
+    } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
+        // Held too long, the key that ended the line must not decide anything.
+        key_guard_arm(&loop->guard, "Enter", now);
+        command_run(loop->wb, str_text(&line), now);
+        open_prompt_if_asked(loop);
+    }
+    str_done(&bytes);
     str_done(&line);
 }
 
@@ -167,33 +200,23 @@ static void press(Loop *loop, const char *name, int64_t now)
     if (loop->wb->review.step_at != steps) {
         key_guard_arm(&loop->guard, name, now);
     }
-    if (loop->wb->asks_prompt) {
-        loop->wb->asks_prompt = false;
-        prompt_open(loop->wb->prompt_text);
-    }
+    open_prompt_if_asked(loop);
 }
 
-// Reads every key there is: readline gets all bytes together, since it cannot put characters
-// together that come one byte at a time.
+// Reads every key there is.
 static void take_keys(Loop *loop, int64_t now)
 {
     TermKey key;
-    Str bytes;
-    str_init(&bytes);
     while (!loop->wb->quit && term_key(&loop->term, &key)) {
         loop->at_once = true;
         if (prompt_is_open()) {
-            term_key_bytes(&key, &bytes);
+            type(loop, &key, now);
             continue;
         }
         char name[KEY_NAME_MAX];
         term_key_name(&key, name);
         press(loop, name, now);
     }
-    if (bytes.len > 0) {
-        feed_prompt(loop, &bytes, now);
-    }
-    str_done(&bytes);
 }
 
 static int add_engine(const Engine *engine, struct pollfd *fds)

@@ -132,7 +132,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     wb->collection = collection;
     wb->games = (List){.count = collection.count};
     list_errors(wb);
-    workbench_say(wb, "%zu games%s", collection.count,
+    workbench_say(wb, "%zu game%s%s", collection.count, collection.count == 1 ? "" : "s",
                   collection.error_count ? ", some with errors: see :errors" : "");
     workbench_show_game(wb, 0);
     return STATUS_OK;
@@ -160,6 +160,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     game_init(&wb->game);
     list_help(wb);
     Fault why = {""};
+    wb->engine = options->engine ? strdup(options->engine) : NULL;
     live_init(&wb->live, engine_open(options->engine, &why), why.text);
     judge_init(&wb->judge, engine_open(options->engine, &why), &options->profile);
     open_store(wb, options->store);
@@ -187,6 +188,7 @@ void workbench_done(Workbench *wb)
     collection_done(&wb->collection);
     rows_done(&wb->error_rows);
     rows_done(&wb->help_rows);
+    free(wb->engine);
     free(wb->tree_nodes);
     free(wb->tree_folded);
 }
@@ -313,10 +315,42 @@ static void say_run_is_over(Workbench *wb)
                   count, count == 1 ? "" : "s", decided);
 }
 
+Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fault *fault)
+{
+    const char *wanted = command ? command : wb->engine;
+    char *kept = wanted ? strdup(wanted) : NULL;
+    Engine *live = engine_open(wanted, fault);
+    Engine *judge = live ? engine_open(wanted, fault) : NULL;
+    Status status = judge ? engine_start(live, now, fault) : STATUS_ENGINE;
+    if (status == STATUS_OK && wanted && !kept) {
+        status = fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    if (status != STATUS_OK) {
+        engine_free(live);
+        engine_free(judge);
+        free(kept);
+        return status;
+    }
+    judge_replace(&wb->judge, judge);
+    live_replace(&wb->live, live);
+    free(wb->engine);
+    wb->engine = kept;
+    live_switch(&wb->live, true, now);
+    return STATUS_OK;
+}
+
+void workbench_rest(Workbench *wb, int64_t now)
+{
+    if (wb->live.engine && wb->live.on) {
+        engine_stop(wb->live.engine, now);
+        live_moved(&wb->live);
+    }
+}
+
 bool workbench_step(Workbench *wb, int64_t now)
 {
     bool changed = false;
-    bool over_game = wb->judge.over_game;
+    bool busy = judge_busy(&wb->judge), over_game = wb->judge.over_game;
     const Inquiry *ended;
     while ((ended = judge_step(&wb->judge, &wb->game, is_known, wb, now))) {
         if (keep_finding(wb, ended)) {
@@ -325,10 +359,10 @@ bool workbench_step(Workbench *wb, int64_t now)
         judge_next(&wb->judge);
         changed = true;
     }
-    if (over_game && !wb->judge.over_game) {
+    if (busy && !judge_busy(&wb->judge)) {
         if (wb->judge.fault[0]) {
-            workbench_complain(wb, "the run has stopped: %s", wb->judge.fault);
-        } else {
+            workbench_complain(wb, "%s has stopped: %s", wb->judge.profile.name, wb->judge.fault);
+        } else if (over_game) {
             say_run_is_over(wb);
         }
         changed = true;

@@ -29,6 +29,7 @@ typedef struct Workbench {
     Review review;
     Judge judge;
     Live live;
+    char *engine; // the command line of both; NULL: Stockfish
 
     Pane focus;
     bool zoom, flipped, letters;
@@ -73,6 +74,12 @@ uint32_t workbench_tree_node(const Workbench *wb);
 // Brings the rows of the tree pane up to date.
 void workbench_settle_tree(Workbench *wb);
 void workbench_position(const Workbench *wb, Position *pos);
+
+// Both engines anew, from `command` or, when that is NULL, from the one they had. Leaves everything
+// as it was when they cannot be started.
+Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fault *fault);
+// Lets the live engine pause while nobody looks; workbench_step() wakes it.
+void workbench_rest(Workbench *wb, int64_t now);
 
 // Moves on what runs: judge, live engine. Returns true when the screen should be drawn.
 bool workbench_step(Workbench *wb, int64_t now);

@@ -51,6 +51,8 @@ typedef struct Analysis {
     Line *block; // lines of the iteration that is coming in
     size_t block_count, block_cap;
     uint64_t nodes; // the largest count reported
+    bool chatty;    // the engine says which move it searches, and reports within iterations
+    bool settled;   // the search went deeper than the last iteration
     bool finished;  // the search has ended by itself or at its limit
     bool failed;    // memory ran out
 } Analysis;
@@ -62,12 +64,17 @@ void analysis_clear(Analysis *analysis, int expected_lines);
 // Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches
 // `expected` lines of one depth, all exact, deeper than the last iteration, becomes an iteration.
 // Returns true when that happened.
-// After its first seconds Stockfish also reports in the middle of an iteration, and such a block can
-// be whole though its lower ranks are not settled. Its sign is that rank 1 comes again at the same
-// depth: that takes the last iteration back. So iterations, and analysis_at() for a limit that
-// `nodes` has reached, are the same whatever the machine's speed; but iteration_count can fall by
-// one until the same depth comes in again.
+// After its first seconds Stockfish also reports in the middle of an iteration, and such a block
+// can be whole though its lower ranks are not settled. Its sign is that rank 1 comes again at the
+// same depth before a deeper search has begun: that takes the last iteration back. (Once a deeper
+// one has begun, or where the engine is not chatty yet, it only repeats what was said, as it does
+// when it is stopped.) So iterations, and analysis_at() for a limit that `nodes` has reached, are
+// the same whatever the machine's speed; but iteration_count can fall by one until the same depth
+// comes in again.
 bool analysis_add(Analysis *analysis, const Line *line);
+
+// The engine has said that it begins to search a root move at this depth (`info currmove`).
+void analysis_begin_move(Analysis *analysis, int depth);
 
 // The last iteration completed with fewer than `nodes` nodes spent (0: no limit), or NULL. An
 // iteration that ends exactly at the limit may be the torn end of a stopped search, so it does not

@@ -48,7 +48,8 @@ Status engine_find(Str *out, Fault *fault);
 Engine *engine_new(char *const argv[]);
 // The same from a command line, or from Stockfish where it is found when `command` is NULL.
 Engine *engine_open(const char *command, Fault *fault);
-// Asks the engine to quit, ends its process group if it will not, reaps it.
+// Asks the engine to quit, ends its process group if it will not, reaps it. The one call that may
+// wait, up to half a second.
 void engine_free(Engine *engine);
 
 // Forks and executes; argv[0] without a slash is looked for on PATH, then where packages put

@@ -8,6 +8,7 @@
 #include "onlymove/text.h"
 #include "onlymove/version.h"
 #include "src/cli/command.h"
+#include "ui/keys.h"
 
 static const CliCommand commands[] = {
     {"", "[FILE] [OPTION...]", "the workbench", run_workbench},
@@ -35,7 +36,13 @@ static int print_help(void)
         printf("        %s\n", commands[i].about);
     }
     printf("\nEach command explains its options with --help. FILE may be - for standard input.\n"
-           "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n");
+           "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n"
+           "\nThe keys of the workbench\n\n");
+    Str keys;
+    str_init(&keys);
+    keys_write(&keys);
+    fputs(str_text(&keys), stdout);
+    str_done(&keys);
     return command_finish();
 }
 

@@ -5,7 +5,8 @@
 // n lines at the end of each iteration; later (newer versions: after 10 million nodes) also one
 // after each line of an iteration; and one where the search is stopped. In the last two kinds the
 // ranks not yet searched are of the depth before, or, when such a move was best for a while,
-// already of the new depth though not settled.
+// already of the new depth though not settled. In that later time it also says which root move it
+// begins, before the first one of each iteration too, so that the end of an iteration can be told.
 #include "onlymove/analysis.h"
 
 #include <stdlib.h>
@@ -32,6 +33,7 @@ void analysis_clear(Analysis *analysis, int expected_lines)
     analysis->line_count = 0;
     analysis->block_count = 0;
     analysis->nodes = 0;
+    analysis->chatty = analysis->settled = false;
     analysis->finished = false;
     analysis->failed = false;
 }
@@ -78,7 +80,22 @@ static bool complete_block(Analysis *analysis)
         analysis->lines[analysis->line_count++] = block[i];
     }
     analysis->block_count = 0;
+    analysis->settled = false;
     return true;
+}
+
+void analysis_begin_move(Analysis *analysis, int depth)
+{
+    analysis->chatty = true;
+    analysis->settled = analysis->settled || depth > last_depth(analysis);
+}
+
+// Rank 1 of the last iteration's depth once more: a report within that iteration, which is then not
+// over, or a mere repetition.
+static bool reopens_last(const Analysis *analysis, const Line *line)
+{
+    return analysis->iteration_count && line->depth == last_depth(analysis) && analysis->chatty &&
+           !analysis->settled;
 }
 
 bool analysis_add(Analysis *analysis, const Line *line)
@@ -88,7 +105,7 @@ bool analysis_add(Analysis *analysis, const Line *line)
     }
     if (line->rank == 1) {
         analysis->block_count = 0;
-        if (analysis->iteration_count && line->depth == last_depth(analysis)) {
+        if (reopens_last(analysis, line)) {
             take_back_last(analysis);
         }
     }

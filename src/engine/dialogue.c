@@ -243,6 +243,9 @@ static void hear_info(Engine *engine, const UciInfo *info)
         return;
     }
     hear_figures(engine, info);
+    if (info->has_currmove) {
+        analysis_begin_move(&engine->analysis, info->depth);
+    }
     if (!info->has_score || info->depth < 1 || info->multipv < 1 || !info->pv.len) {
         return;
     }

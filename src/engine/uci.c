@@ -156,6 +156,8 @@ static void take_info_word(Span word, Span *rest, UciInfo *info)
         int64_t value;
         info->has_hashfull = take_number(rest, 0, 1000, &value);
         info->hashfull = info->has_hashfull ? (int)value : 0;
+    } else if (span_is(word, "currmove")) {
+        info->has_currmove = true;
     } else if (span_is(word, "pv")) {
         take_pv(rest, info);
     }

@@ -40,7 +40,7 @@ typedef struct UciInfo {
     int depth, seldepth, multipv;
     int hashfull; // per mille
     uint64_t nodes, nps;
-    bool has_nodes, has_nps, has_hashfull;
+    bool has_nodes, has_nps, has_hashfull, has_currmove;
     Span pv; // words that look like moves
 } UciInfo;
 

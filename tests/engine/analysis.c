@@ -117,6 +117,18 @@ static bool add(Analysis *analysis, const char *text)
     return analysis_add(analysis, &line);
 }
 
+// As a slow machine has it: the engine says before each iteration, after its first seconds, that it
+// begins a root move.
+static bool add_chatty(Analysis *analysis, const char *text)
+{
+    Line line = line_of(text);
+    size_t count = analysis->iteration_count;
+    if (count && line.depth > analysis->iterations[count - 1].depth) {
+        analysis_begin_move(analysis, line.depth);
+    }
+    return analysis_add(analysis, &line);
+}
+
 static void add_all(Analysis *analysis, const char *const *texts, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -228,9 +240,11 @@ static void a_block_within_an_iteration_is_taken_back_by_the_next(void **state)
     (void)state;
     Analysis a;
     analysis_init(&a, 2);
-    add_all(&a, slow_search, 6);
+    for (size_t i = 0; i < 6; i++) {
+        add_chatty(&a, slow_search[i]);
+    }
     assert_int_equal(a.iteration_count, 3);
-    assert_false(add(&a, slow_search[6]));
+    assert_false(add_chatty(&a, slow_search[6]));
     assert_int_equal(a.iteration_count, 2);
     assert_true(add(&a, slow_search[7]));
     assert_int_equal(a.iteration_count, 3);
@@ -248,7 +262,7 @@ static void limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines(v
         analysis_init(&slow, 2);
         analysis_init(&fast, 2);
         for (size_t j = 0; j < COUNT(slow_search) && slow.nodes < limits[i]; j++) {
-            add(&slow, slow_search[j]);
+            add_chatty(&slow, slow_search[j]);
         }
         for (size_t j = 0; j < COUNT(slow_search); j++) {
             bool within = j == 4 || j == 5 || j == 8 || j == 9;
@@ -268,6 +282,34 @@ static void limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines(v
         }
         analysis_done(&slow);
         analysis_done(&fast);
+    }
+}
+
+// Stopped before the next iteration has found anything, Stockfish says the last one once more.
+static void a_mere_repetition_at_the_stop_takes_nothing_back(void **state)
+{
+    (void)state;
+    static const char *const last[] = {
+        "info depth 9 multipv 1 score cp 30 nodes 900 pv e2e4",
+        "info depth 9 multipv 2 score cp 20 nodes 900 pv d2d4",
+    };
+    static const char *const again[] = {
+        "info depth 9 multipv 1 score cp 30 nodes 1000 pv e2e4",
+        "info depth 9 multipv 2 score cp 20 nodes 1000 pv d2d4",
+    };
+    for (int chatty = 0; chatty < 2; chatty++) {
+        Analysis a;
+        analysis_init(&a, 2);
+        add_all(&a, last, 2);
+        if (chatty) {
+            analysis_begin_move(&a, 9);
+            analysis_begin_move(&a, 10);
+        }
+        add_all(&a, again, 2);
+        assert_int_equal(a.iteration_count, 1);
+        assert_int_equal(analysis_at(&a, 1000)->nodes, 900);
+        assert_int_equal(a.nodes, 1000);
+        analysis_done(&a);
     }
 }
 
@@ -351,6 +393,7 @@ int main(void)
         cmocka_unit_test(blocks_of_two_depths_do_not_count),
         cmocka_unit_test(a_block_within_an_iteration_is_taken_back_by_the_next),
         cmocka_unit_test(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines),
+        cmocka_unit_test(a_mere_repetition_at_the_stop_takes_nothing_back),
         cmocka_unit_test(ranks_out_of_order_make_no_iteration),
         cmocka_unit_test(depths_only_grow),
         cmocka_unit_test(a_rank_above_the_expected_is_no_part_of_an_iteration),

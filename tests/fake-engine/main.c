@@ -8,6 +8,9 @@
 // Depth d has spent 20 * 1.5^(d-1) nodes. At the node limit it reports a torn block as Stockfish
 // does: rank 1 a depth deeper with a bound, the others once more. `go infinite` ends at depth 30
 // and waits for stop.
+//
+// Options: --name TEXT, --delay-ms N (before each iteration), --exit-code N (when it quits, and
+// when it dies as told: then 1 without it), and the faults in the table below.
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -393,7 +396,7 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
 
 static void search(Fake *fake, uint64_t limit)
 {
-    static RootMove roots[MOVES_MAX];
+    RootMove roots[MOVES_MAX];
     int count = rank_moves(&fake->position, roots);
     int shown = count < fake->multipv ? count : fake->multipv;
     write_variations(&fake->position, roots, shown);

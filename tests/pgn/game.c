@@ -142,7 +142,7 @@ static void a_history_begins_after_the_last_null_move(void **state)
     size_t count = 0, cap = 0;
     game_of(&game, NULL, "e2e4 0000 d2d4 0000 g1f3 g8f6");
     assert_true(game_history(&game, 6, &start, &moves, &count, &cap));
-    expect_position(&start, "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 2 3");
+    expect_position(&start, "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3");
     assert_int_equal(count, 2);
     assert_int_equal(moves[0], game.nodes[5].move);
     free(moves);

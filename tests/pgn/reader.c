@@ -102,7 +102,8 @@ static void comments_keep_every_byte_but_line_ends(void **state)
 static void nags_belong_to_the_move_before_them(void **state)
 {
     (void)state;
-    expect_reads("$1 1. e4! $14 {a} $10 (1. d4?!) $7 e5 *", "e2e4$1$14$10$7{a} (d2d4$6) e7e5");
+    expect_reads("$1 1. e4! $14 {a} $10 (1. d4?!) $7 e5 ($9 1... c5) *",
+                 "e2e4$1$14$10$7{a} (d2d4$6) e7e5 (c7c5)");
 }
 
 static void null_moves_are_moves(void **state)

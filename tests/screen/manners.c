@@ -1,0 +1,539 @@
+// What the workbench owes its user's terminal and system: it fits every size, gives the terminal
+// back on every way out, takes its engines along, and costs nothing while nothing happens.
+#include "tests/screen/workbench.h"
+
+#include <dirent.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/support/child.h"
+#include "tests/support/terminal_struct.h"
+
+typedef struct Size {
+    int rows, cols;
+} Size;
+
+// From comfortable over huge to too small, and back.
+static const Size sizes[] = {{35, 120}, {50, 200}, {12, 40}, {10, 30}, {24, 80}};
+enum { SIZE_COUNT = sizeof sizes / sizeof *sizes };
+
+static bool too_small(Size size)
+{
+    return size.rows < 12 || size.cols < 40;
+}
+
+static void see_in_row(Bench *bench, int row, const char *text)
+{
+    if (!terminal_wait_row(bench->t, row, text, PATIENCE)) {
+        fail_msg("\"%s\" did not appear in row %d", text, row);
+    }
+}
+
+// `text` must be in a row counted from the bottom (1: the last one) at every size that has room.
+static void resize_through(Bench *bench, int from_bottom, const char *text)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        terminal_resize(bench->t, sizes[i].rows, sizes[i].cols);
+        if (too_small(sizes[i])) {
+            see(bench, "40x12");
+            gone(bench, text);
+        } else {
+            see_in_row(bench, sizes[i].rows - from_bottom, text);
+        }
+    }
+}
+
+static void show_opera_puzzle(Bench *bench)
+{
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    command(bench, "move 16");
+    see(bench, "15...Nxd7");
+}
+
+static void place_and_decisions_survive_every_size(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    show_opera_puzzle(&bench);
+    type(&bench, "v");
+    see(&bench, "a puzzle");
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    resize_through(&bench, 2, "game 7/45  15...Nxd7");
+    see(&bench, "candidates 1, decided 1");
+    see(&bench, "PASS one-winning-move");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void a_size_that_is_too_small_is_said_with_the_size_it_needs(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.rows = 11, .cols = 60});
+    see(&bench, "onlymove needs 40x12, this is 60x11");
+    terminal_resize(bench.t, 1, 1);
+    terminal_resize(bench.t, 24, 80);
+    see(&bench, "game 1/45");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void the_screen_fits_while_the_profile_runs(void **state)
+{
+    (void)state;
+    Str engine = {0};
+    str_addf(&engine, "%s --delay-ms 5", fake_engine());
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.engine = str_text(&engine)});
+    command(&bench, "game 7");
+    see(&bench, "Morphy, Paul");
+    type(&bench, " r");
+    see(&bench, "magnus over the game");
+    resize_through(&bench, 2, "game 7/45  start");
+    see(&bench, "magnus over the game");
+    type(&bench, "r");
+    see(&bench, "the run over the game has been stopped");
+    bench_quit(&bench);
+    bench_done(&bench);
+    str_done(&engine);
+}
+
+static void the_prompt_keeps_its_line_at_every_size(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    see(&bench, "game 1/45");
+    type(&bench, ":game");
+    see(&bench, ":game");
+    resize_through(&bench, 1, ":game");
+    type(&bench, " 7");
+    see(&bench, ":game 7");
+    press(&bench, TERMINAL_ENTER);
+    see(&bench, "game 7/45");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void lists_fit_every_size(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *keys, *title;
+    } lists[] = {{"G", "Games"}, {"?", "Keys and commands"}, {":errors\r", "Errors"}};
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.file = "tests/games/broken.pgn"});
+    see(&bench, "game 1/11");
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        type(&bench, lists[i].keys);
+        see_in_row(&bench, 0, lists[i].title);
+        press(&bench, TERMINAL_END);
+        for (int size = 0; size < SIZE_COUNT; size++) {
+            terminal_resize(bench.t, sizes[size].rows, sizes[size].cols);
+            if (too_small(sizes[size])) {
+                see(&bench, "40x12");
+            } else {
+                see_in_row(&bench, 0, lists[i].title);
+                see_in_row(&bench, sizes[size].rows - 2, "game 1/11");
+            }
+        }
+        press(&bench, TERMINAL_ESCAPE);
+        gone(&bench, lists[i].title);
+    }
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void the_question_for_a_reason_survives_every_size(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    show_opera_puzzle(&bench);
+    type(&bench, "v");
+    see(&bench, "a puzzle");
+    type(&bench, "X");
+    see(&bench, "1 too easy");
+    resize_through(&bench, 1, "1 too easy");
+    type(&bench, "1");
+    see(&bench, "rejected: too easy");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+// The children of a process, by what Linux tells; elsewhere none.
+enum { CHILDREN_MAX = 8 };
+
+typedef struct Children {
+    int count;
+    pid_t pids[CHILDREN_MAX];
+} Children;
+
+// A process that has ended and waits to be reaped counts as gone.
+static pid_t parent_of(const char *pid)
+{
+    char path[300], text[512] = "", state;
+    int parent = 0;
+    snprintf(path, sizeof path, "/proc/%s/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        return 0;
+    }
+    size_t got = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[got] = '\0';
+    const char *behind_name = strrchr(text, ')');
+    if (!behind_name || sscanf(behind_name, ") %c %d", &state, &parent) != 2) {
+        return 0;
+    }
+    return state == 'Z' ? 0 : (pid_t)parent;
+}
+
+static Children children_of(pid_t parent)
+{
+    Children children = {0};
+    DIR *folder = opendir("/proc");
+    struct dirent *entry;
+    while (folder && (entry = readdir(folder)) && children.count < CHILDREN_MAX) {
+        if (atoi(entry->d_name) > 0 && parent_of(entry->d_name) == parent) {
+            children.pids[children.count++] = (pid_t)atoi(entry->d_name);
+        }
+    }
+    if (folder) {
+        closedir(folder);
+    }
+    return children;
+}
+
+static bool is_gone_soon(pid_t pid)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%d", (int)pid);
+    for (int64_t deadline = child_clock() + PATIENCE; child_time_left(deadline) > 0;) {
+        if (parent_of(name) == 0) {
+            return true;
+        }
+        poll(NULL, 0, 5);
+    }
+    return false;
+}
+
+static void assert_gone(const Children *children)
+{
+    for (int i = 0; i < children->count; i++) {
+        if (!is_gone_soon(children->pids[i])) {
+            fail_msg("the engine with pid %d was left behind", (int)children->pids[i]);
+        }
+    }
+}
+
+// A workbench whose two engines are at work.
+static Children open_busy(Bench *bench, const char *const *env)
+{
+    Str engine = {0};
+    str_addf(&engine, "%s --delay-ms 20", fake_engine());
+    bench_open(bench, (BenchOptions){.engine = str_text(&engine), .env = env});
+    see(bench, "game 1/45");
+    type(bench, " r");
+    see(bench, "magnus over the game");
+    see(bench, "Fake 1.0");
+    Children children = children_of(bench->t->pid);
+#ifdef __linux__
+    assert_int_equal(children.count, 2);
+#endif
+    str_done(&engine);
+    return children;
+}
+
+static void assert_ended(Bench *bench, const Children *children, int wanted)
+{
+    int status = -1;
+    assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
+    assert_int_equal(status, wanted);
+    if (!terminal_restored(bench->t)) {
+        terminal_dump(bench->t, "not restored");
+        fail();
+    }
+    assert_gone(children);
+    bench_done(bench);
+}
+
+static void signals_that_end_it_leave_nothing_behind(void **state)
+{
+    (void)state;
+    static const int numbers[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        Bench bench;
+        Children children = open_busy(&bench, NULL);
+        kill(bench.t->pid, numbers[i]);
+        assert_ended(&bench, &children, 130);
+    }
+}
+
+static void ctrl_c_ends_it_even_at_the_prompt(void **state)
+{
+    (void)state;
+    Bench bench;
+    Children children = open_busy(&bench, NULL);
+    type(&bench, ":op");
+    see(&bench, ":op");
+    terminal_ctrl(bench.t, 'C');
+    assert_ended(&bench, &children, 130);
+}
+
+static void a_crash_gives_the_terminal_back(void **state)
+{
+    (void)state;
+    static const int numbers[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE};
+    static const char *const env[] = {
+        "ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:detect_leaks=0",
+        NULL};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        Bench bench;
+        Children children = open_busy(&bench, env);
+        kill(bench.t->pid, numbers[i]);
+        assert_ended(&bench, &children, 128 + numbers[i]);
+    }
+}
+
+static void a_terminal_that_goes_away_ends_it(void **state)
+{
+    (void)state;
+    Bench bench;
+    Children children = open_busy(&bench, NULL);
+    int status = -1;
+    close(bench.t->slave);
+    close(bench.t->master);
+    bench.t->slave = bench.t->master = -1;
+    bench.t->ended = child_reap(bench.t->pid, child_clock() + PATIENCE, &status);
+    assert_true(bench.t->ended);
+    assert_int_equal(status, 130);
+    assert_gone(&children);
+    bench_done(&bench);
+}
+
+// Under a shell with job control.
+static void ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back(void **state)
+{
+    (void)state;
+    Bench bench = {0};
+    assert_true(folder_init(&bench.folder));
+    folder_path(&bench.folder, "store.db", &bench.db);
+    const char *const argv[] = {"sh",
+                                "-mc",
+                                "\"$0\" \"$@\"; echo the shell is back; read -r line; fg; "
+                                "echo it ended with $?",
+                                bench_path("ONLYMOVE", "build/san/onlymove"),
+                                "tests/games/classics.pgn",
+                                "--db",
+                                str_text(&bench.db),
+                                "--engine",
+                                fake_engine(),
+                                NULL};
+    bench.t = terminal_open(argv, 24, 80, NULL);
+    assert_non_null(bench.t);
+    see(&bench, "game 1/45");
+    type(&bench, ":flip");
+    see(&bench, ":flip");
+    terminal_ctrl(bench.t, 'Z');
+    see(&bench, "the shell is back");
+    assert_true(terminal_restored(bench.t));
+    terminal_resize(bench.t, 35, 120);
+    type(&bench, "\n");
+    see_in_row(&bench, 33, "game 1/45");
+    see_in_row(&bench, 34, ":flip");
+    assert_true(terminal_modes(bench.t).alternate_screen);
+    press(&bench, TERMINAL_ENTER);
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "1.e4");
+    command(&bench, "quit");
+    see(&bench, "it ended with 0");
+    int status;
+    assert_true(terminal_wait_exit(bench.t, PATIENCE, &status));
+    assert_true(terminal_restored(bench.t));
+    bench_done(&bench);
+}
+
+static void without_a_shell_to_return_to_ctrl_z_stops_nothing(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    see(&bench, "game 1/45");
+    terminal_ctrl(bench.t, 'Z');
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "game 1/45  1.e4");
+    command(&bench, "suspend");
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "game 1/45  1...b6");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+// What another program writes over the screen.
+static void scribble(Bench *bench)
+{
+    static const char scrawl[] = "\033[?1049l\033[3;3Hscribble\033[0m";
+    assert_int_equal(write(bench->t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
+    see(bench, "scribble");
+}
+
+static void whatever_happened_while_it_was_stopped_is_painted_over(void **state)
+{
+    (void)state;
+    Bench bench;
+    siginfo_t info;
+    bench_open(&bench, (BenchOptions){0});
+    see(&bench, "game 1/45");
+    kill(bench.t->pid, SIGSTOP);
+    assert_int_equal(waitid(P_PID, (id_t)bench.t->pid, &info, WSTOPPED | WNOWAIT), 0);
+    scribble(&bench);
+    assert_int_equal(tcsetattr(bench.t->slave, TCSANOW, &bench.t->at_start), 0);
+    kill(bench.t->pid, SIGCONT);
+    gone(&bench, "scribble");
+    see(&bench, "game 1/45");
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "game 1/45  1.e4");
+    assert_true(terminal_modes(bench.t).alternate_screen);
+    assert_false(terminal_modes(bench.t).settings_kept);
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void ctrl_l_paints_everything_again(void **state)
+{
+    (void)state;
+    static const char scrawl[] = "\033[3;3Hscribble\033[0m";
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    see(&bench, "game 1/45");
+    assert_int_equal(write(bench.t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
+    see(&bench, "scribble");
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "1.e4");
+    terminal_ctrl(bench.t, 'L');
+    gone(&bench, "scribble");
+    see(&bench, "game 1/45");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void the_board_turns_round_and_back(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    see_in_row(&bench, 2, " 8 ");
+    see_in_row(&bench, 17, "a   b   c   d   e   f   g   h");
+    type(&bench, "f");
+    see_in_row(&bench, 2, " 1 ");
+    see_in_row(&bench, 17, "h   g   f   e   d   c   b   a");
+    type(&bench, "f");
+    see_in_row(&bench, 2, " 8 ");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+// How often the program has gone to sleep, and so how often it has woken; -1: not told here.
+static long sleeps(pid_t pid)
+{
+    char path[64], line[200];
+    long count = -1;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        sscanf(line, "voluntary_ctxt_switches: %ld", &count);
+    }
+    if (file) {
+        fclose(file);
+    }
+    return count;
+}
+
+// The longest stretches of time in which nothing has woken it, out of a few: its own last frame may
+// still be on its way in the first.
+static bool sleeps_through(pid_t pid)
+{
+    enum { QUIET_MILLISECONDS = 300, TRIES = 5 };
+    for (int i = 0; i < TRIES; i++) {
+        long before = sleeps(pid);
+        poll(NULL, 0, QUIET_MILLISECONDS);
+        if (sleeps(pid) == before) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void it_sleeps_while_nothing_happens(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    see(&bench, "game 1/45");
+    if (sleeps(bench.t->pid) < 0) {
+        bench_done(&bench);
+        skip();
+    }
+    assert_true(sleeps_through(bench.t->pid));
+    // The engine has reported all that it has, and waits.
+    type(&bench, " ");
+    see(&bench, "30 ");
+    type(&bench, "v");
+    see(&bench, "no puzzle: ");
+    assert_true(sleeps_through(bench.t->pid));
+    type(&bench, ":");
+    see_in_row(&bench, 23, ":");
+    assert_true(sleeps_through(bench.t->pid));
+    press(&bench, TERMINAL_ENTER);
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void it_sleeps_after_an_engine_has_failed(void **state)
+{
+    (void)state;
+    Str engine = {0};
+    str_addf(&engine, "%s --die-in-search", fake_engine());
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.engine = str_text(&engine)});
+    see(&bench, "game 1/45");
+    type(&bench, " ");
+    see(&bench, "failed");
+    type(&bench, "v");
+    see(&bench, "magnus has stopped");
+    assert_true(sleeps(bench.t->pid) < 0 || sleeps_through(bench.t->pid));
+    bench_quit(&bench);
+    bench_done(&bench);
+    str_done(&engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(place_and_decisions_survive_every_size),
+        cmocka_unit_test(a_size_that_is_too_small_is_said_with_the_size_it_needs),
+        cmocka_unit_test(the_screen_fits_while_the_profile_runs),
+        cmocka_unit_test(the_prompt_keeps_its_line_at_every_size),
+        cmocka_unit_test(lists_fit_every_size),
+        cmocka_unit_test(the_question_for_a_reason_survives_every_size),
+        cmocka_unit_test(signals_that_end_it_leave_nothing_behind),
+        cmocka_unit_test(ctrl_c_ends_it_even_at_the_prompt),
+        cmocka_unit_test(a_crash_gives_the_terminal_back),
+        cmocka_unit_test(a_terminal_that_goes_away_ends_it),
+        cmocka_unit_test(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back),
+        cmocka_unit_test(without_a_shell_to_return_to_ctrl_z_stops_nothing),
+        cmocka_unit_test(whatever_happened_while_it_was_stopped_is_painted_over),
+        cmocka_unit_test(ctrl_l_paints_everything_again),
+        cmocka_unit_test(the_board_turns_round_and_back),
+        cmocka_unit_test(it_sleeps_while_nothing_happens),
+        cmocka_unit_test(it_sleeps_after_an_engine_has_failed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
