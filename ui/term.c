@@ -330,6 +330,8 @@ void term_resume(Term *term)
     }
     term->suspended = false;
     reset_prog_mode();
+    // Before anything is seen: else the first arrow is sent as if nobody had asked for arrows.
+    keypad(term->keyboard, TRUE);
     term_redraw(term);
     wnoutrefresh(stdscr);
     doupdate();

@@ -208,7 +208,12 @@ int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX])
 
 void profile_write(const Profile *profile, Str *out)
 {
-    str_addf(out, "; %s\n[%s]\nfilters =", profile->about, profile->name);
+    str_addf(out, "; %s\n[%s]\n\n", profile->about, profile->name);
+    for (int i = 0; i < profile->filter_count; i++) {
+        const Filter *filter = profile->filters[i];
+        str_addf(out, "; %-19s  %s\n", filter->name, filter->question);
+    }
+    str_add(out, "filters =");
     for (int i = 0; i < profile->filter_count; i++) {
         str_addf(out, " %s", profile->filters[i]->name);
     }

@@ -1,6 +1,7 @@
 // The smaller subcommands, and what all have in common.
 #include "tests/cli/onlymove.h"
 
+#include "onlymove/file.h"
 #include "onlymove/version.h"
 
 static void help_and_version_go_to_stdout(void **state)
@@ -47,12 +48,28 @@ static void profiles_are_listed_and_printed_as_ini(void **state)
     command_done(&run);
     run = RUN("profiles", "magnus");
     assert_ended(&run, 0, "");
-    assert_contains(&run.out, "[magnus]\nfilters = one-winning-move not-in-check");
+    assert_contains(&run.out, "\nfilters = one-winning-move not-in-check only-winning-move");
     assert_contains(&run.out, "\nnodes.factor = 1.4\n");
     command_done(&run);
     run = RUN("profiles", "magnum");
     assert_ended(&run, 2, "nearest: magnus");
     command_done(&run);
+}
+
+// The manual's key list is the program's own.
+static void the_readme_has_the_help_word_for_word(void **state)
+{
+    (void)state;
+    Str readme;
+    Fault fault;
+    str_init(&readme);
+    assert_int_equal(file_read("README.md", &readme, &fault), STATUS_OK);
+    Command run = RUN("--help");
+    assert_ended(&run, 0, "");
+    last_line(&run.out);
+    assert_contains(&readme, str_text(&run.out));
+    command_done(&run);
+    str_done(&readme);
 }
 
 static void export_needs_a_store_that_is_there(void **state)
@@ -100,6 +117,7 @@ int main(void)
         cmocka_unit_test(help_and_version_go_to_stdout),
         cmocka_unit_test(perft_prints_the_count_on_its_last_line),
         cmocka_unit_test(profiles_are_listed_and_printed_as_ini),
+        cmocka_unit_test(the_readme_has_the_help_word_for_word),
         cmocka_unit_test(export_needs_a_store_that_is_there),
         cmocka_unit_test(the_workbench_without_a_terminal_says_one_sentence),
         cmocka_unit_test(a_full_disk_is_said),
