@@ -202,7 +202,8 @@ void do_move(Workbench *wb, const char *argument, int64_t now)
         return;
     }
     const Position *start = &wb->game.start;
-    long ply = 2 * (number - start->fullmove) + black - (start->side == BLACK);
+    bool possible = number > 0 && number <= UINT16_MAX;
+    long ply = possible ? 2 * (number - start->fullmove) + black - (start->side == BLACK) : -1;
     if (ply < 0 || (size_t)ply > game_main_plies(&wb->game)) {
         workbench_complain(wb, "this game has no move %s", argument);
         return;

@@ -97,7 +97,7 @@ static const Command *find(Workbench *wb, const char *name, size_t len)
     return found;
 }
 
-void command_run(Workbench *wb, const char *line, int64_t now)
+void command_execute(Workbench *wb, const char *line, int64_t now)
 {
     line += strspn(line, " :");
     size_t len = strcspn(line, " ");

@@ -29,7 +29,7 @@ const Command *command_at(size_t index);
 
 // Runs a line: a command's name, or an unambiguous beginning of it, and its argument. What goes
 // wrong is said in the workbench's message.
-void command_run(Workbench *wb, const char *line, int64_t now);
+void command_execute(Workbench *wb, const char *line, int64_t now);
 
 // Reasons for a rejection, each with its key '1', '2', ...; NULL past the end.
 const char *reject_reason(size_t index);

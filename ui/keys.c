@@ -74,9 +74,9 @@ static void answer_reason(Workbench *wb, const char *key, int64_t now)
     if (reason) {
         char line[64];
         snprintf(line, sizeof line, "reject %s", reason);
-        command_run(wb, line, now);
+        command_execute(wb, line, now);
     } else if (strcmp(key, "o") == 0) {
-        command_run(wb, "prompt reject", now);
+        command_execute(wb, "prompt reject", now);
     } else {
         workbench_say(wb, "not rejected");
     }
@@ -91,7 +91,7 @@ void key_press(Workbench *wb, const char *key, int64_t now)
     }
     for (size_t i = 0; i < BINDING_COUNT; i++) {
         if (bindings[i].command && strcmp(bindings[i].key, key) == 0) {
-            command_run(wb, bindings[i].command, now);
+            command_execute(wb, bindings[i].command, now);
             return;
         }
     }

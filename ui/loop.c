@@ -182,7 +182,7 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
         // Held too long, the key that ended the line must not decide anything.
         key_guard_arm(&loop->guard, "Enter", now);
-        command_run(loop->wb, str_text(&line), now);
+        command_execute(loop->wb, str_text(&line), now);
         open_prompt_if_asked(loop);
     }
     str_done(&bytes);

@@ -1,17 +1,33 @@
 // onlymove [FILE]: the workbench.
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "src/cli/command.h"
 #include "ui/loop.h"
 
-static int run(const WorkbenchOptions *options)
+// The file came through standard input; the keyboard is the terminal itself.
+static Status take_keyboard(Fault *fault)
+{
+    int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
+    if (terminal < 0 || dup2(terminal, STDIN_FILENO) < 0) {
+        return fault_set(fault, STATUS_IO, "the workbench needs a terminal: /dev/tty: %s",
+                         strerror(errno));
+    }
+    close(terminal);
+    return STATUS_OK;
+}
+
+static int run(const WorkbenchOptions *options, bool from_input)
 {
     Workbench wb;
     Fault fault;
     int ended_by = 0;
     int exit_status = EXIT_DONE;
     if (workbench_init(&wb, options, &fault) != STATUS_OK ||
+        (from_input && take_keyboard(&fault) != STATUS_OK) ||
         loop_run(&wb, &ended_by, &fault) != STATUS_OK) {
         exit_status = command_failed(&fault);
     }
@@ -52,12 +68,13 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
     if (profile_read(profile, &settings, &wanted.profile, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+    wanted.file = files.count > 0 ? files.items[0] : NULL;
+    bool from_input = wanted.file && strcmp(wanted.file, "-") == 0;
+    if (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO))) {
         fault_set(&fault, STATUS_IO,
                   "the workbench needs a terminal on standard input and output; "
                   "see onlymove --help for what works without one");
         return command_failed(&fault);
     }
-    wanted.file = files.count > 0 ? files.items[0] : NULL;
-    return run(&wanted);
+    return run(&wanted, from_input);
 }

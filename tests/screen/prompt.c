@@ -1,0 +1,374 @@
+// The prompt: a line of text, edited, completed and remembered, and what becomes of it.
+#include "tests/screen/workbench.h"
+
+enum { LAST_ROW = 23, STATUS_ROW = 22 };
+
+// A workbench whose history is in the bench's own folder, and which no inputrc has changed.
+static void start(Bench *bench)
+{
+    Str state = {0};
+    str_addf(&state, "XDG_STATE_HOME=%s/state", str_text(&bench->folder.path));
+    const char *const env[] = {str_text(&state), "INPUTRC=/dev/null", NULL};
+    bench_start(bench, (BenchOptions){.env = env});
+    str_done(&state);
+    see(bench, "game 1/45");
+}
+
+static void open_bench(Bench *bench)
+{
+    *bench = (Bench){0};
+    assert_true(folder_init(&bench->folder));
+    folder_path(&bench->folder, "store.db", &bench->db);
+    start(bench);
+}
+
+static void close_bench(Bench *bench)
+{
+    bench_quit(bench);
+    bench_done(bench);
+}
+
+typedef struct Line {
+    const char *text;
+    int col; // of the cursor, or -1
+} Line;
+
+static bool is_line(Terminal *t, void *with)
+{
+    const Line *wanted = with;
+    Str line = {0};
+    int row, col;
+    terminal_row(t, LAST_ROW, &line);
+    terminal_cursor(t, &row, &col);
+    bool same = strcmp(str_text(&line), wanted->text) == 0 &&
+                (wanted->col < 0 || (row == LAST_ROW && col == wanted->col));
+    str_done(&line);
+    return same;
+}
+
+// The last row is just that (blanks at its end aside), and the cursor stands in `col` (-1: wherever
+// it likes).
+static void see_line(Bench *bench, const char *text, int col)
+{
+    Line wanted = {text, col};
+    if (!terminal_wait_until(bench->t, is_line, &wanted, PATIENCE)) {
+        fail_msg("the last row is not \"%s\" with the cursor in column %d", text, col);
+    }
+}
+
+static void see_matches(Bench *bench, const char *text)
+{
+    if (!terminal_wait_row(bench->t, STATUS_ROW, text, PATIENCE)) {
+        fail_msg("no matches \"%s\"", text);
+    }
+}
+
+static void a_line_is_edited_with_the_keys_of_any_line(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_bench(&bench);
+    type(&bench, ":ame 7x");
+    see_line(&bench, ":ame 7x", 7);
+    assert_true(terminal_modes(bench.t).cursor_visible);
+    press(&bench, TERMINAL_HOME);
+    see_line(&bench, ":ame 7x", 1);
+    type(&bench, "gg");
+    see_line(&bench, ":ggame 7x", 3);
+    press(&bench, TERMINAL_BACKSPACE);
+    see_line(&bench, ":game 7x", 2);
+    press(&bench, TERMINAL_END);
+    press(&bench, TERMINAL_LEFT);
+    see_line(&bench, ":game 7x", 7);
+    press(&bench, TERMINAL_DELETE);
+    see_line(&bench, ":game 7", 7);
+    press(&bench, TERMINAL_LEFT);
+    press(&bench, TERMINAL_RIGHT);
+    press(&bench, TERMINAL_BACKSPACE);
+    type(&bench, "8");
+    see_line(&bench, ":game 8", 7);
+    press(&bench, TERMINAL_ENTER);
+    see(&bench, "game 8/45");
+    close_bench(&bench);
+}
+
+static void other_scripts_are_typed_like_any_other(void **state)
+{
+    (void)state;
+    static const char game[] = "[White \"Zoe\"]\n[Result \"*\"]\n\n1. e4 *\n";
+    Bench bench;
+    open_bench(&bench);
+    assert_true(folder_write(&bench.folder, "Zürich—棋.pgn", game));
+    type(&bench, ":Zürich—棋.pgn");
+    see_line(&bench, ":Zürich—棋.pgn", 14);
+    for (int i = 0; i < 4; i++) {
+        press(&bench, TERMINAL_BACKSPACE);
+    }
+    see_line(&bench, ":Zürich—棋", 10);
+    press(&bench, TERMINAL_LEFT);
+    see_line(&bench, ":Zürich—棋", 8);
+    press(&bench, TERMINAL_BACKSPACE);
+    see_line(&bench, ":Zürich棋", 7);
+    terminal_ctrl(bench.t, 'E');
+    terminal_ctrl(bench.t, 'U');
+    see_line(&bench, ":", 1);
+    Str line = {0};
+    str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&bench.folder.path));
+    type(&bench, str_text(&line));
+    see(&bench, "White Zoe");
+    str_done(&line);
+    close_bench(&bench);
+}
+
+static void a_line_longer_than_the_row_slides_under_the_cursor(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_bench(&bench);
+    type(&bench, ":");
+    for (int i = 0; i < 60; i++) {
+        type(&bench, "棋");
+    }
+    type(&bench, "end");
+    see(&bench, "棋棋end");
+    int row, col;
+    assert_true(terminal_find(bench.t, "end", &row, &col));
+    assert_int_equal(row, LAST_ROW);
+    int cursor_row, cursor_col;
+    terminal_cursor(bench.t, &cursor_row, &cursor_col);
+    assert_int_equal(cursor_row, LAST_ROW);
+    assert_int_equal(cursor_col, col + 3);
+    press(&bench, TERMINAL_HOME);
+    gone(&bench, "end");
+    terminal_ctrl(bench.t, 'K');
+    see_line(&bench, ":", 1);
+    press(&bench, TERMINAL_ENTER);
+    close_bench(&bench);
+}
+
+static void bytes_that_are_no_characters_do_no_harm(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_bench(&bench);
+    type(&bench, ":\xff\xfe\xc3(\x80");
+    type(&bench, "end");
+    see(&bench, "end");
+    terminal_ctrl(bench.t, 'U');
+    see_line(&bench, ":", 1);
+    type(&bench, "game 2\r");
+    see(&bench, "game 2/45");
+    close_bench(&bench);
+}
+
+static void tab_completes_what_is_unique_and_lists_what_is_not(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *typed, *line, *matches;
+    } cases[] = {
+        {"exp", ":export", NULL},
+        {"e", ":e", "engine  enter  errors  export"},
+        {"jud", ":judge", "judge  judge-game"},
+        {"zzz", ":zzz", NULL},
+        {"open tests/ga", ":open tests/games/", NULL},
+        {"open tests/games/cl", ":open tests/games/classics.pgn", NULL},
+        {"open tests/games/", ":open tests/games/", "broken.pgn  classics.pgn  hostile.pgn"},
+        {"engine tests/games/cl", ":engine tests/games/classics.pgn", NULL},
+        {"set nodes.sc", ":set nodes.scan=", NULL},
+        {"set nodes.", ":set nodes.", "nodes.max  nodes.scan"},
+        {"profile magn", ":profile magnus", NULL},
+        {"export p", ":export pgn", NULL},
+        {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
+        {"reject comp", ":reject computer move", NULL},
+    };
+    Bench bench;
+    open_bench(&bench);
+    type(&bench, ":");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        type(&bench, cases[i].typed);
+        press(&bench, TERMINAL_TAB);
+        see_line(&bench, cases[i].line, -1);
+        if (cases[i].matches) {
+            see_matches(&bench, cases[i].matches);
+        }
+        // The list goes away with the next key.
+        type(&bench, "!");
+        see_matches(&bench, "game 1/45");
+        terminal_ctrl(bench.t, 'U');
+        see_line(&bench, ":", 1);
+    }
+    press(&bench, TERMINAL_ENTER);
+    close_bench(&bench);
+}
+
+static void a_completed_name_is_one_that_the_command_takes(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_bench(&bench);
+    assert_true(folder_write(&bench.folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
+    Str line = {0};
+    str_addf(&line, ":open %s/two w\t", str_text(&bench.folder.path));
+    type(&bench, str_text(&line));
+    see(&bench, "two words, a=b.pgn");
+    press(&bench, TERMINAL_ENTER);
+    see(&bench, "White Zoe");
+    str_clear(&line);
+    str_addf(&line, ":open %s/two words, a=\t", str_text(&bench.folder.path));
+    type(&bench, str_text(&line));
+    see(&bench, "two words, a=b.pgn");
+    press(&bench, TERMINAL_ENTER);
+    see(&bench, "White Zoe");
+    str_done(&line);
+    close_bench(&bench);
+}
+
+static void lines_are_remembered_from_one_session_to_the_next(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_bench(&bench);
+    command(&bench, "game 3");
+    see(&bench, "game 3/45");
+    command(&bench, "game 5");
+    see(&bench, "game 5/45");
+    bench_quit(&bench);
+
+    start(&bench);
+    type(&bench, ":");
+    press(&bench, TERMINAL_UP);
+    see_line(&bench, ":game 5", 7);
+    press(&bench, TERMINAL_UP);
+    see_line(&bench, ":game 3", 7);
+    press(&bench, TERMINAL_DOWN);
+    see_line(&bench, ":game 5", 7);
+    press(&bench, TERMINAL_ENTER);
+    see(&bench, "game 5/45");
+    type(&bench, ":");
+    terminal_ctrl(bench.t, 'R');
+    type(&bench, "3");
+    see_line(&bench, ":game 3", -1);
+    press(&bench, TERMINAL_ENTER);
+    see(&bench, "game 3/45");
+    close_bench(&bench);
+}
+
+static void a_history_that_cannot_be_kept_is_no_hindrance(void **state)
+{
+    (void)state;
+    static const char *const env[] = {"XDG_STATE_HOME=/proc/nowhere", NULL};
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.env = env});
+    command(&bench, "game 3");
+    see(&bench, "game 3/45");
+    close_bench(&bench);
+}
+
+static void escape_alone_leaves_the_prompt(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_bench(&bench);
+    type(&bench, ":game 7");
+    see_line(&bench, ":game 7", 7);
+    press(&bench, TERMINAL_ESCAPE);
+    see_line(&bench, "", -1);
+    assert_false(terminal_modes(bench.t).cursor_visible);
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "game 1/45  1.e4");
+    close_bench(&bench);
+}
+
+static void keys_behind_return_in_the_same_burst_go_to_the_workbench(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_bench(&bench);
+    type(&bench, ":game 7\rll:move 16\rh:flip\r");
+    see(&bench, "game 7/45  15.Bxd7+");
+    see(&bench, "h   g   f   e   d   c   b   a");
+    type(&bench, ":game 2\r:last\r:game 3\r$");
+    see(&bench, "game 3/45  23.Be7#");
+    type(&bench, ":game 2\rq");
+    int status;
+    assert_true(terminal_wait_exit(bench.t, PATIENCE, &status));
+    assert_int_equal(status, 0);
+    bench_done(&bench);
+}
+
+static void a_held_return_at_the_prompt_decides_nothing(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_bench(&bench);
+    type(&bench, ":game 7\r:move 16\rv");
+    see(&bench, "a puzzle (mate)");
+    type(&bench, ":fen\r\r\r\r\r");
+    see(&bench, "4kb1r/p2n1ppp");
+    type(&bench, "u");
+    see(&bench, "nothing to undo");
+    see(&bench, "decided 0");
+    close_bench(&bench);
+}
+
+static void a_command_can_open_the_prompt_again(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_bench(&bench);
+    command(&bench, "prompt game");
+    see_line(&bench, ":game", 6);
+    type(&bench, "7\r");
+    see(&bench, "game 7/45");
+    close_bench(&bench);
+}
+
+static void a_wrong_command_is_answered_with_the_nearest(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *typed, *answer;
+    } cases[] = {
+        {"exprot", "there is no command exprot; nearest: export"},
+        {"e", "e: could be enter or engine"},
+        {"gam 7", "gam: could be game or games"},
+        {"game", "game: expected a number from 1 to 45, found \"\""},
+        {"game 46", "game: expected a number from 1 to 45, found \"46\""},
+        {"open", "open: which file?"},
+        {"open /nowhere/x.pgn", "/nowhere/x.pgn"},
+        {"set nodes.scam=3", "nodes.scan"},
+        {"profile magnsu", "magnus"},
+        {"lines 12", "lines: expected a number from 1 to 9, found \"12\""},
+        {"move x", "move: expected a number like 16 or 16b, found \"x\""},
+        {"\x1b[31m", "there is no command"},
+    };
+    Bench bench;
+    open_bench(&bench);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        command(&bench, cases[i].typed);
+        see(&bench, cases[i].answer);
+        see(&bench, "game 1/45");
+    }
+    close_bench(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_line_is_edited_with_the_keys_of_any_line),
+        cmocka_unit_test(other_scripts_are_typed_like_any_other),
+        cmocka_unit_test(a_line_longer_than_the_row_slides_under_the_cursor),
+        cmocka_unit_test(bytes_that_are_no_characters_do_no_harm),
+        cmocka_unit_test(tab_completes_what_is_unique_and_lists_what_is_not),
+        cmocka_unit_test(a_completed_name_is_one_that_the_command_takes),
+        cmocka_unit_test(lines_are_remembered_from_one_session_to_the_next),
+        cmocka_unit_test(a_history_that_cannot_be_kept_is_no_hindrance),
+        cmocka_unit_test(escape_alone_leaves_the_prompt),
+        cmocka_unit_test(keys_behind_return_in_the_same_burst_go_to_the_workbench),
+        cmocka_unit_test(a_held_return_at_the_prompt_decides_nothing),
+        cmocka_unit_test(a_command_can_open_the_prompt_again),
+        cmocka_unit_test(a_wrong_command_is_answered_with_the_nearest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

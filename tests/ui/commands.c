@@ -1,0 +1,184 @@
+// The tables of commands and keys, and the guard against held keys.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/commands.h"
+#include "ui/keys.h"
+
+// A workbench without file, engines or store: enough for commands that only look or complain.
+static int setup(void **state)
+{
+    Workbench *wb = calloc(1, sizeof *wb);
+    game_init(&wb->game);
+    wb->focus = PANE_MOVES;
+    wb->judge.here = GAME_NO_NODE;
+    *state = wb;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    Workbench *wb = *state;
+    workbench_done(wb);
+    free(wb);
+    return 0;
+}
+
+static void every_key_is_bound_to_a_command_that_exists(void **state)
+{
+    (void)state;
+    for (size_t i = 0; key_binding(i); i++) {
+        const KeyBinding *binding = key_binding(i);
+        if (!binding->command) {
+            continue;
+        }
+        size_t len = strcspn(binding->command, " ");
+        bool found = false;
+        for (size_t j = 0; command_at(j); j++) {
+            found = found || (strlen(command_at(j)->name) == len &&
+                              strncmp(command_at(j)->name, binding->command, len) == 0);
+        }
+        if (!found) {
+            fail_msg("%s is bound to %s", binding->key, binding->command);
+        }
+    }
+}
+
+static void no_key_is_bound_twice(void **state)
+{
+    (void)state;
+    for (size_t i = 0; key_binding(i); i++) {
+        for (size_t j = 0; j < i; j++) {
+            assert_string_not_equal(key_binding(i)->key, key_binding(j)->key);
+        }
+    }
+}
+
+static void the_help_has_every_key_and_every_command(void **state)
+{
+    (void)state;
+    Str help;
+    str_init(&help);
+    keys_write(&help);
+    for (size_t i = 0; command_at(i); i++) {
+        assert_non_null(strstr(str_text(&help), command_at(i)->name));
+        assert_non_null(strstr(str_text(&help), command_at(i)->help));
+    }
+    static const char *const arrows[] = {"Left", "Right", "Up", "Down"}; // shown as signs
+    for (size_t i = 0; key_binding(i); i++) {
+        bool arrow = false;
+        for (size_t j = 0; j < 4; j++) {
+            arrow = arrow || strcmp(key_binding(i)->key, arrows[j]) == 0;
+        }
+        assert_true(arrow || strstr(str_text(&help), key_binding(i)->key));
+    }
+    str_done(&help);
+}
+
+static void assert_message(const Workbench *wb, bool is_error, const char *words)
+{
+    if (!strstr(wb->message, words)) {
+        fail_msg("\"%s\" is not in \"%s\"", words, wb->message);
+    }
+    assert_int_equal(wb->is_error, is_error);
+}
+
+static void the_beginning_of_a_name_is_enough_where_it_is_unambiguous(void **state)
+{
+    Workbench *wb = *state;
+    command_execute(wb, "fli", 0);
+    assert_true(wb->flipped);
+    command_execute(wb, ":previous", 0);
+    assert_message(wb, true, "could be");
+    command_execute(wb, "flop", 0);
+    assert_message(wb, true, "nearest: flip");
+}
+
+static void a_line_of_blanks_does_nothing(void **state)
+{
+    Workbench *wb = *state;
+    command_execute(wb, "  : ", 0);
+    assert_string_equal(wb->message, "");
+}
+
+static void a_wrong_argument_is_named(void **state)
+{
+    Workbench *wb = *state;
+    command_execute(wb, "move sixteen", 0);
+    assert_message(wb, true, "sixteen");
+    command_execute(wb, "move 300", 0);
+    assert_message(wb, true, "no move 300");
+    command_execute(wb, "move -99999999999999999999", 0);
+    assert_message(wb, true, "no move");
+    command_execute(wb, "game 2", 0);
+    assert_message(wb, true, "1 to 0");
+    command_execute(wb, "lines 12", 0);
+    assert_message(wb, true, "1 to 9");
+    command_execute(wb, "set won=much", 0);
+    assert_message(wb, true, "expected a number");
+    command_execute(wb, "profile magnum", 0);
+    assert_message(wb, true, "nearest: magnus");
+    command_execute(wb, "open /no/such/file", 0);
+    assert_message(wb, true, "/no/such/file");
+}
+
+static void a_key_that_is_not_bound_says_so(void **state)
+{
+    Workbench *wb = *state;
+    key_press(wb, "ß", 0);
+    assert_message(wb, false, "ß does nothing");
+}
+
+static void a_held_key_is_swallowed_until_it_was_let_go(void **state)
+{
+    (void)state;
+    KeyGuard guard = {0};
+    assert_false(key_guard_swallows(&guard, "Enter", 1000));
+    key_guard_arm(&guard, "Enter", 1000);
+    int64_t now = 1000;
+    for (int i = 0; i < 50; i++) {
+        now += 33; // a keyboard's usual repeat
+        assert_true(key_guard_swallows(&guard, "Enter", now));
+    }
+    assert_false(key_guard_swallows(&guard, "Enter", now + KEY_PAUSE));
+    key_guard_arm(&guard, "Enter", now);
+    assert_false(key_guard_swallows(&guard, "Backspace", now + 1));
+}
+
+static void completion_goes_by_the_place_in_the_line(void **state)
+{
+    (void)state;
+    size_t index = 0;
+    assert_string_equal(command_complete(COMPLETE_NOTHING, true, "judge-", &index), "judge-game");
+    assert_null(command_complete(COMPLETE_NOTHING, true, "judge-", &index));
+    assert_int_equal(command_completion("open ", 5), COMPLETE_FILE);
+    assert_int_equal(command_completion("set ", 4), COMPLETE_KEY);
+    assert_int_equal(command_completion("export ", 7), COMPLETE_FORMAT);
+    assert_int_equal(command_completion("export pgn ", 11), COMPLETE_FILE);
+    assert_int_equal(command_completion("flip ", 5), COMPLETE_NOTHING);
+    index = 0;
+    assert_string_equal(command_complete(COMPLETE_KEY, false, "nodes.m", &index), "nodes.max");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_key_is_bound_to_a_command_that_exists),
+        cmocka_unit_test(no_key_is_bound_twice),
+        cmocka_unit_test(the_help_has_every_key_and_every_command),
+        cmocka_unit_test_setup_teardown(the_beginning_of_a_name_is_enough_where_it_is_unambiguous,
+                                        setup, teardown),
+        cmocka_unit_test_setup_teardown(a_line_of_blanks_does_nothing, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_wrong_argument_is_named, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_key_that_is_not_bound_says_so, setup, teardown),
+        cmocka_unit_test(a_held_key_is_swallowed_until_it_was_let_go),
+        cmocka_unit_test(completion_goes_by_the_place_in_the_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
