@@ -65,9 +65,24 @@ const Command *command_at(size_t index)
     return index < COMMAND_COUNT ? &commands[index] : NULL;
 }
 
+// "e: could be errors, enter, engine, export".
+static void say_ambiguous(Workbench *wb, const char *word)
+{
+    Str names;
+    str_init(&names);
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (strncmp(commands[i].name, word, strlen(word)) == 0) {
+            str_addf(&names, "%s%s", names.len > 0 ? ", " : "", commands[i].name);
+        }
+    }
+    workbench_complain(wb, "%s: could be %s", word, str_text(&names));
+    str_done(&names);
+}
+
 // The command of that name, or the only one that begins so. NULL with a sentence otherwise.
 static const Command *find(Workbench *wb, const char *name, size_t len)
 {
+    size_t beginnings = 0;
     const Command *found = NULL;
     const Command *nearest = &commands[0];
     size_t nearest_distance = SIZE_MAX;
@@ -79,10 +94,7 @@ static const Command *find(Workbench *wb, const char *name, size_t len)
             return command;
         }
         if (strncmp(command->name, word, strlen(word)) == 0) {
-            if (found) {
-                workbench_complain(wb, "%s: could be %s or %s", word, found->name, command->name);
-                return NULL;
-            }
+            beginnings++;
             found = command;
         }
         size_t distance = text_distance(word, command->name);
@@ -91,10 +103,12 @@ static const Command *find(Workbench *wb, const char *name, size_t len)
             nearest = command;
         }
     }
-    if (!found) {
+    if (beginnings > 1) {
+        say_ambiguous(wb, word);
+    } else if (beginnings == 0) {
         workbench_complain(wb, "there is no command %s; nearest: %s", word, nearest->name);
     }
-    return found;
+    return beginnings == 1 ? found : NULL;
 }
 
 void command_execute(Workbench *wb, const char *line, int64_t now)

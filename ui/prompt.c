@@ -75,14 +75,41 @@ static char *generate(const char *text, int state)
     return match ? strdup(match) : NULL;
 }
 
+// Where the file's name begins of which the word at `word_start` is a part: it goes on to the end
+// of the line, blanks and all.
+static size_t file_start(size_t word_start)
+{
+    size_t at = strspn(rl_line_buffer, " ");
+    do {
+        at += strcspn(rl_line_buffer + at, " ");
+        at += strspn(rl_line_buffer + at, " ");
+    } while (at < word_start && command_completion(rl_line_buffer, at) != COMPLETE_FILE);
+    return at < word_start ? at : word_start;
+}
+
+// Readline asks for its last word only, so what stands before that is cut from every match.
+static char **complete_file(size_t start, size_t end)
+{
+    size_t name_start = file_start(start);
+    char *name = strndup(rl_line_buffer + name_start, end - name_start);
+    char **matches = name ? rl_completion_matches(name, rl_filename_completion_function) : NULL;
+    for (char **match = matches; match && *match; match++) {
+        size_t len = strlen(*match);
+        size_t cut = start - name_start < len ? start - name_start : len;
+        memmove(*match, *match + cut, len - cut + 1);
+    }
+    free(name);
+    return matches;
+}
+
 static char **complete(const char *text, int start, int end)
 {
-    (void)end;
     prompt.first_word = strspn(rl_line_buffer, " ") == (size_t)start;
     prompt.completion = command_completion(rl_line_buffer, (size_t)start);
     if (!prompt.first_word && prompt.completion == COMPLETE_FILE) {
         rl_completion_append_character = '\0';
-        return rl_completion_matches(text, rl_filename_completion_function);
+        rl_attempted_completion_over = 1;
+        return complete_file((size_t)start, (size_t)end);
     }
     rl_attempted_completion_over = 1;
     rl_completion_append_character =

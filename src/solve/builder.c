@@ -220,14 +220,6 @@ void builder_wish(const Builder *builder, SearchRequest *request)
     };
 }
 
-// Keeps what a search says of the node itself, seen from the solver.
-static void score_node(Builder *builder, Score best)
-{
-    TreeNode *node = &builder->tree.nodes[builder->at];
-    node->score = node->role == ROLE_REPLY ? best : score_flip(best);
-    node->scored = true;
-}
-
 void builder_feed(Builder *builder, const Analysis *analysis)
 {
     const TreePolicy *policy = &builder->policy;
@@ -241,7 +233,6 @@ void builder_feed(Builder *builder, const Analysis *analysis)
     bool solver = node_at(builder)->role == ROLE_REPLY;
     Choices choices;
     (solver ? policy->solver : policy->defender)(policy, lines, iteration->count, &choices);
-    score_node(builder, lines[0].score);
     if (choices.count == 0 && choices.outcome == OUTCOME_UNCLEAR) {
         lose_win(builder, OUTCOME_UNCLEAR, "no move wins any more");
     } else if (choices.count == 0) {
