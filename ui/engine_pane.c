@@ -46,7 +46,8 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     Str moves;
     str_init(&moves);
     write_moves(&moves, view->pos, line);
-    grid_put(grid, area, y, line->depth > 99 ? 14 : 13, str_text(&moves), view->on ? STYLE_TEXT : STYLE_DIM);
+    grid_put(grid, area, y, line->depth > 99 ? 14 : 13, str_text(&moves),
+             view->on ? STYLE_TEXT : STYLE_DIM);
     str_done(&moves);
 }
 

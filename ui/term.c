@@ -339,22 +339,39 @@ void term_resume(Term *term)
     term_resize(term);
 }
 
+// Takes one byte more of a character; true when it is whole. Curses could put characters together
+// too, but throws away whatever comes behind a byte that belongs to none.
+static bool take_byte(Term *term, char byte, uint32_t *character)
+{
+    wchar_t wide = 0;
+    bool first = mbsinit(&term->partial) != 0;
+    size_t used = mbrtowc(&wide, &byte, 1, &term->partial);
+    if (used == (size_t)-1 && !first) {
+        term->partial = (mbstate_t){0};
+        used = mbrtowc(&wide, &byte, 1, &term->partial);
+    }
+    if (used == (size_t)-1) {
+        term->partial = (mbstate_t){0};
+        wide = (wchar_t)REPLACEMENT;
+    }
+    *character = (uint32_t)wide;
+    return used != (size_t)-2;
+}
+
 bool term_key(Term *term, TermKey *key)
 {
     if (!term->screen || term->suspended) {
         return false;
     }
     for (;;) {
-        wint_t value;
-        int result = wget_wch(term->keyboard, &value);
-        if (result == ERR) {
+        int got = wgetch(term->keyboard);
+        if (got == ERR) {
             return false;
         }
-        if (result == KEY_CODE_YES && value == KEY_RESIZE) {
-            continue;
+        *key = (TermKey){.code = got >= KEY_MIN, .value = (uint32_t)got};
+        if (key->code ? got != KEY_RESIZE : take_byte(term, (char)got, &key->value)) {
+            return true;
         }
-        *key = (TermKey){.code = result == KEY_CODE_YES, .value = (uint32_t)value};
-        return true;
     }
 }
 

@@ -6,12 +6,15 @@
 #ifndef ONLYMOVE_UI_TERM_H
 #define ONLYMOVE_UI_TERM_H
 
+#include <wchar.h>
+
 #include "onlymove/status.h"
 #include "ui/grid.h"
 
 typedef struct Term {
     void *screen;                    // what curses calls the terminal; NULL: closed
     void *keyboard;                  // the window that keys are read through
+    mbstate_t partial;               // the bytes read so far of a character
     Grid front;                      // what was drawn last
     bool whole;                      // the next draw must not trust `front`
     bool suspended;                  // between term_suspend() and term_resume()
@@ -53,7 +56,8 @@ void term_resume(Term *term);
 // One key press.
 typedef struct TermKey {
     bool code;      // `value` is one of curses' KEY_ codes, else a character
-    uint32_t value; // Escape is 27, Return 13; Alt and a key come as 27 and the key
+    uint32_t value; // Escape is 27, Return 13; Alt and a key come as 27 and the key; a byte that
+                    // is no character as U+FFFD
 } TermKey;
 
 // Reads one key without waiting, except for the 25 ms that tell Escape from a function key. Returns

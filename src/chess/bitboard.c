@@ -73,8 +73,9 @@ static Bitboard ray(int s, const int by[2], Bitboard occupied)
     Bitboard seen = 0;
     for (Bitboard at = step(s, by); at; at = step(bb_first(at), by)) {
         seen |= at;
-        if (at & occupied)
+        if (at & occupied) {
             break;
+        }
     }
     return seen;
 }

@@ -43,8 +43,9 @@ BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard 
         sink->count += bb_count(to);
         return;
     }
-    while (to)
+    while (to) {
         add(sink, move_make(from, bb_pop(&to)));
+    }
 }
 
 // Pawn moves of one direction; `back` leads from the goal to where the pawn stands.
@@ -68,8 +69,9 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
     }
     while (to) {
         Square s = bb_pop(&to);
-        for (int t = QUEEN; t >= (use == FORCING ? QUEEN : KNIGHT); t--)
+        for (int t = QUEEN; t >= (use == FORCING ? QUEEN : KNIGHT); t--) {
             add(sink, move_make_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
+        }
     }
 }
 
@@ -108,10 +110,12 @@ static void en_passant_moves(const View *v, Sink *sink, Color us, bool write)
     while (pawns) {
         Square from = bb_pop(&pawns);
         Bitboard after = (v->occupied ^ bb_bit(from) ^ taken) | bb_bit(to);
-        if (pos_attackers(v->pos, v->king, color_other(us), after) & ~taken)
+        if (pos_attackers(v->pos, v->king, color_other(us), after) & ~taken) {
             continue;
-        if (write)
+        }
+        if (write) {
             sink->moves[sink->count] = move_make_kind(from, to, MOVE_EN_PASSANT, KNIGHT);
+        }
         sink->count++;
     }
 }
@@ -168,12 +172,14 @@ BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, cons
     Bitboard to = bb_king[v->king] & goals;
     while (to) {
         Square s = bb_pop(&to);
-        if (is_hit(v, us, s))
+        if (is_hit(v, us, s)) {
             continue;
-        if (use == COUNT)
+        }
+        if (use == COUNT) {
             sink->count++;
-        else
+        } else {
             add(sink, move_make(v->king, s));
+        }
     }
 }
 
@@ -188,17 +194,19 @@ BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, 
 
     if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(v->occupied & short_way) &&
         !is_hit(v, us, (Square)(king + 1)) && !is_hit(v, us, (Square)(king + 2))) {
-        if (use == COUNT)
+        if (use == COUNT) {
             sink->count++;
-        else
+        } else {
             add(sink, move_make_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
+        }
     }
     if ((rights & (us == WHITE ? CASTLE_WQ : CASTLE_BQ)) && !(v->occupied & long_way) &&
         !is_hit(v, us, (Square)(king - 1)) && !is_hit(v, us, (Square)(king - 2))) {
-        if (use == COUNT)
+        if (use == COUNT) {
             sink->count++;
-        else
+        } else {
             add(sink, move_make_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
+        }
     }
 }
 
@@ -210,8 +218,9 @@ BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own)
                        (bb_bishop(v->king, v->enemies) & v->diagonal);
     while (pinners) {
         Bitboard between = bb_between[v->king][bb_pop(&pinners)] & own;
-        if (between && !bb_many(between))
+        if (between && !bb_many(between)) {
             pinned |= between;
+        }
     }
     return pinned;
 }
@@ -235,8 +244,9 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
 
     king_moves(&v, &sink, us, asked, asked == FORCING ? enemies : ~own);
     if (pos->checkers) {
-        if (bb_many(pos->checkers))
+        if (bb_many(pos->checkers)) {
             return sink.count;
+        }
         v.goals = pos->checkers | bb_between[v.king][bb_first(pos->checkers)];
     } else if (asked != FORCING) {
         castling_moves(&v, &sink, us, asked);
@@ -250,8 +260,9 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
         Square s = bb_pop(&rest);
         pawn_moves(&v, &sink, us, asked, bb_bit(s), v.goals & bb_line[v.king][s]);
     }
-    if (pos->en_passant != NO_SQUARE)
+    if (pos->en_passant != NO_SQUARE) {
         en_passant_moves(&v, &sink, us, asked != COUNT);
+    }
     return sink.count;
 }
 
@@ -262,8 +273,9 @@ int moves_legal(const Position *pos, Move moves[MOVES_MAX])
 
 int moves_forcing(const Position *pos, Move moves[MOVES_MAX])
 {
-    if (pos->checkers)
+    if (pos->checkers) {
         return moves_legal(pos, moves);
+    }
     return pos->side == WHITE ? generate(pos, moves, WHITE, FORCING)
                               : generate(pos, moves, BLACK, FORCING);
 }
@@ -298,8 +310,9 @@ bool move_is_legal(const Position *pos, Move move)
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (moves[i] == move)
+        if (moves[i] == move) {
             return true;
+        }
     }
     return false;
 }

@@ -17,8 +17,9 @@ static const uint8_t castling_lost[64] = {
 static inline uint64_t castling_key(unsigned rights)
 {
     uint64_t key = 0;
-    for (; rights; rights &= rights - 1)
+    for (; rights; rights &= rights - 1) {
         key ^= zobrist_castling[__builtin_ctz(rights)];
+    }
     return key;
 }
 
@@ -43,11 +44,13 @@ uint64_t pos_compute_key(const Position *pos)
     uint64_t key = castling_key(pos->castling);
     for (int s = 0; s < 64; s++) {
         Piece p = pos->board[s];
-        if (p != NO_PIECE)
+        if (p != NO_PIECE) {
             key ^= zobrist_piece[piece_color(p)][piece_type(p)][s];
+        }
     }
-    if (pos->en_passant != NO_SQUARE)
+    if (pos->en_passant != NO_SQUARE) {
         key ^= zobrist_en_passant[square_file(pos->en_passant)];
+    }
     return pos->side == WHITE ? key ^ zobrist_white_to_move : key;
 }
 
@@ -56,15 +59,18 @@ bool pos_is_consistent(const Position *pos)
     Bitboard all = 0;
     for (int s = 0; s < 64; s++) {
         Piece p = pos->board[s];
-        if (p == NO_PIECE)
+        if (p == NO_PIECE) {
             continue;
+        }
         all |= bb_bit(s);
-        if (!(pos_pieces(pos, piece_color(p), piece_type(p)) & bb_bit(s)))
+        if (!(pos_pieces(pos, piece_color(p), piece_type(p)) & bb_bit(s))) {
             return false;
+        }
     }
     int pieces = 0;
-    for (int t = PAWN; t <= KING; t++)
+    for (int t = PAWN; t <= KING; t++) {
         pieces += bb_count(pos->by_type[t]);
+    }
     Color us = (Color)pos->side;
     Color them = color_other(us);
     return all == pos_occupied(pos) && (pos->by_color[WHITE] & pos->by_color[BLACK]) == 0 &&
@@ -77,8 +83,9 @@ bool pos_is_consistent(const Position *pos)
 static void make_null(const Position *pos, Position *next)
 {
     *next = *pos;
-    if (pos->en_passant != NO_SQUARE)
+    if (pos->en_passant != NO_SQUARE) {
         next->key ^= zobrist_en_passant[square_file(pos->en_passant)];
+    }
     next->key ^= zobrist_white_to_move;
     next->en_passant = NO_SQUARE;
     next->side ^= 1;
@@ -123,8 +130,9 @@ BB_ALWAYS_INLINE void make_as(const Position *pos, Move move, Position *next, co
 
     *next = *pos;
     next->key ^= zobrist_white_to_move;
-    if (pos->en_passant != NO_SQUARE)
+    if (pos->en_passant != NO_SQUARE) {
         next->key ^= zobrist_en_passant[square_file(pos->en_passant)];
+    }
     next->en_passant = NO_SQUARE;
     next->side = (uint8_t)them;
     next->fullmove = (uint16_t)(pos->fullmove + (us == BLACK && pos->fullmove != UINT16_MAX));
@@ -139,10 +147,11 @@ BB_ALWAYS_INLINE void make_as(const Position *pos, Move move, Position *next, co
     lose_castling(next, from, to);
     if (type == PAWN) {
         next->rule50 = 0;
-        if ((from ^ to) == 16)
+        if ((from ^ to) == 16) {
             set_en_passant(next, us, from, to);
-        else if (kind == MOVE_EN_PASSANT)
+        } else if (kind == MOVE_EN_PASSANT) {
             take(next, them, PAWN, (Square)(to ^ 8));
+        }
     } else if (kind == MOVE_CASTLING) {
         castle_rook(next, us, to);
     }
@@ -151,12 +160,13 @@ BB_ALWAYS_INLINE void make_as(const Position *pos, Move move, Position *next, co
 
 void pos_make(const Position *pos, Move move, Position *next)
 {
-    if (move == MOVE_NULL)
+    if (move == MOVE_NULL) {
         make_null(pos, next);
-    else if (pos->side == WHITE)
+    } else if (pos->side == WHITE) {
         make_as(pos, move, next, WHITE);
-    else
+    } else {
         make_as(pos, move, next, BLACK);
+    }
 #ifdef ONLYMOVE_CHECK
     assert(pos_is_consistent(next));
 #endif
@@ -175,15 +185,17 @@ Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupie
 Square pos_legal_en_passant(const Position *pos)
 {
     Square s = pos->en_passant;
-    if (s == NO_SQUARE)
+    if (s == NO_SQUARE) {
         return NO_SQUARE;
+    }
     Color us = (Color)pos->side;
     Color them = color_other(us);
     Bitboard taken = bb_bit(s ^ 8);
     for (Bitboard pawns = bb_pawn[them][s] & pos_pieces(pos, us, PAWN); pawns;) {
         Bitboard after = (pos_occupied(pos) ^ bb_bit(bb_pop(&pawns)) ^ taken) | bb_bit(s);
-        if (!(pos_attackers(pos, pos_king(pos, us), them, after) & ~taken))
+        if (!(pos_attackers(pos, pos_king(pos, us), them, after) & ~taken)) {
             return s;
+        }
     }
     return NO_SQUARE;
 }
@@ -192,8 +204,9 @@ bool pos_same(const Position *a, const Position *b)
 {
     if (a->side != b->side || a->castling != b->castling ||
         memcmp(a->by_color, b->by_color, sizeof a->by_color) != 0 ||
-        memcmp(a->by_type, b->by_type, sizeof a->by_type) != 0)
+        memcmp(a->by_type, b->by_type, sizeof a->by_type) != 0) {
         return false;
+    }
     return a->en_passant == b->en_passant || pos_legal_en_passant(a) == pos_legal_en_passant(b);
 }
 
@@ -201,8 +214,9 @@ int pos_material(const Position *pos, Color color)
 {
     static const int worth[6] = {1, 3, 3, 5, 9, 0};
     int sum = 0;
-    for (int t = PAWN; t < KING; t++)
+    for (int t = PAWN; t < KING; t++) {
         sum += worth[t] * bb_count(pos_pieces(pos, color, (PieceType)t));
+    }
     return sum;
 }
 
@@ -214,8 +228,9 @@ bool pos_is_capture(const Position *pos, Move move)
 
 bool pos_gives_check(const Position *pos, Move move)
 {
-    if (move == MOVE_NULL)
+    if (move == MOVE_NULL) {
         return false;
+    }
     const Color us = (Color)pos->side;
     const Square from = move_from(move), to = move_to(move);
     const Square king = pos_king(pos, color_other(us));
@@ -235,8 +250,9 @@ bool pos_gives_check(const Position *pos, Move move)
         rooks ^= hop;
     }
     if (type == PAWN ? (bb_pawn[us][to] & bb_bit(king)) != 0
-                     : (bb_attacks(type, to, occupied) & bb_bit(king)) != 0)
+                     : (bb_attacks(type, to, occupied) & bb_bit(king)) != 0) {
         return true;
+    }
     Bitboard straight = (rooks | queens) & ~bb_bit(from);
     Bitboard diagonal = (pos_pieces(pos, us, BISHOP) | queens) & ~bb_bit(from);
     return ((bb_rook(king, occupied) & straight) | (bb_bishop(king, occupied) & diagonal)) != 0;

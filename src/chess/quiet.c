@@ -22,14 +22,17 @@ static int list_settling(const Position *pos, Capture list[MOVES_MAX])
     const int count = moves_forcing(pos, moves);
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        if (!pos_in_check(pos) && !pos_is_capture(pos, moves[i]))
+        if (!pos_in_check(pos) && !pos_is_capture(pos, moves[i])) {
             continue;
+        }
         const int gain = see(pos, moves[i]);
-        if (gain < 0 && !pos_in_check(pos))
+        if (gain < 0 && !pos_in_check(pos)) {
             continue;
+        }
         int at = kept++;
-        for (; at > 0 && list[at - 1].gain < gain; at--)
+        for (; at > 0 && list[at - 1].gain < gain; at--) {
             list[at] = list[at - 1];
+        }
         list[at] = (Capture){moves[i], gain};
     }
     return kept;
@@ -41,12 +44,14 @@ static int settle(const Position *pos, int alpha, int beta, int *nodes_left)
 {
     const Color us = (Color)pos->side;
     const int still = pos_material(pos, us) - pos_material(pos, color_other(us));
-    if (--*nodes_left < 0)
+    if (--*nodes_left < 0) {
         return still;
+    }
     const bool in_check = pos_in_check(pos);
     int best = in_check ? -MATED : still;
-    if (best >= beta)
+    if (best >= beta) {
         return best;
+    }
 
     Capture list[MOVES_MAX];
     const int count = list_settling(pos, list);
@@ -54,10 +59,12 @@ static int settle(const Position *pos, int alpha, int beta, int *nodes_left)
         Position next;
         pos_make(pos, list[i].move, &next);
         const int value = -settle(&next, -beta, -(best > alpha ? best : alpha), nodes_left);
-        if (value > best)
+        if (value > best) {
             best = value;
-        if (best >= beta)
+        }
+        if (best >= beta) {
             break;
+        }
     }
     return best;
 }
@@ -74,12 +81,14 @@ bool pos_has_mate_in_one(const Position *pos)
     Move moves[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (!pos_gives_check(pos, moves[i]))
+        if (!pos_gives_check(pos, moves[i])) {
             continue;
+        }
         Position next;
         pos_make(pos, moves[i], &next);
-        if (!pos_has_legal_move(&next))
+        if (!pos_has_legal_move(&next)) {
             return true;
+        }
     }
     return false;
 }
@@ -91,8 +100,9 @@ static bool can_be_taken(const Position *pos, Move promotion)
     Move replies[MOVES_MAX];
     const int count = moves_legal(&next, replies);
     for (int i = 0; i < count; i++) {
-        if (move_to(replies[i]) == move_to(promotion))
+        if (move_to(replies[i]) == move_to(promotion)) {
             return true;
+        }
     }
     return false;
 }
@@ -103,18 +113,21 @@ static bool has_gain(const Position *pos, int gain)
     Move moves[MOVES_MAX];
     const int count = moves_forcing(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (pos_is_capture(pos, moves[i]) && see(pos, moves[i]) >= gain)
+        if (pos_is_capture(pos, moves[i]) && see(pos, moves[i]) >= gain) {
             return true;
-        if (move_kind(moves[i]) == MOVE_PROMOTION && !can_be_taken(pos, moves[i]))
+        }
+        if (move_kind(moves[i]) == MOVE_PROMOTION && !can_be_taken(pos, moves[i])) {
             return true;
+        }
     }
     return false;
 }
 
 bool pos_is_quiet(const Position *pos, int gain)
 {
-    if (pos_in_check(pos))
+    if (pos_in_check(pos)) {
         return false;
+    }
     Position passed;
     pos_make(pos, MOVE_NULL, &passed);
     return !has_gain(pos, gain) && !has_gain(&passed, gain) && !pos_has_mate_in_one(pos) &&

@@ -24,8 +24,9 @@ static Bitboard attackers(const Swap *swap, Color by, Bitboard occupied)
 
 static Square nearest_home(Bitboard b, Color mover)
 {
-    if (mover == WHITE)
+    if (mover == WHITE) {
         return bb_first(b);
+    }
     return (Square)(bb_first(__builtin_bswap64(b)) ^ 56);
 }
 
@@ -34,12 +35,14 @@ static Square nearest_home(Bitboard b, Color mover)
 static Square cheapest(const Swap *swap, Color by)
 {
     Bitboard all = attackers(swap, by, swap->occupied);
-    if (!all)
+    if (!all) {
         return NO_SQUARE;
+    }
     for (int t = PAWN; t < KING; t++) {
         Bitboard some = all & swap->pos->by_type[t];
-        if (some)
+        if (some) {
             return nearest_home(some, swap->mover);
+        }
     }
     Square king = bb_first(all);
     Bitboard after = swap->occupied ^ bb_bit(king);
@@ -48,8 +51,9 @@ static Square cheapest(const Swap *swap, Color by)
 
 int see(const Position *pos, Move move)
 {
-    if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING)
+    if (move == MOVE_NULL || move_kind(move) == MOVE_CASTLING) {
         return 0;
+    }
     const Square from = move_from(move), to = move_to(move);
     const Color mover = (Color)pos->side;
     const PieceType victim = piece_type(pos->board[to]);
@@ -69,8 +73,9 @@ int see(const Position *pos, Move move)
     }
     for (Color side = color_other(mover); count < SWAPS_MAX; side = color_other(side)) {
         Square taker = cheapest(&swap, side);
-        if (taker == NO_SQUARE)
+        if (taker == NO_SQUARE) {
             break;
+        }
         swap.occupied ^= bb_bit(taker);
         gains[count] = at_stake - gains[count - 1];
         at_stake = worth[piece_type(pos->board[taker])];
@@ -81,8 +86,9 @@ int see(const Position *pos, Move move)
         count++;
     }
     while (--count) {
-        if (gains[count] > -gains[count - 1])
+        if (gains[count] > -gains[count - 1]) {
             gains[count - 1] = -gains[count];
+        }
     }
     return gains[0];
 }

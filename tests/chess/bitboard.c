@@ -13,8 +13,9 @@ static Bitboard walk(int s, const int by[4][2], Bitboard occupied)
         int file = s % 8 + by[i][0], rank = s / 8 + by[i][1];
         for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += by[i][0], rank += by[i][1]) {
             seen |= UINT64_C(1) << (rank * 8 + file);
-            if (occupied & UINT64_C(1) << (rank * 8 + file))
+            if (occupied & UINT64_C(1) << (rank * 8 + file)) {
                 break;
+            }
         }
     }
     return seen;
@@ -27,8 +28,9 @@ static void sliders_see_as_far_as_the_first_piece(void **state)
     for (int trial = 0; trial < 2000; trial++) {
         // One bit in four, in eight, in sixteen ...
         Bitboard occupied = chance(&seed);
-        for (int thin = 0; thin < trial % 4; thin++)
+        for (int thin = 0; thin < trial % 4; thin++) {
             occupied &= chance(&seed);
+        }
         for (int s = 0; s < 64; s++) {
             assert_true(bb_rook((Square)s, occupied) == walk(s, straight, occupied));
             assert_true(bb_bishop((Square)s, occupied) == walk(s, diagonal, occupied));

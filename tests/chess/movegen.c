@@ -6,8 +6,9 @@
 static bool has(const Move moves[], int count, Move move)
 {
     for (int i = 0; i < count; i++) {
-        if (moves[i] == move)
+        if (moves[i] == move) {
             return true;
+        }
     }
     return false;
 }
@@ -18,14 +19,16 @@ static void expect_forcing(const char *fen, const char *expected)
     Move moves[MOVES_MAX];
     int count = moves_forcing(&pos, moves);
     size_t words = *expected ? 1 : 0;
-    for (const char *p = expected; *p; p++)
+    for (const char *p = expected; *p; p++) {
         words += *p == ' ';
+    }
     assert_int_equal(count, words);
     for (int i = 0; i < count; i++) {
         char uci[UCI_MOVE_MAX];
         uci_move_write(moves[i], uci);
-        if (!strstr(expected, uci))
+        if (!strstr(expected, uci)) {
             fail_msg("%s: %s is not forcing", fen, uci);
+        }
     }
 }
 
@@ -58,14 +61,16 @@ static void forcing_moves_are_the_legal_moves_of_their_kind_in_random_games(void
                 bool promotes = move_kind(legal[i]) == MOVE_PROMOTION;
                 bool queens = promotes && move_promotion(legal[i]) == QUEEN;
                 bool kind = queens || (pos_is_capture(&pos, legal[i]) && !promotes);
-                if (!kind && !pos_in_check(&pos))
+                if (!kind && !pos_in_check(&pos)) {
                     continue;
+                }
                 expected++;
                 assert_true(has(forcing, forced, legal[i]));
             }
             assert_int_equal(forced, expected);
-            if (!play_any(&pos, &seed))
+            if (!play_any(&pos, &seed)) {
                 break;
+            }
         }
     }
 }
@@ -82,10 +87,12 @@ static void all_ways_to_ask_agree_in_random_games(void **state)
             int count = moves_legal(&pos, moves);
             assert_int_equal(moves_count(&pos), count);
             assert_int_equal(pos_has_legal_move(&pos), count > 0);
-            for (int i = 0; i < count; i++)
+            for (int i = 0; i < count; i++) {
                 assert_false(has(moves, i, moves[i])); // no move twice
-            if (!play_any(&pos, &seed))
+            }
+            if (!play_any(&pos, &seed)) {
                 break;
+            }
         }
     }
 }
@@ -97,8 +104,9 @@ static void any_number_can_be_asked_whether_it_is_a_legal_move(void **state)
         Position pos = position_of(playout_starts[i]);
         Move moves[MOVES_MAX];
         int count = moves_legal(&pos, moves);
-        for (unsigned m = 0; m <= UINT16_MAX; m++)
+        for (unsigned m = 0; m <= UINT16_MAX; m++) {
             assert_int_equal(move_is_legal(&pos, (Move)m), has(moves, count, (Move)m));
+        }
     }
 }
 
@@ -126,8 +134,9 @@ static void a_board_in_the_mirror_has_the_mirrored_moves(void **state)
             Move moves[MOVES_MAX], reflected[MOVES_MAX];
             int count = moves_legal(&pos, moves);
             assert_int_equal(moves_legal(&mirror, reflected), count);
-            for (int i = 0; i < count; i++)
+            for (int i = 0; i < count; i++) {
                 assert_true(has(reflected, count, mirrored_move(moves[i])));
+            }
         }
     }
 }

@@ -202,8 +202,9 @@ static void a_move_gives_check_exactly_when_the_position_after_it_is_in_check(vo
                 assert_int_equal(pos_gives_check(&pos, moves[i]), pos_in_check(&next));
                 checks += pos_in_check(&next);
             }
-            if (!play_any(&pos, &seed))
+            if (!play_any(&pos, &seed)) {
                 break;
+            }
         }
     }
     assert_true(checks > 1000);

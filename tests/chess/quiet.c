@@ -15,8 +15,9 @@ static void expect_settled(const char *fen, int white)
 static void expect_quiet(const char *fen, int gain, bool quiet)
 {
     Position pos = position_of(fen);
-    if (pos_is_quiet(&pos, gain) != quiet)
+    if (pos_is_quiet(&pos, gain) != quiet) {
         fail_msg("%s at %d", fen, gain);
+    }
     Position mirror = mirrored(&pos);
     assert_int_equal(pos_is_quiet(&mirror, gain), quiet);
 }

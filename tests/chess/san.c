@@ -14,12 +14,14 @@ static void expect_read(const char *fen, const char *text, const char *uci)
     Position pos = position_of(fen);
     Move move = MOVE_NONE;
     Fault fault = {""};
-    if (san_read(&pos, text, strlen(text), &move, &fault) != STATUS_OK)
+    if (san_read(&pos, text, strlen(text), &move, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
+    }
     char out[UCI_MOVE_MAX];
     uci_move_write(move, out);
-    if (strcmp(out, uci) != 0)
+    if (strcmp(out, uci) != 0) {
         fail_msg("%s was read as %s", text, out);
+    }
 }
 
 static void expect_refused(const char *fen, const char *text, Status expected, const char *words)
@@ -28,8 +30,9 @@ static void expect_refused(const char *fen, const char *text, Status expected, c
     Move move = 4711;
     Fault fault = {""};
     Status status = san_read(&pos, text, strlen(text), &move, &fault);
-    if (status != expected)
+    if (status != expected) {
         fail_msg("%s: status %d, %s", text, (int)status, fault.text);
+    }
     assert_string_equal(fault.text, words);
     assert_int_equal(move, 4711);
     assert_int_equal(san_read(&pos, text, strlen(text), &move, NULL), expected);
@@ -54,8 +57,9 @@ static void random_games_survive_the_way_through_text(void **state)
                 assert_int_equal(san_read(&pos, uci, strlen(uci), &back, NULL), STATUS_OK);
                 assert_int_equal(back, moves[i]);
             }
-            if (!play_any(&pos, &seed))
+            if (!play_any(&pos, &seed)) {
                 break;
+            }
         }
     }
 }
@@ -124,8 +128,9 @@ static void what_people_write_is_read(void **state)
         {"Ng1-f3", "g1f3"}, {"g1f3", "g1f3"},  {"g1-f3", "g1f3"}, {"Nf3?", "g1f3"},
         {"e4??", "e2e4"},
     };
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         expect_read(FEN_START, forms[i][0], forms[i][1]);
+    }
 }
 
 static void captures_are_read_with_any_sign_or_none(void **state)
@@ -133,8 +138,9 @@ static void captures_are_read_with_any_sign_or_none(void **state)
     (void)state;
     const char *fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     static const char *const forms[] = {"exd5", "ed5", "e4d5", "e4xd5", "e:d5", "Pexd5", "exd5!"};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         expect_read(fen, forms[i], "e4d5");
+    }
     expect_read("4k3/5p2/8/7Q/8/8/8/4K3 w - - 0 1", "Qxf7#", "h5f7"); // a wrong sign does no harm
     expect_read("4k3/5p2/8/7Q/8/8/8/4K3 w - - 0 1", "Qf7", "h5f7");
 }
@@ -144,8 +150,9 @@ static void en_passant_may_be_named(void **state)
     (void)state;
     const char *fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     static const char *const forms[] = {"exd6", "ed6", "exd6e.p.", "exd6ep", "exd6e.p.!", "e5d6"};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         expect_read(fen, forms[i], "e5d6");
+    }
 }
 
 static void a_small_b_is_a_pawn_and_a_large_one_a_bishop(void **state)
@@ -182,8 +189,9 @@ static void promotions_are_read_in_all_their_forms(void **state)
         {"a8=Q", "a7a8q"}, {"a8Q", "a7a8q"},   {"a8(Q)", "a7a8q"}, {"a8=Q+", "a7a8q"},
         {"a8=N", "a7a8n"}, {"a7a8r", "a7a8r"}, {"a7a8B", "a7a8b"}, {"a7-a8=B", "a7a8b"},
     };
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         expect_read(fen, forms[i][0], forms[i][1]);
+    }
     expect_refused(fen, "a8", STATUS_ILLEGAL, "a8: what the pawn becomes is missing");
     expect_refused(fen, "a7a8", STATUS_ILLEGAL, "a7a8: what the pawn becomes is missing");
     static const char *const broken[] = {"a8=K", "a8=",   "a8=q", "a8q",     "a8(Q", "a8()",

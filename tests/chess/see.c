@@ -96,8 +96,9 @@ static void the_table_worked_out_by_hand_holds(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position pos = position_of(cases[i].fen);
         int gain = see(&pos, move_of(&pos, cases[i].move));
-        if (gain != cases[i].gain)
+        if (gain != cases[i].gain) {
             fail_msg("%s %s: %d instead of %d", cases[i].fen, cases[i].move, gain, cases[i].gain);
+        }
     }
 }
 
@@ -135,19 +136,24 @@ static bool reaches(const Piece board[64], int from, int to)
     const int file = to % 8 - from % 8, rank = to / 8 - from / 8;
     const int far_file = file < 0 ? -file : file, far_rank = rank < 0 ? -rank : rank;
     const bool straight = !file != !rank, diagonal = file && far_file == far_rank;
-    if (type == PAWN)
+    if (type == PAWN) {
         return far_file == 1 && rank == (piece_color(board[from]) == WHITE ? 1 : -1);
-    if (type == KNIGHT)
+    }
+    if (type == KNIGHT) {
         return far_file * far_rank == 2;
-    if (type == KING)
+    }
+    if (type == KING) {
         return far_file <= 1 && far_rank <= 1 && (file || rank);
-    if (!((straight && type != BISHOP) || (diagonal && type != ROOK)))
+    }
+    if (!((straight && type != BISHOP) || (diagonal && type != ROOK))) {
         return false;
+    }
     const int step_file = (file > 0) - (file < 0), step_rank = (rank > 0) - (rank < 0);
     for (int s = neighbour(from, step_file, step_rank); s != to;
          s = neighbour(s, step_file, step_rank)) {
-        if (board[s] != NO_PIECE)
+        if (board[s] != NO_PIECE) {
             return false;
+        }
     }
     return true;
 }
@@ -159,10 +165,12 @@ static int find_cheapest(const Piece board[64], int to, Color side, Color mover)
     int best = -1;
     for (int i = 0; i < 64; i++) {
         int s = mover == WHITE ? i : i ^ 56;
-        if (board[s] == NO_PIECE || piece_color(board[s]) != side || !reaches(board, s, to))
+        if (board[s] == NO_PIECE || piece_color(board[s]) != side || !reaches(board, s, to)) {
             continue;
-        if (best < 0 || piece_type(board[s]) < piece_type(board[best]))
+        }
+        if (best < 0 || piece_type(board[s]) < piece_type(board[best])) {
             best = s;
+        }
     }
     return best;
 }
@@ -171,16 +179,18 @@ static int find_cheapest(const Piece board[64], int to, Color side, Color mover)
 static int best_taking(const Piece board[64], int to, Color side, Color mover)
 {
     int from = find_cheapest(board, to, side, mover);
-    if (from < 0)
+    if (from < 0) {
         return 0;
+    }
     Piece after[64];
     memcpy(after, board, sizeof after);
     after[to] = board[from];
     after[from] = NO_PIECE;
     Color other = side == WHITE ? BLACK : WHITE;
     int gain = worth[board[to] & 7];
-    if (piece_type(board[from]) == KING && find_cheapest(after, to, other, mover) >= 0)
+    if (piece_type(board[from]) == KING && find_cheapest(after, to, other, mover) >= 0) {
         return 0;
+    }
     if (piece_type(board[from]) == PAWN && (to < 8 || to >= 56)) {
         after[to] = piece_make(side, QUEEN);
         gain += worth[QUEEN] - worth[PAWN];
@@ -191,8 +201,9 @@ static int best_taking(const Piece board[64], int to, Color side, Color mover)
 
 static int slow_see(const Position *pos, Move move)
 {
-    if (move_kind(move) == MOVE_CASTLING)
+    if (move_kind(move) == MOVE_CASTLING) {
         return 0;
+    }
     Piece board[64];
     memcpy(board, pos->board, sizeof board);
     const Square from = move_from(move), to = move_to(move);
@@ -227,8 +238,9 @@ static void random_positions_agree_with_taking_turns_on_a_board(void **state)
                 assert_int_equal(see(&mirror, mirrored_move(moves[i])), expected);
                 fights += expected != 0;
             }
-            if (!play_any(&pos, &seed))
+            if (!play_any(&pos, &seed)) {
                 break;
+            }
         }
     }
     assert_true(fights > 10000);

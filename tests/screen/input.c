@@ -1,0 +1,374 @@
+// What comes from outside: files that cannot be opened, are broken or mean harm, an engine with a
+// hostile name, and terminals that can do little.
+#include "tests/screen/workbench.h"
+
+#include "tests/support/command.h"
+
+typedef struct BadFile {
+    const char *path, *why;
+} BadFile;
+
+static const BadFile bad_files[] = {
+    {"/nowhere/at-all.pgn", "/nowhere/at-all.pgn: cannot be opened: "},
+    {"tests/games", "tests/games: is a folder, not a file"},
+    {"/dev/null", "/dev/null: is empty"},
+    {"build/san/fake-engine", "is a binary file, not PGN"},
+    {"Makefile", "Makefile: holds no game"},
+};
+enum { BAD_FILE_COUNT = sizeof bad_files / sizeof *bad_files };
+
+static const char *bad_path(const BadFile *file)
+{
+    return strstr(file->path, "fake-engine") ? fake_engine() : file->path;
+}
+
+static void a_file_that_cannot_be_opened_is_answered_with_one_sentence(void **state)
+{
+    (void)state;
+    for (int i = 0; i < BAD_FILE_COUNT; i++) {
+        Bench bench;
+        int status = -1, row, col;
+        bench_open(&bench, (BenchOptions){.file = bad_path(&bad_files[i]), .cols = 200});
+        assert_true(terminal_wait_exit(bench.t, PATIENCE, &status));
+        assert_int_equal(status, 1);
+        assert_true(terminal_find(bench.t, "onlymove: ", &row, &col));
+        assert_int_equal(row, 0);
+        assert_int_equal(col, 0);
+        assert_true(terminal_find(bench.t, bad_files[i].why, &row, &col));
+        terminal_cursor(bench.t, &row, &col);
+        assert_int_equal(row, 1);
+        assert_int_equal(col, 0);
+        assert_true(terminal_restored(bench.t));
+        bench_done(&bench);
+    }
+}
+
+static void a_file_that_cannot_be_opened_leaves_the_one_that_is(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.cols = 200});
+    command(&bench, "game 7");
+    see(&bench, "Morphy, Paul");
+    for (int i = 0; i < BAD_FILE_COUNT; i++) {
+        Str line = {0};
+        str_addf(&line, "open %s", bad_path(&bad_files[i]));
+        command(&bench, str_text(&line));
+        see(&bench, bad_files[i].why);
+        see(&bench, "game 7/45  start");
+        str_done(&line);
+    }
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "game 7/45  1.e4");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void without_a_terminal_it_says_so(void **state)
+{
+    (void)state;
+    Command run;
+    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
+                                "tests/games/classics.pgn", NULL};
+    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
+    assert_int_equal(run.status, 1);
+    assert_string_equal(str_text(&run.out), "");
+    assert_non_null(strstr(str_text(&run.err), "needs a terminal"));
+    command_done(&run);
+}
+
+static void a_terminal_that_nobody_knows_is_said_and_left_alone(void **state)
+{
+    (void)state;
+    static const char *const types[] = {"TERM=no-such-terminal", "TERM=dumb", "TERM="};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        const char *const env[] = {types[i], NULL};
+        Bench bench;
+        int status = -1;
+        bench_open(&bench, (BenchOptions){.env = env});
+        assert_true(terminal_wait_exit(bench.t, PATIENCE, &status));
+        assert_int_equal(status, 1);
+        int row, col;
+        assert_true(terminal_find(bench.t, "onlymove: onlymove needs a terminal", &row, &col));
+        assert_true(terminal_restored(bench.t));
+        bench_done(&bench);
+    }
+}
+
+static void a_broken_file_shows_what_is_readable_and_lists_the_rest(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.file = "tests/games/broken.pgn", .cols = 120});
+    see(&bench, "11 games, some with errors: see :errors");
+    see(&bench, "Good one");
+    command(&bench, "errors");
+    see(&bench, "game 2, line 19: move 4 of White, Bxe8: no bishop can go to e8");
+    see(&bench, "game 4, line 35: broken tag White: the quotes around its value are not closed");
+    see(&bench, "game 6, line 59: the comment opened here is not closed");
+    see(&bench, "game 8, line 80: the variation opened here is not closed");
+    see(&bench, "game 10, line 100: piece placement: Black has 0 kings");
+    press(&bench, TERMINAL_DOWN);
+    press(&bench, TERMINAL_DOWN);
+    press(&bench, TERMINAL_DOWN);
+    see(&bench, "4/5");
+    press(&bench, TERMINAL_ENTER);
+    see(&bench, "game 8/11");
+    see(&bench, "Unclosed variation");
+    gone(&bench, "line 19");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void a_damaged_game_says_so_and_shows_what_it_has(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.file = "tests/games/broken.pgn"});
+    command(&bench, "game 2");
+    see(&bench, "this game could not be read to its end, see :errors");
+    see(&bench, "Damaged: see :errors");
+    press(&bench, TERMINAL_END);
+    see(&bench, "game 2/11  3...a6");
+    press(&bench, TERMINAL_PAGE_DOWN);
+    see(&bench, "Good two");
+    gone(&bench, "Damaged");
+    press(&bench, TERMINAL_END);
+    see(&bench, "game 3/11  2...Qh4#");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+// No cell holds a control character, or one that a terminal would obey.
+static void assert_harmless(Bench *bench, int rows, int cols)
+{
+    for (int row = 0; row < rows; row++) {
+        for (int col = 0; col < cols; col++) {
+            uint32_t c = terminal_cell(bench->t, row, col).character;
+            bool control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+            bool turns = (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
+                         (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+            if (control || turns) {
+                terminal_dump(bench->t, "a harmful character");
+                fail_msg("U+%04X in row %d, column %d", (unsigned)c, row, col);
+            }
+        }
+    }
+}
+
+static void a_hostile_file_is_only_text(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {"game 1/3  4.Qxf7#", "game 2/3  2...Qh4#",
+                                       "game 3/3  1...d5"};
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.file = "tests/games/hostile.pgn"});
+    for (int game = 0; game < 3; game++) {
+        see(&bench, game == 0 ? "game 1/3" : game == 1 ? "game 2/3" : "game 3/3");
+        press(&bench, TERMINAL_END);
+        see(&bench, ends[game]);
+        assert_harmless(&bench, 24, 80);
+        type(&bench, "G");
+        see(&bench, "Games ");
+        assert_harmless(&bench, 24, 80);
+        press(&bench, TERMINAL_ESCAPE);
+        gone(&bench, "Games ");
+        press(&bench, TERMINAL_PAGE_DOWN);
+    }
+    // The escape sequences stand there in full, without what makes them one.
+    command(&bench, "game 1");
+    see(&bench, "·[2J·[31mRed· ·]0;title·");
+    see(&bench, "·[1;1H·[2K over the screen ·P+q·\\");
+    int row, col;
+    assert_true(terminal_find(bench.t, "Red", &row, &col));
+    TerminalCell red = terminal_cell(bench.t, row, col), site = terminal_cell(bench.t, row, 5);
+    assert_int_equal(red.fg, site.fg);
+    assert_int_equal(red.bg, site.bg);
+    for (int i = 0; i < 3; i++) {
+        terminal_resize(bench.t, 50, 200 - i);
+        assert_true(terminal_wait_row(bench.t, 48, "game 1/3", PATIENCE));
+        assert_harmless(&bench, 50, 200 - i);
+    }
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void an_engine_cannot_write_to_the_terminal(void **state)
+{
+    (void)state;
+    Bench bench;
+    Str engine = {0};
+    str_addf(&engine, "%s --garbage --name '\033[31mEvil\033]0;t\007\033[2J\xe2\x80\xae\xff'",
+             fake_engine());
+    bench_open(&bench, (BenchOptions){.engine = str_text(&engine)});
+    type(&bench, " ");
+    see(&bench, "·[31mEvil·]0;t··[2J");
+    assert_harmless(&bench, 24, 80);
+    int row, col;
+    assert_true(terminal_find(bench.t, "Evil", &row, &col));
+    assert_int_equal(terminal_cell(bench.t, row, col).fg, terminal_cell(bench.t, row, col - 5).fg);
+    type(&bench, "v");
+    see(&bench, "no puzzle");
+    str_clear(&engine);
+    str_addf(&engine, "engine '/no\xff/\xe2\x80\xaeprogram'");
+    command(&bench, str_text(&engine));
+    see(&bench, "/no�/program");
+    assert_harmless(&bench, 24, 80);
+    bench_quit(&bench);
+    bench_done(&bench);
+    str_done(&engine);
+}
+
+// The main job, short: whatever the terminal can do, it can be done.
+static void accept_the_opera_puzzle(Bench *bench)
+{
+    see(bench, "game 1/45");
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    command(bench, "move 16");
+    see(bench, "15...Nxd7");
+    type(bench, "v");
+    see(bench, "PASS one-winning-move");
+    see(bench, "a puzzle (mate)");
+    type(bench, "A");
+    see(bench, "candidates 1, decided 1");
+    press(bench, TERMINAL_LEFT);
+    see(bench, "15.Bxd7+");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "15...Nxd7");
+}
+
+static bool any_cell(Bench *bench, bool (*so)(TerminalCell cell))
+{
+    for (int row = 0; row < 24; row++) {
+        for (int col = 0; col < 80; col++) {
+            if (so(terminal_cell(bench->t, row, col))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_coloured(TerminalCell cell)
+{
+    return cell.fg != TERMINAL_DEFAULT_COLOUR || cell.bg != TERMINAL_DEFAULT_COLOUR;
+}
+
+static bool is_reverse(TerminalCell cell)
+{
+    return cell.reverse;
+}
+
+static bool beyond_8_colours(TerminalCell cell)
+{
+    return cell.fg > 7 || cell.bg > 7;
+}
+
+static bool beyond_ascii(TerminalCell cell)
+{
+    return cell.character > 0x7E;
+}
+
+static void expect_letters(Bench *bench)
+{
+    int row, col;
+    see(bench, " 1  R");
+    assert_false(terminal_find(bench->t, "♜", &row, &col));
+}
+
+static void open_with_env(Bench *bench, const char *env)
+{
+    const char *const all[] = {env, NULL};
+    bench_open(bench, (BenchOptions){.env = all});
+    expect_letters(bench);
+    accept_the_opera_puzzle(bench);
+}
+
+static void no_color_is_honoured(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_with_env(&bench, "NO_COLOR=1");
+    assert_false(any_cell(&bench, is_coloured));
+    assert_true(any_cell(&bench, is_reverse));
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void an_old_terminal_is_enough(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_with_env(&bench, "TERM=vt100");
+    assert_false(any_cell(&bench, is_coloured));
+    assert_true(any_cell(&bench, is_reverse));
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void eight_colours_are_enough(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_with_env(&bench, "TERM=xterm");
+    assert_true(any_cell(&bench, is_coloured));
+    assert_false(any_cell(&bench, beyond_8_colours));
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void a_locale_without_unicode_is_enough(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_with_env(&bench, "LC_ALL=C");
+    assert_false(any_cell(&bench, beyond_ascii));
+    command(&bench, "open tests/games/hostile.pgn");
+    see(&bench, "game 1/3");
+    press(&bench, TERMINAL_END);
+    see(&bench, "4.Qxf7#");
+    assert_false(any_cell(&bench, beyond_ascii));
+    type(&bench, ":Zürich");
+    see(&bench, ":Z");
+    assert_false(any_cell(&bench, beyond_ascii));
+    terminal_ctrl(bench.t, 'U');
+    press(&bench, TERMINAL_ENTER);
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void letters_can_be_asked_for(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    see(&bench, " 1  ♜");
+    command(&bench, "letters");
+    see(&bench, " 1  R");
+    gone(&bench, "♜");
+    command(&bench, "letters");
+    see(&bench, " 1  ♜");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_that_cannot_be_opened_is_answered_with_one_sentence),
+        cmocka_unit_test(a_file_that_cannot_be_opened_leaves_the_one_that_is),
+        cmocka_unit_test(without_a_terminal_it_says_so),
+        cmocka_unit_test(a_terminal_that_nobody_knows_is_said_and_left_alone),
+        cmocka_unit_test(a_broken_file_shows_what_is_readable_and_lists_the_rest),
+        cmocka_unit_test(a_damaged_game_says_so_and_shows_what_it_has),
+        cmocka_unit_test(a_hostile_file_is_only_text),
+        cmocka_unit_test(an_engine_cannot_write_to_the_terminal),
+        cmocka_unit_test(no_color_is_honoured),
+        cmocka_unit_test(an_old_terminal_is_enough),
+        cmocka_unit_test(eight_colours_are_enough),
+        cmocka_unit_test(a_locale_without_unicode_is_enough),
+        cmocka_unit_test(letters_can_be_asked_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
