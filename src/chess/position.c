@@ -200,6 +200,24 @@ Square pos_legal_en_passant(const Position *pos)
     return NO_SQUARE;
 }
 
+bool pos_keeps_king_safe(const Position *pos, Move move)
+{
+    const Color us = (Color)pos->side;
+    const Square from = move_from(move), to = move_to(move);
+    const Square king = pos_king(pos, us);
+    if (from == king) {
+        return !pos_attackers(pos, to, color_other(us), pos_occupied(pos) ^ bb_bit(from));
+    }
+    // Most moves: no check to parry, and no line through the king to be opened.
+    const bool en_passant = move_kind(move) == MOVE_EN_PASSANT;
+    if (!pos->checkers && !bb_line[king][from] && !en_passant) {
+        return true;
+    }
+    const Bitboard taken = bb_bit(en_passant ? to ^ 8 : to);
+    const Bitboard after = ((pos_occupied(pos) ^ bb_bit(from)) & ~taken) | bb_bit(to);
+    return !(pos_attackers(pos, king, color_other(us), after) & ~taken);
+}
+
 bool pos_same(const Position *a, const Position *b)
 {
     if (a->side != b->side || a->castling != b->castling ||

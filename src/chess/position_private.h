@@ -11,4 +11,7 @@ bool pos_is_consistent(const Position *pos);
 // The en passant square when some capture there is really legal, else NO_SQUARE.
 Square pos_legal_en_passant(const Position *pos);
 
+// Whether the mover's king is safe after a move that is otherwise by the rules. Not for castling.
+bool pos_keeps_king_safe(const Position *pos, Move move);
+
 #endif

@@ -6,6 +6,7 @@
 
 #include "onlymove/movegen.h"
 #include "src/chess/bitboard.h"
+#include "src/chess/position_private.h"
 #include "src/chess/text_move.h"
 
 static const char *const piece_names[6] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
@@ -273,6 +274,98 @@ static Status refuse_several(const Wanted *w, const Move found[], int count, con
     return fault_set(fault, STATUS_ILLEGAL, "%.*s: ambiguous, from %s", quoted, text, list);
 }
 
+// Looks through all legal moves, and says what is wrong when not exactly one fits.
+static Status read_slowly(const Position *pos, const Wanted *wanted, const char *text, size_t len,
+                          Move *move, Fault *fault)
+{
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    int found = 0; // gathered at the front of moves[]
+    for (int i = 0; i < count; i++) {
+        if (fits(pos, wanted, moves[i])) {
+            moves[found++] = moves[i];
+        }
+    }
+    if (found == 0) {
+        return refuse_none(wanted, text, len, fault);
+    }
+    if (found > 1) {
+        return refuse_several(wanted, moves, found, text, len, fault);
+    }
+    *move = moves[0];
+    return STATUS_OK;
+}
+
+static Bitboard origins_named(const Wanted *w)
+{
+    Bitboard origins = ~UINT64_C(0);
+    if (w->from_file >= 0) {
+        origins &= BB_FILE_A << w->from_file;
+    }
+    if (w->from_rank >= 0) {
+        origins &= BB_RANK_1 << (8 * w->from_rank);
+    }
+    return origins;
+}
+
+// Where a pawn may come from: "d5" from its own file, "exd5" from the named one.
+static Bitboard pawn_origins(const Position *pos, const Wanted *w, Square to)
+{
+    const Color us = (Color)pos->side;
+    const Bitboard pawns = pos_pieces(pos, us, PAWN) & origins_named(w);
+    if (w->from_file != w->to_file) {
+        bool takes = to == pos->en_passant || pos->board[to] != NO_PIECE;
+        return takes ? pawns & bb_pawn[color_other(us)][to] : 0;
+    }
+    if (pos->board[to] != NO_PIECE) {
+        return 0;
+    }
+    const Bitboard one = bb_forward(bb_bit(to), color_other(us));
+    const bool far = w->to_rank == (us == WHITE ? 3 : 4);
+    if (far && !(one & pos_occupied(pos))) {
+        return pawns & bb_forward(one, color_other(us));
+    }
+    return pawns & one;
+}
+
+static Move move_to_goal(const Position *pos, const Wanted *w, Square from, Square to)
+{
+    if (w->promotion >= 0) {
+        return move_make_kind(from, to, MOVE_PROMOTION, (PieceType)w->promotion);
+    }
+    bool en_passant = w->piece == PAWN && to == pos->en_passant && w->from_file != w->to_file;
+    return en_passant ? move_make_kind(from, to, MOVE_EN_PASSANT, KNIGHT) : move_make(from, to);
+}
+
+// The usual case without a list of all legal moves: a piece is named and one move fits. MOVE_NONE
+// where that is not so; the slow way then finds out what is.
+static Move read_quickly(const Position *pos, const Wanted *w)
+{
+    const Color us = (Color)pos->side;
+    if (w->castling >= 0 || w->piece == NO_PIECE_TYPE) {
+        return MOVE_NONE;
+    }
+    const Square to = square_make(w->to_file, w->to_rank);
+    const bool promotes = w->piece == PAWN && (w->to_rank == 0 || w->to_rank == 7);
+    if ((pos->by_color[us] & bb_bit(to)) || promotes != (w->promotion >= 0)) {
+        return MOVE_NONE;
+    }
+    Bitboard origins = w->piece == PAWN ? pawn_origins(pos, w, to)
+                                        : bb_attacks(w->piece, to, pos_occupied(pos)) &
+                                              pos_pieces(pos, us, w->piece) & origins_named(w);
+    Move found = MOVE_NONE;
+    while (origins) {
+        Move move = move_to_goal(pos, w, bb_pop(&origins), to);
+        if (pos_keeps_king_safe(pos, move)) {
+            if (found != MOVE_NONE) {
+                return MOVE_NONE;
+            }
+            found = move;
+        }
+    }
+    return found;
+}
+
 Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
 {
     if (len == 2 && (memcmp(text, "--", 2) == 0 || memcmp(text, "Z0", 2) == 0)) {
@@ -283,20 +376,10 @@ Status san_read(const Position *pos, const char *text, size_t len, Move *move, F
         return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a move", text_move_quoted(len),
                          text);
     }
-    Move moves[MOVES_MAX];
-    const int count = moves_legal(pos, moves);
-    int found = 0; // gathered at the front of moves[]
-    for (int i = 0; i < count; i++) {
-        if (fits(pos, &wanted, moves[i])) {
-            moves[found++] = moves[i];
-        }
+    Move quick = read_quickly(pos, &wanted);
+    if (quick != MOVE_NONE) {
+        *move = quick;
+        return STATUS_OK;
     }
-    if (found == 0) {
-        return refuse_none(&wanted, text, len, fault);
-    }
-    if (found > 1) {
-        return refuse_several(&wanted, moves, found, text, len, fault);
-    }
-    *move = moves[0];
-    return STATUS_OK;
+    return read_slowly(pos, &wanted, text, len, move, fault);
 }
