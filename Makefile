@@ -112,4 +112,5 @@ clean:
 .PHONY: all run test test-build lint print-flags deps install clean
 .SECONDARY:
 
--include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(TEST_SRC:%.c=$S/%.d) $(SUPPORT_SRC:%.c=$S/%.d)
+-include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d)
+-include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC) tests/fake-engine/main.c,$S/$(source:.c=.d))

@@ -164,11 +164,10 @@ bool show_candidate(Workbench *wb, bool forward, bool undecided)
 
 static void step_candidate(Workbench *wb, bool forward)
 {
-    size_t decided;
     if (show_candidate(wb, forward, false)) {
         return;
     }
-    if (review_count(&wb->review, &decided) == 0) {
+    if (review_count(&wb->review).candidates == 0) {
         workbench_say(wb, "no candidates in this game yet: r runs the profile over it");
     } else {
         workbench_say(wb, forward ? "no further candidate in this game"

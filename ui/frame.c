@@ -144,11 +144,7 @@ static void draw_tree(Workbench *wb, const Layout *layout, Grid *grid)
 static void draw_game(Workbench *wb, const Layout *layout, Grid *grid)
 {
     const Finding *finding = review_finding(&wb->review, wb->node);
-    MoveMark mark = {0};
-    if (finding) {
-        mark.candidate = candidate_passed_scan(&finding->candidate);
-        mark.decision = finding->decision;
-    }
+    const MoveMark mark = finding ? review_mark(finding) : (MoveMark){0};
     const GameInfo info = {
         .game = &wb->game,
         .file = wb->collection.path ? wb->collection.path : "no file",
@@ -178,25 +174,25 @@ static void write_work(const Workbench *wb, Str *out)
 {
     const Judge *judge = &wb->judge;
     if (judge->over_game) {
-        str_addf(out, "  %s over the game: %zu of %zu", judge->profile.name,
-                 judge->next_ply > 0 ? judge->next_ply : 1, game_main_plies(&wb->game));
+        str_addf(out, "  judging %zu/%zu", judge->next_ply > 0 ? judge->next_ply : 1,
+                 game_main_plies(&wb->game));
     } else if (judge_busy(judge)) {
-        str_addf(out, "  %s judging", judge->profile.name);
+        str_add(out, "  judging");
     } else if (judge->fault[0]) {
-        str_addf(out, "  %s stopped", judge->profile.name);
+        str_add(out, "  judging failed");
     }
 }
 
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
     Str text;
-    size_t decided;
-    size_t candidates = review_count(&wb->review, &decided);
+    const ReviewCount count = review_count(&wb->review);
     str_init(&text);
     str_addf(&text, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
              wb->collection.count);
     write_place(wb, &text);
-    str_addf(&text, "  candidates %zu, decided %zu", candidates, decided);
+    str_addf(&text, "  candidates %zu, puzzles %zu, decided %zu", count.candidates, count.puzzles,
+             count.decided);
     write_work(wb, &text);
     if (!wb->review.store) {
         str_add(&text, "  NO STORE");

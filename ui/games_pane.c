@@ -39,13 +39,17 @@ static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info)
         const char *words;
         Style style;
     } decisions[] = {
-        [DECISION_NONE] = {"Candidate, undecided", STYLE_MARK},
+        [DECISION_NONE] = {"Puzzle, undecided", STYLE_MARK},
         [DECISION_ACCEPT] = {"Accepted", STYLE_PASS},
         [DECISION_REJECT] = {"Rejected", STYLE_FAIL},
         [DECISION_SKIP] = {"Skipped", STYLE_SKIPPED},
     };
     const MoveMark *mark = info->mark;
     if (!mark || (!mark->candidate && mark->decision == DECISION_NONE)) {
+        return;
+    }
+    if (!mark->puzzle && mark->decision == DECISION_NONE) {
+        grid_put(grid, area, y, 0, "Candidate, refused by the profile", STYLE_DIM);
         return;
     }
     int x = grid_put(grid, area, y, 0, decisions[mark->decision].words,

@@ -212,8 +212,10 @@ static void add_mark(Writer *w, const MoveMark *mark)
     case DECISION_NONE:
         break;
     }
-    if (mark->candidate) {
-        add_text(w, "◇", STYLE_MARK);
+    if (mark->puzzle) {
+        add_text(w, "◆", STYLE_MARK);
+    } else if (mark->candidate) {
+        add_text(w, "◇", STYLE_DIM);
     }
 }
 

@@ -53,7 +53,8 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused);
 
 // What stands beside a move in the list.
 typedef struct MoveMark {
-    bool candidate;
+    bool candidate; // the scan filters passed
+    bool puzzle;    // ... and all others, and there is a tree
     Decision decision;
 } MoveMark;
 

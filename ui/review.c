@@ -56,10 +56,11 @@ static void set_decision(Finding *finding, Decision decision, const char *reason
     finding->reason = copy_reason(reason);
 }
 
-static void mark(Review *review, size_t ply, const Finding *finding)
+MoveMark review_mark(const Finding *finding)
 {
-    review->marks[ply] = (MoveMark){
+    return (MoveMark){
         .candidate = candidate_passed_scan(&finding->candidate),
+        .puzzle = finding->candidate.accepted,
         .decision = finding->decision,
     };
 }
@@ -89,7 +90,7 @@ static Status load_one(void *context, const StoredCandidate *stored, Fault *faul
     finding->judged = true;
     finding->id = stored->id;
     set_decision(finding, stored->decision, stored->reason);
-    mark(review, ply, finding);
+    review->marks[ply] = review_mark(finding);
     return STATUS_OK;
 }
 
@@ -146,7 +147,7 @@ Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candi
     if (ply == SIZE_MAX) {
         return STATUS_OK;
     }
-    mark(review, ply, finding);
+    review->marks[ply] = review_mark(finding);
     bool keep = finding->id != 0 || candidate_passed_scan(&finding->candidate);
     return keep && review->store ? put(review, where, finding, ply, fault) : STATUS_OK;
 }
@@ -218,7 +219,7 @@ Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Dec
         free(step.reason_after);
     }
     set_decision(finding, decision, reason);
-    mark(review, ply, finding);
+    review->marks[ply] = review_mark(finding);
     return STATUS_OK;
 }
 
@@ -232,7 +233,7 @@ static Status apply(Review *review, const ReviewGame *where, const ReviewStep *s
         Finding *finding = &review->findings[game_main_node(where->game, step->ply)];
         if (finding->id == step->candidate) {
             set_decision(finding, decision, reason);
-            mark(review, step->ply, finding);
+            review->marks[step->ply] = review_mark(finding);
         }
     }
     return status;
@@ -284,21 +285,23 @@ size_t review_next(const Review *review, size_t ply, bool forward, bool undecide
     // Going down past 0 wraps round to SIZE_MAX, which is no ply.
     for (size_t at = forward ? ply + 1 : ply - 1; at < review->ply_count;
          at = forward ? at + 1 : at - 1) {
-        const MoveMark *candidate = &review->marks[at];
-        if (candidate->candidate && !(undecided && candidate->decision != DECISION_NONE)) {
+        const MoveMark *mark = &review->marks[at];
+        bool waits = mark->puzzle && mark->decision == DECISION_NONE;
+        if (undecided ? waits : mark->candidate) {
             return at;
         }
     }
     return SIZE_MAX;
 }
 
-size_t review_count(const Review *review, size_t *decided)
+ReviewCount review_count(const Review *review)
 {
-    size_t count = 0;
-    *decided = 0;
+    ReviewCount count = {0};
     for (size_t i = 0; i < review->ply_count; i++) {
-        count += review->marks[i].candidate;
-        *decided += review->marks[i].candidate && review->marks[i].decision != DECISION_NONE;
+        const MoveMark *mark = &review->marks[i];
+        count.candidates += mark->candidate;
+        count.puzzles += mark->puzzle;
+        count.decided += mark->decision != DECISION_NONE;
     }
     return count;
 }

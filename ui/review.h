@@ -69,10 +69,17 @@ void review_outdate(Review *review);
 // The node's finding, or NULL when it was not judged.
 const Finding *review_finding(const Review *review, uint32_t node);
 
-// The next candidate of the main line after (or before) a ply; with `undecided`, only those without
-// a decision. SIZE_MAX: none.
+// The next candidate of the main line after (or before) a ply; with `undecided`, only puzzles that
+// wait for a decision. SIZE_MAX: none.
 size_t review_next(const Review *review, size_t ply, bool forward, bool undecided);
-// How many candidates, and how many of them are decided.
-size_t review_count(const Review *review, size_t *decided);
+// What the main line of the game has.
+typedef struct ReviewCount {
+    size_t candidates; // positions on which the scan filters pass
+    size_t puzzles;    // ... on which all filters pass
+    size_t decided;
+} ReviewCount;
+ReviewCount review_count(const Review *review);
+
+MoveMark review_mark(const Finding *finding);
 
 #endif

@@ -155,17 +155,19 @@ Status term_open(Term *term, Fault *fault)
     struct termios modes;
     for (int fd = STDIN_FILENO; fd <= STDOUT_FILENO; fd++) {
         if (!isatty(fd)) {
-            return fault_set(fault, STATUS_IO, "onlymove needs a terminal: standard %s is not one",
+            return fault_set(fault, STATUS_IO,
+                             "the workbench needs a terminal: standard %s is not one",
                              fd == STDIN_FILENO ? "input" : "output");
         }
     }
     if (!type || !type[0] || tcgetattr(STDIN_FILENO, &modes) != 0) {
-        return fault_set(fault, STATUS_IO, "onlymove needs a terminal: TERM does not say which");
+        return fault_set(fault, STATUS_IO,
+                         "the workbench needs a terminal: TERM does not say which");
     }
     SCREEN *screen = newterm(NULL, stdout, stdin);
     if (!screen) {
-        return fault_set(fault, STATUS_IO, "onlymove needs a terminal: TERM=%s is unknown here",
-                         type);
+        return fault_set(fault, STATUS_IO,
+                         "the workbench needs a terminal: TERM=%s is unknown here", type);
     }
     term->screen = screen;
     set_term(screen);
@@ -174,14 +176,14 @@ Status term_open(Term *term, Fault *fault)
     if (!address || address == (const char *)-1) {
         term_close(term);
         return fault_set(fault, STATUS_IO,
-                         "onlymove needs a terminal: TERM=%s cannot draw a screen", type);
+                         "the workbench needs a terminal: TERM=%s cannot draw a screen", type);
     }
     const char *codeset = nl_langinfo(CODESET);
     term->unicode = strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
     set_modes(term);
     if (!term->keyboard) {
         term_close(term);
-        return fault_set(fault, STATUS_MEMORY, "onlymove needs more memory");
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     make_styles(term);
     grid_init(&term->front);

@@ -28,7 +28,7 @@ typedef struct Term {
 
 // Takes over the terminal on standard input and output. setlocale() has been called. Honours
 // NO_COLOR. When there is no terminal, or one that cannot be drawn on, it is left alone and
-// *fault says "onlymove needs a terminal: ..." (STATUS_IO).
+// *fault says "the workbench needs a terminal: ..." (STATUS_IO).
 Status term_open(Term *term, Fault *fault);
 // Gives the terminal back as it was; may be called again, and on a zeroed Term.
 void term_close(Term *term);

@@ -309,10 +309,10 @@ static void say_finding(Workbench *wb)
 
 static void say_run_is_over(Workbench *wb)
 {
-    size_t decided;
-    size_t count = review_count(&wb->review, &decided);
-    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu decided", wb->judge.profile.name,
-                  count, count == 1 ? "" : "s", decided);
+    const ReviewCount count = review_count(&wb->review);
+    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them puzzle%s",
+                  wb->judge.profile.name, count.candidates, count.candidates == 1 ? "" : "s",
+                  count.puzzles, count.puzzles == 1 ? "" : "s");
 }
 
 Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fault *fault)

@@ -1,5 +1,6 @@
 // onlymove check: reads files to their end, every move's legality included.
 #include <stdio.h>
+#include <string.h>
 
 #include "onlymove/collection.h"
 #include "onlymove/text.h"
@@ -13,8 +14,9 @@ static void print_error(const char *path, const PgnError *error)
 {
     Str safe;
     str_init(&safe);
-    str_addf(&safe, "%s:%zu:%zu: game %zu: ", path, error->line, error->column, error->game);
-    text_safe(&safe, error->text, sizeof error->text, 400);
+    text_safe(&safe, path, strlen(path), 400);
+    str_addf(&safe, ":%zu:%zu: game %zu: ", error->line, error->column, error->game);
+    text_safe(&safe, error->text, strlen(error->text), 400);
     fprintf(stderr, "%s\n", str_text(&safe));
     str_done(&safe);
 }

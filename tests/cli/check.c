@@ -21,7 +21,7 @@ static void an_illegal_move_is_placed_counted_and_costs_one_game(void **state)
     assert_true(folder_init(&folder) && folder_write(&folder, "bad.pgn", BAD));
     folder_path(&folder, "bad.pgn", &path);
     Command run = RUN("check", str_text(&path));
-    assert_ended(&run, 1, "bad.pgn:3:13: game 1: ");
+    assert_ended(&run, 1, "bad.pgn:3:13: game 1: move 2 of White, Ke3: no king can go to e3\n");
     assert_string_equal(last_line(&run.out), "games 2 plies 3 errors 1");
     command_done(&run);
     str_done(&path);

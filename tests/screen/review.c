@@ -84,7 +84,7 @@ static void a_puzzle_is_found_accepted_undone_accepted_again_and_exported(void *
     see(&bench, "PASS one-winning-move");
     see(&bench, "PASS sacrifice-or-missed");
     see(&bench, "a puzzle (mate)");
-    see(&bench, "candidates 1, decided 0");
+    see(&bench, "puzzles 1, decided 0");
 
     type(&bench, "A");
     see(&bench, "accepted; u takes it back");
@@ -132,7 +132,7 @@ static void a_decision_is_there_when_the_file_is_opened_again(void **state)
 
     bench_start(&bench, (BenchOptions){0});
     show_opera_puzzle(&bench);
-    see(&bench, "candidates 1, decided 1");
+    see(&bench, "puzzles 1, decided 1");
     see(&bench, "PASS one-winning-move");
     see(&bench, "Accepted");
     bench_quit(&bench);
@@ -176,7 +176,7 @@ static void a_run_over_the_game_marks_its_candidates(void **state)
     type(&bench, "r");
     see(&bench, "magnus ran over the game");
     type(&bench, "]");
-    see(&bench, "Candidate, undecided");
+    see(&bench, "Puzzle, undecided");
     bench_quit(&bench);
     bench_done(&bench);
 }
@@ -227,7 +227,7 @@ static void a_store_that_cannot_be_written_is_said_before_any_decision(void **st
     see(&bench, "a puzzle");
     type(&bench, "A");
     see(&bench, "not decided, there is no store");
-    see(&bench, "candidates 1, decided 0");
+    see(&bench, "puzzles 1, decided 0");
     bench_quit(&bench);
     bench_done(&bench);
 }

@@ -108,18 +108,17 @@ static void a_game_without_moves_shows_its_result(void **state)
 static void marks_stand_before_the_move_of_their_position(void **state)
 {
     Fixture *f = *state;
-    MoveMark marks[6] = {[0] = {true, DECISION_NONE},
-                         [1] = {true, DECISION_ACCEPT},
-                         [2] = {true, DECISION_REJECT},
-                         [3] = {true, DECISION_SKIP},
-                         [5] = {false, DECISION_ACCEPT}};
+    MoveMark marks[6] = {
+        [0] = {true, true, DECISION_NONE},   [1] = {true, true, DECISION_ACCEPT},
+        [2] = {true, true, DECISION_REJECT}, [3] = {true, true, DECISION_SKIP},
+        [4] = {true, false, DECISION_NONE},  [5] = {false, false, DECISION_ACCEPT}};
     f->view.marks = marks;
     f->view.mark_count = 6;
     assert_moves(f, "1. e4 (1. d4 d5) 1... e5 2. Nf3 Nc6 3. Bc4 *",
-                 "◇1.e4 (1.d4 d5) ✓1...e5 ✗2.Nf3 –Nc6 3.Bc4 ✓*");
-    assert_non_null(strstr(text_of(f), "4 candidates"));
+                 "◆1.e4 (1.d4 d5) ✓1...e5 ✗2.Nf3 –Nc6 ◇3.Bc4 ✓*");
+    assert_non_null(strstr(text_of(f), "5 candidates"));
     golden_to_ascii(&f->grid);
-    assert_non_null(strstr(text_of(f), "?1.e4 (1.d4 d5) +1...e5 x2.Nf3 -Nc6 3.Bc4 +*"));
+    assert_non_null(strstr(text_of(f), "*1.e4 (1.d4 d5) +1...e5 x2.Nf3 -Nc6 ?3.Bc4 +*"));
 }
 
 static void words_are_broken_only_where_they_are_longer_than_a_row(void **state)

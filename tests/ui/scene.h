@@ -180,9 +180,10 @@ static inline void scene_init(Scene *scene)
     scene_verdicts(scene);
     scene_tree(scene);
     scene->marks[16].candidate = scene->marks[SCENE_PLY].candidate = true;
-    scene->marks[18] = (MoveMark){true, DECISION_ACCEPT};
-    scene->marks[22] = (MoveMark){true, DECISION_REJECT};
-    scene->marks[24] = (MoveMark){true, DECISION_SKIP};
+    scene->marks[SCENE_PLY].puzzle = true;
+    scene->marks[18] = (MoveMark){true, true, DECISION_ACCEPT};
+    scene->marks[22] = (MoveMark){true, true, DECISION_REJECT};
+    scene->marks[24] = (MoveMark){true, true, DECISION_SKIP};
     scene_views(scene);
 }
 

@@ -250,9 +250,9 @@ static void a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone(void **
     static const struct {
         const char *type, *fault;
     } cases[] = {
-        {NULL, "onlymove needs a terminal: TERM does not say which"},
-        {"no-such-type", "onlymove needs a terminal: TERM=no-such-type is unknown here"},
-        {"dumb", "onlymove needs a terminal: TERM=dumb cannot draw a screen"},
+        {NULL, "the workbench needs a terminal: TERM does not say which"},
+        {"no-such-type", "the workbench needs a terminal: TERM=no-such-type is unknown here"},
+        {"dumb", "the workbench needs a terminal: TERM=dumb cannot draw a screen"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Pty pty = run(draw_program, (Pty){.type = cases[i].type});
@@ -283,8 +283,8 @@ static void no_terminal_is_said_in_one_sentence(void **state)
     Pty pty = run(no_terminal_program, (Pty){.type = "xterm"});
     assert_int_equal(WEXITSTATUS(pty.status), REFUSED);
     assert_string_equal(str_text(&pty.report),
-                        "onlymove needs a terminal: standard output is not one"
-                        "onlymove needs a terminal: standard input is not one");
+                        "the workbench needs a terminal: standard output is not one"
+                        "the workbench needs a terminal: standard input is not one");
     assert_int_equal(pty.output.len, 0);
     pty_done(&pty);
 }
