@@ -14,6 +14,7 @@ CLANG ?= clang
 PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 PGN ?= tests/games/classics.pgn
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 LANGUAGE = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -D_DARWIN_C_SOURCE -Iinclude -I.
@@ -82,12 +83,12 @@ $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
 
 run:
 	@sh .ci/deps run
-	@$(MAKE) --no-print-directory -j build/onlymove
+	@$(MAKE) --no-print-directory -j$(JOBS) build/onlymove
 	@build/onlymove $(PGN)
 
 test:
 	@sh .ci/deps test
-	@$(MAKE) --no-print-directory -j2 test-build
+	@$(MAKE) --no-print-directory -j$(JOBS) test-build
 	@sh tests/run $S
 
 test-build: build/onlymove $(TEST_BIN) $S/onlymove $S/fake-engine
