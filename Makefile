@@ -83,12 +83,12 @@ $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
 
 run:
 	@sh .ci/deps run
-	@$(MAKE) --no-print-directory -j$(JOBS) build/onlymove
+	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove
 	@build/onlymove $(PGN)
 
 test:
 	@sh .ci/deps test
-	@$(MAKE) --no-print-directory -j$(JOBS) test-build
+	@$(MAKE) -s --no-print-directory -j$(JOBS) test-build
 	@sh tests/run $S
 
 test-build: build/onlymove $(TEST_BIN) $S/onlymove $S/fake-engine

@@ -53,6 +53,17 @@ static int accept_one(Cursor *c, const char *letters)
     return (int)(found - letters);
 }
 
+// The same for `count` characters that follow each other from `first` on.
+static int accept_range(Cursor *c, char first, int count)
+{
+    int place = peek(c) - first;
+    if (place < 0 || place >= count) {
+        return -1;
+    }
+    c->at++;
+    return place;
+}
+
 static bool is_same_piece_move(const Position *pos, Move a, Move b)
 {
     return move_to(a) == move_to(b) && pos->board[move_from(a)] == pos->board[move_from(b)];
@@ -172,12 +183,12 @@ static bool parse_promotion(Cursor *c, Wanted *w, bool uci)
 static bool parse_squares(Cursor *c, Wanted *w)
 {
     int piece = accept_one(c, piece_letters);
-    w->from_file = accept_one(c, "abcdefgh");
-    w->from_rank = accept_one(c, "12345678");
+    w->from_file = accept_range(c, 'a', 8);
+    w->from_rank = accept_range(c, '1', 8);
     bool sign = accept_one(c, "x-:") >= 0;
-    w->to_file = accept_one(c, "abcdefgh");
+    w->to_file = accept_range(c, 'a', 8);
     if (w->to_file >= 0) {
-        w->to_rank = accept_one(c, "12345678");
+        w->to_rank = accept_range(c, '1', 8);
     } else if (!sign) {
         w->to_file = w->from_file;
         w->to_rank = w->from_rank;
