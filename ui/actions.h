@@ -8,11 +8,11 @@ typedef void Action(Workbench *wb, const char *argument, int64_t now);
 
 // actions_game.c: around in games and lists
 Action do_back, do_forward, do_up, do_down, do_first, do_last, do_next_game, do_previous_game,
-    do_next_candidate, do_previous_candidate, do_move, do_game, do_open, do_games, do_errors,
-    do_help;
+    do_next_candidate, do_previous_candidate, do_next_puzzle, do_previous_puzzle, do_move, do_game,
+    do_open, do_games, do_errors, do_help;
 
-// The next (previous) candidate of the game; false when there is none.
-bool show_candidate(Workbench *wb, bool forward, bool undecided);
+// Goes to the next (previous) position of the game that is wanted; false when there is none.
+bool show_candidate(Workbench *wb, bool forward, ReviewWanted wanted);
 
 // actions_engine.c: the live engine, and the profile at work
 Action do_judge, do_judge_game, do_stop, do_engine, do_restart, do_lines, do_fewer_lines,
@@ -22,7 +22,7 @@ Action do_judge, do_judge_game, do_stop, do_engine, do_restart, do_lines, do_few
 Action do_accept, do_skip, do_reject, do_undo, do_redo, do_enter, do_backspace;
 
 // actions_view.c: the screen, export, leaving
-Action do_next_pane, do_previous_pane, do_zoom, do_flip, do_letters, do_fen, do_export, do_prompt,
-    do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
+Action do_next_pane, do_previous_pane, do_zoom, do_flip, do_letters, do_fen, do_export, do_replace,
+    do_prompt, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
 
 #endif

@@ -152,9 +152,9 @@ void do_previous_game(Workbench *wb, const char *argument, int64_t now)
     page(wb, false);
 }
 
-bool show_candidate(Workbench *wb, bool forward, bool undecided)
+bool show_candidate(Workbench *wb, bool forward, ReviewWanted wanted)
 {
-    size_t ply = review_next(&wb->review, game_ply(&wb->game, wb->node), forward, undecided);
+    size_t ply = review_next(&wb->review, game_ply(&wb->game, wb->node), forward, wanted);
     if (ply == SIZE_MAX) {
         return false;
     }
@@ -162,29 +162,41 @@ bool show_candidate(Workbench *wb, bool forward, bool undecided)
     return true;
 }
 
-static void step_candidate(Workbench *wb, bool forward)
+static void step(Workbench *wb, bool forward, ReviewWanted wanted)
 {
-    if (show_candidate(wb, forward, false)) {
+    const char *what = wanted == WANTED_CANDIDATE ? "candidate" : "puzzle";
+    if (show_candidate(wb, forward, wanted)) {
         return;
     }
     if (review_count(&wb->review).candidates == 0) {
         workbench_say(wb, "no candidates in this game yet: r runs the profile over it");
     } else {
-        workbench_say(wb, forward ? "no further candidate in this game"
-                                  : "no earlier candidate in this game");
+        workbench_say(wb, "no %s %s in this game", forward ? "further" : "earlier", what);
     }
 }
 
 void do_next_candidate(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    step_candidate(wb, true);
+    step(wb, true, WANTED_CANDIDATE);
 }
 
 void do_previous_candidate(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    step_candidate(wb, false);
+    step(wb, false, WANTED_CANDIDATE);
+}
+
+void do_next_puzzle(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)argument, (void)now;
+    step(wb, true, WANTED_PUZZLE);
+}
+
+void do_previous_puzzle(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)argument, (void)now;
+    step(wb, false, WANTED_PUZZLE);
 }
 
 // "16", "16w" and "16." show the position in which White is to make move 16, "16b" and "16..."

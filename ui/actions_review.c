@@ -11,9 +11,12 @@ static void decide(Workbench *wb, Decision decision, const char *reason)
         workbench_complain(wb, "%s", fault.text);
         return;
     }
-    bool moved = show_candidate(wb, true, true);
+    bool moved = show_candidate(wb, true, WANTED_WAITING);
+    if (moved && wb->focus == PANE_TREE) {
+        wb->focus = PANE_MOVES; // the next solution is not shown before it was looked for
+    }
     workbench_say(wb, "%s%s%s%s; u takes it back", done[decision], reason[0] ? ": " : "", reason,
-                  moved ? ", next candidate" : "");
+                  moved ? ", next puzzle" : "");
 }
 
 void do_accept(Workbench *wb, const char *argument, int64_t now)
@@ -29,7 +32,7 @@ void do_skip(Workbench *wb, const char *argument, int64_t now)
 }
 
 static const char *const reasons[] = {
-    "too easy", "ambiguous", "unclear end", "ugly", "known", "computer move",
+    "too easy", "ambiguous", "unclear", "ugly", "known", "engine move",
 };
 
 const char *reject_reason(size_t index)

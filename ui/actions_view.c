@@ -1,6 +1,8 @@
 // Commands for the screen, for export, and for leaving.
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "onlymove/export.h"
 #include "onlymove/file.h"
@@ -55,9 +57,47 @@ void do_fen(Workbench *wb, const char *argument, int64_t now)
     workbench_say(wb, "%s", fen);
 }
 
-void do_export(Workbench *wb, const char *argument, int64_t now)
+// Whether two paths name one file; false when either is not there.
+static bool is_same_file(const char *one, const char *other)
 {
-    (void)now;
+    struct stat first, second;
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+// What is worth keeping is not written over: never the file under review, another only on demand.
+static bool may_write(Workbench *wb, const char *path, bool replace)
+{
+    if (wb->collection.path && is_same_file(path, wb->collection.path)) {
+        workbench_complain(wb, "%s is the file under review; export to another", path);
+        return false;
+    }
+    if (!replace && access(path, F_OK) == 0) {
+        workbench_complain(wb, "%s exists; :replace writes over it", path);
+        return false;
+    }
+    return true;
+}
+
+static Status export_to(Workbench *wb, ExportFormat format, const char *path, size_t *count,
+                        Fault *fault)
+{
+    Str text;
+    str_init(&text);
+    Status status = export_all(wb->review.store, format, &text, count, fault);
+    if (status == STATUS_OK && *count == 0) {
+        status = fault_set(fault, STATUS_NOT_FOUND, "no puzzle has been accepted yet");
+    }
+    if (status == STATUS_OK) {
+        status = file_write(path, str_text(&text), text.len, fault);
+    }
+    str_done(&text);
+    return status;
+}
+
+// `argument` is a format and a file.
+static void export_puzzles(Workbench *wb, const char *argument, bool replace)
+{
     char name[16];
     size_t len = strcspn(argument, " ");
     const char *file = argument + len + strspn(argument + len, " ");
@@ -72,20 +112,33 @@ void do_export(Workbench *wb, const char *argument, int64_t now)
         workbench_complain(wb, "there is no store: %s", wb->review.store_fault.text);
         return;
     }
-    Str text, path;
-    size_t count;
-    str_init(&text);
+    Str path;
+    size_t count = 0;
     str_init(&path);
     file_expand(file, &path);
-    if (export_format(name, &format, &fault) == STATUS_OK &&
-        export_all(wb->review.store, format, &text, &count, &fault) == STATUS_OK &&
-        file_write(str_text(&path), str_text(&text), text.len, &fault) == STATUS_OK) {
-        workbench_say(wb, "%zu puzzles written to %s", count, str_text(&path));
-    } else {
+    if (export_format(name, &format, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
+    } else if (may_write(wb, str_text(&path), replace)) {
+        if (export_to(wb, format, str_text(&path), &count, &fault) == STATUS_OK) {
+            workbench_say(wb, "%zu puzzle%s written to %s", count, count == 1 ? "" : "s",
+                          str_text(&path));
+        } else {
+            workbench_complain(wb, "%s", fault.text);
+        }
     }
     str_done(&path);
-    str_done(&text);
+}
+
+void do_export(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)now;
+    export_puzzles(wb, argument, false);
+}
+
+void do_replace(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)now;
+    export_puzzles(wb, argument, true);
 }
 
 void do_prompt(Workbench *wb, const char *argument, int64_t now)
@@ -124,8 +177,10 @@ void do_close(Workbench *wb, const char *argument, int64_t now)
 {
     if (wb->overlay != OVERLAY_NONE) {
         wb->overlay = OVERLAY_NONE;
-    } else {
+    } else if (judge_busy(&wb->judge)) {
         do_stop(wb, argument, now);
+    } else {
+        workbench_say(wb, "q leaves onlymove");
     }
 }
 

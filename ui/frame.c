@@ -78,10 +78,10 @@ static void draw_engine(Workbench *wb, const Layout *layout, Grid *grid)
 }
 
 // How far a finished candidate came on the rungs, told from its verdicts.
-static InquiryProgress progress_of(const Candidate *candidate, const Profile *profile)
+static InquiryProgress progress_of(const Candidate *candidate)
 {
     uint64_t rungs[PROFILE_RUNGS_MAX], reached = 0;
-    InquiryProgress progress = {.rungs = profile_rungs(profile, rungs)};
+    InquiryProgress progress = {.rungs = profile_rungs(&candidate->profile, rungs)};
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
         if (verdict->filter->stage == FILTER_RUNG && verdict->nodes > reached) {
@@ -93,6 +93,17 @@ static InquiryProgress progress_of(const Candidate *candidate, const Profile *pr
         progress.rungs_judged++;
     }
     return progress;
+}
+
+// The row that tells most: the first that failed.
+static size_t telling_row(const VerdictsView *view)
+{
+    for (int i = 0; i < view->count; i++) {
+        if (view->verdicts[i].state == VERDICT_FAIL) {
+            return (size_t)i;
+        }
+    }
+    return 0;
 }
 
 static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
@@ -110,9 +121,12 @@ static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
         view.done = true;
         view.accepted = finding->candidate.accepted;
         view.reason = finding->candidate.reason;
-        view.progress = progress_of(&finding->candidate, &wb->judge.profile);
+        view.progress = progress_of(&finding->candidate);
     }
     wb->verdicts.count = (size_t)view.count;
+    if (wb->focus != PANE_VERDICTS) {
+        wb->verdicts.selected = telling_row(&view);
+    }
     verdicts_draw(grid, layout->pane[PANE_VERDICTS], &view, wb->focus == PANE_VERDICTS);
 }
 
@@ -141,6 +155,14 @@ static void draw_tree(Workbench *wb, const Layout *layout, Grid *grid)
     tree_draw(grid, layout->pane[PANE_TREE], &view, wb->focus == PANE_TREE);
 }
 
+static const char *decision_reason(const Finding *finding)
+{
+    if (finding && finding->unsaved) {
+        return "as judged before";
+    }
+    return finding && finding->reason ? finding->reason : "";
+}
+
 static void draw_game(Workbench *wb, const Layout *layout, Grid *grid)
 {
     const Finding *finding = review_finding(&wb->review, wb->node);
@@ -151,7 +173,7 @@ static void draw_game(Workbench *wb, const Layout *layout, Grid *grid)
         .number = wb->collection.count > 0 ? wb->game_index + 1 : 0,
         .count = wb->collection.count,
         .mark = finding ? &mark : NULL,
-        .reason = finding && finding->reason ? finding->reason : "",
+        .reason = decision_reason(finding),
     };
     gameinfo_draw(grid, layout->game, &info);
 }
@@ -209,9 +231,9 @@ static void draw_reason_question(const Layout *layout, Grid *grid)
 {
     Str text;
     str_init(&text);
-    str_add(&text, "Why? ");
+    str_add(&text, "Why?");
     for (size_t i = 0; reject_reason(i); i++) {
-        str_addf(&text, " %zu %s ", i + 1, reject_reason(i));
+        str_addf(&text, " %zu %s", i + 1, reject_reason(i));
     }
     str_add(&text, " o other");
     grid_put(grid, layout->prompt, 0, 0, str_text(&text), STYLE_STRONG);

@@ -27,6 +27,8 @@ static const KeyBinding bindings[] = {
     {"Review", NULL},
     {"[", "previous-candidate"},
     {"]", "next-candidate"},
+    {"{", "previous-puzzle"},
+    {"}", "next-puzzle"},
     {"Enter", "enter"},
     {"Backspace", "backspace"},
     {"A", "accept"},
@@ -55,6 +57,7 @@ static const KeyBinding bindings[] = {
     {"w", "prompt export"},
     {"?", "help"},
     {"Esc", "close"},
+    {"C-c", "close"},
     {"q", "quit-or-back"},
 };
 

@@ -103,7 +103,7 @@ static void fill_small(Layout *layout, Rect area, Pane focus)
 {
     if (area.rows >= 18) {
         layout->pane[PANE_ENGINE] = take_top(&area, area.rows >= 20 ? 5 : 4);
-        layout->pane[PANE_VERDICTS] = take_top(&area, area.rows >= 16 ? 11 : 10);
+        layout->pane[PANE_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
         layout->pane[text_pane(focus)] = area;
         return;
     }

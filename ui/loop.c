@@ -173,11 +173,12 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
     str_init(&line);
     term_key_bytes(key, &bytes);
     bool escape = strcmp(str_text(&bytes), "\033") == 0;
+    bool ctrl_c = strcmp(str_text(&bytes), "\003") == 0;
     if (escape && term_key(&loop->term, &next)) {
         term_key_bytes(&next, &bytes);
         escape = false;
     }
-    if (escape) {
+    if (escape || ctrl_c) {
         prompt_cancel();
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
         // Held too long, the key that ended the line must not decide anything.

@@ -77,7 +77,7 @@ static Status load_one(void *context, const StoredCandidate *stored, Fault *faul
     Loading *loading = context;
     Review *review = loading->review;
     size_t ply = (size_t)stored->ply;
-    if (strcmp(stored->candidate.profile, loading->profile) != 0 || ply >= review->ply_count) {
+    if (strcmp(stored->candidate.profile.name, loading->profile) != 0 || ply >= review->ply_count) {
         return STATUS_OK;
     }
     Finding *finding = &review->findings[game_main_node(loading->game, ply)];
@@ -148,8 +148,10 @@ Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candi
         return STATUS_OK;
     }
     review->marks[ply] = review_mark(finding);
+    finding->unsaved = finding->decision != DECISION_NONE;
     bool keep = finding->id != 0 || candidate_passed_scan(&finding->candidate);
-    return keep && review->store ? put(review, where, finding, ply, fault) : STATUS_OK;
+    return keep && !finding->unsaved && review->store ? put(review, where, finding, ply, fault)
+                                                      : STATUS_OK;
 }
 
 static Status may_decide(const Review *review, const ReviewGame *where, uint32_t node,
@@ -196,7 +198,7 @@ Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Dec
     }
     Finding *finding = &review->findings[node];
     size_t ply = main_ply(where, node);
-    if (finding->id == 0) {
+    if (finding->id == 0 || (finding->unsaved && decision == DECISION_ACCEPT)) {
         status = put(review, where, finding, ply, fault);
     }
     if (status == STATUS_OK) {
@@ -219,6 +221,7 @@ Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Dec
         free(step.reason_after);
     }
     set_decision(finding, decision, reason);
+    finding->unsaved = finding->unsaved && decision != DECISION_ACCEPT;
     review->marks[ply] = review_mark(finding);
     return STATUS_OK;
 }
@@ -280,14 +283,25 @@ const Finding *review_finding(const Review *review, uint32_t node)
     return judged ? &review->findings[node] : NULL;
 }
 
-size_t review_next(const Review *review, size_t ply, bool forward, bool undecided)
+static bool is_wanted(const MoveMark *mark, ReviewWanted wanted)
+{
+    switch (wanted) {
+    case WANTED_CANDIDATE:
+        return mark->candidate;
+    case WANTED_PUZZLE:
+        return mark->puzzle;
+    case WANTED_WAITING:
+        return mark->puzzle && mark->decision == DECISION_NONE;
+    }
+    return false;
+}
+
+size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted)
 {
     // Going down past 0 wraps round to SIZE_MAX, which is no ply.
     for (size_t at = forward ? ply + 1 : ply - 1; at < review->ply_count;
          at = forward ? at + 1 : at - 1) {
-        const MoveMark *mark = &review->marks[at];
-        bool waits = mark->puzzle && mark->decision == DECISION_NONE;
-        if (undecided ? waits : mark->candidate) {
+        if (is_wanted(&review->marks[at], wanted)) {
             return at;
         }
     }

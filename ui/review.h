@@ -10,7 +10,8 @@ typedef struct Finding {
     bool judged;   // the next field is filled
     bool outdated; // by a profile with other numbers than today's
     Candidate candidate;
-    int64_t id; // in the store; 0: not there
+    int64_t id;   // in the store; 0: not there
+    bool unsaved; // a decision was taken on an earlier judgement, which the store keeps
     Decision decision;
     char *reason; // of the decision, or NULL
 } Finding;
@@ -50,7 +51,8 @@ void review_done(Review *review);
 Status review_load(Review *review, const ReviewGame *where, const char *profile, Fault *fault);
 
 // Keeps what an inquiry found at a node; `candidate` is taken over. A candidate of the main line
-// goes into the store at once.
+// goes into the store at once, unless a decision was taken on an earlier judgement of it: the store
+// keeps what was decided on until the new one is accepted.
 Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candidate *candidate,
                    Fault *fault);
 
@@ -69,9 +71,14 @@ void review_outdate(Review *review);
 // The node's finding, or NULL when it was not judged.
 const Finding *review_finding(const Review *review, uint32_t node);
 
-// The next candidate of the main line after (or before) a ply; with `undecided`, only puzzles that
-// wait for a decision. SIZE_MAX: none.
-size_t review_next(const Review *review, size_t ply, bool forward, bool undecided);
+typedef enum ReviewWanted {
+    WANTED_CANDIDATE,
+    WANTED_PUZZLE,  // a candidate on which all filters pass
+    WANTED_WAITING, // a puzzle without a decision
+} ReviewWanted;
+
+// The next position of the main line after (or before) a ply that is wanted. SIZE_MAX: none.
+size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted);
 // What the main line of the game has.
 typedef struct ReviewCount {
     size_t candidates; // positions on which the scan filters pass

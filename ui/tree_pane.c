@@ -133,6 +133,18 @@ static void draw_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_
     draw_words(grid, area, y, columns->words, node);
 }
 
+// "mate in 4, tree of 10"
+static void write_kind(const Tree *tree, char *note, size_t size)
+{
+    const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
+    PuzzleKind kind = tree_kind(tree);
+    if (kind == KIND_MATE && first->scored && first->score.mate) {
+        snprintf(note, size, "mate in %d, tree of %zu", first->score.value, tree->count - 1);
+    } else {
+        snprintf(note, size, "%s, tree of %zu", kind_name(kind), tree->count - 1);
+    }
+}
+
 static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused)
 {
     size_t moves = view->tree && view->tree->count > 0 ? view->tree->count - 1 : 0;
@@ -142,7 +154,7 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
         snprintf(note, sizeof note, "building, %zu moves", moves);
         grid_title_note(grid, area, note, STYLE_PENDING);
     } else if (moves > 0) {
-        snprintf(note, sizeof note, "%s, %zu moves", kind_name(tree_kind(view->tree)), moves);
+        write_kind(view->tree, note, sizeof note);
         grid_title_note(grid, area, note, STYLE_DIM);
     }
 }

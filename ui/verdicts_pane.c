@@ -102,7 +102,8 @@ static void draw_row(Grid *grid, Rect area, int y, const Verdict *verdict)
     if (x >= area.cols) {
         return;
     }
-    int second = x + 22;
+    int measured_cols = (area.cols - x) * 11 / 20;
+    int second = x + (measured_cols > 22 ? measured_cols : 22);
     bool both = area.cols - second >= 18;
     Rect measured = {area.y, area.x, area.rows, both ? second - 1 : area.cols};
     grid_put(grid, measured, y, x, verdict->measured, STYLE_TEXT);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/file.h"
 #include "ui/keys.h"
 
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
@@ -65,6 +64,7 @@ static void read_findings(Workbench *wb)
 bool workbench_show_game(Workbench *wb, size_t index)
 {
     Fault fault;
+    bool broken_off = wb->judge.over_game && index != wb->game_index;
     judge_cancel(&wb->judge);
     if (collection_load(&wb->collection, index, &wb->game, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -77,6 +77,9 @@ bool workbench_show_game(Workbench *wb, size_t index)
     forget_tree(wb);
     live_moved(&wb->live);
     read_findings(wb);
+    if (broken_off) {
+        workbench_say(wb, "the run over the other game was broken off; r goes on there");
+    }
     if (wb->game.damaged) {
         workbench_complain(wb, "this game could not be read to its end, see :errors");
     }
@@ -143,7 +146,7 @@ static void open_store(Workbench *wb, const char *path)
     Str folder;
     str_init(&folder);
     Fault fault;
-    if (!path && file_xdg(XDG_DATA, "onlymove.db", &folder, &fault) == STATUS_OK) {
+    if (!path && store_default_path(&folder, &fault) == STATUS_OK) {
         path = str_text(&folder);
     }
     if (path) {

@@ -6,8 +6,8 @@
 
 typedef struct Candidate {
     char fen[FEN_MAX];
-    Move played; // or MOVE_NONE
-    char profile[PROFILE_NAME_MAX];
+    Move played;      // or MOVE_NONE
+    Profile profile;  // with the numbers it was judged with
     char *engine;     // name as the engine gives it
     uint64_t nodes;   // spent
     bool accepted;    // by the profile
@@ -28,14 +28,15 @@ void candidate_done(Candidate *candidate);
 bool candidate_passed_scan(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
-// fen, played, profile, engine, nodes, accepted, kind, reason,
-// filters: [{name, state, measured, threshold, reason, nodes}], solution: [uci...],
-// tree: {move, san, role, score, outcome, children}.
-// STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
+// fen, played, profile (its name), settings: {every number of the profile}, engine, nodes,
+// accepted, kind, reason, filters: [{name, state, measured, threshold, reason, nodes}], solution:
+// [uci...], tree: {move, san, role, score, outcome, children}. STATUS_LIMIT when the tree is deeper
+// than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it
-// fails. Checks every move and every name.
+// fails. Checks every move, every name and every number. A profile that does not ship has no
+// filters.
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault);
 
 #endif

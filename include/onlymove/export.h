@@ -10,7 +10,8 @@ typedef enum ExportFormat { EXPORT_PGN, EXPORT_JSON } ExportFormat;
 Status export_format(const char *name, ExportFormat *format, Fault *fault);
 
 // Appends all accepted puzzles of the store. PGN: one game a puzzle with the source game's tags,
-// FEN and SetUp, the solution as main line and the rest of the tree as variations. JSON: an array
+// FEN and SetUp, the solution as main line and the rest of the tree as variations, without replies
+// that end their line; the result is "*" unless the solution ends in checkmate. JSON: an array
 // of objects: source, game, ply, tags, puzzle (see candidate_write_json()). The source is a file
 // name without its folders. *count is how many.
 Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fault *fault);

@@ -72,6 +72,8 @@ Status profile_find(const char *name, Profile *profile, Fault *fault);
 // "nodes.max=200000", "filters=not-in-check only-winning-move". Refuses unknown keys and filters
 // (naming the nearest), values out of range and trailing text.
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);
+// Sets one number. Refuses what is out of range, and fractions where a whole number is due.
+Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault);
 static inline int64_t profile_whole(const Profile *profile, ProfileKey key)
 {
     return (int64_t)profile->value[key];
@@ -81,6 +83,10 @@ static inline int64_t profile_whole(const Profile *profile, ProfileKey key)
 // not above nodes.max; at least one (nodes.max itself when nodes.start is above it). At most
 // PROFILE_RUNGS_MAX. Returns how many.
 int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX]);
+
+// Appends " KEY=VALUE" for every number that differs from the profile of that name as it ships, in
+// the order of the table; nothing for a name that does not ship.
+void profile_differences(const Profile *profile, Str *out);
 
 // Appends the profile as INI.
 void profile_write(const Profile *profile, Str *out);

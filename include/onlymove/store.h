@@ -15,6 +15,9 @@ typedef struct Store Store;
 // written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
 // is no database are refused and left alone.
 Status store_open(Store **store, const char *path, Fault *fault);
+// Appends where the store is when nobody says otherwise: onlymove.db in the XDG data folder, which
+// is made.
+Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
 const char *store_path(const Store *store);
 

@@ -59,6 +59,11 @@ void tree_position(const Tree *tree, uint32_t node, Position *pos);
 // The moves from the root to `node`; returns how many (at most max are written).
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max);
 
+// Puts the replies to each solver's move after which the line goes on before those that end it,
+// each group in its old order, so that the main line is one in which the solver has moves to find.
+// The nodes keep their numbers.
+void tree_order_replies(Tree *tree);
+
 // The main line, ending with a solver move: first children from the root, without a last reply.
 size_t tree_solution(const Tree *tree, Move *moves, size_t max);
 // What the main line ends in.

@@ -119,11 +119,14 @@ static void print_tree(const Tree *tree)
 
 static void print_text(const Candidate *candidate)
 {
-    Str engine;
+    Str engine, differences;
     str_init(&engine);
+    str_init(&differences);
+    profile_differences(&candidate->profile, &differences);
     text_safe(&engine, candidate->engine, strlen(candidate->engine), 200);
-    printf("%s\nprofile %s, %s, %" PRIu64 " nodes\n\n", candidate->fen, candidate->profile,
-           str_text(&engine), candidate->nodes);
+    printf("%s\nprofile %s%s, %s, %" PRIu64 " nodes\n\n", candidate->fen, candidate->profile.name,
+           str_text(&differences), str_text(&engine), candidate->nodes);
+    str_done(&differences);
     str_done(&engine);
     print_verdicts(candidate);
     if (candidate->tree.count > 1) {

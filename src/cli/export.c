@@ -23,11 +23,40 @@ static int deliver(const Str *text, const char *path, size_t count)
     return command_finish();
 }
 
+// Writes the puzzles of the store at `db`, which must be there; export makes no new one.
+static int export_from(const char *db, ExportFormat format, const char *out)
+{
+    Fault fault;
+    Store *store;
+    if (access(db, F_OK) != 0) {
+        fault_set(&fault, STATUS_NOT_FOUND, "%s: %s", db, strerror(errno));
+        return command_failed(&fault);
+    }
+    if (store_open(&store, db, &fault) != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    Str text;
+    size_t count = 0;
+    int status;
+    str_init(&text);
+    if (export_all(store, format, &text, &count, &fault) == STATUS_OK) {
+        status = deliver(&text, out, count);
+    } else {
+        status = command_failed(&fault);
+    }
+    str_done(&text);
+    store_close(store);
+    return status;
+}
+
 int run_export(const CliCommand *command, int argc, char **argv)
 {
     const char *db = NULL, *format_name = NULL, *out = NULL;
     const Option options[] = {
-        {.name = "--db", .argument = "DB", .help = "the store", .value = &db},
+        {.name = "--db",
+         .argument = "DB",
+         .help = "the store; onlymove.db in the XDG data folder",
+         .value = &db},
         {.name = "--format", .argument = "FORMAT", .help = "pgn or json", .value = &format_name},
         {.name = "--out", .argument = "FILE", .help = "instead of standard output", .value = &out},
         {0},
@@ -39,29 +68,19 @@ int run_export(const CliCommand *command, int argc, char **argv)
     }
     Fault fault;
     ExportFormat format;
-    if (!db || !format_name || operands.count > 0) {
-        return command_usage(command, "export needs --db and --format, and nothing else but --out");
+    if (!format_name || operands.count > 0) {
+        return command_usage(command, "export needs --format, and takes no other words");
     }
     if (export_format(format_name, &format, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    Store *store;
-    if (access(db, F_OK) != 0) {
-        fault_set(&fault, STATUS_NOT_FOUND, "%s: %s", db, strerror(errno));
-        return command_failed(&fault);
-    }
-    if (store_open(&store, db, &fault) != STATUS_OK) {
-        return command_failed(&fault);
-    }
-    Str text;
-    size_t count = 0;
-    str_init(&text);
-    if (export_all(store, format, &text, &count, &fault) == STATUS_OK) {
-        status = deliver(&text, out, count);
-    } else {
+    Str path;
+    str_init(&path);
+    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
         status = command_failed(&fault);
+    } else {
+        status = export_from(db ? db : str_text(&path), format, out);
     }
-    str_done(&text);
-    store_close(store);
+    str_done(&path);
     return status;
 }

@@ -140,25 +140,29 @@ Status profile_find(const char *name, Profile *profile, Fault *fault)
                      nearest(name, profile_name));
 }
 
-static Status set_number(Profile *profile, ProfileKey key, const char *text, Fault *fault)
+Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault)
 {
     const ProfileKeyInfo *info = &profile_keys[key];
-    char *end;
-    double value = strtod(text, &end);
-    if (end == text || end[strspn(end, " ")] != '\0' || !isfinite(value)) {
-        return fault_set(fault, STATUS_USAGE, "%s: expected a number, found \"%.40s\"", info->name,
-                         text);
-    }
     if (info->kind == KEY_WHOLE && value != floor(value)) {
-        return fault_set(fault, STATUS_USAGE, "%s: expected a whole number, found \"%.40s\"",
-                         info->name, text);
+        return fault_set(fault, STATUS_USAGE, "%s: %.15g is not a whole number", info->name, value);
     }
-    if (value < info->low || value > info->high) {
+    if (!(value >= info->low && value <= info->high)) {
         return fault_set(fault, STATUS_USAGE, "%s: %.15g is outside %.15g to %.15g %s", info->name,
                          value, info->low, info->high, info->unit);
     }
     profile->value[key] = value;
     return STATUS_OK;
+}
+
+static Status set_number(Profile *profile, ProfileKey key, const char *text, Fault *fault)
+{
+    char *end;
+    double value = strtod(text, &end);
+    if (end == text || end[strspn(end, " ")] != '\0' || !isfinite(value)) {
+        return fault_set(fault, STATUS_USAGE, "%s: expected a number, found \"%.40s\"",
+                         profile_keys[key].name, text);
+    }
+    return profile_set_value(profile, key, value, fault);
 }
 
 Status profile_set(Profile *profile, const char *assignment, Fault *fault)
@@ -204,6 +208,19 @@ int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX])
         rungs[count++] = (uint64_t)last;
     }
     return count;
+}
+
+void profile_differences(const Profile *profile, Str *out)
+{
+    Profile shipped;
+    if (profile_find(profile->name, &shipped, NULL) != STATUS_OK) {
+        return;
+    }
+    for (int key = 0; key < KEY_COUNT; key++) {
+        if (profile->value[key] != shipped.value[key]) {
+            str_addf(out, " %s=%.15g", profile_keys[key].name, profile->value[key]);
+        }
+    }
 }
 
 void profile_write(const Profile *profile, Str *out)

@@ -153,26 +153,28 @@ static bool add_forced_reply(Builder *builder)
     return true;
 }
 
-// Goes on to the next node that needs a search.
+// Goes on to the next node that needs a search. When there is none, or the tree is refused, the
+// tree gets its final order.
 static void advance(Builder *builder)
 {
     while (builder->state == BUILDER_RUNNING) {
         builder->at++;
         if (builder->at == builder->tree.count) {
             builder->state = BUILDER_DONE;
-            return;
+            break;
         }
         if (below_retry(&builder->tree, builder->at)) {
             continue;
         }
         if (!follow_path(builder)) {
             REFUSE(builder, "out of memory");
-            return;
+            break;
         }
         if (!ends_here(builder) && !add_forced_reply(builder)) {
             return;
         }
     }
+    tree_order_replies(&builder->tree);
 }
 
 bool builder_init(Builder *builder, const TreePolicy *policy, const Subject *subject,
@@ -227,6 +229,7 @@ void builder_feed(Builder *builder, const Analysis *analysis)
     if (!iteration) {
         REFUSE(builder, "after %s the engine completed no iteration within %llu nodes",
                numbered_move(&builder->tree, builder->at).text, (unsigned long long)policy->nodes);
+        advance(builder);
         return;
     }
     const Line *lines = analysis_lines(analysis, iteration);

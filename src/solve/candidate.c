@@ -9,13 +9,13 @@
 bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine)
 {
     *candidate = (Candidate){
+        .profile = *inquiry_profile(inquiry),
         .played = inquiry_played(inquiry),
         .nodes = inquiry_nodes(inquiry),
         .accepted = inquiry_accepted(inquiry),
         .kind = tree_kind(inquiry_tree(inquiry)),
     };
     pos_to_fen(inquiry_position(inquiry), candidate->fen);
-    snprintf(candidate->profile, sizeof candidate->profile, "%s", inquiry_profile(inquiry)->name);
     snprintf(candidate->reason, sizeof candidate->reason, "%s", inquiry_reason(inquiry));
     const Verdict *verdicts = inquiry_verdicts(inquiry, &candidate->verdict_count);
     if (candidate->verdict_count > 0) {

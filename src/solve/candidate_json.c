@@ -1,5 +1,6 @@
 // Candidates as JSON and back. What is read is believed in nothing: every key, name and move is
-// checked. The tree has a file of its own, candidate_tree.c.
+// checked. The tree and the settings have files of their own, candidate_tree.c and
+// candidate_settings.c.
 #include "src/solve/candidate_json.h"
 
 #include <stdio.h>
@@ -83,6 +84,8 @@ Status candidate_json_append(const json_t *value, size_t flags, const char *newl
                              Fault *fault)
 {
     Layout layout = {out, newline};
+    // 15 digits are what a double keeps of a decimal number: 1.4, not 1.3999999999999999.
+    flags |= JSON_REAL_PRECISION(15);
     return json_dump_callback(value, append_bytes, &layout, flags) == 0 ? STATUS_OK
                                                                         : out_of_memory(fault);
 }
@@ -159,7 +162,8 @@ Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault
     int bad = json_object_set_new(made, "fen", json_string(candidate->fen));
     bad |= json_object_set_new(made, "played", move_to_json(candidate->played));
     bad |= json_object_set_new(made, "profile",
-                               text_to_json(candidate->profile, sizeof candidate->profile - 1));
+                               text_to_json(candidate->profile.name, PROFILE_NAME_MAX - 1));
+    bad |= json_object_set_new(made, "settings", settings_to_json(&candidate->profile));
     bad |= json_object_set_new(made, "engine",
                                text_to_json(candidate->engine ? candidate->engine : "", SIZE_MAX));
     bad |= json_object_set_new(made, "nodes", nodes_to_json(candidate->nodes));
@@ -373,11 +377,15 @@ static Status check_solution(const json_t *root, const Tree *tree, Fault *fault)
 static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fault)
 {
     const char *engine = "";
+    char profile[PROFILE_NAME_MAX];
     const json_t *accepted = json_object_get(root, "accepted");
     Status status = read_position(root, candidate, fault);
     if (status == STATUS_OK) {
-        status =
-            read_words(root, "", "profile", candidate->profile, sizeof candidate->profile, fault);
+        status = read_words(root, "", "profile", profile, sizeof profile, fault);
+    }
+    if (status == STATUS_OK) {
+        status = settings_from_json(json_object_get(root, "settings"), profile, &candidate->profile,
+                                    fault);
     }
     if (status == STATUS_OK) {
         status = candidate_json_text(root, "", "engine", &engine, fault);

@@ -30,6 +30,12 @@ Status candidate_json_load(const char *text, json_t **json, Fault *fault);
 Status tree_to_json(const Tree *tree, json_t **json, Fault *fault);
 Status tree_from_json(Tree *tree, const json_t *root, Fault *fault);
 
+// Every number of a profile in the order of the table; NULL when memory is out.
+json_t *settings_to_json(const Profile *profile);
+// The profile of that name with these numbers, all of which must be there. One that does not ship
+// has no filters.
+Status settings_from_json(json_t *settings, const char *name, Profile *profile, Fault *fault);
+
 // What candidate_write_json() appends, as a value.
 Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault);
 

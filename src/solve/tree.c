@@ -86,6 +86,26 @@ uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
     return added;
 }
 
+void tree_order_replies(Tree *tree)
+{
+    for (uint32_t parent = TREE_ROOT + 1; parent < tree->count; parent++) {
+        if (tree->nodes[parent].role == ROLE_REPLY) {
+            continue;
+        }
+        uint32_t ended = TREE_NO_NODE, at = tree->nodes[parent].child;
+        uint32_t *last = &tree->nodes[parent].child, *last_ended = &ended;
+        while (at != TREE_NO_NODE) {
+            TreeNode *reply = &tree->nodes[at];
+            uint32_t **tail = reply->child != TREE_NO_NODE ? &last : &last_ended;
+            **tail = at;
+            *tail = &reply->sibling;
+            at = reply->sibling;
+        }
+        *last_ended = TREE_NO_NODE;
+        *last = ended;
+    }
+}
+
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max)
 {
     size_t length = tree->nodes[node].ply;

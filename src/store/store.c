@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "onlymove/file.h"
 #include "src/store/handle.h"
 #include "src/store/schema.h"
 #include "src/store/tags.h"
@@ -113,6 +114,11 @@ Status store_open(Store **opened, const char *path, Fault *fault)
     return STATUS_OK;
 }
 
+Status store_default_path(Str *out, Fault *fault)
+{
+    return file_xdg(XDG_DATA, "onlymove.db", out, fault);
+}
+
 void store_close(Store *store)
 {
     if (!store) {
@@ -161,7 +167,7 @@ static Status put_candidate(Store *store, int64_t game, int ply, const Candidate
     sqlite3_bind_int64(put, 1, game);
     sqlite3_bind_int(put, 2, ply);
     bind_text(put, 3, candidate->fen);
-    bind_text(put, 4, candidate->profile);
+    bind_text(put, 4, candidate->profile.name);
     bind_text(put, 5, candidate->engine ? candidate->engine : "");
     sqlite3_bind_int64(put, 6, (sqlite3_int64)candidate->nodes);
     sqlite3_bind_int(put, 7, candidate->accepted);

@@ -2,6 +2,7 @@
 #include "tests/cli/onlymove.h"
 
 #include "onlymove/file.h"
+#include "onlymove/store.h"
 #include "onlymove/version.h"
 
 static void help_and_version_go_to_stdout(void **state)
@@ -81,9 +82,40 @@ static void export_needs_a_store_that_is_there(void **state)
     run = RUN("export", "--db", "/no/such.db", "--format", "docx");
     assert_ended(&run, 2, "docx");
     command_done(&run);
-    run = RUN("export", "--format", "pgn");
-    assert_ended(&run, 2, "--db");
+    run = RUN("export", "--db", "/no/such.db");
+    assert_ended(&run, 2, "export needs --format");
     command_done(&run);
+}
+
+static void export_takes_the_store_of_the_data_folder_when_none_is_named(void **state)
+{
+    (void)state;
+    Folder folder;
+    Str home, path;
+    Fault fault;
+    Store *store;
+    str_init(&home);
+    str_init(&path);
+    assert_true(folder_init(&folder));
+    str_addf(&home, "XDG_DATA_HOME=%s", str_text(&folder.path));
+    folder_path(&folder, "onlymove/onlymove.db", &path);
+    const char *const argv[] = {program_path("ONLYMOVE", "build/san/onlymove"), "export",
+                                "--format", "json", NULL};
+    const char *const env[] = {str_text(&home), NULL};
+    Command run;
+    assert_true(command_run(&run, argv, NULL, env, 20000));
+    assert_ended(&run, 1, str_text(&path));
+    assert_contains(&run.err, "No such file or directory");
+    command_done(&run);
+    assert_int_equal(store_open(&store, str_text(&path), &fault), STATUS_OK);
+    store_close(store);
+    assert_true(command_run(&run, argv, NULL, env, 20000));
+    assert_ended(&run, 0, "");
+    assert_string_equal(str_text(&run.out), "[]\n");
+    command_done(&run);
+    folder_done(&folder);
+    str_done(&path);
+    str_done(&home);
 }
 
 static void the_workbench_without_a_terminal_says_one_sentence(void **state)
@@ -119,6 +151,7 @@ int main(void)
         cmocka_unit_test(profiles_are_listed_and_printed_as_ini),
         cmocka_unit_test(the_readme_has_the_help_word_for_word),
         cmocka_unit_test(export_needs_a_store_that_is_there),
+        cmocka_unit_test(export_takes_the_store_of_the_data_folder_when_none_is_named),
         cmocka_unit_test(the_workbench_without_a_terminal_says_one_sentence),
         cmocka_unit_test(a_full_disk_is_said),
     };

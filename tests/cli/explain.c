@@ -89,6 +89,21 @@ static void settings_change_the_verdict_and_their_threshold_is_shown(void **stat
     json_decref(found);
 }
 
+static void the_numbers_that_were_changed_are_named(void **state)
+{
+    (void)state;
+    Command run = RUN("explain", "--fen", OPERA, "--engine", fake(), "--set", "tree.nodes=50000",
+                      "--set", "nodes.max=500000");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "\nprofile magnus nodes.max=500000 tree.nodes=50000, ");
+    command_done(&run);
+    json_t *found = EXPLAIN_JSON("--fen", OPERA, "--engine", fake(), "--set", "nodes.max=500000");
+    const json_t *settings = json_object_get(found, "settings");
+    assert_int_equal(json_integer_value(json_object_get(settings, "nodes.max")), 500000);
+    assert_int_equal(json_object_size(settings), 17);
+    json_decref(found);
+}
+
 static void the_text_names_every_filter_and_the_outcome(void **state)
 {
     (void)state;
@@ -166,6 +181,7 @@ int main(void)
         cmocka_unit_test(moves_lead_to_the_position),
         cmocka_unit_test(the_same_words_give_the_same_bytes),
         cmocka_unit_test(settings_change_the_verdict_and_their_threshold_is_shown),
+        cmocka_unit_test(the_numbers_that_were_changed_are_named),
         cmocka_unit_test(the_text_names_every_filter_and_the_outcome),
         cmocka_unit_test(a_wrong_word_is_a_wrong_usage),
         cmocka_unit_test(a_faulty_engine_is_reported_as_what_it_is),

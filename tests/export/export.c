@@ -65,7 +65,7 @@ static void a_puzzle_is_a_pgn_game_from_its_position(void **state)
                         "[Round \"2\"]\n"
                         "[White \"Ernst\"]\n"
                         "[Black \"Weiss\"]\n"
-                        "[Result \"*\"]\n"
+                        "[Result \"1-0\"]\n"
                         "[WhiteElo \"2105\"]\n"
                         "[ECO \"C44\"]\n"
                         "[Opening \"Queen's \\\\ \\\"Own\\\"\"]\n"
@@ -77,7 +77,7 @@ static void a_puzzle_is_a_pgn_game_from_its_position(void **state)
                         "\n"
                         "1. Kf7 (1. Qg5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2. "
                         "Qh1#\n"
-                        "{mate} (2. Qg7# {mate}) *\n"
+                        "{mate} (2. Qg7# {mate}) 1-0\n"
                         "\n");
     str_done(&out);
 }
@@ -109,6 +109,102 @@ static void write_game(const Game *game, Str *out)
         }
         at = next;
     }
+}
+
+// Keeps and accepts the sample with another tree.
+static void accept_tree(Store *store, Tree *tree, const char *setting)
+{
+    Game game;
+    Candidate candidate;
+    int64_t id;
+    sample_game(&game, "Ernst");
+    sample_candidate(&candidate);
+    tree_done(&candidate.tree);
+    candidate.tree = *tree;
+    candidate.played = MOVE_NONE;
+    pos_to_fen(&tree->start, candidate.fen);
+    assert_int_equal(profile_set(&candidate.profile, setting, NULL), STATUS_OK);
+    assert_int_equal(store_put(store, "a.pgn", 1, &game, 24, &candidate, &id, NULL), STATUS_OK);
+    fixture_decide(store, id, DECISION_ACCEPT, "");
+    candidate_done(&candidate);
+    game_done(&game);
+}
+
+static void assert_pgn_ends(Store *store, const char *wanted)
+{
+    Str out = {0};
+    write_all(store, EXPORT_PGN, &out);
+    const char *moves = strstr(str_text(&out), "\n\n");
+    assert_non_null(moves);
+    assert_string_equal(moves + 2, wanted);
+    str_done(&out);
+}
+
+static void every_line_of_the_pgn_ends_with_a_move_of_the_solver(void **state)
+{
+    Fixture *f = *state;
+    Tree tree;
+    Position start;
+    pos_from_fen(&start, "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1", NULL);
+    assert_true(tree_init(&tree, &start));
+    uint32_t first = sample_add(&tree, TREE_ROOT, "d1d5", ROLE_SOLUTION);
+    uint32_t goes_on = sample_add(&tree, first, "a8f8", ROLE_REPLY);
+    uint32_t ends = sample_add(&tree, first, "a8b8", ROLE_REPLY);
+    uint32_t second = sample_add(&tree, goes_on, "d5b7", ROLE_SOLUTION);
+    uint32_t retry = sample_add(&tree, goes_on, "d5d6", ROLE_RETRY);
+    uint32_t last[] = {
+        sample_add(&tree, second, "h7h6", ROLE_REPLY),
+        sample_add(&tree, second, "g7g6", ROLE_REPLY),
+        sample_add(&tree, retry, "h7h6", ROLE_REPLY),
+        sample_add(&tree, retry, "g7g6", ROLE_REPLY),
+    };
+    tree.nodes[ends].outcome = tree.nodes[last[0]].outcome = OUTCOME_WON;
+    tree.nodes[last[1]].outcome = tree.nodes[last[3]].outcome = OUTCOME_WON;
+    tree.nodes[last[2]].outcome = OUTCOME_UNCLEAR;
+    accept_tree(f->store, &tree, "won=280");
+    assert_pgn_ends(f->store, "1. Qd5 Rf8 2. Qb7 {won} (2. Qd6 {unclear retry}) *\n\n");
+}
+
+static void the_first_move_alone_is_a_line_too(void **state)
+{
+    Fixture *f = *state;
+    Tree tree;
+    Position start;
+    pos_from_fen(&start, "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1", NULL);
+    assert_true(tree_init(&tree, &start));
+    uint32_t first = sample_add(&tree, TREE_ROOT, "d1d5", ROLE_SOLUTION);
+    tree.nodes[sample_add(&tree, first, "a8b8", ROLE_REPLY)].outcome = OUTCOME_WON;
+    accept_tree(f->store, &tree, "won=280");
+    assert_pgn_ends(f->store, "1. Qd5 {won} *\n\n");
+}
+
+static void a_mate_by_black_is_a_loss_for_white(void **state)
+{
+    Fixture *f = *state;
+    Tree tree;
+    Position start;
+    Str out = {0};
+    pos_from_fen(&start, "6q1/8/8/8/8/5k2/P7/7K b - - 0 1", NULL);
+    assert_true(tree_init(&tree, &start));
+    uint32_t mate = sample_add(&tree, TREE_ROOT, "g8g2", ROLE_SOLUTION);
+    tree.nodes[mate].outcome = OUTCOME_MATE;
+    accept_tree(f->store, &tree, "won=280");
+    write_all(f->store, EXPORT_PGN, &out);
+    assert_non_null(strstr(str_text(&out), "[Result \"0-1\"]\n"));
+    assert_pgn_ends(f->store, "1... Qg2# {mate} 0-1\n\n");
+    str_done(&out);
+}
+
+static void the_pgn_names_the_numbers_that_were_changed(void **state)
+{
+    Fixture *f = *state;
+    Tree tree;
+    Str out = {0};
+    sample_tree(&tree);
+    accept_tree(f->store, &tree, "nodes.max=500000");
+    write_all(f->store, EXPORT_PGN, &out);
+    assert_non_null(strstr(str_text(&out), "[Profile \"magnus nodes.max=500000\"]\n"));
+    str_done(&out);
 }
 
 static void the_pgn_read_back_holds_the_same_tree(void **state)
@@ -266,6 +362,10 @@ int main(void)
         cmocka_unit_test(formats_are_known_by_name),
         TEST(without_puzzles_a_file_is_empty_but_valid),
         TEST(a_puzzle_is_a_pgn_game_from_its_position),
+        TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver),
+        TEST(the_first_move_alone_is_a_line_too),
+        TEST(a_mate_by_black_is_a_loss_for_white),
+        TEST(the_pgn_names_the_numbers_that_were_changed),
         TEST(the_pgn_read_back_holds_the_same_tree),
         TEST(a_puzzle_is_a_json_object_with_its_candidate),
         TEST(the_json_holds_candidates_that_can_be_read),

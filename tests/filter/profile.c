@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <math.h>
 #include <string.h>
 
 #include "onlymove/filter.h"
@@ -87,6 +88,39 @@ static void a_wrong_setting_is_refused_with_the_reason(void **state)
     assert_refused("filters=", "at least one");
 }
 
+static void one_number_is_checked_as_a_setting_is(void **state)
+{
+    (void)state;
+    Profile profile = magnus();
+    Fault fault;
+    assert_int_equal(profile_set_value(&profile, KEY_WON, 281, &fault), STATUS_OK);
+    assert_int_equal(profile_whole(&profile, KEY_WON), 281);
+    assert_int_equal(profile_set_value(&profile, KEY_WON, 281.5, &fault), STATUS_USAGE);
+    assert_int_equal(profile_set_value(&profile, KEY_WON, 10001, &fault), STATUS_USAGE);
+    assert_int_equal(profile_set_value(&profile, KEY_NODES_FACTOR, NAN, &fault), STATUS_USAGE);
+    assert_int_equal(profile_whole(&profile, KEY_WON), 281);
+}
+
+static void differences_are_the_numbers_that_do_not_ship(void **state)
+{
+    (void)state;
+    Profile profile = magnus();
+    Str text;
+    str_init(&text);
+    profile_differences(&profile, &text);
+    assert_string_equal(str_text(&text), "");
+    profile_set(&profile, "tree.nodes=50000", NULL);
+    profile_set(&profile, "nodes.max=500000", NULL);
+    profile_set(&profile, "nodes.factor=1.5", NULL);
+    profile_differences(&profile, &text);
+    assert_string_equal(str_text(&text), " nodes.factor=1.5 nodes.max=500000 tree.nodes=50000");
+    str_clear(&text);
+    strcpy(profile.name, "night");
+    profile_differences(&profile, &text);
+    assert_string_equal(str_text(&text), "");
+    str_done(&text);
+}
+
 static void filters_can_be_chosen(void **state)
 {
     (void)state;
@@ -136,6 +170,8 @@ int main(void)
         cmocka_unit_test(rungs_climb_by_one_at_least_and_are_bounded),
         cmocka_unit_test(magnus_has_its_filters_in_the_order_of_the_seed),
         cmocka_unit_test(a_wrong_setting_is_refused_with_the_reason),
+        cmocka_unit_test(one_number_is_checked_as_a_setting_is),
+        cmocka_unit_test(differences_are_the_numbers_that_do_not_ship),
         cmocka_unit_test(filters_can_be_chosen),
         cmocka_unit_test(an_unknown_profile_is_answered_with_the_nearest),
         cmocka_unit_test(everything_in_the_ini_can_be_set_back),

@@ -277,7 +277,7 @@ static void signals_that_end_it_leave_nothing_behind(void **state)
     }
 }
 
-static void ctrl_c_ends_it_even_at_the_prompt(void **state)
+static void ctrl_c_stops_what_goes_on_and_nothing_else(void **state)
 {
     (void)state;
     Bench bench;
@@ -285,6 +285,12 @@ static void ctrl_c_ends_it_even_at_the_prompt(void **state)
     type(&bench, ":op");
     see(&bench, ":op");
     terminal_ctrl(bench.t, 'C');
+    gone(&bench, ":op");
+    terminal_ctrl(bench.t, 'C');
+    see(&bench, "stopped");
+    terminal_ctrl(bench.t, 'C');
+    see(&bench, "q leaves onlymove");
+    kill(bench.t->pid, SIGINT);
     assert_ended(&bench, &children, 130);
 }
 
@@ -525,7 +531,7 @@ int main(void)
         cmocka_unit_test(lists_fit_every_size),
         cmocka_unit_test(the_question_for_a_reason_survives_every_size),
         cmocka_unit_test(signals_that_end_it_leave_nothing_behind),
-        cmocka_unit_test(ctrl_c_ends_it_even_at_the_prompt),
+        cmocka_unit_test(ctrl_c_stops_what_goes_on_and_nothing_else),
         cmocka_unit_test(a_crash_gives_the_terminal_back),
         cmocka_unit_test(a_terminal_that_goes_away_ends_it),
         cmocka_unit_test(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back),

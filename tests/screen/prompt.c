@@ -179,7 +179,7 @@ static void tab_completes_what_is_unique_and_lists_what_is_not(void **state)
         {"profile magn", ":profile magnus", NULL},
         {"export p", ":export pgn", NULL},
         {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
-        {"reject comp", ":reject computer move", NULL},
+        {"reject eng", ":reject engine move", NULL},
     };
     Bench bench;
     open_bench(&bench);

@@ -232,6 +232,43 @@ static void a_store_that_cannot_be_written_is_said_before_any_decision(void **st
     bench_done(&bench);
 }
 
+static void export_writes_over_nothing_unasked(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    Str kept = {0}, line = {0};
+    assert_true(folder_write(&bench.folder, "kept.txt", "precious"));
+    see(&bench, "game 1/45");
+    command(&bench, "export pgn /tmp/never-written.pgn");
+    see(&bench, "no puzzle has been accepted yet");
+    show_opera_puzzle(&bench);
+    type(&bench, "v");
+    see(&bench, "a puzzle");
+    type(&bench, "A");
+    see(&bench, "decided 1");
+
+    str_addf(&line, "export pgn %s/kept.txt", str_text(&bench.folder.path));
+    command(&bench, str_text(&line));
+    see(&bench, "exists");
+    assert_true(folder_read(&bench.folder, "kept.txt", &kept));
+    assert_string_equal(str_text(&kept), "precious");
+    command(&bench, "replace pgn tests/games/classics.pgn");
+    see(&bench, "is the file under review");
+
+    str_clear(&line);
+    str_addf(&line, "replace pgn %s/kept.txt", str_text(&bench.folder.path));
+    command(&bench, str_text(&line));
+    see(&bench, "1 puzzle written to");
+    str_clear(&kept);
+    assert_true(folder_read(&bench.folder, "kept.txt", &kept));
+    assert_non_null(strstr(str_text(&kept), "16. Qb8+"));
+    bench_quit(&bench);
+    str_done(&kept);
+    str_done(&line);
+    bench_done(&bench);
+}
+
 static void real_stockfish_finds_the_evergreen(void **state)
 {
     (void)state;
@@ -275,6 +312,7 @@ int main(void)
         cmocka_unit_test(a_held_enter_decides_once),
         cmocka_unit_test(nothing_is_decided_without_verdicts),
         cmocka_unit_test(a_store_that_cannot_be_written_is_said_before_any_decision),
+        cmocka_unit_test(export_writes_over_nothing_unasked),
         cmocka_unit_test(real_stockfish_finds_the_evergreen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

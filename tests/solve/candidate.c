@@ -8,8 +8,15 @@
 
 #include "tests/store/sample.h"
 
+#define SAMPLE_SETTINGS                                                                            \
+    "\"settings\":{\"nodes.scan\":1000000,\"nodes.start\":1000000,\"nodes.factor\":1.4,"           \
+    "\"nodes.max\":40000000,\"lines\":2,\"hash\":256,\"won\":280,\"not-won\":100,\"see.max\":0,"   \
+    "\"not-lost\":100,\"tree.nodes\":1000000,\"tree.lines\":5,\"tree.max-nodes\":100,"             \
+    "\"tree.max-plies\":30,\"tree.reply-tolerance\":40,\"tree.alternatives\":1,\"tree.gain\":3},"
+
 #define SAMPLE_JSON                                                                                \
-    "{\"fen\":\"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\",\"played\":\"g1g5\",\"profile\":\"magnus\","     \
+    "{\"fen\":\"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\",\"played\":\"g1g5\","                            \
+    "\"profile\":\"magnus\"," SAMPLE_SETTINGS                                                      \
     "\"engine\":\"Stockfish 16\",\"nodes\":28925464,\"accepted\":true,\"kind\":\"mate\","          \
     "\"reason\":\"\",\"filters\":["                                                                \
     "{\"name\":\"not-in-check\",\"state\":\"pass\",\"measured\":\"no check\","                     \
@@ -50,6 +57,7 @@ static void a_finished_inquiry_becomes_a_candidate(void **state)
     Profile profile;
     Fault fault;
     assert_int_equal(profile_find("magnus", &profile, &fault), STATUS_OK);
+    assert_int_equal(profile_set(&profile, "won=300", &fault), STATUS_OK);
     Subject subject = {0};
     const char *fen = "4k3/8/8/8/8/8/4r3/4K2R w - - 3 40"; // in check: refused without a search
     assert_int_equal(pos_from_fen(&subject.start, fen, &fault), STATUS_OK);
@@ -62,7 +70,7 @@ static void a_finished_inquiry_becomes_a_candidate(void **state)
     assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
     assert_string_equal(candidate.fen, fen);
     assert_int_equal(candidate.played, subject.played);
-    assert_string_equal(candidate.profile, "magnus");
+    assert_memory_equal(&candidate.profile, &profile, sizeof profile);
     assert_string_equal(candidate.engine, "Stockfish 16");
     assert_false(candidate.accepted);
     assert_string_equal(candidate.reason, inquiry_reason(inquiry));
@@ -110,9 +118,12 @@ static void reading_restores_every_field(void **state)
     Str json;
     Candidate candidate;
     Fault fault;
+    Profile magnus;
+    assert_int_equal(profile_find("magnus", &magnus, &fault), STATUS_OK);
     write_sample(&json);
     assert_int_equal(candidate_read_json(&candidate, str_text(&json), &fault), STATUS_OK);
     assert_string_equal(candidate.fen, SAMPLE_FEN);
+    assert_memory_equal(&candidate.profile, &magnus, sizeof magnus);
     assert_int_equal(candidate.nodes, 28925464);
     assert_true(candidate.accepted);
     assert_int_equal(candidate.kind, KIND_MATE);
@@ -131,6 +142,31 @@ static void reading_restores_every_field(void **state)
     assert_int_equal(retry->score.value, -40);
     candidate_done(&candidate);
     str_done(&json);
+}
+
+static void the_numbers_it_was_judged_with_come_back(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
+    for (int i = 0; i < 2; i++) {
+        Str json;
+        Candidate candidate, again;
+        Fault fault;
+        sample_candidate(&candidate);
+        strcpy(candidate.profile.name, names[i]);
+        profile_set(&candidate.profile, "nodes.max=500000", NULL);
+        profile_set(&candidate.profile, "nodes.factor=1.05", NULL);
+        str_init(&json);
+        assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
+        assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+        assert_string_equal(again.profile.name, names[i]);
+        assert_memory_equal(again.profile.value, candidate.profile.value,
+                            sizeof candidate.profile.value);
+        assert_int_equal(again.profile.filter_count, i == 0 ? 9 : 0);
+        candidate_done(&again);
+        candidate_done(&candidate);
+        str_done(&json);
+    }
 }
 
 // Reads the sample with the first `from` in it replaced by `to`.
@@ -167,6 +203,16 @@ static void what_is_wrong_is_refused_with_its_place(void **state)
         {"\"played\":\"g1g5\",", "", STATUS_SYNTAX, "played: is missing"},
         {"magnus", "a name that is too long for a profile", STATUS_SYNTAX,
          "profile: is longer than 31 bytes"},
+        {SAMPLE_SETTINGS, "", STATUS_SYNTAX, "settings: is missing"},
+        {SAMPLE_SETTINGS, "\"settings\":[],", STATUS_SYNTAX, "settings: should be an object"},
+        {"\"hash\":256", "\"hash\":256,\"hush\":1", STATUS_SYNTAX,
+         "settings: no key is called \"hush\""},
+        {"\"hash\":256,", "", STATUS_SYNTAX, "settings.hash: is missing"},
+        {"\"hash\":256", "\"hash\":\"256\"", STATUS_SYNTAX, "settings.hash: should be a number"},
+        {"\"won\":280", "\"won\":280.5", STATUS_SYNTAX,
+         "settings.won: 280.5 is not a whole number"},
+        {"\"won\":280", "\"won\":20000", STATUS_SYNTAX,
+         "settings.won: 20000 is outside -10000 to 10000 cp"},
         {"\"Stockfish 16\"", "16", STATUS_SYNTAX, "engine: should be text"},
         {"28925464", "-1", STATUS_SYNTAX, "nodes: should be a whole number, 0 or more"},
         {"28925464", "1.5", STATUS_SYNTAX, "nodes: should be a whole number, 0 or more"},
@@ -338,6 +384,7 @@ int main(void)
         cmocka_unit_test(json_has_its_keys_in_a_fixed_order),
         cmocka_unit_test(what_was_read_is_written_with_the_same_bytes),
         cmocka_unit_test(reading_restores_every_field),
+        cmocka_unit_test(the_numbers_it_was_judged_with_come_back),
         cmocka_unit_test(what_is_wrong_is_refused_with_its_place),
         cmocka_unit_test(json_that_is_no_candidate_is_refused),
         cmocka_unit_test(bottomless_nesting_is_refused),

@@ -189,7 +189,7 @@ static void a_quiet_gain_of_material_ends_a_line(void **state)
     const Trial trial = {FORK, NULL, {NULL}, answers};
     int searches;
     Inquiry *inquiry = inquire(&trial, &searches);
-    assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep 3Qb7/sol 4h6/rep=won");
+    assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won");
     assert_true(inquiry_accepted(inquiry));
     inquiry_free(inquiry);
 
@@ -200,6 +200,28 @@ static void a_quiet_gain_of_material_ends_a_line(void **state)
     inquiry = inquire(&capture, &searches);
     assert_tree(inquiry, "1Bxd5/sol=material");
     assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATERIAL);
+    inquiry_free(inquiry);
+}
+
+static void the_main_line_is_one_with_moves_to_find(void **state)
+{
+    (void)state;
+    static const Answer answers[] = {
+        {"", "Qd5 500, Qd7 20"},
+        {"Qd5", "Rb8 -900, Re8 -905, Rf8 -910"},
+        {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
+        {"Qd5 Re8", "Qd4 400, Qd6 380, Qd7 350"},
+        {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10"},
+        {"Qd5 Rf8 Qb7", "h6 -900"},
+        {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"},
+        {0},
+    };
+    const Trial trial = {FORK, NULL, {NULL}, answers};
+    int searches;
+    Inquiry *inquiry = inquire(&trial, &searches);
+    Move moves[8];
+    assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 3);
+    assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won 2Re8/rep=won");
     inquiry_free(inquiry);
 }
 
@@ -388,6 +410,7 @@ int main(void)
         cmocka_unit_test(the_opera_mate_becomes_a_tree_of_three_plies),
         cmocka_unit_test(a_rejected_position_says_which_filter_and_why),
         cmocka_unit_test(a_quiet_gain_of_material_ends_a_line),
+        cmocka_unit_test(the_main_line_is_one_with_moves_to_find),
         cmocka_unit_test(replies_within_the_tolerance_are_answered_and_worse_ones_not),
         cmocka_unit_test(when_all_replies_are_mated_the_longest_are_answered),
         cmocka_unit_test(alternatives_stay_in_the_tree_below_the_root),

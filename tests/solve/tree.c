@@ -89,6 +89,35 @@ static void the_solution_is_the_first_children_without_a_last_reply(void **state
     tree_done(&o.tree);
 }
 
+static void replies_that_go_on_come_before_those_that_end(void **state)
+{
+    (void)state;
+    static const char start[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
+    const Position pos = recorded_position(start);
+    Tree tree;
+    tree_init(&tree, &pos);
+    uint32_t first = add(&tree, TREE_ROOT, "Qd5", ROLE_SOLUTION);
+    uint32_t ends = add(&tree, first, "Rb8", ROLE_REPLY);
+    uint32_t goes_on = add(&tree, first, "Rf8", ROLE_REPLY);
+    uint32_t ends_too = add(&tree, first, "Re8", ROLE_REPLY);
+    uint32_t goes_on_too = add(&tree, first, "Rd8", ROLE_REPLY);
+    uint32_t last = add(&tree, goes_on, "Qb7", ROLE_SOLUTION);
+    // Solver's moves keep their order, whatever follows them.
+    uint32_t quiet = add(&tree, goes_on_too, "h3", ROLE_SOLUTION);
+    uint32_t other = add(&tree, goes_on_too, "g3", ROLE_ALTERNATIVE);
+    uint32_t answer = add(&tree, other, "Kh8", ROLE_REPLY);
+    tree_order_replies(&tree);
+    tree_order_replies(&tree); // changes nothing more
+    const uint32_t wanted[] = {first, goes_on, last, goes_on_too, quiet,
+                               other, answer,  ends, ends_too,    TREE_NO_NODE};
+    uint32_t at = TREE_ROOT;
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        at = tree_next(&tree, at);
+        assert_int_equal(at, wanted[i]);
+    }
+    tree_done(&tree);
+}
+
 static void walking_the_tree_visits_every_node_depth_first(void **state)
 {
     (void)state;
@@ -121,6 +150,7 @@ int main(void)
         cmocka_unit_test(the_path_leads_from_the_root_to_a_node),
         cmocka_unit_test(the_position_of_a_node_is_that_after_its_path),
         cmocka_unit_test(the_solution_is_the_first_children_without_a_last_reply),
+        cmocka_unit_test(replies_that_go_on_come_before_those_that_end),
         cmocka_unit_test(walking_the_tree_visits_every_node_depth_first),
         cmocka_unit_test(a_copy_is_whole_and_its_own),
     };

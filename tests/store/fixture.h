@@ -63,7 +63,7 @@ static inline int64_t fixture_put(Store *store, const char *source, size_t numbe
     int64_t id = 0;
     sample_game(&game, white);
     sample_candidate(&candidate);
-    snprintf(candidate.profile, sizeof candidate.profile, "%s", profile);
+    snprintf(candidate.profile.name, sizeof candidate.profile.name, "%s", profile);
     Status status = store_put(store, source, number, &game, ply, &candidate, &id, &fault);
     candidate_done(&candidate);
     game_done(&game);
@@ -86,7 +86,7 @@ static inline Status fixture_note(void *context, const StoredCandidate *stored, 
 {
     (void)fault;
     str_addf(context, "%s %zu %s %d %s %s%s%s\n", stored->source, stored->number,
-             game_tag(&stored->game, "White"), stored->ply, stored->candidate.profile,
+             game_tag(&stored->game, "White"), stored->ply, stored->candidate.profile.name,
              decision_name(stored->decision), stored->reason[0] ? ": " : "", stored->reason);
     return STATUS_OK;
 }

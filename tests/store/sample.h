@@ -60,12 +60,12 @@ static inline void sample_candidate(Candidate *candidate)
 {
     *candidate = (Candidate){
         .fen = SAMPLE_FEN,
-        .profile = "magnus",
         .nodes = 28925464,
         .accepted = true,
         .kind = KIND_MATE,
         .verdict_count = 2,
     };
+    assert_int_equal(profile_find("magnus", &candidate->profile, NULL), STATUS_OK);
     candidate->engine = strdup("Stockfish 16");
     assert_non_null(candidate->engine);
     candidate->verdicts[0] = (Verdict){

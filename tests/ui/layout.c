@@ -108,8 +108,8 @@ static void at_80x24_the_board_is_35_wide_and_the_others_share_44_columns(void *
     assert_int_equal(layout.pane[PANE_ENGINE].x, 36);
     assert_int_equal(layout.pane[PANE_ENGINE].cols, 44);
     assert_int_equal(layout.pane[PANE_ENGINE].rows, 5);
-    assert_int_equal(layout.pane[PANE_VERDICTS].rows, 11);
-    assert_int_equal(layout.pane[PANE_MOVES].rows, 6);
+    assert_int_equal(layout.pane[PANE_VERDICTS].rows, 12);
+    assert_int_equal(layout.pane[PANE_MOVES].rows, 5);
     assert_false(is_shown(layout.pane[PANE_TREE]));
     assert_int_equal(layout.game.rows, 4);
     Rect moves = layout.pane[PANE_MOVES];

@@ -67,7 +67,7 @@ static Candidate make_candidate(bool accepted)
     Candidate candidate = {.accepted = accepted, .kind = accepted ? KIND_WIN : KIND_NONE};
     const Position start = recorded_position(OPERA);
     pos_to_fen(&start, candidate.fen);
-    strcpy(candidate.profile, "magnus");
+    assert_int_equal(profile_find("magnus", &candidate.profile, NULL), STATUS_OK);
     strcpy(candidate.reason, accepted ? "" : "one-winning-move: nothing wins");
     candidate.engine = strdup("Test");
     candidate.verdicts[0] = (Verdict){.filter = filter_find("one-winning-move"),
@@ -190,15 +190,15 @@ static void candidates_are_found_forward_and_backward(void **state)
     keep(desk, GAME_ROOT, true);
     keep(desk, game_main_node(&desk->game, 1), false);
     keep(desk, game_main_node(&desk->game, 2), true);
-    assert_int_equal(review_next(&desk->review, 0, true, false), 2);
-    assert_int_equal(review_next(&desk->review, 2, true, false), SIZE_MAX);
-    assert_int_equal(review_next(&desk->review, 2, false, false), 0);
-    assert_int_equal(review_next(&desk->review, 0, false, false), SIZE_MAX);
+    assert_int_equal(review_next(&desk->review, 0, true, WANTED_CANDIDATE), 2);
+    assert_int_equal(review_next(&desk->review, 2, true, WANTED_CANDIDATE), SIZE_MAX);
+    assert_int_equal(review_next(&desk->review, 2, false, WANTED_CANDIDATE), 0);
+    assert_int_equal(review_next(&desk->review, 0, false, WANTED_CANDIDATE), SIZE_MAX);
     assert_int_equal(review_count(&desk->review).candidates, 2);
     assert_int_equal(review_count(&desk->review).puzzles, 2);
     assert_int_equal(review_count(&desk->review).decided, 0);
     review_decide(&desk->review, &desk->where, GAME_ROOT, DECISION_SKIP, "", NULL);
-    assert_int_equal(review_next(&desk->review, 2, false, true), SIZE_MAX);
+    assert_int_equal(review_next(&desk->review, 2, false, WANTED_WAITING), SIZE_MAX);
     assert_int_equal(review_count(&desk->review).decided, 1);
 }
 
@@ -212,6 +212,39 @@ static void other_numbers_make_findings_outdated_until_judged_again(void **state
     assert_false(review_finding(&desk->review, GAME_ROOT)->outdated);
 }
 
+static Candidate stored_candidate(Desk *desk)
+{
+    Review again;
+    Candidate copy;
+    review_init(&again, str_text(&desk->db));
+    review_load(&again, &desk->where, "magnus", NULL);
+    assert_true(candidate_copy(&copy, &review_finding(&again, GAME_ROOT)->candidate));
+    review_done(&again);
+    return copy;
+}
+
+static void what_was_decided_on_stays_in_the_store_when_it_is_judged_again(void **state)
+{
+    Desk *desk = *state;
+    keep(desk, GAME_ROOT, true);
+    review_decide(&desk->review, &desk->where, GAME_ROOT, DECISION_ACCEPT, "", NULL);
+    keep(desk, GAME_ROOT, false);
+    assert_true(review_finding(&desk->review, GAME_ROOT)->unsaved);
+    assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "nothing wins");
+    Candidate stored = stored_candidate(desk);
+    assert_true(stored.accepted);
+    assert_int_equal(stored.tree.count, 2);
+    candidate_done(&stored);
+    assert_int_equal(stored_decision(desk), DECISION_ACCEPT);
+
+    // A new judgement takes its place when it is accepted in its turn.
+    keep(desk, GAME_ROOT, true);
+    assert_int_equal(
+        review_decide(&desk->review, &desk->where, GAME_ROOT, DECISION_ACCEPT, "", NULL),
+        STATUS_OK);
+    assert_false(review_finding(&desk->review, GAME_ROOT)->unsaved);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -221,6 +254,7 @@ int main(void)
         TEST(a_new_decision_forgets_what_could_be_done_again),
         TEST(a_decision_that_the_disk_refuses_is_not_shown),
         TEST(candidates_are_found_forward_and_backward),
+        TEST(what_was_decided_on_stays_in_the_store_when_it_is_judged_again),
         TEST(other_numbers_make_findings_outdated_until_judged_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
