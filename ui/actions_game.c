@@ -27,7 +27,6 @@ static List *list_at_hand(Workbench *wb)
 static void move_row(Workbench *wb, long rows)
 {
     list_move(list_at_hand(wb), rows);
-    live_moved(&wb->live);
 }
 
 // The row of the tree that shows a node.
@@ -36,7 +35,6 @@ static void select_tree_node(Workbench *wb, uint32_t node)
     for (size_t row = 0; row < wb->tree.count; row++) {
         if (wb->tree_nodes[row] == node) {
             list_select(&wb->tree, row);
-            live_moved(&wb->live);
             return;
         }
     }

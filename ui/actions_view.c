@@ -14,7 +14,6 @@ static void change_focus(Workbench *wb, int step)
     if (wb->focus == PANE_BOARD) {
         wb->focus = (Pane)(((int)wb->focus + step + PANE_COUNT) % PANE_COUNT);
     }
-    live_moved(&wb->live);
 }
 
 void do_next_pane(Workbench *wb, const char *argument, int64_t now)

@@ -25,7 +25,7 @@ static Move last_move(const Workbench *wb)
 static Move best_move(const Workbench *wb, const Position *pos)
 {
     int count = 0;
-    if (!wb->live.engine || !wb->live.on || wb->live.stale) {
+    if (!wb->live.engine || !wb->live.on || wb->live.asked == 0) {
         return MOVE_NONE;
     }
     const Line *lines = engine_lines(wb->live.engine, &count);
@@ -63,7 +63,7 @@ static void draw_engine(Workbench *wb, const Layout *layout, Grid *grid)
         if (view.state == ENGINE_FAILED) {
             view.fault = engine_fault(live->engine);
         }
-        if (live->on && engine_generation(live->engine) != 0 && !live->stale) {
+        if (live->on && engine_generation(live->engine) != 0 && live->asked != 0) {
             view.lines = engine_lines(live->engine, &view.count);
             view.pos = engine_position(live->engine);
             view.figures = engine_figures(live->engine);
@@ -108,7 +108,10 @@ static size_t telling_row(const VerdictsView *view)
 
 static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
 {
-    VerdictsView view = {.profile = wb->judge.profile.name, .reason = "", .list = &wb->verdicts};
+    VerdictsView view = {.profile = wb->judge.profile.name,
+                         .fault = wb->judge.fault,
+                         .reason = "",
+                         .list = &wb->verdicts};
     const Finding *finding = review_finding(&wb->review, wb->node);
     if (wb->judge.inquiry && wb->judge.node == wb->node) {
         const Inquiry *inquiry = wb->judge.inquiry;
@@ -157,7 +160,7 @@ static void draw_tree(Workbench *wb, const Layout *layout, Grid *grid)
 
 static const char *decision_reason(const Finding *finding)
 {
-    if (finding && finding->unsaved) {
+    if (finding && !finding->stored && finding->decision != DECISION_NONE) {
         return "as judged before";
     }
     return finding && finding->reason ? finding->reason : "";
@@ -216,7 +219,7 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     str_addf(&text, "  candidates %zu, puzzles %zu, decided %zu", count.candidates, count.puzzles,
              count.decided);
     write_work(wb, &text);
-    if (!wb->review.store) {
+    if (!wb->review.store || wb->review.failing) {
         str_add(&text, "  NO STORE");
     }
     grid_fill(grid, layout->status, ' ', STYLE_STATUS);

@@ -11,9 +11,7 @@ void judge_init(Judge *judge, Engine *engine, const Profile *profile)
 static void drop_inquiry(Judge *judge)
 {
     if (judge->inquiry) {
-        if (engine_state(judge->engine) == ENGINE_SEARCHING) {
-            engine_stop(judge->engine, runner_now());
-        }
+        engine_stop(judge->engine, runner_now());
         inquiry_free(judge->inquiry);
         judge->inquiry = NULL;
     }
@@ -31,8 +29,8 @@ void judge_here(Judge *judge, uint32_t node)
 {
     judge->fault[0] = '\0';
     judge->here = node;
-    if (judge->inquiry && judge->node != node && judge->over_game && judge->next_ply > 0) {
-        judge->next_ply--;
+    if (judge->inquiry && judge->of_run && judge->node != node) {
+        judge->next_ply--; // its turn comes again
     }
     drop_inquiry(judge);
 }
@@ -55,6 +53,11 @@ void judge_cancel(Judge *judge)
 bool judge_busy(const Judge *judge)
 {
     return judge->inquiry || judge->here != GAME_NO_NODE || judge->over_game;
+}
+
+bool judge_is_well(const Judge *judge)
+{
+    return judge->engine && judge_busy(judge) && engine_state(judge->engine) != ENGINE_FAILED;
 }
 
 void judge_replace(Judge *judge, Engine *engine)
@@ -99,6 +102,7 @@ static void begin(Judge *judge, const Game *game, uint32_t node, bool thorough)
         return;
     }
     judge->node = node;
+    judge->of_run = !thorough;
     runner_init(&judge->runner, judge->engine, judge->inquiry);
 }
 
@@ -148,7 +152,7 @@ const Inquiry *judge_step(Judge *judge, const Game *game, JudgeKnown *known, con
     case RUNNER_DONE:
         return judge->inquiry;
     case RUNNER_FAILED:
-        give_up(judge, engine_fault(judge->engine));
+        give_up(judge, judge->runner.fault.text);
         return NULL;
     case RUNNER_WORKING:
         break;

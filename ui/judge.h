@@ -12,6 +12,7 @@ typedef struct Judge {
     Runner runner;
     Inquiry *inquiry; // what runs now, or NULL
     uint32_t node;    // the position it is about
+    bool of_run;      // it belongs to the run over the game
     Move *moves;      // its history
     size_t move_count, move_cap;
     uint32_t here;   // asked for by name and not begun, or GAME_NO_NODE
@@ -31,6 +32,8 @@ void judge_here(Judge *judge, uint32_t node);
 void judge_over_game(Judge *judge);
 void judge_cancel(Judge *judge);
 bool judge_busy(const Judge *judge);
+// It is at work on an engine that has not failed.
+bool judge_is_well(const Judge *judge);
 // Puts another engine in its place (taken over), or another profile.
 void judge_replace(Judge *judge, Engine *engine);
 void judge_use(Judge *judge, const Profile *profile);

@@ -6,7 +6,7 @@ enum { LIVE_HASH = 128 };
 
 void live_init(Live *live, Engine *engine, const char *fault)
 {
-    *live = (Live){.engine = engine, .lines = 3, .stale = true};
+    *live = (Live){.engine = engine, .lines = 3};
     snprintf(live->fault, sizeof live->fault, "%s", engine ? "" : fault);
 }
 
@@ -20,7 +20,7 @@ void live_replace(Live *live, Engine *engine)
 {
     engine_free(live->engine);
     live->engine = engine;
-    live->stale = true;
+    live->asked = 0;
     live->fault[0] = '\0';
 }
 
@@ -29,7 +29,7 @@ static void start(Live *live, int64_t now)
     Fault fault = {""};
     engine_start(live->engine, now, &fault);
     snprintf(live->fault, sizeof live->fault, "%s", fault.text);
-    live->stale = true;
+    live->asked = 0;
 }
 
 void live_switch(Live *live, bool on, int64_t now)
@@ -38,7 +38,7 @@ void live_switch(Live *live, bool on, int64_t now)
         return;
     }
     live->on = on;
-    live->stale = true;
+    live->asked = 0;
     if (on && engine_state(live->engine) == ENGINE_OFF) {
         start(live, now);
     } else if (!on) {
@@ -48,19 +48,28 @@ void live_switch(Live *live, bool on, int64_t now)
 
 void live_set_lines(Live *live, int lines)
 {
-    int wanted = lines < 1 ? 1 : lines > LIVE_LINES_MAX ? LIVE_LINES_MAX : lines;
-    live->stale = live->stale || wanted != live->lines;
-    live->lines = wanted;
+    live->lines = lines < 1 ? 1 : lines > LIVE_LINES_MAX ? LIVE_LINES_MAX : lines;
 }
 
-void live_moved(Live *live)
+void live_forget(Live *live)
 {
-    live->stale = true;
+    live->asked = 0;
+}
+
+// A number for a request: FNV-1a over what makes it. Never 0.
+static uint64_t signature(const SearchRequest *request)
+{
+    uint64_t hash = UINT64_C(14695981039346656037) ^ request->start.key;
+    hash = (hash ^ (uint64_t)request->lines) * UINT64_C(1099511628211);
+    for (size_t i = 0; i < request->move_count; i++) {
+        hash = (hash ^ request->moves[i]) * UINT64_C(1099511628211);
+    }
+    return hash ? hash : 1;
 }
 
 void live_step(Live *live, const Position *start_pos, const Move *moves, size_t count, int64_t now)
 {
-    if (!live->engine || !live->on || !live->stale) {
+    if (!live->engine || !live->on) {
         return;
     }
     const SearchRequest request = {
@@ -70,7 +79,8 @@ void live_step(Live *live, const Position *start_pos, const Move *moves, size_t 
         .lines = live->lines,
         .hash = LIVE_HASH,
     };
-    if (engine_search(live->engine, &request, now) != 0) {
-        live->stale = false;
+    uint64_t wanted = signature(&request);
+    if (wanted != live->asked && engine_search(live->engine, &request, now) != 0) {
+        live->asked = wanted;
     }
 }

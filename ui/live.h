@@ -10,7 +10,7 @@ typedef struct Live {
     Engine *engine; // NULL: none; `fault` says why
     bool on;
     int lines;
-    bool stale; // the board shows another position than the search
+    uint64_t asked; // what the search is about, see live_step(); 0: nothing
     char fault[512];
 } Live;
 
@@ -22,9 +22,10 @@ void live_replace(Live *live, Engine *engine);
 
 void live_switch(Live *live, bool on, int64_t now);
 void live_set_lines(Live *live, int lines);
-// The board shows another position: the next live_step() asks for it.
-void live_moved(Live *live);
-// Call after engine_pump() and after changes: keeps the search on the position of the board.
+// Forgets what was asked, so that the next live_step() asks again.
+void live_forget(Live *live);
+// Call after engine_pump() and after changes, with the history of the position on the board:
+// searches it, unless that is what is being searched.
 void live_step(Live *live, const Position *start, const Move *moves, size_t count, int64_t now);
 
 #endif

@@ -49,7 +49,7 @@ static void on_crash(int number)
 }
 
 static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGXCPU};
 enum {
     WATCHED_COUNT = sizeof watched / sizeof *watched,
     CRASH_COUNT = sizeof crashes / sizeof *crashes
@@ -68,7 +68,10 @@ static bool watch_signals(void)
     for (int i = 0; i < WATCHED_COUNT; i++) {
         sigaction(watched[i], &action, NULL);
     }
-    struct sigaction crash = {.sa_handler = on_crash, .sa_flags = (int)SA_RESETHAND};
+    // Where the stack has run out, the handler needs one of its own.
+    static char stack[65536];
+    sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+    struct sigaction crash = {.sa_handler = on_crash, .sa_flags = (int)(SA_RESETHAND | SA_ONSTACK)};
     for (int i = 0; i < CRASH_COUNT; i++) {
         sigaction(crashes[i], &crash, NULL);
     }
@@ -199,7 +202,7 @@ static void press(Loop *loop, const char *name, int64_t now)
     size_t steps = loop->wb->review.step_at;
     key_press(loop->wb, name, now);
     if (loop->wb->review.step_at != steps) {
-        key_guard_arm(&loop->guard, name, now);
+        key_guard_arm(&loop->guard, name, runner_now()); // a slow disk has taken its time
     }
     open_prompt_if_asked(loop);
 }

@@ -44,6 +44,7 @@ typedef struct VerdictsView {
     int count;
     bool running, done, accepted;
     const char *reason; // why the inquiry was not accepted, or ""
+    const char *fault;  // why the last run has stopped, or "" or NULL
     InquiryProgress progress;
     List *list; // the row under the cursor; its reason is shown below the rows
 } VerdictsView;

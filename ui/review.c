@@ -69,15 +69,26 @@ MoveMark review_mark(const Finding *finding)
 typedef struct Loading {
     Review *review;
     const Game *game;
-    const char *profile;
+    const Profile *profile;
 } Loading;
+
+static bool has_same_numbers(const Profile *one, const Profile *other)
+{
+    for (int key = 0; key < KEY_COUNT; key++) {
+        if (one->value[key] != other->value[key]) {
+            return false;
+        }
+    }
+    return true;
+}
 
 static Status load_one(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Loading *loading = context;
     Review *review = loading->review;
     size_t ply = (size_t)stored->ply;
-    if (strcmp(stored->candidate.profile.name, loading->profile) != 0 || ply >= review->ply_count) {
+    if (strcmp(stored->candidate.profile.name, loading->profile->name) != 0 ||
+        ply >= review->ply_count) {
         return STATUS_OK;
     }
     Finding *finding = &review->findings[game_main_node(loading->game, ply)];
@@ -88,13 +99,15 @@ static Status load_one(void *context, const StoredCandidate *stored, Fault *faul
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     finding->judged = true;
+    finding->stored = true;
+    finding->outdated = !has_same_numbers(&stored->candidate.profile, loading->profile);
     finding->id = stored->id;
     set_decision(finding, stored->decision, stored->reason);
     review->marks[ply] = review_mark(finding);
     return STATUS_OK;
 }
 
-Status review_load(Review *review, const ReviewGame *where, const char *profile, Fault *fault)
+Status review_load(Review *review, const ReviewGame *where, const Profile *profile, Fault *fault)
 {
     forget_findings(review);
     size_t plies = game_main_plies(where->game) + 1;
@@ -121,11 +134,33 @@ static size_t main_ply(const ReviewGame *where, uint32_t node)
     return game_main_node(where->game, ply) == node ? ply : SIZE_MAX;
 }
 
+// Remembers how the last write went, so that the screen can go on saying it.
+static Status note_write(Review *review, Status status, const Fault *why, Fault *fault)
+{
+    review->failing = status != STATUS_OK;
+    if (review->failing) {
+        review->store_fault = *why;
+        *fault = *why;
+    }
+    return status;
+}
+
 static Status put(Review *review, const ReviewGame *where, Finding *finding, size_t ply,
                   Fault *fault)
 {
-    return store_put(review->store, where->source, where->index + 1, where->game, (int)ply,
-                     &finding->candidate, &finding->id, fault);
+    Fault why = {""};
+    Status status = store_put(review->store, where->source, where->index + 1, where->game, (int)ply,
+                              &finding->candidate, &finding->id, &why);
+    finding->stored = status == STATUS_OK;
+    return note_write(review, status, &why, fault);
+}
+
+static Status write_decision(Review *review, int64_t candidate, Decision decision,
+                             const char *reason, Fault *fault)
+{
+    Fault why = {""};
+    Status status = store_decide(review->store, candidate, decision, reason ? reason : "", &why);
+    return note_write(review, status, &why, fault);
 }
 
 Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candidate *candidate,
@@ -148,10 +183,10 @@ Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candi
         return STATUS_OK;
     }
     review->marks[ply] = review_mark(finding);
-    finding->unsaved = finding->decision != DECISION_NONE;
+    finding->stored = false;
     bool keep = finding->id != 0 || candidate_passed_scan(&finding->candidate);
-    return keep && !finding->unsaved && review->store ? put(review, where, finding, ply, fault)
-                                                      : STATUS_OK;
+    bool decided = finding->decision != DECISION_NONE;
+    return keep && !decided && review->store ? put(review, where, finding, ply, fault) : STATUS_OK;
 }
 
 static Status may_decide(const Review *review, const ReviewGame *where, uint32_t node,
@@ -198,11 +233,12 @@ Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Dec
     }
     Finding *finding = &review->findings[node];
     size_t ply = main_ply(where, node);
-    if (finding->id == 0 || (finding->unsaved && decision == DECISION_ACCEPT)) {
+    bool keeps_earlier = finding->decision != DECISION_NONE && decision != DECISION_ACCEPT;
+    if (finding->id == 0 || (!finding->stored && !keeps_earlier)) {
         status = put(review, where, finding, ply, fault);
     }
     if (status == STATUS_OK) {
-        status = store_decide(review->store, finding->id, decision, reason, fault);
+        status = write_decision(review, finding->id, decision, reason, fault);
     }
     if (status != STATUS_OK) {
         return status;
@@ -221,7 +257,6 @@ Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Dec
         free(step.reason_after);
     }
     set_decision(finding, decision, reason);
-    finding->unsaved = finding->unsaved && decision != DECISION_ACCEPT;
     review->marks[ply] = review_mark(finding);
     return STATUS_OK;
 }
@@ -230,8 +265,7 @@ Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Dec
 static Status apply(Review *review, const ReviewGame *where, const ReviewStep *step,
                     Decision decision, const char *reason, Fault *fault)
 {
-    Status status =
-        store_decide(review->store, step->candidate, decision, reason ? reason : "", fault);
+    Status status = write_decision(review, step->candidate, decision, reason, fault);
     if (status == STATUS_OK && step->game == game_hash(where->game)) {
         Finding *finding = &review->findings[game_main_node(where->game, step->ply)];
         if (finding->id == step->candidate) {

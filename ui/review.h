@@ -10,8 +10,8 @@ typedef struct Finding {
     bool judged;   // the next field is filled
     bool outdated; // by a profile with other numbers than today's
     Candidate candidate;
-    int64_t id;   // in the store; 0: not there
-    bool unsaved; // a decision was taken on an earlier judgement, which the store keeps
+    int64_t id;  // in the store; 0: not there
+    bool stored; // the store has this judgement, not an earlier one
     Decision decision;
     char *reason; // of the decision, or NULL
 } Finding;
@@ -34,6 +34,7 @@ typedef struct ReviewStep {
 
 typedef struct Review {
     Store *store; // NULL: decisions are refused, and store_fault says why
+    bool failing; // the last write went wrong, see store_fault
     Fault store_fault;
     Finding *findings; // one a node of the game
     MoveMark *marks;   // one a ply of the main line, and one for its end
@@ -47,8 +48,9 @@ typedef struct Review {
 void review_init(Review *review, const char *path);
 void review_done(Review *review);
 
-// Forgets the findings of the last game and reads those of this one, for the profile.
-Status review_load(Review *review, const ReviewGame *where, const char *profile, Fault *fault);
+// Forgets the findings of the last game and reads those of this one, for the profile; those judged
+// with other numbers are outdated.
+Status review_load(Review *review, const ReviewGame *where, const Profile *profile, Fault *fault);
 
 // Keeps what an inquiry found at a node; `candidate` is taken over. A candidate of the main line
 // goes into the store at once, unless a decision was taken on an earlier judgement of it: the store

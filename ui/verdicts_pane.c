@@ -150,7 +150,11 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
     view->list->height = (size_t)rows.rows;
     list_settle(view->list);
     if (count == 0) {
-        grid_wrap(grid, body, 0, "The profile has not looked at this position.", STYLE_DIM);
+        int used = 0;
+        if (view->fault && view->fault[0]) {
+            used = grid_wrap(grid, body, 0, view->fault, STYLE_ERROR);
+        }
+        grid_wrap(grid, body, used, "The profile has not looked at this position.", STYLE_DIM);
         return;
     }
     for (int y = 0; y < rows.rows && view->list->top + (size_t)y < (size_t)count; y++) {

@@ -48,7 +48,6 @@ void workbench_show_node(Workbench *wb, uint32_t node)
     if (node != wb->node) {
         wb->node = node;
         forget_tree(wb);
-        live_moved(&wb->live);
     }
 }
 
@@ -56,7 +55,7 @@ static void read_findings(Workbench *wb)
 {
     Fault fault;
     const ReviewGame where = workbench_where(wb);
-    if (review_load(&wb->review, &where, wb->judge.profile.name, &fault) != STATUS_OK) {
+    if (review_load(&wb->review, &where, &wb->judge.profile, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }
 }
@@ -75,7 +74,6 @@ bool workbench_show_game(Workbench *wb, size_t index)
     wb->moves_top = 0;
     wb->games.selected = index;
     forget_tree(wb);
-    live_moved(&wb->live);
     read_findings(wb);
     if (broken_off) {
         workbench_say(wb, "the run over the other game was broken off; r goes on there");
@@ -232,8 +230,12 @@ void workbench_settle_tree(Workbench *wb)
 
 uint32_t workbench_tree_node(const Workbench *wb)
 {
-    bool shown = wb->focus == PANE_TREE && wb->tree.count > 0 && workbench_tree(wb);
-    return shown ? wb->tree_nodes[wb->tree.selected] : TREE_NO_NODE;
+    const Tree *tree = workbench_tree(wb);
+    if (wb->focus != PANE_TREE || wb->tree.count == 0 || !tree) {
+        return TREE_NO_NODE;
+    }
+    uint32_t node = wb->tree_nodes[wb->tree.selected];
+    return node < tree->count ? node : TREE_NO_NODE;
 }
 
 void workbench_position(const Workbench *wb, Position *pos)
@@ -249,7 +251,7 @@ void workbench_position(const Workbench *wb, Position *pos)
 // The live engine is told the game's moves and, in the tree, the moves to its cursor.
 static void step_live(Workbench *wb, int64_t now)
 {
-    if (!wb->live.on || !wb->live.stale) {
+    if (!wb->live.on) {
         return;
     }
     Position start;
@@ -313,6 +315,10 @@ static void say_finding(Workbench *wb)
 static void say_run_is_over(Workbench *wb)
 {
     const ReviewCount count = review_count(&wb->review);
+    if (wb->review.failing) {
+        workbench_complain(wb, "the run is over, but not stored: %s", wb->review.store_fault.text);
+        return;
+    }
     workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them puzzle%s",
                   wb->judge.profile.name, count.candidates, count.candidates == 1 ? "" : "s",
                   count.puzzles, count.puzzles == 1 ? "" : "s");
@@ -323,8 +329,9 @@ Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fau
     const char *wanted = command ? command : wb->engine;
     char *kept = wanted ? strdup(wanted) : NULL;
     Engine *live = engine_open(wanted, fault);
-    Engine *judge = live ? engine_open(wanted, fault) : NULL;
-    Status status = judge ? engine_start(live, now, fault) : STATUS_ENGINE;
+    bool keep_judge = !command && judge_is_well(&wb->judge);
+    Engine *judge = live && !keep_judge ? engine_open(wanted, fault) : NULL;
+    Status status = judge || (live && keep_judge) ? engine_start(live, now, fault) : STATUS_ENGINE;
     if (status == STATUS_OK && wanted && !kept) {
         status = fault_set(fault, STATUS_MEMORY, "out of memory");
     }
@@ -334,7 +341,9 @@ Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fau
         free(kept);
         return status;
     }
-    judge_replace(&wb->judge, judge);
+    if (!keep_judge) {
+        judge_replace(&wb->judge, judge);
+    }
     live_replace(&wb->live, live);
     free(wb->engine);
     wb->engine = kept;
@@ -346,7 +355,7 @@ void workbench_rest(Workbench *wb, int64_t now)
 {
     if (wb->live.engine && wb->live.on) {
         engine_stop(wb->live.engine, now);
-        live_moved(&wb->live);
+        live_forget(&wb->live);
     }
 }
 
@@ -370,6 +379,7 @@ bool workbench_step(Workbench *wb, int64_t now)
         }
         changed = true;
     }
+    workbench_settle_tree(wb);
     step_live(wb, now);
     return changed;
 }

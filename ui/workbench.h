@@ -71,7 +71,8 @@ ReviewGame workbench_where(const Workbench *wb);
 const Tree *workbench_tree(const Workbench *wb);
 // The tree node whose position the board shows, or TREE_NO_NODE when it shows the game's.
 uint32_t workbench_tree_node(const Workbench *wb);
-// Brings the rows of the tree pane up to date.
+// Brings the rows of the tree pane up to date; done after every command and every step, so that
+// rows and tree agree in between.
 void workbench_settle_tree(Workbench *wb);
 void workbench_position(const Workbench *wb, Position *pos);
 

@@ -24,7 +24,8 @@ bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
 bool candidate_copy(Candidate *to, const Candidate *from);
 void candidate_done(Candidate *candidate);
 
-// Its scan filters have all passed, whatever the rungs and the tree said.
+// It is worth a look: its scan filters have all passed, and so have those that need no search,
+// whatever the rungs and the tree said.
 bool candidate_passed_scan(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:

@@ -43,9 +43,7 @@ const Profile *inquiry_profile(const Inquiry *inquiry);
 Move inquiry_played(const Inquiry *inquiry);
 // One verdict a filter, in the profile's order; those not yet judged are pending.
 const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count);
-// Every scan filter has passed, whatever the rungs say.
-bool inquiry_is_candidate(const Inquiry *inquiry);
-// All filters have passed and the tree is whole. Only when done.
+// All filters have passed, and the tree is whole where the profile asks for one. Only when done.
 bool inquiry_accepted(const Inquiry *inquiry);
 // Why it was not accepted, as a sentence; "" while it goes on or when accepted.
 const char *inquiry_reason(const Inquiry *inquiry);

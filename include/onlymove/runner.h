@@ -8,7 +8,9 @@ typedef struct Runner {
     Engine *engine;      // borrowed
     Inquiry *inquiry;    // borrowed
     unsigned generation; // of the search that runs for it; 0: none
-    bool retried;        // the engine has been restarted once for the current search
+    bool started;        // the engine was started for it
+    bool retried;        // ... and once more, for the current search
+    Fault fault;         // RUNNER_FAILED: why
 } Runner;
 
 void runner_init(Runner *runner, Engine *engine, Inquiry *inquiry);
@@ -17,7 +19,7 @@ typedef enum RunnerState { RUNNER_WORKING, RUNNER_DONE, RUNNER_FAILED } RunnerSt
 
 // Call after engine_pump(): feeds what is new, asks for what is wanted. An engine that fails in the
 // middle of a search is started afresh once for that search; then it is RUNNER_FAILED and
-// engine_fault() says why.
+// `fault` says why.
 RunnerState runner_step(Runner *runner, int64_t now);
 
 // Runs to the end, waiting in poll(). STATUS_ENGINE when the engine failed. `interrupted` (may be

@@ -199,15 +199,18 @@ static FilterNeed judge_sacrifice_or_missed(const FilterView *view, Verdict *ver
         REASON("%s is a sacrifice (SEE %+d)", best.san, exchange);
         return NEED_NOTHING;
     }
-    if (view->played != move) {
-        char played[SAN_MAX] = "";
-        if (view->played != MOVE_NONE) {
-            san_write(view->pos, view->played, played);
-        }
+    if (view->played == MOVE_NONE && !view->previous) {
         verdict->state = VERDICT_PASS;
-        MEASURED("%s, played %s", best.san, played[0] ? played : "nothing");
-        REASON("%s was missed in the game (%s%s)", best.san, played,
-               played[0] ? " was played" : "no move was played");
+        MEASURED("%s, no game", best.san);
+        REASON("there is no game around the position, so nobody found %s", best.san);
+        return NEED_NOTHING;
+    }
+    if (view->played != MOVE_NONE && view->played != move) {
+        char played[SAN_MAX];
+        san_write(view->pos, view->played, played);
+        verdict->state = VERDICT_PASS;
+        MEASURED("%s, played %s", best.san, played);
+        REASON("%s was missed in the game (%s was played)", best.san, played);
         return NEED_NOTHING;
     }
     if (!view->previous) {

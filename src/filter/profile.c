@@ -107,6 +107,11 @@ static Status set_filters(Profile *profile, const char *names, Fault *fault)
             return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"; nearest: %s",
                              name, nearest(name, filter_name));
         }
+        for (int i = 0; i < count; i++) {
+            if (filters[i] == filter) {
+                return fault_set(fault, STATUS_USAGE, "filters: %s stands there twice", name);
+            }
+        }
         if (count == PROFILE_FILTERS_MAX) {
             return fault_set(fault, STATUS_USAGE, "filters: more than %d", PROFILE_FILTERS_MAX);
         }

@@ -50,7 +50,9 @@ bool candidate_passed_scan(const Candidate *candidate)
 {
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
-        if (verdict->filter->stage == FILTER_SCAN && verdict->state != VERDICT_PASS) {
+        const Filter *filter = verdict->filter;
+        bool counts = filter->stage == FILTER_SCAN || filter->cost == FILTER_FREE;
+        if (counts && verdict->state != VERDICT_PASS) {
             return false;
         }
     }

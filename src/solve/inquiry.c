@@ -97,8 +97,12 @@ static void begin_tree(Inquiry *inquiry)
     const Chain *chain = &inquiry->chain;
     const Subject subject = {inquiry->start, inquiry->moves, inquiry->move_count, chain->played};
     const TreePolicy policy = policy_of(&chain->profile);
+    if (!tree_verdict(inquiry)) {
+        end(inquiry, true, "", "");
+        return;
+    }
     if (!chain->has_best) {
-        end(inquiry, false, "solution-tree", "no filter of the profile asked for a search");
+        end(inquiry, false, "solution-tree", "no search has named a move");
         return;
     }
     if (!builder_init(&inquiry->builder, &policy, &subject, &chain->pos, chain->best.pv[0],
@@ -254,11 +258,6 @@ const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count)
 {
     *count = inquiry->chain.profile.filter_count;
     return inquiry->chain.verdicts;
-}
-
-bool inquiry_is_candidate(const Inquiry *inquiry)
-{
-    return inquiry->chain.scanned;
 }
 
 bool inquiry_accepted(const Inquiry *inquiry)

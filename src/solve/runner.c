@@ -1,6 +1,7 @@
 // Moves searches from an inquiry to an engine and their findings back.
 #include "onlymove/runner.h"
 
+#include <stdio.h>
 #include <time.h>
 
 void runner_init(Runner *runner, Engine *engine, Inquiry *inquiry)
@@ -15,15 +16,31 @@ int64_t runner_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// A search that its engine did not survive is asked once more, of a fresh process.
-static RunnerState revive(Runner *runner, int64_t now)
+static RunnerState fail(Runner *runner, const char *why)
 {
-    if (runner->retried || engine_start(runner->engine, now, NULL) != STATUS_OK) {
+    snprintf(runner->fault.text, sizeof runner->fault.text, "%s", why);
+    return RUNNER_FAILED;
+}
+
+static RunnerState start(Runner *runner, int64_t now)
+{
+    if (engine_start(runner->engine, now, &runner->fault) != STATUS_OK) {
         return RUNNER_FAILED;
     }
-    runner->retried = true;
+    runner->started = true;
     runner->generation = 0;
     return RUNNER_WORKING;
+}
+
+// A search that its engine did not survive is asked once more, of a fresh process. An engine that
+// had failed before it was ours is just started.
+static RunnerState revive(Runner *runner, int64_t now)
+{
+    if (runner->retried) {
+        return fail(runner, engine_fault(runner->engine));
+    }
+    runner->retried = runner->started || runner->generation != 0;
+    return start(runner, now);
 }
 
 static void feed(Runner *runner, int64_t now)
@@ -57,7 +74,7 @@ RunnerState runner_step(Runner *runner, int64_t now)
     if (state == ENGINE_FAILED) {
         return revive(runner, now);
     }
-    if (state == ENGINE_OFF && engine_start(runner->engine, now, NULL) != STATUS_OK) {
+    if (state == ENGINE_OFF && start(runner, now) != RUNNER_WORKING) {
         return RUNNER_FAILED;
     }
     if (runner->generation != 0) {
@@ -67,7 +84,9 @@ RunnerState runner_step(Runner *runner, int64_t now)
     while (runner->generation == 0 && inquiry_state(runner->inquiry) != INQUIRY_DONE) {
         ask(runner, now);
         if (runner->generation == 0) {
-            return revive(runner, now);
+            return engine_state(runner->engine) == ENGINE_FAILED
+                       ? revive(runner, now)
+                       : fail(runner, "the engine cannot be asked about this position");
         }
         if (engine_analysis(runner->engine)->finished) {
             feed(runner, now);
@@ -94,7 +113,7 @@ Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fau
             return STATUS_OK;
         }
         if (state == RUNNER_FAILED) {
-            return fault_set(fault, STATUS_ENGINE, "%s", engine_fault(runner->engine));
+            return fault_set(fault, STATUS_ENGINE, "%s", runner->fault.text);
         }
         if (interrupted && *interrupted) {
             engine_stop(runner->engine, runner_now());

@@ -168,7 +168,8 @@ static void a_missed_move_passes_without_another_search(void **state)
     (void)state;
     assert_verdict((Trial){"sacrifice-or-missed", QUIET, "Rd7 300", "Rd6", NULL, false},
                    VERDICT_PASS);
-    assert_verdict((Trial){"sacrifice-or-missed", QUIET, "Rd7 300", NULL, NULL, false},
+    // A bare position, without a game in which anybody could have found it.
+    assert_verdict((Trial){"sacrifice-or-missed", QUIET, "Rd7 300", NULL, NULL, true},
                    VERDICT_PASS);
 }
 
@@ -187,6 +188,14 @@ static void a_found_quiet_move_asks_whether_the_opponent_was_lost_before(void **
     assert_verdict(trial, VERDICT_PASS);
     trial.before = "#-3";
     assert_verdict(trial, VERDICT_FAIL);
+}
+
+static void where_the_game_ends_the_position_before_decides_too(void **state)
+{
+    (void)state;
+    Verdict verdict;
+    const Trial trial = {"sacrifice-or-missed", QUIET, "Rd6 300", NULL, NULL, false};
+    assert_int_equal(judge(&trial, &verdict), NEED_PREVIOUS);
 }
 
 static void a_found_quiet_move_at_the_start_of_the_game_fails(void **state)
@@ -230,6 +239,7 @@ int main(void)
         cmocka_unit_test(a_sacrifice_passes_without_another_search),
         cmocka_unit_test(a_missed_move_passes_without_another_search),
         cmocka_unit_test(a_found_quiet_move_asks_whether_the_opponent_was_lost_before),
+        cmocka_unit_test(where_the_game_ends_the_position_before_decides_too),
         cmocka_unit_test(a_found_quiet_move_at_the_start_of_the_game_fails),
         cmocka_unit_test(colours_mirrored_give_mirrored_answers),
         cmocka_unit_test(every_row_of_the_table_is_found_by_its_name),

@@ -85,6 +85,7 @@ static void a_wrong_setting_is_refused_with_the_reason(void **state)
     assert_refused("=5", "expected KEY=VALUE");
     assert_refused("won=nan", "expected a number");
     assert_refused("filters=not-in-chek", "nearest: not-in-check");
+    assert_refused("filters=not-in-check not-in-check", "twice");
     assert_refused("filters=", "at least one");
 }
 

@@ -147,7 +147,6 @@ static void the_opera_mate_becomes_a_tree_of_three_plies(void **state)
     int searches;
     Inquiry *inquiry = inquire(&trial, &searches);
     assert_true(inquiry_accepted(inquiry));
-    assert_true(inquiry_is_candidate(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
     assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
     assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATE);

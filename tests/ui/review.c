@@ -23,6 +23,7 @@ typedef struct Desk {
     uint32_t variation; // a node that is not on the main line
     Review review;
     ReviewGame where;
+    Profile profile;
 } Desk;
 
 static int setup(void **state)
@@ -45,9 +46,10 @@ static int setup(void **state)
     }
     desk->variation = game_add(&desk->game, GAME_ROOT, move_make(17, 9));
     desk->where = (ReviewGame){"opera.pgn", 0, &desk->game};
+    profile_find("magnus", &desk->profile, NULL);
     review_init(&desk->review, str_text(&desk->db));
     *state = desk;
-    return review_load(&desk->review, &desk->where, "magnus", NULL) == STATUS_OK ? 0 : -1;
+    return review_load(&desk->review, &desk->where, &desk->profile, NULL) == STATUS_OK ? 0 : -1;
 }
 
 static int teardown(void **state)
@@ -103,11 +105,22 @@ static Decision stored_decision(Desk *desk)
 {
     Review again;
     review_init(&again, str_text(&desk->db));
-    assert_int_equal(review_load(&again, &desk->where, "magnus", NULL), STATUS_OK);
+    assert_int_equal(review_load(&again, &desk->where, &desk->profile, NULL), STATUS_OK);
     const Finding *finding = review_finding(&again, GAME_ROOT);
     Decision decision = finding ? finding->decision : DECISION_NONE;
     review_done(&again);
     return decision;
+}
+
+static Candidate stored_candidate(Desk *desk)
+{
+    Review again;
+    Candidate copy;
+    review_init(&again, str_text(&desk->db));
+    review_load(&again, &desk->where, &desk->profile, NULL);
+    assert_true(candidate_copy(&copy, &review_finding(&again, GAME_ROOT)->candidate));
+    review_done(&again);
+    return copy;
 }
 
 static void what_cannot_be_decided_is_refused_in_words(void **state)
@@ -184,6 +197,43 @@ static void a_decision_that_the_disk_refuses_is_not_shown(void **state)
     assert_int_equal(stored_decision(desk), DECISION_ACCEPT);
 }
 
+static void a_judgement_that_could_not_be_stored_is_stored_before_its_decision(void **state)
+{
+    Desk *desk = *state;
+    struct rlimit limit, small;
+    keep(desk, GAME_ROOT, false);
+    getrlimit(RLIMIT_FSIZE, &limit);
+    small = limit;
+    small.rlim_cur = 0;
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &small);
+    Candidate candidate = make_candidate(true);
+    Fault fault = {""};
+    review_keep(&desk->review, &desk->where, GAME_ROOT, &candidate, &fault);
+    Candidate again = make_candidate(true);
+    Status status = review_keep(&desk->review, &desk->where, GAME_ROOT, &again, &fault);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    signal(SIGXFSZ, SIG_DFL);
+    assert_int_equal(status, STATUS_STORE);
+    assert_true(desk->review.failing);
+    assert_int_equal(
+        review_decide(&desk->review, &desk->where, GAME_ROOT, DECISION_ACCEPT, "", NULL),
+        STATUS_OK);
+    assert_false(desk->review.failing);
+    Candidate stored = stored_candidate(desk);
+    assert_true(stored.accepted);
+    candidate_done(&stored);
+}
+
+static void findings_of_other_numbers_are_outdated_when_they_are_read(void **state)
+{
+    Desk *desk = *state;
+    keep(desk, GAME_ROOT, true);
+    profile_set(&desk->profile, "nodes.max=500000", NULL);
+    assert_int_equal(review_load(&desk->review, &desk->where, &desk->profile, NULL), STATUS_OK);
+    assert_true(review_finding(&desk->review, GAME_ROOT)->outdated);
+}
+
 static void candidates_are_found_forward_and_backward(void **state)
 {
     Desk *desk = *state;
@@ -212,24 +262,13 @@ static void other_numbers_make_findings_outdated_until_judged_again(void **state
     assert_false(review_finding(&desk->review, GAME_ROOT)->outdated);
 }
 
-static Candidate stored_candidate(Desk *desk)
-{
-    Review again;
-    Candidate copy;
-    review_init(&again, str_text(&desk->db));
-    review_load(&again, &desk->where, "magnus", NULL);
-    assert_true(candidate_copy(&copy, &review_finding(&again, GAME_ROOT)->candidate));
-    review_done(&again);
-    return copy;
-}
-
 static void what_was_decided_on_stays_in_the_store_when_it_is_judged_again(void **state)
 {
     Desk *desk = *state;
     keep(desk, GAME_ROOT, true);
     review_decide(&desk->review, &desk->where, GAME_ROOT, DECISION_ACCEPT, "", NULL);
     keep(desk, GAME_ROOT, false);
-    assert_true(review_finding(&desk->review, GAME_ROOT)->unsaved);
+    assert_false(review_finding(&desk->review, GAME_ROOT)->stored);
     assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "nothing wins");
     Candidate stored = stored_candidate(desk);
     assert_true(stored.accepted);
@@ -242,7 +281,7 @@ static void what_was_decided_on_stays_in_the_store_when_it_is_judged_again(void 
     assert_int_equal(
         review_decide(&desk->review, &desk->where, GAME_ROOT, DECISION_ACCEPT, "", NULL),
         STATUS_OK);
-    assert_false(review_finding(&desk->review, GAME_ROOT)->unsaved);
+    assert_true(review_finding(&desk->review, GAME_ROOT)->stored);
 }
 
 int main(void)
@@ -253,6 +292,8 @@ int main(void)
         TEST(a_decision_is_stored_undone_and_done_again),
         TEST(a_new_decision_forgets_what_could_be_done_again),
         TEST(a_decision_that_the_disk_refuses_is_not_shown),
+        TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision),
+        TEST(findings_of_other_numbers_are_outdated_when_they_are_read),
         TEST(candidates_are_found_forward_and_backward),
         TEST(what_was_decided_on_stays_in_the_store_when_it_is_judged_again),
         TEST(other_numbers_make_findings_outdated_until_judged_again),
