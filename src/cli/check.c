@@ -42,7 +42,7 @@ static void check_file(const char *path, Totals *totals)
 int run_check(const CliCommand *command, int argc, char **argv)
 {
     const Option options[] = {{0}};
-    Words files = {0};
+    Operands files;
     int status;
     if (!command_options(command, argc, argv, options, &files, &status)) {
         return status;

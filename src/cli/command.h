@@ -23,7 +23,7 @@ int run_perft(const CliCommand *command, int argc, char **argv);
 // Reads the options of a command. Returns true when it should go on; otherwise help or a fault has
 // been printed and *status is the exit status. --help is added to every table.
 bool command_options(const CliCommand *command, int argc, char **argv, const Option *options,
-                     Words *operands, int *status);
+                     Operands *operands, int *status);
 // The profile of that name with the settings of --set.
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault);
 // Prints the sentence with the command's name in front, and how to call it; returns EXIT_USAGE.

@@ -191,7 +191,8 @@ int run_explain(const CliCommand *command, int argc, char **argv)
     const char *fen = NULL, *moves = NULL, *played = NULL, *engine_command = NULL;
     const char *profile_name = "magnus";
     bool json = false;
-    Words settings = {0}, operands = {0};
+    Operands operands;
+    Words settings = {0};
     const Option options[] = {
         {.name = "--fen", .argument = "FEN", .help = "where the moves begin", .value = &fen},
         {.name = "--moves", .argument = "\"UCI...\"", .help = "moves from there", .value = &moves},

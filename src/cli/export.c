@@ -61,7 +61,7 @@ int run_export(const CliCommand *command, int argc, char **argv)
         {.name = "--out", .argument = "FILE", .help = "instead of standard output", .value = &out},
         {0},
     };
-    Words operands = {0};
+    Operands operands;
     int status;
     if (!command_options(command, argc, argv, options, &operands, &status)) {
         return status;

@@ -46,12 +46,13 @@ static int print_help(void)
 }
 
 bool command_options(const CliCommand *command, int argc, char **argv, const Option *options,
-                     Words *operands, int *status)
+                     Operands *operands, int *status)
 {
-    Option table[24];
+    enum { ROOM = 24 };
+    Option table[ROOM];
     size_t count = 0;
     bool help = false;
-    while (options[count].name) {
+    while (options[count].name && count + 2 < ROOM) {
         table[count] = options[count];
         count++;
     }

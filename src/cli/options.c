@@ -49,23 +49,21 @@ static Status read_option(int argc, char **argv, int *at, const Option *options,
     return STATUS_OK;
 }
 
-Status options_read(int argc, char **argv, const Option *options, Words *operands, Fault *fault)
+Status options_read(int argc, char **argv, const Option *options, Operands *operands, Fault *fault)
 {
     bool only_operands = false;
+    *operands = (Operands){.items = argv + 1};
     for (int at = 1; at < argc; at++) {
         const char *word = argv[at];
-        Status status;
         if (!only_operands && strcmp(word, "--") == 0) {
             only_operands = true;
-            continue;
-        }
-        if (only_operands || word[0] != '-' || word[1] == '\0') {
-            status = add_word(operands, word, fault);
+        } else if (only_operands || word[0] != '-' || word[1] == '\0') {
+            operands->items[operands->count++] = argv[at];
         } else {
-            status = read_option(argc, argv, &at, options, fault);
-        }
-        if (status != STATUS_OK) {
-            return status;
+            Status status = read_option(argc, argv, &at, options, fault);
+            if (status != STATUS_OK) {
+                return status;
+            }
         }
     }
     return STATUS_OK;

@@ -12,10 +12,17 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 enum { WORDS_MAX = 64 };
 
+// The values of an option that may be given more than once.
 typedef struct Words {
     const char *items[WORDS_MAX];
     int count;
 } Words;
+
+// What stands on the command line beside the options.
+typedef struct Operands {
+    char **items; // within argv
+    int count;
+} Operands;
 
 // One option: exactly one of value, flag and many is set.
 typedef struct Option {
@@ -27,9 +34,9 @@ typedef struct Option {
     Words *many; // all that were given
 } Option;
 
-// Reads argv[1..]; what is no option goes to *operands ("-" is an operand, "--" ends the options).
-// `options` ends with a row without a name.
-Status options_read(int argc, char **argv, const Option *options, Words *operands, Fault *fault);
+// Reads argv[1..]; what is no option is moved to the front of it and shown by *operands ("-" is an
+// operand, "--" ends the options). `options` ends with a row without a name.
+Status options_read(int argc, char **argv, const Option *options, Operands *operands, Fault *fault);
 void options_help(FILE *out, const Option *options);
 
 #endif

@@ -29,7 +29,7 @@ static uint64_t divide(const Position *pos, int depth)
 int run_perft(const CliCommand *command, int argc, char **argv)
 {
     const Option options[] = {{0}};
-    Words operands = {0};
+    Operands operands;
     int status;
     if (!command_options(command, argc, argv, options, &operands, &status)) {
         return status;

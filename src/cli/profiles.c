@@ -7,7 +7,7 @@
 int run_profiles(const CliCommand *command, int argc, char **argv)
 {
     const Option options[] = {{0}};
-    Words names = {0};
+    Operands names;
     int status;
     if (!command_options(command, argc, argv, options, &names, &status)) {
         return status;

@@ -39,7 +39,8 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
 {
     const char *profile = "magnus";
     WorkbenchOptions wanted = {0};
-    Words files = {0}, settings = {0};
+    Operands files;
+    Words settings = {0};
     const Option options[] = {
         {.name = "--db",
          .argument = "DB",

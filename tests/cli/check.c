@@ -64,6 +64,21 @@ static void several_files_are_added_up(void **state)
     command_done(&run);
 }
 
+static void any_number_of_files_can_be_named(void **state)
+{
+    (void)state;
+    enum { FILES = 200 };
+    const char *argv[FILES + 3] = {program_path("ONLYMOVE", "build/san/onlymove"), "check"};
+    for (int i = 0; i < FILES; i++) {
+        argv[i + 2] = "tests/games/hostile.pgn";
+    }
+    Command run;
+    assert_true(command_run(&run, argv, NULL, NULL, 60000));
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "games 600 ");
+    command_done(&run);
+}
+
 static void escape_sequences_never_reach_the_terminal(void **state)
 {
     (void)state;
@@ -80,6 +95,7 @@ int main(void)
         cmocka_unit_test(an_illegal_move_is_placed_counted_and_costs_one_game),
         cmocka_unit_test(what_is_no_pgn_file_is_named_in_a_sentence),
         cmocka_unit_test(several_files_are_added_up),
+        cmocka_unit_test(any_number_of_files_can_be_named),
         cmocka_unit_test(escape_sequences_never_reach_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

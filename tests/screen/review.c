@@ -3,8 +3,8 @@
 #include "tests/screen/workbench.h"
 
 #include <sqlite3.h>
-#include <unistd.h>
 
+#include "onlymove/engine.h"
 #include "tests/support/command.h"
 
 // Morphy's opera game is the seventh of the classics; 16.Qb8+ is a mate in two that the fake engine
@@ -232,6 +232,23 @@ static void a_store_that_cannot_be_written_is_said_before_any_decision(void **st
     bench_done(&bench);
 }
 
+// The rows of the tree change under the keys when the position is judged again.
+static void keys_in_one_burst_find_the_tree_as_it_is(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    show_opera_puzzle(&bench);
+    type(&bench, "v");
+    see(&bench, "a puzzle");
+    type(&bench, " \tjjvjvlcjv");
+    see(&bench, "a puzzle");
+    type(&bench, "vlllv\tvllv");
+    see(&bench, "a puzzle");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
 static void export_writes_over_nothing_unasked(void **state)
 {
     (void)state;
@@ -274,18 +291,14 @@ static void real_stockfish_finds_the_evergreen(void **state)
     (void)state;
     static const char *const tenth[] = {"nodes.scan=100000", "nodes.start=100000",
                                         "nodes.max=4000000", "tree.nodes=100000", NULL};
-    static const char *const places[] = {"/usr/games/stockfish", "/usr/bin/stockfish",
-                                         "/usr/local/bin/stockfish", "/opt/homebrew/bin/stockfish"};
     Bench bench;
-    const char *stockfish = NULL;
-    for (size_t i = 0; i < sizeof places / sizeof *places && !stockfish; i++) {
-        stockfish = access(places[i], X_OK) == 0 ? places[i] : NULL;
-    }
-    if (!stockfish) {
+    Str stockfish = {0};
+    if (engine_find(&stockfish, NULL) != STATUS_OK) {
         skip();
     }
-    bench_open(&bench,
-               (BenchOptions){.engine = stockfish, .settings = tenth, .rows = 35, .cols = 120});
+    bench_open(
+        &bench,
+        (BenchOptions){.engine = str_text(&stockfish), .settings = tenth, .rows = 35, .cols = 120});
     command(&bench, "game 4");
     see(&bench, "Dufresne");
     command(&bench, "move 21");
@@ -300,6 +313,7 @@ static void real_stockfish_finds_the_evergreen(void **state)
     bench_quit(&bench);
     assert_store(&bench, "select decision from decision", "accept");
     bench_done(&bench);
+    str_done(&stockfish);
 }
 
 int main(void)
@@ -312,6 +326,7 @@ int main(void)
         cmocka_unit_test(a_held_enter_decides_once),
         cmocka_unit_test(nothing_is_decided_without_verdicts),
         cmocka_unit_test(a_store_that_cannot_be_written_is_said_before_any_decision),
+        cmocka_unit_test(keys_in_one_burst_find_the_tree_as_it_is),
         cmocka_unit_test(export_writes_over_nothing_unasked),
         cmocka_unit_test(real_stockfish_finds_the_evergreen),
     };
