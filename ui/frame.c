@@ -189,10 +189,10 @@ static void write_place(const Workbench *wb, Str *out)
         return;
     }
     Position before;
-    char san[SAN_MAX];
+    char move[SAN_NUMBERED_MAX];
     game_position(&wb->game, wb->game.nodes[wb->node].parent, &before);
-    san_write(&before, wb->game.nodes[wb->node].move, san);
-    str_addf(out, "%u%s%s", (unsigned)before.fullmove, before.side == WHITE ? "." : "...", san);
+    san_write_numbered(&before, wb->game.nodes[wb->node].move, move);
+    str_add(out, move);
 }
 
 static void write_work(const Workbench *wb, Str *out)

@@ -45,16 +45,6 @@ size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_
     return count;
 }
 
-// "16.Qb8+" or "16...Nxb8".
-static void write_move(const Tree *tree, uint32_t node, char text[32])
-{
-    Position pos;
-    tree_position(tree, tree->nodes[node].parent, &pos);
-    char san[SAN_MAX];
-    san_write(&pos, tree->nodes[node].move, san);
-    snprintf(text, 32, "%d%s%s", pos.fullmove, pos.side == WHITE ? "." : "...", san);
-}
-
 // "solution", "reply", "solution, mate".
 static void write_words(const TreeNode *node, char text[40], const char *role)
 {
@@ -122,8 +112,10 @@ static void draw_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_
     if (node->child != TREE_NO_NODE && indent < area.cols) {
         grid_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
     }
-    char move[32], score[SCORE_TEXT_MAX] = "";
-    write_move(view->tree, index, move);
+    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "";
+    Position before;
+    tree_position(view->tree, node->parent, &before);
+    san_write_numbered(&before, node->move, move);
     // The score after the mating move is in its sign.
     if (node->scored && !(node->score.mate && node->score.value == 0)) {
         score_write(node->score, score);

@@ -141,6 +141,14 @@ void san_write(const Position *pos, Move move, char san[SAN_MAX])
     *write_check(pos, move, out) = '\0';
 }
 
+void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX])
+{
+    char san[SAN_MAX];
+    san_write(pos, move, san);
+    snprintf(text, SAN_NUMBERED_MAX, "%u%s%s", (unsigned)pos->fullmove,
+             pos->side == WHITE ? "." : "...", san);
+}
+
 Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
 {
     if (pos_in_check(pos)) {

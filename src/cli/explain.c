@@ -105,15 +105,15 @@ static void print_tree(const Tree *tree)
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];
         Position before;
-        char san[SAN_MAX], score[SCORE_TEXT_MAX] = "";
+        char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "";
         tree_position(tree, node->parent, &before);
-        san_write(&before, node->move, san);
+        san_write_numbered(&before, node->move, move);
         if (node->scored) {
             score_write(node->score, score);
         }
-        printf("%*s%u%s%s  %s  %s  %s\n", 2 * node->ply, "", (unsigned)before.fullmove,
-               before.side == WHITE ? "." : "...", san, score, role_name(node->role),
-               outcome_name(node->outcome));
+        const char *outcome = outcome_name(node->outcome);
+        printf("%*s%s  %s  %s%s%s\n", 2 * node->ply, "", move, score, role_name(node->role),
+               outcome[0] ? ", " : "", outcome);
     }
 }
 

@@ -44,20 +44,17 @@ static bool follow_path(Builder *builder)
     return true;
 }
 
-// "16.Qb8+" or "16...Nxb8", the move that leads to a node.
+// The move that leads to a node.
 typedef struct Numbered {
-    char text[SAN_MAX + 16];
+    char text[SAN_NUMBERED_MAX];
 } Numbered;
 
 static Numbered numbered_move(const Tree *tree, uint32_t node)
 {
     Numbered numbered;
     Position before;
-    char san[SAN_MAX];
     tree_position(tree, tree->nodes[node].parent, &before);
-    san_write(&before, tree->nodes[node].move, san);
-    snprintf(numbered.text, sizeof numbered.text, "%u%s%s", (unsigned)before.fullmove,
-             before.side == WHITE ? "." : "...", san);
+    san_write_numbered(&before, tree->nodes[node].move, numbered.text);
     return numbered;
 }
 

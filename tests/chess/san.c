@@ -268,9 +268,24 @@ static void ambiguous_moves_are_refused_with_the_choice(void **state)
                    "Nbd2: ambiguous, from b1 or b3");
 }
 
+static void a_numbered_move_says_whose_it_is(void **state)
+{
+    (void)state;
+    Position start, next;
+    char text[SAN_NUMBERED_MAX];
+    pos_start(&start);
+    const Move e4 = move_make(12, 28), e5 = move_make(52, 36);
+    san_write_numbered(&start, e4, text);
+    assert_string_equal(text, "1.e4");
+    pos_make(&start, e4, &next);
+    san_write_numbered(&next, e5, text);
+    assert_string_equal(text, "1...e5");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_numbered_move_says_whose_it_is),
         cmocka_unit_test(random_games_survive_the_way_through_text),
         cmocka_unit_test(moves_are_written_by_the_standard),
         cmocka_unit_test(pieces_are_told_apart_by_file_then_rank_then_both),
