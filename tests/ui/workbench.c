@@ -1,0 +1,74 @@
+// The workbench's state between two frames, where what is shown and what is known may differ.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+
+#include "tests/support/recorded.h"
+#include "ui/commands.h"
+
+static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
+
+// The rows of a tree of three moves are on the screen, the cursor on the last, and the position is
+// being judged anew: its inquiry has no tree yet.
+static void show_rows_of_an_older_tree(Workbench *wb)
+{
+    *wb = (Workbench){.focus = PANE_TREE, .judge = {.here = GAME_NO_NODE}};
+    game_init(&wb->game);
+    wb->game.start = recorded_position(OPERA);
+    wb->tree_nodes = calloc(4, sizeof *wb->tree_nodes);
+    wb->tree_folded = calloc(4, 1);
+    wb->tree_size = 4;
+    for (uint32_t i = 0; i < 3; i++) {
+        wb->tree_nodes[i] = i + 1;
+    }
+    wb->tree = (List){.count = 3, .selected = 2};
+
+    Profile profile;
+    profile_find("magnus", &profile, NULL);
+    const Subject subject = {.start = wb->game.start};
+    wb->judge.node = wb->node;
+    wb->judge.inquiry = inquiry_new(&profile, &subject, true);
+}
+
+static void done(Workbench *wb)
+{
+    inquiry_free(wb->judge.inquiry);
+    wb->judge.inquiry = NULL;
+    workbench_done(wb);
+}
+
+static void a_row_of_an_older_tree_names_no_node(void **state)
+{
+    (void)state;
+    Workbench wb;
+    show_rows_of_an_older_tree(&wb);
+    assert_int_equal(workbench_tree_node(&wb), TREE_NO_NODE);
+    Position pos;
+    workbench_position(&wb, &pos);
+    assert_true(pos_same(&pos, &wb.game.start));
+    done(&wb);
+}
+
+static void after_every_command_the_rows_are_those_of_the_tree(void **state)
+{
+    (void)state;
+    Workbench wb;
+    show_rows_of_an_older_tree(&wb);
+    command_execute(&wb, "flip", 0);
+    assert_int_equal(wb.tree.count, 0);
+    assert_int_equal(wb.tree.selected, 0);
+    done(&wb);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_row_of_an_older_tree_names_no_node),
+        cmocka_unit_test(after_every_command_the_rows_are_those_of_the_tree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
