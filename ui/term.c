@@ -322,13 +322,6 @@ void term_show_cursor(Term *term, bool visible)
     }
 }
 
-void term_beep(Term *term)
-{
-    if (term->screen && !term->suspended) {
-        beep();
-    }
-}
-
 void term_suspend(Term *term)
 {
     if (term->screen && !term->suspended) {

@@ -47,7 +47,6 @@ void term_draw(Term *term, const Grid *grid, int y, int x);
 void term_redraw(Term *term);
 // Shows the hardware cursor (at the prompt) or hides it.
 void term_show_cursor(Term *term, bool visible);
-void term_beep(Term *term);
 
 // Around a stop (SIGTSTP) and a continuation (SIGCONT).
 void term_suspend(Term *term);

@@ -100,7 +100,7 @@ static inline Color piece_color(Piece p)
 
 void pos_start(Position *pos);
 
-// Reads FEN with four to six fields; missing counters are 0 and 1, and none is above 9999. Strict
+// Reads FEN with four to six fields; missing counters are 0 and 1, and none is above 65535. Strict
 // about what cannot be: kings, pawns on the last ranks, the side not to move in check, more pieces
 // than a game can have. Castling rights without king and rook at home and an en passant square that
 // no pawn can use are dropped; an en passant square that no double step can have left is refused.

@@ -40,7 +40,8 @@ Status file_read(const char *path, Str *out, Fault *fault)
     if (strcmp(path, "-") == 0) {
         return read_descriptor(STDIN_FILENO, "standard input", out, fault);
     }
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    // Non-blocking, or a named pipe would keep us waiting for its other end.
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) {
         return file_fault(fault, path, "cannot be opened");
     }
@@ -50,6 +51,8 @@ Status file_read(const char *path, Str *out, Fault *fault)
         status = file_fault(fault, path, "cannot be read");
     } else if (S_ISDIR(info.st_mode)) {
         status = fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
+    } else if (!S_ISREG(info.st_mode)) {
+        status = fault_set(fault, STATUS_IO, "%s: is not a regular file; pipe it in as -", path);
     } else {
         status = read_descriptor(fd, path, out, fault);
     }

@@ -11,7 +11,7 @@ const char FEN_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0
 static const char piece_letters[] = "PNBRQK??pnbrqk";
 static const char *const color_names[2] = {"White", "Black"};
 
-enum { FIELDS = 6, QUOTE_MAX = 24, COUNTER_MAX = 9999 };
+enum { FIELDS = 6, QUOTE_MAX = 24, COUNTER_MAX = UINT16_MAX };
 
 // A piece of the text that was given.
 typedef struct Field {

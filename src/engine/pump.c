@@ -17,7 +17,7 @@ enum {
 enum {
     ANSWER_TIME = 10000,  // for uciok and readyok, and one more for each megabyte of hash
     STOP_TIME = 5000,     // from stop to bestmove
-    SILENCE_TIME = 60000, // in a search with a node limit
+    SILENCE_TIME = 60000, // in a search with a node limit; an endless one must only begin to talk
     EXIT_TIME = 500,      // from the end of its output to its own
     EXIT_LOOK_TIME = 10,  // between looks at whether it has ended
     NO_DEADLINE = -1,
@@ -81,7 +81,11 @@ static int64_t patience_ends(const Engine *engine)
     case STEP_STOP:
         return engine->asked + STOP_TIME;
     case STEP_SEARCH:
-        return engine->nodes ? engine->heard + SILENCE_TIME : NO_DEADLINE;
+        if (engine->nodes) {
+            return engine->heard + SILENCE_TIME;
+        }
+        return engine->shown_count || engine->heard > engine->asked ? NO_DEADLINE
+                                                                    : engine->asked + ANSWER_TIME;
     case STEP_OFF:
     case STEP_IDLE:
         break;
@@ -221,7 +225,8 @@ static void fail_by_silence(Engine *engine)
                     STOP_TIME / 1000);
         break;
     default:
-        engine_fail(engine, "%s was silent for %d seconds in a search", name, SILENCE_TIME / 1000);
+        engine_fail(engine, "%s was silent for %d seconds in a search", name,
+                    (engine->nodes ? SILENCE_TIME : ANSWER_TIME) / 1000);
     }
 }
 

@@ -46,6 +46,10 @@ typedef struct Export {
 static Status add(void *context, const StoredCandidate *puzzle, Fault *fault)
 {
     Export *export = context;
+    // Whatever was decided: a puzzle without a solution is none.
+    if (!puzzle->candidate.accepted || puzzle->candidate.tree.count < 2) {
+        return STATUS_OK;
+    }
     str_add(export->out, export->count == 0 ? export->format->open : export->format->between);
     export->count++;
     return export->format->add(puzzle, export->out, fault);

@@ -40,7 +40,7 @@ static void what_was_read_is_written_again(void **state)
     for (int i = 0; i < PLAYOUT_STARTS; i++) {
         expect_kept(playout_starts[i]);
     }
-    expect_kept("4k3/8/8/8/8/8/8/4K3 b - - 99 9999");
+    expect_kept("4k3/8/8/8/8/8/8/4K3 b - - 65535 65535");
     expect_kept("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3");
     expect_kept("r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1");
 }
@@ -219,10 +219,10 @@ static void counters_are_plain_numbers(void **state)
     (void)state;
     expect_refused("4k3/8/8/8/8/8/8/4K3 w - - -1 1", STATUS_SYNTAX,
                    "half-move clock: expected a number, found \"-1\"");
-    expect_refused("4k3/8/8/8/8/8/8/4K3 w - - 10000 1", STATUS_SYNTAX,
-                   "half-move clock: 10000 is more than 9999");
+    expect_refused("4k3/8/8/8/8/8/8/4K3 w - - 70000 1", STATUS_SYNTAX,
+                   "half-move clock: 70000 is more than 65535");
     expect_refused("4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999999999999999", STATUS_SYNTAX,
-                   "move number: 999999999999999999999999 is more than 9999");
+                   "move number: 999999999999999999999999 is more than 65535");
     expect_refused("4k3/8/8/8/8/8/8/4K3 w - - 0 1.", STATUS_SYNTAX,
                    "move number: expected a number, found \"1.\"");
 }

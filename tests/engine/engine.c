@@ -430,7 +430,7 @@ static void what_comes_after_stop_is_not_listened_to(void **state)
                                "  echo info depth 2 score cp 5 nodes 2 pv e2e4;;\n"
                                "stop) echo info depth 3 score cp 5 nodes 3 pv e2e4\n"
                                "  echo bestmove e2e4;;\n"
-                               "go*) echo bestmove e2e4;;\n"
+                               "go*) echo info depth 1 nodes 1; echo bestmove e2e4;;\n"
                                "esac; done",
                                NULL);
     bench_search(&bench, FEN_START, 0, 1);

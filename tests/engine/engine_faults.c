@@ -1,5 +1,6 @@
 // An engine that is missing, dies, hangs or talks nonsense: it is said, nothing else suffers, and
 // it can be started again.
+#include "src/engine/engine_private.h"
 #include "tests/engine/bench.h"
 
 #include <fcntl.h>
@@ -206,7 +207,7 @@ static bool has_no_deadline(const Engine *engine)
 static void an_endless_search_may_be_silent_but_must_stop(void **state)
 {
     (void)state;
-    Bench bench = bench_fake("--hang-after-go", NULL, NULL);
+    Bench bench = bench_fake("--ignore-stop", NULL, NULL);
     bench_until(&bench, is_idle);
     bench_search(&bench, FEN_START, 0, 1);
     bench_until(&bench, has_no_deadline);
@@ -217,6 +218,36 @@ static void an_endless_search_may_be_silent_but_must_stop(void **state)
     assert_int_equal(engine_state(bench.engine), ENGINE_STOPPING);
     let_pass(&bench, 1001);
     assert_fault(&bench, "Fake 1.0 does not stop: no bestmove within 5 seconds");
+    bench_done(&bench);
+}
+
+static bool has_been_told_to_go(const Engine *engine)
+{
+    return engine->step == STEP_SEARCH;
+}
+
+static void an_endless_search_must_begin_to_talk(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--hang-after-go", NULL, NULL);
+    bench_until(&bench, is_idle);
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_been_told_to_go);
+    let_pass(&bench, 9000);
+    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
+    let_pass(&bench, 1001);
+    assert_fault(&bench, "Fake 1.0 was silent for 10 seconds in a search");
+    bench_done(&bench);
+}
+
+static void a_search_without_a_line_is_a_fault_and_no_answer(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake("--mute", NULL, NULL);
+    bench_until(&bench, is_idle);
+    bench_search(&bench, FEN_START, 1000, 1);
+    bench_until(&bench, has_failed);
+    assert_fault(&bench, "Fake 1.0 ended its search without a word about it");
     bench_done(&bench);
 }
 
@@ -470,6 +501,8 @@ int main(void)
         cmocka_unit_test(an_answer_that_waits_counts_however_late_it_is_looked_at),
         cmocka_unit_test(silence_of_a_minute_fails_a_search_with_a_node_limit),
         cmocka_unit_test(an_endless_search_may_be_silent_but_must_stop),
+        cmocka_unit_test(an_endless_search_must_begin_to_talk),
+        cmocka_unit_test(a_search_without_a_line_is_a_fault_and_no_answer),
         cmocka_unit_test(a_torrent_does_not_keep_the_caller),
         cmocka_unit_test(an_engine_that_ignores_stop_is_replaced_by_starting_it_again),
         cmocka_unit_test(news_without_bestmove_does_not_excuse_from_stopping),

@@ -36,6 +36,7 @@ typedef enum FaultKind {
     ILLEGAL_PV = 1 << 8,   // one line illegal from its first move, all others from their last
     CLOSE_OUTPUT = 1 << 9, // after go, and goes on
     FLOOD = 1 << 10,       // output without end, until stop
+    MUTE = 1 << 11,        // bestmove and nothing else
 } FaultKind;
 
 static const struct {
@@ -53,6 +54,7 @@ static const struct {
     {"--illegal-pv", ILLEGAL_PV},
     {"--close-output", CLOSE_OUTPUT},
     {"--flood", FLOOD},
+    {"--mute", MUTE},
 };
 
 typedef struct Fake {
@@ -410,9 +412,9 @@ static void search(Fake *fake, uint64_t limit)
     }
     if (fake->faults & FLOOD) {
         flood(fake);
-    } else if (count) {
+    } else if (count && !(fake->faults & MUTE)) {
         iterate(fake, roots, shown, limit);
-    } else {
+    } else if (!count) {
         printf("info depth 0 score %s 0\n", pos_in_check(&fake->position) ? "mate" : "cp");
     }
     printf("bestmove");

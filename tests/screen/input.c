@@ -11,7 +11,7 @@ typedef struct BadFile {
 static const BadFile bad_files[] = {
     {"/nowhere/at-all.pgn", "/nowhere/at-all.pgn: cannot be opened: "},
     {"tests/games", "tests/games: is a folder, not a file"},
-    {"/dev/null", "/dev/null: is empty"},
+    {"/dev/null", "/dev/null: is not a regular file"},
     {"build/san/fake-engine", "is a binary file, not PGN"},
     {"Makefile", "Makefile: holds no game"},
 };

@@ -1,0 +1,150 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include "onlymove/file.h"
+#include "tests/support/folder.h"
+
+typedef struct Place {
+    Folder folder;
+    Str path;
+} Place;
+
+static int setup(void **state)
+{
+    Place *place = calloc(1, sizeof *place);
+    *state = place;
+    if (!folder_init(&place->folder)) {
+        return -1;
+    }
+    folder_path(&place->folder, "file", &place->path);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    Place *place = *state;
+    folder_done(&place->folder);
+    str_done(&place->path);
+    free(place);
+    return 0;
+}
+
+static void assert_unreadable(const char *path, Status wanted, const char *words)
+{
+    Str text = {0};
+    Fault fault = {""};
+    assert_int_equal(file_read(path, &text, &fault), wanted);
+    assert_non_null(strstr(fault.text, path));
+    assert_non_null(strstr(fault.text, words));
+    str_done(&text);
+}
+
+static void what_is_written_is_read_back(void **state)
+{
+    Place *place = *state;
+    static const char bytes[] = "one\0two\n";
+    Str text = {0};
+    assert_int_equal(file_write(str_text(&place->path), bytes, sizeof bytes, NULL), STATUS_OK);
+    assert_int_equal(file_read(str_text(&place->path), &text, NULL), STATUS_OK);
+    assert_int_equal(text.len, sizeof bytes);
+    assert_memory_equal(text.data, bytes, sizeof bytes);
+    str_done(&text);
+}
+
+static void what_is_no_file_is_refused_and_named(void **state)
+{
+    Place *place = *state;
+    assert_unreadable(str_text(&place->path), STATUS_NOT_FOUND, "No such file");
+    assert_unreadable(str_text(&place->folder.path), STATUS_IO, "is a folder");
+    assert_unreadable("/dev/zero", STATUS_IO, "not a regular file");
+}
+
+static void a_pipe_is_refused_and_not_waited_for(void **state)
+{
+    Place *place = *state;
+    assert_int_equal(mkfifo(str_text(&place->path), 0600), 0);
+    assert_unreadable(str_text(&place->path), STATUS_IO, "not a regular file");
+}
+
+static void a_file_that_is_replaced_keeps_its_mode(void **state)
+{
+    Place *place = *state;
+    struct stat info;
+    folder_write(&place->folder, "file", "old");
+    chmod(str_text(&place->path), 0640);
+    assert_int_equal(file_write(str_text(&place->path), "new", 3, NULL), STATUS_OK);
+    stat(str_text(&place->path), &info);
+    assert_int_equal(info.st_mode & 0777, 0640);
+}
+
+static void a_full_disk_loses_nothing(void **state)
+{
+    Place *place = *state;
+    struct rlimit limit, small;
+    Fault fault = {""};
+    Str text = {0};
+    folder_write(&place->folder, "file", "precious");
+    getrlimit(RLIMIT_FSIZE, &limit);
+    small = limit;
+    small.rlim_cur = 4;
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &small);
+    Status status = file_write(str_text(&place->path), "replacement", 11, &fault);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    signal(SIGXFSZ, SIG_DFL);
+    assert_int_equal(status, STATUS_IO);
+    assert_non_null(strstr(fault.text, "cannot be written"));
+    folder_read(&place->folder, "file", &text);
+    assert_string_equal(str_text(&text), "precious");
+    str_done(&text);
+}
+
+static void xdg_folders_are_made_and_relative_ones_ignored(void **state)
+{
+    Place *place = *state;
+    Str path = {0}, wanted = {0};
+    struct stat info;
+    setenv("XDG_DATA_HOME", str_text(&place->path), 1);
+    assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, NULL), STATUS_OK);
+    str_addf(&wanted, "%s/onlymove/a.db", str_text(&place->path));
+    assert_string_equal(str_text(&path), str_text(&wanted));
+    str_clear(&wanted);
+    str_addf(&wanted, "%s/onlymove", str_text(&place->path));
+    assert_int_equal(stat(str_text(&wanted), &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0700);
+
+    setenv("XDG_DATA_HOME", "here", 1);
+    setenv("HOME", str_text(&place->path), 1);
+    str_clear(&path);
+    assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, NULL), STATUS_OK);
+    assert_non_null(strstr(str_text(&path), "/.local/share/onlymove/a.db"));
+    unsetenv("HOME");
+    Fault fault;
+    str_clear(&path);
+    assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, &fault), STATUS_NOT_FOUND);
+    str_done(&path);
+    str_done(&wanted);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(what_is_written_is_read_back),
+        TEST(what_is_no_file_is_refused_and_named),
+        TEST(a_pipe_is_refused_and_not_waited_for),
+        TEST(a_file_that_is_replaced_keeps_its_mode),
+        TEST(a_full_disk_loses_nothing),
+        TEST(xdg_folders_are_made_and_relative_ones_ignored),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

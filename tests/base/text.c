@@ -1,0 +1,98 @@
+// Text from outside made harmless, and the small tools beside it.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <locale.h>
+#include <string.h>
+
+#include "onlymove/text.h"
+
+static void assert_safe(const char *text, size_t columns, const char *wanted)
+{
+    Str out = {0};
+    text_safe(&out, text, strlen(text), columns);
+    assert_string_equal(str_text(&out), wanted);
+    str_done(&out);
+}
+
+static void ordinary_text_stays_as_it_is(void **state)
+{
+    (void)state;
+    assert_safe("Morphy, Paul", 40, "Morphy, Paul");
+    assert_safe("Réti – Ботвинник 王", 40, "Réti – Ботвинник 王");
+}
+
+static void control_characters_become_dots_and_line_ends_blanks(void **state)
+{
+    (void)state;
+    assert_safe("\033[2Jx\007", 40, "·[2Jx·");
+    assert_safe("a\nb\tc\r", 40, "a b c ");
+    assert_safe("\xC2\x9B"
+                "1m\x7F",
+                40, "·1m·");
+}
+
+static void what_is_no_utf8_is_marked(void **state)
+{
+    (void)state;
+    assert_safe("a\xFFz", 40, "a\xEF\xBF\xBDz");
+    assert_safe("\xC0\xAF", 40, "\xEF\xBF\xBD\xEF\xBF\xBD");
+    assert_safe("\xE2\x82", 40, "\xEF\xBF\xBD\xEF\xBF\xBD");
+}
+
+static void what_turns_or_hides_text_vanishes(void **state)
+{
+    (void)state;
+    assert_safe("a\u202Eb\u200Bc\u2066d\uFEFFe", 40, "abcde");
+}
+
+static void what_is_too_long_ends_in_an_ellipsis(void **state)
+{
+    (void)state;
+    assert_safe("abcdef", 6, "abcdef");
+    assert_safe("abcdefg", 6, "abcde…");
+    assert_safe("王王王王", 6, "王王…");
+    assert_safe("abc", 1, "…");
+    assert_safe("abc", 0, "");
+}
+
+static void decoding_takes_whole_characters_and_single_bad_bytes(void **state)
+{
+    (void)state;
+    uint32_t c;
+    assert_int_equal(text_decode("é", 2, &c), 2);
+    assert_int_equal(c, 0xE9);
+    assert_int_equal(text_decode("\xF0\x9F\x98\x80", 4, &c), 4);
+    assert_int_equal(c, 0x1F600);
+    assert_int_equal(text_decode("\xED\xA0\x80", 3, &c), 1); // a surrogate
+    assert_int_equal(c, 0xFFFD);
+    assert_int_equal(text_decode("\xF4\x90\x80\x80", 4, &c), 1); // beyond U+10FFFF
+    assert_int_equal(c, 0xFFFD);
+}
+
+static void distance_counts_edits_and_swaps(void **state)
+{
+    (void)state;
+    assert_int_equal(text_distance("magnus", "magnus"), 0);
+    assert_int_equal(text_distance("magnus", "mangus"), 1);
+    assert_int_equal(text_distance("magnus", "magnu"), 1);
+    assert_int_equal(text_distance("", "abc"), 3);
+}
+
+int main(void)
+{
+    setlocale(LC_CTYPE, "");
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ordinary_text_stays_as_it_is),
+        cmocka_unit_test(control_characters_become_dots_and_line_ends_blanks),
+        cmocka_unit_test(what_is_no_utf8_is_marked),
+        cmocka_unit_test(what_turns_or_hides_text_vanishes),
+        cmocka_unit_test(what_is_too_long_ends_in_an_ellipsis),
+        cmocka_unit_test(decoding_takes_whole_characters_and_single_bad_bytes),
+        cmocka_unit_test(distance_counts_edits_and_swaps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
