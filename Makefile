@@ -10,7 +10,6 @@
 
 PREFIX ?= /usr/local
 CC ?= cc
-CLANG ?= clang
 PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 PGN ?= tests/games/classics.pgn
@@ -28,18 +27,17 @@ TEST_LIBS = cmocka vterm
 # The rooms of the library, lowest first.
 ROOMS = base chess pgn engine filter solve store export
 LIB_SRC = $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c))
-APP_SRC = $(wildcard ui/*.c) $(wildcard src/cli/*.c)
+UI_SRC = $(wildcard ui/*.c)
+CLI_SRC = $(wildcard src/cli/*.c)
+APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen
 TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 
-# Pane renderers and the other parts of ui/ that need no terminal are tested without one.
-UI_PARTS = $(filter-out ui/main.c,$(wildcard ui/*.c))
-
 R = build/release
 S = build/san
 REL_OBJ = $(LIB_SRC:%.c=$R/%.o) $(APP_SRC:%.c=$R/%.o)
-SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_PARTS:%.c=$S/%.o)
+SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_SRC:%.c=$S/%.o)
 TEST_BIN = $(TEST_SRC:%.c=$S/%)
 
 # Homebrew keeps these three out of pkg-config's sight; elsewhere the folders do not exist.
@@ -72,14 +70,14 @@ $S/libonlymove.a: $(SAN_LIB_OBJ)
 	@rm -f $@
 	@ar rcs $@ $^
 
-$S/onlymove: $(APP_SRC:%.c=$S/%.o) $S/libonlymove.a
+$S/onlymove: $(CLI_SRC:%.c=$S/%.o) $S/libonlymove.a
 	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
 
 $S/fake-engine: $S/tests/fake-engine/main.o $S/libonlymove.a
 	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm
 
 $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
-	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -lutil
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm
 
 run:
 	@sh .ci/deps run

@@ -179,8 +179,7 @@ static void hear_readyok(Engine *engine, int64_t now)
 static void hear_bestmove(Engine *engine, int64_t now)
 {
     if (engine->step == STEP_SEARCH && engine->figures.depth == 0) {
-        engine_fail(engine, "%s ended its search without a word about it",
-                    engine_name(engine));
+        engine_fail(engine, "%s ended its search without a word about it", engine_name(engine));
         return;
     }
     if (engine->step == STEP_SEARCH) {
