@@ -221,11 +221,12 @@ static void a_compressed_file_that_is_cut_off_keeps_what_came_before(void **stat
     }
 }
 
-// Not gzip: what unpacks at all but to another length may be several members.
+// Of bzip2 and xz, which have checksums for blocks. Of gzip what unpacks to another length may be
+// several members, and zstd frames need not have any.
 static void a_compressed_file_with_damage_keeps_what_came_before(void **state)
 {
     (void)state;
-    for (size_t i = 1; i < IN_SMALL_BLOCKS; i++) {
+    for (size_t i = 1; i < 3; i++) {
         Str text, packed;
         str_init(&text);
         str_init(&packed);
