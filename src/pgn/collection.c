@@ -89,7 +89,7 @@ static Status list_games(Collection *c, PgnReader *reader, bool *found, Fault *f
     game_init(&game);
     bool ok = !game_failed(&game);
     while (ok) {
-        size_t offset = reader->at, line = reader->line;
+        size_t offset = reader->at, line = pgn_reader_line(reader);
         if (!pgn_read(reader, &game)) {
             break;
         }
@@ -157,6 +157,7 @@ Status collection_load(const Collection *collection, size_t index, Game *game, F
         .len = collection->bytes.len,
         .at = collection->games[index].offset,
         .line = collection->games[index].line,
+        .line_at = collection->games[index].offset,
         .game_count = index,
     };
     bool read = pgn_read(&reader, game);
