@@ -114,6 +114,8 @@ static Status read_games(Collection *c, Fault *fault)
     status = list_games(c, &reader, &found, fault);
     c->errors = reader.errors;
     c->error_count = reader.error_count;
+    reader.errors = NULL;
+    pgn_reader_done(&reader);
     if (status == STATUS_OK && !found) {
         return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c->path));
     }
