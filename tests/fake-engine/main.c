@@ -9,8 +9,9 @@
 // does: rank 1 a depth deeper with a bound, the others once more. `go infinite` ends at depth 30
 // and waits for stop.
 //
-// Options: --name TEXT, --delay-ms N (before each iteration), --exit-code N (when it quits, and
-// when it dies as told: then 1 without it), and the faults in the table below.
+// Options: --name TEXT, --option TEXT (one more that it offers: "name Style type combo ..."),
+// --delay-ms N (before each iteration), --exit-code N (when it quits, and when it dies as told:
+// then 1 without it), and the faults in the table below.
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@
 #include "onlymove/notation.h"
 #include "onlymove/str.h"
 
+enum { OFFERS_MAX = 8 };
 enum { FIRST_NODES = 20, INFINITE_DEPTH = 30, DEATH_DEPTH = 3, LIFETIME = 120, PV_MAX = 8 };
 
 typedef enum FaultKind {
@@ -59,6 +61,8 @@ static const struct {
 
 typedef struct Fake {
     const char *name;
+    const char *offers[OFFERS_MAX];
+    int offer_count;
     int delay; // milliseconds before each iteration
     int exit_code;
     unsigned faults;
@@ -458,7 +462,11 @@ static void introduce(const Fake *fake)
     printf("option name Threads type spin default 1 min 1 max 8\n"
            "option name Hash type spin default 16 min 1 max 1024\n"
            "option name MultiPV type spin default 1 min 1 max 500\n"
-           "option name Clear Hash type button\nuciok\n");
+           "option name Clear Hash type button\n");
+    for (int i = 0; i < fake->offer_count; i++) {
+        printf("option %s\n", fake->offers[i]);
+    }
+    puts("uciok");
 }
 
 // False when it is to quit.
@@ -494,6 +502,8 @@ static bool read_options(Fake *fake, char *argv[])
         }
         if (strcmp(*arg, "--name") == 0 && arg[1]) {
             fake->name = *++arg;
+        } else if (strcmp(*arg, "--option") == 0 && arg[1] && fake->offer_count < OFFERS_MAX) {
+            fake->offers[fake->offer_count++] = *++arg;
         } else if (strcmp(*arg, "--delay-ms") == 0 && arg[1]) {
             fake->delay = atoi(*++arg);
         } else if (strcmp(*arg, "--exit-code") == 0 && arg[1]) {
