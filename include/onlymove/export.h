@@ -14,6 +14,8 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault);
 // that end their line; the result is "*" unless the solution ends in checkmate. JSON: an array
 // of objects: source, game, ply, tags, puzzle (see candidate_write_json()). The source is a file
 // name without its folders. *count is how many.
+// With STATUS_SYNTAX all is as it should be but for candidates that are damaged and left out, as
+// the fault says: see store_each(). *out is then whole, and worth writing.
 Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fault *fault);
 
 #endif

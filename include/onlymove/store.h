@@ -54,6 +54,8 @@ typedef struct StoreQuery {
 // Calls `visit` for every candidate that fits, in the order of source, game number, ply, profile,
 // until it returns something else than STATUS_OK, which is then returned. What it is given is
 // valid during the call; it may use the store itself.
+// Candidates whose row makes no sense are left out: when all others have been visited this returns
+// STATUS_SYNTAX, and the fault says how many there are, which, and what is wrong with the first.
 typedef Status StoreVisit(void *context, const StoredCandidate *stored, Fault *fault);
 Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void *context,
                   Fault *fault);

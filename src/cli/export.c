@@ -23,7 +23,8 @@ static int deliver(const Str *text, const char *path, size_t count)
     return command_finish();
 }
 
-// Writes the puzzles of the store at `db`, which must be there; export makes no new one.
+// Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
+// cannot be read, the others are written all the same.
 static int export_from(const char *db, ExportFormat format, const char *out)
 {
     Fault fault;
@@ -37,16 +38,19 @@ static int export_from(const char *db, ExportFormat format, const char *out)
     }
     Str text;
     size_t count = 0;
-    int status;
+    int ended = EXIT_DONE;
     str_init(&text);
-    if (export_all(store, format, &text, &count, &fault) == STATUS_OK) {
-        status = deliver(&text, out, count);
-    } else {
-        status = command_failed(&fault);
+    Status status = export_all(store, format, &text, &count, &fault);
+    if (status != STATUS_OK) {
+        ended = command_failed(&fault);
+    }
+    if (status == STATUS_OK || status == STATUS_SYNTAX) {
+        int delivered = deliver(&text, out, count);
+        ended = delivered != EXIT_DONE ? delivered : ended;
     }
     str_done(&text);
     store_close(store);
-    return status;
+    return ended;
 }
 
 int run_export(const CliCommand *command, int argc, char **argv)

@@ -60,10 +60,10 @@ Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fa
     Export export = {.format = &formats[format], .out = out};
     const StoreQuery accepted = {.accepted_only = true};
     Status status = store_each(store, &accepted, add, &export, fault);
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK && status != STATUS_SYNTAX) {
         return status;
     }
     str_add(out, export.count == 0 ? export.format->none : export.format->close);
     *count = export.count;
-    return out->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+    return out->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : status;
 }

@@ -115,8 +115,42 @@ static Status read_row(Row *row, Fault *fault)
                : status;
 }
 
+// The candidates that cannot be read.
+typedef struct Damage {
+    size_t count;
+    Str ids;   // as many as a sentence holds
+    Fault why; // of the first, and where it comes from
+} Damage;
+
+enum { DAMAGED_NAMED = 20 };
+
+static void note_damage(Damage *damage, const Row *row, const Fault *why)
+{
+    if (damage->count == 0) {
+        fault_set(&damage->why, STATUS_SYNTAX, "game %zu of %.150s, ply %d: %.200s",
+                  row->stored.number, str_text(&row->source), row->stored.ply, why->text);
+    }
+    if (damage->count < DAMAGED_NAMED) {
+        str_addf(&damage->ids, "%s%lld", damage->count > 0 ? ", " : "", (long long)row->stored.id);
+    } else if (damage->count == DAMAGED_NAMED) {
+        str_add(&damage->ids, ", ...");
+    }
+    damage->count++;
+}
+
+static Status say_damage(const Store *store, const Damage *damage, Fault *fault)
+{
+    if (damage->count == 1) {
+        return fault_set(fault, STATUS_SYNTAX, "%s: candidate %s is damaged and left out (%s)",
+                         store->path, str_text(&damage->ids), damage->why.text);
+    }
+    return fault_set(fault, STATUS_SYNTAX,
+                     "%s: %zu candidates are damaged and left out: %s (the first: %s)", store->path,
+                     damage->count, str_text(&damage->ids), damage->why.text);
+}
+
 static Status visit_id(Store *store, int64_t id, Row *row, StoreVisit *visit, void *context,
-                       Fault *fault)
+                       Damage *damage, Fault *fault)
 {
     bool found;
     Fault why;
@@ -125,9 +159,12 @@ static Status visit_id(Store *store, int64_t id, Row *row, StoreVisit *visit, vo
         return status;
     }
     status = read_row(row, &why);
+    if (status == STATUS_MEMORY) {
+        return fault_set(fault, status, "%s: %s", store->path, why.text);
+    }
     if (status != STATUS_OK) {
-        return fault_set(fault, status == STATUS_MEMORY ? status : STATUS_STORE,
-                         "%s: candidate %lld is damaged: %s", store->path, (long long)id, why.text);
+        note_damage(damage, row, &why);
+        return STATUS_OK;
     }
     status = visit(context, &row->stored, fault);
     candidate_done(&row->stored.candidate);
@@ -139,10 +176,14 @@ Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void
 {
     Ids ids = {0};
     Row row = {0};
+    Damage damage = {0};
     game_init(&row.stored.game);
     Status status = list_ids(store, query, &ids, fault);
     for (size_t i = 0; i < ids.count && status == STATUS_OK; i++) {
-        status = visit_id(store, ids.items[i], &row, visit, context, fault);
+        status = visit_id(store, ids.items[i], &row, visit, context, &damage, fault);
+    }
+    if (status == STATUS_OK && damage.count > 0) {
+        status = say_damage(store, &damage, fault);
     }
     game_done(&row.stored.game);
     str_done(&row.source);
@@ -151,6 +192,7 @@ Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void
     str_done(&row.tags);
     str_done(&row.start);
     str_done(&row.json);
+    str_done(&damage.ids);
     free(ids.items);
     return status;
 }

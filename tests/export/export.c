@@ -8,6 +8,7 @@
 
 #include "onlymove/export.h"
 #include "onlymove/pgn.h"
+#include "src/store/handle.h"
 #include "tests/store/fixture.h"
 
 static size_t write_all(Store *store, ExportFormat format, Str *out)
@@ -329,6 +330,25 @@ static void the_same_puzzles_give_the_same_bytes(void **state)
     str_done(&g.path);
 }
 
+static void damaged_puzzles_are_left_out_and_the_file_is_whole(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0};
+    Fault fault;
+    size_t count = 0;
+    accept_sample(f->store, "a.pgn", 1, "Anna");
+    accept_sample(f->store, "a.pgn", 2, "Berta");
+    accept_sample(f->store, "a.pgn", 3, "Clara");
+    sqlite3_exec(f->store->db, "UPDATE candidate SET json = '{' WHERE id = 2", NULL, NULL, NULL);
+    assert_int_equal(export_all(f->store, EXPORT_JSON, &out, &count, &fault), STATUS_SYNTAX);
+    assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2 of a.pgn"));
+    assert_int_equal(count, 2);
+    json_t *array = json_loads(str_text(&out), 0, NULL);
+    assert_int_equal(json_array_size(array), 2);
+    json_decref(array);
+    str_done(&out);
+}
+
 static void names_from_outside_cannot_break_the_file(void **state)
 {
     Fixture *f = *state;
@@ -371,6 +391,7 @@ int main(void)
         TEST(the_json_holds_candidates_that_can_be_read),
         TEST(only_what_is_accepted_now_is_written),
         TEST(the_same_puzzles_give_the_same_bytes),
+        TEST(damaged_puzzles_are_left_out_and_the_file_is_whole),
         TEST(names_from_outside_cannot_break_the_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
