@@ -15,11 +15,15 @@ typedef struct Store Store;
 // written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
 // is no database are refused and left alone.
 Status store_open(Store **store, const char *path, Fault *fault);
+// Opens a store that is there without a write to it or beside it, also one that may not be written,
+// and one of an older onlymove. Decisions and candidates are then refused. While a program that has
+// just written to it was killed, or is still at it, its folder may have to be writable to see that;
+// where it is not, this is said.
+Status store_open_to_read(Store **store, const char *path, Fault *fault);
 // Appends where the store is when nobody says otherwise: onlymove.db in the XDG data folder, which
 // is made.
 Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
-const char *store_path(const Store *store);
 
 // Keeps the candidate of a game (its number in `source` from 1; the game's tags are kept too) at
 // `ply` (of the position to solve). One row for each game, ply and profile: a newer run of the same

@@ -1,10 +1,8 @@
 // onlymove export: the accepted puzzles of a store, to a file or standard output.
 #include "onlymove/export.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "onlymove/file.h"
 #include "src/cli/command.h"
@@ -29,11 +27,7 @@ static int export_from(const char *db, ExportFormat format, const char *out)
 {
     Fault fault;
     Store *store;
-    if (access(db, F_OK) != 0) {
-        fault_set(&fault, STATUS_NOT_FOUND, "%s: %s", db, strerror(errno));
-        return command_failed(&fault);
-    }
-    if (store_open(&store, db, &fault) != STATUS_OK) {
+    if (store_open_to_read(&store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     Str text;

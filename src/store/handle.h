@@ -3,6 +3,7 @@
 #define ONLYMOVE_STORE_HANDLE_H
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include "onlymove/store.h"
 
@@ -26,7 +27,17 @@ struct Store {
     sqlite3 *db;
     char *path;                          // as the caller gave it
     sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
+    bool only_read;
+    bool frozen;        // read as a file that does not change
+    struct stat opened; // the file when a frozen one was opened
 };
+
+// Another connection to a store that is there, without a look at what is in it. The caller closes
+// it with store_close().
+Status store_connect(Store **connected, const char *path, Fault *fault);
+
+// False when a frozen store was changed under our hands, so that what was read may make no sense.
+bool store_is_as_opened(const Store *store);
 
 // "PATH: what: SQLite's message", for the error that the connection met last. `what` gives way to
 // better words where the error has them.

@@ -182,6 +182,10 @@ Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void
     for (size_t i = 0; i < ids.count && status == STATUS_OK; i++) {
         status = visit_id(store, ids.items[i], &row, visit, context, &damage, fault);
     }
+    if (!store_is_as_opened(store)) {
+        status = fault_set(fault, STATUS_STORE,
+                           "%s: another program has written to it while it was read", store->path);
+    }
     if (status == STATUS_OK && damage.count > 0) {
         status = say_damage(store, &damage, fault);
     }

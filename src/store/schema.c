@@ -66,7 +66,7 @@ static Status read_number(Store *store, const char *sql, int64_t *number, Fault 
     return status;
 }
 
-// How many steps the store has behind it, 0 for an empty one. Inside a transaction, because another
+// How many steps the store has behind it, 0 for an empty one. Inside a transaction where another
 // program may take the first steps in between.
 static Status read_version(Store *store, int64_t *version, Fault *fault)
 {
@@ -146,6 +146,16 @@ Status schema_update(Store *store, Fault *fault)
     }
     if (status != STATUS_OK) {
         store_run(store, store_statement(store, SQL_ROLLBACK), NULL, NULL);
+    }
+    return status;
+}
+
+Status schema_check(Store *store, Fault *fault)
+{
+    int64_t version;
+    Status status = read_version(store, &version, fault);
+    if (status == STATUS_OK && version == 0) {
+        return fault_set(fault, STATUS_STORE, "%s: is empty, not a store", store->path);
     }
     return status;
 }

@@ -2,6 +2,7 @@
 #include "tests/cli/onlymove.h"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include "onlymove/file.h"
 #include "onlymove/version.h"
@@ -161,6 +162,33 @@ static void export_leaves_out_what_is_damaged_and_says_so(void **state)
     str_done(&written);
 }
 
+static void export_writes_nothing_into_the_store(void **state)
+{
+    (void)state;
+    Folder folder;
+    Fault fault;
+    Store *store;
+    Str db = {0}, before = {0}, after = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "test.db", &db);
+    assert_int_equal(store_open(&store, str_text(&db), &fault), STATUS_OK);
+    store_close(store);
+    assert_true(folder_read(&folder, "test.db", &before));
+    chmod(str_text(&db), 0444);
+    chmod(str_text(&folder.path), 0555);
+    Command run = RUN("export", "--db", str_text(&db), "--format", "json");
+    assert_ended(&run, 0, "");
+    assert_string_equal(str_text(&run.out), "[]\n");
+    assert_true(folder_read(&folder, "test.db", &after));
+    assert_int_equal(after.len, before.len);
+    assert_memory_equal(str_text(&after), str_text(&before), before.len);
+    command_done(&run);
+    folder_done(&folder);
+    str_done(&db);
+    str_done(&before);
+    str_done(&after);
+}
+
 static void the_workbench_without_a_terminal_says_one_sentence(void **state)
 {
     (void)state;
@@ -196,6 +224,7 @@ int main(void)
         cmocka_unit_test(export_needs_a_store_that_is_there),
         cmocka_unit_test(export_takes_the_store_of_the_data_folder_when_none_is_named),
         cmocka_unit_test(export_leaves_out_what_is_damaged_and_says_so),
+        cmocka_unit_test(export_writes_nothing_into_the_store),
         cmocka_unit_test(the_workbench_without_a_terminal_says_one_sentence),
         cmocka_unit_test(a_full_disk_is_said),
     };

@@ -27,7 +27,6 @@ static int64_t number_of(Store *store, const char *sql)
 static void a_new_store_holds_nothing(void **state)
 {
     Fixture *f = *state;
-    assert_string_equal(store_path(f->store), str_text(&f->path));
     assert_stored(f->store, &everything, "");
 }
 
