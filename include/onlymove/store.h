@@ -32,6 +32,17 @@ void store_close(Store *store);
 Status store_put(Store *store, const char *source, size_t number, const Game *game, int ply,
                  const Candidate *candidate, int64_t *id, Fault *fault);
 
+typedef struct StorePut {
+    int ply;
+    const Candidate *candidate;
+    int64_t id; // filled in
+} StorePut;
+
+// The same for several candidates of a game: all are kept or none, and waiting for the disk, which
+// is most of the time it takes, is done once.
+Status store_put_game(Store *store, const char *source, size_t number, const Game *game,
+                      StorePut *puts, size_t count, Fault *fault);
+
 // Appends a decision; it is on disk when this returns STATUS_OK. Undo is a decision too: the state
 // before it, DECISION_NONE included. STATUS_NOT_FOUND when there is no such candidate.
 Status store_decide(Store *store, int64_t candidate, Decision decision, const char *reason,

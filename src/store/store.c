@@ -59,22 +59,6 @@ static Status put_candidate(Store *store, int64_t game, int ply, const Candidate
     return store_run(store, put, id, fault);
 }
 
-// The three rows that a candidate hangs on, in the transaction of the caller.
-static Status put_rows(Store *store, const char *path, size_t number, const Game *game, int ply,
-                       const Candidate *candidate, const char *tags, const char *json, int64_t *id,
-                       Fault *fault)
-{
-    int64_t source = 0, row = 0;
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_SOURCE);
-    bind_text(put, 1, path);
-    Status status = store_run(store, put, &source, fault);
-    if (status == STATUS_OK) {
-        status = put_game(store, source, number, game, tags, &row, fault);
-    }
-    return status == STATUS_OK ? put_candidate(store, row, ply, candidate, json, id, fault)
-                               : status;
-}
-
 static Status write_tags(const Game *game, Str *out, Fault *fault)
 {
     json_t *tags = tags_to_json(game);
@@ -86,22 +70,42 @@ static Status write_tags(const Game *game, Str *out, Fault *fault)
     return status;
 }
 
-Status store_put(Store *store, const char *source, size_t number, const Game *game, int ply,
-                 const Candidate *candidate, int64_t *id, Fault *fault)
+// One row of source and game, and all its candidates, in the transaction of the caller.
+static Status put_rows(Store *store, const char *path, size_t number, const Game *game,
+                       const char *tags, StorePut *puts, size_t count, Fault *fault)
 {
-    Str tags, json;
-    str_init(&tags);
-    str_init(&json);
-    Status status = write_tags(game, &tags, fault);
+    int64_t source = 0, row = 0;
+    Str json;
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_SOURCE);
+    bind_text(put, 1, path);
+    Status status = store_run(store, put, &source, fault);
     if (status == STATUS_OK) {
-        status = candidate_write_json(candidate, &json, fault);
+        status = put_game(store, source, number, game, tags, &row, fault);
     }
+    str_init(&json);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        str_clear(&json);
+        status = candidate_write_json(puts[i].candidate, &json, fault);
+        if (status == STATUS_OK) {
+            status = put_candidate(store, row, puts[i].ply, puts[i].candidate, str_text(&json),
+                                   &puts[i].id, fault);
+        }
+    }
+    str_done(&json);
+    return status;
+}
+
+Status store_put_game(Store *store, const char *source, size_t number, const Game *game,
+                      StorePut *puts, size_t count, Fault *fault)
+{
+    Str tags;
+    str_init(&tags);
+    Status status = write_tags(game, &tags, fault);
     if (status == STATUS_OK) {
         status = store_run(store, store_statement(store, SQL_BEGIN), NULL, fault);
     }
     if (status == STATUS_OK) {
-        status = put_rows(store, source, number, game, ply, candidate, str_text(&tags),
-                          str_text(&json), id, fault);
+        status = put_rows(store, source, number, game, str_text(&tags), puts, count, fault);
         if (status == STATUS_OK) {
             status = store_run(store, store_statement(store, SQL_COMMIT), NULL, fault);
         }
@@ -110,7 +114,17 @@ Status store_put(Store *store, const char *source, size_t number, const Game *ga
         }
     }
     str_done(&tags);
-    str_done(&json);
+    return status;
+}
+
+Status store_put(Store *store, const char *source, size_t number, const Game *game, int ply,
+                 const Candidate *candidate, int64_t *id, Fault *fault)
+{
+    StorePut put = {.ply = ply, .candidate = candidate};
+    Status status = store_put_game(store, source, number, game, &put, 1, fault);
+    if (status == STATUS_OK) {
+        *id = put.id;
+    }
     return status;
 }
 
