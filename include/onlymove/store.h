@@ -60,10 +60,14 @@ typedef struct StoredCandidate {
     Candidate candidate;
 } StoredCandidate;
 
+// What is asked for; zeroed, everything.
 typedef struct StoreQuery {
-    uint64_t game_hash; // 0: all games
-    int64_t id;         // 0: all candidates
-    bool accepted_only; // decision accept
+    uint64_t game_hash;  // 0: all games
+    int64_t id;          // 0: all candidates
+    const char *source;  // as it was put; NULL: all
+    const char *profile; // its name; NULL: all
+    bool accepted_only;  // decision accept: by the curator
+    bool passed_only;    // Candidate.accepted: by the profile
 } StoreQuery;
 
 // Calls `visit` for every candidate that fits, in the order of source, game number, ply, profile,

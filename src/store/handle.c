@@ -3,13 +3,15 @@
 
 #include <string.h>
 
-// What every list asks: ?1 is the hash of a game, ?2 a candidate, ?3 whether only accepted ones.
+// What every list asks: ?1 is the hash of a game, ?2 a candidate, ?3 whether only accepted ones, ?4
+// whether only those the profile accepted, ?5 a source or NULL, ?6 a profile or NULL.
 // The order must not depend on row numbers, so the hash comes last.
 #define LIST(where)                                                                                \
     "SELECT candidate.id FROM candidate"                                                           \
     " JOIN game ON game.id = candidate.game JOIN source ON source.id = game.source"                \
     " WHERE " where " AND (?3 = 0 OR 'accept' = (SELECT decision.decision FROM decision"           \
     "  WHERE decision.candidate = candidate.id ORDER BY decision.id DESC LIMIT 1))"                \
+    " AND (?4 = 0 OR candidate.accepted) AND (?6 IS NULL OR candidate.profile = ?6)"               \
     " ORDER BY source.path, game.number, candidate.ply, candidate.profile, game.hash"
 
 static const char *const statements[SQL_COUNT] = {
@@ -33,8 +35,10 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_DECIDE] = "INSERT INTO decision (candidate, decision, reason)"
                    " SELECT id, ?2, ?3 FROM candidate WHERE id = ?1 RETURNING candidate",
     [SQL_LIST_ALL] = LIST("?1 = 0 AND ?2 = 0"),
-    [SQL_LIST_GAME] = LIST("game.hash = ?1 AND (?2 = 0 OR candidate.id = ?2)"),
-    [SQL_LIST_ONE] = LIST("?1 = 0 AND candidate.id = ?2"),
+    [SQL_LIST_GAME] = LIST("game.hash = ?1 AND (?2 = 0 OR candidate.id = ?2)"
+                           " AND (?5 IS NULL OR source.path = ?5)"),
+    [SQL_LIST_ONE] = LIST("?1 = 0 AND candidate.id = ?2 AND (?5 IS NULL OR source.path = ?5)"),
+    [SQL_LIST_SOURCE] = LIST("?1 = 0 AND ?2 = 0 AND source.path = ?5"),
     [SQL_ROW] = "SELECT source.path, game.number, game.hash, candidate.ply,"
                 " coalesce(last.decision, 'none'), coalesce(last.reason, ''), game.tags,"
                 " game.start, candidate.json FROM candidate"

@@ -19,6 +19,7 @@ typedef enum StatementId {
     SQL_LIST_ALL,
     SQL_LIST_GAME,
     SQL_LIST_ONE,
+    SQL_LIST_SOURCE,
     SQL_ROW,
     SQL_COUNT
 } StatementId;

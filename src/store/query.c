@@ -17,11 +17,17 @@ static Status list_ids(Store *store, const StoreQuery *query, Ids *ids, Fault *f
 {
     int64_t hash;
     memcpy(&hash, &query->game_hash, sizeof hash);
-    StatementId which = hash != 0 ? SQL_LIST_GAME : query->id != 0 ? SQL_LIST_ONE : SQL_LIST_ALL;
+    StatementId which = hash != 0        ? SQL_LIST_GAME
+                        : query->id != 0 ? SQL_LIST_ONE
+                        : query->source  ? SQL_LIST_SOURCE
+                                         : SQL_LIST_ALL;
     sqlite3_stmt *list = store_statement(store, which);
     sqlite3_bind_int64(list, 1, hash);
     sqlite3_bind_int64(list, 2, query->id);
     sqlite3_bind_int(list, 3, query->accepted_only);
+    sqlite3_bind_int(list, 4, query->passed_only);
+    sqlite3_bind_text(list, 5, query->source, -1, SQLITE_STATIC);
+    sqlite3_bind_text(list, 6, query->profile, -1, SQLITE_STATIC);
     int got = list ? sqlite3_step(list) : SQLITE_ERROR;
     for (; got == SQLITE_ROW; got = sqlite3_step(list)) {
         if (!array_reserve((void **)&ids->items, &ids->cap, ids->count + 1, sizeof *ids->items)) {

@@ -343,6 +343,52 @@ static void many_damaged_rows_fit_into_a_sentence(void **state)
     str_done(&notes);
 }
 
+static void a_source_and_a_profile_can_be_asked_for(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "classic");
+    int64_t id = fixture_put(f->store, "a.pgn", 1, "Clara", 8, "classic");
+    const StoreQuery source = {.source = "a.pgn"};
+    assert_stored(f->store, &source,
+                  "a.pgn 1 Clara 8 classic none\n"
+                  "a.pgn 2 Berta 8 classic none\n"
+                  "a.pgn 2 Berta 8 magnus none\n");
+    const StoreQuery both = {.source = "a.pgn", .profile = "magnus"};
+    assert_stored(f->store, &both, "a.pgn 2 Berta 8 magnus none\n");
+    const StoreQuery profile = {.profile = "magnus"};
+    assert_stored(f->store, &profile, "a.pgn 2 Berta 8 magnus none\nb.pgn 1 Anna 8 magnus none\n");
+    const StoreQuery game = {.game_hash = hash_of("Anna"), .source = "a.pgn"};
+    assert_stored(f->store, &game, "");
+    const StoreQuery one = {.id = id, .source = "b.pgn"};
+    assert_stored(f->store, &one, "");
+    const StoreQuery unknown = {.source = "c.pgn"};
+    assert_stored(f->store, &unknown, "");
+}
+
+static void what_the_profile_accepted_can_be_asked_for(void **state)
+{
+    Fixture *f = *state;
+    const StoreQuery passed = {.passed_only = true};
+    const StoreQuery both = {.passed_only = true, .accepted_only = true};
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    int64_t berta = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
+    fixture_decide(f->store, berta, DECISION_REJECT, "");
+    Game game;
+    Candidate candidate;
+    int64_t id;
+    sample_game(&game, "Clara");
+    sample_candidate(&candidate);
+    candidate.accepted = false;
+    assert_int_equal(store_put(f->store, "a.pgn", 3, &game, 8, &candidate, &id, NULL), STATUS_OK);
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    assert_stored(f->store, &passed, "a.pgn 1 Anna 8 magnus none\na.pgn 2 Berta 8 magnus reject\n");
+    assert_stored(f->store, &both, "");
+    candidate_done(&candidate);
+    game_done(&game);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 
 int main(void)
@@ -364,6 +410,8 @@ int main(void)
         TEST(a_damaged_row_is_said_with_its_number),
         TEST(damaged_rows_stop_nobody_elses_visit),
         TEST(many_damaged_rows_fit_into_a_sentence),
+        TEST(a_source_and_a_profile_can_be_asked_for),
+        TEST(what_the_profile_accepted_can_be_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
