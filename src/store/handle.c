@@ -46,6 +46,24 @@ static const char *const statements[SQL_COUNT] = {
                 " LEFT JOIN decision AS last ON last.id = (SELECT max(decision.id) FROM decision"
                 "  WHERE decision.candidate = candidate.id)"
                 " WHERE candidate.id = ?1",
+    [SQL_CACHE_FIND] = "SELECT id, covered, used, data FROM analysis WHERE key = ?1",
+    // `used` is a clock that every keep and every touch moves on, whatever program does it.
+    [SQL_CACHE_KEEP] = "INSERT INTO analysis (key, covered, size, used, data) VALUES"
+                       " (?1, ?2, ?3, (SELECT coalesce(max(used), 0) + 1 FROM analysis), ?4)"
+                       " ON CONFLICT (key) DO UPDATE SET covered = excluded.covered,"
+                       " size = excluded.size, used = excluded.used, data = excluded.data"
+                       " RETURNING used",
+    [SQL_CACHE_TOUCH] = "UPDATE analysis SET used ="
+                        " (SELECT coalesce(max(used), 0) + 1 FROM analysis) WHERE id = ?1",
+    [SQL_CACHE_DROP_OLDEST] = "DELETE FROM analysis WHERE id ="
+                              " (SELECT id FROM analysis ORDER BY used LIMIT 1) RETURNING id",
+    // Without a WHERE, and with no trigger in the way, this takes pages and not rows.
+    [SQL_CACHE_DROP_ALL] = "DELETE FROM analysis",
+    [SQL_CACHE_NO_SIZE] = "UPDATE meta SET value = 0"
+                          " WHERE key IN ('analysis size', 'analysis count')",
+    [SQL_CACHE_CLOCK] = "SELECT coalesce(max(used), 0) FROM analysis",
+    [SQL_CACHE_SIZE] = "SELECT value FROM meta WHERE key = 'analysis size'",
+    [SQL_CACHE_COUNT] = "SELECT value FROM meta WHERE key = 'analysis count'",
 };
 
 Status store_fault(const Store *store, const char *what, Fault *fault)

@@ -21,6 +21,15 @@ typedef enum StatementId {
     SQL_LIST_ONE,
     SQL_LIST_SOURCE,
     SQL_ROW,
+    SQL_CACHE_FIND,
+    SQL_CACHE_KEEP,
+    SQL_CACHE_TOUCH,
+    SQL_CACHE_DROP_OLDEST,
+    SQL_CACHE_DROP_ALL,
+    SQL_CACHE_NO_SIZE,
+    SQL_CACHE_CLOCK,
+    SQL_CACHE_SIZE,
+    SQL_CACHE_COUNT,
     SQL_COUNT
 } StatementId;
 
@@ -28,6 +37,7 @@ struct Store {
     sqlite3 *db;
     char *path;                          // as the caller gave it
     sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
+    struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
     bool frozen;        // read as a file that does not change
     struct stat opened; // the file when a frozen one was opened
@@ -39,6 +49,8 @@ Status store_connect(Store **connected, const char *path, Fault *fault);
 
 // False when a frozen store was changed under our hands, so that what was read may make no sense.
 bool store_is_as_opened(const Store *store);
+
+void store_cache_close(struct StoreCache *cache);
 
 // "PATH: what: SQLite's message", for the error that the connection met last. `what` gives way to
 // better words where the error has them.

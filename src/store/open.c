@@ -250,6 +250,7 @@ void store_close(Store *store)
     if (!store) {
         return;
     }
+    store_cache_close(store->cache);
     disconnect(store);
     free(store->path);
     free(store);

@@ -185,6 +185,17 @@ static void a_change_under_our_hands_is_noticed(void **state)
     store_close(store);
 }
 
+static void an_older_store_can_be_read(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    sqlite3_exec(f->store->db, "DROP TABLE analysis; PRAGMA user_version = 1", NULL, NULL, NULL);
+    close_writer(f);
+    Store *store = open_to_read(f);
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    store_close(store);
+}
+
 static void refused(const Fixture *f, const char *name, Status expected, const char *words)
 {
     Store *store;
@@ -208,10 +219,10 @@ static void what_is_no_store_is_refused(void **state)
     refused(f, "empty.db", STATUS_STORE, ": is empty, not a store");
     refused(f, "text.db", STATUS_STORE, ": is not a store: file is not a database");
     refused(f, "", STATUS_STORE, ": is a folder, not a store");
-    sqlite3_exec(f->store->db, "PRAGMA user_version = 2", NULL, NULL, NULL);
+    sqlite3_exec(f->store->db, "PRAGMA user_version = 3", NULL, NULL, NULL);
     close_writer(f);
     refused(f, "test.db", STATUS_STORE,
-            ": is a store of a newer onlymove (version 2, this one knows 1)");
+            ": is a store of a newer onlymove (version 3, this one knows 2)");
 }
 
 static void any_name_is_a_file_name(void **state)
@@ -241,6 +252,7 @@ int main(void)
         TEST(an_empty_log_in_a_read_only_folder_is_no_obstacle),
         TEST(changes_that_cannot_be_read_are_said),
         TEST(a_change_under_our_hands_is_noticed),
+        TEST(an_older_store_can_be_read),
         TEST(what_is_no_store_is_refused),
         TEST(any_name_is_a_file_name),
     };
