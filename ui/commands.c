@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/export.h"
 #include "onlymove/text.h"
 #include "ui/actions.h"
 
@@ -165,7 +166,6 @@ Completion command_completion(const char *line, size_t word_start)
 static const char *completion_word(const Workbench *wb, Completion completion, bool first_word,
                                    size_t index)
 {
-    static const char *const formats[] = {"pgn", "json"};
     if (first_word) {
         return index < COMMAND_COUNT ? commands[index].name : NULL;
     }
@@ -175,7 +175,7 @@ static const char *completion_word(const Workbench *wb, Completion completion, b
     case COMPLETE_KEY:
         return index < KEY_COUNT ? profile_keys[index].name : NULL;
     case COMPLETE_FORMAT:
-        return index < sizeof formats / sizeof *formats ? formats[index] : NULL;
+        return export_format_name(index);
     case COMPLETE_REASON:
         return reject_reason(index);
     case COMPLETE_ENGINE:
