@@ -155,18 +155,45 @@ static void open_store(Workbench *wb, const char *path)
     str_done(&folder);
 }
 
-static Engine *open_engine(const char *command, Fault *fault)
+static Engine *open_engine(const Workbench *wb, const EngineSetup *setup, Fault *fault)
 {
-    EngineSetup setup;
-    if (setup_from_command(&setup, command, fault) != STATUS_OK) {
-        return NULL;
-    }
-    Engine *engine = engine_new(&setup);
+    Engine *engine = engine_new(setup);
     if (!engine) {
         fault_set(fault, STATUS_MEMORY, "out of memory");
+    } else if (wb->log) {
+        const EngineListener listener = engine_log_listener(wb->log);
+        engine_listen(engine, &listener);
     }
-    setup_done(&setup);
     return engine;
+}
+
+static Status find_setup(const EngineSetups *engines, const char *wanted, EngineSetup *setup,
+                         Fault *fault)
+{
+    const EngineSetup *known = NULL;
+    if (wanted) {
+        known = engines ? setups_find(engines, wanted) : NULL;
+    } else if (engines && engines->chosen < engines->count) {
+        known = &engines->items[engines->chosen];
+    }
+    if (!known) {
+        return setup_from_command(setup, wanted, fault);
+    }
+    return setup_copy(setup, known) ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+}
+
+static void open_engines(Workbench *wb, const WorkbenchOptions *options)
+{
+    Fault why = {""};
+    Engine *live = NULL, *judge = NULL;
+    wb->engines = options->engines;
+    wb->log = options->log;
+    if (find_setup(wb->engines, NULL, &wb->setup, &why) == STATUS_OK) {
+        live = open_engine(wb, &wb->setup, &why);
+        judge = open_engine(wb, &wb->setup, &why);
+    }
+    live_init(&wb->live, live, why.text);
+    judge_init(&wb->judge, judge, &options->profile);
 }
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
@@ -174,10 +201,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     *wb = (Workbench){.focus = PANE_MOVES, .letters = options->letters};
     game_init(&wb->game);
     list_help(wb);
-    Fault why = {""};
-    wb->engine = options->engine ? strdup(options->engine) : NULL;
-    live_init(&wb->live, open_engine(options->engine, &why), why.text);
-    judge_init(&wb->judge, open_engine(options->engine, &why), &options->profile);
+    open_engines(wb, options);
     open_store(wb, options->store);
     if (options->file) {
         Status status = workbench_open(wb, options->file, fault);
@@ -203,7 +227,7 @@ void workbench_done(Workbench *wb)
     collection_done(&wb->collection);
     rows_done(&wb->error_rows);
     rows_done(&wb->help_rows);
-    free(wb->engine);
+    setup_done(&wb->setup);
     free(wb->tree_nodes);
     free(wb->tree_folded);
 }
@@ -340,27 +364,34 @@ static void say_run_is_over(Workbench *wb)
 
 Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fault *fault)
 {
-    const char *wanted = command ? command : wb->engine;
-    char *kept = wanted ? strdup(wanted) : NULL;
-    Engine *live = open_engine(wanted, fault);
-    bool keep_judge = !command && judge_is_well(&wb->judge);
-    Engine *judge = live && !keep_judge ? open_engine(wanted, fault) : NULL;
-    Status status = judge || (live && keep_judge) ? engine_start(live, now, fault) : STATUS_ENGINE;
-    if (status == STATUS_OK && wanted && !kept) {
+    EngineSetup setup = {0};
+    Status status = STATUS_OK;
+    if (command) {
+        status = find_setup(wb->engines, command, &setup, fault);
+    } else if (!wb->setup.argv) {
+        status = find_setup(wb->engines, NULL, &setup, fault);
+    } else if (!setup_copy(&setup, &wb->setup)) {
         status = fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     if (status != STATUS_OK) {
+        return status;
+    }
+    Engine *live = open_engine(wb, &setup, fault);
+    bool keep_judge = !command && judge_is_well(&wb->judge);
+    Engine *judge = live && !keep_judge ? open_engine(wb, &setup, fault) : NULL;
+    status = judge || (live && keep_judge) ? engine_start(live, now, fault) : STATUS_MEMORY;
+    if (status != STATUS_OK) {
         engine_free(live);
         engine_free(judge);
-        free(kept);
+        setup_done(&setup);
         return status;
     }
     if (!keep_judge) {
         judge_replace(&wb->judge, judge);
     }
     live_replace(&wb->live, live);
-    free(wb->engine);
-    wb->engine = kept;
+    setup_done(&wb->setup);
+    wb->setup = setup;
     live_switch(&wb->live, true, now);
     return STATUS_OK;
 }
@@ -373,9 +404,30 @@ void workbench_rest(Workbench *wb, int64_t now)
     }
 }
 
+// What became of the wishes for the engine: once for each process.
+static bool warn(Workbench *wb)
+{
+    const Engine *engine = wb->live.engine;
+    Fault fault;
+    if (wb->log && engine_log_has_ended(wb->log, &fault)) {
+        workbench_complain(wb, "%s", fault.text);
+        return true;
+    }
+    if (!engine || engine_process(engine) == wb->warned ||
+        (engine_state(engine) != ENGINE_IDLE && engine_state(engine) != ENGINE_SEARCHING)) {
+        return false;
+    }
+    wb->warned = engine_process(engine);
+    const char *words = engine_refused(engine)[0] ? engine_refused(engine) : engine_caution(engine);
+    if (words[0]) {
+        workbench_complain(wb, "%.*s", (int)strcspn(words, "\n"), words);
+    }
+    return words[0] != '\0';
+}
+
 bool workbench_step(Workbench *wb, int64_t now)
 {
-    bool changed = false;
+    bool changed = warn(wb);
     bool busy = judge_busy(&wb->judge), over_game = wb->judge.over_game;
     const Inquiry *ended;
     while ((ended = judge_step(&wb->judge, &wb->game, is_known, wb, now))) {

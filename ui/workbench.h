@@ -3,6 +3,7 @@
 #ifndef ONLYMOVE_UI_WORKBENCH_H
 #define ONLYMOVE_UI_WORKBENCH_H
 
+#include "onlymove/engine_log.h"
 #include "ui/judge.h"
 #include "ui/layout.h"
 #include "ui/live.h"
@@ -11,9 +12,10 @@
 #include "ui/rows.h"
 
 typedef struct WorkbenchOptions {
-    const char *file;   // NULL: none
-    const char *store;  // NULL: onlymove.db in the XDG data folder
-    const char *engine; // command line; NULL: Stockfish
+    const char *file;            // NULL: none
+    const char *store;           // NULL: onlymove.db in the XDG data folder
+    const EngineSetups *engines; // borrowed for good; NULL: Stockfish
+    EngineLog *log;              // hears all engines; borrowed for good, or NULL
     Profile profile;
     bool letters; // pieces as letters
 } WorkbenchOptions;
@@ -29,7 +31,10 @@ typedef struct Workbench {
     Review review;
     Judge judge;
     Live live;
-    char *engine; // the command line of both; NULL: Stockfish
+    const EngineSetups *engines; // to choose from; may be NULL
+    EngineSetup setup;           // of both
+    EngineLog *log;
+    long warned; // the process whose refused options were said
 
     Pane focus;
     bool zoom, flipped, letters;
@@ -76,8 +81,8 @@ uint32_t workbench_tree_node(const Workbench *wb);
 void workbench_settle_tree(Workbench *wb);
 void workbench_position(const Workbench *wb, Position *pos);
 
-// Both engines anew, from `command` or, when that is NULL, from the one they had. Leaves everything
-// as it was when they cannot be started.
+// Both engines anew, from `command` (the name of an engine or a command line) or, when that is
+// NULL, from what they had. Leaves everything as it was when they cannot be started.
 Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fault *fault);
 // Lets the live engine pause while nobody looks; workbench_step() wakes it.
 void workbench_rest(Workbench *wb, int64_t now);
