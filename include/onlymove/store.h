@@ -15,10 +15,10 @@ typedef struct Store Store;
 // written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
 // is no database are refused and left alone.
 Status store_open(Store **store, const char *path, Fault *fault);
-// Opens a store that is there without a write to it or beside it, also one that may not be written,
-// and one of an older onlymove. Decisions and candidates are then refused. While a program that has
-// just written to it was killed, or is still at it, its folder may have to be writable to see that;
-// where it is not, this is said.
+// Opens a store that is there without a write to it, also one that may not be written, and one of
+// an older onlymove. Decisions and candidates are then refused. Nothing is made beside it either,
+// but for the index of a log that a program has left behind there when it was killed; in a folder
+// where that cannot be made, this is said.
 Status store_open_to_read(Store **store, const char *path, Fault *fault);
 // Appends where the store is when nobody says otherwise: onlymove.db in the XDG data folder, which
 // is made.

@@ -23,7 +23,7 @@ void store_cache_limit(Store *store, uint64_t bytes);
 typedef struct StoreCacheFigures {
     uint64_t entries, bytes, limit;       // of the store
     uint64_t hits, misses, kept, evicted; // since store_cache()
-    uint64_t failed;                      // calls that the database refused, since then
+    uint64_t failed;                      // times that the database refused something, since then
     Fault fault;                          // why, the last time; "" when none was
 } StoreCacheFigures;
 

@@ -138,10 +138,8 @@ static int get_int(Bytes *bytes, uint64_t number, int min, int max)
 static void get_line(Bytes *bytes, const Iteration *iteration, int rank, Line *line)
 {
     int flags = get_int(bytes, get_number(bytes), 0, LINE_FLAGS_END - 1);
-    int bound = flags & LINE_BOUND;
     *line = (Line){.rank = rank, .depth = iteration->depth};
-    line->bound = bound <= BOUND_UPPER ? (Bound)bound : BOUND_EXACT;
-    bytes->failed = bytes->failed || bound > BOUND_UPPER;
+    line->bound = (Bound)get_int(bytes, (uint64_t)(flags & LINE_BOUND), BOUND_EXACT, BOUND_UPPER);
     line->score.mate = flags & LINE_MATE;
     if (flags & LINE_UNUSUAL) {
         line->rank = get_int(bytes, get_signed(bytes), INT_MIN, INT_MAX);

@@ -13,7 +13,7 @@
 //
 // Numbers have their low bytes first; a varint has seven bits a byte, the last one without the
 // eighth, and numbers that can be negative have the sign in the lowest bit. Little enough: an
-// analysis of a million nodes with two lines takes about two kilobytes.
+// analysis of a million nodes with two lines takes about one kilobyte.
 #ifndef ONLYMOVE_STORE_ANALYSIS_CODE_H
 #define ONLYMOVE_STORE_ANALYSIS_CODE_H
 

@@ -385,6 +385,9 @@ static void what_the_profile_accepted_can_be_asked_for(void **state)
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_stored(f->store, &passed, "a.pgn 1 Anna 8 magnus none\na.pgn 2 Berta 8 magnus reject\n");
     assert_stored(f->store, &both, "");
+    assert_stored(f->store, &everything,
+                  "a.pgn 1 Anna 8 magnus none\na.pgn 2 Berta 8 magnus reject\n"
+                  "a.pgn 3 Clara 8 magnus accept\n");
     candidate_done(&candidate);
     game_done(&game);
 }
