@@ -36,6 +36,25 @@ static int run(const WorkbenchOptions *options, bool from_input)
     return ended_by ? EXIT_INTERRUPTED : exit_status;
 }
 
+static int run_with(const EngineChoice *choice, WorkbenchOptions *wanted)
+{
+    Fault fault;
+    bool from_input = wanted->file && strcmp(wanted->file, "-") == 0;
+    if (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO))) {
+        fault_set(&fault, STATUS_IO,
+                  "the workbench needs a terminal on standard input and output; "
+                  "see onlymove --help for what works without one");
+        return command_failed(&fault);
+    }
+    wanted->log = choice->log;
+    wanted->engines = &choice->setups;
+    int status = run(wanted, from_input);
+    if (choice->log && engine_log_has_ended(choice->log, &fault)) {
+        command_failed(&fault);
+    }
+    return status;
+}
+
 int run_workbench(const CliCommand *command, int argc, char **argv)
 {
     const char *profile = "magnus";
@@ -69,24 +88,12 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
         return command_usage(command, fault.text);
     }
     wanted.file = files.count > 0 ? files.items[0] : NULL;
-    bool from_input = wanted.file && strcmp(wanted.file, "-") == 0;
-    if (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO))) {
-        fault_set(&fault, STATUS_IO,
-                  "the workbench needs a terminal on standard input and output; "
-                  "see onlymove --help for what works without one");
-        return command_failed(&fault);
-    }
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
     if (chosen != STATUS_OK) {
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
     }
-    wanted.log = choice.log;
-    wanted.engines = &choice.setups;
-    status = run(&wanted, from_input);
-    if (choice.log && engine_log_has_ended(choice.log, &fault)) {
-        command_failed(&fault);
-    }
+    status = run_with(&choice, &wanted);
     engine_choice_done(&choice);
     return status;
 }

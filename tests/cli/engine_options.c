@@ -134,6 +134,11 @@ static void words_that_make_no_sense_are_a_wrong_usage(void **state)
     assert_ended(&desk->run, 2, "the engine option \"MultiPV=3\": ");
     EXPLAIN(desk, "--engine", "a 'b");
     assert_ended(&desk->run, 2, "a quote is not closed");
+    EXPLAIN(desk, "--engine", " ");
+    assert_ended(&desk->run, 2, "it names no program");
+    Command run = RUN("--engine", " ");
+    assert_ended(&run, 2, "it names no program");
+    command_done(&run);
 }
 
 static void a_log_that_cannot_be_written_is_a_failure(void **state)
