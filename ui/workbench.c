@@ -405,6 +405,7 @@ Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Faul
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     wb->setups.chosen = index;
+    wb->warned = false;
     wb->judge.fault[0] = '\0';
     live_switch(&wb->live, true, now);
     return STATUS_OK;
@@ -427,6 +428,23 @@ static void say_judge_has_stopped(Workbench *wb, bool ran)
     }
 }
 
+// Says once what became of the setup's options, and that the log has ended.
+static bool warn(Workbench *wb)
+{
+    Fault fault;
+    const char *remarks = wb->warned ? "" : pool_remarks(wb->pool);
+    if (remarks[0]) {
+        wb->warned = true;
+        workbench_complain(wb, "%.*s", (int)strcspn(remarks, "\n"), remarks);
+        return true;
+    }
+    if (wb->log && engine_log_has_ended(wb->log, &fault)) {
+        workbench_complain(wb, "%s", fault.text);
+        return true;
+    }
+    return false;
+}
+
 bool workbench_step(Workbench *wb, int64_t now)
 {
     bool changed = pool_pump(wb->pool, now);
@@ -444,11 +462,7 @@ bool workbench_step(Workbench *wb, int64_t now)
         say_judge_has_stopped(wb, ran && !judge_runs(&wb->judge));
         changed = true;
     }
-    Fault fault;
-    if (wb->log && engine_log_has_ended(wb->log, &fault)) {
-        workbench_complain(wb, "%s", fault.text);
-        changed = true;
-    }
+    changed |= warn(wb);
     workbench_settle_tree(wb);
     step_live(wb, now);
     return changed;

@@ -32,6 +32,7 @@ typedef struct Workbench {
     EngineSetups setups;
     Pool *pool;        // of the chosen setup; NULL when memory ran out
     EngineLog *log;    // NULL: none is kept
+    bool warned;       // of what became of the setup's options
     SearchCache cache; // in the store; without functions when there is none
     Judge judge;
     Live live;

@@ -36,6 +36,23 @@ static int run(const WorkbenchOptions *options, bool from_input)
     return ended_by ? EXIT_INTERRUPTED : exit_status;
 }
 
+// Takes the choice over.
+static int run_with(EngineChoice *choice, WorkbenchOptions *wanted)
+{
+    Fault fault;
+    bool from_input = wanted->file && strcmp(wanted->file, "-") == 0;
+    if (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO))) {
+        fault_set(&fault, STATUS_IO,
+                  "the workbench needs a terminal on standard input and output; "
+                  "see onlymove --help for what works without one");
+        engine_choice_done(choice);
+        return command_failed(&fault);
+    }
+    wanted->log = choice->log;
+    wanted->setups = choice->setups;
+    return run(wanted, from_input);
+}
+
 int run_workbench(const CliCommand *command, int argc, char **argv)
 {
     const char *profile = "magnus";
@@ -70,19 +87,10 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
         return command_usage(command, fault.text);
     }
     wanted.file = files.count > 0 ? files.items[0] : NULL;
-    bool from_input = wanted.file && strcmp(wanted.file, "-") == 0;
-    if (!isatty(STDOUT_FILENO) || (!from_input && !isatty(STDIN_FILENO))) {
-        fault_set(&fault, STATUS_IO,
-                  "the workbench needs a terminal on standard input and output; "
-                  "see onlymove --help for what works without one");
-        return command_failed(&fault);
-    }
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
     if (chosen != STATUS_OK) {
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
     }
-    wanted.setups = choice.setups;
-    wanted.log = choice.log;
-    return run(&wanted, from_input);
+    return run_with(&choice, &wanted);
 }

@@ -72,7 +72,10 @@ static void engines_are_known_by_their_names_in_the_configuration(void **state)
     write_config(desk, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n", fake());
     EXPLAIN(desk, "--engine", "YOURS");
     assert_ended(&desk->run, 1, "config.ini:1: there is no engine \"mine\"; nearest: ");
-    write_config(desk, "[engine yours]\ncommand = '%s' --name Yours\n", fake());
+    write_config(desk,
+                 "[engine a]\ncommand = nonsense\n"
+                 "[engine yours]\ncommand = '%s' --name Yours\n",
+                 fake());
     EXPLAIN(desk, "--engine", "YOURS");
     assert_ended(&desk->run, 0, "");
     assert_contains(&desk->run.out, ", Yours, ");
@@ -134,6 +137,11 @@ static void words_that_make_no_sense_are_a_wrong_usage(void **state)
     assert_ended(&desk->run, 2, "the engine option \"MultiPV=3\": ");
     EXPLAIN(desk, "--engine", "a 'b");
     assert_ended(&desk->run, 2, "a quote is not closed");
+    EXPLAIN(desk, "--engine", " ");
+    assert_ended(&desk->run, 2, "it names no program");
+    Command run = RUN("--engine", " ");
+    assert_ended(&run, 2, "it names no program");
+    command_done(&run);
 }
 
 static void a_log_that_cannot_be_written_is_a_failure(void **state)

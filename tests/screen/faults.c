@@ -224,32 +224,6 @@ static void a_command_that_is_no_program_is_said(void **state)
     close_faulty(&faulty);
 }
 
-static void without_any_engine_the_reason_is_on_the_screen(void **state)
-{
-    (void)state;
-    static const char why[] = "cannot be used: it names no program";
-    Faulty faulty = {0};
-    open_with(&faulty, " ");
-    see(&faulty.bench, why);
-    assert_steps(&faulty.bench);
-    type(&faulty.bench, "v");
-    see(&faulty.bench, "the profile needs an engine: ");
-    type(&faulty.bench, "r");
-    see(&faulty.bench, "the profile needs an engine: ");
-    type(&faulty.bench, "R");
-    gone(&faulty.bench, "the profile needs an engine: ");
-    see(&faulty.bench, why);
-    Str line = {0};
-    str_addf(&line, "engine %s", fake_engine());
-    command(&faulty.bench, str_text(&line));
-    see(&faulty.bench, "30 1.b4 b6 2.Ba3");
-    gone(&faulty.bench, why);
-    type(&faulty.bench, "v");
-    see(&faulty.bench, "no puzzle: one-winning-move");
-    str_done(&line);
-    close_faulty(&faulty);
-}
-
 static void engines_can_be_changed_and_a_wrong_one_is_refused(void **state)
 {
     (void)state;
@@ -310,7 +284,6 @@ int main(void)
         cmocka_unit_test(a_restart_brings_a_hanging_engine_back),
         cmocka_unit_test(a_run_outlives_one_death_of_its_engine),
         cmocka_unit_test(a_command_that_is_no_program_is_said),
-        cmocka_unit_test(without_any_engine_the_reason_is_on_the_screen),
         cmocka_unit_test(engines_can_be_changed_and_a_wrong_one_is_refused),
         cmocka_unit_test(a_slow_engine_never_shows_lines_of_another_position),
     };
