@@ -63,15 +63,14 @@ static void draw_engine(Workbench *wb, const Layout *layout, Grid *grid)
         view.state = engine_state(engine);
     }
     view.waiting = live->search && search_state(live->search) == SEARCH_WAITING && !engine;
-    if (engine && search_state(live->search) == SEARCH_RUNNING) {
-        view.lines = engine_lines(engine, &view.count);
-        view.pos = engine_position(engine);
-        view.figures = engine_figures(engine);
-    }
+    // What is searched has another move number: see request_normalize().
     Position pos;
-    if (!view.pos) {
-        workbench_position(wb, &pos);
-        view.pos = &pos;
+    workbench_position(wb, &pos);
+    view.pos = &pos;
+    if (engine && search_state(live->search) == SEARCH_RUNNING &&
+        engine_position(engine)->key == pos.key) {
+        view.lines = engine_lines(engine, &view.count);
+        view.figures = engine_figures(engine);
     }
     engine_draw(grid, layout->pane[PANE_ENGINE], &view, wb->focus == PANE_ENGINE);
 }

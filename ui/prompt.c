@@ -107,7 +107,7 @@ static char **complete(const char *text, int start, int end)
 {
     prompt.first_word = strspn(rl_line_buffer, " ") == (size_t)start;
     prompt.completion = command_completion(rl_line_buffer, (size_t)start);
-    if (prompt.completion == COMPLETE_ENGINE && strchr("/.~", text[0]) && text[0]) {
+    if (prompt.completion == COMPLETE_ENGINE && (strchr(text, '/') || text[0] == '~')) {
         prompt.completion = COMPLETE_FILE; // a command, not a name
     }
     if (!prompt.first_word && prompt.completion == COMPLETE_FILE) {

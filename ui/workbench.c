@@ -377,38 +377,43 @@ static void say_run_is_over(Workbench *wb)
                   count.puzzles, count.puzzles == 1 ? "" : "s");
 }
 
-// The index of the engine of that name or command line; an unknown command becomes a new one.
-static Status find_engine(Workbench *wb, const char *engine, size_t *index, Fault *fault)
+static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fault)
 {
-    const EngineSetup *known = setups_find(&wb->setups, engine);
-    if (known) {
-        *index = (size_t)(known - wb->setups.items);
-        return STATUS_OK;
-    }
-    EngineSetup setup;
-    Status status = setup_from_command(&setup, engine, fault);
+    Status status = pool_replace(wb->pool, &wb->setups.items[index], now, fault);
     if (status == STATUS_OK) {
-        *index = wb->setups.count;
-        status = setups_add(&wb->setups, &setup, fault);
-        setup_done(&setup);
+        wb->setups.chosen = index;
+        wb->warned = false;
+        wb->judge.fault[0] = '\0';
+        live_switch(&wb->live, true, now);
+    }
+    return status;
+}
+
+// A command that works joins the list.
+static Status use_command(Workbench *wb, const char *command, int64_t now, Fault *fault)
+{
+    EngineSetup setup;
+    Status status = setup_from_command(&setup, command, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = setups_add(&wb->setups, &setup, fault);
+    setup_done(&setup);
+    if (status == STATUS_OK) {
+        status = replace_engine(wb, wb->setups.count - 1, now, fault);
+        if (status != STATUS_OK) {
+            setup_done(&wb->setups.items[--wb->setups.count]);
+        }
     }
     return status;
 }
 
 Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault)
 {
-    size_t index = wb->setups.chosen;
-    if (engine && find_engine(wb, engine, &index, fault) != STATUS_OK) {
-        return STATUS_ENGINE;
-    }
-    if (!pool_replace(wb->pool, &wb->setups.items[index])) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
-    wb->setups.chosen = index;
-    wb->warned = false;
-    wb->judge.fault[0] = '\0';
-    live_switch(&wb->live, true, now);
-    return STATUS_OK;
+    const EngineSetup *known =
+        engine ? setups_find(&wb->setups, engine) : &wb->setups.items[wb->setups.chosen];
+    return known ? replace_engine(wb, (size_t)(known - wb->setups.items), now, fault)
+                 : use_command(wb, engine, now, fault);
 }
 
 void workbench_rest(Workbench *wb, int64_t now)

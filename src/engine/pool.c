@@ -38,6 +38,8 @@ struct Pool {
     Search *queue; // all searches, the first to be served first
     SearchCache cache;
     bool has_cache;
+    EngineListener listener;
+    bool listened;
     Str identity; // of the engine that greeted last
     bool greeted; // ... if any has
     Str remarks;  // of the same
@@ -126,11 +128,20 @@ void pool_use_cache(Pool *pool, const SearchCache *cache)
     }
 }
 
-void pool_listen(Pool *pool, const EngineListener *listener)
+static void tell_listener(const Pool *pool, const Slot *slots)
 {
     for (int i = 0; i < pool->count; i++) {
-        engine_listen(pool->slots[i].engine, listener);
+        engine_listen(slots[i].engine, pool->listened ? &pool->listener : NULL);
     }
+}
+
+void pool_listen(Pool *pool, const EngineListener *listener)
+{
+    pool->listened = listener != NULL;
+    if (listener) {
+        pool->listener = *listener;
+    }
+    tell_listener(pool, pool->slots);
 }
 
 // Behind all that are served before it or as early.
@@ -173,12 +184,20 @@ static int64_t searched_nodes(const Slot *slot)
     return slot->generation != 0 ? (int64_t)engine_analysis(slot->engine)->nodes : 0;
 }
 
-bool pool_replace(Pool *pool, const EngineSetup *setup)
+Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault)
 {
     Slot *slots = calloc((size_t)pool->count, sizeof *slots);
     if (!slots || !make_engines(slots, pool->count, setup)) {
         free(slots);
-        return false;
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    tell_listener(pool, slots);
+    slots[0].started = true;
+    Status status = engine_start(slots[0].engine, now, fault);
+    if (status != STATUS_OK) {
+        end_engines(slots, pool->count);
+        free(slots);
+        return status;
     }
     for (int i = 0; i < pool->count; i++) {
         if (is_busy(&pool->slots[i])) {
@@ -198,7 +217,7 @@ bool pool_replace(Pool *pool, const EngineSetup *setup)
     pool->fault.text[0] = '\0';
     str_clear(&pool->identity);
     str_clear(&pool->remarks);
-    return true;
+    return STATUS_OK;
 }
 
 // Keeps what an engine has found for the search, whole up to `covered` nodes.

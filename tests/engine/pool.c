@@ -627,10 +627,29 @@ static void another_setup_takes_over_what_is_under_way(void **state)
     open_room(&room, 2, (const char *const[]){"--hang-after-go", NULL});
     Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
     wait_until(&room, search, SEARCH_RUNNING);
-    assert_true(pool_replace(room.pool, &(EngineSetup){.argv = argv}));
+    Fault fault;
+    assert_int_equal(pool_replace(room.pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
+                     STATUS_OK);
     assert_int_equal(search_state(search), SEARCH_WAITING);
     wait_until(&room, search, SEARCH_DONE);
     assert_string_equal(pool_engine_name(room.pool), "Other 2.0");
+    assert_int_equal(room.heard.starts, 2);
+    drop(&room, search);
+    close_room(&room);
+}
+
+static void a_setup_that_cannot_be_executed_replaces_nothing(void **state)
+{
+    (void)state;
+    Room room;
+    Fault fault;
+    char *argv[] = {"/no/such/engine", NULL};
+    open_room(&room, 2, NULL);
+    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
+    assert_int_not_equal(pool_replace(room.pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
+                         STATUS_OK);
+    assert_non_null(strstr(fault.text, "/no/such/engine"));
+    wait_until(&room, search, SEARCH_DONE);
     drop(&room, search);
     close_room(&room);
 }
@@ -694,6 +713,7 @@ int main(void)
         cmocka_unit_test(an_engine_that_never_greets_is_the_pools_fault),
         cmocka_unit_test(a_program_that_cannot_be_executed_is_reported),
         cmocka_unit_test(another_setup_takes_over_what_is_under_way),
+        cmocka_unit_test(a_setup_that_cannot_be_executed_replaces_nothing),
         cmocka_unit_test(all_nodes_are_counted),
         cmocka_unit_test(options_that_were_refused_are_told),
     };
