@@ -320,7 +320,7 @@ static void found_by(const char *fault, Str *out)
 static void nonsense_between_the_lines_changes_nothing(void **state)
 {
     (void)state;
-    const char *faults[] = {"--garbage", "--nul", "--illegal-pv"};
+    const char *faults[] = {"--garbage", "--nul", "--torn-pv", "--bounds"};
     Str healthy, found;
     str_init(&healthy);
     found_by(NULL, &healthy);

@@ -105,7 +105,7 @@ static void an_illegal_move_cuts_a_line_and_nothing_else(void **state)
 {
     (void)state;
     Faulty faulty;
-    open_faulty(&faulty, "--illegal-pv");
+    open_faulty(&faulty, "--torn-pv");
     show_opera_puzzle(&faulty.bench);
     type(&faulty.bench, " ");
     see(&faulty.bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
