@@ -1,10 +1,11 @@
 // The engine's inside, shared by engine.c (life, requests), dialogue.c (what is said and
-// understood) and pump.c (bytes, exits, silence).
+// understood), report.c (what a search reports) and pump.c (bytes, exits, silence).
 #ifndef ONLYMOVE_ENGINE_PRIVATE_H
 #define ONLYMOVE_ENGINE_PRIVATE_H
 
 #include "onlymove/engine.h"
 #include "src/engine/process.h"
+#include "src/engine/report.h"
 
 // Which answer of the engine comes next.
 typedef enum Step {
@@ -42,7 +43,8 @@ struct Engine {
     bool failed;
     Fault fault;
     int64_t asked;  // when the answer of this step was asked for
-    int64_t heard;  // when anything last came
+    int64_t heard;  // when a search last told something new
+    int64_t spoken; // when anything last came
     int64_t pumped; // when last looked at
     int64_t ended;  // when its output ended; -1: not yet
     bool changed;
@@ -52,7 +54,6 @@ struct Engine {
     Str outgoing;
     size_t outgoing_done; // bytes of it that are written
     LastWords last_words;
-    uint64_t nonsense; // lines and NUL bytes that meant nothing
     Option options[OPTIONS];
 
     // The newest request.
@@ -72,6 +73,7 @@ struct Engine {
     size_t shown_cap;
     int shown_count;
     EngineFigures figures;
+    Report report;
 };
 
 // Puts the engine into ENGINE_FAILED with that sentence. The process is killed at once and reaped
