@@ -155,6 +155,20 @@ static void open_store(Workbench *wb, const char *path)
     str_done(&folder);
 }
 
+static Engine *open_engine(const char *command, Fault *fault)
+{
+    EngineSetup setup;
+    if (setup_from_command(&setup, command, fault) != STATUS_OK) {
+        return NULL;
+    }
+    Engine *engine = engine_new(&setup);
+    if (!engine) {
+        fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    setup_done(&setup);
+    return engine;
+}
+
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
     *wb = (Workbench){.focus = PANE_MOVES, .letters = options->letters};
@@ -162,8 +176,8 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     list_help(wb);
     Fault why = {""};
     wb->engine = options->engine ? strdup(options->engine) : NULL;
-    live_init(&wb->live, engine_open(options->engine, &why), why.text);
-    judge_init(&wb->judge, engine_open(options->engine, &why), &options->profile);
+    live_init(&wb->live, open_engine(options->engine, &why), why.text);
+    judge_init(&wb->judge, open_engine(options->engine, &why), &options->profile);
     open_store(wb, options->store);
     if (options->file) {
         Status status = workbench_open(wb, options->file, fault);
@@ -328,9 +342,9 @@ Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fau
 {
     const char *wanted = command ? command : wb->engine;
     char *kept = wanted ? strdup(wanted) : NULL;
-    Engine *live = engine_open(wanted, fault);
+    Engine *live = open_engine(wanted, fault);
     bool keep_judge = !command && judge_is_well(&wb->judge);
-    Engine *judge = live && !keep_judge ? engine_open(wanted, fault) : NULL;
+    Engine *judge = live && !keep_judge ? open_engine(wanted, fault) : NULL;
     Status status = judge || (live && keep_judge) ? engine_start(live, now, fault) : STATUS_ENGINE;
     if (status == STATUS_OK && wanted && !kept) {
         status = fault_set(fault, STATUS_MEMORY, "out of memory");

@@ -54,12 +54,15 @@ typedef struct Analysis {
     bool chatty;    // the engine says which move it searches, and reports within iterations
     bool settled;   // the search went deeper than the last iteration
     bool finished;  // the search has ended by itself or at its limit
+    bool cached;    // no engine was asked: an earlier search had found it
     bool failed;    // memory ran out
 } Analysis;
 
 void analysis_init(Analysis *analysis, int expected_lines);
 void analysis_done(Analysis *analysis);
 void analysis_clear(Analysis *analysis, int expected_lines);
+// Makes it what a search of so many nodes has found, from what a longer one of the same has.
+void analysis_cut(Analysis *analysis, uint64_t nodes);
 
 // Feeds one line as an engine reports it. Lines of rank 1 begin a block; a block that reaches
 // `expected` lines of one depth, all exact, deeper than the last iteration, becomes an iteration.

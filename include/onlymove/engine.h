@@ -6,6 +6,7 @@
 #include <poll.h>
 
 #include "onlymove/analysis.h"
+#include "onlymove/setup.h"
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
@@ -44,12 +45,17 @@ char **engine_command_split(const char *command, Fault *fault);
 // path to `out`.
 Status engine_find(Str *out, Fault *fault);
 
-// `argv` is copied. NULL when memory is out. Does not start it.
-Engine *engine_new(char *const argv[]);
-// The same from a command line, or from Stockfish where it is found when `command` is NULL.
-Engine *engine_open(const char *command, Fault *fault);
-// Asks the engine to quit, ends its process group if it will not, reaps it. The one call that may
-// wait, up to half a second.
+// The setup is copied. NULL when memory is out or it has no command. Does not start it.
+Engine *engine_new(const EngineSetup *setup);
+// Says quit, stops listening to what the engine finds and goes on: ENGINE_OFF. engine_pump() then
+// sees to the end of the process, without waiting. Whoever ends several engines says it to all
+// before freeing the first.
+void engine_quit(Engine *engine, int64_t now);
+// Asks the engine to quit unless that was said, ends its process group if it will not (SIGTERM,
+// then SIGKILL) and reaps it. The one call that may wait: up to 80 milliseconds for the engine,
+// 20 for SIGTERM. A process that even then takes long to go, because the system takes back
+// gigabytes of hash, is not waited for more than another 50: it is left behind dead, as a zombie
+// that ends with this program.
 void engine_free(Engine *engine);
 
 // Forks and executes; argv[0] without a slash is looked for on PATH, then where packages put
@@ -81,9 +87,27 @@ const char *engine_name(const Engine *engine);    // `id name`, or the command b
 const char *engine_command(const Engine *engine); // argv[0]
 unsigned engine_generation(const Engine *engine); // of the newest request; 0: none yet
 
+// One line that names everything about the engine that can change what a search finds: `id name`, a
+// fingerprint of the options it offers (which tells builds and nets apart) and the options of the
+// setup as they were sent; Hash only where the setup has it. The same in every process and on every
+// run. A file that an option names counts by its name only. "" until uciok has come, and for an
+// engine with more than one thread, whose searches cannot be repeated: nothing is to be cached
+// then.
+const char *engine_identity(const Engine *engine);
+// Known with the identity. Options of the setup that were not sent, because the engine does not
+// have them or cannot take the value: a sentence each, separated by newlines; "" when there are
+// none.
+const char *engine_refused(const Engine *engine);
+// Known with the identity. A sentence when the setup makes results differ from run to run
+// (Threads); "" otherwise.
+const char *engine_caution(const Engine *engine);
+
 // What the newest request has found so far. Valid until the next engine call that takes a
 // non-const Engine.
 const Analysis *engine_analysis(const Engine *engine);
+// Moves that out into *to (initialised; what it held is gone), so that the engine can search the
+// next thing. Of a search that is still going on nothing is moved, and *to is empty.
+void engine_take_analysis(Engine *engine, Analysis *to);
 // The newest line of each rank, complete or not, bounds included, for the screen; *count of them.
 const Line *engine_lines(const Engine *engine, int *count);
 // The position the newest request searches.
@@ -96,5 +120,27 @@ typedef struct EngineFigures {
     int depth;
 } EngineFigures;
 EngineFigures engine_figures(const Engine *engine);
+
+// Where a line was said.
+typedef enum EngineStream {
+    ENGINE_INPUT,  // to the engine
+    ENGINE_OUTPUT, // by it
+    ENGINE_ERRORS, // by it, on its standard error
+} EngineStream;
+
+enum { ENGINE_HEARD_MAX = 8192 }; // bytes of a line that a listener is told; of errors 255
+
+// `hear` is told every line as it is, without its line end; it must not call back into the engine
+// but for what takes a const Engine. What is sent is told when it is given to the system.
+typedef struct EngineListener {
+    void *context;
+    void (*hear)(void *context, const Engine *engine, EngineStream stream, const char *line,
+                 size_t len);
+} EngineListener;
+
+// From now on; copied. NULL ends it.
+void engine_listen(Engine *engine, const EngineListener *listener);
+// The process that runs, or 0: another one after each start.
+long engine_process(const Engine *engine);
 
 #endif

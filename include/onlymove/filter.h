@@ -22,6 +22,7 @@ typedef struct Verdict {
     char threshold[48]; // what it was held against: "best > 2.80, next < 1.00"
     char reason[160];   // the verdict as a sentence
     uint64_t nodes;     // the node limit it was judged at; 0 when no search was needed
+    bool cached;        // no engine was asked: an earlier search had found it. For the screen only
 } Verdict;
 
 // When a filter is judged, and what it costs.
@@ -43,6 +44,7 @@ typedef struct FilterView {
     const Position *previous; // before the move that led here, or NULL at the start of the game
     Move played;              // the game's next move, or MOVE_NONE
     uint64_t nodes;           // the limit that is judged
+    bool cached;              // the lines come from an earlier search
     const Line *lines;        // of the last iteration completed within it; NULL for FILTER_FREE
     int count;
     bool has_previous_score; // the next field is filled

@@ -1,25 +1,26 @@
-// Brings an inquiry and an engine together; used by the workbench's loop and by the command line.
+// Brings an inquiry and a pool together: asks for what the inquiry wants, feeds it what is found.
 #ifndef ONLYMOVE_RUNNER_H
 #define ONLYMOVE_RUNNER_H
 
 #include "onlymove/inquiry.h"
+#include "onlymove/pool.h"
 
 typedef struct Runner {
-    Engine *engine;      // borrowed
-    Inquiry *inquiry;    // borrowed
-    unsigned generation; // of the search that runs for it; 0: none
-    bool started;        // the engine was started for it
-    bool retried;        // ... and once more, for the current search
-    Fault fault;         // RUNNER_FAILED: why
+    Pool *pool;       // borrowed
+    Inquiry *inquiry; // borrowed
+    SearchPriority priority;
+    Search *search; // what it has asked for, or NULL
+    Fault fault;    // RUNNER_FAILED: why
 } Runner;
 
-void runner_init(Runner *runner, Engine *engine, Inquiry *inquiry);
+void runner_init(Runner *runner, Pool *pool, Inquiry *inquiry, SearchPriority priority);
+// Gives back the search it is at. To be called before the pool or the inquiry goes.
+void runner_done(Runner *runner, int64_t now);
 
 typedef enum RunnerState { RUNNER_WORKING, RUNNER_DONE, RUNNER_FAILED } RunnerState;
 
-// Call after engine_pump(): feeds what is new, asks for what is wanted. An engine that fails in the
-// middle of a search is started afresh once for that search; then it is RUNNER_FAILED and
-// `fault` says why.
+// Call after pool_pump(): feeds what is new, asks for what is wanted. RUNNER_FAILED when the pool
+// has given up on a search; `fault` says why.
 RunnerState runner_step(Runner *runner, int64_t now);
 
 // Runs to the end, waiting in poll(). STATUS_ENGINE when the engine failed. `interrupted` (may be

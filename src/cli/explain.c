@@ -186,6 +186,20 @@ static int explain(Inquiry *inquiry, Engine *engine, bool json)
     return report(inquiry, engine, json);
 }
 
+static Engine *open_engine(const char *command, Fault *fault)
+{
+    EngineSetup setup;
+    if (setup_from_command(&setup, command, fault) != STATUS_OK) {
+        return NULL;
+    }
+    Engine *engine = engine_new(&setup);
+    if (!engine) {
+        fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    setup_done(&setup);
+    return engine;
+}
+
 int run_explain(const CliCommand *command, int argc, char **argv)
 {
     const char *fen = NULL, *moves = NULL, *played = NULL, *engine_command = NULL;
@@ -229,7 +243,7 @@ int run_explain(const CliCommand *command, int argc, char **argv)
         profile_read(profile_name, &settings, &profile, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    Engine *engine = engine_open(engine_command, &fault);
+    Engine *engine = open_engine(engine_command, &fault);
     if (!engine) {
         return command_failed(&fault);
     }

@@ -35,7 +35,19 @@ void analysis_clear(Analysis *analysis, int expected_lines)
     analysis->nodes = 0;
     analysis->chatty = analysis->settled = false;
     analysis->finished = false;
+    analysis->cached = false;
     analysis->failed = false;
+}
+
+void analysis_cut(Analysis *analysis, uint64_t nodes)
+{
+    const Iteration *last = analysis_at(analysis, nodes);
+    analysis->iteration_count = last ? (size_t)(last - analysis->iterations) + 1 : 0;
+    analysis->line_count = last ? last->first + (size_t)last->count : 0;
+    analysis->block_count = 0;
+    if (analysis->nodes > nodes) {
+        analysis->nodes = nodes;
+    }
 }
 
 static int last_depth(const Analysis *analysis)

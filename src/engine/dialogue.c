@@ -1,7 +1,6 @@
 // The UCI conversation: which step follows which, what is said in each, and what is understood.
 // Only queues text and changes the engine's state; pump.c moves the bytes.
 #include <string.h>
-#include <strings.h>
 
 #include "onlymove/array.h"
 #include "onlymove/movegen.h"
@@ -26,22 +25,6 @@ static void enter(Engine *engine, Step step, int64_t now)
     engine->asked = now;
     engine->heard = now;
     engine->changed = true;
-}
-
-// Says it only when offered and not known to be so already.
-static void set_option(Engine *engine, int which, int64_t value)
-{
-    Option *option = &engine->options[which];
-    if (!option->offered) {
-        return;
-    }
-    value = value < option->min ? option->min : value > option->max ? option->max : value;
-    if (option->known && option->value == value) {
-        return;
-    }
-    option->known = true;
-    option->value = value;
-    str_addf(&engine->outgoing, "setoption name %s value %lld\n", option->name, (long long)value);
 }
 
 // How many lines a search of the newest request reports.
@@ -71,8 +54,9 @@ static void prepare(Engine *engine, int64_t now)
     engine->pending = false;
     engine->wanted = true;
     dialogue_forget_findings(engine);
-    set_option(engine, OPTION_HASH, engine->hash);
-    set_option(engine, OPTION_MULTIPV, engine->lines);
+    engine->hash = engine->own_hash ? engine->own_hash : engine->hash;
+    options_set(engine, OPTION_HASH, engine->hash);
+    options_set(engine, OPTION_MULTIPV, engine->lines);
     enter(engine, STEP_PREPARE, now);
     say(engine, "ucinewgame");
     say(engine, "isready");
@@ -102,9 +86,6 @@ static void go(Engine *engine, int64_t now)
 
 void dialogue_start(Engine *engine, int64_t now)
 {
-    engine->options[OPTION_THREADS] = (Option){.name = "Threads"};
-    engine->options[OPTION_HASH] = (Option){.name = "Hash"};
-    engine->options[OPTION_MULTIPV] = (Option){.name = "MultiPV"};
     enter(engine, STEP_UCI, now);
     say(engine, "uci");
 }
@@ -141,29 +122,9 @@ static void rest(Engine *engine, int64_t now)
     }
 }
 
-// Names of options are not case sensitive.
-static bool same_name(Span heard, const char *name)
-{
-    return heard.len == strlen(name) && strncasecmp(heard.text, name, heard.len) == 0;
-}
-
-static void hear_option(Engine *engine, const UciOption *heard)
-{
-    for (int i = 0; i < OPTIONS; i++) {
-        Option *option = &engine->options[i];
-        if (heard->spin && same_name(heard->name, option->name) && heard->min <= heard->max) {
-            option->offered = true;
-            option->min = heard->min;
-            option->max = heard->max;
-            option->known = heard->has_preset;
-            option->value = heard->preset;
-        }
-    }
-}
-
 static void hear_uciok(Engine *engine, int64_t now)
 {
-    set_option(engine, OPTION_THREADS, 1);
+    options_apply(engine);
     enter(engine, STEP_READY, now);
     say(engine, "isready");
 }
@@ -229,7 +190,7 @@ void dialogue_hear(Engine *engine, const char *text, size_t len, int64_t now)
         break;
     case UCI_OPTION:
         if (greeting) {
-            hear_option(engine, &line.option);
+            options_hear(engine, &line.option);
         }
         break;
     case UCI_OK:

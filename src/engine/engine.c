@@ -8,7 +8,8 @@
 #include "src/engine/command.h"
 #include "src/engine/engine_private.h"
 
-enum { QUIT_TIME = 200 }; // milliseconds from quit to SIGTERM
+// Milliseconds from quit to SIGTERM, and from there to SIGKILL.
+enum { QUIT_TIME = 80, TERM_TIME = 20 };
 
 const char *engine_state_name(EngineState state)
 {
@@ -20,42 +21,34 @@ const char *engine_state_name(EngineState state)
     return names[state];
 }
 
-static char **copy_argv(char *const argv[])
+Engine *engine_new(const EngineSetup *setup)
 {
-    size_t count = 0;
-    size_t bytes = 0;
-    for (; argv[count]; count++) {
-        bytes += strlen(argv[count]) + 1;
-    }
-    char **copy = malloc((count + 1) * sizeof *copy + bytes);
-    if (!copy) {
-        return NULL;
-    }
-    char *at = (char *)(copy + count + 1);
-    for (size_t i = 0; i < count; i++) {
-        size_t size = strlen(argv[i]) + 1;
-        copy[i] = memcpy(at, argv[i], size);
-        at += size;
-    }
-    copy[count] = NULL;
-    return copy;
-}
-
-Engine *engine_new(char *const argv[])
-{
-    Engine *engine = argv[0] ? calloc(1, sizeof *engine) : NULL;
+    Engine *engine = setup->argv && setup->argv[0] ? calloc(1, sizeof *engine) : NULL;
     if (!engine) {
         return NULL;
     }
-    engine->argv = copy_argv(argv);
-    if (!engine->argv) {
+    if (!setup_copy(&engine->setup, setup)) {
         free(engine);
         return NULL;
     }
     process_init(&engine->process);
     analysis_init(&engine->analysis, 0);
     pos_start(&engine->position);
+    engine->left = -1;
     return engine;
+}
+
+void engine_quit(Engine *engine, int64_t now)
+{
+    if (engine->step == STEP_OFF) {
+        return;
+    }
+    dialogue_stop(engine, now);
+    str_add(&engine->outgoing, "quit\n");
+    pump_flush(engine);
+    engine->step = STEP_OFF;
+    engine->left = now;
+    engine->changed = true;
 }
 
 void engine_free(Engine *engine)
@@ -63,29 +56,36 @@ void engine_free(Engine *engine)
     if (!engine) {
         return;
     }
-    if (engine->process.pid && !engine->failed) {
-        str_add(&engine->outgoing, "quit\n");
-        pump_flush(engine);
-        process_dismiss(&engine->process, QUIT_TIME);
+    engine_quit(engine, engine->pumped);
+    if (engine->failed) {
+        process_abandon(&engine->process);
+    } else {
+        process_dismiss(&engine->process, QUIT_TIME, TERM_TIME);
     }
-    process_reap(&engine->process);
     analysis_done(&engine->analysis);
+    offers_done(&engine->offers);
+    setup_done(&engine->setup);
     str_done(&engine->name);
     str_done(&engine->coming);
     str_done(&engine->outgoing);
+    str_done(&engine->identity);
+    str_done(&engine->refused);
+    str_done(&engine->caution);
     free(engine->shown);
     free(engine->moves);
-    free(engine->argv);
     free(engine);
 }
 
 static void forget_everything(Engine *engine)
 {
-    process_reap(&engine->process);
+    process_abandon(&engine->process);
     engine->failed = false;
     engine->fault.text[0] = '\0';
     engine->ended = -1;
+    engine->left = -1;
     engine->outgoing_done = 0;
+    engine->outgoing_told = 0;
+    options_forget(engine);
     engine->last_words = (LastWords){.coming_len = 0};
     str_clear(&engine->name);
     str_clear(&engine->coming);
@@ -110,9 +110,9 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault)
     Fault why;
     Str path;
     str_init(&path);
-    Status status = command_resolve(engine->argv[0], &path, &why);
+    Status status = command_resolve(engine->setup.argv[0], &path, &why);
     if (status == STATUS_OK) {
-        status = process_start(&engine->process, str_text(&path), engine->argv, &why);
+        status = process_start(&engine->process, str_text(&path), engine->setup.argv, &why);
     }
     str_done(&path);
     if (status != STATUS_OK) {
@@ -208,12 +208,27 @@ const char *engine_fault(const Engine *engine)
 
 const char *engine_name(const Engine *engine)
 {
-    return engine->name.len ? str_text(&engine->name) : engine->argv[0];
+    return engine->name.len ? str_text(&engine->name) : engine->setup.argv[0];
 }
 
 const char *engine_command(const Engine *engine)
 {
-    return engine->argv[0];
+    return engine->setup.argv[0];
+}
+
+const char *engine_identity(const Engine *engine)
+{
+    return str_text(&engine->identity);
+}
+
+const char *engine_refused(const Engine *engine)
+{
+    return str_text(&engine->refused);
+}
+
+const char *engine_caution(const Engine *engine)
+{
+    return str_text(&engine->caution);
 }
 
 unsigned engine_generation(const Engine *engine)
@@ -224,6 +239,19 @@ unsigned engine_generation(const Engine *engine)
 const Analysis *engine_analysis(const Engine *engine)
 {
     return &engine->analysis;
+}
+
+void engine_take_analysis(Engine *engine, Analysis *to)
+{
+    if (engine_state(engine) == ENGINE_SEARCHING) {
+        analysis_clear(to, 0);
+        return;
+    }
+    Analysis found = engine->analysis;
+    engine->analysis = *to;
+    *to = found;
+    analysis_clear(&engine->analysis, 0);
+    engine->shown_count = 0;
 }
 
 const Line *engine_lines(const Engine *engine, int *count)
@@ -240,4 +268,15 @@ const Position *engine_position(const Engine *engine)
 EngineFigures engine_figures(const Engine *engine)
 {
     return engine->figures;
+}
+
+void engine_listen(Engine *engine, const EngineListener *listener)
+{
+    engine->listener = listener ? *listener : (EngineListener){0};
+    engine->outgoing_told = engine->outgoing.len;
+}
+
+long engine_process(const Engine *engine)
+{
+    return (long)engine->process.pid;
 }

@@ -1,9 +1,11 @@
 // The engine's inside, shared by engine.c (life, requests), dialogue.c (what is said and
-// understood), report.c (what a search reports) and pump.c (bytes, exits, silence).
+// understood), options.c (what it is set to), report.c (what a search reports) and pump.c (bytes,
+// exits, silence).
 #ifndef ONLYMOVE_ENGINE_PRIVATE_H
 #define ONLYMOVE_ENGINE_PRIVATE_H
 
 #include "onlymove/engine.h"
+#include "src/engine/offer.h"
 #include "src/engine/process.h"
 #include "src/engine/report.h"
 
@@ -18,7 +20,7 @@ typedef enum Step {
     STEP_STOP,    // said "stop": bestmove
 } Step;
 
-// A numeric option of the engine.
+// A numeric option that we see to ourselves.
 typedef struct Option {
     const char *name;
     bool offered;
@@ -37,7 +39,8 @@ typedef struct LastWords {
 } LastWords;
 
 struct Engine {
-    char **argv; // one allocation
+    EngineSetup setup;
+    EngineListener listener; // `hear` is NULL when there is none
     Process process;
     Step step;
     bool failed;
@@ -48,13 +51,18 @@ struct Engine {
     int64_t pumped; // when last looked at
     int64_t ended;  // when its output ended; -1: not yet
     bool changed;
+    int64_t left; // when it was told to quit; -1: not yet
 
     Str name;
     Str coming; // the line that has no end yet
     Str outgoing;
     size_t outgoing_done; // bytes of it that are written
+    size_t outgoing_told; // and that the listener knows
     LastWords last_words;
     Option options[OPTIONS];
+    Offers offers;
+    int own_hash; // megabytes, of the setup; 0: the request says
+    Str identity, refused, caution;
 
     // The newest request.
     unsigned generation; // 0: none since the start
@@ -82,6 +90,15 @@ void engine_fail(Engine *engine, const char *format, ...) __attribute__((format(
 
 // Writes what is queued as far as the pipe takes it.
 void pump_flush(Engine *engine);
+
+// Forgets what the last process offered.
+void options_forget(Engine *engine);
+void options_hear(Engine *engine, const UciOption *heard);
+// Queues what the setup wants and the engine has; what it refuses, and who it now is, is known
+// then.
+void options_apply(Engine *engine);
+// Queues a number within what is offered, when it is offered and not known to be so already.
+void options_set(Engine *engine, int which, int64_t value);
 
 // Greets a process that has just been started.
 void dialogue_start(Engine *engine, int64_t now);

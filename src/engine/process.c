@@ -294,14 +294,27 @@ static void wait_in_peace(Process *process, int patience)
     }
 }
 
-void process_dismiss(Process *process, int patience)
+void process_dismiss(Process *process, int patience, int last_patience)
 {
     if (process->pid > 0) {
         wait_in_peace(process, patience);
         if (!process_ended(process)) {
             kill(-process->pid, SIGTERM);
-            wait_in_peace(process, patience);
+            wait_in_peace(process, last_patience);
         }
     }
-    process_reap(process);
+    process_abandon(process);
+}
+
+void process_abandon(Process *process)
+{
+    enum { MOMENT = 50 };
+    process_kill(process);
+    for (int waited = 0; waited < MOMENT && !process_ended(process); waited++) {
+        poll(NULL, 0, 1);
+    }
+    if (process_ended(process)) {
+        process_reap(process);
+    }
+    process->pid = 0;
 }

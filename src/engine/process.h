@@ -43,7 +43,12 @@ int process_reap(Process *process);
 void process_kill(Process *process);
 
 // For a process that was asked to leave: lets it go in peace for `patience` milliseconds, then
-// SIGTERM, then SIGKILL; reaps it.
-void process_dismiss(Process *process, int patience);
+// SIGTERM, and after `last_patience` more process_abandon().
+void process_dismiss(Process *process, int patience, int last_patience);
+
+// Ends whatever is left of its process group and reaps the process if it is gone within a moment
+// (50 milliseconds). One that takes longer, as the system takes back its memory, stays behind as a
+// zombie of ours.
+void process_abandon(Process *process);
 
 #endif

@@ -20,6 +20,7 @@ enum {
     SILENCE_TIME = 60000, // in a search with a node limit, or without anything new, which is the
                           // same; an endless one must only begin to talk
     EXIT_TIME = 500,      // from the end of its output to its own
+    QUIT_TIME = 200,      // from quit to the end of it
     EXIT_LOOK_TIME = 10,  // between looks at whether it has ended
     NO_DEADLINE = -1,
 };
@@ -41,9 +42,33 @@ void engine_fail(Engine *engine, const char *format, ...)
     process_kill(&engine->process);
 }
 
+static void tell(const Engine *engine, EngineStream stream, const char *line, size_t len)
+{
+    const EngineListener *listener = &engine->listener;
+    if (listener->hear) {
+        len = len > 0 && line[len - 1] == '\r' ? len - 1 : len;
+        listener->hear(listener->context, engine, stream, line,
+                       len < ENGINE_HEARD_MAX ? len : ENGINE_HEARD_MAX);
+    }
+}
+
+static void tell_outgoing(Engine *engine)
+{
+    const Str *out = &engine->outgoing;
+    const char *line = str_text(out) + engine->outgoing_told;
+    const char *end = str_text(out) + out->len;
+    const char *newline;
+    while (line < end && (newline = memchr(line, '\n', (size_t)(end - line)))) {
+        tell(engine, ENGINE_INPUT, line, (size_t)(newline - line));
+        line = newline + 1;
+    }
+    engine->outgoing_told = out->len;
+}
+
 void pump_flush(Engine *engine)
 {
     Str *out = &engine->outgoing;
+    tell_outgoing(engine);
     if (out->len > engine->outgoing_done) {
         engine->outgoing_done += process_write(&engine->process, out->data + engine->outgoing_done,
                                                out->len - engine->outgoing_done);
@@ -51,6 +76,7 @@ void pump_flush(Engine *engine)
     if (out->len == engine->outgoing_done) {
         str_clear(out);
         engine->outgoing_done = 0;
+        engine->outgoing_told = 0;
     }
 }
 
@@ -99,14 +125,15 @@ static int64_t patience_ends(const Engine *engine)
 
 int64_t engine_deadline(const Engine *engine)
 {
-    if (engine->process.pid && (engine->failed || engine->ended >= 0)) {
+    if (engine->process.pid && (engine->failed || engine->ended >= 0 || engine->left >= 0)) {
         return engine->pumped + EXIT_LOOK_TIME;
     }
     return patience_ends(engine);
 }
 
-static void hear_words(LastWords *words, const char *bytes, size_t count)
+static void hear_words(Engine *engine, const char *bytes, size_t count)
 {
+    LastWords *words = &engine->last_words;
     for (size_t i = 0; i < count; i++) {
         if (bytes[i] != '\n' && bytes[i] != '\r') {
             if (words->coming_len < WORDS_MAX - 1 && bytes[i]) {
@@ -115,6 +142,7 @@ static void hear_words(LastWords *words, const char *bytes, size_t count)
         } else if (words->coming_len) {
             memcpy(words->line, words->coming, words->coming_len);
             words->line[words->coming_len] = '\0';
+            tell(engine, ENGINE_ERRORS, words->line, words->coming_len);
             words->coming_len = 0;
         }
     }
@@ -128,7 +156,7 @@ static void read_errors(Engine *engine)
         if (process_read(&engine->process.errors, bytes, sizeof bytes, &got) != PIPE_DATA) {
             return;
         }
-        hear_words(&engine->last_words, bytes, got);
+        hear_words(engine, bytes, got);
     }
 }
 
@@ -146,9 +174,11 @@ static void hear_bytes(Engine *engine, const char *bytes, size_t count, int64_t 
         if (coming->failed) {
             engine_fail(engine, "%s: out of memory", engine_name(engine));
         } else if (coming->len > LINE_BYTES_MAX) {
+            tell(engine, ENGINE_OUTPUT, str_text(coming), coming->len);
             engine_fail(engine, "%s talks nonsense: a line of more than %d bytes",
                         engine_name(engine), LINE_BYTES_MAX);
         } else if (end < count && bytes[end] == '\n') {
+            tell(engine, ENGINE_OUTPUT, str_text(coming), coming->len);
             dialogue_hear(engine, str_text(coming), coming->len, now);
             str_clear(coming);
         } else if (end < count) {
@@ -203,6 +233,9 @@ static void fail_by_exit(Engine *engine)
     memcpy(partly, words->coming, words->coming_len);
     partly[words->coming_len] = '\0';
     const char *last = partly[0] ? partly : words->line;
+    if (partly[0]) {
+        tell(engine, ENGINE_ERRORS, partly, words->coming_len);
+    }
     int status = process_reap(&engine->process);
     if (WIFSIGNALED(status)) {
         engine_fail(engine, "%s was ended by %s (%d)%s%s", engine_name(engine),
@@ -260,10 +293,32 @@ static void watch(Engine *engine, bool ended, int64_t now)
     }
 }
 
+// Sees to the end of a process that was told to quit: what it still says must not hold it up.
+static void see_off(Engine *engine, int64_t now)
+{
+    char rubbish[4096];
+    size_t got;
+    pump_flush(engine);
+    for (size_t sum = 0; sum < PUMP_BYTES_MAX; sum += got) {
+        if (process_read(&engine->process.output, rubbish, sizeof rubbish, &got) != PIPE_DATA) {
+            break;
+        }
+    }
+    read_errors(engine);
+    if (process_ended(&engine->process)) {
+        process_reap(&engine->process);
+    } else if (now >= engine->left + QUIT_TIME) {
+        process_kill(&engine->process);
+    }
+}
+
 bool engine_pump(Engine *engine, int64_t now)
 {
     engine->changed = false;
     engine->pumped = now;
+    if (engine->left >= 0 && engine->process.pid) {
+        see_off(engine, now);
+    }
     if (engine->failed && engine->process.pid && process_ended(&engine->process)) {
         process_reap(&engine->process);
     }

@@ -208,7 +208,8 @@ static UciKind parse_option(Span rest, UciOption *option)
         }
     } while (!span_is(word, "type"));
     option->name = trim((Span){start, (size_t)(word.text - start)});
-    option->spin = span_word(&rest, &word) && span_is(word, "spin");
+    option->spin = span_word(&rest, &option->type) && span_is(option->type, "spin");
+    option->rest = trim(rest);
     while (option->spin && span_word(&rest, &word)) {
         if (span_is(word, "default")) {
             option->has_preset = take_number(&rest, INT64_MIN, INT64_MAX, &option->preset);

@@ -23,9 +23,11 @@ typedef enum UciKind {
     UCI_BESTMOVE,
 } UciKind;
 
-// Only numbers matter to us: `spin` is false for every other type.
+// The numbers are those of a spin; what other types say stands in `rest`, for offer.c.
 typedef struct UciOption {
     Span name;
+    Span type; // "spin", "check", ...
+    Span rest; // what follows the type
     bool spin;
     bool has_preset;
     int64_t preset, min, max; // `preset` is what the engine calls the default

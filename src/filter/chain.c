@@ -43,6 +43,7 @@ static bool judge(Chain *chain, int index, const FilterView *view)
         return false;
     }
     verdict.nodes = filter->cost == FILTER_FREE ? 0 : view->nodes;
+    verdict.cached = filter->cost != FILTER_FREE && view->cached;
     chain->verdicts[index] = verdict;
     return true;
 }
@@ -55,6 +56,7 @@ static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines,
         .previous = chain->has_previous ? &chain->previous : NULL,
         .played = chain->played,
         .nodes = nodes,
+        .cached = chain->cached,
         .lines = lines,
         .count = count,
     };
@@ -246,6 +248,7 @@ ChainWish chain_wish(const Chain *chain)
 bool chain_feed(Chain *chain, const Analysis *analysis)
 {
     bool more;
+    chain->cached = analysis->cached;
     if (!chain->scanned) {
         if (analysis->finished) {
             judge_scan(chain, analysis);

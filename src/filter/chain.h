@@ -31,6 +31,7 @@ typedef struct Chain {
     int rung_count;
     bool scanned;      // the scan has been judged, and passed
     int next_rung;     // the first that was not judged on the position's own lines
+    bool cached;       // the analysis at hand comes from an earlier search
     uint64_t judged;   // the node limit judged last
     uint64_t deferred; // bit a rung: judged, but for a filter that needs the position before
     Line *kept;        // the lines of each rung judged: lines_max a rung

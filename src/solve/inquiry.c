@@ -21,6 +21,7 @@ struct Inquiry {
     char reason[200];
     uint64_t nodes;        // of the searches that are over
     uint64_t search_nodes; // of the one that runs
+    bool tree_searched;    // an engine was asked for the tree
 };
 
 static Verdict *tree_verdict(Inquiry *inquiry)
@@ -55,6 +56,7 @@ static void judge_tree(Inquiry *inquiry)
     int plies = tree_depth(&builder->tree);
     verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
     verdict->nodes = builder->policy.nodes;
+    verdict->cached = moves > 0 && !inquiry->tree_searched;
     snprintf(verdict->measured, sizeof verdict->measured, "%d moves, %d plies", moves, plies);
     snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
              (int)builder->policy.max_nodes, builder->policy.max_plies);
@@ -219,6 +221,7 @@ bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
     bool more;
     if (during == INQUIRY_BUILDING) {
         more = !analysis->finished;
+        inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
         if (!more) {
             builder_feed(&inquiry->builder, analysis);
         }

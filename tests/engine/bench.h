@@ -38,7 +38,7 @@ static inline Bench bench_of(const char *program, const char *const words[])
         assert_true(i + 2 < BENCH_ARGS);
         argv[i + 1] = (char *)(uintptr_t)words[i];
     }
-    Bench bench = {.engine = engine_new(argv)};
+    Bench bench = {.engine = engine_new(&(EngineSetup){.argv = argv})};
     assert_non_null(bench.engine);
     return bench;
 }

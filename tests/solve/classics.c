@@ -57,6 +57,17 @@ static void load_game(const char *black, Game *game)
     collection_done(&classics);
 }
 
+static Engine *find_stockfish(void)
+{
+    EngineSetup setup;
+    if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
+        return NULL;
+    }
+    Engine *engine = engine_new(&setup);
+    setup_done(&setup);
+    return engine;
+}
+
 // Takes one position of a game through the profile; skips the test where there is no Stockfish.
 static void inquire(const Puzzle *puzzle, Candidate *candidate)
 {
@@ -65,7 +76,7 @@ static void inquire(const Puzzle *puzzle, Candidate *candidate)
     Subject subject;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
-    Engine *engine = engine_open(NULL, &fault);
+    Engine *engine = find_stockfish();
     if (!engine) {
         skip();
     }

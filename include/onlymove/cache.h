@@ -1,0 +1,20 @@
+// What earlier searches have found. The pool asks before it searches and hands over what a search
+// has found; who keeps it (the store, see store_cache()) is not its affair.
+#ifndef ONLYMOVE_CACHE_H
+#define ONLYMOVE_CACHE_H
+
+#include "onlymove/analysis.h"
+
+typedef struct SearchCache {
+    void *context;
+    // Fills *analysis (initialised) with what is kept under the key, if that covers a search of so
+    // many nodes: its iterations are then whole up to that limit. Sets nothing and returns false
+    // when there is nothing, it does not reach so far, or it cannot be read.
+    bool (*find)(void *context, const char *key, uint64_t nodes, Analysis *analysis);
+    // Keeps an analysis whose iterations are whole for every limit up to `covered` nodes
+    // (UINT64_MAX: for every limit, the search ended by itself). Replaces what covers less. That it
+    // cannot be kept is no fault of the search.
+    void (*keep)(void *context, const char *key, uint64_t covered, const Analysis *analysis);
+} SearchCache;
+
+#endif

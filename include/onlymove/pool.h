@@ -1,0 +1,93 @@
+// Engines behind one queue. Whoever needs a search asks the pool and reads the growing analysis;
+// which engine does it, when, and how often it had to begin is the pool's affair. A search is a
+// pure function of its request and of the engine's identity, so neither the number of engines, nor
+// the order, nor preemption, nor the cache changes what it finds.
+//
+// Asynchronous like the engines: the caller polls its descriptors and pumps it.
+#ifndef ONLYMOVE_POOL_H
+#define ONLYMOVE_POOL_H
+
+#include "onlymove/cache.h"
+#include "onlymove/engine.h"
+
+// The later in this list, the earlier it is served; within a priority, first come, first served. A
+// search that finds all engines taken sends away the newest one of the lowest priority below its
+// own, which starts over later.
+typedef enum SearchPriority {
+    PRIORITY_BACKGROUND, // runs over games and files
+    PRIORITY_SCREEN,     // the lines of the position on the board
+    PRIORITY_ASKED,      // what the curator has asked for by name
+} SearchPriority;
+
+typedef enum SearchState {
+    SEARCH_WAITING, // for an engine, or for one to be ready
+    SEARCH_RUNNING,
+    SEARCH_DONE,
+    SEARCH_FAILED, // an engine and then a fresh process failed at it; search_fault() says how
+} SearchState;
+
+typedef struct Pool Pool;
+typedef struct Search Search;
+
+// A pool of `engines` processes (at least one) of this setup (copied). Each is started when it is
+// first needed. NULL when memory is out.
+Pool *pool_new(const EngineSetup *setup, int engines);
+// Drops all searches and ends all engines.
+void pool_free(Pool *pool);
+// The cache (copied) that is asked from now on.
+void pool_use_cache(Pool *pool, const SearchCache *cache);
+// Another engine in the place of all. What is under way starts over with it.
+bool pool_replace(Pool *pool, const EngineSetup *setup);
+// What is said in both directions is told to the listener (copied; NULL: no more).
+void pool_listen(Pool *pool, const EngineListener *listener);
+// One engine a core that this program may use, and at least two, so that the lines on the screen
+// and a run go side by side.
+int pool_default_size(void);
+
+// Queues a request (copied) and gives it to an engine if it can. A request to which the cache knows
+// the answer, or whose position has no legal move, is done at once. NULL when a move is not legal
+// or memory is out.
+Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now);
+// Gives a search back, in whatever state; the handle is gone. What it has found so far is kept in
+// the cache.
+void pool_drop(Pool *pool, Search *search, int64_t now);
+
+SearchState search_state(const Search *search);
+// What has been found so far; valid until the next call that takes a non-const Pool. When the
+// search starts over it falls back to nothing; the iterations that then come are the same.
+const Analysis *search_analysis(const Search *search);
+bool search_from_cache(const Search *search);
+const char *search_fault(const Search *search);
+// The engine that is at it, or NULL.
+const Engine *search_engine(const Search *search);
+
+// The descriptors to poll, at most `max` of them; returns how many. `max` of pool_fds_max() is
+// always enough.
+int pool_pollfds(const Pool *pool, struct pollfd *fds, int max);
+int pool_fds_max(const Pool *pool);
+// When pool_pump() must be called even if no descriptor is ready; -1: no need.
+int64_t pool_deadline(const Pool *pool);
+// Waits in poll() for news of the engines, at most a second. For programs without a loop of their
+// own.
+void pool_wait(const Pool *pool, int64_t now);
+// Moves on all engines, gives work to the idle ones. Returns true when anything that a screen could
+// show has changed.
+bool pool_pump(Pool *pool, int64_t now);
+
+typedef struct PoolFigures {
+    int engines, searching; // processes, and those at work
+    size_t waiting;         // searches without an engine
+    uint64_t searches;      // done by engines
+    uint64_t cached;        // answered by the cache
+    uint64_t nodes;         // searched by all engines, what was dropped included
+    uint64_t restarts;      // processes started in the place of failed ones
+} PoolFigures;
+PoolFigures pool_figures(const Pool *pool);
+
+// `id name` of the engine, as far as known; else what the setup calls it.
+const char *pool_engine_name(const Pool *pool);
+// Why the engine cannot be used at all: it could not be started. "" while it can, or is not known
+// yet.
+const char *pool_fault(const Pool *pool);
+
+#endif

@@ -1,0 +1,62 @@
+// Which engine to start and how: the command, and the UCI options the user wants it to have.
+#ifndef ONLYMOVE_SETUP_H
+#define ONLYMOVE_SETUP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "onlymove/status.h"
+
+typedef struct EngineOption {
+    char *name;  // owned by the setup, as is
+    char *value; // NULL: none was given, as for a button
+} EngineOption;
+
+// Zeroed, it is empty.
+typedef struct EngineSetup {
+    char *name;            // what users choose it by: "stockfish"
+    char **argv;           // ends with NULL; one allocation with its words
+    EngineOption *options; // in the order they are sent
+    size_t option_count, option_cap;
+} EngineSetup;
+
+void setup_done(EngineSetup *setup);
+// False, with *to empty, when memory is out.
+bool setup_copy(EngineSetup *to, const EngineSetup *from);
+// From a command line (see engine_command_split()), or from Stockfish where it is found when
+// `command` is NULL; the name is that of the program, without its folder. Only sets *setup when
+// all is well.
+Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault);
+// The same from words; copied.
+Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault);
+// "NAME=VALUE", as --engine-option takes it; a button has no value: "NAME", and an empty one is
+// "NAME=". Blanks around name and value do not count. An option given twice has the later value.
+// Refuses MultiPV and UCI_Chess960, which are the search's, and control characters.
+Status setup_set_option(EngineSetup *setup, const char *assignment, Fault *fault);
+
+// The engines a user can choose from.
+typedef struct EngineSetups {
+    EngineSetup *items;
+    size_t count, cap;
+    size_t chosen; // the one to begin with
+    int workers;   // engines at once; 0: pool_default_size()
+} EngineSetups;
+
+// In this order: those of the INI file `path` (which need not be there), Stockfish where it is
+// found and no section has taken its name, and the built-in engine, which is `program`, this
+// program's own path, with the word "engine". The chosen one is what the file names, else the first
+// of the list.
+//
+//     engine = sf16            ; the name to begin with
+//     workers = 2
+//     [engine sf16]
+//     command = /opt/stockfish/sf16
+//     option.SyzygyPath = /data/syzygy
+//
+// An unknown section, key or value is refused with file and line.
+Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault);
+void setups_done(EngineSetups *setups);
+// NULL when there is none of that name.
+const EngineSetup *setups_find(const EngineSetups *setups, const char *name);
+
+#endif

@@ -1,0 +1,234 @@
+#include "src/engine/offer.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "onlymove/array.h"
+#include "onlymove/text.h"
+
+enum { OFFERS_MAX = 1000, OFFER_BYTES_MAX = 8192 };
+
+static const struct {
+    const char *word;
+    OfferType type;
+} types[] = {
+    {"check", OFFER_CHECK},   {"spin", OFFER_SPIN},     {"combo", OFFER_COMBO},
+    {"button", OFFER_BUTTON}, {"string", OFFER_STRING},
+};
+
+void offers_done(Offers *offers)
+{
+    for (size_t i = 0; i < offers->count; i++) {
+        free(offers->items[i].name);
+        free(offers->items[i].choices);
+    }
+    free(offers->items);
+    *offers = (Offers){0};
+}
+
+// FNV-1a, 64 bits (Fowler, Noll, Vo; RFC 9923).
+static uint64_t fold(uint64_t hash, const char *bytes, size_t count)
+{
+    hash = hash ? hash : UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < count; i++) {
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(1099511628211);
+    }
+    return hash;
+}
+
+// What ranges an engine gives these two often tells about the machine: its cores, its memory.
+static bool is_of_the_machine(Span name)
+{
+    return (name.len == 7 && strncasecmp(name.text, "Threads", 7) == 0) ||
+           (name.len == 4 && strncasecmp(name.text, "Hash", 4) == 0);
+}
+
+static void fold_option(Offers *offers, const UciOption *option)
+{
+    uint64_t hash = fold(offers->fingerprint, option->name.text, option->name.len);
+    hash = fold(hash, "\n", 1);
+    hash = fold(hash, option->type.text, option->type.len);
+    Span rest = option->rest;
+    Span word;
+    while (!is_of_the_machine(option->name) && span_word(&rest, &word)) {
+        hash = fold(hash, " ", 1);
+        hash = fold(hash, word.text, word.len);
+    }
+    offers->fingerprint = fold(hash, "\n", 1);
+}
+
+static bool starts_choice_part(Span word)
+{
+    return span_is(word, "var") || span_is(word, "default") || span_is(word, "min") ||
+           span_is(word, "max");
+}
+
+// The texts behind each "var", blanks between their words made one.
+static char *read_choices(Span rest)
+{
+    Str choices;
+    Span word;
+    bool within = false;
+    bool first = true;
+    str_init(&choices);
+    while (span_word(&rest, &word)) {
+        if (starts_choice_part(word)) {
+            if (within && !first) {
+                str_add_char(&choices, '\0');
+            }
+            within = span_is(word, "var");
+            first = true;
+        } else if (within) {
+            str_add(&choices, first ? "" : " ");
+            str_add_bytes(&choices, word.text, word.len);
+            first = false;
+        }
+    }
+    str_add_bytes(&choices, "\0", within && !first ? 2 : 1);
+    return str_take(&choices);
+}
+
+static OfferType type_of(Span word)
+{
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        if (span_is(word, types[i].word)) {
+            return types[i].type;
+        }
+    }
+    return OFFER_OTHER;
+}
+
+void offers_add(Offers *offers, const UciOption *option)
+{
+    fold_option(offers, option);
+    if (offers->count >= OFFERS_MAX || option->name.len + option->rest.len > OFFER_BYTES_MAX) {
+        return;
+    }
+    Offer offer = {
+        .name = strndup(option->name.text, option->name.len),
+        .type = type_of(option->type),
+        .min = option->min,
+        .max = option->max,
+    };
+    if (offer.type == OFFER_COMBO) {
+        offer.choices = read_choices(option->rest);
+    }
+    if (!offer.name || (offer.type == OFFER_COMBO && !offer.choices) ||
+        !array_reserve((void **)&offers->items, &offers->cap, offers->count + 1,
+                       sizeof *offers->items)) {
+        offers->failed = true;
+    } else if (!offers_find(offers, offer.name)) {
+        offers->items[offers->count++] = offer;
+        return;
+    }
+    free(offer.name);
+    free(offer.choices);
+}
+
+const Offer *offers_find(const Offers *offers, const char *name)
+{
+    for (size_t i = 0; i < offers->count; i++) {
+        if (strcasecmp(offers->items[i].name, name) == 0) {
+            return &offers->items[i];
+        }
+    }
+    return NULL;
+}
+
+static void copy_folded(const char *text, char *folded, size_t size)
+{
+    size_t i = 0;
+    for (; text[i] && i + 1 < size; i++) {
+        folded[i] = (char)tolower((unsigned char)text[i]);
+    }
+    folded[i] = '\0';
+}
+
+const char *offers_nearest(const Offers *offers, const char *name)
+{
+    char wrong[64], right[64];
+    const char *best = NULL;
+    size_t best_distance = SIZE_MAX;
+    copy_folded(name, wrong, sizeof wrong);
+    for (size_t i = 0; i < offers->count; i++) {
+        copy_folded(offers->items[i].name, right, sizeof right);
+        size_t distance = text_distance(wrong, right);
+        if (distance < best_distance) {
+            best_distance = distance;
+            best = offers->items[i].name;
+        }
+    }
+    return best;
+}
+
+static Status take_number(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    char *end;
+    errno = 0;
+    long long number = strtoll(value, &end, 10);
+    bool is_number = end != value && *end == '\0' && !isspace((unsigned char)value[0]);
+    // A range that is none binds nobody.
+    bool bound = offer->min <= offer->max;
+    if (!is_number || errno == ERANGE || (bound && (number < offer->min || number > offer->max))) {
+        return fault_set(fault, STATUS_USAGE,
+                         "it takes a whole number from %" PRId64 " to %" PRId64, offer->min,
+                         offer->max);
+    }
+    str_addf(taken, "%lld", number);
+    return STATUS_OK;
+}
+
+static Status take_choice(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    Str all;
+    str_init(&all);
+    for (const char *choice = offer->choices; *choice; choice += strlen(choice) + 1) {
+        if (strcasecmp(choice, value) == 0) {
+            str_add(taken, choice);
+            str_done(&all);
+            return STATUS_OK;
+        }
+        str_addf(&all, "%s\"%s\"", all.len ? ", " : "", choice);
+    }
+    fault_set(fault, STATUS_USAGE, "it takes one of %.300s", str_text(&all));
+    str_done(&all);
+    return STATUS_USAGE;
+}
+
+static Status take_check(const char *value, Str *taken, Fault *fault)
+{
+    bool yes = strcasecmp(value, "true") == 0;
+    if (!yes && strcasecmp(value, "false") != 0) {
+        return fault_set(fault, STATUS_USAGE, "it takes true or false");
+    }
+    str_add(taken, yes ? "true" : "false");
+    return STATUS_OK;
+}
+
+Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    const char *given = value ? value : "";
+    switch (offer->type) {
+    case OFFER_BUTTON:
+        return value ? fault_set(fault, STATUS_USAGE, "it is a button and takes no value")
+                     : STATUS_OK;
+    case OFFER_CHECK:
+        return take_check(given, taken, fault);
+    case OFFER_SPIN:
+        return take_number(offer, given, taken, fault);
+    case OFFER_COMBO:
+        return take_choice(offer, given, taken, fault);
+    case OFFER_STRING:
+    case OFFER_OTHER:
+        break;
+    }
+    if (!value) {
+        return fault_set(fault, STATUS_USAGE, "it takes a text");
+    }
+    str_add(taken, value[0] ? value : "<empty>");
+    return STATUS_OK;
+}

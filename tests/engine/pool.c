@@ -1,0 +1,685 @@
+// Engines behind one queue: who is served first, what preemption, failure and cache do to a search.
+// The fake engine counts its searches in the listener's log.
+#include "tests/engine/engine_test.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "onlymove/pool.h"
+#include "src/engine/request.h"
+#include "tests/engine/bench.h"
+
+enum { TIMEOUT = 30000 };
+
+static int64_t clock_now(void)
+{
+    return bench_now(&(Bench){0});
+}
+
+// What engines were told, told apart by their address.
+typedef struct Heard {
+    int searches; // "go" said
+    int starts;   // "uci" said
+    Str last;     // position said last
+} Heard;
+
+static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
+                 size_t len)
+{
+    Heard *heard = context;
+    (void)engine;
+    if (stream != ENGINE_INPUT) {
+        return;
+    }
+    heard->searches += len > 3 && memcmp(line, "go ", 3) == 0;
+    heard->starts += len == 3 && memcmp(line, "uci", 3) == 0;
+    if (len > 9 && memcmp(line, "position ", 9) == 0) {
+        str_clear(&heard->last);
+        str_add_bytes(&heard->last, line, len);
+    }
+}
+
+typedef struct Room {
+    Pool *pool;
+    Heard heard;
+} Room;
+
+static void open_room(Room *room, int engines, const char *const words[])
+{
+    char *argv[BENCH_ARGS] = {(char *)(uintptr_t)fake_engine()};
+    for (size_t i = 0; words && words[i]; i++) {
+        argv[i + 1] = (char *)(uintptr_t)words[i];
+    }
+    *room = (Room){.pool = pool_new(&(EngineSetup){.argv = argv}, engines)};
+    assert_non_null(room->pool);
+    pool_listen(room->pool, &(EngineListener){.context = &room->heard, .hear = hear});
+}
+
+static void close_room(Room *room)
+{
+    pool_free(room->pool);
+    str_done(&room->heard.last);
+}
+
+// Every position is another one: White's king walks.
+static SearchRequest walk_request(int number, uint64_t nodes)
+{
+    SearchRequest request = {.nodes = nodes, .lines = 2, .hash = 1};
+    char fen[FEN_MAX];
+    Fault fault;
+    snprintf(fen, sizeof fen, "4k3/8/8/8/8/8/%s w - - 0 1",
+             (const char *const[]){"K7/7R", "1K6/7R", "2K5/7R", "3K4/7R", "4K3/7R"}[number % 5]);
+    assert_int_equal(pos_from_fen(&request.start, fen, &fault), STATUS_OK);
+    return request;
+}
+
+static Search *ask(Room *room, int number, uint64_t nodes, SearchPriority priority)
+{
+    const SearchRequest request = walk_request(number, nodes);
+    Search *search = pool_ask(room->pool, &request, priority, clock_now());
+    assert_non_null(search);
+    return search;
+}
+
+static void pump(Room *room)
+{
+    pool_wait(room->pool, clock_now());
+    pool_pump(room->pool, clock_now());
+}
+
+static void wait_until(Room *room, const Search *search, SearchState state)
+{
+    int64_t deadline = clock_now() + TIMEOUT;
+    while (search_state(search) != state) {
+        assert_true(clock_now() < deadline);
+        pump(room);
+    }
+}
+
+static void drop(Room *room, Search *search)
+{
+    pool_drop(room->pool, search, clock_now());
+}
+
+// All that an analysis has found, as text.
+static void write_analysis(const Analysis *analysis, Str *out)
+{
+    for (size_t i = 0; i < analysis->iteration_count; i++) {
+        const Iteration *iteration = &analysis->iterations[i];
+        const Line *lines = analysis_lines(analysis, iteration);
+        str_addf(out, "%d %llu:", iteration->depth, (unsigned long long)iteration->nodes);
+        for (int k = 0; k < iteration->count; k++) {
+            str_addf(out, " %d%s%d %d", lines[k].rank, lines[k].score.mate ? "#" : "=",
+                     lines[k].score.value, lines[k].pv_count);
+            for (int m = 0; m < lines[k].pv_count; m++) {
+                char move[UCI_MOVE_MAX];
+                uci_move_write(lines[k].pv[m], move);
+                str_addf(out, " %s", move);
+            }
+        }
+        str_add(out, "\n");
+    }
+}
+
+static void assert_finds_the_same(const Analysis *analysis, const Analysis *other)
+{
+    Str a, b;
+    str_init(&a);
+    str_init(&b);
+    write_analysis(analysis, &a);
+    write_analysis(other, &b);
+    assert_true(a.len > 0);
+    assert_string_equal(str_text(&a), str_text(&b));
+    str_done(&a);
+    str_done(&b);
+}
+
+static void a_search_is_answered(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, NULL);
+    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(&room, search, SEARCH_DONE);
+    assert_true(search_analysis(search)->finished);
+    assert_true(search_analysis(search)->iteration_count > 3);
+    assert_false(search_from_cache(search));
+    assert_null(search_engine(search));
+    assert_int_equal(pool_figures(room.pool).searches, 1);
+    drop(&room, search);
+    close_room(&room);
+}
+
+static void nobody_starts_before_there_is_work(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 4, NULL);
+    pool_pump(room.pool, clock_now());
+    assert_int_equal(pool_pollfds(room.pool, (struct pollfd[4 * ENGINE_FDS]){{0}}, 4 * ENGINE_FDS),
+                     0);
+    assert_int_equal(pool_deadline(room.pool), -1);
+    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(&room, search, SEARCH_DONE);
+    assert_int_equal(room.heard.starts, 1);
+    drop(&room, search);
+    close_room(&room);
+}
+
+static void engines_work_side_by_side(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 2, NULL);
+    Search *endless[3];
+    for (int i = 0; i < 3; i++) {
+        endless[i] = ask(&room, i, 0, PRIORITY_BACKGROUND);
+    }
+    wait_until(&room, endless[0], SEARCH_RUNNING);
+    wait_until(&room, endless[1], SEARCH_RUNNING);
+    assert_int_equal(search_state(endless[2]), SEARCH_WAITING);
+    assert_int_equal(pool_figures(room.pool).searching, 2);
+    assert_int_equal(pool_figures(room.pool).waiting, 1);
+    drop(&room, endless[0]);
+    wait_until(&room, endless[2], SEARCH_RUNNING);
+    drop(&room, endless[1]);
+    drop(&room, endless[2]);
+    close_room(&room);
+}
+
+static void higher_priorities_are_served_first(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, NULL);
+    Search *blocker = ask(&room, 0, 0, PRIORITY_ASKED);
+    Search *background = ask(&room, 1, 500, PRIORITY_BACKGROUND);
+    Search *screen = ask(&room, 2, 500, PRIORITY_SCREEN);
+    Search *asked = ask(&room, 3, 500, PRIORITY_ASKED);
+    drop(&room, blocker);
+    wait_until(&room, asked, SEARCH_DONE);
+    assert_int_not_equal(search_state(screen), SEARCH_DONE);
+    wait_until(&room, screen, SEARCH_DONE);
+    assert_int_not_equal(search_state(background), SEARCH_DONE);
+    wait_until(&room, background, SEARCH_DONE);
+    drop(&room, background);
+    drop(&room, screen);
+    drop(&room, asked);
+    close_room(&room);
+}
+
+static void within_a_priority_first_come_is_first_served(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, NULL);
+    Search *first = ask(&room, 0, 500, PRIORITY_BACKGROUND);
+    Search *second = ask(&room, 1, 500, PRIORITY_BACKGROUND);
+    Search *third = ask(&room, 2, 500, PRIORITY_BACKGROUND);
+    wait_until(&room, second, SEARCH_DONE);
+    assert_int_equal(search_state(first), SEARCH_DONE);
+    assert_int_not_equal(search_state(third), SEARCH_DONE);
+    drop(&room, first);
+    drop(&room, second);
+    drop(&room, third);
+    close_room(&room);
+}
+
+static void preempted_work_starts_over_and_finds_the_same(void **state)
+{
+    (void)state;
+    Room room, quiet;
+    open_room(&room, 1, (const char *const[]){"--delay-ms", "5", NULL});
+    open_room(&quiet, 1, NULL);
+    Search *background = ask(&room, 0, 3000, PRIORITY_BACKGROUND);
+    while (search_analysis(background)->iteration_count < 2) {
+        pump(&room);
+    }
+    Search *asked = ask(&room, 1, 100, PRIORITY_ASKED);
+    assert_int_equal(search_state(background), SEARCH_WAITING);
+    assert_int_equal(search_analysis(background)->iteration_count, 0);
+    wait_until(&room, asked, SEARCH_DONE);
+    wait_until(&room, background, SEARCH_DONE);
+    assert_int_equal(room.heard.searches, 3);
+    Search *undisturbed = ask(&quiet, 0, 3000, PRIORITY_BACKGROUND);
+    wait_until(&quiet, undisturbed, SEARCH_DONE);
+    assert_finds_the_same(search_analysis(background), search_analysis(undisturbed));
+    drop(&room, background);
+    drop(&room, asked);
+    drop(&quiet, undisturbed);
+    close_room(&room);
+    close_room(&quiet);
+}
+
+static void the_newest_of_the_lowest_priority_gives_way(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 3, NULL);
+    Search *screen = ask(&room, 0, 0, PRIORITY_SCREEN);
+    Search *older = ask(&room, 1, 0, PRIORITY_BACKGROUND);
+    Search *newer = ask(&room, 2, 0, PRIORITY_BACKGROUND);
+    wait_until(&room, screen, SEARCH_RUNNING);
+    wait_until(&room, newer, SEARCH_RUNNING);
+    Search *asked = ask(&room, 3, 0, PRIORITY_ASKED);
+    wait_until(&room, asked, SEARCH_RUNNING);
+    assert_int_equal(search_state(newer), SEARCH_WAITING);
+    assert_int_equal(search_state(older), SEARCH_RUNNING);
+    assert_int_equal(search_state(screen), SEARCH_RUNNING);
+    drop(&room, asked);
+    drop(&room, screen);
+    drop(&room, older);
+    drop(&room, newer);
+    close_room(&room);
+}
+
+static void equals_do_not_preempt_each_other(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, NULL);
+    Search *first = ask(&room, 0, 0, PRIORITY_SCREEN);
+    wait_until(&room, first, SEARCH_RUNNING);
+    Search *second = ask(&room, 1, 100, PRIORITY_SCREEN);
+    for (int i = 0; i < 5; i++) {
+        pump(&room);
+    }
+    assert_int_equal(search_state(first), SEARCH_RUNNING);
+    assert_int_equal(search_state(second), SEARCH_WAITING);
+    drop(&room, first);
+    wait_until(&room, second, SEARCH_DONE);
+    drop(&room, second);
+    close_room(&room);
+}
+
+static void a_finished_game_needs_no_engine(void **state)
+{
+    (void)state;
+    Room room;
+    Fault fault;
+    SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
+    open_room(&room, 1, NULL);
+    pos_from_fen(&request.start, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", &fault);
+    Search *search = pool_ask(room.pool, &request, PRIORITY_ASKED, clock_now());
+    assert_int_equal(search_state(search), SEARCH_DONE);
+    assert_true(search_analysis(search)->finished);
+    assert_int_equal(room.heard.starts, 0);
+    drop(&room, search);
+    close_room(&room);
+}
+
+static void an_illegal_move_cannot_be_asked(void **state)
+{
+    (void)state;
+    Room room;
+    SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
+    open_room(&room, 1, NULL);
+    pos_start(&request.start);
+    request.moves = (const Move[]){move_make(12, 36)}; // e2e5
+    request.move_count = 1;
+    assert_null(pool_ask(room.pool, &request, PRIORITY_ASKED, clock_now()));
+    request.moves = (const Move[]){MOVE_NULL};
+    assert_null(pool_ask(room.pool, &request, PRIORITY_ASKED, clock_now()));
+    close_room(&room);
+}
+
+// 1.Nf3 d5 2.Ng1 and 1.d4 d5 as SAN-free moves.
+static Move uci(const Position *pos, const char *text)
+{
+    Move move;
+    Fault fault;
+    if (uci_move_read(pos, text, strlen(text), &move, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return move;
+}
+
+static size_t play(const char *const texts[], Move *moves)
+{
+    Position pos;
+    size_t count = 0;
+    pos_start(&pos);
+    for (; texts[count]; count++) {
+        const Position before = pos;
+        moves[count] = uci(&pos, texts[count]);
+        pos_make(&before, moves[count], &pos);
+    }
+    return count;
+}
+
+static void key_of(const char *const texts[], int lines, Str *key)
+{
+    Move moves[16], *kept;
+    SearchRequest request = {.nodes = 100, .lines = lines, .hash = 16}, normal;
+    pos_start(&request.start);
+    request.moves = moves;
+    request.move_count = play(texts, moves);
+    assert_true(request_normalize(&request, &normal, &kept));
+    request_key(&normal, "engine", key);
+    free(kept);
+}
+
+static void assert_keys_equal(const char *const a[], const char *const b[], bool equal)
+{
+    Str first, second;
+    str_init(&first);
+    str_init(&second);
+    key_of(a, 2, &first);
+    key_of(b, 2, &second);
+    assert_int_equal(strcmp(str_text(&first), str_text(&second)) == 0, equal);
+    str_done(&first);
+    str_done(&second);
+}
+
+static void games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not(void **state)
+{
+    (void)state;
+    assert_keys_equal((const char *const[]){"e2e4", "e7e5", "d2d4", NULL},
+                      (const char *const[]){"d2d4", "e7e5", "e2e4", NULL}, true);
+    assert_keys_equal((const char *const[]){"g1f3", "g8f6", "f3g1", "f6g8", "e2e3", NULL},
+                      (const char *const[]){"e2e3", NULL}, true);
+    assert_keys_equal((const char *const[]){"e2e4", "e7e6", "e4e5", "d7d5", NULL},
+                      (const char *const[]){"e2e4", "d7d5", "e4e5", "e7e6", NULL}, false); // e.p.
+    assert_keys_equal((const char *const[]){"g1f3", "g8f6", NULL},
+                      (const char *const[]){"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", NULL},
+                      false);
+}
+
+static void the_engine_is_told_the_normal_form(void **state)
+{
+    (void)state;
+    Room room;
+    Move moves[8];
+    SearchRequest request = {.nodes = 100, .lines = 1, .hash = 1};
+    open_room(&room, 1, NULL);
+    pos_start(&request.start);
+    request.moves = moves;
+    request.move_count = play((const char *const[]){"g1f3", "e7e6", "f3g1", "g8f6", NULL}, moves);
+    Search *search = pool_ask(room.pool, &request, PRIORITY_ASKED, clock_now());
+    wait_until(&room, search, SEARCH_DONE);
+    assert_string_equal(str_text(&room.heard.last),
+                        "position fen rnbqkbnr/pppp1ppp/4p3/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1 "
+                        "moves f3g1 g8f6");
+    drop(&room, search);
+    close_room(&room);
+}
+
+// A cache of one entry.
+typedef struct Shelf {
+    Str key;
+    uint64_t covered;
+    Analysis analysis;
+    int kept;
+} Shelf;
+
+static void copy_analysis(const Analysis *from, Analysis *to)
+{
+    analysis_clear(to, from->expected);
+    for (size_t i = 0; i < from->line_count; i++) {
+        analysis_add(to, &from->lines[i]);
+    }
+    assert_int_equal(to->iteration_count, from->iteration_count);
+    to->nodes = from->nodes;
+}
+
+static bool shelf_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
+{
+    const Shelf *shelf = context;
+    if (strcmp(str_text(&shelf->key), key) != 0 || shelf->covered < nodes) {
+        return false;
+    }
+    copy_analysis(&shelf->analysis, analysis);
+    return true;
+}
+
+static void shelf_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
+{
+    Shelf *shelf = context;
+    shelf->kept++;
+    shelf->covered = covered;
+    str_clear(&shelf->key);
+    str_add(&shelf->key, key);
+    copy_analysis(analysis, &shelf->analysis);
+}
+
+static void use_shelf(Room *room, Shelf *shelf)
+{
+    pool_use_cache(room->pool, &(SearchCache){shelf, shelf_find, shelf_keep});
+}
+
+static void empty_shelf(Shelf *shelf)
+{
+    str_done(&shelf->key);
+    analysis_done(&shelf->analysis);
+}
+
+static void the_cache_answers_what_was_searched_before(void **state)
+{
+    (void)state;
+    Room room;
+    Shelf shelf = {0};
+    open_room(&room, 1, NULL);
+    use_shelf(&room, &shelf);
+    Search *first = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(&room, first, SEARCH_DONE);
+    assert_int_equal(shelf.covered, 2000);
+    Search *again = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    assert_int_equal(search_state(again), SEARCH_DONE);
+    assert_true(search_from_cache(again));
+    assert_true(search_analysis(again)->finished);
+    assert_finds_the_same(search_analysis(again), search_analysis(first));
+    assert_int_equal(room.heard.searches, 1);
+    assert_int_equal(pool_figures(room.pool).cached, 1);
+    drop(&room, first);
+    drop(&room, again);
+    close_room(&room);
+    empty_shelf(&shelf);
+}
+
+static void a_longer_search_answers_a_shorter_one_as_that_would(void **state)
+{
+    (void)state;
+    Room room;
+    Shelf shelf = {0};
+    open_room(&room, 1, NULL);
+    Search *shorter = ask(&room, 0, 700, PRIORITY_BACKGROUND);
+    wait_until(&room, shorter, SEARCH_DONE);
+    use_shelf(&room, &shelf);
+    Search *longer = ask(&room, 0, 5000, PRIORITY_BACKGROUND);
+    wait_until(&room, longer, SEARCH_DONE);
+    Search *cached = ask(&room, 0, 700, PRIORITY_BACKGROUND);
+    assert_true(search_from_cache(cached));
+    assert_int_equal(search_analysis(cached)->nodes, 700);
+    assert_finds_the_same(search_analysis(cached), search_analysis(shorter));
+    drop(&room, shorter);
+    drop(&room, longer);
+    drop(&room, cached);
+    close_room(&room);
+    empty_shelf(&shelf);
+}
+
+static void a_shorter_search_does_not_answer_a_longer_one(void **state)
+{
+    (void)state;
+    Room room;
+    Shelf shelf = {0};
+    open_room(&room, 1, NULL);
+    use_shelf(&room, &shelf);
+    Search *shorter = ask(&room, 0, 700, PRIORITY_BACKGROUND);
+    wait_until(&room, shorter, SEARCH_DONE);
+    Search *longer = ask(&room, 0, 701, PRIORITY_BACKGROUND);
+    wait_until(&room, longer, SEARCH_DONE);
+    assert_false(search_from_cache(longer));
+    assert_int_equal(shelf.covered, 701);
+    drop(&room, shorter);
+    drop(&room, longer);
+    close_room(&room);
+    empty_shelf(&shelf);
+}
+
+static void what_a_dropped_search_has_found_is_kept(void **state)
+{
+    (void)state;
+    Room room;
+    Shelf shelf = {0};
+    open_room(&room, 1, (const char *const[]){"--delay-ms", "2", NULL});
+    use_shelf(&room, &shelf);
+    Search *dropped = ask(&room, 0, 100000, PRIORITY_BACKGROUND);
+    while (search_analysis(dropped)->nodes < 200) {
+        pump(&room);
+    }
+    drop(&room, dropped);
+    assert_true(shelf.covered >= 200 && shelf.covered < 100000);
+    Search *shorter = ask(&room, 0, 200, PRIORITY_BACKGROUND);
+    assert_true(search_from_cache(shorter));
+    drop(&room, shorter);
+    close_room(&room);
+    empty_shelf(&shelf);
+}
+
+static void endless_searches_stay_out_of_the_cache(void **state)
+{
+    (void)state;
+    Room room;
+    Shelf shelf = {0};
+    open_room(&room, 1, NULL);
+    use_shelf(&room, &shelf);
+    Search *endless = ask(&room, 0, 0, PRIORITY_SCREEN);
+    while (search_analysis(endless)->iteration_count < 2) {
+        pump(&room);
+    }
+    drop(&room, endless);
+    assert_int_equal(shelf.kept, 0);
+    close_room(&room);
+    empty_shelf(&shelf);
+}
+
+static void another_engine_is_not_answered_by_the_cache(void **state)
+{
+    (void)state;
+    Room room, other;
+    Shelf shelf = {0};
+    open_room(&room, 1, NULL);
+    open_room(&other, 1, (const char *const[]){"--name", "Other 2.0", NULL});
+    use_shelf(&room, &shelf);
+    use_shelf(&other, &shelf);
+    Search *first = ask(&room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(&room, first, SEARCH_DONE);
+    Search *second = ask(&other, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(&other, second, SEARCH_DONE);
+    assert_false(search_from_cache(second));
+    drop(&room, first);
+    drop(&other, second);
+    close_room(&room);
+    close_room(&other);
+    empty_shelf(&shelf);
+}
+
+static void a_search_is_retried_once_and_then_reported(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, (const char *const[]){"--die-in-search", NULL});
+    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(&room, search, SEARCH_FAILED);
+    assert_non_null(strstr(search_fault(search), "ended with exit status 1"));
+    assert_int_equal(room.heard.starts, 2);
+    assert_int_equal(pool_figures(room.pool).restarts, 1);
+    assert_string_equal(pool_fault(room.pool), "");
+    drop(&room, search);
+    close_room(&room);
+}
+
+static void an_engine_that_never_greets_is_the_pools_fault(void **state)
+{
+    (void)state;
+    Room room;
+    Shelf shelf = {0};
+    open_room(&room, 2, (const char *const[]){"--die-at-start", NULL});
+    use_shelf(&room, &shelf);
+    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(&room, search, SEARCH_FAILED);
+    assert_non_null(strstr(pool_fault(room.pool), "out of magic"));
+    drop(&room, search);
+    close_room(&room);
+    empty_shelf(&shelf);
+}
+
+static void a_program_that_cannot_be_executed_is_reported(void **state)
+{
+    (void)state;
+    Room room = {.pool = pool_new(&(EngineSetup){.argv = (char *[]){"/no/such/engine", NULL}}, 2)};
+    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(&room, search, SEARCH_FAILED);
+    assert_non_null(strstr(search_fault(search), "/no/such/engine"));
+    assert_non_null(strstr(pool_fault(room.pool), "/no/such/engine"));
+    drop(&room, search);
+    close_room(&room);
+}
+
+static void another_setup_takes_over_what_is_under_way(void **state)
+{
+    (void)state;
+    Room room;
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), "--name", "Other 2.0", NULL};
+    open_room(&room, 2, (const char *const[]){"--hang-after-go", NULL});
+    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(&room, search, SEARCH_RUNNING);
+    assert_true(pool_replace(room.pool, &(EngineSetup){.argv = argv}));
+    assert_int_equal(search_state(search), SEARCH_WAITING);
+    wait_until(&room, search, SEARCH_DONE);
+    assert_string_equal(pool_engine_name(room.pool), "Other 2.0");
+    drop(&room, search);
+    close_room(&room);
+}
+
+static void all_nodes_are_counted(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 2, NULL);
+    Search *whole = ask(&room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(&room, whole, SEARCH_DONE);
+    uint64_t nodes = pool_figures(room.pool).nodes;
+    assert_int_equal(nodes, search_analysis(whole)->nodes);
+    Search *part = ask(&room, 1, 0, PRIORITY_BACKGROUND);
+    while (search_analysis(part)->iteration_count < 2) {
+        pump(&room);
+    }
+    drop(&room, part);
+    assert_true(pool_figures(room.pool).nodes > nodes);
+    drop(&room, whole);
+    close_room(&room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_is_answered),
+        cmocka_unit_test(nobody_starts_before_there_is_work),
+        cmocka_unit_test(engines_work_side_by_side),
+        cmocka_unit_test(higher_priorities_are_served_first),
+        cmocka_unit_test(within_a_priority_first_come_is_first_served),
+        cmocka_unit_test(preempted_work_starts_over_and_finds_the_same),
+        cmocka_unit_test(the_newest_of_the_lowest_priority_gives_way),
+        cmocka_unit_test(equals_do_not_preempt_each_other),
+        cmocka_unit_test(a_finished_game_needs_no_engine),
+        cmocka_unit_test(an_illegal_move_cannot_be_asked),
+        cmocka_unit_test(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not),
+        cmocka_unit_test(the_engine_is_told_the_normal_form),
+        cmocka_unit_test(the_cache_answers_what_was_searched_before),
+        cmocka_unit_test(a_longer_search_answers_a_shorter_one_as_that_would),
+        cmocka_unit_test(a_shorter_search_does_not_answer_a_longer_one),
+        cmocka_unit_test(what_a_dropped_search_has_found_is_kept),
+        cmocka_unit_test(endless_searches_stay_out_of_the_cache),
+        cmocka_unit_test(another_engine_is_not_answered_by_the_cache),
+        cmocka_unit_test(a_search_is_retried_once_and_then_reported),
+        cmocka_unit_test(an_engine_that_never_greets_is_the_pools_fault),
+        cmocka_unit_test(a_program_that_cannot_be_executed_is_reported),
+        cmocka_unit_test(another_setup_takes_over_what_is_under_way),
+        cmocka_unit_test(all_nodes_are_counted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
