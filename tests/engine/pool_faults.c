@@ -22,6 +22,7 @@ typedef struct Room {
     Search *searches[SEARCHES];
     int64_t ahead; // of the real clock, in milliseconds
     int tries;     // of the faulty search
+    bool mute_at_start;
 } Room;
 
 static bool has_faulty_fen(Span word)
@@ -114,19 +115,34 @@ static void wait_for(Room *room, int which)
     }
 }
 
-// The same, with the clock put forward while the engine has nothing new to say, or says the same
-// for ever. Nothing else may be under way.
-static void wait_for_watchdog(Room *room, int which)
+// How far the clock may be put forward when an engine has just been silent for a moment: a search
+// that is to be caught is waited for long, a start is given its time.
+static int64_t stride(const Room *room, const Engine *engine)
+{
+    switch (engine ? engine->step : STEP_OFF) {
+    case STEP_SEARCH:
+        return 10000;
+    case STEP_STOP:
+        return 1000;
+    default:
+        return room->mute_at_start ? 1000 : 0;
+    }
+}
+
+// Waits for the end of the search or for that many processes in the place of failed ones. The clock
+// is put forward while the engine has nothing new to say, or says the same for ever. Nothing else
+// may be under way.
+static void wait_for_watchdog(Room *room, int which, uint64_t restarts)
 {
     int64_t end = bench_now(&(Bench){0}) + TIMEOUT;
-    while (!is_over(room->searches[which])) {
+    while (!is_over(room->searches[which]) && pool_figures(room->pool).restarts < restarts) {
         assert_true(bench_now(&(Bench){0}) < end);
         const Engine *engine = search_engine(room->searches[which]);
         bool news = pump(room, 50);
         if (engine && engine->step == STEP_SEARCH && engine->spoken > engine->heard) {
-            room->ahead += 500;
+            room->ahead += 1000;
         } else if (!news) {
-            room->ahead += engine && engine->step == STEP_SEARCH ? 10000 : 500;
+            room->ahead += stride(room, engine);
         }
     }
 }
@@ -181,7 +197,7 @@ static void assert_told_and_nobody_else_touched(const char *a, const char *b, co
             wait_for(&room, i);
         }
     }
-    wait_for_watchdog(&room, FAULTY);
+    wait_for_watchdog(&room, FAULTY, UINT64_MAX);
     for (int i = 0; i < SEARCHES; i++) {
         if (i != FAULTY) {
             assert_answered(&room, i);
@@ -194,7 +210,7 @@ static void assert_told_and_nobody_else_touched(const char *a, const char *b, co
 }
 
 // A fresh process answers what the first one could not.
-static void assert_retried(const char *a, const char *b)
+static void assert_retried(const char *a, const char *b, bool mute_at_start)
 {
     Room room;
     Folder folder;
@@ -204,8 +220,10 @@ static void assert_retried(const char *a, const char *b)
     folder_path(&folder, "once", &path);
     open_room(&room, 1, fake_engine(),
               (const char *const[]){"--once", str_text(&path), a, b, NULL});
+    room.mute_at_start = mute_at_start;
     ask(&room, FAULTY, NODES);
-    wait_for_watchdog(&room, FAULTY);
+    wait_for_watchdog(&room, FAULTY, 1);
+    wait_for(&room, FAULTY);
     assert_answered(&room, FAULTY);
     assert_int_equal(pool_figures(room.pool).restarts, 1);
     close_room(&room);
@@ -216,7 +234,7 @@ static void assert_retried(const char *a, const char *b)
 static void assert_costs_one_search(const char *a, const char *b, const char *words)
 {
     assert_told_and_nobody_else_touched(a, b, words);
-    assert_retried(a, b);
+    assert_retried(a, b, false);
 }
 
 static void assert_costs_nothing(const char *a, const char *b)
@@ -374,8 +392,9 @@ static void assert_told(const char *program, const char *option, const char *wor
 {
     Room room;
     open_room(&room, 1, program, (const char *const[]){option, NULL});
+    room.mute_at_start = true;
     ask(&room, FAULTY, NODES);
-    wait_for_watchdog(&room, FAULTY);
+    wait_for_watchdog(&room, FAULTY, UINT64_MAX);
     assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
     assert_non_null(strstr(search_fault(room.searches[FAULTY]), words));
     assert_non_null(strstr(pool_fault(room.pool), words));
@@ -393,21 +412,21 @@ static void a_death_at_the_start_is_told_or_retried(void **state)
 {
     (void)state;
     assert_told(fake_engine(), "--die-at-start", "ended with exit status 1: fake engine: out of");
-    assert_retried("--die-at-start", NULL);
+    assert_retried("--die-at-start", NULL, false);
 }
 
 static void no_uciok_is_told_or_retried(void **state)
 {
     (void)state;
     assert_told(fake_engine(), "--no-uciok", "does not answer uci: no uciok within 10 seconds");
-    assert_retried("--no-uciok", NULL);
+    assert_retried("--no-uciok", NULL, true);
 }
 
 static void no_readyok_is_told_or_retried(void **state)
 {
     (void)state;
     assert_told(fake_engine(), "--no-readyok", "does not answer uci: no readyok within 10 sec");
-    assert_retried("--no-readyok", NULL);
+    assert_retried("--no-readyok", NULL, true);
 }
 
 // The engine that has to be stopped first has failed at another search than the one that waits.
@@ -423,7 +442,8 @@ static void ignoring_stop_costs_no_other_search(void **state)
     }
     drop(&room, FAULTY);
     ask(&room, 0, NODES);
-    wait_for_watchdog(&room, 0);
+    wait_for_watchdog(&room, 0, 1);
+    wait_for(&room, 0);
     assert_answered(&room, 0);
     assert_int_equal(pool_figures(room.pool).restarts, 1);
     close_room(&room);
