@@ -20,7 +20,7 @@ LANGUAGE = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -D_DARWIN_C_SOURCE -Ii
 BASE = $(LANGUAGE) $(WARN) -MMD -MP
 SAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
-LIBS = sqlite3 jansson
+LIBS = sqlite3 jansson inih
 UI_LIBS = ncursesw readline
 # Loaded when a compressed file is met; building takes its headers.
 LOADED_LIBS = libarchive

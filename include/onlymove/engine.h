@@ -37,8 +37,10 @@ typedef struct Engine Engine;
 
 // Splits a command line into words: blanks separate, single and double quotes and a backslash keep
 // them together. Between double quotes a backslash quotes only a double quote and itself, between
-// single quotes nothing. Nothing is expanded. Returns a NULL-terminated vector in one allocation
-// that the caller frees with free(), or NULL with *fault set.
+// single quotes nothing. Nothing is expanded (that
+// ~/ at the start of a program's path is the home folder is engine_start()'s affair). Returns a
+// NULL-terminated vector in one allocation that the caller frees with free(), or NULL with *fault
+// set.
 char **engine_command_split(const char *command, Fault *fault);
 
 // Finds Stockfish on PATH, then in /usr/games and the other places packages put it; appends its
@@ -58,8 +60,8 @@ void engine_quit(Engine *engine, int64_t now);
 // that ends with this program.
 void engine_free(Engine *engine);
 
-// Forks and executes; argv[0] without a slash is looked for on PATH, then where packages put
-// engines. A command that cannot be executed is said here. Starts afresh from ENGINE_FAILED:
+// Forks and executes; a leading ~/ of argv[0] is the home folder, and without a slash it is looked
+// for on PATH, then where packages put engines. A command that cannot be executed is said here. Starts afresh from ENGINE_FAILED:
 // analysis, request and name are forgotten (generations go on); does nothing to an engine that
 // runs. `now` is milliseconds of a monotonic clock, here and below.
 Status engine_start(Engine *engine, int64_t now, Fault *fault);

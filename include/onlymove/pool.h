@@ -86,6 +86,10 @@ PoolFigures pool_figures(const Pool *pool);
 
 // `id name` of the engine, as far as known; else what the setup calls it.
 const char *pool_engine_name(const Pool *pool);
+// What became of the setup's wishes, once an engine has greeted: options that were refused, and
+// what makes results differ from run to run. A sentence each, separated by newlines; "" when all is
+// well.
+const char *pool_remarks(const Pool *pool);
 // Why the engine cannot be used at all: it could not be started. "" while it can, or is not known
 // yet.
 const char *pool_fault(const Pool *pool);

@@ -42,10 +42,10 @@ typedef struct EngineSetups {
     int workers;   // engines at once; 0: pool_default_size()
 } EngineSetups;
 
-// In this order: those of the INI file `path` (which need not be there), Stockfish where it is
-// found and no section has taken its name, and the built-in engine, which is `program`, this
-// program's own path, with the word "engine". The chosen one is what the file names, else the first
-// of the list.
+// In this order: those of the INI file `path` (which need not be there, and may be NULL), Stockfish
+// where it is found and no section has taken the name "stockfish", and the built-in engine,
+// "builtin", which is `program`, the path of this program, with the word "engine" (NULL: without
+// it). The chosen one is what the file names, else the first of the list.
 //
 //     engine = sf16            ; the name to begin with
 //     workers = 2
@@ -53,10 +53,17 @@ typedef struct EngineSetups {
 //     command = /opt/stockfish/sf16
 //     option.SyzygyPath = /data/syzygy
 //
-// An unknown section, key or value is refused with file and line.
+// An unknown section, key or value is refused (STATUS_SYNTAX) with file and line, and *setups is
+// then empty.
 Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault);
 void setups_done(EngineSetups *setups);
-// NULL when there is none of that name.
+// Names are not case sensitive. NULL when there is none of that name.
 const EngineSetup *setups_find(const EngineSetups *setups, const char *name);
+// The one whose name is most alike; NULL when there is none at all.
+const EngineSetup *setups_nearest(const EngineSetups *setups, const char *name);
+// Appends one and leaves *setup empty.
+Status setups_add(EngineSetups *setups, EngineSetup *setup, Fault *fault);
+// Number of engines at once, as the file and --workers have it.
+Status setups_read_workers(const char *text, int *workers, Fault *fault);
 
 #endif

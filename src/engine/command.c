@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "onlymove/engine.h"
+#include "onlymove/file.h"
 
 // Where packages put engines; Debian's /usr/games is often not on PATH.
 static const char *const package_dirs[] = {
@@ -138,7 +139,7 @@ static bool search_dirs(const char *program, Str *path)
 Status command_resolve(const char *program, Str *path, Fault *fault)
 {
     if (strchr(program, '/')) {
-        str_add(path, program);
+        file_expand(program, path);
         return path->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
     }
     Str found;

@@ -40,9 +40,9 @@ struct Pool {
     bool has_cache;
     Str identity; // of the engine that greeted last
     bool greeted; // ... if any has
+    Str remarks;  // of the same
     Fault fault;
     PoolFigures figures;
-    Analysis empty;
 };
 
 int pool_default_size(void)
@@ -90,7 +90,7 @@ Pool *pool_new(const EngineSetup *setup, int engines)
     }
     pool->count = count;
     str_init(&pool->identity);
-    analysis_init(&pool->empty, 0);
+    str_init(&pool->remarks);
     return pool;
 }
 
@@ -114,6 +114,7 @@ void pool_free(Pool *pool)
     end_engines(pool->slots, pool->count);
     free(pool->slots);
     str_done(&pool->identity);
+    str_done(&pool->remarks);
     free(pool);
 }
 
@@ -196,6 +197,7 @@ bool pool_replace(Pool *pool, const EngineSetup *setup)
     pool->greeted = false;
     pool->fault.text[0] = '\0';
     str_clear(&pool->identity);
+    str_clear(&pool->remarks);
     return true;
 }
 
@@ -469,12 +471,16 @@ static bool has_greeted(const Engine *engine)
 static void greet(Pool *pool, const Slot *slot)
 {
     const char *identity = engine_identity(slot->engine);
-    if (!pool->greeted || strcmp(identity, str_text(&pool->identity)) != 0) {
-        str_clear(&pool->identity);
-        str_add(&pool->identity, identity);
-        pool->greeted = !pool->identity.failed;
-        pool->fault.text[0] = '\0';
+    if (pool->greeted && strcmp(identity, str_text(&pool->identity)) == 0) {
+        return;
     }
+    const char *refused = engine_refused(slot->engine), *caution = engine_caution(slot->engine);
+    str_clear(&pool->identity);
+    str_add(&pool->identity, identity);
+    str_clear(&pool->remarks);
+    str_addf(&pool->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
+    pool->greeted = !pool->identity.failed;
+    pool->fault.text[0] = '\0';
 }
 
 // A fresh process is given one more try.
@@ -563,6 +569,11 @@ const char *pool_engine_name(const Pool *pool)
         }
     }
     return engine_name(pool->slots[0].engine);
+}
+
+const char *pool_remarks(const Pool *pool)
+{
+    return str_text(&pool->remarks);
 }
 
 const char *pool_fault(const Pool *pool)

@@ -654,6 +654,21 @@ static void all_nodes_are_counted(void **state)
     close_room(&room);
 }
 
+static void options_that_were_refused_are_told(void **state)
+{
+    (void)state;
+    Room room = {0};
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
+    EngineOption option = {"Hsah", "16"};
+    room.pool = pool_new(&(EngineSetup){.argv = argv, .options = &option, .option_count = 1}, 2);
+    assert_string_equal(pool_remarks(room.pool), "");
+    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(&room, search, SEARCH_DONE);
+    assert_non_null(strstr(pool_remarks(room.pool), "Hsah"));
+    drop(&room, search);
+    close_room(&room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -680,6 +695,7 @@ int main(void)
         cmocka_unit_test(a_program_that_cannot_be_executed_is_reported),
         cmocka_unit_test(another_setup_takes_over_what_is_under_way),
         cmocka_unit_test(all_nodes_are_counted),
+        cmocka_unit_test(options_that_were_refused_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

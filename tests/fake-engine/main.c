@@ -5,9 +5,10 @@
 // does: rank 1 a depth deeper with a bound, the others once more. `go infinite` ends at depth 30
 // and waits for stop.
 //
-// Options: --name TEXT, --delay-ms N (before each iteration), --exit-code N (when it quits, and
-// when it dies as told: then 1 without it), the faults in the table of faults.c, and for them
-// --only-fen TEXT and --once FILE.
+// Options: --name TEXT, --option TEXT (one more that it offers: "name Style type combo ..."),
+// --delay-ms N (before each iteration), --exit-code N (when it quits, and when it dies as told:
+// then 1 without it), the faults in the table of faults.c, and for them --only-fen TEXT and --once
+// FILE.
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,10 +20,13 @@
 #include "tests/fake-engine/faults.h"
 #include "tests/fake-engine/find.h"
 
+enum { OFFERS_MAX = 8 };
 enum { FIRST_NODES = 20, INFINITE_DEPTH = 30, DEATH_DEPTH = 3, LIFETIME = 120 };
 
 typedef struct Fake {
     const char *name;
+    const char *offers[OFFERS_MAX];
+    int offer_count;
     int delay; // milliseconds before each iteration
     int exit_code;
     Faults faults;
@@ -272,6 +276,9 @@ static void introduce(const Fake *fake)
            "option name Hash type spin default 16 min 1 max 1024\n"
            "option name MultiPV type spin default 1 min 1 max 500\n"
            "option name Clear Hash type button\n");
+    for (int i = 0; i < fake->offer_count; i++) {
+        printf("option %s\n", fake->offers[i]);
+    }
 }
 
 static void answer_isready(Fake *fake)
@@ -309,6 +316,8 @@ static bool read_options(Fake *fake, char *argv[])
         }
         if (strcmp(*arg, "--name") == 0 && arg[1]) {
             fake->name = *++arg;
+        } else if (strcmp(*arg, "--option") == 0 && arg[1] && fake->offer_count < OFFERS_MAX) {
+            fake->offers[fake->offer_count++] = *++arg;
         } else if (strcmp(*arg, "--delay-ms") == 0 && arg[1]) {
             fake->delay = atoi(*++arg);
         } else if (strcmp(*arg, "--exit-code") == 0 && arg[1]) {

@@ -1,0 +1,26 @@
+// INI files, handed over entry by entry: sections in brackets, KEY = VALUE, comments behind ; or #
+// at the start of a line and behind " ;" within it. The reading is inih's.
+#ifndef ONLYMOVE_INI_H
+#define ONLYMOVE_INI_H
+
+#include "onlymove/status.h"
+#include "onlymove/str.h"
+
+// A section begins (key and value are NULL), or one of its keys. All text is borrowed for the call.
+typedef struct IniEntry {
+    const char *section;     // "" before the first one
+    const char *key, *value; // without the blanks around them
+    int line;                // from 1
+} IniEntry;
+
+// Takes one entry; anything but STATUS_OK ends the reading. The fault need not name file and line.
+typedef Status IniTake(void *context, const IniEntry *entry, Fault *fault);
+
+// Reads a whole file. STATUS_NOT_FOUND when there is none, STATUS_SYNTAX for what is no INI or has
+// a line of 198 bytes or more, else what `take` returned. Faults name the file and, where they are
+// about one, the line: "FILE:LINE: ...".
+Status ini_read(const char *path, IniTake *take, void *context, Fault *fault);
+// The same for text that is there already; `name` stands for the file in faults.
+Status ini_read_text(const char *name, const Str *text, IniTake *take, void *context, Fault *fault);
+
+#endif

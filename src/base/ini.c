@@ -1,0 +1,131 @@
+// INI files through inih. It is fed line by line, so that lines can be counted, and what it would
+// cut or join without a word (long lines, names and indented lines) is seen before.
+#include "onlymove/ini.h"
+
+#include <ini.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "onlymove/file.h"
+
+enum { SECTION_MAX = 49 }; // bytes; inih cuts what is longer
+
+typedef struct Reading {
+    const char *name; // of the file
+    const char *at, *end;
+    int line;
+    IniTake *take;
+    void *context;
+    Status status;
+    Fault *fault;
+} Reading;
+
+static Status fail(Reading *reading, Status status, const char *why)
+{
+    reading->status = status;
+    return fault_set(reading->fault, status, "%.200s:%d: %s", reading->name, reading->line, why);
+}
+
+static bool take(Reading *reading, const char *section, const char *key, const char *value)
+{
+    if (reading->status != STATUS_OK) {
+        return false;
+    }
+    const IniEntry entry = {section, key, value, reading->line};
+    Fault why = {"this is not understood"};
+    Status status = reading->take(reading->context, &entry, &why);
+    if (status != STATUS_OK) {
+        fail(reading, status, why.text);
+    }
+    return status == STATUS_OK;
+}
+
+static int take_entry(void *user, const char *section, const char *key, const char *value)
+{
+    return take(user, section, key, value);
+}
+
+// inih says nothing of a section that has no keys.
+static bool begin_section(Reading *reading, const char *line, size_t len)
+{
+    const char *end = memchr(line, ']', len);
+    char section[SECTION_MAX + 1];
+    if (!end) {
+        return true; // inih will complain
+    }
+    size_t size = (size_t)(end - line) - 1;
+    if (size > SECTION_MAX) {
+        fail(reading, STATUS_SYNTAX, "the name of the section is longer than 49 bytes");
+        return false;
+    }
+    memcpy(section, line + 1, size);
+    section[size] = '\0';
+    return take(reading, section, NULL, NULL);
+}
+
+// Gives inih the next line as fgets() would, but for the blanks it begins with: an indented line is
+// to be one of its own. NULL at the end, and when all is over.
+static char *next_line(char *buffer, int size, void *stream)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    Reading *reading = stream;
+    if (reading->status != STATUS_OK || reading->at == reading->end) {
+        return NULL;
+    }
+    const char *line = reading->at;
+    const char *newline = memchr(line, '\n', (size_t)(reading->end - line));
+    const char *end = newline ? newline : reading->end;
+    reading->at = newline ? newline + 1 : end;
+    if (reading->line++ == 0 && end - line >= 3 && memcmp(line, mark, 3) == 0) {
+        line += 3;
+    }
+    while (line < end && (*line == ' ' || *line == '\t')) {
+        line++;
+    }
+    size_t len = (size_t)(end - line);
+    if (memchr(line, '\0', len)) {
+        fail(reading, STATUS_SYNTAX, "there is a NUL byte in it");
+        return NULL;
+    }
+    if (len + 3 > (size_t)size) {
+        fail(reading, STATUS_SYNTAX, "the line is too long");
+        return NULL;
+    }
+    if (len && line[0] == '[' && !begin_section(reading, line, len)) {
+        return NULL;
+    }
+    memcpy(buffer, line, len);
+    memcpy(buffer + len, "\n", 2);
+    return buffer;
+}
+
+Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *context, Fault *fault)
+{
+    Reading reading = {
+        .name = name,
+        .at = str_text(text),
+        .end = str_text(text) + text->len,
+        .take = taker,
+        .context = context,
+        .fault = fault,
+    };
+    int wrong = ini_parse_stream(next_line, &reading, take_entry, &reading);
+    // What it could not read counts when it came before what was refused.
+    if (wrong > 0 && (reading.status == STATUS_OK || wrong < reading.line)) {
+        reading.line = wrong;
+        return fail(&reading, STATUS_SYNTAX, "this is no [section], KEY = VALUE or ; comment");
+    }
+    return wrong < 0 ? fault_set(fault, STATUS_MEMORY, "out of memory") : reading.status;
+}
+
+Status ini_read(const char *path, IniTake *taker, void *context, Fault *fault)
+{
+    Str text;
+    str_init(&text);
+    Status status = file_read(path, &text, fault);
+    if (status == STATUS_OK) {
+        status = ini_read_text(path, &text, taker, context, fault);
+    }
+    str_done(&text);
+    return status;
+}

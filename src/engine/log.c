@@ -1,0 +1,138 @@
+// An engine listener that writes a file. Each line is written at once, so that a crash of ours
+// loses none.
+#include "onlymove/engine_log.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "onlymove/array.h"
+#include "onlymove/file.h"
+
+struct EngineLog {
+    int fd; // -1: logging has ended
+    Str path;
+    Str line;
+    long *processes; // by number, from 1
+    size_t process_count, process_cap;
+    bool to_be_said; // why it has ended
+    Fault fault;
+};
+
+static void end(EngineLog *log, int why)
+{
+    fault_set(&log->fault, STATUS_IO, "%.200s: no more is logged: %s", str_text(&log->path),
+              strerror(why));
+    log->to_be_said = true;
+    close(log->fd);
+    log->fd = -1;
+}
+
+static void write_line(EngineLog *log)
+{
+    const char *at = str_text(&log->line);
+    size_t left = log->line.len;
+    if (log->line.failed) {
+        end(log, ENOMEM);
+    }
+    while (left && log->fd >= 0) {
+        ssize_t put = write(log->fd, at, left);
+        if (put >= 0) {
+            at += put;
+            left -= (size_t)put;
+        } else if (errno != EINTR) {
+            end(log, errno);
+        }
+    }
+}
+
+// The number of the engine's process; 0 when memory is out.
+static size_t number_of(EngineLog *log, const Engine *engine)
+{
+    long process = engine_process(engine);
+    for (size_t i = log->process_count; i > 0; i--) {
+        if (log->processes[i - 1] == process) {
+            return i;
+        }
+    }
+    if (!array_reserve((void **)&log->processes, &log->process_cap, log->process_count + 1,
+                       sizeof *log->processes)) {
+        end(log, ENOMEM);
+        return 0;
+    }
+    log->processes[log->process_count++] = process;
+    str_clear(&log->line);
+    str_addf(&log->line, "%zu = %s (process %ld)\n", log->process_count, engine_command(engine),
+             process);
+    write_line(log);
+    return log->process_count;
+}
+
+static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
+                 size_t len)
+{
+    static const char marks[] = {
+        [ENGINE_INPUT] = '>',
+        [ENGINE_OUTPUT] = '<',
+        [ENGINE_ERRORS] = '!',
+    };
+    EngineLog *log = context;
+    size_t number = log->fd >= 0 ? number_of(log, engine) : 0;
+    if (number && log->fd >= 0) {
+        str_clear(&log->line);
+        str_addf(&log->line, "%zu %c ", number, marks[stream]);
+        str_add_bytes(&log->line, line, len);
+        str_add_char(&log->line, '\n');
+        write_line(log);
+    }
+}
+
+EngineLog *engine_log_open(const char *path, Fault *fault)
+{
+    EngineLog *log = calloc(1, sizeof *log);
+    if (!log) {
+        fault_set(fault, STATUS_MEMORY, "out of memory");
+        return NULL;
+    }
+    file_expand(path, &log->path);
+    // Non-blocking, or a named pipe would keep us waiting for its other end.
+    log->fd =
+        open(str_text(&log->path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+    if (log->fd < 0) {
+        fault_set(fault, STATUS_IO, "%.200s: cannot be written: %s", path, strerror(errno));
+        engine_log_close(log);
+        return NULL;
+    }
+    return log;
+}
+
+void engine_log_close(EngineLog *log)
+{
+    if (!log) {
+        return;
+    }
+    if (log->fd >= 0) {
+        close(log->fd);
+    }
+    str_done(&log->path);
+    str_done(&log->line);
+    free(log->processes);
+    free(log);
+}
+
+EngineListener engine_log_listener(EngineLog *log)
+{
+    return (EngineListener){.context = log, .hear = hear};
+}
+
+bool engine_log_has_ended(EngineLog *log, Fault *fault)
+{
+    if (!log->to_be_said) {
+        return false;
+    }
+    log->to_be_said = false;
+    *fault = log->fault;
+    return true;
+}

@@ -1,0 +1,294 @@
+// The engines to choose from: those of the INI file, Stockfish, the built-in one.
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "onlymove/array.h"
+#include "onlymove/ini.h"
+#include "onlymove/setup.h"
+#include "onlymove/text.h"
+
+static const char section_word[] = "engine";
+static const char option_word[] = "option.";
+static const char builtin_name[] = "builtin";
+
+enum { WORKERS_MAX = 256 };
+
+typedef struct Reader {
+    EngineSetups *setups;
+    Str chosen; // name of the engine to begin with
+    int chosen_line;
+    int section_line; // of the last engine
+} Reader;
+
+static void list_known(Fault *fault, const char *what, const char *wrong, const char *const *known)
+{
+    const char *best = known[0];
+    size_t best_distance = SIZE_MAX;
+    for (size_t i = 0; known[i]; i++) {
+        size_t distance = text_distance(wrong, known[i]);
+        if (distance < best_distance) {
+            best_distance = distance;
+            best = known[i];
+        }
+    }
+    fault_set(fault, STATUS_SYNTAX, "there is no %s \"%.100s\"; nearest: %s", what, wrong, best);
+}
+
+static EngineSetup *find(const EngineSetups *setups, const char *name)
+{
+    for (size_t i = 0; i < setups->count; i++) {
+        if (strcasecmp(setups->items[i].name, name) == 0) {
+            return &setups->items[i];
+        }
+    }
+    return NULL;
+}
+
+const EngineSetup *setups_find(const EngineSetups *setups, const char *name)
+{
+    return find(setups, name);
+}
+
+Status setups_add(EngineSetups *setups, EngineSetup *setup, Fault *fault)
+{
+    if (!array_reserve((void **)&setups->items, &setups->cap, setups->count + 1,
+                       sizeof *setups->items)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    setups->items[setups->count++] = *setup;
+    *setup = (EngineSetup){0};
+    return STATUS_OK;
+}
+
+static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
+{
+    if (!name[0]) {
+        return fault_set(fault, STATUS_SYNTAX, "the engine has no name; write [engine NAME]");
+    }
+    if (find(setups, name)) {
+        return fault_set(fault, STATUS_SYNTAX, "there are two engines of the name \"%s\"", name);
+    }
+    EngineSetup setup = {.name = strdup(name)};
+    Status status = setup.name ? setups_add(setups, &setup, fault)
+                               : fault_set(fault, STATUS_MEMORY, "out of memory");
+    setup_done(&setup);
+    return status;
+}
+
+// Where an engine's section ends.
+static Status check_last(const Reader *reader, Fault *fault)
+{
+    const EngineSetups *setups = reader->setups;
+    const EngineSetup *last = setups->count ? &setups->items[setups->count - 1] : NULL;
+    if (!last || last->argv) {
+        return STATUS_OK;
+    }
+    return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" of line %d has no command",
+                     last->name, reader->section_line);
+}
+
+static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
+{
+    Status status = check_last(reader, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    size_t len = strlen(section_word);
+    const char *name = entry->section + len;
+    if (strncmp(entry->section, section_word, len) != 0 ||
+        (*name != ' ' && *name != '\t' && *name != '\0')) {
+        return fault_set(fault, STATUS_SYNTAX, "there is no section [%s]; nearest: [engine NAME]",
+                         entry->section);
+    }
+    reader->section_line = entry->line;
+    return begin_engine(reader->setups, name + strspn(name, " \t"), fault);
+}
+
+static Status take_workers(EngineSetups *setups, const char *value, Fault *fault)
+{
+    Status status = setups_read_workers(value, &setups->workers, fault);
+    return status == STATUS_OK ? STATUS_OK : STATUS_SYNTAX;
+}
+
+Status setups_read_workers(const char *text, int *workers, Fault *fault)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end || number < 1 || number > WORKERS_MAX) {
+        return fault_set(fault, STATUS_USAGE, "workers: a number from 1 to %d, not \"%.100s\"",
+                         WORKERS_MAX, text);
+    }
+    *workers = (int)number;
+    return STATUS_OK;
+}
+
+static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault)
+{
+    static const char *const keys[] = {"engine", "workers", NULL};
+    if (strcmp(entry->key, keys[0]) == 0) {
+        str_clear(&reader->chosen);
+        str_add(&reader->chosen, entry->value);
+        reader->chosen_line = entry->line;
+        return STATUS_OK;
+    }
+    if (strcmp(entry->key, keys[1]) == 0) {
+        return take_workers(reader->setups, entry->value, fault);
+    }
+    list_known(fault, "key", entry->key, keys);
+    return STATUS_SYNTAX;
+}
+
+static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
+{
+    if (setup->argv) {
+        return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" has two commands", setup->name);
+    }
+    EngineSetup read;
+    Status status = setup_from_command(&read, value, fault);
+    if (status == STATUS_OK) {
+        setup->argv = read.argv;
+        read.argv = NULL;
+        setup_done(&read);
+    }
+    return status;
+}
+
+static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *fault)
+{
+    Str assignment;
+    str_init(&assignment);
+    str_addf(&assignment, "%s=%s", entry->key + strlen(option_word), entry->value);
+    Status status = assignment.failed ? fault_set(fault, STATUS_MEMORY, "out of memory")
+                                      : setup_set_option(setup, str_text(&assignment), fault);
+    str_done(&assignment);
+    return status;
+}
+
+static Status take_of_engine(EngineSetup *setup, const IniEntry *entry, Fault *fault)
+{
+    static const char *const keys[] = {"command", "option.NAME", NULL};
+    if (strcmp(entry->key, keys[0]) == 0) {
+        return take_command(setup, entry->value, fault);
+    }
+    if (strncmp(entry->key, option_word, strlen(option_word)) == 0) {
+        return take_option(setup, entry, fault);
+    }
+    list_known(fault, "key", entry->key, keys);
+    return STATUS_SYNTAX;
+}
+
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
+{
+    Reader *reader = context;
+    EngineSetups *setups = reader->setups;
+    Status status;
+    if (!entry->key) {
+        status = begin_section(reader, entry, fault);
+    } else if (!entry->section[0]) {
+        status = take_top(reader, entry, fault);
+    } else {
+        status = take_of_engine(&setups->items[setups->count - 1], entry, fault);
+    }
+    // Whoever reads the file wrote it some day: it is no wrong usage of today.
+    return status == STATUS_USAGE ? STATUS_SYNTAX : status;
+}
+
+static Status read_file(Reader *reader, const char *path, Fault *fault)
+{
+    Fault why;
+    Status status = ini_read(path, take_entry, reader, &why);
+    if (status == STATUS_NOT_FOUND) {
+        return STATUS_OK;
+    }
+    if (status == STATUS_OK && (status = check_last(reader, &why)) != STATUS_OK) {
+        return fault_set(fault, status, "%.200s: %.250s", path, why.text);
+    }
+    return status == STATUS_OK ? status : fault_set(fault, status, "%s", why.text);
+}
+
+static Status add_found(EngineSetups *setups, const char *program, Fault *fault)
+{
+    EngineSetup setup;
+    Status status = STATUS_OK;
+    if (!find(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK) {
+        status = setups_add(setups, &setup, fault);
+        setup_done(&setup);
+    }
+    if (status != STATUS_OK || !program || find(setups, builtin_name)) {
+        return status;
+    }
+    char word[] = "engine";
+    char *argv[] = {(char *)(uintptr_t)program, word, NULL};
+    status = setup_from_words(&setup, argv, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    free(setup.name);
+    setup.name = strdup(builtin_name);
+    status = setup.name ? setups_add(setups, &setup, fault)
+                        : fault_set(fault, STATUS_MEMORY, "out of memory");
+    setup_done(&setup);
+    return status;
+}
+
+static Status choose(const Reader *reader, const char *path, Fault *fault)
+{
+    EngineSetups *setups = reader->setups;
+    if (!reader->chosen_line) {
+        return STATUS_OK;
+    }
+    const char *name = str_text(&reader->chosen);
+    const EngineSetup *chosen = find(setups, name);
+    if (chosen) {
+        setups->chosen = (size_t)(chosen - setups->items);
+        return STATUS_OK;
+    }
+    const EngineSetup *nearest = setups_nearest(setups, name);
+    return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: there is no engine \"%.100s\"%s%.100s", path,
+                     reader->chosen_line, name, nearest ? "; nearest: " : "",
+                     nearest ? nearest->name : "");
+}
+
+const EngineSetup *setups_nearest(const EngineSetups *setups, const char *name)
+{
+    const EngineSetup *best = NULL;
+    size_t best_distance = SIZE_MAX;
+    for (size_t i = 0; i < setups->count; i++) {
+        size_t distance = text_distance(name, setups->items[i].name);
+        if (distance < best_distance) {
+            best_distance = distance;
+            best = &setups->items[i];
+        }
+    }
+    return best;
+}
+
+Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault)
+{
+    *setups = (EngineSetups){0};
+    Reader reader = {.setups = setups};
+    str_init(&reader.chosen);
+    Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = add_found(setups, program, fault);
+    }
+    if (status == STATUS_OK) {
+        status = choose(&reader, path, fault);
+    }
+    str_done(&reader.chosen);
+    if (status != STATUS_OK) {
+        setups_done(setups);
+    }
+    return status;
+}
+
+void setups_done(EngineSetups *setups)
+{
+    for (size_t i = 0; i < setups->count; i++) {
+        setup_done(&setups->items[i]);
+    }
+    free(setups->items);
+    *setups = (EngineSetups){0};
+}

@@ -1,0 +1,124 @@
+// INI files, entry by entry.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "onlymove/ini.h"
+
+// Writes entries down as "LINE[SECTION]" or "LINE[SECTION]KEY=VALUE|"; refuses the key "bad".
+static Status take(void *context, const IniEntry *entry, Fault *fault)
+{
+    Str *seen = context;
+    if (entry->key && strcmp(entry->key, "bad") == 0) {
+        return fault_set(fault, STATUS_LIMIT, "bad is bad");
+    }
+    str_addf(seen, "%d[%s]%s%s%s|", entry->line, entry->section, entry->key ? entry->key : "",
+             entry->key ? "=" : "", entry->key ? entry->value : "");
+    return STATUS_OK;
+}
+
+static Status read_bytes(const char *bytes, size_t len, Str *seen, Fault *fault)
+{
+    Str text = {0};
+    str_add_bytes(&text, bytes, len);
+    *seen = (Str){0};
+    Status status = ini_read_text("x.ini", &text, take, seen, fault);
+    str_done(&text);
+    return status;
+}
+
+static void assert_read(const char *text, const char *expected)
+{
+    Str seen;
+    assert_int_equal(read_bytes(text, strlen(text), &seen, NULL), STATUS_OK);
+    assert_string_equal(str_text(&seen), expected);
+    str_done(&seen);
+}
+
+static void assert_fault(const char *bytes, size_t len, Status status, const char *words)
+{
+    Str seen;
+    Fault fault = {""};
+    assert_int_equal(read_bytes(bytes, len, &seen, &fault), status);
+    assert_string_equal(fault.text, words);
+    str_done(&seen);
+}
+
+static void entries_come_with_section_and_line(void **state)
+{
+    (void)state;
+    assert_read("", "");
+    assert_read("a=1", "1[]a=1|");
+    assert_read("\xEF\xBB\xBF; c\n# c\n\n a = 1 2 ; c\r\nb=\n[s t]\nc=;d\n[e]\n",
+                "4[]a=1 2|5[]b=|6[s t]|7[s t]c=;d|8[e]|");
+}
+
+static void an_indented_line_is_an_entry_of_its_own(void **state)
+{
+    (void)state;
+    assert_read("[s]\n  a = 1\n\tb = 2\n  [t]\n", "1[s]|2[s]a=1|3[s]b=2|4[t]|");
+}
+
+static void what_is_refused_ends_the_reading_with_file_and_line(void **state)
+{
+    (void)state;
+    const char text[] = "a=1\n\nbad=2\nworse\n";
+    assert_fault(text, strlen(text), STATUS_LIMIT, "x.ini:3: bad is bad");
+}
+
+static void what_is_no_ini_is_said_with_file_and_line(void **state)
+{
+    (void)state;
+    const char plain[] = "a=1\nworse\nbad=2\n";
+    assert_fault(plain, strlen(plain), STATUS_SYNTAX,
+                 "x.ini:2: this is no [section], KEY = VALUE or ; comment");
+    assert_fault("a=1\nb=\0x", 8, STATUS_SYNTAX, "x.ini:2: there is a NUL byte in it");
+}
+
+static void lines_that_inih_would_cut_are_refused(void **state)
+{
+    (void)state;
+    Str text = {0};
+    str_add(&text, "a=1\nb=");
+    for (int i = 0; i < 300; i++) {
+        str_add_char(&text, 'x');
+    }
+    assert_fault(str_text(&text), text.len, STATUS_SYNTAX, "x.ini:2: the line is too long");
+    str_clear(&text);
+    str_add(&text, "[");
+    for (int i = 0; i < 50; i++) {
+        str_add_char(&text, 'x');
+    }
+    str_add(&text, "]");
+    assert_fault(str_text(&text), text.len, STATUS_SYNTAX,
+                 "x.ini:1: the name of the section is longer than 49 bytes");
+    str_done(&text);
+    assert_read("[1234567890123456789012345678901234567890123456789]\na=1\n",
+                "1[1234567890123456789012345678901234567890123456789]|"
+                "2[1234567890123456789012345678901234567890123456789]a=1|");
+}
+
+static void a_missing_file_is_not_found(void **state)
+{
+    (void)state;
+    Fault fault = {""};
+    assert_int_equal(ini_read("/nonexistent/x.ini", take, NULL, &fault), STATUS_NOT_FOUND);
+    assert_non_null(strstr(fault.text, "/nonexistent/x.ini"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(entries_come_with_section_and_line),
+        cmocka_unit_test(an_indented_line_is_an_entry_of_its_own),
+        cmocka_unit_test(what_is_refused_ends_the_reading_with_file_and_line),
+        cmocka_unit_test(what_is_no_ini_is_said_with_file_and_line),
+        cmocka_unit_test(lines_that_inih_would_cut_are_refused),
+        cmocka_unit_test(a_missing_file_is_not_found),
+    };
+    return cmocka_run_group_tests_name("base/ini", tests, NULL, NULL);
+}

@@ -1,0 +1,478 @@
+// What an engine is set to: options of its setup, its identity, its listeners; and how it is let
+// go.
+#include "tests/engine/bench.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+
+#include "src/engine/engine_private.h"
+#include "tests/support/folder.h"
+
+enum { OFFERS = 5 };
+static const char *const offers[OFFERS] = {
+    "name Style type combo default Solid var Solid var Very Wild var Mad",
+    "name Contempt type spin default 0 min -100 max 100",
+    "name OwnBook type check default false",
+    "name EvalFile type string default <empty>",
+    "name Clear All type button",
+};
+
+// All that was heard, a line each with its mark.
+typedef struct Ear {
+    Str heard;
+    size_t longest;
+} Ear;
+
+static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
+                 size_t len)
+{
+    static const char marks[] = {
+        [ENGINE_INPUT] = '>', [ENGINE_OUTPUT] = '<', [ENGINE_ERRORS] = '!'};
+    Ear *ear = context;
+    assert_true(engine_process(engine) > 0);
+    ear->longest = len > ear->longest ? len : ear->longest;
+    str_addf(&ear->heard, "%c ", marks[stream]);
+    str_add_bytes(&ear->heard, line, len);
+    str_add_char(&ear->heard, '\n');
+}
+
+static EngineListener listener_of(Ear *ear)
+{
+    return (EngineListener){.context = ear, .hear = hear};
+}
+
+// An engine that is not started, of the fake with the options above and these wishes.
+static Engine *engine_wishing(const char *const wishes[])
+{
+    EngineSetup setup = {0};
+    Fault fault = {""};
+    char *argv[2 * OFFERS + 2] = {(char *)(uintptr_t)fake_engine()};
+    for (int i = 0; i < OFFERS; i++) {
+        argv[2 * i + 1] = (char *)(uintptr_t) "--option";
+        argv[2 * i + 2] = (char *)(uintptr_t)offers[i];
+    }
+    assert_int_equal(setup_from_words(&setup, argv, &fault), STATUS_OK);
+    for (size_t i = 0; wishes[i]; i++) {
+        if (setup_set_option(&setup, wishes[i], &fault) != STATUS_OK) {
+            fail_msg("%s", fault.text);
+        }
+    }
+    Engine *engine = engine_new(&setup);
+    setup_done(&setup);
+    assert_non_null(engine);
+    return engine;
+}
+
+static Bench bench_wishing(const char *const wishes[], Ear *ear)
+{
+    Bench bench = {.engine = engine_wishing(wishes)};
+    if (ear) {
+        const EngineListener listener = listener_of(ear);
+        engine_listen(bench.engine, &listener);
+    }
+    bench_start(&bench);
+    bench_until(&bench, is_idle);
+    return bench;
+}
+
+#define WISHES(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+// The lines that set options.
+static void keep_settings(const Ear *ear, Str *out)
+{
+    static const char start[] = "> setoption name ";
+    const char *at = str_text(&ear->heard);
+    while ((at = strstr(at, start))) {
+        at += strlen(start);
+        size_t len = strcspn(at, "\n") + 1;
+        str_add_bytes(out, at, len);
+        at += len;
+    }
+}
+
+static void assert_sent(const char *const wishes[], const char *settings)
+{
+    Ear ear = {0};
+    Str sent = {0};
+    Bench bench = bench_wishing(wishes, &ear);
+    keep_settings(&ear, &sent);
+    assert_string_equal(str_text(&sent), settings);
+    assert_string_equal(engine_refused(bench.engine), "");
+    bench_done(&bench);
+    str_done(&sent);
+    str_done(&ear.heard);
+}
+
+static void options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup(void **state)
+{
+    (void)state;
+    assert_sent(WISHES("ownbook=TRUE", "STYLE=very wild", "contempt=-007", "clear all",
+                       "EvalFile=/a b/c=d.nnue"),
+                "OwnBook value true\nStyle value Very Wild\nContempt value -7\nClear All\n"
+                "EvalFile value /a b/c=d.nnue\n");
+    assert_sent(WISHES("EvalFile="), "EvalFile value <empty>\n");
+    assert_sent(WISHES("OwnBook=true", "Style=Mad", "ownbook=false"),
+                "Style value Mad\nOwnBook value false\n");
+}
+
+static void assert_refused(const char *wish, const char *reason)
+{
+    Ear ear = {0};
+    Str sent = {0};
+    Bench bench = bench_wishing(WISHES(wish, "OwnBook=true"), &ear);
+    assert_string_equal(engine_refused(bench.engine), reason);
+    keep_settings(&ear, &sent);
+    assert_string_equal(str_text(&sent), "OwnBook value true\n");
+    bench_done(&bench);
+    str_done(&sent);
+    str_done(&ear.heard);
+}
+
+static void what_the_engine_cannot_take_is_refused_and_the_rest_is_sent(void **state)
+{
+    (void)state;
+    assert_refused("Contemt=3",
+                   "Fake 1.0 has no option \"Contemt\"; the nearest one it has is \"Contempt\"");
+    assert_refused("Contempt=101",
+                   "Fake 1.0 cannot take Contempt=101: it takes a whole number from -100 to 100");
+    assert_refused("Contempt=3x",
+                   "Fake 1.0 cannot take Contempt=3x: it takes a whole number from -100 to 100");
+    assert_refused("Contempt",
+                   "Fake 1.0 cannot take Contempt: it takes a whole number from -100 to 100");
+    assert_refused("Contempt=99999999999999999999",
+                   "Fake 1.0 cannot take Contempt=99999999999999999999: it takes a whole number "
+                   "from -100 to 100");
+    assert_refused("Style=Wild", "Fake 1.0 cannot take Style=Wild: it takes one of \"Solid\", "
+                                 "\"Very Wild\", \"Mad\"");
+    assert_refused("Clear All=1",
+                   "Fake 1.0 cannot take Clear All=1: it is a button and takes no value");
+    assert_refused("EvalFile", "Fake 1.0 cannot take EvalFile: it takes a text");
+}
+
+static void every_refused_option_has_a_line_of_its_own(void **state)
+{
+    (void)state;
+    Bench bench = bench_wishing(WISHES("Contempt=x", "Style=y"), NULL);
+    const char *refused = engine_refused(bench.engine);
+    const char *newline = strchr(refused, '\n');
+    assert_non_null(newline);
+    assert_null(strchr(newline + 1, '\n'));
+    assert_non_null(strstr(newline, "Style=y"));
+    bench_done(&bench);
+}
+
+static void hash_of_the_setup_goes_before_that_of_the_request(void **state)
+{
+    (void)state;
+    Ear ear = {0};
+    Str sent = {0};
+    Bench bench = bench_wishing(WISHES("hash=32"), &ear);
+    assert_int_not_equal(bench_search(&bench, FEN_START, 100, 1), 0); // with 16
+    bench_until(&bench, has_finished);
+    keep_settings(&ear, &sent);
+    assert_string_equal(str_text(&sent), "Hash value 32\n");
+    bench_done(&bench);
+    str_done(&sent);
+    str_done(&ear.heard);
+}
+
+static void take_identity(const char *const wishes[], Str *out)
+{
+    Bench bench = bench_wishing(wishes, NULL);
+    str_add(out, engine_identity(bench.engine));
+    bench_done(&bench);
+}
+
+static void identity_names_the_engine_and_its_options_and_is_the_same_every_time(void **state)
+{
+    (void)state;
+    Str first = {0}, again = {0};
+    take_identity(WISHES("style=mad", "EvalFile=a;b"), &first);
+    take_identity(WISHES("STYLE=Mad", "evalfile=a;b"), &again);
+    assert_string_equal(str_text(&first), str_text(&again));
+    assert_int_equal(strncmp(str_text(&first), "Fake 1.0 [", 10), 0);
+    assert_non_null(strstr(str_text(&first), "]; Style=Mad; EvalFile=a\\;b"));
+    str_done(&first);
+    str_done(&again);
+}
+
+static void identity_is_not_known_before_uciok(void **state)
+{
+    (void)state;
+    Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
+    assert_string_equal(engine_identity(bench.engine), "");
+    bench_start(&bench);
+    assert_string_equal(engine_identity(bench.engine), "");
+    bench_until(&bench, is_idle);
+    assert_int_not_equal(engine_identity(bench.engine)[0], '\0');
+    bench_done(&bench);
+}
+
+// Of an engine that offers this line among others.
+static void take_fingerprint(const char *line, Str *out)
+{
+    Bench bench = bench_fake("--option", line, NULL);
+    bench_until(&bench, is_idle);
+    str_add(out, engine_identity(bench.engine));
+    bench_done(&bench);
+}
+
+static void other_offers_make_another_identity(void **state)
+{
+    (void)state;
+    const char *lines[] = {
+        "name EvalFile type string default nn-1.nnue",
+        "name EvalFile type string default nn-2.nnue",
+        "name Limit type spin default 1 min 0 max 2",
+        "name Limit type spin default 1 min 0 max 3",
+        "name Limit type spin default 2 min 0 max 3",
+        "name limit type spin default 2 min 0 max 3",
+    };
+    Str identities[COUNT(lines)] = {{0}};
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        take_fingerprint(lines[i], &identities[i]);
+        for (size_t j = 0; j < i; j++) {
+            assert_string_not_equal(str_text(&identities[i]), str_text(&identities[j]));
+        }
+    }
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        str_done(&identities[i]);
+    }
+}
+
+// Some engines offer as many threads as the machine has cores.
+static void threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity(void **state)
+{
+    (void)state;
+    const char script[] = "while read -r line; do case $line in\n"
+                          "uci) echo id name X; echo \"option name Threads type spin $1\"\n"
+                          "  echo \"option name Hash type spin $1\"; echo uciok;;\n"
+                          "isready) echo readyok;; quit) exit;; esac; done";
+    const char *ranges[] = {"default 1 min 1 max 2", "default 4 min 1 max 8"};
+    Str identities[2] = {{0}};
+    for (size_t i = 0; i < 2; i++) {
+        Bench bench = bench_script(script, ranges[i]);
+        bench_until(&bench, is_idle);
+        str_add(&identities[i], engine_identity(bench.engine));
+        assert_string_equal(engine_caution(bench.engine), "");
+        bench_done(&bench);
+    }
+    assert_string_equal(str_text(&identities[0]), str_text(&identities[1]));
+    assert_int_not_equal(str_text(&identities[0])[0], '\0');
+    str_done(&identities[0]);
+    str_done(&identities[1]);
+}
+
+static void with_several_threads_there_is_no_identity_and_a_caution(void **state)
+{
+    (void)state;
+    Ear ear = {0};
+    Str sent = {0};
+    Bench bench = bench_wishing(WISHES("threads=4"), &ear);
+    keep_settings(&ear, &sent);
+    assert_string_equal(str_text(&sent), "Threads value 4\n");
+    assert_string_equal(engine_identity(bench.engine), "");
+    assert_string_equal(engine_refused(bench.engine), "");
+    assert_non_null(strstr(engine_caution(bench.engine), "4 threads"));
+    bench_done(&bench);
+    bench = bench_wishing(WISHES("Threads=1"), NULL);
+    assert_int_not_equal(engine_identity(bench.engine)[0], '\0');
+    assert_string_equal(engine_caution(bench.engine), "");
+    bench_done(&bench);
+    str_done(&sent);
+    str_done(&ear.heard);
+}
+
+static void listeners_hear_both_sides_and_the_errors_line_by_line(void **state)
+{
+    (void)state;
+    Ear ear = {0};
+    char *argv[] = {"/bin/sh", "-c",
+                    "read -r line; printf 'id name A\\r\\nuci'; sleep 0.1; echo ok;\n"
+                    "read -r line; echo oh no >&2; sleep 0.1; echo readyok; read -r line",
+                    NULL};
+    Bench bench = {.engine = engine_new(&(EngineSetup){.argv = argv})};
+    const EngineListener listener = listener_of(&ear);
+    engine_listen(bench.engine, &listener);
+    bench_start(&bench);
+    bench_until(&bench, is_idle);
+    bench_done(&bench);
+    assert_string_equal(str_text(&ear.heard), "> uci\n< id name A\n< uciok\n> isready\n! oh no\n"
+                                              "< readyok\n> quit\n");
+    str_done(&ear.heard);
+}
+
+static void what_is_heard_of_a_long_line_has_a_limit(void **state)
+{
+    (void)state;
+    Ear ear = {0};
+    Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
+    const EngineListener listener = listener_of(&ear);
+    bench_start(&bench);
+    bench_until(&bench, is_idle);
+    engine_listen(bench.engine, &listener);
+    Str fen = {0};
+    str_add(&fen, "info string ");
+    for (int i = 0; i < 20000; i++) {
+        str_add_char(&fen, 'x');
+    }
+    str_add_char(&fen, '\n');
+    str_add(&bench.engine->outgoing, str_text(&fen));
+    pump_flush(bench.engine);
+    assert_int_equal(ear.longest, ENGINE_HEARD_MAX);
+    engine_listen(bench.engine, NULL);
+    size_t len = ear.heard.len;
+    bench_done(&bench);
+    assert_int_equal(ear.heard.len, len);
+    str_done(&fen);
+    str_done(&ear.heard);
+}
+
+static void a_finished_analysis_is_moved_out(void **state)
+{
+    (void)state;
+    Analysis taken;
+    analysis_init(&taken, 0);
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    for (uint64_t nodes = 100; nodes <= 1000; nodes += 900) {
+        bench_search(&bench, FEN_START, nodes, 2);
+        bench_until(&bench, has_finished);
+        size_t count = engine_analysis(bench.engine)->iteration_count;
+        engine_take_analysis(bench.engine, &taken);
+        assert_true(taken.finished);
+        assert_int_equal(taken.expected, 2);
+        assert_int_equal(taken.iteration_count, count);
+        assert_int_equal(taken.nodes, nodes);
+        assert_false(has_an_iteration(bench.engine));
+    }
+    bench_done(&bench);
+    analysis_done(&taken);
+}
+
+static void of_a_search_that_goes_on_nothing_is_moved(void **state)
+{
+    (void)state;
+    Analysis taken;
+    analysis_init(&taken, 0);
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    bench_search(&bench, FEN_START, 0, 1);
+    bench_until(&bench, has_an_iteration);
+    engine_take_analysis(bench.engine, &taken);
+    assert_int_equal(taken.iteration_count, 0);
+    assert_true(has_an_iteration(bench.engine));
+    bench_done(&bench);
+    analysis_done(&taken);
+}
+
+static bool has_gone(const Engine *engine)
+{
+    return engine_process(engine) == 0;
+}
+
+static void quitting_does_not_wait_and_the_pump_sees_to_the_end(void **state)
+{
+    (void)state;
+    const char *scripts[] = {
+        "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;\n"
+        "quit) exit;; esac; done",
+        "echo uciok; echo readyok; trap '' TERM; while :; do sleep 100; done",
+        "echo uciok; echo readyok; while :; do echo info string x; done",
+    };
+    for (size_t i = 0; i < COUNT(scripts); i++) {
+        Bench bench = bench_script(scripts[i], NULL);
+        bench_until(&bench, is_idle);
+        engine_quit(bench.engine, bench_now(&bench));
+        assert_false(has_gone(bench.engine));
+        assert_int_equal(engine_state(bench.engine), ENGINE_OFF);
+        assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
+        bench_until(&bench, has_gone);
+        assert_int_equal(engine_deadline(bench.engine), -1);
+        bench_done(&bench);
+    }
+}
+
+static void an_engine_that_was_told_to_quit_can_be_started_again(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    bench_until(&bench, is_idle);
+    engine_quit(bench.engine, bench_now(&bench));
+    bench_start(&bench);
+    bench_search(&bench, FEN_START, 100, 1);
+    bench_until(&bench, has_finished);
+    bench_done(&bench);
+}
+
+// How long it may hold up a screen; the shortest of some tries, as the machine has other things to
+// do.
+static void an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie(void **state)
+{
+    (void)state;
+    enum { LONG = 200 };
+    int64_t shortest = INT64_MAX;
+    for (int i = 0; i < 5 && shortest > LONG; i++) {
+        Bench bench = bench_script("echo uciok; echo readyok; trap '' TERM INT HUP\n"
+                                   "while :; do sleep 100; done",
+                                   NULL);
+        bench_until(&bench, is_idle);
+        pid_t child = (pid_t)engine_process(bench.engine);
+        int64_t before = bench_now(&bench);
+        bench_done(&bench);
+        int64_t took = bench_now(&bench) - before;
+        shortest = took < shortest ? took : shortest;
+        assert_int_equal(waitpid(child, NULL, WNOHANG), -1);
+    }
+    assert_true(shortest <= LONG);
+}
+
+static void stockfish_takes_its_options_and_is_told_apart_by_them(void **state)
+{
+    (void)state;
+    EngineSetup setup;
+    if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
+        print_message("Stockfish is not installed\n");
+        skip();
+    }
+    assert_string_equal(setup.name, "stockfish");
+    Str identities[2] = {{0}};
+    assert_int_equal(setup_set_option(&setup, "Treads=2", NULL), STATUS_OK);
+    for (int i = 0; i < 2; i++) {
+        Bench bench = {.engine = engine_new(&setup)};
+        bench_start(&bench);
+        bench_until(&bench, is_idle);
+        str_add(&identities[i], engine_identity(bench.engine));
+        assert_non_null(strstr(engine_refused(bench.engine), "\"Threads\""));
+        bench_done(&bench);
+        setup_set_option(&setup, "skill level=5", NULL);
+    }
+    assert_int_equal(strncmp(str_text(&identities[0]), "Stockfish ", 10), 0);
+    assert_null(strstr(str_text(&identities[0]), "Skill"));
+    assert_non_null(strstr(str_text(&identities[1]), "; Skill Level=5"));
+    str_done(&identities[0]);
+    str_done(&identities[1]);
+    setup_done(&setup);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup),
+        cmocka_unit_test(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent),
+        cmocka_unit_test(every_refused_option_has_a_line_of_its_own),
+        cmocka_unit_test(hash_of_the_setup_goes_before_that_of_the_request),
+        cmocka_unit_test(identity_names_the_engine_and_its_options_and_is_the_same_every_time),
+        cmocka_unit_test(identity_is_not_known_before_uciok),
+        cmocka_unit_test(other_offers_make_another_identity),
+        cmocka_unit_test(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity),
+        cmocka_unit_test(with_several_threads_there_is_no_identity_and_a_caution),
+        cmocka_unit_test(listeners_hear_both_sides_and_the_errors_line_by_line),
+        cmocka_unit_test(what_is_heard_of_a_long_line_has_a_limit),
+        cmocka_unit_test(a_finished_analysis_is_moved_out),
+        cmocka_unit_test(of_a_search_that_goes_on_nothing_is_moved),
+        cmocka_unit_test(quitting_does_not_wait_and_the_pump_sees_to_the_end),
+        cmocka_unit_test(an_engine_that_was_told_to_quit_can_be_started_again),
+        cmocka_unit_test(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie),
+        cmocka_unit_test(stockfish_takes_its_options_and_is_told_apart_by_them),
+    };
+    return cmocka_run_group_tests_name("engine/options", tests, NULL, NULL);
+}

@@ -1,0 +1,299 @@
+// Setups as values, and the engines to choose from.
+#include "tests/engine/engine_test.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/setup.h"
+#include "tests/support/folder.h"
+
+static void a_command_line_gives_words_and_a_name(void **state)
+{
+    (void)state;
+    EngineSetup setup;
+    assert_int_equal(setup_from_command(&setup, "'/opt/my engines/sf 16' --x", NULL), STATUS_OK);
+    assert_string_equal(setup.name, "sf 16");
+    assert_string_equal(setup.argv[0], "/opt/my engines/sf 16");
+    assert_string_equal(setup.argv[1], "--x");
+    assert_null(setup.argv[2]);
+    setup_done(&setup);
+    Fault fault;
+    assert_int_equal(setup_from_command(&setup, "a 'b", &fault), STATUS_USAGE);
+    assert_non_null(strstr(fault.text, "not closed"));
+}
+
+static void assert_option(const EngineSetup *setup, size_t index, const char *name,
+                          const char *value)
+{
+    assert_true(index < setup->option_count);
+    assert_string_equal(setup->options[index].name, name);
+    if (value) {
+        assert_non_null(setup->options[index].value);
+        assert_string_equal(setup->options[index].value, value);
+    } else {
+        assert_null(setup->options[index].value);
+    }
+}
+
+static void options_are_names_with_or_without_values(void **state)
+{
+    (void)state;
+    const struct {
+        const char *assignment, *name, *value;
+    } cases[] = {
+        {"Hash=64", "Hash", "64"},
+        {"Clear Hash", "Clear Hash", NULL},
+        {"SyzygyPath=", "SyzygyPath", ""},
+        {" Skill Level = 5 ", "Skill Level", "5"},
+        {"EvalFile=/a b=c", "EvalFile", "/a b=c"},
+        {"Style=M\xC3\xBC", "Style", "M\xC3\xBC"},
+    };
+    EngineSetup setup = {0};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_int_equal(setup_set_option(&setup, cases[i].assignment, NULL), STATUS_OK);
+        assert_option(&setup, i, cases[i].name, cases[i].value);
+    }
+    setup_done(&setup);
+}
+
+static void the_later_value_of_an_option_counts_and_is_sent_last(void **state)
+{
+    (void)state;
+    EngineSetup setup = {0};
+    assert_int_equal(setup_set_option(&setup, "Hash=64", NULL), STATUS_OK);
+    assert_int_equal(setup_set_option(&setup, "Style=Solid", NULL), STATUS_OK);
+    assert_int_equal(setup_set_option(&setup, "hash=32", NULL), STATUS_OK);
+    assert_int_equal(setup.option_count, 2);
+    assert_option(&setup, 0, "Style", "Solid");
+    assert_option(&setup, 1, "hash", "32");
+    setup_done(&setup);
+}
+
+static void options_that_no_setup_can_have_are_refused(void **state)
+{
+    (void)state;
+    const struct {
+        const char *assignment, *reason;
+    } cases[] = {
+        {"", "names no option"},
+        {"=3", "names no option"},
+        {"  =3", "names no option"},
+        {"multipv=3", "every search sets"},
+        {"UCI_Chess960 = true", "every search sets"},
+        {"Style=a\nquit", "control character"},
+        {"St\ryle=a", "control character"},
+    };
+    EngineSetup setup = {0};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Fault fault = {""};
+        assert_int_equal(setup_set_option(&setup, cases[i].assignment, &fault), STATUS_USAGE);
+        assert_non_null(strstr(fault.text, cases[i].reason));
+    }
+    assert_int_equal(setup.option_count, 0);
+}
+
+static void a_copy_has_everything_of_its_own(void **state)
+{
+    (void)state;
+    EngineSetup setup, copy;
+    assert_int_equal(setup_from_command(&setup, "a b c", NULL), STATUS_OK);
+    assert_int_equal(setup_set_option(&setup, "X=1", NULL), STATUS_OK);
+    assert_int_equal(setup_set_option(&setup, "Y", NULL), STATUS_OK);
+    assert_true(setup_copy(&copy, &setup));
+    setup_done(&setup);
+    assert_string_equal(copy.name, "a");
+    assert_string_equal(copy.argv[2], "c");
+    assert_null(copy.argv[3]);
+    assert_option(&copy, 0, "X", "1");
+    assert_option(&copy, 1, "Y", NULL);
+    setup_done(&copy);
+}
+
+// A folder with a program named stockfish that is alone on PATH.
+typedef struct Place {
+    Folder folder;
+    Str ini;
+    char *path_before;
+    EngineSetups setups;
+    Fault fault;
+} Place;
+
+static int make_place(void **state)
+{
+    Place *place = calloc(1, sizeof *place);
+    Str program = {0};
+    if (!place || !folder_init(&place->folder) ||
+        !folder_write(&place->folder, "stockfish", "#!/bin/sh\n")) {
+        return -1;
+    }
+    folder_path(&place->folder, "stockfish", &program);
+    folder_path(&place->folder, "config.ini", &place->ini);
+    int changed = chmod(str_text(&program), 0755);
+    str_done(&program);
+    place->path_before = strdup(getenv("PATH"));
+    setenv("PATH", str_text(&place->folder.path), 1);
+    *state = place;
+    return changed;
+}
+
+static int leave_place(void **state)
+{
+    Place *place = *state;
+    setenv("PATH", place->path_before, 1);
+    free(place->path_before);
+    setups_done(&place->setups);
+    str_done(&place->ini);
+    folder_done(&place->folder);
+    free(place);
+    return 0;
+}
+
+static Status read_ini(Place *place, const char *ini)
+{
+    setups_done(&place->setups);
+    place->fault.text[0] = '\0';
+    assert_true(folder_write(&place->folder, "config.ini", ini));
+    return setups_read(&place->setups, str_text(&place->ini), "/our/program", &place->fault);
+}
+
+static void without_a_file_there_are_stockfish_and_the_built_in_engine(void **state)
+{
+    Place *place = *state;
+    assert_int_equal(
+        setups_read(&place->setups, str_text(&place->ini), "/our/program", &place->fault),
+        STATUS_OK);
+    const EngineSetups *setups = &place->setups;
+    assert_int_equal(setups->count, 2);
+    assert_int_equal(setups->chosen, 0);
+    assert_int_equal(setups->workers, 0);
+    assert_string_equal(setups->items[0].name, "stockfish");
+    assert_int_equal(
+        strncmp(setups->items[0].argv[0], str_text(&place->folder.path), place->folder.path.len),
+        0);
+    assert_string_equal(setups->items[1].name, "builtin");
+    assert_string_equal(setups->items[1].argv[0], "/our/program");
+    assert_string_equal(setups->items[1].argv[1], "engine");
+    assert_null(setups->items[1].argv[2]);
+}
+
+static void engines_of_the_file_come_first_with_command_and_options(void **state)
+{
+    Place *place = *state;
+    Status status = read_ini(place, "\xEF\xBB\xBF; what I have\n"
+                                    "engine = Lazy\n"
+                                    "workers = 3\n"
+                                    "\n"
+                                    "[engine sf16]\n"
+                                    "command = '/opt/sf 16/sf' --quiet ; the good one\n"
+                                    "option.SyzygyPath = /data/syzygy:/more\n"
+                                    "   option.Skill Level = 7\r\n"
+                                    "[engine lazy]\n"
+                                    "command = lazy");
+    assert_string_equal(place->fault.text, "");
+    assert_int_equal(status, STATUS_OK);
+    const EngineSetups *setups = &place->setups;
+    assert_int_equal(setups->count, 4);
+    assert_int_equal(setups->chosen, 1);
+    assert_int_equal(setups->workers, 3);
+    const EngineSetup *sf = setups_find(setups, "SF16");
+    assert_ptr_equal(sf, &setups->items[0]);
+    assert_string_equal(sf->name, "sf16");
+    assert_string_equal(sf->argv[0], "/opt/sf 16/sf");
+    assert_string_equal(sf->argv[1], "--quiet");
+    assert_null(sf->argv[2]);
+    assert_option(sf, 0, "SyzygyPath", "/data/syzygy:/more");
+    assert_option(sf, 1, "Skill Level", "7");
+    assert_int_equal(sf->option_count, 2);
+    assert_string_equal(setups->items[2].name, "stockfish");
+    assert_null(setups_find(setups, "none"));
+    assert_string_equal(setups_nearest(setups, "lasy")->name, "lazy");
+}
+
+static void a_section_may_take_the_names_of_those_that_are_found(void **state)
+{
+    Place *place = *state;
+    assert_int_equal(read_ini(place, "engine=builtin\n[engine Stockfish]\ncommand=a\n"
+                                     "[engine builtin]\ncommand=b\n"),
+                     STATUS_OK);
+    assert_int_equal(place->setups.count, 2);
+    assert_int_equal(place->setups.chosen, 1);
+    assert_string_equal(place->setups.items[0].argv[0], "a");
+    assert_string_equal(place->setups.items[1].argv[0], "b");
+}
+
+static void what_is_wrong_in_the_file_is_said_with_file_and_line(void **state)
+{
+    Place *place = *state;
+    const struct {
+        const char *ini, *where, *what;
+    } cases[] = {
+        {"\nworker = 3\n", ":2: ", "no key \"worker\"; nearest: workers"},
+        {"workers = many\n", ":1: ", "a number from 1 to 256, not \"many\""},
+        {"workers = 0\n", ":1: ", "a number from 1 to 256"},
+        {"engine = sf\n[engine sf15]\ncommand = x\n", ":1: ", "no engine \"sf\"; nearest: sf15"},
+        {"[engin sf]\n", ":1: ", "no section [engin sf]; nearest: [engine NAME]"},
+        {"[engines]\n", ":1: ", "no section [engines]"},
+        {"[engine]\n", ":1: ", "has no name"},
+        {"[engine sf]\ncomand = x\n", ":2: ", "no key \"comand\"; nearest: command"},
+        {"[engine sf]\ncommand = x\ncommand = y\n", ":3: ", "two commands"},
+        {"[engine sf]\ncommand = 'x\n", ":2: ", "a quote is not closed"},
+        {"[engine sf]\ncommand =\n", ":2: ", "names no program"},
+        {"[engine sf]\ncommand = x\noption.MultiPV = 3\n", ":3: ", "every search sets"},
+        {"[engine sf]\ncommand = x\n\n[engine SF]\n", ":4: ", "two engines of the name \"SF\""},
+        {"[engine sf]\noption.x = 1\n[engine b]\n", ":3: ", "\"sf\" of line 1 has no command"},
+        {"\n[engine sf]\n", ": ", "\"sf\" of line 2 has no command"},
+        {"[engine sf\n", ":1: ", "no [section], KEY = VALUE or ; comment"},
+        {"# ok\nworkers\nworkers = many\n", ":2: ", "no [section], KEY = VALUE or ; comment"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_int_equal(read_ini(place, cases[i].ini), STATUS_SYNTAX);
+        const char *fault = place->fault.text;
+        if (strncmp(fault, str_text(&place->ini), place->ini.len) != 0 ||
+            strncmp(fault + place->ini.len, cases[i].where, strlen(cases[i].where)) != 0 ||
+            !strstr(fault, cases[i].what)) {
+            fail_msg("\"%s\" does not say %s%s", fault, cases[i].where, cases[i].what);
+        }
+        assert_int_equal(place->setups.count, 0);
+    }
+}
+
+static void a_file_that_cannot_be_read_is_no_missing_one(void **state)
+{
+    Place *place = *state;
+    assert_int_equal(
+        setups_read(&place->setups, str_text(&place->folder.path), NULL, &place->fault), STATUS_IO);
+    assert_non_null(strstr(place->fault.text, "folder"));
+}
+
+static void workers_are_a_number_within_reason(void **state)
+{
+    (void)state;
+    int workers = 0;
+    assert_int_equal(setups_read_workers("7", &workers, NULL), STATUS_OK);
+    assert_int_equal(workers, 7);
+    const char *wrong[] = {"", "0", "-1", "257", "2x", "99999999999999999999"};
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        assert_int_equal(setups_read_workers(wrong[i], &workers, NULL), STATUS_USAGE);
+    }
+    assert_int_equal(workers, 7);
+}
+
+#define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, make_place, leave_place)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_command_line_gives_words_and_a_name),
+        cmocka_unit_test(options_are_names_with_or_without_values),
+        cmocka_unit_test(the_later_value_of_an_option_counts_and_is_sent_last),
+        cmocka_unit_test(options_that_no_setup_can_have_are_refused),
+        cmocka_unit_test(a_copy_has_everything_of_its_own),
+        IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine),
+        IN_PLACE(engines_of_the_file_come_first_with_command_and_options),
+        IN_PLACE(a_section_may_take_the_names_of_those_that_are_found),
+        IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line),
+        IN_PLACE(a_file_that_cannot_be_read_is_no_missing_one),
+        cmocka_unit_test(workers_are_a_number_within_reason),
+    };
+    return cmocka_run_group_tests_name("engine/setup", tests, NULL, NULL);
+}

@@ -1,0 +1,208 @@
+// A profile over many games: the same findings whatever the number of engines, and none lost when
+// engines fail.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/game_scan.h"
+#include "onlymove/movegen.h"
+#include "tests/support/playouts.h"
+
+static const char *fake_engine(void)
+{
+    const char *path = getenv("FAKE_ENGINE");
+    return path ? path : "build/san/fake-engine";
+}
+
+typedef struct Haul {
+    Str findings; // every candidate as JSON, in the order in which games came out
+    size_t games, positions, candidates, puzzles, unjudged;
+    PoolFigures figures;
+    char fault[512];
+} Haul;
+
+static void haul_done(Haul *haul)
+{
+    str_done(&haul->findings);
+}
+
+static void small_profile(Profile *profile)
+{
+    static const char *const settings[] = {"nodes.scan=2000", "nodes.start=1000", "nodes.max=6000",
+                                           "tree.nodes=2000", "hash=1"};
+    assert_int_equal(profile_find("magnus", profile, NULL), STATUS_OK);
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        assert_int_equal(profile_set(profile, settings[i], NULL), STATUS_OK);
+    }
+}
+
+static void take(Haul *haul, const ScannedGame *game)
+{
+    Fault fault;
+    haul->games++;
+    assert_int_equal(game->number, haul->games);
+    haul->positions += game->positions;
+    haul->unjudged += game->unjudged;
+    if (game->unjudged > 0) {
+        snprintf(haul->fault, sizeof haul->fault, "%s", game->fault.text);
+    }
+    for (size_t i = 0; i < game->found_count; i++) {
+        const ScannedPosition *found = &game->found[i];
+        haul->candidates++;
+        haul->puzzles += found->candidate.accepted;
+        str_addf(&haul->findings, "%zu %d ", game->number, found->ply);
+        assert_int_equal(candidate_write_json(&found->candidate, &haul->findings, &fault),
+                         STATUS_OK);
+        str_add_char(&haul->findings, '\n');
+    }
+}
+
+static Haul scan(const Str *pgn, int engines, char *const argv[], const SearchCache *cache)
+{
+    Haul haul = {.games = 0};
+    Profile profile;
+    PgnReader reader;
+    small_profile(&profile);
+    pgn_reader_init(&reader, str_text(pgn), pgn->len);
+    Pool *pool = pool_new(&(EngineSetup){.argv = (char **)(uintptr_t)argv}, engines);
+    assert_non_null(pool);
+    pool_use_cache(pool, cache);
+    GameScan *run = game_scan_new(pool, &profile, &reader);
+    while (!game_scan_is_over(run)) {
+        const ScannedGame *game;
+        while ((game = game_scan_step(run, runner_now()))) {
+            take(&haul, game);
+            game_scan_next(run);
+        }
+        if (game_scan_is_over(run)) {
+            break;
+        }
+        pool_wait(pool, runner_now());
+        pool_pump(pool, runner_now());
+    }
+    haul.figures = pool_figures(pool);
+    game_scan_free(run, runner_now());
+    pool_free(pool);
+    pgn_reader_done(&reader);
+    return haul;
+}
+
+static Haul scan_with(const Str *pgn, int engines, const char *option)
+{
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t)option, NULL};
+    return scan(pgn, engines, argv, NULL);
+}
+
+static void every_position_with_a_next_move_is_judged(void **state)
+{
+    (void)state;
+    Str pgn;
+    str_init(&pgn);
+    playouts_write(&pgn, 3, 10);
+    str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
+    Haul haul = scan_with(&pgn, 2, NULL);
+    assert_int_equal(haul.games, 4);
+    assert_int_equal(haul.positions, 30);
+    assert_int_equal(haul.unjudged, 0);
+    haul_done(&haul);
+    str_done(&pgn);
+}
+
+static void a_hundred_games_give_the_same_with_one_two_and_seven_engines(void **state)
+{
+    (void)state;
+    Str pgn;
+    str_init(&pgn);
+    playouts_write(&pgn, 100, 14);
+    Haul one = scan_with(&pgn, 1, NULL);
+    Haul two = scan_with(&pgn, 2, NULL);
+    Haul seven = scan_with(&pgn, 7, NULL);
+    assert_int_equal(one.games, 100);
+    assert_true(one.candidates >= 5);
+    assert_true(one.puzzles >= 1);
+    assert_string_equal(str_text(&one.findings), str_text(&two.findings));
+    assert_string_equal(str_text(&one.findings), str_text(&seven.findings));
+    haul_done(&one);
+    haul_done(&two);
+    haul_done(&seven);
+    str_done(&pgn);
+}
+
+static void engines_of_any_speed_find_the_same(void **state)
+{
+    (void)state;
+    Str pgn;
+    str_init(&pgn);
+    playouts_write(&pgn, 4, 12);
+    char *slow[] = {(char *)(uintptr_t)fake_engine(), "--delay-ms", "1", NULL};
+    Haul fast = scan_with(&pgn, 3, NULL);
+    Haul late = scan(&pgn, 3, slow, NULL);
+    assert_int_equal(fast.positions, late.positions);
+    assert_string_equal(str_text(&fast.findings), str_text(&late.findings));
+    haul_done(&fast);
+    haul_done(&late);
+    str_done(&pgn);
+}
+
+static void games_come_out_though_the_engine_always_fails(void **state)
+{
+    (void)state;
+    Str pgn;
+    str_init(&pgn);
+    playouts_write(&pgn, 2, 4);
+    Haul haul = scan_with(&pgn, 2, "--die-in-search");
+    assert_int_equal(haul.games, 2);
+    assert_int_equal(haul.positions + haul.unjudged, 8);
+    assert_true(haul.unjudged > 0);
+    assert_non_null(strstr(haul.fault, "ended with exit status 1"));
+    haul_done(&haul);
+    str_done(&pgn);
+}
+
+static void a_scan_can_be_broken_off_at_any_time(void **state)
+{
+    (void)state;
+    Str pgn;
+    Profile profile;
+    str_init(&pgn);
+    playouts_write(&pgn, 5, 10);
+    small_profile(&profile);
+    for (int steps = 0; steps < 20; steps += 3) {
+        PgnReader reader;
+        char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
+        pgn_reader_init(&reader, str_text(&pgn), pgn.len);
+        Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 3);
+        GameScan *run = game_scan_new(pool, &profile, &reader);
+        for (int i = 0; i < steps && !game_scan_is_over(run); i++) {
+            if (game_scan_step(run, runner_now())) {
+                game_scan_next(run);
+            }
+            pool_wait(pool, runner_now());
+            pool_pump(pool, runner_now());
+        }
+        game_scan_free(run, runner_now());
+        assert_int_equal(pool_figures(pool).waiting, 0);
+        assert_int_equal(pool_figures(pool).searching, 0);
+        pool_free(pool);
+        pgn_reader_done(&reader);
+    }
+    str_done(&pgn);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_position_with_a_next_move_is_judged),
+        cmocka_unit_test(a_hundred_games_give_the_same_with_one_two_and_seven_engines),
+        cmocka_unit_test(engines_of_any_speed_find_the_same),
+        cmocka_unit_test(games_come_out_though_the_engine_always_fails),
+        cmocka_unit_test(a_scan_can_be_broken_off_at_any_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

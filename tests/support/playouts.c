@@ -1,0 +1,75 @@
+#include "tests/support/playouts.h"
+
+#include "onlymove/movegen.h"
+#include "onlymove/pgn.h"
+
+enum { OPENING = 24 }; // plies before the game begins
+
+static uint64_t next_random(uint64_t *state) // xorshift64
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+// Captures and checks are tried first: they make for games with something in them.
+static Move choose(const Position *pos, const Move *moves, int count, uint64_t *random)
+{
+    for (int tries = 0; tries < 4; tries++) {
+        Move move = moves[next_random(random) % (uint64_t)count];
+        if (pos_gives_check(pos, move) || pos_is_capture(pos, move)) {
+            return move;
+        }
+    }
+    return moves[next_random(random) % (uint64_t)count];
+}
+
+// Plays one move; MOVE_NONE when there is none.
+static Move play(Position *pos, uint64_t *random)
+{
+    Move moves[MOVES_MAX];
+    int count = moves_legal(pos, moves);
+    if (count == 0) {
+        return MOVE_NONE;
+    }
+    Move move = choose(pos, moves, count, random);
+    const Position before = *pos;
+    pos_make(&before, move, pos);
+    return move;
+}
+
+static void begin_in_the_middle(Game *game, uint64_t *random)
+{
+    Position pos;
+    char fen[FEN_MAX];
+    pos_start(&pos);
+    for (int ply = 0; ply < OPENING && play(&pos, random) != MOVE_NONE; ply++) {
+    }
+    pos_to_fen(&pos, fen);
+    game_clear(game);
+    game->start = pos;
+    game_set_tag(game, "SetUp", "1");
+    game_set_tag(game, "FEN", fen);
+}
+
+void playouts_write(Str *out, size_t count, size_t plies)
+{
+    uint64_t random = UINT64_C(88172645463325252);
+    Game game;
+    game_init(&game);
+    for (size_t i = 0; i < count; i++) {
+        begin_in_the_middle(&game, &random);
+        Position pos = game.start;
+        uint32_t node = GAME_ROOT;
+        for (size_t ply = 0; ply < plies; ply++) {
+            Move move = play(&pos, &random);
+            if (move == MOVE_NONE) {
+                break;
+            }
+            node = game_add(&game, node, move);
+        }
+        pgn_write(&game, out);
+    }
+    game_done(&game);
+}
