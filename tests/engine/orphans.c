@@ -1,4 +1,5 @@
 // No engine outlives its owner, however either of them ends.
+#include "src/engine/engine_private.h"
 #include "tests/engine/bench.h"
 
 #include <signal.h>
@@ -33,10 +34,12 @@ static int64_t clock_now(void)
     return bench_now(&(Bench){0});
 }
 
-static bool all_run(Search *const searches[ENGINES])
+// They have been told to go: whatever comes after that, they will read it first.
+static bool all_search(Search *const searches[ENGINES])
 {
     for (int i = 0; i < ENGINES; i++) {
-        if (search_state(searches[i]) != SEARCH_RUNNING) {
+        const Engine *engine = search_engine(searches[i]);
+        if (!engine || engine->step != STEP_SEARCH || engine->outgoing.len) {
             return false;
         }
     }
@@ -53,7 +56,7 @@ static Pool *busy_pool(char *argv[])
         searches[i] = pool_ask(pool, &request, PRIORITY_SCREEN, clock_now());
     }
     int64_t end = clock_now() + BENCH_TIMEOUT;
-    while (!all_run(searches)) {
+    while (!all_search(searches)) {
         assert_true(clock_now() < end);
         pool_wait(pool, clock_now());
         pool_pump(pool, clock_now());
