@@ -15,8 +15,8 @@ Action do_back, do_forward, do_up, do_down, do_first, do_last, do_next_game, do_
 bool show_candidate(Workbench *wb, bool forward, ReviewWanted wanted);
 
 // actions_engine.c: the live engine, and the profile at work
-Action do_judge, do_judge_game, do_stop, do_engine, do_restart, do_lines, do_fewer_lines,
-    do_more_lines, do_profile, do_set;
+Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, do_log, do_cache,
+    do_lines, do_fewer_lines, do_more_lines, do_profile, do_set;
 
 // actions_review.c: decisions
 Action do_accept, do_skip, do_reject, do_undo, do_redo, do_enter, do_backspace;

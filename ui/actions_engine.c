@@ -1,17 +1,12 @@
 // Commands for the live engine and for the profile at work.
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/movegen.h"
+#include "onlymove/store_cache.h"
 #include "ui/actions.h"
 
-static bool may_judge(Workbench *wb)
-{
-    if (!wb->judge.engine) {
-        workbench_complain(wb, "the profile needs an engine: %s", wb->live.fault);
-        return false;
-    }
-    return true;
-}
+#define MEGABYTE (1024.0 * 1024.0)
 
 void do_judge(Workbench *wb, const char *argument, int64_t now)
 {
@@ -20,21 +15,21 @@ void do_judge(Workbench *wb, const char *argument, int64_t now)
     game_position(&wb->game, wb->node, &pos);
     if (!pos_has_legal_move(&pos)) {
         workbench_say(wb, "the game is over in this position");
-    } else if (may_judge(wb)) {
+    } else {
         workbench_say(wb, "%s judges this position", wb->judge.profile.name);
-        judge_here(&wb->judge, wb->node);
+        judge_here(&wb->judge, &wb->game, wb->node);
     }
 }
 
 void do_judge_game(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    if (wb->judge.over_game) {
+    if (judge_runs(&wb->judge)) {
         judge_cancel(&wb->judge);
         workbench_say(wb, "the run over the game has been stopped; r goes on");
-    } else if (may_judge(wb)) {
+    } else {
         workbench_say(wb, "%s runs over the game; r stops it", wb->judge.profile.name);
-        judge_over_game(&wb->judge);
+        judge_over_game(&wb->judge, &wb->game);
     }
 }
 
@@ -54,10 +49,23 @@ void do_engine(Workbench *wb, const char *argument, int64_t now)
         if (workbench_use_engine(wb, argument, now, &fault) != STATUS_OK) {
             workbench_complain(wb, "%s", fault.text);
         }
-    } else if (!wb->live.engine) {
-        workbench_complain(wb, "%s", wb->live.fault);
     } else {
         live_switch(&wb->live, !wb->live.on, now);
+    }
+}
+
+void do_next_engine(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)argument;
+    const EngineSetups *setups = &wb->setups;
+    const char *next = setups->items[(setups->chosen + 1) % setups->count].name;
+    Fault fault;
+    if (setups->count < 2) {
+        workbench_say(wb, "%s is the only engine; :engine COMMAND brings another", next);
+    } else if (workbench_use_engine(wb, next, now, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "engine %s", workbench_engine(wb)->name);
     }
 }
 
@@ -69,6 +77,52 @@ void do_restart(Workbench *wb, const char *argument, int64_t now)
         workbench_say(wb, "the engine starts afresh");
     } else {
         workbench_complain(wb, "%s", fault.text);
+    }
+}
+
+void do_log(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)now;
+    Fault fault;
+    if (workbench_log(wb, argument[0] ? argument : NULL, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else if (argument[0]) {
+        workbench_say(wb, "what engines are told and say goes to %s", argument);
+    } else {
+        workbench_say(wb, "no log is kept");
+    }
+}
+
+static void say_cache(Workbench *wb)
+{
+    StoreCacheFigures figures;
+    store_cache_figures(wb->review.store, &figures);
+    if (figures.fault.text[0]) {
+        workbench_complain(wb, "cache: %s", figures.fault.text);
+        return;
+    }
+    workbench_say(wb,
+                  "cache: %llu analyses, %.1f of %.0f MB; answered %llu searches, knew nothing of "
+                  "%llu, kept %llu",
+                  (unsigned long long)figures.entries, (double)figures.bytes / MEGABYTE,
+                  (double)figures.limit / MEGABYTE, (unsigned long long)figures.hits,
+                  (unsigned long long)figures.misses, (unsigned long long)figures.kept);
+}
+
+void do_cache(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)now;
+    Fault fault;
+    if (!wb->review.store) {
+        workbench_complain(wb, "no store, no cache: %s", wb->review.store_fault.text);
+    } else if (argument[0] == '\0') {
+        say_cache(wb);
+    } else if (strcmp(argument, "clear") != 0) {
+        workbench_complain(wb, "cache: expected nothing or \"clear\", found \"%s\"", argument);
+    } else if (store_cache_clear(wb->review.store, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "the cache is empty");
     }
 }
 

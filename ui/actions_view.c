@@ -87,8 +87,11 @@ static Status export_to(Workbench *wb, ExportFormat format, const char *path, si
     if (status == STATUS_OK && *count == 0) {
         status = fault_set(fault, STATUS_NOT_FOUND, "no puzzle has been accepted yet");
     }
-    if (status == STATUS_OK) {
-        status = file_write(path, str_text(&text), text.len, fault);
+    Fault why;
+    // What is damaged is said; the others are written all the same.
+    bool has_some = status == STATUS_OK || (status == STATUS_SYNTAX && *count > 0);
+    if (has_some && file_write(path, str_text(&text), text.len, &why) != STATUS_OK) {
+        status = fault_set(fault, STATUS_IO, "%s", why.text);
     }
     str_done(&text);
     return status;

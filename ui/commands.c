@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/export.h"
 #include "onlymove/text.h"
 #include "ui/actions.h"
 
@@ -39,7 +40,12 @@ static const Command commands[] = {
     {"redo", "", COMPLETE_NOTHING, "decide again what was taken back", do_redo},
     {"enter", "", COMPLETE_NOTHING, "accept; in a list open, in the tree fold", do_enter},
     {"backspace", "", COMPLETE_NOTHING, "reject; in a list close", do_backspace},
-    {"engine", "[CMD]", COMPLETE_FILE, "live lines on or off, or another engine", do_engine},
+    {"engine", "[NAME]", COMPLETE_ENGINE,
+     "live lines on or off, or another engine (name or command)", do_engine},
+    {"next-engine", "", COMPLETE_NOTHING, "the next engine of the list", do_next_engine},
+    {"log", "[FILE]", COMPLETE_FILE, "write what engines are told and say, or end it", do_log},
+    {"cache", "[clear]", COMPLETE_NOTHING, "what the analysis cache holds and has answered",
+     do_cache},
     {"fewer-lines", "", COMPLETE_NOTHING, "one engine line less", do_fewer_lines},
     {"more-lines", "", COMPLETE_NOTHING, "one engine line more", do_more_lines},
     {"lines", "N", COMPLETE_NOTHING, "number of engine lines", do_lines},
@@ -157,9 +163,9 @@ Completion command_completion(const char *line, size_t word_start)
 }
 
 // The words a completion chooses from, by index.
-static const char *completion_word(Completion completion, bool first_word, size_t index)
+static const char *completion_word(const Workbench *wb, Completion completion, bool first_word,
+                                   size_t index)
 {
-    static const char *const formats[] = {"pgn", "json"};
     if (first_word) {
         return index < COMMAND_COUNT ? commands[index].name : NULL;
     }
@@ -169,9 +175,11 @@ static const char *completion_word(Completion completion, bool first_word, size_
     case COMPLETE_KEY:
         return index < KEY_COUNT ? profile_keys[index].name : NULL;
     case COMPLETE_FORMAT:
-        return index < sizeof formats / sizeof *formats ? formats[index] : NULL;
+        return export_format_name(index);
     case COMPLETE_REASON:
         return reject_reason(index);
+    case COMPLETE_ENGINE:
+        return index < wb->setups.count ? wb->setups.items[index].name : NULL;
     case COMPLETE_FILE:
     case COMPLETE_NOTHING:
         break;
@@ -179,11 +187,11 @@ static const char *completion_word(Completion completion, bool first_word, size_
     return NULL;
 }
 
-const char *command_complete(Completion completion, bool first_word, const char *word,
-                             size_t *index)
+const char *command_complete(const Workbench *wb, Completion completion, bool first_word,
+                             const char *word, size_t *index)
 {
     const char *choice;
-    while ((choice = completion_word(completion, first_word, *index))) {
+    while ((choice = completion_word(wb, completion, first_word, *index))) {
         ++*index;
         if (strncmp(choice, word, strlen(word)) == 0) {
             return choice;

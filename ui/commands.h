@@ -13,6 +13,7 @@ typedef enum Completion {
     COMPLETE_KEY, // a key of the profile
     COMPLETE_FORMAT,
     COMPLETE_REASON,
+    COMPLETE_ENGINE, // a name of a setup
 } Completion;
 
 typedef struct Command {
@@ -37,7 +38,7 @@ const char *reject_reason(size_t index);
 // The `index`th completion of the words of a line, the last of which begins with `word`; NULL when
 // there are no more. Files are left to the caller (COMPLETE_FILE).
 Completion command_completion(const char *line, size_t word_start);
-const char *command_complete(Completion completion, bool first_word, const char *word,
-                             size_t *index);
+const char *command_complete(const Workbench *wb, Completion completion, bool first_word,
+                             const char *word, size_t *index);
 
 #endif

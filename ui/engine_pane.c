@@ -54,7 +54,9 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
 // Figures in the title row: as many as fit, the most wanted first.
 static void draw_figures(Grid *grid, Rect area, const EngineView *view)
 {
-    const char *state = !view->on ? "off" : engine_state_name(view->state);
+    const char *state = !view->on       ? "off"
+                        : view->waiting ? "waiting"
+                                        : engine_state_name(view->state);
     if (view->state == ENGINE_FAILED) {
         grid_title_note(grid, area, "failed", STYLE_ERROR);
         return;

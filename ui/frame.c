@@ -25,11 +25,12 @@ static Move last_move(const Workbench *wb)
 static Move best_move(const Workbench *wb, const Position *pos)
 {
     int count = 0;
-    if (!wb->live.engine || !wb->live.on || wb->live.asked == 0) {
+    const Engine *engine = live_engine(&wb->live);
+    if (!engine) {
         return MOVE_NONE;
     }
-    const Line *lines = engine_lines(wb->live.engine, &count);
-    bool same = count > 0 && engine_position(wb->live.engine)->key == pos->key;
+    const Line *lines = engine_lines(engine, &count);
+    bool same = count > 0 && engine_position(engine)->key == pos->key;
     return same ? lines[0].pv[0] : MOVE_NONE;
 }
 
@@ -50,24 +51,22 @@ static void draw_board(Workbench *wb, const Layout *layout, PieceSet pieces, Gri
 
 static void draw_engine(Workbench *wb, const Layout *layout, Grid *grid)
 {
-    Live *live = &wb->live;
+    const Live *live = &wb->live;
+    const Engine *engine = live_engine(live);
     EngineView view = {.on = live->on,
-                       .name = "no engine",
-                       .state = ENGINE_FAILED,
+                       .name = pool_engine_name(wb->pool),
+                       .state = live->failed ? ENGINE_FAILED : ENGINE_OFF,
                        .fault = live->fault,
                        .restart_key = "R",
                        .wanted = live->lines};
-    if (live->engine) {
-        view.state = engine_state(live->engine);
-        view.name = engine_name(live->engine);
-        if (view.state == ENGINE_FAILED) {
-            view.fault = engine_fault(live->engine);
-        }
-        if (live->on && engine_generation(live->engine) != 0 && live->asked != 0) {
-            view.lines = engine_lines(live->engine, &view.count);
-            view.pos = engine_position(live->engine);
-            view.figures = engine_figures(live->engine);
-        }
+    if (engine) {
+        view.state = engine_state(engine);
+    }
+    view.waiting = live->search && search_state(live->search) == SEARCH_WAITING && !engine;
+    if (engine && search_state(live->search) == SEARCH_RUNNING) {
+        view.lines = engine_lines(engine, &view.count);
+        view.pos = engine_position(engine);
+        view.figures = engine_figures(engine);
     }
     Position pos;
     if (!view.pos) {
@@ -113,8 +112,8 @@ static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
                          .reason = "",
                          .list = &wb->verdicts};
     const Finding *finding = review_finding(&wb->review, wb->node);
-    if (wb->judge.inquiry && wb->judge.node == wb->node) {
-        const Inquiry *inquiry = wb->judge.inquiry;
+    const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
+    if (inquiry) {
         view.verdicts = inquiry_verdicts(inquiry, &view.count);
         view.running = true;
         view.progress = inquiry_progress(inquiry);
@@ -147,8 +146,8 @@ static void draw_moves(Workbench *wb, const Layout *layout, Grid *grid)
 
 static void draw_tree(Workbench *wb, const Layout *layout, Grid *grid)
 {
-    bool building = wb->judge.inquiry && wb->judge.node == wb->node &&
-                    inquiry_state(wb->judge.inquiry) == INQUIRY_BUILDING;
+    const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
+    bool building = inquiry && inquiry_state(inquiry) == INQUIRY_BUILDING;
     TreeView view = {
         .tree = wb->tree.count > 0 ? workbench_tree(wb) : NULL,
         .building = building,
@@ -198,7 +197,7 @@ static void write_place(const Workbench *wb, Str *out)
 static void write_work(const Workbench *wb, Str *out)
 {
     const Judge *judge = &wb->judge;
-    if (judge->over_game) {
+    if (judge_runs(judge)) {
         str_addf(out, "  judging %zu/%zu", judge->next_ply > 0 ? judge->next_ply : 1,
                  game_main_plies(&wb->game));
     } else if (judge_busy(judge)) {

@@ -1,51 +1,66 @@
-// Runs the profile: on the position at the cursor first, over the whole game behind it. Each
+// Runs the profile: on the position asked about by name, and over the whole game behind it. Each
 // position is an inquiry of its own, so that looking elsewhere first changes no answer.
 #ifndef ONLYMOVE_UI_JUDGE_H
 #define ONLYMOVE_UI_JUDGE_H
 
 #include "onlymove/game.h"
-#include "onlymove/runner.h"
-
-typedef struct Judge {
-    Engine *engine; // NULL: none was found
-    Profile profile;
-    Runner runner;
-    Inquiry *inquiry; // what runs now, or NULL
-    uint32_t node;    // the position it is about
-    bool of_run;      // it belongs to the run over the game
-    Move *moves;      // its history
-    size_t move_count, move_cap;
-    uint32_t here;   // asked for by name and not begun, or GAME_NO_NODE
-    bool over_game;  // a run over the game is under way
-    size_t next_ply; // the next position of that run
-    size_t judged;   // positions it has done
-    char fault[512]; // why it stopped, or ""
-} Judge;
-
-// The engine is taken over.
-void judge_init(Judge *judge, Engine *engine, const Profile *profile);
-void judge_done(Judge *judge);
-
-// The position of a node, before everything else; what runs starts over later.
-void judge_here(Judge *judge, uint32_t node);
-// All positions of the main line that have a next move.
-void judge_over_game(Judge *judge);
-void judge_cancel(Judge *judge);
-bool judge_busy(const Judge *judge);
-// It is at work on an engine that has not failed.
-bool judge_is_well(const Judge *judge);
-// Puts another engine in its place (taken over), or another profile.
-void judge_replace(Judge *judge, Engine *engine);
-void judge_use(Judge *judge, const Profile *profile);
+#include "onlymove/scan.h"
 
 // Tells whether a position of a run over the game needs no new judgement.
 typedef bool JudgeKnown(const void *context, uint32_t node);
 
-// Call after engine_pump(), and after something was asked for. Begins what is due and moves on what
-// runs. Returns the inquiry that has just ended (judge->node says where), or NULL; the caller reads
-// it and calls judge_next().
-const Inquiry *judge_step(Judge *judge, const Game *game, JudgeKnown *known, const void *context,
-                          int64_t now);
-void judge_next(Judge *judge);
+typedef struct Judge {
+    Pool *pool; // borrowed; NULL: there is no engine
+    Profile profile;
+    JudgeKnown *known;
+    const void *context; // of `known`
+
+    // The position asked about by name.
+    Inquiry *inquiry; // NULL: none
+    uint32_t node;
+    Runner runner;
+
+    // The run over the game.
+    Scan *scan; // NULL: none
+    const Game *game;
+    size_t next_ply; // the next position to be taken up
+    size_t judged;   // positions done
+    size_t unjudged; // ... at which the engines failed
+
+    Move *moves; // room for a history
+    size_t move_cap;
+    char fault[512]; // why it stopped, or ""
+} Judge;
+
+void judge_init(Judge *judge, Pool *pool, const Profile *profile, JudgeKnown *known,
+                const void *context);
+void judge_done(Judge *judge);
+
+// The position of a node, before everything else, measured by every filter.
+void judge_here(Judge *judge, const Game *game, uint32_t node);
+// All positions of the main line that have a next move; a run spares searches. The game must stay
+// until the run is over or cancelled.
+void judge_over_game(Judge *judge, const Game *game);
+void judge_cancel(Judge *judge);
+bool judge_busy(const Judge *judge);
+bool judge_runs(const Judge *judge);
+// Puts another profile in its place; what is under way is dropped.
+void judge_use(Judge *judge, const Profile *profile);
+
+// What is under way at a node, or NULL.
+const Inquiry *judge_inquiry(const Judge *judge, uint32_t node);
+
+typedef struct JudgeResult {
+    uint32_t node;
+    const Inquiry *inquiry;
+    bool asked; // about by name
+} JudgeResult;
+
+// Call after pool_pump(), and after something was asked for. Begins what is due and moves on what
+// runs. Returns true with what has just ended; the caller reads it and calls judge_next(). When the
+// engines fail, `fault` says why: it ends what was asked for by name, and a run where no engine can
+// be had at all; other runs go on with the next position.
+bool judge_step(Judge *judge, int64_t now, JudgeResult *result);
+void judge_next(Judge *judge, const JudgeResult *result);
 
 #endif

@@ -42,7 +42,7 @@ static const KeyBinding bindings[] = {
     {"Space", "engine"},
     {"<", "fewer-lines"},
     {">", "more-lines"},
-    {"e", "prompt engine"},
+    {"e", "next-engine"},
     {"R", "restart"},
     {"Screen", NULL},
     {"Tab", "next-pane"},

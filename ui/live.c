@@ -4,56 +4,42 @@
 
 enum { LIVE_HASH = 128 };
 
-void live_init(Live *live, Engine *engine, const char *fault)
+void live_init(Live *live, Pool *pool)
 {
-    *live = (Live){.engine = engine, .lines = 3};
-    snprintf(live->fault, sizeof live->fault, "%s", engine ? "" : fault);
+    *live = (Live){.pool = pool, .lines = 3};
+}
+
+void live_forget(Live *live, int64_t now)
+{
+    if (live->search) {
+        pool_drop(live->pool, live->search, now);
+        live->search = NULL;
+    }
+    live->asked = 0;
 }
 
 void live_done(Live *live)
 {
-    engine_free(live->engine);
-    live->engine = NULL;
+    live_forget(live, 0);
+    live->pool = NULL;
 }
 
-void live_replace(Live *live, Engine *engine)
+void live_retry(Live *live, int64_t now)
 {
-    engine_free(live->engine);
-    live->engine = engine;
-    live->asked = 0;
+    live_forget(live, now);
+    live->failed = false;
     live->fault[0] = '\0';
-}
-
-static void start(Live *live, int64_t now)
-{
-    Fault fault = {""};
-    engine_start(live->engine, now, &fault);
-    snprintf(live->fault, sizeof live->fault, "%s", fault.text);
-    live->asked = 0;
 }
 
 void live_switch(Live *live, bool on, int64_t now)
 {
-    if (!live->engine) {
-        return;
-    }
-    live->on = on;
-    live->asked = 0;
-    if (on && engine_state(live->engine) == ENGINE_OFF) {
-        start(live, now);
-    } else if (!on) {
-        engine_stop(live->engine, now);
-    }
+    live->on = on && live->pool;
+    live_retry(live, now);
 }
 
 void live_set_lines(Live *live, int lines)
 {
     live->lines = lines < 1 ? 1 : lines > LIVE_LINES_MAX ? LIVE_LINES_MAX : lines;
-}
-
-void live_forget(Live *live)
-{
-    live->asked = 0;
 }
 
 // A number for a request: FNV-1a over what makes it. Never 0.
@@ -67,9 +53,19 @@ static uint64_t signature(const SearchRequest *request)
     return hash ? hash : 1;
 }
 
+static void notice_failure(Live *live, int64_t now)
+{
+    if (live->search && search_state(live->search) == SEARCH_FAILED) {
+        snprintf(live->fault, sizeof live->fault, "%s", search_fault(live->search));
+        live_forget(live, now);
+        live->failed = true;
+    }
+}
+
 void live_step(Live *live, const Position *start_pos, const Move *moves, size_t count, int64_t now)
 {
-    if (!live->engine || !live->on) {
+    notice_failure(live, now);
+    if (!live->on || live->failed) {
         return;
     }
     const SearchRequest request = {
@@ -80,7 +76,14 @@ void live_step(Live *live, const Position *start_pos, const Move *moves, size_t 
         .hash = LIVE_HASH,
     };
     uint64_t wanted = signature(&request);
-    if (wanted != live->asked && engine_search(live->engine, &request, now) != 0) {
-        live->asked = wanted;
+    if (wanted != live->asked) {
+        live_forget(live, now);
+        live->search = pool_ask(live->pool, &request, PRIORITY_SCREEN, now);
+        live->asked = live->search ? wanted : 0;
     }
+}
+
+const Engine *live_engine(const Live *live)
+{
+    return live->search ? search_engine(live->search) : NULL;
 }

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -22,10 +23,11 @@ typedef struct Loop {
     Term term;
     Grid grid;
     KeyGuard guard;
-    int signals;      // the reading end of the self-pipe
-    bool dirty;       // something changed that the screen does not show
-    bool at_once;     // ... and a key did it
-    int64_t drawn_at; // when the last frame was drawn
+    int signals;        // the reading end of the self-pipe
+    struct pollfd *fds; // room for the terminal, the signals and the pool
+    bool dirty;         // something changed that the screen does not show
+    bool at_once;       // ... and a key did it
+    int64_t drawn_at;   // when the last frame was drawn
     int ended_by;
 } Loop;
 
@@ -162,7 +164,7 @@ static void open_prompt_if_asked(Loop *loop)
 {
     if (loop->wb->asks_prompt) {
         loop->wb->asks_prompt = false;
-        prompt_open(loop->wb->prompt_text);
+        prompt_open(loop->wb, loop->wb->prompt_text);
     }
 }
 
@@ -223,11 +225,6 @@ static void take_keys(Loop *loop, int64_t now)
     }
 }
 
-static int add_engine(const Engine *engine, struct pollfd *fds)
-{
-    return engine ? engine_pollfds(engine, fds) : 0;
-}
-
 static int64_t earlier(int64_t a, int64_t b)
 {
     return a < 0 ? b : b < 0 ? a : a < b ? a : b;
@@ -238,12 +235,7 @@ static int patience(const Loop *loop, int64_t now)
 {
     const Workbench *wb = loop->wb;
     int64_t due = -1;
-    if (wb->live.engine) {
-        due = earlier(due, engine_deadline(wb->live.engine));
-    }
-    if (wb->judge.engine) {
-        due = earlier(due, engine_deadline(wb->judge.engine));
-    }
+    due = earlier(due, pool_deadline(wb->pool));
     if (loop->dirty) {
         due = earlier(due, loop->drawn_at + FRAME_MILLISECONDS);
     }
@@ -255,28 +247,15 @@ static int patience(const Loop *loop, int64_t now)
 
 static void wait_for_events(Loop *loop)
 {
-    struct pollfd fds[2 + 2 * ENGINE_FDS] = {
-        {.fd = STDIN_FILENO, .events = POLLIN},
-        {.fd = loop->signals, .events = POLLIN},
-    };
-    int count = 2;
-    count += add_engine(loop->wb->live.engine, fds + count);
-    count += add_engine(loop->wb->judge.engine, fds + count);
+    const Pool *pool = loop->wb->pool;
+    struct pollfd *fds = loop->fds;
+    fds[0] = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
+    fds[1] = (struct pollfd){.fd = loop->signals, .events = POLLIN};
+    int count = 2 + pool_pollfds(pool, fds + 2, pool_fds_max(pool));
     poll(fds, (nfds_t)count, patience(loop, runner_now()));
     if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
         loop->wb->quit = true;
         loop->ended_by = SIGHUP;
-    }
-}
-
-static void pump_engines(Loop *loop, int64_t now)
-{
-    Workbench *wb = loop->wb;
-    if (wb->live.engine && engine_pump(wb->live.engine, now)) {
-        loop->dirty = true;
-    }
-    if (wb->judge.engine && engine_pump(wb->judge.engine, now)) {
-        loop->dirty = true;
     }
 }
 
@@ -286,7 +265,6 @@ static void turn(Loop *loop)
     int64_t now = runner_now();
     take_signals(loop);
     take_keys(loop, now);
-    pump_engines(loop, now);
     if (workbench_step(loop->wb, now)) {
         loop->dirty = true;
     }
@@ -306,8 +284,12 @@ static void turn(Loop *loop)
 
 Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
 {
-    Loop loop = {.wb = wb};
+    Loop loop = {.wb = wb, .fds = calloc(2 + (size_t)pool_fds_max(wb->pool), sizeof *loop.fds)};
+    if (!loop.fds) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
     if (!watch_signals()) {
+        free(loop.fds);
         return fault_set(fault, STATUS_IO, "no pipe for signals: %s", strerror(errno));
     }
     loop.signals = signal_pipe[0];
@@ -324,6 +306,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
         term_close(&loop.term);
     }
     forget_signals();
+    free(loop.fds);
     *ended_by = loop.ended_by;
     return status;
 }

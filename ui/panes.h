@@ -25,7 +25,8 @@ void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused);
 
 typedef struct EngineView {
     EngineState state;
-    bool on; // analysis is wanted
+    bool on;      // analysis is wanted
+    bool waiting; // ... and has no engine yet: all are at work on what comes first
     const char *name;
     const char *fault;       // "" or why it failed
     const char *restart_key; // what the user presses to restart it

@@ -23,6 +23,7 @@ static struct {
     bool finished;
     Str matches;
     FILE *nowhere;
+    const Workbench *wb;   // whose words are completed
     Completion completion; // of the word that is being completed
     bool first_word;
     size_t match_index;
@@ -70,8 +71,8 @@ static char *generate(const char *text, int state)
     if (state == 0) {
         prompt.match_index = 0;
     }
-    const char *match =
-        command_complete(prompt.completion, prompt.first_word, text, &prompt.match_index);
+    const char *match = command_complete(prompt.wb, prompt.completion, prompt.first_word, text,
+                                         &prompt.match_index);
     return match ? strdup(match) : NULL;
 }
 
@@ -106,6 +107,9 @@ static char **complete(const char *text, int start, int end)
 {
     prompt.first_word = strspn(rl_line_buffer, " ") == (size_t)start;
     prompt.completion = command_completion(rl_line_buffer, (size_t)start);
+    if (prompt.completion == COMPLETE_ENGINE && strchr("/.~", text[0]) && text[0]) {
+        prompt.completion = COMPLETE_FILE; // a command, not a name
+    }
     if (!prompt.first_word && prompt.completion == COMPLETE_FILE) {
         rl_completion_append_character = '\0';
         rl_attempted_completion_over = 1;
@@ -185,8 +189,9 @@ void prompt_finish(void)
     }
 }
 
-void prompt_open(const char *text)
+void prompt_open(const Workbench *wb, const char *text)
 {
+    prompt.wb = wb;
     prompt_cancel();
     str_clear(&prompt.bytes);
     str_clear(&prompt.matches);

@@ -7,13 +7,15 @@
 #include <stddef.h>
 
 #include "onlymove/str.h"
+#include "ui/workbench.h"
 
 // Sets readline up: no signals, no environment, no terminal; reads the history file (in the XDG
 // state folder), which prompt_finish() writes.
 void prompt_begin(void);
 void prompt_finish(void);
 
-void prompt_open(const char *text); // with text already typed
+// With text already typed. What the workbench has is completed.
+void prompt_open(const Workbench *wb, const char *text);
 bool prompt_is_open(void);
 void prompt_cancel(void);
 

@@ -130,8 +130,9 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
     if (verdict->threshold[0]) {
         char nodes[FIGURE_MAX];
         figure_write(verdict->nodes, nodes);
-        snprintf(held, sizeof held, "asked: %s%s%s", verdict->threshold,
-                 verdict->nodes > 0 ? ", at " : "", verdict->nodes > 0 ? nodes : "");
+        snprintf(held, sizeof held, "asked: %s%s%s%s", verdict->threshold,
+                 verdict->nodes > 0 ? ", at " : "", verdict->nodes > 0 ? nodes : "",
+                 verdict->cached ? ", from the cache" : "");
     }
     grid_wrap(grid, area, y, held, STYLE_DIM);
 }

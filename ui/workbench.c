@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/store_cache.h"
 #include "ui/keys.h"
 
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
@@ -63,7 +64,7 @@ static void read_findings(Workbench *wb)
 bool workbench_show_game(Workbench *wb, size_t index)
 {
     Fault fault;
-    bool broken_off = wb->judge.over_game && index != wb->game_index;
+    bool broken_off = judge_runs(&wb->judge) && index != wb->game_index;
     judge_cancel(&wb->judge);
     if (collection_load(&wb->collection, index, &wb->game, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -155,18 +156,49 @@ static void open_store(Workbench *wb, const char *path)
     str_done(&folder);
 }
 
-static Engine *open_engine(const char *command, Fault *fault)
+static bool is_known(const void *context, uint32_t node)
 {
-    EngineSetup setup;
-    if (setup_from_command(&setup, command, fault) != STATUS_OK) {
-        return NULL;
+    const Workbench *wb = context;
+    const Finding *finding = review_finding(&wb->review, node);
+    return finding && !finding->outdated;
+}
+
+static Status open_engines(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
+{
+    wb->setups = options->setups;
+    int size = wb->setups.workers > 0 ? wb->setups.workers : pool_default_size();
+    wb->pool = pool_new(workbench_engine(wb), size);
+    if (!wb->pool) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    Engine *engine = engine_new(&setup);
-    if (!engine) {
-        fault_set(fault, STATUS_MEMORY, "out of memory");
+    if (wb->review.store && store_cache(wb->review.store, &wb->cache, NULL) == STATUS_OK) {
+        pool_use_cache(wb->pool, &wb->cache);
     }
-    setup_done(&setup);
-    return engine;
+    live_init(&wb->live, wb->pool);
+    judge_init(&wb->judge, wb->pool, &options->profile, is_known, wb);
+    return options->log ? workbench_log(wb, options->log, fault) : STATUS_OK;
+}
+
+const EngineSetup *workbench_engine(const Workbench *wb)
+{
+    return &wb->setups.items[wb->setups.chosen];
+}
+
+Status workbench_log(Workbench *wb, const char *path, Fault *fault)
+{
+    EngineLog *log = path ? engine_log_open(path, fault) : NULL;
+    if (path && !log) {
+        return STATUS_IO;
+    }
+    if (log) {
+        const EngineListener listener = engine_log_listener(log);
+        pool_listen(wb->pool, &listener);
+    } else {
+        pool_listen(wb->pool, NULL);
+    }
+    engine_log_close(wb->log);
+    wb->log = log;
+    return STATUS_OK;
 }
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
@@ -174,11 +206,10 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     *wb = (Workbench){.focus = PANE_MOVES, .letters = options->letters};
     game_init(&wb->game);
     list_help(wb);
-    Fault why = {""};
-    wb->engine = options->engine ? strdup(options->engine) : NULL;
-    live_init(&wb->live, open_engine(options->engine, &why), why.text);
-    judge_init(&wb->judge, open_engine(options->engine, &why), &options->profile);
     open_store(wb, options->store);
+    if (open_engines(wb, options, fault) != STATUS_OK) {
+        return STATUS_IO;
+    }
     if (options->file) {
         Status status = workbench_open(wb, options->file, fault);
         if (status != STATUS_OK) {
@@ -198,20 +229,23 @@ void workbench_done(Workbench *wb)
 {
     judge_done(&wb->judge);
     live_done(&wb->live);
+    pool_free(wb->pool);
+    engine_log_close(wb->log);
+    setups_done(&wb->setups);
     review_done(&wb->review);
     game_done(&wb->game);
     collection_done(&wb->collection);
     rows_done(&wb->error_rows);
     rows_done(&wb->help_rows);
-    free(wb->engine);
     free(wb->tree_nodes);
     free(wb->tree_folded);
 }
 
 const Tree *workbench_tree(const Workbench *wb)
 {
-    if (wb->judge.inquiry && wb->judge.node == wb->node) {
-        return inquiry_tree(wb->judge.inquiry);
+    const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
+    if (inquiry) {
+        return inquiry_tree(inquiry);
     }
     const Finding *finding = review_finding(&wb->review, wb->node);
     return finding && finding->candidate.tree.count > 0 ? &finding->candidate.tree : NULL;
@@ -287,24 +321,17 @@ static void step_live(Workbench *wb, int64_t now)
     free(moves);
 }
 
-static bool is_known(const void *context, uint32_t node)
-{
-    const Workbench *wb = context;
-    const Finding *finding = review_finding(&wb->review, node);
-    return finding && !finding->outdated;
-}
-
 // Says what went wrong, and returns false then.
-static bool keep_finding(Workbench *wb, const Inquiry *inquiry)
+static bool keep_finding(Workbench *wb, const JudgeResult *result)
 {
     Candidate candidate;
     Fault fault;
     const ReviewGame where = workbench_where(wb);
-    if (!candidate_from_inquiry(&candidate, inquiry, engine_name(wb->judge.engine))) {
+    if (!candidate_from_inquiry(&candidate, result->inquiry, pool_engine_name(wb->pool))) {
         workbench_complain(wb, "out of memory");
         return false;
     }
-    if (review_keep(&wb->review, &where, wb->judge.node, &candidate, &fault) != STATUS_OK) {
+    if (review_keep(&wb->review, &where, result->node, &candidate, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
         return false;
     }
@@ -312,10 +339,10 @@ static bool keep_finding(Workbench *wb, const Inquiry *inquiry)
 }
 
 // What became of the position that the curator asked about.
-static void say_finding(Workbench *wb)
+static void say_finding(Workbench *wb, const JudgeResult *result)
 {
-    const Finding *finding = review_finding(&wb->review, wb->judge.node);
-    if (!finding || wb->judge.node != wb->node || wb->judge.over_game) {
+    const Finding *finding = review_finding(&wb->review, result->node);
+    if (!finding || !result->asked || result->node != wb->node) {
         return;
     }
     if (finding->candidate.accepted) {
@@ -333,64 +360,87 @@ static void say_run_is_over(Workbench *wb)
         workbench_complain(wb, "the run is over, but not stored: %s", wb->review.store_fault.text);
         return;
     }
+    if (wb->judge.unjudged > 0) {
+        workbench_complain(wb, "%s ran over the game; %zu position%s could not be judged: %s",
+                           wb->judge.profile.name, wb->judge.unjudged,
+                           wb->judge.unjudged == 1 ? "" : "s", wb->judge.fault);
+        return;
+    }
     workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them puzzle%s",
                   wb->judge.profile.name, count.candidates, count.candidates == 1 ? "" : "s",
                   count.puzzles, count.puzzles == 1 ? "" : "s");
 }
 
-Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fault *fault)
+// The index of the engine of that name or command line; an unknown command becomes a new one.
+static Status find_engine(Workbench *wb, const char *engine, size_t *index, Fault *fault)
 {
-    const char *wanted = command ? command : wb->engine;
-    char *kept = wanted ? strdup(wanted) : NULL;
-    Engine *live = open_engine(wanted, fault);
-    bool keep_judge = !command && judge_is_well(&wb->judge);
-    Engine *judge = live && !keep_judge ? open_engine(wanted, fault) : NULL;
-    Status status = judge || (live && keep_judge) ? engine_start(live, now, fault) : STATUS_ENGINE;
-    if (status == STATUS_OK && wanted && !kept) {
-        status = fault_set(fault, STATUS_MEMORY, "out of memory");
+    const EngineSetup *known = setups_find(&wb->setups, engine);
+    if (known) {
+        *index = (size_t)(known - wb->setups.items);
+        return STATUS_OK;
     }
-    if (status != STATUS_OK) {
-        engine_free(live);
-        engine_free(judge);
-        free(kept);
-        return status;
+    EngineSetup setup;
+    Status status = setup_from_command(&setup, engine, fault);
+    if (status == STATUS_OK) {
+        *index = wb->setups.count;
+        status = setups_add(&wb->setups, &setup, fault);
+        setup_done(&setup);
     }
-    if (!keep_judge) {
-        judge_replace(&wb->judge, judge);
+    return status;
+}
+
+Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault)
+{
+    size_t index = wb->setups.chosen;
+    if (engine && find_engine(wb, engine, &index, fault) != STATUS_OK) {
+        return STATUS_ENGINE;
     }
-    live_replace(&wb->live, live);
-    free(wb->engine);
-    wb->engine = kept;
+    if (!pool_replace(wb->pool, &wb->setups.items[index])) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    wb->setups.chosen = index;
+    wb->judge.fault[0] = '\0';
     live_switch(&wb->live, true, now);
     return STATUS_OK;
 }
 
 void workbench_rest(Workbench *wb, int64_t now)
 {
-    if (wb->live.engine && wb->live.on) {
-        engine_stop(wb->live.engine, now);
-        live_forget(&wb->live);
+    live_forget(&wb->live, now);
+}
+
+// What went wrong, or what came out of it.
+static void say_judge_has_stopped(Workbench *wb, bool ran)
+{
+    const Judge *judge = &wb->judge;
+    bool all_failed = ran && judge->unjudged > 0 && judge->judged == 0;
+    if (judge->fault[0] && (!ran || all_failed)) {
+        workbench_complain(wb, "%s has stopped: %s", judge->profile.name, judge->fault);
+    } else if (ran) {
+        say_run_is_over(wb);
     }
 }
 
 bool workbench_step(Workbench *wb, int64_t now)
 {
-    bool changed = false;
-    bool busy = judge_busy(&wb->judge), over_game = wb->judge.over_game;
-    const Inquiry *ended;
-    while ((ended = judge_step(&wb->judge, &wb->game, is_known, wb, now))) {
-        if (keep_finding(wb, ended)) {
-            say_finding(wb);
+    bool changed = pool_pump(wb->pool, now);
+    bool asked = wb->judge.inquiry, ran = judge_runs(&wb->judge);
+    JudgeResult result;
+    while (judge_step(&wb->judge, now, &result)) {
+        if (keep_finding(wb, &result)) {
+            say_finding(wb, &result);
         }
-        judge_next(&wb->judge);
+        judge_next(&wb->judge, &result);
+        asked = asked && !result.asked;
         changed = true;
     }
-    if (busy && !judge_busy(&wb->judge)) {
-        if (wb->judge.fault[0]) {
-            workbench_complain(wb, "%s has stopped: %s", wb->judge.profile.name, wb->judge.fault);
-        } else if (over_game) {
-            say_run_is_over(wb);
-        }
+    if ((asked && !wb->judge.inquiry) || (ran && !judge_runs(&wb->judge))) {
+        say_judge_has_stopped(wb, ran && !judge_runs(&wb->judge));
+        changed = true;
+    }
+    Fault fault;
+    if (wb->log && engine_log_has_ended(wb->log, &fault)) {
+        workbench_complain(wb, "%s", fault.text);
         changed = true;
     }
     workbench_settle_tree(wb);

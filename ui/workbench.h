@@ -3,6 +3,7 @@
 #ifndef ONLYMOVE_UI_WORKBENCH_H
 #define ONLYMOVE_UI_WORKBENCH_H
 
+#include "onlymove/engine_log.h"
 #include "ui/judge.h"
 #include "ui/layout.h"
 #include "ui/live.h"
@@ -11,9 +12,10 @@
 #include "ui/rows.h"
 
 typedef struct WorkbenchOptions {
-    const char *file;   // NULL: none
-    const char *store;  // NULL: onlymove.db in the XDG data folder
-    const char *engine; // command line; NULL: Stockfish
+    const char *file;           // NULL: none
+    const char *store;          // NULL: onlymove.db in the XDG data folder
+    EngineSetups setups;  // the engines to choose from, at least one (taken over)
+    const char *log;            // where what engines are told and say goes; NULL: nowhere
     Profile profile;
     bool letters; // pieces as letters
 } WorkbenchOptions;
@@ -27,9 +29,12 @@ typedef struct Workbench {
     uint32_t node; // the cursor
 
     Review review;
+    EngineSetups setups;
+    Pool *pool;        // of the chosen setup; NULL when memory ran out
+    EngineLog *log;    // NULL: none is kept
+    SearchCache cache; // in the store; without functions when there is none
     Judge judge;
     Live live;
-    char *engine; // the command line of both; NULL: Stockfish
 
     Pane focus;
     bool zoom, flipped, letters;
@@ -76,13 +81,16 @@ uint32_t workbench_tree_node(const Workbench *wb);
 void workbench_settle_tree(Workbench *wb);
 void workbench_position(const Workbench *wb, Position *pos);
 
-// Both engines anew, from `command` or, when that is NULL, from the one they had. Leaves everything
-// as it was when they cannot be started.
-Status workbench_use_engine(Workbench *wb, const char *command, int64_t now, Fault *fault);
+// The engine of that name, or of that command line; NULL: the one in use, started afresh. What is
+// under way starts over. Leaves everything as it was when there is no such engine.
+Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault);
+const EngineSetup *workbench_engine(const Workbench *wb);
+// Writes what engines are told and say to a file from now on; NULL ends it.
+Status workbench_log(Workbench *wb, const char *path, Fault *fault);
 // Lets the live engine pause while nobody looks; workbench_step() wakes it.
 void workbench_rest(Workbench *wb, int64_t now);
 
-// Moves on what runs: judge, live engine. Returns true when the screen should be drawn.
+// Moves on what runs: engines, judge, live lines. Returns true when the screen should be drawn.
 bool workbench_step(Workbench *wb, int64_t now);
 
 #endif

@@ -61,9 +61,9 @@ void engine_quit(Engine *engine, int64_t now);
 void engine_free(Engine *engine);
 
 // Forks and executes; a leading ~/ of argv[0] is the home folder, and without a slash it is looked
-// for on PATH, then where packages put engines. A command that cannot be executed is said here. Starts afresh from ENGINE_FAILED:
-// analysis, request and name are forgotten (generations go on); does nothing to an engine that
-// runs. `now` is milliseconds of a monotonic clock, here and below.
+// for on PATH, then where packages put engines. A command that cannot be executed is said here.
+// Starts afresh from ENGINE_FAILED: analysis, request and name are forgotten (generations go on);
+// does nothing to an engine that runs. `now` is milliseconds of a monotonic clock, here and below.
 Status engine_start(Engine *engine, int64_t now, Fault *fault);
 
 enum { ENGINE_FDS = 3 };

@@ -15,11 +15,15 @@ typedef struct Store Store;
 // written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
 // is no database are refused and left alone.
 Status store_open(Store **store, const char *path, Fault *fault);
+// Opens a store that is there without a write to it or beside it, also one that may not be written,
+// and one of an older onlymove. Decisions and candidates are then refused. While a program that has
+// just written to it was killed, or is still at it, its folder may have to be writable to see that;
+// where it is not, this is said.
+Status store_open_to_read(Store **store, const char *path, Fault *fault);
 // Appends where the store is when nobody says otherwise: onlymove.db in the XDG data folder, which
 // is made.
 Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
-const char *store_path(const Store *store);
 
 // Keeps the candidate of a game (its number in `source` from 1; the game's tags are kept too) at
 // `ply` (of the position to solve). One row for each game, ply and profile: a newer run of the same
@@ -27,6 +31,17 @@ const char *store_path(const Store *store);
 // hash: found at another place again, it is the same game, and the newest place is kept.
 Status store_put(Store *store, const char *source, size_t number, const Game *game, int ply,
                  const Candidate *candidate, int64_t *id, Fault *fault);
+
+typedef struct StorePut {
+    int ply;
+    const Candidate *candidate;
+    int64_t id; // filled in
+} StorePut;
+
+// The same for several candidates of a game: all are kept or none, and waiting for the disk, which
+// is most of the time it takes, is done once.
+Status store_put_game(Store *store, const char *source, size_t number, const Game *game,
+                      StorePut *puts, size_t count, Fault *fault);
 
 // Appends a decision; it is on disk when this returns STATUS_OK. Undo is a decision too: the state
 // before it, DECISION_NONE included. STATUS_NOT_FOUND when there is no such candidate.
@@ -45,15 +60,21 @@ typedef struct StoredCandidate {
     Candidate candidate;
 } StoredCandidate;
 
+// What is asked for; zeroed, everything.
 typedef struct StoreQuery {
-    uint64_t game_hash; // 0: all games
-    int64_t id;         // 0: all candidates
-    bool accepted_only; // decision accept
+    uint64_t game_hash;  // 0: all games
+    int64_t id;          // 0: all candidates
+    const char *source;  // as it was put; NULL: all
+    const char *profile; // its name; NULL: all
+    bool accepted_only;  // decision accept: by the curator
+    bool passed_only;    // Candidate.accepted: by the profile
 } StoreQuery;
 
 // Calls `visit` for every candidate that fits, in the order of source, game number, ply, profile,
 // until it returns something else than STATUS_OK, which is then returned. What it is given is
 // valid during the call; it may use the store itself.
+// Candidates whose row makes no sense are left out: when all others have been visited this returns
+// STATUS_SYNTAX, and the fault says how many there are, which, and what is wrong with the first.
 typedef Status StoreVisit(void *context, const StoredCandidate *stored, Fault *fault);
 Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void *context,
                   Fault *fault);

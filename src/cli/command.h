@@ -26,6 +26,8 @@ bool command_options(const CliCommand *command, int argc, char **argv, const Opt
                      Operands *operands, int *status);
 // The profile of that name with the settings of --set.
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault);
+// The path this program was started by.
+const char *command_program(void);
 // Prints the sentence with the command's name in front, and how to call it; returns EXIT_USAGE.
 int command_usage(const CliCommand *command, const char *sentence);
 // Prints the sentence to stderr, made safe; returns EXIT_FAILED.

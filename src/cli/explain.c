@@ -10,6 +10,7 @@
 #include "onlymove/runner.h"
 #include "onlymove/text.h"
 #include "src/cli/command.h"
+#include "src/cli/engine_options.h"
 
 static volatile int interrupted;
 
@@ -186,23 +187,30 @@ static int explain(Inquiry *inquiry, Engine *engine, bool json)
     return report(inquiry, engine, json);
 }
 
-static Engine *open_engine(const char *command, Fault *fault)
+static int explain_with(const EngineChoice *choice, const Profile *profile, const Subject *subject,
+                        bool json)
 {
-    EngineSetup setup;
-    if (setup_from_command(&setup, command, fault) != STATUS_OK) {
-        return NULL;
+    Engine *engine = engine_new(engine_choice_setup(choice));
+    Inquiry *inquiry = engine ? inquiry_new(profile, subject, true) : NULL;
+    int status;
+    if (inquiry) {
+        engine_choice_listen(choice, engine);
+        status = explain(inquiry, engine, json);
+        engine_choice_report(choice, engine);
+    } else {
+        Fault fault;
+        fault_set(&fault, STATUS_MEMORY, "out of memory");
+        status = command_failed(&fault);
     }
-    Engine *engine = engine_new(&setup);
-    if (!engine) {
-        fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
-    setup_done(&setup);
-    return engine;
+    inquiry_free(inquiry);
+    engine_free(engine);
+    return status;
 }
 
 int run_explain(const CliCommand *command, int argc, char **argv)
 {
-    const char *fen = NULL, *moves = NULL, *played = NULL, *engine_command = NULL;
+    const char *fen = NULL, *moves = NULL, *played = NULL;
+    EngineWords engine_words = {0};
     const char *profile_name = "magnus";
     bool json = false;
     Operands operands;
@@ -222,10 +230,7 @@ int run_explain(const CliCommand *command, int argc, char **argv)
          .argument = "KEY=VALUE",
          .help = "any key of the profile; repeatable",
          .many = &settings},
-        {.name = "--engine",
-         .argument = "CMD",
-         .help = "another engine than Stockfish",
-         .value = &engine_command},
+        ENGINE_ROWS(engine_words),
         {.name = "--json", .help = "one JSON object instead of text", .flag = &json},
         {0},
     };
@@ -243,18 +248,12 @@ int run_explain(const CliCommand *command, int argc, char **argv)
         profile_read(profile_name, &settings, &profile, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    Engine *engine = open_engine(engine_command, &fault);
-    if (!engine) {
-        return command_failed(&fault);
+    EngineChoice choice;
+    Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
+    if (chosen != STATUS_OK) {
+        return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
     }
-    Inquiry *inquiry = inquiry_new(&profile, &question.subject, true);
-    if (inquiry) {
-        status = explain(inquiry, engine, json);
-    } else {
-        fault_set(&fault, STATUS_MEMORY, "out of memory");
-        status = command_failed(&fault);
-    }
-    inquiry_free(inquiry);
-    engine_free(engine);
+    status = explain_with(&choice, &profile, &question.subject, json);
+    engine_choice_done(&choice);
     return status;
 }

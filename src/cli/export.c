@@ -1,10 +1,8 @@
 // onlymove export: the accepted puzzles of a store, to a file or standard output.
 #include "onlymove/export.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "onlymove/file.h"
 #include "src/cli/command.h"
@@ -23,30 +21,30 @@ static int deliver(const Str *text, const char *path, size_t count)
     return command_finish();
 }
 
-// Writes the puzzles of the store at `db`, which must be there; export makes no new one.
+// Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
+// cannot be read, the others are written all the same.
 static int export_from(const char *db, ExportFormat format, const char *out)
 {
     Fault fault;
     Store *store;
-    if (access(db, F_OK) != 0) {
-        fault_set(&fault, STATUS_NOT_FOUND, "%s: %s", db, strerror(errno));
-        return command_failed(&fault);
-    }
-    if (store_open(&store, db, &fault) != STATUS_OK) {
+    if (store_open_to_read(&store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     Str text;
     size_t count = 0;
-    int status;
+    int ended = EXIT_DONE;
     str_init(&text);
-    if (export_all(store, format, &text, &count, &fault) == STATUS_OK) {
-        status = deliver(&text, out, count);
-    } else {
-        status = command_failed(&fault);
+    Status status = export_all(store, format, &text, &count, &fault);
+    if (status != STATUS_OK) {
+        ended = command_failed(&fault);
+    }
+    if (status == STATUS_OK || status == STATUS_SYNTAX) {
+        int delivered = deliver(&text, out, count);
+        ended = delivered != EXIT_DONE ? delivered : ended;
     }
     str_done(&text);
     store_close(store);
-    return status;
+    return ended;
 }
 
 int run_export(const CliCommand *command, int argc, char **argv)

@@ -22,6 +22,14 @@ static const CliCommand commands[] = {
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
+// Kept because a command sees its own words only.
+static const char *program;
+
+const char *command_program(void)
+{
+    return program;
+}
+
 static void print_usage(FILE *out, const CliCommand *command)
 {
     fprintf(out, "onlymove%s%s %s\n", command->name[0] ? " " : "", command->name, command->usage);
@@ -119,6 +127,7 @@ int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, "");
     signal(SIGPIPE, SIG_IGN);
+    program = argc > 0 ? argv[0] : "onlymove";
     const char *first = argc > 1 ? argv[1] : "";
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
         return print_help();

@@ -75,6 +75,6 @@ void options_help(FILE *out, const Option *options)
         char left[40];
         snprintf(left, sizeof left, "%s %s", option->name,
                  option->argument ? option->argument : "");
-        fprintf(out, "  %-24s %s\n", left, option->help);
+        fprintf(out, "  %-28s %s\n", left, option->help);
     }
 }

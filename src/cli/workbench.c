@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "src/cli/command.h"
+#include "src/cli/engine_options.h"
 #include "ui/loop.h"
 
 // The file came through standard input; the keyboard is the terminal itself.
@@ -39,6 +40,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
 {
     const char *profile = "magnus";
     WorkbenchOptions wanted = {0};
+    EngineWords engine_words = {0};
     Operands files;
     Words settings = {0};
     const Option options[] = {
@@ -46,10 +48,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
          .argument = "DB",
          .help = "the store; onlymove.db in the XDG data folder",
          .value = &wanted.store},
-        {.name = "--engine",
-         .argument = "CMD",
-         .help = "another engine than Stockfish",
-         .value = &wanted.engine},
+        ENGINE_ROWS(engine_words),
         {.name = "--profile", .argument = "P", .help = "magnus when not given", .value = &profile},
         {.name = "--set",
          .argument = "KEY=VALUE",
@@ -77,5 +76,17 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
                   "see onlymove --help for what works without one");
         return command_failed(&fault);
     }
-    return run(&wanted, from_input);
+    EngineChoice choice;
+    Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
+    if (chosen != STATUS_OK) {
+        return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
+    }
+    wanted.log = choice.log;
+    wanted.engines = &choice.setups;
+    status = run(&wanted, from_input);
+    if (choice.log && engine_log_has_ended(choice.log, &fault)) {
+        command_failed(&fault);
+    }
+    engine_choice_done(&choice);
+    return status;
 }

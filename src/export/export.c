@@ -1,4 +1,4 @@
-// The table of export formats, and the walk over the accepted puzzles. What is written depends on
+// The table of export formats, and the walk over the puzzles. What is written depends on
 // nothing but the puzzles: no clock, no row numbers, no folders.
 #include "onlymove/export.h"
 
@@ -12,6 +12,11 @@ static const Format formats[] = {
     [EXPORT_JSON] = {"json", "[]\n", "[\n  ", ",\n  ", "\n]\n", export_add_json},
 };
 enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
+
+const char *export_format_name(size_t index)
+{
+    return index < FORMAT_COUNT ? formats[index].name : NULL;
+}
 
 Status export_format(const char *name, ExportFormat *format, Fault *fault)
 {
@@ -55,15 +60,27 @@ static Status add(void *context, const StoredCandidate *puzzle, Fault *fault)
     return export->format->add(puzzle, export->out, fault);
 }
 
-Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fault *fault)
+Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
+                      ExportFormat format, Str *out, size_t *count, Fault *fault)
 {
     Export export = {.format = &formats[format], .out = out};
-    const StoreQuery accepted = {.accepted_only = true};
-    Status status = store_each(store, &accepted, add, &export, fault);
-    if (status != STATUS_OK) {
-        return status;
+    Status left_out = STATUS_OK;
+    for (size_t i = 0; i < query_count; i++) {
+        Fault why;
+        Status status = store_each(store, &queries[i], add, &export, &why);
+        if (status == STATUS_SYNTAX && left_out == STATUS_OK) {
+            left_out = fault_set(fault, status, "%s", why.text);
+        } else if (status != STATUS_OK && status != STATUS_SYNTAX) {
+            return fault_set(fault, status, "%s", why.text);
+        }
     }
     str_add(out, export.count == 0 ? export.format->none : export.format->close);
     *count = export.count;
-    return out->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+    return out->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : left_out;
+}
+
+Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fault *fault)
+{
+    const StoreQuery accepted = {.accepted_only = true};
+    return export_queries(store, &accepted, 1, format, out, count, fault);
 }

@@ -3,13 +3,15 @@
 
 #include <string.h>
 
-// What every list asks: ?1 is the hash of a game, ?2 a candidate, ?3 whether only accepted ones.
+// What every list asks: ?1 is the hash of a game, ?2 a candidate, ?3 whether only accepted ones, ?4
+// whether only those the profile accepted, ?5 a source or NULL, ?6 a profile or NULL.
 // The order must not depend on row numbers, so the hash comes last.
 #define LIST(where)                                                                                \
     "SELECT candidate.id FROM candidate"                                                           \
     " JOIN game ON game.id = candidate.game JOIN source ON source.id = game.source"                \
     " WHERE " where " AND (?3 = 0 OR 'accept' = (SELECT decision.decision FROM decision"           \
     "  WHERE decision.candidate = candidate.id ORDER BY decision.id DESC LIMIT 1))"                \
+    " AND (?4 = 0 OR candidate.accepted) AND (?6 IS NULL OR candidate.profile = ?6)"               \
     " ORDER BY source.path, game.number, candidate.ply, candidate.profile, game.hash"
 
 static const char *const statements[SQL_COUNT] = {
@@ -33,8 +35,10 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_DECIDE] = "INSERT INTO decision (candidate, decision, reason)"
                    " SELECT id, ?2, ?3 FROM candidate WHERE id = ?1 RETURNING candidate",
     [SQL_LIST_ALL] = LIST("?1 = 0 AND ?2 = 0"),
-    [SQL_LIST_GAME] = LIST("game.hash = ?1 AND (?2 = 0 OR candidate.id = ?2)"),
-    [SQL_LIST_ONE] = LIST("?1 = 0 AND candidate.id = ?2"),
+    [SQL_LIST_GAME] = LIST("game.hash = ?1 AND (?2 = 0 OR candidate.id = ?2)"
+                           " AND (?5 IS NULL OR source.path = ?5)"),
+    [SQL_LIST_ONE] = LIST("?1 = 0 AND candidate.id = ?2 AND (?5 IS NULL OR source.path = ?5)"),
+    [SQL_LIST_SOURCE] = LIST("?1 = 0 AND ?2 = 0 AND source.path = ?5"),
     [SQL_ROW] = "SELECT source.path, game.number, game.hash, candidate.ply,"
                 " coalesce(last.decision, 'none'), coalesce(last.reason, ''), game.tags,"
                 " game.start, candidate.json FROM candidate"
@@ -42,6 +46,24 @@ static const char *const statements[SQL_COUNT] = {
                 " LEFT JOIN decision AS last ON last.id = (SELECT max(decision.id) FROM decision"
                 "  WHERE decision.candidate = candidate.id)"
                 " WHERE candidate.id = ?1",
+    [SQL_CACHE_FIND] = "SELECT id, covered, used, data FROM analysis WHERE key = ?1",
+    // `used` is a clock that every keep and every touch moves on, whatever program does it.
+    [SQL_CACHE_KEEP] = "INSERT INTO analysis (key, covered, size, used, data) VALUES"
+                       " (?1, ?2, ?3, (SELECT coalesce(max(used), 0) + 1 FROM analysis), ?4)"
+                       " ON CONFLICT (key) DO UPDATE SET covered = excluded.covered,"
+                       " size = excluded.size, used = excluded.used, data = excluded.data"
+                       " RETURNING used",
+    [SQL_CACHE_TOUCH] = "UPDATE analysis SET used ="
+                        " (SELECT coalesce(max(used), 0) + 1 FROM analysis) WHERE id = ?1",
+    [SQL_CACHE_DROP_OLDEST] = "DELETE FROM analysis WHERE id ="
+                              " (SELECT id FROM analysis ORDER BY used LIMIT 1) RETURNING id",
+    // Without a WHERE, and with no trigger in the way, this takes pages and not rows.
+    [SQL_CACHE_DROP_ALL] = "DELETE FROM analysis",
+    [SQL_CACHE_NO_SIZE] = "UPDATE meta SET value = 0"
+                          " WHERE key IN ('analysis size', 'analysis count')",
+    [SQL_CACHE_CLOCK] = "SELECT coalesce(max(used), 0) FROM analysis",
+    [SQL_CACHE_SIZE] = "SELECT value FROM meta WHERE key = 'analysis size'",
+    [SQL_CACHE_COUNT] = "SELECT value FROM meta WHERE key = 'analysis count'",
 };
 
 Status store_fault(const Store *store, const char *what, Fault *fault)

@@ -17,11 +17,17 @@ static Status list_ids(Store *store, const StoreQuery *query, Ids *ids, Fault *f
 {
     int64_t hash;
     memcpy(&hash, &query->game_hash, sizeof hash);
-    StatementId which = hash != 0 ? SQL_LIST_GAME : query->id != 0 ? SQL_LIST_ONE : SQL_LIST_ALL;
+    StatementId which = hash != 0        ? SQL_LIST_GAME
+                        : query->id != 0 ? SQL_LIST_ONE
+                        : query->source  ? SQL_LIST_SOURCE
+                                         : SQL_LIST_ALL;
     sqlite3_stmt *list = store_statement(store, which);
     sqlite3_bind_int64(list, 1, hash);
     sqlite3_bind_int64(list, 2, query->id);
     sqlite3_bind_int(list, 3, query->accepted_only);
+    sqlite3_bind_int(list, 4, query->passed_only);
+    sqlite3_bind_text(list, 5, query->source, -1, SQLITE_STATIC);
+    sqlite3_bind_text(list, 6, query->profile, -1, SQLITE_STATIC);
     int got = list ? sqlite3_step(list) : SQLITE_ERROR;
     for (; got == SQLITE_ROW; got = sqlite3_step(list)) {
         if (!array_reserve((void **)&ids->items, &ids->cap, ids->count + 1, sizeof *ids->items)) {
@@ -115,8 +121,42 @@ static Status read_row(Row *row, Fault *fault)
                : status;
 }
 
+// The candidates that cannot be read.
+typedef struct Damage {
+    size_t count;
+    Str ids;   // as many as a sentence holds
+    Fault why; // of the first, and where it comes from
+} Damage;
+
+enum { DAMAGED_NAMED = 20 };
+
+static void note_damage(Damage *damage, const Row *row, const Fault *why)
+{
+    if (damage->count == 0) {
+        fault_set(&damage->why, STATUS_SYNTAX, "game %zu of %.150s, ply %d: %.200s",
+                  row->stored.number, str_text(&row->source), row->stored.ply, why->text);
+    }
+    if (damage->count < DAMAGED_NAMED) {
+        str_addf(&damage->ids, "%s%lld", damage->count > 0 ? ", " : "", (long long)row->stored.id);
+    } else if (damage->count == DAMAGED_NAMED) {
+        str_add(&damage->ids, ", ...");
+    }
+    damage->count++;
+}
+
+static Status say_damage(const Store *store, const Damage *damage, Fault *fault)
+{
+    if (damage->count == 1) {
+        return fault_set(fault, STATUS_SYNTAX, "%s: candidate %s is damaged and left out (%s)",
+                         store->path, str_text(&damage->ids), damage->why.text);
+    }
+    return fault_set(fault, STATUS_SYNTAX,
+                     "%s: %zu candidates are damaged and left out: %s (the first: %s)", store->path,
+                     damage->count, str_text(&damage->ids), damage->why.text);
+}
+
 static Status visit_id(Store *store, int64_t id, Row *row, StoreVisit *visit, void *context,
-                       Fault *fault)
+                       Damage *damage, Fault *fault)
 {
     bool found;
     Fault why;
@@ -125,9 +165,12 @@ static Status visit_id(Store *store, int64_t id, Row *row, StoreVisit *visit, vo
         return status;
     }
     status = read_row(row, &why);
+    if (status == STATUS_MEMORY) {
+        return fault_set(fault, status, "%s: %s", store->path, why.text);
+    }
     if (status != STATUS_OK) {
-        return fault_set(fault, status == STATUS_MEMORY ? status : STATUS_STORE,
-                         "%s: candidate %lld is damaged: %s", store->path, (long long)id, why.text);
+        note_damage(damage, row, &why);
+        return STATUS_OK;
     }
     status = visit(context, &row->stored, fault);
     candidate_done(&row->stored.candidate);
@@ -139,10 +182,18 @@ Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void
 {
     Ids ids = {0};
     Row row = {0};
+    Damage damage = {0};
     game_init(&row.stored.game);
     Status status = list_ids(store, query, &ids, fault);
     for (size_t i = 0; i < ids.count && status == STATUS_OK; i++) {
-        status = visit_id(store, ids.items[i], &row, visit, context, fault);
+        status = visit_id(store, ids.items[i], &row, visit, context, &damage, fault);
+    }
+    if (!store_is_as_opened(store)) {
+        status = fault_set(fault, STATUS_STORE,
+                           "%s: another program has written to it while it was read", store->path);
+    }
+    if (status == STATUS_OK && damage.count > 0) {
+        status = say_damage(store, &damage, fault);
     }
     game_done(&row.stored.game);
     str_done(&row.source);
@@ -151,6 +202,7 @@ Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void
     str_done(&row.tags);
     str_done(&row.start);
     str_done(&row.json);
+    str_done(&damage.ids);
     free(ids.items);
     return status;
 }

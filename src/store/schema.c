@@ -48,7 +48,29 @@ static const char step_1[] =
     " BEGIN SELECT RAISE (ABORT, 'decisions are never changed'); END;"
     "PRAGMA application_id = 1332636793;"; // SCHEMA_ID
 
-static const char *const steps[] = {step_1};
+// The cache of analyses. Each row can be lost without loss, and `data` says itself whether it can
+// be trusted: see analysis_code.h. meta holds what all rows take, so that nobody must add them up.
+static const char step_2[] =
+    "CREATE TABLE analysis ("
+    " id INTEGER PRIMARY KEY,"
+    " key TEXT NOT NULL UNIQUE,"
+    " covered INTEGER NOT NULL," // nodes, 64 bits, signed
+    " size INTEGER NOT NULL,"    // bytes of key and data
+    " used INTEGER NOT NULL,"    // grows: the least was used longest ago
+    " data BLOB NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX analysis_by_use ON analysis (used);"
+    "INSERT INTO meta VALUES ('analysis size', 0), ('analysis count', 0);"
+    "CREATE TRIGGER analysis_is_added AFTER INSERT ON analysis BEGIN"
+    " UPDATE meta SET value = value + new.size WHERE key = 'analysis size';"
+    " UPDATE meta SET value = value + 1 WHERE key = 'analysis count'; END;"
+    "CREATE TRIGGER analysis_is_replaced AFTER UPDATE OF size ON analysis BEGIN"
+    " UPDATE meta SET value = value + new.size - old.size WHERE key = 'analysis size'; END;"
+    "CREATE TRIGGER analysis_is_dropped AFTER DELETE ON analysis BEGIN"
+    " UPDATE meta SET value = value - old.size WHERE key = 'analysis size';"
+    " UPDATE meta SET value = value - 1 WHERE key = 'analysis count'; END;";
+
+static const char *const steps[] = {step_1, step_2};
 
 enum { SCHEMA_ID = 1332636793, SCHEMA_VERSION = sizeof steps / sizeof *steps }; // "Only"
 
@@ -66,7 +88,7 @@ static Status read_number(Store *store, const char *sql, int64_t *number, Fault 
     return status;
 }
 
-// How many steps the store has behind it, 0 for an empty one. Inside a transaction, because another
+// How many steps the store has behind it, 0 for an empty one. Inside a transaction where another
 // program may take the first steps in between.
 static Status read_version(Store *store, int64_t *version, Fault *fault)
 {
@@ -146,6 +168,16 @@ Status schema_update(Store *store, Fault *fault)
     }
     if (status != STATUS_OK) {
         store_run(store, store_statement(store, SQL_ROLLBACK), NULL, NULL);
+    }
+    return status;
+}
+
+Status schema_check(Store *store, Fault *fault)
+{
+    int64_t version;
+    Status status = read_version(store, &version, fault);
+    if (status == STATUS_OK && version == 0) {
+        return fault_set(fault, STATUS_STORE, "%s: is empty, not a store", store->path);
     }
     return status;
 }

@@ -1,9 +1,12 @@
 // The smaller subcommands, and what all have in common.
 #include "tests/cli/onlymove.h"
 
+#include <sqlite3.h>
+#include <sys/stat.h>
+
 #include "onlymove/file.h"
-#include "onlymove/store.h"
 #include "onlymove/version.h"
+#include "tests/store/fixture.h"
 
 static void help_and_version_go_to_stdout(void **state)
 {
@@ -118,6 +121,74 @@ static void export_takes_the_store_of_the_data_folder_when_none_is_named(void **
     str_done(&home);
 }
 
+// A store with three accepted puzzles, the second of them damaged.
+static void make_damaged_store(const char *path)
+{
+    static const char *const names[] = {"Anna", "Berta", "Clara"};
+    Fault fault;
+    Store *store;
+    sqlite3 *db;
+    assert_int_equal(store_open(&store, path, &fault), STATUS_OK);
+    for (size_t i = 0; i < 3; i++) {
+        int64_t id = fixture_put(store, "a.pgn", i + 1, names[i], 24, "magnus");
+        fixture_decide(store, id, DECISION_ACCEPT, "");
+    }
+    store_close(store);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_exec(db, "UPDATE candidate SET json = '{' WHERE id = 2", NULL, NULL, NULL);
+    sqlite3_close(db);
+}
+
+static void export_leaves_out_what_is_damaged_and_says_so(void **state)
+{
+    (void)state;
+    Folder folder;
+    Str db = {0}, out = {0}, written = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "test.db", &db);
+    folder_path(&folder, "out.pgn", &out);
+    make_damaged_store(str_text(&db));
+    Command run = RUN("export", "--db", str_text(&db), "--format", "pgn", "--out", str_text(&out));
+    assert_ended(&run, 1, "candidate 2 is damaged and left out (game 2 of a.pgn, ply 24: ");
+    assert_contains(&run.err, "2 puzzles written to ");
+    assert_true(folder_read(&folder, "out.pgn", &written));
+    assert_contains(&written, "[White \"Anna\"]");
+    assert_contains(&written, "[White \"Clara\"]");
+    assert_null(strstr(str_text(&written), "Berta"));
+    command_done(&run);
+    folder_done(&folder);
+    str_done(&db);
+    str_done(&out);
+    str_done(&written);
+}
+
+static void export_writes_nothing_into_the_store(void **state)
+{
+    (void)state;
+    Folder folder;
+    Fault fault;
+    Store *store;
+    Str db = {0}, before = {0}, after = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "test.db", &db);
+    assert_int_equal(store_open(&store, str_text(&db), &fault), STATUS_OK);
+    store_close(store);
+    assert_true(folder_read(&folder, "test.db", &before));
+    chmod(str_text(&db), 0444);
+    chmod(str_text(&folder.path), 0555);
+    Command run = RUN("export", "--db", str_text(&db), "--format", "json");
+    assert_ended(&run, 0, "");
+    assert_string_equal(str_text(&run.out), "[]\n");
+    assert_true(folder_read(&folder, "test.db", &after));
+    assert_int_equal(after.len, before.len);
+    assert_memory_equal(str_text(&after), str_text(&before), before.len);
+    command_done(&run);
+    folder_done(&folder);
+    str_done(&db);
+    str_done(&before);
+    str_done(&after);
+}
+
 static void the_workbench_without_a_terminal_says_one_sentence(void **state)
 {
     (void)state;
@@ -152,6 +223,8 @@ int main(void)
         cmocka_unit_test(the_readme_has_the_help_word_for_word),
         cmocka_unit_test(export_needs_a_store_that_is_there),
         cmocka_unit_test(export_takes_the_store_of_the_data_folder_when_none_is_named),
+        cmocka_unit_test(export_leaves_out_what_is_damaged_and_says_so),
+        cmocka_unit_test(export_writes_nothing_into_the_store),
         cmocka_unit_test(the_workbench_without_a_terminal_says_one_sentence),
         cmocka_unit_test(a_full_disk_is_said),
     };

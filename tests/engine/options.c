@@ -372,9 +372,10 @@ static bool has_gone(const Engine *engine)
 static void quitting_does_not_wait_and_the_pump_sees_to_the_end(void **state)
 {
     (void)state;
+    const char obedient[] = "while read -r line; do case $line in uci) echo uciok;;\n"
+                            "isready) echo readyok;; quit) exit;; esac; done";
     const char *scripts[] = {
-        "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;\n"
-        "quit) exit;; esac; done",
+        obedient,
         "echo uciok; echo readyok; trap '' TERM; while :; do sleep 100; done",
         "echo uciok; echo readyok; while :; do echo info string x; done",
     };

@@ -8,6 +8,7 @@
 
 #include "onlymove/export.h"
 #include "onlymove/pgn.h"
+#include "src/store/handle.h"
 #include "tests/store/fixture.h"
 
 static size_t write_all(Store *store, ExportFormat format, Str *out)
@@ -38,6 +39,9 @@ static void formats_are_known_by_name(void **state)
     Fault fault;
     assert_int_equal(export_format("pdf", &format, &fault), STATUS_USAGE);
     assert_string_equal(fault.text, "no export format is called \"pdf\"; there are: pgn, json");
+    assert_string_equal(export_format_name(EXPORT_PGN), "pgn");
+    assert_string_equal(export_format_name(EXPORT_JSON), "json");
+    assert_null(export_format_name(EXPORT_JSON + 1));
 }
 
 static void without_puzzles_a_file_is_empty_but_valid(void **state)
@@ -329,6 +333,54 @@ static void the_same_puzzles_give_the_same_bytes(void **state)
     str_done(&g.path);
 }
 
+static void damaged_puzzles_are_left_out_and_the_file_is_whole(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0};
+    Fault fault;
+    size_t count = 0;
+    accept_sample(f->store, "a.pgn", 1, "Anna");
+    accept_sample(f->store, "a.pgn", 2, "Berta");
+    accept_sample(f->store, "a.pgn", 3, "Clara");
+    sqlite3_exec(f->store->db, "UPDATE candidate SET json = '{' WHERE id = 2", NULL, NULL, NULL);
+    assert_int_equal(export_all(f->store, EXPORT_JSON, &out, &count, &fault), STATUS_SYNTAX);
+    assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2 of a.pgn"));
+    assert_int_equal(count, 2);
+    json_t *array = json_loads(str_text(&out), 0, NULL);
+    assert_int_equal(json_array_size(array), 2);
+    json_decref(array);
+    str_done(&out);
+}
+
+static void what_a_run_found_is_written_file_by_file(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0};
+    Fault fault;
+    size_t count = 0;
+    fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "Berta", 24, "classic");
+    int64_t id = fixture_put(f->store, "b.pgn", 1, "Clara", 24, "magnus");
+    fixture_put(f->store, "c.pgn", 1, "Dora", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_REJECT, "");
+    const StoreQuery found[] = {
+        {.source = "b.pgn", .profile = "magnus", .passed_only = true},
+        {.source = "a.pgn", .profile = "magnus", .passed_only = true},
+    };
+    assert_int_equal(export_queries(f->store, found, 2, EXPORT_JSON, &out, &count, &fault),
+                     STATUS_OK);
+    assert_int_equal(count, 2);
+    json_t *array = json_loads(str_text(&out), 0, NULL);
+    assert_int_equal(json_array_size(array), 2);
+    static const char *const sources[] = {"b.pgn", "a.pgn"};
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *source = json_object_get(json_array_get(array, i), "source");
+        assert_string_equal(json_string_value(source), sources[i]);
+    }
+    json_decref(array);
+    str_done(&out);
+}
+
 static void names_from_outside_cannot_break_the_file(void **state)
 {
     Fixture *f = *state;
@@ -371,6 +423,8 @@ int main(void)
         TEST(the_json_holds_candidates_that_can_be_read),
         TEST(only_what_is_accepted_now_is_written),
         TEST(the_same_puzzles_give_the_same_bytes),
+        TEST(damaged_puzzles_are_left_out_and_the_file_is_whole),
+        TEST(what_a_run_found_is_written_file_by_file),
         TEST(names_from_outside_cannot_break_the_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,6 +37,7 @@ typedef struct BenchOptions {
     const char *file;            // NULL: the classics
     const char *engine;          // NULL: the fake engine
     const char *const *settings; // for --set, ended by NULL; or NULL
+    const char *const *words;    // more of the command line, ended by NULL; or NULL
     const char *const *env;      // NAME=VALUE, ended by NULL; or NULL
     int rows, cols;              // 0: 24x80
 } BenchOptions;
@@ -56,6 +57,9 @@ static inline void bench_start(Bench *bench, BenchOptions options)
     for (int i = 0; options.settings && options.settings[i]; i++) {
         argv[count++] = "--set";
         argv[count++] = options.settings[i];
+    }
+    for (int i = 0; options.words && options.words[i]; i++) {
+        argv[count++] = options.words[i];
     }
     bench->t = terminal_open(argv, options.rows ? options.rows : 24,
                              options.cols ? options.cols : 80, options.env);

@@ -57,15 +57,15 @@ static void load_game(const char *black, Game *game)
     collection_done(&classics);
 }
 
-static Engine *find_stockfish(void)
+static Pool *find_stockfish(void)
 {
     EngineSetup setup;
     if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         return NULL;
     }
-    Engine *engine = engine_new(&setup);
+    Pool *pool = pool_new(&setup, 1);
     setup_done(&setup);
-    return engine;
+    return pool;
 }
 
 // Takes one position of a game through the profile; skips the test where there is no Stockfish.
@@ -76,8 +76,8 @@ static void inquire(const Puzzle *puzzle, Candidate *candidate)
     Subject subject;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
-    Engine *engine = find_stockfish();
-    if (!engine) {
+    Pool *pool = find_stockfish();
+    if (!pool) {
         skip();
     }
     game_init(&game);
@@ -91,13 +91,13 @@ static void inquire(const Puzzle *puzzle, Candidate *candidate)
     const Profile profile = tenth_of_magnus();
     Inquiry *inquiry = inquiry_new(&profile, &subject, false);
     Runner runner;
-    runner_init(&runner, engine, inquiry);
+    runner_init(&runner, pool, inquiry, PRIORITY_BACKGROUND);
     if (runner_finish(&runner, NULL, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }
-    assert_true(candidate_from_inquiry(candidate, inquiry, engine_name(engine)));
+    assert_true(candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool)));
     inquiry_free(inquiry);
-    engine_free(engine);
+    pool_free(pool);
     game_done(&game);
     free(moves);
 }

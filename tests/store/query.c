@@ -285,29 +285,108 @@ static void a_damaged_row_is_said_with_its_number(void **state)
     static const struct {
         const char *sql, *words;
     } cases[] = {
-        {"UPDATE candidate SET json = '{}'", "test.db: candidate 1 is damaged: fen: is missing"},
-        {"UPDATE candidate SET json = x''", "cannot store BLOB"},
-        {"UPDATE game SET tags = '[]'", "test.db: candidate 1 is damaged: tags: should be a JSON"},
-        {"UPDATE game SET tags = '{\"White\":7}'",
-         "test.db: candidate 1 is damaged: tags: White: should be text"},
-        {"UPDATE game SET start = 'nowhere'", "test.db: candidate 1 is damaged: "},
+        {"UPDATE candidate SET json = '{}'", "fen: is missing"},
+        {"UPDATE game SET tags = '[]'", "tags: should be a JSON object"},
+        {"UPDATE game SET tags = '{\"White\":7}'", "tags: White: should be text"},
+        {"UPDATE game SET start = 'nowhere'", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Fixture *f = *state;
         Fault fault = {""};
         Str notes = {0};
         fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-        if (sqlite3_exec(f->store->db, cases[i].sql, NULL, NULL, NULL) != SQLITE_OK) {
-            fault_set(&fault, STATUS_STORE, "%s", sqlite3_errmsg(f->store->db));
-        } else {
-            assert_int_equal(store_each(f->store, &everything, fixture_note, &notes, &fault),
-                             STATUS_STORE);
-        }
-        if (!strstr(fault.text, cases[i].words)) {
+        assert_int_equal(sqlite3_exec(f->store->db, cases[i].sql, NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(store_each(f->store, &everything, fixture_note, &notes, &fault),
+                         STATUS_SYNTAX);
+        if (!strstr(fault.text, "test.db: candidate 1 is damaged and left out"
+                                " (game 1 of a.pgn, ply 8: ") ||
+            !strstr(fault.text, cases[i].words)) {
             fail_msg("%s: \"%s\"", cases[i].sql, fault.text);
         }
         str_done(&notes);
     }
+}
+
+static void damaged_rows_stop_nobody_elses_visit(void **state)
+{
+    Fixture *f = *state;
+    Fault fault;
+    Str notes = {0};
+    const char *const names[] = {"Anna", "Berta", "Clara", "Dora"};
+    for (size_t i = 0; i < 4; i++) {
+        fixture_put(f->store, "a.pgn", i + 1, names[i], 8, "magnus");
+    }
+    sqlite3_exec(f->store->db, "UPDATE candidate SET json = '{' WHERE id IN (1, 3)", NULL, NULL,
+                 NULL);
+    assert_int_equal(store_each(f->store, &everything, fixture_note, &notes, &fault),
+                     STATUS_SYNTAX);
+    assert_string_equal(str_text(&notes),
+                        "a.pgn 2 Berta 8 magnus none\na.pgn 4 Dora 8 magnus none\n");
+    assert_non_null(strstr(fault.text, "test.db: 2 candidates are damaged and left out: 1, 3"
+                                       " (the first: game 1 of a.pgn, ply 8: "));
+    str_done(&notes);
+}
+
+static void many_damaged_rows_fit_into_a_sentence(void **state)
+{
+    Fixture *f = *state;
+    Fault fault;
+    Str notes = {0};
+    for (int ply = 1; ply <= 30; ply++) {
+        fixture_put(f->store, "a.pgn", 1, "Anna", ply, "magnus");
+    }
+    sqlite3_exec(f->store->db, "UPDATE candidate SET json = '{'", NULL, NULL, NULL);
+    assert_int_equal(store_each(f->store, &everything, fixture_note, &notes, &fault),
+                     STATUS_SYNTAX);
+    assert_non_null(strstr(fault.text, "test.db: 30 candidates are damaged and left out: 1, 2, "));
+    assert_non_null(strstr(fault.text, "19, 20, ... (the first: game 1 of a.pgn, ply 1: "));
+    str_done(&notes);
+}
+
+static void a_source_and_a_profile_can_be_asked_for(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "classic");
+    int64_t id = fixture_put(f->store, "a.pgn", 1, "Clara", 8, "classic");
+    const StoreQuery source = {.source = "a.pgn"};
+    assert_stored(f->store, &source,
+                  "a.pgn 1 Clara 8 classic none\n"
+                  "a.pgn 2 Berta 8 classic none\n"
+                  "a.pgn 2 Berta 8 magnus none\n");
+    const StoreQuery both = {.source = "a.pgn", .profile = "magnus"};
+    assert_stored(f->store, &both, "a.pgn 2 Berta 8 magnus none\n");
+    const StoreQuery profile = {.profile = "magnus"};
+    assert_stored(f->store, &profile, "a.pgn 2 Berta 8 magnus none\nb.pgn 1 Anna 8 magnus none\n");
+    const StoreQuery game = {.game_hash = hash_of("Anna"), .source = "a.pgn"};
+    assert_stored(f->store, &game, "");
+    const StoreQuery one = {.id = id, .source = "b.pgn"};
+    assert_stored(f->store, &one, "");
+    const StoreQuery unknown = {.source = "c.pgn"};
+    assert_stored(f->store, &unknown, "");
+}
+
+static void what_the_profile_accepted_can_be_asked_for(void **state)
+{
+    Fixture *f = *state;
+    const StoreQuery passed = {.passed_only = true};
+    const StoreQuery both = {.passed_only = true, .accepted_only = true};
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    int64_t berta = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
+    fixture_decide(f->store, berta, DECISION_REJECT, "");
+    Game game;
+    Candidate candidate;
+    int64_t id;
+    sample_game(&game, "Clara");
+    sample_candidate(&candidate);
+    candidate.accepted = false;
+    assert_int_equal(store_put(f->store, "a.pgn", 3, &game, 8, &candidate, &id, NULL), STATUS_OK);
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    assert_stored(f->store, &passed, "a.pgn 1 Anna 8 magnus none\na.pgn 2 Berta 8 magnus reject\n");
+    assert_stored(f->store, &both, "");
+    candidate_done(&candidate);
+    game_done(&game);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
@@ -329,6 +408,10 @@ int main(void)
         TEST(the_visitor_can_end_it),
         TEST(the_visitor_may_use_the_store),
         TEST(a_damaged_row_is_said_with_its_number),
+        TEST(damaged_rows_stop_nobody_elses_visit),
+        TEST(many_damaged_rows_fit_into_a_sentence),
+        TEST(a_source_and_a_profile_can_be_asked_for),
+        TEST(what_the_profile_accepted_can_be_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,7 +61,7 @@ static void what_is_committed_is_on_disk(void **state)
 {
     static const char *const settings[][2] = {
         {"PRAGMA journal_mode", "wal"},  {"PRAGMA synchronous", "2"},  {"PRAGMA foreign_keys", "1"},
-        {"PRAGMA busy_timeout", "5000"}, {"PRAGMA user_version", "1"},
+        {"PRAGMA busy_timeout", "5000"}, {"PRAGMA user_version", "2"},
     };
     Fixture *f = *state;
     f->store = fixture_open(f);
@@ -174,9 +174,9 @@ static void a_newer_store_is_left_alone(void **state)
     Fixture *f = *state;
     Str before = {0};
     store_close(fixture_open(f));
-    execute(f, "PRAGMA user_version = 2");
+    execute(f, "PRAGMA user_version = 3");
     folder_read(&f->folder, "test.db", &before);
-    refused(f, STATUS_STORE, ": is a store of a newer onlymove (version 2, this one knows 1)");
+    refused(f, STATUS_STORE, ": is a store of a newer onlymove (version 3, this one knows 2)");
     assert_bytes(f, &before);
     str_done(&before);
 }

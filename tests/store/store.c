@@ -27,7 +27,6 @@ static int64_t number_of(Store *store, const char *sql)
 static void a_new_store_holds_nothing(void **state)
 {
     Fixture *f = *state;
-    assert_string_equal(store_path(f->store), str_text(&f->path));
     assert_stored(f->store, &everything, "");
 }
 
@@ -306,6 +305,43 @@ static void a_candidate_refused_half_way_leaves_no_trace(void **state)
     assert_true(sqlite3_get_autocommit(f->store->db));
 }
 
+static void the_candidates_of_a_game_are_kept_together(void **state)
+{
+    Fixture *f = *state;
+    Game game;
+    Candidate first, second;
+    sample_game(&game, "Anna");
+    sample_candidate(&first);
+    sample_candidate(&second);
+    StorePut puts[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
+    assert_int_equal(store_put_game(f->store, "a.pgn", 1, &game, puts, 2, NULL), STATUS_OK);
+    fixture_decide(f->store, puts[1].id, DECISION_ACCEPT, "");
+    assert_stored(f->store, &everything,
+                  "a.pgn 1 Anna 8 magnus none\na.pgn 1 Anna 12 magnus accept\n");
+    candidate_done(&first);
+    candidate_done(&second);
+    game_done(&game);
+}
+
+static void of_a_game_all_candidates_are_kept_or_none(void **state)
+{
+    Fixture *f = *state;
+    Game game;
+    Candidate candidate;
+    sample_game(&game, "Anna");
+    sample_candidate(&candidate);
+    StorePut puts[] = {{.ply = 8, .candidate = &candidate}, {.ply = 12, .candidate = &candidate}};
+    sqlite3_exec(f->store->db,
+                 "CREATE TRIGGER no BEFORE INSERT ON candidate WHEN new.ply = 12"
+                 " BEGIN SELECT RAISE (ABORT, 'no'); END",
+                 NULL, NULL, NULL);
+    assert_int_equal(store_put_game(f->store, "a.pgn", 1, &game, puts, 2, NULL), STATUS_STORE);
+    assert_stored(f->store, &everything, "");
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 0);
+    candidate_done(&candidate);
+    game_done(&game);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 
 int main(void)
@@ -329,6 +365,8 @@ int main(void)
         TEST(a_failing_write_refuses_a_decision_until_it_works_again),
         TEST(a_candidate_that_cannot_be_kept_leaves_no_trace),
         TEST(a_candidate_refused_half_way_leaves_no_trace),
+        TEST(the_candidates_of_a_game_are_kept_together),
+        TEST(of_a_game_all_candidates_are_kept_or_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,6 @@ static int setup(void **state)
     Workbench *wb = calloc(1, sizeof *wb);
     game_init(&wb->game);
     wb->focus = PANE_MOVES;
-    wb->judge.here = GAME_NO_NODE;
     *state = wb;
     return 0;
 }
@@ -155,15 +154,15 @@ static void completion_goes_by_the_place_in_the_line(void **state)
 {
     (void)state;
     size_t index = 0;
-    assert_string_equal(command_complete(COMPLETE_NOTHING, true, "judge-", &index), "judge-game");
-    assert_null(command_complete(COMPLETE_NOTHING, true, "judge-", &index));
+    assert_string_equal(command_complete(NULL, COMPLETE_NOTHING, true, "judge-", &index), "judge-game");
+    assert_null(command_complete(NULL, COMPLETE_NOTHING, true, "judge-", &index));
     assert_int_equal(command_completion("open ", 5), COMPLETE_FILE);
     assert_int_equal(command_completion("set ", 4), COMPLETE_KEY);
     assert_int_equal(command_completion("export ", 7), COMPLETE_FORMAT);
     assert_int_equal(command_completion("export pgn ", 11), COMPLETE_FILE);
     assert_int_equal(command_completion("flip ", 5), COMPLETE_NOTHING);
     index = 0;
-    assert_string_equal(command_complete(COMPLETE_KEY, false, "nodes.m", &index), "nodes.max");
+    assert_string_equal(command_complete(NULL, COMPLETE_KEY, false, "nodes.m", &index), "nodes.max");
 }
 
 int main(void)

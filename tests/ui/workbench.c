@@ -16,7 +16,7 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 // being judged anew: its inquiry has no tree yet.
 static void show_rows_of_an_older_tree(Workbench *wb)
 {
-    *wb = (Workbench){.focus = PANE_TREE, .judge = {.here = GAME_NO_NODE}};
+    *wb = (Workbench){.focus = PANE_TREE};
     game_init(&wb->game);
     wb->game.start = recorded_position(OPERA);
     wb->tree_nodes = calloc(4, sizeof *wb->tree_nodes);

@@ -1,0 +1,124 @@
+#include "src/cli/engine_options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/file.h"
+#include "src/cli/command.h"
+
+static Status read_setups(EngineSetups *setups, const char *program, Fault *fault)
+{
+    Str path;
+    str_init(&path);
+    // Without a place for it there is no such file.
+    bool has_place = file_xdg(XDG_CONFIG, "config.ini", &path, NULL) == STATUS_OK;
+    Status status = setups_read(setups, has_place ? str_text(&path) : NULL, program, fault);
+    str_done(&path);
+    return status;
+}
+
+// By name, else as a command line that joins the list.
+static Status choose(EngineSetups *setups, const char *wanted, Fault *fault)
+{
+    const EngineSetup *known = setups_find(setups, wanted);
+    if (known) {
+        setups->chosen = (size_t)(known - setups->items);
+        return STATUS_OK;
+    }
+    EngineSetup setup;
+    Status status = setup_from_command(&setup, wanted, fault);
+    if (status == STATUS_OK) {
+        status = setups_add(setups, &setup, fault);
+        setup_done(&setup);
+    }
+    if (status == STATUS_OK) {
+        setups->chosen = setups->count - 1;
+    }
+    return status;
+}
+
+static Status set_options(EngineSetups *setups, const Words *options, Fault *fault)
+{
+    Status status = STATUS_OK;
+    if (options->count && setups->chosen >= setups->count) {
+        return fault_set(fault, STATUS_ENGINE, "there is no engine");
+    }
+    for (int i = 0; i < options->count && status == STATUS_OK; i++) {
+        status = setup_set_option(&setups->items[setups->chosen], options->items[i], fault);
+    }
+    return status;
+}
+
+static Status open_log(EngineChoice *choice, const char *path, Fault *fault)
+{
+    choice->log = path ? engine_log_open(path, fault) : NULL;
+    return path && !choice->log ? STATUS_IO : STATUS_OK;
+}
+
+Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const char *program,
+                          Fault *fault)
+{
+    *choice = (EngineChoice){0};
+    Status status = read_setups(&choice->setups, program, fault);
+    if (status == STATUS_OK && words->engine) {
+        status = choose(&choice->setups, words->engine, fault);
+    }
+    if (status == STATUS_OK) {
+        status = set_options(&choice->setups, &words->options, fault);
+    }
+    if (status == STATUS_OK && words->workers) {
+        Fault why;
+        status = setups_read_workers(words->workers, &choice->setups.workers, &why);
+        if (status != STATUS_OK) {
+            fault_set(fault, status, "--%s", why.text);
+        }
+    }
+    if (status == STATUS_OK) {
+        status = open_log(choice, words->log, fault);
+    }
+    if (status != STATUS_OK) {
+        engine_choice_done(choice);
+    }
+    return status;
+}
+
+void engine_choice_done(EngineChoice *choice)
+{
+    setups_done(&choice->setups);
+    engine_log_close(choice->log);
+    *choice = (EngineChoice){0};
+}
+
+const EngineSetup *engine_choice_setup(const EngineChoice *choice)
+{
+    return &choice->setups.items[choice->setups.chosen];
+}
+
+void engine_choice_listen(const EngineChoice *choice, Engine *engine)
+{
+    if (choice->log) {
+        const EngineListener listener = engine_log_listener(choice->log);
+        engine_listen(engine, &listener);
+    }
+}
+
+static void say_lines(const char *text)
+{
+    for (const char *line = text; *line;) {
+        size_t len = strcspn(line, "\n");
+        Fault fault;
+        fault_set(&fault, STATUS_OK, "%.*s", (int)len, line);
+        command_failed(&fault);
+        line += len + (line[len] == '\n');
+    }
+}
+
+void engine_choice_report(const EngineChoice *choice, const Engine *engine)
+{
+    Fault fault;
+    say_lines(engine_refused(engine));
+    say_lines(engine_caution(engine));
+    if (choice->log && engine_log_has_ended(choice->log, &fault)) {
+        command_failed(&fault);
+    }
+}

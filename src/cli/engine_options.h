@@ -1,0 +1,46 @@
+// The command-line options that choose engines and say how they are set up.
+#ifndef ONLYMOVE_CLI_ENGINE_OPTIONS_H
+#define ONLYMOVE_CLI_ENGINE_OPTIONS_H
+
+#include "onlymove/engine_log.h"
+#include "src/cli/options.h"
+
+// As they stand on the command line; zeroed, nothing was given.
+typedef struct EngineWords {
+    const char *engine, *log, *workers;
+    Words options;
+} EngineWords;
+
+// Rows for the table of a command.
+// clang-format off
+#define ENGINE_ROWS(words) \
+    {.name = "--engine", .argument = "E", \
+     .help = "name of an engine in config.ini, or a command line", .value = &(words).engine}, \
+    {.name = "--engine-option", .argument = "NAME=VALUE", \
+     .help = "UCI option of the engine; repeatable", .many = &(words).options}, \
+    {.name = "--engine-log", .argument = "FILE", \
+     .help = "adds what the engine and we say to FILE", .value = &(words).log}
+#define WORKERS_ROW(words) \
+    {.name = "--workers", .argument = "N", \
+     .help = "engines at once", .value = &(words).workers}
+// clang-format on
+
+// What they come to, with config.ini of the XDG config folder.
+typedef struct EngineChoice {
+    EngineSetups setups; // the chosen one with its --engine-option
+    EngineLog *log;      // NULL: none is wanted
+} EngineChoice;
+
+// Options are those of the chosen engine. `program` is this program's path. STATUS_USAGE when the
+// words are wrong; *choice is then empty.
+Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const char *program,
+                          Fault *fault);
+void engine_choice_done(EngineChoice *choice);
+const EngineSetup *engine_choice_setup(const EngineChoice *choice);
+// Has the engine's words logged when that is wanted.
+void engine_choice_listen(const EngineChoice *choice, Engine *engine);
+// Says to stderr what became of wishes: options that were refused, several threads, a log that
+// ended.
+void engine_choice_report(const EngineChoice *choice, const Engine *engine);
+
+#endif

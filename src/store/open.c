@@ -1,0 +1,257 @@
+// Opening a store, for writing or only to read it, and closing it.
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "onlymove/file.h"
+#include "src/store/handle.h"
+#include "src/store/schema.h"
+
+#ifdef __APPLE__
+#define st_mtim st_mtimespec
+#endif
+
+// SQLite says too little of a file that cannot be created, so that is tried before.
+static Status create_file(const char *path, Fault *fault)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (fd < 0 && errno != EEXIST) {
+        return fault_set(fault, STATUS_STORE, "%s: cannot be created: %s", path, strerror(errno));
+    }
+    if (fd >= 0) {
+        close(fd);
+    }
+    return STATUS_OK;
+}
+
+// SQLite would also open a folder, a pipe or a device. A file that is there is not opened here:
+// closing it would drop the locks of another Store of this process.
+static Status check_file(const char *path, bool create, Fault *fault)
+{
+    struct stat info;
+    if (path[0] == '\0') {
+        return fault_set(fault, STATUS_USAGE, "the store needs a file name");
+    }
+    if (stat(path, &info) != 0) {
+        if (errno == ENOENT) {
+            return create ? create_file(path, fault)
+                          : fault_set(fault, STATUS_NOT_FOUND, "%s: %s", path, strerror(errno));
+        }
+        return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", path, strerror(errno));
+    }
+    if (S_ISDIR(info.st_mode)) {
+        return fault_set(fault, STATUS_STORE, "%s: is a folder, not a store", path);
+    }
+    if (!S_ISREG(info.st_mode)) {
+        return fault_set(fault, STATUS_STORE, "%s: is not a regular file", path);
+    }
+    return STATUS_OK;
+}
+
+// A store that someone else gave us may hold any schema: it gets no rights beyond its tables.
+static const char settings[] = "PRAGMA trusted_schema = OFF;"
+                               "PRAGMA foreign_keys = ON;"
+                               "PRAGMA synchronous = FULL;"
+                               "PRAGMA fullfsync = ON;"; // macOS: to the disk, not to its cache
+
+// The file as a URI, so that no name means anything else to SQLite than a file, with what `tail`
+// asks for.
+static void write_uri(const char *path, const char *tail, Str *out)
+{
+    str_add(out, path[0] == '/' ? "file:" : "file:./");
+    for (const char *at = path; *at; at++) {
+        if (*at == '%' || *at == '?' || *at == '#') {
+            str_addf(out, "%%%02X", (unsigned)*at);
+        } else {
+            str_add_char(out, *at);
+        }
+    }
+    str_add(out, tail);
+}
+
+static Status connect(Store *store, int flags, const char *tail, Fault *fault)
+{
+    Str name;
+    str_init(&name);
+    write_uri(store->path, tail, &name);
+    int got = name.failed
+                  ? SQLITE_NOMEM
+                  : sqlite3_open_v2(str_text(&name), &store->db, flags | SQLITE_OPEN_URI, NULL);
+    str_done(&name);
+    if (!store->db) {
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", store->path);
+    }
+    if (got == SQLITE_OK) {
+        sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+        sqlite3_busy_timeout(store->db, 5000);
+        got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
+    }
+    return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
+}
+
+static Store *store_new(const char *path)
+{
+    Store *store = calloc(1, sizeof *store);
+    if (store) {
+        store->path = strdup(path);
+    }
+    if (!store || !store->path) {
+        free(store);
+        return NULL;
+    }
+    return store;
+}
+
+Status store_connect(Store **connected, const char *path, Fault *fault)
+{
+    *connected = store_new(path);
+    if (!*connected) {
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
+    }
+    Status status = connect(*connected, SQLITE_OPEN_READWRITE, "", fault);
+    if (status != STATUS_OK) {
+        store_close(*connected);
+        *connected = NULL;
+    }
+    return status;
+}
+
+Status store_open(Store **opened, const char *path, Fault *fault)
+{
+    *opened = NULL;
+    Status status = check_file(path, true, fault);
+    Store *store;
+    if (status == STATUS_OK) {
+        status = store_connect(&store, path, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = schema_update(store, fault);
+    if (status != STATUS_OK) {
+        store_close(store);
+        return status;
+    }
+    *opened = store;
+    return STATUS_OK;
+}
+
+typedef enum Log { LOG_NONE, LOG_EMPTY, LOG_USED } Log;
+
+// What there is of a log beside the store: -wal, or -journal where there can be no WAL.
+static Log look_for_log(const char *path)
+{
+    static const char *const endings[] = {"-wal", "-journal"};
+    Log log = LOG_NONE;
+    Str name;
+    str_init(&name);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings && log != LOG_USED; i++) {
+        struct stat info;
+        str_clear(&name);
+        str_addf(&name, "%s%s", path, endings[i]);
+        if (stat(str_text(&name), &info) == 0) {
+            log = info.st_size == 0 ? LOG_EMPTY : LOG_USED;
+        }
+    }
+    str_done(&name);
+    return log;
+}
+
+// A file whose journal is a WAL cannot be read the usual way without two files beside it, which
+// SQLite would make, and leave behind as ours. Without a log nobody has it open, so it is read as a
+// file that does not change; that it has changed nevertheless is noticed by store_is_as_opened().
+static Status connect_frozen(Store *store, Fault *fault)
+{
+    store->frozen = true;
+    if (stat(store->path, &store->opened) != 0) {
+        return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", store->path,
+                         strerror(errno));
+    }
+    Status status = connect(store, SQLITE_OPEN_READONLY, "?immutable=1", fault);
+    return status == STATUS_OK ? schema_check(store, fault) : status;
+}
+
+static void disconnect(Store *store)
+{
+    for (int i = 0; i < SQL_COUNT; i++) {
+        sqlite3_finalize(store->statements[i]);
+        store->statements[i] = NULL;
+    }
+    sqlite3_close(store->db);
+    store->db = NULL;
+}
+
+// While another program has it open, its log and the index of that are there.
+static Status connect_shared(Store *store, Log log, Fault *fault)
+{
+    Fault why;
+    Status status = connect(store, SQLITE_OPEN_READONLY, "", &why);
+    if (status == STATUS_OK) {
+        status = schema_check(store, &why);
+    }
+    if (status == STATUS_OK) {
+        return status;
+    }
+    int code = sqlite3_errcode(store->db) & 0xFF;
+    if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY) {
+        return fault_set(fault, status, "%s", why.text);
+    }
+    if (log == LOG_USED) {
+        return fault_set(fault, STATUS_STORE,
+                         "%s: its latest changes are in a file beside it, which cannot be read "
+                         "without writing to the folder",
+                         store->path);
+    }
+    disconnect(store);
+    return connect_frozen(store, fault);
+}
+
+bool store_is_as_opened(const Store *store)
+{
+    struct stat now;
+    const struct stat *then = &store->opened;
+    return !store->frozen || (stat(store->path, &now) == 0 && now.st_ino == then->st_ino &&
+                              now.st_dev == then->st_dev && now.st_size == then->st_size &&
+                              now.st_mtim.tv_sec == then->st_mtim.tv_sec &&
+                              now.st_mtim.tv_nsec == then->st_mtim.tv_nsec);
+}
+
+Status store_open_to_read(Store **opened, const char *path, Fault *fault)
+{
+    *opened = NULL;
+    Status status = check_file(path, false, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    Store *store = store_new(path);
+    if (!store) {
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
+    }
+    store->only_read = true;
+    Log log = look_for_log(path);
+    status = log == LOG_NONE ? connect_frozen(store, fault) : connect_shared(store, log, fault);
+    if (status != STATUS_OK) {
+        store_close(store);
+        return status;
+    }
+    *opened = store;
+    return STATUS_OK;
+}
+
+Status store_default_path(Str *out, Fault *fault)
+{
+    return file_xdg(XDG_DATA, "onlymove.db", out, fault);
+}
+
+void store_close(Store *store)
+{
+    if (!store) {
+        return;
+    }
+    store_cache_close(store->cache);
+    disconnect(store);
+    free(store->path);
+    free(store);
+}

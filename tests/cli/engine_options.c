@@ -1,0 +1,170 @@
+// --engine, --engine-option, --engine-log and the engines of config.ini.
+#include "tests/cli/onlymove.h"
+
+#include <unistd.h>
+
+static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
+
+// A folder with a configuration and a place for a log.
+typedef struct Desk {
+    Folder folder;
+    Str home, log; // home is "XDG_CONFIG_HOME=..."
+    Command run;
+} Desk;
+
+static int make_desk(void **state)
+{
+    Desk *desk = calloc(1, sizeof *desk);
+    if (!desk || !folder_init(&desk->folder)) {
+        return -1;
+    }
+    str_addf(&desk->home, "XDG_CONFIG_HOME=%s", str_text(&desk->folder.path));
+    folder_path(&desk->folder, "log", &desk->log);
+    *state = desk;
+    return 0;
+}
+
+static int leave_desk(void **state)
+{
+    Desk *desk = *state;
+    command_done(&desk->run);
+    str_done(&desk->home);
+    str_done(&desk->log);
+    folder_done(&desk->folder);
+    free(desk);
+    return 0;
+}
+
+static const char *fake(void)
+{
+    return program_path("FAKE_ENGINE", "build/san/fake-engine");
+}
+
+// Explains the sample position with these words more.
+static void explain(Desk *desk, const char *const words[])
+{
+    const char *argv[RUN_WORDS] = {program_path("ONLYMOVE", "build/san/onlymove"), "explain",
+                                   "--fen", OPERA};
+    const char *env[] = {str_text(&desk->home), NULL};
+    for (size_t i = 0; words[i]; i++) {
+        argv[i + 4] = words[i];
+    }
+    command_done(&desk->run);
+    assert_true(command_run(&desk->run, argv, NULL, env, 60000));
+    assert_false(desk->run.timed_out);
+}
+
+#define EXPLAIN(desk, ...) explain(desk, (const char *const[]){__VA_ARGS__, NULL})
+
+// The program makes the folder of its configuration when it looks for it.
+static void write_config(Desk *desk, const char *format, const char *word)
+{
+    Str text = {0};
+    EXPLAIN(desk, "--engine", fake());
+    str_addf(&text, format, word);
+    assert_true(folder_write(&desk->folder, "onlymove/config.ini", str_text(&text)));
+    str_done(&text);
+}
+
+static void engines_are_known_by_their_names_in_the_configuration(void **state)
+{
+    Desk *desk = *state;
+    write_config(desk, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n", fake());
+    EXPLAIN(desk, "--engine", "YOURS");
+    assert_ended(&desk->run, 1, "config.ini:1: there is no engine \"mine\"; nearest: ");
+    write_config(desk, "[engine yours]\ncommand = '%s' --name Yours\n", fake());
+    EXPLAIN(desk, "--engine", "YOURS");
+    assert_ended(&desk->run, 0, "");
+    assert_contains(&desk->run.out, ", Yours, ");
+    write_config(desk,
+                 "engine = b\n[engine a]\ncommand = nonsense\n"
+                 "[engine b]\ncommand = '%s' --name Bee\n",
+                 fake());
+    EXPLAIN(desk, "--profile", "magnus");
+    assert_ended(&desk->run, 0, "");
+    assert_contains(&desk->run.out, ", Bee, ");
+}
+
+static void assert_logged(Desk *desk, const char *words)
+{
+    Str log = {0};
+    assert_true(folder_read(&desk->folder, "log", &log));
+    assert_contains(&log, words);
+    str_done(&log);
+}
+
+static void options_of_configuration_and_command_line_reach_the_engine(void **state)
+{
+    Desk *desk = *state;
+    write_config(desk,
+                 "[engine it]\ncommand = '%s' --option 'name Style type string'\n"
+                 "option.Style = plain\noption.Hash = 8\n",
+                 fake());
+    EXPLAIN(desk, "--engine", "it", "--engine-log", str_text(&desk->log));
+    assert_ended(&desk->run, 0, "");
+    assert_string_equal(str_text(&desk->run.err), "");
+    assert_logged(desk, "\n1 > setoption name Style value plain\n");
+    assert_logged(desk, "\n1 > setoption name Hash value 8\n");
+    assert_logged(desk, "\n1 < bestmove ");
+    EXPLAIN(desk, "--engine", "it", "--engine-option", "style=very wild", "--engine-option",
+            "Hash=4", "--engine-log", str_text(&desk->log));
+    assert_ended(&desk->run, 0, "");
+    assert_logged(desk, "\n1 > setoption name Style value very wild\n");
+    assert_logged(desk, "\n1 > setoption name Hash value 4\n");
+}
+
+static void options_that_the_engine_refuses_are_said_and_hinder_nothing(void **state)
+{
+    Desk *desk = *state;
+    EXPLAIN(desk, "--engine", fake(), "--engine-option", "Hahs=4", "--engine-option", "Threads=99",
+            "--json");
+    assert_ended(
+        &desk->run, 0,
+        "onlymove: Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"\n"
+        "onlymove: Fake 1.0 cannot take Threads=99: it takes a whole number from 1 to 8\n");
+    assert_contains(&desk->run.out, "\"accepted\":true");
+    EXPLAIN(desk, "--engine", fake(), "--engine-option", "Threads=2");
+    assert_ended(&desk->run, 0, "onlymove: Fake 1.0 searches with 2 threads: ");
+}
+
+static void words_that_make_no_sense_are_a_wrong_usage(void **state)
+{
+    Desk *desk = *state;
+    EXPLAIN(desk, "--engine", fake(), "--engine-option", "MultiPV=3");
+    assert_ended(&desk->run, 2, "the engine option \"MultiPV=3\": ");
+    EXPLAIN(desk, "--engine", "a 'b");
+    assert_ended(&desk->run, 2, "a quote is not closed");
+}
+
+static void a_log_that_cannot_be_written_is_a_failure(void **state)
+{
+    Desk *desk = *state;
+    EXPLAIN(desk, "--engine", fake(), "--engine-log", str_text(&desk->folder.path));
+    assert_ended(&desk->run, 1, ": cannot be written: ");
+}
+
+static void a_log_that_fills_the_disk_is_said_and_hinders_nothing(void **state)
+{
+    Desk *desk = *state;
+    if (access("/dev/full", W_OK) != 0) {
+        skip();
+    }
+    EXPLAIN(desk, "--engine", fake(), "--engine-log", "/dev/full");
+    assert_ended(&desk->run, 0, "onlymove: /dev/full: no more is logged: ");
+    assert_contains(&desk->run.out, "accepted, mate");
+}
+
+#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, make_desk, leave_desk)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        AT_DESK(engines_are_known_by_their_names_in_the_configuration),
+        AT_DESK(options_of_configuration_and_command_line_reach_the_engine),
+        AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing),
+        AT_DESK(words_that_make_no_sense_are_a_wrong_usage),
+        AT_DESK(a_log_that_cannot_be_written_is_a_failure),
+        AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing),
+    };
+    return cmocka_run_group_tests_name("cli/engine_options", tests, NULL, NULL);
+}

@@ -1,0 +1,227 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/store/analysis_code.h"
+#include "tests/store/analyses.h"
+
+enum { SEED = 7 };
+
+static Str encoded(const Analysis *analysis)
+{
+    Str bytes = {0};
+    analysis_encode(analysis, SEED, &bytes);
+    assert_false(bytes.failed);
+    return bytes;
+}
+
+static void assert_comes_back(const Analysis *analysis)
+{
+    Str bytes = encoded(analysis);
+    Analysis read;
+    analysis_init(&read, 9);
+    assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
+    assert_same_analysis(&read, analysis);
+    analysis_done(&read);
+    str_done(&bytes);
+}
+
+static void every_field_comes_back(void **state)
+{
+    (void)state;
+    Analysis analysis = analysis_of(20, 3);
+    analysis.finished = analysis.chatty = true;
+    assert_comes_back(&analysis);
+    analysis.finished = analysis.chatty = false;
+    analysis.settled = true;
+    assert_comes_back(&analysis);
+    analysis_done(&analysis);
+}
+
+static void extreme_numbers_come_back(void **state)
+{
+    (void)state;
+    Analysis analysis = analysis_of(4, 2);
+    analysis.nodes = UINT64_MAX;
+    analysis.lines[0].score = (Score){true, INT_MIN};
+    analysis.lines[1].score = (Score){false, INT_MAX};
+    analysis.lines[2].seldepth = INT_MAX;
+    analysis.lines[3].seldepth = INT_MIN;
+    analysis.lines[4].nodes = UINT64_MAX;
+    analysis.lines[5].rank = INT_MIN;
+    analysis.lines[5].depth = INT_MAX;
+    analysis.lines[6].bound = BOUND_UPPER;
+    analysis.lines[7].pv[0] = 0xFFFF;
+    analysis.iterations[2].nodes = UINT64_MAX;
+    analysis.iterations[3].nodes = 0;
+    analysis.iterations[3].depth = INT_MAX;
+    assert_comes_back(&analysis);
+    analysis_done(&analysis);
+}
+
+static void an_empty_analysis_and_a_thousand_iterations_come_back(void **state)
+{
+    (void)state;
+    Analysis empty;
+    analysis_init(&empty, 0);
+    empty.finished = true;
+    assert_comes_back(&empty);
+    Analysis large = analysis_of(1000, 5);
+    assert_comes_back(&large);
+    analysis_done(&large);
+}
+
+static void an_unfinished_iteration_is_not_kept(void **state)
+{
+    (void)state;
+    Analysis analysis = analysis_of(3, 2);
+    const Line half = {.rank = 1, .depth = 50, .seldepth = 50, .pv_count = 1, .pv = {77}};
+    assert_false(analysis_add(&analysis, &half));
+    assert_int_equal(analysis.block_count, 1);
+    Str bytes = encoded(&analysis);
+    Analysis read;
+    analysis_init(&read, 0);
+    assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
+    assert_int_equal(read.block_count, 0);
+    analysis_done(&read);
+    str_done(&bytes);
+    analysis_done(&analysis);
+}
+
+// Reading must fail and leave what was there alone.
+static void assert_refused(const char *bytes, size_t len, uint64_t seed)
+{
+    Analysis before = analysis_of(2, 1);
+    Analysis read = analysis_of(2, 1);
+    // A copy of its own, so that a byte read behind its end is noticed.
+    char *copy = malloc(len ? len : 1);
+    assert_non_null(copy);
+    memcpy(copy, bytes, len);
+    assert_false(analysis_decode(&read, seed, copy, len));
+    assert_same_analysis(&read, &before);
+    free(copy);
+    analysis_done(&read);
+    analysis_done(&before);
+}
+
+static void a_changed_byte_is_noticed(void **state)
+{
+    (void)state;
+    Analysis analysis = analysis_of(5, 2);
+    Str bytes = encoded(&analysis);
+    for (size_t i = 0; i < bytes.len; i++) {
+        for (int bit = 0; bit < 8; bit++) {
+            bytes.data[i] = (char)(bytes.data[i] ^ 1 << bit);
+            assert_refused(bytes.data, bytes.len, SEED);
+            bytes.data[i] = (char)(bytes.data[i] ^ 1 << bit);
+        }
+    }
+    str_done(&bytes);
+    analysis_done(&analysis);
+}
+
+static void a_piece_is_noticed(void **state)
+{
+    (void)state;
+    Analysis analysis = analysis_of(5, 2);
+    Str bytes = encoded(&analysis);
+    for (size_t len = 0; len < bytes.len; len++) {
+        assert_refused(bytes.data, len, SEED);
+    }
+    str_add_char(&bytes, '\0');
+    assert_refused(bytes.data, bytes.len, SEED);
+    str_done(&bytes);
+    analysis_done(&analysis);
+}
+
+static void another_seed_is_noticed(void **state)
+{
+    (void)state;
+    Analysis analysis = analysis_of(5, 2);
+    Str bytes = encoded(&analysis);
+    assert_refused(bytes.data, bytes.len, SEED + 1);
+    str_done(&bytes);
+    analysis_done(&analysis);
+}
+
+// Puts the right checksum behind the first `len` bytes.
+static void seal(Str *bytes, size_t len)
+{
+    uint64_t sum = checksum(SEED, bytes->data, len);
+    for (size_t i = 0; i < 8; i++) {
+        bytes->data[len + i] = (char)(unsigned char)(sum >> 8 * i);
+    }
+}
+
+// A store can come from anybody, so a right checksum proves nothing: whatever stands in the bytes
+// is read to something that can be walked, or refused.
+static void nonsense_with_a_right_checksum_is_harmless(void **state)
+{
+    (void)state;
+    Analysis analysis = analysis_of(3, 2);
+    Str bytes = encoded(&analysis);
+    size_t len = bytes.len - 8;
+    int refused = 0, read = 0;
+    for (size_t i = 0; i < len; i++) {
+        for (int value = 0; value < 256; value += 5) {
+            char old = bytes.data[i];
+            bytes.data[i] = (char)value;
+            seal(&bytes, len);
+            Analysis got;
+            analysis_init(&got, 0);
+            if (analysis_decode(&got, SEED, bytes.data, bytes.len)) {
+                read++;
+                for (size_t k = 0; k < got.iteration_count; k++) {
+                    const Iteration *iteration = &got.iterations[k];
+                    assert_true(iteration->count > 0);
+                    assert_true(iteration->first + (size_t)iteration->count <= got.line_count);
+                }
+                for (size_t k = 0; k < got.line_count; k++) {
+                    assert_in_range(got.lines[k].pv_count, 1, LINE_PV_MAX);
+                    assert_in_range(got.lines[k].bound, BOUND_EXACT, BOUND_UPPER);
+                }
+            } else {
+                refused++;
+            }
+            analysis_done(&got);
+            bytes.data[i] = old;
+        }
+    }
+    assert_true(refused > 100 && read > 100);
+    str_done(&bytes);
+    analysis_done(&analysis);
+}
+
+static void a_newer_version_is_refused(void **state)
+{
+    (void)state;
+    Analysis analysis = analysis_of(3, 2);
+    Str bytes = encoded(&analysis);
+    bytes.data[0]++;
+    seal(&bytes, bytes.len - 8);
+    assert_refused(bytes.data, bytes.len, SEED);
+    str_done(&bytes);
+    analysis_done(&analysis);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_field_comes_back),
+        cmocka_unit_test(extreme_numbers_come_back),
+        cmocka_unit_test(an_empty_analysis_and_a_thousand_iterations_come_back),
+        cmocka_unit_test(an_unfinished_iteration_is_not_kept),
+        cmocka_unit_test(a_changed_byte_is_noticed),
+        cmocka_unit_test(a_piece_is_noticed),
+        cmocka_unit_test(another_seed_is_noticed),
+        cmocka_unit_test(nonsense_with_a_right_checksum_is_harmless),
+        cmocka_unit_test(a_newer_version_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

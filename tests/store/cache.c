@@ -1,0 +1,502 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "onlymove/store_cache.h"
+#include "src/store/handle.h"
+#include "tests/store/analyses.h"
+#include "tests/store/fixture.h"
+
+static const StoreQuery everything = {0};
+
+static SearchCache cache_of(Store *store)
+{
+    SearchCache cache;
+    Fault fault;
+    if (store_cache(store, &cache, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return cache;
+}
+
+static StoreCacheFigures figures_of(Store *store)
+{
+    StoreCacheFigures figures;
+    store_cache_figures(store, &figures);
+    return figures;
+}
+
+static void keep(const SearchCache *cache, const char *key, uint64_t covered, int iterations)
+{
+    Analysis analysis = analysis_of(iterations, 2);
+    cache->keep(cache->context, key, covered, &analysis);
+    analysis_done(&analysis);
+}
+
+// The number of iterations found, -1 for nothing.
+static int found(const SearchCache *cache, const char *key, uint64_t nodes)
+{
+    Analysis analysis;
+    analysis_init(&analysis, 0);
+    int count =
+        cache->find(cache->context, key, nodes, &analysis) ? (int)analysis.iteration_count : -1;
+    if (count < 0) {
+        assert_int_equal(analysis.iteration_count, 0);
+    }
+    analysis_done(&analysis);
+    return count;
+}
+
+static void change(Store *store, const char *sql)
+{
+    if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+        fail_msg("%s: %s", sql, sqlite3_errmsg(store->db));
+    }
+}
+
+static void what_is_kept_is_found_as_it_was_also_after_closing(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    Analysis kept = analysis_of(30, 3), read;
+    analysis_init(&read, 0);
+    cache.keep(cache.context, "a key", 1000, &kept);
+    fixture_reopen(f);
+    cache = cache_of(f->store);
+    assert_true(cache.find(cache.context, "a key", 1000, &read));
+    assert_same_analysis(&read, &kept);
+    analysis_done(&kept);
+    analysis_done(&read);
+}
+
+static void only_the_very_key_finds(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "key", 1000, 3);
+    assert_int_equal(found(&cache, "Key", 1000), -1);
+    assert_int_equal(found(&cache, "key ", 1000), -1);
+    assert_int_equal(found(&cache, "ke", 1000), -1);
+    assert_int_equal(found(&cache, "", 1000), -1);
+    assert_int_equal(found(&cache, "key", 1000), 3);
+}
+
+static void only_what_reaches_so_far_is_found(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "some", 1000, 3);
+    keep(&cache, "all", UINT64_MAX, 4);
+    assert_int_equal(found(&cache, "some", 999), 3);
+    assert_int_equal(found(&cache, "some", 1001), -1);
+    assert_int_equal(found(&cache, "some", 0), -1);
+    assert_int_equal(found(&cache, "all", UINT64_MAX), 4);
+    assert_int_equal(found(&cache, "all", UINT64_MAX - 1), 4);
+    assert_int_equal(found(&cache, "all", 0), 4);
+}
+
+static void what_reaches_further_replaces_and_never_the_other_way_round(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "key", 1000, 3);
+    keep(&cache, "key", 500, 2);
+    assert_int_equal(found(&cache, "key", 400), 3);
+    keep(&cache, "key", UINT64_C(1) << 63, 5);
+    keep(&cache, "key", 2000, 4);
+    assert_int_equal(found(&cache, "key", 1000), 5);
+    keep(&cache, "key", UINT64_MAX, 6);
+    assert_int_equal(found(&cache, "key", 0), 6);
+    assert_int_equal(figures_of(f->store).entries, 1);
+}
+
+static void an_analysis_without_iterations_can_be_kept(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "mate", UINT64_MAX, 0);
+    assert_int_equal(found(&cache, "mate", 0), 0);
+}
+
+static void a_failed_analysis_is_not_kept(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    Analysis analysis = analysis_of(3, 2);
+    analysis.failed = true;
+    cache.keep(cache.context, "key", 1000, &analysis);
+    assert_int_equal(found(&cache, "key", 1), -1);
+    analysis_done(&analysis);
+}
+
+static void damage_is_a_miss_and_is_mended_by_the_next_search(void **state)
+{
+    static const char *const damages[] = {
+        "UPDATE analysis SET data = substr(data, 1, length(data) - 1)",
+        "UPDATE analysis SET data = x''",
+        "UPDATE analysis SET data = zeroblob(length(data))",
+        "UPDATE analysis SET covered = covered + 1",
+        "UPDATE analysis SET covered = -1",
+        "UPDATE analysis SET data = (SELECT data FROM analysis WHERE key = 'other')",
+    };
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "other", 1000, 7);
+    for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
+        keep(&cache, "key", 1000, 3);
+        assert_int_equal(found(&cache, "key", 1000), 3);
+        change(f->store, damages[i]);
+        assert_int_equal(found(&cache, "key", 1000), -1);
+        keep(&cache, "key", 900, 2);
+        assert_int_equal(found(&cache, "key", 900), 2);
+    }
+}
+
+static void figures_say_what_the_cache_did(void **state)
+{
+    Fixture *f = *state;
+    assert_int_equal(figures_of(f->store).limit, 0);
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "one", 1000, 3);
+    keep(&cache, "one", 1000, 3);
+    keep(&cache, "two", 1000, 3);
+    found(&cache, "one", 1000);
+    found(&cache, "two", 1000);
+    found(&cache, "two", 1);
+    found(&cache, "two", 2000);
+    StoreCacheFigures figures = figures_of(f->store);
+    assert_int_equal(figures.entries, 2);
+    assert_in_range(figures.bytes, 100, 1000);
+    assert_int_equal(figures.limit, STORE_CACHE_LIMIT);
+    assert_int_equal(figures.hits, 3);
+    assert_int_equal(figures.misses, 1);
+    assert_int_equal(figures.kept, 2);
+    assert_int_equal(figures.evicted, 0);
+    assert_int_equal(figures.failed, 0);
+    assert_string_equal(figures.fault.text, "");
+}
+
+static void bytes_are_those_of_all_keys_and_analyses(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    sqlite3_stmt *sum;
+    keep(&cache, "one", 1000, 3);
+    keep(&cache, "two", 1000, 30);
+    keep(&cache, "one", 2000, 9);
+    sqlite3_prepare_v2(f->store->db, "SELECT sum(length(key) + length(data)) FROM analysis", -1,
+                       &sum, NULL);
+    assert_int_equal(sqlite3_step(sum), SQLITE_ROW);
+    assert_int_equal(figures_of(f->store).bytes, sqlite3_column_int64(sum, 0));
+    sqlite3_finalize(sum);
+}
+
+static void name_key(int number, char key[16])
+{
+    snprintf(key, 16, "key %04d", number);
+}
+
+static void above_the_limit_the_oldest_give_way(void **state)
+{
+    Fixture *f = *state;
+    char key[16];
+    SearchCache cache = cache_of(f->store);
+    for (int i = 0; i < 100; i++) {
+        name_key(i, key);
+        keep(&cache, key, 1000, 10);
+    }
+    uint64_t limit = figures_of(f->store).bytes;
+    store_cache_limit(f->store, limit);
+    for (int i = 100; i < 130; i++) {
+        name_key(i, key);
+        keep(&cache, key, 1000, 10);
+        assert_true(figures_of(f->store).bytes <= limit);
+    }
+    StoreCacheFigures figures = figures_of(f->store);
+    assert_int_equal(figures.entries, 100);
+    assert_int_equal(figures.evicted, 30);
+    for (int i = 0; i < 130; i++) {
+        name_key(i, key);
+        assert_int_equal(found(&cache, key, 1000), i < 30 ? -1 : 10);
+    }
+}
+
+static void what_was_found_lately_stays(void **state)
+{
+    enum { MANY = 600, EARLY = 40 };
+    Fixture *f = *state;
+    char key[16];
+    SearchCache cache = cache_of(f->store);
+    for (int i = 0; i < MANY; i++) {
+        name_key(i, key);
+        keep(&cache, key, 1000, 2);
+    }
+    for (int i = 0; i < EARLY; i++) {
+        name_key(i, key);
+        assert_int_equal(found(&cache, key, 1000), 2);
+    }
+    store_cache_limit(f->store, figures_of(f->store).bytes);
+    for (int i = MANY; i < MANY + EARLY; i++) {
+        name_key(i, key);
+        keep(&cache, key, 1000, 2);
+    }
+    assert_int_equal(figures_of(f->store).evicted, EARLY);
+    for (int i = 0; i < EARLY; i++) {
+        name_key(i, key);
+        assert_int_equal(found(&cache, key, 1000), 2);
+        name_key(i + EARLY, key);
+        assert_int_equal(found(&cache, key, 1000), -1);
+    }
+}
+
+static void what_was_found_is_remembered_for_the_next_time(void **state)
+{
+    enum { MANY = 300 };
+    Fixture *f = *state;
+    char key[16];
+    SearchCache cache = cache_of(f->store);
+    for (int i = 0; i < MANY; i++) {
+        name_key(i, key);
+        keep(&cache, key, 1000, 2);
+    }
+    name_key(0, key);
+    found(&cache, key, 1000);
+    fixture_reopen(f);
+    cache = cache_of(f->store);
+    store_cache_limit(f->store, figures_of(f->store).bytes);
+    keep(&cache, "new", 1000, 2);
+    name_key(1, key);
+    assert_int_equal(found(&cache, key, 1000), -1);
+    name_key(0, key);
+    assert_int_equal(found(&cache, key, 1000), 2);
+}
+
+static void a_smaller_limit_is_reached_step_by_step(void **state)
+{
+    Fixture *f = *state;
+    char key[16];
+    SearchCache cache = cache_of(f->store);
+    for (int i = 0; i < 100; i++) {
+        name_key(i, key);
+        keep(&cache, key, 1000, 2);
+    }
+    uint64_t limit = figures_of(f->store).bytes / 2;
+    store_cache_limit(f->store, limit);
+    keep(&cache, "new", 1000, 2);
+    assert_in_range(figures_of(f->store).evicted, 1, 30);
+    for (int i = 0; i < 10; i++) {
+        name_key(1000 + i, key);
+        keep(&cache, key, 1000, 2);
+    }
+    assert_true(figures_of(f->store).bytes <= limit);
+}
+
+static void what_is_larger_than_the_limit_is_not_kept(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "small", 1000, 2);
+    store_cache_limit(f->store, figures_of(f->store).bytes + 10);
+    keep(&cache, "large", 1000, 100);
+    assert_int_equal(found(&cache, "small", 1000), 2);
+    assert_int_equal(found(&cache, "large", 1000), -1);
+    store_cache_limit(f->store, 0);
+    keep(&cache, "small too", 1000, 2);
+    assert_int_equal(found(&cache, "small too", 1000), -1);
+}
+
+static void clearing_forgets_all_analyses_and_nothing_else(void **state)
+{
+    Fixture *f = *state;
+    char key[16];
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    SearchCache cache = cache_of(f->store);
+    for (int i = 0; i < 300; i++) {
+        name_key(i, key);
+        keep(&cache, key, 1000, 2);
+    }
+    assert_int_equal(store_cache_clear(f->store, NULL), STATUS_OK);
+    assert_int_equal(figures_of(f->store).entries, 0);
+    assert_int_equal(figures_of(f->store).bytes, 0);
+    assert_int_equal(found(&cache, key, 1000), -1);
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+    keep(&cache, key, 1000, 2);
+    assert_int_equal(found(&cache, key, 1000), 2);
+}
+
+static void programs_share_one_cache(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    Store *second = fixture_open(f);
+    SearchCache other = cache_of(second);
+    keep(&cache, "key", 1000, 3);
+    assert_int_equal(found(&other, "key", 1000), 3);
+    keep(&other, "key", 2000, 4);
+    assert_int_equal(found(&cache, "key", 2000), 4);
+    assert_int_equal(store_cache_clear(second, NULL), STATUS_OK);
+    assert_int_equal(found(&cache, "key", 1), -1);
+    store_close(second);
+}
+
+static void a_held_store_is_found_in_but_takes_nothing(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    Store *second = fixture_open(f);
+    keep(&cache, "old", 1000, 3);
+    change(second, "BEGIN IMMEDIATE");
+    assert_int_equal(found(&cache, "old", 1000), 3);
+    keep(&cache, "new", 1000, 3);
+    change(second, "ROLLBACK");
+    assert_int_equal(found(&cache, "new", 1000), -1);
+    StoreCacheFigures figures = figures_of(f->store);
+    assert_int_equal(figures.failed, 1);
+    assert_non_null(strstr(figures.fault.text, "test.db: cannot be written: database is locked"));
+    keep(&cache, "new", 1000, 3);
+    assert_int_equal(found(&cache, "new", 1000), 3);
+    store_close(second);
+}
+
+static void a_cache_that_fails_is_no_fault_of_the_search(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "key", 1000, 3);
+    change(f->store, "ALTER TABLE analysis RENAME TO elsewhere");
+    assert_int_equal(found(&cache, "key", 1000), -1);
+    keep(&cache, "new", 1000, 3);
+    assert_true(figures_of(f->store).failed >= 2);
+    assert_non_null(strstr(figures_of(f->store).fault.text, "no such table: analysis"));
+    change(f->store, "ALTER TABLE elsewhere RENAME TO analysis");
+    assert_int_equal(found(&cache, "key", 1000), 3);
+    keep(&cache, "new", 1000, 3);
+    assert_int_equal(found(&cache, "new", 1000), 3);
+}
+
+static void decisions_stay_as_durable_as_without_a_cache(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache = cache_of(f->store);
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    keep(&cache, "key", 1000, 3);
+    sqlite3_stmt *pragma;
+    sqlite3_prepare_v2(f->store->db, "PRAGMA synchronous", -1, &pragma, NULL);
+    assert_int_equal(sqlite3_step(pragma), SQLITE_ROW);
+    assert_int_equal(sqlite3_column_int(pragma, 0), 2); // FULL
+    sqlite3_finalize(pragma);
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+}
+
+static void being_killed_while_keeping_leaves_a_sound_store(void **state)
+{
+    Fixture *f = *state;
+    store_close(f->store);
+    f->store = NULL;
+    int ready[2];
+    char byte;
+    assert_int_equal(pipe(ready), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        Store *store = fixture_open(f);
+        SearchCache cache = cache_of(store);
+        for (int i = 0;; i++) {
+            char key[16];
+            name_key(i % 9999, key);
+            keep(&cache, key, 1000 + (uint64_t)i, 10);
+            if (i == 300 && write(ready[1], "x", 1) != 1) {
+                _exit(1);
+            }
+        }
+    }
+    close(ready[1]);
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    close(ready[0]);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    f->store = fixture_open(f);
+    SearchCache cache = cache_of(f->store);
+    assert_int_equal(found(&cache, "key 0000", 1), 10);
+    sqlite3_stmt *check;
+    sqlite3_prepare_v2(f->store->db, "PRAGMA integrity_check", -1, &check, NULL);
+    assert_int_equal(sqlite3_step(check), SQLITE_ROW);
+    assert_string_equal((const char *)sqlite3_column_text(check, 0), "ok");
+    sqlite3_finalize(check);
+}
+
+static void without_a_wal_the_cache_does_not_risk_the_store(void **state)
+{
+    Fixture *f = *state;
+    change(f->store, "PRAGMA journal_mode = DELETE");
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "key", 1000, 3);
+    assert_int_equal(found(&cache, "key", 1000), 3);
+}
+
+static void a_store_that_is_only_read_has_no_cache(void **state)
+{
+    Fixture *f = *state;
+    SearchCache cache;
+    Fault fault;
+    store_close(f->store);
+    assert_int_equal(store_open_to_read(&f->store, str_text(&f->path), &fault), STATUS_OK);
+    assert_int_equal(store_cache(f->store, &cache, &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "test.db: is open only to be read"));
+}
+
+// The tables of version 1, as its program made them.
+static void a_store_without_a_cache_gets_one(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    change(f->store, "DROP TABLE analysis; DELETE FROM meta WHERE key <> 'opened';"
+                     "PRAGMA user_version = 1");
+    fixture_reopen(f);
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+    SearchCache cache = cache_of(f->store);
+    keep(&cache, "key", 1000, 3);
+    assert_int_equal(found(&cache, "key", 1000), 3);
+    assert_int_equal(figures_of(f->store).entries, 1);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(what_is_kept_is_found_as_it_was_also_after_closing),
+        TEST(only_the_very_key_finds),
+        TEST(only_what_reaches_so_far_is_found),
+        TEST(what_reaches_further_replaces_and_never_the_other_way_round),
+        TEST(an_analysis_without_iterations_can_be_kept),
+        TEST(a_failed_analysis_is_not_kept),
+        TEST(damage_is_a_miss_and_is_mended_by_the_next_search),
+        TEST(figures_say_what_the_cache_did),
+        TEST(bytes_are_those_of_all_keys_and_analyses),
+        TEST(above_the_limit_the_oldest_give_way),
+        TEST(what_was_found_lately_stays),
+        TEST(what_was_found_is_remembered_for_the_next_time),
+        TEST(a_smaller_limit_is_reached_step_by_step),
+        TEST(what_is_larger_than_the_limit_is_not_kept),
+        TEST(clearing_forgets_all_analyses_and_nothing_else),
+        TEST(programs_share_one_cache),
+        TEST(a_held_store_is_found_in_but_takes_nothing),
+        TEST(a_cache_that_fails_is_no_fault_of_the_search),
+        TEST(decisions_stay_as_durable_as_without_a_cache),
+        TEST(being_killed_while_keeping_leaves_a_sound_store),
+        TEST(without_a_wal_the_cache_does_not_risk_the_store),
+        TEST(a_store_that_is_only_read_has_no_cache),
+        TEST(a_store_without_a_cache_gets_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,260 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "src/store/handle.h"
+#include "tests/store/fixture.h"
+
+static const StoreQuery everything = {0};
+
+static Store *open_to_read(const Fixture *f)
+{
+    Store *store;
+    Fault fault;
+    if (store_open_to_read(&store, str_text(&f->path), &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return store;
+}
+
+static void close_writer(Fixture *f)
+{
+    store_close(f->store);
+    f->store = NULL;
+}
+
+static int files_in(const Fixture *f)
+{
+    int count = -2; // . and ..
+    DIR *folder = opendir(str_text(&f->folder.path));
+    while (folder && readdir(folder)) {
+        count++;
+    }
+    closedir(folder);
+    return count;
+}
+
+static void copy_file(const Fixture *f, const char *from, const char *to)
+{
+    Str path = {0}, bytes = {0};
+    folder_path(&f->folder, to, &path);
+    assert_true(folder_read(&f->folder, from, &bytes));
+    FILE *file = fopen(str_text(&path), "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(str_text(&bytes), 1, bytes.len, file), bytes.len);
+    fclose(file);
+    str_done(&path);
+    str_done(&bytes);
+}
+
+// Takes the rights away for everybody, and ours as far as we could do without them.
+static uid_t become_a_reader(const Fixture *f)
+{
+    enum { NOBODY = 65534 };
+    uid_t user = geteuid();
+    chmod(str_text(&f->path), 0444);
+    chmod(str_text(&f->folder.path), 0555);
+    assert_int_equal(user == 0 ? seteuid(NOBODY) : 0, 0);
+    return user;
+}
+
+static void become(uid_t user)
+{
+    assert_int_equal(user == 0 ? seteuid(user) : 0, 0);
+}
+
+static void reading_leaves_the_file_and_its_folder_as_they_were(void **state)
+{
+    Fixture *f = *state;
+    Str before = {0}, after = {0};
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    close_writer(f);
+    assert_int_equal(files_in(f), 1);
+    folder_read(&f->folder, "test.db", &before);
+    Store *store = open_to_read(f);
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    assert_int_equal(files_in(f), 1);
+    store_close(store);
+    assert_int_equal(files_in(f), 1);
+    folder_read(&f->folder, "test.db", &after);
+    assert_int_equal(after.len, before.len);
+    assert_memory_equal(str_text(&after), str_text(&before), before.len);
+    str_done(&before);
+    str_done(&after);
+}
+
+static void what_is_read_cannot_be_written(void **state)
+{
+    Fixture *f = *state;
+    Fault fault;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    close_writer(f);
+    Store *store = open_to_read(f);
+    assert_int_equal(store_decide(store, id, DECISION_ACCEPT, "", &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "test.db: cannot be written"));
+    store_close(store);
+}
+
+static void a_store_in_use_is_read_as_it_is(void **state)
+{
+    Fixture *f = *state;
+    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    Store *store = open_to_read(f);
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
+    store_close(store);
+}
+
+static void a_store_in_a_read_only_folder_can_be_read(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    close_writer(f);
+    uid_t user = become_a_reader(f);
+    Store *store;
+    Fault fault = {""};
+    Status status = store_open_to_read(&store, str_text(&f->path), &fault);
+    become(user);
+    assert_string_equal(fault.text, "");
+    assert_int_equal(status, STATUS_OK);
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    store_close(store);
+}
+
+static void an_empty_log_in_a_read_only_folder_is_no_obstacle(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    close_writer(f);
+    folder_write(&f->folder, "test.db-wal", "");
+    uid_t user = become_a_reader(f);
+    Store *store;
+    Fault fault = {""};
+    Status status = store_open_to_read(&store, str_text(&f->path), &fault);
+    become(user);
+    assert_string_equal(fault.text, "");
+    assert_int_equal(status, STATUS_OK);
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    store_close(store);
+}
+
+// What a copy of a store in use, or a crash, leaves: a log without its index.
+static void changes_that_cannot_be_read_are_said(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    copy_file(f, "test.db", "copy.db");
+    copy_file(f, "test.db-wal", "copy.db-wal");
+    str_clear(&f->path);
+    folder_path(&f->folder, "copy.db", &f->path);
+    uid_t user = become_a_reader(f);
+    Store *store;
+    Fault fault = {""};
+    Status status = store_open_to_read(&store, str_text(&f->path), &fault);
+    become(user);
+    assert_int_equal(status, STATUS_STORE);
+    assert_string_equal(fault.text + f->path.len,
+                        ": its latest changes are in a file beside it, which cannot be read "
+                        "without writing to the folder");
+    chmod(str_text(&f->folder.path), 0700);
+    store = open_to_read(f);
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    store_close(store);
+}
+
+static void a_change_under_our_hands_is_noticed(void **state)
+{
+    Fixture *f = *state;
+    Fault fault;
+    Str notes = {0};
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    close_writer(f);
+    Store *store = open_to_read(f);
+    store_close(fixture_open(f));
+    assert_int_equal(store_each(store, &everything, fixture_note, &notes, &fault), STATUS_STORE);
+    assert_string_equal(fault.text + f->path.len,
+                        ": another program has written to it while it was read");
+    str_done(&notes);
+    store_close(store);
+}
+
+static void an_older_store_can_be_read(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    sqlite3_exec(f->store->db, "DROP TABLE analysis; PRAGMA user_version = 1", NULL, NULL, NULL);
+    close_writer(f);
+    Store *store = open_to_read(f);
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    store_close(store);
+}
+
+static void refused(const Fixture *f, const char *name, Status expected, const char *words)
+{
+    Store *store;
+    Fault fault = {""};
+    Str path = {0};
+    folder_path(&f->folder, name, &path);
+    int before = files_in(f);
+    assert_int_equal(store_open_to_read(&store, str_text(&path), &fault), expected);
+    assert_null(store);
+    assert_string_equal(fault.text + path.len, words);
+    assert_int_equal(files_in(f), before);
+    str_done(&path);
+}
+
+static void what_is_no_store_is_refused(void **state)
+{
+    Fixture *f = *state;
+    folder_write(&f->folder, "empty.db", "");
+    folder_write(&f->folder, "text.db", "[Event \"?\"]\n\n1. e4 *\n");
+    refused(f, "none.db", STATUS_NOT_FOUND, ": No such file or directory");
+    refused(f, "empty.db", STATUS_STORE, ": is empty, not a store");
+    refused(f, "text.db", STATUS_STORE, ": is not a store: file is not a database");
+    refused(f, "", STATUS_STORE, ": is a folder, not a store");
+    sqlite3_exec(f->store->db, "PRAGMA user_version = 3", NULL, NULL, NULL);
+    close_writer(f);
+    refused(f, "test.db", STATUS_STORE,
+            ": is a store of a newer onlymove (version 3, this one knows 2)");
+}
+
+static void any_name_is_a_file_name(void **state)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
+    close_writer(f);
+    copy_file(f, "test.db", "a?mode=%20#b&c d.db");
+    str_clear(&f->path);
+    folder_path(&f->folder, "a?mode=%20#b&c d.db", &f->path);
+    Store *store = open_to_read(f);
+    assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    store_close(store);
+    f->store = fixture_open(f);
+    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(reading_leaves_the_file_and_its_folder_as_they_were),
+        TEST(what_is_read_cannot_be_written),
+        TEST(a_store_in_use_is_read_as_it_is),
+        TEST(a_store_in_a_read_only_folder_can_be_read),
+        TEST(an_empty_log_in_a_read_only_folder_is_no_obstacle),
+        TEST(changes_that_cannot_be_read_are_said),
+        TEST(a_change_under_our_hands_is_noticed),
+        TEST(an_older_store_can_be_read),
+        TEST(what_is_no_store_is_refused),
+        TEST(any_name_is_a_file_name),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
