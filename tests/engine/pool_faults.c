@@ -22,7 +22,8 @@ typedef struct Room {
     Search *searches[SEARCHES];
     int64_t ahead; // of the real clock, in milliseconds
     int tries;     // of the faulty search
-    bool mute_at_start;
+    bool hangs;    // once it is told to go
+    bool mute;     // from the start
 } Room;
 
 static bool has_faulty_fen(Span word)
@@ -63,7 +64,13 @@ static void open_room(Room *room, int engines, const char *program, const char *
         assert_true(i + 2 < BENCH_ARGS);
         argv[i + 1] = (char *)(uintptr_t)words[i];
     }
-    *room = (Room){.pool = pool_new(&(EngineSetup){.argv = argv}, engines)};
+    bool hangs = false, mute = false;
+    for (size_t i = 1; argv[i]; i++) {
+        hangs = hangs || strcmp(argv[i], "--hang-after-go") == 0;
+        mute = mute || strcmp(argv[i], "--no-uciok") == 0 || strcmp(argv[i], "--no-readyok") == 0;
+    }
+    *room = (Room){.hangs = hangs, .mute = mute};
+    room->pool = pool_new(&(EngineSetup){.argv = argv}, engines);
     assert_non_null(room->pool);
     pool_listen(room->pool, &(EngineListener){.context = room, .hear = hear});
 }
@@ -115,23 +122,25 @@ static void wait_for(Room *room, int which)
     }
 }
 
-// How far the clock may be put forward when an engine has just been silent for a moment: a search
-// that is to be caught is waited for long, a start is given its time.
-static int64_t stride(const Room *room, const Engine *engine)
+// How far the clock may be put forward now: not while an engine that is only slow, because the
+// machine is, could be taken for one that hangs.
+static int64_t stride(const Room *room, const Engine *engine, bool news)
 {
-    switch (engine ? engine->step : STEP_OFF) {
-    case STEP_SEARCH:
-        return 10000;
-    case STEP_STOP:
+    Step step = engine ? engine->step : STEP_OFF;
+    if (step == STEP_SEARCH && engine->report.nodes > 0 && engine->spoken > engine->heard) {
         return 1000;
-    default:
-        return room->mute_at_start ? 1000 : 0;
     }
+    if (news) {
+        return 0;
+    }
+    if (step == STEP_STOP || (step == STEP_SEARCH && engine->report.overran)) {
+        return 1000;
+    }
+    return step == STEP_SEARCH ? (room->hangs ? 10000 : 0) : (room->mute ? 1000 : 0);
 }
 
-// Waits for the end of the search or for that many processes in the place of failed ones. The clock
-// is put forward while the engine has nothing new to say, or says the same for ever. Nothing else
-// may be under way.
+// Waits for the end of the search or for that many processes in the place of failed ones, with the
+// clock put forward. Nothing else may be under way.
 static void wait_for_watchdog(Room *room, int which, uint64_t restarts)
 {
     int64_t end = bench_now(&(Bench){0}) + TIMEOUT;
@@ -139,11 +148,7 @@ static void wait_for_watchdog(Room *room, int which, uint64_t restarts)
         assert_true(bench_now(&(Bench){0}) < end);
         const Engine *engine = search_engine(room->searches[which]);
         bool news = pump(room, 50);
-        if (engine && engine->step == STEP_SEARCH && engine->spoken > engine->heard) {
-            room->ahead += 1000;
-        } else if (!news) {
-            room->ahead += stride(room, engine);
-        }
+        room->ahead += stride(room, engine, news);
     }
 }
 
@@ -210,7 +215,7 @@ static void assert_told_and_nobody_else_touched(const char *a, const char *b, co
 }
 
 // A fresh process answers what the first one could not.
-static void assert_retried(const char *a, const char *b, bool mute_at_start)
+static void assert_retried(const char *a, const char *b)
 {
     Room room;
     Folder folder;
@@ -220,7 +225,6 @@ static void assert_retried(const char *a, const char *b, bool mute_at_start)
     folder_path(&folder, "once", &path);
     open_room(&room, 1, fake_engine(),
               (const char *const[]){"--once", str_text(&path), a, b, NULL});
-    room.mute_at_start = mute_at_start;
     ask(&room, FAULTY, NODES);
     wait_for_watchdog(&room, FAULTY, 1);
     wait_for(&room, FAULTY);
@@ -234,7 +238,7 @@ static void assert_retried(const char *a, const char *b, bool mute_at_start)
 static void assert_costs_one_search(const char *a, const char *b, const char *words)
 {
     assert_told_and_nobody_else_touched(a, b, words);
-    assert_retried(a, b, false);
+    assert_retried(a, b);
 }
 
 static void assert_costs_nothing(const char *a, const char *b)
@@ -392,7 +396,6 @@ static void assert_told(const char *program, const char *option, const char *wor
 {
     Room room;
     open_room(&room, 1, program, (const char *const[]){option, NULL});
-    room.mute_at_start = true;
     ask(&room, FAULTY, NODES);
     wait_for_watchdog(&room, FAULTY, UINT64_MAX);
     assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
@@ -412,21 +415,21 @@ static void a_death_at_the_start_is_told_or_retried(void **state)
 {
     (void)state;
     assert_told(fake_engine(), "--die-at-start", "ended with exit status 1: fake engine: out of");
-    assert_retried("--die-at-start", NULL, false);
+    assert_retried("--die-at-start", NULL);
 }
 
 static void no_uciok_is_told_or_retried(void **state)
 {
     (void)state;
     assert_told(fake_engine(), "--no-uciok", "does not answer uci: no uciok within 10 seconds");
-    assert_retried("--no-uciok", NULL, true);
+    assert_retried("--no-uciok", NULL);
 }
 
 static void no_readyok_is_told_or_retried(void **state)
 {
     (void)state;
     assert_told(fake_engine(), "--no-readyok", "does not answer uci: no readyok within 10 sec");
-    assert_retried("--no-readyok", NULL, true);
+    assert_retried("--no-readyok", NULL);
 }
 
 // The engine that has to be stopped first has failed at another search than the one that waits.
@@ -445,6 +448,57 @@ static void ignoring_stop_costs_no_other_search(void **state)
     wait_for_watchdog(&room, 0, 1);
     wait_for(&room, 0);
     assert_answered(&room, 0);
+    assert_int_equal(pool_figures(room.pool).restarts, 1);
+    close_room(&room);
+}
+
+static void wait_until_it_reports(Room *room, int which)
+{
+    int64_t end = room_now(room) + TIMEOUT;
+    while (search_analysis(room->searches[which])->iteration_count == 0) {
+        assert_true(room_now(room) < end);
+        pump(room, 100);
+    }
+}
+
+// It is sent away from one engine after the other that still has another search to stop.
+static void waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, fake_engine(), (const char *const[]){"--ignore-stop", NULL});
+    ask(&room, 0, 0);
+    wait_until_it_reports(&room, 0);
+    drop(&room, 0);
+    ask(&room, 1, NODES);
+    wait_for_watchdog(&room, 1, 1);
+    for (uint64_t restarts = 2; restarts <= 3; restarts++) {
+        const SearchRequest request = request_of(fens[2], 0, LINES);
+        room.searches[2] = pool_ask(room.pool, &request, PRIORITY_ASKED, room_now(&room));
+        wait_until_it_reports(&room, 2);
+        assert_int_equal(search_state(room.searches[1]), SEARCH_WAITING);
+        drop(&room, 2);
+        pump(&room, 0);
+        wait_for_watchdog(&room, 1, restarts);
+    }
+    wait_for(&room, 1);
+    assert_answered(&room, 1);
+    close_room(&room);
+}
+
+static void a_retry_is_made_on_a_fresh_process_though_another_is_idle(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 2, fake_engine(),
+              (const char *const[]){"--only-fen", faulty_fen, "--mute", NULL});
+    ask(&room, 0, NODES);
+    ask(&room, 2, NODES);
+    wait_for(&room, 0);
+    wait_for(&room, 2);
+    ask(&room, FAULTY, NODES);
+    wait_for(&room, FAULTY);
+    assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
     assert_int_equal(pool_figures(room.pool).restarts, 1);
     close_room(&room);
 }
@@ -479,6 +533,8 @@ int main(void)
         cmocka_unit_test(no_uciok_is_told_or_retried),
         cmocka_unit_test(no_readyok_is_told_or_retried),
         cmocka_unit_test(ignoring_stop_costs_no_other_search),
+        cmocka_unit_test(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search),
+        cmocka_unit_test(a_retry_is_made_on_a_fresh_process_though_another_is_idle),
     };
     return cmocka_run_group_tests_name("engine/pool_faults", tests, NULL, NULL);
 }
