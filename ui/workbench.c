@@ -163,6 +163,18 @@ static bool is_known(const void *context, uint32_t node)
     return finding && !finding->outdated;
 }
 
+static void keep_log(Workbench *wb, EngineLog *log)
+{
+    if (log) {
+        const EngineListener listener = engine_log_listener(log);
+        pool_listen(wb->pool, &listener);
+    } else {
+        pool_listen(wb->pool, NULL);
+    }
+    engine_log_close(wb->log);
+    wb->log = log;
+}
+
 static Status open_engines(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
     wb->setups = options->setups;
@@ -176,7 +188,8 @@ static Status open_engines(Workbench *wb, const WorkbenchOptions *options, Fault
     }
     live_init(&wb->live, wb->pool);
     judge_init(&wb->judge, wb->pool, &options->profile, is_known, wb);
-    return options->log ? workbench_log(wb, options->log, fault) : STATUS_OK;
+    keep_log(wb, options->log);
+    return STATUS_OK;
 }
 
 const EngineSetup *workbench_engine(const Workbench *wb)
@@ -190,14 +203,7 @@ Status workbench_log(Workbench *wb, const char *path, Fault *fault)
     if (path && !log) {
         return STATUS_IO;
     }
-    if (log) {
-        const EngineListener listener = engine_log_listener(log);
-        pool_listen(wb->pool, &listener);
-    } else {
-        pool_listen(wb->pool, NULL);
-    }
-    engine_log_close(wb->log);
-    wb->log = log;
+    keep_log(wb, log);
     return STATUS_OK;
 }
 

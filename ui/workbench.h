@@ -12,10 +12,10 @@
 #include "ui/rows.h"
 
 typedef struct WorkbenchOptions {
-    const char *file;           // NULL: none
-    const char *store;          // NULL: onlymove.db in the XDG data folder
-    EngineSetups setups;  // the engines to choose from, at least one (taken over)
-    const char *log;            // where what engines are told and say goes; NULL: nowhere
+    const char *file;    // NULL: none
+    const char *store;   // NULL: onlymove.db in the XDG data folder
+    EngineSetups setups; // the engines to choose from, at least one (taken over)
+    EngineLog *log;      // where what engines are told and say goes; NULL: nowhere (taken over)
     Profile profile;
     bool letters; // pieces as letters
 } WorkbenchOptions;

@@ -89,17 +89,21 @@ void engine_choice_done(EngineChoice *choice)
     *choice = (EngineChoice){0};
 }
 
-const EngineSetup *engine_choice_setup(const EngineChoice *choice)
+Pool *engine_choice_pool(const EngineChoice *choice, int engines, Fault *fault)
 {
-    return &choice->setups.items[choice->setups.chosen];
-}
-
-void engine_choice_listen(const EngineChoice *choice, Engine *engine)
-{
+    const EngineSetups *setups = &choice->setups;
+    int wanted = engines > 0 ? engines : setups->workers;
+    Pool *pool =
+        pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
+    if (!pool) {
+        fault_set(fault, STATUS_MEMORY, "out of memory");
+        return NULL;
+    }
     if (choice->log) {
         const EngineListener listener = engine_log_listener(choice->log);
-        engine_listen(engine, &listener);
+        pool_listen(pool, &listener);
     }
+    return pool;
 }
 
 static void say_lines(const char *text)
@@ -113,11 +117,10 @@ static void say_lines(const char *text)
     }
 }
 
-void engine_choice_report(const EngineChoice *choice, const Engine *engine)
+void engine_choice_report(const EngineChoice *choice, const Pool *pool)
 {
     Fault fault;
-    say_lines(engine_refused(engine));
-    say_lines(engine_caution(engine));
+    say_lines(pool_remarks(pool));
     if (choice->log && engine_log_has_ended(choice->log, &fault)) {
         command_failed(&fault);
     }

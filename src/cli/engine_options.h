@@ -3,6 +3,7 @@
 #define ONLYMOVE_CLI_ENGINE_OPTIONS_H
 
 #include "onlymove/engine_log.h"
+#include "onlymove/pool.h"
 #include "src/cli/options.h"
 
 // As they stand on the command line; zeroed, nothing was given.
@@ -36,11 +37,11 @@ typedef struct EngineChoice {
 Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const char *program,
                           Fault *fault);
 void engine_choice_done(EngineChoice *choice);
-const EngineSetup *engine_choice_setup(const EngineChoice *choice);
-// Has the engine's words logged when that is wanted.
-void engine_choice_listen(const EngineChoice *choice, Engine *engine);
+// So many engines of the chosen setup, logged when that is wanted; 0: as many as --workers or
+// config.ini say, else one a core. NULL with *fault set when memory is out.
+Pool *engine_choice_pool(const EngineChoice *choice, int engines, Fault *fault);
 // Says to stderr what became of wishes: options that were refused, several threads, a log that
 // ended.
-void engine_choice_report(const EngineChoice *choice, const Engine *engine);
+void engine_choice_report(const EngineChoice *choice, const Pool *pool);
 
 #endif

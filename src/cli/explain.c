@@ -1,6 +1,5 @@
 // onlymove explain: takes one position through a profile and says everything that was found.
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,21 +10,7 @@
 #include "onlymove/text.h"
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
-
-static volatile int interrupted;
-
-static void on_interrupt(int signal_number)
-{
-    (void)signal_number;
-    interrupted = 1;
-}
-
-static void catch_interrupts(void)
-{
-    struct sigaction action = {.sa_handler = on_interrupt};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
+#include "src/cli/interrupt.h"
 
 enum { HISTORY_MAX = 1024 };
 
@@ -156,11 +141,11 @@ static int print_json(const Candidate *candidate)
     return status;
 }
 
-static int report(const Inquiry *inquiry, const Engine *engine, bool json)
+static int report(const Inquiry *inquiry, const char *engine, bool json)
 {
     Candidate candidate;
     Fault fault;
-    if (!candidate_from_inquiry(&candidate, inquiry, engine_name(engine))) {
+    if (!candidate_from_inquiry(&candidate, inquiry, engine)) {
         fault_set(&fault, STATUS_MEMORY, "out of memory");
         return command_failed(&fault);
     }
@@ -174,36 +159,35 @@ static int report(const Inquiry *inquiry, const Engine *engine, bool json)
     return status == EXIT_DONE ? command_finish() : status;
 }
 
-static int explain(Inquiry *inquiry, Engine *engine, bool json)
+static int explain(Inquiry *inquiry, Pool *pool, bool json)
 {
     Runner runner;
     Fault fault;
-    runner_init(&runner, engine, inquiry);
-    catch_interrupts();
-    if (runner_finish(&runner, &interrupted, &fault) != STATUS_OK) {
+    const volatile int *interrupted = interrupt_catch();
+    runner_init(&runner, pool, inquiry, PRIORITY_ASKED);
+    if (runner_finish(&runner, interrupted, &fault) != STATUS_OK) {
         command_failed(&fault);
-        return interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+        return *interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
     }
-    return report(inquiry, engine, json);
+    return report(inquiry, pool_engine_name(pool), json);
 }
 
 static int explain_with(const EngineChoice *choice, const Profile *profile, const Subject *subject,
                         bool json)
 {
-    Engine *engine = engine_new(engine_choice_setup(choice));
-    Inquiry *inquiry = engine ? inquiry_new(profile, subject, true) : NULL;
+    Fault fault;
     int status;
+    Pool *pool = engine_choice_pool(choice, 1, &fault);
+    Inquiry *inquiry = pool ? inquiry_new(profile, subject, true) : NULL;
     if (inquiry) {
-        engine_choice_listen(choice, engine);
-        status = explain(inquiry, engine, json);
-        engine_choice_report(choice, engine);
+        status = explain(inquiry, pool, json);
+        engine_choice_report(choice, pool);
     } else {
-        Fault fault;
         fault_set(&fault, STATUS_MEMORY, "out of memory");
         status = command_failed(&fault);
     }
     inquiry_free(inquiry);
-    engine_free(engine);
+    pool_free(pool);
     return status;
 }
 

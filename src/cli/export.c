@@ -4,22 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/file.h"
 #include "src/cli/command.h"
-
-static int deliver(const Str *text, const char *path, size_t count)
-{
-    Fault fault;
-    if (path && strcmp(path, "-") != 0) {
-        if (file_write(path, str_text(text), text->len, &fault) != STATUS_OK) {
-            return command_failed(&fault);
-        }
-        fprintf(stderr, "%zu puzzles written to %s\n", count, path);
-        return EXIT_DONE;
-    }
-    fwrite(str_text(text), 1, text->len, stdout);
-    return command_finish();
-}
+#include "src/cli/deliver.h"
 
 // Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
 // cannot be read, the others are written all the same.

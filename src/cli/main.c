@@ -15,6 +15,8 @@ static const CliCommand commands[] = {
     {"check", "FILE...", "read everything; counts games, plies and errors", run_check},
     {"explain", "--fen FEN [OPTION...]", "every verdict, and the tree, for one position",
      run_explain},
+    {"scan", "FILE... [OPTION...]", "whole files through a profile, candidates into the store",
+     run_scan},
     {"export", "--format FORMAT [OPTION...]", "accepted puzzles for other programs", run_export},
     {"profiles", "[NAME]", "list the profiles, or print one as INI", run_profiles},
     {"perft", "DEPTH [FEN]", "count the leaf nodes of the tree of legal moves", run_perft},

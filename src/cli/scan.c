@@ -1,6 +1,6 @@
 // onlymove scan: takes whole files through a profile and keeps the candidates in a store.
-#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -23,6 +23,7 @@ typedef struct ScanRun {
     Pool *pool;
     Store *store;
     Totals totals;
+    const volatile int *interrupted;
     bool talks; // standard error is a terminal
     int64_t said_at;
 } ScanRun;
@@ -96,7 +97,7 @@ static Status run_games(ScanRun *run, GameScan *scan, const char *path, Fault *f
         if (pool_fault(run->pool)[0] && pool_figures(run->pool).searches == 0) {
             return fault_set(fault, STATUS_ENGINE, "%s", pool_fault(run->pool));
         }
-        if (interrupted()) {
+        if (*run->interrupted) {
             return fault_set(fault, STATUS_LIMIT,
                              "interrupted; the same command goes on from here");
         }
@@ -133,26 +134,35 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
 }
 
 // What the scan has found in these files, whatever the curator has decided.
-static Status export_found(const ScanRun *run, const Operands *files, ExportFormat format,
-                           const char *out, Fault *fault)
+static int export_found(const ScanRun *run, const Operands *files, ExportFormat format,
+                        const char *out)
 {
+    Fault fault;
     Str text;
     size_t count = 0;
-    str_init(&text);
-    Status status = STATUS_OK;
-    for (int i = 0; i < files->count && status == STATUS_OK; i++) {
-        const StoreQuery query = {
-            .source = files->items[i], .profile = run->profile->name, .passed_only = true};
-        status = export_query(run->store, &query, format, &text, &count, fault);
+    StoreQuery *queries = calloc((size_t)files->count, sizeof *queries);
+    if (!queries) {
+        fault_set(&fault, STATUS_MEMORY, "out of memory");
+        return command_failed(&fault);
     }
-    if (status == STATUS_OK) {
-        status = deliver(&text, out, count, fault);
+    for (int i = 0; i < files->count; i++) {
+        queries[i] = (StoreQuery){
+            .source = files->items[i], .profile = run->profile->name, .passed_only = true};
+    }
+    str_init(&text);
+    Status status =
+        export_queries(run->store, queries, (size_t)files->count, format, &text, &count, &fault);
+    int ended = status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
+    if (status == STATUS_OK || status == STATUS_SYNTAX) {
+        int delivered = deliver(&text, out, count);
+        ended = delivered != EXIT_DONE ? delivered : ended;
     }
     str_done(&text);
-    return status;
+    free(queries);
+    return ended;
 }
 
-static int finish(const ScanRun *run)
+static void say_totals(const ScanRun *run)
 {
     const Totals *totals = &run->totals;
     const PoolFigures figures = pool_figures(run->pool);
@@ -162,6 +172,107 @@ static int finish(const ScanRun *run)
             totals->games, totals->positions, totals->candidates, totals->puzzles, totals->errors,
             totals->unjudged, (unsigned long long)figures.searches,
             (unsigned long long)figures.cached);
-    int status = command_finish();
-    return totals->unjudged > 0 ? EXIT_FAILED : status;
+}
+
+static int run_scan_with(ScanRun *run, const Operands *files, const ExportFormat *format,
+                         const char *out)
+{
+    Fault fault;
+    SearchCache cache;
+    int status = EXIT_DONE;
+    if (store_cache(run->store, &cache, &fault) == STATUS_OK) {
+        pool_use_cache(run->pool, &cache);
+    }
+    for (int i = 0; i < files->count && status == EXIT_DONE; i++) {
+        if (scan_file(run, files->items[i], &fault) != STATUS_OK) {
+            end_progress(run);
+            command_failed(&fault);
+            status = *run->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+        }
+    }
+    end_progress(run);
+    if (status == EXIT_DONE && format) {
+        status = export_found(run, files, *format, out);
+    }
+    say_totals(run);
+    return status == EXIT_DONE && run->totals.unjudged > 0 ? EXIT_FAILED : status;
+}
+
+static int scan_into(const EngineChoice *choice, const Profile *profile, const char *db,
+                     const Operands *files, const ExportFormat *format, const char *out)
+{
+    Fault fault;
+    ScanRun run = {.profile = profile,
+                   .talks = isatty(STDERR_FILENO),
+                   .interrupted = interrupt_catch(),
+                   .pool = engine_choice_pool(choice, 0, &fault)};
+    if (!run.pool || store_open(&run.store, db, &fault) != STATUS_OK) {
+        pool_free(run.pool);
+        return command_failed(&fault);
+    }
+    int status = run_scan_with(&run, files, format, out);
+    engine_choice_report(choice, run.pool);
+    pool_free(run.pool);
+    store_close(run.store);
+    return status;
+}
+
+int run_scan(const CliCommand *command, int argc, char **argv)
+{
+    const char *db = NULL, *format_name = NULL, *out = NULL, *profile_name = "magnus";
+    EngineWords engine_words = {0};
+    Operands files;
+    Words settings = {0};
+    const Option options[] = {
+        {.name = "--profile",
+         .argument = "P",
+         .help = "magnus when not given",
+         .value = &profile_name},
+        {.name = "--set",
+         .argument = "KEY=VALUE",
+         .help = "any key of the profile; repeatable",
+         .many = &settings},
+        {.name = "--db",
+         .argument = "DB",
+         .help = "the store; onlymove.db in the XDG data folder",
+         .value = &db},
+        ENGINE_ROWS(engine_words),
+        WORKERS_ROW(engine_words),
+        {.name = "--format",
+         .argument = "FORMAT",
+         .help = "pgn or json: what was found goes to --out as well",
+         .value = &format_name},
+        {.name = "--out", .argument = "FILE", .help = "instead of standard output", .value = &out},
+        {0},
+    };
+    int status;
+    if (!command_options(command, argc, argv, options, &files, &status)) {
+        return status;
+    }
+    Fault fault;
+    Profile profile;
+    ExportFormat format;
+    EngineChoice choice;
+    if (files.count == 0) {
+        return command_usage(command, "scan needs at least one file");
+    }
+    if (profile_read(profile_name, &settings, &profile, &fault) != STATUS_OK ||
+        (format_name && export_format(format_name, &format, &fault) != STATUS_OK)) {
+        return command_usage(command, fault.text);
+    }
+    Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
+    if (chosen != STATUS_OK) {
+        return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
+    }
+    Str path;
+    str_init(&path);
+    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
+        status = command_failed(&fault);
+    } else {
+        status = scan_into(&choice, &profile, db ? db : str_text(&path), &files,
+                           format_name ? &format : NULL, out);
+    }
+    str_done(&path);
+    engine_choice_done(&choice);
+    return status;
 }

@@ -49,6 +49,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
          .help = "the store; onlymove.db in the XDG data folder",
          .value = &wanted.store},
         ENGINE_ROWS(engine_words),
+        WORKERS_ROW(engine_words),
         {.name = "--profile", .argument = "P", .help = "magnus when not given", .value = &profile},
         {.name = "--set",
          .argument = "KEY=VALUE",
@@ -81,12 +82,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
     if (chosen != STATUS_OK) {
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
     }
+    wanted.setups = choice.setups;
     wanted.log = choice.log;
-    wanted.engines = &choice.setups;
-    status = run(&wanted, from_input);
-    if (choice.log && engine_log_has_ended(choice.log, &fault)) {
-        command_failed(&fault);
-    }
-    engine_choice_done(&choice);
-    return status;
+    return run(&wanted, from_input);
 }
