@@ -202,14 +202,12 @@ static void open_with_first_start(Faulty *faulty, const char *option)
     str_done(&path);
 }
 
-static void a_restart_brings_a_dead_engine_back(void **state)
+static void the_lines_outlive_one_death_of_their_engine(void **state)
 {
     (void)state;
     Faulty faulty;
     open_with_first_start(&faulty, "--die-in-search");
     type(&faulty.bench, " ");
-    see(&faulty.bench, "out of magic");
-    type(&faulty.bench, "R");
     see(&faulty.bench, "30 1.b4 b6 2.Ba3");
     close_faulty(&faulty);
 }
@@ -333,7 +331,7 @@ int main(void)
         cmocka_unit_test(nonsense_between_good_lines_is_passed_over),
         cmocka_unit_test(an_illegal_move_cuts_a_line_and_nothing_else),
         cmocka_unit_test(keys_work_while_an_engine_hangs),
-        cmocka_unit_test(a_restart_brings_a_dead_engine_back),
+        cmocka_unit_test(the_lines_outlive_one_death_of_their_engine),
         cmocka_unit_test(a_restart_brings_a_hanging_engine_back),
         cmocka_unit_test(a_run_outlives_one_death_of_its_engine),
         cmocka_unit_test(a_command_that_is_no_program_is_said),
