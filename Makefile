@@ -33,6 +33,7 @@ UI_SRC = $(wildcard ui/*.c)
 CLI_SRC = $(wildcard src/cli/*.c)
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
+FAKE_SRC = $(wildcard tests/fake-engine/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen
 TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 
@@ -75,7 +76,7 @@ $S/libonlymove.a: $(SAN_LIB_OBJ)
 $S/onlymove: $(CLI_SRC:%.c=$S/%.o) $S/libonlymove.a
 	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
 
-$S/fake-engine: $S/tests/fake-engine/main.o $S/libonlymove.a
+$S/fake-engine: $(FAKE_SRC:%.c=$S/%.o) $S/libonlymove.a
 	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm
 
 $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
@@ -114,4 +115,4 @@ clean:
 .SECONDARY:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d)
--include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC) tests/fake-engine/main.c,$S/$(source:.c=.d))
+-include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC) $(FAKE_SRC),$S/$(source:.c=.d))

@@ -62,6 +62,15 @@ static void take_back_last(Analysis *analysis)
     analysis->line_count = analysis->iterations[analysis->iteration_count].first;
 }
 
+// A bound of the line that comes next, before it is exact: some engines report each line as it
+// grows.
+static bool announces_next(const Analysis *analysis, const Line *line)
+{
+    return line->bound != BOUND_EXACT && analysis->block_count > 0 &&
+           (size_t)line->rank == analysis->block_count + 1 &&
+           line->depth == analysis->block[0].depth;
+}
+
 static bool continues_block(const Analysis *analysis, const Line *line)
 {
     if (line->bound != BOUND_EXACT || line->depth <= last_depth(analysis) || line->rank < 1 ||
@@ -120,6 +129,9 @@ bool analysis_add(Analysis *analysis, const Line *line)
         if (reopens_last(analysis, line)) {
             take_back_last(analysis);
         }
+    }
+    if (announces_next(analysis, line)) {
+        return false;
     }
     if (!continues_block(analysis, line)) {
         analysis->block_count = 0;

@@ -45,6 +45,7 @@ void dialogue_forget_findings(Engine *engine)
     analysis_clear(&engine->analysis, expected_lines(engine));
     engine->shown_count = 0;
     engine->figures = (EngineFigures){0};
+    engine->report = (Report){0};
 }
 
 // Settings first, then a clean slate, then the wait for readyok.
@@ -137,13 +138,13 @@ static void hear_readyok(Engine *engine, int64_t now)
     }
 }
 
-static void hear_bestmove(Engine *engine, int64_t now)
+static void hear_bestmove(Engine *engine, Span move, int64_t now)
 {
-    if (engine->step == STEP_SEARCH && engine->figures.depth == 0) {
-        engine_fail(engine, "%s ended its search without a word about it", engine_name(engine));
-        return;
-    }
     if (engine->step == STEP_SEARCH) {
+        report_end(engine, move);
+        if (engine->failed) {
+            return;
+        }
         engine->analysis.finished = true;
     }
     if (engine->step == STEP_SEARCH || engine->step == STEP_STOP) {
@@ -151,86 +152,18 @@ static void hear_bestmove(Engine *engine, int64_t now)
     }
 }
 
-// Legal moves only: an illegal one cuts the variation. Returns how many there are.
-static int read_pv(const Engine *engine, Span pv, Move moves[LINE_PV_MAX])
-{
-    Position here = engine->position;
-    Span word;
-    int count = 0;
-    while (count < LINE_PV_MAX && span_word(&pv, &word)) {
-        Move move;
-        if (uci_move_read(&here, word.text, word.len, &move, NULL) != STATUS_OK ||
-            move == MOVE_NULL || move == MOVE_NONE) {
-            break;
-        }
-        moves[count++] = move;
-        Position next;
-        pos_make(&here, move, &next);
-        here = next;
-    }
-    return count;
-}
-
-static void show_line(Engine *engine, const Line *line)
-{
-    if (line->rank > engine->shown_count + 1 || line->rank > engine->analysis.expected ||
-        !array_reserve((void **)&engine->shown, &engine->shown_cap, (size_t)line->rank,
-                       sizeof *engine->shown)) {
-        return;
-    }
-    engine->shown[line->rank - 1] = *line;
-    if (line->rank > engine->shown_count) {
-        engine->shown_count = line->rank;
-    }
-}
-
-static void hear_figures(Engine *engine, const UciInfo *info)
-{
-    EngineFigures *figures = &engine->figures;
-    if (info->has_nodes) {
-        figures->nodes = info->nodes;
-    }
-    if (info->has_nps) {
-        figures->nps = info->nps;
-    }
-    if (info->has_hashfull) {
-        figures->hashfull = info->hashfull;
-    }
-    if (info->depth > 0) {
-        figures->depth = info->depth;
-    }
-    engine->changed = true;
-}
-
-static void hear_info(Engine *engine, const UciInfo *info)
+static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t now)
 {
     if (engine->step != STEP_SEARCH) {
         return;
     }
-    hear_figures(engine, info);
-    if (info->has_currmove) {
-        analysis_begin_move(&engine->analysis, info->depth);
+    if (report_hear(engine, info, text)) {
+        engine->heard = now;
     }
-    if (!info->has_score || info->depth < 1 || info->multipv < 1 || !info->pv.len) {
-        return;
-    }
-    Line line = {
-        .rank = info->multipv,
-        .depth = info->depth,
-        .seldepth = info->seldepth,
-        .score = info->score,
-        .bound = info->bound,
-        .nodes = engine->figures.nodes,
-    };
-    line.pv_count = read_pv(engine, info->pv, line.pv);
-    if (line.pv_count == 0) {
-        engine->nonsense++;
-        return;
-    }
-    show_line(engine, &line);
-    analysis_add(&engine->analysis, &line);
-    if (engine->analysis.failed) {
-        engine_fail(engine, "%s: out of memory", engine_name(engine));
+    if (!engine->failed && !engine->report.overran && report_overruns(engine)) {
+        engine->report.overran = true;
+        engine->asked = now;
+        say(engine, "stop");
     }
 }
 
@@ -248,7 +181,7 @@ void dialogue_hear(Engine *engine, const char *text, size_t len, int64_t now)
     bool greeting = engine->step == STEP_UCI;
     switch (line.kind) {
     case UCI_NONSENSE:
-        engine->nonsense++;
+        engine->report.nonsense++;
         break;
     case UCI_NAME:
         if (greeting) {
@@ -269,10 +202,10 @@ void dialogue_hear(Engine *engine, const char *text, size_t len, int64_t now)
         hear_readyok(engine, now);
         break;
     case UCI_INFO:
-        hear_info(engine, &line.info);
+        hear_info(engine, &line.info, (Span){text, len}, now);
         break;
     case UCI_BESTMOVE:
-        hear_bestmove(engine, now);
+        hear_bestmove(engine, line.move, now);
         break;
     case UCI_EMPTY:
     case UCI_IGNORED:

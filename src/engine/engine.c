@@ -83,7 +83,6 @@ static void forget_everything(Engine *engine)
     engine->fault.text[0] = '\0';
     engine->ended = -1;
     engine->left = -1;
-    engine->nonsense = 0;
     engine->outgoing_done = 0;
     engine->outgoing_told = 0;
     options_forget(engine);
@@ -98,6 +97,7 @@ static void forget_everything(Engine *engine)
     analysis_clear(&engine->analysis, 0);
     engine->shown_count = 0;
     engine->figures = (EngineFigures){0};
+    engine->report = (Report){0};
 }
 
 Status engine_start(Engine *engine, int64_t now, Fault *fault)

@@ -1,11 +1,13 @@
 // The engine's inside, shared by engine.c (life, requests), dialogue.c (what is said and
-// understood), options.c (what it is set to) and pump.c (bytes, exits, silence).
+// understood), options.c (what it is set to), report.c (what a search reports) and pump.c (bytes,
+// exits, silence).
 #ifndef ONLYMOVE_ENGINE_PRIVATE_H
 #define ONLYMOVE_ENGINE_PRIVATE_H
 
 #include "onlymove/engine.h"
 #include "src/engine/offer.h"
 #include "src/engine/process.h"
+#include "src/engine/report.h"
 
 // Which answer of the engine comes next.
 typedef enum Step {
@@ -44,7 +46,8 @@ struct Engine {
     bool failed;
     Fault fault;
     int64_t asked;  // when the answer of this step was asked for
-    int64_t heard;  // when anything last came
+    int64_t heard;  // when a search last told something new
+    int64_t spoken; // when anything last came
     int64_t pumped; // when last looked at
     int64_t ended;  // when its output ended; -1: not yet
     bool changed;
@@ -56,7 +59,6 @@ struct Engine {
     size_t outgoing_done; // bytes of it that are written
     size_t outgoing_told; // and that the listener knows
     LastWords last_words;
-    uint64_t nonsense; // lines and NUL bytes that meant nothing
     Option options[OPTIONS];
     Offers offers;
     int own_hash; // megabytes, of the setup; 0: the request says
@@ -79,6 +81,7 @@ struct Engine {
     size_t shown_cap;
     int shown_count;
     EngineFigures figures;
+    Report report;
 };
 
 // Puts the engine into ENGINE_FAILED with that sentence. The process is killed at once and reaped

@@ -287,13 +287,18 @@ static void ask_engine(Pool *pool, Slot *slot, int64_t now)
     }
 }
 
-static void assign(Pool *pool, Slot *slot, Search *search, int64_t now)
+static bool needs_start(const Slot *slot)
 {
     EngineState state = engine_state(slot->engine);
+    return state == ENGINE_OFF || state == ENGINE_FAILED;
+}
+
+static void assign(Pool *pool, Slot *slot, Search *search, int64_t now)
+{
     slot->search = search;
     slot->generation = 0;
     search->slot = slot;
-    if (state == ENGINE_OFF || state == ENGINE_FAILED) {
+    if (needs_start(slot)) {
         pool->figures.restarts += slot->started;
         slot->started = true;
         if (engine_start(slot->engine, now, NULL) != STATUS_OK) {
@@ -321,12 +326,19 @@ static int readiness(const Slot *slot)
     return 1;
 }
 
-static Slot *free_slot(Pool *pool)
+// For a second try, a process that has to be started.
+static Slot *free_slot(Pool *pool, const Search *search)
 {
     Slot *best = NULL;
     for (int i = 0; i < pool->count; i++) {
         Slot *slot = &pool->slots[i];
-        if (!is_busy(slot) && (!best || readiness(slot) > readiness(best))) {
+        if (is_busy(slot)) {
+            continue;
+        }
+        if (search->retried && needs_start(slot)) {
+            return slot;
+        }
+        if (!best || readiness(slot) > readiness(best)) {
             best = slot;
         }
     }
@@ -364,7 +376,7 @@ static bool schedule(Pool *pool, int64_t now)
             changed = true;
             continue;
         }
-        Slot *slot = engines ? free_slot(pool) : NULL;
+        Slot *slot = engines ? free_slot(pool, search) : NULL;
         if (!slot && engines) {
             slot = preempted_slot(pool, search->priority);
         }
@@ -502,8 +514,9 @@ static void greet(Pool *pool, const Slot *slot)
     pool->fault.text[0] = '\0';
 }
 
-// A fresh process is given one more try.
-static void recover(Pool *pool, Slot *slot)
+// A fresh process is given one more try. A search that still waited for the end of another one is
+// not to blame.
+static void recover(Pool *pool, Slot *slot, bool by_another)
 {
     Search *search = slot->search;
     const char *why = engine_fault(slot->engine);
@@ -515,6 +528,9 @@ static void recover(Pool *pool, Slot *slot)
     }
     pool->figures.nodes += (uint64_t)searched_nodes(slot);
     send_back(slot);
+    if (by_another) {
+        return;
+    }
     if (search->retried) {
         search->state = SEARCH_FAILED;
         fault_set(&search->fault, STATUS_ENGINE, "%s", why);
@@ -537,10 +553,11 @@ static void finish(Pool *pool, Slot *slot)
 
 static bool look_at(Pool *pool, Slot *slot, int64_t now)
 {
+    bool stopping = engine_state(slot->engine) == ENGINE_STOPPING;
     bool changed = engine_pump(slot->engine, now);
     if (engine_state(slot->engine) == ENGINE_FAILED) {
         changed |= slot->search != NULL;
-        recover(pool, slot);
+        recover(pool, slot, stopping);
         return changed;
     }
     if (has_greeted(slot->engine)) {

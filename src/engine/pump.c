@@ -17,7 +17,8 @@ enum {
 enum {
     ANSWER_TIME = 10000,  // for uciok and readyok, and one more for each megabyte of hash
     STOP_TIME = 5000,     // from stop to bestmove
-    SILENCE_TIME = 60000, // in a search with a node limit; an endless one must only begin to talk
+    SILENCE_TIME = 60000, // in a search with a node limit, or without anything new, which is the
+                          // same; an endless one must only begin to talk
     EXIT_TIME = 500,      // from the end of its output to its own
     QUIT_TIME = 200,      // from quit to the end of it
     EXIT_LOOK_TIME = 10,  // between looks at whether it has ended
@@ -107,6 +108,9 @@ static int64_t patience_ends(const Engine *engine)
     case STEP_STOP:
         return engine->asked + STOP_TIME;
     case STEP_SEARCH:
+        if (engine->report.overran) {
+            return engine->asked + STOP_TIME;
+        }
         if (engine->nodes) {
             return engine->heard + SILENCE_TIME;
         }
@@ -178,7 +182,7 @@ static void hear_bytes(Engine *engine, const char *bytes, size_t count, int64_t 
             dialogue_hear(engine, str_text(coming), coming->len, now);
             str_clear(coming);
         } else if (end < count) {
-            engine->nonsense++;
+            engine->report.nonsense++;
         }
         at = end + 1;
     }
@@ -197,7 +201,7 @@ static void read_output(Engine *engine, int64_t now)
         if (news != PIPE_DATA) {
             return;
         }
-        engine->heard = now;
+        engine->spoken = now;
         hear_bytes(engine, bytes, got, now);
     }
 }
@@ -242,6 +246,19 @@ static void fail_by_exit(Engine *engine)
     }
 }
 
+static void fail_in_search(Engine *engine)
+{
+    const char *name = engine_name(engine);
+    if (engine->report.overran) {
+        engine_fail(engine, "%s does not keep its limit of %llu nodes and does not stop", name,
+                    (unsigned long long)engine->nodes);
+    } else {
+        engine_fail(engine, "%s %s for %d seconds in a search", name,
+                    engine->spoken > engine->heard ? "said nothing new" : "was silent",
+                    (engine->nodes ? SILENCE_TIME : ANSWER_TIME) / 1000);
+    }
+}
+
 static void fail_by_silence(Engine *engine)
 {
     const char *name = engine_name(engine);
@@ -258,8 +275,7 @@ static void fail_by_silence(Engine *engine)
                     STOP_TIME / 1000);
         break;
     default:
-        engine_fail(engine, "%s was silent for %d seconds in a search", name,
-                    (engine->nodes ? SILENCE_TIME : ANSWER_TIME) / 1000);
+        fail_in_search(engine);
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { DEPTH_MAX = 1000, MULTIPV_MAX = 1000, MATE_MAX = 1000, CENTIPAWNS_MAX = 1000000 };
+enum { DEPTH_MAX = 1000, MULTIPV_MAX = 1000, MATE_MAX = 549, CENTIPAWNS_MAX = 1000000 };
 
 static bool is_blank(char c)
 {
@@ -94,16 +94,30 @@ static bool take_count(Span *rest, uint64_t *count)
     return true;
 }
 
+static bool looks_like_number(Span word)
+{
+    size_t at = word.len > 1 && (word.text[0] == '-' || word.text[0] == '+') ? 1 : 0;
+    return at < word.len && word.text[at] >= '0' && word.text[at] <= '9';
+}
+
 static void take_score(Span *rest, UciInfo *info)
 {
-    Span kind;
+    Span kind, word;
     int64_t value;
+    info->has_score = false;
+    info->score_words = (Span){NULL, 0};
     if (!span_word(rest, &kind)) {
         return;
     }
     bool mate = span_is(kind, "mate");
     int64_t most = mate ? MATE_MAX : CENTIPAWNS_MAX;
-    if ((mate || span_is(kind, "cp")) && take_number(rest, -most, most, &value)) {
+    Span after = *rest;
+    if ((!mate && !span_is(kind, "cp")) || !span_word(&after, &word) || !looks_like_number(word)) {
+        return;
+    }
+    *rest = after;
+    info->score_words = (Span){kind.text, (size_t)(word.text + word.len - kind.text)};
+    if (read_number(word, -most, most, &value)) {
         info->has_score = true;
         info->score = (Score){.mate = mate, .value = (int)value};
     }
@@ -142,6 +156,7 @@ static void take_info_word(Span word, Span *rest, UciInfo *info)
         info->seldepth = take_int(rest, 0, DEPTH_MAX, 0);
     } else if (span_is(word, "multipv")) {
         info->multipv = take_int(rest, 1, MULTIPV_MAX, 0);
+        info->has_multipv = info->multipv > 0;
     } else if (span_is(word, "score")) {
         take_score(rest, info);
     } else if (span_is(word, "lowerbound")) {

@@ -34,15 +34,18 @@ typedef struct UciOption {
 } UciOption;
 
 // What was not said, or not in a believable way, is 0; `multipv` is then 1. The numbers are in
-// ranges that fit Line: depths up to 1000, scores up to a million centipawns or mate in 1000.
+// ranges that fit Line: depths up to 1000, scores up to a million centipawns (some simple engines
+// mean infinity) or mate in 549 (the longest that any table of seven men knows; searches see up to
+// 128 moves ahead, Stockfish 123).
 typedef struct UciInfo {
     bool has_score;
+    Span score_words; // "mate 3", also where the number is not believable; else empty
     Score score;
     Bound bound;
     int depth, seldepth, multipv;
     int hashfull; // per mille
     uint64_t nodes, nps;
-    bool has_nodes, has_nps, has_hashfull, has_currmove;
+    bool has_nodes, has_nps, has_hashfull, has_currmove, has_multipv;
     Span pv; // words that look like moves
 } UciInfo;
 

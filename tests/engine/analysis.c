@@ -219,6 +219,22 @@ static void lines_with_bounds_do_not_count(void **state)
     analysis_done(&a);
 }
 
+static void a_bound_just_before_its_exact_line_tears_no_block(void **state)
+{
+    (void)state;
+    Analysis a;
+    analysis_init(&a, 2);
+    assert_false(add(&a, "info depth 9 multipv 1 score cp 9 lowerbound nodes 90 pv e2e4"));
+    assert_false(add(&a, "info depth 9 multipv 1 score cp 11 nodes 91 pv e2e4"));
+    assert_false(add(&a, "info depth 9 multipv 2 score cp 5 upperbound nodes 92 pv d2d4"));
+    assert_true(add(&a, "info depth 9 multipv 2 score cp 4 nodes 93 pv d2d4"));
+    assert_iteration(&a, &a.iterations[0], 9, 93, (int[]){11, 4});
+    assert_false(add(&a, "info depth 10 multipv 1 score cp 11 nodes 94 pv e2e4"));
+    assert_false(add(&a, "info depth 10 multipv 1 score cp 9 upperbound nodes 95 pv e2e4"));
+    assert_false(add(&a, "info depth 10 multipv 2 score cp 4 nodes 96 pv d2d4"));
+    analysis_done(&a);
+}
+
 static void blocks_of_two_depths_do_not_count(void **state)
 {
     (void)state;
@@ -390,6 +406,7 @@ int main(void)
         cmocka_unit_test(a_limit_finds_the_last_iteration_below_it),
         cmocka_unit_test(a_torn_end_that_looks_whole_does_not_count_at_its_limit),
         cmocka_unit_test(lines_with_bounds_do_not_count),
+        cmocka_unit_test(a_bound_just_before_its_exact_line_tears_no_block),
         cmocka_unit_test(blocks_of_two_depths_do_not_count),
         cmocka_unit_test(a_block_within_an_iteration_is_taken_back_by_the_next),
         cmocka_unit_test(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines),

@@ -139,4 +139,27 @@ static inline unsigned bench_search(Bench *bench, const char *fen, uint64_t node
     return engine_search(bench->engine, &request, bench_now(bench));
 }
 
+static inline void assert_fault(const Bench *bench, const char *words)
+{
+    assert_int_equal(engine_state(bench->engine), ENGINE_FAILED);
+    if (!strstr(engine_fault(bench->engine), words)) {
+        fail_msg("\"%s\" is not in \"%s\"", words, engine_fault(bench->engine));
+    }
+}
+
+// Gives the engine the time to do what it will do.
+static inline void settle(Bench *bench)
+{
+    for (int i = 0; i < 10; i++) {
+        bench_pump(bench, 10);
+    }
+}
+
+// Puts the clock forward and looks.
+static inline void let_pass(Bench *bench, int64_t milliseconds)
+{
+    bench->ahead += milliseconds;
+    engine_pump(bench->engine, bench_now(bench));
+}
+
 #endif

@@ -382,7 +382,7 @@ static void settings_are_said_when_they_change_within_what_is_offered(void **sta
         assert_int_equal(engine_analysis(bench.engine)->iteration_count, 1);
     }
     request = request_of(mated, 0, 1);
-    pos_from_fen(&request.start, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", NULL);
+    pos_from_fen(&request.start, "4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1", NULL);
     Move moves[] = {move_make_kind(E1, G1, MOVE_CASTLING, KNIGHT),
                     move_make(E8, square_make(3, 7))};
     request.moves = moves;
@@ -398,7 +398,7 @@ static void settings_are_said_when_they_change_within_what_is_offered(void **sta
                         "ucinewgame\nisready\nposition startpos\ngo nodes 1000\n"
                         "setoption name Hash value 16\nsetoption name MultiPV value 1\n"
                         "ucinewgame\nisready\n"
-                        "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 e8d8\n"
+                        "position fen 4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1 moves e1g1 e8d8\n"
                         "go infinite\nquit\n");
     str_done(&said);
     str_done(&path);
@@ -451,7 +451,7 @@ static void variations_are_kept_as_far_as_they_are_legal(void **state)
     (void)state;
     Bench bench = bench_script("while read -r line; do case $line in\n"
                                "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
-                               "go*) echo info depth 1 score cp 5 nodes 1 pv e2e5 e7e5\n"
+                               "go*) echo info depth 1 score cp 5 nodes 1 pv\n"
                                "  echo info depth 2 score cp 5 nodes 2 pv 0000\n"
                                "  echo info depth 3 score cp 5 nodes 3 pv e2e4 e7e5 e4e5 d7d5\n"
                                "  echo bestmove e2e4;;\n"

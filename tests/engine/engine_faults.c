@@ -10,29 +10,6 @@
 
 #include "tests/support/folder.h"
 
-static void assert_fault(const Bench *bench, const char *words)
-{
-    assert_int_equal(engine_state(bench->engine), ENGINE_FAILED);
-    if (!strstr(engine_fault(bench->engine), words)) {
-        fail_msg("\"%s\" is not in \"%s\"", words, engine_fault(bench->engine));
-    }
-}
-
-// Gives the engine the time to do what it will do.
-static void settle(Bench *bench)
-{
-    for (int i = 0; i < 10; i++) {
-        bench_pump(bench, 10);
-    }
-}
-
-// Puts the clock forward and looks.
-static void let_pass(Bench *bench, int64_t milliseconds)
-{
-    bench->ahead += milliseconds;
-    engine_pump(bench->engine, bench_now(bench));
-}
-
 static void what_cannot_be_executed_is_said_at_once(void **state)
 {
     (void)state;
@@ -240,17 +217,6 @@ static void an_endless_search_must_begin_to_talk(void **state)
     bench_done(&bench);
 }
 
-static void a_search_without_a_line_is_a_fault_and_no_answer(void **state)
-{
-    (void)state;
-    Bench bench = bench_fake("--mute", NULL, NULL);
-    bench_until(&bench, is_idle);
-    bench_search(&bench, FEN_START, 1000, 1);
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, "Fake 1.0 ended its search without a word about it");
-    bench_done(&bench);
-}
-
 // Faster than anybody can read, and deaf.
 static const char torrent[] = "echo uciok; echo readyok; echo readyok\n"
                               "exec yes info depth 1 score cp 1 nodes 1 pv e2e4 e7e5 g1f3 b8c6";
@@ -296,72 +262,6 @@ static void an_engine_that_ignores_stop_is_replaced_by_starting_it_again(void **
     bench_start(&bench);
     bench_search(&bench, FEN_START, 100, 1);
     bench_until(&bench, has_finished);
-    bench_done(&bench);
-}
-
-// The lines of the last iteration of a search of the start, as text.
-static void found_by(const char *fault, Str *out)
-{
-    Bench bench = bench_fake(fault, NULL, NULL);
-    bench_search(&bench, FEN_START, 1000, 3);
-    bench_until(&bench, has_finished);
-    const Analysis *analysis = engine_analysis(bench.engine);
-    for (size_t i = 0; i < analysis->line_count; i++) {
-        const Line *line = &analysis->lines[i];
-        str_addf(out, "%d %d %d %d:", line->depth, line->rank, line->score.mate, line->score.value);
-        for (int j = 0; j < line->pv_count; j++) {
-            str_addf(out, " %x", (unsigned)line->pv[j]);
-        }
-        str_add_char(out, '\n');
-    }
-    bench_done(&bench);
-}
-
-static void nonsense_between_the_lines_changes_nothing(void **state)
-{
-    (void)state;
-    const char *faults[] = {"--garbage", "--nul", "--illegal-pv"};
-    Str healthy, found;
-    str_init(&healthy);
-    found_by(NULL, &healthy);
-    assert_true(healthy.len > 100);
-    for (size_t i = 0; i < COUNT(faults); i++) {
-        str_init(&found);
-        found_by(faults[i], &found);
-        assert_string_equal(str_text(&found), str_text(&healthy));
-        str_done(&found);
-    }
-    str_done(&healthy);
-}
-
-static void a_line_without_an_end_is_too_much(void **state)
-{
-    (void)state;
-    Bench bench = bench_fake("--long-line", NULL, NULL);
-    bench_search(&bench, FEN_START, 1000, 1);
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, "Fake 1.0 talks nonsense: a line of more than 1048576 bytes");
-    bench_done(&bench);
-}
-
-static void an_engine_that_closes_its_output_has_failed(void **state)
-{
-    (void)state;
-    Bench bench = bench_fake("--close-output", NULL, NULL);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, "Fake 1.0 closed its output");
-    bench_done(&bench);
-}
-
-static void a_flood_ends_with_stop(void **state)
-{
-    (void)state;
-    Bench bench = bench_fake("--flood", NULL, NULL);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_no_deadline);
-    engine_stop(bench.engine, bench_now(&bench));
-    bench_until(&bench, is_idle);
     bench_done(&bench);
 }
 
@@ -502,14 +402,9 @@ int main(void)
         cmocka_unit_test(silence_of_a_minute_fails_a_search_with_a_node_limit),
         cmocka_unit_test(an_endless_search_may_be_silent_but_must_stop),
         cmocka_unit_test(an_endless_search_must_begin_to_talk),
-        cmocka_unit_test(a_search_without_a_line_is_a_fault_and_no_answer),
         cmocka_unit_test(a_torrent_does_not_keep_the_caller),
         cmocka_unit_test(an_engine_that_ignores_stop_is_replaced_by_starting_it_again),
         cmocka_unit_test(news_without_bestmove_does_not_excuse_from_stopping),
-        cmocka_unit_test(nonsense_between_the_lines_changes_nothing),
-        cmocka_unit_test(a_line_without_an_end_is_too_much),
-        cmocka_unit_test(an_engine_that_closes_its_output_has_failed),
-        cmocka_unit_test(a_flood_ends_with_stop),
         cmocka_unit_test(writing_to_an_engine_that_does_not_listen_kills_nobody),
         cmocka_unit_test(the_engine_has_signals_as_a_program_expects_them),
         cmocka_unit_test(freeing_ends_engines_that_will_not_quit),

@@ -106,6 +106,22 @@ static void numbers_that_cannot_be_count_as_not_said(void **state)
     assert_int_equal(parse("info depth nodes 5").info.nodes, 5);
 }
 
+static void scores_that_cannot_be_are_kept_in_words(void **state)
+{
+    (void)state;
+    UciLine line = parse("info depth 1 score mate -549 multipv 2 pv e2e4");
+    assert_true(line.info.has_score && line.info.has_multipv);
+    assert_span(line.info.score_words, "mate -549");
+    line = parse("info depth 1 score mate 550 nodes 7 pv e2e4");
+    assert_false(line.info.has_score || line.info.has_multipv);
+    assert_span(line.info.score_words, "mate 550");
+    assert_int_equal(line.info.nodes, 7);
+    assert_span(parse("info score cp 99999999999999999999").info.score_words,
+                "cp 99999999999999999999");
+    assert_int_equal(parse("info score mate x").info.score_words.len, 0);
+    assert_int_equal(parse("info score cp nodes 3").info.nodes, 3);
+}
+
 static void a_number_of_nodes_above_four_thousand_million_fits(void **state)
 {
     (void)state;
@@ -171,6 +187,7 @@ int main(void)
         cmocka_unit_test(currmove_lines_have_a_depth_and_no_variation),
         cmocka_unit_test(what_follows_string_is_for_people),
         cmocka_unit_test(numbers_that_cannot_be_count_as_not_said),
+        cmocka_unit_test(scores_that_cannot_be_are_kept_in_words),
         cmocka_unit_test(a_number_of_nodes_above_four_thousand_million_fits),
         cmocka_unit_test(bestmove_and_the_engines_name_are_read),
         cmocka_unit_test(options_give_their_range),

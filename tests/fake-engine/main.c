@@ -1,9 +1,5 @@
-// A UCI engine for tests: fast, deterministic, and faulty on request.
-//
-// What it finds is a function of the position alone. Mates in up to three moves, and being mated in
-// up to two, are found exactly, by looking at every move. All else scores what a hash of the
-// position after the move says, at most 60 centipawns either way. Repetition and the fifty moves do
-// not count.
+// A UCI engine for tests: fast, deterministic, and faulty on request. What it finds is find.h's,
+// which faults it has faults.h's.
 //
 // Depth d has spent 20 * 1.5^(d-1) nodes. At the node limit it reports a torn block as Stockfish
 // does: rank 1 a depth deeper with a bound, the others once more. `go infinite` ends at depth 30
@@ -11,53 +7,21 @@
 //
 // Options: --name TEXT, --option TEXT (one more that it offers: "name Style type combo ..."),
 // --delay-ms N (before each iteration), --exit-code N (when it quits, and when it dies as told:
-// then 1 without it), and the faults in the table below.
+// then 1 without it), the faults in the table of faults.c, and for them --only-fen TEXT and --once
+// FILE.
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "onlymove/analysis.h"
-#include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "onlymove/str.h"
+#include "tests/fake-engine/faults.h"
+#include "tests/fake-engine/find.h"
 
 enum { OFFERS_MAX = 8 };
-enum { FIRST_NODES = 20, INFINITE_DEPTH = 30, DEATH_DEPTH = 3, LIFETIME = 120, PV_MAX = 8 };
-
-typedef enum FaultKind {
-    DIE_AT_START = 1 << 0,  // before uciok
-    DIE_IN_SEARCH = 1 << 1, // after depth 3
-    HANG_AFTER_GO = 1 << 2, // deaf and dumb
-    NO_READYOK = 1 << 3,
-    IGNORE_STOP = 1 << 4,
-    GARBAGE = 1 << 5,      // lines that are no UCI between those that are
-    LONG_LINE = 1 << 6,    // two megabytes without an end
-    NUL = 1 << 7,          // NUL bytes between and within lines
-    ILLEGAL_PV = 1 << 8,   // one line illegal from its first move, all others from their last
-    CLOSE_OUTPUT = 1 << 9, // after go, and goes on
-    FLOOD = 1 << 10,       // output without end, until stop
-    MUTE = 1 << 11,        // bestmove and nothing else
-} FaultKind;
-
-static const struct {
-    const char *option;
-    FaultKind kind;
-} faults[] = {
-    {"--die-at-start", DIE_AT_START},
-    {"--die-in-search", DIE_IN_SEARCH},
-    {"--hang-after-go", HANG_AFTER_GO},
-    {"--no-readyok", NO_READYOK},
-    {"--ignore-stop", IGNORE_STOP},
-    {"--garbage", GARBAGE},
-    {"--long-line", LONG_LINE},
-    {"--nul", NUL},
-    {"--illegal-pv", ILLEGAL_PV},
-    {"--close-output", CLOSE_OUTPUT},
-    {"--flood", FLOOD},
-    {"--mute", MUTE},
-};
+enum { FIRST_NODES = 20, INFINITE_DEPTH = 30, DEATH_DEPTH = 3, LIFETIME = 120 };
 
 typedef struct Fake {
     const char *name;
@@ -65,7 +29,8 @@ typedef struct Fake {
     int offer_count;
     int delay; // milliseconds before each iteration
     int exit_code;
-    unsigned faults;
+    Faults faults;
+    bool deaf_to_isready;
     int multipv;
     Position position;
     Str input;
@@ -73,171 +38,9 @@ typedef struct Fake {
     bool ended; // standard input has
 } Fake;
 
-typedef struct RootMove {
-    Move move;
-    Score score;
-    int pv_count;
-    Move pv[PV_MAX];
-} RootMove;
-
-static uint64_t mix(uint64_t x) // the finalizer of SplitMix64
+static bool has(const Fake *fake, FaultKind kind)
 {
-    x += 0x9e3779b97f4a7c15U;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
-    return x ^ (x >> 31);
-}
-
-static bool mates_in_1(const Position *pos, Move *key)
-{
-    Move moves[MOVES_MAX];
-    int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
-        if (!pos_gives_check(pos, moves[i])) {
-            continue;
-        }
-        Position next;
-        pos_make(pos, moves[i], &next);
-        if (!pos_has_legal_move(&next)) {
-            *key = moves[i];
-            return true;
-        }
-    }
-    return false;
-}
-
-// The side to move has moves, and after each of them is mated in 1.
-static bool mated_after_any_move(const Position *pos)
-{
-    Move moves[MOVES_MAX];
-    Move key;
-    int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
-        Position next;
-        pos_make(pos, moves[i], &next);
-        if (!mates_in_1(&next, &key)) {
-            return false;
-        }
-    }
-    return count > 0;
-}
-
-// Mate in exactly 2.
-static bool mates_in_2(const Position *pos, Move *key)
-{
-    Move moves[MOVES_MAX];
-    if (mates_in_1(pos, key)) {
-        return false;
-    }
-    int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
-        Position next;
-        pos_make(pos, moves[i], &next);
-        if (mated_after_any_move(&next)) {
-            *key = moves[i];
-            return true;
-        }
-    }
-    return false;
-}
-
-// In how many moves the side to move mates: 1, 2, or 0 for not so soon.
-static int mates_soon(const Position *pos, Move *key)
-{
-    return mates_in_1(pos, key) ? 1 : mates_in_2(pos, key) ? 2 : 0;
-}
-
-// In how many moves the side to move is mated whatever it does: 1, 2, or 0 for not so soon. *reply
-// is a move that holds out longest.
-static int mated_soon(const Position *pos, Move *reply)
-{
-    Move moves[MOVES_MAX];
-    int longest = 0;
-    int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
-        Position next;
-        Move key;
-        pos_make(pos, moves[i], &next);
-        int soon = mates_soon(&next, &key);
-        if (soon == 0) {
-            return 0;
-        }
-        if (soon > longest) {
-            longest = soon;
-            *reply = moves[i];
-        }
-    }
-    return longest;
-}
-
-static Score score_of(const Position *after)
-{
-    Move move;
-    if (!pos_has_legal_move(after)) {
-        return (Score){.mate = pos_in_check(after), .value = pos_in_check(after) ? 1 : 0};
-    }
-    int soon = mated_soon(after, &move);
-    if (soon) {
-        return (Score){.mate = true, .value = soon + 1};
-    }
-    soon = mates_soon(after, &move);
-    if (soon) {
-        return (Score){.mate = true, .value = -soon};
-    }
-    return (Score){.value = (int)(mix(after->key) % 121) - 60};
-}
-
-// Continues the variation: to the mate, or with up to three moves of the hash's choice.
-static void extend_pv(RootMove *root, const Position *after)
-{
-    Position here = *after;
-    bool attacks = root->score.value < 0; // of a mate: who is to move in `here`
-    int wanted = root->score.mate ? PV_MAX : 1 + (int)(mix(here.key ^ 1) % 4);
-    while (root->pv_count < wanted && pos_has_legal_move(&here)) {
-        Move move = MOVE_NONE;
-        if (!root->score.mate) {
-            Move moves[MOVES_MAX];
-            int count = moves_legal(&here, moves);
-            move = moves[mix(here.key ^ 2) % (unsigned)count];
-        } else if (attacks ? !mates_soon(&here, &move) : !mated_soon(&here, &move)) {
-            return;
-        }
-        root->pv[root->pv_count++] = move;
-        Position next;
-        pos_make(&here, move, &next);
-        here = next;
-        attacks = !attacks;
-    }
-}
-
-// All moves, best first; equals in the order of the move generator.
-static int rank_moves(const Position *pos, RootMove roots[MOVES_MAX])
-{
-    Move moves[MOVES_MAX];
-    int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
-        Position after;
-        pos_make(pos, moves[i], &after);
-        RootMove root = {.move = moves[i], .score = score_of(&after)};
-        int at = i;
-        while (at > 0 && score_order(roots[at - 1].score) < score_order(root.score)) {
-            roots[at] = roots[at - 1];
-            at--;
-        }
-        roots[at] = root;
-    }
-    return count;
-}
-
-static void write_variations(const Position *pos, RootMove *roots, int count)
-{
-    for (int i = 0; i < count; i++) {
-        Position after;
-        roots[i].pv[0] = roots[i].move;
-        roots[i].pv_count = 1;
-        pos_make(pos, roots[i].move, &after);
-        extend_pv(&roots[i], &after);
-    }
+    return (fake->faults.active & kind) != 0;
 }
 
 // The next line of input without its newline, waiting for it at most `wait` milliseconds (-1: for
@@ -280,7 +83,7 @@ static bool told_to_stop(Fake *fake, int wait)
         } else if (strcmp(text, "quit") == 0) {
             exit(fake->exit_code);
         } else if (strcmp(text, "stop") == 0) {
-            stop = !(fake->faults & IGNORE_STOP);
+            stop = !has(fake, IGNORE_STOP);
         } else {
             str_addf(&fake->later, "%s\n", text);
         }
@@ -306,58 +109,52 @@ static void put_move(Move move)
     printf(" %s", text);
 }
 
+static void die(const Fake *fake)
+{
+    faults_die(fake->exit_code ? fake->exit_code : 1);
+}
+
+static void put_score(const Fake *fake, Score score)
+{
+    if (has(fake, MATE_ZERO)) {
+        printf(" score mate 0");
+    } else if (has(fake, MATE_FAR)) {
+        printf(" score mate 32000");
+    } else if (has(fake, SCORE_HUGE)) {
+        printf(" score cp -2147483648");
+    } else {
+        printf(" score %s %d", score.mate ? "mate" : "cp", score.value);
+    }
+}
+
 static void put_line(const Fake *fake, const RootMove *root, int rank, int depth, uint64_t nodes,
                      const char *bound)
 {
     uint64_t fullness = nodes / 1000 < 1000 ? nodes / 1000 : 1000;
-    printf("info depth %d seldepth %d multipv %d score %s %d%s nodes %llu nps 1000000 hashfull "
-           "%llu tbhits 0 time %llu pv",
-           depth, depth + root->pv_count, rank, root->score.mate ? "mate" : "cp", root->score.value,
-           bound, (unsigned long long)nodes, (unsigned long long)fullness,
+    printf("info depth %d seldepth %d", depth, depth + root->pv_count);
+    if (!has(fake, NO_MULTIPV)) {
+        printf(" multipv %d", rank);
+    }
+    put_score(fake, root->score);
+    printf("%s nodes %llu nps 1000000 hashfull %llu tbhits 0 time %llu pv", bound,
+           (unsigned long long)nodes, (unsigned long long)fullness,
            (unsigned long long)(nodes / 1000));
     for (int i = 0; i < root->pv_count; i++) {
         put_move(root->pv[i]);
     }
-    if (fake->faults & ILLEGAL_PV) {
-        printf(" a1a1 e2e4");
-    }
-    putchar('\n');
+    puts(has(fake, TORN_PV) ? " a1a1 e2e4" : "");
 }
 
-static void put_nuisance(const Fake *fake, int depth)
+static void put_exact_line(const Fake *fake, const RootMove *root, int rank, int depth,
+                           uint64_t nodes)
 {
-    if (fake->faults & GARBAGE) {
-        printf("\x1b[2J\xff\xfe what is this\ninfo\ninfo depth banana score cp pv\n"
-               "info depth 99999999999999999999 multipv -1 score mate x nodes -5 pv zz\n"
-               "bestmove\ninfo depth %d multipv 1 score cp 999999999 nodes 7 pv e2e9\n\n",
-               depth);
+    bool bounds = has(fake, BOUNDS) || has(fake, BOUNDS_ONLY);
+    if (bounds) {
+        put_line(fake, root, rank, depth, nodes, " lowerbound");
+        put_line(fake, root, rank, depth, nodes, " upperbound");
     }
-    if (fake->faults & NUL) {
-        static const char bytes[] = "\0\0\n\0info string \0 nothing\n";
-        fwrite(bytes, 1, sizeof bytes, stdout);
-    }
-    if (fake->faults & ILLEGAL_PV) {
-        printf("info depth %d multipv 1 score mate 1 nodes 1 pv a1a1\n", depth);
-    }
-    if (fake->faults & LONG_LINE) {
-        for (int i = 0; i < 1 << 21; i++) {
-            putchar('x');
-        }
-    }
-}
-
-// Says it, as told, and is gone.
-static void die(const Fake *fake)
-{
-    fflush(stdout);
-    fprintf(stderr, "first words\nfake engine: out of magic\n");
-    exit(fake->exit_code ? fake->exit_code : 1);
-}
-
-static void hang(void)
-{
-    for (;;) {
-        pause();
+    if (!has(fake, BOUNDS_ONLY)) {
+        put_line(fake, root, rank, depth, nodes, "");
     }
 }
 
@@ -383,49 +180,65 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
             }
             return;
         }
-        put_nuisance(fake, depth);
+        faults_put_nuisance(&fake->faults, depth);
         bool torn = limit && nodes >= limit;
         for (int i = 0; i < shown; i++) {
-            bool deeper = !torn || i == 0;
-            put_line(fake, &roots[i], i + 1, deeper ? depth : depth - 1, torn ? limit : nodes,
-                     torn && i == 0 ? " lowerbound" : "");
+            if (torn && i == 0) {
+                put_line(fake, &roots[i], i + 1, depth, limit, " lowerbound");
+            } else {
+                put_exact_line(fake, &roots[i], i + 1, torn ? depth - 1 : depth,
+                               torn ? limit : nodes);
+            }
         }
         fflush(stdout);
         if (torn) {
             return;
         }
-        if ((fake->faults & DIE_IN_SEARCH) && depth == DEATH_DEPTH) {
+        if (has(fake, DIE_IN_SEARCH) && depth == DEATH_DEPTH) {
             die(fake);
         }
+    }
+}
+
+// What it says between go and bestmove.
+static void talk(Fake *fake, const RootMove *roots, int shown, uint64_t limit)
+{
+    if (has(fake, HANG_AFTER_GO)) {
+        faults_hang();
+    }
+    if (has(fake, CLOSE_OUTPUT)) {
+        fclose(stdout);
+        close(STDOUT_FILENO);
+        faults_hang();
+    }
+    if (has(fake, FLOOD)) {
+        flood(fake);
+    } else if (has(fake, GARBAGE_ONLY)) {
+        faults_put_garbage();
+    } else if (shown && !has(fake, MUTE)) {
+        iterate(fake, roots, has(fake, ONE_LINE) ? 1 : shown, has(fake, NO_LIMIT) ? 0 : limit);
+    } else if (!shown) {
+        printf("info depth 0 score %s 0\n", pos_in_check(&fake->position) ? "mate" : "cp");
     }
 }
 
 static void search(Fake *fake, uint64_t limit)
 {
     RootMove roots[MOVES_MAX];
-    int count = rank_moves(&fake->position, roots);
+    int count = find_moves(&fake->position, roots);
     int shown = count < fake->multipv ? count : fake->multipv;
-    write_variations(&fake->position, roots, shown);
-    if (fake->faults & HANG_AFTER_GO) {
-        hang();
-    }
-    if (fake->faults & CLOSE_OUTPUT) {
-        fclose(stdout);
-        close(STDOUT_FILENO);
-        hang();
-    }
-    if (fake->faults & FLOOD) {
-        flood(fake);
-    } else if (count && !(fake->faults & MUTE)) {
-        iterate(fake, roots, shown, limit);
-    } else if (!count) {
-        printf("info depth 0 score %s 0\n", pos_in_check(&fake->position) ? "mate" : "cp");
-    }
+    find_variations(&fake->position, roots, shown);
+    faults_begin_search(&fake->faults, &fake->position);
+    talk(fake, roots, shown, limit);
     printf("bestmove");
-    if (count) {
+    if (has(fake, ILLEGAL_BESTMOVE)) {
+        puts(" a1a1");
+    } else if (count == 0 || has(fake, NO_BESTMOVE)) {
+        puts(" (none)");
+    } else {
         put_move(roots[0].move);
+        putchar('\n');
     }
-    puts(count ? "" : " (none)");
     take_up_later(fake);
 }
 
@@ -466,7 +279,12 @@ static void introduce(const Fake *fake)
     for (int i = 0; i < fake->offer_count; i++) {
         printf("option %s\n", fake->offers[i]);
     }
-    puts("uciok");
+}
+
+static void answer_isready(Fake *fake)
+{
+    fake->deaf_to_isready = fake->deaf_to_isready || faults_strike(&fake->faults, NO_READYOK);
+    fputs(fake->deaf_to_isready ? "" : "readyok\n", stdout);
 }
 
 // False when it is to quit.
@@ -475,8 +293,9 @@ static bool obey(Fake *fake, char *line)
     static const char multipv[] = "setoption name MultiPV value ";
     if (strcmp(line, "uci") == 0) {
         introduce(fake);
+        fputs(faults_strike(&fake->faults, NO_UCIOK) ? "" : "uciok\n", stdout);
     } else if (strcmp(line, "isready") == 0) {
-        fputs(fake->faults & NO_READYOK ? "" : "readyok\n", stdout);
+        answer_isready(fake);
     } else if (strncmp(line, multipv, sizeof multipv - 1) == 0) {
         fake->multipv = atoi(line + sizeof multipv - 1);
     } else if (strncmp(line, "position ", 9) == 0) {
@@ -492,12 +311,7 @@ static bool obey(Fake *fake, char *line)
 static bool read_options(Fake *fake, char *argv[])
 {
     for (char **arg = argv + 1; *arg; arg++) {
-        unsigned kind = 0;
-        for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
-            kind |= strcmp(*arg, faults[i].option) == 0 ? faults[i].kind : 0U;
-        }
-        fake->faults |= kind;
-        if (kind) {
+        if (faults_take(&fake->faults, &arg)) {
             continue;
         }
         if (strcmp(*arg, "--name") == 0 && arg[1]) {
@@ -525,7 +339,7 @@ int main(int argc, char *argv[])
     if (!read_options(&fake, argv)) {
         return 2;
     }
-    if (fake.faults & DIE_AT_START) {
+    if (faults_strike(&fake.faults, DIE_AT_START)) {
         die(&fake);
     }
     Str line;

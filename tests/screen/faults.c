@@ -63,6 +63,9 @@ static void an_engine_that_fails_says_why_and_can_be_started_again(void **state)
         {"--die-in-search", "Fake 1.0 ended with exit status 1: fake engine: out of magic"},
         {"--close-output", "Fake 1.0 closed its output"},
         {"--long-line", "Fake 1.0 talks nonsense: a line of more than 1048576 bytes"},
+        {"--illegal-pv", "Fake 1.0 reports a line that begins with an illegal move: a1a1"},
+        {"--mate-zero", "Fake 1.0 reports a score without sense: mate 0"},
+        {"--garbage-only", "Fake 1.0 said nothing but nonsense in its search"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Faulty faulty;
@@ -83,10 +86,33 @@ static void an_engine_that_fails_says_why_and_can_be_started_again(void **state)
     }
 }
 
+// Faults that show when a search ends, and so only in searches that are judged.
+static void a_search_that_is_no_answer_is_not_judged(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *option, *why;
+    } cases[] = {
+        {"--illegal-bestmove", "Fake 1.0 ended its search with an illegal move: bestmove a1a1"},
+        {"--no-multipv", "Fake 1.0 does not say which line is which"},
+        {"--bounds-only", "Fake 1.0 reported bounds only, and no exact score"},
+        {"--one-line", "Fake 1.0 completed no iteration: it reported 1 of "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Faulty faulty;
+        open_faulty(&faulty, cases[i].option);
+        type(&faulty.bench, "v");
+        see(&faulty.bench, "magnus has stopped: ");
+        see(&faulty.bench, cases[i].why);
+        assert_steps(&faulty.bench);
+        close_faulty(&faulty);
+    }
+}
+
 static void nonsense_between_good_lines_is_passed_over(void **state)
 {
     (void)state;
-    static const char *const options[] = {"--garbage", "--nul"};
+    static const char *const options[] = {"--garbage", "--nul", "--bounds"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         Faulty faulty;
         open_faulty(&faulty, options[i]);
@@ -105,7 +131,7 @@ static void an_illegal_move_cuts_a_line_and_nothing_else(void **state)
 {
     (void)state;
     Faulty faulty;
-    open_faulty(&faulty, "--illegal-pv");
+    open_faulty(&faulty, "--torn-pv");
     show_opera_puzzle(&faulty.bench);
     type(&faulty.bench, " ");
     see(&faulty.bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
@@ -176,7 +202,7 @@ static void open_with_first_start(Faulty *faulty, const char *option)
     str_done(&path);
 }
 
-static void an_engine_that_dies_once_comes_back_by_itself(void **state)
+static void the_lines_outlive_one_death_of_their_engine(void **state)
 {
     (void)state;
     Faulty faulty;
@@ -275,10 +301,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_engine_that_fails_says_why_and_can_be_started_again),
+        cmocka_unit_test(a_search_that_is_no_answer_is_not_judged),
         cmocka_unit_test(nonsense_between_good_lines_is_passed_over),
         cmocka_unit_test(an_illegal_move_cuts_a_line_and_nothing_else),
         cmocka_unit_test(keys_work_while_an_engine_hangs),
-        cmocka_unit_test(an_engine_that_dies_once_comes_back_by_itself),
+        cmocka_unit_test(the_lines_outlive_one_death_of_their_engine),
         cmocka_unit_test(a_restart_brings_a_hanging_engine_back),
         cmocka_unit_test(a_run_outlives_one_death_of_its_engine),
         cmocka_unit_test(a_command_that_is_no_program_is_said),

@@ -1,0 +1,159 @@
+// No engine outlives its owner, however either of them ends.
+#include "src/engine/engine_private.h"
+#include "tests/engine/bench.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "onlymove/pool.h"
+
+enum { ENGINES = 2 };
+
+// A pipe whose other end engines and all that they start inherit: it ends when they all have.
+typedef struct Thread {
+    int ours, theirs;
+} Thread;
+
+static Thread spin_thread(void)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    return (Thread){.ours = ends[0], .theirs = ends[1]};
+}
+
+static bool has_ended(const Thread *thread, int patience)
+{
+    struct pollfd fd = {.fd = thread->ours, .events = POLLIN};
+    char byte;
+    return poll(&fd, 1, patience) == 1 && read(thread->ours, &byte, 1) == 0;
+}
+
+static int64_t clock_now(void)
+{
+    return bench_now(&(Bench){0});
+}
+
+// They have been told to go: whatever comes after that, they will read it first.
+static bool all_search(Search *const searches[ENGINES])
+{
+    for (int i = 0; i < ENGINES; i++) {
+        const Engine *engine = search_engine(searches[i]);
+        if (!engine || engine->step != STEP_SEARCH || engine->outgoing.len) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static Pool *busy_pool(char *argv[])
+{
+    Search *searches[ENGINES];
+    const SearchRequest request = request_of(FEN_START, 0, 1);
+    Pool *pool = pool_new(&(EngineSetup){.argv = argv}, ENGINES);
+    assert_non_null(pool);
+    for (int i = 0; i < ENGINES; i++) {
+        searches[i] = pool_ask(pool, &request, PRIORITY_SCREEN, clock_now());
+    }
+    int64_t end = clock_now() + BENCH_TIMEOUT;
+    while (!all_search(searches)) {
+        assert_true(clock_now() < end);
+        pool_wait(pool, clock_now());
+        pool_pump(pool, clock_now());
+    }
+    return pool;
+}
+
+typedef void Ending(Pool *pool);
+
+static void free_the_pool(Pool *pool)
+{
+    pool_free(pool);
+    _exit(0);
+}
+
+static void just_exit(Pool *pool)
+{
+    (void)pool;
+    _exit(0);
+}
+
+static void be_killed(Pool *pool)
+{
+    (void)pool;
+    raise(SIGKILL);
+}
+
+// A process of its own keeps a busy pool and ends; then nobody may be left.
+static void assert_nobody_is_left(char *argv[], Ending *end)
+{
+    Thread thread = spin_thread();
+    pid_t owner = fork();
+    assert_true(owner >= 0);
+    if (owner == 0) {
+        close(thread.ours);
+        end(busy_pool(argv));
+    }
+    close(thread.theirs);
+    int status;
+    assert_int_equal(waitpid(owner, &status, 0), owner);
+    assert_true(WIFSIGNALED(status) ? WTERMSIG(status) == SIGKILL : WEXITSTATUS(status) == 0);
+    assert_true(has_ended(&thread, BENCH_TIMEOUT));
+    close(thread.ours);
+}
+
+static void engines_end_with_their_owner(void **state)
+{
+    (void)state;
+    Ending *endings[] = {free_the_pool, just_exit, be_killed};
+    for (size_t i = 0; i < COUNT(endings); i++) {
+        assert_nobody_is_left((char *[]){(char *)(uintptr_t)fake_engine(), NULL}, endings[i]);
+    }
+}
+
+// Deaf to quit, to stop, and to the end of its input. (Elsewhere than on Linux nothing ends such an
+// engine when its owner is killed.)
+static void engines_that_hang_end_with_their_owner(void **state)
+{
+    (void)state;
+    static char hang[] = "--hang-after-go";
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), hang, NULL};
+    assert_nobody_is_left(argv, free_the_pool);
+#ifdef __linux__
+    assert_nobody_is_left(argv, just_exit);
+    assert_nobody_is_left(argv, be_killed);
+#endif
+}
+
+// A child that hangs, and neither of them to be asked politely.
+static void children_of_engines_end_with_the_pool(void **state)
+{
+    (void)state;
+    static char shell[] = "/bin/sh", option[] = "-c";
+    static char script[] = "trap '' TERM INT HUP\n"
+                           "(while :; do sleep 100; done) &\n"
+                           "while read -r line; do case $line in\n"
+                           "uci) echo uciok;; isready) echo readyok;;\n"
+                           "esac; done; wait";
+    assert_nobody_is_left((char *[]){shell, option, script, NULL}, free_the_pool);
+}
+
+// A wrapper around an engine: who gets the signal is not who thinks.
+static void wrapped_engines_end_with_a_killed_owner(void **state)
+{
+    (void)state;
+    static char shell[] = "/bin/sh", option[] = "-c", script[] = "\"$0\"; exit $?";
+    assert_nobody_is_left((char *[]){shell, option, script, (char *)(uintptr_t)fake_engine(), NULL},
+                          be_killed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(engines_end_with_their_owner),
+        cmocka_unit_test(engines_that_hang_end_with_their_owner),
+        cmocka_unit_test(children_of_engines_end_with_the_pool),
+        cmocka_unit_test(wrapped_engines_end_with_a_killed_owner),
+    };
+    return cmocka_run_group_tests_name("engine/orphans", tests, NULL, NULL);
+}

@@ -1,0 +1,558 @@
+// What the faults of engines cost the searches of a pool: the one that they hit is tried once more
+// and then told as what it is, the others are answered as if nothing had been.
+#include "src/engine/engine_private.h"
+#include "tests/engine/bench.h"
+
+#include "onlymove/pool.h"
+#include "tests/support/folder.h"
+
+enum { TIMEOUT = 30000, NODES = 30000, LINES = 2, SEARCHES = 4, FAULTY = 1 };
+
+// The search of the second one is faulty.
+static const char *const fens[SEARCHES] = {
+    "4k3/8/8/8/8/8/K7/7R w - - 0 1",
+    "4k3/8/8/8/8/8/1K6/7R w - - 0 1",
+    "4k3/8/8/8/8/8/2K5/7R w - - 0 1",
+    "4k3/8/8/8/8/8/3K4/7R w - - 0 1",
+};
+static const char faulty_fen[] = "/1K6/";
+
+typedef struct Room {
+    Pool *pool;
+    Search *searches[SEARCHES];
+    int64_t ahead; // of the real clock, in milliseconds
+    int tries;     // of the faulty search
+    bool hangs;    // once it is told to go
+    bool mute;     // from the start
+} Room;
+
+static bool has_faulty_fen(Span word)
+{
+    size_t len = strlen(faulty_fen);
+    for (size_t i = 0; i + len <= word.len; i++) {
+        if (memcmp(word.text + i, faulty_fen, len) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
+                 size_t len)
+{
+    Room *room = context;
+    (void)engine;
+    Span said = {line, len};
+    Span word;
+    if (stream == ENGINE_INPUT && span_word(&said, &word) && span_is(word, "position")) {
+        while (span_word(&said, &word)) {
+            room->tries += has_faulty_fen(word);
+        }
+    }
+}
+
+static int64_t room_now(const Room *room)
+{
+    return bench_now(&(Bench){.ahead = room->ahead});
+}
+
+// The words end with NULL.
+static void open_room(Room *room, int engines, const char *program, const char *const words[])
+{
+    char *argv[BENCH_ARGS] = {(char *)(uintptr_t)program};
+    for (size_t i = 0; words && words[i]; i++) {
+        assert_true(i + 2 < BENCH_ARGS);
+        argv[i + 1] = (char *)(uintptr_t)words[i];
+    }
+    bool hangs = false, mute = false;
+    for (size_t i = 1; argv[i]; i++) {
+        hangs = hangs || strcmp(argv[i], "--hang-after-go") == 0;
+        mute = mute || strcmp(argv[i], "--no-uciok") == 0 || strcmp(argv[i], "--no-readyok") == 0;
+    }
+    *room = (Room){.hangs = hangs, .mute = mute};
+    room->pool = pool_new(&(EngineSetup){.argv = argv}, engines);
+    assert_non_null(room->pool);
+    pool_listen(room->pool, &(EngineListener){.context = room, .hear = hear});
+}
+
+static void ask(Room *room, int which, uint64_t nodes)
+{
+    SearchRequest request = request_of(fens[which], nodes, LINES);
+    request.hash = 1;
+    room->searches[which] = pool_ask(room->pool, &request, PRIORITY_BACKGROUND, room_now(room));
+    assert_non_null(room->searches[which]);
+}
+
+static void drop(Room *room, int which)
+{
+    pool_drop(room->pool, room->searches[which], room_now(room));
+    room->searches[which] = NULL;
+}
+
+static void close_room(Room *room)
+{
+    for (int i = 0; i < SEARCHES; i++) {
+        drop(room, i);
+    }
+    pool_free(room->pool);
+}
+
+static bool is_over(const Search *search)
+{
+    return search_state(search) == SEARCH_DONE || search_state(search) == SEARCH_FAILED;
+}
+
+// Pumps for news, at most `wait` milliseconds for it; false when there was none.
+static bool pump(Room *room, int wait)
+{
+    struct pollfd fds[2 * ENGINE_FDS];
+    int count = pool_pollfds(room->pool, fds, 2 * ENGINE_FDS);
+    int64_t deadline = pool_deadline(room->pool);
+    int64_t left = deadline < 0 ? wait : deadline - room_now(room);
+    int news = poll(fds, (nfds_t)count, left < 0 ? 0 : left < wait ? (int)left : wait);
+    return pool_pump(room->pool, room_now(room)) || (news > 0 && left > 0);
+}
+
+static void wait_for(Room *room, int which)
+{
+    int64_t end = room_now(room) + TIMEOUT;
+    while (!is_over(room->searches[which])) {
+        assert_true(room_now(room) < end);
+        pump(room, 100);
+    }
+}
+
+// How far the clock may be put forward now: not while an engine that is only slow, because the
+// machine is, could be taken for one that hangs.
+static int64_t stride(const Room *room, const Engine *engine, bool news)
+{
+    Step step = engine ? engine->step : STEP_OFF;
+    if (step == STEP_SEARCH && engine->report.nodes > 0 && engine->spoken > engine->heard) {
+        return 1000;
+    }
+    if (news) {
+        return 0;
+    }
+    if (step == STEP_STOP || (step == STEP_SEARCH && engine->report.overran)) {
+        return 1000;
+    }
+    return step == STEP_SEARCH ? (room->hangs ? 10000 : 0) : (room->mute ? 1000 : 0);
+}
+
+// Waits for the end of the search or for that many processes in the place of failed ones, with the
+// clock put forward. Nothing else may be under way.
+static void wait_for_watchdog(Room *room, int which, uint64_t restarts)
+{
+    int64_t end = bench_now(&(Bench){0}) + TIMEOUT;
+    while (!is_over(room->searches[which]) && pool_figures(room->pool).restarts < restarts) {
+        assert_true(bench_now(&(Bench){0}) < end);
+        const Engine *engine = search_engine(room->searches[which]);
+        bool news = pump(room, 50);
+        room->ahead += stride(room, engine, news);
+    }
+}
+
+// All that an analysis has found, as text.
+static void write_analysis(const Analysis *analysis, Str *out)
+{
+    const Iteration *last = analysis_at(analysis, NODES);
+    size_t count = last ? last->first + (size_t)last->count : 0;
+    str_clear(out);
+    for (size_t i = 0; i < count; i++) {
+        const Line *line = &analysis->lines[i];
+        str_addf(out, "%d %d %llu %d %d:", line->depth, line->rank, (unsigned long long)line->nodes,
+                 line->score.mate, line->score.value);
+        for (int k = 0; k < line->pv_count; k++) {
+            str_addf(out, " %x", (unsigned)line->pv[k]);
+        }
+        str_add_char(out, '\n');
+    }
+}
+
+// What a healthy engine finds: the same in every test.
+static Str healthy[SEARCHES];
+
+static int search_healthy(void **state)
+{
+    (void)state;
+    Bench bench = bench_fake(NULL, NULL, NULL);
+    for (int i = 0; i < SEARCHES; i++) {
+        bench_search(&bench, fens[i], NODES, LINES);
+        bench_until(&bench, has_finished);
+        write_analysis(engine_analysis(bench.engine), &healthy[i]);
+        assert_true(healthy[i].len > 100);
+    }
+    bench_done(&bench);
+    return 0;
+}
+
+static int forget_healthy(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SEARCHES; i++) {
+        str_done(&healthy[i]);
+    }
+    return 0;
+}
+
+// The search is done, and has found what it would have found in the best of worlds.
+static void assert_answered(const Room *room, int which)
+{
+    Str found;
+    str_init(&found);
+    assert_string_equal(search_fault(room->searches[which]), "");
+    assert_int_equal(search_state(room->searches[which]), SEARCH_DONE);
+    write_analysis(search_analysis(room->searches[which]), &found);
+    assert_string_equal(str_text(&found), str_text(&healthy[which]));
+    str_done(&found);
+}
+
+// Two engines, four searches, one of them faulty: it is tried twice and told; the rest is answered.
+static void assert_told_and_nobody_else_touched(const char *a, const char *b, const char *words)
+{
+    Room room;
+    open_room(&room, 2, fake_engine(), (const char *const[]){"--only-fen", faulty_fen, a, b, NULL});
+    for (int i = 0; i < SEARCHES; i++) {
+        ask(&room, i, NODES);
+    }
+    for (int i = 0; i < SEARCHES; i++) {
+        if (i != FAULTY) {
+            wait_for(&room, i);
+        }
+    }
+    wait_for_watchdog(&room, FAULTY, UINT64_MAX);
+    for (int i = 0; i < SEARCHES; i++) {
+        if (i != FAULTY) {
+            assert_answered(&room, i);
+        }
+    }
+    assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
+    assert_non_null(strstr(search_fault(room.searches[FAULTY]), words));
+    assert_int_equal(room.tries, 2);
+    close_room(&room);
+}
+
+// A fresh process answers what the first one could not.
+static void assert_retried(const char *a, const char *b)
+{
+    Room room;
+    Folder folder;
+    Str path;
+    str_init(&path);
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "once", &path);
+    open_room(&room, 1, fake_engine(),
+              (const char *const[]){"--once", str_text(&path), a, b, NULL});
+    ask(&room, FAULTY, NODES);
+    wait_for_watchdog(&room, FAULTY, 1);
+    wait_for(&room, FAULTY);
+    assert_answered(&room, FAULTY);
+    assert_int_equal(pool_figures(room.pool).restarts, 1);
+    close_room(&room);
+    str_done(&path);
+    folder_done(&folder);
+}
+
+static void assert_costs_one_search(const char *a, const char *b, const char *words)
+{
+    assert_told_and_nobody_else_touched(a, b, words);
+    assert_retried(a, b);
+}
+
+static void assert_costs_nothing(const char *a, const char *b)
+{
+    Room room;
+    open_room(&room, 2, fake_engine(), (const char *const[]){a, b, NULL});
+    for (int i = 0; i < SEARCHES; i++) {
+        ask(&room, i, NODES);
+    }
+    for (int i = 0; i < SEARCHES; i++) {
+        wait_for(&room, i);
+        assert_answered(&room, i);
+    }
+    assert_int_equal(pool_figures(room.pool).restarts, 0);
+    close_room(&room);
+}
+
+static void dying_in_a_search_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--die-in-search", NULL,
+                            "ended with exit status 1: fake engine: out of magic");
+}
+
+static void hanging_after_go_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--hang-after-go", NULL, "was silent for 60 seconds in a search");
+}
+
+static void keeping_no_limit_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--no-limit", "--ignore-stop",
+                            "does not keep its limit of 30000 nodes and does not stop");
+}
+
+static void muteness_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--mute", NULL, "ended its search without a word about it");
+}
+
+static void a_closed_output_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--close-output", NULL, "closed its output");
+}
+
+static void a_flood_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--flood", NULL, "said nothing new for 60 seconds in a search");
+}
+
+static void nonsense_alone_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--garbage-only", NULL, "said nothing but nonsense in its search");
+}
+
+static void a_line_of_ten_megabytes_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--long-line", NULL, "talks nonsense: a line of more than");
+}
+
+static void an_illegal_variation_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--illegal-pv", NULL,
+                            "reports a line that begins with an illegal move: a1a1");
+}
+
+static void an_illegal_bestmove_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--illegal-bestmove", NULL, "illegal move: bestmove a1a1");
+}
+
+static void no_bestmove_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--no-bestmove", NULL, "illegal move: bestmove (none)");
+}
+
+static void a_mate_that_has_happened_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--mate-zero", NULL, "reports a score without sense: mate 0");
+}
+
+static void a_mate_too_far_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--mate-far", NULL, "reports a score without sense: mate 32000");
+}
+
+static void a_huge_score_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--score-huge", NULL, "reports a score without sense: cp -2147483648");
+}
+
+static void lines_without_multipv_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--no-multipv", NULL, "does not say which line is which");
+}
+
+static void a_missing_line_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--one-line", NULL, "completed no iteration: it reported 1 of 2 lines");
+}
+
+static void bounds_alone_costs_one_search(void **state)
+{
+    (void)state;
+    assert_costs_one_search("--bounds-only", NULL, "reported bounds only, and no exact score");
+}
+
+static void nonsense_between_lines_cost_nothing(void **state)
+{
+    (void)state;
+    assert_costs_nothing("--garbage", NULL);
+}
+
+static void nul_bytes_cost_nothing(void **state)
+{
+    (void)state;
+    assert_costs_nothing("--nul", NULL);
+}
+
+static void torn_variations_cost_nothing(void **state)
+{
+    (void)state;
+    assert_costs_nothing("--torn-pv", NULL);
+}
+
+static void bounds_between_lines_cost_nothing(void **state)
+{
+    (void)state;
+    assert_costs_nothing("--bounds", NULL);
+}
+
+static void slowness_costs_nothing(void **state)
+{
+    (void)state;
+    assert_costs_nothing("--delay-ms", "5");
+}
+
+// All processes are faulty: the search has to be told, and so is the pool.
+static void assert_told(const char *program, const char *option, const char *words)
+{
+    Room room;
+    open_room(&room, 1, program, (const char *const[]){option, NULL});
+    ask(&room, FAULTY, NODES);
+    wait_for_watchdog(&room, FAULTY, UINT64_MAX);
+    assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
+    assert_non_null(strstr(search_fault(room.searches[FAULTY]), words));
+    assert_non_null(strstr(pool_fault(room.pool), words));
+    assert_int_equal(pool_figures(room.pool).restarts, 1);
+    close_room(&room);
+}
+
+static void a_start_that_fails_is_told(void **state)
+{
+    (void)state;
+    assert_told("/dev/null", NULL, "/dev/null: cannot be executed: Permission denied");
+}
+
+static void a_death_at_the_start_is_told_or_retried(void **state)
+{
+    (void)state;
+    assert_told(fake_engine(), "--die-at-start", "ended with exit status 1: fake engine: out of");
+    assert_retried("--die-at-start", NULL);
+}
+
+static void no_uciok_is_told_or_retried(void **state)
+{
+    (void)state;
+    assert_told(fake_engine(), "--no-uciok", "does not answer uci: no uciok within 10 seconds");
+    assert_retried("--no-uciok", NULL);
+}
+
+static void no_readyok_is_told_or_retried(void **state)
+{
+    (void)state;
+    assert_told(fake_engine(), "--no-readyok", "does not answer uci: no readyok within 10 sec");
+    assert_retried("--no-readyok", NULL);
+}
+
+// The engine that has to be stopped first has failed at another search than the one that waits.
+static void ignoring_stop_costs_no_other_search(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, fake_engine(),
+              (const char *const[]){"--ignore-stop", "--only-fen", faulty_fen, NULL});
+    ask(&room, FAULTY, 0);
+    while (search_analysis(room.searches[FAULTY])->iteration_count == 0) {
+        pump(&room, 100);
+    }
+    drop(&room, FAULTY);
+    ask(&room, 0, NODES);
+    wait_for_watchdog(&room, 0, 1);
+    wait_for(&room, 0);
+    assert_answered(&room, 0);
+    assert_int_equal(pool_figures(room.pool).restarts, 1);
+    close_room(&room);
+}
+
+static void wait_until_it_reports(Room *room, int which)
+{
+    int64_t end = room_now(room) + TIMEOUT;
+    while (search_analysis(room->searches[which])->iteration_count == 0) {
+        assert_true(room_now(room) < end);
+        pump(room, 100);
+    }
+}
+
+// It is sent away from one engine after the other that still has another search to stop.
+static void waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, fake_engine(), (const char *const[]){"--ignore-stop", NULL});
+    ask(&room, 0, 0);
+    wait_until_it_reports(&room, 0);
+    drop(&room, 0);
+    ask(&room, 1, NODES);
+    wait_for_watchdog(&room, 1, 1);
+    for (uint64_t restarts = 2; restarts <= 3; restarts++) {
+        const SearchRequest request = request_of(fens[2], 0, LINES);
+        room.searches[2] = pool_ask(room.pool, &request, PRIORITY_ASKED, room_now(&room));
+        wait_until_it_reports(&room, 2);
+        assert_int_equal(search_state(room.searches[1]), SEARCH_WAITING);
+        drop(&room, 2);
+        pump(&room, 0);
+        wait_for_watchdog(&room, 1, restarts);
+    }
+    wait_for(&room, 1);
+    assert_answered(&room, 1);
+    close_room(&room);
+}
+
+static void a_retry_is_made_on_a_fresh_process_though_another_is_idle(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 2, fake_engine(),
+              (const char *const[]){"--only-fen", faulty_fen, "--mute", NULL});
+    ask(&room, 0, NODES);
+    ask(&room, 2, NODES);
+    wait_for(&room, 0);
+    wait_for(&room, 2);
+    ask(&room, FAULTY, NODES);
+    wait_for(&room, FAULTY);
+    assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
+    assert_int_equal(pool_figures(room.pool).restarts, 1);
+    close_room(&room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(dying_in_a_search_costs_one_search),
+        cmocka_unit_test(hanging_after_go_costs_one_search),
+        cmocka_unit_test(keeping_no_limit_costs_one_search),
+        cmocka_unit_test(muteness_costs_one_search),
+        cmocka_unit_test(a_closed_output_costs_one_search),
+        cmocka_unit_test(a_flood_costs_one_search),
+        cmocka_unit_test(nonsense_alone_costs_one_search),
+        cmocka_unit_test(a_line_of_ten_megabytes_costs_one_search),
+        cmocka_unit_test(an_illegal_variation_costs_one_search),
+        cmocka_unit_test(an_illegal_bestmove_costs_one_search),
+        cmocka_unit_test(no_bestmove_costs_one_search),
+        cmocka_unit_test(a_mate_that_has_happened_costs_one_search),
+        cmocka_unit_test(a_mate_too_far_costs_one_search),
+        cmocka_unit_test(a_huge_score_costs_one_search),
+        cmocka_unit_test(lines_without_multipv_costs_one_search),
+        cmocka_unit_test(a_missing_line_costs_one_search),
+        cmocka_unit_test(bounds_alone_costs_one_search),
+        cmocka_unit_test(nonsense_between_lines_cost_nothing),
+        cmocka_unit_test(nul_bytes_cost_nothing),
+        cmocka_unit_test(torn_variations_cost_nothing),
+        cmocka_unit_test(bounds_between_lines_cost_nothing),
+        cmocka_unit_test(slowness_costs_nothing),
+        cmocka_unit_test(a_start_that_fails_is_told),
+        cmocka_unit_test(a_death_at_the_start_is_told_or_retried),
+        cmocka_unit_test(no_uciok_is_told_or_retried),
+        cmocka_unit_test(no_readyok_is_told_or_retried),
+        cmocka_unit_test(ignoring_stop_costs_no_other_search),
+        cmocka_unit_test(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search),
+        cmocka_unit_test(a_retry_is_made_on_a_fresh_process_though_another_is_idle),
+    };
+    return cmocka_run_group_tests_name("engine/pool_faults", tests, search_healthy, forget_healthy);
+}
