@@ -14,39 +14,12 @@ static const uint8_t castling_lost[64] = {
     [A8] = CASTLE_BQ, [E8] = CASTLE_BK | CASTLE_BQ, [H8] = CASTLE_BK,
 };
 
-static inline uint64_t castling_key(unsigned rights)
-{
-    uint64_t key = 0;
-    for (; rights; rights &= rights - 1) {
-        key ^= zobrist_castling[__builtin_ctz(rights)];
-    }
-    return key;
-}
-
-static inline void put(Position *pos, Color c, PieceType t, Square s)
-{
-    pos->by_type[t] ^= bb_bit(s);
-    pos->by_color[c] ^= bb_bit(s);
-    pos->board[s] = piece_make(c, t);
-    pos->key ^= zobrist_piece[c][t][s];
-}
-
-static inline void take(Position *pos, Color c, PieceType t, Square s)
-{
-    pos->by_type[t] ^= bb_bit(s);
-    pos->by_color[c] ^= bb_bit(s);
-    pos->board[s] = NO_PIECE;
-    pos->key ^= zobrist_piece[c][t][s];
-}
-
 uint64_t pos_compute_key(const Position *pos)
 {
-    uint64_t key = castling_key(pos->castling);
+    uint64_t key = zobrist_castling[pos->castling];
     for (int s = 0; s < 64; s++) {
         Piece p = pos->board[s];
-        if (p != NO_PIECE) {
-            key ^= zobrist_piece[piece_color(p)][piece_type(p)][s];
-        }
+        key ^= zobrist_piece[p][s];
     }
     if (pos->en_passant != NO_SQUARE) {
         key ^= zobrist_en_passant[square_file(pos->en_passant)];
@@ -94,68 +67,114 @@ static void make_null(const Position *pos, Position *next)
         (uint16_t)(pos->fullmove + (pos->side == BLACK && pos->fullmove != UINT16_MAX));
 }
 
-static inline void castle_rook(Position *next, Color us, Square king_to)
+static inline void put(Position *pos, Piece p, Square s)
 {
-    bool short_side = square_file(king_to) == 6;
-    take(next, us, ROOK, (Square)(short_side ? king_to + 1 : king_to - 2));
-    put(next, us, ROOK, (Square)(short_side ? king_to - 1 : king_to + 1));
+    pos->by_type[piece_type(p)] |= bb_bit(s);
+    pos->by_color[piece_color(p)] |= bb_bit(s);
+    pos->board[s] = p;
+    pos->key ^= zobrist_piece[p][s];
 }
 
-// After the pieces have moved: a double step leaves its square to a pawn that stands beside.
-static inline void set_en_passant(Position *next, Color us, Square from, Square to)
+static inline void take(Position *pos, Piece p, Square s)
 {
-    Square passed = (Square)((from + to) / 2);
-    if (bb_pawn[us][passed] & pos_pieces(next, color_other(us), PAWN)) {
-        next->en_passant = passed;
-        next->key ^= zobrist_en_passant[square_file(passed)];
+    pos->by_type[piece_type(p)] &= ~bb_bit(s);
+    pos->by_color[piece_color(p)] &= ~bb_bit(s);
+    pos->board[s] = NO_PIECE;
+    pos->key ^= zobrist_piece[p][s];
+}
+
+// What a promotion, an en passant capture and castling do beyond moving one piece; and check, which
+// then comes from anywhere.
+static void make_special(Position *next, Move move, Color us)
+{
+    const Square to = move_to(move);
+    switch (move_kind(move)) {
+    case MOVE_PROMOTION:
+        take(next, piece_make(us, PAWN), to);
+        put(next, piece_make(us, move_promotion(move)), to);
+        break;
+    case MOVE_EN_PASSANT:
+        take(next, piece_make(color_other(us), PAWN), (Square)(to ^ 8));
+        break;
+    default: {
+        const bool short_side = square_file(to) == 6;
+        take(next, piece_make(us, ROOK), (Square)(short_side ? to + 1 : to - 2));
+        put(next, piece_make(us, ROOK), (Square)(short_side ? to - 1 : to + 1));
     }
-}
-
-static inline void lose_castling(Position *next, Square from, Square to)
-{
-    unsigned lost = next->castling & (unsigned)(castling_lost[from] | castling_lost[to]);
-    if (lost) {
-        next->castling = (uint8_t)(next->castling & ~lost);
-        next->key ^= castling_key(lost);
     }
+    next->checkers = pos_attackers(next, pos_king(next, color_other(us)), us, pos_occupied(next));
 }
 
-BB_ALWAYS_INLINE void make_as(const Position *pos, Move move, Position *next, const Color us)
+// Pieces that give check after a plain move: the one that moved, and those that it uncovered. Of
+// all that stand in line with the king only these can have become free.
+static inline Bitboard find_checkers(const Position *next, Color us, PieceType type, Square from,
+                                     Square to)
+{
+    const Color them = color_other(us);
+    const Square king = pos_king(next, them);
+    const Bitboard reach = type == PAWN ? bb_pawn[them][king] : bb_reach[type][king];
+    const Bitboard sliders = next->by_type[BISHOP] | next->by_type[ROOK] | next->by_type[QUEEN];
+    Bitboard near =
+        (reach & bb_bit(to)) | (bb_line[king][from] & sliders & next->by_color[us] & ~bb_bit(to));
+    Bitboard checkers = 0;
+    while (near) {
+        const Square s = bb_pop(&near);
+        const bool attacks = s == to || (bb_reach[next->board[s] & 7][king] & bb_bit(s));
+        if (attacks && !(bb_between[king][s] & pos_occupied(next))) {
+            checkers |= bb_bit(s);
+        }
+    }
+    return checkers;
+}
+
+static inline void make_as(const Position *pos, Move move, Position *next, const Color us)
 {
     const Color them = color_other(us);
     const Square from = move_from(move), to = move_to(move);
-    const MoveKind kind = move_kind(move);
-    const PieceType type = piece_type(pos->board[from]);
-    const PieceType victim = piece_type(pos->board[to]);
+    const Piece piece = pos->board[from], victim = pos->board[to];
+    const PieceType type = (PieceType)(piece & 7);
+    const Bitboard way = bb_bit(from) | bb_bit(to);
+    uint64_t key = pos->key ^ zobrist_white_to_move ^ zobrist_piece[piece][from] ^
+                   zobrist_piece[piece][to] ^ zobrist_piece[victim][to];
 
     *next = *pos;
-    next->key ^= zobrist_white_to_move;
-    if (pos->en_passant != NO_SQUARE) {
-        next->key ^= zobrist_en_passant[square_file(pos->en_passant)];
-    }
-    next->en_passant = NO_SQUARE;
     next->side = (uint8_t)them;
     next->fullmove = (uint16_t)(pos->fullmove + (us == BLACK && pos->fullmove != UINT16_MAX));
     next->rule50 = (uint16_t)(pos->rule50 + (pos->rule50 != UINT16_MAX));
+    if (pos->en_passant != NO_SQUARE) {
+        key ^= zobrist_en_passant[square_file(pos->en_passant)];
+        next->en_passant = NO_SQUARE;
+    }
+    const unsigned lost = pos->castling & (unsigned)(castling_lost[from] | castling_lost[to]);
+    if (lost) {
+        next->castling ^= (uint8_t)lost;
+        key ^= zobrist_castling[pos->castling] ^ zobrist_castling[next->castling];
+    }
 
-    take(next, us, type, from);
-    if (victim != NO_PIECE_TYPE) {
-        take(next, them, victim, to);
+    if (victim != NO_PIECE) {
+        next->by_type[victim & 7] ^= bb_bit(to);
+        next->by_color[them] ^= bb_bit(to);
         next->rule50 = 0;
     }
-    put(next, us, kind == MOVE_PROMOTION ? move_promotion(move) : type, to);
-    lose_castling(next, from, to);
+    next->by_type[type] ^= way;
+    next->by_color[us] ^= way;
+    next->board[from] = NO_PIECE;
+    next->board[to] = piece;
     if (type == PAWN) {
         next->rule50 = 0;
-        if ((from ^ to) == 16) {
-            set_en_passant(next, us, from, to);
-        } else if (kind == MOVE_EN_PASSANT) {
-            take(next, them, PAWN, (Square)(to ^ 8));
+        // A double step leaves its square to a pawn that stands beside.
+        const Square passed = (Square)((from + to) / 2);
+        if ((from ^ to) == 16 && bb_pawn[us][passed] & pos_pieces(pos, them, PAWN)) {
+            next->en_passant = passed;
+            key ^= zobrist_en_passant[square_file(passed)];
         }
-    } else if (kind == MOVE_CASTLING) {
-        castle_rook(next, us, to);
     }
-    next->checkers = pos_attackers(next, pos_king(next, them), us, pos_occupied(next));
+    next->key = key;
+    if (move_kind(move) == MOVE_NORMAL) {
+        next->checkers = find_checkers(next, us, type, from, to);
+    } else {
+        make_special(next, move, us);
+    }
 }
 
 void pos_make(const Position *pos, Move move, Position *next)
@@ -216,6 +235,19 @@ bool pos_keeps_king_safe(const Position *pos, Move move)
     const Bitboard taken = bb_bit(en_passant ? to ^ 8 : to);
     const Bitboard after = ((pos_occupied(pos) ^ bb_bit(from)) & ~taken) | bb_bit(to);
     return !(pos_attackers(pos, king, color_other(us), after) & ~taken);
+}
+
+bool pos_can_castle(const Position *pos, bool short_side)
+{
+    const Color us = (Color)pos->side, them = color_other(us);
+    const int home = us == WHITE ? 0 : 56;
+    const unsigned right = (unsigned)(short_side ? CASTLE_WK : CASTLE_WQ) << 2 * us;
+    const Bitboard way = (short_side ? UINT64_C(0x60) : UINT64_C(0x0E)) << home;
+    const Bitboard occupied = pos_occupied(pos);
+    const Square over = (Square)((short_side ? E1 + 1 : E1 - 1) + home);
+    const Square to = (Square)((short_side ? E1 + 2 : E1 - 2) + home);
+    return (pos->castling & right) && !pos->checkers && !(occupied & way) &&
+           !pos_attackers(pos, over, them, occupied) && !pos_attackers(pos, to, them, occupied);
 }
 
 bool pos_same(const Position *a, const Position *b)
