@@ -85,7 +85,7 @@ static inline void take(Position *pos, Piece p, Square s)
 
 // What a promotion, an en passant capture and castling do beyond moving one piece; and check, which
 // then comes from anywhere.
-static void make_special(Position *next, Move move, Color us)
+__attribute__((noinline)) static void make_special(Position *next, Move move, Color us)
 {
     const Square to = move_to(move);
     switch (move_kind(move)) {
@@ -107,15 +107,15 @@ static void make_special(Position *next, Move move, Color us)
 
 // Pieces that give check after a plain move: the one that moved, and those that it uncovered. Of
 // all that stand in line with the king only these can have become free.
-static inline Bitboard find_checkers(const Position *next, Color us, PieceType type, Square from,
-                                     Square to)
+static inline Bitboard find_checkers(const Position *next, Color us, PieceType type, unsigned from,
+                                     unsigned to)
 {
     const Color them = color_other(us);
-    const Square king = pos_king(next, them);
-    const Bitboard reach = type == PAWN ? bb_pawn[them][king] : bb_reach[type][king];
+    const unsigned king = pos_king(next, them);
+    const Bitboard *reach = type == PAWN ? bb_pawn[them] : bb_reach[type];
     const Bitboard sliders = next->by_type[BISHOP] | next->by_type[ROOK] | next->by_type[QUEEN];
-    Bitboard near =
-        (reach & bb_bit(to)) | (bb_line[king][from] & sliders & next->by_color[us] & ~bb_bit(to));
+    Bitboard near = (reach[king] & bb_bit((int)to)) |
+                    (bb_line[king][from] & sliders & next->by_color[us] & ~bb_bit((int)to));
     Bitboard checkers = 0;
     while (near) {
         const Square s = bb_pop(&near);
@@ -127,20 +127,21 @@ static inline Bitboard find_checkers(const Position *next, Color us, PieceType t
     return checkers;
 }
 
-static inline void make_as(const Position *pos, Move move, Position *next, const Color us)
+static inline void make_move(const Position *pos, Move move, Position *next)
 {
-    const Color them = color_other(us);
-    const Square from = move_from(move), to = move_to(move);
-    const Piece piece = pos->board[from], victim = pos->board[to];
+    const Color us = (Color)pos->side, them = color_other(us);
+    const unsigned from = move_from(move), to = move_to(move);
+    const unsigned piece = pos->board[from], victim = pos->board[to];
     const PieceType type = (PieceType)(piece & 7);
-    const Bitboard way = bb_bit(from) | bb_bit(to);
+    const Bitboard start = bb_bit((int)from), goal = bb_bit((int)to);
+    const unsigned fullmove = pos->fullmove + (unsigned)us, rule50 = pos->rule50 + 1U;
     uint64_t key = pos->key ^ zobrist_white_to_move ^ zobrist_piece[piece][from] ^
                    zobrist_piece[piece][to] ^ zobrist_piece[victim][to];
 
     *next = *pos;
     next->side = (uint8_t)them;
-    next->fullmove = (uint16_t)(pos->fullmove + (us == BLACK && pos->fullmove != UINT16_MAX));
-    next->rule50 = (uint16_t)(pos->rule50 + (pos->rule50 != UINT16_MAX));
+    next->fullmove = (uint16_t)(fullmove - (fullmove >> 16)); // both stop at UINT16_MAX
+    next->rule50 = (uint16_t)(rule50 - (rule50 >> 16));
     if (pos->en_passant != NO_SQUARE) {
         key ^= zobrist_en_passant[square_file(pos->en_passant)];
         next->en_passant = NO_SQUARE;
@@ -152,21 +153,21 @@ static inline void make_as(const Position *pos, Move move, Position *next, const
     }
 
     if (victim != NO_PIECE) {
-        next->by_type[victim & 7] ^= bb_bit(to);
-        next->by_color[them] ^= bb_bit(to);
+        next->by_type[victim & 7] ^= goal;
+        next->by_color[them] ^= goal;
         next->rule50 = 0;
     }
-    next->by_type[type] ^= way;
-    next->by_color[us] ^= way;
+    next->by_type[type] ^= start | goal;
+    next->by_color[us] ^= start | goal;
     next->board[from] = NO_PIECE;
-    next->board[to] = piece;
+    next->board[to] = (Piece)piece;
     if (type == PAWN) {
         next->rule50 = 0;
         // A double step leaves its square to a pawn that stands beside.
-        const Square passed = (Square)((from + to) / 2);
+        const unsigned passed = (from + to) / 2;
         if ((from ^ to) == 16 && bb_pawn[us][passed] & pos_pieces(pos, them, PAWN)) {
-            next->en_passant = passed;
-            key ^= zobrist_en_passant[square_file(passed)];
+            next->en_passant = (Square)passed;
+            key ^= zobrist_en_passant[passed & 7];
         }
     }
     next->key = key;
@@ -181,10 +182,8 @@ void pos_make(const Position *pos, Move move, Position *next)
 {
     if (move == MOVE_NULL) {
         make_null(pos, next);
-    } else if (pos->side == WHITE) {
-        make_as(pos, move, next, WHITE);
     } else {
-        make_as(pos, move, next, BLACK);
+        make_move(pos, move, next);
     }
 #ifdef ONLYMOVE_CHECK
     assert(pos_is_consistent(next));
@@ -219,13 +218,31 @@ Square pos_legal_en_passant(const Position *pos)
     return NO_SQUARE;
 }
 
+// The same question as to pos_attackers(), for a yes or no about few sliders: it asks what stands
+// between, and leaves the great tables alone.
+static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitboard occupied)
+{
+    const Bitboard queens = pos->by_type[QUEEN];
+    Bitboard sliders = attackers & ((bb_reach[ROOK][s] & (pos->by_type[ROOK] | queens)) |
+                                    (bb_reach[BISHOP][s] & (pos->by_type[BISHOP] | queens)));
+    while (sliders) {
+        if (!(bb_between[s][bb_pop(&sliders)] & occupied)) {
+            return true;
+        }
+    }
+    const Color us = (Color)pos->side;
+    return attackers & ((bb_pawn[us][s] & pos->by_type[PAWN]) |
+                        (bb_knight[s] & pos->by_type[KNIGHT]) | (bb_king[s] & pos->by_type[KING]));
+}
+
 bool pos_keeps_king_safe(const Position *pos, Move move)
 {
     const Color us = (Color)pos->side;
     const Square from = move_from(move), to = move_to(move);
     const Square king = pos_king(pos, us);
+    const Bitboard enemies = pos->by_color[color_other(us)];
     if (from == king) {
-        return !pos_attackers(pos, to, color_other(us), pos_occupied(pos) ^ bb_bit(from));
+        return !is_attacked(pos, to, enemies, pos_occupied(pos) ^ bb_bit(from));
     }
     // Most moves: no check to parry, and no line through the king to be opened.
     const bool en_passant = move_kind(move) == MOVE_EN_PASSANT;
@@ -234,12 +251,13 @@ bool pos_keeps_king_safe(const Position *pos, Move move)
     }
     const Bitboard taken = bb_bit(en_passant ? to ^ 8 : to);
     const Bitboard after = ((pos_occupied(pos) ^ bb_bit(from)) & ~taken) | bb_bit(to);
-    return !(pos_attackers(pos, king, color_other(us), after) & ~taken);
+    return !is_attacked(pos, king, enemies & ~taken, after);
 }
 
 bool pos_can_castle(const Position *pos, bool short_side)
 {
-    const Color us = (Color)pos->side, them = color_other(us);
+    const Color us = (Color)pos->side;
+    const Bitboard enemies = pos->by_color[color_other(us)];
     const int home = us == WHITE ? 0 : 56;
     const unsigned right = (unsigned)(short_side ? CASTLE_WK : CASTLE_WQ) << 2 * us;
     const Bitboard way = (short_side ? UINT64_C(0x60) : UINT64_C(0x0E)) << home;
@@ -247,7 +265,7 @@ bool pos_can_castle(const Position *pos, bool short_side)
     const Square over = (Square)((short_side ? E1 + 1 : E1 - 1) + home);
     const Square to = (Square)((short_side ? E1 + 2 : E1 - 2) + home);
     return (pos->castling & right) && !pos->checkers && !(occupied & way) &&
-           !pos_attackers(pos, over, them, occupied) && !pos_attackers(pos, to, them, occupied);
+           !is_attacked(pos, over, enemies, occupied) && !is_attacked(pos, to, enemies, occupied);
 }
 
 bool pos_same(const Position *a, const Position *b)

@@ -175,13 +175,14 @@ BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len
     return read_pawn(pos, before, to, pos_pieces(pos, us, PAWN) & ~promoting);
 }
 
-// Eight bytes, the first of them the lowest, whatever the machine's own order.
+// Eight bytes, the first of them the lowest.
 static inline uint64_t eight_bytes(const char *text)
 {
-    uint64_t word = 0;
-    for (int i = 0; i < 8; i++) {
-        word |= (uint64_t)(unsigned char)text[i] << 8 * i;
-    }
+    uint64_t word;
+    memcpy(&word, text, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
     return word;
 }
 

@@ -68,6 +68,8 @@ static void the_start_position_is_the_one_of_its_fen(void **state)
     pos_start(&pos);
     pos_to_fen(&pos, fen);
     assert_string_equal(fen, FEN_START);
+    const Position read = position_of(FEN_START);
+    assert_memory_equal(&pos, &read, sizeof pos);
 }
 
 static void missing_counters_are_nought_and_one(void **state)
