@@ -261,7 +261,7 @@ static Status read_fields(Position *pos, const Field fields[], size_t count, Fau
 
     Color us = (Color)pos->side, them = color_other(us);
     if (pos_attackers(pos, pos_king(pos, them), us, pos_occupied(pos))) {
-        return fault_set(fault, STATUS_ILLEGAL, "the side not to move (%s) is in check",
+        return fault_set(fault, STATUS_ILLEGAL, "side to move: %s is in check and not to move",
                          color_names[them]);
     }
     status = read_castling(pos, fields[2], fault);
