@@ -24,6 +24,9 @@ Status san_read(const Position *pos, const char *text, size_t len, Move *move, F
 // mate sign is taken along, true or not; a MOVE_NULL is not.
 size_t san_scan(const Position *pos, const char *text, size_t len, Move *move);
 
+// The same, and plays the move as pos_play() does; where 0 is returned nothing has changed.
+size_t san_play(Position *pos, const char *text, size_t len, Move *move, Undo *undo);
+
 // Writes "e2e4", "a7a8q"; MOVE_NULL and MOVE_NONE are "0000".
 void uci_move_write(Move move, char text[UCI_MOVE_MAX]);
 

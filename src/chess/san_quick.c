@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "src/chess/bitboard.h"
-#include "src/chess/position_private.h"
+#include "src/chess/make.h"
 
 // What a move can begin with; 1 more than the PieceType.
 static const uint8_t mover[256] = {
@@ -186,27 +185,45 @@ static inline uint64_t eight_bytes(const char *text)
     return word;
 }
 
-size_t san_scan(const Position *pos, const char *text, size_t len, Move *move)
+// The move in front of the text; *size is its bytes.
+BB_ALWAYS_INLINE Move scan(const Position *pos, const char *text, size_t len, size_t *size)
 {
     if (len < 8) {
-        return 0;
+        return MOVE_NONE;
     }
     // Marks the high bit of the first byte up to ' ', and perhaps of some behind it.
     const uint64_t each = UINT64_C(0x0101010101010101);
     const uint64_t word = eight_bytes(text);
     const uint64_t blanks = (word - each * (' ' + 1)) & ~word & each << 7;
     if (!blanks) {
-        return 0;
+        return MOVE_NONE;
     }
-    const unsigned size = (unsigned)__builtin_ctzll(blanks) / 8;
-    if (size < 2) {
-        return 0;
-    }
-    const Move found = read_word(pos, word, size);
+    *size = (unsigned)__builtin_ctzll(blanks) / 8;
+    return *size < 2 ? MOVE_NONE : read_word(pos, word, (unsigned)*size);
+}
+
+size_t san_scan(const Position *pos, const char *text, size_t len, Move *move)
+{
+    size_t size = 0;
+    const Move found = scan(pos, text, len, &size);
     if (found == MOVE_NONE) {
         return 0;
     }
     *move = found;
+    return size;
+}
+
+size_t san_play(Position *pos, const char *text, size_t len, Move *move, Undo *undo)
+{
+    size_t size = 0;
+    const Move found = scan(pos, text, len, &size);
+    if (found == MOVE_NONE) {
+        return 0;
+    }
+    *move = found;
+    *undo = make_undo(pos, found);
+    make_move(pos, found, pos);
+    make_recheck(pos);
     return size;
 }
 
