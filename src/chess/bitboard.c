@@ -19,8 +19,9 @@ Bitboard bb_reach[6][64];
 Bitboard bb_between[64][64];
 Bitboard bb_line[64][64];
 
-static Bitboard rook_slots[ROOK_SLOTS];
-static Bitboard bishop_slots[BISHOP_SLOTS];
+// One of the two is filled; the other costs no memory.
+static Bitboard slots[ROOK_SLOTS + BISHOP_SLOTS];
+static uint16_t packed_slots[ROOK_SLOTS + BISHOP_SLOTS];
 
 static const uint64_t rook_factors[64] = {
     0x1080004008801020, 0x0840092002C03000, 0x1900200010400900, 0x0880100008000480,
@@ -112,52 +113,54 @@ static Bitboard see_along(const Line *line, Bitboard blockers)
     return (line->up & (above ^ (above - 1))) | (line->down & ~(last - 1));
 }
 
-static uint64_t gather(Bitboard from, Bitboard mask)
+// In both ways to number them, the number of two sets that share no square is the sum of theirs: so
+// each line is looked at by itself, and every slot costs one addition and one union.
+static void list_subsets(Line *line, const Slider *slider, Lookup lookup)
 {
-    uint64_t bits = 0;
-    for (int i = 0; mask; i++) {
-        bits |= (from >> bb_pop(&mask) & 1) << i;
-    }
-    return bits;
-}
-
-static void fill_line(Line *line, const Slider *slider, Lookup lookup)
-{
-    const uint64_t packed = gather(line->inner, slider->mask);
-    uint64_t number = 0;
+    const bool pack = lookup == LOOKUP_PEXT;
     Bitboard blockers = 0;
     line->count = 0;
     do {
-        line->sees[line->count] = see_along(line, blockers);
-        line->index[line->count] = lookup == LOOKUP_PEXT ? number : blockers * slider->factor;
+        const Bitboard sees = see_along(line, blockers);
+        line->sees[line->count] = pack ? bb_gather(sees, slider->reach) : sees;
+        line->index[line->count] =
+            pack ? bb_gather(blockers, slider->mask) : blockers * slider->factor;
         line->count++;
         blockers = (blockers - line->inner) & line->inner; // the next subset
-        number = (number - packed) & packed;
     } while (blockers);
 }
 
-// In both ways to number them, the number of two sets that share no square is the sum of theirs: so
-// each line is looked at by itself, and every slot costs one addition and one union.
-static void fill_sliders(Slider sliders[64], const uint64_t factors[64], const int by[4][2],
-                         Bitboard *slots, Lookup lookup)
+// Fills the slots from number `at` on; returns the number behind them.
+static size_t fill_slider(Slider *slider, int s, const int by[4][2], uint64_t factor, size_t at,
+                          Lookup lookup)
 {
-    for (int s = 0; s < 64; s++) {
-        Line one, other;
-        set_line(&one, s, by);
-        set_line(&other, s, by + 2);
-        const Bitboard mask = one.inner | other.inner;
-        const unsigned bits = (unsigned)bb_count(mask);
-        sliders[s] = (Slider){mask, factors[s], slots, 64 - bits};
-        fill_line(&one, &sliders[s], lookup);
-        fill_line(&other, &sliders[s], lookup);
-        const unsigned shift = lookup == LOOKUP_PEXT ? 0 : 64 - bits;
-        for (int i = 0; i < one.count; i++) {
-            for (int k = 0; k < other.count; k++) {
-                slots[(one.index[i] + other.index[k]) >> shift] = one.sees[i] | other.sees[k];
+    Line one, other;
+    set_line(&one, s, by);
+    set_line(&other, s, by + 2);
+    slider->mask = one.inner | other.inner;
+    const unsigned bits = (unsigned)bb_count(slider->mask);
+    slider->shift = 64 - bits;
+    if (lookup == LOOKUP_PEXT) {
+        slider->reach = one.up | one.down | other.up | other.down;
+        slider->packed = packed_slots + at;
+    } else {
+        slider->factor = factor;
+        slider->attacks = slots + at;
+    }
+    list_subsets(&one, slider, lookup);
+    list_subsets(&other, slider, lookup);
+    for (int i = 0; i < one.count; i++) {
+        for (int k = 0; k < other.count; k++) {
+            const uint64_t index = one.index[i] + other.index[k];
+            const Bitboard sees = one.sees[i] | other.sees[k];
+            if (lookup == LOOKUP_PEXT) {
+                packed_slots[at + index] = (uint16_t)sees;
+            } else {
+                slots[at + (index >> slider->shift)] = sees;
             }
         }
-        slots += bb_bit((int)bits);
     }
+    return at + bb_bit((int)bits);
 }
 
 static void fill_steps(void)
@@ -230,8 +233,13 @@ bool bb_can(Lookup lookup)
 
 void bb_use(Lookup lookup)
 {
-    fill_sliders(bb_rook_slider, rook_factors, slides, rook_slots, lookup);
-    fill_sliders(bb_bishop_slider, bishop_factors, slides + 4, bishop_slots, lookup);
+    size_t at = 0;
+    for (int s = 0; s < 64; s++) {
+        at = fill_slider(&bb_rook_slider[s], s, slides, rook_factors[s], at, lookup);
+    }
+    for (int s = 0; s < 64; s++) {
+        at = fill_slider(&bb_bishop_slider[s], s, slides + 4, bishop_factors[s], at, lookup);
+    }
     bb_lookup = lookup;
 }
 

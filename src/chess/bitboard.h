@@ -21,11 +21,19 @@
 typedef enum Lookup { LOOKUP_MAGIC, LOOKUP_PEXT } Lookup;
 
 // One square's part of the table. The pieces in the slider's way, occupied & mask, are numbered by
-// (them * factor) >> shift, or by gathering their bits.
+// gathering their bits, and what it then sees stands in the table as 16 bits, to be scattered over
+// all that it can reach. Or they are numbered by (they * factor) >> shift, and it stands there
+// whole.
 typedef struct Slider {
     Bitboard mask;
-    uint64_t factor;
-    const Bitboard *attacks;
+    union {
+        Bitboard reach;
+        uint64_t factor;
+    };
+    union {
+        const uint16_t *packed;
+        const Bitboard *attacks;
+    };
     unsigned shift;
 } Slider;
 
@@ -87,17 +95,27 @@ static inline Bitboard bb_capture_east(Bitboard b, Color us)
 }
 
 #ifdef __x86_64__
-// Assembly, because code for any x86-64 processor may not name the instruction otherwise.
-static inline uint64_t bb_pext(uint64_t from, uint64_t mask)
+// Assembly, because code for any x86-64 processor may not name the instructions otherwise.
+static inline uint64_t bb_gather(uint64_t from, uint64_t mask)
 {
     uint64_t bits;
     __asm__("pextq %2, %1, %0" : "=r"(bits) : "r"(from), "rm"(mask));
     return bits;
 }
-#else
-static inline uint64_t bb_pext(uint64_t from, uint64_t mask) // never called
+static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask)
+{
+    uint64_t to;
+    __asm__("pdepq %2, %1, %0" : "=r"(to) : "r"(bits), "rm"(mask));
+    return to;
+}
+#else // never called
+static inline uint64_t bb_gather(uint64_t from, uint64_t mask)
 {
     return from & mask;
+}
+static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask)
+{
+    return bits & mask;
 }
 #endif
 
@@ -105,7 +123,7 @@ static inline uint64_t bb_pext(uint64_t from, uint64_t mask) // never called
 BB_ALWAYS_INLINE Bitboard bb_slide(const Lookup lookup, const Slider *slider, Bitboard occupied)
 {
     return lookup == LOOKUP_PEXT
-               ? slider->attacks[bb_pext(occupied, slider->mask)]
+               ? bb_scatter(slider->packed[bb_gather(occupied, slider->mask)], slider->reach)
                : slider->attacks[((occupied & slider->mask) * slider->factor) >> slider->shift];
 }
 static inline Bitboard bb_rook(Square s, Bitboard occupied)
