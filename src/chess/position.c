@@ -226,6 +226,10 @@ bool pos_can_castle(const Position *pos, bool short_side)
 
 bool pos_same(const Position *a, const Position *b)
 {
+    // Keys tell most apart; where only one of them tells of en passant, it may be a pinned capture.
+    if (a->key != b->key && a->en_passant == b->en_passant) {
+        return false;
+    }
     if (a->side != b->side || a->castling != b->castling ||
         memcmp(a->by_color, b->by_color, sizeof a->by_color) != 0 ||
         memcmp(a->by_type, b->by_type, sizeof a->by_type) != 0) {
