@@ -86,6 +86,12 @@ static void a_position_repeats_with_the_knights_back_home(void **state)
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6"), 1);
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6 f3g1 f6g8"), 2);
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6 f3g1 f6g8 g1f3 b8c6 f3g1 c6b8"), 3);
+    assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 "
+                                                  "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"),
+                     5);
+    // the side to move counts: a king that loses a move brings back another position
+    assert_int_equal(repetitions_after("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2 e8d8 e2d1 d8e8 d1e1"),
+                     1);
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6 f3g1 f6g8 e2e4"), 1);
 }
 

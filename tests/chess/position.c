@@ -131,6 +131,20 @@ static void the_same_means_the_same_possible_moves(void **state)
     assert_false(pos_same(&b, &g));
 }
 
+static void positions_that_share_a_key_are_compared_in_full(void **state)
+{
+    (void)state;
+    const Position knight = position_of("4k3/8/8/8/8/8/8/N3K3 w - - 0 1");
+    Position bishop = position_of("4k3/8/8/8/8/8/8/B3K3 w - - 0 1");
+    assert_false(pos_same(&knight, &bishop));
+    bishop.key = knight.key;
+    assert_false(pos_same(&knight, &bishop));
+    Position castling = position_of("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    const Position none = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    castling.key = none.key;
+    assert_false(pos_same(&castling, &none));
+}
+
 static void an_en_passant_capture_that_a_pin_forbids_makes_no_difference(void **state)
 {
     (void)state;
@@ -238,6 +252,7 @@ int main(void)
         cmocka_unit_test(castling_moves_the_rook_too),
         cmocka_unit_test(en_passant_is_noted_only_where_a_pawn_stands_ready),
         cmocka_unit_test(the_same_means_the_same_possible_moves),
+        cmocka_unit_test(positions_that_share_a_key_are_compared_in_full),
         cmocka_unit_test(an_en_passant_capture_that_a_pin_forbids_makes_no_difference),
         cmocka_unit_test(material_counts_in_pawns),
         cmocka_unit_test(attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away),
