@@ -169,6 +169,20 @@ static void a_compressed_file_that_is_cut_off_keeps_what_came_before(void **stat
     }
 }
 
+static void of_a_small_compressed_file_too_what_came_before_the_end_is_kept(void **state)
+{
+    (void)state;
+    Str text, packed;
+    str_init(&text);
+    str_init(&packed);
+    long_text(INPUT_STEP / 2, &text);
+    pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
+    packed.len -= packed.len / 4;
+    expect_damaged(&packed, &text, 300000, "gzip");
+    str_done(&text);
+    str_done(&packed);
+}
+
 // Of bzip2 and xz, which have checksums for blocks. Of gzip what unpacks to another length may be
 // several members, and zstd frames need not have any.
 static void a_compressed_file_with_damage_keeps_what_came_before(void **state)
@@ -386,6 +400,7 @@ int main(void)
         cmocka_unit_test(every_kind_of_compression_is_read),
         cmocka_unit_test(frames_one_behind_the_other_are_one_text),
         cmocka_unit_test(a_compressed_file_that_is_cut_off_keeps_what_came_before),
+        cmocka_unit_test(of_a_small_compressed_file_too_what_came_before_the_end_is_kept),
         cmocka_unit_test(a_compressed_file_with_damage_keeps_what_came_before),
         cmocka_unit_test(a_single_wrong_byte_in_a_gzip_file_is_noticed),
         cmocka_unit_test(rubbish_behind_compressed_data_is_noticed),
