@@ -280,23 +280,38 @@ static bool has_fen(const Game *game, const char *fen)
            (tag && strncmp(tag, FEN_START, strcspn(FEN_START, " ")) == 0);
 }
 
+static bool is_set_up(const char *name)
+{
+    return strcmp(name, "SetUp") == 0 || strcmp(name, "FEN") == 0;
+}
+
+static void put_set_up(Str *out, const char *fen)
+{
+    put_tag(out, "SetUp", "1");
+    put_tag(out, "FEN", fen);
+}
+
+// The roster, then the other tags in their order, SetUp and FEN where the first of the two is.
 static void put_tags(const Game *game, Str *out)
 {
+    char fen[FEN_MAX];
+    pos_to_fen(&game->start, fen);
+    bool wants_fen = has_fen(game, fen);
     for (size_t i = 0; i < ROSTER_COUNT; i++) {
         const char *value = game_tag(game, roster[i].name);
         put_tag(out, roster[i].name, value ? value : roster[i].unknown);
     }
     for (size_t i = 0; i < game->tag_count; i++) {
         const char *name = game_text(game, game->tags[i].name);
-        if (!is_roster(name) && strcmp(name, "SetUp") != 0 && strcmp(name, "FEN") != 0) {
+        if (is_set_up(name) && wants_fen) {
+            put_set_up(out, fen);
+            wants_fen = false;
+        } else if (!is_roster(name) && !is_set_up(name)) {
             put_tag(out, name, game_text(game, game->tags[i].value));
         }
     }
-    char fen[FEN_MAX];
-    pos_to_fen(&game->start, fen);
-    if (has_fen(game, fen)) {
-        put_tag(out, "SetUp", "1");
-        put_tag(out, "FEN", fen);
+    if (wants_fen) {
+        put_set_up(out, fen);
     }
 }
 

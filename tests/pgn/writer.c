@@ -104,8 +104,8 @@ static void a_fen_is_written_in_full_and_next_to_setup(void **state)
     str_init(&out);
     pgn_write(&source.game, &out);
     assert_non_null(strstr(str_text(&out),
-                           "[ECO \"?\"]\n[SetUp \"1\"]\n"
-                           "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 1\"]\n\n1... e5 *"));
+                           "[Result \"*\"]\n[SetUp \"1\"]\n"
+                           "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 1\"]\n[ECO \"?\"]\n\n1... e5 *"));
     str_done(&out);
     source_close(&source);
 }
