@@ -2,6 +2,8 @@
 // checking finds what building finds.
 #include "tests/pgn/packed.h"
 
+#include <unistd.h>
+
 // Tags, moves and comments of a game, as a number.
 static uint64_t fingerprint(const Game *game)
 {
@@ -161,6 +163,35 @@ static void what_stops_the_input_is_told_after_the_games_before_it(void **state)
     str_done(&packed);
 }
 
+static void a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes(void **state)
+{
+    (void)state;
+    Str text;
+    File file;
+    Input input;
+    Fault fault;
+    PgnReader reader;
+    str_init(&text);
+    many_games("\n", 12 * INPUT_STEP, &text);
+    for (size_t left = 3; left <= 10; left += 7) {
+        size_t games = 0;
+        file_make(&file, &text);
+        assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+        pgn_reader_open(&reader, &input);
+        while (pgn_read(&reader, NULL)) {
+            if (++games == 1)
+                assert_int_equal(truncate(str_text(&file.path), (off_t)left * INPUT_STEP), 0);
+        }
+        assert_int_equal(reader.offset + reader.at, left * INPUT_STEP);
+        assert_int_equal(reader.status, STATUS_IO);
+        assert_non_null(strstr(reader.fault.text, "games.pgn: became shorter while it was read"));
+        pgn_reader_done(&reader);
+        input_close(&input);
+        file_drop(&file);
+    }
+    str_done(&text);
+}
+
 static void checking_finds_what_building_finds(void **state)
 {
     (void)state;
@@ -215,6 +246,7 @@ int main(void)
         cmocka_unit_test(a_game_may_be_larger_than_any_window),
         cmocka_unit_test(blanks_may_be_larger_than_any_window),
         cmocka_unit_test(what_stops_the_input_is_told_after_the_games_before_it),
+        cmocka_unit_test(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes),
         cmocka_unit_test(checking_finds_what_building_finds),
         cmocka_unit_test(errors_can_be_taken_out_as_they_come),
     };
