@@ -1,0 +1,38 @@
+// How the built-in engine judges a position at rest, without looking ahead. Every term has a value
+// for the opening and one for the ending; what is left on the board blends the two.
+#ifndef ONLYMOVE_ENGINE_BUILTIN_EVAL_H
+#define ONLYMOVE_ENGINE_BUILTIN_EVAL_H
+
+#include "onlymove/position.h"
+#include "onlymove/str.h"
+
+// Centipawns in the opening and in the ending.
+typedef struct Taper {
+    int16_t opening, ending;
+} Taper;
+
+// How far two kings are apart: ranks plus files, or the steps a king needs.
+typedef enum KingDistance { DISTANCE_CHEBYSHEV, DISTANCE_MANHATTAN } KingDistance;
+
+// Everything that is worked out once. `square` is what a piece is worth where it stands, material
+// included.
+typedef struct Eval {
+    Taper square[2][6][64];
+    Bitboard ahead[2][64];   // the squares in front of a pawn on its own file
+    Bitboard passage[2][64]; // the same with the neighbouring files: empty of enemy pawns, it is
+                             // passed
+    Bitboard neighbours[8];  // the files beside a file
+    KingDistance distance;
+} Eval;
+
+void eval_init(Eval *eval, KingDistance distance);
+
+// Centipawns from the view of the side to move; always within +-EVAL_MAX. Symmetric: the mirrored
+// position has the same value.
+enum { EVAL_MAX = 20000 };
+int eval_position(const Eval *eval, const Position *pos);
+
+// Appends a table of the terms, one row each, from both sides, and the sum from White's view.
+void eval_explain(const Eval *eval, const Position *pos, Str *out);
+
+#endif
