@@ -59,9 +59,10 @@ static const int phase_weight[6] = {[KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUE
 enum { PHASE_MAX = 24, TEMPO = 12 };
 
 // Seed 004: in an ending without pawns against a bare king, 70 for every step that the kings are
-// nearer to each other. Told as nearness, never as a penalty, so that such an ending cannot look
-// worse than a draw.
-enum { HUNT_STEP = 70 };
+// nearer to each other. The slope towards the edge is steeper there than a king's usual one, or the
+// kings come close and the weak one stays in the middle. Both are told as bonuses, never as
+// penalties, so that such an ending cannot look worse than a draw.
+enum { HUNT_STEP = 70, HUNT_EDGE = 80 };
 
 static int middle(Square s)
 {
@@ -165,6 +166,7 @@ static void judge_hunt(const Eval *eval, const Position *pos, Color us, Sum *sum
     const int apart = distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
     if (!bb_many(pos->by_color[us ^ 1]) && !pos->by_type[PAWN]) {
         sum->ending += HUNT_STEP * (most - apart);
+        sum->ending += HUNT_EDGE * (6 - middle(pos_king(pos, color_other(us))));
     }
 }
 

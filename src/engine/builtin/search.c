@@ -38,7 +38,7 @@ Builtin *builtin_new(int hash, Fault *fault)
         free(s);
         return NULL;
     }
-    eval_init(&s->eval, DISTANCE_CHEBYSHEV);
+    eval_init(&s->eval, DISTANCE_MANHATTAN);
     fill_reductions(s->reduction);
     Position start;
     pos_start(&start);

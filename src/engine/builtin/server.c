@@ -269,7 +269,7 @@ static void do_uci(Server *server, Span words)
     fputs("option name Clear Hash type button\n"
           "option name Threads type spin default 1 min 1 max 1\n"
           "option name Ponder type check default false\n"
-          "option name King Distance type combo default Chebyshev var Chebyshev var Manhattan\n"
+          "option name King Distance type combo default Manhattan var Manhattan var Chebyshev\n"
           "uciok\n",
           server->out);
 }
