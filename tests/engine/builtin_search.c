@@ -379,31 +379,50 @@ static void a_search_can_be_stopped_whenever_it_asks(void **state)
     }
 }
 
+static void assert_playable(const Position *pos, const BuiltinLine *line)
+{
+    Position here = *pos;
+    assert_true(line->pv_count > 0);
+    for (int i = 0; i < line->pv_count; i++) {
+        Position next;
+        assert_true(move_is_legal(&here, line->pv[i]));
+        pos_make(&here, line->pv[i], &next);
+        here = next;
+    }
+}
+
+static void check_lines(void *context, int lines)
+{
+    const Told *told = context;
+    int last = INT32_MAX;
+    for (int rank = 1; rank <= lines && lines > 1; rank++) {
+        const BuiltinLine *line = builtin_line(told->engine, rank);
+        assert_int_equal(line->bound, BOUND_EXACT);
+        assert_int_equal(line->depth, builtin_line(told->engine, 1)->depth);
+        assert_true(score_order(line->score) <= last);
+        last = score_order(line->score);
+        assert_playable(builtin_position(told->engine), line);
+        for (int other = 1; other < rank; other++) {
+            assert_int_not_equal(line->pv[0], builtin_line(told->engine, other)->pv[0]);
+        }
+    }
+}
+
 static void several_lines_are_legal_different_and_in_order(void **state)
 {
     (void)state;
-    Builtin *engine = engine_with(middlegame, "");
-    builtin_search(engine, &(BuiltinLimits){.depth = 5, .lines = 5}, NULL);
-    int last = INT32_MAX;
-    for (int rank = 1; rank <= 5; rank++) {
-        const BuiltinLine *line = builtin_line(engine, rank);
-        Position here = *builtin_position(engine);
-        assert_int_equal(line->bound, BOUND_EXACT);
-        assert_int_equal(line->depth, 5);
-        assert_true(score_order(line->score) <= last);
-        last = score_order(line->score);
-        for (int i = 0; i < line->pv_count; i++) {
-            Position next;
-            assert_true(move_is_legal(&here, line->pv[i]));
-            pos_make(&here, line->pv[i], &next);
-            here = next;
-        }
-        for (int other = 1; other < rank; other++) {
-            assert_int_not_equal(line->pv[0], builtin_line(engine, other)->pv[0]);
-        }
+    static const char *const fens[] = {middlegame, FEN_START, horizon,
+                                       "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+                                       "r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1"};
+    for (size_t i = 0; i < COUNT(fens); i++) {
+        Builtin *engine = engine_with(fens[i], "");
+        Told told = {.engine = engine};
+        const BuiltinHooks hooks = {.context = &told, .report = check_lines};
+        builtin_search(engine, &(BuiltinLimits){.nodes = 20000, .lines = 5}, &hooks);
+        assert_non_null(builtin_line(engine, 5));
+        assert_null(builtin_line(engine, 6));
+        builtin_free(engine);
     }
-    assert_null(builtin_line(engine, 6));
-    builtin_free(engine);
 }
 
 static void no_more_lines_than_moves(void **state)

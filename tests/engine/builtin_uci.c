@@ -26,6 +26,12 @@ static void assert_alive(Talk *talk)
     talk_until(talk, "readyok");
 }
 
+static void assert_alive_and_silent(Talk *talk)
+{
+    talk_say(talk, "isready\n");
+    assert_string_equal(talk_hear(talk), "readyok");
+}
+
 static void quit(Talk *talk)
 {
     talk_say(talk, "quit\n");
@@ -241,14 +247,14 @@ static void long_lines_nul_bytes_and_noise_do_no_harm(void **state)
     Talk talk = begin();
     talk_say_bytes(&talk, line, TEN_MEGABYTES);
     talk_say(&talk, "\n");
-    talk_until(&talk, "info string ");
+    talk_until(&talk, "info string dropped");
     assert_alive(&talk);
-    static const char nuls[] = "position fen \0\0 w\nisready\0\ngo\0depth 3\n";
+    static const char nuls[] = "position fen \0\0 w\nisready\0\n\x1b[2J\ngo\0depth 3\n";
     talk_say_bytes(&talk, nuls, sizeof nuls - 1);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         const char *said = talk_until(&talk, "info string ");
         assert_int_equal(strspn(said, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                      "0123456789 ,.:?\"'"),
+                                      "0123456789 ,.:?[\"'"),
                          strlen(said));
     }
     uint64_t seed = 7;
@@ -272,7 +278,9 @@ static void a_game_over_has_no_best_move(void **state)
     talk_say(&talk, "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo depth 5\n");
     talk_until(&talk, "info depth 0 score mate 0");
     talk_until(&talk, "bestmove (none)");
-    talk_say(&talk, "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite\n");
+    talk_say(&talk, "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite\nisready\n");
+    assert_string_equal(talk_hear(&talk), "readyok");
+    assert_alive_and_silent(&talk); // until `stop`
     talk_say(&talk, "stop\n");
     talk_until(&talk, "info depth 0 score cp 0");
     talk_until(&talk, "bestmove (none)");

@@ -160,11 +160,12 @@ static int distance(KingDistance kind, Square a, Square b)
     return kind == DISTANCE_MANHATTAN ? files + ranks : files > ranks ? files : ranks;
 }
 
+// Only without pawns.
 static void judge_hunt(const Eval *eval, const Position *pos, Color us, Sum *sum)
 {
     const int most = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
     const int apart = distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
-    if (!bb_many(pos->by_color[us ^ 1]) && !pos->by_type[PAWN]) {
+    if (!bb_many(pos->by_color[us ^ 1])) {
         const int bonus =
             HUNT_STEP * (most - apart) + HUNT_EDGE * (6 - middle(pos_king(pos, color_other(us))));
         sum->opening += bonus;
