@@ -30,6 +30,7 @@ typedef struct Sum {
 
 typedef struct Ledger {
     Sum terms[2][TERMS];
+    int phase; // what is left of the opening, up to PHASE_MAX
 } Ledger;
 
 // A piece's value on a square: worth + centre * (0 in a corner .. 6 in the middle, less 3) +
@@ -114,12 +115,6 @@ BB_ALWAYS_INLINE void add(Sum *sum, Taper value)
     sum->ending += value.ending;
 }
 
-BB_ALWAYS_INLINE void add_times(Sum *sum, Taper value, int times)
-{
-    sum->opening += value.opening * times;
-    sum->ending += value.ending * times;
-}
-
 BB_ALWAYS_INLINE void judge_pawns(const Eval *eval, const Position *pos, const Color us, Sum *sum)
 {
     const Bitboard own = pos_pieces(pos, us, PAWN);
@@ -174,29 +169,24 @@ static void judge_hunt(const Eval *eval, const Position *pos, Color us, Sum *sum
 }
 
 BB_ALWAYS_INLINE void judge_side(const Eval *eval, const Position *pos, const Color us,
-                                 Sum terms[TERMS])
+                                 Ledger *ledger)
 {
+    Sum *terms = ledger->terms[us];
     for (int t = PAWN; t <= KING; t++) {
         for (Bitboard rest = pos_pieces(pos, us, (PieceType)t); rest;) {
             add(&terms[TERM_PLACEMENT], eval->square[us][t][bb_pop(&rest)]);
+            ledger->phase += phase_weight[t];
         }
     }
     judge_pawns(eval, pos, us, &terms[TERM_PAWNS]);
     judge_pieces(pos, us, &terms[TERM_PIECES]);
-    const Bitboard close = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
-    add_times(&terms[TERM_SHELTER], shelter_pawn, bb_count(close));
+    Bitboard close = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
+    for (; close; bb_pop(&close)) {
+        add(&terms[TERM_SHELTER], shelter_pawn);
+    }
     if (!pos->by_type[PAWN]) {
         judge_hunt(eval, pos, us, &terms[TERM_HUNT]);
     }
-}
-
-static int phase(const Position *pos)
-{
-    int sum = 0;
-    for (int t = KNIGHT; t <= QUEEN; t++) {
-        sum += phase_weight[t] * bb_count(pos->by_type[t]);
-    }
-    return sum < PHASE_MAX ? sum : PHASE_MAX;
 }
 
 BB_ALWAYS_INLINE int blend(Sum sum, int phase_now)
@@ -218,13 +208,14 @@ BB_ALWAYS_INLINE int scale(const Position *pos, int value)
 BB_ALWAYS_INLINE int total(const Eval *eval, const Position *pos, Ledger *ledger)
 {
     Sum sum = {0, 0};
-    judge_side(eval, pos, WHITE, ledger->terms[WHITE]);
-    judge_side(eval, pos, BLACK, ledger->terms[BLACK]);
+    judge_side(eval, pos, WHITE, ledger);
+    judge_side(eval, pos, BLACK, ledger);
+    ledger->phase = ledger->phase < PHASE_MAX ? ledger->phase : PHASE_MAX;
     for (int t = 0; t < TERMS; t++) {
         sum.opening += ledger->terms[WHITE][t].opening - ledger->terms[BLACK][t].opening;
         sum.ending += ledger->terms[WHITE][t].ending - ledger->terms[BLACK][t].ending;
     }
-    const int value = scale(pos, blend(sum, phase(pos)));
+    const int value = scale(pos, blend(sum, ledger->phase));
     return value > EVAL_MAX - TEMPO   ? EVAL_MAX - TEMPO
            : value < TEMPO - EVAL_MAX ? TEMPO - EVAL_MAX
                                       : value;
@@ -247,9 +238,8 @@ void eval_explain(const Eval *eval, const Position *pos, Str *out)
         str_addf(out, "%-22s %7d %7d %7d %7d\n", term_names[t], w->opening, w->ending, b->opening,
                  b->ending);
     }
-    const int weight = phase(pos);
     str_addf(out, "opening counts %d of %d; sum %+d cp for White, %d more for the side to move\n",
-             weight, PHASE_MAX, white, TEMPO);
+             ledger.phase, PHASE_MAX, white, TEMPO);
     if (pos_is_insufficient(pos)) {
         str_add(out, "nobody can mate: the search counts this as a draw\n");
     }

@@ -15,12 +15,6 @@ void order_clear(Order *order)
     memset(order, 0, sizeof *order);
 }
 
-bool order_is_loud(const Position *pos, Move move)
-{
-    return pos_is_capture(pos, move) ||
-           (move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN);
-}
-
 static int loud_score(const Position *pos, Move move)
 {
     int gain = worth[piece_type(pos->board[move_to(move)])];

@@ -37,9 +37,17 @@ int search_quiet(Builtin *s, int ply, int left, int alpha, int beta)
         return eval_position(&s->eval, pos);
     }
 
-    const TableEntry *entry = table_find(&s->table, pos->key);
-    Move table = MOVE_NONE;
+    // Standing pat is asked before the table: it settles most of these positions by itself.
+    int best = ply - MATE; // where every evasion fails, or there is none
     int eval = TABLE_NO_EVAL;
+    if (!in_check) {
+        best = eval = eval_position(&s->eval, pos);
+        if (best >= beta) {
+            return best;
+        }
+    }
+    Move table = MOVE_NONE;
+    const TableEntry *entry = table_find(&s->table, pos->key);
     if (entry) {
         const int value = value_from_table(entry->score, ply, pos->rule50);
         if (!pv && pos->rule50 < 90 &&
@@ -48,17 +56,6 @@ int search_quiet(Builtin *s, int ply, int left, int alpha, int beta)
             return value;
         }
         table = entry->move;
-        eval = entry->eval;
-    }
-    int best = ply - MATE; // where every evasion fails, or there is none
-    if (!in_check) {
-        best = eval = eval != TABLE_NO_EVAL ? eval : eval_position(&s->eval, pos);
-        if (best >= beta) {
-            if (!entry) {
-                table_store(&s->table, pos->key, MOVE_NONE, best, eval, 0, BOUND_LOWER);
-            }
-            return best;
-        }
     }
 
     const int alpha_before = alpha;

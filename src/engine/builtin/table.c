@@ -1,23 +1,35 @@
 // Clusters of four entries. The place comes from the high half of the key, the check from the low.
 #include "src/engine/builtin/table.h"
 
-#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-enum { WAYS = 4, LINE = 64, DEPTH_A_SEARCH = 8, DEPTH_SLACK = 3 };
+enum { WAYS = 4, DEPTH_A_SEARCH = 8, DEPTH_SLACK = 3 };
+
+// Fresh pages are zero and cost nothing until they are used, so epoch 0 is "empty". Large ones,
+// where the system has them, save most of the time that looking up an address takes.
+static void *map(size_t bytes)
+{
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        return NULL;
+    }
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
 
 Status table_resize(Table *table, int megabytes, Fault *fault)
 {
     const size_t bytes = (size_t)megabytes << 20;
-    // Fresh pages are zero and cost nothing until they are used, so epoch 0 is "empty".
-    void *memory = calloc(1, bytes + LINE);
+    void *memory = map(bytes);
     if (!memory) {
         return fault_set(fault, STATUS_MEMORY, "no memory for a hash table of %d MB", megabytes);
     }
-    free(table->memory);
+    table_done(table);
     *table = (Table){
-        .memory = memory,
-        .clusters = (void *)(((uintptr_t)memory + LINE - 1) & ~(uintptr_t)(LINE - 1)),
+        .clusters = memory,
         .count = bytes / sizeof(struct TableCluster),
         .epoch = 1,
         .age = 1,
@@ -27,7 +39,9 @@ Status table_resize(Table *table, int megabytes, Fault *fault)
 
 void table_done(Table *table)
 {
-    free(table->memory);
+    if (table->clusters) {
+        munmap(table->clusters, table->count * sizeof(struct TableCluster));
+    }
     *table = (Table){0};
 }
 

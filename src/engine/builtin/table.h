@@ -22,9 +22,8 @@ typedef struct TableEntry {
 } TableEntry;
 
 typedef struct Table {
-    void *memory; // what was allocated; clusters are aligned within it
-    struct TableCluster *clusters;
-    uint64_t count; // of clusters
+    struct TableCluster *clusters; // NULL: no table
+    uint64_t count;                // of clusters
     uint16_t epoch, age;
 } Table;
 
