@@ -28,7 +28,7 @@ TEST_LIBS = cmocka vterm libarchive
 
 # The rooms of the library, lowest first.
 ROOMS = base chess pgn engine filter solve store export
-LIB_SRC = $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c))
+LIB_SRC = $(foreach room,$(ROOMS) engine/builtin,$(wildcard src/$(room)/*.c))
 UI_SRC = $(wildcard ui/*.c)
 CLI_SRC = $(wildcard src/cli/*.c)
 APP_SRC = $(UI_SRC) $(CLI_SRC)

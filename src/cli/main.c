@@ -20,6 +20,7 @@ static const CliCommand commands[] = {
     {"export", "--format FORMAT [OPTION...]", "accepted puzzles for other programs", run_export},
     {"profiles", "[NAME]", "list the profiles, or print one as INI", run_profiles},
     {"perft", "DEPTH [FEN]", "count the leaf nodes of the tree of legal moves", run_perft},
+    {"engine", "", "the built-in engine, speaking UCI on standard input and output", run_engine},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
@@ -34,7 +35,8 @@ const char *command_program(void)
 
 static void print_usage(FILE *out, const CliCommand *command)
 {
-    fprintf(out, "onlymove%s%s %s\n", command->name[0] ? " " : "", command->name, command->usage);
+    fprintf(out, "onlymove%s%s%s%s\n", command->name[0] ? " " : "", command->name,
+            command->usage[0] ? " " : "", command->usage);
 }
 
 static int print_help(void)

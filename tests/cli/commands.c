@@ -13,7 +13,8 @@ static void help_and_version_go_to_stdout(void **state)
     (void)state;
     Command run = RUN("--help");
     assert_ended(&run, 0, "");
-    static const char *const names[] = {"check", "explain", "export", "profiles", "perft"};
+    static const char *const names[] = {"check",    "explain", "export",
+                                        "profiles", "perft",   "engine"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         assert_contains(&run.out, names[i]);
     }

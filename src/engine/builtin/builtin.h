@@ -1,0 +1,76 @@
+// The built-in engine's search: a pure function of the position, its history, the limits and what
+// the table remembers from before. It knows no clock, no file and no process; a caller that wants
+// to stop it early says so when it is asked.
+//
+//     Builtin *engine = builtin_new(16, &fault);
+//     builtin_clear(engine);                      // so that the answer depends on nothing else
+//     builtin_set_position(engine, &start, moves, count);
+//     builtin_search(engine, &(BuiltinLimits){.nodes = 100000}, NULL);
+//     const BuiltinLine *line = builtin_line(engine, 1);
+//     builtin_free(engine);
+#ifndef ONLYMOVE_ENGINE_BUILTIN_BUILTIN_H
+#define ONLYMOVE_ENGINE_BUILTIN_BUILTIN_H
+
+#include "onlymove/analysis.h"
+#include "onlymove/movegen.h"
+#include "src/engine/builtin/eval.h"
+
+enum { BUILTIN_LINES_MAX = 218, BUILTIN_DEPTH_MAX = 100, BUILTIN_PLIES = 128 };
+
+typedef struct Builtin Builtin;
+
+// What ends a search; 0 is no limit. A node is one move made.
+typedef struct BuiltinLimits {
+    uint64_t nodes;   // exact
+    int depth;        // iterations, up to BUILTIN_DEPTH_MAX
+    int mate;         // until a mate in so many moves is found
+    int lines;        // MultiPV; 0 is 1
+    const Move *only; // the only moves to be considered at the root, all legal; NULL: all
+    int only_count;
+} BuiltinLimits;
+
+typedef struct BuiltinLine {
+    Score score; // view of the side to move
+    Bound bound;
+    int depth, seldepth;
+    int pv_count; // at least 1
+    Move pv[BUILTIN_PLIES];
+} BuiltinLine;
+
+// What the search tells while it runs; any of the functions may be NULL.
+typedef struct BuiltinHooks {
+    void *context;
+    // Asked every few thousand nodes, and (`iteration_done`) after each iteration: false stops.
+    bool (*go_on)(void *context, bool iteration_done);
+    // An iteration is complete: builtin_line() has its lines, all exact. At the end of a search
+    // that was stopped within an iteration and knows better than the last complete one, rank 1
+    // alone once more, as a lower bound.
+    void (*report)(void *context, int lines);
+    // The search begins the root move with that number (from 1).
+    void (*begin)(void *context, int depth, Move move, int number);
+} BuiltinHooks;
+
+// `hash` in megabytes. NULL when memory is out.
+Builtin *builtin_new(int hash, Fault *fault);
+void builtin_free(Builtin *engine);
+
+// Both forget what the table knows. A table that cannot be had leaves the old one.
+Status builtin_resize(Builtin *engine, int megabytes, Fault *fault);
+void builtin_clear(Builtin *engine);
+void builtin_set_distance(Builtin *engine, KingDistance distance);
+
+// The position after `count` legal moves; they are the past that repetitions are counted from.
+void builtin_set_position(Builtin *engine, const Position *start, const Move *moves, size_t count);
+const Position *builtin_position(const Builtin *engine);
+const Eval *builtin_eval(const Builtin *engine);
+
+// Returns the best move, or MOVE_NONE when there is no legal one. `hooks` may be NULL.
+Move builtin_search(Builtin *engine, const BuiltinLimits *limits, const BuiltinHooks *hooks);
+
+// Of the search that runs or has ended. Rank from 1; NULL when there is no such line. After the
+// search rank 1 begins with the move that it returned.
+const BuiltinLine *builtin_line(const Builtin *engine, int rank);
+uint64_t builtin_nodes(const Builtin *engine);
+int builtin_hashfull(const Builtin *engine); // per mille
+
+#endif

@@ -1,0 +1,164 @@
+#include "src/engine/builtin/limits.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+
+enum { SHOWN = 40 }; // bytes of somebody's word in a complaint
+
+bool span_number(Span word, int64_t *value)
+{
+    const size_t sign = word.len && (word.text[0] == '-' || word.text[0] == '+') ? 1 : 0;
+    int64_t sum = 0;
+    if (word.len == sign || word.len - sign > 18) {
+        return false;
+    }
+    for (size_t i = sign; i < word.len; i++) {
+        if (word.text[i] < '0' || word.text[i] > '9') {
+            return false;
+        }
+        sum = sum * 10 + (word.text[i] - '0');
+    }
+    *value = sign && word.text[0] == '-' ? -sum : sum;
+    return true;
+}
+
+static void complain(GoRequest *request, const char *about, Span word)
+{
+    str_addf(&request->complaints, "go: %s \"%.*s\"\n", about,
+             (int)(word.len < SHOWN ? word.len : SHOWN), word.text);
+}
+
+// A word with a number behind it.
+typedef struct NumberWord {
+    const char *word;
+    int64_t least, most;
+    size_t place; // of an int64_t in Numbers
+} NumberWord;
+
+typedef struct Numbers {
+    int64_t nodes, depth, mate, move_time, white, black, white_more, black_more, moves_to_go;
+} Numbers;
+
+static const NumberWord number_words[] = {
+    {"nodes", 1, INT64_MAX, offsetof(Numbers, nodes)},
+    {"depth", 1, BUILTIN_DEPTH_MAX, offsetof(Numbers, depth)},
+    {"mate", 1, BUILTIN_DEPTH_MAX, offsetof(Numbers, mate)},
+    {"movetime", 1, INT32_MAX, offsetof(Numbers, move_time)},
+    {"wtime", 1, INT32_MAX, offsetof(Numbers, white)},
+    {"btime", 1, INT32_MAX, offsetof(Numbers, black)},
+    {"winc", 0, INT32_MAX, offsetof(Numbers, white_more)},
+    {"binc", 0, INT32_MAX, offsetof(Numbers, black_more)},
+    {"movestogo", 1, 1000, offsetof(Numbers, moves_to_go)},
+};
+
+static const NumberWord *find_number_word(Span word)
+{
+    for (size_t i = 0; i < sizeof number_words / sizeof *number_words; i++) {
+        if (span_is(word, number_words[i].word)) {
+            return &number_words[i];
+        }
+    }
+    return NULL;
+}
+
+static void take_number(GoRequest *request, const NumberWord *row, Span *words, Numbers *numbers)
+{
+    Span after = *words, word;
+    int64_t value;
+    if (!span_word(&after, &word) || !span_number(word, &value)) {
+        complain(request, "no number behind", (Span){row->word, strlen(row->word)});
+        return;
+    }
+    value = value < row->least ? row->least : value > row->most ? row->most : value;
+    *(int64_t *)(void *)((char *)numbers + row->place) = value;
+    *words = after;
+}
+
+// Moves up to the first word that is none.
+static void take_moves(GoRequest *request, Span *words, const Position *pos)
+{
+    Span after = *words, word;
+    while (span_word(&after, &word)) {
+        Move move;
+        const Status status = uci_move_read(pos, word.text, word.len, &move, NULL);
+        if (status == STATUS_SYNTAX) {
+            return;
+        }
+        if (status != STATUS_OK || move == MOVE_NULL) {
+            complain(request, "not a legal move here:", word);
+        } else if (request->only_count < MOVES_MAX) {
+            request->only[request->only_count++] = move;
+        }
+        *words = after;
+    }
+}
+
+void go_read(GoRequest *request, Span words, const Position *pos)
+{
+    Numbers numbers = {0};
+    Span word;
+    *request = (GoRequest){0};
+    str_init(&request->complaints);
+    while (span_word(&words, &word)) {
+        const NumberWord *row = find_number_word(word);
+        if (row) {
+            take_number(request, row, &words, &numbers);
+        } else if (span_is(word, "searchmoves")) {
+            take_moves(request, &words, pos);
+        } else if (span_is(word, "infinite")) {
+            request->infinite = true;
+        } else if (span_is(word, "ponder")) {
+            request->ponder = true;
+        } else {
+            complain(request, "unknown word", word);
+        }
+    }
+    request->limits = (BuiltinLimits){
+        .nodes = (uint64_t)numbers.nodes,
+        .depth = (int)numbers.depth,
+        .mate = (int)numbers.mate,
+    };
+    request->time[WHITE] = numbers.white;
+    request->time[BLACK] = numbers.black;
+    request->increment[WHITE] = numbers.white_more;
+    request->increment[BLACK] = numbers.black_more;
+    request->moves_to_go = numbers.moves_to_go;
+    request->move_time = numbers.move_time;
+    request->has_clock = request->time[pos->side] > 0;
+    const bool limited =
+        numbers.nodes || numbers.depth || numbers.mate || numbers.move_time || request->has_clock;
+    if (!limited && !request->infinite && request->complaints.len) {
+        request->limits.depth = 1;
+    } else if (!limited) {
+        request->infinite = true;
+    }
+}
+
+void go_done(GoRequest *request)
+{
+    str_done(&request->complaints);
+}
+
+TimeBudget go_budget(const GoRequest *request, Color side, int choices)
+{
+    enum { OVERHEAD = 20, MOVES_AHEAD = 30 }; // milliseconds on the way; a guess of the game's rest
+    TimeBudget budget = {INT64_MAX, INT64_MAX};
+    if (request->infinite) {
+        return budget;
+    }
+    if (request->has_clock) {
+        const int64_t left =
+            request->time[side] > 2 * OVERHEAD ? request->time[side] - OVERHEAD : OVERHEAD / 2;
+        const int64_t moves = request->moves_to_go ? request->moves_to_go : MOVES_AHEAD;
+        const int64_t share = left / moves + request->increment[side] * 3 / 4;
+        // An iteration takes longer than all before it: begin none that cannot end.
+        budget.soft = choices == 1 ? 0 : (share < left ? share : left) / 2;
+        budget.hard = 3 * share < left * 3 / 4 ? 3 * share : left * 3 / 4;
+    }
+    if (request->move_time && request->move_time < budget.hard) {
+        budget.hard = request->move_time;
+    }
+    return budget;
+}

@@ -1,0 +1,37 @@
+// The words behind `go`, and how long they let a search run.
+#ifndef ONLYMOVE_ENGINE_BUILTIN_LIMITS_H
+#define ONLYMOVE_ENGINE_BUILTIN_LIMITS_H
+
+#include "src/engine/builtin/builtin.h"
+#include "src/engine/uci.h"
+
+typedef struct GoRequest {
+    BuiltinLimits limits; // nodes, depth, mate
+    bool infinite;        // nothing ends it but `stop`: said so, or no limit was given
+    bool ponder;          // the clock begins with `ponderhit`
+    bool has_clock;
+    int64_t time[2], increment[2]; // milliseconds, by Color
+    int64_t moves_to_go;           // 0: the time is for the whole game
+    int64_t move_time;             // milliseconds; 0: not given
+    Move only[MOVES_MAX];
+    int only_count;
+    Str complaints; // one sentence a line, about words that make no sense; they are skipped
+} GoRequest;
+
+// Numbers below what makes sense count as the smallest that does (clocks do run below zero), and
+// a request of which nothing is left but complaints is for one iteration: every `go` must end.
+// End with go_done().
+void go_read(GoRequest *request, Span words, const Position *pos);
+void go_done(GoRequest *request);
+
+// Milliseconds after the clock has begun: no new iteration after `soft`, no further node after
+// `hard`; INT64_MAX where time is no limit. `choices` is the number of legal moves.
+typedef struct TimeBudget {
+    int64_t soft, hard;
+} TimeBudget;
+TimeBudget go_budget(const GoRequest *request, Color side, int choices);
+
+// Reads a whole number with at most 18 digits and a sign.
+bool span_number(Span word, int64_t *value);
+
+#endif

@@ -1,0 +1,310 @@
+// The tree below the root. Alpha-beta itself is exact: it only leaves out what cannot change the
+// result. Everything else that is left out here is a bet, and says so.
+#include "src/engine/builtin/search.h"
+
+#include "onlymove/draw.h"
+#include "onlymove/exchange.h"
+
+bool search_make(Builtin *s, int ply, Move move)
+{
+    if (s->nodes == s->node_limit) {
+        s->stopped = true;
+        return false;
+    }
+    s->nodes++;
+    // Asked at fixed counts of nodes and never listened to but for stopping, so that the search is
+    // the same however often somebody looks in.
+    if (s->nodes % POLL_NODES == 0 && s->hooks->go_on &&
+        !s->hooks->go_on(s->hooks->context, false)) {
+        s->stopped = true;
+        return false;
+    }
+    Frame *here = &s->frames[ply], *next = here + 1;
+    here->move = move;
+    pos_make(&here->pos, move, &next->pos);
+    table_prefetch(&s->table, next->pos.key);
+    next->since_pass = move == MOVE_NULL ? 0 : here->since_pass + 1;
+    s->keys[s->past + ply + 1] = next->pos.key;
+    return true;
+}
+
+void search_keep_pv(Builtin *s, int ply, Move move)
+{
+    Frame *here = &s->frames[ply], *next = here + 1;
+    here->pv[0] = move;
+    here->pv_count = 1;
+    for (int i = 0; i < next->pv_count && here->pv_count < BUILTIN_PLIES; i++) {
+        here->pv[here->pv_count++] = next->pv[i];
+    }
+}
+
+// Seed 004: a position that this line has already visited is a draw at once, since both sides could
+// only go round again; one that stood on the board before the search must come a third time.
+static bool is_repetition(const Builtin *s, int ply)
+{
+    const Frame *here = &s->frames[ply];
+    const uint64_t *last = &s->keys[s->past + ply];
+    int reach = here->pos.rule50 < here->since_pass ? here->pos.rule50 : here->since_pass;
+    reach = reach < s->past + ply ? reach : s->past + ply;
+    int earlier = 0;
+    for (int back = 4; back <= reach; back += 2) {
+        if (last[-back] == *last && (back < ply || ++earlier == 2)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool search_is_draw(const Builtin *s, int ply)
+{
+    const Position *pos = &s->frames[ply].pos;
+    if (pos->rule50 >= 4 && is_repetition(s, ply)) {
+        return true;
+    }
+    if (pos_is_fifty(pos)) {
+        return !pos_is_checkmate(pos); // mate on the last move counts
+    }
+    return pos_is_insufficient(pos);
+}
+
+static bool has_pieces(const Position *pos)
+{
+    const Bitboard own = pos->by_color[pos->side];
+    return (own & ~(pos->by_type[PAWN] | pos->by_type[KING])) != 0;
+}
+
+// What is known about a node before its first move.
+typedef struct Node {
+    int depth, alpha, beta;
+    bool pv; // its exact value matters
+    bool in_check;
+    bool improving; // the side to move stands better than two plies ago
+    Move table;     // the table's move
+} Node;
+
+// True when the table answers the question.
+static bool look_up(Builtin *s, int ply, Node *node, int *value, int *eval)
+{
+    const Position *pos = &s->frames[ply].pos;
+    const TableEntry *entry = table_find(&s->table, pos->key);
+    node->table = MOVE_NONE;
+    *eval = TABLE_NO_EVAL;
+    if (!entry) {
+        return false;
+    }
+    node->table = entry->move;
+    *eval = entry->eval;
+    *value = value_from_table(entry->score, ply, pos->rule50);
+    // In an open window the line itself is wanted, and near the fifty-move rule what was true
+    // with more moves left may be so no longer.
+    return !node->pv && entry->depth >= node->depth && pos->rule50 < 90 &&
+           (entry->bound == BOUND_EXACT ||
+            (entry->bound == BOUND_LOWER ? *value >= node->beta : *value <= node->alpha));
+}
+
+// The whole move is a bet that a quiet advantage lasts: so far above beta at rest, so few plies to
+// go, that the opponent will hardly bring it down.
+static bool is_out_of_reach(const Node *node, int eval)
+{
+    return node->depth <= 7 && eval - 80 * (node->depth - node->improving) >= node->beta;
+}
+
+// Null move: if even passing leaves us above beta, some move will. Wrong in zugzwang, hence not
+// with pawns alone, where zugzwang lives, and never twice in a row.
+static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, int *value)
+{
+    if (node->depth < 3 || eval < node->beta || !has_pieces(&s->frames[ply].pos)) {
+        return false;
+    }
+    const int excess = (eval - node->beta) / 200;
+    const int less = 3 + node->depth / 4 + (excess < 3 ? excess : 3);
+    if (!search_make(s, ply, MOVE_NULL)) {
+        return false;
+    }
+    *value = -search_negamax(s, ply + 1, node->depth - less, -node->beta, 1 - node->beta, false);
+    if (*value >= MATE_FOUND) { // a mate after a pass is no mate
+        *value = node->beta;
+    }
+    return !s->stopped && *value >= node->beta;
+}
+
+// Bets on moves that come late in the order and look like nothing: near the leaves they are left
+// out. Checks are always looked at, and nothing is left out before one move has saved us from mate.
+static bool can_be_left_out(const Builtin *s, int ply, const Node *node, const Picker *picker,
+                            Move move, int quiet_count)
+{
+    const Frame *here = &s->frames[ply];
+    const int depth = node->depth;
+    bool hopeless;
+    if (picker->score >= BAND_KILLER) {
+        return false;
+    }
+    if (order_is_loud(&here->pos, move)) {
+        hopeless = depth <= 4; // it loses material
+    } else {
+        hopeless = quiet_count > (3 + depth * depth) / (node->improving ? 1 : 2) ||
+                   (depth <= 6 && here->eval + 110 + 90 * depth <= node->alpha) ||
+                   (depth <= 3 && see(&here->pos, move) < 0);
+    }
+    return hopeless && !pos_gives_check(&here->pos, move);
+}
+
+// Late moves are first searched less deeply; one that surprises is searched again in full.
+static int reduction(const Builtin *s, int ply, const Node *node, const Picker *picker, Move move,
+                     int number)
+{
+    const Frame *here = &s->frames[ply];
+    if (node->depth < 3 || number < 2 + node->pv || picker->score >= BAND_CAPTURE) {
+        return 0;
+    }
+    const int row = node->depth < 63 ? node->depth : 63;
+    int halves = s->reduction[row][number < 63 ? number : 63];
+    if (order_is_loud(&here->pos, move)) {
+        halves /= 2;
+    } else {
+        halves -= 2 * s->order.history[here->pos.side][move_from(move)][move_to(move)] / 6000;
+    }
+    halves -= 2 * node->pv + 2 * (picker->score >= BAND_KILLER) +
+              2 * (s->frames[ply + 1].pos.checkers != 0) + 2 * node->in_check;
+    halves += node->improving ? 0 : 1;
+    const int less = halves / 2, most = node->depth - 2;
+    return less < 0 ? 0 : less > most ? most : less;
+}
+
+// One child, the move already made. After the first the others need only be shown to be no better,
+// which a window of one point does cheaply.
+static int search_child(Builtin *s, int ply, const Node *node, int less, bool first)
+{
+    const int deep = node->depth - 1, alpha = node->alpha, beta = node->beta;
+    if (first) {
+        return -search_negamax(s, ply + 1, deep, -beta, -alpha, true);
+    }
+    int value = -search_negamax(s, ply + 1, deep - less, -alpha - 1, -alpha, true);
+    if (value > alpha && less && !s->stopped) {
+        value = -search_negamax(s, ply + 1, deep, -alpha - 1, -alpha, true);
+    }
+    if (value > alpha && value < beta && !s->stopped) {
+        value = -search_negamax(s, ply + 1, deep, -beta, -alpha, true);
+    }
+    return value;
+}
+
+static int search_moves(Builtin *s, int ply, Node *node)
+{
+    enum { TRIED_MAX = 64 };
+    Frame *here = &s->frames[ply];
+    const Position *pos = &here->pos;
+    const Move answered = ply > 0 && here[-1].move != MOVE_NULL ? here[-1].move : MOVE_NONE;
+    const int alpha_before = node->alpha;
+    Picker picker;
+    Move tried[TRIED_MAX], best_move = MOVE_NONE;
+    int best = -INFINITE, number = 0, quiet_count = 0;
+
+    picker_all(&picker, &s->order, pos, ply, node->table, answered);
+    if (picker.count == 0) {
+        return node->in_check ? ply - MATE : DRAW;
+    }
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
+        const bool loud = order_is_loud(pos, move);
+        number++;
+        if (!node->in_check && best > -MATE_FOUND && has_pieces(pos) &&
+            can_be_left_out(s, ply, node, &picker, move, quiet_count)) {
+            continue;
+        }
+        if (!search_make(s, ply, move)) {
+            return 0;
+        }
+        const int less = reduction(s, ply, node, &picker, move, number);
+        const int value = search_child(s, ply, node, less, number == 1);
+        if (s->stopped) {
+            return 0;
+        }
+        if (value > best) {
+            best = value;
+        }
+        if (value > node->alpha) {
+            best_move = move;
+            node->alpha = value;
+            if (node->pv) {
+                search_keep_pv(s, ply, move);
+            }
+            if (value >= node->beta) {
+                if (!loud) {
+                    order_reward(&s->order, pos, ply, node->depth, move, answered, tried,
+                                 quiet_count < TRIED_MAX ? quiet_count : TRIED_MAX);
+                }
+                break;
+            }
+        }
+        if (!loud) {
+            if (quiet_count < TRIED_MAX) {
+                tried[quiet_count] = move;
+            }
+            quiet_count++;
+        }
+    }
+    const Bound bound = best >= node->beta    ? BOUND_LOWER
+                        : best > alpha_before ? BOUND_EXACT
+                                              : BOUND_UPPER;
+    table_store(&s->table, pos->key, best_move, value_to_table(best, ply),
+                node->in_check ? TABLE_NO_EVAL : here->eval, node->depth, bound);
+    return best;
+}
+
+int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may_pass)
+{
+    Frame *here = &s->frames[ply];
+    const Position *pos = &here->pos;
+    Node node = {.pv = beta - alpha > 1, .in_check = pos_in_check(pos)};
+
+    // A check is never the end of the story: one ply more, as long as the line is not all checks.
+    if (node.in_check && ply < 2 * s->depth) {
+        depth++;
+    }
+    if (depth <= 0) {
+        return search_quiet(s, ply, QUIET_PLIES, alpha, beta);
+    }
+    here->pv_count = 0;
+    if (ply > s->seldepth) {
+        s->seldepth = ply;
+    }
+    if (search_is_draw(s, ply)) {
+        return DRAW;
+    }
+    if (ply >= BUILTIN_PLIES - 1) {
+        return eval_position(&s->eval, pos);
+    }
+    // Exact: no line from here can be better than mating now, or worse than being mated now.
+    node.alpha = alpha > ply - MATE ? alpha : ply - MATE;
+    node.beta = beta < MATE - ply - 1 ? beta : MATE - ply - 1;
+    if (node.alpha >= node.beta) {
+        return node.alpha;
+    }
+    node.depth = depth;
+    int value, eval;
+    if (look_up(s, ply, &node, &value, &eval)) {
+        return value;
+    }
+    here->eval = -INFINITE;
+    if (!node.in_check) {
+        here->eval = eval != TABLE_NO_EVAL ? eval : eval_position(&s->eval, pos);
+        node.improving = ply >= 2 && here->eval > here[-2].eval;
+    }
+    if (!node.pv && !node.in_check && beta > -MATE_FOUND && beta < MATE_FOUND) {
+        if (is_out_of_reach(&node, here->eval)) {
+            return here->eval;
+        }
+        if (may_pass && passing_is_enough(s, ply, &node, here->eval, &value)) {
+            return value;
+        }
+        if (s->stopped) {
+            return 0;
+        }
+    }
+    // A deep node of which the table knows no move is not worth its full depth: the next iteration
+    // comes back to it with one.
+    if (node.depth >= 5 && node.table == MOVE_NONE) {
+        node.depth--;
+    }
+    return search_moves(s, ply, &node);
+}

@@ -1,0 +1,140 @@
+// First what the table remembers, then captures that win something (most valuable victim, cheapest
+// attacker), quiet moves that were good elsewhere in the tree, the other quiet ones by history, and
+// captures that lose something last.
+#include "src/engine/builtin/order.h"
+
+#include <string.h>
+
+#include "onlymove/exchange.h"
+
+// Pawn to king, as see() has them but for the king, who is never taken; and no piece.
+static const int worth[8] = {1, 3, 3, 5, 10, 0, 0, 0};
+
+void order_clear(Order *order)
+{
+    memset(order, 0, sizeof *order);
+}
+
+static int loud_score(const Position *pos, Move move)
+{
+    int gain = worth[piece_type(pos->board[move_to(move)])];
+    if (move_kind(move) == MOVE_EN_PASSANT) {
+        gain = worth[PAWN];
+    } else if (move_kind(move) == MOVE_PROMOTION) {
+        gain += worth[move_promotion(move)] - worth[PAWN];
+    }
+    return BAND_CAPTURE + 64 * gain - (int)piece_type(pos->board[move_from(move)]);
+}
+
+static int quiet_score(const Order *order, const Position *pos, int ply, Move move, Move counter)
+{
+    const Move *killers = order->killers[ply];
+    if (move == killers[0]) {
+        return BAND_KILLER + 3;
+    }
+    if (move == killers[1]) {
+        return BAND_KILLER + 2;
+    }
+    if (move == counter) {
+        return BAND_KILLER + 1;
+    }
+    if (move_kind(move) == MOVE_PROMOTION) { // to less than a queen: hardly ever
+        return BAND_QUIET - HISTORY_MAX;
+    }
+    return BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
+}
+
+static Move counter_of(const Order *order, const Position *pos, Move answered)
+{
+    return order->counters[pos->side][move_from(answered)][move_to(answered)];
+}
+
+void picker_all(Picker *picker, const Order *order, const Position *pos, int ply, Move table,
+                Move answered)
+{
+    const Move counter = counter_of(order, pos, answered);
+    picker->pos = pos;
+    picker->next = 0;
+    picker->count = moves_legal(pos, picker->moves);
+    for (int i = 0; i < picker->count; i++) {
+        const Move move = picker->moves[i];
+        picker->scores[i] = move == table ? BAND_TABLE
+                            : order_is_loud(pos, move)
+                                ? loud_score(pos, move)
+                                : quiet_score(order, pos, ply, move, counter);
+    }
+}
+
+void picker_forcing(Picker *picker, const Order *order, const Position *pos, Move table)
+{
+    picker->pos = pos;
+    picker->next = 0;
+    picker->count = moves_forcing(pos, picker->moves);
+    for (int i = 0; i < picker->count; i++) {
+        const Move move = picker->moves[i];
+        picker->scores[i] =
+            move == table ? BAND_TABLE
+            : order_is_loud(pos, move)
+                ? loud_score(pos, move)
+                : BAND_QUIET + order->history[pos->side][move_from(move)][move_to(move)];
+    }
+}
+
+// A cheaper piece that takes a dearer one cannot lose by it; only the others are looked at closely,
+// and only when it is their turn.
+static bool loses_material(const Position *pos, Move move)
+{
+    const PieceType mover = piece_type(pos->board[move_from(move)]);
+    const PieceType victim = piece_type(pos->board[move_to(move)]);
+    if (mover == KING || (move_kind(move) == MOVE_NORMAL && worth[victim] >= worth[mover])) {
+        return false;
+    }
+    return see(pos, move) < 0;
+}
+
+Move picker_next(Picker *picker)
+{
+    while (picker->next < picker->count) {
+        int best = picker->next;
+        for (int i = best + 1; i < picker->count; i++) {
+            if (picker->scores[i] > picker->scores[best]) {
+                best = i;
+            }
+        }
+        const Move move = picker->moves[best];
+        const int score = picker->scores[best];
+        if (score >= BAND_KILLER + 64 && score < BAND_TABLE && loses_material(picker->pos, move)) {
+            picker->scores[best] += BAND_LOSING - BAND_CAPTURE;
+            continue;
+        }
+        picker->moves[best] = picker->moves[picker->next];
+        picker->scores[best] = picker->scores[picker->next];
+        picker->next++;
+        picker->score = score;
+        return move;
+    }
+    return MOVE_NONE;
+}
+
+// Moves towards +-HISTORY_MAX and never beyond: the nearer it is, the smaller the step.
+static void learn(int16_t *value, int bonus)
+{
+    const int weight = bonus < 0 ? -bonus : bonus;
+    *value = (int16_t)(*value + bonus - *value * weight / HISTORY_MAX);
+}
+
+void order_reward(Order *order, const Position *pos, int ply, int depth, Move best, Move answered,
+                  const Move *tried, int tried_count)
+{
+    const int bonus = depth < 12 ? depth * depth * 12 : 1728;
+    Move *killers = order->killers[ply];
+    if (killers[0] != best) {
+        killers[1] = killers[0];
+        killers[0] = best;
+    }
+    order->counters[pos->side][move_from(answered)][move_to(answered)] = best;
+    learn(&order->history[pos->side][move_from(best)][move_to(best)], bonus);
+    for (int i = 0; i < tried_count; i++) {
+        learn(&order->history[pos->side][move_from(tried[i])][move_to(tried[i])], -bonus);
+    }
+}

@@ -1,0 +1,346 @@
+// The root: iterative deepening, one window after another for each of the lines asked for, and what
+// is told about them. The tree below is in negamax.c and quiet.c.
+#include "src/engine/builtin/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WINDOW = 18, WINDOW_DEPTH = 5 };
+
+static const BuiltinHooks no_hooks = {0};
+
+// The binary logarithm in sixteenths, straight between powers of two: whole numbers, so that every
+// machine searches the same tree.
+static int log_16(int n)
+{
+    const int whole = 31 - __builtin_clz((unsigned)n);
+    return 16 * whole + ((n << 4) >> whole) - 16;
+}
+
+static void fill_reductions(uint8_t table[64][64])
+{
+    for (int depth = 1; depth < 64; depth++) {
+        for (int number = 1; number < 64; number++) {
+            // About one ply and then a fifth of the product of the logarithms, in half plies.
+            table[depth][number] = (uint8_t)(1 + log_16(depth) * log_16(number) * 2 / 5 / 256);
+        }
+    }
+}
+
+Builtin *builtin_new(int hash, Fault *fault)
+{
+    Builtin *s = calloc(1, sizeof *s);
+    if (!s) {
+        fault_set(fault, STATUS_MEMORY, "no memory for the built-in engine");
+        return NULL;
+    }
+    if (table_resize(&s->table, hash, fault) != STATUS_OK) {
+        free(s);
+        return NULL;
+    }
+    eval_init(&s->eval, DISTANCE_MANHATTAN);
+    fill_reductions(s->reduction);
+    Position start;
+    pos_start(&start);
+    builtin_set_position(s, &start, NULL, 0);
+    return s;
+}
+
+void builtin_free(Builtin *s)
+{
+    if (s) {
+        table_done(&s->table);
+        free(s);
+    }
+}
+
+Status builtin_resize(Builtin *s, int megabytes, Fault *fault)
+{
+    return table_resize(&s->table, megabytes, fault);
+}
+
+void builtin_clear(Builtin *s)
+{
+    table_clear(&s->table);
+}
+
+void builtin_set_distance(Builtin *s, KingDistance distance)
+{
+    eval_init(&s->eval, distance);
+    table_clear(&s->table);
+}
+
+void builtin_set_position(Builtin *s, const Position *start, const Move *moves, size_t count)
+{
+    Position here = *start;
+    s->past = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (s->past == PAST_MAX) {
+            memmove(s->keys, s->keys + 1, (PAST_MAX - 1) * sizeof *s->keys);
+            s->past--;
+        }
+        s->keys[s->past++] = here.key;
+        Position next;
+        pos_make(&here, moves[i], &next);
+        here = next;
+    }
+    s->keys[s->past] = here.key;
+    s->frames[0].pos = here;
+    s->frames[0].since_pass = PAST_MAX;
+    s->line_count = 0;
+    s->nodes = 0;
+}
+
+const Position *builtin_position(const Builtin *s)
+{
+    return &s->frames[0].pos;
+}
+
+const Eval *builtin_eval(const Builtin *s)
+{
+    return &s->eval;
+}
+
+static bool is_wanted(const BuiltinLimits *limits, Move move)
+{
+    for (int i = 0; i < limits->only_count; i++) {
+        if (limits->only[i] == move) {
+            return true;
+        }
+    }
+    return !limits->only;
+}
+
+static void list_roots(Builtin *s, const BuiltinLimits *limits)
+{
+    Picker picker;
+    picker_all(&picker, &s->order, &s->frames[0].pos, 0, MOVE_NONE, MOVE_NONE);
+    s->root_count = 0;
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
+        if (is_wanted(limits, move)) {
+            RootMove *root = &s->roots[s->root_count++];
+            root->move = move;
+            root->value = -INFINITE;
+            root->line.pv_count = 0;
+        }
+    }
+}
+
+static Score score_of(int value)
+{
+    if (value >= MATE_FOUND) {
+        return (Score){.mate = true, .value = (MATE - value + 1) / 2};
+    }
+    if (value <= -MATE_FOUND) {
+        return (Score){.mate = true, .value = -((MATE + value) / 2)};
+    }
+    return (Score){.value = value};
+}
+
+static void keep_line(Builtin *s, RootMove *root, int value)
+{
+    Frame *here = &s->frames[0];
+    search_keep_pv(s, 0, root->move);
+    root->value = value;
+    root->line = (BuiltinLine){
+        .score = score_of(value),
+        .bound = BOUND_EXACT,
+        .depth = s->depth,
+        .seldepth = s->seldepth,
+        .pv_count = here->pv_count,
+    };
+    memcpy(root->line.pv, here->pv, (size_t)here->pv_count * sizeof here->pv[0]);
+}
+
+// Best first from `first` on, otherwise as they were.
+static void sort_roots(Builtin *s, int first, int end)
+{
+    for (int i = first + 1; i < end; i++) {
+        const RootMove moving = s->roots[i];
+        int at = i;
+        for (; at > first && s->roots[at - 1].value < moving.value; at--) {
+            s->roots[at] = s->roots[at - 1];
+        }
+        s->roots[at] = moving;
+    }
+}
+
+// One pass over the root moves from `first` on; the better ranks keep theirs.
+static int search_root(Builtin *s, int first, int alpha, int beta)
+{
+    int best = -INFINITE;
+    for (int i = first; i < s->root_count; i++) {
+        s->roots[i].value = -INFINITE;
+    }
+    for (int i = first; i < s->root_count; i++) {
+        RootMove *root = &s->roots[i];
+        if (s->hooks->begin) {
+            s->hooks->begin(s->hooks->context, s->depth, root->move, i + 1);
+        }
+        if (!search_make(s, 0, root->move)) {
+            return best;
+        }
+        s->frames[1].pv_count = 0;
+        int value = -INFINITE;
+        if (i > first) {
+            const int late =
+                i - first >= 4 && s->depth >= 3 && !order_is_loud(&s->frames[0].pos, root->move);
+            value = -search_negamax(s, 1, s->depth - 1 - late, -alpha - 1, -alpha, true);
+            if (value > alpha && late && !s->stopped) {
+                value = -search_negamax(s, 1, s->depth - 1, -alpha - 1, -alpha, true);
+            }
+        }
+        if ((i == first || value > alpha) && !s->stopped) {
+            value = -search_negamax(s, 1, s->depth - 1, -beta, -alpha, true);
+        }
+        if (s->stopped) {
+            return best;
+        }
+        best = value > best ? value : best;
+        if (value > alpha) {
+            keep_line(s, root, value);
+            alpha = value;
+            if (value >= beta) {
+                break;
+            }
+        }
+    }
+    return best;
+}
+
+// The value of the line of this rank: a narrow window around what it was, widened until the value
+// lies inside. True when it came to an end; what a stopped search leaves in the root moves is used
+// only where it lies inside a window (stop_early()).
+static bool search_rank(Builtin *s, int rank)
+{
+    const int guess = rank < s->line_count ? s->values[rank] : INFINITE;
+    int width = WINDOW, alpha = -INFINITE, beta = INFINITE;
+    if (s->depth >= WINDOW_DEPTH && guess > -MATE_FOUND && guess < MATE_FOUND) {
+        alpha = guess - width;
+        beta = guess + width;
+    }
+    for (;;) {
+        const int value = search_root(s, rank, alpha, beta);
+        if (s->stopped) {
+            return false;
+        }
+        sort_roots(s, rank, s->root_count);
+        if (value <= alpha && alpha > -INFINITE) {
+            beta = (alpha + beta) / 2;
+            alpha = value - width > -MATE_FOUND ? value - width : -INFINITE;
+        } else if (value >= beta && beta < INFINITE) {
+            beta = value + width < MATE_FOUND ? value + width : INFINITE;
+        } else {
+            return true;
+        }
+        width *= 2;
+    }
+}
+
+// All ranks at one depth; the lines become those of the iteration.
+static bool search_iteration(Builtin *s, int lines)
+{
+    for (int rank = 0; rank < lines; rank++) {
+        s->seldepth = 0;
+        if (!search_rank(s, rank)) {
+            return false;
+        }
+        sort_roots(s, 0, rank + 1);
+    }
+    for (int i = 0; i < lines; i++) {
+        s->lines[i] = s->roots[i].line;
+        s->values[i] = s->roots[i].value;
+    }
+    s->line_count = lines;
+    return true;
+}
+
+static void report(Builtin *s, int lines)
+{
+    if (s->hooks->report) {
+        s->hooks->report(s->hooks->context, lines);
+    }
+}
+
+// The search was stopped within an iteration. What it had already found out there about its best
+// move is better than what is known from the iteration before, but only a lower bound: later moves
+// could be better still. With nothing at all found out, the first move is as good as any.
+static void stop_early(Builtin *s)
+{
+    RootMove *best = &s->roots[0];
+    for (int i = 1; i < s->root_count; i++) {
+        if (s->roots[i].value > best->value && s->roots[i].line.depth == s->depth) {
+            best = &s->roots[i];
+        }
+    }
+    const bool fresh =
+        best->line.pv_count > 0 && best->line.depth == s->depth && best->value > -INFINITE;
+    if (fresh) {
+        s->lines[0] = best->line;
+    } else if (s->line_count == 0) {
+        s->lines[0] = (BuiltinLine){
+            .score = score_of(eval_position(&s->eval, &s->frames[0].pos)),
+            .depth = 1,
+            .seldepth = 1,
+            .pv_count = 1,
+            .pv = {s->roots[0].move},
+        };
+    } else {
+        return;
+    }
+    s->lines[0].bound = BOUND_LOWER;
+    s->line_count = s->line_count ? s->line_count : 1;
+    report(s, 1);
+}
+
+static bool found_mate(const Builtin *s, int moves)
+{
+    const Score *score = &s->lines[0].score;
+    return moves > 0 && score->mate && score->value > 0 && score->value <= moves;
+}
+
+Move builtin_search(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks)
+{
+    s->hooks = hooks ? hooks : &no_hooks;
+    s->nodes = 0;
+    s->node_limit = limits->nodes ? limits->nodes : UINT64_MAX;
+    s->stopped = false;
+    s->line_count = 0;
+    order_clear(&s->order);
+    table_next_search(&s->table);
+    list_roots(s, limits);
+    if (s->root_count == 0) {
+        return MOVE_NONE;
+    }
+    const int deepest =
+        limits->depth > 0 && limits->depth < BUILTIN_DEPTH_MAX ? limits->depth : BUILTIN_DEPTH_MAX;
+    int lines = limits->lines < 1 ? 1 : limits->lines;
+    lines = lines < s->root_count ? lines : s->root_count;
+    for (s->depth = 1; s->depth <= deepest; s->depth++) {
+        if (!search_iteration(s, lines)) {
+            stop_early(s);
+            break;
+        }
+        report(s, lines);
+        if (found_mate(s, limits->mate) ||
+            (s->hooks->go_on && !s->hooks->go_on(s->hooks->context, true))) {
+            break;
+        }
+    }
+    return s->lines[0].pv[0];
+}
+
+const BuiltinLine *builtin_line(const Builtin *s, int rank)
+{
+    return rank >= 1 && rank <= s->line_count ? &s->lines[rank - 1] : NULL;
+}
+
+uint64_t builtin_nodes(const Builtin *s)
+{
+    return s->nodes;
+}
+
+int builtin_hashfull(const Builtin *s)
+{
+    return table_full(&s->table);
+}

@@ -1,0 +1,484 @@
+#include "src/engine/builtin/server.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "onlymove/notation.h"
+#include "onlymove/version.h"
+#include "src/engine/builtin/input.h"
+#include "src/engine/builtin/limits.h"
+#include "src/engine/builtin/show.h"
+#include "src/engine/builtin/table.h"
+
+enum { HASH_PRESET = 16, TALKATIVE_AFTER = 3000, TALK_EVERY = 1000 }; // megabytes; milliseconds
+
+typedef struct Server {
+    Builtin *engine;
+    Input input;
+    FILE *out;
+    int lines; // MultiPV
+    bool quitting;
+
+    // The search that runs.
+    const GoRequest *request;
+    bool stopping;
+    bool pondering;
+    int64_t began, clock_began; // the second moves to the ponderhit
+    int64_t talked;
+    TimeBudget budget;
+} Server;
+
+static int64_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void complain(Server *server, const char *about, Span text)
+{
+    while (text.len && (text.text[0] == ' ' || text.text[0] == '\t')) {
+        text = (Span){text.text + 1, text.len - 1};
+    }
+    show_complaint(server->out, about, text);
+}
+
+static bool reader_has_gone(const Server *server)
+{
+    struct pollfd fd = {.fd = fileno(server->out)};
+    return ferror(server->out) || (poll(&fd, 1, 0) > 0 && (fd.revents & (POLLERR | POLLNVAL)));
+}
+
+// What is obeyed in the middle of a search.
+static bool hear_in_search(void *context, Span line)
+{
+    Server *server = context;
+    Span word;
+    if (!span_word(&line, &word)) {
+        return true;
+    }
+    if (span_is(word, "isready")) {
+        fputs("readyok\n", server->out);
+        fflush(server->out);
+        return true;
+    }
+    if (span_is(word, "quit")) {
+        server->stopping = server->quitting = true;
+        return true;
+    }
+    if (span_is(word, "ponderhit")) {
+        server->pondering = false;
+        server->clock_began = now();
+        return true;
+    }
+    if (span_is(word, "stop")) {
+        server->stopping = true; // and it stays in the queue for a `go` in front of it
+    }
+    return false;
+}
+
+// Nothing but somebody's word ends the search.
+static bool is_open(const Server *server)
+{
+    return server->request->infinite || server->pondering;
+}
+
+static bool go_on(void *context, bool iteration_done)
+{
+    Server *server = context;
+    input_poll(&server->input, 0, hear_in_search, server);
+    if (server->input.ended && (is_open(server) || reader_has_gone(server))) {
+        server->stopping = true;
+    }
+    const int64_t time = now(), spent = time - server->clock_began;
+    if (!server->pondering &&
+        (spent >= server->budget.hard || (iteration_done && spent >= server->budget.soft))) {
+        server->stopping = true;
+    }
+    if (!server->stopping && time - server->began >= TALKATIVE_AFTER &&
+        time - server->talked >= TALK_EVERY) {
+        server->talked = time;
+        show_figures(server->out, server->engine, time - server->began);
+    }
+    return !server->stopping;
+}
+
+static void report(void *context, int lines)
+{
+    Server *server = context;
+    show_lines(server->out, server->engine, lines, now() - server->began);
+}
+
+static void begin(void *context, int depth, Move move, int number)
+{
+    Server *server = context;
+    if (now() - server->began >= TALKATIVE_AFTER) {
+        show_current(server->out, depth, move, number);
+    }
+}
+
+static void complain_of_go(Server *server, const GoRequest *request)
+{
+    Span rest = {str_text(&request->complaints), request->complaints.len};
+    while (rest.len) {
+        const char *end = memchr(rest.text, '\n', rest.len);
+        const size_t len = (size_t)(end - rest.text);
+        complain(server, "", (Span){rest.text, len});
+        rest = (Span){end + 1, rest.len - len - 1};
+    }
+}
+
+static void search(Server *server, GoRequest *request)
+{
+    const Position *pos = builtin_position(server->engine);
+    const BuiltinHooks hooks = {server, go_on, report, begin};
+    Move legal[MOVES_MAX];
+    const int choices = moves_legal(pos, legal);
+
+    request->limits.lines = server->lines;
+    request->limits.only = request->only_count ? request->only : NULL;
+    request->limits.only_count = request->only_count;
+    server->request = request;
+    server->stopping = false;
+    server->pondering = request->ponder;
+    server->began = server->clock_began = server->talked = now();
+    server->budget = go_budget(request, (Color)pos->side, choices);
+    input_sift(&server->input, hear_in_search, server);
+
+    const Move best = builtin_search(server->engine, &request->limits, &hooks);
+    // Such a search does not answer before it is told to, even when there is no more to search.
+    while (is_open(server) && !server->stopping && !server->input.ended) {
+        fflush(server->out);
+        input_poll(&server->input, -1, hear_in_search, server);
+    }
+    show_best(server->out, server->engine, best);
+}
+
+static void do_go(Server *server, Span words)
+{
+    GoRequest request;
+    go_read(&request, words, builtin_position(server->engine));
+    complain_of_go(server, &request);
+    search(server, &request);
+    go_done(&request);
+}
+
+// Reads the FEN up to the word "moves" or the end.
+static Status read_fen(Span *words, Position *pos, Fault *fault)
+{
+    Str fen;
+    Span word;
+    str_init(&fen);
+    Span after = *words;
+    while (span_word(&after, &word) && !span_is(word, "moves")) {
+        str_add_bytes(&fen, word.text, word.len);
+        str_add_char(&fen, ' ');
+        *words = after;
+    }
+    Status status = fen.failed ? fault_set(fault, STATUS_MEMORY, "out of memory")
+                    : memchr(str_text(&fen), '\0', fen.len)
+                        ? fault_set(fault, STATUS_SYNTAX, "the FEN has a NUL byte")
+                        : pos_from_fen(pos, str_text(&fen), fault);
+    str_done(&fen);
+    return status;
+}
+
+static Status read_moves(Span words, const Position *start, Move **moves, size_t *count,
+                         Fault *fault)
+{
+    Position here = *start;
+    Span word;
+    const size_t most = words.len / 5 + 1;
+    *count = 0;
+    *moves = malloc(most * sizeof **moves);
+    if (!*moves) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    while (span_word(&words, &word)) {
+        Move move;
+        Position next;
+        Status status = uci_move_read(&here, word.text, word.len, &move, fault);
+        if (status == STATUS_OK && move == MOVE_NULL) {
+            status = fault_set(fault, STATUS_ILLEGAL, "a null move is not played");
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+        (*moves)[(*count)++] = move;
+        pos_make(&here, move, &next);
+        here = next;
+    }
+    return STATUS_OK;
+}
+
+static Status read_position(Span words, Position *start, Move **moves, size_t *count, Fault *fault)
+{
+    Span word;
+    if (!span_word(&words, &word)) {
+        return fault_set(fault, STATUS_SYNTAX, "startpos or fen is missing");
+    }
+    if (span_is(word, "startpos")) {
+        pos_start(start);
+    } else if (span_is(word, "fen")) {
+        const Status status = read_fen(&words, start, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    } else {
+        return fault_set(fault, STATUS_SYNTAX, "neither startpos nor fen");
+    }
+    if (!span_word(&words, &word)) {
+        return STATUS_OK;
+    }
+    if (!span_is(word, "moves")) {
+        return fault_set(fault, STATUS_SYNTAX, "expected \"moves\"");
+    }
+    return read_moves(words, start, moves, count, fault);
+}
+
+static void do_position(Server *server, Span words)
+{
+    Position start;
+    Move *moves = NULL;
+    size_t count = 0;
+    Fault fault;
+    if (read_position(words, &start, &moves, &count, &fault) == STATUS_OK) {
+        builtin_set_position(server->engine, &start, moves, count);
+    } else {
+        complain(server,
+                 "position refused, the old one stays: ", (Span){fault.text, strlen(fault.text)});
+    }
+    free(moves);
+}
+
+static void do_uci(Server *server, Span words)
+{
+    (void)words;
+    fputs("id name onlymove " ONLYMOVE_VERSION "\n"
+          "id author the onlymove project\n",
+          server->out);
+    fprintf(server->out, "option name Hash type spin default %d min %d max %d\n", HASH_PRESET,
+            TABLE_MEGABYTES_MIN, TABLE_MEGABYTES_MAX);
+    fprintf(server->out, "option name MultiPV type spin default 1 min 1 max %d\n",
+            BUILTIN_LINES_MAX);
+    fputs("option name Clear Hash type button\n"
+          "option name Threads type spin default 1 min 1 max 1\n"
+          "option name Ponder type check default false\n"
+          "option name King Distance type combo default Manhattan var Manhattan var Chebyshev\n"
+          "uciok\n",
+          server->out);
+}
+
+static void do_isready(Server *server, Span words)
+{
+    (void)words;
+    fputs("readyok\n", server->out);
+}
+
+static void do_newgame(Server *server, Span words)
+{
+    (void)words;
+    builtin_clear(server->engine);
+}
+
+// `value` is the text behind "value"; false when the option cannot have it.
+typedef bool SetOption(Server *server, Span value);
+
+static bool number_in(Span value, int64_t low, int64_t high, int *number)
+{
+    Span word;
+    int64_t read;
+    if (!span_word(&value, &word) || !span_number(word, &read) || read < low || read > high) {
+        return false;
+    }
+    *number = (int)read;
+    return true;
+}
+
+static bool set_hash(Server *server, Span value)
+{
+    int megabytes;
+    Fault fault;
+    if (!number_in(value, TABLE_MEGABYTES_MIN, TABLE_MEGABYTES_MAX, &megabytes)) {
+        return false;
+    }
+    if (builtin_resize(server->engine, megabytes, &fault) != STATUS_OK) {
+        complain(server, "the old hash table stays: ", (Span){fault.text, strlen(fault.text)});
+    }
+    return true;
+}
+
+static bool set_lines(Server *server, Span value)
+{
+    return number_in(value, 1, BUILTIN_LINES_MAX, &server->lines);
+}
+
+static bool set_threads(Server *server, Span value)
+{
+    int threads;
+    (void)server;
+    return number_in(value, 1, 1, &threads);
+}
+
+static bool set_ponder(Server *server, Span value)
+{
+    Span word;
+    (void)server;
+    return span_word(&value, &word) && (span_is(word, "true") || span_is(word, "false"));
+}
+
+static bool set_distance(Server *server, Span value)
+{
+    Span word;
+    span_word(&value, &word);
+    const bool manhattan = span_is(word, "Manhattan");
+    if (!manhattan && !span_is(word, "Chebyshev")) {
+        return false;
+    }
+    builtin_set_distance(server->engine, manhattan ? DISTANCE_MANHATTAN : DISTANCE_CHEBYSHEV);
+    return true;
+}
+
+static bool clear_hash(Server *server, Span value)
+{
+    (void)value;
+    builtin_clear(server->engine);
+    return true;
+}
+
+static const struct {
+    const char *name; // in any case, as UCI has it
+    SetOption *set;
+} options[] = {
+    {"Hash", set_hash},       {"MultiPV", set_lines}, {"Clear Hash", clear_hash},
+    {"Threads", set_threads}, {"Ponder", set_ponder}, {"King Distance", set_distance},
+};
+
+// setoption name NAME [value VALUE]; names may have blanks.
+static void do_setoption(Server *server, Span words)
+{
+    Span word, rest = words;
+    Str name;
+    str_init(&name);
+    span_word(&rest, &word); // "name"
+    while (span_word(&rest, &word) && !span_is(word, "value")) {
+        if (name.len) {
+            str_add_char(&name, ' ');
+        }
+        str_add_bytes(&name, word.text, word.len);
+    }
+    const char *complaint = "no such option: ";
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        if (strcasecmp(str_text(&name), options[i].name) == 0) {
+            complaint = options[i].set(server, rest) ? NULL : "no value for this option: ";
+        }
+    }
+    if (complaint) {
+        complain(server, complaint, words);
+    }
+    str_done(&name);
+}
+
+static void do_show(Server *server, Span words)
+{
+    (void)words;
+    show_position(server->out, builtin_position(server->engine));
+}
+
+static void do_eval(Server *server, Span words)
+{
+    Str text;
+    (void)words;
+    str_init(&text);
+    eval_explain(builtin_eval(server->engine), builtin_position(server->engine), &text);
+    fputs(str_text(&text), server->out);
+    str_done(&text);
+}
+
+static void do_quit(Server *server, Span words)
+{
+    (void)words;
+    server->quitting = true;
+}
+
+static void do_nothing(Server *server, Span words)
+{
+    (void)server;
+    (void)words;
+}
+
+static const struct {
+    const char *word;
+    void (*run)(Server *server, Span words);
+} commands[] = {
+    {"uci", do_uci},
+    {"isready", do_isready},
+    {"ucinewgame", do_newgame},
+    {"setoption", do_setoption},
+    {"position", do_position},
+    {"go", do_go},
+    {"quit", do_quit},
+    {"d", do_show},
+    {"eval", do_eval},
+    {"stop", do_nothing},
+    {"ponderhit", do_nothing},
+    {"debug", do_nothing},
+    {"register", do_nothing},
+};
+
+static void obey(Server *server, Span line)
+{
+    Span word, rest = line;
+    if (!span_word(&rest, &word)) {
+        return;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (span_is(word, commands[i].word)) {
+            commands[i].run(server, rest);
+            return;
+        }
+    }
+    complain(server, "unknown command: ", line);
+}
+
+static void serve(Server *server)
+{
+    Span line;
+    while (!server->quitting && !ferror(server->out)) {
+        if (server->input.dropped) {
+            complain(server, "dropped, too long or too many waiting: a line", (Span){"", 0});
+            server->input.dropped = 0;
+        }
+        if (input_take(&server->input, &line)) {
+            obey(server, line);
+        } else if (server->input.ended) {
+            break;
+        } else {
+            fflush(server->out);
+            input_poll(&server->input, -1, NULL, NULL);
+        }
+    }
+}
+
+Status builtin_serve(int in, FILE *out, Fault *fault)
+{
+    Server server = {.out = out, .lines = 1, .engine = builtin_new(HASH_PRESET, fault)};
+    if (!server.engine) {
+        return STATUS_MEMORY;
+    }
+    input_init(&server.input, in);
+    serve(&server);
+    input_done(&server.input);
+    builtin_free(server.engine);
+    if (fflush(out) != 0 || ferror(out)) {
+        return errno == EPIPE ? STATUS_OK
+                              : fault_set(fault, STATUS_IO, "the answer cannot be written: %s",
+                                          strerror(errno));
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,154 @@
+// The built-in engine's judgement at rest.
+#include "tests/engine/engine_test.h"
+
+#include <ctype.h>
+
+#include "src/engine/builtin/eval.h"
+
+static int judge(const char *fen, KingDistance distance)
+{
+    Eval eval;
+    Position pos;
+    Fault fault = {.text = ""};
+    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK) {
+        fail_msg("%s: %s", fen, fault.text);
+    }
+    eval_init(&eval, distance);
+    return eval_position(&eval, &pos);
+}
+
+// The same position with colours and ranks exchanged; without castling rights.
+static void mirror(const char *fen, char *out)
+{
+    const size_t board = strcspn(fen, " ");
+    const char *row_end = fen + board;
+    for (const char *at = row_end; at >= fen; at--) {
+        if (at == fen || at[-1] == '/') {
+            for (const char *c = at; c < row_end; c++) {
+                *out++ = (char)(isupper((unsigned char)*c) ? tolower((unsigned char)*c)
+                                                           : toupper((unsigned char)*c));
+            }
+            *out++ = at == fen ? ' ' : '/';
+            row_end = at - 1;
+        }
+    }
+    snprintf(out, 20, "%c - - 0 1", fen[board + 1] == 'w' ? 'b' : 'w');
+}
+
+static void a_mirrored_position_has_the_same_value(void **state)
+{
+    (void)state;
+    static const char *const fens[] = {
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "8/8/3k4/8/8/8/1R6/4K3 w - - 0 1",
+        "8/P1P4k/8/8/3b4/8/5p2/1K6 b - - 0 1",
+    };
+    for (size_t i = 0; i < COUNT(fens); i++) {
+        char other[FEN_MAX];
+        mirror(fens[i], other);
+        assert_int_equal(judge(fens[i], DISTANCE_MANHATTAN), judge(other, DISTANCE_MANHATTAN));
+        assert_int_equal(judge(fens[i], DISTANCE_CHEBYSHEV), judge(other, DISTANCE_CHEBYSHEV));
+    }
+}
+
+static void the_king_hides_in_the_opening_and_comes_out_in_the_ending(void **state)
+{
+    (void)state;
+    assert_true(judge("r1bq1rk1/8/8/8/8/8/8/R1BQ1RK1 w - - 0 1", DISTANCE_MANHATTAN) >
+                judge("r1bq1rk1/8/8/8/3K4/8/8/R1BQ1R2 w - - 0 1", DISTANCE_MANHATTAN));
+    assert_true(judge("8/p5k1/8/8/3K4/8/P7/8 w - - 0 1", DISTANCE_MANHATTAN) >
+                judge("8/p5k1/8/8/8/8/P7/6K1 w - - 0 1", DISTANCE_MANHATTAN));
+}
+
+// Seed 004: 70 a step, in an ending against a bare king and without pawns only.
+static void near_kings_are_good_for_who_hunts(void **state)
+{
+    (void)state;
+    static const char far[] = "4k3/8/8/8/7R/8/8/K7 w - - 0 1";
+    static const char near[] = "4k3/8/8/8/7R/8/8/7K w - - 0 1"; // one file nearer
+    assert_int_equal(judge(near, DISTANCE_MANHATTAN) - judge(far, DISTANCE_MANHATTAN), 70);
+    assert_int_equal(judge(near, DISTANCE_CHEBYSHEV) - judge(far, DISTANCE_CHEBYSHEV), 0);
+    static const char with_pawns[] = "4k3/8/8/8/7R/8/P7/K7 w - - 0 1";
+    static const char with_pawns_near[] = "4k3/8/8/8/7R/8/P7/7K w - - 0 1";
+    assert_true(abs(judge(with_pawns_near, DISTANCE_MANHATTAN) -
+                    judge(with_pawns, DISTANCE_MANHATTAN)) < 40);
+}
+
+static void a_king_at_the_edge_is_hunted_down(void **state)
+{
+    (void)state;
+    assert_true(judge("k7/8/8/8/8/8/4R3/4K3 w - - 0 1", DISTANCE_CHEBYSHEV) >
+                judge("8/8/8/3k4/8/8/4R3/4K3 w - - 0 1", DISTANCE_CHEBYSHEV) + 200);
+}
+
+static void a_won_ending_never_looks_worse_than_a_draw(void **state)
+{
+    (void)state;
+    for (int weak = 0; weak < 64; weak++) {
+        for (int king = 0; king < 64; king++) {
+            const Square w = (Square)weak, k = (Square)king;
+            if (abs(square_file(w) - square_file(k)) < 2 &&
+                abs(square_rank(w) - square_rank(k)) < 2) {
+                continue;
+            }
+            Eval eval;
+            Position pos;
+            assert_int_equal(pos_from_fen(&pos, "8/8/8/8/8/k7/8/K6R w - - 0 1", NULL), STATUS_OK);
+            pos.by_type[KING] = UINT64_C(1) << king | UINT64_C(1) << weak;
+            pos.by_type[ROOK] = UINT64_C(1) << 7;
+            pos.by_color[WHITE] = UINT64_C(1) << king | UINT64_C(1) << 7;
+            pos.by_color[BLACK] = UINT64_C(1) << weak;
+            if (king == 7 || weak == 7) {
+                continue;
+            }
+            eval_init(&eval, DISTANCE_MANHATTAN);
+            assert_true(eval_position(&eval, &pos) > 300);
+        }
+    }
+}
+
+static void a_passed_pawn_is_worth_more_the_further_it_is(void **state)
+{
+    (void)state;
+    static const char *const steps[] = {
+        "7k/8/8/8/8/8/P7/7K w - - 0 1", "7k/8/8/8/P7/8/8/7K w - - 0 1",
+        "7k/8/P7/8/8/8/8/7K w - - 0 1", "7k/P7/8/8/8/8/8/7K w - - 0 1"};
+    for (size_t i = 1; i < COUNT(steps); i++) {
+        assert_true(judge(steps[i], DISTANCE_MANHATTAN) > judge(steps[i - 1], DISTANCE_MANHATTAN));
+    }
+    assert_true(judge("7k/8/P7/8/8/8/8/7K w - - 0 1", DISTANCE_MANHATTAN) >
+                judge("7k/1p6/P7/8/8/8/1P6/7K w - - 0 1", DISTANCE_MANHATTAN) + 30);
+}
+
+static void the_explanation_adds_up(void **state)
+{
+    (void)state;
+    Eval eval;
+    Position pos;
+    Str text;
+    char sum[32];
+    str_init(&text);
+    eval_init(&eval, DISTANCE_MANHATTAN);
+    assert_int_equal(pos_from_fen(&pos, "8/8/3k4/8/8/8/1R6/4K3 b - - 0 1", NULL), STATUS_OK);
+    eval_explain(&eval, &pos, &text);
+    snprintf(sum, sizeof sum, "sum %+d cp", -(eval_position(&eval, &pos) - 12));
+    assert_non_null(strstr(str_text(&text), sum));
+    assert_non_null(strstr(str_text(&text), "hunt for a bare king"));
+    str_done(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_mirrored_position_has_the_same_value),
+        cmocka_unit_test(the_king_hides_in_the_opening_and_comes_out_in_the_ending),
+        cmocka_unit_test(near_kings_are_good_for_who_hunts),
+        cmocka_unit_test(a_king_at_the_edge_is_hunted_down),
+        cmocka_unit_test(a_won_ending_never_looks_worse_than_a_draw),
+        cmocka_unit_test(a_passed_pawn_is_worth_more_the_further_it_is),
+        cmocka_unit_test(the_explanation_adds_up),
+    };
+    return cmocka_run_group_tests_name("engine/builtin_eval", tests, NULL, NULL);
+}

@@ -1,0 +1,133 @@
+// The words behind `go`.
+#include "tests/engine/engine_test.h"
+
+#include "src/engine/builtin/limits.h"
+
+static GoRequest read_go(const char *words)
+{
+    GoRequest request;
+    Position pos;
+    pos_start(&pos);
+    go_read(&request, (Span){words, strlen(words)}, &pos);
+    return request;
+}
+
+static void every_limit_is_read(void **state)
+{
+    (void)state;
+    GoRequest go = read_go("depth 12 nodes 123456789012 mate 3 movetime 500 wtime 1000 btime 2000 "
+                           "winc 10 binc 20 movestogo 7 searchmoves e2e4 d2d4");
+    assert_int_equal(go.limits.depth, 12);
+    assert_true(go.limits.nodes == UINT64_C(123456789012));
+    assert_int_equal(go.limits.mate, 3);
+    assert_int_equal(go.move_time, 500);
+    assert_int_equal(go.time[WHITE], 1000);
+    assert_int_equal(go.time[BLACK], 2000);
+    assert_int_equal(go.increment[WHITE], 10);
+    assert_int_equal(go.increment[BLACK], 20);
+    assert_int_equal(go.moves_to_go, 7);
+    assert_int_equal(go.only_count, 2);
+    assert_false(go.infinite);
+    assert_int_equal(go.complaints.len, 0);
+    go_done(&go);
+}
+
+static void searchmoves_end_at_the_next_word(void **state)
+{
+    (void)state;
+    GoRequest go = read_go("searchmoves e2e4 e7e5 b1c3 nodes 5");
+    assert_int_equal(go.only_count, 2);
+    assert_true(go.limits.nodes == 5);
+    assert_non_null(strstr(str_text(&go.complaints), "e7e5"));
+    go_done(&go);
+}
+
+static void without_a_limit_it_is_endless(void **state)
+{
+    (void)state;
+    static const char *const endless[] = {"", "infinite", "searchmoves e2e4", "infinite depth"};
+    for (size_t i = 0; i < COUNT(endless); i++) {
+        GoRequest go = read_go(endless[i]);
+        assert_true(go.infinite);
+        assert_true(go_budget(&go, WHITE, 20).hard == INT64_MAX);
+        go_done(&go);
+    }
+}
+
+static void nonsense_is_skipped_and_named_and_never_endless(void **state)
+{
+    (void)state;
+    static const char *const nonsense[] = {"depth", "depth x", "nodes 99999999999999999999",
+                                           "fast"};
+    for (size_t i = 0; i < COUNT(nonsense); i++) {
+        GoRequest go = read_go(nonsense[i]);
+        assert_true(go.complaints.len > 0);
+        assert_false(go.infinite);
+        assert_int_equal(go.limits.depth, 1);
+        go_done(&go);
+    }
+    GoRequest go = read_go("fast nodes 7 depth");
+    assert_true(go.limits.nodes == 7);
+    assert_int_equal(go.limits.depth, 0);
+    go_done(&go);
+}
+
+static void numbers_out_of_range_are_the_nearest_in_it(void **state)
+{
+    (void)state;
+    GoRequest go = read_go("depth 5000 nodes 0 wtime -3000");
+    assert_int_equal(go.limits.depth, BUILTIN_DEPTH_MAX);
+    assert_true(go.limits.nodes == 1);
+    assert_true(go.has_clock);
+    assert_int_equal(go.time[WHITE], 1);
+    go_done(&go);
+}
+
+static void the_clock_is_never_overdrawn(void **state)
+{
+    (void)state;
+    for (int64_t time = 100; time < 10000000; time *= 3) {
+        for (int moves = 0; moves < 50; moves += 7) {
+            char words[100];
+            snprintf(words, sizeof words, "wtime %lld winc %lld movestogo %d", (long long)time,
+                     (long long)time / 10, moves);
+            GoRequest go = read_go(words);
+            const TimeBudget budget = go_budget(&go, WHITE, 20);
+            assert_true(budget.soft > 0 && budget.soft <= budget.hard);
+            assert_true(budget.hard < time);
+            go_done(&go);
+        }
+    }
+}
+
+static void a_forced_move_is_played_at_once_on_the_clock(void **state)
+{
+    (void)state;
+    GoRequest go = read_go("wtime 60000");
+    assert_int_equal(go_budget(&go, WHITE, 1).soft, 0);
+    assert_true(go_budget(&go, WHITE, 2).soft > 100);
+    go_done(&go);
+}
+
+static void the_other_sides_clock_is_not_ours(void **state)
+{
+    (void)state;
+    GoRequest go = read_go("btime 60000");
+    assert_true(go.infinite);
+    go_done(&go);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_limit_is_read),
+        cmocka_unit_test(searchmoves_end_at_the_next_word),
+        cmocka_unit_test(without_a_limit_it_is_endless),
+        cmocka_unit_test(nonsense_is_skipped_and_named_and_never_endless),
+        cmocka_unit_test(numbers_out_of_range_are_the_nearest_in_it),
+        cmocka_unit_test(the_clock_is_never_overdrawn),
+        cmocka_unit_test(a_forced_move_is_played_at_once_on_the_clock),
+        cmocka_unit_test(the_other_sides_clock_is_not_ours),
+    };
+    return cmocka_run_group_tests_name("engine/builtin_limits", tests, NULL, NULL);
+}

@@ -1,0 +1,469 @@
+// What the built-in engine finds and what it tells: mates, quiet leaves, draws by repetition and by
+// fifty moves, several lines, limits; and that it is a function of what it was asked.
+#include "tests/engine/engine_test.h"
+
+#include "onlymove/exchange.h"
+#include "onlymove/notation.h"
+#include "src/engine/builtin/search.h"
+#include "src/chess/bitboard.h"
+
+static Position position_of(const char *fen)
+{
+    Position pos;
+    Fault fault = {.text = ""};
+    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK) {
+        fail_msg("%s: %s", fen, fault.text);
+    }
+    return pos;
+}
+
+static Move move_of(const Position *pos, const char *text)
+{
+    Move move = MOVE_NONE;
+    assert_int_equal(uci_move_read(pos, text, strlen(text), &move, NULL), STATUS_OK);
+    return move;
+}
+
+// The position after the moves, with them as its past.
+static void set_game(Builtin *engine, const char *fen, const char *moves)
+{
+    enum { GAME_MAX = 64 };
+    const Position start = position_of(fen);
+    Position here = start;
+    Move played[GAME_MAX];
+    size_t count = 0;
+    for (const char *at = moves; *at;) {
+        const size_t len = strcspn(at, " ");
+        Position next;
+        assert_true(count < GAME_MAX);
+        assert_int_equal(uci_move_read(&here, at, len, &played[count], NULL), STATUS_OK);
+        pos_make(&here, played[count++], &next);
+        here = next;
+        at += len + (at[len] == ' ');
+    }
+    builtin_set_position(engine, &start, played, count);
+}
+
+static Builtin *engine_with(const char *fen, const char *moves)
+{
+    Fault fault;
+    Builtin *engine = builtin_new(1, &fault);
+    assert_non_null(engine);
+    set_game(engine, fen, moves);
+    return engine;
+}
+
+static void assert_move(Move move, const char *text)
+{
+    char written[UCI_MOVE_MAX];
+    uci_move_write(move, written);
+    assert_string_equal(written, text);
+}
+
+static void mates_are_found_and_counted_in_moves(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *fen;
+        int mate;
+        const char *best; // NULL: several mate as fast, or the side to move is the victim
+    } rows[] = {
+        {"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 1, "d1d8"},
+        {"k2r4/8/8/8/8/8/5PPP/6K1 b - - 0 1", 1, "d8d1"},
+        {"7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2, NULL},
+        {"r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1", 1, "g5f7"},
+        {"5rk1/5Npp/8/8/8/1Q6/8/6K1 w - - 0 1", 3, "f7h6"}, // smothered: Nh6, Qg8, Nf7
+        {"k7/7R/6R1/8/8/8/8/K7 b - - 0 1", -1, NULL},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Builtin *engine = engine_with(rows[i].fen, "");
+        const Move best = builtin_search(engine, &(BuiltinLimits){.nodes = 30000}, NULL);
+        const BuiltinLine *line = builtin_line(engine, 1);
+        assert_true(line->score.mate);
+        assert_int_equal(line->score.value, rows[i].mate);
+        if (rows[i].best) {
+            assert_move(best, rows[i].best);
+        }
+        assert_int_equal(line->pv_count,
+                         rows[i].mate > 0 ? 2 * rows[i].mate - 1 : -2 * rows[i].mate);
+        builtin_free(engine);
+    }
+}
+
+static void a_position_without_moves_has_no_line(void **state)
+{
+    (void)state;
+    static const char *const over[] = {"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",
+                                       "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"};
+    for (size_t i = 0; i < COUNT(over); i++) {
+        Builtin *engine = engine_with(over[i], "");
+        assert_int_equal(builtin_search(engine, &(BuiltinLimits){.nodes = 100}, NULL), MOVE_NONE);
+        assert_null(builtin_line(engine, 1));
+        builtin_free(engine);
+    }
+}
+
+// Material after `depth` plies and not one more: what seed 004 began with.
+static int count_material(const Position *pos, int depth, int alpha, int beta, Move *pv)
+{
+    Move moves[MOVES_MAX], below[8];
+    const Color us = (Color)pos->side;
+    if (depth == 0) {
+        return pos_material(pos, us) - pos_material(pos, color_other(us));
+    }
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count && alpha < beta; i++) {
+        Position next;
+        pos_make(pos, moves[i], &next);
+        const int value = -count_material(&next, depth - 1, -beta, -alpha, below);
+        if (value > alpha) {
+            alpha = value;
+            pv[0] = moves[i];
+            memcpy(pv + 1, below, (size_t)(depth - 1) * sizeof *pv);
+        }
+    }
+    return alpha;
+}
+
+// Five plies of counting end with a queen taking a pawn that a bishop guards, "a pawn up".
+static const char horizon[] = "5b2/5kp1/3p1p2/4p3/4P3/8/4QPP1/6K1 w - - 0 1";
+
+static void the_horizon_is_seen_through(void **state)
+{
+    (void)state;
+    const Position pos = position_of(horizon);
+    Move pv[8];
+    const int still = pos_material(&pos, WHITE) - pos_material(&pos, BLACK);
+    assert_int_equal(count_material(&pos, 5, -100, 100, pv) - still, 1);
+    assert_int_equal(move_to(pv[4]), 43); // d6
+
+    for (int depth = 1; depth <= 6; depth++) {
+        Builtin *engine = engine_with(horizon, "");
+        builtin_search(engine, &(BuiltinLimits){.depth = depth}, NULL);
+        const BuiltinLine *line = builtin_line(engine, 1);
+        const int rest = eval_position(builtin_eval(engine), &pos);
+        assert_int_equal(line->depth, depth);
+        assert_true(abs(line->score.value - rest) < 50);
+        Position here = pos;
+        for (int i = 0; i < line->pv_count; i++) {
+            Position next;
+            assert_true(see(&here, line->pv[i]) >= 0);
+            pos_make(&here, line->pv[i], &next);
+            here = next;
+        }
+        builtin_free(engine);
+    }
+}
+
+static void a_search_of_one_ply_does_not_take_what_is_guarded(void **state)
+{
+    (void)state;
+    Builtin *engine = engine_with(FEN_START, "e2e4 e7e5 d1h5 b8c6");
+    const Move best = builtin_search(engine, &(BuiltinLimits){.depth = 1}, NULL);
+    assert_int_not_equal(best, move_of(builtin_position(engine), "h5e5"));
+    builtin_free(engine);
+}
+
+// Makes the moves in the search's own frames; returns whether the last one made a draw.
+static bool walk(Builtin *engine, const char *const moves[], int count)
+{
+    engine->node_limit = UINT64_MAX;
+    engine->hooks = &(const BuiltinHooks){0};
+    for (int ply = 0; ply < count; ply++) {
+        assert_false(ply > 0 && search_is_draw(engine, ply));
+        assert_true(search_make(engine, ply, move_of(&engine->frames[ply].pos, moves[ply])));
+    }
+    return search_is_draw(engine, count);
+}
+
+static const char rooks[] = "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+
+static void twice_in_the_tree_is_a_draw(void **state)
+{
+    (void)state;
+    Builtin *engine = engine_with(rooks, "");
+    const char *const round[] = {"a1b1", "a8b8", "b1c1", "b8c8", "c1b1", "c8b8"};
+    assert_true(walk(engine, round, 6)); // as after the second ply
+    builtin_free(engine);
+}
+
+static void twice_with_the_games_past_is_none_but_thrice_is(void **state)
+{
+    (void)state;
+    const char *const once_more[] = {"a1b1", "a8b8", "b1a1", "b8a8"};
+    Builtin *engine = engine_with(rooks, "");
+    assert_false(walk(engine, once_more, 4)); // the root comes back: it stood on the real board
+    builtin_free(engine);
+    engine = engine_with(rooks, "a1b1 a8b8");
+    const char *const back[] = {"b1a1", "b8a8"};
+    assert_false(walk(engine, back, 2));
+    builtin_free(engine);
+    engine = engine_with(rooks, "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8");
+    assert_true(walk(engine, back, 2));
+    builtin_free(engine);
+}
+
+static void a_capture_or_a_pass_ends_the_past(void **state)
+{
+    (void)state;
+    const char *const round[] = {"b1a1", "b8a8"};
+    Builtin *engine =
+        engine_with(rooks, "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 h2h3 h7h6 b1a1 b8a8 a1b1 a8b8");
+    assert_false(walk(engine, round, 2)); // only the second time since the pawns moved
+    engine->frames[0].since_pass = 0;
+    builtin_free(engine);
+    engine = engine_with(rooks, "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8");
+    engine->frames[0].since_pass = 0; // as after a null move
+    assert_false(walk(engine, round, 2));
+    builtin_free(engine);
+}
+
+static void the_winner_does_not_repeat(void **state)
+{
+    (void)state;
+    // A queen up; the move it likes best has already led to the same position twice.
+    static const char fen[] = "r5k1/5ppp/8/8/8/7P/5PP1/3Q2K1 w - - 0 1";
+    for (uint64_t nodes = 500; nodes <= 20000; nodes *= 4) {
+        Builtin *engine = engine_with(fen, "");
+        Move liked = MOVE_NONE;
+        Move quiet[] = {move_of(builtin_position(engine), "d1d4"),
+                        move_of(builtin_position(engine), "d1d7"),
+                        move_of(builtin_position(engine), "d1d5")};
+        liked = builtin_search(
+            engine, &(BuiltinLimits){.nodes = nodes, .only = quiet, .only_count = 3}, NULL);
+        char there[UCI_MOVE_MAX], game[64];
+        uci_move_write(liked, there);
+        const char back[] = {there[2], there[3], there[0], there[1], '\0'};
+        snprintf(game, sizeof game, "%s a8b8 %s b8a8 %s a8b8 %s b8a8", there, back, there, back);
+        builtin_clear(engine);
+        set_game(engine, fen, game);
+        const Move best = builtin_search(
+            engine, &(BuiltinLimits){.nodes = nodes, .only = quiet, .only_count = 3}, NULL);
+        assert_int_not_equal(best, liked);
+        assert_true(builtin_line(engine, 1)->score.value > 300);
+        // Nothing else allowed: then it knows that it is a draw.
+        builtin_clear(engine);
+        builtin_search(engine, &(BuiltinLimits){.nodes = nodes, .only = &liked, .only_count = 1},
+                       NULL);
+        assert_int_equal(builtin_line(engine, 1)->score.value, 0);
+        builtin_free(engine);
+    }
+}
+
+static void the_loser_repeats(void **state)
+{
+    (void)state;
+    // Perpetual check is all that saves White.
+    static const char fen[] = "7k/5p1p/8/6Q1/8/8/qr4PP/6K1 w - - 0 1";
+    Builtin *engine = engine_with(fen, "");
+    builtin_search(engine, &(BuiltinLimits){.nodes = 50000}, NULL);
+    assert_false(builtin_line(engine, 1)->score.mate);
+    assert_int_equal(builtin_line(engine, 1)->score.value, 0);
+    builtin_free(engine);
+
+    // A queen down: the one move that makes the third time.
+    static const char lost[] = "6k1/5ppp/8/8/8/r7/5PPP/3QR1K1 b - - 0 1";
+    engine = engine_with(lost, "a3b3 d1d2 b3a3 d2d1 a3b3 d1d2 b3a3 d2d1");
+    assert_move(builtin_search(engine, &(BuiltinLimits){.nodes = 20000}, NULL), "a3b3");
+    assert_int_equal(builtin_line(engine, 1)->score.value, 0);
+    builtin_free(engine);
+}
+
+static void fifty_moves_are_a_draw_unless_the_last_one_mates(void **state)
+{
+    (void)state;
+    Builtin *engine = engine_with("7k/8/8/8/8/8/R7/1R4K1 w - - 98 90", "");
+    builtin_search(engine, &(BuiltinLimits){.nodes = 20000}, NULL);
+    assert_int_equal(builtin_line(engine, 1)->score.value, 0); // mate in 2 comes too late
+    builtin_free(engine);
+    engine = engine_with("7k/8/8/8/8/8/R7/1R4K1 w - - 97 90", "");
+    builtin_search(engine, &(BuiltinLimits){.nodes = 20000}, NULL);
+    assert_true(builtin_line(engine, 1)->score.mate);
+    assert_int_equal(builtin_line(engine, 1)->score.value, 2);
+    builtin_free(engine);
+}
+
+// All that a search tells, but for time.
+typedef struct Told {
+    Builtin *engine;
+    Str text;
+    int asked;    // how often it wanted to know whether to go on
+    int patience; // after so many times it is stopped; 0: never
+} Told;
+
+static void tell(void *context, int lines)
+{
+    Told *told = context;
+    for (int rank = 1; rank <= lines; rank++) {
+        const BuiltinLine *line = builtin_line(told->engine, rank);
+        str_addf(&told->text, "%d %d %d %d %d %d %llu:", rank, line->depth, line->seldepth,
+                 line->score.mate, line->score.value, line->bound,
+                 (unsigned long long)builtin_nodes(told->engine));
+        for (int i = 0; i < line->pv_count; i++) {
+            str_addf(&told->text, " %d", line->pv[i]);
+        }
+        str_add_char(&told->text, '\n');
+    }
+}
+
+static bool let_go_on(void *context, bool iteration_done)
+{
+    Told *told = context;
+    (void)iteration_done;
+    return ++told->asked != told->patience;
+}
+
+static const char middlegame[] =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+static void tell_all(Builtin *engine, const BuiltinLimits *limits, bool polled, Str *text)
+{
+    Told told = {.engine = engine};
+    BuiltinHooks hooks = {.context = &told, .report = tell, .go_on = polled ? let_go_on : NULL};
+    str_init(&told.text);
+    const Move best = builtin_search(engine, limits, &hooks);
+    str_addf(&told.text, "%d %llu", best, (unsigned long long)builtin_nodes(engine));
+    *text = told.text;
+}
+
+static void the_same_question_has_the_same_answer(void **state)
+{
+    (void)state;
+    const BuiltinLimits limits = {.nodes = 30011, .lines = 3};
+    Str first, again, other;
+    Builtin *engine = engine_with(middlegame, "");
+    tell_all(engine, &limits, false, &first);
+    assert_true(first.len > 200);
+    // Something else in between, and somebody who looks in.
+    set_game(engine, FEN_START, "e2e4");
+    tell_all(engine, &limits, false, &other);
+    assert_string_not_equal(str_text(&first), str_text(&other));
+    builtin_clear(engine);
+    set_game(engine, middlegame, "");
+    tell_all(engine, &limits, true, &again);
+    assert_string_equal(str_text(&first), str_text(&again));
+    str_done(&first);
+    str_done(&again);
+    str_done(&other);
+    builtin_free(engine);
+}
+
+static void a_node_limit_is_exact(void **state)
+{
+    (void)state;
+    Builtin *engine = engine_with(middlegame, "");
+    for (uint64_t nodes = 1; nodes < 30000; nodes = nodes * 3 + 1) {
+        builtin_clear(engine);
+        const Move best =
+            builtin_search(engine, &(BuiltinLimits){.nodes = nodes, .lines = 2}, NULL);
+        assert_int_equal(builtin_nodes(engine), nodes);
+        assert_true(move_is_legal(builtin_position(engine), best));
+        assert_int_equal(builtin_line(engine, 1)->pv[0], best);
+    }
+    builtin_free(engine);
+}
+
+static void a_search_can_be_stopped_whenever_it_asks(void **state)
+{
+    (void)state;
+    for (int patience = 1; patience <= 8; patience++) {
+        Builtin *engine = engine_with(middlegame, "");
+        Told told = {.engine = engine, .patience = patience};
+        str_init(&told.text);
+        const BuiltinHooks hooks = {.context = &told, .report = tell, .go_on = let_go_on};
+        const Move best = builtin_search(engine, &(BuiltinLimits){0}, &hooks);
+        assert_int_equal(told.asked, patience);
+        assert_int_equal(builtin_line(engine, 1)->pv[0], best);
+        str_done(&told.text);
+        builtin_free(engine);
+    }
+}
+
+static void assert_playable(const Position *pos, const BuiltinLine *line)
+{
+    Position here = *pos;
+    assert_true(line->pv_count > 0);
+    for (int i = 0; i < line->pv_count; i++) {
+        Position next;
+        assert_true(move_is_legal(&here, line->pv[i]));
+        pos_make(&here, line->pv[i], &next);
+        here = next;
+    }
+}
+
+static void check_lines(void *context, int lines)
+{
+    const Told *told = context;
+    int last = INT32_MAX;
+    for (int rank = 1; rank <= lines && lines > 1; rank++) {
+        const BuiltinLine *line = builtin_line(told->engine, rank);
+        assert_int_equal(line->bound, BOUND_EXACT);
+        assert_int_equal(line->depth, builtin_line(told->engine, 1)->depth);
+        assert_true(score_order(line->score) <= last);
+        last = score_order(line->score);
+        assert_playable(builtin_position(told->engine), line);
+        for (int other = 1; other < rank; other++) {
+            assert_int_not_equal(line->pv[0], builtin_line(told->engine, other)->pv[0]);
+        }
+    }
+}
+
+static void several_lines_are_legal_different_and_in_order(void **state)
+{
+    (void)state;
+    static const char *const fens[] = {middlegame, FEN_START, horizon,
+                                       "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+                                       "r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1"};
+    for (size_t i = 0; i < COUNT(fens); i++) {
+        Builtin *engine = engine_with(fens[i], "");
+        Told told = {.engine = engine};
+        const BuiltinHooks hooks = {.context = &told, .report = check_lines};
+        builtin_search(engine, &(BuiltinLimits){.nodes = 20000, .lines = 5}, &hooks);
+        assert_non_null(builtin_line(engine, 5));
+        assert_null(builtin_line(engine, 6));
+        builtin_free(engine);
+    }
+}
+
+static void no_more_lines_than_moves(void **state)
+{
+    (void)state;
+    Builtin *engine = engine_with("7k/8/5Q2/8/8/8/8/K7 b - - 0 1", "");
+    builtin_search(engine, &(BuiltinLimits){.depth = 3, .lines = 5}, NULL);
+    assert_non_null(builtin_line(engine, 2));
+    assert_null(builtin_line(engine, 3));
+    builtin_free(engine);
+}
+
+static void a_mate_search_ends_with_the_mate(void **state)
+{
+    (void)state;
+    Builtin *engine = engine_with("5rk1/5Npp/8/8/8/1Q6/8/6K1 w - - 0 1", "");
+    builtin_search(engine, &(BuiltinLimits){.mate = 3}, NULL);
+    assert_int_equal(builtin_line(engine, 1)->score.value, 3);
+    assert_true(builtin_line(engine, 1)->depth < 20);
+    builtin_free(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mates_are_found_and_counted_in_moves),
+        cmocka_unit_test(a_position_without_moves_has_no_line),
+        cmocka_unit_test(the_horizon_is_seen_through),
+        cmocka_unit_test(a_search_of_one_ply_does_not_take_what_is_guarded),
+        cmocka_unit_test(twice_in_the_tree_is_a_draw),
+        cmocka_unit_test(twice_with_the_games_past_is_none_but_thrice_is),
+        cmocka_unit_test(a_capture_or_a_pass_ends_the_past),
+        cmocka_unit_test(the_winner_does_not_repeat),
+        cmocka_unit_test(the_loser_repeats),
+        cmocka_unit_test(fifty_moves_are_a_draw_unless_the_last_one_mates),
+        cmocka_unit_test(the_same_question_has_the_same_answer),
+        cmocka_unit_test(a_node_limit_is_exact),
+        cmocka_unit_test(a_search_can_be_stopped_whenever_it_asks),
+        cmocka_unit_test(several_lines_are_legal_different_and_in_order),
+        cmocka_unit_test(no_more_lines_than_moves),
+        cmocka_unit_test(a_mate_search_ends_with_the_mate),
+    };
+    return cmocka_run_group_tests_name("engine/builtin_search", tests, NULL, NULL);
+}
