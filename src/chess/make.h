@@ -1,5 +1,5 @@
-// Making a move: the one piece of code behind pos_make(), pos_play()
-// and san_play(), in a header so that each of them holds it.
+// Making a move: the one piece of code behind pos_make(), pos_play() and san_play(), in a header so
+// that it stands in each of them.
 #ifndef ONLYMOVE_CHESS_MAKE_H
 #define ONLYMOVE_CHESS_MAKE_H
 
@@ -11,7 +11,7 @@
 #include "src/chess/zobrist.h"
 
 // Rights that are lost when a piece leaves or is taken on the square.
-extern const uint8_t castling_lost[64];
+extern const uint8_t make_castling_lost[64];
 
 // What a promotion, an en passant capture and castling do beyond moving one piece; and check, which
 // then comes from anywhere.
@@ -70,7 +70,7 @@ BB_ALWAYS_INLINE void make_move(const Position *pos, Move move, Position *next)
         key ^= zobrist_en_passant[square_file(pos->en_passant)];
         next->en_passant = NO_SQUARE;
     }
-    const unsigned lost = castling & (unsigned)(castling_lost[from] | castling_lost[to]);
+    const unsigned lost = castling & (unsigned)(make_castling_lost[from] | make_castling_lost[to]);
     if (lost) {
         key ^= zobrist_castling[castling] ^ zobrist_castling[castling ^ lost];
         next->castling = (uint8_t)(castling ^ lost);

@@ -6,7 +6,7 @@
 #include "src/chess/make.h"
 #include "src/chess/position_private.h"
 
-const uint8_t castling_lost[64] = {
+const uint8_t make_castling_lost[64] = {
     [A1] = CASTLE_WQ, [E1] = CASTLE_WK | CASTLE_WQ, [H1] = CASTLE_WK,
     [A8] = CASTLE_BQ, [E8] = CASTLE_BK | CASTLE_BQ, [H8] = CASTLE_BK,
 };
