@@ -154,7 +154,8 @@ static void completion_goes_by_the_place_in_the_line(void **state)
 {
     (void)state;
     size_t index = 0;
-    assert_string_equal(command_complete(NULL, COMPLETE_NOTHING, true, "judge-", &index), "judge-game");
+    assert_string_equal(command_complete(NULL, COMPLETE_NOTHING, true, "judge-", &index),
+                        "judge-game");
     assert_null(command_complete(NULL, COMPLETE_NOTHING, true, "judge-", &index));
     assert_int_equal(command_completion("open ", 5), COMPLETE_FILE);
     assert_int_equal(command_completion("set ", 4), COMPLETE_KEY);
@@ -162,7 +163,8 @@ static void completion_goes_by_the_place_in_the_line(void **state)
     assert_int_equal(command_completion("export pgn ", 11), COMPLETE_FILE);
     assert_int_equal(command_completion("flip ", 5), COMPLETE_NOTHING);
     index = 0;
-    assert_string_equal(command_complete(NULL, COMPLETE_KEY, false, "nodes.m", &index), "nodes.max");
+    assert_string_equal(command_complete(NULL, COMPLETE_KEY, false, "nodes.m", &index),
+                        "nodes.max");
 }
 
 int main(void)
