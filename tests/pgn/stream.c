@@ -71,10 +71,13 @@ static void expect_same_through_windows(const Str *text, Filter *filter)
 // Games of many lengths, with `end` as line ends, sound and damaged ones.
 static void many_games(const char *end, size_t len, Str *text)
 {
+    static const char words[] =
+        "every now and then a word of a comment, for lines that are as long as lines";
     for (unsigned i = 0; text->len < len; i++) {
-        str_addf(text, "[Event \"%u\"]%s[Site \"s\"]%s%s1. e4 {", i, end, end, end);
-        for (unsigned n = i * 7919 % 4001; n > 0; n--)
-            str_add(text, n % 61 == 0 ? end : n % 7 == 0 ? " " : "\u00FC");
+        str_addf(text, "[Event \"%u \u00FC\"]%s[Site \"s\"]%s%s1. e4 {", i, end, end, end);
+        str_addf(text, "%.*s", (int)(i * 7919 % 61), words);
+        for (unsigned n = i * 31 % 67; n > 0; n--)
+            str_addf(text, "%s%s", end, words);
         str_addf(text, "} e5 (1... c5%s2. Nf3) 2. %s Nc6%s1-0%s%s", end, i % 5 == 3 ? "Ke3" : "Nf3",
                  end, end, end);
     }
