@@ -5,7 +5,6 @@
 
 #include "onlymove/array.h"
 #include "onlymove/text.h"
-#include "src/pgn/lexer.h"
 #include "src/pgn/reader.h"
 
 enum { GIVEN_BACK_AT_ONCE = 8 << 20 };
@@ -50,7 +49,9 @@ static void read_on(PgnReader *reader, size_t used)
 // Gives up what was read.
 static void advance(PgnReader *reader)
 {
+    const Lexer lexer = reader_lexer(reader);
     reader->line = reader_line(reader, reader->at);
+    reader->indent = lexer_column(&lexer, reader->at) - 1;
     read_on(reader, reader->at);
     reader->at = reader->line_at = reader->looked_at = 0;
 }
@@ -70,6 +71,13 @@ static void look_at_map(PgnReader *reader)
     }
 }
 
+static void skip_blanks(PgnReader *reader)
+{
+    Lexer lexer = reader_lexer(reader);
+    lexer_skip_blanks(&lexer);
+    reader->at = lexer.at;
+}
+
 // Reads on until there is at least twice as much as there was, so that a game larger than any
 // window is begun only so many times.
 static void grow(PgnReader *reader)
@@ -80,13 +88,7 @@ static void grow(PgnReader *reader)
     } while (!reader->input->whole &&
              (reader->input->len < 2 * before || readable(reader->input) == 0));
     show_window(reader);
-}
-
-static void skip_blanks(PgnReader *reader)
-{
-    Lexer lexer = {.data = reader->data, .len = reader->len, .at = reader->at};
-    lexer_skip_blanks(&lexer);
-    reader->at = lexer.at;
+    skip_blanks(reader);
 }
 
 void pgn_reader_init(PgnReader *reader, const char *data, size_t len)
