@@ -1,12 +1,15 @@
 // Making moves and looking at a position. Text is in fen.c and notation, legality in movegen.c.
 #include "onlymove/position.h"
 
+#include <assert.h>
 #include <string.h>
 
-#include "src/chess/make.h"
+#include "src/chess/bitboard.h"
 #include "src/chess/position_private.h"
+#include "src/chess/zobrist.h"
 
-const uint8_t make_castling_lost[64] = {
+// Rights that are lost when a piece leaves or is taken on the square.
+static const uint8_t castling_lost[64] = {
     [A1] = CASTLE_WQ, [E1] = CASTLE_WK | CASTLE_WQ, [H1] = CASTLE_WK,
     [A8] = CASTLE_BQ, [E8] = CASTLE_BK | CASTLE_BQ, [H8] = CASTLE_BK,
 };
@@ -78,7 +81,9 @@ static inline void take(Position *pos, Piece p, Square s)
     pos->key ^= zobrist_piece[p][s];
 }
 
-void make_special(Position *pos, Move move)
+// What a promotion, an en passant capture and castling do beyond moving one piece; and check, which
+// then comes from anywhere.
+static void make_special(Position *pos, Move move)
 {
     const Square to = move_to(move);
     const Color them = (Color)pos->side, us = color_other(them);
@@ -99,6 +104,90 @@ void make_special(Position *pos, Move move)
     pos->checkers = pos_attackers(pos, pos_king(pos, them), us, pos_occupied(pos));
 }
 
+// Pieces of the side that moved that give check after a plain move: the one that moved, and those
+// that it uncovered. Of all that stand in line with the king only these can have become free.
+static inline Bitboard make_checkers(const Position *pos, Color us, PieceType type, unsigned from,
+                                     unsigned to)
+{
+    const Color them = color_other(us);
+    const unsigned king = pos_king(pos, them);
+    const Bitboard *reach = type == PAWN ? bb_pawn[them] : bb_reach[type];
+    const Bitboard sliders = pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN];
+    const Bitboard uncovered = bb_line[king][from] & sliders & pos->by_color[us];
+    Bitboard near = (reach[king] & bb_bit((int)to)) | (uncovered & ~bb_bit((int)to));
+    Bitboard checkers = 0;
+    while (near) {
+        const Square s = bb_pop(&near);
+        const bool attacks = s == to || (bb_reach[pos->board[s] & 7][king] & bb_bit(s));
+        if (attacks && !(bb_between[king][s] & pos_occupied(pos))) {
+            checkers |= bb_bit(s);
+        }
+    }
+    return checkers;
+}
+
+// Any legal move but MOVE_NULL. *next is a copy of *pos.
+static void make_move(const Position *pos, Move move, Position *next)
+{
+    const Color us = (Color)pos->side, them = color_other(us);
+    const unsigned from = move_from(move), to = move_to(move);
+    const unsigned piece = pos->board[from], victim = pos->board[to];
+    const PieceType type = (PieceType)(piece & 7);
+    const Bitboard start = bb_bit((int)from), goal = bb_bit((int)to);
+    const unsigned fullmove = pos->fullmove + (unsigned)us, rule50 = pos->rule50 + 1U;
+    const unsigned castling = pos->castling;
+    uint64_t key = pos->key ^ zobrist_white_to_move ^ zobrist_piece[piece][from] ^
+                   zobrist_piece[piece][to] ^ zobrist_piece[victim][to];
+
+    next->side = (uint8_t)them;
+    next->fullmove = (uint16_t)(fullmove - (fullmove >> 16)); // both stop at UINT16_MAX
+    next->rule50 = (uint16_t)(rule50 - (rule50 >> 16));
+    if (pos->en_passant != NO_SQUARE) {
+        key ^= zobrist_en_passant[square_file(pos->en_passant)];
+        next->en_passant = NO_SQUARE;
+    }
+    const unsigned lost = castling & (unsigned)(castling_lost[from] | castling_lost[to]);
+    if (lost) {
+        key ^= zobrist_castling[castling] ^ zobrist_castling[castling ^ lost];
+        next->castling = (uint8_t)(castling ^ lost);
+    }
+
+    if (victim != NO_PIECE) {
+        next->by_type[victim & 7] ^= goal;
+        next->by_color[them] ^= goal;
+        next->rule50 = 0;
+    }
+    next->by_type[type] ^= start | goal;
+    next->by_color[us] ^= start | goal;
+    next->board[from] = NO_PIECE;
+    next->board[to] = (Piece)piece;
+    if (type == PAWN) {
+        next->rule50 = 0;
+        // A double step leaves its square to a pawn that stands beside.
+        const unsigned passed = (from + to) / 2;
+        if ((from ^ to) == 16 && bb_pawn[us][passed] & pos_pieces(pos, them, PAWN)) {
+            next->en_passant = (Square)passed;
+            key ^= zobrist_en_passant[passed & 7];
+        }
+    }
+    next->key = key;
+    if (move_kind(move) == MOVE_NORMAL) {
+        next->checkers = make_checkers(next, us, type, from, to);
+    } else {
+        make_special(next, move);
+    }
+}
+
+// After every move made, in test builds.
+static void recheck(const Position *pos)
+{
+#ifdef ONLYMOVE_CHECK
+    assert(pos_is_consistent(pos));
+#else
+    (void)pos;
+#endif
+}
+
 void pos_make(const Position *pos, Move move, Position *next)
 {
     *next = *pos;
@@ -107,43 +196,7 @@ void pos_make(const Position *pos, Move move, Position *next)
     } else {
         make_move(pos, move, next);
     }
-    make_recheck(next);
-}
-
-void pos_play(Position *pos, Move move, Undo *undo)
-{
-    *undo = make_undo(pos, move);
-    if (move == MOVE_NULL) {
-        make_null(pos);
-    } else {
-        make_move(pos, move, pos);
-    }
-    make_recheck(pos);
-}
-
-void pos_unplay(Position *pos, Move move, const Undo *undo)
-{
-    const Color them = (Color)pos->side, us = color_other(them);
-    const Square from = move_from(move), to = move_to(move);
-    if (move != MOVE_NULL) {
-        const Piece stands = pos->board[to];
-        take(pos, stands, to);
-        put(pos, move_kind(move) == MOVE_PROMOTION ? piece_make(us, PAWN) : stands, from);
-        if (undo->victim != NO_PIECE) {
-            put(pos, undo->victim, to);
-        }
-        if (move_kind(move) == MOVE_EN_PASSANT) {
-            put(pos, piece_make(them, PAWN), (Square)(to ^ 8));
-        } else if (move_kind(move) == MOVE_CASTLING) {
-            const bool short_side = square_file(to) == 6;
-            take(pos, piece_make(us, ROOK), (Square)(short_side ? to - 1 : to + 1));
-            put(pos, piece_make(us, ROOK), (Square)(short_side ? to + 1 : to - 2));
-        }
-    }
-    pos->key = undo->key;
-    memcpy((char *)pos + STATE_AT, &undo->state, sizeof undo->state);
-    pos->checkers = pos_attackers(pos, pos_king(pos, us), them, pos_occupied(pos));
-    make_recheck(pos);
+    recheck(next);
 }
 
 Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupied)

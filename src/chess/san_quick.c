@@ -1,11 +1,12 @@
-// The usual spelling of a move, "Nbxd7+" or "e4", read eight bytes at a time and without a list of
-// all legal moves. Whatever is unusual, and why a move is refused, is left to san.c.
+// The usual spelling of a move, "Nbxd7+" or "e4", read as one number and without a list of all
+// legal moves. Whatever is unusual, and why a move is refused, is left to san.c.
 #include "src/chess/san_quick.h"
 
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "src/chess/make.h"
+#include "src/chess/bitboard.h"
+#include "src/chess/position_private.h"
 
 // What a move can begin with; 1 more than the PieceType.
 static const uint8_t mover[256] = {
@@ -172,59 +173,6 @@ BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len
     const Color us = (Color)pos->side;
     const Bitboard promoting = us == WHITE ? BB_RANK_7 : BB_RANK_2;
     return read_pawn(pos, before, to, pos_pieces(pos, us, PAWN) & ~promoting);
-}
-
-// Eight bytes, the first of them the lowest.
-static inline uint64_t eight_bytes(const char *text)
-{
-    uint64_t word;
-    memcpy(&word, text, sizeof word);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return word;
-}
-
-// The move in front of the text; *size is its bytes.
-BB_ALWAYS_INLINE Move scan(const Position *pos, const char *text, size_t len, size_t *size)
-{
-    if (len < 8) {
-        return MOVE_NONE;
-    }
-    // Marks the high bit of the first byte up to ' ', and perhaps of some behind it.
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    const uint64_t word = eight_bytes(text);
-    const uint64_t blanks = (word - each * (' ' + 1)) & ~word & each << 7;
-    if (!blanks) {
-        return MOVE_NONE;
-    }
-    *size = (unsigned)__builtin_ctzll(blanks) / 8;
-    return *size < 2 ? MOVE_NONE : read_word(pos, word, (unsigned)*size);
-}
-
-size_t san_scan(const Position *pos, const char *text, size_t len, Move *move)
-{
-    size_t size = 0;
-    const Move found = scan(pos, text, len, &size);
-    if (found == MOVE_NONE) {
-        return 0;
-    }
-    *move = found;
-    return size;
-}
-
-size_t san_play(Position *pos, const char *text, size_t len, Move *move, Undo *undo)
-{
-    size_t size = 0;
-    const Move found = scan(pos, text, len, &size);
-    if (found == MOVE_NONE) {
-        return 0;
-    }
-    *move = found;
-    *undo = make_undo(pos, found);
-    make_move(pos, found, pos);
-    make_recheck(pos);
-    return size;
 }
 
 Move san_read_quickly(const Position *pos, const char *text, size_t len)

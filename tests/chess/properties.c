@@ -239,58 +239,6 @@ static void moves_are_made_as_the_rules_say(void **state)
     in_random_games(expect_moves_to_be_made_by_the_rules, 4, 1, 113);
 }
 
-static void expect_moves_to_be_taken_back(const Position *pos)
-{
-    Move moves[MOVES_MAX];
-    int count = moves_legal(pos, moves);
-    if (!pos_in_check(pos)) {
-        moves[count++] = MOVE_NULL;
-    }
-    for (int i = 0; i < count; i++) {
-        Position here = *pos, next;
-        Undo undo;
-        pos_make(pos, moves[i], &next);
-        pos_play(&here, moves[i], &undo);
-        assert_memory_equal(&here, &next, sizeof next);
-        pos_unplay(&here, moves[i], &undo);
-        assert_memory_equal(&here, pos, sizeof here);
-    }
-}
-
-static void what_is_played_in_place_is_the_same_and_can_be_taken_back(void **state)
-{
-    (void)state;
-    in_random_games(expect_moves_to_be_taken_back, 4, 1, 117);
-}
-
-static void expect_names_to_be_played(const Position *pos)
-{
-    Move moves[MOVES_MAX];
-    const int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
-        char text[SAN_MAX + 8], san[SAN_MAX];
-        Position here = *pos, next;
-        Undo undo;
-        Move move = MOVE_NONE;
-        san_write(pos, moves[i], san);
-        snprintf(text, sizeof text, "%s 7. Nf3", san);
-        pos_make(pos, moves[i], &next);
-        assert_int_equal(san_play(&here, text, strlen(text), &move, &undo), strlen(san));
-        assert_int_equal(move, moves[i]);
-        assert_memory_equal(&here, &next, sizeof next);
-        pos_unplay(&here, move, &undo);
-        assert_memory_equal(&here, pos, sizeof here);
-        assert_int_equal(san_play(&here, "Ka9 7. Nf3", 10, &move, &undo), 0);
-        assert_memory_equal(&here, pos, sizeof here);
-    }
-}
-
-static void a_name_is_played_as_the_move_it_means(void **state)
-{
-    (void)state;
-    in_random_games(expect_names_to_be_played, 4, 2, 119);
-}
-
 static void expect_only_generated_moves_to_be_legal(const Position *pos)
 {
     uint64_t seed = pos->key | 1;
@@ -393,8 +341,6 @@ int main(void)
         cmocka_unit_test(keys_and_boards_are_those_worked_out_anew),
         cmocka_unit_test(the_generator_writes_what_the_rules_allow),
         cmocka_unit_test(moves_are_made_as_the_rules_say),
-        cmocka_unit_test(what_is_played_in_place_is_the_same_and_can_be_taken_back),
-        cmocka_unit_test(a_name_is_played_as_the_move_it_means),
         cmocka_unit_test(no_number_but_a_generated_move_is_legal),
         cmocka_unit_test(captures_and_evasions_are_those_of_all_moves),
         cmocka_unit_test(a_board_in_the_mirror_stands_alike),
