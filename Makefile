@@ -4,6 +4,7 @@
 #   make run        install what is missing, build, open the workbench (PGN=FILE opens another file)
 #   make test       install what is missing, run every test under ASan and UBSan
 #   make deps       install what is missing (DEPS=run: only what `make run` needs)
+#   make bench      the project's own figures beside their references (BENCH="--quick perft": some)
 #   make lint       gcc, clang and clang-format without a complaint
 #   make install    into $(DESTDIR)$(PREFIX)
 #   make clean      remove build/
@@ -28,7 +29,7 @@ TEST_LIBS = cmocka vterm
 ROOMS = base chess pgn engine filter solve store export
 LIB_SRC = $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c))
 UI_SRC = $(wildcard ui/*.c)
-CLI_SRC = $(wildcard src/cli/*.c)
+CLI_SRC = $(wildcard src/cli/*.c src/cli/bench/*.c)
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen
@@ -91,6 +92,11 @@ test:
 
 test-build: build/onlymove $(TEST_BIN) $S/onlymove $S/fake-engine
 
+bench:
+	@sh .ci/deps bench
+	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove
+	@build/onlymove bench $(BENCH)
+
 lint:
 	@sh tests/lint
 
@@ -108,7 +114,7 @@ install: build/onlymove
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build lint print-flags deps install clean
+.PHONY: all run test test-build bench lint print-flags deps install clean
 .SECONDARY:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d)

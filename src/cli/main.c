@@ -18,6 +18,8 @@ static const CliCommand commands[] = {
     {"export", "--format FORMAT [OPTION...]", "accepted puzzles for other programs", run_export},
     {"profiles", "[NAME]", "list the profiles, or print one as INI", run_profiles},
     {"perft", "DEPTH [FEN]", "count the leaf nodes of the tree of legal moves", run_perft},
+    {"bench", "[ROW...] [OPTION...]", "the project's own figures beside their references",
+     run_bench},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
