@@ -5,6 +5,7 @@
 #   make test       install what is missing, run every test under ASan and UBSan
 #   make deps       install what is missing (DEPS=run: only what `make run` needs)
 #   make bench      the project's own figures beside their references (BENCH="--quick perft": some)
+#   make fuzz       one minute each of random FEN, SAN and PGN under sanitizers (FUZZ_TIME=seconds)
 #   make lint       gcc, clang and clang-format without a complaint
 #   make install    into $(DESTDIR)$(PREFIX)
 #   make clean      remove build/
@@ -14,12 +15,16 @@ CC ?= cc
 PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 PGN ?= tests/games/classics.pgn
+FUZZ_TIME ?= 60
+FUZZ_CC ?= $(firstword $(wildcard $(KEGS_LLVM:%=%/bin/clang)) clang)
+KEGS_LLVM = /opt/homebrew/opt/llvm /usr/local/opt/llvm
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 LANGUAGE = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -D_DARWIN_C_SOURCE -Iinclude -I.
 BASE = $(LANGUAGE) $(WARN) -MMD -MP
 SAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+FUZZ = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DFUZZING
 
 LIBS = sqlite3 jansson
 UI_LIBS = ncursesw readline
@@ -32,14 +37,21 @@ UI_SRC = $(wildcard ui/*.c)
 CLI_SRC = $(wildcard src/cli/*.c src/cli/bench/*.c)
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
-TEST_DIRS = $(ROOMS) ui cli screen
+TEST_DIRS = $(ROOMS) ui cli screen fuzz
 TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 
+# What strangers' bytes go through.
+FUZZ_ROOMS = base chess pgn
+FUZZ_LIB_SRC = $(foreach room,$(FUZZ_ROOMS),$(wildcard src/$(room)/*.c))
+FUZZ_SRC = $(wildcard tests/fuzz/*.c)
+
 R = build/release
+F = build/fuzz
 S = build/san
 REL_OBJ = $(LIB_SRC:%.c=$R/%.o) $(APP_SRC:%.c=$R/%.o)
 SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_SRC:%.c=$S/%.o)
 TEST_BIN = $(TEST_SRC:%.c=$S/%)
+FUZZ_BIN = $(FUZZ_SRC:%.c=$F/%)
 
 # Homebrew keeps these three out of pkg-config's sight; elsewhere the folders do not exist.
 KEGS = $(foreach keg,ncurses readline sqlite,/opt/homebrew/opt/$(keg) /usr/local/opt/$(keg))
@@ -80,6 +92,13 @@ $S/fake-engine: $S/tests/fake-engine/main.o $S/libonlymove.a
 $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
 	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm
 
+$F/%.o: %.c
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LIBS)) -c -o $@ $<
+
+$(FUZZ_BIN): $F/%: $F/%.o $(FUZZ_LIB_SRC:%.c=$F/%.o)
+	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ $(call pkg,libs,$(LIBS)) -lm
+
 run:
 	@sh .ci/deps run
 	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove
@@ -96,6 +115,13 @@ bench:
 	@sh .ci/deps bench
 	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove
 	@build/onlymove bench $(BENCH)
+
+fuzz:
+	@sh .ci/deps fuzz
+	@$(MAKE) -s --no-print-directory -j$(JOBS) fuzz-build
+	@sh tests/fuzz/run $F $(FUZZ_TIME)
+
+fuzz-build: $(FUZZ_BIN)
 
 lint:
 	@sh tests/lint
@@ -114,8 +140,9 @@ install: build/onlymove
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build bench lint print-flags deps install clean
+.PHONY: all run test test-build bench fuzz fuzz-build lint print-flags deps install clean
 .SECONDARY:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d)
+-include $(FUZZ_LIB_SRC:%.c=$F/%.d) $(FUZZ_SRC:%.c=$F/%.d)
 -include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC) tests/fake-engine/main.c,$S/$(source:.c=.d))
