@@ -47,7 +47,7 @@ static Status copies_make(Bench *bench, const char *file, int times, Copies *cop
         const char *const sources[] = {str_text(&source), NULL};
         stat(str_text(&source), &info);
         snprintf(name, sizeof name, "%dx-%s", times, file);
-        copies->size = (uint64_t)info.st_size * (uint64_t)times;
+        copies->size = ((uint64_t)info.st_size + 1) * (uint64_t)times;
         status = bench_copies(bench, name, NULL, sources, &copies->size, &copies->path, fault);
     }
     if (status == STATUS_OK) {

@@ -1,0 +1,172 @@
+// onlymove bench: its rows are picked, measured and printed. What is measured is small here, and no
+// test asks how fast anything was.
+#include "tests/cli/onlymove.h"
+
+static const char COUNTS[] =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n"
+    "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D9 99999999999\n";
+static const char WRONG[] = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n"
+                            "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 67\n";
+static const char GAMES[] = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"b\"]\n\n1. d4 *\n";
+
+// A folder of reference data with these files.
+static void data_init(Folder *data, const char *counts)
+{
+    assert_true(folder_init(data));
+    assert_true(folder_write(data, "perft.epd", counts));
+    assert_true(folder_write(data, "lichess_games.pgn", GAMES));
+    assert_true(folder_write(data, "twic_games.pgn", GAMES));
+}
+
+static void assert_no_trace(void)
+{
+    const char *tmp = getenv("TMPDIR");
+    const char *const argv[] = {"ls", tmp ? tmp : "/tmp", NULL};
+    Command run;
+    assert_true(command_run(&run, argv, NULL, NULL, 20000));
+    assert_null(strstr(str_text(&run.out), "onlymove-bench-"));
+    command_done(&run);
+}
+
+static void wrong_words_are_said(void **state)
+{
+    (void)state;
+    Command run = RUN("bench", "nonsense");
+    assert_ended(&run, 2, "no row begins with nonsense");
+    command_done(&run);
+    run = RUN("bench", "--nonsense");
+    assert_ended(&run, 2, "unknown option --nonsense");
+    command_done(&run);
+    run = RUN("bench", "--data");
+    assert_ended(&run, 2, "--data needs DIR");
+    command_done(&run);
+}
+
+static void the_rows_are_listed_and_nothing_is_measured(void **state)
+{
+    (void)state;
+    Command run = RUN("bench", "--list", "--data", "/no/such/folder");
+    assert_ended(&run, 0, "");
+    static const char *const names[] = {"perft.start",    "perft.epd",         "check.lichess",
+                                        "memory.lichess", "open.first-screen", "open.memory"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_contains(&run.out, names[i]);
+    }
+    assert_null(strstr(str_text(&run.out), "ratio"));
+    command_done(&run);
+    run = RUN("bench", "--list", "perft.e", "memory");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "perft.epd");
+    assert_contains(&run.out, "memory.twic");
+    assert_null(strstr(str_text(&run.out), "perft.start"));
+    command_done(&run);
+}
+
+static void a_row_has_figure_reference_ratio_and_goal(void **state)
+{
+    (void)state;
+    Folder data;
+    data_init(&data, COUNTS);
+    Command run = RUN("bench", "--quick", "--data", str_text(&data.path), "perft.epd");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "perft.epd         3 counts                       3 counts           "
+                              "            1.000   ratio >= 1  met\n");
+    assert_contains(&run.out, "435 nodes");
+    assert_string_equal(last_line(&run.out),
+                        "1 rows: 1 goals met, 0 missed, 0 not measured, 0 failed");
+    command_done(&run);
+    folder_done(&data);
+}
+
+static void a_wrong_count_is_a_failure_with_its_place(void **state)
+{
+    (void)state;
+    Folder data;
+    data_init(&data, WRONG);
+    Command run = RUN("bench", "--quick", "--data", str_text(&data.path), "perft.epd");
+    assert_ended(&run, 1, "");
+    assert_contains(&run.out, "FAILED: 1 of 3 counts are wrong: line 2, depth 2: 66, not 67");
+    command_done(&run);
+    folder_done(&data);
+}
+
+static void data_that_is_not_here_is_said_and_the_rest_goes_on(void **state)
+{
+    (void)state;
+    Folder data;
+    data_init(&data, COUNTS);
+    Command run = RUN("bench", "--quick", "--data", "/no/such", "perft.epd", "check.lichess");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "not measured: /no/such/perft.epd is not here");
+    assert_contains(&run.out, "not measured: /no/such/lichess_games.pgn is not here");
+    assert_string_equal(last_line(&run.out),
+                        "2 rows: 0 goals met, 0 missed, 2 not measured, 0 failed");
+    command_done(&run);
+    folder_done(&data);
+}
+
+static void a_reference_that_is_not_here_is_said_and_the_figure_stands(void **state)
+{
+    (void)state;
+    Folder data;
+    data_init(&data, COUNTS);
+    Command run = RUN("bench", "--quick", "--data", str_text(&data.path), "--pgn-extract",
+                      "/no/such/program", "check");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "MB/s");
+    assert_contains(&run.out, "-       ratio >= 10  not measured");
+    assert_contains(&run.out, "20 games");
+    assert_contains(&run.out, "reference absent: pgn-extract is not here");
+    command_done(&run);
+    assert_no_trace();
+    folder_done(&data);
+}
+
+// The figure could not be measured though all was there for it.
+static void a_program_that_fails_is_a_failure(void **state)
+{
+    (void)state;
+    Folder data;
+    data_init(&data, COUNTS);
+    Command run = RUN("bench", "--quick", "--data", str_text(&data.path), "--program",
+                      "/no/such/program", "check.twic");
+    assert_ended(&run, 1, "");
+    assert_contains(&run.out, "FAILED: /no/such/program cannot be started");
+    command_done(&run);
+    run = RUN("bench", "--quick", "--data", str_text(&data.path), "--program", "/bin/true",
+              "check.twic");
+    assert_ended(&run, 1, "");
+    assert_contains(&run.out, "FAILED: /bin/true check");
+    command_done(&run);
+    assert_no_trace();
+    folder_done(&data);
+}
+
+static void memory_is_measured_beside_a_single_copy(void **state)
+{
+    (void)state;
+    Folder data;
+    data_init(&data, COUNTS);
+    Command run = RUN("bench", "--quick", "--data", str_text(&data.path), "memory.twic");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "MiB");
+    assert_contains(&run.out, "ten-fold: ");
+    assert_contains(&run.out, "0 not measured");
+    command_done(&run);
+    folder_done(&data);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wrong_words_are_said),
+        cmocka_unit_test(the_rows_are_listed_and_nothing_is_measured),
+        cmocka_unit_test(a_row_has_figure_reference_ratio_and_goal),
+        cmocka_unit_test(a_wrong_count_is_a_failure_with_its_place),
+        cmocka_unit_test(data_that_is_not_here_is_said_and_the_rest_goes_on),
+        cmocka_unit_test(a_reference_that_is_not_here_is_said_and_the_figure_stands),
+        cmocka_unit_test(a_program_that_fails_is_a_failure),
+        cmocka_unit_test(memory_is_measured_beside_a_single_copy),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
