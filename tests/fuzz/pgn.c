@@ -45,7 +45,13 @@ static void same_start(const Game *a, const Game *b)
     HOLDS(strcmp(x, y) == 0);
 }
 
-// A game that is damaged may have tags that are no better when they are read again.
+// A game that was damaged before its first move: not all of its tags were read, and those that were
+// may say of it what is not so. Nobody keeps it.
+static bool lost(const Game *game)
+{
+    return game->damaged && game->node_count == 1;
+}
+
 static void reads_back(const Game *game)
 {
     Str once, twice;
@@ -59,10 +65,10 @@ static void reads_back(const Game *game)
     game_init(&back);
     game_init(&none);
     HOLDS(pgn_read(&reader, &back));
-    HOLDS(game->damaged || !back.damaged);
+    HOLDS(!back.damaged);
     same_start(game, &back);
     same_moves(game, &back);
-    HOLDS(game->damaged || game_hash(game) == game_hash(&back));
+    HOLDS(game_hash(game) == game_hash(&back));
     HOLDS(!pgn_read(&reader, &none));
     pgn_write(&back, &twice);
     HOLDS(once.len == twice.len && memcmp(str_text(&once), str_text(&twice), once.len) == 0);
@@ -82,12 +88,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t before = reader.at; pgn_read(&reader, &game); before = reader.at) {
         HOLDS(reader.at > before && reader.at <= size);
         HOLDS(!game_failed(&game));
-        reads_back(&game);
+        if (!lost(&game)) {
+            reads_back(&game);
+        }
     }
     for (size_t i = 0; i < reader.error_count; i++) {
         const PgnError *error = &reader.errors[i];
-        HOLDS(error->line > 0 && error->column > 0 && error->game > 0);
-        HOLDS(error->game <= reader.game_count && error->text[0] != '\0');
+        HOLDS(error->line > 0 && error->column > 0 && error->game > 0 && error->text[0] != '\0');
     }
     game_done(&game);
     pgn_reader_done(&reader);
