@@ -98,7 +98,7 @@ static void a_row_has_figure_reference_ratio_and_goal(void **state)
                               "            1.000   ratio >= 1  met\n");
     assert_contains(&run.out, "435 nodes");
     assert_string_equal(last_line(&run.out),
-                        "1 rows: 1 goals met, 0 missed, 0 not measured, 0 failed");
+                        "rows 1: goals met 1, missed 0, not measured 0; failed 0");
     command_done(&run);
     data_done(&data);
 }
@@ -125,7 +125,7 @@ static void data_that_is_not_here_is_said_and_the_rest_goes_on(void **state)
     assert_contains(&run.out, "not measured: /no/such/perft.epd is not here");
     assert_contains(&run.out, "not measured: /no/such/lichess_games.pgn is not here");
     assert_string_equal(last_line(&run.out),
-                        "2 rows: 0 goals met, 0 missed, 2 not measured, 0 failed");
+                        "rows 2: goals met 0, missed 0, not measured 2; failed 0");
     command_done(&run);
     data_done(&data);
 }
@@ -210,7 +210,7 @@ static void memory_is_measured_beside_a_single_copy(void **state)
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "MiB");
     assert_contains(&run.out, "ten-fold: ");
-    assert_contains(&run.out, "0 not measured");
+    assert_contains(&run.out, "not measured 0");
     command_done(&run);
     data_done(&data);
 }

@@ -90,7 +90,7 @@ static int measure_all(Bench *bench, const Operands *names)
     if (bench_interrupted()) {
         return EXIT_INTERRUPTED;
     }
-    printf("%d rows: %d goals met, %d missed, %d not measured, %d failed\n", tally.rows, tally.met,
+    printf("rows %d: goals met %d, missed %d, not measured %d; failed %d\n", tally.rows, tally.met,
            tally.missed, tally.absent, tally.failed);
     int status = command_finish();
     return tally.failed > 0 ? EXIT_FAILED : status;
