@@ -91,6 +91,16 @@ Status bench_data(const Bench *bench, const char *name, Str *path, Fault *fault)
 Status bench_copies(Bench *bench, const char *name, const char *first, const char *const sources[],
                     uint64_t *size, Str *path, Fault *fault);
 
+// The white player of the first game of the next two files.
+#define BENCH_FIRST_PLAYER "Erstzug"
+
+// Appends the path of a temporary file of 2 GB of games, or of one game. *size becomes its size.
+Status bench_large(Bench *bench, Str *path, uint64_t *size, Fault *fault);
+Status bench_small(Bench *bench, Str *path, Fault *fault);
+
+// What comes next finds nothing that was kept of a file before.
+void bench_forget_index(const Bench *bench);
+
 // Makes the temporary folder, and the environment of the children one without the user's files.
 Status bench_folder_make(Bench *bench, Fault *fault);
 void bench_folder_remove(Bench *bench);

@@ -276,6 +276,17 @@ Status bench_child_await(BenchChild *child, const char *text, double seconds, St
     return found ? STATUS_OK : unheard(fault, last, what, seconds);
 }
 
+void bench_child_listen(BenchChild *child, double seconds)
+{
+    Str heard;
+    double deadline = bench_clock() + seconds;
+    str_init(&heard);
+    while (hear(child, deadline, &heard) == HEARD_SOMETHING) {
+        str_clear(&heard);
+    }
+    str_done(&heard);
+}
+
 static double seconds_of(struct timeval time)
 {
     return (double)time.tv_sec + (double)time.tv_usec / 1e6;
@@ -329,14 +340,9 @@ static void close_input(BenchChild *child)
 // On a terminal the child may wait for somebody to read its last words, so they are.
 void bench_child_close(BenchChild *child, double seconds, BenchEnd *end)
 {
-    Str rest;
     double deadline = bench_clock() + seconds;
     close_input(child);
-    str_init(&rest);
-    while (hear(child, deadline, &rest) == HEARD_SOMETHING) {
-        str_clear(&rest);
-    }
-    str_done(&rest);
+    bench_child_listen(child, seconds);
     reap(child, deadline, end);
     close(child->from);
 }

@@ -45,6 +45,8 @@ void bench_child_say(BenchChild *child, const char *text);
 // when the child ends or `seconds` pass before.
 Status bench_child_await(BenchChild *child, const char *text, double seconds, Str *heard,
                          Fault *fault);
+// Reads what it says for so many seconds, or until its end, and forgets it.
+void bench_child_listen(BenchChild *child, double seconds);
 // Closes its input, gives it `seconds` to end by itself, ends it otherwise. *end may be NULL.
 void bench_child_close(BenchChild *child, double seconds, BenchEnd *end);
 

@@ -154,3 +154,43 @@ Status bench_copies(Bench *bench, const char *name, const char *first, const cha
     }
     return make_copies(str_text(path), first, sources, size, fault);
 }
+
+static const char FIRST_GAME[] = "[Event \"first\"]\n[White \"" BENCH_FIRST_PLAYER
+                                 "\"]\n[Black \"Other\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n\n";
+
+Status bench_large(Bench *bench, Str *path, uint64_t *size, Fault *fault)
+{
+    Str lichess, twic;
+    str_init(&lichess);
+    str_init(&twic);
+    *size = 2000000000;
+    Status status = bench_data(bench, "lichess_games.pgn", &lichess, fault);
+    if (status == STATUS_OK) {
+        status = bench_data(bench, "twic_games.pgn", &twic, fault);
+    }
+    if (status == STATUS_OK) {
+        const char *const sources[] = {str_text(&lichess), str_text(&twic), NULL};
+        status = bench_copies(bench, "large.pgn", FIRST_GAME, sources, size, path, fault);
+    }
+    str_done(&lichess);
+    str_done(&twic);
+    return status;
+}
+
+Status bench_small(Bench *bench, Str *path, Fault *fault)
+{
+    const char *const none[] = {NULL};
+    uint64_t size = 1; // less than the first game has
+    return bench_copies(bench, "small.pgn", FIRST_GAME, none, &size, path, fault);
+}
+
+void bench_forget_index(const Bench *bench)
+{
+    Str folder;
+    str_init(&folder);
+    str_addf(&folder, "%s/cache-XXXXXX", str_text(&bench->folder));
+    if (!folder.failed && mkdtemp(folder.data)) {
+        setenv("XDG_CACHE_HOME", folder.data, 1);
+    }
+    str_done(&folder);
+}
