@@ -55,25 +55,30 @@ static int list(const Operands *names)
     return command_finish();
 }
 
+static void print_and_count(const BenchRow *row, const BenchResult *result, Tally *tally)
+{
+    const int goal = bench_goal_met(row, result);
+    bench_print_row(row, result);
+    tally->met += goal > 0;
+    tally->missed += goal < 0;
+    tally->absent += goal == 0 && row->goal.kind != BENCH_NO_GOAL;
+}
+
 static void measure(Bench *bench, const BenchRow *row, Tally *tally)
 {
-    BenchResult result = {0};
+    BenchResult result = {.figure = {.count = 0}};
     Fault fault = {""};
+    str_init(&result.notes);
     tally->rows++;
     Status status = row->run(bench, row, &result, &fault);
-    if (bench_interrupted()) {
-        return;
-    }
-    if (status != STATUS_OK) {
+    if (status == STATUS_OK) {
+        print_and_count(row, &result, tally);
+    } else if (!bench_interrupted()) {
         bench_print_fault(row, status == STATUS_NOT_FOUND, fault.text);
         tally->absent += status == STATUS_NOT_FOUND;
         tally->failed += status != STATUS_NOT_FOUND;
-        return;
     }
-    bench_print_row(row, &result);
-    tally->met += bench_goal_met(row, &result) > 0;
-    tally->missed += bench_goal_met(row, &result) < 0;
-    tally->absent += bench_goal_met(row, &result) == 0 && row->goal.kind != BENCH_NO_GOAL;
+    str_done(&result.notes);
 }
 
 static int measure_all(Bench *bench, const Operands *names)

@@ -28,7 +28,7 @@ typedef struct BenchSamples {
 
 typedef struct BenchResult {
     BenchSamples figure, reference;
-    char note[200]; // what else the reader should know: a version, another number, what is absent
+    Str notes; // what else the reader should know, in lines: another number, what is absent, a list
 } BenchResult;
 
 typedef enum BenchGoalKind {

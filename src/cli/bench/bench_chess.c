@@ -114,7 +114,7 @@ static Status beside_stockfish(Bench *bench, BenchTake *figure, BenchTake *refer
 {
     bool here = bench->stockfish.len > 0;
     if (!here) {
-        snprintf(result->note, sizeof result->note, "reference absent: Stockfish is not here");
+        str_addf(&result->notes, "reference absent: Stockfish is not here");
     }
     return bench_alternate(bench, 0, figure, here ? reference : NULL, NULL, result, fault);
 }
@@ -217,8 +217,7 @@ static Status perft_epd(Bench *bench, const BenchRow *row, BenchResult *result, 
     if (status == STATUS_OK) {
         result->figure = (BenchSamples){{count.right}, 1};
         result->reference = (BenchSamples){{count.asked}, 1};
-        snprintf(result->note, sizeof result->note,
-                 "%s; %" PRIu64 " nodes in %.1f s, %.0f Mnodes/s",
+        str_addf(&result->notes, "%s; %" PRIu64 " nodes in %.1f s, %.0f Mnodes/s",
                  bench->quick ? "those of at most 5 M nodes" : "all of them", count.nodes,
                  count.seconds, speed(count.nodes, count.seconds > 0 ? count.seconds : 1));
     }

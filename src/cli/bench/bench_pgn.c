@@ -99,8 +99,7 @@ static Status check(Bench *bench, const BenchRow *row, BenchResult *result, Faul
     bool here = bench->pgn_extract.len > 0;
     Status status = copies_make(bench, row->file, row->number, &copies, fault);
     if (status == STATUS_OK) {
-        snprintf(result->note, sizeof result->note, "%llu games, %.1f MB%s", copies.games,
-                 (double)copies.size / 1e6,
+        str_addf(&result->notes, "%llu games, %.1f MB%s", copies.games, (double)copies.size / 1e6,
                  here ? "" : "; reference absent: pgn-extract is not here");
         status = bench_alternate(bench, 0, check_speed, here ? pgn_extract_speed : NULL, &copies,
                                  result, fault);
@@ -149,7 +148,7 @@ static Status memory(Bench *bench, const BenchRow *row, BenchResult *result, Fau
         status = peak(bench, &sizes.more, &more, fault);
     }
     if (status == STATUS_OK) {
-        snprintf(result->note, sizeof result->note, "ten-fold: %.2f MiB", more);
+        str_addf(&result->notes, "ten-fold: %.2f MiB", more);
         status = bench_alternate(bench, RUNS_OF_MEMORY, peak_of_most, peak_of_few, &sizes, result,
                                  fault);
     }

@@ -80,12 +80,18 @@ void bench_print_head(void)
     fflush(stdout);
 }
 
+// Each line under the columns.
 static void print_below(const char *text)
 {
     Str safe;
     str_init(&safe);
-    text_safe(&safe, text, strlen(text), 400);
-    printf("%*s%s\n", NAME_WIDTH, "", str_text(&safe));
+    for (; *text; text += *text == '\n') {
+        size_t len = strcspn(text, "\n");
+        str_clear(&safe);
+        text_safe(&safe, text, len, 400);
+        printf("%*s%s\n", NAME_WIDTH, "", str_text(&safe));
+        text += len;
+    }
     str_done(&safe);
 }
 
@@ -108,9 +114,7 @@ void bench_print_row(const BenchRow *row, const BenchResult *result)
     printf("%-*s%-*s%-*s%-8s%s\n", NAME_WIDTH, row->name, SPREAD_WIDTH, str_text(&figure),
            SPREAD_WIDTH, str_text(&reference), str_text(&share), str_text(&goal));
     print_below(row->about);
-    if (result->note[0]) {
-        print_below(result->note);
-    }
+    print_below(str_text(&result->notes));
     fflush(stdout);
     str_done(&figure);
     str_done(&reference);
