@@ -16,15 +16,14 @@ PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 PGN ?= tests/games/classics.pgn
 FUZZ_TIME ?= 60
-FUZZ_CC ?= $(firstword $(wildcard $(KEGS_LLVM:%=%/bin/clang)) clang)
-KEGS_LLVM = /opt/homebrew/opt/llvm /usr/local/opt/llvm
+# Homebrew keeps the one that can fuzz out of PATH.
+FUZZ_CC ?= $(firstword $(wildcard /opt/homebrew/opt/llvm/bin/clang /usr/local/opt/llvm/bin/clang) clang)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 LANGUAGE = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -D_DARWIN_C_SOURCE -Iinclude -I.
 BASE = $(LANGUAGE) $(WARN) -MMD -MP
 SAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-FUZZ = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DFUZZING
 
 LIBS = sqlite3 jansson
 UI_LIBS = ncursesw readline
@@ -41,6 +40,7 @@ TEST_DIRS = $(ROOMS) ui cli screen fuzz
 TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 
 # What strangers' bytes go through.
+FUZZ = $(SAN) -DFUZZING
 FUZZ_ROOMS = base chess pgn
 FUZZ_LIB_SRC = $(foreach room,$(FUZZ_ROOMS),$(wildcard src/$(room)/*.c))
 FUZZ_SRC = $(wildcard tests/fuzz/*.c)
