@@ -15,6 +15,16 @@ typedef struct Copies {
     unsigned long long games;
 } Copies;
 
+// What check says last.
+static const char *last_line(Str *out)
+{
+    while (out->len > 0 && out->data[out->len - 1] == '\n') {
+        out->data[--out->len] = '\0';
+    }
+    const char *newline = strrchr(str_text(out), '\n');
+    return newline ? newline + 1 : str_text(out);
+}
+
 static Status count_games(const Bench *bench, const char *path, unsigned long long *games,
                           BenchEnd *end, Fault *fault)
 {
@@ -24,10 +34,10 @@ static Status count_games(const Bench *bench, const char *path, unsigned long lo
     Status status = bench_run(argv, &out, end, fault);
     unsigned long long errors = 1;
     if (status == STATUS_OK &&
-        (sscanf(str_text(&out), "games %llu plies %*u errors %llu", games, &errors) != 2 ||
+        (sscanf(last_line(&out), "games %llu plies %*u errors %llu", games, &errors) != 2 ||
          errors != 0 || end->status != 0)) {
         status = fault_set(fault, STATUS_SYNTAX, "%s check %s: exit status %d, %.100s",
-                           bench->program, path, end->status, str_text(&out));
+                           bench->program, path, end->status, last_line(&out));
     }
     str_done(&out);
     return status;
