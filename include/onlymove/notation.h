@@ -18,6 +18,15 @@ void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_M
 // Returns STATUS_SYNTAX (not a move at all), STATUS_ILLEGAL (no or several legal moves fit).
 Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault);
 
+// Reads the move that stands in front of a longer text, and returns its bytes; or 0 where it is not
+// legal, not spelled as the standard has it, or not followed by a blank: san_read() then knows
+// more. For readers in haste: it looks at 8 bytes at once, and refuses shorter texts. A check or
+// mate sign is taken along, true or not; a MOVE_NULL is not.
+size_t san_scan(const Position *pos, const char *text, size_t len, Move *move);
+
+// The same, and plays the move as pos_play() does; where 0 is returned nothing has changed.
+size_t san_play(Position *pos, const char *text, size_t len, Move *move, Undo *undo);
+
 // Writes "e2e4", "a7a8q"; MOVE_NULL and MOVE_NONE are "0000".
 void uci_move_write(Move move, char text[UCI_MOVE_MAX]);
 

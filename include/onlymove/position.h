@@ -114,6 +114,18 @@ void pos_to_fen(const Position *pos, char *fen);
 // be the same.
 void pos_make(const Position *pos, Move move, Position *next);
 
+// What a move takes away for good; only for pos_unplay().
+typedef struct Undo {
+    uint64_t key;
+    uint64_t state; // side, castling, en passant and counters
+    Piece victim;   // what stood on the goal; no pawn taken in passing
+} Undo;
+
+// The same on the position itself, where nobody needs the old one: less work than pos_make(). And
+// back again, for the last move played.
+void pos_play(Position *pos, Move move, Undo *undo);
+void pos_unplay(Position *pos, Move move, const Undo *undo);
+
 // The key computed from nothing, by the Polyglot book format.
 uint64_t pos_compute_key(const Position *pos);
 

@@ -3,18 +3,25 @@
 // before main(), so that they need no lock and no lazy start.
 #include "src/chess/bitboard.h"
 
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
+
 enum { ROOK_SLOTS = 102400, BISHOP_SLOTS = 5248 };
 
-Magic bb_rook_magic[64];
-Magic bb_bishop_magic[64];
+Lookup bb_lookup;
+Slider bb_rook_slider[64];
+Slider bb_bishop_slider[64];
 Bitboard bb_knight[64];
 Bitboard bb_king[64];
 Bitboard bb_pawn[2][64];
+Bitboard bb_reach[6][64];
 Bitboard bb_between[64][64];
 Bitboard bb_line[64][64];
 
-static Bitboard rook_slots[ROOK_SLOTS];
-static Bitboard bishop_slots[BISHOP_SLOTS];
+// One of the two is filled; the other costs no memory.
+static Bitboard slots[ROOK_SLOTS + BISHOP_SLOTS];
+static uint16_t packed_slots[ROOK_SLOTS + BISHOP_SLOTS];
 
 static const uint64_t rook_factors[64] = {
     0x1080004008801020, 0x0840092002C03000, 0x1900200010400900, 0x0880100008000480,
@@ -54,9 +61,10 @@ static const uint64_t bishop_factors[64] = {
     0x0104000012A02200, 0x0200881003300100, 0x0140400202840100, 0x0402020801010201,
 };
 
-// Steps as file and rank: four for the rook, then four for the bishop.
-static const int slides[8][2] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1},
-                                 {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+// Steps as file and rank: four for the rook, then four for the bishop. Two that follow each other
+// make a line, and the first of them leads to higher squares.
+static const int slides[8][2] = {{1, 0}, {-1, 0},  {0, 1},  {0, -1},
+                                 {1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
 static const int hops[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
                                {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
@@ -68,41 +76,91 @@ static Bitboard step(int s, const int by[2])
     return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? bb_bit(rank * 8 + file) : 0;
 }
 
-static Bitboard ray(int s, const int by[2], Bitboard occupied)
+static Bitboard ray(int s, const int by[2])
 {
     Bitboard seen = 0;
     for (Bitboard at = step(s, by); at; at = step(bb_first(at), by)) {
         seen |= at;
-        if (at & occupied) {
-            break;
-        }
     }
     return seen;
 }
 
-static Bitboard four_rays(int s, const int by[4][2], Bitboard occupied)
+// A line through a square, without the square: one ray to higher squares, one to lower ones.
+typedef struct Line {
+    Bitboard up, down;
+    Bitboard inner;     // where a piece stands in a slider's way: all but the ends
+    Bitboard sees[64];  // what the slider sees, for every subset of `inner`
+    uint64_t index[64]; // and the subset's part of the slot's number
+    int count;
+} Line;
+
+static void set_line(Line *line, int s, const int by[2][2])
 {
-    return ray(s, by[0], occupied) | ray(s, by[1], occupied) | ray(s, by[2], occupied) |
-           ray(s, by[3], occupied);
+    const Bitboard file = BB_FILE_A << (s & 7);
+    const Bitboard rank = BB_RANK_1 << (s & 56);
+    const Bitboard edges = ((BB_FILE_A | BB_FILE_H) & ~file) | ((BB_RANK_1 | BB_RANK_8) & ~rank);
+    line->up = ray(s, by[0]);
+    line->down = ray(s, by[1]);
+    line->inner = (line->up | line->down) & ~edges;
 }
 
-static void fill_magics(Magic magics[64], const uint64_t factors[64], const int by[4][2],
-                        Bitboard *slots)
+// As far as the first blocker each way: the lowest one above, the highest one below.
+static Bitboard see_along(const Line *line, Bitboard blockers)
 {
-    for (int s = 0; s < 64; s++) {
-        Bitboard file = BB_FILE_A << (s & 7);
-        Bitboard rank = BB_RANK_1 << (s & 56);
-        Bitboard edges = ((BB_FILE_A | BB_FILE_H) & ~file) | ((BB_RANK_1 | BB_RANK_8) & ~rank);
-        Bitboard mask = four_rays(s, by, 0) & ~edges;
-        unsigned bits = (unsigned)bb_count(mask);
-        magics[s] = (Magic){mask, factors[s], slots, 64 - bits};
-        Bitboard blockers = 0;
-        do {
-            slots[(blockers * factors[s]) >> (64 - bits)] = four_rays(s, by, blockers);
-            blockers = (blockers - mask) & mask; // the next subset
-        } while (blockers);
-        slots += bb_bit((int)bits);
+    const Bitboard above = line->up & blockers;
+    const Bitboard below = line->down & blockers;
+    const Bitboard last = bb_bit(63 - __builtin_clzll(below | 1));
+    return (line->up & (above ^ (above - 1))) | (line->down & ~(last - 1));
+}
+
+// In both ways to number them, the number of two sets that share no square is the sum of theirs: so
+// each line is looked at by itself, and every slot costs one addition and one union.
+static void list_subsets(Line *line, const Slider *slider, Lookup lookup)
+{
+    const bool pack = lookup == LOOKUP_PEXT;
+    Bitboard blockers = 0;
+    line->count = 0;
+    do {
+        const Bitboard sees = see_along(line, blockers);
+        line->sees[line->count] = pack ? bb_gather(sees, slider->reach) : sees;
+        line->index[line->count] =
+            pack ? bb_gather(blockers, slider->mask) : blockers * slider->factor;
+        line->count++;
+        blockers = (blockers - line->inner) & line->inner; // the next subset
+    } while (blockers);
+}
+
+// Fills the slots from number `at` on; returns the number behind them.
+static size_t fill_slider(Slider *slider, int s, const int by[4][2], uint64_t factor, size_t at,
+                          Lookup lookup)
+{
+    Line one, other;
+    set_line(&one, s, by);
+    set_line(&other, s, by + 2);
+    slider->mask = one.inner | other.inner;
+    const unsigned bits = (unsigned)bb_count(slider->mask);
+    slider->shift = 64 - bits;
+    if (lookup == LOOKUP_PEXT) {
+        slider->reach = one.up | one.down | other.up | other.down;
+        slider->packed = packed_slots + at;
+    } else {
+        slider->factor = factor;
+        slider->attacks = slots + at;
     }
+    list_subsets(&one, slider, lookup);
+    list_subsets(&other, slider, lookup);
+    for (int i = 0; i < one.count; i++) {
+        for (int k = 0; k < other.count; k++) {
+            const uint64_t index = one.index[i] + other.index[k];
+            const Bitboard sees = one.sees[i] | other.sees[k];
+            if (lookup == LOOKUP_PEXT) {
+                packed_slots[at + index] = (uint16_t)sees;
+            } else {
+                slots[at + (index >> slider->shift)] = sees;
+            }
+        }
+    }
+    return at + bb_bit((int)bits);
 }
 
 static void fill_steps(void)
@@ -111,11 +169,15 @@ static void fill_steps(void)
         for (int i = 0; i < 8; i++) {
             bb_knight[s] |= step(s, hops[i]);
             bb_king[s] |= step(s, slides[i]);
+            bb_reach[i < 4 ? ROOK : BISHOP][s] |= ray(s, slides[i]);
         }
         for (int c = WHITE; c <= BLACK; c++) {
             Bitboard pawn = bb_bit(s);
             bb_pawn[c][s] = bb_capture_west(pawn, (Color)c) | bb_capture_east(pawn, (Color)c);
         }
+        bb_reach[KNIGHT][s] = bb_knight[s];
+        bb_reach[QUEEN][s] = bb_reach[ROOK][s] | bb_reach[BISHOP][s];
+        bb_reach[KING][s] = bb_king[s];
     }
 }
 
@@ -124,21 +186,66 @@ static void fill_lines(void)
     for (int from = 0; from < 64; from++) {
         for (int i = 0; i < 8; i++) {
             const int back[2] = {-slides[i][0], -slides[i][1]};
-            Bitboard ahead = ray(from, slides[i], 0);
-            Bitboard line = ahead | bb_bit(from) | ray(from, back, 0);
-            for (Bitboard rest = ahead; rest;) {
-                Square to = bb_pop(&rest);
-                bb_line[from][to] = line;
-                bb_between[from][to] = ray(from, slides[i], bb_bit(to)) & ~bb_bit(to);
+            const Bitboard line = ray(from, slides[i]) | bb_bit(from) | ray(from, back);
+            Bitboard between = 0;
+            for (Bitboard at = step(from, slides[i]); at; at = step(bb_first(at), slides[i])) {
+                bb_line[from][bb_first(at)] = line;
+                bb_between[from][bb_first(at)] = between;
+                between |= at;
             }
         }
     }
 }
 
+#ifdef __x86_64__
+// AMD and Hygon before family 19h (Zen 3) have the instruction, but let it take hundreds of cycles.
+static bool has_fast_pext(void)
+{
+    enum { AUTHENTIC_AMD = 0x444D4163, HYGON_GENUINE = 0x656E6975 }; // their last four letters
+    unsigned eax, ebx, ecx, edx;
+    __builtin_cpu_init();
+    if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("popcnt") ||
+        !__get_cpuid(0, &eax, &ebx, &ecx, &edx)) {
+        return false;
+    }
+    const bool amd = ecx == AUTHENTIC_AMD || ecx == HYGON_GENUINE;
+    if (!amd || !__get_cpuid(1, &eax, &ebx, &ecx, &edx)) {
+        return !amd;
+    }
+    return (eax >> 8 & 0xF) + (eax >> 20 & 0xFF) >= 0x19;
+}
+
+bool bb_can(Lookup lookup)
+{
+    return lookup == LOOKUP_MAGIC || __builtin_cpu_supports("bmi2");
+}
+#else
+static bool has_fast_pext(void)
+{
+    return false;
+}
+
+bool bb_can(Lookup lookup)
+{
+    return lookup == LOOKUP_MAGIC;
+}
+#endif
+
+void bb_use(Lookup lookup)
+{
+    size_t at = 0;
+    for (int s = 0; s < 64; s++) {
+        at = fill_slider(&bb_rook_slider[s], s, slides, rook_factors[s], at, lookup);
+    }
+    for (int s = 0; s < 64; s++) {
+        at = fill_slider(&bb_bishop_slider[s], s, slides + 4, bishop_factors[s], at, lookup);
+    }
+    bb_lookup = lookup;
+}
+
 __attribute__((constructor)) static void fill_tables(void)
 {
-    fill_magics(bb_rook_magic, rook_factors, slides, rook_slots);
-    fill_magics(bb_bishop_magic, bishop_factors, slides + 4, bishop_slots);
     fill_steps();
     fill_lines();
+    bb_use(has_fast_pext() ? LOOKUP_PEXT : LOOKUP_MAGIC);
 }

@@ -7,30 +7,51 @@
 #define BB_ALWAYS_INLINE static inline __attribute__((always_inline))
 
 #define BB_RANK_1 UINT64_C(0xFF)
+#define BB_RANK_2 UINT64_C(0xFF00)
 #define BB_RANK_3 UINT64_C(0xFF0000)
 #define BB_RANK_6 UINT64_C(0xFF0000000000)
+#define BB_RANK_7 UINT64_C(0xFF000000000000)
 #define BB_RANK_8 UINT64_C(0xFF00000000000000)
 #define BB_FILE_A UINT64_C(0x0101010101010101)
 #define BB_FILE_H UINT64_C(0x8080808080808080)
 #define BB_LIGHT  UINT64_C(0x55AA55AA55AA55AA)
 
-// One square's magic: ((occupied & mask) * factor) >> shift numbers the ways in which other pieces
-// can stand in the slider's way.
-typedef struct Magic {
-    Bitboard mask;
-    uint64_t factor;
-    const Bitboard *attacks;
-    unsigned shift;
-} Magic;
+// How the sets of squares that a slider sees are found in their table: by the processor's own bit
+// gathering where it is there and fast, else by a multiplication.
+typedef enum Lookup { LOOKUP_MAGIC, LOOKUP_PEXT } Lookup;
 
-// Filled before main() and never changed after.
-extern Magic bb_rook_magic[64];
-extern Magic bb_bishop_magic[64];
+// One square's part of the table. The pieces in the slider's way, occupied & mask, are numbered by
+// gathering their bits, and what it then sees stands in the table as 16 bits, to be scattered over
+// all that it can reach. Or they are numbered by (they * factor) >> shift, and it stands there
+// whole.
+typedef struct Slider {
+    Bitboard mask;
+    union {
+        Bitboard reach;
+        uint64_t factor;
+    };
+    union {
+        const uint16_t *packed;
+        const Bitboard *attacks;
+    };
+    unsigned shift;
+} Slider;
+
+// Filled before main() and never changed after, but by tests.
+extern Lookup bb_lookup; // what the slider tables are filled for
+extern Slider bb_rook_slider[64];
+extern Slider bb_bishop_slider[64];
 extern Bitboard bb_knight[64];
 extern Bitboard bb_king[64];
 extern Bitboard bb_pawn[2][64];     // what a pawn of that colour attacks
+extern Bitboard bb_reach[6][64];    // what a piece attacks on an empty board; none for PAWN
 extern Bitboard bb_between[64][64]; // squares strictly between, if on one line; else none
 extern Bitboard bb_line[64][64];    // the whole line through both, edge to edge; else none
+
+// Whether this processor can look up that way at all.
+bool bb_can(Lookup lookup);
+// Fills the slider tables anew.
+void bb_use(Lookup lookup);
 
 static inline Bitboard bb_bit(int s)
 {
@@ -73,15 +94,45 @@ static inline Bitboard bb_capture_east(Bitboard b, Color us)
     return us == WHITE ? b << 9 : b >> 7;
 }
 
+#ifdef __x86_64__
+// Assembly, because code for any x86-64 processor may not name the instructions otherwise.
+static inline uint64_t bb_gather(uint64_t from, uint64_t mask)
+{
+    uint64_t bits;
+    __asm__("pextq %2, %1, %0" : "=r"(bits) : "r"(from), "rm"(mask));
+    return bits;
+}
+static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask)
+{
+    uint64_t to;
+    __asm__("pdepq %2, %1, %0" : "=r"(to) : "r"(bits), "rm"(mask));
+    return to;
+}
+#else // never called
+static inline uint64_t bb_gather(uint64_t from, uint64_t mask)
+{
+    return from & mask;
+}
+static inline uint64_t bb_scatter(uint64_t bits, uint64_t mask)
+{
+    return bits & mask;
+}
+#endif
+
+// With the way to look up as a constant, for code that has asked bb_lookup once for all.
+BB_ALWAYS_INLINE Bitboard bb_slide(const Lookup lookup, const Slider *slider, Bitboard occupied)
+{
+    return lookup == LOOKUP_PEXT
+               ? bb_scatter(slider->packed[bb_gather(occupied, slider->mask)], slider->reach)
+               : slider->attacks[((occupied & slider->mask) * slider->factor) >> slider->shift];
+}
 static inline Bitboard bb_rook(Square s, Bitboard occupied)
 {
-    const Magic *m = &bb_rook_magic[s];
-    return m->attacks[((occupied & m->mask) * m->factor) >> m->shift];
+    return bb_slide(bb_lookup, &bb_rook_slider[s], occupied);
 }
 static inline Bitboard bb_bishop(Square s, Bitboard occupied)
 {
-    const Magic *m = &bb_bishop_magic[s];
-    return m->attacks[((occupied & m->mask) * m->factor) >> m->shift];
+    return bb_slide(bb_lookup, &bb_bishop_slider[s], occupied);
 }
 // What a knight, bishop, rook, queen or king attacks.
 static inline Bitboard bb_attacks(PieceType type, Square s, Bitboard occupied)

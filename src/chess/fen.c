@@ -261,7 +261,7 @@ static Status read_fields(Position *pos, const Field fields[], size_t count, Fau
 
     Color us = (Color)pos->side, them = color_other(us);
     if (pos_attackers(pos, pos_king(pos, them), us, pos_occupied(pos))) {
-        return fault_set(fault, STATUS_ILLEGAL, "the side not to move (%s) is in check",
+        return fault_set(fault, STATUS_ILLEGAL, "side to move: %s is in check and not to move",
                          color_names[them]);
     }
     status = read_castling(pos, fields[2], fault);
@@ -307,9 +307,24 @@ Status pos_from_fen(Position *pos, const char *fen, Fault *fault)
     return STATUS_OK;
 }
 
+// What FEN_START says, ready made: every game of a file begins here.
+static const Position start_position = {
+    .by_type = {0x00FF00000000FF00, 0x4200000000000042, 0x2400000000000024, 0x8100000000000081,
+                0x0800000000000008, 0x1000000000000010},
+    .by_color = {0x000000000000FFFF, 0xFFFF000000000000},
+    .key = 0x463B96181691FC9C,
+    .board = {3, 1, 2, 4, 5, 2, 1, 3, 0, 0, 0, 0, 0,  0, 0,  0,  7,  7,  7, 7, 7, 7,
+              7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,  7, 7,  7,  7,  7,  7, 7, 7, 7,
+              7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 11, 9, 10, 12, 13, 10, 9, 11},
+    .side = WHITE,
+    .castling = CASTLE_WK | CASTLE_WQ | CASTLE_BK | CASTLE_BQ,
+    .en_passant = NO_SQUARE,
+    .fullmove = 1,
+};
+
 void pos_start(Position *pos)
 {
-    (void)pos_from_fen(pos, FEN_START, NULL);
+    *pos = start_position;
 }
 
 static char *write_placement(const Position *pos, char *out)

@@ -1,17 +1,19 @@
 // Legal moves straight from the bitboards: pins and checks become sets of squares that a move must
 // reach, so that no move has to be tried out, en passant excepted.
 //
-// One generator serves three uses. Colour and use are constants where it is called, and everything
-// is inlined there, so that each use becomes its own straight code.
+// One generator serves all uses. Colour, use and the way to look up sliders are constants where it
+// is called, and everything is inlined there, so that each becomes its own straight code.
 #include "onlymove/movegen.h"
 
 #include "src/chess/bitboard.h"
 #include "src/chess/count.h"
 
 typedef enum Use {
-    ALL,     // write every move
-    FORCING, // write captures and promotions to a queen
-    COUNT,   // only count; nothing is written
+    ALL,      // write every move
+    EVASIONS, // the same, for a side that is in check
+    CAPTURES, // write what takes something
+    FORCING,  // write captures and promotions to a queen
+    COUNT,    // only count; nothing is written
 } Use;
 
 // Where moves go. When counting, `moves` is not touched.
@@ -23,6 +25,7 @@ typedef struct Sink {
 // What the generator knows before it looks at a single piece.
 typedef struct View {
     const Position *pos;
+    Lookup lookup;
     Bitboard occupied;
     Bitboard enemies;
     Bitboard straight; // enemy rooks and queens
@@ -31,6 +34,15 @@ typedef struct View {
     Bitboard pinned;
     Square king;
 } View;
+
+BB_ALWAYS_INLINE Bitboard see_straight(const View *v, Square s, Bitboard occupied)
+{
+    return bb_slide(v->lookup, &bb_rook_slider[s], occupied);
+}
+BB_ALWAYS_INLINE Bitboard see_diagonal(const View *v, Square s, Bitboard occupied)
+{
+    return bb_slide(v->lookup, &bb_bishop_slider[s], occupied);
+}
 
 BB_ALWAYS_INLINE void add(Sink *sink, Move move)
 {
@@ -84,7 +96,7 @@ BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, cons
     const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
     Bitboard west = bb_capture_west(pawns, us) & v->enemies & goals;
     Bitboard east = bb_capture_east(pawns, us) & v->enemies & goals;
-    Bitboard once = bb_forward(pawns, us) & ~v->occupied;
+    Bitboard once = use == CAPTURES ? 0 : bb_forward(pawns, us) & ~v->occupied;
     Bitboard twice = bb_forward(once & third, us) & ~v->occupied & goals;
     once &= goals;
 
@@ -95,7 +107,7 @@ BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, cons
     }
     add_pawns(sink, use, west & ~last, back + 1);
     add_pawns(sink, use, east & ~last, back - 1);
-    if (use != FORCING) {
+    if (use != FORCING && use != CAPTURES) {
         add_pawns(sink, use, once & ~last, back);
         add_pawns(sink, use, twice, 2 * back);
     }
@@ -138,19 +150,19 @@ BB_ALWAYS_INLINE void piece_moves(const View *v, Sink *sink, const Color us, con
     }
     for (Bitboard rest = bishops & ~v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, bb_bishop(s, v->occupied) & goals);
+        add_from(sink, use, s, see_diagonal(v, s, v->occupied) & goals);
     }
     for (Bitboard rest = rooks & ~v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, bb_rook(s, v->occupied) & goals);
+        add_from(sink, use, s, see_straight(v, s, v->occupied) & goals);
     }
     for (Bitboard rest = bishops & v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, bb_bishop(s, v->occupied) & goals & bb_line[v->king][s]);
+        add_from(sink, use, s, see_diagonal(v, s, v->occupied) & goals & bb_line[v->king][s]);
     }
     for (Bitboard rest = rooks & v->pinned; rest;) {
         Square s = bb_pop(&rest);
-        add_from(sink, use, s, bb_rook(s, v->occupied) & goals & bb_line[v->king][s]);
+        add_from(sink, use, s, see_straight(v, s, v->occupied) & goals & bb_line[v->king][s]);
     }
 }
 
@@ -163,7 +175,8 @@ BB_ALWAYS_INLINE bool is_hit(const View *v, const Color us, Square s)
     return ((bb_pawn[us][s] & pos->by_type[PAWN]) | (bb_knight[s] & pos->by_type[KNIGHT]) |
             (bb_king[s] & pos->by_type[KING])) &
                v->enemies ||
-           (bb_bishop(s, occupied) & v->diagonal) || (bb_rook(s, occupied) & v->straight);
+           (see_diagonal(v, s, occupied) & v->diagonal) ||
+           (see_straight(v, s, occupied) & v->straight);
 }
 
 BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, const Use use,
@@ -214,8 +227,8 @@ BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, 
 BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own)
 {
     Bitboard pinned = 0;
-    Bitboard pinners = (bb_rook(v->king, v->enemies) & v->straight) |
-                       (bb_bishop(v->king, v->enemies) & v->diagonal);
+    Bitboard pinners = (see_straight(v, v->king, v->enemies) & v->straight) |
+                       (see_diagonal(v, v->king, v->enemies) & v->diagonal);
     while (pinners) {
         Bitboard between = bb_between[v->king][bb_pop(&pinners)] & own;
         if (between && !bb_many(between)) {
@@ -225,14 +238,17 @@ BB_ALWAYS_INLINE Bitboard find_pinned(const View *v, Bitboard own)
     return pinned;
 }
 
-BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, const Use asked)
+BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, const Use use,
+                              const Lookup lookup)
 {
     const Color them = color_other(us);
     const Bitboard own = pos->by_color[us];
     const Bitboard enemies = pos->by_color[them];
     const Bitboard queens = pos->by_type[QUEEN];
+    const bool only_takes = use == CAPTURES || use == FORCING;
     View v = {
         .pos = pos,
+        .lookup = lookup,
         .occupied = own | enemies,
         .enemies = enemies,
         .straight = enemies & (pos->by_type[ROOK] | queens),
@@ -242,68 +258,95 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
     };
     Sink sink = {moves, 0};
 
-    king_moves(&v, &sink, us, asked, asked == FORCING ? enemies : ~own);
-    if (pos->checkers) {
+    king_moves(&v, &sink, us, use, only_takes ? enemies : ~own);
+    if (use == EVASIONS || (use != FORCING && pos->checkers)) {
         if (bb_many(pos->checkers)) {
             return sink.count;
         }
         v.goals = pos->checkers | bb_between[v.king][bb_first(pos->checkers)];
-    } else if (asked != FORCING) {
-        castling_moves(&v, &sink, us, asked);
+    } else if (!only_takes) {
+        castling_moves(&v, &sink, us, use);
     }
     v.pinned = find_pinned(&v, own);
-    piece_moves(&v, &sink, us, asked, asked == FORCING ? enemies : v.goals);
+    piece_moves(&v, &sink, us, use, only_takes ? enemies & v.goals : v.goals);
 
     const Bitboard pawns = own & pos->by_type[PAWN];
-    pawn_moves(&v, &sink, us, asked, pawns & ~v.pinned, v.goals);
+    pawn_moves(&v, &sink, us, use, pawns & ~v.pinned, v.goals);
     for (Bitboard rest = pawns & v.pinned; rest;) {
         Square s = bb_pop(&rest);
-        pawn_moves(&v, &sink, us, asked, bb_bit(s), v.goals & bb_line[v.king][s]);
+        pawn_moves(&v, &sink, us, use, bb_bit(s), v.goals & bb_line[v.king][s]);
     }
     if (pos->en_passant != NO_SQUARE) {
-        en_passant_moves(&v, &sink, us, asked != COUNT);
+        en_passant_moves(&v, &sink, us, use != COUNT);
     }
     return sink.count;
 }
 
+BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use use,
+                                  const Lookup lookup)
+{
+    return pos->side == WHITE ? generate(pos, moves, WHITE, use, lookup)
+                              : generate(pos, moves, BLACK, use, lookup);
+}
+
+// Each use once for every x86-64 processor, and once for those that gather and count bits fast.
+#define WITH_MAGIC(name, use)                                                                      \
+    static int name##_with_magic(const Position *pos, Move *moves)                                 \
+    {                                                                                              \
+        return generate_for(pos, moves, use, LOOKUP_MAGIC);                                        \
+    }
+#ifdef __x86_64__
+#define BOTH_WAYS(name, use)                                                                       \
+    WITH_MAGIC(name, use)                                                                          \
+    __attribute__((target("popcnt,bmi,bmi2"))) static int name##_with_pext(const Position *pos,    \
+                                                                           Move *moves)            \
+    {                                                                                              \
+        return generate_for(pos, moves, use, LOOKUP_PEXT);                                         \
+    }                                                                                              \
+    static inline int name(const Position *pos, Move *moves)                                       \
+    {                                                                                              \
+        return bb_lookup == LOOKUP_PEXT ? name##_with_pext(pos, moves)                             \
+                                        : name##_with_magic(pos, moves);                           \
+    }
+#else
+#define BOTH_WAYS(name, use)                                                                       \
+    WITH_MAGIC(name, use)                                                                          \
+    static inline int name(const Position *pos, Move *moves)                                       \
+    {                                                                                              \
+        return name##_with_magic(pos, moves);                                                      \
+    }
+#endif
+
+BOTH_WAYS(write_all, ALL)
+BOTH_WAYS(write_evasions, EVASIONS)
+BOTH_WAYS(write_captures, CAPTURES)
+BOTH_WAYS(write_forcing, FORCING)
+BOTH_WAYS(count_all, COUNT)
+
 int moves_legal(const Position *pos, Move moves[MOVES_MAX])
 {
-    return pos->side == WHITE ? generate(pos, moves, WHITE, ALL) : generate(pos, moves, BLACK, ALL);
+    return write_all(pos, moves);
+}
+
+int moves_evasions(const Position *pos, Move moves[MOVES_MAX])
+{
+    return pos->checkers ? write_evasions(pos, moves) : 0;
+}
+
+int moves_captures(const Position *pos, Move moves[MOVES_MAX])
+{
+    return write_captures(pos, moves);
 }
 
 int moves_forcing(const Position *pos, Move moves[MOVES_MAX])
 {
-    if (pos->checkers) {
-        return moves_legal(pos, moves);
-    }
-    return pos->side == WHITE ? generate(pos, moves, WHITE, FORCING)
-                              : generate(pos, moves, BLACK, FORCING);
-}
-
-static int count_plainly(const Position *pos)
-{
-    return pos->side == WHITE ? generate(pos, NULL, WHITE, COUNT)
-                              : generate(pos, NULL, BLACK, COUNT);
-}
-
-#if defined(__x86_64__) && !defined(__POPCNT__)
-// The same with the processor's own bit counting, which plain x86-64 code may not assume.
-__attribute__((target("popcnt"))) static int count_with_popcnt(const Position *pos)
-{
-    return pos->side == WHITE ? generate(pos, NULL, WHITE, COUNT)
-                              : generate(pos, NULL, BLACK, COUNT);
+    return pos->checkers ? write_evasions(pos, moves) : write_forcing(pos, moves);
 }
 
 int moves_count(const Position *pos)
 {
-    return __builtin_cpu_supports("popcnt") ? count_with_popcnt(pos) : count_plainly(pos);
+    return count_all(pos, NULL);
 }
-#else
-int moves_count(const Position *pos)
-{
-    return count_plainly(pos);
-}
-#endif
 
 bool move_is_legal(const Position *pos, Move move)
 {

@@ -1,52 +1,22 @@
 // Making moves and looking at a position. Text is in fen.c and notation, legality in movegen.c.
 #include "onlymove/position.h"
 
-#include <assert.h>
 #include <string.h>
 
-#include "src/chess/bitboard.h"
+#include "src/chess/make.h"
 #include "src/chess/position_private.h"
-#include "src/chess/zobrist.h"
 
-// Rights that are lost when a piece leaves or is taken on the square.
-static const uint8_t castling_lost[64] = {
+const uint8_t castling_lost[64] = {
     [A1] = CASTLE_WQ, [E1] = CASTLE_WK | CASTLE_WQ, [H1] = CASTLE_WK,
     [A8] = CASTLE_BQ, [E8] = CASTLE_BK | CASTLE_BQ, [H8] = CASTLE_BK,
 };
 
-static inline uint64_t castling_key(unsigned rights)
-{
-    uint64_t key = 0;
-    for (; rights; rights &= rights - 1) {
-        key ^= zobrist_castling[__builtin_ctz(rights)];
-    }
-    return key;
-}
-
-static inline void put(Position *pos, Color c, PieceType t, Square s)
-{
-    pos->by_type[t] ^= bb_bit(s);
-    pos->by_color[c] ^= bb_bit(s);
-    pos->board[s] = piece_make(c, t);
-    pos->key ^= zobrist_piece[c][t][s];
-}
-
-static inline void take(Position *pos, Color c, PieceType t, Square s)
-{
-    pos->by_type[t] ^= bb_bit(s);
-    pos->by_color[c] ^= bb_bit(s);
-    pos->board[s] = NO_PIECE;
-    pos->key ^= zobrist_piece[c][t][s];
-}
-
 uint64_t pos_compute_key(const Position *pos)
 {
-    uint64_t key = castling_key(pos->castling);
+    uint64_t key = zobrist_castling[pos->castling];
     for (int s = 0; s < 64; s++) {
         Piece p = pos->board[s];
-        if (p != NO_PIECE) {
-            key ^= zobrist_piece[piece_color(p)][piece_type(p)][s];
-        }
+        key ^= zobrist_piece[p][s];
     }
     if (pos->en_passant != NO_SQUARE) {
         key ^= zobrist_en_passant[square_file(pos->en_passant)];
@@ -80,96 +50,100 @@ bool pos_is_consistent(const Position *pos)
            !pos_attackers(pos, pos_king(pos, them), us, all);
 }
 
-static void make_null(const Position *pos, Position *next)
+static void make_null(Position *pos)
 {
-    *next = *pos;
     if (pos->en_passant != NO_SQUARE) {
-        next->key ^= zobrist_en_passant[square_file(pos->en_passant)];
+        pos->key ^= zobrist_en_passant[square_file(pos->en_passant)];
     }
-    next->key ^= zobrist_white_to_move;
-    next->en_passant = NO_SQUARE;
-    next->side ^= 1;
-    next->rule50 = (uint16_t)(pos->rule50 + (pos->rule50 != UINT16_MAX));
-    next->fullmove =
-        (uint16_t)(pos->fullmove + (pos->side == BLACK && pos->fullmove != UINT16_MAX));
+    pos->key ^= zobrist_white_to_move;
+    pos->en_passant = NO_SQUARE;
+    pos->rule50 = (uint16_t)(pos->rule50 + (pos->rule50 != UINT16_MAX));
+    pos->fullmove = (uint16_t)(pos->fullmove + (pos->side == BLACK && pos->fullmove != UINT16_MAX));
+    pos->side ^= 1;
 }
 
-static inline void castle_rook(Position *next, Color us, Square king_to)
+static inline void put(Position *pos, Piece p, Square s)
 {
-    bool short_side = square_file(king_to) == 6;
-    take(next, us, ROOK, (Square)(short_side ? king_to + 1 : king_to - 2));
-    put(next, us, ROOK, (Square)(short_side ? king_to - 1 : king_to + 1));
+    pos->by_type[piece_type(p)] |= bb_bit(s);
+    pos->by_color[piece_color(p)] |= bb_bit(s);
+    pos->board[s] = p;
+    pos->key ^= zobrist_piece[p][s];
 }
 
-// After the pieces have moved: a double step leaves its square to a pawn that stands beside.
-static inline void set_en_passant(Position *next, Color us, Square from, Square to)
+static inline void take(Position *pos, Piece p, Square s)
 {
-    Square passed = (Square)((from + to) / 2);
-    if (bb_pawn[us][passed] & pos_pieces(next, color_other(us), PAWN)) {
-        next->en_passant = passed;
-        next->key ^= zobrist_en_passant[square_file(passed)];
-    }
+    pos->by_type[piece_type(p)] &= ~bb_bit(s);
+    pos->by_color[piece_color(p)] &= ~bb_bit(s);
+    pos->board[s] = NO_PIECE;
+    pos->key ^= zobrist_piece[p][s];
 }
 
-static inline void lose_castling(Position *next, Square from, Square to)
+void make_special(Position *pos, Move move)
 {
-    unsigned lost = next->castling & (unsigned)(castling_lost[from] | castling_lost[to]);
-    if (lost) {
-        next->castling = (uint8_t)(next->castling & ~lost);
-        next->key ^= castling_key(lost);
+    const Square to = move_to(move);
+    const Color them = (Color)pos->side, us = color_other(them);
+    switch (move_kind(move)) {
+    case MOVE_PROMOTION:
+        take(pos, piece_make(us, PAWN), to);
+        put(pos, piece_make(us, move_promotion(move)), to);
+        break;
+    case MOVE_EN_PASSANT:
+        take(pos, piece_make(them, PAWN), (Square)(to ^ 8));
+        break;
+    default: {
+        const bool short_side = square_file(to) == 6;
+        take(pos, piece_make(us, ROOK), (Square)(short_side ? to + 1 : to - 2));
+        put(pos, piece_make(us, ROOK), (Square)(short_side ? to - 1 : to + 1));
     }
-}
-
-BB_ALWAYS_INLINE void make_as(const Position *pos, Move move, Position *next, const Color us)
-{
-    const Color them = color_other(us);
-    const Square from = move_from(move), to = move_to(move);
-    const MoveKind kind = move_kind(move);
-    const PieceType type = piece_type(pos->board[from]);
-    const PieceType victim = piece_type(pos->board[to]);
-
-    *next = *pos;
-    next->key ^= zobrist_white_to_move;
-    if (pos->en_passant != NO_SQUARE) {
-        next->key ^= zobrist_en_passant[square_file(pos->en_passant)];
     }
-    next->en_passant = NO_SQUARE;
-    next->side = (uint8_t)them;
-    next->fullmove = (uint16_t)(pos->fullmove + (us == BLACK && pos->fullmove != UINT16_MAX));
-    next->rule50 = (uint16_t)(pos->rule50 + (pos->rule50 != UINT16_MAX));
-
-    take(next, us, type, from);
-    if (victim != NO_PIECE_TYPE) {
-        take(next, them, victim, to);
-        next->rule50 = 0;
-    }
-    put(next, us, kind == MOVE_PROMOTION ? move_promotion(move) : type, to);
-    lose_castling(next, from, to);
-    if (type == PAWN) {
-        next->rule50 = 0;
-        if ((from ^ to) == 16) {
-            set_en_passant(next, us, from, to);
-        } else if (kind == MOVE_EN_PASSANT) {
-            take(next, them, PAWN, (Square)(to ^ 8));
-        }
-    } else if (kind == MOVE_CASTLING) {
-        castle_rook(next, us, to);
-    }
-    next->checkers = pos_attackers(next, pos_king(next, them), us, pos_occupied(next));
+    pos->checkers = pos_attackers(pos, pos_king(pos, them), us, pos_occupied(pos));
 }
 
 void pos_make(const Position *pos, Move move, Position *next)
 {
+    *next = *pos;
     if (move == MOVE_NULL) {
-        make_null(pos, next);
-    } else if (pos->side == WHITE) {
-        make_as(pos, move, next, WHITE);
+        make_null(next);
     } else {
-        make_as(pos, move, next, BLACK);
+        make_move(pos, move, next);
     }
-#ifdef ONLYMOVE_CHECK
-    assert(pos_is_consistent(next));
-#endif
+    make_recheck(next);
+}
+
+void pos_play(Position *pos, Move move, Undo *undo)
+{
+    *undo = make_undo(pos, move);
+    if (move == MOVE_NULL) {
+        make_null(pos);
+    } else {
+        make_move(pos, move, pos);
+    }
+    make_recheck(pos);
+}
+
+void pos_unplay(Position *pos, Move move, const Undo *undo)
+{
+    const Color them = (Color)pos->side, us = color_other(them);
+    const Square from = move_from(move), to = move_to(move);
+    if (move != MOVE_NULL) {
+        const Piece stands = pos->board[to];
+        take(pos, stands, to);
+        put(pos, move_kind(move) == MOVE_PROMOTION ? piece_make(us, PAWN) : stands, from);
+        if (undo->victim != NO_PIECE) {
+            put(pos, undo->victim, to);
+        }
+        if (move_kind(move) == MOVE_EN_PASSANT) {
+            put(pos, piece_make(them, PAWN), (Square)(to ^ 8));
+        } else if (move_kind(move) == MOVE_CASTLING) {
+            const bool short_side = square_file(to) == 6;
+            take(pos, piece_make(us, ROOK), (Square)(short_side ? to - 1 : to + 1));
+            put(pos, piece_make(us, ROOK), (Square)(short_side ? to + 1 : to - 2));
+        }
+    }
+    pos->key = undo->key;
+    memcpy((char *)pos + STATE_AT, &undo->state, sizeof undo->state);
+    pos->checkers = pos_attackers(pos, pos_king(pos, us), them, pos_occupied(pos));
+    make_recheck(pos);
 }
 
 Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupied)
@@ -200,13 +174,31 @@ Square pos_legal_en_passant(const Position *pos)
     return NO_SQUARE;
 }
 
+// The same question as to pos_attackers(), for a yes or no about few sliders: it asks what stands
+// between, and leaves the great tables alone.
+static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitboard occupied)
+{
+    const Bitboard queens = pos->by_type[QUEEN];
+    Bitboard sliders = attackers & ((bb_reach[ROOK][s] & (pos->by_type[ROOK] | queens)) |
+                                    (bb_reach[BISHOP][s] & (pos->by_type[BISHOP] | queens)));
+    while (sliders) {
+        if (!(bb_between[s][bb_pop(&sliders)] & occupied)) {
+            return true;
+        }
+    }
+    const Color us = (Color)pos->side;
+    return attackers & ((bb_pawn[us][s] & pos->by_type[PAWN]) |
+                        (bb_knight[s] & pos->by_type[KNIGHT]) | (bb_king[s] & pos->by_type[KING]));
+}
+
 bool pos_keeps_king_safe(const Position *pos, Move move)
 {
     const Color us = (Color)pos->side;
     const Square from = move_from(move), to = move_to(move);
     const Square king = pos_king(pos, us);
+    const Bitboard enemies = pos->by_color[color_other(us)];
     if (from == king) {
-        return !pos_attackers(pos, to, color_other(us), pos_occupied(pos) ^ bb_bit(from));
+        return !is_attacked(pos, to, enemies, pos_occupied(pos) ^ bb_bit(from));
     }
     // Most moves: no check to parry, and no line through the king to be opened.
     const bool en_passant = move_kind(move) == MOVE_EN_PASSANT;
@@ -215,7 +207,21 @@ bool pos_keeps_king_safe(const Position *pos, Move move)
     }
     const Bitboard taken = bb_bit(en_passant ? to ^ 8 : to);
     const Bitboard after = ((pos_occupied(pos) ^ bb_bit(from)) & ~taken) | bb_bit(to);
-    return !(pos_attackers(pos, king, color_other(us), after) & ~taken);
+    return !is_attacked(pos, king, enemies & ~taken, after);
+}
+
+bool pos_can_castle(const Position *pos, bool short_side)
+{
+    const Color us = (Color)pos->side;
+    const Bitboard enemies = pos->by_color[color_other(us)];
+    const int home = us == WHITE ? 0 : 56;
+    const unsigned right = (unsigned)(short_side ? CASTLE_WK : CASTLE_WQ) << 2 * us;
+    const Bitboard way = (short_side ? UINT64_C(0x60) : UINT64_C(0x0E)) << home;
+    const Bitboard occupied = pos_occupied(pos);
+    const Square over = (Square)((short_side ? E1 + 1 : E1 - 1) + home);
+    const Square to = (Square)((short_side ? E1 + 2 : E1 - 2) + home);
+    return (pos->castling & right) && !pos->checkers && !(occupied & way) &&
+           !is_attacked(pos, over, enemies, occupied) && !is_attacked(pos, to, enemies, occupied);
 }
 
 bool pos_same(const Position *a, const Position *b)

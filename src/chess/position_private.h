@@ -11,6 +11,9 @@ bool pos_is_consistent(const Position *pos);
 // The en passant square when some capture there is really legal, else NO_SQUARE.
 Square pos_legal_en_passant(const Position *pos);
 
+// Whether the side to move may castle on the king's side, or the queen's.
+bool pos_can_castle(const Position *pos, bool short_side);
+
 // Whether the mover's king is safe after a move that is otherwise by the rules. Not for castling.
 bool pos_keeps_king_safe(const Position *pos, Move move);
 

@@ -1,12 +1,12 @@
-// Standard algebraic notation: written exactly, read generously.
+// Standard algebraic notation: written exactly, read generously. The usual spelling is read by
+// san_quick.c; what is left to do here is everything else, and to say what is wrong.
 #include "onlymove/notation.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "onlymove/movegen.h"
-#include "src/chess/bitboard.h"
-#include "src/chess/position_private.h"
+#include "src/chess/san_quick.h"
 #include "src/chess/text_move.h"
 
 static const char *const piece_names[6] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
@@ -315,78 +315,13 @@ static Status read_slowly(const Position *pos, const Wanted *wanted, const char 
     return STATUS_OK;
 }
 
-static Bitboard origins_named(const Wanted *w)
-{
-    Bitboard origins = ~UINT64_C(0);
-    if (w->from_file >= 0) {
-        origins &= BB_FILE_A << w->from_file;
-    }
-    if (w->from_rank >= 0) {
-        origins &= BB_RANK_1 << (8 * w->from_rank);
-    }
-    return origins;
-}
-
-// Where a pawn may come from: "d5" from its own file, "exd5" from the named one.
-static Bitboard pawn_origins(const Position *pos, const Wanted *w, Square to)
-{
-    const Color us = (Color)pos->side;
-    const Bitboard pawns = pos_pieces(pos, us, PAWN) & origins_named(w);
-    if (w->from_file != w->to_file) {
-        bool takes = to == pos->en_passant || pos->board[to] != NO_PIECE;
-        return takes ? pawns & bb_pawn[color_other(us)][to] : 0;
-    }
-    if (pos->board[to] != NO_PIECE) {
-        return 0;
-    }
-    const Bitboard one = bb_forward(bb_bit(to), color_other(us));
-    const bool far = w->to_rank == (us == WHITE ? 3 : 4);
-    if (far && !(one & pos_occupied(pos))) {
-        return pawns & bb_forward(one, color_other(us));
-    }
-    return pawns & one;
-}
-
-static Move move_to_goal(const Position *pos, const Wanted *w, Square from, Square to)
-{
-    if (w->promotion >= 0) {
-        return move_make_kind(from, to, MOVE_PROMOTION, (PieceType)w->promotion);
-    }
-    bool en_passant = w->piece == PAWN && to == pos->en_passant && w->from_file != w->to_file;
-    return en_passant ? move_make_kind(from, to, MOVE_EN_PASSANT, KNIGHT) : move_make(from, to);
-}
-
-// The usual case without a list of all legal moves: a piece is named and one move fits. MOVE_NONE
-// where that is not so; the slow way then finds out what is.
-static Move read_quickly(const Position *pos, const Wanted *w)
-{
-    const Color us = (Color)pos->side;
-    if (w->castling >= 0 || w->piece == NO_PIECE_TYPE) {
-        return MOVE_NONE;
-    }
-    const Square to = square_make(w->to_file, w->to_rank);
-    const bool promotes = w->piece == PAWN && (w->to_rank == 0 || w->to_rank == 7);
-    if ((pos->by_color[us] & bb_bit(to)) || promotes != (w->promotion >= 0)) {
-        return MOVE_NONE;
-    }
-    Bitboard origins = w->piece == PAWN ? pawn_origins(pos, w, to)
-                                        : bb_attacks(w->piece, to, pos_occupied(pos)) &
-                                              pos_pieces(pos, us, w->piece) & origins_named(w);
-    Move found = MOVE_NONE;
-    while (origins) {
-        Move move = move_to_goal(pos, w, bb_pop(&origins), to);
-        if (pos_keeps_king_safe(pos, move)) {
-            if (found != MOVE_NONE) {
-                return MOVE_NONE;
-            }
-            found = move;
-        }
-    }
-    return found;
-}
-
 Status san_read(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)
 {
+    const Move quick = san_read_quickly(pos, text, len);
+    if (quick != MOVE_NONE) {
+        *move = quick;
+        return STATUS_OK;
+    }
     if (len == 2 && (memcmp(text, "--", 2) == 0 || memcmp(text, "Z0", 2) == 0)) {
         return text_move_null(pos, text, len, move, fault);
     }
@@ -394,11 +329,6 @@ Status san_read(const Position *pos, const char *text, size_t len, Move *move, F
     if (!parse((Cursor){text, text + len}, &wanted)) {
         return fault_set(fault, STATUS_SYNTAX, "\"%.*s\" is not a move", text_move_quoted(len),
                          text);
-    }
-    Move quick = read_quickly(pos, &wanted);
-    if (quick != MOVE_NONE) {
-        *move = quick;
-        return STATUS_OK;
     }
     return read_slowly(pos, &wanted, text, len, move, fault);
 }

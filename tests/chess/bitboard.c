@@ -21,12 +21,11 @@ static Bitboard walk(int s, const int by[4][2], Bitboard occupied)
     return seen;
 }
 
-static void sliders_see_as_far_as_the_first_piece(void **state)
+static void expect_sliders_to_see_as_far_as_the_first_piece(void)
 {
-    (void)state;
     uint64_t seed = 17;
     for (int trial = 0; trial < 2000; trial++) {
-        // One bit in four, in eight, in sixteen ...
+        // One bit in two, in four, in eight, in sixteen.
         Bitboard occupied = chance(&seed);
         for (int thin = 0; thin < trial % 4; thin++) {
             occupied &= chance(&seed);
@@ -36,6 +35,52 @@ static void sliders_see_as_far_as_the_first_piece(void **state)
             assert_true(bb_bishop((Square)s, occupied) == walk(s, diagonal, occupied));
         }
     }
+}
+
+static void looked_up_by(Lookup lookup)
+{
+    const Lookup before = bb_lookup;
+    if (!bb_can(lookup)) {
+        skip();
+    }
+    bb_use(lookup);
+    assert_int_equal(bb_lookup, lookup);
+    expect_sliders_to_see_as_far_as_the_first_piece();
+    bb_use(before);
+}
+
+static void sliders_looked_up_by_multiplication_see_as_far_as_the_first_piece(void **state)
+{
+    (void)state;
+    looked_up_by(LOOKUP_MAGIC);
+}
+
+static void sliders_looked_up_by_gathered_bits_see_as_far_as_the_first_piece(void **state)
+{
+    (void)state;
+    looked_up_by(LOOKUP_PEXT);
+}
+
+static void sliders_are_ready_before_anybody_asks(void **state)
+{
+    (void)state;
+    assert_true(bb_can(bb_lookup));
+    expect_sliders_to_see_as_far_as_the_first_piece();
+}
+
+// Every position of a small tree, whichever way the sliders are looked up.
+static void both_ways_generate_the_same_moves(void **state)
+{
+    (void)state;
+    const Lookup before = bb_lookup;
+    for (int i = 0; i < PLAYOUT_STARTS; i++) {
+        const Position pos = position_of(playout_starts[i]);
+        bb_use(LOOKUP_MAGIC);
+        const uint64_t nodes = perft(&pos, 3);
+        bb_use(bb_can(LOOKUP_PEXT) ? LOOKUP_PEXT : LOOKUP_MAGIC);
+        assert_int_equal(perft(&pos, 3), nodes);
+    }
+    bb_use(before);
 }
 
 static void steps_stop_at_the_edge(void **state)
@@ -59,7 +104,10 @@ static void a_line_runs_from_edge_to_edge_and_between_holds_its_inside(void **st
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sliders_see_as_far_as_the_first_piece),
+        cmocka_unit_test(sliders_are_ready_before_anybody_asks),
+        cmocka_unit_test(sliders_looked_up_by_multiplication_see_as_far_as_the_first_piece),
+        cmocka_unit_test(sliders_looked_up_by_gathered_bits_see_as_far_as_the_first_piece),
+        cmocka_unit_test(both_ways_generate_the_same_moves),
         cmocka_unit_test(steps_stop_at_the_edge),
         cmocka_unit_test(a_line_runs_from_edge_to_edge_and_between_holds_its_inside),
     };

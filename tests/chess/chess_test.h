@@ -119,4 +119,41 @@ static inline Move mirrored_move(Move m)
     return (Move)(m ^ (56 | 56 << 6));
 }
 
+// The square next to s in a direction, or -1.
+static inline int neighbour(int s, int file, int rank)
+{
+    file += s % 8;
+    rank += s / 8;
+    return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : -1;
+}
+
+// Whether the piece on `from` attacks `to`, by walking there.
+static inline bool reaches(const Piece board[64], int from, int to)
+{
+    const PieceType type = piece_type(board[from]);
+    const int file = to % 8 - from % 8, rank = to / 8 - from / 8;
+    const int far_file = file < 0 ? -file : file, far_rank = rank < 0 ? -rank : rank;
+    const bool straight = !file != !rank, diagonal = file && far_file == far_rank;
+    if (type == PAWN) {
+        return far_file == 1 && rank == (piece_color(board[from]) == WHITE ? 1 : -1);
+    }
+    if (type == KNIGHT) {
+        return far_file * far_rank == 2;
+    }
+    if (type == KING) {
+        return far_file <= 1 && far_rank <= 1 && (file || rank);
+    }
+    if (!((straight && type != BISHOP) || (diagonal && type != ROOK))) {
+        return false;
+    }
+    const int step_file = (file > 0) - (file < 0), step_rank = (rank > 0) - (rank < 0);
+    for (int s = neighbour(from, step_file, step_rank); s != to;
+         s = neighbour(s, step_file, step_rank)) {
+        if (board[s] != NO_PIECE) {
+            return false;
+        }
+    }
+    return true;
+}
+
 #endif

@@ -68,6 +68,8 @@ static void the_start_position_is_the_one_of_its_fen(void **state)
     pos_start(&pos);
     pos_to_fen(&pos, fen);
     assert_string_equal(fen, FEN_START);
+    const Position read = position_of(FEN_START);
+    assert_memory_equal(&pos, &read, sizeof pos);
 }
 
 static void missing_counters_are_nought_and_one(void **state)
@@ -157,11 +159,11 @@ static void the_side_not_to_move_may_not_be_in_check(void **state)
 {
     (void)state;
     expect_refused("4k3/8/8/8/8/8/8/r3K3 b - - 0 1", STATUS_ILLEGAL,
-                   "the side not to move (White) is in check");
+                   "side to move: White is in check and not to move");
     expect_refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", STATUS_ILLEGAL,
-                   "the side not to move (Black) is in check");
+                   "side to move: Black is in check and not to move");
     expect_refused("8/8/8/8/8/8/4k3/4K3 w - - 0 1", STATUS_ILLEGAL,
-                   "the side not to move (Black) is in check");
+                   "side to move: Black is in check and not to move");
     expect_kept("4k3/8/8/8/8/8/8/r3K3 w - - 0 1");
 }
 
@@ -279,7 +281,7 @@ static void spoiled_text_is_read_or_refused_and_nothing_else(void **state)
             assert_memory_equal(&again, &pos, sizeof pos);
             read++;
         } else {
-            assert_true(strchr(fault.text, ':') || strstr(fault.text, "in check"));
+            assert_non_null(strchr(fault.text, ':'));
             refused++;
         }
         free(fen);

@@ -47,32 +47,82 @@ static void in_check_every_evasion_is_forcing(void **state)
     expect_forcing("4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1", "e1e2 e1f2 d2b1");
 }
 
-static void forcing_moves_are_the_legal_moves_of_their_kind_in_random_games(void **state)
+static bool is_queening(Move move)
+{
+    return move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
+}
+
+static bool is_forcing(const Position *pos, Move move)
+{
+    return pos_in_check(pos) || is_queening(move) ||
+           (pos_is_capture(pos, move) && move_kind(move) != MOVE_PROMOTION);
+}
+
+static bool is_evasion(const Position *pos, Move move)
+{
+    (void)move;
+    return pos_in_check(pos);
+}
+
+// Every move of the kind is in `moves`, and nothing else is.
+static void expect_all(const Position *pos, const Move moves[], int count,
+                       bool (*is_of_kind)(const Position *, Move))
+{
+    Move legal[MOVES_MAX];
+    const int all = moves_legal(pos, legal);
+    int expected = 0;
+    for (int i = 0; i < all; i++) {
+        if (is_of_kind(pos, legal[i])) {
+            expected++;
+            assert_true(has(moves, count, legal[i]));
+        }
+    }
+    assert_int_equal(count, expected);
+}
+
+static void generators_of_one_kind_write_all_moves_of_it_in_random_games(void **state)
 {
     (void)state;
     uint64_t seed = 7;
+    int checks = 0;
     for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
         for (int ply = 0; ply < 120; ply++) {
-            Move legal[MOVES_MAX], forcing[MOVES_MAX];
-            int count = moves_legal(&pos, legal), forced = moves_forcing(&pos, forcing);
-            int expected = 0;
-            for (int i = 0; i < count; i++) {
-                bool promotes = move_kind(legal[i]) == MOVE_PROMOTION;
-                bool queens = promotes && move_promotion(legal[i]) == QUEEN;
-                bool kind = queens || (pos_is_capture(&pos, legal[i]) && !promotes);
-                if (!kind && !pos_in_check(&pos)) {
-                    continue;
-                }
-                expected++;
-                assert_true(has(forcing, forced, legal[i]));
-            }
-            assert_int_equal(forced, expected);
+            Move moves[MOVES_MAX];
+            expect_all(&pos, moves, moves_forcing(&pos, moves), is_forcing);
+            expect_all(&pos, moves, moves_captures(&pos, moves), pos_is_capture);
+            expect_all(&pos, moves, moves_evasions(&pos, moves), is_evasion);
+            checks += pos_in_check(&pos);
             if (!play_any(&pos, &seed)) {
                 break;
             }
         }
     }
+    assert_true(checks > 100);
+}
+
+static void captures_are_whatever_takes(void **state)
+{
+    (void)state;
+    Position pos = position_of("1n1k4/P7/8/3pP3/8/2N5/8/4K3 w - d6 0 1");
+    Move moves[MOVES_MAX];
+    // Nxd5, exd6, and axb8 becoming any of four
+    assert_int_equal(moves_captures(&pos, moves), 6);
+    // in check, only what takes the piece that gives it
+    pos = position_of("4k3/8/8/8/4p3/3P4/3N4/r3K3 w - - 0 1");
+    assert_int_equal(moves_captures(&pos, moves), 0);
+    pos = position_of("4k3/8/8/8/4p3/1N1P4/8/r3K3 w - - 0 1");
+    assert_int_equal(moves_captures(&pos, moves), 1);
+    assert_int_equal(moves[0], move_of(&pos, "b3a1"));
+}
+
+static void nobody_evades_without_a_check(void **state)
+{
+    (void)state;
+    Position pos;
+    Move moves[MOVES_MAX];
+    pos_start(&pos);
+    assert_int_equal(moves_evasions(&pos, moves), 0);
 }
 
 // Written moves, counted moves, "is there one" and "is it legal" must never disagree.
@@ -155,7 +205,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forcing_moves_capture_or_become_a_queen),
         cmocka_unit_test(in_check_every_evasion_is_forcing),
-        cmocka_unit_test(forcing_moves_are_the_legal_moves_of_their_kind_in_random_games),
+        cmocka_unit_test(captures_are_whatever_takes),
+        cmocka_unit_test(nobody_evades_without_a_check),
+        cmocka_unit_test(generators_of_one_kind_write_all_moves_of_it_in_random_games),
         cmocka_unit_test(all_ways_to_ask_agree_in_random_games),
         cmocka_unit_test(any_number_can_be_asked_whether_it_is_a_legal_move),
         cmocka_unit_test(the_order_depends_on_the_position_alone),

@@ -1,89 +1,128 @@
-// The generator against the published node counts of the Chess Programming Wiki's six positions.
+// The generator against published node counts: the Chess Programming Wiki's six positions, and
+// positions that were put together to catch what generators get wrong.
 #include "tests/chess/chess_test.h"
 
-static void expect(const char *fen, int depth, uint64_t nodes)
+typedef struct Count {
+    const char *fen;
+    int depth;
+    uint64_t nodes;
+} Count;
+
+#define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+static const Count ordinary[] = {
+    {START, 1, 20},
+    {START, 2, 400},
+    {START, 3, 8902},
+    {START, 4, 197281},
+    {START, 5, 4865609},
+    {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 1, 48},
+    {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4085603},
+    {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 1, 14},
+    {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674624},
+    {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 1, 6},
+    {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4, 422333},
+    {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 1, 44},
+    {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2103487},
+    {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 1, 46},
+    {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 3894594},
+};
+
+static const Count en_passant[] = {
+    {"3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 6, 1134888},   // taking uncovers the king on the rank
+    {"8/8/4k3/8/2p5/8/B2P2K1/8 w - - 0 1", 6, 1015133},  // and on the diagonal
+    {"8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", 6, 1440467}, // the step gives check, and is taken
+};
+
+static const Count castling[] = {
+    {"5k2/8/8/8/8/8/8/4K2R w K - 0 1", 6, 661072}, // with check
+    {"3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", 6, 803711},
+    {"r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 4, 1274206}, // rights go with a taken rook
+    {"r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1", 4, 1720476},  // no way through an attack
+};
+
+static const Count promotions[] = {
+    {"2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 6, 3821001}, // out of check
+    {"4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217342},     // with check
+    {"8/P1k5/K7/8/8/8/8/8 w - - 0 1", 6, 92683},       // to less than a queen
+};
+
+static const Count checks_and_stalemates[] = {
+    {"8/8/1P2K3/8/2n5/1q6/8/5k2 b - - 0 1", 5, 1004658}, // uncovered check
+    {"8/8/2k5/5q2/5n2/8/5K2/8 b - - 0 1", 4, 23527},     // double check
+    {"K1k5/8/P7/8/8/8/8/8 w - - 0 1", 6, 2217},
+    {"8/k1P5/8/1K6/8/8/8/8 w - - 0 1", 7, 567584},
+};
+
+static void expect(const Count counts[], size_t size)
 {
-    Position pos = position_of(fen);
-    assert_int_equal(perft(&pos, depth), nodes);
+    for (size_t i = 0; i < size; i++) {
+        const Position pos = position_of(counts[i].fen);
+        const Position mirror = mirrored(&pos);
+        const uint64_t nodes = perft(&pos, counts[i].depth);
+        if (nodes != counts[i].nodes) {
+            fail_msg("%s: %llu nodes", counts[i].fen, (unsigned long long)nodes);
+        }
+        if (nodes < 1000000) {
+            assert_int_equal(perft(&mirror, counts[i].depth), nodes);
+        }
+    }
 }
 
-static void counts_the_start_position(void **state)
+static void counts_ordinary_positions(void **state)
 {
     (void)state;
-    expect(FEN_START, 1, 20);
-    expect(FEN_START, 2, 400);
-    expect(FEN_START, 3, 8902);
-    expect(FEN_START, 4, 197281);
-    expect(FEN_START, 5, 4865609);
+    expect(ordinary, sizeof ordinary / sizeof *ordinary);
 }
 
-static void counts_kiwipete(void **state)
+static void counts_en_passant(void **state)
 {
     (void)state;
-    const char *fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    expect(fen, 1, 48);
-    expect(fen, 2, 2039);
-    expect(fen, 3, 97862);
-    expect(fen, 4, 4085603);
+    expect(en_passant, sizeof en_passant / sizeof *en_passant);
 }
 
-static void counts_position_3_with_its_pinned_en_passant(void **state)
+static void counts_castling(void **state)
 {
     (void)state;
-    const char *fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
-    expect(fen, 1, 14);
-    expect(fen, 4, 43238);
-    expect(fen, 6, 11030083);
+    expect(castling, sizeof castling / sizeof *castling);
 }
 
-static void counts_position_4_with_promotions_in_check(void **state)
+static void counts_promotions(void **state)
 {
     (void)state;
-    const char *fen = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
-    expect(fen, 1, 6);
-    expect(fen, 3, 9467);
-    expect(fen, 5, 15833292);
+    expect(promotions, sizeof promotions / sizeof *promotions);
 }
 
-static void counts_position_5(void **state)
+static void counts_checks_and_stalemates(void **state)
 {
     (void)state;
-    const char *fen = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8";
-    expect(fen, 1, 44);
-    expect(fen, 4, 2103487);
-}
-
-static void counts_position_6(void **state)
-{
-    (void)state;
-    const char *fen = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
-    expect(fen, 1, 46);
-    expect(fen, 4, 3894594);
+    expect(checks_and_stalemates, sizeof checks_and_stalemates / sizeof *checks_and_stalemates);
 }
 
 static void depth_zero_and_below_is_the_position_itself(void **state)
 {
     (void)state;
-    expect(FEN_START, 0, 1);
-    expect(FEN_START, -3, 1);
+    const Position pos = position_of(FEN_START);
+    assert_int_equal(perft(&pos, 0), 1);
+    assert_int_equal(perft(&pos, -3), 1);
 }
 
 static void depth_is_held_at_its_limit(void **state)
 {
     (void)state;
     // Each king has one move for ever: from the corner to the next square and back.
-    expect("k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1", 1000000, 1);
+    const Position pos = position_of("k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1");
+    assert_int_equal(perft(&pos, 1000000), 1);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_the_start_position),
-        cmocka_unit_test(counts_kiwipete),
-        cmocka_unit_test(counts_position_3_with_its_pinned_en_passant),
-        cmocka_unit_test(counts_position_4_with_promotions_in_check),
-        cmocka_unit_test(counts_position_5),
-        cmocka_unit_test(counts_position_6),
+        cmocka_unit_test(counts_ordinary_positions),
+        cmocka_unit_test(counts_en_passant),
+        cmocka_unit_test(counts_castling),
+        cmocka_unit_test(counts_promotions),
+        cmocka_unit_test(counts_checks_and_stalemates),
         cmocka_unit_test(depth_zero_and_below_is_the_position_itself),
         cmocka_unit_test(depth_is_held_at_its_limit),
     };

@@ -282,6 +282,107 @@ static void a_numbered_move_says_whose_it_is(void **state)
     assert_string_equal(text, "1...e5");
 }
 
+// An exclamation mark is nothing usual, so that the move is looked for among all legal ones.
+static Status read_with_a_mark(const Position *pos, const char *text, size_t len, Move *move)
+{
+    char marked[16];
+    memcpy(marked, text, len);
+    marked[len] = '!';
+    return san_read(pos, marked, len + 1, move, NULL);
+}
+
+static void the_quick_way_and_the_thorough_one_agree_on_any_text(void **state)
+{
+    (void)state;
+    static const char alphabet[] = "NBRQKPabcdefgh12345678abcdefgh12345678xx=O-+#";
+    uint64_t seed = 29;
+    int read = 0;
+    for (int game = 0; game < 4 * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 60; ply++) {
+            for (int i = 0; i < 400; i++) {
+                char text[8];
+                const size_t len = 2 + chance(&seed) % 6;
+                for (size_t k = 0; k < len; k++) {
+                    text[k] = alphabet[chance(&seed) % (sizeof alphabet - 1)];
+                }
+                if (memcmp(text, "--", 2) == 0) {
+                    continue;
+                }
+                Move quick = MOVE_NONE, thorough = MOVE_NONE;
+                const Status status = san_read(&pos, text, len, &quick, NULL);
+                if (status != read_with_a_mark(&pos, text, len, &thorough) || quick != thorough) {
+                    fail_msg("%.*s", (int)len, text);
+                }
+                read += status == STATUS_OK;
+            }
+            if (!play_any(&pos, &seed)) {
+                break;
+            }
+        }
+    }
+    assert_true(read > 1000);
+}
+
+static size_t scan(const char *fen, const char *text, Move *move)
+{
+    Position pos = position_of(fen);
+    return san_scan(&pos, text, strlen(text), move);
+}
+
+static void every_move_is_scanned_where_a_blank_follows(void **state)
+{
+    (void)state;
+    uint64_t seed = 31;
+    for (int game = 0; game < 6 * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 80; ply++) {
+            Move moves[MOVES_MAX];
+            int count = moves_legal(&pos, moves);
+            for (int i = 0; i < count; i++) {
+                char text[SAN_MAX + 8], san[SAN_MAX];
+                Move back = MOVE_NONE;
+                san_write(&pos, moves[i], san);
+                snprintf(text, sizeof text, "%s%c7. Nf3+", san, "\n \t\r"[i % 4]);
+                assert_int_equal(san_scan(&pos, text, strlen(text), &back), strlen(san));
+                assert_int_equal(back, moves[i]);
+            }
+            if (!play_any(&pos, &seed)) {
+                break;
+            }
+        }
+    }
+}
+
+static void what_is_not_plainly_a_move_is_not_scanned(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "e4",           "e4 ",           "e4     ", // too short to look at
+        "e4! e5 2.",    "e4) e5 2.",                // no blank behind the move
+        "e5 e5 2. Nf3", "Ke2 e5 2. Nf3",            // illegal
+        "e2e4 e5 2. N", "-- e5 2. Nf3",  "0-0 e5 2. Nf3", "xyz e5 2. Nf3",
+        "Nb1-c3 e5 2.", "          e4",  "e e5 2. Nf3",   "+ e5 2. Nf3",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Move move = 4711;
+        if (scan(FEN_START, texts[i], &move) != 0) {
+            fail_msg("\"%s\" was scanned", texts[i]);
+        }
+        assert_int_equal(move, 4711);
+    }
+}
+
+static void no_byte_behind_the_length_is_scanned(void **state)
+{
+    (void)state;
+    Position pos;
+    Move move = MOVE_NONE;
+    pos_start(&pos);
+    assert_int_equal(san_scan(&pos, "Nf3 d5 2. g3", 7, &move), 0);
+    assert_int_equal(san_scan(&pos, "Nf3 d5 2. g3", 8, &move), 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +403,10 @@ int main(void)
         cmocka_unit_test(a_pawn_without_a_file_stays_on_its_own),
         cmocka_unit_test(illegal_moves_are_refused_with_the_reason),
         cmocka_unit_test(ambiguous_moves_are_refused_with_the_choice),
+        cmocka_unit_test(the_quick_way_and_the_thorough_one_agree_on_any_text),
+        cmocka_unit_test(every_move_is_scanned_where_a_blank_follows),
+        cmocka_unit_test(what_is_not_plainly_a_move_is_not_scanned),
+        cmocka_unit_test(no_byte_behind_the_length_is_scanned),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

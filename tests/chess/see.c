@@ -86,6 +86,16 @@ static const Case cases[] = {
     {"4k3/8/8/8/3p4/8/4P3/4K3 w - -", "e2e4", 0},
     // of two queens the one nearer home takes first, and uncovers a rook: 1 - 1, where White stops
     {"7k/3Q4/2p5/3p4/4P3/7K/3Q4/3r4 w - -", "e4d5", 0},
+    // the queen behind the bishop takes back: 1 - 3 + 1
+    {"4k3/8/8/2p5/3p4/4B3/5Q2/6K1 w - -", "e3d4", -1},
+    // the second knight would be lost as well, and stays: 1 - 3
+    {"4k3/8/2p1p3/3p4/8/2N1N3/8/4K3 w - -", "c3d5", -2},
+    // taking a rook and becoming a knight: 5 + 2
+    {"3r4/4P3/8/8/8/k7/8/4K3 w - -", "e7d8n", 7},
+    // en passant opens the file for both sides: the queen that took back would be lost to the rook
+    {"3qk3/8/8/3pP3/8/8/8/3RK3 w - d6", "e5d6", 1},
+    // the rook behind takes the king's place in the fight: 5 - 5, and Kxd4 would step into it
+    {"3r4/8/2k5/3r4/2K5/3R4/8/8 w - -", "d3d5", 0},
     // castling
     {"4k3/8/8/8/8/8/8/4K2R w K -", "e1g1", 0},
 };
@@ -120,43 +130,6 @@ static void a_null_move_gains_nothing(void **state)
 }
 
 static const int worth[8] = {1, 3, 3, 5, 10, 100, 0, 0};
-
-// The square next to s in a direction, or -1.
-static int neighbour(int s, int file, int rank)
-{
-    file += s % 8;
-    rank += s / 8;
-    return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : -1;
-}
-
-// Whether the piece on `from` attacks `to`, by walking there.
-static bool reaches(const Piece board[64], int from, int to)
-{
-    const PieceType type = piece_type(board[from]);
-    const int file = to % 8 - from % 8, rank = to / 8 - from / 8;
-    const int far_file = file < 0 ? -file : file, far_rank = rank < 0 ? -rank : rank;
-    const bool straight = !file != !rank, diagonal = file && far_file == far_rank;
-    if (type == PAWN) {
-        return far_file == 1 && rank == (piece_color(board[from]) == WHITE ? 1 : -1);
-    }
-    if (type == KNIGHT) {
-        return far_file * far_rank == 2;
-    }
-    if (type == KING) {
-        return far_file <= 1 && far_rank <= 1 && (file || rank);
-    }
-    if (!((straight && type != BISHOP) || (diagonal && type != ROOK))) {
-        return false;
-    }
-    const int step_file = (file > 0) - (file < 0), step_rank = (rank > 0) - (rank < 0);
-    for (int s = neighbour(from, step_file, step_rank); s != to;
-         s = neighbour(s, step_file, step_rank)) {
-        if (board[s] != NO_PIECE) {
-            return false;
-        }
-    }
-    return true;
-}
 
 // The cheapest of `side` that attacks the square; among equals the one on the lowest rank, as the
 // first mover sees the board, then on the lowest file. -1: none.

@@ -1,0 +1,240 @@
+// The usual spelling of a move, "Nbxd7+" or "e4", read eight bytes at a time and without a list of
+// all legal moves. Whatever is unusual, and why a move is refused, is left to san.c.
+#include "src/chess/san_quick.h"
+
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "src/chess/make.h"
+
+// What a move can begin with; 1 more than the PieceType.
+static const uint8_t mover[256] = {
+    ['a'] = 1 + PAWN, ['b'] = 1 + PAWN,  ['c'] = 1 + PAWN, ['d'] = 1 + PAWN,   ['e'] = 1 + PAWN,
+    ['f'] = 1 + PAWN, ['g'] = 1 + PAWN,  ['h'] = 1 + PAWN, ['N'] = 1 + KNIGHT, ['B'] = 1 + BISHOP,
+    ['R'] = 1 + ROOK, ['Q'] = 1 + QUEEN, ['K'] = 1 + KING,
+};
+
+// Several, or doubtful ones.
+__attribute__((noinline)) static Move pick_slowly(const Position *pos, Bitboard from, Square to,
+                                                  MoveKind kind)
+{
+    Move found = MOVE_NONE;
+    while (from) {
+        const Square s = bb_pop(&from);
+        const Move move = move_make_kind(s, to, kind, KNIGHT);
+        if (!(bb_between[to][s] & pos_occupied(pos)) && pos_keeps_king_safe(pos, move)) {
+            if (found) {
+                return MOVE_NONE;
+            }
+            found = move;
+        }
+    }
+    return found;
+}
+
+// The one of `from` that may go to the square: no other may, nothing stands between, and its king
+// stays out of check.
+BB_ALWAYS_INLINE Move pick(const Position *pos, Bitboard from, Square to, MoveKind kind)
+{
+    if (!from) {
+        return MOVE_NONE;
+    }
+    const Color us = (Color)pos->side;
+    const Square s = bb_first(from);
+    const Square king = pos_king(pos, us);
+    const Bitboard sliders =
+        pos->by_color[us ^ 1] & (pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN]);
+    const Bitboard doubts = (bb_between[to][s] & pos_occupied(pos)) | (bb_line[king][s] & sliders) |
+                            pos->checkers | (from & (from - 1));
+    if (doubts || s == king || kind != MOVE_NORMAL) {
+        return pick_slowly(pos, from, to, kind);
+    }
+    return move_make(s, to);
+}
+
+// The place of a byte among the eight that follow each other from `first` on; else above 7.
+static inline unsigned place_of(uint64_t text, char first)
+{
+    return (unsigned)(text & 0xFF) - (unsigned char)first;
+}
+
+// What stands between the piece and its goal in "Nbxd7", "R1a3", "Qh4e1": the squares it tells of.
+static Bitboard read_origin(uint64_t text)
+{
+    Bitboard squares = ~UINT64_C(0);
+    const unsigned file = place_of(text, 'a');
+    if (file < 8) {
+        squares &= BB_FILE_A << file;
+        text >>= 8;
+    }
+    const unsigned rank = place_of(text, '1');
+    if (rank < 8) {
+        squares &= BB_RANK_1 << 8 * rank;
+        text >>= 8;
+    }
+    return text == 0 || text == 'x' ? squares : 0;
+}
+
+BB_ALWAYS_INLINE Move read_piece(const Position *pos, PieceType type, uint64_t origin, Square to)
+{
+    Bitboard from = pos_pieces(pos, (Color)pos->side, type) & bb_reach[type][to];
+    if (pos->by_color[pos->side] & bb_bit(to)) {
+        return MOVE_NONE;
+    }
+    if (origin && origin != 'x') {
+        from &= read_origin(origin);
+    }
+    return pick(pos, from, to, MOVE_NORMAL);
+}
+
+// `origin` is nothing, or as in "exd5" a file and the sign.
+BB_ALWAYS_INLINE Move read_pawn(const Position *pos, uint64_t origin, Square to, Bitboard pawns)
+{
+    const Color us = (Color)pos->side, them = color_other(us);
+    const Bitboard goal = bb_bit(to);
+    if (origin) {
+        const unsigned file = place_of(origin, 'a');
+        const bool en_passant = to == pos->en_passant;
+        if (origin >> 8 != 'x' || file > 7 || !(en_passant || (pos->by_color[them] & goal))) {
+            return MOVE_NONE;
+        }
+        return pick(pos, pawns & bb_pawn[them][to] & BB_FILE_A << file, to,
+                    en_passant ? MOVE_EN_PASSANT : MOVE_NORMAL);
+    }
+    if (pos_occupied(pos) & goal) {
+        return MOVE_NONE;
+    }
+    const Bitboard one = bb_forward(goal, them);
+    const Bitboard two = bb_forward(one, them) & (us == WHITE ? BB_RANK_2 : BB_RANK_7);
+    return pick(pos, pawns & (one | two), to, MOVE_NORMAL);
+}
+
+static Move read_castling(const Position *pos, uint64_t word)
+{
+    const bool is_short = word == UINT64_C(0x4F2D4F); // "O-O", which is the same from its end
+    if ((!is_short && word != UINT64_C(0x4F2D4F2D4F)) || !pos_can_castle(pos, is_short)) {
+        return MOVE_NONE;
+    }
+    const Square king = pos_king(pos, (Color)pos->side);
+    return move_make_kind(king, (Square)(is_short ? king + 2 : king - 2), MOVE_CASTLING, KNIGHT);
+}
+
+// "e8=Q", "dxe8=N"
+static Move read_promotion(const Position *pos, uint64_t word, unsigned len)
+{
+    const Color us = (Color)pos->side;
+    const unsigned piece = mover[word >> (8 * len - 8) & 0xFF] - 1U;
+    if (len < 4 || (word >> (8 * len - 16) & 0xFF) != '=' || piece < KNIGHT || piece > QUEEN) {
+        return MOVE_NONE;
+    }
+    const unsigned at = 8 * len - 32;
+    const unsigned file = place_of(word >> at, 'a'), rank = place_of(word >> at >> 8, '1');
+    if (file > 7 || rank != (us == WHITE ? 7 : 0)) {
+        return MOVE_NONE;
+    }
+    const Bitboard pawns = pos_pieces(pos, us, PAWN);
+    const Move step =
+        read_pawn(pos, word & (bb_bit((int)at) - 1), square_make((int)file, (int)rank), pawns);
+    return step == MOVE_NONE
+               ? step
+               : move_make_kind(move_from(step), move_to(step), MOVE_PROMOTION, (PieceType)piece);
+}
+
+// What has no goal at its end.
+__attribute__((noinline)) static Move read_rare(const Position *pos, uint64_t word, unsigned len)
+{
+    word &= bb_bit(8 * (int)len) - 1;
+    return (word & 0xFF) == 'O' ? read_castling(pos, word) : read_promotion(pos, word, len);
+}
+
+// `len` bytes, 2 to 7, of which the first is the lowest.
+BB_ALWAYS_INLINE Move read_word(const Position *pos, uint64_t word, unsigned len)
+{
+    const unsigned last = word >> (8 * len - 8) & 0xFF;
+    len -= last == '+' || last == '#';
+    if (len < 2) {
+        return MOVE_NONE;
+    }
+    const unsigned at = 8 * len - 16;
+    const unsigned file = place_of(word >> at, 'a'), rank = place_of(word >> at >> 8, '1');
+    if ((file | rank) > 7) {
+        return read_rare(pos, word, len);
+    }
+    const Square to = square_make((int)file, (int)rank);
+    const uint64_t before = word & (bb_bit((int)at) - 1);
+    const unsigned piece = mover[word & 0xFF];
+    if (piece > 1 + PAWN) {
+        return read_piece(pos, (PieceType)(piece - 1), before >> 8, to);
+    }
+    if (piece != 1 + PAWN) {
+        return MOVE_NONE;
+    }
+    const Color us = (Color)pos->side;
+    const Bitboard promoting = us == WHITE ? BB_RANK_7 : BB_RANK_2;
+    return read_pawn(pos, before, to, pos_pieces(pos, us, PAWN) & ~promoting);
+}
+
+// Eight bytes, the first of them the lowest.
+static inline uint64_t eight_bytes(const char *text)
+{
+    uint64_t word;
+    memcpy(&word, text, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+// The move in front of the text; *size is its bytes.
+BB_ALWAYS_INLINE Move scan(const Position *pos, const char *text, size_t len, size_t *size)
+{
+    if (len < 8) {
+        return MOVE_NONE;
+    }
+    // Marks the high bit of the first byte up to ' ', and perhaps of some behind it.
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    const uint64_t word = eight_bytes(text);
+    const uint64_t blanks = (word - each * (' ' + 1)) & ~word & each << 7;
+    if (!blanks) {
+        return MOVE_NONE;
+    }
+    *size = (unsigned)__builtin_ctzll(blanks) / 8;
+    return *size < 2 ? MOVE_NONE : read_word(pos, word, (unsigned)*size);
+}
+
+size_t san_scan(const Position *pos, const char *text, size_t len, Move *move)
+{
+    size_t size = 0;
+    const Move found = scan(pos, text, len, &size);
+    if (found == MOVE_NONE) {
+        return 0;
+    }
+    *move = found;
+    return size;
+}
+
+size_t san_play(Position *pos, const char *text, size_t len, Move *move, Undo *undo)
+{
+    size_t size = 0;
+    const Move found = scan(pos, text, len, &size);
+    if (found == MOVE_NONE) {
+        return 0;
+    }
+    *move = found;
+    *undo = make_undo(pos, found);
+    make_move(pos, found, pos);
+    make_recheck(pos);
+    return size;
+}
+
+Move san_read_quickly(const Position *pos, const char *text, size_t len)
+{
+    if (len < 2 || len > 7) {
+        return MOVE_NONE;
+    }
+    uint64_t word = 0;
+    for (size_t i = 0; i < len; i++) {
+        word |= (uint64_t)(unsigned char)text[i] << 8 * i;
+    }
+    return read_word(pos, word, (unsigned)len);
+}

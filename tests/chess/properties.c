@@ -1,0 +1,404 @@
+// What must hold in any position, asked in random games: against slow rules on a plain board where
+// there is something to work out, and against the board in the mirror.
+#include "tests/chess/chess_test.h"
+
+#include "onlymove/draw.h"
+#include "onlymove/exchange.h"
+#include "src/chess/count.h"
+#include "src/chess/position_private.h"
+
+typedef void (*Property)(const Position *pos);
+
+// Asks in every `step`th position of random games.
+static void in_random_games(Property holds, int games, int step, uint64_t seed)
+{
+    for (int game = 0; game < games * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 100; ply++) {
+            if (ply % step == game % step) {
+                holds(&pos);
+            }
+            if (!play_any(&pos, &seed)) {
+                break;
+            }
+        }
+    }
+}
+
+static bool has(const Move moves[], int count, Move move)
+{
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void expect_the_same_after_its_fen(const Position *pos)
+{
+    char fen[FEN_MAX], again[FEN_MAX];
+    pos_to_fen(pos, fen);
+    const Position read = position_of(fen);
+    pos_to_fen(&read, again);
+    assert_string_equal(again, fen);
+    assert_memory_equal(&read, pos, sizeof *pos);
+    // and then also the same moves in the same order
+    Move moves[MOVES_MAX], others[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    assert_int_equal(moves_legal(&read, others), count);
+    assert_memory_equal(moves, others, (size_t)count * sizeof *moves);
+}
+
+static void a_position_survives_its_fen(void **state)
+{
+    (void)state;
+    in_random_games(expect_the_same_after_its_fen, 12, 1, 101);
+}
+
+static void expect_a_name_for_every_move(const Position *pos)
+{
+    Move moves[MOVES_MAX];
+    char names[MOVES_MAX][SAN_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        char uci[UCI_MOVE_MAX];
+        Move back = MOVE_NONE;
+        san_write(pos, moves[i], names[i]);
+        assert_int_equal(san_read(pos, names[i], strlen(names[i]), &back, NULL), STATUS_OK);
+        assert_int_equal(back, moves[i]);
+        uci_move_write(moves[i], uci);
+        assert_int_equal(uci_move_read(pos, uci, strlen(uci), &back, NULL), STATUS_OK);
+        assert_int_equal(back, moves[i]);
+        for (int k = 0; k < i; k++) {
+            assert_string_not_equal(names[i], names[k]);
+        }
+    }
+}
+
+static void a_move_survives_its_name_and_no_two_share_one(void **state)
+{
+    (void)state;
+    in_random_games(expect_a_name_for_every_move, 6, 2, 103);
+}
+
+static void expect_all_parts_to_agree(const Position *pos)
+{
+    assert_true(pos_is_consistent(pos));
+    assert_true(pos->key == pos_compute_key(pos));
+    assert_true(pos_same(pos, pos));
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        Position next;
+        pos_make(pos, moves[i], &next);
+        assert_true(next.key == pos_compute_key(&next));
+        assert_false(pos_same(pos, &next));
+        assert_int_equal(pos_gives_check(pos, moves[i]), pos_in_check(&next));
+    }
+}
+
+static void keys_and_boards_are_those_worked_out_anew(void **state)
+{
+    (void)state;
+    in_random_games(expect_all_parts_to_agree, 4, 1, 107);
+}
+
+// The rules on a board of 64 squares, as slow as can be: is any piece of `by` able to take on it?
+static bool is_hit(const Piece board[64], int s, Color by)
+{
+    for (int from = 0; from < 64; from++) {
+        if (board[from] != NO_PIECE && piece_color(board[from]) == by && reaches(board, from, s)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool may_castle(const Position *pos, Move move)
+{
+    const Color us = (Color)pos->side, them = us == WHITE ? BLACK : WHITE;
+    const int home = us == WHITE ? 0 : 56, to = move_to(move);
+    const bool short_side = to == home + G1;
+    const int right = (short_side ? CASTLE_WK : CASTLE_WQ) << (us == WHITE ? 0 : 2);
+    if (move_from(move) != home + E1 || (!short_side && to != home + 2) ||
+        !(pos->castling & right) || move_promotion(move) != KNIGHT) {
+        return false;
+    }
+    for (int s = short_side ? home + 5 : home + 1; s <= (short_side ? home + 6 : home + 3); s++) {
+        if (pos->board[s] != NO_PIECE) {
+            return false;
+        }
+    }
+    return !is_hit(pos->board, home + E1, them) && !is_hit(pos->board, (home + E1 + to) / 2, them);
+}
+
+// Whether a pawn gets there, and as the move says: becoming something, in passing, or plainly.
+static bool may_push(const Position *pos, Move move)
+{
+    const int from = move_from(move), to = move_to(move);
+    const int ahead = pos->side == WHITE ? 8 : -8;
+    const bool takes = reaches(pos->board, from, to);
+    const bool last = to >= 56 || to < 8;
+    const bool first = pos->side == WHITE ? from < 16 : from >= 48;
+    if ((move_kind(move) == MOVE_PROMOTION) != last) {
+        return false;
+    }
+    if (move_kind(move) == MOVE_EN_PASSANT) {
+        return takes && to == pos->en_passant;
+    }
+    if (takes) {
+        return pos->board[to] != NO_PIECE;
+    }
+    return pos->board[to] == NO_PIECE &&
+           (to == from + ahead ||
+            (first && to == from + 2 * ahead && pos->board[from + ahead] == NO_PIECE));
+}
+
+static void make_slowly(const Position *pos, Move move, Piece board[64])
+{
+    const int from = move_from(move), to = move_to(move);
+    memcpy(board, pos->board, 64 * sizeof *board);
+    board[to] = board[from];
+    board[from] = NO_PIECE;
+    if (move_kind(move) == MOVE_PROMOTION) {
+        board[to] = piece_make((Color)pos->side, move_promotion(move));
+    } else if (move_kind(move) == MOVE_EN_PASSANT) {
+        board[to + (pos->side == WHITE ? -8 : 8)] = NO_PIECE;
+    } else if (move_kind(move) == MOVE_CASTLING) {
+        const int rook = to > from ? to + 1 : to - 2;
+        board[(from + to) / 2] = board[rook];
+        board[rook] = NO_PIECE;
+    }
+}
+
+static bool is_legal_by_the_rules(const Position *pos, Move move)
+{
+    const Color us = (Color)pos->side;
+    const int from = move_from(move), to = move_to(move);
+    const MoveKind kind = move_kind(move);
+    const Piece piece = pos->board[from];
+    if (piece == NO_PIECE || piece_color(piece) != us ||
+        (pos->board[to] != NO_PIECE && piece_color(pos->board[to]) == us) ||
+        (kind != MOVE_PROMOTION && move_promotion(move) != KNIGHT)) {
+        return false;
+    }
+    if (kind == MOVE_CASTLING       ? piece_type(piece) != KING || !may_castle(pos, move)
+        : piece_type(piece) == PAWN ? !may_push(pos, move)
+                                    : kind != MOVE_NORMAL || !reaches(pos->board, from, to)) {
+        return false;
+    }
+    Piece after[64];
+    make_slowly(pos, move, after);
+    int king = 0;
+    while (after[king] != piece_make(us, KING)) {
+        king++;
+    }
+    return !is_hit(after, king, us == WHITE ? BLACK : WHITE);
+}
+
+static void expect_the_rules(const Position *pos)
+{
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    int legal = 0;
+    for (unsigned m = 0; m <= UINT16_MAX; m++) {
+        if (is_legal_by_the_rules(pos, (Move)m)) {
+            assert_true(has(moves, count, (Move)m));
+            legal++;
+        }
+    }
+    assert_int_equal(count, legal);
+    assert_int_equal(moves_count(pos), legal);
+    assert_int_equal(pos_has_legal_move(pos), legal > 0);
+}
+
+static void the_generator_writes_what_the_rules_allow(void **state)
+{
+    (void)state;
+    in_random_games(expect_the_rules, 4, 3, 109);
+}
+
+static void expect_moves_to_be_made_by_the_rules(const Position *pos)
+{
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        Position next;
+        Piece board[64];
+        pos_make(pos, moves[i], &next);
+        make_slowly(pos, moves[i], board);
+        assert_memory_equal(next.board, board, sizeof board);
+        assert_int_not_equal(next.side, pos->side);
+    }
+}
+
+static void moves_are_made_as_the_rules_say(void **state)
+{
+    (void)state;
+    in_random_games(expect_moves_to_be_made_by_the_rules, 4, 1, 113);
+}
+
+static void expect_moves_to_be_taken_back(const Position *pos)
+{
+    Move moves[MOVES_MAX];
+    int count = moves_legal(pos, moves);
+    if (!pos_in_check(pos)) {
+        moves[count++] = MOVE_NULL;
+    }
+    for (int i = 0; i < count; i++) {
+        Position here = *pos, next;
+        Undo undo;
+        pos_make(pos, moves[i], &next);
+        pos_play(&here, moves[i], &undo);
+        assert_memory_equal(&here, &next, sizeof next);
+        pos_unplay(&here, moves[i], &undo);
+        assert_memory_equal(&here, pos, sizeof here);
+    }
+}
+
+static void what_is_played_in_place_is_the_same_and_can_be_taken_back(void **state)
+{
+    (void)state;
+    in_random_games(expect_moves_to_be_taken_back, 4, 1, 117);
+}
+
+static void expect_names_to_be_played(const Position *pos)
+{
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        char text[SAN_MAX + 8], san[SAN_MAX];
+        Position here = *pos, next;
+        Undo undo;
+        Move move = MOVE_NONE;
+        san_write(pos, moves[i], san);
+        snprintf(text, sizeof text, "%s 7. Nf3", san);
+        pos_make(pos, moves[i], &next);
+        assert_int_equal(san_play(&here, text, strlen(text), &move, &undo), strlen(san));
+        assert_int_equal(move, moves[i]);
+        assert_memory_equal(&here, &next, sizeof next);
+        pos_unplay(&here, move, &undo);
+        assert_memory_equal(&here, pos, sizeof here);
+        assert_int_equal(san_play(&here, "Ka9 7. Nf3", 10, &move, &undo), 0);
+        assert_memory_equal(&here, pos, sizeof here);
+    }
+}
+
+static void a_name_is_played_as_the_move_it_means(void **state)
+{
+    (void)state;
+    in_random_games(expect_names_to_be_played, 4, 2, 119);
+}
+
+static void expect_only_generated_moves_to_be_legal(const Position *pos)
+{
+    uint64_t seed = pos->key | 1;
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        assert_true(move_is_legal(pos, moves[i]));
+        assert_false(has(moves, i, moves[i])); // none twice
+    }
+    for (int i = 0; i < 50; i++) {
+        const Move any = (Move)chance(&seed);
+        assert_int_equal(move_is_legal(pos, any), has(moves, count, any));
+    }
+}
+
+static void no_number_but_a_generated_move_is_legal(void **state)
+{
+    (void)state;
+    in_random_games(expect_only_generated_moves_to_be_legal, 4, 3, 127);
+}
+
+static void expect_captures_and_evasions_among_all_moves(const Position *pos)
+{
+    Move moves[MOVES_MAX], captures[MOVES_MAX], evasions[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    const int taking = moves_captures(pos, captures), evading = moves_evasions(pos, evasions);
+    int expected = 0;
+    for (int i = 0; i < count; i++) {
+        const bool takes = pos_is_capture(pos, moves[i]);
+        assert_int_equal(has(captures, taking, moves[i]), takes);
+        assert_int_equal(has(evasions, evading, moves[i]), pos_in_check(pos));
+        expected += takes;
+    }
+    assert_int_equal(taking, expected);
+    assert_int_equal(evading, pos_in_check(pos) ? count : 0);
+}
+
+static void captures_and_evasions_are_those_of_all_moves(void **state)
+{
+    (void)state;
+    in_random_games(expect_captures_and_evasions_among_all_moves, 12, 1, 131);
+}
+
+// How the game stands for the side to move, which does not depend on what colour it is.
+static void expect_the_mirror_to_stand_alike(const Position *pos)
+{
+    const Position mirror = mirrored(pos);
+    const Color us = (Color)pos->side, reflected = (Color)mirror.side;
+    Move moves[MOVES_MAX], others[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    assert_int_equal(moves_legal(&mirror, others), count);
+    for (int i = 0; i < count; i++) {
+        const Move other = mirrored_move(moves[i]);
+        assert_true(has(others, count, other));
+        assert_int_equal(see(&mirror, other), see(pos, moves[i]));
+        assert_int_equal(pos_gives_check(&mirror, other), pos_gives_check(pos, moves[i]));
+    }
+    assert_int_equal(perft(&mirror, 2), perft(pos, 2));
+    assert_int_equal(pos_is_quiet(&mirror, 1), pos_is_quiet(pos, 1));
+    assert_int_equal(pos_is_quiet(&mirror, 3), pos_is_quiet(pos, 3));
+    assert_int_equal(pos_is_checkmate(&mirror), pos_is_checkmate(pos));
+    assert_int_equal(pos_is_stalemate(&mirror), pos_is_stalemate(pos));
+    assert_int_equal(pos_is_insufficient(&mirror), pos_is_insufficient(pos));
+    assert_int_equal(pos_has_mate_in_one(&mirror), pos_has_mate_in_one(pos));
+    assert_int_equal(pos_material(&mirror, reflected), pos_material(pos, us));
+    assert_int_equal(material_settled(&mirror, reflected), material_settled(pos, us));
+}
+
+static void a_board_in_the_mirror_stands_alike(void **state)
+{
+    (void)state;
+    in_random_games(expect_the_mirror_to_stand_alike, 4, 3, 137);
+}
+
+static void expect_perft_to_be_the_sum_over_the_moves(const Position *pos)
+{
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    uint64_t nodes = 0;
+    for (int i = 0; i < count; i++) {
+        Position next;
+        pos_make(pos, moves[i], &next);
+        nodes += perft(&next, 1);
+    }
+    assert_int_equal(perft(pos, 2), nodes);
+    assert_int_equal(perft(pos, 1), count);
+}
+
+static void perft_is_the_sum_over_the_moves(void **state)
+{
+    (void)state;
+    in_random_games(expect_perft_to_be_the_sum_over_the_moves, 2, 3, 139);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_position_survives_its_fen),
+        cmocka_unit_test(a_move_survives_its_name_and_no_two_share_one),
+        cmocka_unit_test(keys_and_boards_are_those_worked_out_anew),
+        cmocka_unit_test(the_generator_writes_what_the_rules_allow),
+        cmocka_unit_test(moves_are_made_as_the_rules_say),
+        cmocka_unit_test(what_is_played_in_place_is_the_same_and_can_be_taken_back),
+        cmocka_unit_test(a_name_is_played_as_the_move_it_means),
+        cmocka_unit_test(no_number_but_a_generated_move_is_legal),
+        cmocka_unit_test(captures_and_evasions_are_those_of_all_moves),
+        cmocka_unit_test(a_board_in_the_mirror_stands_alike),
+        cmocka_unit_test(perft_is_the_sum_over_the_moves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
