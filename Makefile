@@ -27,7 +27,9 @@ SAN = -O1 -g -DONLYMOVE_CHECK -fsanitize=address,undefined -fno-sanitize-recover
 
 LIBS = sqlite3 jansson
 UI_LIBS = ncursesw readline
-TEST_LIBS = cmocka vterm
+# Loaded when a compressed file is met; building takes its headers.
+LOADED_LIBS = libarchive
+TEST_LIBS = cmocka vterm libarchive
 
 # The rooms of the library, lowest first.
 ROOMS = base chess pgn engine filter solve store export
@@ -53,8 +55,8 @@ SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_SRC:%.c=$S/%.o)
 TEST_BIN = $(TEST_SRC:%.c=$S/%)
 FUZZ_BIN = $(FUZZ_SRC:%.c=$F/%)
 
-# Homebrew keeps these three out of pkg-config's sight; elsewhere the folders do not exist.
-KEGS = $(foreach keg,ncurses readline sqlite,/opt/homebrew/opt/$(keg) /usr/local/opt/$(keg))
+# Homebrew keeps these out of pkg-config's sight; elsewhere the folders do not exist.
+KEGS = $(foreach keg,ncurses readline sqlite libarchive,/opt/homebrew/opt/$(keg) /usr/local/opt/$(keg))
 space = $(subst ,, )
 PKG_PATH = $(subst $(space),:,$(strip $(PKG_CONFIG_PATH) $(KEGS:%=%/lib/pkgconfig)))
 
@@ -69,11 +71,11 @@ say = $(if $(V),,@echo '  $(1) $(2)';)
 all: build/onlymove
 
 build/onlymove: $(REL_OBJ)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl
 
 $R/%.o: %.c
 	@mkdir -p $(@D)
-	$(call say,CC,$<)$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(UI_LIBS)) -c -o $@ $<
+	$(call say,CC,$<)$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(UI_LIBS) $(LOADED_LIBS)) -c -o $@ $<
 
 $S/%.o: %.c
 	@mkdir -p $(@D)
@@ -84,13 +86,13 @@ $S/libonlymove.a: $(SAN_LIB_OBJ)
 	@ar rcs $@ $^
 
 $S/onlymove: $(CLI_SRC:%.c=$S/%.o) $S/libonlymove.a
-	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl
 
 $S/fake-engine: $S/tests/fake-engine/main.o $S/libonlymove.a
-	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl
 
 $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
-	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -ldl
 
 $F/%.o: %.c
 	@mkdir -p $(@D)
