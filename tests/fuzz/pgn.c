@@ -79,15 +79,38 @@ static void reads_back(const Game *game)
     str_done(&twice);
 }
 
+// Checking without a game finds the same games, plies and errors.
+static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *read, size_t plies)
+{
+    PgnReader reader;
+    size_t checked = 0;
+    pgn_reader_init(&reader, (const char *)data, size);
+    while (pgn_read(&reader, NULL)) {
+        checked += reader.plies;
+    }
+    HOLDS(reader.game_count == read->game_count && checked == plies);
+    HOLDS(reader.skipped_count == read->skipped_count);
+    HOLDS(reader.error_count == read->error_count);
+    for (size_t i = 0; i < reader.error_count; i++) {
+        const PgnError *a = &reader.errors[i], *b = &read->errors[i];
+        HOLDS(a->game == b->game && a->line == b->line && a->column == b->column);
+        HOLDS(strcmp(a->text, b->text) == 0);
+    }
+    pgn_reader_done(&reader);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     PgnReader reader;
     Game game;
+    size_t plies = 0;
     pgn_reader_init(&reader, (const char *)data, size);
     game_init(&game);
     for (size_t before = reader.at; pgn_read(&reader, &game); before = reader.at) {
         HOLDS(reader.at > before && reader.at <= size);
         HOLDS(!game_failed(&game));
+        HOLDS(reader.plies == game_main_plies(&game));
+        plies += reader.plies;
         if (!lost(&game)) {
             reads_back(&game);
         }
@@ -96,6 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const PgnError *error = &reader.errors[i];
         HOLDS(error->line > 0 && error->column > 0 && error->game > 0 && error->text[0] != '\0');
     }
+    checks_the_same(data, size, &reader, plies);
     game_done(&game);
     pgn_reader_done(&reader);
     return 0;
