@@ -205,7 +205,7 @@ const BenchRow bench_pgn_rows[] = {
      {BENCH_RATIO_AT_MOST, 1.1},
      memory,
      "lichess_games.pgn",
-     100},
+     0},
     {"memory.twic",
      "MiB",
      "most memory of onlymove check on thousand-fold copies of twic_games.pgn; on hundred-fold "
