@@ -22,7 +22,9 @@ SAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-fr
 
 LIBS = sqlite3 jansson
 UI_LIBS = ncursesw readline
-TEST_LIBS = cmocka vterm
+# Loaded when a compressed file is met; building takes its headers.
+LOADED_LIBS = libarchive
+TEST_LIBS = cmocka vterm libarchive
 
 # The rooms of the library, lowest first.
 ROOMS = base chess pgn engine filter solve store export
@@ -40,8 +42,8 @@ REL_OBJ = $(LIB_SRC:%.c=$R/%.o) $(APP_SRC:%.c=$R/%.o)
 SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_SRC:%.c=$S/%.o)
 TEST_BIN = $(TEST_SRC:%.c=$S/%)
 
-# Homebrew keeps these three out of pkg-config's sight; elsewhere the folders do not exist.
-KEGS = $(foreach keg,ncurses readline sqlite,/opt/homebrew/opt/$(keg) /usr/local/opt/$(keg))
+# Homebrew keeps these out of pkg-config's sight; elsewhere the folders do not exist.
+KEGS = $(foreach keg,ncurses readline sqlite libarchive,/opt/homebrew/opt/$(keg) /usr/local/opt/$(keg))
 space = $(subst ,, )
 PKG_PATH = $(subst $(space),:,$(strip $(PKG_CONFIG_PATH) $(KEGS:%=%/lib/pkgconfig)))
 
@@ -60,7 +62,7 @@ build/onlymove: $(REL_OBJ)
 
 $R/%.o: %.c
 	@mkdir -p $(@D)
-	$(call say,CC,$<)$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(UI_LIBS)) -c -o $@ $<
+	$(call say,CC,$<)$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(UI_LIBS) $(LOADED_LIBS)) -c -o $@ $<
 
 $S/%.o: %.c
 	@mkdir -p $(@D)

@@ -1,0 +1,302 @@
+#include "src/pgn/unpack.h"
+
+#include <archive.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const libraries[] = {
+#ifdef __APPLE__
+    "libarchive.13.dylib",
+    "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",
+    "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
+    "/usr/lib/libarchive.2.dylib",
+#else
+    "libarchive.so.13",
+    "libarchive.so",
+#endif
+};
+
+// What we call of the library, under its names without "archive_".
+typedef struct Calls {
+    struct archive *(*read_new)(void);
+    int (*read_support_format_raw)(struct archive *);
+    int (*read_support_filter_gzip)(struct archive *);
+    int (*read_support_filter_bzip2)(struct archive *);
+    int (*read_support_filter_xz)(struct archive *);
+    int (*read_support_filter_zstd)(struct archive *);
+    int (*read_support_filter_lz4)(struct archive *);
+    int (*read_support_filter_compress)(struct archive *);
+    int (*read_open)(struct archive *, void *, archive_open_callback *, archive_read_callback *,
+                     archive_close_callback *);
+    int (*read_next_header)(struct archive *, struct archive_entry **);
+    int (*read_data_block)(struct archive *, const void **, size_t *, la_int64_t *);
+    int (*filter_count)(struct archive *);
+    la_int64_t (*filter_bytes)(struct archive *, int);
+    int (*read_free)(struct archive *);
+    const char *(*error_string)(struct archive *);
+    int (*set_error)(struct archive *, int, const char *, ...);
+} Calls;
+
+#define CALL(name)                                                                                 \
+    {                                                                                              \
+        "archive_" #name, offsetof(Calls, name)                                                    \
+    }
+
+static const struct {
+    const char *name;
+    size_t offset;
+} symbols[] = {
+    CALL(read_new),
+    CALL(read_support_format_raw),
+    CALL(read_support_filter_gzip),
+    CALL(read_support_filter_bzip2),
+    CALL(read_support_filter_xz),
+    CALL(read_support_filter_zstd),
+    CALL(read_support_filter_lz4),
+    CALL(read_support_filter_compress),
+    CALL(read_open),
+    CALL(read_next_header),
+    CALL(read_data_block),
+    CALL(filter_count),
+    CALL(filter_bytes),
+    CALL(read_free),
+    CALL(error_string),
+    CALL(set_error),
+};
+
+static const struct {
+    const char *kind;
+    const char *magic;
+    size_t len;
+    size_t filter; // which of the calls
+} kinds[] = {
+    {"gzip", "\x1F\x8B", 2, offsetof(Calls, read_support_filter_gzip)},
+    {"bzip2", "BZh", 3, offsetof(Calls, read_support_filter_bzip2)},
+    {"xz", "\xFD\x37zXZ\0", 6, offsetof(Calls, read_support_filter_xz)},
+    {"zstd", "\x28\xB5\x2F\xFD", 4, offsetof(Calls, read_support_filter_zstd)},
+    // A frame to skip, which parallel packers put first.
+    {"zstd", "\x50\x2A\x4D\x18", 4, offsetof(Calls, read_support_filter_zstd)},
+    {"lz4", "\x04\x22\x4D\x18", 4, offsetof(Calls, read_support_filter_lz4)},
+    {"compress", "\x1F\x9D", 2, offsetof(Calls, read_support_filter_compress)},
+};
+
+enum { GZIP_TRAILER = 8 };
+
+// libarchive reads past the checksum of gzip, so we compare it ourselves, with zlib's function, as
+// far as the file is one member: it ends in the checksum and the length of the last one. Damage
+// that makes the text longer looks like several members and is not told.
+typedef struct GzipSum {
+    unsigned long (*add)(unsigned long sum, const unsigned char *bytes, unsigned len);
+    uint64_t total;                   // bytes that came out ...
+    uint32_t len, sum;                // ... as the trailer has them, and their checksum
+    unsigned char tail[GZIP_TRAILER]; // of what went in
+} GzipSum;
+
+struct Unpack {
+    void *library;
+    Calls calls;
+    struct archive *archive;
+    const char *kind;
+    UnpackSource *source;
+    void *from;
+    const char *block; // unpacked and not yet taken ...
+    size_t block_len;  // ... so many bytes
+    GzipSum gzip;
+    int64_t given; // bytes that the library got
+    bool begun;    // the archive is open and stands in its one entry
+    bool ended;
+};
+
+const char *unpack_kind(const char *head, size_t len)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (len >= kinds[i].len && memcmp(head, kinds[i].magic, kinds[i].len) == 0) {
+            return kinds[i].kind;
+        }
+    }
+    return NULL;
+}
+
+static bool load(Unpack *u)
+{
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !u->library; i++) {
+        u->library = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
+    }
+    for (size_t i = 0; u->library && i < sizeof symbols / sizeof *symbols; i++) {
+        void *symbol = dlsym(u->library, symbols[i].name);
+        if (!symbol) {
+            return false;
+        }
+        memcpy((char *)&u->calls + symbols[i].offset, &symbol, sizeof symbol);
+    }
+    return u->library != NULL;
+}
+
+// The library brings zlib along.
+static void load_sum(Unpack *u)
+{
+    void *symbol = strcmp(u->kind, "gzip") == 0 ? dlsym(u->library, "crc32") : NULL;
+    memcpy(&u->gzip.add, &symbol, sizeof symbol);
+}
+
+static void keep_tail(GzipSum *gzip, const unsigned char *block, size_t len)
+{
+    size_t more = len < GZIP_TRAILER ? len : GZIP_TRAILER;
+    memmove(gzip->tail, gzip->tail + more, GZIP_TRAILER - more);
+    memcpy(gzip->tail + GZIP_TRAILER - more, block + len - more, more);
+}
+
+static uint32_t little_endian(const unsigned char *bytes)
+{
+    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+           (uint32_t)bytes[3] << 24;
+}
+
+static bool sum_is_wrong(const GzipSum *gzip)
+{
+    uint32_t last = little_endian(gzip->tail + 4);
+    bool is_one = last == gzip->len;
+    bool too_short = gzip->len < last && gzip->len == gzip->total;
+    return gzip->add && (too_short || (is_one && little_endian(gzip->tail) != gzip->sum));
+}
+
+// Only the one filter that the first bytes name: others are guesses.
+static void support(Unpack *u)
+{
+    u->calls.read_support_format_raw(u->archive);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (strcmp(kinds[i].kind, u->kind) == 0) {
+            int (*filter)(struct archive *);
+            memcpy(&filter, (const char *)&u->calls + kinds[i].filter, sizeof filter);
+            filter(u->archive);
+            return;
+        }
+    }
+}
+
+Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fault)
+{
+    Unpack *u = calloc(1, sizeof *u);
+    if (!u) {
+        fault_set(fault, STATUS_MEMORY, "out of memory");
+        return NULL;
+    }
+    u->kind = kind;
+    u->source = source;
+    u->from = from;
+    if (!load(u)) {
+        fault_set(fault, STATUS_IO,
+                  "is packed by %s; to read it takes libarchive 3, which is not "
+                  "installed",
+                  kind);
+        unpack_free(u);
+        return NULL;
+    }
+    u->archive = u->calls.read_new();
+    if (!u->archive) {
+        fault_set(fault, STATUS_MEMORY, "out of memory");
+        unpack_free(u);
+        return NULL;
+    }
+    support(u);
+    load_sum(u);
+    return u;
+}
+
+void unpack_free(Unpack *unpack)
+{
+    if (unpack && unpack->archive) {
+        unpack->calls.read_free(unpack->archive);
+    }
+    if (unpack && unpack->library) {
+        dlclose(unpack->library);
+    }
+    free(unpack);
+}
+
+static la_ssize_t give_block(struct archive *archive, void *context, const void **block)
+{
+    Unpack *u = context;
+    ssize_t got = u->source(u->from, block);
+    if (got < 0) {
+        u->calls.set_error(archive, errno, "%s", strerror(errno));
+        return ARCHIVE_FATAL;
+    }
+    u->given += got;
+    if (got > 0 && u->gzip.add) {
+        keep_tail(&u->gzip, *block, (size_t)got);
+    }
+    return got;
+}
+
+// Opening reads the first blocks, so that it can fail as reading does. What the library does not
+// recognise it would hand out as it is.
+static int begin(Unpack *u)
+{
+    struct archive_entry *entry;
+    int result = u->calls.read_open(u->archive, u, NULL, give_block, NULL);
+    u->begun = true;
+    if (result == ARCHIVE_OK) {
+        result = u->calls.read_next_header(u->archive, &entry);
+    }
+    return result == ARCHIVE_OK && u->calls.filter_count(u->archive) < 2 ? ARCHIVE_FATAL : result;
+}
+
+// Makes `block` the next unpacked bytes; false at the end, and *result says which end. (The call
+// that fills a buffer of ours would keep back what came before an error.)
+static bool next_block(Unpack *u, int *result)
+{
+    la_int64_t offset;
+    const void *block = NULL;
+    *result = u->begun ? ARCHIVE_OK : begin(u);
+    while (*result != ARCHIVE_EOF && *result >= ARCHIVE_WARN && u->block_len == 0) {
+        *result = u->calls.read_data_block(u->archive, &block, &u->block_len, &offset);
+        u->block = block;
+    }
+    return u->block_len > 0;
+}
+
+// What is wrong with data that came to its end, or NULL.
+static const char *wrong_at_end(Unpack *u)
+{
+    const void *block;
+    if (u->calls.filter_bytes(u->archive, -1) < u->given || u->source(u->from, &block) > 0) {
+        return "more bytes follow its end";
+    }
+    return sum_is_wrong(&u->gzip) ? "its checksum differs" : NULL;
+}
+
+ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault)
+{
+    int result = ARCHIVE_EOF;
+    if (u->ended) {
+        return 0;
+    }
+    if (u->block_len == 0 && !next_block(u, &result)) {
+        u->ended = true;
+        bool ended = result == ARCHIVE_EOF;
+        const char *why = ended ? wrong_at_end(u) : u->calls.error_string(u->archive);
+        if (ended && !why) {
+            return 0;
+        }
+        fault_set(fault, STATUS_IO, "the %s data is damaged or cut off%s%s", u->kind,
+                  why ? ": " : "", why ? why : "");
+        return -1;
+    }
+    if (len > u->block_len) {
+        len = u->block_len;
+    }
+    memcpy(to, u->block, len);
+    if (u->gzip.add) {
+        u->gzip.sum = (uint32_t)u->gzip.add(u->gzip.sum, to, (unsigned)len);
+        u->gzip.total += len;
+        u->gzip.len = (uint32_t)u->gzip.total;
+    }
+    u->block += len;
+    u->block_len -= len;
+    return (ssize_t)len;
+}

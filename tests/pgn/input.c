@@ -1,0 +1,451 @@
+// Where text comes from: windows over plain and compressed files, whatever their size, and what is
+// refused.
+#include "tests/pgn/pgn_test.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/file.h"
+#include "onlymove/input.h"
+#include "tests/support/folder.h"
+
+typedef int Filter(struct archive *);
+
+static const struct {
+    const char *name;
+    Filter *filter;
+} packers[] = {
+    {"gzip", archive_write_add_filter_gzip}, {"bzip2", archive_write_add_filter_bzip2},
+    {"xz", archive_write_add_filter_xz},     {"zstd", archive_write_add_filter_zstd},
+    {"lz4", archive_write_add_filter_lz4},
+};
+
+// The last one makes blocks of 4 MB, so that nothing comes before damage.
+enum { PACKERS = sizeof packers / sizeof *packers, IN_SMALL_BLOCKS = PACKERS - 1 };
+
+// Appends one packed frame.
+static void pack(Filter *filter, const char *text, size_t len, Str *out)
+{
+    size_t cap = 2 * len + 100000, used = 0;
+    char *bytes = malloc(cap);
+    struct archive *a = archive_write_new();
+    struct archive_entry *entry = archive_entry_new();
+    assert_non_null(bytes);
+    archive_write_set_format_raw(a);
+    assert_true(filter(a) >= ARCHIVE_WARN);
+    archive_write_set_bytes_in_last_block(a, 1);
+    assert_int_equal(archive_write_open_memory(a, bytes, cap, &used), ARCHIVE_OK);
+    archive_entry_set_filetype(entry, AE_IFREG);
+    archive_entry_set_pathname(entry, "text");
+    assert_int_equal(archive_write_header(a, entry), ARCHIVE_OK);
+    assert_int_equal(archive_write_data(a, text, len), (la_ssize_t)len);
+    assert_int_equal(archive_write_close(a), ARCHIVE_OK);
+    archive_entry_free(entry);
+    archive_write_free(a);
+    str_add_bytes(out, bytes, used);
+    free(bytes);
+}
+
+// Text of `len` bytes that does not repeat itself much.
+static void long_text(size_t len, Str *out)
+{
+    unsigned seed = 1;
+    str_add(out, "[Event \"x\"]\n");
+    while (out->len < len) {
+        seed = seed * 1103515245u + 12345u;
+        str_addf(out, "{%x}\n", seed);
+    }
+    out->len = len;
+    out->data[len] = '\0';
+}
+
+typedef struct File {
+    Folder folder;
+    Str path;
+} File;
+
+static void file_make(File *file, const Str *bytes)
+{
+    Fault fault;
+    assert_true(folder_init(&file->folder));
+    str_init(&file->path);
+    folder_path(&file->folder, "games.pgn", &file->path);
+    assert_int_equal(file_write(str_text(&file->path), str_text(bytes), bytes->len, &fault),
+                     STATUS_OK);
+}
+
+static void file_drop(File *file)
+{
+    str_done(&file->path);
+    folder_done(&file->folder);
+}
+
+// Reads to the end, giving up `step` bytes at a time, and appends all that was in the window.
+static Status drain(Input *input, size_t step, Str *out, Fault *fault)
+{
+    Status status = STATUS_OK;
+    for (;;) {
+        uint64_t offset = input->offset;
+        size_t used = input->len < step ? input->len : step;
+        assert_int_equal(offset, out->len);
+        str_add_bytes(out, input->data, used);
+        if (input->whole && used == input->len)
+            return status;
+        Fault met;
+        Status now = input_advance(input, used, &met);
+        if (now != STATUS_OK) {
+            assert_int_equal(status, STATUS_OK);
+            status = now;
+            *fault = met;
+        }
+    }
+}
+
+static void expect_content(const Str *bytes, const char *text, size_t len)
+{
+    File file;
+    Input input;
+    Fault fault;
+    Str out;
+    str_init(&out);
+    file_make(&file, bytes);
+    if (input_open(&input, str_text(&file.path), &fault) != STATUS_OK)
+        fail_msg("%s", fault.text);
+    assert_int_equal(input.size, bytes->len);
+    if (drain(&input, 700001, &out, &fault) != STATUS_OK)
+        fail_msg("%s", fault.text);
+    assert_int_equal(out.len, len);
+    assert_memory_equal(str_text(&out), text, len);
+    assert_int_equal(input.consumed, bytes->len);
+    input_close(&input);
+    str_done(&out);
+    file_drop(&file);
+}
+
+static void a_plain_file_is_one_window(void **state)
+{
+    (void)state;
+    Str text;
+    File file;
+    Input input;
+    Fault fault;
+    str_init(&text);
+    long_text(3000000, &text);
+    file_make(&file, &text);
+    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    assert_true(input.mapped && input.whole);
+    assert_int_equal(input.len, text.len);
+    assert_int_equal(input.offset, 0);
+    assert_int_equal(input_advance(&input, 2000000, &fault), STATUS_OK);
+    assert_int_equal(input.offset, 2000000);
+    assert_memory_equal(input.data, text.data + 2000000, 1000000);
+    input_close(&input);
+    file_drop(&file);
+    expect_content(&text, text.data, text.len);
+    str_done(&text);
+}
+
+static void every_kind_of_compression_is_read(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < PACKERS; i++) {
+        Str text, packed;
+        str_init(&text);
+        str_init(&packed);
+        long_text(2500000, &text);
+        pack(packers[i].filter, text.data, text.len, &packed);
+        expect_content(&packed, text.data, text.len);
+        str_done(&text);
+        str_done(&packed);
+    }
+}
+
+static void frames_one_behind_the_other_are_one_text(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < PACKERS; i++) {
+        Str text, packed;
+        str_init(&text);
+        str_init(&packed);
+        long_text(1500000, &text);
+        pack(packers[i].filter, text.data, 1000000, &packed);
+        pack(packers[i].filter, text.data + 1000000, 10, &packed);
+        pack(packers[i].filter, text.data + 1000010, text.len - 1000010, &packed);
+        expect_content(&packed, text.data, text.len);
+        str_done(&text);
+        str_done(&packed);
+    }
+}
+
+// What comes of a file whose bytes are wrong from somewhere on: the text before, then a sentence.
+static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, const char *kind)
+{
+    File file;
+    Input input;
+    Fault fault = {""};
+    Str out, words;
+    str_init(&out);
+    str_init(&words);
+    file_make(&file, bytes);
+    str_addf(&words, "%s: the %s data is damaged or cut off", str_text(&file.path), kind);
+    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    assert_int_equal(drain(&input, 300000, &out, &fault), STATUS_IO);
+    if (strncmp(fault.text, words.data, words.len) != 0)
+        fail_msg("%s", fault.text);
+    assert_true(out.len >= at_least);
+    assert_memory_equal(out.data, text->data, out.len < at_least ? out.len : at_least);
+    assert_true(input.whole);
+    assert_int_equal(input_advance(&input, 0, &fault), STATUS_OK);
+    input_close(&input);
+    str_done(&out);
+    str_done(&words);
+    file_drop(&file);
+}
+
+static void a_compressed_file_that_is_cut_off_keeps_what_came_before(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
+        Str text, packed;
+        str_init(&text);
+        str_init(&packed);
+        long_text(2500000, &text);
+        pack(packers[i].filter, text.data, text.len, &packed);
+        packed.len -= packed.len / 4;
+        expect_damaged(&packed, &text, 500000, packers[i].name);
+        str_done(&text);
+        str_done(&packed);
+    }
+}
+
+// Of bzip2 and xz, which have checksums for blocks. Of gzip what unpacks to another length may be
+// several members, and zstd frames need not have any.
+static void a_compressed_file_with_damage_keeps_what_came_before(void **state)
+{
+    (void)state;
+    for (size_t i = 1; i < 3; i++) {
+        Str text, packed;
+        str_init(&text);
+        str_init(&packed);
+        long_text(2500000, &text);
+        pack(packers[i].filter, text.data, text.len, &packed);
+        memset(packed.data + packed.len / 4 * 3, 0xA5, 64);
+        expect_damaged(&packed, &text, 500000, packers[i].name);
+        str_done(&text);
+        str_done(&packed);
+    }
+}
+
+static void a_single_wrong_byte_in_a_gzip_file_is_noticed(void **state)
+{
+    (void)state;
+    Str text, packed;
+    str_init(&text);
+    str_init(&packed);
+    long_text(2000000, &text);
+    pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
+    packed.data[packed.len - 8] ^= 1; // its checksum
+    expect_damaged(&packed, &text, 1000000, "gzip");
+    str_done(&text);
+    str_done(&packed);
+}
+
+static void rubbish_behind_compressed_data_is_noticed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
+        Str text, packed;
+        str_init(&text);
+        str_init(&packed);
+        long_text(1500000, &text);
+        pack(packers[i].filter, text.data, text.len, &packed);
+        str_add(&packed, "rubbish behind the end, long enough for any header to be looked for");
+        expect_damaged(&packed, &text, 500000, packers[i].name);
+        str_done(&text);
+        str_done(&packed);
+    }
+}
+
+static Status open_bytes(const char *bytes, size_t len, Fault *fault)
+{
+    Input input;
+    File file;
+    Str text;
+    str_init(&text);
+    str_add_bytes(&text, bytes, len);
+    file_make(&file, &text);
+    Status status = input_open(&input, str_text(&file.path), fault);
+    if (status != STATUS_OK && strncmp(fault->text, str_text(&file.path), file.path.len) == 0)
+        memmove(fault->text, fault->text + file.path.len, strlen(fault->text + file.path.len) + 1);
+    input_close(&input);
+    file_drop(&file);
+    str_done(&text);
+    return status;
+}
+
+static void what_cannot_be_text_is_refused_by_name(void **state)
+{
+    (void)state;
+    Fault fault;
+    assert_int_equal(open_bytes("", 0, &fault), STATUS_SYNTAX);
+    assert_string_equal(fault.text, ": is empty");
+    assert_int_equal(open_bytes("a\0b", 3, &fault), STATUS_SYNTAX);
+    assert_string_equal(fault.text, ": is a binary file, not PGN");
+    assert_int_equal(open_bytes("\xFF\xFE[\0", 4, &fault), STATUS_SYNTAX);
+    assert_string_equal(fault.text, ": is UTF-16 text, expected UTF-8");
+    Str packed;
+    str_init(&packed);
+    pack(archive_write_add_filter_gzip, "a\0b", 3, &packed);
+    assert_int_equal(open_bytes(packed.data, packed.len, &fault), STATUS_SYNTAX);
+    assert_string_equal(fault.text, ": is a binary file, not PGN");
+    assert_int_equal(open_bytes(packed.data, 5, &fault), STATUS_IO);
+    assert_memory_equal(fault.text, ": the gzip data is damaged or cut off", 37);
+    str_done(&packed);
+}
+
+static void what_is_no_file_is_refused_by_name(void **state)
+{
+    (void)state;
+    Input input;
+    Fault fault;
+    assert_int_equal(input_open(&input, "tests/games/nowhere.pgn", &fault), STATUS_NOT_FOUND);
+    assert_string_equal(fault.text,
+                        "tests/games/nowhere.pgn: cannot be opened: No such file or directory");
+    assert_int_equal(input_open(&input, "tests/games", &fault), STATUS_IO);
+    assert_string_equal(fault.text, "tests/games: is a folder, not a file");
+    Folder folder;
+    Str path;
+    str_init(&path);
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "pipe", &path);
+    assert_int_equal(mkfifo(str_text(&path), 0600), 0);
+    assert_int_equal(input_open(&input, str_text(&path), &fault), STATUS_IO);
+    assert_non_null(strstr(fault.text, "pipe: is not a regular file; pipe it in as -"));
+    str_done(&path);
+    folder_done(&folder);
+}
+
+// Reads `bytes` from a pipe that takes its time: two bytes come first.
+static void expect_from_pipe(const Str *bytes, const Str *text)
+{
+    int ends[2], keyboard = dup(STDIN_FILENO);
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        size_t at = 0;
+        while (at < bytes->len) {
+            size_t len = at == 0 ? 2 : bytes->len - at < 5000 ? bytes->len - at : 5000;
+            ssize_t put = write(ends[1], bytes->data + at, len);
+            if (put <= 0)
+                break;
+            at += (size_t)put;
+        }
+        _exit(0);
+    }
+    close(ends[1]);
+    dup2(ends[0], STDIN_FILENO);
+    close(ends[0]);
+    Input input;
+    Fault fault;
+    Str out;
+    str_init(&out);
+    Status status = input_open(&input, "-", &fault);
+    if (status == STATUS_OK)
+        status = drain(&input, 123456, &out, &fault);
+    dup2(keyboard, STDIN_FILENO);
+    close(keyboard);
+    assert_int_equal(status, STATUS_OK);
+    assert_string_equal(input.name, "standard input");
+    assert_false(input.mapped);
+    assert_int_equal(out.len, text->len);
+    assert_memory_equal(out.data, text->data, text->len);
+    input_close(&input);
+    str_done(&out);
+}
+
+static void standard_input_is_read_plain_and_compressed(void **state)
+{
+    (void)state;
+    Str text, packed;
+    str_init(&text);
+    str_init(&packed);
+    long_text(2500000, &text);
+    pack(archive_write_add_filter_zstd, text.data, text.len, &packed);
+    expect_from_pipe(&text, &text);
+    expect_from_pipe(&packed, &text);
+    str_done(&text);
+    str_done(&packed);
+}
+
+static void a_file_that_shrinks_ends_where_it_ends_now(void **state)
+{
+    (void)state;
+    Str text;
+    File file;
+    Input input;
+    Fault fault;
+    str_init(&text);
+    long_text(2000000, &text);
+    file_make(&file, &text);
+    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    assert_int_equal(truncate(str_text(&file.path), 500000), 0);
+    assert_int_equal(input_advance(&input, 400000, &fault), STATUS_IO);
+    assert_non_null(strstr(fault.text, "games.pgn: became shorter while it was read"));
+    assert_int_equal(input.len, 100000);
+    assert_memory_equal(input.data, text.data + 400000, 100000);
+    assert_int_equal(input_advance(&input, 100000, &fault), STATUS_OK);
+    assert_int_equal(input.len, 0);
+    input_close(&input);
+    file_drop(&file);
+    str_done(&text);
+}
+
+static void a_window_grows_while_nothing_is_given_up(void **state)
+{
+    (void)state;
+    Str text, packed;
+    File file;
+    Input input;
+    Fault fault;
+    str_init(&text);
+    str_init(&packed);
+    long_text(3500000, &text);
+    pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
+    file_make(&file, &packed);
+    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    assert_int_equal(input.len, INPUT_STEP);
+    for (size_t steps = 2; !input.whole; steps++) {
+        assert_int_equal(input_advance(&input, 0, &fault), STATUS_OK);
+        assert_int_equal(input.offset, 0);
+        assert_true(input.whole || input.len == steps * INPUT_STEP);
+    }
+    assert_int_equal(input.len, text.len);
+    assert_memory_equal(input.data, text.data, text.len);
+    input_close(&input);
+    file_drop(&file);
+    str_done(&text);
+    str_done(&packed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_plain_file_is_one_window),
+        cmocka_unit_test(every_kind_of_compression_is_read),
+        cmocka_unit_test(frames_one_behind_the_other_are_one_text),
+        cmocka_unit_test(a_compressed_file_that_is_cut_off_keeps_what_came_before),
+        cmocka_unit_test(a_compressed_file_with_damage_keeps_what_came_before),
+        cmocka_unit_test(a_single_wrong_byte_in_a_gzip_file_is_noticed),
+        cmocka_unit_test(rubbish_behind_compressed_data_is_noticed),
+        cmocka_unit_test(what_cannot_be_text_is_refused_by_name),
+        cmocka_unit_test(what_is_no_file_is_refused_by_name),
+        cmocka_unit_test(standard_input_is_read_plain_and_compressed),
+        cmocka_unit_test(a_file_that_shrinks_ends_where_it_ends_now),
+        cmocka_unit_test(a_window_grows_while_nothing_is_given_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
