@@ -80,7 +80,16 @@ static bool is_letter(char c)
 static size_t hop(const Scan *s, size_t at, uint8_t wanted)
 {
     const char *data = s->data;
-    size_t end = s->len - at > STRIDE ? at + STRIDE : s->len;
+    const size_t end = s->len - at > STRIDE ? at + STRIDE : s->len;
+    for (; end - at >= 4; at += 4) {
+        const uint8_t one = class_of[(unsigned char)data[at]];
+        const uint8_t two = class_of[(unsigned char)data[at + 1]];
+        const uint8_t three = class_of[(unsigned char)data[at + 2]];
+        const uint8_t four = class_of[(unsigned char)data[at + 3]];
+        if ((one | two | three | four) & wanted) {
+            return at + (one & wanted ? 0 : two & wanted ? 1 : three & wanted ? 2 : 3);
+        }
+    }
     while (at < end && !(class_of[(unsigned char)data[at]] & wanted)) {
         at++;
     }
@@ -275,7 +284,8 @@ static const struct {
 static bool note_tag(Scan *s, size_t name, size_t len, size_t value)
 {
     for (int i = 0; i < SCAN_TAG_COUNT; i++) {
-        if (len != listed[i].len || memcmp(s->data + name, listed[i].name, len) != 0) {
+        if (len != listed[i].len || s->data[name] != listed[i].name[0] ||
+            memcmp(s->data + name, listed[i].name, len) != 0) {
             continue;
         }
         if (i == SCAN_EVENT && s->has_event) {
