@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/collection.h"
+#include "onlymove/pgn.h"
 #include "onlymove/text.h"
 #include "src/cli/command.h"
 
@@ -10,33 +10,83 @@ typedef struct Totals {
     size_t games, plies, errors;
 } Totals;
 
-static void print_error(const char *path, const PgnError *error)
+static void print_error(const char *name, const PgnError *error)
 {
     Str safe;
     str_init(&safe);
-    text_safe(&safe, path, strlen(path), 400);
+    text_safe(&safe, name, strlen(name), 400);
     str_addf(&safe, ":%zu:%zu: game %zu: ", error->line, error->column, error->game);
     text_safe(&safe, error->text, strlen(error->text), 400);
     fprintf(stderr, "%s\n", str_text(&safe));
     str_done(&safe);
 }
 
+static void print_skipped(const char *name, const PgnSkipped *kind)
+{
+    Str safe;
+    str_init(&safe);
+    text_safe(&safe, name, strlen(name), 400);
+    str_addf(&safe, ": skipped %zu game%s of the variant ", kind->games,
+             kind->games == 1 ? "" : "s");
+    text_safe(&safe, kind->variant, strlen(kind->variant), 400);
+    fprintf(stderr, "%s\n", str_text(&safe));
+    str_done(&safe);
+}
+
+// Takes the errors out of the reader. They wait while it is not known whether this is PGN at all.
+static void take_errors(PgnReader *reader, Totals *totals)
+{
+    if (!reader->found) {
+        return;
+    }
+    for (size_t i = 0; i < reader->error_count; i++) {
+        print_error(reader->input->name, &reader->errors[i]);
+    }
+    totals->errors += reader->error_count;
+    reader->error_count = 0;
+}
+
+static void end_file(PgnReader *reader, Totals *totals)
+{
+    Fault fault = reader->fault;
+    for (size_t i = 0; i < reader->skipped_kinds; i++) {
+        print_skipped(reader->input->name, &reader->skipped[i]);
+    }
+    if (reader->status == STATUS_OK && !reader->found) {
+        fault_set(&fault, STATUS_SYNTAX, "%s: holds no game", reader->input->name);
+    }
+    if (reader->status != STATUS_OK || !reader->found) {
+        command_failed(&fault);
+        totals->errors++;
+    }
+}
+
 static void check_file(const char *path, Totals *totals)
 {
-    Collection collection;
+    Input input;
     Fault fault;
-    if (collection_open(&collection, path, &fault) != STATUS_OK) {
+    if (input_open(&input, path, &fault) != STATUS_OK) {
         command_failed(&fault);
         totals->errors++;
         return;
     }
-    for (size_t i = 0; i < collection.error_count; i++) {
-        print_error(path, &collection.errors[i]);
+    PgnReader reader;
+    pgn_reader_open(&reader, &input);
+    Totals file = {0};
+    while (pgn_read(&reader, NULL)) {
+        file.games++;
+        file.plies += reader.plies;
+        if (reader.error_count > 0) {
+            take_errors(&reader, totals);
+        }
     }
-    totals->games += collection.count;
-    totals->plies += collection.plies;
-    totals->errors += collection.error_count;
-    collection_done(&collection);
+    if (reader.found) {
+        totals->games += file.games;
+        totals->plies += file.plies;
+    }
+    end_file(&reader, totals);
+    pgn_reader_done(&reader);
+    input_close(&input);
 }
 
 int run_check(const CliCommand *command, int argc, char **argv)

@@ -89,7 +89,7 @@ static Status list_games(Collection *c, PgnReader *reader, bool *found, Fault *f
     game_init(&game);
     bool ok = !game_failed(&game);
     while (ok) {
-        size_t offset = reader->at, line = reader->line;
+        size_t offset = reader->at, line = pgn_reader_line(reader);
         if (!pgn_read(reader, &game)) {
             break;
         }
@@ -114,6 +114,8 @@ static Status read_games(Collection *c, Fault *fault)
     status = list_games(c, &reader, &found, fault);
     c->errors = reader.errors;
     c->error_count = reader.error_count;
+    reader.errors = NULL;
+    pgn_reader_done(&reader);
     if (status == STATUS_OK && !found) {
         return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c->path));
     }
@@ -157,6 +159,7 @@ Status collection_load(const Collection *collection, size_t index, Game *game, F
         .len = collection->bytes.len,
         .at = collection->games[index].offset,
         .line = collection->games[index].line,
+        .line_at = collection->games[index].offset,
         .game_count = index,
     };
     bool read = pgn_read(&reader, game);

@@ -1,19 +1,67 @@
-// The tokens of PGN, with line numbers and with the leniencies of the reader that concern single
-// words. What the words mean together is the affair of reader.c.
+// The tokens of PGN, with the leniencies of the reader that concern single words. What the words
+// mean together is the affair of reader.c. Moves, numbers, comments and tags come by the hundred
+// thousand: they have short ways of their own, and leave what is unusual to the long one.
 #include "src/pgn/lexer.h"
 
 #include <string.h>
 
+#include "onlymove/text.h"
 #include "src/pgn/nag.h"
 #include "src/pgn/tag.h"
 
-// Where a word ends.
-static const bool is_stop[256] = {
-    ['\0'] = true, [' '] = true, ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true,
-    ['\r'] = true, [26] = true,  ['{'] = true,  ['}'] = true,  ['('] = true,  [')'] = true,
-    ['['] = true,  [']'] = true, ['<'] = true,  ['>'] = true,  [';'] = true,  ['!'] = true,
-    ['?'] = true,  ['$'] = true, ['"'] = true,  ['*'] = true,  ['.'] = true,
+enum { IS_STOP = 1, IS_BLANK = 2, IS_LETTER = 4, IS_DIGIT = 8, IS_HIGH = 16 };
+
+#define EIGHT(c, from)                                                                             \
+    [(from)] = (c), [(from) + 1] = (c), [(from) + 2] = (c), [(from) + 3] = (c),                    \
+    [(from) + 4] = (c), [(from) + 5] = (c), [(from) + 6] = (c), [(from) + 7] = (c)
+#define LETTERS(first)                                                                             \
+    EIGHT(IS_LETTER, first), EIGHT(IS_LETTER, (first) + 8), EIGHT(IS_LETTER, (first) + 16),        \
+        [(first) + 24] = IS_LETTER, [(first) + 25] = IS_LETTER
+#define HIGH(first)                                                                                \
+    EIGHT(IS_HIGH, first), EIGHT(IS_HIGH, (first) + 8), EIGHT(IS_HIGH, (first) + 16),              \
+        EIGHT(IS_HIGH, (first) + 24)
+
+// A stop is where a word ends. A blank in ASCII is a stop that means nothing by itself, the dots
+// behind a move number among them.
+static const uint8_t classes[256] = {
+    LETTERS('A'),
+    LETTERS('a'),
+    EIGHT(IS_DIGIT, '0'),
+    ['8'] = IS_DIGIT,
+    ['9'] = IS_DIGIT,
+    HIGH(0x80),
+    HIGH(0xA0),
+    HIGH(0xC0),
+    HIGH(0xE0),
+    [' '] = IS_STOP | IS_BLANK,
+    ['\t'] = IS_STOP | IS_BLANK,
+    ['\n'] = IS_STOP | IS_BLANK,
+    ['\v'] = IS_STOP | IS_BLANK,
+    ['\f'] = IS_STOP | IS_BLANK,
+    ['\r'] = IS_STOP | IS_BLANK,
+    [26] = IS_STOP | IS_BLANK,
+    ['.'] = IS_STOP | IS_BLANK,
+    ['\0'] = IS_STOP,
+    ['{'] = IS_STOP,
+    ['}'] = IS_STOP,
+    ['('] = IS_STOP,
+    [')'] = IS_STOP,
+    ['['] = IS_STOP,
+    [']'] = IS_STOP,
+    ['<'] = IS_STOP,
+    ['>'] = IS_STOP,
+    [';'] = IS_STOP,
+    ['!'] = IS_STOP,
+    ['?'] = IS_STOP,
+    ['$'] = IS_STOP,
+    ['"'] = IS_STOP,
+    ['*'] = IS_STOP,
 };
+
+static inline unsigned class_of(char c)
+{
+    return classes[(unsigned char)c];
+}
 
 // A longer spelling stands before the shorter ones it begins with.
 static const struct {
@@ -30,6 +78,7 @@ static const struct {
     {"1\u20130", "1-0"},
     {"0\u20131", "0-1"}, // with an en dash
     {"1/2\u20131/2", "1/2-1/2"},
+    {"\xBD-\xBD", "1/2-1/2"}, // in Latin-1
 };
 
 static bool starts_with(const char *data, size_t len, size_t at, const char *word)
@@ -40,7 +89,7 @@ static bool starts_with(const char *data, size_t len, size_t at, const char *wor
 
 static bool is_digit(char c)
 {
-    return c >= '0' && c <= '9';
+    return class_of(c) == IS_DIGIT;
 }
 
 static bool is_line_end(char c)
@@ -58,11 +107,26 @@ bool lexer_at_line_start(const Lexer *lexer, size_t at)
 
 size_t lexer_column(const Lexer *lexer, size_t at)
 {
-    size_t column = 1;
-    for (; at > 0 && !is_line_end(lexer->data[at - 1]); at--) {
-        column += ((unsigned char)lexer->data[at - 1] & 0xC0) != 0x80;
+    size_t start = at, column = 1;
+    while (start > 0 && !is_line_end(lexer->data[start - 1])) {
+        start--;
+    }
+    for (uint32_t character; start < at; column++) {
+        start += text_decode(lexer->data + start, lexer->len - start, &character);
     }
     return column;
+}
+
+size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to)
+{
+    size_t count = 0;
+    for (const char *p = data + from; (p = memchr(p, '\n', (size_t)(data + to - p))); p++) {
+        count++;
+    }
+    for (const char *p = data + from; (p = memchr(p, '\r', (size_t)(data + to - p))); p++) {
+        count += p + 1 == data + len || p[1] != '\n';
+    }
+    return count;
 }
 
 // Steps over a line end, if one stands here: LF, CR LF or CR.
@@ -76,7 +140,6 @@ static bool skip_line_end(Lexer *lexer)
         lexer->at++;
     }
     lexer->at++;
-    lexer->line++;
     return true;
 }
 
@@ -101,15 +164,19 @@ static size_t wide_blank(const Lexer *lexer, size_t at)
 
 void lexer_skip_blanks(Lexer *lexer)
 {
-    while (lexer->at < lexer->len) {
-        unsigned char c = (unsigned char)lexer->data[lexer->at];
-        if (c == ' ' || c == '.' || c == '\t' || c == '\v' || c == '\f' || c == 26) {
-            lexer->at++;
-        } else if (c == '%' && lexer_at_line_start(lexer, lexer->at)) {
+    const char *data = lexer->data;
+    for (; lexer->at < lexer->len; lexer->at++) {
+        const unsigned class = class_of(data[lexer->at]);
+        if (class & IS_BLANK) {
+            continue;
+        }
+        size_t wide = class == IS_HIGH ? wide_blank(lexer, lexer->at) : 0;
+        if (wide > 0) {
+            lexer->at += wide - 1;
+        } else if (data[lexer->at] == '%' && lexer_at_line_start(lexer, lexer->at)) {
             skip_to_line_end(lexer);
-        } else if (c >= 0x80 && wide_blank(lexer, lexer->at) > 0) {
-            lexer->at += wide_blank(lexer, lexer->at);
-        } else if (!skip_line_end(lexer)) {
+            lexer->at--;
+        } else {
             return;
         }
     }
@@ -140,10 +207,24 @@ static bool skip_to_close(Lexer *lexer, char close)
     return false;
 }
 
+// Where a short comment ends that certainly holds no tag section, which would have a quote; else 0.
+static size_t short_comment(const Lexer *lexer, size_t from)
+{
+    enum { SHORT = 4096 };
+    size_t len = lexer->len - from < SHORT ? lexer->len - from : SHORT;
+    const char *text = lexer->data + from;
+    const char *close = memchr(text, '}', len);
+    return close && !memchr(text, '"', (size_t)(close - text)) ? (size_t)(close - lexer->data) : 0;
+}
+
 static void lex_braces(Lexer *lexer, Token *token)
 {
     lexer->at++;
-    if (skip_to_close(lexer, '}')) {
+    size_t close = short_comment(lexer, lexer->at);
+    if (close > 0) {
+        lexer->at = close + 1;
+    }
+    if (close > 0 || skip_to_close(lexer, '}')) {
         token->kind = TOKEN_COMMENT;
         token->text = lexer->data + token->at + 1;
         token->len = lexer->at - token->at - 2;
@@ -205,7 +286,7 @@ static bool lex_result(Lexer *lexer, Token *token)
             continue;
         }
         size_t end = lexer->at + strlen(results[i].spelling);
-        if (end < lexer->len && !is_stop[(unsigned char)lexer->data[end]]) {
+        if (end < lexer->len && !(class_of(lexer->data[end]) & IS_STOP)) {
             continue;
         }
         lexer->at = end;
@@ -246,7 +327,7 @@ static void lex_word(Lexer *lexer, Token *token)
 {
     do {
         lexer->at++;
-    } while (lexer->at < lexer->len && !is_stop[(unsigned char)lexer->data[lexer->at]] &&
+    } while (lexer->at < lexer->len && !(class_of(lexer->data[lexer->at]) & IS_STOP) &&
              !at_wide_stop(lexer));
     if (lexer->at < lexer->len) {
         lexer->at += word_tail(lexer);
@@ -290,22 +371,13 @@ static bool is_decoration(const Token *token)
     return false;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 // One token, or false when what stood here is to be ignored.
 static bool lex(Lexer *lexer, Token *token)
 {
     char c = lexer->data[lexer->at];
-    if (is_letter(c)) {
-        lex_word(lexer, token);
-        return c != 'e' || !is_decoration(token);
-    }
     if (is_digit(c)) {
         lex_digit(lexer, token);
-        return true;
+        return token->kind != TOKEN_NUMBER || !lexer->skip_numbers;
     }
     switch (c) {
     case '{':
@@ -335,7 +407,7 @@ static bool lex(Lexer *lexer, Token *token)
     if (lex_result(lexer, token) || lex_sign(lexer, token)) {
         return true;
     }
-    if (is_stop[(unsigned char)c]) {
+    if (class_of(c) & IS_STOP) {
         lex_character(lexer, token, TOKEN_STRAY);
         return true;
     }
@@ -343,20 +415,70 @@ static bool lex(Lexer *lexer, Token *token)
     return !is_decoration(token);
 }
 
+// A word of letters, digits and the few signs of moves, ended by a stop of one byte. False where
+// something rarer stands in it or behind it.
+static inline bool lex_short_word(Lexer *lexer, Token *token)
+{
+    const char *data = lexer->data;
+    const size_t len = lexer->len;
+    size_t at = lexer->at + 1;
+    while (at < len && !(class_of(data[at]) & (IS_STOP | IS_HIGH))) {
+        at++;
+    }
+    if (at < len && (data[at] == '.' || data[at] == '(' || (class_of(data[at]) & IS_HIGH))) {
+        return false;
+    }
+    token->kind = TOKEN_MOVE;
+    token->len = at - lexer->at;
+    lexer->at = at;
+    return true;
+}
+
+// A move number. False where it may be the beginning of a result or of castling.
+static inline bool lex_short_number(Lexer *lexer, Token *token)
+{
+    const char *data = lexer->data;
+    size_t at = lexer->at + 1;
+    while (at < lexer->len && class_of(data[at]) == IS_DIGIT) {
+        at++;
+    }
+    if (at < lexer->len && data[at] != '.' && data[at] != ' ') {
+        return false;
+    }
+    token->kind = TOKEN_NUMBER;
+    token->len = at - lexer->at;
+    lexer->at = at;
+    return true;
+}
+
 void lexer_next(Lexer *lexer, Token *token)
 {
-    do {
-        lexer_skip_blanks(lexer);
-        *token = (Token){.kind = TOKEN_END,
-                         .at = lexer->at,
-                         .line = lexer->line,
-                         .text = lexer->data + lexer->at,
-                         .len = 1};
-        if (lexer->at == lexer->len) {
-            token->len = 0;
+    for (;;) {
+        while (lexer->at < lexer->len && (class_of(lexer->data[lexer->at]) & IS_BLANK)) {
+            lexer->at++;
+        }
+        const char *text = lexer->data + lexer->at;
+        const unsigned class = lexer->at < lexer->len ? class_of(*text) : 0;
+        token->at = lexer->at;
+        token->text = text;
+        if (class == IS_LETTER && lex_short_word(lexer, token)) {
             return;
         }
-    } while (!lex(lexer, token));
+        if (class == IS_DIGIT && lex_short_number(lexer, token)) {
+            if (lexer->skip_numbers) {
+                continue;
+            }
+            return;
+        }
+        lexer_skip_blanks(lexer);
+        token->at = lexer->at;
+        token->text = lexer->data + lexer->at;
+        token->len = lexer->at < lexer->len;
+        token->kind = TOKEN_END;
+        if (lexer->at == lexer->len || lex(lexer, token)) {
+            return;
+        }
+    }
 }
 
 // Whether the line that ends before `end` closes with a result.

@@ -1,4 +1,5 @@
-// Cuts PGN text into tokens. Nothing is copied: a token points into the text.
+// Cuts PGN text into tokens. Nothing is copied: a token points into the text. Lines are counted
+// only when somebody asks.
 #ifndef ONLYMOVE_PGN_LEXER_H
 #define ONLYMOVE_PGN_LEXER_H
 
@@ -21,15 +22,15 @@ typedef enum TokenKind {
     TOKEN_STRAY,    // text is a character that has no business here
 } TokenKind;
 
+// What its kind has no use for is left as it was.
 typedef struct Token {
     TokenKind kind;
     uint8_t nag;
-    bool escaped; // the tag's value has \" or \\ in it
-    size_t at;    // byte where the token begins
-    size_t line;  // from 1
-    const char *text;
+    bool escaped;     // the tag's value has \" or \\ in it
+    size_t at;        // byte where the token begins
+    const char *text; // by default the byte there
     size_t len;
-    const char *value;
+    const char *value; // of a TOKEN_TAG
     size_t value_len;
     const char *problem; // of a TOKEN_BAD_TAG
 } Token;
@@ -38,7 +39,7 @@ typedef struct Lexer {
     const char *data;
     size_t len;
     size_t at;
-    size_t line; // of `at`, from 1
+    bool skip_numbers; // no TOKEN_NUMBER comes
 } Lexer;
 
 // Moves to the first byte of the next token: past blanks, line ends, dots, `%` lines, byte order
@@ -56,7 +57,10 @@ void lexer_resync(Lexer *lexer);
 // Whether only a byte order mark may stand before `at` in its line.
 bool lexer_at_line_start(const Lexer *lexer, size_t at);
 
-// The column of a byte in characters, from 1.
+// The column of a byte in characters, from 1. What is not UTF-8 counts byte for byte.
 size_t lexer_column(const Lexer *lexer, size_t at);
+
+// How many lines (ended by LF, CR LF or CR) end before `to`, of those that end behind `from`.
+size_t lexer_line_ends(const char *data, size_t len, size_t from, size_t to);
 
 #endif

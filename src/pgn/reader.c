@@ -1,7 +1,8 @@
-// Reads games: puts the lexer's tokens together into moves, variations and comments, and plays the
-// moves on a board. Variations are kept on a stack of their own, so their depth costs memory and
-// nothing else.
-#include "onlymove/pgn.h"
+// Reads one game: puts the lexer's tokens together into moves, variations and comments, and plays
+// the moves on a board. Variations are kept on a stack of their own, so their depth costs memory
+// and nothing else. Where nobody wants the game itself, all that is checked is checked and nothing
+// is built.
+#include "src/pgn/reader.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,50 +11,74 @@
 
 #include "onlymove/array.h"
 #include "onlymove/notation.h"
+#include "onlymove/text.h"
 #include "src/pgn/build.h"
 #include "src/pgn/lexer.h"
+#include "src/pgn/variant.h"
+
+enum { FEN_KEPT = 256 };
 
 // A line that waits while a variation of its last move is read.
-typedef struct Frame {
-    Position before; // in front of `node`
+typedef struct PgnFrame {
+    Position before; // in front of `move`
+    Move move;
     uint32_t node;
-    size_t at, line; // the bracket that opened the variation
-} Frame;
+    size_t at; // the bracket that opened the variation
+} PgnFrame;
 
 typedef struct Reading {
     PgnReader *reader;
-    Game *game;
+    Game *game; // NULL: only checked
     Lexer lexer;
     Token token;
-    Position *here;   // after `node`
-    Position *before; // in front of `node`, where `node` is a move of this line
-    uint32_t node;    // the last move of this line, or what the line continues
-    bool line_begun;  // this line has a move
-    bool detached;    // a variation was closed since the last move
-    bool in_moves;    // past the tags
+    Position *here;   // after `move`
+    Position *before; // in front of `move`, where it is a move of this line
+    Move move;        // the last of this line
+    uint32_t node;    // of `move`, or what the line continues; of a game that is built
+    bool latin1;
+    bool line_begun; // this line has a move
+    bool detached;   // a variation was closed since the last move
+    bool in_moves;   // past the tags
     bool has_event;
-    bool settled;   // the starting position is known
+    bool settled; // the starting position is known
+    bool damaged;
+    bool at_end;  // the lexer has been at the end of the window
+    bool skipped; // a variant that we do not play
+    bool has_fen, has_variant;
+    size_t tags, plies;
     uint32_t loose; // comment that waits for the move it stands in front of
     Str preface;    // comments among the tags
-    size_t fen_at, fen_line;
-    Frame *frames;
-    size_t depth, frame_cap;
+    Str scratch;
+    size_t fen_at;
+    size_t depth;      // of reader->frames
     Position slots[2]; // what `here` and `before` point to, in turn
+    char fen[FEN_KEPT];
+    char variant[VARIANT_KEPT];
 } Reading;
 
-// Lists an error and marks the game; returns false, which ends the game.
-static bool fail(Reading *r, size_t at, size_t line, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+size_t reader_line(PgnReader *reader, size_t at)
+{
+    if (at < reader->line_at) {
+        return reader->line - lexer_line_ends(reader->data, reader->len, at, reader->line_at);
+    }
+    reader->line += lexer_line_ends(reader->data, reader->len, reader->line_at, at);
+    reader->line_at = at;
+    return reader->line;
+}
 
-static bool fail(Reading *r, size_t at, size_t line, const char *format, ...)
+// Lists an error and marks the game; returns false, which ends the game.
+static bool fail(Reading *r, size_t at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static bool fail(Reading *r, size_t at, const char *format, ...)
 {
     PgnReader *reader = r->reader;
-    r->game->damaged = true;
+    r->damaged = true;
     if (array_reserve((void **)&reader->errors, &reader->error_cap, reader->error_count + 1,
                       sizeof *reader->errors)) {
         PgnError *error = &reader->errors[reader->error_count++];
-        error->game = reader->game_count + 1;
-        error->line = line;
+        error->game = reader->game_count + reader->skipped_count + 1;
+        error->line = reader_line(reader, at);
         error->column = lexer_column(&r->lexer, at);
         va_list args;
         va_start(args, format);
@@ -78,59 +103,153 @@ static bool give_up(Reading *r)
 
 static bool fail_memory(Reading *r)
 {
-    fail(r, r->token.at, r->token.line, "out of memory");
+    fail(r, r->token.at, "out of memory");
     return give_up(r);
 }
 
 // The token belongs to the next game.
 static bool leave_to_next_game(Reading *r)
 {
+    r->at_end = r->at_end || r->lexer.at == r->lexer.len;
     r->lexer.at = r->token.at;
-    r->lexer.line = r->token.line;
     return false;
+}
+
+static void add_latin1(Str *out, unsigned char byte)
+{
+    // What Windows has from 0x80 to 0x9F; 0 where it has nothing.
+    static const uint16_t windows[32] = {
+        0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+        0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+        0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
+    };
+    uint32_t character = byte;
+    if (byte >= 0x80 && byte < 0xA0 && windows[byte - 0x80] != 0) {
+        character = windows[byte - 0x80];
+    }
+    text_encode(out, character);
+}
+
+// The text as a game holds it: UTF-8 without NUL. Points into the window or the scratch buffer.
+static const char *clean(Reading *r, const char *text, size_t *len)
+{
+    if (!r->latin1 && !memchr(text, '\0', *len)) {
+        return text;
+    }
+    str_clear(&r->scratch);
+    for (size_t i = 0; i < *len; i++) {
+        if (r->latin1 && (unsigned char)text[i] >= 0x80) {
+            add_latin1(&r->scratch, (unsigned char)text[i]);
+        } else {
+            str_add_char(&r->scratch, text[i] == '\0' ? ' ' : text[i]);
+        }
+    }
+    r->game->text.failed = r->game->text.failed || r->scratch.failed;
+    *len = r->scratch.len;
+    return str_text(&r->scratch);
+}
+
+static bool append_comment(Reading *r, uint32_t *offset, const char *text, size_t len)
+{
+    text = clean(r, text, &len);
+    return game_append_text(r->game, offset, text, len);
 }
 
 // The comments among the tags go in front of the first move.
 static void tie_preface(Reading *r)
 {
-    uint32_t *before = &r->game->nodes[GAME_ROOT].before;
-    game_append_text(r->game, before, str_text(&r->preface), r->preface.len);
-    str_clear(&r->preface);
+    if (r->preface.len > 0) {
+        append_comment(r, &r->game->nodes[GAME_ROOT].before, str_text(&r->preface), r->preface.len);
+        str_clear(&r->preface);
+    }
 }
 
-// Sets up the starting position once all tags are known.
+static const Position *start_position(PgnReader *reader)
+{
+    if (reader->start.fullmove == 0) {
+        pos_start(&reader->start);
+    }
+    return &reader->start;
+}
+
+// Sets up the starting position once all tags are known. False when the game cannot be played.
 static bool settle(Reading *r)
 {
     if (r->settled) {
         return true;
     }
     r->settled = true;
-    tie_preface(r);
-    Fault fault;
-    const char *fen = game_tag(r->game, "FEN");
-    if (fen && pos_from_fen(&r->game->start, fen, &fault) != STATUS_OK) {
-        return fail(r, r->fen_at, r->fen_line, "%s", fault.text);
+    const char *fen = r->has_fen ? r->fen : NULL;
+    bool standard_start;
+    if (!variant_is_chess(r->has_variant ? r->variant : NULL, fen, &standard_start)) {
+        r->skipped = true;
+        return false;
     }
-    *r->here = r->game->start;
+    if (r->game) {
+        tie_preface(r);
+    }
+    *r->here = *start_position(r->reader);
+    Fault fault;
+    if (fen && !standard_start && pos_from_fen(r->here, fen, &fault) != STATUS_OK) {
+        return fail(r, r->fen_at, "%s", fault.text);
+    }
+    if (r->game) {
+        r->game->start = *r->here;
+    }
     return true;
+}
+
+// Keeps the value of the first tag of this kind.
+static void keep(const Token *t, char *value, size_t size, bool *has)
+{
+    size_t len = t->value_len < size ? t->value_len : size - 1;
+    if (!*has) {
+        memcpy(value, t->value, len);
+        value[len] = '\0';
+        *has = true;
+    }
+}
+
+static bool append_tag(Reading *r)
+{
+    const Token *t = &r->token;
+    size_t len = t->value_len, name_len = t->len;
+    if (!r->latin1 && !memchr(t->value, '\0', len)) {
+        return game_append_tag(r->game, t->text, name_len, t->value, len, t->escaped);
+    }
+    // One scratch buffer serves one of the two; names outside ASCII are rarer than rare.
+    Str name;
+    str_init(&name);
+    const char *text = clean(r, t->text, &name_len);
+    str_add_bytes(&name, text, name_len);
+    text = clean(r, t->value, &len);
+    bool added =
+        !name.failed && game_append_tag(r->game, str_text(&name), name.len, text, len, t->escaped);
+    str_done(&name);
+    return added;
+}
+
+static bool token_is(const Token *t, const char *name, size_t len)
+{
+    return t->len == len && memcmp(t->text, name, len) == 0;
 }
 
 static bool read_tag(Reading *r)
 {
     const Token *t = &r->token;
-    bool is_event = t->len == 5 && memcmp(t->text, "Event", 5) == 0;
+    bool is_event = token_is(t, "Event", 5);
     if (r->in_moves || (is_event && r->has_event)) {
         return leave_to_next_game(r);
     }
     r->has_event = r->has_event || is_event;
-    if (r->fen_line == 0 && t->len == 3 && memcmp(t->text, "FEN", 3) == 0) {
-        r->fen_at = t->at;
-        r->fen_line = t->line;
+    r->tags++;
+    if (token_is(t, "FEN", 3)) {
+        r->fen_at = r->has_fen ? r->fen_at : t->at;
+        keep(t, r->fen, sizeof r->fen, &r->has_fen);
+    } else if (token_is(t, "Variant", 7)) {
+        keep(t, r->variant, sizeof r->variant, &r->has_variant);
     }
-    if (!game_append_tag(r->game, t->text, t->len, t->value, t->value_len, t->escaped)) {
-        return fail_memory(r);
-    }
-    return true;
+    return !r->game || append_tag(r) || fail_memory(r);
 }
 
 static bool read_bad_tag(Reading *r)
@@ -140,11 +259,11 @@ static bool read_bad_tag(Reading *r)
         return leave_to_next_game(r);
     }
     if (r->in_moves) {
-        fail(r, t->at, t->line, "unexpected '[', expected a move or a result");
+        fail(r, t->at, "unexpected '[', expected a move or a result");
     } else if (t->len == 0) {
-        fail(r, t->at, t->line, "broken tag: %s", t->problem);
+        fail(r, t->at, "broken tag: %s", t->problem);
     } else {
-        fail(r, t->at, t->line, "broken tag %.*s: %s", quoted(t), t->text, t->problem);
+        fail(r, t->at, "broken tag %.*s: %s", quoted(t), t->text, t->problem);
     }
     return give_up(r);
 }
@@ -153,6 +272,9 @@ static bool read_comment(Reading *r)
 {
     const Token *t = &r->token;
     uint32_t *offset = &r->loose;
+    if (!r->game) {
+        return true;
+    }
     if (!r->in_moves) {
         if (r->preface.len > 0) {
             str_add_char(&r->preface, ' ');
@@ -165,7 +287,7 @@ static bool read_comment(Reading *r)
     } else if (r->line_begun && !r->detached) {
         offset = &r->game->nodes[r->node].after;
     }
-    return game_append_text(r->game, offset, t->text, t->len) || fail_memory(r);
+    return append_comment(r, offset, t->text, t->len) || fail_memory(r);
 }
 
 // A comment that no move followed goes behind the last move.
@@ -178,27 +300,38 @@ static void tie_loose(Reading *r)
     }
 }
 
+// Hangs the move under the last one. False when memory is out.
+static bool add_move(Reading *r, Move move)
+{
+    uint32_t node = game_add(r->game, r->node, move);
+    if (node == GAME_NO_NODE) {
+        return fail_memory(r);
+    }
+    r->node = node;
+    r->game->nodes[node].before = r->loose;
+    r->loose = 0;
+    return true;
+}
+
 static bool read_move(Reading *r)
 {
     const Token *t = &r->token;
     Move move = MOVE_NONE;
     Fault fault;
     if (san_read(r->here, t->text, t->len, &move, &fault) != STATUS_OK) {
-        fail(r, t->at, t->line, "move %d of %s, %s", r->here->fullmove,
+        fail(r, t->at, "move %d of %s, %s", r->here->fullmove,
              r->here->side == WHITE ? "White" : "Black", fault.text);
         return give_up(r);
     }
-    r->node = game_add(r->game, r->node, move);
-    if (r->node == GAME_NO_NODE) {
-        r->node = GAME_ROOT;
-        return fail_memory(r);
+    if (r->game && !add_move(r, move)) {
+        return false;
     }
     Position *next = r->before;
     pos_make(r->here, move, next);
     r->before = r->here;
     r->here = next;
-    r->game->nodes[r->node].before = r->loose;
-    r->loose = 0;
+    r->move = move;
+    r->plies += r->depth == 0;
     r->line_begun = true;
     r->detached = false;
     return true;
@@ -208,19 +341,20 @@ static bool open_variation(Reading *r)
 {
     const Token *t = &r->token;
     if (!r->line_begun) {
-        fail(r, t->at, t->line, "a variation stands before any move that it could replace");
+        fail(r, t->at, "a variation stands before any move that it could replace");
         return give_up(r);
     }
-    if (!array_reserve((void **)&r->frames, &r->frame_cap, r->depth + 1, sizeof *r->frames)) {
+    PgnReader *reader = r->reader;
+    if (!array_reserve((void **)&reader->frames, &reader->frame_cap, r->depth + 1,
+                       sizeof *reader->frames)) {
         return fail_memory(r);
     }
-    Frame *frame = &r->frames[r->depth++];
-    frame->before = *r->before;
-    frame->node = r->node;
-    frame->at = t->at;
-    frame->line = t->line;
+    PgnFrame *frame = &reader->frames[r->depth++];
+    *frame = (PgnFrame){*r->before, r->move, r->node, t->at};
     *r->here = frame->before;
-    r->node = r->game->nodes[r->node].parent;
+    if (r->game) {
+        r->node = r->game->nodes[r->node].parent;
+    }
     r->line_begun = false;
     r->detached = false;
     return true;
@@ -230,16 +364,17 @@ static bool close_variation(Reading *r)
 {
     const Token *t = &r->token;
     if (r->depth == 0) {
-        fail(r, t->at, t->line, "')' closes no variation, expected a move or a result");
+        fail(r, t->at, "')' closes no variation, expected a move or a result");
         return give_up(r);
     }
-    const Frame *frame = &r->frames[--r->depth];
+    const PgnFrame *frame = &r->reader->frames[--r->depth];
     if (r->line_begun) {
         tie_loose(r);
     }
     r->node = frame->node;
+    r->move = frame->move;
     *r->before = frame->before;
-    pos_make(r->before, r->game->nodes[r->node].move, r->here);
+    pos_make(r->before, r->move, r->here);
     r->line_begun = true;
     r->detached = true;
     return true;
@@ -248,7 +383,7 @@ static bool close_variation(Reading *r)
 static bool fail_unclosed(Reading *r)
 {
     bool comment = r->token.text[0] == '{';
-    return fail(r, r->token.at, r->token.line,
+    return fail(r, r->token.at,
                 "the %s opened here is not closed, expected '%c' before the next game",
                 comment ? "comment" : "'<'", comment ? '}' : '>');
 }
@@ -271,18 +406,24 @@ static bool read_epilogue(Reading *r)
     }
 }
 
+// The movetext's result counts where the tags leave it open.
+static bool set_result(Reading *r)
+{
+    const char *known = game_tag(r->game, "Result");
+    bool decided = r->token.text[0] != '*';
+    bool better = !known || (decided && *pgn_result(known) == '*');
+    return !better || game_set_tag(r->game, "Result", r->token.text);
+}
+
 static bool read_result(Reading *r)
 {
     if (r->depth > 0) {
         return true; // some programs end their variations with one
     }
-    if (r->game->tag_count == 0 && !r->line_begun) {
+    if (r->tags == 0 && !r->line_begun) {
         return true; // a result without a game
     }
-    const char *known = game_tag(r->game, "Result");
-    bool decided = r->token.text[0] != '*';
-    bool better = !known || (decided && *pgn_result(known) == '*');
-    if (better && !game_set_tag(r->game, "Result", r->token.text)) {
+    if (r->game && !set_result(r)) {
         return fail_memory(r);
     }
     return read_epilogue(r);
@@ -305,10 +446,21 @@ static bool read_outside_moves(Reading *r)
     }
 }
 
+static bool fail_stray(Reading *r)
+{
+    const Token *t = &r->token;
+    if (t->text[0] == '\0') {
+        fail(r, t->at, "unexpected NUL byte, expected a move or a result");
+    } else {
+        fail(r, t->at, "unexpected '%c', expected a move or a result", t->text[0]);
+    }
+    return give_up(r);
+}
+
 static bool read_movetext(Reading *r)
 {
     const Token *t = &r->token;
-    r->in_moves = true;
+    r->in_moves = r->lexer.skip_numbers = true;
     if (!settle(r)) {
         return give_up(r);
     }
@@ -322,13 +474,12 @@ static bool read_movetext(Reading *r)
     case TOKEN_RESULT:
         return read_result(r);
     case TOKEN_NAG:
-        if (r->line_begun) {
+        if (r->line_begun && r->game) {
             game_add_nag(r->game, r->node, t->nag);
         }
         return true;
     case TOKEN_STRAY:
-        fail(r, t->at, t->line, "unexpected '%c', expected a move or a result", t->text[0]);
-        return give_up(r);
+        return fail_stray(r);
     default:
         return true;
     }
@@ -338,6 +489,8 @@ static bool read_token(Reading *r)
 {
     lexer_next(&r->lexer, &r->token);
     switch (r->token.kind) {
+    case TOKEN_MOVE:
+        return r->in_moves ? read_move(r) : read_movetext(r);
     case TOKEN_END:
     case TOKEN_TAG:
     case TOKEN_BAD_TAG:
@@ -352,69 +505,49 @@ static bool read_token(Reading *r)
 // What is still open when the game ends.
 static void end_game(Reading *r)
 {
-    if (!r->game->damaged) {
+    if (!r->damaged) {
         settle(r);
     }
-    if (r->depth > 0 && !r->game->damaged) {
-        const Frame *open = &r->frames[r->depth - 1];
-        fail(r, open->at, open->line,
+    if (r->depth > 0 && !r->damaged) {
+        size_t line = reader_line(r->reader, r->token.at);
+        fail(r, r->reader->frames[r->depth - 1].at,
              "the variation opened here is not closed, expected ')' before the game ends in line "
              "%zu",
-             r->token.line);
+             line);
+    }
+    if (!r->game) {
+        return;
     }
     tie_preface(r);
     tie_loose(r);
-    if ((game_failed(r->game) || r->preface.failed) && !r->game->damaged) {
-        fail(r, r->token.at, r->token.line, "out of memory");
+    if ((game_failed(r->game) || r->preface.failed) && !r->damaged) {
+        fail(r, r->token.at, "out of memory");
     }
+    r->game->damaged = r->damaged;
 }
 
-// Reads up to the end of a game; false when nothing but blanks and comments was met.
-static bool read_game(PgnReader *reader, Game *game)
+void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)
 {
     Reading r;
     memset(&r, 0, offsetof(Reading, slots));
     r.reader = reader;
     r.game = game;
-    r.lexer = (Lexer){reader->data, reader->len, reader->at, reader->line};
+    r.latin1 = latin1;
+    r.lexer = (Lexer){.data = reader->data, .len = reader->len, .at = reader->at};
     r.here = &r.slots[0];
     r.before = &r.slots[1];
     while (read_token(&r)) {
     }
     end_game(&r);
-    free(r.frames);
     str_done(&r.preface);
-    reader->at = r.lexer.at;
-    reader->line = r.lexer.line;
-    return game->tag_count > 0 || game->node_count > 1 || game->damaged;
-}
-
-void pgn_reader_init(PgnReader *reader, const char *data, size_t len)
-{
-    Lexer lexer = {.data = data ? data : "", .len = data ? len : 0, .line = 1};
-    lexer_skip_blanks(&lexer);
-    *reader = (PgnReader){.data = lexer.data, .len = lexer.len, .at = lexer.at, .line = lexer.line};
-}
-
-void pgn_reader_done(PgnReader *reader)
-{
-    free(reader->errors);
-    *reader = (PgnReader){0};
-}
-
-bool pgn_read(PgnReader *reader, Game *game)
-{
-    while (reader->at < reader->len) {
-        game_clear(game);
-        bool found = game->node_count > 0 && read_game(reader, game);
-        if (found) {
-            reader->game_count++;
-            return true;
-        }
-        if (game->node_count == 0) {
-            return false; // no memory for a single node; game_failed() tells
-        }
+    str_done(&r.scratch);
+    read->end = r.lexer.at;
+    read->found = r.tags > 0 || r.plies > 0;
+    read->met = read->found || r.damaged;
+    read->at_end = r.at_end || r.lexer.at == r.lexer.len;
+    read->skipped = r.skipped;
+    read->plies = r.plies;
+    if (r.skipped) {
+        memcpy(read->variant, r.variant, sizeof read->variant);
     }
-    game_clear(game);
-    return false;
 }

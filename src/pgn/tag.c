@@ -12,11 +12,11 @@ static bool is_line_end(char c)
     return c == '\n' || c == '\r';
 }
 
-static bool is_name(char c)
-{
-    return c != ' ' && c != '\t' && c != '"' && c != '[' && c != ']' && c != '\0' &&
-           !is_line_end(c);
-}
+static const bool ends_name[256] = {['\0'] = true, [' '] = true, ['\t'] = true, ['\n'] = true,
+                                    ['\r'] = true, ['"'] = true, ['['] = true,  [']'] = true};
+
+static const bool ends_plain_value[256] = {
+    ['\n'] = true, ['\r'] = true, ['"'] = true, ['\\'] = true};
 
 static size_t skip_spaces(const char *data, size_t len, size_t at)
 {
@@ -29,7 +29,7 @@ static size_t skip_spaces(const char *data, size_t len, size_t at)
 static size_t skip_name(const char *data, size_t len, size_t at)
 {
     if (at < len && is_letter(data[at])) {
-        while (at < len && is_name(data[at])) {
+        while (at < len && !ends_name[(unsigned char)data[at]]) {
             at++;
         }
     }
@@ -41,7 +41,13 @@ static void parse_value(const char *data, size_t len, TagPair *tag)
 {
     bool quoted = false;
     size_t at = tag->value;
-    for (; at < len && !is_line_end(data[at]); at++) {
+    for (;; at++) {
+        while (at < len && !ends_plain_value[(unsigned char)data[at]]) {
+            at++;
+        }
+        if (at >= len || is_line_end(data[at])) {
+            break;
+        }
         if (data[at] == '\\' && at + 1 < len && (data[at + 1] == '"' || data[at + 1] == '\\')) {
             tag->escaped = true;
             at++;

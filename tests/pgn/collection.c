@@ -124,7 +124,7 @@ static void what_comes_hostile_is_kept_as_it_came(void **state)
     assert_int_equal(c.error_count, 0);
     assert_string_equal(collection_text(&c, c.games[0].event),
                         "\x1B[2J\x1B[31mRed\x07 \x1B]0;title\x07");
-    assert_memory_equal(collection_text(&c, c.games[0].white), "\xFF\xFE invalid", 10);
+    assert_memory_equal(collection_text(&c, c.games[0].white), "\u00FF\u00FE invalid", 12);
     assert_string_equal(collection_text(&c, c.games[1].event), "%s%n%x %d");
     collection_done(&c);
 }

@@ -27,7 +27,7 @@ static void describe(const Token *token, Str *out)
 static void expect_tokens(const char *text, const char *expected)
 {
     Str out;
-    Lexer lexer = {text, strlen(text), 0, 1};
+    Lexer lexer = {.data = text, .len = strlen(text)};
     Token token;
     str_init(&out);
     for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))
@@ -38,7 +38,7 @@ static void expect_tokens(const char *text, const char *expected)
 
 static void expect_problem(const char *text, const char *problem)
 {
-    Lexer lexer = {text, strlen(text), 0, 1};
+    Lexer lexer = {.data = text, .len = strlen(text)};
     Token token;
     lexer_next(&lexer, &token);
     assert_int_equal(token.kind, TOKEN_BAD_TAG);
@@ -134,13 +134,44 @@ static void lines_and_columns_are_counted_through_every_kind_of_line_end(void **
     (void)state;
     static const char text[] = "e4\ne5\r\nd4\r{a\n\nb}\u00FC d5";
     static const size_t places[][2] = {{1, 1}, {2, 1}, {3, 1}, {4, 1}, {6, 3}, {6, 5}};
-    Lexer lexer = {text, sizeof text - 1, 0, 1};
+    const size_t len = sizeof text - 1;
+    Lexer lexer = {.data = text, .len = len};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         Token token;
         lexer_next(&lexer, &token);
-        assert_int_equal(token.line, places[i][0]);
+        assert_int_equal(1 + lexer_line_ends(text, len, 0, token.at), places[i][0]);
         assert_int_equal(lexer_column(&lexer, token.at), places[i][1]);
     }
+}
+
+static void lines_are_counted_piece_by_piece_as_they_are_in_one_go(void **state)
+{
+    (void)state;
+    static const char text[] = "a\r\n\r\r\n\n\rb\n";
+    const size_t len = sizeof text - 1;
+    for (size_t i = 0; i <= len; i++)
+        assert_int_equal(lexer_line_ends(text, len, 0, i) + lexer_line_ends(text, len, i, len), 6);
+}
+
+static void columns_count_stray_bytes_and_characters(void **state)
+{
+    (void)state;
+    static const char text[] = "\xE4\xF6\u00FC\xBD x";
+    Lexer lexer = {.data = text, .len = sizeof text - 1};
+    assert_int_equal(lexer_column(&lexer, sizeof text - 2), 6);
+}
+
+static void numbers_can_be_left_out(void **state)
+{
+    (void)state;
+    Str out;
+    Token token;
+    Lexer lexer = {.data = "1. e4 1... e5 2 0-0 3/x 1-0", .len = 27, .skip_numbers = true};
+    str_init(&out);
+    for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))
+        describe(&token, &out);
+    assert_string_equal(str_text(&out), "move:e4 move:e5 move:0-0 move:/x result:1-0");
+    str_done(&out);
 }
 
 static void an_unclosed_comment_ends_at_the_next_tag_section(void **state)
@@ -161,13 +192,9 @@ static void a_comment_may_hold_empty_lines_and_brackets(void **state)
 
 static void expect_resync(const char *text, const char *rest)
 {
-    Lexer lexer = {text, strlen(text), 0, 1};
+    Lexer lexer = {.data = text, .len = strlen(text)};
     lexer_resync(&lexer);
     assert_string_equal(text + lexer.at, rest);
-    size_t line = 1;
-    for (size_t i = 0; i < lexer.at; i++)
-        line += text[i] == '\n';
-    assert_int_equal(lexer.line, line);
 }
 
 static void after_an_error_the_next_tag_section_is_found(void **state)
@@ -194,6 +221,9 @@ int main(void)
         cmocka_unit_test(a_broken_tag_says_what_is_broken),
         cmocka_unit_test(what_has_no_business_here_is_stray),
         cmocka_unit_test(lines_and_columns_are_counted_through_every_kind_of_line_end),
+        cmocka_unit_test(lines_are_counted_piece_by_piece_as_they_are_in_one_go),
+        cmocka_unit_test(columns_count_stray_bytes_and_characters),
+        cmocka_unit_test(numbers_can_be_left_out),
         cmocka_unit_test(an_unclosed_comment_ends_at_the_next_tag_section),
         cmocka_unit_test(a_comment_may_hold_empty_lines_and_brackets),
         cmocka_unit_test(after_an_error_the_next_tag_section_is_found),

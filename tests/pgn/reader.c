@@ -95,8 +95,8 @@ static void a_comment_behind_the_result_belongs_to_the_game(void **state)
 static void comments_keep_every_byte_but_line_ends(void **state)
 {
     (void)state;
-    expect_reads("1. e4 { [%eval 0.25] [%clk\n1:00:00]\r\n\x1B\xFF\\n\t } *",
-                 "e2e4{ [%eval 0.25] [%clk 1:00:00] \x1B\xFF\\n\t }");
+    expect_reads("1. e4 { [%eval 0.25] [%clk\n1:00:00]\r\n\x1B\\n\t\u00E9 } *",
+                 "e2e4{ [%eval 0.25] [%clk 1:00:00] \x1B\\n\t\u00E9 }");
 }
 
 static void nags_belong_to_the_move_before_them(void **state)
@@ -185,10 +185,10 @@ static void the_reader_stands_where_the_next_game_begins(void **state)
     static const char text[] = "\n% x\n[Event \"a\"]\n\n1. e4 1-0 {end}\n\n\n[Event \"b\"]\n\n*";
     Source source;
     source_open(&source, text);
-    assert_int_equal(source.reader.line, 3);
+    assert_int_equal(pgn_reader_line(&source.reader), 3);
     assert_memory_equal(text + source.reader.at, "[Event \"a\"", 10);
     assert_true(source_next(&source));
-    assert_int_equal(source.reader.line, 8);
+    assert_int_equal(pgn_reader_line(&source.reader), 8);
     assert_memory_equal(text + source.reader.at, "[Event \"b\"", 10);
     source_close(&source);
 }

@@ -1,0 +1,26 @@
+// One game of a reader's window: what stream.c, which moves the window, asks reader.c for.
+#ifndef ONLYMOVE_PGN_READER_H
+#define ONLYMOVE_PGN_READER_H
+
+#include "onlymove/pgn.h"
+
+enum { VARIANT_KEPT = sizeof((PgnSkipped *)0)->variant };
+
+typedef struct GameRead {
+    size_t end;   // where the next game begins
+    bool met;     // tags, moves or an error: a game. Else only blanks and comments
+    bool found;   // it has a tag or a move
+    bool at_end;  // the window's end was reached: what comes behind may belong to it
+    bool skipped; // it is of another variant, and nothing of it was read
+    char variant[VARIANT_KEPT];
+    size_t plies; // of its main line
+} GameRead;
+
+// Reads the game at reader->at into *game (cleared; NULL: only checks it) and appends its errors.
+// With `latin1` every byte that is stored is a character.
+void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read);
+
+// The line, from 1, of a byte of the window.
+size_t reader_line(PgnReader *reader, size_t at);
+
+#endif

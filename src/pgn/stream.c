@@ -1,0 +1,187 @@
+// The reader as its callers see it: where the window stands, games that the window's end cuts in
+// two, text that is not UTF-8, and what is counted. What a game is made of is known to reader.c.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/text.h"
+#include "src/pgn/lexer.h"
+#include "src/pgn/reader.h"
+
+enum { GIVEN_BACK_AT_ONCE = 8 << 20 };
+
+static bool is_whole(const PgnReader *reader)
+{
+    return !reader->input || reader->input->whole;
+}
+
+// What may be read of the window: whole lines, so that no word is cut; nothing where there is none.
+static size_t readable(const Input *input)
+{
+    size_t len = input->len;
+    if (input->whole || len == 0) {
+        return len;
+    }
+    // A CR at the very end may be half of a line end.
+    len -= input->data[len - 1] == '\r';
+    while (len > 0 && input->data[len - 1] != '\n' && input->data[len - 1] != '\r') {
+        len--;
+    }
+    return len;
+}
+
+static void show_window(PgnReader *reader)
+{
+    reader->data = reader->input->data;
+    reader->len = readable(reader->input);
+    reader->offset = reader->input->offset;
+}
+
+// Gives up what was read. The first thing that goes wrong is kept; the reader lives on what is
+// there.
+static void advance(PgnReader *reader)
+{
+    Fault fault;
+    reader->line = reader_line(reader, reader->at);
+    Status status = input_advance(reader->input, reader->at, &fault);
+    if (status != STATUS_OK && reader->status == STATUS_OK) {
+        reader->status = status;
+        reader->fault = fault;
+    }
+    reader->at = reader->line_at = 0;
+}
+
+// Reads on until there is at least twice as much as there was, so that a game larger than any
+// window is begun only so many times.
+static void grow(PgnReader *reader)
+{
+    size_t before = reader->input->len - reader->at;
+    do {
+        advance(reader);
+    } while (!reader->input->whole &&
+             (reader->input->len < 2 * before || readable(reader->input) == 0));
+    show_window(reader);
+}
+
+static void skip_blanks(PgnReader *reader)
+{
+    Lexer lexer = {.data = reader->data, .len = reader->len, .at = reader->at};
+    lexer_skip_blanks(&lexer);
+    reader->at = lexer.at;
+}
+
+void pgn_reader_init(PgnReader *reader, const char *data, size_t len)
+{
+    *reader = (PgnReader){.data = data ? data : "", .len = data ? len : 0, .line = 1};
+    skip_blanks(reader);
+}
+
+void pgn_reader_open(PgnReader *reader, Input *input)
+{
+    *reader = (PgnReader){.input = input, .line = 1};
+    show_window(reader);
+    skip_blanks(reader);
+}
+
+void pgn_reader_done(PgnReader *reader)
+{
+    free(reader->errors);
+    free(reader->skipped);
+    free(reader->frames);
+    *reader = (PgnReader){0};
+}
+
+size_t pgn_reader_line(PgnReader *reader)
+{
+    return reader_line(reader, reader->at);
+}
+
+static bool is_utf8(const char *text, size_t len)
+{
+    for (size_t at = 0; at < len;) {
+        uint64_t eight;
+        if (len - at >= sizeof eight) {
+            memcpy(&eight, text + at, sizeof eight);
+            if (!(eight & UINT64_C(0x8080808080808080))) {
+                at += sizeof eight;
+                continue;
+            }
+        }
+        uint32_t character;
+        size_t size = text_decode(text + at, len - at, &character);
+        if (size == 1 && (unsigned char)text[at] >= 0x80) {
+            return false;
+        }
+        at += size;
+    }
+    return true;
+}
+
+static void count_skipped(PgnReader *reader, const char *variant)
+{
+    reader->skipped_count++;
+    for (size_t i = 0; i < reader->skipped_kinds; i++) {
+        if (strcmp(reader->skipped[i].variant, variant) == 0) {
+            reader->skipped[i].games++;
+            return;
+        }
+    }
+    if (array_reserve((void **)&reader->skipped, &reader->skipped_cap, reader->skipped_kinds + 1,
+                      sizeof *reader->skipped)) {
+        PgnSkipped *kind = &reader->skipped[reader->skipped_kinds++];
+        strcpy(kind->variant, variant);
+        kind->games = 1;
+    }
+}
+
+static bool clear(Game *game)
+{
+    if (game) {
+        game_clear(game);
+    }
+    return !game || game->node_count > 0; // game_failed() tells that memory is out
+}
+
+// Reads one game in the encoding that it proves to have.
+static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
+{
+    const size_t errors = reader->error_count;
+    reader_game(reader, game, false, read);
+    bool cut = read->at_end && !is_whole(reader);
+    if (game && read->met && !cut && !is_utf8(reader->data + reader->at, read->end - reader->at) &&
+        clear(game)) {
+        reader->error_count = errors;
+        reader_game(reader, game, true, read);
+    }
+}
+
+bool pgn_read(PgnReader *reader, Game *game)
+{
+    while (clear(game)) {
+        if (reader->input && reader->input->mapped && reader->at >= GIVEN_BACK_AT_ONCE) {
+            advance(reader);
+            show_window(reader);
+        }
+        GameRead read;
+        const size_t errors = reader->error_count;
+        read_encoded(reader, game, &read);
+        if (read.at_end && !is_whole(reader)) {
+            reader->error_count = errors;
+            grow(reader);
+            continue;
+        }
+        reader->at = read.end;
+        reader->found = reader->found || read.found;
+        if (read.skipped) {
+            count_skipped(reader, read.variant);
+        } else if (read.met) {
+            reader->game_count++;
+            reader->plies = read.plies;
+            return true;
+        } else if (reader->at >= reader->len) {
+            break;
+        }
+    }
+    clear(game);
+    return false;
+}
