@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "src/pgn/build.h"
+#include "src/pgn/reader.h"
 #include "src/pgn/tag.h"
 
 // Characters at which something may happen, by what is being scanned.
@@ -52,8 +53,7 @@ typedef enum Step {
     STEP_GAME,  // the game ends at scan->at
     STEP_DOUBT, // the reader has to say
     STEP_MORE,
-    STEP_NONE, // no game stands here
-    STEP_NO_MEMORY,
+    STEP_END, // no game stands here
 } Step;
 
 static bool is_line_end(char c)
@@ -141,8 +141,8 @@ static bool ends_with(const char *data, size_t end, const char *word)
 
 static bool ends_with_result(const char *data, size_t end)
 {
-    static const char *const results[] = {"1-0",    "0-1",      "1/2",     "*",
-                                          "\u00BD", "1\u20130", "0\u20131"};
+    static const char *const results[] = {"1-0",    "0-1",      "1/2",      "*",
+                                          "\u00BD", "1\u20130", "0\u20131", "\xBD-\xBD"};
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         if (ends_with(data, end, results[i])) {
             return true;
@@ -280,16 +280,20 @@ static const struct {
     [SCAN_DATE] = {"Date", 4},   [SCAN_RESULT] = {"Result", 6}, [SCAN_ECO] = {"ECO", 3},
 };
 
-// Notes a tag of the list; the first of a name counts. False: a second Event, the next game.
-static bool note_tag(Scan *s, size_t name, size_t len, size_t value)
+// Notes a tag of the list; the first of a name counts.
+static Step note_tag(Scan *s, size_t name, size_t len, size_t value)
 {
+    const char *text = s->data + name;
+    if (len == 7 && memcmp(text, "Variant", 7) == 0) {
+        return s->alone ? STEP_ON : STEP_DOUBT; // it may be a game to skip
+    }
     for (int i = 0; i < SCAN_TAG_COUNT; i++) {
-        if (len != listed[i].len || s->data[name] != listed[i].name[0] ||
-            memcmp(s->data + name, listed[i].name, len) != 0) {
+        if (len != listed[i].len || *text != listed[i].name[0] ||
+            memcmp(text, listed[i].name, len) != 0) {
             continue;
         }
         if (i == SCAN_EVENT && s->has_event) {
-            return false;
+            return STEP_GAME; // the next one
         }
         s->has_event = s->has_event || i == SCAN_EVENT;
         if (s->game.tags[i] == 0) {
@@ -297,7 +301,7 @@ static bool note_tag(Scan *s, size_t name, size_t len, size_t value)
         }
         break;
     }
-    return true;
+    return STEP_ON;
 }
 
 // The tag pair as nearly everybody writes it: [Name "Value"]. Returns where it ends, or 0.
@@ -337,11 +341,11 @@ static Step scan_tag(Scan *s)
         value = tag.value;
         end = tag.end;
     }
-    if (!note_tag(s, name, name_end - name, value)) {
-        return STEP_GAME;
+    Step step = note_tag(s, name, name_end - name, value);
+    if (step == STEP_ON) {
+        s->at = end;
     }
-    s->at = end;
-    return STEP_ON;
+    return step;
 }
 
 // Whether the character begins a token that belongs to the moves, whatever stands behind it.
@@ -458,7 +462,7 @@ static Step meet_result(Scan *s)
 static bool is_wide_doubt(const char *text)
 {
     return strncmp(text, "\u00BD", 2) == 0 || strncmp(text, "\u2013", 3) == 0 ||
-           strncmp(text, "\uFEFF", 3) == 0;
+           strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
 }
 
 static Step meet_wide(Scan *s)
@@ -552,10 +556,10 @@ static Step scan_start(Scan *s)
             return STEP_MORE; // perhaps half a byte order mark
         }
         s->at = reader.at;
-        s->line = reader.line;
+        s->line = pgn_reader_line(&reader);
     }
     if (s->at == s->len) {
-        return s->whole ? STEP_NONE : STEP_MORE;
+        return s->whole ? STEP_END : STEP_MORE;
     }
     begin_game(s);
     s->state = s->data[s->at] == '[' || s->alone ? SCAN_TAGS : s->state;
@@ -577,36 +581,60 @@ static Step decide_alone(Scan *s)
     return STEP_ON;
 }
 
-// The reader looks at a word more than it takes.
-enum { LOOKAHEAD = 64 };
+// What of the text the reader may be shown: whole lines, so that no word is cut, and not more than
+// it is asked about.
+static size_t readable(const Scan *s, size_t from)
+{
+    size_t len = s->len - from > SCAN_ASK_MAX ? from + SCAN_ASK_MAX : s->len;
+    if (len == s->len && s->whole) {
+        return len;
+    }
+    len -= s->data[len - 1] == '\r'; // perhaps half of a line end
+    while (len > from && !is_line_end(s->data[len - 1])) {
+        len--;
+    }
+    return len;
+}
+
+// Begins the game again, with more text, or without asking.
+static Step begin_again(Scan *s, bool alone)
+{
+    s->at = s->game.offset;
+    s->line = s->game.line;
+    s->state = SCAN_START;
+    s->in_comment = false;
+    s->alone = alone;
+    return alone ? STEP_ON : STEP_MORE;
+}
 
 // Has the reader read the game at hand.
 static Step ask(Scan *s)
 {
     const size_t from = s->game.offset;
     const bool too_long = s->len - from > SCAN_ASK_MAX;
-    PgnReader reader = {.data = s->data,
-                        .len = too_long ? from + SCAN_ASK_MAX : s->len,
-                        .at = from,
-                        .line = s->game.line};
-    bool found = pgn_read(&reader, &s->read);
-    pgn_reader_done(&(PgnReader){.errors = reader.errors});
-    if (game_failed(&s->read)) {
-        return STEP_NO_MEMORY;
+    PgnReader *reader = &s->reader;
+    GameRead read = {0};
+    reader->data = s->data;
+    reader->len = readable(s, from);
+    reader->at = reader->line_at = from;
+    reader->line = s->game.line;
+    if (reader->len > from) {
+        reader_game(reader, NULL, false, &read);
+        reader->error_count = 0;
     }
-    if ((too_long || !s->whole) && reader.at + LOOKAHEAD > reader.len) {
-        s->alone = too_long;
-        s->at = from;
-        s->line = s->game.line;
+    if (reader->len == from || (read.at_end && (too_long || !s->whole))) {
+        return begin_again(s, too_long);
+    }
+    s->at = read.end;
+    s->line = reader_line(reader, read.end);
+    s->game.other_tags = true;
+    s->game.empty = !read.found;
+    if (read.skipped || !read.met) {
         s->state = SCAN_START;
         s->in_comment = false;
-        return too_long ? STEP_ON : STEP_DOUBT;
+        return STEP_ON;
     }
-    s->at = reader.at;
-    s->line = reader.line;
-    s->game.other_tags = true;
-    s->game.empty = s->read.tag_count == 0 && s->read.node_count <= 1;
-    return found ? STEP_GAME : STEP_NONE;
+    return STEP_GAME;
 }
 
 static Step scan_on(Scan *s)
@@ -626,18 +654,17 @@ static Step scan_on(Scan *s)
     case SCAN_LOST:
         return scan_lost(s);
     }
-    return STEP_NONE;
+    return STEP_END;
 }
 
 void scan_init(Scan *scan)
 {
     *scan = (Scan){.line = 1};
-    game_init(&scan->read);
 }
 
 void scan_done(Scan *scan)
 {
-    game_done(&scan->read);
+    pgn_reader_done(&scan->reader);
     *scan = (Scan){0};
 }
 
@@ -659,10 +686,8 @@ ScanResult scan_next(Scan *scan, size_t stop, ScanGame *game)
         case STEP_DOUBT:
         case STEP_MORE:
             return SCAN_MORE;
-        case STEP_NONE:
+        case STEP_END:
             return SCAN_END;
-        case STEP_NO_MEMORY:
-            return SCAN_NO_MEMORY;
         }
         if (scan->at >= stop) {
             return SCAN_PAUSE;

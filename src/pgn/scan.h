@@ -44,7 +44,7 @@ typedef struct Scan {
     bool alone;    // the reader is not to be asked about this game
     size_t depth;  // of variations
     ScanGame game; // the one at hand
-    Game read;     // ... as the reader sees it, when it was asked
+    PgnReader reader;
 } Scan;
 
 void scan_init(Scan *scan);
@@ -55,7 +55,6 @@ typedef enum ScanResult {
     SCAN_PAUSE, // `stop` is reached
     SCAN_MORE,  // the text at hand does not suffice
     SCAN_END,   // no further game
-    SCAN_NO_MEMORY,
 } ScanResult;
 
 // Goes on to the next game, but not much further than `stop`.

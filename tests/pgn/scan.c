@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/file.h"
+#include "src/pgn/reader.h"
 #include "src/pgn/scan.h"
 
 enum { GAMES_MAX = 4096, MUTATIONS = 20000 };
@@ -15,23 +16,23 @@ typedef struct Places {
     ScanGame game[GAMES_MAX];
 } Places;
 
+// As pgn_read() does, but that it tells where a game begins behind what was skipped.
 static void places_of_reader(const char *text, size_t len, Places *places)
 {
     PgnReader reader;
-    Game game;
-    places->count = 0;
-    game_init(&game);
     pgn_reader_init(&reader, text, len);
-    while (places->count < GAMES_MAX) {
-        size_t offset = reader.at, line = reader.line;
-        if (!pgn_read(&reader, &game)) {
-            break;
+    places->count = 0;
+    while (reader.at < reader.len && places->count < GAMES_MAX) {
+        GameRead read;
+        size_t line = pgn_reader_line(&reader);
+        reader_game(&reader, NULL, false, &read);
+        if (read.met && !read.skipped) {
+            places->offset[places->count] = reader.at;
+            places->line[places->count++] = line;
         }
-        places->offset[places->count] = offset;
-        places->line[places->count++] = line;
+        reader.at = read.end;
     }
     pgn_reader_done(&reader);
-    game_done(&game);
 }
 
 // Shows the scanner `part` bytes more each time that it asks, at a new address each time, and lets
@@ -146,6 +147,10 @@ static const char *const texts[] = {
     TAGS("decoration") "\n+ [White \"x\"]\ne.p. $999 [Round \"1\"]\n\n*\n",
     TAGS("bad FEN") "[FEN \"x\"]\n\n1. e4 1-0\n\n1. d4 1-0\n\n" TAGS("next") "\n*\n",
     TAGS("control") "\n1. e4 \v\f\x1A 1-0 \x1A\n\n\v" TAGS("next") "\n*\n\x1A",
+    TAGS("variant") "[Variant \"Atomic\"]\n\n1. e4 1-0\n\n" TAGS("next") "\n*\n",
+    TAGS("no variant") "[Variant \"Standard\"]\n\n1. e4 1-0\n\n" TAGS("next") "\n*\n",
+    "[Variant \"Antichess\"]\n[Broken \"x]\n\n1. e4\n\n" TAGS("next") "\n*\n",
+    TAGS("Latin-1") "\n1. e4 \xBD-\xBD\n[White \"x\"]\n\n1. e5 \xBD-\xBD\n" TAGS("next"),
     ".[Event \"dots\"]\n\n.1-0. *\n\n..." TAGS("next") "...*",
 };
 
@@ -182,30 +187,56 @@ static uint32_t draw(uint32_t *random, uint32_t below)
 }
 
 static const char *const pieces[] = {
-    "\n",      "\n\n",
-    "\r\n",    "\r",
-    " ",       "\t",
-    "1-0",     "0-1",
-    "*",       "1/2",
-    "{",       "}",
-    "(",       ")",
-    ";",       "%",
-    "[",       "]",
-    "\"",      "\\",
-    "\n[",     "\n\n[",
-    "e4",      "1. e4",
-    "Ke3",     "\uFEFF",
-    "\u00BD",  "1-0\n",
-    " 1-0\n",  "<",
-    ">",       "$3",
-    "\n%",     " \n",
-    ".",       "[White \"",
-    "\"]\n",   "[Event \"x\"]",
-    "1-0\n\n", "{ 1-0\n[A \"b\"]",
-    "\n \n",   "e.p.",
-    "\x1A",    "-",
-    "/",       "[x]",
-    "*\n",     "1/2-1/2",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    "\t",
+    "1-0",
+    "0-1",
+    "*",
+    "1/2",
+    "{",
+    "}",
+    "(",
+    ")",
+    ";",
+    "%",
+    "[",
+    "]",
+    "\"",
+    "\\",
+    "\n[",
+    "\n\n[",
+    "e4",
+    "1. e4",
+    "Ke3",
+    "\uFEFF",
+    "\u00BD",
+    "1-0\n",
+    " 1-0\n",
+    "<",
+    ">",
+    "$3",
+    "\n%",
+    " \n",
+    ".",
+    "[White \"",
+    "\"]\n",
+    "[Event \"x\"]",
+    "1-0\n\n",
+    "{ 1-0\n[A \"b\"]",
+    "\n \n",
+    "e.p.",
+    "\x1A",
+    "-",
+    "/",
+    "[x]",
+    "*\n",
+    "1/2-1/2",
+    "[Variant \"Atomic\"]\n",
+    "\xBD-\xBD",
 };
 
 // Puts a few pieces in, or takes a few bytes out, at random places.
