@@ -58,7 +58,7 @@ say = $(if $(V),,@echo '  $(1) $(2)';)
 all: build/onlymove
 
 build/onlymove: $(REL_OBJ)
-	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl
 
 $R/%.o: %.c
 	@mkdir -p $(@D)
@@ -73,13 +73,13 @@ $S/libonlymove.a: $(SAN_LIB_OBJ)
 	@ar rcs $@ $^
 
 $S/onlymove: $(CLI_SRC:%.c=$S/%.o) $S/libonlymove.a
-	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS)) -lm -ldl
 
 $S/fake-engine: $S/tests/fake-engine/main.o $S/libonlymove.a
-	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl
 
 $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
-	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -ldl
 
 run:
 	@sh .ci/deps run

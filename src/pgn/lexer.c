@@ -415,64 +415,85 @@ static bool lex(Lexer *lexer, Token *token)
     return !is_decoration(token);
 }
 
-// A word of letters, digits and the few signs of moves, ended by a stop of one byte. False where
-// something rarer stands in it or behind it.
-static inline bool lex_short_word(Lexer *lexer, Token *token)
+static inline size_t skip_class(const Lexer *lexer, size_t at, unsigned class)
 {
     const char *data = lexer->data;
     const size_t len = lexer->len;
-    size_t at = lexer->at + 1;
-    while (at < len && !(class_of(data[at]) & (IS_STOP | IS_HIGH))) {
+    while (at < len && (class_of(data[at]) & class)) {
         at++;
     }
-    if (at < len && (data[at] == '.' || data[at] == '(' || (class_of(data[at]) & IS_HIGH))) {
-        return false;
-    }
-    token->kind = TOKEN_MOVE;
-    token->len = at - lexer->at;
-    lexer->at = at;
-    return true;
+    return at;
 }
 
-// A move number. False where it may be the beginning of a result or of castling.
-static inline bool lex_short_number(Lexer *lexer, Token *token)
+// Where a word of letters, digits and the few signs of moves ends, if a stop of one byte ends it;
+// 0 where something rarer stands in it or behind it.
+static inline size_t short_word(const Lexer *lexer, size_t at)
 {
     const char *data = lexer->data;
-    size_t at = lexer->at + 1;
-    while (at < lexer->len && class_of(data[at]) == IS_DIGIT) {
+    const size_t len = lexer->len;
+    do {
         at++;
+    } while (at < len && !(class_of(data[at]) & (IS_STOP | IS_HIGH)));
+    bool is_rare =
+        at < len && (data[at] == '.' || data[at] == '(' || (class_of(data[at]) & IS_HIGH));
+    return is_rare ? 0 : at;
+}
+
+// Where a move number ends; 0 where it may be the beginning of a result or of castling.
+static inline size_t short_number(const Lexer *lexer, size_t at)
+{
+    at = skip_class(lexer, at + 1, IS_DIGIT);
+    return at == lexer->len || lexer->data[at] == '.' || lexer->data[at] == ' ' ? at : 0;
+}
+
+// The words that the text is mostly made of. False where the long way must be gone.
+static inline bool lex_shortly(Lexer *lexer, Token *token)
+{
+    size_t at = lexer->at, end;
+    for (;;) {
+        at = skip_class(lexer, at, IS_BLANK);
+        const unsigned class = at < lexer->len ? class_of(lexer->data[at]) : 0;
+        token->kind = TOKEN_MOVE;
+        if (class == IS_LETTER) {
+            end = short_word(lexer, at);
+            break;
+        }
+        if (class != IS_DIGIT) {
+            end = 0;
+            break;
+        }
+        token->kind = TOKEN_NUMBER;
+        end = short_number(lexer, at);
+        if (end == 0 || !lexer->skip_numbers) {
+            break;
+        }
+        at = end;
     }
-    if (at < lexer->len && data[at] != '.' && data[at] != ' ') {
-        return false;
-    }
-    token->kind = TOKEN_NUMBER;
-    token->len = at - lexer->at;
-    lexer->at = at;
-    return true;
+    token->at = at;
+    token->text = lexer->data + at;
+    token->len = end - at;
+    lexer->at = end > 0 ? end : at;
+    return end > 0;
+}
+
+// Whether what is no blank in ASCII may be one all the same.
+static inline bool may_be_blank(const Lexer *lexer)
+{
+    return lexer->at < lexer->len &&
+           (class_of(lexer->data[lexer->at]) == IS_HIGH || lexer->data[lexer->at] == '%');
 }
 
 void lexer_next(Lexer *lexer, Token *token)
 {
     for (;;) {
-        while (lexer->at < lexer->len && (class_of(lexer->data[lexer->at]) & IS_BLANK)) {
-            lexer->at++;
-        }
-        const char *text = lexer->data + lexer->at;
-        const unsigned class = lexer->at < lexer->len ? class_of(*text) : 0;
-        token->at = lexer->at;
-        token->text = text;
-        if (class == IS_LETTER && lex_short_word(lexer, token)) {
+        if (lex_shortly(lexer, token)) {
             return;
         }
-        if (class == IS_DIGIT && lex_short_number(lexer, token)) {
-            if (lexer->skip_numbers) {
-                continue;
-            }
-            return;
+        if (may_be_blank(lexer)) {
+            lexer_skip_blanks(lexer);
+            token->at = lexer->at;
+            token->text = lexer->data + lexer->at;
         }
-        lexer_skip_blanks(lexer);
-        token->at = lexer->at;
-        token->text = lexer->data + lexer->at;
         token->len = lexer->at < lexer->len;
         token->kind = TOKEN_END;
         if (lexer->at == lexer->len || lex(lexer, token)) {

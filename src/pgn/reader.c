@@ -42,7 +42,6 @@ typedef struct Reading {
     bool has_event;
     bool settled; // the starting position is known
     bool damaged;
-    bool at_end;  // the lexer has been at the end of the window
     bool skipped; // a variant that we do not play
     bool has_fen, has_variant;
     size_t tags, plies;
@@ -110,7 +109,6 @@ static bool fail_memory(Reading *r)
 // The token belongs to the next game.
 static bool leave_to_next_game(Reading *r)
 {
-    r->at_end = r->at_end || r->lexer.at == r->lexer.len;
     r->lexer.at = r->token.at;
     return false;
 }
@@ -544,7 +542,7 @@ void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)
     read->end = r.lexer.at;
     read->found = r.tags > 0 || r.plies > 0;
     read->met = read->found || r.damaged;
-    read->at_end = r.at_end || r.lexer.at == r.lexer.len;
+    read->at_end = r.lexer.at == r.lexer.len;
     read->skipped = r.skipped;
     read->plies = r.plies;
     if (r.skipped) {

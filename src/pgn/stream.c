@@ -22,8 +22,6 @@ static size_t readable(const Input *input)
     if (input->whole || len == 0) {
         return len;
     }
-    // A CR at the very end may be half of a line end.
-    len -= input->data[len - 1] == '\r';
     while (len > 0 && input->data[len - 1] != '\n' && input->data[len - 1] != '\r') {
         len--;
     }

@@ -237,10 +237,21 @@ static void put_moves(Writing *w)
     }
 }
 
-// A value reads back as it is, except that a line end, which no tag can hold, becomes a space.
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// A value reads back as it is, except that a line end, which no tag can hold, becomes a space. A
+// name is of letters, digits and underscores (PGN standard, section 8.1): others become the last.
 static void put_tag(Str *out, const char *name, const char *value)
 {
-    str_addf(out, "[%s \"", name);
+    str_add_char(out, '[');
+    for (; *name; name++) {
+        bool fits = is_letter(*name) || (*name >= '0' && *name <= '9');
+        str_add_char(out, fits ? *name : '_');
+    }
+    str_add(out, " \"");
     for (; *value; value++) {
         if (*value == '"' || *value == '\\') {
             str_add_char(out, '\\');
@@ -260,27 +271,47 @@ static bool is_roster(const char *name)
     return false;
 }
 
+// Whether the game has a FEN to be written. A tag that could not be read left the standard start,
+// and is left out: other programs would stumble over it as we did.
+static bool has_fen(const Game *game, const char *fen)
+{
+    const char *tag = game_tag(game, "FEN");
+    return strcmp(fen, FEN_START) != 0 ||
+           (tag && strncmp(tag, FEN_START, strcspn(FEN_START, " ")) == 0);
+}
+
+static bool is_set_up(const char *name)
+{
+    return strcmp(name, "SetUp") == 0 || strcmp(name, "FEN") == 0;
+}
+
+static void put_set_up(Str *out, const char *fen)
+{
+    put_tag(out, "SetUp", "1");
+    put_tag(out, "FEN", fen);
+}
+
+// The roster, then the other tags in their order, SetUp and FEN where the first of the two is.
 static void put_tags(const Game *game, Str *out)
 {
+    char fen[FEN_MAX];
+    pos_to_fen(&game->start, fen);
+    bool wants_fen = has_fen(game, fen);
     for (size_t i = 0; i < ROSTER_COUNT; i++) {
         const char *value = game_tag(game, roster[i].name);
         put_tag(out, roster[i].name, value ? value : roster[i].unknown);
     }
     for (size_t i = 0; i < game->tag_count; i++) {
         const char *name = game_text(game, game->tags[i].name);
-        if (!is_roster(name)) {
+        if (is_set_up(name) && wants_fen) {
+            put_set_up(out, fen);
+            wants_fen = false;
+        } else if (!is_roster(name) && !is_set_up(name)) {
             put_tag(out, name, game_text(game, game->tags[i].value));
         }
     }
-    char fen[FEN_MAX];
-    pos_to_fen(&game->start, fen);
-    bool has_fen = game_tag(game, "FEN");
-    bool needs_fen = !has_fen && strcmp(fen, FEN_START) != 0;
-    if ((has_fen || needs_fen) && !game_tag(game, "SetUp")) {
-        put_tag(out, "SetUp", "1");
-    }
-    if (needs_fen) {
-        put_tag(out, "FEN", fen);
+    if (wants_fen) {
+        put_set_up(out, fen);
     }
 }
 

@@ -79,6 +79,64 @@ static void any_number_of_files_can_be_named(void **state)
     command_done(&run);
 }
 
+static void games_of_other_variants_are_skipped_and_said(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "[Variant \"Atomic\"]\n\n1. Nf3 *\n\n[Event \"a\"]\n\n1. e4 e5 *\n\n"
+        "[Variant \"Atomic\"]\n\n1. Nf3 *\n\n[Variant \"Horde\"]\n\n1. e4 *\n";
+    Command run = run_onlymove(text, (const char *const[]){"check", "-", NULL});
+    assert_ended(&run, 0, "standard input: skipped 2 games of the variant Atomic\n");
+    assert_contains(&run.err, "standard input: skipped 1 game of the variant Horde\n");
+    assert_string_equal(last_line(&run.out), "games 1 plies 2 errors 0");
+    command_done(&run);
+}
+
+static void text_without_a_game_is_no_pgn(void **state)
+{
+    (void)state;
+    Command run =
+        run_onlymove("Dear reader, this is a letter.\n", (const char *const[]){"check", "-", NULL});
+    assert_ended(&run, 1, "onlymove: standard input: holds no game\n");
+    assert_null(strstr(str_text(&run.err), "Dear"));
+    assert_string_equal(last_line(&run.out), "games 0 plies 0 errors 1");
+    command_done(&run);
+}
+
+static void errors_before_the_first_game_are_not_lost(void **state)
+{
+    (void)state;
+    Command run = run_onlymove("[\"x\"]\n\n[Event \"a\"]\n\n1. e4 *\n",
+                               (const char *const[]){"check", "-", NULL});
+    assert_ended(&run, 1, "standard input:1:1: game 1: broken tag");
+    assert_string_equal(last_line(&run.out), "games 2 plies 1 errors 1");
+    command_done(&run);
+}
+
+static void a_cut_off_file_is_read_as_far_as_it_goes(void **state)
+{
+    (void)state;
+    Folder folder;
+    Str path;
+    str_init(&path);
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "cut.pgn.gz", &path);
+    Str script;
+    str_init(&script);
+    str_addf(&script,
+             "(printf '[Event \"a\"]\\n\\n1. e4 e5 *\\n'; awk 'BEGIN { for (i = 0; i < "
+             "90000; i++) print \"{\" rand() \"}\" }') | gzip -c | head -c 200000 > '%s'",
+             str_text(&path));
+    assert_int_equal(system(str_text(&script)), 0);
+    Command run = RUN("check", str_text(&path));
+    assert_ended(&run, 1, "cut.pgn.gz: the gzip data is damaged or cut off");
+    assert_contains(&run.out, "games 1 plies 2 ");
+    command_done(&run);
+    str_done(&script);
+    str_done(&path);
+    folder_done(&folder);
+}
+
 static void escape_sequences_never_reach_the_terminal(void **state)
 {
     (void)state;
@@ -96,6 +154,10 @@ int main(void)
         cmocka_unit_test(what_is_no_pgn_file_is_named_in_a_sentence),
         cmocka_unit_test(several_files_are_added_up),
         cmocka_unit_test(any_number_of_files_can_be_named),
+        cmocka_unit_test(games_of_other_variants_are_skipped_and_said),
+        cmocka_unit_test(text_without_a_game_is_no_pgn),
+        cmocka_unit_test(errors_before_the_first_game_are_not_lost),
+        cmocka_unit_test(a_cut_off_file_is_read_as_far_as_it_goes),
         cmocka_unit_test(escape_sequences_never_reach_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

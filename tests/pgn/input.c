@@ -1,18 +1,10 @@
 // Where text comes from: windows over plain and compressed files, whatever their size, and what is
 // refused.
-#include "tests/pgn/pgn_test.h"
+#include "tests/pgn/packed.h"
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "onlymove/file.h"
-#include "onlymove/input.h"
-#include "tests/support/folder.h"
-
-typedef int Filter(struct archive *);
 
 static const struct {
     const char *name;
@@ -26,29 +18,6 @@ static const struct {
 // The last one makes blocks of 4 MB, so that nothing comes before damage.
 enum { PACKERS = sizeof packers / sizeof *packers, IN_SMALL_BLOCKS = PACKERS - 1 };
 
-// Appends one packed frame.
-static void pack(Filter *filter, const char *text, size_t len, Str *out)
-{
-    size_t cap = 2 * len + 100000, used = 0;
-    char *bytes = malloc(cap);
-    struct archive *a = archive_write_new();
-    struct archive_entry *entry = archive_entry_new();
-    assert_non_null(bytes);
-    archive_write_set_format_raw(a);
-    assert_true(filter(a) >= ARCHIVE_WARN);
-    archive_write_set_bytes_in_last_block(a, 1);
-    assert_int_equal(archive_write_open_memory(a, bytes, cap, &used), ARCHIVE_OK);
-    archive_entry_set_filetype(entry, AE_IFREG);
-    archive_entry_set_pathname(entry, "text");
-    assert_int_equal(archive_write_header(a, entry), ARCHIVE_OK);
-    assert_int_equal(archive_write_data(a, text, len), (la_ssize_t)len);
-    assert_int_equal(archive_write_close(a), ARCHIVE_OK);
-    archive_entry_free(entry);
-    archive_write_free(a);
-    str_add_bytes(out, bytes, used);
-    free(bytes);
-}
-
 // Text of `len` bytes that does not repeat itself much.
 static void long_text(size_t len, Str *out)
 {
@@ -60,27 +29,6 @@ static void long_text(size_t len, Str *out)
     }
     out->len = len;
     out->data[len] = '\0';
-}
-
-typedef struct File {
-    Folder folder;
-    Str path;
-} File;
-
-static void file_make(File *file, const Str *bytes)
-{
-    Fault fault;
-    assert_true(folder_init(&file->folder));
-    str_init(&file->path);
-    folder_path(&file->folder, "games.pgn", &file->path);
-    assert_int_equal(file_write(str_text(&file->path), str_text(bytes), bytes->len, &fault),
-                     STATUS_OK);
-}
-
-static void file_drop(File *file)
-{
-    str_done(&file->path);
-    folder_done(&file->folder);
 }
 
 // Reads to the end, giving up `step` bytes at a time, and appends all that was in the window.
@@ -219,6 +167,20 @@ static void a_compressed_file_that_is_cut_off_keeps_what_came_before(void **stat
         str_done(&text);
         str_done(&packed);
     }
+}
+
+static void of_a_small_compressed_file_too_what_came_before_the_end_is_kept(void **state)
+{
+    (void)state;
+    Str text, packed;
+    str_init(&text);
+    str_init(&packed);
+    long_text(INPUT_STEP / 2, &text);
+    pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
+    packed.len -= packed.len / 4;
+    expect_damaged(&packed, &text, 300000, "gzip");
+    str_done(&text);
+    str_done(&packed);
 }
 
 // Of bzip2 and xz, which have checksums for blocks. Of gzip what unpacks to another length may be
@@ -438,6 +400,7 @@ int main(void)
         cmocka_unit_test(every_kind_of_compression_is_read),
         cmocka_unit_test(frames_one_behind_the_other_are_one_text),
         cmocka_unit_test(a_compressed_file_that_is_cut_off_keeps_what_came_before),
+        cmocka_unit_test(of_a_small_compressed_file_too_what_came_before_the_end_is_kept),
         cmocka_unit_test(a_compressed_file_with_damage_keeps_what_came_before),
         cmocka_unit_test(a_single_wrong_byte_in_a_gzip_file_is_noticed),
         cmocka_unit_test(rubbish_behind_compressed_data_is_noticed),

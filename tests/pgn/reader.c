@@ -193,6 +193,84 @@ static void the_reader_stands_where_the_next_game_begins(void **state)
     source_close(&source);
 }
 
+static void castling_may_be_written_with_zeros(void **state)
+{
+    (void)state;
+    expect_reads("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 5. d3 0-0 *",
+                 "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 e8g8");
+    expect_reads("1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 0-0-0 O-O-O *",
+                 "d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7 e1c1 e8c8");
+}
+
+static void moves_may_name_too_much_or_too_little(void **state)
+{
+    (void)state;
+    expect_reads("1. Ng1f3 Ng8-f6 2. Nb1-c3 Nb8c6 3. Pe2e4 *", "g1f3 g8f6 b1c3 b8c6 e2e4");
+    // The knight on c3 is pinned, so "Ne2" needs no file.
+    expect_reads("[FEN \"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1\"]\n\n1. Ne2 *", "g1e2");
+}
+
+static void long_algebraic_and_uci_moves_are_read(void **state)
+{
+    (void)state;
+    expect_reads("1. e2-e4 e7-e5 2. Ng1-f3 d7-d6 3. d2-d4 e5xd4 *",
+                 "e2e4 e7e5 g1f3 d7d6 d2d4 e5d4");
+    expect_reads("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1");
+    expect_reads("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\na7a8q+ *", "a7a8q");
+}
+
+static void tabs_are_blanks_everywhere(void **state)
+{
+    (void)state;
+    expect_reads("[Event\t\"x\"]\n\n1.\te4\te5\t{\ta}\t*\t", "e2e4 e7e5{\ta}");
+}
+
+static void commands_in_comments_are_kept_as_written(void **state)
+{
+    (void)state;
+    expect_reads("1. e4 {[%eval 0.17,25] [%clk 0:10:00.1] [%emt 0:00:03]} e5 "
+                 "{[%cal Gd2d4,Re7e5][%csl Yd4] [%mdl 32] text [%made-up x\\y (1) ;]} *",
+                 "e2e4{[%eval 0.17,25] [%clk 0:10:00.1] [%emt 0:00:03]} e7e5"
+                 "{[%cal Gd2d4,Re7e5][%csl Yd4] [%mdl 32] text [%made-up x\\y (1) ;]}");
+}
+
+static void missing_results_end_nothing_else(void **state)
+{
+    (void)state;
+    expect_games("[Event \"a\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4 d5\n\n[Event \"c\"]\n\n"
+                 "1. c4",
+                 3);
+}
+
+static void a_game_that_is_not_utf8_is_latin1(void **state)
+{
+    (void)state;
+    static const char text[] = "[White \"M\xFCller\"]\n{caf\xE9}\n1. e4 {\x93na\xEFve\x94} "
+                               "(1. d4 ; \xA9\n) \xBD-\xBD\n\n[White \"M\u00FCller\"]\n\n1. e4 *";
+    Source source;
+    source_open(&source, text);
+    assert_true(source_next(&source));
+    assert_string_equal(game_tag(&source.game, "White"), "M\u00FCller");
+    assert_string_equal(game_tag(&source.game, "Result"), "1/2-1/2");
+    expect_outline(&source.game, "{caf\u00E9} e2e4{\u201Cna\u00EFve\u201D} (d2d4{ \u00A9})");
+    assert_true(source_next(&source));
+    assert_string_equal(game_tag(&source.game, "White"), "M\u00FCller");
+    assert_false(source_next(&source));
+    source_close(&source);
+}
+
+static void errors_of_a_latin1_game_are_told_once(void **state)
+{
+    (void)state;
+    Source source;
+    source_open(&source, "[White \"M\xFCller\"]\n\n{\xFC\xFC} 1. e5 *");
+    assert_true(source_next(&source));
+    assert_int_equal(source.reader.error_count, 1);
+    assert_int_equal(source.reader.errors[0].line, 3);
+    assert_int_equal(source.reader.errors[0].column, 9);
+    source_close(&source);
+}
+
 // Every level replaces a move of the level above, so that they cannot be laid flat.
 static void deep_text(Str *out, size_t depth)
 {
@@ -246,6 +324,14 @@ int main(void)
         cmocka_unit_test(text_without_a_game_holds_none),
         cmocka_unit_test(a_reader_without_text_is_at_its_end),
         cmocka_unit_test(the_reader_stands_where_the_next_game_begins),
+        cmocka_unit_test(castling_may_be_written_with_zeros),
+        cmocka_unit_test(moves_may_name_too_much_or_too_little),
+        cmocka_unit_test(long_algebraic_and_uci_moves_are_read),
+        cmocka_unit_test(tabs_are_blanks_everywhere),
+        cmocka_unit_test(commands_in_comments_are_kept_as_written),
+        cmocka_unit_test(missing_results_end_nothing_else),
+        cmocka_unit_test(a_game_that_is_not_utf8_is_latin1),
+        cmocka_unit_test(errors_of_a_latin1_game_are_told_once),
         cmocka_unit_test(variations_may_be_nested_a_hundred_thousand_deep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

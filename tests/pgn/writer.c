@@ -2,7 +2,11 @@
 // nothing.
 #include "tests/pgn/pgn_test.h"
 
+#include <unistd.h>
+
 #include "onlymove/file.h"
+#include "tests/support/command.h"
+#include "tests/support/folder.h"
 
 static void expect_written(const Game *game, const char *expected)
 {
@@ -88,6 +92,58 @@ static void another_start_is_written_as_setup_and_fen(void **state)
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
                           "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 8. Ke2 *\n\n");
     game_done(&game);
+}
+
+static void a_fen_is_written_in_full_and_next_to_setup(void **state)
+{
+    (void)state;
+    Source source;
+    Str out;
+    source_open(&source, "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b KQ -\"]\n[ECO \"?\"]\n\n1... e5 *");
+    assert_true(source_next(&source));
+    str_init(&out);
+    pgn_write(&source.game, &out);
+    assert_non_null(strstr(str_text(&out),
+                           "[Result \"*\"]\n[SetUp \"1\"]\n"
+                           "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 1\"]\n[ECO \"?\"]\n\n1... e5 *"));
+    str_done(&out);
+    source_close(&source);
+}
+
+static void a_fen_that_cannot_be_read_is_not_written(void **state)
+{
+    (void)state;
+    Source source;
+    Str out;
+    source_open(&source, "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *");
+    assert_true(source_next(&source));
+    assert_true(source.game.damaged);
+    str_init(&out);
+    pgn_write(&source.game, &out);
+    assert_null(strstr(str_text(&out), "FEN"));
+    assert_null(strstr(str_text(&out), "SetUp"));
+    str_done(&out);
+    source_close(&source);
+}
+
+static void a_tag_name_is_made_one_of_the_standard(void **state)
+{
+    (void)state;
+    Source source;
+    Str out;
+    source_open(&source, "[White-Elo.2 \"1\"]\n[Na\u00EFve \"2\"]\n[A_1 \"3\"]\n\n*");
+    assert_true(source_next(&source));
+    str_init(&out);
+    pgn_write(&source.game, &out);
+    assert_non_null(strstr(str_text(&out), "[White_Elo_2 \"1\"]\n[Na__ve \"2\"]\n[A_1 \"3\"]\n"));
+    str_done(&out);
+    source_close(&source);
+}
+
+static void latin1_is_written_as_utf8(void **state)
+{
+    (void)state;
+    expect_movetext("[White \"M\xFCller\"]\n\n1. e4 {caf\xE9} *", "1. e4 {caf\u00E9} *\n\n");
 }
 
 static void black_moves_are_numbered_where_something_stood_between(void **state)
@@ -201,6 +257,126 @@ static void a_comment_is_broken_only_where_no_reader_is_misled(void **state)
     }
 }
 
+// Everything that PGN has, and some that it should not have.
+static const char nasty[] =
+    "[Event \"nasty \\\"quotes\\\" \\\\ back\\\\slash \\\\\"]\n[Weird-Tag.2 \"a\"] b\"]\n"
+    "[White \"M\u00FCller, \u00C4 {;%\"]\n\n"
+    "{root [%csl Gd4][%cal Ge2e4]} 1. e4! {a {b ( [%clk 0:05:00] } (1. d4?? +- {b}) {c} e5 $146 "
+    "$255 $0 (1... c5 {x} 2. Nf3 (2. Nc3 {deep (} 2... Nc6) 2... d6 3. -- {null} Z0 4. d4) 2. Nf3 "
+    "; line comment } with brace\n2... Nc6 {%escape? % at\n%start %a %b %c %d %e %f %g %h %i %j %k "
+    "%l %m %n %o %p %q %r %s} 3. Bc4 {averyveryveryveryveryveryveryveryveryveryveryveryveryvery"
+    "longwordwithoutanyspaceatallthatgoesbeyondeightycolumns} *\n\n"
+    "[Event \"promotion\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 w - -\"]\n\n"
+    "1. a8=Q+! Kf7 {} 2. Qa2+ {  spaces  } *\n\n"
+    "[Event \"black first\"]\n[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 3 70\"]\n\n70... e5 *\n\n"
+    "[Event \"empty\"]\n\n*\n\n[Event \"comment only\"]\n\n{only a comment} 1/2-1/2\n\n"
+    "[Event \"adjourned\"]\n[Result \"adjourned\"]\n\n1. e4 *\n\n"
+    "[Event \"end\"]\n[Result \"1-0\"]\n\n1. e4 {}{} e5 ( 1... d5 ; x\n) {after} 1-0 {behind}\n\n"
+    "[White \"caf\xE9 \x93\x94\"]\n\n1. d4 {\xE9} ( {before} 1. c4 (1. b4) (1. a4) 1... e5) "
+    "({loose}) "
+    "d5 *\n\n"
+    "[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *\n\n"
+    "[Variant \"Chess960\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1\"]\n\n"
+    "1. Nf3 d5 2. g3 c6 3. Bg2 e6 4. 0-0 *\n\n"
+    "[Event \"damaged\"]\n\n1. e4 (1. d4 {x} d5 (1... Ke4) 2. c4) *\n";
+
+static void what_is_read_from_what_was_written_is_the_same_game(void **state)
+{
+    (void)state;
+    Source first, second;
+    source_open(&first, nasty);
+    while (source_next(&first)) {
+        Str once, twice;
+        str_init(&once);
+        str_init(&twice);
+        pgn_write(&first.game, &once);
+        source_open_bytes(&second, once.data, once.len);
+        assert_true(source_next(&second));
+        assert_int_equal(second.reader.error_count, 0);
+        assert_true(game_hash(&second.game) == game_hash(&first.game));
+        assert_int_equal(second.game.node_count, first.game.node_count);
+        for (size_t i = 1; i < first.game.node_count; i++) {
+            const GameNode *a = &first.game.nodes[i];
+            const GameNode *b = NULL; // the nodes may be numbered in another order
+            for (size_t j = 1; j < second.game.node_count && !b; j++) {
+                const GameNode *other = &second.game.nodes[j];
+                bool same =
+                    other->move == a->move && other->nag_count == a->nag_count &&
+                    memcmp(other->nags, a->nags, a->nag_count) == 0 &&
+                    game_ply(&first.game, (uint32_t)i) == game_ply(&second.game, (uint32_t)j);
+                b = same ? other : NULL;
+            }
+            assert_non_null(b);
+        }
+        pgn_write(&second.game, &twice);
+        assert_string_equal(str_text(&twice), str_text(&once));
+        source_close(&second);
+        str_done(&once);
+        str_done(&twice);
+    }
+    source_close(&first);
+}
+
+// pgn-extract says on its standard error what it does not like.
+static void expect_accepted(const char *program, const char *data, size_t len, size_t count)
+{
+    Folder folder;
+    Str text, path, matched;
+    Fault fault;
+    Command run;
+    str_init(&text);
+    str_init(&path);
+    str_init(&matched);
+    assert_int_equal(write_all(data, len, &text), count);
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "written.pgn", &path);
+    assert_int_equal(file_write(str_text(&path), str_text(&text), text.len, &fault), STATUS_OK);
+    const char *const quiet[] = {program, "-s", "-r", str_text(&path), NULL};
+    assert_true(command_run(&run, quiet, NULL, NULL, 60000));
+    assert_int_equal(run.status, 0);
+    assert_string_equal(str_text(&run.err), "");
+    command_done(&run);
+    const char *const counting[] = {program, "-r", str_text(&path), NULL};
+    assert_true(command_run(&run, counting, NULL, NULL, 60000));
+    str_addf(&matched, "%zu game%s matched out of %zu.", count, count == 1 ? "" : "s", count);
+    assert_non_null(strstr(str_text(&run.err), str_text(&matched)));
+    command_done(&run);
+    str_done(&matched);
+    str_done(&path);
+    str_done(&text);
+    folder_done(&folder);
+}
+
+static void pgn_extract_accepts_what_is_written(void **state)
+{
+    (void)state;
+    static const char *const places[] = {"/usr/games/pgn-extract", "/usr/bin/pgn-extract",
+                                         "/usr/local/bin/pgn-extract",
+                                         "/opt/homebrew/bin/pgn-extract"};
+    const char *program = NULL;
+    for (size_t i = 0; i < sizeof places / sizeof *places && !program; i++)
+        program = access(places[i], X_OK) == 0 ? places[i] : NULL;
+    if (!program) {
+        print_message("pgn-extract is not installed\n");
+        skip();
+    }
+    static const struct {
+        const char *path;
+        size_t count;
+    } files[] = {{"tests/games/classics.pgn", 45},
+                 {"tests/games/broken.pgn", 11},
+                 {"tests/games/hostile.pgn", 3}};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        Str text;
+        Fault fault;
+        str_init(&text);
+        assert_int_equal(file_read(files[i].path, &text, &fault), STATUS_OK);
+        expect_accepted(program, text.data, text.len, files[i].count);
+        str_done(&text);
+    }
+    expect_accepted(program, nasty, sizeof nasty - 1, 11);
+}
+
 static void writing_what_was_written_changes_nothing(void **state)
 {
     (void)state;
@@ -218,6 +394,7 @@ static void writing_what_was_written_changes_nothing(void **state)
         "{a} [X \"y\"] {b}\n1. {c} e4 {d} (1. d4 (1. c4 {e}) {f} d5 {g} ({h}) (1... Nf6)) {i} ({j} "
         "1. Nf3) {k} ; }{\n e5?! +- ( {l} ) *{m}";
     expect_fixed_point(game, sizeof game - 1);
+    expect_fixed_point(nasty, sizeof nasty - 1);
 }
 
 static void the_classics_are_in_export_format(void **state)
@@ -240,6 +417,12 @@ int main(void)
         cmocka_unit_test(a_game_without_tags_gets_the_roster),
         cmocka_unit_test(the_roster_comes_first_and_other_tags_keep_their_order),
         cmocka_unit_test(another_start_is_written_as_setup_and_fen),
+        cmocka_unit_test(a_fen_is_written_in_full_and_next_to_setup),
+        cmocka_unit_test(a_fen_that_cannot_be_read_is_not_written),
+        cmocka_unit_test(a_tag_name_is_made_one_of_the_standard),
+        cmocka_unit_test(latin1_is_written_as_utf8),
+        cmocka_unit_test(what_is_read_from_what_was_written_is_the_same_game),
+        cmocka_unit_test(pgn_extract_accepts_what_is_written),
         cmocka_unit_test(black_moves_are_numbered_where_something_stood_between),
         cmocka_unit_test(variations_follow_the_move_they_replace),
         cmocka_unit_test(comments_and_nags_stand_where_they_were),

@@ -1,0 +1,60 @@
+// Files for tests: packed bytes, and a file in a folder of its own.
+#ifndef ONLYMOVE_TESTS_PGN_PACKED_H
+#define ONLYMOVE_TESTS_PGN_PACKED_H
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include "onlymove/file.h"
+#include "onlymove/input.h"
+#include "tests/pgn/pgn_test.h"
+#include "tests/support/folder.h"
+
+typedef int Filter(struct archive *);
+
+// Appends one packed frame.
+static inline void pack(Filter *filter, const char *text, size_t len, Str *out)
+{
+    size_t cap = 2 * len + 100000, used = 0;
+    char *bytes = malloc(cap);
+    struct archive *a = archive_write_new();
+    struct archive_entry *entry = archive_entry_new();
+    assert_non_null(bytes);
+    archive_write_set_format_raw(a);
+    assert_true(filter(a) >= ARCHIVE_WARN);
+    archive_write_set_filter_option(a, NULL, "compression-level", "1");
+    archive_write_set_bytes_in_last_block(a, 1);
+    assert_int_equal(archive_write_open_memory(a, bytes, cap, &used), ARCHIVE_OK);
+    archive_entry_set_filetype(entry, AE_IFREG);
+    archive_entry_set_pathname(entry, "text");
+    assert_int_equal(archive_write_header(a, entry), ARCHIVE_OK);
+    assert_int_equal(archive_write_data(a, text, len), (la_ssize_t)len);
+    assert_int_equal(archive_write_close(a), ARCHIVE_OK);
+    archive_entry_free(entry);
+    archive_write_free(a);
+    str_add_bytes(out, bytes, used);
+    free(bytes);
+}
+
+typedef struct File {
+    Folder folder;
+    Str path;
+} File;
+
+static inline void file_make(File *file, const Str *bytes)
+{
+    Fault fault;
+    assert_true(folder_init(&file->folder));
+    str_init(&file->path);
+    folder_path(&file->folder, "games.pgn", &file->path);
+    assert_int_equal(file_write(str_text(&file->path), str_text(bytes), bytes->len, &fault),
+                     STATUS_OK);
+}
+
+static inline void file_drop(File *file)
+{
+    str_done(&file->path);
+    folder_done(&file->folder);
+}
+
+#endif

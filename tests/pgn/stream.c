@@ -1,0 +1,222 @@
+// Games that come through windows are those of the same text in memory, wherever a window ends; and
+// checking finds what building finds.
+#include "tests/pgn/packed.h"
+
+// Tags, moves and comments of a game, as a number.
+static uint64_t fingerprint(const Game *game)
+{
+    Str out;
+    str_init(&out);
+    pgn_write(game, &out);
+    uint64_t sum = 1469598103934665603u;
+    for (size_t i = 0; i < out.len; i++)
+        sum = (sum ^ (unsigned char)out.data[i]) * 1099511628211u;
+    str_done(&out);
+    return sum;
+}
+
+static void expect_same_errors(const PgnReader *a, const PgnReader *b)
+{
+    assert_int_equal(a->error_count, b->error_count);
+    for (size_t i = 0; i < a->error_count; i++) {
+        assert_string_equal(a->errors[i].text, b->errors[i].text);
+        assert_int_equal(a->errors[i].game, b->errors[i].game);
+        assert_int_equal(a->errors[i].line, b->errors[i].line);
+        assert_int_equal(a->errors[i].column, b->errors[i].column);
+    }
+}
+
+// The text packed, read through windows, against the text in memory.
+static void expect_same_through_windows(const Str *text, Filter *filter)
+{
+    Str packed;
+    File file;
+    Input input;
+    Fault fault;
+    PgnReader whole, windows;
+    Game a, b;
+    str_init(&packed);
+    if (filter)
+        pack(filter, text->data, text->len, &packed);
+    file_make(&file, filter ? &packed : text);
+    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    pgn_reader_init(&whole, text->data, text->len);
+    pgn_reader_open(&windows, &input);
+    game_init(&a);
+    game_init(&b);
+    bool more = true;
+    while (more) {
+        more = pgn_read(&whole, &a);
+        assert_int_equal(pgn_read(&windows, &b), more);
+        assert_int_equal(pgn_reader_line(&windows), pgn_reader_line(&whole));
+        assert_int_equal(windows.offset + windows.at, whole.at);
+        assert_int_equal(windows.plies, whole.plies);
+        assert_true(fingerprint(&a) == fingerprint(&b));
+        assert_int_equal(a.damaged, b.damaged);
+    }
+    assert_int_equal(windows.game_count, whole.game_count);
+    assert_int_equal(windows.status, STATUS_OK);
+    expect_same_errors(&whole, &windows);
+    game_done(&a);
+    game_done(&b);
+    pgn_reader_done(&whole);
+    pgn_reader_done(&windows);
+    input_close(&input);
+    file_drop(&file);
+    str_done(&packed);
+}
+
+// Games of many lengths, with `end` as line ends, sound and damaged ones.
+static void many_games(const char *end, size_t len, Str *text)
+{
+    for (unsigned i = 0; text->len < len; i++) {
+        str_addf(text, "[Event \"%u\"]%s[Site \"s\"]%s%s1. e4 {", i, end, end, end);
+        for (unsigned n = i * 7919 % 4001; n > 0; n--)
+            str_add(text, n % 61 == 0 ? end : n % 7 == 0 ? " " : "\u00FC");
+        str_addf(text, "} e5 (1... c5%s2. Nf3) 2. %s Nc6%s1-0%s%s", end, i % 5 == 3 ? "Ke3" : "Nf3",
+                 end, end, end);
+    }
+}
+
+static void games_are_the_same_through_windows(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {"\n", "\r\n", "\r"};
+    for (size_t i = 0; i < 3; i++) {
+        Str text;
+        str_init(&text);
+        many_games(ends[i], 5 * INPUT_STEP / 2, &text);
+        expect_same_through_windows(&text, archive_write_add_filter_gzip);
+        str_done(&text);
+    }
+}
+
+static void a_mapped_file_is_given_back_while_it_is_read(void **state)
+{
+    (void)state;
+    Str text;
+    str_init(&text);
+    many_games("\n", 20 * INPUT_STEP, &text);
+    expect_same_through_windows(&text, NULL);
+    str_done(&text);
+}
+
+static void a_game_may_be_larger_than_any_window(void **state)
+{
+    (void)state;
+    Str text;
+    str_init(&text);
+    many_games("\n", INPUT_STEP / 2, &text);
+    str_add(&text, "[Event \"long\"]\n\n1. e4 {");
+    for (int i = 0; i < 3 * INPUT_STEP; i++)
+        str_add_char(&text, i % 71 == 0 ? '\n' : 'x');
+    str_add(&text, "} e5 1-0\n\n[Event \"one line\"]\n\n");
+    for (int i = 0; i < 100000; i++)
+        str_add(&text, "Nf3 Nf6 Ng1 Ng8 ");
+    str_add(&text, "1-0\n\n");
+    many_games("\n", text.len + INPUT_STEP / 2, &text);
+    expect_same_through_windows(&text, archive_write_add_filter_zstd);
+    str_done(&text);
+}
+
+static void blanks_may_be_larger_than_any_window(void **state)
+{
+    (void)state;
+    Str text;
+    str_init(&text);
+    for (int i = 0; i < 2 * INPUT_STEP; i++)
+        str_add(&text, i % 3 == 0 ? "\r\n" : " ");
+    str_add(&text, "[Event \"x\"]\n\n1. e4 *\n");
+    for (int i = 0; i < INPUT_STEP; i++)
+        str_add(&text, "\n\n");
+    expect_same_through_windows(&text, archive_write_add_filter_gzip);
+    str_done(&text);
+}
+
+static void what_stops_the_input_is_told_after_the_games_before_it(void **state)
+{
+    (void)state;
+    Str text, packed;
+    File file;
+    Input input;
+    Fault fault;
+    PgnReader reader;
+    str_init(&text);
+    str_init(&packed);
+    many_games("\n", 3 * INPUT_STEP, &text);
+    pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
+    packed.len -= packed.len / 3;
+    file_make(&file, &packed);
+    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    pgn_reader_open(&reader, &input);
+    while (pgn_read(&reader, NULL))
+        ;
+    assert_true(reader.game_count > 100);
+    assert_int_equal(reader.status, STATUS_IO);
+    assert_non_null(strstr(reader.fault.text, "games.pgn: the gzip data is damaged or cut off"));
+    pgn_reader_done(&reader);
+    input_close(&input);
+    file_drop(&file);
+    str_done(&text);
+    str_done(&packed);
+}
+
+static void checking_finds_what_building_finds(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
+                                        "tests/games/hostile.pgn"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        Str text;
+        Fault fault;
+        PgnReader builds, checks;
+        Game game;
+        str_init(&text);
+        assert_int_equal(file_read(files[i], &text, &fault), STATUS_OK);
+        pgn_reader_init(&builds, text.data, text.len);
+        pgn_reader_init(&checks, text.data, text.len);
+        game_init(&game);
+        while (pgn_read(&builds, &game)) {
+            assert_true(pgn_read(&checks, NULL));
+            assert_int_equal(checks.plies, game_main_plies(&game));
+            assert_int_equal(checks.at, builds.at);
+        }
+        assert_false(pgn_read(&checks, NULL));
+        expect_same_errors(&builds, &checks);
+        game_done(&game);
+        pgn_reader_done(&builds);
+        pgn_reader_done(&checks);
+        str_done(&text);
+    }
+}
+
+static void errors_can_be_taken_out_as_they_come(void **state)
+{
+    (void)state;
+    Source source;
+    source_open(&source, "1. e5 *\n\n[Event \"x\"]\n\n1. e4 *\n\n[Event \"y\"]\n\n1. d5 *");
+    assert_true(source_next(&source));
+    assert_int_equal(source.reader.error_count, 1);
+    source.reader.error_count = 0;
+    assert_true(source_next(&source));
+    assert_int_equal(source.reader.error_count, 0);
+    assert_true(source_next(&source));
+    assert_int_equal(source.reader.error_count, 1);
+    assert_int_equal(source.reader.errors[0].game, 3);
+    assert_int_equal(source.reader.errors[0].line, 9);
+    source_close(&source);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_the_same_through_windows),
+        cmocka_unit_test(a_mapped_file_is_given_back_while_it_is_read),
+        cmocka_unit_test(a_game_may_be_larger_than_any_window),
+        cmocka_unit_test(blanks_may_be_larger_than_any_window),
+        cmocka_unit_test(what_stops_the_input_is_told_after_the_games_before_it),
+        cmocka_unit_test(checking_finds_what_building_finds),
+        cmocka_unit_test(errors_can_be_taken_out_as_they_come),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

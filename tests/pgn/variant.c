@@ -1,0 +1,112 @@
+// Games of other variants: which are chess all the same, and that the rest is skipped and counted.
+#include "tests/pgn/pgn_test.h"
+
+static const char start_960[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1";
+static const char other_960[] = "bnrkqrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRKQRNB w KQkq - 0 1";
+static const char ending[] = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+
+static void chess_by_other_names_is_chess(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        NULL, "", "?", "Standard", "standard", "Chess", "From Position", "from position", "Normal"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_true(pgn_is_chess(names[i], NULL));
+        assert_true(pgn_is_chess(names[i], ending));
+    }
+}
+
+static void other_variants_are_not(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"Atomic", "Antichess", "Crazyhouse",      "Three-check",
+                                        "Horde",  "Chess961",  "King of the Hill"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_false(pgn_is_chess(names[i], NULL));
+}
+
+static void chess960_is_chess_from_the_standard_position_only(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"Chess960", "chess 960", "Fischerandom", "Fischer Random",
+                                        "FischerRandom"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_true(pgn_is_chess(names[i], NULL));
+        assert_true(pgn_is_chess(names[i], FEN_START));
+        assert_true(pgn_is_chess(names[i], start_960));
+        assert_false(pgn_is_chess(names[i], other_960));
+        assert_false(pgn_is_chess(names[i], ending));
+    }
+}
+
+static void a_chess960_game_from_the_standard_position_is_played(void **state)
+{
+    (void)state;
+    Str text;
+    str_init(&text);
+    str_addf(&text,
+             "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. e4 e5 2. Nf3 Nc6 "
+             "3. Bc4 Bc5 4. O-O *",
+             start_960);
+    expect_reads(str_text(&text), "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1");
+    str_done(&text);
+}
+
+static void a_game_from_a_position_is_played(void **state)
+{
+    (void)state;
+    expect_reads(
+        "[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *",
+        "e2e4");
+}
+
+static void skipped_games_are_counted_and_cost_no_other(void **state)
+{
+    (void)state;
+    Source source;
+    source_open(&source, "[Event \"a\"]\n[Variant \"Atomic\"]\n\n1. Nf3 {x} d5 2. Nxd5?? 1-0\n\n"
+                         "[Event \"b\"]\n\n1. e4 *\n\n"
+                         "[Event \"c\"]\n[Variant \"Crazyhouse\"]\n\n1. P@e4 *\n\n"
+                         "[Event \"d\"]\n[Variant \"Atomic\"]\n\n"
+                         "[Event \"e\"]\n\n1. e5 *\n\n");
+    assert_true(source_next(&source));
+    assert_string_equal(game_tag(&source.game, "Event"), "b");
+    assert_int_equal(source.reader.skipped_count, 1);
+    assert_true(source_next(&source));
+    assert_string_equal(game_tag(&source.game, "Event"), "e");
+    assert_false(source_next(&source));
+    assert_int_equal(source.reader.game_count, 2);
+    assert_int_equal(source.reader.skipped_count, 3);
+    assert_int_equal(source.reader.skipped_kinds, 2);
+    assert_string_equal(source.reader.skipped[0].variant, "Atomic");
+    assert_int_equal(source.reader.skipped[0].games, 2);
+    assert_string_equal(source.reader.skipped[1].variant, "Crazyhouse");
+    assert_int_equal(source.reader.error_count, 1);
+    assert_int_equal(source.reader.errors[0].game, 5);
+    source_close(&source);
+}
+
+static void a_skipped_game_at_the_end_is_counted_too(void **state)
+{
+    (void)state;
+    Source source;
+    source_open(&source, "[Variant \"Atomic\"]\n\n1. e4 *");
+    assert_false(source_next(&source));
+    assert_int_equal(source.reader.skipped_count, 1);
+    assert_true(source.reader.found);
+    source_close(&source);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chess_by_other_names_is_chess),
+        cmocka_unit_test(other_variants_are_not),
+        cmocka_unit_test(chess960_is_chess_from_the_standard_position_only),
+        cmocka_unit_test(a_chess960_game_from_the_standard_position_is_played),
+        cmocka_unit_test(a_game_from_a_position_is_played),
+        cmocka_unit_test(skipped_games_are_counted_and_cost_no_other),
+        cmocka_unit_test(a_skipped_game_at_the_end_is_counted_too),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
