@@ -8,10 +8,15 @@
 #include "onlymove/array.h"
 #include "ui/keys.h"
 
+// Bytes of a file that are indexed at once, and how many such slices a file may take before it is
+// shown.
+enum { SLICE = 1 << 18, FIRST_SLICES = 16 };
+
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
 {
     vsnprintf(wb->message, sizeof wb->message, format, args);
     wb->is_error = is_error;
+    wb->says_progress = false;
 }
 
 void workbench_say(Workbench *wb, const char *format, ...)
@@ -96,21 +101,6 @@ void workbench_use_profile(Workbench *wb, const Profile *profile)
     }
 }
 
-static void list_errors(Workbench *wb)
-{
-    rows_done(&wb->error_rows);
-    for (size_t i = 0; i < wb->collection.error_count; i++) {
-        const PgnError *error = &wb->collection.errors[i];
-        char row[300];
-        snprintf(row, sizeof row, "game %zu, line %zu: %s", error->game, error->line, error->text);
-        for (char *newline = row; (newline = strchr(newline, '\n'));) {
-            *newline = ' ';
-        }
-        rows_add(&wb->error_rows, row);
-    }
-    wb->errors = (List){.count = wb->error_rows.count};
-}
-
 static void list_help(Workbench *wb)
 {
     Str text;
@@ -119,6 +109,34 @@ static void list_help(Workbench *wb)
     rows_add(&wb->help_rows, str_text(&text));
     wb->help = (List){.count = wb->help_rows.count};
     str_done(&text);
+}
+
+bool workbench_knows_part(const Workbench *wb)
+{
+    return wb->collection.work != COLLECTION_DONE && wb->collection.count > 0;
+}
+
+static void say_progress(Workbench *wb)
+{
+    const Collection *c = &wb->collection;
+    if (c->work == COLLECTION_INDEXING) {
+        workbench_say(wb, "the first game of a large file; the others are being looked for");
+    } else {
+        workbench_say(wb, "%zu game%s%s", c->count, c->count == 1 ? "" : "s",
+                      c->error_count ? ", some with errors: see :errors" : "");
+    }
+    wb->says_progress = true;
+}
+
+void workbench_read_on(Workbench *wb)
+{
+    bool partly = workbench_knows_part(wb);
+    wb->reading = collection_step(&wb->collection, SLICE);
+    wb->games.count = wb->collection.count;
+    wb->errors.count = wb->collection.error_count;
+    if (partly && !workbench_knows_part(wb) && wb->says_progress) {
+        say_progress(wb);
+    }
 }
 
 Status workbench_open(Workbench *wb, const char *path, Fault *fault)
@@ -131,10 +149,12 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     judge_cancel(&wb->judge);
     collection_done(&wb->collection);
     wb->collection = collection;
-    wb->games = (List){.count = collection.count};
-    list_errors(wb);
-    workbench_say(wb, "%zu game%s%s", collection.count, collection.count == 1 ? "" : "s",
-                  collection.error_count ? ", some with errors: see :errors" : "");
+    wb->games = wb->errors = (List){0};
+    wb->reading = true;
+    for (int slices = 0; slices < FIRST_SLICES && wb->reading; slices++) {
+        workbench_read_on(wb);
+    }
+    say_progress(wb);
     workbench_show_game(wb, 0);
     return STATUS_OK;
 }
@@ -187,7 +207,6 @@ void workbench_done(Workbench *wb)
     review_done(&wb->review);
     game_done(&wb->game);
     collection_done(&wb->collection);
-    rows_done(&wb->error_rows);
     rows_done(&wb->help_rows);
     free(wb->engine);
     free(wb->tree_nodes);
@@ -377,6 +396,11 @@ bool workbench_step(Workbench *wb, int64_t now)
         } else if (over_game) {
             say_run_is_over(wb);
         }
+        changed = true;
+    }
+    Fault fault;
+    if (collection_complaint(&wb->collection, &fault)) {
+        workbench_complain(wb, "%s", fault.text);
         changed = true;
     }
     workbench_settle_tree(wb);
