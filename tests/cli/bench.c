@@ -73,7 +73,8 @@ static void the_rows_are_listed_and_nothing_is_measured(void **state)
     Command run = RUN("bench", "--list", "--data", "/no/such/folder");
     assert_ended(&run, 0, "");
     static const char *const names[] = {"perft.start",    "perft.epd",         "check.lichess",
-                                        "memory.lichess", "open.first-screen", "open.memory"};
+                                        "memory.lichess", "open.first-screen", "open.memory",
+                                        "index.rate"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         assert_contains(&run.out, names[i]);
     }

@@ -7,7 +7,8 @@
 
 #include "src/cli/command.h"
 
-static const BenchRow *const subjects[] = {bench_chess_rows, bench_pgn_rows, bench_open_rows};
+static const BenchRow *const subjects[] = {bench_chess_rows, bench_pgn_rows, bench_open_rows,
+                                           bench_index_rows};
 
 enum { SUBJECTS = sizeof subjects / sizeof *subjects, RUNS = 7, QUICK_RUNS = 3 };
 

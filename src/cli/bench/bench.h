@@ -64,6 +64,7 @@ typedef struct BenchRow {
 extern const BenchRow bench_chess_rows[];
 extern const BenchRow bench_pgn_rows[];
 extern const BenchRow bench_open_rows[];
+extern const BenchRow bench_index_rows[];
 
 // Takes one sample.
 typedef Status BenchTake(Bench *bench, void *with, double *value, Fault *fault);
@@ -77,6 +78,10 @@ Status bench_alternate(Bench *bench, int runs, BenchTake *figure, BenchTake *ref
 // what is measured later, and it can be interrupted. *end may be NULL.
 Status bench_apart(Bench *bench, BenchTake *take, void *with, double *value, BenchEnd *end,
                    Fault *fault);
+
+// Bytes that a running process has of its own now, pages of mapped files not included; 0 where the
+// system does not say.
+double bench_own_memory(pid_t pid);
 
 double bench_median(const BenchSamples *samples);
 double bench_least(const BenchSamples *samples);

@@ -1,5 +1,6 @@
 // Samples: taken in turn, taken in a process of its own, and what they come to.
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -110,4 +111,18 @@ double bench_least(const BenchSamples *samples)
 double bench_most(const BenchSamples *samples)
 {
     return samples->count > 0 ? sorted(samples).values[samples->count - 1] : 0;
+}
+
+double bench_own_memory(pid_t pid)
+{
+    char text[200];
+    long kib = 0;
+    snprintf(text, sizeof text, "/proc/%ld/status", (long)pid);
+    FILE *file = fopen(text, "r");
+    while (file && fgets(text, sizeof text, file) && sscanf(text, "RssAnon: %ld", &kib) != 1) {
+    }
+    if (file) {
+        fclose(file);
+    }
+    return (double)kib * 1024;
 }

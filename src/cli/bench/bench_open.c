@@ -7,9 +7,10 @@ enum { PATIENCE = 60, A_WHILE = 5, LAST_WORDS = 10 }; // seconds
 typedef struct OpenPair {
     Str large, small;
     bool memory; // MiB of all that was needed, else milliseconds to the first game
+    double own;  // bytes, the large file's pages not included
 } OpenPair;
 
-static Status open_once(const Bench *bench, const char *path, bool memory, double *value,
+static Status open_once(const Bench *bench, const char *path, OpenPair *pair, double *value,
                         Fault *fault)
 {
     const char *const argv[] = {bench->program, path, NULL};
@@ -22,27 +23,31 @@ static Status open_once(const Bench *bench, const char *path, bool memory, doubl
     }
     status = bench_child_await(&child, BENCH_FIRST_PLAYER, PATIENCE, NULL, fault);
     double seconds = bench_clock() - child.start;
-    if (status == STATUS_OK && memory) {
+    if (status == STATUS_OK && pair->memory) {
         bench_child_listen(&child, A_WHILE);
+        pair->own = bench_own_memory(child.pid);
     }
     if (status == STATUS_OK) {
         bench_child_say(&child, "q");
     }
     bench_child_close(&child, status == STATUS_OK ? LAST_WORDS : 0, &end);
-    *value = memory ? end.peak : seconds * 1e3;
+    *value = pair->memory ? end.peak : seconds * 1e3;
     return status;
 }
 
 static Status open_large(Bench *bench, void *with, double *value, Fault *fault)
 {
-    const OpenPair *pair = with;
-    return open_once(bench, str_text(&pair->large), pair->memory, value, fault);
+    OpenPair *pair = with;
+    return open_once(bench, str_text(&pair->large), pair, value, fault);
 }
 
 static Status open_small(Bench *bench, void *with, double *value, Fault *fault)
 {
-    const OpenPair *pair = with;
-    return open_once(bench, str_text(&pair->small), pair->memory, value, fault);
+    OpenPair *pair = with;
+    const double own = pair->own;
+    Status status = open_once(bench, str_text(&pair->small), pair, value, fault);
+    pair->own = own;
+    return status;
 }
 
 static Status open_file(Bench *bench, const BenchRow *row, BenchResult *result, Fault *fault)
@@ -58,6 +63,9 @@ static Status open_file(Bench *bench, const BenchRow *row, BenchResult *result, 
     if (status == STATUS_OK) {
         status = bench_alternate(bench, pair.memory ? 1 : 0, open_large, open_small, &pair, result,
                                  fault);
+    }
+    if (status == STATUS_OK && pair.own > 0) {
+        str_addf(&result->notes, "of it not the file's, with 2 GB: %.1f MiB", pair.own / (1 << 20));
     }
     str_done(&pair.large);
     str_done(&pair.small);
