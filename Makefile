@@ -96,10 +96,10 @@ $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
 
 $F/%.o: %.c
 	@mkdir -p $(@D)
-	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LIBS)) -c -o $@ $<
+	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LOADED_LIBS)) -c -o $@ $<
 
 $(FUZZ_BIN): $F/%: $F/%.o $(FUZZ_LIB_SRC:%.c=$F/%.o)
-	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ $(call pkg,libs,$(LIBS)) -lm
+	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ -lm -ldl
 
 run:
 	@sh .ci/deps run
