@@ -4,6 +4,8 @@
 #   make run        install what is missing, build, open the workbench (PGN=FILE opens another file)
 #   make test       install what is missing, run every test under ASan and UBSan
 #   make deps       install what is missing (DEPS=run: only what `make run` needs)
+#   make bench      the project's own figures beside their references (BENCH="--quick perft": some)
+#   make fuzz       one minute each of random FEN, SAN and PGN under sanitizers (FUZZ_TIME=seconds)
 #   make lint       gcc, clang and clang-format without a complaint
 #   make install    into $(DESTDIR)$(PREFIX)
 #   make clean      remove build/
@@ -13,6 +15,9 @@ CC ?= cc
 PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 PGN ?= tests/games/classics.pgn
+FUZZ_TIME ?= 60
+# Homebrew keeps the one that can fuzz out of PATH.
+FUZZ_CC ?= $(firstword $(wildcard /opt/homebrew/opt/llvm/bin/clang /usr/local/opt/llvm/bin/clang) clang)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
@@ -30,18 +35,26 @@ TEST_LIBS = cmocka vterm libarchive
 ROOMS = base chess pgn engine filter solve store export
 LIB_SRC = $(foreach room,$(ROOMS) engine/builtin,$(wildcard src/$(room)/*.c))
 UI_SRC = $(wildcard ui/*.c)
-CLI_SRC = $(wildcard src/cli/*.c)
+CLI_SRC = $(wildcard src/cli/*.c src/cli/bench/*.c)
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
 FAKE_SRC = $(wildcard tests/fake-engine/*.c)
-TEST_DIRS = $(ROOMS) ui cli screen
+TEST_DIRS = $(ROOMS) ui cli screen fuzz
 TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 
+# What strangers' bytes go through.
+FUZZ = $(SAN) -DFUZZING
+FUZZ_ROOMS = base chess pgn
+FUZZ_LIB_SRC = $(foreach room,$(FUZZ_ROOMS),$(wildcard src/$(room)/*.c))
+FUZZ_SRC = $(wildcard tests/fuzz/*.c)
+
 R = build/release
+F = build/fuzz
 S = build/san
 REL_OBJ = $(LIB_SRC:%.c=$R/%.o) $(APP_SRC:%.c=$R/%.o)
 SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_SRC:%.c=$S/%.o)
 TEST_BIN = $(TEST_SRC:%.c=$S/%)
+FUZZ_BIN = $(FUZZ_SRC:%.c=$F/%)
 
 # Homebrew keeps these out of pkg-config's sight; elsewhere the folders do not exist.
 KEGS = $(foreach keg,ncurses readline sqlite libarchive,/opt/homebrew/opt/$(keg) /usr/local/opt/$(keg))
@@ -82,6 +95,13 @@ $S/fake-engine: $(FAKE_SRC:%.c=$S/%.o) $S/libonlymove.a
 $(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
 	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -ldl
 
+$F/%.o: %.c
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LOADED_LIBS)) -c -o $@ $<
+
+$(FUZZ_BIN): $F/%: $F/%.o $(FUZZ_LIB_SRC:%.c=$F/%.o)
+	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ -lm -ldl
+
 run:
 	@sh .ci/deps run
 	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove
@@ -93,6 +113,18 @@ test:
 	@sh tests/run $S
 
 test-build: build/onlymove $(TEST_BIN) $S/onlymove $S/fake-engine
+
+bench:
+	@sh .ci/deps bench
+	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove
+	@build/onlymove bench $(BENCH)
+
+fuzz:
+	@sh .ci/deps fuzz
+	@$(MAKE) -s --no-print-directory -j$(JOBS) fuzz-build
+	@sh tests/fuzz/run $F $(FUZZ_TIME)
+
+fuzz-build: $(FUZZ_BIN)
 
 lint:
 	@sh tests/lint
@@ -111,8 +143,9 @@ install: build/onlymove
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build lint print-flags deps install clean
+.PHONY: all run test test-build bench fuzz fuzz-build lint print-flags deps install clean
 .SECONDARY:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d)
+-include $(FUZZ_LIB_SRC:%.c=$F/%.d) $(FUZZ_SRC:%.c=$F/%.d)
 -include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC) $(FAKE_SRC),$S/$(source:.c=.d))

@@ -133,6 +133,8 @@ static void page(Workbench *wb, bool forward)
         workbench_show_game(wb, wb->game_index + 1);
     } else if (!forward && wb->game_index > 0) {
         workbench_show_game(wb, wb->game_index - 1);
+    } else if (forward && wb->collection.work == COLLECTION_INDEXING) {
+        workbench_say(wb, "this is the last game so far; the others are being looked for");
     } else {
         workbench_say(wb, forward ? "this is the last game" : "this is the first game");
     }
@@ -225,7 +227,14 @@ void do_game(Workbench *wb, const char *argument, int64_t now)
     (void)now;
     char *end;
     long number = strtol(argument, &end, 10);
-    if (end == argument || *end || number < 1 || (size_t)number > wb->collection.count) {
+    bool is_number = end != argument && !*end && number > 0;
+    if (is_number && (size_t)number > wb->collection.count &&
+        wb->collection.work == COLLECTION_INDEXING) {
+        workbench_complain(wb, "game %ld is not known yet: %zu games so far", number,
+                           wb->collection.count);
+        return;
+    }
+    if (!is_number || (size_t)number > wb->collection.count) {
         workbench_complain(wb, "game: expected a number from 1 to %zu, found \"%s\"",
                            wb->collection.count, argument);
         return;
@@ -263,7 +272,7 @@ void do_errors(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
     if (wb->errors.count == 0) {
-        workbench_say(wb, "no errors in this file");
+        workbench_say(wb, "no errors %s", workbench_knows_part(wb) ? "so far" : "in this file");
     } else {
         toggle_overlay(wb, OVERLAY_ERRORS);
     }

@@ -52,15 +52,22 @@ void do_reject(Workbench *wb, const char *argument, int64_t now)
     }
 }
 
+// Whether the step was taken in a game that stands at the same place in this file.
+static bool is_step_of(Workbench *wb, const ReviewStep *step)
+{
+    Game game;
+    game_init(&game);
+    bool same = collection_load(&wb->collection, step->index, &game, NULL) == STATUS_OK &&
+                game_hash(&game) == step->game;
+    game_done(&game);
+    return same;
+}
+
 // Shows the place of a step that undo or redo has taken.
 static void show_step(Workbench *wb, const ReviewStep *step, const char *verb)
 {
-    bool here = step->game == game_hash(&wb->game);
-    for (size_t i = 0; i < wb->collection.count && !here; i++) {
-        if (wb->collection.games[i].hash == step->game) {
-            here = workbench_show_game(wb, i);
-        }
-    }
+    bool here = step->game == game_hash(&wb->game) ||
+                (is_step_of(wb, step) && workbench_show_game(wb, step->index));
     if (here) {
         workbench_show_node(wb, game_main_node(&wb->game, step->ply));
     }
@@ -101,7 +108,7 @@ void do_enter(Workbench *wb, const char *argument, int64_t now)
         workbench_show_game(wb, wb->games.selected);
     } else if (wb->overlay == OVERLAY_ERRORS && wb->errors.count > 0) {
         wb->overlay = OVERLAY_NONE;
-        workbench_show_game(wb, wb->collection.errors[wb->errors.selected].game - 1);
+        workbench_show_game(wb, collection_error_game(&wb->collection, wb->errors.selected));
     } else if (wb->overlay != OVERLAY_NONE) {
         wb->overlay = OVERLAY_NONE;
     } else if (workbench_tree_node(wb) != TREE_NO_NODE) {

@@ -1,5 +1,6 @@
 #include "ui/frame.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "onlymove/notation.h"
@@ -217,6 +218,7 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     str_addf(&text, "  candidates %zu, puzzles %zu, decided %zu", count.candidates, count.puzzles,
              count.decided);
     write_work(wb, &text);
+    games_write_progress(&wb->collection, &text);
     if (!wb->review.store || wb->review.failing) {
         str_add(&text, "  NO STORE");
     }
@@ -272,10 +274,31 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
     return (FrameCursor){row.y, row.x + 1 + prompt->cursor - hidden, true};
 }
 
-static const char *text_row(const void *context, size_t row)
+static const char *text_row(void *context, size_t row)
 {
     const Rows *rows = context;
     return rows_at(rows, row);
+}
+
+// The errors of the file, told one by one as they are shown.
+typedef struct ErrorRows {
+    Collection *collection;
+    char text[300];
+} ErrorRows;
+
+static const char *error_row(void *context, size_t row)
+{
+    ErrorRows *rows = context;
+    PgnError error;
+    if (!collection_error(rows->collection, row, &error)) {
+        return "this game is not there any more";
+    }
+    snprintf(rows->text, sizeof rows->text, "game %zu, line %zu: %s", error.game, error.line,
+             error.text);
+    for (char *newline = rows->text; (newline = strchr(newline, '\n'));) {
+        *newline = ' ';
+    }
+    return rows->text;
 }
 
 static List *draw_overlay(Workbench *wb, const Layout *layout, Grid *grid)
@@ -289,7 +312,8 @@ static List *draw_overlay(Workbench *wb, const Layout *layout, Grid *grid)
         games_draw(grid, layout->overlay, &wb->collection, &wb->games);
         return &wb->games;
     case OVERLAY_ERRORS:
-        list_draw(grid, layout->overlay, "Errors", text_row, &wb->error_rows, &wb->errors);
+        list_draw(grid, layout->overlay, "Errors", error_row,
+                  &(ErrorRows){.collection = &wb->collection}, &wb->errors);
         return &wb->errors;
     case OVERLAY_HELP:
         list_draw(grid, layout->overlay, "Keys and commands", text_row, &wb->help_rows, &wb->help);

@@ -136,45 +136,74 @@ static int digits(size_t number)
     return count;
 }
 
-// Title with "selected/count", the rows that are shown, the window settled.
-static Rect open_list(Grid *grid, Rect area, const char *title, size_t count, List *list)
+// Title with "selected/count" and what else is to be said, the rows that are shown, the window
+// settled.
+static Rect open_list(Grid *grid, Rect area, const char *title, size_t count, const char *more,
+                      List *list)
 {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = grid_title(grid, area, title, true);
     list->count = count;
     list->height = (size_t)body.rows;
     list_settle(list);
-    char note[48];
-    snprintf(note, sizeof note, "%zu/%zu", count > 0 ? list->selected + 1 : 0, count);
+    char note[80];
+    snprintf(note, sizeof note, "%zu/%zu%s", count > 0 ? list->selected + 1 : 0, count, more);
     grid_title_note(grid, area, note, STYLE_DIM);
     return body;
 }
 
-static void draw_game_row(Grid *grid, Rect area, int y, const Collection *collection, size_t index)
+void games_write_progress(const Collection *collection, Str *out)
 {
-    const CollectionGame *game = &collection->games[index];
+    static const char *const works[] = {[COLLECTION_INDEXING] = "indexing",
+                                        [COLLECTION_CHECKING] = "checking",
+                                        [COLLECTION_DONE] = NULL};
+    const char *work = works[collection->work];
+    if (collection->count > 0 && work) {
+        str_addf(out, "  %s", work);
+        if (collection->size > 0) {
+            str_addf(out, " %d%%",
+                     (int)((double)collection->done * 100 / (double)collection->size));
+        }
+    }
+}
+
+// Puts a tag's value into `area`.
+static void put_tag(Grid *grid, Rect area, int y, int x, Collection *collection, size_t index,
+                    CollectionTag tag, Style style)
+{
+    Str value;
+    str_init(&value);
+    collection_tag(collection, index, tag, &value);
+    grid_put(grid, area, y, x, str_text(&value), style);
+    str_done(&value);
+}
+
+static void draw_game_row(Grid *grid, Rect area, int y, Collection *collection, size_t index)
+{
+    const CollectionGame game = collection_game(collection, index);
     int number_cols = digits(collection->count);
     grid_putf(grid, area, y, 0, STYLE_DIM, "%*zu", number_cols, index + 1);
     int right = 0;
     if (area.cols >= 48) {
         right = area.cols >= 60 ? 29 : 19;
         Rect facts = {area.y, area.x + area.cols - right, area.rows, right};
-        grid_put(grid, rect_inset(facts, 0, 0, 0, right - 8), y, 1,
-                 collection_text(collection, game->result), STYLE_TEXT);
-        grid_put(grid, rect_inset(facts, 0, 0, 0, right - 19), y, 9,
-                 collection_text(collection, game->date), STYLE_DIM);
-        if (right > 19 && game->damaged) {
+        put_tag(grid, rect_inset(facts, 0, 0, 0, right - 8), y, 1, collection, index,
+                COLLECTION_RESULT, STYLE_TEXT);
+        put_tag(grid, rect_inset(facts, 0, 0, 0, right - 19), y, 9, collection, index,
+                COLLECTION_DATE, STYLE_DIM);
+        if (right > 19 && game.damaged) {
             grid_put(grid, facts, y, 20, "! damaged", STYLE_ERROR);
-        } else if (right > 19) {
-            grid_putf(grid, facts, y, 20, STYLE_DIM, "%3zu plies", game->plies);
+        } else if (right > 19 && game.checked) {
+            grid_putf(grid, facts, y, 20, STYLE_DIM, "%3zu plies", game.plies);
         }
     }
-    bool sign = game->damaged && right <= 19;
+    bool sign = game.damaged && right <= 19;
     grid_put(grid, area, y, number_cols + 1, sign ? "!" : "", STYLE_ERROR);
     Str players;
     str_init(&players);
-    str_addf(&players, "%s - %s", collection_text(collection, game->white),
-             collection_text(collection, game->black));
+    collection_tag(collection, index, COLLECTION_WHITE, &players);
+    str_add(&players, " - ");
+    collection_tag(collection, index, COLLECTION_BLACK, &players);
     grid_put(grid, rect_inset(area, 0, 0, 0, right), y, number_cols + 3, str_text(&players),
              STYLE_TEXT);
     str_done(&players);
@@ -185,9 +214,13 @@ static void select_row(Grid *grid, Rect area, int y)
     grid_set_style(grid, (Rect){area.y + y, area.x, 1, area.cols}, STYLE_SELECTED);
 }
 
-void games_draw(Grid *grid, Rect area, const Collection *collection, List *list)
+void games_draw(Grid *grid, Rect area, Collection *collection, List *list)
 {
-    Rect body = open_list(grid, area, "Games", collection->count, list);
+    Str progress;
+    str_init(&progress);
+    games_write_progress(collection, &progress);
+    Rect body = open_list(grid, area, "Games", collection->count, str_text(&progress), list);
+    str_done(&progress);
     for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
         size_t row = list->top + (size_t)y;
         draw_game_row(grid, body, y, collection, row);
@@ -197,10 +230,10 @@ void games_draw(Grid *grid, Rect area, const Collection *collection, List *list)
     }
 }
 
-void list_draw(Grid *grid, Rect area, const char *title, ListText *row_text, const void *context,
+void list_draw(Grid *grid, Rect area, const char *title, ListText *row_text, void *context,
                List *list)
 {
-    Rect body = open_list(grid, area, title, list->count, list);
+    Rect body = open_list(grid, area, title, list->count, "", list);
     for (int y = 0; y < body.rows && list->top + (size_t)y < list->count; y++) {
         size_t row = list->top + (size_t)y;
         grid_put(grid, body, y, 0, row_text(context, row), STYLE_TEXT);

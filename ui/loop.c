@@ -18,6 +18,9 @@
 // Engine news is drawn at most this often; keys at once.
 enum { FRAME_MILLISECONDS = 50 };
 
+// A file is read on for so long before the next look at keys and engines.
+enum { READING_MILLISECONDS = 4 };
+
 typedef struct Loop {
     Workbench *wb;
     Term term;
@@ -235,6 +238,9 @@ static int patience(const Loop *loop, int64_t now)
 {
     const Workbench *wb = loop->wb;
     int64_t due = -1;
+    if (wb->reading) {
+        return 0;
+    }
     due = earlier(due, pool_deadline(wb->pool));
     if (loop->dirty) {
         due = earlier(due, loop->drawn_at + FRAME_MILLISECONDS);
@@ -259,6 +265,19 @@ static void wait_for_events(Loop *loop)
     }
 }
 
+// What nobody waits for: the rest of the file.
+static void read_on(Loop *loop)
+{
+    const int64_t begun = runner_now();
+    while (loop->wb->reading && !loop->wb->quit) {
+        workbench_read_on(loop->wb);
+        loop->dirty = true;
+        if (runner_now() - begun >= READING_MILLISECONDS) {
+            return;
+        }
+    }
+}
+
 static void turn(Loop *loop)
 {
     wait_for_events(loop);
@@ -268,6 +287,7 @@ static void turn(Loop *loop)
     if (workbench_step(loop->wb, now)) {
         loop->dirty = true;
     }
+    read_on(loop);
     if (loop->wb->wants_suspend) {
         loop->wb->wants_suspend = false;
         suspend(loop);

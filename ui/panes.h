@@ -93,13 +93,16 @@ typedef struct GameInfo {
 // Players with ratings, event, date, result, opening; the decision here, in words.
 void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);
 
-// The file's games: number, players, result, date, plies; damaged ones marked.
-void games_draw(Grid *grid, Rect area, const Collection *collection, List *list);
+// The file's games: number, players, result, date, plies; damaged ones marked. While the file is
+// being read, the title says how far that came.
+void games_draw(Grid *grid, Rect area, Collection *collection, List *list);
+
+// "  indexing 34%" or "  checking 34%", nothing when all is known.
+void games_write_progress(const Collection *collection, Str *out);
 
 // One row a string, the selected one marked; for :errors and other plain lists. `row` gives the
 // text of a row, valid until its next call.
-typedef const char *ListText(const void *context, size_t row);
-void list_draw(Grid *grid, Rect area, const char *title, ListText *row, const void *context,
-               List *list);
+typedef const char *ListText(void *context, size_t row);
+void list_draw(Grid *grid, Rect area, const char *title, ListText *row, void *context, List *list);
 
 #endif

@@ -246,6 +246,7 @@ Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Dec
     ReviewStep step = {
         .candidate = finding->id,
         .game = game_hash(where->game),
+        .index = where->index,
         .ply = ply,
         .before = finding->decision,
         .after = decision,

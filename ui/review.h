@@ -27,6 +27,7 @@ typedef struct ReviewGame {
 typedef struct ReviewStep {
     int64_t candidate;
     uint64_t game; // game_hash()
+    size_t index;  // of the game in its file
     size_t ply;
     Decision before, after;
     char *reason_before, *reason_after; // or NULL

@@ -1,4 +1,4 @@
-// Rows of text made once and shown in a list: the help, the errors of a file.
+// Rows of text made once and shown in a list: the help.
 #ifndef ONLYMOVE_UI_ROWS_H
 #define ONLYMOVE_UI_ROWS_H
 

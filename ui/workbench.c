@@ -9,10 +9,15 @@
 #include "onlymove/store_cache.h"
 #include "ui/keys.h"
 
+// Bytes of a file that are indexed at once, and how many such slices a file may take before it is
+// shown.
+enum { SLICE = 1 << 18, FIRST_SLICES = 16 };
+
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
 {
     vsnprintf(wb->message, sizeof wb->message, format, args);
     wb->is_error = is_error;
+    wb->says_progress = false;
 }
 
 void workbench_say(Workbench *wb, const char *format, ...)
@@ -97,21 +102,6 @@ void workbench_use_profile(Workbench *wb, const Profile *profile)
     }
 }
 
-static void list_errors(Workbench *wb)
-{
-    rows_done(&wb->error_rows);
-    for (size_t i = 0; i < wb->collection.error_count; i++) {
-        const PgnError *error = &wb->collection.errors[i];
-        char row[300];
-        snprintf(row, sizeof row, "game %zu, line %zu: %s", error->game, error->line, error->text);
-        for (char *newline = row; (newline = strchr(newline, '\n'));) {
-            *newline = ' ';
-        }
-        rows_add(&wb->error_rows, row);
-    }
-    wb->errors = (List){.count = wb->error_rows.count};
-}
-
 static void list_help(Workbench *wb)
 {
     Str text;
@@ -120,6 +110,34 @@ static void list_help(Workbench *wb)
     rows_add(&wb->help_rows, str_text(&text));
     wb->help = (List){.count = wb->help_rows.count};
     str_done(&text);
+}
+
+bool workbench_knows_part(const Workbench *wb)
+{
+    return wb->collection.work != COLLECTION_DONE && wb->collection.count > 0;
+}
+
+static void say_progress(Workbench *wb)
+{
+    const Collection *c = &wb->collection;
+    if (c->work == COLLECTION_INDEXING) {
+        workbench_say(wb, "the first game of a large file; the others are being looked for");
+    } else {
+        workbench_say(wb, "%zu game%s%s", c->count, c->count == 1 ? "" : "s",
+                      c->error_count ? ", some with errors: see :errors" : "");
+    }
+    wb->says_progress = true;
+}
+
+void workbench_read_on(Workbench *wb)
+{
+    bool partly = workbench_knows_part(wb);
+    wb->reading = collection_step(&wb->collection, SLICE);
+    wb->games.count = wb->collection.count;
+    wb->errors.count = wb->collection.error_count;
+    if (partly && !workbench_knows_part(wb) && wb->says_progress) {
+        say_progress(wb);
+    }
 }
 
 Status workbench_open(Workbench *wb, const char *path, Fault *fault)
@@ -132,10 +150,12 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     judge_cancel(&wb->judge);
     collection_done(&wb->collection);
     wb->collection = collection;
-    wb->games = (List){.count = collection.count};
-    list_errors(wb);
-    workbench_say(wb, "%zu game%s%s", collection.count, collection.count == 1 ? "" : "s",
-                  collection.error_count ? ", some with errors: see :errors" : "");
+    wb->games = wb->errors = (List){0};
+    wb->reading = true;
+    for (int slices = 0; slices < FIRST_SLICES && wb->reading; slices++) {
+        workbench_read_on(wb);
+    }
+    say_progress(wb);
     workbench_show_game(wb, 0);
     return STATUS_OK;
 }
@@ -241,7 +261,6 @@ void workbench_done(Workbench *wb)
     review_done(&wb->review);
     game_done(&wb->game);
     collection_done(&wb->collection);
-    rows_done(&wb->error_rows);
     rows_done(&wb->help_rows);
     free(wb->tree_nodes);
     free(wb->tree_folded);
@@ -433,7 +452,8 @@ static void say_judge_has_stopped(Workbench *wb, bool ran)
     }
 }
 
-// Says once what became of the setup's options, and that the log has ended.
+// Says once what became of the setup's options, that the log has ended, and what is wrong with the
+// file.
 static bool warn(Workbench *wb)
 {
     Fault fault;
@@ -444,6 +464,10 @@ static bool warn(Workbench *wb)
         return true;
     }
     if (wb->log && engine_log_has_ended(wb->log, &fault)) {
+        workbench_complain(wb, "%s", fault.text);
+        return true;
+    }
+    if (collection_complaint(&wb->collection, &fault)) {
         workbench_complain(wb, "%s", fault.text);
         return true;
     }

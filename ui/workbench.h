@@ -24,6 +24,7 @@ typedef enum Overlay { OVERLAY_NONE, OVERLAY_GAMES, OVERLAY_ERRORS, OVERLAY_HELP
 
 typedef struct Workbench {
     Collection collection; // of no games while nothing is open
+    bool reading;          // there is more to do with it, see workbench_read_on()
     size_t game_index;
     Game game;
     uint32_t node; // the cursor
@@ -41,7 +42,7 @@ typedef struct Workbench {
     bool zoom, flipped, letters;
     Overlay overlay;
     List games, errors, help, verdicts, tree;
-    Rows error_rows, help_rows;
+    Rows help_rows;
     size_t moves_top;
     uint32_t *tree_nodes; // the nodes of the rows shown
     uint8_t *tree_folded; // one a node
@@ -53,6 +54,7 @@ typedef struct Workbench {
     bool wants_redraw, wants_suspend, quit;
     char message[600];
     bool is_error;
+    bool says_progress; // the message is only that the file is still being read
 } Workbench;
 
 // Opens file, store and engines. Fails with a sentence when the file has no game to show; a store
@@ -65,8 +67,13 @@ void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format
 void workbench_complain(Workbench *wb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-// Leaves everything as it was when the file cannot be opened.
+// Leaves everything as it was when the file cannot be opened. A small file is read to its end, of a
+// large one the first game is shown and workbench_read_on() does the rest.
 Status workbench_open(Workbench *wb, const char *path, Fault *fault);
+// Goes on with the file for less than a millisecond; while `reading` says so there is more to do.
+void workbench_read_on(Workbench *wb);
+// Not all of the file's games, or not all of their errors, are known.
+bool workbench_knows_part(const Workbench *wb);
 bool workbench_show_game(Workbench *wb, size_t index);
 void workbench_show_node(Workbench *wb, uint32_t node);
 // Another profile, or other numbers: findings of this game are read anew.

@@ -1,36 +1,72 @@
-// An opened PGN file: which games it has and where, loaded one at a time.
+// An opened PGN file: which games it has and where, loaded one at a time. Opening finds the first
+// game; the others are found, and then every game's moves checked, slice by slice in
+// collection_step(). A large file's index is kept in the cache folder and used again while the file
+// has the same size and time.
 #ifndef ONLYMOVE_COLLECTION_H
 #define ONLYMOVE_COLLECTION_H
 
 #include "onlymove/pgn.h"
 
-typedef struct CollectionGame {
-    size_t offset, line;                             // where the game begins; the line from 1
-    size_t plies;                                    // of its main line, as far as it is readable
-    uint64_t hash;                                   // game_hash()
-    uint32_t white, black, result, date, event, eco; // offsets into Collection.text
-    bool damaged;
-} CollectionGame;
+typedef enum CollectionWork {
+    COLLECTION_DONE,
+    COLLECTION_INDEXING, // looking where the games begin
+    COLLECTION_CHECKING, // reading them, every move's legality included
+} CollectionWork;
 
 typedef struct Collection {
     char *path;
-    Str bytes; // the file
-    Str text;  // strings of the list, each ended by NUL; offset 0 is ""
-    CollectionGame *games;
-    size_t count, cap;
-    size_t plies;
-    PgnError *errors;
-    size_t error_count;
+    size_t count;        // games known so far
+    size_t checked;      // the first so many of them were read with all their moves ...
+    size_t plies;        // ... and have so many in their main lines ...
+    size_t error_count;  // ... and so many of them are damaged, see collection_error()
+    CollectionWork work; // what the next step does ...
+    uint64_t done, size; // ... and how far it came, in bytes; size 0: not known
+    struct CollectionParts *parts;
 } Collection;
 
-// Reads the whole file ("-" is standard input), every move's legality included. Fails with one
-// sentence when the file cannot be read, is a folder, empty, binary or holds no game; errors inside
-// games are no failure, they are listed.
+// Opens `path` ("-" is standard input) and finds its first game. Fails with one sentence when the
+// file cannot be read, is a folder, empty, binary or holds no game; errors inside games are no
+// failure.
 Status collection_open(Collection *collection, const char *path, Fault *fault);
 void collection_done(Collection *collection);
-const char *collection_text(const Collection *collection, uint32_t offset);
+
+// Goes through about so many bytes of text. Returns whether more is to do.
+bool collection_step(Collection *collection, size_t bytes);
+
+// What went wrong since the last call and should be said once: the file has changed, cannot be read
+// on, the disk for a compressed one is full. What was found before stays. False: nothing.
+bool collection_complaint(Collection *collection, Fault *fault);
 
 // Loads one game (index from 0) into an initialised *game.
-Status collection_load(const Collection *collection, size_t index, Game *game, Fault *fault);
+Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault);
+
+typedef struct CollectionGame {
+    uint64_t offset; // in the uncompressed text
+    size_t line;     // from 1
+    bool checked;    // the rest is known
+    bool damaged;
+    size_t plies; // of its main line, as far as it is readable
+} CollectionGame;
+
+CollectionGame collection_game(const Collection *collection, size_t index);
+
+typedef enum CollectionTag {
+    COLLECTION_WHITE,
+    COLLECTION_BLACK,
+    COLLECTION_EVENT,
+    COLLECTION_DATE,
+    COLLECTION_RESULT,
+    COLLECTION_ECO,
+    COLLECTION_TAG_COUNT
+} CollectionTag;
+
+// Appends the value that a game has once it is loaded; nothing when it has none.
+void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out);
+
+// Reads what is wrong with the damaged game number `at` (from 0, in the order of the file). False
+// when it is gone.
+bool collection_error(Collection *collection, size_t at, PgnError *error);
+// The game it is, from 0, without reading it.
+size_t collection_error_game(const Collection *collection, size_t at);
 
 #endif

@@ -1,137 +1,365 @@
-// The list of a file's games. The file is read once, every game with all its moves, and each is
-// read again when it is wanted; only the file's bytes stay in memory.
+// Puts together where the bytes come from (input, spool), where the games are (cutter, index) and
+// what is in them (reader). All work is done in steps; what the steps have not reached yet is not
+// there.
 #include "onlymove/collection.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/file.h"
+#include "onlymove/input.h"
+#include "src/pgn/index.h"
+#include "src/pgn/index_file.h"
+#include "src/pgn/cutter.h"
+#include "src/pgn/spool.h"
 
-const char *collection_text(const Collection *collection, uint32_t offset)
+enum {
+    CHECK_COST = 16,        // a byte that is checked takes as long as so many that are cut
+    KEPT_FROM = 8 << 20,    // bytes of text from which on the index is worth a file
+    SAVED_AT_ONCE = 1 << 20 // bytes
+};
+
+struct CollectionParts {
+    Input input;
+    Spool spool;      // of an input that is not mapped
+    const char *text; // from the beginning of the file, ...
+    size_t len;       // ... as much of it as is there
+    bool whole;       // nothing will come behind it
+    Cutter cutter;
+    bool found; // a game with a tag or a move
+    Index index;
+    size_t end;     // where the last known game ends
+    uint32_t *torn; // the damaged games
+    size_t torn_cap;
+    PgnReader reader; // of one game each time
+    Game game;        // the one whose tags were asked for last ...
+    size_t held;      // ... or SIZE_MAX
+    bool watched;
+    bool changed; // the file is not the one that was opened
+    IndexStamp stamp;
+    Str file; // where the index is kept; empty: nowhere
+    IndexWriter writer;
+    bool saving;
+    Fault complaint;
+    bool complains;
+};
+
+static const char *shown_name(const Collection *c)
 {
-    return offset < collection->text.len ? collection->text.data + offset : "";
+    if (!c->path) {
+        return "no file";
+    }
+    return strcmp(c->path, "-") == 0 ? "standard input" : c->path;
 }
 
-// Stores a tag's value; neighbours in a file often share it, and then it is stored once.
-static uint32_t intern(Collection *c, const Game *game, const char *tag, uint32_t before)
+static void complain(struct CollectionParts *p, const Fault *fault)
 {
-    const char *value = game_tag(game, tag);
-    if (!value || *value == '\0') {
-        return 0;
-    }
-    if (before != 0 && strcmp(collection_text(c, before), value) == 0) {
-        return before;
-    }
-    if (c->text.len == 0) {
-        str_add_bytes(&c->text, "", 1); // offset 0
-    }
-    size_t offset = c->text.len;
-    str_add_bytes(&c->text, value, strlen(value) + 1);
-    if (offset > UINT32_MAX) {
-        c->text.failed = true;
-    }
-    return c->text.failed ? 0 : (uint32_t)offset;
+    p->complaint = *fault;
+    p->complains = true;
 }
 
-static bool add_game(Collection *c, const Game *game, size_t offset, size_t line)
+bool collection_complaint(Collection *collection, Fault *fault)
 {
-    if (!array_reserve((void **)&c->games, &c->cap, c->count + 1, sizeof *c->games)) {
+    struct CollectionParts *p = collection->parts;
+    if (!p || !p->complains) {
         return false;
     }
-    const CollectionGame none = {0};
-    const CollectionGame *last = c->count > 0 ? &c->games[c->count - 1] : &none;
-    CollectionGame entry = {
-        .offset = offset,
-        .line = line,
-        .plies = game_main_plies(game),
-        .hash = game_hash(game),
-        .white = intern(c, game, "White", last->white),
-        .black = intern(c, game, "Black", last->black),
-        .result = intern(c, game, "Result", last->result),
-        .date = intern(c, game, "Date", last->date),
-        .event = intern(c, game, "Event", last->event),
-        .eco = intern(c, game, "ECO", last->eco),
-        .damaged = game->damaged,
-    };
-    c->games[c->count++] = entry;
-    c->plies += entry.plies;
-    return !c->text.failed;
+    *fault = p->complaint;
+    p->complains = false;
+    return true;
 }
 
-static const char *shown_name(const char *path)
+// Looks at the file again: what is no longer there must not be touched.
+static void look_at_file(Collection *c)
 {
-    return strcmp(path, "-") == 0 ? "standard input" : path;
+    struct CollectionParts *p = c->parts;
+    IndexStamp now;
+    Fault fault;
+    if (p->input.mapped && input_advance(&p->input, 0, &fault) != STATUS_OK) {
+        p->len = p->input.len;
+        p->whole = true;
+    }
+    if (p->watched && !p->changed && index_stamp(c->path, &now) &&
+        !index_stamp_equal(&now, &p->stamp)) {
+        p->changed = true;
+        fault_set(&fault, STATUS_IO, "%s has changed since it was opened; open it again",
+                  shown_name(c));
+        complain(p, &fault);
+    }
 }
 
-// Refuses what cannot be PGN before a word of it is read.
-static Status check_bytes(const Collection *c, Fault *fault)
+// Puts what the input shows into the spool.
+static Status spool_window(Collection *c, Fault *fault)
 {
-    const char *name = shown_name(c->path);
-    const char *data = str_text(&c->bytes);
-    size_t len = c->bytes.len;
-    if (len == 0) {
-        return fault_set(fault, STATUS_SYNTAX, "%s: is empty", name);
+    struct CollectionParts *p = c->parts;
+    Fault why;
+    Status status = STATUS_OK;
+    if (p->spool.fd < 0) {
+        status = spool_open(&p->spool, &why);
     }
-    if (len >= 2 && (memcmp(data, "\xFF\xFE", 2) == 0 || memcmp(data, "\xFE\xFF", 2) == 0)) {
-        return fault_set(fault, STATUS_SYNTAX, "%s: is UTF-16 text, expected UTF-8", name);
+    if (status == STATUS_OK) {
+        status = spool_add(&p->spool, p->input.data, p->input.len, &why);
     }
-    if (memchr(data, '\0', len)) {
-        return fault_set(fault, STATUS_SYNTAX, "%s: is a binary file, not PGN", name);
-    }
-    return STATUS_OK;
+    return status == STATUS_OK ? status
+                               : fault_set(fault, status, "%s: %s", shown_name(c), why.text);
 }
 
-// Lists every game. `found` tells whether any of them has a tag or a move.
-static Status list_games(Collection *c, PgnReader *reader, bool *found, Fault *fault)
+// Brings in more of what is not mapped. What stops it is a complaint, and ends the text.
+static void read_more(Collection *c)
 {
-    Game game;
-    game_init(&game);
-    bool ok = !game_failed(&game);
-    while (ok) {
-        size_t offset = reader->at, line = pgn_reader_line(reader);
-        if (!pgn_read(reader, &game)) {
-            break;
+    struct CollectionParts *p = c->parts;
+    Fault fault, full;
+    Status status = STATUS_OK;
+    if (p->spool.fd >= 0) {
+        status = input_advance(&p->input, p->input.len, &fault);
+    }
+    if (spool_window(c, &full) != STATUS_OK && status == STATUS_OK) {
+        status = STATUS_IO;
+        fault = full;
+    }
+    p->text = p->spool.map ? p->spool.map : "";
+    p->len = p->spool.len;
+    p->whole = p->input.whole || status != STATUS_OK;
+    if (status != STATUS_OK) {
+        complain(p, &fault);
+    }
+}
+
+static bool fail_memory(Collection *c)
+{
+    Fault fault;
+    fault_set(&fault, STATUS_MEMORY, "%s: too many games for memory", shown_name(c));
+    complain(c->parts, &fault);
+    c->work = COLLECTION_DONE;
+    return false;
+}
+
+static bool add_game(Collection *c, const CutGame *game)
+{
+    struct CollectionParts *p = c->parts;
+    if (!index_add(&p->index, game)) {
+        return fail_memory(c);
+    }
+    p->found = p->found || !game->empty;
+    p->end = p->cutter.at;
+    c->count = p->index.count;
+    return true;
+}
+
+// All games are known. What is kept of a large file is kept before the slow work begins.
+static void end_indexing(Collection *c)
+{
+    struct CollectionParts *p = c->parts;
+    p->end = p->len;
+    c->work = COLLECTION_CHECKING;
+    c->done = 0;
+    c->size = p->len;
+    p->saving =
+        p->file.len > 0 && p->len >= KEPT_FROM && index_save_begin(&p->writer, str_text(&p->file));
+}
+
+static void step_indexing(Collection *c, size_t bytes)
+{
+    struct CollectionParts *p = c->parts;
+    const size_t stop = p->cutter.at + bytes;
+    do {
+        CutGame game;
+        if (p->len < p->cutter.at) { // the file became shorter
+            end_indexing(c);
+            return;
         }
-        *found = *found || game.tag_count > 0 || game.node_count > 1;
-        ok = add_game(c, &game, offset, line);
-    }
-    ok = ok && !game_failed(&game);
-    game_done(&game);
-    return ok ? STATUS_OK
-              : fault_set(fault, STATUS_MEMORY, "%s: too large for memory", shown_name(c->path));
+        p->cutter.data = p->text;
+        p->cutter.len = p->len;
+        p->cutter.whole = p->whole;
+        switch (cutter_next(&p->cutter, stop, &game)) {
+        case CUT_GAME:
+            if (!add_game(c, &game)) {
+                return;
+            }
+            break;
+        case CUT_PAUSE:
+            break;
+        case CUT_MORE:
+            read_more(c);
+            break;
+        case CUT_END:
+            end_indexing(c);
+            return;
+        }
+    } while (p->cutter.at < stop);
+    c->done = p->input.mapped ? p->cutter.at : p->input.consumed;
+    c->size = p->input.size;
 }
 
-static Status read_games(Collection *c, Fault *fault)
+// Sets the reader on the bytes of one game; false when they are gone.
+static bool open_game(Collection *c, size_t index)
 {
-    Status status = check_bytes(c, fault);
+    struct CollectionParts *p = c->parts;
+    const IndexEntry *entry = &p->index.entries[index];
+    const uint64_t end = index + 1 < p->index.count ? entry[1].offset : p->end;
+    p->reader.data = p->text;
+    p->reader.len = end < p->len ? (size_t)end : p->len;
+    p->reader.at = p->reader.line_at = (size_t)entry->offset;
+    p->reader.line = entry->line;
+    p->reader.error_count = 0;
+    return entry->offset < p->reader.len;
+}
+
+static bool note_damage(Collection *c, size_t index)
+{
+    struct CollectionParts *p = c->parts;
+    if (!array_reserve((void **)&p->torn, &p->torn_cap, c->error_count + 1, sizeof *p->torn)) {
+        return false;
+    }
+    p->torn[c->error_count++] = (uint32_t)index;
+    return true;
+}
+
+// Counts a game that is checked.
+static bool count_checked(Collection *c, const IndexEntry *entry)
+{
+    if (entry->flags & INDEX_DAMAGED && !note_damage(c, c->checked)) {
+        return fail_memory(c);
+    }
+    c->checked++;
+    c->plies += entry->plies;
+    return true;
+}
+
+static bool check_game(Collection *c)
+{
+    struct CollectionParts *p = c->parts;
+    IndexEntry *entry = &p->index.entries[c->checked];
+    bool sound = open_game(c, c->checked) && pgn_read(&p->reader, NULL);
+    entry->plies = sound ? (uint32_t)p->reader.plies : 0;
+    sound = sound && p->reader.error_count == 0;
+    entry->flags = (uint8_t)((entry->flags & ~INDEX_DAMAGED) | (sound ? 0 : INDEX_DAMAGED));
+    p->index.checked = c->checked + 1;
+    return count_checked(c, entry);
+}
+
+static void end_checking(Collection *c)
+{
+    struct CollectionParts *p = c->parts;
+    c->work = COLLECTION_DONE;
+    p->saving =
+        p->file.len > 0 && p->len >= KEPT_FROM && index_save_begin(&p->writer, str_text(&p->file));
+}
+
+static void step_checking(Collection *c, size_t bytes)
+{
+    struct CollectionParts *p = c->parts;
+    for (size_t spent = 0; spent < bytes;) {
+        if (c->checked == c->count) {
+            end_checking(c);
+            return;
+        }
+        const uint64_t from = p->index.entries[c->checked].offset;
+        if (!check_game(c)) {
+            return;
+        }
+        c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->end;
+        spent += (size_t)(c->done - from) * CHECK_COST;
+    }
+}
+
+static void step_saving(Collection *c)
+{
+    struct CollectionParts *p = c->parts;
+    bool done = false;
+    bool saved =
+        !p->changed && index_save_step(&p->writer, &p->index, &p->stamp, SAVED_AT_ONCE, &done);
+    if (saved && done) {
+        index_save_end(&p->writer, str_text(&p->file));
+    }
+    if (!saved || done) {
+        index_save_cancel(&p->writer);
+        p->saving = false;
+    }
+}
+
+bool collection_step(Collection *collection, size_t bytes)
+{
+    struct CollectionParts *p = collection->parts;
+    if (!p || (collection->work == COLLECTION_DONE && !p->saving)) {
+        return false;
+    }
+    look_at_file(collection);
+    if (p->saving) {
+        step_saving(collection);
+    } else if (collection->work == COLLECTION_INDEXING) {
+        step_indexing(collection, bytes);
+    } else {
+        step_checking(collection, bytes);
+    }
+    return collection->work != COLLECTION_DONE || p->saving;
+}
+
+// What an earlier run has found out about this file.
+static void use_stored_index(Collection *c)
+{
+    struct CollectionParts *p = c->parts;
+    if (!p->input.mapped || p->len < KEPT_FROM || !index_file_name(c->path, &p->file) ||
+        !index_load(&p->index, str_text(&p->file), &p->stamp)) {
+        return;
+    }
+    p->found = true;
+    p->end = p->len;
+    c->count = p->index.count;
+    c->size = p->len;
+    c->work = COLLECTION_CHECKING;
+    while (c->checked < p->index.checked && count_checked(c, &p->index.entries[c->checked])) {
+    }
+    if (c->checked == c->count) {
+        c->work = COLLECTION_DONE;
+    }
+    c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->len;
+}
+
+static Status begin(Collection *c, Fault *fault)
+{
+    struct CollectionParts *p = c->parts;
+    p->watched = strcmp(c->path, "-") != 0 && index_stamp(c->path, &p->stamp);
+    Status status = input_open(&p->input, c->path, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    PgnReader reader;
-    bool found = false;
-    pgn_reader_init(&reader, str_text(&c->bytes), c->bytes.len);
-    status = list_games(c, &reader, &found, fault);
-    c->errors = reader.errors;
-    c->error_count = reader.error_count;
-    reader.errors = NULL;
-    pgn_reader_done(&reader);
-    if (status == STATUS_OK && !found) {
-        return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c->path));
+    if (p->input.mapped) {
+        p->text = p->input.data;
+        p->len = p->input.len;
+        p->whole = true;
+        use_stored_index(c);
+    } else {
+        read_more(c);
     }
-    return status;
+    while (!p->found && c->work == COLLECTION_INDEXING) {
+        step_indexing(c, 1); // the first game, and no more
+    }
+    if (p->found) {
+        return STATUS_OK;
+    }
+    if (collection_complaint(c, fault)) {
+        return STATUS_IO;
+    }
+    return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c));
 }
 
 Status collection_open(Collection *collection, const char *path, Fault *fault)
 {
-    *collection = (Collection){.path = strdup(path)};
-    if (!collection->path) {
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", shown_name(path));
+    *collection = (Collection){.path = strdup(path), .work = COLLECTION_INDEXING};
+    struct CollectionParts *p = calloc(1, sizeof *p);
+    if (!collection->path || !p) {
+        free(p);
+        collection_done(collection);
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
     }
-    Status status = file_read(path, &collection->bytes, fault);
-    if (status == STATUS_OK) {
-        status = read_games(collection, fault);
-    }
+    collection->parts = p;
+    p->spool.fd = -1;
+    p->held = SIZE_MAX;
+    p->text = "";
+    game_init(&p->game);
+    cutter_init(&p->cutter);
+    Status status = begin(collection, fault);
     if (status != STATUS_OK) {
         collection_done(collection);
     }
@@ -140,31 +368,102 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
 
 void collection_done(Collection *collection)
 {
+    struct CollectionParts *p = collection->parts;
+    if (p) {
+        index_save_cancel(&p->writer);
+        str_done(&p->file);
+        free(p->torn);
+        pgn_reader_done(&p->reader);
+        game_done(&p->game);
+        cutter_done(&p->cutter);
+        index_done(&p->index);
+        spool_close(&p->spool);
+        input_close(&p->input);
+    }
+    free(p);
     free(collection->path);
-    free(collection->games);
-    free(collection->errors);
-    str_done(&collection->bytes);
-    str_done(&collection->text);
     *collection = (Collection){0};
 }
 
-Status collection_load(const Collection *collection, size_t index, Game *game, Fault *fault)
+Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault)
 {
+    const char *name = shown_name(collection);
     if (index >= collection->count) {
-        return fault_set(fault, STATUS_NOT_FOUND, "%s: has no game %zu, only %zu",
-                         shown_name(collection->path), index + 1, collection->count);
+        bool more = collection->work == COLLECTION_INDEXING;
+        return fault_set(fault, STATUS_NOT_FOUND, "%s: has no game %zu%s, only %zu", name,
+                         index + 1, more ? " yet" : "", collection->count);
     }
-    PgnReader reader = {
-        .data = str_text(&collection->bytes),
-        .len = collection->bytes.len,
-        .at = collection->games[index].offset,
-        .line = collection->games[index].line,
-        .line_at = collection->games[index].offset,
-        .game_count = index,
+    look_at_file(collection);
+    bool read = open_game(collection, index) && pgn_read(&collection->parts->reader, game);
+    if (read && !game_failed(game)) {
+        return STATUS_OK;
+    }
+    return game_failed(game) ? fault_set(fault, STATUS_MEMORY, "out of memory")
+                             : fault_set(fault, STATUS_NOT_FOUND,
+                                         "%s: game %zu is not there any more; the file has changed",
+                                         name, index + 1);
+}
+
+CollectionGame collection_game(const Collection *collection, size_t index)
+{
+    const IndexEntry *entry = &collection->parts->index.entries[index];
+    return (CollectionGame){.offset = entry->offset,
+                            .line = entry->line,
+                            .checked = index < collection->checked,
+                            .damaged = (entry->flags & INDEX_DAMAGED) != 0,
+                            .plies = entry->plies};
+}
+
+// Reads a game into the collection's own, where it is needed for what a row of the list shows.
+static bool hold(Collection *c, size_t index)
+{
+    struct CollectionParts *p = c->parts;
+    if (p->held != index) {
+        bool read = open_game(c, index) && pgn_read(&p->reader, &p->game);
+        p->held = read && !game_failed(&p->game) ? index : SIZE_MAX;
+    }
+    return p->held == index;
+}
+
+void collection_tag(Collection *collection, size_t index, CollectionTag tag, Str *out)
+{
+    static const struct {
+        CutTag tag;
+        const char *name;
+    } names[COLLECTION_TAG_COUNT] = {
+        [COLLECTION_WHITE] = {CUT_WHITE, "White"},    [COLLECTION_BLACK] = {CUT_BLACK, "Black"},
+        [COLLECTION_EVENT] = {CUT_EVENT, "Event"},    [COLLECTION_DATE] = {CUT_DATE, "Date"},
+        [COLLECTION_RESULT] = {CUT_RESULT, "Result"}, [COLLECTION_ECO] = {CUT_ECO, "ECO"},
     };
-    bool read = pgn_read(&reader, game);
-    pgn_reader_done(&reader);
-    // A game that was read once fails now only for lack of memory.
-    return read && !game_failed(game) ? STATUS_OK
-                                      : fault_set(fault, STATUS_MEMORY, "out of memory");
+    struct CollectionParts *p = collection->parts;
+    if (index >= collection->count) {
+        return;
+    }
+    look_at_file(collection);
+    if (!index_tag(&p->index.entries[index], names[tag].tag, p->text, p->len, out) &&
+        hold(collection, index)) {
+        const char *value = game_tag(&p->game, names[tag].name);
+        str_add(out, value ? value : "");
+    }
+}
+
+size_t collection_error_game(const Collection *collection, size_t at)
+{
+    return at < collection->error_count ? collection->parts->torn[at] : 0;
+}
+
+bool collection_error(Collection *collection, size_t at, PgnError *error)
+{
+    struct CollectionParts *p = collection->parts;
+    if (at >= collection->error_count) {
+        return false;
+    }
+    look_at_file(collection);
+    if (!open_game(collection, p->torn[at]) || !pgn_read(&p->reader, NULL) ||
+        p->reader.error_count == 0) {
+        return false;
+    }
+    *error = p->reader.errors[0];
+    error->game = (size_t)p->torn[at] + 1;
+    return true;
 }

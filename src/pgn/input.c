@@ -228,8 +228,9 @@ static Status open_file(Input *input, const char *path, struct stat *info, Fault
 {
     struct InputSource *s = input->source;
     if (strcmp(path, "-") == 0) {
-        s->fd = STDIN_FILENO;
-        return STATUS_OK;
+        // A descriptor of our own: the workbench reads on while its keyboard takes the place.
+        s->fd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDIN_FILENO + 1);
+        return s->fd >= 0 ? STATUS_OK : fail_system(input, "cannot be read", fault);
     }
     // Non-blocking, or a named pipe would keep us waiting for its other end.
     s->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);

@@ -208,7 +208,9 @@ static void keep(const Token *t, char *value, size_t size, bool *has)
 {
     size_t len = t->value_len < size ? t->value_len : size - 1;
     if (!*has) {
-        memcpy(value, t->value, len);
+        for (size_t i = 0; i < len; i++) {
+            value[i] = t->value[i] == '\0' ? ' ' : t->value[i]; // as append_tag() keeps it
+        }
         value[len] = '\0';
         *has = true;
     }

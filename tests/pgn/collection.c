@@ -34,6 +34,24 @@ static void expect_refused(const char *text, size_t len, const char *words)
     collection_done(&collection);
 }
 
+// Does all there is to do, in small steps.
+static void finish(Collection *c)
+{
+    Fault fault;
+    while (collection_step(c, 100)) {
+    }
+    assert_int_equal(c->work, COLLECTION_DONE);
+    assert_false(collection_complaint(c, &fault));
+}
+
+static void expect_tag(Collection *c, size_t index, CollectionTag tag, const char *value)
+{
+    Str out = {0};
+    collection_tag(c, index, tag, &out);
+    assert_string_equal(str_text(&out), value);
+    str_done(&out);
+}
+
 static void the_list_has_every_game_with_its_tags_and_place(void **state)
 {
     (void)state;
@@ -44,21 +62,51 @@ static void the_list_has_every_game_with_its_tags_and_place(void **state)
     Collection c;
     Fault fault;
     assert_int_equal(open_text(text, sizeof text - 1, &c, &fault), STATUS_OK);
+    finish(&c);
     assert_int_equal(c.count, 2);
     assert_int_equal(c.plies, 3);
     assert_int_equal(c.error_count, 0);
-    assert_string_equal(collection_text(&c, c.games[0].white), "A");
-    assert_string_equal(collection_text(&c, c.games[0].black), "B");
-    assert_string_equal(collection_text(&c, c.games[0].result), "1-0");
-    assert_string_equal(collection_text(&c, c.games[0].date), "2024.01.02");
-    assert_string_equal(collection_text(&c, c.games[0].event), "E");
-    assert_string_equal(collection_text(&c, c.games[0].eco), "C41");
-    assert_int_equal(c.games[0].plies, 2);
-    assert_string_equal(collection_text(&c, c.games[1].white), "C");
-    assert_string_equal(collection_text(&c, c.games[1].black), "B");
-    assert_string_equal(collection_text(&c, c.games[1].date), "");
-    assert_int_equal(c.games[1].line, 9);
-    assert_int_equal(c.games[1].offset, strstr(text, "1-0\n\n") + 5 - text);
+    expect_tag(&c, 0, COLLECTION_WHITE, "A");
+    expect_tag(&c, 0, COLLECTION_BLACK, "B");
+    expect_tag(&c, 0, COLLECTION_RESULT, "1-0");
+    expect_tag(&c, 0, COLLECTION_DATE, "2024.01.02");
+    expect_tag(&c, 0, COLLECTION_EVENT, "E");
+    expect_tag(&c, 0, COLLECTION_ECO, "C41");
+    assert_int_equal(collection_game(&c, 0).plies, 2);
+    expect_tag(&c, 1, COLLECTION_WHITE, "C");
+    expect_tag(&c, 1, COLLECTION_BLACK, "B");
+    expect_tag(&c, 1, COLLECTION_DATE, "");
+    assert_int_equal(collection_game(&c, 1).line, 9);
+    assert_int_equal(collection_game(&c, 1).offset, strstr(text, "1-0\n\n") + 5 - text);
+    collection_done(&c);
+}
+
+static void what_the_list_shows_is_what_the_game_has(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "[White \"M\xFCller\"]\n[Black \"M\u00FCller\"]\n[Result \"*\"]\n\n1. e4 {\xFC} 0-1\n\n"
+        "[White \"a \\\"b\\\" \\\\\"]\n[Black \"\"]\n\n1. e4 e5 1-0\n\n"
+        "1. d4 1/2-1/2\n\n[White \"x\"] [ Black \"y\" ]\n[White \"z\"]\n\n*\n";
+    static const char *const names[COLLECTION_TAG_COUNT] = {
+        [COLLECTION_WHITE] = "White", [COLLECTION_BLACK] = "Black",   [COLLECTION_EVENT] = "Event",
+        [COLLECTION_DATE] = "Date",   [COLLECTION_RESULT] = "Result", [COLLECTION_ECO] = "ECO"};
+    Collection c;
+    Fault fault;
+    Game game;
+    game_init(&game);
+    assert_int_equal(open_text(text, sizeof text - 1, &c, &fault), STATUS_OK);
+    finish(&c);
+    assert_int_equal(c.count, 4);
+    for (size_t i = 0; i < c.count; i++) {
+        assert_int_equal(collection_load(&c, i, &game, &fault), STATUS_OK);
+        for (int tag = 0; tag < COLLECTION_TAG_COUNT; tag++) {
+            const char *value = game_tag(&game, names[tag]);
+            expect_tag(&c, i, (CollectionTag)tag, value ? value : "");
+        }
+        assert_int_equal(collection_game(&c, i).plies, game_main_plies(&game));
+    }
+    game_done(&game);
     collection_done(&c);
 }
 
@@ -70,11 +118,11 @@ static void each_game_can_be_loaded_in_any_order(void **state)
     Game game;
     game_init(&game);
     assert_int_equal(collection_open(&c, "tests/games/classics.pgn", &fault), STATUS_OK);
+    finish(&c);
     for (size_t i = c.count; i > 0; i--) {
         assert_int_equal(collection_load(&c, i - 1, &game, &fault), STATUS_OK);
-        assert_true(game_hash(&game) == c.games[i - 1].hash);
-        assert_int_equal(game_main_plies(&game), c.games[i - 1].plies);
-        assert_string_equal(game_tag(&game, "White"), collection_text(&c, c.games[i - 1].white));
+        assert_int_equal(game_main_plies(&game), collection_game(&c, i - 1).plies);
+        expect_tag(&c, i - 1, COLLECTION_WHITE, game_tag(&game, "White"));
     }
     game_done(&game);
     collection_done(&c);
@@ -88,12 +136,18 @@ static void damaged_games_are_listed_and_can_be_loaded(void **state)
     Game game;
     game_init(&game);
     assert_int_equal(collection_open(&c, "tests/games/broken.pgn", &fault), STATUS_OK);
+    finish(&c);
     assert_int_equal(c.count, 11);
     assert_int_equal(c.error_count, 5);
-    assert_int_equal(c.errors[0].game, 2);
-    assert_int_equal(c.errors[0].line, 19);
+    PgnError error;
+    assert_true(collection_error(&c, 0, &error));
+    assert_int_equal(error.game, 2);
+    assert_int_equal(error.line, 19);
+    assert_int_equal(error.column, 34);
+    assert_int_equal(collection_error_game(&c, 0), 1);
+    assert_false(collection_error(&c, 5, &error));
     for (size_t i = 0; i < c.count; i++)
-        assert_int_equal(c.games[i].damaged, i % 2 == 1);
+        assert_int_equal(collection_game(&c, i).damaged, i % 2 == 1);
     assert_int_equal(collection_load(&c, 1, &game, &fault), STATUS_OK);
     assert_true(game.damaged);
     assert_int_equal(game_main_plies(&game), 6);
@@ -109,6 +163,7 @@ static void a_game_that_is_not_there_is_not_loaded(void **state)
     Game game;
     game_init(&game);
     assert_int_equal(collection_open(&c, "tests/games/hostile.pgn", &fault), STATUS_OK);
+    finish(&c);
     assert_int_equal(collection_load(&c, 3, &game, &fault), STATUS_NOT_FOUND);
     assert_string_equal(fault.text, "tests/games/hostile.pgn: has no game 4, only 3");
     game_done(&game);
@@ -121,11 +176,14 @@ static void what_comes_hostile_is_kept_as_it_came(void **state)
     Collection c;
     Fault fault;
     assert_int_equal(collection_open(&c, "tests/games/hostile.pgn", &fault), STATUS_OK);
+    finish(&c);
     assert_int_equal(c.error_count, 0);
-    assert_string_equal(collection_text(&c, c.games[0].event),
-                        "\x1B[2J\x1B[31mRed\x07 \x1B]0;title\x07");
-    assert_memory_equal(collection_text(&c, c.games[0].white), "\u00FF\u00FE invalid", 12);
-    assert_string_equal(collection_text(&c, c.games[1].event), "%s%n%x %d");
+    expect_tag(&c, 0, COLLECTION_EVENT, "\x1B[2J\x1B[31mRed\x07 \x1B]0;title\x07");
+    Str white = {0};
+    collection_tag(&c, 0, COLLECTION_WHITE, &white);
+    assert_memory_equal(str_text(&white), "\u00FF\u00FE invalid", 12);
+    str_done(&white);
+    expect_tag(&c, 1, COLLECTION_EVENT, "%s%n%x %d");
     collection_done(&c);
 }
 
@@ -144,6 +202,7 @@ static void standard_input_can_be_read(void **state)
         close(keyboard);
     }
     assert_int_equal(status, STATUS_OK);
+    finish(&c); // with another standard input than before
     assert_true(c.count >= 20);
     collection_done(&c);
 }
@@ -181,14 +240,17 @@ static void the_classics_are_at_least_twenty_games_without_an_error(void **state
     Game game;
     game_init(&game);
     assert_int_equal(collection_open(&c, "tests/games/classics.pgn", &fault), STATUS_OK);
+    finish(&c);
+    uint64_t hashes[1000];
     assert_in_range(c.count, 20, 1000);
     assert_int_equal(c.error_count, 0);
     for (size_t i = 0; i < c.count; i++) {
         assert_int_equal(collection_load(&c, i, &game, &fault), STATUS_OK);
         for (size_t t = 0; t < sizeof tags / sizeof *tags; t++)
             assert_non_null(game_tag(&game, tags[t]));
+        hashes[i] = game_hash(&game);
         for (size_t j = 0; j < i; j++)
-            assert_true(c.games[i].hash != c.games[j].hash);
+            assert_true(hashes[i] != hashes[j]);
     }
     game_done(&game);
     collection_done(&c);
@@ -198,6 +260,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_list_has_every_game_with_its_tags_and_place),
+        cmocka_unit_test(what_the_list_shows_is_what_the_game_has),
         cmocka_unit_test(each_game_can_be_loaded_in_any_order),
         cmocka_unit_test(damaged_games_are_listed_and_can_be_loaded),
         cmocka_unit_test(a_game_that_is_not_there_is_not_loaded),

@@ -6,6 +6,7 @@
 
 #include <locale.h>
 
+#include "tests/support/folder.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
 
@@ -261,37 +262,42 @@ static void game_says_who_where_when_and_what_was_decided(void **state)
     game(stage, "game-damaged", 7, 51);
 }
 
-static const CollectionGame *make_collection(Collection *collection, CollectionGame *games)
+// Twelve games, the fourth of them damaged.
+static void open_games(Collection *collection, Folder *folder)
 {
-    static const char *const words[] = {"Morphy, Paul",  "Duke of Brunswick and Count Isouard",
-                                        "1-0",           "1858.11.02",
-                                        "Byrne, Donald", "Fischer, Robert",
-                                        "0-1",           "1956.10.17"};
-    uint32_t at[8];
-    *collection = (Collection){.games = games, .count = 12};
-    str_add_bytes(&collection->text, "", 1);
-    for (int i = 0; i < 8; i++) {
-        at[i] = (uint32_t)collection->text.len;
-        str_add_bytes(&collection->text, words[i], strlen(words[i]) + 1);
-    }
+    static const char *const tags[] = {
+        "[White \"Morphy, Paul\"]\n[Black \"Duke of Brunswick and Count Isouard\"]\n"
+        "[Result \"1-0\"]\n[Date \"1858.11.02\"]\n\n",
+        "[White \"Byrne, Donald\"]\n[Black \"Fischer, Robert\"]\n"
+        "[Result \"0-1\"]\n[Date \"1956.10.17\"]\n\n"};
+    static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
+    Str text = {0}, path = {0};
+    Fault fault = {""};
     for (int i = 0; i < 12; i++) {
-        const uint32_t *w = &at[i % 2 * 4];
-        games[i] = (CollectionGame){.plies = (size_t)(33 + 7 * i),
-                                    .white = w[0],
-                                    .black = w[1],
-                                    .result = w[2],
-                                    .date = w[3],
-                                    .damaged = i == 3};
+        str_add(&text, tags[i % 2]);
+        for (int ply = 0; ply < 33 + 7 * i; ply++) {
+            str_addf(&text, "%s ", moves[ply % 4]);
+        }
+        str_add(&text, i == 3 ? "Ke5\n\n" : "*\n\n");
     }
-    return games;
+    assert_true(folder_init(folder));
+    folder_path(folder, "games.pgn", &path);
+    assert_true(folder_write(folder, "games.pgn", str_text(&text)));
+    if (collection_open(collection, str_text(&path), &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    str_done(&text);
+    str_done(&path);
 }
 
 static void games_are_rows_with_the_selected_one_marked(void **state)
 {
     Stage *stage = *state;
     Collection collection;
-    CollectionGame games[12];
-    make_collection(&collection, games);
+    Folder folder;
+    open_games(&collection, &folder);
+    while (collection_step(&collection, 1 << 20)) {
+    }
     List list = {.selected = 8};
     static const int widths[] = {80, 50, 40, 20};
     for (int i = 0; i < 4; i++) {
@@ -300,18 +306,38 @@ static void games_are_rows_with_the_selected_one_marked(void **state)
         snprintf(name, sizeof name, "games-%d", widths[i]);
         golden_check(name, &stage->grid, i == 0);
     }
-    str_done(&collection.text);
+    collection_done(&collection);
+    folder_done(&folder);
 }
 
-static const char *row_text(const void *context, size_t row)
+static void games_that_are_known_are_listed_while_others_are_looked_for(void **state)
 {
-    return ((const char *const *)context)[row];
+    Stage *stage = *state;
+    Collection collection;
+    Folder folder;
+    open_games(&collection, &folder);
+    List list = {0};
+    while (collection.count < 7 && collection_step(&collection, 1)) {
+    }
+    games_draw(&stage->grid, area_of(stage, 12, 80), &collection, &list);
+    golden_check("games-indexing", &stage->grid, false);
+    while (collection.checked < 6 && collection_step(&collection, 1)) {
+    }
+    games_draw(&stage->grid, area_of(stage, 12, 80), &collection, &list);
+    golden_check("games-checking", &stage->grid, false);
+    collection_done(&collection);
+    folder_done(&folder);
+}
+
+static const char *row_text(void *context, size_t row)
+{
+    return ((const char **)context)[row];
 }
 
 static void a_plain_list_shows_its_rows(void **state)
 {
     Stage *stage = *state;
-    static const char *const rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
+    static const char *rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
     List list = {.count = 3, .selected = 1};
     list_draw(&stage->grid, area_of(stage, 5, 20), "Errors", row_text, rows, &list);
     golden_check("list", &stage->grid, true);
@@ -382,6 +408,7 @@ int main(void)
         ON_STAGE(tree_shows_its_selected_row_however_low_the_pane),
         ON_STAGE(game_says_who_where_when_and_what_was_decided),
         ON_STAGE(games_are_rows_with_the_selected_one_marked),
+        ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for),
         ON_STAGE(a_plain_list_shows_its_rows),
         ON_STAGE(hostile_text_is_harmless_everywhere),
     };

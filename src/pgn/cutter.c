@@ -1,0 +1,696 @@
+#include "src/pgn/cutter.h"
+
+#include <string.h>
+
+#include "src/pgn/build.h"
+#include "src/pgn/reader.h"
+#include "src/pgn/tag.h"
+
+// Characters at which something may happen, by what is being cut.
+enum {
+    AT_LINE_END = 1,
+    AT_MOVES = 2,
+    AT_COMMENT = 4,
+    AT_VALUE = 8,
+    IN_NAME = 16, // stands in the name of an ordinary tag
+};
+
+#define NAME_4(c)   [c] = IN_NAME, [(c) + 1] = IN_NAME, [(c) + 2] = IN_NAME, [(c) + 3] = IN_NAME
+#define MOVES_4(c)  [c] = AT_MOVES, [(c) + 1] = AT_MOVES, [(c) + 2] = AT_MOVES, [(c) + 3] = AT_MOVES
+#define MOVES_16(c) MOVES_4(c), MOVES_4((c) + 4), MOVES_4((c) + 8), MOVES_4((c) + 12)
+
+static const uint8_t class_of[256] = {
+    ['\n'] = AT_LINE_END | AT_MOVES | AT_COMMENT | AT_VALUE,
+    ['\r'] = AT_LINE_END | AT_MOVES | AT_COMMENT | AT_VALUE,
+    ['{'] = AT_MOVES,
+    ['('] = AT_MOVES,
+    [')'] = AT_MOVES,
+    [';'] = AT_MOVES,
+    ['['] = AT_MOVES,
+    ['<'] = AT_MOVES,
+    ['*'] = AT_MOVES, // in results, as the next two
+    ['-'] = AT_MOVES,
+    ['/'] = AT_MOVES,
+    ['}'] = AT_COMMENT,
+    ['"'] = AT_VALUE,
+    ['\\'] = AT_VALUE,
+    // clang-format off
+    NAME_4('A'), NAME_4('E'), NAME_4('I'), NAME_4('M'), NAME_4('Q'), NAME_4('U'),
+    ['Y'] = IN_NAME, ['Z'] = IN_NAME, ['_'] = IN_NAME,
+    NAME_4('a'), NAME_4('e'), NAME_4('i'), NAME_4('m'), NAME_4('q'), NAME_4('u'),
+    ['y'] = IN_NAME, ['z'] = IN_NAME,
+    // Outside ASCII there are results, blanks and byte order marks.
+    MOVES_16(0x80), MOVES_16(0x90), MOVES_16(0xA0), MOVES_16(0xB0),
+    MOVES_16(0xC0), MOVES_16(0xD0), MOVES_16(0xE0), MOVES_16(0xF0),
+    // clang-format on
+};
+
+// Where there is nothing to stop at, a call comes back after so many bytes.
+enum { STRIDE = 1 << 16 };
+
+typedef enum Step {
+    STEP_ON,    // go on in the cutter's state
+    STEP_GAME,  // the game ends at cutter->at
+    STEP_DOUBT, // the reader has to say
+    STEP_MORE,
+    STEP_END, // no game stands here
+} Step;
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// The next byte of a class, or a place without one that is at most a stride away.
+static size_t hop(const Cutter *s, size_t at, uint8_t wanted)
+{
+    const char *data = s->data;
+    const size_t end = s->len - at > STRIDE ? at + STRIDE : s->len;
+    for (; end - at >= 4; at += 4) {
+        const uint8_t one = class_of[(unsigned char)data[at]];
+        const uint8_t two = class_of[(unsigned char)data[at + 1]];
+        const uint8_t three = class_of[(unsigned char)data[at + 2]];
+        const uint8_t four = class_of[(unsigned char)data[at + 3]];
+        if ((one | two | three | four) & wanted) {
+            return at + (one & wanted ? 0 : two & wanted ? 1 : three & wanted ? 2 : 3);
+        }
+    }
+    while (at < end && !(class_of[(unsigned char)data[at]] & wanted)) {
+        at++;
+    }
+    return at;
+}
+
+// The end of the line, or of the text.
+static size_t line_end(const Cutter *s, size_t at)
+{
+    while (at < s->len && !is_line_end(s->data[at])) {
+        at = hop(s, at, AT_LINE_END);
+    }
+    return at;
+}
+
+// Whether the text goes on behind `at` but is not here yet.
+static bool is_cut(const Cutter *s, size_t at)
+{
+    return at >= s->len && !s->whole;
+}
+
+// Steps over the line end that stands here. False: it may be half of one.
+static bool pass_line_end(Cutter *s)
+{
+    bool carriage = s->data[s->at] == '\r';
+    if (carriage && is_cut(s, s->at + 1)) {
+        return false;
+    }
+    s->at += carriage && s->at + 1 < s->len && s->data[s->at + 1] == '\n' ? 2 : 1;
+    s->line++;
+    return true;
+}
+
+// What stands at the beginning of a line, in respect of where games begin.
+typedef enum LineKind {
+    LINE_OTHER,
+    LINE_BRACKET,      // a bracket that begins no tag pair
+    LINE_TAG,          // a tag pair, and above it neither ...
+    LINE_AFTER_BLANK,  // ... a line of spaces
+    LINE_AFTER_RESULT, // ... nor one that ends with a result
+    LINE_CUT,          // more text is needed
+} LineKind;
+
+static bool ends_with(const char *data, size_t end, const char *word)
+{
+    size_t size = strlen(word);
+    return size <= end && memcmp(data + end - size, word, size) == 0;
+}
+
+static bool ends_with_result(const char *data, size_t end)
+{
+    static const char *const results[] = {"1-0",    "0-1",      "1/2",      "*",
+                                          "\u00BD", "1\u20130", "0\u20131", "\xBD-\xBD"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (ends_with(data, end, results[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static LineKind kind_of_line(const Cutter *s)
+{
+    if (s->at >= s->len) {
+        return s->whole ? LINE_OTHER : LINE_CUT;
+    }
+    if (s->data[s->at] != '[') {
+        return LINE_OTHER;
+    }
+    if (is_cut(s, line_end(s, s->at))) {
+        return LINE_CUT;
+    }
+    if (!tag_begins(s->data, s->len, s->at)) {
+        return LINE_BRACKET;
+    }
+    size_t end = s->at;
+    end -= end > 1 && s->data[end - 1] == '\n' && s->data[end - 2] == '\r' ? 2 : end > 0 ? 1 : 0;
+    while (end > 0 && is_space(s->data[end - 1])) {
+        end--;
+    }
+    if (end == 0 || is_line_end(s->data[end - 1])) {
+        return LINE_AFTER_BLANK;
+    }
+    return ends_with_result(s->data, end) ? LINE_AFTER_RESULT : LINE_TAG;
+}
+
+// Inside braces. A tag section behind an empty line ends comment and game.
+static Step cut_comment(Cutter *s)
+{
+    s->at = hop(s, s->at, AT_COMMENT);
+    if (s->at == s->len) {
+        return s->whole ? STEP_GAME : STEP_MORE;
+    }
+    if (s->data[s->at] == '}') {
+        s->at++;
+        s->in_comment = false;
+        return STEP_ON;
+    }
+    if (!is_line_end(s->data[s->at])) {
+        return STEP_ON;
+    }
+    const size_t at = s->at, line = s->line;
+    LineKind kind = pass_line_end(s) ? kind_of_line(s) : LINE_CUT;
+    switch (kind) {
+    case LINE_CUT:
+        s->at = at;
+        s->line = line;
+        return STEP_MORE;
+    case LINE_AFTER_BLANK:
+        return STEP_GAME;
+    case LINE_AFTER_RESULT:
+        return STEP_DOUBT; // the tags of a game, if an error stands before the comment
+    default:
+        return STEP_ON;
+    }
+}
+
+static Step open_comment(Cutter *s)
+{
+    s->at++;
+    s->in_comment = true;
+    return STEP_ON;
+}
+
+// To the end of the line, which may hold a comment behind a semicolon or be one of those with %.
+static Step skip_line(Cutter *s)
+{
+    size_t end = line_end(s, s->at);
+    if (is_cut(s, end)) {
+        return STEP_MORE;
+    }
+    s->at = end;
+    return STEP_ON;
+}
+
+// A line begins, outside comments and behind the tags.
+static Step begin_line(Cutter *s)
+{
+    const size_t at = s->at, line = s->line;
+    LineKind kind = pass_line_end(s) ? kind_of_line(s) : LINE_CUT;
+    switch (kind) {
+    case LINE_AFTER_BLANK:
+    case LINE_AFTER_RESULT:
+        return STEP_GAME;
+    case LINE_TAG:
+    case LINE_BRACKET:
+        return STEP_DOUBT;
+    case LINE_CUT:
+        break;
+    case LINE_OTHER:
+        if (s->at == s->len || s->data[s->at] != '%' || skip_line(s) == STEP_ON) {
+            return STEP_ON;
+        }
+        break;
+    }
+    s->at = at;
+    s->line = line;
+    return STEP_MORE;
+}
+
+// After a broken tag the reader looks for a tag section and nothing else.
+static Step cut_lost(Cutter *s)
+{
+    size_t end = hop(s, s->at, AT_LINE_END);
+    if (end == s->len) {
+        s->at = end;
+        return s->whole ? STEP_GAME : STEP_MORE;
+    }
+    s->at = end;
+    if (!is_line_end(s->data[end])) {
+        return STEP_ON;
+    }
+    const size_t line = s->line;
+    LineKind kind = pass_line_end(s) ? kind_of_line(s) : LINE_CUT;
+    if (kind == LINE_CUT) {
+        s->at = end;
+        s->line = line;
+        return STEP_MORE;
+    }
+    return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? STEP_GAME : STEP_ON;
+}
+
+static const struct {
+    const char *name;
+    size_t len;
+} listed[CUT_TAG_COUNT] = {
+    [CUT_WHITE] = {"White", 5}, [CUT_BLACK] = {"Black", 5},   [CUT_EVENT] = {"Event", 5},
+    [CUT_DATE] = {"Date", 4},   [CUT_RESULT] = {"Result", 6}, [CUT_ECO] = {"ECO", 3},
+};
+
+// Notes a tag of the list; the first of a name counts.
+static Step note_tag(Cutter *s, size_t name, size_t len, size_t value)
+{
+    const char *text = s->data + name;
+    if (len == 7 && memcmp(text, "Variant", 7) == 0) {
+        return s->alone ? STEP_ON : STEP_DOUBT; // it may be a game to skip
+    }
+    for (int i = 0; i < CUT_TAG_COUNT; i++) {
+        if (len != listed[i].len || *text != listed[i].name[0] ||
+            memcmp(text, listed[i].name, len) != 0) {
+            continue;
+        }
+        if (i == CUT_EVENT && s->has_event) {
+            return STEP_GAME; // the next one
+        }
+        s->has_event = s->has_event || i == CUT_EVENT;
+        if (s->game.tags[i] == 0) {
+            s->game.tags[i] = value - s->game.offset;
+        }
+        break;
+    }
+    return STEP_ON;
+}
+
+// The tag pair as nearly everybody writes it: [Name "Value"]. Returns where it ends, or 0.
+static size_t plain_tag(const Cutter *s, size_t *name_end, size_t *value)
+{
+    size_t at = s->at + 1;
+    while (at < s->len && (class_of[(unsigned char)s->data[at]] & IN_NAME)) {
+        at++;
+    }
+    *name_end = at;
+    if (at == s->at + 1 || s->data[s->at + 1] == '_' || s->len - at < 4 || s->data[at] != ' ' ||
+        s->data[at + 1] != '"') {
+        return 0;
+    }
+    *value = at + 2;
+    at = hop(s, at + 2, AT_VALUE);
+    return s->len - at >= 2 && s->data[at] == '"' && s->data[at + 1] == ']' ? at + 2 : 0;
+}
+
+static Step cut_tag(Cutter *s)
+{
+    size_t name = s->at + 1, name_end = 0, value = 0;
+    size_t end = plain_tag(s, &name_end, &value);
+    if (end == 0) {
+        TagPair tag;
+        if (is_cut(s, line_end(s, s->at))) {
+            return STEP_MORE;
+        }
+        tag_parse(s->data, s->len, s->at, &tag);
+        if (tag.problem) {
+            s->at = tag.end;
+            s->state = CUT_LOST;
+            return STEP_ON;
+        }
+        name = tag.name;
+        name_end = name + tag.name_len;
+        value = tag.value;
+        end = tag.end;
+    }
+    Step step = note_tag(s, name, name_end - name, value);
+    if (step == STEP_ON) {
+        s->at = end;
+    }
+    return step;
+}
+
+// Whether the character begins a token that belongs to the moves, whatever stands behind it.
+static bool begins_moves(char c)
+{
+    return is_digit(c) || (is_letter(c) && c != 'e') || c == '*';
+}
+
+static Step cut_tags(Cutter *s)
+{
+    while (s->at < s->len && is_space(s->data[s->at])) {
+        s->at++;
+    }
+    if (s->at == s->len) {
+        return s->whole ? STEP_GAME : STEP_MORE;
+    }
+    char c = s->data[s->at];
+    if (c == '[') {
+        return cut_tag(s);
+    }
+    if (is_line_end(c)) {
+        const size_t at = s->at, line = s->line;
+        if (!pass_line_end(s) || is_cut(s, s->at) ||
+            (s->at < s->len && s->data[s->at] == '%' && skip_line(s) == STEP_MORE)) {
+            s->at = at;
+            s->line = line;
+            return STEP_MORE;
+        }
+        return STEP_ON;
+    }
+    if (c == '{') {
+        return open_comment(s);
+    }
+    if (c == ';') {
+        return skip_line(s);
+    }
+    if (!begins_moves(c) && !s->alone) {
+        return STEP_DOUBT;
+    }
+    s->state = CUT_MOVES;
+    return STEP_ON;
+}
+
+// Results as they are seen from the one character in them that nothing else has.
+static const struct {
+    const char *word;
+    size_t before, size; // bytes before that character, and of the whole
+} result_words[] = {
+    {"1-0", 1, 3}, {"0-1", 1, 3}, {"1/2-1/2", 1, 7}, {"1/2", 1, 3}, {"*", 0, 1},
+};
+
+// Looks whether the character here belongs to a result. STEP_ON: no; STEP_GAME: the result ends at
+// *end.
+static Step find_result(const Cutter *s, size_t *end)
+{
+    if (is_cut(s, s->at + 8)) {
+        return STEP_MORE;
+    }
+    for (size_t i = 0; i < sizeof result_words / sizeof *result_words; i++) {
+        const size_t begin = s->at - result_words[i].before;
+        const size_t size = result_words[i].size;
+        if (begin + size > s->len || memcmp(s->data + begin, result_words[i].word, size) != 0) {
+            continue;
+        }
+        char before = begin > 0 ? s->data[begin - 1] : ' ';
+        char after = begin + size < s->len ? s->data[begin + size] : ' ';
+        bool begins = is_space(before) || is_line_end(before) || before == '.' || before == '}' ||
+                      before == ')' || size == 1;
+        bool ends = is_space(after) || is_line_end(after) || after == '{' || after == ';';
+        *end = begin + size;
+        if (begins && ends) {
+            return STEP_GAME;
+        }
+        if (result_words[i].size != 7) {
+            return STEP_DOUBT;
+        }
+    }
+    return STEP_ON;
+}
+
+// The reader takes the result from the moves when the tag says less.
+static void compare_result(Cutter *s, size_t end)
+{
+    const size_t tag = s->game.tags[CUT_RESULT];
+    char value[8] = "";
+    for (size_t i = 0; tag != 0 && i + 1 < sizeof value; i++) {
+        char c = s->data[s->game.offset + tag + i];
+        if (c == '"') {
+            break;
+        }
+        value[i] = c;
+    }
+    bool decided = s->data[end - 1] != '*';
+    s->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
+}
+
+static Step meet_result(Cutter *s)
+{
+    size_t end = 0;
+    Step step = s->depth > 0 ? STEP_ON : find_result(s, &end);
+    if (step == STEP_GAME) {
+        compare_result(s, end);
+        s->at = end;
+        s->state = CUT_EPILOGUE;
+        return STEP_ON;
+    }
+    if (step == STEP_ON) {
+        s->at++;
+    }
+    return step;
+}
+
+// Characters outside ASCII that say something about where games begin.
+static bool is_wide_doubt(const char *text)
+{
+    return strncmp(text, "\u00BD", 2) == 0 || strncmp(text, "\u2013", 3) == 0 ||
+           strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
+}
+
+static Step meet_wide(Cutter *s)
+{
+    char text[4] = "";
+    if (is_cut(s, s->at + 3)) {
+        return STEP_MORE;
+    }
+    memcpy(text, s->data + s->at, s->len - s->at < 3 ? s->len - s->at : 3);
+    if (is_wide_doubt(text)) {
+        return STEP_DOUBT;
+    }
+    s->at++;
+    return STEP_ON;
+}
+
+static Step meet_in_moves(Cutter *s)
+{
+    switch (s->data[s->at]) {
+    case '\n':
+    case '\r':
+        return begin_line(s);
+    case '{':
+        return open_comment(s);
+    case '(':
+        s->at++;
+        s->depth++;
+        return STEP_ON;
+    case ')':
+        s->at++;
+        s->depth -= s->depth > 0;
+        return STEP_ON;
+    case ';':
+        return skip_line(s);
+    case '-':
+    case '/':
+    case '*':
+        return meet_result(s);
+    case '[':
+    case '<':
+        return STEP_DOUBT;
+    default:
+        return meet_wide(s);
+    }
+}
+
+static Step cut_moves(Cutter *s)
+{
+    s->at = hop(s, s->at, AT_MOVES);
+    if (s->at == s->len) {
+        return s->whole ? STEP_GAME : STEP_MORE;
+    }
+    return class_of[(unsigned char)s->data[s->at]] & AT_MOVES ? meet_in_moves(s) : STEP_ON;
+}
+
+// Comments behind the result belong to the game.
+static Step cut_epilogue(Cutter *s)
+{
+    while (s->at < s->len && is_space(s->data[s->at])) {
+        s->at++;
+    }
+    if (s->at == s->len) {
+        return s->whole ? STEP_GAME : STEP_MORE;
+    }
+    switch (s->data[s->at]) {
+    case '\n':
+    case '\r':
+        return begin_line(s);
+    case '{':
+        return open_comment(s);
+    case ';':
+        return skip_line(s);
+    default:
+        return STEP_DOUBT;
+    }
+}
+
+static void begin_game(Cutter *s)
+{
+    s->game = (CutGame){.offset = s->at, .line = s->line};
+    s->in_comment = s->has_event = false;
+    s->depth = 0;
+}
+
+static Step cut_start(Cutter *s)
+{
+    if (s->at == 0) {
+        PgnReader reader;
+        pgn_reader_init(&reader, s->data, s->len);
+        if (is_cut(s, reader.at + 3)) {
+            return STEP_MORE; // perhaps half a byte order mark
+        }
+        s->at = reader.at;
+        s->line = pgn_reader_line(&reader);
+    }
+    if (s->at == s->len) {
+        return s->whole ? STEP_END : STEP_MORE;
+    }
+    begin_game(s);
+    s->state = s->data[s->at] == '[' || s->alone ? CUT_TAGS : s->state;
+    return s->state == CUT_TAGS ? STEP_ON : STEP_DOUBT;
+}
+
+// Where the reader would be asked, and the game is too long for that.
+static Step decide_alone(Cutter *s)
+{
+    if (s->in_comment || s->data[s->at] == '<') {
+        s->at++;
+        return STEP_ON;
+    }
+    bool at_line = s->at > 0 && is_line_end(s->data[s->at - 1]) && s->data[s->at] == '[';
+    if (at_line || s->state == CUT_EPILOGUE) {
+        return STEP_GAME;
+    }
+    s->at++;
+    return STEP_ON;
+}
+
+// What of the text the reader may be shown: whole lines, so that no word is cut, and not more than
+// it is asked about.
+static size_t readable(const Cutter *s, size_t from)
+{
+    size_t len = s->len - from > CUT_ASK_MAX ? from + CUT_ASK_MAX : s->len;
+    if (len == s->len && s->whole) {
+        return len;
+    }
+    len -= s->data[len - 1] == '\r'; // perhaps half of a line end
+    while (len > from && !is_line_end(s->data[len - 1])) {
+        len--;
+    }
+    return len;
+}
+
+// Begins the game again, with more text, or without asking.
+static Step begin_again(Cutter *s, bool alone)
+{
+    s->at = s->game.offset;
+    s->line = s->game.line;
+    s->state = CUT_START;
+    s->in_comment = false;
+    s->alone = alone;
+    return alone ? STEP_ON : STEP_MORE;
+}
+
+// Has the reader read the game at hand.
+static Step ask(Cutter *s)
+{
+    const size_t from = s->game.offset;
+    const bool too_long = s->len - from > CUT_ASK_MAX;
+    PgnReader *reader = &s->reader;
+    GameRead read = {0};
+    reader->data = s->data;
+    reader->len = readable(s, from);
+    reader->at = reader->line_at = from;
+    reader->line = s->game.line;
+    if (reader->len > from) {
+        reader_game(reader, NULL, false, &read);
+        reader->error_count = 0;
+    }
+    if (reader->len == from || (read.at_end && (too_long || !s->whole))) {
+        return begin_again(s, too_long);
+    }
+    s->at = read.end;
+    s->line = reader_line(reader, read.end);
+    s->game.other_tags = true;
+    s->game.empty = !read.found;
+    if (read.skipped || !read.met) {
+        s->state = CUT_START;
+        s->in_comment = false;
+        return STEP_ON;
+    }
+    return STEP_GAME;
+}
+
+static Step cut_on(Cutter *s)
+{
+    if (s->in_comment) {
+        return cut_comment(s);
+    }
+    switch (s->state) {
+    case CUT_START:
+        return cut_start(s);
+    case CUT_TAGS:
+        return cut_tags(s);
+    case CUT_MOVES:
+        return cut_moves(s);
+    case CUT_EPILOGUE:
+        return cut_epilogue(s);
+    case CUT_LOST:
+        return cut_lost(s);
+    }
+    return STEP_END;
+}
+
+void cutter_init(Cutter *cutter)
+{
+    *cutter = (Cutter){.line = 1};
+}
+
+void cutter_done(Cutter *cutter)
+{
+    pgn_reader_done(&cutter->reader);
+    *cutter = (Cutter){0};
+}
+
+CutResult cutter_next(Cutter *cutter, size_t stop, CutGame *game)
+{
+    for (;;) {
+        Step step = cut_on(cutter);
+        if (step == STEP_DOUBT) {
+            step = cutter->alone ? decide_alone(cutter) : ask(cutter);
+        }
+        switch (step) {
+        case STEP_ON:
+            break;
+        case STEP_GAME:
+            *game = cutter->game;
+            cutter->state = CUT_START;
+            cutter->in_comment = cutter->alone = false;
+            return CUT_GAME;
+        case STEP_DOUBT:
+        case STEP_MORE:
+            return CUT_MORE;
+        case STEP_END:
+            return CUT_END;
+        }
+        if (cutter->at >= stop) {
+            return CUT_PAUSE;
+        }
+    }
+}

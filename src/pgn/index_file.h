@@ -1,0 +1,40 @@
+// The index of a large file, kept in the cache folder. A file of ours is recognised by its magic
+// number, version, byte order and checksum, and counts only for a text of the same size and time;
+// everything else is as if it were not there.
+#ifndef ONLYMOVE_PGN_INDEX_FILE_H
+#define ONLYMOVE_PGN_INDEX_FILE_H
+
+#include "src/pgn/index.h"
+
+// Which state of which file on disk. Plain numbers; all are compared.
+typedef struct IndexStamp {
+    uint64_t device, inode, size;
+    int64_t seconds, nanoseconds; // of the last change
+} IndexStamp;
+
+// False when there is no such file.
+bool index_stamp(const char *path, IndexStamp *stamp);
+bool index_stamp_equal(const IndexStamp *one, const IndexStamp *other);
+
+// Appends the name of the stored index of `path`, whose folder exists afterwards. False, with
+// nothing appended, where nothing can be kept.
+bool index_file_name(const char *path, Str *out);
+
+// Reads a stored index, if there is one for this stamp. `index` is empty before, and after false.
+bool index_load(Index *index, const char *file, const IndexStamp *stamp);
+
+typedef struct IndexWriter {
+    int fd; // of a temporary file beside the wanted one
+    Str temporary;
+    size_t written;
+} IndexWriter;
+
+// Writing is done in parts, between which the index must not change. Where it fails, nothing is
+// kept: begin and step return false then.
+bool index_save_begin(IndexWriter *writer, const char *file);
+bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *stamp, size_t bytes,
+                     bool *done);
+bool index_save_end(IndexWriter *writer, const char *file); // the file is there, as a whole
+void index_save_cancel(IndexWriter *writer);                // also after an end; zeroed is fine
+
+#endif

@@ -1,0 +1,133 @@
+// Any bytes as PGN: reading comes to an end, what was read and written and read again is the same
+// game, and writing that gives the same bytes.
+#include "tests/fuzz/fuzz.h"
+
+#include <string.h>
+
+#include "onlymove/pgn.h"
+
+// The node behind this one: first down, then across, then up; GAME_NO_NODE behind the last. A loop,
+// because a game can be deeper than the stack.
+static uint32_t behind(const Game *game, uint32_t node)
+{
+    if (game->nodes[node].child != GAME_NO_NODE) {
+        return game->nodes[node].child;
+    }
+    while (node != GAME_NO_NODE && game->nodes[node].sibling == GAME_NO_NODE) {
+        node = game->nodes[node].parent;
+    }
+    return node == GAME_NO_NODE ? node : game->nodes[node].sibling;
+}
+
+static void same_moves(const Game *a, const Game *b)
+{
+    HOLDS(a->node_count == b->node_count);
+    uint32_t at_a = GAME_ROOT, at_b = GAME_ROOT;
+    size_t seen = 0;
+    while (at_a != GAME_NO_NODE && at_b != GAME_NO_NODE) {
+        const GameNode *x = &a->nodes[at_a], *y = &b->nodes[at_b];
+        HOLDS(x->move == y->move);
+        HOLDS(x->nag_count == y->nag_count && memcmp(x->nags, y->nags, x->nag_count) == 0);
+        HOLDS((x->child == GAME_NO_NODE) == (y->child == GAME_NO_NODE));
+        HOLDS((x->sibling == GAME_NO_NODE) == (y->sibling == GAME_NO_NODE));
+        at_a = behind(a, at_a);
+        at_b = behind(b, at_b);
+        seen++;
+    }
+    HOLDS(at_a == at_b && seen == a->node_count);
+}
+
+static void same_start(const Game *a, const Game *b)
+{
+    char x[FEN_MAX], y[FEN_MAX];
+    pos_to_fen(&a->start, x);
+    pos_to_fen(&b->start, y);
+    HOLDS(strcmp(x, y) == 0);
+}
+
+// A game that was damaged before its first move: not all of its tags were read, and those that were
+// may say of it what is not so. Nobody keeps it.
+static bool lost(const Game *game)
+{
+    return game->damaged && game->node_count == 1;
+}
+
+static void reads_back(const Game *game)
+{
+    Str once, twice;
+    PgnReader reader;
+    Game back, none;
+    str_init(&once);
+    str_init(&twice);
+    pgn_write(game, &once);
+    HOLDS(!once.failed);
+    pgn_reader_init(&reader, str_text(&once), once.len);
+    game_init(&back);
+    game_init(&none);
+    HOLDS(pgn_read(&reader, &back));
+    HOLDS(!back.damaged);
+    same_start(game, &back);
+    same_moves(game, &back);
+    HOLDS(game_hash(game) == game_hash(&back));
+    HOLDS(!pgn_read(&reader, &none));
+    pgn_write(&back, &twice);
+    HOLDS(once.len == twice.len && memcmp(str_text(&once), str_text(&twice), once.len) == 0);
+    game_done(&back);
+    game_done(&none);
+    pgn_reader_done(&reader);
+    str_done(&once);
+    str_done(&twice);
+}
+
+// Checking without a game finds the same games, plies and errors.
+static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *read, size_t plies)
+{
+    PgnReader reader;
+    size_t checked = 0;
+    pgn_reader_init(&reader, (const char *)data, size);
+    while (pgn_read(&reader, NULL)) {
+        checked += reader.plies;
+    }
+    HOLDS(reader.game_count == read->game_count && checked == plies);
+    HOLDS(reader.skipped_count == read->skipped_count);
+    HOLDS(reader.error_count == read->error_count);
+    for (size_t i = 0; i < reader.error_count; i++) {
+        const PgnError *a = &reader.errors[i], *b = &read->errors[i];
+        HOLDS(a->game == b->game && a->line == b->line && a->column == b->column);
+        HOLDS(strcmp(a->text, b->text) == 0);
+    }
+    pgn_reader_done(&reader);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    PgnReader reader;
+    Game game;
+    size_t plies = 0;
+    pgn_reader_init(&reader, (const char *)data, size);
+    game_init(&game);
+    for (size_t before = reader.at; pgn_read(&reader, &game); before = reader.at) {
+        HOLDS(reader.at > before && reader.at <= size);
+        HOLDS(!game_failed(&game));
+        HOLDS(reader.plies == game_main_plies(&game));
+        plies += reader.plies;
+        if (!lost(&game)) {
+            reads_back(&game);
+        }
+    }
+    for (size_t i = 0; i < reader.error_count; i++) {
+        const PgnError *error = &reader.errors[i];
+        HOLDS(error->line > 0 && error->column > 0 && error->game > 0 && error->text[0] != '\0');
+    }
+    checks_the_same(data, size, &reader, plies);
+    game_done(&game);
+    pgn_reader_done(&reader);
+    return 0;
+}
+
+#ifndef FUZZING
+int main(void)
+{
+    return corpus_replay("tests/fuzz/corpus/pgn", LLVMFuzzerTestOneInput);
+}
+#endif

@@ -1,0 +1,534 @@
+// A collection at work: games that are there while others are still looked for, sources that cannot
+// be mapped, files that change under it, and the index kept for the next time.
+#include "tests/pgn/pgn_test.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/collection.h"
+#include "onlymove/file.h"
+#include "tests/support/folder.h"
+
+typedef struct Place {
+    Folder folder;
+    Str path;  // of a PGN file that is not there yet
+    Str cache; // $XDG_CACHE_HOME
+} Place;
+
+static int place_setup(void **state)
+{
+    Place *place = calloc(1, sizeof *place);
+    assert_non_null(place);
+    assert_true(folder_init(&place->folder));
+    folder_path(&place->folder, "games.pgn", &place->path);
+    folder_path(&place->folder, "cache", &place->cache);
+    setenv("XDG_CACHE_HOME", str_text(&place->cache), 1);
+    *state = place;
+    return 0;
+}
+
+static int place_teardown(void **state)
+{
+    Place *place = *state;
+    folder_done(&place->folder);
+    str_done(&place->path);
+    str_done(&place->cache);
+    free(place);
+    return 0;
+}
+
+static void write_file(const char *path, const Str *text)
+{
+    Fault fault = {""};
+    if (file_write(path, str_text(text), text->len, &fault) != STATUS_OK)
+        fail_msg("%s", fault.text);
+}
+
+// Game n has n as its White, every seventh an illegal move, and `filling` bytes of comment.
+static void add_games(Str *text, int count, size_t filling)
+{
+    for (int i = 1; i <= count; i++) {
+        str_addf(text, "[Event \"E\"]\n[White \"%d\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 ",
+                 i);
+        if (filling > 0) {
+            str_add(text, "{");
+            for (size_t put = 0; put < filling; put += 64) {
+                str_add(text, "It has been said that the king's pawn is the best by every test\n");
+            }
+            str_add(text, "} ");
+        }
+        str_add(text, i % 7 == 0 ? "e4 1-0\n\n" : "e5 2. Nf3 1-0\n\n");
+    }
+    assert_false(text->failed);
+}
+
+static void open_at(const char *path, Collection *c)
+{
+    Fault fault = {""};
+    if (collection_open(c, path, &fault) != STATUS_OK)
+        fail_msg("%s", fault.text);
+}
+
+static void expect_white(Collection *c, size_t index)
+{
+    Fault fault = {""};
+    Game game;
+    char white[24];
+    Str shown = {0};
+    snprintf(white, sizeof white, "%zu", index + 1);
+    game_init(&game);
+    if (collection_load(c, index, &game, &fault) != STATUS_OK)
+        fail_msg("%s", fault.text);
+    assert_string_equal(game_tag(&game, "White"), white);
+    collection_tag(c, index, COLLECTION_WHITE, &shown);
+    assert_string_equal(str_text(&shown), white);
+    str_done(&shown);
+    game_done(&game);
+}
+
+static void expect_all(Collection *c, size_t count)
+{
+    assert_int_equal(c->work, COLLECTION_DONE);
+    assert_int_equal(c->count, count);
+    assert_int_equal(c->checked, count);
+    assert_int_equal(c->error_count, count / 7);
+    assert_int_equal(c->plies, 3 * count - 2 * (count / 7));
+    for (size_t i = 0; i < count / 7; i++) {
+        PgnError error;
+        assert_int_equal(collection_error_game(c, i), 7 * i + 6);
+        assert_true(collection_error(c, i, &error));
+        assert_int_equal(error.game, 7 * i + 7);
+    }
+    for (size_t i = 0; i < count; i += count / 20 + 1) {
+        expect_white(c, i);
+    }
+    expect_white(c, count - 1);
+}
+
+static void the_first_game_is_there_before_the_others(void **state)
+{
+    Place *place = *state;
+    Str text = {0};
+    Collection c;
+    add_games(&text, 2000, 0);
+    write_file(str_text(&place->path), &text);
+    open_at(str_text(&place->path), &c);
+    assert_in_range(c.count, 1, 1000);
+    assert_int_equal(c.work, COLLECTION_INDEXING);
+    assert_int_equal(c.checked, 0);
+    expect_white(&c, 0);
+    size_t before = c.count;
+    while (collection_step(&c, 5000)) {
+        assert_true(c.count >= before);
+        assert_true(c.done <= c.size);
+        if (c.count > before) {
+            before = c.count;
+            expect_white(&c, c.count - 1); // as soon as it is known
+        }
+    }
+    expect_all(&c, 2000);
+    collection_done(&c);
+    str_done(&text);
+}
+
+static void a_game_that_is_not_known_yet_is_said_so(void **state)
+{
+    Place *place = *state;
+    Str text = {0};
+    Collection c;
+    Fault fault = {""};
+    Game game;
+    add_games(&text, 5000, 0);
+    write_file(str_text(&place->path), &text);
+    open_at(str_text(&place->path), &c);
+    game_init(&game);
+    assert_int_equal(collection_load(&c, 4999, &game, &fault), STATUS_NOT_FOUND);
+    assert_non_null(strstr(fault.text, ": has no game 5000 yet, only "));
+    game_done(&game);
+    collection_done(&c);
+    str_done(&text);
+}
+
+static void each_part_of_the_work_says_how_far_it_came(void **state)
+{
+    Place *place = *state;
+    Str text = {0};
+    Collection c;
+    add_games(&text, 500, 0);
+    write_file(str_text(&place->path), &text);
+    open_at(str_text(&place->path), &c);
+    CollectionWork work = c.work;
+    uint64_t done = 0;
+    int steps[COLLECTION_CHECKING + 1] = {0};
+    assert_int_equal(work, COLLECTION_INDEXING);
+    while (collection_step(&c, 1000)) {
+        assert_true(c.work >= work);
+        if (c.work > work) {
+            done = 0;
+        }
+        assert_true(c.done >= done);
+        assert_int_equal(c.size, text.len);
+        work = c.work;
+        done = c.done;
+        steps[work]++;
+    }
+    assert_in_range(steps[COLLECTION_CHECKING], 20, 10000);
+    assert_int_equal(c.done, text.len);
+    collection_done(&c);
+    str_done(&text);
+}
+
+static void pack(const Str *text, const char *path)
+{
+    struct archive *a = archive_write_new();
+    struct archive_entry *entry = archive_entry_new();
+    assert_int_equal(archive_write_add_filter_gzip(a), ARCHIVE_OK);
+    archive_write_set_format_raw(a);
+    assert_int_equal(archive_write_open_filename(a, path), ARCHIVE_OK);
+    archive_entry_set_filetype(entry, AE_IFREG);
+    archive_entry_set_pathname(entry, "text");
+    assert_int_equal(archive_write_header(a, entry), ARCHIVE_OK);
+    assert_int_equal(archive_write_data(a, text->data, text->len), (la_ssize_t)text->len);
+    archive_entry_free(entry);
+    archive_write_close(a);
+    archive_write_free(a);
+}
+
+static void a_compressed_file_is_stepped_like_any_other(void **state)
+{
+    Place *place = *state;
+    Str text = {0};
+    Collection c;
+    Fault fault;
+    add_games(&text, 30000, 0);
+    pack(&text, str_text(&place->path));
+    open_at(str_text(&place->path), &c);
+    assert_int_equal(c.work, COLLECTION_INDEXING);
+    assert_true(c.count < 15000);
+    expect_white(&c, 0);
+    while (collection_step(&c, 100000)) {
+        assert_true(c.done <= c.size);
+    }
+    assert_false(collection_complaint(&c, &fault));
+    expect_all(&c, 30000);
+    assert_int_equal(collection_game(&c, 29999).line, 29999 * 7 + 1);
+    collection_done(&c);
+    str_done(&text);
+}
+
+// The sentence is said once and names the file.
+static void expect_complaint(Collection *c, const char *path, const char *words)
+{
+    Fault fault = {""};
+    assert_true(collection_complaint(c, &fault));
+    assert_memory_equal(fault.text, path, strlen(path));
+    if (!strstr(fault.text, words))
+        fail_msg("\"%s\" does not say \"%s\"", fault.text, words);
+    assert_false(collection_complaint(c, &fault));
+}
+
+static void what_a_damaged_compressed_file_still_has_stays_usable(void **state)
+{
+    Place *place = *state;
+    Str text = {0};
+    Collection c;
+    struct stat info;
+    add_games(&text, 30000, 0);
+    pack(&text, str_text(&place->path));
+    assert_int_equal(stat(str_text(&place->path), &info), 0);
+    assert_int_equal(truncate(str_text(&place->path), info.st_size * 2 / 3), 0);
+    open_at(str_text(&place->path), &c);
+    while (collection_step(&c, 100000)) {
+    }
+    expect_complaint(&c, str_text(&place->path), "damaged or cut off");
+    assert_in_range(c.count, 15000, 29000);
+    assert_int_equal(c.checked, c.count);
+    expect_white(&c, 0);
+    expect_white(&c, c.count - 2);
+    collection_done(&c);
+    str_done(&text);
+}
+
+static void a_full_disk_is_said_and_leaves_the_games_so_far(void **state)
+{
+    Place *place = *state;
+    Str text = {0};
+    Collection c;
+    add_games(&text, 60000, 0);
+    pack(&text, str_text(&place->path));
+    struct rlimit old, small;
+    getrlimit(RLIMIT_FSIZE, &old);
+    small = old;
+    small.rlim_cur = 3 << 20;
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    open_at(str_text(&place->path), &c);
+    while (collection_step(&c, 100000)) {
+    }
+    setrlimit(RLIMIT_FSIZE, &old);
+    signal(SIGXFSZ, SIG_DFL);
+    expect_complaint(&c, str_text(&place->path), "temporary file cannot take it: ");
+    assert_in_range(c.count, 20000, 59000);
+    assert_int_equal(c.checked, c.count);
+    expect_white(&c, c.count - 2);
+    collection_done(&c);
+    str_done(&text);
+}
+
+static void a_file_that_becomes_shorter_is_said_and_nothing_breaks(void **state)
+{
+    Place *place = *state;
+    static const off_t lengths[] = {300000, 50000, 100, 0};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        Str text = {0}, tag = {0};
+        Collection c;
+        Fault fault = {""};
+        Game game;
+        game_init(&game);
+        add_games(&text, 5000, 0);
+        write_file(str_text(&place->path), &text);
+        open_at(str_text(&place->path), &c);
+        collection_step(&c, 200000);
+        size_t last = c.count - 1;
+        assert_int_equal(truncate(str_text(&place->path), lengths[i]), 0);
+        collection_tag(&c, last, COLLECTION_WHITE, &tag);
+        Status status = collection_load(&c, last, &game, &fault);
+        assert_int_equal(status, lengths[i] == 300000 ? STATUS_OK : STATUS_NOT_FOUND);
+        while (collection_step(&c, 20000)) {
+        }
+        expect_complaint(&c, str_text(&place->path), "has changed");
+        assert_int_equal(c.checked, c.count);
+        for (size_t at = 0; at < c.error_count; at++) {
+            PgnError error;
+            collection_error(&c, at, &error);
+        }
+        collection_done(&c);
+        game_done(&game);
+        str_done(&text);
+        str_done(&tag);
+    }
+}
+
+static void a_file_that_is_written_anew_is_said_and_the_old_one_shown(void **state)
+{
+    Place *place = *state;
+    Str text = {0}, other = {0};
+    Collection c;
+    add_games(&text, 500, 0);
+    str_add(&other, "1. e4 *\n");
+    write_file(str_text(&place->path), &text);
+    open_at(str_text(&place->path), &c);
+    write_file(str_text(&place->path), &other); // by a new file of the same name
+    while (collection_step(&c, 20000)) {
+    }
+    expect_complaint(&c, str_text(&place->path), "has changed");
+    expect_all(&c, 500);
+    collection_done(&c);
+    str_done(&text);
+    str_done(&other);
+}
+
+enum { LARGE = 35, FILLING = 300000 }; // games, bytes of each; more than eight megabytes
+
+static void write_large(const Place *place)
+{
+    Str text = {0};
+    add_games(&text, LARGE, FILLING);
+    write_file(str_text(&place->path), &text);
+    str_done(&text);
+}
+
+// Finds the path of the stored index; false when there is none. *others: files beside it.
+static bool stored_index(const Place *place, Str *path, size_t *others)
+{
+    Str folder = {0};
+    size_t count = 0;
+    *others = 0;
+    str_addf(&folder, "%s/onlymove/games", str_text(&place->cache));
+    DIR *dir = opendir(str_text(&folder));
+    for (struct dirent *entry; dir && (entry = readdir(dir));) {
+        if (entry->d_name[0] != '.' && strchr(entry->d_name, '.')) {
+            ++*others;
+        } else if (entry->d_name[0] != '.') {
+            str_clear(path);
+            str_addf(path, "%s/%s", str_text(&folder), entry->d_name);
+            count++;
+        }
+    }
+    if (dir) {
+        closedir(dir);
+    }
+    str_done(&folder);
+    assert_in_range(count, 0, 1);
+    return count == 1;
+}
+
+// Opens, looks whether the stored index was used, does the rest.
+static void expect_opens(const Place *place, CollectionWork at_first)
+{
+    Collection c;
+    Fault fault;
+    open_at(str_text(&place->path), &c);
+    assert_int_equal(c.work, at_first);
+    if (at_first != COLLECTION_INDEXING) {
+        assert_int_equal(c.count, LARGE);
+    }
+    while (collection_step(&c, 1 << 22)) {
+    }
+    assert_false(collection_complaint(&c, &fault));
+    expect_all(&c, LARGE);
+    collection_done(&c);
+}
+
+static void the_index_of_a_large_file_is_kept_and_used_again(void **state)
+{
+    Place *place = *state;
+    write_large(place);
+    expect_opens(place, COLLECTION_INDEXING);
+    Str stored = {0};
+    size_t others;
+    struct stat info;
+    assert_true(stored_index(place, &stored, &others));
+    assert_int_equal(stat(str_text(&stored), &info), 0);
+    assert_in_range(info.st_size, 32 * LARGE, 32 * LARGE + 64);
+    expect_opens(place, COLLECTION_DONE);
+    str_done(&stored);
+}
+
+static void a_check_that_was_broken_off_goes_on_with_the_kept_index(void **state)
+{
+    Place *place = *state;
+    Collection c;
+    Str stored = {0};
+    size_t others;
+    write_large(place);
+    open_at(str_text(&place->path), &c);
+    while (!stored_index(place, &stored, &others)) {
+        assert_true(collection_step(&c, 1 << 22));
+    }
+    assert_int_equal(c.work, COLLECTION_CHECKING);
+    collection_done(&c);
+    expect_opens(place, COLLECTION_CHECKING);
+    expect_opens(place, COLLECTION_DONE);
+    str_done(&stored);
+}
+
+static void writing_that_is_broken_off_leaves_nothing(void **state)
+{
+    Place *place = *state;
+    Collection c;
+    Str stored = {0};
+    size_t others;
+    write_large(place);
+    open_at(str_text(&place->path), &c);
+    while (c.work == COLLECTION_INDEXING) {
+        collection_step(&c, 1 << 20);
+    }
+    assert_false(stored_index(place, &stored, &others));
+    assert_int_equal(others, 1);
+    collection_done(&c);
+    assert_false(stored_index(place, &stored, &others));
+    assert_int_equal(others, 0);
+    str_done(&stored);
+}
+
+static void an_index_of_another_time_is_not_used(void **state)
+{
+    Place *place = *state;
+    write_large(place);
+    expect_opens(place, COLLECTION_INDEXING);
+    const struct timespec times[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000, .tv_nsec = 1}};
+    assert_int_equal(utimensat(AT_FDCWD, str_text(&place->path), times, 0), 0);
+    expect_opens(place, COLLECTION_INDEXING);
+    expect_opens(place, COLLECTION_DONE);
+}
+
+static void a_broken_index_is_not_used(void **state)
+{
+    Place *place = *state;
+    Str stored = {0}, good = {0};
+    size_t others;
+    Fault fault;
+    write_large(place);
+    expect_opens(place, COLLECTION_INDEXING);
+    assert_true(stored_index(place, &stored, &others));
+    assert_int_equal(file_read(str_text(&stored), &good, &fault), STATUS_OK);
+    for (size_t at = 0; at < good.len; at += good.len / 8) {
+        Collection c;
+        good.data[at] ^= 4;
+        write_file(str_text(&stored), &good);
+        open_at(str_text(&place->path), &c);
+        assert_int_equal(c.work, COLLECTION_INDEXING);
+        collection_done(&c);
+        good.data[at] ^= 4;
+    }
+    static const size_t lengths[] = {0, 7, 63, 64, 100};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        Collection c;
+        Str part = {.data = good.data, .len = lengths[i]};
+        write_file(str_text(&stored), &part);
+        open_at(str_text(&place->path), &c);
+        assert_int_equal(c.work, COLLECTION_INDEXING);
+        collection_done(&c);
+    }
+    expect_opens(place, COLLECTION_INDEXING); // and a good one is written over it
+    expect_opens(place, COLLECTION_DONE);
+    str_done(&good);
+    str_done(&stored);
+}
+
+static void a_cache_that_cannot_be_written_is_no_error(void **state)
+{
+    Place *place = *state;
+    write_large(place);
+    assert_true(folder_write(&place->folder, "cache", "a file, not a folder"));
+    expect_opens(place, COLLECTION_INDEXING);
+    expect_opens(place, COLLECTION_INDEXING);
+}
+
+static void a_small_file_leaves_nothing_in_the_cache(void **state)
+{
+    Place *place = *state;
+    Str text = {0}, stored = {0};
+    size_t others;
+    Collection c;
+    add_games(&text, 100, 0);
+    write_file(str_text(&place->path), &text);
+    open_at(str_text(&place->path), &c);
+    while (collection_step(&c, 100000)) {
+    }
+    collection_done(&c);
+    assert_false(stored_index(place, &stored, &others));
+    str_done(&text);
+    str_done(&stored);
+}
+
+#define STEP_TEST(name) cmocka_unit_test_setup_teardown(name, place_setup, place_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        STEP_TEST(the_first_game_is_there_before_the_others),
+        STEP_TEST(a_game_that_is_not_known_yet_is_said_so),
+        STEP_TEST(each_part_of_the_work_says_how_far_it_came),
+        STEP_TEST(a_compressed_file_is_stepped_like_any_other),
+        STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable),
+        STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far),
+        STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks),
+        STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown),
+        STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again),
+        STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index),
+        STEP_TEST(writing_that_is_broken_off_leaves_nothing),
+        STEP_TEST(an_index_of_another_time_is_not_used),
+        STEP_TEST(a_broken_index_is_not_used),
+        STEP_TEST(a_cache_that_cannot_be_written_is_no_error),
+        STEP_TEST(a_small_file_leaves_nothing_in_the_cache),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,352 @@
+// The cutter and the reader agree on where each game begins, whatever the text and wherever it is
+// cut into parts.
+#include "tests/pgn/pgn_test.h"
+
+#include <stdlib.h>
+
+#include "onlymove/file.h"
+#include "src/pgn/reader.h"
+#include "src/pgn/cutter.h"
+
+enum { GAMES_MAX = 4096, MUTATIONS = 20000 };
+
+typedef struct Places {
+    size_t count;
+    size_t offset[GAMES_MAX], line[GAMES_MAX];
+    CutGame game[GAMES_MAX];
+} Places;
+
+// As pgn_read() does, but that it tells where a game begins behind what was skipped.
+static void places_of_reader(const char *text, size_t len, Places *places)
+{
+    PgnReader reader;
+    pgn_reader_init(&reader, text, len);
+    places->count = 0;
+    while (reader.at < reader.len && places->count < GAMES_MAX) {
+        GameRead read;
+        size_t line = pgn_reader_line(&reader);
+        reader_game(&reader, NULL, false, &read);
+        if (read.met && !read.skipped) {
+            places->offset[places->count] = reader.at;
+            places->line[places->count++] = line;
+        }
+        reader.at = read.end;
+    }
+    pgn_reader_done(&reader);
+}
+
+// Shows the cutter `part` bytes more each time that it asks, at a new address each time, and lets
+// it cutter `budget` bytes a call.
+static void places_of_cuts(const char *text, size_t len, size_t part, size_t budget, Places *places)
+{
+    Cutter cutter;
+    CutGame game;
+    char *copy = NULL;
+    cutter_init(&cutter);
+    places->count = 0;
+    for (;;) {
+        CutResult result = cutter_next(&cutter, cutter.at + budget, &game);
+        if (result == CUT_GAME && places->count < GAMES_MAX) {
+            places->offset[places->count] = game.offset;
+            places->line[places->count] = game.line;
+            places->game[places->count++] = game;
+        } else if (result == CUT_MORE) {
+            assert_false(cutter.whole);
+            size_t more = cutter.len + part < len ? cutter.len + part : len;
+            char *grown = malloc(more + 1); // exactly what is there: a byte too far is found out
+            assert_non_null(grown);
+            memcpy(grown, text, more);
+            free(copy);
+            copy = grown;
+            cutter.data = copy;
+            cutter.len = more;
+            cutter.whole = more == len;
+        } else if (result != CUT_PAUSE) {
+            assert_int_equal(result, CUT_END);
+            break;
+        }
+    }
+    free(copy);
+    cutter_done(&cutter);
+}
+
+static void expect_same(const char *text, size_t len, size_t part, size_t budget)
+{
+    static Places expected, found;
+    places_of_reader(text, len, &expected);
+    places_of_cuts(text, len, part, budget, &found);
+    for (size_t i = 0; i < expected.count || i < found.count; i++) {
+        if (i >= expected.count || i >= found.count || expected.offset[i] != found.offset[i] ||
+            expected.line[i] != found.line[i]) {
+            fail_msg("game %zu of %zu, found %zu: at %zu line %zu, found at %zu line %zu, in\n%.*s",
+                     i + 1, expected.count, found.count, expected.offset[i], expected.line[i],
+                     found.offset[i], found.line[i], (int)len, text);
+        }
+    }
+}
+
+static void expect_agreement(const char *text, size_t len)
+{
+    expect_same(text, len, len, len);
+    expect_same(text, len, 1, 1);
+    expect_same(text, len, 7, 1000);
+}
+
+#define TAGS(name) "[Event \"" name "\"]\n[White \"W\"]\n[Result \"1-0\"]\n"
+
+static const char *const texts[] = {
+    "",
+    " \n\n",
+    "{a comment}",
+    "Dear reader, this is a letter.\n",
+    TAGS("plain") "\n1. e4 e5 1-0\n\n" TAGS("next") "\n1. d4 *\n",
+    TAGS("no empty lines") "1. e4 e5 1-0\n" TAGS("next") "1. d4 1-0\n",
+    TAGS("no result") "\n1. e4 e5\n\n" TAGS("next") "\n1. d4\n",
+    TAGS("no moves") "\n*\n\n" TAGS("next") "\n1-0\n",
+    TAGS("only tags") TAGS("next") "\n" TAGS("last"),
+    "\uFEFF" TAGS("byte order mark") "\n1. e4 1-0\n\n\uFEFF" TAGS("in the middle") "\n1. e4 1-0\n",
+    "1. e4 e5 1-0\n\n1. d4 d5 0-1\n\n1. c4 1/2-1/2 1. f4 *",
+    "1-0 0-1 * 1. e4 *\n1. e4 e5\n\n1. d4 d5",
+    TAGS("two in one line") "\n1. e4 1-0 1. d4 0-1\n\n" TAGS("next") "\n*\n",
+    TAGS("results in comments") "\n1. e4 {1-0 0-1 * 1/2-1/2} e5 ; 1-0\n2. d4 1-0\n",
+    TAGS("results in variations") "\n1. e4 (1. d4 1-0) (1. c4 *) e5 1-0\n\n" TAGS("next") "\n*",
+    TAGS("variation not closed") "\n1. e4 (1. d4 1-0\n\n1. c4 1-0\n\n" TAGS("next") "\n*",
+    TAGS("too many brackets") "\n1. e4) e5 1-0\n\n1. e4 *\n\n" TAGS("next") "\n*",
+    TAGS("bracket in a comment") "\n1. e4 {\n[White \"x\"]\n[a] } e5 1-0\n\n" TAGS("next") "\n*",
+    TAGS("result and bracket in a comment") "\n1. e4 { 1-0\n[White \"x\"]\n} e5 1-0\n",
+    TAGS("the same, lost") "\n1. e5 { 1-0\n[White \"x\"]\n\n1. e4 } e5 1-0\n",
+    TAGS("tags in a comment") "\n1. e4 {not closed\n\n" TAGS("next") "\n1. d4 1-0\n",
+    TAGS("comment at the end") "\n1. e4 {not closed 1-0\n",
+    "{preface}\n" TAGS("comments among tags") "{one}\n[Black \"x\"]\n; two\n[Round \"1\"]\n\n*\n",
+    TAGS("epilogue") "\n1. e4 1-0 {one} ; two\n\n{three}\n\n" TAGS("next") "\n*\n",
+    TAGS("tag behind a comment") "\n1. e4 1-0 {one}\n" TAGS("next") "\n*\n",
+    TAGS("tag in the line") "\n1. e4 1-0 [Event \"next\"]\n\n1. d4 *\n",
+    TAGS("tag among moves") "\n1. e4\n[Event \"next\"]\n\n1. d4 *\n",
+    TAGS("illegal, tag among moves") "\n1. e5\n[Event \"next\"]\n\n1. d4 *\n",
+    TAGS("illegal") "\n1. e5 1-0\n\n1. d4 d5 0-1\n\n" TAGS("next") "\n*\n",
+    TAGS("illegal, then a result") "\n1. e5 {x} 1-0\n" TAGS("next") "\n*\n",
+    TAGS("illegal, then spaces") "\n1. e5 {x}\n \t \n" TAGS("next") "\n*\n",
+    TAGS("bad bracket") "\n1. e4 [x] e5 1-0\n\n" TAGS("next") "\n*\n",
+    TAGS("bad bracket in front") "\n1. e4\n[x] e5 1-0\n\n" TAGS("next") "\n*\n",
+    "[Event \"broken]\n[White \"x\"]\n\n1. e4 1-0\n\n1. d4 *\n\n" TAGS("next") "\n*\n",
+    "[Event \"broken]\n[White \"x\"]\n\n1. e4 1-0\n[White \"y\"]\n\n1. d4 *\n",
+    "[Event \"a \\\"quoted\\\" name\\\\\"]\n[White \"a \"real\" one\"]\n\n1. e4 *\n" TAGS("next"),
+    "[ Event  \"spaces\" ] [White \"x\"]\n\n\n[Black \"y\"]\n\n1. e4 *\n\n" TAGS("next"),
+    "[Event \"nothing else\"]\n\n[White \"of the same game\"]\n\n*\n[White \"other\"]\n*\n",
+    "% escaped\n" TAGS("per cent") "% [Event \"x\"]\n\n% 1-0\n1. e4\n%*\n1-0\n%\n" TAGS("next"),
+    TAGS("not escaped") "\n1. e4 %1-0\n\n" TAGS("next") "\n*\n",
+    "[Event \"carriage\"]\r\n[White \"x\"]\r\n\r\n1. e4 {\r\n\r\n} 1-0\r\n\r\n[Event "
+    "\"y\"]\r\n\r\n*",
+    "[Event \"old\"]\r[White \"x\"]\r\r1. e4 1-0\r\r[Event \"y\"]\r\r1. d4 *\r",
+    TAGS("reserved") "\n1. e4 <1-0> e5 1-0\n\n" TAGS("next") "\n1. e4 <\n\n" TAGS("last"),
+    TAGS("halves") "\n1. e4 \u00BD-\u00BD\n\n1. d4 1\u20130\n\n" TAGS("next") "\n1. e4 1/2\n",
+    TAGS("no results") "\n1. e4 e5 21-0 1-00 1-0x x1-0\n\n" TAGS("next") "\n*x *\n",
+    TAGS("glued") "\n1. e4 e5{x}1-0{y}\n\n1.e4 1.1-0\n\n" TAGS("next") "\n1.e4*1. d4*\n",
+    TAGS("promotion") "\n1. e8(Q) e8=(1-0) 1-0\n\n" TAGS("next") "\n*\n",
+    TAGS("signs") "\n1. e4 -/+ e5 +/- 2. d4 $1-0 =1-0 1-0\n\n" TAGS("next") "\n*\n",
+    TAGS("decoration") "\n+ [White \"x\"]\ne.p. $999 [Round \"1\"]\n\n*\n",
+    TAGS("bad FEN") "[FEN \"x\"]\n\n1. e4 1-0\n\n1. d4 1-0\n\n" TAGS("next") "\n*\n",
+    TAGS("control") "\n1. e4 \v\f\x1A 1-0 \x1A\n\n\v" TAGS("next") "\n*\n\x1A",
+    TAGS("variant") "[Variant \"Atomic\"]\n\n1. e4 1-0\n\n" TAGS("next") "\n*\n",
+    TAGS("no variant") "[Variant \"Standard\"]\n\n1. e4 1-0\n\n" TAGS("next") "\n*\n",
+    "[Variant \"Antichess\"]\n[Broken \"x]\n\n1. e4\n\n" TAGS("next") "\n*\n",
+    TAGS("Latin-1") "\n1. e4 \xBD-\xBD\n[White \"x\"]\n\n1. e5 \xBD-\xBD\n" TAGS("next"),
+    ".[Event \"dots\"]\n\n.1-0. *\n\n..." TAGS("next") "...*",
+};
+
+static void the_cutter_finds_the_games_that_the_reader_reads(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        expect_agreement(texts[i], strlen(texts[i]));
+    }
+}
+
+static void the_cutter_agrees_with_the_reader_on_every_sample_file(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
+                                        "tests/games/hostile.pgn"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        Str text = {0};
+        Fault fault;
+        assert_int_equal(file_read(files[i], &text, &fault), STATUS_OK);
+        expect_same(str_text(&text), text.len, text.len, text.len);
+        expect_same(str_text(&text), text.len, 911, 1);
+        str_done(&text);
+    }
+}
+
+// Xorshift, by George Marsaglia.
+static uint32_t draw(uint32_t *random, uint32_t below)
+{
+    *random ^= *random << 13;
+    *random ^= *random >> 17;
+    *random ^= *random << 5;
+    return *random % below;
+}
+
+static const char *const pieces[] = {
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    "\t",
+    "1-0",
+    "0-1",
+    "*",
+    "1/2",
+    "{",
+    "}",
+    "(",
+    ")",
+    ";",
+    "%",
+    "[",
+    "]",
+    "\"",
+    "\\",
+    "\n[",
+    "\n\n[",
+    "e4",
+    "1. e4",
+    "Ke3",
+    "\uFEFF",
+    "\u00BD",
+    "1-0\n",
+    " 1-0\n",
+    "<",
+    ">",
+    "$3",
+    "\n%",
+    " \n",
+    ".",
+    "[White \"",
+    "\"]\n",
+    "[Event \"x\"]",
+    "1-0\n\n",
+    "{ 1-0\n[A \"b\"]",
+    "\n \n",
+    "e.p.",
+    "\x1A",
+    "-",
+    "/",
+    "[x]",
+    "*\n",
+    "1/2-1/2",
+    "[Variant \"Atomic\"]\n",
+    "\xBD-\xBD",
+};
+
+// Puts a few pieces in, or takes a few bytes out, at random places.
+static void mutate(Str *text, const char *from, uint32_t *random)
+{
+    size_t len = strlen(from), at = 0;
+    str_clear(text);
+    for (uint32_t changes = 1 + draw(random, 4); changes > 0; changes--) {
+        size_t next = at + draw(random, (uint32_t)(len - at) + 1);
+        str_add_bytes(text, from + at, next - at);
+        at = next;
+        if (draw(random, 3) == 0) {
+            size_t gone = draw(random, 12);
+            at = len - at < gone ? len : at + gone;
+        } else {
+            str_add(text, pieces[draw(random, sizeof pieces / sizeof *pieces)]);
+        }
+    }
+    str_add_bytes(text, from + at, len - at);
+}
+
+static void the_cutter_agrees_with_the_reader_on_mutated_texts(void **state)
+{
+    (void)state;
+    uint32_t random = 20260101;
+    Str text = {0};
+    for (int round = 0; round < MUTATIONS; round++) {
+        mutate(&text, texts[draw(&random, sizeof texts / sizeof *texts)], &random);
+        expect_same(str_text(&text), text.len, 1 + draw(&random, 40), 1 + draw(&random, 40));
+    }
+    str_done(&text);
+}
+
+static void a_text_of_random_pieces_is_cut_alike(void **state)
+{
+    (void)state;
+    uint32_t random = 424242;
+    Str text = {0};
+    for (int round = 0; round < MUTATIONS; round++) {
+        str_clear(&text);
+        for (uint32_t count = draw(&random, 40); count > 0; count--) {
+            str_add(&text, pieces[draw(&random, sizeof pieces / sizeof *pieces)]);
+        }
+        expect_same(str_text(&text), text.len, text.len, text.len);
+    }
+    str_done(&text);
+}
+
+static void tags_of_the_list_are_found(void **state)
+{
+    (void)state;
+    static const char text[] = "[Event \"E\"]\n[White \"A\"]\n[White \"second\"]\n"
+                               "[ Black  \"a \"real\" one\" ]\n[Date \"2024\"]\n"
+                               "[Result \"1-0\"]\n[ECO \"C41\"]\n\n1. e4 1-0\n";
+    static const char *const begin[CUT_TAG_COUNT] = {
+        [CUT_WHITE] = "A\"", [CUT_BLACK] = "a \"real", [CUT_EVENT] = "E\"",
+        [CUT_DATE] = "2024", [CUT_RESULT] = "1-0\"",   [CUT_ECO] = "C41"};
+    static Places found;
+    places_of_cuts(text, sizeof text - 1, 1, 1, &found);
+    assert_int_equal(found.count, 1);
+    assert_false(found.game[0].other_tags);
+    for (int i = 0; i < CUT_TAG_COUNT; i++) {
+        assert_int_equal(found.game[0].tags[i], strstr(text, begin[i]) - text);
+    }
+}
+
+static void a_result_that_the_tag_does_not_say_is_noticed(void **state)
+{
+    (void)state;
+    static const char text[] = "[Event \"E\"]\n\n1. e4 1-0\n\n"
+                               "[Event \"E\"]\n[Result \"*\"]\n\n1. e4 1-0\n\n"
+                               "[Event \"E\"]\n[Result \"0-1\"]\n\n1. e4 1-0\n\n"
+                               "[Event \"E\"]\n[Result \"*\"]\n\n1. e4 *\n\n";
+    static Places found;
+    places_of_cuts(text, sizeof text - 1, 3, 3, &found);
+    assert_int_equal(found.count, 4);
+    assert_true(found.game[0].other_tags);
+    assert_true(found.game[1].other_tags);
+    assert_false(found.game[2].other_tags);
+    assert_false(found.game[3].other_tags);
+}
+
+// Long enough that the reader is not asked.
+static void a_huge_doubtful_game_is_cut_at_results_and_tags(void **state)
+{
+    (void)state;
+    Str text = {0};
+    static Places found;
+    for (int i = 0; i < CUT_ASK_MAX / 8; i++) {
+        str_add(&text, "Nf3 Ng1\n");
+    }
+    str_add(&text, " 1-0\n1. e4 0-1\n\n" TAGS("next") "\n*\n");
+    places_of_cuts(str_text(&text), text.len, 1 << 19, 1 << 16, &found);
+    assert_int_equal(found.count, 3);
+    assert_int_equal(found.offset[0], 0);
+    assert_memory_equal(str_text(&text) + found.offset[1], "1. e4", 5);
+    assert_memory_equal(str_text(&text) + found.offset[2], "[Event", 6);
+    str_done(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_cutter_finds_the_games_that_the_reader_reads),
+        cmocka_unit_test(the_cutter_agrees_with_the_reader_on_every_sample_file),
+        cmocka_unit_test(the_cutter_agrees_with_the_reader_on_mutated_texts),
+        cmocka_unit_test(a_text_of_random_pieces_is_cut_alike),
+        cmocka_unit_test(tags_of_the_list_are_found),
+        cmocka_unit_test(a_result_that_the_tag_does_not_say_is_noticed),
+        cmocka_unit_test(a_huge_doubtful_game_is_cut_at_results_and_tags),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

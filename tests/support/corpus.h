@@ -1,0 +1,14 @@
+// Files with inputs for one function, replayed as a test.
+#ifndef ONLYMOVE_TESTS_CORPUS_H
+#define ONLYMOVE_TESTS_CORPUS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef int CorpusTarget(const uint8_t *data, size_t size);
+
+// A test program by itself: gives the bytes of each file of the folder to the target. Returns what
+// main() should. The name of each file goes to stderr, for whoever reads of a failed test.
+int corpus_replay(const char *folder, CorpusTarget *target);
+
+#endif
