@@ -83,17 +83,15 @@ typedef struct Node {
 } Node;
 
 // True when the table answers the question.
-static bool look_up(Builtin *s, int ply, Node *node, int *value, int *eval)
+static bool look_up(Builtin *s, int ply, Node *node, int *value)
 {
     const Position *pos = &s->frames[ply].pos;
     const TableEntry *entry = table_find(&s->table, pos->key);
     node->table = MOVE_NONE;
-    *eval = TABLE_NO_EVAL;
     if (!entry) {
         return false;
     }
     node->table = entry->move;
-    *eval = entry->eval;
     *value = value_from_table(entry->score, ply, pos->rule50);
     // In an open window the line itself is wanted, and near the fifty-move rule what was true
     // with more moves left may be so no longer.
@@ -246,8 +244,7 @@ static int search_moves(Builtin *s, int ply, Node *node)
     const Bound bound = best >= node->beta    ? BOUND_LOWER
                         : best > alpha_before ? BOUND_EXACT
                                               : BOUND_UPPER;
-    table_store(&s->table, pos->key, best_move, value_to_table(best, ply),
-                node->in_check ? TABLE_NO_EVAL : here->eval, node->depth, bound);
+    table_store(&s->table, pos->key, best_move, value_to_table(best, ply), node->depth, bound);
     return best;
 }
 
@@ -281,14 +278,14 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
         return node.alpha;
     }
     node.depth = depth;
-    int value, eval;
-    if (look_up(s, ply, &node, &value, &eval)) {
-        return value;
-    }
+    int value;
     here->eval = -INFINITE;
-    if (!node.in_check) {
-        here->eval = eval != TABLE_NO_EVAL ? eval : eval_position(&s->eval, pos);
+    if (!node.in_check) { // before the table is asked: meanwhile its entry comes from memory
+        here->eval = eval_position(&s->eval, pos);
         node.improving = ply >= 2 && here->eval > here[-2].eval;
+    }
+    if (look_up(s, ply, &node, &value)) {
+        return value;
     }
     if (!node.pv && !node.in_check && beta > -MATE_FOUND && beta < MATE_FOUND) {
         if (is_out_of_reach(&node, here->eval)) {
