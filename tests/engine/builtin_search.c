@@ -379,6 +379,25 @@ static void a_search_can_be_stopped_whenever_it_asks(void **state)
     }
 }
 
+static void a_move_found_better_than_expected_is_played_though_not_yet_measured(void **state)
+{
+    (void)state;
+    int times = 0;
+    Builtin *engine =
+        engine_with("2rq1rk1/pb1n1ppN/4p3/1pb5/3P1Pn1/P1N5/1PQ1B1PP/R1B2RK1 b - - 0 16", "");
+    for (uint64_t nodes = 500; nodes < 12000; nodes += 61) {
+        builtin_clear(engine);
+        const Move best = builtin_search(engine, &(BuiltinLimits){.nodes = nodes}, NULL);
+        if (engine->raised.pv_count > 0 && engine->roots[0].value == -INFINITE) {
+            times++;
+            assert_int_equal(best, engine->raised.pv[0]);
+            assert_int_equal(builtin_line(engine, 1)->bound, BOUND_LOWER);
+        }
+    }
+    assert_true(times > 0);
+    builtin_free(engine);
+}
+
 static void assert_playable(const Position *pos, const BuiltinLine *line)
 {
     Position here = *pos;
@@ -461,6 +480,7 @@ int main(void)
         cmocka_unit_test(the_same_question_has_the_same_answer),
         cmocka_unit_test(a_node_limit_is_exact),
         cmocka_unit_test(a_search_can_be_stopped_whenever_it_asks),
+        cmocka_unit_test(a_move_found_better_than_expected_is_played_though_not_yet_measured),
         cmocka_unit_test(several_lines_are_legal_different_and_in_order),
         cmocka_unit_test(no_more_lines_than_moves),
         cmocka_unit_test(a_mate_search_ends_with_the_mate),
