@@ -71,6 +71,7 @@ static void first_the_table_then_what_wins_then_what_refuted_then_the_rest(void 
         assert_true(picker.score >= BAND_KILLER);
     }
     assert_int_equal(move, killer);
+    assert_true(picker.score > BAND_KILLER);
     while ((move = picker_next(&picker)) != MOVE_NONE) {
         const bool loud = order_is_loud(&pos, move);
         assert_false(!loud && losing_seen);
