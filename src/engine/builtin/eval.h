@@ -24,10 +24,6 @@ typedef enum KingDistance { DISTANCE_MANHATTAN, DISTANCE_CHEBYSHEV } KingDistanc
 // included.
 typedef struct Eval {
     Taper square[2][6][64];
-    Bitboard ahead[2][64];   // the squares in front of a pawn on its own file
-    Bitboard passage[2][64]; // the same with the neighbouring files: empty of enemy pawns, it is
-                             // passed
-    Bitboard neighbours[8];  // the files beside a file
     KingDistance distance;
 } Eval;
 

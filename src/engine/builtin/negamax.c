@@ -224,9 +224,10 @@ static int search_moves(Builtin *s, int ply, Node *node)
     const bool may_leave_out = !node->in_check && has_pieces(pos);
     const int alpha_before = node->alpha;
     Picker picker;
-    Tried tried = {.count = 0, .kept = 0};
+    Tried tried;
     Move best_move = MOVE_NONE;
     int best = -INFINITE, number = 0;
+    tried.kept = tried.count = 0;
 
     picker_all(&picker, &s->order, pos, ply, node->table, answered);
     if (picker.count == 0) {
