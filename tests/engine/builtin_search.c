@@ -379,6 +379,68 @@ static void a_search_can_be_stopped_whenever_it_asks(void **state)
     }
 }
 
+static void a_move_found_better_than_expected_is_played_though_not_yet_measured(void **state)
+{
+    (void)state;
+    int times = 0;
+    Builtin *engine =
+        engine_with("2rq1rk1/pb1n1ppN/4p3/1pb5/3P1Pn1/P1N5/1PQ1B1PP/R1B2RK1 b - - 0 16", "");
+    for (uint64_t nodes = 500; nodes < 12000; nodes += 61) {
+        builtin_clear(engine);
+        const Move best = builtin_search(engine, &(BuiltinLimits){.nodes = nodes}, NULL);
+        if (engine->raised.pv_count > 0 && engine->roots[0].value == -INFINITE) {
+            times++;
+            assert_int_equal(best, engine->raised.pv[0]);
+            assert_int_equal(builtin_line(engine, 1)->bound, BOUND_LOWER);
+        }
+    }
+    assert_true(times > 0);
+    builtin_free(engine);
+}
+
+// A search that its node limit ends tells what it found in the torn iteration, if anything, as a
+// bound: the lines of whole iterations are the only exact ones.
+static void check_torn(void *context, int lines)
+{
+    Told *told = context;
+    const BuiltinLine *line = builtin_line(told->engine, 1);
+    if (builtin_nodes(told->engine) == told->engine->node_limit) {
+        told->asked++;
+        assert_int_equal(lines, 1);
+        assert_int_equal(line->bound, BOUND_LOWER);
+    } else {
+        assert_int_equal(line->bound, BOUND_EXACT);
+    }
+}
+
+static void a_torn_iteration_is_told_as_a_lower_bound(void **state)
+{
+    (void)state;
+    Builtin *engine = engine_with(middlegame, "");
+    Told told = {.engine = engine};
+    const BuiltinHooks hooks = {.context = &told, .report = check_torn};
+    for (uint64_t nodes = 501; nodes < 5000; nodes += 100) {
+        builtin_clear(engine);
+        builtin_search(engine, &(BuiltinLimits){.nodes = nodes, .lines = 2}, &hooks);
+    }
+    assert_true(told.asked > 10);
+    builtin_free(engine);
+}
+
+static void mates_in_the_table_count_from_where_they_are_found(void **state)
+{
+    (void)state;
+    const int stored = value_to_table(MATE - 7, 3); // four plies away
+    assert_int_equal(value_from_table(stored, 3, 0), MATE - 7);
+    assert_int_equal(value_from_table(stored, 1, 0), MATE - 5);
+    assert_int_equal(value_from_table(value_to_table(7 - MATE, 3), 1, 0), 5 - MATE);
+    assert_int_equal(value_from_table(123, 9, 0), 123);
+    // Four plies are left before the fifty-move rule, then three.
+    assert_int_equal(value_from_table(stored, 3, 96), MATE - 7);
+    assert_true(value_from_table(stored, 3, 97) < MATE_FOUND);
+    assert_true(value_from_table(-stored, 3, 97) > -MATE_FOUND);
+}
+
 static void assert_playable(const Position *pos, const BuiltinLine *line)
 {
     Position here = *pos;
@@ -461,6 +523,9 @@ int main(void)
         cmocka_unit_test(the_same_question_has_the_same_answer),
         cmocka_unit_test(a_node_limit_is_exact),
         cmocka_unit_test(a_search_can_be_stopped_whenever_it_asks),
+        cmocka_unit_test(a_move_found_better_than_expected_is_played_though_not_yet_measured),
+        cmocka_unit_test(a_torn_iteration_is_told_as_a_lower_bound),
+        cmocka_unit_test(mates_in_the_table_count_from_where_they_are_found),
         cmocka_unit_test(several_lines_are_legal_different_and_in_order),
         cmocka_unit_test(no_more_lines_than_moves),
         cmocka_unit_test(a_mate_search_ends_with_the_mate),

@@ -22,12 +22,11 @@ static void what_was_stored_is_found(void **state)
     (void)state;
     Table table = table_of(1);
     assert_null(table_find(&table, key_of(0)));
-    table_store(&table, key_of(0), 77, -31990, 5, 9, BOUND_LOWER);
+    table_store(&table, key_of(0), 77, -31990, 9, BOUND_LOWER);
     const TableEntry *entry = table_find(&table, key_of(0));
     assert_non_null(entry);
     assert_int_equal(entry->move, 77);
     assert_int_equal(entry->score, -31990);
-    assert_int_equal(entry->eval, 5);
     assert_int_equal(entry->depth, 9);
     assert_int_equal(entry->bound, BOUND_LOWER);
     assert_null(table_find(&table, key_of(1)));
@@ -39,10 +38,10 @@ static void clearing_forgets_everything_however_often(void **state)
 {
     (void)state;
     Table table = table_of(1);
-    table_store(&table, 0, 1, 2, 3, 4, BOUND_EXACT);
+    table_store(&table, 0, 1, 2, 4, BOUND_EXACT);
     table_clear(&table);
     for (int i = 0; i < 70000; i++) { // more often than there are epochs
-        table_store(&table, key_of(3), 1, 2, 3, 4, BOUND_EXACT);
+        table_store(&table, key_of(3), 1, 2, 4, BOUND_EXACT);
         if (!table_find(&table, key_of(3))) {
             fail();
         }
@@ -59,14 +58,14 @@ static void the_shallow_and_the_old_make_room_first(void **state)
     (void)state;
     Table table = table_of(1);
     for (uint32_t i = 0; i < 4; i++) {
-        table_store(&table, key_of(i), 1, 0, 0, 5 + (int)i, BOUND_EXACT);
+        table_store(&table, key_of(i), 1, 0, 5 + (int)i, BOUND_EXACT);
     }
-    table_store(&table, key_of(9), 1, 0, 0, 1, BOUND_EXACT);
+    table_store(&table, key_of(9), 1, 0, 1, BOUND_EXACT);
     assert_null(table_find(&table, key_of(0)));
     assert_non_null(table_find(&table, key_of(3)));
     table_next_search(&table);
-    table_store(&table, key_of(9), 1, 0, 0, 1, BOUND_EXACT); // again, now young
-    table_store(&table, key_of(10), 1, 0, 0, 1, BOUND_EXACT);
+    table_store(&table, key_of(9), 1, 0, 1, BOUND_EXACT); // again, now young
+    table_store(&table, key_of(10), 1, 0, 1, BOUND_EXACT);
     assert_null(table_find(&table, key_of(1)));
     assert_non_null(table_find(&table, key_of(9)));
     table_done(&table);
@@ -76,10 +75,10 @@ static void a_deep_result_is_not_lost_to_a_shallow_bound(void **state)
 {
     (void)state;
     Table table = table_of(1);
-    table_store(&table, key_of(0), 7, 100, 0, 12, BOUND_EXACT);
-    table_store(&table, key_of(0), 8, 50, 0, 2, BOUND_UPPER);
+    table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
+    table_store(&table, key_of(0), 8, 50, 2, BOUND_UPPER);
     assert_int_equal(table_find(&table, key_of(0))->depth, 12);
-    table_store(&table, key_of(0), MOVE_NONE, 60, 0, 11, BOUND_UPPER);
+    table_store(&table, key_of(0), MOVE_NONE, 60, 11, BOUND_UPPER);
     assert_int_equal(table_find(&table, key_of(0))->score, 60);
     assert_int_equal(table_find(&table, key_of(0))->move, 7);
     table_done(&table);
@@ -90,7 +89,7 @@ static void another_size_begins_empty(void **state)
     (void)state;
     Table table = table_of(1);
     const uint64_t count = table.count;
-    table_store(&table, key_of(0), 7, 100, 0, 12, BOUND_EXACT);
+    table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
     assert_int_equal(table_resize(&table, 2, NULL), STATUS_OK);
     assert_int_equal(table.count, 2 * count);
     assert_null(table_find(&table, key_of(0)));

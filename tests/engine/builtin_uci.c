@@ -249,9 +249,10 @@ static void long_lines_nul_bytes_and_noise_do_no_harm(void **state)
     talk_say(&talk, "\n");
     talk_until(&talk, "info string dropped");
     assert_alive(&talk);
-    static const char nuls[] = "position fen \0\0 w\nisready\0\n\x1b[2J\ngo\0depth 3\n";
+    static const char nuls[] = "position fen \0\0 w\nposition fen 7k/8/8/8/8/8/8/K6R w - "
+                               "-\0x\nisready\0\n\x1b[2J\ngo\0depth 3\n";
     talk_say_bytes(&talk, nuls, sizeof nuls - 1);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         const char *said = talk_until(&talk, "info string ");
         assert_int_equal(strspn(said, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                       "0123456789 ,.:?[\"'"),

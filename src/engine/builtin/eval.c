@@ -89,19 +89,7 @@ static Taper place(PieceType type, Square s)
 void eval_init(Eval *eval, KingDistance distance)
 {
     *eval = (Eval){.distance = distance};
-    for (int file = 0; file < 8; file++) {
-        eval->neighbours[file] =
-            (file > 0 ? BB_FILE_A << (file - 1) : 0) | (file < 7 ? BB_FILE_A << (file + 1) : 0);
-    }
     for (Square s = 0; s < 64; s++) {
-        const int file = square_file(s), rank = square_rank(s);
-        const Bitboard above = rank < 7 ? ~UINT64_C(0) << (8 * (rank + 1)) : 0;
-        const Bitboard below = rank > 0 ? ~UINT64_C(0) >> (8 * (8 - rank)) : 0;
-        const Bitboard own = BB_FILE_A << file;
-        eval->ahead[WHITE][s] = above & own;
-        eval->ahead[BLACK][s] = below & own;
-        eval->passage[WHITE][s] = above & (own | eval->neighbours[file]);
-        eval->passage[BLACK][s] = below & (own | eval->neighbours[file]);
         for (int t = PAWN; t <= KING; t++) {
             eval->square[WHITE][t][s] = place((PieceType)t, s);
             eval->square[BLACK][t][s] = place((PieceType)t, (Square)(s ^ 56));
@@ -115,37 +103,71 @@ BB_ALWAYS_INLINE void add(Sum *sum, Taper value)
     sum->ending += value.ending;
 }
 
-BB_ALWAYS_INLINE void judge_pawns(const Eval *eval, const Position *pos, const Color us, Sum *sum)
+// The squares behind these, to the edge, as `us` sees the board.
+BB_ALWAYS_INLINE Bitboard behind(Bitboard b, const Color us)
+{
+    if (us == WHITE) {
+        b |= b >> 8;
+        b |= b >> 16;
+        return (b | b >> 32) >> 8;
+    }
+    b |= b << 8;
+    b |= b << 16;
+    return (b | b << 32) << 8;
+}
+
+BB_ALWAYS_INLINE Bitboard beside(Bitboard b)
+{
+    return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
+}
+
+BB_ALWAYS_INLINE Sum judge_pawns(const Position *pos, const Color us)
 {
     const Bitboard own = pos_pieces(pos, us, PAWN);
     const Bitboard enemies = pos_pieces(pos, color_other(us), PAWN);
-    for (Bitboard rest = own; rest;) {
-        const Square s = bb_pop(&rest);
-        if (!(own & eval->neighbours[square_file(s)])) {
-            add(sum, isolated_pawn);
-        }
-        if (own & eval->ahead[us][s]) {
-            add(sum, doubled_pawn);
-        } else if (!(enemies & eval->passage[us][s])) {
-            add(sum, passed_pawn[us == WHITE ? square_rank(s) : 7 - square_rank(s)]);
-        }
+    const Bitboard files = own | behind(own, WHITE) | behind(own, BLACK);
+    const Bitboard doubled = own & behind(own, us); // another one of ours stands ahead
+    const Bitboard stopped = behind(enemies | beside(enemies), us);
+    Sum sum = {0, 0};
+    for (Bitboard rest = own & ~beside(files); rest; bb_pop(&rest)) {
+        add(&sum, isolated_pawn);
     }
+    for (Bitboard rest = doubled; rest; bb_pop(&rest)) {
+        add(&sum, doubled_pawn);
+    }
+    for (Bitboard rest = own & ~doubled & ~stopped; rest;) {
+        const int rank = square_rank(bb_pop(&rest));
+        add(&sum, passed_pawn[us == WHITE ? rank : 7 - rank]);
+    }
+    return sum;
 }
 
-BB_ALWAYS_INLINE void judge_pieces(const Position *pos, const Color us, Sum *sum)
+BB_ALWAYS_INLINE Sum judge_pieces(const Position *pos, const Color us)
 {
     const Bitboard pawns = pos->by_type[PAWN];
+    Sum sum = {0, 0};
     if (bb_many(pos_pieces(pos, us, BISHOP))) {
-        add(sum, bishop_pair);
+        add(&sum, bishop_pair);
     }
     for (Bitboard rooks = pos_pieces(pos, us, ROOK); rooks;) {
         const Bitboard file = BB_FILE_A << square_file(bb_pop(&rooks));
         if (!(file & pawns)) {
-            add(sum, open_file);
+            add(&sum, open_file);
         } else if (!(file & pawns & pos->by_color[us])) {
-            add(sum, half_open_file);
+            add(&sum, half_open_file);
         }
     }
+    return sum;
+}
+
+BB_ALWAYS_INLINE Sum judge_shelter(const Position *pos, const Color us)
+{
+    Bitboard close = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
+    Sum sum = {0, 0};
+    for (; close; bb_pop(&close)) {
+        add(&sum, shelter_pawn);
+    }
+    return sum;
 }
 
 static int distance(KingDistance kind, Square a, Square b)
@@ -155,38 +177,35 @@ static int distance(KingDistance kind, Square a, Square b)
     return kind == DISTANCE_MANHATTAN ? files + ranks : files > ranks ? files : ranks;
 }
 
-// Only without pawns.
-static void judge_hunt(const Eval *eval, const Position *pos, Color us, Sum *sum)
+static Sum judge_hunt(const Eval *eval, const Position *pos, Color us)
 {
     const int most = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
-    const int apart = distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
-    if (!bb_many(pos->by_color[us ^ 1])) {
-        const int bonus =
-            HUNT_STEP * (most - apart) + HUNT_EDGE * (6 - middle(pos_king(pos, color_other(us))));
-        sum->opening += bonus;
-        sum->ending += bonus;
+    if (pos->by_type[PAWN] || bb_many(pos->by_color[us ^ 1])) {
+        return (Sum){0, 0};
     }
+    const int apart = distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
+    const int edge = 6 - middle(pos_king(pos, color_other(us)));
+    const int bonus = HUNT_STEP * (most - apart) + HUNT_EDGE * edge;
+    return (Sum){bonus, bonus};
 }
 
 BB_ALWAYS_INLINE void judge_side(const Eval *eval, const Position *pos, const Color us,
                                  Ledger *ledger)
 {
-    Sum *terms = ledger->terms[us];
+    Sum placement = {0, 0};
+    int left = 0;
     for (int t = PAWN; t <= KING; t++) {
         for (Bitboard rest = pos_pieces(pos, us, (PieceType)t); rest;) {
-            add(&terms[TERM_PLACEMENT], eval->square[us][t][bb_pop(&rest)]);
-            ledger->phase += phase_weight[t];
+            add(&placement, eval->square[us][t][bb_pop(&rest)]);
+            left += phase_weight[t];
         }
     }
-    judge_pawns(eval, pos, us, &terms[TERM_PAWNS]);
-    judge_pieces(pos, us, &terms[TERM_PIECES]);
-    Bitboard close = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
-    for (; close; bb_pop(&close)) {
-        add(&terms[TERM_SHELTER], shelter_pawn);
-    }
-    if (!pos->by_type[PAWN]) {
-        judge_hunt(eval, pos, us, &terms[TERM_HUNT]);
-    }
+    ledger->phase += left;
+    ledger->terms[us][TERM_PLACEMENT] = placement;
+    ledger->terms[us][TERM_PAWNS] = judge_pawns(pos, us);
+    ledger->terms[us][TERM_PIECES] = judge_pieces(pos, us);
+    ledger->terms[us][TERM_SHELTER] = judge_shelter(pos, us);
+    ledger->terms[us][TERM_HUNT] = judge_hunt(eval, pos, us);
 }
 
 BB_ALWAYS_INLINE int blend(Sum sum, int phase_now)
@@ -223,14 +242,14 @@ BB_ALWAYS_INLINE int total(const Eval *eval, const Position *pos, Ledger *ledger
 
 int eval_position(const Eval *eval, const Position *pos)
 {
-    Ledger ledger = {0};
+    Ledger ledger = {.phase = 0};
     const int white = total(eval, pos, &ledger);
     return (pos->side == WHITE ? white : -white) + TEMPO;
 }
 
 void eval_explain(const Eval *eval, const Position *pos, Str *out)
 {
-    Ledger ledger = {0};
+    Ledger ledger = {.phase = 0};
     const int white = total(eval, pos, &ledger);
     str_addf(out, "%-22s %15s %15s\n", "opening / ending, cp", "White", "Black");
     for (int t = 0; t < TERMS; t++) {

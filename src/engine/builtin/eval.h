@@ -15,8 +15,8 @@ typedef struct Taper {
 // needs. Measured from 1,000 random won positions each against the longest defence, in plies to
 // mate on average (best play needs 10.2 and 18.9):
 //                KQK at 1,000 nodes a move   KRK   KQK at 10,000   KRK
-//      Manhattan          14.1              24.2       12.2        20.6
-//      Chebyshev          15.4              26.0       12.1        20.8
+//      Manhattan          14.2              24.4       12.2        20.6
+//      Chebyshev          15.2              25.8       12.1        20.6
 // The engine begins with Manhattan: better where the search is short, the same where it is long.
 typedef enum KingDistance { DISTANCE_MANHATTAN, DISTANCE_CHEBYSHEV } KingDistance;
 
@@ -24,10 +24,6 @@ typedef enum KingDistance { DISTANCE_MANHATTAN, DISTANCE_CHEBYSHEV } KingDistanc
 // included.
 typedef struct Eval {
     Taper square[2][6][64];
-    Bitboard ahead[2][64];   // the squares in front of a pawn on its own file
-    Bitboard passage[2][64]; // the same with the neighbouring files: empty of enemy pawns, it is
-                             // passed
-    Bitboard neighbours[8];  // the files beside a file
     KingDistance distance;
 } Eval;
 

@@ -83,17 +83,15 @@ typedef struct Node {
 } Node;
 
 // True when the table answers the question.
-static bool look_up(Builtin *s, int ply, Node *node, int *value, int *eval)
+static bool look_up(Builtin *s, int ply, Node *node, int *value)
 {
     const Position *pos = &s->frames[ply].pos;
     const TableEntry *entry = table_find(&s->table, pos->key);
     node->table = MOVE_NONE;
-    *eval = TABLE_NO_EVAL;
     if (!entry) {
         return false;
     }
     node->table = entry->move;
-    *eval = entry->eval;
     *value = value_from_table(entry->score, ply, pos->rule50);
     // In an open window the line itself is wanted, and near the fifty-move rule what was true
     // with more moves left may be so no longer.
@@ -102,8 +100,8 @@ static bool look_up(Builtin *s, int ply, Node *node, int *value, int *eval)
             (entry->bound == BOUND_LOWER ? *value >= node->beta : *value <= node->alpha));
 }
 
-// The whole move is a bet that a quiet advantage lasts: so far above beta at rest, so few plies to
-// go, that the opponent will hardly bring it down.
+// A bet that a quiet advantage lasts: so far above beta at rest, and so few plies to go, that the
+// opponent will hardly bring it down.
 static bool is_out_of_reach(const Node *node, int eval)
 {
     return node->depth <= 7 && eval - 80 * (node->depth - node->improving) >= node->beta;
@@ -126,6 +124,21 @@ static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, i
         *value = node->beta;
     }
     return !s->stopped && *value >= node->beta;
+}
+
+// True when no move need be looked at; not where the exact value matters, nor in check, nor where
+// it is about mates.
+static bool is_settled(Builtin *s, int ply, const Node *node, bool may_pass, int *value)
+{
+    const int eval = s->frames[ply].eval;
+    if (node->pv || node->in_check || node->beta <= -MATE_FOUND || node->beta >= MATE_FOUND) {
+        return false;
+    }
+    if (is_out_of_reach(node, eval)) {
+        *value = eval;
+        return true;
+    }
+    return may_pass && passing_is_enough(s, ply, node, eval, value);
 }
 
 // Bets on moves that come late in the order and look like nothing: near the leaves they are left
@@ -189,26 +202,41 @@ static int search_child(Builtin *s, int ply, const Node *node, int less, bool fi
     return value;
 }
 
+// The quiet moves that did not refute the move that led here.
+typedef struct Tried {
+    Move moves[64];
+    int kept, count; // later ones are counted, not kept
+} Tried;
+
+static void add_tried(Tried *tried, Move move)
+{
+    if (tried->kept < (int)(sizeof tried->moves / sizeof *tried->moves)) {
+        tried->moves[tried->kept++] = move;
+    }
+    tried->count++;
+}
+
 static int search_moves(Builtin *s, int ply, Node *node)
 {
-    enum { TRIED_MAX = 64 };
     Frame *here = &s->frames[ply];
     const Position *pos = &here->pos;
-    const Move answered = ply > 0 && here[-1].move != MOVE_NULL ? here[-1].move : MOVE_NONE;
+    const Move answered = here[-1].move != MOVE_NULL ? here[-1].move : MOVE_NONE;
+    const bool may_leave_out = !node->in_check && has_pieces(pos);
     const int alpha_before = node->alpha;
     Picker picker;
-    Move tried[TRIED_MAX], best_move = MOVE_NONE;
-    int best = -INFINITE, number = 0, quiet_count = 0;
+    Tried tried;
+    Move best_move = MOVE_NONE;
+    int best = -INFINITE, number = 0;
+    tried.kept = tried.count = 0;
 
     picker_all(&picker, &s->order, pos, ply, node->table, answered);
     if (picker.count == 0) {
         return node->in_check ? ply - MATE : DRAW;
     }
-    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
-        const bool loud = order_is_loud(pos, move);
+    for (Move move; best < node->beta && (move = picker_next(&picker)) != MOVE_NONE;) {
         number++;
-        if (!node->in_check && best > -MATE_FOUND && has_pieces(pos) &&
-            can_be_left_out(s, ply, node, &picker, move, quiet_count)) {
+        if (may_leave_out && best > -MATE_FOUND &&
+            can_be_left_out(s, ply, node, &picker, move, tried.count)) {
             continue;
         }
         if (!search_make(s, ply, move)) {
@@ -219,35 +247,26 @@ static int search_moves(Builtin *s, int ply, Node *node)
         if (s->stopped) {
             return 0;
         }
-        if (value > best) {
-            best = value;
-        }
+        best = value > best ? value : best;
         if (value > node->alpha) {
             best_move = move;
             node->alpha = value;
             if (node->pv) {
                 search_keep_pv(s, ply, move);
             }
-            if (value >= node->beta) {
-                if (!loud) {
-                    order_reward(&s->order, pos, ply, node->depth, move, answered, tried,
-                                 quiet_count < TRIED_MAX ? quiet_count : TRIED_MAX);
-                }
-                break;
-            }
         }
-        if (!loud) {
-            if (quiet_count < TRIED_MAX) {
-                tried[quiet_count] = move;
-            }
-            quiet_count++;
+        if (!order_is_loud(pos, move) && value < node->beta) {
+            add_tried(&tried, move);
         }
+    }
+    if (best >= node->beta && !order_is_loud(pos, best_move)) {
+        order_reward(&s->order, pos, ply, node->depth, best_move, answered, tried.moves,
+                     tried.kept);
     }
     const Bound bound = best >= node->beta    ? BOUND_LOWER
                         : best > alpha_before ? BOUND_EXACT
                                               : BOUND_UPPER;
-    table_store(&s->table, pos->key, best_move, value_to_table(best, ply),
-                node->in_check ? TABLE_NO_EVAL : here->eval, node->depth, bound);
+    table_store(&s->table, pos->key, best_move, value_to_table(best, ply), node->depth, bound);
     return best;
 }
 
@@ -281,25 +300,17 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
         return node.alpha;
     }
     node.depth = depth;
-    int value, eval;
-    if (look_up(s, ply, &node, &value, &eval)) {
-        return value;
-    }
     here->eval = -INFINITE;
-    if (!node.in_check) {
-        here->eval = eval != TABLE_NO_EVAL ? eval : eval_position(&s->eval, pos);
+    if (!node.in_check) { // before the table is asked: meanwhile its entry comes from memory
+        here->eval = eval_position(&s->eval, pos);
         node.improving = ply >= 2 && here->eval > here[-2].eval;
     }
-    if (!node.pv && !node.in_check && beta > -MATE_FOUND && beta < MATE_FOUND) {
-        if (is_out_of_reach(&node, here->eval)) {
-            return here->eval;
-        }
-        if (may_pass && passing_is_enough(s, ply, &node, here->eval, &value)) {
-            return value;
-        }
-        if (s->stopped) {
-            return 0;
-        }
+    int value;
+    if (look_up(s, ply, &node, &value) || is_settled(s, ply, &node, may_pass, &value)) {
+        return value;
+    }
+    if (s->stopped) {
+        return 0;
     }
     // A deep node of which the table knows no move is not worth its full depth: the next iteration
     // comes back to it with one.

@@ -39,7 +39,7 @@ int search_quiet(Builtin *s, int ply, int left, int alpha, int beta)
 
     // Standing pat is asked before the table: it settles most of these positions by itself.
     int best = ply - MATE; // where every evasion fails, or there is none
-    int eval = TABLE_NO_EVAL;
+    int eval = -INFINITE;
     if (!in_check) {
         best = eval = eval_position(&s->eval, pos);
         if (best >= beta) {
@@ -96,7 +96,6 @@ int search_quiet(Builtin *s, int ply, int left, int alpha, int beta)
     const Bound bound = best >= beta                ? BOUND_LOWER
                         : best > alpha_before && pv ? BOUND_EXACT
                                                     : BOUND_UPPER;
-    table_store(&s->table, pos->key, best_move, value_to_table(best, ply),
-                in_check ? TABLE_NO_EVAL : eval, 0, bound);
+    table_store(&s->table, pos->key, best_move, value_to_table(best, ply), 0, bound);
     return best;
 }

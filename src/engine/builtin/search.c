@@ -165,6 +165,30 @@ static void sort_roots(Builtin *s, int first, int end)
     }
 }
 
+// The value of one root move; the first is searched in the open window, the others must show in a
+// closed one that they are better, late quiet ones at first a ply less deeply.
+static int search_root_move(Builtin *s, const RootMove *root, int number, int alpha, int beta)
+{
+    const int deep = s->depth - 1;
+    int value = beta;
+    if (!search_make(s, 0, root->move)) {
+        return 0;
+    }
+    s->frames[1].pv_count = 0;
+    if (number > 1) {
+        const bool quiet = !order_is_loud(&s->frames[0].pos, root->move);
+        const int less = number > 4 && s->depth >= 3 && quiet ? 1 : 0;
+        value = -search_negamax(s, 1, deep - less, -alpha - 1, -alpha, true);
+        if (value > alpha && less && !s->stopped) {
+            value = -search_negamax(s, 1, deep, -alpha - 1, -alpha, true);
+        }
+    }
+    if ((number == 1 || value > alpha) && !s->stopped) {
+        value = -search_negamax(s, 1, deep, -beta, -alpha, true);
+    }
+    return value;
+}
+
 // One pass over the root moves from `first` on; the better ranks keep theirs.
 static int search_root(Builtin *s, int first, int alpha, int beta)
 {
@@ -177,22 +201,7 @@ static int search_root(Builtin *s, int first, int alpha, int beta)
         if (s->hooks->begin) {
             s->hooks->begin(s->hooks->context, s->depth, root->move, i + 1);
         }
-        if (!search_make(s, 0, root->move)) {
-            return best;
-        }
-        s->frames[1].pv_count = 0;
-        int value = -INFINITE;
-        if (i > first) {
-            const int late =
-                i - first >= 4 && s->depth >= 3 && !order_is_loud(&s->frames[0].pos, root->move);
-            value = -search_negamax(s, 1, s->depth - 1 - late, -alpha - 1, -alpha, true);
-            if (value > alpha && late && !s->stopped) {
-                value = -search_negamax(s, 1, s->depth - 1, -alpha - 1, -alpha, true);
-            }
-        }
-        if ((i == first || value > alpha) && !s->stopped) {
-            value = -search_negamax(s, 1, s->depth - 1, -beta, -alpha, true);
-        }
+        const int value = search_root_move(s, root, i - first + 1, alpha, beta);
         if (s->stopped) {
             return best;
         }
@@ -209,8 +218,7 @@ static int search_root(Builtin *s, int first, int alpha, int beta)
 }
 
 // The value of the line of this rank: a narrow window around what it was, widened until the value
-// lies inside. True when it came to an end; what a stopped search leaves in the root moves is used
-// only where it lies inside a window (stop_early()).
+// lies inside. True when it came to an end.
 static bool search_rank(Builtin *s, int rank)
 {
     const int guess = rank < s->line_count ? s->values[rank] : INFINITE;
@@ -229,6 +237,9 @@ static bool search_rank(Builtin *s, int rank)
             beta = (alpha + beta) / 2;
             alpha = value - width > -MATE_FOUND ? value - width : -INFINITE;
         } else if (value >= beta && beta < INFINITE) {
+            if (rank == 0) {
+                s->raised = s->roots[0].line;
+            }
             beta = value + width < MATE_FOUND ? value + width : INFINITE;
         } else {
             return true;
@@ -240,6 +251,7 @@ static bool search_rank(Builtin *s, int rank)
 // All ranks at one depth; the lines become those of the iteration.
 static bool search_iteration(Builtin *s, int lines)
 {
+    s->raised.pv_count = 0;
     for (int rank = 0; rank < lines; rank++) {
         s->seldepth = 0;
         if (!search_rank(s, rank)) {
@@ -269,14 +281,14 @@ static void stop_early(Builtin *s)
 {
     RootMove *best = &s->roots[0];
     for (int i = 1; i < s->root_count; i++) {
-        if (s->roots[i].value > best->value && s->roots[i].line.depth == s->depth) {
+        if (s->roots[i].value > best->value) {
             best = &s->roots[i];
         }
     }
-    const bool fresh =
-        best->line.pv_count > 0 && best->line.depth == s->depth && best->value > -INFINITE;
-    if (fresh) {
+    if (best->value > -INFINITE) {
         s->lines[0] = best->line;
+    } else if (s->raised.pv_count > 0) {
+        s->lines[0] = s->raised;
     } else if (s->line_count == 0) {
         s->lines[0] = (BuiltinLine){
             .score = score_of(eval_position(&s->eval, &s->frames[0].pos)),

@@ -52,6 +52,8 @@ struct Builtin {
     int root_count;
     BuiltinLine lines[BUILTIN_LINES_MAX]; // of the last complete iteration
     int values[BUILTIN_LINES_MAX];
+    BuiltinLine raised; // rank 1 of the iteration that runs, as a lower bound, while it is known to
+                        // be better than its window; pv_count 0: none
     int line_count;
 };
 

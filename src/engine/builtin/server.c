@@ -1,7 +1,6 @@
 #include "src/engine/builtin/server.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "onlymove/version.h"
 #include "src/engine/builtin/input.h"
 #include "src/engine/builtin/limits.h"
+#include "src/engine/builtin/setup.h"
 #include "src/engine/builtin/show.h"
 #include "src/engine/builtin/table.h"
 
@@ -72,8 +72,8 @@ static bool hear_in_search(void *context, Span line)
         return true;
     }
     if (span_is(word, "ponderhit")) {
+        server->clock_began = server->pondering ? now() : server->clock_began;
         server->pondering = false;
-        server->clock_began = now();
         return true;
     }
     if (span_is(word, "stop")) {
@@ -168,86 +168,13 @@ static void do_go(Server *server, Span words)
     go_done(&request);
 }
 
-// Reads the FEN up to the word "moves" or the end.
-static Status read_fen(Span *words, Position *pos, Fault *fault)
-{
-    Str fen;
-    Span word;
-    str_init(&fen);
-    Span after = *words;
-    while (span_word(&after, &word) && !span_is(word, "moves")) {
-        str_add_bytes(&fen, word.text, word.len);
-        str_add_char(&fen, ' ');
-        *words = after;
-    }
-    Status status = fen.failed ? fault_set(fault, STATUS_MEMORY, "out of memory")
-                    : memchr(str_text(&fen), '\0', fen.len)
-                        ? fault_set(fault, STATUS_SYNTAX, "the FEN has a NUL byte")
-                        : pos_from_fen(pos, str_text(&fen), fault);
-    str_done(&fen);
-    return status;
-}
-
-static Status read_moves(Span words, const Position *start, Move **moves, size_t *count,
-                         Fault *fault)
-{
-    Position here = *start;
-    Span word;
-    const size_t most = words.len / 5 + 1;
-    *count = 0;
-    *moves = malloc(most * sizeof **moves);
-    if (!*moves) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
-    while (span_word(&words, &word)) {
-        Move move;
-        Position next;
-        Status status = uci_move_read(&here, word.text, word.len, &move, fault);
-        if (status == STATUS_OK && move == MOVE_NULL) {
-            status = fault_set(fault, STATUS_ILLEGAL, "a null move is not played");
-        }
-        if (status != STATUS_OK) {
-            return status;
-        }
-        (*moves)[(*count)++] = move;
-        pos_make(&here, move, &next);
-        here = next;
-    }
-    return STATUS_OK;
-}
-
-static Status read_position(Span words, Position *start, Move **moves, size_t *count, Fault *fault)
-{
-    Span word;
-    if (!span_word(&words, &word)) {
-        return fault_set(fault, STATUS_SYNTAX, "startpos or fen is missing");
-    }
-    if (span_is(word, "startpos")) {
-        pos_start(start);
-    } else if (span_is(word, "fen")) {
-        const Status status = read_fen(&words, start, fault);
-        if (status != STATUS_OK) {
-            return status;
-        }
-    } else {
-        return fault_set(fault, STATUS_SYNTAX, "neither startpos nor fen");
-    }
-    if (!span_word(&words, &word)) {
-        return STATUS_OK;
-    }
-    if (!span_is(word, "moves")) {
-        return fault_set(fault, STATUS_SYNTAX, "expected \"moves\"");
-    }
-    return read_moves(words, start, moves, count, fault);
-}
-
 static void do_position(Server *server, Span words)
 {
     Position start;
     Move *moves = NULL;
     size_t count = 0;
     Fault fault;
-    if (read_position(words, &start, &moves, &count, &fault) == STATUS_OK) {
+    if (setup_read(words, &start, &moves, &count, &fault) == STATUS_OK) {
         builtin_set_position(server->engine, &start, moves, count);
     } else {
         complain(server,

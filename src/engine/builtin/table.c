@@ -80,7 +80,7 @@ static int merit(const Table *table, const TableEntry *entry)
     return entry->depth - DEPTH_A_SEARCH * (uint16_t)(table->age - entry->age);
 }
 
-void table_store(Table *table, uint64_t key, Move move, int score, int eval, int depth, Bound bound)
+void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound)
 {
     struct TableCluster *cluster = table_cluster(table, key);
     TableEntry *place = &cluster->entries[0];
@@ -105,7 +105,6 @@ void table_store(Table *table, uint64_t key, Move move, int score, int eval, int
         .check = (uint32_t)key,
         .move = move,
         .score = (int16_t)score,
-        .eval = (int16_t)eval,
         .epoch = table->epoch,
         .age = table->age,
         .depth = (uint8_t)(depth < 0 ? 0 : depth),

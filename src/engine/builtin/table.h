@@ -7,14 +7,12 @@
 #include "onlymove/position.h"
 
 enum { TABLE_MEGABYTES_MIN = 1, TABLE_MEGABYTES_MAX = 65536 };
-enum { TABLE_NO_EVAL = INT16_MIN };
 
-// 16 bytes, four to a cache line.
+// 16 bytes with their padding, four to a cache line.
 typedef struct TableEntry {
     uint32_t check; // the half of the key that did not choose the place
     Move move;      // best or refuting move; MOVE_NONE when none was
     int16_t score;  // mates counted from this position
-    int16_t eval;   // the position's judgement at rest, or TABLE_NO_EVAL
     uint16_t epoch; // which life of the table; entries of another one do not exist
     uint16_t age;   // which search stored it
     uint8_t depth;
@@ -41,8 +39,7 @@ void table_next_search(Table *table);
 const TableEntry *table_find(const Table *table, uint64_t key);
 // Stores; keeps a deeper result of this search about the same position, and an older move when
 // `move` is MOVE_NONE.
-void table_store(Table *table, uint64_t key, Move move, int score, int eval, int depth,
-                 Bound bound);
+void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound);
 // Entries of this search per thousand, from a sample.
 int table_full(const Table *table);
 

@@ -1,0 +1,80 @@
+#include "src/engine/builtin/setup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "onlymove/str.h"
+
+// Reads the FEN up to the word "moves" or the end.
+static Status read_fen(Span *words, Position *pos, Fault *fault)
+{
+    Str fen;
+    Span word;
+    str_init(&fen);
+    Span after = *words;
+    while (span_word(&after, &word) && !span_is(word, "moves")) {
+        str_add_bytes(&fen, word.text, word.len);
+        str_add_char(&fen, ' ');
+        *words = after;
+    }
+    Status status = fen.failed ? fault_set(fault, STATUS_MEMORY, "out of memory")
+                    : memchr(str_text(&fen), '\0', fen.len)
+                        ? fault_set(fault, STATUS_SYNTAX, "the FEN has a NUL byte")
+                        : pos_from_fen(pos, str_text(&fen), fault);
+    str_done(&fen);
+    return status;
+}
+
+static Status read_moves(Span words, const Position *start, Move **moves, size_t *count,
+                         Fault *fault)
+{
+    Position here = *start;
+    Span word;
+    const size_t most = words.len / 5 + 1;
+    *count = 0;
+    *moves = malloc(most * sizeof **moves);
+    if (!*moves) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    while (span_word(&words, &word)) {
+        Move move;
+        Position next;
+        Status status = uci_move_read(&here, word.text, word.len, &move, fault);
+        if (status == STATUS_OK && move == MOVE_NULL) {
+            status = fault_set(fault, STATUS_ILLEGAL, "a null move is not played");
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+        (*moves)[(*count)++] = move;
+        pos_make(&here, move, &next);
+        here = next;
+    }
+    return STATUS_OK;
+}
+
+Status setup_read(Span words, Position *start, Move **moves, size_t *count, Fault *fault)
+{
+    Span word;
+    if (!span_word(&words, &word)) {
+        return fault_set(fault, STATUS_SYNTAX, "startpos or fen is missing");
+    }
+    if (span_is(word, "startpos")) {
+        pos_start(start);
+    } else if (span_is(word, "fen")) {
+        const Status status = read_fen(&words, start, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    } else {
+        return fault_set(fault, STATUS_SYNTAX, "neither startpos nor fen");
+    }
+    if (!span_word(&words, &word)) {
+        return STATUS_OK;
+    }
+    if (!span_is(word, "moves")) {
+        return fault_set(fault, STATUS_SYNTAX, "expected \"moves\"");
+    }
+    return read_moves(words, start, moves, count, fault);
+}

@@ -1,0 +1,153 @@
+// The order in which the built-in engine tries moves.
+#include "tests/engine/engine_test.h"
+
+#include "onlymove/exchange.h"
+#include "onlymove/notation.h"
+#include "src/engine/builtin/order.h"
+
+static const char middlegame[] =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+static Position position_of(const char *fen)
+{
+    Position pos;
+    assert_int_equal(pos_from_fen(&pos, fen, NULL), STATUS_OK);
+    return pos;
+}
+
+static Move move_of(const Position *pos, const char *text)
+{
+    Move move = MOVE_NONE;
+    assert_int_equal(uci_move_read(pos, text, strlen(text), &move, NULL), STATUS_OK);
+    return move;
+}
+
+static Order *order_new(void)
+{
+    Order *order = malloc(sizeof *order);
+    assert_non_null(order);
+    order_clear(order);
+    return order;
+}
+
+static void every_move_is_picked_once(void **state)
+{
+    (void)state;
+    const Position pos = position_of(middlegame);
+    Order *order = order_new();
+    Picker picker;
+    Move legal[MOVES_MAX], picked[MOVES_MAX];
+    const int count = moves_legal(&pos, legal);
+    int picks = 0;
+    picker_all(&picker, order, &pos, 3, MOVE_NONE, MOVE_NONE);
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
+        assert_true(picks < count);
+        assert_true(move_is_legal(&pos, move));
+        for (int i = 0; i < picks; i++) {
+            assert_int_not_equal(picked[i], move);
+        }
+        picked[picks++] = move;
+    }
+    assert_int_equal(picks, count);
+    free(order);
+}
+
+static void first_the_table_then_what_wins_then_what_refuted_then_the_rest(void **state)
+{
+    (void)state;
+    const Position pos = position_of(middlegame);
+    Order *order = order_new();
+    Picker picker;
+    const Move table = move_of(&pos, "a2a3"), killer = move_of(&pos, "g2g4");
+    const Move answered = move_of(&pos, "b2b3"); // any move serves
+    order_reward(order, &pos, 5, 4, killer, answered, NULL, 0);
+    picker_all(&picker, order, &pos, 5, table, MOVE_NONE);
+    assert_int_equal(picker_next(&picker), table);
+    bool quiet_seen = false, losing_seen = false;
+    Move move = picker_next(&picker);
+    assert_int_equal(move, move_of(&pos, "e2a6")); // the dearest for the cheapest
+    for (; order_is_loud(&pos, move); move = picker_next(&picker)) {
+        assert_true(see(&pos, move) >= 0);
+        assert_true(picker.score >= BAND_KILLER);
+    }
+    assert_int_equal(move, killer);
+    assert_true(picker.score > BAND_KILLER);
+    while ((move = picker_next(&picker)) != MOVE_NONE) {
+        const bool loud = order_is_loud(&pos, move);
+        assert_false(!loud && losing_seen);
+        assert_true(!loud || see(&pos, move) < 0);
+        quiet_seen = quiet_seen || !loud;
+        losing_seen = losing_seen || loud;
+    }
+    assert_true(quiet_seen && losing_seen);
+    free(order);
+}
+
+static void an_answer_that_worked_is_tried_again_at_other_plies(void **state)
+{
+    (void)state;
+    const Position pos = position_of(FEN_START);
+    Order *order = order_new();
+    Picker picker;
+    const Move answer = move_of(&pos, "g1h3"), answered = move_make(52, 36);
+    order_reward(order, &pos, 5, 1, answer, answered, NULL, 0);
+    picker_all(&picker, order, &pos, 9, MOVE_NONE, answered);
+    assert_int_equal(picker_next(&picker), answer);
+    assert_true(picker.score > BAND_KILLER);
+    free(order);
+}
+
+static void history_prefers_what_did_well_and_never_overflows(void **state)
+{
+    (void)state;
+    const Position pos = position_of(FEN_START);
+    Order *order = order_new();
+    Picker picker;
+    const Move good = move_of(&pos, "a2a4"), bad[] = {move_of(&pos, "b1c3")};
+    for (int i = 0; i < 1000; i++) {
+        order_reward(order, &pos, 5, 40, good, MOVE_NONE, bad, 1);
+    }
+    assert_true(order->history[WHITE][move_from(good)][move_to(good)] > HISTORY_MAX * 9 / 10);
+    assert_true(order->history[WHITE][move_from(good)][move_to(good)] <= HISTORY_MAX);
+    assert_true(order->history[WHITE][move_from(bad[0])][move_to(bad[0])] >= -HISTORY_MAX);
+    picker_all(&picker, order, &pos, 9, MOVE_NONE, move_make(52, 36));
+    assert_int_equal(picker_next(&picker), good);
+    Move last = MOVE_NONE;
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
+        last = move;
+    }
+    assert_int_equal(last, bad[0]);
+    free(order);
+}
+
+static void forcing_moves_are_captures_queen_promotions_and_evasions(void **state)
+{
+    (void)state;
+    Order *order = order_new();
+    Picker picker;
+    int picks = 0;
+    Position pos = position_of("3r3k/2P5/8/8/8/8/1p6/R6K w - - 0 1");
+    picker_forcing(&picker, order, &pos, MOVE_NONE);
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE; picks++) {
+        assert_true(order_is_loud(&pos, move));
+    }
+    assert_int_equal(picks, 2); // cxd8=Q, c8=Q; the pawn on b2 is nobody's
+    pos = position_of("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    picker_forcing(&picker, order, &pos, MOVE_NONE);
+    for (picks = 0; picker_next(&picker) != MOVE_NONE; picks++) {
+    }
+    assert_int_equal(picks, 3); // Kxe2, Kd1, Kf1
+    free(order);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_move_is_picked_once),
+        cmocka_unit_test(first_the_table_then_what_wins_then_what_refuted_then_the_rest),
+        cmocka_unit_test(an_answer_that_worked_is_tried_again_at_other_plies),
+        cmocka_unit_test(history_prefers_what_did_well_and_never_overflows),
+        cmocka_unit_test(forcing_moves_are_captures_queen_promotions_and_evasions),
+    };
+    return cmocka_run_group_tests_name("engine/builtin_order", tests, NULL, NULL);
+}
