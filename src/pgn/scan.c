@@ -3,47 +3,9 @@
 #include <string.h>
 
 #include "src/pgn/build.h"
+#include "src/pgn/hop.h"
 #include "src/pgn/reader.h"
 #include "src/pgn/tag.h"
-
-// Characters at which something may happen, by what is being scanned.
-enum {
-    AT_LINE_END = 1,
-    AT_MOVES = 2,
-    AT_COMMENT = 4,
-    AT_VALUE = 8,
-    IN_NAME = 16, // stands in the name of an ordinary tag
-};
-
-#define NAME_4(c)   [c] = IN_NAME, [(c) + 1] = IN_NAME, [(c) + 2] = IN_NAME, [(c) + 3] = IN_NAME
-#define MOVES_4(c)  [c] = AT_MOVES, [(c) + 1] = AT_MOVES, [(c) + 2] = AT_MOVES, [(c) + 3] = AT_MOVES
-#define MOVES_16(c) MOVES_4(c), MOVES_4((c) + 4), MOVES_4((c) + 8), MOVES_4((c) + 12)
-
-static const uint8_t class_of[256] = {
-    ['\n'] = AT_LINE_END | AT_MOVES | AT_COMMENT | AT_VALUE,
-    ['\r'] = AT_LINE_END | AT_MOVES | AT_COMMENT | AT_VALUE,
-    ['{'] = AT_MOVES,
-    ['('] = AT_MOVES,
-    [')'] = AT_MOVES,
-    [';'] = AT_MOVES,
-    ['['] = AT_MOVES,
-    ['<'] = AT_MOVES,
-    ['*'] = AT_MOVES, // in results, as the next two
-    ['-'] = AT_MOVES,
-    ['/'] = AT_MOVES,
-    ['}'] = AT_COMMENT,
-    ['"'] = AT_VALUE,
-    ['\\'] = AT_VALUE,
-    // clang-format off
-    NAME_4('A'), NAME_4('E'), NAME_4('I'), NAME_4('M'), NAME_4('Q'), NAME_4('U'),
-    ['Y'] = IN_NAME, ['Z'] = IN_NAME, ['_'] = IN_NAME,
-    NAME_4('a'), NAME_4('e'), NAME_4('i'), NAME_4('m'), NAME_4('q'), NAME_4('u'),
-    ['y'] = IN_NAME, ['z'] = IN_NAME,
-    // Outside ASCII there are results, blanks and byte order marks.
-    MOVES_16(0x80), MOVES_16(0x90), MOVES_16(0xA0), MOVES_16(0xB0),
-    MOVES_16(0xC0), MOVES_16(0xD0), MOVES_16(0xE0), MOVES_16(0xF0),
-    // clang-format on
-};
 
 // Where there is nothing to stop at, a call comes back after so many bytes.
 enum { STRIDE = 1 << 16 };
@@ -76,31 +38,17 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// The next byte of a class, or a place without one that is at most a stride away.
-static size_t hop(const Scan *s, size_t at, uint8_t wanted)
+// The next byte that is wanted, or a place without one that is at most a stride away.
+static inline size_t next(const Scan *s, size_t at, HopTo to)
 {
-    const char *data = s->data;
-    const size_t end = s->len - at > STRIDE ? at + STRIDE : s->len;
-    for (; end - at >= 4; at += 4) {
-        const uint8_t one = class_of[(unsigned char)data[at]];
-        const uint8_t two = class_of[(unsigned char)data[at + 1]];
-        const uint8_t three = class_of[(unsigned char)data[at + 2]];
-        const uint8_t four = class_of[(unsigned char)data[at + 3]];
-        if ((one | two | three | four) & wanted) {
-            return at + (one & wanted ? 0 : two & wanted ? 1 : three & wanted ? 2 : 3);
-        }
-    }
-    while (at < end && !(class_of[(unsigned char)data[at]] & wanted)) {
-        at++;
-    }
-    return at;
+    return hop(s->data, at, s->len - at > STRIDE ? at + STRIDE : s->len, to);
 }
 
 // The end of the line, or of the text.
 static size_t line_end(const Scan *s, size_t at)
 {
     while (at < s->len && !is_line_end(s->data[at])) {
-        at = hop(s, at, AT_LINE_END);
+        at = next(s, at, HOP_LINE_END);
     }
     return at;
 }
@@ -179,7 +127,7 @@ static LineKind kind_of_line(const Scan *s)
 // Inside braces. A tag section behind an empty line ends comment and game.
 static Step scan_comment(Scan *s)
 {
-    s->at = hop(s, s->at, AT_COMMENT);
+    s->at = next(s, s->at, HOP_COMMENT);
     if (s->at == s->len) {
         return s->whole ? STEP_GAME : STEP_MORE;
     }
@@ -253,7 +201,7 @@ static Step begin_line(Scan *s)
 // After a broken tag the reader looks for a tag section and nothing else.
 static Step scan_lost(Scan *s)
 {
-    size_t end = hop(s, s->at, AT_LINE_END);
+    size_t end = next(s, s->at, HOP_LINE_END);
     if (end == s->len) {
         s->at = end;
         return s->whole ? STEP_GAME : STEP_MORE;
@@ -308,7 +256,7 @@ static Step note_tag(Scan *s, size_t name, size_t len, size_t value)
 static size_t plain_tag(const Scan *s, size_t *name_end, size_t *value)
 {
     size_t at = s->at + 1;
-    while (at < s->len && (class_of[(unsigned char)s->data[at]] & IN_NAME)) {
+    while (at < s->len && (is_letter(s->data[at]) || s->data[at] == '_')) {
         at++;
     }
     *name_end = at;
@@ -317,7 +265,7 @@ static size_t plain_tag(const Scan *s, size_t *name_end, size_t *value)
         return 0;
     }
     *value = at + 2;
-    at = hop(s, at + 2, AT_VALUE);
+    at = next(s, at + 2, HOP_VALUE);
     return s->len - at >= 2 && s->data[at] == '"' && s->data[at + 1] == ']' ? at + 2 : 0;
 }
 
@@ -511,11 +459,11 @@ static Step meet_in_moves(Scan *s)
 
 static Step scan_moves(Scan *s)
 {
-    s->at = hop(s, s->at, AT_MOVES);
+    s->at = next(s, s->at, HOP_MOVES);
     if (s->at == s->len) {
         return s->whole ? STEP_GAME : STEP_MORE;
     }
-    return class_of[(unsigned char)s->data[s->at]] & AT_MOVES ? meet_in_moves(s) : STEP_ON;
+    return hop_class[(unsigned char)s->data[s->at]] & HOP_MOVES ? meet_in_moves(s) : STEP_ON;
 }
 
 // Comments behind the result belong to the game.
