@@ -241,7 +241,7 @@ static int patience(const Loop *loop, int64_t now)
 {
     const Workbench *wb = loop->wb;
     int64_t due = -1;
-    if (wb->reading) {
+    if (wb->reading && wb->collection.waits_for < 0) {
         return 0;
     }
     if (wb->live.engine) {
@@ -261,11 +261,12 @@ static int patience(const Loop *loop, int64_t now)
 
 static void wait_for_events(Loop *loop)
 {
-    struct pollfd fds[2 + 2 * ENGINE_FDS] = {
+    struct pollfd fds[3 + 2 * ENGINE_FDS] = {
         {.fd = STDIN_FILENO, .events = POLLIN},
         {.fd = loop->signals, .events = POLLIN},
+        {.fd = loop->wb->collection.waits_for, .events = POLLIN}, // where it is -1, poll passes it
     };
-    int count = 2;
+    int count = 3;
     count += add_engine(loop->wb->live.engine, fds + count);
     count += add_engine(loop->wb->judge.engine, fds + count);
     poll(fds, (nfds_t)count, patience(loop, runner_now()));
@@ -292,6 +293,9 @@ static void read_on(Loop *loop)
     const int64_t begun = runner_now();
     while (loop->wb->reading && !loop->wb->quit) {
         workbench_read_on(loop->wb);
+        if (loop->wb->collection.waits_for >= 0) {
+            return;
+        }
         loop->dirty = true;
         if (runner_now() - begun >= READING_MILLISECONDS) {
             return;

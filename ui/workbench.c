@@ -178,6 +178,7 @@ static void open_store(Workbench *wb, const char *path)
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
     *wb = (Workbench){.focus = PANE_MOVES, .letters = options->letters};
+    wb->collection.waits_for = -1;
     game_init(&wb->game);
     list_help(wb);
     Fault why = {""};

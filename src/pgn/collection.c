@@ -3,8 +3,11 @@
 // there.
 #include "onlymove/collection.h"
 
+#include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "onlymove/array.h"
 #include "onlymove/input.h"
@@ -22,6 +25,8 @@ enum {
 struct CollectionParts {
     Input input;
     Spool spool;      // of an input that is not mapped
+    int pipe;         // standard input, to ask whether it has something; or -1
+    bool opened;      // there is somebody who must not be kept waiting
     const char *text; // from the beginning of the file, ...
     size_t len;       // ... as much of it as is there
     bool whole;       // nothing will come behind it
@@ -158,6 +163,16 @@ static void end_indexing(Collection *c)
         p->file.len > 0 && p->len >= KEPT_FROM && index_save_begin(&p->writer, str_text(&p->file));
 }
 
+// Standard input whose other end takes its time.
+static bool must_wait(Collection *c)
+{
+    const struct CollectionParts *p = c->parts;
+    struct pollfd wanted = {.fd = p->pipe, .events = POLLIN};
+    const bool waits = p->opened && p->pipe >= 0 && poll(&wanted, 1, 0) == 0;
+    c->waits_for = waits ? p->pipe : -1;
+    return waits;
+}
+
 static void step_indexing(Collection *c, size_t bytes)
 {
     struct CollectionParts *p = c->parts;
@@ -180,6 +195,9 @@ static void step_indexing(Collection *c, size_t bytes)
         case SCAN_PAUSE:
             break;
         case SCAN_MORE:
+            if (must_wait(c)) {
+                return;
+            }
             read_more(c);
             break;
         case SCAN_END:
@@ -319,7 +337,11 @@ static void use_stored_index(Collection *c)
 static Status begin(Collection *c, Fault *fault)
 {
     struct CollectionParts *p = c->parts;
-    p->watched = strcmp(c->path, "-") != 0 && index_stamp(c->path, &p->stamp);
+    if (strcmp(c->path, "-") == 0) {
+        p->pipe = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDIN_FILENO + 1);
+    } else {
+        p->watched = index_stamp(c->path, &p->stamp);
+    }
     Status status = input_open(&p->input, c->path, fault);
     if (status != STATUS_OK) {
         return status;
@@ -336,6 +358,7 @@ static Status begin(Collection *c, Fault *fault)
         step_indexing(c, 1); // the first game, and no more
     }
     if (p->found) {
+        p->opened = true;
         return STATUS_OK;
     }
     if (collection_complaint(c, fault)) {
@@ -346,7 +369,7 @@ static Status begin(Collection *c, Fault *fault)
 
 Status collection_open(Collection *collection, const char *path, Fault *fault)
 {
-    *collection = (Collection){.path = strdup(path), .work = COLLECTION_INDEXING};
+    *collection = (Collection){.path = strdup(path), .work = COLLECTION_INDEXING, .waits_for = -1};
     struct CollectionParts *p = calloc(1, sizeof *p);
     if (!collection->path || !p) {
         free(p);
@@ -354,7 +377,7 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
         return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
     }
     collection->parts = p;
-    p->spool.fd = -1;
+    p->spool.fd = p->pipe = -1;
     p->held = SIZE_MAX;
     p->text = "";
     game_init(&p->game);
@@ -379,10 +402,13 @@ void collection_done(Collection *collection)
         index_done(&p->index);
         spool_close(&p->spool);
         input_close(&p->input);
+        if (p->pipe >= 0) {
+            close(p->pipe);
+        }
     }
     free(p);
     free(collection->path);
-    *collection = (Collection){0};
+    *collection = (Collection){.waits_for = -1};
 }
 
 Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault)
