@@ -34,6 +34,8 @@ typedef struct PgnReader {
     Status status;        // what stopped the input, and why; the games before it are read
     Fault fault;
     Input *input;         // borrowed; NULL: the bytes in memory are all
+    size_t indent;        // characters in front of data[0] in its line
+    size_t looked_at;     // where the size of a mapped file was looked at last
     size_t line, line_at; // the number of the line, from 1, at a byte of the window
     Position start;       // set up when it is first wanted
     struct PgnFrame *frames;

@@ -102,7 +102,7 @@ bool lexer_at_line_start(const Lexer *lexer, size_t at)
     if (at >= 3 && starts_with(lexer->data, lexer->len, at - 3, "\uFEFF")) {
         at -= 3;
     }
-    return at == 0 || is_line_end(lexer->data[at - 1]);
+    return at == 0 ? lexer->indent == 0 : is_line_end(lexer->data[at - 1]);
 }
 
 size_t lexer_column(const Lexer *lexer, size_t at)
@@ -111,6 +111,7 @@ size_t lexer_column(const Lexer *lexer, size_t at)
     while (start > 0 && !is_line_end(lexer->data[start - 1])) {
         start--;
     }
+    column += start == 0 ? lexer->indent : 0;
     for (uint32_t character; start < at; column++) {
         start += text_decode(lexer->data + start, lexer->len - start, &character);
     }

@@ -39,6 +39,7 @@ typedef struct Lexer {
     const char *data;
     size_t len;
     size_t at;
+    size_t indent;     // characters in front of data[0] in its line
     bool skip_numbers; // no TOKEN_NUMBER comes
 } Lexer;
 

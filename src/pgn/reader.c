@@ -65,6 +65,12 @@ size_t reader_line(PgnReader *reader, size_t at)
     return reader->line;
 }
 
+Lexer reader_lexer(const PgnReader *reader)
+{
+    return (Lexer){
+        .data = reader->data, .len = reader->len, .at = reader->at, .indent = reader->indent};
+}
+
 // Lists an error and marks the game; returns false, which ends the game.
 static bool fail(Reading *r, size_t at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -531,7 +537,7 @@ void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)
     r.reader = reader;
     r.game = game;
     r.latin1 = latin1;
-    r.lexer = (Lexer){.data = reader->data, .len = reader->len, .at = reader->at};
+    r.lexer = reader_lexer(reader);
     r.here = &r.slots[0];
     r.before = &r.slots[1];
     while (read_token(&r)) {

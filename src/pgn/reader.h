@@ -3,6 +3,7 @@
 #define ONLYMOVE_PGN_READER_H
 
 #include "onlymove/pgn.h"
+#include "src/pgn/lexer.h"
 
 enum { VARIANT_KEPT = sizeof((PgnSkipped *)0)->variant };
 
@@ -19,6 +20,9 @@ typedef struct GameRead {
 // Reads the game at reader->at into *game (cleared; NULL: only checks it) and appends its errors.
 // With `latin1` every byte that is stored is a character.
 void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read);
+
+// A lexer that stands where the next game begins.
+Lexer reader_lexer(const PgnReader *reader);
 
 // The line, from 1, of a byte of the window.
 size_t reader_line(PgnReader *reader, size_t at);

@@ -5,7 +5,6 @@
 
 #include "onlymove/array.h"
 #include "onlymove/text.h"
-#include "src/pgn/lexer.h"
 #include "src/pgn/reader.h"
 
 enum { GIVEN_BACK_AT_ONCE = 8 << 20 };
@@ -35,18 +34,48 @@ static void show_window(PgnReader *reader)
     reader->offset = reader->input->offset;
 }
 
-// Gives up what was read. The first thing that goes wrong is kept; the reader lives on what is
-// there.
-static void advance(PgnReader *reader)
+// Reads on behind the first `used` bytes. The first thing that goes wrong is kept; the reader lives
+// on what is there.
+static void read_on(PgnReader *reader, size_t used)
 {
     Fault fault;
-    reader->line = reader_line(reader, reader->at);
-    Status status = input_advance(reader->input, reader->at, &fault);
+    Status status = input_advance(reader->input, used, &fault);
     if (status != STATUS_OK && reader->status == STATUS_OK) {
         reader->status = status;
         reader->fault = fault;
     }
-    reader->at = reader->line_at = 0;
+}
+
+// Gives up what was read.
+static void advance(PgnReader *reader)
+{
+    const Lexer lexer = reader_lexer(reader);
+    reader->line = reader_line(reader, reader->at);
+    reader->indent = lexer_column(&lexer, reader->at) - 1;
+    read_on(reader, reader->at);
+    reader->at = reader->line_at = reader->looked_at = 0;
+}
+
+// Between games: a mapped file may have become shorter, and its pages shall not fill the memory.
+static void look_at_map(PgnReader *reader)
+{
+    if (reader->at >= GIVEN_BACK_AT_ONCE) {
+        advance(reader);
+    } else {
+        read_on(reader, 0);
+        reader->looked_at = reader->at;
+    }
+    show_window(reader);
+    if (reader->at > reader->len) {
+        reader->at = reader->line_at = reader->looked_at = reader->len;
+    }
+}
+
+static void skip_blanks(PgnReader *reader)
+{
+    Lexer lexer = reader_lexer(reader);
+    lexer_skip_blanks(&lexer);
+    reader->at = lexer.at;
 }
 
 // Reads on until there is at least twice as much as there was, so that a game larger than any
@@ -59,13 +88,7 @@ static void grow(PgnReader *reader)
     } while (!reader->input->whole &&
              (reader->input->len < 2 * before || readable(reader->input) == 0));
     show_window(reader);
-}
-
-static void skip_blanks(PgnReader *reader)
-{
-    Lexer lexer = {.data = reader->data, .len = reader->len, .at = reader->at};
-    lexer_skip_blanks(&lexer);
-    reader->at = lexer.at;
+    skip_blanks(reader);
 }
 
 void pgn_reader_init(PgnReader *reader, const char *data, size_t len)
@@ -156,9 +179,9 @@ static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
 bool pgn_read(PgnReader *reader, Game *game)
 {
     while (clear(game)) {
-        if (reader->input && reader->input->mapped && reader->at >= GIVEN_BACK_AT_ONCE) {
-            advance(reader);
-            show_window(reader);
+        if (reader->input && reader->input->mapped &&
+            reader->at >= reader->looked_at + INPUT_STEP) {
+            look_at_map(reader);
         }
         GameRead read;
         const size_t errors = reader->error_count;

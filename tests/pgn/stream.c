@@ -2,6 +2,8 @@
 // checking finds what building finds.
 #include "tests/pgn/packed.h"
 
+#include <unistd.h>
+
 // Tags, moves and comments of a game, as a number.
 static uint64_t fingerprint(const Game *game)
 {
@@ -69,10 +71,13 @@ static void expect_same_through_windows(const Str *text, Filter *filter)
 // Games of many lengths, with `end` as line ends, sound and damaged ones.
 static void many_games(const char *end, size_t len, Str *text)
 {
+    static const char words[] =
+        "every now and then a word of a comment, for lines that are as long as lines";
     for (unsigned i = 0; text->len < len; i++) {
-        str_addf(text, "[Event \"%u\"]%s[Site \"s\"]%s%s1. e4 {", i, end, end, end);
-        for (unsigned n = i * 7919 % 4001; n > 0; n--)
-            str_add(text, n % 61 == 0 ? end : n % 7 == 0 ? " " : "\u00FC");
+        str_addf(text, "[Event \"%u \u00FC\"]%s[Site \"s\"]%s%s1. e4 {", i, end, end, end);
+        str_addf(text, "%.*s", (int)(i * 7919 % 61), words);
+        for (unsigned n = i * 31 % 67; n > 0; n--)
+            str_addf(text, "%s%s", end, words);
         str_addf(text, "} e5 (1... c5%s2. Nf3) 2. %s Nc6%s1-0%s%s", end, i % 5 == 3 ? "Ke3" : "Nf3",
                  end, end, end);
     }
@@ -96,7 +101,7 @@ static void a_mapped_file_is_given_back_while_it_is_read(void **state)
     (void)state;
     Str text;
     str_init(&text);
-    many_games("\n", 20 * INPUT_STEP, &text);
+    many_games("\n", 10 * INPUT_STEP, &text);
     expect_same_through_windows(&text, NULL);
     str_done(&text);
 }
@@ -117,6 +122,21 @@ static void a_game_may_be_larger_than_any_window(void **state)
     many_games("\n", text.len + INPUT_STEP / 2, &text);
     expect_same_through_windows(&text, archive_write_add_filter_zstd);
     str_done(&text);
+}
+
+static void places_are_right_where_a_window_begins_within_a_line(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"[Event \"x\"]\n\n1. e4 1-0 1. d4 {\u00FC} Ke4\n\n",
+                                        "[Event \"x\"]\n\n1. e4 1-0 %\u00FC 1. e5\n\n"};
+    for (size_t i = 0; i < 2; i++) {
+        Str text;
+        str_init(&text);
+        while (text.len < 2 * INPUT_STEP)
+            str_add(&text, games[i]);
+        expect_same_through_windows(&text, archive_write_add_filter_gzip);
+        str_done(&text);
+    }
 }
 
 static void blanks_may_be_larger_than_any_window(void **state)
@@ -159,6 +179,35 @@ static void what_stops_the_input_is_told_after_the_games_before_it(void **state)
     file_drop(&file);
     str_done(&text);
     str_done(&packed);
+}
+
+static void a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes(void **state)
+{
+    (void)state;
+    Str text;
+    File file;
+    Input input;
+    Fault fault;
+    PgnReader reader;
+    str_init(&text);
+    many_games("\n", 12 * INPUT_STEP, &text);
+    for (size_t left = 3; left <= 10; left += 7) {
+        size_t games = 0;
+        file_make(&file, &text);
+        assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+        pgn_reader_open(&reader, &input);
+        while (pgn_read(&reader, NULL)) {
+            if (++games == 1)
+                assert_int_equal(truncate(str_text(&file.path), (off_t)left * INPUT_STEP), 0);
+        }
+        assert_int_equal(reader.offset + reader.at, left * INPUT_STEP);
+        assert_int_equal(reader.status, STATUS_IO);
+        assert_non_null(strstr(reader.fault.text, "games.pgn: became shorter while it was read"));
+        pgn_reader_done(&reader);
+        input_close(&input);
+        file_drop(&file);
+    }
+    str_done(&text);
 }
 
 static void checking_finds_what_building_finds(void **state)
@@ -213,8 +262,10 @@ int main(void)
         cmocka_unit_test(games_are_the_same_through_windows),
         cmocka_unit_test(a_mapped_file_is_given_back_while_it_is_read),
         cmocka_unit_test(a_game_may_be_larger_than_any_window),
+        cmocka_unit_test(places_are_right_where_a_window_begins_within_a_line),
         cmocka_unit_test(blanks_may_be_larger_than_any_window),
         cmocka_unit_test(what_stops_the_input_is_told_after_the_games_before_it),
+        cmocka_unit_test(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes),
         cmocka_unit_test(checking_finds_what_building_finds),
         cmocka_unit_test(errors_can_be_taken_out_as_they_come),
     };
