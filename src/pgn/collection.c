@@ -159,8 +159,7 @@ static void end_indexing(Collection *c)
     c->work = COLLECTION_CHECKING;
     c->done = 0;
     c->size = p->len;
-    p->saving =
-        p->file.len > 0 && p->len >= KEPT_FROM && index_save_begin(&p->writer, str_text(&p->file));
+    p->saving = p->file.len > 0 && index_save_begin(&p->writer, str_text(&p->file));
 }
 
 // Standard input whose other end takes its time.
@@ -260,8 +259,7 @@ static void end_checking(Collection *c)
 {
     struct CollectionParts *p = c->parts;
     c->work = COLLECTION_DONE;
-    p->saving =
-        p->file.len > 0 && p->len >= KEPT_FROM && index_save_begin(&p->writer, str_text(&p->file));
+    p->saving = p->file.len > 0 && index_save_begin(&p->writer, str_text(&p->file));
 }
 
 static void step_checking(Collection *c, size_t bytes)
