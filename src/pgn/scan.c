@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "src/pgn/build.h"
+#include "src/pgn/ending.h"
 #include "src/pgn/hop.h"
 #include "src/pgn/reader.h"
 #include "src/pgn/tag.h"
@@ -71,57 +72,31 @@ static bool pass_line_end(Scan *s)
     return true;
 }
 
-// What stands at the beginning of a line, in respect of where games begin.
-typedef enum LineKind {
-    LINE_OTHER,
-    LINE_BRACKET,      // a bracket that begins no tag pair
-    LINE_TAG,          // a tag pair, and above it neither ...
-    LINE_AFTER_BLANK,  // ... a line of spaces
-    LINE_AFTER_RESULT, // ... nor one that ends with a result
-    LINE_CUT,          // more text is needed
-} LineKind;
-
-static bool ends_with(const char *data, size_t end, const char *word)
+// The kind of the line that begins here. False: more text is needed.
+static bool look_at_line(const Scan *s, LineKind *kind)
 {
-    size_t size = strlen(word);
-    return size <= end && memcmp(data + end - size, word, size) == 0;
+    const bool bracket = s->at < s->len && s->data[s->at] == '[';
+    *kind = LINE_OTHER;
+    if (is_cut(s, bracket ? line_end(s, s->at) : s->at)) {
+        return false;
+    }
+    if (bracket) {
+        *kind = line_kind(s->data, s->len, s->at);
+    }
+    return true;
 }
 
-static bool ends_with_result(const char *data, size_t end)
+// Steps over the line end and looks at the line behind it. False, without a step, where more text
+// is needed.
+static bool enter_line(Scan *s, LineKind *kind)
 {
-    static const char *const results[] = {"1-0",    "0-1",      "1/2",      "*",
-                                          "\u00BD", "1\u20130", "0\u20131", "\xBD-\xBD"};
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        if (ends_with(data, end, results[i])) {
-            return true;
-        }
+    const size_t at = s->at, line = s->line;
+    if (pass_line_end(s) && look_at_line(s, kind)) {
+        return true;
     }
+    s->at = at;
+    s->line = line;
     return false;
-}
-
-static LineKind kind_of_line(const Scan *s)
-{
-    if (s->at >= s->len) {
-        return s->whole ? LINE_OTHER : LINE_CUT;
-    }
-    if (s->data[s->at] != '[') {
-        return LINE_OTHER;
-    }
-    if (is_cut(s, line_end(s, s->at))) {
-        return LINE_CUT;
-    }
-    if (!tag_begins(s->data, s->len, s->at)) {
-        return LINE_BRACKET;
-    }
-    size_t end = s->at;
-    end -= end > 1 && s->data[end - 1] == '\n' && s->data[end - 2] == '\r' ? 2 : end > 0 ? 1 : 0;
-    while (end > 0 && is_space(s->data[end - 1])) {
-        end--;
-    }
-    if (end == 0 || is_line_end(s->data[end - 1])) {
-        return LINE_AFTER_BLANK;
-    }
-    return ends_with_result(s->data, end) ? LINE_AFTER_RESULT : LINE_TAG;
 }
 
 // Inside braces. A tag section behind an empty line ends comment and game.
@@ -139,13 +114,11 @@ static Step scan_comment(Scan *s)
     if (!is_line_end(s->data[s->at])) {
         return STEP_ON;
     }
-    const size_t at = s->at, line = s->line;
-    LineKind kind = pass_line_end(s) ? kind_of_line(s) : LINE_CUT;
-    switch (kind) {
-    case LINE_CUT:
-        s->at = at;
-        s->line = line;
+    LineKind kind;
+    if (!enter_line(s, &kind)) {
         return STEP_MORE;
+    }
+    switch (kind) {
     case LINE_AFTER_BLANK:
         return STEP_GAME;
     case LINE_AFTER_RESULT:
@@ -177,7 +150,10 @@ static Step skip_line(Scan *s)
 static Step begin_line(Scan *s)
 {
     const size_t at = s->at, line = s->line;
-    LineKind kind = pass_line_end(s) ? kind_of_line(s) : LINE_CUT;
+    LineKind kind;
+    if (!enter_line(s, &kind)) {
+        return STEP_MORE;
+    }
     switch (kind) {
     case LINE_AFTER_BLANK:
     case LINE_AFTER_RESULT:
@@ -185,17 +161,15 @@ static Step begin_line(Scan *s)
     case LINE_TAG:
     case LINE_BRACKET:
         return STEP_DOUBT;
-    case LINE_CUT:
-        break;
     case LINE_OTHER:
-        if (s->at == s->len || s->data[s->at] != '%' || skip_line(s) == STEP_ON) {
-            return STEP_ON;
-        }
         break;
     }
-    s->at = at;
-    s->line = line;
-    return STEP_MORE;
+    if (s->at < s->len && s->data[s->at] == '%' && skip_line(s) == STEP_MORE) {
+        s->at = at;
+        s->line = line;
+        return STEP_MORE;
+    }
+    return STEP_ON;
 }
 
 // After a broken tag the reader looks for a tag section and nothing else.
@@ -210,11 +184,8 @@ static Step scan_lost(Scan *s)
     if (!is_line_end(s->data[end])) {
         return STEP_ON;
     }
-    const size_t line = s->line;
-    LineKind kind = pass_line_end(s) ? kind_of_line(s) : LINE_CUT;
-    if (kind == LINE_CUT) {
-        s->at = end;
-        s->line = line;
+    LineKind kind;
+    if (!enter_line(s, &kind)) {
         return STEP_MORE;
     }
     return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? STEP_GAME : STEP_ON;
@@ -337,48 +308,11 @@ static Step scan_tags(Scan *s)
     return STEP_ON;
 }
 
-// Results as they are seen from the one character in them that nothing else has.
-static const struct {
-    const char *word;
-    size_t before, size; // bytes before that character, and of the whole
-} result_words[] = {
-    {"1-0", 1, 3}, {"0-1", 1, 3}, {"1/2-1/2", 1, 7}, {"1/2", 1, 3}, {"*", 0, 1},
-};
-
-// Looks whether the character here belongs to a result. STEP_ON: no; STEP_GAME: the result ends at
-// *end.
-static Step find_result(const Scan *s, size_t *end)
-{
-    if (is_cut(s, s->at + 8)) {
-        return STEP_MORE;
-    }
-    for (size_t i = 0; i < sizeof result_words / sizeof *result_words; i++) {
-        const size_t begin = s->at - result_words[i].before;
-        const size_t size = result_words[i].size;
-        if (begin + size > s->len || memcmp(s->data + begin, result_words[i].word, size) != 0) {
-            continue;
-        }
-        char before = begin > 0 ? s->data[begin - 1] : ' ';
-        char after = begin + size < s->len ? s->data[begin + size] : ' ';
-        bool begins = is_space(before) || is_line_end(before) || before == '.' || before == '}' ||
-                      before == ')' || size == 1;
-        bool ends = is_space(after) || is_line_end(after) || after == '{' || after == ';';
-        *end = begin + size;
-        if (begins && ends) {
-            return STEP_GAME;
-        }
-        if (result_words[i].size != 7) {
-            return STEP_DOUBT;
-        }
-    }
-    return STEP_ON;
-}
-
 // The reader takes the result from the moves when the tag says less.
 static void compare_result(Scan *s, size_t end)
 {
     const size_t tag = s->game.tags[SCAN_RESULT];
-    char value[8] = "";
+    char value[9] = ""; // one more than the longest result
     for (size_t i = 0; tag != 0 && i + 1 < sizeof value; i++) {
         char c = s->data[s->game.offset + tag + i];
         if (c == '"') {
@@ -392,18 +326,23 @@ static void compare_result(Scan *s, size_t end)
 
 static Step meet_result(Scan *s)
 {
-    size_t end = 0;
-    Step step = s->depth > 0 ? STEP_ON : find_result(s, &end);
-    if (step == STEP_GAME) {
+    size_t end = s->at + 1;
+    if (is_cut(s, s->at + RESULT_LOOKAHEAD)) {
+        return STEP_MORE;
+    }
+    switch (s->depth > 0 ? RESULT_NONE : result_around(s->data, s->len, s->at, &end)) {
+    case RESULT_SURE:
         compare_result(s, end);
         s->at = end;
         s->state = SCAN_EPILOGUE;
-        return STEP_ON;
-    }
-    if (step == STEP_ON) {
+        break;
+    case RESULT_NONE:
         s->at++;
+        break;
+    case RESULT_DOUBTFUL:
+        return STEP_DOUBT;
     }
-    return step;
+    return STEP_ON;
 }
 
 // Characters outside ASCII that say something about where games begin.

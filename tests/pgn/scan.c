@@ -117,6 +117,7 @@ static const char *const texts[] = {
     TAGS("result and bracket in a comment") "\n1. e4 { 1-0\n[White \"x\"]\n} e5 1-0\n",
     TAGS("the same, lost") "\n1. e5 { 1-0\n[White \"x\"]\n\n1. e4 } e5 1-0\n",
     TAGS("tags in a comment") "\n1. e4 {not closed\n\n" TAGS("next") "\n1. d4 1-0\n",
+    TAGS("brace in a tag") "\n1. e4 {x\n\n[Ev}ent \"y\"]\n\n1. d4 1-0\n\n" TAGS("next"),
     TAGS("comment at the end") "\n1. e4 {not closed 1-0\n",
     "{preface}\n" TAGS("comments among tags") "{one}\n[Black \"x\"]\n; two\n[Round \"1\"]\n\n*\n",
     TAGS("epilogue") "\n1. e4 1-0 {one} ; two\n\n{three}\n\n" TAGS("next") "\n*\n",
