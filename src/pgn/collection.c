@@ -17,9 +17,11 @@
 #include "src/pgn/spool.h"
 
 enum {
-    CHECK_COST = 16,        // a byte that is checked takes as long as so many that are scanned
-    KEPT_FROM = 8 << 20,    // bytes of text from which on the index is worth a file
-    SAVED_AT_ONCE = 1 << 20 // bytes
+    CHECK_COST = 16,          // a byte that is checked takes as long as so many that are scanned
+    KEPT_FROM = 8 << 20,      // bytes of text from which on the index is worth a file
+    SAVED_AT_ONCE = 1 << 20,  // bytes
+    KNOWN_MEANWHILE = 1000,   // games found by ourselves while a stored index is loaded
+    LOADED_AT_ONCE = 1 << 15, // games
 };
 
 struct CollectionParts {
@@ -42,7 +44,8 @@ struct CollectionParts {
     bool watched;
     bool changed; // the file is not the one that was opened
     IndexStamp stamp;
-    Str file; // where the index is kept; empty: nowhere
+    Str file;           // where the index is kept; empty: nowhere
+    IndexLoader loader; // at work while it has a descriptor
     IndexWriter writer;
     bool saving;
     Fault complaint;
@@ -294,31 +297,13 @@ static void step_saving(Collection *c)
     }
 }
 
-bool collection_step(Collection *collection, size_t bytes)
-{
-    struct CollectionParts *p = collection->parts;
-    if (!p || (collection->work == COLLECTION_DONE && !p->saving)) {
-        return false;
-    }
-    look_at_file(collection);
-    if (p->saving) {
-        step_saving(collection);
-    } else if (collection->work == COLLECTION_INDEXING) {
-        step_indexing(collection, bytes);
-    } else {
-        step_checking(collection, bytes);
-    }
-    return collection->work != COLLECTION_DONE || p->saving;
-}
-
-// What an earlier run has found out about this file.
+// What an earlier run has found out about this file takes the place of what this one has.
 static void use_stored_index(Collection *c)
 {
     struct CollectionParts *p = c->parts;
-    if (!p->input.mapped || p->len < KEPT_FROM || !index_file_name(c->path, &p->file) ||
-        !index_load(&p->index, str_text(&p->file), &p->stamp)) {
-        return;
-    }
+    index_done(&p->index);
+    p->index = p->loader.index;
+    p->loader.index = (Index){0};
     p->found = true;
     p->end = p->len;
     c->count = p->index.count;
@@ -330,6 +315,56 @@ static void use_stored_index(Collection *c)
         c->work = COLLECTION_DONE;
     }
     c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->len;
+}
+
+// One part of a stored index, which is read while it is not known yet whether it is sound.
+static void step_loading(Collection *c)
+{
+    struct CollectionParts *p = c->parts;
+    bool done = false;
+    bool sound = !p->changed && index_load_step(&p->loader, &p->stamp, LOADED_AT_ONCE, &done);
+    if (sound && done) {
+        use_stored_index(c);
+    }
+    if (!sound || done) {
+        index_load_cancel(&p->loader);
+    }
+}
+
+bool collection_step(Collection *collection, size_t bytes)
+{
+    struct CollectionParts *p = collection->parts;
+    if (!p || (collection->work == COLLECTION_DONE && !p->saving)) {
+        return false;
+    }
+    look_at_file(collection);
+    if (p->loader.fd >= 0) {
+        step_loading(collection);
+        if (p->loader.fd >= 0 && collection->count < KNOWN_MEANWHILE) {
+            step_indexing(collection, bytes);
+        }
+    } else if (p->saving) {
+        step_saving(collection);
+    } else if (collection->work == COLLECTION_INDEXING) {
+        step_indexing(collection, bytes);
+    } else {
+        step_checking(collection, bytes);
+    }
+    return collection->work != COLLECTION_DONE || p->saving;
+}
+
+// A small index is there at once, a large one after a few steps.
+static void begin_loading(Collection *c)
+{
+    struct CollectionParts *p = c->parts;
+    if (p->len < KEPT_FROM || !index_file_name(c->path, &p->file)) {
+        return;
+    }
+    if (index_load_begin(&p->loader, str_text(&p->file), &p->stamp)) {
+        step_loading(c);
+    } else {
+        index_load_cancel(&p->loader);
+    }
 }
 
 static Status begin(Collection *c, Fault *fault)
@@ -348,7 +383,7 @@ static Status begin(Collection *c, Fault *fault)
         p->text = p->input.data;
         p->len = p->input.len;
         p->whole = true;
-        use_stored_index(c);
+        begin_loading(c);
     } else {
         read_more(c);
     }
@@ -375,7 +410,7 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
         return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
     }
     collection->parts = p;
-    p->spool.fd = p->pipe = -1;
+    p->spool.fd = p->pipe = p->loader.fd = -1;
     p->held = SIZE_MAX;
     p->text = "";
     game_init(&p->game);
@@ -392,6 +427,7 @@ void collection_done(Collection *collection)
     struct CollectionParts *p = collection->parts;
     if (p) {
         index_save_cancel(&p->writer);
+        index_load_cancel(&p->loader);
         str_done(&p->file);
         free(p->torn);
         pgn_reader_done(&p->reader);
