@@ -27,7 +27,7 @@ typedef struct Loop {
     Grid grid;
     KeyGuard guard;
     int signals;        // the reading end of the self-pipe
-    struct pollfd *fds; // room for the terminal, the signals and the pool
+    struct pollfd *fds; // room for the terminal, the signals, the file and the pool
     bool dirty;         // something changed that the screen does not show
     bool at_once;       // ... and a key did it
     int64_t drawn_at;   // when the last frame was drawn
@@ -238,7 +238,7 @@ static int patience(const Loop *loop, int64_t now)
 {
     const Workbench *wb = loop->wb;
     int64_t due = -1;
-    if (wb->reading) {
+    if (wb->reading && wb->collection.waits_for < 0) {
         return 0;
     }
     due = earlier(due, pool_deadline(wb->pool));
@@ -257,7 +257,9 @@ static void wait_for_events(Loop *loop)
     struct pollfd *fds = loop->fds;
     fds[0] = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
     fds[1] = (struct pollfd){.fd = loop->signals, .events = POLLIN};
-    int count = 2 + pool_pollfds(pool, fds + 2, pool_fds_max(pool));
+    // Where it is -1, poll passes it.
+    fds[2] = (struct pollfd){.fd = loop->wb->collection.waits_for, .events = POLLIN};
+    int count = 3 + pool_pollfds(pool, fds + 3, pool_fds_max(pool));
     poll(fds, (nfds_t)count, patience(loop, runner_now()));
     if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
         loop->wb->quit = true;
@@ -271,6 +273,9 @@ static void read_on(Loop *loop)
     const int64_t begun = runner_now();
     while (loop->wb->reading && !loop->wb->quit) {
         workbench_read_on(loop->wb);
+        if (loop->wb->collection.waits_for >= 0) {
+            return;
+        }
         loop->dirty = true;
         if (runner_now() - begun >= READING_MILLISECONDS) {
             return;
@@ -304,7 +309,7 @@ static void turn(Loop *loop)
 
 Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
 {
-    Loop loop = {.wb = wb, .fds = calloc(2 + (size_t)pool_fds_max(wb->pool), sizeof *loop.fds)};
+    Loop loop = {.wb = wb, .fds = calloc(3 + (size_t)pool_fds_max(wb->pool), sizeof *loop.fds)};
     if (!loop.fds) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }

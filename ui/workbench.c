@@ -230,6 +230,7 @@ Status workbench_log(Workbench *wb, const char *path, Fault *fault)
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
     *wb = (Workbench){.focus = PANE_MOVES, .letters = options->letters};
+    wb->collection.waits_for = -1;
     game_init(&wb->game);
     list_help(wb);
     open_store(wb, options->store);

@@ -21,6 +21,7 @@ typedef struct Collection {
     size_t error_count;  // ... and so many of them are damaged, see collection_error()
     CollectionWork work; // what the next step does ...
     uint64_t done, size; // ... and how far it came, in bytes; size 0: not known
+    int waits_for;       // a descriptor that must be readable before a step can do more, or -1
     struct CollectionParts *parts;
 } Collection;
 

@@ -31,7 +31,8 @@ void input_close(Input *input);
 
 // Gives up the first `used` bytes of the window and reads on behind it: afterwards data[0] is what
 // data[used] was, and unless the input is whole the window has grown at its end. Memory is that of
-// the window: the bytes kept and INPUT_STEP more. Fails where the file cannot be read on or a
+// the window: the bytes kept and INPUT_STEP more, or what a
+// pipe has ready. Fails where the file cannot be read on or a
 // compressed one is damaged or cut off; what was read before stays in the window and is whole.
 Status input_advance(Input *input, size_t used, Fault *fault);
 

@@ -3,8 +3,11 @@
 // there.
 #include "onlymove/collection.h"
 
+#include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "onlymove/array.h"
 #include "onlymove/input.h"
@@ -14,14 +17,18 @@
 #include "src/pgn/spool.h"
 
 enum {
-    CHECK_COST = 16,        // a byte that is checked takes as long as so many that are cut
-    KEPT_FROM = 8 << 20,    // bytes of text from which on the index is worth a file
-    SAVED_AT_ONCE = 1 << 20 // bytes
+    CHECK_COST = 16,          // a byte that is checked takes as long as so many that are cut
+    KEPT_FROM = 8 << 20,      // bytes of text from which on the index is worth a file
+    SAVED_AT_ONCE = 1 << 20,  // bytes
+    KNOWN_MEANWHILE = 1000,   // games found by ourselves while a stored index is loaded
+    LOADED_AT_ONCE = 1 << 15, // games
 };
 
 struct CollectionParts {
     Input input;
     Spool spool;      // of an input that is not mapped
+    int pipe;         // standard input, to ask whether it has something; or -1
+    bool opened;      // there is somebody who must not be kept waiting
     const char *text; // from the beginning of the file, ...
     size_t len;       // ... as much of it as is there
     bool whole;       // nothing will come behind it
@@ -37,7 +44,8 @@ struct CollectionParts {
     bool watched;
     bool changed; // the file is not the one that was opened
     IndexStamp stamp;
-    Str file; // where the index is kept; empty: nowhere
+    Str file;           // where the index is kept; empty: nowhere
+    IndexLoader loader; // at work while it has a descriptor
     IndexWriter writer;
     bool saving;
     Fault complaint;
@@ -154,8 +162,17 @@ static void end_indexing(Collection *c)
     c->work = COLLECTION_CHECKING;
     c->done = 0;
     c->size = p->len;
-    p->saving =
-        p->file.len > 0 && p->len >= KEPT_FROM && index_save_begin(&p->writer, str_text(&p->file));
+    p->saving = p->file.len > 0 && index_save_begin(&p->writer, str_text(&p->file));
+}
+
+// Standard input whose other end takes its time.
+static bool must_wait(Collection *c)
+{
+    const struct CollectionParts *p = c->parts;
+    struct pollfd wanted = {.fd = p->pipe, .events = POLLIN};
+    const bool waits = p->opened && p->pipe >= 0 && poll(&wanted, 1, 0) == 0;
+    c->waits_for = waits ? p->pipe : -1;
+    return waits;
 }
 
 static void step_indexing(Collection *c, size_t bytes)
@@ -180,6 +197,9 @@ static void step_indexing(Collection *c, size_t bytes)
         case CUT_PAUSE:
             break;
         case CUT_MORE:
+            if (must_wait(c)) {
+                return;
+            }
             read_more(c);
             break;
         case CUT_END:
@@ -242,8 +262,7 @@ static void end_checking(Collection *c)
 {
     struct CollectionParts *p = c->parts;
     c->work = COLLECTION_DONE;
-    p->saving =
-        p->file.len > 0 && p->len >= KEPT_FROM && index_save_begin(&p->writer, str_text(&p->file));
+    p->saving = p->file.len > 0 && index_save_begin(&p->writer, str_text(&p->file));
 }
 
 static void step_checking(Collection *c, size_t bytes)
@@ -278,31 +297,13 @@ static void step_saving(Collection *c)
     }
 }
 
-bool collection_step(Collection *collection, size_t bytes)
-{
-    struct CollectionParts *p = collection->parts;
-    if (!p || (collection->work == COLLECTION_DONE && !p->saving)) {
-        return false;
-    }
-    look_at_file(collection);
-    if (p->saving) {
-        step_saving(collection);
-    } else if (collection->work == COLLECTION_INDEXING) {
-        step_indexing(collection, bytes);
-    } else {
-        step_checking(collection, bytes);
-    }
-    return collection->work != COLLECTION_DONE || p->saving;
-}
-
-// What an earlier run has found out about this file.
+// What an earlier run has found out about this file takes the place of what this one has.
 static void use_stored_index(Collection *c)
 {
     struct CollectionParts *p = c->parts;
-    if (!p->input.mapped || p->len < KEPT_FROM || !index_file_name(c->path, &p->file) ||
-        !index_load(&p->index, str_text(&p->file), &p->stamp)) {
-        return;
-    }
+    index_done(&p->index);
+    p->index = p->loader.index;
+    p->loader.index = (Index){0};
     p->found = true;
     p->end = p->len;
     c->count = p->index.count;
@@ -316,10 +317,64 @@ static void use_stored_index(Collection *c)
     c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->len;
 }
 
+// One part of a stored index, which is read while it is not known yet whether it is sound.
+static void step_loading(Collection *c)
+{
+    struct CollectionParts *p = c->parts;
+    bool done = false;
+    bool sound = !p->changed && index_load_step(&p->loader, &p->stamp, LOADED_AT_ONCE, &done);
+    if (sound && done) {
+        use_stored_index(c);
+    }
+    if (!sound || done) {
+        index_load_cancel(&p->loader);
+    }
+}
+
+bool collection_step(Collection *collection, size_t bytes)
+{
+    struct CollectionParts *p = collection->parts;
+    if (!p || (collection->work == COLLECTION_DONE && !p->saving)) {
+        return false;
+    }
+    look_at_file(collection);
+    if (p->loader.fd >= 0) {
+        step_loading(collection);
+        if (p->loader.fd >= 0 && collection->count < KNOWN_MEANWHILE) {
+            step_indexing(collection, bytes);
+        }
+    } else if (p->saving) {
+        step_saving(collection);
+    } else if (collection->work == COLLECTION_INDEXING) {
+        step_indexing(collection, bytes);
+    } else {
+        step_checking(collection, bytes);
+    }
+    return collection->work != COLLECTION_DONE || p->saving;
+}
+
+// A small index is there at once, a large one after a few steps.
+static void begin_loading(Collection *c)
+{
+    struct CollectionParts *p = c->parts;
+    if (p->len < KEPT_FROM || !index_file_name(c->path, &p->file)) {
+        return;
+    }
+    if (index_load_begin(&p->loader, str_text(&p->file), &p->stamp)) {
+        step_loading(c);
+    } else {
+        index_load_cancel(&p->loader);
+    }
+}
+
 static Status begin(Collection *c, Fault *fault)
 {
     struct CollectionParts *p = c->parts;
-    p->watched = strcmp(c->path, "-") != 0 && index_stamp(c->path, &p->stamp);
+    if (strcmp(c->path, "-") == 0) {
+        p->pipe = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDIN_FILENO + 1);
+    } else {
+        p->watched = index_stamp(c->path, &p->stamp);
+    }
     Status status = input_open(&p->input, c->path, fault);
     if (status != STATUS_OK) {
         return status;
@@ -328,7 +383,7 @@ static Status begin(Collection *c, Fault *fault)
         p->text = p->input.data;
         p->len = p->input.len;
         p->whole = true;
-        use_stored_index(c);
+        begin_loading(c);
     } else {
         read_more(c);
     }
@@ -336,6 +391,7 @@ static Status begin(Collection *c, Fault *fault)
         step_indexing(c, 1); // the first game, and no more
     }
     if (p->found) {
+        p->opened = true;
         return STATUS_OK;
     }
     if (collection_complaint(c, fault)) {
@@ -346,7 +402,7 @@ static Status begin(Collection *c, Fault *fault)
 
 Status collection_open(Collection *collection, const char *path, Fault *fault)
 {
-    *collection = (Collection){.path = strdup(path), .work = COLLECTION_INDEXING};
+    *collection = (Collection){.path = strdup(path), .work = COLLECTION_INDEXING, .waits_for = -1};
     struct CollectionParts *p = calloc(1, sizeof *p);
     if (!collection->path || !p) {
         free(p);
@@ -354,7 +410,7 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
         return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
     }
     collection->parts = p;
-    p->spool.fd = -1;
+    p->spool.fd = p->pipe = p->loader.fd = -1;
     p->held = SIZE_MAX;
     p->text = "";
     game_init(&p->game);
@@ -371,6 +427,7 @@ void collection_done(Collection *collection)
     struct CollectionParts *p = collection->parts;
     if (p) {
         index_save_cancel(&p->writer);
+        index_load_cancel(&p->loader);
         str_done(&p->file);
         free(p->torn);
         pgn_reader_done(&p->reader);
@@ -379,10 +436,13 @@ void collection_done(Collection *collection)
         index_done(&p->index);
         spool_close(&p->spool);
         input_close(&p->input);
+        if (p->pipe >= 0) {
+            close(p->pipe);
+        }
     }
     free(p);
     free(collection->path);
-    *collection = (Collection){0};
+    *collection = (Collection){.waits_for = -1};
 }
 
 Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault)

@@ -3,47 +3,10 @@
 #include <string.h>
 
 #include "src/pgn/build.h"
+#include "src/pgn/ending.h"
+#include "src/pgn/hop.h"
 #include "src/pgn/reader.h"
 #include "src/pgn/tag.h"
-
-// Characters at which something may happen, by what is being cut.
-enum {
-    AT_LINE_END = 1,
-    AT_MOVES = 2,
-    AT_COMMENT = 4,
-    AT_VALUE = 8,
-    IN_NAME = 16, // stands in the name of an ordinary tag
-};
-
-#define NAME_4(c)   [c] = IN_NAME, [(c) + 1] = IN_NAME, [(c) + 2] = IN_NAME, [(c) + 3] = IN_NAME
-#define MOVES_4(c)  [c] = AT_MOVES, [(c) + 1] = AT_MOVES, [(c) + 2] = AT_MOVES, [(c) + 3] = AT_MOVES
-#define MOVES_16(c) MOVES_4(c), MOVES_4((c) + 4), MOVES_4((c) + 8), MOVES_4((c) + 12)
-
-static const uint8_t class_of[256] = {
-    ['\n'] = AT_LINE_END | AT_MOVES | AT_COMMENT | AT_VALUE,
-    ['\r'] = AT_LINE_END | AT_MOVES | AT_COMMENT | AT_VALUE,
-    ['{'] = AT_MOVES,
-    ['('] = AT_MOVES,
-    [')'] = AT_MOVES,
-    [';'] = AT_MOVES,
-    ['['] = AT_MOVES,
-    ['<'] = AT_MOVES,
-    ['*'] = AT_MOVES, // in results, as the next two
-    ['-'] = AT_MOVES,
-    ['/'] = AT_MOVES,
-    ['}'] = AT_COMMENT,
-    ['"'] = AT_VALUE,
-    ['\\'] = AT_VALUE,
-    // clang-format off
-    NAME_4('A'), NAME_4('E'), NAME_4('I'), NAME_4('M'), NAME_4('Q'), NAME_4('U'),
-    ['Y'] = IN_NAME, ['Z'] = IN_NAME, ['_'] = IN_NAME,
-    NAME_4('a'), NAME_4('e'), NAME_4('i'), NAME_4('m'), NAME_4('q'), NAME_4('u'),
-    ['y'] = IN_NAME, ['z'] = IN_NAME,
-    // Outside ASCII there are results, blanks and byte order marks.
-    MOVES_16(0x80), MOVES_16(0x90), MOVES_16(0xA0), MOVES_16(0xB0),
-    MOVES_16(0xC0), MOVES_16(0xD0), MOVES_16(0xE0), MOVES_16(0xF0),
-    // clang-format on
-};
 
 // Where there is nothing to stop at, a call comes back after so many bytes.
 enum { STRIDE = 1 << 16 };
@@ -76,31 +39,17 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// The next byte of a class, or a place without one that is at most a stride away.
-static size_t hop(const Cutter *s, size_t at, uint8_t wanted)
+// The next byte that is wanted, or a place without one that is at most a stride away.
+static inline size_t next(const Cutter *s, size_t at, HopTo to)
 {
-    const char *data = s->data;
-    const size_t end = s->len - at > STRIDE ? at + STRIDE : s->len;
-    for (; end - at >= 4; at += 4) {
-        const uint8_t one = class_of[(unsigned char)data[at]];
-        const uint8_t two = class_of[(unsigned char)data[at + 1]];
-        const uint8_t three = class_of[(unsigned char)data[at + 2]];
-        const uint8_t four = class_of[(unsigned char)data[at + 3]];
-        if ((one | two | three | four) & wanted) {
-            return at + (one & wanted ? 0 : two & wanted ? 1 : three & wanted ? 2 : 3);
-        }
-    }
-    while (at < end && !(class_of[(unsigned char)data[at]] & wanted)) {
-        at++;
-    }
-    return at;
+    return hop(s->data, at, s->len - at > STRIDE ? at + STRIDE : s->len, to);
 }
 
 // The end of the line, or of the text.
 static size_t line_end(const Cutter *s, size_t at)
 {
     while (at < s->len && !is_line_end(s->data[at])) {
-        at = hop(s, at, AT_LINE_END);
+        at = next(s, at, HOP_LINE_END);
     }
     return at;
 }
@@ -123,63 +72,37 @@ static bool pass_line_end(Cutter *s)
     return true;
 }
 
-// What stands at the beginning of a line, in respect of where games begin.
-typedef enum LineKind {
-    LINE_OTHER,
-    LINE_BRACKET,      // a bracket that begins no tag pair
-    LINE_TAG,          // a tag pair, and above it neither ...
-    LINE_AFTER_BLANK,  // ... a line of spaces
-    LINE_AFTER_RESULT, // ... nor one that ends with a result
-    LINE_CUT,          // more text is needed
-} LineKind;
-
-static bool ends_with(const char *data, size_t end, const char *word)
+// The kind of the line that begins here. False: more text is needed.
+static bool look_at_line(const Cutter *s, LineKind *kind)
 {
-    size_t size = strlen(word);
-    return size <= end && memcmp(data + end - size, word, size) == 0;
+    const bool bracket = s->at < s->len && s->data[s->at] == '[';
+    *kind = LINE_OTHER;
+    if (is_cut(s, bracket ? line_end(s, s->at) : s->at)) {
+        return false;
+    }
+    if (bracket) {
+        *kind = line_kind(s->data, s->len, s->at);
+    }
+    return true;
 }
 
-static bool ends_with_result(const char *data, size_t end)
+// Steps over the line end and looks at the line behind it. False, without a step, where more text
+// is needed.
+static bool enter_line(Cutter *s, LineKind *kind)
 {
-    static const char *const results[] = {"1-0",    "0-1",      "1/2",      "*",
-                                          "\u00BD", "1\u20130", "0\u20131", "\xBD-\xBD"};
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        if (ends_with(data, end, results[i])) {
-            return true;
-        }
+    const size_t at = s->at, line = s->line;
+    if (pass_line_end(s) && look_at_line(s, kind)) {
+        return true;
     }
+    s->at = at;
+    s->line = line;
     return false;
-}
-
-static LineKind kind_of_line(const Cutter *s)
-{
-    if (s->at >= s->len) {
-        return s->whole ? LINE_OTHER : LINE_CUT;
-    }
-    if (s->data[s->at] != '[') {
-        return LINE_OTHER;
-    }
-    if (is_cut(s, line_end(s, s->at))) {
-        return LINE_CUT;
-    }
-    if (!tag_begins(s->data, s->len, s->at)) {
-        return LINE_BRACKET;
-    }
-    size_t end = s->at;
-    end -= end > 1 && s->data[end - 1] == '\n' && s->data[end - 2] == '\r' ? 2 : end > 0 ? 1 : 0;
-    while (end > 0 && is_space(s->data[end - 1])) {
-        end--;
-    }
-    if (end == 0 || is_line_end(s->data[end - 1])) {
-        return LINE_AFTER_BLANK;
-    }
-    return ends_with_result(s->data, end) ? LINE_AFTER_RESULT : LINE_TAG;
 }
 
 // Inside braces. A tag section behind an empty line ends comment and game.
 static Step cut_comment(Cutter *s)
 {
-    s->at = hop(s, s->at, AT_COMMENT);
+    s->at = next(s, s->at, HOP_COMMENT);
     if (s->at == s->len) {
         return s->whole ? STEP_GAME : STEP_MORE;
     }
@@ -191,13 +114,11 @@ static Step cut_comment(Cutter *s)
     if (!is_line_end(s->data[s->at])) {
         return STEP_ON;
     }
-    const size_t at = s->at, line = s->line;
-    LineKind kind = pass_line_end(s) ? kind_of_line(s) : LINE_CUT;
-    switch (kind) {
-    case LINE_CUT:
-        s->at = at;
-        s->line = line;
+    LineKind kind;
+    if (!enter_line(s, &kind)) {
         return STEP_MORE;
+    }
+    switch (kind) {
     case LINE_AFTER_BLANK:
         return STEP_GAME;
     case LINE_AFTER_RESULT:
@@ -229,7 +150,10 @@ static Step skip_line(Cutter *s)
 static Step begin_line(Cutter *s)
 {
     const size_t at = s->at, line = s->line;
-    LineKind kind = pass_line_end(s) ? kind_of_line(s) : LINE_CUT;
+    LineKind kind;
+    if (!enter_line(s, &kind)) {
+        return STEP_MORE;
+    }
     switch (kind) {
     case LINE_AFTER_BLANK:
     case LINE_AFTER_RESULT:
@@ -237,23 +161,21 @@ static Step begin_line(Cutter *s)
     case LINE_TAG:
     case LINE_BRACKET:
         return STEP_DOUBT;
-    case LINE_CUT:
-        break;
     case LINE_OTHER:
-        if (s->at == s->len || s->data[s->at] != '%' || skip_line(s) == STEP_ON) {
-            return STEP_ON;
-        }
         break;
     }
-    s->at = at;
-    s->line = line;
-    return STEP_MORE;
+    if (s->at < s->len && s->data[s->at] == '%' && skip_line(s) == STEP_MORE) {
+        s->at = at;
+        s->line = line;
+        return STEP_MORE;
+    }
+    return STEP_ON;
 }
 
 // After a broken tag the reader looks for a tag section and nothing else.
 static Step cut_lost(Cutter *s)
 {
-    size_t end = hop(s, s->at, AT_LINE_END);
+    size_t end = next(s, s->at, HOP_LINE_END);
     if (end == s->len) {
         s->at = end;
         return s->whole ? STEP_GAME : STEP_MORE;
@@ -262,11 +184,8 @@ static Step cut_lost(Cutter *s)
     if (!is_line_end(s->data[end])) {
         return STEP_ON;
     }
-    const size_t line = s->line;
-    LineKind kind = pass_line_end(s) ? kind_of_line(s) : LINE_CUT;
-    if (kind == LINE_CUT) {
-        s->at = end;
-        s->line = line;
+    LineKind kind;
+    if (!enter_line(s, &kind)) {
         return STEP_MORE;
     }
     return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? STEP_GAME : STEP_ON;
@@ -308,7 +227,7 @@ static Step note_tag(Cutter *s, size_t name, size_t len, size_t value)
 static size_t plain_tag(const Cutter *s, size_t *name_end, size_t *value)
 {
     size_t at = s->at + 1;
-    while (at < s->len && (class_of[(unsigned char)s->data[at]] & IN_NAME)) {
+    while (at < s->len && (is_letter(s->data[at]) || s->data[at] == '_')) {
         at++;
     }
     *name_end = at;
@@ -317,7 +236,7 @@ static size_t plain_tag(const Cutter *s, size_t *name_end, size_t *value)
         return 0;
     }
     *value = at + 2;
-    at = hop(s, at + 2, AT_VALUE);
+    at = next(s, at + 2, HOP_VALUE);
     return s->len - at >= 2 && s->data[at] == '"' && s->data[at + 1] == ']' ? at + 2 : 0;
 }
 
@@ -389,48 +308,11 @@ static Step cut_tags(Cutter *s)
     return STEP_ON;
 }
 
-// Results as they are seen from the one character in them that nothing else has.
-static const struct {
-    const char *word;
-    size_t before, size; // bytes before that character, and of the whole
-} result_words[] = {
-    {"1-0", 1, 3}, {"0-1", 1, 3}, {"1/2-1/2", 1, 7}, {"1/2", 1, 3}, {"*", 0, 1},
-};
-
-// Looks whether the character here belongs to a result. STEP_ON: no; STEP_GAME: the result ends at
-// *end.
-static Step find_result(const Cutter *s, size_t *end)
-{
-    if (is_cut(s, s->at + 8)) {
-        return STEP_MORE;
-    }
-    for (size_t i = 0; i < sizeof result_words / sizeof *result_words; i++) {
-        const size_t begin = s->at - result_words[i].before;
-        const size_t size = result_words[i].size;
-        if (begin + size > s->len || memcmp(s->data + begin, result_words[i].word, size) != 0) {
-            continue;
-        }
-        char before = begin > 0 ? s->data[begin - 1] : ' ';
-        char after = begin + size < s->len ? s->data[begin + size] : ' ';
-        bool begins = is_space(before) || is_line_end(before) || before == '.' || before == '}' ||
-                      before == ')' || size == 1;
-        bool ends = is_space(after) || is_line_end(after) || after == '{' || after == ';';
-        *end = begin + size;
-        if (begins && ends) {
-            return STEP_GAME;
-        }
-        if (result_words[i].size != 7) {
-            return STEP_DOUBT;
-        }
-    }
-    return STEP_ON;
-}
-
 // The reader takes the result from the moves when the tag says less.
 static void compare_result(Cutter *s, size_t end)
 {
     const size_t tag = s->game.tags[CUT_RESULT];
-    char value[8] = "";
+    char value[9] = ""; // one more than the longest result
     for (size_t i = 0; tag != 0 && i + 1 < sizeof value; i++) {
         char c = s->data[s->game.offset + tag + i];
         if (c == '"') {
@@ -444,18 +326,23 @@ static void compare_result(Cutter *s, size_t end)
 
 static Step meet_result(Cutter *s)
 {
-    size_t end = 0;
-    Step step = s->depth > 0 ? STEP_ON : find_result(s, &end);
-    if (step == STEP_GAME) {
+    size_t end = s->at + 1;
+    if (is_cut(s, s->at + RESULT_LOOKAHEAD)) {
+        return STEP_MORE;
+    }
+    switch (s->depth > 0 ? RESULT_NONE : result_around(s->data, s->len, s->at, &end)) {
+    case RESULT_SURE:
         compare_result(s, end);
         s->at = end;
         s->state = CUT_EPILOGUE;
-        return STEP_ON;
-    }
-    if (step == STEP_ON) {
+        break;
+    case RESULT_NONE:
         s->at++;
+        break;
+    case RESULT_DOUBTFUL:
+        return STEP_DOUBT;
     }
-    return step;
+    return STEP_ON;
 }
 
 // Characters outside ASCII that say something about where games begin.
@@ -511,11 +398,11 @@ static Step meet_in_moves(Cutter *s)
 
 static Step cut_moves(Cutter *s)
 {
-    s->at = hop(s, s->at, AT_MOVES);
+    s->at = next(s, s->at, HOP_MOVES);
     if (s->at == s->len) {
         return s->whole ? STEP_GAME : STEP_MORE;
     }
-    return class_of[(unsigned char)s->data[s->at]] & AT_MOVES ? meet_in_moves(s) : STEP_ON;
+    return hop_class[(unsigned char)s->data[s->at]] & HOP_MOVES ? meet_in_moves(s) : STEP_ON;
 }
 
 // Comments behind the result belong to the game.

@@ -80,18 +80,28 @@ bool index_file_name(const char *path, Str *out)
     return true;
 }
 
-// An entry is four words, each with a lane of its own, so that they are mixed side by side.
-static uint64_t checksum(const Header *header, const Index *index)
+static void begin_checksum(uint64_t lanes[4], const Header *header)
 {
-    uint64_t lanes[4] = {header->count, header->checked, header->size,
-                         (uint64_t)header->seconds ^ (uint64_t)header->nanoseconds << 32};
-    for (size_t i = 0; i < index->count; i++) {
+    lanes[0] = header->count;
+    lanes[1] = header->checked;
+    lanes[2] = header->size;
+    lanes[3] = (uint64_t)header->seconds ^ (uint64_t)header->nanoseconds << 32;
+}
+
+// An entry is four words, each with a lane of its own, so that they are mixed side by side.
+static void add_checksum(uint64_t lanes[4], const IndexEntry *entries, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
         uint64_t words[4];
-        memcpy(words, &index->entries[i], sizeof words);
+        memcpy(words, &entries[i], sizeof words);
         for (int lane = 0; lane < 4; lane++) {
             lanes[lane] = mix(lanes[lane], words[lane]);
         }
     }
+}
+
+static uint64_t end_checksum(const uint64_t lanes[4])
+{
     return mix(mix(mix(lanes[0], lanes[1]), lanes[2]), lanes[3]);
 }
 
@@ -123,9 +133,9 @@ static bool is_ours(const Header *header, const IndexStamp *stamp, uint64_t byte
 }
 
 // Places in the text that can be looked at, one behind the other.
-static bool is_sound(const Index *index, uint64_t size)
+static bool is_sound(const Index *index, size_t from, size_t to, uint64_t size)
 {
-    for (size_t i = 0; i < index->count; i++) {
+    for (size_t i = from; i < to; i++) {
         const IndexEntry *entry = &index->entries[i];
         if (entry->offset >= size || (i > 0 && entry->offset <= entry[-1].offset)) {
             return false;
@@ -134,36 +144,47 @@ static bool is_sound(const Index *index, uint64_t size)
     return true;
 }
 
-static bool read_index(int fd, Index *index, const IndexStamp *stamp)
+bool index_load_begin(IndexLoader *loader, const char *file, const IndexStamp *stamp)
 {
     struct stat info;
     Header header;
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) || !read_all(fd, &header, sizeof header) ||
+    *loader = (IndexLoader){.fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+    if (loader->fd < 0 || fstat(loader->fd, &info) != 0 || !S_ISREG(info.st_mode) ||
+        !read_all(loader->fd, &header, sizeof header) ||
         !is_ours(&header, stamp, (uint64_t)info.st_size)) {
         return false;
     }
+    Index *index = &loader->index;
     index->entries = malloc((size_t)header.count * sizeof *index->entries);
-    if (!index->entries) {
-        return false;
-    }
     index->count = index->cap = (size_t)header.count;
     index->checked = (size_t)header.checked;
-    return read_all(fd, index->entries, index->count * sizeof *index->entries) &&
-           checksum(&header, index) == header.checksum && is_sound(index, stamp->size);
+    begin_checksum(loader->lanes, &header);
+    loader->checksum = header.checksum;
+    return index->entries != NULL;
 }
 
-bool index_load(Index *index, const char *file, const IndexStamp *stamp)
+bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games, bool *done)
 {
-    int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0) {
+    Index *index = &loader->index;
+    const size_t from = loader->loaded, left = index->count - from;
+    const size_t part = left < games ? left : games;
+    if (!read_all(loader->fd, index->entries + from, part * sizeof *index->entries) ||
+        !is_sound(index, from, from + part, stamp->size)) {
         return false;
     }
-    bool read = read_index(fd, index, stamp);
-    close(fd);
-    if (!read) {
-        index_done(index);
+    add_checksum(loader->lanes, index->entries + from, part);
+    loader->loaded += part;
+    *done = part == left;
+    return !*done || end_checksum(loader->lanes) == loader->checksum;
+}
+
+void index_load_cancel(IndexLoader *loader)
+{
+    if (loader->fd >= 0) {
+        close(loader->fd);
     }
-    return read;
+    index_done(&loader->index);
+    *loader = (IndexLoader){.fd = -1};
 }
 
 bool index_save_begin(IndexWriter *writer, const char *file)
@@ -205,7 +226,10 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
                          .count = index->count,
                          .checked = index->checked};
         memcpy(header.magic, magic, sizeof magic);
-        header.checksum = checksum(&header, index);
+        uint64_t lanes[4];
+        begin_checksum(lanes, &header);
+        add_checksum(lanes, index->entries, index->count);
+        header.checksum = end_checksum(lanes);
         if (!write_all(writer->fd, &header, sizeof header)) {
             return false;
         }

@@ -20,8 +20,18 @@ bool index_stamp_equal(const IndexStamp *one, const IndexStamp *other);
 // nothing appended, where nothing can be kept.
 bool index_file_name(const char *path, Str *out);
 
-// Reads a stored index, if there is one for this stamp. `index` is empty before, and after false.
-bool index_load(Index *index, const char *file, const IndexStamp *stamp);
+typedef struct IndexLoader {
+    int fd;
+    size_t loaded; // games
+    uint64_t lanes[4], checksum;
+    Index index; // the caller takes it out when all is done
+} IndexLoader;
+
+// Reading is done in parts, too. Begin and step return false where there is no index that can be
+// used; then, and when the index was taken, the loader is to be cancelled.
+bool index_load_begin(IndexLoader *loader, const char *file, const IndexStamp *stamp);
+bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games, bool *done);
+void index_load_cancel(IndexLoader *loader); // also twice
 
 typedef struct IndexWriter {
     int fd; // of a temporary file beside the wanted one

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -123,7 +124,15 @@ static bool make_room(Input *input)
     return moved != NULL;
 }
 
-// Reads INPUT_STEP bytes more. What stops it is told by the next call, after what came before.
+// Whether a read would wait for somebody.
+static bool would_wait(int fd)
+{
+    struct pollfd wanted = {.fd = fd, .events = POLLIN};
+    return poll(&wanted, 1, 0) == 0;
+}
+
+// Reads INPUT_STEP bytes more, or as many as come without waiting, but for the first. What stops it
+// is told by the next call, after what came before.
 static Status fill(Input *input, Fault *fault)
 {
     struct InputSource *s = input->source;
@@ -152,6 +161,9 @@ static Status fill(Input *input, Fault *fault)
         }
         more += (size_t)got;
         input->len += (size_t)got;
+        if (would_wait(s->fd)) {
+            break;
+        }
     }
     return STATUS_OK;
 }

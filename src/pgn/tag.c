@@ -12,8 +12,9 @@ static bool is_line_end(char c)
     return c == '\n' || c == '\r';
 }
 
-static const bool ends_name[256] = {['\0'] = true, [' '] = true, ['\t'] = true, ['\n'] = true,
-                                    ['\r'] = true, ['"'] = true, ['['] = true,  [']'] = true};
+static const bool ends_name[256] = {
+    ['}'] = true,  ['\0'] = true, [' '] = true, ['\t'] = true, ['\n'] = true,
+    ['\r'] = true, ['"'] = true,  ['['] = true, [']'] = true};
 
 static const bool ends_plain_value[256] = {
     ['\n'] = true, ['\r'] = true, ['"'] = true, ['\\'] = true};

@@ -401,6 +401,28 @@ static void the_index_of_a_large_file_is_kept_and_used_again(void **state)
     str_done(&stored);
 }
 
+static void a_long_index_is_loaded_while_the_first_games_are_there(void **state)
+{
+    Place *place = *state;
+    enum { MANY = 40000 };
+    Str text = {0};
+    Collection c;
+    add_games(&text, MANY, 200);
+    write_file(str_text(&place->path), &text);
+    open_at(str_text(&place->path), &c);
+    while (collection_step(&c, 1 << 22)) {
+    }
+    collection_done(&c);
+    open_at(str_text(&place->path), &c);
+    assert_int_equal(c.work, COLLECTION_INDEXING);
+    assert_int_equal(c.count, 1);
+    expect_white(&c, 0);
+    assert_false(collection_step(&c, 1000));
+    expect_all(&c, MANY);
+    collection_done(&c);
+    str_done(&text);
+}
+
 static void a_check_that_was_broken_off_goes_on_with_the_kept_index(void **state)
 {
     Place *place = *state;
@@ -523,6 +545,7 @@ int main(void)
         STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks),
         STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown),
         STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again),
+        STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there),
         STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index),
         STEP_TEST(writing_that_is_broken_off_leaves_nothing),
         STEP_TEST(an_index_of_another_time_is_not_used),

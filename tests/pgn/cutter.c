@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/file.h"
+#include "src/pgn/hop.h"
 #include "src/pgn/reader.h"
 #include "src/pgn/cutter.h"
 
@@ -116,6 +117,7 @@ static const char *const texts[] = {
     TAGS("result and bracket in a comment") "\n1. e4 { 1-0\n[White \"x\"]\n} e5 1-0\n",
     TAGS("the same, lost") "\n1. e5 { 1-0\n[White \"x\"]\n\n1. e4 } e5 1-0\n",
     TAGS("tags in a comment") "\n1. e4 {not closed\n\n" TAGS("next") "\n1. d4 1-0\n",
+    TAGS("brace in a tag") "\n1. e4 {x\n\n[Ev}ent \"y\"]\n\n1. d4 1-0\n\n" TAGS("next"),
     TAGS("comment at the end") "\n1. e4 {not closed 1-0\n",
     "{preface}\n" TAGS("comments among tags") "{one}\n[Black \"x\"]\n; two\n[Round \"1\"]\n\n*\n",
     TAGS("epilogue") "\n1. e4 1-0 {one} ; two\n\n{three}\n\n" TAGS("next") "\n*\n",
@@ -285,6 +287,23 @@ static void a_text_of_random_pieces_is_cut_alike(void **state)
     str_done(&text);
 }
 
+static void hopping_in_strides_finds_what_single_steps_find(void **state)
+{
+    (void)state;
+    static const HopTo sets[] = {HOP_LINE_END, HOP_MOVES, HOP_COMMENT, HOP_VALUE};
+    char text[40];
+    for (int c = 0; c < 256; c++) {
+        for (size_t at = 0; at < sizeof text; at++) {
+            memset(text, 'x', sizeof text);
+            text[at] = (char)c;
+            for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+                size_t expected = hop_class[c] & sets[i] ? at : sizeof text;
+                assert_int_equal(hop(text, 0, sizeof text, sets[i]), expected);
+            }
+        }
+    }
+}
+
 static void tags_of_the_list_are_found(void **state)
 {
     (void)state;
@@ -344,6 +363,7 @@ int main(void)
         cmocka_unit_test(the_cutter_agrees_with_the_reader_on_every_sample_file),
         cmocka_unit_test(the_cutter_agrees_with_the_reader_on_mutated_texts),
         cmocka_unit_test(a_text_of_random_pieces_is_cut_alike),
+        cmocka_unit_test(hopping_in_strides_finds_what_single_steps_find),
         cmocka_unit_test(tags_of_the_list_are_found),
         cmocka_unit_test(a_result_that_the_tag_does_not_say_is_noticed),
         cmocka_unit_test(a_huge_doubtful_game_is_cut_at_results_and_tags),
