@@ -113,13 +113,19 @@ static void take_errors(ScanRun *run)
     run->reader->error_count = 0;
 }
 
+// No process of it has ever come to a search.
+static bool engine_is_useless(const ScanRun *run)
+{
+    return pool_fault(run->pool)[0] && pool_figures(run->pool).searches == 0;
+}
+
 // The games that are done.
 static Status take_games(ScanRun *run, GameScan *scan, const char *path, Fault *fault)
 {
     Status status = STATUS_OK;
     const ScannedGame *game;
     while (status == STATUS_OK && !*run->interrupted &&
-           (game = game_scan_step(scan, runner_now()))) {
+           (game = game_scan_step(scan, runner_now())) && !engine_is_useless(run)) {
         status = keep_game(run, path, game, fault);
         say_game(path, game);
         game_scan_next(scan);
@@ -137,7 +143,7 @@ static Status run_games(ScanRun *run, GameScan *scan, const char *path, Fault *f
         if (status != STATUS_OK) {
             return status;
         }
-        if (pool_fault(run->pool)[0] && pool_figures(run->pool).searches == 0) {
+        if (engine_is_useless(run)) {
             return fault_set(fault, STATUS_ENGINE, "%s", pool_fault(run->pool));
         }
         if (*run->interrupted) {
