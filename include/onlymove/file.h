@@ -10,7 +10,8 @@
 Status file_read(const char *path, Str *out, Fault *fault);
 
 // Writes a temporary file beside `path`, syncs it and renames it over `path`, so that a reader sees
-// the old file or the new one and a full disk loses nothing.
+// the old file or the new one and a full disk loses nothing. What is there and is neither file nor
+// folder (a device, a pipe that somebody reads) is written into.
 Status file_write(const char *path, const char *data, size_t len, Fault *fault);
 
 typedef enum XdgFolder { XDG_DATA, XDG_CONFIG, XDG_CACHE, XDG_STATE } XdgFolder;

@@ -88,11 +88,30 @@ static mode_t file_mode(const char *path)
     return 0666 & ~mask;
 }
 
+// Into a device or a named pipe, which stays what it is.
+static Status write_into(const char *path, const char *data, size_t len, Fault *fault)
+{
+    // Non-blocking, or a pipe that nobody reads would keep us waiting.
+    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    bool written = fd >= 0 && fcntl(fd, F_SETFL, 0) == 0 && write_all(fd, data, len);
+    int why = errno;
+    if (fd >= 0 && close(fd) != 0 && written) {
+        written = false;
+        why = errno;
+    }
+    errno = why;
+    return written ? STATUS_OK : file_fault(fault, path, "cannot be written");
+}
+
 Status file_write(const char *path, const char *data, size_t len, Fault *fault)
 {
     struct stat info;
-    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
+    bool exists = stat(path, &info) == 0;
+    if (exists && S_ISDIR(info.st_mode)) {
         return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
+    }
+    if (exists && !S_ISREG(info.st_mode)) {
+        return write_into(path, data, len, fault);
     }
     Str name;
     str_init(&name);

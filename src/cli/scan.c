@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "onlymove/array.h"
 #include "onlymove/export.h"
 #include "onlymove/game_scan.h"
 #include "onlymove/store_cache.h"
@@ -15,14 +16,21 @@
 enum { PROGRESS_TIME = 500 }; // milliseconds between two words about it
 
 typedef struct Totals {
-    size_t games, positions, candidates, puzzles, errors, unjudged;
+    size_t games, positions, candidates, puzzles, errors, skipped, unjudged;
 } Totals;
+
+typedef struct IdList {
+    int64_t *items;
+    size_t count, cap;
+} IdList;
 
 typedef struct ScanRun {
     const Profile *profile;
     Pool *pool;
     Store *store;
+    PgnReader *reader; // of the file that is being read
     Totals totals;
+    IdList puzzles; // that were found, in the order of the files
     const volatile int *interrupted;
     bool talks; // standard error is a terminal
     int64_t said_at;
@@ -46,6 +54,21 @@ static void end_progress(const ScanRun *run)
     }
 }
 
+static Status note_puzzles(ScanRun *run, const StorePut *puts, size_t count, Fault *fault)
+{
+    IdList *list = &run->puzzles;
+    if (!array_reserve((void **)&list->items, &list->cap, list->count + count,
+                       sizeof *list->items)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (puts[i].candidate->accepted) {
+            list->items[list->count++] = puts[i].id;
+        }
+    }
+    return STATUS_OK;
+}
+
 // Keeps a game's candidates, all or none.
 static Status keep_game(ScanRun *run, const char *path, const ScannedGame *game, Fault *fault)
 {
@@ -65,6 +88,9 @@ static Status keep_game(ScanRun *run, const char *path, const ScannedGame *game,
                         ? STATUS_OK
                         : store_put_game(run->store, path, game->number, &game->game, puts,
                                          game->found_count, fault);
+    if (status == STATUS_OK && game->found_count > 0) {
+        status = note_puzzles(run, puts, game->found_count, fault);
+    }
     free(puts);
     return status;
 }
@@ -80,21 +106,44 @@ static void say_game(const char *path, const ScannedGame *game)
     }
 }
 
+// So that they do not pile up.
+static void take_errors(ScanRun *run)
+{
+    run->totals.errors += run->reader->error_count;
+    run->reader->error_count = 0;
+}
+
+// No process of it has ever come to a search.
+static bool engine_is_useless(const ScanRun *run)
+{
+    return pool_fault(run->pool)[0] && pool_figures(run->pool).searches == 0;
+}
+
+// The games that are done.
+static Status take_games(ScanRun *run, GameScan *scan, const char *path, Fault *fault)
+{
+    Status status = STATUS_OK;
+    const ScannedGame *game;
+    while (status == STATUS_OK && !*run->interrupted &&
+           (game = game_scan_step(scan, runner_now())) && !engine_is_useless(run)) {
+        status = keep_game(run, path, game, fault);
+        say_game(path, game);
+        game_scan_next(scan);
+        take_errors(run);
+        say_progress(run, path, runner_now());
+    }
+    return status;
+}
+
 // Runs until all games have come out, a fault or an interruption.
 static Status run_games(ScanRun *run, GameScan *scan, const char *path, Fault *fault)
 {
     while (!game_scan_is_over(scan)) {
-        int64_t now = runner_now();
-        const ScannedGame *game;
-        while ((game = game_scan_step(scan, now))) {
-            Status status = keep_game(run, path, game, fault);
-            say_game(path, game);
-            game_scan_next(scan);
-            if (status != STATUS_OK) {
-                return status;
-            }
+        Status status = take_games(run, scan, path, fault);
+        if (status != STATUS_OK) {
+            return status;
         }
-        if (pool_fault(run->pool)[0] && pool_figures(run->pool).searches == 0) {
+        if (engine_is_useless(run)) {
             return fault_set(fault, STATUS_ENGINE, "%s", pool_fault(run->pool));
         }
         if (*run->interrupted) {
@@ -104,8 +153,8 @@ static Status run_games(ScanRun *run, GameScan *scan, const char *path, Fault *f
         if (game_scan_is_over(scan)) {
             break;
         }
-        say_progress(run, path, now);
-        pool_wait(run->pool, now);
+        say_progress(run, path, runner_now());
+        pool_wait(run->pool, runner_now());
         pool_pump(run->pool, runner_now());
     }
     return STATUS_OK;
@@ -120,11 +169,13 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
     }
     PgnReader reader;
     pgn_reader_open(&reader, &input);
+    run->reader = &reader;
     GameScan *scan = game_scan_new(run->pool, run->profile, &reader);
     status =
         scan ? run_games(run, scan, path, fault) : fault_set(fault, STATUS_MEMORY, "out of memory");
     game_scan_free(scan, runner_now());
-    run->totals.errors += reader.error_count;
+    take_errors(run);
+    run->totals.skipped += reader.skipped_count;
     if (status == STATUS_OK && reader.status != STATUS_OK) {
         status = fault_set(fault, reader.status, "%s", reader.fault.text);
     }
@@ -133,25 +184,58 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
     return status;
 }
 
-// What the scan has found in these files, whatever the curator has decided.
-static int export_found(const ScanRun *run, const Operands *files, ExportFormat format,
-                        const char *out)
+typedef struct FoundAt {
+    int64_t id;
+    size_t at; // in the order of the files
+} FoundAt;
+
+static int by_id_and_place(const void *left, const void *right)
+{
+    const FoundAt *a = left, *b = right;
+    return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
+}
+
+// A game that stands at several places is kept once, with the last of them; so are its puzzles.
+// What is left out becomes 0. False when memory is out.
+static bool keep_last_places(IdList *list)
+{
+    FoundAt *found = calloc(list->count + 1, sizeof *found);
+    if (!found) {
+        return false;
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        found[i] = (FoundAt){list->items[i], i};
+    }
+    qsort(found, list->count, sizeof *found, by_id_and_place);
+    for (size_t i = 0; i + 1 < list->count; i++) {
+        if (found[i].id == found[i + 1].id) {
+            list->items[found[i].at] = 0;
+        }
+    }
+    free(found);
+    return true;
+}
+
+// What this run has found, whatever the curator has decided: not by the file's name, under which
+// an earlier run may have left what its numbers let pass and these do not.
+static int export_found(ScanRun *run, ExportFormat format, const char *out)
 {
     Fault fault;
     Str text;
-    size_t count = 0;
-    StoreQuery *queries = calloc((size_t)files->count, sizeof *queries);
-    if (!queries) {
+    size_t count = 0, query_count = 0;
+    StoreQuery *queries = calloc(run->puzzles.count + 1, sizeof *queries);
+    if (!queries || !keep_last_places(&run->puzzles)) {
+        free(queries);
         fault_set(&fault, STATUS_MEMORY, "out of memory");
         return command_failed(&fault);
     }
-    for (int i = 0; i < files->count; i++) {
-        queries[i] = (StoreQuery){
-            .source = files->items[i], .profile = run->profile->name, .passed_only = true};
+    for (size_t i = 0; i < run->puzzles.count; i++) {
+        if (run->puzzles.items[i] != 0) {
+            queries[query_count++] = (StoreQuery){.id = run->puzzles.items[i]};
+        }
     }
     str_init(&text);
-    Status status =
-        export_queries(run->store, queries, (size_t)files->count, format, &text, &count, &fault);
+    Status status = export_queries(run->store, queries, query_count, format, &text, &count, &fault);
     int ended = status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
     if (status == STATUS_OK || status == STATUS_SYNTAX) {
         int delivered = deliver(&text, out, count);
@@ -167,10 +251,10 @@ static void say_totals(const ScanRun *run)
     const Totals *totals = &run->totals;
     const PoolFigures figures = pool_figures(run->pool);
     fprintf(stderr,
-            "games %zu positions %zu candidates %zu puzzles %zu errors %zu unjudged %zu; %llu "
-            "searches, %llu from the cache\n",
+            "games %zu positions %zu candidates %zu puzzles %zu errors %zu skipped %zu unjudged "
+            "%zu; %llu searches, %llu from the cache\n",
             totals->games, totals->positions, totals->candidates, totals->puzzles, totals->errors,
-            totals->unjudged, (unsigned long long)figures.searches,
+            totals->skipped, totals->unjudged, (unsigned long long)figures.searches,
             (unsigned long long)figures.cached);
 }
 
@@ -182,6 +266,8 @@ static int run_scan_with(ScanRun *run, const Operands *files, const ExportFormat
     int status = EXIT_DONE;
     if (store_cache(run->store, &cache, &fault) == STATUS_OK) {
         pool_use_cache(run->pool, &cache);
+    } else {
+        command_failed(&fault); // the scan goes on, but cannot be resumed
     }
     for (int i = 0; i < files->count && status == EXIT_DONE; i++) {
         if (scan_file(run, files->items[i], &fault) != STATUS_OK) {
@@ -192,7 +278,7 @@ static int run_scan_with(ScanRun *run, const Operands *files, const ExportFormat
     }
     end_progress(run);
     if (status == EXIT_DONE && format) {
-        status = export_found(run, files, *format, out);
+        status = export_found(run, *format, out);
     }
     say_totals(run);
     return status == EXIT_DONE && run->totals.unjudged > 0 ? EXIT_FAILED : status;
@@ -214,6 +300,7 @@ static int scan_into(const EngineChoice *choice, const Profile *profile, const c
     engine_choice_report(choice, run.pool);
     pool_free(run.pool);
     store_close(run.store);
+    free(run.puzzles.items);
     return status;
 }
 
@@ -255,6 +342,9 @@ int run_scan(const CliCommand *command, int argc, char **argv)
     EngineChoice choice;
     if (files.count == 0) {
         return command_usage(command, "scan needs at least one file");
+    }
+    if (out && !format_name) {
+        return command_usage(command, "--out needs --format");
     }
     if (profile_read(profile_name, &settings, &profile, &fault) != STATUS_OK ||
         (format_name && export_format(format_name, &format, &fault) != STATUS_OK)) {

@@ -41,6 +41,7 @@ struct Pool {
     EngineListener listener;
     bool listened;
     Str identity; // of the engine that greeted last
+    Str name;     // of the same
     bool greeted; // ... if any has
     Str remarks;  // of the same
     Fault fault;
@@ -92,6 +93,7 @@ Pool *pool_new(const EngineSetup *setup, int engines)
     }
     pool->count = count;
     str_init(&pool->identity);
+    str_init(&pool->name);
     str_init(&pool->remarks);
     return pool;
 }
@@ -116,6 +118,7 @@ void pool_free(Pool *pool)
     end_engines(pool->slots, pool->count);
     free(pool->slots);
     str_done(&pool->identity);
+    str_done(&pool->name);
     str_done(&pool->remarks);
     free(pool);
 }
@@ -216,6 +219,7 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
     pool->greeted = false;
     pool->fault.text[0] = '\0';
     str_clear(&pool->identity);
+    str_clear(&pool->name);
     str_clear(&pool->remarks);
     return STATUS_OK;
 }
@@ -508,9 +512,11 @@ static void greet(Pool *pool, const Slot *slot)
     const char *refused = engine_refused(slot->engine), *caution = engine_caution(slot->engine);
     str_clear(&pool->identity);
     str_add(&pool->identity, identity);
+    str_clear(&pool->name);
+    str_add(&pool->name, engine_name(slot->engine));
     str_clear(&pool->remarks);
     str_addf(&pool->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
-    pool->greeted = !pool->identity.failed;
+    pool->greeted = !pool->identity.failed && !pool->name.failed;
     pool->fault.text[0] = '\0';
 }
 
@@ -520,7 +526,7 @@ static void recover(Pool *pool, Slot *slot, bool by_another)
 {
     Search *search = slot->search;
     const char *why = engine_fault(slot->engine);
-    if (!pool->greeted) {
+    if (!pool->greeted && (!search || search->retried)) {
         fault_set(&pool->fault, STATUS_ENGINE, "%s", why);
     }
     if (!search) {
@@ -599,12 +605,7 @@ PoolFigures pool_figures(const Pool *pool)
 
 const char *pool_engine_name(const Pool *pool)
 {
-    for (int i = 0; i < pool->count; i++) {
-        if (has_greeted(pool->slots[i].engine)) {
-            return engine_name(pool->slots[i].engine);
-        }
-    }
-    return engine_name(pool->slots[0].engine);
+    return pool->greeted ? str_text(&pool->name) : engine_name(pool->slots[0].engine);
 }
 
 const char *pool_remarks(const Pool *pool)

@@ -42,13 +42,14 @@ static void free_game(OpenGame *open)
 static OpenGame *read_game(GameScan *scan)
 {
     OpenGame *open = calloc(1, sizeof *open);
-    if (open) {
-        game_init(&open->scanned.game);
+    if (!open) {
+        scan->reader->status = fault_set(&scan->reader->fault, STATUS_MEMORY, "out of memory");
+        scan->read_out = true;
+        return NULL;
     }
-    if (!open || !pgn_read(scan->reader, &open->scanned.game)) {
-        if (open) {
-            free_game(open);
-        }
+    game_init(&open->scanned.game);
+    if (!pgn_read(scan->reader, &open->scanned.game)) {
+        free_game(open);
         scan->read_out = true;
         return NULL;
     }

@@ -4,11 +4,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "onlymove/file.h"
 #include "tests/support/folder.h"
@@ -108,6 +110,25 @@ static void a_full_disk_loses_nothing(void **state)
     str_done(&text);
 }
 
+// Root could put a file in the place of /dev/null.
+static void a_pipe_that_is_written_stays_a_pipe(void **state)
+{
+    Place *place = *state;
+    Fault fault;
+    char got[8] = "";
+    struct stat info;
+    assert_int_equal(mkfifo(str_text(&place->path), 0600), 0);
+    assert_int_equal(file_write(str_text(&place->path), "news", 4, &fault), STATUS_IO);
+    int reader = open(str_text(&place->path), O_RDONLY | O_NONBLOCK);
+    assert_true(reader >= 0);
+    assert_int_equal(file_write(str_text(&place->path), "news", 4, &fault), STATUS_OK);
+    assert_int_equal(read(reader, got, sizeof got), 4);
+    assert_string_equal(got, "news");
+    close(reader);
+    assert_int_equal(stat(str_text(&place->path), &info), 0);
+    assert_true(S_ISFIFO(info.st_mode));
+}
+
 static void xdg_folders_are_made_and_relative_ones_ignored(void **state)
 {
     Place *place = *state;
@@ -144,6 +165,7 @@ int main(void)
         TEST(a_pipe_is_refused_and_not_waited_for),
         TEST(a_file_that_is_replaced_keeps_its_mode),
         TEST(a_full_disk_loses_nothing),
+        TEST(a_pipe_that_is_written_stays_a_pipe),
         TEST(xdg_folders_are_made_and_relative_ones_ignored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

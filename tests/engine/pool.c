@@ -10,6 +10,7 @@
 #include "onlymove/pool.h"
 #include "src/engine/request.h"
 #include "tests/engine/bench.h"
+#include "tests/support/folder.h"
 
 enum { TIMEOUT = 30000 };
 
@@ -592,6 +593,46 @@ static void a_search_is_retried_once_and_then_reported(void **state)
     close_room(&room);
 }
 
+static void an_engine_that_has_died_is_called_by_the_name_it_gave(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, (const char *const[]){"--die-in-search", NULL});
+    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    while (search_state(search) != SEARCH_FAILED) {
+        if (pool_figures(room.pool).restarts > 0) { // the fresh process has not greeted yet
+            assert_string_equal(pool_engine_name(room.pool), "Fake 1.0");
+        }
+        pool_wait(room.pool, clock_now());
+        pool_pump(room.pool, clock_now());
+    }
+    drop(&room, search);
+    close_room(&room);
+}
+
+static void a_start_that_fails_once_is_nobodys_fault(void **state)
+{
+    (void)state;
+    Room room;
+    Folder folder;
+    Str once = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "once", &once);
+    open_room(&room, 1, (const char *const[]){"--die-at-start", "--once", str_text(&once), NULL});
+    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    while (search_state(search) != SEARCH_DONE) {
+        assert_string_equal(pool_fault(room.pool), "");
+        assert_int_not_equal(search_state(search), SEARCH_FAILED);
+        pool_wait(room.pool, clock_now());
+        pool_pump(room.pool, clock_now());
+    }
+    assert_int_equal(pool_figures(room.pool).restarts, 1);
+    drop(&room, search);
+    close_room(&room);
+    folder_done(&folder);
+    str_done(&once);
+}
+
 static void an_engine_that_never_greets_is_the_pools_fault(void **state)
 {
     (void)state;
@@ -710,6 +751,8 @@ int main(void)
         cmocka_unit_test(endless_searches_stay_out_of_the_cache),
         cmocka_unit_test(another_engine_is_not_answered_by_the_cache),
         cmocka_unit_test(a_search_is_retried_once_and_then_reported),
+        cmocka_unit_test(an_engine_that_has_died_is_called_by_the_name_it_gave),
+        cmocka_unit_test(a_start_that_fails_once_is_nobodys_fault),
         cmocka_unit_test(an_engine_that_never_greets_is_the_pools_fault),
         cmocka_unit_test(a_program_that_cannot_be_executed_is_reported),
         cmocka_unit_test(another_setup_takes_over_what_is_under_way),

@@ -1,0 +1,293 @@
+// `onlymove scan` as its user meets it: files, engines and disks that are not as they should be.
+#include "tests/cli/onlymove.h"
+
+#include <unistd.h>
+
+#define QUICK                                                                                      \
+    "--set", "nodes.scan=1500", "--set", "nodes.start=1000", "--set", "nodes.max=3000", "--set",   \
+        "tree.nodes=1500", "--set", "hash=1"
+
+static const char MIRRORED[] =
+    "[White \"Adolf\"]\n[FEN \"2kr4/ppp2ppp/1q6/4p3/4P1b1/4Q3/P2N1PPP/4KB1R b k - 1 16\"]\n"
+    "[SetUp \"1\"]\n\n16... Qb1+ 17. Nxb1 Rd1# 0-1\n\n";
+static const char OPERA[] = // White mates in two
+    "[White \"Paul\"]\n[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16\"]\n"
+    "[SetUp \"1\"]\n\n16. Qb8+ Nxb8 17. Rd8# 1-0\n\n";
+
+typedef struct Desk {
+    Folder folder;
+    Str db, out, a, b, missing, engine;
+    Command run;
+} Desk;
+
+static int open_desk(void **state)
+{
+    static Desk desk;
+    desk = (Desk){.run = {.status = 0}};
+    assert_true(folder_init(&desk.folder));
+    folder_path(&desk.folder, "test.db", &desk.db);
+    folder_path(&desk.folder, "out", &desk.out);
+    folder_path(&desk.folder, "a.pgn", &desk.a);
+    folder_path(&desk.folder, "b.pgn", &desk.b);
+    folder_path(&desk.folder, "missing.pgn", &desk.missing);
+    assert_true(folder_write(&desk.folder, "a.pgn", OPERA));
+    assert_true(folder_write(&desk.folder, "b.pgn", MIRRORED));
+    str_add(&desk.engine, program_path("FAKE_ENGINE", "build/san/fake-engine"));
+    *state = &desk;
+    return 0;
+}
+
+static int close_desk(void **state)
+{
+    Desk *desk = *state;
+    command_done(&desk->run);
+    folder_done(&desk->folder);
+    str_done(&desk->db);
+    str_done(&desk->out);
+    str_done(&desk->a);
+    str_done(&desk->b);
+    str_done(&desk->missing);
+    str_done(&desk->engine);
+    return 0;
+}
+
+static void scan(Desk *desk, const char *input, const char *const words[])
+{
+    const char *all[RUN_WORDS] = {
+        "scan", QUICK, "--db", str_text(&desk->db), "--engine", str_text(&desk->engine)};
+    size_t count = 0;
+    while (all[count]) {
+        count++;
+    }
+    for (size_t i = 0; words[i]; i++) {
+        assert_true(count + 1 < RUN_WORDS);
+        all[count++] = words[i];
+    }
+    command_done(&desk->run);
+    desk->run = run_onlymove(input, all);
+}
+
+#define SCAN(...) scan(desk, NULL, (const char *const[]){__VA_ARGS__, NULL})
+
+static Str out_of(const Desk *desk)
+{
+    Str text;
+    str_init(&text);
+    folder_read(&desk->folder, "out", &text);
+    return text;
+}
+
+static size_t place_of(const Str *text, const char *words)
+{
+    const char *found = strstr(str_text(text), words);
+    if (!found) {
+        fail_msg("expected \"%s\" in:\n%s", words, str_text(text));
+    }
+    return (size_t)(found - str_text(text));
+}
+
+static void wrong_words_are_a_wrong_usage(void **state)
+{
+    Desk *desk = *state;
+    scan(desk, NULL, (const char *const[]){NULL});
+    assert_ended(&desk->run, 2, "scan needs at least one file");
+    SCAN(str_text(&desk->a), "--format", "gif");
+    assert_ended(&desk->run, 2, "no export format is called \"gif\"; there are: pgn, json");
+    SCAN(str_text(&desk->a), "--out", str_text(&desk->out));
+    assert_ended(&desk->run, 2, "--out needs --format");
+    SCAN(str_text(&desk->a), "--profile", "magnum");
+    assert_ended(&desk->run, 2, "nearest: magnus");
+    SCAN(str_text(&desk->a), "--workers", "0");
+    assert_ended(&desk->run, 2, "--workers");
+    assert_int_not_equal(access(str_text(&desk->db), F_OK), 0);
+}
+
+static void a_file_that_is_not_there_is_named(void **state)
+{
+    Desk *desk = *state;
+    SCAN(str_text(&desk->missing), "--format", "pgn", "--out", str_text(&desk->out));
+    assert_ended(&desk->run, 1, "missing.pgn: ");
+    assert_contains(&desk->run.err, "No such file or directory");
+    assert_int_not_equal(access(str_text(&desk->out), F_OK), 0);
+}
+
+static void a_broken_game_costs_itself_and_others_are_counted(void **state)
+{
+    Desk *desk = *state;
+    Str pgn;
+    str_init(&pgn);
+    str_add(&pgn, MIRRORED);
+    str_add(&pgn, "[White \"Broken\"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n");
+    str_add(&pgn, "[Event \"no move\"]\n\n*\n\n");
+    str_add(&pgn, "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n");
+    str_add(&pgn, OPERA);
+    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
+    SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
+    assert_ended(&desk->run, 0, "games 4 ");
+    assert_contains(&desk->run.err, " puzzles 2 errors 1 skipped 1 unjudged 0; ");
+    Str out = out_of(desk);
+    assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
+    str_done(&out);
+    str_done(&pgn);
+}
+
+static void a_null_move_is_no_obstacle(void **state)
+{
+    Desk *desk = *state;
+    assert_true(folder_write(&desk->folder, "a.pgn", "1. e4 -- 2. d4 Z0 3. c4 e5 *\n\n"));
+    SCAN(str_text(&desk->a));
+    assert_ended(&desk->run, 0, "games 1 positions 6 ");
+    assert_contains(&desk->run.err, " errors 0 skipped 0 unjudged 0; ");
+}
+
+static void puzzles_come_in_the_order_of_the_files(void **state)
+{
+    Desk *desk = *state;
+    SCAN(str_text(&desk->a), str_text(&desk->b), "--format", "json", "--out", "-");
+    assert_ended(&desk->run, 0, "games 2 ");
+    assert_true(place_of(&desk->run.out, "\"Paul\"") < place_of(&desk->run.out, "\"Adolf\""));
+    SCAN(str_text(&desk->b), str_text(&desk->a), "--format", "json");
+    assert_ended(&desk->run, 0, "games 2 ");
+    assert_true(place_of(&desk->run.out, "\"Adolf\"") < place_of(&desk->run.out, "\"Paul\""));
+    SCAN(str_text(&desk->b), "--format", "json");
+    assert_ended(&desk->run, 0, "games 1 ");
+    assert_null(strstr(str_text(&desk->run.out), "\"Paul\""));
+}
+
+static void a_game_that_stands_twice_is_one_puzzle_in_its_last_place(void **state)
+{
+    Desk *desk = *state;
+    Str twice, out;
+    str_init(&twice);
+    str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
+    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&twice)));
+    for (int run = 0; run < 2; run++) {
+        SCAN(str_text(&desk->a), str_text(&desk->a), "--format", "pgn", "--out",
+             str_text(&desk->out));
+        assert_ended(&desk->run, 0, "2 puzzles written to ");
+        out = out_of(desk);
+        assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
+        str_done(&out);
+    }
+    str_done(&twice);
+}
+
+static void standard_input_is_a_file_too(void **state)
+{
+    Desk *desk = *state;
+    scan(desk, OPERA, (const char *const[]){"-", "--format", "pgn", NULL});
+    assert_ended(&desk->run, 0, "games 1 positions 3 ");
+    assert_contains(&desk->run.out, "[White \"Paul\"]");
+}
+
+static void an_engine_that_cannot_start_is_one_sentence(void **state)
+{
+    Desk *desk = *state;
+    str_clear(&desk->engine);
+    str_add(&desk->engine, "/no/such/engine");
+    SCAN(str_text(&desk->a));
+    assert_ended(&desk->run, 1, "/no/such/engine: ");
+    assert_contains(&desk->run.err, "No such file or directory");
+    assert_null(strstr(str_text(&desk->run.err), "could not be judged"));
+}
+
+static void an_engine_that_always_dies_at_its_start_ends_the_scan(void **state)
+{
+    Desk *desk = *state;
+    str_add(&desk->engine, " --die-at-start");
+    SCAN(str_text(&desk->a));
+    assert_ended(&desk->run, 1, "out of magic");
+}
+
+static void an_engine_that_dies_once_at_its_start_costs_nothing(void **state)
+{
+    Desk *desk = *state;
+    str_addf(&desk->engine, " --die-at-start --once %s", str_text(&desk->missing));
+    SCAN(str_text(&desk->a), "--workers", "1", "--format", "pgn");
+    assert_ended(&desk->run, 0, " puzzles 1 ");
+    assert_int_equal(access(str_text(&desk->missing), F_OK), 0);
+}
+
+// The rest is kept, and a healthy engine of the same name makes it whole.
+static void positions_at_which_engines_fail_are_named(void **state)
+{
+    Desk *desk = *state;
+    Str both, faulty;
+    str_init(&both);
+    str_init(&faulty);
+    str_addf(&both, "%s%s", MIRRORED, OPERA);
+    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&both)));
+    str_add(&faulty, str_text(&desk->engine));
+    str_add(&desk->engine, " --die-in-search --only-fen 4kb1r/p2n1ppp/4q3");
+    SCAN(str_text(&desk->a), "--format", "pgn");
+    assert_ended(&desk->run, 1, "a.pgn: game 2: 1 position could not be judged: ");
+    assert_contains(&desk->run.err, "ended with exit status 1");
+    assert_contains(&desk->run.err, " puzzles 1 errors 0 skipped 0 unjudged 1; ");
+    assert_contains(&desk->run.out, "[White \"Adolf\"]");
+    assert_null(strstr(str_text(&desk->run.out), "[White \"Paul\"]"));
+    str_clear(&desk->engine);
+    str_add(&desk->engine, str_text(&faulty));
+    SCAN(str_text(&desk->a), "--format", "pgn");
+    assert_ended(&desk->run, 0, " puzzles 2 errors 0 skipped 0 unjudged 0; ");
+    assert_contains(&desk->run.out, "[White \"Paul\"]");
+    str_done(&both);
+    str_done(&faulty);
+}
+
+static void a_store_that_cannot_be_made_is_said(void **state)
+{
+    Desk *desk = *state;
+    str_add(&desk->db, "/no/folder");
+    SCAN(str_text(&desk->a));
+    assert_ended(&desk->run, 1, "test.db/no/folder: ");
+}
+
+static void a_full_disk_is_said_and_what_was_found_is_kept(void **state)
+{
+    Desk *desk = *state;
+    if (access("/dev/full", W_OK) != 0) {
+        skip();
+    }
+    SCAN(str_text(&desk->a), "--format", "pgn", "--out", "/dev/full");
+    assert_ended(&desk->run, 1, "/dev/full: cannot be written: No space left on device");
+    SCAN(str_text(&desk->a), "--format", "pgn");
+    assert_ended(&desk->run, 0, "; 0 searches, ");
+    assert_contains(&desk->run.out, "[White \"Paul\"]");
+}
+
+static void games_without_moves_come_out_however_many(void **state)
+{
+    Desk *desk = *state;
+    Str pgn;
+    str_init(&pgn);
+    for (int i = 0; i < 3000; i++) { // more than may be open at once
+        str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
+    }
+    str_add(&pgn, OPERA);
+    assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
+    SCAN(str_text(&desk->a));
+    assert_ended(&desk->run, 0, "games 3001 positions 3 ");
+    str_done(&pgn);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_desk, close_desk)
+    const struct CMUnitTest tests[] = {
+        TEST(wrong_words_are_a_wrong_usage),
+        TEST(a_file_that_is_not_there_is_named),
+        TEST(a_broken_game_costs_itself_and_others_are_counted),
+        TEST(a_null_move_is_no_obstacle),
+        TEST(puzzles_come_in_the_order_of_the_files),
+        TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place),
+        TEST(standard_input_is_a_file_too),
+        TEST(an_engine_that_cannot_start_is_one_sentence),
+        TEST(an_engine_that_always_dies_at_its_start_ends_the_scan),
+        TEST(an_engine_that_dies_once_at_its_start_costs_nothing),
+        TEST(positions_at_which_engines_fail_are_named),
+        TEST(a_store_that_cannot_be_made_is_said),
+        TEST(a_full_disk_is_said_and_what_was_found_is_kept),
+        TEST(games_without_moves_come_out_however_many),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

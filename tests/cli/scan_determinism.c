@@ -1,0 +1,176 @@
+// A hundred games with the fake engine: the same candidates, trees and exported bytes, whatever
+// the number of engines, with an empty cache or a full one, and after any kind of end.
+#include "tests/cli/scan_run.h"
+
+#include "tests/support/playouts.h"
+
+enum { GAMES = 100, PLIES = 2 };
+
+// What one engine finds in a new store; the others are held against it.
+typedef struct Reference {
+    ScanDesk desk;
+    Scanned one;
+    off_t log_size;
+} Reference;
+
+static int find_reference(void **state)
+{
+    static Reference reference = {
+        .desk.settings = {"nodes.scan=1500", "nodes.start=1000", "nodes.max=3000",
+                          "tree.nodes=1500", "hash=1", "won=57", "not-won=57", "see.max=50",
+                          "tree.reply-tolerance=0", "tree.alternatives=0", "tree.gain=1"},
+    };
+    Str pgn;
+    str_init(&pgn);
+    playouts_write(&pgn, GAMES, PLIES);
+    reference.desk.engine = program_path("FAKE_ENGINE", "build/san/fake-engine");
+    scan_desk_open(&reference.desk, str_text(&pgn));
+    reference.one = scan_whole(&reference.desk, "one.db", "1", "json", NULL);
+    reference.log_size = size_of_log(&reference.desk, "one.db");
+    str_done(&pgn);
+    *state = &reference;
+    return 0;
+}
+
+static int forget_reference(void **state)
+{
+    Reference *reference = *state;
+    scanned_done(&reference->one);
+    scan_desk_close(&reference->desk);
+    return 0;
+}
+
+static void the_reference_has_something_to_compare(void **state)
+{
+    const Reference *reference = *state;
+    const Scanned *one = &reference->one;
+    size_t puzzles = times_said(str_text(&one->bytes), "\"puzzle\": ");
+    size_t candidates = times_said(str_text(&one->stored), "\ngame ");
+    assert_contains(&one->said, "games 100 positions 196 ");
+    assert_contains(&one->said, " errors 0 skipped 0 unjudged 0; ");
+    assert_true(puzzles >= 3);
+    assert_true(candidates > puzzles);
+    assert_true(one->searches > 200);
+    assert_true(one->asked >= one->searches);
+}
+
+static void seven_engines_find_the_same(void **state)
+{
+    const Reference *reference = *state;
+    Scanned seven = scan_whole(&reference->desk, "seven.db", "7", "json", NULL);
+    assert_true(seven.searches > 200);
+    assert_same_findings(&seven, &reference->one);
+    scanned_done(&seven);
+}
+
+static void a_second_run_finds_the_same_and_asks_no_engine(void **state)
+{
+    const Reference *reference = *state;
+    Scanned again = scan_whole(&reference->desk, "one.db", "7", "json", NULL);
+    assert_int_equal(again.searches, 0);
+    assert_int_equal(again.asked, 0);
+    assert_true(again.cached > 200);
+    assert_same_findings(&again, &reference->one);
+    scanned_done(&again);
+}
+
+static void two_engines_write_the_same_pgn_as_a_warm_cache(void **state)
+{
+    const Reference *reference = *state;
+    Scanned cold = scan_whole(&reference->desk, "two.db", "2", "pgn", NULL);
+    Scanned warm = scan_whole(&reference->desk, "one.db", "1", "pgn", NULL);
+    assert_true(cold.searches > 200);
+    assert_int_equal(warm.asked, 0);
+    assert_true(times_said(str_text(&cold.bytes), "[FEN ") >= 3);
+    assert_same_findings(&cold, &warm);
+    assert_string_equal(str_text(&cold.stored), str_text(&reference->one.stored));
+    scanned_done(&cold);
+    scanned_done(&warm);
+}
+
+// At several points of one scan, one after the other; what was found before is not sought again.
+static void a_scan_that_is_killed_goes_on_and_finds_the_same(void **state)
+{
+    const Reference *reference = *state;
+    static const int parts[] = {60, 7, 4};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        int status = scan_broken_off(&reference->desk, "killed.db", "3",
+                                     reference->log_size / parts[i], SIGKILL);
+        assert_int_equal(status, 128 + SIGKILL);
+    }
+    size_t before = searches_asked(&reference->desk, "killed.db");
+    Scanned whole = scan_whole(&reference->desk, "killed.db", "2", "json", NULL);
+    assert_true(before > reference->one.asked / 4);
+    assert_true(whole.asked < reference->one.asked * 3 / 4);
+    assert_same_findings(&whole, &reference->one);
+    scanned_done(&whole);
+}
+
+static void an_interrupted_scan_says_so_and_loses_nothing(void **state)
+{
+    const Reference *reference = *state;
+    int status =
+        scan_broken_off(&reference->desk, "broken.db", "2", reference->log_size / 3, SIGINT);
+    assert_int_equal(status, 130);
+    Str said = scan_file_of(&reference->desk, "broken.db", ".err");
+    assert_contains(&said, "interrupted; the same command goes on from here\n");
+    assert_contains(&said, " unjudged 0; ");
+    Str bytes = scan_file_of(&reference->desk, "broken.db", ".out");
+    assert_string_equal(str_text(&bytes), "");
+    size_t before = searches_asked(&reference->desk, "broken.db");
+    Scanned whole = scan_whole(&reference->desk, "broken.db", "2", "json", NULL);
+    // Only what was under way when it was broken off is begun again.
+    assert_true(before + whole.asked <= reference->one.asked + 16);
+    assert_same_findings(&whole, &reference->one);
+    scanned_done(&whole);
+    str_done(&said);
+    str_done(&bytes);
+}
+
+// The searches are the same, so no engine is asked; and what the old numbers let pass is not taken
+// for what the new ones do.
+static void stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds(void **state)
+{
+    const Reference *reference = *state;
+    const char *const more[] = {"--set", "not-won=52", NULL};
+    Scanned fresh = scan_whole(&reference->desk, "fresh.db", "2", "json", more);
+    Scanned tuned = scan_whole(&reference->desk, "seven.db", "2", "json", more);
+    assert_int_equal(tuned.asked, 0);
+    assert_int_equal(tuned.searches, 0);
+    assert_string_not_equal(str_text(&tuned.bytes), str_text(&reference->one.bytes));
+    assert_true(times_said(str_text(&tuned.bytes), "\"puzzle\": ") >= 1);
+    assert_string_equal(str_text(&tuned.bytes), str_text(&fresh.bytes));
+    scanned_done(&fresh);
+    scanned_done(&tuned);
+}
+
+static void the_folder_of_the_file_changes_no_byte(void **state)
+{
+    const Reference *reference = *state;
+    ScanDesk elsewhere = reference->desk;
+    str_init(&elsewhere.games);
+    folder_path(&reference->desk.folder, "./games.pgn", &elsewhere.games);
+    Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
+    assert_int_equal(moved.asked, 0);
+    assert_string_equal(str_text(&moved.bytes), str_text(&reference->one.bytes));
+    Scanned back = scan_whole(&reference->desk, "one.db", "2", "json", NULL);
+    assert_same_findings(&back, &reference->one);
+    scanned_done(&moved);
+    scanned_done(&back);
+    str_done(&elsewhere.games);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_reference_has_something_to_compare),
+        cmocka_unit_test(seven_engines_find_the_same),
+        cmocka_unit_test(a_second_run_finds_the_same_and_asks_no_engine),
+        cmocka_unit_test(two_engines_write_the_same_pgn_as_a_warm_cache),
+        cmocka_unit_test(a_scan_that_is_killed_goes_on_and_finds_the_same),
+        cmocka_unit_test(an_interrupted_scan_says_so_and_loses_nothing),
+        cmocka_unit_test(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds),
+        cmocka_unit_test(the_folder_of_the_file_changes_no_byte),
+    };
+    return cmocka_run_group_tests(tests, find_reference, forget_reference);
+}

@@ -1,0 +1,243 @@
+// A folder with games, and `onlymove scan` over them: to the end, or broken off at a certain point.
+#ifndef ONLYMOVE_TESTS_CLI_SCAN_RUN_H
+#define ONLYMOVE_TESTS_CLI_SCAN_RUN_H
+
+#include <signal.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/store.h"
+#include "tests/cli/onlymove.h"
+#include "tests/support/child.h"
+
+enum { BREAK_MS = 60000 }; // until a run that is to be broken off must have come there
+
+typedef struct ScanDesk {
+    Folder folder;
+    Str games;                // path of the PGN
+    const char *engine;       // a command
+    const char *settings[16]; // NAME=VALUE each, NULL ends them
+} ScanDesk;
+
+static inline void scan_desk_open(ScanDesk *desk, const char *pgn)
+{
+    assert_true(folder_init(&desk->folder));
+    assert_true(folder_write(&desk->folder, "games.pgn", pgn));
+    folder_path(&desk->folder, "games.pgn", &desk->games);
+}
+
+static inline void scan_desk_close(ScanDesk *desk)
+{
+    str_done(&desk->games);
+    folder_done(&desk->folder);
+}
+
+// Words of a command line whose file names are in the desk's folder.
+typedef struct ScanWords {
+    const char *items[48];
+    Str paths[4];
+    size_t count, path_count;
+} ScanWords;
+
+static inline void scan_word(ScanWords *words, const char *word)
+{
+    assert_true(words->count + 1 < sizeof words->items / sizeof *words->items);
+    words->items[words->count++] = word;
+}
+
+static inline void scan_path(ScanWords *words, const ScanDesk *desk, const char *option,
+                             const char *name)
+{
+    Str *path = &words->paths[words->path_count++];
+    folder_path(&desk->folder, name, path);
+    scan_word(words, option);
+    scan_word(words, str_text(path));
+}
+
+// What is found goes to STORE.out, what engines are told to STORE.log.
+static inline ScanWords scan_words(const ScanDesk *desk, const char *store, const char *workers,
+                                   const char *format, const char *const more[])
+{
+    ScanWords words = {.count = 0};
+    char name[64];
+    scan_word(&words, program_path("ONLYMOVE", "build/san/onlymove"));
+    scan_word(&words, "scan");
+    scan_word(&words, str_text(&desk->games));
+    scan_word(&words, "--workers");
+    scan_word(&words, workers);
+    scan_word(&words, "--engine");
+    scan_word(&words, desk->engine);
+    scan_word(&words, "--format");
+    scan_word(&words, format);
+    scan_path(&words, desk, "--db", store);
+    snprintf(name, sizeof name, "%s.out", store);
+    scan_path(&words, desk, "--out", name);
+    snprintf(name, sizeof name, "%s.log", store);
+    scan_path(&words, desk, "--engine-log", name);
+    for (size_t i = 0; desk->settings[i]; i++) {
+        scan_word(&words, "--set");
+        scan_word(&words, desk->settings[i]);
+    }
+    for (size_t i = 0; more && more[i]; i++) {
+        scan_word(&words, more[i]);
+    }
+    return words;
+}
+
+static inline void scan_words_done(ScanWords *words)
+{
+    for (size_t i = 0; i < words->path_count; i++) {
+        str_done(&words->paths[i]);
+    }
+}
+
+// The file STORE followed by `ending`; "" when there is none.
+static inline Str scan_file_of(const ScanDesk *desk, const char *store, const char *ending)
+{
+    char name[64];
+    Str text;
+    str_init(&text);
+    snprintf(name, sizeof name, "%s%s", store, ending);
+    folder_read(&desk->folder, name, &text);
+    return text;
+}
+
+static inline size_t times_said(const char *text, const char *words)
+{
+    size_t times = 0;
+    for (const char *at = strstr(text, words); at; at = strstr(at + 1, words)) {
+        times++;
+    }
+    return times;
+}
+
+// How many searches engines have been asked for, in all runs with this store.
+static inline size_t searches_asked(const ScanDesk *desk, const char *store)
+{
+    Str log = scan_file_of(desk, store, ".log");
+    size_t asked = times_said(str_text(&log), " > go ");
+    str_done(&log);
+    return asked;
+}
+
+static inline Status add_stored(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    Str *all = context;
+    str_addf(all, "game %zu ply %d: ", stored->number, stored->ply);
+    Status status = candidate_write_json(&stored->candidate, all, fault);
+    str_add(all, "\n");
+    return status;
+}
+
+// Everything that the store holds: every candidate, accepted or not, with verdicts and tree.
+static inline Str stored_candidates(const ScanDesk *desk, const char *store)
+{
+    Str path, all;
+    Fault fault;
+    Store *opened;
+    str_init(&path);
+    str_init(&all);
+    folder_path(&desk->folder, store, &path);
+    assert_int_equal(store_open(&opened, str_text(&path), &fault), STATUS_OK);
+    assert_int_equal(store_each(opened, &(StoreQuery){0}, add_stored, &all, &fault), STATUS_OK);
+    store_close(opened);
+    str_done(&path);
+    return all;
+}
+
+// What came of a scan.
+typedef struct Scanned {
+    Str bytes;  // exported
+    Str stored; // stored_candidates()
+    Str said;   // on standard error
+    size_t asked;
+    size_t searches, cached; // as it says itself
+} Scanned;
+
+static inline void scanned_done(Scanned *scanned)
+{
+    str_done(&scanned->bytes);
+    str_done(&scanned->stored);
+    str_done(&scanned->said);
+}
+
+static inline Scanned scan_whole(const ScanDesk *desk, const char *store, const char *workers,
+                                 const char *format, const char *const more[])
+{
+    ScanWords words = scan_words(desk, store, workers, format, more);
+    Command run;
+    size_t before = searches_asked(desk, store);
+    assert_true(command_run(&run, words.items, NULL, NULL, 110000));
+    assert_ended(&run, 0, " from the cache\n");
+    Scanned scanned = {
+        .bytes = scan_file_of(desk, store, ".out"),
+        .stored = stored_candidates(desk, store),
+        .asked = searches_asked(desk, store) - before,
+    };
+    str_add(&scanned.said, str_text(&run.err));
+    const char *figures = strrchr(str_text(&run.err), ';');
+    assert_non_null(figures);
+    assert_int_equal(
+        sscanf(figures, "; %zu searches, %zu from", &scanned.searches, &scanned.cached), 2);
+    command_done(&run);
+    scan_words_done(&words);
+    return scanned;
+}
+
+static inline void assert_same_findings(const Scanned *a, const Scanned *b)
+{
+    assert_string_equal(str_text(&a->stored), str_text(&b->stored));
+    assert_string_equal(str_text(&a->bytes), str_text(&b->bytes));
+}
+
+static inline off_t size_of_log(const ScanDesk *desk, const char *store)
+{
+    struct stat info = {.st_size = 0};
+    Str path;
+    str_init(&path);
+    folder_path(&desk->folder, store, &path);
+    str_add(&path, ".log");
+    int found = stat(str_text(&path), &info);
+    str_done(&path);
+    return found == 0 ? info.st_size : 0;
+}
+
+// Sends a scan the signal once its log has grown by so many bytes. Returns its exit status, as
+// Command.status is; its standard error goes to STORE.err.
+static inline int scan_broken_off(const ScanDesk *desk, const char *store, const char *workers,
+                                  off_t bytes, int signal_number)
+{
+    ScanWords words = scan_words(desk, store, workers, "json", NULL);
+    char name[64];
+    Str err;
+    int status = -1;
+    str_init(&err);
+    snprintf(name, sizeof name, "%s.err", store);
+    folder_path(&desk->folder, name, &err);
+    off_t until = size_of_log(desk, store) + bytes;
+    int64_t deadline = child_clock() + BREAK_MS;
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+        setpgid(0, 0);
+        if (!freopen(str_text(&err), "w", stderr)) {
+            _exit(127);
+        }
+        child_become(words.items, NULL);
+    }
+    setpgid(pid, pid);
+    while (size_of_log(desk, store) < until) {
+        if (child_ended(pid, &status) || child_clock() > deadline) {
+            fail_msg("the scan came to its end too early or not far enough");
+        }
+        usleep(1000);
+    }
+    kill(pid, signal_number);
+    child_reap(pid, deadline, &status);
+    str_done(&err);
+    scan_words_done(&words);
+    return status;
+}
+
+#endif

@@ -1,0 +1,141 @@
+// Five games with the real Stockfish: the same candidates, trees and exported bytes with one, two
+// and seven engines, with an empty cache or a full one, and after a kill.
+#include "tests/cli/scan_run.h"
+
+#include "onlymove/engine.h"
+#include "onlymove/pgn.h"
+
+enum { GAMES = 5 };
+
+typedef struct Reference {
+    ScanDesk desk;
+    Str engine;
+    bool has_engine;
+    Scanned one;
+    off_t log_size;
+} Reference;
+
+// The first games of the file that ships.
+static void take_games(Str *out)
+{
+    Fault fault;
+    Input input;
+    PgnReader reader;
+    Game game;
+    assert_int_equal(input_open(&input, "tests/games/classics.pgn", &fault), STATUS_OK);
+    pgn_reader_open(&reader, &input);
+    game_init(&game);
+    for (int i = 0; i < GAMES; i++) {
+        assert_true(pgn_read(&reader, &game));
+        pgn_write(&game, out);
+    }
+    game_done(&game);
+    pgn_reader_done(&reader);
+    input_close(&input);
+}
+
+static int find_reference(void **state)
+{
+    static Reference reference = {
+        .desk.settings = {"nodes.scan=20000", "nodes.start=20000", "nodes.max=60000",
+                          "tree.nodes=20000", "hash=16"},
+    };
+    *state = &reference;
+    reference.has_engine = engine_find(&reference.engine, NULL) == STATUS_OK;
+    if (!reference.has_engine) {
+        return 0;
+    }
+    Str pgn;
+    str_init(&pgn);
+    take_games(&pgn);
+    reference.desk.engine = str_text(&reference.engine);
+    scan_desk_open(&reference.desk, str_text(&pgn));
+    reference.one = scan_whole(&reference.desk, "one.db", "1", "json", NULL);
+    reference.log_size = size_of_log(&reference.desk, "one.db");
+    str_done(&pgn);
+    return 0;
+}
+
+static int forget_reference(void **state)
+{
+    Reference *reference = *state;
+    if (reference->has_engine) {
+        scanned_done(&reference->one);
+        scan_desk_close(&reference->desk);
+    }
+    str_done(&reference->engine);
+    return 0;
+}
+
+// Ends the test as skipped where there is no Stockfish.
+static const Reference *reference_of(void **state)
+{
+    const Reference *reference = *state;
+    if (!reference->has_engine) {
+        skip();
+    }
+    return reference;
+}
+
+static void one_engine_finds_something_to_compare(void **state)
+{
+    const Reference *reference = reference_of(state);
+    assert_contains(&reference->one.said, "games 5 positions ");
+    assert_contains(&reference->one.said, " errors 0 skipped 0 unjudged 0; ");
+    assert_contains(&reference->one.bytes, "\"puzzle\": ");
+    assert_contains(&reference->one.bytes, "\"engine\": \"Stockfish");
+}
+
+static void assert_same_with(const Reference *reference, const char *store, const char *workers)
+{
+    Scanned many = scan_whole(&reference->desk, store, workers, "json", NULL);
+    assert_true(many.searches > 0);
+    assert_same_findings(&many, &reference->one);
+    scanned_done(&many);
+}
+
+static void two_engines_find_the_same(void **state)
+{
+    assert_same_with(reference_of(state), "two.db", "2");
+}
+
+static void seven_engines_find_the_same(void **state)
+{
+    assert_same_with(reference_of(state), "seven.db", "7");
+}
+
+static void a_second_run_finds_the_same_and_asks_no_engine(void **state)
+{
+    const Reference *reference = reference_of(state);
+    Scanned again = scan_whole(&reference->desk, "one.db", "2", "json", NULL);
+    assert_int_equal(again.asked, 0);
+    assert_int_equal(again.searches, 0);
+    assert_same_findings(&again, &reference->one);
+    scanned_done(&again);
+}
+
+static void a_scan_that_is_killed_goes_on_and_finds_the_same(void **state)
+{
+    const Reference *reference = reference_of(state);
+    for (int i = 0; i < 2; i++) {
+        int status =
+            scan_broken_off(&reference->desk, "killed.db", "2", reference->log_size / 4, SIGKILL);
+        assert_int_equal(status, 128 + SIGKILL);
+    }
+    Scanned whole = scan_whole(&reference->desk, "killed.db", "2", "json", NULL);
+    assert_true(whole.asked < reference->one.asked * 3 / 4);
+    assert_same_findings(&whole, &reference->one);
+    scanned_done(&whole);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_engine_finds_something_to_compare),
+        cmocka_unit_test(two_engines_find_the_same),
+        cmocka_unit_test(seven_engines_find_the_same),
+        cmocka_unit_test(a_second_run_finds_the_same_and_asks_no_engine),
+        cmocka_unit_test(a_scan_that_is_killed_goes_on_and_finds_the_same),
+    };
+    return cmocka_run_group_tests(tests, find_reference, forget_reference);
+}
