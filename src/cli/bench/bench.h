@@ -16,9 +16,10 @@ typedef struct Bench {
     const char *data;    // the folder of the reference data
     Str stockfish;       // where the reference programs are; empty: not here
     Str pgn_extract;
-    Str folder; // temporary; its files go when the run ends, however it ends
-    int runs;   // repetitions of figure and reference
-    bool quick; // fewer of them, and less of what takes long
+    Str folder;                 // temporary; its files go when the run ends, however it ends
+    int runs;                   // repetitions of figure and reference
+    bool quick;                 // fewer of them, and less of what takes long
+    struct BenchLadder *ladder; // what the rows of bench_ladder.c share; NULL: not measured yet
 } Bench;
 
 typedef struct BenchSamples {
@@ -65,6 +66,9 @@ extern const BenchRow bench_chess_rows[];
 extern const BenchRow bench_pgn_rows[];
 extern const BenchRow bench_open_rows[];
 extern const BenchRow bench_index_rows[];
+extern const BenchRow bench_ladder_rows[];
+
+void bench_ladder_forget(Bench *bench);
 
 // Takes one sample.
 typedef Status BenchTake(Bench *bench, void *with, double *value, Fault *fault);
