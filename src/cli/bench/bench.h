@@ -67,6 +67,7 @@ extern const BenchRow bench_pgn_rows[];
 extern const BenchRow bench_open_rows[];
 extern const BenchRow bench_index_rows[];
 extern const BenchRow bench_ladder_rows[];
+extern const BenchRow bench_builtin_rows[];
 
 void bench_ladder_forget(Bench *bench);
 
@@ -86,6 +87,10 @@ Status bench_apart(Bench *bench, BenchTake *take, void *with, double *value, Ben
 // Bytes that a running process has of its own now, pages of mapped files not included; 0 where the
 // system does not say.
 double bench_own_memory(pid_t pid);
+
+// Seconds of CPU time that a running process has had, all its threads together; below 0 where the
+// system does not say.
+double bench_cpu(pid_t pid);
 
 double bench_median(const BenchSamples *samples);
 double bench_least(const BenchSamples *samples);
