@@ -66,6 +66,7 @@ extern const BenchRow bench_chess_rows[];
 extern const BenchRow bench_pgn_rows[];
 extern const BenchRow bench_open_rows[];
 extern const BenchRow bench_index_rows[];
+extern const BenchRow bench_pool_rows[];
 extern const BenchRow bench_ladder_rows[];
 extern const BenchRow bench_builtin_rows[];
 
@@ -91,6 +92,9 @@ double bench_own_memory(pid_t pid);
 // Seconds of CPU time that a running process has had, all its threads together; below 0 where the
 // system does not say.
 double bench_cpu(pid_t pid);
+// Seconds that its threads were ready and had to wait for a CPU, because others had them all; 0
+// where the system does not say.
+double bench_delay(pid_t pid);
 
 double bench_median(const BenchSamples *samples);
 double bench_least(const BenchSamples *samples);
