@@ -7,9 +7,9 @@
 
 #include "src/cli/command.h"
 
-static const BenchRow *const subjects[] = {bench_chess_rows,  bench_pgn_rows,  bench_open_rows,
-                                           bench_index_rows,  bench_pool_rows, bench_ladder_rows,
-                                           bench_builtin_rows};
+static const BenchRow *const subjects[] = {bench_chess_rows,  bench_pgn_rows,    bench_open_rows,
+                                           bench_index_rows,  bench_pool_rows,   bench_cache_rows,
+                                           bench_ladder_rows, bench_builtin_rows};
 
 enum { SUBJECTS = sizeof subjects / sizeof *subjects, RUNS = 7, QUICK_RUNS = 3 };
 

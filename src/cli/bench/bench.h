@@ -67,6 +67,7 @@ extern const BenchRow bench_pgn_rows[];
 extern const BenchRow bench_open_rows[];
 extern const BenchRow bench_index_rows[];
 extern const BenchRow bench_pool_rows[];
+extern const BenchRow bench_cache_rows[];
 extern const BenchRow bench_ladder_rows[];
 extern const BenchRow bench_builtin_rows[];
 

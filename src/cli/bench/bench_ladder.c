@@ -11,8 +11,9 @@
 
 #include "onlymove/runner.h"
 #include "src/cli/bench/bench_puzzles.h"
+#include "src/cli/bench/bench_search.h"
 
-enum { POSITIONS = 60, QUICK_POSITIONS = 6, EVERY = 12, NODE_SHARE = 10, ENGINES_MAX = 64 };
+enum { POSITIONS = 60, QUICK_POSITIONS = 6, EVERY = 12, NODE_SHARE = 10 };
 enum { STEPS_MAX = 1 + PROFILE_RUNGS_MAX };
 
 // A way to judge a position: inquiries one after the other, until one does not accept it.
@@ -109,7 +110,7 @@ typedef struct Worker {
 
 typedef struct Crew {
     struct BenchLadder *ladder;
-    Worker workers[ENGINES_MAX];
+    Worker workers[BENCH_ENGINES_MAX];
     int count;
     size_t next_task, done;
 } Crew;
@@ -180,7 +181,7 @@ static Status work(Crew *crew, Worker *worker, Fault *fault)
 static void wait_for_news(Crew *crew)
 {
     enum { WAIT = 100 }; // milliseconds
-    struct pollfd fds[ENGINES_MAX * ENGINE_FDS];
+    struct pollfd fds[BENCH_ENGINES_MAX * ENGINE_FDS];
     int count = 0;
     for (int i = 0; i < crew->count; i++) {
         count += pool_pollfds(crew->workers[i].pool, fds + count, ENGINE_FDS);
@@ -211,7 +212,7 @@ static Status judge_all(struct BenchLadder *ladder, const EngineSetup *setup, Fa
     Crew crew = {.ladder = ladder};
     Status status = STATUS_OK;
     int engines = pool_default_size();
-    engines = engines < ENGINES_MAX ? engines : ENGINES_MAX;
+    engines = engines < BENCH_ENGINES_MAX ? engines : BENCH_ENGINES_MAX;
     for (; crew.count < engines && status == STATUS_OK; crew.count++) {
         crew.workers[crew.count].pool = pool_new(setup, 1);
         status = crew.workers[crew.count].pool ? STATUS_OK

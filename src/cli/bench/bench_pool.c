@@ -1,5 +1,5 @@
-// Rows about the pool: how busy a scan keeps its engines, how soon a search goes on when its engine
-// has died, and what an answer from the cache costs.
+// Rows about the pool: how busy a scan keeps its engines, and how soon a search goes on when its
+// engine has died.
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -9,9 +9,9 @@
 
 #include "onlymove/file.h"
 #include "onlymove/game_scan.h"
-#include "onlymove/store_cache.h"
 #include "src/cli/bench/bench_puzzles.h"
 #include "src/cli/bench/bench_replay.h"
+#include "src/cli/bench/bench_search.h"
 
 enum { SCAN_NODES = 200000, SCAN_RUNS = 5, SCAN_GAMES = 2 };
 
@@ -50,49 +50,6 @@ static void cut_games(Str *text, int games)
     }
 }
 
-static Status pump(Pool *pool, Fault *fault)
-{
-    pool_wait(pool, runner_now());
-    pool_pump(pool, runner_now());
-    if (bench_interrupted()) {
-        return fault_set(fault, STATUS_IO, "interrupted");
-    }
-    return pool_fault(pool)[0] ? fault_set(fault, STATUS_ENGINE, "%s", pool_fault(pool))
-                               : STATUS_OK;
-}
-
-static Status await(Pool *pool, const Search *search, Fault *fault)
-{
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && search_state(search) < SEARCH_DONE) {
-        status = pump(pool, fault);
-    }
-    return status == STATUS_OK && search_state(search) == SEARCH_FAILED
-               ? fault_set(fault, STATUS_ENGINE, "%s", search_fault(search))
-               : status;
-}
-
-// A small search on every engine, so that all are started and have their hash.
-static Status warm_up(Pool *pool, int hash, Fault *fault)
-{
-    enum { NODES = 1000 };
-    SearchRequest request = {.nodes = NODES, .lines = 1, .hash = hash};
-    Search *searches[REPLAY_ENGINES_MAX];
-    const int count = pool_figures(pool).engines;
-    Status status = STATUS_OK;
-    pos_start(&request.start);
-    for (int i = 0; i < count; i++) {
-        searches[i] = pool_ask(pool, &request, PRIORITY_BACKGROUND, runner_now());
-    }
-    for (int i = 0; i < count; i++) {
-        status = !searches[i]          ? fault_set(fault, STATUS_MEMORY, "out of memory")
-                 : status == STATUS_OK ? await(pool, searches[i], fault)
-                                       : status;
-        pool_drop(pool, searches[i], runner_now());
-    }
-    return status;
-}
-
 static Status scan_games(Shift *shift, Pool *pool, Fault *fault)
 {
     PgnReader reader;
@@ -112,7 +69,7 @@ static Status scan_games(Shift *shift, Pool *pool, Fault *fault)
         if (game_scan_is_over(scan)) {
             break;
         }
-        status = status == STATUS_OK ? pump(pool, fault) : status;
+        status = status == STATUS_OK ? bench_pool_pump(pool, fault) : status;
     }
     game_scan_free(scan, runner_now());
     pgn_reader_done(&reader);
@@ -131,14 +88,14 @@ static Status take_scan(Bench *bench, void *with, double *value, Fault *fault)
     (void)bench;
     Shift *shift = with;
     int engines = pool_default_size();
-    engines = engines < REPLAY_ENGINES_MAX ? engines : REPLAY_ENGINES_MAX;
+    engines = engines < BENCH_ENGINES_MAX ? engines : BENCH_ENGINES_MAX;
     Pool *pool = pool_new(&shift->setup, engines);
     if (!pool) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     scripts_done(&shift->scripts);
     scripts_listen(&shift->scripts, pool);
-    Status status = warm_up(pool, (int)profile_whole(&shift->profile, KEY_HASH), fault);
+    Status status = bench_pool_warm_up(pool, (int)profile_whole(&shift->profile, KEY_HASH), fault);
     if (status == STATUS_OK) {
         scripts_mark(&shift->scripts);
         const double cpu = own_cpu();
@@ -198,110 +155,6 @@ static Status pool_utilisation(Bench *bench, const BenchRow *row, BenchResult *r
     return status;
 }
 
-enum { CACHE_POSITIONS = 40, CACHE_QUICK_POSITIONS = 8, CACHE_EVERY = 18, CACHE_NODES = 100000 };
-enum { CACHE_TIMES = 5 }; // that each answer is asked for
-
-// Seconds from asking to the answer.
-static Status time_search(Pool *pool, const BenchPuzzle *puzzle, bool cached, double *seconds,
-                          Fault *fault)
-{
-    const SearchRequest request = bench_puzzle_search(puzzle, CACHE_NODES, 2);
-    const double start = bench_clock();
-    Search *search = pool_ask(pool, &request, PRIORITY_BACKGROUND, runner_now());
-    if (!search) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
-    Status status = await(pool, search, fault);
-    *seconds = bench_clock() - start;
-    if (status == STATUS_OK && search_from_cache(search) != cached) {
-        status = fault_set(fault, STATUS_STORE, "puzzle %s: %s", puzzle->id,
-                           cached ? "not found in the cache" : "found before it was searched");
-    }
-    pool_drop(pool, search, runner_now());
-    return status;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-// Least, median and most of many times, in microseconds.
-static BenchSamples spread(double *seconds, size_t count)
-{
-    qsort(seconds, count, sizeof *seconds, by_size);
-    return (BenchSamples){{seconds[0] * 1e6, seconds[count / 2] * 1e6, seconds[count - 1] * 1e6},
-                          3};
-}
-
-static Status time_searches(Pool *pool, const BenchPuzzles *puzzles, BenchResult *result,
-                            Fault *fault)
-{
-    double searched[CACHE_POSITIONS], found[CACHE_POSITIONS * CACHE_TIMES];
-    Status status = warm_up(pool, bench_puzzle_search(puzzles->items, 1, 1).hash, fault);
-    for (size_t i = 0; i < puzzles->count && status == STATUS_OK; i++) {
-        status = time_search(pool, &puzzles->items[i], false, &searched[i], fault);
-    }
-    const size_t asked = puzzles->count * CACHE_TIMES;
-    for (size_t i = 0; i < asked && status == STATUS_OK; i++) {
-        status = time_search(pool, &puzzles->items[i % puzzles->count], true, &found[i], fault);
-    }
-    if (status == STATUS_OK) {
-        result->figure = spread(found, asked);
-        result->reference = spread(searched, puzzles->count);
-        str_addf(&result->notes, "%zu searches of %d nodes, two lines; %zu answers", puzzles->count,
-                 CACHE_NODES, asked);
-    }
-    return status;
-}
-
-static Status time_with_store(Bench *bench, const BenchPuzzles *puzzles, BenchResult *result,
-                              Fault *fault)
-{
-    EngineSetup setup;
-    SearchCache cache;
-    Store *store;
-    Str path;
-    Status status = bench_stockfish_setup(bench, &setup, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    str_init(&path);
-    str_addf(&path, "%s/cache.db", str_text(&bench->folder));
-    Pool *pool = pool_new(&setup, 1);
-    status = pool ? store_open(&store, str_text(&path), fault)
-                  : fault_set(fault, STATUS_MEMORY, "out of memory");
-    if (status == STATUS_OK) {
-        status = store_cache(store, &cache, fault);
-        if (status == STATUS_OK) {
-            pool_use_cache(pool, &cache);
-            status = time_searches(pool, puzzles, result, fault);
-        }
-        pool_use_cache(pool, NULL);
-        store_close(store);
-    }
-    pool_free(pool);
-    setup_done(&setup);
-    str_done(&path);
-    return status;
-}
-
-static Status pool_cache(Bench *bench, const BenchRow *row, BenchResult *result, Fault *fault)
-{
-    BenchPuzzles puzzles;
-    Status status = bench_puzzles_read(bench, row->file, &puzzles, fault);
-    if (status == STATUS_OK) {
-        bench_puzzles_thin(&puzzles, CACHE_EVERY,
-                           bench->quick ? CACHE_QUICK_POSITIONS : CACHE_POSITIONS);
-        status = time_with_store(bench, &puzzles, result, fault);
-    }
-    bench_puzzles_done(&puzzles);
-    return status;
-}
-
-static const uint64_t ENDLESS = 1000000000; // nodes
-
 static bool has_line(const Search *search)
 {
     int count = 0;
@@ -312,12 +165,23 @@ static bool has_line(const Search *search)
     return count > 0;
 }
 
+// Waits for news of a search that is to go on.
+static Status move_on(Pool *pool, const Search *search, Fault *fault)
+{
+    const Status status = bench_pool_pump(pool, fault);
+    if (status != STATUS_OK || search_state(search) < SEARCH_DONE) {
+        return status;
+    }
+    const char *why = search_fault(search);
+    return fault_set(fault, STATUS_ENGINE, "%s", why[0] ? why : "the search has ended");
+}
+
 // Milliseconds from the death of a search's engine to its first line from another process.
 static Status kill_and_wait(Pool *pool, const Search *search, double *value, Fault *fault)
 {
     Status status = STATUS_OK;
     while (status == STATUS_OK && !has_line(search)) {
-        status = pump(pool, fault);
+        status = move_on(pool, search, fault);
     }
     if (status != STATUS_OK) {
         return status;
@@ -326,10 +190,7 @@ static Status kill_and_wait(Pool *pool, const Search *search, double *value, Fau
     const double start = bench_clock();
     kill((pid_t)process, SIGKILL);
     do {
-        status = pump(pool, fault);
-        if (status == STATUS_OK && search_state(search) == SEARCH_FAILED) {
-            status = fault_set(fault, STATUS_ENGINE, "%s", search_fault(search));
-        }
+        status = move_on(pool, search, fault);
     } while (status == STATUS_OK &&
              (!has_line(search) || engine_process(search_engine(search)) == process));
     *value = (bench_clock() - start) * 1e3;
@@ -345,7 +206,7 @@ static Status take_restart(Bench *bench, void *with, double *value, Fault *fault
     }
     BenchPuzzle start = {.mate_in = 0};
     pos_start(&start.start);
-    SearchRequest request = bench_puzzle_search(&start, ENDLESS, 2);
+    SearchRequest request = bench_puzzle_search(&start, 0, 2);
     request.move_count = 0;
     Search *search = pool_ask(pool, &request, PRIORITY_BACKGROUND, runner_now());
     Status status = search ? kill_and_wait(pool, search, value, fault)
@@ -365,7 +226,7 @@ static Status take_start(Bench *bench, void *with, double *value, Fault *fault)
         {"uci\n", "uciok"},
         {"setoption name Hash value 256\nsetoption name MultiPV value 2\nucinewgame\nisready\n",
          "readyok"},
-        {"position startpos\ngo nodes 1000000000\n", " score "},
+        {"position startpos\ngo infinite\n", " score "},
     };
     enum { PATIENCE = 60 };
     const char *const argv[] = {str_text(&bench->stockfish), NULL};
@@ -406,14 +267,6 @@ const BenchRow bench_pool_rows[] = {
      {BENCH_RATIO_AT_LEAST, 0.98},
      pool_utilisation,
      "lichess_games.pgn",
-     0},
-    {"pool.cache-hit",
-     "us",
-     "from asking the pool to the answer, when the store has it; when Stockfish searches (every "
-     "18th puzzle after its first move, Hash 256)",
-     {.kind = BENCH_NO_GOAL},
-     pool_cache,
-     "lichess_puzzles.csv",
      0},
     {"pool.restart",
      "ms",

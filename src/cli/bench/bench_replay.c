@@ -24,7 +24,7 @@ static Script *script_of(Scripts *scripts, const Engine *engine)
             return &scripts->items[i];
         }
     }
-    if (scripts->count == REPLAY_ENGINES_MAX) {
+    if (scripts->count == BENCH_ENGINES_MAX) {
         return NULL;
     }
     Script *script = &scripts->items[scripts->count++];
@@ -184,7 +184,7 @@ static Status play(Player *players, int count, Fault *fault)
         say_on(&players[i]);
     }
     while (status == STATUS_OK) {
-        struct pollfd fds[REPLAY_ENGINES_MAX];
+        struct pollfd fds[BENCH_ENGINES_MAX];
         int searching = 0;
         for (int i = 0; i < count; i++) {
             fds[i] = (struct pollfd){.fd = players[i].searching ? players[i].child.from : -1,
@@ -223,7 +223,7 @@ static Status play_parts(Player *players, int count, Fault *fault)
 Status scripts_replay(const Scripts *scripts, const char *program, double *rate, Fault *fault)
 {
     const char *const argv[] = {program, NULL};
-    Player players[REPLAY_ENGINES_MAX];
+    Player players[BENCH_ENGINES_MAX];
     Scripts found = {.count = 0};
     Status status = STATUS_OK;
     int count = 0;

@@ -4,9 +4,7 @@
 #define ONLYMOVE_CLI_BENCH_REPLAY_H
 
 #include "onlymove/pool.h"
-#include "src/cli/bench/bench.h"
-
-enum { REPLAY_ENGINES_MAX = 64 };
+#include "src/cli/bench/bench_search.h"
 
 // What one engine was told, and what came of it since the mark.
 typedef struct Script {
@@ -21,7 +19,7 @@ typedef struct Script {
 } Script;
 
 typedef struct Scripts {
-    Script items[REPLAY_ENGINES_MAX];
+    Script items[BENCH_ENGINES_MAX];
     int count;
 } Scripts;
 
