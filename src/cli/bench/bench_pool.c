@@ -13,7 +13,7 @@
 #include "src/cli/bench/bench_replay.h"
 #include "src/cli/bench/bench_search.h"
 
-enum { SCAN_NODES = 200000, SCAN_RUNS = 5, SCAN_GAMES = 2 };
+enum { SCAN_NODES = 200000, SCAN_RUNS = 5 };
 
 // A scan whose searches all run to the same limit, so that it is the same work every time.
 typedef struct Shift {
@@ -36,16 +36,12 @@ static Status make_profile(Profile *profile, Fault *fault)
     return status;
 }
 
-// Leaves the first games of a text.
-static void cut_games(Str *text, int games)
+// Leaves the first game of a text.
+static void cut_behind_first(Str *text)
 {
-    static const char tags[] = "\n[Event ";
-    const char *end = str_text(text);
-    for (; end && games > 0; games--) {
-        end = strstr(end + 1, tags);
-    }
-    if (end) {
-        text->len = (size_t)(end - str_text(text)) + 1;
+    const char *next = strstr(str_text(text), "\n\n[Event ");
+    if (next) {
+        text->len = (size_t)(next - str_text(text)) + 2;
         text->data[text->len] = '\0';
     }
 }
@@ -127,7 +123,7 @@ static Status read_games(Bench *bench, const char *file, Str *games, Fault *faul
     str_init(&path);
     Status status = bench_data(bench, file, &path, fault);
     status = status == STATUS_OK ? file_read(str_text(&path), games, fault) : status;
-    cut_games(games, bench->quick ? 1 : SCAN_GAMES);
+    cut_behind_first(games);
     str_done(&path);
     return status;
 }
@@ -261,9 +257,9 @@ static Status pool_restart(Bench *bench, const BenchRow *row, BenchResult *resul
 const BenchRow bench_pool_rows[] = {
     {"pool.utilisation",
      "Mnodes/s",
-     "the first games of lichess_games.pgn scanned by one engine a core, Hash 256, two lines, each "
-     "engine from its first command to its last answer; the same searches, engine by engine, by "
-     "processes that are fed from a list",
+     "the first game of lichess_games.pgn scanned by one engine a core, Hash 256, two lines, from "
+     "each engine's first command to its last answer, less the time that it waited for a CPU; the "
+     "same searches, engine by engine, by processes that are fed from a list",
      {BENCH_RATIO_AT_LEAST, 0.98},
      pool_utilisation,
      "lichess_games.pgn",
