@@ -197,6 +197,37 @@ static void an_engine_that_dies_is_a_failure(void **state)
     command_done(&run);
 }
 
+// Its engines, which never answer, go with it.
+static void an_interrupted_row_leaves_no_engine_behind(void **state)
+{
+    (void)state;
+    static const char script[] =
+        "printf '#!/bin/sh\necho $$ >%s/pid.new; mv %s/pid.new %s/pid; exec sleep 60\n' "
+        "\"$2\" \"$2\" \"$2\" >\"$2/hang\"; chmod +x \"$2/hang\"\n"
+        "\"$1\" bench --data \"$2\" --stockfish \"$2/hang\" \"$3\" & bench=$!\n"
+        "while ! [ -f \"$2/pid\" ]; do sleep 0.02; done\n"
+        "kill -TERM $bench; wait $bench; echo \"status $?\"\n"
+        "kill -0 $(cat \"$2/pid\") 2>/dev/null || echo 'no engine'\n";
+    static const char *const rows[] = {"ladder.nodes", "pool.utilisation", "pool.restart"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Folder folder = data_of(HEAD OPERA);
+        const char *const argv[] = {"sh",
+                                    "-c",
+                                    script,
+                                    "sh",
+                                    program_path("ONLYMOVE", "build/san/onlymove"),
+                                    str_text(&folder.path),
+                                    rows[i],
+                                    NULL};
+        Command run;
+        assert_true(command_run(&run, argv, NULL, NULL, 20000));
+        assert_false(run.timed_out);
+        assert_contains(&run.out, "status 130\nno engine\n");
+        command_done(&run);
+        folder_done(&folder);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +242,7 @@ int main(void)
         cmocka_unit_test(without_stockfish_the_rows_say_so),
         cmocka_unit_test(puzzles_that_are_not_here_or_make_no_sense_are_said),
         cmocka_unit_test(an_engine_that_dies_is_a_failure),
+        cmocka_unit_test(an_interrupted_row_leaves_no_engine_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
