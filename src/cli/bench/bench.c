@@ -7,8 +7,9 @@
 
 #include "src/cli/command.h"
 
-static const BenchRow *const subjects[] = {bench_chess_rows, bench_pgn_rows, bench_open_rows,
-                                           bench_index_rows};
+static const BenchRow *const subjects[] = {bench_chess_rows,  bench_pgn_rows,    bench_open_rows,
+                                           bench_index_rows,  bench_pool_rows,   bench_cache_rows,
+                                           bench_ladder_rows, bench_builtin_rows};
 
 enum { SUBJECTS = sizeof subjects / sizeof *subjects, RUNS = 7, QUICK_RUNS = 3 };
 
@@ -120,6 +121,7 @@ static int bench_all(Bench *bench, const Operands *names)
     bench_signals_catch();
     int status = bench_folder_make(bench, &fault) == STATUS_OK ? measure_all(bench, names)
                                                                : command_failed(&fault);
+    bench_ladder_forget(bench);
     bench_folder_remove(bench);
     return status;
 }

@@ -16,9 +16,10 @@ typedef struct Bench {
     const char *data;    // the folder of the reference data
     Str stockfish;       // where the reference programs are; empty: not here
     Str pgn_extract;
-    Str folder; // temporary; its files go when the run ends, however it ends
-    int runs;   // repetitions of figure and reference
-    bool quick; // fewer of them, and less of what takes long
+    Str folder;                 // temporary; its files go when the run ends, however it ends
+    int runs;                   // repetitions of figure and reference
+    bool quick;                 // fewer of them, and less of what takes long
+    struct BenchLadder *ladder; // what the rows of bench_ladder.c share; NULL: not measured yet
 } Bench;
 
 typedef struct BenchSamples {
@@ -65,6 +66,12 @@ extern const BenchRow bench_chess_rows[];
 extern const BenchRow bench_pgn_rows[];
 extern const BenchRow bench_open_rows[];
 extern const BenchRow bench_index_rows[];
+extern const BenchRow bench_pool_rows[];
+extern const BenchRow bench_cache_rows[];
+extern const BenchRow bench_ladder_rows[];
+extern const BenchRow bench_builtin_rows[];
+
+void bench_ladder_forget(Bench *bench);
 
 // Takes one sample.
 typedef Status BenchTake(Bench *bench, void *with, double *value, Fault *fault);
@@ -82,6 +89,13 @@ Status bench_apart(Bench *bench, BenchTake *take, void *with, double *value, Ben
 // Bytes that a running process has of its own now, pages of mapped files not included; 0 where the
 // system does not say.
 double bench_own_memory(pid_t pid);
+
+// Seconds of CPU time that a running process has had, all its threads together; below 0 where the
+// system does not say.
+double bench_cpu(pid_t pid);
+// Seconds that its threads were ready and had to wait for a CPU, because others had them all; 0
+// where the system does not say.
+double bench_delay(pid_t pid);
 
 double bench_median(const BenchSamples *samples);
 double bench_least(const BenchSamples *samples);
