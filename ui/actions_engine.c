@@ -25,7 +25,7 @@ void do_judge_game(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
     if (judge_runs(&wb->judge)) {
-        judge_cancel(&wb->judge);
+        judge_cancel_run(&wb->judge);
         workbench_say(wb, "the run over the game has been stopped; r goes on");
     } else {
         workbench_say(wb, "%s runs over the game; r stops it", wb->judge.profile.name);
@@ -36,9 +36,10 @@ void do_judge_game(Workbench *wb, const char *argument, int64_t now)
 void do_stop(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
+    bool ran = judge_runs(&wb->judge);
     if (judge_busy(&wb->judge)) {
         judge_cancel(&wb->judge);
-        workbench_say(wb, "stopped");
+        workbench_say(wb, ran ? "the run over the game has been stopped; r goes on" : "stopped");
     }
 }
 

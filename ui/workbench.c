@@ -197,6 +197,11 @@ const EngineSetup *workbench_engine(const Workbench *wb)
     return &wb->setups.items[wb->setups.chosen];
 }
 
+bool workbench_has_no_engine(const Workbench *wb)
+{
+    return wb->setups.count == 1 && strcmp(wb->setups.items[0].name, "builtin") == 0;
+}
+
 Status workbench_log(Workbench *wb, const char *path, Fault *fault)
 {
     EngineLog *log = path ? engine_log_open(path, fault) : NULL;
@@ -224,6 +229,9 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     } else {
         workbench_say(wb, "no file is open; type :open FILE");
         read_findings(wb);
+    }
+    if (workbench_has_no_engine(wb)) {
+        workbench_say(wb, "no Stockfish was found: the built-in engine serves");
     }
     if (!wb->review.store) {
         workbench_complain(wb, "no decision can be stored: %s", wb->review.store_fault.text);
@@ -383,7 +391,7 @@ static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fa
     if (status == STATUS_OK) {
         wb->setups.chosen = index;
         wb->warned = false;
-        wb->judge.fault[0] = '\0';
+        judge_restart(&wb->judge);
         live_switch(&wb->live, true, now);
     }
     return status;
@@ -440,7 +448,10 @@ static bool warn(Workbench *wb)
     const char *remarks = wb->warned ? "" : pool_remarks(wb->pool);
     if (remarks[0]) {
         wb->warned = true;
-        workbench_complain(wb, "%.*s", (int)strcspn(remarks, "\n"), remarks);
+        workbench_complain(wb, "%s", remarks);
+        for (char *newline = wb->message; (newline = strchr(newline, '\n'));) {
+            *newline = ';';
+        }
         return true;
     }
     if (wb->log && engine_log_has_ended(wb->log, &fault)) {
