@@ -202,8 +202,8 @@ static void write_work(const Workbench *wb, Str *out)
     } else if (judge_busy(judge)) {
         str_add(out, "  judging");
     }
-    if (judge->unjudged > 0 && judge->judged > 0) {
-        str_addf(out, "  %zu not judged", judge->unjudged);
+    if (judge->failed_count > 0 && judge->judged > 0) {
+        str_addf(out, "  %zu not judged", judge->failed_count);
     } else if (judge->fault[0]) {
         str_add(out, "  judging failed");
     }

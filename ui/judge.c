@@ -31,10 +31,18 @@ void judge_cancel_run(Judge *judge)
     drop_run(judge);
 }
 
+static void forget_faults(Judge *judge)
+{
+    judge->fault[0] = '\0';
+    judge->failed_count = 0;
+    judge->unjudged = 0;
+}
+
 void judge_cancel(Judge *judge)
 {
     drop_asked(judge);
     drop_run(judge);
+    forget_faults(judge);
 }
 
 void judge_done(Judge *judge)
@@ -66,18 +74,26 @@ static void say_fault(Judge *judge, const char *why)
     snprintf(judge->fault, sizeof judge->fault, "%s", why);
 }
 
-static void forget_faults(Judge *judge)
-{
-    judge->fault[0] = '\0';
-    judge->failed_count = 0;
-}
-
 static void note_failure(Judge *judge, uint32_t node, const char *why)
 {
     say_fault(judge, why);
     if (array_reserve((void **)&judge->failed, &judge->failed_cap, judge->failed_count + 1,
                       sizeof *judge->failed)) {
         judge->failed[judge->failed_count++] = node;
+    }
+}
+
+static void forget_failure(Judge *judge, uint32_t node)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < judge->failed_count; i++) {
+        if (judge->failed[i] != node) {
+            judge->failed[kept++] = judge->failed[i];
+        }
+    }
+    judge->failed_count = kept;
+    if (kept == 0) {
+        judge->fault[0] = '\0';
     }
 }
 
@@ -108,9 +124,7 @@ void judge_here(Judge *judge, const Game *game, uint32_t node)
 {
     Subject subject;
     drop_asked(judge);
-    if (!judge->scan) {
-        forget_faults(judge);
-    }
+    forget_failure(judge, node);
     if (subject_of(judge, game, node, &subject)) {
         judge->inquiry = inquiry_new(&judge->profile, &subject, true);
     }
@@ -142,7 +156,7 @@ static void begin_run(Judge *judge)
 {
     drop_run(judge);
     forget_faults(judge);
-    judge->next_ply = judge->unjudged = 0;
+    judge->next_ply = 0;
     judge->scan = scan_new(judge->pool, &judge->profile, next_of_game, judge);
     if (!judge->scan) {
         say_fault(judge, "out of memory");

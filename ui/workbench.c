@@ -231,7 +231,9 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         read_findings(wb);
     }
     if (workbench_has_no_engine(wb)) {
-        workbench_say(wb, "no Stockfish was found: the built-in engine serves");
+        size_t said = strlen(wb->message);
+        snprintf(wb->message + said, sizeof wb->message - said,
+                 "%sno Stockfish: the built-in engine serves", said > 0 ? "; " : "");
     }
     if (!wb->review.store) {
         workbench_complain(wb, "no decision can be stored: %s", wb->review.store_fault.text);
@@ -380,9 +382,9 @@ static void say_run_is_over(Workbench *wb)
                            wb->judge.unjudged == 1 ? "" : "s", wb->judge.fault);
         return;
     }
-    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them puzzle%s",
+    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them %s",
                   wb->judge.profile.name, count.candidates, count.candidates == 1 ? "" : "s",
-                  count.puzzles, count.puzzles == 1 ? "" : "s");
+                  count.puzzles, count.puzzles == 1 ? "a puzzle" : "puzzles");
 }
 
 static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fault)
