@@ -74,6 +74,22 @@ static void what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on(vo
     bench_quit(bench);
 }
 
+// The lines have one engine, and the run's hangs at its first position.
+static void what_is_asked_by_name_takes_the_engine_of_a_run(void **state)
+{
+    Bench *bench = open_opera(*state, "--hang-after-go --only-fen rnbqkbnr/pppppppp", "2");
+    show_puzzle(bench);
+    type(bench, " ");
+    see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    type(bench, "r");
+    see(bench, "judging 1/33");
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+    see(bench, "puzzles 1, decided 0  judging 1/33");
+    see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    bench_quit(bench);
+}
+
 static void a_position_that_the_run_is_at_shows_its_verdicts(void **state)
 {
     Bench *bench = open_opera(*state, "--hang-after-go", "2");
@@ -132,7 +148,6 @@ static void a_position_that_could_not_be_judged_is_counted_and_says_why(void **s
     see(bench, "decided 0  1 not judged");
     press(bench, TERMINAL_END);
     see(bench, "The profile has not looked at this position.");
-    press(bench, TERMINAL_HOME);
     command(bench, "cache");
     gone(bench, "exit status 1");
     show_puzzle(bench);
@@ -163,6 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ON_BENCH(one_engine_or_three_find_the_same),
         ON_BENCH(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on),
+        ON_BENCH(what_is_asked_by_name_takes_the_engine_of_a_run),
         ON_BENCH(a_position_that_the_run_is_at_shows_its_verdicts),
         ON_BENCH(r_stops_the_run_and_not_what_was_asked_by_name),
         ON_BENCH(another_threshold_stops_the_run_and_says_so),
