@@ -25,10 +25,12 @@ void do_judge_game(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
     if (judge_runs(&wb->judge)) {
-        judge_cancel(&wb->judge);
+        judge_cancel_run(&wb->judge);
         workbench_say(wb, "the run over the game has been stopped; r goes on");
     } else {
-        workbench_say(wb, "%s runs over the game; r stops it", wb->judge.profile.name);
+        bool taken = wb->live.on && pool_figures(wb->pool).engines == 1;
+        workbench_say(wb, "%s runs over the game; r stops it%s", wb->judge.profile.name,
+                      taken ? "; the lines have the only engine, Space frees it" : "");
         judge_over_game(&wb->judge, &wb->game);
     }
 }
@@ -36,9 +38,10 @@ void do_judge_game(Workbench *wb, const char *argument, int64_t now)
 void do_stop(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
+    bool ran = judge_runs(&wb->judge);
     if (judge_busy(&wb->judge)) {
         judge_cancel(&wb->judge);
-        workbench_say(wb, "stopped");
+        workbench_say(wb, ran ? "the run over the game has been stopped; r goes on" : "stopped");
     }
 }
 
@@ -160,8 +163,9 @@ void do_profile(Workbench *wb, const char *argument, int64_t now)
     } else if (profile_find(argument, &profile, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
+        bool ran = judge_runs(&wb->judge);
         workbench_use_profile(wb, &profile);
-        workbench_say(wb, "profile %s", profile.name);
+        workbench_say(wb, "profile %s%s", profile.name, ran ? "; r runs it over the game" : "");
     }
 }
 
@@ -174,6 +178,8 @@ void do_set(Workbench *wb, const char *argument, int64_t now)
         workbench_complain(wb, "set: %s", fault.text);
         return;
     }
+    bool ran = judge_runs(&wb->judge);
     workbench_use_profile(wb, &profile);
-    workbench_say(wb, "%s; positions judged from now on use it", argument);
+    workbench_say(wb, "%s; positions judged from now on use it%s", argument,
+                  ran ? "; the run has been stopped, r begins it anew" : "");
 }

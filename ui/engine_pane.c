@@ -69,8 +69,12 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view)
     char nodes[FIGURE_MAX], speed[FIGURE_MAX], notes[3][64];
     figure_write(figures->nodes, nodes);
     figure_write(figures->nps, speed);
-    snprintf(notes[0], sizeof notes[0], "%s  %s  %s/s", state, nodes, speed);
-    snprintf(notes[1], sizeof notes[1], "%s  %s/s", nodes, speed);
+    char rate[FIGURE_MAX + 4] = "";
+    if (figures->nps > 0) {
+        snprintf(rate, sizeof rate, "  %s/s", speed);
+    }
+    snprintf(notes[0], sizeof notes[0], "%s  %s%s", state, nodes, rate);
+    snprintf(notes[1], sizeof notes[1], "%s%s", nodes, rate);
     snprintf(notes[2], sizeof notes[2], "%s", nodes);
     for (int i = 0; i < 3; i++) {
         if (grid_title_note(grid, area, notes[i], STYLE_DIM)) {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
 #include "ui/commands.h"
@@ -22,17 +23,12 @@ static Move last_move(const Workbench *wb)
     return move == MOVE_NULL ? MOVE_NONE : move;
 }
 
-// The live engine's best move, once it has one for this position.
+// The live engine's best move, once it has one.
 static Move best_move(const Workbench *wb, const Position *pos)
 {
-    int count = 0;
-    const Engine *engine = live_engine(&wb->live);
-    if (!engine) {
-        return MOVE_NONE;
-    }
-    const Line *lines = engine_lines(engine, &count);
-    bool same = count > 0 && engine_position(engine)->key == pos->key;
-    return same ? lines[0].pv[0] : MOVE_NONE;
+    int count;
+    const Line *lines = live_lines(&wb->live, &count);
+    return count > 0 && move_is_legal(pos, lines[0].pv[0]) ? lines[0].pv[0] : MOVE_NONE;
 }
 
 static void draw_board(Workbench *wb, const Layout *layout, PieceSet pieces, Grid *grid)
@@ -50,30 +46,35 @@ static void draw_board(Workbench *wb, const Layout *layout, PieceSet pieces, Gri
     board_draw(grid, layout->pane[PANE_BOARD], &view, wb->focus == PANE_BOARD);
 }
 
+// As the engine calls itself, or as the user does before it has said that.
+static void write_engine(const Workbench *wb, Str *out)
+{
+    const EngineSetup *setup = workbench_engine(wb);
+    const char *name = pool_engine_name(wb->pool);
+    str_add(out, strcmp(name, setup->argv[0]) == 0 ? setup->name : name);
+    str_add(out, workbench_has_no_engine(wb) ? ": no Stockfish found" : "");
+}
+
 static void draw_engine(Workbench *wb, const Layout *layout, Grid *grid)
 {
+    Str name;
+    str_init(&name);
+    write_engine(wb, &name);
     const Live *live = &wb->live;
-    const Engine *engine = live_engine(live);
-    EngineView view = {.on = live->on,
-                       .name = pool_engine_name(wb->pool),
-                       .state = live->failed ? ENGINE_FAILED : ENGINE_OFF,
-                       .fault = live->fault,
-                       .restart_key = "R",
-                       .wanted = live->lines};
-    if (engine) {
-        view.state = engine_state(engine);
-    }
-    view.waiting = live->search && search_state(live->search) == SEARCH_WAITING && !engine;
-    // What is searched has another move number: see request_normalize().
     Position pos;
     workbench_position(wb, &pos);
-    view.pos = &pos;
-    if (engine && search_state(live->search) == SEARCH_RUNNING &&
-        engine_position(engine)->key == pos.key) {
-        view.lines = engine_lines(engine, &view.count);
-        view.figures = engine_figures(engine);
-    }
+    EngineView view = {.on = live->on,
+                       .name = str_text(&name),
+                       .state = live_state(live),
+                       .waiting = live_waits(live),
+                       .fault = live->fault,
+                       .restart_key = "R",
+                       .pos = &pos, // the search's own has another move number
+                       .wanted = pos_has_legal_move(&pos) ? live->lines : 0,
+                       .figures = live_figures(live)};
+    view.lines = live_lines(live, &view.count);
     engine_draw(grid, layout->pane[PANE_ENGINE], &view, wb->focus == PANE_ENGINE);
+    str_done(&name);
 }
 
 // How far a finished candidate came on the rungs, told from its verdicts.
@@ -108,7 +109,7 @@ static size_t telling_row(const VerdictsView *view)
 static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
 {
     VerdictsView view = {.profile = wb->judge.profile.name,
-                         .fault = wb->judge.fault,
+                         .fault = judge_fault_at(&wb->judge, wb->node),
                          .reason = "",
                          .list = &wb->verdicts};
     const Finding *finding = review_finding(&wb->review, wb->node);
@@ -198,10 +199,12 @@ static void write_work(const Workbench *wb, Str *out)
 {
     const Judge *judge = &wb->judge;
     if (judge_runs(judge)) {
-        str_addf(out, "  judging %zu/%zu", judge->next_ply > 0 ? judge->next_ply : 1,
-                 game_main_plies(&wb->game));
+        str_addf(out, "  judging %zu/%zu", judge_place(judge), game_main_plies(&wb->game));
     } else if (judge_busy(judge)) {
         str_add(out, "  judging");
+    }
+    if (judge->failed_count > 0 && judge->judged > 0) {
+        str_addf(out, "  %zu not judged", judge->failed_count);
     } else if (judge->fault[0]) {
         str_add(out, "  judging failed");
     }

@@ -27,9 +27,12 @@ typedef struct Judge {
     size_t judged;   // positions done
     size_t unjudged; // ... at which the engines failed
 
+    uint32_t *failed; // the nodes at which the engines failed
+    size_t failed_count, failed_cap;
+    char fault[512]; // why, the last time, or ""
+
     Move *moves; // room for a history
     size_t move_cap;
-    char fault[512]; // why it stopped, or ""
 } Judge;
 
 void judge_init(Judge *judge, Pool *pool, const Profile *profile, JudgeKnown *known,
@@ -42,6 +45,9 @@ void judge_here(Judge *judge, const Game *game, uint32_t node);
 // until the run is over or cancelled.
 void judge_over_game(Judge *judge, const Game *game);
 void judge_cancel(Judge *judge);
+void judge_cancel_run(Judge *judge);
+// Begins anew with what is under way, for another engine: no inquiry hears two of them.
+void judge_restart(Judge *judge);
 bool judge_busy(const Judge *judge);
 bool judge_runs(const Judge *judge);
 // Puts another profile in its place; what is under way is dropped.
@@ -49,6 +55,10 @@ void judge_use(Judge *judge, const Profile *profile);
 
 // What is under way at a node, or NULL.
 const Inquiry *judge_inquiry(const Judge *judge, uint32_t node);
+// Why a node was not judged when that was tried last, or "".
+const char *judge_fault_at(const Judge *judge, uint32_t node);
+// The position of the main line that the run is at, from 1: all before it are done.
+size_t judge_place(const Judge *judge);
 
 typedef struct JudgeResult {
     uint32_t node;
@@ -59,7 +69,8 @@ typedef struct JudgeResult {
 // Call after pool_pump(), and after something was asked for. Begins what is due and moves on what
 // runs. Returns true with what has just ended; the caller reads it and calls judge_next(). When the
 // engines fail, `fault` says why: it ends what was asked for by name, and a run where no engine can
-// be had at all; other runs go on with the next position.
+// be had at all; other runs go on with the next position. What was asked about by name meanwhile is
+// not put in the place of its answer by a run.
 bool judge_step(Judge *judge, int64_t now, JudgeResult *result);
 void judge_next(Judge *judge, const JudgeResult *result);
 

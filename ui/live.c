@@ -53,9 +53,14 @@ static uint64_t signature(const SearchRequest *request)
     return hash ? hash : 1;
 }
 
+static bool has_state(const Live *live, SearchState state)
+{
+    return live->search && search_state(live->search) == state;
+}
+
 static void notice_failure(Live *live, int64_t now)
 {
-    if (live->search && search_state(live->search) == SEARCH_FAILED) {
+    if (has_state(live, SEARCH_FAILED)) {
         snprintf(live->fault, sizeof live->fault, "%s", search_fault(live->search));
         live_forget(live, now);
         live->failed = true;
@@ -83,7 +88,46 @@ void live_step(Live *live, const Position *start_pos, const Move *moves, size_t 
     }
 }
 
-const Engine *live_engine(const Live *live)
+EngineState live_state(const Live *live)
 {
-    return live->search ? search_engine(live->search) : NULL;
+    if (live->failed) {
+        return ENGINE_FAILED;
+    }
+    if (has_state(live, SEARCH_DONE)) {
+        return ENGINE_IDLE;
+    }
+    const Engine *engine = live->search ? search_engine(live->search) : NULL;
+    return engine ? engine_state(engine) : ENGINE_OFF;
+}
+
+bool live_waits(const Live *live)
+{
+    return has_state(live, SEARCH_WAITING) && !search_engine(live->search);
+}
+
+// Of a search that has ended, its engine may be at something else.
+const Line *live_lines(const Live *live, int *count)
+{
+    *count = 0;
+    if (has_state(live, SEARCH_RUNNING)) {
+        return engine_lines(search_engine(live->search), count);
+    }
+    const Analysis *found = has_state(live, SEARCH_DONE) ? search_analysis(live->search) : NULL;
+    if (!found || found->iteration_count == 0) {
+        return NULL;
+    }
+    const Iteration *last = &found->iterations[found->iteration_count - 1];
+    *count = last->count;
+    return &found->lines[last->first];
+}
+
+EngineFigures live_figures(const Live *live)
+{
+    if (has_state(live, SEARCH_RUNNING)) {
+        return engine_figures(search_engine(live->search));
+    }
+    int count;
+    const Line *lines = live_lines(live, &count);
+    return (EngineFigures){.nodes = lines ? search_analysis(live->search)->nodes : 0,
+                           .depth = lines ? lines[0].depth : 0};
 }

@@ -29,7 +29,12 @@ void live_retry(Live *live, int64_t now);
 // searches it, unless that is what is being searched.
 void live_step(Live *live, const Position *start, const Move *moves, size_t count, int64_t now);
 
-// The engine that is at it, or NULL.
-const Engine *live_engine(const Live *live);
+// What there is to show: the engine's state, that of an idle one when it has ended its search by
+// itself; the newest lines and figures of the search.
+EngineState live_state(const Live *live);
+const Line *live_lines(const Live *live, int *count);
+EngineFigures live_figures(const Live *live);
+// It waits for an engine that others have.
+bool live_waits(const Live *live);
 
 #endif

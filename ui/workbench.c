@@ -217,6 +217,11 @@ const EngineSetup *workbench_engine(const Workbench *wb)
     return &wb->setups.items[wb->setups.chosen];
 }
 
+bool workbench_has_no_engine(const Workbench *wb)
+{
+    return wb->setups.count == 1 && strcmp(wb->setups.items[0].name, "builtin") == 0;
+}
+
 Status workbench_log(Workbench *wb, const char *path, Fault *fault)
 {
     EngineLog *log = path ? engine_log_open(path, fault) : NULL;
@@ -245,6 +250,11 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     } else {
         workbench_say(wb, "no file is open; type :open FILE");
         read_findings(wb);
+    }
+    if (workbench_has_no_engine(wb)) {
+        size_t said = strlen(wb->message);
+        snprintf(wb->message + said, sizeof wb->message - said,
+                 "%sno Stockfish: the built-in engine serves", said > 0 ? "; " : "");
     }
     if (!wb->review.store) {
         workbench_complain(wb, "no decision can be stored: %s", wb->review.store_fault.text);
@@ -392,9 +402,9 @@ static void say_run_is_over(Workbench *wb)
                            wb->judge.unjudged == 1 ? "" : "s", wb->judge.fault);
         return;
     }
-    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them puzzle%s",
+    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them %s",
                   wb->judge.profile.name, count.candidates, count.candidates == 1 ? "" : "s",
-                  count.puzzles, count.puzzles == 1 ? "" : "s");
+                  count.puzzles, count.puzzles == 1 ? "a puzzle" : "puzzles");
 }
 
 static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fault)
@@ -403,7 +413,7 @@ static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fa
     if (status == STATUS_OK) {
         wb->setups.chosen = index;
         wb->warned = false;
-        wb->judge.fault[0] = '\0';
+        judge_restart(&wb->judge);
         live_switch(&wb->live, true, now);
     }
     return status;
@@ -461,7 +471,10 @@ static bool warn(Workbench *wb)
     const char *remarks = wb->warned ? "" : pool_remarks(wb->pool);
     if (remarks[0]) {
         wb->warned = true;
-        workbench_complain(wb, "%.*s", (int)strcspn(remarks, "\n"), remarks);
+        workbench_complain(wb, "%s", remarks);
+        for (char *newline = wb->message; (newline = strchr(newline, '\n'));) {
+            *newline = ';';
+        }
         return true;
     }
     if (wb->log && engine_log_has_ended(wb->log, &fault)) {

@@ -37,7 +37,8 @@ void pool_free(Pool *pool);
 // The cache (copied) that is asked from now on.
 void pool_use_cache(Pool *pool, const SearchCache *cache);
 // Another engine in the place of all, the first of them started at once: what is under way starts
-// over with it. Leaves everything as it was when it cannot be executed.
+// over with it. The old ones are told to quit and not waited for; pool_pump() sees to their end.
+// Leaves everything as it was when the new one cannot be executed.
 Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault);
 // What is said in both directions is told to the listener (copied; NULL: no more).
 void pool_listen(Pool *pool, const EngineListener *listener);

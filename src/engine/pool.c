@@ -10,7 +10,10 @@
 #include "onlymove/movegen.h"
 #include "src/engine/request.h"
 
-enum { WAIT_MAX = 1000 }; // milliseconds
+enum {
+    WAIT_MAX = 1000, // milliseconds
+    RETIRED = 4      // engines told to quit that may live on, for each one at work
+};
 
 struct Search {
     Search *next; // in the order of service
@@ -35,6 +38,8 @@ typedef struct Slot {
 struct Pool {
     Slot *slots;
     int count;
+    Engine **retired; // told to quit, the first one told first
+    int retired_count;
     Search *queue; // all searches, the first to be served first
     SearchCache cache;
     bool has_cache;
@@ -86,8 +91,10 @@ Pool *pool_new(const EngineSetup *setup, int engines)
         return NULL;
     }
     pool->slots = calloc((size_t)count, sizeof *pool->slots);
-    if (!pool->slots || !make_engines(pool->slots, count, setup)) {
+    pool->retired = calloc((size_t)count * RETIRED, sizeof *pool->retired);
+    if (!pool->slots || !pool->retired || !make_engines(pool->slots, count, setup)) {
         free(pool->slots);
+        free(pool->retired);
         free(pool);
         return NULL;
     }
@@ -96,6 +103,43 @@ Pool *pool_new(const EngineSetup *setup, int engines)
     str_init(&pool->name);
     str_init(&pool->remarks);
     return pool;
+}
+
+static void forget_retired(Pool *pool, int index)
+{
+    engine_free(pool->retired[index]);
+    pool->retired_count--;
+    for (int i = index; i < pool->retired_count; i++) {
+        pool->retired[i] = pool->retired[i + 1];
+    }
+}
+
+// Ends engines without waiting for them. Those that were told long ago are waited for when there
+// are too many.
+static void retire(Pool *pool, Slot *slots, int64_t now)
+{
+    for (int i = 0; i < pool->count; i++) {
+        Engine *engine = slots[i].engine;
+        engine_quit(engine, now);
+        if (engine_process(engine) == 0) {
+            engine_free(engine);
+            continue;
+        }
+        if (pool->retired_count == pool->count * RETIRED) {
+            forget_retired(pool, 0);
+        }
+        pool->retired[pool->retired_count++] = engine;
+    }
+}
+
+static void look_after_retired(Pool *pool, int64_t now)
+{
+    for (int i = pool->retired_count; i-- > 0;) {
+        engine_pump(pool->retired[i], now);
+        if (engine_process(pool->retired[i]) == 0) {
+            forget_retired(pool, i);
+        }
+    }
 }
 
 static void free_search(Search *search)
@@ -115,8 +159,15 @@ void pool_free(Pool *pool)
         pool->queue = search->next;
         free_search(search);
     }
+    for (int i = 0; i < pool->count; i++) {
+        engine_quit(pool->slots[i].engine, 0);
+    }
+    while (pool->retired_count > 0) {
+        forget_retired(pool, pool->retired_count - 1);
+    }
     end_engines(pool->slots, pool->count);
     free(pool->slots);
+    free(pool->retired);
     str_done(&pool->identity);
     str_done(&pool->name);
     str_done(&pool->remarks);
@@ -135,6 +186,9 @@ static void tell_listener(const Pool *pool, const Slot *slots)
 {
     for (int i = 0; i < pool->count; i++) {
         engine_listen(slots[i].engine, pool->listened ? &pool->listener : NULL);
+    }
+    for (int i = 0; i < pool->retired_count; i++) {
+        engine_listen(pool->retired[i], pool->listened ? &pool->listener : NULL);
     }
 }
 
@@ -213,7 +267,7 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
             search->sought = search->retried = false;
         }
     }
-    end_engines(pool->slots, pool->count);
+    retire(pool, pool->slots, now);
     free(pool->slots);
     pool->slots = slots;
     pool->greeted = false;
@@ -460,7 +514,7 @@ const Engine *search_engine(const Search *search)
 
 int pool_fds_max(const Pool *pool)
 {
-    return pool->count * ENGINE_FDS;
+    return pool->count * (1 + RETIRED) * ENGINE_FDS;
 }
 
 int pool_pollfds(const Pool *pool, struct pollfd *fds, int max)
@@ -469,7 +523,16 @@ int pool_pollfds(const Pool *pool, struct pollfd *fds, int max)
     for (int i = 0; i < pool->count && count + ENGINE_FDS <= max; i++) {
         count += engine_pollfds(pool->slots[i].engine, fds + count);
     }
+    for (int i = 0; i < pool->retired_count && count + ENGINE_FDS <= max; i++) {
+        count += engine_pollfds(pool->retired[i], fds + count);
+    }
     return count;
+}
+
+// -1 is never.
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < 0 ? b : b < 0 ? a : a < b ? a : b;
 }
 
 int64_t pool_deadline(const Pool *pool)
@@ -478,10 +541,10 @@ int64_t pool_deadline(const Pool *pool)
     for (int i = 0; i < pool->count; i++) {
         const Slot *slot = &pool->slots[i];
         bool has_failed = slot->search && engine_state(slot->engine) == ENGINE_FAILED;
-        int64_t deadline = has_failed ? 0 : engine_deadline(slot->engine);
-        if (deadline >= 0 && (first < 0 || deadline < first)) {
-            first = deadline;
-        }
+        first = earlier(first, has_failed ? 0 : engine_deadline(slot->engine));
+    }
+    for (int i = 0; i < pool->retired_count; i++) {
+        first = earlier(first, engine_deadline(pool->retired[i]));
     }
     return first;
 }
@@ -583,6 +646,7 @@ static bool look_at(Pool *pool, Slot *slot, int64_t now)
 bool pool_pump(Pool *pool, int64_t now)
 {
     bool changed = false;
+    look_after_retired(pool, now);
     for (int i = 0; i < pool->count; i++) {
         changed |= look_at(pool, &pool->slots[i], now);
     }

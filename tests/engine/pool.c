@@ -3,6 +3,7 @@
 #include "tests/engine/engine_test.h"
 
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -679,6 +680,59 @@ static void another_setup_takes_over_what_is_under_way(void **state)
     close_room(&room);
 }
 
+static bool lives(long process)
+{
+    return kill((pid_t)process, 0) == 0;
+}
+
+static void an_engine_that_will_not_quit_is_replaced_without_waiting(void **state)
+{
+    (void)state;
+    Room room;
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
+    const EngineSetup setup = {.argv = argv};
+    open_room(&room, 1, (const char *const[]){"--hang-after-go", NULL});
+    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(&room, search, SEARCH_RUNNING);
+    long process = engine_process(search_engine(search));
+    Fault fault;
+    assert_int_equal(pool_replace(room.pool, &setup, clock_now(), &fault), STATUS_OK);
+    assert_true(lives(process));
+    wait_until(&room, search, SEARCH_DONE);
+    while (lives(process)) {
+        assert_int_not_equal(pool_deadline(room.pool), -1);
+        pool_wait(room.pool, clock_now());
+        pool_pump(room.pool, clock_now());
+    }
+    assert_int_equal(pool_deadline(room.pool), -1);
+    drop(&room, search);
+    close_room(&room);
+}
+
+// More than one may wait for: the oldest go first, and none is forgotten.
+static void any_number_of_replacements_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    enum { TIMES = 12 };
+    Room room;
+    Fault fault;
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), "--hang-after-go", NULL};
+    const EngineSetup setup = {.argv = argv};
+    long processes[TIMES];
+    open_room(&room, 2, (const char *const[]){"--hang-after-go", NULL});
+    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
+    for (int i = 0; i < TIMES; i++) {
+        wait_until(&room, search, SEARCH_RUNNING);
+        processes[i] = engine_process(search_engine(search));
+        assert_int_equal(pool_replace(room.pool, &setup, clock_now(), &fault), STATUS_OK);
+    }
+    drop(&room, search);
+    close_room(&room);
+    for (int i = 0; i < TIMES; i++) {
+        assert_false(lives(processes[i]));
+    }
+}
+
 static void a_setup_that_cannot_be_executed_replaces_nothing(void **state)
 {
     (void)state;
@@ -756,6 +810,8 @@ int main(void)
         cmocka_unit_test(an_engine_that_never_greets_is_the_pools_fault),
         cmocka_unit_test(a_program_that_cannot_be_executed_is_reported),
         cmocka_unit_test(another_setup_takes_over_what_is_under_way),
+        cmocka_unit_test(an_engine_that_will_not_quit_is_replaced_without_waiting),
+        cmocka_unit_test(any_number_of_replacements_leaves_nothing_behind),
         cmocka_unit_test(a_setup_that_cannot_be_executed_replaces_nothing),
         cmocka_unit_test(all_nodes_are_counted),
         cmocka_unit_test(options_that_were_refused_are_told),

@@ -71,6 +71,208 @@ static void an_engine_of_the_configuration_is_taken_by_its_name(void **state)
     folder_done(&folder);
 }
 
+// A folder with the configuration in it, and the environment that makes it the user's.
+typedef struct Config {
+    Folder folder;
+    Str variable;
+    const char *env[2];
+} Config;
+
+static void write_config(Config *config, Bench *bench, const char *text)
+{
+    *config = (Config){0};
+    assert_true(folder_init(&config->folder));
+    str_addf(&config->variable, "XDG_CONFIG_HOME=%s", str_text(&config->folder.path));
+    config->env[0] = str_text(&config->variable);
+    bench_open(bench, (BenchOptions){.env = config->env}); // makes the folder
+    bench_quit(bench);
+    assert_true(folder_write(&config->folder, "onlymove/config.ini", text));
+}
+
+static void config_done(Config *config)
+{
+    str_done(&config->variable);
+    folder_done(&config->folder);
+}
+
+static void show_opera_puzzle(Bench *bench)
+{
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    command(bench, "move 16");
+    see(bench, "game 7/45  15...Nxd7");
+}
+
+static void e_goes_through_the_engines_of_the_configuration(void **state)
+{
+    Bench *bench = *state;
+    Config config;
+    Str text = {0};
+    str_addf(&text,
+             "[engine alpha]\ncommand = '%s' --name 'Alpha 1'\n"
+             "[engine beta]\ncommand = '%s' --name 'Beta 2'\n",
+             fake_engine(), fake_engine());
+    write_config(&config, bench, str_text(&text));
+    bench_start(bench, (BenchOptions){.env = config.env, .rows = 40, .cols = 120});
+    command(bench, "engine al\t");
+    see(bench, "Alpha 1");
+    type(bench, "e");
+    see(bench, "engine beta");
+    see(bench, "Beta 2");
+    gone(bench, "Alpha 1");
+    see(bench, "30 1.b4");
+    command(bench, "engine nosuch");
+    see(bench, "nosuch");
+    see(bench, "Beta 2");
+    bench_quit(bench);
+    config_done(&config);
+    str_done(&text);
+}
+
+static void every_option_that_is_refused_is_said(void **state)
+{
+    Bench *bench = *state;
+    const char *const words[] = {"--engine-option", "Hahs=3", "--engine-option", "Thredas=2", NULL};
+    bench_open(bench, (BenchOptions){.words = words, .rows = 40, .cols = 200});
+    type(bench, " ");
+    see(bench, "has no option \"Hahs\"");
+    see(bench, "has no option \"Thredas\"");
+    command(bench, "cache"); // any other message, and it is not said again
+    gone(bench, "Hahs");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "30 1...");
+    gone(bench, "Hahs");
+    bench_quit(bench);
+}
+
+static void a_log_of_the_screen_begins_and_ends_on_command(void **state)
+{
+    Bench *bench = *state;
+    Folder folder;
+    Str line = {0}, log = {0};
+    assert_true(folder_init(&folder));
+    str_add(&line, "log ");
+    folder_path(&folder, "log", &line);
+    bench_open(bench, (BenchOptions){.rows = 40, .cols = 120});
+    command(bench, str_text(&line));
+    see(bench, "what engines are told and say goes to");
+    type(bench, " ");
+    see(bench, "30 1.b4");
+    command(bench, "log");
+    see(bench, "no log is kept");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "30 1...");
+    type(bench, "R"); // the old process is still told to quit, but nobody listens
+    see(bench, "the engine starts afresh");
+    see(bench, "30 1...");
+    bench_quit(bench);
+    assert_true(folder_read(&folder, "log", &log));
+    assert_non_null(strstr(str_text(&log), "\n1 < id name Fake 1.0\n"));
+    assert_non_null(strstr(str_text(&log), "\n1 > go infinite\n"));
+    assert_null(strstr(str_text(&log), "quit"));
+    assert_null(strstr(str_text(&log), "moves e2e4"));
+    str_done(&line);
+    str_done(&log);
+    folder_done(&folder);
+}
+
+static void a_log_that_cannot_be_written_is_said(void **state)
+{
+    Bench *bench = *state;
+    bench_open(bench, (BenchOptions){.rows = 40, .cols = 120});
+    command(bench, "log /nowhere/at/all");
+    see(bench, "/nowhere/at/all: cannot be written");
+    type(bench, " ");
+    see(bench, "30 1.b4");
+    command(bench, "log /dev/full");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "/dev/full: ");
+    see(bench, "30 1...");
+    bench_quit(bench);
+}
+
+static void verdicts_of_the_cache_say_so_and_need_no_search(void **state)
+{
+    Bench *bench = *state;
+    Str path = {0}, log = {0};
+    bench_open(bench, (BenchOptions){.rows = 50, .cols = 200});
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+    bench_quit(bench);
+
+    folder_path(&bench->folder, "log", &path);
+    const char *const words[] = {"--engine-log", str_text(&path), NULL};
+    bench_start(bench, (BenchOptions){.words = words, .rows = 50, .cols = 200});
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+    see(bench, "from the cache");
+    command(bench, "cache");
+    see(bench, "knew nothing of 0,");
+    bench_quit(bench);
+    assert_true(folder_read(&bench->folder, "log", &log));
+    assert_non_null(strstr(str_text(&log), "< uciok"));
+    assert_null(strstr(str_text(&log), "> go"));
+
+    bench_start(bench, (BenchOptions){.rows = 50, .cols = 200});
+    command(bench, "cache clear");
+    see(bench, "the cache is empty");
+    command(bench, "cache");
+    see(bench, "cache: 0 analyses");
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+    gone(bench, "from the cache");
+    bench_quit(bench);
+    str_done(&path);
+    str_done(&log);
+}
+
+// Ends `go infinite` by itself, as UCI forbids and some engines do.
+static const char hasty[] = "while read -r line; do case $line in\n"
+                            "uci) echo 'id name Hasty'; echo 'option name MultiPV type spin "
+                            "default 1 min 1 max 500'; echo uciok;;\n"
+                            "isready) echo readyok;;\n"
+                            "go*) for n in 1 2 3; do set -- e2e4 d2d4 c2c4; shift $((n - 1))\n"
+                            "echo \"info depth 9 multipv $n score cp 3$n nodes 900 pv $1\"; done\n"
+                            "echo bestmove e2e4;;\n"
+                            "quit) exit;;\nesac; done\n";
+
+static void the_lines_stay_when_the_search_ends_by_itself(void **state)
+{
+    Bench *bench = *state;
+    Folder folder;
+    Str engine = {0};
+    assert_true(folder_init(&folder));
+    assert_true(folder_write(&folder, "hasty", hasty));
+    str_add(&engine, "sh ");
+    folder_path(&folder, "hasty", &engine);
+    bench_open(bench, (BenchOptions){.engine = str_text(&engine), .rows = 40, .cols = 120});
+    type(bench, " ");
+    see(bench, "idle  900");
+    see(bench, "+0.31  9 1.e4");
+    see(bench, "+0.33  9 1.c4");
+    bench_quit(bench);
+    str_done(&engine);
+    folder_done(&folder);
+}
+
+static void where_the_game_is_over_the_engine_is_on_and_idle(void **state)
+{
+    Bench *bench = *state;
+    bench_open(bench, (BenchOptions){.rows = 40, .cols = 120});
+    show_opera_puzzle(bench);
+    type(bench, " ");
+    see(bench, "searching");
+    press(bench, TERMINAL_END);
+    see(bench, "game 7/45  17.Rd8#");
+    see(bench, " idle");
+    press(bench, TERMINAL_LEFT);
+    see(bench, "searching");
+    bench_quit(bench);
+}
+
 #define ON_BENCH(test) cmocka_unit_test_setup_teardown(test, start, end)
 
 int main(void)
@@ -79,6 +281,13 @@ int main(void)
         ON_BENCH(a_refused_option_is_said_when_the_engine_starts),
         ON_BENCH(the_log_has_what_was_said),
         ON_BENCH(an_engine_of_the_configuration_is_taken_by_its_name),
+        ON_BENCH(e_goes_through_the_engines_of_the_configuration),
+        ON_BENCH(every_option_that_is_refused_is_said),
+        ON_BENCH(a_log_of_the_screen_begins_and_ends_on_command),
+        ON_BENCH(a_log_that_cannot_be_written_is_said),
+        ON_BENCH(verdicts_of_the_cache_say_so_and_need_no_search),
+        ON_BENCH(the_lines_stay_when_the_search_ends_by_itself),
+        ON_BENCH(where_the_game_is_over_the_engine_is_on_and_idle),
     };
     return cmocka_run_group_tests_name("screen/engines", tests, NULL, NULL);
 }

@@ -6,9 +6,12 @@
 #include <cmocka.h>
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "tests/support/folder.h"
 #include "tests/support/recorded.h"
 #include "ui/commands.h"
+#include "ui/frame.h"
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
@@ -64,11 +67,70 @@ static void after_every_command_the_rows_are_those_of_the_tree(void **state)
     done(&wb);
 }
 
+// Only the engine of that name, on a store of its own; the frame at 80x24 as text.
+static void write_frame_with_engine(const char *name, Str *out)
+{
+    Folder folder;
+    Str db = {0};
+    Workbench wb;
+    char *argv[] = {"/bin/cat", NULL};
+    WorkbenchOptions options = {0};
+    EngineSetup setup = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "store.db", &db);
+    options.store = str_text(&db);
+    profile_find("magnus", &options.profile, NULL);
+    assert_int_equal(setup_from_words(&setup, argv, NULL), STATUS_OK);
+    free(setup.name);
+    setup.name = strdup(name);
+    assert_int_equal(setups_add(&options.setups, &setup, NULL), STATUS_OK);
+    assert_int_equal(workbench_init(&wb, &options, NULL), STATUS_OK);
+
+    Grid grid;
+    grid_init(&grid);
+    assert_true(grid_resize(&grid, 24, 80));
+    frame_draw(&wb, &(PromptView){0}, true, 256, &grid);
+    for (int row = 0; row < grid.rows; row++) {
+        for (int col = 0; col < grid.cols; col++) {
+            uint32_t character = grid.cells[row * grid.cols + col].character;
+            str_add_char(out, character < 128 ? (char)character : '?');
+        }
+        str_add_char(out, '\n');
+    }
+    grid_done(&grid);
+    workbench_done(&wb);
+    setup_done(&setup);
+    str_done(&db);
+    folder_done(&folder);
+}
+
+static void where_only_the_built_in_engine_is_there_the_screen_says_so(void **state)
+{
+    (void)state;
+    Str frame = {0};
+    write_frame_with_engine("builtin", &frame);
+    assert_non_null(strstr(str_text(&frame), "no Stockfish: the built-in engine serves"));
+    assert_non_null(strstr(str_text(&frame), "builtin: no Stockfish found"));
+    str_done(&frame);
+}
+
+static void where_another_engine_is_there_stockfish_is_not_missed(void **state)
+{
+    (void)state;
+    Str frame = {0};
+    write_frame_with_engine("other", &frame);
+    assert_null(strstr(str_text(&frame), "Stockfish"));
+    assert_non_null(strstr(str_text(&frame), "other"));
+    str_done(&frame);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_row_of_an_older_tree_names_no_node),
         cmocka_unit_test(after_every_command_the_rows_are_those_of_the_tree),
+        cmocka_unit_test(where_only_the_built_in_engine_is_there_the_screen_says_so),
+        cmocka_unit_test(where_another_engine_is_there_stockfish_is_not_missed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,190 @@
+// Runs over a game: what the screen tells of them, and that nothing the curator does meanwhile
+// changes what they find.
+#include "tests/screen/workbench.h"
+
+typedef struct RunBench {
+    Bench bench;
+    Str engine;
+} RunBench;
+
+static int start(void **state)
+{
+    RunBench *run = calloc(1, sizeof *run);
+    *state = run;
+    return run ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    RunBench *run = *state;
+    bench_done(&run->bench);
+    str_done(&run->engine);
+    free(run);
+    return 0;
+}
+
+// On the opera game, with that option of the fake engine; wide enough that no sentence is broken.
+static Bench *open_opera(RunBench *run, const char *option, const char *workers)
+{
+    const char *const words[] = {"--workers", workers, NULL};
+    str_addf(&run->engine, "%s %s", fake_engine(), option);
+    bench_open(
+        &run->bench,
+        (BenchOptions){.engine = str_text(&run->engine), .words = words, .rows = 50, .cols = 200});
+    command(&run->bench, "game 7");
+    see(&run->bench, "Morphy, Paul");
+    return &run->bench;
+}
+
+static void show_puzzle(Bench *bench)
+{
+    command(bench, "move 16");
+    see(bench, "game 7/45  15...Nxd7");
+}
+
+#define FOUND "ran over the game: 2 candidates, 1 of them a puzzle"
+
+static void one_engine_or_three_find_the_same(void **state)
+{
+    static const char *const workers[] = {"1", "3"};
+    for (size_t i = 0; i < sizeof workers / sizeof *workers; i++) {
+        RunBench *run = *state;
+        Bench *bench = open_opera(run, "", workers[i]);
+        type(bench, "r");
+        see(bench, FOUND);
+        gone(bench, "judging");
+        bench_quit(bench);
+        bench_done(bench);
+        str_clear(&run->engine);
+        *bench = (Bench){0};
+    }
+}
+
+static void what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on(void **state)
+{
+    Bench *bench = open_opera(*state, "--delay-ms 2", "2");
+    type(bench, " r");
+    see(bench, "decided 0  judging 1/33");
+    show_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+    see(bench, "puzzles 1, decided 0  judging");
+    see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    see(bench, FOUND);
+    bench_quit(bench);
+}
+
+// The lines have one engine, and the run's hangs at its first position.
+static void what_is_asked_by_name_takes_the_engine_of_a_run(void **state)
+{
+    Bench *bench = open_opera(*state, "--hang-after-go --only-fen rnbqkbnr/pppppppp", "2");
+    show_puzzle(bench);
+    type(bench, " ");
+    see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    type(bench, "r");
+    see(bench, "judging 1/33");
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+    see(bench, "puzzles 1, decided 0  judging 1/33");
+    see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    bench_quit(bench);
+}
+
+static void a_position_that_the_run_is_at_shows_its_verdicts(void **state)
+{
+    Bench *bench = open_opera(*state, "--hang-after-go", "2");
+    type(bench, "r");
+    see(bench, "judging 1/33");
+    see(bench, "PASS not-in-check");
+    see(bench, "PEND one-winning-move");
+    press(bench, TERMINAL_END);
+    see(bench, "The profile has not looked at this position.");
+    bench_quit(bench);
+}
+
+static void r_stops_the_run_and_not_what_was_asked_by_name(void **state)
+{
+    Bench *bench = open_opera(*state, "--delay-ms 10", "2");
+    show_puzzle(bench);
+    type(bench, "rvr");
+    see(bench, "the run over the game has been stopped; r goes on");
+    see(bench, "a puzzle (mate)");
+    bench_quit(bench);
+}
+
+static void another_threshold_stops_the_run_and_says_so(void **state)
+{
+    Bench *bench = open_opera(*state, "--hang-after-go", "2");
+    type(bench, "r");
+    see(bench, "judging 1/33");
+    command(bench, "set lines=4");
+    see(bench, "the run has been stopped, r begins it anew");
+    gone(bench, "judging");
+    bench_quit(bench);
+}
+
+static void another_engine_takes_the_run_over(void **state)
+{
+    Bench *bench = open_opera(*state, "--hang-after-go", "2");
+    Str line = {0};
+    type(bench, "r");
+    see(bench, "judging 1/33");
+    str_addf(&line, "engine %s --name Other", fake_engine());
+    command(bench, str_text(&line));
+    see(bench, FOUND);
+    see(bench, "Other");
+    bench_quit(bench);
+    str_done(&line);
+}
+
+// At the position before 16.Qb8+ alone.
+#define DIES_AT_THE_PUZZLE "--die-in-search --only-fen 4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4"
+
+static void a_position_that_could_not_be_judged_is_counted_and_says_why(void **state)
+{
+    Bench *bench = open_opera(*state, DIES_AT_THE_PUZZLE, "2");
+    type(bench, "r");
+    see(bench, "1 position could not be judged: Fake 1.0 ended with exit status 1");
+    see(bench, "decided 0  1 not judged");
+    press(bench, TERMINAL_END);
+    see(bench, "The profile has not looked at this position.");
+    command(bench, "cache");
+    gone(bench, "exit status 1");
+    show_puzzle(bench);
+    see(bench, "Fake 1.0 ended with exit status 1");
+    command(bench, "game 8");
+    see(bench, "game 8/45");
+    gone(bench, "not judged");
+    gone(bench, "exit status 1");
+    bench_quit(bench);
+}
+
+static void with_one_engine_it_is_said_that_the_lines_have_it(void **state)
+{
+    Bench *bench = open_opera(*state, "", "1");
+    type(bench, " ");
+    see(bench, "30 1.b4");
+    type(bench, "r");
+    see(bench, "the lines have the only engine, Space frees it");
+    type(bench, " ");
+    see(bench, FOUND);
+    bench_quit(bench);
+}
+
+#define ON_BENCH(test) cmocka_unit_test_setup_teardown(test, start, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ON_BENCH(one_engine_or_three_find_the_same),
+        ON_BENCH(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on),
+        ON_BENCH(what_is_asked_by_name_takes_the_engine_of_a_run),
+        ON_BENCH(a_position_that_the_run_is_at_shows_its_verdicts),
+        ON_BENCH(r_stops_the_run_and_not_what_was_asked_by_name),
+        ON_BENCH(another_threshold_stops_the_run_and_says_so),
+        ON_BENCH(another_engine_takes_the_run_over),
+        ON_BENCH(a_position_that_could_not_be_judged_is_counted_and_says_why),
+        ON_BENCH(with_one_engine_it_is_said_that_the_lines_have_it),
+    };
+    return cmocka_run_group_tests_name("screen/runs", tests, NULL, NULL);
+}
