@@ -75,12 +75,13 @@ static bool pass_line_end(Cutter *s)
 // The kind of the line that begins here. False: more text is needed.
 static bool look_at_line(const Cutter *s, LineKind *kind)
 {
-    const bool bracket = s->at < s->len && s->data[s->at] == '[';
+    const char first = s->at < s->len ? s->data[s->at] : '\0';
+    const bool special = first == '[' || first == "\uFEFF"[0];
     *kind = LINE_OTHER;
-    if (is_cut(s, bracket ? line_end(s, s->at) : s->at)) {
+    if (is_cut(s, special ? line_end(s, s->at) : s->at)) {
         return false;
     }
-    if (bracket) {
+    if (special) {
         *kind = line_kind(s->data, s->len, s->at);
     }
     return true;
@@ -157,7 +158,7 @@ static Step begin_line(Cutter *s)
     switch (kind) {
     case LINE_AFTER_BLANK:
     case LINE_AFTER_RESULT:
-        return STEP_GAME;
+        return s->data[s->at] == '[' ? STEP_GAME : STEP_DOUBT; // where a byte order mark belongs
     case LINE_TAG:
     case LINE_BRACKET:
         return STEP_DOUBT;
@@ -242,7 +243,7 @@ static size_t plain_tag(const Cutter *s, size_t *name_end, size_t *value)
 
 static Step cut_tag(Cutter *s)
 {
-    size_t name = s->at + 1, name_end = 0, value = 0;
+    size_t name = s->at + 1, name_end = 0, value = 0, lines = 0;
     size_t end = plain_tag(s, &name_end, &value);
     if (end == 0) {
         TagPair tag;
@@ -250,8 +251,13 @@ static Step cut_tag(Cutter *s)
             return STEP_MORE;
         }
         tag_parse(s->data, s->len, s->at, &tag);
+        if (tag.cut && !s->whole) {
+            return STEP_MORE;
+        }
+        lines = lexer_line_ends(s->data, s->len, s->at, tag.end);
         if (tag.problem) {
             s->at = tag.end;
+            s->line += lines;
             s->state = CUT_LOST;
             return STEP_ON;
         }
@@ -263,6 +269,7 @@ static Step cut_tag(Cutter *s)
     Step step = note_tag(s, name, name_end - name, value);
     if (step == STEP_ON) {
         s->at = end;
+        s->line += lines;
     }
     return step;
 }

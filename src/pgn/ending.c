@@ -32,10 +32,11 @@ static bool ends_with_result(const char *data, size_t end)
 
 LineKind line_kind(const char *data, size_t len, size_t at)
 {
-    if (at >= len || data[at] != '[') {
+    const size_t mark = len - at >= 3 && memcmp(data + at, "\uFEFF", 3) == 0 ? 3 : 0;
+    if (at + mark >= len || data[at + mark] != '[') {
         return LINE_OTHER;
     }
-    if (!tag_begins(data, len, at)) {
+    if (!tag_begins(data, len, at + mark)) {
         return LINE_BRACKET;
     }
     size_t end = at;

@@ -13,7 +13,8 @@ typedef enum LineKind {
     LINE_AFTER_RESULT, // ... nor one that ends with a result
 } LineKind;
 
-// Of the line that begins at `at`, which is there to its end.
+// Of the line that begins at `at`, which is there to its end. A byte order mark may stand first: so
+// begins a file that was put behind another.
 LineKind line_kind(const char *data, size_t len, size_t at);
 
 typedef enum ResultKind { RESULT_NONE, RESULT_SURE, RESULT_DOUBTFUL } ResultKind;

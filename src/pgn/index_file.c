@@ -13,7 +13,7 @@
 
 // In the byte order and the layout of the machine that wrote it: another machine reads the text
 // again. VERSION changes with IndexEntry and with what the cutter makes of a text.
-enum { VERSION = 1, BYTE_ORDER_MARK = 0x01020304 };
+enum { VERSION = 2, BYTE_ORDER_MARK = 0x01020304 };
 
 typedef struct Header {
     char magic[8];

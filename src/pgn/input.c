@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "src/pgn/map_guard.h"
 #include "src/pgn/unpack.h"
 
 enum {
@@ -20,9 +21,8 @@ enum {
 
 struct InputSource {
     int fd;
-    char *map; // of a mapped file: where it begins ...
-    size_t map_len;
-    size_t given_back; // ... and how much of it no longer takes memory
+    MapGuard guard;    // of a mapped file
+    size_t given_back; // and how much of it no longer takes memory
     char *buffer;      // of any other: holds the window from its first byte on
     size_t cap;
     Unpack *unpack;
@@ -186,8 +186,7 @@ static bool map_file(Input *input, const struct stat *info)
         return false;
     }
     (void)madvise(map, len, MADV_SEQUENTIAL);
-    s->map = map;
-    s->map_len = len;
+    map_guard_add(&s->guard, map, len);
     input->data = map;
     input->len = len;
     input->mapped = input->whole = true;
@@ -293,8 +292,9 @@ void input_close(Input *input)
     struct InputSource *s = input->source;
     if (s) {
         unpack_free(s->unpack);
-        if (s->map) {
-            munmap(s->map, s->map_len);
+        if (s->guard.map) {
+            map_guard_remove(&s->guard);
+            munmap(s->guard.map, s->guard.len);
         }
         if (s->fd > STDIN_FILENO) {
             close(s->fd);
@@ -315,14 +315,17 @@ static Status advance_map(Input *input, Fault *fault)
     long page = sysconf(_SC_PAGESIZE);
     size_t behind = page > 0 ? (size_t)input->offset / (size_t)page * (size_t)page : 0;
     if (behind > s->given_back) {
-        (void)madvise(s->map + s->given_back, behind - s->given_back, MADV_DONTNEED);
+        (void)madvise(s->guard.map + s->given_back, behind - s->given_back, MADV_DONTNEED);
         s->given_back = behind;
     }
-    uint64_t end = input->offset + input->len;
-    if (fstat(s->fd, &info) != 0 || (uint64_t)info.st_size >= end) {
+    map_guard_renew();
+    uint64_t end = input->offset + input->len, size = s->guard.kept;
+    if (fstat(s->fd, &info) == 0 && (uint64_t)info.st_size < size) {
+        size = (uint64_t)info.st_size;
+    }
+    if (size >= end) {
         return STATUS_OK;
     }
-    uint64_t size = (uint64_t)info.st_size;
     input->len = size > input->offset ? (size_t)(size - input->offset) : 0;
     input->size = input->consumed = size;
     return fault_set(fault, STATUS_IO, "%s: became shorter while it was read", input->name);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/text.h"
+#include "src/pgn/ending.h"
 #include "src/pgn/nag.h"
 #include "src/pgn/tag.h"
 
@@ -187,22 +188,15 @@ void lexer_skip_blanks(Lexer *lexer)
 // forgotten: then, and at the end of the text, returns false.
 static bool skip_to_close(Lexer *lexer, char close)
 {
-    bool blank = false; // nothing but spaces so far in this line
     while (lexer->at < lexer->len) {
-        char c = lexer->data[lexer->at];
-        if (c == close) {
+        if (lexer->data[lexer->at] == close) {
             lexer->at++;
             return true;
         }
-        if (is_line_end(c)) {
-            skip_line_end(lexer);
-            if (blank && tag_begins(lexer->data, lexer->len, lexer->at)) {
-                return false;
-            }
-            blank = true;
-        } else {
-            blank = blank && (c == ' ' || c == '\t');
+        if (!skip_line_end(lexer)) {
             lexer->at++;
+        } else if (line_kind(lexer->data, lexer->len, lexer->at) == LINE_AFTER_BLANK) {
+            return false;
         }
     }
     return false;
@@ -287,7 +281,8 @@ static bool lex_result(Lexer *lexer, Token *token)
             continue;
         }
         size_t end = lexer->at + strlen(results[i].spelling);
-        if (end < lexer->len && !(class_of(lexer->data[end]) & IS_STOP)) {
+        if (end < lexer->len && !(class_of(lexer->data[end]) & IS_STOP) &&
+            !wide_blank(lexer, end)) {
             continue;
         }
         lexer->at = end;
@@ -503,38 +498,14 @@ void lexer_next(Lexer *lexer, Token *token)
     }
 }
 
-// Whether the line that ends before `end` closes with a result.
-static bool ends_with_result(const Lexer *lexer, size_t end)
-{
-    while (end > 0 && (lexer->data[end - 1] == ' ' || lexer->data[end - 1] == '\t')) {
-        end--;
-    }
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        size_t size = strlen(results[i].spelling);
-        if (size <= end && memcmp(lexer->data + end - size, results[i].spelling, size) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void lexer_resync(Lexer *lexer)
 {
-    bool blank = false; // the line just left was empty
-    for (;;) {
+    LineKind kind;
+    do {
         skip_to_line_end(lexer);
-        size_t end = lexer->at;
         if (!skip_line_end(lexer)) {
             return;
         }
-        if (tag_begins(lexer->data, lexer->len, lexer->at) &&
-            (blank || ends_with_result(lexer, end))) {
-            return;
-        }
-        size_t spaces = lexer->at;
-        while (spaces < lexer->len && (lexer->data[spaces] == ' ' || lexer->data[spaces] == '\t')) {
-            spaces++;
-        }
-        blank = spaces < lexer->len && is_line_end(lexer->data[spaces]);
-    }
+        kind = line_kind(lexer->data, lexer->len, lexer->at);
+    } while (kind != LINE_AFTER_BLANK && kind != LINE_AFTER_RESULT);
 }

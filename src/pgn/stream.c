@@ -56,19 +56,27 @@ static void advance(PgnReader *reader)
     reader->at = reader->line_at = reader->looked_at = 0;
 }
 
-// Between games: a mapped file may have become shorter, and its pages shall not fill the memory.
-static void look_at_map(PgnReader *reader)
+// A mapped file may have become shorter: whether its end is now another.
+static bool end_has_moved(PgnReader *reader)
 {
-    if (reader->at >= GIVEN_BACK_AT_ONCE) {
-        advance(reader);
-    } else {
-        read_on(reader, 0);
-        reader->looked_at = reader->at;
-    }
+    const size_t len = reader->len;
+    read_on(reader, 0);
     show_window(reader);
     if (reader->at > reader->len) {
         reader->at = reader->line_at = reader->looked_at = reader->len;
     }
+    return reader->len != len;
+}
+
+// Between games of a mapped file, whose pages shall not fill the memory.
+static void look_at_map(PgnReader *reader)
+{
+    if (reader->at >= GIVEN_BACK_AT_ONCE) {
+        advance(reader);
+        show_window(reader);
+    }
+    reader->looked_at = reader->at;
+    end_has_moved(reader);
 }
 
 static void skip_blanks(PgnReader *reader)
@@ -178,9 +186,9 @@ static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
 
 bool pgn_read(PgnReader *reader, Game *game)
 {
+    const bool mapped = reader->input && reader->input->mapped;
     while (clear(game)) {
-        if (reader->input && reader->input->mapped &&
-            reader->at >= reader->looked_at + INPUT_STEP) {
+        if (mapped && reader->at >= reader->looked_at + INPUT_STEP) {
             look_at_map(reader);
         }
         GameRead read;
@@ -189,6 +197,10 @@ bool pgn_read(PgnReader *reader, Game *game)
         if (read.at_end && !is_whole(reader)) {
             reader->error_count = errors;
             grow(reader);
+            continue;
+        }
+        if (read.at_end && mapped && end_has_moved(reader)) {
+            reader->error_count = errors; // what it met behind the new end is not there
             continue;
         }
         reader->at = read.end;

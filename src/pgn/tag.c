@@ -27,6 +27,14 @@ static size_t skip_spaces(const char *data, size_t len, size_t at)
     return at;
 }
 
+static size_t skip_blanks(const char *data, size_t len, size_t at)
+{
+    while (at < len && (data[at] == ' ' || data[at] == '\t' || is_line_end(data[at]))) {
+        at++;
+    }
+    return at;
+}
+
 static size_t skip_name(const char *data, size_t len, size_t at)
 {
     if (at < len && is_letter(data[at])) {
@@ -53,7 +61,8 @@ static void parse_value(const char *data, size_t len, TagPair *tag)
             tag->escaped = true;
             at++;
         } else if (data[at] == '"') {
-            size_t close = skip_spaces(data, len, at + 1);
+            size_t close = skip_blanks(data, len, at + 1);
+            tag->cut = close == len;
             if (close < len && data[close] == ']') {
                 tag->value_len = at - tag->value;
                 tag->end = close + 1;
@@ -64,17 +73,19 @@ static void parse_value(const char *data, size_t len, TagPair *tag)
     }
     tag->problem =
         quoted ? "expected ']' after its value" : "the quotes around its value are not closed";
+    tag->cut = tag->cut || at >= len;
     tag->end = at;
 }
 
 void tag_parse(const char *data, size_t len, size_t at, TagPair *tag)
 {
     *tag = (TagPair){0};
-    tag->name = skip_spaces(data, len, at + 1);
+    tag->name = skip_blanks(data, len, at + 1);
     size_t end = skip_name(data, len, tag->name);
     tag->name_len = end - tag->name;
-    size_t quote = skip_spaces(data, len, end);
-    tag->end = quote;
+    size_t quote = skip_blanks(data, len, end);
+    tag->end = tag->name_len > 0 ? end : at + 1;
+    tag->cut = quote == len;
     if (tag->name_len == 0) {
         tag->problem = "expected a name that begins with a letter after '['";
     } else if (quote >= len || data[quote] != '"') {

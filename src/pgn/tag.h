@@ -1,4 +1,4 @@
-// Tag pairs: [Name "Value"] on one line.
+// Tag pairs: [Name "Value"]. The value is on one line; between the parts may be line ends, too.
 #ifndef ONLYMOVE_PGN_TAG_H
 #define ONLYMOVE_PGN_TAG_H
 
@@ -11,6 +11,7 @@ typedef struct TagPair {
     bool escaped;            // the value has \" or \\ in it
     size_t end;              // behind the closing bracket
     const char *problem;     // NULL, or what is wrong in words
+    bool cut;                // with a problem: the text ended where a part was looked for
 } TagPair;
 
 // Reads the tag pair whose bracket stands at `at`. When it is broken, `problem` is set and name_len

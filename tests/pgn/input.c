@@ -3,6 +3,7 @@
 #include "tests/pgn/packed.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -366,6 +367,41 @@ static void a_file_that_shrinks_ends_where_it_ends_now(void **state)
     str_done(&text);
 }
 
+static volatile sig_atomic_t bus_errors;
+
+static void count_bus_error(int number)
+{
+    (void)number;
+    bus_errors++;
+}
+
+static void a_bus_error_that_is_not_ours_goes_to_whom_it_went_before(void **state)
+{
+    (void)state;
+    Str text;
+    File file;
+    Input input;
+    Fault fault;
+    const struct sigaction counting = {.sa_handler = count_bus_error};
+    struct sigaction before;
+    str_init(&text);
+    long_text(2000000, &text);
+    file_make(&file, &text);
+    assert_int_equal(sigaction(SIGBUS, &counting, &before), 0);
+    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    raise(SIGBUS);
+    assert_int_equal(bus_errors, 1);
+    // After that, and after anybody else took it, it is ours again with the next look at the file.
+    assert_int_equal(input_advance(&input, 1, &fault), STATUS_OK);
+    assert_int_equal(truncate(str_text(&file.path), 0), 0);
+    assert_int_equal(input.data[1000000], '\0');
+    assert_int_equal(bus_errors, 1);
+    input_close(&input);
+    assert_int_equal(sigaction(SIGBUS, &before, NULL), 0);
+    file_drop(&file);
+    str_done(&text);
+}
+
 static void a_window_grows_while_nothing_is_given_up(void **state)
 {
     (void)state;
@@ -408,6 +444,7 @@ int main(void)
         cmocka_unit_test(what_is_no_file_is_refused_by_name),
         cmocka_unit_test(standard_input_is_read_plain_and_compressed),
         cmocka_unit_test(a_file_that_shrinks_ends_where_it_ends_now),
+        cmocka_unit_test(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before),
         cmocka_unit_test(a_window_grows_while_nothing_is_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -39,6 +39,14 @@ static void tags_keep_their_order_and_values(void **state)
     source_close(&source);
 }
 
+static void tags_may_stand_in_one_line_or_go_over_several(void **state)
+{
+    (void)state;
+    expect_tag("[White \"A\"][Event \"B\"] [Site\t\"C\"]\n\n*", "Site", "C");
+    expect_tag("[White \"A\"\n]\n[\r\nEvent\r\n\r\n\"B\" ]\n\n*", "Event", "B");
+    expect_games("[Event\n\"x\"]\n\n1. e4\n\n[Event\n\"y\"]\n\n*\n", 2);
+}
+
 static void move_numbers_may_have_any_form_or_be_missing(void **state)
 {
     (void)state;
@@ -56,6 +64,7 @@ static void line_ends_and_byte_order_marks_do_not_matter(void **state)
     expect_reads("\uFEFF[Event \"x\"]\r\n\r\n1. e4\r\ne5 *\r\n", "e2e4 e7e5");
     expect_reads("[Event \"x\"]\r\r1. e4\re5 *\r", "e2e4 e7e5");
     expect_games("\uFEFF[Event \"x\"]\n\n*\n\n\uFEFF[Event \"y\"]\n\n*\n", 2);
+    expect_games("[Event \"x\"]\n\n1. e4 1-0\uFEFF[Event \"y\"]\n\n1. d4 *\n", 2);
 }
 
 static void variations_hang_on_the_move_they_replace(void **state)
@@ -309,6 +318,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tags_keep_their_order_and_values),
+        cmocka_unit_test(tags_may_stand_in_one_line_or_go_over_several),
         cmocka_unit_test(move_numbers_may_have_any_form_or_be_missing),
         cmocka_unit_test(line_ends_and_byte_order_marks_do_not_matter),
         cmocka_unit_test(variations_hang_on_the_move_they_replace),

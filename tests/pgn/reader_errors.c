@@ -160,6 +160,24 @@ static void an_error_does_not_hide_games_that_follow_without_an_empty_line(void 
     source_close(&source);
 }
 
+static void an_error_does_not_hide_games_behind_a_byte_order_mark(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"1. e4 Ke4 1-0\n\n\uFEFF[Event \"x\"]\n\n1. d4 *",
+                                        "1. e4 Ke4 1-0\n\uFEFF[Event \"x\"]\n\n1. d4 *",
+                                        "1. e4 {Ke4 1-0\n\n\uFEFF[Event \"x\"]\n\n1. d4 *"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Source source;
+        source_open(&source, texts[i]);
+        assert_true(source_next(&source));
+        assert_int_equal(source.reader.error_count, 1);
+        assert_true(source_next(&source));
+        assert_int_equal(source.reader.error_count, 1);
+        expect_outline(&source.game, "d2d4");
+        source_close(&source);
+    }
+}
+
 // tests/games/broken.pgn has sound and broken games in turn.
 static void every_second_game_of_the_broken_file_is_damaged(void **state)
 {
@@ -197,6 +215,7 @@ int main(void)
         cmocka_unit_test(an_impossible_fen_is_an_error_of_its_tag),
         cmocka_unit_test(a_game_with_an_error_keeps_its_tags),
         cmocka_unit_test(an_error_does_not_hide_games_that_follow_without_an_empty_line),
+        cmocka_unit_test(an_error_does_not_hide_games_behind_a_byte_order_mark),
         cmocka_unit_test(every_second_game_of_the_broken_file_is_damaged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -210,6 +210,38 @@ static void a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes(void **
     str_done(&text);
 }
 
+static void what_is_gone_of_a_mapped_file_may_be_touched(void **state)
+{
+    (void)state;
+    Str text;
+    File file;
+    Input input;
+    Fault fault;
+    PgnReader reader;
+    str_init(&text);
+    many_games("\n", INPUT_STEP / 2, &text);
+    for (off_t left = 0; left <= 100000; left += 25000) {
+        size_t games = 0;
+        file_make(&file, &text);
+        assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+        pgn_reader_open(&reader, &input);
+        while (pgn_read(&reader, NULL)) {
+            if (++games == 1)
+                assert_int_equal(truncate(str_text(&file.path), left), 0);
+        }
+        assert_true(left == 0 ? games == 1 : games > 1);
+        for (size_t i = 0; i < reader.error_count; i++)
+            assert_null(strstr(reader.errors[i].text, "NUL"));
+        assert_int_equal(reader.len, left);
+        assert_int_equal(reader.status, STATUS_IO);
+        assert_non_null(strstr(reader.fault.text, "games.pgn: became shorter while it was read"));
+        pgn_reader_done(&reader);
+        input_close(&input);
+        file_drop(&file);
+    }
+    str_done(&text);
+}
+
 static void checking_finds_what_building_finds(void **state)
 {
     (void)state;
@@ -266,6 +298,7 @@ int main(void)
         cmocka_unit_test(blanks_may_be_larger_than_any_window),
         cmocka_unit_test(what_stops_the_input_is_told_after_the_games_before_it),
         cmocka_unit_test(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes),
+        cmocka_unit_test(what_is_gone_of_a_mapped_file_may_be_touched),
         cmocka_unit_test(checking_finds_what_building_finds),
         cmocka_unit_test(errors_can_be_taken_out_as_they_come),
     };
