@@ -128,6 +128,27 @@ static void a_scan_that_is_killed_goes_on_and_finds_the_same(void **state)
     scanned_done(&whole);
 }
 
+// A longer search knows what a shorter one would have said.
+static void smaller_limits_are_read_off_the_searches_that_are_there(void **state)
+{
+    const Reference *reference = reference_of(state);
+    const char *const more[] = {"--set", "nodes.scan=12000", "--set", "nodes.start=15000",
+                                "--set", "nodes.max=30000",  "--set", "tree.nodes=12000",
+                                "--set", "won=250",          "--set", "not-won=120",
+                                NULL};
+    Scanned fresh = scan_whole(&reference->desk, "fresh.db", "2", "json", more);
+    Scanned first = scan_whole(&reference->desk, "fresh.db", "2", "json", NULL);
+    Scanned smaller = scan_whole(&reference->desk, "fresh.db", "2", "json", more);
+    // Searches that a verdict cut short may begin again, and are cut short again.
+    assert_int_equal(smaller.searches, 0);
+    assert_true(smaller.asked < fresh.asked / 5);
+    assert_string_equal(str_text(&first.bytes), str_text(&reference->one.bytes));
+    assert_string_equal(str_text(&smaller.bytes), str_text(&fresh.bytes));
+    scanned_done(&fresh);
+    scanned_done(&first);
+    scanned_done(&smaller);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -136,6 +157,7 @@ int main(void)
         cmocka_unit_test(seven_engines_find_the_same),
         cmocka_unit_test(a_second_run_finds_the_same_and_asks_no_engine),
         cmocka_unit_test(a_scan_that_is_killed_goes_on_and_finds_the_same),
+        cmocka_unit_test(smaller_limits_are_read_off_the_searches_that_are_there),
     };
     return cmocka_run_group_tests(tests, find_reference, forget_reference);
 }
