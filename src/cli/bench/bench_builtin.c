@@ -9,7 +9,7 @@
 #include "src/cli/bench/bench_puzzles.h"
 #include "src/engine/builtin/builtin.h"
 
-enum { SPEED_NODES = 2000000, QUICK_SPEED_NODES = 200000, SOLVE_NODES = 100000 };
+enum { SPEED_NODES = 1000000, QUICK_SPEED_NODES = 200000, SOLVE_NODES = 100000 };
 enum { QUICK_EVERY = 25, AGAIN_EVERY = 10, HASH = 16 };
 
 static const char *const speed_positions[] = {

@@ -102,9 +102,8 @@ static Status take_scan(Bench *bench, void *with, double *value, Fault *fault)
     *value = scripts_rate(&shift->scripts) / 1e6;
     shift->searches = 0;
     for (int i = 0; i < shift->scripts.count; i++) {
-        const Script *script = &shift->scripts.items[i];
-        shift->searches += script->searches;
-        shift->engine_seconds += script_seconds(script);
+        shift->searches += shift->scripts.items[i].searches;
+        shift->engine_seconds += scripts_seconds(&shift->scripts, i);
     }
     return status;
 }
@@ -258,8 +257,8 @@ const BenchRow bench_pool_rows[] = {
     {"pool.utilisation",
      "Mnodes/s",
      "the first game of lichess_games.pgn scanned by one engine a core, Hash 256, two lines, from "
-     "each engine's first command to its last answer, less the time that it waited for a CPU; the "
-     "same searches, engine by engine, by processes that are fed from a list",
+     "each engine's first command to its last answer, less the time that it, or who feeds it, "
+     "waited for a CPU; the same searches, engine by engine, by processes fed from a list",
      {BENCH_RATIO_AT_LEAST, 0.98},
      pool_utilisation,
      "lichess_games.pgn",

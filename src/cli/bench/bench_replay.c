@@ -42,6 +42,7 @@ static void begin(Script *script, pid_t pid)
 {
     script->first = bench_clock();
     script->delay_first = bench_delay(pid);
+    script->own_first = bench_delay(getpid());
 }
 
 // Takes in a line of an engine. True when it is the end of a search.
@@ -53,6 +54,7 @@ static bool count_nodes(Script *script, pid_t pid, const char *line, size_t len)
         script->searches++;
         script->last = bench_clock();
         script->delay = bench_delay(pid) - script->delay_first;
+        script->own_delay = bench_delay(getpid()) - script->own_first;
         return true;
     }
     for (size_t i = 0; i + sizeof NODES <= len; i++) {
@@ -104,16 +106,19 @@ void scripts_mark(Scripts *scripts)
     }
 }
 
-double script_seconds(const Script *script)
+double scripts_seconds(const Scripts *scripts, int index)
 {
-    return script->searches > 0 ? script->last - script->first - script->delay : 0;
+    const Script *script = &scripts->items[index];
+    return script->searches > 0
+               ? script->last - script->first - script->delay - script->own_delay / scripts->count
+               : 0;
 }
 
 double scripts_rate(const Scripts *scripts)
 {
     double rate = 0;
     for (int i = 0; i < scripts->count; i++) {
-        const double seconds = script_seconds(&scripts->items[i]);
+        const double seconds = scripts_seconds(scripts, i);
         if (seconds > 0) {
             rate += (double)scripts->items[i].nodes / seconds;
         }

@@ -12,9 +12,10 @@ typedef struct Script {
     Str lines;          // all commands but stop, a line each
     size_t mark;        // where in `lines` the part begins that counts
     double first, last; // from the first command of that part to its last bestmove, by the clock
-    double delay_first, delay; // bench_delay() at the first command, and until the last bestmove
-    uint64_t nodes;            // reported by the searches of that part
-    uint64_t reported;         // by the one that runs
+    double delay_first, delay;   // bench_delay() at the first command, and until the last bestmove
+    double own_first, own_delay; // the same of this process, which feeds all engines
+    uint64_t nodes;              // reported by the searches of that part
+    uint64_t reported;           // by the one that runs
     int searches;
 } Script;
 
@@ -29,9 +30,10 @@ void scripts_listen(Scripts *scripts, Pool *pool);
 // What comes next counts.
 void scripts_mark(Scripts *scripts);
 
-// Seconds from a script's first command to its last bestmove, without those in which the engine
-// was ready and other programs had the CPUs: so it says what a machine of one's own would.
-double script_seconds(const Script *script);
+// Seconds from a script's first command to its last bestmove, less those in which the engine was
+// ready and other programs had the CPUs, and less its share of those in which this process waited
+// for one: so it says what a machine of one's own would.
+double scripts_seconds(const Scripts *scripts, int index);
 // Nodes per such second, all engines together.
 double scripts_rate(const Scripts *scripts);
 
