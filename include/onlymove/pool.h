@@ -47,8 +47,9 @@ void pool_listen(Pool *pool, const EngineListener *listener);
 int pool_default_size(void);
 
 // Queues a request (copied) and gives it to an engine if it can. A request to which the cache knows
-// the answer, or whose position has no legal move, is done at once. NULL when a move is not legal
-// or memory is out.
+// the answer, or whose position has no legal move, is done at once. Where the cache knows the
+// beginning of the answer, that is shown first and no engine is asked before the next pool_pump():
+// whoever has seen enough then drops the search. NULL when a move is not legal or memory is out.
 Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priority, int64_t now);
 // Gives a search back, in whatever state; the handle is gone. What it has found so far is kept in
 // the cache.
@@ -79,8 +80,8 @@ bool pool_pump(Pool *pool, int64_t now);
 typedef struct PoolFigures {
     int engines, searching; // processes, and those at work
     size_t waiting;         // searches without an engine
-    uint64_t searches;      // done by engines
-    uint64_t cached;        // answered by the cache
+    uint64_t searches;      // done by engines, or dropped when enough was seen
+    uint64_t cached;        // answered by the cache alone
     uint64_t nodes;         // searched by all engines, what was dropped included
     uint64_t restarts;      // processes started in the place of failed ones
 } PoolFigures;

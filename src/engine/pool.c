@@ -23,8 +23,10 @@ struct Search {
     SearchState state;
     struct Slot *slot; // the engine that has it, or NULL
     bool sought;       // in the cache
+    bool held;         // its beginning was found there in this very pump
+    bool begun;        // an engine was asked
     bool retried;      // an engine has failed at it
-    Analysis analysis; // when done, what was found; before that empty
+    Analysis analysis; // when done, what was found; before that what the cache knows of it
     Fault fault;
 };
 
@@ -50,6 +52,7 @@ struct Pool {
     bool greeted; // ... if any has
     Str remarks;  // of the same
     Fault fault;
+    bool held_back; // a search waits for no engine, but to be looked at
     PoolFigures figures;
 };
 
@@ -264,7 +267,8 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
     }
     for (Search *search = pool->queue; search; search = search->next) {
         if (search->state == SEARCH_WAITING) {
-            search->sought = search->retried = false;
+            search->sought = search->retried = search->begun = false;
+            analysis_clear(&search->analysis, 0);
         }
     }
     retire(pool, pool->slots, now);
@@ -295,7 +299,8 @@ static void keep(Pool *pool, const Slot *slot, const Search *search, uint64_t co
     str_done(&key);
 }
 
-// Looks for an answer that needs no engine; true when there is one, and the search is done.
+// Looks for an answer that needs no engine. True when there is one, and the search is done, or when
+// there is the beginning of one, which is to be looked at before an engine is asked.
 static bool find(Pool *pool, Search *search)
 {
     if (search->sought || !pool->greeted || !pool->has_cache || search->request.nodes == 0 ||
@@ -306,16 +311,25 @@ static bool find(Pool *pool, Search *search)
     Str key;
     str_init(&key);
     request_key(&search->request, str_text(&pool->identity), &key);
-    bool found = !key.failed && pool->cache.find(pool->cache.context, str_text(&key),
-                                                 search->request.nodes, &search->analysis);
+    const uint64_t wanted = search->request.nodes;
+    uint64_t covered = key.failed ? 0
+                                  : pool->cache.find(pool->cache.context, str_text(&key), wanted,
+                                                     &search->analysis);
     str_done(&key);
-    if (found) {
-        analysis_cut(&search->analysis, search->request.nodes);
-        search->analysis.finished = search->analysis.cached = true;
+    if (covered == 0) {
+        return false;
+    }
+    analysis_cut(&search->analysis, covered < wanted ? covered : wanted);
+    search->analysis.cached = true;
+    if (covered >= wanted) {
+        search->analysis.finished = true;
         search->state = SEARCH_DONE;
         pool->figures.cached++;
+    } else {
+        search->analysis.finished = false;
+        search->held = pool->held_back = true;
     }
-    return found;
+    return true;
 }
 
 static bool knows_cache_key(const Pool *pool)
@@ -338,6 +352,7 @@ static void ask_engine(Pool *pool, Slot *slot, int64_t now)
     slot->generation = engine_search(slot->engine, &search->request, now);
     if (slot->generation != 0) {
         search->state = SEARCH_RUNNING;
+        search->begun = true;
     } else if (engine_state(slot->engine) != ENGINE_FAILED) {
         send_back(slot);
         search->state = SEARCH_FAILED;
@@ -430,7 +445,8 @@ static bool schedule(Pool *pool, int64_t now)
         if (search->state != SEARCH_WAITING || search->slot) {
             continue;
         }
-        if (find(pool, search)) {
+        if (search->held || find(pool, search)) {
+            search->held = false;
             changed = true;
             continue;
         }
@@ -477,11 +493,14 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
         const Analysis *analysis = engine_analysis(slot->engine);
         keep(pool, slot, search, analysis->nodes, analysis);
         pool->figures.nodes += analysis->nodes;
+        pool->figures.searches++;
         engine_stop(slot->engine, now);
     }
     if (slot) {
         send_back(slot);
     }
+    bool sufficed = search->state == SEARCH_WAITING && search->analysis.cached && !search->begun;
+    pool->figures.cached += sufficed;
     dequeue(pool, search);
     free_search(search);
 }
@@ -537,7 +556,7 @@ static int64_t earlier(int64_t a, int64_t b)
 
 int64_t pool_deadline(const Pool *pool)
 {
-    int64_t first = -1;
+    int64_t first = pool->held_back ? 0 : -1;
     for (int i = 0; i < pool->count; i++) {
         const Slot *slot = &pool->slots[i];
         bool has_failed = slot->search && engine_state(slot->engine) == ENGINE_FAILED;
@@ -646,6 +665,7 @@ static bool look_at(Pool *pool, Slot *slot, int64_t now)
 bool pool_pump(Pool *pool, int64_t now)
 {
     bool changed = false;
+    pool->held_back = false;
     look_after_retired(pool, now);
     for (int i = 0; i < pool->count; i++) {
         changed |= look_at(pool, &pool->slots[i], now);

@@ -221,8 +221,8 @@ bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
     bool more;
     if (during == INQUIRY_BUILDING) {
         more = !analysis->finished;
-        inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
         if (!more) {
+            inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
             builder_feed(&inquiry->builder, analysis);
         }
     } else {

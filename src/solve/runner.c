@@ -51,12 +51,10 @@ RunnerState runner_step(Runner *runner, int64_t now)
         if (!runner->search && !ask(runner, now)) {
             return fail(runner, "the engine cannot be asked about this position", now);
         }
-        SearchState state = search_state(runner->search);
-        if (state == SEARCH_FAILED) {
+        if (search_state(runner->search) == SEARCH_FAILED) {
             return fail(runner, search_fault(runner->search), now);
         }
-        if (state == SEARCH_WAITING ||
-            inquiry_feed(runner->inquiry, search_analysis(runner->search))) {
+        if (inquiry_feed(runner->inquiry, search_analysis(runner->search))) {
             return RUNNER_WORKING;
         }
         give_back(runner, now);

@@ -113,13 +113,13 @@ static void touch(StoreCache *cache, int64_t id, int64_t used)
     }
 }
 
-// The row of a key, when it can be read and covers so many nodes; *row is then to be touched.
 typedef struct Row {
     int64_t id, used;
+    uint64_t covered;
 } Row;
 
-static bool read_row(StoreCache *cache, const char *key, uint64_t nodes, Analysis *analysis,
-                     Row *row)
+// The row of a key, when it can be read; it is then to be touched.
+static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row *row)
 {
     sqlite3_stmt *find = store_statement(cache->link, SQL_CACHE_FIND);
     sqlite3_bind_text(find, 1, key, -1, SQLITE_STATIC);
@@ -127,11 +127,10 @@ static bool read_row(StoreCache *cache, const char *key, uint64_t nodes, Analysi
     bool found = false;
     if (got == SQLITE_ROW) {
         uint64_t covered = unsigned_of(sqlite3_column_int64(find, 1));
-        *row = (Row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2)};
+        *row = (Row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), covered};
         const void *data = sqlite3_column_blob(find, 3);
         size_t len = (size_t)sqlite3_column_bytes(find, 3);
-        found =
-            covered >= nodes && data && analysis_decode(analysis, seed_of(key, covered), data, len);
+        found = data && analysis_decode(analysis, seed_of(key, covered), data, len);
     } else if (got != SQLITE_DONE) {
         cache->figures.failed++;
         store_fault(cache->link, "cannot be read", &cache->figures.fault);
@@ -140,18 +139,20 @@ static bool read_row(StoreCache *cache, const char *key, uint64_t nodes, Analysi
     return found;
 }
 
-static bool cache_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
+static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
 {
     StoreCache *cache = context;
     Row row;
-    // Without a limit only what covers every limit will do.
-    if (!read_row(cache, key, nodes == 0 ? UINT64_MAX : nodes, analysis, &row)) {
+    if (!read_row(cache, key, analysis, &row)) {
         cache->figures.misses++;
-        return false;
+        return 0;
     }
-    cache->figures.hits++;
+    // Without a limit only what covers every limit will do.
+    bool hit = row.covered >= (nodes == 0 ? UINT64_MAX : nodes);
+    cache->figures.hits += hit;
+    cache->figures.misses += !hit;
     touch(cache, row.id, row.used);
-    return true;
+    return row.covered;
 }
 
 static bool write_row(StoreCache *cache, const char *key, uint64_t covered)
@@ -192,7 +193,7 @@ static bool is_there(StoreCache *cache, const char *key, uint64_t covered)
     Analysis analysis;
     Row row;
     analysis_init(&analysis, 0);
-    bool there = read_row(cache, key, covered, &analysis, &row);
+    bool there = read_row(cache, key, &analysis, &row) && row.covered >= covered;
     analysis_done(&analysis);
     return there;
 }

@@ -74,6 +74,23 @@ static void a_second_run_finds_the_same_and_asks_no_engine(void **state)
     scanned_done(&again);
 }
 
+// A candidate that a limit in the middle refuses has a search that was cut short there. What that
+// has found suffices to refuse it again.
+static void what_was_cut_short_refuses_again_without_an_engine(void **state)
+{
+    const Reference *reference = *state;
+    const char *const more[] = {"--set", "nodes.start=2000", "--set", "nodes.factor=2",
+                                "--set", "nodes.max=600000", NULL};
+    Scanned cold = scan_whole(&reference->desk, "climb.db", "2", "json", more);
+    Scanned warm = scan_whole(&reference->desk, "climb.db", "2", "json", more);
+    assert_true(cold.searches > 200);
+    assert_int_equal(warm.asked, 0);
+    assert_int_equal(warm.searches, 0);
+    assert_same_findings(&warm, &cold);
+    scanned_done(&cold);
+    scanned_done(&warm);
+}
+
 static void two_engines_write_the_same_pgn_as_a_warm_cache(void **state)
 {
     const Reference *reference = *state;
@@ -166,6 +183,7 @@ int main(void)
         cmocka_unit_test(the_reference_has_something_to_compare),
         cmocka_unit_test(seven_engines_find_the_same),
         cmocka_unit_test(a_second_run_finds_the_same_and_asks_no_engine),
+        cmocka_unit_test(what_was_cut_short_refuses_again_without_an_engine),
         cmocka_unit_test(two_engines_write_the_same_pgn_as_a_warm_cache),
         cmocka_unit_test(a_scan_that_is_killed_goes_on_and_finds_the_same),
         cmocka_unit_test(an_interrupted_scan_says_so_and_loses_nothing),

@@ -426,14 +426,15 @@ static void copy_analysis(const Analysis *from, Analysis *to)
     to->nodes = from->nodes;
 }
 
-static bool shelf_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
+static uint64_t shelf_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
 {
     const Shelf *shelf = context;
-    if (strcmp(str_text(&shelf->key), key) != 0 || shelf->covered < nodes) {
-        return false;
+    (void)nodes;
+    if (strcmp(str_text(&shelf->key), key) != 0) {
+        return 0;
     }
     copy_analysis(&shelf->analysis, analysis);
-    return true;
+    return shelf->covered;
 }
 
 static void shelf_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
@@ -783,6 +784,51 @@ static void options_that_were_refused_are_told(void **state)
     close_room(&room);
 }
 
+// What a cached shorter search knows is there before an engine is asked.
+static void a_shorter_search_is_shown_before_the_longer_one_begins(void **state)
+{
+    (void)state;
+    Room room;
+    Shelf shelf = {0};
+    open_room(&room, 1, NULL);
+    use_shelf(&room, &shelf);
+    Search *shorter = ask(&room, 0, 700, PRIORITY_BACKGROUND);
+    wait_until(&room, shorter, SEARCH_DONE);
+    int searches = room.heard.searches;
+    Search *longer = ask(&room, 0, 5000, PRIORITY_BACKGROUND);
+    assert_int_equal(search_state(longer), SEARCH_WAITING);
+    assert_int_equal(search_analysis(longer)->nodes, 700);
+    assert_false(search_analysis(longer)->finished);
+    assert_finds_the_same(search_analysis(longer), search_analysis(shorter));
+    assert_int_equal(pool_deadline(room.pool), 0); // so that nobody sleeps over it
+    uint64_t cached = pool_figures(room.pool).cached;
+    drop(&room, longer);
+    assert_int_equal(room.heard.searches, searches);
+    assert_int_equal(pool_figures(room.pool).cached, cached + 1);
+    longer = ask(&room, 0, 5000, PRIORITY_BACKGROUND);
+    wait_until(&room, longer, SEARCH_DONE);
+    assert_false(search_from_cache(longer));
+    assert_int_equal(room.heard.searches, searches + 1);
+    drop(&room, shorter);
+    drop(&room, longer);
+    close_room(&room);
+    empty_shelf(&shelf);
+}
+
+static void searches_that_were_seen_enough_of_are_counted(void **state)
+{
+    (void)state;
+    Room room;
+    open_room(&room, 1, (const char *const[]){"--delay-ms", "2", NULL});
+    Search *dropped = ask(&room, 0, 100000, PRIORITY_BACKGROUND);
+    while (search_analysis(dropped)->nodes < 200) {
+        pump(&room);
+    }
+    drop(&room, dropped);
+    assert_int_equal(pool_figures(room.pool).searches, 1);
+    close_room(&room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -814,6 +860,8 @@ int main(void)
         cmocka_unit_test(any_number_of_replacements_leaves_nothing_behind),
         cmocka_unit_test(a_setup_that_cannot_be_executed_replaces_nothing),
         cmocka_unit_test(all_nodes_are_counted),
+        cmocka_unit_test(a_shorter_search_is_shown_before_the_longer_one_begins),
+        cmocka_unit_test(searches_that_were_seen_enough_of_are_counted),
         cmocka_unit_test(options_that_were_refused_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
