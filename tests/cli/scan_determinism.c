@@ -81,14 +81,26 @@ static void what_was_cut_short_refuses_again_without_an_engine(void **state)
     const Reference *reference = *state;
     const char *const more[] = {"--set", "nodes.start=2000", "--set", "nodes.factor=2",
                                 "--set", "nodes.max=600000", NULL};
-    Scanned cold = scan_whole(&reference->desk, "climb.db", "2", "json", more);
-    Scanned warm = scan_whole(&reference->desk, "climb.db", "2", "json", more);
-    assert_true(cold.searches > 200);
+    ScanDesk desk = {.engine = NULL};
+    Str pgn, engine;
+    str_init(&pgn);
+    str_init(&engine);
+    playouts_write(&pgn, 12, PLIES);
+    memcpy(desk.settings, reference->desk.settings, sizeof desk.settings);
+    str_addf(&engine, "%s --delay-ms 2", reference->desk.engine); // so that it can be cut short
+    desk.engine = str_text(&engine);
+    scan_desk_open(&desk, str_text(&pgn));
+    Scanned cold = scan_whole(&desk, "climb.db", "2", "json", more);
+    Scanned warm = scan_whole(&desk, "climb.db", "2", "json", more);
+    assert_true(times_said(str_text(&cold.stored), "\ngame ") >= 2);
     assert_int_equal(warm.asked, 0);
     assert_int_equal(warm.searches, 0);
     assert_same_findings(&warm, &cold);
     scanned_done(&cold);
     scanned_done(&warm);
+    scan_desk_close(&desk);
+    str_done(&pgn);
+    str_done(&engine);
 }
 
 static void two_engines_write_the_same_pgn_as_a_warm_cache(void **state)
