@@ -2,8 +2,9 @@
 
 #include <string.h>
 
-#include "src/pgn/build.h"
+#include "src/pgn/bytes.h"
 #include "src/pgn/ending.h"
+#include "src/pgn/game_private.h"
 #include "src/pgn/hop.h"
 #include "src/pgn/reader.h"
 #include "src/pgn/tag.h"
@@ -18,26 +19,6 @@ typedef enum Step {
     STEP_MORE,
     STEP_END, // no game stands here
 } Step;
-
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 // The next byte that is wanted, or a place without one that is at most a stride away.
 static inline size_t next(const Cutter *s, size_t at, HopTo to)

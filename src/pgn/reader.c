@@ -12,7 +12,7 @@
 #include "onlymove/array.h"
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
-#include "src/pgn/build.h"
+#include "src/pgn/game_private.h"
 #include "src/pgn/lexer.h"
 #include "src/pgn/variant.h"
 
