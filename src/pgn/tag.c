@@ -19,9 +19,12 @@ static size_t skip_spaces(const char *data, size_t len, size_t at)
     return at;
 }
 
+// Line ends too, but not so many that a bracket looks through the whole text for its other half.
 static size_t skip_blanks(const char *data, size_t len, size_t at)
 {
-    while (at < len && (is_space(data[at]) || is_line_end(data[at]))) {
+    enum { AT_MOST = 4096 };
+    const size_t end = len - at < AT_MOST ? len : at + AT_MOST;
+    while (at < end && (is_space(data[at]) || is_line_end(data[at]))) {
         at++;
     }
     return at;
