@@ -45,6 +45,7 @@ TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 # What strangers' bytes go through.
 FUZZ = $(SAN) -DFUZZING
 FUZZ_ROOMS = base chess pgn
+FUZZ_LIBS = inih
 FUZZ_LIB_SRC = $(foreach room,$(FUZZ_ROOMS),$(wildcard src/$(room)/*.c))
 FUZZ_SRC = $(wildcard tests/fuzz/*.c)
 
@@ -100,7 +101,7 @@ $F/%.o: %.c
 	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LOADED_LIBS)) -c -o $@ $<
 
 $(FUZZ_BIN): $F/%: $F/%.o $(FUZZ_LIB_SRC:%.c=$F/%.o)
-	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ -lm -ldl
+	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ $(call pkg,libs,$(FUZZ_LIBS)) -lm -ldl
 
 run:
 	@sh .ci/deps run

@@ -1,7 +1,8 @@
 // The bytes of a PGN source, wherever they lie: a plain file (mapped), a compressed one
 // (.gz .bz2 .xz .zst and what else libarchive knows; told by its content, not its name), or
 // standard input. What may be read is a window of contiguous bytes that moves forward; a mapped
-// file's window is the whole file.
+// file's window is the whole file. What another program cuts off a mapped file reads as noughts
+// until the next call, which says so; for that SIGBUS is caught from the first mapped file on.
 #ifndef ONLYMOVE_INPUT_H
 #define ONLYMOVE_INPUT_H
 
@@ -31,9 +32,9 @@ void input_close(Input *input);
 
 // Gives up the first `used` bytes of the window and reads on behind it: afterwards data[0] is what
 // data[used] was, and unless the input is whole the window has grown at its end. Memory is that of
-// the window: the bytes kept and INPUT_STEP more, or what a
-// pipe has ready. Fails where the file cannot be read on or a
-// compressed one is damaged or cut off; what was read before stays in the window and is whole.
+// the window: the bytes kept and INPUT_STEP more, or what a pipe has ready. Fails where the file
+// cannot be read on, became shorter, or, compressed, is damaged or cut off; what was read before
+// stays in the window and is whole.
 Status input_advance(Input *input, size_t used, Fault *fault);
 
 enum { INPUT_STEP = 1 << 20 };

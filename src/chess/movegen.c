@@ -6,7 +6,8 @@
 #include "onlymove/movegen.h"
 
 #include "src/chess/bitboard.h"
-#include "src/chess/count.h"
+#include "src/chess/movegen_private.h"
+#include "src/chess/position_private.h"
 
 typedef enum Use {
     ALL,      // write every move
@@ -117,16 +118,14 @@ BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, cons
 static void en_passant_moves(const View *v, Sink *sink, Color us, bool write)
 {
     const Square to = v->pos->en_passant;
-    const Bitboard taken = bb_bit(to ^ 8);
     Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(v->pos, us, PAWN);
     while (pawns) {
-        Square from = bb_pop(&pawns);
-        Bitboard after = (v->occupied ^ bb_bit(from) ^ taken) | bb_bit(to);
-        if (pos_attackers(v->pos, v->king, color_other(us), after) & ~taken) {
+        const Move move = move_make_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
+        if (!pos_keeps_king_safe(v->pos, move)) {
             continue;
         }
         if (write) {
-            sink->moves[sink->count] = move_make_kind(from, to, MOVE_EN_PASSANT, KNIGHT);
+            sink->moves[sink->count] = move;
         }
         sink->count++;
     }

@@ -1,7 +1,7 @@
 // Counting the tree of legal moves: the proof that the generator is right, and how fast it is.
 #include "onlymove/movegen.h"
 
-#include "src/chess/count.h"
+#include "src/chess/movegen_private.h"
 
 // depth >= 1; no deeper than PERFT_MAX, so that the stack it needs is known.
 static uint64_t count_tree(const Position *pos, int depth)

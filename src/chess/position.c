@@ -209,24 +209,6 @@ Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupie
             (bb_bishop(s, occupied) & diagonal));
 }
 
-Square pos_legal_en_passant(const Position *pos)
-{
-    Square s = pos->en_passant;
-    if (s == NO_SQUARE) {
-        return NO_SQUARE;
-    }
-    Color us = (Color)pos->side;
-    Color them = color_other(us);
-    Bitboard taken = bb_bit(s ^ 8);
-    for (Bitboard pawns = bb_pawn[them][s] & pos_pieces(pos, us, PAWN); pawns;) {
-        Bitboard after = (pos_occupied(pos) ^ bb_bit(bb_pop(&pawns)) ^ taken) | bb_bit(s);
-        if (!(pos_attackers(pos, pos_king(pos, us), them, after) & ~taken)) {
-            return s;
-        }
-    }
-    return NO_SQUARE;
-}
-
 // The same question as to pos_attackers(), for a yes or no about few sliders: it asks what stands
 // between, and leaves the great tables alone.
 static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitboard occupied)
@@ -261,6 +243,22 @@ bool pos_keeps_king_safe(const Position *pos, Move move)
     const Bitboard taken = bb_bit(en_passant ? to ^ 8 : to);
     const Bitboard after = ((pos_occupied(pos) ^ bb_bit(from)) & ~taken) | bb_bit(to);
     return !is_attacked(pos, king, enemies & ~taken, after);
+}
+
+Square pos_legal_en_passant(const Position *pos)
+{
+    const Square to = pos->en_passant;
+    if (to == NO_SQUARE) {
+        return NO_SQUARE;
+    }
+    const Color us = (Color)pos->side;
+    for (Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(pos, us, PAWN); pawns;) {
+        const Move move = move_make_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
+        if (pos_keeps_king_safe(pos, move)) {
+            return to;
+        }
+    }
+    return NO_SQUARE;
 }
 
 bool pos_can_castle(const Position *pos, bool short_side)

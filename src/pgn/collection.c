@@ -11,9 +11,9 @@
 
 #include "onlymove/array.h"
 #include "onlymove/input.h"
+#include "src/pgn/cutter.h"
 #include "src/pgn/index.h"
 #include "src/pgn/index_file.h"
-#include "src/pgn/cutter.h"
 #include "src/pgn/spool.h"
 
 enum {

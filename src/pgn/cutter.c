@@ -2,8 +2,9 @@
 
 #include <string.h>
 
-#include "src/pgn/build.h"
+#include "src/pgn/bytes.h"
 #include "src/pgn/ending.h"
+#include "src/pgn/game_private.h"
 #include "src/pgn/hop.h"
 #include "src/pgn/reader.h"
 #include "src/pgn/tag.h"
@@ -19,104 +20,84 @@ typedef enum Step {
     STEP_END, // no game stands here
 } Step;
 
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 // The next byte that is wanted, or a place without one that is at most a stride away.
-static inline size_t next(const Cutter *s, size_t at, HopTo to)
+static inline size_t next(const Cutter *cut, size_t at, HopTo to)
 {
-    return hop(s->data, at, s->len - at > STRIDE ? at + STRIDE : s->len, to);
+    return hop(cut->data, at, cut->len - at > STRIDE ? at + STRIDE : cut->len, to);
 }
 
 // The end of the line, or of the text.
-static size_t line_end(const Cutter *s, size_t at)
+static size_t line_end(const Cutter *cut, size_t at)
 {
-    while (at < s->len && !is_line_end(s->data[at])) {
-        at = next(s, at, HOP_LINE_END);
+    while (at < cut->len && !is_line_end(cut->data[at])) {
+        at = next(cut, at, HOP_LINE_END);
     }
     return at;
 }
 
 // Whether the text goes on behind `at` but is not here yet.
-static bool is_cut(const Cutter *s, size_t at)
+static bool is_cut(const Cutter *cut, size_t at)
 {
-    return at >= s->len && !s->whole;
+    return at >= cut->len && !cut->whole;
 }
 
 // Steps over the line end that stands here. False: it may be half of one.
-static bool pass_line_end(Cutter *s)
+static bool pass_line_end(Cutter *cut)
 {
-    bool carriage = s->data[s->at] == '\r';
-    if (carriage && is_cut(s, s->at + 1)) {
+    bool carriage = cut->data[cut->at] == '\r';
+    if (carriage && is_cut(cut, cut->at + 1)) {
         return false;
     }
-    s->at += carriage && s->at + 1 < s->len && s->data[s->at + 1] == '\n' ? 2 : 1;
-    s->line++;
+    cut->at += carriage && cut->at + 1 < cut->len && cut->data[cut->at + 1] == '\n' ? 2 : 1;
+    cut->line++;
     return true;
 }
 
 // The kind of the line that begins here. False: more text is needed.
-static bool look_at_line(const Cutter *s, LineKind *kind)
+static bool look_at_line(const Cutter *cut, LineKind *kind)
 {
-    const char first = s->at < s->len ? s->data[s->at] : '\0';
+    const char first = cut->at < cut->len ? cut->data[cut->at] : '\0';
     const bool special = first == '[' || first == "\uFEFF"[0];
     *kind = LINE_OTHER;
-    if (is_cut(s, special ? line_end(s, s->at) : s->at)) {
+    if (is_cut(cut, special ? line_end(cut, cut->at) : cut->at)) {
         return false;
     }
     if (special) {
-        *kind = line_kind(s->data, s->len, s->at);
+        *kind = line_kind(cut->data, cut->len, cut->at);
     }
     return true;
 }
 
 // Steps over the line end and looks at the line behind it. False, without a step, where more text
 // is needed.
-static bool enter_line(Cutter *s, LineKind *kind)
+static bool enter_line(Cutter *cut, LineKind *kind)
 {
-    const size_t at = s->at, line = s->line;
-    if (pass_line_end(s) && look_at_line(s, kind)) {
+    const size_t at = cut->at, line = cut->line;
+    if (pass_line_end(cut) && look_at_line(cut, kind)) {
         return true;
     }
-    s->at = at;
-    s->line = line;
+    cut->at = at;
+    cut->line = line;
     return false;
 }
 
 // Inside braces. A tag section behind an empty line ends comment and game.
-static Step cut_comment(Cutter *s)
+static Step cut_comment(Cutter *cut)
 {
-    s->at = next(s, s->at, HOP_COMMENT);
-    if (s->at == s->len) {
-        return s->whole ? STEP_GAME : STEP_MORE;
+    cut->at = next(cut, cut->at, HOP_COMMENT);
+    if (cut->at == cut->len) {
+        return cut->whole ? STEP_GAME : STEP_MORE;
     }
-    if (s->data[s->at] == '}') {
-        s->at++;
-        s->in_comment = false;
+    if (cut->data[cut->at] == '}') {
+        cut->at++;
+        cut->in_comment = false;
         return STEP_ON;
     }
-    if (!is_line_end(s->data[s->at])) {
+    if (!is_line_end(cut->data[cut->at])) {
         return STEP_ON;
     }
     LineKind kind;
-    if (!enter_line(s, &kind)) {
+    if (!enter_line(cut, &kind)) {
         return STEP_MORE;
     }
     switch (kind) {
@@ -129,64 +110,65 @@ static Step cut_comment(Cutter *s)
     }
 }
 
-static Step open_comment(Cutter *s)
+static Step open_comment(Cutter *cut)
 {
-    s->at++;
-    s->in_comment = true;
+    cut->at++;
+    cut->in_comment = true;
     return STEP_ON;
 }
 
 // To the end of the line, which may hold a comment behind a semicolon or be one of those with %.
-static Step skip_line(Cutter *s)
+static Step skip_line(Cutter *cut)
 {
-    size_t end = line_end(s, s->at);
-    if (is_cut(s, end)) {
+    size_t end = line_end(cut, cut->at);
+    if (is_cut(cut, end)) {
         return STEP_MORE;
     }
-    s->at = end;
+    cut->at = end;
     return STEP_ON;
 }
 
 // A line begins, outside comments and behind the tags.
-static Step begin_line(Cutter *s)
+static Step begin_line(Cutter *cut)
 {
-    const size_t at = s->at, line = s->line;
+    const size_t at = cut->at, line = cut->line;
     LineKind kind;
-    if (!enter_line(s, &kind)) {
+    if (!enter_line(cut, &kind)) {
         return STEP_MORE;
     }
     switch (kind) {
     case LINE_AFTER_BLANK:
     case LINE_AFTER_RESULT:
-        return s->data[s->at] == '[' ? STEP_GAME : STEP_DOUBT; // where a byte order mark belongs
+        // A byte order mark belongs to the one or the other game.
+        return cut->data[cut->at] == '[' ? STEP_GAME : STEP_DOUBT;
     case LINE_TAG:
     case LINE_BRACKET:
         return STEP_DOUBT;
     case LINE_OTHER:
         break;
     }
-    if (s->at < s->len && s->data[s->at] == '%' && skip_line(s) == STEP_MORE) {
-        s->at = at;
-        s->line = line;
+    if (cut->at < cut->len && cut->data[cut->at] == '%' && skip_line(cut) == STEP_MORE) {
+        cut->at = at;
+        cut->line = line;
         return STEP_MORE;
     }
     return STEP_ON;
 }
 
 // After a broken tag the reader looks for a tag section and nothing else.
-static Step cut_lost(Cutter *s)
+static Step cut_lost(Cutter *cut)
 {
-    size_t end = next(s, s->at, HOP_LINE_END);
-    if (end == s->len) {
-        s->at = end;
-        return s->whole ? STEP_GAME : STEP_MORE;
+    size_t end = next(cut, cut->at, HOP_LINE_END);
+    if (end == cut->len) {
+        cut->at = end;
+        return cut->whole ? STEP_GAME : STEP_MORE;
     }
-    s->at = end;
-    if (!is_line_end(s->data[end])) {
+    cut->at = end;
+    if (!is_line_end(cut->data[end])) {
         return STEP_ON;
     }
     LineKind kind;
-    if (!enter_line(s, &kind)) {
+    if (!enter_line(cut, &kind)) {
         return STEP_MORE;
     }
     return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? STEP_GAME : STEP_ON;
@@ -201,23 +183,23 @@ static const struct {
 };
 
 // Notes a tag of the list; the first of a name counts.
-static Step note_tag(Cutter *s, size_t name, size_t len, size_t value)
+static Step note_tag(Cutter *cut, size_t name, size_t len, size_t value)
 {
-    const char *text = s->data + name;
+    const char *text = cut->data + name;
     if (len == 7 && memcmp(text, "Variant", 7) == 0) {
-        return s->alone ? STEP_ON : STEP_DOUBT; // it may be a game to skip
+        return cut->alone ? STEP_ON : STEP_DOUBT; // it may be a game to skip
     }
     for (int i = 0; i < CUT_TAG_COUNT; i++) {
         if (len != listed[i].len || *text != listed[i].name[0] ||
             memcmp(text, listed[i].name, len) != 0) {
             continue;
         }
-        if (i == CUT_EVENT && s->has_event) {
+        if (i == CUT_EVENT && cut->has_event) {
             return STEP_GAME; // the next one
         }
-        s->has_event = s->has_event || i == CUT_EVENT;
-        if (s->game.tags[i] == 0) {
-            s->game.tags[i] = value - s->game.offset;
+        cut->has_event = cut->has_event || i == CUT_EVENT;
+        if (cut->game.tags[i] == 0) {
+            cut->game.tags[i] = value - cut->game.offset;
         }
         break;
     }
@@ -225,40 +207,40 @@ static Step note_tag(Cutter *s, size_t name, size_t len, size_t value)
 }
 
 // The tag pair as nearly everybody writes it: [Name "Value"]. Returns where it ends, or 0.
-static size_t plain_tag(const Cutter *s, size_t *name_end, size_t *value)
+static size_t plain_tag(const Cutter *cut, size_t *name_end, size_t *value)
 {
-    size_t at = s->at + 1;
-    while (at < s->len && (is_letter(s->data[at]) || s->data[at] == '_')) {
+    size_t at = cut->at + 1;
+    while (at < cut->len && (is_letter(cut->data[at]) || cut->data[at] == '_')) {
         at++;
     }
     *name_end = at;
-    if (at == s->at + 1 || s->data[s->at + 1] == '_' || s->len - at < 4 || s->data[at] != ' ' ||
-        s->data[at + 1] != '"') {
+    if (at == cut->at + 1 || cut->data[cut->at + 1] == '_' || cut->len - at < 4 ||
+        cut->data[at] != ' ' || cut->data[at + 1] != '"') {
         return 0;
     }
     *value = at + 2;
-    at = next(s, at + 2, HOP_VALUE);
-    return s->len - at >= 2 && s->data[at] == '"' && s->data[at + 1] == ']' ? at + 2 : 0;
+    at = next(cut, at + 2, HOP_VALUE);
+    return cut->len - at >= 2 && cut->data[at] == '"' && cut->data[at + 1] == ']' ? at + 2 : 0;
 }
 
-static Step cut_tag(Cutter *s)
+static Step cut_tag(Cutter *cut)
 {
-    size_t name = s->at + 1, name_end = 0, value = 0, lines = 0;
-    size_t end = plain_tag(s, &name_end, &value);
+    size_t name = cut->at + 1, name_end = 0, value = 0, lines = 0;
+    size_t end = plain_tag(cut, &name_end, &value);
     if (end == 0) {
         TagPair tag;
-        if (is_cut(s, line_end(s, s->at))) {
+        if (is_cut(cut, line_end(cut, cut->at))) {
             return STEP_MORE;
         }
-        tag_parse(s->data, s->len, s->at, &tag);
-        if (tag.cut && !s->whole) {
+        tag_parse(cut->data, cut->len, cut->at, &tag);
+        if (tag.cut && !cut->whole) {
             return STEP_MORE;
         }
-        lines = lexer_line_ends(s->data, s->len, s->at, tag.end);
+        lines = lexer_line_ends(cut->data, cut->len, cut->at, tag.end);
         if (tag.problem) {
-            s->at = tag.end;
-            s->line += lines;
-            s->state = CUT_LOST;
+            cut->at = tag.end;
+            cut->line += lines;
+            cut->state = CUT_LOST;
             return STEP_ON;
         }
         name = tag.name;
@@ -266,10 +248,10 @@ static Step cut_tag(Cutter *s)
         value = tag.value;
         end = tag.end;
     }
-    Step step = note_tag(s, name, name_end - name, value);
+    Step step = note_tag(cut, name, name_end - name, value);
     if (step == STEP_ON) {
-        s->at = end;
-        s->line += lines;
+        cut->at = end;
+        cut->line += lines;
     }
     return step;
 }
@@ -280,71 +262,71 @@ static bool begins_moves(char c)
     return is_digit(c) || (is_letter(c) && c != 'e') || c == '*';
 }
 
-static Step cut_tags(Cutter *s)
+static Step cut_tags(Cutter *cut)
 {
-    while (s->at < s->len && is_space(s->data[s->at])) {
-        s->at++;
+    while (cut->at < cut->len && is_space(cut->data[cut->at])) {
+        cut->at++;
     }
-    if (s->at == s->len) {
-        return s->whole ? STEP_GAME : STEP_MORE;
+    if (cut->at == cut->len) {
+        return cut->whole ? STEP_GAME : STEP_MORE;
     }
-    char c = s->data[s->at];
+    char c = cut->data[cut->at];
     if (c == '[') {
-        return cut_tag(s);
+        return cut_tag(cut);
     }
     if (is_line_end(c)) {
-        const size_t at = s->at, line = s->line;
-        if (!pass_line_end(s) || is_cut(s, s->at) ||
-            (s->at < s->len && s->data[s->at] == '%' && skip_line(s) == STEP_MORE)) {
-            s->at = at;
-            s->line = line;
+        const size_t at = cut->at, line = cut->line;
+        if (!pass_line_end(cut) || is_cut(cut, cut->at) ||
+            (cut->at < cut->len && cut->data[cut->at] == '%' && skip_line(cut) == STEP_MORE)) {
+            cut->at = at;
+            cut->line = line;
             return STEP_MORE;
         }
         return STEP_ON;
     }
     if (c == '{') {
-        return open_comment(s);
+        return open_comment(cut);
     }
     if (c == ';') {
-        return skip_line(s);
+        return skip_line(cut);
     }
-    if (!begins_moves(c) && !s->alone) {
+    if (!begins_moves(c) && !cut->alone) {
         return STEP_DOUBT;
     }
-    s->state = CUT_MOVES;
+    cut->state = CUT_MOVES;
     return STEP_ON;
 }
 
 // The reader takes the result from the moves when the tag says less.
-static void compare_result(Cutter *s, size_t end)
+static void compare_result(Cutter *cut, size_t end)
 {
-    const size_t tag = s->game.tags[CUT_RESULT];
+    const size_t tag = cut->game.tags[CUT_RESULT];
     char value[9] = ""; // one more than the longest result
     for (size_t i = 0; tag != 0 && i + 1 < sizeof value; i++) {
-        char c = s->data[s->game.offset + tag + i];
+        char c = cut->data[cut->game.offset + tag + i];
         if (c == '"') {
             break;
         }
         value[i] = c;
     }
-    bool decided = s->data[end - 1] != '*';
-    s->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
+    bool decided = cut->data[end - 1] != '*';
+    cut->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
 }
 
-static Step meet_result(Cutter *s)
+static Step meet_result(Cutter *cut)
 {
-    size_t end = s->at + 1;
-    if (is_cut(s, s->at + RESULT_LOOKAHEAD)) {
+    size_t end = cut->at + 1;
+    if (is_cut(cut, cut->at + RESULT_LOOKAHEAD)) {
         return STEP_MORE;
     }
-    switch (s->depth > 0 ? RESULT_NONE : result_around(s->data, s->len, s->at, &end)) {
+    switch (cut->depth > 0 ? RESULT_NONE : result_around(cut->data, cut->len, cut->at, &end)) {
     case RESULT_SURE:
-        compare_result(s, end);
-        s->at = end;
-        s->state = CUT_EPILOGUE;
+        compare_result(cut, end);
+        cut->at = end;
+        cut->state = CUT_EPILOGUE;
         break;
     case RESULT_NONE:
-        s->at++;
+        cut->at++;
         break;
     case RESULT_DOUBTFUL:
         return STEP_DOUBT;
@@ -359,194 +341,194 @@ static bool is_wide_doubt(const char *text)
            strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
 }
 
-static Step meet_wide(Cutter *s)
+static Step meet_wide(Cutter *cut)
 {
     char text[4] = "";
-    if (is_cut(s, s->at + 3)) {
+    if (is_cut(cut, cut->at + 3)) {
         return STEP_MORE;
     }
-    memcpy(text, s->data + s->at, s->len - s->at < 3 ? s->len - s->at : 3);
+    memcpy(text, cut->data + cut->at, cut->len - cut->at < 3 ? cut->len - cut->at : 3);
     if (is_wide_doubt(text)) {
         return STEP_DOUBT;
     }
-    s->at++;
+    cut->at++;
     return STEP_ON;
 }
 
-static Step meet_in_moves(Cutter *s)
+static Step meet_in_moves(Cutter *cut)
 {
-    switch (s->data[s->at]) {
+    switch (cut->data[cut->at]) {
     case '\n':
     case '\r':
-        return begin_line(s);
+        return begin_line(cut);
     case '{':
-        return open_comment(s);
+        return open_comment(cut);
     case '(':
-        s->at++;
-        s->depth++;
+        cut->at++;
+        cut->depth++;
         return STEP_ON;
     case ')':
-        s->at++;
-        s->depth -= s->depth > 0;
+        cut->at++;
+        cut->depth -= cut->depth > 0;
         return STEP_ON;
     case ';':
-        return skip_line(s);
+        return skip_line(cut);
     case '-':
     case '/':
     case '*':
-        return meet_result(s);
+        return meet_result(cut);
     case '[':
     case '<':
         return STEP_DOUBT;
     default:
-        return meet_wide(s);
+        return meet_wide(cut);
     }
 }
 
-static Step cut_moves(Cutter *s)
+static Step cut_moves(Cutter *cut)
 {
-    s->at = next(s, s->at, HOP_MOVES);
-    if (s->at == s->len) {
-        return s->whole ? STEP_GAME : STEP_MORE;
+    cut->at = next(cut, cut->at, HOP_MOVES);
+    if (cut->at == cut->len) {
+        return cut->whole ? STEP_GAME : STEP_MORE;
     }
-    return hop_class[(unsigned char)s->data[s->at]] & HOP_MOVES ? meet_in_moves(s) : STEP_ON;
+    return hop_class[(unsigned char)cut->data[cut->at]] & HOP_MOVES ? meet_in_moves(cut) : STEP_ON;
 }
 
 // Comments behind the result belong to the game.
-static Step cut_epilogue(Cutter *s)
+static Step cut_epilogue(Cutter *cut)
 {
-    while (s->at < s->len && is_space(s->data[s->at])) {
-        s->at++;
+    while (cut->at < cut->len && is_space(cut->data[cut->at])) {
+        cut->at++;
     }
-    if (s->at == s->len) {
-        return s->whole ? STEP_GAME : STEP_MORE;
+    if (cut->at == cut->len) {
+        return cut->whole ? STEP_GAME : STEP_MORE;
     }
-    switch (s->data[s->at]) {
+    switch (cut->data[cut->at]) {
     case '\n':
     case '\r':
-        return begin_line(s);
+        return begin_line(cut);
     case '{':
-        return open_comment(s);
+        return open_comment(cut);
     case ';':
-        return skip_line(s);
+        return skip_line(cut);
     default:
         return STEP_DOUBT;
     }
 }
 
-static void begin_game(Cutter *s)
+static void begin_game(Cutter *cut)
 {
-    s->game = (CutGame){.offset = s->at, .line = s->line};
-    s->in_comment = s->has_event = false;
-    s->depth = 0;
+    cut->game = (CutGame){.offset = cut->at, .line = cut->line};
+    cut->in_comment = cut->has_event = false;
+    cut->depth = 0;
 }
 
-static Step cut_start(Cutter *s)
+static Step cut_start(Cutter *cut)
 {
-    if (s->at == 0) {
+    if (cut->at == 0) {
         PgnReader reader;
-        pgn_reader_init(&reader, s->data, s->len);
-        if (is_cut(s, reader.at + 3)) {
+        pgn_reader_init(&reader, cut->data, cut->len);
+        if (is_cut(cut, reader.at + 3)) {
             return STEP_MORE; // perhaps half a byte order mark
         }
-        s->at = reader.at;
-        s->line = pgn_reader_line(&reader);
+        cut->at = reader.at;
+        cut->line = pgn_reader_line(&reader);
     }
-    if (s->at == s->len) {
-        return s->whole ? STEP_END : STEP_MORE;
+    if (cut->at == cut->len) {
+        return cut->whole ? STEP_END : STEP_MORE;
     }
-    begin_game(s);
-    s->state = s->data[s->at] == '[' || s->alone ? CUT_TAGS : s->state;
-    return s->state == CUT_TAGS ? STEP_ON : STEP_DOUBT;
+    begin_game(cut);
+    cut->state = cut->data[cut->at] == '[' || cut->alone ? CUT_TAGS : cut->state;
+    return cut->state == CUT_TAGS ? STEP_ON : STEP_DOUBT;
 }
 
 // Where the reader would be asked, and the game is too long for that.
-static Step decide_alone(Cutter *s)
+static Step decide_alone(Cutter *cut)
 {
-    if (s->in_comment || s->data[s->at] == '<') {
-        s->at++;
+    if (cut->in_comment || cut->data[cut->at] == '<') {
+        cut->at++;
         return STEP_ON;
     }
-    bool at_line = s->at > 0 && is_line_end(s->data[s->at - 1]) && s->data[s->at] == '[';
-    if (at_line || s->state == CUT_EPILOGUE) {
+    bool at_line = cut->at > 0 && is_line_end(cut->data[cut->at - 1]) && cut->data[cut->at] == '[';
+    if (at_line || cut->state == CUT_EPILOGUE) {
         return STEP_GAME;
     }
-    s->at++;
+    cut->at++;
     return STEP_ON;
 }
 
 // What of the text the reader may be shown: whole lines, so that no word is cut, and not more than
 // it is asked about.
-static size_t readable(const Cutter *s, size_t from)
+static size_t readable(const Cutter *cut, size_t from)
 {
-    size_t len = s->len - from > CUT_ASK_MAX ? from + CUT_ASK_MAX : s->len;
-    if (len == s->len && s->whole) {
+    size_t len = cut->len - from > CUT_ASK_MAX ? from + CUT_ASK_MAX : cut->len;
+    if (len == cut->len && cut->whole) {
         return len;
     }
-    len -= s->data[len - 1] == '\r'; // perhaps half of a line end
-    while (len > from && !is_line_end(s->data[len - 1])) {
+    len -= cut->data[len - 1] == '\r'; // perhaps half of a line end
+    while (len > from && !is_line_end(cut->data[len - 1])) {
         len--;
     }
     return len;
 }
 
 // Begins the game again, with more text, or without asking.
-static Step begin_again(Cutter *s, bool alone)
+static Step begin_again(Cutter *cut, bool alone)
 {
-    s->at = s->game.offset;
-    s->line = s->game.line;
-    s->state = CUT_START;
-    s->in_comment = false;
-    s->alone = alone;
+    cut->at = cut->game.offset;
+    cut->line = cut->game.line;
+    cut->state = CUT_START;
+    cut->in_comment = false;
+    cut->alone = alone;
     return alone ? STEP_ON : STEP_MORE;
 }
 
 // Has the reader read the game at hand.
-static Step ask(Cutter *s)
+static Step ask(Cutter *cut)
 {
-    const size_t from = s->game.offset;
-    const bool too_long = s->len - from > CUT_ASK_MAX;
-    PgnReader *reader = &s->reader;
+    const size_t from = cut->game.offset;
+    const bool too_long = cut->len - from > CUT_ASK_MAX;
+    PgnReader *reader = &cut->reader;
     GameRead read = {0};
-    reader->data = s->data;
-    reader->len = readable(s, from);
+    reader->data = cut->data;
+    reader->len = readable(cut, from);
     reader->at = reader->line_at = from;
-    reader->line = s->game.line;
+    reader->line = cut->game.line;
     if (reader->len > from) {
         reader_game(reader, NULL, false, &read);
         reader->error_count = 0;
     }
-    if (reader->len == from || (read.at_end && (too_long || !s->whole))) {
-        return begin_again(s, too_long);
+    if (reader->len == from || (read.at_end && (too_long || !cut->whole))) {
+        return begin_again(cut, too_long);
     }
-    s->at = read.end;
-    s->line = reader_line(reader, read.end);
-    s->game.other_tags = true;
-    s->game.empty = !read.found;
+    cut->at = read.end;
+    cut->line = reader_line(reader, read.end);
+    cut->game.other_tags = true;
+    cut->game.empty = !read.found;
     if (read.skipped || !read.met) {
-        s->state = CUT_START;
-        s->in_comment = false;
+        cut->state = CUT_START;
+        cut->in_comment = false;
         return STEP_ON;
     }
     return STEP_GAME;
 }
 
-static Step cut_on(Cutter *s)
+static Step cut_on(Cutter *cut)
 {
-    if (s->in_comment) {
-        return cut_comment(s);
+    if (cut->in_comment) {
+        return cut_comment(cut);
     }
-    switch (s->state) {
+    switch (cut->state) {
     case CUT_START:
-        return cut_start(s);
+        return cut_start(cut);
     case CUT_TAGS:
-        return cut_tags(s);
+        return cut_tags(cut);
     case CUT_MOVES:
-        return cut_moves(s);
+        return cut_moves(cut);
     case CUT_EPILOGUE:
-        return cut_epilogue(s);
+        return cut_epilogue(cut);
     case CUT_LOST:
-        return cut_lost(s);
+        return cut_lost(cut);
     }
     return STEP_END;
 }

@@ -3,17 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "src/pgn/bytes.h"
 #include "src/pgn/tag.h"
-
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 // Whether one of the results that the reader knows ends before `end`; shorter ones stand for those
 // that end with them.

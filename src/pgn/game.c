@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "src/pgn/build.h"
+#include "src/pgn/bytes.h"
+#include "src/pgn/game_private.h"
 
 const RosterTag roster[ROSTER_COUNT] = {
     {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
@@ -221,7 +222,7 @@ static size_t copy_on_one_line(char *to, const char *from, size_t len)
         if (c == '\r' && i + 1 < len && from[i + 1] == '\n') {
             continue;
         }
-        to[count++] = c == '\n' || c == '\r' || c == '\0' ? ' ' : c;
+        to[count++] = is_line_end(c) || c == '\0' ? ' ' : c;
     }
     return count;
 }

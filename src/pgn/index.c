@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "onlymove/array.h"
-#include "src/pgn/build.h"
 #include "src/pgn/tag.h"
 
 void index_done(Index *index)

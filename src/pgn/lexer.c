@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/text.h"
+#include "src/pgn/bytes.h"
 #include "src/pgn/ending.h"
 #include "src/pgn/nag.h"
 #include "src/pgn/tag.h"
@@ -86,16 +87,6 @@ static bool starts_with(const char *data, size_t len, size_t at, const char *wor
 {
     size_t size = strlen(word);
     return size <= len - at && data[at] == word[0] && memcmp(data + at, word, size) == 0;
-}
-
-static bool is_digit(char c)
-{
-    return class_of(c) == IS_DIGIT;
-}
-
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
 }
 
 bool lexer_at_line_start(const Lexer *lexer, size_t at)
@@ -496,6 +487,19 @@ void lexer_next(Lexer *lexer, Token *token)
             return;
         }
     }
+}
+
+bool lexer_cut_sign(Lexer *lexer, Token *word)
+{
+    for (size_t len = 1; len < word->len; len++) {
+        uint8_t nag;
+        if (nag_sign(word->text + len, word->len - len, &nag) == word->len - len) {
+            lexer->at = word->at + len;
+            word->len = len;
+            return true;
+        }
+    }
+    return false;
 }
 
 void lexer_resync(Lexer *lexer)

@@ -51,6 +51,10 @@ void lexer_skip_blanks(Lexer *lexer);
 // the end.
 void lexer_next(Lexer *lexer, Token *token);
 
+// Cuts an assessment off the word that was read last, "e4+-" or "Nf3=": the sign comes next. False:
+// there is none.
+bool lexer_cut_sign(Lexer *lexer, Token *word);
+
 // Moves to the next line that begins a tag pair and follows an empty line or a result, or to the
 // end.
 void lexer_resync(Lexer *lexer);

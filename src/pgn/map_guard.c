@@ -39,7 +39,8 @@ static void on_bus_error(int number, siginfo_t *info, void *context)
 
 void map_guard_renew(void)
 {
-    struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO}, before;
+    struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO | SA_ONSTACK},
+                     before;
     sigemptyset(&action.sa_mask);
     sigaction(SIGBUS, &action, &before);
     if (!(before.sa_flags & SA_SIGINFO) || before.sa_sigaction != on_bus_error) {

@@ -12,7 +12,7 @@
 #include "onlymove/array.h"
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
-#include "src/pgn/build.h"
+#include "src/pgn/game_private.h"
 #include "src/pgn/lexer.h"
 #include "src/pgn/variant.h"
 
@@ -324,7 +324,11 @@ static bool read_move(Reading *r)
     const Token *t = &r->token;
     Move move = MOVE_NONE;
     Fault fault;
-    if (san_read(r->here, t->text, t->len, &move, &fault) != STATUS_OK) {
+    Status status = san_read(r->here, t->text, t->len, &move, &fault);
+    if (status == STATUS_SYNTAX && lexer_cut_sign(&r->lexer, &r->token)) {
+        status = san_read(r->here, t->text, t->len, &move, &fault);
+    }
+    if (status != STATUS_OK) {
         fail(r, t->at, "move %d of %s, %s", r->here->fullmove,
              r->here->side == WHITE ? "White" : "Black", fault.text);
         return give_up(r);

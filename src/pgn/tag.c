@@ -2,15 +2,7 @@
 // characters in a name after its first letter, quotes inside a value that were not escaped.
 #include "src/pgn/tag.h"
 
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
-}
+#include "src/pgn/bytes.h"
 
 static const bool ends_name[256] = {
     ['}'] = true,  ['\0'] = true, [' '] = true, ['\t'] = true, ['\n'] = true,
@@ -21,15 +13,18 @@ static const bool ends_plain_value[256] = {
 
 static size_t skip_spaces(const char *data, size_t len, size_t at)
 {
-    while (at < len && (data[at] == ' ' || data[at] == '\t')) {
+    while (at < len && is_space(data[at])) {
         at++;
     }
     return at;
 }
 
+// Line ends too, but not so many that a bracket looks through the whole text for its other half.
 static size_t skip_blanks(const char *data, size_t len, size_t at)
 {
-    while (at < len && (data[at] == ' ' || data[at] == '\t' || is_line_end(data[at]))) {
+    enum { AT_MOST = 4096 };
+    const size_t end = len - at < AT_MOST ? len : at + AT_MOST;
+    while (at < end && (is_space(data[at]) || is_line_end(data[at]))) {
         at++;
     }
     return at;

@@ -24,6 +24,7 @@ static const char *const libraries[] = {
 typedef struct Calls {
     struct archive *(*read_new)(void);
     int (*read_support_format_raw)(struct archive *);
+    int (*read_support_format_empty)(struct archive *);
     int (*read_support_filter_gzip)(struct archive *);
     int (*read_support_filter_bzip2)(struct archive *);
     int (*read_support_filter_xz)(struct archive *);
@@ -52,6 +53,7 @@ static const struct {
 } symbols[] = {
     CALL(read_new),
     CALL(read_support_format_raw),
+    CALL(read_support_format_empty),
     CALL(read_support_filter_gzip),
     CALL(read_support_filter_bzip2),
     CALL(read_support_filter_xz),
@@ -168,6 +170,7 @@ static bool sum_is_wrong(const GzipSum *gzip)
 static void support(Unpack *u)
 {
     u->calls.read_support_format_raw(u->archive);
+    u->calls.read_support_format_empty(u->archive); // nothing, packed
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         if (strcmp(kinds[i].kind, u->kind) == 0) {
             int (*filter)(struct archive *);

@@ -8,7 +8,8 @@
 
 #include "onlymove/array.h"
 #include "onlymove/notation.h"
-#include "src/pgn/build.h"
+#include "src/pgn/bytes.h"
+#include "src/pgn/game_private.h"
 
 enum { LINE_MAX_CHARACTERS = 79 };
 
@@ -237,18 +238,13 @@ static void put_moves(Writing *w)
     }
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 // A value reads back as it is, except that a line end, which no tag can hold, becomes a space. A
 // name is of letters, digits and underscores (PGN standard, section 8.1): others become the last.
 static void put_tag(Str *out, const char *name, const char *value)
 {
     str_add_char(out, '[');
     for (; *name; name++) {
-        bool fits = is_letter(*name) || (*name >= '0' && *name <= '9');
+        bool fits = is_letter(*name) || is_digit(*name);
         str_add_char(out, fits ? *name : '_');
     }
     str_add(out, " \"");
@@ -256,7 +252,7 @@ static void put_tag(Str *out, const char *name, const char *value)
         if (*value == '"' || *value == '\\') {
             str_add_char(out, '\\');
         }
-        str_add_char(out, *value == '\n' || *value == '\r' ? ' ' : *value);
+        str_add_char(out, is_line_end(*value) ? ' ' : *value);
     }
     str_add(out, "\"]\n");
 }

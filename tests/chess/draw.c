@@ -126,7 +126,9 @@ static void fifty_and_seventy_five_moves_are_counted_in_plies(void **state)
     pos = play(pos, "a1a2");
     assert_true(pos_is_fifty(&pos));
     assert_false(pos_is_seventy_five(&pos));
-    pos = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 150 99");
+    pos = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 149 99");
+    assert_false(pos_is_seventy_five(&pos));
+    pos = play(pos, "a1a2");
     assert_true(pos_is_seventy_five(&pos));
 }
 

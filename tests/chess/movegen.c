@@ -1,7 +1,7 @@
 // Lists of moves, beyond what perft counts.
 #include "tests/chess/chess_test.h"
 
-#include "src/chess/count.h"
+#include "src/chess/movegen_private.h"
 
 static bool has(const Move moves[], int count, Move move)
 {

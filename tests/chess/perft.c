@@ -2,6 +2,10 @@
 // positions that were put together to catch what generators get wrong.
 #include "tests/chess/chess_test.h"
 
+#include <inttypes.h>
+
+#include "onlymove/file.h"
+
 typedef struct Count {
     const char *fen;
     int depth;
@@ -99,6 +103,49 @@ static void counts_checks_and_stalemates(void **state)
     expect(checks_and_stalemates, sizeof checks_and_stalemates / sizeof *checks_and_stalemates);
 }
 
+// A line of the reference list: a FEN, then ";D1 20 ;D2 400" and so on. Counts the deepest of them
+// that has at most 5 M nodes; returns whether there is one.
+static bool expect_line(char *line)
+{
+    Count last = {.fen = line};
+    char *at = strchr(line, ';');
+    if (!at) {
+        return false;
+    }
+    *at = '\0';
+    for (; at; at = strchr(at + 1, ';')) {
+        int depth;
+        uint64_t nodes;
+        if (sscanf(at + 1, "D%d %" SCNu64, &depth, &nodes) == 2 && nodes <= 5000000) {
+            last.depth = depth;
+            last.nodes = nodes;
+        }
+    }
+    if (last.depth > 0) {
+        expect(&last, 1);
+    }
+    return last.depth > 0;
+}
+
+// The list is no part of the project; `make bench` counts all of it.
+static void counts_the_reference_list_where_it_is_here(void **state)
+{
+    (void)state;
+    Str text;
+    Fault fault;
+    int lines = 0;
+    str_init(&text);
+    if (file_read("../shared/data/perft.epd", &text, &fault) != STATUS_OK) {
+        str_done(&text);
+        skip();
+    }
+    for (char *line = strtok(text.data, "\r\n"); line; line = strtok(NULL, "\r\n")) {
+        lines += expect_line(line);
+    }
+    assert_in_range(lines, 100, INT32_MAX);
+    str_done(&text);
+}
+
 static void depth_zero_and_below_is_the_position_itself(void **state)
 {
     (void)state;
@@ -123,6 +170,7 @@ int main(void)
         cmocka_unit_test(counts_castling),
         cmocka_unit_test(counts_promotions),
         cmocka_unit_test(counts_checks_and_stalemates),
+        cmocka_unit_test(counts_the_reference_list_where_it_is_here),
         cmocka_unit_test(depth_zero_and_below_is_the_position_itself),
         cmocka_unit_test(depth_is_held_at_its_limit),
     };

@@ -4,7 +4,7 @@
 
 #include "onlymove/draw.h"
 #include "onlymove/exchange.h"
-#include "src/chess/count.h"
+#include "src/chess/movegen_private.h"
 #include "src/chess/position_private.h"
 
 typedef void (*Property)(const Position *pos);

@@ -471,6 +471,20 @@ static void an_index_of_another_time_is_not_used(void **state)
     expect_opens(place, COLLECTION_DONE);
 }
 
+static void an_index_of_another_size_is_not_used(void **state)
+{
+    Place *place = *state;
+    struct stat info;
+    write_large(place);
+    expect_opens(place, COLLECTION_INDEXING);
+    assert_int_equal(stat(str_text(&place->path), &info), 0);
+    assert_int_equal(truncate(str_text(&place->path), info.st_size - 1), 0);
+    const struct timespec times[2] = {info.st_atim, info.st_mtim};
+    assert_int_equal(utimensat(AT_FDCWD, str_text(&place->path), times, 0), 0);
+    expect_opens(place, COLLECTION_INDEXING);
+    expect_opens(place, COLLECTION_DONE);
+}
+
 static void a_broken_index_is_not_used(void **state)
 {
     Place *place = *state;
@@ -549,6 +563,7 @@ int main(void)
         STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index),
         STEP_TEST(writing_that_is_broken_off_leaves_nothing),
         STEP_TEST(an_index_of_another_time_is_not_used),
+        STEP_TEST(an_index_of_another_size_is_not_used),
         STEP_TEST(a_broken_index_is_not_used),
         STEP_TEST(a_cache_that_cannot_be_written_is_no_error),
         STEP_TEST(a_small_file_leaves_nothing_in_the_cache),

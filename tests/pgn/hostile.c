@@ -78,19 +78,12 @@ static void repeat(const char *piece, size_t count, Str *out)
 static void floods_of_one_thing_are_survived(void **state)
 {
     (void)state;
-    static const char *const pieces[] = {"(",         ")",
-                                         "[",         "{",
-                                         "}",         "<",
-                                         ">",         ";",
-                                         "%",         "$",
-                                         "\"",        "e4(",
-                                         "e4 (d4 ",   "[a",
-                                         "[a \"",     "{ ",
-                                         "\n\n[E \"", "1-0 ",
-                                         "1.",        "a",
-                                         "e4 {",      "1. e4 e5\n\n[E \"x\"]",
-                                         "\n%",       "\\",
-                                         "\n\n[",     "e4 { \n\n"};
+    static const char *const pieces[] = {
+        "(",       ")",  "[",     "{",        "}",          "<",
+        ">",       ";",  "%",     "$",        "\"",         "e4(",
+        "e4 (d4 ", "[a", "[a \"", "{ ",       "\n\n[E \"",  "1-0 ",
+        "1.",      "a",  "e4 {",  "[A\n",     "[A \"b\"\n", "1. e4 e5\n\n[E \"x\"]",
+        "\n%",     "\\", "\n\n[", "e4 { \n\n"};
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         Str text;
         str_init(&text);

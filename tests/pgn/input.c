@@ -269,6 +269,21 @@ static void what_cannot_be_text_is_refused_by_name(void **state)
     str_done(&packed);
 }
 
+static void what_is_packed_and_empty_is_empty(void **state)
+{
+    (void)state;
+    // All but the last, which libarchive cannot write.
+    for (size_t i = 0; i + 1 < PACKERS; i++) {
+        Str packed;
+        Fault fault;
+        str_init(&packed);
+        pack(packers[i].filter, "", 0, &packed);
+        assert_int_equal(open_bytes(packed.data, packed.len, &fault), STATUS_SYNTAX);
+        assert_string_equal(fault.text, ": is empty");
+        str_done(&packed);
+    }
+}
+
 static void what_is_no_file_is_refused_by_name(void **state)
 {
     (void)state;
@@ -441,6 +456,7 @@ int main(void)
         cmocka_unit_test(a_single_wrong_byte_in_a_gzip_file_is_noticed),
         cmocka_unit_test(rubbish_behind_compressed_data_is_noticed),
         cmocka_unit_test(what_cannot_be_text_is_refused_by_name),
+        cmocka_unit_test(what_is_packed_and_empty_is_empty),
         cmocka_unit_test(what_is_no_file_is_refused_by_name),
         cmocka_unit_test(standard_input_is_read_plain_and_compressed),
         cmocka_unit_test(a_file_that_shrinks_ends_where_it_ends_now),

@@ -113,6 +113,8 @@ static void nags_belong_to_the_move_before_them(void **state)
     (void)state;
     expect_reads("$1 1. e4! $14 {a} $10 (1. d4?!) $7 e5 ($9 1... c5) *",
                  "e2e4$1$14$10$7{a} (d2d4$6) e7e5 (c7c5)");
+    expect_reads("1. e4+- e5= 2. Qh5+= (2. f4-+) g6+/- 3. Qxe5++-! *",
+                 "e2e4$18 e7e5$10 d1h5$14 (f2f4$19) g7g6$16 h5e5$18$1");
 }
 
 static void null_moves_are_moves(void **state)

@@ -115,14 +115,30 @@ static void find_self(Str *path)
     }
 }
 
-static int bench_all(Bench *bench, const Operands *names)
+// Finds the programs, and the folder for what is made; then measures.
+static int bench_all(Bench *bench, const char *stockfish, const char *pgn_extract,
+                     const Operands *names)
 {
+    Str self;
     Fault fault;
+    str_init(&self);
+    find_self(&self);
+    bench->program = bench->program ? bench->program : str_text(&self);
+    if (!bench_find_program(stockfish, &bench->stockfish)) {
+        str_clear(&bench->stockfish);
+    }
+    if (!bench_find_program(pgn_extract, &bench->pgn_extract)) {
+        str_clear(&bench->pgn_extract);
+    }
     bench_signals_catch();
     int status = bench_folder_make(bench, &fault) == STATUS_OK ? measure_all(bench, names)
                                                                : command_failed(&fault);
     bench_ladder_forget(bench);
     bench_folder_remove(bench);
+    str_done(&bench->stockfish);
+    str_done(&bench->pgn_extract);
+    str_done(&bench->folder);
+    str_done(&self);
     return status;
 }
 
@@ -166,21 +182,6 @@ int run_bench(const CliCommand *command, int argc, char **argv)
     if (listing) {
         return list(&names);
     }
-    Str self;
-    str_init(&self);
-    find_self(&self);
-    bench.program = bench.program ? bench.program : str_text(&self);
     bench.runs = bench.quick ? QUICK_RUNS : RUNS;
-    if (!bench_find_program(stockfish, &bench.stockfish)) {
-        str_clear(&bench.stockfish);
-    }
-    if (!bench_find_program(pgn_extract, &bench.pgn_extract)) {
-        str_clear(&bench.pgn_extract);
-    }
-    status = bench_all(&bench, &names);
-    str_done(&bench.stockfish);
-    str_done(&bench.pgn_extract);
-    str_done(&bench.folder);
-    str_done(&self);
-    return status;
+    return bench_all(&bench, stockfish, pgn_extract, &names);
 }
