@@ -27,6 +27,9 @@ static int export_from(const char *db, ExportFormat format, const char *out)
     if (status == STATUS_OK || status == STATUS_SYNTAX) {
         int delivered = deliver(&text, out, count);
         ended = delivered != EXIT_DONE ? delivered : ended;
+        if (status == STATUS_OK && count == 0) {
+            fprintf(stderr, "onlymove: no puzzle has been accepted yet\n");
+        }
     }
     str_done(&text);
     store_close(store);

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "onlymove/text.h"
 #include "onlymove/version.h"
@@ -129,6 +130,26 @@ int command_finish(void)
     return EXIT_DONE;
 }
 
+// The command that was meant by a word which names neither a command nor a file; NULL when it is
+// like none of them.
+static const CliCommand *meant_command(const char *word)
+{
+    enum { SLIPS = 2 };
+    if (word[0] == '\0' || word[0] == '-' || access(word, F_OK) == 0) {
+        return NULL;
+    }
+    const CliCommand *best = NULL;
+    size_t least = SLIPS + 1;
+    for (int i = 1; i < COMMAND_COUNT; i++) {
+        size_t distance = text_distance(word, commands[i].name);
+        if (distance < least) {
+            best = &commands[i];
+            least = distance;
+        }
+    }
+    return best;
+}
+
 int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, "");
@@ -146,6 +167,13 @@ int main(int argc, char **argv)
         if (strcmp(first, commands[i].name) == 0) {
             return commands[i].run(&commands[i], argc - 1, argv + 1);
         }
+    }
+    const CliCommand *meant = meant_command(first);
+    if (meant) {
+        Fault fault;
+        fault_set(&fault, STATUS_USAGE, "there is no command or file \"%s\"; nearest: %s", first,
+                  meant->name);
+        return command_usage(meant, fault.text);
     }
     return commands[0].run(&commands[0], argc, argv);
 }

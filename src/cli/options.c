@@ -1,6 +1,9 @@
 #include "src/cli/options.h"
 
+#include <stdint.h>
 #include <string.h>
+
+#include "onlymove/text.h"
 
 static const Option *find(const Option *options, const char *word, size_t len)
 {
@@ -10,6 +13,20 @@ static const Option *find(const Option *options, const char *word, size_t len)
         }
     }
     return NULL;
+}
+
+static const char *nearest(const Option *options, const char *wrong)
+{
+    const char *best = "";
+    size_t least = SIZE_MAX;
+    for (const Option *option = options; option->name; option++) {
+        size_t distance = text_distance(wrong, option->name);
+        if (distance < least) {
+            best = option->name;
+            least = distance;
+        }
+    }
+    return best;
 }
 
 static Status add_word(Words *words, const char *word, Fault *fault)
@@ -29,7 +46,10 @@ static Status read_option(int argc, char **argv, int *at, const Option *options,
     const Option *option = find(options, word, len);
     const char *value = word[len] == '=' ? word + len + 1 : NULL;
     if (!option) {
-        return fault_set(fault, STATUS_USAGE, "unknown option %.*s", (int)len, word);
+        char name[40];
+        snprintf(name, sizeof name, "%.*s", (int)len, word);
+        return fault_set(fault, STATUS_USAGE, "unknown option %.*s; nearest: %s", (int)len, word,
+                         nearest(options, name));
     }
     if (option->flag) {
         *option->flag = true;

@@ -61,6 +61,26 @@ static void profiles_are_listed_and_printed_as_ini(void **state)
     command_done(&run);
 }
 
+static void a_mistyped_command_is_answered_with_the_nearest_one(void **state)
+{
+    (void)state;
+    Command run = RUN("chek", "games.pgn");
+    assert_ended(&run, 2, "there is no command or file \"chek\"; nearest: check");
+    assert_contains(&run.err, "usage: onlymove check FILE...");
+    command_done(&run);
+    run = RUN("games.pgn", "more.pgn");
+    assert_ended(&run, 2, "the workbench opens one file");
+    command_done(&run);
+}
+
+static void a_mistyped_option_is_answered_with_the_nearest_one(void **state)
+{
+    (void)state;
+    Command run = RUN("scan", "games.pgn", "--worker=2");
+    assert_ended(&run, 2, "unknown option --worker; nearest: --workers");
+    command_done(&run);
+}
+
 // The manual's key list is the program's own.
 static void the_readme_has_the_help_word_for_word(void **state)
 {
@@ -114,7 +134,7 @@ static void export_takes_the_store_of_the_data_folder_when_none_is_named(void **
     assert_int_equal(store_open(&store, str_text(&path), &fault), STATUS_OK);
     store_close(store);
     assert_true(command_run(&run, argv, NULL, env, 20000));
-    assert_ended(&run, 0, "");
+    assert_ended(&run, 0, "no puzzle has been accepted yet");
     assert_string_equal(str_text(&run.out), "[]\n");
     command_done(&run);
     folder_done(&folder);
@@ -178,7 +198,7 @@ static void export_writes_nothing_into_the_store(void **state)
     chmod(str_text(&db), 0444);
     chmod(str_text(&folder.path), 0555);
     Command run = RUN("export", "--db", str_text(&db), "--format", "json");
-    assert_ended(&run, 0, "");
+    assert_ended(&run, 0, "no puzzle has been accepted yet");
     assert_string_equal(str_text(&run.out), "[]\n");
     assert_true(folder_read(&folder, "test.db", &after));
     assert_int_equal(after.len, before.len);
@@ -221,6 +241,8 @@ int main(void)
         cmocka_unit_test(help_and_version_go_to_stdout),
         cmocka_unit_test(perft_prints_the_count_on_its_last_line),
         cmocka_unit_test(profiles_are_listed_and_printed_as_ini),
+        cmocka_unit_test(a_mistyped_command_is_answered_with_the_nearest_one),
+        cmocka_unit_test(a_mistyped_option_is_answered_with_the_nearest_one),
         cmocka_unit_test(the_readme_has_the_help_word_for_word),
         cmocka_unit_test(export_needs_a_store_that_is_there),
         cmocka_unit_test(export_takes_the_store_of_the_data_folder_when_none_is_named),
