@@ -61,15 +61,22 @@ void do_next_engine(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument;
     const EngineSetups *setups = &wb->setups;
-    const char *next = setups->items[(setups->chosen + 1) % setups->count].name;
-    Fault fault;
+    const size_t chosen = setups->chosen;
+    Fault fault = {""};
     if (setups->count < 2) {
-        workbench_say(wb, "%s is the only engine; :engine COMMAND brings another", next);
-    } else if (workbench_use_engine(wb, next, now, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    } else {
-        workbench_say(wb, "engine %s", workbench_engine(wb)->name);
+        workbench_say(wb, "%s is the only engine; :engine COMMAND brings another",
+                      workbench_engine(wb)->name);
+        return;
     }
+    // One that cannot be executed is passed over.
+    for (size_t i = 1; i < setups->count; i++) {
+        const char *next = setups->items[(chosen + i) % setups->count].name;
+        if (workbench_use_engine(wb, next, now, &fault) == STATUS_OK) {
+            workbench_say(wb, "engine %s%s%s", next, fault.text[0] ? "; " : "", fault.text);
+            return;
+        }
+    }
+    workbench_complain(wb, "%s", fault.text);
 }
 
 void do_restart(Workbench *wb, const char *argument, int64_t now)
@@ -87,12 +94,13 @@ void do_log(Workbench *wb, const char *argument, int64_t now)
 {
     (void)now;
     Fault fault;
+    bool kept = wb->log;
     if (workbench_log(wb, argument[0] ? argument : NULL, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else if (argument[0]) {
         workbench_say(wb, "what engines are told and say goes to %s", argument);
     } else {
-        workbench_say(wb, "no log is kept");
+        workbench_say(wb, kept ? "the log is closed" : "no log is kept; :log FILE begins one");
     }
 }
 

@@ -163,6 +163,20 @@ static Status write_decision(Review *review, int64_t candidate, Decision decisio
     return note_write(review, status, &why, fault);
 }
 
+// Both say the same, byte for byte as they are stored.
+static bool is_same_finding(const Candidate *a, const Candidate *b)
+{
+    Str one, other;
+    str_init(&one);
+    str_init(&other);
+    bool same = candidate_write_json(a, &one, NULL) == STATUS_OK &&
+                candidate_write_json(b, &other, NULL) == STATUS_OK &&
+                strcmp(str_text(&one), str_text(&other)) == 0;
+    str_done(&one);
+    str_done(&other);
+    return same;
+}
+
 Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candidate *candidate,
                    Fault *fault)
 {
@@ -171,6 +185,8 @@ Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candi
         return fault_set(fault, STATUS_NOT_FOUND, "the game has changed meanwhile");
     }
     Finding *finding = &review->findings[node];
+    bool known = finding->judged && finding->stored;
+    known = known && is_same_finding(&finding->candidate, candidate);
     if (finding->judged) {
         candidate_done(&finding->candidate);
     }
@@ -183,10 +199,11 @@ Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candi
         return STATUS_OK;
     }
     review->marks[ply] = review_mark(finding);
-    finding->stored = false;
+    finding->stored = known;
     bool keep = finding->id != 0 || candidate_passed_scan(&finding->candidate);
     bool decided = finding->decision != DECISION_NONE;
-    return keep && !decided && review->store ? put(review, where, finding, ply, fault) : STATUS_OK;
+    return keep && !known && !decided && review->store ? put(review, where, finding, ply, fault)
+                                                       : STATUS_OK;
 }
 
 static Status may_decide(const Review *review, const ReviewGame *where, uint32_t node,

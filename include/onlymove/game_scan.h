@@ -33,6 +33,9 @@ void game_scan_free(GameScan *scan, int64_t now);
 const ScannedGame *game_scan_step(GameScan *scan, int64_t now);
 void game_scan_next(GameScan *scan);
 
+// Positions judged so far, those of games that are not done among them.
+size_t game_scan_positions(const GameScan *scan);
+
 // All games have come out.
 bool game_scan_is_over(const GameScan *scan);
 

@@ -8,6 +8,7 @@
 #include "onlymove/export.h"
 #include "onlymove/game_scan.h"
 #include "onlymove/store_cache.h"
+#include "onlymove/text.h"
 #include "src/cli/command.h"
 #include "src/cli/deliver.h"
 #include "src/cli/engine_options.h"
@@ -17,6 +18,7 @@ enum { PROGRESS_TIME = 500 }; // milliseconds between two words about it
 
 typedef struct Totals {
     size_t games, positions, candidates, puzzles, errors, skipped, unjudged;
+    size_t lost; // files that could not be read, or not to their end
 } Totals;
 
 typedef struct IdList {
@@ -36,14 +38,19 @@ typedef struct ScanRun {
     int64_t said_at;
 } ScanRun;
 
-static void say_progress(ScanRun *run, const char *path, int64_t now)
+static void say_progress(ScanRun *run, const GameScan *scan, const char *path, int64_t now)
 {
     if (run->talks && now >= run->said_at + PROGRESS_TIME) {
         const PoolFigures figures = pool_figures(run->pool);
+        Str name;
+        str_init(&name);
+        text_safe(&name, path, strlen(path), 60);
         run->said_at = now;
-        fprintf(stderr, "\r%s: %zu games, %zu candidates, %zu puzzles, %.1f M nodes  ", path,
-                run->totals.games, run->totals.candidates, run->totals.puzzles,
-                (double)figures.nodes / 1e6);
+        fprintf(stderr,
+                "\r%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f M nodes  ",
+                str_text(&name), run->totals.games, game_scan_positions(scan),
+                run->totals.candidates, run->totals.puzzles, (double)figures.nodes / 1e6);
+        str_done(&name);
     }
 }
 
@@ -130,7 +137,7 @@ static Status take_games(ScanRun *run, GameScan *scan, const char *path, Fault *
         say_game(path, game);
         game_scan_next(scan);
         take_errors(run);
-        say_progress(run, path, runner_now());
+        say_progress(run, scan, path, runner_now());
     }
     return status;
 }
@@ -153,10 +160,19 @@ static Status run_games(ScanRun *run, GameScan *scan, const char *path, Fault *f
         if (game_scan_is_over(scan)) {
             break;
         }
-        say_progress(run, path, runner_now());
+        say_progress(run, scan, path, runner_now());
         pool_wait(run->pool, runner_now());
         pool_pump(run->pool, runner_now());
     }
+    return STATUS_OK;
+}
+
+// A file that cannot be read, or not to its end, costs nobody else anything.
+static Status lose_file(ScanRun *run, const Fault *fault)
+{
+    end_progress(run);
+    command_failed(fault);
+    run->totals.lost++;
     return STATUS_OK;
 }
 
@@ -165,7 +181,7 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
     Input input;
     Status status = input_open(&input, path, fault);
     if (status != STATUS_OK) {
-        return status;
+        return lose_file(run, fault);
     }
     PgnReader reader;
     pgn_reader_open(&reader, &input);
@@ -177,7 +193,7 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
     take_errors(run);
     run->totals.skipped += reader.skipped_count;
     if (status == STATUS_OK && reader.status != STATUS_OK) {
-        status = fault_set(fault, reader.status, "%s", reader.fault.text);
+        status = lose_file(run, &reader.fault);
     }
     pgn_reader_done(&reader);
     input_close(&input);
@@ -277,11 +293,12 @@ static int run_scan_with(ScanRun *run, const Operands *files, const ExportFormat
         }
     }
     end_progress(run);
-    if (status == EXIT_DONE && format) {
+    if (status == EXIT_DONE && format && (run->totals.lost == 0 || run->totals.games > 0)) {
         status = export_found(run, *format, out);
     }
     say_totals(run);
-    return status == EXIT_DONE && run->totals.unjudged > 0 ? EXIT_FAILED : status;
+    bool whole = run->totals.unjudged == 0 && run->totals.lost == 0;
+    return status == EXIT_DONE && !whole ? EXIT_FAILED : status;
 }
 
 static int scan_into(const EngineChoice *choice, const Profile *profile, const char *db,

@@ -22,6 +22,7 @@ struct GameScan {
     PgnReader *reader;
     OpenGame *first, *last; // in the order of the text
     size_t open_count;
+    size_t positions;  // judged, of all games
     OpenGame *feeding; // the one whose positions are being given, or NULL
     Move *moves;       // room for a history
     size_t move_cap;
@@ -168,6 +169,7 @@ static void take_result(GameScan *scan, OpenGame *open, const ScanResult *result
         return;
     }
     game->positions++;
+    scan->positions++;
     open->results++;
 }
 
@@ -201,6 +203,11 @@ void game_scan_next(GameScan *scan)
     scan->last = scan->first ? scan->last : NULL;
     scan->feeding = scan->feeding == open ? NULL : scan->feeding;
     free_game(open);
+}
+
+size_t game_scan_positions(const GameScan *scan)
+{
+    return scan->positions;
 }
 
 bool game_scan_is_over(const GameScan *scan)

@@ -111,6 +111,18 @@ static void a_file_that_is_not_there_is_named(void **state)
     assert_int_not_equal(access(str_text(&desk->out), F_OK), 0);
 }
 
+static void a_file_that_cannot_be_read_costs_no_other(void **state)
+{
+    Desk *desk = *state;
+    SCAN(str_text(&desk->missing), str_text(&desk->a), "--format", "pgn", "--out",
+         str_text(&desk->out));
+    assert_ended(&desk->run, 1, "games 1 ");
+    assert_contains(&desk->run.err, "missing.pgn: ");
+    Str out = out_of(desk);
+    assert_contains(&out, "[FEN ");
+    str_done(&out);
+}
+
 static void a_broken_game_costs_itself_and_others_are_counted(void **state)
 {
     Desk *desk = *state;
@@ -276,6 +288,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(wrong_words_are_a_wrong_usage),
         TEST(a_file_that_is_not_there_is_named),
+        TEST(a_file_that_cannot_be_read_costs_no_other),
         TEST(a_broken_game_costs_itself_and_others_are_counted),
         TEST(a_null_move_is_no_obstacle),
         TEST(puzzles_come_in_the_order_of_the_files),

@@ -110,6 +110,7 @@ static void e_goes_through_the_engines_of_the_configuration(void **state)
     Str text = {0};
     str_addf(&text,
              "[engine alpha]\ncommand = '%s' --name 'Alpha 1'\n"
+             "[engine broken]\ncommand = /nowhere/engine\n"
              "[engine beta]\ncommand = '%s' --name 'Beta 2'\n",
              fake_engine(), fake_engine());
     write_config(&config, bench, str_text(&text));
@@ -117,7 +118,7 @@ static void e_goes_through_the_engines_of_the_configuration(void **state)
     command(bench, "engine al\t");
     see(bench, "Alpha 1");
     type(bench, "e");
-    see(bench, "engine beta");
+    see(bench, "engine beta; /nowhere/engine: cannot be executed");
     see(bench, "Beta 2");
     gone(bench, "Alpha 1");
     see(bench, "30 1.b4");
@@ -159,7 +160,7 @@ static void a_log_of_the_screen_begins_and_ends_on_command(void **state)
     type(bench, " ");
     see(bench, "30 1.b4");
     command(bench, "log");
-    see(bench, "no log is kept");
+    see(bench, "the log is closed");
     press(bench, TERMINAL_RIGHT);
     see(bench, "30 1...");
     type(bench, "R"); // the old process is still told to quit, but nobody listens

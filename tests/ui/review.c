@@ -159,6 +159,17 @@ static void a_decision_is_stored_undone_and_done_again(void **state)
     assert_int_equal(review_redo(&desk->review, &desk->where, &step, NULL), STATUS_NOT_FOUND);
 }
 
+static void the_same_judgement_once_more_is_the_stored_one(void **state)
+{
+    Desk *desk = *state;
+    keep(desk, GAME_ROOT, true);
+    review_decide(&desk->review, &desk->where, GAME_ROOT, DECISION_REJECT, "ugly", NULL);
+    keep(desk, GAME_ROOT, true);
+    assert_true(review_finding(&desk->review, GAME_ROOT)->stored);
+    keep(desk, GAME_ROOT, false);
+    assert_false(review_finding(&desk->review, GAME_ROOT)->stored);
+}
+
 static void a_new_decision_forgets_what_could_be_done_again(void **state)
 {
     Desk *desk = *state;
@@ -290,6 +301,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(what_cannot_be_decided_is_refused_in_words),
         TEST(a_decision_is_stored_undone_and_done_again),
+        TEST(the_same_judgement_once_more_is_the_stored_one),
         TEST(a_new_decision_forgets_what_could_be_done_again),
         TEST(a_decision_that_the_disk_refuses_is_not_shown),
         TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision),
