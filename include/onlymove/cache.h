@@ -7,9 +7,9 @@
 
 typedef struct SearchCache {
     void *context;
-    // Fills *analysis (initialised) with what is kept under the key and returns up to how many nodes
-    // its iterations are whole (UINT64_MAX: for every limit). Sets nothing and returns 0 when there
-    // is nothing or it cannot be read. `nodes` is what is wanted: less than that is no hit.
+    // Fills *analysis (initialised) with what is kept under the key and returns up to how many
+    // nodes its iterations are whole (UINT64_MAX: for every limit). Sets nothing and returns 0 when
+    // there is nothing or it cannot be read. `nodes` is what is wanted: less than that is no hit.
     uint64_t (*find)(void *context, const char *key, uint64_t nodes, Analysis *analysis);
     // Keeps an analysis whose iterations are whole for every limit up to `covered` nodes
     // (UINT64_MAX: for every limit, the search ended by itself). Replaces what covers less. That it
