@@ -119,7 +119,7 @@ static void a_hundred_games_give_the_same_with_one_two_and_seven_engines(void **
     (void)state;
     Str pgn;
     str_init(&pgn);
-    playouts_write(&pgn, 100, 14);
+    playouts_write(&pgn, 100, 5);
     Haul one = scan_with(&pgn, 1, NULL);
     Haul two = scan_with(&pgn, 2, NULL);
     Haul seven = scan_with(&pgn, 7, NULL);
