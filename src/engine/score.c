@@ -20,6 +20,11 @@ Score score_flip(Score score)
     return score;
 }
 
+bool score_wins(Score score, int64_t threshold)
+{
+    return score.mate ? score.value > 0 : score.value > threshold;
+}
+
 int score_order(Score score)
 {
     int value = clamp(score.value, -CENTIPAWNS_MAX, CENTIPAWNS_MAX);
