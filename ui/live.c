@@ -26,17 +26,12 @@ void live_done(Live *live)
     live->pool = NULL;
 }
 
-void live_retry(Live *live, int64_t now)
-{
-    live_forget(live, now);
-    live->failed = false;
-    live->fault[0] = '\0';
-}
-
 void live_switch(Live *live, bool on, int64_t now)
 {
-    live->on = on && live->pool;
-    live_retry(live, now);
+    live_forget(live, now);
+    live->on = on;
+    live->failed = false;
+    live->fault[0] = '\0';
 }
 
 void live_set_lines(Live *live, int lines)

@@ -18,8 +18,6 @@ typedef enum Bound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
 Score score_flip(Score score);
 // Mate for the side whose view it is, or more centipawns than the threshold (seed 000).
 bool score_wins(Score score, int64_t threshold);
-// A number that orders scores from bad to good for the side whose view it is.
-int score_order(Score score);
 // "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
 void score_write(Score score, char text[SCORE_TEXT_MAX]);

@@ -4,6 +4,7 @@
 #include <limits.h>
 
 #include "onlymove/analysis.h"
+#include "tests/support/score_order.h"
 
 static Score cp(int value)
 {
