@@ -52,7 +52,7 @@ static void write_engine(const Workbench *wb, Str *out)
     const EngineSetup *setup = workbench_engine(wb);
     const char *name = pool_engine_name(wb->pool);
     str_add(out, strcmp(name, setup->argv[0]) == 0 ? setup->name : name);
-    str_add(out, workbench_has_no_engine(wb) ? ": no Stockfish found" : "");
+    str_add(out, setups_only_builtin(&wb->setups) ? ": no Stockfish found" : "");
 }
 
 static void draw_engine(Workbench *wb, const Layout *layout, Grid *grid)

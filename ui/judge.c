@@ -106,26 +106,12 @@ const char *judge_fault_at(const Judge *judge, uint32_t node)
     return failed ? judge->fault : "";
 }
 
-// The subject of an inquiry about a node; its moves are in judge->moves. False when memory is out.
-static bool subject_of(Judge *judge, const Game *game, uint32_t node, Subject *subject)
-{
-    uint32_t next = game->nodes[node].child;
-    *subject = (Subject){.played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move};
-    if (subject->played == MOVE_NULL) {
-        subject->played = MOVE_NONE;
-    }
-    bool whole = game_history(game, node, &subject->start, &judge->moves, &subject->move_count,
-                              &judge->move_cap);
-    subject->moves = judge->moves;
-    return whole;
-}
-
 void judge_here(Judge *judge, const Game *game, uint32_t node)
 {
     Subject subject;
     drop_asked(judge);
     forget_failure(judge, node);
-    if (subject_of(judge, game, node, &subject)) {
+    if (subject_of_game(game, node, &subject, &judge->moves, &judge->move_cap)) {
         judge->inquiry = inquiry_new(&judge->profile, &subject, true);
     }
     if (!judge->inquiry) {
@@ -146,7 +132,7 @@ static bool next_of_game(void *context, Subject *subject, uint64_t *tag)
         uint32_t node = game_main_node(judge->game, judge->next_ply++);
         if (!judge->known(judge->context, node)) {
             *tag = node;
-            return subject_of(judge, judge->game, node, subject);
+            return subject_of_game(judge->game, node, subject, &judge->moves, &judge->move_cap);
         }
     }
     return false;

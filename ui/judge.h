@@ -10,7 +10,7 @@
 typedef bool JudgeKnown(const void *context, uint32_t node);
 
 typedef struct Judge {
-    Pool *pool; // borrowed; NULL: there is no engine
+    Pool *pool; // borrowed
     Profile profile;
     JudgeKnown *known;
     const void *context; // of `known`

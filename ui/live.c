@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "onlymove/hash.h"
+
 enum { LIVE_HASH = 128 };
 
 void live_init(Live *live, Pool *pool)
@@ -24,17 +26,12 @@ void live_done(Live *live)
     live->pool = NULL;
 }
 
-void live_retry(Live *live, int64_t now)
-{
-    live_forget(live, now);
-    live->failed = false;
-    live->fault[0] = '\0';
-}
-
 void live_switch(Live *live, bool on, int64_t now)
 {
-    live->on = on && live->pool;
-    live_retry(live, now);
+    live_forget(live, now);
+    live->on = on;
+    live->failed = false;
+    live->fault[0] = '\0';
 }
 
 void live_set_lines(Live *live, int lines)
@@ -42,14 +39,14 @@ void live_set_lines(Live *live, int lines)
     live->lines = lines < 1 ? 1 : lines > LIVE_LINES_MAX ? LIVE_LINES_MAX : lines;
 }
 
-// A number for a request: FNV-1a over what makes it. Never 0.
+// A number for a request. Never 0.
 static uint64_t signature(const SearchRequest *request)
 {
-    uint64_t hash = UINT64_C(14695981039346656037) ^ request->start.key;
-    hash = (hash ^ (uint64_t)request->lines) * UINT64_C(1099511628211);
-    for (size_t i = 0; i < request->move_count; i++) {
-        hash = (hash ^ request->moves[i]) * UINT64_C(1099511628211);
-    }
+    const Position *start = &request->start;
+    uint64_t hash = hash_bytes(HASH_BEGIN, &start->key, sizeof start->key);
+    hash = hash_bytes(hash, &start->rule50, sizeof start->rule50);
+    hash = hash_bytes(hash, &request->lines, sizeof request->lines);
+    hash = hash_bytes(hash, request->moves, request->move_count * sizeof *request->moves);
     return hash ? hash : 1;
 }
 

@@ -7,24 +7,23 @@
 enum { LIVE_LINES_MAX = 9 };
 
 typedef struct Live {
-    Pool *pool; // borrowed; NULL: there is no engine
+    Pool *pool; // borrowed
     bool on;
     int lines;
     uint64_t asked; // what the search is about, see live_step(); 0: nothing
     Search *search; // or NULL
-    bool failed; // the engines failed at it, `fault` says why; nothing is asked until live_retry()
+    bool failed;    // the engines failed at it; nothing is asked until live_switch()
     char fault[512];
 } Live;
 
 void live_init(Live *live, Pool *pool);
 void live_done(Live *live);
 
+// Also after a failure: it is tried again.
 void live_switch(Live *live, bool on, int64_t now);
 void live_set_lines(Live *live, int lines);
 // Gives its search back; the next live_step() asks again.
 void live_forget(Live *live, int64_t now);
-// The same after a failure.
-void live_retry(Live *live, int64_t now);
 // Call after pool_pump() and after changes, with the history of the position on the board:
 // searches it, unless that is what is being searched.
 void live_step(Live *live, const Position *start, const Move *moves, size_t count, int64_t now);

@@ -217,11 +217,6 @@ const EngineSetup *workbench_engine(const Workbench *wb)
     return &wb->setups.items[wb->setups.chosen];
 }
 
-bool workbench_has_no_engine(const Workbench *wb)
-{
-    return wb->setups.count == 1 && strcmp(wb->setups.items[0].name, "builtin") == 0;
-}
-
 Status workbench_log(Workbench *wb, const char *path, Fault *fault)
 {
     EngineLog *log = path ? engine_log_open(path, fault) : NULL;
@@ -251,7 +246,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         workbench_say(wb, "no file is open; type :open FILE");
         read_findings(wb);
     }
-    if (workbench_has_no_engine(wb)) {
+    if (setups_only_builtin(&wb->setups)) {
         size_t said = strlen(wb->message);
         snprintf(wb->message + said, sizeof wb->message - said,
                  "%sno Stockfish: the built-in engine serves", said > 0 ? "; " : "");

@@ -93,8 +93,6 @@ void workbench_position(const Workbench *wb, Position *pos);
 // under way starts over. Leaves everything as it was when there is no such engine.
 Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault);
 const EngineSetup *workbench_engine(const Workbench *wb);
-// The built-in engine serves because there is no other.
-bool workbench_has_no_engine(const Workbench *wb);
 // Writes what engines are told and say to a file from now on; NULL ends it.
 Status workbench_log(Workbench *wb, const char *path, Fault *fault);
 // Lets the live engine pause while nobody looks; workbench_step() wakes it.

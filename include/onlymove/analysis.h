@@ -16,8 +16,8 @@ typedef enum Bound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
 // The other side's view. (Mate 0 is mated now; for the other side that is written mate 0 too and
 // kept apart by nobody: the game is over there and no engine is asked.)
 Score score_flip(Score score);
-// A number that orders scores from bad to good for the side whose view it is.
-int score_order(Score score);
+// Mate for the side whose view it is, or more centipawns than the threshold (seed 000).
+bool score_wins(Score score, int64_t threshold);
 // "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
 void score_write(Score score, char text[SCORE_TEXT_MAX]);

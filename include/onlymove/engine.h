@@ -87,7 +87,6 @@ EngineState engine_state(const Engine *engine);
 const char *engine_fault(const Engine *engine);   // why ENGINE_FAILED; "" otherwise
 const char *engine_name(const Engine *engine);    // `id name`, or the command before that
 const char *engine_command(const Engine *engine); // argv[0]
-unsigned engine_generation(const Engine *engine); // of the newest request; 0: none yet
 
 // One line that names everything about the engine that can change what a search finds: `id name`, a
 // fingerprint of the options it offers (which tells builds and nets apart) and the options of the
@@ -112,8 +111,6 @@ const Analysis *engine_analysis(const Engine *engine);
 void engine_take_analysis(Engine *engine, Analysis *to);
 // The newest line of each rank, complete or not, bounds included, for the screen; *count of them.
 const Line *engine_lines(const Engine *engine, int *count);
-// The position the newest request searches.
-const Position *engine_position(const Engine *engine);
 
 typedef struct EngineFigures {
     uint64_t nodes;

@@ -11,6 +11,7 @@
 
 #include "onlymove/engine.h"
 #include "onlymove/filter.h"
+#include "onlymove/game.h"
 #include "onlymove/tree.h"
 
 // A position with its past and the move played in it.
@@ -20,6 +21,10 @@ typedef struct Subject {
     size_t move_count;
     Move played; // the game's next move, or MOVE_NONE
 } Subject;
+
+// The position of a node of a game, with the move of its first child. Its moves are written to
+// *moves, which grows (see array.h; the caller frees it). False when memory is out.
+bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap);
 
 typedef enum InquiryState { INQUIRY_FILTERING, INQUIRY_BUILDING, INQUIRY_DONE } InquiryState;
 

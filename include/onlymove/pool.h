@@ -42,8 +42,8 @@ void pool_use_cache(Pool *pool, const SearchCache *cache);
 Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault);
 // What is said in both directions is told to the listener (copied; NULL: no more).
 void pool_listen(Pool *pool, const EngineListener *listener);
-// One engine a core that this program may use, and at least two, so that the lines on the screen
-// and a run go side by side.
+// One engine a core of the machine, and at least two, so that the lines on the screen and a run go
+// side by side.
 int pool_default_size(void);
 
 // Queues a request (copied) and gives it to an engine if it can. A request to which the cache knows

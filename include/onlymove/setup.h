@@ -57,10 +57,11 @@ typedef struct EngineSetups {
 // then empty.
 Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault);
 void setups_done(EngineSetups *setups);
+// There is no Stockfish and nothing else is configured: the built-in engine serves, which users are
+// to be told.
+bool setups_only_builtin(const EngineSetups *setups);
 // Names are not case sensitive. NULL when there is none of that name.
 const EngineSetup *setups_find(const EngineSetups *setups, const char *name);
-// The one whose name is most alike; NULL when there is none at all.
-const EngineSetup *setups_nearest(const EngineSetups *setups, const char *name);
 // Appends one and leaves *setup empty.
 Status setups_add(EngineSetups *setups, EngineSetup *setup, Fault *fault);
 // Number of engines at once, as the file and --workers have it.

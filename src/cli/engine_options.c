@@ -89,9 +89,23 @@ void engine_choice_done(EngineChoice *choice)
     *choice = (EngineChoice){0};
 }
 
+static void say_lines(const char *text)
+{
+    for (const char *line = text; *line;) {
+        size_t len = strcspn(line, "\n");
+        Fault fault;
+        fault_set(&fault, STATUS_OK, "%.*s", (int)len, line);
+        command_failed(&fault);
+        line += len + (line[len] == '\n');
+    }
+}
+
 Pool *engine_choice_pool(const EngineChoice *choice, int engines, Fault *fault)
 {
     const EngineSetups *setups = &choice->setups;
+    if (setups_only_builtin(setups)) {
+        say_lines("no Stockfish found: the built-in engine serves");
+    }
     int wanted = engines > 0 ? engines : setups->workers;
     Pool *pool =
         pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
@@ -104,17 +118,6 @@ Pool *engine_choice_pool(const EngineChoice *choice, int engines, Fault *fault)
         pool_listen(pool, &listener);
     }
     return pool;
-}
-
-static void say_lines(const char *text)
-{
-    for (const char *line = text; *line;) {
-        size_t len = strcspn(line, "\n");
-        Fault fault;
-        fault_set(&fault, STATUS_OK, "%.*s", (int)len, line);
-        command_failed(&fault);
-        line += len + (line[len] == '\n');
-    }
 }
 
 void engine_choice_report(const EngineChoice *choice, const Pool *pool)

@@ -38,7 +38,8 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
                           Fault *fault);
 void engine_choice_done(EngineChoice *choice);
 // So many engines of the chosen setup, logged when that is wanted; 0: as many as --workers or
-// config.ini say, else one a core. NULL with *fault set when memory is out.
+// config.ini say, else one a core. Says to stderr when only the built-in one is there to serve.
+// NULL with *fault set when memory is out.
 Pool *engine_choice_pool(const EngineChoice *choice, int engines, Fault *fault);
 // Says to stderr what became of wishes: options that were refused, several threads, a log that
 // ended.

@@ -231,11 +231,6 @@ const char *engine_caution(const Engine *engine)
     return str_text(&engine->caution);
 }
 
-unsigned engine_generation(const Engine *engine)
-{
-    return engine->generation;
-}
-
 const Analysis *engine_analysis(const Engine *engine)
 {
     return &engine->analysis;
@@ -258,11 +253,6 @@ const Line *engine_lines(const Engine *engine, int *count)
 {
     *count = engine->shown_count;
     return engine->shown;
-}
-
-const Position *engine_position(const Engine *engine)
-{
-    return &engine->position;
 }
 
 EngineFigures engine_figures(const Engine *engine)

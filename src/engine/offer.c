@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "onlymove/array.h"
+#include "onlymove/hash.h"
 #include "onlymove/text.h"
 
 enum { OFFERS_MAX = 1000, OFFER_BYTES_MAX = 8192 };
@@ -30,16 +31,6 @@ void offers_done(Offers *offers)
     *offers = (Offers){0};
 }
 
-// FNV-1a, 64 bits (Fowler, Noll, Vo; RFC 9923).
-static uint64_t fold(uint64_t hash, const char *bytes, size_t count)
-{
-    hash = hash ? hash : UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < count; i++) {
-        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(1099511628211);
-    }
-    return hash;
-}
-
 // What ranges an engine gives these two often tells about the machine: its cores, its memory.
 static bool is_of_the_machine(Span name)
 {
@@ -49,16 +40,17 @@ static bool is_of_the_machine(Span name)
 
 static void fold_option(Offers *offers, const UciOption *option)
 {
-    uint64_t hash = fold(offers->fingerprint, option->name.text, option->name.len);
-    hash = fold(hash, "\n", 1);
-    hash = fold(hash, option->type.text, option->type.len);
+    uint64_t hash = offers->fingerprint ? offers->fingerprint : HASH_BEGIN;
+    hash = hash_bytes(hash, option->name.text, option->name.len);
+    hash = hash_bytes(hash, "\n", 1);
+    hash = hash_bytes(hash, option->type.text, option->type.len);
     Span rest = option->rest;
     Span word;
     while (!is_of_the_machine(option->name) && span_word(&rest, &word)) {
-        hash = fold(hash, " ", 1);
-        hash = fold(hash, word.text, word.len);
+        hash = hash_bytes(hash, " ", 1);
+        hash = hash_bytes(hash, word.text, word.len);
     }
-    offers->fingerprint = fold(hash, "\n", 1);
+    offers->fingerprint = hash_bytes(hash, "\n", 1);
 }
 
 static bool starts_choice_part(Span word)

@@ -239,9 +239,9 @@ static bool is_busy(const Slot *slot)
     return slot->search != NULL;
 }
 
-static int64_t searched_nodes(const Slot *slot)
+static uint64_t searched_nodes(const Slot *slot)
 {
-    return slot->generation != 0 ? (int64_t)engine_analysis(slot->engine)->nodes : 0;
+    return slot->generation != 0 ? engine_analysis(slot->engine)->nodes : 0;
 }
 
 Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fault)
@@ -261,7 +261,7 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
     }
     for (int i = 0; i < pool->count; i++) {
         if (is_busy(&pool->slots[i])) {
-            pool->figures.nodes += (uint64_t)searched_nodes(&pool->slots[i]);
+            pool->figures.nodes += searched_nodes(&pool->slots[i]);
             send_back(&pool->slots[i]);
         }
     }
@@ -431,7 +431,7 @@ static Slot *preempted_slot(Pool *pool, SearchPriority priority)
         return NULL;
     }
     Slot *slot = last->slot;
-    pool->figures.nodes += (uint64_t)searched_nodes(slot);
+    pool->figures.nodes += searched_nodes(slot);
     send_back(slot);
     return slot;
 }
@@ -614,7 +614,7 @@ static void recover(Pool *pool, Slot *slot, bool by_another)
     if (!search) {
         return;
     }
-    pool->figures.nodes += (uint64_t)searched_nodes(slot);
+    pool->figures.nodes += searched_nodes(slot);
     send_back(slot);
     if (by_another) {
         return;
@@ -679,7 +679,7 @@ PoolFigures pool_figures(const Pool *pool)
     figures.engines = pool->count;
     for (int i = 0; i < pool->count; i++) {
         figures.searching += is_busy(&pool->slots[i]);
-        figures.nodes += (uint64_t)searched_nodes(&pool->slots[i]);
+        figures.nodes += searched_nodes(&pool->slots[i]);
     }
     for (const Search *search = pool->queue; search; search = search->next) {
         figures.waiting += search->state == SEARCH_WAITING && !search->slot;

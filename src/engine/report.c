@@ -4,6 +4,7 @@
 #include "src/engine/report.h"
 
 #include "onlymove/array.h"
+#include "onlymove/hash.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "src/engine/engine_private.h"
@@ -80,15 +81,6 @@ static void hear_figures(Engine *engine, const UciInfo *info)
     engine->changed = true;
 }
 
-static uint64_t hash_text(Span text) // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
-{
-    uint64_t hash = 0xcbf29ce484222325U;
-    for (size_t i = 0; i < text.len; i++) {
-        hash = (hash ^ (unsigned char)text.text[i]) * 0x100000001b3U;
-    }
-    return hash;
-}
-
 // More nodes; or, in a line that does not count them, anything but the same once more.
 static bool is_new(Report *report, const UciInfo *info, Span text)
 {
@@ -97,7 +89,7 @@ static bool is_new(Report *report, const UciInfo *info, Span text)
         report->nodes = more ? info->nodes : report->nodes;
         return more;
     }
-    uint64_t hash = hash_text(text);
+    uint64_t hash = hash_bytes(HASH_BEGIN, text.text, text.len);
     bool other = hash != report->last;
     report->last = hash;
     return other;

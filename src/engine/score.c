@@ -1,18 +1,8 @@
-// Scores: turning them round, ordering them, writing them for people.
+// Scores: turning them round, telling who wins, writing them for people.
 #include "onlymove/analysis.h"
 
 #include <limits.h>
 #include <stdio.h>
-
-enum {
-    CENTIPAWNS_MAX = 1000000, // what an order is cut at; engines stay far below
-    MATE_ORDER = 2000000,     // the order of a mate in 0 moves
-};
-
-static int clamp(int value, int low, int high)
-{
-    return value < low ? low : value > high ? high : value;
-}
 
 Score score_flip(Score score)
 {
@@ -20,13 +10,9 @@ Score score_flip(Score score)
     return score;
 }
 
-int score_order(Score score)
+bool score_wins(Score score, int64_t threshold)
 {
-    int value = clamp(score.value, -CENTIPAWNS_MAX, CENTIPAWNS_MAX);
-    if (!score.mate) {
-        return value;
-    }
-    return value > 0 ? MATE_ORDER - value : -MATE_ORDER - value;
+    return score.mate ? score.value > 0 : score.value > threshold;
 }
 
 void score_write(Score score, char text[SCORE_TEXT_MAX])

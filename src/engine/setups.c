@@ -51,6 +51,11 @@ const EngineSetup *setups_find(const EngineSetups *setups, const char *name)
     return find(setups, name);
 }
 
+bool setups_only_builtin(const EngineSetups *setups)
+{
+    return setups->count == 1 && strcmp(setups->items[0].name, builtin_name) == 0;
+}
+
 Status setups_add(EngineSetups *setups, EngineSetup *setup, Fault *fault)
 {
     if (!array_reserve((void **)&setups->items, &setups->cap, setups->count + 1,
@@ -233,6 +238,21 @@ static Status add_found(EngineSetups *setups, const char *program, Fault *fault)
     return status;
 }
 
+// The one whose name is most alike.
+static const EngineSetup *nearest_of(const EngineSetups *setups, const char *name)
+{
+    const EngineSetup *best = NULL;
+    size_t best_distance = SIZE_MAX;
+    for (size_t i = 0; i < setups->count; i++) {
+        size_t distance = text_distance(name, setups->items[i].name);
+        if (distance < best_distance) {
+            best_distance = distance;
+            best = &setups->items[i];
+        }
+    }
+    return best;
+}
+
 static Status choose(const Reader *reader, const char *path, Fault *fault)
 {
     EngineSetups *setups = reader->setups;
@@ -245,24 +265,10 @@ static Status choose(const Reader *reader, const char *path, Fault *fault)
         setups->chosen = (size_t)(chosen - setups->items);
         return STATUS_OK;
     }
-    const EngineSetup *nearest = setups_nearest(setups, name);
+    const EngineSetup *nearest = nearest_of(setups, name);
     return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: there is no engine \"%.100s\"%s%.100s", path,
                      reader->chosen_line, name, nearest ? "; nearest: " : "",
                      nearest ? nearest->name : "");
-}
-
-const EngineSetup *setups_nearest(const EngineSetups *setups, const char *name)
-{
-    const EngineSetup *best = NULL;
-    size_t best_distance = SIZE_MAX;
-    for (size_t i = 0; i < setups->count; i++) {
-        size_t distance = text_distance(name, setups->items[i].name);
-        if (distance < best_distance) {
-            best_distance = distance;
-            best = &setups->items[i];
-        }
-    }
-    return best;
 }
 
 Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault)

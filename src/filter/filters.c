@@ -13,12 +13,6 @@ const char *verdict_word(VerdictState state)
     return words[state];
 }
 
-// Seed 000: mate for the side to move, or more centipawns than the threshold.
-static bool is_won(Score score, int64_t threshold)
-{
-    return score.mate ? score.value > 0 : score.value > threshold;
-}
-
 // Seed 000: being mated, or fewer centipawns than the threshold.
 static bool is_not_won(Score score, int64_t threshold)
 {
@@ -65,7 +59,7 @@ static void set_state(Verdict *verdict, bool pass)
 static void judge_unique(const FilterView *view, Verdict *verdict, bool rivals_allowed, int rival)
 {
     MoveText best = move_text(view->pos, &view->lines[0]);
-    bool won = is_won(view->lines[0].score, profile_whole(view->profile, KEY_WON));
+    bool won = score_wins(view->lines[0].score, profile_whole(view->profile, KEY_WON));
     set_state(verdict, won && rivals_allowed);
     if (view->count < 2) {
         MEASURED("%s %s, no other move", best.san, best.score);
@@ -112,7 +106,7 @@ static FilterNeed judge_only_winning_move(const FilterView *view, Verdict *verdi
     int rival = 1;
     bool rivals_allowed = true;
     for (int i = view->count - 1; i > 0; i--) {
-        if (is_won(view->lines[i].score, profile_whole(view->profile, KEY_WON))) {
+        if (score_wins(view->lines[i].score, profile_whole(view->profile, KEY_WON))) {
             rivals_allowed = false;
             rival = i;
         }

@@ -66,18 +66,6 @@ static OpenGame *read_game(GameScan *scan)
     return open;
 }
 
-static bool subject_of(GameScan *scan, const Game *game, size_t ply, Subject *subject)
-{
-    uint32_t node = game_main_node(game, ply);
-    uint32_t next = game->nodes[node].child;
-    Move played = game->nodes[next].move;
-    *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played};
-    bool whole = game_history(game, node, &subject->start, &scan->moves, &subject->move_count,
-                              &scan->move_cap);
-    subject->moves = scan->moves;
-    return whole;
-}
-
 static void fail(OpenGame *open, const char *why)
 {
     open->scanned.unjudged++;
@@ -99,7 +87,9 @@ static bool next_position(void *context, Subject *subject, uint64_t *tag)
             continue;
         }
         *tag = open->next_ply++;
-        if (subject_of(scan, &open->scanned.game, *tag, subject)) {
+        const Game *game = &open->scanned.game;
+        if (subject_of_game(game, game_main_node(game, *tag), subject, &scan->moves,
+                            &scan->move_cap)) {
             return true;
         }
         fail(open, "out of memory");

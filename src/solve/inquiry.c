@@ -24,6 +24,16 @@ struct Inquiry {
     bool tree_searched;    // an engine was asked for the tree
 };
 
+bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap)
+{
+    uint32_t next = game->nodes[node].child;
+    Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
+    *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played};
+    bool whole = game_history(game, node, &subject->start, moves, &subject->move_count, cap);
+    subject->moves = *moves;
+    return whole;
+}
+
 static Verdict *tree_verdict(Inquiry *inquiry)
 {
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {

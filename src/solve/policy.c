@@ -11,17 +11,12 @@ static void choose(Choices *choices, Move move, TreeRole role, Score score)
     }
 }
 
-static bool is_won(Score score, int threshold)
-{
-    return score.mate ? score.value > 0 : score.value > threshold;
-}
-
 // Every move that stays won is right; with more of them than allowed there is no move to find.
 static void winning_moves(const TreePolicy *policy, const Line *lines, int count, Choices *choices)
 {
     *choices = (Choices){.outcome = OUTCOME_UNCLEAR};
     for (int i = 0; i < count; i++) {
-        if (is_won(lines[i].score, policy->won)) {
+        if (score_wins(lines[i].score, policy->won)) {
             TreeRole role = choices->count == 0 ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
             choose(choices, lines[i].pv[0], role, lines[i].score);
         }

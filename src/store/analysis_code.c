@@ -5,6 +5,7 @@
 #include <limits.h>
 
 #include "onlymove/array.h"
+#include "onlymove/hash.h"
 
 enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
 
@@ -12,15 +13,6 @@ enum { CODE_VERSION = 1, CHECKSUM_BYTES = 8 };
 enum { FLAG_CHATTY = 1, FLAG_SETTLED = 2, FLAG_FINISHED = 4, FLAG_FAILED = 8, FLAGS_END = 16 };
 // Of a line; the lowest two bits are the bound.
 enum { LINE_BOUND = 3, LINE_MATE = 4, LINE_UNUSUAL = 8, LINE_FLAGS_END = 16 };
-
-uint64_t checksum(uint64_t hash, const void *bytes, size_t len)
-{
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < len; i++) {
-        hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
-    }
-    return hash;
-}
 
 static void put_number(Str *out, uint64_t number)
 {
@@ -83,7 +75,7 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out)
         before = *iteration;
     }
     if (!out->failed) {
-        uint64_t sum = checksum(seed, out->data + begin, out->len - begin);
+        uint64_t sum = hash_bytes(seed, out->data + begin, out->len - begin);
         for (int i = 0; i < CHECKSUM_BYTES; i++) {
             str_add_char(out, (char)(unsigned char)(sum >> 8 * i));
         }
@@ -210,7 +202,7 @@ bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_
         sum |= (uint64_t)reading.end[i] << 8 * i;
     }
     Analysis read;
-    if (sum != checksum(seed, begin, len - CHECKSUM_BYTES)) {
+    if (sum != hash_bytes(seed, begin, len - CHECKSUM_BYTES)) {
         return false;
     }
     if (!get_analysis(&reading, &read)) {

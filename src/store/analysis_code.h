@@ -9,7 +9,7 @@
 //                 usual ones; seldepth, score, nodes less those of the iteration, length of the
 //                 variation
 //         2 each  its moves
-//     8       checksum() of all bytes before, from the seed on
+//     8       hash_bytes() of all bytes before, from the seed on
 //
 // Numbers have their low bytes first; a varint has seven bits a byte, the last one without the
 // eighth, and numbers that can be negative have the sign in the lowest bit. Little enough: an
@@ -28,10 +28,5 @@ void analysis_encode(const Analysis *analysis, uint64_t seed, Str *out);
 // False, with *analysis as it was, for any other bytes, another seed, another version, or no
 // memory.
 bool analysis_decode(Analysis *analysis, uint64_t seed, const void *bytes, size_t len);
-
-// FNV-1a, 64 bits (Fowler, Noll, Vo): two texts of one length that differ in a single byte never
-// have the same. Continues from `hash`; CHECKSUM_BEGIN begins.
-#define CHECKSUM_BEGIN UINT64_C(0xCBF29CE484222325)
-uint64_t checksum(uint64_t hash, const void *bytes, size_t len);
 
 #endif

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/hash.h"
 #include "src/store/analysis_code.h"
 #include "src/store/handle.h"
 
@@ -51,7 +52,7 @@ static uint64_t seed_of(const char *key, uint64_t covered)
     for (size_t i = 0; i < sizeof bytes; i++) {
         bytes[i] = (unsigned char)(covered >> 8 * i);
     }
-    return checksum(checksum(CHECKSUM_BEGIN, key, strlen(key)), bytes, sizeof bytes);
+    return hash_bytes(hash_bytes(HASH_BEGIN, key, strlen(key)), bytes, sizeof bytes);
 }
 
 // Runs a statement without parameters but perhaps a number. What goes wrong is remembered.

@@ -130,6 +130,30 @@ static void options_that_the_engine_refuses_are_said_and_hinder_nothing(void **s
     assert_ended(&desk->run, 0, "onlymove: Fake 1.0 searches with 2 threads: ");
 }
 
+// In a mount namespace of its own, where the system lets us have one, nothing is in the place that
+// packages put Stockfish.
+static void without_stockfish_the_built_in_engine_serves_and_this_is_said(void **state)
+{
+    Desk *desk = *state;
+    static const char hidden[] = "mount -t tmpfs none /usr/games && ! command -v stockfish";
+    static const char hide_and_run[] =
+        "mount -t tmpfs none /usr/games && \"$0\" explain --fen \"$1\" --set nodes.start=2000 "
+        "--set nodes.max=2000 --set nodes.scan=2000 --set tree.nodes=2000";
+    const char *env[] = {str_text(&desk->home), NULL};
+    const char *probe[] = {"unshare", "-rm", "sh", "-c", hidden, NULL};
+    assert_true(command_run(&desk->run, probe, NULL, env, 60000));
+    if (desk->run.status != 0) {
+        skip();
+    }
+    const char *argv[] = {"unshare", "-rm",        "sh",
+                          "-c",      hide_and_run, program_path("ONLYMOVE", "build/san/onlymove"),
+                          OPERA,     NULL};
+    command_done(&desk->run);
+    assert_true(command_run(&desk->run, argv, NULL, env, 60000));
+    assert_ended(&desk->run, 0, "onlymove: no Stockfish found: the built-in engine serves\n");
+    assert_contains(&desk->run.out, ", onlymove ");
+}
+
 static void words_that_make_no_sense_are_a_wrong_usage(void **state)
 {
     Desk *desk = *state;
@@ -170,6 +194,7 @@ int main(void)
         AT_DESK(engines_are_known_by_their_names_in_the_configuration),
         AT_DESK(options_of_configuration_and_command_line_reach_the_engine),
         AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing),
+        AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said),
         AT_DESK(words_that_make_no_sense_are_a_wrong_usage),
         AT_DESK(a_log_that_cannot_be_written_is_a_failure),
         AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing),

@@ -6,6 +6,7 @@
 #include "onlymove/notation.h"
 #include "src/engine/builtin/search.h"
 #include "src/chess/bitboard.h"
+#include "tests/support/score_order.h"
 
 static Position position_of(const char *fen)
 {
@@ -456,7 +457,7 @@ static void assert_playable(const Position *pos, const BuiltinLine *line)
 static void check_lines(void *context, int lines)
 {
     const Told *told = context;
-    int last = INT32_MAX;
+    int64_t last = INT64_MAX;
     for (int rank = 1; rank <= lines && lines > 1; rank++) {
         const BuiltinLine *line = builtin_line(told->engine, rank);
         assert_int_equal(line->bound, BOUND_EXACT);

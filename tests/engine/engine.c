@@ -1,10 +1,12 @@
 // A healthy engine: searches, stops, generations, settings; against the fake engine, small scripts
 // and, where it is installed, Stockfish.
+#include "src/engine/engine_private.h"
 #include "tests/engine/bench.h"
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "tests/support/folder.h"
+#include "tests/support/score_order.h"
 
 static const char black_to_move[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 static const char few_replies[] = "7k/8/5Q2/8/8/8/8/K7 b - - 0 1";
@@ -13,7 +15,7 @@ static const char stalemated[] = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
 static void assert_legal(const Engine *engine, const Line *line)
 {
-    Position here = *engine_position(engine);
+    Position here = engine->position;
     assert_true(line->pv_count > 0);
     for (int i = 0; i < line->pv_count; i++) {
         assert_true(move_is_legal(&here, line->pv[i]));
@@ -68,7 +70,7 @@ static void a_started_engine_tells_its_name_and_waits(void **state)
     assert_string_equal(engine_name(bench.engine), "A \x1b[31m name");
     assert_string_equal(engine_command(bench.engine), fake_engine());
     assert_string_equal(engine_fault(bench.engine), "");
-    assert_int_equal(engine_generation(bench.engine), 0);
+    assert_int_equal(bench.engine->generation, 0);
     assert_int_equal(engine_deadline(bench.engine), -1);
     bench_done(&bench);
 }
@@ -90,7 +92,7 @@ static void a_search_with_a_node_limit_finishes_by_itself(void **state)
     bench_until(&bench, is_idle);
     unsigned generation = bench_search(&bench, FEN_START, 1000, 3);
     assert_int_not_equal(generation, 0);
-    assert_int_equal(engine_generation(bench.engine), generation);
+    assert_int_equal(bench.engine->generation, generation);
     assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
     bench_until(&bench, has_finished);
     assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
@@ -135,7 +137,7 @@ static void the_position_after_the_moves_is_searched(void **state)
     request.move_count = 1;
     assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
     bench_until(&bench, has_finished);
-    assert_int_equal(engine_position(bench.engine)->side, BLACK);
+    assert_int_equal(bench.engine->position.side, BLACK);
     assert_sound(bench.engine);
     assert_true(engine_analysis(bench.engine)->iteration_count > 2);
     bench_done(&bench);
@@ -185,7 +187,7 @@ static void a_new_request_drops_the_news_of_the_old_one(void **state)
     assert_int_equal(engine_analysis(bench.engine)->iteration_count, 0);
     while (!has_finished(bench.engine)) {
         bench_pump(&bench, 100);
-        assert_int_equal(engine_generation(bench.engine), second);
+        assert_int_equal(bench.engine->generation, second);
         assert_sound(bench.engine);
     }
     assert_int_equal(analysis_at(engine_analysis(bench.engine), 200)->depth, 6);
@@ -206,8 +208,8 @@ static void of_many_requests_only_the_last_is_searched(void **state)
     }
     bench_until(&bench, has_finished);
     bench_until(&bench, is_idle);
-    assert_int_equal(engine_generation(bench.engine), last);
-    assert_int_equal(engine_position(bench.engine)->side, BLACK);
+    assert_int_equal(bench.engine->generation, last);
+    assert_int_equal(bench.engine->position.side, BLACK);
     assert_sound(bench.engine);
     bench_done(&bench);
 }
@@ -264,7 +266,7 @@ static void where_few_moves_are_legal_fewer_lines_make_an_iteration(void **state
     Bench bench = bench_fake(NULL, NULL, NULL);
     Move moves[MOVES_MAX];
     bench_search(&bench, few_replies, 100, 9);
-    int legal = moves_legal(engine_position(bench.engine), moves);
+    int legal = moves_legal(&bench.engine->position, moves);
     assert_in_range(legal, 1, 8);
     bench_until(&bench, has_finished);
     assert_true(has_an_iteration(bench.engine));
@@ -283,7 +285,7 @@ static void illegal_and_null_moves_are_not_asked_about(void **state)
         request.move_count = 1;
         assert_int_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
     }
-    assert_int_equal(engine_generation(bench.engine), 0);
+    assert_int_equal(bench.engine->generation, 0);
     bench_done(&bench);
 }
 

@@ -107,7 +107,7 @@ static void a_failed_engine_can_be_started_again(void **state)
         assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
         assert_string_equal(engine_fault(bench.engine), "");
         assert_string_equal(engine_name(bench.engine), fake_engine());
-        assert_int_equal(engine_generation(bench.engine), 0);
+        assert_int_equal(bench.engine->generation, 0);
         assert_int_equal(engine_analysis(bench.engine)->iteration_count, 0);
         int count;
         engine_lines(bench.engine, &count);

@@ -4,6 +4,7 @@
 #include <limits.h>
 
 #include "onlymove/analysis.h"
+#include "tests/support/score_order.h"
 
 static Score cp(int value)
 {
@@ -69,9 +70,20 @@ static void scores_are_written_in_pawns_and_mates_with_a_hash(void **state)
     }
 }
 
+static void who_mates_or_has_more_than_the_threshold_wins(void **state)
+{
+    (void)state;
+    assert_true(score_wins(mate(1), 10000));
+    assert_false(score_wins(mate(-1), -10000));
+    assert_false(score_wins(mate(0), -10000));
+    assert_true(score_wins(cp(281), 280));
+    assert_false(score_wins(cp(280), 280));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_mates_or_has_more_than_the_threshold_wins),
         cmocka_unit_test(scores_are_ordered_from_being_mated_to_mating),
         cmocka_unit_test(no_number_of_centipawns_is_better_than_a_mate),
         cmocka_unit_test(the_other_side_sees_the_opposite),

@@ -206,7 +206,22 @@ static void engines_of_the_file_come_first_with_command_and_options(void **state
     assert_int_equal(sf->option_count, 2);
     assert_string_equal(setups->items[2].name, "stockfish");
     assert_null(setups_find(setups, "none"));
-    assert_string_equal(setups_nearest(setups, "lasy")->name, "lazy");
+    assert_false(setups_only_builtin(setups));
+}
+
+static void another_engine_beside_the_built_in_one_is_noticed(void **state)
+{
+    Place *place = *state;
+    char *words[] = {"onlymove", "engine", NULL};
+    EngineSetup setup;
+    assert_int_equal(setup_from_words(&setup, words, NULL), STATUS_OK);
+    free(setup.name);
+    setup.name = strdup("builtin");
+    assert_int_equal(setups_add(&place->setups, &setup, NULL), STATUS_OK);
+    assert_true(setups_only_builtin(&place->setups));
+    assert_int_equal(setup_from_words(&setup, words, NULL), STATUS_OK);
+    assert_int_equal(setups_add(&place->setups, &setup, NULL), STATUS_OK);
+    assert_false(setups_only_builtin(&place->setups));
 }
 
 static void a_section_may_take_the_names_of_those_that_are_found(void **state)
@@ -290,6 +305,7 @@ int main(void)
         cmocka_unit_test(a_copy_has_everything_of_its_own),
         IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine),
         IN_PLACE(engines_of_the_file_come_first_with_command_and_options),
+        IN_PLACE(another_engine_beside_the_built_in_one_is_noticed),
         IN_PLACE(a_section_may_take_the_names_of_those_that_are_found),
         IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line),
         IN_PLACE(a_file_that_cannot_be_read_is_no_missing_one),

@@ -1,5 +1,6 @@
 // What the fake engine finds: mates by looking at every move, all else by a hash.
 #include "tests/fake-engine/find.h"
+#include "tests/support/score_order.h"
 
 static uint64_t mix(uint64_t x) // the finalizer of SplitMix64
 {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/hash.h"
 #include "src/store/analysis_code.h"
 #include "tests/store/analyses.h"
 
@@ -153,7 +154,7 @@ static void another_seed_is_noticed(void **state)
 // Puts the right checksum behind the first `len` bytes.
 static void seal(Str *bytes, size_t len)
 {
-    uint64_t sum = checksum(SEED, bytes->data, len);
+    uint64_t sum = hash_bytes(SEED, bytes->data, len);
     for (size_t i = 0; i < 8; i++) {
         bytes->data[len + i] = (char)(unsigned char)(sum >> 8 * i);
     }

@@ -1,0 +1,16 @@
+// A number that orders scores from bad to good for the side whose view it is.
+#ifndef ONLYMOVE_TESTS_SUPPORT_SCORE_ORDER_H
+#define ONLYMOVE_TESTS_SUPPORT_SCORE_ORDER_H
+
+#include "onlymove/analysis.h"
+
+static inline int64_t score_order(Score score)
+{
+    const int64_t mate_now = INT64_C(1) << 40; // more than any number of centipawns
+    if (!score.mate) {
+        return score.value;
+    }
+    return (score.value > 0 ? mate_now : -mate_now) - score.value;
+}
+
+#endif
