@@ -107,8 +107,11 @@ void do_enter(Workbench *wb, const char *argument, int64_t now)
         wb->overlay = OVERLAY_NONE;
         workbench_show_game(wb, wb->games.selected);
     } else if (wb->overlay == OVERLAY_ERRORS && wb->errors.count > 0) {
+        const size_t row = wb->errors.selected;
         wb->overlay = OVERLAY_NONE;
-        workbench_show_game(wb, collection_error_game(&wb->collection, wb->errors.selected));
+        if (row < wb->collection.error_count) { // not of the file as a whole
+            workbench_show_game(wb, collection_error_game(&wb->collection, row));
+        }
     } else if (wb->overlay != OVERLAY_NONE) {
         wb->overlay = OVERLAY_NONE;
     } else if (workbench_tree_node(wb) != TREE_NO_NODE) {

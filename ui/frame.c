@@ -285,19 +285,26 @@ static const char *text_row(void *context, size_t row)
 
 // The errors of the file, told one by one as they are shown.
 typedef struct ErrorRows {
-    Collection *collection;
-    char text[300];
+    Workbench *wb;
+    char text[600];
 } ErrorRows;
 
 static const char *error_row(void *context, size_t row)
 {
     ErrorRows *rows = context;
+    Collection *collection = &rows->wb->collection;
     PgnError error;
-    if (!collection_error(rows->collection, row, &error)) {
-        return "this game is not there any more";
+    Str trouble;
+    str_init(&trouble);
+    if (row == collection->error_count && workbench_file_trouble(rows->wb, &trouble)) {
+        snprintf(rows->text, sizeof rows->text, "%s", str_text(&trouble));
+    } else if (collection_error(collection, row, &error)) {
+        snprintf(rows->text, sizeof rows->text, "game %zu, line %zu: %s", error.game, error.line,
+                 error.text);
+    } else {
+        snprintf(rows->text, sizeof rows->text, "this game is not there any more");
     }
-    snprintf(rows->text, sizeof rows->text, "game %zu, line %zu: %s", error.game, error.line,
-             error.text);
+    str_done(&trouble);
     for (char *newline = rows->text; (newline = strchr(newline, '\n'));) {
         *newline = ' ';
     }
@@ -315,8 +322,7 @@ static List *draw_overlay(Workbench *wb, const Layout *layout, Grid *grid)
         games_draw(grid, layout->overlay, &wb->collection, &wb->games);
         return &wb->games;
     case OVERLAY_ERRORS:
-        list_draw(grid, layout->overlay, "Errors", error_row,
-                  &(ErrorRows){.collection = &wb->collection}, &wb->errors);
+        list_draw(grid, layout->overlay, "Errors", error_row, &(ErrorRows){.wb = wb}, &wb->errors);
         return &wb->errors;
     case OVERLAY_HELP:
         list_draw(grid, layout->overlay, "Keys and commands", text_row, &wb->help_rows, &wb->help);

@@ -117,16 +117,55 @@ bool workbench_knows_part(const Workbench *wb)
     return wb->collection.work != COLLECTION_DONE && wb->collection.count > 0;
 }
 
+// The name may be longer than the screen is wide, and stands above anyway.
+bool workbench_file_trouble(const Workbench *wb, Str *sentence)
+{
+    Fault fault;
+    const char *path = wb->collection.path;
+    if (!collection_trouble(&wb->collection, &fault)) {
+        return false;
+    }
+    size_t named = strncmp(fault.text, path, strlen(path)) == 0 ? strlen(path) : 0;
+    str_addf(sentence, "%s%s", named > 0 ? "the file" : "", fault.text + named);
+    return true;
+}
+
+static void count_errors(Workbench *wb)
+{
+    Fault fault;
+    const Collection *c = &wb->collection;
+    wb->errors.count = c->error_count + (collection_trouble(c, &fault) ? 1 : 0);
+}
+
+// Complains without losing what is wrong with the file, if that is what the message says.
+static void complain_besides(Workbench *wb, const char *what)
+{
+    Str text;
+    str_init(&text);
+    if (wb->says_progress && wb->message[0] && workbench_file_trouble(wb, &text)) {
+        str_add(&text, "; ");
+    }
+    str_add(&text, what);
+    workbench_complain(wb, "%s", str_text(&text));
+    str_done(&text);
+}
+
 static void say_progress(Workbench *wb)
 {
     const Collection *c = &wb->collection;
-    if (c->work == COLLECTION_INDEXING) {
+    Str trouble;
+    str_init(&trouble);
+    if (workbench_file_trouble(wb, &trouble)) {
+        workbench_complain(wb, "%s; %zu game%s: see :errors", str_text(&trouble), c->count,
+                           c->count == 1 ? "" : "s");
+    } else if (c->work == COLLECTION_INDEXING) {
         workbench_say(wb, "the first game of a large file; the others are being looked for");
     } else {
         workbench_say(wb, "%zu game%s%s", c->count, c->count == 1 ? "" : "s",
                       c->error_count ? ", some with errors: see :errors" : "");
     }
     wb->says_progress = true;
+    str_done(&trouble);
 }
 
 void workbench_read_on(Workbench *wb)
@@ -134,7 +173,7 @@ void workbench_read_on(Workbench *wb)
     bool partly = workbench_knows_part(wb);
     wb->reading = collection_step(&wb->collection, SLICE);
     wb->games.count = wb->collection.count;
-    wb->errors.count = wb->collection.error_count;
+    count_errors(wb);
     if (partly && !workbench_knows_part(wb) && wb->says_progress) {
         say_progress(wb);
     }
@@ -155,6 +194,8 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     for (int slices = 0; slices < FIRST_SLICES && wb->reading; slices++) {
         workbench_read_on(wb);
     }
+    Fault said;
+    (void)collection_complaint(&wb->collection, &said);
     say_progress(wb);
     workbench_show_game(wb, 0);
     return STATUS_OK;
@@ -252,7 +293,10 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
                  "%sno Stockfish: the built-in engine serves", said > 0 ? "; " : "");
     }
     if (!wb->review.store) {
-        workbench_complain(wb, "no decision can be stored: %s", wb->review.store_fault.text);
+        Fault fault_shown;
+        fault_set(&fault_shown, STATUS_IO, "no decision can be stored: %s",
+                  wb->review.store_fault.text);
+        complain_besides(wb, fault_shown.text);
     }
     return STATUS_OK;
 }
@@ -466,18 +510,19 @@ static bool warn(Workbench *wb)
     const char *remarks = wb->warned ? "" : pool_remarks(wb->pool);
     if (remarks[0]) {
         wb->warned = true;
-        workbench_complain(wb, "%s", remarks);
+        complain_besides(wb, remarks);
         for (char *newline = wb->message; (newline = strchr(newline, '\n'));) {
             *newline = ';';
         }
         return true;
     }
     if (wb->log && engine_log_has_ended(wb->log, &fault)) {
-        workbench_complain(wb, "%s", fault.text);
+        complain_besides(wb, fault.text);
         return true;
     }
     if (collection_complaint(&wb->collection, &fault)) {
-        workbench_complain(wb, "%s", fault.text);
+        count_errors(wb);
+        say_progress(wb);
         return true;
     }
     return false;

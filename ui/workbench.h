@@ -72,6 +72,9 @@ void workbench_complain(Workbench *wb, const char *format, ...)
 Status workbench_open(Workbench *wb, const char *path, Fault *fault);
 // Goes on with the file for less than a millisecond; while `reading` says so there is more to do.
 void workbench_read_on(Workbench *wb);
+// What is wrong with the file as a whole, and not named: "the file: its data is cut off". It has a
+// row of its own behind the other errors.
+bool workbench_file_trouble(const Workbench *wb, Str *sentence);
 // Not all of the file's games, or not all of their errors, are known.
 bool workbench_knows_part(const Workbench *wb);
 bool workbench_show_game(Workbench *wb, size_t index);

@@ -37,6 +37,8 @@ bool collection_step(Collection *collection, size_t bytes);
 // What went wrong since the last call and should be said once: the file has changed, cannot be read
 // on, the disk for a compressed one is full. What was found before stays. False: nothing.
 bool collection_complaint(Collection *collection, Fault *fault);
+// The last of these, however often it was said: the games are not all that the file has or had.
+bool collection_trouble(const Collection *collection, Fault *fault);
 
 // Loads one game (index from 0) into an initialised *game.
 Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault);

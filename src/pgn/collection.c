@@ -48,8 +48,9 @@ struct CollectionParts {
     IndexLoader loader; // at work while it has a descriptor
     IndexWriter writer;
     bool saving;
-    Fault complaint;
-    bool complains;
+    Fault complaint; // the last one
+    bool troubled;   // there is one ...
+    bool complains;  // ... that was not said yet
 };
 
 static const char *shown_name(const Collection *c)
@@ -63,7 +64,7 @@ static const char *shown_name(const Collection *c)
 static void complain(struct CollectionParts *p, const Fault *fault)
 {
     p->complaint = *fault;
-    p->complains = true;
+    p->troubled = p->complains = true;
 }
 
 bool collection_complaint(Collection *collection, Fault *fault)
@@ -74,6 +75,16 @@ bool collection_complaint(Collection *collection, Fault *fault)
     }
     *fault = p->complaint;
     p->complains = false;
+    return true;
+}
+
+bool collection_trouble(const Collection *collection, Fault *fault)
+{
+    const struct CollectionParts *p = collection->parts;
+    if (!p || !p->troubled) {
+        return false;
+    }
+    *fault = p->complaint;
     return true;
 }
 

@@ -216,13 +216,14 @@ static void a_compressed_file_is_stepped_like_any_other(void **state)
         assert_true(c.done <= c.size);
     }
     assert_false(collection_complaint(&c, &fault));
+    assert_false(collection_trouble(&c, &fault));
     expect_all(&c, 30000);
     assert_int_equal(collection_game(&c, 29999).line, 29999 * 7 + 1);
     collection_done(&c);
     str_done(&text);
 }
 
-// The sentence is said once and names the file.
+// The sentence is said once, can be asked for ever after, and names the file.
 static void expect_complaint(Collection *c, const char *path, const char *words)
 {
     Fault fault = {""};
@@ -230,7 +231,10 @@ static void expect_complaint(Collection *c, const char *path, const char *words)
     assert_memory_equal(fault.text, path, strlen(path));
     if (!strstr(fault.text, words))
         fail_msg("\"%s\" does not say \"%s\"", fault.text, words);
-    assert_false(collection_complaint(c, &fault));
+    Fault again = {""};
+    assert_false(collection_complaint(c, &again));
+    assert_true(collection_trouble(c, &again));
+    assert_string_equal(again.text, fault.text);
 }
 
 static void what_a_damaged_compressed_file_still_has_stays_usable(void **state)

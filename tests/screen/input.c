@@ -2,6 +2,7 @@
 // hostile name, and terminals that can do little.
 #include "tests/screen/workbench.h"
 
+#include "onlymove/file.h"
 #include "tests/support/command.h"
 
 typedef struct BadFile {
@@ -119,6 +120,61 @@ static void a_broken_file_shows_what_is_readable_and_lists_the_rest(void **state
     gone(&bench, "line 19");
     bench_quit(&bench);
     bench_done(&bench);
+}
+
+// A gzip file of the plainest kind, blocks that are only stored, whose end is missing.
+static void write_cut_file(const char *path, int games)
+{
+    enum { STORED_AT_ONCE = 60000 };
+    static const char head[] = "\x1f\x8b\x08\0\0\0\0\0\0\x03";
+    Str text = {0}, packed = {0};
+    Fault fault;
+    for (int i = 1; i <= games; i++) {
+        str_addf(&text, "[Event \"E\"]\n[White \"Player %d\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n", i);
+    }
+    str_add_bytes(&packed, head, sizeof head - 1);
+    for (size_t put = 0; put + STORED_AT_ONCE <= text.len; put += STORED_AT_ONCE) {
+        const unsigned len = STORED_AT_ONCE, not_len = ~len;
+        const unsigned block[] = {0, len, len >> 8, not_len, not_len >> 8};
+        for (size_t i = 0; i < sizeof block / sizeof *block; i++) {
+            str_add_char(&packed, (char)(block[i] & 0xFF));
+        }
+        str_add_bytes(&packed, text.data + put, len);
+    }
+    assert_int_equal(file_write(path, str_text(&packed), packed.len, &fault), STATUS_OK);
+    str_done(&text);
+    str_done(&packed);
+}
+
+static void a_compressed_file_that_is_cut_off_does_not_look_whole(void **state)
+{
+    (void)state;
+    Bench bench = {0};
+    Str path = {0}, open_again = {0};
+    assert_true(folder_init(&bench.folder));
+    folder_path(&bench.folder, "cut.pgn.gz/store.db", &bench.db); // which cannot be
+    folder_path(&bench.folder, "cut.pgn.gz", &path);
+    write_cut_file(str_text(&path), 6000);
+    str_addf(&open_again, "open %s", str_text(&path));
+    bench_start(&bench, (BenchOptions){.file = str_text(&path), .cols = 250});
+    see(&bench, "Player 1");
+    see(&bench, "the file: the gzip data is damaged or cut off: ");
+    see(&bench, "; no decision can be stored: ");
+    command(&bench, str_text(&open_again));
+    see(&bench, "the file: the gzip data is damaged or cut off: ");
+    see(&bench, " games: see :errors");
+    press(&bench, TERMINAL_RIGHT);
+    gone(&bench, "cut off");
+    command(&bench, "errors");
+    see(&bench, "the file: the gzip data is damaged or cut off: ");
+    press(&bench, TERMINAL_END);
+    press(&bench, TERMINAL_ENTER);
+    gone(&bench, "Errors");
+    see(&bench, "  1.e4");
+    bench_quit(&bench);
+    bench_done(&bench);
+    str_done(&path);
+    str_done(&open_again);
 }
 
 static void a_damaged_game_says_so_and_shows_what_it_has(void **state)
@@ -362,6 +418,7 @@ int main(void)
         cmocka_unit_test(without_a_terminal_it_says_so),
         cmocka_unit_test(a_terminal_that_nobody_knows_is_said_and_left_alone),
         cmocka_unit_test(a_broken_file_shows_what_is_readable_and_lists_the_rest),
+        cmocka_unit_test(a_compressed_file_that_is_cut_off_does_not_look_whole),
         cmocka_unit_test(a_damaged_game_says_so_and_shows_what_it_has),
         cmocka_unit_test(a_hostile_file_is_only_text),
         cmocka_unit_test(an_engine_cannot_write_to_the_terminal),

@@ -211,6 +211,11 @@ static void a_file_that_changes_is_said(void **state)
     see(&bench, "Games");
     press(&bench, TERMINAL_END);
     see(&bench, "200/200");
+    command(&bench, "errors");
+    see(&bench, "1/5");
+    press(&bench, TERMINAL_END);
+    see(&bench, "the file has changed since it was opened; open it again");
+    see(&bench, "5/5");
     type(&bench, "q");
     bench_quit(&bench);
     bench_done(&bench);
