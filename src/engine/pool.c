@@ -8,11 +8,12 @@
 #include <unistd.h>
 
 #include "onlymove/movegen.h"
+#include "src/engine/leaving.h"
 #include "src/engine/request.h"
 
 enum {
     WAIT_MAX = 1000, // milliseconds
-    RETIRED = 4      // engines told to quit that may live on, for each one at work
+    LEAVING = 4      // engines told to quit that may live on, for each one at work
 };
 
 struct Search {
@@ -40,9 +41,8 @@ typedef struct Slot {
 struct Pool {
     Slot *slots;
     int count;
-    Engine **retired; // told to quit, the first one told first
-    int retired_count;
-    Search *queue; // all searches, the first to be served first
+    Leaving leaving; // engines that were replaced
+    Search *queue;   // all searches, the first to be served first
     SearchCache cache;
     bool has_cache;
     EngineListener listener;
@@ -94,10 +94,10 @@ Pool *pool_new(const EngineSetup *setup, int engines)
         return NULL;
     }
     pool->slots = calloc((size_t)count, sizeof *pool->slots);
-    pool->retired = calloc((size_t)count * RETIRED, sizeof *pool->retired);
-    if (!pool->slots || !pool->retired || !make_engines(pool->slots, count, setup)) {
+    bool room = leaving_init(&pool->leaving, count * LEAVING);
+    if (!pool->slots || !room || !make_engines(pool->slots, count, setup)) {
         free(pool->slots);
-        free(pool->retired);
+        leaving_done(&pool->leaving);
         free(pool);
         return NULL;
     }
@@ -106,43 +106,6 @@ Pool *pool_new(const EngineSetup *setup, int engines)
     str_init(&pool->name);
     str_init(&pool->remarks);
     return pool;
-}
-
-static void forget_retired(Pool *pool, int index)
-{
-    engine_free(pool->retired[index]);
-    pool->retired_count--;
-    for (int i = index; i < pool->retired_count; i++) {
-        pool->retired[i] = pool->retired[i + 1];
-    }
-}
-
-// Ends engines without waiting for them. Those that were told long ago are waited for when there
-// are too many.
-static void retire(Pool *pool, Slot *slots, int64_t now)
-{
-    for (int i = 0; i < pool->count; i++) {
-        Engine *engine = slots[i].engine;
-        engine_quit(engine, now);
-        if (engine_process(engine) == 0) {
-            engine_free(engine);
-            continue;
-        }
-        if (pool->retired_count == pool->count * RETIRED) {
-            forget_retired(pool, 0);
-        }
-        pool->retired[pool->retired_count++] = engine;
-    }
-}
-
-static void look_after_retired(Pool *pool, int64_t now)
-{
-    for (int i = pool->retired_count; i-- > 0;) {
-        engine_pump(pool->retired[i], now);
-        if (engine_process(pool->retired[i]) == 0) {
-            forget_retired(pool, i);
-        }
-    }
 }
 
 static void free_search(Search *search)
@@ -165,12 +128,9 @@ void pool_free(Pool *pool)
     for (int i = 0; i < pool->count; i++) {
         engine_quit(pool->slots[i].engine, 0);
     }
-    while (pool->retired_count > 0) {
-        forget_retired(pool, pool->retired_count - 1);
-    }
+    leaving_done(&pool->leaving);
     end_engines(pool->slots, pool->count);
     free(pool->slots);
-    free(pool->retired);
     str_done(&pool->identity);
     str_done(&pool->name);
     str_done(&pool->remarks);
@@ -190,9 +150,7 @@ static void tell_listener(const Pool *pool, const Slot *slots)
     for (int i = 0; i < pool->count; i++) {
         engine_listen(slots[i].engine, pool->listened ? &pool->listener : NULL);
     }
-    for (int i = 0; i < pool->retired_count; i++) {
-        engine_listen(pool->retired[i], pool->listened ? &pool->listener : NULL);
-    }
+    leaving_listen(&pool->leaving, pool->listened ? &pool->listener : NULL);
 }
 
 void pool_listen(Pool *pool, const EngineListener *listener)
@@ -271,7 +229,9 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
             analysis_clear(&search->analysis, 0);
         }
     }
-    retire(pool, pool->slots, now);
+    for (int i = 0; i < pool->count; i++) {
+        leaving_add(&pool->leaving, pool->slots[i].engine, now);
+    }
     free(pool->slots);
     pool->slots = slots;
     pool->greeted = false;
@@ -533,7 +493,7 @@ const Engine *search_engine(const Search *search)
 
 int pool_fds_max(const Pool *pool)
 {
-    return pool->count * (1 + RETIRED) * ENGINE_FDS;
+    return pool->count * (1 + LEAVING) * ENGINE_FDS;
 }
 
 int pool_pollfds(const Pool *pool, struct pollfd *fds, int max)
@@ -542,10 +502,7 @@ int pool_pollfds(const Pool *pool, struct pollfd *fds, int max)
     for (int i = 0; i < pool->count && count + ENGINE_FDS <= max; i++) {
         count += engine_pollfds(pool->slots[i].engine, fds + count);
     }
-    for (int i = 0; i < pool->retired_count && count + ENGINE_FDS <= max; i++) {
-        count += engine_pollfds(pool->retired[i], fds + count);
-    }
-    return count;
+    return count + leaving_pollfds(&pool->leaving, fds + count, max - count);
 }
 
 // -1 is never.
@@ -562,10 +519,7 @@ int64_t pool_deadline(const Pool *pool)
         bool has_failed = slot->search && engine_state(slot->engine) == ENGINE_FAILED;
         first = earlier(first, has_failed ? 0 : engine_deadline(slot->engine));
     }
-    for (int i = 0; i < pool->retired_count; i++) {
-        first = earlier(first, engine_deadline(pool->retired[i]));
-    }
-    return first;
+    return earlier(first, leaving_deadline(&pool->leaving));
 }
 
 void pool_wait(const Pool *pool, int64_t now)
@@ -666,7 +620,7 @@ bool pool_pump(Pool *pool, int64_t now)
 {
     bool changed = false;
     pool->held_back = false;
-    look_after_retired(pool, now);
+    leaving_pump(&pool->leaving, now);
     for (int i = 0; i < pool->count; i++) {
         changed |= look_at(pool, &pool->slots[i], now);
     }
