@@ -27,6 +27,13 @@ int run_bench(const CliCommand *command, int argc, char **argv);
 // been printed and *status is the exit status. --help is added to every table.
 bool command_options(const CliCommand *command, int argc, char **argv, const Option *options,
                      Operands *operands, int *status);
+// Rows for the table of a command that takes a profile: its name, and a Words of settings.
+// clang-format off
+#define PROFILE_ROWS(chosen, settings) \
+    {.name = "--profile", .argument = "P", .help = "magnus when not given", .value = &(chosen)}, \
+    {.name = "--set", .argument = "KEY=VALUE", \
+     .help = "any key of the profile; repeatable", .many = &(settings)}
+// clang-format on
 // The profile of that name with the settings of --set.
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault);
 // The path this program was started by.

@@ -328,14 +328,7 @@ int run_scan(const CliCommand *command, int argc, char **argv)
     Operands files;
     Words settings = {0};
     const Option options[] = {
-        {.name = "--profile",
-         .argument = "P",
-         .help = "magnus when not given",
-         .value = &profile_name},
-        {.name = "--set",
-         .argument = "KEY=VALUE",
-         .help = "any key of the profile; repeatable",
-         .many = &settings},
+        PROFILE_ROWS(profile_name, settings),
         {.name = "--db",
          .argument = "DB",
          .help = "the store; onlymove.db in the XDG data folder",

@@ -67,11 +67,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
          .value = &wanted.store},
         ENGINE_ROWS(engine_words),
         WORKERS_ROW(engine_words),
-        {.name = "--profile", .argument = "P", .help = "magnus when not given", .value = &profile},
-        {.name = "--set",
-         .argument = "KEY=VALUE",
-         .help = "any key of the profile; repeatable",
-         .many = &settings},
+        PROFILE_ROWS(profile, settings),
         {.name = "--letters", .help = "pieces as letters", .flag = &wanted.letters},
         {0},
     };
