@@ -61,13 +61,19 @@ static Style words_style(const TreeNode *node)
 {
     switch (node->outcome) {
     case OUTCOME_MATE:
+    case OUTCOME_NET:
     case OUTCOME_MATERIAL:
     case OUTCOME_WON:
+    case OUTCOME_POSITIONAL:
+    case OUTCOME_STALEMATE:
+    case OUTCOME_REPETITION:
+    case OUTCOME_INSUFFICIENT:
+    case OUTCOME_FIFTY:
         return STYLE_PASS;
-    case OUTCOME_DRAW:
     case OUTCOME_UNCLEAR:
         return STYLE_FAIL;
     case OUTCOME_NONE:
+    case OUTCOME_COUNT:
         break;
     }
     return node->role == ROLE_SOLUTION || node->role == ROLE_REPLY ? STYLE_DIM : STYLE_PENDING;

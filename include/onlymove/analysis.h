@@ -3,24 +3,9 @@
 #define ONLYMOVE_ANALYSIS_H
 
 #include "onlymove/position.h"
-
-// A score is always from a named side's view; each holder says whose. Unless said otherwise it is
-// the side to move of the position that was searched.
-typedef struct Score {
-    bool mate;
-    int value; // centipawns; or moves to mate: 3 mates in 3, -3 is mated in 3, 0 is mated now
-} Score;
+#include "onlymove/score.h"
 
 typedef enum Bound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
-
-// The other side's view. (Mate 0 is mated now; for the other side that is written mate 0 too and
-// kept apart by nobody: the game is over there and no engine is asked.)
-Score score_flip(Score score);
-// Mate for the side whose view it is, or more centipawns than the threshold (seed 000).
-bool score_wins(Score score, int64_t threshold);
-// "+1.23", "-0.40", "0.00", "#3", "#-2".
-enum { SCORE_TEXT_MAX = 16 };
-void score_write(Score score, char text[SCORE_TEXT_MAX]);
 
 enum { LINE_PV_MAX = 32 };
 

@@ -12,23 +12,58 @@ typedef enum TreeRole {
     ROLE_REPLY,       // a defender's move
 } TreeRole;
 
+// How a line ends, the best for the solver first.
 typedef enum Outcome {
-    OUTCOME_NONE,     // the line goes on
-    OUTCOME_MATE,     // checkmate
-    OUTCOME_MATERIAL, // enough material won, and the position is quiet
-    OUTCOME_WON,      // after this reply so many moves win that there is none to find
-    OUTCOME_DRAW,     // stalemate, repetition, insufficient material, fifty moves
-    OUTCOME_UNCLEAR,  // no move of the solver holds the win any more
+    OUTCOME_NONE,         // the line goes on
+    OUTCOME_MATE,         // checkmate
+    OUTCOME_NET,          // not mated yet, but most of the way there had only one move
+    OUTCOME_MATERIAL,     // enough material won, and the position is quiet
+    OUTCOME_WON,          // after this so many moves win that there is none to find
+    OUTCOME_POSITIONAL,   // as many moves as were asked for
+    OUTCOME_STALEMATE,    // the draws, by what makes them
+    OUTCOME_REPETITION,   // the position stands for the third time
+    OUTCOME_INSUFFICIENT, // material
+    OUTCOME_FIFTY,        // moves
+    OUTCOME_UNCLEAR,      // no move of the solver holds what the puzzle promises any more
+    OUTCOME_COUNT
 } Outcome;
 
-typedef enum PuzzleKind { KIND_NONE, KIND_MATE, KIND_MATERIAL, KIND_WIN } PuzzleKind;
+typedef enum PuzzleKind {
+    KIND_NONE,
+    KIND_MATE,
+    KIND_HARD_MATE, // all along the main line only one move mates at all
+    KIND_NET,       // mating net
+    KIND_MATERIAL,
+    KIND_WIN,
+    KIND_POSITIONAL,
+    KIND_STALEMATE,
+    KIND_REPETITION,
+    KIND_INSUFFICIENT,
+    KIND_FIFTY,
+    KIND_COUNT
+} PuzzleKind;
 
 const char *role_name(TreeRole role);      // "solution", ...
-const char *outcome_name(Outcome outcome); // "mate", ...; "" for OUTCOME_NONE
-const char *kind_name(PuzzleKind kind);    // "mate", "material", "win", "none"
+const char *outcome_name(Outcome outcome); // "mate", "draw by stalemate", ...; "" for OUTCOME_NONE
+const char *kind_name(PuzzleKind kind);    // "mate", "hard mate", "mating net", ...
+// A draw of any sort.
+bool outcome_is_draw(Outcome outcome);
 
 #define TREE_NO_NODE UINT32_MAX
 enum { TREE_ROOT = 0 };
+
+// What the classic policy counts after a move (seed 001). Material in pawns (P1 N3 B3 R5 Q9) from
+// the solver's view.
+typedef struct Tally {
+    bool counted;  // the rest is filled
+    int8_t adv;    // Adv: won since the start
+    int8_t var;    // Var: of that, by this move
+    bool check;    // +: either side is in check
+    bool tension;  // T: a weaker piece attacks a stronger one
+    bool threat;   // M: either side is threatened with mate in one
+    bool capture;  // C: there is tension, and the engine's best next move captures
+    uint8_t plies; // left for the next gain
+} Tally;
 
 typedef struct TreeNode {
     Move move; // MOVE_NONE at the root
@@ -37,7 +72,13 @@ typedef struct TreeNode {
     Score score; // of the move, from the solver's view, as the search that chose it gave it: #1
                  // mates now
     bool scored;
-    uint16_t ply;                    // 0 at the root
+    uint8_t depth;  // of that search, in plies; 0: not known
+    bool only_mate; // a solver's move, and the only one that mates at all
+    bool quiet;     // where a line ends: the position after the move is quiet (see exchange.h)
+    bool by_hand;   // the curator has put it there, or given it its role
+    bool touched;   // changed by hand and not verified since
+    uint16_t ply;   // 0 at the root
+    Tally tally;
     uint32_t parent, child, sibling; // child: the first, and the main line; TREE_NO_NODE: none
 } TreeNode;
 

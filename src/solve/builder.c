@@ -77,11 +77,15 @@ static void add(Builder *builder, const Choice *choice)
     }
 }
 
-static bool is_draw(const Builder *builder)
+static Outcome drawn(const Builder *builder)
 {
     const Position *pos = position_at(builder);
-    return pos_is_stalemate(pos) || pos_is_insufficient(pos) || pos_is_fifty(pos) ||
-           draw_repetitions(builder->line, builder->move_count + 1) >= 3;
+    bool third = draw_repetitions(builder->line, builder->move_count + 1) >= 3;
+    return pos_is_stalemate(pos)      ? OUTCOME_STALEMATE
+           : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
+           : third                    ? OUTCOME_REPETITION
+           : pos_is_fifty(pos)        ? OUTCOME_FIFTY
+                                      : OUTCOME_NONE;
 }
 
 // The nearest alternative on the way from the root to a node, or TREE_NO_NODE.
@@ -127,8 +131,8 @@ static bool ends_here(Builder *builder)
         }
         return true;
     }
-    if (is_draw(builder)) {
-        lose_win(builder, OUTCOME_DRAW, "the game is drawn");
+    if (drawn(builder) != OUTCOME_NONE) {
+        lose_win(builder, drawn(builder), "the game is drawn");
         return true;
     }
     if (node->role != ROLE_REPLY) {

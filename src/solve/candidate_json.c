@@ -319,7 +319,7 @@ static Status read_kind(const json_t *root, PuzzleKind *kind, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    for (int i = KIND_NONE; i <= KIND_WIN; i++) {
+    for (int i = KIND_NONE; i < KIND_COUNT; i++) {
         if (strcmp(name, kind_name((PuzzleKind)i)) == 0) {
             *kind = (PuzzleKind)i;
             return STATUS_OK;

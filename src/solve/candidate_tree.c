@@ -156,7 +156,7 @@ static bool role_read(const char *name, TreeRole *role)
 
 static bool outcome_read(const char *name, Outcome *outcome)
 {
-    for (int i = OUTCOME_NONE; i <= OUTCOME_UNCLEAR; i++) {
+    for (int i = OUTCOME_NONE; i < OUTCOME_COUNT; i++) {
         if (strcmp(name, outcome_name((Outcome)i)) == 0) {
             *outcome = (Outcome)i;
             return true;

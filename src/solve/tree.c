@@ -14,14 +14,43 @@ const char *role_name(TreeRole role)
 
 const char *outcome_name(Outcome outcome)
 {
-    static const char *const names[] = {"", "mate", "material", "won", "draw", "unclear"};
+    static const char *const names[OUTCOME_COUNT] = {
+        [OUTCOME_NONE] = "",
+        [OUTCOME_MATE] = "mate",
+        [OUTCOME_NET] = "mating net",
+        [OUTCOME_MATERIAL] = "material",
+        [OUTCOME_WON] = "won",
+        [OUTCOME_POSITIONAL] = "positional",
+        [OUTCOME_STALEMATE] = "draw by stalemate",
+        [OUTCOME_REPETITION] = "draw by repetition",
+        [OUTCOME_INSUFFICIENT] = "draw by insufficient material",
+        [OUTCOME_FIFTY] = "draw by fifty moves",
+        [OUTCOME_UNCLEAR] = "unclear",
+    };
     return names[outcome];
 }
 
 const char *kind_name(PuzzleKind kind)
 {
-    static const char *const names[] = {"none", "mate", "material", "win"};
+    static const char *const names[KIND_COUNT] = {
+        [KIND_NONE] = "none",
+        [KIND_MATE] = "mate",
+        [KIND_HARD_MATE] = "hard mate",
+        [KIND_NET] = "mating net",
+        [KIND_MATERIAL] = "material",
+        [KIND_WIN] = "win",
+        [KIND_POSITIONAL] = "positional",
+        [KIND_STALEMATE] = "draw by stalemate",
+        [KIND_REPETITION] = "draw by repetition",
+        [KIND_INSUFFICIENT] = "draw by insufficient material",
+        [KIND_FIFTY] = "draw by fifty moves",
+    };
     return names[kind];
+}
+
+bool outcome_is_draw(Outcome outcome)
+{
+    return outcome >= OUTCOME_STALEMATE && outcome <= OUTCOME_FIFTY;
 }
 
 static bool append(Tree *tree, const TreeNode *node)
@@ -150,20 +179,45 @@ size_t tree_solution(const Tree *tree, Move *moves, size_t max)
     return tree_path(tree, main_end(tree), moves, max);
 }
 
+static bool all_only_mates(const Tree *tree, uint32_t end)
+{
+    for (uint32_t at = end; at != TREE_ROOT; at = tree->nodes[at].parent) {
+        if (tree->nodes[at].role != ROLE_REPLY && !tree->nodes[at].only_mate) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The reply that ends the main line, if one does, else the solver's move.
+static Outcome main_outcome(const Tree *tree, uint32_t end)
+{
+    uint32_t reply = tree->nodes[end].child;
+    bool drawn = reply != TREE_NO_NODE && outcome_is_draw(tree->nodes[reply].outcome);
+    return drawn ? tree->nodes[reply].outcome : tree->nodes[end].outcome;
+}
+
 PuzzleKind tree_kind(const Tree *tree)
 {
+    static const PuzzleKind kinds[OUTCOME_COUNT] = {
+        [OUTCOME_NONE] = KIND_WIN,
+        [OUTCOME_MATE] = KIND_MATE,
+        [OUTCOME_NET] = KIND_NET,
+        [OUTCOME_MATERIAL] = KIND_MATERIAL,
+        [OUTCOME_WON] = KIND_WIN,
+        [OUTCOME_POSITIONAL] = KIND_POSITIONAL,
+        [OUTCOME_STALEMATE] = KIND_STALEMATE,
+        [OUTCOME_REPETITION] = KIND_REPETITION,
+        [OUTCOME_INSUFFICIENT] = KIND_INSUFFICIENT,
+        [OUTCOME_FIFTY] = KIND_FIFTY,
+        [OUTCOME_UNCLEAR] = KIND_WIN,
+    };
     uint32_t end = main_end(tree);
     if (end == TREE_ROOT) {
         return KIND_NONE;
     }
-    switch (tree->nodes[end].outcome) {
-    case OUTCOME_MATE:
-        return KIND_MATE;
-    case OUTCOME_MATERIAL:
-        return KIND_MATERIAL;
-    default:
-        return KIND_WIN;
-    }
+    PuzzleKind kind = kinds[main_outcome(tree, end)];
+    return kind == KIND_MATE && all_only_mates(tree, end) ? KIND_HARD_MATE : kind;
 }
 
 uint32_t tree_next(const Tree *tree, uint32_t node)

@@ -1,5 +1,5 @@
 // Scores: turning them round, telling who wins, writing them for people.
-#include "onlymove/analysis.h"
+#include "onlymove/score.h"
 
 #include <limits.h>
 #include <stdio.h>
