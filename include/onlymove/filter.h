@@ -9,10 +9,12 @@ typedef enum VerdictState {
     VERDICT_PENDING,
     VERDICT_PASS,
     VERDICT_FAIL,
-    VERDICT_SKIPPED
+    VERDICT_SKIPPED,
+    VERDICT_WARN, // not as it should be, but the profile lets it pass
+    VERDICT_STATE_COUNT
 } VerdictState;
 
-// "PEND", "PASS", "FAIL", "SKIP".
+// "PEND", "PASS", "FAIL", "SKIP", "WARN".
 const char *verdict_word(VerdictState state);
 
 typedef struct Verdict {
@@ -21,6 +23,8 @@ typedef struct Verdict {
     char measured[64];  // what was found, short: "Qb8+ #2, next -0.21"
     char threshold[48]; // what it was held against: "best > 2.80, next < 1.00"
     char reason[160];   // the verdict as a sentence
+    bool has_miss;      // the next field is filled: it failed, and by how much can be said
+    double miss;        // how far from passing, in the filter's unit; above 0
     uint64_t nodes;     // the node limit it was judged at; 0 when no search was needed
     bool cached;        // no engine was asked: an earlier search had found it. For the screen only
 } Verdict;
@@ -30,38 +34,60 @@ typedef enum FilterStage {
     FILTER_SCAN, // on the first look
     FILTER_RUNG, // at every rung
     FILTER_TREE, // when the solution tree has been built; its verdict comes from the builder
+    FILTER_LAST, // when everything else has passed; its verdict comes from the inquiry
 } FilterStage;
 typedef enum FilterCost {
-    FILTER_FREE,     // the position is enough
+    FILTER_FREE,     // the position and its game are enough
+    FILTER_EVAL,     // reads evaluations, which the game may bring; else one-line searches
     FILTER_SHARED,   // reads the lines of the search that all share
     FILTER_PREVIOUS, // may ask for a search of the position before
 } FilterCost;
+
+// Evaluations of the position and of those before it: 0 plies back, 1, 2.
+enum { EVALS_BACK = 3 };
 
 // What a filter looks at.
 typedef struct FilterView {
     const Profile *profile;
     const Position *pos;      // the solver is to move
     const Position *previous; // before the move that led here, or NULL at the start of the game
-    Move played;              // the game's next move, or MOVE_NONE
-    uint64_t nodes;           // the limit that is judged
-    bool cached;              // the lines come from an earlier search
-    const Line *lines;        // of the last iteration completed within it; NULL for FILTER_FREE
+    const Position *path;     // all positions of the game up to this one, which is the last
+    size_t path_count;
+    Move played;       // the game's next move, or MOVE_NONE
+    size_t inside;     // 1 + the ply at which an earlier puzzle of the game begins that
+                       // has this position in its tree; 0: none
+    uint64_t nodes;    // the limit that is judged
+    bool cached;       // the lines come from an earlier search
+    const Line *lines; // of the last iteration completed within it; NULL for FILTER_FREE
     int count;
-    bool has_previous_score; // the next field is filled
-    Score previous_score;    // of the position before, from the view of its side to move
+    bool has_previous_score;   // the next field is filled
+    Score previous_score;      // of the position before, from the view of its side to move
+    bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
+    Score eval[EVALS_BACK];    // from the solver's view
 } FilterView;
 
-// What a filter answers when it cannot tell yet.
-typedef enum FilterNeed { NEED_NOTHING, NEED_PREVIOUS } FilterNeed;
+// What a filter answers when it cannot tell yet. An evaluation is asked for only where there is
+// such a position: path_count > plies back.
+typedef enum FilterNeed {
+    NEED_NOTHING,
+    NEED_PREVIOUS,
+    NEED_EVAL_NOW, // and so many plies back
+    NEED_EVAL_1,
+    NEED_EVAL_2,
+} FilterNeed;
 
 typedef struct Filter {
     const char *name;
     const char *question;
-    const char *measures; // what and in which unit
+    const char *measures; // what
+    const char *unit; // of what it measures and of Verdict.miss: "cp", "pawns", ...; "" for none
     FilterStage stage;
     FilterCost cost;
-    // Fills state, measured, threshold and reason of *verdict, unless it needs something first.
-    // NULL for FILTER_TREE.
+    bool of_game; // it asks about the game around the position, so a bare position is not judged
+    const ProfileKey *keys;
+    size_t key_count;
+    // Fills state, measured, threshold, reason and miss of *verdict, unless it needs something
+    // first. NULL for FILTER_TREE and FILTER_LAST.
     FilterNeed (*judge)(const FilterView *view, Verdict *verdict);
 } Filter;
 

@@ -19,14 +19,24 @@ typedef struct Subject {
     Position start;    // where the moves begin
     const Move *moves; // legal, no null moves
     size_t move_count;
-    Move played; // the game's next move, or MOVE_NONE
+    Move played;   // the game's next move, or MOVE_NONE
+    size_t inside; // 1 + the ply at which an earlier puzzle of the game begins that has this
+                   // position in its tree; 0: none
+    bool has_eval[EVALS_BACK]; // the next field is filled, by plies back
+    Score eval[EVALS_BACK];    // what the game itself says, from the solver's view
 } Subject;
 
-// The position of a node of a game, with the move of its first child. Its moves are written to
+// The position of a node of a game, with the move of its first child and the evaluations that its
+// comments bring. Its moves are written to
 // *moves, which grows (see array.h; the caller frees it). False when memory is out.
 bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap);
 
-typedef enum InquiryState { INQUIRY_FILTERING, INQUIRY_BUILDING, INQUIRY_DONE } InquiryState;
+typedef enum InquiryState {
+    INQUIRY_FILTERING,
+    INQUIRY_BUILDING, // the solution tree
+    INQUIRY_CHECKING, // once more, from the bare position
+    INQUIRY_DONE
+} InquiryState;
 
 typedef struct Inquiry Inquiry;
 

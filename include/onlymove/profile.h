@@ -1,76 +1,173 @@
-// A profile: a named list of filters, and a number for every key that filters and tree ask for.
+// A profile: a named list of filters, a tree policy, and a number for every key they ask for.
 #ifndef ONLYMOVE_PROFILE_H
 #define ONLYMOVE_PROFILE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// One row a key: identifier, name in the INI, what kind of number, lowest, highest, unit, help.
-// The defaults are each profile's own.
-#define PROFILE_KEYS(KEY)                                                                          \
-    KEY(NODES_SCAN, "nodes.scan", WHOLE, 1, 1e12, "nodes", "limit of the first look")              \
-    KEY(NODES_START, "nodes.start", WHOLE, 1, 1e12, "nodes", "the first rung")                     \
-    KEY(NODES_FACTOR, "nodes.factor", DECIMAL, 1.01, 100, "times", "from one rung to the next")    \
-    KEY(NODES_MAX, "nodes.max", WHOLE, 1, 1e12, "nodes", "no rung is higher than this")            \
-    KEY(LINES, "lines", WHOLE, 2, 50, "lines", "MultiPV of the scan and of the rungs")             \
-    KEY(HASH, "hash", WHOLE, 1, 65536, "MB", "hash table of the engine")                           \
-    KEY(WON, "won", WHOLE, -10000, 10000, "cp", "a move wins when its score is above this")        \
-    KEY(NOT_WON, "not-won", WHOLE, -10000, 10000, "cp", "scan: every other move must be below")    \
-    KEY(SEE_MAX, "see.max", WHOLE, -100, 100, "pawns", "a higher SEE is a simple winning capture") \
-    KEY(NOT_LOST, "not-lost", WHOLE, -10000, 10000, "cp",                                          \
-        "the position before is not lost when its score is above minus this")                      \
-    KEY(TREE_NODES, "tree.nodes", WHOLE, 1, 1e12, "nodes", "limit of each search in the tree")     \
-    KEY(TREE_LINES, "tree.lines", WHOLE, 2, 50, "lines", "most replies looked at")                 \
-    KEY(TREE_MAX_NODES, "tree.max-nodes", WHOLE, 1, 100000, "moves", "a larger tree is refused")   \
-    KEY(TREE_MAX_PLIES, "tree.max-plies", WHOLE, 1, 400, "plies", "a deeper tree is refused")      \
-    KEY(TREE_REPLY_TOLERANCE, "tree.reply-tolerance", WHOLE, 0, 10000, "cp",                       \
-        "replies at most this much worse than the best are answered too")                          \
-    KEY(TREE_ALTERNATIVES, "tree.alternatives", WHOLE, 0, 49, "moves",                             \
-        "winning moves allowed beside the solution below the root; with more the line ends")       \
-    KEY(TREE_GAIN, "tree.gain", WHOLE, 1, 100, "pawns",                                            \
-        "a line ends in a quiet position when this much material is won")
+// One row a key: identifier, name in the INI, what kind of number, lowest, highest, what it is
+// where a profile does not say, unit, help. W is whole, D decimal.
+#define PROFILE_KEYS(K)                                                                            \
+    K(NODES_SCAN, "nodes.scan", W, 1, 1e12, 1e6, "nodes", "limit of the first look")               \
+    K(NODES_START, "nodes.start", W, 1, 1e12, 1e6, "nodes", "the first rung")                      \
+    K(NODES_FACTOR, "nodes.factor", D, 1.01, 100, 1.4, "times", "from one rung to the next")       \
+    K(NODES_MAX, "nodes.max", W, 1, 1e12, 25e6, "nodes", "no search and no rung goes beyond this") \
+    K(LINES, "lines", W, 2, 50, 2, "lines", "MultiPV of the scan and of the rungs")                \
+    K(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine")                            \
+    K(SCAN_FIRST, "scan.first", W, 0, 1000, 0, "plies", "the first position of a game looked at")  \
+    K(SCAN_FINAL, "scan.final", W, 0, 1, 0, "no or yes", "the position after the last move too")   \
+    /* magnus */                                                                                   \
+    K(WON, "won", W, -10000, 10000, 280, "cp", "a move wins when its score is above this")         \
+    K(NOT_WON, "not-won", W, -10000, 10000, 100, "cp", "scan: every other move must be below")     \
+    K(SEE_MAX, "see.max", W, -100, 100, 0, "pawns", "a higher SEE is a simple winning capture")    \
+    K(NOT_LOST, "not-lost", W, -10000, 10000, 100, "cp",                                           \
+      "the position before is not lost when its score is above minus this")                        \
+    /* classic */                                                                                  \
+    K(JUMP_BEFORE, "jump.before", W, -10000, 10000, 0, "cp",                                       \
+      "the two evaluations before are not above this")                                             \
+    K(JUMP_AFTER, "jump.after", W, -10000, 10000, 400, "cp",                                       \
+      "the evaluation now is at least this")                                                       \
+    K(JUMP_MIN, "jump.min", W, 0, 20000, 300, "cp", "and at least this much above the last one")   \
+    /* finder */                                                                                   \
+    K(ONLY_MARGIN, "only.margin", W, 0, 10000, 150, "cp",                                          \
+      "the only good move is more than this above the next")                                       \
+    K(ONLY_CEILING, "only.ceiling", W, 1, 10000, 1000, "cp",                                       \
+      "above this nothing is left to be won: no puzzle")                                           \
+    K(DRAW_LOSS, "draw.loss", W, 1, 10000, 150, "cp",                                              \
+      "the only draw: every other move loses by this or more")                                     \
+    K(NET_SHARE, "net.share", W, 0, 100, 50, "percent",                                            \
+      "a mating net has more of its moves than this answered uniquely")                            \
+    /* positional */                                                                               \
+    K(MOVE_MIN, "move.min", W, 1, 10000, 16, "moves", "the first move number looked at")           \
+    K(MOVE_MAX, "move.max", W, 1, 10000, 60, "moves", "the last move number looked at")            \
+    K(BEST_MIN, "best.min", W, -10000, 10000, 15, "cp", "the best move scores at least this")      \
+    K(BEST_MAX, "best.max", W, -10000, 10000, 150, "cp", "and at most this")                       \
+    K(MARGIN_MIN, "margin.min", W, 0, 10000, 15, "cp", "the best is at least this above the next") \
+    K(MARGIN_MAX, "margin.max", W, 0, 10000, 100, "cp", "and at most this")                        \
+    K(ROOKS_MIN, "rooks.min", W, 0, 10, 2, "pieces", "each side has at least so many rooks")       \
+    K(MINORS_MIN, "minors.min", W, 0, 10, 1, "pieces", "and so many bishops and knights")          \
+    K(ACS_SPEED, "acs.speed", W, 1, 1e12, 1e6, "nodes",                                            \
+      "counted as one second in the EPD opcode acs, so that it is the same everywhere")            \
+    /* lichess */                                                                                  \
+    K(EVAL_START, "eval.start", W, -10000, 10000, 20, "cp",                                        \
+      "the evaluation before a game's first position")                                             \
+    K(BEFORE_MAX, "before.max", W, -10000, 10000, 300, "cp",                                       \
+      "above this the solver was winning already")                                                 \
+    K(MATE_SOON, "mate.soon", W, 1, 100, 15, "moves", "a mate is near when closer than this")      \
+    K(ADVANTAGE, "advantage", W, 0, 10000, 200, "cp", "an advantage is at least this")             \
+    K(ADVANTAGE_CLEAR, "advantage.clear", W, 0, 10000, 400, "cp",                                  \
+      "a smaller one counts only for a solver who is behind in material")                          \
+    K(ADVANTAGE_BEHIND, "advantage.behind", W, 0, 100, 1, "pawns", "by at least this")             \
+    K(CHANCES_GAIN, "chances.gain", D, 0, 2, 0.6, "of -1 to 1", "win chances gained are more")     \
+    K(CHANCES_MARGIN, "chances.margin", D, 0, 2, 0.7, "of -1 to 1",                                \
+      "win chances of the best are more than this above the next")                                 \
+    K(CHANCES_OTHER, "chances.other", D, -1, 1, 0.6, "of -1 to 1",                                 \
+      "beside a mate in one, win chances of the best other move are at most this")                 \
+    K(TIER, "tier", W, 1, 10, 10, "tier",                                                          \
+      "below 3 no mates in one and no advantage in three plies; 1: no mates in three plies")       \
+    /* trees */                                                                                    \
+    K(TREE_NODES, "tree.nodes", W, 1, 1e12, 1e6, "nodes", "limit of each search in the tree")      \
+    K(TREE_DEPTH, "tree.depth", W, 1, 250, 50, "plies", "depth limit of each search in the tree")  \
+    K(TREE_DEFENCE_NODES, "tree.defence-nodes", W, 1, 1e12, 8e6, "nodes",                          \
+      "limit where the longest defence against a mate is looked for")                              \
+    K(TREE_DEFENCE_DEPTH, "tree.defence-depth", W, 1, 250, 15, "plies", "and its depth limit")     \
+    K(TREE_LINES, "tree.lines", W, 2, 50, 5, "lines", "MultiPV in the tree")                       \
+    K(TREE_LIST_TOLERANCE, "tree.list-tolerance", W, 0, 1000, 40, "percent",                       \
+      "moves that look this much worse than the best are not searched again")                      \
+    K(TREE_MAX_NODES, "tree.max-nodes", W, 1, 100000, 100, "moves", "a larger tree is refused")    \
+    K(TREE_MAX_PLIES, "tree.max-plies", W, 1, 400, 30, "plies", "a deeper tree is refused")        \
+    K(TREE_REPLY_TOLERANCE, "tree.reply-tolerance", W, 0, 10000, 40, "cp",                         \
+      "replies at most this much worse than the best are answered too")                            \
+    K(TREE_ALTERNATIVES, "tree.alternatives", W, 0, 48, 1, "moves",                                \
+      "winning moves allowed beside the solution below the root; with more the line ends")         \
+    K(ALTERNATIVE, "alternative", W, 0, 100, 10, "percent",                                        \
+      "moves at most this much worse than the best are alternatives")                              \
+    K(RETRY, "retry", W, 0, 100, 20, "percent", "and at most this much worse are retries")         \
+    K(RETRY_MATE, "retry.mate", W, 0, 100, 2, "moves",                                             \
+      "mates at most so much longer than the shortest are retries")                                \
+    K(TREE_GAIN, "tree.gain", W, 1, 100, 3, "pawns",                                               \
+      "a line ends in a quiet position when this much material is won")                            \
+    K(TREE_PLIES, "tree.plies", W, 1, 100, 4, "plies", "left for the first gain, and after each")  \
+    K(TREE_LENGTH, "tree.length", W, 1, 99, 3, "plies", "of the solution")                         \
+    /* the last word */                                                                            \
+    K(HISTORY_FREE_FAIL, "history-free.fail", W, 0, 1, 0, "no or yes",                             \
+      "what depends on the game's past is refused, not only warned of")
 
 typedef enum ProfileKey {
-#define PROFILE_KEY_ID(id, name, kind, low, high, unit, help) KEY_##id,
+#define PROFILE_KEY_ID(id, name, kind, low, high, usual, unit, help) KEY_##id,
     PROFILE_KEYS(PROFILE_KEY_ID)
 #undef PROFILE_KEY_ID
         KEY_COUNT
 } ProfileKey;
 
-typedef enum ProfileKeyKind { KEY_WHOLE, KEY_DECIMAL } ProfileKeyKind;
+typedef enum ProfileKeyKind { KEY_W, KEY_D } ProfileKeyKind; // whole, decimal
 
 typedef struct ProfileKeyInfo {
     const char *name;
     ProfileKeyKind kind;
     double low, high;
+    double usual;
     const char *unit;
     const char *help;
 } ProfileKeyInfo;
 
 extern const ProfileKeyInfo profile_keys[KEY_COUNT];
 
-enum { PROFILE_NAME_MAX = 32, PROFILE_FILTERS_MAX = 24, PROFILE_RUNGS_MAX = 64 };
+// What a tree is made of: which moves are answered, where a line ends. The rules are the solve
+// room's (policy.h).
+typedef enum TreeKind {
+    TREE_MAGNUS,
+    TREE_CLASSIC,
+    TREE_FINDER,
+    TREE_POSITIONAL,
+    TREE_LICHESS,
+    TREE_KIND_COUNT
+} TreeKind;
+
+typedef struct TreeKindInfo {
+    const char *name;  // as the key `tree` of the INI says it
+    const char *about; // one line
+    const ProfileKey *keys;
+    size_t key_count;
+} TreeKindInfo;
+
+extern const TreeKindInfo tree_kinds[TREE_KIND_COUNT];
+
+enum {
+    PROFILE_NAME_MAX = 32,
+    PROFILE_ABOUT_MAX = 120,
+    PROFILE_FILTERS_MAX = 24,
+    PROFILE_RUNGS_MAX = 64
+};
 
 struct Filter;
 
 typedef struct Profile {
     char name[PROFILE_NAME_MAX];
-    const char *about;                                 // one line, static
+    char about[PROFILE_ABOUT_MAX];                     // one line
     const struct Filter *filters[PROFILE_FILTERS_MAX]; // in the order they are judged and shown
     int filter_count;
+    TreeKind tree;
     double value[KEY_COUNT]; // whole numbers are exact
 } Profile;
 
+// A profile without filters, every key at what is usual. The name is cut at PROFILE_NAME_MAX.
+void profile_init(Profile *profile, const char *name);
+
 // The names of the profiles that ship, by index; NULL past the last.
 const char *profile_name(size_t index);
-// Copies the profile of that name. A wrong name is answered with the nearest right one.
+// Copies the shipped profile of that name. A wrong name is answered with the nearest right one.
 Status profile_find(const char *name, Profile *profile, Fault *fault);
 
-// "nodes.max=200000", "filters=not-in-check only-winning-move". Refuses unknown keys and filters
-// (naming the nearest), values out of range and trailing text.
+// Sets what stands behind a key: a number, the filters ("not-in-check only-winning-move"), the tree
+// policy, or the line about the profile. Refuses unknown keys, filters and policies (naming the
+// nearest), values out of range and trailing text.
+Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault);
+// The same in one word: "nodes.max=200000".
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);
 // Sets one number. Refuses what is out of range, and fractions where a whole number is due.
 Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault);
@@ -79,16 +176,23 @@ static inline int64_t profile_whole(const Profile *profile, ProfileKey key)
     return (int64_t)profile->value[key];
 }
 
+// Whether a filter or the tree policy of the profile asks for this key.
+bool profile_uses(const Profile *profile, ProfileKey key);
+// Whether a filter is judged at growing node limits.
+bool profile_has_rungs(const Profile *profile);
+// The node limit of the first look at the lines: nodes.scan before rungs, else nodes.max.
+uint64_t profile_look(const Profile *profile);
+
 // The node limits of the rungs, ascending: nodes.start, times nodes.factor each (rounded), while
 // not above nodes.max; at least one (nodes.max itself when nodes.start is above it). At most
-// PROFILE_RUNGS_MAX. Returns how many.
+// PROFILE_RUNGS_MAX. Returns how many; none for a profile without rungs.
 int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX]);
 
 // Appends " KEY=VALUE" for every number that differs from the profile of that name as it ships, in
 // the order of the table; nothing for a name that does not ship.
 void profile_differences(const Profile *profile, Str *out);
 
-// Appends the profile as INI.
+// Appends the profile as INI: every key that it uses.
 void profile_write(const Profile *profile, Str *out);
 
 #endif

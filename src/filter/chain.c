@@ -11,6 +11,16 @@ static void skip(Verdict *verdict, const char *why, const char *name)
     snprintf(verdict->reason, sizeof verdict->reason, "%s: %s", why, name);
 }
 
+static const Filter *failed_filter(const Chain *chain)
+{
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        if (chain->verdicts[i].state == VERDICT_FAIL) {
+            return chain->profile.filters[i];
+        }
+    }
+    return NULL;
+}
+
 // Ends the chain: what is still pending will never be judged, and says which filter decided.
 static void fail(Chain *chain, const Filter *decisive)
 {
@@ -32,48 +42,63 @@ static void no_iteration(Verdict *verdict, const FilterView *view)
              (unsigned long long)view->nodes);
 }
 
-// Judges one filter and keeps its verdict. Returns false when it needs a search of its own.
-static bool judge(Chain *chain, int index, const FilterView *view)
+static bool reads_lines(const Filter *filter)
+{
+    return filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS;
+}
+
+// Judges one filter and keeps its verdict, unless it needs something first.
+static FilterNeed judge(Chain *chain, int index, const FilterView *view)
 {
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
-    if (filter->cost != FILTER_FREE && view->count == 0) {
+    if (reads_lines(filter) && view->count == 0) {
         no_iteration(&verdict, view);
-    } else if (filter->judge(view, &verdict) == NEED_PREVIOUS) {
-        return false;
+    } else {
+        FilterNeed need = filter->judge(view, &verdict);
+        if (need != NEED_NOTHING) {
+            return need;
+        }
     }
-    verdict.nodes = filter->cost == FILTER_FREE ? 0 : view->nodes;
-    verdict.cached = filter->cost != FILTER_FREE && view->cached;
+    verdict.nodes = view->nodes;
+    verdict.cached = view->nodes > 0 && view->cached;
     chain->verdicts[index] = verdict;
-    return true;
+    return NEED_NOTHING;
 }
 
 static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines, int count)
 {
-    return (FilterView){
+    const ChainSubject *subject = &chain->subject;
+    FilterView view = {
         .profile = &chain->profile,
-        .pos = &chain->pos,
-        .previous = chain->has_previous ? &chain->previous : NULL,
-        .played = chain->played,
+        .pos = chain->pos,
+        .previous = subject->path_count > 1 ? chain->pos - 1 : NULL,
+        .path = subject->path,
+        .path_count = subject->path_count,
+        .played = subject->played,
+        .inside = subject->inside,
         .nodes = nodes,
         .cached = chain->cached,
         .lines = lines,
         .count = count,
     };
+    memcpy(view.has_eval, subject->has_eval, sizeof view.has_eval);
+    memcpy(view.eval, subject->eval, sizeof view.eval);
+    return view;
 }
 
-// Judges every filter of a stage. Returns the first that failed, or NULL; sets *deferred when one
-// needs the position before.
+// Judges every filter of a stage that reads lines. Returns the first that failed, or NULL; sets
+// *deferred when one needs the position before.
 static const Filter *judge_stage(Chain *chain, FilterStage stage, const FilterView *view,
                                  bool *deferred)
 {
     const Filter *failed = NULL;
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->stage != stage) {
+        if (filter->stage != stage || !reads_lines(filter)) {
             continue;
         }
-        if (!judge(chain, i, view)) {
+        if (judge(chain, i, view) != NEED_NOTHING) {
             chain->verdicts[i].state = VERDICT_PENDING;
             *deferred = true;
         } else if (!failed && chain->verdicts[i].state == VERDICT_FAIL) {
@@ -105,8 +130,8 @@ static const Line *lines_within(const Chain *chain, const Analysis *analysis, ui
 
 static void pass_if_over(Chain *chain)
 {
-    if (chain->state == CHAIN_RUNNING && chain->next_rung == chain->rung_count &&
-        chain->deferred == 0) {
+    if (chain->state == CHAIN_RUNNING && chain->phase == CHAIN_RUNGS &&
+        chain->next_rung == chain->rung_count && chain->deferred == 0) {
         chain->state = CHAIN_PASSED;
     }
 }
@@ -147,24 +172,24 @@ static void judge_rungs(Chain *chain, const Analysis *analysis, uint64_t limit)
     }
 }
 
-static void judge_scan(Chain *chain, const Analysis *analysis)
+static void judge_look(Chain *chain, const Analysis *analysis)
 {
-    uint64_t limit = (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN);
     int count;
-    const Line *lines = lines_within(chain, analysis, limit, &count);
+    const Line *lines = lines_within(chain, analysis, chain->look, &count);
     keep_best(chain, lines, count);
-    FilterView view = view_of(chain, limit, lines, count);
+    FilterView view = view_of(chain, chain->look, lines, count);
     bool deferred = false;
     const Filter *failed = judge_stage(chain, FILTER_SCAN, &view, &deferred);
-    chain->judged = limit;
+    chain->judged = chain->look;
+    failed = failed ? failed : failed_filter(chain);
     if (failed) {
         // The other filters are measured too: the ledger shows how near it came.
         judge_stage(chain, FILTER_RUNG, &view, &deferred);
         fail(chain, failed);
         return;
     }
-    chain->scanned = true;
-    judge_rungs(chain, analysis, limit);
+    chain->phase = CHAIN_RUNGS;
+    judge_rungs(chain, analysis, chain->look);
 }
 
 static int lowest_deferred(const Chain *chain)
@@ -200,7 +225,7 @@ static void judge_deferred(Chain *chain, int rung, const Analysis *analysis)
         if (filter->stage != FILTER_RUNG || filter->cost != FILTER_PREVIOUS) {
             continue;
         }
-        if (!judge(chain, i, &view)) {
+        if (judge(chain, i, &view) != NEED_NOTHING) {
             no_iteration(&chain->verdicts[i], &view);
             chain->verdicts[i].nodes = view.nodes;
         }
@@ -228,32 +253,99 @@ static bool feed_previous(Chain *chain, const Analysis *analysis)
 static bool wants_previous(const Chain *chain)
 {
     return chain->deferred != 0 && (chain->next_rung == chain->rung_count ||
-                                    chain->rungs[highest_deferred(chain)] <=
-                                        (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN));
+                                    chain->rungs[highest_deferred(chain)] <= chain->look);
+}
+
+static uint64_t eval_limit(const Chain *chain)
+{
+    return (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN);
 }
 
 ChainWish chain_wish(const Chain *chain)
 {
-    if (!chain->scanned) {
-        return (ChainWish){TARGET_POSITION,
-                           (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN),
-                           chain->lines_max};
+    if (chain->phase == CHAIN_EVALS) {
+        return (ChainWish){chain->eval_back, eval_limit(chain), 1};
+    }
+    if (chain->phase == CHAIN_LOOK) {
+        return (ChainWish){0, chain->look, chain->lines_max};
     }
     if (wants_previous(chain)) {
-        return (ChainWish){TARGET_PREVIOUS, chain->rungs[highest_deferred(chain)], 1};
+        return (ChainWish){1, chain->rungs[highest_deferred(chain)], 1};
     }
-    return (ChainWish){TARGET_POSITION, chain->rungs[chain->rung_count - 1], chain->lines_max};
+    return (ChainWish){0, chain->rungs[chain->rung_count - 1], chain->lines_max};
+}
+
+static bool has_look(const Chain *chain)
+{
+    for (int i = 0; i < chain->profile.filter_count; i++) {
+        const Filter *filter = chain->profile.filters[i];
+        if (reads_lines(filter) && filter->judge) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The evaluations are there: on to the lines, unless what is known is enough.
+static void begin_look(Chain *chain, bool thorough)
+{
+    const Filter *failed = failed_filter(chain);
+    chain->phase = has_look(chain) ? CHAIN_LOOK : CHAIN_RUNGS;
+    if (failed && (!thorough || chain->phase == CHAIN_RUNGS)) {
+        fail(chain, failed);
+    }
+    pass_if_over(chain);
+}
+
+// Judges the filters that read evaluations, in turn, until one is missing or has failed.
+static void judge_evals(Chain *chain, bool thorough)
+{
+    for (; chain->eval_filter < chain->profile.filter_count; chain->eval_filter++) {
+        const Filter *filter = chain->profile.filters[chain->eval_filter];
+        if (filter->cost != FILTER_EVAL) {
+            continue;
+        }
+        FilterView view = view_of(chain, chain->judged, NULL, 0);
+        FilterNeed need = judge(chain, chain->eval_filter, &view);
+        if (need != NEED_NOTHING) {
+            chain->eval_back = (int)need - (int)NEED_EVAL_NOW;
+            return;
+        }
+        if (chain->verdicts[chain->eval_filter].state == VERDICT_FAIL && !thorough) {
+            break;
+        }
+    }
+    begin_look(chain, thorough);
+}
+
+static void feed_eval(Chain *chain, const Analysis *analysis)
+{
+    const Iteration *iteration = analysis_at(analysis, eval_limit(chain));
+    chain->judged = eval_limit(chain);
+    if (!iteration) {
+        const FilterView view = view_of(chain, chain->judged, NULL, 0);
+        no_iteration(&chain->verdicts[chain->eval_filter], &view);
+        fail(chain, chain->profile.filters[chain->eval_filter]);
+        return;
+    }
+    const int back = chain->eval_back;
+    const Score score = analysis_lines(analysis, iteration)[0].score;
+    chain->subject.has_eval[back] = true;
+    chain->subject.eval[back] = back % 2 == 0 ? score : score_flip(score);
+    judge_evals(chain, false);
 }
 
 bool chain_feed(Chain *chain, const Analysis *analysis)
 {
     bool more;
     chain->cached = analysis->cached;
-    if (!chain->scanned) {
-        if (analysis->finished) {
-            judge_scan(chain, analysis);
-        }
+    if (chain->phase != CHAIN_RUNGS) {
         more = !analysis->finished;
+        if (!more && chain->phase == CHAIN_EVALS) {
+            feed_eval(chain, analysis);
+        } else if (!more) {
+            judge_look(chain, analysis);
+        }
     } else if (wants_previous(chain)) {
         more = feed_previous(chain, analysis);
     } else {
@@ -266,8 +358,11 @@ bool chain_feed(Chain *chain, const Analysis *analysis)
 
 uint64_t chain_limit(const Chain *chain)
 {
-    if (!chain->scanned) {
-        return (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN);
+    if (chain->phase == CHAIN_EVALS) {
+        return eval_limit(chain);
+    }
+    if (chain->phase == CHAIN_LOOK || chain->rung_count == 0) {
+        return chain->look;
     }
     if (wants_previous(chain)) {
         return chain->rungs[lowest_deferred(chain)];
@@ -277,33 +372,31 @@ uint64_t chain_limit(const Chain *chain)
 }
 
 // Filters that need no search reject before one is paid for.
-static void judge_free(Chain *chain)
+static void judge_free(Chain *chain, bool thorough)
 {
     FilterView view = view_of(chain, 0, NULL, 0);
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->cost == FILTER_FREE && filter->judge) {
+        if (filter->cost == FILTER_FREE) {
             judge(chain, i, &view);
-            if (chain->verdicts[i].state == VERDICT_FAIL) {
-                fail(chain, filter);
-                return;
-            }
+        }
+        if (chain->verdicts[i].state == VERDICT_FAIL && !thorough) {
+            fail(chain, filter);
+            return;
         }
     }
 }
 
-bool chain_init(Chain *chain, const Profile *profile, const Position *pos, const Position *previous,
-                Move played, bool thorough)
+bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough)
 {
-    *chain = (Chain){.profile = *profile, .pos = *pos, .played = played};
-    if (previous) {
-        chain->previous = *previous;
-        chain->has_previous = true;
-    }
+    *chain = (Chain){.profile = *profile, .subject = *subject};
+    chain->pos = &subject->path[subject->path_count - 1];
+    chain->look = profile_look(profile);
     chain->rung_count = profile_rungs(profile, chain->rungs);
     chain->lines_max = (int)profile_whole(profile, KEY_LINES);
-    chain->kept = calloc((size_t)chain->rung_count * (size_t)chain->lines_max, sizeof *chain->kept);
-    chain->kept_count = calloc((size_t)chain->rung_count, sizeof *chain->kept_count);
+    size_t rungs = (size_t)chain->rung_count + 1; // never nothing
+    chain->kept = calloc(rungs * (size_t)chain->lines_max, sizeof *chain->kept);
+    chain->kept_count = calloc(rungs, sizeof *chain->kept_count);
     if (!chain->kept || !chain->kept_count) {
         chain_done(chain);
         return false;
@@ -311,8 +404,9 @@ bool chain_init(Chain *chain, const Profile *profile, const Position *pos, const
     for (int i = 0; i < profile->filter_count; i++) {
         chain->verdicts[i].filter = profile->filters[i];
     }
-    if (!thorough) {
-        judge_free(chain);
+    judge_free(chain, thorough);
+    if (chain->state == CHAIN_RUNNING) {
+        judge_evals(chain, thorough);
     }
     return true;
 }

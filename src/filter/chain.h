@@ -1,9 +1,10 @@
 // A profile's filters on one position: which search they want, and the verdicts that come of it.
 // Pure: no process, clock, file or screen.
 //
-// The scan is one search. The rungs are not: an iterative deepening search passes through every
+// Evaluations come first: the game's own, or one-line searches. The first look is one search. The
+// rungs are not: an iterative deepening search passes through every
 // node limit on its way to the last, so one search to the last limit is read at all of them. Rungs
-// that lie within the scan's limit are read off the scan.
+// that lie within the first look's limit are read off it.
 #ifndef ONLYMOVE_FILTER_CHAIN_H
 #define ONLYMOVE_FILTER_CHAIN_H
 
@@ -11,25 +12,37 @@
 
 typedef enum ChainState { CHAIN_RUNNING, CHAIN_PASSED, CHAIN_FAILED } ChainState;
 
-// Which position a search is for.
-typedef enum ChainTarget { TARGET_POSITION, TARGET_PREVIOUS } ChainTarget;
+// The position a chain judges, with its past; all is borrowed while the chain lives.
+typedef struct ChainSubject {
+    const Position *path; // every position of the game up to the one to judge, which is the last
+    size_t path_count;    // at least 1
+    Move played;          // the game's next move, or MOVE_NONE
+    size_t inside;        // see FilterView
+    bool has_eval[EVALS_BACK]; // what the game says of the position and of those before it
+    Score eval[EVALS_BACK];    // solver's view
+} ChainSubject;
 
 typedef struct ChainWish {
-    ChainTarget target;
+    int back; // the search is for the position so many plies before
     uint64_t nodes;
     int lines;
 } ChainWish;
 
+// What it is at: evaluations, the first look at the lines, the rungs.
+typedef enum ChainPhase { CHAIN_EVALS, CHAIN_LOOK, CHAIN_RUNGS } ChainPhase;
+
 typedef struct Chain {
     Profile profile;
-    Position pos, previous;
-    bool has_previous;
-    Move played;
+    ChainSubject subject;
+    const Position *pos; // the last of the path
     ChainState state;
+    ChainPhase phase;
     Verdict verdicts[PROFILE_FILTERS_MAX]; // in the profile's order
+    int eval_filter;                       // CHAIN_EVALS: the filter that waits for one ...
+    int eval_back;                         // ... of the position so many plies back
+    uint64_t look;                         // limit of the first look
     uint64_t rungs[PROFILE_RUNGS_MAX];
     int rung_count;
-    bool scanned;      // the scan has been judged, and passed
     int next_rung;     // the first that was not judged on the position's own lines
     bool cached;       // the analysis at hand comes from an earlier search
     uint64_t judged;   // the node limit judged last
@@ -37,14 +50,13 @@ typedef struct Chain {
     Line *kept;        // the lines of each rung judged: lines_max a rung
     int *kept_count;
     int lines_max;
-    Line best; // of the newest rung or scan judged
+    Line best; // of the newest rung or look judged
     bool has_best;
 } Chain;
 
-// `previous` may be NULL. With `thorough`, filters that need no search do not end the chain before
-// its first search. False when memory is out.
-bool chain_init(Chain *chain, const Profile *profile, const Position *pos, const Position *previous,
-                Move played, bool thorough);
+// With `thorough`, a filter that needs no search and fails does not end the chain before its first
+// search. False when memory is out.
+bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough);
 void chain_done(Chain *chain);
 
 // The search it wants; only while CHAIN_RUNNING.

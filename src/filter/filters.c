@@ -9,7 +9,7 @@
 
 const char *verdict_word(VerdictState state)
 {
-    static const char *const words[] = {"PEND", "PASS", "FAIL", "SKIP"};
+    static const char *const words[] = {"PEND", "PASS", "FAIL", "SKIP", "WARN"};
     return words[state];
 }
 
@@ -228,28 +228,37 @@ static FilterNeed judge_sacrifice_or_missed(const FilterView *view, Verdict *ver
     return NEED_NOTHING;
 }
 
+#define KEYS(...)                                                                                  \
+    (const ProfileKey[]){__VA_ARGS__},                                                             \
+        sizeof((const ProfileKey[]){__VA_ARGS__}) / sizeof(ProfileKey)
+#define NO_KEYS NULL, 0
+
 static const Filter filters[] = {
     {"one-winning-move", "Is there exactly one winning move at the first look?",
-     "scores of the lines, solver's view, pawns", FILTER_SCAN, FILTER_SHARED,
-     judge_one_winning_move},
-    {"not-in-check", "Is the solver not in check?", "check or not", FILTER_RUNG, FILTER_FREE,
-     judge_not_in_check},
+     "scores of the lines, solver's view", "cp", FILTER_SCAN, FILTER_SHARED, false,
+     KEYS(KEY_WON, KEY_NOT_WON), judge_one_winning_move},
+    {"not-in-check", "Is the solver not in check?", "check or not", "", FILTER_SCAN, FILTER_FREE,
+     false, NO_KEYS, judge_not_in_check},
     {"only-winning-move", "Does the best move win, and no other?",
-     "scores of the lines, solver's view, pawns", FILTER_RUNG, FILTER_SHARED,
+     "scores of the lines, solver's view", "cp", FILTER_RUNG, FILTER_SHARED, false, KEYS(KEY_WON),
      judge_only_winning_move},
-    {"not-mate-in-one", "Is the solution no mate in one?", "moves to mate", FILTER_RUNG,
-     FILTER_SHARED, judge_not_mate_in_one},
-    {"not-en-passant", "Is the solution no en passant capture?", "the move", FILTER_RUNG,
-     FILTER_SHARED, judge_not_en_passant},
-    {"not-queen-promotion", "Does the solution make no queen?", "the move", FILTER_RUNG,
-     FILTER_SHARED, judge_not_queen_promotion},
+    {"not-mate-in-one", "Is the solution no mate in one?", "moves to mate", "moves", FILTER_RUNG,
+     FILTER_SHARED, false, NO_KEYS, judge_not_mate_in_one},
+    {"not-en-passant", "Is the solution no en passant capture?", "the move", "", FILTER_RUNG,
+     FILTER_SHARED, false, NO_KEYS, judge_not_en_passant},
+    {"not-queen-promotion", "Does the solution make no queen?", "the move", "", FILTER_RUNG,
+     FILTER_SHARED, false, NO_KEYS, judge_not_queen_promotion},
     {"not-winning-capture", "Is the solution no simple winning capture?",
-     "static exchange evaluation, pawns", FILTER_RUNG, FILTER_SHARED, judge_not_winning_capture},
+     "static exchange evaluation", "pawns", FILTER_RUNG, FILTER_SHARED, false, KEYS(KEY_SEE_MAX),
+     judge_not_winning_capture},
     {"sacrifice-or-missed", "Is the solution a sacrifice, or was it missed by one of the players?",
-     "SEE in pawns, the move played, or the score before the opponent's move, its view",
-     FILTER_RUNG, FILTER_PREVIOUS, judge_sacrifice_or_missed},
-    {"solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
-     FILTER_TREE, FILTER_SHARED, NULL},
+     "SEE in pawns, the move played, or the score before the opponent's move, its view", "cp",
+     FILTER_RUNG, FILTER_PREVIOUS, true, KEYS(KEY_NOT_LOST), judge_sacrifice_or_missed},
+    {"solution-tree", "Can the solution tree be built within its limits?", "moves and plies", "",
+     FILTER_TREE, FILTER_SHARED, false, NO_KEYS, NULL},
+    {"history-free", "Is it the same puzzle when nothing is known but its diagram?",
+     "what comes of the bare position", "", FILTER_LAST, FILTER_SHARED, true,
+     KEYS(KEY_HISTORY_FREE_FAIL), NULL},
 };
 
 const Filter *filter_at(size_t index)

@@ -1,8 +1,9 @@
-// Profiles: the keys they have, the ones that ship, and how they are read and written as INI.
+// Profiles: the keys they have, how they are set and read. recipes.c has those that ship,
+// profile_ini.c writes them.
 #include "onlymove/profile.h"
 
 #include <math.h>
-#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,56 +11,37 @@
 #include "onlymove/text.h"
 
 const ProfileKeyInfo profile_keys[KEY_COUNT] = {
-#define PROFILE_KEY_ROW(id, name, kind, low, high, unit, help)                                     \
-    [KEY_##id] = {name, KEY_##kind, low, high, unit, help},
+#define PROFILE_KEY_ROW(id, name, kind, low, high, usual, unit, help)                              \
+    [KEY_##id] = {name, KEY_##kind, low, high, usual, unit, help},
     PROFILE_KEYS(PROFILE_KEY_ROW)
 #undef PROFILE_KEY_ROW
 };
 
-// A profile as it ships: its filters by name, its numbers in the order of the keys.
-typedef struct Recipe {
-    const char *name;
-    const char *about;
-    const char *filters;
-    double value[KEY_COUNT];
-} Recipe;
+#define TREE_KEYS(...)                                                                             \
+    .keys = (const ProfileKey[]){__VA_ARGS__, KEY_TREE_MAX_NODES, KEY_TREE_MAX_PLIES},             \
+    .key_count = sizeof((const ProfileKey[]){__VA_ARGS__}) / sizeof(ProfileKey) + 2
 
-static const Recipe recipes[] = {
-    {
-        .name = "magnus",
-        .about = "one winning move that stays the only one at eleven growing node limits",
-        .filters = "one-winning-move not-in-check only-winning-move not-mate-in-one "
-                   "not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed "
-                   "solution-tree",
-        .value =
-            {
-                [KEY_NODES_SCAN] = 1000000,
-                [KEY_NODES_START] = 1000000,
-                [KEY_NODES_FACTOR] = 1.4,
-                [KEY_NODES_MAX] = 40000000,
-                [KEY_LINES] = 2,
-                [KEY_HASH] = 256,
-                [KEY_WON] = 280,
-                [KEY_NOT_WON] = 100,
-                [KEY_SEE_MAX] = 0,
-                [KEY_NOT_LOST] = 100,
-                [KEY_TREE_NODES] = 1000000,
-                [KEY_TREE_LINES] = 5,
-                [KEY_TREE_MAX_NODES] = 100,
-                [KEY_TREE_MAX_PLIES] = 30,
-                [KEY_TREE_REPLY_TOLERANCE] = 40,
-                [KEY_TREE_ALTERNATIVES] = 1,
-                [KEY_TREE_GAIN] = 3,
-            },
-    },
+const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
+    [TREE_MAGNUS] = {"magnus", "one winning move at the root, more are allowed below it",
+                     TREE_KEYS(KEY_WON, KEY_TREE_NODES, KEY_TREE_LINES, KEY_TREE_REPLY_TOLERANCE,
+                               KEY_TREE_ALTERNATIVES, KEY_TREE_GAIN)},
+    [TREE_CLASSIC] = {"classic", "every shortest mate, or every line that gains material in time",
+                      TREE_KEYS(KEY_NODES_MAX, KEY_TREE_NODES, KEY_TREE_LINES,
+                                KEY_TREE_LIST_TOLERANCE, KEY_ALTERNATIVE, KEY_RETRY, KEY_RETRY_MATE,
+                                KEY_TREE_GAIN, KEY_TREE_PLIES)},
+    [TREE_FINDER] = {"finder", "only good moves against all good replies, to a resolved position",
+                     TREE_KEYS(KEY_NODES_MAX, KEY_TREE_LINES, KEY_TREE_REPLY_TOLERANCE,
+                               KEY_ONLY_MARGIN, KEY_ONLY_CEILING, KEY_DRAW_LOSS, KEY_NET_SHARE,
+                               KEY_TREE_GAIN)},
+    [TREE_POSITIONAL] = {"positional", "best move, best reply, best move",
+                         TREE_KEYS(KEY_NODES_MAX, KEY_TREE_LENGTH)},
+    [TREE_LICHESS] = {"lichess", "one line, as long as each of the solver's moves is the only one",
+                      TREE_KEYS(KEY_NODES_MAX, KEY_TREE_DEPTH, KEY_TREE_DEFENCE_NODES,
+                                KEY_TREE_DEFENCE_DEPTH, KEY_MATE_SOON, KEY_ADVANTAGE,
+                                KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_TIER)},
 };
 
-enum { RECIPE_COUNT = sizeof recipes / sizeof *recipes };
-
-// The row of a table whose name is nearest to a wrong one.
-typedef const char *NameAt(size_t index);
-
-static const char *nearest(const char *wrong, NameAt *name_at)
+static const char *nearest(const char *wrong, const char *name_at(size_t index))
 {
     const char *best = "";
     size_t best_distance = SIZE_MAX;
@@ -73,9 +55,15 @@ static const char *nearest(const char *wrong, NameAt *name_at)
     return best;
 }
 
+// Keys that hold no number, behind those that do.
+static const char *const word_keys[] = {"filters", "tree", "about"};
+enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
+
 static const char *key_name(size_t index)
 {
-    return index < KEY_COUNT ? profile_keys[index].name : index == KEY_COUNT ? "filters" : NULL;
+    return index < KEY_COUNT               ? profile_keys[index].name
+           : index - KEY_COUNT < WORD_KEYS ? word_keys[index - KEY_COUNT]
+                                           : NULL;
 }
 
 static const char *filter_name(size_t index)
@@ -84,9 +72,18 @@ static const char *filter_name(size_t index)
     return filter ? filter->name : NULL;
 }
 
-const char *profile_name(size_t index)
+static const char *tree_kind_name(size_t index)
 {
-    return index < RECIPE_COUNT ? recipes[index].name : NULL;
+    return index < TREE_KIND_COUNT ? tree_kinds[index].name : NULL;
+}
+
+void profile_init(Profile *profile, const char *name)
+{
+    *profile = (Profile){.tree = TREE_MAGNUS};
+    strncpy(profile->name, name, sizeof profile->name - 1);
+    for (int key = 0; key < KEY_COUNT; key++) {
+        profile->value[key] = profile_keys[key].usual;
+    }
 }
 
 // Reads names separated by blanks or commas.
@@ -126,29 +123,33 @@ static Status set_filters(Profile *profile, const char *names, Fault *fault)
     return STATUS_OK;
 }
 
-static Status cook(const Recipe *recipe, Profile *profile, Fault *fault)
+static Status set_tree(Profile *profile, const char *value, Fault *fault)
 {
-    *profile = (Profile){.about = recipe->about};
-    strncpy(profile->name, recipe->name, sizeof profile->name - 1);
-    memcpy(profile->value, recipe->value, sizeof profile->value);
-    return set_filters(profile, recipe->filters, fault);
-}
-
-Status profile_find(const char *name, Profile *profile, Fault *fault)
-{
-    for (size_t i = 0; i < RECIPE_COUNT; i++) {
-        if (strcmp(recipes[i].name, name) == 0) {
-            return cook(&recipes[i], profile, fault);
+    const char *name = value + strspn(value, " ");
+    size_t len = strcspn(name, " ");
+    for (int i = 0; i < TREE_KIND_COUNT; i++) {
+        if (strlen(tree_kinds[i].name) == len && strncmp(tree_kinds[i].name, name, len) == 0) {
+            profile->tree = (TreeKind)i;
+            return STATUS_OK;
         }
     }
-    return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%s\"; nearest: %s", name,
-                     nearest(name, profile_name));
+    return fault_set(fault, STATUS_USAGE, "tree: there is no tree policy \"%.40s\"; nearest: %s",
+                     name, nearest(name, tree_kind_name));
+}
+
+static Status set_about(Profile *profile, const char *value, Fault *fault)
+{
+    if (strlen(value) >= sizeof profile->about) {
+        return fault_set(fault, STATUS_USAGE, "about: longer than %d bytes", PROFILE_ABOUT_MAX - 1);
+    }
+    strcpy(profile->about, value);
+    return STATUS_OK;
 }
 
 Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault)
 {
     const ProfileKeyInfo *info = &profile_keys[key];
-    if (info->kind == KEY_WHOLE && value != floor(value)) {
+    if (info->kind == KEY_W && value != floor(value)) {
         return fault_set(fault, STATUS_USAGE, "%s: %.15g is not a whole number", info->name, value);
     }
     if (!(value >= info->low && value <= info->high)) {
@@ -170,6 +171,20 @@ static Status set_number(Profile *profile, ProfileKey key, const char *text, Fau
     return profile_set_value(profile, key, value, fault);
 }
 
+Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault)
+{
+    static Status (*const set_words[WORD_KEYS])(Profile *, const char *,
+                                                Fault *) = {set_filters, set_tree, set_about};
+    for (size_t i = 0; key_name(i); i++) {
+        if (strcmp(key_name(i), key) == 0) {
+            return i < KEY_COUNT ? set_number(profile, (ProfileKey)i, value, fault)
+                                 : set_words[i - KEY_COUNT](profile, value, fault);
+        }
+    }
+    return fault_set(fault, STATUS_USAGE, "there is no key \"%s\"; nearest: %s", key,
+                     nearest(key, key_name));
+}
+
 Status profile_set(Profile *profile, const char *assignment, Fault *fault)
 {
     const char *equals = strchr(assignment, '=');
@@ -181,21 +196,86 @@ Status profile_set(Profile *profile, const char *assignment, Fault *fault)
     while (len > 0 && assignment[len - 1] == ' ') {
         len--;
     }
-    if (len >= sizeof name) {
-        len = sizeof name - 1;
-    }
-    memcpy(name, assignment, len);
-    name[len] = '\0';
-    if (strcmp(name, "filters") == 0) {
-        return set_filters(profile, equals + 1, fault);
-    }
-    for (int key = 0; key < KEY_COUNT; key++) {
-        if (strcmp(profile_keys[key].name, name) == 0) {
-            return set_number(profile, (ProfileKey)key, equals + 1, fault);
+    snprintf(name, sizeof name, "%.*s", (int)len, assignment);
+    return profile_set_key(profile, name, equals + 1, fault);
+}
+
+static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (keys[i] == key) {
+            return true;
         }
     }
-    return fault_set(fault, STATUS_USAGE, "there is no key \"%s\"; nearest: %s", name,
-                     nearest(name, key_name));
+    return false;
+}
+
+// A filter of that stage that reads lines.
+static bool reads_lines(const Profile *profile, FilterStage stage)
+{
+    for (int i = 0; i < profile->filter_count; i++) {
+        const Filter *filter = profile->filters[i];
+        if (filter->stage == stage &&
+            (filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool reads_evaluations(const Profile *profile)
+{
+    for (int i = 0; i < profile->filter_count; i++) {
+        if (profile->filters[i]->cost == FILTER_EVAL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool profile_has_rungs(const Profile *profile)
+{
+    return reads_lines(profile, FILTER_RUNG);
+}
+
+uint64_t profile_look(const Profile *profile)
+{
+    return (uint64_t)profile_whole(profile,
+                                   profile_has_rungs(profile) ? KEY_NODES_SCAN : KEY_NODES_MAX);
+}
+
+// What the searches of the filters and the walk over a game ask for.
+static bool searches_use(const Profile *profile, ProfileKey key)
+{
+    bool rungs = profile_has_rungs(profile), look = reads_lines(profile, FILTER_SCAN);
+    switch (key) {
+    case KEY_NODES_SCAN:
+        return (rungs && look) || reads_evaluations(profile);
+    case KEY_NODES_START:
+    case KEY_NODES_FACTOR:
+        return rungs;
+    case KEY_NODES_MAX:
+    case KEY_LINES:
+        return rungs || look;
+    case KEY_HASH:
+    case KEY_SCAN_FIRST:
+    case KEY_SCAN_FINAL:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool profile_uses(const Profile *profile, ProfileKey key)
+{
+    bool uses = searches_use(profile, key);
+    for (int i = 0; i < profile->filter_count && !uses; i++) {
+        const Filter *filter = profile->filters[i];
+        const TreeKindInfo *tree = &tree_kinds[profile->tree];
+        uses = is_among(key, filter->keys, filter->key_count) ||
+               (filter->stage == FILTER_TREE && is_among(key, tree->keys, tree->key_count));
+    }
+    return uses;
 }
 
 int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX])
@@ -203,6 +283,9 @@ int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX])
     double last = profile->value[KEY_NODES_MAX];
     double nodes = profile->value[KEY_NODES_START];
     int count = 0;
+    if (!profile_has_rungs(profile)) {
+        return 0;
+    }
     while (nodes <= last && count < PROFILE_RUNGS_MAX) {
         rungs[count++] = (uint64_t)nodes;
         // At least one more, so that small limits with a small factor still climb.
@@ -213,36 +296,4 @@ int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX])
         rungs[count++] = (uint64_t)last;
     }
     return count;
-}
-
-void profile_differences(const Profile *profile, Str *out)
-{
-    Profile shipped;
-    if (profile_find(profile->name, &shipped, NULL) != STATUS_OK) {
-        return;
-    }
-    for (int key = 0; key < KEY_COUNT; key++) {
-        if (profile->value[key] != shipped.value[key]) {
-            str_addf(out, " %s=%.15g", profile_keys[key].name, profile->value[key]);
-        }
-    }
-}
-
-void profile_write(const Profile *profile, Str *out)
-{
-    str_addf(out, "; %s\n[%s]\n\n", profile->about, profile->name);
-    for (int i = 0; i < profile->filter_count; i++) {
-        const Filter *filter = profile->filters[i];
-        str_addf(out, "; %-19s  %s\n", filter->name, filter->question);
-    }
-    str_add(out, "filters =");
-    for (int i = 0; i < profile->filter_count; i++) {
-        str_addf(out, " %s", profile->filters[i]->name);
-    }
-    str_add(out, "\n");
-    for (int key = 0; key < KEY_COUNT; key++) {
-        const ProfileKeyInfo *info = &profile_keys[key];
-        str_addf(out, "\n; %s, in %s (%.15g to %.15g)\n%s = %.15g\n", info->help, info->unit,
-                 info->low, info->high, info->name, profile->value[key]);
-    }
 }

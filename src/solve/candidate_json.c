@@ -11,10 +11,8 @@
 #include "onlymove/text.h"
 
 static const char *const state_names[] = {
-    [VERDICT_PENDING] = "pending",
-    [VERDICT_PASS] = "pass",
-    [VERDICT_FAIL] = "fail",
-    [VERDICT_SKIPPED] = "skipped",
+    [VERDICT_PENDING] = "pending", [VERDICT_PASS] = "pass", [VERDICT_FAIL] = "fail",
+    [VERDICT_SKIPPED] = "skipped", [VERDICT_WARN] = "warn",
 };
 enum { STATE_COUNT = sizeof state_names / sizeof *state_names };
 

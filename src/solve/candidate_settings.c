@@ -7,7 +7,7 @@ json_t *settings_to_json(const Profile *profile)
 {
     json_t *made = json_object();
     for (int key = 0; key < KEY_COUNT; key++) {
-        json_t *value = profile_keys[key].kind == KEY_WHOLE
+        json_t *value = profile_keys[key].kind == KEY_W
                             ? json_integer(profile_whole(profile, (ProfileKey)key))
                             : json_real(profile->value[key]);
         if (json_object_set_new(made, profile_keys[key].name, value) != 0) {

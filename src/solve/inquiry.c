@@ -13,10 +13,11 @@ struct Inquiry {
     Chain chain;
     Builder builder;
     bool has_builder;
-    Tree bare; // the root alone, shown until there is a builder
-    Position start;
+    Tree bare;      // the root alone, shown until there is a builder
+    Position *path; // every position from the start to the one judged
     Move *moves;
     size_t move_count;
+    Move played;
     bool accepted;
     char reason[200];
     uint64_t nodes;        // of the searches that are over
@@ -107,7 +108,10 @@ static void end_builder(Inquiry *inquiry)
 static void begin_tree(Inquiry *inquiry)
 {
     const Chain *chain = &inquiry->chain;
-    const Subject subject = {inquiry->start, inquiry->moves, inquiry->move_count, chain->played};
+    const Subject subject = {.start = inquiry->path[0],
+                             .moves = inquiry->moves,
+                             .move_count = inquiry->move_count,
+                             .played = inquiry->played};
     const TreePolicy policy = policy_of(&chain->profile);
     if (!tree_verdict(inquiry)) {
         end(inquiry, true, "", "");
@@ -117,7 +121,7 @@ static void begin_tree(Inquiry *inquiry)
         end(inquiry, false, "solution-tree", "no search has named a move");
         return;
     }
-    if (!builder_init(&inquiry->builder, &policy, &subject, &chain->pos, chain->best.pv[0],
+    if (!builder_init(&inquiry->builder, &policy, &subject, chain->pos, chain->best.pv[0],
                       chain->best.score)) {
         end(inquiry, false, "solution-tree", "out of memory");
         return;
@@ -143,35 +147,46 @@ static void settle(Inquiry *inquiry)
     }
 }
 
-static bool copy_moves(Inquiry *inquiry, const Subject *subject)
+// The moves, and every position on their way.
+static bool copy_path(Inquiry *inquiry, const Subject *subject)
 {
-    inquiry->moves = malloc((subject->move_count + 1) * sizeof *inquiry->moves);
-    if (!inquiry->moves) {
+    size_t count = subject->move_count;
+    inquiry->moves = malloc((count + 1) * sizeof *inquiry->moves);
+    inquiry->path = malloc((count + 1) * sizeof *inquiry->path);
+    if (!inquiry->moves || !inquiry->path) {
         return false;
     }
-    if (subject->move_count > 0) {
-        memcpy(inquiry->moves, subject->moves, subject->move_count * sizeof *inquiry->moves);
+    inquiry->move_count = count;
+    inquiry->path[0] = subject->start;
+    for (size_t i = 0; i < count; i++) {
+        inquiry->moves[i] = subject->moves[i];
+        pos_make(&inquiry->path[i], subject->moves[i], &inquiry->path[i + 1]);
     }
-    inquiry->start = subject->start;
-    inquiry->move_count = subject->move_count;
     return true;
+}
+
+static bool begin(Inquiry *inquiry, const Profile *profile, const Subject *subject, bool thorough)
+{
+    if (!copy_path(inquiry, subject)) {
+        return false;
+    }
+    ChainSubject judged = {
+        .path = inquiry->path,
+        .path_count = inquiry->move_count + 1,
+        .played = subject->played,
+        .inside = subject->inside,
+    };
+    memcpy(judged.has_eval, subject->has_eval, sizeof judged.has_eval);
+    memcpy(judged.eval, subject->eval, sizeof judged.eval);
+    inquiry->played = subject->played;
+    return tree_init(&inquiry->bare, &inquiry->path[inquiry->move_count]) &&
+           chain_init(&inquiry->chain, profile, &judged, thorough);
 }
 
 Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough)
 {
     Inquiry *inquiry = calloc(1, sizeof *inquiry);
-    if (!inquiry || !copy_moves(inquiry, subject)) {
-        free(inquiry);
-        return NULL;
-    }
-    Position pos = subject->start, previous = pos;
-    for (size_t i = 0; i < subject->move_count; i++) {
-        previous = pos;
-        pos_make(&previous, subject->moves[i], &pos);
-    }
-    bool made = chain_init(&inquiry->chain, profile, &pos,
-                           subject->move_count > 0 ? &previous : NULL, subject->played, thorough);
-    if (!made || !tree_init(&inquiry->bare, &pos)) {
+    if (!inquiry || !begin(inquiry, profile, subject, thorough)) {
         inquiry_free(inquiry);
         return NULL;
     }
@@ -186,6 +201,7 @@ void inquiry_free(Inquiry *inquiry)
         builder_done(&inquiry->builder);
         tree_done(&inquiry->bare);
         free(inquiry->moves);
+        free(inquiry->path);
         free(inquiry);
     }
 }
@@ -200,9 +216,9 @@ bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
     } else {
         ChainWish wish = chain_wish(&inquiry->chain);
         *request = (SearchRequest){
-            .start = inquiry->start,
+            .start = inquiry->path[0],
             .moves = inquiry->moves,
-            .move_count = inquiry->move_count - (wish.target == TARGET_PREVIOUS),
+            .move_count = inquiry->move_count - (size_t)wish.back,
             .nodes = wish.nodes,
             .lines = wish.lines,
         };
@@ -254,7 +270,7 @@ InquiryState inquiry_state(const Inquiry *inquiry)
 
 const Position *inquiry_position(const Inquiry *inquiry)
 {
-    return &inquiry->chain.pos;
+    return inquiry->chain.pos;
 }
 
 const Profile *inquiry_profile(const Inquiry *inquiry)
@@ -264,7 +280,7 @@ const Profile *inquiry_profile(const Inquiry *inquiry)
 
 Move inquiry_played(const Inquiry *inquiry)
 {
-    return inquiry->chain.played;
+    return inquiry->played;
 }
 
 const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count)

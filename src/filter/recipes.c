@@ -1,0 +1,102 @@
+// The profiles that ship: what each of the five published systems asks, with its own numbers.
+#include <string.h>
+
+#include "onlymove/profile.h"
+#include "onlymove/text.h"
+
+typedef struct Ingredient {
+    ProfileKey key;
+    double value;
+} Ingredient;
+
+// A number that is not named is as usual.
+typedef struct Recipe {
+    const char *name;
+    const char *about;
+    const char *filters;
+    TreeKind tree;
+    Ingredient numbers[16]; // ended by value 0 and key 0, which no recipe sets to 0
+} Recipe;
+
+static const Recipe recipes[] = {
+    {
+        .name = "magnus",
+        .about = "one winning move that stays the only one at eleven growing node limits",
+        .filters = "one-winning-move not-in-check only-winning-move not-mate-in-one "
+                   "not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed "
+                   "solution-tree history-free",
+        .tree = TREE_MAGNUS,
+        .numbers = {{KEY_NODES_MAX, 40e6}},
+    },
+    {
+        .name = "classic",
+        .about = "an evaluation that turns into mate or jumps, and every line that makes use of it",
+        .filters = "evaluation-jump solution-tree history-free",
+        .tree = TREE_CLASSIC,
+        .numbers = {{KEY_NODES_MAX, 2e6},
+                    {KEY_SCAN_FIRST, 1},
+                    {KEY_SCAN_FINAL, 1},
+                    {KEY_TREE_LINES, 50},
+                    {KEY_TREE_GAIN, 1},
+                    {KEY_TREE_MAX_NODES, 300}},
+    },
+    {
+        .name = "finder",
+        .about = "only good moves against every good reply, until it is clear what was won",
+        .filters = "has-choice not-inside-puzzle only-good-move solution-tree history-free",
+        .tree = TREE_FINDER,
+        .numbers = {{KEY_NODES_MAX, 2e6}, {KEY_LINES, 5}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
+    },
+    {
+        .name = "positional",
+        .about = "a quiet best move with a small edge, and pieces on the board",
+        .filters = "move-number enough-pieces not-in-check best-in-window margin-in-window "
+                   "not-capture not-check solution-tree history-free",
+        .tree = TREE_POSITIONAL,
+        .numbers = {{KEY_NODES_MAX, 60e6}},
+    },
+    {
+        .name = "lichess",
+        .about = "a mate or a jump in win chances, and one line of only moves",
+        .filters = "has-choice full-castling not-seen-before not-inside-puzzle not-ahead "
+                   "not-winning-before mate-or-advantage not-easy solution-tree history-free",
+        .tree = TREE_LICHESS,
+        .numbers = {{KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
+    },
+};
+
+enum { RECIPE_COUNT = sizeof recipes / sizeof *recipes };
+
+const char *profile_name(size_t index)
+{
+    return index < RECIPE_COUNT ? recipes[index].name : NULL;
+}
+
+static Status cook(const Recipe *recipe, Profile *profile, Fault *fault)
+{
+    profile_init(profile, recipe->name);
+    strcpy(profile->about, recipe->about);
+    profile->tree = recipe->tree;
+    for (const Ingredient *number = recipe->numbers; number->value != 0; number++) {
+        profile->value[number->key] = number->value;
+    }
+    return profile_set_key(profile, "filters", recipe->filters, fault);
+}
+
+Status profile_find(const char *name, Profile *profile, Fault *fault)
+{
+    const char *nearest = "";
+    size_t nearest_distance = SIZE_MAX;
+    for (size_t i = 0; i < RECIPE_COUNT; i++) {
+        size_t distance = text_distance(name, recipes[i].name);
+        if (distance == 0) {
+            return cook(&recipes[i], profile, fault);
+        }
+        if (distance < nearest_distance) {
+            nearest_distance = distance;
+            nearest = recipes[i].name;
+        }
+    }
+    return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%s\"; nearest: %s", name,
+                     nearest);
+}
