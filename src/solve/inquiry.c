@@ -66,11 +66,12 @@ static void judge_tree(Inquiry *inquiry)
     int moves = (int)builder->tree.count - 1;
     int plies = tree_depth(&builder->tree);
     verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
-    verdict->nodes = builder->policy.nodes;
+    verdict->nodes = builder->wish.nodes;
     verdict->cached = moves > 0 && !inquiry->tree_searched;
     snprintf(verdict->measured, sizeof verdict->measured, "%d moves, %d plies", moves, plies);
     snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
-             (int)builder->policy.max_nodes, builder->policy.max_plies);
+             (int)profile_whole(&builder->profile, KEY_TREE_MAX_NODES),
+             (int)profile_whole(&builder->profile, KEY_TREE_MAX_PLIES));
     if (done) {
         snprintf(verdict->reason, sizeof verdict->reason, "the tree is whole: %d moves, %d plies",
                  moves, plies);
@@ -112,17 +113,12 @@ static void begin_tree(Inquiry *inquiry)
                              .moves = inquiry->moves,
                              .move_count = inquiry->move_count,
                              .played = inquiry->played};
-    const TreePolicy policy = policy_of(&chain->profile);
     if (!tree_verdict(inquiry)) {
         end(inquiry, true, "", "");
         return;
     }
-    if (!chain->has_best) {
-        end(inquiry, false, "solution-tree", "no search has named a move");
-        return;
-    }
-    if (!builder_init(&inquiry->builder, &policy, &subject, chain->pos, chain->best.pv[0],
-                      chain->best.score)) {
+    if (!builder_init(&inquiry->builder, &chain->profile, &subject,
+                      chain->has_best ? &chain->best : NULL)) {
         end(inquiry, false, "solution-tree", "out of memory");
         return;
     }
@@ -236,9 +232,8 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 // seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
 static uint64_t nodes_needed(const Inquiry *inquiry, InquiryState during, const Analysis *analysis)
 {
-    uint64_t needed =
-        during == INQUIRY_BUILDING ? inquiry->builder.policy.nodes : inquiry->chain.judged;
-    return smaller(analysis->nodes, needed);
+    return during == INQUIRY_BUILDING ? inquiry->builder.needed
+                                      : smaller(analysis->nodes, inquiry->chain.judged);
 }
 
 bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
@@ -246,11 +241,8 @@ bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
     InquiryState during = inquiry->state;
     bool more;
     if (during == INQUIRY_BUILDING) {
-        more = !analysis->finished;
-        if (!more) {
-            inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
-            builder_feed(&inquiry->builder, analysis);
-        }
+        more = builder_feed(&inquiry->builder, analysis);
+        inquiry->tree_searched = inquiry->tree_searched || (!more && !analysis->cached);
     } else {
         more = chain_feed(&inquiry->chain, analysis);
     }
