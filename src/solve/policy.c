@@ -21,18 +21,21 @@ const TreePolicy *policy_of(const Profile *profile)
 void step_ask(Step *step, TreeWish wish)
 {
     step->kind = STEP_ASK;
+    step->count = 0;
     step->wish = wish;
 }
 
 void step_end(Step *step, Outcome outcome)
 {
     step->kind = STEP_END;
+    step->count = 0;
     step->outcome = outcome;
 }
 
 void step_lose(Step *step, Outcome outcome, const char *how)
 {
     step->kind = STEP_LOSE;
+    step->count = 0;
     step->outcome = outcome;
     snprintf(step->reason, sizeof step->reason, "%s", how);
 }
@@ -41,6 +44,7 @@ void step_refuse(Step *step, const char *format, ...)
 {
     va_list arguments;
     step->kind = STEP_REFUSE;
+    step->count = 0;
     va_start(arguments, format);
     vsnprintf(step->reason, sizeof step->reason, format, arguments);
     va_end(arguments);
@@ -73,6 +77,9 @@ uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit)
 Outcome node_rules(const NodeView *view)
 {
     const Position *pos = node_position(view);
+    if (view->node == TREE_ROOT) {
+        return OUTCOME_NONE;
+    }
     return pos_is_checkmate(pos)                                 ? OUTCOME_MATE
            : pos_is_stalemate(pos)                               ? OUTCOME_STALEMATE
            : pos_is_insufficient(pos)                            ? OUTCOME_INSUFFICIENT

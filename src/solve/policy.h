@@ -110,7 +110,7 @@ static inline int policy_int(const NodeView *view, ProfileKey key)
 uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit);
 
 // How the game ends by the rules at the node: checkmate, a draw (the third time a position stands
-// counts, and fifty moves), or OUTCOME_NONE.
+// counts, and fifty moves), or OUTCOME_NONE. At the root, where the puzzle begins, always that.
 Outcome node_rules(const NodeView *view);
 // The one legal move there is, or MOVE_NONE when there are none or several.
 Move node_only_move(const NodeView *view);
