@@ -96,8 +96,9 @@ static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
     return added;
 }
 
-Status export_add_pgn(const StoredCandidate *puzzle, Str *out, Fault *fault)
+Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
 {
+    (void)number;
     const Tree *tree = &puzzle->candidate.tree;
     uint32_t *places = calloc(tree->count, sizeof *places);
     Game game;
