@@ -1,10 +1,16 @@
 // Scores: order, view, text.
-#include "tests/engine/engine_test.h"
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
 
 #include <limits.h>
 
-#include "onlymove/analysis.h"
+#include "onlymove/score.h"
 #include "tests/support/score_order.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static Score cp(int value)
 {
@@ -89,5 +95,5 @@ int main(void)
         cmocka_unit_test(the_other_side_sees_the_opposite),
         cmocka_unit_test(scores_are_written_in_pawns_and_mates_with_a_hash),
     };
-    return cmocka_run_group_tests_name("engine/score", tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }
