@@ -1,11 +1,17 @@
 // Scores: order, view, text.
-#include "tests/engine/engine_test.h"
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
 
 #include <limits.h>
 #include <math.h>
 
-#include "onlymove/analysis.h"
+#include "onlymove/score.h"
 #include "tests/support/score_order.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static Score cp(int value)
 {
@@ -115,5 +121,5 @@ int main(void)
         cmocka_unit_test(win_chances_go_from_lost_to_won),
         cmocka_unit_test(win_chances_are_the_others_losing_chances),
     };
-    return cmocka_run_group_tests_name("engine/score", tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,24 +7,24 @@
 
 #include <string.h>
 
-#include "tests/support/trial.h"
+#include "tests/support/filter_trial.h"
 
 // Morphy's opera game before 16.Qb8+.
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
-static Trial trial_of(const char *filter, const char *fen, const char *lines)
+static FilterTrial trial_of(const char *filter, const char *fen, const char *lines)
 {
-    return (Trial){.profile = "magnus", .filter = filter, .fen = fen, .lines = lines};
+    return (FilterTrial){.profile = "magnus", .filter = filter, .fen = fen, .lines = lines};
 }
 
 static void pass(const char *filter, const char *fen, const char *lines)
 {
-    trial_passes(trial_of(filter, fen, lines));
+    filter_passes(trial_of(filter, fen, lines));
 }
 
 static void refuse(const char *filter, const char *fen, const char *lines, double miss)
 {
-    trial_fails(trial_of(filter, fen, lines), miss);
+    filter_refuses(trial_of(filter, fen, lines), miss);
 }
 
 static void the_scan_wants_one_win_above_280_and_the_rest_below_100(void **state)
@@ -99,18 +99,18 @@ static void a_capture_that_wins_material_is_refused(void **state)
     refuse("not-winning-capture", hanging, "Rxd5 300", 1);
     pass("not-winning-capture", hanging, "Rd4 300");
     pass("not-winning-capture", even, "Rxd5 300");
-    Trial generous = trial_of("not-winning-capture", hanging, "Rxd5 300");
+    FilterTrial generous = trial_of("not-winning-capture", hanging, "Rxd5 300");
     generous.set = "see.max=1";
-    trial_passes(generous);
+    filter_passes(generous);
 }
 
 // A quiet move that gives nothing away, at the start of a game and after a move.
 static const char QUIET[] = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1";
 static const char BEFORE_QUIET[] = "5k2/8/8/8/8/8/3R4/4K3 b - - 0 1";
 
-static Trial found(const char *before)
+static FilterTrial found(const char *before)
 {
-    Trial trial = trial_of("sacrifice-or-missed", BEFORE_QUIET, "Rd6 300");
+    FilterTrial trial = trial_of("sacrifice-or-missed", BEFORE_QUIET, "Rd6 300");
     trial.moves = "Ke8";
     trial.played = "Rd6";
     trial.before = before;
@@ -120,17 +120,17 @@ static Trial found(const char *before)
 static void a_sacrifice_passes_without_another_search(void **state)
 {
     (void)state;
-    Trial trial = trial_of("sacrifice-or-missed", OPERA, "Qb8 #2");
+    FilterTrial trial = trial_of("sacrifice-or-missed", OPERA, "Qb8 #2");
     trial.played = "Qb8";
-    trial_passes(trial);
+    filter_passes(trial);
 }
 
 static void a_missed_move_passes_without_another_search(void **state)
 {
     (void)state;
-    Trial missed = found(NULL);
+    FilterTrial missed = found(NULL);
     missed.played = "Rd7";
-    trial_passes(missed);
+    filter_passes(missed);
     // A bare position, without a game in which anybody could have found it.
     pass("sacrifice-or-missed", QUIET, "Rd7 300");
 }
@@ -138,34 +138,34 @@ static void a_missed_move_passes_without_another_search(void **state)
 static void a_found_quiet_move_asks_whether_the_opponent_was_lost_before(void **state)
 {
     (void)state;
-    trial_needs(found(NULL), NEED_PREVIOUS);
-    trial_passes(found("-99"));
-    trial_fails(found("-100"), 1);
-    trial_fails(found("-101"), 2);
-    trial_passes(found("#3"));
-    trial_fails(found("#-3"), NO_MISS);
+    filter_needs(found(NULL), NEED_PREVIOUS);
+    filter_passes(found("-99"));
+    filter_refuses(found("-100"), 1);
+    filter_refuses(found("-101"), 2);
+    filter_passes(found("#3"));
+    filter_refuses(found("#-3"), NO_MISS);
 }
 
 static void where_the_game_ends_the_position_before_decides_too(void **state)
 {
     (void)state;
-    Trial last = found(NULL);
+    FilterTrial last = found(NULL);
     last.played = NULL;
-    trial_needs(last, NEED_PREVIOUS);
+    filter_needs(last, NEED_PREVIOUS);
 }
 
 static void a_found_quiet_move_at_the_start_of_the_game_fails(void **state)
 {
     (void)state;
-    Trial first = trial_of("sacrifice-or-missed", QUIET, "Rd6 300");
+    FilterTrial first = trial_of("sacrifice-or-missed", QUIET, "Rd6 300");
     first.played = "Rd6";
-    trial_fails(first, NO_MISS);
+    filter_refuses(first, NO_MISS);
 }
 
 static void a_verdict_says_what_was_measured_against_what_and_why(void **state)
 {
     (void)state;
-    const Verdict verdict = trial_verdict(trial_of("one-winning-move", OPERA, "Qb8 279, Qb7 99"));
+    const Verdict verdict = filter_verdict(trial_of("one-winning-move", OPERA, "Qb8 279, Qb7 99"));
     assert_string_equal(verdict.measured, "Qb8+ +2.79, Qb7 +0.99");
     assert_string_equal(verdict.threshold, ">2.80, next <1.00");
     assert_string_equal(verdict.reason, "the best move, Qb8+, does not win (+2.79)");

@@ -8,49 +8,49 @@
 
 #include <string.h>
 
-#include "tests/support/trial.h"
+#include "tests/support/filter_trial.h"
 
 // Morphy's opera game before 16.Qb8+.
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
-static Trial trial_of(const char *filter, const char *fen, const char *lines)
+static FilterTrial trial_of(const char *filter, const char *fen, const char *lines)
 {
-    return (Trial){.profile = "finder", .filter = filter, .fen = fen, .lines = lines};
+    return (FilterTrial){.profile = "finder", .filter = filter, .fen = fen, .lines = lines};
 }
 
 static void only(const char *lines)
 {
-    trial_passes(trial_of("only-good-move", OPERA, lines));
+    filter_passes(trial_of("only-good-move", OPERA, lines));
 }
 
 static void not_only(const char *lines, double miss)
 {
-    trial_fails(trial_of("only-good-move", OPERA, lines), miss);
+    filter_refuses(trial_of("only-good-move", OPERA, lines), miss);
 }
 
 static void assert_reason(const char *lines, const char *wanted)
 {
-    const Verdict verdict = trial_verdict(trial_of("only-good-move", OPERA, lines));
+    const Verdict verdict = filter_verdict(trial_of("only-good-move", OPERA, lines));
     assert_string_equal(verdict.reason, wanted);
 }
 
 static void there_are_at_least_two_legal_moves(void **state)
 {
     (void)state;
-    trial_passes(trial_of("has-choice", OPERA, NULL));
-    trial_passes(trial_of("has-choice", "7k/8/8/8/8/P5r1/8/7K w - - 0 1", NULL));
-    trial_fails(trial_of("has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", NULL), 1);
-    const Trial mated = trial_of("has-choice", "7k/8/8/8/8/8/6qr/7K w - - 0 1", NULL);
-    const Trial stalemated = trial_of("has-choice", "7k/8/8/8/8/6q1/8/7K w - - 0 1", NULL);
-    trial_fails(mated, 2);
-    trial_fails(stalemated, 2);
+    filter_passes(trial_of("has-choice", OPERA, NULL));
+    filter_passes(trial_of("has-choice", "7k/8/8/8/8/P5r1/8/7K w - - 0 1", NULL));
+    filter_refuses(trial_of("has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", NULL), 1);
+    const FilterTrial mated = trial_of("has-choice", "7k/8/8/8/8/8/6qr/7K w - - 0 1", NULL);
+    const FilterTrial stalemated = trial_of("has-choice", "7k/8/8/8/8/6q1/8/7K w - - 0 1", NULL);
+    filter_refuses(mated, 2);
+    filter_refuses(stalemated, 2);
 }
 
 static void the_only_legal_move_is_named(void **state)
 {
     (void)state;
     const Verdict verdict =
-        trial_verdict(trial_of("has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", NULL));
+        filter_verdict(trial_of("has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", NULL));
     assert_string_equal(verdict.measured, "1 legal move");
     assert_string_equal(verdict.reason, "Kxg2 is the only legal move, so nothing is to be found");
 }
@@ -58,13 +58,13 @@ static void the_only_legal_move_is_named(void **state)
 static void a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named(void **state)
 {
     (void)state;
-    Trial trial = trial_of("not-inside-puzzle", OPERA, NULL);
-    trial_passes(trial);
+    FilterTrial trial = trial_of("not-inside-puzzle", OPERA, NULL);
+    filter_passes(trial);
     trial.inside = 1; // one that begins at ply 0
-    trial_fails(trial, NO_MISS);
+    filter_refuses(trial, NO_MISS);
     trial.inside = 28;
-    trial_fails(trial, NO_MISS);
-    const Verdict verdict = trial_verdict(trial);
+    filter_refuses(trial, NO_MISS);
+    const Verdict verdict = filter_verdict(trial);
     assert_string_equal(verdict.reason, "the puzzle that begins at ply 27 of the game leads here");
 }
 
@@ -161,15 +161,15 @@ static void the_only_move_there_is_may_be_any_that_does_not_lose(void **state)
 static void the_numbers_are_keys(void **state)
 {
     (void)state;
-    Trial trial = trial_of("only-good-move", OPERA, "Qb8 150, Qb7 0");
+    FilterTrial trial = trial_of("only-good-move", OPERA, "Qb8 150, Qb7 0");
     trial.set = "only.margin=149";
-    trial_passes(trial);
+    filter_passes(trial);
     trial = trial_of("only-good-move", OPERA, "Qb8 1001, Qb7 0");
     trial.set = "only.ceiling=1001";
-    trial_passes(trial);
+    filter_passes(trial);
     trial = trial_of("only-good-move", OPERA, "Qb8 0, Qb7 -149");
     trial.set = "draw.loss=149";
-    trial_passes(trial);
+    filter_passes(trial);
 }
 
 int main(void)

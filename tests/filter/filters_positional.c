@@ -6,25 +6,25 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/support/trial.h"
+#include "tests/support/filter_trial.h"
 
 // An Italian game: everything is on the board.
 static const char MIDDLE[] =
     "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 16";
 
-static Trial trial_of(const char *filter, const char *fen, const char *lines)
+static FilterTrial trial_of(const char *filter, const char *fen, const char *lines)
 {
-    return (Trial){.profile = "positional", .filter = filter, .fen = fen, .lines = lines};
+    return (FilterTrial){.profile = "positional", .filter = filter, .fen = fen, .lines = lines};
 }
 
 static void pass(const char *filter, const char *fen, const char *lines)
 {
-    trial_passes(trial_of(filter, fen, lines));
+    filter_passes(trial_of(filter, fen, lines));
 }
 
 static void refuse(const char *filter, const char *fen, const char *lines, double miss)
 {
-    trial_fails(trial_of(filter, fen, lines), miss);
+    filter_refuses(trial_of(filter, fen, lines), miss);
 }
 
 static void moves_16_to_60_are_looked_at(void **state)
@@ -41,10 +41,10 @@ static void moves_16_to_60_are_looked_at(void **state)
 static void the_move_that_black_answers_with_has_the_number_of_whites(void **state)
 {
     (void)state;
-    Trial trial = trial_of("move-number", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 15", NULL);
-    trial_fails(trial, 1);
+    FilterTrial trial = trial_of("move-number", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 15", NULL);
+    filter_refuses(trial, 1);
     trial.moves = "Ke7";
-    trial_passes(trial);
+    filter_passes(trial);
 }
 
 static void each_side_has_two_rooks_and_a_minor_piece(void **state)
@@ -107,7 +107,7 @@ static void a_margin_to_a_mate_or_to_nothing_is_outside(void **state)
     refuse("margin-in-window", MIDDLE, "h3 40, a3 #-3", NO_MISS);
     refuse("margin-in-window", MIDDLE, "h3 #3, a3 #18", NO_MISS);
     refuse("margin-in-window", MIDDLE, "h3 40", NO_MISS);
-    const Verdict verdict = trial_verdict(trial_of("margin-in-window", MIDDLE, "h3 40"));
+    const Verdict verdict = filter_verdict(trial_of("margin-in-window", MIDDLE, "h3 40"));
     assert_string_equal(verdict.reason, "beside h3 no other move was found");
 }
 
@@ -132,7 +132,7 @@ static void the_best_move_gives_no_check(void **state)
 static void a_verdict_names_the_moves_and_the_window(void **state)
 {
     (void)state;
-    const Verdict verdict = trial_verdict(trial_of("margin-in-window", MIDDLE, "h3 21, a3 14"));
+    const Verdict verdict = filter_verdict(trial_of("margin-in-window", MIDDLE, "h3 21, a3 14"));
     assert_string_equal(verdict.measured, "h3 +0.07 above a3");
     assert_string_equal(verdict.threshold, "0.15 to 1.00");
     assert_string_equal(verdict.reason, "h3 (+0.21) is hardly better than a3 (+0.14)");
@@ -141,18 +141,18 @@ static void a_verdict_names_the_moves_and_the_window(void **state)
 static void the_numbers_are_keys(void **state)
 {
     (void)state;
-    Trial trial = trial_of("best-in-window", MIDDLE, "h3 14, a3 0");
+    FilterTrial trial = trial_of("best-in-window", MIDDLE, "h3 14, a3 0");
     trial.set = "best.min=14";
-    trial_passes(trial);
+    filter_passes(trial);
     trial = trial_of("margin-in-window", MIDDLE, "h3 40, a3 -61");
     trial.set = "margin.max=101";
-    trial_passes(trial);
+    filter_passes(trial);
     trial = trial_of("move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 15", NULL);
     trial.set = "move.min=15";
-    trial_passes(trial);
+    filter_passes(trial);
     trial = trial_of("enough-pieces", "r3k2r/2n5/8/8/8/8/8/R3K2R w - - 0 16", NULL);
     trial.set = "minors.min=0";
-    trial_passes(trial);
+    filter_passes(trial);
 }
 
 int main(void)

@@ -1,35 +1,41 @@
-// One filter on one position that is written down, tried twice: as it stands, and on the board in
-// the mirror, where the answer must be the same.
+// Whole inquiries on recorded lines, with no engine anywhere. Every trial is run a second time with
+// the colours exchanged, and must come to the same end.
 #ifndef ONLYMOVE_TESTS_TRIAL_H
 #define ONLYMOVE_TESTS_TRIAL_H
 
-#include "onlymove/filter.h"
+#include "onlymove/inquiry.h"
 
-enum { TRIAL_MOVES_MAX = 16 };
+// What the "engine" answers at one position.
+typedef struct Recording {
+    const char *after; // the moves behind the trial's FEN that lead there: SAN, blanks between;
+                       // ":N" behind them: only to searches of N lines. Where nothing is known of
+                       // the game any more, "bare" comes first.
+    const char *lines; // for recorded_lines()
+} Recording;
 
 typedef struct Trial {
-    const char *profile; // whose numbers it is judged by
-    const char *filter;
-    const char *set;    // what is changed of them, "tier=2 won=300", or NULL
-    const char *fen;    // where its game begins
-    const char *moves;  // SAN that leads from there to the position that is judged, or NULL
-    const char *lines;  // see recorded.h, or NULL
-    const char *evals;  // solver's view: now, one ply back, two; "?" is not known. Or NULL
-    const char *played; // SAN, or NULL
-    const char *before; // score of the position before, its mover's view, or NULL
-    size_t inside;      // see FilterView
+    const char *fen;
+    const char *moves;       // from there to the position to judge: SAN, blanks between; NULL: none
+    const char *played;      // SAN or NULL
+    const char *profile;     // NULL: magnus
+    const char *settings[8]; // for profile_set(), ended by NULL
+    const char *evals;       // of the game, solver's view: "now, one ply back, two": cp or #N,
+                             // "-" for none; NULL: none at all
+    const Recording *recordings; // ended by one without lines
 } Trial;
 
-// The miss of a refusal that no number tells, and one that is not looked at.
-#define NO_MISS  0.0
-#define ANY_MISS (-1.0)
+// Runs the inquiry to its end; *searches (may be NULL) counts what it asked for.
+Inquiry *trial_run(const Trial *trial, int *searches);
 
-// What is asserted: it passes; it is refused, and by how much; it needs something first.
-void trial_passes(Trial trial);
-void trial_fails(Trial trial, double miss);
-void trial_needs(Trial trial, FilterNeed need);
+// The tree in one line, depth first: ply, move, first letters of the role, outcome:
+// "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate".
+void trial_assert_tree(const Inquiry *inquiry, const char *wanted);
+// The inquiry of the trial is not accepted, and its reason has these words in it.
+void trial_assert_refused(const Trial *trial, const char *words);
+// It is accepted, with that kind and that tree (NULL: any).
+void trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree);
 
-// The verdict on the board as it stands.
-Verdict trial_verdict(Trial trial);
+// The verdict of a filter, which the profile must have.
+const Verdict *trial_verdict(const Inquiry *inquiry, const char *filter);
 
 #endif
