@@ -14,6 +14,12 @@ bool pos_is_insufficient(const Position *pos);
 // included: 3 is a draw on claim, 5 by itself.
 int draw_repetitions(const Position *positions, size_t count);
 
+// Whether the last of `count` positions (in the order played) comes after a repetition that nothing
+// has ended: since the last capture, pawn move or loss of a castling right, some position, the last
+// one or another, has stood on the board twice. Every position since then is compared with every
+// other one.
+bool draw_seen_since_irreversible(const Position *positions, size_t count);
+
 static inline bool pos_is_fifty(const Position *pos)
 {
     return pos->rule50 >= 100;

@@ -40,3 +40,17 @@ int draw_repetitions(const Position *positions, size_t count)
     }
     return times;
 }
+
+bool draw_seen_since_irreversible(const Position *positions, size_t count)
+{
+    for (; count > 1; count--) {
+        if (draw_repetitions(positions, count) > 1) {
+            return true;
+        }
+        const Position *last = &positions[count - 1];
+        if (last->rule50 == 0 || last->castling != positions[count - 2].castling) {
+            break;
+        }
+    }
+    return false;
+}

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { DEPTH_MAX = 1000, MULTIPV_MAX = 1000, MATE_MAX = 549, CENTIPAWNS_MAX = 1000000 };
+enum { DEPTH_MAX = 1000, MULTIPV_MAX = 1000 };
 
 static bool is_blank(char c)
 {
@@ -110,7 +110,7 @@ static void take_score(Span *rest, UciInfo *info)
         return;
     }
     bool mate = span_is(kind, "mate");
-    int64_t most = mate ? MATE_MAX : CENTIPAWNS_MAX;
+    int64_t most = mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX;
     Span after = *rest;
     if ((!mate && !span_is(kind, "cp")) || !span_word(&after, &word) || !looks_like_number(word)) {
         return;

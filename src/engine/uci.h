@@ -34,9 +34,7 @@ typedef struct UciOption {
 } UciOption;
 
 // What was not said, or not in a believable way, is 0; `multipv` is then 1. The numbers are in
-// ranges that fit Line: depths up to 1000, scores up to a million centipawns (some simple engines
-// mean infinity) or mate in 549 (the longest that any table of seven men knows; searches see up to
-// 128 moves ahead, Stockfish 123).
+// ranges that fit Line: depths up to 1000, scores up to SCORE_CENTIPAWNS_MAX or SCORE_MATE_MAX.
 typedef struct UciInfo {
     bool has_score;
     Span score_words; // "mate 3", also where the number is not believable; else empty

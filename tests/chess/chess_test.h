@@ -9,12 +9,12 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
+#include "tests/support/mirror.h"
 
 static inline Position position_of(const char *fen)
 {
@@ -87,36 +87,10 @@ enum { PLAYOUT_STARTS = 7 };
 // White and Black change places and the board is turned over from top to bottom.
 static inline Position mirrored(const Position *pos)
 {
-    char fen[FEN_MAX], out[2 * FEN_MAX], rights[5] = "";
-    size_t used = 0;
-    for (int rank = 0; rank < 8; rank++) {
-        for (int file = 0; file < 8; file++) {
-            Piece p = pos_piece(pos, square_make(file, rank));
-            char letter = p == NO_PIECE ? '1' : "pnbrqk"[piece_type(p)];
-            if (p != NO_PIECE && piece_color(p) == BLACK)
-                letter = (char)toupper((unsigned char)letter);
-            fen[used++] = letter;
-        }
-        fen[used++] = rank == 7 ? '\0' : '/';
-    }
-    for (int i = 0; i < 4; i++) {
-        if (pos->castling & (1 << i))
-            rights[strlen(rights)] = "kqKQ"[i];
-    }
-    char square[3] = "-";
-    if (pos->en_passant != NO_SQUARE) {
-        square[0] = (char)('a' + square_file(pos->en_passant));
-        square[1] = (char)('8' - square_rank(pos->en_passant));
-        square[2] = '\0';
-    }
-    snprintf(out, sizeof out, "%s %c %s %s", fen, pos->side == WHITE ? 'b' : 'w',
-             *rights ? rights : "-", square);
+    char fen[FEN_MAX], out[FEN_MAX];
+    pos_to_fen(pos, fen);
+    mirror_fen(fen, out);
     return position_of(out);
-}
-
-static inline Move mirrored_move(Move m)
-{
-    return (Move)(m ^ (56 | 56 << 6));
 }
 
 // The square next to s in a direction, or -1.

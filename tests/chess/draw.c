@@ -63,11 +63,13 @@ static void anything_else_might_still_mate(void **state)
     assert_false(is_insufficient("4kn2/8/8/8/8/8/8/2B1K3 w - - 0 1"));
 }
 
-// Plays the moves and keeps every position; returns how often the last one stood on the board.
-static int repetitions_after(const char *fen, const char *moves)
+enum { POSITIONS_MAX = 64 };
+
+// Plays the moves and keeps every position; returns how many there are.
+static size_t positions_of(const char *fen, const char *moves, Position game[POSITIONS_MAX])
 {
-    Position game[64] = {position_of(fen)};
     size_t count = 1;
+    game[0] = position_of(fen);
     while (*moves) {
         char uci[UCI_MOVE_MAX] = "";
         size_t len = strcspn(moves, " ");
@@ -76,7 +78,14 @@ static int repetitions_after(const char *fen, const char *moves)
         count++;
         moves += len + (moves[len] == ' ');
     }
-    return draw_repetitions(game, count);
+    return count;
+}
+
+// How often the last position after the moves stood on the board.
+static int repetitions_after(const char *fen, const char *moves)
+{
+    Position game[POSITIONS_MAX];
+    return draw_repetitions(game, positions_of(fen, moves, game));
 }
 
 static void a_position_repeats_with_the_knights_back_home(void **state)
@@ -116,6 +125,64 @@ static void no_positions_are_no_repetition(void **state)
 {
     (void)state;
     assert_int_equal(draw_repetitions(NULL, 0), 0);
+    assert_false(draw_seen_since_irreversible(NULL, 0));
+}
+
+static bool seen_after(const char *fen, const char *moves)
+{
+    Position game[POSITIONS_MAX];
+    return draw_seen_since_irreversible(game, positions_of(fen, moves, game));
+}
+
+#define KNIGHTS_OUT_AND_HOME "g1f3 g8f6 f3g1 f6g8"
+
+static void a_position_that_comes_back_has_been_seen(void **state)
+{
+    (void)state;
+    assert_false(seen_after(FEN_START, ""));
+    assert_false(seen_after(FEN_START, "g1f3 g8f6 f3g1"));
+    assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME));
+    // king and king: the same squares with the other side to move are no repetition
+    assert_false(seen_after("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2 e8d8 e2d1 d8e8 d1e1"));
+}
+
+static void what_follows_a_repetition_counts_as_seen_though_it_is_new(void **state)
+{
+    (void)state;
+    assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " b1c3"));
+    assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " b1c3 b8c6 c3d5"));
+}
+
+static void a_pawn_move_or_a_capture_begins_anew(void **state)
+{
+    (void)state;
+    assert_false(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " e2e4"));
+    assert_false(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " e2e4 b8c6"));
+    const char *rooks = "4k3/8/8/8/8/8/1r6/R3K3 w - - 0 1";
+    assert_true(seen_after(rooks, "a1a2 b2b3 a2a1 b3b2 a1b1"));
+    assert_false(seen_after(rooks, "a1a2 b2b3 a2a1 b3b2 a1b1 b2b1"));
+    assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " e2e4 g8f6 g1f3 f6g8 f3g1"));
+}
+
+static void a_castling_right_lost_begins_anew(void **state)
+{
+    (void)state;
+    const char *fen = "rn2k2r/8/8/8/8/8/8/RN2K3 w Qkq - 0 1";
+    // The knights come home, and then a rook or king moves for the first time.
+    assert_true(seen_after(fen, "b1c3 b8c6 c3b1 c6b8 b1d2"));
+    assert_false(seen_after(fen, "b1c3 b8c6 c3b1 c6b8 e1e2"));
+    assert_false(seen_after(fen, "b1c3 b8c6 c3b1 c6b8 b1d2 h8h7"));
+    assert_false(seen_after(fen, "b1c3 b8c6 c3b1 c6b8 e1e2 b8d7 e2e1"));
+    // The same first move where there was no right to lose.
+    assert_true(seen_after("rn2k2r/8/8/8/8/8/8/RN2K3 w - - 0 1", "b1c3 b8c6 c3b1 c6b8 e1e2"));
+}
+
+static void a_game_from_the_middle_is_looked_at_no_further_than_its_beginning(void **state)
+{
+    (void)state;
+    const char *fen = "4k3/8/8/8/8/8/8/4K2R w - - 40 60";
+    assert_false(seen_after(fen, "h1h2 e8d8 h2h1"));
+    assert_true(seen_after(fen, "h1h2 e8d8 h2h1 d8e8"));
 }
 
 static void fifty_and_seventy_five_moves_are_counted_in_plies(void **state)
@@ -144,6 +211,11 @@ int main(void)
         cmocka_unit_test(lost_castling_rights_make_another_position),
         cmocka_unit_test(a_pinned_en_passant_capture_does_not_hide_a_repetition),
         cmocka_unit_test(no_positions_are_no_repetition),
+        cmocka_unit_test(a_position_that_comes_back_has_been_seen),
+        cmocka_unit_test(what_follows_a_repetition_counts_as_seen_though_it_is_new),
+        cmocka_unit_test(a_pawn_move_or_a_capture_begins_anew),
+        cmocka_unit_test(a_castling_right_lost_begins_anew),
+        cmocka_unit_test(a_game_from_the_middle_is_looked_at_no_further_than_its_beginning),
         cmocka_unit_test(fifty_and_seventy_five_moves_are_counted_in_plies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -185,7 +185,7 @@ static void a_board_in_the_mirror_has_the_mirrored_moves(void **state)
             int count = moves_legal(&pos, moves);
             assert_int_equal(moves_legal(&mirror, reflected), count);
             for (int i = 0; i < count; i++) {
-                assert_true(has(reflected, count, mirrored_move(moves[i])));
+                assert_true(has(reflected, count, mirror_move(moves[i])));
             }
         }
     }

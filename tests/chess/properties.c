@@ -291,7 +291,7 @@ static void expect_the_mirror_to_stand_alike(const Position *pos)
     const int count = moves_legal(pos, moves);
     assert_int_equal(moves_legal(&mirror, others), count);
     for (int i = 0; i < count; i++) {
-        const Move other = mirrored_move(moves[i]);
+        const Move other = mirror_move(moves[i]);
         assert_true(has(others, count, other));
         assert_int_equal(see(&mirror, other), see(pos, moves[i]));
         assert_int_equal(pos_gives_check(&mirror, other), pos_gives_check(pos, moves[i]));

@@ -117,7 +117,7 @@ static void the_mirrored_table_holds_for_black(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position pos = position_of(cases[i].fen), mirror = mirrored(&pos);
-        assert_int_equal(see(&mirror, mirrored_move(move_of(&pos, cases[i].move))), cases[i].gain);
+        assert_int_equal(see(&mirror, mirror_move(move_of(&pos, cases[i].move))), cases[i].gain);
     }
 }
 
@@ -208,7 +208,7 @@ static void random_positions_agree_with_taking_turns_on_a_board(void **state)
             for (int i = 0; i < count; i++) {
                 int expected = slow_see(&pos, moves[i]);
                 assert_int_equal(see(&pos, moves[i]), expected);
-                assert_int_equal(see(&mirror, mirrored_move(moves[i])), expected);
+                assert_int_equal(see(&mirror, mirror_move(moves[i])), expected);
                 fights += expected != 0;
             }
             if (!play_any(&pos, &seed)) {

@@ -1,9 +1,8 @@
 // The built-in engine's judgement at rest.
 #include "tests/engine/engine_test.h"
 
-#include <ctype.h>
-
 #include "src/engine/builtin/eval.h"
+#include "tests/support/mirror.h"
 
 static int judge(const char *fen, KingDistance distance)
 {
@@ -15,24 +14,6 @@ static int judge(const char *fen, KingDistance distance)
     }
     eval_init(&eval, distance);
     return eval_position(&eval, &pos);
-}
-
-// The same position with colours and ranks exchanged; without castling rights.
-static void mirror(const char *fen, char *out)
-{
-    const size_t board = strcspn(fen, " ");
-    const char *row_end = fen + board;
-    for (const char *at = row_end; at >= fen; at--) {
-        if (at == fen || at[-1] == '/') {
-            for (const char *c = at; c < row_end; c++) {
-                *out++ = (char)(isupper((unsigned char)*c) ? tolower((unsigned char)*c)
-                                                           : toupper((unsigned char)*c));
-            }
-            *out++ = at == fen ? ' ' : '/';
-            row_end = at - 1;
-        }
-    }
-    snprintf(out, 20, "%c - - 0 1", fen[board + 1] == 'w' ? 'b' : 'w');
 }
 
 static void a_mirrored_position_has_the_same_value(void **state)
@@ -47,7 +28,7 @@ static void a_mirrored_position_has_the_same_value(void **state)
     };
     for (size_t i = 0; i < COUNT(fens); i++) {
         char other[FEN_MAX];
-        mirror(fens[i], other);
+        mirror_fen(fens[i], other);
         assert_int_equal(judge(fens[i], DISTANCE_MANHATTAN), judge(other, DISTANCE_MANHATTAN));
         assert_int_equal(judge(fens[i], DISTANCE_CHEBYSHEV), judge(other, DISTANCE_CHEBYSHEV));
     }

@@ -246,6 +246,8 @@ static void what_is_wrong_in_the_file_is_said_with_file_and_line(void **state)
         {"workers = many\n", ":1: ", "a number from 1 to 256, not \"many\""},
         {"workers = 0\n", ":1: ", "a number from 1 to 256"},
         {"engine = sf\n[engine sf15]\ncommand = x\n", ":1: ", "no engine \"sf\"; nearest: sf15"},
+        {"engine = lc1\n[engine sf15]\ncommand = x\n[engine lc0]\ncommand = y\n",
+         ":1: ", "no engine \"lc1\"; nearest: lc0"},
         {"[engin sf]\n", ":1: ", "no section [engin sf]; nearest: [engine NAME]"},
         {"[engines]\n", ":1: ", "no section [engines]"},
         {"[engine]\n", ":1: ", "has no name"},

@@ -1,0 +1,211 @@
+// Evaluations in the comments of a game.
+#include "tests/pgn/pgn_test.h"
+
+#include "onlymove/eval_comment.h"
+
+static void read_game(const char *text, Game *game)
+{
+    PgnReader reader;
+    pgn_reader_init(&reader, text, strlen(text));
+    game_init(game);
+    assert_true(pgn_read(&reader, game));
+    assert_int_equal(reader.error_count, 0);
+    pgn_reader_done(&reader);
+}
+
+// What the comment behind a move says; false when that is nothing, and then *score is untouched.
+static bool says(const char *comment, Score *score)
+{
+    const Score marked = {.mate = true, .value = 12345};
+    Game game;
+    Str text;
+    str_init(&text);
+    str_addf(&text, "1. e4 {%s} e5 *", comment);
+    read_game(str_text(&text), &game);
+    *score = marked;
+    const bool said = game_eval(&game, 1, score);
+    if (!said) {
+        assert_int_equal(score->mate, marked.mate);
+        assert_int_equal(score->value, marked.value);
+    }
+    game_done(&game);
+    str_done(&text);
+    return said;
+}
+
+static void expect(const char *comment, bool mate, int value)
+{
+    Score score;
+    if (!says(comment, &score) || score.mate != mate || score.value != value) {
+        fail_msg("{%s} should say %s %d", comment, mate ? "mate" : "cp", value);
+    }
+}
+
+static void expect_nothing(const char *comment)
+{
+    Score score;
+    if (says(comment, &score)) {
+        fail_msg("{%s} should say nothing, not %d", comment, score.value);
+    }
+}
+
+static void pawns_become_centipawns(void **state)
+{
+    (void)state;
+    expect("[%eval 0.17]", false, 17);
+    expect("[%eval -1.35]", false, -135);
+    expect("[%eval +2.05]", false, 205);
+    expect("[%eval 0.0]", false, 0);
+    expect("[%eval -0.0]", false, 0);
+    expect("[%eval -0.05]", false, -5);
+    expect("[%eval 12]", false, 1200);
+    expect("[%eval 1.5]", false, 150);
+    expect("[%eval .5]", false, 50);
+    expect("[%eval 5.]", false, 500);
+}
+
+static void more_than_two_decimals_are_rounded_away_from_nought(void **state)
+{
+    (void)state;
+    expect("[%eval 0.174]", false, 17);
+    expect("[%eval 0.175]", false, 18);
+    expect("[%eval -0.175]", false, -18);
+    expect("[%eval 0.1749999999999999999999999]", false, 17);
+    expect("[%eval 0.999]", false, 100);
+}
+
+static void a_hash_tells_of_mate_for_white_or_black(void **state)
+{
+    (void)state;
+    expect("[%eval #3]", true, 3);
+    expect("[%eval #-3]", true, -3);
+    expect("[%eval #+12]", true, 12);
+}
+
+static void mate_in_no_moves_is_no_score(void **state)
+{
+    (void)state;
+    expect_nothing("[%eval #0]");
+    expect_nothing("[%eval #-0]");
+}
+
+static void a_depth_may_follow(void **state)
+{
+    (void)state;
+    expect("[%eval 0.17,24]", false, 17);
+    expect("[%eval #-3,99999999999999999999]", true, -3);
+    expect_nothing("[%eval 0.17,]");
+    expect_nothing("[%eval 0.17,-3]");
+    expect_nothing("[%eval ,24]");
+}
+
+static void what_nobody_believes_is_cut(void **state)
+{
+    (void)state;
+    expect("[%eval 10000.00]", false, SCORE_CENTIPAWNS_MAX);
+    expect("[%eval 10000.01]", false, SCORE_CENTIPAWNS_MAX);
+    expect("[%eval -99999999999999999999999999999999]", false, -SCORE_CENTIPAWNS_MAX);
+    expect("[%eval #549]", true, SCORE_MATE_MAX);
+    expect("[%eval #550]", true, SCORE_MATE_MAX);
+    expect("[%eval #-99999999999999999999999999999999]", true, -SCORE_MATE_MAX);
+}
+
+static void words_and_other_commands_may_stand_around_it(void **state)
+{
+    (void)state;
+    expect(" [%clk 0:01:00] [%eval 0.17] ", false, 17);
+    expect("a slip [%eval -0.4][%clk 0:01:00] and so on", false, -40);
+    expect("[%eval\n0.17 ]", false, 17); // a line that was wrapped
+    expect("[%eval \t 0.17]", false, 17);
+    expect("[%evaluation of mine][%eval 0.17]", false, 17);
+    expect("[%eval 0.17] [%eval 0.99]", false, 17);
+}
+
+static void what_is_malformed_is_no_score(void **state)
+{
+    (void)state;
+    static const char *const comments[] = {
+        "",
+        "0.17",
+        "[%clk 0:01:00]",
+        "[%eval]",
+        "[%eval ]",
+        "[%eval",
+        "[%eval ",
+        "[%eval 0.17",
+        "[%eval0.17]",
+        "[%eval .]",
+        "[%eval -]",
+        "[%eval -.]",
+        "[%eval #]",
+        "[%eval #-]",
+        "[%eval #3.5]",
+        "[%eval # 3]",
+        "[%eval --1]",
+        "[%eval - 1]",
+        "[%eval -#3]",
+        "[%eval 0,17 pawns]",
+        "[%eval 1.2.3]",
+        "[%eval 1e3]",
+        "[%eval 0x10]",
+        "[%eval nan]",
+        "[%eval inf]",
+        "[%EVAL 0.17]",
+        "[% eval 0.17]",
+    };
+    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
+        expect_nothing(comments[i]);
+    }
+}
+
+static void each_node_has_the_score_behind_its_move(void **state)
+{
+    (void)state;
+    Game game;
+    Score score;
+    static const struct {
+        uint32_t node;
+        bool said;
+        int value;
+    } wanted[] = {{GAME_ROOT, true, 20}, {1, true, 30}, {2, false, 0}, {3, true, -45},
+                  {4, true, 60},         {5, false, 0}, {99, false, 0}};
+    read_game("{[%eval 0.2]} 1. e4 {[%eval 0.3]} e5 {nothing} "
+              "(1... c5 {[%eval -0.45]}) 2. Nf3 $1 {[%eval 0.6]} *",
+              &game);
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        assert_int_equal(game_eval(&game, wanted[i].node, &score), wanted[i].said);
+        if (wanted[i].said) {
+            assert_int_equal(score.value, wanted[i].value);
+        }
+    }
+    game_done(&game);
+}
+
+static void a_comment_in_front_of_a_move_is_not_asked(void **state)
+{
+    (void)state;
+    Game game;
+    Score score;
+    read_game("1. e4 ({[%eval 0.3]} 1. d4) e5 *", &game);
+    for (uint32_t node = 0; node < game.node_count; node++) {
+        assert_false(game_eval(&game, node, &score));
+    }
+    game_done(&game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pawns_become_centipawns),
+        cmocka_unit_test(more_than_two_decimals_are_rounded_away_from_nought),
+        cmocka_unit_test(a_hash_tells_of_mate_for_white_or_black),
+        cmocka_unit_test(mate_in_no_moves_is_no_score),
+        cmocka_unit_test(a_depth_may_follow),
+        cmocka_unit_test(what_nobody_believes_is_cut),
+        cmocka_unit_test(words_and_other_commands_may_stand_around_it),
+        cmocka_unit_test(what_is_malformed_is_no_score),
+        cmocka_unit_test(each_node_has_the_score_behind_its_move),
+        cmocka_unit_test(a_comment_in_front_of_a_move_is_not_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
