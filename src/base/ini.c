@@ -14,8 +14,7 @@ typedef struct Reading {
     const char *name; // of the file
     const char *at, *end;
     int line;
-    bool has_key;   // the last entry was a key
-    bool continues; // this line goes on with its value
+    bool continues; // this line goes on with the value of the last key
     IniTake *take;
     void *context;
     Status status;
@@ -34,7 +33,6 @@ static bool take(Reading *reading, const char *section, const char *key, const c
         return false;
     }
     const IniEntry entry = {section, key, value, reading->line, reading->continues};
-    reading->has_key = key;
     Fault why = {"this is not understood"};
     Status status = reading->take(reading->context, &entry, &why);
     if (status != STATUS_OK) {
@@ -78,10 +76,11 @@ static const char *text_end(const char *line, const char *end)
     return end;
 }
 
-// `line` begins behind its indentation and ends before its comment.
-static bool is_continuation(const Reading *reading, const char *line, const char *end)
+// `line` begins behind its indentation and ends before its comment. inih refuses it where no key
+// came before.
+static bool is_continuation(const char *line, const char *end)
 {
-    if (!reading->has_key || line == end || *line == '\r' || strchr("[;#", *line)) {
+    if (line == end || *line == '\r' || strchr("[;#", *line)) {
         return false;
     }
     size_t len = (size_t)(end - line);
@@ -108,7 +107,7 @@ static char *next_line(char *buffer, int size, void *stream)
     while (line < end && (*line == ' ' || *line == '\t')) {
         line++;
     }
-    reading->continues = line > indented && is_continuation(reading, line, text_end(line, end));
+    reading->continues = line > indented && is_continuation(line, text_end(line, end));
     if (reading->continues) {
         end = text_end(line, end);
         line--; // inih knows it by a blank
