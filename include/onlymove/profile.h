@@ -117,6 +117,11 @@ typedef struct ProfileKeyInfo {
 
 extern const ProfileKeyInfo profile_keys[KEY_COUNT];
 
+// The names of all keys: those with a number in the order of the table, then "filters", "tree" and
+// "about". NULL past the last.
+enum { PROFILE_KEY_NAMES = KEY_COUNT + 3 };
+const char *profile_key_name(size_t index);
+
 // What a tree is made of: which moves are answered, where a line ends. The rules are the solve
 // room's (policy.h).
 typedef enum TreeKind {
@@ -188,11 +193,15 @@ uint64_t profile_look(const Profile *profile);
 // PROFILE_RUNGS_MAX. Returns how many; none for a profile without rungs.
 int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX]);
 
+// Whether both have the same filters, tree policy and numbers, as far as they are used.
+bool profile_judges_alike(const Profile *profile, const Profile *other);
+
 // Appends " KEY=VALUE" for every number that differs from the profile of that name as it ships, in
-// the order of the table; nothing for a name that does not ship.
+// the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing for a name
+// that does not ship.
 void profile_differences(const Profile *profile, Str *out);
 
-// Appends the profile as INI: every key that it uses.
+// Appends the profile as INI: every key that it uses, with what it means. profiles.h reads it back.
 void profile_write(const Profile *profile, Str *out);
 
 #endif
