@@ -22,6 +22,10 @@ enum { SCORE_CENTIPAWNS_MAX = 1000000, SCORE_MATE_MAX = 549 };
 Score score_flip(Score score);
 // Mate for the side whose view it is, or more centipawns than the threshold (seed 000).
 bool score_wins(Score score, int64_t threshold);
+// What a score is worth between people, from -1 (lost) to 1 (won): 2 / (1 + exp(-0.00368208 cp)) -
+// 1, the curve that Lichess has fitted to its rated games (lichess.org/page/accuracy); a mate is 1
+// or -1.
+double score_win_chances(Score score);
 // "+1.23", "-0.40", "0.00", "#3", "#-2".
 enum { SCORE_TEXT_MAX = 16 };
 void score_write(Score score, char text[SCORE_TEXT_MAX]);

@@ -2,6 +2,7 @@
 #include "onlymove/score.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 
 Score score_flip(Score score)
@@ -13,6 +14,14 @@ Score score_flip(Score score)
 bool score_wins(Score score, int64_t threshold)
 {
     return score.mate ? score.value > 0 : score.value > threshold;
+}
+
+double score_win_chances(Score score)
+{
+    if (score.mate) {
+        return score.value > 0 ? 1 : -1;
+    }
+    return 2 / (1 + exp(-0.00368208 * score.value)) - 1;
 }
 
 void score_write(Score score, char text[SCORE_TEXT_MAX])

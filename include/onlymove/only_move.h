@@ -1,0 +1,27 @@
+// When a move is the only good one, as seed 002 has it: at the root and at every node of its tree.
+#ifndef ONLYMOVE_ONLY_MOVE_H
+#define ONLYMOVE_ONLY_MOVE_H
+
+#include "onlymove/analysis.h"
+
+typedef enum OnlyMove {
+    ONLY_NONE,      // there is another, or none is good
+    ONLY_MATE,      // it mates sooner than any other
+    ONLY_HARD_MATE, // no other move mates at all
+    ONLY_DRAW,      // every other move loses
+    ONLY_GOOD       // it is better than the next by more than the margin
+} OnlyMove;
+
+// The numbers of the rule, in centipawns.
+typedef struct OnlyRule {
+    int margin;    // more than this above the next
+    int ceiling;   // above this nothing is left to be won
+    int draw_loss; // beside the only draw every other move loses by this or more
+} OnlyRule;
+
+// What the first of `count` lines is. Scores are from the view of the side to move, the best line
+// comes first. One line stands for the only legal move, which is good when its score is above 0,
+// however high. None at all is ONLY_NONE.
+OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count);
+
+#endif
