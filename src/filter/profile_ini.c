@@ -88,8 +88,8 @@ void profile_write(const Profile *profile, Str *out)
     for (int key = 0; key < KEY_COUNT; key++) {
         const ProfileKeyInfo *info = &profile_keys[key];
         if (profile_uses(profile, (ProfileKey)key)) {
-            str_addf(out, "\n; %s, in %s (%.15g to %.15g)\n%s = %.15g\n", info->help, info->unit,
-                     info->low, info->high, info->name, profile->value[key]);
+            str_addf(out, "\n; %s (%.15g to %.15g %s)\n%s = %.15g\n", info->help, info->low,
+                     info->high, info->unit, info->name, profile->value[key]);
         }
     }
 }
