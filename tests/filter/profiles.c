@@ -296,6 +296,7 @@ static void a_new_profile_without_filters_is_refused_with_its_own_line(void **st
            "2: [a] has no filters; name some, or a base = PROFILE");
     refuse(desk, "[b]\nbase = magnus\n[a]\n",
            "3: [a] has no filters; name some, or a base = PROFILE");
+    refuse(desk, "[a]\n[b]\n", "1: [a] has no filters; name some, or a base = PROFILE");
     refuse(desk, "[magnus]\nfilters =\nwon = 3\n",
            "1: [magnus] has no filters; name some, or a base = PROFILE");
 }
