@@ -31,6 +31,10 @@ typedef struct Subject {
 // *moves, which grows (see array.h; the caller frees it). False when memory is out.
 bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap);
 
+// The positions of a game that a profile looks at, by plies of the main line: from *first until
+// before *end. The last position is among them only for profiles that ask for it (scan.final).
+void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end);
+
 typedef enum InquiryState {
     INQUIRY_FILTERING,
     INQUIRY_BUILDING, // the solution tree

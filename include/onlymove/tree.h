@@ -100,6 +100,11 @@ void tree_position(const Tree *tree, uint32_t node, Position *pos);
 // The moves from the root to `node`; returns how many (at most max are written).
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max);
 
+// Removes the nodes for which `gone` (one flag a node; the root's is not looked at) is set, and all
+// that is below them. The others keep their order and are numbered anew, without gaps. False, and
+// nothing is removed, when memory is out.
+bool tree_remove(Tree *tree, const bool *gone);
+
 // Puts the replies to each solver's move after which the line goes on before those that end it,
 // each group in its old order, so that the main line is one in which the solver has moves to find.
 // The nodes keep their numbers.

@@ -34,7 +34,7 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
                                KEY_ONLY_MARGIN, KEY_ONLY_CEILING, KEY_DRAW_LOSS, KEY_NET_SHARE,
                                KEY_TREE_GAIN)},
     [TREE_POSITIONAL] = {"positional", "best move, best reply, best move",
-                         TREE_KEYS(KEY_NODES_MAX, KEY_TREE_LENGTH)},
+                         TREE_KEYS(KEY_NODES_MAX, KEY_TREE_LENGTH, KEY_ACS_SPEED)},
     [TREE_LICHESS] = {"lichess", "one line, as long as each of the solver's moves is the only one",
                       TREE_KEYS(KEY_NODES_MAX, KEY_TREE_DEPTH, KEY_TREE_DEFENCE_NODES,
                                 KEY_TREE_DEFENCE_DEPTH, KEY_MATE_SOON, KEY_ADVANTAGE,

@@ -1,4 +1,5 @@
-// The tree builder: walks the nodes in the order they were made and expands each one.
+// The tree builder: walks the nodes in the order they were made and lets the policy expand each
+// one.
 #include "src/solve/builder.h"
 
 #include <stdio.h>
@@ -6,8 +7,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/draw.h"
-#include "onlymove/movegen.h"
+#include "onlymove/exchange.h"
 #include "onlymove/notation.h"
 
 #define REFUSE(builder, ...)                                                                       \
@@ -16,46 +16,57 @@
         snprintf((builder)->reason, sizeof(builder)->reason, __VA_ARGS__);                         \
     } while (0)
 
-static const TreeNode *node_at(const Builder *builder)
+static NodeView view_of(const Builder *builder, uint32_t node)
 {
-    return &builder->tree.nodes[builder->at];
+    const TreeNode *at = &builder->tree.nodes[node];
+    return (NodeView){
+        .profile = &builder->profile,
+        .tree = &builder->tree,
+        .node = node,
+        .solver = at->ply % 2 == 0,
+        .path = builder->path,
+        .path_count = builder->game_moves + at->ply + 1,
+        .root = builder->game_moves,
+        .found = builder->has_found ? &builder->found : NULL,
+        .answers = builder->answers,
+        .answer_count = builder->answer_count,
+    };
 }
 
-// The position of the node being expanded.
-static const Position *position_at(const Builder *builder)
-{
-    return &builder->line[builder->move_count];
-}
-
-// Lays the moves and positions of the path to the current node behind the game's.
+// Lays the moves and positions of the way to the current node behind the game's, with room for the
+// move of a wish.
 static bool follow_path(Builder *builder)
 {
-    size_t plies = node_at(builder)->ply;
+    size_t plies = builder->tree.nodes[builder->at].ply;
     size_t total = builder->game_moves + plies;
-    if (!array_reserve((void **)&builder->moves, &builder->move_cap, total, sizeof(Move)) ||
-        !array_reserve((void **)&builder->line, &builder->line_cap, total + 1, sizeof(Position))) {
+    if (!array_reserve((void **)&builder->moves, &builder->move_cap, total + 1, sizeof(Move)) ||
+        !array_reserve((void **)&builder->path, &builder->path_cap, total + 1, sizeof(Position))) {
         return false;
     }
     tree_path(&builder->tree, builder->at, builder->moves + builder->game_moves, plies);
     for (size_t i = builder->game_moves; i < total; i++) {
-        pos_make(&builder->line[i], builder->moves[i], &builder->line[i + 1]);
+        pos_make(&builder->path[i], builder->moves[i], &builder->path[i + 1]);
     }
     builder->move_count = total;
     return true;
 }
 
-// The move that leads to a node.
-typedef struct Numbered {
-    char text[SAN_NUMBERED_MAX];
-} Numbered;
+// "after 23...Rd2 ", or nothing at the root.
+typedef struct Place {
+    char text[SAN_NUMBERED_MAX + 8];
+} Place;
 
-static Numbered numbered_move(const Tree *tree, uint32_t node)
+static Place place_of(const Tree *tree, uint32_t node)
 {
-    Numbered numbered;
-    Position before;
-    tree_position(tree, tree->nodes[node].parent, &before);
-    san_write_numbered(&before, tree->nodes[node].move, numbered.text);
-    return numbered;
+    Place place = {""};
+    if (node != TREE_ROOT) {
+        Position before;
+        char move[SAN_NUMBERED_MAX];
+        tree_position(tree, tree->nodes[node].parent, &before);
+        san_write_numbered(&before, tree->nodes[node].move, move);
+        snprintf(place.text, sizeof place.text, "after %s ", move);
+    }
+    return place;
 }
 
 static void add(Builder *builder, const Choice *choice)
@@ -65,140 +76,125 @@ static void add(Builder *builder, const Choice *choice)
         REFUSE(builder, "out of memory");
         return;
     }
-    builder->tree.nodes[added].score = choice->score;
-    builder->tree.nodes[added].scored = true;
+    TreeNode *node = &builder->tree.nodes[added];
+    node->score = choice->score;
+    node->scored = true;
+    node->depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
+    node->only_mate = choice->only_mate;
     // The root is no move.
-    if (builder->tree.count - 1 > builder->policy.max_nodes) {
-        REFUSE(builder, "the tree has more than %zu moves (tree.max-nodes)",
-               builder->policy.max_nodes);
-    } else if (builder->tree.nodes[added].ply > builder->policy.max_plies) {
-        REFUSE(builder, "the tree goes deeper than %d plies (tree.max-plies)",
-               builder->policy.max_plies);
+    size_t most = (size_t)profile_whole(&builder->profile, KEY_TREE_MAX_NODES);
+    int deepest = (int)profile_whole(&builder->profile, KEY_TREE_MAX_PLIES);
+    if (builder->tree.count - 1 > most) {
+        REFUSE(builder, "the tree has more than %zu moves (tree.max-nodes)", most);
+    } else if (node->ply > deepest) {
+        REFUSE(builder, "the tree goes deeper than %d plies (tree.max-plies)", deepest);
     }
 }
 
-static Outcome drawn(const Builder *builder)
+// The nearest node of that role on the way from the root to a node, or TREE_NO_NODE.
+static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
 {
-    const Position *pos = position_at(builder);
-    bool third = draw_repetitions(builder->line, builder->move_count + 1) >= 3;
-    return pos_is_stalemate(pos)      ? OUTCOME_STALEMATE
-           : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
-           : third                    ? OUTCOME_REPETITION
-           : pos_is_fifty(pos)        ? OUTCOME_FIFTY
-                                      : OUTCOME_NONE;
-}
-
-// The nearest alternative on the way from the root to a node, or TREE_NO_NODE.
-static uint32_t alternative_above(const Tree *tree, uint32_t node)
-{
-    while (node != TREE_NO_NODE && tree->nodes[node].role != ROLE_ALTERNATIVE) {
+    while (node != TREE_NO_NODE && tree->nodes[node].role != role) {
         node = tree->nodes[node].parent;
     }
     return node;
 }
 
-static bool below_retry(const Tree *tree, uint32_t node)
+// What the puzzle promises is gone after this node. An alternative on the way was not right after
+// all and becomes a retry; on the solution itself the whole puzzle falls.
+static void lose(Builder *builder, const char *how)
 {
-    while (node != TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY) {
-        node = tree->nodes[node].parent;
-    }
-    return node != TREE_NO_NODE;
-}
-
-// The win is gone after this node. An alternative on the way was not right after all and becomes a
-// retry; on the solution itself the whole puzzle falls.
-static void lose_win(Builder *builder, Outcome outcome, const char *how)
-{
-    Tree *tree = &builder->tree;
-    tree->nodes[builder->at].outcome = outcome;
-    uint32_t alternative = alternative_above(tree, builder->at);
+    uint32_t alternative = role_above(&builder->tree, builder->at, ROLE_ALTERNATIVE);
     if (alternative != TREE_NO_NODE) {
-        tree->nodes[alternative].role = ROLE_RETRY;
+        builder->tree.nodes[alternative].role = ROLE_RETRY;
         return;
     }
-    REFUSE(builder, "after %s %s", numbered_move(tree, builder->at).text, how);
+    REFUSE(builder, "%s%.120s", place_of(&builder->tree, builder->at).text, how);
 }
 
-// What the rules and the policy say without a search. Returns true when the line ends here.
-static bool ends_here(Builder *builder)
+static void take_step(Builder *builder, const Step *step)
 {
     TreeNode *node = &builder->tree.nodes[builder->at];
-    if (pos_is_checkmate(position_at(builder))) {
-        if (node->role == ROLE_REPLY) {
-            lose_win(builder, OUTCOME_UNCLEAR, "the solver is mated");
-        } else {
-            node->outcome = OUTCOME_MATE;
-        }
-        return true;
+    node->outcome = step->outcome;
+    node->tally = step->tally;
+    if (step->outcome != OUTCOME_NONE) {
+        node->quiet = pos_is_quiet(&builder->path[builder->move_count],
+                                   (int)profile_whole(&builder->profile, KEY_TREE_GAIN));
     }
-    if (drawn(builder) != OUTCOME_NONE) {
-        lose_win(builder, drawn(builder), "the game is drawn");
-        return true;
+    if (step->kind == STEP_LOSE) {
+        lose(builder, step->reason);
+    } else if (step->kind == STEP_REFUSE) {
+        REFUSE(builder, "%s", step->reason);
     }
-    if (node->role != ROLE_REPLY) {
-        node->outcome =
-            builder->policy.ended(&builder->policy, &builder->tree.start, position_at(builder));
+    for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
+        add(builder, &step->choices[i]);
     }
-    return node->outcome != OUTCOME_NONE;
 }
 
-// A defender with one legal move needs no search to find it.
-static bool add_forced_reply(Builder *builder)
+static void finish(Builder *builder)
 {
-    Move moves[MOVES_MAX];
-    TreeNode node = *node_at(builder);
-    if (node.role == ROLE_REPLY || moves_legal(position_at(builder), moves) != 1) {
-        return false;
-    }
-    add(builder, &(Choice){moves[0], ROLE_REPLY, node.score});
-    return true;
+    builder->answer_count = 0;
+    const NodeView root = view_of(builder, TREE_ROOT);
+    bool stands =
+        !builder->policy->finish || builder->policy->finish(&root, &builder->tree, builder->reason);
+    builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
 }
 
-// Goes on to the next node that needs a search. When there is none, or the tree is refused, the
-// tree gets its final order.
-static void advance(Builder *builder)
+// Expands nodes until a search is wanted or the tree stands or falls.
+static void expand(Builder *builder)
 {
     while (builder->state == BUILDER_RUNNING) {
-        builder->at++;
-        if (builder->at == builder->tree.count) {
-            builder->state = BUILDER_DONE;
-            break;
-        }
-        if (below_retry(&builder->tree, builder->at)) {
-            continue;
-        }
-        if (!follow_path(builder)) {
-            REFUSE(builder, "out of memory");
-            break;
-        }
-        if (!ends_here(builder) && !add_forced_reply(builder)) {
+        const NodeView view = view_of(builder, builder->at);
+        Step step = {.kind = STEP_END};
+        builder->policy->expand(&view, &step);
+        if (step.kind == STEP_ASK) {
+            builder->wish = step.wish;
             return;
         }
+        take_step(builder, &step);
+        builder->answer_count = 0;
+        builder->line_count = 0;
+        do {
+            builder->at++;
+        } while (builder->at < builder->tree.count &&
+                 role_above(&builder->tree, builder->at, ROLE_RETRY) != TREE_NO_NODE);
+        if (builder->state == BUILDER_RUNNING && builder->at == builder->tree.count) {
+            finish(builder);
+        } else if (builder->state == BUILDER_RUNNING && !follow_path(builder)) {
+            REFUSE(builder, "out of memory");
+        }
     }
-    tree_order_replies(&builder->tree);
 }
 
-bool builder_init(Builder *builder, const TreePolicy *policy, const Subject *subject,
-                  const Position *root, Move solution, Score score)
+bool builder_init(Builder *builder, const Profile *profile, const Subject *subject,
+                  const Line *found)
 {
     size_t count = subject->move_count;
-    *builder = (Builder){.policy = *policy, .start = subject->start, .game_moves = count};
-    if (!tree_init(&builder->tree, root) ||
-        !array_reserve((void **)&builder->moves, &builder->move_cap, count + 1, sizeof(Move)) ||
-        !array_reserve((void **)&builder->line, &builder->line_cap, count + 1, sizeof(Position))) {
+    *builder = (Builder){
+        .profile = *profile,
+        .policy = policy_of(profile),
+        .has_found = found,
+        .game_moves = count,
+        .move_count = count,
+    };
+    if (found) {
+        builder->found = *found;
+    }
+    if (!array_reserve((void **)&builder->moves, &builder->move_cap, count + 1, sizeof(Move)) ||
+        !array_reserve((void **)&builder->path, &builder->path_cap, count + 1, sizeof(Position))) {
         builder_done(builder);
         return false;
     }
-    if (count > 0) {
-        memcpy(builder->moves, subject->moves, count * sizeof(Move));
-    }
-    builder->line[0] = subject->start;
+    builder->path[0] = subject->start;
     for (size_t i = 0; i < count; i++) {
-        pos_make(&builder->line[i], builder->moves[i], &builder->line[i + 1]);
+        builder->moves[i] = subject->moves[i];
+        pos_make(&builder->path[i], subject->moves[i], &builder->path[i + 1]);
     }
-    builder->move_count = count;
-    add(builder, &(Choice){solution, ROLE_SOLUTION, score});
-    advance(builder);
+    if (!tree_init(&builder->tree, &builder->path[count])) {
+        builder_done(builder);
+        return false;
+    }
+    expand(builder);
     return true;
 }
 
@@ -206,44 +202,87 @@ void builder_done(Builder *builder)
 {
     tree_done(&builder->tree);
     free(builder->moves);
-    free(builder->line);
+    free(builder->path);
+    free(builder->lines);
     builder->moves = NULL;
-    builder->line = NULL;
+    builder->path = NULL;
+    builder->lines = NULL;
 }
 
 void builder_wish(const Builder *builder, SearchRequest *request)
 {
-    bool reply = node_at(builder)->role == ROLE_REPLY;
+    bool after = builder->wish.after != MOVE_NONE;
+    if (after) {
+        builder->moves[builder->move_count] = builder->wish.after;
+    }
     *request = (SearchRequest){
-        .start = builder->start,
+        .start = builder->path[0],
         .moves = builder->moves,
-        .move_count = builder->move_count,
-        .nodes = builder->policy.nodes,
-        .lines = reply ? builder->policy.solver_lines : builder->policy.reply_lines,
+        .move_count = builder->move_count + after,
+        .nodes = builder->wish.nodes,
+        .lines = builder->wish.lines,
     };
 }
 
-void builder_feed(Builder *builder, const Analysis *analysis)
+// The last iteration within the node limit and, where there is one, the depth limit.
+static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish)
 {
-    const TreePolicy *policy = &builder->policy;
-    const Iteration *iteration = analysis_at(analysis, policy->nodes);
+    const Iteration *iteration = analysis_at(analysis, wish->nodes);
+    while (iteration && wish->depth > 0 && iteration->depth > wish->depth &&
+           iteration > analysis->iterations) {
+        iteration--;
+    }
+    return iteration;
+}
+
+// A depth limit is reached when an iteration of that depth can no longer be taken back.
+static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
+{
+    const Iteration *iteration = analysis_at(analysis, wish->nodes);
+    return wish->depth > 0 && iteration &&
+           (iteration->depth > wish->depth ||
+            (iteration->depth == wish->depth && analysis->settled));
+}
+
+static bool keep_answer(Builder *builder, const Line *lines, int count)
+{
+    count = count < CHOICES_MAX ? count : CHOICES_MAX;
+    size_t total = builder->line_count + (size_t)count;
+    if (builder->answer_count == ANSWERS_MAX ||
+        !array_reserve((void **)&builder->lines, &builder->line_cap, total, sizeof(Line))) {
+        return false;
+    }
+    if (count > 0) {
+        memcpy(builder->lines + builder->line_count, lines, (size_t)count * sizeof(Line));
+    }
+    builder->line_count = total;
+    builder->answers[builder->answer_count++] = (Answer){.wish = builder->wish, .count = count};
+    // The lines may have moved.
+    const Line *next = builder->lines;
+    for (int i = 0; i < builder->answer_count; i++) {
+        builder->answers[i].lines = next;
+        next += builder->answers[i].count;
+    }
+    return true;
+}
+
+bool builder_feed(Builder *builder, const Analysis *analysis)
+{
+    const TreeWish *wish = &builder->wish;
+    bool deep = is_deep_enough(analysis, wish);
+    if (!analysis->finished && !deep) {
+        return true;
+    }
+    const Iteration *iteration = iteration_within(analysis, wish);
+    builder->needed = deep                            ? iteration->nodes
+                      : analysis->nodes < wish->nodes ? analysis->nodes
+                                                      : wish->nodes;
     if (!iteration) {
-        REFUSE(builder, "after %s the engine completed no iteration within %llu nodes",
-               numbered_move(&builder->tree, builder->at).text, (unsigned long long)policy->nodes);
-        advance(builder);
-        return;
+        REFUSE(builder, "%sthe engine completed no iteration within %llu nodes",
+               place_of(&builder->tree, builder->at).text, (unsigned long long)wish->nodes);
+    } else if (!keep_answer(builder, analysis_lines(analysis, iteration), iteration->count)) {
+        REFUSE(builder, "out of memory");
     }
-    const Line *lines = analysis_lines(analysis, iteration);
-    bool solver = node_at(builder)->role == ROLE_REPLY;
-    Choices choices;
-    (solver ? policy->solver : policy->defender)(policy, lines, iteration->count, &choices);
-    if (choices.count == 0 && choices.outcome == OUTCOME_UNCLEAR) {
-        lose_win(builder, OUTCOME_UNCLEAR, "no move wins any more");
-    } else if (choices.count == 0) {
-        builder->tree.nodes[builder->at].outcome = choices.outcome;
-    }
-    for (int i = 0; i < choices.count && builder->state == BUILDER_RUNNING; i++) {
-        add(builder, &choices.items[i]);
-    }
-    advance(builder);
+    expand(builder);
+    return false;
 }

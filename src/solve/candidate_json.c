@@ -1,5 +1,5 @@
 // Candidates as JSON and back. What is read is believed in nothing: every key, name and move is
-// checked. The tree and the settings have files of their own, candidate_tree.c and
+// checked. The tree and the settings have files of their own: tree_to_json.c, tree_from_json.c and
 // candidate_settings.c.
 #include "src/solve/candidate_json.h"
 

@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/eval_comment.h"
+#include "onlymove/movegen.h"
+#include "onlymove/threat.h"
 #include "src/filter/chain.h"
+#include "src/solve/bare.h"
 #include "src/solve/builder.h"
 
 struct Inquiry {
@@ -13,7 +17,8 @@ struct Inquiry {
     Chain chain;
     Builder builder;
     bool has_builder;
-    Tree bare;      // the root alone, shown until there is a builder
+    Tree root;      // alone, shown until there is a builder
+    Inquiry *again; // INQUIRY_CHECKING: of the bare position
     Position *path; // every position from the start to the one judged
     Move *moves;
     size_t move_count;
@@ -25,20 +30,48 @@ struct Inquiry {
     bool tree_searched;    // an engine was asked for the tree
 };
 
+// What the game says of the position at a node and of those before it.
+static void read_evals(const Game *game, uint32_t node, const Position *pos, Subject *subject)
+{
+    for (int back = 0; back < EVALS_BACK && node != GAME_NO_NODE; back++) {
+        Score score;
+        if (game_eval(game, node, &score)) {
+            subject->has_eval[back] = true;
+            subject->eval[back] = pos->side == WHITE ? score : score_flip(score);
+        }
+        node = game->nodes[node].parent;
+    }
+}
+
 bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap)
 {
     uint32_t next = game->nodes[node].child;
     Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
     *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played};
+    Position pos;
+    game_position(game, node, &pos);
+    read_evals(game, node, &pos, subject);
     bool whole = game_history(game, node, &subject->start, moves, &subject->move_count, cap);
     subject->moves = *moves;
     return whole;
 }
 
-static Verdict *tree_verdict(Inquiry *inquiry)
+void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end)
+{
+    Position last;
+    size_t plies = game_main_plies(game);
+    game_position(game, game_main_node(game, plies), &last);
+    bool final = profile_whole(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
+    *end = plies + final;
+    *first = (size_t)profile_whole(profile, KEY_SCAN_FIRST);
+    *first = *first < *end ? *first : *end;
+}
+
+// The verdict of the filter of a stage that has but one, or NULL.
+static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage)
 {
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
-        if (inquiry->chain.verdicts[i].filter->stage == FILTER_TREE) {
+        if (inquiry->chain.verdicts[i].filter->stage == stage) {
             return &inquiry->chain.verdicts[i];
         }
     }
@@ -57,7 +90,7 @@ static int tree_depth(const Tree *tree)
 // The tree's own row in the ledger.
 static void judge_tree(Inquiry *inquiry)
 {
-    Verdict *verdict = tree_verdict(inquiry);
+    Verdict *verdict = verdict_of(inquiry, FILTER_TREE);
     const Builder *builder = &inquiry->builder;
     if (!verdict) {
         return;
@@ -66,11 +99,12 @@ static void judge_tree(Inquiry *inquiry)
     int moves = (int)builder->tree.count - 1;
     int plies = tree_depth(&builder->tree);
     verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
-    verdict->nodes = builder->policy.nodes;
+    verdict->nodes = builder->wish.nodes;
     verdict->cached = moves > 0 && !inquiry->tree_searched;
     snprintf(verdict->measured, sizeof verdict->measured, "%d moves, %d plies", moves, plies);
     snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
-             (int)builder->policy.max_nodes, builder->policy.max_plies);
+             (int)profile_whole(&builder->profile, KEY_TREE_MAX_NODES),
+             (int)profile_whole(&builder->profile, KEY_TREE_MAX_PLIES));
     if (done) {
         snprintf(verdict->reason, sizeof verdict->reason, "the tree is whole: %d moves, %d plies",
                  moves, plies);
@@ -88,6 +122,16 @@ static void end(Inquiry *inquiry, bool accepted, const char *filter, const char 
     }
 }
 
+// What could not be judged any more says which filter decided.
+static void skip_last(Inquiry *inquiry, const char *decisive)
+{
+    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
+    if (verdict && verdict->state == VERDICT_PENDING) {
+        verdict->state = VERDICT_SKIPPED;
+        snprintf(verdict->reason, sizeof verdict->reason, "already rejected: %s", decisive);
+    }
+}
+
 static void end_failed_chain(Inquiry *inquiry)
 {
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
@@ -99,10 +143,53 @@ static void end_failed_chain(Inquiry *inquiry)
     }
 }
 
+// The bare position has been judged, or needs no judging.
+static void end_check(Inquiry *inquiry)
+{
+    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
+    bare_judge(inquiry, inquiry->again, verdict);
+    if (inquiry->again) {
+        verdict->nodes = inquiry->again->chain.judged;
+        inquiry->nodes += inquiry_nodes(inquiry->again);
+        inquiry_free(inquiry->again);
+        inquiry->again = NULL;
+    }
+    end(inquiry, verdict->state != VERDICT_FAIL, verdict->filter->name, verdict->reason);
+}
+
+// Everything else has passed.
+static void begin_check(Inquiry *inquiry)
+{
+    Profile profile;
+    Subject subject = {0};
+    inquiry->state = INQUIRY_CHECKING;
+    if (!verdict_of(inquiry, FILTER_LAST)) {
+        end(inquiry, true, "", "");
+        return;
+    }
+    bare_profile(&inquiry->chain.profile, &profile);
+    if (bare_is_same(inquiry->chain.pos) || profile.filter_count == 0) {
+        end_check(inquiry);
+        return;
+    }
+    pos_bare(inquiry->chain.pos, &subject.start);
+    inquiry->again = inquiry_new(&profile, &subject, false);
+    if (!inquiry->again) {
+        end(inquiry, false, "history-free", "out of memory");
+    } else if (inquiry->again->state == INQUIRY_DONE) {
+        end_check(inquiry);
+    }
+}
+
 static void end_builder(Inquiry *inquiry)
 {
     judge_tree(inquiry);
-    end(inquiry, inquiry->builder.state == BUILDER_DONE, "solution-tree", inquiry->builder.reason);
+    if (inquiry->builder.state == BUILDER_DONE) {
+        begin_check(inquiry);
+        return;
+    }
+    skip_last(inquiry, "solution-tree");
+    end(inquiry, false, "solution-tree", inquiry->builder.reason);
 }
 
 static void begin_tree(Inquiry *inquiry)
@@ -112,17 +199,12 @@ static void begin_tree(Inquiry *inquiry)
                              .moves = inquiry->moves,
                              .move_count = inquiry->move_count,
                              .played = inquiry->played};
-    const TreePolicy policy = policy_of(&chain->profile);
-    if (!tree_verdict(inquiry)) {
-        end(inquiry, true, "", "");
+    if (!verdict_of(inquiry, FILTER_TREE)) {
+        begin_check(inquiry);
         return;
     }
-    if (!chain->has_best) {
-        end(inquiry, false, "solution-tree", "no search has named a move");
-        return;
-    }
-    if (!builder_init(&inquiry->builder, &policy, &subject, chain->pos, chain->best.pv[0],
-                      chain->best.score)) {
+    if (!builder_init(&inquiry->builder, &chain->profile, &subject,
+                      chain->has_best ? &chain->best : NULL)) {
         end(inquiry, false, "solution-tree", "out of memory");
         return;
     }
@@ -144,6 +226,8 @@ static void settle(Inquiry *inquiry)
         }
     } else if (inquiry->state == INQUIRY_BUILDING && inquiry->builder.state != BUILDER_RUNNING) {
         end_builder(inquiry);
+    } else if (inquiry->state == INQUIRY_CHECKING && inquiry->again->state == INQUIRY_DONE) {
+        end_check(inquiry);
     }
 }
 
@@ -179,7 +263,7 @@ static bool begin(Inquiry *inquiry, const Profile *profile, const Subject *subje
     memcpy(judged.has_eval, subject->has_eval, sizeof judged.has_eval);
     memcpy(judged.eval, subject->eval, sizeof judged.eval);
     inquiry->played = subject->played;
-    return tree_init(&inquiry->bare, &inquiry->path[inquiry->move_count]) &&
+    return tree_init(&inquiry->root, &inquiry->path[inquiry->move_count]) &&
            chain_init(&inquiry->chain, profile, &judged, thorough);
 }
 
@@ -199,7 +283,8 @@ void inquiry_free(Inquiry *inquiry)
     if (inquiry) {
         chain_done(&inquiry->chain);
         builder_done(&inquiry->builder);
-        tree_done(&inquiry->bare);
+        inquiry_free(inquiry->again);
+        tree_done(&inquiry->root);
         free(inquiry->moves);
         free(inquiry->path);
         free(inquiry);
@@ -210,6 +295,9 @@ bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
 {
     if (inquiry->state == INQUIRY_DONE) {
         return false;
+    }
+    if (inquiry->state == INQUIRY_CHECKING) {
+        return inquiry_wants(inquiry->again, request);
     }
     if (inquiry->state == INQUIRY_BUILDING) {
         builder_wish(&inquiry->builder, request);
@@ -236,21 +324,22 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 // seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
 static uint64_t nodes_needed(const Inquiry *inquiry, InquiryState during, const Analysis *analysis)
 {
-    uint64_t needed =
-        during == INQUIRY_BUILDING ? inquiry->builder.policy.nodes : inquiry->chain.judged;
-    return smaller(analysis->nodes, needed);
+    return during == INQUIRY_BUILDING ? inquiry->builder.needed
+                                      : smaller(analysis->nodes, inquiry->chain.judged);
 }
 
 bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
 {
     InquiryState during = inquiry->state;
     bool more;
+    if (during == INQUIRY_CHECKING) {
+        more = inquiry_feed(inquiry->again, analysis);
+        settle(inquiry);
+        return more;
+    }
     if (during == INQUIRY_BUILDING) {
-        more = !analysis->finished;
-        if (!more) {
-            inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
-            builder_feed(&inquiry->builder, analysis);
-        }
+        more = builder_feed(&inquiry->builder, analysis);
+        inquiry->tree_searched = inquiry->tree_searched || (!more && !analysis->cached);
     } else {
         more = chain_feed(&inquiry->chain, analysis);
     }
@@ -301,12 +390,13 @@ const char *inquiry_reason(const Inquiry *inquiry)
 
 const Tree *inquiry_tree(const Inquiry *inquiry)
 {
-    return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->bare;
+    return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->root;
 }
 
 uint64_t inquiry_nodes(const Inquiry *inquiry)
 {
-    return inquiry->nodes + inquiry->search_nodes;
+    uint64_t again = inquiry->again ? inquiry_nodes(inquiry->again) : 0;
+    return inquiry->nodes + inquiry->search_nodes + again;
 }
 
 InquiryProgress inquiry_progress(const Inquiry *inquiry)
@@ -316,7 +406,7 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry)
         .rungs = inquiry->chain.rung_count,
         .rungs_judged = inquiry->chain.next_rung,
         .rung_nodes = chain_limit(&inquiry->chain),
-        .search_nodes = inquiry->search_nodes,
+        .search_nodes = inquiry->again ? inquiry->again->search_nodes : inquiry->search_nodes,
         .search_limit = inquiry_wants(inquiry, &request) ? request.nodes : 0,
         .tree_nodes = inquiry_tree(inquiry)->count - 1,
     };

@@ -1,73 +1,138 @@
-// The tree policy of the magnus profile (seed 000, whose prose has the rules, not the program).
+// The table of tree policies, and what several of them share.
 #include "src/solve/policy.h"
+
+#include <stdarg.h>
+#include <stdio.h>
 
 #include "onlymove/draw.h"
 #include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
 
-static void choose(Choices *choices, Move move, TreeRole role, Score score)
+const TreePolicy *policy_of(const Profile *profile)
 {
-    if (choices->count < CHOICES_MAX) {
-        choices->items[choices->count++] = (Choice){move, role, score};
+    static const TreePolicy *const policies[TREE_KIND_COUNT] = {
+        [TREE_MAGNUS] = &policy_magnus,   [TREE_CLASSIC] = &policy_classic,
+        [TREE_FINDER] = &policy_finder,   [TREE_POSITIONAL] = &policy_positional,
+        [TREE_LICHESS] = &policy_lichess,
+    };
+    return policies[profile->tree];
+}
+
+void step_ask(Step *step, TreeWish wish)
+{
+    step->kind = STEP_ASK;
+    step->count = 0;
+    step->wish = wish;
+}
+
+void step_end(Step *step, Outcome outcome)
+{
+    step->kind = STEP_END;
+    step->count = 0;
+    step->outcome = outcome;
+}
+
+void step_lose(Step *step, Outcome outcome, const char *how)
+{
+    step->kind = STEP_LOSE;
+    step->count = 0;
+    step->outcome = outcome;
+    snprintf(step->reason, sizeof step->reason, "%s", how);
+}
+
+void step_refuse(Step *step, const char *format, ...)
+{
+    va_list arguments;
+    step->kind = STEP_REFUSE;
+    step->count = 0;
+    va_start(arguments, format);
+    vsnprintf(step->reason, sizeof step->reason, format, arguments);
+    va_end(arguments);
+}
+
+void step_choose(Step *step, Choice choice)
+{
+    step->kind = STEP_GROW;
+    if (step->count < CHOICES_MAX) {
+        step->choices[step->count++] = choice;
     }
 }
 
-// Every move that stays won is right; with more of them than allowed there is no move to find.
-static void winning_moves(const TreePolicy *policy, const Line *lines, int count, Choices *choices)
+Choice choice_of(const NodeView *view, const Line *line, TreeRole role)
 {
-    *choices = (Choices){.outcome = OUTCOME_UNCLEAR};
-    for (int i = 0; i < count; i++) {
-        if (score_wins(lines[i].score, policy->won)) {
-            TreeRole role = choices->count == 0 ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
-            choose(choices, lines[i].pv[0], role, lines[i].score);
-        }
-    }
-    if (choices->count > policy->alternatives + 1) {
-        *choices = (Choices){.outcome = OUTCOME_WON};
-    }
+    return (Choice){
+        .move = line->pv[0],
+        .role = role,
+        .score = view->solver ? line->score : score_flip(line->score),
+        .depth = line->depth,
+    };
 }
 
-// Replies within the tolerance of the best and never into a mate; where all are mated, those that
-// last as long as the longest.
-static void good_replies(const TreePolicy *policy, const Line *lines, int count, Choices *choices)
+uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit)
 {
-    *choices = (Choices){.outcome = OUTCOME_UNCLEAR};
-    for (int i = 0; i < count; i++) {
-        Score best = lines[0].score;
-        Score score = lines[i].score;
-        bool good = best.mate ? score.mate && score.value == best.value
-                              : !score.mate && score.value >= best.value - policy->reply_tolerance;
-        if (good) {
-            choose(choices, lines[i].pv[0], ROLE_REPLY, score_flip(score));
-        }
-    }
+    int64_t nodes = profile_whole(view->profile, key), most = profile_whole(view->profile, limit);
+    return (uint64_t)(nodes < most ? nodes : most);
 }
 
-static Outcome won_material(const TreePolicy *policy, const Position *start, const Position *pos)
+Outcome node_rules(const NodeView *view)
 {
-    Color solver = (Color)start->side;
-    int before = pos_material(start, solver) - pos_material(start, (Color)!solver);
-    int now = pos_material(pos, solver) - pos_material(pos, (Color)!solver);
-    if (now - before < policy->gain || !pos_is_quiet(pos, policy->gain)) {
+    const Position *pos = node_position(view);
+    if (view->node == TREE_ROOT) {
         return OUTCOME_NONE;
     }
-    return material_settled(pos, solver) - before >= policy->gain ? OUTCOME_MATERIAL : OUTCOME_NONE;
+    return pos_is_checkmate(pos)                                 ? OUTCOME_MATE
+           : pos_is_stalemate(pos)                               ? OUTCOME_STALEMATE
+           : pos_is_insufficient(pos)                            ? OUTCOME_INSUFFICIENT
+           : draw_repetitions(view->path, view->path_count) >= 3 ? OUTCOME_REPETITION
+           : pos_is_fifty(pos)                                   ? OUTCOME_FIFTY
+                                                                 : OUTCOME_NONE;
 }
 
-TreePolicy policy_of(const Profile *profile)
+Move node_only_move(const NodeView *view)
 {
-    int alternatives = (int)profile_whole(profile, KEY_TREE_ALTERNATIVES);
-    return (TreePolicy){
-        .nodes = (uint64_t)profile_whole(profile, KEY_TREE_NODES),
-        .reply_lines = (int)profile_whole(profile, KEY_TREE_LINES),
-        .solver_lines = alternatives + 2,
-        .max_nodes = (size_t)profile_whole(profile, KEY_TREE_MAX_NODES),
-        .max_plies = (int)profile_whole(profile, KEY_TREE_MAX_PLIES),
-        .won = (int)profile_whole(profile, KEY_WON),
-        .reply_tolerance = (int)profile_whole(profile, KEY_TREE_REPLY_TOLERANCE),
-        .alternatives = alternatives,
-        .gain = (int)profile_whole(profile, KEY_TREE_GAIN),
-        .solver = winning_moves,
-        .defender = good_replies,
-        .ended = won_material,
-    };
+    Move moves[MOVES_MAX];
+    return moves_legal(node_position(view), moves) == 1 ? moves[0] : MOVE_NONE;
+}
+
+bool step_forced_reply(const NodeView *view, Step *step)
+{
+    Move move = view->solver ? MOVE_NONE : node_only_move(view);
+    if (move == MOVE_NONE) {
+        return false;
+    }
+    step_choose(step,
+                (Choice){move, ROLE_REPLY, node_of(view)->score, node_of(view)->depth, false});
+    return true;
+}
+
+void step_good_replies(const NodeView *view, const Answer *answer, Step *step)
+{
+    const Score best = answer->lines[0].score;
+    for (int i = 0; i < answer->count; i++) {
+        Score score = answer->lines[i].score;
+        bool good =
+            best.mate ? score.mate && score.value == best.value
+                      : !score.mate &&
+                            score.value >= best.value - policy_int(view, KEY_TREE_REPLY_TOLERANCE);
+        if (good) {
+            step_choose(step, choice_of(view, &answer->lines[i], ROLE_REPLY));
+        }
+    }
+}
+
+int material_won(const Position *from, const Position *to, Color solver)
+{
+    Color other = (Color)!solver;
+    return pos_material(to, solver) - pos_material(to, other) -
+           (pos_material(from, solver) - pos_material(from, other));
+}
+
+bool is_material_won(const NodeView *view, const Position *from)
+{
+    const Position *pos = node_position(view);
+    Color solver = (Color)view->tree->start.side;
+    int gain = policy_int(view, KEY_TREE_GAIN);
+    int before = pos_material(from, solver) - pos_material(from, (Color)!solver);
+    return material_won(from, pos, solver) >= gain && pos_is_quiet(pos, gain) &&
+           material_settled(pos, solver) - before >= gain;
 }

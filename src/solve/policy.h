@@ -1,47 +1,128 @@
 // What a tree is made of: which moves the solver may play, which replies are answered, where a line
-// ends. One policy a profile; the builder is the same for all.
+// ends. A policy is a pure function of one node; the builder walks the tree for all of them.
+//
+// At each node the policy is asked for the next step. It may ask for a search of the node's
+// position, or of the position after one of its moves; it is then asked again with one more answer,
+// until it says what comes of the node.
 #ifndef ONLYMOVE_SOLVE_POLICY_H
 #define ONLYMOVE_SOLVE_POLICY_H
 
 #include "onlymove/profile.h"
 #include "onlymove/tree.h"
 
-enum { CHOICES_MAX = 50 };
+enum { CHOICES_MAX = 50, ANSWERS_MAX = CHOICES_MAX + 2, STEP_REASON_MAX = 160 };
 
-// Moves chosen from an engine's lines, best first.
+// What a search within a tree is asked for.
+typedef struct TreeWish {
+    Move after; // the search is of the position after this move; MOVE_NONE: of the node itself
+    uint64_t nodes;
+    int lines;
+    int depth; // lines of at most this depth are read; 0: no limit
+} TreeWish;
+
+// What it found: the last iteration completed within its limits.
+typedef struct Answer {
+    TreeWish wish;
+    const Line *lines; // from the view of the side to move there
+    int count;         // 0: no iteration was completed
+} Answer;
+
+// What a policy looks at.
+typedef struct NodeView {
+    const Profile *profile;
+    const Tree *tree;
+    uint32_t node;
+    bool solver;          // the solver is to move at the node
+    const Position *path; // every position from the game's start to the node's, which is the last
+    size_t path_count;
+    size_t root;       // index of the tree's start in it; what stands before is the game
+    const Line *found; // the best line that the filters have found at the root, or NULL
+    const Answer *answers;
+    int answer_count;
+} NodeView;
+
+static inline const Position *node_position(const NodeView *view)
+{
+    return &view->path[view->path_count - 1];
+}
+static inline const TreeNode *node_of(const NodeView *view)
+{
+    return &view->tree->nodes[view->node];
+}
+
+// A move chosen at a node.
 typedef struct Choice {
     Move move;
     TreeRole role;
-    Score score; // after the move, from the solver's view
+    Score score;    // of the move, from the solver's view
+    int depth;      // of the search that gave the score; 0: not known
+    bool only_mate; // see TreeNode
 } Choice;
 
-typedef struct Choices {
-    Choice items[CHOICES_MAX];
+typedef enum StepKind {
+    STEP_ASK,    // `wish`; its answer comes last among the answers of the next call
+    STEP_GROW,   // `choices`, at least one, the main line first
+    STEP_END,    // the line ends here, with `outcome`
+    STEP_LOSE,   // what the puzzle promises is gone: `outcome` and, as a clause, `reason`
+    STEP_REFUSE, // there is no tree: `reason`, a sentence
+} StepKind;
+
+typedef struct Step {
+    StepKind kind;
+    TreeWish wish;
+    Choice choices[CHOICES_MAX];
     int count;
-    Outcome outcome; // where nothing was chosen: why the line ends here
-} Choices;
+    Outcome outcome; // STEP_GROW may say one as well: the line could end here, but goes on
+    Tally tally;     // of the node, for policies that count
+    char reason[STEP_REASON_MAX];
+} Step;
 
-typedef struct TreePolicy TreePolicy;
-struct TreePolicy {
-    uint64_t nodes;  // limit of each search
-    int reply_lines; // MultiPV of the defender's searches
-    int solver_lines;
-    size_t max_nodes;
-    int max_plies;
-    int won;             // cp
-    int reply_tolerance; // cp
-    int alternatives;    // beside the solution, below the root
-    int gain;            // pawns
+typedef struct TreePolicy {
+    // Says what is to be done at a node. *step is zeroed before.
+    void (*expand)(const NodeView *view, Step *step);
+    // When the whole tree stands: brings it into its final form. `view` is of the root. False, and
+    // why as a sentence, when there is no puzzle in it. NULL: it stays as it is.
+    bool (*finish)(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX]);
+} TreePolicy;
 
-    // The solver's moves at a position below the root; `lines` are from the solver's view.
-    void (*solver)(const TreePolicy *policy, const Line *lines, int count, Choices *choices);
-    // The defender's replies; `lines` are from the defender's view.
-    void (*defender)(const TreePolicy *policy, const Line *lines, int count, Choices *choices);
-    // Whether the line ends after a solver's move; `start` is the tree's root position.
-    Outcome (*ended)(const TreePolicy *policy, const Position *start, const Position *pos);
-};
+extern const TreePolicy policy_magnus, policy_classic, policy_finder, policy_positional,
+    policy_lichess;
 
 // The policy of a profile.
-TreePolicy policy_of(const Profile *profile);
+const TreePolicy *policy_of(const Profile *profile);
+
+// Steps, for policies.
+void step_ask(Step *step, TreeWish wish);
+void step_end(Step *step, Outcome outcome);
+void step_lose(Step *step, Outcome outcome, const char *how);
+void step_refuse(Step *step, const char *format, ...);
+// One more choice. Choices past CHOICES_MAX are left out.
+void step_choose(Step *step, Choice choice);
+// The choice of an engine's line, its score turned to the solver's view.
+Choice choice_of(const NodeView *view, const Line *line, TreeRole role);
+
+// A number of the profile as an int.
+static inline int policy_int(const NodeView *view, ProfileKey key)
+{
+    return (int)profile_whole(view->profile, key);
+}
+// The node limit that a key names, but not beyond another.
+uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit);
+
+// How the game ends by the rules at the node: checkmate, a draw (the third time a position stands
+// counts, and fifty moves), or OUTCOME_NONE. At the root, where the puzzle begins, always that.
+Outcome node_rules(const NodeView *view);
+// The one legal move there is, or MOVE_NONE when there are none or several.
+Move node_only_move(const NodeView *view);
+// A defender's one legal reply needs no search: chooses it with the score of the move before.
+// Returns false, and leaves the step alone, where the solver is to move or several are legal.
+bool step_forced_reply(const NodeView *view, Step *step);
+// Chooses every reply within tree.reply-tolerance of the best and never into a mate; where all are
+// mated, those that last as long as the longest.
+void step_good_replies(const NodeView *view, const Answer *answer, Step *step);
+// Material, in pawns (P1 N3 B3 R5 Q9), that the solver has won from one position to another.
+int material_won(const Position *from, const Position *to, Color solver);
+// Enough material has been won since `from`, and the position is quiet with it.
+bool is_material_won(const NodeView *view, const Position *from);
 
 #endif

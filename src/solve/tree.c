@@ -115,6 +115,47 @@ uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
     return added;
 }
 
+// The first of these siblings that stays, under its new number.
+static uint32_t next_kept(const TreeNode *nodes, const uint32_t *numbers, uint32_t at)
+{
+    while (at != TREE_NO_NODE && numbers[at] == TREE_NO_NODE) {
+        at = nodes[at].sibling;
+    }
+    return at == TREE_NO_NODE ? TREE_NO_NODE : numbers[at];
+}
+
+bool tree_remove(Tree *tree, const bool *gone)
+{
+    uint32_t *numbers = malloc(tree->count * sizeof *numbers);
+    TreeNode *kept = malloc(tree->count * sizeof *kept);
+    size_t count = 0;
+    if (!numbers || !kept) {
+        free(numbers);
+        free(kept);
+        return false;
+    }
+    // A parent stands before its children.
+    for (uint32_t at = 0; at < tree->count; at++) {
+        bool stays =
+            at == TREE_ROOT || (!gone[at] && numbers[tree->nodes[at].parent] != TREE_NO_NODE);
+        numbers[at] = stays ? (uint32_t)count++ : TREE_NO_NODE;
+    }
+    for (uint32_t at = 0; at < tree->count; at++) {
+        if (numbers[at] != TREE_NO_NODE) {
+            TreeNode node = tree->nodes[at];
+            node.parent = at == TREE_ROOT ? TREE_NO_NODE : numbers[node.parent];
+            node.child = next_kept(tree->nodes, numbers, node.child);
+            node.sibling = next_kept(tree->nodes, numbers, node.sibling);
+            kept[numbers[at]] = node;
+        }
+    }
+    memcpy(tree->nodes, kept, count * sizeof *kept);
+    tree->count = count;
+    free(numbers);
+    free(kept);
+    return true;
+}
+
 void tree_order_replies(Tree *tree)
 {
     for (uint32_t parent = TREE_ROOT + 1; parent < tree->count; parent++) {

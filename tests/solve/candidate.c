@@ -37,15 +37,15 @@
     "{\"move\":\"h8h7\",\"san\":\"Kh7\",\"role\":\"reply\",\"score\":\"#-1\",\"outcome\":\"\","    \
     "\"children\":["                                                                               \
     "{\"move\":\"g1h1\",\"san\":\"Qh1#\",\"role\":\"solution\",\"score\":\"#0\","                  \
-    "\"outcome\":\"mate\",\"children\":[]},"                                                       \
+    "\"outcome\":\"mate\",\"quiet\":false,\"children\":[]},"                                       \
     "{\"move\":\"g1g7\",\"san\":\"Qg7#\",\"role\":\"alternative\",\"score\":null,"                 \
-    "\"outcome\":\"mate\",\"children\":[]}]},"                                                     \
+    "\"outcome\":\"mate\",\"quiet\":false,\"children\":[]}]},"                                     \
     "{\"move\":\"a7a5\",\"san\":\"a5\",\"role\":\"reply\",\"score\":null,\"outcome\":\"\","        \
     "\"children\":["                                                                               \
     "{\"move\":\"g1a1\",\"san\":\"Qa1+\",\"role\":\"solution\",\"score\":\"+12.34\","              \
-    "\"outcome\":\"material\",\"children\":[]}]}]},"                                               \
+    "\"outcome\":\"material\",\"quiet\":false,\"children\":[]}]}]},"                               \
     "{\"move\":\"g1g5\",\"san\":\"Qg5\",\"role\":\"retry\",\"score\":\"-0.40\","                   \
-    "\"outcome\":\"unclear\",\"children\":[]}]}}"
+    "\"outcome\":\"unclear\",\"quiet\":false,\"children\":[]}]}}"
 
 static void write_sample(Str *out)
 {

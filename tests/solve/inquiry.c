@@ -14,160 +14,48 @@
 #include "onlymove/notation.h"
 #include "onlymove/inquiry.h"
 #include "tests/support/recorded.h"
+#include "tests/support/trial.h"
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-
-// What the "engine" answers: for the moves played behind the position of the inquiry (SAN, blanks
-// between), its lines. Ends with a row without lines.
-typedef struct Answer {
-    const char *after;
-    const char *lines;
-} Answer;
-
-static void write_path(const SearchRequest *request, size_t from, char *path, size_t size)
-{
-    Position pos = request->start;
-    path[0] = '\0';
-    for (size_t i = 0; i < request->move_count; i++) {
-        Position next;
-        char san[SAN_MAX];
-        san_write(&pos, request->moves[i], san);
-        if (i >= from) {
-            size_t len = strlen(path);
-            snprintf(path + len, size - len, "%s%s", len ? " " : "", san);
-        }
-        pos_make(&pos, request->moves[i], &next);
-        pos = next;
-    }
-}
-
-static Position last_position(const SearchRequest *request)
-{
-    Position pos = request->start;
-    for (size_t i = 0; i < request->move_count; i++) {
-        Position next;
-        pos_make(&pos, request->moves[i], &next);
-        pos = next;
-    }
-    return pos;
-}
-
-typedef struct Trial {
-    const char *fen;
-    const char *played;      // SAN or NULL
-    const char *settings[6]; // for profile_set(), ended by NULL
-    const Answer *answers;
-} Trial;
-
-static const char *find_answer(const Answer *answers, const char *path)
-{
-    for (; answers->lines; answers++) {
-        if (strcmp(answers->after, path) == 0) {
-            return answers->lines;
-        }
-    }
-    fail_msg("no recorded lines after \"%s\"", path);
-    return NULL;
-}
-
-// Runs the inquiry to its end; *searches counts what it asked for.
-static Inquiry *inquire(const Trial *trial, int *searches)
-{
-    Profile profile;
-    profile_find("magnus", &profile, NULL);
-    for (int i = 0; trial->settings[i]; i++) {
-        assert_int_equal(profile_set(&profile, trial->settings[i], NULL), STATUS_OK);
-    }
-    Subject subject = {.start = recorded_position(trial->fen)};
-    if (trial->played) {
-        san_read(&subject.start, trial->played, strlen(trial->played), &subject.played, NULL);
-    }
-    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
-    SearchRequest request;
-    *searches = 0;
-    while (inquiry_wants(inquiry, &request)) {
-        char path[200];
-        write_path(&request, 0, path, sizeof path);
-        const Position pos = last_position(&request);
-        assert_int_equal(request.hash, 256);
-        Analysis analysis = recorded_lines(&pos, find_answer(trial->answers, path));
-        analysis.nodes = request.nodes;
-        assert_false(inquiry_feed(inquiry, &analysis));
-        analysis_done(&analysis);
-        ++*searches;
-        assert_true(*searches < 1000);
-    }
-    assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
-    return inquiry;
-}
-
-// The tree in one line: every move with the first letter of its role and its outcome.
-static void write_tree(const Tree *tree, Str *out)
-{
-    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
-        Position before;
-        char san[SAN_MAX];
-        tree_position(tree, tree->nodes[at].parent, &before);
-        san_write(&before, tree->nodes[at].move, san);
-        str_addf(out, "%s%u%s/%.3s%s%s", out->len ? " " : "", tree->nodes[at].ply, san,
-                 role_name(tree->nodes[at].role), tree->nodes[at].outcome ? "=" : "",
-                 outcome_name(tree->nodes[at].outcome));
-    }
-}
-
-static void assert_tree(const Inquiry *inquiry, const char *wanted)
-{
-    Str text;
-    str_init(&text);
-    write_tree(inquiry_tree(inquiry), &text);
-    assert_string_equal(str_text(&text), wanted);
-    str_done(&text);
-}
-
-static void assert_refused(const Trial *trial, const char *words)
-{
-    int searches;
-    Inquiry *inquiry = inquire(trial, &searches);
-    assert_false(inquiry_accepted(inquiry));
-    if (!strstr(inquiry_reason(inquiry), words)) {
-        fail_msg("%s", inquiry_reason(inquiry));
-    }
-    inquiry_free(inquiry);
-}
 
 static void the_opera_mate_becomes_a_tree_of_three_plies(void **state)
 {
     (void)state;
-    static const Answer answers[] = {
+    static const Recording answers[] = {
         {"", "Qb8 #2, Qb7 50"},
         {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
+        {"bare", "Qb8 #2, Qb7 50"},
+        {"bare Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
         {0},
     };
-    const Trial trial = {OPERA, "Qb8", {NULL}, answers};
+    const Trial trial = {.fen = OPERA, .played = "Qb8", .settings = {NULL}, .recordings = answers};
     int searches;
-    Inquiry *inquiry = inquire(&trial, &searches);
+    Inquiry *inquiry = trial_run(&trial, &searches);
     assert_true(inquiry_accepted(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
-    assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
+    trial_assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
     assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATE);
-    // Scan, the climb, and the solver's second move; the only reply needed no search.
-    assert_int_equal(searches, 3);
-    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 1000000);
+    // Scan, the climb, and the solver's second move; the only reply needed no search. Then once
+    // more, for the clock of the fifty moves does not stand at 0.
+    assert_int_equal(searches, 2 * 3);
+    assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 1000000));
     int count;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     for (int i = 0; i < count; i++) {
         assert_int_equal(verdicts[i].state, VERDICT_PASS);
     }
-    assert_string_equal(verdicts[count - 1].measured, "3 moves, 3 plies");
+    assert_string_equal(verdicts[count - 2].measured, "3 moves, 3 plies");
+    assert_string_equal(verdicts[count - 1].measured, "the same puzzle");
     inquiry_free(inquiry);
 }
 
 static void a_rejected_position_says_which_filter_and_why(void **state)
 {
     (void)state;
-    static const Answer answers[] = {{"", "Qb8 #2, Qb7 243"}, {0}};
-    const Trial trial = {OPERA, "Qb8", {NULL}, answers};
-    assert_refused(&trial, "one-winning-move: Qb8+ wins (#2), but Qb7 is too good as well (+2.43)");
+    static const Recording answers[] = {{"", "Qb8 #2, Qb7 243"}, {0}};
+    const Trial trial = {.fen = OPERA, .played = "Qb8", .settings = {NULL}, .recordings = answers};
+    trial_assert_refused(&trial,
+                         "one-winning-move: Qb8+ wins (#2), but Qb7 is too good as well (+2.43)");
 }
 
 // White wins a rook by Qd5+ and has it for good after any reply.
@@ -176,7 +64,7 @@ static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 static void a_quiet_gain_of_material_ends_a_line(void **state)
 {
     (void)state;
-    static const Answer answers[] = {
+    static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900, Rf8 -930, Re8 -950"},
         {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
@@ -185,19 +73,22 @@ static void a_quiet_gain_of_material_ends_a_line(void **state)
         {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"},
         {0},
     };
-    const Trial trial = {FORK, NULL, {NULL}, answers};
+    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
     int searches;
-    Inquiry *inquiry = inquire(&trial, &searches);
-    assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won");
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    trial_assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won");
     assert_true(inquiry_accepted(inquiry));
     inquiry_free(inquiry);
 
     static const char hanging[] = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K1 w - - 0 1";
-    static const Answer takes[] = {{"", "Bxd5 500, Bg4 20"}, {0}};
+    static const Recording takes[] = {{"", "Bxd5 500, Bg4 20"}, {0}};
     const Trial capture = {
-        hanging, NULL, {"filters=one-winning-move only-winning-move solution-tree", NULL}, takes};
-    inquiry = inquire(&capture, &searches);
-    assert_tree(inquiry, "1Bxd5/sol=material");
+        .fen = hanging,
+        .played = NULL,
+        .settings = {"filters=one-winning-move only-winning-move solution-tree", NULL},
+        .recordings = takes};
+    inquiry = trial_run(&capture, &searches);
+    trial_assert_tree(inquiry, "1Bxd5/sol=material");
     assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATERIAL);
     inquiry_free(inquiry);
 }
@@ -205,7 +96,7 @@ static void a_quiet_gain_of_material_ends_a_line(void **state)
 static void the_main_line_is_one_with_moves_to_find(void **state)
 {
     (void)state;
-    static const Answer answers[] = {
+    static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900, Re8 -905, Rf8 -910"},
         {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
@@ -215,53 +106,53 @@ static void the_main_line_is_one_with_moves_to_find(void **state)
         {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"},
         {0},
     };
-    const Trial trial = {FORK, NULL, {NULL}, answers};
+    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
     int searches;
-    Inquiry *inquiry = inquire(&trial, &searches);
+    Inquiry *inquiry = trial_run(&trial, &searches);
     Move moves[8];
     assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 3);
-    assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won 2Re8/rep=won");
+    trial_assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won 2Re8/rep=won");
     inquiry_free(inquiry);
 }
 
 static void replies_within_the_tolerance_are_answered_and_worse_ones_not(void **state)
 {
     (void)state;
-    static const Answer answers[] = {
+    static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900, Rf8 -940, Re8 -941, h6 #-1"},
         {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
         {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"},
         {0},
     };
-    const Trial trial = {FORK, NULL, {NULL}, answers};
+    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
     int searches;
-    Inquiry *inquiry = inquire(&trial, &searches);
-    assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
     inquiry_free(inquiry);
 }
 
 static void when_all_replies_are_mated_the_longest_are_answered(void **state)
 {
     (void)state;
-    static const Answer answers[] = {
+    static const Recording answers[] = {
         {"", "Qd5 #4, Qd7 20"},
         {"Qd5", "Rb8 #-3, Rf8 #-3, Re8 #-2"},
         {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
         {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"},
         {0},
     };
-    const Trial trial = {FORK, NULL, {NULL}, answers};
+    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
     int searches;
-    Inquiry *inquiry = inquire(&trial, &searches);
-    assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
     inquiry_free(inquiry);
 }
 
 static void alternatives_stay_in_the_tree_below_the_root(void **state)
 {
     (void)state;
-    static const Answer answers[] = {
+    static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900"},
         {"Qd5 Rb8", "Qd4 400, Qd6 281, Qd7 280"},
@@ -271,11 +162,11 @@ static void alternatives_stay_in_the_tree_below_the_root(void **state)
         {"Qd5 Rb8 Qd6 Ra8", "Qd5 100, Qd4 81, Qd7 80"},
         {0},
     };
-    const Trial trial = {FORK, NULL, {NULL}, answers};
+    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
     int searches;
-    Inquiry *inquiry = inquire(&trial, &searches);
+    Inquiry *inquiry = trial_run(&trial, &searches);
     // Qd6 lost the win after Ra8: it was no alternative, and the solution stands.
-    assert_tree(inquiry, "1Qd5/sol 2Rb8/rep 3Qd4/sol 4Ra8/rep=won 3Qd6/ret 4Ra8/rep=unclear");
+    trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep 3Qd4/sol 4Ra8/rep=won 3Qd6/ret 4Ra8/rep=unclear");
     assert_true(inquiry_accepted(inquiry));
     inquiry_free(inquiry);
 }
@@ -283,21 +174,21 @@ static void alternatives_stay_in_the_tree_below_the_root(void **state)
 static void a_solution_that_loses_its_win_is_refused(void **state)
 {
     (void)state;
-    static const Answer answers[] = {
+    static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900"},
         {"Qd5 Rb8", "Qd4 280, Qd6 270, Qd7 260"},
         {0},
     };
-    const Trial trial = {FORK, NULL, {NULL}, answers};
-    assert_refused(&trial, "after 1...Rb8 no move wins any more");
+    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
+    trial_assert_refused(&trial, "after 1...Rb8 no move wins any more");
 }
 
 // Answers that go on for ever: White always has one winning move, Black two good replies.
 static void a_tree_beyond_its_limits_is_refused_with_the_limit(void **state)
 {
     (void)state;
-    static const Answer answers[] = {
+    static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900, Rf8 -900"},
         {"Qd5 Rb8", "Qd4 400, Qd6 0, Qd7 0"},
@@ -306,10 +197,12 @@ static void a_tree_beyond_its_limits_is_refused_with_the_limit(void **state)
         {"Qd5 Rf8 Qd4", "h6 -900, g6 -900"},
         {0},
     };
-    const Trial wide = {FORK, NULL, {"tree.max-nodes=6", NULL}, answers};
-    assert_refused(&wide, "more than 6 moves (tree.max-nodes)");
-    const Trial deep = {FORK, NULL, {"tree.max-plies=3", NULL}, answers};
-    assert_refused(&deep, "deeper than 3 plies (tree.max-plies)");
+    const Trial wide = {
+        .fen = FORK, .played = NULL, .settings = {"tree.max-nodes=6", NULL}, .recordings = answers};
+    trial_assert_refused(&wide, "more than 6 moves (tree.max-nodes)");
+    const Trial deep = {
+        .fen = FORK, .played = NULL, .settings = {"tree.max-plies=3", NULL}, .recordings = answers};
+    trial_assert_refused(&deep, "deeper than 3 plies (tree.max-plies)");
 }
 
 static void a_position_repeated_for_the_third_time_is_no_win(void **state)
@@ -332,13 +225,11 @@ static void a_position_repeated_for_the_third_time_is_no_win(void **state)
     subject.moves = moves;
     subject.move_count = 8;
     Inquiry *inquiry = inquiry_new(&profile, &subject, true);
-    for (int i = 0; i < 2; i++) {
-        SearchRequest request;
-        assert_true(inquiry_wants(inquiry, &request));
-        Analysis analysis = recorded_lines(&pos, "Qd4 500, Qd7 20");
-        inquiry_feed(inquiry, &analysis);
-        analysis_done(&analysis);
-    }
+    SearchRequest request;
+    assert_true(inquiry_wants(inquiry, &request));
+    Analysis analysis = recorded_lines(&pos, "Qd4 500, Qd7 20");
+    inquiry_feed(inquiry, &analysis);
+    analysis_done(&analysis);
     // After Qd4 the position stands for the third time.
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
     assert_non_null(strstr(inquiry_reason(inquiry), "after 5.Qd4 the game is drawn"));

@@ -1,0 +1,274 @@
+#include "tests/support/trial.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "tests/support/mirror.h"
+#include "tests/support/recorded.h"
+
+enum { PATH_MOVES_MAX = 200, SEARCHES_MAX = 1000 };
+
+// The trial's own way of seeing a move, whichever colours it is run with.
+static Move seen(Move move, bool mirrored)
+{
+    return mirrored ? mirror_move(move) : move;
+}
+
+static Position first_position(const Trial *trial, bool mirrored)
+{
+    char fen[FEN_MAX];
+    if (!mirrored) {
+        return recorded_position(trial->fen);
+    }
+    mirror_fen(trial->fen, fen);
+    return recorded_position(fen);
+}
+
+// Where a request starts, as the trial is written.
+static Position start_of(const SearchRequest *request, bool mirrored)
+{
+    char fen[FEN_MAX], other[FEN_MAX];
+    pos_to_fen(&request->start, fen);
+    mirror_fen(fen, other);
+    return recorded_position(mirrored ? other : fen);
+}
+
+// The moves of a request in SAN, and the position they lead to, both as the trial is written.
+static Position follow(const Trial *trial, const SearchRequest *request, bool mirrored, char *path,
+                       size_t size)
+{
+    const Position first = first_position(trial, false);
+    Position pos = start_of(request, mirrored);
+    bool bare = memcmp(&first, &pos, sizeof pos) != 0;
+    snprintf(path, size, "%s", bare ? "bare" : "");
+    for (size_t i = 0; i < request->move_count; i++) {
+        Position next;
+        char san[SAN_MAX];
+        Move move = seen(request->moves[i], mirrored);
+        san_write(&pos, move, san);
+        size_t len = strlen(path);
+        snprintf(path + len, size - len, "%s%s", len ? " " : "", san);
+        pos_make(&pos, move, &next);
+        pos = next;
+    }
+    return pos;
+}
+
+static const char *recorded_for(const Trial *trial, const char *path, int lines)
+{
+    char counted[1100];
+    snprintf(counted, sizeof counted, "%s:%d", path, lines);
+    for (const Recording *at = trial->recordings; at->lines; at++) {
+        if (strcmp(at->after, path) == 0 || strcmp(at->after, counted) == 0) {
+            return at->lines;
+        }
+    }
+    fail_msg("no recorded answer for \"%s\"", counted);
+    return NULL;
+}
+
+// One iteration; of a search that wants fewer lines, so many.
+static Analysis answer(const Trial *trial, const SearchRequest *request, bool mirrored)
+{
+    char path[1000];
+    const Position pos = follow(trial, request, mirrored, path, sizeof path);
+    Analysis analysis = recorded_lines(&pos, recorded_for(trial, path, request->lines));
+    for (size_t i = 0; i < analysis.line_count; i++) {
+        Line *line = &analysis.lines[i];
+        for (int ply = 0; ply < line->pv_count; ply++) {
+            line->pv[ply] = seen(line->pv[ply], mirrored);
+        }
+    }
+    Iteration *iteration = &analysis.iterations[0];
+    iteration->count = iteration->count < request->lines ? iteration->count : request->lines;
+    analysis.nodes = request->nodes;
+    return analysis;
+}
+
+static void read_evals(const char *text, Subject *subject)
+{
+    for (int back = 0; text && *text && back < EVALS_BACK; back++) {
+        subject->has_eval[back] = text[0] != '-' || text[1] >= '0';
+        if (subject->has_eval[back]) {
+            subject->eval[back].mate = text[0] == '#';
+            subject->eval[back].value = (int)strtol(text + (text[0] == '#'), NULL, 10);
+        }
+        text += strcspn(text, ",");
+        text += strspn(text, ", ");
+    }
+}
+
+static Move read_san(const Position *pos, const char *san, size_t len)
+{
+    Move move;
+    Fault fault;
+    if (san_read(pos, san, len, &move, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return move;
+}
+
+// Reads the trial's moves; *moves has room for PATH_MOVES_MAX.
+static Subject subject_of(const Trial *trial, bool mirrored, Move *moves)
+{
+    Subject subject = {.start = first_position(trial, mirrored), .moves = moves};
+    Position pos = first_position(trial, false);
+    const char *at = trial->moves ? trial->moves : "";
+    while (*at) {
+        size_t len = strcspn(at, " ");
+        Position next;
+        Move move = read_san(&pos, at, len);
+        moves[subject.move_count++] = seen(move, mirrored);
+        assert_true(subject.move_count < PATH_MOVES_MAX);
+        pos_make(&pos, move, &next);
+        pos = next;
+        at += len + strspn(at + len, " ");
+    }
+    if (trial->played) {
+        subject.played = seen(read_san(&pos, trial->played, strlen(trial->played)), mirrored);
+    }
+    read_evals(trial->evals, &subject);
+    return subject;
+}
+
+static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
+{
+    Profile profile;
+    Fault fault;
+    if (profile_find(trial->profile ? trial->profile : "magnus", &profile, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    for (int i = 0; trial->settings[i]; i++) {
+        if (profile_set(&profile, trial->settings[i], &fault) != STATUS_OK) {
+            fail_msg("%s", fault.text);
+        }
+    }
+    Move moves[PATH_MOVES_MAX];
+    const Subject subject = subject_of(trial, mirrored, moves);
+    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+    SearchRequest request;
+    *searches = 0;
+    while (inquiry_wants(inquiry, &request)) {
+        assert_int_equal(request.hash, profile_whole(&profile, KEY_HASH));
+        Analysis analysis = answer(trial, &request, mirrored);
+        assert_false(inquiry_feed(inquiry, &analysis));
+        analysis_done(&analysis);
+        ++*searches;
+        assert_true(*searches < SEARCHES_MAX);
+    }
+    assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
+    return inquiry;
+}
+
+static void write_tree(const Tree *tree, bool mirrored, Str *out)
+{
+    char fen[FEN_MAX], start[FEN_MAX];
+    pos_to_fen(&tree->start, start);
+    mirror_fen(start, fen);
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        const TreeNode *node = &tree->nodes[at];
+        Move moves[PATH_MOVES_MAX];
+        size_t count = tree_path(tree, at, moves, PATH_MOVES_MAX);
+        Position pos = mirrored ? recorded_position(fen) : tree->start;
+        char san[SAN_MAX] = "";
+        for (size_t i = 0; i < count; i++) {
+            Position next;
+            Move move = seen(moves[i], mirrored);
+            san_write(&pos, move, san);
+            pos_make(&pos, move, &next);
+            pos = next;
+        }
+        str_addf(out, "%s%u%s/%.3s%s%s", out->len ? " " : "", node->ply, san, role_name(node->role),
+                 node->outcome ? "=" : "", outcome_name(node->outcome));
+    }
+}
+
+static void assert_same_end(const Inquiry *one, const Inquiry *mirrored)
+{
+    Str tree, other;
+    str_init(&tree);
+    str_init(&other);
+    write_tree(inquiry_tree(one), false, &tree);
+    write_tree(inquiry_tree(mirrored), true, &other);
+    assert_string_equal(str_text(&other), str_text(&tree));
+    str_done(&tree);
+    str_done(&other);
+    assert_int_equal(inquiry_accepted(mirrored), inquiry_accepted(one));
+    assert_int_equal(tree_kind(inquiry_tree(mirrored)), tree_kind(inquiry_tree(one)));
+    int count, other_count;
+    const Verdict *verdicts = inquiry_verdicts(one, &count);
+    const Verdict *others = inquiry_verdicts(mirrored, &other_count);
+    assert_int_equal(other_count, count);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(others[i].state, verdicts[i].state);
+        assert_int_equal(others[i].has_miss, verdicts[i].has_miss);
+        assert_true(others[i].miss == verdicts[i].miss);
+    }
+}
+
+Inquiry *trial_run(const Trial *trial, int *searches)
+{
+    int count, mirrored_count;
+    Inquiry *inquiry = run(trial, false, &count);
+    Inquiry *mirrored = run(trial, true, &mirrored_count);
+    assert_same_end(inquiry, mirrored);
+    assert_int_equal(mirrored_count, count);
+    inquiry_free(mirrored);
+    if (searches) {
+        *searches = count;
+    }
+    return inquiry;
+}
+
+void trial_assert_tree(const Inquiry *inquiry, const char *wanted)
+{
+    Str text;
+    str_init(&text);
+    write_tree(inquiry_tree(inquiry), false, &text);
+    assert_string_equal(str_text(&text), wanted);
+    str_done(&text);
+}
+
+void trial_assert_refused(const Trial *trial, const char *words)
+{
+    Inquiry *inquiry = trial_run(trial, NULL);
+    assert_false(inquiry_accepted(inquiry));
+    if (!strstr(inquiry_reason(inquiry), words)) {
+        fail_msg("%s", inquiry_reason(inquiry));
+    }
+    inquiry_free(inquiry);
+}
+
+void trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree)
+{
+    Inquiry *inquiry = trial_run(trial, NULL);
+    if (!inquiry_accepted(inquiry)) {
+        fail_msg("%s", inquiry_reason(inquiry));
+    }
+    assert_string_equal(kind_name(tree_kind(inquiry_tree(inquiry))), kind_name(kind));
+    if (tree) {
+        trial_assert_tree(inquiry, tree);
+    }
+    inquiry_free(inquiry);
+}
+
+const Verdict *trial_verdict(const Inquiry *inquiry, const char *filter)
+{
+    int count;
+    const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(verdicts[i].filter->name, filter) == 0) {
+            return &verdicts[i];
+        }
+    }
+    fail_msg("no filter %s in the profile", filter);
+    return NULL;
+}
