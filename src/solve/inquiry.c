@@ -99,12 +99,12 @@ static void judge_tree(Inquiry *inquiry)
     int moves = (int)builder->tree.count - 1;
     int plies = tree_depth(&builder->tree);
     verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
-    verdict->nodes = builder->wish.nodes;
+    verdict->nodes = builder->explorer.wish.nodes;
     verdict->cached = moves > 0 && !inquiry->tree_searched;
     snprintf(verdict->measured, sizeof verdict->measured, "%d moves, %d plies", moves, plies);
     snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
-             (int)profile_whole(&builder->profile, KEY_TREE_MAX_NODES),
-             (int)profile_whole(&builder->profile, KEY_TREE_MAX_PLIES));
+             (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_NODES),
+             (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES));
     if (done) {
         snprintf(verdict->reason, sizeof verdict->reason, "the tree is whole: %d moves, %d plies",
                  moves, plies);
@@ -324,7 +324,7 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 // seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
 static uint64_t nodes_needed(const Inquiry *inquiry, InquiryState during, const Analysis *analysis)
 {
-    return during == INQUIRY_BUILDING ? inquiry->builder.needed
+    return during == INQUIRY_BUILDING ? inquiry->builder.explorer.needed
                                       : smaller(analysis->nodes, inquiry->chain.judged);
 }
 
