@@ -38,7 +38,7 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
     [TREE_LICHESS] = {"lichess", "one line, as long as each of the solver's moves is the only one",
                       TREE_KEYS(KEY_NODES_MAX, KEY_TREE_DEPTH, KEY_TREE_DEFENCE_NODES,
                                 KEY_TREE_DEFENCE_DEPTH, KEY_MATE_SOON, KEY_ADVANTAGE,
-                                KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_TIER)},
+                                KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_TIER, KEY_TREE_GAIN)},
 };
 
 static const char *nearest(const char *wrong, const char *name_at(size_t index))
