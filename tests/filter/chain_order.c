@@ -99,6 +99,23 @@ static void an_evaluation_that_decides_is_the_last_one_searched_for(void **state
     chain_done(&scene.chain);
 }
 
+static void after_an_evaluation_that_refuses_the_next_filter_is_not_judged(void **state)
+{
+    (void)state;
+    const Profile profile = small_profile("lichess");
+    Scene scene;
+    set_game(&scene, EVEN, "Ke2 Ke7");
+    set_eval(&scene, 0, "500");
+    set_eval(&scene, 1, "301");
+    begin(&scene, &profile, false);
+    assert_int_equal(scene.chain.state, CHAIN_FAILED);
+    assert_verdict(&scene, "not-winning-before", VERDICT_FAIL);
+    assert_verdict(&scene, "mate-or-advantage", VERDICT_SKIPPED);
+    assert_string_equal(verdict(&scene, "mate-or-advantage")->reason,
+                        "already rejected: not-winning-before");
+    chain_done(&scene.chain);
+}
+
 static void an_evaluation_without_a_completed_iteration_fails_in_words(void **state)
 {
     (void)state;
@@ -276,6 +293,7 @@ int main(void)
         cmocka_unit_test(missing_evaluations_are_searched_for_with_one_line_each),
         cmocka_unit_test(only_the_evaluation_that_the_game_lacks_is_searched_for),
         cmocka_unit_test(an_evaluation_that_decides_is_the_last_one_searched_for),
+        cmocka_unit_test(after_an_evaluation_that_refuses_the_next_filter_is_not_judged),
         cmocka_unit_test(an_evaluation_without_a_completed_iteration_fails_in_words),
         cmocka_unit_test(an_evaluation_that_one_filter_asked_for_serves_the_next),
         cmocka_unit_test(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs),
