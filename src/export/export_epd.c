@@ -108,7 +108,8 @@ static void add_analysis(const Candidate *candidate, Str *out)
         add_score(first->score, out);
     }
     if (nodes > 0) {
-        uint64_t seconds = (nodes - 1) / EPD_NODES_PER_SECOND + 1;
+        uint64_t speed = (uint64_t)profile_whole(&candidate->profile, KEY_ACS_SPEED);
+        uint64_t seconds = (nodes - 1) / speed + 1;
         str_addf(out, " acs %" PRIu64 ";", seconds);
     }
     if (first->depth > 0) {

@@ -12,9 +12,6 @@ typedef struct Format {
     Status (*add)(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 } Format;
 
-// How fast a search counts as, so that seconds do not depend on the machine.
-enum { EPD_NODES_PER_SECOND = 1000000 };
-
 Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
