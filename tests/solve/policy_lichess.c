@@ -468,13 +468,13 @@ static void assert_wish(const Builder *builder, uint64_t nodes, int lines, int d
     builder_wish(builder, &request);
     assert_int_equal(request.nodes, nodes);
     assert_int_equal(request.lines, lines);
-    assert_int_equal(builder->wish.depth, depth);
+    assert_int_equal(builder->explorer.wish.depth, depth);
 }
 
 static void feed(Builder *builder, const Position *pos, const char *const iterations[])
 {
     Analysis analysis = recorded_analysis(pos, true, iterations);
-    analysis.nodes = builder->wish.nodes;
+    analysis.nodes = builder->explorer.wish.nodes;
     assert_false(builder_feed(builder, &analysis));
     analysis_done(&analysis);
 }
