@@ -251,9 +251,12 @@ static void the_solver_keeps_the_advantage_at_every_ply(void **state)
     } rows[] = {
         {"Qd5 200, Qd7 -300", "Rf8 -200, Re8 -900", "Qb7 200, Qd6 -300", NULL},
         {"Qd5 #20, Qd7 -300", "Rf8 #-19, Re8 #-3", "Qb7 #19, Qd6 -300", NULL},
-        {"Qd5 199, Qd7 -300", "", "", "1.Qd5 leaves the solver +1.99, less than +2.00 (advantage)"},
-        {"Qd5 200, Qd7 -300", "Rf8 -199, Re8 -900", "", "1...Rf8 leaves the solver +1.99, less"},
-        {"Qd5 200, Qd7 -300", "Rf8 #1, Re8 -900", "", "1...Rf8 leaves the solver #-1, less"},
+        {"Qd5 199, Qd7 -300", "Rf8 -200, Re8 -900", "Qb7 200, Qd6 -300",
+         "1.Qd5 leaves the solver +1.99, less than +2.00 (advantage)"},
+        {"Qd5 200, Qd7 -300", "Rf8 -199, Re8 -900", "Qb7 200, Qd6 -300",
+         "1...Rf8 leaves the solver +1.99, less"},
+        {"Qd5 200, Qd7 -300", "Rf8 #1, Re8 -900", "Qb7 200, Qd6 -300",
+         "1...Rf8 leaves the solver #-1, less"},
         {"Qd5 200, Qd7 -300", "Rf8 -200, Re8 -900", "Qb7 199, Qd6 -300",
          "2.Qb7 leaves the solver +1.99, less"},
     };
