@@ -46,7 +46,8 @@ static bool is_mate_puzzle(const NodeView *view)
     return first != TREE_NO_NODE && is_near_mate(view, view->tree->nodes[first].score);
 }
 
-// Two lines, or more where the mates in one beside the best have to be looked past.
+// Two lines, or more where mates in one have to be looked past; where there are more of them than
+// lines to be had, what is beside them is not known.
 static void ask_attack(const NodeView *view, int lines, Step *step)
 {
     step_ask(step, (TreeWish){
