@@ -89,13 +89,17 @@ static void say_ambiguous(Workbench *wb, const char *word)
     str_done(&names);
 }
 
+static const char *name_at(const void *table, size_t index)
+{
+    (void)table; // there is only one
+    return index < COMMAND_COUNT ? commands[index].name : NULL;
+}
+
 // The command of that name, or the only one that begins so. NULL with a sentence otherwise.
 static const Command *find(Workbench *wb, const char *name, size_t len)
 {
     size_t beginnings = 0;
     const Command *found = NULL;
-    const Command *nearest = &commands[0];
-    size_t nearest_distance = SIZE_MAX;
     char word[32];
     snprintf(word, sizeof word, "%.*s", (int)len, name);
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
@@ -107,16 +111,12 @@ static const Command *find(Workbench *wb, const char *name, size_t len)
             beginnings++;
             found = command;
         }
-        size_t distance = text_distance(word, command->name);
-        if (distance < nearest_distance) {
-            nearest_distance = distance;
-            nearest = command;
-        }
     }
     if (beginnings > 1) {
         say_ambiguous(wb, word);
     } else if (beginnings == 0) {
-        workbench_complain(wb, "there is no command %s; nearest: %s", word, nearest->name);
+        workbench_complain(wb, "there is no command %s; nearest: %s", word,
+                           text_nearest(word, name_at, NULL));
     }
     return beginnings == 1 ? found : NULL;
 }
@@ -171,9 +171,9 @@ static const char *completion_word(const Workbench *wb, Completion completion, b
     }
     switch (completion) {
     case COMPLETE_PROFILE:
-        return profile_name(index);
+        return profiles_name(&wb->profiles, index);
     case COMPLETE_KEY:
-        return index < KEY_COUNT ? profile_keys[index].name : NULL;
+        return profile_key_name(index);
     case COMPLETE_FORMAT:
         return export_format_name(index);
     case COMPLETE_REASON:

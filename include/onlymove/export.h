@@ -4,10 +4,13 @@
 
 #include "onlymove/store.h"
 
-typedef enum ExportFormat { EXPORT_PGN, EXPORT_JSON } ExportFormat;
+typedef enum ExportFormat { EXPORT_PGN, EXPORT_JSON, EXPORT_EPD } ExportFormat;
 
-// "pgn", "json"; NULL past the last.
+// "pgn", "json", ...; NULL past the last.
 const char *export_format_name(size_t index);
+// All names, `last` in front of the last one: "pgn, json or epd" with " or ".
+enum { EXPORT_NAMES_MAX = 64 };
+void export_format_names(const char *last, char names[EXPORT_NAMES_MAX]);
 // Names the known ones when it is none of them.
 Status export_format(const char *name, ExportFormat *format, Fault *fault);
 
@@ -15,10 +18,16 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault);
 // profile did not accept is no puzzle, whatever was decided. PGN: one game a puzzle with the source
 // game's tags, FEN and SetUp, the solution as main line and the rest of the tree as variations,
 // without replies that end their line; the result is "*" unless the solution ends in checkmate.
-// JSON: an array of objects: source, game, ply, tags, puzzle (see candidate_write_json()). The
-// source is a file name without its folders. *count is how many. With STATUS_SYNTAX all is as it
-// should be but for candidates that are damaged and left out, as the fault says: see store_each().
-// *out is then whole, and worth writing.
+// JSON: an array of objects: source, game, ply, tags, puzzle (see candidate_write_json()).
+// EPD: one line a puzzle, with bm (the solution's first move, then the others that are right), sm
+// (the move of the game), ce or dm, acs, acd, fmvn, eco, id (which counts the puzzles of the file),
+// Eve, Dat, Rou, Whi, Bla. ce is the score of the first move from the solver's view, -32767 plus
+// the plies until then when the solver gets mated; `dm N` stands in its place when the solver mates
+// in N. acd is the depth of its search, and acs the node limit at a nominal speed, so that the
+// machine makes no difference. A number or move that is not known is left out, a tag is then "?".
+// A source is a file name without its folders. *count is how many puzzles. With STATUS_SYNTAX all
+// is as it should be but for candidates that are damaged and left out, as the fault says: see
+// store_each(). *out is then whole, and worth writing.
 Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
                       ExportFormat format, Str *out, size_t *count, Fault *fault);
 // The same for all that the curator has accepted.

@@ -1,4 +1,5 @@
-// A profile over the games of a reader: every position of each main line that has a next move.
+// A profile over the games of a reader: every position of each main line that the profile looks at
+// (see subject_range()).
 // Games come out whole and in the order of the text, whatever the engines' order.
 #ifndef ONLYMOVE_GAME_SCAN_H
 #define ONLYMOVE_GAME_SCAN_H

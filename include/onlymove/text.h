@@ -24,8 +24,15 @@ void text_safe(Str *out, const char *text, size_t len, size_t max_columns);
 // Columns a character takes on the screen: 0 for combining marks, 2 for wide ones, else 1.
 int text_columns(uint32_t character);
 
-// How alike two words are: the number of edits (Levenshtein, and swaps of neighbours). Used to name
-// the nearest right word for a wrong one.
+// How alike two words are: the number of edits (Levenshtein, and swaps of neighbours).
 size_t text_distance(const char *a, const char *b);
+
+// The names of some table, by their index from 0; NULL behind the last one.
+typedef const char *TextNameAt(const void *table, size_t index);
+
+// The name of the table that is most alike to a wrong one, upper and lower case taken as one
+// (ASCII letters, and of long names the first 63 bytes); of equals the first. "" where the table is
+// empty.
+const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table);
 
 #endif

@@ -118,9 +118,11 @@ void text_safe(Str *out, const char *text, size_t len, size_t max_columns)
     }
 }
 
+// Of longer words only the lengths are compared.
+enum { LONGEST = 63 };
+
 size_t text_distance(const char *a, const char *b)
 {
-    enum { LONGEST = 63 };
     size_t la = strlen(a), lb = strlen(b);
     if (la > LONGEST || lb > LONGEST) {
         return la > lb ? la : lb;
@@ -147,4 +149,35 @@ size_t text_distance(const char *a, const char *b)
         }
     }
     return row[la][lb];
+}
+
+// Letters beyond ASCII are kept as they are.
+static void copy_folded(const char *text, char folded[LONGEST + 1])
+{
+    size_t i = 0;
+    for (; text[i] && i < LONGEST; i++) {
+        const char c = text[i];
+        folded[i] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    }
+    folded[i] = '\0';
+}
+
+const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table)
+{
+    char given[LONGEST + 1], known[LONGEST + 1];
+    const char *best = "";
+    size_t least = SIZE_MAX;
+    copy_folded(wrong, given);
+    for (size_t i = 0;; i++) {
+        const char *name = name_at(table, i);
+        if (!name) {
+            return best;
+        }
+        copy_folded(name, known);
+        const size_t distance = text_distance(given, known);
+        if (distance < least) {
+            least = distance;
+            best = name;
+        }
+    }
 }

@@ -39,12 +39,14 @@ static int export_from(const char *db, ExportFormat format, const char *out)
 int run_export(const CliCommand *command, int argc, char **argv)
 {
     const char *db = NULL, *format_name = NULL, *out = NULL;
+    char formats[EXPORT_NAMES_MAX];
+    export_format_names(" or ", formats);
     const Option options[] = {
         {.name = "--db",
          .argument = "DB",
          .help = "the store; onlymove.db in the XDG data folder",
          .value = &db},
-        {.name = "--format", .argument = "FORMAT", .help = "pgn or json", .value = &format_name},
+        {.name = "--format", .argument = "FORMAT", .help = formats, .value = &format_name},
         {.name = "--out", .argument = "FILE", .help = "instead of standard output", .value = &out},
         {0},
     };

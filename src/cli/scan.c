@@ -327,6 +327,9 @@ int run_scan(const CliCommand *command, int argc, char **argv)
     EngineWords engine_words = {0};
     Operands files;
     Words settings = {0};
+    char formats[EXPORT_NAMES_MAX], format_help[EXPORT_NAMES_MAX + 40];
+    export_format_names(" or ", formats);
+    snprintf(format_help, sizeof format_help, "%s: what was found goes to --out as well", formats);
     const Option options[] = {
         PROFILE_ROWS(profile_name, settings),
         {.name = "--db",
@@ -335,10 +338,7 @@ int run_scan(const CliCommand *command, int argc, char **argv)
          .value = &db},
         ENGINE_ROWS(engine_words),
         WORKERS_ROW(engine_words),
-        {.name = "--format",
-         .argument = "FORMAT",
-         .help = "pgn or json: what was found goes to --out as well",
-         .value = &format_name},
+        {.name = "--format", .argument = "FORMAT", .help = format_help, .value = &format_name},
         {.name = "--out", .argument = "FILE", .help = "instead of standard output", .value = &out},
         {0},
     };

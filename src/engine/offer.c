@@ -131,30 +131,15 @@ const Offer *offers_find(const Offers *offers, const char *name)
     return NULL;
 }
 
-static void copy_folded(const char *text, char *folded, size_t size)
+static const char *name_at(const void *table, size_t index)
 {
-    size_t i = 0;
-    for (; text[i] && i + 1 < size; i++) {
-        folded[i] = (char)tolower((unsigned char)text[i]);
-    }
-    folded[i] = '\0';
+    const Offers *offers = table;
+    return index < offers->count ? offers->items[index].name : NULL;
 }
 
 const char *offers_nearest(const Offers *offers, const char *name)
 {
-    char wrong[64], right[64];
-    const char *best = NULL;
-    size_t best_distance = SIZE_MAX;
-    copy_folded(name, wrong, sizeof wrong);
-    for (size_t i = 0; i < offers->count; i++) {
-        copy_folded(offers->items[i].name, right, sizeof right);
-        size_t distance = text_distance(wrong, right);
-        if (distance < best_distance) {
-            best_distance = distance;
-            best = offers->items[i].name;
-        }
-    }
-    return best;
+    return offers->count ? text_nearest(name, name_at, offers) : NULL;
 }
 
 static Status take_number(const Offer *offer, const char *value, Str *taken, Fault *fault)

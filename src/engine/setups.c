@@ -22,18 +22,16 @@ typedef struct Reader {
     int section_line; // of the last engine
 } Reader;
 
+static const char *known_at(const void *table, size_t index)
+{
+    const char *const *known = table;
+    return known[index];
+}
+
 static void list_known(Fault *fault, const char *what, const char *wrong, const char *const *known)
 {
-    const char *best = known[0];
-    size_t best_distance = SIZE_MAX;
-    for (size_t i = 0; known[i]; i++) {
-        size_t distance = text_distance(wrong, known[i]);
-        if (distance < best_distance) {
-            best_distance = distance;
-            best = known[i];
-        }
-    }
-    fault_set(fault, STATUS_SYNTAX, "there is no %s \"%.100s\"; nearest: %s", what, wrong, best);
+    fault_set(fault, STATUS_SYNTAX, "there is no %s \"%.100s\"; nearest: %s", what, wrong,
+              text_nearest(wrong, known_at, known));
 }
 
 static EngineSetup *find(const EngineSetups *setups, const char *name)
@@ -189,6 +187,10 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     Reader *reader = context;
     EngineSetups *setups = reader->setups;
     Status status;
+    if (entry->continues) {
+        return fault_set(fault, STATUS_SYNTAX, "the value of %.100s stands on one line",
+                         entry->key);
+    }
     if (!entry->key) {
         status = begin_section(reader, entry, fault);
     } else if (!entry->section[0]) {
@@ -238,19 +240,10 @@ static Status add_found(EngineSetups *setups, const char *program, Fault *fault)
     return status;
 }
 
-// The one whose name is most alike.
-static const EngineSetup *nearest_of(const EngineSetups *setups, const char *name)
+static const char *engine_at(const void *table, size_t index)
 {
-    const EngineSetup *best = NULL;
-    size_t best_distance = SIZE_MAX;
-    for (size_t i = 0; i < setups->count; i++) {
-        size_t distance = text_distance(name, setups->items[i].name);
-        if (distance < best_distance) {
-            best_distance = distance;
-            best = &setups->items[i];
-        }
-    }
-    return best;
+    const EngineSetups *setups = table;
+    return index < setups->count ? setups->items[index].name : NULL;
 }
 
 static Status choose(const Reader *reader, const char *path, Fault *fault)
@@ -265,10 +258,9 @@ static Status choose(const Reader *reader, const char *path, Fault *fault)
         setups->chosen = (size_t)(chosen - setups->items);
         return STATUS_OK;
     }
-    const EngineSetup *nearest = nearest_of(setups, name);
+    const char *nearest = text_nearest(name, engine_at, setups);
     return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: there is no engine \"%.100s\"%s%.100s", path,
-                     reader->chosen_line, name, nearest ? "; nearest: " : "",
-                     nearest ? nearest->name : "");
+                     reader->chosen_line, name, *nearest ? "; nearest: " : "", nearest);
 }
 
 Status setups_read(EngineSetups *setups, const char *path, const char *program, Fault *fault)

@@ -2,6 +2,7 @@
 // nothing but the puzzles: no clock, no row numbers, no folders.
 #include "onlymove/export.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "src/export/format.h"
@@ -10,6 +11,7 @@
 static const Format formats[] = {
     [EXPORT_PGN] = {"pgn", "", "", "", "", export_add_pgn},
     [EXPORT_JSON] = {"json", "[]\n", "[\n  ", ",\n  ", "\n]\n", export_add_json},
+    [EXPORT_EPD] = {"epd", "", "", "", "", export_add_epd},
 };
 enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
 
@@ -18,22 +20,28 @@ const char *export_format_name(size_t index)
     return index < FORMAT_COUNT ? formats[index].name : NULL;
 }
 
+void export_format_names(const char *last, char names[EXPORT_NAMES_MAX])
+{
+    size_t len = 0;
+    for (int i = 0; i < FORMAT_COUNT && len < EXPORT_NAMES_MAX; i++) {
+        const char *between = i == 0 ? "" : i == FORMAT_COUNT - 1 ? last : ", ";
+        len +=
+            (size_t)snprintf(names + len, EXPORT_NAMES_MAX - len, "%s%s", between, formats[i].name);
+    }
+}
+
 Status export_format(const char *name, ExportFormat *format, Fault *fault)
 {
-    Str known;
-    str_init(&known);
     for (int i = 0; i < FORMAT_COUNT; i++) {
         if (strcmp(name, formats[i].name) == 0) {
             *format = (ExportFormat)i;
-            str_done(&known);
             return STATUS_OK;
         }
-        str_addf(&known, "%s%s", i > 0 ? ", " : "", formats[i].name);
     }
-    fault_set(fault, STATUS_USAGE, "no export format is called \"%s\"; there are: %s", name,
-              str_text(&known));
-    str_done(&known);
-    return STATUS_USAGE;
+    char names[EXPORT_NAMES_MAX];
+    export_format_names(", ", names);
+    return fault_set(fault, STATUS_USAGE, "no export format is called \"%s\"; there are: %s", name,
+                     names);
 }
 
 void export_source(const StoredCandidate *puzzle, Str *out)
@@ -57,7 +65,7 @@ static Status add(void *context, const StoredCandidate *puzzle, Fault *fault)
     }
     str_add(export->out, export->count == 0 ? export->format->open : export->format->between);
     export->count++;
-    return export->format->add(puzzle, export->out, fault);
+    return export->format->add(puzzle, export->count, export->out, fault);
 }
 
 Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,

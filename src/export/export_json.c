@@ -16,8 +16,9 @@ static json_t *source_to_json(const StoredCandidate *puzzle)
     return made;
 }
 
-Status export_add_json(const StoredCandidate *puzzle, Str *out, Fault *fault)
+Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
 {
+    (void)number;
     json_t *candidate;
     Status status = candidate_to_json(&puzzle->candidate, &candidate, fault);
     if (status != STATUS_OK) {

@@ -8,12 +8,13 @@ typedef struct Format {
     const char *name;
     const char *none;                   // the whole file when there is no puzzle
     const char *open, *between, *close; // around the puzzles
-    // Appends one puzzle.
-    Status (*add)(const StoredCandidate *puzzle, Str *out, Fault *fault);
+    // Appends one puzzle; `number` counts those of this file from 1.
+    Status (*add)(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 } Format;
 
-Status export_add_pgn(const StoredCandidate *puzzle, Str *out, Fault *fault);
-Status export_add_json(const StoredCandidate *puzzle, Str *out, Fault *fault);
+Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
+Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
+Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 
 // Appends the file name of the source without its folders, which are nobody's business, as UTF-8.
 void export_source(const StoredCandidate *puzzle, Str *out);

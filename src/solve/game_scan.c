@@ -4,21 +4,25 @@
 #include <stdlib.h>
 
 #include "onlymove/array.h"
+#include "onlymove/covered.h"
 
 enum { OPEN_MAX = 1024 }; // games that are read before the first of them is done
 
 // A game that has been read and not all of whose results are in.
 typedef struct OpenGame {
     ScannedGame scanned;
-    size_t plies;    // of its main line
+    size_t end_ply;  // behind the last position to be judged
     size_t next_ply; // to be given to the scan
     size_t results;  // that are in
+    size_t expected; // in all
+    Covered covered; // by the puzzles found so far
     struct OpenGame *next;
 } OpenGame;
 
 struct GameScan {
     Scan *scan;
     Pool *pool;
+    const Profile *profile;
     PgnReader *reader;
     OpenGame *first, *last; // in the order of the text
     size_t open_count;
@@ -35,6 +39,7 @@ static void free_game(OpenGame *open)
         candidate_done(&open->scanned.found[i].candidate);
     }
     free(open->scanned.found);
+    covered_done(&open->covered);
     game_done(&open->scanned.game);
     free(open);
 }
@@ -55,7 +60,8 @@ static OpenGame *read_game(GameScan *scan)
         return NULL;
     }
     open->scanned.number = scan->reader->game_count + scan->reader->skipped_count;
-    open->plies = game_main_plies(&open->scanned.game);
+    subject_range(scan->profile, &open->scanned.game, &open->next_ply, &open->end_ply);
+    open->expected = open->end_ply - open->next_ply;
     if (scan->last) {
         scan->last->next = open;
     } else {
@@ -78,7 +84,7 @@ static bool next_position(void *context, Subject *subject, uint64_t *tag)
     GameScan *scan = context;
     for (;;) {
         OpenGame *open = scan->feeding;
-        if (!open || open->next_ply == open->plies) {
+        if (!open || open->next_ply == open->end_ply) {
             bool more = !scan->read_out && scan->open_count < OPEN_MAX;
             scan->feeding = more ? read_game(scan) : NULL;
             if (!scan->feeding) {
@@ -88,8 +94,11 @@ static bool next_position(void *context, Subject *subject, uint64_t *tag)
         }
         *tag = open->next_ply++;
         const Game *game = &open->scanned.game;
-        if (subject_of_game(game, game_main_node(game, *tag), subject, &scan->moves,
-                            &scan->move_cap)) {
+        const uint32_t node = game_main_node(game, *tag);
+        if (subject_of_game(game, node, subject, &scan->moves, &scan->move_cap)) {
+            Position pos;
+            game_position(game, node, &pos);
+            subject->inside = covered_inside(&open->covered, &pos, *tag);
             return true;
         }
         fail(open, "out of memory");
@@ -103,6 +112,7 @@ GameScan *game_scan_new(Pool *pool, const Profile *profile, PgnReader *reader)
         return NULL;
     }
     scan->pool = pool;
+    scan->profile = profile;
     scan->reader = reader;
     scan->scan = scan_new(pool, profile, next_position, scan);
     if (!scan->scan) {
@@ -127,19 +137,30 @@ void game_scan_free(GameScan *scan, int64_t now)
     free(scan);
 }
 
-// Keeps what was found at a position, if it is a candidate. False when memory is out.
-static bool keep(ScannedGame *game, const ScanResult *result, const char *engine)
+// Whether the position lies inside a puzzle of its game. The results come in the order of the game,
+// so that every earlier puzzle is known by now, however far ahead the engines were.
+static bool is_inside(const GameScan *scan, const OpenGame *open, const ScanResult *result)
 {
+    return covered_matters(scan->profile) &&
+           covered_inside(&open->covered, inquiry_position(result->inquiry), result->tag) > 0;
+}
+
+// Keeps what was found at a position, if it is a candidate. False when memory is out.
+static bool keep(GameScan *scan, OpenGame *open, const ScanResult *result)
+{
+    ScannedGame *game = &open->scanned;
     Candidate candidate;
-    if (!candidate_from_inquiry(&candidate, result->inquiry, engine)) {
+    if (!candidate_from_inquiry(&candidate, result->inquiry, pool_engine_name(scan->pool))) {
         return false;
     }
-    if (!candidate_passed_scan(&candidate)) {
+    if (!candidate_passed_scan(&candidate) || is_inside(scan, open, result)) {
         candidate_done(&candidate);
         return true;
     }
-    if (!array_reserve((void **)&game->found, &game->found_cap, game->found_count + 1,
-                       sizeof *game->found)) {
+    bool kept = array_reserve((void **)&game->found, &game->found_cap, game->found_count + 1,
+                              sizeof *game->found) &&
+                (!candidate.accepted || covered_add(&open->covered, &candidate.tree, result->tag));
+    if (!kept) {
         candidate_done(&candidate);
         return false;
     }
@@ -151,7 +172,7 @@ static void take_result(GameScan *scan, OpenGame *open, const ScanResult *result
 {
     ScannedGame *game = &open->scanned;
     const char *fault = result->fault;
-    if (fault[0] == '\0' && !keep(game, result, pool_engine_name(scan->pool))) {
+    if (fault[0] == '\0' && !keep(scan, open, result)) {
         fault = "out of memory";
     }
     if (fault[0]) {
@@ -165,7 +186,7 @@ static void take_result(GameScan *scan, OpenGame *open, const ScanResult *result
 
 static bool is_done(const OpenGame *open)
 {
-    return open->results == open->plies;
+    return open->results == open->expected;
 }
 
 const ScannedGame *game_scan_step(GameScan *scan, int64_t now)

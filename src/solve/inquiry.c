@@ -5,16 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/threat.h"
 #include "src/filter/chain.h"
+#include "src/solve/bare.h"
 #include "src/solve/builder.h"
+#include "src/solve/verifier.h"
 
 struct Inquiry {
     InquiryState state;
     Chain chain;
     Builder builder;
     bool has_builder;
-    Tree bare;      // the root alone, shown until there is a builder
-    Position *path; // every position from the start to the one judged
+    Tree root;          // alone, shown until there is a builder
+    Inquiry *again;     // INQUIRY_CHECKING: of the bare position
+    Verifier *verifier; // of an inquiry that verifies a tree, else NULL
+    Position *path;     // every position from the start to the one judged
     Move *moves;
     size_t move_count;
     Move played;
@@ -25,20 +30,11 @@ struct Inquiry {
     bool tree_searched;    // an engine was asked for the tree
 };
 
-bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap)
-{
-    uint32_t next = game->nodes[node].child;
-    Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
-    *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played};
-    bool whole = game_history(game, node, &subject->start, moves, &subject->move_count, cap);
-    subject->moves = *moves;
-    return whole;
-}
-
-static Verdict *tree_verdict(Inquiry *inquiry)
+// The verdict of the filter of a stage that has but one, or NULL.
+static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage)
 {
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
-        if (inquiry->chain.verdicts[i].filter->stage == FILTER_TREE) {
+        if (inquiry->chain.verdicts[i].filter->stage == stage) {
             return &inquiry->chain.verdicts[i];
         }
     }
@@ -57,7 +53,7 @@ static int tree_depth(const Tree *tree)
 // The tree's own row in the ledger.
 static void judge_tree(Inquiry *inquiry)
 {
-    Verdict *verdict = tree_verdict(inquiry);
+    Verdict *verdict = verdict_of(inquiry, FILTER_TREE);
     const Builder *builder = &inquiry->builder;
     if (!verdict) {
         return;
@@ -66,12 +62,12 @@ static void judge_tree(Inquiry *inquiry)
     int moves = (int)builder->tree.count - 1;
     int plies = tree_depth(&builder->tree);
     verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
-    verdict->nodes = builder->wish.nodes;
+    verdict->nodes = builder->explorer.wish.nodes;
     verdict->cached = moves > 0 && !inquiry->tree_searched;
     snprintf(verdict->measured, sizeof verdict->measured, "%d moves, %d plies", moves, plies);
     snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
-             (int)profile_whole(&builder->profile, KEY_TREE_MAX_NODES),
-             (int)profile_whole(&builder->profile, KEY_TREE_MAX_PLIES));
+             (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_NODES),
+             (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES));
     if (done) {
         snprintf(verdict->reason, sizeof verdict->reason, "the tree is whole: %d moves, %d plies",
                  moves, plies);
@@ -89,6 +85,16 @@ static void end(Inquiry *inquiry, bool accepted, const char *filter, const char 
     }
 }
 
+// What could not be judged any more says which filter decided.
+static void skip_last(Inquiry *inquiry, const char *decisive)
+{
+    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
+    if (verdict && verdict->state == VERDICT_PENDING) {
+        verdict->state = VERDICT_SKIPPED;
+        snprintf(verdict->reason, sizeof verdict->reason, "already rejected: %s", decisive);
+    }
+}
+
 static void end_failed_chain(Inquiry *inquiry)
 {
     for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
@@ -100,10 +106,53 @@ static void end_failed_chain(Inquiry *inquiry)
     }
 }
 
+// The bare position has been judged, or needs no judging.
+static void end_check(Inquiry *inquiry)
+{
+    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
+    bare_judge(inquiry, inquiry->again, verdict);
+    if (inquiry->again) {
+        verdict->nodes = inquiry->again->chain.judged;
+        inquiry->nodes += inquiry_nodes(inquiry->again);
+        inquiry_free(inquiry->again);
+        inquiry->again = NULL;
+    }
+    end(inquiry, verdict->state != VERDICT_FAIL, verdict->filter->name, verdict->reason);
+}
+
+// Everything else has passed.
+static void begin_check(Inquiry *inquiry)
+{
+    Profile profile;
+    Subject subject = {0};
+    inquiry->state = INQUIRY_CHECKING;
+    if (!verdict_of(inquiry, FILTER_LAST)) {
+        end(inquiry, true, "", "");
+        return;
+    }
+    bare_profile(&inquiry->chain.profile, &profile);
+    if (bare_is_same(inquiry->chain.pos) || profile.filter_count == 0) {
+        end_check(inquiry);
+        return;
+    }
+    pos_bare(inquiry->chain.pos, &subject.start);
+    inquiry->again = inquiry_new(&profile, &subject, false);
+    if (!inquiry->again) {
+        end(inquiry, false, "history-free", "out of memory");
+    } else if (inquiry->again->state == INQUIRY_DONE) {
+        end_check(inquiry);
+    }
+}
+
 static void end_builder(Inquiry *inquiry)
 {
     judge_tree(inquiry);
-    end(inquiry, inquiry->builder.state == BUILDER_DONE, "solution-tree", inquiry->builder.reason);
+    if (inquiry->builder.state == BUILDER_DONE) {
+        begin_check(inquiry);
+        return;
+    }
+    skip_last(inquiry, "solution-tree");
+    end(inquiry, false, "solution-tree", inquiry->builder.reason);
 }
 
 static void begin_tree(Inquiry *inquiry)
@@ -113,8 +162,8 @@ static void begin_tree(Inquiry *inquiry)
                              .moves = inquiry->moves,
                              .move_count = inquiry->move_count,
                              .played = inquiry->played};
-    if (!tree_verdict(inquiry)) {
-        end(inquiry, true, "", "");
+    if (!verdict_of(inquiry, FILTER_TREE)) {
+        begin_check(inquiry);
         return;
     }
     if (!builder_init(&inquiry->builder, &chain->profile, &subject,
@@ -129,6 +178,15 @@ static void begin_tree(Inquiry *inquiry)
     }
 }
 
+// Whether it ends, and how, when the verifier is done.
+static void end_verifier(Inquiry *inquiry)
+{
+    if (inquiry->verifier->done) {
+        end(inquiry, false, "verify",
+            inquiry->verifier->failed ? "out of memory" : "a tree that was there already");
+    }
+}
+
 // Brings the state up to date after the chain or the builder has moved.
 static void settle(Inquiry *inquiry)
 {
@@ -140,6 +198,10 @@ static void settle(Inquiry *inquiry)
         }
     } else if (inquiry->state == INQUIRY_BUILDING && inquiry->builder.state != BUILDER_RUNNING) {
         end_builder(inquiry);
+    } else if (inquiry->state == INQUIRY_VERIFYING) {
+        end_verifier(inquiry);
+    } else if (inquiry->state == INQUIRY_CHECKING && inquiry->again->state == INQUIRY_DONE) {
+        end_check(inquiry);
     }
 }
 
@@ -175,7 +237,7 @@ static bool begin(Inquiry *inquiry, const Profile *profile, const Subject *subje
     memcpy(judged.has_eval, subject->has_eval, sizeof judged.has_eval);
     memcpy(judged.eval, subject->eval, sizeof judged.eval);
     inquiry->played = subject->played;
-    return tree_init(&inquiry->bare, &inquiry->path[inquiry->move_count]) &&
+    return tree_init(&inquiry->root, &inquiry->path[inquiry->move_count]) &&
            chain_init(&inquiry->chain, profile, &judged, thorough);
 }
 
@@ -190,12 +252,41 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     return inquiry;
 }
 
+Inquiry *inquiry_verify(const Profile *profile, const Subject *subject, const Tree *tree)
+{
+    Inquiry *inquiry = calloc(1, sizeof *inquiry);
+    Verifier *verifier = malloc(sizeof *verifier);
+    if (!inquiry || !verifier || !verifier_init(verifier, profile, subject, tree)) {
+        free(inquiry);
+        free(verifier);
+        return NULL;
+    }
+    inquiry->verifier = verifier;
+    inquiry->state = INQUIRY_VERIFYING;
+    inquiry->chain.profile = *profile;
+    inquiry->chain.profile.filter_count = 0;
+    inquiry->chain.pos = &verifier->tree.start;
+    end_verifier(inquiry);
+    return inquiry;
+}
+
+const NodeFinding *inquiry_findings(const Inquiry *inquiry, size_t *count)
+{
+    *count = inquiry->verifier ? inquiry->verifier->finding_count : 0;
+    return inquiry->verifier ? inquiry->verifier->findings : NULL;
+}
+
 void inquiry_free(Inquiry *inquiry)
 {
     if (inquiry) {
+        if (inquiry->verifier) {
+            verifier_done(inquiry->verifier);
+            free(inquiry->verifier);
+        }
         chain_done(&inquiry->chain);
         builder_done(&inquiry->builder);
-        tree_done(&inquiry->bare);
+        inquiry_free(inquiry->again);
+        tree_done(&inquiry->root);
         free(inquiry->moves);
         free(inquiry->path);
         free(inquiry);
@@ -207,7 +298,12 @@ bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
     if (inquiry->state == INQUIRY_DONE) {
         return false;
     }
-    if (inquiry->state == INQUIRY_BUILDING) {
+    if (inquiry->state == INQUIRY_CHECKING) {
+        return inquiry_wants(inquiry->again, request);
+    }
+    if (inquiry->state == INQUIRY_VERIFYING) {
+        verifier_wish(inquiry->verifier, request);
+    } else if (inquiry->state == INQUIRY_BUILDING) {
         builder_wish(&inquiry->builder, request);
     } else {
         ChainWish wish = chain_wish(&inquiry->chain);
@@ -232,15 +328,23 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 // seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
 static uint64_t nodes_needed(const Inquiry *inquiry, InquiryState during, const Analysis *analysis)
 {
-    return during == INQUIRY_BUILDING ? inquiry->builder.needed
-                                      : smaller(analysis->nodes, inquiry->chain.judged);
+    return during == INQUIRY_BUILDING    ? inquiry->builder.explorer.needed
+           : during == INQUIRY_VERIFYING ? inquiry->verifier->explorer.needed
+                                         : smaller(analysis->nodes, inquiry->chain.judged);
 }
 
 bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
 {
     InquiryState during = inquiry->state;
     bool more;
-    if (during == INQUIRY_BUILDING) {
+    if (during == INQUIRY_CHECKING) {
+        more = inquiry_feed(inquiry->again, analysis);
+        settle(inquiry);
+        return more;
+    }
+    if (during == INQUIRY_VERIFYING) {
+        more = verifier_feed(inquiry->verifier, analysis);
+    } else if (during == INQUIRY_BUILDING) {
         more = builder_feed(&inquiry->builder, analysis);
         inquiry->tree_searched = inquiry->tree_searched || (!more && !analysis->cached);
     } else {
@@ -293,12 +397,15 @@ const char *inquiry_reason(const Inquiry *inquiry)
 
 const Tree *inquiry_tree(const Inquiry *inquiry)
 {
-    return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->bare;
+    return inquiry->verifier      ? &inquiry->verifier->tree
+           : inquiry->has_builder ? &inquiry->builder.tree
+                                  : &inquiry->root;
 }
 
 uint64_t inquiry_nodes(const Inquiry *inquiry)
 {
-    return inquiry->nodes + inquiry->search_nodes;
+    uint64_t again = inquiry->again ? inquiry_nodes(inquiry->again) : 0;
+    return inquiry->nodes + inquiry->search_nodes + again;
 }
 
 InquiryProgress inquiry_progress(const Inquiry *inquiry)
@@ -308,7 +415,7 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry)
         .rungs = inquiry->chain.rung_count,
         .rungs_judged = inquiry->chain.next_rung,
         .rung_nodes = chain_limit(&inquiry->chain),
-        .search_nodes = inquiry->search_nodes,
+        .search_nodes = inquiry->again ? inquiry->again->search_nodes : inquiry->search_nodes,
         .search_limit = inquiry_wants(inquiry, &request) ? request.nodes : 0,
         .tree_nodes = inquiry_tree(inquiry)->count - 1,
     };

@@ -82,6 +82,59 @@ static void distance_counts_edits_and_swaps(void **state)
     assert_int_equal(text_distance("", "abc"), 3);
 }
 
+// A table of names that ends with NULL.
+static const char *name_at(const void *table, size_t index)
+{
+    const char *const *names = table;
+    return names[index];
+}
+
+static void the_nearest_name_is_the_one_with_the_fewest_edits(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"flip", "finder", "first", "follow", NULL};
+    assert_string_equal(text_nearest("fnider", name_at, names), "finder");
+    assert_string_equal(text_nearest("firts", name_at, names), "first");
+    assert_string_equal(text_nearest("followed", name_at, names), "follow");
+    assert_string_equal(text_nearest("flip", name_at, names), "flip");
+    assert_ptr_equal(text_nearest("flop", name_at, names), names[0]); // not a copy
+}
+
+static void of_names_equally_near_the_first_is_taken(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"abc", "abd", "abe", NULL};
+    assert_string_equal(text_nearest("abx", name_at, names), "abc");
+    assert_string_equal(text_nearest("", name_at, names), "abc");
+}
+
+static void upper_and_lower_case_are_one_to_the_nearest_name(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"MASK", "Hash", "OWNBOOK", "Z\u00C9", NULL};
+    assert_string_equal(text_nearest("HASH", name_at, names), "Hash");
+    assert_string_equal(text_nearest("OwnBook", name_at, names), "OWNBOOK");
+    assert_string_equal(text_nearest("z\u00C9", name_at, names), "Z\u00C9");
+}
+
+static void an_empty_table_has_no_nearest_name(void **state)
+{
+    (void)state;
+    static const char *const names[] = {NULL};
+    assert_string_equal(text_nearest("anything", name_at, names), "");
+}
+
+static void very_long_names_are_compared_by_their_beginnings(void **state)
+{
+    (void)state;
+    char wrong[200], right[200];
+    memset(wrong, 'w', sizeof wrong);
+    memset(right, 'w', sizeof right);
+    wrong[sizeof wrong - 1] = right[100] = '\0';
+    const char *const names[] = {"short", right, NULL};
+    assert_ptr_equal(text_nearest(wrong, name_at, names), right);
+}
+
 int main(void)
 {
     setlocale(LC_CTYPE, "");
@@ -93,6 +146,11 @@ int main(void)
         cmocka_unit_test(what_is_too_long_ends_in_an_ellipsis),
         cmocka_unit_test(decoding_takes_whole_characters_and_single_bad_bytes),
         cmocka_unit_test(distance_counts_edits_and_swaps),
+        cmocka_unit_test(the_nearest_name_is_the_one_with_the_fewest_edits),
+        cmocka_unit_test(of_names_equally_near_the_first_is_taken),
+        cmocka_unit_test(upper_and_lower_case_are_one_to_the_nearest_name),
+        cmocka_unit_test(an_empty_table_has_no_nearest_name),
+        cmocka_unit_test(very_long_names_are_compared_by_their_beginnings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
+#include "onlymove/export.h"
 #include "onlymove/file.h"
 #include "onlymove/version.h"
 #include "tests/store/fixture.h"
@@ -95,6 +96,24 @@ static void the_readme_has_the_help_word_for_word(void **state)
     assert_contains(&readme, str_text(&run.out));
     command_done(&run);
     str_done(&readme);
+}
+
+static void the_help_of_export_and_scan_names_every_format(void **state)
+{
+    (void)state;
+    static const char *const commands[] = {"export", "scan"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        Command run = RUN(commands[i], "--help");
+        assert_ended(&run, 0, "");
+        const char *row = strstr(str_text(&run.out), "\n  --format FORMAT");
+        assert_non_null(row);
+        for (size_t format = 0; export_format_name(format); format++) {
+            const char *name = strstr(row, export_format_name(format));
+            assert_non_null(name);
+            assert_true(name < row + 1 + strcspn(row + 1, "\n"));
+        }
+        command_done(&run);
+    }
 }
 
 static void export_needs_a_store_that_is_there(void **state)
@@ -244,6 +263,7 @@ int main(void)
         cmocka_unit_test(a_mistyped_command_is_answered_with_the_nearest_one),
         cmocka_unit_test(a_mistyped_option_is_answered_with_the_nearest_one),
         cmocka_unit_test(the_readme_has_the_help_word_for_word),
+        cmocka_unit_test(the_help_of_export_and_scan_names_every_format),
         cmocka_unit_test(export_needs_a_store_that_is_there),
         cmocka_unit_test(export_takes_the_store_of_the_data_folder_when_none_is_named),
         cmocka_unit_test(export_leaves_out_what_is_damaged_and_says_so),

@@ -92,7 +92,7 @@ static void wrong_words_are_a_wrong_usage(void **state)
     scan(desk, NULL, (const char *const[]){NULL});
     assert_ended(&desk->run, 2, "scan needs at least one file");
     SCAN(str_text(&desk->a), "--format", "gif");
-    assert_ended(&desk->run, 2, "no export format is called \"gif\"; there are: pgn, json");
+    assert_ended(&desk->run, 2, "no export format is called \"gif\"; there are: pgn, json, epd");
     SCAN(str_text(&desk->a), "--out", str_text(&desk->out));
     assert_ended(&desk->run, 2, "--out needs --format");
     SCAN(str_text(&desk->a), "--profile", "magnum");

@@ -36,12 +36,24 @@ static void formats_are_known_by_name(void **state)
     assert_int_equal(format, EXPORT_PGN);
     assert_int_equal(export_format("json", &format, NULL), STATUS_OK);
     assert_int_equal(format, EXPORT_JSON);
+    assert_int_equal(export_format("epd", &format, NULL), STATUS_OK);
+    assert_int_equal(format, EXPORT_EPD);
     Fault fault;
     assert_int_equal(export_format("pdf", &format, &fault), STATUS_USAGE);
-    assert_string_equal(fault.text, "no export format is called \"pdf\"; there are: pgn, json");
+    assert_string_equal(fault.text,
+                        "no export format is called \"pdf\"; there are: pgn, json, epd");
     assert_string_equal(export_format_name(EXPORT_PGN), "pgn");
     assert_string_equal(export_format_name(EXPORT_JSON), "json");
-    assert_null(export_format_name(EXPORT_JSON + 1));
+    assert_string_equal(export_format_name(EXPORT_EPD), "epd");
+    assert_null(export_format_name(EXPORT_EPD + 1));
+}
+
+static void the_names_of_all_formats_can_be_said(void **state)
+{
+    (void)state;
+    char names[EXPORT_NAMES_MAX];
+    export_format_names(" or ", names);
+    assert_string_equal(names, "pgn, json or epd");
 }
 
 static void without_puzzles_a_file_is_empty_but_valid(void **state)
@@ -53,6 +65,8 @@ static void without_puzzles_a_file_is_empty_but_valid(void **state)
     assert_string_equal(str_text(&out), "");
     assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 0);
     assert_string_equal(str_text(&out), "[]\n");
+    assert_int_equal(write_all(f->store, EXPORT_EPD, &out), 0);
+    assert_string_equal(str_text(&out), "");
     str_done(&out);
 }
 
@@ -180,6 +194,29 @@ static void the_first_move_alone_is_a_line_too(void **state)
     tree.nodes[sample_add(&tree, first, "a8b8", ROLE_REPLY)].outcome = OUTCOME_WON;
     accept_tree(f->store, &tree, "won=280");
     assert_pgn_ends(f->store, "1. Qd5 {won} *\n\n");
+}
+
+static void a_positional_solution_is_three_moves_and_the_game_goes_on(void **state)
+{
+    Fixture *f = *state;
+    Tree tree;
+    Position start;
+    Str out = {0};
+    pos_from_fen(&start, "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - 4 17", NULL);
+    assert_true(tree_init(&tree, &start));
+    uint32_t knight = sample_add(&tree, TREE_ROOT, "c6a5", ROLE_SOLUTION);
+    uint32_t queen = sample_add(&tree, knight, "e3e2", ROLE_REPLY);
+    uint32_t pawn = sample_add(&tree, queen, "f7f5", ROLE_SOLUTION);
+    tree.nodes[pawn].outcome = OUTCOME_POSITIONAL;
+    accept_tree(f->store, &tree, "won=280");
+    write_all(f->store, EXPORT_PGN, &out);
+    assert_non_null(strstr(str_text(&out), "[Result \"*\"]\n"));
+    assert_non_null(strstr(str_text(&out),
+                           "[SetUp \"1\"]\n"
+                           "[FEN \"3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - "
+                           "4 17\"]\n"));
+    assert_pgn_ends(f->store, "17... Na5 18. Qe2 f5 {positional} *\n\n");
+    str_done(&out);
 }
 
 static void a_mate_by_black_is_a_loss_for_white(void **state)
@@ -321,7 +358,7 @@ static void the_same_puzzles_give_the_same_bytes(void **state)
     fixture_put(g.store, "/b/a.pgn", 7, "Clara", 24, "magnus");
     accept_sample(g.store, "/b/a.pgn", 2, "Berta");
     accept_sample(g.store, "/b/a.pgn", 1, "Anna");
-    for (int format = EXPORT_PGN; format <= EXPORT_JSON; format++) {
+    for (int format = EXPORT_PGN; format <= EXPORT_EPD; format++) {
         Str first = {0}, second = {0};
         assert_int_equal(write_all(f->store, (ExportFormat)format, &first), 2);
         assert_int_equal(write_all(g.store, (ExportFormat)format, &second), 2);
@@ -412,10 +449,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(formats_are_known_by_name),
+        cmocka_unit_test(the_names_of_all_formats_can_be_said),
         TEST(without_puzzles_a_file_is_empty_but_valid),
         TEST(a_puzzle_is_a_pgn_game_from_its_position),
         TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver),
         TEST(the_first_move_alone_is_a_line_too),
+        TEST(a_positional_solution_is_three_moves_and_the_game_goes_on),
         TEST(a_mate_by_black_is_a_loss_for_white),
         TEST(the_pgn_names_the_numbers_that_were_changed),
         TEST(the_pgn_read_back_holds_the_same_tree),

@@ -178,6 +178,7 @@ static void tab_completes_what_is_unique_and_lists_what_is_not(void **state)
         {"set nodes.", ":set nodes.", "nodes.max  nodes.scan"},
         {"profile magn", ":profile magnus", NULL},
         {"export p", ":export pgn", NULL},
+        {"export e", ":export epd", NULL},
         {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
         {"reject eng", ":reject engine move", NULL},
     };

@@ -24,6 +24,8 @@ static void the_opera_mate_becomes_a_tree_of_three_plies(void **state)
     static const Recording answers[] = {
         {"", "Qb8 #2, Qb7 50"},
         {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
+        {"bare", "Qb8 #2, Qb7 50"},
+        {"bare Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
         {0},
     };
     const Trial trial = {.fen = OPERA, .played = "Qb8", .settings = {NULL}, .recordings = answers};
@@ -33,15 +35,17 @@ static void the_opera_mate_becomes_a_tree_of_three_plies(void **state)
     assert_string_equal(inquiry_reason(inquiry), "");
     trial_assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
     assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATE);
-    // Scan, the climb, and the solver's second move; the only reply needed no search.
-    assert_int_equal(searches, 3);
-    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 1000000);
+    // Scan, the climb, and the solver's second move; the only reply needed no search. Then once
+    // more, for the clock of the fifty moves does not stand at 0.
+    assert_int_equal(searches, 2 * 3);
+    assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 1000000));
     int count;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     for (int i = 0; i < count; i++) {
         assert_int_equal(verdicts[i].state, VERDICT_PASS);
     }
-    assert_string_equal(verdicts[count - 1].measured, "3 moves, 3 plies");
+    assert_string_equal(verdicts[count - 2].measured, "3 moves, 3 plies");
+    assert_string_equal(verdicts[count - 1].measured, "the same puzzle");
     inquiry_free(inquiry);
 }
 

@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_TESTS_SUPPORT_SCORE_ORDER_H
 #define ONLYMOVE_TESTS_SUPPORT_SCORE_ORDER_H
 
-#include "onlymove/analysis.h"
+#include "onlymove/score.h"
 
 static inline int64_t score_order(Score score)
 {

@@ -1,5 +1,5 @@
-// Solution trees as JSON and back: {move, san, role, score, outcome, children}, the root with
-// nothing but outcome and children. Depth is data here, so both ways keep a stack of their own.
+// Solution trees from the JSON that tree_to_json.c writes. What versions before this one have
+// written is read as well: it lacks what was not known of a node then, and has one word for draws.
 #include "src/solve/candidate_json.h"
 
 #include <limits.h>
@@ -8,104 +8,12 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/draw.h"
 #include "onlymove/notation.h"
 
 static Status out_of_memory(Fault *fault)
 {
     return fault_set(fault, STATUS_MEMORY, "out of memory");
-}
-
-// A node whose children are being written.
-typedef struct Writing {
-    json_t *children; // borrowed
-    uint32_t next;
-    Position pos; // before its children
-} Writing;
-
-static json_t *score_to_json(const TreeNode *node)
-{
-    char text[SCORE_TEXT_MAX];
-    if (!node->scored) {
-        return json_null();
-    }
-    score_write(node->score, text);
-    return json_string(text);
-}
-
-// The object of one node without children. `before` is NULL for the root, which has no move.
-static json_t *node_to_json(const TreeNode *node, const Position *before)
-{
-    char uci[UCI_MOVE_MAX], san[SAN_MAX];
-    if (before) {
-        uci_move_write(node->move, uci);
-        san_write(before, node->move, san);
-    }
-    json_t *made = json_object();
-    int bad = json_object_set_new(made, "move", before ? json_string(uci) : json_null());
-    bad |= json_object_set_new(made, "san", before ? json_string(san) : json_null());
-    bad |= json_object_set_new(made, "role",
-                               before ? json_string(role_name(node->role)) : json_null());
-    bad |= json_object_set_new(made, "score", before ? score_to_json(node) : json_null());
-    bad |= json_object_set_new(made, "outcome", json_string(outcome_name(node->outcome)));
-    bad |= json_object_set_new(made, "children", json_array());
-    if (bad) {
-        json_decref(made);
-        return NULL;
-    }
-    return made;
-}
-
-static Status write_nodes(const Tree *tree, json_t *root, Writing **stack, Fault *fault)
-{
-    size_t depth = 1, cap = 0;
-    if (!array_reserve((void **)stack, &cap, 1, sizeof **stack)) {
-        return out_of_memory(fault);
-    }
-    (*stack)[0] = (Writing){
-        .children = json_object_get(root, "children"),
-        .next = tree->nodes[TREE_ROOT].child,
-        .pos = tree->start,
-    };
-    while (depth > 0) {
-        Writing *top = &(*stack)[depth - 1];
-        if (top->next == TREE_NO_NODE) {
-            depth--;
-            continue;
-        }
-        if (depth > CANDIDATE_PLIES_MAX) {
-            return fault_set(fault, STATUS_LIMIT, "the tree is deeper than %d plies",
-                             CANDIDATE_PLIES_MAX);
-        }
-        const TreeNode *node = &tree->nodes[top->next];
-        json_t *made = node_to_json(node, &top->pos);
-        Writing below = {.children = json_object_get(made, "children"), .next = node->child};
-        pos_make(&top->pos, node->move, &below.pos);
-        top->next = node->sibling;
-        if (json_array_append_new(top->children, made) != 0 ||
-            !array_reserve((void **)stack, &cap, depth + 1, sizeof **stack)) {
-            return out_of_memory(fault);
-        }
-        (*stack)[depth++] = below;
-    }
-    return STATUS_OK;
-}
-
-Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
-{
-    *json = NULL;
-    json_t *root = node_to_json(&tree->nodes[TREE_ROOT], NULL);
-    if (!root) {
-        return out_of_memory(fault);
-    }
-    Writing *stack = NULL;
-    Status status = write_nodes(tree, root, &stack, fault);
-    free(stack);
-    if (status != STATUS_OK) {
-        json_decref(root);
-        return status;
-    }
-    *json = root;
-    return STATUS_OK;
 }
 
 // A node whose children are being read.
@@ -154,8 +62,22 @@ static bool role_read(const char *name, TreeRole *role)
     return false;
 }
 
-static bool outcome_read(const char *name, Outcome *outcome)
+// The draw that the position shows; what it does not show is a repetition.
+static Outcome kind_of_draw(const Position *pos)
 {
+    return pos_is_stalemate(pos)      ? OUTCOME_STALEMATE
+           : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
+           : pos_is_fifty(pos)        ? OUTCOME_FIFTY
+                                      : OUTCOME_REPETITION;
+}
+
+// `pos` is the node's position.
+static bool outcome_read(const char *name, const Position *pos, Outcome *outcome)
+{
+    if (strcmp(name, "draw") == 0) {
+        *outcome = kind_of_draw(pos);
+        return true;
+    }
     for (int i = OUTCOME_NONE; i < OUTCOME_COUNT; i++) {
         if (strcmp(name, outcome_name((Outcome)i)) == 0) {
             *outcome = (Outcome)i;
@@ -165,35 +87,146 @@ static bool outcome_read(const char *name, Outcome *outcome)
     return false;
 }
 
-// Score, outcome and children, which every node has. `place` names the node.
-static Status read_rest(const json_t *object, const char *place, TreeNode *node,
-                        const json_t **children, Fault *fault)
+// Leaves *value alone where there is no such key.
+static Status read_flag(const json_t *object, const char *place, const char *key, bool *value,
+                        Fault *fault)
+{
+    const json_t *given = json_object_get(object, key);
+    if (given && !json_is_boolean(given)) {
+        return fault_set(fault, STATUS_SYNTAX, "%s%s: should be true or false", place, key);
+    }
+    *value = given ? json_is_true(given) : *value;
+    return STATUS_OK;
+}
+
+static Status read_number(const json_t *object, const char *place, const char *key, int least,
+                          int most, int *value, Fault *fault)
+{
+    const json_t *given = json_object_get(object, key);
+    if (!given) {
+        return STATUS_OK;
+    }
+    json_int_t number = json_integer_value(given);
+    if (!json_is_integer(given) || number < least || number > most) {
+        return fault_set(fault, STATUS_SYNTAX, "%s%s: should be a whole number, %d to %d", place,
+                         key, least, most);
+    }
+    *value = (int)number;
+    return STATUS_OK;
+}
+
+// A tally is counted as a whole: none of its keys may be missing.
+static Status read_tally(const json_t *object, const char *place, Tally *tally, Fault *fault)
+{
+    const json_t *given = json_object_get(object, "tally");
+    if (!given) {
+        return STATUS_OK;
+    }
+    if (!json_is_object(given)) {
+        return fault_set(fault, STATUS_SYNTAX, "%stally: should be an object", place);
+    }
+    char inside[96];
+    snprintf(inside, sizeof inside, "%stally.", place);
+    static const char *const keys[] = {"adv",    "var",     "check", "tension",
+                                       "threat", "capture", "plies"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (!json_object_get(given, keys[i])) {
+            return fault_set(fault, STATUS_SYNTAX, "%s%s: is missing", inside, keys[i]);
+        }
+    }
+    const struct {
+        const char *key;
+        bool *value;
+    } flags[] = {
+        {"check", &tally->check},
+        {"tension", &tally->tension},
+        {"threat", &tally->threat},
+        {"capture", &tally->capture},
+    };
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sizeof flags / sizeof *flags && status == STATUS_OK; i++) {
+        status = read_flag(given, inside, flags[i].key, flags[i].value, fault);
+    }
+    int adv = 0, var = 0, plies = 0;
+    if (status == STATUS_OK) {
+        status = read_number(given, inside, "adv", INT8_MIN, INT8_MAX, &adv, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_number(given, inside, "var", INT8_MIN, INT8_MAX, &var, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_number(given, inside, "plies", 0, UINT8_MAX, &plies, fault);
+    }
+    tally->counted = true;
+    tally->adv = (int8_t)adv;
+    tally->var = (int8_t)var;
+    tally->plies = (uint8_t)plies;
+    return status;
+}
+
+// What a node need not have.
+static Status read_facts(const json_t *object, const char *place, TreeNode *node, Fault *fault)
+{
+    int depth = 0;
+    Status status = read_number(object, place, "depth", 0, UINT8_MAX, &depth, fault);
+    node->depth = (uint8_t)depth;
+    if (status == STATUS_OK) {
+        status = read_flag(object, place, "only_mate", &node->only_mate, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_flag(object, place, "quiet", &node->quiet, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_flag(object, place, "by_hand", &node->by_hand, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_flag(object, place, "touched", &node->touched, fault);
+    }
+    return status == STATUS_OK ? read_tally(object, place, &node->tally, fault) : status;
+}
+
+static Status read_outcome(const json_t *object, const char *place, const Position *pos,
+                           Outcome *outcome, Fault *fault)
 {
     const char *text;
     Status status = candidate_json_text(object, place, "outcome", &text, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    if (!outcome_read(text, &node->outcome)) {
+    if (status == STATUS_OK && !outcome_read(text, pos, outcome)) {
         return fault_set(fault, STATUS_SYNTAX, "%soutcome: no outcome is called \"%s\"", place,
                          text);
     }
-    const json_t *score = json_object_get(object, "score");
-    node->scored = !json_is_null(score);
-    if (node->scored) {
-        status = candidate_json_text(object, place, "score", &text, fault);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        if (!score_read(text, &node->score)) {
-            return fault_set(fault, STATUS_SYNTAX, "%sscore: \"%s\" is not a score", place, text);
-        }
+    return status;
+}
+
+static Status read_score(const json_t *object, const char *place, TreeNode *node, Fault *fault)
+{
+    const char *text;
+    node->scored = !json_is_null(json_object_get(object, "score"));
+    if (!node->scored) {
+        return STATUS_OK;
+    }
+    Status status = candidate_json_text(object, place, "score", &text, fault);
+    if (status == STATUS_OK && !score_read(text, &node->score)) {
+        return fault_set(fault, STATUS_SYNTAX, "%sscore: \"%s\" is not a score", place, text);
+    }
+    return status;
+}
+
+// All but the move and its role. `place` names the node, `pos` is its position.
+static Status read_rest(const json_t *object, const char *place, const Position *pos,
+                        TreeNode *node, const json_t **children, Fault *fault)
+{
+    Status status = read_outcome(object, place, pos, &node->outcome, fault);
+    if (status == STATUS_OK) {
+        status = read_score(object, place, node, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_facts(object, place, node, fault);
     }
     *children = json_object_get(object, "children");
-    if (!json_is_array(*children)) {
+    if (status == STATUS_OK && !json_is_array(*children)) {
         return fault_set(fault, STATUS_SYNTAX, "%schildren: should be an array", place);
     }
-    return STATUS_OK;
+    return status;
 }
 
 static Status read_move(const json_t *object, const char *place, const Position *pos, Move *move,
@@ -260,7 +293,7 @@ static Status read_node(Tree *tree, Reading *parent, const json_t *object, Readi
     }
     node->next = 0;
     pos_make(&parent->pos, move, &node->pos);
-    return read_rest(object, place, &tree->nodes[node->node], &node->children, fault);
+    return read_rest(object, place, &node->pos, &tree->nodes[node->node], &node->children, fault);
 }
 
 static Status read_nodes(Tree *tree, Reading **stack, size_t cap, Fault *fault)
@@ -300,7 +333,8 @@ Status tree_from_json(Tree *tree, const json_t *root, Fault *fault)
         return out_of_memory(fault);
     }
     stack[0] = (Reading){.node = TREE_ROOT, .pos = tree->start};
-    Status status = read_rest(root, "tree: ", &tree->nodes[TREE_ROOT], &stack[0].children, fault);
+    Status status =
+        read_rest(root, "tree: ", &tree->start, &tree->nodes[TREE_ROOT], &stack[0].children, fault);
     if (status == STATUS_OK) {
         status = read_nodes(tree, &stack, cap, fault);
     }

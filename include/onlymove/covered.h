@@ -1,0 +1,33 @@
+// The positions of one game that lie inside puzzles found in it already: a second puzzle is not
+// made of them by profiles that ask so (filter not-inside-puzzle).
+#ifndef ONLYMOVE_COVERED_H
+#define ONLYMOVE_COVERED_H
+
+#include "onlymove/profile.h"
+#include "onlymove/tree.h"
+
+typedef struct CoveredPosition {
+    uint64_t key; // Polyglot key
+    size_t ply;   // at which its puzzle begins
+} CoveredPosition;
+
+// Zeroed, none.
+typedef struct Covered {
+    CoveredPosition *items;
+    size_t count, cap;
+} Covered;
+
+void covered_done(Covered *covered);
+
+// Whether the profile asks.
+bool covered_matters(const Profile *profile);
+
+// Adds every position of a puzzle's tree behind its first one. False when memory is out.
+bool covered_add(Covered *covered, const Tree *tree, size_t ply);
+
+// 1 + the ply at which the first puzzle that has this position inside begins, as in Subject.inside;
+// 0: none. A puzzle that begins at `ply`, where the position stands in its game, or later does not
+// count.
+size_t covered_inside(const Covered *covered, const Position *pos, size_t ply);
+
+#endif

@@ -1,0 +1,50 @@
+#include "onlymove/covered.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/filter.h"
+
+void covered_done(Covered *covered)
+{
+    free(covered->items);
+    *covered = (Covered){0};
+}
+
+bool covered_matters(const Profile *profile)
+{
+    const Filter *asks = filter_find("not-inside-puzzle");
+    for (int i = 0; i < profile->filter_count; i++) {
+        if (profile->filters[i] == asks) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool covered_add(Covered *covered, const Tree *tree, size_t ply)
+{
+    if (!array_reserve((void **)&covered->items, &covered->cap, covered->count + tree->count,
+                       sizeof *covered->items)) {
+        return false;
+    }
+    for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
+        Position pos;
+        tree_position(tree, node, &pos);
+        covered->items[covered->count++] = (CoveredPosition){pos.key, ply};
+    }
+    return true;
+}
+
+size_t covered_inside(const Covered *covered, const Position *pos, size_t ply)
+{
+    size_t first = 0;
+    for (size_t i = 0; i < covered->count; i++) {
+        const CoveredPosition *item = &covered->items[i];
+        if (item->key == pos->key && item->ply < ply && (first == 0 || item->ply + 1 < first)) {
+            first = item->ply + 1;
+        }
+    }
+    return first;
+}

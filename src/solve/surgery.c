@@ -1,0 +1,381 @@
+// Surgery on solution trees. Whatever can be refused, or fail for want of memory, comes before the
+// first change.
+#include "onlymove/surgery.h"
+
+#include <stdlib.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/tree_text.h"
+#include "src/solve/candidate_json.h"
+#include "src/solve/line_end.h"
+
+// Refuses with a sentence that begins with a move.
+static Status refuse(const Tree *tree, uint32_t node, const char *what, Fault *fault)
+{
+    char move[SAN_NUMBERED_MAX];
+    tree_write_move(tree, node, move);
+    return fault_set(fault, STATUS_USAGE, "%s %s", move, what);
+}
+
+static bool is_alone(const Tree *tree, uint32_t node)
+{
+    const TreeNode *it = &tree->nodes[node];
+    return tree->nodes[it->parent].child == node && it->sibling == TREE_NO_NODE;
+}
+
+// The first child with that role, not counting one node; TREE_NO_NODE when there is none.
+static uint32_t find_role(const Tree *tree, uint32_t parent, TreeRole role, uint32_t without)
+{
+    uint32_t at = tree->nodes[parent].child;
+    while (at != TREE_NO_NODE && (at == without || tree->nodes[at].role != role)) {
+        at = tree->nodes[at].sibling;
+    }
+    return at;
+}
+
+// The link that leads to a node.
+static uint32_t *link_to(Tree *tree, uint32_t node)
+{
+    uint32_t *link = &tree->nodes[tree->nodes[node].parent].child;
+    while (*link != node) {
+        link = &tree->nodes[*link].sibling;
+    }
+    return link;
+}
+
+static void unlink_node(Tree *tree, uint32_t node)
+{
+    *link_to(tree, node) = tree->nodes[node].sibling;
+}
+
+static void to_front(Tree *tree, uint32_t node)
+{
+    TreeNode *it = &tree->nodes[node];
+    unlink_node(tree, node);
+    it->sibling = tree->nodes[it->parent].child;
+    tree->nodes[it->parent].child = node;
+}
+
+static void give_role(Tree *tree, uint32_t node, TreeRole role)
+{
+    tree->nodes[node].role = role;
+    tree->nodes[node].by_hand = true;
+    tree->nodes[node].touched = true;
+}
+
+static void give_end(Tree *tree, uint32_t node, const LineEnd *end)
+{
+    tree->nodes[node].outcome = end->outcome;
+    tree->nodes[node].quiet = end->quiet;
+    tree->nodes[node].touched = true;
+}
+
+static uint32_t renumbered(const uint32_t *numbers, uint32_t node)
+{
+    return node == TREE_NO_NODE ? TREE_NO_NODE : numbers[node];
+}
+
+// Closes the gaps that nodes leave which cannot be reached from the root any more. `numbers` has
+// room for one a node; afterwards it says where each that stays has gone.
+static void close_gaps(Tree *tree, uint32_t *numbers)
+{
+    for (uint32_t at = 0; at < tree->count; at++) {
+        numbers[at] = TREE_NO_NODE;
+    }
+    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        numbers[at] = at;
+    }
+    uint32_t kept = 0;
+    for (uint32_t at = 0; at < tree->count; at++) {
+        if (numbers[at] != TREE_NO_NODE) {
+            numbers[at] = kept;
+            tree->nodes[kept++] = tree->nodes[at];
+        }
+    }
+    tree->count = kept;
+    for (uint32_t at = 0; at < kept; at++) {
+        TreeNode *node = &tree->nodes[at];
+        node->parent = renumbered(numbers, node->parent);
+        node->child = renumbered(numbers, node->child);
+        node->sibling = renumbered(numbers, node->sibling);
+    }
+}
+
+static Status new_numbers(const Tree *tree, uint32_t **numbers, Fault *fault)
+{
+    *numbers = malloc(tree->count * sizeof **numbers);
+    return *numbers ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+}
+
+// Where the cursor goes when a node is taken out.
+static uint32_t neighbour(const Tree *tree, uint32_t node)
+{
+    const TreeNode *it = &tree->nodes[node];
+    if (it->sibling != TREE_NO_NODE) {
+        return it->sibling;
+    }
+    uint32_t before = tree->nodes[it->parent].child;
+    while (before != node && tree->nodes[before].sibling != node) {
+        before = tree->nodes[before].sibling;
+    }
+    return before != node ? before : it->parent;
+}
+
+// The solution of a place once `node`, one of the solver's moves, is gone: one that is a solution,
+// else the next alternative. TREE_NO_NODE: none.
+static uint32_t heir_of(const Tree *tree, uint32_t node)
+{
+    uint32_t parent = tree->nodes[node].parent;
+    uint32_t heir = find_role(tree, parent, ROLE_SOLUTION, node);
+    return heir != TREE_NO_NODE ? heir : find_role(tree, parent, ROLE_ALTERNATIVE, node);
+}
+
+static Status check_prune(const Tree *tree, uint32_t node, Fault *fault)
+{
+    if (node == TREE_ROOT) {
+        return refuse(tree, node, "is no move that could be pruned", fault);
+    }
+    if (tree->nodes[node].parent == TREE_ROOT && is_alone(tree, node)) {
+        return refuse(tree, node, "is all there is to find: the puzzle would be empty", fault);
+    }
+    bool reply = tree->nodes[node].role == ROLE_REPLY;
+    if (!reply && !is_alone(tree, node) && heir_of(tree, node) == TREE_NO_NODE) {
+        return refuse(tree, node, "is the only solution there, and the others are retries", fault);
+    }
+    return STATUS_OK;
+}
+
+Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
+{
+    uint32_t node = *at, *numbers, parent = tree->nodes[node].parent;
+    LineEnd end;
+    Status status = check_prune(tree, node, fault);
+    bool last = status == STATUS_OK && is_alone(tree, node);
+    if (last) {
+        status = line_end(tree, parent, rule, &end, fault);
+    }
+    if (status == STATUS_OK) {
+        status = new_numbers(tree, &numbers, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    uint32_t heir = tree->nodes[node].role == ROLE_REPLY ? TREE_NO_NODE : heir_of(tree, node);
+    uint32_t cursor = neighbour(tree, node);
+    unlink_node(tree, node);
+    if (heir != TREE_NO_NODE && tree->nodes[heir].role != ROLE_SOLUTION) {
+        give_role(tree, heir, ROLE_SOLUTION);
+    }
+    if (heir != TREE_NO_NODE) {
+        to_front(tree, heir);
+    }
+    if (last) {
+        give_end(tree, parent, &end);
+    }
+    close_gaps(tree, numbers);
+    *at = numbers[cursor];
+    free(numbers);
+    return STATUS_OK;
+}
+
+Status tree_promote(Tree *tree, uint32_t *at, Fault *fault)
+{
+    const TreeNode *node = &tree->nodes[*at];
+    if (*at == TREE_ROOT) {
+        return refuse(tree, *at, "is no move that could be promoted", fault);
+    }
+    if (node->role == ROLE_RETRY) {
+        return refuse(tree, *at, "is a retry; mark it as an alternative first", fault);
+    }
+    if (tree->nodes[node->parent].child == *at && node->role != ROLE_ALTERNATIVE) {
+        return refuse(tree, *at, "is the main line there already", fault);
+    }
+    if (node->role == ROLE_ALTERNATIVE) {
+        uint32_t old = find_role(tree, node->parent, ROLE_SOLUTION, *at);
+        for (; old != TREE_NO_NODE; old = find_role(tree, node->parent, ROLE_SOLUTION, *at)) {
+            give_role(tree, old, ROLE_ALTERNATIVE);
+        }
+        give_role(tree, *at, ROLE_SOLUTION);
+    }
+    to_front(tree, *at);
+    return STATUS_OK;
+}
+
+static Status check_mark(const Tree *tree, uint32_t at, TreeRole role, Fault *fault)
+{
+    const TreeNode *node = &tree->nodes[at];
+    if (role == ROLE_SOLUTION || role == ROLE_REPLY) {
+        return fault_set(fault, STATUS_USAGE,
+                         "moves are marked as alternative or retry, not as %s%s", role_name(role),
+                         role == ROLE_SOLUTION ? ": promote the move" : "");
+    }
+    if (at == TREE_ROOT || node->role == ROLE_REPLY) {
+        return refuse(tree, at, "is not a move of the solver", fault);
+    }
+    if (node->role == role) {
+        return refuse(tree, at, role == ROLE_RETRY ? "is a retry" : "is an alternative", fault);
+    }
+    if (node->role == ROLE_SOLUTION &&
+        find_role(tree, node->parent, ROLE_SOLUTION, at) == TREE_NO_NODE) {
+        return refuse(tree, at, "is the only solution there; promote another first", fault);
+    }
+    return STATUS_OK;
+}
+
+Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
+{
+    uint32_t *numbers;
+    Status status = check_mark(tree, *at, role, fault);
+    if (status == STATUS_OK) {
+        status = new_numbers(tree, &numbers, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    give_role(tree, *at, role);
+    uint32_t solution = find_role(tree, tree->nodes[*at].parent, ROLE_SOLUTION, *at);
+    if (solution != TREE_NO_NODE) {
+        to_front(tree, solution);
+    }
+    if (role == ROLE_RETRY) {
+        tree->nodes[*at].child = TREE_NO_NODE;
+    }
+    close_gaps(tree, numbers);
+    *at = numbers[*at];
+    free(numbers);
+    return STATUS_OK;
+}
+
+Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
+{
+    const TreeNode *node = &tree->nodes[*at];
+    if (*at == TREE_ROOT || node->role == ROLE_REPLY) {
+        return refuse(tree, *at, "is not a move of the solver, and lines end with one", fault);
+    }
+    if (node->child == TREE_NO_NODE && node->outcome != OUTCOME_NONE) {
+        return refuse(tree, *at, "ends its line already", fault);
+    }
+    uint32_t *numbers;
+    LineEnd end;
+    Status status = line_end(tree, *at, rule, &end, fault);
+    if (status == STATUS_OK) {
+        status = new_numbers(tree, &numbers, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    tree->nodes[*at].child = TREE_NO_NODE;
+    give_end(tree, *at, &end);
+    close_gaps(tree, numbers);
+    *at = numbers[*at];
+    free(numbers);
+    return STATUS_OK;
+}
+
+static uint32_t find_move(const Tree *tree, uint32_t parent, Move move)
+{
+    uint32_t at = tree->nodes[parent].child;
+    while (at != TREE_NO_NODE && tree->nodes[at].move != move) {
+        at = tree->nodes[at].sibling;
+    }
+    return at;
+}
+
+static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fault)
+{
+    Position pos;
+    Outcome over;
+    char uci[UCI_MOVE_MAX], after[SAN_NUMBERED_MAX];
+    if (tree->nodes[parent].ply >= CANDIDATE_PLIES_MAX) {
+        return fault_set(fault, STATUS_LIMIT, "no line is longer than %d plies",
+                         CANDIDATE_PLIES_MAX);
+    }
+    Status status = line_over(tree, parent, MOVE_NONE, &over, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    tree_write_move(tree, parent, after);
+    uci_move_write(move, uci);
+    tree_position(tree, parent, &pos);
+    if (over != OUTCOME_NONE) {
+        return fault_set(fault, STATUS_ILLEGAL, "the game is over after %s", after);
+    }
+    if (!move_is_legal(&pos, move)) {
+        return fault_set(fault, STATUS_ILLEGAL, "%s is not a legal move after %s", uci, after);
+    }
+    if (find_move(tree, parent, move) != TREE_NO_NODE) {
+        return fault_set(fault, STATUS_USAGE, "%s stands there already, after %s", uci, after);
+    }
+    if (tree->nodes[parent].role == ROLE_RETRY) {
+        return refuse(tree, parent, "is a retry; mark it as an alternative first", fault);
+    }
+    return STATUS_OK;
+}
+
+Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
+{
+    uint32_t parent = *at;
+    Outcome over;
+    Status status = check_add(tree, parent, move, fault);
+    if (status == STATUS_OK) {
+        status = line_over(tree, parent, move, &over, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    bool reply = tree->nodes[parent].ply % 2 == 1;
+    bool solved = find_role(tree, parent, ROLE_SOLUTION, TREE_NO_NODE) != TREE_NO_NODE;
+    TreeRole role = reply ? ROLE_REPLY : solved ? ROLE_ALTERNATIVE : ROLE_SOLUTION;
+    uint32_t added = tree_add(tree, parent, move, role);
+    if (added == TREE_NO_NODE) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    give_role(tree, added, role);
+    tree->nodes[added].outcome = over;
+    if (role == ROLE_SOLUTION) {
+        to_front(tree, added);
+    }
+    if (tree->nodes[parent].outcome != OUTCOME_NONE) {
+        give_end(tree, parent, &(LineEnd){OUTCOME_NONE, false});
+    }
+    *at = added;
+    return STATUS_OK;
+}
+
+static Status extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault)
+{
+    size_t known = 0;
+    for (; known < count; known++) {
+        uint32_t next = find_move(tree, *at, moves[known]);
+        if (next == TREE_NO_NODE) {
+            break;
+        }
+        *at = next;
+    }
+    if (known == count) {
+        return fault_set(fault, STATUS_USAGE, "there is no new move among them");
+    }
+    Status status = STATUS_OK;
+    for (size_t i = known; i < count && status == STATUS_OK; i++) {
+        status = tree_add_by_hand(tree, at, moves[i], fault);
+    }
+    return status;
+}
+
+Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault)
+{
+    Tree grown;
+    uint32_t cursor = *at;
+    if (!tree_copy(&grown, tree)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    Status status = extend(&grown, &cursor, moves, count, fault);
+    if (status != STATUS_OK) {
+        tree_done(&grown);
+        return status;
+    }
+    tree_done(tree);
+    *tree = grown;
+    *at = cursor;
+    return STATUS_OK;
+}

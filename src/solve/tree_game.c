@@ -1,0 +1,61 @@
+// A tree as a game with variations: its nodes in its own order, less the replies that end a line.
+#include "onlymove/tree_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool comment(Game *game, uint32_t node, const char *text)
+{
+    return text[0] == '\0' || game_comment(game, node, false, text, strlen(text));
+}
+
+static bool is_last_reply(const TreeNode *node)
+{
+    return node->role == ROLE_REPLY && node->child == TREE_NO_NODE;
+}
+
+// How the line ends with this move. When no reply to it is written, it ends as after the reply that
+// is worst for the solver: outcomes stand in that order.
+static Outcome end_of(const Tree *tree, uint32_t node)
+{
+    Outcome worst = tree->nodes[node].outcome;
+    for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
+        const TreeNode *next = &tree->nodes[at];
+        if (!is_last_reply(next)) {
+            return tree->nodes[node].outcome;
+        }
+        worst = next->outcome > worst ? next->outcome : worst;
+    }
+    return worst;
+}
+
+// Adds the tree's nodes in its own order, so that first children become the main line. A parent
+// comes before its children, and `places` says where it went.
+static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
+{
+    places[TREE_ROOT] = GAME_ROOT;
+    bool added = comment(game, GAME_ROOT, outcome_name(tree->nodes[TREE_ROOT].outcome));
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE && added;
+         at = tree_next(tree, at)) {
+        const TreeNode *node = &tree->nodes[at];
+        if (is_last_reply(node)) {
+            continue;
+        }
+        uint32_t place = game_add(game, places[node->parent], node->move);
+        places[at] = place;
+        added = place != GAME_NO_NODE && comment(game, place, outcome_name(end_of(tree, at)));
+        if (added && node->role == ROLE_RETRY) {
+            added = comment(game, place, role_name(node->role));
+        }
+    }
+    return added;
+}
+
+bool tree_to_game(const Tree *tree, Game *game)
+{
+    uint32_t *places = calloc(tree->count, sizeof *places);
+    game->start = tree->start;
+    bool built = places && add_moves(game, tree, places) && !game_failed(game);
+    free(places);
+    return built;
+}

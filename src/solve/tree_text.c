@@ -1,0 +1,104 @@
+// The outline of a tree. What is known of the way from the root to the node being written (its
+// positions, and which branches go on below) is kept by ply, for depth is data here.
+#include "onlymove/tree_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "onlymove/array.h"
+
+void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX])
+{
+    if (node == TREE_ROOT) {
+        snprintf(text, SAN_NUMBERED_MAX, "the start");
+        return;
+    }
+    Position before;
+    tree_position(tree, tree->nodes[node].parent, &before);
+    san_write_numbered(&before, tree->nodes[node].move, text);
+}
+
+// One ply of the way.
+typedef struct Step {
+    Position after;
+    bool last; // no sibling follows
+} Step;
+
+static void add_branches(const Step *steps, size_t ply, Str *out)
+{
+    for (size_t at = 2; at < ply; at++) {
+        str_add(out, steps[at].last ? "    " : "│   ");
+    }
+    if (ply > 1) {
+        str_add(out, steps[ply].last ? "└── " : "├── ");
+    }
+}
+
+static const char *yes(bool it_is)
+{
+    return it_is ? "yes" : "no";
+}
+
+static void add_tally(const Tally *tally, Str *out)
+{
+    str_addf(out, "  Adv %+d Var %+d + %s T %s M %s C %s, %d %s left", tally->adv, tally->var,
+             yes(tally->check), yes(tally->tension), yes(tally->threat), yes(tally->capture),
+             tally->plies, tally->plies == 1 ? "ply" : "plies");
+}
+
+static void add_words(const TreeNode *node, Str *out)
+{
+    str_add(out, role_name(node->role));
+    if (node->outcome != OUTCOME_NONE) {
+        str_addf(out, ", %s", outcome_name(node->outcome));
+    }
+    if (node->depth > 0) {
+        str_addf(out, ", depth %d", node->depth);
+    }
+    if (node->outcome != OUTCOME_NONE && node->child == TREE_NO_NODE) {
+        str_add(out, node->quiet ? ", quiet" : ", not quiet");
+    }
+    str_add(out, node->only_mate ? ", only mate" : "");
+    str_add(out, node->by_hand ? ", by hand" : "");
+    str_add(out, node->touched ? ", to be verified" : "");
+}
+
+static void add_line(const TreeNode *node, const Step *steps, Str *out)
+{
+    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
+    san_write_numbered(&steps[node->ply - 1].after, node->move, move);
+    add_branches(steps, node->ply, out);
+    str_addf(out, "%s  ", move);
+    if (node->scored) {
+        score_write(node->score, score);
+        str_addf(out, "%s  ", score);
+    }
+    add_words(node, out);
+    if (node->tally.counted) {
+        add_tally(&node->tally, out);
+    }
+    str_add_char(out, '\n');
+}
+
+void tree_write_text(const Tree *tree, Str *out)
+{
+    Step *steps = NULL;
+    size_t cap = 0;
+    uint32_t at = TREE_ROOT;
+    while (at != TREE_NO_NODE) {
+        const TreeNode *node = &tree->nodes[at];
+        if (!array_reserve((void **)&steps, &cap, node->ply + 1u, sizeof *steps)) {
+            out->failed = true;
+            break;
+        }
+        steps[node->ply].last = node->sibling == TREE_NO_NODE;
+        if (at == TREE_ROOT) {
+            steps[0].after = tree->start;
+        } else {
+            pos_make(&steps[node->ply - 1].after, node->move, &steps[node->ply].after);
+            add_line(node, steps, out);
+        }
+        at = tree_next(tree, at);
+    }
+    free(steps);
+}

@@ -1,0 +1,288 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/solve/surgery_scene.h"
+
+static uint32_t prune(Tree *tree, const char *path)
+{
+    uint32_t at = scene_find(tree, path);
+    Fault fault;
+    if (tree_prune(tree, &at, &scene_rule, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return at;
+}
+
+static void a_branch_is_pruned_with_everything_below_it(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    uint32_t at = prune(&tree, "f6f7 a7a5");
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "└── 1...Kh7  #-1  reply\n"
+                          "    ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                          "    └── 2.Qg7#  alternative, mate, not quiet\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(tree.count, 6);
+    assert_int_equal(at, scene_find(&tree, "f6f7 h8h7")); // the sibling before
+    tree_done(&tree);
+}
+
+static void the_next_reply_becomes_the_main_line_when_the_first_is_pruned(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    uint32_t at = prune(&tree, "f6f7 h8h7");
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "└── 1...a5  reply\n"
+                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(at, scene_find(&tree, "f6f7 a7a5"));
+    assert_int_equal(tree_kind(&tree), KIND_MATERIAL);
+    tree_done(&tree);
+}
+
+static void an_alternative_takes_the_place_of_a_pruned_solution(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    uint32_t other = scene_find(&tree, "f6f7 h8h7 g1g7");
+    sample_add(&tree, tree.nodes[other].parent, "g1g2", ROLE_ALTERNATIVE);
+    tree.nodes[other].role = ROLE_RETRY; // stands between the two
+    prune(&tree, "f6f7 h8h7 g1h1");
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "├── 1...Kh7  #-1  reply\n"
+                          "│   ├── 2.Qg2  solution, by hand, to be verified\n"
+                          "│   └── 2.Qg7#  retry, mate, not quiet\n"
+                          "└── 1...a5  reply\n"
+                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    tree_done(&tree);
+}
+
+static void another_solution_stays_what_it_is_when_the_first_is_pruned(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    tree.nodes[scene_find(&tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
+    prune(&tree, "f6f7 h8h7 g1h1");
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "├── 1...Kh7  #-1  reply\n"
+                          "│   └── 2.Qg7#  solution, mate, not quiet\n"
+                          "└── 1...a5  reply\n"
+                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    tree_done(&tree);
+}
+
+static void the_line_ends_where_its_last_continuation_is_pruned(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    tree.nodes[scene_find(&tree, "f6f7 h8h7")].score.value = 1;
+    uint32_t at = prune(&tree, "f6f7 a7a5 g1a1");
+    assert_int_equal(at, scene_find(&tree, "f6f7 a7a5"));
+    prune(&tree, "f6f7 h8h7 g1g7");
+    prune(&tree, "f6f7 h8h7 g1h1");
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "├── 1...Kh7  #1  reply, won, not quiet, to be verified\n"
+                          "└── 1...a5  reply, unclear, not quiet, to be verified\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    prune(&tree, "f6f7 h8h7");
+    prune(&tree, "f6f7 a7a5");
+    assert_outline(&tree, "1.Kf7  #2  solution, won, not quiet, to be verified\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    tree_done(&tree);
+}
+
+static void a_puzzle_keeps_something_to_find(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path, *words;
+    } cases[] = {
+        {"", "the start is no move that could be pruned"},
+        {"f6f7", "1.Kf7 is the only solution there, and the others are retries"},
+    };
+    Tree tree;
+    Fault fault;
+    sample_tree(&tree);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint32_t node = scene_find(&tree, cases[i].path), at = node;
+        assert_refused(tree_prune(&tree, &at, &scene_rule, &fault), &fault, cases[i].words);
+        assert_int_equal(at, node);
+        assert_outline(&tree, SAMPLE_OUTLINE);
+    }
+    prune(&tree, "g1g5");
+    uint32_t at = scene_find(&tree, "f6f7");
+    assert_refused(tree_prune(&tree, &at, &scene_rule, &fault), &fault,
+                   "1.Kf7 is all there is to find: the puzzle would be empty");
+    tree_done(&tree);
+}
+
+static void a_promoted_alternative_changes_places_with_the_solution(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    uint32_t at = scene_find(&tree, "f6f7 h8h7 g1g7");
+    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "├── 1...Kh7  #-1  reply\n"
+                          "│   ├── 2.Qg7#  solution, mate, not quiet, by hand, to be verified\n"
+                          "│   └── 2.Qh1#  #0  alternative, mate, not quiet, by hand, "
+                          "to be verified\n"
+                          "└── 1...a5  reply\n"
+                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(at, scene_find(&tree, "f6f7 h8h7 g1g7"));
+    tree_done(&tree);
+}
+
+static void a_promoted_alternative_is_the_only_solution(void **state)
+{
+    (void)state;
+    Tree tree;
+    scene_start(&tree, SAMPLE_FEN);
+    sample_add(&tree, TREE_ROOT, "g1g6", ROLE_SOLUTION);
+    sample_add(&tree, TREE_ROOT, "g1h2", ROLE_SOLUTION);
+    uint32_t at = sample_add(&tree, TREE_ROOT, "f6f7", ROLE_ALTERNATIVE);
+    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
+    assert_outline(&tree, "1.Kf7  solution, by hand, to be verified\n"
+                          "1.Qg6  alternative, by hand, to be verified\n"
+                          "1.Qh2+  alternative, by hand, to be verified\n");
+    tree_done(&tree);
+}
+
+static void one_solution_of_several_and_a_reply_only_go_to_the_front(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    tree.nodes[scene_find(&tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
+    uint32_t at = scene_find(&tree, "f6f7 h8h7 g1g7");
+    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
+    at = scene_find(&tree, "f6f7 a7a5");
+    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "├── 1...a5  reply\n"
+                          "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                          "└── 1...Kh7  #-1  reply\n"
+                          "    ├── 2.Qg7#  solution, mate, not quiet\n"
+                          "    └── 2.Qh1#  #0  solution, mate, not quiet\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    tree_done(&tree);
+}
+
+static void what_cannot_be_promoted_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path, *words;
+    } cases[] = {
+        {"", "the start is no move that could be promoted"},
+        {"g1g5", "1.Qg5 is a retry; mark it as an alternative first"},
+        {"f6f7", "1.Kf7 is the main line there already"},
+        {"f6f7 h8h7", "1...Kh7 is the main line there already"},
+    };
+    Tree tree;
+    Fault fault;
+    sample_tree(&tree);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint32_t at = scene_find(&tree, cases[i].path);
+        assert_refused(tree_promote(&tree, &at, &fault), &fault, cases[i].words);
+        assert_outline(&tree, SAMPLE_OUTLINE);
+    }
+    tree_done(&tree);
+}
+
+static void a_move_is_marked_as_alternative_or_retry(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    uint32_t at = scene_find(&tree, "g1g5");
+    assert_int_equal(tree_mark(&tree, &at, ROLE_ALTERNATIVE, NULL), STATUS_OK);
+    at = scene_find(&tree, "f6f7 h8h7 g1g7");
+    assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "├── 1...Kh7  #-1  reply\n"
+                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                          "│   └── 2.Qg7#  retry, mate, not quiet, by hand, to be verified\n"
+                          "└── 1...a5  reply\n"
+                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                          "1.Qg5  -0.40  alternative, unclear, not quiet, by hand, "
+                          "to be verified\n");
+    tree_done(&tree);
+}
+
+static void what_follows_a_move_goes_when_it_becomes_a_retry(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    tree.nodes[scene_find(&tree, "g1g5")].role = ROLE_SOLUTION;
+    uint32_t at = scene_find(&tree, "f6f7");
+    assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+    assert_outline(&tree, "1.Qg5  -0.40  solution, unclear, not quiet\n"
+                          "1.Kf7  #2  retry, by hand, to be verified\n");
+    assert_int_equal(at, scene_find(&tree, "f6f7"));
+    tree_done(&tree);
+}
+
+static void what_cannot_be_marked_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path;
+        TreeRole role;
+        const char *words;
+    } cases[] = {
+        {"", ROLE_RETRY, "the start is not a move of the solver"},
+        {"f6f7 h8h7", ROLE_RETRY, "1...Kh7 is not a move of the solver"},
+        {"f6f7", ROLE_RETRY, "1.Kf7 is the only solution there; promote another first"},
+        {"f6f7", ROLE_ALTERNATIVE, "1.Kf7 is the only solution there; promote another first"},
+        {"g1g5", ROLE_RETRY, "1.Qg5 is a retry"},
+        {"f6f7 h8h7 g1g7", ROLE_ALTERNATIVE, "2.Qg7# is an alternative"},
+        {"g1g5", ROLE_SOLUTION,
+         "moves are marked as alternative or retry, not as solution: promote the move"},
+        {"g1g5", ROLE_REPLY, "moves are marked as alternative or retry, not as reply"},
+    };
+    Tree tree;
+    Fault fault;
+    sample_tree(&tree);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint32_t at = scene_find(&tree, cases[i].path);
+        assert_refused(tree_mark(&tree, &at, cases[i].role, &fault), &fault, cases[i].words);
+        assert_outline(&tree, SAMPLE_OUTLINE);
+    }
+    tree_done(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_branch_is_pruned_with_everything_below_it),
+        cmocka_unit_test(the_next_reply_becomes_the_main_line_when_the_first_is_pruned),
+        cmocka_unit_test(an_alternative_takes_the_place_of_a_pruned_solution),
+        cmocka_unit_test(another_solution_stays_what_it_is_when_the_first_is_pruned),
+        cmocka_unit_test(the_line_ends_where_its_last_continuation_is_pruned),
+        cmocka_unit_test(a_puzzle_keeps_something_to_find),
+        cmocka_unit_test(a_promoted_alternative_changes_places_with_the_solution),
+        cmocka_unit_test(a_promoted_alternative_is_the_only_solution),
+        cmocka_unit_test(one_solution_of_several_and_a_reply_only_go_to_the_front),
+        cmocka_unit_test(what_cannot_be_promoted_is_refused),
+        cmocka_unit_test(a_move_is_marked_as_alternative_or_retry),
+        cmocka_unit_test(what_follows_a_move_goes_when_it_becomes_a_retry),
+        cmocka_unit_test(what_cannot_be_marked_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,167 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/solve/surgery_scene.h"
+
+static uint32_t add(Tree *tree, const char *path, const char *uci)
+{
+    uint32_t at = scene_find(tree, path);
+    Fault fault;
+    if (tree_add_by_hand(tree, &at, scene_move(tree, at, uci), &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return at;
+}
+
+static void the_role_of_a_move_added_by_hand_follows_from_its_place(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    add(&tree, "f6f7 h8h7", "g1g3");
+    add(&tree, "f6f7", "a7a6");
+    uint32_t at = add(&tree, "f6f7 a7a6", "g1g8");
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "├── 1...Kh7  #-1  reply\n"
+                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                          "│   ├── 2.Qg7#  alternative, mate, not quiet\n"
+                          "│   └── 2.Qg3  alternative, by hand, to be verified\n"
+                          "├── 1...a5  reply\n"
+                          "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                          "└── 1...a6  reply, by hand, to be verified\n"
+                          "    └── 2.Qg8#  solution, mate, not quiet, by hand, to be verified\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(at, scene_find(&tree, "f6f7 a7a6 g1g8"));
+    tree_done(&tree);
+}
+
+static void a_line_that_ended_goes_on_with_the_move_added_to_it(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    tree.nodes[scene_find(&tree, "f6f7 a7a5 g1a1")].quiet = true;
+    add(&tree, "f6f7 a7a5 g1a1", "h8h7");
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "├── 1...Kh7  #-1  reply\n"
+                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                          "│   └── 2.Qg7#  alternative, mate, not quiet\n"
+                          "└── 1...a5  reply\n"
+                          "    └── 2.Qa1+  +12.34  solution, to be verified\n"
+                          "        └── 2...Kh7  reply, by hand, to be verified\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_false(tree.nodes[scene_find(&tree, "f6f7 a7a5 g1a1")].quiet);
+    tree_done(&tree);
+}
+
+static void what_cannot_be_added_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path;
+        Square from, to;
+        Status status;
+        const char *words;
+    } cases[] = {
+        {"", G1, H8, STATUS_ILLEGAL, "g1h8 is not a legal move after the start"},
+        {"f6f7", G1, H1, STATUS_ILLEGAL, "g1h1 is not a legal move after 1.Kf7"},
+        {"", 45, 53, STATUS_USAGE, "f6f7 stands there already, after the start"},
+        {"f6f7 h8h7 g1h1", 55, 63, STATUS_ILLEGAL, "the game is over after 2.Qh1#"},
+        {"g1g5", 63, 55, STATUS_USAGE, "1.Qg5 is a retry; mark it as an alternative first"},
+    };
+    Tree tree;
+    Fault fault;
+    sample_tree(&tree);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint32_t at = scene_find(&tree, cases[i].path);
+        Move move = move_make(cases[i].from, cases[i].to);
+        assert_int_equal(tree_add_by_hand(&tree, &at, move, &fault), cases[i].status);
+        assert_string_equal(fault.text, cases[i].words);
+        assert_outline(&tree, SAMPLE_OUTLINE);
+    }
+    uint32_t root = TREE_ROOT;
+    assert_int_equal(tree_add_by_hand(&tree, &root, MOVE_NULL, &fault), STATUS_ILLEGAL);
+    assert_int_equal(tree_add_by_hand(&tree, &root, MOVE_NONE, &fault), STATUS_ILLEGAL);
+    tree_done(&tree);
+}
+
+static void a_line_of_a_thousand_plies_is_not_made_longer(void **state)
+{
+    (void)state;
+    static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
+    Tree tree;
+    Fault fault;
+    scene_start(&tree, SAMPLE_FEN);
+    uint32_t at = TREE_ROOT;
+    for (uint32_t ply = 0; ply < 1000; ply++) {
+        Move move = scene_move(&tree, at % 4, moves[at % 4]);
+        at = tree_add(&tree, at, move, ply % 2 ? ROLE_REPLY : ROLE_SOLUTION);
+    }
+    Move next = scene_move(&tree, TREE_ROOT, moves[0]);
+    assert_int_equal(tree_add_by_hand(&tree, &at, next, &fault), STATUS_LIMIT);
+    assert_string_equal(fault.text, "no line is longer than 1000 plies");
+    tree_done(&tree);
+}
+
+static void moves_are_added_one_after_the_other_behind_those_that_stand_there(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    const Move moves[] = {
+        move_make(45, 53),                                       // f6f7, a7a5 and g1a1 stand there
+        move_make(48, 32), move_make(G1, A1), move_make(63, 55), // h8h7
+        move_make(A1, H1),                                       // a1h1, mate
+    };
+    uint32_t at = TREE_ROOT;
+    assert_int_equal(tree_extend(&tree, &at, moves, 5, NULL), STATUS_OK);
+    assert_outline(&tree, "1.Kf7  #2  solution\n"
+                          "├── 1...Kh7  #-1  reply\n"
+                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                          "│   └── 2.Qg7#  alternative, mate, not quiet\n"
+                          "└── 1...a5  reply\n"
+                          "    └── 2.Qa1+  +12.34  solution, to be verified\n"
+                          "        └── 2...Kh7  reply, by hand, to be verified\n"
+                          "            └── 3.Qh1#  solution, mate, not quiet, by hand, "
+                          "to be verified\n"
+                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(at, tree.count - 1);
+    tree_done(&tree);
+}
+
+static void of_several_moves_all_are_added_or_none(void **state)
+{
+    (void)state;
+    Tree tree;
+    Fault fault;
+    sample_tree(&tree);
+    const Move moves[] = {
+        move_make(45, 53), // f6f7
+        move_make(48, 40), // a7a6
+        move_make(G1, A8), // g1a8, which no queen can
+    };
+    uint32_t at = TREE_ROOT;
+    assert_refused(tree_extend(&tree, &at, moves, 3, &fault), &fault,
+                   "g1a8 is not a legal move after 1...a6");
+    assert_outline(&tree, SAMPLE_OUTLINE);
+    assert_refused(tree_extend(&tree, &at, moves, 1, &fault), &fault,
+                   "there is no new move among them");
+    assert_int_equal(at, TREE_ROOT);
+    tree_done(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_role_of_a_move_added_by_hand_follows_from_its_place),
+        cmocka_unit_test(a_line_that_ended_goes_on_with_the_move_added_to_it),
+        cmocka_unit_test(what_cannot_be_added_is_refused),
+        cmocka_unit_test(a_line_of_a_thousand_plies_is_not_made_longer),
+        cmocka_unit_test(moves_are_added_one_after_the_other_behind_those_that_stand_there),
+        cmocka_unit_test(of_several_moves_all_are_added_or_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,80 @@
+// Trees for the tests of surgery, named by paths of UCI moves and compared as outlines. Include
+// after cmocka.h.
+#ifndef ONLYMOVE_TESTS_SURGERY_SCENE_H
+#define ONLYMOVE_TESTS_SURGERY_SCENE_H
+
+#include "onlymove/surgery.h"
+#include "onlymove/tree_text.h"
+#include "tests/store/sample.h"
+
+static const EndRule scene_rule = {.gain = 3, .won = 280};
+
+static inline void scene_start(Tree *tree, const char *fen)
+{
+    Position start;
+    assert_int_equal(pos_from_fen(&start, fen, NULL), STATUS_OK);
+    assert_true(tree_init(tree, &start));
+}
+
+// The node at the end of a path, "f6f7 h8h7"; "" is the root.
+static inline uint32_t scene_find(const Tree *tree, const char *path)
+{
+    uint32_t at = TREE_ROOT;
+    for (; *path; path += strspn(path, " ")) {
+        size_t len = strcspn(path, " ");
+        uint32_t child = tree->nodes[at].child;
+        char uci[UCI_MOVE_MAX] = "";
+        for (; child != TREE_NO_NODE; child = tree->nodes[child].sibling) {
+            uci_move_write(tree->nodes[child].move, uci);
+            if (strlen(uci) == len && memcmp(uci, path, len) == 0) {
+                break;
+            }
+        }
+        if (child == TREE_NO_NODE) {
+            fail_msg("no move of the tree is there: %s", path);
+        }
+        at = child;
+        path += len;
+    }
+    return at;
+}
+
+static inline Move scene_move(const Tree *tree, uint32_t node, const char *uci)
+{
+    Position pos;
+    Move move;
+    tree_position(tree, node, &pos);
+    assert_int_equal(uci_move_read(&pos, uci, strlen(uci), &move, NULL), STATUS_OK);
+    return move;
+}
+
+static inline void assert_outline(const Tree *tree, const char *wanted)
+{
+    Str out;
+    Fault fault = {""};
+    str_init(&out);
+    tree_write_text(tree, &out);
+    assert_string_equal(str_text(&out), wanted);
+    str_done(&out);
+    if (!tree_is_valid(tree, &fault)) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+// Refused, with these words.
+static inline void assert_refused(Status status, const Fault *fault, const char *words)
+{
+    assert_int_not_equal(status, STATUS_OK);
+    assert_string_equal(fault->text, words);
+}
+
+#define SAMPLE_OUTLINE                                                                             \
+    "1.Kf7  #2  solution\n"                                                                        \
+    "├── 1...Kh7  #-1  reply\n"                                                              \
+    "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"                                      \
+    "│   └── 2.Qg7#  alternative, mate, not quiet\n"                                       \
+    "└── 1...a5  reply\n"                                                                    \
+    "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"                                \
+    "1.Qg5  -0.40  retry, unclear, not quiet\n"
+
+#endif

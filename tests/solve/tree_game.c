@@ -1,0 +1,70 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "onlymove/pgn.h"
+#include "onlymove/tree_game.h"
+#include "tests/store/sample.h"
+
+static void assert_moves(const Tree *tree, const char *wanted)
+{
+    Game game;
+    Str out;
+    game_init(&game);
+    str_init(&out);
+    assert_true(tree_to_game(tree, &game));
+    pgn_write(&game, &out);
+    const char *moves = strstr(str_text(&out), "\n\n");
+    assert_non_null(moves);
+    assert_string_equal(moves + 2, wanted);
+    str_done(&out);
+    game_done(&game);
+}
+
+static void a_tree_writes_itself_as_variations(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    assert_moves(&tree, "1. Kf7 (1. Qg5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2. "
+                        "Qh1#\n{mate} (2. Qg7# {mate}) *\n\n");
+    tree_done(&tree);
+}
+
+static void the_game_begins_where_the_tree_does(void **state)
+{
+    (void)state;
+    Tree tree;
+    Game game;
+    sample_tree(&tree);
+    game_init(&game);
+    assert_true(tree_to_game(&tree, &game));
+    assert_true(pos_same(&game.start, &tree.start));
+    game_done(&game);
+    tree_done(&tree);
+}
+
+static void a_reply_that_leaves_nothing_to_find_is_not_written(void **state)
+{
+    (void)state;
+    Tree tree;
+    Position start;
+    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_true(tree_init(&tree, &start));
+    uint32_t first = sample_add(&tree, TREE_ROOT, "g1c1", ROLE_SOLUTION);
+    tree.nodes[sample_add(&tree, first, "h8g8", ROLE_REPLY)].outcome = OUTCOME_WON;
+    assert_moves(&tree, "1. Qc1 {won} *\n\n");
+    tree_done(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tree_writes_itself_as_variations),
+        cmocka_unit_test(the_game_begins_where_the_tree_does),
+        cmocka_unit_test(a_reply_that_leaves_nothing_to_find_is_not_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,196 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "src/solve/candidate_json.h"
+#include "tests/support/recorded.h"
+
+// A tree of one move, with every fact that a node can have.
+#define KNIGHT_FEN "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1"
+#define TALLY                                                                                      \
+    "\"tally\":{\"adv\":9,\"var\":-1,\"check\":true,\"tension\":false,\"threat\":true,"            \
+    "\"capture\":false,\"plies\":4}"
+#define KNIGHT_JSON                                                                                \
+    "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,\"outcome\":\"\",\"children\":["     \
+    "{\"move\":\"c3d5\",\"san\":\"Nxd5\",\"role\":\"solution\",\"score\":\"+9.00\","               \
+    "\"outcome\":\"material\",\"depth\":21,\"only_mate\":true,\"quiet\":true,\"by_hand\":true,"    \
+    "\"touched\":true," TALLY ",\"children\":[]}]}"
+// The same as it was written before there was more to be said of a node.
+#define BARE_JSON                                                                                  \
+    "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,\"outcome\":\"\",\"children\":["     \
+    "{\"move\":\"c3d5\",\"san\":\"Nxd5\",\"role\":\"solution\",\"score\":\"+9.00\","               \
+    "\"outcome\":\"material\",\"children\":[]}]}"
+
+static Status read_tree(Tree *tree, const char *fen, const char *text, Fault *fault)
+{
+    json_t *json;
+    const Position start = recorded_position(fen);
+    assert_true(tree_init(tree, &start));
+    assert_int_equal(candidate_json_load(text, &json, fault), STATUS_OK);
+    Status status = tree_from_json(tree, json, fault);
+    json_decref(json);
+    return status;
+}
+
+static void assert_written(const Tree *tree, const char *wanted)
+{
+    json_t *json;
+    Str out;
+    str_init(&out);
+    assert_int_equal(tree_to_json(tree, &json, NULL), STATUS_OK);
+    assert_int_equal(candidate_json_append(json, JSON_COMPACT, "\n", &out, NULL), STATUS_OK);
+    assert_string_equal(str_text(&out), wanted);
+    json_decref(json);
+    str_done(&out);
+}
+
+static void every_fact_of_a_node_comes_back(void **state)
+{
+    (void)state;
+    Tree tree;
+    Fault fault;
+    assert_int_equal(read_tree(&tree, KNIGHT_FEN, KNIGHT_JSON, &fault), STATUS_OK);
+    const TreeNode *node = &tree.nodes[1];
+    assert_int_equal(node->depth, 21);
+    assert_true(node->only_mate && node->quiet && node->by_hand && node->touched);
+    assert_true(node->tally.counted && node->tally.check && node->tally.threat);
+    assert_false(node->tally.tension || node->tally.capture);
+    assert_int_equal(node->tally.adv, 9);
+    assert_int_equal(node->tally.var, -1);
+    assert_int_equal(node->tally.plies, 4);
+    assert_written(&tree, KNIGHT_JSON);
+    tree_done(&tree);
+}
+
+static void a_file_without_the_facts_is_read(void **state)
+{
+    (void)state;
+    Tree tree;
+    Fault fault;
+    assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
+    const TreeNode *node = &tree.nodes[1];
+    assert_int_equal(node->depth, 0);
+    assert_false(node->only_mate || node->quiet || node->by_hand || node->touched);
+    assert_false(node->tally.counted);
+    tree_done(&tree);
+}
+
+static void what_says_nothing_is_not_written(void **state)
+{
+    (void)state;
+    Tree tree;
+    Fault fault;
+    assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
+    tree.nodes[1].outcome = OUTCOME_NONE; // the line goes on: whether it is quiet is not asked
+    tree.nodes[1].quiet = true;
+    assert_written(&tree, "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,"
+                          "\"outcome\":\"\",\"children\":["
+                          "{\"move\":\"c3d5\",\"san\":\"Nxd5\",\"role\":\"solution\","
+                          "\"score\":\"+9.00\",\"outcome\":\"\",\"children\":[]}]}");
+    tree_done(&tree);
+}
+
+static void the_end_of_a_line_is_quiet_or_not(void **state)
+{
+    (void)state;
+    Tree tree;
+    Fault fault;
+    assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
+    assert_written(&tree, "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,"
+                          "\"outcome\":\"\",\"children\":["
+                          "{\"move\":\"c3d5\",\"san\":\"Nxd5\",\"role\":\"solution\","
+                          "\"score\":\"+9.00\",\"outcome\":\"material\",\"quiet\":false,"
+                          "\"children\":[]}]}");
+    tree_done(&tree);
+}
+
+static void a_fact_that_cannot_be_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from, *to, *words;
+    } cases[] = {
+        {"21", "256", "tree at ply 1: depth: should be a whole number, 0 to 255"},
+        {"21", "-1", "tree at ply 1: depth: should be a whole number, 0 to 255"},
+        {"21", "2.5", "tree at ply 1: depth: should be a whole number, 0 to 255"},
+        {"21", "\"21\"", "tree at ply 1: depth: should be a whole number, 0 to 255"},
+        {"\"only_mate\":true", "\"only_mate\":1",
+         "tree at ply 1: only_mate: should be true or false"},
+        {"\"quiet\":true", "\"quiet\":null", "tree at ply 1: quiet: should be true or false"},
+        {"\"by_hand\":true", "\"by_hand\":\"\"", "tree at ply 1: by_hand: should be true or false"},
+        {"\"touched\":true", "\"touched\":[]", "tree at ply 1: touched: should be true or false"},
+        {TALLY, "\"tally\":[]", "tree at ply 1: tally: should be an object"},
+        {"\"adv\":9", "\"adv\":128",
+         "tree at ply 1: tally.adv: should be a whole number, -128 to 127"},
+        {"\"var\":-1", "\"var\":-129",
+         "tree at ply 1: tally.var: should be a whole number, -128 to 127"},
+        {"\"plies\":4", "\"plies\":-1",
+         "tree at ply 1: tally.plies: should be a whole number, 0 to 255"},
+        {"\"check\":true", "\"check\":0", "tree at ply 1: tally.check: should be true or false"},
+        {"\"capture\":false,", "", "tree at ply 1: tally.capture: is missing"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *at = strstr(KNIGHT_JSON, cases[i].from);
+        Str text;
+        Tree tree;
+        Fault fault = {""};
+        str_init(&text);
+        str_add_bytes(&text, KNIGHT_JSON, (size_t)(at - KNIGHT_JSON));
+        str_add(&text, cases[i].to);
+        str_add(&text, at + strlen(cases[i].from));
+        Status status = read_tree(&tree, KNIGHT_FEN, str_text(&text), &fault);
+        if (status != STATUS_SYNTAX || strcmp(fault.text, cases[i].words) != 0) {
+            fail_msg("%s instead of %s: status %d, \"%s\"", cases[i].to, cases[i].from, (int)status,
+                     fault.text);
+        }
+        tree_done(&tree);
+        str_done(&text);
+    }
+}
+
+static void the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *fen, *move, *san;
+        Outcome outcome;
+    } cases[] = {
+        {"7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "f2f7", "Qf7", OUTCOME_STALEMATE},
+        {"7k/8/8/8/8/8/4K1pB/8 w - - 0 1", "e2f2", "Kf2", OUTCOME_REPETITION},
+        {"7k/8/8/8/8/8/5KpB/8 w - - 0 1", "f2g2", "Kxg2", OUTCOME_INSUFFICIENT},
+        {"7k/8/8/8/8/8/4K1pB/8 w - - 99 80", "e2f2", "Kf2", OUTCOME_FIFTY},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Str text;
+        Tree tree;
+        Fault fault = {""};
+        str_init(&text);
+        str_addf(&text,
+                 "{\"outcome\":\"\",\"score\":null,\"children\":[{\"move\":\"%s\",\"san\":\"%s\","
+                 "\"role\":\"solution\",\"score\":null,\"outcome\":\"draw\",\"children\":[]}]}",
+                 cases[i].move, cases[i].san);
+        if (read_tree(&tree, cases[i].fen, str_text(&text), &fault) != STATUS_OK) {
+            fail_msg("%s: %s", cases[i].fen, fault.text);
+        }
+        assert_int_equal(tree.nodes[1].outcome, cases[i].outcome);
+        tree_done(&tree);
+        str_done(&text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_fact_of_a_node_comes_back),
+        cmocka_unit_test(a_file_without_the_facts_is_read),
+        cmocka_unit_test(what_says_nothing_is_not_written),
+        cmocka_unit_test(the_end_of_a_line_is_quiet_or_not),
+        cmocka_unit_test(a_fact_that_cannot_be_is_refused_with_its_place),
+        cmocka_unit_test(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

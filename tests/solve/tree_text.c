@@ -1,0 +1,112 @@
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "onlymove/tree_text.h"
+#include "tests/store/sample.h"
+
+static void assert_text(const Tree *tree, const char *wanted)
+{
+    Str out;
+    str_init(&out);
+    tree_write_text(tree, &out);
+    assert_false(out.failed);
+    assert_string_equal(str_text(&out), wanted);
+    str_done(&out);
+}
+
+static void a_tree_is_an_outline_with_a_line_a_move(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    assert_text(&tree, "1.Kf7  #2  solution\n"
+                       "├── 1...Kh7  #-1  reply\n"
+                       "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                       "│   └── 2.Qg7#  alternative, mate, not quiet\n"
+                       "└── 1...a5  reply\n"
+                       "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                       "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    tree_done(&tree);
+}
+
+static void a_branch_is_drawn_past_everything_below_it(void **state)
+{
+    (void)state;
+    Tree tree;
+    Position start;
+    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_true(tree_init(&tree, &start));
+    uint32_t first = sample_add(&tree, TREE_ROOT, "g1c1", ROLE_SOLUTION);
+    uint32_t king = sample_add(&tree, first, "h8g8", ROLE_REPLY);
+    uint32_t check = sample_add(&tree, king, "c1c8", ROLE_SOLUTION);
+    sample_add(&tree, check, "g8h7", ROLE_REPLY);
+    sample_add(&tree, first, "a7a5", ROLE_REPLY);
+    assert_text(&tree, "1.Qc1  solution\n"
+                       "├── 1...Kg8  reply\n"
+                       "│   └── 2.Qc8+  solution\n"
+                       "│       └── 2...Kh7  reply\n"
+                       "└── 1...a5  reply\n");
+    tree_done(&tree);
+}
+
+static void whatever_is_known_of_a_move_stands_behind_it(void **state)
+{
+    (void)state;
+    Tree tree;
+    Position start;
+    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_true(tree_init(&tree, &start));
+    TreeNode *node = &tree.nodes[sample_add(&tree, TREE_ROOT, "g1g5", ROLE_SOLUTION)];
+    node->outcome = OUTCOME_MATERIAL;
+    node->depth = 23;
+    node->quiet = node->only_mate = node->by_hand = node->touched = true;
+    node->tally = (Tally){.counted = true, .adv = 3, .var = -1, .tension = true, .plies = 1};
+    assert_text(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
+                       "to be verified  Adv +3 Var -1 + no T yes M no C no, 1 ply left\n");
+    node->tally = (Tally){.counted = true, .check = true, .threat = true, .capture = true};
+    assert_text(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
+                       "to be verified  Adv +0 Var +0 + yes T no M yes C yes, 0 plies left\n");
+    tree_done(&tree);
+}
+
+static void a_tree_without_moves_is_no_text(void **state)
+{
+    (void)state;
+    Tree tree;
+    Position start;
+    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_true(tree_init(&tree, &start));
+    assert_text(&tree, "");
+    tree_done(&tree);
+}
+
+static void a_move_is_named_with_its_number(void **state)
+{
+    (void)state;
+    Tree tree;
+    char text[SAN_NUMBERED_MAX];
+    sample_tree(&tree);
+    tree_write_move(&tree, TREE_ROOT, text);
+    assert_string_equal(text, "the start");
+    uint32_t first = tree.nodes[TREE_ROOT].child, reply = tree.nodes[first].child;
+    tree_write_move(&tree, reply, text);
+    assert_string_equal(text, "1...Kh7");
+    tree_write_move(&tree, tree.nodes[reply].child, text);
+    assert_string_equal(text, "2.Qh1#");
+    tree_done(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tree_is_an_outline_with_a_line_a_move),
+        cmocka_unit_test(a_branch_is_drawn_past_everything_below_it),
+        cmocka_unit_test(whatever_is_known_of_a_move_stands_behind_it),
+        cmocka_unit_test(a_tree_without_moves_is_no_text),
+        cmocka_unit_test(a_move_is_named_with_its_number),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
