@@ -128,9 +128,7 @@ static int explain_with(Explanation *explanation, const EngineChoice *choice)
     }
     ExplainCache kept = {0};
     const SearchCache cache = explain_cache(&kept);
-    if (explanation->count > 1) {
-        pool_use_cache(pool, &cache);
-    }
+    pool_use_cache(pool, &cache);
     int status = explain(explanation, pool);
     engine_choice_report(choice, pool);
     pool_free(pool);

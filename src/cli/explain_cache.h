@@ -1,4 +1,5 @@
-// What the searches of one run have found, in memory: a second profile asks for many of them again.
+// What the searches of one run have found, in memory: a filter, a tree and above all a second
+// profile ask for some of them again.
 #ifndef ONLYMOVE_CLI_EXPLAIN_CACHE_H
 #define ONLYMOVE_CLI_EXPLAIN_CACHE_H
 
