@@ -1,7 +1,306 @@
+// The tree of the lichess profile, after the public generator behind the Lichess puzzle database:
+// one line without branches, a mate or an advantage, on which each of the solver's moves is the
+// only one.
 #include "src/solve/policy.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "onlymove/draw.h"
+#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+
+// "16.Qb8+", "#2"
+typedef struct MoveText {
+    char san[SAN_NUMBERED_MAX];
+    char score[SCORE_TEXT_MAX];
+} MoveText;
+
+static MoveText move_text(const NodeView *view, const Line *line)
+{
+    MoveText text;
+    san_write_numbered(node_position(view), line->pv[0], text.san);
+    score_write(view->solver ? line->score : score_flip(line->score), text.score);
+    return text;
+}
+
+static bool is_mate_in_one(Score score)
+{
+    return score.mate && score.value == 1;
+}
+
+static bool is_near_mate(const NodeView *view, Score score)
+{
+    return score.mate && score.value > 0 && score.value <= policy_int(view, KEY_MATE_SOON);
+}
+
+// A mate puzzle, not one of advantage. The first pair at the root decides, and its score stays with
+// the first move. Asked before there is either, it is neither.
+static bool is_mate_puzzle(const NodeView *view)
+{
+    uint32_t first = view->tree->nodes[TREE_ROOT].child;
+    if (first != TREE_NO_NODE) {
+        return is_near_mate(view, view->tree->nodes[first].score);
+    }
+    return view->answer_count > 0 && is_near_mate(view, view->answers[0].lines[0].score);
+}
+
+// Two lines, or more where the mates in one beside the best have to be looked past.
+static void ask_attack(const NodeView *view, int lines, Step *step)
+{
+    step_ask(step, (TreeWish){
+                       .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
+                       .lines = lines < CHOICES_MAX ? lines : CHOICES_MAX,
+                       .depth = policy_int(view, KEY_TREE_DEPTH),
+                   });
+}
+
+static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey key, Step *step)
+{
+    MoveText best = move_text(view, &view->answers[0].lines[0]), other = move_text(view, rival);
+    step_refuse(step, "%s (%s) does not stand alone: %s (%s) is too good beside it (%s)", best.san,
+                best.score, other.san, other.score, profile_keys[key].name);
+    return false;
+}
+
+static int count_mates(const Position *pos, const Move *moves, int count)
+{
+    int mates = 0;
+    for (int i = 0; i < count; i++) {
+        Position next;
+        pos_make(pos, moves[i], &next);
+        mates += pos_is_checkmate(&next);
+    }
+    return mates;
+}
+
+// Both lines mate at once: the best move that does not must be bad enough. Where every move mates,
+// any of them is right.
+static bool is_mating_attack(const NodeView *view, Step *step)
+{
+    Move moves[MOVES_MAX];
+    int count = moves_legal(node_position(view), moves);
+    int mates = count_mates(node_position(view), moves, count);
+    if (mates == count) {
+        return true;
+    }
+    if (view->answer_count < 2) {
+        ask_attack(view, mates + 1, step);
+        return false;
+    }
+    const Answer *wide = &view->answers[1];
+    const Line *other = &wide->lines[wide->count - 1];
+    return is_mate_in_one(other->score) ||
+           score_win_chances(other->score) <= view->profile->value[KEY_CHANCES_OTHER] ||
+           refuse_beside(view, other, KEY_CHANCES_OTHER, step);
+}
+
+// Whether the best move is the only one. If not, the step says so; or it asks for more lines, and
+// nothing is decided yet.
+static bool is_valid_attack(const NodeView *view, Step *step)
+{
+    const Answer *pair = &view->answers[0];
+    if (pair->count < 2) {
+        return true;
+    }
+    const Line *best = &pair->lines[0], *second = &pair->lines[1];
+    double chances = score_win_chances(best->score), other = score_win_chances(second->score);
+    if (is_mate_in_one(best->score) && is_mate_in_one(second->score)) {
+        return is_mating_attack(view, step);
+    }
+    bool mates = is_mate_in_one(best->score);
+    return (mates && other <= view->profile->value[KEY_CHANCES_OTHER]) ||
+           chances > other + view->profile->value[KEY_CHANCES_MARGIN] ||
+           refuse_beside(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
+}
+
+static void choose_best(const NodeView *view, Step *step)
+{
+    TreeRole role = view->solver ? ROLE_SOLUTION : ROLE_REPLY;
+    step_choose(step, choice_of(view, &view->answers[0].lines[0], role));
+}
+
+static void attack_to_mate(const NodeView *view, Step *step)
+{
+    if (view->answer_count == 0) {
+        ask_attack(view, 2, step);
+        return;
+    }
+    const Line *best = &view->answers[0].lines[0];
+    if (!is_near_mate(view, best->score)) {
+        MoveText text = move_text(view, best);
+        step_refuse(step, "%s (%s) does not mate within %d moves (mate.soon)", text.san, text.score,
+                    policy_int(view, KEY_MATE_SOON));
+    } else if (is_valid_attack(view, step)) {
+        choose_best(view, step);
+    }
+}
+
+static void defend_against_mate(const NodeView *view, Step *step)
+{
+    if (step_forced_reply(view, step)) {
+        return;
+    }
+    if (view->answer_count > 0) {
+        choose_best(view, step);
+        return;
+    }
+    step_ask(step, (TreeWish){
+                       .nodes = policy_nodes(view, KEY_TREE_DEFENCE_NODES, KEY_NODES_MAX),
+                       .lines = 1,
+                       .depth = policy_int(view, KEY_TREE_DEFENCE_DEPTH),
+                   });
+}
+
+// Either side's best move, while the solver stays ahead with it.
+static void keep_advantage(const NodeView *view, Step *step)
+{
+    const Line *best = &view->answers[0].lines[0];
+    Score score = view->solver ? best->score : score_flip(best->score);
+    int least = policy_int(view, KEY_ADVANTAGE);
+    if (score.mate ? score.value > 0 : score.value >= least) {
+        choose_best(view, step);
+        return;
+    }
+    MoveText text = move_text(view, best);
+    step_refuse(step, "%s leaves the solver %s, less than +%d.%02d (advantage)", text.san,
+                text.score, least / 100, least % 100);
+}
+
+// What the attack is comes before what it is worth, as in the generator: a line that ends where
+// there are several good moves is not refused for their score.
+static void attack_for_advantage(const NodeView *view, Step *step)
+{
+    if (is_valid_attack(view, step)) {
+        keep_advantage(view, step);
+    } else if (step->kind == STEP_REFUSE && view->node != TREE_ROOT) {
+        step_end(step, OUTCOME_NONE);
+    }
+}
+
+static void end_by_rules(const NodeView *view, Outcome rules, Step *step)
+{
+    if (rules != OUTCOME_MATE) {
+        step_lose(step, rules, "the game is drawn");
+    } else if (view->solver) {
+        step_lose(step, OUTCOME_UNCLEAR, "the solver is mated");
+    } else {
+        step_end(step, OUTCOME_MATE);
+    }
+}
+
+static void expand_advantage(const NodeView *view, Step *step)
+{
+    if (draw_repetitions(view->path, view->path_count) >= 2) {
+        step_lose(step, OUTCOME_UNCLEAR, "the position stands for the second time");
+    } else if (view->answer_count == 0) {
+        ask_attack(view, 2, step);
+    } else if (view->solver) {
+        attack_for_advantage(view, step);
+    } else {
+        keep_advantage(view, step);
+    }
+}
+
 static void expand(const NodeView *view, Step *step)
 {
-    (void)view;
-    step_refuse(step, "not yet");
+    Outcome rules = node_rules(view);
+    if (rules != OUTCOME_NONE) {
+        end_by_rules(view, rules, step);
+    } else if (view->node == TREE_ROOT && view->answer_count == 0) {
+        ask_attack(view, 2, step);
+    } else if (!is_mate_puzzle(view)) {
+        expand_advantage(view, step);
+    } else if (view->solver) {
+        attack_to_mate(view, step);
+    } else {
+        defend_against_mate(view, step);
+    }
 }
-const TreePolicy policy_lichess = {expand, NULL};
+
+// The tree is one line, so a node's number is its ply.
+static bool is_forced(const Tree *tree, size_t ply)
+{
+    Position before;
+    Move moves[MOVES_MAX];
+    tree_position(tree, tree->nodes[ply].parent, &before);
+    return moves_legal(&before, moves) == 1;
+}
+
+// Cuts the end until the line closes with a move of the solver that was not the only legal one.
+static bool trim(Tree *tree)
+{
+    size_t length = tree->count - 1;
+    while (length > 0 && (length % 2 == 0 || is_forced(tree, length))) {
+        length--;
+    }
+    if (length == tree->count - 1) {
+        return true;
+    }
+    bool *gone = calloc(tree->count, sizeof *gone);
+    if (!gone) {
+        return false;
+    }
+    gone[length + 1] = true; // and with it all that follows
+    bool cut = tree_remove(tree, gone);
+    free(gone);
+    return cut;
+}
+
+// What the line has come to where it closes.
+static void name_outcome(const NodeView *view, TreeNode *last)
+{
+    Position pos;
+    tree_position(view->tree, (uint32_t)(view->tree->count - 1), &pos);
+    NodeView end = *view;
+    end.path = &pos;
+    end.path_count = 1;
+    last->outcome = is_material_won(&end, &view->tree->start) ? OUTCOME_MATERIAL : OUTCOME_WON;
+    last->quiet = pos_is_quiet(&pos, policy_int(view, KEY_TREE_GAIN));
+}
+
+// Lines too easy below some tier.
+static bool is_in_tier(const NodeView *view, bool mate, size_t plies, char *reason)
+{
+    static const struct {
+        bool mate;
+        size_t plies;
+        int lowest;
+        const char *what;
+    } easy[] = {
+        {true, 1, 3, "a mate in one"},
+        {false, 3, 3, "an advantage in three plies"},
+        {true, 3, 2, "a mate in three plies"},
+    };
+    int tier = policy_int(view, KEY_TIER);
+    for (size_t i = 0; i < sizeof easy / sizeof *easy; i++) {
+        if (easy[i].mate == mate && easy[i].plies == plies && tier < easy[i].lowest) {
+            snprintf(reason, STEP_REASON_MAX, "%s is too easy for tier %d: it takes tier %d (tier)",
+                     easy[i].what, tier, easy[i].lowest);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool finish(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX])
+{
+    bool mate = is_mate_puzzle(view);
+    if (!mate && !trim(tree)) {
+        snprintf(reason, STEP_REASON_MAX, "out of memory");
+        return false;
+    }
+    size_t plies = tree->count - 1;
+    if (!mate && plies < 3) {
+        snprintf(reason, STEP_REASON_MAX, "%s left of the line, and that is no puzzle",
+                 plies == 1 ? "a single move is" : "no move is");
+        return false;
+    }
+    if (tree->nodes[plies].outcome == OUTCOME_NONE) {
+        name_outcome(view, &tree->nodes[plies]);
+    }
+    return is_in_tier(view, mate, plies, reason);
+}
+
+const TreePolicy policy_lichess = {expand, finish};
