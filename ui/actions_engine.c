@@ -168,7 +168,7 @@ void do_profile(Workbench *wb, const char *argument, int64_t now)
     Fault fault;
     if (!argument[0]) {
         workbench_say(wb, "profile %s: %s", wb->judge.profile.name, wb->judge.profile.about);
-    } else if (profile_find(argument, &profile, &fault) != STATUS_OK) {
+    } else if (profiles_find(&wb->profiles, argument, &profile, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
         bool ran = judge_runs(&wb->judge);

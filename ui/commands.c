@@ -171,9 +171,9 @@ static const char *completion_word(const Workbench *wb, Completion completion, b
     }
     switch (completion) {
     case COMPLETE_PROFILE:
-        return profile_name(index);
+        return profiles_name(&wb->profiles, index);
     case COMPLETE_KEY:
-        return index < KEY_COUNT ? profile_keys[index].name : NULL;
+        return profile_key_name(index);
     case COMPLETE_FORMAT:
         return export_format_name(index);
     case COMPLETE_REASON:

@@ -72,16 +72,6 @@ typedef struct Loading {
     const Profile *profile;
 } Loading;
 
-static bool has_same_numbers(const Profile *one, const Profile *other)
-{
-    for (int key = 0; key < KEY_COUNT; key++) {
-        if (one->value[key] != other->value[key]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static Status load_one(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Loading *loading = context;
@@ -100,7 +90,7 @@ static Status load_one(void *context, const StoredCandidate *stored, Fault *faul
     }
     finding->judged = true;
     finding->stored = true;
-    finding->outdated = !has_same_numbers(&stored->candidate.profile, loading->profile);
+    finding->outdated = !profile_judges_alike(loading->profile, &stored->candidate.profile);
     finding->id = stored->id;
     set_decision(finding, stored->decision, stored->reason);
     review->marks[ply] = review_mark(finding);

@@ -8,7 +8,7 @@
 
 typedef struct Finding {
     bool judged;   // the next field is filled
-    bool outdated; // by a profile with other numbers than today's
+    bool outdated; // by a profile that judges otherwise than today's
     Candidate candidate;
     int64_t id;  // in the store; 0: not there
     bool stored; // the store has this judgement, not an earlier one

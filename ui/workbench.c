@@ -268,9 +268,26 @@ Status workbench_log(Workbench *wb, const char *path, Fault *fault)
     return STATUS_OK;
 }
 
+// What cannot be had, and yet hinders nothing.
+static void say_lacks(Workbench *wb, const Fault *profiles)
+{
+    Str text;
+    str_init(&text);
+    str_add(&text, profiles->text);
+    if (!wb->review.store) {
+        str_addf(&text, "%sno decision can be stored: %s", text.len > 0 ? "; " : "",
+                 wb->review.store_fault.text);
+    }
+    if (text.len > 0) {
+        complain_besides(wb, str_text(&text));
+    }
+    str_done(&text);
+}
+
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
-    *wb = (Workbench){.focus = PANE_MOVES, .letters = options->letters};
+    *wb = (Workbench){
+        .focus = PANE_MOVES, .letters = options->letters, .profiles = options->profiles};
     wb->collection.waits_for = -1;
     game_init(&wb->game);
     list_help(wb);
@@ -292,12 +309,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         snprintf(wb->message + said, sizeof wb->message - said,
                  "%sno Stockfish: the built-in engine serves", said > 0 ? "; " : "");
     }
-    if (!wb->review.store) {
-        Fault fault_shown;
-        fault_set(&fault_shown, STATUS_IO, "no decision can be stored: %s",
-                  wb->review.store_fault.text);
-        complain_besides(wb, fault_shown.text);
-    }
+    say_lacks(wb, &options->profiles_fault);
     return STATUS_OK;
 }
 
@@ -308,6 +320,7 @@ void workbench_done(Workbench *wb)
     pool_free(wb->pool);
     engine_log_close(wb->log);
     setups_done(&wb->setups);
+    profiles_done(&wb->profiles);
     review_done(&wb->review);
     game_done(&wb->game);
     collection_done(&wb->collection);

@@ -4,6 +4,7 @@
 #define ONLYMOVE_UI_WORKBENCH_H
 
 #include "onlymove/engine_log.h"
+#include "onlymove/profiles.h"
 #include "ui/judge.h"
 #include "ui/layout.h"
 #include "ui/live.h"
@@ -12,12 +13,14 @@
 #include "ui/rows.h"
 
 typedef struct WorkbenchOptions {
-    const char *file;    // NULL: none
-    const char *store;   // NULL: onlymove.db in the XDG data folder
-    EngineSetups setups; // the engines to choose from, at least one (taken over)
-    EngineLog *log;      // where what engines are told and say goes; NULL: nowhere (taken over)
-    Profile profile;
-    bool letters; // pieces as letters
+    const char *file;     // NULL: none
+    const char *store;    // NULL: onlymove.db in the XDG data folder
+    EngineSetups setups;  // the engines to choose from, at least one (taken over)
+    EngineLog *log;       // where what engines are told and say goes; NULL: nowhere (taken over)
+    Profiles profiles;    // to choose from (taken over)
+    Fault profiles_fault; // why the user's are not among them; "" when all is well
+    Profile profile;      // the one to begin with
+    bool letters;         // pieces as letters
 } WorkbenchOptions;
 
 typedef enum Overlay { OVERLAY_NONE, OVERLAY_GAMES, OVERLAY_ERRORS, OVERLAY_HELP } Overlay;
@@ -35,6 +38,7 @@ typedef struct Workbench {
     EngineLog *log;    // NULL: none is kept
     bool warned;       // of what became of the setup's options
     SearchCache cache; // in the store; without functions when there is none
+    Profiles profiles;
     Judge judge;
     Live live;
 

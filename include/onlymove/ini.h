@@ -1,16 +1,21 @@
 // INI files, handed over entry by entry: sections in brackets, KEY = VALUE, comments behind ; or #
-// at the start of a line and behind " ;" within it. The reading is inih's.
+// at the start of a line and behind " ;" within it. A value may go on over lines that are indented
+// and have neither = nor : in them. The reading is inih's.
 #ifndef ONLYMOVE_INI_H
 #define ONLYMOVE_INI_H
+
+#include <stdbool.h>
 
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// A section begins (key and value are NULL), or one of its keys. All text is borrowed for the call.
+// A section begins (key and value are NULL), or one of its keys, or the value of the key before
+// goes on. All text is borrowed for the call.
 typedef struct IniEntry {
     const char *section;     // "" before the first one
     const char *key, *value; // without the blanks around them
     int line;                // from 1
+    bool continues;          // the key came before; this is one more line of its value
 } IniEntry;
 
 // Takes one entry; anything but STATUS_OK ends the reading. The fault need not name file and line.

@@ -37,8 +37,9 @@ void subject_range(const Profile *profile, const Game *game, size_t *first, size
 
 typedef enum InquiryState {
     INQUIRY_FILTERING,
-    INQUIRY_BUILDING, // the solution tree
-    INQUIRY_CHECKING, // once more, from the bare position
+    INQUIRY_BUILDING,  // the solution tree
+    INQUIRY_CHECKING,  // once more, from the bare position
+    INQUIRY_VERIFYING, // a tree that was changed by hand
     INQUIRY_DONE
 } InquiryState;
 
@@ -49,6 +50,22 @@ typedef struct Inquiry Inquiry;
 // Returns NULL when memory is out.
 Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough);
 void inquiry_free(Inquiry *inquiry);
+
+// What is found of a node that was changed by hand.
+enum { FINDING_TEXT_MAX = 120 };
+typedef struct NodeFinding {
+    uint32_t node;
+    bool holds; // the profile would have it so
+    char text[FINDING_TEXT_MAX];
+} NodeFinding;
+
+// An inquiry of another kind: looks again at the touched nodes of a tree, and at no others, with
+// the profile's tree policy. It has no verdicts and accepts nothing; inquiry_tree() is a copy of
+// the tree in which scores, depths and outcomes of those nodes are renewed, and what holds is
+// touched no more. The subject is that of the tree's root. NULL when memory is out.
+Inquiry *inquiry_verify(const Profile *profile, const Subject *subject, const Tree *tree);
+// What was found, one for each node that was touched; complete when it is done.
+const NodeFinding *inquiry_findings(const Inquiry *inquiry, size_t *count);
 
 // The search it wants next (the moves are borrowed until the next feed); false when it has ended.
 bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request);

@@ -19,7 +19,8 @@
     K(LINES, "lines", W, 2, 50, 2, "lines", "MultiPV of the scan and of the rungs")                \
     K(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine")                            \
     K(SCAN_FIRST, "scan.first", W, 0, 1000, 0, "plies", "the first position of a game looked at")  \
-    K(SCAN_FINAL, "scan.final", W, 0, 1, 0, "no or yes", "the position after the last move too")   \
+    K(SCAN_FINAL, "scan.final", W, 0, 1, 0, "for no or yes",                                       \
+      "the position after the last move too")                                                      \
     /* magnus */                                                                                   \
     K(WON, "won", W, -10000, 10000, 280, "cp", "a move wins when its score is above this")         \
     K(NOT_WON, "not-won", W, -10000, 10000, 100, "cp", "scan: every other move must be below")     \
@@ -62,10 +63,11 @@
     K(ADVANTAGE_CLEAR, "advantage.clear", W, 0, 10000, 400, "cp",                                  \
       "a smaller one counts only for a solver who is behind in material")                          \
     K(ADVANTAGE_BEHIND, "advantage.behind", W, 0, 100, 1, "pawns", "by at least this")             \
-    K(CHANCES_GAIN, "chances.gain", D, 0, 2, 0.6, "of -1 to 1", "win chances gained are more")     \
-    K(CHANCES_MARGIN, "chances.margin", D, 0, 2, 0.7, "of -1 to 1",                                \
+    K(CHANCES_GAIN, "chances.gain", D, 0, 2, 0.6, "where a win is 1",                              \
+      "win chances gained are more")                                                               \
+    K(CHANCES_MARGIN, "chances.margin", D, 0, 2, 0.7, "where a win is 1",                          \
       "win chances of the best are more than this above the next")                                 \
-    K(CHANCES_OTHER, "chances.other", D, -1, 1, 0.6, "of -1 to 1",                                 \
+    K(CHANCES_OTHER, "chances.other", D, -1, 1, 0.6, "where a win is 1",                           \
       "beside a mate in one, win chances of the best other move are at most this")                 \
     K(TIER, "tier", W, 1, 10, 10, "tier",                                                          \
       "below 3 no mates in one and no advantage in three plies; 1: no mates in three plies")       \
@@ -91,10 +93,11 @@
       "mates at most so much longer than the shortest are retries")                                \
     K(TREE_GAIN, "tree.gain", W, 1, 100, 3, "pawns",                                               \
       "a line ends in a quiet position when this much material is won")                            \
-    K(TREE_PLIES, "tree.plies", W, 1, 100, 4, "plies", "left for the first gain, and after each")  \
-    K(TREE_LENGTH, "tree.length", W, 1, 99, 3, "plies", "of the solution")                         \
+    K(TREE_PLIES, "tree.plies", W, 1, 100, 4, "plies",                                             \
+      "a gain comes within so many, and so does each next")                                        \
+    K(TREE_LENGTH, "tree.length", W, 1, 99, 3, "plies", "length of the solution")                  \
     /* the last word */                                                                            \
-    K(HISTORY_FREE_FAIL, "history-free.fail", W, 0, 1, 0, "no or yes",                             \
+    K(HISTORY_FREE_FAIL, "history-free.fail", W, 0, 1, 0, "for no or yes",                         \
       "what depends on the game's past is refused, not only warned of")
 
 typedef enum ProfileKey {
@@ -116,6 +119,11 @@ typedef struct ProfileKeyInfo {
 } ProfileKeyInfo;
 
 extern const ProfileKeyInfo profile_keys[KEY_COUNT];
+
+// The names of all keys: those with a number in the order of the table, then "filters", "tree" and
+// "about". NULL past the last.
+enum { PROFILE_KEY_NAMES = KEY_COUNT + 3 };
+const char *profile_key_name(size_t index);
 
 // What a tree is made of: which moves are answered, where a line ends. The rules are the solve
 // room's (policy.h).
@@ -188,11 +196,15 @@ uint64_t profile_look(const Profile *profile);
 // PROFILE_RUNGS_MAX. Returns how many; none for a profile without rungs.
 int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX]);
 
+// Whether both have the same filters, tree policy and numbers, as far as they are used.
+bool profile_judges_alike(const Profile *profile, const Profile *other);
+
 // Appends " KEY=VALUE" for every number that differs from the profile of that name as it ships, in
-// the order of the table; nothing for a name that does not ship.
+// the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing for a name
+// that does not ship.
 void profile_differences(const Profile *profile, Str *out);
 
-// Appends the profile as INI: every key that it uses.
+// Appends the profile as INI: every key that it uses, with what it means. profiles.h reads it back.
 void profile_write(const Profile *profile, Str *out);
 
 #endif

@@ -14,6 +14,7 @@ typedef struct Reading {
     const char *name; // of the file
     const char *at, *end;
     int line;
+    bool continues; // this line goes on with the value of the last key
     IniTake *take;
     void *context;
     Status status;
@@ -31,7 +32,7 @@ static bool take(Reading *reading, const char *section, const char *key, const c
     if (reading->status != STATUS_OK) {
         return false;
     }
-    const IniEntry entry = {section, key, value, reading->line};
+    const IniEntry entry = {section, key, value, reading->line, reading->continues};
     Fault why = {"this is not understood"};
     Status status = reading->take(reading->context, &entry, &why);
     if (status != STATUS_OK) {
@@ -63,8 +64,31 @@ static bool begin_section(Reading *reading, const char *line, size_t len)
     return take(reading, section, NULL, NULL);
 }
 
+// Where the comment behind the text of a line begins, or its end. inih leaves comments in lines
+// that continue a value.
+static const char *text_end(const char *line, const char *end)
+{
+    for (const char *at = line; at < end; at++) {
+        if (*at == ';' && at > line && (at[-1] == ' ' || at[-1] == '\t')) {
+            return at;
+        }
+    }
+    return end;
+}
+
+// `line` begins behind its indentation and ends before its comment. inih refuses it where no key
+// came before.
+static bool is_continuation(const char *line, const char *end)
+{
+    if (line == end || *line == '\r' || strchr("[;#", *line)) {
+        return false;
+    }
+    size_t len = (size_t)(end - line);
+    return !memchr(line, '=', len) && !memchr(line, ':', len);
+}
+
 // Gives inih the next line as fgets() would, but for the blanks it begins with: an indented line is
-// to be one of its own. NULL at the end, and when all is over.
+// to be one of its own, unless it continues a value. NULL at the end, and when all is over.
 static char *next_line(char *buffer, int size, void *stream)
 {
     static const char mark[] = "\xEF\xBB\xBF";
@@ -79,8 +103,14 @@ static char *next_line(char *buffer, int size, void *stream)
     if (reading->line++ == 0 && end - line >= 3 && memcmp(line, mark, 3) == 0) {
         line += 3;
     }
+    const char *indented = line;
     while (line < end && (*line == ' ' || *line == '\t')) {
         line++;
+    }
+    reading->continues = line > indented && is_continuation(line, text_end(line, end));
+    if (reading->continues) {
+        end = text_end(line, end);
+        line--; // inih knows it by a blank
     }
     size_t len = (size_t)(end - line);
     if (memchr(line, '\0', len)) {

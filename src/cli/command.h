@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_CLI_COMMAND_H
 #define ONLYMOVE_CLI_COMMAND_H
 
-#include "onlymove/profile.h"
+#include "onlymove/profiles.h"
 #include "src/cli/options.h"
 
 typedef struct CliCommand {
@@ -35,6 +35,9 @@ bool command_options(const CliCommand *command, int argc, char **argv, const Opt
      .help = "any key of the profile; repeatable", .many = &(settings)}
 // clang-format on
 // The profile of that name with the settings of --set.
+Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,
+                      Profile *profile, Fault *fault);
+// The same out of those that ship and the user's file.
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault);
 // The path this program was started by.
 const char *command_program(void);

@@ -89,12 +89,24 @@ bool command_options(const CliCommand *command, int argc, char **argv, const Opt
     return true;
 }
 
-Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault)
+Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,
+                      Profile *profile, Fault *fault)
 {
-    Status status = profile_find(name, profile, fault);
+    Status status = profiles_find(profiles, name, profile, fault);
     for (int i = 0; i < settings->count && status == STATUS_OK; i++) {
         status = profile_set(profile, settings->items[i], fault);
     }
+    return status;
+}
+
+Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault)
+{
+    Profiles profiles;
+    Status status = profiles_read(&profiles, NULL, fault);
+    if (status == STATUS_OK) {
+        status = profile_choose(&profiles, name, settings, profile, fault);
+    }
+    profiles_done(&profiles);
     return status;
 }
 

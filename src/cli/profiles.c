@@ -1,8 +1,34 @@
 // onlymove profiles: the list, or one of them as INI.
 #include <stdio.h>
+#include <string.h>
 
-#include "onlymove/profile.h"
+#include "onlymove/text.h"
 #include "src/cli/command.h"
+
+// One row each; those that the user's file makes what they are say so.
+static void list(const Profiles *profiles)
+{
+    enum { ABOUT_COLUMNS = 120 };
+    for (size_t i = 0; i < profiles->count; i++) {
+        const KnownProfile *known = &profiles->items[i];
+        const Profile *profile = &known->profile;
+        const char *mark = known->line == 0 ? "" : known->ships ? " [changed]" : " [yours]";
+        Str about;
+        str_init(&about);
+        text_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
+        printf("%-12s %s%s\n", profile->name, str_text(&about), mark);
+        str_done(&about);
+    }
+}
+
+static void print(const Profile *profile)
+{
+    Str text;
+    str_init(&text);
+    profile_write(profile, &text);
+    fputs(str_text(&text), stdout);
+    str_done(&text);
+}
 
 int run_profiles(const CliCommand *command, int argc, char **argv)
 {
@@ -15,22 +41,22 @@ int run_profiles(const CliCommand *command, int argc, char **argv)
     if (names.count > 1) {
         return command_usage(command, "profiles takes at most one name");
     }
-    Profile profile;
-    if (names.count == 0) {
-        for (size_t i = 0; profile_name(i); i++) {
-            profile_find(profile_name(i), &profile, NULL);
-            printf("%-12s %s\n", profile.name, profile.about);
-        }
-        return command_finish();
-    }
     Fault fault;
-    if (profile_find(names.items[0], &profile, &fault) != STATUS_OK) {
-        return command_usage(command, fault.text);
+    Profiles profiles;
+    Profile profile;
+    Status read = profiles_read(&profiles, NULL, &fault);
+    if (read == STATUS_OK && names.count > 0) {
+        read = profiles_find(&profiles, names.items[0], &profile, &fault);
     }
-    Str text;
-    str_init(&text);
-    profile_write(&profile, &text);
-    fputs(str_text(&text), stdout);
-    str_done(&text);
-    return command_finish();
+    if (read != STATUS_OK) {
+        status = command_usage(command, fault.text);
+    } else if (names.count > 0) {
+        print(&profile);
+        status = command_finish();
+    } else {
+        list(&profiles);
+        status = command_finish();
+    }
+    profiles_done(&profiles);
+    return status;
 }

@@ -36,7 +36,7 @@ static int run(const WorkbenchOptions *options, bool from_input)
     return ended_by ? EXIT_INTERRUPTED : exit_status;
 }
 
-// Takes the choice over.
+// Takes the choice and the profiles over.
 static int run_with(EngineChoice *choice, WorkbenchOptions *wanted)
 {
     Fault fault;
@@ -46,11 +46,31 @@ static int run_with(EngineChoice *choice, WorkbenchOptions *wanted)
                   "the workbench needs a terminal on standard input and output; "
                   "see onlymove --help for what works without one");
         engine_choice_done(choice);
+        profiles_done(&wanted->profiles);
         return command_failed(&fault);
     }
     wanted->log = choice->log;
     wanted->setups = choice->setups;
     return run(wanted, from_input);
+}
+
+// With a broken file those that ship are there, and the screen says what is wrong; but it may be
+// where the wanted one stands.
+static Status read_profiles(WorkbenchOptions *wanted, const char *name, const Words *settings,
+                            Fault *fault)
+{
+    bool broken = profiles_read(&wanted->profiles, NULL, &wanted->profiles_fault) != STATUS_OK;
+    if (!broken) {
+        wanted->profiles_fault = (Fault){""};
+    }
+    Status status = profile_choose(&wanted->profiles, name, settings, &wanted->profile, fault);
+    if (status != STATUS_OK) {
+        profiles_done(&wanted->profiles);
+    }
+    if (status == STATUS_NOT_FOUND && broken) {
+        *fault = wanted->profiles_fault;
+    }
+    return status;
 }
 
 int run_workbench(const CliCommand *command, int argc, char **argv)
@@ -79,13 +99,14 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
     if (files.count > 1) {
         return command_usage(command, "the workbench opens one file");
     }
-    if (profile_read(profile, &settings, &wanted.profile, &fault) != STATUS_OK) {
+    if (read_profiles(&wanted, profile, &settings, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
     wanted.file = files.count > 0 ? files.items[0] : NULL;
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
     if (chosen != STATUS_OK) {
+        profiles_done(&wanted.profiles);
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
     }
     return run_with(&choice, &wanted);

@@ -187,6 +187,10 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
     Reader *reader = context;
     EngineSetups *setups = reader->setups;
     Status status;
+    if (entry->continues) {
+        return fault_set(fault, STATUS_SYNTAX, "the value of %.100s stands on one line",
+                         entry->key);
+    }
     if (!entry->key) {
         status = begin_section(reader, entry, fault);
     } else if (!entry->section[0]) {

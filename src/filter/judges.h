@@ -75,12 +75,10 @@ static inline double score_fall(Score score, int64_t most)
     }
     return score.value <= most ? 0 : (double)(score.value - most);
 }
-// How many centipawns `low` must fall for `high` to be so many above it.
+// How many centipawns `low` must fall for `high` to be so many above it; MISS_UNKNOWN when `high`
+// is a mate.
 static inline double score_widen(Score high, Score low, int64_t margin)
 {
-    if (high.mate && high.value > 0) {
-        return low.mate && low.value > 0 ? MISS_UNKNOWN : 0;
-    }
     return high.mate ? MISS_UNKNOWN : score_fall(low, high.value - margin);
 }
 

@@ -41,39 +41,34 @@ const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
                                 KEY_CHANCES_MARGIN, KEY_CHANCES_OTHER, KEY_TIER, KEY_TREE_GAIN)},
 };
 
-static const char *nearest(const char *wrong, const char *name_at(size_t index))
-{
-    const char *best = "";
-    size_t best_distance = SIZE_MAX;
-    for (size_t i = 0; name_at(i); i++) {
-        size_t distance = text_distance(wrong, name_at(i));
-        if (distance < best_distance) {
-            best_distance = distance;
-            best = name_at(i);
-        }
-    }
-    return best;
-}
-
 // Keys that hold no number, behind those that do.
 static const char *const word_keys[] = {"filters", "tree", "about"};
 enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
+_Static_assert(KEY_COUNT + WORD_KEYS == PROFILE_KEY_NAMES, "every key is counted");
 
-static const char *key_name(size_t index)
+const char *profile_key_name(size_t index)
 {
-    return index < KEY_COUNT               ? profile_keys[index].name
-           : index - KEY_COUNT < WORD_KEYS ? word_keys[index - KEY_COUNT]
-                                           : NULL;
+    return index < KEY_COUNT           ? profile_keys[index].name
+           : index < PROFILE_KEY_NAMES ? word_keys[index - KEY_COUNT]
+                                       : NULL;
 }
 
-static const char *filter_name(size_t index)
+static const char *key_at(const void *table, size_t index)
 {
+    (void)table;
+    return profile_key_name(index);
+}
+
+static const char *filter_name_at(const void *table, size_t index)
+{
+    (void)table;
     const Filter *filter = filter_at(index);
     return filter ? filter->name : NULL;
 }
 
-static const char *tree_kind_name(size_t index)
+static const char *tree_name_at(const void *table, size_t index)
 {
+    (void)table;
     return index < TREE_KIND_COUNT ? tree_kinds[index].name : NULL;
 }
 
@@ -86,14 +81,16 @@ void profile_init(Profile *profile, const char *name)
     }
 }
 
+static const char name_ends[] = " \t,";
+
 // Reads names separated by blanks or commas.
 static Status set_filters(Profile *profile, const char *names, Fault *fault)
 {
     const Filter *filters[PROFILE_FILTERS_MAX];
     int count = 0;
-    for (const char *at = names + strspn(names, " ,"); *at; at += strspn(at, " ,")) {
+    for (const char *at = names + strspn(names, name_ends); *at; at += strspn(at, name_ends)) {
         char name[64];
-        size_t len = strcspn(at, " ,");
+        size_t len = strcspn(at, name_ends);
         if (len >= sizeof name) {
             return fault_set(fault, STATUS_USAGE, "filters: no filter has so long a name");
         }
@@ -102,7 +99,7 @@ static Status set_filters(Profile *profile, const char *names, Fault *fault)
         const Filter *filter = filter_find(name);
         if (!filter) {
             return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"; nearest: %s",
-                             name, nearest(name, filter_name));
+                             name, text_nearest(name, filter_name_at, NULL));
         }
         for (int i = 0; i < count; i++) {
             if (filters[i] == filter) {
@@ -126,7 +123,10 @@ static Status set_filters(Profile *profile, const char *names, Fault *fault)
 static Status set_tree(Profile *profile, const char *value, Fault *fault)
 {
     const char *name = value + strspn(value, " ");
-    size_t len = strcspn(name, " ");
+    size_t len = strlen(name);
+    while (len > 0 && name[len - 1] == ' ') {
+        len--;
+    }
     for (int i = 0; i < TREE_KIND_COUNT; i++) {
         if (strlen(tree_kinds[i].name) == len && strncmp(tree_kinds[i].name, name, len) == 0) {
             profile->tree = (TreeKind)i;
@@ -134,13 +134,18 @@ static Status set_tree(Profile *profile, const char *value, Fault *fault)
         }
     }
     return fault_set(fault, STATUS_USAGE, "tree: there is no tree policy \"%.40s\"; nearest: %s",
-                     name, nearest(name, tree_kind_name));
+                     name, text_nearest(name, tree_name_at, NULL));
 }
 
 static Status set_about(Profile *profile, const char *value, Fault *fault)
 {
     if (strlen(value) >= sizeof profile->about) {
         return fault_set(fault, STATUS_USAGE, "about: longer than %d bytes", PROFILE_ABOUT_MAX - 1);
+    }
+    for (const char *at = value; *at; at++) {
+        if ((unsigned char)*at < ' ' || *at == 0x7f) {
+            return fault_set(fault, STATUS_USAGE, "about: has a control character in it");
+        }
     }
     strcpy(profile->about, value);
     return STATUS_OK;
@@ -175,14 +180,14 @@ Status profile_set_key(Profile *profile, const char *key, const char *value, Fau
 {
     static Status (*const set_words[WORD_KEYS])(Profile *, const char *,
                                                 Fault *) = {set_filters, set_tree, set_about};
-    for (size_t i = 0; key_name(i); i++) {
-        if (strcmp(key_name(i), key) == 0) {
+    for (size_t i = 0; i < PROFILE_KEY_NAMES; i++) {
+        if (strcmp(profile_key_name(i), key) == 0) {
             return i < KEY_COUNT ? set_number(profile, (ProfileKey)i, value, fault)
                                  : set_words[i - KEY_COUNT](profile, value, fault);
         }
     }
     return fault_set(fault, STATUS_USAGE, "there is no key \"%s\"; nearest: %s", key,
-                     nearest(key, key_name));
+                     text_nearest(key, key_at, NULL));
 }
 
 Status profile_set(Profile *profile, const char *assignment, Fault *fault)

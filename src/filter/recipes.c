@@ -83,20 +83,19 @@ static Status cook(const Recipe *recipe, Profile *profile, Fault *fault)
     return profile_set_key(profile, "filters", recipe->filters, fault);
 }
 
+static const char *recipe_at(const void *table, size_t index)
+{
+    (void)table;
+    return profile_name(index);
+}
+
 Status profile_find(const char *name, Profile *profile, Fault *fault)
 {
-    const char *nearest = "";
-    size_t nearest_distance = SIZE_MAX;
     for (size_t i = 0; i < RECIPE_COUNT; i++) {
-        size_t distance = text_distance(name, recipes[i].name);
-        if (distance == 0) {
+        if (strcmp(recipes[i].name, name) == 0) {
             return cook(&recipes[i], profile, fault);
-        }
-        if (distance < nearest_distance) {
-            nearest_distance = distance;
-            nearest = recipes[i].name;
         }
     }
     return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%s\"; nearest: %s", name,
-                     nearest);
+                     text_nearest(name, recipe_at, NULL));
 }

@@ -3,10 +3,7 @@
 #include "src/solve/builder.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "onlymove/array.h"
 #include "onlymove/exchange.h"
 #include "onlymove/notation.h"
 
@@ -15,41 +12,6 @@
         (builder)->state = BUILDER_REFUSED;                                                        \
         snprintf((builder)->reason, sizeof(builder)->reason, __VA_ARGS__);                         \
     } while (0)
-
-static NodeView view_of(const Builder *builder, uint32_t node)
-{
-    const TreeNode *at = &builder->tree.nodes[node];
-    return (NodeView){
-        .profile = &builder->profile,
-        .tree = &builder->tree,
-        .node = node,
-        .solver = at->ply % 2 == 0,
-        .path = builder->path,
-        .path_count = builder->game_moves + at->ply + 1,
-        .root = builder->game_moves,
-        .found = builder->has_found ? &builder->found : NULL,
-        .answers = builder->answers,
-        .answer_count = builder->answer_count,
-    };
-}
-
-// Lays the moves and positions of the way to the current node behind the game's, with room for the
-// move of a wish.
-static bool follow_path(Builder *builder)
-{
-    size_t plies = builder->tree.nodes[builder->at].ply;
-    size_t total = builder->game_moves + plies;
-    if (!array_reserve((void **)&builder->moves, &builder->move_cap, total + 1, sizeof(Move)) ||
-        !array_reserve((void **)&builder->path, &builder->path_cap, total + 1, sizeof(Position))) {
-        return false;
-    }
-    tree_path(&builder->tree, builder->at, builder->moves + builder->game_moves, plies);
-    for (size_t i = builder->game_moves; i < total; i++) {
-        pos_make(&builder->path[i], builder->moves[i], &builder->path[i + 1]);
-    }
-    builder->move_count = total;
-    return true;
-}
 
 // "after 23...Rd2 ", or nothing at the root.
 typedef struct Place {
@@ -71,7 +33,7 @@ static Place place_of(const Tree *tree, uint32_t node)
 
 static void add(Builder *builder, const Choice *choice)
 {
-    uint32_t added = tree_add(&builder->tree, builder->at, choice->move, choice->role);
+    uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
     if (added == TREE_NO_NODE) {
         REFUSE(builder, "out of memory");
         return;
@@ -82,8 +44,8 @@ static void add(Builder *builder, const Choice *choice)
     node->depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
     node->only_mate = choice->only_mate;
     // The root is no move.
-    size_t most = (size_t)profile_whole(&builder->profile, KEY_TREE_MAX_NODES);
-    int deepest = (int)profile_whole(&builder->profile, KEY_TREE_MAX_PLIES);
+    size_t most = (size_t)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_NODES);
+    int deepest = (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
     if (builder->tree.count - 1 > most) {
         REFUSE(builder, "the tree has more than %zu moves (tree.max-nodes)", most);
     } else if (node->ply > deepest) {
@@ -104,22 +66,22 @@ static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
 // all and becomes a retry; on the solution itself the whole puzzle falls.
 static void lose(Builder *builder, const char *how)
 {
-    uint32_t alternative = role_above(&builder->tree, builder->at, ROLE_ALTERNATIVE);
+    uint32_t alternative = role_above(&builder->tree, builder->explorer.at, ROLE_ALTERNATIVE);
     if (alternative != TREE_NO_NODE) {
         builder->tree.nodes[alternative].role = ROLE_RETRY;
         return;
     }
-    REFUSE(builder, "%s%.120s", place_of(&builder->tree, builder->at).text, how);
+    REFUSE(builder, "%s%.120s", place_of(&builder->tree, builder->explorer.at).text, how);
 }
 
 static void take_step(Builder *builder, const Step *step)
 {
-    TreeNode *node = &builder->tree.nodes[builder->at];
+    TreeNode *node = &builder->tree.nodes[builder->explorer.at];
     node->outcome = step->outcome;
     node->tally = step->tally;
     if (step->outcome != OUTCOME_NONE) {
-        node->quiet = pos_is_quiet(&builder->path[builder->move_count],
-                                   (int)profile_whole(&builder->profile, KEY_TREE_GAIN));
+        node->quiet = pos_is_quiet(explorer_position(&builder->explorer),
+                                   (int)profile_whole(&builder->explorer.profile, KEY_TREE_GAIN));
     }
     if (step->kind == STEP_LOSE) {
         lose(builder, step->reason);
@@ -133,34 +95,41 @@ static void take_step(Builder *builder, const Step *step)
 
 static void finish(Builder *builder)
 {
-    builder->answer_count = 0;
-    const NodeView root = view_of(builder, TREE_ROOT);
-    bool stands =
-        !builder->policy->finish || builder->policy->finish(&root, &builder->tree, builder->reason);
+    const TreePolicy *policy = builder->explorer.policy;
+    if (!explorer_go(&builder->explorer, TREE_ROOT)) {
+        REFUSE(builder, "out of memory");
+        return;
+    }
+    const NodeView root = explorer_view(&builder->explorer);
+    bool stands = !policy->finish || policy->finish(&root, &builder->tree, builder->reason);
     builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
+}
+
+// The next node that is to be expanded: nobody goes on from a retry.
+static uint32_t next_node(const Builder *builder)
+{
+    uint32_t node = builder->explorer.at + 1;
+    while (node < builder->tree.count &&
+           role_above(&builder->tree, node, ROLE_RETRY) != TREE_NO_NODE) {
+        node++;
+    }
+    return node;
 }
 
 // Expands nodes until a search is wanted or the tree stands or falls.
 static void expand(Builder *builder)
 {
     while (builder->state == BUILDER_RUNNING) {
-        const NodeView view = view_of(builder, builder->at);
-        Step step = {.kind = STEP_END};
-        builder->policy->expand(&view, &step);
+        Step step;
+        explorer_step(&builder->explorer, &step);
         if (step.kind == STEP_ASK) {
-            builder->wish = step.wish;
             return;
         }
         take_step(builder, &step);
-        builder->answer_count = 0;
-        builder->line_count = 0;
-        do {
-            builder->at++;
-        } while (builder->at < builder->tree.count &&
-                 role_above(&builder->tree, builder->at, ROLE_RETRY) != TREE_NO_NODE);
-        if (builder->state == BUILDER_RUNNING && builder->at == builder->tree.count) {
+        uint32_t next = next_node(builder);
+        if (builder->state == BUILDER_RUNNING && next == builder->tree.count) {
             finish(builder);
-        } else if (builder->state == BUILDER_RUNNING && !follow_path(builder)) {
+        } else if (builder->state == BUILDER_RUNNING && !explorer_go(&builder->explorer, next)) {
             REFUSE(builder, "out of memory");
         }
     }
@@ -169,29 +138,8 @@ static void expand(Builder *builder)
 bool builder_init(Builder *builder, const Profile *profile, const Subject *subject,
                   const Line *found)
 {
-    size_t count = subject->move_count;
-    *builder = (Builder){
-        .profile = *profile,
-        .policy = policy_of(profile),
-        .has_found = found,
-        .game_moves = count,
-        .move_count = count,
-    };
-    if (found) {
-        builder->found = *found;
-    }
-    if (!array_reserve((void **)&builder->moves, &builder->move_cap, count + 1, sizeof(Move)) ||
-        !array_reserve((void **)&builder->path, &builder->path_cap, count + 1, sizeof(Position))) {
-        builder_done(builder);
-        return false;
-    }
-    builder->path[0] = subject->start;
-    for (size_t i = 0; i < count; i++) {
-        builder->moves[i] = subject->moves[i];
-        pos_make(&builder->path[i], subject->moves[i], &builder->path[i + 1]);
-    }
-    if (!tree_init(&builder->tree, &builder->path[count])) {
-        builder_done(builder);
+    *builder = (Builder){0};
+    if (!explorer_init(&builder->explorer, profile, subject, &builder->tree, found)) {
         return false;
     }
     expand(builder);
@@ -200,88 +148,30 @@ bool builder_init(Builder *builder, const Profile *profile, const Subject *subje
 
 void builder_done(Builder *builder)
 {
+    explorer_done(&builder->explorer);
     tree_done(&builder->tree);
-    free(builder->moves);
-    free(builder->path);
-    free(builder->lines);
-    builder->moves = NULL;
-    builder->path = NULL;
-    builder->lines = NULL;
 }
 
 void builder_wish(const Builder *builder, SearchRequest *request)
 {
-    bool after = builder->wish.after != MOVE_NONE;
-    if (after) {
-        builder->moves[builder->move_count] = builder->wish.after;
-    }
-    *request = (SearchRequest){
-        .start = builder->path[0],
-        .moves = builder->moves,
-        .move_count = builder->move_count + after,
-        .nodes = builder->wish.nodes,
-        .lines = builder->wish.lines,
-    };
-}
-
-// The last iteration within the node limit and, where there is one, the depth limit.
-static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish)
-{
-    const Iteration *iteration = analysis_at(analysis, wish->nodes);
-    while (iteration && wish->depth > 0 && iteration->depth > wish->depth &&
-           iteration > analysis->iterations) {
-        iteration--;
-    }
-    return iteration;
-}
-
-// A depth limit is reached when an iteration of that depth can no longer be taken back.
-static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
-{
-    const Iteration *iteration = analysis_at(analysis, wish->nodes);
-    return wish->depth > 0 && iteration &&
-           (iteration->depth > wish->depth ||
-            (iteration->depth == wish->depth && analysis->settled));
-}
-
-static bool keep_answer(Builder *builder, const Line *lines, int count)
-{
-    count = count < CHOICES_MAX ? count : CHOICES_MAX;
-    size_t total = builder->line_count + (size_t)count;
-    if (builder->answer_count == ANSWERS_MAX ||
-        !array_reserve((void **)&builder->lines, &builder->line_cap, total, sizeof(Line))) {
-        return false;
-    }
-    if (count > 0) {
-        memcpy(builder->lines + builder->line_count, lines, (size_t)count * sizeof(Line));
-    }
-    builder->line_count = total;
-    builder->answers[builder->answer_count++] = (Answer){.wish = builder->wish, .count = count};
-    // The lines may have moved.
-    const Line *next = builder->lines;
-    for (int i = 0; i < builder->answer_count; i++) {
-        builder->answers[i].lines = next;
-        next += builder->answers[i].count;
-    }
-    return true;
+    explorer_wish(&builder->explorer, request);
 }
 
 bool builder_feed(Builder *builder, const Analysis *analysis)
 {
-    const TreeWish *wish = &builder->wish;
-    bool deep = is_deep_enough(analysis, wish);
-    if (!analysis->finished && !deep) {
+    switch (explorer_feed(&builder->explorer, analysis)) {
+    case FED_MORE:
         return true;
-    }
-    const Iteration *iteration = iteration_within(analysis, wish);
-    builder->needed = deep                            ? iteration->nodes
-                      : analysis->nodes < wish->nodes ? analysis->nodes
-                                                      : wish->nodes;
-    if (!iteration) {
+    case FED_NOTHING:
         REFUSE(builder, "%sthe engine completed no iteration within %llu nodes",
-               place_of(&builder->tree, builder->at).text, (unsigned long long)wish->nodes);
-    } else if (!keep_answer(builder, analysis_lines(analysis, iteration), iteration->count)) {
+               place_of(&builder->tree, builder->explorer.at).text,
+               (unsigned long long)builder->explorer.wish.nodes);
+        break;
+    case FED_NO_MEMORY:
         REFUSE(builder, "out of memory");
+        break;
+    case FED_ANSWER:
+        break;
     }
     expand(builder);
     return false;

@@ -4,32 +4,19 @@
 #define ONLYMOVE_SOLVE_BUILDER_H
 
 #include "onlymove/inquiry.h"
-#include "src/solve/policy.h"
+#include "src/solve/explorer.h"
 
 typedef enum BuilderState { BUILDER_RUNNING, BUILDER_DONE, BUILDER_REFUSED } BuilderState;
 
 typedef struct Builder {
-    Profile profile;
-    const TreePolicy *policy;
+    Explorer explorer; // of `tree`
     Tree tree;
     BuilderState state;
-    uint32_t at;                  // the node that is being expanded
     char reason[STEP_REASON_MAX]; // BUILDER_REFUSED: why
-    Line found;                   // the best line at the root, if the filters have found one
-    bool has_found;
-    Move *moves;    // the game's moves to the root, then those to `at`, then that of the wish
-    Position *path; // every position from the game's start along `moves`
-    size_t move_cap, path_cap;
-    size_t game_moves, move_count; // to the root; to `at`
-    TreeWish wish;
-    Answer answers[ANSWERS_MAX]; // at this node
-    int answer_count;
-    Line *lines; // of the answers, one after the other
-    size_t line_count, line_cap;
-    uint64_t needed; // nodes of the search that was fed last, as far as they were needed
 } Builder;
 
-// Begins at the position of the subject. `found` may be NULL. False when memory is out.
+// Begins at the position of the subject. `found` may be NULL. False when memory is out. The builder
+// must stay where it is from here on.
 bool builder_init(Builder *builder, const Profile *profile, const Subject *subject,
                   const Line *found);
 void builder_done(Builder *builder);

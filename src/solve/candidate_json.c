@@ -114,6 +114,8 @@ static json_t *verdict_to_json(const Verdict *verdict)
                                text_to_json(verdict->threshold, sizeof verdict->threshold - 1));
     bad |= json_object_set_new(made, "reason",
                                text_to_json(verdict->reason, sizeof verdict->reason - 1));
+    bad |= json_object_set_new(made, "miss",
+                               verdict->has_miss ? json_real(verdict->miss) : json_null());
     bad |= json_object_set_new(made, "nodes", nodes_to_json(verdict->nodes));
     if (bad) {
         json_decref(made);
@@ -248,6 +250,21 @@ static Status read_nodes(const json_t *object, const char *place, uint64_t *node
     return STATUS_OK;
 }
 
+// Rows of earlier versions have none.
+static Status read_miss(const json_t *object, const char *place, Verdict *verdict, Fault *fault)
+{
+    const json_t *value = json_object_get(object, "miss");
+    if (!value || json_is_null(value)) {
+        return STATUS_OK;
+    }
+    if (!json_is_number(value) || json_number_value(value) <= 0) {
+        return wrong_type(value, place, "miss", "a number above 0 or null", fault);
+    }
+    verdict->has_miss = true;
+    verdict->miss = json_number_value(value);
+    return STATUS_OK;
+}
+
 static Status read_verdict(const json_t *object, const char *place, Verdict *verdict, Fault *fault)
 {
     const char *name = "", *state = "";
@@ -266,6 +283,9 @@ static Status read_verdict(const json_t *object, const char *place, Verdict *ver
     if (status == STATUS_OK) {
         status =
             read_words(object, place, "reason", verdict->reason, sizeof verdict->reason, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_miss(object, place, verdict, fault);
     }
     if (status == STATUS_OK) {
         status = read_nodes(object, place, &verdict->nodes, fault);
@@ -308,6 +328,18 @@ static Status read_verdicts(const json_t *root, Candidate *candidate, Fault *fau
         candidate->verdict_count++;
     }
     return STATUS_OK;
+}
+
+// Every filter has left a verdict, so they tell what the profile was made of.
+static void take_filters_from_verdicts(Candidate *candidate)
+{
+    Profile *profile = &candidate->profile;
+    if (profile->filter_count > 0) {
+        return;
+    }
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        profile->filters[profile->filter_count++] = candidate->verdicts[i].filter;
+    }
 }
 
 static Status read_kind(const json_t *root, PuzzleKind *kind, Fault *fault)
@@ -407,6 +439,7 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
     }
     if (status == STATUS_OK) {
         status = read_verdicts(root, candidate, fault);
+        take_filters_from_verdicts(candidate);
     }
     if (status == STATUS_OK) {
         status = tree_from_json(&candidate->tree, json_object_get(root, "tree"), fault);

@@ -30,10 +30,11 @@ Status candidate_json_load(const char *text, json_t **json, Fault *fault);
 Status tree_to_json(const Tree *tree, json_t **json, Fault *fault);
 Status tree_from_json(Tree *tree, const json_t *root, Fault *fault);
 
-// Every number of a profile in the order of the table; NULL when memory is out.
+// The filters of a profile, its tree policy, and every number it uses in the order of the table;
+// NULL when memory is out.
 json_t *settings_to_json(const Profile *profile);
-// The profile of that name with these numbers, all of which must be there. One that does not ship
-// has no filters.
+// The profile of that name with these settings, the rest as it ships or as is usual. It has no
+// filters where the settings, being older, name none.
 Status settings_from_json(json_t *settings, const char *name, Profile *profile, Fault *fault);
 
 // What candidate_write_json() appends, as a value.

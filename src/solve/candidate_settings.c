@@ -1,64 +1,99 @@
-// The profile of a candidate as JSON and back: its name, and the numbers that it was judged with.
+// The profile of a candidate as JSON and back: its name, and what it was judged with.
 #include "src/solve/candidate_json.h"
 
 #include <string.h>
 
+#include "onlymove/filter.h"
+
+// The keys that hold words, as the profile's INI has them. Rows of earlier versions have none.
+static const char *const word_keys[] = {"filters", "tree"};
+enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
+
+static json_t *number_to_json(const Profile *profile, ProfileKey key)
+{
+    return profile_keys[key].kind == KEY_W ? json_integer(profile_whole(profile, key))
+                                           : json_real(profile->value[key]);
+}
+
+static json_t *filters_to_json(const Profile *profile)
+{
+    Str names;
+    str_init(&names);
+    for (int i = 0; i < profile->filter_count; i++) {
+        str_addf(&names, "%s%s", i > 0 ? " " : "", profile->filters[i]->name);
+    }
+    json_t *made = names.failed ? NULL : json_string(str_text(&names));
+    str_done(&names);
+    return made;
+}
+
 json_t *settings_to_json(const Profile *profile)
 {
     json_t *made = json_object();
+    int bad = 0;
+    if (profile->filter_count > 0) {
+        bad |= json_object_set_new(made, "filters", filters_to_json(profile));
+    }
+    bad |= json_object_set_new(made, "tree", json_string(tree_kinds[profile->tree].name));
     for (int key = 0; key < KEY_COUNT; key++) {
-        json_t *value = profile_keys[key].kind == KEY_W
-                            ? json_integer(profile_whole(profile, (ProfileKey)key))
-                            : json_real(profile->value[key]);
-        if (json_object_set_new(made, profile_keys[key].name, value) != 0) {
-            json_decref(made);
-            return NULL;
+        if (profile_uses(profile, (ProfileKey)key)) {
+            bad |= json_object_set_new(made, profile_keys[key].name,
+                                       number_to_json(profile, (ProfileKey)key));
         }
+    }
+    if (bad) {
+        json_decref(made);
+        return NULL;
     }
     return made;
 }
 
-static Status refuse_unknown(json_t *settings, Fault *fault)
+static Status read_number(Profile *profile, ProfileKey key, const json_t *value, Fault *fault)
 {
-    const char *name;
-    json_t *value;
-    json_object_foreach(settings, name, value)
-    {
-        int key = 0;
-        while (key < KEY_COUNT && strcmp(profile_keys[key].name, name) != 0) {
-            key++;
-        }
-        if (key == KEY_COUNT) {
-            return fault_set(fault, STATUS_SYNTAX, "settings: no key is called \"%s\"", name);
-        }
+    Fault why;
+    if (!json_is_number(value)) {
+        return fault_set(fault, STATUS_SYNTAX, "settings.%s: should be a number",
+                         profile_keys[key].name);
+    }
+    if (profile_set_value(profile, key, json_number_value(value), &why) != STATUS_OK) {
+        return fault_set(fault, STATUS_SYNTAX, "settings.%s", why.text);
     }
     return STATUS_OK;
 }
 
-static Status read_values(const json_t *settings, Profile *profile, Fault *fault)
+static Status read_word(Profile *profile, const char *key, const json_t *value, Fault *fault)
 {
-    for (int key = 0; key < KEY_COUNT; key++) {
-        const char *name = profile_keys[key].name;
-        const json_t *value = json_object_get(settings, name);
-        Fault why;
-        if (!json_is_number(value)) {
-            return fault_set(fault, STATUS_SYNTAX, "settings.%s: %s", name,
-                             value ? "should be a number" : "is missing");
-        }
-        if (profile_set_value(profile, (ProfileKey)key, json_number_value(value), &why) !=
-            STATUS_OK) {
-            return fault_set(fault, STATUS_SYNTAX, "settings.%s", why.text);
-        }
+    Fault why;
+    const char *text = json_string_value(value);
+    if (!text) {
+        return fault_set(fault, STATUS_SYNTAX, "settings.%s: should be text", key);
+    }
+    if (profile_set_key(profile, key, text, &why) != STATUS_OK) {
+        return fault_set(fault, STATUS_SYNTAX, "settings.%s", why.text);
     }
     return STATUS_OK;
+}
+
+static Status read_setting(Profile *profile, const char *name, const json_t *value, Fault *fault)
+{
+    for (int i = 0; i < WORD_KEYS; i++) {
+        if (strcmp(word_keys[i], name) == 0) {
+            return read_word(profile, name, value, fault);
+        }
+    }
+    for (int key = 0; key < KEY_COUNT; key++) {
+        if (strcmp(profile_keys[key].name, name) == 0) {
+            return read_number(profile, (ProfileKey)key, value, fault);
+        }
+    }
+    return fault_set(fault, STATUS_SYNTAX, "settings: no key is called \"%s\"", name);
 }
 
 Status settings_from_json(json_t *settings, const char *name, Profile *profile, Fault *fault)
 {
     Status status = profile_find(name, profile, fault);
     if (status == STATUS_NOT_FOUND) {
-        *profile = (Profile){.about = ""};
-        strncpy(profile->name, name, sizeof profile->name - 1);
+        profile_init(profile, name);
     } else if (status != STATUS_OK) {
         return status;
     }
@@ -66,6 +101,17 @@ Status settings_from_json(json_t *settings, const char *name, Profile *profile, 
         return fault_set(fault, STATUS_SYNTAX, "settings: %s",
                          settings ? "should be an object" : "is missing");
     }
-    status = refuse_unknown(settings, fault);
-    return status == STATUS_OK ? read_values(settings, profile, fault) : status;
+    if (!json_object_get(settings, "filters")) {
+        profile->filter_count = 0;
+    }
+    const char *key;
+    json_t *value;
+    json_object_foreach(settings, key, value)
+    {
+        status = read_setting(profile, key, value, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
 }

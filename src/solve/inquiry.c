@@ -5,21 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/eval_comment.h"
-#include "onlymove/movegen.h"
 #include "onlymove/threat.h"
 #include "src/filter/chain.h"
 #include "src/solve/bare.h"
 #include "src/solve/builder.h"
+#include "src/solve/verifier.h"
 
 struct Inquiry {
     InquiryState state;
     Chain chain;
     Builder builder;
     bool has_builder;
-    Tree root;      // alone, shown until there is a builder
-    Inquiry *again; // INQUIRY_CHECKING: of the bare position
-    Position *path; // every position from the start to the one judged
+    Tree root;          // alone, shown until there is a builder
+    Inquiry *again;     // INQUIRY_CHECKING: of the bare position
+    Verifier *verifier; // of an inquiry that verifies a tree, else NULL
+    Position *path;     // every position from the start to the one judged
     Move *moves;
     size_t move_count;
     Move played;
@@ -29,43 +29,6 @@ struct Inquiry {
     uint64_t search_nodes; // of the one that runs
     bool tree_searched;    // an engine was asked for the tree
 };
-
-// What the game says of the position at a node and of those before it.
-static void read_evals(const Game *game, uint32_t node, const Position *pos, Subject *subject)
-{
-    for (int back = 0; back < EVALS_BACK && node != GAME_NO_NODE; back++) {
-        Score score;
-        if (game_eval(game, node, &score)) {
-            subject->has_eval[back] = true;
-            subject->eval[back] = pos->side == WHITE ? score : score_flip(score);
-        }
-        node = game->nodes[node].parent;
-    }
-}
-
-bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap)
-{
-    uint32_t next = game->nodes[node].child;
-    Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
-    *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played};
-    Position pos;
-    game_position(game, node, &pos);
-    read_evals(game, node, &pos, subject);
-    bool whole = game_history(game, node, &subject->start, moves, &subject->move_count, cap);
-    subject->moves = *moves;
-    return whole;
-}
-
-void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end)
-{
-    Position last;
-    size_t plies = game_main_plies(game);
-    game_position(game, game_main_node(game, plies), &last);
-    bool final = profile_whole(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
-    *end = plies + final;
-    *first = (size_t)profile_whole(profile, KEY_SCAN_FIRST);
-    *first = *first < *end ? *first : *end;
-}
 
 // The verdict of the filter of a stage that has but one, or NULL.
 static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage)
@@ -99,12 +62,12 @@ static void judge_tree(Inquiry *inquiry)
     int moves = (int)builder->tree.count - 1;
     int plies = tree_depth(&builder->tree);
     verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
-    verdict->nodes = builder->wish.nodes;
+    verdict->nodes = builder->explorer.wish.nodes;
     verdict->cached = moves > 0 && !inquiry->tree_searched;
     snprintf(verdict->measured, sizeof verdict->measured, "%d moves, %d plies", moves, plies);
     snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
-             (int)profile_whole(&builder->profile, KEY_TREE_MAX_NODES),
-             (int)profile_whole(&builder->profile, KEY_TREE_MAX_PLIES));
+             (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_NODES),
+             (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES));
     if (done) {
         snprintf(verdict->reason, sizeof verdict->reason, "the tree is whole: %d moves, %d plies",
                  moves, plies);
@@ -215,6 +178,15 @@ static void begin_tree(Inquiry *inquiry)
     }
 }
 
+// Whether it ends, and how, when the verifier is done.
+static void end_verifier(Inquiry *inquiry)
+{
+    if (inquiry->verifier->done) {
+        end(inquiry, false, "verify",
+            inquiry->verifier->failed ? "out of memory" : "a tree that was there already");
+    }
+}
+
 // Brings the state up to date after the chain or the builder has moved.
 static void settle(Inquiry *inquiry)
 {
@@ -226,6 +198,8 @@ static void settle(Inquiry *inquiry)
         }
     } else if (inquiry->state == INQUIRY_BUILDING && inquiry->builder.state != BUILDER_RUNNING) {
         end_builder(inquiry);
+    } else if (inquiry->state == INQUIRY_VERIFYING) {
+        end_verifier(inquiry);
     } else if (inquiry->state == INQUIRY_CHECKING && inquiry->again->state == INQUIRY_DONE) {
         end_check(inquiry);
     }
@@ -278,9 +252,37 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
     return inquiry;
 }
 
+Inquiry *inquiry_verify(const Profile *profile, const Subject *subject, const Tree *tree)
+{
+    Inquiry *inquiry = calloc(1, sizeof *inquiry);
+    Verifier *verifier = malloc(sizeof *verifier);
+    if (!inquiry || !verifier || !verifier_init(verifier, profile, subject, tree)) {
+        free(inquiry);
+        free(verifier);
+        return NULL;
+    }
+    inquiry->verifier = verifier;
+    inquiry->state = INQUIRY_VERIFYING;
+    inquiry->chain.profile = *profile;
+    inquiry->chain.profile.filter_count = 0;
+    inquiry->chain.pos = &verifier->tree.start;
+    end_verifier(inquiry);
+    return inquiry;
+}
+
+const NodeFinding *inquiry_findings(const Inquiry *inquiry, size_t *count)
+{
+    *count = inquiry->verifier ? inquiry->verifier->finding_count : 0;
+    return inquiry->verifier ? inquiry->verifier->findings : NULL;
+}
+
 void inquiry_free(Inquiry *inquiry)
 {
     if (inquiry) {
+        if (inquiry->verifier) {
+            verifier_done(inquiry->verifier);
+            free(inquiry->verifier);
+        }
         chain_done(&inquiry->chain);
         builder_done(&inquiry->builder);
         inquiry_free(inquiry->again);
@@ -299,7 +301,9 @@ bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
     if (inquiry->state == INQUIRY_CHECKING) {
         return inquiry_wants(inquiry->again, request);
     }
-    if (inquiry->state == INQUIRY_BUILDING) {
+    if (inquiry->state == INQUIRY_VERIFYING) {
+        verifier_wish(inquiry->verifier, request);
+    } else if (inquiry->state == INQUIRY_BUILDING) {
         builder_wish(&inquiry->builder, request);
     } else {
         ChainWish wish = chain_wish(&inquiry->chain);
@@ -324,8 +328,9 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 // seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
 static uint64_t nodes_needed(const Inquiry *inquiry, InquiryState during, const Analysis *analysis)
 {
-    return during == INQUIRY_BUILDING ? inquiry->builder.needed
-                                      : smaller(analysis->nodes, inquiry->chain.judged);
+    return during == INQUIRY_BUILDING    ? inquiry->builder.explorer.needed
+           : during == INQUIRY_VERIFYING ? inquiry->verifier->explorer.needed
+                                         : smaller(analysis->nodes, inquiry->chain.judged);
 }
 
 bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
@@ -337,7 +342,9 @@ bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
         settle(inquiry);
         return more;
     }
-    if (during == INQUIRY_BUILDING) {
+    if (during == INQUIRY_VERIFYING) {
+        more = verifier_feed(inquiry->verifier, analysis);
+    } else if (during == INQUIRY_BUILDING) {
         more = builder_feed(&inquiry->builder, analysis);
         inquiry->tree_searched = inquiry->tree_searched || (!more && !analysis->cached);
     } else {
@@ -390,7 +397,9 @@ const char *inquiry_reason(const Inquiry *inquiry)
 
 const Tree *inquiry_tree(const Inquiry *inquiry)
 {
-    return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->root;
+    return inquiry->verifier      ? &inquiry->verifier->tree
+           : inquiry->has_builder ? &inquiry->builder.tree
+                                  : &inquiry->root;
 }
 
 uint64_t inquiry_nodes(const Inquiry *inquiry)

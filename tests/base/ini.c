@@ -9,15 +9,16 @@
 
 #include "onlymove/ini.h"
 
-// Writes entries down as "LINE[SECTION]" or "LINE[SECTION]KEY=VALUE|"; refuses the key "bad".
+// Writes entries down as "LINE[SECTION]" or "LINE[SECTION]KEY=VALUE|", with += where the value goes
+// on; refuses the key "bad".
 static Status take(void *context, const IniEntry *entry, Fault *fault)
 {
     Str *seen = context;
     if (entry->key && strcmp(entry->key, "bad") == 0) {
         return fault_set(fault, STATUS_LIMIT, "bad is bad");
     }
-    str_addf(seen, "%d[%s]%s%s%s|", entry->line, entry->section, entry->key ? entry->key : "",
-             entry->key ? "=" : "", entry->key ? entry->value : "");
+    str_addf(seen, "%d[%s]%s%s%s%s|", entry->line, entry->section, entry->key ? entry->key : "",
+             entry->continues ? "+" : "", entry->key ? "=" : "", entry->key ? entry->value : "");
     return STATUS_OK;
 }
 
@@ -61,6 +62,17 @@ static void an_indented_line_is_an_entry_of_its_own(void **state)
 {
     (void)state;
     assert_read("[s]\n  a = 1\n\tb = 2\n  [t]\n", "1[s]|2[s]a=1|3[s]b=2|4[t]|");
+}
+
+static void an_indented_line_without_a_key_goes_on_with_the_value(void **state)
+{
+    (void)state;
+    assert_read("a = 1\n  2 3 ; b = 4\n\t; c\n\n\t5;6\r\n  b = 7\n",
+                "1[]a=1|2[]a+=2 3|5[]a+=5;6|6[]b=7|");
+    assert_read("[s]\na =\n  1\n \n\t\r\nb=\n", "1[s]|2[s]a=|3[s]a+=1|6[s]b=|");
+    const char lost[] = "a=1\n[s]\n  2\n";
+    assert_fault(lost, strlen(lost), STATUS_SYNTAX,
+                 "x.ini:3: this is no [section], KEY = VALUE or ; comment");
 }
 
 static void what_is_refused_ends_the_reading_with_file_and_line(void **state)
@@ -115,6 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entries_come_with_section_and_line),
         cmocka_unit_test(an_indented_line_is_an_entry_of_its_own),
+        cmocka_unit_test(an_indented_line_without_a_key_goes_on_with_the_value),
         cmocka_unit_test(what_is_refused_ends_the_reading_with_file_and_line),
         cmocka_unit_test(what_is_no_ini_is_said_with_file_and_line),
         cmocka_unit_test(lines_that_inih_would_cut_are_refused),

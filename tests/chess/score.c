@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include <limits.h>
+#include <math.h>
 
 #include "onlymove/score.h"
 #include "tests/support/score_order.h"
@@ -86,6 +87,29 @@ static void who_mates_or_has_more_than_the_threshold_wins(void **state)
     assert_false(score_wins(cp(280), 280));
 }
 
+static void win_chances_go_from_lost_to_won(void **state)
+{
+    (void)state;
+    assert_true(score_win_chances(cp(0)) == 0);
+    assert_true(score_win_chances(mate(9)) == 1);
+    assert_true(score_win_chances(mate(-9)) == -1);
+    assert_true(score_win_chances(mate(0)) == -1);
+    assert_true(score_win_chances(cp(INT_MIN)) == -1);
+    assert_true(score_win_chances(cp(INT_MAX)) == 1);
+    // 2 / (1 + e^-x) - 1 is 1/2 where e^x = 3: at 298.37 centipawns.
+    assert_true(score_win_chances(cp(298)) < 0.5);
+    assert_true(score_win_chances(cp(299)) > 0.5);
+    assert_true(fabs(score_win_chances(cp(100)) - 0.18206) < 0.00001);
+}
+
+static void win_chances_are_the_others_losing_chances(void **state)
+{
+    (void)state;
+    for (int value = 0; value <= 2000; value += 7) {
+        assert_true(fabs(score_win_chances(cp(-value)) + score_win_chances(cp(value))) < 1e-15);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -94,6 +118,8 @@ int main(void)
         cmocka_unit_test(no_number_of_centipawns_is_better_than_a_mate),
         cmocka_unit_test(the_other_side_sees_the_opposite),
         cmocka_unit_test(scores_are_written_in_pawns_and_mates_with_a_hash),
+        cmocka_unit_test(win_chances_go_from_lost_to_won),
+        cmocka_unit_test(win_chances_are_the_others_losing_chances),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -248,6 +248,8 @@ static void what_is_wrong_in_the_file_is_said_with_file_and_line(void **state)
         {"engine = sf\n[engine sf15]\ncommand = x\n", ":1: ", "no engine \"sf\"; nearest: sf15"},
         {"engine = lc1\n[engine sf15]\ncommand = x\n[engine lc0]\ncommand = y\n",
          ":1: ", "no engine \"lc1\"; nearest: lc0"},
+        {"[engine sf]\ncommand = sf\n  --fast\n",
+         ":3: ", "the value of command stands on one line"},
         {"[engin sf]\n", ":1: ", "no section [engin sf]; nearest: [engine NAME]"},
         {"[engines]\n", ":1: ", "no section [engines]"},
         {"[engine]\n", ":1: ", "has no name"},

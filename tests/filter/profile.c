@@ -54,11 +54,11 @@ static void magnus_has_its_filters_in_the_order_of_the_seed(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "one-winning-move",    "not-in-check",        "only-winning-move",
-        "not-mate-in-one",     "not-en-passant",      "not-queen-promotion",
-        "not-winning-capture", "sacrifice-or-missed", "solution-tree"};
+        "one-winning-move", "not-in-check",        "only-winning-move",   "not-mate-in-one",
+        "not-en-passant",   "not-queen-promotion", "not-winning-capture", "sacrifice-or-missed",
+        "solution-tree",    "history-free"};
     Profile profile = magnus();
-    assert_int_equal(profile.filter_count, 9);
+    assert_int_equal(profile.filter_count, 10);
     for (int i = 0; i < profile.filter_count; i++) {
         assert_string_equal(profile.filters[i]->name, names[i]);
     }
@@ -87,6 +87,10 @@ static void a_wrong_setting_is_refused_with_the_reason(void **state)
     assert_refused("filters=not-in-chek", "nearest: not-in-check");
     assert_refused("filters=not-in-check not-in-check", "twice");
     assert_refused("filters=", "at least one");
+    assert_refused("tree=clasic", "no tree policy \"clasic\"; nearest: classic");
+    assert_refused("tree=classic and more", "nearest: classic");
+    assert_refused("about=one\ntwo", "control character");
+    assert_refused("Filters=not-in-check", "nearest: filters");
 }
 
 static void one_number_is_checked_as_a_setting_is(void **state)
@@ -102,7 +106,7 @@ static void one_number_is_checked_as_a_setting_is(void **state)
     assert_int_equal(profile_whole(&profile, KEY_WON), 281);
 }
 
-static void differences_are_the_numbers_that_do_not_ship(void **state)
+static void differences_are_what_does_not_ship(void **state)
 {
     (void)state;
     Profile profile = magnus();
@@ -115,6 +119,12 @@ static void differences_are_the_numbers_that_do_not_ship(void **state)
     profile_set(&profile, "nodes.factor=1.5", NULL);
     profile_differences(&profile, &text);
     assert_string_equal(str_text(&text), " nodes.factor=1.5 nodes.max=500000 tree.nodes=50000");
+    profile_set(&profile, "filters=not-in-check solution-tree", NULL);
+    profile_set(&profile, "tree=finder", NULL);
+    str_clear(&text);
+    profile_differences(&profile, &text);
+    assert_string_equal(str_text(&text), " nodes.factor=1.5 nodes.max=500000 tree.nodes=50000"
+                                         " filters=not-in-check,solution-tree tree=finder");
     str_clear(&text);
     strcpy(profile.name, "night");
     profile_differences(&profile, &text);
@@ -141,25 +151,125 @@ static void an_unknown_profile_is_answered_with_the_nearest(void **state)
     assert_non_null(strstr(fault.text, "nearest: magnus"));
 }
 
-static void everything_in_the_ini_can_be_set_back(void **state)
+static Profile shipped(const char *name)
+{
+    Profile profile;
+    Fault fault;
+    if (profile_find(name, &profile, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return profile;
+}
+
+static void each_profile_has_the_tree_of_its_name(void **state)
 {
     (void)state;
-    Profile profile = magnus(), copy = profile;
+    for (size_t i = 0; profile_name(i); i++) {
+        Profile profile = shipped(profile_name(i));
+        assert_string_equal(tree_kinds[profile.tree].name, profile.name);
+        assert_int_equal(profile.filters[profile.filter_count - 2]->stage, FILTER_TREE);
+        assert_int_equal(profile.filters[profile.filter_count - 1]->stage, FILTER_LAST);
+    }
+}
+
+static void assert_uses(const Profile *profile, ProfileKey key, bool wanted)
+{
+    if (profile_uses(profile, key) != wanted) {
+        fail_msg("%s %s %s", profile->name, wanted ? "does not use" : "uses",
+                 profile_keys[key].name);
+    }
+}
+
+static void a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches(void **state)
+{
+    (void)state;
+    Profile profile = magnus();
+    static const ProfileKey used[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_FACTOR,
+                                      KEY_NODES_MAX,  KEY_LINES,       KEY_HASH,
+                                      KEY_WON,        KEY_NOT_WON,     KEY_TREE_ALTERNATIVES};
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
+        assert_uses(&profile, used[i], true);
+    }
+    assert_uses(&profile, KEY_ONLY_MARGIN, false);
+    profile_set(&profile, "tree=finder", NULL);
+    assert_uses(&profile, KEY_ONLY_MARGIN, true);
+    assert_uses(&profile, KEY_TREE_ALTERNATIVES, false);
+    profile_set(&profile, "filters=move-number", NULL);
+    assert_uses(&profile, KEY_MOVE_MIN, true);
+    assert_uses(&profile, KEY_HASH, true);
+    assert_uses(&profile, KEY_NODES_MAX, false);
+    assert_uses(&profile, KEY_ONLY_MARGIN, false);
+}
+
+static void only_rungs_have_a_first_look_that_is_shorter(void **state)
+{
+    (void)state;
+    Profile profile = magnus(), finder = shipped("finder");
+    uint64_t rungs[PROFILE_RUNGS_MAX];
+    assert_int_equal(profile_look(&profile), 1000000);
+    assert_int_equal(profile_look(&finder), 2000000);
+    assert_int_equal(profile_rungs(&finder, rungs), 0);
+}
+
+static void profiles_judge_alike_whatever_the_numbers_they_do_not_use(void **state)
+{
+    (void)state;
+    Profile profile = magnus(), other = magnus();
+    profile_set(&other, "tier=3", NULL);
+    assert_true(profile_judges_alike(&profile, &other));
+    profile_set(&other, "won=281", NULL);
+    assert_false(profile_judges_alike(&profile, &other));
+    other = magnus();
+    other.filter_count--;
+    assert_false(profile_judges_alike(&profile, &other));
+    other = magnus();
+    other.tree = TREE_FINDER;
+    assert_false(profile_judges_alike(&profile, &other));
+}
+
+// The words are whole lines of the text.
+static void assert_line(const Str *text, const char *line)
+{
+    const char *at = strstr(str_text(text), line);
+    if (!at || (at > str_text(text) && at[-1] != '\n') || at[strlen(line)] != '\n') {
+        fail_msg("no line \"%s\" in:\n%s", line, str_text(text));
+    }
+}
+
+static void the_ini_explains_its_filters_its_tree_and_the_numbers_in_use(void **state)
+{
+    (void)state;
+    Profile profile = magnus();
     Str ini;
     str_init(&ini);
     profile_write(&profile, &ini);
-    memset(copy.value, 0, sizeof copy.value);
-    copy.filter_count = 0;
-    char *save = NULL;
-    int settings = 0;
-    for (char *line = strtok_r(ini.data, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
-        if (line[0] != ';' && line[0] != '[') {
-            assert_int_equal(profile_set(&copy, line, NULL), STATUS_OK);
-            settings++;
-        }
+    assert_line(&ini, "[magnus]");
+    assert_line(&ini, "; not-in-check         Is the solver not in check?");
+    assert_line(&ini, "tree = magnus");
+    assert_line(&ini, "; a move wins when its score is above this (-10000 to 10000 cp)\nwon = 280");
+    assert_null(strstr(str_text(&ini), "tier"));
+    profile_set(&profile, "filters=not-in-check", NULL);
+    str_clear(&ini);
+    profile_write(&profile, &ini);
+    assert_null(strstr(str_text(&ini), "tree"));
+    str_done(&ini);
+}
+
+static void no_line_of_the_ini_is_wide(void **state)
+{
+    (void)state;
+    Profile profile = magnus();
+    for (profile.filter_count = 0; profile.filter_count < PROFILE_FILTERS_MAX;) {
+        profile.filters[profile.filter_count++] = filter_find("sacrifice-or-missed");
     }
-    assert_int_equal(settings, KEY_COUNT + 1);
-    assert_memory_equal(&copy, &profile, sizeof copy);
+    Str ini;
+    str_init(&ini);
+    profile_write(&profile, &ini);
+    assert_line(&ini, "          sacrifice-or-missed sacrifice-or-missed sacrifice-or-missed "
+                      "sacrifice-or-missed");
+    for (const char *at = str_text(&ini); *at; at += strcspn(at, "\n") + 1) {
+        assert_in_range(strcspn(at, "\n"), 0, 120);
+    }
     str_done(&ini);
 }
 
@@ -170,12 +280,17 @@ int main(void)
         cmocka_unit_test(a_maximum_below_the_start_is_the_only_rung),
         cmocka_unit_test(rungs_climb_by_one_at_least_and_are_bounded),
         cmocka_unit_test(magnus_has_its_filters_in_the_order_of_the_seed),
+        cmocka_unit_test(each_profile_has_the_tree_of_its_name),
         cmocka_unit_test(a_wrong_setting_is_refused_with_the_reason),
         cmocka_unit_test(one_number_is_checked_as_a_setting_is),
-        cmocka_unit_test(differences_are_the_numbers_that_do_not_ship),
+        cmocka_unit_test(differences_are_what_does_not_ship),
         cmocka_unit_test(filters_can_be_chosen),
         cmocka_unit_test(an_unknown_profile_is_answered_with_the_nearest),
-        cmocka_unit_test(everything_in_the_ini_can_be_set_back),
+        cmocka_unit_test(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches),
+        cmocka_unit_test(only_rungs_have_a_first_look_that_is_shorter),
+        cmocka_unit_test(profiles_judge_alike_whatever_the_numbers_they_do_not_use),
+        cmocka_unit_test(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use),
+        cmocka_unit_test(no_line_of_the_ini_is_wide),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("filter/profile", tests, NULL, NULL);
 }

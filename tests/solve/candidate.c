@@ -9,10 +9,15 @@
 #include "tests/store/sample.h"
 
 #define SAMPLE_SETTINGS                                                                            \
-    "\"settings\":{\"nodes.scan\":1000000,\"nodes.start\":1000000,\"nodes.factor\":1.4,"           \
-    "\"nodes.max\":40000000,\"lines\":2,\"hash\":256,\"won\":280,\"not-won\":100,\"see.max\":0,"   \
+    "\"settings\":{\"filters\":\"one-winning-move not-in-check only-winning-move "                 \
+    "not-mate-in-one not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed "  \
+    "solution-tree history-free\",\"tree\":\"magnus\","                                            \
+    "\"nodes.scan\":1000000,\"nodes.start\":1000000,\"nodes.factor\":1.4,"                         \
+    "\"nodes.max\":40000000,\"lines\":2,\"hash\":256,\"scan.first\":0,\"scan.final\":0,"           \
+    "\"won\":280,\"not-won\":100,\"see.max\":0,"                                                   \
     "\"not-lost\":100,\"tree.nodes\":1000000,\"tree.lines\":5,\"tree.max-nodes\":100,"             \
-    "\"tree.max-plies\":30,\"tree.reply-tolerance\":40,\"tree.alternatives\":1,\"tree.gain\":3},"
+    "\"tree.max-plies\":30,\"tree.reply-tolerance\":40,\"tree.alternatives\":1,\"tree.gain\":3,"   \
+    "\"history-free.fail\":0},"
 
 #define SAMPLE_JSON                                                                                \
     "{\"fen\":\"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\",\"played\":\"g1g5\","                            \
@@ -20,9 +25,10 @@
     "\"engine\":\"Stockfish 16\",\"nodes\":28925464,\"accepted\":true,\"kind\":\"mate\","          \
     "\"reason\":\"\",\"filters\":["                                                                \
     "{\"name\":\"not-in-check\",\"state\":\"pass\",\"measured\":\"no check\","                     \
-    "\"threshold\":\"no check\",\"reason\":\"the solver is not in check\",\"nodes\":0},"           \
+    "\"threshold\":\"no check\",\"reason\":\"the solver is not in "                                \
+    "check\",\"miss\":null,\"nodes\":0},"                                                          \
     "{\"name\":\"not-mate-in-one\",\"state\":\"skipped\",\"measured\":\"\",\"threshold\":\"\","    \
-    "\"reason\":\"\",\"nodes\":1000000}],"                                                         \
+    "\"reason\":\"\",\"miss\":null,\"nodes\":1000000}],"                                           \
     "\"solution\":[\"f6f7\",\"h8h7\",\"g1h1\"],"                                                   \
     "\"tree\":{\"move\":null,\"san\":null,\"role\":null,\"score\":null,\"outcome\":\"\","          \
     "\"children\":["                                                                               \
@@ -162,8 +168,97 @@ static void the_numbers_it_was_judged_with_come_back(void **state)
         assert_string_equal(again.profile.name, names[i]);
         assert_memory_equal(again.profile.value, candidate.profile.value,
                             sizeof candidate.profile.value);
-        assert_int_equal(again.profile.filter_count, i == 0 ? 9 : 0);
+        assert_true(profile_judges_alike(&again.profile, &candidate.profile));
         candidate_done(&again);
+        candidate_done(&candidate);
+        str_done(&json);
+    }
+}
+
+static void assert_equal_after_reading(const Candidate *candidate, Candidate *again)
+{
+    Str json;
+    Fault fault;
+    str_init(&json);
+    assert_int_equal(candidate_write_json(candidate, &json, &fault), STATUS_OK);
+    if (candidate_read_json(again, str_text(&json), &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    assert_true(profile_judges_alike(&again->profile, &candidate->profile));
+    assert_int_equal(again->profile.filter_count, candidate->profile.filter_count);
+    str_done(&json);
+}
+
+static void the_filters_and_the_tree_it_was_judged_by_come_back(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
+    for (int i = 0; i < 2; i++) {
+        Candidate candidate, again;
+        sample_candidate(&candidate);
+        strcpy(candidate.profile.name, names[i]);
+        profile_set(&candidate.profile, "filters=not-check solution-tree", NULL);
+        profile_set(&candidate.profile, "tree=lichess", NULL);
+        profile_set(&candidate.profile, "tier=3", NULL);
+        assert_equal_after_reading(&candidate, &again);
+        assert_int_equal(profile_whole(&again.profile, KEY_TIER), 3);
+        candidate_done(&again);
+        candidate_done(&candidate);
+    }
+}
+
+static void how_far_a_filter_was_from_passing_comes_back(void **state)
+{
+    (void)state;
+    Candidate candidate, again;
+    sample_candidate(&candidate);
+    candidate.verdicts[1].state = VERDICT_FAIL;
+    candidate.verdicts[1].has_miss = true;
+    candidate.verdicts[1].miss = 0.125;
+    assert_equal_after_reading(&candidate, &again);
+    assert_false(again.verdicts[0].has_miss);
+    assert_true(again.verdicts[1].has_miss);
+    assert_true(again.verdicts[1].miss == 0.125);
+    candidate_done(&again);
+    candidate_done(&candidate);
+}
+
+// Appends the sample as the versions before this one wrote it: numbers of its time alone, and none
+// of the keys that came later.
+static void write_older(const char *profile, Str *out)
+{
+    static const char numbers[] = "\"settings\":{\"won\":300},";
+    static const char miss[] = "\"miss\":null,";
+    const char *settings = strstr(SAMPLE_JSON, SAMPLE_SETTINGS);
+    const char *at = settings + strlen(SAMPLE_SETTINGS);
+    str_addf(out, "%.*s", (int)(strstr(SAMPLE_JSON, "magnus") - SAMPLE_JSON), SAMPLE_JSON);
+    str_addf(out, "%s\",%s", profile, numbers);
+    for (const char *key; (key = strstr(at, miss)); at = key + strlen(miss)) {
+        str_add_bytes(out, at, (size_t)(key - at));
+    }
+    str_add(out, at);
+}
+
+static void
+an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"magnus", "night"};
+    static const int limits[] = {40000000, 25000000}; // magnus's own, and what is usual
+    for (int i = 0; i < 2; i++) {
+        Str json = {0};
+        Candidate candidate;
+        Fault fault;
+        write_older(names[i], &json);
+        if (candidate_read_json(&candidate, str_text(&json), &fault) != STATUS_OK) {
+            fail_msg("%s", fault.text);
+        }
+        assert_string_equal(candidate.profile.name, names[i]);
+        assert_int_equal(profile_whole(&candidate.profile, KEY_WON), 300);
+        assert_int_equal(profile_whole(&candidate.profile, KEY_NODES_MAX), limits[i]);
+        assert_int_equal(candidate.profile.filter_count, 2);
+        assert_ptr_equal(candidate.profile.filters[1], filter_find("not-mate-in-one"));
+        assert_false(candidate.verdicts[0].has_miss);
         candidate_done(&candidate);
         str_done(&json);
     }
@@ -207,7 +302,14 @@ static void what_is_wrong_is_refused_with_its_place(void **state)
         {SAMPLE_SETTINGS, "\"settings\":[],", STATUS_SYNTAX, "settings: should be an object"},
         {"\"hash\":256", "\"hash\":256,\"hush\":1", STATUS_SYNTAX,
          "settings: no key is called \"hush\""},
-        {"\"hash\":256,", "", STATUS_SYNTAX, "settings.hash: is missing"},
+        {"solution-tree", "solution-three", STATUS_SYNTAX,
+         "settings.filters: there is no filter \"solution-three\"; nearest: solution-tree"},
+        {"\"tree\":\"magnus\"", "\"tree\":7", STATUS_SYNTAX, "settings.tree: should be text"},
+        {"\"tree\":\"magnus\"", "\"tree\":\"oak\"", STATUS_SYNTAX,
+         "settings.tree: there is no tree policy \"oak\""},
+        {"\"miss\":null", "\"miss\":\"7\"", STATUS_SYNTAX,
+         "filters[0].miss: should be a number above 0 or null"},
+        {"\"miss\":null", "\"miss\":0", STATUS_SYNTAX, "filters[0].miss: should be"},
         {"\"hash\":256", "\"hash\":\"256\"", STATUS_SYNTAX, "settings.hash: should be a number"},
         {"\"won\":280", "\"won\":280.5", STATUS_SYNTAX,
          "settings.won: 280.5 is not a whole number"},
@@ -219,7 +321,7 @@ static void what_is_wrong_is_refused_with_its_place(void **state)
         {"true", "1", STATUS_SYNTAX, "accepted: should be true or false"},
         {"\"kind\":\"mate\"", "\"kind\":\"zugzwang\"", STATUS_SYNTAX,
          "kind: no kind is called \"zugzwang\""},
-        {"not-mate-in-one", "not-here", STATUS_SYNTAX,
+        {"\"name\":\"not-mate-in-one\"", "\"name\":\"not-here\"", STATUS_SYNTAX,
          "filters[1].name: no filter is called \"not-here\""},
         {"skipped", "SKIP", STATUS_SYNTAX, "filters[1].state: no state is called \"SKIP\""},
         {"\"nodes\":1000000", "\"nodes\":null", STATUS_SYNTAX,
@@ -385,6 +487,10 @@ int main(void)
         cmocka_unit_test(what_was_read_is_written_with_the_same_bytes),
         cmocka_unit_test(reading_restores_every_field),
         cmocka_unit_test(the_numbers_it_was_judged_with_come_back),
+        cmocka_unit_test(the_filters_and_the_tree_it_was_judged_by_come_back),
+        cmocka_unit_test(how_far_a_filter_was_from_passing_comes_back),
+        cmocka_unit_test(
+            an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile),
         cmocka_unit_test(what_is_wrong_is_refused_with_its_place),
         cmocka_unit_test(json_that_is_no_candidate_is_refused),
         cmocka_unit_test(bottomless_nesting_is_refused),

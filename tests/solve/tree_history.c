@@ -56,6 +56,7 @@ static void what_was_done_last_is_undone_first(void **state)
     prune(bench, "f6f7 a7a5", "prune 1...a5");
     prune(bench, "f6f7 h8h7 g1h1", "prune 2.Qh1#");
     assert_string_equal(tree_history_undo_label(&bench->history), "prune 2.Qh1#");
+    bench->at = TREE_ROOT; // wherever it has gone since
     assert_true(tree_history_undo(&bench->history, &bench->tree, &bench->at));
     assert_int_equal(bench->at, scene_find(&bench->tree, "f6f7 h8h7 g1h1"));
     assert_true(tree_history_undo(&bench->history, &bench->tree, &bench->at));

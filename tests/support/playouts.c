@@ -5,7 +5,7 @@
 
 enum { OPENING = 24 }; // plies before the game begins
 
-static uint64_t next_random(uint64_t *state) // xorshift64
+uint64_t playouts_random(uint64_t *state) // xorshift64
 {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -17,16 +17,15 @@ static uint64_t next_random(uint64_t *state) // xorshift64
 static Move choose(const Position *pos, const Move *moves, int count, uint64_t *random)
 {
     for (int tries = 0; tries < 4; tries++) {
-        Move move = moves[next_random(random) % (uint64_t)count];
+        Move move = moves[playouts_random(random) % (uint64_t)count];
         if (pos_gives_check(pos, move) || pos_is_capture(pos, move)) {
             return move;
         }
     }
-    return moves[next_random(random) % (uint64_t)count];
+    return moves[playouts_random(random) % (uint64_t)count];
 }
 
-// Plays one move; MOVE_NONE when there is none.
-static Move play(Position *pos, uint64_t *random)
+Move playouts_play(Position *pos, uint64_t *random)
 {
     Move moves[MOVES_MAX];
     int count = moves_legal(pos, moves);
@@ -39,13 +38,18 @@ static Move play(Position *pos, uint64_t *random)
     return move;
 }
 
+void playouts_middlegame(Position *pos, uint64_t *random)
+{
+    pos_start(pos);
+    for (int ply = 0; ply < OPENING && playouts_play(pos, random) != MOVE_NONE; ply++) {
+    }
+}
+
 static void begin_in_the_middle(Game *game, uint64_t *random)
 {
     Position pos;
     char fen[FEN_MAX];
-    pos_start(&pos);
-    for (int ply = 0; ply < OPENING && play(&pos, random) != MOVE_NONE; ply++) {
-    }
+    playouts_middlegame(&pos, random);
     pos_to_fen(&pos, fen);
     game_clear(game);
     game->start = pos;
@@ -63,7 +67,7 @@ void playouts_write(Str *out, size_t count, size_t plies)
         Position pos = game.start;
         uint32_t node = GAME_ROOT;
         for (size_t ply = 0; ply < plies; ply++) {
-            Move move = play(&pos, &random);
+            Move move = playouts_play(&pos, &random);
             if (move == MOVE_NONE) {
                 break;
             }

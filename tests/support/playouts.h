@@ -4,7 +4,15 @@
 
 #include <stddef.h>
 
+#include "onlymove/position.h"
 #include "onlymove/str.h"
+
+// The next of a row of numbers; *state is what it begins with, and never 0.
+uint64_t playouts_random(uint64_t *state);
+// Plays one move in *pos and returns it; MOVE_NONE when there is none.
+Move playouts_play(Position *pos, uint64_t *random);
+// A position some moves into a game.
+void playouts_middlegame(Position *pos, uint64_t *random);
 
 // Appends `count` games in PGN that begin in different middlegames, each of so many plies, or fewer
 // where it ends before.

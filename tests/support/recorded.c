@@ -17,7 +17,7 @@ Position recorded_position(const char *fen)
     return pos;
 }
 
-static Score read_score(const char *text)
+Score recorded_score(const char *text)
 {
     return text[0] == '#' ? (Score){true, atoi(text + 1)} : (Score){false, atoi(text)};
 }
@@ -50,7 +50,7 @@ static void add_iteration(Analysis *analysis, const Position *pos, const char *t
             fprintf(stderr, "no line: %s\n", line);
             abort();
         }
-        added.score = read_score(score);
+        added.score = recorded_score(score);
         analysis_add(analysis, &added);
     }
 }

@@ -15,4 +15,7 @@ Analysis recorded_lines(const Position *pos, const char *lines);
 
 Position recorded_position(const char *fen);
 
+// "35", "-120", "#2".
+Score recorded_score(const char *text);
+
 #endif

@@ -9,16 +9,28 @@
 #include <string.h>
 
 #include "ui/commands.h"
+#include "tests/support/folder.h"
 #include "ui/keys.h"
 
-// A workbench without file, engines or store: enough for commands that only look or complain.
+// A workbench without file, engines or store, with those profiles that ship and one of the user's:
+// enough for commands that only look or complain.
 static int setup(void **state)
 {
     Workbench *wb = calloc(1, sizeof *wb);
+    Folder folder;
+    Str path = {0};
+    if (!wb || !folder_init(&folder)) {
+        return -1;
+    }
     game_init(&wb->game);
     wb->focus = PANE_MOVES;
+    folder_path(&folder, "profiles.ini", &path);
+    bool done = folder_write(&folder, "profiles.ini", "[night]\nbase = magnus\nwon = 300\n") &&
+                profiles_read(&wb->profiles, str_text(&path), NULL) == STATUS_OK;
+    str_done(&path);
+    folder_done(&folder);
     *state = wb;
-    return 0;
+    return done ? 0 : -1;
 }
 
 static int teardown(void **state)
@@ -167,6 +179,34 @@ static void completion_goes_by_the_place_in_the_line(void **state)
                         "nodes.max");
 }
 
+static void a_profile_of_the_user_is_completed_and_used(void **state)
+{
+    Workbench *wb = *state;
+    size_t index = 0;
+    assert_int_equal(command_completion("profile ", 8), COMPLETE_PROFILE);
+    assert_string_equal(command_complete(wb, COMPLETE_PROFILE, false, "ni", &index), "night");
+    index = 0;
+    assert_string_equal(command_complete(wb, COMPLETE_PROFILE, false, "li", &index), "lichess");
+    command_execute(wb, "profile night", 0);
+    assert_message(wb, false, "profile night");
+    assert_string_equal(wb->judge.profile.name, "night");
+    assert_int_equal(profile_whole(&wb->judge.profile, KEY_WON), 300);
+}
+
+static void filters_and_tree_can_be_set_and_are_completed(void **state)
+{
+    Workbench *wb = *state;
+    size_t index = 0;
+    assert_string_equal(command_complete(wb, COMPLETE_KEY, false, "filt", &index), "filters");
+    command_execute(wb, "profile night", 0);
+    command_execute(wb, "set filters=not-check, move-number", 0);
+    assert_int_equal(wb->judge.profile.filter_count, 2);
+    command_execute(wb, "set tree=finder", 0);
+    assert_int_equal(wb->judge.profile.tree, TREE_FINDER);
+    command_execute(wb, "set tree=find", 0);
+    assert_message(wb, true, "nearest: finder");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +220,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_key_that_is_not_bound_says_so, setup, teardown),
         cmocka_unit_test(a_held_key_is_swallowed_until_it_was_let_go),
         cmocka_unit_test(completion_goes_by_the_place_in_the_line),
+        cmocka_unit_test_setup_teardown(a_profile_of_the_user_is_completed_and_used, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(filters_and_tree_can_be_set_and_are_completed, setup,
+                                        teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

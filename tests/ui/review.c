@@ -245,6 +245,25 @@ static void findings_of_other_numbers_are_outdated_when_they_are_read(void **sta
     assert_true(review_finding(&desk->review, GAME_ROOT)->outdated);
 }
 
+static bool outdated_by(Desk *desk, const char *setting)
+{
+    profile_find("magnus", &desk->profile, NULL);
+    assert_int_equal(profile_set(&desk->profile, setting, NULL), STATUS_OK);
+    assert_int_equal(review_load(&desk->review, &desk->where, &desk->profile, NULL), STATUS_OK);
+    return review_finding(&desk->review, GAME_ROOT)->outdated;
+}
+
+static void findings_are_outdated_by_what_the_profile_uses_only(void **state)
+{
+    Desk *desk = *state;
+    keep(desk, GAME_ROOT, true);
+    assert_false(outdated_by(desk, "tier=3"));
+    assert_true(outdated_by(desk, "won=281"));
+    assert_true(outdated_by(desk, "filters=not-in-check solution-tree"));
+    assert_true(outdated_by(desk, "tree=finder"));
+    assert_false(outdated_by(desk, "won=280"));
+}
+
 static void candidates_are_found_forward_and_backward(void **state)
 {
     Desk *desk = *state;
@@ -306,6 +325,7 @@ int main(void)
         TEST(a_decision_that_the_disk_refuses_is_not_shown),
         TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision),
         TEST(findings_of_other_numbers_are_outdated_when_they_are_read),
+        TEST(findings_are_outdated_by_what_the_profile_uses_only),
         TEST(candidates_are_found_forward_and_backward),
         TEST(what_was_decided_on_stays_in_the_store_when_it_is_judged_again),
         TEST(other_numbers_make_findings_outdated_until_judged_again),

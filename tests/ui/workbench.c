@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,13 +69,14 @@ static void after_every_command_the_rows_are_those_of_the_tree(void **state)
 }
 
 // Only the engine of that name, on a store of its own; the frame at 80x24 as text.
-static void write_frame_with_engine(const char *name, Str *out)
+static void write_frame_with_engine(const char *name, const char *profiles_fault, Str *out)
 {
     Folder folder;
     Str db = {0};
     Workbench wb;
     char *argv[] = {"/bin/cat", NULL};
     WorkbenchOptions options = {0};
+    snprintf(options.profiles_fault.text, sizeof options.profiles_fault.text, "%s", profiles_fault);
     EngineSetup setup = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "store.db", &db);
@@ -108,7 +110,7 @@ static void where_only_the_built_in_engine_is_there_the_screen_says_so(void **st
 {
     (void)state;
     Str frame = {0};
-    write_frame_with_engine("builtin", &frame);
+    write_frame_with_engine("builtin", "", &frame);
     assert_non_null(strstr(str_text(&frame), "no Stockfish: the built-in engine serves"));
     assert_non_null(strstr(str_text(&frame), "builtin: no Stockfish found"));
     str_done(&frame);
@@ -118,9 +120,18 @@ static void where_another_engine_is_there_stockfish_is_not_missed(void **state)
 {
     (void)state;
     Str frame = {0};
-    write_frame_with_engine("other", &frame);
+    write_frame_with_engine("other", "", &frame);
     assert_null(strstr(str_text(&frame), "Stockfish"));
     assert_non_null(strstr(str_text(&frame), "other"));
+    str_done(&frame);
+}
+
+static void what_is_wrong_with_the_file_of_profiles_is_said(void **state)
+{
+    (void)state;
+    Str frame = {0};
+    write_frame_with_engine("other", "profiles.ini:3: there is no key", &frame);
+    assert_non_null(strstr(str_text(&frame), "profiles.ini:3: there is no key"));
     str_done(&frame);
 }
 
@@ -131,6 +142,7 @@ int main(void)
         cmocka_unit_test(after_every_command_the_rows_are_those_of_the_tree),
         cmocka_unit_test(where_only_the_built_in_engine_is_there_the_screen_says_so),
         cmocka_unit_test(where_another_engine_is_there_stockfish_is_not_missed),
+        cmocka_unit_test(what_is_wrong_with_the_file_of_profiles_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,45 @@
+// The profiles a user can choose from: those that ship, changed and added to by an INI file.
+#ifndef ONLYMOVE_PROFILES_H
+#define ONLYMOVE_PROFILES_H
+
+#include "onlymove/profile.h"
+
+typedef struct KnownProfile {
+    Profile profile;
+    bool ships; // one of that name does
+    int line;   // where its section begins in the file; 0: the file does not name it
+} KnownProfile;
+
+// Zeroed, it is empty.
+typedef struct Profiles {
+    KnownProfile *items;
+    size_t count, cap;
+} Profiles;
+
+// Those that ship and those of the INI file `path`, which need not be there; NULL: profiles.ini in
+// the XDG configuration folder.
+//
+//     [magnus]                 ; one that ships, with another number
+//     won = 300
+//
+//     [night]                  ; a new one
+//     base = magnus            ; as that one is up to here; first in its section, if at all
+//     about = for a night's run
+//     filters = one-winning-move only-winning-move
+//               solution-tree
+//     nodes.max = 100000000
+//
+// A new one without a base starts from profile_init() and must have filters. A name is 1 to 31
+// letters, digits, - and _. Keys that the profile does not use are taken, too: its filters may
+// change. A wrong name, key, value, filter or base, and what stands there twice, is refused
+// (STATUS_SYNTAX) with file, line and the nearest right word. After a fault *profiles holds those
+// that ship, unless memory is out.
+Status profiles_read(Profiles *profiles, const char *path, Fault *fault);
+void profiles_done(Profiles *profiles);
+
+// Copies the profile of that name. A wrong name is answered with the nearest right one.
+Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault);
+// By index, those that ship first; NULL past the last.
+const char *profiles_name(const Profiles *profiles, size_t index);
+
+#endif

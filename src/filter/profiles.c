@@ -1,0 +1,280 @@
+// The profiles to choose from: those that ship, and the sections of the user's INI file.
+#include "onlymove/profiles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/file.h"
+#include "onlymove/ini.h"
+#include "onlymove/text.h"
+
+static const char base_key[] = "base";
+static const char filters_key[] = "filters";
+// The keys of a profile, and its base.
+enum { FILE_KEYS = PROFILE_KEY_NAMES + 1 };
+
+typedef struct Reader {
+    Profiles *profiles;
+    KnownProfile current; // of the section that is read; its line is 0 before the first
+    bool seen[FILE_KEYS];
+    bool has_keys;
+    Str filters;        // all lines of that key
+    KnownProfile empty; // the first without filters; its line is 0 while there is none
+} Reader;
+
+static const char *file_key(size_t index)
+{
+    return index < PROFILE_KEY_NAMES ? profile_key_name(index)
+           : index < FILE_KEYS       ? base_key
+                                     : NULL;
+}
+
+static const char *file_key_at(const void *table, size_t index)
+{
+    (void)table;
+    return file_key(index);
+}
+
+const char *profiles_name(const Profiles *profiles, size_t index)
+{
+    return index < profiles->count ? profiles->items[index].profile.name : NULL;
+}
+
+static const char *name_at(const void *table, size_t index)
+{
+    return profiles_name(table, index);
+}
+
+static KnownProfile *find(const Profiles *profiles, const char *name)
+{
+    for (size_t i = 0; i < profiles->count; i++) {
+        if (strcmp(profiles->items[i].profile.name, name) == 0) {
+            return &profiles->items[i];
+        }
+    }
+    return NULL;
+}
+
+Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault)
+{
+    const KnownProfile *known = find(profiles, name);
+    if (!known) {
+        return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; nearest: %s",
+                         name, text_nearest(name, name_at, profiles));
+    }
+    *profile = known->profile;
+    return STATUS_OK;
+}
+
+// In the place of the one of that name, else behind the others.
+static Status put(Profiles *profiles, const KnownProfile *known, Fault *fault)
+{
+    KnownProfile *place = find(profiles, known->profile.name);
+    if (place) {
+        *place = *known;
+        return STATUS_OK;
+    }
+    if (!array_reserve((void **)&profiles->items, &profiles->cap, profiles->count + 1,
+                       sizeof *profiles->items)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    profiles->items[profiles->count++] = *known;
+    return STATUS_OK;
+}
+
+static Status put_shipped(Profiles *profiles, Fault *fault)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; profile_name(i) && status == STATUS_OK; i++) {
+        KnownProfile known = {.ships = true};
+        status = profile_find(profile_name(i), &known.profile, fault);
+        if (status == STATUS_OK) {
+            status = put(profiles, &known, fault);
+        }
+    }
+    return status;
+}
+
+// Where a section ends. One without filters is told when the whole file has been read, because its
+// line is not the one at hand.
+static Status end_section(Reader *reader, Fault *fault)
+{
+    const KnownProfile *current = &reader->current;
+    if (!current->line) {
+        return STATUS_OK;
+    }
+    if (current->profile.filter_count == 0 && !reader->empty.line) {
+        reader->empty = *current;
+    }
+    return put(reader->profiles, current, fault);
+}
+
+static Status check_name(const char *name, Fault *fault)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789-_";
+    size_t len = strlen(name);
+    if (len == 0 || len >= PROFILE_NAME_MAX || strspn(name, allowed) != len) {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "[%.60s]: a profile's name is 1 to %d letters, digits, - and _", name,
+                         PROFILE_NAME_MAX - 1);
+    }
+    return STATUS_OK;
+}
+
+static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
+{
+    Status status = end_section(reader, fault);
+    if (status == STATUS_OK) {
+        status = check_name(entry->section, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const KnownProfile *known = find(reader->profiles, entry->section);
+    if (known && known->line) {
+        return fault_set(fault, STATUS_SYNTAX, "[%s] stands in line %d already", entry->section,
+                         known->line);
+    }
+    memset(reader->seen, 0, sizeof reader->seen);
+    reader->has_keys = false;
+    if (known) {
+        reader->current = *known;
+    } else {
+        reader->current = (KnownProfile){.ships = false};
+        profile_init(&reader->current.profile, entry->section);
+    }
+    reader->current.line = entry->line;
+    return STATUS_OK;
+}
+
+static Status take_base(Reader *reader, const char *value, Fault *fault)
+{
+    Profile *profile = &reader->current.profile, base;
+    if (reader->has_keys) {
+        return fault_set(fault, STATUS_SYNTAX, "base stands before all other keys of its section");
+    }
+    Fault why;
+    Status status = profiles_find(reader->profiles, value, &base, &why);
+    if (status != STATUS_OK) {
+        return fault_set(fault, status, "base: %s", why.text);
+    }
+    memcpy(base.name, profile->name, sizeof base.name);
+    *profile = base;
+    return STATUS_OK;
+}
+
+// They are read again with every line, so that a wrong one is told with its own.
+static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault)
+{
+    Profile *profile = &reader->current.profile;
+    if (!entry->continues) {
+        profile->filter_count = 0;
+        str_clear(&reader->filters);
+    }
+    str_addf(&reader->filters, " %s", entry->value);
+    if (reader->filters.failed) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    if (profile->filter_count == 0 && entry->value[0] == '\0') {
+        return STATUS_OK; // the others may follow
+    }
+    return profile_set_key(profile, filters_key, str_text(&reader->filters), fault);
+}
+
+// Refuses what is unknown, and what has been seen in this section.
+static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault)
+{
+    size_t key = 0;
+    while (file_key(key) && strcmp(file_key(key), entry->key) != 0) {
+        key++;
+    }
+    if (key == FILE_KEYS) {
+        return fault_set(fault, STATUS_SYNTAX, "there is no key \"%.100s\"; nearest: %s",
+                         entry->key, text_nearest(entry->key, file_key_at, NULL));
+    }
+    if (entry->continues && strcmp(entry->key, filters_key) != 0) {
+        return fault_set(fault, STATUS_SYNTAX, "the value of %s stands on one line", entry->key);
+    }
+    if (reader->seen[key] && !entry->continues) {
+        return fault_set(fault, STATUS_SYNTAX, "%s stands there twice", entry->key);
+    }
+    reader->seen[key] = true;
+    return STATUS_OK;
+}
+
+static Status take_key(Reader *reader, const IniEntry *entry, Fault *fault)
+{
+    if (!reader->current.line) {
+        return fault_set(fault, STATUS_SYNTAX, "%.100s stands before the first [NAME] of a profile",
+                         entry->key);
+    }
+    Status status = note_key(reader, entry, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (strcmp(entry->key, base_key) == 0) {
+        return take_base(reader, entry->value, fault);
+    }
+    reader->has_keys = true;
+    return strcmp(entry->key, filters_key) == 0
+               ? take_filters(reader, entry, fault)
+               : profile_set_key(&reader->current.profile, entry->key, entry->value, fault);
+}
+
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
+{
+    Status status =
+        entry->key ? take_key(context, entry, fault) : begin_section(context, entry, fault);
+    // Whoever reads the file wrote it some day: it is no wrong usage of today.
+    return status == STATUS_OK || status == STATUS_MEMORY ? status : STATUS_SYNTAX;
+}
+
+static Status read_file(Reader *reader, const char *path, Fault *fault)
+{
+    Fault why;
+    Status status = ini_read(path, take_entry, reader, &why);
+    if (status == STATUS_NOT_FOUND) {
+        return STATUS_OK;
+    }
+    if (status == STATUS_OK) {
+        status = end_section(reader, &why);
+    }
+    if (status == STATUS_OK && reader->empty.line) {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "%.200s:%d: [%s] has no filters; name some, or a base = PROFILE", path,
+                         reader->empty.line, reader->empty.profile.name);
+    }
+    return status == STATUS_OK ? status : fault_set(fault, status, "%s", why.text);
+}
+
+Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
+{
+    *profiles = (Profiles){0};
+    Str place;
+    str_init(&place);
+    // Without a place for it there is no such file.
+    if (!path && file_xdg(XDG_CONFIG, "profiles.ini", &place, NULL) == STATUS_OK) {
+        path = str_text(&place);
+    }
+    Reader reader = {.profiles = profiles};
+    str_init(&reader.filters);
+    Status status = put_shipped(profiles, fault);
+    if (status == STATUS_OK && path) {
+        status = read_file(&reader, path, fault);
+        if (status != STATUS_OK) {
+            profiles_done(profiles);
+            put_shipped(profiles, NULL);
+        }
+    }
+    str_done(&reader.filters);
+    str_done(&place);
+    return status;
+}
+
+void profiles_done(Profiles *profiles)
+{
+    free(profiles->items);
+    *profiles = (Profiles){0};
+}

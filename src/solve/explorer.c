@@ -1,0 +1,179 @@
+#include "src/solve/explorer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+
+static bool reserve(Explorer *explorer, size_t moves)
+{
+    return array_reserve((void **)&explorer->moves, &explorer->move_cap, moves + 1, sizeof(Move)) &&
+           array_reserve((void **)&explorer->path, &explorer->path_cap, moves + 1,
+                         sizeof(Position));
+}
+
+bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
+                   const Line *found)
+{
+    size_t count = subject->move_count;
+    *explorer = (Explorer){
+        .profile = *profile,
+        .policy = policy_of(profile),
+        .tree = tree,
+        .has_found = found,
+        .game_moves = count,
+        .move_count = count,
+    };
+    *tree = (Tree){0};
+    if (found) {
+        explorer->found = *found;
+    }
+    if (!reserve(explorer, count)) {
+        explorer_done(explorer);
+        return false;
+    }
+    explorer->path[0] = subject->start;
+    for (size_t i = 0; i < count; i++) {
+        explorer->moves[i] = subject->moves[i];
+        pos_make(&explorer->path[i], subject->moves[i], &explorer->path[i + 1]);
+    }
+    if (!tree_init(tree, &explorer->path[count])) {
+        explorer_done(explorer);
+        return false;
+    }
+    return true;
+}
+
+void explorer_done(Explorer *explorer)
+{
+    free(explorer->moves);
+    free(explorer->path);
+    free(explorer->lines);
+    *explorer = (Explorer){0};
+}
+
+// The room for one move more is for the move of a wish.
+bool explorer_go(Explorer *explorer, uint32_t node)
+{
+    size_t plies = explorer->tree->nodes[node].ply;
+    size_t total = explorer->game_moves + plies;
+    if (!reserve(explorer, total)) {
+        return false;
+    }
+    explorer->at = node;
+    explorer->answer_count = 0;
+    explorer->line_count = 0;
+    tree_path(explorer->tree, node, explorer->moves + explorer->game_moves, plies);
+    for (size_t i = explorer->game_moves; i < total; i++) {
+        pos_make(&explorer->path[i], explorer->moves[i], &explorer->path[i + 1]);
+    }
+    explorer->move_count = total;
+    return true;
+}
+
+const Position *explorer_position(const Explorer *explorer)
+{
+    return &explorer->path[explorer->move_count];
+}
+
+NodeView explorer_view(const Explorer *explorer)
+{
+    return (NodeView){
+        .profile = &explorer->profile,
+        .tree = explorer->tree,
+        .node = explorer->at,
+        .solver = explorer->tree->nodes[explorer->at].ply % 2 == 0,
+        .path = explorer->path,
+        .path_count = explorer->move_count + 1,
+        .root = explorer->game_moves,
+        .found = explorer->has_found ? &explorer->found : NULL,
+        .answers = explorer->answers,
+        .answer_count = explorer->answer_count,
+    };
+}
+
+void explorer_step(Explorer *explorer, Step *step)
+{
+    const NodeView view = explorer_view(explorer);
+    *step = (Step){.kind = STEP_END};
+    explorer->policy->expand(&view, step);
+    if (step->kind == STEP_ASK) {
+        explorer->wish = step->wish;
+    }
+}
+
+void explorer_wish(const Explorer *explorer, SearchRequest *request)
+{
+    bool after = explorer->wish.after != MOVE_NONE;
+    if (after) {
+        explorer->moves[explorer->move_count] = explorer->wish.after;
+    }
+    *request = (SearchRequest){
+        .start = explorer->path[0],
+        .moves = explorer->moves,
+        .move_count = explorer->move_count + after,
+        .nodes = explorer->wish.nodes,
+        .lines = explorer->wish.lines,
+    };
+}
+
+// The last iteration within the node limit and, where there is one, the depth limit.
+static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish)
+{
+    const Iteration *iteration = analysis_at(analysis, wish->nodes);
+    while (iteration && wish->depth > 0 && iteration->depth > wish->depth &&
+           iteration > analysis->iterations) {
+        iteration--;
+    }
+    return iteration;
+}
+
+// A depth limit is reached when an iteration of that depth can no longer be taken back.
+static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
+{
+    const Iteration *iteration = analysis_at(analysis, wish->nodes);
+    return wish->depth > 0 && iteration &&
+           (iteration->depth > wish->depth ||
+            (iteration->depth == wish->depth && analysis->settled));
+}
+
+static bool keep_answer(Explorer *explorer, const Line *lines, int count)
+{
+    count = count < CHOICES_MAX ? count : CHOICES_MAX;
+    size_t total = explorer->line_count + (size_t)count;
+    if (explorer->answer_count == ANSWERS_MAX ||
+        !array_reserve((void **)&explorer->lines, &explorer->line_cap, total, sizeof(Line))) {
+        return false;
+    }
+    if (count > 0) {
+        memcpy(explorer->lines + explorer->line_count, lines, (size_t)count * sizeof(Line));
+    }
+    explorer->line_count = total;
+    explorer->answers[explorer->answer_count++] = (Answer){.wish = explorer->wish, .count = count};
+    // The lines may have moved.
+    const Line *next = explorer->lines;
+    for (int i = 0; i < explorer->answer_count; i++) {
+        explorer->answers[i].lines = next;
+        next += explorer->answers[i].count;
+    }
+    return true;
+}
+
+ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
+{
+    const TreeWish *wish = &explorer->wish;
+    bool deep = is_deep_enough(analysis, wish);
+    if (!analysis->finished && !deep) {
+        return FED_MORE;
+    }
+    const Iteration *iteration = iteration_within(analysis, wish);
+    explorer->needed = deep                            ? iteration->nodes
+                       : analysis->nodes < wish->nodes ? analysis->nodes
+                                                       : wish->nodes;
+    if (!iteration) {
+        return FED_NOTHING;
+    }
+    return keep_answer(explorer, analysis_lines(analysis, iteration), iteration->count)
+               ? FED_ANSWER
+               : FED_NO_MEMORY;
+}

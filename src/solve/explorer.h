@@ -1,0 +1,57 @@
+// Stands at one node of a tree at a time and asks the policy what comes of it: finds the way there,
+// keeps the answers of the searches that the policy wants. The builder lets a tree grow with it,
+// the verifier compares.
+#ifndef ONLYMOVE_SOLVE_EXPLORER_H
+#define ONLYMOVE_SOLVE_EXPLORER_H
+
+#include "onlymove/inquiry.h"
+#include "src/solve/policy.h"
+
+typedef struct Explorer {
+    Profile profile;
+    const TreePolicy *policy;
+    Tree *tree;  // borrowed
+    uint32_t at; // the node it stands at
+    Line found;  // the best line at the root, if the filters have found one
+    bool has_found;
+    Move *moves;    // the game's moves to the root, then those to `at`, then that of the wish
+    Position *path; // every position from the game's start along `moves`
+    size_t move_cap, path_cap;
+    size_t game_moves, move_count; // to the root; to `at`
+    TreeWish wish;
+    Answer answers[ANSWERS_MAX]; // at this node
+    int answer_count;
+    Line *lines; // of the answers, one after the other
+    size_t line_count, line_cap;
+    uint64_t needed; // nodes of the search that was fed last, as far as they were needed
+} Explorer;
+
+// Stands at the root of *tree, which is initialised here with the subject's position. `found` may
+// be NULL. False, with the tree empty, when memory is out.
+bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
+                   const Line *found);
+void explorer_done(Explorer *explorer);
+
+// Goes to a node; the answers at the last one are forgotten. False when memory is out.
+bool explorer_go(Explorer *explorer, uint32_t node);
+// The position of the node it stands at.
+const Position *explorer_position(const Explorer *explorer);
+// What the policy sees at the node it stands at.
+NodeView explorer_view(const Explorer *explorer);
+
+// Asks the policy for the next step. After STEP_ASK a search is wanted.
+void explorer_step(Explorer *explorer, Step *step);
+// The wanted search. Hash is left to the caller.
+void explorer_wish(const Explorer *explorer, SearchRequest *request);
+
+typedef enum ExplorerFed {
+    FED_MORE,     // the same search is still needed
+    FED_ANSWER,   // the policy can be asked for its next step
+    FED_NOTHING,  // the search has ended without a completed iteration
+    FED_NO_MEMORY // for its lines
+} ExplorerFed;
+
+// Takes the analysis of the wanted search as far as it has come.
+ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis);
+
+#endif

@@ -1,0 +1,41 @@
+// Positions of games as inquiries take them.
+#include "onlymove/eval_comment.h"
+#include "onlymove/inquiry.h"
+#include "onlymove/movegen.h"
+
+// What the game says of the position at a node and of those before it.
+static void read_evals(const Game *game, uint32_t node, const Position *pos, Subject *subject)
+{
+    for (int back = 0; back < EVALS_BACK && node != GAME_NO_NODE; back++) {
+        Score score;
+        if (game_eval(game, node, &score)) {
+            subject->has_eval[back] = true;
+            subject->eval[back] = pos->side == WHITE ? score : score_flip(score);
+        }
+        node = game->nodes[node].parent;
+    }
+}
+
+bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **moves, size_t *cap)
+{
+    uint32_t next = game->nodes[node].child;
+    Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
+    *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played};
+    Position pos;
+    game_position(game, node, &pos);
+    read_evals(game, node, &pos, subject);
+    bool whole = game_history(game, node, &subject->start, moves, &subject->move_count, cap);
+    subject->moves = *moves;
+    return whole;
+}
+
+void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end)
+{
+    Position last;
+    size_t plies = game_main_plies(game);
+    game_position(game, game_main_node(game, plies), &last);
+    bool final = profile_whole(profile, KEY_SCAN_FINAL) != 0 && pos_has_legal_move(&last);
+    *end = plies + final;
+    *first = (size_t)profile_whole(profile, KEY_SCAN_FIRST);
+    *first = *first < *end ? *first : *end;
+}

@@ -1,0 +1,337 @@
+#include "src/solve/verifier.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/exchange.h"
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+
+static NodeFinding *finding_of(Verifier *verifier, uint32_t node)
+{
+    for (size_t i = 0; i < verifier->finding_count; i++) {
+        if (verifier->findings[i].node == node) {
+            return &verifier->findings[i];
+        }
+    }
+    return NULL;
+}
+
+// What is found later of a node does not make good what was found before.
+static void doubt(Verifier *verifier, uint32_t node, const char *format, const char *detail)
+{
+    NodeFinding *finding = finding_of(verifier, node);
+    if (finding && finding->holds) {
+        finding->holds = false;
+        snprintf(finding->text, sizeof finding->text, format, detail);
+    }
+}
+
+static void add_place(Verifier *verifier, uint32_t node)
+{
+    size_t i = 0;
+    while (i < verifier->place_count && verifier->places[i] != node) {
+        i++;
+    }
+    if (i == verifier->place_count) {
+        verifier->places[verifier->place_count++] = node;
+    }
+}
+
+// A touched node is looked at where it was put, and where the line ends with it.
+static void list_places(Verifier *verifier)
+{
+    const Tree *tree = &verifier->tree;
+    for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {
+        if (!tree->nodes[node].touched) {
+            continue;
+        }
+        verifier->findings[verifier->finding_count++] =
+            (NodeFinding){.node = node, .holds = true, .text = "as the profile has it"};
+        add_place(verifier, tree->nodes[node].parent);
+        if (tree->nodes[node].child == TREE_NO_NODE && tree->nodes[node].role != ROLE_RETRY) {
+            add_place(verifier, node);
+        }
+    }
+}
+
+// A move at the place the verifier stands at.
+typedef struct MoveText {
+    char san[SAN_NUMBERED_MAX];
+} MoveText;
+
+static MoveText text_of(const Verifier *verifier, Move move)
+{
+    MoveText text;
+    san_write_numbered(explorer_position(&verifier->explorer), move, text.san);
+    return text;
+}
+
+static const Choice *choice_for(const Step *step, Move move)
+{
+    for (int i = 0; i < step->count; i++) {
+        if (step->choices[i].move == move) {
+            return &step->choices[i];
+        }
+    }
+    return NULL;
+}
+
+// A retry is right where the profile does not take the move for a solution.
+static void compare_retry(Verifier *verifier, uint32_t node, const Choice *choice)
+{
+    if (choice && choice->role != ROLE_RETRY) {
+        doubt(verifier, node, "the profile makes it %s", role_name(choice->role));
+    }
+}
+
+static void compare_child(Verifier *verifier, uint32_t node)
+{
+    const Step *step = &verifier->step;
+    TreeNode *it = &verifier->tree.nodes[node];
+    const Choice *choice = choice_for(step, it->move);
+    if (choice) {
+        it->score = choice->score;
+        it->scored = true;
+        it->depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
+        it->only_mate = choice->only_mate;
+    }
+    if (it->role == ROLE_RETRY) {
+        compare_retry(verifier, node, choice);
+    } else if (choice && choice->role != it->role) {
+        doubt(verifier, node, "the profile makes it %s", role_name(choice->role));
+    } else if (!choice && step->count > 0) {
+        doubt(verifier, node, "the profile goes on with %s",
+              text_of(verifier, step->choices[0].move).san);
+    } else if (!choice && step->reason[0]) {
+        doubt(verifier, node, "the profile does not go on here: %s", step->reason);
+    } else if (!choice) {
+        doubt(verifier, node, "for the profile the line ends before it: %s",
+              outcome_name(step->outcome));
+    }
+}
+
+// The line ends with the node that the verifier stands at.
+static void compare_end(Verifier *verifier)
+{
+    uint32_t node = verifier->explorer.at;
+    const Step *step = &verifier->step;
+    TreeNode *it = &verifier->tree.nodes[node];
+    if (!it->touched || it->child != TREE_NO_NODE) {
+        return;
+    }
+    if (step->count > 0) {
+        doubt(verifier, node, "the profile goes on with %s",
+              text_of(verifier, step->choices[0].move).san);
+        return;
+    }
+    if (step->reason[0]) {
+        doubt(verifier, node, "for the profile it leads nowhere: %s", step->reason);
+    }
+    it->outcome = step->outcome;
+    it->tally = step->tally;
+    it->quiet = pos_is_quiet(explorer_position(&verifier->explorer),
+                             (int)profile_whole(&verifier->explorer.profile, KEY_TREE_GAIN));
+}
+
+static bool ends_game(const Verifier *verifier, Move move)
+{
+    Position next;
+    pos_make(explorer_position(&verifier->explorer), move, &next);
+    return !pos_has_legal_move(&next);
+}
+
+static bool has_answer_after(const Verifier *verifier, Move move)
+{
+    for (int i = 0; i < verifier->explorer.answer_count; i++) {
+        if (verifier->explorer.answers[i].wish.after == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Wants a search of a touched move here that the policy has said nothing about, so that it has a
+// score. False when there is none.
+static bool want_score(Verifier *verifier)
+{
+    const Tree *tree = &verifier->tree;
+    for (uint32_t node = tree->nodes[verifier->explorer.at].child; node != TREE_NO_NODE;
+         node = tree->nodes[node].sibling) {
+        const TreeNode *it = &tree->nodes[node];
+        if (it->touched && !choice_for(&verifier->step, it->move) &&
+            !has_answer_after(verifier, it->move) && !ends_game(verifier, it->move)) {
+            verifier->explorer.wish = (TreeWish){
+                .after = it->move,
+                .nodes = profile_look(&verifier->explorer.profile),
+                .lines = 1,
+            };
+            return true;
+        }
+    }
+    return false;
+}
+
+// What a search of the position after a move says of the move, from the solver's view: a side that
+// mates in k from there mates in one more with the move.
+static Score score_of_move(Score after, bool solver)
+{
+    Score score = solver ? score_flip(after) : after;
+    int longer = score.mate && (solver ? score.value > 0 : score.value < 0);
+    score.value += solver ? longer : -longer;
+    return score;
+}
+
+static void take_scores(Verifier *verifier)
+{
+    const Explorer *explorer = &verifier->explorer;
+    Tree *tree = &verifier->tree;
+    bool solver = tree->nodes[explorer->at].ply % 2 == 0;
+    for (uint32_t node = tree->nodes[explorer->at].child; node != TREE_NO_NODE;
+         node = tree->nodes[node].sibling) {
+        TreeNode *it = &tree->nodes[node];
+        for (int i = 0; i < explorer->answer_count; i++) {
+            const Answer *answer = &explorer->answers[i];
+            if (it->touched && answer->wish.after == it->move && answer->count > 0) {
+                it->score = score_of_move(answer->lines[0].score, solver);
+                it->scored = true;
+                it->depth = (uint8_t)answer->lines[0].depth;
+            }
+        }
+    }
+}
+
+static void compare(Verifier *verifier)
+{
+    take_scores(verifier);
+    compare_end(verifier);
+    for (uint32_t node = verifier->tree.nodes[verifier->explorer.at].child; node != TREE_NO_NODE;
+         node = verifier->tree.nodes[node].sibling) {
+        if (verifier->tree.nodes[node].touched) {
+            compare_child(verifier, node);
+        }
+    }
+}
+
+// Without the filters nobody has named the move at the root: a look at the lines does.
+static bool want_found(Verifier *verifier)
+{
+    Explorer *explorer = &verifier->explorer;
+    if (explorer->at != TREE_ROOT || explorer->has_found || verifier->step.kind != STEP_REFUSE) {
+        return false;
+    }
+    if (explorer->answer_count > 0) {
+        explorer->found = explorer->answers[0].lines[0];
+        explorer->has_found = true;
+        explorer_step(explorer, &verifier->step);
+        return false;
+    }
+    explorer->wish = (TreeWish){
+        .nodes = profile_look(&explorer->profile),
+        .lines = (int)profile_whole(&explorer->profile, KEY_LINES),
+    };
+    return true;
+}
+
+static void end(Verifier *verifier)
+{
+    verifier->done = true;
+    for (size_t i = 0; i < verifier->finding_count; i++) {
+        if (verifier->findings[i].holds) {
+            verifier->tree.nodes[verifier->findings[i].node].touched = false;
+        }
+    }
+}
+
+// Compares at this place, and goes to the next.
+static void leave_place(Verifier *verifier)
+{
+    compare(verifier);
+    verifier->asked = false;
+    if (++verifier->place == verifier->place_count) {
+        end(verifier);
+    } else if (!explorer_go(&verifier->explorer, verifier->places[verifier->place])) {
+        verifier->failed = verifier->done = true;
+    }
+}
+
+// Goes from place to place until a search is wanted.
+static void go_on(Verifier *verifier)
+{
+    while (!verifier->done) {
+        if (!verifier->asked) {
+            explorer_step(&verifier->explorer, &verifier->step);
+            if (want_found(verifier) || verifier->step.kind == STEP_ASK) {
+                return;
+            }
+            verifier->asked = true;
+        }
+        if (want_score(verifier)) {
+            return;
+        }
+        leave_place(verifier);
+    }
+}
+
+bool verifier_init(Verifier *verifier, const Profile *profile, const Subject *subject,
+                   const Tree *tree)
+{
+    *verifier = (Verifier){0};
+    if (!explorer_init(&verifier->explorer, profile, subject, &verifier->tree, NULL)) {
+        return false;
+    }
+    tree_done(&verifier->tree);
+    verifier->places = malloc(2 * tree->count * sizeof *verifier->places);
+    verifier->findings = malloc(tree->count * sizeof *verifier->findings);
+    if (!verifier->places || !verifier->findings || !tree_copy(&verifier->tree, tree)) {
+        verifier_done(verifier);
+        return false;
+    }
+    list_places(verifier);
+    if (verifier->place_count == 0) {
+        verifier->done = true;
+    } else if (!explorer_go(&verifier->explorer, verifier->places[0])) {
+        verifier_done(verifier);
+        return false;
+    }
+    go_on(verifier);
+    return true;
+}
+
+void verifier_done(Verifier *verifier)
+{
+    explorer_done(&verifier->explorer);
+    tree_done(&verifier->tree);
+    free(verifier->places);
+    free(verifier->findings);
+    *verifier = (Verifier){0};
+}
+
+void verifier_wish(const Verifier *verifier, SearchRequest *request)
+{
+    explorer_wish(&verifier->explorer, request);
+}
+
+bool verifier_feed(Verifier *verifier, const Analysis *analysis)
+{
+    switch (explorer_feed(&verifier->explorer, analysis)) {
+    case FED_MORE:
+        return true;
+    case FED_NO_MEMORY:
+        verifier->failed = verifier->done = true;
+        return false;
+    case FED_NOTHING:
+        if (!verifier->asked) {
+            verifier->step = (Step){.kind = STEP_REFUSE};
+            snprintf(verifier->step.reason, sizeof verifier->step.reason,
+                     "the engine completed no iteration");
+        }
+        leave_place(verifier);
+        break;
+    case FED_ANSWER:
+        break;
+    }
+    go_on(verifier);
+    return false;
+}

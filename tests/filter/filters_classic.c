@@ -1,0 +1,164 @@
+// The trigger of seed 001 at its boundaries: an evaluation that turns into mate, or jumps.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/support/filter_trial.h"
+
+static const char QUIET[] = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1";
+
+// After two moves of a game, with the evaluations now, before, and before that.
+static FilterTrial jump(const char *evals)
+{
+    return (FilterTrial){.profile = "classic",
+                         .filter = "evaluation-jump",
+                         .fen = QUIET,
+                         .moves = "Ke2 Ke7",
+                         .evals = evals};
+}
+
+static FilterTrial after_one_move(const char *evals)
+{
+    FilterTrial trial = jump(evals);
+    trial.moves = "Ke2";
+    return trial;
+}
+
+static FilterTrial at_the_start(const char *evals)
+{
+    FilterTrial trial = jump(evals);
+    trial.moves = NULL;
+    return trial;
+}
+
+static void an_evaluation_jumps_to_400_from_two_that_are_not_above_0(void **state)
+{
+    (void)state;
+    filter_passes(jump("400 0 0"));
+    filter_refuses(jump("399 0 0"), 1);
+    filter_refuses(jump("400 1 0"), 1);
+    filter_refuses(jump("400 0 1"), 1);
+    filter_passes(jump("900 -250 -40"));
+    filter_refuses(jump("380 12 35"), 35);
+}
+
+static void the_jump_is_300_at_least(void **state)
+{
+    (void)state;
+    FilterTrial trial = jump("400 100 0");
+    trial.set = "jump.before=200";
+    filter_passes(trial);
+    trial.evals = "400 101 0";
+    filter_refuses(trial, 1);
+}
+
+static void a_solver_who_was_being_mated_before_had_nothing(void **state)
+{
+    (void)state;
+    filter_passes(jump("400 #-3 #-4"));
+    filter_passes(jump("400 -20 #-4"));
+    filter_refuses(jump("400 #3 0"), NO_MISS);
+    filter_refuses(jump("400 0 #3"), NO_MISS);
+    filter_refuses(jump("#-2 0 0"), NO_MISS);
+}
+
+static void centipawns_or_being_mated_turn_into_mate(void **state)
+{
+    (void)state;
+    filter_passes(jump("#3 900 900"));
+    filter_passes(jump("#3 0 ?"));
+    filter_passes(jump("#30 -700 ?"));
+    filter_passes(jump("#3 #-2 ?"));
+}
+
+static void a_mate_that_was_there_before_is_no_turn(void **state)
+{
+    (void)state;
+    filter_refuses(jump("#3 #4 0"), NO_MISS);
+    filter_refuses(jump("#3 #4 ?"), NO_MISS);
+}
+
+static void the_evaluation_now_is_asked_for_first(void **state)
+{
+    (void)state;
+    filter_needs(jump("? ? ?"), NEED_EVAL_NOW);
+    filter_needs(jump("? 0 0"), NEED_EVAL_NOW);
+    filter_needs(after_one_move("? 0"), NEED_EVAL_NOW);
+}
+
+static void an_earlier_one_is_asked_for_only_where_nothing_else_decides(void **state)
+{
+    (void)state;
+    filter_needs(jump("400 ? ?"), NEED_EVAL_1);
+    filter_needs(jump("400 0 ?"), NEED_EVAL_2);
+    filter_needs(jump("#3 ? ?"), NEED_EVAL_1);
+    filter_refuses(jump("399 ? ?"), 1);
+    filter_refuses(jump("400 1 ?"), 1);
+    filter_refuses(jump("400 ? 7"), 7);
+}
+
+static void after_one_move_only_a_mate_can_turn_up(void **state)
+{
+    (void)state;
+    filter_passes(after_one_move("#3 0"));
+    filter_needs(after_one_move("#3 ?"), NEED_EVAL_1);
+    filter_refuses(after_one_move("900 ?"), NO_MISS);
+    filter_refuses(after_one_move("900 0"), NO_MISS);
+    const Verdict verdict = filter_verdict(after_one_move("900 0"));
+    assert_non_null(strstr(verdict.reason, "only one position came before"));
+}
+
+static void at_the_games_start_nothing_came_before(void **state)
+{
+    (void)state;
+    filter_refuses(at_the_start("#3"), NO_MISS);
+    filter_refuses(at_the_start("900"), NO_MISS);
+    filter_refuses(at_the_start("?"), NO_MISS);
+    const Verdict verdict = filter_verdict(at_the_start("#3"));
+    assert_string_equal(verdict.reason, "nothing came before the game's first position");
+}
+
+static void a_verdict_shows_the_evaluations_in_the_order_of_the_game(void **state)
+{
+    (void)state;
+    const Verdict jumps = filter_verdict(jump("450 -10 0"));
+    assert_string_equal(jumps.measured, "0.00, -0.10, now +4.50");
+    assert_string_equal(jumps.threshold, "<=0.00 twice, >=+4.00, by 3.00");
+    assert_string_equal(jumps.reason, "the evaluation jumps from -0.10 to +4.50");
+    const Verdict short_of = filter_verdict(jump("399 ? ?"));
+    assert_string_equal(short_of.measured, "?, ?, now +3.99");
+    const Verdict turns = filter_verdict(jump("#3 55 ?"));
+    assert_string_equal(turns.measured, "#3 after +0.55");
+}
+
+static void the_numbers_are_keys(void **state)
+{
+    (void)state;
+    FilterTrial trial = jump("250 20 20");
+    trial.set = "jump.before=20 jump.after=250 jump.min=230";
+    filter_passes(trial);
+    trial.set = "jump.before=20 jump.after=250 jump.min=231";
+    filter_refuses(trial, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_evaluation_jumps_to_400_from_two_that_are_not_above_0),
+        cmocka_unit_test(the_jump_is_300_at_least),
+        cmocka_unit_test(a_solver_who_was_being_mated_before_had_nothing),
+        cmocka_unit_test(centipawns_or_being_mated_turn_into_mate),
+        cmocka_unit_test(a_mate_that_was_there_before_is_no_turn),
+        cmocka_unit_test(the_evaluation_now_is_asked_for_first),
+        cmocka_unit_test(an_earlier_one_is_asked_for_only_where_nothing_else_decides),
+        cmocka_unit_test(after_one_move_only_a_mate_can_turn_up),
+        cmocka_unit_test(at_the_games_start_nothing_came_before),
+        cmocka_unit_test(a_verdict_shows_the_evaluations_in_the_order_of_the_game),
+        cmocka_unit_test(the_numbers_are_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,193 @@
+// The filters of seed 002 at their boundaries: a choice, no puzzle within a puzzle, the only good
+// move.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/support/filter_trial.h"
+
+// Morphy's opera game before 16.Qb8+.
+static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
+
+static FilterTrial trial_of(const char *filter, const char *fen, const char *lines)
+{
+    return (FilterTrial){.profile = "finder", .filter = filter, .fen = fen, .lines = lines};
+}
+
+static void only(const char *lines)
+{
+    filter_passes(trial_of("only-good-move", OPERA, lines));
+}
+
+static void not_only(const char *lines, double miss)
+{
+    filter_refuses(trial_of("only-good-move", OPERA, lines), miss);
+}
+
+static void assert_reason(const char *lines, const char *wanted)
+{
+    const Verdict verdict = filter_verdict(trial_of("only-good-move", OPERA, lines));
+    assert_string_equal(verdict.reason, wanted);
+}
+
+static void there_are_at_least_two_legal_moves(void **state)
+{
+    (void)state;
+    filter_passes(trial_of("has-choice", OPERA, NULL));
+    filter_passes(trial_of("has-choice", "7k/8/8/8/8/P5r1/8/7K w - - 0 1", NULL));
+    filter_refuses(trial_of("has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", NULL), 1);
+    const FilterTrial mated = trial_of("has-choice", "7k/8/8/8/8/8/6qr/7K w - - 0 1", NULL);
+    const FilterTrial stalemated = trial_of("has-choice", "7k/8/8/8/8/6q1/8/7K w - - 0 1", NULL);
+    filter_refuses(mated, 2);
+    filter_refuses(stalemated, 2);
+}
+
+static void the_only_legal_move_is_named(void **state)
+{
+    (void)state;
+    const Verdict verdict =
+        filter_verdict(trial_of("has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", NULL));
+    assert_string_equal(verdict.measured, "1 legal move");
+    assert_string_equal(verdict.reason, "Kxg2 is the only legal move, so nothing is to be found");
+}
+
+static void a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named(void **state)
+{
+    (void)state;
+    FilterTrial trial = trial_of("not-inside-puzzle", OPERA, NULL);
+    filter_passes(trial);
+    trial.inside = 1; // one that begins at ply 0
+    filter_refuses(trial, NO_MISS);
+    trial.inside = 28;
+    filter_refuses(trial, NO_MISS);
+    const Verdict verdict = filter_verdict(trial);
+    assert_string_equal(verdict.reason, "the puzzle that begins at ply 27 of the game leads here");
+}
+
+static void the_best_is_more_than_150_above_the_next(void **state)
+{
+    (void)state;
+    only("Qb8 151, Qb7 0");
+    not_only("Qb8 150, Qb7 0", 1);
+    not_only("Qb8 149, Qb7 0", 2);
+    only("Qb8 400, Qb7 249");
+    not_only("Qb8 400, Qb7 250", 1);
+    only("Qb8 400, Qb7 100, Bd8 99");
+}
+
+static void the_best_is_above_0_and_at_most_1000(void **state)
+{
+    (void)state;
+    only("Qb8 1000, Qb7 0");
+    not_only("Qb8 1001, Qb7 0", 1);
+    only("Qb8 1, Qb7 -150");
+    not_only("Qb8 -1, Qb7 -400", 1);
+    not_only("Qb8 -200, Qb7 -700", 200);
+}
+
+static void a_good_move_beside_being_mated_is_the_only_one(void **state)
+{
+    (void)state;
+    only("Qb8 1, Qb7 #-9");
+    only("Qb8 1000, Qb7 #-9");
+    not_only("Qb8 1001, Qb7 #-9", 1);
+    not_only("Qb8 -5, Qb7 #-9", 5);
+}
+
+static void the_only_draw_is_exactly_0_and_every_other_move_loses_150(void **state)
+{
+    (void)state;
+    only("Qb8 0, Qb7 -150");
+    only("Qb8 0, Qb7 -150, Bd8 -500");
+    not_only("Qb8 0, Qb7 -149", 1);
+    only("Qb8 0, Qb7 #-4");
+    not_only("Qb8 -1, Qb7 -150", 1);
+    not_only("Qb8 0, Qb7 0", 150);
+}
+
+static void the_only_mate_is_strictly_the_shortest(void **state)
+{
+    (void)state;
+    only("Qb8 #2, Qb7 #3");
+    not_only("Qb8 #3, Qb7 #3", NO_MISS);
+    only("Qb8 #12, Qb7 #13");
+    not_only("Qb8 #-3, Qb7 #-2", NO_MISS);
+    not_only("Qb8 #-3, Qb7 #-3", NO_MISS);
+}
+
+static void one_mate_beside_any_other_score_is_the_only_one(void **state)
+{
+    (void)state;
+    only("Qb8 #9, Qb7 2000");
+    only("Qb8 #9, Qb7 0");
+    only("Qb8 #9, Qb7 #-1");
+}
+
+static void a_verdict_says_which_only_move_it_is(void **state)
+{
+    (void)state;
+    assert_reason("Qb8 #2, Qb7 #3", "Qb8+ mates (#2) sooner than Qb7 (#3)");
+    assert_reason("Qb8 #2, Qb7 3", "Qb8+ mates (#2), and neither Qb7 (+0.03) nor any does");
+    assert_reason("Qb8 0, Qb7 -300", "Qb8+ draws (0.00), and Qb7 (-3.00) loses as all others do");
+    assert_reason("Qb8 300, Qb7 0", "Qb8+ (+3.00) is the only good move, the next is Qb7 (0.00)");
+}
+
+static void a_verdict_says_what_is_in_the_way(void **state)
+{
+    (void)state;
+    assert_reason("Qb8 #2, Qb7 #2", "Qb8+ mates (#2), but Qb7 is as quick (#2)");
+    assert_reason("Qb8 -1, Qb7 -300", "the best move, Qb8+, is not good (-0.01)");
+    assert_reason("Qb8 0, Qb7 -149", "Qb8+ draws (0.00), but Qb7 does not lose (-1.49)");
+    assert_reason("Qb8 1001, Qb7 0", "Qb8+ is so good (+10.01) that nothing is left to be won");
+    assert_reason("Qb8 150, Qb7 0", "Qb8+ (+1.50) is not far enough above Qb7 (0.00)");
+    assert_reason("Qb8 -1", "Qb8+ is the only move there is, and it loses (-0.01)");
+}
+
+static void the_only_move_there_is_may_be_any_that_does_not_lose(void **state)
+{
+    (void)state;
+    only("Qb8 1");
+    only("Qb8 1500");
+    only("Qb8 #5");
+    only("Qb8 0");
+    not_only("Qb8 -1", 1);
+    not_only("Qb8 #-5", NO_MISS);
+}
+
+static void the_numbers_are_keys(void **state)
+{
+    (void)state;
+    FilterTrial trial = trial_of("only-good-move", OPERA, "Qb8 150, Qb7 0");
+    trial.set = "only.margin=149";
+    filter_passes(trial);
+    trial = trial_of("only-good-move", OPERA, "Qb8 1001, Qb7 0");
+    trial.set = "only.ceiling=1001";
+    filter_passes(trial);
+    trial = trial_of("only-good-move", OPERA, "Qb8 0, Qb7 -149");
+    trial.set = "draw.loss=149";
+    filter_passes(trial);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(there_are_at_least_two_legal_moves),
+        cmocka_unit_test(the_only_legal_move_is_named),
+        cmocka_unit_test(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named),
+        cmocka_unit_test(the_best_is_more_than_150_above_the_next),
+        cmocka_unit_test(the_best_is_above_0_and_at_most_1000),
+        cmocka_unit_test(a_good_move_beside_being_mated_is_the_only_one),
+        cmocka_unit_test(the_only_draw_is_exactly_0_and_every_other_move_loses_150),
+        cmocka_unit_test(the_only_mate_is_strictly_the_shortest),
+        cmocka_unit_test(one_mate_beside_any_other_score_is_the_only_one),
+        cmocka_unit_test(a_verdict_says_which_only_move_it_is),
+        cmocka_unit_test(a_verdict_says_what_is_in_the_way),
+        cmocka_unit_test(the_only_move_there_is_may_be_any_that_does_not_lose),
+        cmocka_unit_test(the_numbers_are_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

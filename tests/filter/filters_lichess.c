@@ -1,0 +1,283 @@
+// The filters of today's Lichess generator at their boundaries: what is skipped before any
+// evaluation is read, and what two evaluations tell.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/support/filter_trial.h"
+
+// Even; the side to move is a pawn behind; a pawn ahead.
+static const char EVEN[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
+static const char BEHIND[] = "4k3/p7/8/8/8/8/8/4K3 w - - 0 1";
+static const char AHEAD[] = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
+
+static FilterTrial free_trial(const char *filter, const char *fen)
+{
+    return (FilterTrial){.profile = "lichess", .filter = filter, .fen = fen};
+}
+
+// After two moves of a game, with the evaluations now and before.
+static FilterTrial eval_trial(const char *filter, const char *fen, const char *evals)
+{
+    return (FilterTrial){
+        .profile = "lichess", .filter = filter, .fen = fen, .moves = "Ke2 Ke7", .evals = evals};
+}
+
+static FilterTrial before(const char *evals)
+{
+    return eval_trial("not-winning-before", EVEN, evals);
+}
+
+static FilterTrial gained(const char *fen, const char *evals)
+{
+    return eval_trial("mate-or-advantage", fen, evals);
+}
+
+static double chances(int centipawns)
+{
+    return score_win_chances((Score){.mate = false, .value = centipawns});
+}
+
+static void castling_rights_are_all_that_kings_and_rooks_at_home_would_have(void **state)
+{
+    (void)state;
+    filter_passes(free_trial("full-castling", FEN_START));
+    filter_passes(free_trial("full-castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 20"));
+    filter_refuses(free_trial("full-castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 20"), NO_MISS);
+    filter_refuses(free_trial("full-castling", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 20"), NO_MISS);
+    filter_passes(free_trial("full-castling", "r3k2r/8/8/8/8/8/8/R4K1R w kq - 0 20"));
+    filter_passes(free_trial("full-castling", "4k3/8/8/8/8/8/8/4K3 w - - 0 20"));
+}
+
+static void the_rights_are_named_beside_those_that_the_diagram_promises(void **state)
+{
+    (void)state;
+    const Verdict verdict =
+        filter_verdict(free_trial("full-castling", "r3k2r/8/8/8/8/8/8/4K2R w Kk - 0 20"));
+    assert_string_equal(verdict.measured, "castling Kk");
+    assert_string_equal(verdict.threshold, "as it looks: Kkq");
+}
+
+static void a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone(void **state)
+{
+    (void)state;
+    FilterTrial trial = free_trial("not-seen-before", FEN_START);
+    filter_passes(trial);
+    trial.moves = "Nf3 Nf6 Ng1";
+    filter_passes(trial);
+    trial.moves = "Nf3 Nf6 Ng1 Ng8";
+    filter_refuses(trial, NO_MISS);
+    trial.moves = "Nf3 Nf6 Ng1 Ng8 Nc3";
+    filter_refuses(trial, NO_MISS);
+    trial.moves = "Nf3 Nf6 Ng1 Ng8 e4";
+    filter_passes(trial);
+}
+
+static void a_solver_who_is_ahead_in_material_is_skipped(void **state)
+{
+    (void)state;
+    filter_passes(free_trial("not-ahead", EVEN));
+    filter_passes(free_trial("not-ahead", BEHIND));
+    filter_refuses(free_trial("not-ahead", AHEAD), 1);
+    filter_passes(free_trial("not-ahead", "3nk3/3n4/8/8/8/8/P7/R3K3 w - - 0 1"));
+    filter_refuses(free_trial("not-ahead", "3nk3/3n4/8/8/8/8/PP6/R3K3 w - - 0 1"), 1);
+    filter_refuses(free_trial("not-ahead", "r3k2r/8/8/8/8/8/PPP5/3QK3 w - - 0 1"), 2);
+}
+
+static void who_had_more_than_300_before_was_winning_already(void **state)
+{
+    (void)state;
+    filter_passes(before("500 299"));
+    filter_passes(before("500 300"));
+    filter_refuses(before("500 301"), 1);
+    filter_refuses(before("500 #20"), NO_MISS);
+    filter_passes(before("500 #-20"));
+}
+
+static void a_mate_closer_than_15_counts_whatever_was_before(void **state)
+{
+    (void)state;
+    filter_passes(before("#14 301"));
+    filter_passes(before("#14 #15"));
+    filter_refuses(before("#15 301"), 1);
+    filter_passes(before("#15 300"));
+    filter_refuses(before("#-3 301"), 1);
+}
+
+static void what_was_before_is_asked_for_only_where_no_mate_is_near(void **state)
+{
+    (void)state;
+    filter_needs(before("? ?"), NEED_EVAL_NOW);
+    filter_needs(before("? 301"), NEED_EVAL_NOW);
+    filter_needs(before("500 ?"), NEED_EVAL_1);
+    filter_needs(before("#15 ?"), NEED_EVAL_1);
+    filter_passes(before("#14 ?"));
+}
+
+static void before_a_games_first_position_stands_a_fixed_evaluation(void **state)
+{
+    (void)state;
+    FilterTrial trial = before("500");
+    trial.moves = NULL;
+    filter_passes(trial);
+    trial.set = "eval.start=300";
+    filter_passes(trial);
+    trial.set = "eval.start=301";
+    filter_refuses(trial, 1);
+    trial = gained(EVEN, "500");
+    trial.moves = NULL;
+    filter_passes(trial);
+    trial.set = "eval.start=300";
+    filter_refuses(trial, 0.6 - (chances(500) - chances(300)));
+}
+
+static void a_mate_closer_than_15_needs_nothing_else(void **state)
+{
+    (void)state;
+    filter_passes(gained(EVEN, "#1 ?"));
+    filter_passes(gained(EVEN, "#14 ?"));
+    filter_passes(gained(AHEAD, "#14 #14"));
+}
+
+static void a_farther_mate_is_an_advantage(void **state)
+{
+    (void)state;
+    filter_needs(gained(EVEN, "#15 ?"), NEED_EVAL_1);
+    filter_passes(gained(EVEN, "#15 0"));
+    filter_refuses(gained(EVEN, "#15 300"), 0.6 - (1 - chances(300)));
+    filter_refuses(gained(EVEN, "#15 #16"), 0.6);
+}
+
+static void an_advantage_is_200_at_least(void **state)
+{
+    (void)state;
+    filter_passes(gained(BEHIND, "200 -500"));
+    filter_passes(gained(BEHIND, "201 -500"));
+    filter_refuses(gained(BEHIND, "199 -500"), chances(200) - chances(199));
+    filter_refuses(gained(BEHIND, "#-5 -500"), ANY_MISS);
+}
+
+static void below_400_the_solver_is_a_pawn_behind(void **state)
+{
+    (void)state;
+    filter_passes(gained(BEHIND, "399 -500"));
+    filter_refuses(gained(EVEN, "399 -500"), chances(400) - chances(399));
+    filter_passes(gained(EVEN, "400 -500"));
+    filter_passes(gained(AHEAD, "400 -500"));
+    FilterTrial trial = gained(BEHIND, "399 -500");
+    trial.set = "advantage.behind=2";
+    filter_refuses(trial, chances(400) - chances(399));
+    trial = gained(EVEN, "399 -500");
+    trial.set = "advantage.behind=0";
+    filter_passes(trial);
+}
+
+static void the_win_chances_grow_by_more_than_0_6(void **state)
+{
+    (void)state;
+    assert_true(chances(376) < 0.6 && chances(377) > 0.6);
+    filter_passes(gained(BEHIND, "377 0"));
+    filter_refuses(gained(BEHIND, "376 0"), 0.6 - chances(376));
+    filter_passes(gained(EVEN, "400 #-3"));
+    filter_refuses(gained(EVEN, "900 #3"), 0.6 - (chances(900) - 1));
+}
+
+static void a_gain_of_exactly_the_limit_is_too_little(void **state)
+{
+    (void)state;
+    char exactly[40];
+    snprintf(exactly, sizeof exactly, "chances.gain=%.17g", chances(377));
+    FilterTrial trial = gained(BEHIND, "377 0");
+    trial.set = exactly;
+    filter_refuses(trial, ANY_MISS);
+    const Verdict verdict = filter_verdict(trial);
+    assert_true(verdict.has_miss && verdict.miss > 0 && verdict.miss < 1e-12);
+}
+
+static void what_was_before_is_asked_for_only_where_there_is_an_advantage(void **state)
+{
+    (void)state;
+    filter_needs(gained(BEHIND, "? ?"), NEED_EVAL_NOW);
+    filter_needs(gained(BEHIND, "? 0"), NEED_EVAL_NOW);
+    filter_needs(gained(BEHIND, "200 ?"), NEED_EVAL_1);
+    filter_needs(gained(EVEN, "400 ?"), NEED_EVAL_1);
+    filter_refuses(gained(BEHIND, "199 ?"), chances(200) - chances(199));
+    filter_refuses(gained(EVEN, "399 ?"), chances(400) - chances(399));
+}
+
+static void the_miss_is_the_largest_of_what_is_lacking(void **state)
+{
+    (void)state;
+    filter_refuses(gained(EVEN, "390 380"), 0.6 - (chances(390) - chances(380)));
+    filter_refuses(gained(EVEN, "150 -400"), chances(400) - chances(150));
+}
+
+static void below_tier_3_a_mate_in_one_is_left_out(void **state)
+{
+    (void)state;
+    FilterTrial trial = eval_trial("not-easy", EVEN, "#1 ?");
+    trial.set = "tier=2";
+    filter_refuses(trial, 1);
+    trial.set = "tier=1";
+    filter_refuses(trial, 1);
+    trial.evals = "#2 ?";
+    filter_passes(trial);
+    trial.evals = "500 ?";
+    filter_passes(trial);
+    trial.evals = "#-1 ?";
+    filter_passes(trial);
+    trial.evals = "? ?";
+    filter_needs(trial, NEED_EVAL_NOW);
+}
+
+static void from_tier_3_on_nothing_is_asked(void **state)
+{
+    (void)state;
+    FilterTrial trial = eval_trial("not-easy", EVEN, "? ?");
+    filter_passes(trial);
+    trial.set = "tier=3";
+    filter_passes(trial);
+    trial.evals = "#1 ?";
+    filter_passes(trial);
+}
+
+static void a_verdict_shows_the_change_and_what_it_is_worth(void **state)
+{
+    (void)state;
+    const Verdict verdict = filter_verdict(gained(BEHIND, "376 0"));
+    assert_string_equal(verdict.measured, "+3.76 after 0.00, -1 in material");
+    assert_string_equal(verdict.threshold, ">=+2.00, win chances >+0.60");
+    assert_string_equal(verdict.reason,
+                        "the last move changed too little (+3.76, win chances +0.60)");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(castling_rights_are_all_that_kings_and_rooks_at_home_would_have),
+        cmocka_unit_test(the_rights_are_named_beside_those_that_the_diagram_promises),
+        cmocka_unit_test(a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone),
+        cmocka_unit_test(a_solver_who_is_ahead_in_material_is_skipped),
+        cmocka_unit_test(who_had_more_than_300_before_was_winning_already),
+        cmocka_unit_test(a_mate_closer_than_15_counts_whatever_was_before),
+        cmocka_unit_test(what_was_before_is_asked_for_only_where_no_mate_is_near),
+        cmocka_unit_test(before_a_games_first_position_stands_a_fixed_evaluation),
+        cmocka_unit_test(a_mate_closer_than_15_needs_nothing_else),
+        cmocka_unit_test(a_farther_mate_is_an_advantage),
+        cmocka_unit_test(an_advantage_is_200_at_least),
+        cmocka_unit_test(below_400_the_solver_is_a_pawn_behind),
+        cmocka_unit_test(the_win_chances_grow_by_more_than_0_6),
+        cmocka_unit_test(a_gain_of_exactly_the_limit_is_too_little),
+        cmocka_unit_test(what_was_before_is_asked_for_only_where_there_is_an_advantage),
+        cmocka_unit_test(the_miss_is_the_largest_of_what_is_lacking),
+        cmocka_unit_test(below_tier_3_a_mate_in_one_is_left_out),
+        cmocka_unit_test(from_tier_3_on_nothing_is_asked),
+        cmocka_unit_test(a_verdict_shows_the_change_and_what_it_is_worth),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,115 @@
+// The only good move, told by its kind: the rule that the first look and every node of a tree
+// share.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <limits.h>
+
+#include "onlymove/only_move.h"
+
+static const OnlyRule RULE = {.margin = 150, .ceiling = 1000, .draw_loss = 150};
+
+static Score cp(int value)
+{
+    return (Score){.mate = false, .value = value};
+}
+
+static Score mate(int value)
+{
+    return (Score){.mate = true, .value = value};
+}
+
+static OnlyMove of_one(Score best)
+{
+    const Line line = {.score = best};
+    return only_move(&RULE, &line, 1);
+}
+
+static OnlyMove of_two(Score best, Score next)
+{
+    const Line lines[] = {{.score = best}, {.score = next}};
+    return only_move(&RULE, lines, 2);
+}
+
+static void without_a_line_there_is_none(void **state)
+{
+    (void)state;
+    assert_int_equal(only_move(&RULE, NULL, 0), ONLY_NONE);
+}
+
+static void the_shortest_of_several_mates_is_the_only_one(void **state)
+{
+    (void)state;
+    assert_int_equal(of_two(mate(2), mate(3)), ONLY_MATE);
+    assert_int_equal(of_two(mate(3), mate(3)), ONLY_NONE);
+}
+
+static void a_mate_that_no_other_move_reaches_is_a_hard_one(void **state)
+{
+    (void)state;
+    assert_int_equal(of_two(mate(7), cp(5000)), ONLY_HARD_MATE);
+    assert_int_equal(of_two(mate(7), mate(-1)), ONLY_HARD_MATE);
+}
+
+static void a_draw_beside_losses_is_the_only_one(void **state)
+{
+    (void)state;
+    assert_int_equal(of_two(cp(0), cp(-150)), ONLY_DRAW);
+    assert_int_equal(of_two(cp(0), cp(-149)), ONLY_NONE);
+    assert_int_equal(of_two(cp(0), mate(-20)), ONLY_DRAW);
+    assert_int_equal(of_two(cp(-1), mate(-20)), ONLY_NONE);
+}
+
+static void a_good_move_is_above_the_next_by_more_than_the_margin(void **state)
+{
+    (void)state;
+    assert_int_equal(of_two(cp(151), cp(0)), ONLY_GOOD);
+    assert_int_equal(of_two(cp(150), cp(0)), ONLY_NONE);
+    assert_int_equal(of_two(cp(1), cp(-150)), ONLY_GOOD);
+    assert_int_equal(of_two(cp(1), mate(-1)), ONLY_GOOD);
+    assert_int_equal(of_two(cp(1), cp(INT_MIN)), ONLY_GOOD);
+}
+
+static void above_the_ceiling_nothing_is_left_to_be_won(void **state)
+{
+    (void)state;
+    assert_int_equal(of_two(cp(1000), cp(0)), ONLY_GOOD);
+    assert_int_equal(of_two(cp(1001), cp(0)), ONLY_NONE);
+    assert_int_equal(of_two(cp(1001), mate(-1)), ONLY_NONE);
+}
+
+static void who_is_mated_anyway_has_none(void **state)
+{
+    (void)state;
+    assert_int_equal(of_two(mate(-5), mate(-2)), ONLY_NONE);
+    assert_int_equal(of_one(mate(-5)), ONLY_NONE);
+    assert_int_equal(of_one(mate(0)), ONLY_NONE);
+}
+
+static void the_only_legal_move_is_good_above_0(void **state)
+{
+    (void)state;
+    assert_int_equal(of_one(cp(1)), ONLY_GOOD);
+    assert_int_equal(of_one(cp(1500)), ONLY_GOOD);
+    assert_int_equal(of_one(cp(0)), ONLY_DRAW);
+    assert_int_equal(of_one(cp(-1)), ONLY_NONE);
+    assert_int_equal(of_one(mate(4)), ONLY_HARD_MATE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_line_there_is_none),
+        cmocka_unit_test(the_shortest_of_several_mates_is_the_only_one),
+        cmocka_unit_test(a_mate_that_no_other_move_reaches_is_a_hard_one),
+        cmocka_unit_test(a_draw_beside_losses_is_the_only_one),
+        cmocka_unit_test(a_good_move_is_above_the_next_by_more_than_the_margin),
+        cmocka_unit_test(above_the_ceiling_nothing_is_left_to_be_won),
+        cmocka_unit_test(who_is_mated_anyway_has_none),
+        cmocka_unit_test(the_only_legal_move_is_good_above_0),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

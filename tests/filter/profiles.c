@@ -1,0 +1,360 @@
+// The profiles to choose from: those that ship, and what the user's file makes of them.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/filter.h"
+#include "onlymove/profiles.h"
+#include "tests/support/folder.h"
+
+typedef struct Desk {
+    Folder folder;
+    Str path; // of the file
+    Profiles profiles;
+} Desk;
+
+static int set_up(void **state)
+{
+    Desk *desk = calloc(1, sizeof *desk);
+    if (!desk || !folder_init(&desk->folder)) {
+        return -1;
+    }
+    folder_path(&desk->folder, "profiles.ini", &desk->path);
+    *state = desk;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    Desk *desk = *state;
+    profiles_done(&desk->profiles);
+    folder_done(&desk->folder);
+    str_done(&desk->path);
+    free(desk);
+    return 0;
+}
+
+static Status read(Desk *desk, const char *text, Fault *fault)
+{
+    profiles_done(&desk->profiles);
+    assert_true(folder_write(&desk->folder, "profiles.ini", text));
+    return profiles_read(&desk->profiles, str_text(&desk->path), fault);
+}
+
+static void read_well(Desk *desk, const char *text)
+{
+    Fault fault;
+    if (read(desk, text, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+static Profile get(const Desk *desk, const char *name)
+{
+    Profile profile;
+    Fault fault;
+    if (profiles_find(&desk->profiles, name, &profile, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return profile;
+}
+
+static size_t count_shipped(void)
+{
+    size_t count = 0;
+    while (profile_name(count)) {
+        count++;
+    }
+    return count;
+}
+
+static void assert_as_shipped(const Desk *desk)
+{
+    assert_int_equal(desk->profiles.count, count_shipped());
+    for (size_t i = 0; i < desk->profiles.count; i++) {
+        Profile shipped, profile = get(desk, profile_name(i));
+        assert_int_equal(profile_find(profile_name(i), &shipped, NULL), STATUS_OK);
+        assert_memory_equal(&profile, &shipped, sizeof shipped);
+        assert_string_equal(profiles_name(&desk->profiles, i), shipped.name);
+        assert_true(desk->profiles.items[i].ships);
+        assert_int_equal(desk->profiles.items[i].line, 0);
+    }
+    assert_null(profiles_name(&desk->profiles, desk->profiles.count));
+}
+
+static void without_a_file_there_are_those_that_ship(void **state)
+{
+    Desk *desk = *state;
+    assert_int_equal(profiles_read(&desk->profiles, str_text(&desk->path), NULL), STATUS_OK);
+    assert_as_shipped(desk);
+    read_well(desk, "; nothing yet\n");
+    assert_as_shipped(desk);
+}
+
+static void a_section_of_a_shipped_name_changes_that_profile(void **state)
+{
+    Desk *desk = *state;
+    read_well(desk, "; mine\n[magnus]\nwon = 300\ntier = 4\n");
+    assert_int_equal(desk->profiles.count, count_shipped());
+    const KnownProfile *known = &desk->profiles.items[0];
+    assert_string_equal(known->profile.name, "magnus");
+    assert_true(known->ships);
+    assert_int_equal(known->line, 2);
+    assert_int_equal(profile_whole(&known->profile, KEY_WON), 300);
+    assert_int_equal(profile_whole(&known->profile, KEY_TIER), 4);
+    assert_int_equal(profile_whole(&known->profile, KEY_NODES_MAX), 40000000);
+    assert_int_equal(known->profile.filter_count, 10);
+}
+
+static void another_section_adds_a_profile_that_inherits_from_its_base(void **state)
+{
+    Desk *desk = *state;
+    read_well(desk, "[magnus]\nwon = 300\n"
+                    "[night_2]\nbase = magnus\nabout = long and deep\nnodes.max = 100000000\n"
+                    "[Week]\nbase = night_2\ntree = finder\n");
+    Profile night = get(desk, "night_2"), week = get(desk, "Week");
+    const KnownProfile *known = &desk->profiles.items[count_shipped()];
+    assert_string_equal(known->profile.name, "night_2");
+    assert_false(known->ships);
+    assert_int_equal(known->line, 3);
+    assert_string_equal(night.about, "long and deep");
+    assert_int_equal(profile_whole(&night, KEY_WON), 300);
+    assert_int_equal(profile_whole(&night, KEY_NODES_MAX), 100000000);
+    assert_int_equal(night.filter_count, 10);
+    assert_string_equal(week.name, "Week");
+    assert_int_equal(week.tree, TREE_FINDER);
+    assert_int_equal(profile_whole(&week, KEY_NODES_MAX), 100000000);
+}
+
+static void a_base_counts_as_the_file_has_it_so_far(void **state)
+{
+    Desk *desk = *state;
+    read_well(desk, "[night]\nbase = magnus\n[magnus]\nwon = 300\n[classic]\nbase = magnus\n");
+    Profile night = get(desk, "night"), classic = get(desk, "classic");
+    assert_int_equal(profile_whole(&night, KEY_WON), 280);
+    assert_int_equal(profile_whole(&classic, KEY_WON), 300);
+    assert_string_equal(classic.name, "classic");
+    assert_int_equal(classic.tree, TREE_MAGNUS);
+}
+
+static void without_a_base_every_number_is_as_usual(void **state)
+{
+    Desk *desk = *state;
+    read_well(desk, "[own]\nwon = 150\nfilters = not-in-check, only-winning-move\n");
+    Profile own = get(desk, "own"), usual;
+    profile_init(&usual, "own");
+    profile_set(&usual, "won=150", NULL);
+    profile_set(&usual, "filters=not-in-check only-winning-move", NULL);
+    assert_memory_equal(&own, &usual, sizeof own);
+}
+
+static void filters_go_over_several_lines(void **state)
+{
+    Desk *desk = *state;
+    read_well(desk, "[a]\nfilters = not-in-check ; first\n    only-winning-move ; second\n"
+                    "    ; and\n\tsolution-tree\nwon = 150\n"
+                    "[b]\nfilters =\n    not-check\n    move-number\n");
+    Profile a = get(desk, "a"), b = get(desk, "b");
+    assert_int_equal(a.filter_count, 3);
+    assert_string_equal(a.filters[1]->name, "only-winning-move");
+    assert_string_equal(a.filters[2]->name, "solution-tree");
+    assert_int_equal(b.filter_count, 2);
+    assert_string_equal(b.filters[0]->name, "not-check");
+    assert_string_equal(b.filters[1]->name, "move-number");
+}
+
+// Reads what is written of the profile under another name, and writes that.
+static void assert_reads_back(Desk *desk, Profile profile)
+{
+    Str written, again;
+    str_init(&written);
+    str_init(&again);
+    strcpy(profile.name, "copy");
+    profile_write(&profile, &written);
+    read_well(desk, str_text(&written));
+    Profile copy = get(desk, "copy");
+    profile_write(&copy, &again);
+    assert_string_equal(str_text(&again), str_text(&written));
+    assert_true(profile_judges_alike(&profile, &copy));
+    assert_string_equal(copy.about, profile.about);
+    str_done(&written);
+    str_done(&again);
+}
+
+static void what_is_printed_of_a_profile_is_read_back(void **state)
+{
+    Desk *desk = *state;
+    Profile profile;
+    for (size_t i = 0; profile_name(i); i++) {
+        assert_int_equal(profile_find(profile_name(i), &profile, NULL), STATUS_OK);
+        for (int key = 0; key < KEY_COUNT; key++) {
+            assert_int_equal(
+                profile_set_value(&profile, (ProfileKey)key, profile_keys[key].high, NULL),
+                STATUS_OK);
+        }
+        profile.value[KEY_NODES_FACTOR] = 1.05;
+        assert_reads_back(desk, profile);
+    }
+    profile_init(&profile, "");
+    while (profile.filter_count < PROFILE_FILTERS_MAX && filter_at((size_t)profile.filter_count)) {
+        profile.filters[profile.filter_count] = filter_at((size_t)profile.filter_count);
+        profile.filter_count++;
+    }
+    memset(profile.about, 'a', sizeof profile.about - 1);
+    assert_reads_back(desk, profile);
+}
+
+static void a_wrong_name_is_answered_with_the_nearest_of_all(void **state)
+{
+    Desk *desk = *state;
+    Profile profile;
+    Fault fault;
+    read_well(desk, "[night]\nbase = magnus\n");
+    assert_int_equal(profiles_find(&desk->profiles, "nihgt", &profile, &fault), STATUS_NOT_FOUND);
+    assert_string_equal(fault.text, "there is no profile \"nihgt\"; nearest: night");
+    assert_int_equal(profiles_find(&desk->profiles, "Classic", &profile, &fault), STATUS_NOT_FOUND);
+    assert_string_equal(fault.text, "there is no profile \"Classic\"; nearest: classic");
+}
+
+// `words` begin with the line.
+static void refuse(Desk *desk, const char *text, const char *words)
+{
+    Fault fault = {""};
+    Str wanted = {0};
+    str_addf(&wanted, "%s:%s", str_text(&desk->path), words);
+    Status status = read(desk, text, &fault);
+    if (status != STATUS_SYNTAX || strcmp(fault.text, str_text(&wanted)) != 0) {
+        fail_msg("status %d, \"%s\", not \"%s\"", (int)status, fault.text, str_text(&wanted));
+    }
+    str_done(&wanted);
+    assert_as_shipped(desk);
+}
+
+static void what_is_wrong_is_refused_with_file_line_and_nearest_word(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "[magnus]\n\nwonn = 3\n", "3: there is no key \"wonn\"; nearest: won");
+    refuse(desk, "[magnus]\nBase = magnus\n", "2: there is no key \"Base\"; nearest: base");
+    refuse(desk, "[magnus]\nfilter = not-check\n",
+           "2: there is no key \"filter\"; nearest: filters");
+    refuse(desk, "[magnus]\nwon = much\n", "2: won: expected a number, found \"much\"");
+    refuse(desk, "[magnus]\nwon = 10001\n", "2: won: 10001 is outside -10000 to 10000 cp");
+    refuse(desk, "[magnus]\nlines = 2.5\n", "2: lines: 2.5 is not a whole number");
+    refuse(desk, "[magnus]\ntree = lychess\n",
+           "2: tree: there is no tree policy \"lychess\"; nearest: lichess");
+    refuse(desk, "[a]\nbase = majnus\n",
+           "2: base: there is no profile \"majnus\"; nearest: magnus");
+    refuse(desk, "[magnus]\nfilters = not-check\n  move-number\n  not-chek\n  not-capture\n",
+           "4: filters: there is no filter \"not-chek\"; nearest: not-check");
+    refuse(desk, "[magnus]\nfilters = not-check\n\n  not-check\n",
+           "4: filters: not-check stands there twice");
+}
+
+static void a_base_that_comes_later_is_unknown(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "[a]\nbase = beta\n[beta]\nbase = magnus\n",
+           "2: base: there is no profile \"beta\"; nearest: magnus");
+    refuse(desk, "[alpha]\nbase = alpha\n",
+           "2: base: there is no profile \"alpha\"; nearest: magnus");
+}
+
+static void the_base_comes_first(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "[a]\nwon = 3\nbase = magnus\n",
+           "3: base stands before all other keys of its section");
+}
+
+static void nothing_stands_there_twice(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "[magnus]\nwon = 3\nlines = 2\nwon = 3\n", "4: won stands there twice");
+    refuse(desk, "[a]\nbase = magnus\nbase = magnus\n", "3: base stands there twice");
+    refuse(desk, "[a]\nfilters = not-check\nfilters = not-capture\n",
+           "3: filters stands there twice");
+    refuse(desk, "[a]\nbase = magnus\n[b]\nbase = a\n[a]\nwon = 3\n",
+           "5: [a] stands in line 1 already");
+    refuse(desk, "[magnus]\n[magnus]\n", "2: [magnus] stands in line 1 already");
+}
+
+static void only_filters_go_over_several_lines(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "[magnus]\nabout = one\n  two\n", "3: the value of about stands on one line");
+}
+
+static void a_new_profile_without_filters_is_refused_with_its_own_line(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "\n[a]\nwon = 3\n\n[b]\nbase = magnus\n",
+           "2: [a] has no filters; name some, or a base = PROFILE");
+    refuse(desk, "[b]\nbase = magnus\n[a]\n",
+           "3: [a] has no filters; name some, or a base = PROFILE");
+    refuse(desk, "[a]\n[b]\n", "1: [a] has no filters; name some, or a base = PROFILE");
+    refuse(desk, "[magnus]\nfilters =\nwon = 3\n",
+           "1: [magnus] has no filters; name some, or a base = PROFILE");
+}
+
+static void names_are_short_words(void **state)
+{
+    Desk *desk = *state;
+    static const char rule[] = "a profile's name is 1 to 31 letters, digits, - and _";
+    static const char *const names[] = {"", "two words", "caf\xC3\xA9", "a.b",
+                                        "a123456789b123456789c123456789d1"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        Str text = {0}, words = {0};
+        str_addf(&text, "; c\n[%s]\nbase = magnus\n", names[i]);
+        str_addf(&words, "2: [%s]: %s", names[i], rule);
+        refuse(desk, str_text(&text), str_text(&words));
+        str_done(&text);
+        str_done(&words);
+    }
+    read_well(desk, "[a123456789b123456789c123456789d]\nbase = magnus\n");
+}
+
+static void a_key_before_the_first_section_is_refused(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "won = 3\n", "1: won stands before the first [NAME] of a profile");
+}
+
+static void a_file_that_cannot_be_read_is_a_fault(void **state)
+{
+    Desk *desk = *state;
+    Fault fault = {""};
+    assert_int_equal(profiles_read(&desk->profiles, str_text(&desk->folder.path), &fault),
+                     STATUS_IO);
+    assert_non_null(strstr(fault.text, str_text(&desk->folder.path)));
+    assert_as_shipped(desk);
+}
+
+int main(void)
+{
+#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        DESK_TEST(without_a_file_there_are_those_that_ship),
+        DESK_TEST(a_section_of_a_shipped_name_changes_that_profile),
+        DESK_TEST(another_section_adds_a_profile_that_inherits_from_its_base),
+        DESK_TEST(a_base_counts_as_the_file_has_it_so_far),
+        DESK_TEST(without_a_base_every_number_is_as_usual),
+        DESK_TEST(filters_go_over_several_lines),
+        DESK_TEST(what_is_printed_of_a_profile_is_read_back),
+        DESK_TEST(a_wrong_name_is_answered_with_the_nearest_of_all),
+        DESK_TEST(what_is_wrong_is_refused_with_file_line_and_nearest_word),
+        DESK_TEST(a_base_that_comes_later_is_unknown),
+        DESK_TEST(the_base_comes_first),
+        DESK_TEST(nothing_stands_there_twice),
+        DESK_TEST(only_filters_go_over_several_lines),
+        DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line),
+        DESK_TEST(names_are_short_words),
+        DESK_TEST(a_key_before_the_first_section_is_refused),
+        DESK_TEST(a_file_that_cannot_be_read_is_a_fault),
+    };
+    return cmocka_run_group_tests_name("filter/profiles", tests, NULL, NULL);
+}

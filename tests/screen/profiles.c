@@ -1,0 +1,60 @@
+// Profiles of the user's own in the running workbench.
+#include "tests/screen/workbench.h"
+
+#include <sys/stat.h>
+
+// The workbench with this profiles.ini.
+static void open_with(Bench *bench, const char *profiles)
+{
+    Str folder = {0}, home = {0};
+    *bench = (Bench){0};
+    assert_true(folder_init(&bench->folder));
+    folder_path(&bench->folder, "store.db", &bench->db);
+    folder_path(&bench->folder, "onlymove", &folder);
+    assert_int_equal(mkdir(str_text(&folder), 0700), 0);
+    assert_true(folder_write(&bench->folder, "onlymove/profiles.ini", profiles));
+    str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&bench->folder.path));
+    const char *const env[] = {str_text(&home), NULL};
+    bench_start(bench, (BenchOptions){.env = env, .cols = 160});
+    str_done(&folder);
+    str_done(&home);
+}
+
+static void one_is_chosen_by_tab_and_runs(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_with(&bench, "[night]\nbase = magnus\nfilters = not-in-check\n");
+    see(&bench, "game 1/");
+    terminal_keys(bench.t, ":profile ni");
+    see(&bench, ":profile ni");
+    terminal_key(bench.t, TERMINAL_TAB);
+    see(&bench, ":profile night");
+    terminal_key(bench.t, TERMINAL_ENTER);
+    see(&bench, "profile night");
+    terminal_keys(bench.t, "v");
+    see(&bench, "PASS not-in-check");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void a_broken_file_is_said_and_those_that_ship_are_there(void **state)
+{
+    (void)state;
+    Bench bench;
+    open_with(&bench, "[night]\nbase = magnum\n");
+    see(&bench, "profiles.ini:2: base: there is no profile \"magnum\"; nearest: magnus");
+    terminal_keys(bench.t, ":profile finder\r");
+    see(&bench, "profile finder");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_is_chosen_by_tab_and_runs),
+        cmocka_unit_test(a_broken_file_is_said_and_those_that_ship_are_there),
+    };
+    return cmocka_run_group_tests_name("screen/profiles", tests, NULL, NULL);
+}

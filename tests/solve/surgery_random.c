@@ -1,0 +1,222 @@
+// Thousands of operations on trees of random moves: whatever is done, the tree stays sound, what is
+// refused changes nothing, and undoing everything gives the first tree again.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/tree_history.h"
+#include "src/solve/candidate_json.h"
+#include "tests/solve/surgery_scene.h"
+#include "tests/support/playouts.h"
+
+enum { TREES = 120, OPERATIONS = 60, NODES = 24, PLIES = 7, CHOICES = 3 };
+
+static uint32_t below(uint64_t *random, size_t bound)
+{
+    return (uint32_t)(playouts_random(random) % bound);
+}
+
+static TreeRole random_role(const Tree *tree, uint32_t parent, uint64_t *random)
+{
+    static const TreeRole roles[] = {ROLE_SOLUTION, ROLE_ALTERNATIVE, ROLE_ALTERNATIVE, ROLE_RETRY};
+    if (tree->nodes[parent].ply % 2 == 1) {
+        return ROLE_REPLY;
+    }
+    return tree->nodes[parent].child == TREE_NO_NODE ? ROLE_SOLUTION : roles[below(random, 4)];
+}
+
+// A few moves after a node, each of which may come up twice and is then left out; none after a
+// retry. What nothing follows may have an outcome.
+static void grow_at(Tree *tree, uint32_t parent, uint64_t *random)
+{
+    uint32_t wanted = tree->nodes[parent].role == ROLE_RETRY   ? 0
+                      : tree->nodes[parent].ply >= (int)PLIES  ? 0
+                      : tree->count + (size_t)CHOICES >= NODES ? 0
+                                                               : 1 + below(random, CHOICES);
+    for (uint32_t i = 0; i < wanted; i++) {
+        Position pos;
+        tree_position(tree, parent, &pos);
+        Move move = playouts_play(&pos, random);
+        uint32_t twin = tree->nodes[parent].child;
+        while (twin != TREE_NO_NODE && tree->nodes[twin].move != move) {
+            twin = tree->nodes[twin].sibling;
+        }
+        if (move != MOVE_NONE && twin == TREE_NO_NODE) {
+            uint32_t added = tree_add(tree, parent, move, random_role(tree, parent, random));
+            tree->nodes[added].scored = below(random, 4) > 0;
+            tree->nodes[added].score.value = (int)below(random, 1000) - 400;
+        }
+    }
+    if (tree->nodes[parent].child == TREE_NO_NODE) {
+        tree->nodes[parent].outcome = (Outcome)below(random, OUTCOME_COUNT);
+    }
+}
+
+static void grow(Tree *tree, uint64_t *random)
+{
+    Position start;
+    Move moves[MOVES_MAX];
+    do {
+        playouts_middlegame(&start, random);
+    } while (moves_legal(&start, moves) == 0);
+    assert_true(tree_init(tree, &start));
+    for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
+        grow_at(tree, at, random);
+    }
+}
+
+// One operation of any kind on any node, sensible or not.
+static Status operate(Tree *tree, uint32_t *at, uint64_t *random, Fault *fault)
+{
+    Position pos;
+    Move moves[3];
+    tree_position(tree, *at, &pos);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        moves[i] = playouts_play(&pos, random);
+    }
+    switch (below(random, 8)) {
+    case 0:
+        return tree_prune(tree, at, &scene_rule, fault);
+    case 1:
+        return tree_promote(tree, at, fault);
+    case 2:
+        return tree_mark(tree, at, (TreeRole)below(random, 4), fault);
+    case 3:
+        return tree_end_here(tree, at, &scene_rule, fault);
+    case 4:
+        return tree_extend(tree, at, moves, 1 + below(random, 3), fault);
+    case 5: // not for this position, mostly
+        return tree_add_by_hand(tree, at, (Move)playouts_random(random), fault);
+    default:
+        return tree_add_by_hand(tree, at, moves[0], fault);
+    }
+}
+
+static void assert_sound(const Tree *tree, uint32_t at)
+{
+    Fault fault;
+    if (!tree_is_valid(tree, &fault)) {
+        fail_msg("%s", fault.text);
+    }
+    assert_true(at < tree->count);
+}
+
+static void assert_same(const Tree *tree, const Tree *wanted)
+{
+    assert_int_equal(tree->count, wanted->count);
+    assert_memory_equal(tree->nodes, wanted->nodes, tree->count * sizeof *tree->nodes);
+}
+
+// One step, kept when it was done; returns whether it was.
+static bool step(Tree *tree, TreeHistory *history, uint64_t *random)
+{
+    TreeStep begun;
+    Fault fault = {""};
+    uint32_t node = below(random, tree->count), at = node;
+    assert_true(tree_history_begin(history, tree, at, "", &begun));
+    Status status = operate(tree, &at, random, &fault);
+    assert_sound(tree, at);
+    if (status == STATUS_OK) {
+        tree_history_keep(history, &begun, at);
+        return true;
+    }
+    assert_string_not_equal(fault.text, "");
+    assert_int_equal(at, node);
+    assert_same(tree, &begun.other);
+    tree_history_drop(&begun);
+    return false;
+}
+
+static void write_tree(const Tree *tree, Str *out)
+{
+    json_t *json;
+    str_clear(out);
+    assert_int_equal(tree_to_json(tree, &json, NULL), STATUS_OK);
+    assert_int_equal(candidate_json_append(json, JSON_COMPACT, "\n", out, NULL), STATUS_OK);
+    json_decref(json);
+}
+
+static void assert_written(const Tree *tree, const Str *wanted, Str *out)
+{
+    write_tree(tree, out);
+    assert_string_equal(str_text(out), str_text(wanted));
+}
+
+static void whatever_is_done_leaves_a_sound_tree_and_can_be_undone(void **state)
+{
+    (void)state;
+    uint64_t random = UINT64_C(0x9E3779B97F4A7C15);
+    size_t done = 0, refused = 0;
+    Str first = {0}, last = {0}, now = {0};
+    for (int i = 0; i < TREES; i++) {
+        Tree tree;
+        TreeHistory history;
+        uint32_t at = TREE_ROOT;
+        grow(&tree, &random);
+        tree_history_init(&history);
+        assert_sound(&tree, at);
+        write_tree(&tree, &first);
+        for (int n = 0; n < OPERATIONS; n++) {
+            step(&tree, &history, &random) ? done++ : refused++;
+        }
+        write_tree(&tree, &last);
+        while (tree_history_undo(&history, &tree, &at)) {
+            assert_sound(&tree, at);
+        }
+        assert_written(&tree, &first, &now);
+        while (tree_history_redo(&history, &tree, &at)) {
+            assert_sound(&tree, at);
+        }
+        assert_written(&tree, &last, &now);
+        tree_history_done(&history);
+        tree_done(&tree);
+    }
+    // Neither is rare, or the test would prove little.
+    assert_true(done > TREES * OPERATIONS / 4);
+    assert_true(refused > TREES * OPERATIONS / 10);
+    str_done(&first);
+    str_done(&last);
+    str_done(&now);
+}
+
+static void what_was_operated_on_is_read_back_from_its_json(void **state)
+{
+    (void)state;
+    uint64_t random = UINT64_C(0x2545F4914F6CDD1D);
+    Str before = {0}, after = {0};
+    for (int i = 0; i < TREES / 4; i++) {
+        Tree tree, again;
+        TreeHistory history;
+        json_t *json;
+        grow(&tree, &random);
+        tree_history_init(&history);
+        for (int n = 0; n < OPERATIONS; n++) {
+            step(&tree, &history, &random);
+        }
+        write_tree(&tree, &before);
+        assert_true(tree_init(&again, &tree.start));
+        assert_int_equal(candidate_json_load(str_text(&before), &json, NULL), STATUS_OK);
+        assert_int_equal(tree_from_json(&again, json, NULL), STATUS_OK);
+        assert_written(&again, &before, &after);
+        json_decref(json);
+        tree_history_done(&history);
+        tree_done(&again);
+        tree_done(&tree);
+    }
+    str_done(&before);
+    str_done(&after);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whatever_is_done_leaves_a_sound_tree_and_can_be_undone),
+        cmocka_unit_test(what_was_operated_on_is_read_back_from_its_json),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

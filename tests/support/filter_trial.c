@@ -1,0 +1,224 @@
+#include "tests/support/filter_trial.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "tests/support/mirror.h"
+#include "tests/support/recorded.h"
+
+enum { LINES_MAX = 8, WORD_MAX = 40 };
+
+// What a trial lays before the filter.
+typedef struct Stage {
+    Profile profile;
+    Position path[FILTER_TRIAL_MOVES_MAX + 1];
+    size_t count; // of the path
+    Line lines[LINES_MAX];
+    FilterView view;
+} Stage;
+
+// Takes the next word off a text; false at its end.
+static bool next_word(const char **text, char word[WORD_MAX])
+{
+    *text += strspn(*text, " ");
+    const size_t len = strcspn(*text, " ");
+    assert_true(len < WORD_MAX);
+    memcpy(word, *text, len);
+    word[len] = '\0';
+    *text += len;
+    return len > 0;
+}
+
+static Move read_move(const Position *pos, const char *san)
+{
+    Move move = MOVE_NONE;
+    Fault fault;
+    if (san_read(pos, san, strlen(san), &move, &fault) != STATUS_OK) {
+        fail_msg("%s: %s", san, fault.text);
+    }
+    return move;
+}
+
+static void set_numbers(Profile *profile, const FilterTrial *trial)
+{
+    Fault fault;
+    char word[WORD_MAX];
+    assert_int_equal(profile_find(trial->profile, profile, &fault), STATUS_OK);
+    for (const char *set = trial->set ? trial->set : ""; next_word(&set, word);) {
+        if (profile_set(profile, word, &fault) != STATUS_OK) {
+            fail_msg("%s: %s", word, fault.text);
+        }
+    }
+}
+
+static void set_path(Stage *stage, const FilterTrial *trial)
+{
+    char word[WORD_MAX];
+    stage->path[0] = recorded_position(trial->fen);
+    stage->count = 1;
+    for (const char *moves = trial->moves ? trial->moves : ""; next_word(&moves, word);) {
+        assert_true(stage->count <= FILTER_TRIAL_MOVES_MAX);
+        const Position *last = &stage->path[stage->count - 1];
+        pos_make(last, read_move(last, word), &stage->path[stage->count]);
+        stage->count++;
+    }
+}
+
+static void set_lines(Stage *stage, const FilterTrial *trial)
+{
+    Analysis analysis = recorded_lines(stage->view.pos, trial->lines);
+    const Iteration *iteration = analysis_at(&analysis, 0);
+    assert_true(iteration->count <= LINES_MAX);
+    memcpy(stage->lines, analysis_lines(&analysis, iteration),
+           (size_t)iteration->count * sizeof *stage->lines);
+    stage->view.lines = stage->lines;
+    stage->view.count = iteration->count;
+    analysis_done(&analysis);
+}
+
+static void set_evals(FilterView *view, const char *evals)
+{
+    char word[WORD_MAX];
+    for (int back = 0; next_word(&evals, word); back++) {
+        assert_true(back < EVALS_BACK);
+        view->has_eval[back] = strcmp(word, "?") != 0;
+        if (view->has_eval[back]) {
+            view->eval[back] = recorded_score(word);
+        }
+    }
+}
+
+static void mirror_position(Position *pos)
+{
+    char fen[FEN_MAX], turned[FEN_MAX];
+    pos_to_fen(pos, fen);
+    mirror_fen(fen, turned);
+    *pos = recorded_position(turned);
+}
+
+// Scores stay: they are from the view of the side that moves, and that has changed too.
+static void mirror_stage(Stage *stage)
+{
+    for (size_t i = 0; i < stage->count; i++) {
+        mirror_position(&stage->path[i]);
+    }
+    for (int i = 0; i < stage->view.count; i++) {
+        stage->lines[i].pv[0] = mirror_move(stage->lines[i].pv[0]);
+    }
+    if (stage->view.played != MOVE_NONE) {
+        stage->view.played = mirror_move(stage->view.played);
+    }
+}
+
+static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored)
+{
+    *stage = (Stage){.count = 0};
+    set_numbers(&stage->profile, trial);
+    set_path(stage, trial);
+    FilterView *view = &stage->view;
+    view->profile = &stage->profile;
+    view->path = stage->path;
+    view->path_count = stage->count;
+    view->pos = &stage->path[stage->count - 1];
+    view->previous = stage->count > 1 ? view->pos - 1 : NULL;
+    view->inside = trial->inside;
+    view->nodes = 1000;
+    if (trial->lines) {
+        set_lines(stage, trial);
+    }
+    if (trial->evals) {
+        set_evals(view, trial->evals);
+    }
+    if (trial->played) {
+        view->played = read_move(view->pos, trial->played);
+    }
+    if (trial->before) {
+        view->has_previous_score = true;
+        view->previous_score = recorded_score(trial->before);
+    }
+    if (mirrored) {
+        mirror_stage(stage);
+    }
+}
+
+static FilterNeed judge(const FilterTrial *trial, bool mirrored, Verdict *verdict)
+{
+    Stage stage;
+    set_stage(&stage, trial, mirrored);
+    const Filter *filter = filter_find(trial->filter);
+    assert_non_null(filter);
+    *verdict = (Verdict){.filter = filter};
+    return filter->judge(&stage.view, verdict);
+}
+
+static const char *or_nothing(const char *text)
+{
+    return text ? text : "";
+}
+
+static void blame(const FilterTrial *trial, bool mirrored, const Verdict *verdict, const char *what)
+{
+    fail_msg("%s%s [%s] [%s] [%s]: %s: %s, %s, %s, missed by %g", trial->filter,
+             mirrored ? " in the mirror" : "", trial->fen, or_nothing(trial->lines),
+             or_nothing(trial->evals), what, verdict->measured, verdict->threshold, verdict->reason,
+             verdict->miss);
+}
+
+// Texts are there, and none has been cut.
+static bool is_told(const char *text, size_t size)
+{
+    return text[0] && strlen(text) < size - 1;
+}
+
+static void assert_judged(const FilterTrial *trial, VerdictState wanted, double miss)
+{
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        Verdict verdict;
+        if (judge(trial, mirrored, &verdict) != NEED_NOTHING) {
+            blame(trial, mirrored, &verdict, "it needs something");
+        }
+        if (verdict.state != wanted) {
+            blame(trial, mirrored, &verdict, wanted == VERDICT_PASS ? "refused" : "passed");
+        }
+        if (!is_told(verdict.measured, sizeof verdict.measured) ||
+            !is_told(verdict.threshold, sizeof verdict.threshold) ||
+            !is_told(verdict.reason, sizeof verdict.reason)) {
+            blame(trial, mirrored, &verdict, "not told");
+        }
+        if (miss >= 0 && (verdict.has_miss != (miss > 0) || fabs(verdict.miss - miss) > 1e-12)) {
+            blame(trial, mirrored, &verdict, "wrong miss");
+        }
+    }
+}
+
+void filter_passes(FilterTrial trial)
+{
+    assert_judged(&trial, VERDICT_PASS, NO_MISS);
+}
+
+void filter_refuses(FilterTrial trial, double miss)
+{
+    assert_judged(&trial, VERDICT_FAIL, miss);
+}
+
+void filter_needs(FilterTrial trial, FilterNeed need)
+{
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        Verdict verdict;
+        assert_int_equal(judge(&trial, mirrored, &verdict), need);
+    }
+}
+
+Verdict filter_verdict(FilterTrial trial)
+{
+    Verdict verdict;
+    judge(&trial, false, &verdict);
+    return verdict;
+}
