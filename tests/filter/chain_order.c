@@ -102,7 +102,8 @@ static void an_evaluation_that_decides_is_the_last_one_searched_for(void **state
 static void after_an_evaluation_that_refuses_the_next_filter_is_not_judged(void **state)
 {
     (void)state;
-    const Profile profile = small_profile("lichess");
+    Profile profile = small_profile("lichess");
+    profile_set(&profile, "filters=not-winning-before mate-or-advantage", NULL);
     Scene scene;
     set_game(&scene, EVEN, "Ke2 Ke7");
     set_eval(&scene, 0, "500");
