@@ -45,7 +45,7 @@ static const Recipe recipes[] = {
         .about = "only good moves against every good reply, until it is clear what was won",
         .filters = "has-choice not-inside-puzzle only-good-move solution-tree history-free",
         .tree = TREE_FINDER,
-        .numbers = {{KEY_NODES_MAX, 2e6}, {KEY_LINES, 5}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
+        .numbers = {{KEY_NODES_MAX, 1e6}, {KEY_LINES, 5}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
     },
     {
         .name = "positional",

@@ -226,7 +226,17 @@ static bool cut(const Form *form)
             mark(form, at, OUTCOME_UNCLEAR);
         }
     }
-    return tree_remove(tree, form->gone);
+    if (!tree_remove(tree, form->gone)) {
+        return false;
+    }
+    // What has come of a line is said where it ends.
+    for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
+        if (tree->nodes[at].child != TREE_NO_NODE) {
+            tree->nodes[at].outcome = OUTCOME_NONE;
+            tree->nodes[at].quiet = false;
+        }
+    }
+    return true;
 }
 
 // The end of the longest branch, the first of several.

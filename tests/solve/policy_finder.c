@@ -161,7 +161,7 @@ static void a_forced_move_is_good_while_its_score_is_above_nothing(void **state)
     (void)state;
     static const char root[] = "Bxd5 200, Bg4 0", reply[] = "Re1 -200, Kf8 -300";
     static const char end[] = "Kf8 -200, h6 -300";
-    static const char goes_on[] = "1Bxd5/sol=material 2Re1+/rep 3Kh2/sol=material";
+    static const char goes_on[] = "1Bxd5/sol 2Re1+/rep 3Kh2/sol=material";
     assert_forced(root, reply, "Kh2 1", end, true, goes_on);
     assert_forced(root, reply, "Kh2 1001", end, true, goes_on);
     assert_forced(root, reply, "Kh2 #9", "Kf8 #-8, h6 #-7", true, goes_on);
@@ -185,8 +185,7 @@ static void in_a_mate_puzzle_a_forced_move_mates(void **state)
     static const char root[] = "Bxd5 #5, Bg4 0", reply[] = "Re1 #-4, Kf8 #-3";
     static const char end[] = "Kf8 #-3, h6 #-2";
     static const char one[] = "1Bxd5/sol=material";
-    assert_forced(root, reply, "Kh2 #4", end, true,
-                  "1Bxd5/sol=material 2Re1+/rep 3Kh2/sol=material");
+    assert_forced(root, reply, "Kh2 #4", end, true, "1Bxd5/sol 2Re1+/rep 3Kh2/sol=material");
     assert_forced(root, reply, "Kh2 900", end, true, one);
 }
 
