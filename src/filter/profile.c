@@ -261,6 +261,7 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     case KEY_NODES_FACTOR:
         return rungs;
     case KEY_NODES_MAX:
+        return rungs || look || reads_evaluations(profile);
     case KEY_LINES:
         return rungs || look;
     case KEY_HASH:
