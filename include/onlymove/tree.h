@@ -66,7 +66,7 @@ typedef struct Tally {
 } Tally;
 
 // "Adv +3 Var +3 +- T+ M- C- 4 left": behind +, T, M and C stands whether they hold.
-enum { TALLY_TEXT_MAX = 48 };
+enum { TALLY_TEXT_MAX = 40 };
 void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX]);
 
 typedef struct TreeNode {

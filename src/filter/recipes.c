@@ -59,7 +59,7 @@ static const Recipe recipes[] = {
         .name = "lichess",
         .about = "a mate or a jump in win chances, and one line of only moves",
         .filters = "has-choice full-castling not-seen-before not-inside-puzzle not-ahead "
-                   "not-winning-before mate-or-advantage not-easy solution-tree history-free",
+                   "mate-or-advantage not-winning-before not-easy solution-tree history-free",
         .tree = TREE_LICHESS,
         .numbers = {{KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
     },

@@ -58,12 +58,14 @@ static void measure_tree(const Tree *tree, Verdict *verdict)
         end = tree->nodes[end].child;
     }
     const Tally *tally = &tree->nodes[end].tally;
-    char counted[TALLY_TEXT_MAX] = "";
+    char *text = verdict->measured;
+    int len = snprintf(text, sizeof verdict->measured, "%d moves, %d plies", (int)tree->count - 1,
+                       tree_depth(tree));
     if (tally->counted) {
+        char counted[TALLY_TEXT_MAX];
         tally_write(tally, counted);
+        snprintf(text + len, sizeof verdict->measured - (size_t)len, "; %s", counted);
     }
-    snprintf(verdict->measured, sizeof verdict->measured, "%d moves, %d plies%s%s",
-             (int)tree->count - 1, tree_depth(tree), tally->counted ? "; " : "", counted);
 }
 
 // The tree's own row in the ledger.

@@ -51,12 +51,12 @@ static Tally count(const NodeView *view)
     };
 }
 
-// Enough is won, and nothing that can be seen without a search is left to be done.
+// Enough is won, and a look at the board finds nothing left to be done. In a quiet position nobody
+// is in check or threatened with mate.
 static bool looks_complete(const NodeView *view, const Tally *tally)
 {
     int gain = policy_int(view, KEY_TREE_GAIN);
-    return tally->adv >= gain && !tally->check && !tally->threat &&
-           pos_is_quiet(node_position(view), gain);
+    return tally->adv >= gain && pos_is_quiet(node_position(view), gain);
 }
 
 static void ask(const NodeView *view, Step *step)
