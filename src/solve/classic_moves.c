@@ -28,15 +28,6 @@ static bool is_listed(const NodeView *view, Score best, Score score)
     return is_within(score.value, best.value, policy_int(view, KEY_TREE_LIST_TOLERANCE));
 }
 
-// A score after the solver's move, from the defender's view, as the score of the move: what is
-// mated in 2 then, the move mates in 3.
-static Score score_of_move(Score after)
-{
-    Score score = score_flip(after);
-    score.value += score.mate && after.value <= 0;
-    return score;
-}
-
 static const Line *answer_after(const NodeView *view, Move move)
 {
     for (int i = 0; i < view->answer_count; i++) {
