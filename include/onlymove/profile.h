@@ -200,9 +200,9 @@ int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX]);
 // Whether both have the same filters, tree policy and numbers, as far as they are used.
 bool profile_judges_alike(const Profile *profile, const Profile *other);
 
-// Appends " KEY=VALUE" for every number that differs from the profile of that name as it ships, in
-// the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing for a name
-// that does not ship.
+// Appends " KEY=VALUE" for every number in use that differs from the profile of that name as it
+// ships, in the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing
+// for a name that does not ship.
 void profile_differences(const Profile *profile, Str *out);
 
 // Appends the profile as INI: every key that it uses, with what it means. profiles.h reads it back.
