@@ -32,7 +32,7 @@ typedef enum LichessRow { MOVES, LINES, MOVES_15, LINES_15 } LichessRow;
 // and the generator's numbers are of that time. So those in centipawns are made that much smaller,
 // and those in win chances what they then are beside a move that is worth nothing.
 #define LICHESS_NODES                                                                              \
-    "nodes.scan=200000", "nodes.max=200000", "tree.defence-nodes=200000", "hash=16"
+    "nodes.scan=400000", "nodes.max=400000", "tree.defence-nodes=400000", "hash=16"
 
 static const Plan plans[] = {
     [PLAN_LICHESS] = {"lichess", 100, false, {LICHESS_NODES}},
