@@ -29,7 +29,10 @@ typedef enum PlanName { PLAN_LICHESS, PLAN_CLASSIC, PLAN_FINDER } PlanName;
 typedef enum LichessRow { MOVES, LINES } LichessRow;
 
 static const Plan plans[] = {
-    [PLAN_LICHESS] = {"lichess", 100, false, {"nodes.scan=400000", "nodes.max=400000", "hash=16"}},
+    [PLAN_LICHESS] = {"lichess",
+                      100,
+                      false,
+                      {"nodes.scan=1000000", "nodes.max=1000000", "hash=64"}},
     [PLAN_CLASSIC] = {"classic",
                       40,
                       true,
