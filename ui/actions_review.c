@@ -80,6 +80,9 @@ void do_undo(Workbench *wb, const char *argument, int64_t now)
     const ReviewStep *step;
     Fault fault;
     const ReviewGame where = workbench_where(wb);
+    if (undo_in_tree(wb)) {
+        return;
+    }
     if (review_undo(&wb->review, &where, &step, &fault) == STATUS_OK) {
         show_step(wb, step, "undone");
     } else {
@@ -93,6 +96,9 @@ void do_redo(Workbench *wb, const char *argument, int64_t now)
     const ReviewStep *step;
     Fault fault;
     const ReviewGame where = workbench_where(wb);
+    if (redo_in_tree(wb)) {
+        return;
+    }
     if (review_redo(&wb->review, &where, &step, &fault) == STATUS_OK) {
         show_step(wb, step, "done again");
     } else {

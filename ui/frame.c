@@ -95,11 +95,16 @@ static InquiryProgress progress_of(const Candidate *candidate)
     return progress;
 }
 
-// The row that tells most: the first that failed.
+// The row that tells most: the first that failed, else the first that warns.
 static size_t telling_row(const VerdictsView *view)
 {
     for (int i = 0; i < view->count; i++) {
         if (view->verdicts[i].state == VERDICT_FAIL) {
+            return (size_t)i;
+        }
+    }
+    for (int i = 0; i < view->count; i++) {
+        if (view->verdicts[i].state == VERDICT_WARN) {
             return (size_t)i;
         }
     }
@@ -114,13 +119,18 @@ static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
                          .list = &wb->verdicts};
     const Finding *finding = review_finding(&wb->review, wb->node);
     const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
+    bool verifies = inquiry && inquiry_state(inquiry) == INQUIRY_VERIFYING;
     if (inquiry) {
         view.verdicts = inquiry_verdicts(inquiry, &view.count);
         view.running = true;
+        view.state = inquiry_state(inquiry);
         view.progress = inquiry_progress(inquiry);
-    } else if (finding) {
+    }
+    if (finding && (!inquiry || verifies)) {
         view.verdicts = finding->candidate.verdicts;
         view.count = finding->candidate.verdict_count;
+    }
+    if (finding && !inquiry) {
         view.done = true;
         view.accepted = finding->candidate.accepted;
         view.reason = finding->candidate.reason;
@@ -152,6 +162,7 @@ static void draw_tree(Workbench *wb, const Layout *layout, Grid *grid)
     TreeView view = {
         .tree = wb->tree.count > 0 ? workbench_tree(wb) : NULL,
         .building = building,
+        .verifying = inquiry && inquiry_state(inquiry) == INQUIRY_VERIFYING,
         .folded = wb->tree_folded,
         .list = &wb->tree,
     };
@@ -199,7 +210,10 @@ static void write_work(const Workbench *wb, Str *out)
 {
     const Judge *judge = &wb->judge;
     if (judge_runs(judge)) {
-        str_addf(out, "  judging %zu/%zu", judge_place(judge), game_main_plies(&wb->game));
+        size_t count, place = judge_place(judge, &count);
+        str_addf(out, "  judging %zu/%zu", place, count);
+    } else if (judge->verifies) {
+        str_add(out, "  verifying");
     } else if (judge_busy(judge)) {
         str_add(out, "  judging");
     }
