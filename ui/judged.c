@@ -1,5 +1,6 @@
 #include "ui/judged.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "onlymove/tree_text.h"
@@ -49,9 +50,13 @@ static void say_run_is_over(Workbench *wb)
                            wb->judge.unjudged == 1 ? "" : "s", wb->judge.fault);
         return;
     }
-    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them %s",
+    char by_hand[64] = "";
+    if (count.by_hand > 0) {
+        snprintf(by_hand, sizeof by_hand, "; %zu changed by hand left alone", count.by_hand);
+    }
+    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them %s%s",
                   wb->judge.profile.name, count.candidates, count.candidates == 1 ? "" : "s",
-                  count.puzzles, count.puzzles == 1 ? "a puzzle" : "puzzles");
+                  count.puzzles, count.puzzles == 1 ? "a puzzle" : "puzzles", by_hand);
 }
 
 // Puts a verified tree in the place of the one that stands there; the nodes keep their numbers.

@@ -60,6 +60,7 @@ typedef struct MoveMark {
     bool candidate; // the scan filters passed
     bool puzzle;    // ... and all others, and there is a tree
     Decision decision;
+    bool by_hand; // the tree was changed by hand
 } MoveMark;
 
 typedef struct MovesView {

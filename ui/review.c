@@ -62,6 +62,7 @@ MoveMark review_mark(const Finding *finding)
     return (MoveMark){
         .candidate = candidate_passed_scan(&finding->candidate),
         .puzzle = finding->candidate.accepted,
+        .by_hand = finding->candidate.by_hand,
         .decision = finding->decision,
     };
 }
@@ -361,6 +362,7 @@ ReviewCount review_count(const Review *review)
         const MoveMark *mark = &review->marks[i];
         count.candidates += mark->candidate;
         count.puzzles += mark->puzzle;
+        count.by_hand += mark->by_hand;
         count.decided += mark->decision != DECISION_NONE;
     }
     return count;

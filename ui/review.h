@@ -115,6 +115,7 @@ size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted 
 typedef struct ReviewCount {
     size_t candidates; // positions on which the scan filters pass
     size_t puzzles;    // ... on which all filters pass
+    size_t by_hand;    // trees changed by hand
     size_t decided;
 } ReviewCount;
 ReviewCount review_count(const Review *review);

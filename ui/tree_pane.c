@@ -181,20 +181,20 @@ static size_t count_touched(const Tree *tree)
 // "mate in 4, tree of 10, 2 to verify", as much of it as has room.
 static void draw_kind(Grid *grid, Rect area, const Tree *tree)
 {
-    char kind[40], note[96];
+    char kind[40], notes[3][96];
     size_t moves = tree->count - 1, touched = count_touched(tree);
     write_kind(tree, kind, sizeof kind);
     if (touched > 0) {
-        snprintf(note, sizeof note, "%s, tree of %zu, %zu to verify", kind, moves, touched);
-        if (!grid_title_note(grid, area, note, STYLE_MARK)) {
-            snprintf(note, sizeof note, "%zu to verify", touched);
-            grid_title_note(grid, area, note, STYLE_MARK);
-        }
-        return;
+        snprintf(notes[0], sizeof *notes, "%s, tree of %zu, %zu to verify", kind, moves, touched);
+        snprintf(notes[1], sizeof *notes, "tree of %zu, %zu to verify", moves, touched);
+        snprintf(notes[2], sizeof *notes, "%zu to verify", touched);
+    } else {
+        snprintf(notes[0], sizeof *notes, "%s, tree of %zu", kind, moves);
+        snprintf(notes[1], sizeof *notes, "%s", kind);
+        snprintf(notes[2], sizeof *notes, "tree of %zu", moves);
     }
-    snprintf(note, sizeof note, "%s, tree of %zu", kind, moves);
-    if (!grid_title_note(grid, area, note, STYLE_DIM)) {
-        grid_title_note(grid, area, kind, STYLE_DIM);
+    Style style = touched > 0 ? STYLE_MARK : STYLE_DIM;
+    for (int i = 0; i < 3 && !grid_title_note(grid, area, notes[i], style); i++) {
     }
 }
 
