@@ -65,6 +65,10 @@ typedef struct Tally {
     uint8_t plies; // left for the next gain
 } Tally;
 
+// "Adv +3 Var +3 +- T+ M- C- 4 left": behind +, T, M and C stands whether they hold.
+enum { TALLY_TEXT_MAX = 40 };
+void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX]);
+
 typedef struct TreeNode {
     Move move; // MOVE_NONE at the root
     TreeRole role;

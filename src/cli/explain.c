@@ -1,236 +1,202 @@
-// onlymove explain: takes one position through a profile and says everything that was found.
-#include <inttypes.h>
+// onlymove explain: takes one position through a profile, or through two, and says everything that
+// was found. What position that is stands in explain_subject.c, the text in explain_print.c, two
+// profiles side by side in explain_compare.c.
 #include <stdio.h>
-#include <string.h>
 
 #include "onlymove/candidate.h"
-#include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 #include "onlymove/runner.h"
-#include "onlymove/text.h"
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
+#include "src/cli/explain_cache.h"
+#include "src/cli/explain_compare.h"
+#include "src/cli/explain_print.h"
+#include "src/cli/explain_subject.h"
 #include "src/cli/interrupt.h"
 
-enum { HISTORY_MAX = 1024 };
+// As they stand on the command line.
+typedef struct ExplainWords {
+    QuestionWords question;
+    EngineWords engine;
+    const char *profile, *compare;
+    Words settings;
+    bool json;
+} ExplainWords;
 
-// The position to explain, from the words of the command line.
-typedef struct Question {
-    Subject subject;
-    Move moves[HISTORY_MAX];
-} Question;
+typedef struct Explanation {
+    Question question;
+    Profile profiles[2];
+    Candidate candidates[2]; // what became of it
+    int count;               // of both: 1, or 2 with --compare
+    bool json;
+    const volatile int *interrupted;
+} Explanation;
 
-// Reads UCI moves separated by blanks behind the starting position; *pos is where they lead.
-static Status read_moves(Question *question, const char *text, Position *pos, Fault *fault)
+static Status out_of_memory(Fault *fault)
 {
-    size_t count = 0;
-    for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
-        size_t len = strcspn(at, " ");
-        if (count == HISTORY_MAX) {
-            return fault_set(fault, STATUS_USAGE, "--moves: more than %d moves", HISTORY_MAX);
-        }
-        Fault why;
-        Move move;
-        if (uci_move_read(pos, at, len, &move, &why) != STATUS_OK || move == MOVE_NULL) {
-            return fault_set(fault, STATUS_USAGE, "--moves: move %zu, \"%.*s\": %s", count + 1,
-                             (int)(len < 20 ? len : 20), at,
-                             move == MOVE_NULL ? "a null move has no history" : why.text);
-        }
-        Position next;
-        pos_make(pos, move, &next);
-        *pos = next;
-        question->moves[count++] = move;
-        at += len;
-    }
-    question->subject.moves = question->moves;
-    question->subject.move_count = count;
-    return STATUS_OK;
+    return fault_set(fault, STATUS_MEMORY, "out of memory");
 }
 
-static Status read_question(Question *question, const char *fen, const char *moves,
-                            const char *played, Fault *fault)
+static Status read_profiles(Explanation *explanation, const ExplainWords *words, Fault *fault)
 {
-    *question = (Question){0};
-    Fault why;
-    if (pos_from_fen(&question->subject.start, fen, &why) != STATUS_OK) {
-        return fault_set(fault, STATUS_USAGE, "--fen: %s", why.text);
+    if (words->compare && words->profile) {
+        return fault_set(fault, STATUS_USAGE, "--compare names its profiles, --profile another");
     }
-    Position pos = question->subject.start;
-    Status status = read_moves(question, moves ? moves : "", &pos, fault);
-    if (status != STATUS_OK) {
-        return status;
+    explanation->count = words->compare ? 2 : 1;
+    if (words->compare) {
+        return compare_read(words->compare, &words->settings, explanation->profiles, fault);
     }
-    if (!pos_has_legal_move(&pos)) {
-        return fault_set(fault, STATUS_USAGE, "the game is over in this position");
-    }
-    if (played &&
-        san_read(&pos, played, strlen(played), &question->subject.played, &why) != STATUS_OK) {
-        return fault_set(fault, STATUS_USAGE, "--played: %s", why.text);
-    }
-    return STATUS_OK;
+    return profile_read(words->profile ? words->profile : "magnus", &words->settings,
+                        explanation->profiles, fault);
 }
 
-static void print_verdicts(const Candidate *candidate)
+static Status judge(const Explanation *explanation, const Profile *profile, Pool *pool,
+                    Candidate *candidate, Fault *fault)
 {
-    for (int i = 0; i < candidate->verdict_count; i++) {
-        const Verdict *verdict = &candidate->verdicts[i];
-        printf("%s  %-20s", verdict_word(verdict->state), verdict->filter->name);
-        if (verdict->measured[0]) {
-            printf(" %s / %s", verdict->measured, verdict->threshold);
-        }
-        printf("\n      %s", verdict->reason[0] ? verdict->reason : "not judged");
-        if (verdict->nodes > 0) {
-            printf(" [%" PRIu64 " nodes]", verdict->nodes);
-        }
-        printf("\n");
+    Inquiry *inquiry = inquiry_new(profile, &explanation->question.subject, true);
+    if (!inquiry) {
+        return out_of_memory(fault);
     }
-}
-
-static void print_tree(const Tree *tree)
-{
-    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
-        const TreeNode *node = &tree->nodes[at];
-        Position before;
-        char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "";
-        tree_position(tree, node->parent, &before);
-        san_write_numbered(&before, node->move, move);
-        if (node->scored) {
-            score_write(node->score, score);
-        }
-        const char *outcome = outcome_name(node->outcome);
-        printf("%*s%s  %s  %s%s%s\n", 2 * node->ply, "", move, score, role_name(node->role),
-               outcome[0] ? ", " : "", outcome);
-    }
-}
-
-static void print_text(const Candidate *candidate)
-{
-    Str engine, differences;
-    str_init(&engine);
-    str_init(&differences);
-    profile_differences(&candidate->profile, &differences);
-    text_safe(&engine, candidate->engine, strlen(candidate->engine), 200);
-    printf("%s\nprofile %s%s, %s, %" PRIu64 " nodes\n\n", candidate->fen, candidate->profile.name,
-           str_text(&differences), str_text(&engine), candidate->nodes);
-    str_done(&differences);
-    str_done(&engine);
-    print_verdicts(candidate);
-    if (candidate->tree.count > 1) {
-        printf("\n");
-        print_tree(&candidate->tree);
-    }
-    if (candidate->accepted) {
-        printf("\naccepted, %s\n", kind_name(candidate->kind));
-    } else {
-        printf("\nrejected: %s\n", candidate->reason);
-    }
-}
-
-static int print_json(const Candidate *candidate)
-{
-    Str json;
-    Fault fault;
-    int status = EXIT_DONE;
-    str_init(&json);
-    if (candidate_write_json(candidate, &json, &fault) == STATUS_OK) {
-        printf("%s\n", str_text(&json));
-    } else {
-        status = command_failed(&fault);
-    }
-    str_done(&json);
-    return status;
-}
-
-static int report(const Inquiry *inquiry, const char *engine, bool json)
-{
-    Candidate candidate;
-    Fault fault;
-    if (!candidate_from_inquiry(&candidate, inquiry, engine)) {
-        fault_set(&fault, STATUS_MEMORY, "out of memory");
-        return command_failed(&fault);
-    }
-    int status = EXIT_DONE;
-    if (json) {
-        status = print_json(&candidate);
-    } else {
-        print_text(&candidate);
-    }
-    candidate_done(&candidate);
-    return status == EXIT_DONE ? command_finish() : status;
-}
-
-static int explain(Inquiry *inquiry, Pool *pool, bool json)
-{
     Runner runner;
-    Fault fault;
-    const volatile int *interrupted = interrupt_catch();
     runner_init(&runner, pool, inquiry, PRIORITY_ASKED);
-    if (runner_finish(&runner, interrupted, &fault) != STATUS_OK) {
-        command_failed(&fault);
-        return *interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
-    }
-    return report(inquiry, pool_engine_name(pool), json);
-}
-
-static int explain_with(const EngineChoice *choice, const Profile *profile, const Subject *subject,
-                        bool json)
-{
-    Fault fault;
-    int status;
-    Pool *pool = engine_choice_pool(choice, 1, &fault);
-    Inquiry *inquiry = pool ? inquiry_new(profile, subject, true) : NULL;
-    if (inquiry) {
-        status = explain(inquiry, pool, json);
-        engine_choice_report(choice, pool);
-    } else {
-        fault_set(&fault, STATUS_MEMORY, "out of memory");
-        status = command_failed(&fault);
+    Status status = runner_finish(&runner, explanation->interrupted, fault);
+    if (status == STATUS_OK &&
+        !candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool))) {
+        status = out_of_memory(fault);
     }
     inquiry_free(inquiry);
-    pool_free(pool);
     return status;
+}
+
+static Status write_report(const Explanation *explanation, Str *out, Fault *fault)
+{
+    const Candidate *candidates = explanation->candidates;
+    bool two = explanation->count == 2;
+    Status status = STATUS_OK;
+    if (explanation->json) {
+        status = two ? compare_write_json(candidates, out, fault)
+                     : candidate_write_json(candidates, out, fault);
+        str_add_char(out, '\n');
+    } else if (two) {
+        compare_write(candidates, out);
+    } else {
+        explain_write(candidates, out);
+    }
+    return status == STATUS_OK && out->failed ? out_of_memory(fault) : status;
+}
+
+static int report(const Explanation *explanation)
+{
+    Str text;
+    Fault fault;
+    str_init(&text);
+    Status status = write_report(explanation, &text, &fault);
+    if (status == STATUS_OK) {
+        fputs(str_text(&text), stdout);
+    }
+    str_done(&text);
+    return status == STATUS_OK ? command_finish() : command_failed(&fault);
+}
+
+static int explain(Explanation *explanation, Pool *pool)
+{
+    Fault fault;
+    Status status = STATUS_OK;
+    explanation->interrupted = interrupt_catch();
+    for (int i = 0; i < explanation->count && status == STATUS_OK; i++) {
+        status = judge(explanation, &explanation->profiles[i], pool, &explanation->candidates[i],
+                       &fault);
+    }
+    int ended;
+    if (status == STATUS_OK) {
+        ended = report(explanation);
+    } else {
+        command_failed(&fault);
+        ended = *explanation->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+    }
+    for (int i = 0; i < explanation->count; i++) {
+        candidate_done(&explanation->candidates[i]);
+    }
+    return ended;
+}
+
+static int explain_with(Explanation *explanation, const EngineChoice *choice)
+{
+    Fault fault;
+    Pool *pool = engine_choice_pool(choice, 1, &fault);
+    if (!pool) {
+        return command_failed(&fault);
+    }
+    ExplainCache kept = {0};
+    const SearchCache cache = explain_cache(&kept);
+    pool_use_cache(pool, &cache);
+    int status = explain(explanation, pool);
+    engine_choice_report(choice, pool);
+    pool_free(pool);
+    explain_cache_done(&kept);
+    return status;
+}
+
+// Words that make no sense are a wrong usage; anything else went wrong.
+static int refuse(const CliCommand *command, Status status, const Fault *fault)
+{
+    return status == STATUS_USAGE ? command_usage(command, fault->text) : command_failed(fault);
+}
+
+static int explain_words(const CliCommand *command, const ExplainWords *words)
+{
+    Fault fault;
+    Explanation explanation = {.json = words->json};
+    if (read_profiles(&explanation, words, &fault) != STATUS_OK) {
+        return command_usage(command, fault.text);
+    }
+    Status status = question_read(&explanation.question, &words->question, &fault);
+    if (status != STATUS_OK) {
+        return refuse(command, status, &fault);
+    }
+    EngineChoice choice;
+    int ended;
+    status = engine_choice_read(&choice, &words->engine, command_program(), &fault);
+    if (status == STATUS_OK) {
+        ended = explain_with(&explanation, &choice);
+        engine_choice_done(&choice);
+    } else {
+        ended = refuse(command, status, &fault);
+    }
+    question_done(&explanation.question);
+    return ended;
 }
 
 int run_explain(const CliCommand *command, int argc, char **argv)
 {
-    const char *fen = NULL, *moves = NULL, *played = NULL;
-    EngineWords engine_words = {0};
-    const char *profile_name = "magnus";
-    bool json = false;
-    Operands operands;
-    Words settings = {0};
+    ExplainWords words = {0};
+    QuestionWords *asked = &words.question;
+    // clang-format off
     const Option options[] = {
-        {.name = "--fen", .argument = "FEN", .help = "where the moves begin", .value = &fen},
-        {.name = "--moves", .argument = "\"UCI...\"", .help = "moves from there", .value = &moves},
-        {.name = "--played",
-         .argument = "MOVE",
-         .help = "the move the game went on with",
-         .value = &played},
-        PROFILE_ROWS(profile_name, settings),
-        ENGINE_ROWS(engine_words),
-        {.name = "--json", .help = "one JSON object instead of text", .flag = &json},
+        {.name = "--fen", .argument = "FEN", .help = "where the moves begin", .value = &asked->fen},
+        {.name = "--moves", .argument = "\"UCI...\"", .help = "moves from there",
+         .value = &asked->moves},
+        {.name = "--played", .argument = "MOVE", .help = "the move the game went on with",
+         .value = &asked->played},
+        {.name = "--game", .argument = "N", .help = "instead: game of FILE, 1 when not given",
+         .value = &asked->game},
+        {.name = "--ply", .argument = "P", .help = "and the plies before the position, 0 at the start",
+         .value = &asked->ply},
+        PROFILE_ROWS(words.profile, words.settings),
+        {.name = "--compare", .argument = "A,B", .help = "instead: two profiles side by side",
+         .value = &words.compare},
+        ENGINE_ROWS(words.engine),
+        {.name = "--json", .help = "one JSON object instead of text", .flag = &words.json},
         {0},
     };
+    // clang-format on
     int status;
+    Operands operands;
     if (!command_options(command, argc, argv, options, &operands, &status)) {
         return status;
     }
-    Fault fault;
-    Question question;
-    Profile profile;
-    if (!fen || operands.count > 0) {
-        return command_usage(command, "explain needs --fen and takes no other words");
+    if (operands.count > 1) {
+        return command_usage(command, "explain takes one FILE");
     }
-    if (read_question(&question, fen, moves, played, &fault) != STATUS_OK ||
-        profile_read(profile_name, &settings, &profile, &fault) != STATUS_OK) {
-        return command_usage(command, fault.text);
-    }
-    EngineChoice choice;
-    Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
-    if (chosen != STATUS_OK) {
-        return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
-    }
-    status = explain_with(&choice, &profile, &question.subject, json);
-    engine_choice_done(&choice);
-    return status;
+    asked->file = operands.count > 0 ? operands.items[0] : NULL;
+    return explain_words(command, &words);
 }

@@ -14,8 +14,8 @@
 static const CliCommand commands[] = {
     {"", "[FILE] [OPTION...]", "the workbench", run_workbench},
     {"check", "FILE...", "read everything; counts games, plies and errors", run_check},
-    {"explain", "--fen FEN [OPTION...]", "every verdict, and the tree, for one position",
-     run_explain},
+    {"explain", "--fen FEN | FILE --ply P [OPTION...]",
+     "every verdict, and the tree, for one position", run_explain},
     {"scan", "FILE... [OPTION...]", "whole files through a profile, candidates into the store",
      run_scan},
     {"export", "--format FORMAT [OPTION...]", "accepted puzzles for other programs", run_export},

@@ -45,7 +45,7 @@ static const Recipe recipes[] = {
         .about = "only good moves against every good reply, until it is clear what was won",
         .filters = "has-choice not-inside-puzzle only-good-move solution-tree history-free",
         .tree = TREE_FINDER,
-        .numbers = {{KEY_NODES_MAX, 2e6}, {KEY_LINES, 5}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
+        .numbers = {{KEY_NODES_MAX, 1e6}, {KEY_LINES, 5}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
     },
     {
         .name = "positional",
@@ -59,7 +59,7 @@ static const Recipe recipes[] = {
         .name = "lichess",
         .about = "a mate or a jump in win chances, and one line of only moves",
         .filters = "has-choice full-castling not-seen-before not-inside-puzzle not-ahead "
-                   "not-winning-before mate-or-advantage not-easy solution-tree history-free",
+                   "mate-or-advantage not-winning-before not-easy solution-tree history-free",
         .tree = TREE_LICHESS,
         .numbers = {{KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
     },

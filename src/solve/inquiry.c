@@ -50,6 +50,24 @@ static int tree_depth(const Tree *tree)
     return depth;
 }
 
+// "12 moves, 5 plies", and how the main line ends where the policy counts.
+static void measure_tree(const Tree *tree, Verdict *verdict)
+{
+    uint32_t end = TREE_ROOT;
+    while (tree->nodes[end].child != TREE_NO_NODE) {
+        end = tree->nodes[end].child;
+    }
+    const Tally *tally = &tree->nodes[end].tally;
+    char *text = verdict->measured;
+    int len = snprintf(text, sizeof verdict->measured, "%d moves, %d plies", (int)tree->count - 1,
+                       tree_depth(tree));
+    if (tally->counted) {
+        char counted[TALLY_TEXT_MAX];
+        tally_write(tally, counted);
+        snprintf(text + len, sizeof verdict->measured - (size_t)len, "; %s", counted);
+    }
+}
+
 // The tree's own row in the ledger.
 static void judge_tree(Inquiry *inquiry)
 {
@@ -64,7 +82,7 @@ static void judge_tree(Inquiry *inquiry)
     verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
     verdict->nodes = builder->explorer.wish.nodes;
     verdict->cached = moves > 0 && !inquiry->tree_searched;
-    snprintf(verdict->measured, sizeof verdict->measured, "%d moves, %d plies", moves, plies);
+    measure_tree(&builder->tree, verdict);
     snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
              (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_NODES),
              (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES));

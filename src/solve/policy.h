@@ -72,7 +72,8 @@ typedef struct Step {
     TreeWish wish;
     Choice choices[CHOICES_MAX];
     int count;
-    Outcome outcome; // STEP_GROW may say one as well: the line could end here, but goes on
+    Outcome outcome; // STEP_GROW may say one as well: the line could end here, but goes on; where
+                     // it still does in the end, the policy's finish() takes it away
     Tally tally;     // of the node, for policies that count
     char reason[STEP_REASON_MAX];
 } Step;

@@ -1,7 +1,118 @@
-#include "src/solve/policy.h"
+// The tree of the classic profile (seed 001): how far a line goes. classic_moves.c says which moves
+// of the solver are right, classic_finish.c what is left in the end.
+//
+// Both sides' moves are looked at, as the lines P and C of the seed's log are: what a capture has
+// won is seen after the reply to it at the latest, and a line that the reply completes ends there
+// too, with the capture as its last move to find. Otherwise the solver would have to go on in a
+// position where there is nothing left to do.
+#include "onlymove/exchange.h"
+#include "onlymove/threat.h"
+#include "src/solve/classic.h"
+
+static bool is_mating(const NodeView *view)
+{
+    return view->node != TREE_ROOT && classic_mates(node_of(view)->score);
+}
+
+// The engine's next move as far as it is known, or MOVE_NONE.
+static Move next_move(const NodeView *view)
+{
+    return view->answer_count > 0 ? view->answers[0].lines[0].pv[0]
+           : view->solver         ? MOVE_NONE
+                                  : node_only_move(view);
+}
+
+// Plies left after a move: all of them again after a gain, else one less than before.
+static int plies_left(const NodeView *view, int before, int var)
+{
+    return var > 0 ? policy_int(view, KEY_TREE_PLIES) : before > 0 ? before - 1 : 0;
+}
+
+static Tally count(const NodeView *view)
+{
+    const Position *pos = node_position(view);
+    if (view->node == TREE_ROOT) {
+        return (Tally){.plies = (uint8_t)policy_int(view, KEY_TREE_PLIES)};
+    }
+    const Tally *before = &view->tree->nodes[node_of(view)->parent].tally;
+    int adv = material_won(&view->tree->start, pos, (Color)view->tree->start.side);
+    int var = adv - before->adv;
+    Move next = next_move(view);
+    bool tension = pos_has_tension(pos);
+    return (Tally){
+        .counted = true,
+        .adv = (int8_t)adv,
+        .var = (int8_t)var,
+        .check = pos_in_check(pos),
+        .tension = tension,
+        .threat = pos_threatens_mate(pos),
+        .capture = tension && next != MOVE_NONE && pos_is_capture(pos, next),
+        .plies = (uint8_t)plies_left(view, before->plies, var),
+    };
+}
+
+// Enough is won, and a look at the board finds nothing left to be done. In a quiet position nobody
+// is in check or threatened with mate.
+static bool looks_complete(const NodeView *view, const Tally *tally)
+{
+    int gain = policy_int(view, KEY_TREE_GAIN);
+    return tally->adv >= gain && pos_is_quiet(node_position(view), gain);
+}
+
+static void ask(const NodeView *view, Step *step)
+{
+    uint64_t most = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX);
+    step_ask(step, view->solver
+                       ? (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
+                                    .lines = policy_int(view, KEY_TREE_LINES)}
+                       : (TreeWish){.nodes = most, .lines = 1});
+}
+
+// The line goes on: both sides' moves.
+static void go_on(const NodeView *view, Step *step)
+{
+    if (step_forced_reply(view, step)) {
+        return;
+    }
+    if (view->answer_count == 0) {
+        ask(view, step);
+    } else if (view->solver) {
+        classic_choose(view, step);
+    } else {
+        // The best reply; where it is mated, engines put the longest defence first.
+        step_choose(step, choice_of(view, &view->answers[0].lines[0], ROLE_REPLY));
+    }
+}
+
+// A line that wins material: complete, out of plies, or going on.
+static void win_material(const NodeView *view, const Tally *tally, Step *step)
+{
+    bool complete = looks_complete(view, tally);
+    if (complete && tally->tension && next_move(view) == MOVE_NONE) {
+        ask(view, step);
+    } else if (complete && !tally->capture) {
+        step_end(step, OUTCOME_MATERIAL);
+    } else if (tally->plies == 0) {
+        step_end(step, OUTCOME_UNCLEAR);
+    } else {
+        go_on(view, step);
+    }
+}
+
 static void expand(const NodeView *view, Step *step)
 {
-    (void)view;
-    step_refuse(step, "not yet");
+    Outcome rules = node_rules(view);
+    const Tally tally = count(view);
+    if (rules == OUTCOME_MATE && view->solver) {
+        step_end(step, OUTCOME_UNCLEAR);
+    } else if (rules != OUTCOME_NONE) {
+        step_end(step, rules);
+    } else if (is_mating(view) || view->node == TREE_ROOT) {
+        go_on(view, step);
+    } else {
+        win_material(view, &tally, step);
+    }
+    step->tally = tally;
 }
-const TreePolicy policy_classic = {expand, NULL};
+
+const TreePolicy policy_classic = {expand, classic_finish};

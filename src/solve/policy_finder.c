@@ -100,7 +100,7 @@ static void expand(const NodeView *view, Step *step)
 }
 
 // The tree while it is brought into its final form.
-typedef struct Final {
+typedef struct Form {
     const NodeView *view;
     Tree *tree;
     Promise promise;
@@ -108,11 +108,11 @@ typedef struct Final {
                      // none
     bool *settled;   // above or at each node there is a resolved one
     bool *gone;
-} Final;
+} Form;
 
-static bool is_resolved(const Final *final, uint32_t at)
+static bool is_resolved(const Form *form, uint32_t at)
 {
-    const TreeNode *node = &final->tree->nodes[at];
+    const TreeNode *node = &form->tree->nodes[at];
     switch (node->outcome) {
     case OUTCOME_MATE:
     case OUTCOME_NET:
@@ -121,18 +121,18 @@ static bool is_resolved(const Final *final, uint32_t at)
     case OUTCOME_STALEMATE:
     case OUTCOME_REPETITION:
     case OUTCOME_INSUFFICIENT:
-        return final->promise == PROMISE_DRAW;
+        return form->promise == PROMISE_DRAW;
     default:
         return false;
     }
 }
 
-static void mark(const Final *final, uint32_t at, Outcome outcome)
+static void mark(const Form *form, uint32_t at, Outcome outcome)
 {
     Position pos;
-    tree_position(final->tree, at, &pos);
-    final->tree->nodes[at].outcome = outcome;
-    final->tree->nodes[at].quiet = pos_is_quiet(&pos, policy_int(final->view, KEY_TREE_GAIN));
+    tree_position(form->tree, at, &pos);
+    form->tree->nodes[at].outcome = outcome;
+    form->tree->nodes[at].quiet = pos_is_quiet(&pos, policy_int(form->view, KEY_TREE_GAIN));
 }
 
 // Moves of the solver's up to a node, itself included.
@@ -148,17 +148,17 @@ static int promised_moves(const Tree *tree)
 
 // A mating net: after one of the replies no move is the only good one any more, but enough moves of
 // the promised mate were.
-static bool is_net(const Final *final, uint32_t at)
+static bool is_net(const Form *form, uint32_t at)
 {
-    const TreeNode *node = &final->tree->nodes[at];
+    const TreeNode *node = &form->tree->nodes[at];
     bool enough =
-        100 * moves_to(node) > policy_int(final->view, KEY_NET_SHARE) * promised_moves(final->tree);
-    if (final->promise != PROMISE_MATE || node->role == ROLE_REPLY || !enough) {
+        100 * moves_to(node) > policy_int(form->view, KEY_NET_SHARE) * promised_moves(form->tree);
+    if (form->promise != PROMISE_MATE || node->role == ROLE_REPLY || !enough) {
         return false;
     }
     for (uint32_t reply = node->child; reply != TREE_NO_NODE;
-         reply = final->tree->nodes[reply].sibling) {
-        if (final->tree->nodes[reply].outcome == OUTCOME_UNCLEAR) {
+         reply = form->tree->nodes[reply].sibling) {
+        if (form->tree->nodes[reply].outcome == OUTCOME_UNCLEAR) {
             return true;
         }
     }
@@ -166,23 +166,23 @@ static bool is_net(const Final *final, uint32_t at)
 }
 
 // Finds the nets, and how far each branch is resolved. A parent stands before its children.
-static void measure(const Final *final)
+static void measure(const Form *form)
 {
-    Tree *tree = final->tree;
+    Tree *tree = form->tree;
     for (uint32_t at = (uint32_t)tree->count - 1; at > TREE_ROOT; at--) {
         TreeNode *node = &tree->nodes[at];
-        if (is_net(final, at)) {
-            mark(final, at, OUTCOME_NET);
+        if (is_net(form, at)) {
+            mark(form, at, OUTCOME_NET);
         }
-        if (final->reach[at] == 0 && is_resolved(final, at)) {
-            final->reach[at] = node->ply;
+        if (form->reach[at] == 0 && is_resolved(form, at)) {
+            form->reach[at] = node->ply;
         }
-        if (final->reach[node->parent] < final->reach[at]) {
-            final->reach[node->parent] = final->reach[at];
+        if (form->reach[node->parent] < form->reach[at]) {
+            form->reach[node->parent] = form->reach[at];
         }
     }
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
-        final->settled[at] = final->settled[tree->nodes[at].parent] || is_resolved(final, at);
+        form->settled[at] = form->settled[tree->nodes[at].parent] || is_resolved(form, at);
     }
 }
 
@@ -200,33 +200,43 @@ static void promote(Tree *tree, uint32_t at)
 }
 
 // Makes the longest resolved branch, the first of several, the main line.
-static void lead_with_longest(const Final *final)
+static void lead_with_longest(const Form *form)
 {
-    const uint16_t longest = final->reach[TREE_ROOT];
-    for (uint32_t at = TREE_ROOT; final->tree->nodes[at].ply < longest;) {
-        uint32_t next = final->tree->nodes[at].child;
-        while (final->reach[next] < longest) {
-            next = final->tree->nodes[next].sibling;
+    const uint16_t longest = form->reach[TREE_ROOT];
+    for (uint32_t at = TREE_ROOT; form->tree->nodes[at].ply < longest;) {
+        uint32_t next = form->tree->nodes[at].child;
+        while (form->reach[next] < longest) {
+            next = form->tree->nodes[next].sibling;
         }
-        promote(final->tree, next);
+        promote(form->tree, next);
         at = next;
     }
 }
 
 // Cuts every branch behind its last resolved node; one without any, behind the first reply from
 // which nothing is resolved.
-static bool cut(const Final *final)
+static bool cut(const Form *form)
 {
-    Tree *tree = final->tree;
+    Tree *tree = form->tree;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
         const TreeNode *node = &tree->nodes[at];
-        bool open = node->role == ROLE_REPLY && !final->settled[at];
-        final->gone[at] = final->reach[at] == 0 && !open;
-        if (final->reach[at] == 0 && open && node->outcome == OUTCOME_NONE) {
-            mark(final, at, OUTCOME_UNCLEAR);
+        bool open = node->role == ROLE_REPLY && !form->settled[at];
+        form->gone[at] = form->reach[at] == 0 && !open;
+        if (form->reach[at] == 0 && open && node->outcome == OUTCOME_NONE) {
+            mark(form, at, OUTCOME_UNCLEAR);
         }
     }
-    return tree_remove(tree, final->gone);
+    if (!tree_remove(tree, form->gone)) {
+        return false;
+    }
+    // What has come of a line is said where it ends.
+    for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
+        if (tree->nodes[at].child != TREE_NO_NODE) {
+            tree->nodes[at].outcome = OUTCOME_NONE;
+            tree->nodes[at].quiet = false;
+        }
+    }
+    return true;
 }
 
 // The end of the longest branch, the first of several.
@@ -239,54 +249,64 @@ static uint32_t deepest(const Tree *tree)
     return end;
 }
 
-// What a branch without a resolved node has come to.
-static void say_how_far(const Final *final, uint32_t end, char *text, size_t size)
+// Material that a move of the solver's has won, and that stays won when all is taken that can be.
+static int won_for_good(const Form *form, uint32_t at)
 {
-    const TreeNode *node = &final->tree->nodes[end];
-    const Position *from = before_mistake(final->view);
+    const Position *from = before_mistake(form->view);
+    Color solver = (Color)form->tree->start.side;
     Position pos;
-    tree_position(final->tree, node->parent, &pos);
-    int won = material_won(from, &pos, (Color) final->tree->start.side);
-    int gain = policy_int(final->view, KEY_TREE_GAIN);
-    if (final->promise == PROMISE_MATE) {
-        snprintf(text, size, "%d of %d moves to mate were, more than %d %% must be", moves_to(node),
-                 promised_moves(final->tree), policy_int(final->view, KEY_NET_SHARE));
-    } else if (final->promise == PROMISE_DRAW) {
+    tree_position(form->tree, at, &pos);
+    int before = pos_material(from, solver) - pos_material(from, (Color)!solver);
+    int won = material_won(from, &pos, solver);
+    int settled = material_settled(&pos, solver) - before;
+    return settled < won ? settled : won;
+}
+
+// What a branch without a resolved node has come to.
+static void say_how_far(const Form *form, uint32_t end, char *text, size_t size)
+{
+    const TreeNode *node = &form->tree->nodes[end];
+    int won = won_for_good(form, node->parent);
+    int gain = policy_int(form->view, KEY_TREE_GAIN);
+    if (form->promise == PROMISE_MATE) {
+        snprintf(text, size, "%d of %d moves to mate had one, more than %d %% must", moves_to(node),
+                 promised_moves(form->tree), policy_int(form->view, KEY_NET_SHARE));
+    } else if (form->promise == PROMISE_DRAW) {
         snprintf(text, size, "and the draw is not on the board");
     } else if (won < gain) {
         snprintf(text, size, "with %+d of %+d pawns won", won, gain);
     } else {
-        snprintf(text, size, "with %+d pawns won, but not quietly", won);
+        snprintf(text, size, "with %+d pawns won, but no quiet position", won);
     }
 }
 
-static void say_why(const Final *final, char reason[STEP_REASON_MAX])
+static void say_why(const Form *form, char reason[STEP_REASON_MAX])
 {
-    uint32_t end = deepest(final->tree);
-    const TreeNode *node = &final->tree->nodes[end];
+    uint32_t end = deepest(form->tree);
+    const TreeNode *node = &form->tree->nodes[end];
     Position before;
     char move[SAN_NUMBERED_MAX], far[80];
-    tree_position(final->tree, node->parent, &before);
+    tree_position(form->tree, node->parent, &before);
     san_write_numbered(&before, node->move, move);
     if (outcome_is_draw(node->outcome)) {
         snprintf(reason, STEP_REASON_MAX, "no branch is resolved: %s is a %s", move,
                  outcome_name(node->outcome));
         return;
     }
-    say_how_far(final, end, far, sizeof far);
+    say_how_far(form, end, far, sizeof far);
     snprintf(reason, STEP_REASON_MAX,
              "no branch is resolved: after %s no move is the only good one, %s", move, far);
 }
 
-static bool settle(const Final *final, char reason[STEP_REASON_MAX])
+static bool settle(const Form *form, char reason[STEP_REASON_MAX])
 {
-    measure(final);
-    if (final->reach[TREE_ROOT] == 0) {
-        say_why(final, reason);
+    measure(form);
+    if (form->reach[TREE_ROOT] == 0) {
+        say_why(form, reason);
         return false;
     }
-    lead_with_longest(final);
-    if (!cut(final)) {
+    lead_with_longest(form);
+    if (!cut(form)) {
         snprintf(reason, STEP_REASON_MAX, "out of memory");
         return false;
     }
@@ -295,23 +315,23 @@ static bool settle(const Final *final, char reason[STEP_REASON_MAX])
 
 static bool finish(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX])
 {
-    Final final = {
+    Form form = {
         .view = view,
         .tree = tree,
         .promise = promise_of(tree),
-        .reach = calloc(tree->count, sizeof *final.reach),
-        .settled = calloc(tree->count, sizeof *final.settled),
-        .gone = calloc(tree->count, sizeof *final.gone),
+        .reach = calloc(tree->count, sizeof *form.reach),
+        .settled = calloc(tree->count, sizeof *form.settled),
+        .gone = calloc(tree->count, sizeof *form.gone),
     };
     bool stands = false;
-    if (final.reach && final.settled && final.gone) {
-        stands = settle(&final, reason);
+    if (form.reach && form.settled && form.gone) {
+        stands = settle(&form, reason);
     } else {
         snprintf(reason, STEP_REASON_MAX, "out of memory");
     }
-    free(final.reach);
-    free(final.settled);
-    free(final.gone);
+    free(form.reach);
+    free(form.settled);
+    free(form.gone);
     return stands;
 }
 

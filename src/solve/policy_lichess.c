@@ -36,17 +36,18 @@ static bool is_near_mate(const NodeView *view, Score score)
 }
 
 // A mate puzzle, not one of advantage. The first pair at the root decides, and its score stays with
-// the first move. Asked before there is either, it is neither.
+// the first move. Before there is either, it is neither.
 static bool is_mate_puzzle(const NodeView *view)
 {
     uint32_t first = view->tree->nodes[TREE_ROOT].child;
-    if (first != TREE_NO_NODE) {
-        return is_near_mate(view, view->tree->nodes[first].score);
+    if (view->node == TREE_ROOT && view->answer_count > 0) {
+        return is_near_mate(view, view->answers[0].lines[0].score);
     }
-    return view->answer_count > 0 && is_near_mate(view, view->answers[0].lines[0].score);
+    return first != TREE_NO_NODE && is_near_mate(view, view->tree->nodes[first].score);
 }
 
-// Two lines, or more where the mates in one beside the best have to be looked past.
+// Two lines, or more where mates in one have to be looked past; where there are more of them than
+// lines to be had, what is beside them is not known.
 static void ask_attack(const NodeView *view, int lines, Step *step)
 {
     step_ask(step, (TreeWish){

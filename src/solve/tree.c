@@ -1,6 +1,7 @@
 // Solution trees as plain data: nodes in an array, linked by index.
 #include "onlymove/tree.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,6 +52,18 @@ const char *kind_name(PuzzleKind kind)
 bool outcome_is_draw(Outcome outcome)
 {
     return outcome >= OUTCOME_STALEMATE && outcome <= OUTCOME_FIFTY;
+}
+
+static char sign(bool holds)
+{
+    return holds ? '+' : '-';
+}
+
+void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX])
+{
+    snprintf(text, TALLY_TEXT_MAX, "Adv %+d Var %+d +%c T%c M%c C%c %d left", tally->adv,
+             tally->var, sign(tally->check), sign(tally->tension), sign(tally->threat),
+             sign(tally->capture), tally->plies);
 }
 
 static bool append(Tree *tree, const TreeNode *node)
@@ -234,8 +247,8 @@ static bool all_only_mates(const Tree *tree, uint32_t end)
 static Outcome main_outcome(const Tree *tree, uint32_t end)
 {
     uint32_t reply = tree->nodes[end].child;
-    bool drawn = reply != TREE_NO_NODE && outcome_is_draw(tree->nodes[reply].outcome);
-    return drawn ? tree->nodes[reply].outcome : tree->nodes[end].outcome;
+    bool ends = reply != TREE_NO_NODE && tree->nodes[reply].outcome != OUTCOME_NONE;
+    return ends ? tree->nodes[reply].outcome : tree->nodes[end].outcome;
 }
 
 PuzzleKind tree_kind(const Tree *tree)

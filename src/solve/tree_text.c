@@ -34,16 +34,11 @@ static void add_branches(const Step *steps, size_t ply, Str *out)
     }
 }
 
-static const char *yes(bool it_is)
-{
-    return it_is ? "yes" : "no";
-}
-
 static void add_tally(const Tally *tally, Str *out)
 {
-    str_addf(out, "  Adv %+d Var %+d + %s T %s M %s C %s, %d %s left", tally->adv, tally->var,
-             yes(tally->check), yes(tally->tension), yes(tally->threat), yes(tally->capture),
-             tally->plies, tally->plies == 1 ? "ply" : "plies");
+    char text[TALLY_TEXT_MAX];
+    tally_write(tally, text);
+    str_addf(out, "  %s", text);
 }
 
 static void add_words(const TreeNode *node, Str *out)

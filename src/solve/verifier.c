@@ -121,7 +121,7 @@ static void compare_end(Verifier *verifier)
     if (!it->touched || it->child != TREE_NO_NODE) {
         return;
     }
-    if (step->count > 0) {
+    if (step->count > 0 && step->outcome == OUTCOME_NONE) {
         doubt(verifier, node, "the profile goes on with %s",
               text_of(verifier, step->choices[0].move).san);
         return;

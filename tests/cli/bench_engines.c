@@ -1,20 +1,13 @@
 // onlymove bench: its rows about engines, with an engine that answers at once in Stockfish's place.
 // What they measure is Stockfish's affair; here it is only what they make of it.
-#include "tests/cli/onlymove.h"
+#include "tests/cli/bench_data.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define HEAD "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,Tags\n"
-#define OPERA                                                                                      \
-    "opera,4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 0 15,f6d7 b3b8 d7b8 d1d8,"          \
-    "1000,80,90,100,mate mateIn2 short,https://example.org,\n"
-#define BACK_RANK                                                                                  \
-    "back,6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,g8h8 d1d8,600,80,90,100,mate mateIn1,x,\n"
 // There is a mate in one here, but the file has another move.
 #define OTHER_MATE                                                                                 \
     "other,6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,g8h8 d1d2,600,80,90,100,mate mateIn1,x,\n"
-#define GAME "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n"
 
 // Finds that Qb8 wins, but nothing at 140,000 nodes, which only the ladder asks for.
 static const char FICKLE[] =
@@ -31,29 +24,6 @@ static const char FICKLE[] =
     "  quit) exit ;;\n"
     "  esac\n"
     "done\n";
-
-static const char *fake(void)
-{
-    return program_path("FAKE_ENGINE", "build/san/fake-engine");
-}
-
-static Folder data_of(const char *puzzles)
-{
-    Folder folder;
-    assert_true(folder_init(&folder));
-    assert_true(folder_write(&folder, "lichess_puzzles.csv", puzzles));
-    assert_true(folder_write(&folder, "lichess_games.pgn", GAME GAME GAME));
-    return folder;
-}
-
-// Runs a row on the folder, with this Stockfish, and forgets the folder.
-static Command bench_row(Folder *folder, const char *stockfish, const char *row)
-{
-    Command run =
-        RUN("bench", "--quick", "--data", str_text(&folder->path), "--stockfish", stockfish, row);
-    folder_done(folder);
-    return run;
-}
 
 static void a_search_judged_at_every_rung_stands_beside_the_ladder_of_searches(void **state)
 {
@@ -208,7 +178,8 @@ static void an_interrupted_row_leaves_no_engine_behind(void **state)
         "while ! [ -f \"$2/pid\" ]; do sleep 0.02; done\n"
         "kill -TERM $bench; wait $bench; echo \"status $?\"\n"
         "kill -0 $(cat \"$2/pid\") 2>/dev/null || echo 'no engine'\n";
-    static const char *const rows[] = {"ladder.nodes", "pool.utilisation", "pool.restart"};
+    static const char *const rows[] = {"ladder.nodes", "pool.utilisation", "pool.restart",
+                                       "profiles.lichess", "profiles.sample"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Folder folder = data_of(HEAD OPERA);
         const char *const argv[] = {"sh",

@@ -117,6 +117,72 @@ static void the_text_names_every_filter_and_the_outcome(void **state)
     command_done(&run);
 }
 
+static void the_node_limit_of_a_verdict_can_be_read(void **state)
+{
+    (void)state;
+    Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
+    assert_contains(&run.out, "PASS  only-winning-move    Qb8+ #2, Qd5 +0.59 / >2.80, next <=2.80\n"
+                              "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) "
+                              "[28,925,464 nodes]\n");
+    assert_contains(&run.out, "PASS  not-in-check         no check / no check\n"
+                              "      the solver is not in check\n");
+    assert_contains(&run.out, ", 61,850,928 nodes\n");
+    command_done(&run);
+}
+
+// The best move is worth +0.59 there.
+static void a_failed_filter_says_how_far_it_is_from_passing(void **state)
+{
+    (void)state;
+    static const char LEGALL[] =
+        "rn1qkbnr/ppp2p1p/3p2p1/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5";
+    static const struct {
+        const char *won, *ending;
+    } cases[] = {
+        {"won=60", "does not win (+0.59); misses by 2 cp ["},
+        {"won=59", "does not win (+0.59); misses by 1 cp ["},
+        {"won=280", "does not win (+0.59); misses by 222 cp ["},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Command run = RUN("explain", "--fen", LEGALL, "--engine", fake(), "--set", cases[i].won);
+        assert_contains(&run.out, cases[i].ending);
+        assert_contains(&run.out, "\nrejected: one-winning-move: ");
+        command_done(&run);
+    }
+    Command run = RUN("explain", "--fen", LEGALL, "--engine", fake(), "--set", "won=58");
+    assert_contains(&run.out, "Na4 +0.59, Be2 +0.57 / >0.58");
+    assert_null(strstr(str_text(&run.out), "does not win"));
+    command_done(&run);
+}
+
+static void one_of_a_unit_is_said_in_the_singular(void **state)
+{
+    (void)state;
+    Command run = RUN("explain", "--fen", OPERA, "--moves", "b3b8 d7b8", "--engine", fake());
+    assert_contains(&run.out, "FAIL  not-mate-in-one      Rd8# #1 / not #1\n");
+    assert_contains(&run.out, "; misses by 1 move [");
+    command_done(&run);
+}
+
+static void the_tree_is_an_outline(void **state)
+{
+    (void)state;
+    Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
+    assert_contains(&run.out, "\n16.Qb8+  #2  solution");
+    assert_contains(&run.out, "\n└── 16...Nxb8  #2  reply");
+    assert_contains(&run.out, "\n    └── 17.Rd8#  #1  solution, mate");
+    command_done(&run);
+}
+
+static void a_rejected_position_has_no_tree_and_ends_with_the_reason(void **state)
+{
+    (void)state;
+    Command run = RUN("explain", "--fen", OPERA, "--engine", fake(), "--set", "not-won=-200");
+    assert_null(strstr(str_text(&run.out), "solution,"));
+    assert_memory_equal(last_line(&run.out), "rejected: one-winning-move: ", 28);
+    command_done(&run);
+}
+
 static void a_wrong_word_is_a_wrong_usage(void **state)
 {
     (void)state;
@@ -184,6 +250,11 @@ int main(void)
         cmocka_unit_test(settings_change_the_verdict_and_their_threshold_is_shown),
         cmocka_unit_test(the_numbers_that_were_changed_are_named),
         cmocka_unit_test(the_text_names_every_filter_and_the_outcome),
+        cmocka_unit_test(the_node_limit_of_a_verdict_can_be_read),
+        cmocka_unit_test(a_failed_filter_says_how_far_it_is_from_passing),
+        cmocka_unit_test(one_of_a_unit_is_said_in_the_singular),
+        cmocka_unit_test(the_tree_is_an_outline),
+        cmocka_unit_test(a_rejected_position_has_no_tree_and_ends_with_the_reason),
         cmocka_unit_test(a_wrong_word_is_a_wrong_usage),
         cmocka_unit_test(a_faulty_engine_is_reported_as_what_it_is),
         cmocka_unit_test(stockfish_agrees_about_a_mate_in_two),

@@ -102,6 +102,8 @@ static void a_capture_that_wins_material_is_refused(void **state)
     FilterTrial generous = trial_of("not-winning-capture", hanging, "Rxd5 300");
     generous.set = "see.max=1";
     filter_passes(generous);
+    generous.fen = "4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1";
+    filter_refuses(generous, 2);
 }
 
 // A quiet move that gives nothing away, at the start of a game and after a move.

@@ -65,6 +65,7 @@ static void a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named(
     trial.inside = 28;
     filter_refuses(trial, NO_MISS);
     const Verdict verdict = filter_verdict(trial);
+    assert_string_equal(verdict.measured, "in the puzzle at ply 27");
     assert_string_equal(verdict.reason, "the puzzle that begins at ply 27 of the game leads here");
 }
 
@@ -158,6 +159,15 @@ static void the_only_move_there_is_may_be_any_that_does_not_lose(void **state)
     not_only("Qb8 #-5", NO_MISS);
 }
 
+static void the_nearer_of_a_draw_and_a_good_move_is_what_was_missed(void **state)
+{
+    (void)state;
+    FilterTrial trial = trial_of("only-good-move", OPERA, "Qb8 -5, Qb7 -300");
+    filter_refuses(trial, 5);
+    trial.set = "draw.loss=500";
+    filter_refuses(trial, 6);
+}
+
 static void the_numbers_are_keys(void **state)
 {
     (void)state;
@@ -187,6 +197,7 @@ int main(void)
         cmocka_unit_test(a_verdict_says_which_only_move_it_is),
         cmocka_unit_test(a_verdict_says_what_is_in_the_way),
         cmocka_unit_test(the_only_move_there_is_may_be_any_that_does_not_lose),
+        cmocka_unit_test(the_nearer_of_a_draw_and_a_good_move_is_what_was_missed),
         cmocka_unit_test(the_numbers_are_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -85,6 +85,7 @@ static void who_is_mated_anyway_has_none(void **state)
 {
     (void)state;
     assert_int_equal(of_two(mate(-5), mate(-2)), ONLY_NONE);
+    assert_int_equal(of_two(mate(0), mate(0)), ONLY_NONE);
     assert_int_equal(of_one(mate(-5)), ONLY_NONE);
     assert_int_equal(of_one(mate(0)), ONLY_NONE);
 }

@@ -65,10 +65,10 @@ static void whatever_is_known_of_a_move_stands_behind_it(void **state)
     node->quiet = node->only_mate = node->by_hand = node->touched = true;
     node->tally = (Tally){.counted = true, .adv = 3, .var = -1, .tension = true, .plies = 1};
     assert_text(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
-                       "to be verified  Adv +3 Var -1 + no T yes M no C no, 1 ply left\n");
+                       "to be verified  Adv +3 Var -1 +- T+ M- C- 1 left\n");
     node->tally = (Tally){.counted = true, .check = true, .threat = true, .capture = true};
     assert_text(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
-                       "to be verified  Adv +0 Var +0 + yes T no M yes C yes, 0 plies left\n");
+                       "to be verified  Adv +0 Var +0 ++ T- M+ C+ 0 left\n");
     tree_done(&tree);
 }
 

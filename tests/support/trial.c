@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
+#include "onlymove/surgery.h"
 #include "tests/support/mirror.h"
 #include "tests/support/recorded.h"
 
@@ -165,6 +166,9 @@ static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
         assert_true(*searches < SEARCHES_MAX);
     }
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
+    if (inquiry_accepted(inquiry) && !tree_is_valid(inquiry_tree(inquiry), &fault)) {
+        fail_msg("%s", fault.text);
+    }
     return inquiry;
 }
 

@@ -7,9 +7,10 @@
 
 #include "src/cli/command.h"
 
-static const BenchRow *const subjects[] = {bench_chess_rows,  bench_pgn_rows,    bench_open_rows,
-                                           bench_index_rows,  bench_pool_rows,   bench_cache_rows,
-                                           bench_ladder_rows, bench_builtin_rows};
+static const BenchRow *const subjects[] = {
+    bench_chess_rows,    bench_pgn_rows,   bench_open_rows,   bench_index_rows,
+    bench_pool_rows,     bench_cache_rows, bench_ladder_rows, bench_builtin_rows,
+    bench_profiles_rows, bench_sample_rows};
 
 enum { SUBJECTS = sizeof subjects / sizeof *subjects, RUNS = 7, QUICK_RUNS = 3 };
 
@@ -134,6 +135,7 @@ static int bench_all(Bench *bench, const char *stockfish, const char *pgn_extrac
     int status = bench_folder_make(bench, &fault) == STATUS_OK ? measure_all(bench, names)
                                                                : command_failed(&fault);
     bench_ladder_forget(bench);
+    bench_profiles_forget(bench);
     bench_folder_remove(bench);
     str_done(&bench->stockfish);
     str_done(&bench->pgn_extract);

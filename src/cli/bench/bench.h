@@ -20,6 +20,7 @@ typedef struct Bench {
     int runs;                   // repetitions of figure and reference
     bool quick;                 // fewer of them, and less of what takes long
     struct BenchLadder *ladder; // what the rows of bench_ladder.c share; NULL: not measured yet
+    struct BenchTrial *lichess; // the same for two rows of bench_profiles.c
 } Bench;
 
 typedef struct BenchSamples {
@@ -70,8 +71,11 @@ extern const BenchRow bench_pool_rows[];
 extern const BenchRow bench_cache_rows[];
 extern const BenchRow bench_ladder_rows[];
 extern const BenchRow bench_builtin_rows[];
+extern const BenchRow bench_profiles_rows[];
+extern const BenchRow bench_sample_rows[];
 
 void bench_ladder_forget(Bench *bench);
+void bench_profiles_forget(Bench *bench);
 
 // Takes one sample.
 typedef Status BenchTake(Bench *bench, void *with, double *value, Fault *fault);

@@ -139,7 +139,7 @@ static Move search_puzzle(Builtin *engine, const BenchPuzzle *puzzle)
 static bool solves(const BenchPuzzle *puzzle, Move move)
 {
     Position after;
-    if (move == puzzle->solution) {
+    if (move == puzzle->line[0]) {
         return true;
     }
     if (move == MOVE_NONE) {

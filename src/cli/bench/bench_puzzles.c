@@ -30,22 +30,39 @@ static int mate_in(const char *themes)
     return at ? atoi(at + strlen("mateIn")) : 0;
 }
 
+// The opponent's move, then the line.
+static Status read_moves(BenchPuzzle *puzzle, const char *moves, Fault *fault)
+{
+    size_t len = strcspn(moves, " ");
+    Status status = uci_move_read(&puzzle->start, moves, len, &puzzle->first, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    pos_make(&puzzle->start, puzzle->first, &puzzle->pos);
+    Position pos = puzzle->pos;
+    do {
+        if (puzzle->length == BENCH_LINE_MAX) {
+            return fault_set(fault, STATUS_LIMIT, "more than %d moves", BENCH_LINE_MAX);
+        }
+        moves += len + strspn(moves + len, " ");
+        len = strcspn(moves, " ");
+        Move move;
+        status = uci_move_read(&pos, moves, len, &move, fault);
+        if (status == STATUS_OK) {
+            const Position before = pos;
+            puzzle->line[puzzle->length++] = move;
+            pos_make(&before, move, &pos);
+        }
+    } while (status == STATUS_OK && moves[len]);
+    return status;
+}
+
 static Status read_puzzle(BenchPuzzle *puzzle, char *const fields[FIELDS], Fault *fault)
 {
-    const char *moves = fields[FIELD_MOVES];
-    const size_t first = strcspn(moves, " ");
-    const char *next = moves + first + strspn(moves + first, " ");
     *puzzle = (BenchPuzzle){.mate_in = mate_in(fields[FIELD_THEMES])};
     snprintf(puzzle->id, sizeof puzzle->id, "%s", fields[FIELD_ID]);
     Status status = pos_from_fen(&puzzle->start, fields[FIELD_FEN], fault);
-    if (status == STATUS_OK) {
-        status = uci_move_read(&puzzle->start, moves, first, &puzzle->first, fault);
-    }
-    if (status == STATUS_OK) {
-        pos_make(&puzzle->start, puzzle->first, &puzzle->pos);
-        status = uci_move_read(&puzzle->pos, next, strcspn(next, " "), &puzzle->solution, fault);
-    }
-    return status;
+    return status == STATUS_OK ? read_moves(puzzle, fields[FIELD_MOVES], fault) : status;
 }
 
 static Status read_line(BenchPuzzles *puzzles, char *line, Fault *fault)

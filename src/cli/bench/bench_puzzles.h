@@ -5,13 +5,16 @@
 #include "onlymove/engine.h"
 #include "src/cli/bench/bench.h"
 
+enum { BENCH_LINE_MAX = 64 };
+
 // The solver is to move after the first move, which is the opponent's.
 typedef struct BenchPuzzle {
     char id[16];
     Position start; // before the first move
     Move first;
-    Position pos; // after it
-    Move solution;
+    Position pos;              // after it
+    Move line[BENCH_LINE_MAX]; // the solution, replies included; at least one move
+    size_t length;
     int mate_in; // as its themes say; 0: no mate
 } BenchPuzzle;
 

@@ -1,0 +1,94 @@
+#include "src/cli/explain_print.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/text.h"
+#include "onlymove/tree_text.h"
+
+void explain_add_count(uint64_t count, Str *out)
+{
+    char digits[24];
+    int len = snprintf(digits, sizeof digits, "%" PRIu64, count);
+    for (int i = 0; i < len; i++) {
+        if (i > 0 && (len - i) % 3 == 0) {
+            str_add_char(out, ',');
+        }
+        str_add_char(out, digits[i]);
+    }
+}
+
+void explain_add_miss(const Verdict *verdict, Str *out)
+{
+    if (!verdict->has_miss) {
+        return;
+    }
+    const char *unit = verdict->filter->unit;
+    size_t len = strlen(unit);
+    // Units stand in the plural; cp has none.
+    if (verdict->miss == 1 && len > 0 && unit[len - 1] == 's') {
+        len--;
+    }
+    bool whole = verdict->miss == floor(verdict->miss);
+    str_addf(out, whole ? "misses by %.0f" : "misses by %.3g", verdict->miss);
+    str_addf(out, "%s%.*s", len > 0 ? " " : "", (int)len, unit);
+}
+
+void explain_add_outcome(const Candidate *candidate, Str *out)
+{
+    if (candidate->accepted) {
+        str_addf(out, "accepted, %s", kind_name(candidate->kind));
+    } else {
+        str_addf(out, "rejected: %s", candidate->reason);
+    }
+}
+
+static void add_heading(const Candidate *candidate, Str *out)
+{
+    str_addf(out, "%s\nprofile %s", candidate->fen, candidate->profile.name);
+    profile_differences(&candidate->profile, out);
+    str_add(out, ", ");
+    text_safe(out, candidate->engine, strlen(candidate->engine), 200);
+    str_add(out, ", ");
+    explain_add_count(candidate->nodes, out);
+    str_add(out, " nodes\n\n");
+}
+
+static void add_verdict(const Verdict *verdict, Str *out)
+{
+    str_addf(out, "%s  ", verdict_word(verdict->state));
+    if (verdict->measured[0]) {
+        str_addf(out, "%-20s %s / %s", verdict->filter->name, verdict->measured,
+                 verdict->threshold);
+    } else {
+        str_add(out, verdict->filter->name);
+    }
+    str_addf(out, "\n      %s", verdict->reason[0] ? verdict->reason : "not judged");
+    if (verdict->has_miss) {
+        str_add(out, "; ");
+        explain_add_miss(verdict, out);
+    }
+    if (verdict->nodes > 0) {
+        str_add(out, " [");
+        explain_add_count(verdict->nodes, out);
+        str_add(out, " nodes]");
+    }
+    str_add_char(out, '\n');
+}
+
+void explain_write(const Candidate *candidate, Str *out)
+{
+    add_heading(candidate, out);
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        add_verdict(&candidate->verdicts[i], out);
+    }
+    if (candidate->tree.count > 1) {
+        str_add_char(out, '\n');
+        tree_write_text(&candidate->tree, out);
+    }
+    str_add_char(out, '\n');
+    explain_add_outcome(candidate, out);
+    str_add_char(out, '\n');
+}

@@ -1,0 +1,217 @@
+#include "src/cli/explain_subject.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "onlymove/pgn.h"
+
+static Status add_move(Question *question, Move move, Fault *fault)
+{
+    Subject *subject = &question->subject;
+    if (!array_reserve((void **)&question->moves, &question->move_cap, subject->move_count + 1,
+                       sizeof *question->moves)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    question->moves[subject->move_count++] = move;
+    subject->moves = question->moves;
+    return STATUS_OK;
+}
+
+// Reads UCI moves separated by blanks behind the starting position; *pos is where they lead.
+static Status read_moves(Question *question, const char *text, Position *pos, Fault *fault)
+{
+    Status status = STATUS_OK;
+    for (const char *at = text + strspn(text, " "); *at && status == STATUS_OK;
+         at += strspn(at, " ")) {
+        size_t len = strcspn(at, " ");
+        Fault why;
+        Move move;
+        if (uci_move_read(pos, at, len, &move, &why) != STATUS_OK || move == MOVE_NULL) {
+            return fault_set(fault, STATUS_USAGE, "--moves: move %zu, \"%.*s\": %s",
+                             question->subject.move_count + 1, (int)(len < 20 ? len : 20), at,
+                             move == MOVE_NULL ? "a null move has no history" : why.text);
+        }
+        Position next;
+        pos_make(pos, move, &next);
+        *pos = next;
+        status = add_move(question, move, fault);
+        at += len;
+    }
+    return status;
+}
+
+static Status read_position(Question *question, const QuestionWords *words, Fault *fault)
+{
+    Subject *subject = &question->subject;
+    Fault why;
+    if (pos_from_fen(&subject->start, words->fen, &why) != STATUS_OK) {
+        return fault_set(fault, STATUS_USAGE, "--fen: %s", why.text);
+    }
+    Position pos = subject->start;
+    Status status = read_moves(question, words->moves ? words->moves : "", &pos, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!pos_has_legal_move(&pos)) {
+        return fault_set(fault, STATUS_USAGE, "the game is over in this position");
+    }
+    const char *played = words->played;
+    if (played && san_read(&pos, played, strlen(played), &subject->played, &why) != STATUS_OK) {
+        return fault_set(fault, STATUS_USAGE, "--played: %s", why.text);
+    }
+    return STATUS_OK;
+}
+
+static Status read_number(const char *option, const char *word, size_t least, size_t *number,
+                          Fault *fault)
+{
+    enum { DIGITS_MAX = 15 };
+    size_t digits = strspn(word, "0123456789");
+    if (digits == 0 || digits > DIGITS_MAX || word[digits] || strtoull(word, NULL, 10) < least) {
+        return fault_set(fault, STATUS_USAGE, "%s: \"%.40s\" is no whole number from %zu on",
+                         option, word, least);
+    }
+    *number = (size_t)strtoull(word, NULL, 10);
+    return STATUS_OK;
+}
+
+// Reads on until that game has been read or passed over. *last is the number of the last one that
+// was seen, and *got whether that one was read into *game.
+static Status read_until(PgnReader *reader, size_t number, Game *game, size_t *last, bool *got,
+                         Fault *fault)
+{
+    *got = true;
+    for (*last = 0; *got && *last < number;) {
+        *got = pgn_read(reader, game);
+        *last = reader->game_count + reader->skipped_count;
+        reader->error_count = 0; // so that they do not pile up
+    }
+    if (reader->status != STATUS_OK && *last < number) {
+        *fault = reader->fault;
+        return reader->status;
+    }
+    return game_failed(game) ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+}
+
+static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault)
+{
+    const char *name = reader->input->name;
+    size_t last;
+    bool got;
+    Status status = read_until(reader, number, game, &last, &got, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!reader->found && reader->skipped_count == 0) {
+        return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", name);
+    }
+    if (last < number) {
+        return fault_set(fault, STATUS_NOT_FOUND, "%s: there is no game %zu; it ends with game %zu",
+                         name, number, last);
+    }
+    // Games of variants are passed over on the way to the next one, or to the end.
+    return got && last == number ? STATUS_OK
+                                 : fault_set(fault, STATUS_NOT_FOUND,
+                                             "%s: game %zu is of a variant of chess", name, number);
+}
+
+static Status load_game(const char *path, size_t number, Game *game, Fault *fault)
+{
+    Input input;
+    Status status = input_open(&input, path, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    PgnReader reader;
+    pgn_reader_open(&reader, &input);
+    status = find_game(&reader, number, game, fault);
+    pgn_reader_done(&reader);
+    input_close(&input);
+    return status;
+}
+
+static Status take_position(Question *question, const Game *game, size_t number, size_t ply,
+                            Fault *fault)
+{
+    size_t plies = game_main_plies(game);
+    if (ply > plies) {
+        return fault_set(fault, STATUS_NOT_FOUND, "game %zu: there is no ply %zu; %s with ply %zu",
+                         number, ply, game->damaged ? "what can be read of it ends" : "it ends",
+                         plies);
+    }
+    Position pos;
+    uint32_t node = game_main_node(game, ply);
+    game_position(game, node, &pos);
+    if (!pos_has_legal_move(&pos)) {
+        return fault_set(fault, STATUS_NOT_FOUND, "game %zu is over after ply %zu", number, ply);
+    }
+    if (!subject_of_game(game, node, &question->subject, &question->moves, &question->move_cap)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    return STATUS_OK;
+}
+
+static Status read_game(Question *question, const QuestionWords *words, Fault *fault)
+{
+    size_t number = 1, ply;
+    Status status = read_number("--ply", words->ply, 0, &ply, fault);
+    if (status == STATUS_OK && words->game) {
+        status = read_number("--game", words->game, 1, &number, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    Game game;
+    game_init(&game);
+    status = load_game(words->file, number, &game, fault);
+    if (status == STATUS_OK) {
+        status = take_position(question, &game, number, ply, fault);
+    }
+    game_done(&game);
+    return status;
+}
+
+// What is wrong with which words there are and which not; NULL: nothing.
+static const char *misfit(const QuestionWords *words)
+{
+    if (!words->fen && !words->file) {
+        return "explain needs --fen, or a FILE with --ply";
+    }
+    if (words->fen && words->file) {
+        return "explain takes --fen or a FILE, not both";
+    }
+    if (words->file && (words->moves || words->played)) {
+        return "--moves and --played go with --fen; a FILE has its own";
+    }
+    if (words->file && !words->ply) {
+        return "a FILE needs --ply, the number of plies before the position";
+    }
+    if (!words->file && (words->game || words->ply)) {
+        return "--game and --ply go with a FILE";
+    }
+    return NULL;
+}
+
+Status question_read(Question *question, const QuestionWords *words, Fault *fault)
+{
+    *question = (Question){0};
+    const char *wrong = misfit(words);
+    if (wrong) {
+        return fault_set(fault, STATUS_USAGE, "%s", wrong);
+    }
+    Status status =
+        words->fen ? read_position(question, words, fault) : read_game(question, words, fault);
+    if (status != STATUS_OK) {
+        question_done(question);
+    }
+    return status;
+}
+
+void question_done(Question *question)
+{
+    free(question->moves);
+    *question = (Question){0};
+}

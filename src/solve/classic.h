@@ -1,0 +1,24 @@
+// The parts of the classic policy (seed 001): which moves of the solver are right, and what is left
+// of a tree when its failed lines are taken out.
+#ifndef ONLYMOVE_SOLVE_CLASSIC_H
+#define ONLYMOVE_SOLVE_CLASSIC_H
+
+#include "src/solve/policy.h"
+
+// Mate for the side whose view it is.
+static inline bool classic_mates(Score score)
+{
+    return score.mate && score.value > 0;
+}
+
+// The solver's moves at a node whose first answer is the wide search. Asks for a search of each
+// move on the list, one after the other, then chooses; where no move is good any more the line
+// fails, and at the root there is no tree.
+void classic_choose(const NodeView *view, Step *step);
+
+// The finish of the policy: a line that failed is no solution. What has no continuation that holds
+// becomes a retry without one, and where the first solution falls the next move that holds takes
+// its place. False when nothing holds at the root.
+bool classic_finish(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX]);
+
+#endif

@@ -1,0 +1,124 @@
+// What is left of a classic tree: failed lines are no solutions.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "onlymove/draw.h"
+#include "onlymove/tree_text.h"
+#include "src/solve/classic.h"
+
+static bool is_right(const TreeNode *node)
+{
+    return node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
+}
+
+// Whether what the puzzle promises holds below a node, given that of its children: after each reply
+// one right move is enough, and each reply must be met.
+static bool holds_at(const Tree *tree, const bool *holds, uint32_t node)
+{
+    const TreeNode *nodes = tree->nodes, *it = &nodes[node];
+    if (it->child == TREE_NO_NODE) {
+        return it->outcome == OUTCOME_MATE || it->outcome == OUTCOME_MATERIAL;
+    }
+    bool any = false, all = true;
+    for (uint32_t at = it->child; at != TREE_NO_NODE; at = nodes[at].sibling) {
+        any = any || (holds[at] && is_right(&nodes[at]));
+        all = all && holds[at];
+    }
+    return it->role == ROLE_REPLY ? any : all;
+}
+
+// Gives the moves that failed below `parent`, where another holds, the role of retries without a
+// continuation, behind those that hold.
+static void demote(Tree *tree, uint32_t parent, const bool *holds, bool *gone)
+{
+    TreeNode *nodes = tree->nodes;
+    uint32_t retries = TREE_NO_NODE, at = nodes[parent].child;
+    uint32_t *last = &nodes[parent].child, *last_retry = &retries;
+    while (at != TREE_NO_NODE) {
+        bool right = is_right(&nodes[at]) && holds[at];
+        uint32_t **tail = right ? &last : &last_retry;
+        if (!right) {
+            nodes[at].role = ROLE_RETRY;
+            for (uint32_t reply = nodes[at].child; reply != TREE_NO_NODE;
+                 reply = nodes[reply].sibling) {
+                gone[reply] = true;
+            }
+        }
+        **tail = at;
+        *tail = &nodes[at].sibling;
+        at = nodes[at].sibling;
+    }
+    *last_retry = TREE_NO_NODE;
+    *last = retries;
+    nodes[nodes[parent].child].role = ROLE_SOLUTION;
+}
+
+// Why the main line failed.
+static void explain(const NodeView *view, const Tree *tree, char reason[STEP_REASON_MAX])
+{
+    uint32_t end = TREE_ROOT;
+    while (tree->nodes[end].child != TREE_NO_NODE) {
+        end = tree->nodes[end].child;
+    }
+    const TreeNode *node = &tree->nodes[end];
+    char move[SAN_NUMBERED_MAX];
+    Position pos;
+    tree_write_move(tree, end, move);
+    tree_position(tree, end, &pos);
+    if (outcome_is_draw(node->outcome)) {
+        snprintf(reason, STEP_REASON_MAX, "after %s the game is drawn: %s", move,
+                 outcome_name(node->outcome));
+    } else if (pos_is_checkmate(&pos)) {
+        snprintf(reason, STEP_REASON_MAX, "after %s the solver is mated", move);
+    } else if (node->tally.plies > 0 || classic_mates(node->score)) {
+        snprintf(reason, STEP_REASON_MAX, "after %s no move is good for the solver any more", move);
+    } else if (node->tally.adv < policy_int(view, KEY_TREE_GAIN)) {
+        snprintf(reason, STEP_REASON_MAX, "after %s the plies ran out with Adv %+d", move,
+                 node->tally.adv);
+    } else {
+        char tally[TALLY_TEXT_MAX];
+        tally_write(&node->tally, tally);
+        snprintf(reason, STEP_REASON_MAX,
+                 "after %s the plies ran out, and the line is not complete: %s", move, tally);
+    }
+}
+
+// `holds` and `gone` have a flag a node.
+static bool prune(const NodeView *view, Tree *tree, bool *holds, bool *gone,
+                  char reason[STEP_REASON_MAX])
+{
+    // Children stand behind their parents.
+    for (size_t at = tree->count; at-- > 0;) {
+        holds[at] = holds_at(tree, holds, (uint32_t)at);
+    }
+    if (!holds[TREE_ROOT]) {
+        explain(view, tree, reason);
+        return false;
+    }
+    for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
+        const TreeNode *node = &tree->nodes[at];
+        if (node->role == ROLE_REPLY && holds[at] && node->child != TREE_NO_NODE) {
+            demote(tree, at, holds, gone);
+        }
+    }
+    if (!tree_remove(tree, gone)) {
+        snprintf(reason, STEP_REASON_MAX, "out of memory");
+        return false;
+    }
+    return true;
+}
+
+bool classic_finish(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX])
+{
+    bool *holds = calloc(tree->count, sizeof *holds);
+    bool *gone = calloc(tree->count, sizeof *gone);
+    bool stands = false;
+    if (holds && gone) {
+        stands = prune(view, tree, holds, gone, reason);
+    } else {
+        snprintf(reason, STEP_REASON_MAX, "out of memory");
+    }
+    free(holds);
+    free(gone);
+    return stands;
+}

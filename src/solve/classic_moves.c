@@ -1,0 +1,194 @@
+// Which moves of the solver are right, by the classic rules: a list of moves from a wide search,
+// each searched again more deeply, and what that says of them. A position in which a move mates is
+// one for mates only; in any other it is the evaluation that counts.
+#include <stdint.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
+#include "src/solve/classic.h"
+
+// The moves on the list, in the order of the wide search, their roles still open.
+typedef struct List {
+    Choice moves[CHOICES_MAX];
+    int count;
+} List;
+
+// At most so many percent below the best, which is above 0.
+static bool is_within(int value, int best, int percent)
+{
+    return (int64_t)value * 100 >= (int64_t)best * (100 - percent);
+}
+
+static bool is_listed(const NodeView *view, Score best, Score score)
+{
+    if (best.mate || score.mate) {
+        return classic_mates(score);
+    }
+    return is_within(score.value, best.value, policy_int(view, KEY_TREE_LIST_TOLERANCE));
+}
+
+// A score after the solver's move, from the defender's view, as the score of the move: what is
+// mated in 2 then, the move mates in 3.
+static Score score_of_move(Score after)
+{
+    Score score = score_flip(after);
+    score.value += score.mate && after.value <= 0;
+    return score;
+}
+
+static const Line *answer_after(const NodeView *view, Move move)
+{
+    for (int i = 0; i < view->answer_count; i++) {
+        if (view->answers[i].wish.after == move) {
+            return &view->answers[i].lines[0];
+        }
+    }
+    return NULL;
+}
+
+// Of a mate and whatever else is said of the move.
+static bool is_sooner(Score mate, Score other)
+{
+    return !classic_mates(other) || mate.value < other.value;
+}
+
+// Gives the choice the score of the search after its move; false while that has not been made. A
+// mate that the wide search has seen stays one, and is not made longer.
+static bool look_deeper(const NodeView *view, const Line *wide, Choice *choice)
+{
+    Position after;
+    pos_make(node_position(view), choice->move, &after);
+    if (!pos_has_legal_move(&after)) {
+        bool mate = pos_in_check(&after);
+        choice->score = (Score){.mate = mate, .value = mate};
+        return true;
+    }
+    const Line *deep = answer_after(view, choice->move);
+    if (!deep) {
+        return false;
+    }
+    Score score = score_of_move(deep->score);
+    if (!(classic_mates(wide->score) && is_sooner(wide->score, score))) {
+        choice->score = score;
+        choice->depth = deep->depth;
+    }
+    return true;
+}
+
+// Fills the list; false when a search has to be asked for first.
+static bool fill(const NodeView *view, List *list, Step *step)
+{
+    const Answer *wide = &view->answers[0];
+    bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
+    for (int i = 0; i < wide->count; i++) {
+        const Line *line = &wide->lines[i];
+        if (!is_listed(view, wide->lines[0].score, line->score)) {
+            continue;
+        }
+        Choice *choice = &list->moves[list->count++];
+        *choice = choice_of(view, line, ROLE_RETRY);
+        if (!forced && !look_deeper(view, line, choice)) {
+            step_ask(step,
+                     (TreeWish){.after = choice->move,
+                                .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
+                                .lines = 1});
+            return false;
+        }
+    }
+    return true;
+}
+
+static void choose_all(const List *list, TreeRole role, Step *step)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->moves[i].role == role) {
+            step_choose(step, list->moves[i]);
+        }
+    }
+}
+
+// Every shortest mate is a solution, those a little longer are retries. False where nothing mates.
+static bool choose_mates(const NodeView *view, const List *list, Step *step)
+{
+    List mates = {.count = 0};
+    int shortest = INT32_MAX;
+    for (int i = 0; i < list->count; i++) {
+        if (classic_mates(list->moves[i].score)) {
+            int value = list->moves[i].score.value;
+            shortest = value < shortest ? value : shortest;
+            mates.moves[mates.count++] = list->moves[i];
+        }
+    }
+    int kept = 0;
+    for (int i = 0; i < mates.count; i++) {
+        int longer = mates.moves[i].score.value - shortest;
+        if (longer <= policy_int(view, KEY_RETRY_MATE)) {
+            mates.moves[kept] = mates.moves[i];
+            mates.moves[kept].only_mate = mates.count == 1;
+            mates.moves[kept++].role = longer == 0 ? ROLE_SOLUTION : ROLE_RETRY;
+        }
+    }
+    mates.count = kept;
+    choose_all(&mates, ROLE_SOLUTION, step);
+    choose_all(&mates, ROLE_RETRY, step);
+    return kept > 0;
+}
+
+// The best move is the solution, those near it are alternatives, the next ones retries. False where
+// no move is good for the solver.
+static bool choose_gains(const NodeView *view, const List *list, Step *step)
+{
+    List gains = {.count = 0};
+    int best = -1;
+    for (int i = 0; i < list->count; i++) {
+        int value = list->moves[i].score.value;
+        if (!list->moves[i].score.mate && value > 0) {
+            best = best < 0 || value > gains.moves[best].score.value ? gains.count : best;
+            gains.moves[gains.count++] = list->moves[i];
+        }
+    }
+    if (best < 0) {
+        return false;
+    }
+    int most = gains.moves[best].score.value, kept = 0;
+    for (int i = 0; i < gains.count; i++) {
+        int value = gains.moves[i].score.value;
+        bool alternative = is_within(value, most, policy_int(view, KEY_ALTERNATIVE));
+        if (alternative || is_within(value, most, policy_int(view, KEY_RETRY))) {
+            gains.moves[kept] = gains.moves[i];
+            gains.moves[kept++].role = i == best     ? ROLE_SOLUTION
+                                       : alternative ? ROLE_ALTERNATIVE
+                                                     : ROLE_RETRY;
+        }
+    }
+    gains.count = kept;
+    choose_all(&gains, ROLE_SOLUTION, step);
+    choose_all(&gains, ROLE_ALTERNATIVE, step);
+    choose_all(&gains, ROLE_RETRY, step);
+    return true;
+}
+
+static void fail(const NodeView *view, Step *step)
+{
+    if (view->node != TREE_ROOT) {
+        step_end(step, OUTCOME_UNCLEAR);
+        return;
+    }
+    const Line *best = &view->answers[0].lines[0];
+    char move[SAN_MAX], score[SCORE_TEXT_MAX];
+    san_write(node_position(view), best->pv[0], move);
+    score_write(best->score, score);
+    step_refuse(step, "no move is good for the solver, %s (%s) neither", move, score);
+}
+
+void classic_choose(const NodeView *view, Step *step)
+{
+    const Score best = view->answers[0].lines[0].score;
+    List list = {.count = 0};
+    if (!score_wins(best, 0)) {
+        fail(view, step);
+    } else if (fill(view, &list, step) && !choose_mates(view, &list, step) &&
+               !choose_gains(view, &list, step)) {
+        fail(view, step);
+    }
+}

@@ -1,0 +1,327 @@
+// Where the branches of the finder's tree end, and which of them leads (seed 002), on recorded
+// lines.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/solve/finder_trial.h"
+
+// A mate in `moves` of which the first so many, at most four, are only moves.
+static Inquiry *net(const char *share, int moves, int found)
+{
+    static const char *const queens[] = {"Qd5", "Qd4", "Qe4", "Qf4"};
+    static const char *const rooks[] = {"Rb8", "Ra8", "Rb8", "Ra8"};
+    char path[80] = "", paths[9][80] = {""}, lines[9][40];
+    Recording recordings[10] = {{0}};
+    for (int ply = 0; ply <= 2 * found; ply++) {
+        int at = ply / 2, left = moves - at;
+        memcpy(paths[ply], path, sizeof path);
+        recordings[ply] = (Recording){paths[ply], lines[ply]};
+        if (ply == 2 * found) {
+            snprintf(lines[ply], sizeof lines[ply], "g3 #%d, h3 #%d", left, left);
+        } else if (ply % 2 == 0) {
+            snprintf(lines[ply], sizeof lines[ply], "%s #%d, h3 #%d", queens[at], left, left + 1);
+        } else {
+            snprintf(lines[ply], sizeof lines[ply], "%s #-%d, h6 20", rooks[at], left - 1);
+        }
+        size_t len = strlen(path);
+        snprintf(path + len, sizeof path - len, "%s%s", ply > 0 ? " " : "",
+                 ply % 2 == 0 ? queens[at % 4] : rooks[at]);
+    }
+    const Trial trial = {
+        .profile = "finder", .fen = FORK, .recordings = recordings, .settings = {ALONE, share}};
+    return trial_run(&trial, NULL);
+}
+
+static void assert_net(const char *share, int moves, int found, bool accepted)
+{
+    Inquiry *inquiry = net(share, moves, found);
+    const Tree *tree = inquiry_tree(inquiry);
+    assert_int_equal(inquiry_accepted(inquiry), accepted);
+    if (accepted) {
+        assert_int_equal(tree_kind(tree), KIND_NET);
+        assert_int_equal(tree->count - 1, 2 * found - 1);
+        assert_int_equal(tree->nodes[tree->count - 1].outcome, OUTCOME_NET);
+    }
+    inquiry_free(inquiry);
+}
+
+static void a_mating_net_has_more_than_half_of_its_moves_answered_uniquely(void **state)
+{
+    (void)state;
+    static const char half[] = "net.share=50";
+    assert_net(half, 2, 1, false);
+    assert_net(half, 3, 1, false);
+    assert_net(half, 3, 2, true);
+    assert_net(half, 4, 2, false);
+    assert_net(half, 5, 3, true);
+    assert_net(half, 7, 3, false);
+    assert_net(half, 7, 4, true);
+    assert_net("net.share=49", 4, 2, true);
+    assert_net("net.share=75", 4, 3, false);
+}
+
+static void the_end_of_a_net_says_whether_it_is_quiet(void **state)
+{
+    (void)state;
+    // The rook on a8 is attacked after Qe4, and the queen mates on the back rank.
+    Inquiry *inquiry = net("net.share=50", 5, 3);
+    assert_false(inquiry_tree(inquiry)->nodes[5].quiet);
+    inquiry_free(inquiry);
+    // Black has nothing but pawns, and nobody mates at once.
+    const Trial trial = {
+        FINDER("6k1/5pp1/7p/8/8/8/5PPP/3Q2K1 w - - 0 1", {"", "Qd4 #2, Qd7 #3"},
+               {"Qd4", "Kf8 #-1, g6 #-1"}, {"Qd4 Kf8", "Qd7 #1, Qd6 #1"},
+               {"Qd4 g6", "Qd7 #1, Qd6 #1"}),
+        .settings = {ALONE, "net.share=40"},
+    };
+    inquiry = trial_run(&trial, NULL);
+    trial_assert_tree(inquiry, "1Qd4/sol=mating net");
+    assert_true(inquiry_tree(inquiry)->nodes[1].quiet);
+    inquiry_free(inquiry);
+}
+
+static void a_branch_that_goes_on_to_mate_is_longer_than_a_net(void **state)
+{
+    (void)state;
+    const Trial trial = {
+        FINDER(FORK, {"", "Qd5 #3, Qd7 20"}, {"Qd5", "h6 #-2, Rb8 #-2"},
+               {"Qd5 h6", "Qxa8 #2, h3 #3"}, {"Qd5 h6 Qxa8+ Kh7", "Qe4 #1, Qb7 #1"},
+               {"Qd5 Rb8", "Qd6 #2, h3 #3"}, {"Qd5 Rb8 Qd6", "Rd8 #-1, Rc8 #-1"},
+               {"Qd5 Rb8 Qd6 Rd8", "Qxd8 #1, h3 #2"}, {"Qd5 Rb8 Qd6 Rc8", "Qd8 #1, Qd7 #1"}),
+        .settings = {ALONE},
+    };
+    // After 2...Rc8 two moves mate: the branch ends behind 2.Qd6, a net.
+    trial_assert_accepted(&trial, KIND_MATE,
+                          "1Qd5/sol 2Rb8/rep 3Qd6/sol 4Rd8/rep 5Qxd8#/sol=mate "
+                          "2h6/rep 3Qxa8+/sol=mating net");
+}
+
+static void material_counts_from_the_position_before_the_mistake(void **state)
+{
+    (void)state;
+    // The rook takes a knight first: all in all White wins two pawns' worth, not five.
+    const Recording answers[] = {
+        {"Rxd5", "Bxd5 200, Bg4 0"},
+        {"Rxd5 Bxd5", "Kf8 -200, h6 -241"},
+        {"Rxd5 Bxd5 Kf8", "f4 200, h3 190"},
+        {0},
+    };
+    Trial trial = {
+        .profile = "finder",
+        .fen = "6k1/5ppp/8/3N2r1/8/5B2/5PPP/6K1 b - - 0 1",
+        .moves = "Rxd5",
+        .settings = {ALONE},
+        .recordings = answers,
+    };
+    assert_refused(&trial, "after 2...Kf8 no move is the only good one, with +2 of +3 pawns won",
+                   "1Bxd5/sol 2Kf8/rep=unclear");
+    trial.settings[1] = "tree.gain=2";
+    trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material");
+}
+
+static void material_that_can_be_taken_back_is_not_won(void **state)
+{
+    (void)state;
+    // While the bishop takes the rook, the knight on g6 hangs.
+    const Trial trial = {
+        FINDER("6k1/5ppp/6N1/3r4/8/5B2/5PPP/6K1 w - - 0 1", {"", "Bxd5 200, Bg4 0"},
+               {"Bxd5", "hxg6 -200, h6 -241"}, {"Bxd5 hxg6", "f4 200, h3 190"}),
+        .settings = {ALONE},
+    };
+    assert_refused(&trial, "with +2 of +3 pawns won", "1Bxd5/sol 2hxg6/rep=unclear");
+}
+
+static void a_gain_in_a_position_that_is_not_quiet_goes_on(void **state)
+{
+    (void)state;
+    const Trial trial = {
+        FINDER(FORK, {"", "Qd5 500, Qd7 20"}, {"Qd5", "h6 -500, Rb8 -541"},
+               {"Qd5 h6", "Qxa8 500, h3 0"}, {"Qd5 h6 Qxa8+ Kh7", "Qb7 500, h3 349"},
+               {"Qd5 h6 Qxa8+ Kh7 Qb7", "Kg6 -500, f6 -600"},
+               {"Qd5 h6 Qxa8+ Kh7 Qb7 Kg6", "Qc7 500, h3 350"}),
+        .settings = {ALONE},
+    };
+    trial_assert_accepted(&trial, KIND_MATERIAL,
+                          "1Qd5/sol 2h6/rep 3Qxa8+/sol 4Kh7/rep 5Qb7/sol=material");
+}
+
+static void a_gain_that_is_never_quiet_is_refused(void **state)
+{
+    (void)state;
+    const Trial trial = {
+        FINDER(FORK, {"", "Qd5 500, Qd7 20"}, {"Qd5", "h6 -500, Rb8 -541"},
+               {"Qd5 h6", "Qxa8 500, h3 0"}, {"Qd5 h6 Qxa8+ Kh7", "Qb7 500, h3 350"}),
+        .settings = {ALONE},
+    };
+    assert_refused(&trial,
+                   "after 2...Kh7 no move is the only good one, with +5 pawns won, but no quiet",
+                   "1Qd5/sol 2h6/rep 3Qxa8+/sol 4Kh7/rep=unclear");
+}
+
+static const char AIR[] = "r5k1/5pp1/7p/8/8/8/5PPP/3Q2K1 w - - 0 1";
+
+static void the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply(void **state)
+{
+    (void)state;
+    const Trial trial = {
+        FINDER(AIR, {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rf8 -500, Kh7 -505, Rc8 -507, Rb8 -510"},
+               // Another only move, and then no more; nothing is won.
+               {"Qd5 Rf8", "Qd6 500, h3 0"}, {"Qd5 Rf8 Qd6", "Re8 -500, g6 -600"},
+               {"Qd5 Rf8 Qd6 Re8", "Qd7 100, Qc6 100"},
+               // The rook at once.
+               {"Qd5 Kh7", "Qxa8 500, h3 0"}, {"Qd5 Kh7 Qxa8", "g6 -500, f6 -600"},
+               {"Qd5 Kh7 Qxa8 g6", "Qb7 500, Qb8 490"},
+               // No only move.
+               {"Qd5 Rc8", "Qd7 100, h3 90"},
+               // The rook one move later.
+               {"Qd5 Rb8", "Qe5 500, h3 0"}, {"Qd5 Rb8 Qe5", "Kh7 -500, Rc8 -600"},
+               {"Qd5 Rb8 Qe5 Kh7", "Qxb8 500, h3 0"}, {"Qd5 Rb8 Qe5 Kh7 Qxb8", "g6 -500, f6 -600"},
+               {"Qd5 Rb8 Qe5 Kh7 Qxb8 g6", "Qb7 500, Qb6 490"}),
+        .settings = {ALONE},
+    };
+    Inquiry *inquiry = trial_run(&trial, NULL);
+    assert_true(inquiry_accepted(inquiry));
+    trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep 3Qe5/sol 4Kh7/rep 5Qxb8/sol=material "
+                               "2Rf8/rep=unclear 2Kh7/rep 3Qxa8/sol=material 2Rc8/rep=unclear");
+    Move moves[8];
+    assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 5);
+    inquiry_free(inquiry);
+}
+
+static void of_equally_long_branches_the_first_leads(void **state)
+{
+    (void)state;
+    const Trial trial = {
+        FINDER(AIR, {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rc8 -500, Kh7 -505, Ra5 -510"},
+               {"Qd5 Rc8", "Qd7 100, h3 90"}, {"Qd5 Kh7", "Qxa8 500, h3 0"},
+               {"Qd5 Kh7 Qxa8", "g6 -500, f6 -600"}, {"Qd5 Kh7 Qxa8 g6", "Qb7 500, Qb8 490"},
+               {"Qd5 Ra5", "Qxa5 500, h3 0"}, {"Qd5 Ra5 Qxa5", "g6 -500, f6 -600"},
+               {"Qd5 Ra5 Qxa5 g6", "Qb6 500, Qb5 490"}),
+        .settings = {ALONE},
+    };
+    trial_assert_accepted(&trial, KIND_MATERIAL,
+                          "1Qd5/sol 2Kh7/rep 3Qxa8/sol=material 2Rc8/rep=unclear "
+                          "2Ra5/rep 3Qxa5/sol=material");
+}
+
+static void a_branch_goes_on_behind_a_resolved_move_only_as_far_as_another(void **state)
+{
+    (void)state;
+    const Trial trial = {
+        FINDER(HANGING, {"", "Bxd5 200, Bg4 0"}, {"Bxd5", "Kf8 -200, h6 -210"},
+               {"Bxd5 Kf8", "f4 200, h3 190"}, {"Bxd5 h6", "Bb7 300, h3 100"},
+               {"Bxd5 h6 Bb7", "Kf8 -200, h5 -400"}, {"Bxd5 h6 Bb7 Kf8", "f4 200, h3 190"}),
+        .settings = {ALONE},
+    };
+    trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol 2h6/rep 3Bb7/sol=material");
+}
+
+// White is lost, but for a queen that has to be taken.
+static const char LAST_QUEEN[] = "7k/6pp/8/8/2Q5/6q1/8/7K w - - 0 1";
+
+static void beside_the_only_draw_every_other_move_loses(void **state)
+{
+    (void)state;
+    static const char drawn[] = "1Qg8+/sol 2Kxg8/rep=draw by stalemate";
+    const Trial exactly = {FINDER(LAST_QUEEN, {"", "Qg8 0, Qf1 -150"}), .settings = {ALONE}};
+    trial_assert_accepted(&exactly, KIND_STALEMATE, drawn);
+    const Trial mated = {FINDER(LAST_QUEEN, {"", "Qg8 0, Qf1 #-3"}), .settings = {ALONE}};
+    trial_assert_accepted(&mated, KIND_STALEMATE, drawn);
+    const Trial less = {FINDER(LAST_QUEEN, {"", "Qg8 0, Qf1 -149"}), .settings = {ALONE}};
+    assert_refused(&less, "no move is the only good one", "");
+    const Trial key = {FINDER(LAST_QUEEN, {"", "Qg8 0, Qf1 -149"}),
+                       .settings = {ALONE, "draw.loss=149"}};
+    trial_assert_accepted(&key, KIND_STALEMATE, drawn);
+}
+
+static void a_draw_puzzle_is_resolved_by_the_solver_s_own_stalemate(void **state)
+{
+    (void)state;
+    static const char queen[] = "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1";
+    const Trial drawn = {FINDER(queen, {"", "Kg6 0, Qe7 -150"}), .settings = {ALONE}};
+    trial_assert_accepted(&drawn, KIND_STALEMATE, "1Kg6/sol=draw by stalemate");
+    const Trial won = {FINDER(queen, {"", "Kg6 500, Qe7 20"}), .settings = {ALONE}};
+    assert_refused(&won, "no branch is resolved: 1.Kg6 is a draw by stalemate",
+                   "1Kg6/sol=draw by stalemate");
+}
+
+static void a_draw_puzzle_is_resolved_by_insufficient_material(void **state)
+{
+    (void)state;
+    static const char pawn[] = "8/8/4k3/8/4pK2/8/8/8 w - - 0 1";
+    const Trial drawn = {FINDER(pawn, {"", "Kxe4 0, Kg3 -600"}), .settings = {ALONE}};
+    trial_assert_accepted(&drawn, KIND_INSUFFICIENT, "1Kxe4/sol=draw by insufficient material");
+}
+
+static void a_draw_puzzle_is_resolved_by_the_third_repetition(void **state)
+{
+    (void)state;
+    Trial trial = {
+        .profile = "finder",
+        .fen = FORK,
+        .moves = "Qd4 Rb8 Qd1 Ra8 Qd4 Rb8 Qd1 Ra8",
+        .settings = {ALONE},
+        .recordings =
+            (const Recording[]){{"Qd4 Rb8 Qd1 Ra8 Qd4 Rb8 Qd1 Ra8", "Qd4 0, Qd7 -200"}, {0}},
+    };
+    trial_assert_accepted(&trial, KIND_REPETITION, "1Qd4/sol=draw by repetition");
+    trial.recordings =
+        (const Recording[]){{"Qd4 Rb8 Qd1 Ra8 Qd4 Rb8 Qd1 Ra8", "Qd4 200, Qd7 0"}, {0}};
+    assert_refused(&trial, "5.Qd4 is a draw by repetition", "1Qd4/sol=draw by repetition");
+    trial.moves = "Qd4 Rb8 Qd1 Ra8 Qd4 Rb8";
+    trial.recordings = (const Recording[]){{"Qd4 Rb8 Qd1 Ra8 Qd4 Rb8", "Qd1 0, Qd7 -200"},
+                                           {"Qd4 Rb8 Qd1 Ra8 Qd4 Rb8 Qd1", "Ra8 0, h6 -100"},
+                                           {0}};
+    trial_assert_accepted(&trial, KIND_REPETITION, "1Qd1/sol 2Ra8/rep=draw by repetition");
+}
+
+static void fifty_moves_resolve_nothing(void **state)
+{
+    (void)state;
+    const Trial trial = {
+        FINDER("r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 99 100", {"", "Qd4 0, Qd7 -200"}),
+        .settings = {ALONE},
+    };
+    assert_refused(&trial, "100.Qd4 is a draw by fifty moves", "1Qd4/sol=draw by fifty moves");
+}
+
+static void a_draw_is_not_resolved_by_material_nor_by_more_than_a_draw(void **state)
+{
+    (void)state;
+    const Trial trial = {
+        FINDER(HANGING, {"", "Bxd5 0, Bg4 -150"}, {"Bxd5", "Kf8 0, h6 -40"},
+               {"Bxd5 Kf8", "f4 0, h3 -149"}, {"Bxd5 h6", "Bb7 300, h3 -200"}),
+        .settings = {ALONE},
+    };
+    assert_refused(&trial, "and the draw is not on the board",
+                   "1Bxd5/sol 2Kf8/rep=unclear 2h6/rep=unclear");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_mating_net_has_more_than_half_of_its_moves_answered_uniquely),
+        cmocka_unit_test(the_end_of_a_net_says_whether_it_is_quiet),
+        cmocka_unit_test(a_branch_that_goes_on_to_mate_is_longer_than_a_net),
+        cmocka_unit_test(material_counts_from_the_position_before_the_mistake),
+        cmocka_unit_test(material_that_can_be_taken_back_is_not_won),
+        cmocka_unit_test(a_gain_in_a_position_that_is_not_quiet_goes_on),
+        cmocka_unit_test(a_gain_that_is_never_quiet_is_refused),
+        cmocka_unit_test(the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply),
+        cmocka_unit_test(of_equally_long_branches_the_first_leads),
+        cmocka_unit_test(a_branch_goes_on_behind_a_resolved_move_only_as_far_as_another),
+        cmocka_unit_test(beside_the_only_draw_every_other_move_loses),
+        cmocka_unit_test(a_draw_puzzle_is_resolved_by_the_solver_s_own_stalemate),
+        cmocka_unit_test(a_draw_puzzle_is_resolved_by_insufficient_material),
+        cmocka_unit_test(a_draw_puzzle_is_resolved_by_the_third_repetition),
+        cmocka_unit_test(fifty_moves_resolve_nothing),
+        cmocka_unit_test(a_draw_is_not_resolved_by_material_nor_by_more_than_a_draw),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
