@@ -260,6 +260,17 @@ static void draw_reason_question(const Layout *layout, Grid *grid)
     str_done(&text);
 }
 
+// A message that is too long for its row takes the status row too.
+static void draw_message(const Workbench *wb, const Layout *layout, Grid *grid)
+{
+    Rect rows = layout->prompt;
+    if (grid_columns(wb->message) > rows.cols && layout->status.y + 1 == rows.y) {
+        rows = (Rect){rows.y - 1, rows.x, 2, rows.cols};
+        grid_fill(grid, rows, ' ', STYLE_TEXT);
+    }
+    grid_wrap(grid, rows, 0, wb->message, wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
+}
+
 static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
                                Grid *grid)
 {
@@ -267,8 +278,7 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
         if (wb->asks_reason) {
             draw_reason_question(layout, grid);
         } else {
-            grid_put(grid, layout->prompt, 0, 0, wb->message,
-                     wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
+            draw_message(wb, layout, grid);
         }
         return (FrameCursor){-1, -1, false};
     }

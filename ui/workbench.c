@@ -225,16 +225,17 @@ static size_t inside_puzzle(const void *context, uint32_t node)
     return review_inside(&wb->review, &where, node);
 }
 
-// Whether it was judged as lying inside an earlier puzzle.
-static bool was_inside(const Candidate *candidate)
+// Whether it was judged as lying as far inside an earlier puzzle as it does now. Where the filter
+// that asks was not judged, another had failed already.
+static bool was_so_inside(const Candidate *candidate, size_t inside)
 {
+    const Filter *asks = filter_find("not-inside-puzzle");
+    VerdictState state = VERDICT_SKIPPED;
     for (int i = 0; i < candidate->verdict_count; i++) {
         const Verdict *verdict = &candidate->verdicts[i];
-        if (verdict->state == VERDICT_FAIL && verdict->filter == filter_find("not-inside-puzzle")) {
-            return true;
-        }
+        state = verdict->filter == asks ? verdict->state : state;
     }
-    return false;
+    return inside > 0 ? state != VERDICT_PASS : state != VERDICT_FAIL;
 }
 
 // A run does not judge anew what the curator has changed by hand.
@@ -243,7 +244,7 @@ static bool is_known(const void *context, uint32_t node, size_t inside)
     const Workbench *wb = context;
     const Finding *finding = review_finding(&wb->review, node);
     return finding && (finding->candidate.by_hand ||
-                       (!finding->outdated && was_inside(&finding->candidate) == (inside > 0)));
+                       (!finding->outdated && was_so_inside(&finding->candidate, inside)));
 }
 
 static void keep_log(Workbench *wb, EngineLog *log)
