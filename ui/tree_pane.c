@@ -54,7 +54,7 @@ static void write_words(const char *role, const char *outcome, char text[WORDS_M
 }
 
 // The words in as full a form as there is room for: "alternative, draw by stalemate",
-// "alt., draw by stalemate", "alt., stalemate", "stalemate".
+// "alt., draw by stalemate", "alt., stalemate", "stalemate"; at last its first word.
 static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX])
 {
     static const char draw[] = "draw by ";
@@ -76,6 +76,7 @@ static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX])
             return;
         }
     }
+    text[strcspn(text, " ")] = '\0';
 }
 
 static Style move_style(TreeRole role)
