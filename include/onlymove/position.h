@@ -132,6 +132,8 @@ bool pos_same(const Position *a, const Position *b);
 
 // Material of one side by P1 N3 B3 R5 Q9, in pawns.
 int pos_material(const Position *pos, Color color);
+// The same, less that of the other side.
+int pos_balance(const Position *pos, Color color);
 
 // All pieces of `by` that attack a square, with `occupied` in the way of sliders.
 Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupied);

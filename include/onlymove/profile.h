@@ -15,7 +15,7 @@
     K(NODES_SCAN, "nodes.scan", W, 1, 1e12, 1e6, "nodes", "limit of the first look")               \
     K(NODES_START, "nodes.start", W, 1, 1e12, 1e6, "nodes", "the first rung")                      \
     K(NODES_FACTOR, "nodes.factor", D, 1.01, 100, 1.4, "times", "from one rung to the next")       \
-    K(NODES_MAX, "nodes.max", W, 1, 1e12, 25e6, "nodes", "no search and no rung goes beyond this") \
+    K(NODES_MAX, "nodes.max", W, 1, 1e12, 25e6, "nodes", "no look and no rung goes beyond this")   \
     K(LINES, "lines", W, 2, 50, 2, "lines", "MultiPV of the scan and of the rungs")                \
     K(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine")                            \
     K(SCAN_FIRST, "scan.first", W, 0, 1000, 0, "plies", "the first position of a game looked at")  \
@@ -188,7 +188,8 @@ static inline int64_t profile_whole(const Profile *profile, ProfileKey key)
 bool profile_uses(const Profile *profile, ProfileKey key);
 // Whether a filter is judged at growing node limits.
 bool profile_has_rungs(const Profile *profile);
-// The node limit of the first look at the lines: nodes.scan before rungs, else nodes.max.
+// The node limit of the first look at the lines: nodes.scan before rungs, but not beyond nodes.max;
+// else nodes.max.
 uint64_t profile_look(const Profile *profile);
 
 // The node limits of the rungs, ascending: nodes.start, times nodes.factor each (rounded), while

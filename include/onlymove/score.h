@@ -20,6 +20,10 @@ enum { SCORE_CENTIPAWNS_MAX = 1000000, SCORE_MATE_MAX = 549 };
 // The other side's view. (Mate 0 is mated now; for the other side that is written mate 0 too and
 // kept apart by nobody: the game is over there and no engine is asked.)
 Score score_flip(Score score);
+// What a score of the position after a move says of the move: `after` is from the view of the side
+// to move there, the answer from the mover's. Who is mated in 2 after it, or is mated now, is mated
+// in one move more by it: mate in 3, mate in 1.
+Score score_of_move(Score after);
 // Mate for the side whose view it is, or more centipawns than the threshold (seed 000).
 bool score_wins(Score score, int64_t threshold);
 // What a score is worth between people, from -1 (lost) to 1 (won): 2 / (1 + exp(-0.00368208 cp)) -

@@ -299,6 +299,11 @@ int pos_material(const Position *pos, Color color)
     return sum;
 }
 
+int pos_balance(const Position *pos, Color color)
+{
+    return pos_material(pos, color) - pos_material(pos, (Color)!color);
+}
+
 bool pos_is_capture(const Position *pos, Move move)
 {
     return move_kind(move) == MOVE_EN_PASSANT ||

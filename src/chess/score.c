@@ -11,6 +11,13 @@ Score score_flip(Score score)
     return score;
 }
 
+Score score_of_move(Score after)
+{
+    Score score = score_flip(after);
+    score.value += score.mate && after.value <= 0;
+    return score;
+}
+
 bool score_wins(Score score, int64_t threshold)
 {
     return score.mate ? score.value > 0 : score.value > threshold;

@@ -256,9 +256,12 @@ static bool wants_previous(const Chain *chain)
                                     chain->rungs[highest_deferred(chain)] <= chain->look);
 }
 
+// So that a small nodes.max makes a quick run.
 static uint64_t eval_limit(const Chain *chain)
 {
-    return (uint64_t)profile_whole(&chain->profile, KEY_NODES_SCAN);
+    int64_t scan = profile_whole(&chain->profile, KEY_NODES_SCAN);
+    int64_t most = profile_whole(&chain->profile, KEY_NODES_MAX);
+    return (uint64_t)(scan < most ? scan : most);
 }
 
 ChainWish chain_wish(const Chain *chain)
@@ -325,6 +328,7 @@ static void feed_eval(Chain *chain, const Analysis *analysis)
     if (!iteration) {
         const FilterView view = view_of(chain, chain->judged, NULL, 0);
         no_iteration(&chain->verdicts[chain->eval_filter], &view);
+        chain->verdicts[chain->eval_filter].nodes = view.nodes;
         fail(chain, chain->profile.filters[chain->eval_filter]);
         return;
     }

@@ -185,7 +185,7 @@ static bool is_advantage(const FilterView *view)
 static int pawns_behind(const FilterView *view)
 {
     const Color solver = (Color)view->pos->side;
-    return pos_material(view->pos, (Color)!solver) - pos_material(view->pos, solver);
+    return -pos_balance(view->pos, solver);
 }
 
 // A small advantage of a solver who is not behind in material is none.

@@ -163,7 +163,7 @@ FilterNeed judge_not_seen_before(const FilterView *view, Verdict *verdict)
 FilterNeed judge_not_ahead(const FilterView *view, Verdict *verdict)
 {
     const Color solver = (Color)view->pos->side;
-    const int ahead = pos_material(view->pos, solver) - pos_material(view->pos, (Color)!solver);
+    const int ahead = pos_balance(view->pos, solver);
     set_miss(verdict, ahead > 0 ? ahead : 0);
     MEASURED(verdict, "%+d in material", ahead);
     THRESHOLD(verdict, "<= 0");

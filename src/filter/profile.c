@@ -245,8 +245,9 @@ bool profile_has_rungs(const Profile *profile)
 
 uint64_t profile_look(const Profile *profile)
 {
-    return (uint64_t)profile_whole(profile,
-                                   profile_has_rungs(profile) ? KEY_NODES_SCAN : KEY_NODES_MAX);
+    int64_t most = profile_whole(profile, KEY_NODES_MAX);
+    int64_t scan = profile_whole(profile, KEY_NODES_SCAN);
+    return (uint64_t)(profile_has_rungs(profile) && scan < most ? scan : most);
 }
 
 // What the searches of the filters and the walk over a game ask for.
@@ -260,6 +261,7 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     case KEY_NODES_FACTOR:
         return rungs;
     case KEY_NODES_MAX:
+        return rungs || look || reads_evaluations(profile);
     case KEY_LINES:
         return rungs || look;
     case KEY_HASH:

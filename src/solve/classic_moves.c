@@ -1,13 +1,14 @@
 // Which moves of the solver are right, by the classic rules: a list of moves from a wide search,
 // each searched again more deeply, and what that says of them. A position in which a move mates is
 // one for mates only; in any other it is the evaluation that counts.
+#include <limits.h>
 #include <stdint.h>
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "src/solve/classic.h"
 
-// The moves on the list, in the order of the wide search, their roles still open.
+// The moves on the list, in the order of the wide search. Those with ROLE_REPLY are not chosen.
 typedef struct List {
     Choice moves[CHOICES_MAX];
     int count;
@@ -25,15 +26,6 @@ static bool is_listed(const NodeView *view, Score best, Score score)
         return classic_mates(score);
     }
     return is_within(score.value, best.value, policy_int(view, KEY_TREE_LIST_TOLERANCE));
-}
-
-// A score after the solver's move, from the defender's view, as the score of the move: what is
-// mated in 2 then, the move mates in 3.
-static Score score_of_move(Score after)
-{
-    Score score = score_flip(after);
-    score.value += score.mate && after.value <= 0;
-    return score;
 }
 
 static const Line *answer_after(const NodeView *view, Move move)
@@ -86,7 +78,7 @@ static bool fill(const NodeView *view, List *list, Step *step)
             continue;
         }
         Choice *choice = &list->moves[list->count++];
-        *choice = choice_of(view, line, ROLE_RETRY);
+        *choice = choice_of(view, line, ROLE_REPLY);
         if (!forced && !look_deeper(view, line, choice)) {
             step_ask(step,
                      (TreeWish){.after = choice->move,
@@ -98,73 +90,72 @@ static bool fill(const NodeView *view, List *list, Step *step)
     return true;
 }
 
-static void choose_all(const List *list, TreeRole role, Step *step)
+static void choose_all(const List *list, Step *step)
 {
-    for (int i = 0; i < list->count; i++) {
-        if (list->moves[i].role == role) {
-            step_choose(step, list->moves[i]);
+    static const TreeRole order[] = {ROLE_SOLUTION, ROLE_ALTERNATIVE, ROLE_RETRY};
+    for (size_t role = 0; role < sizeof order / sizeof *order; role++) {
+        for (int i = 0; i < list->count; i++) {
+            if (list->moves[i].role == order[role]) {
+                step_choose(step, list->moves[i]);
+            }
         }
     }
 }
 
 // Every shortest mate is a solution, those a little longer are retries. False where nothing mates.
-static bool choose_mates(const NodeView *view, const List *list, Step *step)
+static bool choose_mates(const NodeView *view, List *list, Step *step)
 {
-    List mates = {.count = 0};
-    int shortest = INT32_MAX;
+    int mates = 0, shortest = INT_MAX;
     for (int i = 0; i < list->count; i++) {
-        if (classic_mates(list->moves[i].score)) {
-            int value = list->moves[i].score.value;
-            shortest = value < shortest ? value : shortest;
-            mates.moves[mates.count++] = list->moves[i];
+        Score score = list->moves[i].score;
+        if (classic_mates(score)) {
+            mates++;
+            shortest = score.value < shortest ? score.value : shortest;
         }
     }
-    int kept = 0;
-    for (int i = 0; i < mates.count; i++) {
-        int longer = mates.moves[i].score.value - shortest;
-        if (longer <= policy_int(view, KEY_RETRY_MATE)) {
-            mates.moves[kept] = mates.moves[i];
-            mates.moves[kept].only_mate = mates.count == 1;
-            mates.moves[kept++].role = longer == 0 ? ROLE_SOLUTION : ROLE_RETRY;
+    for (int i = 0; i < list->count; i++) {
+        Choice *choice = &list->moves[i];
+        if (classic_mates(choice->score)) {
+            int longer = choice->score.value - shortest;
+            choice->only_mate = mates == 1;
+            choice->role = longer == 0                                  ? ROLE_SOLUTION
+                           : longer <= policy_int(view, KEY_RETRY_MATE) ? ROLE_RETRY
+                                                                        : ROLE_REPLY;
         }
     }
-    mates.count = kept;
-    choose_all(&mates, ROLE_SOLUTION, step);
-    choose_all(&mates, ROLE_RETRY, step);
-    return kept > 0;
+    choose_all(list, step);
+    return mates > 0;
 }
 
 // The best move is the solution, those near it are alternatives, the next ones retries. False where
 // no move is good for the solver.
-static bool choose_gains(const NodeView *view, const List *list, Step *step)
+static bool choose_gains(const NodeView *view, List *list, Step *step)
 {
-    List gains = {.count = 0};
-    int best = -1;
+    int best = 0;
+    Choice *solution = NULL;
     for (int i = 0; i < list->count; i++) {
-        int value = list->moves[i].score.value;
-        if (!list->moves[i].score.mate && value > 0) {
-            best = best < 0 || value > gains.moves[best].score.value ? gains.count : best;
-            gains.moves[gains.count++] = list->moves[i];
+        Score score = list->moves[i].score;
+        if (!score.mate && score.value > best) {
+            best = score.value;
+            solution = &list->moves[i];
         }
     }
-    if (best < 0) {
+    if (!solution) {
         return false;
     }
-    int most = gains.moves[best].score.value, kept = 0;
-    for (int i = 0; i < gains.count; i++) {
-        int value = gains.moves[i].score.value;
-        bool alternative = is_within(value, most, policy_int(view, KEY_ALTERNATIVE));
-        if (alternative || is_within(value, most, policy_int(view, KEY_RETRY))) {
-            gains.moves[kept] = gains.moves[i];
-            gains.moves[kept++].role = i == best     ? ROLE_SOLUTION
-                                       : alternative ? ROLE_ALTERNATIVE
-                                                     : ROLE_RETRY;
+    for (int i = 0; i < list->count; i++) {
+        Choice *choice = &list->moves[i];
+        Score score = choice->score;
+        if (score.mate) {
+            continue;
         }
+        choice->role = is_within(score.value, best, policy_int(view, KEY_ALTERNATIVE))
+                           ? ROLE_ALTERNATIVE
+                       : is_within(score.value, best, policy_int(view, KEY_RETRY)) ? ROLE_RETRY
+                                                                                   : ROLE_REPLY;
     }
-    gains.count = kept;
-    choose_all(&gains, ROLE_SOLUTION, step);
-    choose_all(&gains, ROLE_ALTERNATIVE, step);
-    choose_all(&gains, ROLE_RETRY, step);
+    solution->role = ROLE_SOLUTION;
+    choose_all(list, step);
     return true;
 }
 

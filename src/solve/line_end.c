@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "onlymove/draw.h"
 #include "onlymove/exchange.h"
+#include "src/solve/rules.h"
 
 // The positions of the tree from its start to one.
 typedef struct Way {
@@ -39,29 +39,9 @@ static bool way_to(const Tree *tree, uint32_t node, Move move, Way *way)
 
 static Outcome over(const Way *way, Color solver)
 {
-    const Position *pos = &way->line[way->count - 1];
-    if (pos_is_checkmate(pos)) {
-        return pos->side == solver ? OUTCOME_UNCLEAR : OUTCOME_MATE;
-    }
-    bool third = draw_repetitions(way->line, way->count) >= 3;
-    return pos_is_stalemate(pos)      ? OUTCOME_STALEMATE
-           : pos_is_insufficient(pos) ? OUTCOME_INSUFFICIENT
-           : third                    ? OUTCOME_REPETITION
-           : pos_is_fifty(pos)        ? OUTCOME_FIFTY
-                                      : OUTCOME_NONE;
-}
-
-static int balance(const Position *pos, Color side)
-{
-    return pos_material(pos, side) - pos_material(pos, (Color)!side);
-}
-
-// Enough is won already, and stays won after the captures that pay.
-static bool wins_material(const Way *way, Color solver, int gain)
-{
-    const Position *pos = &way->line[way->count - 1];
-    int before = balance(&way->line[0], solver);
-    return balance(pos, solver) - before >= gain && material_settled(pos, solver) - before >= gain;
+    Outcome rules = rules_end(way->line, way->count);
+    bool mated = rules == OUTCOME_MATE && way->line[way->count - 1].side == solver;
+    return mated ? OUTCOME_UNCLEAR : rules;
 }
 
 Status line_end(const Tree *tree, uint32_t node, const EndRule *rule, LineEnd *end, Fault *fault)
@@ -72,10 +52,11 @@ Status line_end(const Tree *tree, uint32_t node, const EndRule *rule, LineEnd *e
     if (!way_to(tree, node, MOVE_NONE, &way)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    end->quiet = pos_is_quiet(&way.line[way.count - 1], rule->gain);
+    const Position *pos = &way.line[way.count - 1];
+    end->quiet = pos_is_quiet(pos, rule->gain);
     end->outcome = over(&way, solver);
-    if (end->outcome == OUTCOME_NONE && it->role != ROLE_REPLY && end->quiet &&
-        wins_material(&way, solver, rule->gain)) {
+    if (end->outcome == OUTCOME_NONE && it->role != ROLE_REPLY &&
+        material_is_won(&way.line[0], pos, solver, rule->gain)) {
         end->outcome = OUTCOME_MATERIAL;
     }
     if (end->outcome == OUTCOME_NONE) {

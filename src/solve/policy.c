@@ -4,8 +4,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "onlymove/draw.h"
-#include "onlymove/exchange.h"
 #include "onlymove/movegen.h"
 
 const TreePolicy *policy_of(const Profile *profile)
@@ -76,16 +74,7 @@ uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit)
 
 Outcome node_rules(const NodeView *view)
 {
-    const Position *pos = node_position(view);
-    if (view->node == TREE_ROOT) {
-        return OUTCOME_NONE;
-    }
-    return pos_is_checkmate(pos)                                 ? OUTCOME_MATE
-           : pos_is_stalemate(pos)                               ? OUTCOME_STALEMATE
-           : pos_is_insufficient(pos)                            ? OUTCOME_INSUFFICIENT
-           : draw_repetitions(view->path, view->path_count) >= 3 ? OUTCOME_REPETITION
-           : pos_is_fifty(pos)                                   ? OUTCOME_FIFTY
-                                                                 : OUTCOME_NONE;
+    return view->node == TREE_ROOT ? OUTCOME_NONE : rules_end(view->path, view->path_count);
 }
 
 Move node_only_move(const NodeView *view)
@@ -120,19 +109,8 @@ void step_good_replies(const NodeView *view, const Answer *answer, Step *step)
     }
 }
 
-int material_won(const Position *from, const Position *to, Color solver)
-{
-    Color other = (Color)!solver;
-    return pos_material(to, solver) - pos_material(to, other) -
-           (pos_material(from, solver) - pos_material(from, other));
-}
-
 bool is_material_won(const NodeView *view, const Position *from)
 {
-    const Position *pos = node_position(view);
-    Color solver = (Color)view->tree->start.side;
-    int gain = policy_int(view, KEY_TREE_GAIN);
-    int before = pos_material(from, solver) - pos_material(from, (Color)!solver);
-    return material_won(from, pos, solver) >= gain && pos_is_quiet(pos, gain) &&
-           material_settled(pos, solver) - before >= gain;
+    return material_is_won(from, node_position(view), (Color)view->tree->start.side,
+                           policy_int(view, KEY_TREE_GAIN));
 }

@@ -9,6 +9,7 @@
 
 #include "onlymove/profile.h"
 #include "onlymove/tree.h"
+#include "src/solve/rules.h"
 
 enum { CHOICES_MAX = 50, ANSWERS_MAX = CHOICES_MAX + 2, STEP_REASON_MAX = 160 };
 
@@ -121,8 +122,6 @@ bool step_forced_reply(const NodeView *view, Step *step);
 // Chooses every reply within tree.reply-tolerance of the best and never into a mate; where all are
 // mated, those that last as long as the longest.
 void step_good_replies(const NodeView *view, const Answer *answer, Step *step);
-// Material, in pawns (P1 N3 B3 R5 Q9), that the solver has won from one position to another.
-int material_won(const Position *from, const Position *to, Color solver);
 // Enough material has been won since `from`, and the position is quiet with it.
 bool is_material_won(const NodeView *view, const Position *from);
 

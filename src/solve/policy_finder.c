@@ -256,9 +256,8 @@ static int won_for_good(const Form *form, uint32_t at)
     Color solver = (Color)form->tree->start.side;
     Position pos;
     tree_position(form->tree, at, &pos);
-    int before = pos_material(from, solver) - pos_material(from, (Color)!solver);
     int won = material_won(from, &pos, solver);
-    int settled = material_settled(&pos, solver) - before;
+    int settled = material_settled(&pos, solver) - pos_balance(from, solver);
     return settled < won ? settled : won;
 }
 

@@ -179,16 +179,6 @@ static bool want_score(Verifier *verifier)
     return false;
 }
 
-// What a search of the position after a move says of the move, from the solver's view: a side that
-// mates in k from there mates in one more with the move.
-static Score score_of_move(Score after, bool solver)
-{
-    Score score = solver ? score_flip(after) : after;
-    int longer = score.mate && (solver ? score.value > 0 : score.value < 0);
-    score.value += solver ? longer : -longer;
-    return score;
-}
-
 static void take_scores(Verifier *verifier)
 {
     const Explorer *explorer = &verifier->explorer;
@@ -205,7 +195,8 @@ static void take_scores(Verifier *verifier)
         for (int i = 0; i < explorer->answer_count; i++) {
             const Answer *answer = &explorer->answers[i];
             if (it->touched && answer->wish.after == it->move && answer->count > 0) {
-                it->score = score_of_move(answer->lines[0].score, solver);
+                Score score = score_of_move(answer->lines[0].score);
+                it->score = solver ? score : score_flip(score);
                 it->scored = true;
                 it->depth = (uint8_t)answer->lines[0].depth;
             }

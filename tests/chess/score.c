@@ -110,9 +110,26 @@ static void win_chances_are_the_others_losing_chances(void **state)
     }
 }
 
+static void a_move_mates_one_sooner_than_the_position_after_it_is_mated(void **state)
+{
+    (void)state;
+    static const struct {
+        Score after, move;
+    } cases[] = {
+        {{true, 0}, {true, 1}},      {{true, -2}, {true, 3}},  {{true, 2}, {true, -2}},
+        {{false, 35}, {false, -35}}, {{false, 0}, {false, 0}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Score score = score_of_move(cases[i].after);
+        assert_int_equal(score.mate, cases[i].move.mate);
+        assert_int_equal(score.value, cases[i].move.value);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_mates_one_sooner_than_the_position_after_it_is_mated),
         cmocka_unit_test(who_mates_or_has_more_than_the_threshold_wins),
         cmocka_unit_test(scores_are_ordered_from_being_mated_to_mating),
         cmocka_unit_test(no_number_of_centipawns_is_better_than_a_mate),

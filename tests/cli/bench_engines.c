@@ -179,7 +179,7 @@ static void an_interrupted_row_leaves_no_engine_behind(void **state)
         "kill -TERM $bench; wait $bench; echo \"status $?\"\n"
         "kill -0 $(cat \"$2/pid\") 2>/dev/null || echo 'no engine'\n";
     static const char *const rows[] = {"ladder.nodes", "pool.utilisation", "pool.restart",
-                                       "profiles.lichess", "profiles.sample"};
+                                       "profiles.moves", "profiles.sample"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Folder folder = data_of(HEAD OPERA);
         const char *const argv[] = {"sh",

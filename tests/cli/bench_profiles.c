@@ -55,26 +55,46 @@ static Command bench_sample(const char *second)
     return run;
 }
 
+// Runs the rows about lichess.
+static Command bench_lichess(const char *puzzles)
+{
+    Folder folder = data_of(puzzles);
+    Command run = RUN("bench", "--data", str_text(&folder.path), "--stockfish", fake(),
+                      "profiles.moves", "profiles.lines");
+    folder_done(&folder);
+    return run;
+}
+
 static void a_puzzle_found_with_its_line_counts_twice(void **state)
 {
     (void)state;
-    Folder folder = data_of(HEAD OPERA);
-    Command run = bench_row(&folder, fake(), "profiles.li");
+    Command run = bench_lichess(HEAD OPERA);
     assert_ended(&run, 0, "");
-    assert_contains(&run.out, "profiles.lichess  1 puzzles                      1 puzzles");
+    assert_contains(&run.out, "profiles.moves    1 puzzles                      1 puzzles");
     assert_contains(&run.out, "1.000   ratio >= 0.85  met");
-    assert_contains(&run.out, "profiles.line     1 puzzles                      1 puzzles");
+    assert_contains(&run.out, "profiles.lines    1 puzzles                      1 puzzles");
     assert_contains(&run.out, "1.000   ratio >= 0.70  met");
     assert_contains(&run.out, "1 of 1 in the file, judged with nodes.scan=");
     assert_null(strstr(str_text(&run.out), "opera:"));
     command_done(&run);
 }
 
+static void lichess_is_tried_in_larger_centipawns_too(void **state)
+{
+    (void)state;
+    Folder folder = data_of(HEAD OPERA);
+    Command run = bench_row(&folder, fake(), "profiles.15");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "profiles.15-moves 1 puzzles                      1 puzzles");
+    assert_contains(&run.out, "profiles.15-lines 1 puzzles                      1 puzzles");
+    assert_contains(&run.out, " advantage=115");
+    command_done(&run);
+}
+
 static void another_first_move_is_neither_and_is_named(void **state)
 {
     (void)state;
-    Folder folder = data_of(HEAD OPERA_WITH("other", "b3a4 f7f6 d1d2"));
-    Command run = bench_row(&folder, fake(), "profiles.li");
+    Command run = bench_lichess(HEAD OPERA_WITH("other", "b3a4 f7f6 d1d2"));
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "0.000   ratio >= 0.85  missed");
     assert_contains(&run.out, "0.000   ratio >= 0.70  missed");
@@ -85,24 +105,20 @@ static void another_first_move_is_neither_and_is_named(void **state)
 static void a_line_that_only_begins_alike_is_named_where_it_parts(void **state)
 {
     (void)state;
-    Folder folder = data_of(HEAD OPERA_WITH("parts", "b3b8 d7b8 d1d7")
-                                OPERA_WITH("goes-on", "b3b8 d7b8 d1d7 b8d7 c1d1"));
-    Command run =
-        RUN("bench", "--data", str_text(&folder.path), "--stockfish", fake(), "profiles.li");
+    Command run = bench_lichess(HEAD OPERA_WITH("parts", "b3b8 d7b8 d1d7")
+                                    OPERA_WITH("goes-on", "b3b8 d7b8 d1d7 b8d7 c1d1"));
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "1.000   ratio >= 0.85  met");
     assert_contains(&run.out, "0.000   ratio >= 0.70  missed");
     assert_contains(&run.out, "parts: 17.Rd8#, in the file 17.Rd7\n");
     assert_contains(&run.out, "goes-on: 17.Rd8#, in the file 17.Rd7\n");
     command_done(&run);
-    folder_done(&folder);
 }
 
 static void puzzles_of_one_move_are_left_out(void **state)
 {
     (void)state;
-    Folder folder = data_of(HEAD BACK_RANK BACK_RANK OPERA BACK_RANK);
-    Command run = bench_row(&folder, fake(), "profiles.li");
+    Command run = bench_lichess(HEAD BACK_RANK BACK_RANK OPERA BACK_RANK);
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "1 of 1 in the file");
     assert_contains(&run.out, "1.000   ratio >= 0.85  met");
@@ -131,7 +147,7 @@ static void the_puzzles_are_spread_over_the_file(void **state)
         str_addf(&puzzles, "n%d" OPERA_WITH("", "b3a4 f7f6 d1d2"), i);
     }
     Folder folder = data_of(str_text(&puzzles));
-    Command run = bench_row(&folder, fake(), "profiles.lichess");
+    Command run = bench_row(&folder, fake(), "profiles.moves");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "10 of 200 in the file");
     for (int i = 0; i < 200; i += 20) {
@@ -194,10 +210,10 @@ static void a_sample_that_is_refused_says_by_how_much(void **state)
 static void what_is_absent_is_said(void **state)
 {
     (void)state;
-    Command run = RUN("bench", "--data", "/no/such", "--stockfish", fake(), "profiles.l",
-                      "profiles.classic", "profiles.finder");
+    Command run = RUN("bench", "--data", "/no/such", "--stockfish", fake(), "profiles.moves",
+                      "profiles.lines", "profiles.classic", "profiles.finder");
     assert_ended(&run, 0, "");
-    static const char *const rows[] = {"profiles.lichess  ", "profiles.line     ",
+    static const char *const rows[] = {"profiles.moves    ", "profiles.lines    ",
                                        "profiles.classic  ", "profiles.finder   "};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char words[80];
@@ -210,7 +226,7 @@ static void what_is_absent_is_said(void **state)
     Folder folder = data_of(HEAD OPERA);
     run = bench_row(&folder, "/no/such/engine", "profiles");
     assert_ended(&run, 0, "");
-    assert_contains(&run.out, "profiles.lichess  not measured: Stockfish is not here\n");
+    assert_contains(&run.out, "profiles.moves    not measured: Stockfish is not here\n");
     assert_contains(&run.out, "profiles.sample   not measured: Stockfish is not here\n");
     command_done(&run);
 }
@@ -234,6 +250,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_puzzle_found_with_its_line_counts_twice),
+        cmocka_unit_test(lichess_is_tried_in_larger_centipawns_too),
         cmocka_unit_test(another_first_move_is_neither_and_is_named),
         cmocka_unit_test(a_line_that_only_begins_alike_is_named_where_it_parts),
         cmocka_unit_test(puzzles_of_one_move_are_left_out),

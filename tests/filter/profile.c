@@ -207,6 +207,9 @@ static void only_rungs_have_a_first_look_that_is_shorter(void **state)
     Profile profile = magnus(), finder = shipped("finder");
     uint64_t rungs[PROFILE_RUNGS_MAX];
     assert_int_equal(profile_look(&profile), 1000000);
+    profile_set(&profile, "nodes.max=999999", NULL);
+    assert_int_equal(profile_look(&profile), 999999);
+    profile_set(&finder, "nodes.max=2000000", NULL);
     assert_int_equal(profile_look(&finder), 2000000);
     assert_int_equal(profile_rungs(&finder, rungs), 0);
 }

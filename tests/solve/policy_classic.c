@@ -368,6 +368,15 @@ static void a_drawn_line_is_no_solution(void **state)
     trial_assert_refused(&trial, "after 1.Bxd5+ the game is drawn: draw by insufficient material");
 }
 
+static void a_solver_who_is_mated_has_no_solution(void **state)
+{
+    (void)state;
+    static const char fools[] = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
+    static const Recording answers[] = {{"", "g4 100"}, {"g4", "Qh4 -100"}, {0}};
+    const Trial trial = trial_of(fools, answers);
+    trial_assert_refused(&trial, "after 2...Qh4# the solver is mated");
+}
+
 // Two mates in two, each a move, a reply and a mate.
 static void a_tree_as_large_as_the_limit_is_not_refused(void **state)
 {
@@ -411,6 +420,7 @@ int main(void)
         cmocka_unit_test(when_the_first_solution_fails_the_alternative_takes_its_place),
         cmocka_unit_test(an_alternative_that_fails_becomes_a_retry_without_continuation),
         cmocka_unit_test(a_drawn_line_is_no_solution),
+        cmocka_unit_test(a_solver_who_is_mated_has_no_solution),
         cmocka_unit_test(a_tree_as_large_as_the_limit_is_not_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,7 +13,7 @@
 #include "src/cli/bench/bench_puzzles.h"
 #include "src/cli/bench/bench_search.h"
 
-enum { QUICK_EVERY = 10, SETTINGS_MAX = 8 };
+enum { QUICK_EVERY = 10, SETTINGS_MAX = 14 };
 
 // Which profile is tried on what, and with which numbers.
 typedef struct Plan {
@@ -23,15 +23,25 @@ typedef struct Plan {
     const char *settings[SETTINGS_MAX]; // ends with NULL
 } Plan;
 
-typedef enum LichessFigure { SAME_FIRST_MOVE, SAME_LINE } LichessFigure;
-typedef enum PlanName { PLAN_LICHESS, PLAN_CLASSIC, PLAN_FINDER } PlanName;
+typedef enum PlanName { PLAN_LICHESS, PLAN_LICHESS_15, PLAN_CLASSIC, PLAN_FINDER } PlanName;
+
+// row->number of the rows about lichess: what is counted, with which plan.
+typedef enum LichessRow { MOVES, LINES, MOVES_15, LINES_15 } LichessRow;
+
+// Since 15.1 Stockfish counts 361 of its units, or nearly so many, as a pawn. Until 15 it was 208,
+// and the generator's numbers are of that time. So those in centipawns are made that much smaller,
+// and those in win chances what they then are beside a move that is worth nothing.
+#define LICHESS_NODES                                                                              \
+    "nodes.scan=200000", "nodes.max=200000", "tree.defence-nodes=200000", "hash=16"
 
 static const Plan plans[] = {
-    [PLAN_LICHESS] = {"lichess",
-                      100,
-                      false,
-                      {"nodes.scan=400000", "nodes.max=400000", "tree.defence-nodes=400000",
-                       "hash=16"}},
+    [PLAN_LICHESS] = {"lichess", 100, false, {LICHESS_NODES}},
+    [PLAN_LICHESS_15] = {"lichess",
+                         100,
+                         false,
+                         {LICHESS_NODES, "eval.start=12", "before.max=173", "advantage=115",
+                          "advantage.clear=230", "chances.gain=0.38", "chances.margin=0.46",
+                          "chances.other=0.38"}},
     [PLAN_CLASSIC] = {"classic",
                       40,
                       true,
@@ -44,14 +54,13 @@ static const Plan plans[] = {
 };
 
 // A profile over positions.
-struct BenchTrial {
+typedef struct BenchTrial {
     Profile profile;
     BenchPuzzles puzzles;
     size_t in_file; // puzzles that were there to choose from
     Candidate *found;
     size_t found_count, next;
-};
-typedef struct BenchTrial Trial;
+} Trial;
 
 // Takes the filter history-free away.
 static void judge_once(Profile *profile)
@@ -197,8 +206,10 @@ static Trial *try_plan(const Bench *bench, const char *file, PlanName name, Stat
 
 void bench_profiles_forget(Bench *bench)
 {
-    trial_free(bench->lichess);
-    bench->lichess = NULL;
+    for (size_t i = 0; i < sizeof bench->lichess / sizeof *bench->lichess; i++) {
+        trial_free(bench->lichess[i]);
+        bench->lichess[i] = NULL;
+    }
 }
 
 static void give_figure(const Trial *trial, int right, BenchResult *result)
@@ -214,13 +225,6 @@ static void say_how(const Trial *trial, BenchResult *result)
     str_addf(&result->notes, "%zu of %zu in the file, judged with", trial->puzzles.count,
              trial->in_file);
     profile_differences(&trial->profile, &result->notes);
-}
-
-static void add_move(Str *out, const Position *pos, Move move)
-{
-    char san[SAN_NUMBERED_MAX];
-    san_write_numbered(pos, move, san);
-    str_add(out, san);
 }
 
 // How far the line of an accepted puzzle is that of the file.
@@ -260,24 +264,26 @@ static void add_miss(Str *out, const Candidate *found, const Match *match,
     } else if (match->same == puzzle->length) {
         str_addf(out, "%zu plies for %zu", match->length, puzzle->length);
     } else {
-        add_move(out, &pos, match->line[match->same]);
-        str_add(out, ", in the file ");
-        add_move(out, &pos, puzzle->line[match->same]);
+        char move[SAN_NUMBERED_MAX], of_file[SAN_NUMBERED_MAX];
+        san_write_numbered(&pos, match->line[match->same], move);
+        san_write_numbered(&pos, puzzle->line[match->same], of_file);
+        str_addf(out, "%s, in the file %s", move, of_file);
     }
 }
 
-// Measured by the first row that needs it. row->number: a LichessFigure.
+// Measured by the first row that needs it.
 static Status lichess(Bench *bench, const BenchRow *row, BenchResult *result, Fault *fault)
 {
-    const bool lines = row->number == SAME_LINE;
+    const bool lines = row->number == LINES || row->number == LINES_15;
+    const PlanName plan = row->number < MOVES_15 ? PLAN_LICHESS : PLAN_LICHESS_15;
     Status status = STATUS_OK;
-    if (!bench->lichess) {
-        bench->lichess = try_plan(bench, row->file, PLAN_LICHESS, &status, fault);
+    if (!bench->lichess[plan]) {
+        bench->lichess[plan] = try_plan(bench, row->file, plan, &status, fault);
     }
     if (status != STATUS_OK) {
         return status;
     }
-    const Trial *trial = bench->lichess;
+    const Trial *trial = bench->lichess[plan];
     int right = 0;
     say_how(trial, result);
     for (size_t i = 0; i < trial->puzzles.count; i++) {
@@ -338,7 +344,7 @@ static Status mates(Bench *bench, const BenchRow *row, BenchResult *result, Faul
 }
 
 const BenchRow bench_profiles_rows[] = {
-    {"profiles.lichess",
+    {"profiles.moves",
      "puzzles",
      "100 puzzles of two or more moves of the solver's, evenly spread over those of the file and "
      "none left out for what comes of it: accepted by lichess, without its filter history-free, "
@@ -346,15 +352,30 @@ const BenchRow bench_profiles_rows[] = {
      {BENCH_RATIO_AT_LEAST, 0.85},
      lichess,
      "lichess_puzzles.csv",
-     SAME_FIRST_MOVE},
-    {"profiles.line",
+     MOVES},
+    {"profiles.lines",
      "puzzles",
      "the same, those with exactly the same line, also where it ends with one of several mates in "
      "one; below, those that only begin as in the file",
      {BENCH_RATIO_AT_LEAST, 0.7},
      lichess,
      "lichess_puzzles.csv",
-     SAME_LINE},
+     LINES},
+    {"profiles.15-moves",
+     "puzzles",
+     "the same 100 by lichess with its thresholds in the larger centipawns of Stockfish since "
+     "15.1: with the same first move; of how many",
+     {BENCH_RATIO_AT_LEAST, 0.85},
+     lichess,
+     "lichess_puzzles.csv",
+     MOVES_15},
+    {"profiles.15-lines",
+     "puzzles",
+     "the same, those with exactly the same line",
+     {BENCH_RATIO_AT_LEAST, 0.7},
+     lichess,
+     "lichess_puzzles.csv",
+     LINES_15},
     {"profiles.classic",
      "mates",
      "40 mates in two or more, evenly spread over those of the file: accepted by classic, without "
