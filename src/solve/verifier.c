@@ -187,9 +187,9 @@ static void take_scores(Verifier *verifier)
     for (uint32_t node = tree->nodes[explorer->at].child; node != TREE_NO_NODE;
          node = tree->nodes[node].sibling) {
         TreeNode *it = &tree->nodes[node];
-        Score score;
-        if (it->touched && ends_game(verifier, it->move, &score)) {
-            it->score = score;
+        Score ended;
+        if (it->touched && ends_game(verifier, it->move, &ended)) {
+            it->score = ended;
             it->scored = true;
         }
         for (int i = 0; i < explorer->answer_count; i++) {
