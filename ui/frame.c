@@ -260,15 +260,15 @@ static void draw_reason_question(const Layout *layout, Grid *grid)
     str_done(&text);
 }
 
-// A message that is too long for its row takes the status row too.
-static void draw_message(const Workbench *wb, const Layout *layout, Grid *grid)
+// A message that is too long for its row gets two; the status row moves up by one.
+static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout)
 {
-    Rect rows = layout->prompt;
-    if (grid_columns(wb->message) > rows.cols && layout->status.y + 1 == rows.y) {
-        rows = (Rect){rows.y - 1, rows.x, 2, rows.cols};
-        grid_fill(grid, rows, ' ', STYLE_TEXT);
+    bool is_long = grid_columns(wb->message) > layout->prompt.cols;
+    if (is_long && !prompt->open && !wb->asks_reason && layout->status.y + 1 == layout->prompt.y) {
+        layout->status.y--;
+        layout->prompt.y--;
+        layout->prompt.rows = 2;
     }
-    grid_wrap(grid, rows, 0, wb->message, wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
 }
 
 static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
@@ -278,7 +278,9 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
         if (wb->asks_reason) {
             draw_reason_question(layout, grid);
         } else {
-            draw_message(wb, layout, grid);
+            grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
+            grid_wrap(grid, layout->prompt, 0, wb->message,
+                      wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
         }
         return (FrameCursor){-1, -1, false};
     }
@@ -380,7 +382,7 @@ static FrameCursor selection(Workbench *wb, const Layout *layout, const List *ov
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, int colors,
                        Grid *grid)
 {
-    const Layout layout = layout_for(grid->rows, grid->cols, wb->focus, wb->zoom);
+    Layout layout = layout_for(grid->rows, grid->cols, wb->focus, wb->zoom);
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     workbench_settle_tree(wb);
     if (layout.too_small) {
@@ -393,8 +395,9 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, in
     draw_moves(wb, &layout, grid);
     draw_tree(wb, &layout, grid);
     draw_game(wb, &layout, grid);
-    draw_status(wb, &layout, grid);
     const List *overlay = draw_overlay(wb, &layout, grid);
+    make_room(wb, prompt, &layout);
+    draw_status(wb, &layout, grid);
     FrameCursor cursor = draw_prompt(wb, prompt, &layout, grid);
     return cursor.y >= 0 ? cursor : selection(wb, &layout, overlay);
 }

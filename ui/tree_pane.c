@@ -158,13 +158,14 @@ static void draw_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_
     draw_words(grid, area, y, columns->words, node);
 }
 
-// "mate in 4", "material".
+// "mate in 4", "hard mate in 4", "material".
 static void write_kind(const Tree *tree, char *note, size_t size)
 {
     const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     PuzzleKind kind = tree_kind(tree);
-    if (kind == KIND_MATE && first->scored && first->score.mate) {
-        snprintf(note, size, "mate in %d", first->score.value);
+    bool mate = kind == KIND_MATE || kind == KIND_HARD_MATE;
+    if (mate && first->scored && first->score.mate) {
+        snprintf(note, size, "%s in %d", kind_name(kind), first->score.value);
     } else {
         snprintf(note, size, "%s", kind_name(kind));
     }
