@@ -24,7 +24,9 @@ Action do_accept, do_skip, do_reject, do_undo, do_redo, do_enter, do_backspace;
 // actions_tree.c: surgery on the solution tree
 Action do_prune, do_promote, do_end, do_mark, do_add, do_verify, do_forget;
 
-// Undo and redo where the cursor stands in a tree with a history; false when it does not.
+// Whether the cursor stands in a tree that has a step to undo.
+bool can_undo_in_tree(const Workbench *wb);
+// Undo and redo there; false when there is no step.
 bool undo_in_tree(Workbench *wb);
 bool redo_in_tree(Workbench *wb);
 

@@ -18,6 +18,9 @@ typedef struct Surgery {
     size_t count;
 } Surgery;
 
+static const char busy[] = "the profile is at work on this position; Esc stops it";
+static const char no_tree[] = "there is no solution tree here";
+
 static Status run_prune(Tree *tree, uint32_t *at, const ReviewOperation *operation, Fault *fault)
 {
     const Surgery *surgery = operation->context;
@@ -55,10 +58,10 @@ static const Finding *finding_at_cursor(Workbench *wb, uint32_t *at)
     const Finding *finding = review_finding(&wb->review, wb->node);
     *at = workbench_tree_node(wb);
     if (judge_inquiry(&wb->judge, wb->node)) {
-        workbench_complain(wb, "the profile is at work on this position; Esc stops it");
+        workbench_complain(wb, "%s", busy);
     } else if (!finding || finding->candidate.tree.count < 2) {
-        workbench_complain(wb, "there is no solution tree here");
-    } else if (*at == TREE_NO_NODE) {
+        workbench_complain(wb, "%s", no_tree);
+    } else if (*at == TREE_NO_NODE || wb->overlay != OVERLAY_NONE) {
         workbench_complain(wb, "only in the tree: Tab goes there, the arrows choose a move");
     } else {
         return finding;
@@ -268,9 +271,9 @@ void do_verify(Workbench *wb, const char *argument, int64_t now)
     (void)argument, (void)now;
     const Finding *finding = review_finding(&wb->review, wb->node);
     if (judge_inquiry(&wb->judge, wb->node)) {
-        workbench_complain(wb, "the profile is at work on this position; Esc stops it");
+        workbench_complain(wb, "%s", busy);
     } else if (!finding || finding->candidate.tree.count < 2) {
-        workbench_complain(wb, "there is no solution tree here");
+        workbench_complain(wb, "%s", no_tree);
     } else if (count_touched(&finding->candidate.tree) == 0) {
         workbench_say(wb, "nothing in this tree is to be verified");
     } else {
@@ -293,41 +296,55 @@ void do_forget(Workbench *wb, const char *argument, int64_t now)
     }
 }
 
-// Takes a step of the tree's history; false when the cursor is not in the tree, or there is none.
-static bool step_history(Workbench *wb, const char *(*label_of)(const TreeHistory *),
-                         Status (*take)(Review *, const ReviewGame *, uint32_t, uint32_t *,
-                                        Fault *),
-                         const char *verb)
+// The label of a step of the tree's history; NULL when the cursor is not in the tree, or there is
+// none.
+static const char *step_at_cursor(const Workbench *wb, const char *(*label_of)(const TreeHistory *))
 {
     const Finding *finding = review_finding(&wb->review, wb->node);
-    const char *step = finding ? label_of(&finding->history) : NULL;
-    if (wb->focus != PANE_TREE || wb->overlay != OVERLAY_NONE || !step) {
-        return false;
-    }
-    if (judge_inquiry(&wb->judge, wb->node)) {
-        workbench_complain(wb, "the profile is at work on this position; Esc stops it");
-        return true;
-    }
+    bool there = finding && wb->focus == PANE_TREE && wb->overlay == OVERLAY_NONE;
+    return there ? label_of(&finding->history) : NULL;
+}
+
+typedef Status TakeStep(Review *review, const ReviewGame *where, uint32_t node, uint32_t *at,
+                        Fault *fault);
+
+// Takes a step of the tree's history, which is said in the message as what `verb` has done.
+static void take_step(Workbench *wb, const char *step, TakeStep *take, const char *verb)
+{
     Fault fault;
     uint32_t at = TREE_ROOT;
     char label[TREE_LABEL_MAX];
     const ReviewGame where = workbench_where(wb);
     snprintf(label, sizeof label, "%s", step);
-    if (take(&wb->review, &where, wb->node, &at, &fault) == STATUS_OK) {
+    if (judge_inquiry(&wb->judge, wb->node)) {
+        workbench_complain(wb, "%s", busy);
+    } else if (take(&wb->review, &where, wb->node, &at, &fault) == STATUS_OK) {
         workbench_show_tree_node(wb, at, true);
         workbench_say(wb, "%s: %s", verb, label);
     } else {
         workbench_complain(wb, "%s", fault.text);
     }
-    return true;
+}
+
+bool can_undo_in_tree(const Workbench *wb)
+{
+    return step_at_cursor(wb, tree_history_undo_label);
 }
 
 bool undo_in_tree(Workbench *wb)
 {
-    return step_history(wb, tree_history_undo_label, review_tree_undo, "undone");
+    const char *step = step_at_cursor(wb, tree_history_undo_label);
+    if (step) {
+        take_step(wb, step, review_tree_undo, "undone");
+    }
+    return step;
 }
 
 bool redo_in_tree(Workbench *wb)
 {
-    return step_history(wb, tree_history_redo_label, review_tree_redo, "done again");
+    const char *step = step_at_cursor(wb, tree_history_redo_label);
+    if (step) {
+        take_step(wb, step, review_tree_redo, "done again");
+    }
+    return step;
 }

@@ -192,7 +192,7 @@ static void begin_run(Judge *judge)
     drop_run(judge);
     forget_faults(judge);
     subject_range(&judge->profile, judge->game, &judge->first_ply, &judge->end_ply);
-    judge->next_ply = judge->first_ply;
+    judge->next_ply = judge->again_ply = judge->first_ply;
     judge->scan = scan_new(judge->pool, &judge->profile, next_of_game, judge);
     if (!judge->scan) {
         say_fault(judge, "out of memory");
@@ -295,14 +295,16 @@ static void take_failure(Judge *judge, uint32_t node, const char *why)
 }
 
 // A position that was known and passed over can lie inside a puzzle that was found after that, or
-// outside again. The run goes back to the first of them.
+// outside again. The run goes back to the first of them; what stands before it has no bearing on
+// later ones any more, so that this comes to an end.
 static bool goes_back(Judge *judge)
 {
-    for (size_t ply = judge->first_ply; covered_matters(&judge->profile) && ply < judge->end_ply;
+    for (size_t ply = judge->again_ply; covered_matters(&judge->profile) && ply < judge->end_ply;
          ply++) {
         uint32_t node = game_main_node(judge->game, ply);
         if (!has_failed(judge, node) && !is_known(judge, node, inside_of(judge, node))) {
             judge->next_ply = ply;
+            judge->again_ply = ply + 1;
             return true;
         }
     }

@@ -32,6 +32,7 @@ typedef struct Judge {
     const Game *game;
     size_t first_ply, end_ply; // what the profile looks at, see subject_range()
     size_t next_ply;           // the next position to be taken up
+    size_t again_ply;          // the first that may be taken up again when the run is at its end
     size_t judged;             // positions done
     size_t unjudged;           // ... at which the engines failed
 

@@ -129,6 +129,10 @@ static void a_tree_is_changed_undone_done_again_accepted_and_found_again(void **
     redo(&bench, "done again: promote 16.Qb8+");
     redo(&bench, "done again: prune 16.Qb7");
     see(&bench, "tree of 4");
+    // The last thing done is the first to be undone.
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    undo(&bench, "undone: accept");
     type(&bench, "A");
     see(&bench, "decided 1");
     bench_quit(&bench);
@@ -240,6 +244,12 @@ static void only_a_move_of_the_tree_can_be_changed(void **state)
     see(&bench, "only in the tree");
     press(&bench, TERMINAL_TAB);
     see(&bench, "Black to move");
+    type(&bench, "?");
+    see(&bench, "Keys and commands");
+    type(&bench, "d");
+    see(&bench, "only in the tree");
+    press(&bench, TERMINAL_ESCAPE);
+    gone(&bench, "Keys and commands");
     type(&bench, "d");
     see(&bench, "the puzzle would be empty");
     add(&bench, "Rd8#");
