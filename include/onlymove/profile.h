@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "onlymove/score.h"
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
@@ -21,6 +22,8 @@
     K(SCAN_FIRST, "scan.first", W, 0, 1000, 0, "plies", "the first position of a game looked at")  \
     K(SCAN_FINAL, "scan.final", W, 0, 1, 0, "for no or yes",                                       \
       "the position after the last move too")                                                      \
+    K(CENTIPAWN, "centipawn", D, 0.1, 10, 1, "of the profile",                                     \
+      "the engine's centipawn counts as so many; Stockfish's since 15.1 as 1.74 of those before")  \
     /* magnus */                                                                                   \
     K(WON, "won", W, -10000, 10000, 280, "cp", "a move wins when its score is above this")         \
     K(NOT_WON, "not-won", W, -10000, 10000, 100, "cp", "scan: every other move must be below")     \
@@ -179,10 +182,11 @@ Status profile_set_key(Profile *profile, const char *key, const char *value, Fau
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);
 // Sets one number. Refuses what is out of range, and fractions where a whole number is due.
 Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault);
-static inline int64_t profile_whole(const Profile *profile, ProfileKey key)
-{
-    return (int64_t)profile->value[key];
-}
+// A whole number. What the profile says in centipawns is given in the engine's own, divided by the
+// key `centipawn` and rounded, so that it can be held against what the engine says.
+int64_t profile_whole(const Profile *profile, ProfileKey key);
+// The win chances of a score in the engine's centipawns, see score_win_chances().
+double profile_win_chances(const Profile *profile, Score score);
 
 // Whether a filter or the tree policy of the profile asks for this key.
 bool profile_uses(const Profile *profile, ProfileKey key);
@@ -200,9 +204,9 @@ int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX]);
 // Whether both have the same filters, tree policy and numbers, as far as they are used.
 bool profile_judges_alike(const Profile *profile, const Profile *other);
 
-// Appends " KEY=VALUE" for every number that differs from the profile of that name as it ships, in
-// the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing for a name
-// that does not ship.
+// Appends " KEY=VALUE" for every number in use that differs from the profile of that name as it
+// ships, in the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing
+// for a name that does not ship.
 void profile_differences(const Profile *profile, Str *out);
 
 // Appends the profile as INI: every key that it uses, with what it means. profiles.h reads it back.

@@ -43,7 +43,7 @@ static int list_settling(const Position *pos, Capture list[MOVES_MAX])
 static int settle(const Position *pos, int alpha, int beta, int *nodes_left)
 {
     const Color us = (Color)pos->side;
-    const int still = pos_material(pos, us) - pos_material(pos, color_other(us));
+    const int still = pos_balance(pos, us);
     if (--*nodes_left < 0) {
         return still;
     }

@@ -165,9 +165,9 @@ FilterNeed judge_not_winning_before(const FilterView *view, Verdict *verdict)
     return NEED_NOTHING;
 }
 
-static double chances_of(int centipawns)
+static double chances_of(const FilterView *view, int centipawns)
 {
-    return score_win_chances((Score){.mate = false, .value = centipawns});
+    return profile_win_chances(view->profile, (Score){.mate = false, .value = centipawns});
 }
 
 // How much more win chances are wanted than there are. Never nothing: where a double does not tell
@@ -199,14 +199,14 @@ static bool is_earned(const FilterView *view)
 // chances: 0 passes.
 static double advantage_miss(const FilterView *view, bool has_before, double gain)
 {
-    const double now = score_win_chances(view->eval[0]);
+    const double now = profile_win_chances(view->profile, view->eval[0]);
     const double wanted = view->profile->value[KEY_CHANCES_GAIN];
     double miss = 0;
     if (!is_advantage(view)) {
-        miss = chances_short(chances_of(whole(view, KEY_ADVANTAGE)), now);
+        miss = chances_short(chances_of(view, whole(view, KEY_ADVANTAGE)), now);
     }
     if (!is_earned(view)) {
-        miss = fmax(miss, chances_short(chances_of(whole(view, KEY_ADVANTAGE_CLEAR)), now));
+        miss = fmax(miss, chances_short(chances_of(view, whole(view, KEY_ADVANTAGE_CLEAR)), now));
     }
     if (has_before && gain <= wanted) {
         miss = fmax(miss, chances_short(wanted, gain));
@@ -234,8 +234,9 @@ static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
 {
     Score before;
     const bool has_before = eval_before(view, &before);
-    const double gain =
-        has_before ? score_win_chances(view->eval[0]) - score_win_chances(before) : 0;
+    const double gain = has_before ? profile_win_chances(view->profile, view->eval[0]) -
+                                         profile_win_chances(view->profile, before)
+                                   : 0;
     const double miss = advantage_miss(view, has_before, gain);
     if (!has_before && miss == 0) {
         return NEED_EVAL_1;

@@ -33,10 +33,10 @@ static inline MoveText move_text(const Position *pos, const Line *line)
     return text;
 }
 
-// A number in centipawns as pawns.
+// A number in centipawns as pawns, as the engine counts them.
 static inline double pawns(const FilterView *view, ProfileKey key)
 {
-    return view->profile->value[key] / 100.0;
+    return (double)profile_whole(view->profile, key) / 100.0;
 }
 
 static inline void set_state(Verdict *verdict, bool pass)

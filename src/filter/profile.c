@@ -205,6 +205,25 @@ Status profile_set(Profile *profile, const char *assignment, Fault *fault)
     return profile_set_key(profile, name, equals + 1, fault);
 }
 
+static bool is_in_centipawns(ProfileKey key)
+{
+    return strcmp(profile_keys[key].unit, "cp") == 0;
+}
+
+int64_t profile_whole(const Profile *profile, ProfileKey key)
+{
+    double value = profile->value[key];
+    return is_in_centipawns(key) ? llround(value / profile->value[KEY_CENTIPAWN]) : (int64_t)value;
+}
+
+double profile_win_chances(const Profile *profile, Score score)
+{
+    if (!score.mate) {
+        score.value = (int)lround(score.value * profile->value[KEY_CENTIPAWN]);
+    }
+    return score_win_chances(score);
+}
+
 static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -265,6 +284,7 @@ static bool searches_use(const Profile *profile, ProfileKey key)
     case KEY_LINES:
         return rungs || look;
     case KEY_HASH:
+    case KEY_CENTIPAWN:
     case KEY_SCAN_FIRST:
     case KEY_SCAN_FINAL:
         return true;

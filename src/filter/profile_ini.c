@@ -28,7 +28,7 @@ void profile_differences(const Profile *profile, Str *out)
         return;
     }
     for (int key = 0; key < KEY_COUNT; key++) {
-        if (profile->value[key] != shipped.value[key]) {
+        if (profile->value[key] != shipped.value[key] && profile_uses(profile, (ProfileKey)key)) {
             str_addf(out, " %s=%.15g", profile_keys[key].name, profile->value[key]);
         }
     }

@@ -63,7 +63,7 @@ static const Recipe recipes[] = {
         .filters = "has-choice full-castling not-seen-before not-inside-puzzle not-ahead "
                    "mate-or-advantage not-winning-before not-easy solution-tree history-free",
         .tree = TREE_LICHESS,
-        .numbers = {{KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
+        .numbers = {{KEY_CENTIPAWN, 1.74}, {KEY_SCAN_FIRST, 1}, {KEY_SCAN_FINAL, 1}},
     },
 };
 

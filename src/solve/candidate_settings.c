@@ -11,7 +11,7 @@ enum { WORD_KEYS = sizeof word_keys / sizeof *word_keys };
 
 static json_t *number_to_json(const Profile *profile, ProfileKey key)
 {
-    return profile_keys[key].kind == KEY_W ? json_integer(profile_whole(profile, key))
+    return profile_keys[key].kind == KEY_W ? json_integer((json_int_t)profile->value[key])
                                            : json_real(profile->value[key]);
 }
 

@@ -93,7 +93,8 @@ static bool is_mating_attack(const NodeView *view, Step *step)
     const Answer *wide = &view->answers[1];
     const Line *other = &wide->lines[wide->count - 1];
     return is_mate_in_one(other->score) ||
-           score_win_chances(other->score) <= view->profile->value[KEY_CHANCES_OTHER] ||
+           profile_win_chances(view->profile, other->score) <=
+               view->profile->value[KEY_CHANCES_OTHER] ||
            refuse_beside(view, other, KEY_CHANCES_OTHER, step);
 }
 
@@ -106,7 +107,8 @@ static bool is_valid_attack(const NodeView *view, Step *step)
         return true;
     }
     const Line *best = &pair->lines[0], *second = &pair->lines[1];
-    double chances = score_win_chances(best->score), other = score_win_chances(second->score);
+    double chances = profile_win_chances(view->profile, best->score),
+           other = profile_win_chances(view->profile, second->score);
     if (is_mate_in_one(best->score) && is_mate_in_one(second->score)) {
         return is_mating_attack(view, step);
     }

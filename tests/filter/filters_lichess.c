@@ -24,8 +24,12 @@ static FilterTrial free_trial(const char *filter, const char *fen)
 // After two moves of a game, with the evaluations now and before.
 static FilterTrial eval_trial(const char *filter, const char *fen, const char *evals)
 {
-    return (FilterTrial){
-        .profile = "lichess", .filter = filter, .fen = fen, .moves = "Ke2 Ke7", .evals = evals};
+    return (FilterTrial){.profile = "lichess",
+                         .filter = filter,
+                         .set = "centipawn=1",
+                         .fen = fen,
+                         .moves = "Ke2 Ke7",
+                         .evals = evals};
 }
 
 static FilterTrial before(const char *evals)
@@ -119,20 +123,41 @@ static void what_was_before_is_asked_for_only_where_no_mate_is_near(void **state
     filter_passes(before("#14 ?"));
 }
 
+// As it ships: Stockfish's centipawns since 15.1 are larger than those that the numbers were meant
+// in, so +1.15 is what +2.00 was.
+static void the_numbers_are_held_against_the_engines_own_centipawns(void **state)
+{
+    (void)state;
+    FilterTrial trial = gained(BEHIND, "115 -500");
+    trial.set = NULL;
+    filter_passes(trial);
+    trial.evals = "114 -500";
+    filter_refuses(trial, ANY_MISS);
+    trial.evals = "217 0"; // W(377.58) is above 0.6, W(375.84) is not
+    filter_passes(trial);
+    trial.evals = "216 0";
+    filter_refuses(trial, ANY_MISS);
+    trial = before("300 172");
+    trial.set = NULL;
+    filter_passes(trial);
+    trial.evals = "300 173";
+    filter_refuses(trial, 1);
+}
+
 static void before_a_games_first_position_stands_a_fixed_evaluation(void **state)
 {
     (void)state;
     FilterTrial trial = before("500");
     trial.moves = NULL;
     filter_passes(trial);
-    trial.set = "eval.start=300";
+    trial.set = "centipawn=1 eval.start=300";
     filter_passes(trial);
-    trial.set = "eval.start=301";
+    trial.set = "centipawn=1 eval.start=301";
     filter_refuses(trial, 1);
     trial = gained(EVEN, "500");
     trial.moves = NULL;
     filter_passes(trial);
-    trial.set = "eval.start=300";
+    trial.set = "centipawn=1 eval.start=300";
     filter_refuses(trial, 0.6 - (chances(500) - chances(300)));
 }
 
@@ -170,10 +195,10 @@ static void below_400_the_solver_is_a_pawn_behind(void **state)
     filter_passes(gained(EVEN, "400 -500"));
     filter_passes(gained(AHEAD, "400 -500"));
     FilterTrial trial = gained(BEHIND, "399 -500");
-    trial.set = "advantage.behind=2";
+    trial.set = "centipawn=1 advantage.behind=2";
     filter_refuses(trial, chances(400) - chances(399));
     trial = gained(EVEN, "399 -500");
-    trial.set = "advantage.behind=0";
+    trial.set = "centipawn=1 advantage.behind=0";
     filter_passes(trial);
 }
 
@@ -190,8 +215,8 @@ static void the_win_chances_grow_by_more_than_0_6(void **state)
 static void a_gain_of_exactly_the_limit_is_too_little(void **state)
 {
     (void)state;
-    char exactly[40];
-    snprintf(exactly, sizeof exactly, "chances.gain=%.17g", chances(377));
+    char exactly[60];
+    snprintf(exactly, sizeof exactly, "centipawn=1 chances.gain=%.17g", chances(377));
     FilterTrial trial = gained(BEHIND, "377 0");
     trial.set = exactly;
     filter_refuses(trial, ANY_MISS);
@@ -266,6 +291,7 @@ int main(void)
         cmocka_unit_test(who_had_more_than_300_before_was_winning_already),
         cmocka_unit_test(a_mate_closer_than_15_counts_whatever_was_before),
         cmocka_unit_test(what_was_before_is_asked_for_only_where_no_mate_is_near),
+        cmocka_unit_test(the_numbers_are_held_against_the_engines_own_centipawns),
         cmocka_unit_test(before_a_games_first_position_stands_a_fixed_evaluation),
         cmocka_unit_test(a_mate_closer_than_15_needs_nothing_else),
         cmocka_unit_test(a_farther_mate_is_an_advantage),

@@ -123,8 +123,9 @@ static void differences_are_what_does_not_ship(void **state)
     profile_set(&profile, "tree=finder", NULL);
     str_clear(&text);
     profile_differences(&profile, &text);
-    assert_string_equal(str_text(&text), " nodes.factor=1.5 nodes.max=500000 tree.nodes=50000"
-                                         " filters=not-in-check,solution-tree tree=finder");
+    // The others are not in use any more.
+    assert_string_equal(str_text(&text),
+                        " nodes.max=500000 filters=not-in-check,solution-tree tree=finder");
     str_clear(&text);
     strcpy(profile.name, "night");
     profile_differences(&profile, &text);
@@ -199,6 +200,20 @@ static void a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches(
     assert_uses(&profile, KEY_HASH, true);
     assert_uses(&profile, KEY_NODES_MAX, false);
     assert_uses(&profile, KEY_ONLY_MARGIN, false);
+}
+
+static void centipawns_are_given_in_the_engines_own(void **state)
+{
+    (void)state;
+    Profile profile = magnus();
+    assert_int_equal(profile_whole(&profile, KEY_WON), 280);
+    profile_set(&profile, "centipawn=1.74", NULL);
+    assert_int_equal(profile_whole(&profile, KEY_WON), 161); // 160.92
+    assert_int_equal(profile_whole(&profile, KEY_NODES_MAX), 40000000);
+    assert_int_equal(profile_whole(&profile, KEY_TREE_GAIN), 3);
+    double chances = profile_win_chances(&profile, (Score){false, 100});
+    assert_true(chances == score_win_chances((Score){false, 174}));
+    assert_true(profile_win_chances(&profile, (Score){true, 100}) == 1);
 }
 
 static void only_rungs_have_a_first_look_that_is_shorter(void **state)
@@ -290,6 +305,7 @@ int main(void)
         cmocka_unit_test(filters_can_be_chosen),
         cmocka_unit_test(an_unknown_profile_is_answered_with_the_nearest),
         cmocka_unit_test(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches),
+        cmocka_unit_test(centipawns_are_given_in_the_engines_own),
         cmocka_unit_test(only_rungs_have_a_first_look_that_is_shorter),
         cmocka_unit_test(profiles_judge_alike_whatever_the_numbers_they_do_not_use),
         cmocka_unit_test(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use),

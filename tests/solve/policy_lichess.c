@@ -23,12 +23,12 @@ static const char LADDER_TREE[] = "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate";
 static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 static const char FORK_TREE[] = "1Qd5/sol 2Rf8/rep 3Qb7/sol=won";
 
-// The tree alone, with one more setting or NULL.
+// The tree alone, with one more setting or NULL. The engine counts as the numbers were meant.
 static Trial trial_of(const char *fen, const Recording *recordings, const char *setting)
 {
     return (Trial){.fen = fen,
                    .profile = "lichess",
-                   .settings = {"filters=solution-tree", setting},
+                   .settings = {"filters=solution-tree", "centipawn=1", setting},
                    .recordings = recordings};
 }
 
@@ -126,7 +126,7 @@ static void beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allo
         const Trial trial = {
             .fen = after_ladder,
             .profile = "lichess",
-            .settings = {"filters=solution-tree", rows[i].settings[0],
+            .settings = {"filters=solution-tree", "centipawn=1", rows[i].settings[0],
                          rows[i].settings[0] ? rows[i].settings[1] : NULL},
             .recordings = answers,
         };
@@ -458,6 +458,7 @@ static void begin(Builder *builder, const char *setting)
     Fault fault;
     const Subject subject = {.start = recorded_position(LADDER)};
     assert_int_equal(profile_find("lichess", &profile, &fault), STATUS_OK);
+    assert_int_equal(profile_set(&profile, "centipawn=1", &fault), STATUS_OK);
     if (setting) {
         assert_int_equal(profile_set(&profile, setting, &fault), STATUS_OK);
     }

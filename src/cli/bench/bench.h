@@ -16,11 +16,11 @@ typedef struct Bench {
     const char *data;    // the folder of the reference data
     Str stockfish;       // where the reference programs are; empty: not here
     Str pgn_extract;
-    Str folder;                    // temporary; its files go when the run ends, however it ends
-    int runs;                      // repetitions of figure and reference
-    bool quick;                    // fewer of them, and less of what takes long
-    struct BenchLadder *ladder;    // what the rows of bench_ladder.c share; NULL: not measured yet
-    struct BenchTrial *lichess[2]; // the same for those of bench_profiles.c, by what they try
+    Str folder;                 // temporary; its files go when the run ends, however it ends
+    int runs;                   // repetitions of figure and reference
+    bool quick;                 // fewer of them, and less of what takes long
+    struct BenchLadder *ladder; // what the rows of bench_ladder.c share; NULL: not measured yet
+    struct BenchTrial *lichess; // the same for those of bench_profiles.c
 } Bench;
 
 typedef struct BenchSamples {

@@ -23,25 +23,13 @@ typedef struct Plan {
     const char *settings[SETTINGS_MAX]; // ends with NULL
 } Plan;
 
-typedef enum PlanName { PLAN_LICHESS, PLAN_LICHESS_15, PLAN_CLASSIC, PLAN_FINDER } PlanName;
+typedef enum PlanName { PLAN_LICHESS, PLAN_CLASSIC, PLAN_FINDER } PlanName;
 
-// row->number of the rows about lichess: what is counted, with which plan.
-typedef enum LichessRow { MOVES, LINES, MOVES_15, LINES_15 } LichessRow;
-
-// Since 15.1 Stockfish counts 361 of its units, or nearly so many, as a pawn. Until 15 it was 208,
-// and the generator's numbers are of that time. So those in centipawns are made that much smaller,
-// and those in win chances what they then are beside a move that is worth nothing.
-#define LICHESS_NODES                                                                              \
-    "nodes.scan=200000", "nodes.max=200000", "tree.defence-nodes=200000", "hash=16"
+// row->number of the rows about lichess: what is counted.
+typedef enum LichessRow { MOVES, LINES } LichessRow;
 
 static const Plan plans[] = {
-    [PLAN_LICHESS] = {"lichess", 100, false, {LICHESS_NODES}},
-    [PLAN_LICHESS_15] = {"lichess",
-                         100,
-                         false,
-                         {LICHESS_NODES, "eval.start=12", "before.max=173", "advantage=115",
-                          "advantage.clear=230", "chances.gain=0.38", "chances.margin=0.46",
-                          "chances.other=0.38"}},
+    [PLAN_LICHESS] = {"lichess", 100, false, {"nodes.scan=400000", "nodes.max=400000", "hash=16"}},
     [PLAN_CLASSIC] = {"classic",
                       40,
                       true,
@@ -206,10 +194,8 @@ static Trial *try_plan(const Bench *bench, const char *file, PlanName name, Stat
 
 void bench_profiles_forget(Bench *bench)
 {
-    for (size_t i = 0; i < sizeof bench->lichess / sizeof *bench->lichess; i++) {
-        trial_free(bench->lichess[i]);
-        bench->lichess[i] = NULL;
-    }
+    trial_free(bench->lichess);
+    bench->lichess = NULL;
 }
 
 static void give_figure(const Trial *trial, int right, BenchResult *result)
@@ -274,16 +260,15 @@ static void add_miss(Str *out, const Candidate *found, const Match *match,
 // Measured by the first row that needs it.
 static Status lichess(Bench *bench, const BenchRow *row, BenchResult *result, Fault *fault)
 {
-    const bool lines = row->number == LINES || row->number == LINES_15;
-    const PlanName plan = row->number < MOVES_15 ? PLAN_LICHESS : PLAN_LICHESS_15;
+    const bool lines = row->number == LINES;
     Status status = STATUS_OK;
-    if (!bench->lichess[plan]) {
-        bench->lichess[plan] = try_plan(bench, row->file, plan, &status, fault);
+    if (!bench->lichess) {
+        bench->lichess = try_plan(bench, row->file, PLAN_LICHESS, &status, fault);
     }
     if (status != STATUS_OK) {
         return status;
     }
-    const Trial *trial = bench->lichess[plan];
+    const Trial *trial = bench->lichess;
     int right = 0;
     say_how(trial, result);
     for (size_t i = 0; i < trial->puzzles.count; i++) {
@@ -361,21 +346,6 @@ const BenchRow bench_profiles_rows[] = {
      lichess,
      "lichess_puzzles.csv",
      LINES},
-    {"profiles.15-moves",
-     "puzzles",
-     "the same 100 by lichess with its thresholds in the larger centipawns of Stockfish since "
-     "15.1: with the same first move; of how many",
-     {BENCH_RATIO_AT_LEAST, 0.85},
-     lichess,
-     "lichess_puzzles.csv",
-     MOVES_15},
-    {"profiles.15-lines",
-     "puzzles",
-     "the same, those with exactly the same line",
-     {BENCH_RATIO_AT_LEAST, 0.7},
-     lichess,
-     "lichess_puzzles.csv",
-     LINES_15},
     {"profiles.classic",
      "mates",
      "40 mates in two or more, evenly spread over those of the file: accepted by classic, without "

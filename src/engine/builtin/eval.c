@@ -219,7 +219,7 @@ BB_ALWAYS_INLINE int scale(const Position *pos, int value)
     if (pos->by_type[PAWN]) {
         return value;
     }
-    const int lead = pos_material(pos, WHITE) - pos_material(pos, BLACK);
+    const int lead = pos_balance(pos, WHITE);
     return abs(lead) <= 3 ? value / 8 : value;
 }
 
