@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
+#include "onlymove/notation.h"
 #include "onlymove/surgery.h"
 #include "onlymove/tree_text.h"
 #include "ui/actions.h"
@@ -147,87 +147,96 @@ void do_mark(Workbench *wb, const char *argument, int64_t now)
     workbench_complain(wb, "mark: expected alternative or retry, found \"%s\"", argument);
 }
 
-// A word of a line of moves: "17.Rd8#", "17...Kxd8", "Rd8#"; a number alone is no move.
-typedef struct MoveWord {
-    int number; // 0: none
-    bool black;
-    const char *san;
-    size_t len;
-} MoveWord;
+enum { ADDED_MAX = 200 };
 
-static MoveWord read_word(const char *text, size_t len)
+// What is to be added.
+typedef struct AddedLine {
+    Move moves[ADDED_MAX];
+    size_t count;
+} AddedLine;
+
+// "17." or "17...", before a move or joined to it. Zeroed: nothing was said.
+typedef struct MoveNumber {
+    int number;
+    bool black;
+} MoveNumber;
+
+// Reads a number at the beginning of a word; returns how much of the word it takes. Digits without
+// a dot are a number only when they are the whole word: 0-0 is castling.
+static size_t read_number(const char *word, size_t len, MoveNumber *number)
 {
     size_t digits = 0, dots = 0;
-    while (digits < len && isdigit((unsigned char)text[digits])) {
+    while (digits < len && isdigit((unsigned char)word[digits])) {
         digits++;
     }
-    while (digits + dots < len && text[digits + dots] == '.') {
+    while (digits + dots < len && word[digits + dots] == '.') {
         dots++;
     }
-    bool numbered = digits > 0 && dots > 0; // 0-0 is castling
-    size_t skip = numbered || digits == len ? digits + dots : 0;
-    return (MoveWord){.number = numbered ? atoi(text) : 0,
-                      .black = dots > 1,
-                      .san = text + skip,
-                      .len = len - skip};
-}
-
-static bool is_its_turn(const Position *pos, const MoveWord *word)
-{
-    return word->number == 0 ||
-           (word->number == pos->fullmove && word->black == (pos->side == BLACK));
-}
-
-// Reads a line of moves from a position on. *moves grows; the caller frees it.
-static Status read_line(const Position *start, const char *text, Move **moves, size_t *count,
-                        Fault *fault)
-{
-    Position pos = *start, next;
-    size_t cap = 0;
-    MoveWord word = {0};
-    *moves = NULL;
-    *count = 0;
-    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t len = strcspn(text, " ");
-        const MoveWord read = read_word(text, len);
-        word = read.number > 0 || read.len == 0 ? read : (MoveWord){.san = read.san, .len = len};
-        text += len;
-        if (word.len == 0) {
-            continue;
-        }
-        if (!is_its_turn(&pos, &word)) {
-            return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d",
-                             (int)word.len, word.san, word.number);
-        }
-        if (!array_reserve((void **)moves, &cap, *count + 1, sizeof **moves)) {
-            return fault_set(fault, STATUS_MEMORY, "out of memory");
-        }
-        Status status = san_read(&pos, word.san, word.len, *moves + *count, fault);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        pos_make(&pos, (*moves)[(*count)++], &next);
-        pos = next;
+    if (digits > 0 && dots > 0) {
+        *number = (MoveNumber){.number = atoi(word), .black = dots > 1};
     }
-    return *count > 0 ? STATUS_OK : fault_set(fault, STATUS_USAGE, "add: expected moves");
+    return dots > 0 || digits == len ? digits + dots : 0;
 }
 
-// A line goes on after the move under the cursor or, where it cannot, stands beside it.
-static Status read_added(const Tree *tree, uint32_t *at, const char *text, Move **moves,
-                         size_t *count, Fault *fault)
+static bool is_its_turn(const Position *pos, MoveNumber said)
+{
+    return said.number == 0 || (said.number == pos->fullmove && said.black == (pos->side == BLACK));
+}
+
+// Reads one move, plays it, and adds it to the line.
+static Status read_move(Position *pos, const char *san, size_t len, MoveNumber said,
+                        AddedLine *line, Fault *fault)
+{
+    Position next;
+    if (!is_its_turn(pos, said)) {
+        return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d", (int)len,
+                         san, said.number);
+    }
+    if (line->count == ADDED_MAX) {
+        return fault_set(fault, STATUS_LIMIT, "add: more than %d moves", ADDED_MAX);
+    }
+    Status status = san_read(pos, san, len, &line->moves[line->count], fault);
+    if (status == STATUS_OK) {
+        pos_make(pos, line->moves[line->count++], &next);
+        *pos = next;
+    }
+    return status;
+}
+
+// Reads a line of moves from a position on.
+static Status read_line(const Position *start, const char *text, AddedLine *line, Fault *fault)
+{
+    Position pos = *start;
+    MoveNumber said = {0};
+    line->count = 0;
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        size_t len = strcspn(text, " "), taken = read_number(text, len, &said);
+        if (taken < len) {
+            Status status = read_move(&pos, text + taken, len - taken, said, line, fault);
+            if (status != STATUS_OK) {
+                return status;
+            }
+            said = (MoveNumber){0};
+        }
+        text += len;
+    }
+    return line->count > 0 ? STATUS_OK : fault_set(fault, STATUS_USAGE, "add: expected moves");
+}
+
+// A line goes on after the move under the cursor or, where it cannot, stands beside it: *at becomes
+// the node that it follows.
+static Status read_added(const Tree *tree, uint32_t *at, const char *text, AddedLine *line,
+                         Fault *fault)
 {
     Position pos;
-    Fault beside;
     tree_position(tree, *at, &pos);
-    Status status = read_line(&pos, text, moves, count, fault);
-    if (status != STATUS_ILLEGAL || *at == TREE_ROOT) {
-        return status;
-    }
-    free(*moves);
-    tree_position(tree, tree->nodes[*at].parent, &pos);
-    if (read_line(&pos, text, moves, count, &beside) == STATUS_OK) {
-        *at = tree->nodes[*at].parent;
-        return STATUS_OK;
+    Status status = read_line(&pos, text, line, fault);
+    if (status == STATUS_ILLEGAL) {
+        tree_position(tree, tree->nodes[*at].parent, &pos);
+        if (read_line(&pos, text, line, NULL) == STATUS_OK) {
+            *at = tree->nodes[*at].parent;
+            status = STATUS_OK;
+        }
     }
     return status;
 }
@@ -235,8 +244,7 @@ static Status read_added(const Tree *tree, uint32_t *at, const char *text, Move 
 void do_add(Workbench *wb, const char *argument, int64_t now)
 {
     uint32_t at;
-    Move *moves = NULL;
-    size_t count = 0;
+    AddedLine line;
     Fault fault;
     const Finding *finding = finding_at_cursor(wb, &at);
     if (!finding) {
@@ -246,15 +254,14 @@ void do_add(Workbench *wb, const char *argument, int64_t now)
         do_prompt(wb, "add", now);
         return;
     }
-    if (read_added(&finding->candidate.tree, &at, argument, &moves, &count, &fault) == STATUS_OK) {
-        const Surgery surgery = {.moves = moves, .count = count};
-        ReviewOperation operation = {.run = run_add, .context = &surgery};
-        snprintf(operation.label, sizeof operation.label, "add %s", argument);
-        operate(wb, at, &operation);
-    } else {
+    if (read_added(&finding->candidate.tree, &at, argument, &line, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
+        return;
     }
-    free(moves);
+    const Surgery surgery = {.moves = line.moves, .count = line.count};
+    ReviewOperation operation = {.run = run_add, .context = &surgery};
+    snprintf(operation.label, sizeof operation.label, "add %s", argument);
+    operate(wb, at, &operation);
 }
 
 static size_t count_touched(const Tree *tree)

@@ -94,7 +94,8 @@ Status review_tree_redo(Review *review, const ReviewGame *where, uint32_t node, 
                         Fault *fault);
 
 // 1 + the ply at which an earlier puzzle of the game begins that has the position of a node inside,
-// see Subject.inside; 0: none, or the node is not of the main line. Outdated puzzles do not count.
+// see Subject.inside; 0: none, or the node is not of the main line. Outdated puzzles do not count,
+// but for those with a tree changed by hand, which no run replaces.
 size_t review_inside(const Review *review, const ReviewGame *where, uint32_t node);
 
 // The profile's numbers have changed: what was judged stays in view, but is no longer current.

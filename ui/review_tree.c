@@ -103,7 +103,8 @@ size_t review_inside(const Review *review, const ReviewGame *where, uint32_t nod
     bool whole = ply != SIZE_MAX;
     for (size_t at = 0; whole && at < ply && at < review->ply_count; at++) {
         const Finding *finding = review_finding(review, game_main_node(where->game, at));
-        if (finding && finding->candidate.accepted && !finding->outdated) {
+        bool stays = finding && (finding->candidate.by_hand || !finding->outdated);
+        if (stays && finding->candidate.accepted) {
             whole = covered_add(&covered, &finding->candidate.tree, at);
         }
     }

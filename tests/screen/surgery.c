@@ -259,6 +259,9 @@ static void only_a_move_of_the_tree_can_be_changed(void **state)
     see(&bench, "it is not the turn of move 17");
     command(&bench, "mark main");
     see(&bench, "expected alternative or retry, found \"main\"");
+    add(&bench, "16... Nxb8 17. Bd2");
+    see(&bench, "add 16... Nxb8 17. Bd2: done");
+    see(&bench, "tree of 4");
     bench_quit(&bench);
     bench_done(&bench);
 }

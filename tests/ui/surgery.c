@@ -319,6 +319,18 @@ static void a_position_of_the_tree_is_inside_its_puzzle_until_it_is_taken_out(vo
     assert_int_equal(review_inside(&desk->review, &desk->where, second), 0);
 }
 
+// No run replaces it, so it stays where it is.
+static void an_outdated_puzzle_with_a_tree_changed_by_hand_still_counts(void **state)
+{
+    Desk *desk = *state;
+    uint32_t at = 1;
+    keep_puzzle(desk);
+    operate(desk, &adding, &at, NULL);
+    review_outdate(&desk->review);
+    const uint32_t second = game_main_node(&desk->game, 2);
+    assert_int_equal(review_inside(&desk->review, &desk->where, second), 1);
+}
+
 int main(void)
 {
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
@@ -333,6 +345,7 @@ int main(void)
         AT_DESK(a_new_judgement_forgets_the_history),
         AT_DESK(the_store_keeps_what_was_accepted_while_another_judgement_is_changed),
         AT_DESK(a_position_of_the_tree_is_inside_its_puzzle_until_it_is_taken_out),
+        AT_DESK(an_outdated_puzzle_with_a_tree_changed_by_hand_still_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
