@@ -41,6 +41,7 @@ typedef enum FilterCost {
     FILTER_EVAL,     // reads evaluations, which the game may bring; else one-line searches
     FILTER_SHARED,   // reads the lines of the search that all share
     FILTER_PREVIOUS, // may ask for a search of the position before
+    FILTER_OWN,      // makes searches of its own
 } FilterCost;
 
 // Evaluations of the position and of those before it: 0 plies back, 1, 2.

@@ -85,6 +85,9 @@ bool inquiry_accepted(const Inquiry *inquiry);
 const char *inquiry_reason(const Inquiry *inquiry);
 // The tree so far; the root alone until the filters have passed.
 const Tree *inquiry_tree(const Inquiry *inquiry);
+// The first move of that tree; where there is none, the best one that the filters' searches have
+// found, or MOVE_NONE.
+Move inquiry_solution(const Inquiry *inquiry);
 // Nodes of all searches so far.
 uint64_t inquiry_nodes(const Inquiry *inquiry);
 

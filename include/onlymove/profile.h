@@ -13,10 +13,11 @@
 // One row a key: identifier, name in the INI, what kind of number, lowest, highest, what it is
 // where a profile does not say, unit, help. W is whole, D decimal.
 #define PROFILE_KEYS(K)                                                                            \
-    K(NODES_SCAN, "nodes.scan", W, 1, 1e12, 1e6, "nodes", "limit of the first look")               \
+    K(NODES_SCAN, "nodes.scan", W, 1, 1e12, 1e6, "nodes",                                          \
+      "limit of the first look, and of an evaluation")                                             \
     K(NODES_START, "nodes.start", W, 1, 1e12, 1e6, "nodes", "the first rung")                      \
     K(NODES_FACTOR, "nodes.factor", D, 1.01, 100, 1.4, "times", "from one rung to the next")       \
-    K(NODES_MAX, "nodes.max", W, 1, 1e12, 25e6, "nodes", "no look and no rung goes beyond this")   \
+    K(NODES_MAX, "nodes.max", W, 1, 1e12, 25e6, "nodes", "no search goes beyond this")             \
     K(LINES, "lines", W, 2, 50, 2, "lines", "MultiPV of the scan and of the rungs")                \
     K(HASH, "hash", W, 1, 65536, 256, "MB", "hash table of the engine")                            \
     K(SCAN_FIRST, "scan.first", W, 0, 1000, 0, "plies", "the first position of a game looked at")  \

@@ -16,7 +16,7 @@ const char *verdict_word(VerdictState state)
         sizeof((const ProfileKey[]){__VA_ARGS__}) / sizeof(ProfileKey)
 #define NO_KEYS NULL, 0
 
-// In the order of what they cost.
+// In the order in which they are judged, cheap ones first.
 static const Filter filters[] = {
     {"has-choice", "Is there more than one legal move?", "legal moves", "moves", FILTER_SCAN,
      FILTER_FREE, false, NO_KEYS, judge_has_choice},
@@ -81,9 +81,9 @@ static const Filter filters[] = {
      "SEE in pawns, the move played, or the score before the opponent's move, its view", "cp",
      FILTER_RUNG, FILTER_PREVIOUS, true, KEYS(KEY_NOT_LOST), judge_sacrifice_or_missed},
     {"solution-tree", "Can the solution tree be built within its limits?", "moves and plies", "",
-     FILTER_TREE, FILTER_SHARED, false, NO_KEYS, NULL},
+     FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL},
     {"history-free", "Is it the same puzzle when nothing is known but its diagram?",
-     "what comes of the bare position", "", FILTER_LAST, FILTER_SHARED, true,
+     "what comes of the bare position", "", FILTER_LAST, FILTER_OWN, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL},
 };
 

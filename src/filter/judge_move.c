@@ -78,7 +78,8 @@ FilterNeed judge_not_winning_capture(const FilterView *view, Verdict *verdict)
     return NEED_NOTHING;
 }
 
-// The move was found: what remains is that the opponent gave the chance away.
+// The move was found, or the game ends here: what remains is that the opponent gave the chance
+// away.
 static FilterNeed judge_found(const FilterView *view, Verdict *verdict, const char *best)
 {
     if (!view->previous) {
@@ -94,11 +95,13 @@ static FilterNeed judge_found(const FilterView *view, Verdict *verdict, const ch
     score_write(view->previous_score, before);
     const int64_t lost = -profile_whole(view->profile, KEY_NOT_LOST);
     set_miss(verdict, score_rise(view->previous_score, lost + 1));
-    MEASURED(verdict, "%s played, before %s", best, before);
+    MEASURED(verdict, "%s%s, before %s", best, view->played == MOVE_NONE ? "" : " played", before);
     THRESHOLD(verdict, "before >%+.2f", -pawns(view, KEY_NOT_LOST));
     REASON(verdict,
            verdict->state == VERDICT_PASS
                ? "the opponent was not lost before the last move (%s) and gave %s its chance"
+           : view->played == MOVE_NONE
+               ? "the opponent was lost already (%s), and nobody is known to have missed %s"
                : "the opponent was lost already (%s), and %s was found: too easy",
            before, best);
     return NEED_NOTHING;

@@ -23,8 +23,8 @@ const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 
 const TreeKindInfo tree_kinds[TREE_KIND_COUNT] = {
     [TREE_MAGNUS] = {"magnus", "one winning move at the root, more are allowed below it",
-                     TREE_KEYS(KEY_WON, KEY_TREE_NODES, KEY_TREE_LINES, KEY_TREE_REPLY_TOLERANCE,
-                               KEY_TREE_ALTERNATIVES, KEY_TREE_GAIN)},
+                     TREE_KEYS(KEY_NODES_MAX, KEY_WON, KEY_TREE_NODES, KEY_TREE_LINES,
+                               KEY_TREE_REPLY_TOLERANCE, KEY_TREE_ALTERNATIVES, KEY_TREE_GAIN)},
     [TREE_CLASSIC] = {"classic", "every shortest mate, or every line that gains material in time",
                       TREE_KEYS(KEY_NODES_MAX, KEY_TREE_NODES, KEY_TREE_LINES,
                                 KEY_TREE_LIST_TOLERANCE, KEY_ALTERNATIVE, KEY_RETRY, KEY_RETRY_MATE,

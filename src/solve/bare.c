@@ -25,12 +25,6 @@ void bare_profile(const Profile *profile, Profile *bare)
     }
 }
 
-static Move first_move(const Tree *tree)
-{
-    uint32_t first = tree->nodes[TREE_ROOT].child;
-    return first == TREE_NO_NODE ? MOVE_NONE : tree->nodes[first].move;
-}
-
 // What the diagram does not show of the position: "castling, the past".
 typedef struct Hidden {
     char text[44];
@@ -54,15 +48,16 @@ static void judge_difference(const Inquiry *inquiry, const Inquiry *again, Verdi
     const Position *pos = inquiry_position(inquiry);
     const Tree *tree = inquiry_tree(inquiry), *bare = inquiry_tree(again);
     const Hidden hidden = hidden_in(pos);
-    Move move = first_move(tree), other = first_move(bare);
+    Move move = inquiry_solution(inquiry), other = inquiry_solution(again);
     bool fails = profile_whole(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
     verdict->state = fails ? VERDICT_FAIL : VERDICT_WARN;
     if (!inquiry_accepted(again)) {
         snprintf(verdict->measured, sizeof verdict->measured, "no puzzle");
-        snprintf(verdict->reason, sizeof verdict->reason,
-                 "the diagram does not show %.40s; without: %.80s", hidden.text,
+        int len = snprintf(verdict->reason, sizeof verdict->reason,
+                           "the diagram does not show %s; without: ", hidden.text);
+        snprintf(verdict->reason + len, sizeof verdict->reason - (size_t)len, "%s",
                  inquiry_reason(again));
-    } else if (other != move) {
+    } else if (other != move && other != MOVE_NONE) {
         char san[SAN_MAX], other_san[SAN_MAX];
         san_write(pos, move, san);
         san_write(inquiry_position(again), other, other_san);

@@ -121,20 +121,33 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
 static const Iteration *iteration_within(const Analysis *analysis, const TreeWish *wish)
 {
     const Iteration *iteration = analysis_at(analysis, wish->nodes);
-    while (iteration && wish->depth > 0 && iteration->depth > wish->depth &&
-           iteration > analysis->iterations) {
-        iteration--;
+    while (iteration && wish->depth > 0 && iteration->depth > wish->depth) {
+        iteration = iteration > analysis->iterations ? iteration - 1 : NULL;
     }
     return iteration;
 }
 
-// A depth limit is reached when an iteration of that depth can no longer be taken back.
-static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
+static bool reaches_depth(const Analysis *analysis, const TreeWish *wish)
 {
     const Iteration *iteration = analysis_at(analysis, wish->nodes);
-    return wish->depth > 0 && iteration &&
-           (iteration->depth > wish->depth ||
-            (iteration->depth == wish->depth && analysis->settled));
+    return wish->depth > 0 && iteration && iteration->depth >= wish->depth;
+}
+
+// The depth limit is reached by an iteration that can no longer be taken back.
+static bool is_deep_enough(const Analysis *analysis, const TreeWish *wish)
+{
+    return reaches_depth(analysis, wish) &&
+           (analysis->settled || analysis_at(analysis, wish->nodes)->depth > wish->depth);
+}
+
+// Whether a deeper search is seen to begin depends on the clock, and so must not matter here.
+static uint64_t nodes_needed(const Analysis *analysis, const TreeWish *wish)
+{
+    const Iteration *iteration = iteration_within(analysis, wish);
+    if (iteration && reaches_depth(analysis, wish)) {
+        return iteration->nodes;
+    }
+    return analysis->nodes < wish->nodes ? analysis->nodes : wish->nodes;
 }
 
 static bool keep_answer(Explorer *explorer, const Line *lines, int count)
@@ -162,14 +175,11 @@ static bool keep_answer(Explorer *explorer, const Line *lines, int count)
 ExplorerFed explorer_feed(Explorer *explorer, const Analysis *analysis)
 {
     const TreeWish *wish = &explorer->wish;
-    bool deep = is_deep_enough(analysis, wish);
-    if (!analysis->finished && !deep) {
+    if (!analysis->finished && !is_deep_enough(analysis, wish)) {
         return FED_MORE;
     }
     const Iteration *iteration = iteration_within(analysis, wish);
-    explorer->needed = deep                            ? iteration->nodes
-                       : analysis->nodes < wish->nodes ? analysis->nodes
-                                                       : wish->nodes;
+    explorer->needed = nodes_needed(analysis, wish);
     if (!iteration) {
         return FED_NOTHING;
     }

@@ -27,7 +27,8 @@ struct Inquiry {
     char reason[200];
     uint64_t nodes;        // of the searches that are over
     uint64_t search_nodes; // of the one that runs
-    bool tree_searched;    // an engine was asked for the tree
+    bool searched;         // an engine was asked
+    bool tree_searched;    // and for the tree
 };
 
 // The verdict of the filter of a stage that has but one, or NULL.
@@ -124,18 +125,36 @@ static void end_failed_chain(Inquiry *inquiry)
     }
 }
 
+// The limit at which an inquiry that has ended was judged: of its filters, or of its tree alone.
+static uint64_t nodes_judged(const Inquiry *inquiry)
+{
+    uint64_t filters = inquiry->chain.judged;
+    return filters > 0 || !inquiry->has_builder ? filters : inquiry->builder.explorer.wish.nodes;
+}
+
 // The bare position has been judged, or needs no judging.
 static void end_check(Inquiry *inquiry)
 {
     Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
     bare_judge(inquiry, inquiry->again, verdict);
     if (inquiry->again) {
-        verdict->nodes = inquiry->again->chain.judged;
+        verdict->nodes = nodes_judged(inquiry->again);
+        verdict->cached = verdict->nodes > 0 && !inquiry->again->searched;
         inquiry->nodes += inquiry_nodes(inquiry->again);
         inquiry_free(inquiry->again);
         inquiry->again = NULL;
     }
     end(inquiry, verdict->state != VERDICT_FAIL, verdict->filter->name, verdict->reason);
+}
+
+// Every filter asks about the game: a diagram alone cannot fail them.
+static void skip_check(Inquiry *inquiry)
+{
+    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
+    verdict->state = VERDICT_SKIPPED;
+    snprintf(verdict->reason, sizeof verdict->reason,
+             "the profile asks nothing that a diagram could answer");
+    end(inquiry, true, "", "");
 }
 
 // Everything else has passed.
@@ -148,9 +167,13 @@ static void begin_check(Inquiry *inquiry)
         end(inquiry, true, "", "");
         return;
     }
-    bare_profile(&inquiry->chain.profile, &profile);
-    if (bare_is_same(inquiry->chain.pos) || profile.filter_count == 0) {
+    if (bare_is_same(inquiry->chain.pos)) {
         end_check(inquiry);
+        return;
+    }
+    bare_profile(&inquiry->chain.profile, &profile);
+    if (profile.filter_count == 0) {
+        skip_check(inquiry);
         return;
     }
     pos_bare(inquiry->chain.pos, &subject.start);
@@ -369,6 +392,7 @@ bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
         more = chain_feed(&inquiry->chain, analysis);
     }
     inquiry->search_nodes = analysis->nodes;
+    inquiry->searched = inquiry->searched || !analysis->cached;
     if (!more) {
         inquiry->nodes += nodes_needed(inquiry, during, analysis);
         inquiry->search_nodes = 0;
@@ -418,6 +442,15 @@ const Tree *inquiry_tree(const Inquiry *inquiry)
     return inquiry->verifier      ? &inquiry->verifier->tree
            : inquiry->has_builder ? &inquiry->builder.tree
                                   : &inquiry->root;
+}
+
+Move inquiry_solution(const Inquiry *inquiry)
+{
+    const Tree *tree = inquiry_tree(inquiry);
+    const uint32_t first = tree->nodes[TREE_ROOT].child;
+    return first != TREE_NO_NODE     ? tree->nodes[first].move
+           : inquiry->chain.has_best ? inquiry->chain.best.pv[0]
+                                     : MOVE_NONE;
 }
 
 uint64_t inquiry_nodes(const Inquiry *inquiry)

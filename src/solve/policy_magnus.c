@@ -22,7 +22,7 @@ static void ask(const NodeView *view, Step *step)
 {
     int alternatives = policy_int(view, KEY_TREE_ALTERNATIVES);
     step_ask(step, (TreeWish){
-                       .nodes = (uint64_t)profile_whole(view->profile, KEY_TREE_NODES),
+                       .nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
                        .lines = view->solver ? alternatives + 2 : policy_int(view, KEY_TREE_LINES),
                    });
 }

@@ -3,10 +3,10 @@
 #include "onlymove/inquiry.h"
 #include "onlymove/movegen.h"
 
-// What the game says of the position at a node and of those before it.
+// What the game says of the position at a node and of those before it, as far back as its moves go.
 static void read_evals(const Game *game, uint32_t node, const Position *pos, Subject *subject)
 {
-    for (int back = 0; back < EVALS_BACK && node != GAME_NO_NODE; back++) {
+    for (size_t back = 0; back < EVALS_BACK && back <= subject->move_count; back++) {
         Score score;
         if (game_eval(game, node, &score)) {
             subject->has_eval[back] = true;
@@ -21,12 +21,14 @@ bool subject_of_game(const Game *game, uint32_t node, Subject *subject, Move **m
     uint32_t next = game->nodes[node].child;
     Move played = next == GAME_NO_NODE ? MOVE_NONE : game->nodes[next].move;
     *subject = (Subject){.played = played == MOVE_NULL ? MOVE_NONE : played};
+    if (!game_history(game, node, &subject->start, moves, &subject->move_count, cap)) {
+        return false;
+    }
     Position pos;
     game_position(game, node, &pos);
     read_evals(game, node, &pos, subject);
-    bool whole = game_history(game, node, &subject->start, moves, &subject->move_count, cap);
     subject->moves = *moves;
-    return whole;
+    return true;
 }
 
 void subject_range(const Profile *profile, const Game *game, size_t *first, size_t *end)

@@ -154,6 +154,11 @@ static void where_the_game_ends_the_position_before_decides_too(void **state)
     FilterTrial last = found(NULL);
     last.played = NULL;
     filter_needs(last, NEED_PREVIOUS);
+    last.before = "-100";
+    const Verdict verdict = filter_verdict(last);
+    assert_string_equal(verdict.measured, "Rd6, before -1.00");
+    assert_string_equal(verdict.reason, "the opponent was lost already (-1.00), and nobody is "
+                                        "known to have missed Rd6");
 }
 
 static void a_found_quiet_move_at_the_start_of_the_game_fails(void **state)
@@ -223,6 +228,16 @@ static void evaluations_and_the_past_are_of_a_game(void **state)
     assert_false(filter_find("only-good-move")->of_game);
 }
 
+static void a_filter_that_no_search_of_the_filters_serves_makes_its_own(void **state)
+{
+    (void)state;
+    for (size_t i = 0; filter_at(i); i++) {
+        assert_int_equal(filter_at(i)->cost == FILTER_OWN, !filter_at(i)->judge);
+    }
+    assert_int_equal(filter_find("solution-tree")->cost, FILTER_OWN);
+    assert_int_equal(filter_find("history-free")->cost, FILTER_OWN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +258,7 @@ int main(void)
         cmocka_unit_test(every_row_of_the_table_is_found_by_its_name),
         cmocka_unit_test(every_filter_of_the_table_serves_a_profile),
         cmocka_unit_test(evaluations_and_the_past_are_of_a_game),
+        cmocka_unit_test(a_filter_that_no_search_of_the_filters_serves_makes_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,14 +32,16 @@ static void haul_done(Haul *haul)
     str_done(&haul->findings);
 }
 
-static void small_profile(Profile *profile)
+static Profile small_profile(const char *name)
 {
     static const char *const settings[] = {"nodes.scan=2000", "nodes.start=1000", "nodes.max=6000",
                                            "tree.nodes=2000", "hash=1"};
-    assert_int_equal(profile_find("magnus", profile, NULL), STATUS_OK);
+    Profile profile;
+    assert_int_equal(profile_find(name, &profile, NULL), STATUS_OK);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-        assert_int_equal(profile_set(profile, settings[i], NULL), STATUS_OK);
+        assert_int_equal(profile_set(&profile, settings[i], NULL), STATUS_OK);
     }
+    return profile;
 }
 
 static void take(Haul *haul, const ScannedGame *game)
@@ -63,17 +65,14 @@ static void take(Haul *haul, const ScannedGame *game)
     }
 }
 
-static Haul scan(const Str *pgn, int engines, char *const argv[], const SearchCache *cache)
+static Haul scan(const Profile *profile, const Str *pgn, int engines, char *const argv[])
 {
     Haul haul = {.games = 0};
-    Profile profile;
     PgnReader reader;
-    small_profile(&profile);
     pgn_reader_init(&reader, str_text(pgn), pgn->len);
     Pool *pool = pool_new(&(EngineSetup){.argv = (char **)(uintptr_t)argv}, engines);
     assert_non_null(pool);
-    pool_use_cache(pool, cache);
-    GameScan *run = game_scan_new(pool, &profile, &reader);
+    GameScan *run = game_scan_new(pool, profile, &reader);
     while (!game_scan_is_over(run)) {
         const ScannedGame *game;
         while ((game = game_scan_step(run, runner_now()))) {
@@ -93,10 +92,17 @@ static Haul scan(const Str *pgn, int engines, char *const argv[], const SearchCa
     return haul;
 }
 
+static Haul scan_by(const Profile *profile, const Str *pgn, int engines)
+{
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
+    return scan(profile, pgn, engines, argv);
+}
+
 static Haul scan_with(const Str *pgn, int engines, const char *option)
 {
+    const Profile profile = small_profile("magnus");
     char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t)option, NULL};
-    return scan(pgn, engines, argv, NULL);
+    return scan(&profile, pgn, engines, argv);
 }
 
 static void every_position_with_a_next_move_is_judged(void **state)
@@ -140,9 +146,10 @@ static void engines_of_any_speed_find_the_same(void **state)
     Str pgn;
     str_init(&pgn);
     playouts_write(&pgn, 4, 12);
+    const Profile profile = small_profile("magnus");
     char *slow[] = {(char *)(uintptr_t)fake_engine(), "--delay-ms", "1", NULL};
     Haul fast = scan_with(&pgn, 3, NULL);
-    Haul late = scan(&pgn, 3, slow, NULL);
+    Haul late = scan(&profile, &pgn, 3, slow);
     assert_int_equal(fast.positions, late.positions);
     assert_string_equal(str_text(&fast.findings), str_text(&late.findings));
     haul_done(&fast);
@@ -169,10 +176,9 @@ static void a_scan_can_be_broken_off_at_any_time(void **state)
 {
     (void)state;
     Str pgn;
-    Profile profile;
+    const Profile profile = small_profile("magnus");
     str_init(&pgn);
     playouts_write(&pgn, 5, 10);
-    small_profile(&profile);
     for (int steps = 0; steps < 20; steps += 3) {
         PgnReader reader;
         char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
@@ -195,6 +201,73 @@ static void a_scan_can_be_broken_off_at_any_time(void **state)
     str_done(&pgn);
 }
 
+// Morphy's last moves: a mate in two, on whose way there is a mate in one.
+static const char OPERA[] = "[Event \"Paris\"]\n[SetUp \"1\"]\n"
+                            "[FEN \"4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 0 15\"]\n\n"
+                            "15... Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n\n";
+
+static void a_second_puzzle_is_not_made_inside_the_first(void **state)
+{
+    (void)state;
+    const Profile profile = small_profile("finder");
+    Str pgn;
+    str_init(&pgn);
+    str_add(&pgn, OPERA);
+    Haul first;
+    for (int engines = 1; engines <= 7; engines += engines == 1 ? 1 : 5) {
+        Haul haul = scan_by(&profile, &pgn, engines);
+        assert_int_equal(haul.positions, 3);
+        assert_int_equal(haul.puzzles, 1);
+        assert_int_equal(haul.candidates, 1);
+        assert_memory_equal(str_text(&haul.findings), "1 1 ", 4);
+        if (engines == 1) {
+            first = haul;
+            continue;
+        }
+        assert_string_equal(str_text(&haul.findings), str_text(&first.findings));
+        haul_done(&haul);
+    }
+    haul_done(&first);
+    str_done(&pgn);
+}
+
+static void without_the_filter_both_are_made(void **state)
+{
+    (void)state;
+    Profile profile = small_profile("finder");
+    assert_int_equal(profile_set(&profile, "filters=only-good-move solution-tree", NULL),
+                     STATUS_OK);
+    Str pgn;
+    str_init(&pgn);
+    str_add(&pgn, OPERA);
+    Haul haul = scan_by(&profile, &pgn, 2);
+    assert_int_equal(haul.puzzles, 2);
+    assert_memory_equal(str_text(&haul.findings), "1 1 ", 4);
+    assert_non_null(strstr(str_text(&haul.findings), "\n1 3 "));
+    haul_done(&haul);
+    str_done(&pgn);
+}
+
+// In the next game the same position begins a puzzle of its own.
+static void a_puzzle_covers_positions_of_its_own_game_alone(void **state)
+{
+    (void)state;
+    const Profile profile = small_profile("finder");
+    static const char late[] = "[Event \"?\"]\n[SetUp \"1\"]\n"
+                               "[FEN \"1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16\"]"
+                               "\n\n16... Nxb8 17. Rd8# 1-0\n\n";
+    Str pgn;
+    str_init(&pgn);
+    str_add(&pgn, OPERA);
+    str_add(&pgn, late);
+    Haul haul = scan_by(&profile, &pgn, 2);
+    assert_int_equal(haul.games, 2);
+    assert_int_equal(haul.puzzles, 2);
+    assert_non_null(strstr(str_text(&haul.findings), "\n2 1 "));
+    haul_done(&haul);
+    str_done(&pgn);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,6 +275,9 @@ int main(void)
         cmocka_unit_test(a_hundred_games_give_the_same_with_one_two_and_seven_engines),
         cmocka_unit_test(engines_of_any_speed_find_the_same),
         cmocka_unit_test(games_come_out_though_the_engine_always_fails),
+        cmocka_unit_test(a_second_puzzle_is_not_made_inside_the_first),
+        cmocka_unit_test(without_the_filter_both_are_made),
+        cmocka_unit_test(a_puzzle_covers_positions_of_its_own_game_alone),
         cmocka_unit_test(a_scan_can_be_broken_off_at_any_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

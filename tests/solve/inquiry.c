@@ -49,6 +49,27 @@ static void the_opera_mate_becomes_a_tree_of_three_plies(void **state)
     inquiry_free(inquiry);
 }
 
+static void no_search_of_a_tree_goes_beyond_the_profiles_limit(void **state)
+{
+    (void)state;
+    static const Recording answers[] = {
+        {"", "Qb8 #2, Qb7 50"},
+        {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
+        {"bare", "Qb8 #2, Qb7 50"},
+        {"bare Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
+        {0},
+    };
+    const Trial trial = {
+        .fen = OPERA, .played = "Qb8", .settings = {"nodes.max=200000"}, .recordings = answers};
+    int searches;
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    assert_true(inquiry_accepted(inquiry));
+    // The look, which the only rung is read off, and the solver's second move; twice.
+    assert_int_equal(searches, 2 * 2);
+    assert_int_equal(inquiry_nodes(inquiry), 2 * (200000 + 200000));
+    inquiry_free(inquiry);
+}
+
 static void a_rejected_position_says_which_filter_and_why(void **state)
 {
     (void)state;
@@ -298,6 +319,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_opera_mate_becomes_a_tree_of_three_plies),
+        cmocka_unit_test(no_search_of_a_tree_goes_beyond_the_profiles_limit),
         cmocka_unit_test(a_rejected_position_says_which_filter_and_why),
         cmocka_unit_test(a_quiet_gain_of_material_ends_a_line),
         cmocka_unit_test(the_main_line_is_one_with_moves_to_find),

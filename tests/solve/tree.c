@@ -4,10 +4,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <string.h>
 
 #include "onlymove/notation.h"
-#include "onlymove/tree.h"
+#include "onlymove/surgery.h"
 #include "tests/support/recorded.h"
 
 // Morphy's opera game before 16.Qb8+: a solution of three plies, with a second reply that is not
@@ -144,6 +145,201 @@ static void a_copy_is_whole_and_its_own(void **state)
     tree_done(&copy);
 }
 
+// A move, a reply, and a move again; `ends` of them stand in the tree.
+static Tree fork_line(int ends)
+{
+    static const char *const line[] = {"Qd5", "Rb8", "Qc5"};
+    const Position start = recorded_position("r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
+    Tree tree;
+    assert_true(tree_init(&tree, &start));
+    for (int ply = 0; ply < ends; ply++) {
+        add(&tree, (uint32_t)ply, line[ply], ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
+    }
+    return tree;
+}
+
+static void the_kind_is_what_the_main_line_ends_in(void **state)
+{
+    (void)state;
+    static const PuzzleKind kinds[OUTCOME_COUNT] = {
+        [OUTCOME_NONE] = KIND_WIN,
+        [OUTCOME_MATE] = KIND_MATE,
+        [OUTCOME_NET] = KIND_NET,
+        [OUTCOME_MATERIAL] = KIND_MATERIAL,
+        [OUTCOME_WON] = KIND_WIN,
+        [OUTCOME_POSITIONAL] = KIND_POSITIONAL,
+        [OUTCOME_STALEMATE] = KIND_STALEMATE,
+        [OUTCOME_REPETITION] = KIND_REPETITION,
+        [OUTCOME_INSUFFICIENT] = KIND_INSUFFICIENT,
+        [OUTCOME_FIFTY] = KIND_FIFTY,
+        [OUTCOME_UNCLEAR] = KIND_WIN,
+    };
+    for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++) {
+        // At a move of the solver's, and at the reply behind which there is none.
+        for (uint32_t plies = 2; plies <= 3; plies++) {
+            Tree tree = fork_line((int)plies);
+            tree.nodes[plies].outcome = (Outcome)outcome;
+            assert_int_equal(tree_kind(&tree), kinds[outcome]);
+            tree_done(&tree);
+        }
+    }
+}
+
+static void what_beside_the_main_line_comes_to_does_not_matter(void **state)
+{
+    (void)state;
+    Tree tree = fork_line(3);
+    uint32_t alternative = add(&tree, 2, "Qd6", ROLE_ALTERNATIVE);
+    tree.nodes[3].outcome = OUTCOME_MATERIAL;
+    tree.nodes[alternative].outcome = OUTCOME_MATE;
+    assert_int_equal(tree_kind(&tree), KIND_MATERIAL);
+    tree_done(&tree);
+}
+
+static void the_reply_that_ends_a_line_says_more_than_the_move_before(void **state)
+{
+    (void)state;
+    Tree tree = fork_line(2);
+    tree.nodes[1].outcome = OUTCOME_NET;
+    assert_int_equal(tree_kind(&tree), KIND_NET);
+    tree.nodes[2].outcome = OUTCOME_STALEMATE;
+    assert_int_equal(tree_kind(&tree), KIND_STALEMATE);
+    tree_done(&tree);
+}
+
+static void a_mate_is_hard_when_only_one_move_mates_all_along(void **state)
+{
+    (void)state;
+    Opera o = opera();
+    o.tree.nodes[o.mate].only_mate = true;
+    assert_int_equal(tree_kind(&o.tree), KIND_MATE);
+    o.tree.nodes[o.sacrifice].only_mate = true;
+    assert_int_equal(tree_kind(&o.tree), KIND_HARD_MATE);
+    // Of a line that comes to something else it makes nothing harder.
+    o.tree.nodes[o.mate].outcome = OUTCOME_MATERIAL;
+    assert_int_equal(tree_kind(&o.tree), KIND_MATERIAL);
+    tree_done(&o.tree);
+}
+
+static void what_is_removed_goes_with_everything_below_it(void **state)
+{
+    (void)state;
+    Opera o = opera();
+    bool gone[6] = {false};
+    gone[o.other] = true;
+    assert_true(tree_remove(&o.tree, gone));
+    assert_int_equal(o.tree.count, 4);
+    assert_int_equal(o.tree.nodes[o.takes].child, o.mate);
+    assert_int_equal(o.tree.nodes[o.mate].sibling, TREE_NO_NODE);
+    assert_int_equal(o.tree.nodes[o.mate].outcome, OUTCOME_MATE);
+    assert_true(tree_is_valid(&o.tree, NULL));
+    tree_done(&o.tree);
+}
+
+static void the_others_keep_their_order_and_close_up(void **state)
+{
+    (void)state;
+    const Position start = recorded_position("r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
+    Tree tree;
+    tree_init(&tree, &start);
+    uint32_t first = add(&tree, TREE_ROOT, "Qd5", ROLE_SOLUTION);
+    uint32_t replies[4];
+    static const char *const moves[] = {"Rb8", "Rf8", "Re8", "Rd8"};
+    for (int i = 0; i < 4; i++) {
+        replies[i] = add(&tree, first, moves[i], ROLE_REPLY);
+    }
+    for (int i = 0; i < 4; i++) {
+        uint32_t answer = add(&tree, replies[i], "h3", ROLE_SOLUTION);
+        tree.nodes[answer].score = (Score){.value = 100 + i};
+    }
+    bool gone[10] = {false};
+    gone[replies[0]] = gone[replies[2]] = true;
+    assert_true(tree_remove(&tree, gone));
+    assert_int_equal(tree.count, 1 + 1 + 2 + 2);
+    char text[80] = "";
+    for (uint32_t at = tree_next(&tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(&tree, at)) {
+        Position pos;
+        char san[SAN_MAX];
+        tree_position(&tree, tree.nodes[at].parent, &pos);
+        san_write(&pos, tree.nodes[at].move, san);
+        snprintf(text + strlen(text), sizeof text - strlen(text), " %u%s", at, san);
+    }
+    assert_string_equal(text, " 1Qd5 2Rf8 4h3 3Rd8 5h3");
+    assert_int_equal(tree.nodes[4].score.value, 101);
+    assert_int_equal(tree.nodes[5].score.value, 103);
+    assert_int_equal(tree.nodes[5].parent, 3);
+    assert_true(tree_is_valid(&tree, NULL));
+    tree_done(&tree);
+}
+
+static void what_lies_below_something_removed_needs_no_flag_of_its_own(void **state)
+{
+    (void)state;
+    Opera o = opera();
+    bool gone[6] = {false};
+    gone[o.sacrifice] = gone[o.bishop] = true;
+    assert_true(tree_remove(&o.tree, gone));
+    assert_int_equal(o.tree.count, 1);
+    assert_int_equal(o.tree.nodes[TREE_ROOT].child, TREE_NO_NODE);
+    assert_int_equal(tree_kind(&o.tree), KIND_NONE);
+    tree_done(&o.tree);
+}
+
+static void the_root_stays_and_so_does_all_where_nothing_is_gone(void **state)
+{
+    (void)state;
+    Opera o = opera();
+    bool gone[6] = {[TREE_ROOT] = true};
+    const uint32_t wanted[] = {o.sacrifice, o.takes, o.mate, o.other, o.bishop};
+    assert_true(tree_remove(&o.tree, gone));
+    assert_int_equal(o.tree.count, 6);
+    uint32_t at = TREE_ROOT;
+    for (size_t i = 0; i < 5; i++) {
+        at = tree_next(&o.tree, at);
+        assert_int_equal(at, wanted[i]);
+    }
+    // Moves are added to what is left as to any tree.
+    assert_int_equal(add(&o.tree, o.takes, "Be3", ROLE_RETRY), 6);
+    tree_done(&o.tree);
+}
+
+static void a_tally_writes_every_quantity(void **state)
+{
+    (void)state;
+    char text[TALLY_TEXT_MAX];
+    Tally tally = {.counted = true, .adv = 3, .var = 3, .tension = true, .plies = 4};
+    tally_write(&tally, text);
+    assert_string_equal(text, "Adv +3 Var +3 +- T+ M- C- 4 left");
+    tally = (Tally){.counted = true, .var = -1, .check = true, .threat = true, .capture = true};
+    tally_write(&tally, text);
+    assert_string_equal(text, "Adv +0 Var -1 ++ T- M+ C+ 0 left");
+    // The longest there is.
+    tally = (Tally){true, INT8_MIN, INT8_MIN, true, true, true, true, UINT8_MAX};
+    tally_write(&tally, text);
+    assert_string_equal(text, "Adv -128 Var -128 ++ T+ M+ C+ 255 left");
+}
+
+static void every_name_is_another(void **state)
+{
+    (void)state;
+    for (int a = 0; a < OUTCOME_COUNT; a++) {
+        for (int b = 0; b < a; b++) {
+            assert_string_not_equal(outcome_name((Outcome)a), outcome_name((Outcome)b));
+        }
+    }
+    for (int a = 0; a < KIND_COUNT; a++) {
+        for (int b = 0; b < a; b++) {
+            assert_string_not_equal(kind_name((PuzzleKind)a), kind_name((PuzzleKind)b));
+        }
+    }
+    assert_true(outcome_is_draw(OUTCOME_STALEMATE));
+    assert_true(outcome_is_draw(OUTCOME_REPETITION));
+    assert_true(outcome_is_draw(OUTCOME_INSUFFICIENT));
+    assert_true(outcome_is_draw(OUTCOME_FIFTY));
+    assert_false(outcome_is_draw(OUTCOME_POSITIONAL));
+    assert_false(outcome_is_draw(OUTCOME_UNCLEAR));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -153,6 +349,16 @@ int main(void)
         cmocka_unit_test(replies_that_go_on_come_before_those_that_end),
         cmocka_unit_test(walking_the_tree_visits_every_node_depth_first),
         cmocka_unit_test(a_copy_is_whole_and_its_own),
+        cmocka_unit_test(the_kind_is_what_the_main_line_ends_in),
+        cmocka_unit_test(what_beside_the_main_line_comes_to_does_not_matter),
+        cmocka_unit_test(the_reply_that_ends_a_line_says_more_than_the_move_before),
+        cmocka_unit_test(a_mate_is_hard_when_only_one_move_mates_all_along),
+        cmocka_unit_test(what_is_removed_goes_with_everything_below_it),
+        cmocka_unit_test(the_others_keep_their_order_and_close_up),
+        cmocka_unit_test(what_lies_below_something_removed_needs_no_flag_of_its_own),
+        cmocka_unit_test(the_root_stays_and_so_does_all_where_nothing_is_gone),
+        cmocka_unit_test(a_tally_writes_every_quantity),
+        cmocka_unit_test(every_name_is_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,302 @@
+// One node of a tree: which search it wants, what it takes of an analysis with many iterations, and
+// how it keeps the answers.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "src/solve/explorer.h"
+#include "tests/support/recorded.h"
+
+static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
+
+typedef struct Scene {
+    Position pos;
+    Tree tree;
+    Explorer explorer;
+} Scene;
+
+static void set_scene(Scene *scene, TreeWish wish)
+{
+    Profile profile;
+    scene->pos = recorded_position(FORK);
+    const Subject subject = {.start = scene->pos};
+    assert_int_equal(profile_find("lichess", &profile, NULL), STATUS_OK);
+    assert_true(explorer_init(&scene->explorer, &profile, &subject, &scene->tree, NULL));
+    scene->explorer.wish = wish;
+}
+
+static void leave(Scene *scene)
+{
+    explorer_done(&scene->explorer);
+    tree_done(&scene->tree);
+}
+
+#define ITERATIONS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+// Five iterations, each with a move of its own in front.
+static const char *const deep[] = {"1 10: Qd2 1, Qd3 0",  "2 30: Qd3 2, Qd4 0",
+                                   "3 90: Qd4 3, Qd5 0",  "4 270: Qd5 4, Qd6 0",
+                                   "5 810: Qd6 5, Qd7 0", NULL};
+
+// As far as the first `count` of them.
+static Analysis deep_analysis(const Scene *scene, int count, bool finished)
+{
+    const char *some[6] = {NULL};
+    memcpy(some, deep, (size_t)count * sizeof *some);
+    return recorded_analysis(&scene->pos, finished, some);
+}
+
+static ExplorerFed feed(Scene *scene, int count, bool settled, bool finished)
+{
+    Analysis analysis = deep_analysis(scene, count, finished);
+    analysis.settled = settled;
+    ExplorerFed fed = explorer_feed(&scene->explorer, &analysis);
+    analysis_done(&analysis);
+    return fed;
+}
+
+// The best move of the last answer.
+static void assert_best(const Scene *scene, const char *wanted)
+{
+    const NodeView view = explorer_view(&scene->explorer);
+    char san[SAN_MAX];
+    assert_true(view.answer_count > 0);
+    assert_true(view.answers[view.answer_count - 1].count > 0);
+    san_write(&scene->pos, view.answers[view.answer_count - 1].lines[0].pv[0], san);
+    assert_string_equal(san, wanted);
+}
+
+static void without_a_depth_limit_the_search_runs_to_its_end(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2});
+    for (int count = 0; count <= 5; count++) {
+        assert_int_equal(feed(&scene, count, count > 0, false), FED_MORE);
+    }
+    assert_int_equal(feed(&scene, 5, false, true), FED_ANSWER);
+    assert_best(&scene, "Qd6");
+    leave(&scene);
+}
+
+static void the_last_iteration_within_the_nodes_is_taken(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t nodes;
+        const char *best;
+    } limits[] = {{11, "Qd2"}, {90, "Qd3"}, {91, "Qd4"}, {810, "Qd5"}, {811, "Qd6"}};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        Scene scene;
+        set_scene(&scene, (TreeWish){.nodes = limits[i].nodes, .lines = 2});
+        assert_int_equal(feed(&scene, 5, false, true), FED_ANSWER);
+        assert_best(&scene, limits[i].best);
+        assert_int_equal(scene.explorer.needed, limits[i].nodes < 810 ? limits[i].nodes : 810);
+        leave(&scene);
+    }
+}
+
+static void no_iteration_within_the_nodes_is_nothing(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, (TreeWish){.nodes = 10, .lines = 2});
+    assert_int_equal(feed(&scene, 5, false, true), FED_NOTHING);
+    assert_int_equal(feed(&scene, 0, false, true), FED_NOTHING);
+    assert_int_equal(explorer_view(&scene.explorer).answer_count, 0);
+    leave(&scene);
+}
+
+static void an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
+    assert_int_equal(feed(&scene, 2, true, false), FED_MORE);
+    assert_int_equal(feed(&scene, 3, false, false), FED_MORE);
+    assert_int_equal(feed(&scene, 3, true, false), FED_ANSWER);
+    assert_best(&scene, "Qd4");
+    leave(&scene);
+}
+
+static void or_when_a_deeper_one_is_there(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
+    assert_int_equal(feed(&scene, 4, false, false), FED_ANSWER);
+    assert_best(&scene, "Qd4");
+    leave(&scene);
+}
+
+static void of_what_is_known_to_a_greater_depth_the_limit_is_taken(void **state)
+{
+    (void)state;
+    static const char *const best[] = {"Qd2", "Qd3", "Qd4", "Qd5", "Qd6", "Qd6"};
+    for (int depth = 1; depth <= 6; depth++) {
+        Scene scene;
+        set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = depth});
+        assert_int_equal(feed(&scene, 5, false, true), FED_ANSWER);
+        assert_best(&scene, best[depth - 1]);
+        leave(&scene);
+    }
+}
+
+static void depth_and_nodes_limit_together(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, (TreeWish){.nodes = 50, .lines = 2, .depth = 3});
+    // The depth is reached beyond the nodes: it does not count.
+    assert_int_equal(feed(&scene, 4, false, false), FED_MORE);
+    assert_int_equal(feed(&scene, 4, false, true), FED_ANSWER);
+    assert_best(&scene, "Qd3");
+    assert_int_equal(scene.explorer.needed, 50);
+    leave(&scene);
+}
+
+static void lines_of_a_greater_depth_alone_are_nothing(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
+    Analysis analysis = recorded_analysis(&scene.pos, false,
+                                          ITERATIONS("7 100: Qd5 1, Qd6 0", "8 200: Qd5 1, Qd6 0"));
+    assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_NOTHING);
+    assert_int_equal(explorer_view(&scene.explorer).answer_count, 0);
+    analysis_done(&analysis);
+    leave(&scene);
+}
+
+// Whether it was seen that a deeper search began, and how far it came, depends on the clock.
+static void the_nodes_needed_are_those_of_the_depth_however_it_was_seen(void **state)
+{
+    (void)state;
+    static const struct {
+        int count;
+        bool settled, finished;
+    } seen[] = {{3, true, false},  {3, true, true},  {3, false, true},
+                {4, false, false}, {4, true, false}, {5, false, true}};
+    for (size_t i = 0; i < sizeof seen / sizeof *seen; i++) {
+        Scene scene;
+        set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
+        Analysis analysis = deep_analysis(&scene, seen[i].count, seen[i].finished);
+        analysis.settled = seen[i].settled;
+        analysis.nodes = seen[i].finished ? 1000 : analysis.nodes;
+        assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_ANSWER);
+        analysis_done(&analysis);
+        assert_best(&scene, "Qd4");
+        assert_int_equal(scene.explorer.needed, 90);
+        leave(&scene);
+    }
+}
+
+static void a_search_that_ends_by_itself_needs_what_it_took(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 30});
+    Analysis analysis = deep_analysis(&scene, 3, true);
+    analysis.nodes = 123;
+    assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_ANSWER);
+    assert_int_equal(scene.explorer.needed, 123);
+    analysis.nodes = 1075; // a little beyond its limit
+    assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_ANSWER);
+    assert_int_equal(scene.explorer.needed, 1000);
+    analysis_done(&analysis);
+    leave(&scene);
+}
+
+static void answers_keep_their_lines_when_more_are_added(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, (TreeWish){.nodes = 1000});
+    for (int i = 0; i < ANSWERS_MAX; i++) {
+        char iteration[80];
+        snprintf(iteration, sizeof iteration, i % 2 ? "1 1: Qd5 %d, Qd6 7" : "1 1: Qd4 %d", i);
+        Analysis analysis = recorded_analysis(&scene.pos, true, ITERATIONS(iteration));
+        scene.explorer.wish.lines = 1 + i % 2;
+        assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_ANSWER);
+        analysis_done(&analysis);
+    }
+    const NodeView view = explorer_view(&scene.explorer);
+    assert_int_equal(view.answer_count, ANSWERS_MAX);
+    for (int i = 0; i < ANSWERS_MAX; i++) {
+        const Answer *answer = &view.answers[i];
+        assert_int_equal(answer->count, 1 + i % 2);
+        assert_int_equal(answer->wish.lines, 1 + i % 2);
+        assert_int_equal(answer->lines[0].score.value, i);
+        assert_int_equal(answer->lines[answer->count - 1].rank, answer->count);
+    }
+    leave(&scene);
+}
+
+static void at_another_node_the_answers_are_forgotten(void **state)
+{
+    (void)state;
+    Scene scene;
+    Move move;
+    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2});
+    assert_int_equal(feed(&scene, 5, false, true), FED_ANSWER);
+    assert_int_equal(san_read(&scene.pos, "Qd5", 3, &move, NULL), STATUS_OK);
+    uint32_t first = tree_add(&scene.tree, TREE_ROOT, move, ROLE_SOLUTION);
+    assert_true(explorer_go(&scene.explorer, first));
+    NodeView view = explorer_view(&scene.explorer);
+    assert_int_equal(view.answer_count, 0);
+    assert_false(view.solver);
+    assert_int_equal(view.node, first);
+    assert_int_equal(explorer_position(&scene.explorer)->side, BLACK);
+    assert_true(explorer_go(&scene.explorer, TREE_ROOT));
+    assert_true(explorer_view(&scene.explorer).solver);
+    assert_true(pos_same(explorer_position(&scene.explorer), &scene.pos));
+    leave(&scene);
+}
+
+static void the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about(void **state)
+{
+    (void)state;
+    Scene scene;
+    Move move;
+    SearchRequest request;
+    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2});
+    explorer_wish(&scene.explorer, &request);
+    assert_int_equal(request.move_count, 0);
+    assert_int_equal(request.nodes, 1000);
+    assert_int_equal(request.lines, 2);
+    assert_int_equal(san_read(&scene.pos, "Qd5", 3, &move, NULL), STATUS_OK);
+    scene.explorer.wish = (TreeWish){.after = move, .nodes = 70, .lines = 1};
+    explorer_wish(&scene.explorer, &request);
+    assert_int_equal(request.move_count, 1);
+    assert_int_equal(request.moves[0], move);
+    assert_int_equal(request.nodes, 70);
+    // The question does not lead the explorer there.
+    assert_true(pos_same(explorer_position(&scene.explorer), &scene.pos));
+    leave(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_depth_limit_the_search_runs_to_its_end),
+        cmocka_unit_test(the_last_iteration_within_the_nodes_is_taken),
+        cmocka_unit_test(no_iteration_within_the_nodes_is_nothing),
+        cmocka_unit_test(an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun),
+        cmocka_unit_test(or_when_a_deeper_one_is_there),
+        cmocka_unit_test(of_what_is_known_to_a_greater_depth_the_limit_is_taken),
+        cmocka_unit_test(depth_and_nodes_limit_together),
+        cmocka_unit_test(lines_of_a_greater_depth_alone_are_nothing),
+        cmocka_unit_test(the_nodes_needed_are_those_of_the_depth_however_it_was_seen),
+        cmocka_unit_test(a_search_that_ends_by_itself_needs_what_it_took),
+        cmocka_unit_test(answers_keep_their_lines_when_more_are_added),
+        cmocka_unit_test(at_another_node_the_answers_are_forgotten),
+        cmocka_unit_test(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

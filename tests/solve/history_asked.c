@@ -1,0 +1,302 @@
+// The last word on a candidate, on recorded lines: what is asked again of its diagram, what that
+// costs, and what a profile makes of the answer.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/solve/history_trial.h"
+#include "tests/support/recorded.h"
+
+static void where_nothing_is_hidden_no_search_is_made(void **state)
+{
+    (void)state;
+    const Trial fresh = {.fen = FORK,
+                         .settings = {PLAIN},
+                         .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""))};
+    int searches;
+    Inquiry *inquiry = trial_run(&fresh, &searches);
+    assert_true(inquiry_accepted(inquiry));
+    assert_int_equal(searches, 4);
+    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000);
+    assert_int_equal(last_word(inquiry)->state, VERDICT_PASS);
+    assert_int_equal(last_word(inquiry)->nodes, 0);
+    assert_string_equal(last_word(inquiry)->measured, "nothing is hidden");
+    inquiry_free(inquiry);
+    // Castling that the diagram promises and the game allows; the capture that ends the past.
+    const Trial castles = {.fen = "3k4/8/8/8/8/8/1r3P2/R3K3 w Q - 0 40",
+                           .settings = {PLAIN},
+                           .recordings = RECORDED({"", "O-O-O 500, Rd1 20"}, {"O-O-O+", "Kc7 -900"},
+                                                  {"O-O-O+ Kc7", "Kxb2 400, Rd5 390, Rd6 380"})};
+    inquiry = trial_run(&castles, &searches);
+    assert_true(inquiry_accepted(inquiry));
+    assert_int_equal(searches, 4);
+    inquiry_free(inquiry);
+    const Trial taken = {.fen = "N5k1/r4ppp/8/8/8/8/5PPP/3Q2K1 b - - 9 20",
+                         .moves = "Rxa8",
+                         .settings = {PLAIN},
+                         .recordings = RECORDED({"Rxa8", "Qd5 500, Qd4 0"}, QD5_LINE("Rxa8 "))};
+    inquiry = trial_run(&taken, &searches);
+    assert_true(inquiry_accepted(inquiry));
+    assert_int_equal(searches, 4);
+    inquiry_free(inquiry);
+}
+
+static void what_is_hidden_costs_every_search_once_more(void **state)
+{
+    (void)state;
+    const Trial trial = {.fen = FORK_LATE,
+                         .settings = {PLAIN},
+                         .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""),
+                                                {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
+    int searches;
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    assert_int_equal(searches, 2 * 4);
+    assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 2 * 1000000));
+    assert_int_equal(last_word(inquiry)->nodes, 28925464);
+    inquiry_free(inquiry);
+}
+
+static void the_bare_position_is_judged_no_longer_than_it_takes(void **state)
+{
+    (void)state;
+    const Trial trial = {
+        .fen = FORK_LATE,
+        .settings = {PLAIN},
+        .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""), {"bare", "Qd5 500, Qd4 480"})};
+    int searches;
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    assert_int_equal(searches, 4 + 1);
+    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000 + 1000000);
+    assert_int_equal(last_word(inquiry)->nodes, 1000000);
+    inquiry_free(inquiry);
+}
+
+static void a_tree_alone_names_the_nodes_of_its_searches(void **state)
+{
+    (void)state;
+    // White mates by Qb8+ Nxb8 Rd8.
+    const Trial trial = {.fen = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16",
+                         .profile = "classic",
+                         .settings = {"filters=solution-tree history-free", "tree.nodes=70000"},
+                         .recordings =
+                             RECORDED({"", "Qb8 #2, Rxd7 900"}, {"Qb8+", "Nxb8 #-1"},
+                                      {"Qb8+ Nxb8", "Rd8 #1"}, {"bare", "Qb8 #2, Rxd7 900"},
+                                      {"bare Qb8+", "Nxb8 #-1"}, {"bare Qb8+ Nxb8", "Rd8 #1"})};
+    Inquiry *inquiry = trial_run(&trial, NULL);
+    assert_string_equal(last_word(inquiry)->measured, "the same puzzle");
+    assert_int_equal(last_word(inquiry)->nodes, trial_verdict(inquiry, "solution-tree")->nodes);
+    assert_int_equal(last_word(inquiry)->nodes, 70000);
+    inquiry_free(inquiry);
+}
+
+static void a_key_says_whether_a_difference_refuses_or_warns(void **state)
+{
+    (void)state;
+    static const Recording answers[] = {
+        {"", "Qd5 500, Qd4 0"}, QD5_LINE(""), {"bare", "Qd4 500, Qd5 20"}, QD4_LINE("bare "), {0}};
+    Trial trial = {
+        .fen = FORK_LATE, .settings = {PLAIN, "history-free.fail=0"}, .recordings = answers};
+    Inquiry *inquiry = trial_run(&trial, NULL);
+    assert_true(inquiry_accepted(inquiry));
+    assert_string_equal(inquiry_reason(inquiry), "");
+    assert_int_equal(last_word(inquiry)->state, VERDICT_WARN);
+    // It is the puzzle of the game that is kept.
+    trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won");
+    inquiry_free(inquiry);
+    trial.settings[1] = "history-free.fail=1";
+    inquiry = trial_run(&trial, NULL);
+    assert_false(inquiry_accepted(inquiry));
+    assert_string_equal(inquiry_reason(inquiry),
+                        "history-free: the diagram does not show the moves before, and without "
+                        "that Qd4 is the move, not Qd5");
+    assert_int_equal(last_word(inquiry)->state, VERDICT_FAIL);
+    assert_false(last_word(inquiry)->has_miss);
+    trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won");
+    inquiry_free(inquiry);
+}
+
+static void what_is_refused_before_is_not_judged_again(void **state)
+{
+    (void)state;
+    Trial trial = {.fen = FORK_LATE,
+                   .settings = {PLAIN, "history-free.fail=1"},
+                   .recordings = RECORDED({"", "Qd5 500, Qd4 480"})};
+    int searches;
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    assert_int_equal(searches, 1);
+    assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
+    assert_string_equal(last_word(inquiry)->reason, "already rejected: one-winning-move");
+    inquiry_free(inquiry);
+    trial.recordings =
+        RECORDED({"", "Qd5 500, Qd4 0"}, {"Qd5", "Rb8 -900"}, {"Qd5 Rb8", "Qc5 20, Qd6 10, Qd7 0"});
+    inquiry = trial_run(&trial, &searches);
+    assert_int_equal(searches, 4);
+    assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
+    assert_string_equal(last_word(inquiry)->reason, "already rejected: solution-tree");
+    inquiry_free(inquiry);
+}
+
+static void filters_that_ask_about_the_game_are_not_asked_again(void **state)
+{
+    (void)state;
+    // Played as it should be, so that the position before is searched; the bare one has none.
+    const Trial trial = {.fen = "1r4k1/5ppp/8/8/8/8/5PPP/3Q2K1 b - - 4 40",
+                         .moves = "Ra8",
+                         .played = "Qd5",
+                         .recordings =
+                             RECORDED({"", "Ra8 -50"}, {"Ra8", "Qd5 500, Qd4 0"}, QD5_LINE("Ra8 "),
+                                      {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
+    int searches;
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    assert_true(inquiry_accepted(inquiry));
+    // The position before is searched to the first rung, then to the last.
+    assert_int_equal(searches, 6 + 4);
+    assert_int_equal(trial_verdict(inquiry, "sacrifice-or-missed")->state, VERDICT_PASS);
+    assert_string_equal(last_word(inquiry)->measured, "the same puzzle");
+    inquiry_free(inquiry);
+}
+
+static void evaluations_before_the_position_are_not_asked_for_again(void **state)
+{
+    (void)state;
+    const Trial trial = {.fen = "1r4k1/5ppp/8/8/3Q4/8/5PPP/6K1 w - - 4 40",
+                         .moves = "Qd1 Ra8",
+                         .evals = "500, -20, -20",
+                         .settings = {"filters=evaluation-jump one-winning-move solution-tree "
+                                      "history-free"},
+                         .recordings = RECORDED({"Qd1 Ra8", "Qd5 500, Qd4 0"}, QD5_LINE("Qd1 Ra8 "),
+                                                {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
+    int searches;
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    assert_true(inquiry_accepted(inquiry));
+    assert_int_equal(searches, 2 * 3);
+    assert_string_equal(last_word(inquiry)->measured, "the same puzzle");
+    inquiry_free(inquiry);
+}
+
+static void where_only_the_game_is_asked_about_there_is_no_last_word(void **state)
+{
+    (void)state;
+    const Trial trial = {.fen = FORK_LATE,
+                         .settings = {"filters=move-number history-free", "history-free.fail=1"},
+                         .recordings = RECORDED({"", "Qd5 500"})};
+    int searches;
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    assert_true(inquiry_accepted(inquiry));
+    assert_int_equal(searches, 0);
+    assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
+    assert_string_equal(last_word(inquiry)->reason,
+                        "the profile asks nothing that a diagram could answer");
+    inquiry_free(inquiry);
+}
+
+static void without_a_tree_the_best_moves_are_compared(void **state)
+{
+    (void)state;
+    static const char filters[] = "filters=one-winning-move only-winning-move history-free";
+    Trial trial = {.fen = FORK_LATE,
+                   .settings = {filters},
+                   .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, {"bare", "Qd4 500, Qd5 0"})};
+    int searches;
+    Inquiry *inquiry = trial_run(&trial, &searches);
+    assert_int_equal(searches, 4);
+    inquiry_free(inquiry);
+    assert_last_word(&trial, VERDICT_WARN, "Qd4, not Qd5",
+                     "the diagram does not show the moves before, and without that Qd4 is the "
+                     "move, not Qd5");
+    trial.recordings = RECORDED({"", "Qd5 500, Qd4 0"}, {"bare", "Qd5 500, Qd4 0"});
+    assert_last_word(&trial, VERDICT_PASS, "the same puzzle",
+                     "the diagram does not show the moves before, and it is the same puzzle "
+                     "without");
+    // No search at all: there is no move to compare.
+    const Trial free = {.fen = FORK_LATE,
+                        .settings = {"filters=not-in-check history-free"},
+                        .recordings = RECORDED({"", "Qd5 500"})};
+    assert_last_word(&free, VERDICT_PASS, "the same puzzle",
+                     "the diagram does not show the moves before, and it is the same puzzle "
+                     "without");
+}
+
+static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines, bool cached)
+{
+    Analysis analysis = recorded_lines(pos, lines);
+    analysis.cached = cached;
+    analysis.nodes = 100000000;
+    inquiry_feed(inquiry, &analysis);
+    analysis_done(&analysis);
+}
+
+// The late fork without a tree: one look, one climb, and both again. `fresh` is the search that
+// an engine was asked for, from 0; the others were known.
+static Inquiry *judge_with_one_fresh(int fresh, int searches)
+{
+    Profile profile;
+    const Subject subject = {.start = recorded_position(FORK_LATE)};
+    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    assert_int_equal(
+        profile_set(&profile, "filters=one-winning-move only-winning-move history-free", NULL),
+        STATUS_OK);
+    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+    for (int i = 0; i < searches; i++) {
+        feed_lines(inquiry, &subject.start, "Qd5 500, Qd4 0", i != fresh);
+    }
+    return inquiry;
+}
+
+static void it_says_whether_an_engine_was_asked_for_it(void **state)
+{
+    (void)state;
+    for (int fresh = 0; fresh < 5; fresh++) {
+        Inquiry *inquiry = judge_with_one_fresh(fresh, 4);
+        assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
+        assert_int_equal(last_word(inquiry)->state, VERDICT_PASS);
+        assert_int_equal(last_word(inquiry)->cached, fresh < 2 || fresh == 4);
+        inquiry_free(inquiry);
+    }
+}
+
+static void the_bare_position_is_shown_while_it_is_judged(void **state)
+{
+    (void)state;
+    Inquiry *inquiry = judge_with_one_fresh(0, 2);
+    SearchRequest request;
+    assert_int_equal(inquiry_state(inquiry), INQUIRY_CHECKING);
+    assert_int_equal(last_word(inquiry)->state, VERDICT_PENDING);
+    assert_true(inquiry_wants(inquiry, &request));
+    assert_int_equal(request.start.rule50, 0);
+    assert_int_equal(request.start.fullmove, 40);
+    assert_int_equal(request.move_count, 0);
+    assert_int_equal(request.hash, 256);
+    assert_int_equal(inquiry_position(inquiry)->rule50, 3);
+    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464);
+    Analysis begun = recorded_lines(&request.start, "Qd5 500, Qd4 0");
+    begun.finished = false;
+    begun.nodes = 1234;
+    assert_true(inquiry_feed(inquiry, &begun));
+    assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 1234);
+    assert_int_equal(inquiry_progress(inquiry).search_nodes, 1234);
+    assert_int_equal(inquiry_progress(inquiry).search_limit, 1000000);
+    analysis_done(&begun);
+    inquiry_free(inquiry); // in the middle of it
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(where_nothing_is_hidden_no_search_is_made),
+        cmocka_unit_test(what_is_hidden_costs_every_search_once_more),
+        cmocka_unit_test(the_bare_position_is_judged_no_longer_than_it_takes),
+        cmocka_unit_test(a_tree_alone_names_the_nodes_of_its_searches),
+        cmocka_unit_test(a_key_says_whether_a_difference_refuses_or_warns),
+        cmocka_unit_test(what_is_refused_before_is_not_judged_again),
+        cmocka_unit_test(filters_that_ask_about_the_game_are_not_asked_again),
+        cmocka_unit_test(evaluations_before_the_position_are_not_asked_for_again),
+        cmocka_unit_test(where_only_the_game_is_asked_about_there_is_no_last_word),
+        cmocka_unit_test(without_a_tree_the_best_moves_are_compared),
+        cmocka_unit_test(it_says_whether_an_engine_was_asked_for_it),
+        cmocka_unit_test(the_bare_position_is_shown_while_it_is_judged),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

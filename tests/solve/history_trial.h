@@ -1,0 +1,44 @@
+// The last word on a candidate, on recorded lines: positions and shorthands. Include after
+// cmocka.h.
+#ifndef ONLYMOVE_TESTS_HISTORY_TRIAL_H
+#define ONLYMOVE_TESTS_HISTORY_TRIAL_H
+
+#include "tests/support/trial.h"
+
+#define RECORDED(...) ((const Recording[]){__VA_ARGS__, {0}})
+#define PLAIN         "filters=one-winning-move only-winning-move solution-tree history-free"
+
+// White attacks the rook with a queen; a king without air stands behind it.
+#define FORK_PIECES "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - "
+static const char FORK[] = FORK_PIECES "0 1";
+static const char FORK_LATE[] = FORK_PIECES "3 40";
+
+// A first move and the reply to it, after which several moves win and the line ends.
+// clang-format off
+#define LINE(past, move, reply, wins) {past move, reply " -900"}, {past move " " reply, wins}
+// clang-format on
+#define QD5_LINE(past) LINE(past, "Qd5", "Rb8", "Qc5 400, Qd6 380, Qd7 350")
+#define QD4_LINE(past) LINE(past, "Qd4", "Rb8", "Qc5 400, Qd6 380, Qd7 350")
+
+static inline const Verdict *last_word(const Inquiry *inquiry)
+{
+    return trial_verdict(inquiry, "history-free");
+}
+
+// Accepted as it stands in its game, and the last word is this.
+static inline void assert_last_word(const Trial *trial, VerdictState state, const char *measured,
+                                    const char *reason)
+{
+    Inquiry *inquiry = trial_run(trial, NULL);
+    const Verdict *verdict = last_word(inquiry);
+    if (!inquiry_accepted(inquiry)) {
+        fail_msg("%s", inquiry_reason(inquiry));
+    }
+    assert_string_equal(verdict->reason, reason);
+    assert_string_equal(verdict->measured, measured);
+    assert_string_equal(verdict->threshold, "the same puzzle");
+    assert_string_equal(verdict_word(verdict->state), verdict_word(state));
+    inquiry_free(inquiry);
+}
+
+#endif

@@ -1,0 +1,289 @@
+// Positions of games as inquiries take them: which of a game a profile looks at, and what the game
+// says about them.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/inquiry.h"
+#include "onlymove/notation.h"
+#include "onlymove/pgn.h"
+#include "tests/support/recorded.h"
+
+// One game, which must be without an error.
+static void read_game(Game *game, const char *pgn)
+{
+    PgnReader reader;
+    game_init(game);
+    pgn_reader_init(&reader, pgn, strlen(pgn));
+    assert_true(pgn_read(&reader, game));
+    assert_int_equal(reader.error_count, 0);
+    pgn_reader_done(&reader);
+}
+
+// "1-4": from ply 1 until before ply 4.
+static void assert_range(const char *pgn, int first, int final, const char *wanted)
+{
+    Game game;
+    Profile profile;
+    size_t begin, end;
+    char range[40];
+    profile_init(&profile, "range");
+    assert_int_equal(profile_set_value(&profile, KEY_SCAN_FIRST, first, NULL), STATUS_OK);
+    assert_int_equal(profile_set_value(&profile, KEY_SCAN_FINAL, final, NULL), STATUS_OK);
+    read_game(&game, pgn);
+    subject_range(&profile, &game, &begin, &end);
+    snprintf(range, sizeof range, "%zu-%zu", begin, end);
+    assert_string_equal(range, wanted);
+    game_done(&game);
+}
+
+static const char FOUR_PLIES[] = "1. e4 e5 2. Nf3 Nc6 *";
+
+static void every_position_with_a_next_move_is_looked_at(void **state)
+{
+    (void)state;
+    assert_range(FOUR_PLIES, 0, 0, "0-4");
+    assert_range("1. e4 *", 0, 0, "0-1");
+}
+
+static void scan_first_leaves_the_first_positions_out(void **state)
+{
+    (void)state;
+    assert_range(FOUR_PLIES, 1, 0, "1-4");
+    assert_range(FOUR_PLIES, 3, 0, "3-4");
+}
+
+static void scan_final_adds_the_position_after_the_last_move(void **state)
+{
+    (void)state;
+    assert_range(FOUR_PLIES, 0, 1, "0-5");
+    assert_range(FOUR_PLIES, 4, 1, "4-5");
+}
+
+static void a_game_shorter_than_scan_first_has_none(void **state)
+{
+    (void)state;
+    assert_range(FOUR_PLIES, 4, 0, "4-4");
+    assert_range(FOUR_PLIES, 5, 0, "4-4");
+    assert_range(FOUR_PLIES, 5, 1, "5-5");
+    assert_range(FOUR_PLIES, 1000, 1, "5-5");
+}
+
+static void a_game_without_moves_has_its_first_position_at_most(void **state)
+{
+    (void)state;
+    static const char empty[] = "[Event \"?\"]\n\n*\n";
+    assert_range(empty, 0, 0, "0-0");
+    assert_range(empty, 1, 0, "0-0");
+    assert_range(empty, 0, 1, "0-1");
+    assert_range(empty, 1, 1, "1-1");
+}
+
+static void a_final_position_without_moves_is_not_looked_at(void **state)
+{
+    (void)state;
+    assert_range("1. f3 e5 2. g4 Qh4# 0-1", 0, 1, "0-4");
+    assert_range("[SetUp \"1\"]\n[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1/2-1/2", 0, 1,
+                 "0-1");
+    // Check alone ends nothing.
+    assert_range("1. e4 f5 2. Qh5+ *", 0, 1, "0-4");
+}
+
+static void variations_do_not_lengthen_a_game(void **state)
+{
+    (void)state;
+    assert_range("1. e4 (1. d4 d5 2. c4 e6 3. Nc3) 1... e5 *", 0, 1, "0-3");
+}
+
+// A subject and what it borrows from.
+typedef struct Scene {
+    Game game;
+    Subject subject;
+    Move *moves;
+    size_t cap;
+} Scene;
+
+static void set_scene(Scene *scene, const char *pgn)
+{
+    *scene = (Scene){.moves = NULL};
+    read_game(&scene->game, pgn);
+}
+
+static const Subject *look_at(Scene *scene, uint32_t node)
+{
+    assert_true(subject_of_game(&scene->game, node, &scene->subject, &scene->moves, &scene->cap));
+    return &scene->subject;
+}
+
+static void leave(Scene *scene)
+{
+    game_done(&scene->game);
+    free(scene->moves);
+}
+
+// The evaluations as text: "+0.30 ? #-2".
+static void assert_evals(const Subject *subject, const char *wanted)
+{
+    char text[EVALS_BACK * (SCORE_TEXT_MAX + 1)] = "";
+    for (int back = 0; back < EVALS_BACK; back++) {
+        char score[SCORE_TEXT_MAX] = "?";
+        if (subject->has_eval[back]) {
+            score_write(subject->eval[back], score);
+        }
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", back ? " " : "", score);
+    }
+    assert_string_equal(text, wanted);
+}
+
+static void assert_played(const Subject *subject, const char *wanted)
+{
+    char move[UCI_MOVE_MAX] = "none";
+    if (subject->played != MOVE_NONE) {
+        uci_move_write(subject->played, move);
+    }
+    assert_string_equal(move, wanted);
+}
+
+static void a_position_comes_with_its_past_and_the_move_played(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, FOUR_PLIES);
+    const Subject *subject = look_at(&scene, game_main_node(&scene.game, 3));
+    const Position start = recorded_position(FEN_START);
+    assert_true(pos_same(&subject->start, &start));
+    assert_int_equal(subject->move_count, 3);
+    assert_int_equal(subject->moves[0], scene.game.nodes[game_main_node(&scene.game, 1)].move);
+    assert_int_equal(subject->moves[2], scene.game.nodes[game_main_node(&scene.game, 3)].move);
+    assert_played(subject, "b8c6");
+    assert_int_equal(subject->inside, 0);
+    leave(&scene);
+}
+
+static void the_same_room_serves_one_position_after_the_other(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, FOUR_PLIES);
+    for (size_t ply = 0; ply <= 4; ply++) {
+        assert_int_equal(look_at(&scene, game_main_node(&scene.game, ply))->move_count, ply);
+    }
+    assert_int_equal(look_at(&scene, game_main_node(&scene.game, 1))->move_count, 1);
+    leave(&scene);
+}
+
+static void behind_the_last_move_nothing_was_played(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, FOUR_PLIES);
+    assert_played(look_at(&scene, game_main_node(&scene.game, 4)), "none");
+    leave(&scene);
+}
+
+static const char WITH_EVALS[] = "{ [%eval 0.2] } 1. e4 { [%eval 0.3] } 1... e5 { [%eval -0.4] } "
+                                 "2. Qh5 { [%eval -1.5] } 2... Ke7 { [%eval #1] } 3. Qxe5# 1-0";
+
+static void evaluations_are_told_from_the_solvers_view(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, WITH_EVALS);
+    // White to move sees them as they are written, Black with the other sign.
+    assert_evals(look_at(&scene, game_main_node(&scene.game, 4)), "#1 -1.50 -0.40");
+    assert_evals(look_at(&scene, game_main_node(&scene.game, 3)), "+1.50 +0.40 -0.30");
+    assert_evals(look_at(&scene, game_main_node(&scene.game, 2)), "-0.40 +0.30 +0.20");
+    leave(&scene);
+}
+
+static void they_reach_two_plies_back_or_to_the_games_start(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, WITH_EVALS);
+    assert_evals(look_at(&scene, game_main_node(&scene.game, 1)), "-0.30 -0.20 ?");
+    assert_evals(look_at(&scene, GAME_ROOT), "+0.20 ? ?");
+    assert_evals(look_at(&scene, game_main_node(&scene.game, 5)), "? #-1 +1.50");
+    leave(&scene);
+}
+
+static void where_the_game_says_nothing_there_is_none(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene,
+              "1. e4 { [%eval 0.3] } 1... e5 { a comment } 2. Nf3 { [%eval 0.5] } 2... Nc6");
+    assert_evals(look_at(&scene, game_main_node(&scene.game, 3)), "-0.50 ? -0.30");
+    assert_evals(look_at(&scene, game_main_node(&scene.game, 4)), "? +0.50 ?");
+    leave(&scene);
+}
+
+static void in_a_variation_the_nodes_own_line_counts(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, "1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.4] } (1... c5 { [%eval 0.6] } "
+                      "2. Nf3 { [%eval 0.7] } 2... d6 { [%eval 0.8] }) 2. Nc3 { [%eval 0.1] } "
+                      "2... Nf6 { [%eval 0.2] }");
+    const Game *game = &scene.game;
+    uint32_t main_reply = game_main_node(game, 2);
+    uint32_t variation = game->nodes[main_reply].sibling;
+    uint32_t knight = game->nodes[variation].child;
+    assert_evals(look_at(&scene, knight), "-0.70 -0.60 -0.30");
+    assert_played(&scene.subject, "d7d6");
+    assert_int_equal(scene.subject.move_count, 3);
+    assert_int_equal(scene.subject.moves[1], game->nodes[variation].move);
+    assert_evals(look_at(&scene, variation), "+0.60 +0.30 ?");
+    assert_evals(look_at(&scene, game_main_node(game, 3)), "-0.10 -0.40 -0.30");
+    leave(&scene);
+}
+
+static void the_past_begins_behind_a_null_move(void **state)
+{
+    (void)state;
+    Scene scene;
+    set_scene(&scene, "1. e4 { [%eval 0.3] } 1... -- { [%eval 1.1] } 2. d4 { [%eval 1.2] } "
+                      "2... d5 { [%eval 0.9] } *");
+    const Game *game = &scene.game;
+    // A null move is no move that was played, and nothing is known from before it.
+    assert_played(look_at(&scene, game_main_node(game, 1)), "none");
+    assert_evals(&scene.subject, "-0.30 ? ?");
+    look_at(&scene, game_main_node(game, 2));
+    assert_int_equal(scene.subject.move_count, 0);
+    assert_evals(&scene.subject, "+1.10 ? ?");
+    assert_played(&scene.subject, "d2d4");
+    look_at(&scene, game_main_node(game, 3));
+    assert_int_equal(scene.subject.move_count, 1);
+    assert_int_equal(scene.subject.start.side, WHITE);
+    assert_evals(&scene.subject, "-1.20 -1.10 ?");
+    assert_evals(look_at(&scene, game_main_node(game, 4)), "+0.90 +1.20 +1.10");
+    leave(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_position_with_a_next_move_is_looked_at),
+        cmocka_unit_test(scan_first_leaves_the_first_positions_out),
+        cmocka_unit_test(scan_final_adds_the_position_after_the_last_move),
+        cmocka_unit_test(a_game_shorter_than_scan_first_has_none),
+        cmocka_unit_test(a_game_without_moves_has_its_first_position_at_most),
+        cmocka_unit_test(a_final_position_without_moves_is_not_looked_at),
+        cmocka_unit_test(variations_do_not_lengthen_a_game),
+        cmocka_unit_test(a_position_comes_with_its_past_and_the_move_played),
+        cmocka_unit_test(the_same_room_serves_one_position_after_the_other),
+        cmocka_unit_test(behind_the_last_move_nothing_was_played),
+        cmocka_unit_test(evaluations_are_told_from_the_solvers_view),
+        cmocka_unit_test(they_reach_two_plies_back_or_to_the_games_start),
+        cmocka_unit_test(where_the_game_says_nothing_there_is_none),
+        cmocka_unit_test(in_a_variation_the_nodes_own_line_counts),
+        cmocka_unit_test(the_past_begins_behind_a_null_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
