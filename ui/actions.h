@@ -21,6 +21,15 @@ Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, 
 // actions_review.c: decisions
 Action do_accept, do_skip, do_reject, do_undo, do_redo, do_enter, do_backspace;
 
+// actions_tree.c: surgery on the solution tree
+Action do_prune, do_promote, do_end, do_mark, do_add, do_verify, do_forget;
+
+// Whether the cursor stands in a tree that has a step to undo.
+bool can_undo_in_tree(const Workbench *wb);
+// Undo and redo there; false when there is no step.
+bool undo_in_tree(Workbench *wb);
+bool redo_in_tree(Workbench *wb);
+
 // actions_view.c: the screen, export, leaving
 Action do_next_pane, do_previous_pane, do_zoom, do_flip, do_letters, do_fen, do_export, do_replace,
     do_prompt, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;

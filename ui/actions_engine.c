@@ -12,9 +12,13 @@ void do_judge(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
     Position pos;
+    const Finding *finding = review_finding(&wb->review, wb->node);
     game_position(&wb->game, wb->node, &pos);
     if (!pos_has_legal_move(&pos)) {
         workbench_say(wb, "the game is over in this position");
+    } else if (finding && finding->candidate.by_hand) {
+        workbench_complain(wb, "the tree here was changed by hand: u in the tree takes that back, "
+                               ":forget judges anew all the same");
     } else {
         workbench_say(wb, "%s judges this position", wb->judge.profile.name);
         judge_here(&wb->judge, &wb->game, wb->node);

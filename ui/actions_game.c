@@ -29,23 +29,12 @@ static void move_row(Workbench *wb, long rows)
     list_move(list_at_hand(wb), rows);
 }
 
-// The row of the tree that shows a node.
-static void select_tree_node(Workbench *wb, uint32_t node)
-{
-    for (size_t row = 0; row < wb->tree.count; row++) {
-        if (wb->tree_nodes[row] == node) {
-            list_select(&wb->tree, row);
-            return;
-        }
-    }
-}
-
 void do_back(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
     uint32_t tree_node = workbench_tree_node(wb);
     if (tree_node != TREE_NO_NODE) {
-        select_tree_node(wb, workbench_tree(wb)->nodes[tree_node].parent);
+        workbench_show_tree_node(wb, workbench_tree(wb)->nodes[tree_node].parent, false);
     } else if (wb->overlay == OVERLAY_NONE && wb->node != GAME_ROOT) {
         workbench_show_node(wb, wb->game.nodes[wb->node].parent);
     }
@@ -57,7 +46,7 @@ void do_forward(Workbench *wb, const char *argument, int64_t now)
     uint32_t tree_node = workbench_tree_node(wb);
     uint32_t child = wb->game.nodes[wb->node].child;
     if (tree_node != TREE_NO_NODE) {
-        select_tree_node(wb, workbench_tree(wb)->nodes[tree_node].child);
+        workbench_show_tree_node(wb, workbench_tree(wb)->nodes[tree_node].child, false);
     } else if (wb->overlay == OVERLAY_NONE && child != GAME_NO_NODE) {
         workbench_show_node(wb, child);
     }

@@ -12,8 +12,9 @@ static void decide(Workbench *wb, Decision decision, const char *reason)
         return;
     }
     bool moved = show_candidate(wb, true, WANTED_WAITING);
-    if (moved && wb->focus == PANE_TREE) {
-        wb->focus = PANE_MOVES; // the next solution is not shown before it was looked for
+    if (wb->focus == PANE_TREE && (moved || can_undo_in_tree(wb))) {
+        wb->focus = PANE_MOVES; // the next solution is not shown before it was looked for, and u
+                                // takes the decision back, not a change of the tree
     }
     workbench_say(wb, "%s%s%s%s; u takes it back", done[decision], reason[0] ? ": " : "", reason,
                   moved ? ", next puzzle" : "");
@@ -80,6 +81,9 @@ void do_undo(Workbench *wb, const char *argument, int64_t now)
     const ReviewStep *step;
     Fault fault;
     const ReviewGame where = workbench_where(wb);
+    if (undo_in_tree(wb)) {
+        return;
+    }
     if (review_undo(&wb->review, &where, &step, &fault) == STATUS_OK) {
         show_step(wb, step, "undone");
     } else {
@@ -93,6 +97,9 @@ void do_redo(Workbench *wb, const char *argument, int64_t now)
     const ReviewStep *step;
     Fault fault;
     const ReviewGame where = workbench_where(wb);
+    if (redo_in_tree(wb)) {
+        return;
+    }
     if (review_redo(&wb->review, &where, &step, &fault) == STATUS_OK) {
         show_step(wb, step, "done again");
     } else {

@@ -36,8 +36,16 @@ static const Command commands[] = {
     {"accept", "", COMPLETE_NOTHING, "accept the candidate", do_accept},
     {"reject", "[REASON]", COMPLETE_REASON, "reject the candidate", do_reject},
     {"skip", "", COMPLETE_NOTHING, "leave the candidate for later", do_skip},
-    {"undo", "", COMPLETE_NOTHING, "take back the last decision", do_undo},
-    {"redo", "", COMPLETE_NOTHING, "decide again what was taken back", do_redo},
+    {"undo", "", COMPLETE_NOTHING, "take back a decision; in the tree a change", do_undo},
+    {"redo", "", COMPLETE_NOTHING, "do again what was taken back", do_redo},
+    {"prune", "", COMPLETE_NOTHING, "take a move and all below it out of the tree", do_prune},
+    {"promote", "", COMPLETE_NOTHING, "make a move of the tree the main line there", do_promote},
+    {"mark", "ROLE", COMPLETE_ROLE, "give a move of the tree another role", do_mark},
+    {"end", "", COMPLETE_NOTHING, "end the line with this move of the tree", do_end},
+    {"add", "MOVE...", COMPLETE_NOTHING, "add moves after this one, or beside it", do_add},
+    {"verify", "", COMPLETE_NOTHING, "let the profile look at what was changed in the tree",
+     do_verify},
+    {"forget", "", COMPLETE_NOTHING, "judge anew, though the tree was changed by hand", do_forget},
     {"enter", "", COMPLETE_NOTHING, "accept; in a list open, in the tree fold", do_enter},
     {"backspace", "", COMPLETE_NOTHING, "reject; in a list close", do_backspace},
     {"engine", "[NAME]", COMPLETE_ENGINE,
@@ -178,6 +186,8 @@ static const char *completion_word(const Workbench *wb, Completion completion, b
         return export_format_name(index);
     case COMPLETE_REASON:
         return reject_reason(index);
+    case COMPLETE_ROLE:
+        return mark_role(index);
     case COMPLETE_ENGINE:
         return index < wb->setups.count ? wb->setups.items[index].name : NULL;
     case COMPLETE_FILE:

@@ -13,6 +13,7 @@ typedef enum Completion {
     COMPLETE_KEY, // a key of the profile
     COMPLETE_FORMAT,
     COMPLETE_REASON,
+    COMPLETE_ROLE,   // that a move can be marked as
     COMPLETE_ENGINE, // a name of a setup
 } Completion;
 
@@ -34,6 +35,9 @@ void command_execute(Workbench *wb, const char *line, int64_t now);
 
 // Reasons for a rejection, each with its key '1', '2', ...; NULL past the end.
 const char *reject_reason(size_t index);
+
+// Roles that a move of the tree can be marked as; NULL past the end.
+const char *mark_role(size_t index);
 
 // The `index`th completion of the words of a line, the last of which begins with `word`; NULL when
 // there are no more. Files are left to the caller (COMPLETE_FILE).

@@ -95,11 +95,16 @@ static InquiryProgress progress_of(const Candidate *candidate)
     return progress;
 }
 
-// The row that tells most: the first that failed.
+// The row that tells most: the first that failed, else the first that warns.
 static size_t telling_row(const VerdictsView *view)
 {
     for (int i = 0; i < view->count; i++) {
         if (view->verdicts[i].state == VERDICT_FAIL) {
+            return (size_t)i;
+        }
+    }
+    for (int i = 0; i < view->count; i++) {
+        if (view->verdicts[i].state == VERDICT_WARN) {
             return (size_t)i;
         }
     }
@@ -114,13 +119,18 @@ static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
                          .list = &wb->verdicts};
     const Finding *finding = review_finding(&wb->review, wb->node);
     const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
+    bool verifies = inquiry && inquiry_state(inquiry) == INQUIRY_VERIFYING;
     if (inquiry) {
         view.verdicts = inquiry_verdicts(inquiry, &view.count);
         view.running = true;
+        view.state = inquiry_state(inquiry);
         view.progress = inquiry_progress(inquiry);
-    } else if (finding) {
+    }
+    if (finding && (!inquiry || verifies)) {
         view.verdicts = finding->candidate.verdicts;
         view.count = finding->candidate.verdict_count;
+    }
+    if (finding && !inquiry) {
         view.done = true;
         view.accepted = finding->candidate.accepted;
         view.reason = finding->candidate.reason;
@@ -152,6 +162,7 @@ static void draw_tree(Workbench *wb, const Layout *layout, Grid *grid)
     TreeView view = {
         .tree = wb->tree.count > 0 ? workbench_tree(wb) : NULL,
         .building = building,
+        .verifying = inquiry && inquiry_state(inquiry) == INQUIRY_VERIFYING,
         .folded = wb->tree_folded,
         .list = &wb->tree,
     };
@@ -199,7 +210,10 @@ static void write_work(const Workbench *wb, Str *out)
 {
     const Judge *judge = &wb->judge;
     if (judge_runs(judge)) {
-        str_addf(out, "  judging %zu/%zu", judge_place(judge), game_main_plies(&wb->game));
+        size_t count, place = judge_place(judge, &count);
+        str_addf(out, "  judging %zu/%zu", place, count);
+    } else if (judge->verifies) {
+        str_add(out, "  verifying");
     } else if (judge_busy(judge)) {
         str_add(out, "  judging");
     }
@@ -246,6 +260,17 @@ static void draw_reason_question(const Layout *layout, Grid *grid)
     str_done(&text);
 }
 
+// A message that is too long for its row gets two; the status row moves up by one.
+static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout)
+{
+    bool is_long = grid_columns(wb->message) > layout->prompt.cols;
+    if (is_long && !prompt->open && !wb->asks_reason && layout->status.y + 1 == layout->prompt.y) {
+        layout->status.y--;
+        layout->prompt.y--;
+        layout->prompt.rows = 2;
+    }
+}
+
 static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
                                Grid *grid)
 {
@@ -253,8 +278,9 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
         if (wb->asks_reason) {
             draw_reason_question(layout, grid);
         } else {
-            grid_put(grid, layout->prompt, 0, 0, wb->message,
-                     wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
+            grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
+            grid_wrap(grid, layout->prompt, 0, wb->message,
+                      wb->is_error ? STYLE_ERROR : STYLE_MESSAGE);
         }
         return (FrameCursor){-1, -1, false};
     }
@@ -356,7 +382,7 @@ static FrameCursor selection(Workbench *wb, const Layout *layout, const List *ov
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, int colors,
                        Grid *grid)
 {
-    const Layout layout = layout_for(grid->rows, grid->cols, wb->focus, wb->zoom);
+    Layout layout = layout_for(grid->rows, grid->cols, wb->focus, wb->zoom);
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     workbench_settle_tree(wb);
     if (layout.too_small) {
@@ -369,8 +395,9 @@ FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, in
     draw_moves(wb, &layout, grid);
     draw_tree(wb, &layout, grid);
     draw_game(wb, &layout, grid);
-    draw_status(wb, &layout, grid);
     const List *overlay = draw_overlay(wb, &layout, grid);
+    make_room(wb, prompt, &layout);
+    draw_status(wb, &layout, grid);
     FrameCursor cursor = draw_prompt(wb, prompt, &layout, grid);
     return cursor.y >= 0 ? cursor : selection(wb, &layout, overlay);
 }

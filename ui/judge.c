@@ -4,11 +4,11 @@
 #include <stdlib.h>
 
 #include "onlymove/array.h"
+#include "onlymove/covered.h"
 
-void judge_init(Judge *judge, Pool *pool, const Profile *profile, JudgeKnown *known,
-                const void *context)
+void judge_init(Judge *judge, Pool *pool, const Profile *profile, const JudgeMemory *memory)
 {
-    *judge = (Judge){.pool = pool, .profile = *profile, .known = known, .context = context};
+    *judge = (Judge){.pool = pool, .profile = *profile, .memory = *memory};
 }
 
 static void drop_asked(Judge *judge)
@@ -18,10 +18,18 @@ static void drop_asked(Judge *judge)
         inquiry_free(judge->inquiry);
         judge->inquiry = NULL;
     }
+    judge->verifies = false;
+}
+
+static void drop_anew(Judge *judge)
+{
+    inquiry_free(judge->anew);
+    judge->anew = NULL;
 }
 
 static void drop_run(Judge *judge)
 {
+    drop_anew(judge);
     scan_free(judge->scan, runner_now());
     judge->scan = NULL;
 }
@@ -97,13 +105,51 @@ static void forget_failure(Judge *judge, uint32_t node)
     }
 }
 
+static bool has_failed(const Judge *judge, uint32_t node)
+{
+    for (size_t i = 0; i < judge->failed_count; i++) {
+        if (judge->failed[i] == node) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *judge_fault_at(const Judge *judge, uint32_t node)
 {
-    bool failed = pool_fault(judge->pool)[0] != '\0';
-    for (size_t i = 0; !failed && i < judge->failed_count; i++) {
-        failed = judge->failed[i] == node;
-    }
+    bool failed = pool_fault(judge->pool)[0] || has_failed(judge, node);
     return failed ? judge->fault : "";
+}
+
+// How far inside an earlier puzzle a node lies, for profiles that ask.
+static size_t inside_of(const Judge *judge, uint32_t node)
+{
+    const JudgeMemory *memory = &judge->memory;
+    return covered_matters(&judge->profile) ? memory->inside(memory->context, node) : 0;
+}
+
+static bool is_known(const Judge *judge, uint32_t node, size_t inside)
+{
+    return judge->memory.known(judge->memory.context, node, inside);
+}
+
+static bool subject_at(Judge *judge, const Game *game, uint32_t node, Subject *subject)
+{
+    bool whole = subject_of_game(game, node, subject, &judge->moves, &judge->move_cap);
+    subject->inside = inside_of(judge, node);
+    return whole;
+}
+
+static void begin_asked(Judge *judge, Inquiry *inquiry, const Game *game, uint32_t node)
+{
+    judge->inquiry = inquiry;
+    if (!inquiry) {
+        say_fault(judge, "out of memory");
+        return;
+    }
+    judge->game = game;
+    judge->node = node;
+    runner_init(&judge->runner, judge->pool, inquiry, PRIORITY_ASKED);
 }
 
 void judge_here(Judge *judge, const Game *game, uint32_t node)
@@ -111,28 +157,31 @@ void judge_here(Judge *judge, const Game *game, uint32_t node)
     Subject subject;
     drop_asked(judge);
     forget_failure(judge, node);
-    if (subject_of_game(game, node, &subject, &judge->moves, &judge->move_cap)) {
-        judge->inquiry = inquiry_new(&judge->profile, &subject, true);
-    }
-    if (!judge->inquiry) {
-        say_fault(judge, "out of memory");
-        return;
-    }
-    judge->game = game;
-    judge->node = node;
-    runner_init(&judge->runner, judge->pool, judge->inquiry, PRIORITY_ASKED);
+    bool whole = subject_at(judge, game, node, &subject);
+    begin_asked(judge, whole ? inquiry_new(&judge->profile, &subject, true) : NULL, game, node);
+}
+
+void judge_tree(Judge *judge, const Game *game, uint32_t node, const Profile *profile,
+                const Tree *tree)
+{
+    Subject subject;
+    bool whole = subject_at(judge, game, node, &subject);
+    Inquiry *inquiry = whole ? inquiry_verify(profile, &subject, tree) : NULL;
+    drop_asked(judge);
+    forget_failure(judge, node);
+    begin_asked(judge, inquiry, game, node);
+    judge->verifies = inquiry;
 }
 
 // The next position of the run that is not known yet.
 static bool next_of_game(void *context, Subject *subject, uint64_t *tag)
 {
     Judge *judge = context;
-    size_t plies = game_main_plies(judge->game);
-    while (judge->next_ply < plies) {
+    while (judge->next_ply < judge->end_ply) {
         uint32_t node = game_main_node(judge->game, judge->next_ply++);
-        if (!judge->known(judge->context, node)) {
+        if (!is_known(judge, node, inside_of(judge, node))) {
             *tag = node;
-            return subject_of_game(judge->game, node, subject, &judge->moves, &judge->move_cap);
+            return subject_at(judge, judge->game, node, subject);
         }
     }
     return false;
@@ -142,7 +191,8 @@ static void begin_run(Judge *judge)
 {
     drop_run(judge);
     forget_faults(judge);
-    judge->next_ply = 0;
+    subject_range(&judge->profile, judge->game, &judge->first_ply, &judge->end_ply);
+    judge->next_ply = judge->again_ply = judge->first_ply;
     judge->scan = scan_new(judge->pool, &judge->profile, next_of_game, judge);
     if (!judge->scan) {
         say_fault(judge, "out of memory");
@@ -161,7 +211,10 @@ void judge_restart(Judge *judge)
     bool ran = judge->scan;
     drop_run(judge);
     forget_faults(judge);
-    if (judge->inquiry) {
+    if (judge->verifies) {
+        const Profile profile = *inquiry_profile(judge->inquiry);
+        judge_tree(judge, judge->game, judge->node, &profile, inquiry_tree(judge->inquiry));
+    } else if (judge->inquiry) {
         judge_here(judge, judge->game, judge->node);
     }
     if (ran) {
@@ -169,16 +222,15 @@ void judge_restart(Judge *judge)
     }
 }
 
-size_t judge_place(const Judge *judge)
+size_t judge_place(const Judge *judge, size_t *count)
 {
     uint64_t first;
-    size_t plies = game_main_plies(judge->game), ply = 0;
+    size_t ply = judge->end_ply;
+    *count = judge->end_ply - judge->first_ply;
     if (judge->scan && scan_inquiry(judge->scan, 0, &first)) {
-        while (ply < plies && game_main_node(judge->game, ply) != first) {
-            ply++;
-        }
+        ply = game_ply(judge->game, (uint32_t)first);
     }
-    return ply < plies ? ply + 1 : plies;
+    return ply < judge->end_ply ? ply - judge->first_ply + 1 : *count;
 }
 
 const Inquiry *judge_inquiry(const Judge *judge, uint32_t node)
@@ -203,7 +255,10 @@ static bool step_asked(Judge *judge, int64_t now, JudgeResult *result)
     }
     switch (runner_step(&judge->runner, now)) {
     case RUNNER_DONE:
-        *result = (JudgeResult){.node = judge->node, .inquiry = judge->inquiry, .asked = true};
+        *result = (JudgeResult){.node = judge->node,
+                                .inquiry = judge->inquiry,
+                                .asked = true,
+                                .verified = judge->verifies};
         return true;
     case RUNNER_FAILED:
         note_failure(judge, judge->node, judge->runner.fault.text);
@@ -215,31 +270,80 @@ static bool step_asked(Judge *judge, int64_t now, JudgeResult *result)
     return false;
 }
 
-// Positions at which the engines failed are counted and passed over.
-static bool step_run(Judge *judge, int64_t now, JudgeResult *result)
+// The engines work ahead: a position can have been taken up before the puzzle was found inside of
+// which it lies. A free filter says that it does, so no engine is asked.
+static const Inquiry *judged_inside(Judge *judge, uint32_t node, const Inquiry *inquiry)
+{
+    Subject subject;
+    drop_anew(judge);
+    if (inside_of(judge, node) > 0 && subject_at(judge, judge->game, node, &subject)) {
+        judge->anew = inquiry_new(&judge->profile, &subject, false);
+    }
+    bool ended = judge->anew && inquiry_state(judge->anew) == INQUIRY_DONE;
+    return ended ? judge->anew : inquiry;
+}
+
+static void take_failure(Judge *judge, uint32_t node, const char *why)
+{
+    note_failure(judge, node, why);
+    judge->unjudged++;
+    if (pool_fault(judge->pool)[0]) {
+        drop_run(judge);
+    } else {
+        scan_next(judge->scan);
+    }
+}
+
+// A position that was known and passed over can lie inside a puzzle that was found after that, or
+// outside again. The run goes back to the first of them; what stands before it has no bearing on
+// later ones any more, so that this comes to an end.
+static bool goes_back(Judge *judge)
+{
+    for (size_t ply = judge->again_ply; covered_matters(&judge->profile) && ply < judge->end_ply;
+         ply++) {
+        uint32_t node = game_main_node(judge->game, ply);
+        if (!has_failed(judge, node) && !is_known(judge, node, inside_of(judge, node))) {
+            judge->next_ply = ply;
+            judge->again_ply = ply + 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+// Takes the next result of the run. Positions at which the engines failed are counted and passed
+// over.
+static bool take_result(Judge *judge, int64_t now, JudgeResult *result)
 {
     ScanResult found;
     while (judge->scan && scan_step(judge->scan, now, &found)) {
         uint32_t node = (uint32_t)found.tag;
-        if (judge->known(judge->context, node)) {
+        if (is_known(judge, node, inside_of(judge, node))) {
             scan_next(judge->scan);
             judge->judged++;
-            continue;
-        }
-        if (found.fault[0] == '\0') {
-            *result = (JudgeResult){.node = node, .inquiry = found.inquiry};
+        } else if (found.fault[0] == '\0') {
+            const Inquiry *inquiry = judged_inside(judge, node, found.inquiry);
+            *result = (JudgeResult){.node = node, .inquiry = inquiry};
             return true;
-        }
-        note_failure(judge, node, found.fault);
-        judge->unjudged++;
-        if (pool_fault(judge->pool)[0]) {
-            drop_run(judge);
         } else {
-            scan_next(judge->scan);
+            take_failure(judge, node, found.fault);
         }
     }
-    if (judge->scan && scan_is_idle(judge->scan)) {
-        drop_run(judge);
+    return false;
+}
+
+static bool step_run(Judge *judge, int64_t now, JudgeResult *result)
+{
+    while (judge->scan) {
+        if (take_result(judge, now, result)) {
+            return true;
+        }
+        if (!judge->scan || !scan_is_idle(judge->scan)) {
+            return false;
+        }
+        if (!goes_back(judge)) {
+            drop_run(judge);
+        }
     }
     return false;
 }

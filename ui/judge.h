@@ -6,43 +6,57 @@
 #include "onlymove/game.h"
 #include "onlymove/scan.h"
 
-// Tells whether a position of a run over the game needs no new judgement.
-typedef bool JudgeKnown(const void *context, uint32_t node);
+// What the caller knows of the game, so that a run can spare work and take account of it.
+typedef struct JudgeMemory {
+    // 1 + the ply of the main line at which a puzzle begins that has this node inside, see
+    // Subject.inside.
+    size_t (*inside)(const void *context, uint32_t node);
+    // Whether a node needs no new judgement by a run, being that far inside.
+    bool (*known)(const void *context, uint32_t node, size_t inside);
+    const void *context;
+} JudgeMemory;
 
 typedef struct Judge {
     Pool *pool; // borrowed
     Profile profile;
-    JudgeKnown *known;
-    const void *context; // of `known`
+    JudgeMemory memory;
 
-    // The position asked about by name.
+    // The position asked about by name, or the tree to be verified there.
     Inquiry *inquiry; // NULL: none
     uint32_t node;
+    bool verifies;
     Runner runner;
 
     // The run over the game.
     Scan *scan; // NULL: none
     const Game *game;
-    size_t next_ply; // the next position to be taken up
-    size_t judged;   // positions done
-    size_t unjudged; // ... at which the engines failed
+    size_t first_ply, end_ply; // what the profile looks at, see subject_range()
+    size_t next_ply;           // the next position to be taken up
+    size_t again_ply;          // the first that may be taken up again when the run is at its end
+    size_t judged;             // positions done
+    size_t unjudged;           // ... at which the engines failed
 
     uint32_t *failed; // the nodes at which the engines failed
     size_t failed_count, failed_cap;
     char fault[512]; // why, the last time, or ""
 
+    Inquiry *anew; // of the run's result, once more: it lies inside a puzzle found meanwhile
+
     Move *moves; // room for a history
     size_t move_cap;
 } Judge;
 
-void judge_init(Judge *judge, Pool *pool, const Profile *profile, JudgeKnown *known,
-                const void *context);
+void judge_init(Judge *judge, Pool *pool, const Profile *profile, const JudgeMemory *memory);
 void judge_done(Judge *judge);
 
 // The position of a node, before everything else, measured by every filter.
 void judge_here(Judge *judge, const Game *game, uint32_t node);
-// All positions of the main line that have a next move; a run spares searches. The game must stay
-// until the run is over or cancelled.
+// Looks again at what was changed by hand in the tree of a node, by the profile it was built with.
+void judge_tree(Judge *judge, const Game *game, uint32_t node, const Profile *profile,
+                const Tree *tree);
+// All positions of the main line that the profile looks at; a run spares searches. A position that
+// lies inside a puzzle of this game is judged as such, however far ahead the engines were. The game
+// must stay until the run is over or cancelled.
 void judge_over_game(Judge *judge, const Game *game);
 void judge_cancel(Judge *judge);
 void judge_cancel_run(Judge *judge);
@@ -57,13 +71,15 @@ void judge_use(Judge *judge, const Profile *profile);
 const Inquiry *judge_inquiry(const Judge *judge, uint32_t node);
 // Why a node was not judged when that was tried last, or "".
 const char *judge_fault_at(const Judge *judge, uint32_t node);
-// The position of the main line that the run is at, from 1: all before it are done.
-size_t judge_place(const Judge *judge);
+// The position that the run is at, from 1, of those it looks at: all before it are done. *count is
+// how many they are.
+size_t judge_place(const Judge *judge, size_t *count);
 
 typedef struct JudgeResult {
     uint32_t node;
     const Inquiry *inquiry;
-    bool asked; // about by name
+    bool asked;    // about by name
+    bool verified; // it is what judge_tree() has asked for, not a judgement
 } JudgeResult;
 
 // Call after pool_pump(), and after something was asked for. Begins what is due and moves on what

@@ -38,6 +38,14 @@ static const KeyBinding bindings[] = {
     {"C-r", "redo"},
     {"v", "judge"},
     {"r", "judge-game"},
+    {"Solution tree", NULL},
+    {"d", "prune"},
+    {"p", "promote"},
+    {"a", "mark alternative"},
+    {"t", "mark retry"},
+    {".", "end"},
+    {"+", "add"},
+    {"V", "verify"},
     {"Engine", NULL},
     {"Space", "engine"},
     {"<", "fewer-lines"},
@@ -171,9 +179,12 @@ static size_t write_binding(Str *out, size_t i)
         str_addf(&keys, "%s%s", next > i ? " " : "", key_sign(bindings[next].key));
         next++;
     }
+    const char *argument = strchr(bindings[i].command, ' ');
+    bool prompts = strncmp(bindings[i].command, "prompt ", 7) == 0;
     str_add(out, "  ");
     write_padded(out, str_text(&keys), 12);
-    str_addf(out, "%s\n", command ? command->help : "");
+    str_addf(out, "%s%s%s\n", command ? command->help : "", argument && !prompts ? ":" : "",
+             argument && !prompts ? argument : "");
     str_done(&keys);
     return next;
 }

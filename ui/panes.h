@@ -44,13 +44,15 @@ typedef struct VerdictsView {
     const Verdict *verdicts; // NULL: the profile has not run here
     int count;
     bool running, done, accepted;
+    InquiryState state; // while it runs
     const char *reason; // why the inquiry was not accepted, or ""
     const char *fault;  // why the last run has stopped, or "" or NULL
     InquiryProgress progress;
     List *list; // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
 // One row a filter: the verdict's word, name, measured against threshold; below them the reason of
-// the selected row, wrapped, and the node limits as a progress bar.
+// the selected row, wrapped, and how far it is from passing. A bar shows how many node limits have
+// been judged or, where a profile has but one, how far its search has come.
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused);
 
 // What stands beside a move in the list.
@@ -58,6 +60,7 @@ typedef struct MoveMark {
     bool candidate; // the scan filters passed
     bool puzzle;    // ... and all others, and there is a tree
     Decision decision;
+    bool by_hand; // the tree was changed by hand
 } MoveMark;
 
 typedef struct MovesView {
@@ -73,11 +76,14 @@ void moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
 
 typedef struct TreeView {
     const Tree *tree; // NULL: none
-    bool building;
+    bool building, verifying;
     const uint8_t *folded; // one a node, non-zero: its children are hidden; or NULL
     List *list;            // over the nodes that are shown, see tree_rows()
 } TreeView;
-// One row a node: fold sign, indent, role, move with number, score from the solver's view, outcome.
+// One row a node: fold sign, indent, "*" where it is by hand and "?" where that is to be verified,
+// move with number, score from the solver's view, role, outcome. Below them what the classic policy
+// has counted after the selected move: "Adv +3 Var +3 + T M C, 4 plies left", a hyphen in the place
+// of each sign that does not hold.
 void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused);
 // Writes the nodes that are shown (depth first, without the root and without what is folded away)
 // and returns how many; at most `max` are written.

@@ -1,4 +1,4 @@
-#include "ui/review.h"
+#include "ui/review_private.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +17,7 @@ static void forget_findings(Review *review)
         if (review->findings[i].judged) {
             candidate_done(&review->findings[i].candidate);
         }
+        tree_history_done(&review->findings[i].history);
         free(review->findings[i].reason);
     }
     free(review->findings);
@@ -61,6 +62,7 @@ MoveMark review_mark(const Finding *finding)
     return (MoveMark){
         .candidate = candidate_passed_scan(&finding->candidate),
         .puzzle = finding->candidate.accepted,
+        .by_hand = finding->candidate.by_hand,
         .decision = finding->decision,
     };
 }
@@ -92,6 +94,7 @@ static Status load_one(void *context, const StoredCandidate *stored, Fault *faul
     finding->stored = true;
     finding->outdated = !profile_judges_alike(loading->profile, &stored->candidate.profile);
     finding->id = stored->id;
+    finding->began_by_hand = stored->candidate.by_hand;
     set_decision(finding, stored->decision, stored->reason);
     review->marks[ply] = review_mark(finding);
     return STATUS_OK;
@@ -117,8 +120,7 @@ Status review_load(Review *review, const ReviewGame *where, const Profile *profi
     return store_each(review->store, &query, load_one, &loading, fault);
 }
 
-// The ply of a node of the main line, or SIZE_MAX.
-static size_t main_ply(const ReviewGame *where, uint32_t node)
+size_t review_main_ply(const ReviewGame *where, uint32_t node)
 {
     size_t ply = game_ply(where->game, node);
     return game_main_node(where->game, ply) == node ? ply : SIZE_MAX;
@@ -135,7 +137,7 @@ static Status note_write(Review *review, Status status, const Fault *why, Fault 
     return status;
 }
 
-static Status put(Review *review, const ReviewGame *where, Finding *finding, size_t ply,
+Status review_put(Review *review, const ReviewGame *where, Finding *finding, size_t ply,
                   Fault *fault)
 {
     Fault why = {""};
@@ -182,9 +184,11 @@ Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candi
     }
     finding->candidate = *candidate;
     *candidate = (Candidate){0};
+    tree_history_clear(&finding->history);
+    finding->began_by_hand = finding->candidate.by_hand;
     finding->judged = true;
     finding->outdated = false;
-    size_t ply = main_ply(where, node);
+    size_t ply = review_main_ply(where, node);
     if (ply == SIZE_MAX) {
         return STATUS_OK;
     }
@@ -192,8 +196,9 @@ Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candi
     finding->stored = known;
     bool keep = finding->id != 0 || candidate_passed_scan(&finding->candidate);
     bool decided = finding->decision != DECISION_NONE;
-    return keep && !known && !decided && review->store ? put(review, where, finding, ply, fault)
-                                                       : STATUS_OK;
+    return keep && !known && !decided && review->store
+               ? review_put(review, where, finding, ply, fault)
+               : STATUS_OK;
 }
 
 static Status may_decide(const Review *review, const ReviewGame *where, uint32_t node,
@@ -208,7 +213,7 @@ static Status may_decide(const Review *review, const ReviewGame *where, uint32_t
         return fault_set(fault, STATUS_NOT_FOUND,
                          "no verdicts here yet: run the profile first (v here, r over the game)");
     }
-    if (main_ply(where, node) == SIZE_MAX) {
+    if (review_main_ply(where, node) == SIZE_MAX) {
         return fault_set(fault, STATUS_USAGE,
                          "only positions of the game's main line can be decided");
     }
@@ -239,10 +244,10 @@ Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Dec
         return status;
     }
     Finding *finding = &review->findings[node];
-    size_t ply = main_ply(where, node);
+    size_t ply = review_main_ply(where, node);
     bool keeps_earlier = finding->decision != DECISION_NONE && decision != DECISION_ACCEPT;
     if (finding->id == 0 || (!finding->stored && !keeps_earlier)) {
-        status = put(review, where, finding, ply, fault);
+        status = review_put(review, where, finding, ply, fault);
     }
     if (status == STATUS_OK) {
         status = write_decision(review, finding->id, decision, reason, fault);
@@ -357,6 +362,7 @@ ReviewCount review_count(const Review *review)
         const MoveMark *mark = &review->marks[i];
         count.candidates += mark->candidate;
         count.puzzles += mark->puzzle;
+        count.by_hand += mark->by_hand;
         count.decided += mark->decision != DECISION_NONE;
     }
     return count;

@@ -1,9 +1,11 @@
-// What is known and decided about the positions of the game at hand: findings of the profile,
-// decisions in the store, undo and redo. A decision counts only when the store has it on disk.
+// What is known and decided about the positions of the game at hand: findings of the profile, their
+// trees as the curator has changed them, decisions in the store, undo and redo. A decision counts
+// only when the store has it on disk.
 #ifndef ONLYMOVE_UI_REVIEW_H
 #define ONLYMOVE_UI_REVIEW_H
 
 #include "onlymove/store.h"
+#include "onlymove/tree_history.h"
 #include "ui/panes.h"
 
 typedef struct Finding {
@@ -13,7 +15,9 @@ typedef struct Finding {
     int64_t id;  // in the store; 0: not there
     bool stored; // the store has this judgement, not an earlier one
     Decision decision;
-    char *reason; // of the decision, or NULL
+    char *reason;        // of the decision, or NULL
+    TreeHistory history; // of the candidate's tree
+    bool began_by_hand;  // the tree had been changed by hand before that history begins
 } Finding;
 
 // Where the game at hand comes from.
@@ -53,9 +57,10 @@ void review_done(Review *review);
 // with other numbers are outdated.
 Status review_load(Review *review, const ReviewGame *where, const Profile *profile, Fault *fault);
 
-// Keeps what an inquiry found at a node; `candidate` is taken over. A candidate of the main line
-// goes into the store at once, unless a decision was taken on an earlier judgement of it: the store
-// keeps what was decided on until the new one is accepted.
+// Keeps what an inquiry found at a node; `candidate` is taken over, and what was done to the tree
+// of the last one is forgotten. A candidate of the main line goes into the store at once, unless a
+// decision was taken on an earlier judgement of it: the store keeps what was decided on until the
+// new one is accepted.
 Status review_keep(Review *review, const ReviewGame *where, uint32_t node, Candidate *candidate,
                    Fault *fault);
 
@@ -67,6 +72,31 @@ Status review_decide(Review *review, const ReviewGame *where, uint32_t node, Dec
 // The step that undo or redo takes; *step is where it was. STATUS_NOT_FOUND when there is none.
 Status review_undo(Review *review, const ReviewGame *where, const ReviewStep **step, Fault *fault);
 Status review_redo(Review *review, const ReviewGame *where, const ReviewStep **step, Fault *fault);
+
+// What is done to the tree of a node: `run` changes the tree and says where the cursor then stands,
+// or refuses and leaves both alone (see surgery.h).
+typedef struct ReviewOperation ReviewOperation;
+struct ReviewOperation {
+    char label[TREE_LABEL_MAX]; // "prune 3.Qxe6", for undo
+    Status (*run)(Tree *tree, uint32_t *at, const ReviewOperation *operation, Fault *fault);
+    const void *context; // of `run`
+};
+
+// Does it, and stores it where the judgement is stored; when that fails it is not done. *at is the
+// tree node it is done to, and afterwards the one where the cursor stands.
+Status review_operate(Review *review, const ReviewGame *where, uint32_t node,
+                      const ReviewOperation *operation, uint32_t *at, Fault *fault);
+// The last operation on the tree of a node is taken back, or done again. STATUS_NOT_FOUND when
+// there is none; the labels are those of the finding's history.
+Status review_tree_undo(Review *review, const ReviewGame *where, uint32_t node, uint32_t *at,
+                        Fault *fault);
+Status review_tree_redo(Review *review, const ReviewGame *where, uint32_t node, uint32_t *at,
+                        Fault *fault);
+
+// 1 + the ply at which an earlier puzzle of the game begins that has the position of a node inside,
+// see Subject.inside; 0: none, or the node is not of the main line. Outdated puzzles do not count,
+// but for those with a tree changed by hand, which no run replaces.
+size_t review_inside(const Review *review, const ReviewGame *where, uint32_t node);
 
 // The profile's numbers have changed: what was judged stays in view, but is no longer current.
 void review_outdate(Review *review);
@@ -86,6 +116,7 @@ size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted 
 typedef struct ReviewCount {
     size_t candidates; // positions on which the scan filters pass
     size_t puzzles;    // ... on which all filters pass
+    size_t by_hand;    // trees changed by hand
     size_t decided;
 } ReviewCount;
 ReviewCount review_count(const Review *review);

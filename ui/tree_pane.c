@@ -45,11 +45,38 @@ size_t tree_rows(const Tree *tree, const uint8_t *folded, uint32_t *nodes, size_
     return count;
 }
 
+enum { WORDS_MAX = 64 };
+
 // "solution", "reply", "solution, mate".
-static void write_words(const TreeNode *node, char text[40], const char *role)
+static void write_words(const char *role, const char *outcome, char text[WORDS_MAX])
 {
-    const char *outcome = outcome_name(node->outcome);
-    snprintf(text, 40, "%s%s%s", role, outcome[0] ? ", " : "", outcome);
+    snprintf(text, WORDS_MAX, "%s%s%s", role, outcome[0] ? ", " : "", outcome);
+}
+
+// The words in as full a form as there is room for: "alternative, draw by stalemate",
+// "alt., draw by stalemate", "alt., stalemate", "stalemate"; at last its first word.
+static void fit_words(const TreeNode *node, int cols, char text[WORDS_MAX])
+{
+    static const char draw[] = "draw by ";
+    const char *role = role_name(node->role), *outcome = outcome_name(node->outcome);
+    const char *brief = node->role == ROLE_ALTERNATIVE ? "alt." : role;
+    bool is_draw = strncmp(outcome, draw, sizeof draw - 1) == 0;
+    const char *kind = is_draw ? outcome + sizeof draw - 1 : outcome;
+    const char *const forms[][2] = {
+        {role, outcome}, {brief, outcome}, {brief, kind}, {"", outcome}, {"", kind}};
+    size_t last = outcome[0] ? 5 : 2;
+    for (size_t i = 0; i < last; i++) {
+        const char *first = forms[i][0];
+        if (first[0]) {
+            write_words(first, forms[i][1], text);
+        } else {
+            snprintf(text, WORDS_MAX, "%s", forms[i][1]);
+        }
+        if ((int)strlen(text) <= cols) {
+            return;
+        }
+    }
+    text[strcspn(text, " ")] = '\0';
 }
 
 static Style move_style(TreeRole role)
@@ -100,11 +127,8 @@ static Columns columns_for(int plies, int cols)
 
 static void draw_words(Grid *grid, Rect area, int y, int x, const TreeNode *node)
 {
-    char words[40];
-    write_words(node, words, role_name(node->role));
-    if (x + (int)strlen(words) > area.cols && node->role == ROLE_ALTERNATIVE) {
-        write_words(node, words, "alt.");
-    }
+    char words[WORDS_MAX];
+    fit_words(node, area.cols - x, words);
     grid_put(grid, area, y, x, words, words_style(node));
 }
 
@@ -117,6 +141,9 @@ static void draw_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_
     uint32_t sign = is_folded(view->folded, index) ? FOLDED_SIGN : OPEN_SIGN;
     if (node->child != TREE_NO_NODE && indent < area.cols) {
         grid_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
+    }
+    if ((node->touched || node->by_hand) && indent + 1 < area.cols) {
+        grid_cell(grid, area.y + y, area.x + indent + 1, node->touched ? '?' : '*', STYLE_MARK);
     }
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "";
     Position before;
@@ -131,15 +158,45 @@ static void draw_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_
     draw_words(grid, area, y, columns->words, node);
 }
 
-// "mate in 4, tree of 10"
+// "mate in 4", "hard mate in 4", "material".
 static void write_kind(const Tree *tree, char *note, size_t size)
 {
     const TreeNode *first = &tree->nodes[tree->nodes[TREE_ROOT].child];
     PuzzleKind kind = tree_kind(tree);
-    if (kind == KIND_MATE && first->scored && first->score.mate) {
-        snprintf(note, size, "mate in %d, tree of %zu", first->score.value, tree->count - 1);
+    bool mate = kind == KIND_MATE || kind == KIND_HARD_MATE;
+    if (mate && first->scored && first->score.mate) {
+        snprintf(note, size, "%s in %d", kind_name(kind), first->score.value);
     } else {
-        snprintf(note, size, "%s, tree of %zu", kind_name(kind), tree->count - 1);
+        snprintf(note, size, "%s", kind_name(kind));
+    }
+}
+
+static size_t count_touched(const Tree *tree)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < tree->count; i++) {
+        count += tree->nodes[i].touched;
+    }
+    return count;
+}
+
+// "mate in 4, tree of 10, 2 to verify", as much of it as has room.
+static void draw_kind(Grid *grid, Rect area, const Tree *tree)
+{
+    char kind[40], notes[3][96];
+    size_t moves = tree->count - 1, touched = count_touched(tree);
+    write_kind(tree, kind, sizeof kind);
+    if (touched > 0) {
+        snprintf(notes[0], sizeof *notes, "%s, tree of %zu, %zu to verify", kind, moves, touched);
+        snprintf(notes[1], sizeof *notes, "tree of %zu, %zu to verify", moves, touched);
+        snprintf(notes[2], sizeof *notes, "%zu to verify", touched);
+    } else {
+        snprintf(notes[0], sizeof *notes, "%s, tree of %zu", kind, moves);
+        snprintf(notes[1], sizeof *notes, "%s", kind);
+        snprintf(notes[2], sizeof *notes, "tree of %zu", moves);
+    }
+    Style style = touched > 0 ? STYLE_MARK : STYLE_DIM;
+    for (int i = 0; i < 3 && !grid_title_note(grid, area, notes[i], style); i++) {
     }
 }
 
@@ -151,9 +208,29 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
     if (view->building) {
         snprintf(note, sizeof note, "building, %zu moves", moves);
         grid_title_note(grid, area, note, STYLE_PENDING);
+    } else if (view->verifying) {
+        grid_title_note(grid, area, "verifying", STYLE_PENDING);
     } else if (moves > 0) {
-        write_kind(view->tree, note, sizeof note);
-        grid_title_note(grid, area, note, STYLE_DIM);
+        draw_kind(grid, area, view->tree);
+    }
+}
+
+static bool has_tallies(const Tree *tree)
+{
+    bool counted = false;
+    for (size_t i = 0; tree && i < tree->count && !counted; i++) {
+        counted = tree->nodes[i].tally.counted;
+    }
+    return counted;
+}
+
+static void draw_tally(Grid *grid, Rect area, const Tally *tally)
+{
+    if (tally->counted) {
+        grid_putf(grid, area, 0, 0, STYLE_COMMENT, "Adv %+d Var %+d %c %c %c %c, %d %s left",
+                  tally->adv, tally->var, tally->check ? '+' : '-', tally->tension ? 'T' : '-',
+                  tally->threat ? 'M' : '-', tally->capture ? 'C' : '-', tally->plies,
+                  tally->plies == 1 ? "ply" : "plies");
     }
 }
 
@@ -182,6 +259,9 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused)
     grid_fill(grid, area, ' ', STYLE_TEXT);
     draw_title(grid, area, view, focused);
     Rect body = rect_inset(area, 1, 0, 0, 0);
+    bool tallies = body.rows >= 3 && has_tallies(view->tree);
+    Rect below = rect_inset(body, body.rows - 1, 0, 0, 0);
+    body = rect_inset(body, 0, 0, tallies, 0);
     uint32_t *nodes = NULL;
     size_t cap = 0;
     size_t count = view->tree ? tree_rows(view->tree, view->folded, NULL, 0) : 0;
@@ -197,6 +277,9 @@ void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused)
     } else {
         tree_rows(view->tree, view->folded, nodes, count);
         draw_rows(grid, body, view, nodes, focused);
+        if (tallies) {
+            draw_tally(grid, below, &view->tree->nodes[nodes[view->list->selected]].tally);
+        }
     }
     free(nodes);
 }

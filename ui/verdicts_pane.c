@@ -1,29 +1,32 @@
 // The profile's verdicts: one row a filter, the reason of one, how far the node limits have come.
 #include "ui/panes.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "ui/figure.h"
 
-enum { WORD_COLS = 5, NAME_COLS = 19, REASON_ROWS_MAX = 4 };
+enum { WORD_COLS = 5, NAME_COLS = 19, REASON_ROWS_MAX = 4, NOTE_MAX = 96 };
 
 static Style word_style(VerdictState state)
 {
     static const Style styles[] = {
-        [VERDICT_PENDING] = STYLE_PENDING,
-        [VERDICT_PASS] = STYLE_PASS,
-        [VERDICT_FAIL] = STYLE_FAIL,
-        [VERDICT_SKIPPED] = STYLE_SKIPPED,
+        [VERDICT_PENDING] = STYLE_PENDING, [VERDICT_PASS] = STYLE_PASS, [VERDICT_FAIL] = STYLE_FAIL,
+        [VERDICT_SKIPPED] = STYLE_SKIPPED, [VERDICT_WARN] = STYLE_MARK,
     };
     return styles[state];
 }
 
-// Writes "[####----]", ten columns.
-static void write_bar(char *text, int done, int all)
+// Writes "[####----]", ten columns: rungs judged of all or, without rungs, nodes of the one limit.
+static void write_bar(char *text, const InquiryProgress *progress)
 {
     enum { CELLS = 8 };
-    int full = all > 0 ? done * CELLS / all : 0;
+    bool rungs = progress->rungs > 0;
+    uint64_t done = rungs ? (uint64_t)progress->rungs_judged : progress->search_nodes;
+    uint64_t all = rungs ? (uint64_t)progress->rungs : progress->search_limit;
+    double share = all > 0 ? (double)done / (double)all : 0;
+    int full = (int)(fmin(share, 1) * CELLS);
     text[0] = '[';
     for (int i = 0; i < CELLS; i++) {
         text[1 + i] = i < full ? '#' : '-';
@@ -32,7 +35,7 @@ static void write_bar(char *text, int done, int all)
 }
 
 // The first of the notes that fits; empty ones are skipped.
-static void draw_note(Grid *grid, Rect area, char notes[][64], int count, Style style)
+static void draw_note(Grid *grid, Rect area, char notes[][NOTE_MAX], int count, Style style)
 {
     for (int i = 0; i < count; i++) {
         if (notes[i][0] && grid_title_note(grid, area, notes[i], style)) {
@@ -41,36 +44,61 @@ static void draw_note(Grid *grid, Rect area, char notes[][64], int count, Style 
     }
 }
 
+// What comes after the filters, or in their place.
+static bool draw_stage(Grid *grid, Rect area, const VerdictsView *view, const char *spent)
+{
+    static const char *const stages[][2] = {
+        [INQUIRY_CHECKING] = {"checking the diagram", "checking"},
+        [INQUIRY_VERIFYING] = {"verifying the tree", "verifying"},
+    };
+    char notes[3][NOTE_MAX];
+    if (view->state != INQUIRY_CHECKING && view->state != INQUIRY_VERIFYING) {
+        return false;
+    }
+    snprintf(notes[0], sizeof notes[0], "%s, %s", stages[view->state][0], spent);
+    snprintf(notes[1], sizeof notes[1], "%s", stages[view->state][0]);
+    snprintf(notes[2], sizeof notes[2], "%s", stages[view->state][1]);
+    draw_note(grid, area, notes, 3, STYLE_PENDING);
+    return true;
+}
+
 static void draw_progress(Grid *grid, Rect area, const VerdictsView *view)
 {
     const InquiryProgress *progress = &view->progress;
-    char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], notes[4][64] = {""};
-    write_bar(bar, progress->rungs_judged, progress->rungs);
+    char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], rungs[32] = "", notes[4][NOTE_MAX] = {""};
+    write_bar(bar, progress);
     figure_write(progress->rung_nodes, limit);
     figure_write(progress->search_nodes, spent);
-    int judged = progress->rungs_judged, rungs = progress->rungs;
+    if (draw_stage(grid, area, view, spent)) {
+        return;
+    }
+    if (progress->rungs > 0) {
+        snprintf(rungs, sizeof rungs, "%d/%d ", progress->rungs_judged, progress->rungs);
+    }
     if (progress->tree_nodes > 0) {
-        snprintf(notes[0], sizeof notes[0], "%s %d/%d  tree: %zu moves, %s", bar, judged, rungs,
+        snprintf(notes[0], sizeof notes[0], "%s %s tree: %zu moves, %s", bar, rungs,
                  progress->tree_nodes, spent);
         snprintf(notes[1], sizeof notes[1], "%s tree %zu", bar, progress->tree_nodes);
     } else {
-        snprintf(notes[0], sizeof notes[0], "%s  %s %d/%d %s", spent, bar, judged, rungs, limit);
-        snprintf(notes[1], sizeof notes[1], "%s %d/%d %s", bar, judged, rungs, limit);
+        snprintf(notes[0], sizeof notes[0], "%s  %s %s%s", spent, bar, rungs, limit);
+        snprintf(notes[1], sizeof notes[1], "%s %s%s", bar, rungs, limit);
     }
-    snprintf(notes[2], sizeof notes[2], "%d/%d %s", judged, rungs, limit);
-    snprintf(notes[3], sizeof notes[3], "%d/%d", judged, rungs);
+    snprintf(notes[2], sizeof notes[2], "%s%s", rungs, limit);
+    snprintf(notes[3], sizeof notes[3], "%.*s", (int)strcspn(rungs, " "), rungs);
     draw_note(grid, area, notes, 4, STYLE_PENDING);
 }
 
 static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
 {
     const InquiryProgress *progress = &view->progress;
-    char bar[16], notes[3][64];
-    write_bar(bar, progress->rungs_judged, progress->rungs);
+    char bar[16], notes[3][NOTE_MAX] = {""};
     const char *word = view->accepted ? "PUZZLE" : "no puzzle";
-    snprintf(notes[0], sizeof notes[0], "%s %s %d/%d", word, bar, progress->rungs_judged,
-             progress->rungs);
-    snprintf(notes[1], sizeof notes[1], "%s %d/%d", word, progress->rungs_judged, progress->rungs);
+    int judged = progress->rungs_judged, rungs = progress->rungs;
+    if (rungs > 0) {
+        write_bar(bar, progress);
+        snprintf(notes[0], sizeof notes[0], "%s %s %d/%d", word, bar, judged, rungs);
+        snprintf(notes[1], sizeof notes[1], "%s %d/%d", word, judged, rungs);
+    }
     snprintf(notes[2], sizeof notes[2], "%s", word);
     draw_note(grid, area, notes, 3, view->accepted ? STYLE_PASS : STYLE_FAIL);
 }
@@ -112,6 +140,20 @@ static void draw_row(Grid *grid, Rect area, int y, const Verdict *verdict)
     }
 }
 
+// "misses by 2 cp; ", or nothing. Units stand in the plural; cp has none.
+static void write_miss(const Verdict *verdict, char text[64])
+{
+    const char *unit = verdict->filter->unit;
+    int len = (int)strlen(unit);
+    bool whole = verdict->miss == floor(verdict->miss);
+    len -= verdict->miss == 1 && len > 0 && unit[len - 1] == 's';
+    text[0] = '\0';
+    if (verdict->has_miss) {
+        snprintf(text, 64, whole ? "misses by %.0f%s%.*s; " : "misses by %.3g%s%.*s; ",
+                 verdict->miss, len > 0 ? " " : "", len, unit);
+    }
+}
+
 // Why there is no puzzle, where no filter says it; then the selected row's reason and threshold.
 static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
 {
@@ -126,11 +168,12 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
     const Verdict *verdict = &view->verdicts[view->list->selected];
     const char *reason = verdict->reason[0] ? verdict->reason : verdict->filter->question;
     y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
-    char held[96] = "";
+    char miss[64], held[160] = "";
+    write_miss(verdict, miss);
     if (verdict->threshold[0]) {
         char nodes[FIGURE_MAX];
         figure_write(verdict->nodes, nodes);
-        snprintf(held, sizeof held, "asked: %s%s%s%s", verdict->threshold,
+        snprintf(held, sizeof held, "%sasked: %s%s%s%s", miss, verdict->threshold,
                  verdict->nodes > 0 ? ", at " : "", verdict->nodes > 0 ? nodes : "",
                  verdict->cached ? ", from the cache" : "");
     }

@@ -7,6 +7,7 @@
 
 #include "onlymove/array.h"
 #include "onlymove/store_cache.h"
+#include "ui/judged.h"
 #include "ui/keys.h"
 
 // Bytes of a file that are indexed at once, and how many such slices a file may take before it is
@@ -217,11 +218,33 @@ static void open_store(Workbench *wb, const char *path)
     str_done(&folder);
 }
 
-static bool is_known(const void *context, uint32_t node)
+static size_t inside_puzzle(const void *context, uint32_t node)
+{
+    const Workbench *wb = context;
+    const ReviewGame where = workbench_where(wb);
+    return review_inside(&wb->review, &where, node);
+}
+
+// Whether it was judged as lying as far inside an earlier puzzle as it does now. Where the filter
+// that asks was not judged, another had failed already.
+static bool was_so_inside(const Candidate *candidate, size_t inside)
+{
+    const Filter *asks = filter_find("not-inside-puzzle");
+    VerdictState state = VERDICT_SKIPPED;
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        const Verdict *verdict = &candidate->verdicts[i];
+        state = verdict->filter == asks ? verdict->state : state;
+    }
+    return inside > 0 ? state != VERDICT_PASS : state != VERDICT_FAIL;
+}
+
+// A run does not judge anew what the curator has changed by hand.
+static bool is_known(const void *context, uint32_t node, size_t inside)
 {
     const Workbench *wb = context;
     const Finding *finding = review_finding(&wb->review, node);
-    return finding && !finding->outdated;
+    return finding && (finding->candidate.by_hand ||
+                       (!finding->outdated && was_so_inside(&finding->candidate, inside)));
 }
 
 static void keep_log(Workbench *wb, EngineLog *log)
@@ -248,7 +271,8 @@ static Status open_engines(Workbench *wb, const WorkbenchOptions *options, Fault
         pool_use_cache(wb->pool, &wb->cache);
     }
     live_init(&wb->live, wb->pool);
-    judge_init(&wb->judge, wb->pool, &options->profile, is_known, wb);
+    const JudgeMemory memory = {.inside = inside_puzzle, .known = is_known, .context = wb};
+    judge_init(&wb->judge, wb->pool, &options->profile, &memory);
     keep_log(wb, options->log);
     return STATUS_OK;
 }
@@ -364,6 +388,19 @@ void workbench_settle_tree(Workbench *wb)
     list_settle(&wb->tree);
 }
 
+void workbench_show_tree_node(Workbench *wb, uint32_t node, bool renumbered)
+{
+    if (renumbered) {
+        memset(wb->tree_folded, 0, wb->tree_size);
+    }
+    workbench_settle_tree(wb);
+    for (size_t row = 0; row < wb->tree.count; row++) {
+        if (wb->tree_nodes[row] == node) {
+            list_select(&wb->tree, row);
+        }
+    }
+}
+
 uint32_t workbench_tree_node(const Workbench *wb)
 {
     const Tree *tree = workbench_tree(wb);
@@ -407,56 +444,6 @@ static void step_live(Workbench *wb, int64_t now)
         live_step(&wb->live, &start, moves, count, now);
     }
     free(moves);
-}
-
-// Says what went wrong, and returns false then.
-static bool keep_finding(Workbench *wb, const JudgeResult *result)
-{
-    Candidate candidate;
-    Fault fault;
-    const ReviewGame where = workbench_where(wb);
-    if (!candidate_from_inquiry(&candidate, result->inquiry, pool_engine_name(wb->pool))) {
-        workbench_complain(wb, "out of memory");
-        return false;
-    }
-    if (review_keep(&wb->review, &where, result->node, &candidate, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-        return false;
-    }
-    return true;
-}
-
-// What became of the position that the curator asked about.
-static void say_finding(Workbench *wb, const JudgeResult *result)
-{
-    const Finding *finding = review_finding(&wb->review, result->node);
-    if (!finding || !result->asked || result->node != wb->node) {
-        return;
-    }
-    if (finding->candidate.accepted) {
-        workbench_say(wb, "a puzzle (%s): Enter accepts it, Backspace rejects it",
-                      kind_name(finding->candidate.kind));
-    } else {
-        workbench_say(wb, "no puzzle: %s", finding->candidate.reason);
-    }
-}
-
-static void say_run_is_over(Workbench *wb)
-{
-    const ReviewCount count = review_count(&wb->review);
-    if (wb->review.failing) {
-        workbench_complain(wb, "the run is over, but not stored: %s", wb->review.store_fault.text);
-        return;
-    }
-    if (wb->judge.unjudged > 0) {
-        workbench_complain(wb, "%s ran over the game; %zu position%s could not be judged: %s",
-                           wb->judge.profile.name, wb->judge.unjudged,
-                           wb->judge.unjudged == 1 ? "" : "s", wb->judge.fault);
-        return;
-    }
-    workbench_say(wb, "%s ran over the game: %zu candidate%s, %zu of them %s",
-                  wb->judge.profile.name, count.candidates, count.candidates == 1 ? "" : "s",
-                  count.puzzles, count.puzzles == 1 ? "a puzzle" : "puzzles");
 }
 
 static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fault)
@@ -503,18 +490,6 @@ void workbench_rest(Workbench *wb, int64_t now)
     live_forget(&wb->live, now);
 }
 
-// What went wrong, or what came out of it.
-static void say_judge_has_stopped(Workbench *wb, bool ran)
-{
-    const Judge *judge = &wb->judge;
-    bool all_failed = ran && judge->unjudged > 0 && judge->judged == 0;
-    if (judge->fault[0] && (!ran || all_failed)) {
-        workbench_complain(wb, "%s has stopped: %s", judge->profile.name, judge->fault);
-    } else if (ran) {
-        say_run_is_over(wb);
-    }
-}
-
 // Says once what became of the setup's options, that the log has ended, and what is wrong with the
 // file.
 static bool warn(Workbench *wb)
@@ -547,15 +522,13 @@ bool workbench_step(Workbench *wb, int64_t now)
     bool asked = wb->judge.inquiry, ran = judge_runs(&wb->judge);
     JudgeResult result;
     while (judge_step(&wb->judge, now, &result)) {
-        if (keep_finding(wb, &result)) {
-            say_finding(wb, &result);
-        }
+        judged_take(wb, &result);
         judge_next(&wb->judge, &result);
         asked = asked && !result.asked;
         changed = true;
     }
     if ((asked && !wb->judge.inquiry) || (ran && !judge_runs(&wb->judge))) {
-        say_judge_has_stopped(wb, ran && !judge_runs(&wb->judge));
+        judged_say_end(wb, ran && !judge_runs(&wb->judge));
         changed = true;
     }
     changed |= warn(wb);

@@ -91,6 +91,9 @@ ReviewGame workbench_where(const Workbench *wb);
 const Tree *workbench_tree(const Workbench *wb);
 // The tree node whose position the board shows, or TREE_NO_NODE when it shows the game's.
 uint32_t workbench_tree_node(const Workbench *wb);
+// Moves the tree's cursor to a node, where a row shows it. After the nodes have got new numbers,
+// nothing is folded any more: `renumbered`.
+void workbench_show_tree_node(Workbench *wb, uint32_t node, bool renumbered);
 // Brings the rows of the tree pane up to date; done after every command and every step, so that
 // rows and tree agree in between.
 void workbench_settle_tree(Workbench *wb);

@@ -16,6 +16,7 @@ typedef struct Candidate {
     Verdict verdicts[PROFILE_FILTERS_MAX];
     int verdict_count;
     Tree tree;
+    bool by_hand; // the tree is not as the profile has built it, but as a curator has changed it
 } Candidate;
 
 // Takes over what a finished inquiry found. False when memory is out.
@@ -34,7 +35,8 @@ bool candidate_passed_scan(const Candidate *candidate);
 // nodes}], solution: [uci...], tree: {move, san, role, score, outcome, children}. In front of
 // children a node has what else is known of it, where that says something: depth (plies),
 // only_mate, quiet (where a line ends), by_hand, touched, tally: {adv, var, check, tension, threat,
-// capture, plies}. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
+// capture, plies}. Between solution and tree stands "by_hand": true where a curator has changed it.
+// STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it

@@ -35,7 +35,9 @@ Status store_put(Store *store, const char *source, size_t number, const Game *ga
 typedef struct StorePut {
     int ply;
     const Candidate *candidate;
-    int64_t id; // filled in
+    bool spare_by_hand; // leave a candidate alone whose tree a curator has changed
+    bool spared;        // filled in: that is what was done, and `id` names the one that stays
+    int64_t id;         // filled in
 } StorePut;
 
 // The same for several candidates of a game: all are kept or none, and waiting for the disk, which

@@ -18,7 +18,8 @@ enum { PROGRESS_TIME = 500 }; // milliseconds between two words about it
 
 typedef struct Totals {
     size_t games, positions, candidates, puzzles, errors, skipped, unjudged;
-    size_t lost; // files that could not be read, or not to their end
+    size_t by_hand; // candidates in the store that were left alone
+    size_t lost;    // files that could not be read, or not to their end
 } Totals;
 
 typedef struct IdList {
@@ -84,7 +85,9 @@ static Status keep_game(ScanRun *run, const char *path, const ScannedGame *game,
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     for (size_t i = 0; i < game->found_count; i++) {
-        puts[i] = (StorePut){.ply = game->found[i].ply, .candidate = &game->found[i].candidate};
+        puts[i] = (StorePut){.ply = game->found[i].ply,
+                             .candidate = &game->found[i].candidate,
+                             .spare_by_hand = true};
         run->totals.puzzles += game->found[i].candidate.accepted;
     }
     run->totals.games++;
@@ -97,6 +100,9 @@ static Status keep_game(ScanRun *run, const char *path, const ScannedGame *game,
                                          game->found_count, fault);
     if (status == STATUS_OK && game->found_count > 0) {
         status = note_puzzles(run, puts, game->found_count, fault);
+    }
+    for (size_t i = 0; i < game->found_count; i++) {
+        run->totals.by_hand += puts[i].spared;
     }
     free(puts);
     return status;
@@ -265,6 +271,12 @@ static int export_found(ScanRun *run, ExportFormat format, const char *out)
 static void say_totals(const ScanRun *run)
 {
     const Totals *totals = &run->totals;
+    if (totals->by_hand > 0) {
+        fprintf(stderr,
+                "%zu candidate%s in the store %s not replaced: the tree was changed by hand\n",
+                totals->by_hand, totals->by_hand == 1 ? "" : "s",
+                totals->by_hand == 1 ? "was" : "were");
+    }
     const PoolFigures figures = pool_figures(run->pool);
     fprintf(stderr,
             "games %zu positions %zu candidates %zu puzzles %zu errors %zu skipped %zu unjudged "

@@ -173,6 +173,9 @@ Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault
                                text_to_json(candidate->reason, sizeof candidate->reason - 1));
     bad |= json_object_set_new(made, "filters", verdicts_to_json(candidate));
     bad |= json_object_set_new(made, "solution", solution_to_json(&candidate->tree));
+    if (candidate->by_hand) {
+        bad |= json_object_set_new(made, "by_hand", json_true());
+    }
     bad |= json_object_set_new(made, "tree", tree);
     if (bad) {
         json_decref(made);
@@ -409,6 +412,7 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
     const char *engine = "";
     char profile[PROFILE_NAME_MAX];
     const json_t *accepted = json_object_get(root, "accepted");
+    const json_t *by_hand = json_object_get(root, "by_hand"); // may be left out
     Status status = read_position(root, candidate, fault);
     if (status == STATUS_OK) {
         status = read_words(root, "", "profile", profile, sizeof profile, fault);
@@ -431,6 +435,10 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
         status = wrong_type(accepted, "", "accepted", "true or false", fault);
     }
     candidate->accepted = json_is_true(accepted);
+    if (status == STATUS_OK && by_hand && !json_is_boolean(by_hand)) {
+        status = wrong_type(by_hand, "", "by_hand", "true or false", fault);
+    }
+    candidate->by_hand = json_is_true(by_hand);
     if (status == STATUS_OK) {
         status = read_kind(root, &candidate->kind, fault);
     }

@@ -135,10 +135,15 @@ static void compare_end(Verifier *verifier)
                              (int)profile_whole(&verifier->explorer.profile, KEY_TREE_GAIN));
 }
 
-static bool ends_game(const Verifier *verifier, Move move)
+// Whether a move at the place the verifier stands at ends the game, and its score then from the
+// solver's view.
+static bool ends_game(const Verifier *verifier, Move move, Score *score)
 {
     Position next;
+    bool solver = verifier->tree.nodes[verifier->explorer.at].ply % 2 == 0;
     pos_make(explorer_position(&verifier->explorer), move, &next);
+    bool mates = pos_in_check(&next);
+    *score = (Score){.mate = mates, .value = !mates ? 0 : solver ? 1 : -1};
     return !pos_has_legal_move(&next);
 }
 
@@ -157,11 +162,12 @@ static bool has_answer_after(const Verifier *verifier, Move move)
 static bool want_score(Verifier *verifier)
 {
     const Tree *tree = &verifier->tree;
+    Score score;
     for (uint32_t node = tree->nodes[verifier->explorer.at].child; node != TREE_NO_NODE;
          node = tree->nodes[node].sibling) {
         const TreeNode *it = &tree->nodes[node];
         if (it->touched && !choice_for(&verifier->step, it->move) &&
-            !has_answer_after(verifier, it->move) && !ends_game(verifier, it->move)) {
+            !has_answer_after(verifier, it->move) && !ends_game(verifier, it->move, &score)) {
             verifier->explorer.wish = (TreeWish){
                 .after = it->move,
                 .nodes = profile_look(&verifier->explorer.profile),
@@ -181,6 +187,11 @@ static void take_scores(Verifier *verifier)
     for (uint32_t node = tree->nodes[explorer->at].child; node != TREE_NO_NODE;
          node = tree->nodes[node].sibling) {
         TreeNode *it = &tree->nodes[node];
+        Score ended;
+        if (it->touched && ends_game(verifier, it->move, &ended)) {
+            it->score = ended;
+            it->scored = true;
+        }
         for (int i = 0; i < explorer->answer_count; i++) {
             const Answer *answer = &explorer->answers[i];
             if (it->touched && answer->wish.after == it->move && answer->count > 0) {

@@ -25,6 +25,10 @@ static const char *const statements[SQL_COUNT] = {
                      " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (hash) DO UPDATE SET"
                      " source = excluded.source, number = excluded.number, tags = excluded.tags,"
                      " start = excluded.start RETURNING id",
+    // As candidate_write_json() writes it, of the candidate or of one of its moves. In a text the
+    // quotes would be escaped.
+    [SQL_FIND_BY_HAND] = "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3"
+                         " AND instr(json, '\"by_hand\":true') > 0",
     [SQL_PUT_CANDIDATE] =
         "INSERT INTO candidate"
         " (game, ply, fen, profile, engine, nodes, accepted, kind, json)"

@@ -14,6 +14,7 @@ typedef enum StatementId {
     SQL_ROLLBACK,
     SQL_PUT_SOURCE,
     SQL_PUT_GAME,
+    SQL_FIND_BY_HAND,
     SQL_PUT_CANDIDATE,
     SQL_DECIDE,
     SQL_LIST_ALL,

@@ -70,6 +70,20 @@ static Status write_tags(const Game *game, Str *out, Fault *fault)
     return status;
 }
 
+// Looks for a candidate at that place whose tree was changed by hand.
+static Status find_by_hand(Store *store, int64_t game, StorePut *put, Fault *fault)
+{
+    int64_t id = 0;
+    sqlite3_stmt *find = store_statement(store, SQL_FIND_BY_HAND);
+    sqlite3_bind_int64(find, 1, game);
+    sqlite3_bind_int(find, 2, put->ply);
+    bind_text(find, 3, put->candidate->profile.name);
+    Status status = store_run(store, find, &id, fault);
+    put->spared = status == STATUS_OK && id != 0;
+    put->id = id;
+    return status;
+}
+
 // One row of source and game, and all its candidates, in the transaction of the caller.
 static Status put_rows(Store *store, const char *path, size_t number, const Game *game,
                        const char *tags, StorePut *puts, size_t count, Fault *fault)
@@ -85,7 +99,16 @@ static Status put_rows(Store *store, const char *path, size_t number, const Game
     str_init(&json);
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         str_clear(&json);
-        status = candidate_write_json(puts[i].candidate, &json, fault);
+        puts[i].spared = false;
+        if (puts[i].spare_by_hand) {
+            status = find_by_hand(store, row, &puts[i], fault);
+        }
+        if (puts[i].spared) {
+            continue;
+        }
+        if (status == STATUS_OK) {
+            status = candidate_write_json(puts[i].candidate, &json, fault);
+        }
         if (status == STATUS_OK) {
             status = put_candidate(store, row, puts[i].ply, puts[i].candidate, str_text(&json),
                                    &puts[i].id, fault);

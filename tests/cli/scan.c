@@ -3,6 +3,9 @@
 
 #include <unistd.h>
 
+#include "onlymove/pgn.h"
+#include "onlymove/store.h"
+
 #define QUICK                                                                                      \
     "--set", "nodes.scan=1500", "--set", "nodes.start=1000", "--set", "nodes.max=3000", "--set",   \
         "tree.nodes=1500", "--set", "hash=1"
@@ -282,6 +285,48 @@ static void games_without_moves_come_out_however_many(void **state)
     str_done(&pgn);
 }
 
+// Marks what is visited as changed by hand, as the workbench does.
+static Status change_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    Game game;
+    Candidate candidate;
+    int64_t id;
+    (void)fault;
+    PgnReader reader;
+    pgn_reader_init(&reader, OPERA, sizeof OPERA - 1);
+    game_init(&game);
+    assert_true(pgn_read(&reader, &game));
+    assert_true(candidate_copy(&candidate, &stored->candidate));
+    candidate.by_hand = true;
+    assert_int_equal(store_put(context, stored->source, stored->number, &game, stored->ply,
+                               &candidate, &id, NULL),
+                     STATUS_OK);
+    assert_int_equal(id, stored->id);
+    candidate_done(&candidate);
+    game_done(&game);
+    pgn_reader_done(&reader);
+    return STATUS_OK;
+}
+
+static void a_tree_changed_by_hand_is_left_alone_and_counted(void **state)
+{
+    Desk *desk = *state;
+    Store *store;
+    SCAN(str_text(&desk->a));
+    assert_ended(&desk->run, 0, " puzzles 1 ");
+    assert_null(strstr(str_text(&desk->run.err), "by hand"));
+    assert_int_equal(store_open(&store, str_text(&desk->db), NULL), STATUS_OK);
+    assert_int_equal(
+        store_each(store, &(StoreQuery){.passed_only = true}, change_by_hand, store, NULL),
+        STATUS_OK);
+    store_close(store);
+    SCAN(str_text(&desk->a), "--format", "json");
+    assert_ended(&desk->run, 0, " puzzles 1 ");
+    assert_contains(&desk->run.err,
+                    "1 candidate in the store was not replaced: the tree was changed by hand\n");
+    assert_contains(&desk->run.out, "\"by_hand\": true");
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_desk, close_desk)
@@ -292,6 +337,7 @@ int main(void)
         TEST(a_broken_game_costs_itself_and_others_are_counted),
         TEST(a_null_move_is_no_obstacle),
         TEST(puzzles_come_in_the_order_of_the_files),
+        TEST(a_tree_changed_by_hand_is_left_alone_and_counted),
         TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place),
         TEST(standard_input_is_a_file_too),
         TEST(an_engine_that_cannot_start_is_one_sentence),

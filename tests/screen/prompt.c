@@ -331,7 +331,7 @@ static void a_wrong_command_is_answered_with_the_nearest(void **state)
         const char *typed, *answer;
     } cases[] = {
         {"exprot", "there is no command exprot; nearest: export"},
-        {"e", "e: could be errors, enter, engine, export"},
+        {"e", "e: could be errors, end, enter, engine, export"},
         {"gam 7", "gam: could be game, games"},
         {"game", "game: expected a number from 1 to 45, found \"\""},
         {"game 46", "game: expected a number from 1 to 45, found \"46\""},

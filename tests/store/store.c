@@ -344,6 +344,52 @@ static void of_a_game_all_candidates_are_kept_or_none(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 
+// Puts the sample puzzle at ply 30, by hand or not, as a scan or as the curator does.
+static StorePut put_sample(Store *store, bool by_hand, bool spare)
+{
+    Game game;
+    Candidate candidate;
+    StorePut put = {.ply = 30, .candidate = &candidate, .spare_by_hand = spare, .spared = true};
+    sample_game(&game, "Morphy");
+    sample_candidate(&candidate);
+    candidate.by_hand = by_hand;
+    assert_int_equal(store_put_game(store, "opera.pgn", 1, &game, &put, 1, NULL), STATUS_OK);
+    candidate_done(&candidate);
+    game_done(&game);
+    return put;
+}
+
+static Status take_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    *(bool *)context = stored->candidate.by_hand;
+    return STATUS_OK;
+}
+
+static bool is_by_hand(Store *store)
+{
+    bool by_hand = false;
+    assert_int_equal(store_each(store, &(StoreQuery){0}, take_by_hand, &by_hand, NULL), STATUS_OK);
+    return by_hand;
+}
+
+static void a_tree_changed_by_hand_is_spared_where_that_is_asked(void **state)
+{
+    Fixture *fixture = *state;
+    const StorePut first = put_sample(fixture->store, true, true);
+    assert_false(first.spared);
+    const StorePut scanned = put_sample(fixture->store, false, true);
+    assert_true(scanned.spared);
+    assert_int_equal(scanned.id, first.id);
+    assert_true(is_by_hand(fixture->store));
+    const StorePut judged = put_sample(fixture->store, false, false);
+    assert_false(judged.spared);
+    assert_int_equal(judged.id, first.id);
+    assert_false(is_by_hand(fixture->store));
+    // Nothing is left that would have to be spared.
+    assert_false(put_sample(fixture->store, false, true).spared);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -367,6 +413,7 @@ int main(void)
         TEST(a_candidate_refused_half_way_leaves_no_trace),
         TEST(the_candidates_of_a_game_are_kept_together),
         TEST(of_a_game_all_candidates_are_kept_or_none),
+        TEST(a_tree_changed_by_hand_is_spared_where_that_is_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

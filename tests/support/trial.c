@@ -140,7 +140,7 @@ static Subject subject_of(const Trial *trial, bool mirrored, Move *moves)
     return subject;
 }
 
-static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
+static Profile profile_of(const Trial *trial)
 {
     Profile profile;
     Fault fault;
@@ -152,13 +152,16 @@ static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
             fail_msg("%s", fault.text);
         }
     }
-    Move moves[PATH_MOVES_MAX];
-    const Subject subject = subject_of(trial, mirrored, moves);
-    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+    return profile;
+}
+
+// Answers whatever the inquiry wants, until it is done.
+static void answer_all(const Trial *trial, bool mirrored, Inquiry *inquiry, int *searches)
+{
     SearchRequest request;
     *searches = 0;
     while (inquiry_wants(inquiry, &request)) {
-        assert_int_equal(request.hash, profile_whole(&profile, KEY_HASH));
+        assert_int_equal(request.hash, profile_whole(inquiry_profile(inquiry), KEY_HASH));
         Analysis analysis = answer(trial, &request, mirrored);
         assert_false(inquiry_feed(inquiry, &analysis));
         analysis_done(&analysis);
@@ -166,9 +169,66 @@ static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
         assert_true(*searches < SEARCHES_MAX);
     }
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
+}
+
+static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
+{
+    Fault fault;
+    Move moves[PATH_MOVES_MAX];
+    const Profile profile = profile_of(trial);
+    const Subject subject = subject_of(trial, mirrored, moves);
+    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+    answer_all(trial, mirrored, inquiry, searches);
     if (inquiry_accepted(inquiry) && !tree_is_valid(inquiry_tree(inquiry), &fault)) {
         fail_msg("%s", fault.text);
     }
+    return inquiry;
+}
+
+static Inquiry *verify(const Trial *trial, bool mirrored, const Tree *tree, int *searches)
+{
+    Move moves[PATH_MOVES_MAX];
+    const Profile profile = profile_of(trial);
+    const Subject subject = subject_of(trial, mirrored, moves);
+    Inquiry *inquiry = inquiry_verify(&profile, &subject, tree);
+    assert_non_null(inquiry);
+    answer_all(trial, mirrored, inquiry, searches);
+    return inquiry;
+}
+
+// The same tree for the other colours.
+static Tree mirrored_tree(const Tree *tree)
+{
+    Tree other;
+    char fen[FEN_MAX], start[FEN_MAX];
+    assert_true(tree_copy(&other, tree));
+    pos_to_fen(&tree->start, start);
+    mirror_fen(start, fen);
+    other.start = recorded_position(fen);
+    for (size_t i = TREE_ROOT + 1; i < other.count; i++) {
+        other.nodes[i].move = mirror_move(other.nodes[i].move);
+    }
+    return other;
+}
+
+Inquiry *trial_verify(const Trial *trial, const Tree *tree, int *searches)
+{
+    int wanted, other_wanted;
+    size_t count, other_count;
+    Tree other = mirrored_tree(tree);
+    Inquiry *inquiry = verify(trial, false, tree, &wanted);
+    Inquiry *mirrored = verify(trial, true, &other, &other_wanted);
+    const NodeFinding *findings = inquiry_findings(inquiry, &count);
+    const NodeFinding *others = inquiry_findings(mirrored, &other_count);
+    assert_int_equal(wanted, other_wanted);
+    assert_int_equal(count, other_count);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(findings[i].node, others[i].node);
+        assert_int_equal(findings[i].holds, others[i].holds);
+    }
+    inquiry_free(mirrored);
+    tree_done(&other);
+    *searches = wanted;
     return inquiry;
 }
 

@@ -27,6 +27,9 @@ typedef struct Trial {
 // Runs the inquiry to its end; *searches (may be NULL) counts what it asked for.
 Inquiry *trial_run(const Trial *trial, int *searches);
 
+// Verifies a tree whose root is the position to judge, to its end.
+Inquiry *trial_verify(const Trial *trial, const Tree *tree, int *searches);
+
 // The tree in one line, depth first: ply, move, first letters of the role, outcome:
 // "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate".
 void trial_assert_tree(const Inquiry *inquiry, const char *wanted);

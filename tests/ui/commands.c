@@ -174,6 +174,10 @@ static void completion_goes_by_the_place_in_the_line(void **state)
     assert_int_equal(command_completion("export ", 7), COMPLETE_FORMAT);
     assert_int_equal(command_completion("export pgn ", 11), COMPLETE_FILE);
     assert_int_equal(command_completion("flip ", 5), COMPLETE_NOTHING);
+    assert_int_equal(command_completion("mark ", 5), COMPLETE_ROLE);
+    index = 0;
+    assert_string_equal(command_complete(NULL, COMPLETE_ROLE, false, "r", &index), "retry");
+    assert_null(command_complete(NULL, COMPLETE_ROLE, false, "r", &index));
     index = 0;
     assert_string_equal(command_complete(NULL, COMPLETE_KEY, false, "nodes.m", &index),
                         "nodes.max");

@@ -109,9 +109,9 @@ static void marks_stand_before_the_move_of_their_position(void **state)
 {
     Fixture *f = *state;
     MoveMark marks[6] = {
-        [0] = {true, true, DECISION_NONE},   [1] = {true, true, DECISION_ACCEPT},
-        [2] = {true, true, DECISION_REJECT}, [3] = {true, true, DECISION_SKIP},
-        [4] = {true, false, DECISION_NONE},  [5] = {false, false, DECISION_ACCEPT}};
+        [0] = {true, true, DECISION_NONE, false},   [1] = {true, true, DECISION_ACCEPT, false},
+        [2] = {true, true, DECISION_REJECT, false}, [3] = {true, true, DECISION_SKIP, false},
+        [4] = {true, false, DECISION_NONE, false},  [5] = {false, false, DECISION_ACCEPT, false}};
     f->view.marks = marks;
     f->view.mark_count = 6;
     assert_moves(f, "1. e4 (1. d4 d5) 1... e5 2. Nf3 Nc6 3. Bc4 *",

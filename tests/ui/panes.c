@@ -167,6 +167,70 @@ static void verdicts_count_the_trees_moves_while_it_grows(void **state)
     verdicts(stage, "verdicts-building", 11, 60);
 }
 
+static void verdicts_of_a_profile_without_rungs_show_how_far_its_search_is(void **state)
+{
+    Stage *stage = *state;
+    scene_classic(&stage->scene);
+    verdicts(stage, "verdicts-classic-44", 9, 44);
+    verdicts(stage, "verdicts-classic-80", 9, 80);
+}
+
+static void verdicts_say_how_far_a_filter_is_from_passing(void **state)
+{
+    Stage *stage = *state;
+    scene_classic(&stage->scene);
+    VerdictsView *view = &stage->scene.verdict_view;
+    view->running = false;
+    view->done = true;
+    view->reason = "evaluation-jump: the evaluation does not jump far enough";
+    verdicts(stage, "verdicts-missed", 9, 60);
+    assert_non_null(strstr(text_of(stage), "misses by 2 cp; asked: now >= 4.00"));
+    Filter pawns = *stage->scene.verdicts[0].filter;
+    pawns.unit = "pawns";
+    stage->scene.verdicts[0].filter = &pawns;
+    static const double misses[] = {1, 3, 0.25};
+    static const char *const words[] = {"misses by 1 pawn; ", "misses by 3 pawns; ",
+                                        "misses by 0.25 pawns; "};
+    for (int i = 0; i < 3; i++) {
+        stage->scene.verdicts[0].miss = misses[i];
+        verdicts_draw(&stage->grid, area_of(stage, 9, 60), view, true);
+        assert_non_null(strstr(text_of(stage), words[i]));
+    }
+}
+
+static void verdicts_that_warn_say_so_with_a_word(void **state)
+{
+    Stage *stage = *state;
+    scene_classic(&stage->scene);
+    verdicts_draw(&stage->grid, area_of(stage, 9, 44), &stage->scene.verdict_view, true);
+    assert_non_null(strstr(text_of(stage), "WARN history-free"));
+    assert_int_equal(stage->grid.cells[4 * 44].style, STYLE_MARK);
+}
+
+static void verdicts_say_what_comes_after_the_filters(void **state)
+{
+    Stage *stage = *state;
+    VerdictsView *view = &stage->scene.verdict_view;
+    static const struct {
+        InquiryState state;
+        int cols;
+        const char *note;
+    } rows[] = {
+        {INQUIRY_CHECKING, 80, "checking the diagram, 8.8M"},
+        {INQUIRY_CHECKING, 34, " checking the diagram"},
+        {INQUIRY_CHECKING, 24, " checking"},
+        {INQUIRY_VERIFYING, 80, "verifying the tree, 8.8M"},
+        {INQUIRY_VERIFYING, 24, " verifying"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        view->state = rows[i].state;
+        verdicts_draw(&stage->grid, area_of(stage, 9, rows[i].cols), view, true);
+        if (!strstr(text_of(stage), rows[i].note)) {
+            fail_msg("no \"%s\" in\n%s", rows[i].note, text_of(stage));
+        }
+    }
+}
+
 static void verdicts_before_a_run_say_so(void **state)
 {
     Stage *stage = *state;
@@ -189,6 +253,38 @@ static void tree_is_an_outline_with_roles_scores_and_outcomes(void **state)
     tree(stage, "tree-65", 12, 65);
     stage->scene.folded[1] = 1;
     tree(stage, "tree-folded", 10, 44);
+}
+
+static void tree_marks_what_is_by_hand_and_what_is_to_be_verified(void **state)
+{
+    Stage *stage = *state;
+    scene_by_hand(&stage->scene);
+    tree(stage, "tree-by-hand-44", 10, 44);
+    tree(stage, "tree-by-hand-65", 10, 65);
+    tree(stage, "tree-by-hand-28", 10, 28);
+    stage->scene.tree_view.verifying = true;
+    tree(stage, "tree-verifying", 3, 44);
+}
+
+static void tree_of_the_classic_policy_shows_its_quantities(void **state)
+{
+    Stage *stage = *state;
+    Scene *scene = &stage->scene;
+    scene->tree.nodes[1].tally =
+        (Tally){.counted = true, .adv = 3, .var = 3, .check = true, .threat = true, .plies = 1};
+    scene->tree.nodes[2].tally = (Tally){.counted = true, .adv = -2, .tension = true, .plies = 4};
+    tree(stage, "tree-tally", 8, 44);
+    assert_non_null(strstr(text_of(stage), "Adv +3 Var +3 + - M -, 1 ply left"));
+    scene->tree_list.selected = 1;
+    tree_draw(&stage->grid, area_of(stage, 8, 44), &scene->tree_view, true);
+    assert_non_null(strstr(text_of(stage), "Adv -2 Var +0 - T - -, 4 plies left"));
+    // A move without them, and a pane too low for them.
+    scene->tree_list.selected = 3;
+    tree_draw(&stage->grid, area_of(stage, 8, 44), &scene->tree_view, true);
+    assert_null(strstr(text_of(stage), "Adv"));
+    scene->tree_list.selected = 1;
+    tree_draw(&stage->grid, area_of(stage, 3, 44), &scene->tree_view, true);
+    assert_null(strstr(text_of(stage), "Adv"));
 }
 
 static void tree_rows_leave_out_what_is_folded_away(void **state)
@@ -401,8 +497,14 @@ int main(void)
         ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row),
         ON_STAGE(verdicts_say_how_it_ended),
         ON_STAGE(verdicts_count_the_trees_moves_while_it_grows),
+        ON_STAGE(verdicts_of_a_profile_without_rungs_show_how_far_its_search_is),
+        ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing),
+        ON_STAGE(verdicts_that_warn_say_so_with_a_word),
+        ON_STAGE(verdicts_say_what_comes_after_the_filters),
         ON_STAGE(verdicts_before_a_run_say_so),
         ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes),
+        ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified),
+        ON_STAGE(tree_of_the_classic_policy_shows_its_quantities),
         ON_STAGE(tree_rows_leave_out_what_is_folded_away),
         ON_STAGE(tree_while_building_and_without_one),
         ON_STAGE(tree_shows_its_selected_row_however_low_the_pane),

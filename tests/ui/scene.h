@@ -123,6 +123,46 @@ static inline void scene_verdicts(Scene *scene)
     scene_verdict(scene, 7, "sacrifice-or-missed", VERDICT_PENDING, "", "", "");
 }
 
+// The classic profile has no rungs, warns, and says by how much it was missed.
+static inline void scene_classic(Scene *scene)
+{
+    scene->verdict_view.profile = "classic";
+    scene->verdict_view.count = 4;
+    scene->verdict_view.progress =
+        (InquiryProgress){.rung_nodes = 8000000, .search_nodes = 3100000, .search_limit = 8000000};
+    scene_verdict(scene, 0, "evaluation-jump", VERDICT_FAIL, "+3.98, before +0.00, -0.10",
+                  "now >= 4.00, +3.00, before <= 0.00", "the evaluation does not jump far enough");
+    scene->verdicts[0].has_miss = true;
+    scene->verdicts[0].miss = 2;
+    scene_verdict(scene, 1, "not-mate-in-one", VERDICT_PASS, "Qb8+ #2", "not #1",
+                  "Qb8+ does not mate at once");
+    scene_verdict(scene, 2, "solution-tree", VERDICT_PASS, "9 moves, 3 plies",
+                  "<=100 moves, <=30 plies", "the tree is whole: 9 moves, 3 plies");
+    scene_verdict(scene, 3, "history-free", VERDICT_WARN, "castling", "the same puzzle",
+                  "without its game the position is judged otherwise");
+    scene->verdict_list.selected = 0;
+}
+
+// As a curator leaves it: a move by hand, another to be verified, lines that end in draws.
+static inline void scene_by_hand(Scene *scene)
+{
+    TreeNode *nodes = scene->tree.nodes;
+    nodes[3].outcome = OUTCOME_REPETITION;
+    nodes[4].by_hand = true;
+    nodes[6].outcome = OUTCOME_STALEMATE;
+    nodes[8].outcome = OUTCOME_INSUFFICIENT;
+    nodes[9].outcome = OUTCOME_FIFTY;
+    nodes[9].by_hand = nodes[9].touched = nodes[8].touched = true;
+}
+
+// As the classic policy counts.
+static inline void scene_tallies(Scene *scene)
+{
+    scene->tree.nodes[1].tally =
+        (Tally){.counted = true, .adv = 3, .var = 3, .check = true, .threat = true, .plies = 1};
+    scene->tree.nodes[2].tally = (Tally){.counted = true, .adv = -2, .tension = true, .plies = 4};
+}
+
 static inline void scene_views(Scene *scene)
 {
     scene->board = (BoardView){.pos = &scene->pos,
@@ -181,9 +221,9 @@ static inline void scene_init(Scene *scene)
     scene_tree(scene);
     scene->marks[16].candidate = scene->marks[SCENE_PLY].candidate = true;
     scene->marks[SCENE_PLY].puzzle = true;
-    scene->marks[18] = (MoveMark){true, true, DECISION_ACCEPT};
-    scene->marks[22] = (MoveMark){true, true, DECISION_REJECT};
-    scene->marks[24] = (MoveMark){true, true, DECISION_SKIP};
+    scene->marks[18] = (MoveMark){true, true, DECISION_ACCEPT, false};
+    scene->marks[22] = (MoveMark){true, true, DECISION_REJECT, false};
+    scene->marks[24] = (MoveMark){true, true, DECISION_SKIP, false};
     scene_views(scene);
 }
 

@@ -56,6 +56,18 @@ static void at_200x50(void **state)
     screen(*state, "screen-200x50", 50, 200, PANE_ENGINE);
 }
 
+// Another profile than magnus, and a tree that was changed by hand.
+static void of_the_classic_profile(void **state)
+{
+    Stage *stage = *state;
+    scene_classic(&stage->scene);
+    scene_by_hand(&stage->scene);
+    scene_tallies(&stage->scene);
+    screen(stage, "screen-80x24-classic", 24, 80, PANE_TREE);
+    screen(stage, "screen-120x35-classic", 35, 120, PANE_TREE);
+    screen(stage, "screen-200x50-classic", 50, 200, PANE_VERDICTS);
+}
+
 static void in_letters(void **state)
 {
     Stage *stage = *state;
@@ -115,6 +127,7 @@ int main(void)
         ON_STAGE(at_80x24),
         ON_STAGE(at_120x35),
         ON_STAGE(at_200x50),
+        ON_STAGE(of_the_classic_profile),
         ON_STAGE(in_letters),
         ON_STAGE(in_ascii),
         ON_STAGE(small_low_and_narrow_ones),

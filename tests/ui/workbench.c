@@ -135,6 +135,21 @@ static void what_is_wrong_with_the_file_of_profiles_is_said(void **state)
     str_done(&frame);
 }
 
+// Longer than a row, it is read to its end, and the status is still there.
+static void a_long_message_has_two_rows(void **state)
+{
+    (void)state;
+    Str frame = {0};
+    write_frame_with_engine("other",
+                            "profiles.ini:3: there is no key margin.minimum; the nearest right "
+                            "name of all keys is margin.min",
+                            &frame);
+    assert_non_null(strstr(str_text(&frame), "right name of"));
+    assert_non_null(strstr(str_text(&frame), "is margin.min"));
+    assert_non_null(strstr(str_text(&frame), "? help"));
+    str_done(&frame);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -143,6 +158,7 @@ int main(void)
         cmocka_unit_test(where_only_the_built_in_engine_is_there_the_screen_says_so),
         cmocka_unit_test(where_another_engine_is_there_stockfish_is_not_missed),
         cmocka_unit_test(what_is_wrong_with_the_file_of_profiles_is_said),
+        cmocka_unit_test(a_long_message_has_two_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,280 @@
+// A solution tree is changed by hand, key by key: each change can be undone and done again, and
+// what is left is stored, exported, and kept from being judged over.
+#include "tests/screen/workbench.h"
+
+#include "tests/support/command.h"
+
+// The solution of Morphy's opera game, as the fake engine and the profile have it, is under the
+// cursor: 16.Qb8+ Nxb8 17.Rd8#.
+static void show_solution(Bench *bench)
+{
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    command(bench, "move 16");
+    see(bench, "15...Nxd7");
+}
+
+static void build_solution(Bench *bench)
+{
+    show_solution(bench);
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+    press(bench, TERMINAL_TAB);
+    see(bench, "tree of 3");
+    see(bench, "Black to move");
+}
+
+static void add(Bench *bench, const char *moves)
+{
+    type(bench, "+");
+    see(bench, ":add");
+    type(bench, moves);
+    press(bench, TERMINAL_ENTER);
+}
+
+static void redo(Bench *bench, const char *label)
+{
+    type(bench, "\x12");
+    see(bench, label);
+}
+
+static void undo(Bench *bench, const char *label)
+{
+    type(bench, "u");
+    see(bench, label);
+}
+
+static char *exported(const Bench *bench, const char *format)
+{
+    Command run;
+    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
+                                "export",
+                                "--db",
+                                str_text(&bench->db),
+                                "--format",
+                                format,
+                                NULL};
+    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
+    assert_int_equal(run.status, 0);
+    char *text = strdup(str_text(&run.out));
+    command_done(&run);
+    return text;
+}
+
+static void assert_exported(const Bench *bench, const char *format, const char *part)
+{
+    char *text = exported(bench, format);
+    if (!strstr(text, part)) {
+        fail_msg("no %s in\n%s", part, text);
+    }
+    free(text);
+}
+
+// Seven changes, each seen on the screen; the board follows the cursor.
+static void change_the_tree(Bench *bench)
+{
+    add(bench, "Nxb8 17.Bd2");
+    see(bench, "add Nxb8 17.Bd2: done");
+    see(bench, "?17.Bd2");
+    see(bench, "tree of 4, 1 to verify");
+    see(bench, "Black to move");
+    type(bench, "t");
+    see(bench, "mark 17.Bd2 as retry: done");
+    press(bench, TERMINAL_LEFT);
+    see(bench, "White to move");
+    press(bench, TERMINAL_LEFT);
+    see(bench, "Black to move");
+    add(bench, "Qb7");
+    see(bench, "?16.Qb7");
+    see(bench, "tree of 5");
+    type(bench, "p");
+    see(bench, "promote 16.Qb7: done");
+    press(bench, TERMINAL_DOWN);
+    type(bench, "p");
+    see(bench, "promote 16.Qb8+: done");
+    press(bench, TERMINAL_END);
+    type(bench, "d");
+    see(bench, "prune 16.Qb7: done");
+    see(bench, "tree of 4");
+    type(bench, ".");
+    see(bench, "end with 16.Qb8+: done");
+    see(bench, "tree of 1");
+}
+
+static void undo_all(Bench *bench)
+{
+    undo(bench, "undone: end with 16.Qb8+");
+    undo(bench, "undone: prune 16.Qb7");
+    undo(bench, "undone: promote 16.Qb8+");
+    undo(bench, "undone: promote 16.Qb7");
+    undo(bench, "undone: add Qb7");
+    undo(bench, "undone: mark 17.Bd2 as retry");
+    undo(bench, "undone: add Nxb8 17.Bd2");
+    see(bench, "tree of 3");
+    undo(bench, "nothing to undo");
+}
+
+static void a_tree_is_changed_undone_done_again_accepted_and_found_again(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    build_solution(&bench);
+    change_the_tree(&bench);
+    undo_all(&bench);
+    redo(&bench, "done again: add Nxb8 17.Bd2");
+    redo(&bench, "done again: mark 17.Bd2 as retry");
+    redo(&bench, "done again: add Qb7");
+    redo(&bench, "done again: promote 16.Qb7");
+    redo(&bench, "done again: promote 16.Qb8+");
+    redo(&bench, "done again: prune 16.Qb7");
+    see(&bench, "tree of 4");
+    // The last thing done is the first to be undone.
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    undo(&bench, "undone: accept");
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    bench_quit(&bench);
+    assert_exported(&bench, "pgn", "16. Qb8+ Nxb8 17. Rd8#");
+    assert_exported(&bench, "pgn", "17. Bd2");
+    assert_exported(&bench, "json", "\"by_hand\": true");
+
+    bench_start(&bench, (BenchOptions){0});
+    show_solution(&bench);
+    see(&bench, "puzzles 1, decided 1");
+    press(&bench, TERMINAL_TAB);
+    see(&bench, "tree of 4, 2 to verify");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void what_is_undone_is_undone_in_the_store(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    build_solution(&bench);
+    change_the_tree(&bench);
+    undo_all(&bench);
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    bench_quit(&bench);
+    char *json = exported(&bench, "json");
+    assert_null(strstr(json, "by_hand"));
+    assert_null(strstr(json, "touched"));
+    assert_non_null(strstr(json, "Rd8#"));
+    free(json);
+    bench_done(&bench);
+}
+
+static void the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    build_solution(&bench);
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    add(&bench, "Nxb8 17.Bd2");
+    see(&bench, "tree of 4");
+    see(&bench, "decided 1");
+    bench_quit(&bench);
+    assert_exported(&bench, "pgn", "17. Bd2");
+    bench_done(&bench);
+}
+
+static void a_changed_tree_is_not_judged_over_unasked(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    build_solution(&bench);
+    add(&bench, "Nxb8 17.Bd2");
+    see(&bench, "tree of 4");
+    type(&bench, "v");
+    see(&bench, "the tree here was changed by hand");
+    type(&bench, "r");
+    see(&bench, "1 changed by hand");
+    see(&bench, "tree of 4");
+    command(&bench, "forget");
+    see(&bench, "a puzzle (mate)");
+    see(&bench, "tree of 3");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void the_profile_verifies_what_was_changed(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    build_solution(&bench);
+    type(&bench, "V");
+    see(&bench, "nothing in this tree is to be verified");
+    add(&bench, "Nxb8 17.Bd2");
+    see(&bench, "1 to verify");
+    type(&bench, "V");
+    see(&bench, "0 hold, 1 does not: 17.Bd2: the profile goes on with 17.Rd8#");
+    type(&bench, "t");
+    see(&bench, "mark 17.Bd2 as retry: done");
+    type(&bench, "V");
+    see(&bench, "verified: all 1 as the profile has it");
+    gone(&bench, "to verify");
+    see(&bench, "*17.Bd2");
+    undo(&bench, "undone: verify");
+    see(&bench, "1 to verify");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void only_a_move_of_the_tree_can_be_changed(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    show_solution(&bench);
+    type(&bench, "d");
+    see(&bench, "there is no solution tree here");
+    type(&bench, "v");
+    see(&bench, "a puzzle (mate)");
+    type(&bench, "d");
+    see(&bench, "only in the tree");
+    type(&bench, "+");
+    see(&bench, "only in the tree");
+    press(&bench, TERMINAL_TAB);
+    see(&bench, "Black to move");
+    type(&bench, "?");
+    see(&bench, "Keys and commands");
+    type(&bench, "d");
+    see(&bench, "only in the tree");
+    press(&bench, TERMINAL_ESCAPE);
+    gone(&bench, "Keys and commands");
+    type(&bench, "d");
+    see(&bench, "the puzzle would be empty");
+    add(&bench, "Rd8#");
+    see(&bench, "Rd8#");
+    see(&bench, "tree of 3");
+    add(&bench, "17...Kxd8");
+    see(&bench, "it is not the turn of move 17");
+    command(&bench, "mark main");
+    see(&bench, "expected alternative or retry, found \"main\"");
+    add(&bench, "16... Nxb8 17. Bd2");
+    see(&bench, "add 16... Nxb8 17. Bd2: done");
+    see(&bench, "tree of 4");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tree_is_changed_undone_done_again_accepted_and_found_again),
+        cmocka_unit_test(what_is_undone_is_undone_in_the_store),
+        cmocka_unit_test(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too),
+        cmocka_unit_test(a_changed_tree_is_not_judged_over_unasked),
+        cmocka_unit_test(the_profile_verifies_what_was_changed),
+        cmocka_unit_test(only_a_move_of_the_tree_can_be_changed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

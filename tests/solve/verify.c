@@ -1,0 +1,374 @@
+// A tree changed by hand is looked at again, on recorded lines: only at the nodes that were
+// touched, and with the profile's own policy.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/solve/surgery_scene.h"
+#include "tests/support/recorded.h"
+#include "tests/support/trial.h"
+
+static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
+static const char ROOK_AND_QUEEN[] = "4k3/8/8/8/8/8/q6R/6K1 w - - 0 1";
+
+// 16.Qb8+ Nxb8 17.Rd8#, as a search has found it: nothing is touched.
+static void opera_tree(Tree *tree)
+{
+    uint32_t at = TREE_ROOT;
+    scene_start(tree, OPERA);
+    at = tree_add(tree, at, scene_move(tree, at, "b3b8"), ROLE_SOLUTION);
+    at = tree_add(tree, at, scene_move(tree, at, "d7b8"), ROLE_REPLY);
+    at = tree_add(tree, at, scene_move(tree, at, "d1d8"), ROLE_SOLUTION);
+    tree->nodes[at].outcome = OUTCOME_MATE;
+}
+
+static uint32_t add(Tree *tree, const char *path, const char *uci)
+{
+    uint32_t at = scene_find(tree, path);
+    assert_int_equal(tree_add_by_hand(tree, &at, scene_move(tree, at, uci), NULL), STATUS_OK);
+    return at;
+}
+
+// The finding of the only touched node, or of the one at the end of a path.
+static const NodeFinding *finding_of(const Inquiry *inquiry, const char *path)
+{
+    size_t count;
+    uint32_t node = scene_find(inquiry_tree(inquiry), path);
+    const NodeFinding *findings = inquiry_findings(inquiry, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (findings[i].node == node) {
+            return &findings[i];
+        }
+    }
+    fail_msg("nothing was found of %s", path);
+    return NULL;
+}
+
+static void assert_holds(const Inquiry *inquiry, const char *path)
+{
+    const NodeFinding *finding = finding_of(inquiry, path);
+    if (!finding->holds) {
+        fail_msg("%s: %s", path, finding->text);
+    }
+    assert_false(inquiry_tree(inquiry)->nodes[finding->node].touched);
+}
+
+static void assert_doubted(const Inquiry *inquiry, const char *path, const char *text)
+{
+    const NodeFinding *finding = finding_of(inquiry, path);
+    assert_false(finding->holds);
+    assert_string_equal(finding->text, text);
+    assert_true(inquiry_tree(inquiry)->nodes[finding->node].touched);
+}
+
+static void assert_score(const Inquiry *inquiry, const char *path, const char *wanted)
+{
+    const Tree *tree = inquiry_tree(inquiry);
+    const TreeNode *node = &tree->nodes[scene_find(tree, path)];
+    const Score score = recorded_score(wanted);
+    assert_true(node->scored);
+    assert_int_equal(node->score.mate, score.mate);
+    assert_int_equal(node->score.value, score.value);
+}
+
+static void a_tree_that_nobody_touched_wants_no_search(void **state)
+{
+    (void)state;
+    static const Recording answers[] = {{0}};
+    const Trial trial = {.fen = OPERA, .recordings = answers};
+    Tree tree;
+    int searches;
+    size_t count;
+    opera_tree(&tree);
+    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    assert_int_equal(searches, 0);
+    inquiry_findings(inquiry, &count);
+    assert_int_equal(count, 0);
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
+static void a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more(void **state)
+{
+    (void)state;
+    static const Recording answers[] = {
+        {"", "Qb8 #2, Qb7 50"},
+        {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
+        {0},
+    };
+    const Trial trial = {.fen = OPERA, .recordings = answers};
+    Tree tree;
+    int searches;
+    scene_start(&tree, OPERA);
+    add(&tree, "", "b3b8");
+    add(&tree, "b3b8", "d7b8");
+    add(&tree, "b3b8 d7b8", "d1d8");
+    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    assert_holds(inquiry, "b3b8");
+    assert_holds(inquiry, "b3b8 d7b8");
+    assert_holds(inquiry, "b3b8 d7b8 d1d8");
+    assert_score(inquiry, "b3b8", "#2");
+    assert_score(inquiry, "b3b8 d7b8 d1d8", "#1");
+    // Nobody has named the move at the root, so one look does. The only reply needs no search.
+    assert_int_equal(searches, 2);
+    assert_true(inquiry_tree(inquiry)->nodes[1].by_hand);
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
+static void a_move_that_the_profile_does_not_have_says_what_it_plays(void **state)
+{
+    (void)state;
+    static const Recording answers[] = {
+        {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
+        {"Qb8+ Nxb8 Bd2:1", "Nc6 400"},
+        {"Qb8+ Nxb8 Bd2:5", "Nc6 400, Qb6 380, a6 350"},
+        {0},
+    };
+    const Trial trial = {.fen = OPERA, .recordings = answers};
+    Tree tree;
+    int searches;
+    opera_tree(&tree);
+    add(&tree, "b3b8 d7b8", "g5d2");
+    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile goes on with 17.Rd8#");
+    assert_score(inquiry, "b3b8 d7b8 g5d2", "-400");
+    // The place it was put at, its score, and the end of its line; no other node.
+    assert_int_equal(searches, 3);
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
+// Seen after the move, the side that mates does it one move sooner.
+static void a_score_that_was_found_after_a_move_is_that_of_the_move(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"Nc6 #-3", "#4"}, {"Nc6 #3", "#-3"}, {"Nc6 -120", "120"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Recording answers[] = {
+            {"Qb8+ Nxb8", "Rd8 #1, Be3 -400, Bd8 -500"},
+            {"Qb8+ Nxb8 Bd2", rows[i][0]},
+            {0},
+        };
+        const Trial trial = {.fen = OPERA, .recordings = answers};
+        Tree tree;
+        int searches;
+        opera_tree(&tree);
+        uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
+        assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+        Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+        assert_score(inquiry, "b3b8 d7b8 g5d2", rows[i][1]);
+        inquiry_free(inquiry);
+        tree_done(&tree);
+    }
+}
+
+static void the_score_of_a_reply_is_that_of_its_own_search(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"Rxd7 #2", "#2"}, {"Rxd7 #-2", "#-3"}, {"Rxd7 90", "90"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Recording answers[] = {
+            {"Qb7:1", "f6 -500"},
+            {"Qb7:5", "f6 -500, Be7 -600, h6 -900"},
+            {"Qb7 a6", rows[i][0]},
+            {0},
+        };
+        const Trial trial = {.fen = OPERA, .recordings = answers};
+        Tree tree;
+        int searches;
+        opera_tree(&tree);
+        tree_add(&tree, TREE_ROOT, scene_move(&tree, TREE_ROOT, "b3b7"), ROLE_ALTERNATIVE);
+        add(&tree, "b3b7", "a7a6");
+        Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+        assert_score(inquiry, "b3b7 a7a6", rows[i][1]);
+        const NodeFinding *finding = finding_of(inquiry, "b3b7 a7a6");
+        assert_string_equal(finding->text, "the profile goes on with 16...f6");
+        inquiry_free(inquiry);
+        tree_done(&tree);
+    }
+}
+
+static void a_move_that_mates_needs_no_search_for_its_score(void **state)
+{
+    (void)state;
+    // The engine has not seen it.
+    static const Recording answers[] = {{"Qb8+ Nxb8", "Bd2 400, Bd8 -300, Be3 -500"}, {0}};
+    const Trial trial = {.fen = OPERA, .recordings = answers};
+    Tree tree;
+    int searches;
+    opera_tree(&tree);
+    tree.nodes[scene_find(&tree, "b3b8 d7b8 d1d8")].touched = true;
+    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    assert_doubted(inquiry, "b3b8 d7b8 d1d8", "the profile goes on with 17.Bd2");
+    assert_score(inquiry, "b3b8 d7b8 d1d8", "#1");
+    assert_int_equal(searches, 1);
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
+static void a_role_that_the_profile_gives_to_another_is_said(void **state)
+{
+    (void)state;
+    static const Recording answers[] = {
+        {"Qb8+ Nxb8", "Rd8 #1, Bd2 400, Bd8 -500"},
+        {"Qb8+ Nxb8 Bd2", "Nc6 -400, Qb6 -900, a6 -900, h6 -900, f6 -900"},
+        {0},
+    };
+    const Trial trial = {.fen = OPERA, .recordings = answers};
+    Tree tree;
+    int searches;
+    opera_tree(&tree);
+    uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
+    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    // It stands there as an alternative, which it is; but the line does not end with it.
+    assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+    assert_score(inquiry, "b3b8 d7b8 g5d2", "400");
+    inquiry_free(inquiry);
+
+    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
+    inquiry = trial_verify(&trial, &tree, &searches);
+    assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile makes it alternative");
+    assert_doubted(inquiry, "b3b8 d7b8 d1d8", "the profile makes it solution");
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
+static void a_retry_holds_unless_the_profile_takes_it_for_right(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"Rd8 #1, Be3 -400, Bd8 -500", NULL},
+        {"Rd8 #1, Bd2 400, Bd8 -500", "the profile makes it alternative"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Recording answers[] = {{"Qb8+ Nxb8", rows[i][0]}, {"Qb8+ Nxb8 Bd2", "Nc6 400"}, {0}};
+        const Trial trial = {.fen = OPERA, .recordings = answers};
+        Tree tree;
+        int searches;
+        opera_tree(&tree);
+        uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
+        assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+        Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+        if (rows[i][1]) {
+            assert_doubted(inquiry, "b3b8 d7b8 g5d2", rows[i][1]);
+        } else {
+            assert_holds(inquiry, "b3b8 d7b8 g5d2");
+        }
+        // Nobody goes on from a retry, so the end of its line is not looked at.
+        assert_int_equal(searches, rows[i][1] ? 1 : 2);
+        inquiry_free(inquiry);
+        tree_done(&tree);
+    }
+}
+
+static void a_line_that_ends_too_early_says_how_it_goes_on(void **state)
+{
+    (void)state;
+    static const Recording answers[] = {{"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}, {0}};
+    const Trial trial = {.fen = OPERA, .recordings = answers};
+    Tree tree;
+    int searches;
+    opera_tree(&tree);
+    uint32_t at = scene_find(&tree, "b3b8 d7b8 d1d8");
+    assert_int_equal(tree_prune(&tree, &at, &scene_rule, NULL), STATUS_OK);
+    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    assert_doubted(inquiry, "b3b8 d7b8", "the profile goes on with 17.Rd8#");
+    assert_int_equal(searches, 1);
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
+static void the_end_of_a_line_gets_the_outcome_that_the_profile_gives(void **state)
+{
+    (void)state;
+    static const Recording answers[] = {
+        {"", "Rxa2 600, Kf1 -900, Rh1 -900, Rg2 -950, Rf2 -950"},
+        {"Rxa2:5", "Ke7 -600, Kd7 -610, Kf7 -620, Kd8 -700, Kf8 -700"},
+        {0},
+    };
+    // For the first of them the line is at its end; the second could end there, and goes on.
+    static const char *const profiles[] = {"magnus", "finder"};
+    for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
+        const Trial trial = {.fen = ROOK_AND_QUEEN, .profile = profiles[i], .recordings = answers};
+        Tree tree;
+        int searches;
+        scene_start(&tree, ROOK_AND_QUEEN);
+        uint32_t at = add(&tree, "", "h2a2");
+        tree.nodes[at].outcome = OUTCOME_UNCLEAR;
+        Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+        assert_holds(inquiry, "h2a2");
+        assert_int_equal(inquiry_tree(inquiry)->nodes[at].outcome, OUTCOME_MATERIAL);
+        assert_true(inquiry_tree(inquiry)->nodes[at].quiet);
+        inquiry_free(inquiry);
+        tree_done(&tree);
+    }
+}
+
+static void a_line_that_leads_nowhere_says_why(void **state)
+{
+    (void)state;
+    static const Recording answers[] = {
+        {"Qb8+ Nxb8", "Bd2 100, Bd8 -300, Be3 -500"}, {"Qb8+ Nxb8 Bd2", "Nc6 -100"}, {0}};
+    const Trial trial = {.fen = OPERA, .recordings = answers};
+    Tree tree;
+    int searches;
+    opera_tree(&tree);
+    uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
+    tree.nodes[at].outcome = OUTCOME_WON;
+    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    assert_doubted(inquiry, "b3b8 d7b8 g5d2",
+                   "the profile does not go on here: no move wins any more");
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
+static void an_engine_that_completes_no_iteration_confirms_nothing(void **state)
+{
+    (void)state;
+    Profile profile;
+    SearchRequest request;
+    Tree tree;
+    size_t count;
+    opera_tree(&tree);
+    add(&tree, "b3b8 d7b8", "g5d2");
+    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    Inquiry *inquiry = inquiry_verify(&profile, &(Subject){.start = tree.start}, &tree);
+    while (inquiry_wants(inquiry, &request)) {
+        Analysis analysis;
+        analysis_init(&analysis, request.lines);
+        analysis.finished = true;
+        inquiry_feed(inquiry, &analysis);
+        analysis_done(&analysis);
+    }
+    const NodeFinding *findings = inquiry_findings(inquiry, &count);
+    assert_int_equal(count, 1);
+    assert_false(findings[0].holds);
+    assert_string_equal(findings[0].text,
+                        "the profile does not go on here: the engine completed no iteration");
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tree_that_nobody_touched_wants_no_search),
+        cmocka_unit_test(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more),
+        cmocka_unit_test(a_move_that_the_profile_does_not_have_says_what_it_plays),
+        cmocka_unit_test(a_score_that_was_found_after_a_move_is_that_of_the_move),
+        cmocka_unit_test(the_score_of_a_reply_is_that_of_its_own_search),
+        cmocka_unit_test(a_move_that_mates_needs_no_search_for_its_score),
+        cmocka_unit_test(a_role_that_the_profile_gives_to_another_is_said),
+        cmocka_unit_test(a_retry_holds_unless_the_profile_takes_it_for_right),
+        cmocka_unit_test(a_line_that_ends_too_early_says_how_it_goes_on),
+        cmocka_unit_test(the_end_of_a_line_gets_the_outcome_that_the_profile_gives),
+        cmocka_unit_test(a_line_that_leads_nowhere_says_why),
+        cmocka_unit_test(an_engine_that_completes_no_iteration_confirms_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
