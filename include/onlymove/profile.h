@@ -152,7 +152,7 @@ extern const TreeKindInfo tree_kinds[TREE_KIND_COUNT];
 enum {
     PROFILE_NAME_MAX = 32,
     PROFILE_ABOUT_MAX = 120,
-    PROFILE_FILTERS_MAX = 24,
+    PROFILE_FILTERS_MAX = 32,
     PROFILE_RUNGS_MAX = 64
 };
 

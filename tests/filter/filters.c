@@ -214,6 +214,22 @@ static void every_filter_of_the_table_serves_a_profile(void **state)
     }
 }
 
+static void a_profile_may_have_every_filter_of_the_table(void **state)
+{
+    (void)state;
+    Profile profile;
+    Str names;
+    profile_init(&profile, "all");
+    str_init(&names);
+    int count = 0;
+    for (; filter_at((size_t)count); count++) {
+        str_addf(&names, " %s", filter_at((size_t)count)->name);
+    }
+    assert_int_equal(profile_set_key(&profile, "filters", str_text(&names), NULL), STATUS_OK);
+    assert_int_equal(profile.filter_count, count);
+    str_done(&names);
+}
+
 static void evaluations_and_the_past_are_of_a_game(void **state)
 {
     (void)state;
@@ -257,6 +273,7 @@ int main(void)
         cmocka_unit_test(a_verdict_says_what_was_measured_against_what_and_why),
         cmocka_unit_test(every_row_of_the_table_is_found_by_its_name),
         cmocka_unit_test(every_filter_of_the_table_serves_a_profile),
+        cmocka_unit_test(a_profile_may_have_every_filter_of_the_table),
         cmocka_unit_test(evaluations_and_the_past_are_of_a_game),
         cmocka_unit_test(a_filter_that_no_search_of_the_filters_serves_makes_its_own),
     };
