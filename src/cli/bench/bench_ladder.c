@@ -43,7 +43,7 @@ static Status set(Profile *profile, ProfileKey key, double value, Fault *fault)
     return profile_set_value(profile, key, value, fault);
 }
 
-// Magnus without its tree, every node number divided.
+// Magnus without its tree and without the last word, every node number divided.
 static Status filters_of_magnus(Profile *profile, Fault *fault)
 {
     static const ProfileKey keys[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_MAX,
@@ -54,7 +54,8 @@ static Status filters_of_magnus(Profile *profile, Fault *fault)
     }
     int count = 0;
     for (int i = 0; i < profile->filter_count && status == STATUS_OK; i++) {
-        if (profile->filters[i]->stage != FILTER_TREE) {
+        const FilterStage stage = profile->filters[i]->stage;
+        if (stage == FILTER_SCAN || stage == FILTER_RUNG) {
             profile->filters[count++] = profile->filters[i];
         }
     }
