@@ -23,7 +23,7 @@ static bool is_within(int value, int best, int percent)
 static bool is_listed(const NodeView *view, Score best, Score score)
 {
     if (best.mate || score.mate) {
-        return classic_mates(score);
+        return score_mates(score);
     }
     return is_within(score.value, best.value, policy_int(view, KEY_TREE_LIST_TOLERANCE));
 }
@@ -41,7 +41,7 @@ static const Line *answer_after(const NodeView *view, Move move)
 // Of a mate and whatever else is said of the move.
 static bool is_sooner(Score mate, Score other)
 {
-    return !classic_mates(other) || mate.value < other.value;
+    return !score_mates(other) || mate.value < other.value;
 }
 
 // Gives the choice the score of the search after its move; false while that has not been made. A
@@ -60,7 +60,7 @@ static bool look_deeper(const NodeView *view, const Line *wide, Choice *choice)
         return false;
     }
     Score score = score_of_move(deep->score);
-    if (!(classic_mates(wide->score) && is_sooner(wide->score, score))) {
+    if (!(score_mates(wide->score) && is_sooner(wide->score, score))) {
         choice->score = score;
         choice->depth = deep->depth;
     }
@@ -108,14 +108,14 @@ static bool choose_mates(const NodeView *view, List *list, Step *step)
     int mates = 0, shortest = INT_MAX;
     for (int i = 0; i < list->count; i++) {
         Score score = list->moves[i].score;
-        if (classic_mates(score)) {
+        if (score_mates(score)) {
             mates++;
             shortest = score.value < shortest ? score.value : shortest;
         }
     }
     for (int i = 0; i < list->count; i++) {
         Choice *choice = &list->moves[i];
-        if (classic_mates(choice->score)) {
+        if (score_mates(choice->score)) {
             int longer = choice->score.value - shortest;
             choice->only_mate = mates == 1;
             choice->role = longer == 0                                  ? ROLE_SOLUTION
