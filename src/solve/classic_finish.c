@@ -56,10 +56,7 @@ static void demote(Tree *tree, uint32_t parent, const bool *holds, bool *gone)
 // Why the main line failed.
 static void explain(const NodeView *view, const Tree *tree, char reason[STEP_REASON_MAX])
 {
-    uint32_t end = TREE_ROOT;
-    while (tree->nodes[end].child != TREE_NO_NODE) {
-        end = tree->nodes[end].child;
-    }
+    uint32_t end = tree_main_end(tree);
     const TreeNode *node = &tree->nodes[end];
     char move[SAN_NUMBERED_MAX];
     Position pos;
