@@ -11,7 +11,7 @@
 #include "onlymove/tree.h"
 #include "src/solve/rules.h"
 
-enum { CHOICES_MAX = 50, ANSWERS_MAX = CHOICES_MAX + 2, STEP_REASON_MAX = 160 };
+enum { CHOICES_MAX = 50, STEP_REASON_MAX = 160 };
 
 // What a search within a tree is asked for.
 typedef struct TreeWish {
