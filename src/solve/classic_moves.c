@@ -5,7 +5,6 @@
 #include <stdint.h>
 
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 #include "src/solve/classic.h"
 
 // The moves on the list, in the order of the wide search. Those with ROLE_REPLY are not chosen.
@@ -165,11 +164,8 @@ static void fail(const NodeView *view, Step *step)
         step_end(step, OUTCOME_UNCLEAR);
         return;
     }
-    const Line *best = &view->answers[0].lines[0];
-    char move[SAN_MAX], score[SCORE_TEXT_MAX];
-    san_write(node_position(view), best->pv[0], move);
-    score_write(best->score, score);
-    step_refuse(step, "no move is good for the solver, %s (%s) neither", move, score);
+    LineText best = line_text(view, &view->answers[0].lines[0]);
+    step_refuse(step, "no move is good for the solver, %s (%s) neither", best.san, best.score);
 }
 
 void classic_choose(const NodeView *view, Step *step)

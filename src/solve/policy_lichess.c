@@ -9,21 +9,6 @@
 #include "onlymove/draw.h"
 #include "onlymove/exchange.h"
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
-
-// "16.Qb8+", "#2"
-typedef struct MoveText {
-    char san[SAN_NUMBERED_MAX];
-    char score[SCORE_TEXT_MAX];
-} MoveText;
-
-static MoveText move_text(const NodeView *view, const Line *line)
-{
-    MoveText text;
-    san_write_numbered(node_position(view), line->pv[0], text.san);
-    score_write(view->solver ? line->score : score_flip(line->score), text.score);
-    return text;
-}
 
 static bool is_near_mate(const NodeView *view, Score score)
 {
@@ -57,7 +42,7 @@ static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey ke
 {
     const Line *line = &view->answers[0].lines[0];
     const Profile *profile = view->profile;
-    MoveText best = move_text(view, line), other = move_text(view, rival);
+    LineText best = line_text(view, line), other = line_text(view, rival);
     double chances = profile_win_chances(profile, rival->score);
     bool apart = key == KEY_CHANCES_MARGIN;
     step_refuse(step,
@@ -138,7 +123,7 @@ static void attack_to_mate(const NodeView *view, Step *step)
     }
     const Line *best = &view->answers[0].lines[0];
     if (!is_near_mate(view, best->score)) {
-        MoveText text = move_text(view, best);
+        LineText text = line_text(view, best);
         step_refuse(step, "%s (%s) does not mate within %d moves (mate.soon)", text.san, text.score,
                     policy_int(view, KEY_MATE_SOON));
     } else if (is_valid_attack(view, step)) {
@@ -172,7 +157,7 @@ static void keep_advantage(const NodeView *view, Step *step)
         choose_best(view, step);
         return;
     }
-    MoveText text = move_text(view, best);
+    LineText text = line_text(view, best);
     step_refuse(step, "%s leaves the solver %s, less than +%d.%02d (advantage)", text.san,
                 text.score, least / 100, least % 100);
 }

@@ -1,6 +1,5 @@
 // The tree of the magnus profile (seed 000, whose prose has the rules, not the program): one
 // winning move at the root, a few more are allowed below it.
-#include "onlymove/notation.h"
 #include "src/solve/policy.h"
 
 // Chooses every move that stays won, the best as the solution.
@@ -22,15 +21,13 @@ static void only_winning_move(const NodeView *view, const Answer *answer, Step *
         return;
     }
     bool none = step->count == 0;
-    const Line *line = &answer->lines[none ? 0 : 1];
-    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX], won[SCORE_TEXT_MAX];
-    san_write_numbered(node_position(view), line->pv[0], move);
-    score_write(line->score, score);
+    LineText move = line_text(view, &answer->lines[none ? 0 : 1]);
+    char won[SCORE_TEXT_MAX];
     score_write((Score){.value = policy_int(view, KEY_WON)}, won);
     step_refuse(step,
                 none ? "no move wins: %s (%s) is not above %s (won)"
                      : "more than one move wins: %s (%s) is above %s as well (won)",
-                move, score, won);
+                move.san, move.score, won);
 }
 
 // Every move that stays won is right; with more of them than allowed there is no move to find.
