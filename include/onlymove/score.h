@@ -24,6 +24,10 @@ Score score_flip(Score score);
 // to move there, the answer from the mover's. Who is mated in 2 after it, or is mated now, is mated
 // in one move more by it: mate in 3, mate in 1.
 Score score_of_move(Score after);
+// Mate for the side whose view it is.
+bool score_mates(Score score);
+// And at once.
+bool score_mates_in_one(Score score);
 // Mate for the side whose view it is, or more centipawns than the threshold (seed 000).
 bool score_wins(Score score, int64_t threshold);
 // What a score is worth between people, from -1 (lost) to 1 (won): 2 / (1 + exp(-0.00368208 cp)) -

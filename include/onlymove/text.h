@@ -15,6 +15,10 @@ size_t text_decode(const char *text, size_t len, uint32_t *character);
 // Appends `character` as UTF-8.
 void text_encode(Str *out, uint32_t character);
 
+// Appends `text` as UTF-8, at most `max` bytes of it and never a part of a character. Bytes that
+// are not UTF-8 are read as ISO 8859-1, the character set of the PGN standard.
+void text_to_utf8(Str *out, const char *text, size_t max);
+
 // Appends `len` bytes of `text` to `out`, safe to draw on one row: control characters (C0, DEL, C1)
 // become U+00B7 (newline and tab a space), invalid UTF-8 U+FFFD, bidirectional controls,
 // zero-width characters, joiners and noncharacters vanish. What is longer than `max_columns`

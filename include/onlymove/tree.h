@@ -114,6 +114,12 @@ bool tree_remove(Tree *tree, const bool *gone);
 // The nodes keep their numbers.
 void tree_order_replies(Tree *tree);
 
+// Puts a node before its siblings, and so into the main line where its parent is in it. The nodes
+// keep their numbers.
+void tree_to_front(Tree *tree, uint32_t node);
+
+// The last node of the main line, whoever moves there; the root when there are no moves.
+uint32_t tree_main_end(const Tree *tree);
 // The main line, ending with a solver move: first children from the root, without a last reply.
 size_t tree_solution(const Tree *tree, Move *moves, size_t max);
 // What the main line ends in.

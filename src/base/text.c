@@ -59,6 +59,30 @@ void text_encode(Str *out, uint32_t c)
     str_add_bytes(out, bytes, size);
 }
 
+void text_to_utf8(Str *out, const char *text, size_t max)
+{
+    Str one;
+    str_init(&one);
+    size_t len = strlen(text), room = max;
+    for (size_t at = 0; at < len;) {
+        uint32_t character;
+        size_t size = text_decode(text + at, len - at, &character);
+        if (size == 1) {
+            character = (unsigned char)text[at];
+        }
+        at += size;
+        str_clear(&one);
+        text_encode(&one, character);
+        if (one.failed || one.len > room) {
+            out->failed |= one.failed;
+            break;
+        }
+        room -= one.len;
+        str_add_bytes(out, str_text(&one), one.len);
+    }
+    str_done(&one);
+}
+
 // Characters that change how their neighbours are drawn, or draw nothing at all.
 static bool is_invisible(uint32_t c)
 {

@@ -18,15 +18,25 @@ Score score_of_move(Score after)
     return score;
 }
 
+bool score_mates(Score score)
+{
+    return score.mate && score.value > 0;
+}
+
+bool score_mates_in_one(Score score)
+{
+    return score.mate && score.value == 1;
+}
+
 bool score_wins(Score score, int64_t threshold)
 {
-    return score.mate ? score.value > 0 : score.value > threshold;
+    return score_mates(score) || (!score.mate && score.value > threshold);
 }
 
 double score_win_chances(Score score)
 {
     if (score.mate) {
-        return score.value > 0 ? 1 : -1;
+        return score_mates(score) ? 1 : -1;
     }
     return 2 / (1 + exp(-0.00368208 * score.value)) - 1;
 }

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/text.h"
 #include "src/export/format.h"
-#include "src/solve/candidate_json.h"
 
 static const Format formats[] = {
     [EXPORT_PGN] = {"pgn", "", "", "", "", export_add_pgn},

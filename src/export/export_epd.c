@@ -7,7 +7,6 @@
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
 #include "src/export/format.h"
-#include "src/solve/candidate_json.h"
 
 enum {
     STRING_MAX = 255,       // bytes of a string: section 7 of the standard

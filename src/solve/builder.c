@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "onlymove/exchange.h"
-#include "onlymove/notation.h"
+#include "onlymove/tree_text.h"
 
 #define REFUSE(builder, ...)                                                                       \
     do {                                                                                           \
@@ -22,10 +22,8 @@ static Place place_of(const Tree *tree, uint32_t node)
 {
     Place place = {""};
     if (node != TREE_ROOT) {
-        Position before;
         char move[SAN_NUMBERED_MAX];
-        tree_position(tree, tree->nodes[node].parent, &before);
-        san_write_numbered(&before, tree->nodes[node].move, move);
+        tree_write_move(tree, node, move);
         snprintf(place.text, sizeof place.text, "after %s ", move);
     }
     return place;
@@ -175,4 +173,45 @@ bool builder_feed(Builder *builder, const Analysis *analysis)
     }
     expand(builder);
     return false;
+}
+
+static int depth_of(const Tree *tree)
+{
+    int depth = 0;
+    for (size_t i = 0; i < tree->count; i++) {
+        depth = tree->nodes[i].ply > depth ? tree->nodes[i].ply : depth;
+    }
+    return depth;
+}
+
+// "12 moves, 5 plies", and how the main line ends where the policy counts.
+static void measure(const Tree *tree, Verdict *verdict)
+{
+    const Tally *tally = &tree->nodes[tree_main_end(tree)].tally;
+    char *text = verdict->measured;
+    int len = snprintf(text, sizeof verdict->measured, "%d moves, %d plies", (int)tree->count - 1,
+                       depth_of(tree));
+    if (tally->counted) {
+        char counted[TALLY_TEXT_MAX];
+        tally_write(tally, counted);
+        snprintf(text + len, sizeof verdict->measured - (size_t)len, "; %s", counted);
+    }
+}
+
+void builder_judge(const Builder *builder, Verdict *verdict)
+{
+    const Profile *profile = &builder->explorer.profile;
+    const bool done = builder->state == BUILDER_DONE;
+    verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
+    verdict->nodes = builder->explorer.wish.nodes;
+    measure(&builder->tree, verdict);
+    snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
+             (int)profile_whole(profile, KEY_TREE_MAX_NODES),
+             (int)profile_whole(profile, KEY_TREE_MAX_PLIES));
+    if (done) {
+        snprintf(verdict->reason, sizeof verdict->reason, "the tree is whole: %d moves, %d plies",
+                 (int)builder->tree.count - 1, depth_of(&builder->tree));
+    } else {
+        snprintf(verdict->reason, sizeof verdict->reason, "%s", builder->reason);
+    }
 }

@@ -27,4 +27,7 @@ void builder_wish(const Builder *builder, SearchRequest *request);
 // is still needed.
 bool builder_feed(Builder *builder, const Analysis *analysis);
 
+// The verdict on the tree once the building has ended, all but whether it was cached.
+void builder_judge(const Builder *builder, Verdict *verdict);
+
 #endif

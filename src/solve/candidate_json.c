@@ -21,30 +21,6 @@ static Status out_of_memory(Fault *fault)
     return fault_set(fault, STATUS_MEMORY, "out of memory");
 }
 
-void text_to_utf8(Str *out, const char *text, size_t max)
-{
-    Str one;
-    str_init(&one);
-    size_t len = strlen(text), room = max;
-    for (size_t at = 0; at < len;) {
-        uint32_t character;
-        size_t size = text_decode(text + at, len - at, &character);
-        if (size == 1) {
-            character = (unsigned char)text[at];
-        }
-        at += size;
-        str_clear(&one);
-        text_encode(&one, character);
-        if (one.failed || one.len > room) {
-            out->failed |= one.failed;
-            break;
-        }
-        room -= one.len;
-        str_add_bytes(out, str_text(&one), one.len);
-    }
-    str_done(&one);
-}
-
 json_t *text_to_json(const char *text, size_t max)
 {
     Str utf8;

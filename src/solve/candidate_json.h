@@ -10,11 +10,8 @@
 // reads 2048.
 enum { CANDIDATE_PLIES_MAX = 1000 };
 
-// Appends `text` as UTF-8, at most `max` bytes of it and never a part of a character. JSON can hold
-// nothing else, so bytes that are not UTF-8 are read as ISO 8859-1, the character set of the PGN
-// standard.
-void text_to_utf8(Str *out, const char *text, size_t max);
-// The same as a JSON string; NULL when memory is out.
+// `text` as a JSON string, which can hold nothing but UTF-8: at most `max` bytes of what
+// text_to_utf8() makes of it. NULL when memory is out.
 json_t *text_to_json(const char *text, size_t max);
 
 // Appends the value as text; `flags` are those of json_dumps(). `newline` stands for every line

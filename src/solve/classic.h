@@ -5,12 +5,6 @@
 
 #include "src/solve/policy.h"
 
-// Mate for the side whose view it is.
-static inline bool classic_mates(Score score)
-{
-    return score.mate && score.value > 0;
-}
-
 // The solver's moves at a node whose first answer is the wide search. Asks for a search of each
 // move on the list, one after the other, then chooses; where no move is good any more the line
 // fails, and at the root there is no tree.

@@ -56,10 +56,7 @@ static void demote(Tree *tree, uint32_t parent, const bool *holds, bool *gone)
 // Why the main line failed.
 static void explain(const NodeView *view, const Tree *tree, char reason[STEP_REASON_MAX])
 {
-    uint32_t end = TREE_ROOT;
-    while (tree->nodes[end].child != TREE_NO_NODE) {
-        end = tree->nodes[end].child;
-    }
+    uint32_t end = tree_main_end(tree);
     const TreeNode *node = &tree->nodes[end];
     char move[SAN_NUMBERED_MAX];
     Position pos;
@@ -70,7 +67,7 @@ static void explain(const NodeView *view, const Tree *tree, char reason[STEP_REA
                  outcome_name(node->outcome));
     } else if (pos_is_checkmate(&pos)) {
         snprintf(reason, STEP_REASON_MAX, "after %s the solver is mated", move);
-    } else if (node->tally.plies > 0 || classic_mates(node->score)) {
+    } else if (node->tally.plies > 0 || score_mates(node->score)) {
         snprintf(reason, STEP_REASON_MAX, "after %s no move is good for the solver any more", move);
     } else if (node->tally.adv < policy_int(view, KEY_TREE_GAIN)) {
         snprintf(reason, STEP_REASON_MAX, "after %s the plies ran out with Adv %+d", move,

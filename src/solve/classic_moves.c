@@ -5,7 +5,6 @@
 #include <stdint.h>
 
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 #include "src/solve/classic.h"
 
 // The moves on the list, in the order of the wide search. Those with ROLE_REPLY are not chosen.
@@ -23,7 +22,7 @@ static bool is_within(int value, int best, int percent)
 static bool is_listed(const NodeView *view, Score best, Score score)
 {
     if (best.mate || score.mate) {
-        return classic_mates(score);
+        return score_mates(score);
     }
     return is_within(score.value, best.value, policy_int(view, KEY_TREE_LIST_TOLERANCE));
 }
@@ -41,7 +40,7 @@ static const Line *answer_after(const NodeView *view, Move move)
 // Of a mate and whatever else is said of the move.
 static bool is_sooner(Score mate, Score other)
 {
-    return !classic_mates(other) || mate.value < other.value;
+    return !score_mates(other) || mate.value < other.value;
 }
 
 // Gives the choice the score of the search after its move; false while that has not been made. A
@@ -60,7 +59,7 @@ static bool look_deeper(const NodeView *view, const Line *wide, Choice *choice)
         return false;
     }
     Score score = score_of_move(deep->score);
-    if (!(classic_mates(wide->score) && is_sooner(wide->score, score))) {
+    if (!(score_mates(wide->score) && is_sooner(wide->score, score))) {
         choice->score = score;
         choice->depth = deep->depth;
     }
@@ -108,14 +107,14 @@ static bool choose_mates(const NodeView *view, List *list, Step *step)
     int mates = 0, shortest = INT_MAX;
     for (int i = 0; i < list->count; i++) {
         Score score = list->moves[i].score;
-        if (classic_mates(score)) {
+        if (score_mates(score)) {
             mates++;
             shortest = score.value < shortest ? score.value : shortest;
         }
     }
     for (int i = 0; i < list->count; i++) {
         Choice *choice = &list->moves[i];
-        if (classic_mates(choice->score)) {
+        if (score_mates(choice->score)) {
             int longer = choice->score.value - shortest;
             choice->only_mate = mates == 1;
             choice->role = longer == 0                                  ? ROLE_SOLUTION
@@ -165,11 +164,8 @@ static void fail(const NodeView *view, Step *step)
         step_end(step, OUTCOME_UNCLEAR);
         return;
     }
-    const Line *best = &view->answers[0].lines[0];
-    char move[SAN_MAX], score[SCORE_TEXT_MAX];
-    san_write(node_position(view), best->pv[0], move);
-    score_write(best->score, score);
-    step_refuse(step, "no move is good for the solver, %s (%s) neither", move, score);
+    LineText best = line_text(view, &view->answers[0].lines[0]);
+    step_refuse(step, "no move is good for the solver, %s (%s) neither", best.san, best.score);
 }
 
 void classic_choose(const NodeView *view, Step *step)

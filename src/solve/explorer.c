@@ -49,6 +49,7 @@ void explorer_done(Explorer *explorer)
     free(explorer->moves);
     free(explorer->path);
     free(explorer->lines);
+    free(explorer->answers);
     *explorer = (Explorer){0};
 }
 
@@ -154,7 +155,9 @@ static bool keep_answer(Explorer *explorer, const Line *lines, int count)
 {
     count = count < CHOICES_MAX ? count : CHOICES_MAX;
     size_t total = explorer->line_count + (size_t)count;
-    if (explorer->answer_count == ANSWERS_MAX ||
+    size_t answers = (size_t)explorer->answer_count + 1;
+    if (!array_reserve((void **)&explorer->answers, &explorer->answer_cap, answers,
+                       sizeof(Answer)) ||
         !array_reserve((void **)&explorer->lines, &explorer->line_cap, total, sizeof(Line))) {
         return false;
     }

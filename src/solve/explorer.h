@@ -19,7 +19,8 @@ typedef struct Explorer {
     size_t move_cap, path_cap;
     size_t game_moves, move_count; // to the root; to `at`
     TreeWish wish;
-    Answer answers[ANSWERS_MAX]; // at this node
+    Answer *answers; // at this node
+    size_t answer_cap;
     int answer_count;
     Line *lines; // of the answers, one after the other
     size_t line_count, line_cap;

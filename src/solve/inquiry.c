@@ -42,57 +42,12 @@ static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage)
     return NULL;
 }
 
-static int tree_depth(const Tree *tree)
-{
-    int depth = 0;
-    for (size_t i = 0; i < tree->count; i++) {
-        depth = tree->nodes[i].ply > depth ? tree->nodes[i].ply : depth;
-    }
-    return depth;
-}
-
-// "12 moves, 5 plies", and how the main line ends where the policy counts.
-static void measure_tree(const Tree *tree, Verdict *verdict)
-{
-    uint32_t end = TREE_ROOT;
-    while (tree->nodes[end].child != TREE_NO_NODE) {
-        end = tree->nodes[end].child;
-    }
-    const Tally *tally = &tree->nodes[end].tally;
-    char *text = verdict->measured;
-    int len = snprintf(text, sizeof verdict->measured, "%d moves, %d plies", (int)tree->count - 1,
-                       tree_depth(tree));
-    if (tally->counted) {
-        char counted[TALLY_TEXT_MAX];
-        tally_write(tally, counted);
-        snprintf(text + len, sizeof verdict->measured - (size_t)len, "; %s", counted);
-    }
-}
-
 // The tree's own row in the ledger.
 static void judge_tree(Inquiry *inquiry)
 {
     Verdict *verdict = verdict_of(inquiry, FILTER_TREE);
-    const Builder *builder = &inquiry->builder;
-    if (!verdict) {
-        return;
-    }
-    bool done = builder->state == BUILDER_DONE;
-    int moves = (int)builder->tree.count - 1;
-    int plies = tree_depth(&builder->tree);
-    verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
-    verdict->nodes = builder->explorer.wish.nodes;
-    verdict->cached = moves > 0 && !inquiry->tree_searched;
-    measure_tree(&builder->tree, verdict);
-    snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
-             (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_NODES),
-             (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES));
-    if (done) {
-        snprintf(verdict->reason, sizeof verdict->reason, "the tree is whole: %d moves, %d plies",
-                 moves, plies);
-    } else {
-        snprintf(verdict->reason, sizeof verdict->reason, "%s", builder->reason);
-    }
+    builder_judge(&inquiry->builder, verdict);
+    verdict->cached = inquiry->builder.tree.count > 1 && !inquiry->tree_searched;
 }
 
 static void end(Inquiry *inquiry, bool accepted, const char *filter, const char *reason)

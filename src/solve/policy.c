@@ -66,6 +66,14 @@ Choice choice_of(const NodeView *view, const Line *line, TreeRole role)
     };
 }
 
+LineText line_text(const NodeView *view, const Line *line)
+{
+    LineText text;
+    san_write_numbered(node_position(view), line->pv[0], text.san);
+    score_write(view->solver ? line->score : score_flip(line->score), text.score);
+    return text;
+}
+
 uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit)
 {
     int64_t nodes = profile_whole(view->profile, key), most = profile_whole(view->profile, limit);

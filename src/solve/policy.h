@@ -7,11 +7,12 @@
 #ifndef ONLYMOVE_SOLVE_POLICY_H
 #define ONLYMOVE_SOLVE_POLICY_H
 
+#include "onlymove/notation.h"
 #include "onlymove/profile.h"
 #include "onlymove/tree.h"
 #include "src/solve/rules.h"
 
-enum { CHOICES_MAX = 50, ANSWERS_MAX = CHOICES_MAX + 2, STEP_REASON_MAX = 160 };
+enum { CHOICES_MAX = 50, STEP_REASON_MAX = 160 };
 
 // What a search within a tree is asked for.
 typedef struct TreeWish {
@@ -100,6 +101,12 @@ void step_lose(Step *step, Outcome outcome, const char *how);
 void step_refuse(Step *step, const char *format, ...);
 // One more choice. Choices past CHOICES_MAX are left out.
 void step_choose(Step *step, Choice choice);
+// The first move of an engine's line and its score, from the solver's view, for reasons.
+typedef struct LineText {
+    char san[SAN_NUMBERED_MAX]; // "16.Qb8+"
+    char score[SCORE_TEXT_MAX]; // "#2"
+} LineText;
+LineText line_text(const NodeView *view, const Line *line);
 // The choice of an engine's line, its score turned to the solver's view.
 Choice choice_of(const NodeView *view, const Line *line, TreeRole role);
 

@@ -11,7 +11,7 @@
 
 static bool is_mating(const NodeView *view)
 {
-    return view->node != TREE_ROOT && classic_mates(node_of(view)->score);
+    return view->node != TREE_ROOT && score_mates(node_of(view)->score);
 }
 
 // The engine's next move as far as it is known, or MOVE_NONE.

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "onlymove/exchange.h"
-#include "onlymove/notation.h"
 #include "onlymove/only_move.h"
+#include "onlymove/tree_text.h"
 
 // What the puzzle is about. The root's move says it, by its score.
 typedef enum Promise { PROMISE_MATE, PROMISE_DRAW, PROMISE_MATERIAL } Promise;
@@ -186,19 +186,6 @@ static void measure(const Form *form)
     }
 }
 
-// Puts a node before its siblings.
-static void promote(Tree *tree, uint32_t at)
-{
-    uint32_t *first = &tree->nodes[tree->nodes[at].parent].child;
-    uint32_t *link = first;
-    while (*link != at) {
-        link = &tree->nodes[*link].sibling;
-    }
-    *link = tree->nodes[at].sibling;
-    tree->nodes[at].sibling = *first;
-    *first = at;
-}
-
 // Makes the longest resolved branch, the first of several, the main line.
 static void lead_with_longest(const Form *form)
 {
@@ -208,7 +195,7 @@ static void lead_with_longest(const Form *form)
         while (form->reach[next] < longest) {
             next = form->tree->nodes[next].sibling;
         }
-        promote(form->tree, next);
+        tree_to_front(form->tree, next);
         at = next;
     }
 }
@@ -283,10 +270,8 @@ static void say_why(const Form *form, char reason[STEP_REASON_MAX])
 {
     uint32_t end = deepest(form->tree);
     const TreeNode *node = &form->tree->nodes[end];
-    Position before;
     char move[SAN_NUMBERED_MAX], far[80];
-    tree_position(form->tree, node->parent, &before);
-    san_write_numbered(&before, node->move, move);
+    tree_write_move(form->tree, end, move);
     if (outcome_is_draw(node->outcome)) {
         snprintf(reason, STEP_REASON_MAX, "no branch is resolved: %s is a %s", move,
                  outcome_name(node->outcome));

@@ -9,30 +9,10 @@
 #include "onlymove/draw.h"
 #include "onlymove/exchange.h"
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
-
-// "16.Qb8+", "#2"
-typedef struct MoveText {
-    char san[SAN_NUMBERED_MAX];
-    char score[SCORE_TEXT_MAX];
-} MoveText;
-
-static MoveText move_text(const NodeView *view, const Line *line)
-{
-    MoveText text;
-    san_write_numbered(node_position(view), line->pv[0], text.san);
-    score_write(view->solver ? line->score : score_flip(line->score), text.score);
-    return text;
-}
-
-static bool is_mate_in_one(Score score)
-{
-    return score.mate && score.value == 1;
-}
 
 static bool is_near_mate(const NodeView *view, Score score)
 {
-    return score.mate && score.value > 0 && score.value <= policy_int(view, KEY_MATE_SOON);
+    return score_mates(score) && score.value <= policy_int(view, KEY_MATE_SOON);
 }
 
 // A mate puzzle, not one of advantage. The first pair at the root decides, and its score stays with
@@ -57,11 +37,22 @@ static void ask_attack(const NodeView *view, int lines, Step *step)
                    });
 }
 
+// Says by how much a rival is too good, in win chances.
 static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey key, Step *step)
 {
-    MoveText best = move_text(view, &view->answers[0].lines[0]), other = move_text(view, rival);
-    step_refuse(step, "%s (%s) does not stand alone: %s (%s) is too good beside it (%s)", best.san,
-                best.score, other.san, other.score, profile_keys[key].name);
+    const Line *line = &view->answers[0].lines[0];
+    const Profile *profile = view->profile;
+    LineText best = line_text(view, line), other = line_text(view, rival);
+    double chances = profile_win_chances(profile, rival->score);
+    bool apart = key == KEY_CHANCES_MARGIN;
+    step_refuse(step,
+                apart ? "%s (%s) does not stand alone beside %s (%s): win chances %.3f apart, more "
+                        "than %.3f wanted (%s)"
+                      : "%s (%s) does not stand alone beside %s (%s): win chances %.3f there, at "
+                        "most %.3f wanted (%s)",
+                best.san, best.score, other.san, other.score,
+                apart ? profile_win_chances(profile, line->score) - chances : chances,
+                profile->value[key], profile_keys[key].name);
     return false;
 }
 
@@ -92,7 +83,7 @@ static bool is_mating_attack(const NodeView *view, Step *step)
     }
     const Answer *wide = &view->answers[1];
     const Line *other = &wide->lines[wide->count - 1];
-    return is_mate_in_one(other->score) ||
+    return score_mates_in_one(other->score) ||
            profile_win_chances(view->profile, other->score) <=
                view->profile->value[KEY_CHANCES_OTHER] ||
            refuse_beside(view, other, KEY_CHANCES_OTHER, step);
@@ -109,10 +100,10 @@ static bool is_valid_attack(const NodeView *view, Step *step)
     const Line *best = &pair->lines[0], *second = &pair->lines[1];
     double chances = profile_win_chances(view->profile, best->score),
            other = profile_win_chances(view->profile, second->score);
-    if (is_mate_in_one(best->score) && is_mate_in_one(second->score)) {
+    if (score_mates_in_one(best->score) && score_mates_in_one(second->score)) {
         return is_mating_attack(view, step);
     }
-    bool mates = is_mate_in_one(best->score);
+    bool mates = score_mates_in_one(best->score);
     return (mates && other <= view->profile->value[KEY_CHANCES_OTHER]) ||
            chances > other + view->profile->value[KEY_CHANCES_MARGIN] ||
            refuse_beside(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
@@ -132,7 +123,7 @@ static void attack_to_mate(const NodeView *view, Step *step)
     }
     const Line *best = &view->answers[0].lines[0];
     if (!is_near_mate(view, best->score)) {
-        MoveText text = move_text(view, best);
+        LineText text = line_text(view, best);
         step_refuse(step, "%s (%s) does not mate within %d moves (mate.soon)", text.san, text.score,
                     policy_int(view, KEY_MATE_SOON));
     } else if (is_valid_attack(view, step)) {
@@ -162,11 +153,11 @@ static void keep_advantage(const NodeView *view, Step *step)
     const Line *best = &view->answers[0].lines[0];
     Score score = view->solver ? best->score : score_flip(best->score);
     int least = policy_int(view, KEY_ADVANTAGE);
-    if (score.mate ? score.value > 0 : score.value >= least) {
+    if (score_mates(score) || (!score.mate && score.value >= least)) {
         choose_best(view, step);
         return;
     }
-    MoveText text = move_text(view, best);
+    LineText text = line_text(view, best);
     step_refuse(step, "%s leaves the solver %s, less than +%d.%02d (advantage)", text.san,
                 text.score, least / 100, least % 100);
 }

@@ -2,8 +2,8 @@
 // winning move at the root, a few more are allowed below it.
 #include "src/solve/policy.h"
 
-// Every move that stays won is right; with more of them than allowed there is no move to find.
-static void winning_moves(const NodeView *view, const Answer *answer, Step *step)
+// Chooses every move that stays won, the best as the solution.
+static void choose_winning(const NodeView *view, const Answer *answer, Step *step)
 {
     for (int i = 0; i < answer->count; i++) {
         if (score_wins(answer->lines[i].score, profile_whole(view->profile, KEY_WON))) {
@@ -11,6 +11,29 @@ static void winning_moves(const NodeView *view, const Answer *answer, Step *step
             step_choose(step, choice_of(view, &answer->lines[i], role));
         }
     }
+}
+
+// The first move, where no filter has named it: the one that wins.
+static void only_winning_move(const NodeView *view, const Answer *answer, Step *step)
+{
+    choose_winning(view, answer, step);
+    if (step->count == 1) {
+        return;
+    }
+    bool none = step->count == 0;
+    LineText move = line_text(view, &answer->lines[none ? 0 : 1]);
+    char won[SCORE_TEXT_MAX];
+    score_write((Score){.value = policy_int(view, KEY_WON)}, won);
+    step_refuse(step,
+                none ? "no move wins: %s (%s) is not above %s (won)"
+                     : "more than one move wins: %s (%s) is above %s as well (won)",
+                move.san, move.score, won);
+}
+
+// Every move that stays won is right; with more of them than allowed there is no move to find.
+static void winning_moves(const NodeView *view, const Answer *answer, Step *step)
+{
+    choose_winning(view, answer, step);
     if (step->count == 0) {
         step_lose(step, OUTCOME_UNCLEAR, "no move wins any more");
     } else if (step->count > policy_int(view, KEY_TREE_ALTERNATIVES) + 1) {
@@ -38,14 +61,14 @@ static void expand(const NodeView *view, Step *step)
         step_lose(step, rules, "the game is drawn");
     } else if (view->node == TREE_ROOT && view->found) {
         step_choose(step, choice_of(view, view->found, ROLE_SOLUTION));
-    } else if (view->node == TREE_ROOT) {
-        step_refuse(step, "no search has named a move");
     } else if (!view->solver && is_material_won(view, &view->tree->start)) {
         step_end(step, OUTCOME_MATERIAL);
     } else if (step_forced_reply(view, step)) {
         return;
     } else if (view->answer_count == 0) {
         ask(view, step);
+    } else if (view->node == TREE_ROOT) {
+        only_winning_move(view, &view->answers[0], step);
     } else if (view->solver) {
         winning_moves(view, &view->answers[0], step);
     } else {

@@ -33,27 +33,10 @@ static uint32_t find_role(const Tree *tree, uint32_t parent, TreeRole role, uint
     return at;
 }
 
-// The link that leads to a node.
-static uint32_t *link_to(Tree *tree, uint32_t node)
-{
-    uint32_t *link = &tree->nodes[tree->nodes[node].parent].child;
-    while (*link != node) {
-        link = &tree->nodes[*link].sibling;
-    }
-    return link;
-}
-
 static void unlink_node(Tree *tree, uint32_t node)
 {
-    *link_to(tree, node) = tree->nodes[node].sibling;
-}
-
-static void to_front(Tree *tree, uint32_t node)
-{
-    TreeNode *it = &tree->nodes[node];
-    unlink_node(tree, node);
-    it->sibling = tree->nodes[it->parent].child;
-    tree->nodes[it->parent].child = node;
+    tree_to_front(tree, node); // where one link leads to it
+    tree->nodes[tree->nodes[node].parent].child = tree->nodes[node].sibling;
 }
 
 static void give_role(Tree *tree, uint32_t node, TreeRole role)
@@ -167,7 +150,7 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
         give_role(tree, heir, ROLE_SOLUTION);
     }
     if (heir != TREE_NO_NODE) {
-        to_front(tree, heir);
+        tree_to_front(tree, heir);
     }
     if (last) {
         give_end(tree, parent, &end);
@@ -197,7 +180,7 @@ Status tree_promote(Tree *tree, uint32_t *at, Fault *fault)
         }
         give_role(tree, *at, ROLE_SOLUTION);
     }
-    to_front(tree, *at);
+    tree_to_front(tree, *at);
     return STATUS_OK;
 }
 
@@ -235,7 +218,7 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
     give_role(tree, *at, role);
     uint32_t solution = find_role(tree, tree->nodes[*at].parent, ROLE_SOLUTION, *at);
     if (solution != TREE_NO_NODE) {
-        to_front(tree, solution);
+        tree_to_front(tree, solution);
     }
     if (role == ROLE_RETRY) {
         tree->nodes[*at].child = TREE_NO_NODE;
@@ -333,7 +316,7 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
     give_role(tree, added, role);
     tree->nodes[added].outcome = over;
     if (role == ROLE_SOLUTION) {
-        to_front(tree, added);
+        tree_to_front(tree, added);
     }
     if (tree->nodes[parent].outcome != OUTCOME_NONE) {
         give_end(tree, parent, &(LineEnd){OUTCOME_NONE, false});

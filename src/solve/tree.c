@@ -189,6 +189,18 @@ void tree_order_replies(Tree *tree)
     }
 }
 
+void tree_to_front(Tree *tree, uint32_t node)
+{
+    uint32_t *first = &tree->nodes[tree->nodes[node].parent].child;
+    uint32_t *link = first;
+    while (*link != node) {
+        link = &tree->nodes[*link].sibling;
+    }
+    *link = tree->nodes[node].sibling;
+    tree->nodes[node].sibling = *first;
+    *first = node;
+}
+
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max)
 {
     size_t length = tree->nodes[node].ply;
@@ -215,22 +227,28 @@ void tree_position(const Tree *tree, uint32_t node, Position *pos)
     }
 }
 
-// The last node of the main line that is a solver's move; the root when there is none.
-static uint32_t main_end(const Tree *tree)
+uint32_t tree_main_end(const Tree *tree)
 {
     uint32_t end = TREE_ROOT;
-    for (uint32_t at = tree->nodes[TREE_ROOT].child; at != TREE_NO_NODE;
-         at = tree->nodes[at].child) {
-        if (tree->nodes[at].role != ROLE_REPLY) {
-            end = at;
-        }
+    while (tree->nodes[end].child != TREE_NO_NODE) {
+        end = tree->nodes[end].child;
+    }
+    return end;
+}
+
+// The last node of the main line that is a solver's move; the root when there is none.
+static uint32_t solution_end(const Tree *tree)
+{
+    uint32_t end = tree_main_end(tree);
+    while (end != TREE_ROOT && tree->nodes[end].role == ROLE_REPLY) {
+        end = tree->nodes[end].parent;
     }
     return end;
 }
 
 size_t tree_solution(const Tree *tree, Move *moves, size_t max)
 {
-    return tree_path(tree, main_end(tree), moves, max);
+    return tree_path(tree, solution_end(tree), moves, max);
 }
 
 static bool all_only_mates(const Tree *tree, uint32_t end)
@@ -266,7 +284,7 @@ PuzzleKind tree_kind(const Tree *tree)
         [OUTCOME_FIFTY] = KIND_FIFTY,
         [OUTCOME_UNCLEAR] = KIND_WIN,
     };
-    uint32_t end = main_end(tree);
+    uint32_t end = solution_end(tree);
     if (end == TREE_ROOT) {
         return KIND_NONE;
     }

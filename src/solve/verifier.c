@@ -56,16 +56,12 @@ static void list_places(Verifier *verifier)
     }
 }
 
-// A move at the place the verifier stands at.
-typedef struct MoveText {
-    char san[SAN_NUMBERED_MAX];
-} MoveText;
-
-static MoveText text_of(const Verifier *verifier, Move move)
+static void doubt_for_another(Verifier *verifier, uint32_t node)
 {
-    MoveText text;
-    san_write_numbered(explorer_position(&verifier->explorer), move, text.san);
-    return text;
+    char other[SAN_NUMBERED_MAX];
+    san_write_numbered(explorer_position(&verifier->explorer), verifier->step.choices[0].move,
+                       other);
+    doubt(verifier, node, "the profile goes on with %s", other);
 }
 
 static const Choice *choice_for(const Step *step, Move move)
@@ -102,8 +98,7 @@ static void compare_child(Verifier *verifier, uint32_t node)
     } else if (choice && choice->role != it->role) {
         doubt(verifier, node, "the profile makes it %s", role_name(choice->role));
     } else if (!choice && step->count > 0) {
-        doubt(verifier, node, "the profile goes on with %s",
-              text_of(verifier, step->choices[0].move).san);
+        doubt_for_another(verifier, node);
     } else if (!choice && step->reason[0]) {
         doubt(verifier, node, "the profile does not go on here: %s", step->reason);
     } else if (!choice) {
@@ -122,8 +117,7 @@ static void compare_end(Verifier *verifier)
         return;
     }
     if (step->count > 0 && step->outcome == OUTCOME_NONE) {
-        doubt(verifier, node, "the profile goes on with %s",
-              text_of(verifier, step->choices[0].move).san);
+        doubt_for_another(verifier, node);
         return;
     }
     if (step->reason[0]) {
@@ -216,26 +210,6 @@ static void compare(Verifier *verifier)
     }
 }
 
-// Without the filters nobody has named the move at the root: a look at the lines does.
-static bool want_found(Verifier *verifier)
-{
-    Explorer *explorer = &verifier->explorer;
-    if (explorer->at != TREE_ROOT || explorer->has_found || verifier->step.kind != STEP_REFUSE) {
-        return false;
-    }
-    if (explorer->answer_count > 0) {
-        explorer->found = explorer->answers[0].lines[0];
-        explorer->has_found = true;
-        explorer_step(explorer, &verifier->step);
-        return false;
-    }
-    explorer->wish = (TreeWish){
-        .nodes = profile_look(&explorer->profile),
-        .lines = (int)profile_whole(&explorer->profile, KEY_LINES),
-    };
-    return true;
-}
-
 static void end(Verifier *verifier)
 {
     verifier->done = true;
@@ -264,7 +238,7 @@ static void go_on(Verifier *verifier)
     while (!verifier->done) {
         if (!verifier->asked) {
             explorer_step(&verifier->explorer, &verifier->step);
-            if (want_found(verifier) || verifier->step.kind == STEP_ASK) {
+            if (verifier->step.kind == STEP_ASK) {
                 return;
             }
             verifier->asked = true;

@@ -1,6 +1,7 @@
 // Tags between games and JSON. JSON is UTF-8, PGN often is not: see text_to_utf8().
 #include "src/store/tags.h"
 
+#include "onlymove/text.h"
 #include "src/solve/candidate_json.h"
 
 json_t *tags_to_json(const Game *game)

@@ -59,6 +59,32 @@ static void what_is_too_long_ends_in_an_ellipsis(void **state)
     assert_safe("abc", 0, "");
 }
 
+static void assert_utf8(const char *text, size_t max, const char *wanted)
+{
+    Str out = {0};
+    text_to_utf8(&out, text, max);
+    assert_string_equal(str_text(&out), wanted);
+    str_done(&out);
+}
+
+static void bytes_that_are_not_utf8_are_read_as_latin_1(void **state)
+{
+    (void)state;
+    assert_utf8("R\xE9ti", SIZE_MAX, "Réti");
+    assert_utf8("Réti, R\xE9ti", SIZE_MAX, "Réti, Réti");
+    assert_utf8("\xE2\x82", SIZE_MAX, "\u00E2\xC2\x82");
+}
+
+static void utf8_is_cut_before_the_character_that_does_not_fit(void **state)
+{
+    (void)state;
+    assert_utf8("aé王b", 7, "aé王b");
+    assert_utf8("aé王b", 6, "aé王");
+    assert_utf8("aé王b", 5, "aé");
+    assert_utf8("a\xE9", 2, "a");
+    assert_utf8("aé", 0, "");
+}
+
 static void decoding_takes_whole_characters_and_single_bad_bytes(void **state)
 {
     (void)state;
@@ -144,6 +170,8 @@ int main(void)
         cmocka_unit_test(what_is_no_utf8_is_marked),
         cmocka_unit_test(what_turns_or_hides_text_vanishes),
         cmocka_unit_test(what_is_too_long_ends_in_an_ellipsis),
+        cmocka_unit_test(bytes_that_are_not_utf8_are_read_as_latin_1),
+        cmocka_unit_test(utf8_is_cut_before_the_character_that_does_not_fit),
         cmocka_unit_test(decoding_takes_whole_characters_and_single_bad_bytes),
         cmocka_unit_test(distance_counts_edits_and_swaps),
         cmocka_unit_test(the_nearest_name_is_the_one_with_the_fewest_edits),

@@ -87,6 +87,26 @@ static void who_mates_or_has_more_than_the_threshold_wins(void **state)
     assert_false(score_wins(cp(280), 280));
 }
 
+static void who_mates_now_or_later_mates_and_who_is_mated_does_not(void **state)
+{
+    (void)state;
+    assert_true(score_mates(mate(1)));
+    assert_true(score_mates(mate(40)));
+    assert_false(score_mates(mate(0)));
+    assert_false(score_mates(mate(-1)));
+    assert_false(score_mates(cp(10000)));
+}
+
+static void only_a_mate_with_the_next_move_is_one_in_one(void **state)
+{
+    (void)state;
+    assert_true(score_mates_in_one(mate(1)));
+    assert_false(score_mates_in_one(mate(2)));
+    assert_false(score_mates_in_one(mate(0)));
+    assert_false(score_mates_in_one(mate(-1)));
+    assert_false(score_mates_in_one(cp(1)));
+}
+
 static void win_chances_go_from_lost_to_won(void **state)
 {
     (void)state;
@@ -130,6 +150,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_mates_one_sooner_than_the_position_after_it_is_mated),
+        cmocka_unit_test(who_mates_now_or_later_mates_and_who_is_mated_does_not),
+        cmocka_unit_test(only_a_mate_with_the_next_move_is_one_in_one),
         cmocka_unit_test(who_mates_or_has_more_than_the_threshold_wins),
         cmocka_unit_test(scores_are_ordered_from_being_mated_to_mating),
         cmocka_unit_test(no_number_of_centipawns_is_better_than_a_mate),

@@ -188,7 +188,7 @@ static void without_a_good_move_there_is_no_puzzle(void **state)
     (void)state;
     static const Recording wide[] = {{"", "exd5 0, Bxd5 -10"}, {0}};
     const Trial trial = trial_of(FOUR_TAKERS, wide);
-    trial_assert_refused(&trial, "no move is good for the solver, exd5 (0.00) neither");
+    trial_assert_refused(&trial, "no move is good for the solver, 1.exd5 (0.00) neither");
     static const Recording deep[] = {{"", "exd5 1, Bxd5 -10"}, {"exd5", "Kf8 0"}, {0}};
     const Trial deeper = trial_of(FOUR_TAKERS, deep);
     trial_assert_refused(&deeper, "no move is good for the solver");

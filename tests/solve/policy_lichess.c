@@ -90,17 +90,18 @@ static void a_move_stands_alone_by_more_than_the_margin_of_win_chances(void **st
         if (rows[i].valid) {
             accepted(LADDER, answers, rows[i].setting, KIND_MATE, LADDER_TREE);
         } else {
-            refused(LADDER, answers, rows[i].setting, "too good beside it (chances.margin)");
+            refused(LADDER, answers, rows[i].setting, "wanted (chances.margin)");
         }
     }
 }
 
-static void a_rivalled_move_is_named_with_its_rival(void **state)
+static void a_rivalled_move_is_named_with_its_rival_and_how_far_apart_they_are(void **state)
 {
     (void)state;
     static const Recording answers[] = {{"", "Ra7 #2, Rb7 900"}, {0}};
     refused(LADDER, answers, NULL,
-            "1.Ra7 (#2) does not stand alone: 1.Rb7 (+9.00) is too good beside it");
+            "1.Ra7 (#2) does not stand alone beside 1.Rb7 (+9.00): "
+            "win chances 0.070 apart, more than 0.700 wanted (chances.margin)");
 }
 
 static void beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows(void **state)
@@ -133,7 +134,7 @@ static void beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allo
         if (rows[i].valid) {
             trial_assert_accepted(&trial, KIND_MATE, "1Rb8#/sol=mate");
         } else {
-            trial_assert_refused(&trial, "too good beside it (chances.other)");
+            trial_assert_refused(&trial, "wanted (chances.other)");
         }
     }
 }
@@ -151,8 +152,10 @@ static void several_mates_in_one_are_looked_past_for_the_best_move_that_does_not
     static const Recording mating[] = {
         {":2", "Rb8 #1, Rd8 #1"}, {":3", "Rd8 #1, Rb8 #1, Kf2 #2"}, {0}};
     accepted(TWO_MATES, bad, NULL, KIND_MATE, "1Rb8#/sol=mate");
-    refused(TWO_MATES, good, NULL, "1.Rb8# (#1) does not stand alone: 1.Kf2 (+3.77)");
-    refused(TWO_MATES, mating, NULL, "1.Kf2 (#2) is too good beside it (chances.other)");
+    refused(TWO_MATES, good, NULL,
+            "1.Rb8# (#1) does not stand alone beside 1.Kf2 (+3.77): "
+            "win chances 0.601 there, at most 0.600 wanted (chances.other)");
+    refused(TWO_MATES, mating, NULL, "beside 1.Kf2 (#2): win chances 1.000 there, at most 0.600");
 }
 
 static void where_every_legal_move_mates_any_is_right(void **state)
@@ -215,7 +218,7 @@ static void one_rivalled_move_is_the_end_of_a_mate_puzzle(void **state)
     (void)state;
     static const Recording answers[] = {
         {"", "Ra7 #2, Rb7 100"}, {"Ra7", "Kg8 #-1"}, {"Ra7 Kg8", "Rb8 #1, Kf2 #2"}, {0}};
-    refused(LADDER, answers, NULL, "2.Rb8# (#1) does not stand alone: 2.Kf2 (#2)");
+    refused(LADDER, answers, NULL, "2.Rb8# (#1) does not stand alone beside 2.Kf2 (#2)");
 }
 
 static void an_advantage_ends_where_several_moves_keep_it(void **state)
@@ -240,7 +243,7 @@ static void an_advantage_without_a_first_move_to_find_is_refused(void **state)
 {
     (void)state;
     static const Recording answers[] = {{"", "Qd5 500, Qd7 490"}, {0}};
-    refused(FORK, answers, NULL, "1.Qd5 (+5.00) does not stand alone: 1.Qd7 (+4.90)");
+    refused(FORK, answers, NULL, "1.Qd5 (+5.00) does not stand alone beside 1.Qd7 (+4.90)");
 }
 
 static void the_solver_keeps_the_advantage_at_every_ply(void **state)
@@ -532,7 +535,7 @@ int main(void)
         cmocka_unit_test(a_mate_puzzle_ends_at_checkmate_and_forced_replies_need_no_search),
         cmocka_unit_test(the_defender_of_a_mate_puzzle_has_one_reply_from_a_search_of_one_line),
         cmocka_unit_test(a_move_stands_alone_by_more_than_the_margin_of_win_chances),
-        cmocka_unit_test(a_rivalled_move_is_named_with_its_rival),
+        cmocka_unit_test(a_rivalled_move_is_named_with_its_rival_and_how_far_apart_they_are),
         cmocka_unit_test(beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows),
         cmocka_unit_test(several_mates_in_one_are_looked_past_for_the_best_move_that_does_not_mate),
         cmocka_unit_test(where_every_legal_move_mates_any_is_right),

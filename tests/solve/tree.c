@@ -90,6 +90,45 @@ static void the_solution_is_the_first_children_without_a_last_reply(void **state
     tree_done(&o.tree);
 }
 
+static void the_main_line_ends_with_its_last_move_whoever_plays_it(void **state)
+{
+    (void)state;
+    Opera o = opera();
+    Tree tree;
+    const Position start = recorded_position(OPERA);
+    assert_int_equal(tree_main_end(&o.tree), o.mate);
+    assert_true(tree_init(&tree, &start));
+    assert_int_equal(tree_main_end(&tree), TREE_ROOT);
+    uint32_t first = add(&tree, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
+    uint32_t reply = add(&tree, first, "Nxb8", ROLE_REPLY);
+    assert_int_equal(tree_main_end(&tree), reply);
+    tree_done(&tree);
+    tree_done(&o.tree);
+}
+
+static void a_node_that_goes_to_the_front_leaves_the_others_in_their_order(void **state)
+{
+    (void)state;
+    const Position start = recorded_position(OPERA);
+    Tree tree;
+    assert_true(tree_init(&tree, &start));
+    uint32_t one = add(&tree, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
+    uint32_t two = add(&tree, TREE_ROOT, "Qb7", ROLE_RETRY);
+    uint32_t three = add(&tree, TREE_ROOT, "Qb4", ROLE_RETRY);
+    const uint32_t moved[][4] = {
+        {one, one, two, three}, {two, two, one, three}, {three, three, two, one}};
+    for (size_t i = 0; i < sizeof moved / sizeof *moved; i++) {
+        tree_to_front(&tree, moved[i][0]);
+        uint32_t at = tree.nodes[TREE_ROOT].child;
+        for (size_t place = 1; place < 4; place++) {
+            assert_int_equal(at, moved[i][place]);
+            at = tree.nodes[at].sibling;
+        }
+        assert_int_equal(at, TREE_NO_NODE);
+    }
+    tree_done(&tree);
+}
+
 static void replies_that_go_on_come_before_those_that_end(void **state)
 {
     (void)state;
@@ -346,6 +385,8 @@ int main(void)
         cmocka_unit_test(the_path_leads_from_the_root_to_a_node),
         cmocka_unit_test(the_position_of_a_node_is_that_after_its_path),
         cmocka_unit_test(the_solution_is_the_first_children_without_a_last_reply),
+        cmocka_unit_test(the_main_line_ends_with_its_last_move_whoever_plays_it),
+        cmocka_unit_test(a_node_that_goes_to_the_front_leaves_the_others_in_their_order),
         cmocka_unit_test(replies_that_go_on_come_before_those_that_end),
         cmocka_unit_test(walking_the_tree_visits_every_node_depth_first),
         cmocka_unit_test(a_copy_is_whole_and_its_own),

@@ -6,6 +6,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdio.h>
+
+#include "onlymove/movegen.h"
+#include "onlymove/notation.h"
 #include "tests/solve/surgery_scene.h"
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"
@@ -111,7 +115,7 @@ static void a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more(v
     assert_holds(inquiry, "b3b8 d7b8 d1d8");
     assert_score(inquiry, "b3b8", "#2");
     assert_score(inquiry, "b3b8 d7b8 d1d8", "#1");
-    // Nobody has named the move at the root, so one look does. The only reply needs no search.
+    // One search at the root, one for the mate. The only reply needs no search.
     assert_int_equal(searches, 2);
     assert_true(inquiry_tree(inquiry)->nodes[1].by_hand);
     inquiry_free(inquiry);
@@ -327,6 +331,80 @@ static void a_line_that_leads_nowhere_says_why(void **state)
     tree_done(&tree);
 }
 
+// Three queens, and more moves than a search has lines.
+static const char QUEENS[] = "8/7k/8/8/3Q4/Q7/8/K3Q3 w - - 0 1";
+enum { QUEENS_LISTED = 50, QUEENS_ADDED = 3, QUEENS_MOVES = QUEENS_LISTED + QUEENS_ADDED };
+
+// What is recorded of a move: the answer to it.
+typedef struct MoveRecord {
+    Move move;
+    char san[SAN_MAX], lines[SAN_MAX + 8];
+} MoveRecord;
+
+// Moves that do not end the game.
+static void record_moves(const Position *pos, MoveRecord records[QUEENS_MOVES])
+{
+    Move moves[MOVES_MAX], replies[MOVES_MAX];
+    int count = moves_legal(pos, moves), recorded = 0;
+    for (int i = 0; i < count && recorded < QUEENS_MOVES; i++) {
+        Position after;
+        char reply[SAN_MAX];
+        MoveRecord *record = &records[recorded];
+        pos_make(pos, moves[i], &after);
+        if (moves_legal(&after, replies) > 0) {
+            san_write(&after, replies[0], reply);
+            san_write(pos, moves[i], record->san);
+            snprintf(record->lines, sizeof record->lines, "%s -500", reply);
+            record->move = moves[i];
+            recorded++;
+        }
+    }
+    assert_int_equal(recorded, QUEENS_MOVES);
+}
+
+// The policy searches each move on a list as long as can be, and those added by hand come on top.
+static void moves_added_to_a_list_as_long_as_can_be_are_searched_as_well(void **state)
+{
+    (void)state;
+    MoveRecord records[QUEENS_MOVES];
+    Recording answers[QUEENS_MOVES + 2] = {{0}};
+    Str wide = {0};
+    Tree tree;
+    int searches;
+    size_t count;
+    scene_start(&tree, QUEENS);
+    record_moves(&tree.start, records);
+    for (size_t i = 0; i < QUEENS_MOVES; i++) {
+        answers[i] = (Recording){records[i].san, records[i].lines};
+        if (i < QUEENS_LISTED) {
+            str_addf(&wide, "%s%s 500", i ? ", " : "", records[i].san);
+            continue;
+        }
+        uint32_t added = TREE_ROOT;
+        assert_int_equal(tree_add_by_hand(&tree, &added, records[i].move, NULL), STATUS_OK);
+    }
+    answers[QUEENS_MOVES] = (Recording){":50", str_text(&wide)};
+    const Trial trial = {
+        .fen = QUEENS,
+        .profile = "classic",
+        .settings = {"tree.lines=50"},
+        .recordings = answers,
+    };
+    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    const NodeFinding *findings = inquiry_findings(inquiry, &count);
+    // The list, its moves, and those added.
+    assert_int_equal(searches, 1 + QUEENS_MOVES);
+    assert_int_equal(count, QUEENS_ADDED);
+    for (size_t i = 0; i < count; i++) {
+        assert_memory_equal(findings[i].text, "the profile goes on with ", 25);
+        assert_int_equal(inquiry_tree(inquiry)->nodes[findings[i].node].score.value, 500);
+    }
+    assert_string_equal(inquiry_reason(inquiry), "verify: a tree that was there already");
+    inquiry_free(inquiry);
+    str_done(&wide);
+    tree_done(&tree);
+}
+
 static void an_engine_that_completes_no_iteration_confirms_nothing(void **state)
 {
     (void)state;
@@ -368,6 +446,7 @@ int main(void)
         cmocka_unit_test(a_line_that_ends_too_early_says_how_it_goes_on),
         cmocka_unit_test(the_end_of_a_line_gets_the_outcome_that_the_profile_gives),
         cmocka_unit_test(a_line_that_leads_nowhere_says_why),
+        cmocka_unit_test(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well),
         cmocka_unit_test(an_engine_that_completes_no_iteration_confirms_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
+#include "onlymove/str.h"
 
 Position recorded_position(const char *fen)
 {
@@ -68,7 +69,10 @@ Analysis recorded_analysis(const Position *pos, bool finished, const char *const
 
 Analysis recorded_lines(const Position *pos, const char *lines)
 {
-    char iteration[400];
-    snprintf(iteration, sizeof iteration, "1 1: %s", lines);
-    return recorded_analysis(pos, true, (const char *const[]){iteration, NULL});
+    Str iteration = {0};
+    str_addf(&iteration, "1 1: %s", lines);
+    Analysis analysis =
+        recorded_analysis(pos, true, (const char *const[]){str_text(&iteration), NULL});
+    str_done(&iteration);
+    return analysis;
 }
