@@ -62,7 +62,8 @@
       "the evaluation before a game's first position")                                             \
     K(BEFORE_MAX, "before.max", W, -10000, 10000, 300, "cp",                                       \
       "above this the solver was winning already")                                                 \
-    K(MATE_SOON, "mate.soon", W, 1, 100, 15, "moves", "a mate is near when closer than this")      \
+    K(MATE_SOON, "mate.soon", W, 1, 100, 15, "moves",                                              \
+      "a mate this close is near; only a closer one begins a puzzle")                              \
     K(ADVANTAGE, "advantage", W, 0, 10000, 200, "cp", "an advantage is at least this")             \
     K(ADVANTAGE_CLEAR, "advantage.clear", W, 0, 10000, 400, "cp",                                  \
       "a smaller one counts only for a solver who is behind in material")                          \
