@@ -95,5 +95,7 @@ typedef struct Filter {
 // The table, by index; NULL past its end.
 const Filter *filter_at(size_t index);
 const Filter *filter_find(const char *name);
+// Whether it is judged on the lines of a search of the position.
+bool filter_reads_lines(const Filter *filter);
 
 #endif

@@ -42,17 +42,12 @@ static void no_iteration(Verdict *verdict, const FilterView *view)
              (unsigned long long)view->nodes);
 }
 
-static bool reads_lines(const Filter *filter)
-{
-    return filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS;
-}
-
 // Judges one filter and keeps its verdict, unless it needs something first.
 static FilterNeed judge(Chain *chain, int index, const FilterView *view)
 {
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
-    if (reads_lines(filter) && view->count == 0) {
+    if (filter_reads_lines(filter) && view->count == 0) {
         no_iteration(&verdict, view);
     } else {
         FilterNeed need = filter->judge(view, &verdict);
@@ -95,7 +90,7 @@ static const Filter *judge_stage(Chain *chain, FilterStage stage, const FilterVi
     const Filter *failed = NULL;
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->stage != stage || !reads_lines(filter)) {
+        if (filter->stage != stage || !filter_reads_lines(filter)) {
             continue;
         }
         if (judge(chain, i, view) != NEED_NOTHING) {
@@ -282,7 +277,7 @@ static bool has_look(const Chain *chain)
 {
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (reads_lines(filter) && filter->judge) {
+        if (filter_reads_lines(filter) && filter->judge) {
             return true;
         }
     }

@@ -92,6 +92,11 @@ const Filter *filter_at(size_t index)
     return index < sizeof filters / sizeof *filters ? &filters[index] : NULL;
 }
 
+bool filter_reads_lines(const Filter *filter)
+{
+    return filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS;
+}
+
 const Filter *filter_find(const char *name)
 {
     for (size_t i = 0; filter_at(i); i++) {

@@ -238,9 +238,7 @@ static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
 static bool reads_lines(const Profile *profile, FilterStage stage)
 {
     for (int i = 0; i < profile->filter_count; i++) {
-        const Filter *filter = profile->filters[i];
-        if (filter->stage == stage &&
-            (filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS)) {
+        if (profile->filters[i]->stage == stage && filter_reads_lines(profile->filters[i])) {
             return true;
         }
     }

@@ -254,6 +254,16 @@ static void a_filter_that_no_search_of_the_filters_serves_makes_its_own(void **s
     assert_int_equal(filter_find("history-free")->cost, FILTER_OWN);
 }
 
+static void only_filters_that_share_a_search_read_its_lines(void **state)
+{
+    (void)state;
+    assert_true(filter_reads_lines(filter_find("one-winning-move")));
+    assert_true(filter_reads_lines(filter_find("sacrifice-or-missed")));
+    assert_false(filter_reads_lines(filter_find("not-in-check")));
+    assert_false(filter_reads_lines(filter_find("evaluation-jump")));
+    assert_false(filter_reads_lines(filter_find("solution-tree")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +286,7 @@ int main(void)
         cmocka_unit_test(a_profile_may_have_every_filter_of_the_table),
         cmocka_unit_test(evaluations_and_the_past_are_of_a_game),
         cmocka_unit_test(a_filter_that_no_search_of_the_filters_serves_makes_its_own),
+        cmocka_unit_test(only_filters_that_share_a_search_read_its_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
