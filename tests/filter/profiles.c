@@ -297,8 +297,16 @@ static void a_new_profile_without_filters_is_refused_with_its_own_line(void **st
     refuse(desk, "[b]\nbase = magnus\n[a]\n",
            "3: [a] has no filters; name some, or a base = PROFILE");
     refuse(desk, "[a]\n[b]\n", "1: [a] has no filters; name some, or a base = PROFILE");
-    refuse(desk, "[magnus]\nfilters =\nwon = 3\n",
-           "1: [magnus] has no filters; name some, or a base = PROFILE");
+}
+
+static void filters_that_name_none_are_refused_with_the_line_of_the_key(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "[magnus]\nfilters =\nwon = 3\n", "2: filters: at least one is needed");
+    refuse(desk, "[a]\nbase = magnus\nwon = 3\nfilters =\n[b]\nbase = a\n",
+           "4: filters: at least one is needed");
+    refuse(desk, "[a]\nfilters = ; none\n", "2: filters: at least one is needed");
+    refuse(desk, "[a]\nfilters =\n  ,\n", "3: filters: at least one is needed");
 }
 
 static void names_are_short_words(void **state)
@@ -352,6 +360,7 @@ int main(void)
         DESK_TEST(nothing_stands_there_twice),
         DESK_TEST(only_filters_go_over_several_lines),
         DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line),
+        DESK_TEST(filters_that_name_none_are_refused_with_the_line_of_the_key),
         DESK_TEST(names_are_short_words),
         DESK_TEST(a_key_before_the_first_section_is_refused),
         DESK_TEST(a_file_that_cannot_be_read_is_a_fault),
