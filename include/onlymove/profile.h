@@ -178,7 +178,8 @@ Status profile_find(const char *name, Profile *profile, Fault *fault);
 
 // Sets what stands behind a key: a number, the filters ("not-in-check only-winning-move"), the tree
 // policy, or the line about the profile. Refuses unknown keys, filters and policies (naming the
-// nearest), values out of range and trailing text.
+// nearest), values out of range and trailing text. A number is written in decimal digits, with a
+// sign, a point and an exponent if need be, whatever the locale.
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault);
 // The same in one word: "nodes.max=200000".
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);

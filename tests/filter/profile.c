@@ -84,6 +84,9 @@ static void a_wrong_setting_is_refused_with_the_reason(void **state)
     assert_refused("won", "expected KEY=VALUE");
     assert_refused("=5", "expected KEY=VALUE");
     assert_refused("won=nan", "expected a number");
+    assert_refused("won=0x10", "expected a number, found \"0x10\"");
+    assert_refused("nodes.max=1e400", "expected a number");
+    assert_refused("nodes.factor=1,4", "expected a number");
     assert_refused("filters=not-in-chek", "nearest: not-in-check");
     assert_refused("filters=not-in-check not-in-check", "twice");
     assert_refused("filters=", "at least one");

@@ -309,6 +309,13 @@ static void filters_that_name_none_are_refused_with_the_line_of_the_key(void **s
     refuse(desk, "[a]\nfilters =\n  ,\n", "3: filters: at least one is needed");
 }
 
+static void numbers_are_decimal(void **state)
+{
+    Desk *desk = *state;
+    read_well(desk, "[magnus]\nnodes.max = 2.5e6\nwon = +300\n");
+    refuse(desk, "[magnus]\nwon = 0x10\n", "2: won: expected a number, found \"0x10\"");
+}
+
 static void names_are_short_words(void **state)
 {
     Desk *desk = *state;
@@ -361,6 +368,7 @@ int main(void)
         DESK_TEST(only_filters_go_over_several_lines),
         DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line),
         DESK_TEST(filters_that_name_none_are_refused_with_the_line_of_the_key),
+        DESK_TEST(numbers_are_decimal),
         DESK_TEST(names_are_short_words),
         DESK_TEST(a_key_before_the_first_section_is_refused),
         DESK_TEST(a_file_that_cannot_be_read_is_a_fault),
