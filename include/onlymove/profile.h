@@ -185,6 +185,9 @@ Status profile_set_key(Profile *profile, const char *key, const char *value, Fau
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);
 // Sets one number. Refuses what is out of range, and fractions where a whole number is due.
 Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault);
+// Refuses windows that nothing can meet (best.min above best.max, and so on) where the profile uses
+// them; the sentence names both keys. They are set one after the other, so ask when all are.
+Status profile_check(const Profile *profile, Fault *fault);
 // A whole number. What the profile says in centipawns is given in the engine's own, divided by the
 // key `centipawn` and rounded, so that it can be held against what the engine says.
 int64_t profile_whole(const Profile *profile, ProfileKey key);

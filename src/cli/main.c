@@ -96,7 +96,7 @@ Status profile_choose(const Profiles *profiles, const char *name, const Words *s
     for (int i = 0; i < settings->count && status == STATUS_OK; i++) {
         status = profile_set(profile, settings->items[i], fault);
     }
-    return status;
+    return status == STATUS_OK ? profile_check(profile, fault) : status;
 }
 
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault)

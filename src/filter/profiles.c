@@ -112,9 +112,12 @@ static void find_flaw(Reader *reader)
     const KnownProfile *current = &reader->current;
     const int filters_line = line_of_filters(reader);
     if (current->profile.filter_count > 0) {
-        return;
-    }
-    if (filters_line) {
+        Fault why;
+        if (profile_check(&current->profile, &why) != STATUS_OK) {
+            reader->flaw_line = current->line;
+            fault_set(&reader->flaw, STATUS_SYNTAX, "[%s]: %s", current->profile.name, why.text);
+        }
+    } else if (filters_line) {
         reader->flaw_line = filters_line;
         fault_set(&reader->flaw, STATUS_SYNTAX, "filters: at least one is needed");
     } else {

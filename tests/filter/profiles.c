@@ -309,6 +309,18 @@ static void filters_that_name_none_are_refused_with_the_line_of_the_key(void **s
     refuse(desk, "[a]\nfilters =\n  ,\n", "3: filters: at least one is needed");
 }
 
+static void windows_that_nothing_meets_are_refused_with_the_line_of_the_section(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "[magnus]\nwon = 3\n\n[positional]\nbest.min = 200\n\n[night]\nbase = magnus\n",
+           "4: [positional]: best.min (200) is above best.max (150)");
+    refuse(desk, "[a]\nbase = classic\nretry = 9\n", "1: [a]: alternative (10) is above retry (9)");
+    read_well(desk, "[positional]\nbest.min = 200\nbest.max = 300\n[magnus]\nmove.min = 61\n");
+    // What the base had no use for comes into use.
+    refuse(desk, "[magnus]\nmove.min = 61\n[b]\nbase = magnus\nfilters = move-number\n",
+           "3: [b]: move.min (61) is above move.max (60)");
+}
+
 static void numbers_are_decimal(void **state)
 {
     Desk *desk = *state;
@@ -368,6 +380,7 @@ int main(void)
         DESK_TEST(only_filters_go_over_several_lines),
         DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line),
         DESK_TEST(filters_that_name_none_are_refused_with_the_line_of_the_key),
+        DESK_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section),
         DESK_TEST(numbers_are_decimal),
         DESK_TEST(names_are_short_words),
         DESK_TEST(a_key_before_the_first_section_is_refused),
