@@ -110,6 +110,20 @@ static void a_profile_of_the_user_is_printed_whole(void **state)
     assert_ended(&desk->run, 2, "there is no profile \"nigth\"; nearest: night");
 }
 
+static void the_filters_to_choose_from_are_listed_whatever_the_file_says(void **state)
+{
+    Desk *desk = *state;
+    write_file(desk, "[broken\n");
+    CALL(desk, "profiles", "--filters");
+    assert_ended(&desk->run, 0, "");
+    assert_contains(&desk->run.out, "\n; has-choice           Is there more than one legal move?\n"
+                                    ";   measures: legal moves, in moves; cost: free\n");
+    assert_contains(&desk->run.out, "\n; history-free         ");
+    assert_contains(&desk->run.out, "\nwon = 280\n");
+    CALL(desk, "profiles", "--filters", "magnus");
+    assert_ended(&desk->run, 2, "--filters goes without a name");
+}
+
 static void settings_are_taken_together(void **state)
 {
     Desk *desk = *state;
@@ -181,6 +195,7 @@ int main(void)
         DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked),
         DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing),
         DESK_TEST(a_profile_of_the_user_is_printed_whole),
+        DESK_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says),
         DESK_TEST(settings_are_taken_together),
         DESK_TEST(positions_are_judged_by_a_profile_of_the_user),
         DESK_TEST(a_shipped_profile_that_the_user_changed_names_the_change),
