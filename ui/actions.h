@@ -18,6 +18,9 @@ bool show_candidate(Workbench *wb, bool forward, ReviewWanted wanted);
 Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, do_log, do_cache,
     do_lines, do_fewer_lines, do_more_lines, do_profile, do_set;
 
+// Complains when nothing can pass the profile, as profile_check() says.
+bool refuses_profile(Workbench *wb);
+
 // actions_review.c: decisions
 Action do_accept, do_skip, do_reject, do_undo, do_redo, do_enter, do_backspace;
 

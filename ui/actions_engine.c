@@ -8,6 +8,16 @@
 
 #define MEGABYTE (1024.0 * 1024.0)
 
+bool refuses_profile(Workbench *wb)
+{
+    Fault fault;
+    if (profile_check(&wb->judge.profile, &fault) == STATUS_OK) {
+        return false;
+    }
+    workbench_complain(wb, "nothing can be judged while %s", fault.text);
+    return true;
+}
+
 void do_judge(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
@@ -19,7 +29,7 @@ void do_judge(Workbench *wb, const char *argument, int64_t now)
     } else if (finding && finding->candidate.by_hand) {
         workbench_complain(wb, "the tree here was changed by hand: u in the tree takes that back, "
                                ":forget judges anew all the same");
-    } else {
+    } else if (!refuses_profile(wb)) {
         workbench_say(wb, "%s judges this position", wb->judge.profile.name);
         judge_here(&wb->judge, &wb->game, wb->node);
     }
@@ -31,7 +41,7 @@ void do_judge_game(Workbench *wb, const char *argument, int64_t now)
     if (judge_runs(&wb->judge)) {
         judge_cancel_run(&wb->judge);
         workbench_say(wb, "the run over the game has been stopped; r goes on");
-    } else {
+    } else if (!refuses_profile(wb)) {
         bool taken = wb->live.on && pool_figures(wb->pool).engines == 1;
         workbench_say(wb, "%s runs over the game; r stops it%s", wb->judge.profile.name,
                       taken ? "; the lines have the only engine, Space frees it" : "");
@@ -192,6 +202,11 @@ void do_set(Workbench *wb, const char *argument, int64_t now)
     }
     bool ran = judge_runs(&wb->judge);
     workbench_use_profile(wb, &profile);
+    if (profile_check(&profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s is set, but %s: set that as well%s", argument, fault.text,
+                           ran ? "; the run has been stopped" : "");
+        return;
+    }
     workbench_say(wb, "%s; positions judged from now on use it%s", argument,
                   ran ? "; the run has been stopped, r begins it anew" : "");
 }

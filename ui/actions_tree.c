@@ -296,7 +296,7 @@ void do_forget(Workbench *wb, const char *argument, int64_t now)
     const Finding *finding = review_finding(&wb->review, wb->node);
     if (!finding || !finding->candidate.by_hand) {
         workbench_say(wb, "no tree was changed by hand here; v judges the position");
-    } else {
+    } else if (!refuses_profile(wb)) {
         workbench_say(wb, "%s judges this position anew; its tree replaces the one changed by hand",
                       wb->judge.profile.name);
         judge_here(&wb->judge, &wb->game, wb->node);

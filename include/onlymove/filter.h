@@ -44,6 +44,9 @@ typedef enum FilterCost {
     FILTER_OWN,      // makes searches of its own
 } FilterCost;
 
+// "free", "evaluations", "shared search", "the position before", "own searches".
+const char *filter_cost_word(FilterCost cost);
+
 // Evaluations of the position and of those before it: 0 plies back, 1, 2.
 enum { EVALS_BACK = 3 };
 
@@ -95,5 +98,12 @@ typedef struct Filter {
 // The table, by index; NULL past its end.
 const Filter *filter_at(size_t index);
 const Filter *filter_find(const char *name);
+// Whether it is judged on the lines of a search of the position.
+bool filter_reads_lines(const Filter *filter);
+
+// Appends the whole table as text of at most 90 columns, in the form of an INI: of each filter the
+// name, the question, what it measures in which unit, what that costs, and its keys with what is
+// usual, their range and meaning.
+void filters_write(Str *out);
 
 #endif

@@ -46,8 +46,8 @@ typedef enum InquiryState {
 typedef struct Inquiry Inquiry;
 
 // Copies profile and subject. With `thorough`, a failed filter that cost nothing does not end the
-// inquiry before its first search, so that the others are measured too; the answer is the same.
-// Returns NULL when memory is out.
+// inquiry before its first search, so that the others are measured too; the answer and its reason
+// are the same. Returns NULL when memory is out.
 Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough);
 void inquiry_free(Inquiry *inquiry);
 

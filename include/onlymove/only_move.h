@@ -3,6 +3,7 @@
 #define ONLYMOVE_ONLY_MOVE_H
 
 #include "onlymove/analysis.h"
+#include "onlymove/profile.h"
 
 typedef enum OnlyMove {
     ONLY_NONE,      // there is another, or none is good
@@ -18,6 +19,9 @@ typedef struct OnlyRule {
     int ceiling;   // above this nothing is left to be won
     int draw_loss; // beside the only draw every other move loses by this or more
 } OnlyRule;
+
+// The rule with the numbers of a profile, in the engine's centipawns.
+OnlyRule only_rule(const Profile *profile);
 
 // What the first of `count` lines is. Scores are from the view of the side to move, the best line
 // comes first. One line stands for the only legal move, which is good when its score is above 0,

@@ -62,7 +62,8 @@
       "the evaluation before a game's first position")                                             \
     K(BEFORE_MAX, "before.max", W, -10000, 10000, 300, "cp",                                       \
       "above this the solver was winning already")                                                 \
-    K(MATE_SOON, "mate.soon", W, 1, 100, 15, "moves", "a mate is near when closer than this")      \
+    K(MATE_SOON, "mate.soon", W, 1, 100, 15, "moves",                                              \
+      "a mate this close is near; only a closer one begins a puzzle")                              \
     K(ADVANTAGE, "advantage", W, 0, 10000, 200, "cp", "an advantage is at least this")             \
     K(ADVANTAGE_CLEAR, "advantage.clear", W, 0, 10000, 400, "cp",                                  \
       "a smaller one counts only for a solver who is behind in material")                          \
@@ -177,12 +178,16 @@ Status profile_find(const char *name, Profile *profile, Fault *fault);
 
 // Sets what stands behind a key: a number, the filters ("not-in-check only-winning-move"), the tree
 // policy, or the line about the profile. Refuses unknown keys, filters and policies (naming the
-// nearest), values out of range and trailing text.
+// nearest), values out of range and trailing text. A number is written in decimal digits, with a
+// sign, a point and an exponent if need be, whatever the locale.
 Status profile_set_key(Profile *profile, const char *key, const char *value, Fault *fault);
 // The same in one word: "nodes.max=200000".
 Status profile_set(Profile *profile, const char *assignment, Fault *fault);
 // Sets one number. Refuses what is out of range, and fractions where a whole number is due.
 Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *fault);
+// Refuses windows that nothing can meet (best.min above best.max, and so on) where the profile uses
+// them; the sentence names both keys. They are set one after the other, so ask when all are.
+Status profile_check(const Profile *profile, Fault *fault);
 // A whole number. What the profile says in centipawns is given in the engine's own, divided by the
 // key `centipawn` and rounded, so that it can be held against what the engine says.
 int64_t profile_whole(const Profile *profile, ProfileKey key);

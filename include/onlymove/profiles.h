@@ -32,8 +32,9 @@ typedef struct Profiles {
 // A new one without a base starts from profile_init() and must have filters. A name is 1 to 31
 // letters, digits, - and _. Keys that the profile does not use are taken, too: its filters may
 // change. A wrong name, key, value, filter or base, and what stands there twice, is refused
-// (STATUS_SYNTAX) with file, line and the nearest right word. After a fault *profiles holds those
-// that ship, unless memory is out.
+// (STATUS_SYNTAX) with file, line and the nearest right word; a profile that profile_check()
+// refuses with the line of its section. After a fault *profiles holds those that ship, unless
+// memory is out.
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault);
 void profiles_done(Profiles *profiles);
 

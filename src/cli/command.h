@@ -34,7 +34,7 @@ bool command_options(const CliCommand *command, int argc, char **argv, const Opt
     {.name = "--set", .argument = "KEY=VALUE", \
      .help = "any key of the profile; repeatable", .many = &(settings)}
 // clang-format on
-// The profile of that name with the settings of --set.
+// The profile of that name with the settings of --set, which must go together.
 Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,
                       Profile *profile, Fault *fault);
 // The same out of those that ship and the user's file.

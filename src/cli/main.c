@@ -19,7 +19,8 @@ static const CliCommand commands[] = {
     {"scan", "FILE... [OPTION...]", "whole files through a profile, candidates into the store",
      run_scan},
     {"export", "--format FORMAT [OPTION...]", "accepted puzzles for other programs", run_export},
-    {"profiles", "[NAME]", "list the profiles, or print one as INI", run_profiles},
+    {"profiles", "[NAME | --filters]",
+     "list the profiles, print one as INI, or list the filters there are", run_profiles},
     {"perft", "DEPTH [FEN]", "count the leaf nodes of the tree of legal moves", run_perft},
     {"engine", "", "the built-in engine, speaking UCI on standard input and output", run_engine},
     {"bench", "[ROW...] [OPTION...]", "the project's own figures beside their references",
@@ -96,7 +97,7 @@ Status profile_choose(const Profiles *profiles, const char *name, const Words *s
     for (int i = 0; i < settings->count && status == STATUS_OK; i++) {
         status = profile_set(profile, settings->items[i], fault);
     }
-    return status;
+    return status == STATUS_OK ? profile_check(profile, fault) : status;
 }
 
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault)

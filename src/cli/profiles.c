@@ -1,7 +1,8 @@
-// onlymove profiles: the list, or one of them as INI.
+// onlymove profiles: the list, one of them as INI, or the filters to make one of.
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/filter.h"
 #include "onlymove/text.h"
 #include "src/cli/command.h"
 
@@ -30,9 +31,25 @@ static void print(const Profile *profile)
     str_done(&text);
 }
 
+static int print_filters(void)
+{
+    Str text;
+    str_init(&text);
+    filters_write(&text);
+    fputs(str_text(&text), stdout);
+    str_done(&text);
+    return command_finish();
+}
+
 int run_profiles(const CliCommand *command, int argc, char **argv)
 {
-    const Option options[] = {{0}};
+    bool filters = false;
+    const Option options[] = {
+        {.name = "--filters",
+         .help = "every filter there is: what it asks, what that costs, its keys",
+         .flag = &filters},
+        {0},
+    };
     Operands names;
     int status;
     if (!command_options(command, argc, argv, options, &names, &status)) {
@@ -40,6 +57,10 @@ int run_profiles(const CliCommand *command, int argc, char **argv)
     }
     if (names.count > 1) {
         return command_usage(command, "profiles takes at most one name");
+    }
+    if (filters) {
+        return names.count == 0 ? print_filters()
+                                : command_usage(command, "--filters goes without a name");
     }
     Fault fault;
     Profiles profiles;

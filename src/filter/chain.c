@@ -11,23 +11,36 @@ static void skip(Verdict *verdict, const char *why, const char *name)
     snprintf(verdict->reason, sizeof verdict->reason, "%s: %s", why, name);
 }
 
-static const Filter *failed_filter(const Chain *chain)
+// When a filter is judged among the others: what is free, evaluations, the look, the rungs.
+static int turn_of(const Filter *filter)
 {
+    return filter->cost <= FILTER_EVAL ? (int)filter->cost
+                                       : (int)FILTER_SHARED + (int)filter->stage;
+}
+
+// The filter that failed and had its turn first, in the profile's order where that is the same; -1
+// when none has. So a thorough chain names the one at which another would have ended.
+static int first_failed(const Chain *chain)
+{
+    int first = -1;
     for (int i = 0; i < chain->profile.filter_count; i++) {
-        if (chain->verdicts[i].state == VERDICT_FAIL) {
-            return chain->profile.filters[i];
+        if (chain->verdicts[i].state == VERDICT_FAIL &&
+            (first < 0 ||
+             turn_of(chain->profile.filters[i]) < turn_of(chain->profile.filters[first]))) {
+            first = i;
         }
     }
-    return NULL;
+    return first;
 }
 
 // Ends the chain: what is still pending will never be judged, and says which filter decided.
-static void fail(Chain *chain, const Filter *decisive)
+static void fail(Chain *chain, int decisive)
 {
     chain->state = CHAIN_FAILED;
+    chain->decisive = decisive;
     for (int i = 0; i < chain->profile.filter_count; i++) {
         if (chain->verdicts[i].state == VERDICT_PENDING) {
-            skip(&chain->verdicts[i], "already rejected", decisive->name);
+            skip(&chain->verdicts[i], "already rejected", chain->profile.filters[decisive]->name);
         }
     }
 }
@@ -42,17 +55,12 @@ static void no_iteration(Verdict *verdict, const FilterView *view)
              (unsigned long long)view->nodes);
 }
 
-static bool reads_lines(const Filter *filter)
-{
-    return filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS;
-}
-
 // Judges one filter and keeps its verdict, unless it needs something first.
 static FilterNeed judge(Chain *chain, int index, const FilterView *view)
 {
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
-    if (reads_lines(filter) && view->count == 0) {
+    if (filter_reads_lines(filter) && view->count == 0) {
         no_iteration(&verdict, view);
     } else {
         FilterNeed need = filter->judge(view, &verdict);
@@ -87,25 +95,21 @@ static FilterView view_of(const Chain *chain, uint64_t nodes, const Line *lines,
     return view;
 }
 
-// Judges every filter of a stage that reads lines. Returns the first that failed, or NULL; sets
-// *deferred when one needs the position before.
-static const Filter *judge_stage(Chain *chain, FilterStage stage, const FilterView *view,
-                                 bool *deferred)
+// Judges every filter of a stage that reads lines. Returns whether one needs the position before.
+static bool judge_stage(Chain *chain, FilterStage stage, const FilterView *view)
 {
-    const Filter *failed = NULL;
+    bool deferred = false;
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (filter->stage != stage || !reads_lines(filter)) {
+        if (filter->stage != stage || !filter_reads_lines(filter)) {
             continue;
         }
         if (judge(chain, i, view) != NEED_NOTHING) {
             chain->verdicts[i].state = VERDICT_PENDING;
-            *deferred = true;
-        } else if (!failed && chain->verdicts[i].state == VERDICT_FAIL) {
-            failed = filter;
+            deferred = true;
         }
     }
-    return failed;
+    return deferred;
 }
 
 static void keep_best(Chain *chain, const Line *lines, int count)
@@ -149,11 +153,11 @@ static void judge_next_rung(Chain *chain, const Analysis *analysis)
     keep_best(chain, lines, count);
 
     FilterView view = view_of(chain, chain->rungs[rung], kept, count);
-    bool deferred = false;
-    const Filter *failed = judge_stage(chain, FILTER_RUNG, &view, &deferred);
+    const bool deferred = judge_stage(chain, FILTER_RUNG, &view);
+    const int failed = first_failed(chain);
     chain->judged = view.nodes;
     chain->next_rung++;
-    if (failed) {
+    if (failed >= 0) {
         fail(chain, failed);
     } else if (deferred) {
         chain->deferred |= UINT64_C(1) << rung;
@@ -178,13 +182,12 @@ static void judge_look(Chain *chain, const Analysis *analysis)
     const Line *lines = lines_within(chain, analysis, chain->look, &count);
     keep_best(chain, lines, count);
     FilterView view = view_of(chain, chain->look, lines, count);
-    bool deferred = false;
-    const Filter *failed = judge_stage(chain, FILTER_SCAN, &view, &deferred);
+    judge_stage(chain, FILTER_SCAN, &view);
+    const int failed = first_failed(chain);
     chain->judged = chain->look;
-    failed = failed ? failed : failed_filter(chain);
-    if (failed) {
+    if (failed >= 0) {
         // The other filters are measured too: the ledger shows how near it came.
-        judge_stage(chain, FILTER_RUNG, &view, &deferred);
+        judge_stage(chain, FILTER_RUNG, &view);
         fail(chain, failed);
         return;
     }
@@ -229,9 +232,9 @@ static void judge_deferred(Chain *chain, int rung, const Analysis *analysis)
             no_iteration(&chain->verdicts[i], &view);
             chain->verdicts[i].nodes = view.nodes;
         }
-        if (chain->verdicts[i].state == VERDICT_FAIL) {
-            fail(chain, filter);
-        }
+    }
+    if (first_failed(chain) >= 0) {
+        fail(chain, first_failed(chain));
     }
     chain->judged = view.nodes;
     chain->deferred &= ~(UINT64_C(1) << rung);
@@ -282,7 +285,7 @@ static bool has_look(const Chain *chain)
 {
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
-        if (reads_lines(filter) && filter->judge) {
+        if (filter_reads_lines(filter) && filter->judge) {
             return true;
         }
     }
@@ -292,9 +295,9 @@ static bool has_look(const Chain *chain)
 // The evaluations are there: on to the lines, unless what is known is enough.
 static void begin_look(Chain *chain, bool thorough)
 {
-    const Filter *failed = failed_filter(chain);
+    const int failed = first_failed(chain);
     chain->phase = has_look(chain) ? CHAIN_LOOK : CHAIN_RUNGS;
-    if (failed && (!thorough || chain->phase == CHAIN_RUNGS)) {
+    if (failed >= 0 && (!thorough || chain->phase == CHAIN_RUNGS)) {
         fail(chain, failed);
     }
     pass_if_over(chain);
@@ -329,7 +332,7 @@ static void feed_eval(Chain *chain, const Analysis *analysis)
         const FilterView view = view_of(chain, chain->judged, NULL, 0);
         no_iteration(&chain->verdicts[chain->eval_filter], &view);
         chain->verdicts[chain->eval_filter].nodes = view.nodes;
-        fail(chain, chain->profile.filters[chain->eval_filter]);
+        fail(chain, first_failed(chain));
         return;
     }
     const int back = chain->eval_back;
@@ -385,7 +388,7 @@ static void judge_free(Chain *chain, bool thorough)
             judge(chain, i, &view);
         }
         if (chain->verdicts[i].state == VERDICT_FAIL && !thorough) {
-            fail(chain, filter);
+            fail(chain, i);
             return;
         }
     }

@@ -36,6 +36,7 @@ typedef struct Chain {
     ChainSubject subject;
     const Position *pos; // the last of the path
     ChainState state;
+    int decisive; // CHAIN_FAILED: the filter at which it ended, and would have if not thorough
     ChainPhase phase;
     Verdict verdicts[PROFILE_FILTERS_MAX]; // in the profile's order
     int eval_filter;                       // CHAIN_EVALS: the filter that waits for one ...
@@ -55,7 +56,7 @@ typedef struct Chain {
 } Chain;
 
 // With `thorough`, a filter that needs no search and fails does not end the chain before its first
-// search. False when memory is out.
+// search; it is the decisive one all the same. False when memory is out.
 bool chain_init(Chain *chain, const Profile *profile, const ChainSubject *subject, bool thorough);
 void chain_done(Chain *chain);
 

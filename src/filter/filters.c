@@ -11,6 +11,13 @@ const char *verdict_word(VerdictState state)
     return words[state];
 }
 
+const char *filter_cost_word(FilterCost cost)
+{
+    static const char *const words[] = {"free", "evaluations", "shared search",
+                                        "the position before", "own searches"};
+    return words[cost];
+}
+
 #define KEYS(...)                                                                                  \
     (const ProfileKey[]){__VA_ARGS__},                                                             \
         sizeof((const ProfileKey[]){__VA_ARGS__}) / sizeof(ProfileKey)
@@ -31,7 +38,7 @@ static const Filter filters[] = {
      FILTER_SCAN, FILTER_FREE, false, NO_KEYS, judge_full_castling},
     {"not-ahead", "Is the solver not ahead in material?", "material balance, solver's view",
      "pawns", FILTER_SCAN, FILTER_FREE, false, NO_KEYS, judge_not_ahead},
-    {"not-seen-before", "Has no position come back since the last move that cannot be undone?",
+    {"not-seen-before", "Has no position come back since a move that cannot be undone?",
      "repetition or not", "", FILTER_SCAN, FILTER_FREE, true, NO_KEYS, judge_not_seen_before},
     {"not-inside-puzzle", "Is the position in no earlier puzzle of its game?",
      "where an earlier puzzle begins", "", FILTER_SCAN, FILTER_FREE, true, NO_KEYS,
@@ -77,9 +84,9 @@ static const Filter filters[] = {
     {"not-winning-capture", "Is the solution no simple winning capture?",
      "static exchange evaluation", "pawns", FILTER_RUNG, FILTER_SHARED, false, KEYS(KEY_SEE_MAX),
      judge_not_winning_capture},
-    {"sacrifice-or-missed", "Is the solution a sacrifice, or was it missed by one of the players?",
-     "SEE in pawns, the move played, or the score before the opponent's move, its view", "cp",
-     FILTER_RUNG, FILTER_PREVIOUS, true, KEYS(KEY_NOT_LOST), judge_sacrifice_or_missed},
+    {"sacrifice-or-missed", "Is the solution a sacrifice, or did one of the players miss it?",
+     "SEE in pawns, move played, score before", "cp", FILTER_RUNG, FILTER_PREVIOUS, true,
+     KEYS(KEY_NOT_LOST), judge_sacrifice_or_missed},
     {"solution-tree", "Can the solution tree be built within its limits?", "moves and plies", "",
      FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL},
     {"history-free", "Is it the same puzzle when nothing is known but its diagram?",
@@ -90,6 +97,11 @@ static const Filter filters[] = {
 const Filter *filter_at(size_t index)
 {
     return index < sizeof filters / sizeof *filters ? &filters[index] : NULL;
+}
+
+bool filter_reads_lines(const Filter *filter)
+{
+    return filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS;
 }
 
 const Filter *filter_find(const char *name)

@@ -119,9 +119,9 @@ FilterNeed judge_evaluation_jump(const FilterView *view, Verdict *verdict)
     return is_mating(view->eval[0]) ? judge_turn(view, verdict) : judge_jump(view, verdict);
 }
 
-static bool is_near_mate(const FilterView *view)
+static bool is_mate_within(const FilterView *view, int moves)
 {
-    return is_mating(view->eval[0]) && view->eval[0].value < whole(view, KEY_MATE_SOON);
+    return is_mating(view->eval[0]) && view->eval[0].value <= moves;
 }
 
 // The evaluation before the last move, a fixed one at the game's start. False: not known.
@@ -142,9 +142,10 @@ FilterNeed judge_not_winning_before(const FilterView *view, Verdict *verdict)
     }
     char now[SCORE_TEXT_MAX], last[SCORE_TEXT_MAX];
     eval_write(view, 0, now);
-    THRESHOLD(verdict, "before <=%+.2f, or now < #%d", pawns(view, KEY_BEFORE_MAX),
+    THRESHOLD(verdict, "before <=%+.2f, or now <= #%d", pawns(view, KEY_BEFORE_MAX),
               whole(view, KEY_MATE_SOON));
-    if (is_near_mate(view)) {
+    // A mate in just so many moves is near enough here, though not to be a trigger.
+    if (is_mate_within(view, whole(view, KEY_MATE_SOON))) {
         set_miss(verdict, 0);
         MEASURED(verdict, "now %s", now);
         REASON(verdict, "mate is near (%s), whatever was before", now);
@@ -259,7 +260,7 @@ FilterNeed judge_mate_or_advantage(const FilterView *view, Verdict *verdict)
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
     }
-    if (!is_near_mate(view)) {
+    if (!is_mate_within(view, whole(view, KEY_MATE_SOON) - 1)) {
         return judge_advantage(view, verdict);
     }
     char now[SCORE_TEXT_MAX];

@@ -156,11 +156,7 @@ static void say_only(const FilterView *view, Verdict *verdict, OnlyMove only)
 
 FilterNeed judge_only_good_move(const FilterView *view, Verdict *verdict)
 {
-    const OnlyRule rule = {
-        .margin = (int)whole(view, KEY_ONLY_MARGIN),
-        .ceiling = (int)whole(view, KEY_ONLY_CEILING),
-        .draw_loss = (int)whole(view, KEY_DRAW_LOSS),
-    };
+    const OnlyRule rule = only_rule(view->profile);
     const OnlyMove only = only_move(&rule, view->lines, view->count);
     set_miss(verdict, only == ONLY_NONE ? only_miss(view) : 0);
     if (view->count < 2) {

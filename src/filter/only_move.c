@@ -27,6 +27,15 @@ static OnlyMove only_mate(Score best, Score next)
     return best.value < next.value ? ONLY_MATE : ONLY_NONE;
 }
 
+OnlyRule only_rule(const Profile *profile)
+{
+    return (OnlyRule){
+        .margin = (int)profile_whole(profile, KEY_ONLY_MARGIN),
+        .ceiling = (int)profile_whole(profile, KEY_ONLY_CEILING),
+        .draw_loss = (int)profile_whole(profile, KEY_DRAW_LOSS),
+    };
+}
+
 OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count)
 {
     if (count == 0) {

@@ -4,11 +4,11 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/filter.h"
 #include "onlymove/text.h"
+#include "src/filter/number.h"
 
 const ProfileKeyInfo profile_keys[KEY_COUNT] = {
 #define PROFILE_KEY_ROW(id, name, kind, low, high, usual, unit, help)                              \
@@ -167,9 +167,8 @@ Status profile_set_value(Profile *profile, ProfileKey key, double value, Fault *
 
 static Status set_number(Profile *profile, ProfileKey key, const char *text, Fault *fault)
 {
-    char *end;
-    double value = strtod(text, &end);
-    if (end == text || end[strspn(end, " ")] != '\0' || !isfinite(value)) {
+    double value;
+    if (!number_read(text, &value)) {
         return fault_set(fault, STATUS_USAGE, "%s: expected a number, found \"%.40s\"",
                          profile_keys[key].name, text);
     }
@@ -238,9 +237,7 @@ static bool is_among(ProfileKey key, const ProfileKey *keys, size_t count)
 static bool reads_lines(const Profile *profile, FilterStage stage)
 {
     for (int i = 0; i < profile->filter_count; i++) {
-        const Filter *filter = profile->filters[i];
-        if (filter->stage == stage &&
-            (filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS)) {
+        if (profile->filters[i]->stage == stage && filter_reads_lines(profile->filters[i])) {
             return true;
         }
     }

@@ -1,4 +1,4 @@
-// Profiles as INI text, and what sets one apart from another.
+// Profiles as INI text, what sets one apart from another, and the filters to make one of.
 #include <string.h>
 
 #include "onlymove/filter.h"
@@ -45,12 +45,75 @@ void profile_differences(const Profile *profile, Str *out)
 // A line of an INI holds less than 198 bytes, and a screen fewer.
 enum { WIDTH = 90 };
 
+// A comment of as many lines as it takes.
+static void write_comment(const char *text, Str *out)
+{
+    const size_t room = WIDTH - strlen("; ");
+    while (*text) {
+        size_t len = strlen(text);
+        if (len > room) {
+            for (len = room; len > 0 && text[len] != ' '; len--) {
+            }
+        }
+        len = len > 0 ? len : strcspn(text, " ");
+        str_addf(out, "; %.*s\n", (int)len, text);
+        text += len + strspn(text + len, " ");
+    }
+}
+
+static void write_number(ProfileKey key, double value, Str *out)
+{
+    const ProfileKeyInfo *info = &profile_keys[key];
+    Str text;
+    str_init(&text);
+    str_addf(&text, "%s (%.15g to %.15g %s)", info->help, info->low, info->high, info->unit);
+    write_comment(str_text(&text), out);
+    str_addf(out, "%s = %.15g\n", info->name, value);
+    out->failed |= text.failed;
+    str_done(&text);
+}
+
+static void write_filter(const Filter *filter, Str *out)
+{
+    str_addf(out, "; %-19s  %s\n", filter->name, filter->question);
+    str_addf(out, ";   measures: %s%s%s; cost: %s\n", filter->measures,
+             filter->unit[0] ? ", in " : "", filter->unit, filter_cost_word(filter->cost));
+}
+
+// The tree policies, one of which a profile with a tree has.
+static void write_trees(Str *out)
+{
+    for (int i = 0; i < TREE_KIND_COUNT; i++) {
+        write_comment(tree_kinds[i].about, out);
+        str_addf(out, "tree = %s\n", tree_kinds[i].name);
+    }
+}
+
+void filters_write(Str *out)
+{
+    write_comment("The filters there are, cheap ones first, each with the keys it asks for as they "
+                  "are where a profile does not say. Evaluations cost nothing where the game has "
+                  "them. Searches and trees have keys besides: those "
+                  "are printed with a profile.",
+                  out);
+    for (size_t i = 0; filter_at(i); i++) {
+        const Filter *filter = filter_at(i);
+        str_add(out, "\n");
+        write_filter(filter, out);
+        for (size_t k = 0; k < filter->key_count; k++) {
+            write_number(filter->keys[k], profile_keys[filter->keys[k]].usual, out);
+        }
+        if (filter->stage == FILTER_TREE) {
+            write_trees(out);
+        }
+    }
+}
+
 static void write_filters(const Profile *profile, Str *out)
 {
     static const char key[] = "filters =";
     for (int i = 0; i < profile->filter_count; i++) {
-        const Filter *filter = profile->filters[i];
-        str_addf(out, "; %-19s  %s\n", filter->name, filter->question);
+        write_filter(profile->filters[i], out);
     }
     str_add(out, key);
     size_t used = strlen(key);
@@ -86,10 +149,9 @@ void profile_write(const Profile *profile, Str *out)
         str_addf(out, "\n; the tree: %s\ntree = %s\n", tree->about, tree->name);
     }
     for (int key = 0; key < KEY_COUNT; key++) {
-        const ProfileKeyInfo *info = &profile_keys[key];
         if (profile_uses(profile, (ProfileKey)key)) {
-            str_addf(out, "\n; %s (%.15g to %.15g %s)\n%s = %.15g\n", info->help, info->low,
-                     info->high, info->unit, info->name, profile->value[key]);
+            str_add(out, "\n");
+            write_number((ProfileKey)key, profile->value[key], out);
         }
     }
 }

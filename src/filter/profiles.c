@@ -17,10 +17,11 @@ enum { FILE_KEYS = PROFILE_KEY_NAMES + 1 };
 typedef struct Reader {
     Profiles *profiles;
     KnownProfile current; // of the section that is read; its line is 0 before the first
-    bool seen[FILE_KEYS];
+    int seen[FILE_KEYS];  // the line of each; 0: not yet
     bool has_keys;
-    Str filters;        // all lines of that key
-    KnownProfile empty; // the first without filters; its line is 0 while there is none
+    Str filters;   // all lines of that key
+    Fault flaw;    // of the first section that is wrong as a whole; told behind the last line
+    int flaw_line; // 0 while there is none
 } Reader;
 
 static const char *file_key(size_t index)
@@ -96,18 +97,47 @@ static Status put_shipped(Profiles *profiles, Fault *fault)
     return status;
 }
 
-// Where a section ends. One without filters is told when the whole file has been read, because its
-// line is not the one at hand.
-static Status end_section(Reader *reader, Fault *fault)
+static int line_of_filters(const Reader *reader)
+{
+    size_t key = 0;
+    while (strcmp(file_key(key), filters_key) != 0) {
+        key++;
+    }
+    return reader->seen[key];
+}
+
+// What is wrong with the section that has been read, which no line of it has shown.
+static void find_flaw(Reader *reader)
 {
     const KnownProfile *current = &reader->current;
-    if (!current->line) {
+    const int filters_line = line_of_filters(reader);
+    if (current->profile.filter_count > 0) {
+        Fault why;
+        if (profile_check(&current->profile, &why) != STATUS_OK) {
+            reader->flaw_line = current->line;
+            fault_set(&reader->flaw, STATUS_SYNTAX, "[%s]: %s", current->profile.name, why.text);
+        }
+    } else if (filters_line) {
+        reader->flaw_line = filters_line;
+        fault_set(&reader->flaw, STATUS_SYNTAX, "filters: at least one is needed");
+    } else {
+        reader->flaw_line = current->line;
+        fault_set(&reader->flaw, STATUS_SYNTAX,
+                  "[%s] has no filters; name some, or a base = PROFILE", current->profile.name);
+    }
+}
+
+// Where a section ends. What is wrong with it is told when the whole file has been read, because
+// its line is not the one at hand.
+static Status end_section(Reader *reader, Fault *fault)
+{
+    if (!reader->current.line) {
         return STATUS_OK;
     }
-    if (current->profile.filter_count == 0 && !reader->empty.line) {
-        reader->empty = *current;
+    if (!reader->flaw_line) {
+        find_flaw(reader);
     }
-    return put(reader->profiles, current, fault);
+    return put(reader->profiles, &reader->current, fault);
 }
 
 static Status check_name(const char *name, Fault *fault)
@@ -200,7 +230,9 @@ static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault)
     if (reader->seen[key] && !entry->continues) {
         return fault_set(fault, STATUS_SYNTAX, "%s stands there twice", entry->key);
     }
-    reader->seen[key] = true;
+    if (!entry->continues) {
+        reader->seen[key] = entry->line;
+    }
     return STATUS_OK;
 }
 
@@ -227,7 +259,7 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
     Status status =
         entry->key ? take_key(context, entry, fault) : begin_section(context, entry, fault);
-    // Whoever reads the file wrote it some day: it is no wrong usage of today.
+    // Of a key or value, profile.h says STATUS_USAGE: here it is the file that is wrong.
     return status == STATUS_OK || status == STATUS_MEMORY ? status : STATUS_SYNTAX;
 }
 
@@ -241,10 +273,9 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
     if (status == STATUS_OK) {
         status = end_section(reader, &why);
     }
-    if (status == STATUS_OK && reader->empty.line) {
-        return fault_set(fault, STATUS_SYNTAX,
-                         "%.200s:%d: [%s] has no filters; name some, or a base = PROFILE", path,
-                         reader->empty.line, reader->empty.profile.name);
+    if (status == STATUS_OK && reader->flaw_line) {
+        return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: %s", path, reader->flaw_line,
+                         reader->flaw.text);
     }
     return status == STATUS_OK ? status : fault_set(fault, status, "%s", why.text);
 }

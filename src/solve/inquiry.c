@@ -71,13 +71,8 @@ static void skip_last(Inquiry *inquiry, const char *decisive)
 
 static void end_failed_chain(Inquiry *inquiry)
 {
-    for (int i = 0; i < inquiry->chain.profile.filter_count; i++) {
-        const Verdict *verdict = &inquiry->chain.verdicts[i];
-        if (verdict->state == VERDICT_FAIL) {
-            end(inquiry, false, verdict->filter->name, verdict->reason);
-            return;
-        }
-    }
+    const Verdict *verdict = &inquiry->chain.verdicts[inquiry->chain.decisive];
+    end(inquiry, false, verdict->filter->name, verdict->reason);
 }
 
 // The limit at which an inquiry that has ended was judged: of its filters, or of its tree alone.

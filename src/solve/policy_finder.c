@@ -26,11 +26,7 @@ static const Position *before_mistake(const NodeView *view)
 
 static OnlyMove only_move_of(const NodeView *view, const Answer *answer)
 {
-    const OnlyRule rule = {
-        .margin = policy_int(view, KEY_ONLY_MARGIN),
-        .ceiling = policy_int(view, KEY_ONLY_CEILING),
-        .draw_loss = policy_int(view, KEY_DRAW_LOSS),
-    };
+    const OnlyRule rule = only_rule(view->profile);
     return only_move(&rule, answer->lines, answer->count);
 }
 

@@ -110,6 +110,35 @@ static void a_profile_of_the_user_is_printed_whole(void **state)
     assert_ended(&desk->run, 2, "there is no profile \"nigth\"; nearest: night");
 }
 
+static void the_filters_to_choose_from_are_listed_whatever_the_file_says(void **state)
+{
+    Desk *desk = *state;
+    write_file(desk, "[broken\n");
+    CALL(desk, "profiles", "--filters");
+    assert_ended(&desk->run, 0, "");
+    assert_contains(&desk->run.out, "\n; has-choice           Is there more than one legal move?\n"
+                                    ";   measures: legal moves, in moves; cost: free\n");
+    assert_contains(&desk->run.out, "\n; history-free         ");
+    assert_contains(&desk->run.out, "\nwon = 280\n");
+    CALL(desk, "profiles", "--filters", "magnus");
+    assert_ended(&desk->run, 2, "--filters goes without a name");
+}
+
+static void settings_are_taken_together(void **state)
+{
+    Desk *desk = *state;
+    CALL(desk, "explain", "--fen", OPERA, "--profile", "positional", "--set", "best.min=200");
+    assert_ended(&desk->run, 2, "best.min (200) is above best.max (150)");
+    CALL(desk, "scan", "tests/games/classics.pgn", "--profile", "classic", "--set", "retry=9",
+         "--db", "/nonexistent/store.db");
+    assert_ended(&desk->run, 2, "alternative (10) is above retry (9)");
+    CALL(desk, "--profile", "positional", "--set", "move.max=15");
+    assert_ended(&desk->run, 2, "move.min (16) is above move.max (15)");
+    EXPLAIN(desk, "--profile", "positional", "--set", "best.min=200", "--set", "best.max=300",
+            "--set", "nodes.max=2000");
+    assert_ended(&desk->run, 0, "");
+}
+
 static void positions_are_judged_by_a_profile_of_the_user(void **state)
 {
     Desk *desk = *state;
@@ -166,6 +195,8 @@ int main(void)
         DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked),
         DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing),
         DESK_TEST(a_profile_of_the_user_is_printed_whole),
+        DESK_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says),
+        DESK_TEST(settings_are_taken_together),
         DESK_TEST(positions_are_judged_by_a_profile_of_the_user),
         DESK_TEST(a_shipped_profile_that_the_user_changed_names_the_change),
         DESK_TEST(a_broken_file_is_a_wrong_usage),

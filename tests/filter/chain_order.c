@@ -286,6 +286,83 @@ static void the_past_of_the_game_reaches_the_filters(void **state)
     chain_done(&scene.chain);
 }
 
+static const char *decisive(const Scene *scene)
+{
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    return scene->chain.verdicts[scene->chain.decisive].filter->name;
+}
+
+// magnus names the filter of the first look before the free one.
+static void a_thorough_chain_ends_at_the_filter_at_which_another_does(void **state)
+{
+    (void)state;
+    const Profile profile = small_profile("magnus");
+    Scene scene;
+    set_game(&scene, IN_CHECK, "");
+    begin(&scene, &profile, false);
+    assert_string_equal(decisive(&scene), "not-in-check");
+    chain_done(&scene.chain);
+    begin(&scene, &profile, true);
+    feed(&scene, true, 1000, ITERATIONS("5 500: Kxe2 279"));
+    assert_verdict(&scene, "one-winning-move", VERDICT_FAIL);
+    assert_verdict(&scene, "solution-tree", VERDICT_SKIPPED);
+    assert_string_equal(decisive(&scene), "not-in-check");
+    assert_string_equal(verdict(&scene, "solution-tree")->reason, "already rejected: not-in-check");
+    chain_done(&scene.chain);
+}
+
+static void an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter(void **state)
+{
+    (void)state;
+    Profile profile = small_profile("classic");
+    profile_set(&profile, "filters=evaluation-jump not-in-check", NULL);
+    Scene scene;
+    set_game(&scene, "4k3/8/8/8/8/8/7r/4K3 w - - 0 1", "Kd1 Rh1");
+    begin(&scene, &profile, true);
+    assert_false(feed(&scene, true, 1000, ITERATIONS("5 2000: Kc2 399")));
+    assert_verdict(&scene, "evaluation-jump", VERDICT_FAIL);
+    assert_string_equal(decisive(&scene), "not-in-check");
+    chain_done(&scene.chain);
+}
+
+// Both fail at the look, the one of the rungs only for the ledger.
+static void the_look_decides_before_the_rungs_in_whatever_order_they_are_named(void **state)
+{
+    (void)state;
+    Profile profile = small_profile("magnus");
+    profile_set(&profile, "filters=only-winning-move one-winning-move", NULL);
+    Scene scene;
+    set_game(&scene, EVEN, "");
+    begin(&scene, &profile, false);
+    feed(&scene, true, 1000, ITERATIONS("5 500: Ke2 300, Kd2 290"));
+    assert_verdict(&scene, "only-winning-move", VERDICT_FAIL);
+    assert_string_equal(decisive(&scene), "one-winning-move");
+    chain_done(&scene.chain);
+}
+
+static void of_filters_with_the_same_turn_the_first_of_the_profile_decides(void **state)
+{
+    (void)state;
+    Profile profile = small_profile("lichess");
+    profile_set(&profile, "filters=mate-or-advantage not-winning-before not-ahead not-in-check",
+                NULL);
+    Scene scene;
+    set_game(&scene, "4k3/8/8/8/8/8/P7/4K2r w - - 0 1", "Kd2 Rh2");
+    set_eval(&scene, 0, "100");
+    set_eval(&scene, 1, "301");
+    for (int thorough = 0; thorough < 2; thorough++) {
+        begin(&scene, &profile, thorough);
+        assert_string_equal(decisive(&scene), "not-in-check");
+        chain_done(&scene.chain);
+    }
+    profile_set(&profile, "filters=mate-or-advantage not-winning-before", NULL);
+    for (int thorough = 0; thorough < 2; thorough++) {
+        begin(&scene, &profile, thorough);
+        assert_string_equal(decisive(&scene), "mate-or-advantage");
+        chain_done(&scene.chain);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +381,10 @@ int main(void)
         cmocka_unit_test(a_known_evaluation_that_refuses_spares_the_look_unless_thorough),
         cmocka_unit_test(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain),
         cmocka_unit_test(the_past_of_the_game_reaches_the_filters),
+        cmocka_unit_test(a_thorough_chain_ends_at_the_filter_at_which_another_does),
+        cmocka_unit_test(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter),
+        cmocka_unit_test(the_look_decides_before_the_rungs_in_whatever_order_they_are_named),
+        cmocka_unit_test(of_filters_with_the_same_turn_the_first_of_the_profile_decides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -254,6 +254,61 @@ static void a_filter_that_no_search_of_the_filters_serves_makes_its_own(void **s
     assert_int_equal(filter_find("history-free")->cost, FILTER_OWN);
 }
 
+static void every_cost_has_a_word(void **state)
+{
+    (void)state;
+    assert_string_equal(filter_cost_word(FILTER_FREE), "free");
+    assert_string_equal(filter_cost_word(FILTER_EVAL), "evaluations");
+    assert_string_equal(filter_cost_word(FILTER_SHARED), "shared search");
+    assert_string_equal(filter_cost_word(FILTER_PREVIOUS), "the position before");
+    assert_string_equal(filter_cost_word(FILTER_OWN), "own searches");
+}
+
+static void only_filters_that_share_a_search_read_its_lines(void **state)
+{
+    (void)state;
+    assert_true(filter_reads_lines(filter_find("one-winning-move")));
+    assert_true(filter_reads_lines(filter_find("sacrifice-or-missed")));
+    assert_false(filter_reads_lines(filter_find("not-in-check")));
+    assert_false(filter_reads_lines(filter_find("evaluation-jump")));
+    assert_false(filter_reads_lines(filter_find("solution-tree")));
+}
+
+static void assert_listed(const Str *list, const char *words)
+{
+    if (!strstr(str_text(list), words)) {
+        fail_msg("no \"%s\" in:\n%s", words, str_text(list));
+    }
+}
+
+static void the_list_has_every_filter_with_all_that_the_table_says(void **state)
+{
+    (void)state;
+    Str list;
+    str_init(&list);
+    filters_write(&list);
+    for (size_t i = 0; filter_at(i); i++) {
+        const Filter *filter = filter_at(i);
+        Str words;
+        str_init(&words);
+        str_addf(&words, "\n\n; %-19s  %s\n;   measures: %s%s%s; cost: %s\n", filter->name,
+                 filter->question, filter->measures, filter->unit[0] ? ", in " : "", filter->unit,
+                 filter_cost_word(filter->cost));
+        assert_listed(&list, str_text(&words));
+        str_done(&words);
+    }
+    assert_listed(&list, "; cost: free\n"
+                         "; the first move number looked at (1 to 10000 moves)\nmove.min = 16\n"
+                         "; the last move number looked at (1 to 10000 moves)\nmove.max = 60\n\n");
+    for (int i = 0; i < TREE_KIND_COUNT; i++) {
+        assert_listed(&list, tree_kinds[i].about);
+    }
+    for (const char *at = str_text(&list); *at; at += strcspn(at, "\n") + 1) {
+        assert_in_range(strcspn(at, "\n"), 0, 90);
+    }
+    str_done(&list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +331,9 @@ int main(void)
         cmocka_unit_test(a_profile_may_have_every_filter_of_the_table),
         cmocka_unit_test(evaluations_and_the_past_are_of_a_game),
         cmocka_unit_test(a_filter_that_no_search_of_the_filters_serves_makes_its_own),
+        cmocka_unit_test(every_cost_has_a_word),
+        cmocka_unit_test(only_filters_that_share_a_search_read_its_lines),
+        cmocka_unit_test(the_list_has_every_filter_with_all_that_the_table_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -103,13 +103,14 @@ static void who_had_more_than_300_before_was_winning_already(void **state)
     filter_passes(before("500 #-20"));
 }
 
-static void a_mate_closer_than_15_counts_whatever_was_before(void **state)
+static void a_mate_in_15_or_closer_counts_whatever_was_before(void **state)
 {
     (void)state;
     filter_passes(before("#14 301"));
-    filter_passes(before("#14 #15"));
-    filter_refuses(before("#15 301"), 1);
-    filter_passes(before("#15 300"));
+    filter_passes(before("#15 301"));
+    filter_passes(before("#15 #16"));
+    filter_refuses(before("#16 301"), 1);
+    filter_passes(before("#16 300"));
     filter_refuses(before("#-3 301"), 1);
 }
 
@@ -119,8 +120,8 @@ static void what_was_before_is_asked_for_only_where_no_mate_is_near(void **state
     filter_needs(before("? ?"), NEED_EVAL_NOW);
     filter_needs(before("? 301"), NEED_EVAL_NOW);
     filter_needs(before("500 ?"), NEED_EVAL_1);
-    filter_needs(before("#15 ?"), NEED_EVAL_1);
-    filter_passes(before("#14 ?"));
+    filter_needs(before("#16 ?"), NEED_EVAL_1);
+    filter_passes(before("#15 ?"));
 }
 
 // As it ships: Stockfish's centipawns since 15.1 are larger than those that the numbers were meant
@@ -289,7 +290,7 @@ int main(void)
         cmocka_unit_test(a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone),
         cmocka_unit_test(a_solver_who_is_ahead_in_material_is_skipped),
         cmocka_unit_test(who_had_more_than_300_before_was_winning_already),
-        cmocka_unit_test(a_mate_closer_than_15_counts_whatever_was_before),
+        cmocka_unit_test(a_mate_in_15_or_closer_counts_whatever_was_before),
         cmocka_unit_test(what_was_before_is_asked_for_only_where_no_mate_is_near),
         cmocka_unit_test(the_numbers_are_held_against_the_engines_own_centipawns),
         cmocka_unit_test(before_a_games_first_position_stands_a_fixed_evaluation),

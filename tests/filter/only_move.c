@@ -100,6 +100,25 @@ static void the_only_legal_move_is_good_above_0(void **state)
     assert_int_equal(of_one(mate(4)), ONLY_HARD_MATE);
 }
 
+static void the_rule_has_the_numbers_of_the_profile(void **state)
+{
+    (void)state;
+    Profile profile;
+    profile_init(&profile, "");
+    profile_set(&profile, "only.margin=160", NULL);
+    profile_set(&profile, "only.ceiling=900", NULL);
+    profile_set(&profile, "draw.loss=140", NULL);
+    OnlyRule rule = only_rule(&profile);
+    assert_int_equal(rule.margin, 160);
+    assert_int_equal(rule.ceiling, 900);
+    assert_int_equal(rule.draw_loss, 140);
+    profile_set(&profile, "centipawn=2", NULL);
+    rule = only_rule(&profile);
+    assert_int_equal(rule.margin, 80);
+    assert_int_equal(rule.ceiling, 450);
+    assert_int_equal(rule.draw_loss, 70);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -111,6 +130,7 @@ int main(void)
         cmocka_unit_test(above_the_ceiling_nothing_is_left_to_be_won),
         cmocka_unit_test(who_is_mated_anyway_has_none),
         cmocka_unit_test(the_only_legal_move_is_good_above_0),
+        cmocka_unit_test(the_rule_has_the_numbers_of_the_profile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

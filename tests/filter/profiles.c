@@ -297,8 +297,35 @@ static void a_new_profile_without_filters_is_refused_with_its_own_line(void **st
     refuse(desk, "[b]\nbase = magnus\n[a]\n",
            "3: [a] has no filters; name some, or a base = PROFILE");
     refuse(desk, "[a]\n[b]\n", "1: [a] has no filters; name some, or a base = PROFILE");
-    refuse(desk, "[magnus]\nfilters =\nwon = 3\n",
-           "1: [magnus] has no filters; name some, or a base = PROFILE");
+}
+
+static void filters_that_name_none_are_refused_with_the_line_of_the_key(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "[magnus]\nfilters =\nwon = 3\n", "2: filters: at least one is needed");
+    refuse(desk, "[a]\nbase = magnus\nwon = 3\nfilters =\n[b]\nbase = a\n",
+           "4: filters: at least one is needed");
+    refuse(desk, "[a]\nfilters = ; none\n", "2: filters: at least one is needed");
+    refuse(desk, "[a]\nfilters =\n  ,\n", "3: filters: at least one is needed");
+}
+
+static void windows_that_nothing_meets_are_refused_with_the_line_of_the_section(void **state)
+{
+    Desk *desk = *state;
+    refuse(desk, "[magnus]\nwon = 3\n\n[positional]\nbest.min = 200\n\n[night]\nbase = magnus\n",
+           "4: [positional]: best.min (200) is above best.max (150)");
+    refuse(desk, "[a]\nbase = classic\nretry = 9\n", "1: [a]: alternative (10) is above retry (9)");
+    read_well(desk, "[positional]\nbest.min = 200\nbest.max = 300\n[magnus]\nmove.min = 61\n");
+    // What the base had no use for comes into use.
+    refuse(desk, "[magnus]\nmove.min = 61\n[b]\nbase = magnus\nfilters = move-number\n",
+           "3: [b]: move.min (61) is above move.max (60)");
+}
+
+static void numbers_are_decimal(void **state)
+{
+    Desk *desk = *state;
+    read_well(desk, "[magnus]\nnodes.max = 2.5e6\nwon = +300\n");
+    refuse(desk, "[magnus]\nwon = 0x10\n", "2: won: expected a number, found \"0x10\"");
 }
 
 static void names_are_short_words(void **state)
@@ -352,6 +379,9 @@ int main(void)
         DESK_TEST(nothing_stands_there_twice),
         DESK_TEST(only_filters_go_over_several_lines),
         DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line),
+        DESK_TEST(filters_that_name_none_are_refused_with_the_line_of_the_key),
+        DESK_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section),
+        DESK_TEST(numbers_are_decimal),
         DESK_TEST(names_are_short_words),
         DESK_TEST(a_key_before_the_first_section_is_refused),
         DESK_TEST(a_file_that_cannot_be_read_is_a_fault),

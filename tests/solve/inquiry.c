@@ -257,6 +257,32 @@ static void a_position_repeated_for_the_third_time_is_no_win(void **state)
     inquiry_free(inquiry);
 }
 
+// Measured or not, what the other filters say does not count.
+static void a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured(void **state)
+{
+    (void)state;
+    Profile profile;
+    profile_find("magnus", &profile, NULL);
+    const Subject subject = {.start = recorded_position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")};
+    Inquiry *quick = inquiry_new(&profile, &subject, false);
+    Inquiry *thorough = inquiry_new(&profile, &subject, true);
+    assert_int_equal(inquiry_state(quick), INQUIRY_DONE);
+    SearchRequest request;
+    assert_true(inquiry_wants(thorough, &request));
+    Analysis analysis = recorded_lines(&subject.start, "Kxe2 279");
+    inquiry_feed(thorough, &analysis);
+    analysis_done(&analysis);
+    assert_int_equal(inquiry_state(thorough), INQUIRY_DONE);
+    int count;
+    assert_int_equal(inquiry_verdicts(thorough, &count)[0].state, VERDICT_FAIL);
+    assert_string_equal(
+        inquiry_reason(quick),
+        "not-in-check: the solver is in check, so there are few moves to choose from");
+    assert_string_equal(inquiry_reason(thorough), inquiry_reason(quick));
+    inquiry_free(quick);
+    inquiry_free(thorough);
+}
+
 static void the_search_of_the_position_before_has_one_move_less(void **state)
 {
     (void)state;
@@ -329,6 +355,7 @@ int main(void)
         cmocka_unit_test(a_solution_that_loses_its_win_is_refused),
         cmocka_unit_test(a_tree_beyond_its_limits_is_refused_with_the_limit),
         cmocka_unit_test(a_position_repeated_for_the_third_time_is_no_win),
+        cmocka_unit_test(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured),
         cmocka_unit_test(the_search_of_the_position_before_has_one_move_less),
         cmocka_unit_test(the_nodes_counted_do_not_depend_on_when_the_end_is_seen),
     };

@@ -211,6 +211,23 @@ static void filters_and_tree_can_be_set_and_are_completed(void **state)
     assert_message(wb, true, "nearest: finder");
 }
 
+static void numbers_that_do_not_go_together_are_set_but_not_judged_by(void **state)
+{
+    Workbench *wb = *state;
+    command_execute(wb, "profile positional", 0);
+    command_execute(wb, "set best.min=200", 0);
+    assert_message(wb, true, "best.min=200 is set, but best.min (200) is above best.max (150)");
+    assert_int_equal(profile_whole(&wb->judge.profile, KEY_BEST_MIN), 200);
+    command_execute(wb, "judge", 0);
+    assert_message(wb, true, "nothing can be judged while best.min (200) is above best.max (150)");
+    assert_false(judge_busy(&wb->judge));
+    command_execute(wb, "judge-game", 0);
+    assert_message(wb, true, "nothing can be judged while best.min");
+    assert_false(judge_runs(&wb->judge));
+    command_execute(wb, "set best.max=300", 0);
+    assert_message(wb, false, "best.max=300; positions judged from now on use it");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -226,6 +243,8 @@ int main(void)
         cmocka_unit_test(completion_goes_by_the_place_in_the_line),
         cmocka_unit_test_setup_teardown(a_profile_of_the_user_is_completed_and_used, setup,
                                         teardown),
+        cmocka_unit_test_setup_teardown(numbers_that_do_not_go_together_are_set_but_not_judged_by,
+                                        setup, teardown),
         cmocka_unit_test_setup_teardown(filters_and_tree_can_be_set_and_are_completed, setup,
                                         teardown),
     };

@@ -1,0 +1,127 @@
+// Numbers as people write them in settings and files.
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "src/filter/number.h"
+
+static void assert_reads(const char *text, double wanted)
+{
+    double value = -77;
+    if (!number_read(text, &value) || value != wanted) {
+        fail_msg("\"%s\" is %.17g, not %.17g", text, value, wanted);
+    }
+}
+
+static void assert_refuses(const char *text)
+{
+    double value = -77;
+    if (number_read(text, &value) || value != -77) {
+        fail_msg("\"%s\" is taken for %.17g", text, value);
+    }
+}
+
+static void digits_may_have_a_sign_a_point_and_an_exponent(void **state)
+{
+    (void)state;
+    assert_reads("0", 0);
+    assert_reads("280", 280);
+    assert_reads("+280", 280);
+    assert_reads("-280", -280);
+    assert_reads("007", 7);
+    assert_reads("1.4", 1.4);
+    assert_reads("-0.5", -0.5);
+    assert_reads(".5", 0.5);
+    assert_reads("5.", 5);
+    assert_reads("25e6", 25e6);
+    assert_reads("2.5E+7", 2.5e7);
+    assert_reads("15e-1", 1.5);
+}
+
+static void blanks_may_stand_around_it(void **state)
+{
+    (void)state;
+    assert_reads("  12\t ", 12);
+    assert_refuses("1 2");
+    assert_refuses("- 1");
+    assert_refuses("12\n");
+}
+
+static void anything_else_is_no_number(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "",     " ",  ".",   "-",  "+-1",   "0x10", "0X1p3", "1x",   "inf",      "nan",
+        "-inf", "1e", "1e+", "e5", "1.2.3", "1,5",  "1_000", "1e5.", "infinity", "\xD9\xA3"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_refuses(wrong[i]);
+    }
+}
+
+static void what_is_too_large_is_refused_and_what_is_too_small_is_nothing(void **state)
+{
+    (void)state;
+    assert_refuses("1e309");
+    assert_refuses("1e99999999999999999999");
+    assert_reads("1e-99999999999999999999", 0);
+    assert_reads("0e99999999999999999999", 0);
+    assert_reads("1e-400", 0);
+}
+
+// Whatever a profile prints is printed with 15 digits.
+static void what_is_printed_with_15_digits_is_read_as_c_reads_it(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    for (int i = 0; i < 20000; i++) {
+        char text[40];
+        random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        const double scale = i % 2 == 0 ? 1e-9 : 1e-3;
+        snprintf(text, sizeof text, "%.15g", (double)(random >> 20) * scale);
+        assert_reads(text, strtod(text, NULL));
+    }
+}
+
+static void digits_beyond_those_that_count_do_no_harm(void **state)
+{
+    (void)state;
+    assert_reads("1.40000000000000000000000000000000", 1.4);
+    assert_reads("0000000000000000000000000000000012", 12);
+    assert_reads("100000000000000000000000000000", 1e29);
+    assert_reads("0.00000000000000000000001e22", 0.1);
+}
+
+// In a locale with another sign for it, too, where there is one.
+static void the_point_is_a_point_in_every_locale(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "fr_FR"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (setlocale(LC_NUMERIC, names[i])) {
+            break;
+        }
+    }
+    assert_reads("1.4", 1.4);
+    assert_refuses("1,4");
+    setlocale(LC_NUMERIC, "C");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(digits_may_have_a_sign_a_point_and_an_exponent),
+        cmocka_unit_test(blanks_may_stand_around_it),
+        cmocka_unit_test(anything_else_is_no_number),
+        cmocka_unit_test(what_is_too_large_is_refused_and_what_is_too_small_is_nothing),
+        cmocka_unit_test(what_is_printed_with_15_digits_is_read_as_c_reads_it),
+        cmocka_unit_test(digits_beyond_those_that_count_do_no_harm),
+        cmocka_unit_test(the_point_is_a_point_in_every_locale),
+    };
+    return cmocka_run_group_tests_name("filter/number", tests, NULL, NULL);
+}
