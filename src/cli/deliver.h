@@ -2,13 +2,11 @@
 #ifndef ONLYMOVE_CLI_DELIVER_H
 #define ONLYMOVE_CLI_DELIVER_H
 
-#include <stddef.h>
-
-#include "onlymove/str.h"
+#include "onlymove/export.h"
 
 // Writes it to the file (in the place of what was there, whole or not at all) and says on standard
-// error how many puzzles that were; to standard output where `path` is NULL or "-". Returns an exit
-// status.
-int deliver(const Str *text, const char *path, size_t count);
+// error how many puzzles that were; to standard output where `path` is NULL or "-". What was left
+// out is said in either case. Returns an exit status.
+int deliver(const Str *text, const char *path, const ExportCounts *counts);
 
 #endif

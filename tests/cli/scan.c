@@ -270,6 +270,19 @@ static void a_full_disk_is_said_and_what_was_found_is_kept(void **state)
     assert_contains(&desk->run.out, "[White \"Paul\"]");
 }
 
+static void puzzles_without_a_tree_are_left_out_and_counted(void **state)
+{
+    Desk *desk = *state;
+    SCAN(str_text(&desk->a), str_text(&desk->b), "--set", "filters=one-winning-move", "--format",
+         "json");
+    assert_ended(&desk->run, 0, " puzzles ");
+    assert_contains(&desk->run.err, " accepted without a solution tree were left out\n");
+    assert_string_equal(str_text(&desk->run.out), "[]\n");
+    SCAN(str_text(&desk->a), "--format", "json");
+    assert_ended(&desk->run, 0, " puzzles 1 ");
+    assert_null(strstr(str_text(&desk->run.err), "left out"));
+}
+
 static void games_without_moves_come_out_however_many(void **state)
 {
     Desk *desk = *state;
@@ -346,6 +359,7 @@ int main(void)
         TEST(positions_at_which_engines_fail_are_named),
         TEST(a_store_that_cannot_be_made_is_said),
         TEST(a_full_disk_is_said_and_what_was_found_is_kept),
+        TEST(puzzles_without_a_tree_are_left_out_and_counted),
         TEST(games_without_moves_come_out_however_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
