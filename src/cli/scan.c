@@ -277,13 +277,15 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
     return status;
 }
 
+// No engine and no store is touched before it is known that what is found can be written.
 static int scan_as_ordered(const ScanOrder *order, const EngineChoice *choice)
 {
     Fault fault;
     Str path;
     str_init(&path);
     int status;
-    if (!order->db && store_default_path(&path, &fault) != STATUS_OK) {
+    if (deliver_check(order->out, &fault) != STATUS_OK ||
+        (!order->db && store_default_path(&path, &fault) != STATUS_OK)) {
         status = command_failed(&fault);
     } else {
         status = scan_into(order, choice, order->db ? order->db : str_text(&path));
