@@ -78,14 +78,20 @@ static bool may_write(Workbench *wb, const char *path, bool replace)
     return true;
 }
 
+// `left_out` is what has to be said besides; why there is nothing to write is a fault.
 static Status export_to(Workbench *wb, ExportFormat format, const char *path, size_t *count,
-                        Fault *fault)
+                        Str *left_out, Fault *fault)
 {
     Str text;
+    ExportCounts counts = {0};
     str_init(&text);
-    Status status = export_all(wb->review.store, format, &text, count, fault);
+    Status status = export_all(wb->review.store, format, &text, &counts, fault);
+    export_write_left_out(&counts, left_out);
+    *count = counts.written;
     if (status == STATUS_OK && *count == 0) {
-        status = fault_set(fault, STATUS_NOT_FOUND, "no puzzle has been accepted yet");
+        status =
+            fault_set(fault, STATUS_NOT_FOUND, "%s",
+                      left_out->len > 0 ? str_text(left_out) : "no puzzle has been accepted yet");
     }
     Fault why;
     // What is damaged is said; the others are written all the same.
@@ -114,20 +120,22 @@ static void export_puzzles(Workbench *wb, const char *argument, bool replace)
         workbench_complain(wb, "there is no store: %s", wb->review.store_fault.text);
         return;
     }
-    Str path;
+    Str path, left_out;
     size_t count = 0;
     str_init(&path);
+    str_init(&left_out);
     file_expand(file, &path);
     if (export_format(name, &format, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else if (may_write(wb, str_text(&path), replace)) {
-        if (export_to(wb, format, str_text(&path), &count, &fault) == STATUS_OK) {
-            workbench_say(wb, "%zu puzzle%s written to %s", count, count == 1 ? "" : "s",
-                          str_text(&path));
+        if (export_to(wb, format, str_text(&path), &count, &left_out, &fault) == STATUS_OK) {
+            workbench_say(wb, "%zu puzzle%s written to %s%s%s", count, count == 1 ? "" : "s",
+                          str_text(&path), left_out.len > 0 ? "; " : "", str_text(&left_out));
         } else {
             workbench_complain(wb, "%s", fault.text);
         }
     }
+    str_done(&left_out);
     str_done(&path);
 }
 

@@ -14,23 +14,37 @@ void export_format_names(const char *last, char names[EXPORT_NAMES_MAX]);
 // Names the known ones when it is none of them.
 Status export_format(const char *name, ExportFormat *format, Fault *fault);
 
+typedef struct ExportCounts {
+    size_t written;
+    size_t treeless; // left out: accepted, but the profile has no filter solution-tree
+    size_t refused;  // left out: the curator has accepted what a later run of the profile did not
+} ExportCounts;
+
 // Appends all puzzles of the store that fit the first query, then those that fit the next; what the
-// profile did not accept is no puzzle, whatever was decided. PGN: one game a puzzle with the source
-// game's tags, FEN and SetUp, the solution as main line and the rest of the tree as variations,
-// without replies that end their line; the result is "*" unless the solution ends in checkmate.
-// JSON: an array of objects: source, game, ply, tags, puzzle (see candidate_write_json()).
+// profile did not accept is no puzzle, whatever was decided, and neither is what has no solution.
+// PGN: one game a puzzle with the source game's tags, FEN and SetUp, the solution as main line and
+// the rest of the tree as variations, without replies that end their line; the result is "*" unless
+// the solution ends in checkmate. Profile is the profile's name with profile_differences(), Kind
+// kind_name().
+// JSON: an array of objects: source, game, ply, tags, puzzle (see candidate_write_json(): with the
+// filters and the tree policy among its settings, what each filter missed by, and by_hand).
 // EPD: one line a puzzle, with bm (the solution's first move, then the others that are right), sm
 // (the move of the game), ce or dm, acs, acd, fmvn, eco, id (which counts the puzzles of the file),
-// Eve, Dat, Rou, Whi, Bla. ce is the score of the first move from the solver's view, -32767 plus
-// the plies until then when the solver gets mated; `dm N` stands in its place when the solver mates
-// in N. acd is the depth of its search, and acs the node limit at a nominal speed, so that the
-// machine makes no difference. A number or move that is not known is left out, a tag is then "?".
-// A source is a file name without its folders. *count is how many puzzles. With STATUS_SYNTAX all
-// is as it should be but for candidates that are damaged and left out, as the fault says: see
-// store_each(). *out is then whole, and worth writing.
+// Eve, Dat, Rou, Whi, Bla. ce is the score of the first move from the solver's view in the engine's
+// centipawns, -32767 plus the plies until then when the solver gets mated; `dm N` stands in its
+// place when the solver mates in N. acd is the depth of its search, and acs the node limit that the
+// position was judged at over the key acs.speed, so that the machine makes no difference. A number
+// or move that is not known is left out, a tag is then "?".
+// A source is a file name without its folders. With STATUS_SYNTAX all is as it should be but for
+// candidates that are damaged and left out, as the fault says: see store_each(). *out is then
+// whole, and worth writing. *counts is filled in either case.
 Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
-                      ExportFormat format, Str *out, size_t *count, Fault *fault);
+                      ExportFormat format, Str *out, ExportCounts *counts, Fault *fault);
 // The same for all that the curator has accepted.
-Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fault *fault);
+Status export_all(Store *store, ExportFormat format, Str *out, ExportCounts *counts, Fault *fault);
+
+// Appends how many were left out and why, "4 accepted without a solution tree were left out";
+// nothing when none were.
+void export_write_left_out(const ExportCounts *counts, Str *out);
 
 #endif

@@ -2,13 +2,15 @@
 #ifndef ONLYMOVE_CLI_DELIVER_H
 #define ONLYMOVE_CLI_DELIVER_H
 
-#include <stddef.h>
+#include "onlymove/export.h"
 
-#include "onlymove/str.h"
+// Says whether deliver() could write to `path` now, by the way it writes: makes a file in the same
+// folder and takes it away again. What is there stays as it is.
+Status deliver_check(const char *path, Fault *fault);
 
 // Writes it to the file (in the place of what was there, whole or not at all) and says on standard
-// error how many puzzles that were; to standard output where `path` is NULL or "-". Returns an exit
-// status.
-int deliver(const Str *text, const char *path, size_t count);
+// error how many puzzles that were; to standard output where `path` is NULL or "-". What was left
+// out is said in either case. Returns an exit status.
+int deliver(const Str *text, const char *path, const ExportCounts *counts);
 
 #endif

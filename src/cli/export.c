@@ -17,17 +17,17 @@ static int export_from(const char *db, ExportFormat format, const char *out)
         return command_failed(&fault);
     }
     Str text;
-    size_t count = 0;
+    ExportCounts counts = {0};
     int ended = EXIT_DONE;
     str_init(&text);
-    Status status = export_all(store, format, &text, &count, &fault);
+    Status status = export_all(store, format, &text, &counts, &fault);
     if (status != STATUS_OK) {
         ended = command_failed(&fault);
     }
     if (status == STATUS_OK || status == STATUS_SYNTAX) {
-        int delivered = deliver(&text, out, count);
+        int delivered = deliver(&text, out, &counts);
         ended = delivered != EXIT_DONE ? delivered : ended;
-        if (status == STATUS_OK && count == 0) {
+        if (status == STATUS_OK && counts.written + counts.treeless + counts.refused == 0) {
             fprintf(stderr, "onlymove: no puzzle has been accepted yet\n");
         }
     }

@@ -13,6 +13,7 @@
 #include "src/cli/deliver.h"
 #include "src/cli/engine_options.h"
 #include "src/cli/interrupt.h"
+#include "src/cli/scan_found.h"
 
 enum { PROGRESS_TIME = 500 }; // milliseconds between two words about it
 
@@ -22,18 +23,13 @@ typedef struct Totals {
     size_t lost;    // files that could not be read, or not to their end
 } Totals;
 
-typedef struct IdList {
-    int64_t *items;
-    size_t count, cap;
-} IdList;
-
 typedef struct ScanRun {
     const Profile *profile;
     Pool *pool;
     Store *store;
     PgnReader *reader; // of the file that is being read
     Totals totals;
-    IdList puzzles; // that were found, in the order of the files
+    FoundList puzzles; // that were found, in the order of the files
     const volatile int *interrupted;
     bool talks; // standard error is a terminal
     int64_t said_at;
@@ -64,7 +60,7 @@ static void end_progress(const ScanRun *run)
 
 static Status note_puzzles(ScanRun *run, const StorePut *puts, size_t count, Fault *fault)
 {
-    IdList *list = &run->puzzles;
+    FoundList *list = &run->puzzles;
     if (!array_reserve((void **)&list->items, &list->cap, list->count + count,
                        sizeof *list->items)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
@@ -206,68 +202,6 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
     return status;
 }
 
-typedef struct FoundAt {
-    int64_t id;
-    size_t at; // in the order of the files
-} FoundAt;
-
-static int by_id_and_place(const void *left, const void *right)
-{
-    const FoundAt *a = left, *b = right;
-    return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
-}
-
-// A game that stands at several places is kept once, with the last of them; so are its puzzles.
-// What is left out becomes 0. False when memory is out.
-static bool keep_last_places(IdList *list)
-{
-    FoundAt *found = calloc(list->count + 1, sizeof *found);
-    if (!found) {
-        return false;
-    }
-    for (size_t i = 0; i < list->count; i++) {
-        found[i] = (FoundAt){list->items[i], i};
-    }
-    qsort(found, list->count, sizeof *found, by_id_and_place);
-    for (size_t i = 0; i + 1 < list->count; i++) {
-        if (found[i].id == found[i + 1].id) {
-            list->items[found[i].at] = 0;
-        }
-    }
-    free(found);
-    return true;
-}
-
-// What this run has found, whatever the curator has decided: not by the file's name, under which
-// an earlier run may have left what its numbers let pass and these do not.
-static int export_found(ScanRun *run, ExportFormat format, const char *out)
-{
-    Fault fault;
-    Str text;
-    size_t count = 0, query_count = 0;
-    StoreQuery *queries = calloc(run->puzzles.count + 1, sizeof *queries);
-    if (!queries || !keep_last_places(&run->puzzles)) {
-        free(queries);
-        fault_set(&fault, STATUS_MEMORY, "out of memory");
-        return command_failed(&fault);
-    }
-    for (size_t i = 0; i < run->puzzles.count; i++) {
-        if (run->puzzles.items[i] != 0) {
-            queries[query_count++] = (StoreQuery){.id = run->puzzles.items[i]};
-        }
-    }
-    str_init(&text);
-    Status status = export_queries(run->store, queries, query_count, format, &text, &count, &fault);
-    int ended = status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
-    if (status == STATUS_OK || status == STATUS_SYNTAX) {
-        int delivered = deliver(&text, out, count);
-        ended = delivered != EXIT_DONE ? delivered : ended;
-    }
-    str_done(&text);
-    free(queries);
-    return ended;
-}
-
 static void say_totals(const ScanRun *run)
 {
     const Totals *totals = &run->totals;
@@ -286,8 +220,19 @@ static void say_totals(const ScanRun *run)
             (unsigned long long)figures.cached);
 }
 
-static int run_scan_with(ScanRun *run, const Operands *files, const ExportFormat *format,
-                         const char *out)
+// What the command line asks for.
+typedef struct ScanOrder {
+    const char *db;             // NULL: where the store is when nobody says otherwise
+    const char *format, *out;   // NULL: nothing is to be written; to standard output
+    ExportFormat export_format; // where `format` is not NULL
+    const char *profile_name;
+    Words settings;
+    Profile profile;
+    EngineWords engine_words;
+    Operands files;
+} ScanOrder;
+
+static int scan_files(ScanRun *run, const ScanOrder *order)
 {
     Fault fault;
     SearchCache cache;
@@ -297,27 +242,26 @@ static int run_scan_with(ScanRun *run, const Operands *files, const ExportFormat
     } else {
         command_failed(&fault); // the scan goes on, but cannot be resumed
     }
-    for (int i = 0; i < files->count && status == EXIT_DONE; i++) {
-        if (scan_file(run, files->items[i], &fault) != STATUS_OK) {
+    for (int i = 0; i < order->files.count && status == EXIT_DONE; i++) {
+        if (scan_file(run, order->files.items[i], &fault) != STATUS_OK) {
             end_progress(run);
             command_failed(&fault);
             status = *run->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
         }
     }
     end_progress(run);
-    if (status == EXIT_DONE && format && (run->totals.lost == 0 || run->totals.games > 0)) {
-        status = export_found(run, *format, out);
+    if (status == EXIT_DONE && order->format && (run->totals.lost == 0 || run->totals.games > 0)) {
+        status = found_deliver(run->store, &run->puzzles, order->export_format, order->out);
     }
     say_totals(run);
     bool whole = run->totals.unjudged == 0 && run->totals.lost == 0;
     return status == EXIT_DONE && !whole ? EXIT_FAILED : status;
 }
 
-static int scan_into(const EngineChoice *choice, const Profile *profile, const char *db,
-                     const Operands *files, const ExportFormat *format, const char *out)
+static int scan_into(const ScanOrder *order, const EngineChoice *choice, const char *db)
 {
     Fault fault;
-    ScanRun run = {.profile = profile,
+    ScanRun run = {.profile = &order->profile,
                    .talks = isatty(STDERR_FILENO),
                    .interrupted = interrupt_catch(),
                    .pool = engine_choice_pool(choice, 0, &fault)};
@@ -325,7 +269,7 @@ static int scan_into(const EngineChoice *choice, const Profile *profile, const c
         pool_free(run.pool);
         return command_failed(&fault);
     }
-    int status = run_scan_with(&run, files, format, out);
+    int status = scan_files(&run, order);
     engine_choice_report(choice, run.pool);
     pool_free(run.pool);
     store_close(run.store);
@@ -333,58 +277,81 @@ static int scan_into(const EngineChoice *choice, const Profile *profile, const c
     return status;
 }
 
-int run_scan(const CliCommand *command, int argc, char **argv)
+// No engine and no store is touched before it is known that what is found can be written.
+static int scan_as_ordered(const ScanOrder *order, const EngineChoice *choice)
 {
-    const char *db = NULL, *format_name = NULL, *out = NULL, *profile_name = "magnus";
-    EngineWords engine_words = {0};
-    Operands files;
-    Words settings = {0};
+    Fault fault;
+    Str path;
+    str_init(&path);
+    int status;
+    if (deliver_check(order->out, &fault) != STATUS_OK ||
+        (!order->db && store_default_path(&path, &fault) != STATUS_OK)) {
+        status = command_failed(&fault);
+    } else {
+        status = scan_into(order, choice, order->db ? order->db : str_text(&path));
+    }
+    str_done(&path);
+    return status;
+}
+
+// The words of the command line; false when nothing is left to do but to end with *status.
+static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrder *order,
+                       int *status)
+{
     char formats[EXPORT_NAMES_MAX], format_help[EXPORT_NAMES_MAX + 40];
     export_format_names(" or ", formats);
     snprintf(format_help, sizeof format_help, "%s: what was found goes to --out as well", formats);
     const Option options[] = {
-        PROFILE_ROWS(profile_name, settings),
+        PROFILE_ROWS(order->profile_name, order->settings),
         {.name = "--db",
          .argument = "DB",
          .help = "the store; onlymove.db in the XDG data folder",
-         .value = &db},
-        ENGINE_ROWS(engine_words),
-        WORKERS_ROW(engine_words),
-        {.name = "--format", .argument = "FORMAT", .help = format_help, .value = &format_name},
-        {.name = "--out", .argument = "FILE", .help = "instead of standard output", .value = &out},
+         .value = &order->db},
+        ENGINE_ROWS(order->engine_words),
+        WORKERS_ROW(order->engine_words),
+        {.name = "--format", .argument = "FORMAT", .help = format_help, .value = &order->format},
+        {.name = "--out",
+         .argument = "FILE",
+         .help = "instead of standard output",
+         .value = &order->out},
         {0},
     };
+    return command_options(command, argc, argv, options, &order->files, status);
+}
+
+// What the words come to, but for the engine.
+static Status read_order(ScanOrder *order, Fault *fault)
+{
+    if (order->files.count == 0) {
+        return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
+    }
+    if (order->out && !order->format) {
+        return fault_set(fault, STATUS_USAGE, "--out needs --format");
+    }
+    Status status = profile_read(order->profile_name, &order->settings, &order->profile, fault);
+    if (status == STATUS_OK && order->format) {
+        status = export_format(order->format, &order->export_format, fault);
+    }
+    return status;
+}
+
+int run_scan(const CliCommand *command, int argc, char **argv)
+{
+    ScanOrder order = {.profile_name = "magnus"};
+    Fault fault;
+    EngineChoice choice;
     int status;
-    if (!command_options(command, argc, argv, options, &files, &status)) {
+    if (!read_words(command, argc, argv, &order, &status)) {
         return status;
     }
-    Fault fault;
-    Profile profile;
-    ExportFormat format;
-    EngineChoice choice;
-    if (files.count == 0) {
-        return command_usage(command, "scan needs at least one file");
-    }
-    if (out && !format_name) {
-        return command_usage(command, "--out needs --format");
-    }
-    if (profile_read(profile_name, &settings, &profile, &fault) != STATUS_OK ||
-        (format_name && export_format(format_name, &format, &fault) != STATUS_OK)) {
+    if (read_order(&order, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
+    Status chosen = engine_choice_read(&choice, &order.engine_words, command_program(), &fault);
     if (chosen != STATUS_OK) {
         return chosen == STATUS_USAGE ? command_usage(command, fault.text) : command_failed(&fault);
     }
-    Str path;
-    str_init(&path);
-    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
-        status = command_failed(&fault);
-    } else {
-        status = scan_into(&choice, &profile, db ? db : str_text(&path), &files,
-                           format_name ? &format : NULL, out);
-    }
-    str_done(&path);
+    status = scan_as_ordered(&order, &choice);
     engine_choice_done(&choice);
     return status;
 }

@@ -53,23 +53,27 @@ void export_source(const StoredCandidate *puzzle, Str *out)
 typedef struct Export {
     const Format *format;
     Str *out;
-    size_t count;
+    ExportCounts counts;
 } Export;
 
 static Status add(void *context, const StoredCandidate *puzzle, Fault *fault)
 {
     Export *export = context;
-    // Whatever was decided: a puzzle without a solution is none.
-    if (!puzzle->candidate.accepted || puzzle->candidate.tree.count < 2) {
+    if (!puzzle->candidate.accepted) {
+        export->counts.refused += puzzle->decision == DECISION_ACCEPT;
         return STATUS_OK;
     }
-    str_add(export->out, export->count == 0 ? export->format->open : export->format->between);
-    export->count++;
-    return export->format->add(puzzle, export->count, export->out, fault);
+    if (puzzle->candidate.tree.count < 2) {
+        export->counts.treeless++;
+        return STATUS_OK;
+    }
+    size_t number = ++export->counts.written;
+    str_add(export->out, number == 1 ? export->format->open : export->format->between);
+    return export->format->add(puzzle, number, export->out, fault);
 }
 
 Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
-                      ExportFormat format, Str *out, size_t *count, Fault *fault)
+                      ExportFormat format, Str *out, ExportCounts *counts, Fault *fault)
 {
     Export export = {.format = &formats[format], .out = out};
     Status left_out = STATUS_OK;
@@ -82,13 +86,32 @@ Status export_queries(Store *store, const StoreQuery *queries, size_t query_coun
             return fault_set(fault, status, "%s", why.text);
         }
     }
-    str_add(out, export.count == 0 ? export.format->none : export.format->close);
-    *count = export.count;
+    str_add(out, export.counts.written == 0 ? export.format->none : export.format->close);
+    *counts = export.counts;
     return out->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : left_out;
 }
 
-Status export_all(Store *store, ExportFormat format, Str *out, size_t *count, Fault *fault)
+Status export_all(Store *store, ExportFormat format, Str *out, ExportCounts *counts, Fault *fault)
 {
     const StoreQuery accepted = {.accepted_only = true};
-    return export_queries(store, &accepted, 1, format, out, count, fault);
+    return export_queries(store, &accepted, 1, format, out, counts, fault);
+}
+
+void export_write_left_out(const ExportCounts *counts, Str *out)
+{
+    const struct {
+        size_t count;
+        const char *which;
+    } rows[] = {
+        {counts->treeless, "accepted without a solution tree"},
+        {counts->refused, "accepted that the profile has refused since"},
+    };
+    const char *between = "";
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].count > 0) {
+            str_addf(out, "%s%zu %s %s left out", between, rows[i].count, rows[i].which,
+                     rows[i].count == 1 ? "was" : "were");
+            between = "; ";
+        }
+    }
 }

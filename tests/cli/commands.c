@@ -202,6 +202,35 @@ static void export_leaves_out_what_is_damaged_and_says_so(void **state)
     str_done(&written);
 }
 
+static void export_says_what_it_leaves_out_for_want_of_a_tree(void **state)
+{
+    (void)state;
+    Folder folder;
+    Fault fault;
+    Store *store;
+    sqlite3 *db;
+    Str path = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "test.db", &path);
+    assert_int_equal(store_open(&store, str_text(&path), &fault), STATUS_OK);
+    int64_t id = fixture_put(store, "a.pgn", 1, "Anna", 24, "magnus");
+    fixture_decide(store, id, DECISION_ACCEPT, "");
+    store_close(store);
+    assert_int_equal(sqlite3_open(str_text(&path), &db), SQLITE_OK);
+    sqlite3_exec(db,
+                 "UPDATE candidate SET json = json_set(json, '$.solution', json('[]'), "
+                 "'$.tree.children', json('[]'))",
+                 NULL, NULL, NULL);
+    sqlite3_close(db);
+    Command run = RUN("export", "--db", str_text(&path), "--format", "json");
+    assert_ended(&run, 0, "1 accepted without a solution tree was left out\n");
+    assert_null(strstr(str_text(&run.err), "no puzzle has been accepted"));
+    assert_string_equal(str_text(&run.out), "[]\n");
+    command_done(&run);
+    folder_done(&folder);
+    str_done(&path);
+}
+
 static void export_writes_nothing_into_the_store(void **state)
 {
     (void)state;
@@ -267,6 +296,7 @@ int main(void)
         cmocka_unit_test(export_needs_a_store_that_is_there),
         cmocka_unit_test(export_takes_the_store_of_the_data_folder_when_none_is_named),
         cmocka_unit_test(export_leaves_out_what_is_damaged_and_says_so),
+        cmocka_unit_test(export_says_what_it_leaves_out_for_want_of_a_tree),
         cmocka_unit_test(export_writes_nothing_into_the_store),
         cmocka_unit_test(the_workbench_without_a_terminal_says_one_sentence),
         cmocka_unit_test(a_full_disk_is_said),

@@ -270,6 +270,54 @@ static void a_full_disk_is_said_and_what_was_found_is_kept(void **state)
     assert_contains(&desk->run.out, "[White \"Paul\"]");
 }
 
+static void an_output_that_cannot_be_written_is_said_before_the_first_search(void **state)
+{
+    Desk *desk = *state;
+    Str log = {0}, nowhere = {0};
+    folder_path(&desk->folder, "log", &log);
+    folder_path(&desk->folder, "nowhere/out", &nowhere);
+    SCAN(str_text(&desk->a), "--format", "pgn", "--engine-log", str_text(&log), "--out",
+         str_text(&nowhere));
+    assert_ended(&desk->run, 1, "nowhere/out: cannot be written: No such file or directory");
+    assert_null(strstr(str_text(&desk->run.err), "games 1"));
+    assert_int_not_equal(access(str_text(&desk->db), F_OK), 0);
+    SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->folder.path));
+    assert_ended(&desk->run, 1, ": is a folder, not a file");
+    SCAN(str_text(&desk->a), "--format", "pgn", "--out=");
+    assert_ended(&desk->run, 1, "a file without a name cannot be written");
+    Str said = {0};
+    folder_read(&desk->folder, "log", &said);
+    assert_null(strstr(str_text(&said), "go nodes"));
+    str_done(&said);
+    str_done(&log);
+    str_done(&nowhere);
+}
+
+static void an_output_that_is_there_stays_until_there_is_another(void **state)
+{
+    Desk *desk = *state;
+    assert_true(folder_write(&desk->folder, "out", "precious"));
+    str_add(&desk->engine, " --die-at-start");
+    SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
+    assert_ended(&desk->run, 1, "out of magic");
+    Str out = out_of(desk);
+    assert_string_equal(str_text(&out), "precious");
+    str_done(&out);
+}
+
+static void puzzles_without_a_tree_are_left_out_and_counted(void **state)
+{
+    Desk *desk = *state;
+    SCAN(str_text(&desk->a), str_text(&desk->b), "--set", "filters=one-winning-move", "--format",
+         "json");
+    assert_ended(&desk->run, 0, " puzzles ");
+    assert_contains(&desk->run.err, " accepted without a solution tree were left out\n");
+    assert_string_equal(str_text(&desk->run.out), "[]\n");
+    SCAN(str_text(&desk->a), "--format", "json");
+    assert_ended(&desk->run, 0, " puzzles 1 ");
+    assert_null(strstr(str_text(&desk->run.err), "left out"));
+}
+
 static void games_without_moves_come_out_however_many(void **state)
 {
     Desk *desk = *state;
@@ -346,6 +394,9 @@ int main(void)
         TEST(positions_at_which_engines_fail_are_named),
         TEST(a_store_that_cannot_be_made_is_said),
         TEST(a_full_disk_is_said_and_what_was_found_is_kept),
+        TEST(an_output_that_cannot_be_written_is_said_before_the_first_search),
+        TEST(an_output_that_is_there_stays_until_there_is_another),
+        TEST(puzzles_without_a_tree_are_left_out_and_counted),
         TEST(games_without_moves_come_out_however_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

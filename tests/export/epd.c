@@ -405,15 +405,15 @@ static void every_puzzle_is_a_line_and_they_are_counted(void **state)
     Fixture *f = *state;
     Str out = {0};
     Fault fault;
-    size_t count;
+    ExportCounts counts;
     static const char *const players[] = {"Anna", "Berta", "Clara"};
     for (size_t i = 0; i < 3; i++) {
         fixture_put(f->store, "a.pgn", i + 1, players[i], 24, i == 2 ? "classic" : "magnus");
     }
     const StoreQuery all = {0};
-    assert_int_equal(export_queries(f->store, &all, 1, EXPORT_EPD, &out, &count, &fault),
+    assert_int_equal(export_queries(f->store, &all, 1, EXPORT_EPD, &out, &counts, &fault),
                      STATUS_OK);
-    assert_int_equal(count, 3);
+    assert_int_equal(counts.written, 3);
     static const char *const ids[] = {"onlymove magnus, no. 1", "onlymove magnus, no. 2",
                                       "onlymove classic, no. 3"};
     const char *at = str_text(&out);

@@ -14,12 +14,12 @@
 static size_t write_all(Store *store, ExportFormat format, Str *out)
 {
     Fault fault;
-    size_t count = 99;
+    ExportCounts counts = {.written = 99};
     str_clear(out);
-    if (export_all(store, format, out, &count, &fault) != STATUS_OK) {
+    if (export_all(store, format, out, &counts, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }
-    return count;
+    return counts.written;
 }
 
 static void accept_sample(Store *store, const char *source, size_t number, const char *white)
@@ -375,17 +375,77 @@ static void damaged_puzzles_are_left_out_and_the_file_is_whole(void **state)
     Fixture *f = *state;
     Str out = {0};
     Fault fault;
-    size_t count = 0;
+    ExportCounts counts = {0};
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
     accept_sample(f->store, "a.pgn", 3, "Clara");
     sqlite3_exec(f->store->db, "UPDATE candidate SET json = '{' WHERE id = 2", NULL, NULL, NULL);
-    assert_int_equal(export_all(f->store, EXPORT_JSON, &out, &count, &fault), STATUS_SYNTAX);
+    assert_int_equal(export_all(f->store, EXPORT_JSON, &out, &counts, &fault), STATUS_SYNTAX);
     assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2 of a.pgn"));
-    assert_int_equal(count, 2);
+    assert_int_equal(counts.written, 2);
     json_t *array = json_loads(str_text(&out), 0, NULL);
     assert_int_equal(json_array_size(array), 2);
     json_decref(array);
+    str_done(&out);
+}
+
+// As a profile without the filter solution-tree leaves it, or one that did not let it pass.
+static void put_without(Store *store, size_t number, const char *white, bool accepted)
+{
+    Game game;
+    Candidate candidate;
+    Fault fault;
+    int64_t id = 0;
+    sample_game(&game, white);
+    sample_candidate(&candidate);
+    candidate.accepted = accepted;
+    candidate.tree.count = 1;
+    candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
+    if (store_put(store, "a.pgn", number, &game, 24, &candidate, &id, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    fixture_decide(store, id, DECISION_ACCEPT, "");
+    candidate_done(&candidate);
+    game_done(&game);
+}
+
+static void assert_left_out(Store *store, size_t written, const char *sentence)
+{
+    Str out = {0}, text = {0};
+    ExportCounts counts;
+    assert_int_equal(export_all(store, EXPORT_PGN, &out, &counts, NULL), STATUS_OK);
+    assert_int_equal(counts.written, written);
+    export_write_left_out(&counts, &text);
+    assert_string_equal(str_text(&text), sentence);
+    str_done(&out);
+    str_done(&text);
+}
+
+static void what_is_left_out_is_counted_with_its_reason(void **state)
+{
+    Fixture *f = *state;
+    accept_sample(f->store, "a.pgn", 1, "Anna");
+    assert_left_out(f->store, 1, "");
+    put_without(f->store, 2, "Berta", true);
+    assert_left_out(f->store, 1, "1 accepted without a solution tree was left out");
+    put_without(f->store, 3, "Clara", true);
+    assert_left_out(f->store, 1, "2 accepted without a solution tree were left out");
+    put_without(f->store, 4, "Dora", false);
+    assert_left_out(f->store, 1,
+                    "2 accepted without a solution tree were left out; "
+                    "1 accepted that the profile has refused since was left out");
+}
+
+static void what_was_never_decided_on_and_refused_is_not_missed(void **state)
+{
+    Fixture *f = *state;
+    Str out = {0};
+    ExportCounts counts;
+    put_without(f->store, 1, "Anna", false);
+    fixture_decide(f->store, 1, DECISION_NONE, "");
+    assert_int_equal(export_queries(f->store, &(StoreQuery){0}, 1, EXPORT_PGN, &out, &counts, NULL),
+                     STATUS_OK);
+    assert_int_equal(counts.written + counts.treeless + counts.refused, 0);
     str_done(&out);
 }
 
@@ -394,7 +454,7 @@ static void what_a_run_found_is_written_file_by_file(void **state)
     Fixture *f = *state;
     Str out = {0};
     Fault fault;
-    size_t count = 0;
+    ExportCounts counts = {0};
     fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 24, "classic");
     int64_t id = fixture_put(f->store, "b.pgn", 1, "Clara", 24, "magnus");
@@ -404,9 +464,9 @@ static void what_a_run_found_is_written_file_by_file(void **state)
         {.source = "b.pgn", .profile = "magnus", .passed_only = true},
         {.source = "a.pgn", .profile = "magnus", .passed_only = true},
     };
-    assert_int_equal(export_queries(f->store, found, 2, EXPORT_JSON, &out, &count, &fault),
+    assert_int_equal(export_queries(f->store, found, 2, EXPORT_JSON, &out, &counts, &fault),
                      STATUS_OK);
-    assert_int_equal(count, 2);
+    assert_int_equal(counts.written, 2);
     json_t *array = json_loads(str_text(&out), 0, NULL);
     assert_int_equal(json_array_size(array), 2);
     static const char *const sources[] = {"b.pgn", "a.pgn"};
@@ -463,6 +523,8 @@ int main(void)
         TEST(only_what_is_accepted_now_is_written),
         TEST(the_same_puzzles_give_the_same_bytes),
         TEST(damaged_puzzles_are_left_out_and_the_file_is_whole),
+        TEST(what_is_left_out_is_counted_with_its_reason),
+        TEST(what_was_never_decided_on_and_refused_is_not_missed),
         TEST(what_a_run_found_is_written_file_by_file),
         TEST(names_from_outside_cannot_break_the_file),
     };

@@ -38,6 +38,30 @@ static void one_is_chosen_by_tab_and_runs(void **state)
     bench_done(&bench);
 }
 
+static void a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said(void **state)
+{
+    (void)state;
+    Bench bench;
+    Str line = {0};
+    open_with(&bench, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
+    see(&bench, "game 1/");
+    command(&bench, "profile bare");
+    command(&bench, "game 7");
+    see(&bench, "Morphy, Paul");
+    command(&bench, "move 16");
+    see(&bench, "15...Nxd7");
+    terminal_keys(bench.t, "v");
+    see(&bench, "a puzzle");
+    terminal_keys(bench.t, "A");
+    see(&bench, "decided 1");
+    str_addf(&line, "export pgn %s/new.pgn", str_text(&bench.folder.path));
+    command(&bench, str_text(&line));
+    see(&bench, "1 accepted without a solution tree was left out");
+    bench_quit(&bench);
+    str_done(&line);
+    bench_done(&bench);
+}
+
 static void a_broken_file_is_said_and_those_that_ship_are_there(void **state)
 {
     (void)state;
@@ -54,6 +78,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_is_chosen_by_tab_and_runs),
+        cmocka_unit_test(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said),
         cmocka_unit_test(a_broken_file_is_said_and_those_that_ship_are_there),
     };
     return cmocka_run_group_tests_name("screen/profiles", tests, NULL, NULL);
