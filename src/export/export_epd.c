@@ -74,7 +74,7 @@ static int limited(int value, int low, int high)
 // its values beyond CENTIPAWNS_MAX count plies to mate.
 static void add_score(Score score, Str *out)
 {
-    if (score.mate && score.value > 0) {
+    if (score_mates(score)) {
         str_addf(out, " dm %d;", score.value);
         return;
     }

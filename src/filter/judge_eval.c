@@ -9,11 +9,6 @@ static int whole(const FilterView *view, ProfileKey key)
     return (int)profile_whole(view->profile, key);
 }
 
-static bool is_mating(Score score)
-{
-    return score.mate && score.value > 0;
-}
-
 // "+1.23", "?" for an evaluation that is not known.
 static void eval_write(const FilterView *view, int back, char text[SCORE_TEXT_MAX])
 {
@@ -33,7 +28,7 @@ static FilterNeed judge_turn(const FilterView *view, Verdict *verdict)
     char now[SCORE_TEXT_MAX], before[SCORE_TEXT_MAX];
     eval_write(view, 0, now);
     eval_write(view, 1, before);
-    const bool turns = !is_mating(view->eval[1]);
+    const bool turns = !score_mates(view->eval[1]);
     set_miss(verdict, turns ? 0 : MISS_UNKNOWN);
     MEASURED(verdict, "%s after %s", now, before);
     THRESHOLD(verdict, "mate, none before");
@@ -116,12 +111,12 @@ FilterNeed judge_evaluation_jump(const FilterView *view, Verdict *verdict)
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
     }
-    return is_mating(view->eval[0]) ? judge_turn(view, verdict) : judge_jump(view, verdict);
+    return score_mates(view->eval[0]) ? judge_turn(view, verdict) : judge_jump(view, verdict);
 }
 
 static bool is_mate_within(const FilterView *view, int moves)
 {
-    return is_mating(view->eval[0]) && view->eval[0].value <= moves;
+    return score_mates(view->eval[0]) && view->eval[0].value <= moves;
 }
 
 // The evaluation before the last move, a fixed one at the game's start. False: not known.
@@ -290,7 +285,7 @@ FilterNeed judge_not_easy(const FilterView *view, Verdict *verdict)
     }
     char now[SCORE_TEXT_MAX];
     eval_write(view, 0, now);
-    set_miss(verdict, is_mate_in_one(view->eval[0]) ? 1 : 0);
+    set_miss(verdict, score_mates_in_one(view->eval[0]) ? 1 : 0);
     MEASURED(verdict, "%s", now);
     THRESHOLD(verdict, "not #1");
     REASON(verdict,

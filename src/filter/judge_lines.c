@@ -111,7 +111,7 @@ static void say_only_forced(const FilterView *view, Verdict *verdict, OnlyMove o
 static void only_threshold(const FilterView *view, Verdict *verdict)
 {
     const Score best = score_of(view, 0);
-    if (best.mate && best.value > 0) {
+    if (score_mates(best)) {
         THRESHOLD(verdict, "mates before next");
     } else if (!best.mate && best.value == 0) {
         THRESHOLD(verdict, "0.00, next <=%.2f", -pawns(view, KEY_DRAW_LOSS));
@@ -127,7 +127,7 @@ static void say_not_only(const FilterView *view, Verdict *verdict)
     const MoveText best = move_text(view->pos, &view->lines[0]);
     const MoveText next = move_text(view->pos, &view->lines[1]);
     const Score score = score_of(view, 0);
-    if (score.mate && score.value > 0) {
+    if (score_mates(score)) {
         REASON(verdict, "%s mates (%s), but %s is as quick (%s)", best.san, best.score, next.san,
                next.score);
     } else if (score.mate || score.value < 0) {

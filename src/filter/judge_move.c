@@ -10,7 +10,7 @@ static Move best_move(const FilterView *view)
 FilterNeed judge_not_mate_in_one(const FilterView *view, Verdict *verdict)
 {
     const MoveText best = move_text(view->pos, &view->lines[0]);
-    const bool mates_now = is_mate_in_one(view->lines[0].score);
+    const bool mates_now = score_mates_in_one(view->lines[0].score);
     set_miss(verdict, mates_now ? 1 : 0);
     MEASURED(verdict, "%s %s", best.san, best.score);
     THRESHOLD(verdict, "not #1");

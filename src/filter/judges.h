@@ -82,11 +82,6 @@ static inline double score_widen(Score high, Score low, int64_t margin)
     return high.mate ? MISS_UNKNOWN : score_fall(low, high.value - margin);
 }
 
-static inline bool is_mate_in_one(Score score)
-{
-    return score.mate && score.value == 1;
-}
-
 // judge_position.c
 FilterNeed judge_not_in_check(const FilterView *view, Verdict *verdict);
 FilterNeed judge_has_choice(const FilterView *view, Verdict *verdict);

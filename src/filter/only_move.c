@@ -1,11 +1,6 @@
 // The only good move, by its score and the next one's.
 #include "onlymove/only_move.h"
 
-static bool mates(Score score)
-{
-    return score.mate && score.value > 0;
-}
-
 static bool is_mated(Score score)
 {
     return score.mate && score.value <= 0;
@@ -14,14 +9,14 @@ static bool is_mated(Score score)
 static OnlyMove forced_move(Score best)
 {
     if (best.mate) {
-        return mates(best) ? ONLY_HARD_MATE : ONLY_NONE;
+        return score_mates(best) ? ONLY_HARD_MATE : ONLY_NONE;
     }
     return best.value > 0 ? ONLY_GOOD : best.value == 0 ? ONLY_DRAW : ONLY_NONE;
 }
 
 static OnlyMove only_mate(Score best, Score next)
 {
-    if (!mates(next)) {
+    if (!score_mates(next)) {
         return ONLY_HARD_MATE;
     }
     return best.value < next.value ? ONLY_MATE : ONLY_NONE;
@@ -46,10 +41,10 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count)
         return forced_move(best);
     }
     const Score next = lines[1].score;
-    if (mates(best)) {
+    if (score_mates(best)) {
         return only_mate(best, next);
     }
-    if (best.mate || mates(next)) {
+    if (best.mate || score_mates(next)) {
         return ONLY_NONE;
     }
     if (best.value == 0) {

@@ -74,18 +74,8 @@ static void a_puzzle_found_with_its_line_counts_twice(void **state)
     assert_contains(&run.out, "1.000   ratio >= 0.85  met");
     assert_contains(&run.out, "profiles.lines    1 puzzles                      1 puzzles");
     assert_contains(&run.out, "1.000   ratio >= 0.70  met");
-    assert_contains(&run.out, "1 of 1 in the file, judged with nodes.scan=");
+    assert_contains(&run.out, "1 of 1 in the file, judged with nodes.max=");
     assert_null(strstr(str_text(&run.out), "opera:"));
-    command_done(&run);
-}
-
-static void lichess_is_tried_in_larger_centipawns_too(void **state)
-{
-    (void)state;
-    Folder folder = data_of(HEAD OPERA);
-    Command run = bench_row(&folder, fake(), "profiles.15");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, " advantage=115");
     command_done(&run);
 }
 
@@ -248,7 +238,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_puzzle_found_with_its_line_counts_twice),
-        cmocka_unit_test(lichess_is_tried_in_larger_centipawns_too),
         cmocka_unit_test(another_first_move_is_neither_and_is_named),
         cmocka_unit_test(a_line_that_only_begins_alike_is_named_where_it_parts),
         cmocka_unit_test(puzzles_of_one_move_are_left_out),
