@@ -95,9 +95,22 @@ static InquiryProgress progress_of(const Candidate *candidate)
     return progress;
 }
 
-// The row that tells most: the first that failed, else the first that warns.
+// Whether the reason of a rejection, "FILTER: why", is that filter's.
+static bool is_reason_of(const char *reason, const Filter *filter)
+{
+    size_t len = strlen(filter->name);
+    return strncmp(reason, filter->name, len) == 0 && reason[len] == ':';
+}
+
+// The row that tells most: the one that decided, else the first that failed, else the first that
+// warns.
 static size_t telling_row(const VerdictsView *view)
 {
+    for (int i = 0; i < view->count; i++) {
+        if (is_reason_of(view->reason, view->verdicts[i].filter)) {
+            return (size_t)i;
+        }
+    }
     for (int i = 0; i < view->count; i++) {
         if (view->verdicts[i].state == VERDICT_FAIL) {
             return (size_t)i;
