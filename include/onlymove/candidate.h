@@ -30,19 +30,21 @@ void candidate_done(Candidate *candidate);
 bool candidate_passed_scan(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
-// fen, played, profile (its name), settings: {filters, tree, every number the profile uses},
-// engine, nodes, accepted, kind, reason, filters: [{name, state, measured, threshold, reason, miss,
-// nodes}], solution: [uci...], tree: {move, san, role, score, outcome, children}. In front of
-// children a node has what else is known of it, where that says something: depth (plies),
+// fen, played (UCI or null), profile (its name), settings: {filters (the names, with blanks
+// between; left out when there are none), tree (the policy's name), every number the profile uses},
+// engine, nodes, accepted, kind (kind_name()), reason, filters: [{name, state, measured, threshold,
+// reason, miss (Verdict.miss or null), nodes}], solution: [uci...], by_hand (true where a curator
+// has changed the tree, else left out), tree: {move, san, role, score, outcome, children}. In front
+// of children a node has what else is known of it, where that says something: depth (plies),
 // only_mate, quiet (where a line ends), by_hand, touched, tally: {adv, var, check, tension, threat,
-// capture, plies}. Between solution and tree stands "by_hand": true where a curator has changed it.
+// capture, plies}; the root has nothing but outcome and children, the rest of it is null.
 // STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it
-// fails. Checks every move, every name and every number. A number that is not there is the
-// profile's own, and where the settings name no filters, as in earlier versions, they are those of
-// the verdicts.
+// fails. Checks every move, every name and every number. A number or a tree policy that is not
+// there is the shipped profile's of that name, or the usual one; where the settings name no
+// filters, as in earlier versions, they are those of the verdicts.
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault);
 
 #endif
