@@ -123,8 +123,9 @@ static const Command *find(Workbench *wb, const char *name, size_t len)
     if (beginnings > 1) {
         say_ambiguous(wb, word);
     } else if (beginnings == 0) {
-        workbench_complain(wb, "there is no command %s; nearest: %s", word,
-                           text_nearest(word, name_at, NULL));
+        const char *nearest = text_nearest(word, name_at, NULL);
+        workbench_complain(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
+                           nearest);
     }
     return beginnings == 1 ? found : NULL;
 }
