@@ -14,12 +14,15 @@ Action do_back, do_forward, do_up, do_down, do_first, do_last, do_next_game, do_
 // Goes to the next (previous) position of the game that is wanted; false when there is none.
 bool show_candidate(Workbench *wb, bool forward, ReviewWanted wanted);
 
-// actions_engine.c: the live engine, and the profile at work
+// actions_engine.c: the live engine, and what is to be judged
 Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, do_log, do_cache,
-    do_lines, do_fewer_lines, do_more_lines, do_profile, do_set;
+    do_lines, do_fewer_lines, do_more_lines;
 
 // Complains when nothing can pass the profile, as profile_check() says.
 bool refuses_profile(Workbench *wb);
+
+// actions_profile.c: the profile at work
+Action do_profile, do_set;
 
 // actions_review.c: decisions
 Action do_accept, do_skip, do_reject, do_undo, do_redo, do_enter, do_backspace;

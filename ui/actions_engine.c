@@ -1,4 +1,4 @@
-// Commands for the live engine and for the profile at work.
+// Commands for the live engine, and for what is to be judged.
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,8 +27,9 @@ void do_judge(Workbench *wb, const char *argument, int64_t now)
     if (!pos_has_legal_move(&pos)) {
         workbench_say(wb, "the game is over in this position");
     } else if (finding && finding->candidate.by_hand) {
-        workbench_complain(wb, "the tree here was changed by hand: u in the tree takes that back, "
-                               ":forget judges anew all the same");
+        bool undoes = tree_history_undo_label(&finding->history) != NULL;
+        workbench_complain(wb, "the tree here was changed by hand%s; :forget judges anew",
+                           undoes ? ": u in the tree takes that back" : "");
     } else if (!refuses_profile(wb)) {
         workbench_say(wb, "%s judges this position", wb->judge.profile.name);
         judge_here(&wb->judge, &wb->game, wb->node);
@@ -173,40 +174,4 @@ void do_more_lines(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
     live_set_lines(&wb->live, wb->live.lines + 1);
-}
-
-void do_profile(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)now;
-    Profile profile;
-    Fault fault;
-    if (!argument[0]) {
-        workbench_say(wb, "profile %s: %s", wb->judge.profile.name, wb->judge.profile.about);
-    } else if (profiles_find(&wb->profiles, argument, &profile, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
-    } else {
-        bool ran = judge_runs(&wb->judge);
-        workbench_use_profile(wb, &profile);
-        workbench_say(wb, "profile %s%s", profile.name, ran ? "; r runs it over the game" : "");
-    }
-}
-
-void do_set(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)now;
-    Profile profile = wb->judge.profile;
-    Fault fault;
-    if (profile_set(&profile, argument, &fault) != STATUS_OK) {
-        workbench_complain(wb, "set: %s", fault.text);
-        return;
-    }
-    bool ran = judge_runs(&wb->judge);
-    workbench_use_profile(wb, &profile);
-    if (profile_check(&profile, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s is set, but %s: set that as well%s", argument, fault.text,
-                           ran ? "; the run has been stopped" : "");
-        return;
-    }
-    workbench_say(wb, "%s; positions judged from now on use it%s", argument,
-                  ran ? "; the run has been stopped, r begins it anew" : "");
 }

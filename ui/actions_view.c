@@ -1,7 +1,6 @@
 // Commands for the screen, for export, and for leaving.
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "onlymove/export.h"
@@ -56,18 +55,10 @@ void do_fen(Workbench *wb, const char *argument, int64_t now)
     workbench_say(wb, "%s", fen);
 }
 
-// Whether two paths name one file; false when either is not there.
-static bool is_same_file(const char *one, const char *other)
-{
-    struct stat first, second;
-    return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev &&
-           first.st_ino == second.st_ino;
-}
-
 // What is worth keeping is not written over: never the file under review, another only on demand.
 static bool may_write(Workbench *wb, const char *path, bool replace)
 {
-    if (wb->collection.path && is_same_file(path, wb->collection.path)) {
+    if (wb->collection.path && file_is_same(path, wb->collection.path)) {
         workbench_complain(wb, "%s is the file under review; export to another", path);
         return false;
     }

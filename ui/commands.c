@@ -32,7 +32,7 @@ static const Command commands[] = {
      do_judge_game},
     {"stop", "", COMPLETE_NOTHING, "stop the profile", do_stop},
     {"profile", "[NAME]", COMPLETE_PROFILE, "use another profile", do_profile},
-    {"set", "KEY=VALUE", COMPLETE_KEY, "change a number of the profile", do_set},
+    {"set", "[KEY[=VALUE]]", COMPLETE_KEY, "see or change a number of the profile", do_set},
     {"accept", "", COMPLETE_NOTHING, "accept the candidate", do_accept},
     {"reject", "[REASON]", COMPLETE_REASON, "reject the candidate", do_reject},
     {"skip", "", COMPLETE_NOTHING, "leave the candidate for later", do_skip},
@@ -123,8 +123,9 @@ static const Command *find(Workbench *wb, const char *name, size_t len)
     if (beginnings > 1) {
         say_ambiguous(wb, word);
     } else if (beginnings == 0) {
-        workbench_complain(wb, "there is no command %s; nearest: %s", word,
-                           text_nearest(word, name_at, NULL));
+        const char *nearest = text_nearest(word, name_at, NULL);
+        workbench_complain(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
+                           nearest);
     }
     return beginnings == 1 ? found : NULL;
 }

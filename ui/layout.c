@@ -75,8 +75,10 @@ static void fill_large(Layout *layout, Rect area)
 static void fill_tall(Layout *layout, Rect area)
 {
     layout->pane[PANE_ENGINE] = take_top(&area, area.rows >= 32 ? 7 : 6);
-    layout->pane[PANE_VERDICTS] = take_top(&area, area.rows >= 26 ? 12 : 11);
-    if (area.cols >= 64) {
+    bool beside = area.cols >= 64;
+    int verdicts = beside ? 13 : area.rows >= 26 ? 12 : 11;
+    layout->pane[PANE_VERDICTS] = take_top(&area, verdicts);
+    if (beside) {
         layout->pane[PANE_MOVES] = take_left(&area, area.cols * 9 / 20, 1);
     } else {
         layout->pane[PANE_MOVES] = take_top(&area, area.rows / 2);
@@ -91,7 +93,7 @@ static void fill_wide(Layout *layout, Rect area, Pane focus)
     layout->pane[PANE_ENGINE] = take_top(&left, left.rows >= 16 ? 6 : 4);
     if (area.rows >= 18) {
         layout->pane[PANE_MOVES] = left;
-        layout->pane[PANE_VERDICTS] = take_top(&area, 11);
+        layout->pane[PANE_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
         layout->pane[PANE_TREE] = area;
     } else {
         layout->pane[text_pane(focus)] = left;

@@ -103,12 +103,16 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
     draw_note(grid, area, notes, 3, view->accepted ? STYLE_PASS : STYLE_FAIL);
 }
 
-static void draw_title(Grid *grid, Rect area, const VerdictsView *view, bool focused)
+// "Verdicts, magnus +1": that many rows have no room.
+static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused)
 {
-    char title[64];
+    char title[64], more[16] = "";
     bool named = view->profile && view->profile[0] && area.cols >= 36;
-    snprintf(title, sizeof title, "Verdicts%s%.*s", named ? ", " : "", PROFILE_NAME_MAX,
-             named ? view->profile : "");
+    if (hidden > 0) {
+        snprintf(more, sizeof more, " +%d", hidden);
+    }
+    snprintf(title, sizeof title, "Verdicts%s%.*s%s", named ? ", " : "", PROFILE_NAME_MAX,
+             named ? view->profile : "", more);
     grid_title(grid, area, title, focused);
     if (view->done) {
         draw_outcome(grid, area, view);
@@ -183,13 +187,13 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
 {
     grid_fill(grid, area, ' ', STYLE_TEXT);
-    draw_title(grid, area, view, focused);
     Rect body = rect_inset(area, 1, 0, 0, 0);
     int count = view->verdicts ? view->count : 0;
     int reasons = body.rows - count;
     int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
     reasons = reasons < least ? least : reasons > REASON_ROWS_MAX ? REASON_ROWS_MAX : reasons;
     Rect rows = rect_inset(body, 0, 0, reasons, 0);
+    draw_title(grid, area, view, count - rows.rows, focused);
     view->list->count = (size_t)count;
     view->list->height = (size_t)rows.rows;
     list_settle(view->list);

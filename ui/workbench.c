@@ -310,8 +310,11 @@ static void say_lacks(Workbench *wb, const Fault *profiles)
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
-    *wb = (Workbench){
-        .focus = PANE_MOVES, .letters = options->letters, .profiles = options->profiles};
+    *wb = (Workbench){.focus = PANE_MOVES,
+                      .letters = options->letters,
+                      .profiles = options->profiles,
+                      .settings = options->settings,
+                      .setting_count = options->setting_count};
     wb->collection.waits_for = -1;
     game_init(&wb->game);
     list_help(wb);

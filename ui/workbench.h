@@ -19,8 +19,11 @@ typedef struct WorkbenchOptions {
     EngineLog *log;       // where what engines are told and say goes; NULL: nowhere (taken over)
     Profiles profiles;    // to choose from (taken over)
     Fault profiles_fault; // why the user's are not among them; "" when all is well
-    Profile profile;      // the one to begin with
-    bool letters;         // pieces as letters
+    Profile profile;      // the one to begin with, those settings in it
+    // "KEY=VALUE", for every profile of this session (borrowed until workbench_done())
+    const char *const *settings;
+    int setting_count;
+    bool letters; // pieces as letters
 } WorkbenchOptions;
 
 typedef enum Overlay { OVERLAY_NONE, OVERLAY_GAMES, OVERLAY_ERRORS, OVERLAY_HELP } Overlay;
@@ -39,6 +42,8 @@ typedef struct Workbench {
     bool warned;       // of what became of the setup's options
     SearchCache cache; // in the store; without functions when there is none
     Profiles profiles;
+    const char *const *settings; // of the command line, for every profile (borrowed)
+    int setting_count;
     Judge judge;
     Live live;
 

@@ -2,6 +2,8 @@
 #ifndef ONLYMOVE_FILE_H
 #define ONLYMOVE_FILE_H
 
+#include <stdbool.h>
+
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
@@ -13,6 +15,10 @@ Status file_read(const char *path, Str *out, Fault *fault);
 // the old file or the new one and a full disk loses nothing. What is there and is neither file nor
 // folder (a device, a pipe that somebody reads) is written into.
 Status file_write(const char *path, const char *data, size_t len, Fault *fault);
+
+// Whether two paths name one file with contents, by links of any kind too; false when either is not
+// there, and for devices and pipes.
+bool file_is_same(const char *one, const char *other);
 
 typedef enum XdgFolder { XDG_DATA, XDG_CONFIG, XDG_CACHE, XDG_STATE } XdgFolder;
 

@@ -214,6 +214,8 @@ bool profile_judges_alike(const Profile *profile, const Profile *other);
 // ships, in the order of the table, and " filters=NAME,NAME..." and " tree=NAME" likewise; nothing
 // for a name that does not ship.
 void profile_differences(const Profile *profile, Str *out);
+// The same from another profile.
+void profile_differences_to(const Profile *profile, const Profile *other, Str *out);
 
 // Appends the profile as INI: every key that it uses, with what it means. profiles.h reads it back.
 void profile_write(const Profile *profile, Str *out);

@@ -38,7 +38,8 @@ typedef struct Profiles {
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault);
 void profiles_done(Profiles *profiles);
 
-// Copies the profile of that name. A wrong name is answered with the nearest right one.
+// Copies the profile of that name. A wrong name is answered with the nearest right one, or
+// with all that there are.
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault);
 // By index, those that ship first; NULL past the last.
 const char *profiles_name(const Profiles *profiles, size_t index);

@@ -35,8 +35,8 @@ size_t text_distance(const char *a, const char *b);
 typedef const char *TextNameAt(const void *table, size_t index);
 
 // The name of the table that is most alike to a wrong one, upper and lower case taken as one
-// (ASCII letters, and of long names the first 63 bytes); of equals the first. "" where the table is
-// empty.
+// (ASCII letters, and of long names the first 63 bytes); of equals the first. "" where none is
+// near: one with more edits than half the length of the longer word says nothing.
 const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table);
 
 #endif

@@ -202,3 +202,10 @@ void file_expand(const char *path, Str *out)
     }
     str_add(out, path);
 }
+
+bool file_is_same(const char *one, const char *other)
+{
+    struct stat first, second;
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && S_ISREG(first.st_mode) &&
+           first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}

@@ -186,6 +186,12 @@ static void copy_folded(const char *text, char folded[LONGEST + 1])
     folded[i] = '\0';
 }
 
+static bool is_near(size_t distance, const char *one, const char *other)
+{
+    const size_t one_len = strlen(one), other_len = strlen(other);
+    return 2 * distance <= (one_len > other_len ? one_len : other_len);
+}
+
 const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *table)
 {
     char given[LONGEST + 1], known[LONGEST + 1];
@@ -199,7 +205,7 @@ const char *text_nearest(const char *wrong, TextNameAt *name_at, const void *tab
         }
         copy_folded(name, known);
         const size_t distance = text_distance(given, known);
-        if (distance < least) {
+        if (distance < least && is_near(distance, given, known)) {
             least = distance;
             best = name;
         }

@@ -1,6 +1,5 @@
 #include "src/cli/options.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #include "onlymove/text.h"
@@ -15,18 +14,10 @@ static const Option *find(const Option *options, const char *word, size_t len)
     return NULL;
 }
 
-static const char *nearest(const Option *options, const char *wrong)
+static const char *name_at(const void *table, size_t index)
 {
-    const char *best = "";
-    size_t least = SIZE_MAX;
-    for (const Option *option = options; option->name; option++) {
-        size_t distance = text_distance(wrong, option->name);
-        if (distance < least) {
-            best = option->name;
-            least = distance;
-        }
-    }
-    return best;
+    const Option *options = table;
+    return options[index].name;
 }
 
 static Status add_word(Words *words, const char *word, Fault *fault)
@@ -48,8 +39,9 @@ static Status read_option(int argc, char **argv, int *at, const Option *options,
     if (!option) {
         char name[40];
         snprintf(name, sizeof name, "%.*s", (int)len, word);
-        return fault_set(fault, STATUS_USAGE, "unknown option %.*s; nearest: %s", (int)len, word,
-                         nearest(options, name));
+        const char *nearest = text_nearest(name, name_at, options);
+        return fault_set(fault, STATUS_USAGE, "unknown option %.*s%s%s", (int)len, word,
+                         nearest[0] ? "; nearest: " : "", nearest);
     }
     if (option->flag) {
         *option->flag = true;

@@ -6,6 +6,7 @@
 
 #include "onlymove/array.h"
 #include "onlymove/export.h"
+#include "onlymove/file.h"
 #include "onlymove/game_scan.h"
 #include "onlymove/store_cache.h"
 #include "onlymove/text.h"
@@ -319,6 +320,19 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrd
     return command_options(command, argc, argv, options, &order->files, status);
 }
 
+// The export would take the place of the games it comes from.
+static Status refuse_own_input(const ScanOrder *order, Fault *fault)
+{
+    for (int i = 0; order->out && i < order->files.count; i++) {
+        const char *file = order->files.items[i];
+        if (file_is_same(strcmp(file, "-") == 0 ? "/dev/stdin" : file, order->out)) {
+            return fault_set(fault, STATUS_USAGE, "%s is read by this scan; --out takes another",
+                             order->out);
+        }
+    }
+    return STATUS_OK;
+}
+
 // What the words come to, but for the engine.
 static Status read_order(ScanOrder *order, Fault *fault)
 {
@@ -327,6 +341,9 @@ static Status read_order(ScanOrder *order, Fault *fault)
     }
     if (order->out && !order->format) {
         return fault_set(fault, STATUS_USAGE, "--out needs --format");
+    }
+    if (refuse_own_input(order, fault) != STATUS_OK) {
+        return STATUS_USAGE;
     }
     Status status = profile_read(order->profile_name, &order->settings, &order->profile, fault);
     if (status == STATUS_OK && order->format) {

@@ -102,6 +102,8 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
     if (read_profiles(&wanted, profile, &settings, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
+    wanted.settings = settings.items;
+    wanted.setting_count = settings.count;
     wanted.file = files.count > 0 ? files.items[0] : NULL;
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);

@@ -30,8 +30,9 @@ static const char *known_at(const void *table, size_t index)
 
 static void list_known(Fault *fault, const char *what, const char *wrong, const char *const *known)
 {
-    fault_set(fault, STATUS_SYNTAX, "there is no %s \"%.100s\"; nearest: %s", what, wrong,
-              text_nearest(wrong, known_at, known));
+    const char *nearest = text_nearest(wrong, known_at, known);
+    fault_set(fault, STATUS_SYNTAX, "there is no %s \"%.100s\"%s%s", what, wrong,
+              nearest[0] ? "; nearest: " : "", nearest);
 }
 
 static EngineSetup *find(const EngineSetups *setups, const char *name)

@@ -98,8 +98,9 @@ static Status set_filters(Profile *profile, const char *names, Fault *fault)
         name[len] = '\0';
         const Filter *filter = filter_find(name);
         if (!filter) {
-            return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"; nearest: %s",
-                             name, text_nearest(name, filter_name_at, NULL));
+            const char *nearest = text_nearest(name, filter_name_at, NULL);
+            return fault_set(fault, STATUS_USAGE, "filters: there is no filter \"%s\"%s%s", name,
+                             nearest[0] ? "; nearest: " : "", nearest);
         }
         for (int i = 0; i < count; i++) {
             if (filters[i] == filter) {
@@ -133,8 +134,9 @@ static Status set_tree(Profile *profile, const char *value, Fault *fault)
             return STATUS_OK;
         }
     }
-    return fault_set(fault, STATUS_USAGE, "tree: there is no tree policy \"%.40s\"; nearest: %s",
-                     name, text_nearest(name, tree_name_at, NULL));
+    const char *nearest = text_nearest(name, tree_name_at, NULL);
+    return fault_set(fault, STATUS_USAGE, "tree: there is no tree policy \"%.40s\"%s%s", name,
+                     nearest[0] ? "; nearest: " : "", nearest);
 }
 
 static Status set_about(Profile *profile, const char *value, Fault *fault)
@@ -185,8 +187,9 @@ Status profile_set_key(Profile *profile, const char *key, const char *value, Fau
                                  : set_words[i - KEY_COUNT](profile, value, fault);
         }
     }
-    return fault_set(fault, STATUS_USAGE, "there is no key \"%s\"; nearest: %s", key,
-                     text_nearest(key, key_at, NULL));
+    const char *nearest = text_nearest(key, key_at, NULL);
+    return fault_set(fault, STATUS_USAGE, "there is no key \"%s\"%s%s", key,
+                     nearest[0] ? "; nearest: " : "", nearest);
 }
 
 Status profile_set(Profile *profile, const char *assignment, Fault *fault)

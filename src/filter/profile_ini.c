@@ -21,24 +21,28 @@ bool profile_judges_alike(const Profile *profile, const Profile *other)
     return has_same_filters(profile, other) && profile->tree == other->tree;
 }
 
-void profile_differences(const Profile *profile, Str *out)
+void profile_differences_to(const Profile *profile, const Profile *other, Str *out)
 {
-    Profile shipped;
-    if (profile_find(profile->name, &shipped, NULL) != STATUS_OK) {
-        return;
-    }
     for (int key = 0; key < KEY_COUNT; key++) {
-        if (profile->value[key] != shipped.value[key] && profile_uses(profile, (ProfileKey)key)) {
+        if (profile->value[key] != other->value[key] && profile_uses(profile, (ProfileKey)key)) {
             str_addf(out, " %s=%.15g", profile_keys[key].name, profile->value[key]);
         }
     }
-    if (!has_same_filters(profile, &shipped)) {
+    if (!has_same_filters(profile, other)) {
         for (int i = 0; i < profile->filter_count; i++) {
             str_addf(out, "%s%s", i == 0 ? " filters=" : ",", profile->filters[i]->name);
         }
     }
-    if (profile->tree != shipped.tree) {
+    if (profile->tree != other->tree) {
         str_addf(out, " tree=%s", tree_kinds[profile->tree].name);
+    }
+}
+
+void profile_differences(const Profile *profile, Str *out)
+{
+    Profile shipped;
+    if (profile_find(profile->name, &shipped, NULL) == STATUS_OK) {
+        profile_differences_to(profile, &shipped, out);
     }
 }
 

@@ -57,12 +57,32 @@ static KnownProfile *find(const Profiles *profiles, const char *name)
     return NULL;
 }
 
+// Tells the nearest name, else all there are; of a long list the beginning.
+static Status miss(const Profiles *profiles, const char *name, Fault *fault)
+{
+    const char *nearest = text_nearest(name, name_at, profiles);
+    if (nearest[0]) {
+        return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; nearest: %s",
+                         name, nearest);
+    }
+    Str names;
+    str_init(&names);
+    size_t count = 0;
+    for (; count < profiles->count && names.len < 200; count++) {
+        str_addf(&names, "%s%s", count > 0 ? ", " : "", profiles_name(profiles, count));
+    }
+    const bool more = count < profiles->count;
+    fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; there are: %s%s", name,
+              str_text(&names), more ? ", and more" : "");
+    str_done(&names);
+    return STATUS_NOT_FOUND;
+}
+
 Status profiles_find(const Profiles *profiles, const char *name, Profile *profile, Fault *fault)
 {
     const KnownProfile *known = find(profiles, name);
     if (!known) {
-        return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; nearest: %s",
-                         name, text_nearest(name, name_at, profiles));
+        return miss(profiles, name, fault);
     }
     *profile = known->profile;
     return STATUS_OK;
@@ -221,8 +241,9 @@ static Status note_key(Reader *reader, const IniEntry *entry, Fault *fault)
         key++;
     }
     if (key == FILE_KEYS) {
-        return fault_set(fault, STATUS_SYNTAX, "there is no key \"%.100s\"; nearest: %s",
-                         entry->key, text_nearest(entry->key, file_key_at, NULL));
+        const char *nearest = text_nearest(entry->key, file_key_at, NULL);
+        return fault_set(fault, STATUS_SYNTAX, "there is no key \"%.100s\"%s%s", entry->key,
+                         nearest[0] ? "; nearest: " : "", nearest);
     }
     if (entry->continues && strcmp(entry->key, filters_key) != 0) {
         return fault_set(fault, STATUS_SYNTAX, "the value of %s stands on one line", entry->key);

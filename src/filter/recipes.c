@@ -98,6 +98,7 @@ Status profile_find(const char *name, Profile *profile, Fault *fault)
             return cook(&recipes[i], profile, fault);
         }
     }
-    return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%s\"; nearest: %s", name,
-                     text_nearest(name, recipe_at, NULL));
+    const char *nearest = text_nearest(name, recipe_at, NULL);
+    return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%s\"%s%s", name,
+                     nearest[0] ? "; nearest: " : "", nearest);
 }

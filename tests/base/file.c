@@ -129,6 +129,25 @@ static void a_pipe_that_is_written_stays_a_pipe(void **state)
     assert_true(S_ISFIFO(info.st_mode));
 }
 
+static void files_are_the_same_by_any_link_but_no_device_is(void **state)
+{
+    Place *place = *state;
+    Str link = {0};
+    const char *path = str_text(&place->path);
+    folder_path(&place->folder, "link", &link);
+    assert_false(file_is_same(path, path));
+    assert_true(folder_write(&place->folder, "file", "one"));
+    assert_true(folder_write(&place->folder, "other", "one"));
+    assert_true(file_is_same(path, path));
+    assert_int_equal(symlink(path, str_text(&link)), 0);
+    assert_true(file_is_same(str_text(&link), path));
+    str_clear(&link);
+    folder_path(&place->folder, "other", &link);
+    assert_false(file_is_same(str_text(&link), path));
+    assert_false(file_is_same("/dev/null", "/dev/null"));
+    str_done(&link);
+}
+
 static void xdg_folders_are_made_and_relative_ones_ignored(void **state)
 {
     Place *place = *state;
@@ -166,6 +185,7 @@ int main(void)
         TEST(a_file_that_is_replaced_keeps_its_mode),
         TEST(a_full_disk_loses_nothing),
         TEST(a_pipe_that_is_written_stays_a_pipe),
+        TEST(files_are_the_same_by_any_link_but_no_device_is),
         TEST(xdg_folders_are_made_and_relative_ones_ignored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

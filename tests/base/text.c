@@ -131,7 +131,18 @@ static void of_names_equally_near_the_first_is_taken(void **state)
     (void)state;
     static const char *const names[] = {"abc", "abd", "abe", NULL};
     assert_string_equal(text_nearest("abx", name_at, names), "abc");
-    assert_string_equal(text_nearest("", name_at, names), "abc");
+}
+
+static void a_name_that_differs_in_more_than_half_of_its_letters_is_not_near(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"magnus", "classic", "ox", NULL};
+    assert_string_equal(text_nearest("banana", name_at, names), "");
+    assert_string_equal(text_nearest("curator", name_at, names), "");
+    assert_string_equal(text_nearest("magxyz", name_at, names), "magnus"); // three of six
+    assert_string_equal(text_nearest("mawxyz", name_at, names), "");
+    assert_string_equal(text_nearest("oxen", name_at, names), "ox");
+    assert_string_equal(text_nearest("", name_at, names), "");
 }
 
 static void upper_and_lower_case_are_one_to_the_nearest_name(void **state)
@@ -176,6 +187,7 @@ int main(void)
         cmocka_unit_test(distance_counts_edits_and_swaps),
         cmocka_unit_test(the_nearest_name_is_the_one_with_the_fewest_edits),
         cmocka_unit_test(of_names_equally_near_the_first_is_taken),
+        cmocka_unit_test(a_name_that_differs_in_more_than_half_of_its_letters_is_not_near),
         cmocka_unit_test(upper_and_lower_case_are_one_to_the_nearest_name),
         cmocka_unit_test(an_empty_table_has_no_nearest_name),
         cmocka_unit_test(very_long_names_are_compared_by_their_beginnings),

@@ -80,6 +80,9 @@ static void a_mistyped_option_is_answered_with_the_nearest_one(void **state)
     Command run = RUN("scan", "games.pgn", "--worker=2");
     assert_ended(&run, 2, "unknown option --worker; nearest: --workers");
     command_done(&run);
+    run = RUN("scan", "games.pgn", "--banana");
+    assert_ended(&run, 2, "unknown option --banana\n");
+    command_done(&run);
 }
 
 // The manual's key list is the program's own.

@@ -293,6 +293,24 @@ static void an_output_that_cannot_be_written_is_said_before_the_first_search(voi
     str_done(&nowhere);
 }
 
+static void an_output_that_is_read_as_well_is_refused(void **state)
+{
+    Desk *desk = *state;
+    Str before = {0}, after = {0}, link = {0};
+    assert_true(folder_read(&desk->folder, "a.pgn", &before));
+    SCAN(str_text(&desk->b), str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->a));
+    assert_ended(&desk->run, 2, "a.pgn is read by this scan; --out takes another");
+    folder_path(&desk->folder, "link.pgn", &link);
+    assert_int_equal(symlink(str_text(&desk->a), str_text(&link)), 0);
+    SCAN(str_text(&link), "--format", "pgn", "--out", str_text(&desk->a));
+    assert_ended(&desk->run, 2, "a.pgn is read by this scan");
+    assert_true(folder_read(&desk->folder, "a.pgn", &after));
+    assert_string_equal(str_text(&after), str_text(&before));
+    str_done(&before);
+    str_done(&after);
+    str_done(&link);
+}
+
 static void an_output_that_is_there_stays_until_there_is_another(void **state)
 {
     Desk *desk = *state;
@@ -395,6 +413,7 @@ int main(void)
         TEST(a_store_that_cannot_be_made_is_said),
         TEST(a_full_disk_is_said_and_what_was_found_is_kept),
         TEST(an_output_that_cannot_be_written_is_said_before_the_first_search),
+        TEST(an_output_that_is_read_as_well_is_refused),
         TEST(an_output_that_is_there_stays_until_there_is_another),
         TEST(puzzles_without_a_tree_are_left_out_and_counted),
         TEST(games_without_moves_come_out_however_many),

@@ -91,7 +91,7 @@ static void a_wrong_setting_is_refused_with_the_reason(void **state)
     assert_refused("filters=not-in-check not-in-check", "twice");
     assert_refused("filters=", "at least one");
     assert_refused("tree=clasic", "no tree policy \"clasic\"; nearest: classic");
-    assert_refused("tree=classic and more", "nearest: classic");
+    assert_refused("tree=classic two", "nearest: classic");
     assert_refused("about=one\ntwo", "control character");
     assert_refused("Filters=not-in-check", "nearest: filters");
 }
@@ -153,6 +153,8 @@ static void an_unknown_profile_is_answered_with_the_nearest(void **state)
     Fault fault;
     assert_int_equal(profile_find("magnum", &profile, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "nearest: magnus"));
+    assert_int_equal(profile_find("banana", &profile, &fault), STATUS_NOT_FOUND);
+    assert_string_equal(fault.text, "there is no profile \"banana\"");
 }
 
 static Profile shipped(const char *name)

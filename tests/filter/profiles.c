@@ -221,6 +221,17 @@ static void a_wrong_name_is_answered_with_the_nearest_of_all(void **state)
     assert_string_equal(fault.text, "there is no profile \"Classic\"; nearest: classic");
 }
 
+static void a_name_like_none_is_answered_with_all(void **state)
+{
+    Desk *desk = *state;
+    Profile profile;
+    Fault fault;
+    read_well(desk, "[night]\nbase = magnus\n");
+    assert_int_equal(profiles_find(&desk->profiles, "banana", &profile, &fault), STATUS_NOT_FOUND);
+    assert_string_equal(fault.text, "there is no profile \"banana\"; there are: magnus, classic, "
+                                    "finder, positional, lichess, night");
+}
+
 // `words` begin with the line.
 static void refuse(Desk *desk, const char *text, const char *words)
 {
@@ -259,9 +270,11 @@ static void a_base_that_comes_later_is_unknown(void **state)
 {
     Desk *desk = *state;
     refuse(desk, "[a]\nbase = beta\n[beta]\nbase = magnus\n",
-           "2: base: there is no profile \"beta\"; nearest: magnus");
+           "2: base: there is no profile \"beta\"; there are: magnus, classic, finder, positional, "
+           "lichess");
     refuse(desk, "[alpha]\nbase = alpha\n",
-           "2: base: there is no profile \"alpha\"; nearest: magnus");
+           "2: base: there is no profile \"alpha\"; there are: magnus, classic, finder, "
+           "positional, lichess");
 }
 
 static void the_base_comes_first(void **state)
@@ -373,6 +386,7 @@ int main(void)
         DESK_TEST(filters_go_over_several_lines),
         DESK_TEST(what_is_printed_of_a_profile_is_read_back),
         DESK_TEST(a_wrong_name_is_answered_with_the_nearest_of_all),
+        DESK_TEST(a_name_like_none_is_answered_with_all),
         DESK_TEST(what_is_wrong_is_refused_with_file_line_and_nearest_word),
         DESK_TEST(a_base_that_comes_later_is_unknown),
         DESK_TEST(the_base_comes_first),

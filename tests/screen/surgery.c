@@ -204,6 +204,30 @@ static void a_changed_tree_is_not_judged_over_unasked(void **state)
     bench_done(&bench);
 }
 
+static void undo_is_offered_only_while_there_is_something_to_undo(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){.cols = 120});
+    build_solution(&bench);
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    add(&bench, "Nxb8 17.Bd2");
+    see(&bench, "tree of 4");
+    type(&bench, "v");
+    see(&bench, "changed by hand: u in the tree takes that back; :forget judges anew");
+    bench_quit(&bench);
+    bench_start(&bench, (BenchOptions){.cols = 120});
+    command(&bench, "game 7");
+    see(&bench, "Morphy, Paul");
+    command(&bench, "move 16");
+    see(&bench, "15...Nxd7");
+    type(&bench, "v");
+    see(&bench, "changed by hand; :forget judges anew");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
 static void the_profile_verifies_what_was_changed(void **state)
 {
     (void)state;
@@ -273,6 +297,7 @@ int main(void)
         cmocka_unit_test(what_is_undone_is_undone_in_the_store),
         cmocka_unit_test(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too),
         cmocka_unit_test(a_changed_tree_is_not_judged_over_unasked),
+        cmocka_unit_test(undo_is_offered_only_while_there_is_something_to_undo),
         cmocka_unit_test(the_profile_verifies_what_was_changed),
         cmocka_unit_test(only_a_move_of_the_tree_can_be_changed),
     };

@@ -7,37 +7,50 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "ui/commands.h"
 #include "tests/support/folder.h"
 #include "ui/keys.h"
 
+// The workbench comes first, so that a test without use for the file sees nothing else.
+typedef struct Desk {
+    Workbench wb;
+    Folder folder;
+} Desk;
+
+static bool write_profiles(Desk *desk, const char *text)
+{
+    return folder_write(&desk->folder, "onlymove/profiles.ini", text);
+}
+
 // A workbench without file, engines or store, with those profiles that ship and one of the user's:
 // enough for commands that only look or complain.
 static int setup(void **state)
 {
-    Workbench *wb = calloc(1, sizeof *wb);
-    Folder folder;
-    Str path = {0};
-    if (!wb || !folder_init(&folder)) {
+    Desk *desk = calloc(1, sizeof *desk);
+    Str home = {0};
+    if (!desk || !folder_init(&desk->folder)) {
         return -1;
     }
-    game_init(&wb->game);
-    wb->focus = PANE_MOVES;
-    folder_path(&folder, "profiles.ini", &path);
-    bool done = folder_write(&folder, "profiles.ini", "[night]\nbase = magnus\nwon = 300\n") &&
-                profiles_read(&wb->profiles, str_text(&path), NULL) == STATUS_OK;
-    str_done(&path);
-    folder_done(&folder);
-    *state = wb;
+    game_init(&desk->wb.game);
+    desk->wb.focus = PANE_MOVES;
+    folder_path(&desk->folder, "onlymove", &home);
+    bool done = mkdir(str_text(&home), 0700) == 0 &&
+                write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n") &&
+                setenv("XDG_CONFIG_HOME", str_text(&desk->folder.path), 1) == 0 &&
+                profiles_read(&desk->wb.profiles, NULL, NULL) == STATUS_OK;
+    str_done(&home);
+    *state = desk;
     return done ? 0 : -1;
 }
 
 static int teardown(void **state)
 {
-    Workbench *wb = *state;
-    workbench_done(wb);
-    free(wb);
+    Desk *desk = *state;
+    workbench_done(&desk->wb);
+    folder_done(&desk->folder);
+    free(desk);
     return 0;
 }
 
@@ -197,6 +210,84 @@ static void a_profile_of_the_user_is_completed_and_used(void **state)
     assert_int_equal(profile_whole(&wb->judge.profile, KEY_WON), 300);
 }
 
+static void settings_of_the_command_line_hold_for_every_profile(void **state)
+{
+    Workbench *wb = *state;
+    static const char *const settings[] = {"nodes.max=70000"};
+    wb->settings = settings;
+    wb->setting_count = 1;
+    command_execute(wb, "profile finder", 0);
+    assert_string_equal(wb->message, "profile finder with nodes.max=70000");
+    assert_int_equal(profile_whole(&wb->judge.profile, KEY_NODES_MAX), 70000);
+    command_execute(wb, "profile night", 0);
+    assert_int_equal(profile_whole(&wb->judge.profile, KEY_NODES_MAX), 70000);
+}
+
+static void a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold(void **state)
+{
+    Workbench *wb = *state;
+    static const char *const settings[] = {"best.min=200", "nodes.max=70000"};
+    wb->settings = settings;
+    wb->setting_count = 2;
+    command_execute(wb, "profile positional", 0);
+    assert_message(wb, true,
+                   "profile positional with nodes.max=70000; without best.min=200: "
+                   "best.min (200) is above best.max (150)");
+    assert_int_equal(profile_whole(&wb->judge.profile, KEY_NODES_MAX), 70000);
+}
+
+static void profiles_are_read_anew_when_one_is_chosen(void **state)
+{
+    Desk *desk = *state;
+    assert_true(write_profiles(desk, "[curator]\nbase = finder\n"));
+    command_execute(&desk->wb, "profile curator", 0);
+    assert_message(&desk->wb, false, "profile curator");
+    assert_int_equal(desk->wb.judge.profile.tree, TREE_FINDER);
+}
+
+static void a_broken_file_of_profiles_is_said_where_its_profile_is_missed(void **state)
+{
+    Desk *desk = *state;
+    assert_true(write_profiles(desk, "[curator]\nbase = majnus\n"));
+    command_execute(&desk->wb, "profile curator", 0);
+    assert_message(&desk->wb, true, "profiles.ini:2: base: there is no profile \"majnus\"");
+    command_execute(&desk->wb, "profile finder", 0);
+    assert_message(&desk->wb, true, "profiles.ini:2: ");
+    assert_string_equal(desk->wb.judge.profile.name, "finder");
+}
+
+static void set_alone_says_what_differs_from_the_profile_as_it_ships(void **state)
+{
+    Workbench *wb = *state;
+    command_execute(wb, "profile magnus", 0);
+    command_execute(wb, "set", 0);
+    assert_message(wb, false, "magnus: nothing differs from the profile as it ships");
+    command_execute(wb, "set won=400", 0);
+    command_execute(wb, "set", 0);
+    assert_string_equal(wb->message, "magnus: won=400");
+    command_execute(wb, "profile night", 0); // as the file has it
+    command_execute(wb, "set won=400", 0);
+    command_execute(wb, "set", 0);
+    assert_string_equal(wb->message, "night: won=400");
+}
+
+static void set_with_a_key_says_its_value_range_and_meaning(void **state)
+{
+    Workbench *wb = *state;
+    command_execute(wb, "profile magnus", 0);
+    command_execute(wb, "set retry=30", 0);
+    command_execute(wb, "set retry", 0);
+    assert_message(wb, false, "retry=30 (0 to 100 percent, was 20): and at most");
+    command_execute(wb, "set best.min", 0);
+    assert_message(wb, false, "; unused by magnus");
+    command_execute(wb, "set filters", 0);
+    assert_message(wb, false, "filters=one-winning-move ");
+    command_execute(wb, "set tree", 0);
+    assert_message(wb, false, "tree=magnus: ");
+    command_execute(wb, "set wonn", 0);
+    assert_message(wb, true, "set: there is no key \"wonn\"; nearest: won");
+}
+
 static void filters_and_tree_can_be_set_and_are_completed(void **state)
 {
     Workbench *wb = *state;
@@ -242,6 +333,17 @@ int main(void)
         cmocka_unit_test(a_held_key_is_swallowed_until_it_was_let_go),
         cmocka_unit_test(completion_goes_by_the_place_in_the_line),
         cmocka_unit_test_setup_teardown(a_profile_of_the_user_is_completed_and_used, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(settings_of_the_command_line_hold_for_every_profile, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(
+            a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold, setup, teardown),
+        cmocka_unit_test_setup_teardown(profiles_are_read_anew_when_one_is_chosen, setup, teardown),
+        cmocka_unit_test_setup_teardown(
+            a_broken_file_of_profiles_is_said_where_its_profile_is_missed, setup, teardown),
+        cmocka_unit_test_setup_teardown(set_alone_says_what_differs_from_the_profile_as_it_ships,
+                                        setup, teardown),
+        cmocka_unit_test_setup_teardown(set_with_a_key_says_its_value_range_and_meaning, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(numbers_that_do_not_go_together_are_set_but_not_judged_by,
                                         setup, teardown),

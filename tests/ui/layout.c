@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "onlymove/profile.h"
 #include "tests/ui/golden.h"
 #include "ui/layout.h"
 
@@ -71,6 +72,20 @@ static void rectangles_are_inside_and_apart_for_every_size_focus_and_zoom(void *
                 }
             }
         }
+    }
+}
+
+// Ten, and two rows of reasons below the title.
+static void every_filter_of_magnus_has_a_row_where_the_screen_has_room(void **state)
+{
+    (void)state;
+    Profile magnus;
+    static const int sizes[][2] = {{35, 120}, {30, 120}, {24, 140}, {50, 200}};
+    assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        Layout layout = layout_for(sizes[i][0], sizes[i][1], PANE_MOVES, false);
+        assert_true(layout.pane[PANE_VERDICTS].rows >= magnus.filter_count + 3);
+        assert_true(layout.pane[PANE_MOVES].rows >= 8 && layout.pane[PANE_TREE].rows >= 8);
     }
 }
 
@@ -185,6 +200,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom),
+        cmocka_unit_test(every_filter_of_magnus_has_a_row_where_the_screen_has_room),
         cmocka_unit_test(panes_are_large_enough_to_say_something),
         cmocka_unit_test(below_forty_by_twelve_it_is_too_small),
         cmocka_unit_test(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns),

@@ -224,11 +224,23 @@ static void verdicts_say_what_comes_after_the_filters(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         view->state = rows[i].state;
-        verdicts_draw(&stage->grid, area_of(stage, 9, rows[i].cols), view, true);
+        verdicts_draw(&stage->grid, area_of(stage, 11, rows[i].cols), view, true);
         if (!strstr(text_of(stage), rows[i].note)) {
             fail_msg("no \"%s\" in\n%s", rows[i].note, text_of(stage));
         }
     }
+}
+
+static void verdicts_say_how_many_rows_have_no_room(void **state)
+{
+    Stage *stage = *state;
+    VerdictsView *view = &stage->scene.verdict_view;
+    verdicts_draw(&stage->grid, area_of(stage, 11, 60), view, true); // eight, and two of reasons
+    assert_null(strstr(text_of(stage), "magnus +"));
+    verdicts_draw(&stage->grid, area_of(stage, 10, 60), view, true);
+    assert_non_null(strstr(text_of(stage), "Verdicts, magnus +1 "));
+    verdicts_draw(&stage->grid, area_of(stage, 8, 30), view, true);
+    assert_non_null(strstr(text_of(stage), "Verdicts +3 "));
 }
 
 static void verdicts_before_a_run_say_so(void **state)
@@ -501,6 +513,7 @@ int main(void)
         ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing),
         ON_STAGE(verdicts_that_warn_say_so_with_a_word),
         ON_STAGE(verdicts_say_what_comes_after_the_filters),
+        ON_STAGE(verdicts_say_how_many_rows_have_no_room),
         ON_STAGE(verdicts_before_a_run_say_so),
         ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes),
         ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified),

@@ -1,0 +1,199 @@
+// Commands for the profile at work.
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/filter.h"
+#include "ui/actions.h"
+
+// As the file stands now; with a broken one those that ship, and its fault.
+static Status read_profiles_anew(Workbench *wb, Fault *fault)
+{
+    Profiles fresh;
+    Status status = profiles_read(&fresh, NULL, fault);
+    profiles_done(&wb->profiles);
+    wb->profiles = fresh;
+    return status;
+}
+
+// Takes one setting more, unless the profile refuses it; that is appended to *refused.
+static void set_one(Profile *profile, const char *setting, Str *refused)
+{
+    Fault fault;
+    Profile trial = *profile;
+    if (profile_set(&trial, setting, &fault) == STATUS_OK &&
+        profile_check(&trial, &fault) == STATUS_OK) {
+        *profile = trial;
+    } else {
+        str_addf(refused, "; without %s: %s", setting, fault.text);
+    }
+}
+
+// The settings of the command line hold for every profile. They may go together without each of
+// them going alone, and so are taken one by one only where they do not.
+static void set_as_started(const Workbench *wb, Profile *profile, Str *refused)
+{
+    Profile whole = *profile;
+    Status status = STATUS_OK;
+    for (int i = 0; i < wb->setting_count && status == STATUS_OK; i++) {
+        status = profile_set(&whole, wb->settings[i], NULL);
+    }
+    if (status == STATUS_OK && profile_check(&whole, NULL) == STATUS_OK) {
+        *profile = whole;
+        return;
+    }
+    for (int i = 0; i < wb->setting_count; i++) {
+        set_one(profile, wb->settings[i], refused);
+    }
+}
+
+static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault)
+{
+    Str refused, kept;
+    Profile profile = *chosen;
+    bool ran = judge_runs(&wb->judge);
+    str_init(&refused);
+    str_init(&kept);
+    set_as_started(wb, &profile, &refused);
+    profile_differences_to(&profile, chosen, &kept);
+    workbench_use_profile(wb, &profile);
+    void (*say)(Workbench *, const char *, ...) =
+        refused.len > 0 || file_fault[0] ? workbench_complain : workbench_say;
+    say(wb, "profile %s%s%s%s%s%s%s", profile.name, kept.len > 0 ? " with" : "", str_text(&kept),
+        ran ? "; r runs it over the game" : "", str_text(&refused), file_fault[0] ? "; " : "",
+        file_fault);
+    str_done(&refused);
+    str_done(&kept);
+}
+
+void do_profile(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)now;
+    Profile profile;
+    Fault fault, file_fault;
+    bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
+    if (!argument[0] && broken) {
+        workbench_complain(wb, "profile %s: %s", wb->judge.profile.name, file_fault.text);
+    } else if (!argument[0]) {
+        workbench_say(wb, "profile %s: %s", wb->judge.profile.name, wb->judge.profile.about);
+    } else if (profiles_find(&wb->profiles, argument, &profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
+    } else {
+        use_profile(wb, &profile, broken ? file_fault.text : "");
+    }
+}
+
+// What the numbers are held against: the profile as it ships, else as the user's file has it. The
+// name of that; NULL where there is neither.
+static const char *find_original(const Workbench *wb, Profile *original)
+{
+    const char *name = wb->judge.profile.name;
+    if (profile_find(name, original, NULL) == STATUS_OK) {
+        return "the profile as it ships";
+    }
+    bool is_own = profiles_find(&wb->profiles, name, original, NULL) == STATUS_OK;
+    return is_own ? "profiles.ini" : NULL;
+}
+
+static void say_differences(Workbench *wb)
+{
+    Str text;
+    Profile original;
+    const Profile *profile = &wb->judge.profile;
+    const char *source = find_original(wb, &original);
+    if (!source) {
+        workbench_say(wb, "%s has nothing to be compared with any more", profile->name);
+        return;
+    }
+    str_init(&text);
+    profile_differences_to(profile, &original, &text);
+    if (text.len > 0) {
+        workbench_say(wb, "%s:%s", profile->name, str_text(&text));
+    } else {
+        workbench_say(wb, "%s: nothing differs from %s", profile->name, source);
+    }
+    str_done(&text);
+}
+
+static void say_number(Workbench *wb, ProfileKey key)
+{
+    char was[64] = "";
+    Profile original;
+    const Profile *profile = &wb->judge.profile;
+    const ProfileKeyInfo *info = &profile_keys[key];
+    if (find_original(wb, &original) && original.value[key] != profile->value[key]) {
+        snprintf(was, sizeof was, ", was %.15g", original.value[key]);
+    }
+    workbench_say(wb, "%s=%.15g (%.15g to %.15g %s%s): %s%s%s", info->name, profile->value[key],
+                  info->low, info->high, info->unit, was, info->help,
+                  profile_uses(profile, key) ? "" : "; unused by ",
+                  profile_uses(profile, key) ? "" : profile->name);
+}
+
+// The filters, the tree policy or the line about it.
+static void say_words(Workbench *wb, const char *key)
+{
+    Str text;
+    const Profile *profile = &wb->judge.profile;
+    str_init(&text);
+    if (strcmp(key, "filters") == 0) {
+        for (int i = 0; i < profile->filter_count; i++) {
+            str_addf(&text, "%s%s", i > 0 ? " " : "", profile->filters[i]->name);
+        }
+    } else if (strcmp(key, "tree") == 0) {
+        const TreeKindInfo *tree = &tree_kinds[profile->tree];
+        str_addf(&text, "%s: %s; others:", tree->name, tree->about);
+        for (int i = 0; i < TREE_KIND_COUNT; i++) {
+            str_addf(&text, "%s%s", i == (int)profile->tree ? "" : " ",
+                     i == (int)profile->tree ? "" : tree_kinds[i].name);
+        }
+    } else {
+        str_add(&text, profile->about);
+    }
+    workbench_say(wb, "%s=%s", key, str_text(&text));
+    str_done(&text);
+}
+
+static void say_key(Workbench *wb, const char *key)
+{
+    for (size_t i = 0; i < PROFILE_KEY_NAMES; i++) {
+        if (strcmp(profile_key_name(i), key) == 0) {
+            i < KEY_COUNT ? say_number(wb, (ProfileKey)i) : say_words(wb, key);
+            return;
+        }
+    }
+    Fault fault;
+    Profile unchanged = wb->judge.profile;
+    profile_set_key(&unchanged, key, "", &fault); // knows what to say of an unknown key
+    workbench_complain(wb, "set: %s", fault.text);
+}
+
+static void set(Workbench *wb, const char *assignment)
+{
+    Profile profile = wb->judge.profile;
+    Fault fault;
+    if (profile_set(&profile, assignment, &fault) != STATUS_OK) {
+        workbench_complain(wb, "set: %s", fault.text);
+        return;
+    }
+    bool ran = judge_runs(&wb->judge);
+    workbench_use_profile(wb, &profile);
+    if (profile_check(&profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s is set, but %s: set that as well%s", assignment, fault.text,
+                           ran ? "; the run has been stopped" : "");
+        return;
+    }
+    workbench_say(wb, "%s; positions judged from now on use it%s", assignment,
+                  ran ? "; the run has been stopped, r begins it anew" : "");
+}
+
+void do_set(Workbench *wb, const char *argument, int64_t now)
+{
+    (void)now;
+    if (!argument[0]) {
+        say_differences(wb);
+    } else if (!strchr(argument, '=')) {
+        say_key(wb, argument);
+    } else {
+        set(wb, argument);
+    }
+}
