@@ -445,6 +445,35 @@ static void an_engine_that_completes_no_iteration_confirms_and_refutes_nothing(v
     tree_done(&tree);
 }
 
+// It is silent where the move was put, and speaks where the line ends with it.
+static void what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another(void **state)
+{
+    (void)state;
+    Profile profile;
+    SearchRequest request;
+    Tree tree;
+    opera_tree(&tree);
+    uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
+    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    Inquiry *inquiry = inquiry_verify(&profile, &(Subject){.start = tree.start}, &tree);
+    while (inquiry_wants(inquiry, &request)) {
+        Position pos;
+        Analysis analysis;
+        tree_position(&tree, at, &pos);
+        if (request.move_count < 3) {
+            analysis_init(&analysis, request.lines);
+            analysis.finished = true;
+        } else {
+            analysis = recorded_lines(&pos, "Nc6 400, Qb6 380, a6 350");
+        }
+        inquiry_feed(inquiry, &analysis);
+        analysis_done(&analysis);
+    }
+    assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -461,6 +490,7 @@ int main(void)
         cmocka_unit_test(a_line_that_leads_nowhere_says_why),
         cmocka_unit_test(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well),
         cmocka_unit_test(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing),
+        cmocka_unit_test(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
