@@ -1,12 +1,38 @@
 // Commands that decide, and take decisions back.
 #include "ui/actions.h"
+
+#include <stdio.h>
+
 #include "ui/commands.h"
+
+// ", though 2 moves by hand are refuted and 1 not verified", or "" where there is no such doubt or
+// the decision is another than to accept.
+static void write_doubts(const Workbench *wb, Decision decision, char *text, size_t size)
+{
+    const Finding *finding = review_finding(&wb->review, wb->node);
+    size_t touched = 0, refuted = 0;
+    if (finding && decision == DECISION_ACCEPT) {
+        tree_count_doubts(&finding->candidate.tree, &touched, &refuted);
+    }
+    const size_t first = refuted > 0 ? refuted : touched;
+    text[0] = '\0';
+    if (first > 0) {
+        int len =
+            snprintf(text, size, ", though %zu move%s by hand %s %s", first, first == 1 ? "" : "s",
+                     first == 1 ? "is" : "are", refuted > 0 ? "refuted" : "not verified");
+        if (refuted > 0 && touched > 0) {
+            snprintf(text + len, size - (size_t)len, " and %zu not verified", touched);
+        }
+    }
+}
 
 static void decide(Workbench *wb, Decision decision, const char *reason)
 {
     static const char *const done[] = {"decision taken back", "accepted", "rejected", "skipped"};
     Fault fault;
+    char doubts[120];
     const ReviewGame where = workbench_where(wb);
+    write_doubts(wb, decision, doubts, sizeof doubts);
     if (review_decide(&wb->review, &where, wb->node, decision, reason, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
         return;
@@ -16,8 +42,8 @@ static void decide(Workbench *wb, Decision decision, const char *reason)
         wb->focus = PANE_MOVES; // the next solution is not shown before it was looked for, and u
                                 // takes the decision back, not a change of the tree
     }
-    workbench_say(wb, "%s%s%s%s; u takes it back", done[decision], reason[0] ? ": " : "", reason,
-                  moved ? ", next puzzle" : "");
+    workbench_say(wb, "%s%s%s%s%s; u takes it back", done[decision], reason[0] ? ": " : "", reason,
+                  doubts, moved ? ", next puzzle" : "");
 }
 
 void do_accept(Workbench *wb, const char *argument, int64_t now)

@@ -264,13 +264,18 @@ void do_add(Workbench *wb, const char *argument, int64_t now)
     operate(wb, at, &operation);
 }
 
-static size_t count_touched(const Tree *tree)
+// True when there is nothing; says so then, and what was refuted before.
+static bool has_none_to_verify(Workbench *wb, const Tree *tree)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < tree->count; i++) {
-        count += tree->nodes[i].touched;
+    size_t touched, refuted;
+    tree_count_doubts(tree, &touched, &refuted);
+    if (touched == 0 && refuted > 0) {
+        workbench_say(wb, "nothing is to be verified; %zu move%s refuted", refuted,
+                      refuted == 1 ? " is" : "s are");
+    } else if (touched == 0) {
+        workbench_say(wb, "nothing in this tree is to be verified");
     }
-    return count;
+    return touched == 0;
 }
 
 void do_verify(Workbench *wb, const char *argument, int64_t now)
@@ -281,9 +286,7 @@ void do_verify(Workbench *wb, const char *argument, int64_t now)
         workbench_complain(wb, "%s", busy);
     } else if (!finding || finding->candidate.tree.count < 2) {
         workbench_complain(wb, "%s", no_tree);
-    } else if (count_touched(&finding->candidate.tree) == 0) {
-        workbench_say(wb, "nothing in this tree is to be verified");
-    } else {
+    } else if (!has_none_to_verify(wb, &finding->candidate.tree)) {
         const Candidate *candidate = &finding->candidate;
         workbench_say(wb, "%s verifies what was changed by hand", candidate->profile.name);
         judge_tree(&wb->judge, &wb->game, wb->node, &candidate->profile, &candidate->tree);

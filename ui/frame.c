@@ -172,8 +172,10 @@ static void draw_tree(Workbench *wb, const Layout *layout, Grid *grid)
 {
     const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
     bool building = inquiry && inquiry_state(inquiry) == INQUIRY_BUILDING;
+    const Finding *finding = review_finding(&wb->review, wb->node);
     TreeView view = {
         .tree = wb->tree.count > 0 ? workbench_tree(wb) : NULL,
+        .by_hand = finding && finding->candidate.by_hand,
         .building = building,
         .verifying = inquiry && inquiry_state(inquiry) == INQUIRY_VERIFYING,
         .folded = wb->tree_folded,

@@ -72,7 +72,21 @@ static Status take_tree(Tree *tree, uint32_t *at, const ReviewOperation *operati
     return STATUS_OK;
 }
 
-// "3 hold, 1 does not: 17.Bd2 the profile goes on with 17.Rd8#".
+// "17.Bd2 (-4.00): the profile goes on with 17.Rd8#", the score where it is known.
+static void add_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
+{
+    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
+    const TreeNode *node = &tree->nodes[finding->node];
+    tree_write_move(tree, finding->node, move);
+    str_add(out, move);
+    if (node->scored) {
+        score_write(node->score, score);
+        str_addf(out, " (%s)", score);
+    }
+    str_addf(out, ": %s", finding->text);
+}
+
+// "3 hold, 1 does not: 17.Bd2 (-4.00): the profile goes on with 17.Rd8#".
 static void say_verified(Workbench *wb, const Inquiry *inquiry)
 {
     Str text;
@@ -85,10 +99,9 @@ static void say_verified(Workbench *wb, const Inquiry *inquiry)
     str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
              count - hold == 1 ? "es" : "");
     for (size_t i = 0; i < count; i++) {
-        char move[SAN_NUMBERED_MAX];
         if (!findings[i].holds) {
-            tree_write_move(inquiry_tree(inquiry), findings[i].node, move);
-            str_addf(&text, "%s %s: %s", said++ > 0 ? ";" : ":", move, findings[i].text);
+            str_add(&text, said++ > 0 ? "; " : ": ");
+            add_doubt(inquiry_tree(inquiry), &findings[i], &text);
         }
     }
     if (count == hold) {

@@ -76,14 +76,15 @@ void moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
 
 typedef struct TreeView {
     const Tree *tree; // NULL: none
+    bool by_hand;     // a curator has changed it
     bool building, verifying;
     const uint8_t *folded; // one a node, non-zero: its children are hidden; or NULL
     List *list;            // over the nodes that are shown, see tree_rows()
 } TreeView;
-// One row a node: fold sign, indent, "*" where it is by hand and "?" where that is to be verified,
-// move with number, score from the solver's view, role, outcome. Below them what the classic policy
-// has counted after the selected move: "Adv +3 Var +3 + T M C, 4 plies left", a hyphen in the place
-// of each sign that does not hold.
+// One row a node: fold sign, indent, "*" where it is by hand, "?" where that is to be verified and
+// a cross where it was refuted, move with number, score from the solver's view, role, outcome.
+// Below them what the classic policy has counted after the selected move: "Adv +3 Var +3 + T M C, 4
+// plies left", a hyphen in the place of each sign that does not hold.
 void tree_draw(Grid *grid, Rect area, TreeView *view, bool focused);
 // Writes the nodes that are shown (depth first, without the root and without what is folded away)
 // and returns how many; at most `max` are written.

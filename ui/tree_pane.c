@@ -8,7 +8,8 @@
 #include "onlymove/array.h"
 #include "onlymove/notation.h"
 
-enum { OPEN_SIGN = 0x25BE, FOLDED_SIGN = 0x25B8, MOVE_COLS = 10, SCORE_COLS = 6, WORDS_COLS = 16 };
+enum { OPEN_SIGN = 0x25BE, FOLDED_SIGN = 0x25B8, REFUTED_SIGN = 0x2717 };
+enum { MOVE_COLS = 10, SCORE_COLS = 6, WORDS_COLS = 16 };
 
 static bool is_folded(const uint8_t *folded, uint32_t node)
 {
@@ -132,6 +133,12 @@ static void draw_words(Grid *grid, Rect area, int y, int x, const TreeNode *node
     grid_put(grid, area, y, x, words, words_style(node));
 }
 
+// How far a node is the curator's; 0: it is as a search has found it.
+static uint32_t hand_sign(const TreeNode *node)
+{
+    return node->refuted ? REFUTED_SIGN : node->touched ? '?' : node->by_hand ? '*' : 0;
+}
+
 static void draw_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_t index,
                      const Columns *columns)
 {
@@ -142,8 +149,10 @@ static void draw_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_
     if (node->child != TREE_NO_NODE && indent < area.cols) {
         grid_cell(grid, area.y + y, area.x + indent, sign, STYLE_DIM);
     }
-    if ((node->touched || node->by_hand) && indent + 1 < area.cols) {
-        grid_cell(grid, area.y + y, area.x + indent + 1, node->touched ? '?' : '*', STYLE_MARK);
+    uint32_t hand = hand_sign(node);
+    if (hand && indent + 1 < area.cols) {
+        grid_cell(grid, area.y + y, area.x + indent + 1, hand,
+                  node->refuted ? STYLE_FAIL : STYLE_MARK);
     }
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX] = "";
     Position before;
@@ -171,31 +180,39 @@ static void write_kind(const Tree *tree, char *note, size_t size)
     }
 }
 
-static size_t count_touched(const Tree *tree)
+// "2 to verify, 1 refuted", "by hand" where a curator has left no such doubts, or "".
+static void write_hand(const TreeView *view, char *note, size_t size)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < tree->count; i++) {
-        count += tree->nodes[i].touched;
+    size_t touched, refuted;
+    tree_count_doubts(view->tree, &touched, &refuted);
+    if (touched > 0 && refuted > 0) {
+        snprintf(note, size, "%zu to verify, %zu refuted", touched, refuted);
+    } else if (touched > 0) {
+        snprintf(note, size, "%zu to verify", touched);
+    } else if (refuted > 0) {
+        snprintf(note, size, "%zu refuted", refuted);
+    } else {
+        snprintf(note, size, "%s", view->by_hand ? "by hand" : "");
     }
-    return count;
 }
 
 // "mate in 4, tree of 10, 2 to verify", as much of it as has room.
-static void draw_kind(Grid *grid, Rect area, const Tree *tree)
+static void draw_kind(Grid *grid, Rect area, const TreeView *view)
 {
-    char kind[40], notes[3][96];
-    size_t moves = tree->count - 1, touched = count_touched(tree);
-    write_kind(tree, kind, sizeof kind);
-    if (touched > 0) {
-        snprintf(notes[0], sizeof *notes, "%s, tree of %zu, %zu to verify", kind, moves, touched);
-        snprintf(notes[1], sizeof *notes, "tree of %zu, %zu to verify", moves, touched);
-        snprintf(notes[2], sizeof *notes, "%zu to verify", touched);
+    char kind[40], hand[64], notes[3][128];
+    size_t moves = view->tree->count - 1;
+    write_kind(view->tree, kind, sizeof kind);
+    write_hand(view, hand, sizeof hand);
+    if (hand[0]) {
+        snprintf(notes[0], sizeof *notes, "%s, tree of %zu, %s", kind, moves, hand);
+        snprintf(notes[1], sizeof *notes, "tree of %zu, %s", moves, hand);
+        snprintf(notes[2], sizeof *notes, "%s", hand);
     } else {
         snprintf(notes[0], sizeof *notes, "%s, tree of %zu", kind, moves);
         snprintf(notes[1], sizeof *notes, "%s", kind);
         snprintf(notes[2], sizeof *notes, "tree of %zu", moves);
     }
-    Style style = touched > 0 ? STYLE_MARK : STYLE_DIM;
+    Style style = hand[0] ? STYLE_MARK : STYLE_DIM;
     for (int i = 0; i < 3 && !grid_title_note(grid, area, notes[i], style); i++) {
     }
 }
@@ -211,7 +228,7 @@ static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused
     } else if (view->verifying) {
         grid_title_note(grid, area, "verifying", STYLE_PENDING);
     } else if (moves > 0) {
-        draw_kind(grid, area, view->tree);
+        draw_kind(grid, area, view);
     }
 }
 

@@ -36,9 +36,9 @@ bool candidate_passed_scan(const Candidate *candidate);
 // reason, miss (Verdict.miss or null), nodes}], solution: [uci...], by_hand (true where a curator
 // has changed the tree, else left out), tree: {move, san, role, score, outcome, children}. In front
 // of children a node has what else is known of it, where that says something: depth (plies),
-// only_mate, quiet (where a line ends), by_hand, touched, tally: {adv, var, check, tension, threat,
-// capture, plies}; the root has nothing but outcome and children, the rest of it is null.
-// STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
+// only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var, check,
+// tension, threat, capture, plies}; the root has nothing but outcome and children, the rest of it
+// is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it

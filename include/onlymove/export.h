@@ -28,13 +28,14 @@ typedef struct ExportCounts {
 // kind_name().
 // JSON: an array of objects: source, game, ply, tags, puzzle (see candidate_write_json(): with the
 // filters and the tree policy among its settings, what each filter missed by, and by_hand).
-// EPD: one line a puzzle, with bm (the solution's first move, then the others that are right), sm
-// (the move of the game), ce or dm, acs, acd, fmvn, eco, id (which counts the puzzles of the file),
-// Eve, Dat, Rou, Whi, Bla. ce is the score of the first move from the solver's view in the engine's
-// centipawns, -32767 plus the plies until then when the solver gets mated; `dm N` stands in its
-// place when the solver mates in N. acd is the depth of its search, and acs the node limit that the
-// position was judged at over the key acs.speed, so that the machine makes no difference. A number
-// or move that is not known is left out, a tag is then "?".
+// EPD: one line a puzzle, with bm (the solution's first move, then the others that are right, but
+// for those by hand that are refuted or not verified), sm (the move of the game), ce or dm, acs,
+// acd, fmvn, eco, id (which counts the puzzles of the file), Eve, Dat, Rou, Whi, Bla. ce is the
+// score of the first move from the solver's view in the engine's centipawns, -32767 plus the plies
+// until then when the solver gets mated; `dm N` stands in its place when the solver mates in N. acd
+// is the depth of its search, and acs the node limit that the position was judged at over the key
+// acs.speed, so that the machine makes no difference. A number or move that is not known is left
+// out, a tag is then "?".
 // A source is a file name without its folders. With STATUS_SYNTAX all is as it should be but for
 // candidates that are damaged and left out, as the fault says: see store_each(). *out is then
 // whole, and worth writing. *counts is filled in either case.

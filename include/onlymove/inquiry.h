@@ -56,13 +56,15 @@ enum { FINDING_TEXT_MAX = 120 };
 typedef struct NodeFinding {
     uint32_t node;
     bool holds; // the profile would have it so
+    bool open;  // it does not hold, but for want of an answer of the engine: nothing is refuted
     char text[FINDING_TEXT_MAX];
 } NodeFinding;
 
 // An inquiry of another kind: looks again at the touched nodes of a tree, and at no others, with
 // the profile's tree policy. It has no verdicts and accepts nothing; inquiry_tree() is a copy of
-// the tree in which scores, depths and outcomes of those nodes are renewed, and what holds is
-// touched no more. The subject is that of the tree's root. NULL when memory is out.
+// the tree in which scores, depths and outcomes of those nodes are renewed, and they are touched no
+// more: what does not hold is refuted. Only what is left open stays touched. The subject is that of
+// the tree's root. NULL when memory is out.
 Inquiry *inquiry_verify(const Profile *profile, const Subject *subject, const Tree *tree);
 // What was found, one for each node that was touched; complete when it is done.
 const NodeFinding *inquiry_findings(const Inquiry *inquiry, size_t *count);

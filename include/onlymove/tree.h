@@ -81,6 +81,7 @@ typedef struct TreeNode {
     bool quiet;     // where a line ends: the position after the move is quiet (see exchange.h)
     bool by_hand;   // the curator has put it there, or given it its role
     bool touched;   // changed by hand and not verified since
+    bool refuted;   // verified, and the profile would not have it so
     uint16_t ply;   // 0 at the root
     Tally tally;
     uint32_t parent, child, sibling; // child: the first, and the main line; TREE_NO_NODE: none
@@ -124,6 +125,9 @@ uint32_t tree_main_end(const Tree *tree);
 size_t tree_solution(const Tree *tree, Move *moves, size_t max);
 // What the main line ends in.
 PuzzleKind tree_kind(const Tree *tree);
+
+// How many nodes are touched and how many refuted.
+void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted);
 
 // Depth-first order, for lists: the node after `node`, or TREE_NO_NODE.
 uint32_t tree_next(const Tree *tree, uint32_t node);

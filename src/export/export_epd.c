@@ -41,14 +41,20 @@ static void add_move(const Position *pos, Move move, Str *out)
     str_addf(out, " %s", san);
 }
 
+// Another right move than the solution: none by hand that was not verified, or was refuted.
+static bool is_right_too(const TreeNode *node)
+{
+    bool right = node->role == ROLE_SOLUTION || node->role == ROLE_ALTERNATIVE;
+    return right && !node->touched && !node->refuted;
+}
+
 // The main line's move comes first, whatever its role.
 static void add_best_moves(const Tree *tree, Str *out)
 {
     uint32_t first = tree->nodes[TREE_ROOT].child;
     str_add(out, " bm");
     for (uint32_t at = first; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
-        TreeRole role = tree->nodes[at].role;
-        if (at == first || role == ROLE_SOLUTION || role == ROLE_ALTERNATIVE) {
+        if (at == first || is_right_too(&tree->nodes[at])) {
             add_move(&tree->start, tree->nodes[at].move, out);
         }
     }

@@ -39,18 +39,24 @@ static void unlink_node(Tree *tree, uint32_t node)
     tree->nodes[tree->nodes[node].parent].child = tree->nodes[node].sibling;
 }
 
+static void touch(TreeNode *node)
+{
+    node->touched = true;
+    node->refuted = false;
+}
+
 static void give_role(Tree *tree, uint32_t node, TreeRole role)
 {
     tree->nodes[node].role = role;
     tree->nodes[node].by_hand = true;
-    tree->nodes[node].touched = true;
+    touch(&tree->nodes[node]);
 }
 
 static void give_end(Tree *tree, uint32_t node, const LineEnd *end)
 {
     tree->nodes[node].outcome = end->outcome;
     tree->nodes[node].quiet = end->quiet;
-    tree->nodes[node].touched = true;
+    touch(&tree->nodes[node]);
 }
 
 static uint32_t renumbered(const uint32_t *numbers, uint32_t node)

@@ -292,6 +292,15 @@ PuzzleKind tree_kind(const Tree *tree)
     return kind == KIND_MATE && all_only_mates(tree, end) ? KIND_HARD_MATE : kind;
 }
 
+void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted)
+{
+    *touched = *refuted = 0;
+    for (size_t i = 0; i < tree->count; i++) {
+        *touched += tree->nodes[i].touched;
+        *refuted += tree->nodes[i].refuted;
+    }
+}
+
 uint32_t tree_next(const Tree *tree, uint32_t node)
 {
     if (tree->nodes[node].child != TREE_NO_NODE) {

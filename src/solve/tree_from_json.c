@@ -182,6 +182,9 @@ static Status read_facts(const json_t *object, const char *place, TreeNode *node
     if (status == STATUS_OK) {
         status = read_flag(object, place, "touched", &node->touched, fault);
     }
+    if (status == STATUS_OK) {
+        status = read_flag(object, place, "refuted", &node->refuted, fault);
+    }
     return status == STATUS_OK ? read_tally(object, place, &node->tally, fault) : status;
 }
 

@@ -1,6 +1,7 @@
 // A tree as a game with variations: its nodes in its own order, less the replies that end a line.
 #include "onlymove/tree_game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,22 @@ static Outcome end_of(const Tree *tree, uint32_t node)
     return worst;
 }
 
+// "unclear retry", "mate, by hand, not verified", "by hand".
+static bool comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at)
+{
+    const TreeNode *node = &tree->nodes[at];
+    const char *end = outcome_name(end_of(tree, at));
+    const char *retry = node->role == ROLE_RETRY ? role_name(node->role) : "";
+    const char *hand = node->by_hand ? "by hand" : "";
+    const char *doubt = node->refuted ? "refuted" : node->touched ? "not verified" : "";
+    const char *blank = end[0] && retry[0] ? " " : "";
+    bool before = end[0] || retry[0];
+    char text[96];
+    snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, retry, before && hand[0] ? ", " : "",
+             hand, (before || hand[0]) && doubt[0] ? ", " : "", doubt);
+    return comment(game, place, text);
+}
+
 // Adds the tree's nodes in its own order, so that first children become the main line. A parent
 // comes before its children, and `places` says where it went.
 static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
@@ -43,10 +60,7 @@ static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
         }
         uint32_t place = game_add(game, places[node->parent], node->move);
         places[at] = place;
-        added = place != GAME_NO_NODE && comment(game, place, outcome_name(end_of(tree, at)));
-        if (added && node->role == ROLE_RETRY) {
-            added = comment(game, place, role_name(node->role));
-        }
+        added = place != GAME_NO_NODE && comment_move(game, place, tree, at);
     }
     return added;
 }

@@ -56,6 +56,7 @@ static void add_words(const TreeNode *node, Str *out)
     str_add(out, node->only_mate ? ", only mate" : "");
     str_add(out, node->by_hand ? ", by hand" : "");
     str_add(out, node->touched ? ", to be verified" : "");
+    str_add(out, node->refuted ? ", refuted" : "");
 }
 
 static void add_line(const TreeNode *node, const Step *steps, Str *out)

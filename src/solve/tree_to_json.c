@@ -1,8 +1,8 @@
 // Solution trees as JSON: {move, san, role, score, outcome, children}, the root with nothing but
 // outcome and children. Between outcome and children stands what else is known of a node, where it
-// says something: depth, only_mate, quiet (where a line ends), by_hand, touched, tally: {adv, var,
-// check, tension, threat, capture, plies}. Depth is data here, so writing keeps a stack of its own,
-// as reading does in tree_from_json.c.
+// says something: depth, only_mate, quiet (where a line ends), by_hand, touched, refuted, tally:
+// {adv, var, check, tension, threat, capture, plies}. Depth is data here, so writing keeps a stack
+// of its own, as reading does in tree_from_json.c.
 #include "src/solve/candidate_json.h"
 
 #include <stdlib.h>
@@ -67,6 +67,9 @@ static bool add_facts(json_t *made, const TreeNode *node)
     }
     if (node->touched) {
         bad |= json_object_set_new(made, "touched", json_true());
+    }
+    if (node->refuted) {
+        bad |= json_object_set_new(made, "refuted", json_true());
     }
     if (node->tally.counted) {
         bad |= json_object_set_new(made, "tally", tally_to_json(&node->tally));

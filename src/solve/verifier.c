@@ -18,12 +18,14 @@ static NodeFinding *finding_of(Verifier *verifier, uint32_t node)
     return NULL;
 }
 
-// What is found later of a node does not make good what was found before.
+// What is found later of a node does not make good what was found before; it says more than that
+// nothing was found.
 static void doubt(Verifier *verifier, uint32_t node, const char *format, const char *detail)
 {
     NodeFinding *finding = finding_of(verifier, node);
-    if (finding && finding->holds) {
+    if (finding && (finding->holds || (finding->open && !verifier->silent))) {
         finding->holds = false;
+        finding->open = verifier->silent;
         snprintf(finding->text, sizeof finding->text, format, detail);
     }
 }
@@ -74,10 +76,12 @@ static const Choice *choice_for(const Step *step, Move move)
     return NULL;
 }
 
-// A retry is right where the profile does not take the move for a solution.
+// A retry is right where the profile does not take the move for a solution; that has to be known.
 static void compare_retry(Verifier *verifier, uint32_t node, const Choice *choice)
 {
-    if (choice && choice->role != ROLE_RETRY) {
+    if (verifier->silent) {
+        doubt(verifier, node, "the profile does not go on here: %s", verifier->step.reason);
+    } else if (choice && choice->role != ROLE_RETRY) {
         doubt(verifier, node, "the profile makes it %s", role_name(choice->role));
     }
 }
@@ -122,6 +126,9 @@ static void compare_end(Verifier *verifier)
     }
     if (step->reason[0]) {
         doubt(verifier, node, "for the profile it leads nowhere: %s", step->reason);
+    }
+    if (verifier->silent) {
+        return; // the end that it had stays
     }
     it->outcome = step->outcome;
     it->tally = step->tally;
@@ -214,9 +221,10 @@ static void end(Verifier *verifier)
 {
     verifier->done = true;
     for (size_t i = 0; i < verifier->finding_count; i++) {
-        if (verifier->findings[i].holds) {
-            verifier->tree.nodes[verifier->findings[i].node].touched = false;
-        }
+        const NodeFinding *finding = &verifier->findings[i];
+        TreeNode *node = &verifier->tree.nodes[finding->node];
+        node->touched = finding->open;
+        node->refuted = !finding->holds && !finding->open;
     }
 }
 
@@ -224,7 +232,7 @@ static void end(Verifier *verifier)
 static void leave_place(Verifier *verifier)
 {
     compare(verifier);
-    verifier->asked = false;
+    verifier->asked = verifier->silent = false;
     if (++verifier->place == verifier->place_count) {
         end(verifier);
     } else if (!explorer_go(&verifier->explorer, verifier->places[verifier->place])) {
@@ -300,6 +308,7 @@ bool verifier_feed(Verifier *verifier, const Analysis *analysis)
     case FED_NOTHING:
         if (!verifier->asked) {
             verifier->step = (Step){.kind = STEP_REFUSE};
+            verifier->silent = true;
             snprintf(verifier->step.reason, sizeof verifier->step.reason,
                      "the engine completed no iteration");
         }

@@ -12,7 +12,8 @@ typedef struct Verifier {
     Tree tree;         // a copy; scores, depths and outcomes of the nodes looked at are renewed
     uint32_t *places;  // the nodes to ask the policy at
     size_t place_count, place;
-    bool asked; // the policy has said its step at this place; scores of moves are looked for now
+    bool asked;  // the policy has said its step at this place; scores of moves are looked for now
+    bool silent; // the engine has said nothing at this place, so that there is no step to compare
     Step step;
     NodeFinding *findings; // one a touched node, in the tree's order
     size_t finding_count;

@@ -263,6 +263,27 @@ static void right_moves_stand_behind_the_solution_and_retries_do_not(void **stat
     expect(&epd, "bm", "Kf7 Qa1 Qh1+");
 }
 
+static void a_move_by_hand_is_right_when_it_was_verified(void **state)
+{
+    StoredCandidate *puzzle = *state;
+    Tree *tree = &puzzle->candidate.tree;
+    Epd epd;
+    first_move(puzzle)->by_hand = first_move(puzzle)->touched = true;
+    uint32_t corner = sample_add(tree, TREE_ROOT, "g1a1", ROLE_ALTERNATIVE);
+    uint32_t check = sample_add(tree, TREE_ROOT, "g1h1", ROLE_SOLUTION);
+    tree->nodes[corner].by_hand = tree->nodes[check].by_hand = true;
+    tree->nodes[corner].touched = true;
+    tree->nodes[check].refuted = true;
+    read_back(puzzle, &epd);
+    expect(&epd, "bm", "Kf7"); // the solution, whatever is known of it
+    tree->nodes[corner].touched = false;
+    read_back(puzzle, &epd);
+    expect(&epd, "bm", "Kf7 Qa1");
+    tree->nodes[check].refuted = false;
+    read_back(puzzle, &epd);
+    expect(&epd, "bm", "Kf7 Qa1 Qh1+");
+}
+
 static void the_move_of_the_game_is_left_out_when_there_is_none(void **state)
 {
     StoredCandidate *puzzle = *state;
@@ -440,6 +461,7 @@ int main(void)
         cmocka_unit_test(the_reader_of_these_tests_reads_the_sample),
         TEST(the_sample_of_the_positional_suite_is_written_as_it_stands),
         TEST(right_moves_stand_behind_the_solution_and_retries_do_not),
+        TEST(a_move_by_hand_is_right_when_it_was_verified),
         TEST(the_move_of_the_game_is_left_out_when_there_is_none),
         TEST(centipawns_have_a_sign_unless_they_are_zero),
         TEST(centipawns_never_look_like_a_mate),

@@ -136,8 +136,8 @@ static void a_tree_is_changed_undone_done_again_accepted_and_found_again(void **
     type(&bench, "A");
     see(&bench, "decided 1");
     bench_quit(&bench);
-    assert_exported(&bench, "pgn", "16. Qb8+ Nxb8 17. Rd8#");
-    assert_exported(&bench, "pgn", "17. Bd2");
+    assert_exported(&bench, "pgn", "16. Qb8+ {by hand, not verified} 16... Nxb8 17. Rd8#");
+    assert_exported(&bench, "pgn", "17. Bd2 {retry");
     assert_exported(&bench, "json", "\"by_hand\": true");
 
     bench_start(&bench, (BenchOptions){0});
@@ -239,7 +239,11 @@ static void the_profile_verifies_what_was_changed(void **state)
     add(&bench, "Nxb8 17.Bd2");
     see(&bench, "1 to verify");
     type(&bench, "V");
-    see(&bench, "0 hold, 1 does not: 17.Bd2: the profile goes on with 17.Rd8#");
+    see(&bench, "0 hold, 1 does not: 17.Bd2 (-0.59): the profile goes on with 17.Rd8#");
+    see(&bench, "1 refuted");
+    see(&bench, "✗17.Bd2");
+    type(&bench, "V");
+    see(&bench, "nothing is to be verified; 1 move is refuted");
     type(&bench, "t");
     see(&bench, "mark 17.Bd2 as retry: done");
     type(&bench, "V");
@@ -249,6 +253,35 @@ static void the_profile_verifies_what_was_changed(void **state)
     undo(&bench, "undone: verify");
     see(&bench, "1 to verify");
     bench_quit(&bench);
+    bench_done(&bench);
+}
+
+static void a_tree_with_doubts_is_accepted_and_the_doubts_are_said(void **state)
+{
+    (void)state;
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    build_solution(&bench);
+    add(&bench, "Nxb8 17.Bd2");
+    see(&bench, "1 to verify");
+    type(&bench, "A");
+    see(&bench, "accepted, though 1 move by hand is not verified; u takes it back");
+    type(&bench, "u");
+    see(&bench, "undone: accept");
+    press(&bench, TERMINAL_TAB);
+    see(&bench, "Black to move");
+    type(&bench, "V");
+    see(&bench, "1 refuted");
+    press(&bench, TERMINAL_HOME);
+    add(&bench, "Qb7");
+    see(&bench, "1 to verify, 1 refuted");
+    type(&bench, "A");
+    see(&bench, "accepted, though 1 move by hand is refuted and 1 not verified; u takes it back");
+    bench_quit(&bench);
+    assert_exported(&bench, "pgn", "by hand, refuted");
+    assert_exported(&bench, "pgn", "by hand, not verified");
+    assert_exported(&bench, "json", "\"refuted\": true");
+    assert_exported(&bench, "epd", "bm Qb8+;");
     bench_done(&bench);
 }
 
@@ -299,6 +332,7 @@ int main(void)
         cmocka_unit_test(a_changed_tree_is_not_judged_over_unasked),
         cmocka_unit_test(undo_is_offered_only_while_there_is_something_to_undo),
         cmocka_unit_test(the_profile_verifies_what_was_changed),
+        cmocka_unit_test(a_tree_with_doubts_is_accepted_and_the_doubts_are_said),
         cmocka_unit_test(only_a_move_of_the_tree_can_be_changed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -224,6 +224,29 @@ static void a_move_is_marked_as_alternative_or_retry(void **state)
     tree_done(&tree);
 }
 
+static void what_is_changed_is_refuted_no_more(void **state)
+{
+    (void)state;
+    Tree tree;
+    size_t touched, refuted;
+    sample_tree(&tree);
+    uint32_t marked = scene_find(&tree, "g1g5"), ended = scene_find(&tree, "f6f7");
+    uint32_t other = scene_find(&tree, "f6f7 h8h7 g1g7");
+    tree.nodes[marked].refuted = tree.nodes[ended].refuted = tree.nodes[other].refuted = true;
+    tree_count_doubts(&tree, &touched, &refuted);
+    assert_int_equal(touched, 0);
+    assert_int_equal(refuted, 3);
+    assert_int_equal(tree_mark(&tree, &marked, ROLE_ALTERNATIVE, NULL), STATUS_OK);
+    tree_count_doubts(&tree, &touched, &refuted);
+    assert_int_equal(touched, 1);
+    assert_int_equal(refuted, 2);
+    assert_int_equal(tree_end_here(&tree, &ended, &scene_rule, NULL), STATUS_OK);
+    tree_count_doubts(&tree, &touched, &refuted);
+    assert_int_equal(touched, 2);
+    assert_int_equal(refuted, 0); // the third went with the end of its line
+    tree_done(&tree);
+}
+
 static void what_follows_a_move_goes_when_it_becomes_a_retry(void **state)
 {
     (void)state;
@@ -281,6 +304,7 @@ int main(void)
         cmocka_unit_test(one_solution_of_several_and_a_reply_only_go_to_the_front),
         cmocka_unit_test(what_cannot_be_promoted_is_refused),
         cmocka_unit_test(a_move_is_marked_as_alternative_or_retry),
+        cmocka_unit_test(what_is_changed_is_refuted_no_more),
         cmocka_unit_test(what_follows_a_move_goes_when_it_becomes_a_retry),
         cmocka_unit_test(what_cannot_be_marked_is_refused),
     };

@@ -33,6 +33,24 @@ static void a_tree_writes_itself_as_variations(void **state)
     tree_done(&tree);
 }
 
+static void what_is_by_hand_says_so_and_whether_it_was_verified(void **state)
+{
+    (void)state;
+    Tree tree;
+    sample_tree(&tree);
+    TreeNode *nodes = tree.nodes;
+    TreeNode *king = &nodes[nodes[TREE_ROOT].child], *queen = &nodes[king->sibling];
+    TreeNode *reply = &nodes[king->child], *corner = &nodes[reply->child];
+    king->by_hand = queen->by_hand = corner->by_hand = true;
+    queen->refuted = corner->touched = nodes[corner->sibling].refuted = true;
+    reply->touched = true; // what follows it has changed
+    assert_moves(&tree,
+                 "1. Kf7 {by hand} (1. Qg5 {unclear retry, by hand, refuted}) 1... Kh7 {not\n"
+                 "verified} (1... a5 2. Qa1+ {material}) 2. Qh1# {mate, by hand, not verified}\n"
+                 "(2. Qg7# {mate, refuted}) *\n\n");
+    tree_done(&tree);
+}
+
 static void the_game_begins_where_the_tree_does(void **state)
 {
     (void)state;
@@ -63,6 +81,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tree_writes_itself_as_variations),
+        cmocka_unit_test(what_is_by_hand_says_so_and_whether_it_was_verified),
         cmocka_unit_test(the_game_begins_where_the_tree_does),
         cmocka_unit_test(a_reply_that_leaves_nothing_to_find_is_not_written),
     };

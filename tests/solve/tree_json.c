@@ -18,7 +18,7 @@
     "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,\"outcome\":\"\",\"children\":["     \
     "{\"move\":\"c3d5\",\"san\":\"Nxd5\",\"role\":\"solution\",\"score\":\"+9.00\","               \
     "\"outcome\":\"material\",\"depth\":21,\"only_mate\":true,\"quiet\":true,\"by_hand\":true,"    \
-    "\"touched\":true," TALLY ",\"children\":[]}]}"
+    "\"touched\":true,\"refuted\":true," TALLY ",\"children\":[]}]}"
 // The same as it was written before there was more to be said of a node.
 #define BARE_JSON                                                                                  \
     "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,\"outcome\":\"\",\"children\":["     \
@@ -56,7 +56,8 @@ static void every_fact_of_a_node_comes_back(void **state)
     assert_int_equal(read_tree(&tree, KNIGHT_FEN, KNIGHT_JSON, &fault), STATUS_OK);
     const TreeNode *node = &tree.nodes[1];
     assert_int_equal(node->depth, 21);
-    assert_true(node->only_mate && node->quiet && node->by_hand && node->touched);
+    assert_true(node->only_mate && node->quiet && node->by_hand);
+    assert_true(node->touched && node->refuted);
     assert_true(node->tally.counted && node->tally.check && node->tally.threat);
     assert_false(node->tally.tension || node->tally.capture);
     assert_int_equal(node->tally.adv, 9);
@@ -74,7 +75,8 @@ static void a_file_without_the_facts_is_read(void **state)
     assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
     const TreeNode *node = &tree.nodes[1];
     assert_int_equal(node->depth, 0);
-    assert_false(node->only_mate || node->quiet || node->by_hand || node->touched);
+    assert_false(node->only_mate || node->quiet || node->by_hand);
+    assert_false(node->touched || node->refuted);
     assert_false(node->tally.counted);
     tree_done(&tree);
 }
@@ -123,6 +125,7 @@ static void a_fact_that_cannot_be_is_refused_with_its_place(void **state)
         {"\"quiet\":true", "\"quiet\":null", "tree at ply 1: quiet: should be true or false"},
         {"\"by_hand\":true", "\"by_hand\":\"\"", "tree at ply 1: by_hand: should be true or false"},
         {"\"touched\":true", "\"touched\":[]", "tree at ply 1: touched: should be true or false"},
+        {"\"refuted\":true", "\"refuted\":0", "tree at ply 1: refuted: should be true or false"},
         {TALLY, "\"tally\":[]", "tree at ply 1: tally: should be an object"},
         {"\"adv\":9", "\"adv\":128",
          "tree at ply 1: tally.adv: should be a whole number, -128 to 127"},

@@ -67,8 +67,10 @@ static void whatever_is_known_of_a_move_stands_behind_it(void **state)
     assert_text(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
                        "to be verified  Adv +3 Var -1 +- T+ M- C- 1 left\n");
     node->tally = (Tally){.counted = true, .check = true, .threat = true, .capture = true};
+    node->touched = false;
+    node->refuted = true;
     assert_text(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
-                       "to be verified  Adv +0 Var +0 ++ T- M+ C+ 0 left\n");
+                       "refuted  Adv +0 Var +0 ++ T- M+ C+ 0 left\n");
     tree_done(&tree);
 }
 

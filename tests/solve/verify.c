@@ -57,6 +57,7 @@ static void assert_holds(const Inquiry *inquiry, const char *path)
         fail_msg("%s: %s", path, finding->text);
     }
     assert_false(inquiry_tree(inquiry)->nodes[finding->node].touched);
+    assert_false(inquiry_tree(inquiry)->nodes[finding->node].refuted);
 }
 
 static void assert_doubted(const Inquiry *inquiry, const char *path, const char *text)
@@ -64,7 +65,9 @@ static void assert_doubted(const Inquiry *inquiry, const char *path, const char 
     const NodeFinding *finding = finding_of(inquiry, path);
     assert_false(finding->holds);
     assert_string_equal(finding->text, text);
-    assert_true(inquiry_tree(inquiry)->nodes[finding->node].touched);
+    assert_false(finding->open);
+    assert_false(inquiry_tree(inquiry)->nodes[finding->node].touched);
+    assert_true(inquiry_tree(inquiry)->nodes[finding->node].refuted);
 }
 
 static void assert_score(const Inquiry *inquiry, const char *path, const char *wanted)
@@ -405,7 +408,7 @@ static void moves_added_to_a_list_as_long_as_can_be_are_searched_as_well(void **
     tree_done(&tree);
 }
 
-static void an_engine_that_completes_no_iteration_confirms_nothing(void **state)
+static void an_engine_that_completes_no_iteration_confirms_and_refutes_nothing(void **state)
 {
     (void)state;
     Profile profile;
@@ -413,7 +416,10 @@ static void an_engine_that_completes_no_iteration_confirms_nothing(void **state)
     Tree tree;
     size_t count;
     opera_tree(&tree);
-    add(&tree, "b3b8 d7b8", "g5d2");
+    tree.nodes[add(&tree, "b3b8 d7b8", "g5d2")].outcome = OUTCOME_WON;
+    uint32_t retry = add(&tree, "b3b8 d7b8", "g5e3");
+    assert_int_equal(tree_mark(&tree, &retry, ROLE_RETRY, NULL), STATUS_OK);
+    tree.nodes[retry].outcome = OUTCOME_WON;
     assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
     Inquiry *inquiry = inquiry_verify(&profile, &(Subject){.start = tree.start}, &tree);
     while (inquiry_wants(inquiry, &request)) {
@@ -424,10 +430,46 @@ static void an_engine_that_completes_no_iteration_confirms_nothing(void **state)
         analysis_done(&analysis);
     }
     const NodeFinding *findings = inquiry_findings(inquiry, &count);
-    assert_int_equal(count, 1);
-    assert_false(findings[0].holds);
-    assert_string_equal(findings[0].text,
-                        "the profile does not go on here: the engine completed no iteration");
+    assert_int_equal(count, 2);
+    for (size_t i = 0; i < count; i++) {
+        const TreeNode *node = &inquiry_tree(inquiry)->nodes[findings[i].node];
+        assert_false(findings[i].holds);
+        assert_true(findings[i].open);
+        assert_string_equal(findings[i].text,
+                            "the profile does not go on here: the engine completed no iteration");
+        assert_true(node->touched);
+        assert_false(node->refuted);
+        assert_int_equal(node->outcome, OUTCOME_WON);
+    }
+    inquiry_free(inquiry);
+    tree_done(&tree);
+}
+
+// It is silent where the move was put, and speaks where the line ends with it.
+static void what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another(void **state)
+{
+    (void)state;
+    Profile profile;
+    SearchRequest request;
+    Tree tree;
+    opera_tree(&tree);
+    uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
+    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    Inquiry *inquiry = inquiry_verify(&profile, &(Subject){.start = tree.start}, &tree);
+    while (inquiry_wants(inquiry, &request)) {
+        Position pos;
+        Analysis analysis;
+        tree_position(&tree, at, &pos);
+        if (request.move_count < 3) {
+            analysis_init(&analysis, request.lines);
+            analysis.finished = true;
+        } else {
+            analysis = recorded_lines(&pos, "Nc6 400, Qb6 380, a6 350");
+        }
+        inquiry_feed(inquiry, &analysis);
+        analysis_done(&analysis);
+    }
+    assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
     inquiry_free(inquiry);
     tree_done(&tree);
 }
@@ -447,7 +489,8 @@ int main(void)
         cmocka_unit_test(the_end_of_a_line_gets_the_outcome_that_the_profile_gives),
         cmocka_unit_test(a_line_that_leads_nowhere_says_why),
         cmocka_unit_test(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well),
-        cmocka_unit_test(an_engine_that_completes_no_iteration_confirms_nothing),
+        cmocka_unit_test(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing),
+        cmocka_unit_test(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

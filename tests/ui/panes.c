@@ -278,6 +278,27 @@ static void tree_marks_what_is_by_hand_and_what_is_to_be_verified(void **state)
     tree(stage, "tree-verifying", 3, 44);
 }
 
+static void tree_tells_what_was_refuted_from_what_was_not_looked_at(void **state)
+{
+    Stage *stage = *state;
+    TreeNode *nodes = stage->scene.tree.nodes;
+    scene_by_hand(&stage->scene);
+    nodes[4].refuted = nodes[7].refuted = true;
+    tree(stage, "tree-refuted-65", 10, 65);
+    tree(stage, "tree-refuted-44", 10, 44);
+    nodes[8].touched = nodes[9].touched = false;
+    tree(stage, "tree-refuted-none-to-verify", 10, 44);
+    golden_to_ascii(&stage->grid);
+    assert_non_null(strstr(text_of(stage), "vx16.Qb7"));
+}
+
+static void tree_that_is_changed_by_hand_says_so_where_no_move_does(void **state)
+{
+    Stage *stage = *state;
+    stage->scene.tree_view.by_hand = true;
+    tree(stage, "tree-pruned", 3, 44);
+}
+
 static void tree_of_the_classic_policy_shows_its_quantities(void **state)
 {
     Stage *stage = *state;
@@ -517,6 +538,8 @@ int main(void)
         ON_STAGE(verdicts_before_a_run_say_so),
         ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes),
         ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified),
+        ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at),
+        ON_STAGE(tree_that_is_changed_by_hand_says_so_where_no_move_does),
         ON_STAGE(tree_of_the_classic_policy_shows_its_quantities),
         ON_STAGE(tree_rows_leave_out_what_is_folded_away),
         ON_STAGE(tree_while_building_and_without_one),
