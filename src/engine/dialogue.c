@@ -24,6 +24,7 @@ static void enter(Engine *engine, Step step, int64_t now)
     engine->step = step;
     engine->asked = now;
     engine->heard = now;
+    engine->told = false;
     engine->changed = true;
 }
 
@@ -159,6 +160,7 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
     }
     if (report_hear(engine, info, text)) {
         engine->heard = now;
+        engine->told = true;
     }
     if (!engine->failed && !engine->report.overran && report_overruns(engine)) {
         engine->report.overran = true;

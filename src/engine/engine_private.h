@@ -47,6 +47,7 @@ struct Engine {
     Fault fault;
     int64_t asked;  // when the answer of this step was asked for
     int64_t heard;  // when a search last told something new
+    bool told;      // this search has told something new, be it in the millisecond of the question
     int64_t spoken; // when anything last came
     int64_t pumped; // when last looked at
     int64_t ended;  // when its output ended; -1: not yet

@@ -114,8 +114,7 @@ static int64_t patience_ends(const Engine *engine)
         if (engine->nodes) {
             return engine->heard + SILENCE_TIME;
         }
-        return engine->shown_count || engine->heard > engine->asked ? NO_DEADLINE
-                                                                    : engine->asked + ANSWER_TIME;
+        return engine->shown_count || engine->told ? NO_DEADLINE : engine->asked + ANSWER_TIME;
     case STEP_OFF:
     case STEP_IDLE:
         break;
