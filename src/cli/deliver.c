@@ -20,7 +20,7 @@ static Status cannot_write(const char *path, Fault *fault)
     return fault_set(fault, STATUS_IO, "%s: cannot be written: %s", path, strerror(errno));
 }
 
-Status deliver_check(const char *path, Fault *fault)
+Status deliver_check(const char *path, const char *db, Fault *fault)
 {
     struct stat info;
     if (is_standard_output(path)) {
@@ -28,6 +28,9 @@ Status deliver_check(const char *path, Fault *fault)
     }
     if (path[0] == '\0') {
         return fault_set(fault, STATUS_IO, "a file without a name cannot be written");
+    }
+    if (strcmp(path, db) == 0 || file_is_same(path, db)) {
+        return fault_set(fault, STATUS_IO, "%s is the store; --out takes another file", path);
     }
     bool exists = stat(path, &info) == 0;
     if (exists && S_ISDIR(info.st_mode)) {

@@ -13,7 +13,8 @@ static int export_from(const char *db, ExportFormat format, const char *out)
 {
     Fault fault;
     Store *store;
-    if (store_open_to_read(&store, db, &fault) != STATUS_OK) {
+    if (deliver_check(out, db, &fault) != STATUS_OK ||
+        store_open_to_read(&store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     Str text;

@@ -285,11 +285,12 @@ static int scan_as_ordered(const ScanOrder *order, const EngineChoice *choice)
     Str path;
     str_init(&path);
     int status;
-    if (deliver_check(order->out, &fault) != STATUS_OK ||
-        (!order->db && store_default_path(&path, &fault) != STATUS_OK)) {
+    bool found = order->db || store_default_path(&path, &fault) == STATUS_OK;
+    const char *db = order->db ? order->db : str_text(&path);
+    if (!found || deliver_check(order->out, db, &fault) != STATUS_OK) {
         status = command_failed(&fault);
     } else {
-        status = scan_into(order, choice, order->db ? order->db : str_text(&path));
+        status = scan_into(order, choice, db);
     }
     str_done(&path);
     return status;

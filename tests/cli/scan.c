@@ -311,6 +311,23 @@ static void an_output_that_is_read_as_well_is_refused(void **state)
     str_done(&link);
 }
 
+static void the_store_is_no_output(void **state)
+{
+    Desk *desk = *state;
+    Str store = {0};
+    folder_path(&desk->folder, "own.db", &store);
+    SCAN(str_text(&desk->a), "--db", str_text(&store), "--format", "pgn", "--out",
+         str_text(&store));
+    assert_ended(&desk->run, 1, "own.db is the store; --out takes another file");
+    SCAN(str_text(&desk->a), "--db", str_text(&store));
+    assert_ended(&desk->run, 0, "");
+    Command run =
+        RUN("export", "--db", str_text(&store), "--format", "pgn", "--out", str_text(&store));
+    assert_ended(&run, 1, "own.db is the store");
+    command_done(&run);
+    str_done(&store);
+}
+
 static void an_output_that_is_there_stays_until_there_is_another(void **state)
 {
     Desk *desk = *state;
@@ -414,6 +431,7 @@ int main(void)
         TEST(a_full_disk_is_said_and_what_was_found_is_kept),
         TEST(an_output_that_cannot_be_written_is_said_before_the_first_search),
         TEST(an_output_that_is_read_as_well_is_refused),
+        TEST(the_store_is_no_output),
         TEST(an_output_that_is_there_stays_until_there_is_another),
         TEST(puzzles_without_a_tree_are_left_out_and_counted),
         TEST(games_without_moves_come_out_however_many),
