@@ -308,11 +308,14 @@ static bool reap(BenchChild *child, double deadline, BenchEnd *end)
     int status = 0;
     bool killed = false;
     for (;;) {
+        // Looking for an interrupt lets the child's own signal in as well: it comes before the look
+        // at the child, behind which that signal must wait for wait_readable().
+        bool over = bench_interrupted() || bench_clock() >= deadline;
         pid_t pid = wait4(child->pid, &status, WNOHANG, &usage);
         if (pid == child->pid || (pid < 0 && errno != EINTR)) {
             break;
         }
-        if (!killed && (bench_interrupted() || bench_clock() >= deadline)) {
+        if (!killed && over) {
             kill(child->pid, SIGKILL);
             killed = true;
         }
