@@ -1,5 +1,6 @@
 // The queue of searches and the engines that work on it. What an engine says is engine.c's affair;
-// here it is only decided who searches what, and what becomes of a search whose engine fails.
+// here it is only decided who searches what, and what becomes of a search whose engine fails. What
+// needs no engine because it was found before is pool_cache.c's.
 #include "onlymove/pool.h"
 
 #include <assert.h>
@@ -8,52 +9,12 @@
 #include <unistd.h>
 
 #include "onlymove/movegen.h"
-#include "src/engine/leaving.h"
+#include "src/engine/pool_private.h"
 #include "src/engine/request.h"
 
 enum {
     WAIT_MAX = 1000, // milliseconds
     LEAVING = 4      // engines told to quit that may live on, for each one at work
-};
-
-struct Search {
-    Search *next; // in the order of service
-    SearchRequest request;
-    Move *moves; // what request.moves points to
-    SearchPriority priority;
-    SearchState state;
-    struct Slot *slot; // the engine that has it, or NULL
-    bool sought;       // in the cache
-    bool held;         // its beginning was found there in this very pump
-    bool begun;        // an engine was asked
-    bool retried;      // an engine has failed at it
-    Analysis analysis; // when done, what was found; before that what the cache knows of it
-    Fault fault;
-};
-
-typedef struct Slot {
-    Engine *engine;
-    Search *search;      // or NULL
-    unsigned generation; // of its search; 0: the engine has not been asked yet
-    bool started;        // it has run before
-} Slot;
-
-struct Pool {
-    Slot *slots;
-    int count;
-    Leaving leaving; // engines that were replaced
-    Search *queue;   // all searches, the first to be served first
-    SearchCache cache;
-    bool has_cache;
-    EngineListener listener;
-    bool listened;
-    Str identity; // of the engine that greeted last
-    Str name;     // of the same
-    bool greeted; // ... if any has
-    Str remarks;  // of the same
-    Fault fault;
-    bool held_back; // a search waits for no engine, but to be looked at
-    PoolFigures figures;
 };
 
 int pool_default_size(void)
@@ -242,56 +203,6 @@ Status pool_replace(Pool *pool, const EngineSetup *setup, int64_t now, Fault *fa
     return STATUS_OK;
 }
 
-// Keeps what an engine has found for the search, whole up to `covered` nodes.
-static void keep(Pool *pool, const Slot *slot, const Search *search, uint64_t covered,
-                 const Analysis *analysis)
-{
-    const char *identity = engine_identity(slot->engine);
-    if (!pool->has_cache || search->request.nodes == 0 || covered == 0 || identity[0] == '\0') {
-        return;
-    }
-    Str key;
-    str_init(&key);
-    request_key(&search->request, identity, &key);
-    if (!key.failed) {
-        pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
-    }
-    str_done(&key);
-}
-
-// Looks for an answer that needs no engine. True when there is one, and the search is done, or when
-// there is the beginning of one, which is to be looked at before an engine is asked.
-static bool find(Pool *pool, Search *search)
-{
-    if (search->sought || !pool->greeted || !pool->has_cache || search->request.nodes == 0 ||
-        pool->identity.len == 0) {
-        return false;
-    }
-    search->sought = true;
-    Str key;
-    str_init(&key);
-    request_key(&search->request, str_text(&pool->identity), &key);
-    const uint64_t wanted = search->request.nodes;
-    uint64_t covered = key.failed ? 0
-                                  : pool->cache.find(pool->cache.context, str_text(&key), wanted,
-                                                     &search->analysis);
-    str_done(&key);
-    if (covered == 0) {
-        return false;
-    }
-    analysis_cut(&search->analysis, covered < wanted ? covered : wanted);
-    search->analysis.cached = true;
-    if (covered >= wanted) {
-        search->analysis.finished = true;
-        search->state = SEARCH_DONE;
-        pool->figures.cached++;
-    } else {
-        search->analysis.finished = false;
-        search->held = pool->held_back = true;
-    }
-    return true;
-}
-
 static bool knows_cache_key(const Pool *pool)
 {
     return pool->greeted || !pool->has_cache;
@@ -304,7 +215,7 @@ static void ask_engine(Pool *pool, Slot *slot, int64_t now)
     if (slot->generation != 0 || !knows_cache_key(pool)) {
         return;
     }
-    if (find(pool, search)) {
+    if (pool_cache_find(pool, search)) {
         search->slot = NULL;
         slot->search = NULL;
         return;
@@ -405,7 +316,7 @@ static bool schedule(Pool *pool, int64_t now)
         if (search->state != SEARCH_WAITING || search->slot) {
             continue;
         }
-        if (search->held || find(pool, search)) {
+        if (search->held || pool_cache_find(pool, search)) {
             search->held = false;
             changed = true;
             continue;
@@ -451,7 +362,7 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
     Slot *slot = search->slot;
     if (slot && slot->generation != 0) {
         const Analysis *analysis = engine_analysis(slot->engine);
-        keep(pool, slot, search, analysis->nodes, analysis);
+        pool_cache_keep(pool, slot, search, analysis->nodes, analysis);
         pool->figures.nodes += analysis->nodes;
         pool->figures.searches++;
         engine_stop(slot->engine, now);
@@ -584,7 +495,7 @@ static void finish(Pool *pool, Slot *slot)
 {
     Search *search = slot->search;
     engine_take_analysis(slot->engine, &search->analysis);
-    keep(pool, slot, search, search->request.nodes, &search->analysis);
+    pool_cache_keep(pool, slot, search, search->request.nodes, &search->analysis);
     pool->figures.nodes += search->analysis.nodes;
     pool->figures.searches++;
     search->state = SEARCH_DONE;

@@ -1,0 +1,50 @@
+// What a pool knows already: asks the cache before an engine is asked, and keeps what engines find.
+#include "src/engine/pool_private.h"
+#include "src/engine/request.h"
+
+void pool_cache_keep(Pool *pool, const Slot *slot, const Search *search, uint64_t covered,
+                     const Analysis *analysis)
+{
+    const char *identity = engine_identity(slot->engine);
+    if (!pool->has_cache || search->request.nodes == 0 || covered == 0 || identity[0] == '\0') {
+        return;
+    }
+    Str key;
+    str_init(&key);
+    request_key(&search->request, identity, &key);
+    if (!key.failed) {
+        pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
+    }
+    str_done(&key);
+}
+
+bool pool_cache_find(Pool *pool, Search *search)
+{
+    if (search->sought || !pool->greeted || !pool->has_cache || search->request.nodes == 0 ||
+        pool->identity.len == 0) {
+        return false;
+    }
+    search->sought = true;
+    Str key;
+    str_init(&key);
+    request_key(&search->request, str_text(&pool->identity), &key);
+    const uint64_t wanted = search->request.nodes;
+    uint64_t covered = key.failed ? 0
+                                  : pool->cache.find(pool->cache.context, str_text(&key), wanted,
+                                                     &search->analysis);
+    str_done(&key);
+    if (covered == 0) {
+        return false;
+    }
+    analysis_cut(&search->analysis, covered < wanted ? covered : wanted);
+    search->analysis.cached = true;
+    if (covered >= wanted) {
+        search->analysis.finished = true;
+        search->state = SEARCH_DONE;
+        pool->figures.cached++;
+    } else {
+        search->analysis.finished = false;
+        search->held = pool->held_back = true;
+    }
+    return true;
+}
