@@ -18,49 +18,43 @@ FilterNeed judge_not_mate_in_one(const FilterView *view, Verdict *verdict)
     return NEED_NOTHING;
 }
 
-FilterNeed judge_not_en_passant(const FilterView *view, Verdict *verdict)
+// A kind of move that is not wanted: `is` says what the best move then is, `is_not` what it is
+// else.
+static FilterNeed judge_kind(const FilterView *view, Verdict *verdict, bool unwanted,
+                             const char *threshold, const char *is, const char *is_not)
 {
     const MoveText best = move_text(view->pos, &view->lines[0]);
-    const bool en_passant = move_kind(best_move(view)) == MOVE_EN_PASSANT;
-    set_state(verdict, !en_passant);
+    set_state(verdict, !unwanted);
     MEASURED(verdict, "%s", best.san);
-    THRESHOLD(verdict, "not en passant");
-    REASON(verdict, "%s is %s en passant capture", best.san, en_passant ? "an" : "no");
+    THRESHOLD(verdict, "%s", threshold);
+    REASON(verdict, "%s %s", best.san, unwanted ? is : is_not);
     return NEED_NOTHING;
+}
+
+FilterNeed judge_not_en_passant(const FilterView *view, Verdict *verdict)
+{
+    return judge_kind(view, verdict, move_kind(best_move(view)) == MOVE_EN_PASSANT,
+                      "not en passant", "is an en passant capture", "is no en passant capture");
 }
 
 FilterNeed judge_not_queen_promotion(const FilterView *view, Verdict *verdict)
 {
-    const MoveText best = move_text(view->pos, &view->lines[0]);
     const Move move = best_move(view);
     const bool queens = move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
-    set_state(verdict, !queens);
-    MEASURED(verdict, "%s", best.san);
-    THRESHOLD(verdict, "no new queen");
-    REASON(verdict, "%s %s", best.san, queens ? "promotes to a queen" : "makes no queen");
-    return NEED_NOTHING;
+    return judge_kind(view, verdict, queens, "no new queen", "promotes to a queen",
+                      "makes no queen");
 }
 
 FilterNeed judge_not_capture(const FilterView *view, Verdict *verdict)
 {
-    const MoveText best = move_text(view->pos, &view->lines[0]);
-    const bool takes = pos_is_capture(view->pos, best_move(view));
-    set_state(verdict, !takes);
-    MEASURED(verdict, "%s", best.san);
-    THRESHOLD(verdict, "no capture");
-    REASON(verdict, "%s %s", best.san, takes ? "is a capture" : "captures nothing");
-    return NEED_NOTHING;
+    return judge_kind(view, verdict, pos_is_capture(view->pos, best_move(view)), "no capture",
+                      "is a capture", "captures nothing");
 }
 
 FilterNeed judge_not_check(const FilterView *view, Verdict *verdict)
 {
-    const MoveText best = move_text(view->pos, &view->lines[0]);
-    const bool checks = pos_gives_check(view->pos, best_move(view));
-    set_state(verdict, !checks);
-    MEASURED(verdict, "%s", best.san);
-    THRESHOLD(verdict, "no check");
-    REASON(verdict, "%s %s", best.san, checks ? "gives check" : "gives no check");
-    return NEED_NOTHING;
+    return judge_kind(view, verdict, pos_gives_check(view->pos, best_move(view)), "no check",
+                      "gives check", "gives no check");
 }
 
 FilterNeed judge_not_winning_capture(const FilterView *view, Verdict *verdict)
