@@ -52,9 +52,10 @@ FUZZ_SRC = $(wildcard tests/fuzz/*.c)
 R = build/release
 F = build/fuzz
 S = build/san
+T = build/tests
 REL_OBJ = $(LIB_SRC:%.c=$R/%.o) $(APP_SRC:%.c=$R/%.o)
 SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_SRC:%.c=$S/%.o)
-TEST_BIN = $(TEST_SRC:%.c=$S/%)
+TEST_BIN = $(TEST_DIRS:%=$T/%)
 FUZZ_BIN = $(FUZZ_SRC:%.c=$F/%)
 
 # Homebrew keeps these out of pkg-config's sight; elsewhere the folders do not exist.
@@ -96,8 +97,13 @@ $S/fake-engine: $(FAKE_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl
 
-$(TEST_BIN): $S/%: $S/%.o $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
-	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $^ $(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -ldl
+# One program a room, because linking is what takes the time.
+$(TEST_BIN): $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)$(CC) $(SAN) -o $@ $(filter %.o,$^) $(filter %.a,$^) \
+		$(call pkg,libs,$(LIBS) $(UI_LIBS) $(TEST_LIBS)) -lm -ldl
+
+$(foreach dir,$(TEST_DIRS),$(eval $T/$(dir): $(patsubst %.c,$S/%.o,$(wildcard tests/$(dir)/*.c))))
 
 $F/%.o: %.c
 	@mkdir -p $(@D)
@@ -114,7 +120,7 @@ run:
 test:
 	@sh .ci/deps test
 	@$(MAKE) -s --no-print-directory -j$(JOBS) test-build
-	@sh tests/run $S
+	@JOBS=$(JOBS) sh tests/run $S $(TEST_BIN)
 
 test-build: build/onlymove $(TEST_BIN) $S/onlymove $S/fake-engine
 
@@ -149,6 +155,7 @@ clean:
 
 .PHONY: all run test test-build bench fuzz fuzz-build lint print-flags deps install clean
 .SECONDARY:
+.DELETE_ON_ERROR:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(FAKE_SRC:%.c=$R/%.d)
 -include $(FUZZ_LIB_SRC:%.c=$F/%.d) $(FUZZ_SRC:%.c=$F/%.d)

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -40,6 +36,8 @@ static int teardown(void **state)
     return 0;
 }
 
+#define PLACE_TEST(name) TEST_WITH(name, setup, teardown)
+
 static void assert_unreadable(const char *path, Status wanted, const char *words)
 {
     Str text = {0};
@@ -50,7 +48,7 @@ static void assert_unreadable(const char *path, Status wanted, const char *words
     str_done(&text);
 }
 
-static void what_is_written_is_read_back(void **state)
+PLACE_TEST(what_is_written_is_read_back)
 {
     Place *place = *state;
     static const char bytes[] = "one\0two\n";
@@ -62,7 +60,7 @@ static void what_is_written_is_read_back(void **state)
     str_done(&text);
 }
 
-static void what_is_no_file_is_refused_and_named(void **state)
+PLACE_TEST(what_is_no_file_is_refused_and_named)
 {
     Place *place = *state;
     assert_unreadable(str_text(&place->path), STATUS_NOT_FOUND, "No such file");
@@ -70,14 +68,14 @@ static void what_is_no_file_is_refused_and_named(void **state)
     assert_unreadable("/dev/zero", STATUS_IO, "not a regular file");
 }
 
-static void a_pipe_is_refused_and_not_waited_for(void **state)
+PLACE_TEST(a_pipe_is_refused_and_not_waited_for)
 {
     Place *place = *state;
     assert_int_equal(mkfifo(str_text(&place->path), 0600), 0);
     assert_unreadable(str_text(&place->path), STATUS_IO, "not a regular file");
 }
 
-static void a_file_that_is_replaced_keeps_its_mode(void **state)
+PLACE_TEST(a_file_that_is_replaced_keeps_its_mode)
 {
     Place *place = *state;
     struct stat info;
@@ -88,7 +86,7 @@ static void a_file_that_is_replaced_keeps_its_mode(void **state)
     assert_int_equal(info.st_mode & 0777, 0640);
 }
 
-static void a_full_disk_loses_nothing(void **state)
+PLACE_TEST(a_full_disk_loses_nothing)
 {
     Place *place = *state;
     struct rlimit limit, small;
@@ -111,7 +109,7 @@ static void a_full_disk_loses_nothing(void **state)
 }
 
 // Root could put a file in the place of /dev/null.
-static void a_pipe_that_is_written_stays_a_pipe(void **state)
+PLACE_TEST(a_pipe_that_is_written_stays_a_pipe)
 {
     Place *place = *state;
     Fault fault;
@@ -129,7 +127,7 @@ static void a_pipe_that_is_written_stays_a_pipe(void **state)
     assert_true(S_ISFIFO(info.st_mode));
 }
 
-static void files_are_the_same_by_any_link_but_no_device_is(void **state)
+PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
 {
     Place *place = *state;
     Str link = {0};
@@ -148,7 +146,7 @@ static void files_are_the_same_by_any_link_but_no_device_is(void **state)
     str_done(&link);
 }
 
-static void xdg_folders_are_made_and_relative_ones_ignored(void **state)
+PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored)
 {
     Place *place = *state;
     Str path = {0}, wanted = {0};
@@ -173,20 +171,4 @@ static void xdg_folders_are_made_and_relative_ones_ignored(void **state)
     assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, &fault), STATUS_NOT_FOUND);
     str_done(&path);
     str_done(&wanted);
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
-    const struct CMUnitTest tests[] = {
-        TEST(what_is_written_is_read_back),
-        TEST(what_is_no_file_is_refused_and_named),
-        TEST(a_pipe_is_refused_and_not_waited_for),
-        TEST(a_file_that_is_replaced_keeps_its_mode),
-        TEST(a_full_disk_loses_nothing),
-        TEST(a_pipe_that_is_written_stays_a_pipe),
-        TEST(files_are_the_same_by_any_link_but_no_device_is),
-        TEST(xdg_folders_are_made_and_relative_ones_ignored),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

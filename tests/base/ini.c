@@ -1,9 +1,5 @@
 // INI files, entry by entry.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <string.h>
 
@@ -49,24 +45,21 @@ static void assert_fault(const char *bytes, size_t len, Status status, const cha
     str_done(&seen);
 }
 
-static void entries_come_with_section_and_line(void **state)
+TEST(entries_come_with_section_and_line)
 {
-    (void)state;
     assert_read("", "");
     assert_read("a=1", "1[]a=1|");
     assert_read("\xEF\xBB\xBF; c\n# c\n\n a = 1 2 ; c\r\nb=\n[s t]\nc=;d\n[e]\n",
                 "4[]a=1 2|5[]b=|6[s t]|7[s t]c=;d|8[e]|");
 }
 
-static void an_indented_line_is_an_entry_of_its_own(void **state)
+TEST(an_indented_line_is_an_entry_of_its_own)
 {
-    (void)state;
     assert_read("[s]\n  a = 1\n\tb = 2\n  [t]\n", "1[s]|2[s]a=1|3[s]b=2|4[t]|");
 }
 
-static void an_indented_line_without_a_key_goes_on_with_the_value(void **state)
+TEST(an_indented_line_without_a_key_goes_on_with_the_value)
 {
-    (void)state;
     assert_read("a = 1\n  2 3 ; b = 4\n\t; c\n\n\t5;6\r\n  b = 7\n",
                 "1[]a=1|2[]a+=2 3|5[]a+=5;6|6[]b=7|");
     assert_read("[s]\na =\n  1\n \n\t\r\nb=\n", "1[s]|2[s]a=|3[s]a+=1|6[s]b=|");
@@ -75,25 +68,22 @@ static void an_indented_line_without_a_key_goes_on_with_the_value(void **state)
                  "x.ini:3: this is no [section], KEY = VALUE or ; comment");
 }
 
-static void what_is_refused_ends_the_reading_with_file_and_line(void **state)
+TEST(what_is_refused_ends_the_reading_with_file_and_line)
 {
-    (void)state;
     const char text[] = "a=1\n\nbad=2\nworse\n";
     assert_fault(text, strlen(text), STATUS_LIMIT, "x.ini:3: bad is bad");
 }
 
-static void what_is_no_ini_is_said_with_file_and_line(void **state)
+TEST(what_is_no_ini_is_said_with_file_and_line)
 {
-    (void)state;
     const char plain[] = "a=1\nworse\nbad=2\n";
     assert_fault(plain, strlen(plain), STATUS_SYNTAX,
                  "x.ini:2: this is no [section], KEY = VALUE or ; comment");
     assert_fault("a=1\nb=\0x", 8, STATUS_SYNTAX, "x.ini:2: there is a NUL byte in it");
 }
 
-static void lines_that_inih_would_cut_are_refused(void **state)
+TEST(lines_that_inih_would_cut_are_refused)
 {
-    (void)state;
     Str text = {0};
     str_add(&text, "a=1\nb=");
     for (int i = 0; i < 300; i++) {
@@ -114,24 +104,9 @@ static void lines_that_inih_would_cut_are_refused(void **state)
                 "2[1234567890123456789012345678901234567890123456789]a=1|");
 }
 
-static void a_missing_file_is_not_found(void **state)
+TEST(a_missing_file_is_not_found)
 {
-    (void)state;
     Fault fault = {""};
     assert_int_equal(ini_read("/nonexistent/x.ini", take, NULL, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "/nonexistent/x.ini"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(entries_come_with_section_and_line),
-        cmocka_unit_test(an_indented_line_is_an_entry_of_its_own),
-        cmocka_unit_test(an_indented_line_without_a_key_goes_on_with_the_value),
-        cmocka_unit_test(what_is_refused_ends_the_reading_with_file_and_line),
-        cmocka_unit_test(what_is_no_ini_is_said_with_file_and_line),
-        cmocka_unit_test(lines_that_inih_would_cut_are_refused),
-        cmocka_unit_test(a_missing_file_is_not_found),
-    };
-    return cmocka_run_group_tests_name("base/ini", tests, NULL, NULL);
 }

@@ -1,11 +1,6 @@
 // Text from outside made harmless, and the small tools beside it.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
-#include <locale.h>
 #include <string.h>
 
 #include "onlymove/text.h"
@@ -18,16 +13,14 @@ static void assert_safe(const char *text, size_t columns, const char *wanted)
     str_done(&out);
 }
 
-static void ordinary_text_stays_as_it_is(void **state)
+TEST(ordinary_text_stays_as_it_is)
 {
-    (void)state;
     assert_safe("Morphy, Paul", 40, "Morphy, Paul");
     assert_safe("Réti – Ботвинник 王", 40, "Réti – Ботвинник 王");
 }
 
-static void control_characters_become_dots_and_line_ends_blanks(void **state)
+TEST(control_characters_become_dots_and_line_ends_blanks)
 {
-    (void)state;
     assert_safe("\033[2Jx\007", 40, "·[2Jx·");
     assert_safe("a\nb\tc\r", 40, "a b c ");
     assert_safe("\xC2\x9B"
@@ -35,23 +28,20 @@ static void control_characters_become_dots_and_line_ends_blanks(void **state)
                 40, "·1m·");
 }
 
-static void what_is_no_utf8_is_marked(void **state)
+TEST(what_is_no_utf8_is_marked)
 {
-    (void)state;
     assert_safe("a\xFFz", 40, "a\xEF\xBF\xBDz");
     assert_safe("\xC0\xAF", 40, "\xEF\xBF\xBD\xEF\xBF\xBD");
     assert_safe("\xE2\x82", 40, "\xEF\xBF\xBD\xEF\xBF\xBD");
 }
 
-static void what_turns_or_hides_text_vanishes(void **state)
+TEST(what_turns_or_hides_text_vanishes)
 {
-    (void)state;
     assert_safe("a\u202Eb\u200Bc\u2066d\uFEFFe", 40, "abcde");
 }
 
-static void what_is_too_long_ends_in_an_ellipsis(void **state)
+TEST(what_is_too_long_ends_in_an_ellipsis)
 {
-    (void)state;
     assert_safe("abcdef", 6, "abcdef");
     assert_safe("abcdefg", 6, "abcde…");
     assert_safe("王王王王", 6, "王王…");
@@ -67,17 +57,15 @@ static void assert_utf8(const char *text, size_t max, const char *wanted)
     str_done(&out);
 }
 
-static void bytes_that_are_not_utf8_are_read_as_latin_1(void **state)
+TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
 {
-    (void)state;
     assert_utf8("R\xE9ti", SIZE_MAX, "Réti");
     assert_utf8("Réti, R\xE9ti", SIZE_MAX, "Réti, Réti");
     assert_utf8("\xE2\x82", SIZE_MAX, "\u00E2\xC2\x82");
 }
 
-static void utf8_is_cut_before_the_character_that_does_not_fit(void **state)
+TEST(utf8_is_cut_before_the_character_that_does_not_fit)
 {
-    (void)state;
     assert_utf8("aé王b", 7, "aé王b");
     assert_utf8("aé王b", 6, "aé王");
     assert_utf8("aé王b", 5, "aé");
@@ -85,9 +73,8 @@ static void utf8_is_cut_before_the_character_that_does_not_fit(void **state)
     assert_utf8("aé", 0, "");
 }
 
-static void decoding_takes_whole_characters_and_single_bad_bytes(void **state)
+TEST(decoding_takes_whole_characters_and_single_bad_bytes)
 {
-    (void)state;
     uint32_t c;
     assert_int_equal(text_decode("é", 2, &c), 2);
     assert_int_equal(c, 0xE9);
@@ -99,9 +86,8 @@ static void decoding_takes_whole_characters_and_single_bad_bytes(void **state)
     assert_int_equal(c, 0xFFFD);
 }
 
-static void distance_counts_edits_and_swaps(void **state)
+TEST(distance_counts_edits_and_swaps)
 {
-    (void)state;
     assert_int_equal(text_distance("magnus", "magnus"), 0);
     assert_int_equal(text_distance("magnus", "mangus"), 1);
     assert_int_equal(text_distance("magnus", "magnu"), 1);
@@ -115,9 +101,8 @@ static const char *name_at(const void *table, size_t index)
     return names[index];
 }
 
-static void the_nearest_name_is_the_one_with_the_fewest_edits(void **state)
+TEST(the_nearest_name_is_the_one_with_the_fewest_edits)
 {
-    (void)state;
     static const char *const names[] = {"flip", "finder", "first", "follow", NULL};
     assert_string_equal(text_nearest("fnider", name_at, names), "finder");
     assert_string_equal(text_nearest("firts", name_at, names), "first");
@@ -126,16 +111,14 @@ static void the_nearest_name_is_the_one_with_the_fewest_edits(void **state)
     assert_ptr_equal(text_nearest("flop", name_at, names), names[0]); // not a copy
 }
 
-static void of_names_equally_near_the_first_is_taken(void **state)
+TEST(of_names_equally_near_the_first_is_taken)
 {
-    (void)state;
     static const char *const names[] = {"abc", "abd", "abe", NULL};
     assert_string_equal(text_nearest("abx", name_at, names), "abc");
 }
 
-static void a_name_that_differs_in_more_than_half_of_its_letters_is_not_near(void **state)
+TEST(a_name_that_differs_in_more_than_half_of_its_letters_is_not_near)
 {
-    (void)state;
     static const char *const names[] = {"magnus", "classic", "ox", NULL};
     assert_string_equal(text_nearest("banana", name_at, names), "");
     assert_string_equal(text_nearest("curator", name_at, names), "");
@@ -145,52 +128,26 @@ static void a_name_that_differs_in_more_than_half_of_its_letters_is_not_near(voi
     assert_string_equal(text_nearest("", name_at, names), "");
 }
 
-static void upper_and_lower_case_are_one_to_the_nearest_name(void **state)
+TEST(upper_and_lower_case_are_one_to_the_nearest_name)
 {
-    (void)state;
     static const char *const names[] = {"MASK", "Hash", "OWNBOOK", "Z\u00C9", NULL};
     assert_string_equal(text_nearest("HASH", name_at, names), "Hash");
     assert_string_equal(text_nearest("OwnBook", name_at, names), "OWNBOOK");
     assert_string_equal(text_nearest("z\u00C9", name_at, names), "Z\u00C9");
 }
 
-static void an_empty_table_has_no_nearest_name(void **state)
+TEST(an_empty_table_has_no_nearest_name)
 {
-    (void)state;
     static const char *const names[] = {NULL};
     assert_string_equal(text_nearest("anything", name_at, names), "");
 }
 
-static void very_long_names_are_compared_by_their_beginnings(void **state)
+TEST(very_long_names_are_compared_by_their_beginnings)
 {
-    (void)state;
     char wrong[200], right[200];
     memset(wrong, 'w', sizeof wrong);
     memset(right, 'w', sizeof right);
     wrong[sizeof wrong - 1] = right[100] = '\0';
     const char *const names[] = {"short", right, NULL};
     assert_ptr_equal(text_nearest(wrong, name_at, names), right);
-}
-
-int main(void)
-{
-    setlocale(LC_CTYPE, "");
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ordinary_text_stays_as_it_is),
-        cmocka_unit_test(control_characters_become_dots_and_line_ends_blanks),
-        cmocka_unit_test(what_is_no_utf8_is_marked),
-        cmocka_unit_test(what_turns_or_hides_text_vanishes),
-        cmocka_unit_test(what_is_too_long_ends_in_an_ellipsis),
-        cmocka_unit_test(bytes_that_are_not_utf8_are_read_as_latin_1),
-        cmocka_unit_test(utf8_is_cut_before_the_character_that_does_not_fit),
-        cmocka_unit_test(decoding_takes_whole_characters_and_single_bad_bytes),
-        cmocka_unit_test(distance_counts_edits_and_swaps),
-        cmocka_unit_test(the_nearest_name_is_the_one_with_the_fewest_edits),
-        cmocka_unit_test(of_names_equally_near_the_first_is_taken),
-        cmocka_unit_test(a_name_that_differs_in_more_than_half_of_its_letters_is_not_near),
-        cmocka_unit_test(upper_and_lower_case_are_one_to_the_nearest_name),
-        cmocka_unit_test(an_empty_table_has_no_nearest_name),
-        cmocka_unit_test(very_long_names_are_compared_by_their_beginnings),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

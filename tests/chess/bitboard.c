@@ -49,29 +49,25 @@ static void looked_up_by(Lookup lookup)
     bb_use(before);
 }
 
-static void sliders_looked_up_by_multiplication_see_as_far_as_the_first_piece(void **state)
+TEST(sliders_looked_up_by_multiplication_see_as_far_as_the_first_piece)
 {
-    (void)state;
     looked_up_by(LOOKUP_MAGIC);
 }
 
-static void sliders_looked_up_by_gathered_bits_see_as_far_as_the_first_piece(void **state)
+TEST(sliders_looked_up_by_gathered_bits_see_as_far_as_the_first_piece)
 {
-    (void)state;
     looked_up_by(LOOKUP_PEXT);
 }
 
-static void sliders_are_ready_before_anybody_asks(void **state)
+TEST(sliders_are_ready_before_anybody_asks)
 {
-    (void)state;
     assert_true(bb_can(bb_lookup));
     expect_sliders_to_see_as_far_as_the_first_piece();
 }
 
 // Every position of a small tree, whichever way the sliders are looked up.
-static void both_ways_generate_the_same_moves(void **state)
+TEST(both_ways_generate_the_same_moves)
 {
-    (void)state;
     const Lookup before = bb_lookup;
     for (int i = 0; i < PLAYOUT_STARTS; i++) {
         const Position pos = position_of(playout_starts[i]);
@@ -83,33 +79,18 @@ static void both_ways_generate_the_same_moves(void **state)
     bb_use(before);
 }
 
-static void steps_stop_at_the_edge(void **state)
+TEST(steps_stop_at_the_edge)
 {
-    (void)state;
     assert_int_equal(bb_knight[A1], bb_bit(10) | bb_bit(17));
     assert_int_equal(bb_king[H8], bb_bit(62) | bb_bit(54) | bb_bit(55));
     assert_int_equal(bb_pawn[WHITE][8], bb_bit(17));  // a2: only b3
     assert_int_equal(bb_pawn[BLACK][55], bb_bit(46)); // h7: only g6
 }
 
-static void a_line_runs_from_edge_to_edge_and_between_holds_its_inside(void **state)
+TEST(a_line_runs_from_edge_to_edge_and_between_holds_its_inside)
 {
-    (void)state;
     assert_int_equal(bb_line[9][27], UINT64_C(0x8040201008040201)); // b2, d4: the long diagonal
     assert_int_equal(bb_between[9][36], bb_bit(18) | bb_bit(27));   // b2, e5: c3 and d4
     assert_int_equal(bb_between[A1][1], 0);
     assert_int_equal(bb_line[A1][10], 0); // a1 and c2 share none
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sliders_are_ready_before_anybody_asks),
-        cmocka_unit_test(sliders_looked_up_by_multiplication_see_as_far_as_the_first_piece),
-        cmocka_unit_test(sliders_looked_up_by_gathered_bits_see_as_far_as_the_first_piece),
-        cmocka_unit_test(both_ways_generate_the_same_moves),
-        cmocka_unit_test(steps_stop_at_the_edge),
-        cmocka_unit_test(a_line_runs_from_edge_to_edge_and_between_holds_its_inside),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,11 +3,7 @@
 #ifndef ONLYMOVE_TESTS_CHESS_TEST_H
 #define ONLYMOVE_TESTS_CHESS_TEST_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <string.h>

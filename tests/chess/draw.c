@@ -3,9 +3,8 @@
 
 #include "onlymove/draw.h"
 
-static void mate_and_stalemate_are_told_apart(void **state)
+TEST(mate_and_stalemate_are_told_apart)
 {
-    (void)state;
     Position start;
     pos_start(&start);
     Position mate = play(start, "f2f3 e7e5 g2g4 d8h4");
@@ -20,9 +19,8 @@ static void mate_and_stalemate_are_told_apart(void **state)
     assert_false(pos_is_stalemate(&start));
 }
 
-static void a_double_step_that_can_be_taken_en_passant_is_no_mate(void **state)
+TEST(a_double_step_that_can_be_taken_en_passant_is_no_mate)
 {
-    (void)state;
     // g2-g4 is mate, but for the pawn on f4.
     Position with = position_of("8/8/R7/7k/5pP1/5N1P/8/4K3 b - g3 0 1");
     Position without = position_of("8/8/R7/7k/5pP1/5N1P/8/4K3 b - - 0 1");
@@ -36,25 +34,22 @@ static bool is_insufficient(const char *fen)
     return pos_is_insufficient(&pos);
 }
 
-static void bare_kings_and_one_minor_piece_cannot_mate(void **state)
+TEST(bare_kings_and_one_minor_piece_cannot_mate)
 {
-    (void)state;
     assert_true(is_insufficient("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
     assert_true(is_insufficient("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
     assert_true(is_insufficient("4kb2/8/8/8/8/8/8/4K3 w - - 0 1"));
 }
 
-static void bishops_of_one_colour_cannot_mate_however_many(void **state)
+TEST(bishops_of_one_colour_cannot_mate_however_many)
 {
-    (void)state;
     assert_true(is_insufficient("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1"));
     assert_true(is_insufficient("b1b1k3/8/8/8/8/8/8/4KB1B w - - 0 1"));
     assert_false(is_insufficient("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1"));
 }
 
-static void anything_else_might_still_mate(void **state)
+TEST(anything_else_might_still_mate)
 {
-    (void)state;
     assert_false(is_insufficient("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"));
     assert_false(is_insufficient("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
     assert_false(is_insufficient("3qk3/8/8/8/8/8/8/4K3 w - - 0 1"));
@@ -88,9 +83,8 @@ static int repetitions_after(const char *fen, const char *moves)
     return draw_repetitions(game, positions_of(fen, moves, game));
 }
 
-static void a_position_repeats_with_the_knights_back_home(void **state)
+TEST(a_position_repeats_with_the_knights_back_home)
 {
-    (void)state;
     assert_int_equal(repetitions_after(FEN_START, ""), 1);
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6"), 1);
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6 f3g1 f6g8"), 2);
@@ -104,16 +98,14 @@ static void a_position_repeats_with_the_knights_back_home(void **state)
     assert_int_equal(repetitions_after(FEN_START, "g1f3 g8f6 f3g1 f6g8 e2e4"), 1);
 }
 
-static void lost_castling_rights_make_another_position(void **state)
+TEST(lost_castling_rights_make_another_position)
 {
-    (void)state;
     assert_int_equal(repetitions_after("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "h1h2 e8d8 h2h1 d8e8"), 1);
     assert_int_equal(repetitions_after("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "h1h2 e8d8 h2h1 d8e8"), 2);
 }
 
-static void a_pinned_en_passant_capture_does_not_hide_a_repetition(void **state)
+TEST(a_pinned_en_passant_capture_does_not_hide_a_repetition)
 {
-    (void)state;
     // After d7-d5 the pawn on e5 stands beside, but is pinned: the position comes back in full.
     assert_int_equal(
         repetitions_after("k3r3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e1e2 a8b8 e2e1 b8a8"), 2);
@@ -121,9 +113,8 @@ static void a_pinned_en_passant_capture_does_not_hide_a_repetition(void **state)
         repetitions_after("k3r3/3p4/8/4P3/8/8/8/3K4 b - - 0 1", "d7d5 d1d2 a8b8 d2d1 b8a8"), 1);
 }
 
-static void no_positions_are_no_repetition(void **state)
+TEST(no_positions_are_no_repetition)
 {
-    (void)state;
     assert_int_equal(draw_repetitions(NULL, 0), 0);
     assert_false(draw_seen_since_irreversible(NULL, 0));
 }
@@ -136,9 +127,8 @@ static bool seen_after(const char *fen, const char *moves)
 
 #define KNIGHTS_OUT_AND_HOME "g1f3 g8f6 f3g1 f6g8"
 
-static void a_position_that_comes_back_has_been_seen(void **state)
+TEST(a_position_that_comes_back_has_been_seen)
 {
-    (void)state;
     assert_false(seen_after(FEN_START, ""));
     assert_false(seen_after(FEN_START, "g1f3 g8f6 f3g1"));
     assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME));
@@ -146,16 +136,14 @@ static void a_position_that_comes_back_has_been_seen(void **state)
     assert_false(seen_after("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2 e8d8 e2d1 d8e8 d1e1"));
 }
 
-static void what_follows_a_repetition_counts_as_seen_though_it_is_new(void **state)
+TEST(what_follows_a_repetition_counts_as_seen_though_it_is_new)
 {
-    (void)state;
     assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " b1c3"));
     assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " b1c3 b8c6 c3d5"));
 }
 
-static void a_pawn_move_or_a_capture_begins_anew(void **state)
+TEST(a_pawn_move_or_a_capture_begins_anew)
 {
-    (void)state;
     assert_false(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " e2e4"));
     assert_false(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " e2e4 b8c6"));
     const char *rooks = "4k3/8/8/8/8/8/1r6/R3K3 w - - 0 1";
@@ -164,9 +152,8 @@ static void a_pawn_move_or_a_capture_begins_anew(void **state)
     assert_true(seen_after(FEN_START, KNIGHTS_OUT_AND_HOME " e2e4 g8f6 g1f3 f6g8 f3g1"));
 }
 
-static void a_castling_right_lost_begins_anew(void **state)
+TEST(a_castling_right_lost_begins_anew)
 {
-    (void)state;
     const char *fen = "rn2k2r/8/8/8/8/8/8/RN2K3 w Qkq - 0 1";
     // The knights come home, and then a rook or king moves for the first time.
     assert_true(seen_after(fen, "b1c3 b8c6 c3b1 c6b8 b1d2"));
@@ -177,17 +164,15 @@ static void a_castling_right_lost_begins_anew(void **state)
     assert_true(seen_after("rn2k2r/8/8/8/8/8/8/RN2K3 w - - 0 1", "b1c3 b8c6 c3b1 c6b8 e1e2"));
 }
 
-static void a_game_from_the_middle_is_looked_at_no_further_than_its_beginning(void **state)
+TEST(a_game_from_the_middle_is_looked_at_no_further_than_its_beginning)
 {
-    (void)state;
     const char *fen = "4k3/8/8/8/8/8/8/4K2R w - - 40 60";
     assert_false(seen_after(fen, "h1h2 e8d8 h2h1"));
     assert_true(seen_after(fen, "h1h2 e8d8 h2h1 d8e8"));
 }
 
-static void fifty_and_seventy_five_moves_are_counted_in_plies(void **state)
+TEST(fifty_and_seventy_five_moves_are_counted_in_plies)
 {
-    (void)state;
     Position pos = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
     assert_false(pos_is_fifty(&pos));
     pos = play(pos, "a1a2");
@@ -197,26 +182,4 @@ static void fifty_and_seventy_five_moves_are_counted_in_plies(void **state)
     assert_false(pos_is_seventy_five(&pos));
     pos = play(pos, "a1a2");
     assert_true(pos_is_seventy_five(&pos));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mate_and_stalemate_are_told_apart),
-        cmocka_unit_test(a_double_step_that_can_be_taken_en_passant_is_no_mate),
-        cmocka_unit_test(bare_kings_and_one_minor_piece_cannot_mate),
-        cmocka_unit_test(bishops_of_one_colour_cannot_mate_however_many),
-        cmocka_unit_test(anything_else_might_still_mate),
-        cmocka_unit_test(a_position_repeats_with_the_knights_back_home),
-        cmocka_unit_test(lost_castling_rights_make_another_position),
-        cmocka_unit_test(a_pinned_en_passant_capture_does_not_hide_a_repetition),
-        cmocka_unit_test(no_positions_are_no_repetition),
-        cmocka_unit_test(a_position_that_comes_back_has_been_seen),
-        cmocka_unit_test(what_follows_a_repetition_counts_as_seen_though_it_is_new),
-        cmocka_unit_test(a_pawn_move_or_a_capture_begins_anew),
-        cmocka_unit_test(a_castling_right_lost_begins_anew),
-        cmocka_unit_test(a_game_from_the_middle_is_looked_at_no_further_than_its_beginning),
-        cmocka_unit_test(fifty_and_seventy_five_moves_are_counted_in_plies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,9 +34,8 @@ static void expect_refused(const char *fen, Status expected, const char *words)
     assert_int_equal(pos_from_fen(&pos, fen, NULL), expected);
 }
 
-static void what_was_read_is_written_again(void **state)
+TEST(what_was_read_is_written_again)
 {
-    (void)state;
     for (int i = 0; i < PLAYOUT_STARTS; i++) {
         expect_kept(playout_starts[i]);
     }
@@ -45,9 +44,8 @@ static void what_was_read_is_written_again(void **state)
     expect_kept("r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1");
 }
 
-static void random_games_survive_the_way_through_text(void **state)
+TEST(random_games_survive_the_way_through_text)
 {
-    (void)state;
     uint64_t seed = 5;
     for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
@@ -60,9 +58,8 @@ static void random_games_survive_the_way_through_text(void **state)
     }
 }
 
-static void the_start_position_is_the_one_of_its_fen(void **state)
+TEST(the_start_position_is_the_one_of_its_fen)
 {
-    (void)state;
     char fen[FEN_MAX];
     Position pos;
     pos_start(&pos);
@@ -72,40 +69,35 @@ static void the_start_position_is_the_one_of_its_fen(void **state)
     assert_memory_equal(&pos, &read, sizeof pos);
 }
 
-static void missing_counters_are_nought_and_one(void **state)
+TEST(missing_counters_are_nought_and_one)
 {
-    (void)state;
     expect_written("4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     expect_written("4k3/8/8/8/8/8/8/4K3 w - - 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1");
     expect_written("4k3/8/8/8/8/8/8/4K3 w - - 7 0", "4k3/8/8/8/8/8/8/4K3 w - - 7 1");
 }
 
-static void white_space_around_and_between_does_not_matter(void **state)
+TEST(white_space_around_and_between_does_not_matter)
 {
-    (void)state;
     expect_written(" 4k3/8/8/8/8/8/8/4K3\t w  - -  3 4\r\n", "4k3/8/8/8/8/8/8/4K3 w - - 3 4");
 }
 
-static void castling_rights_without_king_and_rook_at_home_are_dropped(void **state)
+TEST(castling_rights_without_king_and_rook_at_home_are_dropped)
 {
-    (void)state;
     expect_written("4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1");
     expect_written("r2k3r/8/8/8/8/8/8/R3K2N w KQkq - 0 1", "r2k3r/8/8/8/8/8/8/R3K2N w Q - 0 1");
     expect_written("r3k2r/8/8/8/8/8/8/4K3 w qk - 0 1", "r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1");
 }
 
-static void an_en_passant_square_that_no_pawn_can_use_is_dropped(void **state)
+TEST(an_en_passant_square_that_no_pawn_can_use_is_dropped)
 {
-    (void)state;
     expect_written("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
                    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     // A pin on the pawn that would take is not looked at, as in the Polyglot format.
     expect_kept("k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
 }
 
-static void faults_of_the_piece_placement_name_the_rank(void **state)
+TEST(faults_of_the_piece_placement_name_the_rank)
 {
-    (void)state;
     expect_refused("4k3/8/8/8/8/ppppppppp/8/4K3 w - - 0 1", STATUS_SYNTAX,
                    "piece placement: rank 3 has 9 squares");
     expect_refused("4k3/8/8/8/pppppppppp/8/8/4K3 w - - 0 1", STATUS_SYNTAX,
@@ -126,9 +118,8 @@ static void faults_of_the_piece_placement_name_the_rank(void **state)
                    "piece placement: rank 7 has 0 squares");
 }
 
-static void pieces_that_no_game_can_have_are_refused(void **state)
+TEST(pieces_that_no_game_can_have_are_refused)
 {
-    (void)state;
     expect_refused("8/8/8/8/8/8/8/4K3 w - - 0 1", STATUS_ILLEGAL,
                    "piece placement: Black has 0 kings");
     expect_refused("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", STATUS_ILLEGAL,
@@ -146,18 +137,16 @@ static void pieces_that_no_game_can_have_are_refused(void **state)
     expect_kept("4k3/pppppp2/8/nnn5/8/8/qq6/5K2 w - - 0 1");
 }
 
-static void the_side_to_move_is_w_or_b(void **state)
+TEST(the_side_to_move_is_w_or_b)
 {
-    (void)state;
     expect_refused("4k3/8/8/8/8/8/8/4K3 x - - 0 1", STATUS_SYNTAX,
                    "side to move: expected w or b, found \"x\"");
     expect_refused("4k3/8/8/8/8/8/8/4K3 wb - - 0 1", STATUS_SYNTAX,
                    "side to move: expected w or b, found \"wb\"");
 }
 
-static void the_side_not_to_move_may_not_be_in_check(void **state)
+TEST(the_side_not_to_move_may_not_be_in_check)
 {
-    (void)state;
     expect_refused("4k3/8/8/8/8/8/8/r3K3 b - - 0 1", STATUS_ILLEGAL,
                    "side to move: White is in check and not to move");
     expect_refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", STATUS_ILLEGAL,
@@ -167,9 +156,8 @@ static void the_side_not_to_move_may_not_be_in_check(void **state)
     expect_kept("4k3/8/8/8/8/8/8/r3K3 w - - 0 1");
 }
 
-static void castling_is_written_in_four_letters(void **state)
+TEST(castling_is_written_in_four_letters)
 {
-    (void)state;
     expect_refused("r3k2r/8/8/8/8/8/8/R3K2R w KQxq - 0 1", STATUS_SYNTAX,
                    "castling: expected letters of KQkq or -, found \"KQxq\"");
     expect_refused("r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", STATUS_SYNTAX,
@@ -178,9 +166,8 @@ static void castling_is_written_in_four_letters(void **state)
                    "castling: expected letters of KQkq or -, found \"--\"");
 }
 
-static void an_impossible_en_passant_square_is_refused(void **state)
+TEST(an_impossible_en_passant_square_is_refused)
 {
-    (void)state;
     expect_refused("4k3/8/8/3pP3/8/8/8/4K3 w - x9 0 1", STATUS_SYNTAX,
                    "en passant: expected a square or -, found \"x9\"");
     expect_refused("4k3/8/8/3pP3/8/8/8/4K3 w - d 0 1", STATUS_SYNTAX,
@@ -204,9 +191,8 @@ static void an_impossible_en_passant_square_is_refused(void **state)
     }
 }
 
-static void en_passant_is_refused_where_the_step_leaves_another_check_standing(void **state)
+TEST(en_passant_is_refused_where_the_step_leaves_another_check_standing)
 {
-    (void)state;
     // The rook gave check before the double step, and the step did not change that.
     expect_refused("4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 1", STATUS_ILLEGAL,
                    "en passant: no double step can have passed d6");
@@ -216,9 +202,8 @@ static void en_passant_is_refused_where_the_step_leaves_another_check_standing(v
     expect_kept("4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 1");
 }
 
-static void counters_are_plain_numbers(void **state)
+TEST(counters_are_plain_numbers)
 {
-    (void)state;
     expect_refused("4k3/8/8/8/8/8/8/4K3 w - - -1 1", STATUS_SYNTAX,
                    "half-move clock: expected a number, found \"-1\"");
     expect_refused("4k3/8/8/8/8/8/8/4K3 w - - 70000 1", STATUS_SYNTAX,
@@ -229,9 +214,8 @@ static void counters_are_plain_numbers(void **state)
                    "move number: expected a number, found \"1.\"");
 }
 
-static void missing_and_superfluous_fields_are_named(void **state)
+TEST(missing_and_superfluous_fields_are_named)
 {
-    (void)state;
     expect_refused("", STATUS_SYNTAX, "piece placement: the field is missing");
     expect_refused("  \n", STATUS_SYNTAX, "piece placement: the field is missing");
     expect_refused("4k3/8/8/8/8/8/8/4K3", STATUS_SYNTAX, "side to move: the field is missing");
@@ -242,9 +226,8 @@ static void missing_and_superfluous_fields_are_named(void **state)
 }
 
 // Every fault of a FEN names its field, and nothing makes the reader step outside its text.
-static void spoiled_text_is_read_or_refused_and_nothing_else(void **state)
+TEST(spoiled_text_is_read_or_refused_and_nothing_else)
 {
-    (void)state;
     static const char likely[] = "/12345678pnbrqkPNBRQKwb-KQkq abcdefgh0369\t\x80\xff?";
     uint64_t seed = 11;
     int read = 0, refused = 0;
@@ -289,9 +272,8 @@ static void spoiled_text_is_read_or_refused_and_nothing_else(void **state)
     assert_true(read > 1000 && refused > 1000);
 }
 
-static void overlong_text_is_refused_with_a_short_sentence(void **state)
+TEST(overlong_text_is_refused_with_a_short_sentence)
 {
-    (void)state;
     enum { LEN = 1 << 20 };
     char *fen = malloc(LEN + 1);
     assert_non_null(fen);
@@ -312,9 +294,8 @@ static void overlong_text_is_refused_with_a_short_sentence(void **state)
 }
 
 // What other tests rely on when they turn a position round.
-static void a_fen_in_the_mirror_has_the_colours_exchanged(void **state)
+TEST(a_fen_in_the_mirror_has_the_colours_exchanged)
 {
-    (void)state;
     static const char *const pairs[][2] = {
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"},
@@ -329,30 +310,4 @@ static void a_fen_in_the_mirror_has_the_colours_exchanged(void **state)
         mirror_fen(pairs[i][1], fen);
         assert_string_equal(fen, pairs[i][0]);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_read_is_written_again),
-        cmocka_unit_test(random_games_survive_the_way_through_text),
-        cmocka_unit_test(the_start_position_is_the_one_of_its_fen),
-        cmocka_unit_test(missing_counters_are_nought_and_one),
-        cmocka_unit_test(white_space_around_and_between_does_not_matter),
-        cmocka_unit_test(castling_rights_without_king_and_rook_at_home_are_dropped),
-        cmocka_unit_test(an_en_passant_square_that_no_pawn_can_use_is_dropped),
-        cmocka_unit_test(faults_of_the_piece_placement_name_the_rank),
-        cmocka_unit_test(pieces_that_no_game_can_have_are_refused),
-        cmocka_unit_test(the_side_to_move_is_w_or_b),
-        cmocka_unit_test(the_side_not_to_move_may_not_be_in_check),
-        cmocka_unit_test(castling_is_written_in_four_letters),
-        cmocka_unit_test(an_impossible_en_passant_square_is_refused),
-        cmocka_unit_test(en_passant_is_refused_where_the_step_leaves_another_check_standing),
-        cmocka_unit_test(counters_are_plain_numbers),
-        cmocka_unit_test(missing_and_superfluous_fields_are_named),
-        cmocka_unit_test(spoiled_text_is_read_or_refused_and_nothing_else),
-        cmocka_unit_test(overlong_text_is_refused_with_a_short_sentence),
-        cmocka_unit_test(a_fen_in_the_mirror_has_the_colours_exchanged),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,18 +32,16 @@ static void expect_forcing(const char *fen, const char *expected)
     }
 }
 
-static void forcing_moves_capture_or_become_a_queen(void **state)
+TEST(forcing_moves_capture_or_become_a_queen)
 {
-    (void)state;
     expect_forcing(FEN_START, "");
     expect_forcing("4k3/8/8/3pP3/8/2N5/8/4K3 w - d6 0 1", "c3d5 e5d6");
     expect_forcing("3n4/4P3/8/8/8/8/k7/4K3 w - - 0 1", "e7e8q e7d8q");
     expect_forcing("8/8/8/8/8/k7/3p4/3K4 b - - 0 1", ""); // the pawn is blocked
 }
 
-static void in_check_every_evasion_is_forcing(void **state)
+TEST(in_check_every_evasion_is_forcing)
 {
-    (void)state;
     expect_forcing("4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1", "e1e2 e1f2 d2b1");
 }
 
@@ -80,9 +78,8 @@ static void expect_all(const Position *pos, const Move moves[], int count,
     assert_int_equal(count, expected);
 }
 
-static void generators_of_one_kind_write_all_moves_of_it_in_random_games(void **state)
+TEST(generators_of_one_kind_write_all_moves_of_it_in_random_games)
 {
-    (void)state;
     uint64_t seed = 7;
     int checks = 0;
     for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
@@ -101,9 +98,8 @@ static void generators_of_one_kind_write_all_moves_of_it_in_random_games(void **
     assert_true(checks > 100);
 }
 
-static void captures_are_whatever_takes(void **state)
+TEST(captures_are_whatever_takes)
 {
-    (void)state;
     Position pos = position_of("1n1k4/P7/8/3pP3/8/2N5/8/4K3 w - d6 0 1");
     Move moves[MOVES_MAX];
     // Nxd5, exd6, and axb8 becoming any of four
@@ -116,9 +112,8 @@ static void captures_are_whatever_takes(void **state)
     assert_int_equal(moves[0], move_of(&pos, "b3a1"));
 }
 
-static void nobody_evades_without_a_check(void **state)
+TEST(nobody_evades_without_a_check)
 {
-    (void)state;
     Position pos;
     Move moves[MOVES_MAX];
     pos_start(&pos);
@@ -126,9 +121,8 @@ static void nobody_evades_without_a_check(void **state)
 }
 
 // Written moves, counted moves, "is there one" and "is it legal" must never disagree.
-static void all_ways_to_ask_agree_in_random_games(void **state)
+TEST(all_ways_to_ask_agree_in_random_games)
 {
-    (void)state;
     uint64_t seed = 9;
     for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
@@ -147,9 +141,8 @@ static void all_ways_to_ask_agree_in_random_games(void **state)
     }
 }
 
-static void any_number_can_be_asked_whether_it_is_a_legal_move(void **state)
+TEST(any_number_can_be_asked_whether_it_is_a_legal_move)
 {
-    (void)state;
     for (int i = 0; i < PLAYOUT_STARTS; i++) {
         Position pos = position_of(playout_starts[i]);
         Move moves[MOVES_MAX];
@@ -160,9 +153,8 @@ static void any_number_can_be_asked_whether_it_is_a_legal_move(void **state)
     }
 }
 
-static void the_order_depends_on_the_position_alone(void **state)
+TEST(the_order_depends_on_the_position_alone)
 {
-    (void)state;
     Position start;
     pos_start(&start);
     Position a = play(start, "g1f3 g8f6 b1c3 b8c6 e2e3 e7e6");
@@ -173,9 +165,8 @@ static void the_order_depends_on_the_position_alone(void **state)
     assert_memory_equal(of_a, of_b, (size_t)count * sizeof(Move));
 }
 
-static void a_board_in_the_mirror_has_the_mirrored_moves(void **state)
+TEST(a_board_in_the_mirror_has_the_mirrored_moves)
 {
-    (void)state;
     uint64_t seed = 13;
     for (int game = 0; game < 5 * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
@@ -191,28 +182,10 @@ static void a_board_in_the_mirror_has_the_mirrored_moves(void **state)
     }
 }
 
-static void the_position_with_the_most_moves_fits(void **state)
+TEST(the_position_with_the_most_moves_fits)
 {
-    (void)state;
     // Petrović 1964
     Position pos = position_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
     Move moves[MOVES_MAX];
     assert_int_equal(moves_legal(&pos, moves), 218);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forcing_moves_capture_or_become_a_queen),
-        cmocka_unit_test(in_check_every_evasion_is_forcing),
-        cmocka_unit_test(captures_are_whatever_takes),
-        cmocka_unit_test(nobody_evades_without_a_check),
-        cmocka_unit_test(generators_of_one_kind_write_all_moves_of_it_in_random_games),
-        cmocka_unit_test(all_ways_to_ask_agree_in_random_games),
-        cmocka_unit_test(any_number_can_be_asked_whether_it_is_a_legal_move),
-        cmocka_unit_test(the_order_depends_on_the_position_alone),
-        cmocka_unit_test(a_board_in_the_mirror_has_the_mirrored_moves),
-        cmocka_unit_test(the_position_with_the_most_moves_fits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

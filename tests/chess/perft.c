@@ -73,33 +73,28 @@ static void expect(const Count counts[], size_t size)
     }
 }
 
-static void counts_ordinary_positions(void **state)
+TEST(counts_ordinary_positions)
 {
-    (void)state;
     expect(ordinary, sizeof ordinary / sizeof *ordinary);
 }
 
-static void counts_en_passant(void **state)
+TEST(counts_en_passant)
 {
-    (void)state;
     expect(en_passant, sizeof en_passant / sizeof *en_passant);
 }
 
-static void counts_castling(void **state)
+TEST(counts_castling)
 {
-    (void)state;
     expect(castling, sizeof castling / sizeof *castling);
 }
 
-static void counts_promotions(void **state)
+TEST(counts_promotions)
 {
-    (void)state;
     expect(promotions, sizeof promotions / sizeof *promotions);
 }
 
-static void counts_checks_and_stalemates(void **state)
+TEST(counts_checks_and_stalemates)
 {
-    (void)state;
     expect(checks_and_stalemates, sizeof checks_and_stalemates / sizeof *checks_and_stalemates);
 }
 
@@ -128,9 +123,8 @@ static bool expect_line(char *line)
 }
 
 // The list is no part of the project; `make bench` counts all of it.
-static void counts_the_reference_list_where_it_is_here(void **state)
+TEST(counts_the_reference_list_where_it_is_here)
 {
-    (void)state;
     Str text;
     Fault fault;
     int lines = 0;
@@ -146,33 +140,16 @@ static void counts_the_reference_list_where_it_is_here(void **state)
     str_done(&text);
 }
 
-static void depth_zero_and_below_is_the_position_itself(void **state)
+TEST(depth_zero_and_below_is_the_position_itself)
 {
-    (void)state;
     const Position pos = position_of(FEN_START);
     assert_int_equal(perft(&pos, 0), 1);
     assert_int_equal(perft(&pos, -3), 1);
 }
 
-static void depth_is_held_at_its_limit(void **state)
+TEST(depth_is_held_at_its_limit)
 {
-    (void)state;
     // Each king has one move for ever: from the corner to the next square and back.
     const Position pos = position_of("k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1");
     assert_int_equal(perft(&pos, 1000000), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_ordinary_positions),
-        cmocka_unit_test(counts_en_passant),
-        cmocka_unit_test(counts_castling),
-        cmocka_unit_test(counts_promotions),
-        cmocka_unit_test(counts_checks_and_stalemates),
-        cmocka_unit_test(counts_the_reference_list_where_it_is_here),
-        cmocka_unit_test(depth_zero_and_below_is_the_position_itself),
-        cmocka_unit_test(depth_is_held_at_its_limit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

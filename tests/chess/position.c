@@ -11,9 +11,8 @@ static uint64_t key_after(const char *moves)
 }
 
 // The examples that the Polyglot book format publishes.
-static void keys_are_those_of_the_polyglot_format(void **state)
+TEST(keys_are_those_of_the_polyglot_format)
 {
-    (void)state;
     assert_int_equal(key_after(""), 0x463b96181691fc9c);
     assert_int_equal(key_after("e2e4"), 0x823c9b50fd114196);
     assert_int_equal(key_after("e2e4 d7d5"), 0x0756b94461c50fb0);
@@ -26,9 +25,8 @@ static void keys_are_those_of_the_polyglot_format(void **state)
 }
 
 // This is what ONLYMOVE_CHECK asserts in pos_make(): key, checkers, bitboards and board agree.
-static void random_games_keep_every_part_of_the_position_in_agreement(void **state)
+TEST(random_games_keep_every_part_of_the_position_in_agreement)
 {
-    (void)state;
     uint64_t seed = 1;
     for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
@@ -39,9 +37,8 @@ static void random_games_keep_every_part_of_the_position_in_agreement(void **sta
     }
 }
 
-static void a_null_move_passes_the_turn(void **state)
+TEST(a_null_move_passes_the_turn)
 {
-    (void)state;
     Position pos;
     pos_start(&pos);
     pos = play(pos, "e2e4 a7a6 e4e5 d7d5"); // en passant is there for the taking
@@ -56,9 +53,8 @@ static void a_null_move_passes_the_turn(void **state)
     assert_int_equal(pos.fullmove, 4);
 }
 
-static void counters_follow_the_rules_of_fen(void **state)
+TEST(counters_follow_the_rules_of_fen)
 {
-    (void)state;
     Position pos;
     pos_start(&pos);
     pos = play(pos, "g1f3 b8c6 f3g1");
@@ -71,9 +67,8 @@ static void counters_follow_the_rules_of_fen(void **state)
     assert_int_equal(pos.rule50, 0);
 }
 
-static void counters_stop_at_their_ends_instead_of_starting_anew(void **state)
+TEST(counters_stop_at_their_ends_instead_of_starting_anew)
 {
-    (void)state;
     Position pos = position_of("4k3/8/8/8/8/8/8/4K3 b - - 0 1"), next;
     pos.rule50 = pos.fullmove = UINT16_MAX;
     pos_make(&pos, move_of(&pos, "e8e7"), &next);
@@ -81,9 +76,8 @@ static void counters_stop_at_their_ends_instead_of_starting_anew(void **state)
     assert_int_equal(next.fullmove, UINT16_MAX);
 }
 
-static void castling_rights_go_with_king_and_rooks(void **state)
+TEST(castling_rights_go_with_king_and_rooks)
 {
-    (void)state;
     Position pos = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     assert_int_equal(play(pos, "e1e2").castling, CASTLE_BK | CASTLE_BQ);
     assert_int_equal(play(pos, "a1b1").castling, CASTLE_WK | CASTLE_BK | CASTLE_BQ);
@@ -92,9 +86,8 @@ static void castling_rights_go_with_king_and_rooks(void **state)
     assert_int_equal(play(pos, "a1a8").castling, CASTLE_WK | CASTLE_BK);
 }
 
-static void castling_moves_the_rook_too(void **state)
+TEST(castling_moves_the_rook_too)
 {
-    (void)state;
     char fen[FEN_MAX];
     Position pos = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     pos = play(pos, "e1c1 e8g8");
@@ -102,9 +95,8 @@ static void castling_moves_the_rook_too(void **state)
     assert_string_equal(fen, "r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2");
 }
 
-static void en_passant_is_noted_only_where_a_pawn_stands_ready(void **state)
+TEST(en_passant_is_noted_only_where_a_pawn_stands_ready)
 {
-    (void)state;
     Position pos;
     pos_start(&pos);
     assert_int_equal(play(pos, "e2e4").en_passant, NO_SQUARE);
@@ -113,9 +105,8 @@ static void en_passant_is_noted_only_where_a_pawn_stands_ready(void **state)
     assert_int_equal(play(pos, "h2h4 a7a5 h4h5 a5a4 h1h2 b7b5").en_passant, NO_SQUARE);
 }
 
-static void the_same_means_the_same_possible_moves(void **state)
+TEST(the_same_means_the_same_possible_moves)
 {
-    (void)state;
     Position a = position_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     Position b = position_of("4k3/8/8/3pP3/8/8/8/4K3 w - - 7 9");
     assert_false(pos_same(&a, &b)); // exd6 is there once only
@@ -131,9 +122,8 @@ static void the_same_means_the_same_possible_moves(void **state)
     assert_false(pos_same(&b, &g));
 }
 
-static void positions_that_share_a_key_are_compared_in_full(void **state)
+TEST(positions_that_share_a_key_are_compared_in_full)
 {
-    (void)state;
     const Position knight = position_of("4k3/8/8/8/8/8/8/N3K3 w - - 0 1");
     Position bishop = position_of("4k3/8/8/8/8/8/8/B3K3 w - - 0 1");
     assert_false(pos_same(&knight, &bishop));
@@ -145,9 +135,8 @@ static void positions_that_share_a_key_are_compared_in_full(void **state)
     assert_false(pos_same(&castling, &none));
 }
 
-static void an_en_passant_capture_that_a_pin_forbids_makes_no_difference(void **state)
+TEST(an_en_passant_capture_that_a_pin_forbids_makes_no_difference)
 {
-    (void)state;
     // The pawn is pinned on the e file.
     Position a = position_of("k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     Position b = position_of("k3r3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
@@ -163,9 +152,8 @@ static void an_en_passant_capture_that_a_pin_forbids_makes_no_difference(void **
     assert_false(pos_same(&a, &b));
 }
 
-static void material_counts_in_pawns(void **state)
+TEST(material_counts_in_pawns)
 {
-    (void)state;
     Position pos;
     pos_start(&pos);
     assert_int_equal(pos_material(&pos, WHITE), 8 + 6 + 6 + 10 + 9);
@@ -174,9 +162,8 @@ static void material_counts_in_pawns(void **state)
     assert_int_equal(pos_material(&pos, BLACK), 1);
 }
 
-static void attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away(void **state)
+TEST(attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away)
 {
-    (void)state;
     Position pos = position_of("4k3/8/8/8/1q1P2R1/2P2N2/1B2K3/8 w - - 0 1");
     Square d4 = square_make(3, 3);
     Bitboard all = pos.by_color[WHITE] | pos.by_color[BLACK];
@@ -188,9 +175,8 @@ static void attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away
     assert_true(pos_attackers(&pos, square_make(3, 2), WHITE, all) == UINT64_C(1) << 12); // king
 }
 
-static void captures_are_known_en_passant_included(void **state)
+TEST(captures_are_known_en_passant_included)
 {
-    (void)state;
     Position pos = position_of("4k3/8/8/3pP3/2N5/8/1p6/4K3 w - d6 0 1");
     assert_true(pos_is_capture(&pos, move_of(&pos, "e5d6")));
     assert_true(pos_is_capture(&pos, move_of(&pos, "c4b2")));
@@ -200,9 +186,8 @@ static void captures_are_known_en_passant_included(void **state)
     assert_false(pos_is_capture(&start, MOVE_NULL)); // b1b1, where a knight stands
 }
 
-static void a_move_gives_check_exactly_when_the_position_after_it_is_in_check(void **state)
+TEST(a_move_gives_check_exactly_when_the_position_after_it_is_in_check)
 {
-    (void)state;
     uint64_t seed = 3;
     int checks = 0;
     for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
@@ -224,9 +209,8 @@ static void a_move_gives_check_exactly_when_the_position_after_it_is_in_check(vo
     assert_true(checks > 1000);
 }
 
-static void check_comes_from_castling_promotion_and_en_passant_too(void **state)
+TEST(check_comes_from_castling_promotion_and_en_passant_too)
 {
-    (void)state;
     Position pos = position_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_true(pos_gives_check(&pos, move_of(&pos, "e1g1")));
     pos = position_of("8/6P1/8/8/8/7k/8/4K3 w - - 0 1");
@@ -238,27 +222,4 @@ static void check_comes_from_castling_promotion_and_en_passant_too(void **state)
     assert_true(pos_gives_check(&pos, move_of(&pos, "e5d6")));
     assert_false(pos_gives_check(&pos, move_of(&pos, "e5e6")));
     assert_false(pos_gives_check(&pos, MOVE_NULL));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_are_those_of_the_polyglot_format),
-        cmocka_unit_test(random_games_keep_every_part_of_the_position_in_agreement),
-        cmocka_unit_test(a_null_move_passes_the_turn),
-        cmocka_unit_test(counters_follow_the_rules_of_fen),
-        cmocka_unit_test(counters_stop_at_their_ends_instead_of_starting_anew),
-        cmocka_unit_test(castling_rights_go_with_king_and_rooks),
-        cmocka_unit_test(castling_moves_the_rook_too),
-        cmocka_unit_test(en_passant_is_noted_only_where_a_pawn_stands_ready),
-        cmocka_unit_test(the_same_means_the_same_possible_moves),
-        cmocka_unit_test(positions_that_share_a_key_are_compared_in_full),
-        cmocka_unit_test(an_en_passant_capture_that_a_pin_forbids_makes_no_difference),
-        cmocka_unit_test(material_counts_in_pawns),
-        cmocka_unit_test(attackers_are_all_kinds_of_pieces_and_see_through_what_is_taken_away),
-        cmocka_unit_test(captures_are_known_en_passant_included),
-        cmocka_unit_test(a_move_gives_check_exactly_when_the_position_after_it_is_in_check),
-        cmocka_unit_test(check_comes_from_castling_promotion_and_en_passant_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

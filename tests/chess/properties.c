@@ -50,9 +50,8 @@ static void expect_the_same_after_its_fen(const Position *pos)
     assert_memory_equal(moves, others, (size_t)count * sizeof *moves);
 }
 
-static void a_position_survives_its_fen(void **state)
+TEST(a_position_survives_its_fen)
 {
-    (void)state;
     in_random_games(expect_the_same_after_its_fen, 12, 1, 101);
 }
 
@@ -76,9 +75,8 @@ static void expect_a_name_for_every_move(const Position *pos)
     }
 }
 
-static void a_move_survives_its_name_and_no_two_share_one(void **state)
+TEST(a_move_survives_its_name_and_no_two_share_one)
 {
-    (void)state;
     in_random_games(expect_a_name_for_every_move, 6, 2, 103);
 }
 
@@ -98,9 +96,8 @@ static void expect_all_parts_to_agree(const Position *pos)
     }
 }
 
-static void keys_and_boards_are_those_worked_out_anew(void **state)
+TEST(keys_and_boards_are_those_worked_out_anew)
 {
-    (void)state;
     in_random_games(expect_all_parts_to_agree, 4, 1, 107);
 }
 
@@ -213,9 +210,8 @@ static void expect_the_rules(const Position *pos)
     assert_int_equal(pos_has_legal_move(pos), legal > 0);
 }
 
-static void the_generator_writes_what_the_rules_allow(void **state)
+TEST(the_generator_writes_what_the_rules_allow)
 {
-    (void)state;
     in_random_games(expect_the_rules, 4, 3, 109);
 }
 
@@ -233,9 +229,8 @@ static void expect_moves_to_be_made_by_the_rules(const Position *pos)
     }
 }
 
-static void moves_are_made_as_the_rules_say(void **state)
+TEST(moves_are_made_as_the_rules_say)
 {
-    (void)state;
     in_random_games(expect_moves_to_be_made_by_the_rules, 4, 1, 113);
 }
 
@@ -254,9 +249,8 @@ static void expect_only_generated_moves_to_be_legal(const Position *pos)
     }
 }
 
-static void no_number_but_a_generated_move_is_legal(void **state)
+TEST(no_number_but_a_generated_move_is_legal)
 {
-    (void)state;
     in_random_games(expect_only_generated_moves_to_be_legal, 4, 3, 127);
 }
 
@@ -276,9 +270,8 @@ static void expect_captures_and_evasions_among_all_moves(const Position *pos)
     assert_int_equal(evading, pos_in_check(pos) ? count : 0);
 }
 
-static void captures_and_evasions_are_those_of_all_moves(void **state)
+TEST(captures_and_evasions_are_those_of_all_moves)
 {
-    (void)state;
     in_random_games(expect_captures_and_evasions_among_all_moves, 12, 1, 131);
 }
 
@@ -307,9 +300,8 @@ static void expect_the_mirror_to_stand_alike(const Position *pos)
     assert_int_equal(material_settled(&mirror, reflected), material_settled(pos, us));
 }
 
-static void a_board_in_the_mirror_stands_alike(void **state)
+TEST(a_board_in_the_mirror_stands_alike)
 {
-    (void)state;
     in_random_games(expect_the_mirror_to_stand_alike, 4, 3, 137);
 }
 
@@ -327,24 +319,7 @@ static void expect_perft_to_be_the_sum_over_the_moves(const Position *pos)
     assert_int_equal(perft(pos, 1), count);
 }
 
-static void perft_is_the_sum_over_the_moves(void **state)
+TEST(perft_is_the_sum_over_the_moves)
 {
-    (void)state;
     in_random_games(expect_perft_to_be_the_sum_over_the_moves, 2, 3, 139);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_position_survives_its_fen),
-        cmocka_unit_test(a_move_survives_its_name_and_no_two_share_one),
-        cmocka_unit_test(keys_and_boards_are_those_worked_out_anew),
-        cmocka_unit_test(the_generator_writes_what_the_rules_allow),
-        cmocka_unit_test(moves_are_made_as_the_rules_say),
-        cmocka_unit_test(no_number_but_a_generated_move_is_legal),
-        cmocka_unit_test(captures_and_evasions_are_those_of_all_moves),
-        cmocka_unit_test(a_board_in_the_mirror_stands_alike),
-        cmocka_unit_test(perft_is_the_sum_over_the_moves),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

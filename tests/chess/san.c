@@ -38,9 +38,8 @@ static void expect_refused(const char *fen, const char *text, Status expected, c
     assert_int_equal(san_read(&pos, text, strlen(text), &move, NULL), expected);
 }
 
-static void random_games_survive_the_way_through_text(void **state)
+TEST(random_games_survive_the_way_through_text)
 {
-    (void)state;
     uint64_t seed = 19;
     for (int game = 0; game < 6 * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
@@ -64,9 +63,8 @@ static void random_games_survive_the_way_through_text(void **state)
     }
 }
 
-static void moves_are_written_by_the_standard(void **state)
+TEST(moves_are_written_by_the_standard)
 {
-    (void)state;
     expect_written(FEN_START, "e2e4", "e4");
     expect_written(FEN_START, "g1f3", "Nf3");
     expect_written("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5");
@@ -82,9 +80,8 @@ static void moves_are_written_by_the_standard(void **state)
     expect_written("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", "g1g6", "Qg6"); // stalemate has no sign
 }
 
-static void pieces_are_told_apart_by_file_then_rank_then_both(void **state)
+TEST(pieces_are_told_apart_by_file_then_rank_then_both)
 {
-    (void)state;
     expect_written("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2");
     expect_written("4k3/8/8/8/8/1N6/8/1N2K3 w - - 0 1", "b1d2", "N1d2");
     expect_written("7k/8/8/8/8/1N3N2/8/1N2K3 w - - 0 1", "b1d2", "N1d2");
@@ -93,16 +90,14 @@ static void pieces_are_told_apart_by_file_then_rank_then_both(void **state)
     expect_written("4k3/8/8/8/3p4/8/2N5/1N2K3 w - - 0 1", "c2d4", "Nxd4"); // only one reaches it
 }
 
-static void a_pinned_rival_needs_no_telling_apart(void **state)
+TEST(a_pinned_rival_needs_no_telling_apart)
 {
-    (void)state;
     expect_written("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2");
     expect_read("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Ne2", "g1e2");
 }
 
-static void the_null_move_is_two_hyphens(void **state)
+TEST(the_null_move_is_two_hyphens)
 {
-    (void)state;
     Position pos;
     pos_start(&pos);
     char out[SAN_MAX];
@@ -118,9 +113,8 @@ static void the_null_move_is_two_hyphens(void **state)
                    "--: no null move when in check");
 }
 
-static void what_people_write_is_read(void **state)
+TEST(what_people_write_is_read)
 {
-    (void)state;
     static const char *const forms[][2] = {
         {"e4", "e2e4"},     {"e2e4", "e2e4"},  {"e2-e4", "e2e4"}, {"Pe4", "e2e4"},
         {"Pe2-e4", "e2e4"}, {"e4!?", "e2e4"},  {"e4+", "e2e4"},   {"e2e4!!", "e2e4"},
@@ -133,9 +127,8 @@ static void what_people_write_is_read(void **state)
     }
 }
 
-static void captures_are_read_with_any_sign_or_none(void **state)
+TEST(captures_are_read_with_any_sign_or_none)
 {
-    (void)state;
     const char *fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     static const char *const forms[] = {"exd5", "ed5", "e4d5", "e4xd5", "e:d5", "Pexd5", "exd5!"};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
@@ -145,9 +138,8 @@ static void captures_are_read_with_any_sign_or_none(void **state)
     expect_read("4k3/5p2/8/7Q/8/8/8/4K3 w - - 0 1", "Qf7", "h5f7");
 }
 
-static void en_passant_may_be_named(void **state)
+TEST(en_passant_may_be_named)
 {
-    (void)state;
     const char *fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     static const char *const forms[] = {"exd6", "ed6", "exd6e.p.", "exd6ep", "exd6e.p.!", "e5d6"};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
@@ -155,9 +147,8 @@ static void en_passant_may_be_named(void **state)
     }
 }
 
-static void a_small_b_is_a_pawn_and_a_large_one_a_bishop(void **state)
+TEST(a_small_b_is_a_pawn_and_a_large_one_a_bishop)
 {
-    (void)state;
     const char *fen = "4k3/8/2p5/1P6/4B3/8/8/4K3 w - - 0 1";
     expect_read(fen, "bxc6", "b5c6");
     expect_read(fen, "Bxc6", "e4c6");
@@ -165,9 +156,8 @@ static void a_small_b_is_a_pawn_and_a_large_one_a_bishop(void **state)
     expect_read(fen, "Bc6", "e4c6");
 }
 
-static void castling_is_read_with_letters_and_noughts(void **state)
+TEST(castling_is_read_with_letters_and_noughts)
 {
-    (void)state;
     const char *fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     expect_read(fen, "O-O", "e1g1");
     expect_read(fen, "0-0", "e1g1");
@@ -181,9 +171,8 @@ static void castling_is_read_with_letters_and_noughts(void **state)
                    "0-0: castling is not possible here");
 }
 
-static void promotions_are_read_in_all_their_forms(void **state)
+TEST(promotions_are_read_in_all_their_forms)
 {
-    (void)state;
     const char *fen = "8/P6k/8/8/8/8/8/4K3 w - - 0 1";
     static const char *const forms[][2] = {
         {"a8=Q", "a7a8q"}, {"a8Q", "a7a8q"},   {"a8(Q)", "a7a8q"}, {"a8=Q+", "a7a8q"},
@@ -205,9 +194,8 @@ static void promotions_are_read_in_all_their_forms(void **state)
     expect_refused(FEN_START, "e2e4q", STATUS_ILLEGAL, "e2e4q: nothing on e2 can go to e4");
 }
 
-static void garbage_is_not_a_move(void **state)
+TEST(garbage_is_not_a_move)
 {
-    (void)state;
     static const char *const texts[] = {
         "",   "e",   "e9",    "i4",       "Nf",   "xyz",   "nf3",     "e4e", "O-O-O-O",
         "N",  "--x", "1.e4",  "$1",       "...",  "Nf3 ",  " Nf3",    "x",   "=Q",
@@ -221,9 +209,8 @@ static void garbage_is_not_a_move(void **state)
     }
 }
 
-static void the_length_counts_not_a_final_nul(void **state)
+TEST(the_length_counts_not_a_final_nul)
 {
-    (void)state;
     Position pos;
     pos_start(&pos);
     Move move = MOVE_NONE;
@@ -236,16 +223,14 @@ static void the_length_counts_not_a_final_nul(void **state)
     assert_string_equal(fault.text, "\"Nxxxxxxxxxxxxxxx\" is not a move");
 }
 
-static void a_pawn_without_a_file_stays_on_its_own(void **state)
+TEST(a_pawn_without_a_file_stays_on_its_own)
 {
-    (void)state;
     expect_refused("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", STATUS_ILLEGAL,
                    "d5: no pawn can go to d5");
 }
 
-static void illegal_moves_are_refused_with_the_reason(void **state)
+TEST(illegal_moves_are_refused_with_the_reason)
 {
-    (void)state;
     expect_refused(FEN_START, "Nf5", STATUS_ILLEGAL, "Nf5: no knight can go to f5");
     expect_refused(FEN_START, "e5", STATUS_ILLEGAL, "e5: no pawn can go to e5");
     expect_refused(FEN_START, "exd3", STATUS_ILLEGAL, "exd3: no pawn from e can go to d3");
@@ -257,9 +242,8 @@ static void illegal_moves_are_refused_with_the_reason(void **state)
                    "Ne4: no knight can go to e4"); // pinned
 }
 
-static void ambiguous_moves_are_refused_with_the_choice(void **state)
+TEST(ambiguous_moves_are_refused_with_the_choice)
 {
-    (void)state;
     expect_refused("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", STATUS_ILLEGAL,
                    "Nd2: ambiguous, from b1 or f3");
     expect_refused("7k/8/8/8/8/1N3N2/8/1N2K3 w - - 0 1", "Nd2", STATUS_ILLEGAL,
@@ -268,9 +252,8 @@ static void ambiguous_moves_are_refused_with_the_choice(void **state)
                    "Nbd2: ambiguous, from b1 or b3");
 }
 
-static void a_numbered_move_says_whose_it_is(void **state)
+TEST(a_numbered_move_says_whose_it_is)
 {
-    (void)state;
     Position start, next;
     char text[SAN_NUMBERED_MAX];
     pos_start(&start);
@@ -291,9 +274,8 @@ static Status read_with_a_mark(const Position *pos, const char *text, size_t len
     return san_read(pos, marked, len + 1, move, NULL);
 }
 
-static void the_quick_way_and_the_thorough_one_agree_on_any_text(void **state)
+TEST(the_quick_way_and_the_thorough_one_agree_on_any_text)
 {
-    (void)state;
     static const char alphabet[] = "NBRQKPabcdefgh12345678abcdefgh12345678xx=O-+#";
     uint64_t seed = 29;
     int read = 0;
@@ -322,29 +304,4 @@ static void the_quick_way_and_the_thorough_one_agree_on_any_text(void **state)
         }
     }
     assert_true(read > 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_numbered_move_says_whose_it_is),
-        cmocka_unit_test(random_games_survive_the_way_through_text),
-        cmocka_unit_test(moves_are_written_by_the_standard),
-        cmocka_unit_test(pieces_are_told_apart_by_file_then_rank_then_both),
-        cmocka_unit_test(a_pinned_rival_needs_no_telling_apart),
-        cmocka_unit_test(the_null_move_is_two_hyphens),
-        cmocka_unit_test(what_people_write_is_read),
-        cmocka_unit_test(captures_are_read_with_any_sign_or_none),
-        cmocka_unit_test(en_passant_may_be_named),
-        cmocka_unit_test(a_small_b_is_a_pawn_and_a_large_one_a_bishop),
-        cmocka_unit_test(castling_is_read_with_letters_and_noughts),
-        cmocka_unit_test(promotions_are_read_in_all_their_forms),
-        cmocka_unit_test(garbage_is_not_a_move),
-        cmocka_unit_test(the_length_counts_not_a_final_nul),
-        cmocka_unit_test(a_pawn_without_a_file_stays_on_its_own),
-        cmocka_unit_test(illegal_moves_are_refused_with_the_reason),
-        cmocka_unit_test(ambiguous_moves_are_refused_with_the_choice),
-        cmocka_unit_test(the_quick_way_and_the_thorough_one_agree_on_any_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

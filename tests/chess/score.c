@@ -1,9 +1,5 @@
 // Scores: order, view, text.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <limits.h>
 #include <math.h>
@@ -23,9 +19,8 @@ static Score mate(int value)
     return (Score){.mate = true, .value = value};
 }
 
-static void scores_are_ordered_from_being_mated_to_mating(void **state)
+TEST(scores_are_ordered_from_being_mated_to_mating)
 {
-    (void)state;
     const Score rising[] = {
         mate(0), mate(-1), mate(-2), mate(-40),  cp(-30000), cp(-1),  cp(0),
         cp(1),   cp(31),   cp(300),  cp(100000), mate(40),   mate(2), mate(1),
@@ -35,16 +30,14 @@ static void scores_are_ordered_from_being_mated_to_mating(void **state)
     }
 }
 
-static void no_number_of_centipawns_is_better_than_a_mate(void **state)
+TEST(no_number_of_centipawns_is_better_than_a_mate)
 {
-    (void)state;
     assert_true(score_order(cp(INT_MAX)) < score_order(mate(1000)));
     assert_true(score_order(cp(INT_MIN)) > score_order(mate(-1000)));
 }
 
-static void the_other_side_sees_the_opposite(void **state)
+TEST(the_other_side_sees_the_opposite)
 {
-    (void)state;
     assert_int_equal(score_flip(cp(123)).value, -123);
     assert_false(score_flip(cp(123)).mate);
     assert_int_equal(score_flip(mate(-3)).value, 3);
@@ -52,9 +45,8 @@ static void the_other_side_sees_the_opposite(void **state)
     assert_int_equal(score_flip(cp(INT_MIN)).value, INT_MAX);
 }
 
-static void scores_are_written_in_pawns_and_mates_with_a_hash(void **state)
+TEST(scores_are_written_in_pawns_and_mates_with_a_hash)
 {
-    (void)state;
     const struct {
         Score score;
         const char *text;
@@ -77,9 +69,8 @@ static void scores_are_written_in_pawns_and_mates_with_a_hash(void **state)
     }
 }
 
-static void who_mates_or_has_more_than_the_threshold_wins(void **state)
+TEST(who_mates_or_has_more_than_the_threshold_wins)
 {
-    (void)state;
     assert_true(score_wins(mate(1), 10000));
     assert_false(score_wins(mate(-1), -10000));
     assert_false(score_wins(mate(0), -10000));
@@ -87,9 +78,8 @@ static void who_mates_or_has_more_than_the_threshold_wins(void **state)
     assert_false(score_wins(cp(280), 280));
 }
 
-static void who_mates_now_or_later_mates_and_who_is_mated_does_not(void **state)
+TEST(who_mates_now_or_later_mates_and_who_is_mated_does_not)
 {
-    (void)state;
     assert_true(score_mates(mate(1)));
     assert_true(score_mates(mate(40)));
     assert_false(score_mates(mate(0)));
@@ -97,9 +87,8 @@ static void who_mates_now_or_later_mates_and_who_is_mated_does_not(void **state)
     assert_false(score_mates(cp(10000)));
 }
 
-static void only_a_mate_with_the_next_move_is_one_in_one(void **state)
+TEST(only_a_mate_with_the_next_move_is_one_in_one)
 {
-    (void)state;
     assert_true(score_mates_in_one(mate(1)));
     assert_false(score_mates_in_one(mate(2)));
     assert_false(score_mates_in_one(mate(0)));
@@ -107,9 +96,8 @@ static void only_a_mate_with_the_next_move_is_one_in_one(void **state)
     assert_false(score_mates_in_one(cp(1)));
 }
 
-static void win_chances_go_from_lost_to_won(void **state)
+TEST(win_chances_go_from_lost_to_won)
 {
-    (void)state;
     assert_true(score_win_chances(cp(0)) == 0);
     assert_true(score_win_chances(mate(9)) == 1);
     assert_true(score_win_chances(mate(-9)) == -1);
@@ -122,17 +110,15 @@ static void win_chances_go_from_lost_to_won(void **state)
     assert_true(fabs(score_win_chances(cp(100)) - 0.18206) < 0.00001);
 }
 
-static void win_chances_are_the_others_losing_chances(void **state)
+TEST(win_chances_are_the_others_losing_chances)
 {
-    (void)state;
     for (int value = 0; value <= 2000; value += 7) {
         assert_true(fabs(score_win_chances(cp(-value)) + score_win_chances(cp(value))) < 1e-15);
     }
 }
 
-static void a_move_mates_one_sooner_than_the_position_after_it_is_mated(void **state)
+TEST(a_move_mates_one_sooner_than_the_position_after_it_is_mated)
 {
-    (void)state;
     static const struct {
         Score after, move;
     } cases[] = {
@@ -144,21 +130,4 @@ static void a_move_mates_one_sooner_than_the_position_after_it_is_mated(void **s
         assert_int_equal(score.mate, cases[i].move.mate);
         assert_int_equal(score.value, cases[i].move.value);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_move_mates_one_sooner_than_the_position_after_it_is_mated),
-        cmocka_unit_test(who_mates_now_or_later_mates_and_who_is_mated_does_not),
-        cmocka_unit_test(only_a_mate_with_the_next_move_is_one_in_one),
-        cmocka_unit_test(who_mates_or_has_more_than_the_threshold_wins),
-        cmocka_unit_test(scores_are_ordered_from_being_mated_to_mating),
-        cmocka_unit_test(no_number_of_centipawns_is_better_than_a_mate),
-        cmocka_unit_test(the_other_side_sees_the_opposite),
-        cmocka_unit_test(scores_are_written_in_pawns_and_mates_with_a_hash),
-        cmocka_unit_test(win_chances_go_from_lost_to_won),
-        cmocka_unit_test(win_chances_are_the_others_losing_chances),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

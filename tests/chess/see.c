@@ -100,9 +100,8 @@ static const Case cases[] = {
     {"4k3/8/8/8/8/8/8/4K2R w K -", "e1g1", 0},
 };
 
-static void the_table_worked_out_by_hand_holds(void **state)
+TEST(the_table_worked_out_by_hand_holds)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position pos = position_of(cases[i].fen);
         int gain = see(&pos, move_of(&pos, cases[i].move));
@@ -112,18 +111,16 @@ static void the_table_worked_out_by_hand_holds(void **state)
     }
 }
 
-static void the_mirrored_table_holds_for_black(void **state)
+TEST(the_mirrored_table_holds_for_black)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position pos = position_of(cases[i].fen), mirror = mirrored(&pos);
         assert_int_equal(see(&mirror, mirror_move(move_of(&pos, cases[i].move))), cases[i].gain);
     }
 }
 
-static void a_null_move_gains_nothing(void **state)
+TEST(a_null_move_gains_nothing)
 {
-    (void)state;
     Position pos;
     pos_start(&pos);
     assert_int_equal(see(&pos, MOVE_NULL), 0);
@@ -194,9 +191,8 @@ static int slow_see(const Position *pos, Move move)
     return gain - best_taking(board, to, other, mover);
 }
 
-static void random_positions_agree_with_taking_turns_on_a_board(void **state)
+TEST(random_positions_agree_with_taking_turns_on_a_board)
 {
-    (void)state;
     uint64_t seed = 23;
     int fights = 0;
     for (int game = 0; game < 10 * PLAYOUT_STARTS; game++) {
@@ -217,15 +213,4 @@ static void random_positions_agree_with_taking_turns_on_a_board(void **state)
         }
     }
     assert_true(fights > 10000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_table_worked_out_by_hand_holds),
-        cmocka_unit_test(the_mirrored_table_holds_for_black),
-        cmocka_unit_test(a_null_move_gains_nothing),
-        cmocka_unit_test(random_positions_agree_with_taking_turns_on_a_board),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

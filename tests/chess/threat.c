@@ -32,9 +32,8 @@ static bool full_castling(const char *fen)
     return ask(pos_has_full_castling, fen);
 }
 
-static void a_weaker_piece_that_attacks_a_stronger_one_makes_tension(void **state)
+TEST(a_weaker_piece_that_attacks_a_stronger_one_makes_tension)
 {
-    (void)state;
     assert_true(tension("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1")); // pawn and knight
     assert_true(tension("4k3/8/8/3b4/4P3/8/8/4K3 w - - 0 1"));
     assert_true(tension("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1"));
@@ -46,16 +45,14 @@ static void a_weaker_piece_that_attacks_a_stronger_one_makes_tension(void **stat
     assert_true(tension("4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1")); // rook and queen
 }
 
-static void it_does_not_matter_whose_turn_it_is(void **state)
+TEST(it_does_not_matter_whose_turn_it_is)
 {
-    (void)state;
     assert_true(tension("4k3/8/8/3n4/4P3/8/8/4K3 b - - 0 1"));
     assert_true(tension("4k3/8/8/3q4/8/8/8/3RK3 b - - 0 1"));
 }
 
-static void an_equal_or_weaker_target_makes_no_tension(void **state)
+TEST(an_equal_or_weaker_target_makes_no_tension)
 {
-    (void)state;
     assert_false(tension(FEN_START));
     assert_false(tension("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
     assert_false(tension("4k3/8/8/3b4/8/2N5/8/4K3 w - - 0 1")); // knight and bishop are equals
@@ -65,9 +62,8 @@ static void an_equal_or_weaker_target_makes_no_tension(void **state)
     assert_false(tension("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1"));
 }
 
-static void a_piece_that_is_not_attacked_makes_no_tension(void **state)
+TEST(a_piece_that_is_not_attacked_makes_no_tension)
 {
-    (void)state;
     assert_false(tension("4k3/8/8/4n3/4P3/8/8/4K3 w - - 0 1"));  // straight ahead of the pawn
     assert_false(tension("4k3/8/8/8/4P3/3n4/8/4K3 w - - 0 1"));  // behind it
     assert_false(tension("4k3/8/8/7n/P7/8/8/4K3 w - - 0 1"));    // over the edge
@@ -75,17 +71,15 @@ static void a_piece_that_is_not_attacked_makes_no_tension(void **state)
     assert_false(tension("4k3/8/8/3Q4/4P3/8/8/4K3 w - - 0 1"));  // a friend
 }
 
-static void kings_make_no_tension(void **state)
+TEST(kings_make_no_tension)
 {
-    (void)state;
     assert_false(tension("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"));
     assert_false(tension("4k3/8/8/8/8/8/8/r3K3 w - - 0 1"));
     assert_false(tension("8/8/8/3k4/4P3/8/8/4K3 b - - 0 1"));
 }
 
-static void a_pinned_piece_still_attacks(void **state)
+TEST(a_pinned_piece_still_attacks)
 {
-    (void)state;
     assert_true(tension("k3r3/8/8/8/3q4/8/4N3/4K3 w - - 0 1"));
 }
 
@@ -108,9 +102,8 @@ static bool slow_tension(const Position *pos)
     return false;
 }
 
-static void random_games_have_tension_where_the_rule_says_so(void **state)
+TEST(random_games_have_tension_where_the_rule_says_so)
 {
-    (void)state;
     uint64_t seed = 7;
     int times[2] = {0, 0};
     for (int game = 0; game < 5 * PLAYOUT_STARTS; game++) {
@@ -127,9 +120,8 @@ static void random_games_have_tension_where_the_rule_says_so(void **state)
     assert_true(times[false] > 100 && times[true] > 100);
 }
 
-static void a_mate_in_one_threatens_whoever_is_to_move(void **state)
+TEST(a_mate_in_one_threatens_whoever_is_to_move)
 {
-    (void)state;
     assert_true(mate_threat("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
     assert_true(mate_threat("6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1"));
     assert_false(mate_threat("6k1/5pp1/7p/8/8/8/8/R3K3 w - - 0 1")); // the king slips out
@@ -137,18 +129,16 @@ static void a_mate_in_one_threatens_whoever_is_to_move(void **state)
     assert_false(mate_threat(FEN_START));
 }
 
-static void in_check_only_the_side_to_move_is_asked(void **state)
+TEST(in_check_only_the_side_to_move_is_asked)
 {
-    (void)state;
     // Ra8 and Qd8 would mate, were it not for the rook on h1.
     assert_false(mate_threat("6k1/5ppp/8/3Q4/8/8/8/R3K2r w - - 0 1"));
     // The answer to the check is mate itself.
     assert_true(mate_threat("R1r3k1/5ppp/8/8/8/8/8/2K5 w - - 0 1"));
 }
 
-static void castling_is_full_where_nobody_at_home_has_lost_a_right(void **state)
+TEST(castling_is_full_where_nobody_at_home_has_lost_a_right)
 {
-    (void)state;
     assert_true(full_castling(FEN_START));
     assert_true(full_castling("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
     assert_false(full_castling("r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1"));
@@ -157,9 +147,8 @@ static void castling_is_full_where_nobody_at_home_has_lost_a_right(void **state)
     assert_false(full_castling("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1"));
 }
 
-static void rights_that_cannot_be_are_not_missed(void **state)
+TEST(rights_that_cannot_be_are_not_missed)
 {
-    (void)state;
     assert_true(full_castling("r4rk1/8/8/8/8/8/8/R4RK1 w - - 0 1")); // both have castled
     assert_true(full_castling("r3k1r1/8/8/8/8/8/8/1R2K2R w Kq - 0 1"));
     assert_false(full_castling("r3k1r1/8/8/8/8/8/8/1R2K2R w K - 0 1"));
@@ -182,9 +171,8 @@ static void expect_bare(const char *fen, const char *wanted)
     assert_memory_equal(&pos, &bare, sizeof pos);
 }
 
-static void a_bare_position_is_what_a_diagram_shows(void **state)
+TEST(a_bare_position_is_what_a_diagram_shows)
 {
-    (void)state;
     expect_bare(FEN_START, FEN_START);
     expect_bare("r3k2r/8/8/8/8/8/8/R3K2R b - - 31 40", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 40");
     expect_bare("r3k3/8/8/8/8/8/8/1R2K2R w K - 1 40", "r3k3/8/8/8/8/8/8/1R2K2R w Kq - 0 40");
@@ -192,9 +180,8 @@ static void a_bare_position_is_what_a_diagram_shows(void **state)
     expect_bare("4k3/8/8/8/8/8/4r3/4K2R w - - 12 7", "4k3/8/8/8/8/8/4r3/4K2R w K - 0 7"); // check
 }
 
-static void random_games_give_bare_positions_that_can_be_played_on(void **state)
+TEST(random_games_give_bare_positions_that_can_be_played_on)
 {
-    (void)state;
     uint64_t seed = 11;
     for (int game = 0; game < 3 * PLAYOUT_STARTS; game++) {
         Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
@@ -209,9 +196,8 @@ static void random_games_give_bare_positions_that_can_be_played_on(void **state)
     }
 }
 
-static void pieces_are_counted_by_side_and_kind(void **state)
+TEST(pieces_are_counted_by_side_and_kind)
 {
-    (void)state;
     Position start, pos = position_of("rr2k3/p7/8/8/8/8/PPP5/R3K1NB w - - 0 1");
     pos_start(&start);
     for (int color = WHITE; color <= BLACK; color++) {
@@ -225,25 +211,4 @@ static void pieces_are_counted_by_side_and_kind(void **state)
     assert_int_equal(pos_count(&pos, BLACK, KNIGHT), 0);
     assert_int_equal(pos_count(&pos, WHITE, BISHOP), 1);
     assert_int_equal(pos_count(&pos, WHITE, PAWN), 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_weaker_piece_that_attacks_a_stronger_one_makes_tension),
-        cmocka_unit_test(it_does_not_matter_whose_turn_it_is),
-        cmocka_unit_test(an_equal_or_weaker_target_makes_no_tension),
-        cmocka_unit_test(a_piece_that_is_not_attacked_makes_no_tension),
-        cmocka_unit_test(kings_make_no_tension),
-        cmocka_unit_test(a_pinned_piece_still_attacks),
-        cmocka_unit_test(random_games_have_tension_where_the_rule_says_so),
-        cmocka_unit_test(a_mate_in_one_threatens_whoever_is_to_move),
-        cmocka_unit_test(in_check_only_the_side_to_move_is_asked),
-        cmocka_unit_test(castling_is_full_where_nobody_at_home_has_lost_a_right),
-        cmocka_unit_test(rights_that_cannot_be_are_not_missed),
-        cmocka_unit_test(a_bare_position_is_what_a_diagram_shows),
-        cmocka_unit_test(random_games_give_bare_positions_that_can_be_played_on),
-        cmocka_unit_test(pieces_are_counted_by_side_and_kind),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

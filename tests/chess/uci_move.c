@@ -10,9 +10,8 @@ static void expect_written(const char *fen, Move move, const char *text)
     assert_int_equal(move_of(&pos, text), move);
 }
 
-static void moves_are_written_and_read_as_from_and_to(void **state)
+TEST(moves_are_written_and_read_as_from_and_to)
 {
-    (void)state;
     expect_written(FEN_START, move_make(12, 28), "e2e4");
     expect_written("4k3/8/8/8/8/8/8/4K2R w K - 0 1", move_make_kind(E1, G1, MOVE_CASTLING, KNIGHT),
                    "e1g1");
@@ -20,9 +19,8 @@ static void moves_are_written_and_read_as_from_and_to(void **state)
                    move_make_kind(36, 43, MOVE_EN_PASSANT, KNIGHT), "e5d6");
 }
 
-static void a_promotion_ends_with_a_small_letter(void **state)
+TEST(a_promotion_ends_with_a_small_letter)
 {
-    (void)state;
     static const char letters[] = "nbrq";
     for (int i = 0; i < 4; i++) {
         char text[UCI_MOVE_MAX] = "a7a8";
@@ -32,9 +30,8 @@ static void a_promotion_ends_with_a_small_letter(void **state)
     }
 }
 
-static void null_and_none_are_four_noughts(void **state)
+TEST(null_and_none_are_four_noughts)
 {
-    (void)state;
     expect_written(FEN_START, MOVE_NULL, "0000");
     char out[UCI_MOVE_MAX];
     uci_move_write(MOVE_NONE, out);
@@ -51,9 +48,8 @@ static void expect_refused(const char *fen, const char *text, Status expected, c
     assert_int_equal(move, 4711);
 }
 
-static void what_is_no_uci_move_is_refused(void **state)
+TEST(what_is_no_uci_move_is_refused)
 {
-    (void)state;
     static const char *const texts[] = {"",       "e2",     "e2e9",  "i2e4",  "e2-e4",
                                         "e4",     "e2e4 ",  "a7a8Q", "a7a8k", "E2E4",
                                         "e2e4qq", "(none)", "00000", "e0e4",  "2ee4"};
@@ -66,9 +62,8 @@ static void what_is_no_uci_move_is_refused(void **state)
                    "\"e2e4e2e4e2e4e2e4\" is not a UCI move");
 }
 
-static void illegal_moves_are_refused(void **state)
+TEST(illegal_moves_are_refused)
 {
-    (void)state;
     expect_refused(FEN_START, "e2e5", STATUS_ILLEGAL, "e2e5: not a legal move here");
     expect_refused(FEN_START, "e2e4q", STATUS_ILLEGAL, "e2e4q: not a legal move here");
     expect_refused("8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8", STATUS_ILLEGAL,
@@ -77,26 +72,12 @@ static void illegal_moves_are_refused(void **state)
                    "0000: no null move when in check");
 }
 
-static void the_length_counts_not_a_final_nul(void **state)
+TEST(the_length_counts_not_a_final_nul)
 {
-    (void)state;
     Position pos;
     pos_start(&pos);
     Move move = MOVE_NONE;
     assert_int_equal(uci_move_read(&pos, "e2e4e7e5", 4, &move, NULL), STATUS_OK);
     assert_int_equal(move, move_make(12, 28));
     assert_int_equal(uci_move_read(&pos, "a7a8\0", 5, &move, NULL), STATUS_SYNTAX);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_are_written_and_read_as_from_and_to),
-        cmocka_unit_test(a_promotion_ends_with_a_small_letter),
-        cmocka_unit_test(null_and_none_are_four_noughts),
-        cmocka_unit_test(what_is_no_uci_move_is_refused),
-        cmocka_unit_test(illegal_moves_are_refused),
-        cmocka_unit_test(the_length_counts_not_a_final_nul),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,9 +53,8 @@ static const char *data_path(const Data *data)
     return str_text(&data->folder.path);
 }
 
-static void wrong_words_are_said(void **state)
+TEST(wrong_words_are_said)
 {
-    (void)state;
     Command run = RUN("bench", "nonsense");
     assert_ended(&run, 2, "no row begins with nonsense");
     command_done(&run);
@@ -67,9 +66,8 @@ static void wrong_words_are_said(void **state)
     command_done(&run);
 }
 
-static void the_rows_are_listed_and_nothing_is_measured(void **state)
+TEST(the_rows_are_listed_and_nothing_is_measured)
 {
-    (void)state;
     Command run = RUN("bench", "--list", "--data", "/no/such/folder");
     assert_ended(&run, 0, "");
     static const char *const names[] = {"perft.start",    "perft.epd",         "check.lichess",
@@ -88,9 +86,8 @@ static void the_rows_are_listed_and_nothing_is_measured(void **state)
     command_done(&run);
 }
 
-static void a_row_has_figure_reference_ratio_and_goal(void **state)
+TEST(a_row_has_figure_reference_ratio_and_goal)
 {
-    (void)state;
     Data data;
     data_init(&data, COUNTS, GAMES);
     Command run = RUN("bench", "--quick", "--data", data_path(&data), "perft.epd");
@@ -104,9 +101,8 @@ static void a_row_has_figure_reference_ratio_and_goal(void **state)
     data_done(&data);
 }
 
-static void a_wrong_count_is_a_failure_with_its_place(void **state)
+TEST(a_wrong_count_is_a_failure_with_its_place)
 {
-    (void)state;
     Data data;
     data_init(&data, WRONG, GAMES);
     Command run = RUN("bench", "--quick", "--data", data_path(&data), "perft.epd");
@@ -116,9 +112,8 @@ static void a_wrong_count_is_a_failure_with_its_place(void **state)
     data_done(&data);
 }
 
-static void data_that_is_not_here_is_said_and_the_rest_goes_on(void **state)
+TEST(data_that_is_not_here_is_said_and_the_rest_goes_on)
 {
-    (void)state;
     Data data;
     data_init(&data, COUNTS, GAMES);
     Command run = RUN("bench", "--quick", "--data", "/no/such", "perft.epd", "check.lichess");
@@ -131,9 +126,8 @@ static void data_that_is_not_here_is_said_and_the_rest_goes_on(void **state)
     data_done(&data);
 }
 
-static void a_reference_that_is_not_here_is_said_and_the_figure_stands(void **state)
+TEST(a_reference_that_is_not_here_is_said_and_the_figure_stands)
 {
-    (void)state;
     Data data;
     data_init(&data, COUNTS, GAMES);
     Command run = RUN("bench", "--quick", "--data", data_path(&data), "--pgn-extract",
@@ -148,9 +142,8 @@ static void a_reference_that_is_not_here_is_said_and_the_figure_stands(void **st
 }
 
 // The figure could not be measured though all was there for it.
-static void a_program_that_fails_is_a_failure(void **state)
+TEST(a_program_that_fails_is_a_failure)
 {
-    (void)state;
     Data data;
     data_init(&data, COUNTS, GAMES);
     Command run = RUN("bench", "--quick", "--data", data_path(&data), "--program",
@@ -166,9 +159,8 @@ static void a_program_that_fails_is_a_failure(void **state)
     data_done(&data);
 }
 
-static void games_that_cannot_be_read_are_a_failure(void **state)
+TEST(games_that_cannot_be_read_are_a_failure)
 {
-    (void)state;
     Data data;
     data_init(&data, COUNTS, BROKEN);
     Command run = RUN("bench", "--quick", "--data", data_path(&data), "check.twic");
@@ -179,9 +171,8 @@ static void games_that_cannot_be_read_are_a_failure(void **state)
 }
 
 // Its child goes with it, and so do its files.
-static void an_interrupted_run_leaves_nothing_behind(void **state)
+TEST(an_interrupted_run_leaves_nothing_behind)
 {
-    (void)state;
     static const char script[] =
         "printf '#!/bin/sh\necho $$ >%s/pid.new; mv %s/pid.new %s/pid; exec sleep 60\n' "
         "\"$2\" \"$2\" \"$2\" >\"$2/hang\"; chmod +x \"$2/hang\"\n"
@@ -202,9 +193,8 @@ static void an_interrupted_run_leaves_nothing_behind(void **state)
     data_done(&data);
 }
 
-static void memory_is_measured_on_ever_more_copies(void **state)
+TEST(memory_is_measured_on_ever_more_copies)
 {
-    (void)state;
     Data data;
     data_init(&data, COUNTS, GAMES);
     Command run = RUN("bench", "--quick", "--data", data_path(&data), "memory.twic");
@@ -214,21 +204,4 @@ static void memory_is_measured_on_ever_more_copies(void **state)
     assert_contains(&run.out, "not measured 0");
     command_done(&run);
     data_done(&data);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wrong_words_are_said),
-        cmocka_unit_test(the_rows_are_listed_and_nothing_is_measured),
-        cmocka_unit_test(a_row_has_figure_reference_ratio_and_goal),
-        cmocka_unit_test(a_wrong_count_is_a_failure_with_its_place),
-        cmocka_unit_test(data_that_is_not_here_is_said_and_the_rest_goes_on),
-        cmocka_unit_test(a_reference_that_is_not_here_is_said_and_the_figure_stands),
-        cmocka_unit_test(a_program_that_fails_is_a_failure),
-        cmocka_unit_test(games_that_cannot_be_read_are_a_failure),
-        cmocka_unit_test(an_interrupted_run_leaves_nothing_behind),
-        cmocka_unit_test(memory_is_measured_on_ever_more_copies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

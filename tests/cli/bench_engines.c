@@ -25,9 +25,8 @@ static const char FICKLE[] =
     "  esac\n"
     "done\n";
 
-static void a_search_judged_at_every_rung_stands_beside_the_ladder_of_searches(void **state)
+TEST(a_search_judged_at_every_rung_stands_beside_the_ladder_of_searches)
 {
-    (void)state;
     Folder folder = data_of(HEAD OPERA);
     Command run = bench_row(&folder, fake(), "ladder");
     assert_ended(&run, 0, "");
@@ -38,9 +37,8 @@ static void a_search_judged_at_every_rung_stands_beside_the_ladder_of_searches(v
     command_done(&run);
 }
 
-static void verdicts_that_differ_are_listed_with_their_reasons(void **state)
+TEST(verdicts_that_differ_are_listed_with_their_reasons)
 {
-    (void)state;
     Folder folder = data_of(HEAD OPERA);
     Str engine;
     str_init(&engine);
@@ -57,9 +55,8 @@ static void verdicts_that_differ_are_listed_with_their_reasons(void **state)
     str_done(&engine);
 }
 
-static void a_scan_stands_beside_the_same_searches_from_a_list(void **state)
+TEST(a_scan_stands_beside_the_same_searches_from_a_list)
 {
-    (void)state;
     Folder folder = data_of(HEAD OPERA);
     Command run = bench_row(&folder, fake(), "pool.utilisation");
     assert_ended(&run, 0, "");
@@ -69,9 +66,8 @@ static void a_scan_stands_beside_the_same_searches_from_a_list(void **state)
     command_done(&run);
 }
 
-static void a_killed_engine_is_waited_for(void **state)
+TEST(a_killed_engine_is_waited_for)
 {
-    (void)state;
     Folder folder = data_of(HEAD OPERA);
     Command run = bench_row(&folder, fake(), "pool.restart");
     assert_ended(&run, 0, "");
@@ -80,9 +76,8 @@ static void a_killed_engine_is_waited_for(void **state)
     command_done(&run);
 }
 
-static void answers_of_the_cache_stand_beside_those_of_the_engine(void **state)
+TEST(answers_of_the_cache_stand_beside_those_of_the_engine)
 {
-    (void)state;
     Folder folder = data_of(HEAD OPERA);
     Command run = bench_row(&folder, fake(), "cache.hit");
     assert_ended(&run, 0, "");
@@ -91,9 +86,8 @@ static void answers_of_the_cache_stand_beside_those_of_the_engine(void **state)
     command_done(&run);
 }
 
-static void a_mate_counts_as_solved_whichever_it_is(void **state)
+TEST(a_mate_counts_as_solved_whichever_it_is)
 {
-    (void)state;
     Folder folder = data_of(HEAD OTHER_MATE);
     Command run = bench_row(&folder, fake(), "builtin.mates");
     assert_ended(&run, 0, "");
@@ -102,9 +96,8 @@ static void a_mate_counts_as_solved_whichever_it_is(void **state)
     command_done(&run);
 }
 
-static void another_move_than_the_solution_does_not_count(void **state)
+TEST(another_move_than_the_solution_does_not_count)
 {
-    (void)state;
     Folder folder = data_of(HEAD "quiet,4k3/8/8/8/8/8/4P3/R3K3 b - - 0 1,e8e7 e1d1,1,1,1,1,x,,\n");
     Command run = bench_row(&folder, fake(), "builtin.puzzles");
     assert_ended(&run, 0, "");
@@ -113,9 +106,8 @@ static void another_move_than_the_solution_does_not_count(void **state)
     command_done(&run);
 }
 
-static void the_built_in_engine_is_asked_twice(void **state)
+TEST(the_built_in_engine_is_asked_twice)
 {
-    (void)state;
     Folder folder = data_of(HEAD BACK_RANK);
     Command run = bench_row(&folder, fake(), "builtin.again");
     assert_ended(&run, 0, "");
@@ -123,9 +115,8 @@ static void the_built_in_engine_is_asked_twice(void **state)
     command_done(&run);
 }
 
-static void without_stockfish_the_rows_say_so(void **state)
+TEST(without_stockfish_the_rows_say_so)
 {
-    (void)state;
     Folder folder = data_of(HEAD OPERA);
     Command run = RUN("bench", "--quick", "--data", str_text(&folder.path), "--stockfish",
                       "/no/such/engine", "ladder", "pool", "cache");
@@ -138,9 +129,8 @@ static void without_stockfish_the_rows_say_so(void **state)
     folder_done(&folder);
 }
 
-static void puzzles_that_are_not_here_or_make_no_sense_are_said(void **state)
+TEST(puzzles_that_are_not_here_or_make_no_sense_are_said)
 {
-    (void)state;
     Command run = RUN("bench", "--quick", "--data", "/no/such", "builtin.mates", "ladder");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "not measured: /no/such/lichess_puzzles.csv is not here");
@@ -157,9 +147,8 @@ static void puzzles_that_are_not_here_or_make_no_sense_are_said(void **state)
     command_done(&run);
 }
 
-static void an_engine_that_dies_is_a_failure(void **state)
+TEST(an_engine_that_dies_is_a_failure)
 {
-    (void)state;
     Folder folder = data_of(HEAD OPERA);
     Command run = bench_row(&folder, "/bin/true", "ladder.nodes");
     assert_ended(&run, 1, "");
@@ -168,9 +157,8 @@ static void an_engine_that_dies_is_a_failure(void **state)
 }
 
 // Its engines, which never answer, go with it.
-static void an_interrupted_row_leaves_no_engine_behind(void **state)
+TEST(an_interrupted_row_leaves_no_engine_behind)
 {
-    (void)state;
     static const char script[] =
         "printf '#!/bin/sh\necho $$ >%s/pid.new; mv %s/pid.new %s/pid; exec sleep 60\n' "
         "\"$2\" \"$2\" \"$2\" >\"$2/hang\"; chmod +x \"$2/hang\"\n"
@@ -197,23 +185,4 @@ static void an_interrupted_row_leaves_no_engine_behind(void **state)
         command_done(&run);
         folder_done(&folder);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_search_judged_at_every_rung_stands_beside_the_ladder_of_searches),
-        cmocka_unit_test(verdicts_that_differ_are_listed_with_their_reasons),
-        cmocka_unit_test(a_scan_stands_beside_the_same_searches_from_a_list),
-        cmocka_unit_test(a_killed_engine_is_waited_for),
-        cmocka_unit_test(answers_of_the_cache_stand_beside_those_of_the_engine),
-        cmocka_unit_test(a_mate_counts_as_solved_whichever_it_is),
-        cmocka_unit_test(another_move_than_the_solution_does_not_count),
-        cmocka_unit_test(the_built_in_engine_is_asked_twice),
-        cmocka_unit_test(without_stockfish_the_rows_say_so),
-        cmocka_unit_test(puzzles_that_are_not_here_or_make_no_sense_are_said),
-        cmocka_unit_test(an_engine_that_dies_is_a_failure),
-        cmocka_unit_test(an_interrupted_row_leaves_no_engine_behind),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

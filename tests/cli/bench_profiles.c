@@ -65,9 +65,8 @@ static Command bench_lichess(const char *puzzles)
     return run;
 }
 
-static void a_puzzle_found_with_its_line_counts_twice(void **state)
+TEST(a_puzzle_found_with_its_line_counts_twice)
 {
-    (void)state;
     Command run = bench_lichess(HEAD OPERA);
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "profiles.moves    1 puzzles                      1 puzzles");
@@ -79,9 +78,8 @@ static void a_puzzle_found_with_its_line_counts_twice(void **state)
     command_done(&run);
 }
 
-static void another_first_move_is_neither_and_is_named(void **state)
+TEST(another_first_move_is_neither_and_is_named)
 {
-    (void)state;
     Command run = bench_lichess(HEAD OPERA_WITH("other", "b3a4 f7f6 d1d2"));
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "0.000   ratio >= 0.85  missed");
@@ -90,9 +88,8 @@ static void another_first_move_is_neither_and_is_named(void **state)
     command_done(&run);
 }
 
-static void a_line_that_only_begins_alike_is_named_where_it_parts(void **state)
+TEST(a_line_that_only_begins_alike_is_named_where_it_parts)
 {
-    (void)state;
     Command run = bench_lichess(HEAD OPERA_WITH("parts", "b3b8 d7b8 d1d7")
                                     OPERA_WITH("goes-on", "b3b8 d7b8 d1d7 b8d7 c1d1"));
     assert_ended(&run, 0, "");
@@ -103,9 +100,8 @@ static void a_line_that_only_begins_alike_is_named_where_it_parts(void **state)
     command_done(&run);
 }
 
-static void puzzles_of_one_move_are_left_out(void **state)
+TEST(puzzles_of_one_move_are_left_out)
 {
-    (void)state;
     Command run = bench_lichess(HEAD BACK_RANK BACK_RANK OPERA BACK_RANK);
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "1 of 1 in the file");
@@ -113,9 +109,8 @@ static void puzzles_of_one_move_are_left_out(void **state)
     command_done(&run);
 }
 
-static void a_file_without_such_puzzles_measures_nothing(void **state)
+TEST(a_file_without_such_puzzles_measures_nothing)
 {
-    (void)state;
     Folder folder = data_of(HEAD BACK_RANK);
     Command run = bench_row(&folder, fake(), "profiles.finder");
     assert_ended(&run, 0, "");
@@ -125,9 +120,8 @@ static void a_file_without_such_puzzles_measures_nothing(void **state)
 }
 
 // 100 of 200 are every second one, and every tenth of these is every twentieth.
-static void the_puzzles_are_spread_over_the_file(void **state)
+TEST(the_puzzles_are_spread_over_the_file)
 {
-    (void)state;
     Str puzzles;
     str_init(&puzzles);
     str_add(&puzzles, HEAD);
@@ -147,9 +141,8 @@ static void the_puzzles_are_spread_over_the_file(void **state)
     str_done(&puzzles);
 }
 
-static void mates_are_named_mates_by_classic_and_finder(void **state)
+TEST(mates_are_named_mates_by_classic_and_finder)
 {
-    (void)state;
     static const char *const rows[] = {"profiles.classic", "profiles.finder"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Folder folder = data_of(HEAD OPERA);
@@ -163,9 +156,8 @@ static void mates_are_named_mates_by_classic_and_finder(void **state)
     }
 }
 
-static void a_mate_that_is_refused_is_listed_with_the_reason(void **state)
+TEST(a_mate_that_is_refused_is_listed_with_the_reason)
 {
-    (void)state;
     Folder folder = data_of(HEAD TWO_MATES);
     Command run = bench_row(&folder, fake(), "profiles.finder");
     assert_ended(&run, 0, "");
@@ -174,9 +166,8 @@ static void a_mate_that_is_refused_is_listed_with_the_reason(void **state)
     command_done(&run);
 }
 
-static void the_sample_is_accepted_with_its_moves(void **state)
+TEST(the_sample_is_accepted_with_its_moves)
 {
-    (void)state;
     Command run = bench_sample("15");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "profiles.sample   1 limits                       1 limits");
@@ -184,9 +175,8 @@ static void the_sample_is_accepted_with_its_moves(void **state)
     command_done(&run);
 }
 
-static void a_sample_that_is_refused_says_by_how_much(void **state)
+TEST(a_sample_that_is_refused_says_by_how_much)
 {
-    (void)state;
     Command run = bench_sample("21");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "profiles.sample   0 limits                       1 limits");
@@ -195,9 +185,8 @@ static void a_sample_that_is_refused_says_by_how_much(void **state)
     command_done(&run);
 }
 
-static void what_is_absent_is_said(void **state)
+TEST(what_is_absent_is_said)
 {
-    (void)state;
     Command run = RUN("bench", "--data", "/no/such", "--stockfish", fake(), "profiles.moves",
                       "profiles.lines", "profiles.classic", "profiles.finder");
     assert_ended(&run, 0, "");
@@ -219,9 +208,8 @@ static void what_is_absent_is_said(void **state)
     command_done(&run);
 }
 
-static void an_engine_that_dies_is_a_failure(void **state)
+TEST(an_engine_that_dies_is_a_failure)
 {
-    (void)state;
     Folder folder = data_of(HEAD OPERA);
     Command run = bench_row(&folder, "/bin/true", "profiles.finder");
     assert_ended(&run, 1, "");
@@ -232,23 +220,4 @@ static void an_engine_that_dies_is_a_failure(void **state)
     assert_ended(&run, 1, "");
     assert_contains(&run.out, "profiles.sample   FAILED: ");
     command_done(&run);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_puzzle_found_with_its_line_counts_twice),
-        cmocka_unit_test(another_first_move_is_neither_and_is_named),
-        cmocka_unit_test(a_line_that_only_begins_alike_is_named_where_it_parts),
-        cmocka_unit_test(puzzles_of_one_move_are_left_out),
-        cmocka_unit_test(a_file_without_such_puzzles_measures_nothing),
-        cmocka_unit_test(the_puzzles_are_spread_over_the_file),
-        cmocka_unit_test(mates_are_named_mates_by_classic_and_finder),
-        cmocka_unit_test(a_mate_that_is_refused_is_listed_with_the_reason),
-        cmocka_unit_test(the_sample_is_accepted_with_its_moves),
-        cmocka_unit_test(a_sample_that_is_refused_says_by_how_much),
-        cmocka_unit_test(what_is_absent_is_said),
-        cmocka_unit_test(an_engine_that_dies_is_a_failure),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

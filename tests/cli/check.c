@@ -3,18 +3,16 @@
 static const char GOOD[] = "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
 static const char BAD[] = "[Event \"a\"]\n\n1. e4 e5 2. Ke3 *\n\n[Event \"b\"]\n\n1. d4 *\n";
 
-static void a_good_file_is_counted(void **state)
+TEST(a_good_file_is_counted)
 {
-    (void)state;
     Command run = run_onlymove(GOOD, (const char *const[]){"check", "-", NULL});
     assert_ended(&run, 0, "");
     assert_string_equal(last_line(&run.out), "games 1 plies 3 errors 0");
     command_done(&run);
 }
 
-static void an_illegal_move_is_placed_counted_and_costs_one_game(void **state)
+TEST(an_illegal_move_is_placed_counted_and_costs_one_game)
 {
-    (void)state;
     Folder folder;
     Str path;
     str_init(&path);
@@ -28,9 +26,8 @@ static void an_illegal_move_is_placed_counted_and_costs_one_game(void **state)
     folder_done(&folder);
 }
 
-static void what_is_no_pgn_file_is_named_in_a_sentence(void **state)
+TEST(what_is_no_pgn_file_is_named_in_a_sentence)
 {
-    (void)state;
     Folder folder;
     Str path;
     str_init(&path);
@@ -56,17 +53,15 @@ static void what_is_no_pgn_file_is_named_in_a_sentence(void **state)
     folder_done(&folder);
 }
 
-static void several_files_are_added_up(void **state)
+TEST(several_files_are_added_up)
 {
-    (void)state;
     Command run = RUN("check", "tests/games/classics.pgn", "tests/games/classics.pgn");
     assert_ended(&run, 0, "");
     command_done(&run);
 }
 
-static void any_number_of_files_can_be_named(void **state)
+TEST(any_number_of_files_can_be_named)
 {
-    (void)state;
     enum { FILES = 200 };
     const char *argv[FILES + 3] = {program_path("ONLYMOVE", "build/san/onlymove"), "check"};
     for (int i = 0; i < FILES; i++) {
@@ -79,9 +74,8 @@ static void any_number_of_files_can_be_named(void **state)
     command_done(&run);
 }
 
-static void games_of_other_variants_are_skipped_and_said(void **state)
+TEST(games_of_other_variants_are_skipped_and_said)
 {
-    (void)state;
     static const char text[] =
         "[Variant \"Atomic\"]\n\n1. Nf3 *\n\n[Event \"a\"]\n\n1. e4 e5 *\n\n"
         "[Variant \"Atomic\"]\n\n1. Nf3 *\n\n[Variant \"Horde\"]\n\n1. e4 *\n";
@@ -92,9 +86,8 @@ static void games_of_other_variants_are_skipped_and_said(void **state)
     command_done(&run);
 }
 
-static void text_without_a_game_is_no_pgn(void **state)
+TEST(text_without_a_game_is_no_pgn)
 {
-    (void)state;
     Command run =
         run_onlymove("Dear reader, this is a letter.\n", (const char *const[]){"check", "-", NULL});
     assert_ended(&run, 1, "onlymove: standard input: holds no game\n");
@@ -103,9 +96,8 @@ static void text_without_a_game_is_no_pgn(void **state)
     command_done(&run);
 }
 
-static void errors_before_the_first_game_are_not_lost(void **state)
+TEST(errors_before_the_first_game_are_not_lost)
 {
-    (void)state;
     Command run = run_onlymove("[\"x\"]\n\n[Event \"a\"]\n\n1. e4 *\n",
                                (const char *const[]){"check", "-", NULL});
     assert_ended(&run, 1, "standard input:1:1: game 1: broken tag");
@@ -113,9 +105,8 @@ static void errors_before_the_first_game_are_not_lost(void **state)
     command_done(&run);
 }
 
-static void a_cut_off_file_is_read_as_far_as_it_goes(void **state)
+TEST(a_cut_off_file_is_read_as_far_as_it_goes)
 {
-    (void)state;
     Folder folder;
     Str path;
     str_init(&path);
@@ -137,28 +128,10 @@ static void a_cut_off_file_is_read_as_far_as_it_goes(void **state)
     folder_done(&folder);
 }
 
-static void escape_sequences_never_reach_the_terminal(void **state)
+TEST(escape_sequences_never_reach_the_terminal)
 {
-    (void)state;
     Command run = RUN("check", "tests/games/hostile.pgn");
     assert_null(strchr(str_text(&run.err), '\033'));
     assert_null(strchr(str_text(&run.out), '\033'));
     command_done(&run);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_good_file_is_counted),
-        cmocka_unit_test(an_illegal_move_is_placed_counted_and_costs_one_game),
-        cmocka_unit_test(what_is_no_pgn_file_is_named_in_a_sentence),
-        cmocka_unit_test(several_files_are_added_up),
-        cmocka_unit_test(any_number_of_files_can_be_named),
-        cmocka_unit_test(games_of_other_variants_are_skipped_and_said),
-        cmocka_unit_test(text_without_a_game_is_no_pgn),
-        cmocka_unit_test(errors_before_the_first_game_are_not_lost),
-        cmocka_unit_test(a_cut_off_file_is_read_as_far_as_it_goes),
-        cmocka_unit_test(escape_sequences_never_reach_the_terminal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

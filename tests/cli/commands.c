@@ -9,9 +9,8 @@
 #include "onlymove/version.h"
 #include "tests/store/fixture.h"
 
-static void help_and_version_go_to_stdout(void **state)
+TEST(help_and_version_go_to_stdout)
 {
-    (void)state;
     Command run = RUN("--help");
     assert_ended(&run, 0, "");
     static const char *const names[] = {"check",    "explain", "export",
@@ -30,9 +29,8 @@ static void help_and_version_go_to_stdout(void **state)
     command_done(&run);
 }
 
-static void perft_prints_the_count_on_its_last_line(void **state)
+TEST(perft_prints_the_count_on_its_last_line)
 {
-    (void)state;
     Command run = RUN("perft", "3");
     assert_ended(&run, 0, "");
     assert_string_equal(last_line(&run.out), "8902");
@@ -45,9 +43,8 @@ static void perft_prints_the_count_on_its_last_line(void **state)
     command_done(&run);
 }
 
-static void profiles_are_listed_and_printed_as_ini(void **state)
+TEST(profiles_are_listed_and_printed_as_ini)
 {
-    (void)state;
     Command run = RUN("profiles");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "magnus");
@@ -62,9 +59,8 @@ static void profiles_are_listed_and_printed_as_ini(void **state)
     command_done(&run);
 }
 
-static void a_mistyped_command_is_answered_with_the_nearest_one(void **state)
+TEST(a_mistyped_command_is_answered_with_the_nearest_one)
 {
-    (void)state;
     Command run = RUN("chek", "games.pgn");
     assert_ended(&run, 2, "there is no command or file \"chek\"; nearest: check");
     assert_contains(&run.err, "usage: onlymove check FILE...");
@@ -74,9 +70,8 @@ static void a_mistyped_command_is_answered_with_the_nearest_one(void **state)
     command_done(&run);
 }
 
-static void a_mistyped_option_is_answered_with_the_nearest_one(void **state)
+TEST(a_mistyped_option_is_answered_with_the_nearest_one)
 {
-    (void)state;
     Command run = RUN("scan", "games.pgn", "--worker=2");
     assert_ended(&run, 2, "unknown option --worker; nearest: --workers");
     command_done(&run);
@@ -86,9 +81,8 @@ static void a_mistyped_option_is_answered_with_the_nearest_one(void **state)
 }
 
 // The manual's key list is the program's own.
-static void the_readme_has_the_help_word_for_word(void **state)
+TEST(the_readme_has_the_help_word_for_word)
 {
-    (void)state;
     Str readme;
     Fault fault;
     str_init(&readme);
@@ -101,9 +95,8 @@ static void the_readme_has_the_help_word_for_word(void **state)
     str_done(&readme);
 }
 
-static void the_help_of_export_and_scan_names_every_format(void **state)
+TEST(the_help_of_export_and_scan_names_every_format)
 {
-    (void)state;
     static const char *const commands[] = {"export", "scan"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         Command run = RUN(commands[i], "--help");
@@ -119,9 +112,8 @@ static void the_help_of_export_and_scan_names_every_format(void **state)
     }
 }
 
-static void export_needs_a_store_that_is_there(void **state)
+TEST(export_needs_a_store_that_is_there)
 {
-    (void)state;
     Command run = RUN("export", "--db", "/no/such.db", "--format", "pgn");
     assert_ended(&run, 1, "/no/such.db: No such file or directory");
     command_done(&run);
@@ -133,9 +125,8 @@ static void export_needs_a_store_that_is_there(void **state)
     command_done(&run);
 }
 
-static void export_takes_the_store_of_the_data_folder_when_none_is_named(void **state)
+TEST(export_takes_the_store_of_the_data_folder_when_none_is_named)
 {
-    (void)state;
     Folder folder;
     Str home, path;
     Fault fault;
@@ -182,9 +173,8 @@ static void make_damaged_store(const char *path)
     sqlite3_close(db);
 }
 
-static void export_leaves_out_what_is_damaged_and_says_so(void **state)
+TEST(export_leaves_out_what_is_damaged_and_says_so)
 {
-    (void)state;
     Folder folder;
     Str db = {0}, out = {0}, written = {0};
     assert_true(folder_init(&folder));
@@ -205,9 +195,8 @@ static void export_leaves_out_what_is_damaged_and_says_so(void **state)
     str_done(&written);
 }
 
-static void export_says_what_it_leaves_out_for_want_of_a_tree(void **state)
+TEST(export_says_what_it_leaves_out_for_want_of_a_tree)
 {
-    (void)state;
     Folder folder;
     Fault fault;
     Store *store;
@@ -234,9 +223,8 @@ static void export_says_what_it_leaves_out_for_want_of_a_tree(void **state)
     str_done(&path);
 }
 
-static void export_writes_nothing_into_the_store(void **state)
+TEST(export_writes_nothing_into_the_store)
 {
-    (void)state;
     Folder folder;
     Fault fault;
     Store *store;
@@ -261,9 +249,8 @@ static void export_writes_nothing_into_the_store(void **state)
     str_done(&after);
 }
 
-static void the_workbench_without_a_terminal_says_one_sentence(void **state)
+TEST(the_workbench_without_a_terminal_says_one_sentence)
 {
-    (void)state;
     Command run = RUN("tests/games/classics.pgn");
     assert_ended(&run, 1, "needs a terminal");
     assert_string_equal(str_text(&run.out), "");
@@ -271,9 +258,8 @@ static void the_workbench_without_a_terminal_says_one_sentence(void **state)
     command_done(&run);
 }
 
-static void a_full_disk_is_said(void **state)
+TEST(a_full_disk_is_said)
 {
-    (void)state;
     const char *program = program_path("ONLYMOVE", "build/san/onlymove");
     Str script;
     Command run;
@@ -284,25 +270,4 @@ static void a_full_disk_is_said(void **state)
     assert_ended(&run, 1, "standard output cannot be written");
     command_done(&run);
     str_done(&script);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(help_and_version_go_to_stdout),
-        cmocka_unit_test(perft_prints_the_count_on_its_last_line),
-        cmocka_unit_test(profiles_are_listed_and_printed_as_ini),
-        cmocka_unit_test(a_mistyped_command_is_answered_with_the_nearest_one),
-        cmocka_unit_test(a_mistyped_option_is_answered_with_the_nearest_one),
-        cmocka_unit_test(the_readme_has_the_help_word_for_word),
-        cmocka_unit_test(the_help_of_export_and_scan_names_every_format),
-        cmocka_unit_test(export_needs_a_store_that_is_there),
-        cmocka_unit_test(export_takes_the_store_of_the_data_folder_when_none_is_named),
-        cmocka_unit_test(export_leaves_out_what_is_damaged_and_says_so),
-        cmocka_unit_test(export_says_what_it_leaves_out_for_want_of_a_tree),
-        cmocka_unit_test(export_writes_nothing_into_the_store),
-        cmocka_unit_test(the_workbench_without_a_terminal_says_one_sentence),
-        cmocka_unit_test(a_full_disk_is_said),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,8 @@
 // onlymove engine on the command line; its conversation is tested in tests/engine/builtin_uci.c.
 #include "tests/cli/onlymove.h"
 
-static void a_script_on_standard_input_is_answered(void **state)
+TEST(a_script_on_standard_input_is_answered)
 {
-    (void)state;
     Command run = run_onlymove("uci\nposition fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\ngo depth 3\n",
                                (const char *const[]){"engine", NULL});
     assert_ended(&run, 0, "");
@@ -14,18 +13,16 @@ static void a_script_on_standard_input_is_answered(void **state)
     command_done(&run);
 }
 
-static void nothing_on_standard_input_is_no_fault(void **state)
+TEST(nothing_on_standard_input_is_no_fault)
 {
-    (void)state;
     Command run = RUN("engine");
     assert_ended(&run, 0, "");
     assert_int_equal(run.out.len, 0);
     command_done(&run);
 }
 
-static void it_takes_no_arguments_but_help(void **state)
+TEST(it_takes_no_arguments_but_help)
 {
-    (void)state;
     Command run = RUN("engine", "depth");
     assert_ended(&run, 2, "takes no arguments");
     command_done(&run);
@@ -35,9 +32,8 @@ static void it_takes_no_arguments_but_help(void **state)
     command_done(&run);
 }
 
-static void a_full_disk_is_said(void **state)
+TEST(a_full_disk_is_said)
 {
-    (void)state;
     Str script;
     Command run;
     str_init(&script);
@@ -47,15 +43,4 @@ static void a_full_disk_is_said(void **state)
     assert_ended(&run, 1, "cannot be written");
     command_done(&run);
     str_done(&script);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_script_on_standard_input_is_answered),
-        cmocka_unit_test(nothing_on_standard_input_is_no_fault),
-        cmocka_unit_test(it_takes_no_arguments_but_help),
-        cmocka_unit_test(a_full_disk_is_said),
-    };
-    return cmocka_run_group_tests_name("cli/engine", tests, NULL, NULL);
 }

@@ -35,6 +35,8 @@ static int leave_desk(void **state)
     return 0;
 }
 
+#define AT_DESK(name) TEST_WITH(name, make_desk, leave_desk)
+
 static const char *fake(void)
 {
     return program_path("FAKE_ENGINE", "build/san/fake-engine");
@@ -66,7 +68,7 @@ static void write_config(Desk *desk, const char *format, const char *word)
     str_done(&text);
 }
 
-static void engines_are_known_by_their_names_in_the_configuration(void **state)
+AT_DESK(engines_are_known_by_their_names_in_the_configuration)
 {
     Desk *desk = *state;
     write_config(desk, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n", fake());
@@ -96,7 +98,7 @@ static void assert_logged(Desk *desk, const char *words)
     str_done(&log);
 }
 
-static void options_of_configuration_and_command_line_reach_the_engine(void **state)
+AT_DESK(options_of_configuration_and_command_line_reach_the_engine)
 {
     Desk *desk = *state;
     write_config(desk,
@@ -116,7 +118,7 @@ static void options_of_configuration_and_command_line_reach_the_engine(void **st
     assert_logged(desk, "\n1 > setoption name Hash value 4\n");
 }
 
-static void options_that_the_engine_refuses_are_said_and_hinder_nothing(void **state)
+AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing)
 {
     Desk *desk = *state;
     EXPLAIN(desk, "--engine", fake(), "--engine-option", "Hahs=4", "--engine-option", "Threads=99",
@@ -132,7 +134,7 @@ static void options_that_the_engine_refuses_are_said_and_hinder_nothing(void **s
 
 // In a mount namespace of its own, where the system lets us have one, nothing is in the place that
 // packages put Stockfish.
-static void without_stockfish_the_built_in_engine_serves_and_this_is_said(void **state)
+AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said)
 {
     Desk *desk = *state;
     static const char hidden[] = "mount -t tmpfs none /usr/games && ! command -v stockfish";
@@ -154,7 +156,7 @@ static void without_stockfish_the_built_in_engine_serves_and_this_is_said(void *
     assert_contains(&desk->run.out, ", onlymove ");
 }
 
-static void words_that_make_no_sense_are_a_wrong_usage(void **state)
+AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
 {
     Desk *desk = *state;
     EXPLAIN(desk, "--engine", fake(), "--engine-option", "MultiPV=3");
@@ -168,14 +170,14 @@ static void words_that_make_no_sense_are_a_wrong_usage(void **state)
     command_done(&run);
 }
 
-static void a_log_that_cannot_be_written_is_a_failure(void **state)
+AT_DESK(a_log_that_cannot_be_written_is_a_failure)
 {
     Desk *desk = *state;
     EXPLAIN(desk, "--engine", fake(), "--engine-log", str_text(&desk->folder.path));
     assert_ended(&desk->run, 1, ": cannot be written: ");
 }
 
-static void a_log_that_fills_the_disk_is_said_and_hinders_nothing(void **state)
+AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
 {
     Desk *desk = *state;
     if (access("/dev/full", W_OK) != 0) {
@@ -184,20 +186,4 @@ static void a_log_that_fills_the_disk_is_said_and_hinders_nothing(void **state)
     EXPLAIN(desk, "--engine", fake(), "--engine-log", "/dev/full");
     assert_ended(&desk->run, 0, "onlymove: /dev/full: no more is logged: ");
     assert_contains(&desk->run.out, "accepted, mate");
-}
-
-#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, make_desk, leave_desk)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        AT_DESK(engines_are_known_by_their_names_in_the_configuration),
-        AT_DESK(options_of_configuration_and_command_line_reach_the_engine),
-        AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing),
-        AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said),
-        AT_DESK(words_that_make_no_sense_are_a_wrong_usage),
-        AT_DESK(a_log_that_cannot_be_written_is_a_failure),
-        AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing),
-    };
-    return cmocka_run_group_tests_name("cli/engine_options", tests, NULL, NULL);
 }

@@ -32,9 +32,8 @@ static const char *text_of(const json_t *object, const char *key)
     return text ? text : "(no text)";
 }
 
-static void a_puzzle_is_accepted_with_its_tree(void **state)
+TEST(a_puzzle_is_accepted_with_its_tree)
 {
-    (void)state;
     json_t *found = EXPLAIN_JSON("--fen", OPERA, "--engine", fake());
     assert_true(json_is_true(json_object_get(found, "accepted")));
     assert_string_equal(text_of(found, "fen"), OPERA);
@@ -57,9 +56,8 @@ static void a_puzzle_is_accepted_with_its_tree(void **state)
     json_decref(found);
 }
 
-static void moves_lead_to_the_position(void **state)
+TEST(moves_lead_to_the_position)
 {
-    (void)state;
     json_t *found = EXPLAIN_JSON("--fen", BEFORE, "--moves", "b5d7 f6d7", "--engine", fake());
     assert_string_equal(text_of(found, "fen"),
                         "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16");
@@ -67,9 +65,8 @@ static void moves_lead_to_the_position(void **state)
     json_decref(found);
 }
 
-static void the_same_words_give_the_same_bytes(void **state)
+TEST(the_same_words_give_the_same_bytes)
 {
-    (void)state;
     Command one = RUN("explain", "--json", "--fen", OPERA, "--engine", fake());
     Command two = RUN("explain", "--json", "--fen", OPERA, "--engine", fake());
     assert_string_equal(str_text(&one.out), str_text(&two.out));
@@ -77,9 +74,8 @@ static void the_same_words_give_the_same_bytes(void **state)
     command_done(&two);
 }
 
-static void settings_change_the_verdict_and_their_threshold_is_shown(void **state)
+TEST(settings_change_the_verdict_and_their_threshold_is_shown)
 {
-    (void)state;
     json_t *found = EXPLAIN_JSON("--fen", OPERA, "--engine", fake(), "--set", "not-won=-200",
                                  "--set", "nodes.max=200000");
     assert_true(json_is_false(json_object_get(found, "accepted")));
@@ -89,9 +85,8 @@ static void settings_change_the_verdict_and_their_threshold_is_shown(void **stat
     json_decref(found);
 }
 
-static void the_numbers_that_were_changed_are_named(void **state)
+TEST(the_numbers_that_were_changed_are_named)
 {
-    (void)state;
     Command run = RUN("explain", "--fen", OPERA, "--engine", fake(), "--set", "tree.nodes=50000",
                       "--set", "nodes.max=500000");
     assert_ended(&run, 0, "");
@@ -105,9 +100,8 @@ static void the_numbers_that_were_changed_are_named(void **state)
     json_decref(found);
 }
 
-static void the_text_names_every_filter_and_the_outcome(void **state)
+TEST(the_text_names_every_filter_and_the_outcome)
 {
-    (void)state;
     Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "PASS  only-winning-move");
@@ -117,9 +111,8 @@ static void the_text_names_every_filter_and_the_outcome(void **state)
     command_done(&run);
 }
 
-static void the_node_limit_of_a_verdict_can_be_read(void **state)
+TEST(the_node_limit_of_a_verdict_can_be_read)
 {
-    (void)state;
     Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
     assert_contains(&run.out, "PASS  only-winning-move    Qb8+ #2, Qd5 +0.59 / >2.80, next <=2.80\n"
                               "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) "
@@ -131,9 +124,8 @@ static void the_node_limit_of_a_verdict_can_be_read(void **state)
 }
 
 // The best move is worth +0.59 there.
-static void a_failed_filter_says_how_far_it_is_from_passing(void **state)
+TEST(a_failed_filter_says_how_far_it_is_from_passing)
 {
-    (void)state;
     static const char LEGALL[] =
         "rn1qkbnr/ppp2p1p/3p2p1/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5";
     static const struct {
@@ -155,18 +147,16 @@ static void a_failed_filter_says_how_far_it_is_from_passing(void **state)
     command_done(&run);
 }
 
-static void one_of_a_unit_is_said_in_the_singular(void **state)
+TEST(one_of_a_unit_is_said_in_the_singular)
 {
-    (void)state;
     Command run = RUN("explain", "--fen", OPERA, "--moves", "b3b8 d7b8", "--engine", fake());
     assert_contains(&run.out, "FAIL  not-mate-in-one      Rd8# #1 / not #1\n");
     assert_contains(&run.out, "; misses by 1 move [");
     command_done(&run);
 }
 
-static void the_tree_is_an_outline(void **state)
+TEST(the_tree_is_an_outline)
 {
-    (void)state;
     Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
     assert_contains(&run.out, "\n16.Qb8+  #2  solution");
     assert_contains(&run.out, "\n└── 16...Nxb8  #2  reply");
@@ -174,18 +164,16 @@ static void the_tree_is_an_outline(void **state)
     command_done(&run);
 }
 
-static void a_rejected_position_has_no_tree_and_ends_with_the_reason(void **state)
+TEST(a_rejected_position_has_no_tree_and_ends_with_the_reason)
 {
-    (void)state;
     Command run = RUN("explain", "--fen", OPERA, "--engine", fake(), "--set", "not-won=-200");
     assert_null(strstr(str_text(&run.out), "solution,"));
     assert_memory_equal(last_line(&run.out), "rejected: one-winning-move: ", 28);
     command_done(&run);
 }
 
-static void a_wrong_word_is_a_wrong_usage(void **state)
+TEST(a_wrong_word_is_a_wrong_usage)
 {
-    (void)state;
     static const struct {
         const char *words[8];
         const char *sentence;
@@ -208,9 +196,8 @@ static void a_wrong_word_is_a_wrong_usage(void **state)
     }
 }
 
-static void a_faulty_engine_is_reported_as_what_it_is(void **state)
+TEST(a_faulty_engine_is_reported_as_what_it_is)
 {
-    (void)state;
     Str engine;
     str_init(&engine);
     str_addf(&engine, "%s --die-in-search", fake());
@@ -225,9 +212,8 @@ static void a_faulty_engine_is_reported_as_what_it_is(void **state)
 }
 
 // The real thing, at a hundredth of the nodes: a mate in two nobody can miss.
-static void stockfish_agrees_about_a_mate_in_two(void **state)
+TEST(stockfish_agrees_about_a_mate_in_two)
 {
-    (void)state;
     Command run = RUN("explain", "--fen", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "--set",
                       "nodes.scan=10000", "--set", "nodes.start=10000", "--set", "nodes.max=100000",
                       "--set", "tree.nodes=10000");
@@ -239,25 +225,4 @@ static void stockfish_agrees_about_a_mate_in_two(void **state)
     assert_contains(&run.out, "Stockfish");
     assert_contains(&run.out, "FAIL  not-mate-in-one      Rb8# #1 / not #1");
     command_done(&run);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_puzzle_is_accepted_with_its_tree),
-        cmocka_unit_test(moves_lead_to_the_position),
-        cmocka_unit_test(the_same_words_give_the_same_bytes),
-        cmocka_unit_test(settings_change_the_verdict_and_their_threshold_is_shown),
-        cmocka_unit_test(the_numbers_that_were_changed_are_named),
-        cmocka_unit_test(the_text_names_every_filter_and_the_outcome),
-        cmocka_unit_test(the_node_limit_of_a_verdict_can_be_read),
-        cmocka_unit_test(a_failed_filter_says_how_far_it_is_from_passing),
-        cmocka_unit_test(one_of_a_unit_is_said_in_the_singular),
-        cmocka_unit_test(the_tree_is_an_outline),
-        cmocka_unit_test(a_rejected_position_has_no_tree_and_ends_with_the_reason),
-        cmocka_unit_test(a_wrong_word_is_a_wrong_usage),
-        cmocka_unit_test(a_faulty_engine_is_reported_as_what_it_is),
-        cmocka_unit_test(stockfish_agrees_about_a_mate_in_two),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,9 +41,8 @@ static int columns(const char *text, size_t len)
     return count;
 }
 
-static void both_profiles_stand_at_the_head_of_their_columns(void **state)
+TEST(both_profiles_stand_at_the_head_of_their_columns)
 {
-    (void)state;
     Command run = COMPARED("magnus,positional");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, OPERA);
@@ -53,9 +52,8 @@ static void both_profiles_stand_at_the_head_of_their_columns(void **state)
     command_done(&run);
 }
 
-static void a_filter_of_both_has_one_row(void **state)
+TEST(a_filter_of_both_has_one_row)
 {
-    (void)state;
     Command run = COMPARED("magnus,positional");
     assert_contains(&run.out, "\nnot-in-check          PASS no check                 "
                               "PASS no check\n");
@@ -64,9 +62,8 @@ static void a_filter_of_both_has_one_row(void **state)
     command_done(&run);
 }
 
-static void the_rows_are_those_of_the_first_and_then_what_only_the_second_has(void **state)
+TEST(the_rows_are_those_of_the_first_and_then_what_only_the_second_has)
 {
-    (void)state;
     static const char *const rows[] = {
         "\none-winning-move      PASS Qb8+ #2, Qd5 +0.59       -\n",
         "\nnot-in-check ",
@@ -94,9 +91,8 @@ static void the_rows_are_those_of_the_first_and_then_what_only_the_second_has(vo
     command_done(&run);
 }
 
-static void a_failed_filter_says_how_far_it_is_from_passing(void **state)
+TEST(a_failed_filter_says_how_far_it_is_from_passing)
 {
-    (void)state;
     Command run = COMPARED("magnus,positional");
     assert_contains(
         &run.out,
@@ -107,9 +103,8 @@ static void a_failed_filter_says_how_far_it_is_from_passing(void **state)
     command_done(&run);
 }
 
-static void each_profile_has_its_own_outcome(void **state)
+TEST(each_profile_has_its_own_outcome)
 {
-    (void)state;
     Command run = COMPARED("magnus,positional");
     assert_contains(
         &run.out, "\noutcome               accepted, mate                rejected: "
@@ -120,9 +115,8 @@ static void each_profile_has_its_own_outcome(void **state)
     command_done(&run);
 }
 
-static void no_line_is_wider_than_a_terminal(void **state)
+TEST(no_line_is_wider_than_a_terminal)
 {
-    (void)state;
     static const char *const pairs[] = {"magnus,positional", "positional,magnus", "finder,lichess",
                                         "lichess,classic"};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
@@ -139,9 +133,8 @@ static void no_line_is_wider_than_a_terminal(void **state)
     }
 }
 
-static void json_has_what_each_profile_says_alone(void **state)
+TEST(json_has_what_each_profile_says_alone)
 {
-    (void)state;
     static const char *const names[] = {"magnus", "positional"};
     Command run = COMPARE("magnus,positional", "--json");
     json_t *both = json_of(&run);
@@ -188,9 +181,8 @@ static int searches(const char *const words[])
     return found;
 }
 
-static void what_the_first_has_searched_the_second_does_not_search_again(void **state)
+TEST(what_the_first_has_searched_the_second_does_not_search_again)
 {
-    (void)state;
     int magnus = searches((const char *const[]){"--profile", "magnus", NULL});
     int positional = searches((const char *const[]){"--profile", "positional", NULL});
     int both = searches((const char *const[]){"--compare", "magnus,positional", NULL});
@@ -199,9 +191,8 @@ static void what_the_first_has_searched_the_second_does_not_search_again(void **
     assert_int_equal(both, magnus);
 }
 
-static void anything_but_two_profiles_is_a_wrong_usage(void **state)
+TEST(anything_but_two_profiles_is_a_wrong_usage)
 {
-    (void)state;
     static const struct {
         const char *names, *sentence;
     } wrong[] = {
@@ -222,27 +213,9 @@ static void anything_but_two_profiles_is_a_wrong_usage(void **state)
     }
 }
 
-static void it_leaves_no_room_for_a_third_profile(void **state)
+TEST(it_leaves_no_room_for_a_third_profile)
 {
-    (void)state;
     Command run = COMPARE("magnus,finder", "--profile", "classic");
     assert_ended(&run, 2, "--compare names its profiles");
     command_done(&run);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_profiles_stand_at_the_head_of_their_columns),
-        cmocka_unit_test(a_filter_of_both_has_one_row),
-        cmocka_unit_test(the_rows_are_those_of_the_first_and_then_what_only_the_second_has),
-        cmocka_unit_test(a_failed_filter_says_how_far_it_is_from_passing),
-        cmocka_unit_test(each_profile_has_its_own_outcome),
-        cmocka_unit_test(no_line_is_wider_than_a_terminal),
-        cmocka_unit_test(json_has_what_each_profile_says_alone),
-        cmocka_unit_test(what_the_first_has_searched_the_second_does_not_search_again),
-        cmocka_unit_test(anything_but_two_profiles_is_a_wrong_usage),
-        cmocka_unit_test(it_leaves_no_room_for_a_third_profile),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,9 +55,8 @@ static const json_t *filter_of(const json_t *found, const char *name)
     return NULL;
 }
 
-static void the_plies_before_it_name_a_position(void **state)
+TEST(the_plies_before_it_name_a_position)
 {
-    (void)state;
     static const struct {
         const char *ply, *fen, *played;
     } plies[] = {
@@ -74,18 +73,16 @@ static void the_plies_before_it_name_a_position(void **state)
     }
 }
 
-static void games_count_as_they_stand_in_the_file(void **state)
+TEST(games_count_as_they_stand_in_the_file)
 {
-    (void)state;
     Command run = EXPLAIN("--json", "--game", "4", "--ply", "2");
     json_t *found = json_of(&run);
     assert_string_equal(text_of(found, "played"), "d2d4");
     json_decref(found);
 }
 
-static void the_game_before_the_position_counts(void **state)
+TEST(the_game_before_the_position_counts)
 {
-    (void)state;
     Command run = EXPLAIN("--json", "--profile", "lichess", "--game", "3", "--ply", "4");
     json_t *found = json_of(&run);
     assert_string_equal(text_of(filter_of(found, "not-seen-before"), "state"), "fail");
@@ -96,9 +93,8 @@ static void the_game_before_the_position_counts(void **state)
     json_decref(found);
 }
 
-static void the_evaluations_of_the_game_are_taken(void **state)
+TEST(the_evaluations_of_the_game_are_taken)
 {
-    (void)state;
     Command run = EXPLAIN("--json", "--profile", "lichess", "--game", "4", "--ply", "2");
     json_t *found = json_of(&run);
     const json_t *filter = filter_of(found, "not-winning-before");
@@ -107,9 +103,8 @@ static void the_evaluations_of_the_game_are_taken(void **state)
     json_decref(found);
 }
 
-static void what_is_not_there_is_answered_with_what_there_is(void **state)
+TEST(what_is_not_there_is_answered_with_what_there_is)
 {
-    (void)state;
     static const struct {
         const char *game, *ply, *sentence;
     } wrong[] = {
@@ -128,9 +123,8 @@ static void what_is_not_there_is_answered_with_what_there_is(void **state)
     }
 }
 
-static void a_file_that_is_no_game_is_said_to_be_none(void **state)
+TEST(a_file_that_is_no_game_is_said_to_be_none)
 {
-    (void)state;
     Command run = RUN("explain", "/no/such/file.pgn", "--ply", "1", "--engine", fake());
     assert_ended(&run, 1, "/no/such/file.pgn");
     command_done(&run);
@@ -139,9 +133,8 @@ static void a_file_that_is_no_game_is_said_to_be_none(void **state)
     command_done(&run);
 }
 
-static void words_that_do_not_go_together_are_a_wrong_usage(void **state)
+TEST(words_that_do_not_go_together_are_a_wrong_usage)
 {
-    (void)state;
     static const char FEN[] = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     static const struct {
         const char *words[7];
@@ -168,18 +161,4 @@ static void words_that_do_not_go_together_are_a_wrong_usage(void **state)
         assert_string_equal(str_text(&run.out), "");
         command_done(&run);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_plies_before_it_name_a_position),
-        cmocka_unit_test(games_count_as_they_stand_in_the_file),
-        cmocka_unit_test(the_game_before_the_position_counts),
-        cmocka_unit_test(the_evaluations_of_the_game_are_taken),
-        cmocka_unit_test(what_is_not_there_is_answered_with_what_there_is),
-        cmocka_unit_test(a_file_that_is_no_game_is_said_to_be_none),
-        cmocka_unit_test(words_that_do_not_go_together_are_a_wrong_usage),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

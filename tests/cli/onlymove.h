@@ -2,11 +2,7 @@
 #ifndef ONLYMOVE_TESTS_CLI_ONLYMOVE_H
 #define ONLYMOVE_TESTS_CLI_ONLYMOVE_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdlib.h>
 #include <string.h>

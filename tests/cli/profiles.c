@@ -30,6 +30,8 @@ static int leave_desk(void **state)
     return 0;
 }
 
+#define DESK_TEST(name) TEST_WITH(name, make_desk, leave_desk)
+
 static void call(Desk *desk, const char *const words[])
 {
     const char *argv[RUN_WORDS] = {program_path("ONLYMOVE", "build/san/onlymove")};
@@ -59,7 +61,7 @@ static void assert_out(const Desk *desk, const char *wanted)
     assert_string_equal(str_text(&desk->run.out), wanted);
 }
 
-static void all_profiles_are_listed_and_those_of_the_user_marked(void **state)
+DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
 {
     Desk *desk = *state;
     CALL(desk, "profiles");
@@ -77,7 +79,7 @@ static void all_profiles_are_listed_and_those_of_the_user_marked(void **state)
     assert_contains(&desk->run.out, "\nnight        deep [yours]\n");
 }
 
-static void what_a_profile_prints_is_a_file_that_changes_nothing(void **state)
+DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
 {
     Desk *desk = *state;
     static const char *const names[] = {"magnus", "classic", "finder", "positional", "lichess"};
@@ -96,7 +98,7 @@ static void what_a_profile_prints_is_a_file_that_changes_nothing(void **state)
     }
 }
 
-static void a_profile_of_the_user_is_printed_whole(void **state)
+DESK_TEST(a_profile_of_the_user_is_printed_whole)
 {
     Desk *desk = *state;
     write_file(desk, "[night]\nbase = magnus\nnodes.max = 100000000\n");
@@ -110,7 +112,7 @@ static void a_profile_of_the_user_is_printed_whole(void **state)
     assert_ended(&desk->run, 2, "there is no profile \"nigth\"; nearest: night");
 }
 
-static void the_filters_to_choose_from_are_listed_whatever_the_file_says(void **state)
+DESK_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says)
 {
     Desk *desk = *state;
     write_file(desk, "[broken\n");
@@ -124,7 +126,7 @@ static void the_filters_to_choose_from_are_listed_whatever_the_file_says(void **
     assert_ended(&desk->run, 2, "--filters goes without a name");
 }
 
-static void settings_are_taken_together(void **state)
+DESK_TEST(settings_are_taken_together)
 {
     Desk *desk = *state;
     CALL(desk, "explain", "--fen", OPERA, "--profile", "positional", "--set", "best.min=200");
@@ -139,7 +141,7 @@ static void settings_are_taken_together(void **state)
     assert_ended(&desk->run, 0, "");
 }
 
-static void positions_are_judged_by_a_profile_of_the_user(void **state)
+DESK_TEST(positions_are_judged_by_a_profile_of_the_user)
 {
     Desk *desk = *state;
     write_file(desk, "[short]\nbase = magnus\nfilters = not-in-check only-winning-move\n");
@@ -150,7 +152,7 @@ static void positions_are_judged_by_a_profile_of_the_user(void **state)
     assert_null(strstr(str_text(&desk->run.out), "not-mate-in-one"));
 }
 
-static void a_shipped_profile_that_the_user_changed_names_the_change(void **state)
+DESK_TEST(a_shipped_profile_that_the_user_changed_names_the_change)
 {
     Desk *desk = *state;
     write_file(desk, "[magnus]\nwon = 200\nfilters = not-in-check only-winning-move\n");
@@ -163,7 +165,7 @@ static void a_shipped_profile_that_the_user_changed_names_the_change(void **stat
                     "\nprofile magnus won=200 filters=not-in-check,only-winning-move, ");
 }
 
-static void a_broken_file_is_a_wrong_usage(void **state)
+DESK_TEST(a_broken_file_is_a_wrong_usage)
 {
     Desk *desk = *state;
     write_file(desk, "; mine\n[magnus]\nwonn = 200\n");
@@ -178,7 +180,7 @@ static void a_broken_file_is_a_wrong_usage(void **state)
     assert_ended(&desk->run, 2, "profiles.ini:3: ");
 }
 
-static void the_workbench_misses_only_the_profiles_of_a_broken_file(void **state)
+DESK_TEST(the_workbench_misses_only_the_profiles_of_a_broken_file)
 {
     Desk *desk = *state;
     write_file(desk, "[night]\nbase = magnum\n");
@@ -186,21 +188,4 @@ static void the_workbench_misses_only_the_profiles_of_a_broken_file(void **state
     assert_ended(&desk->run, 2, "profiles.ini:2: base: there is no profile \"magnum\"");
     CALL(desk, "--profile", "magnus");
     assert_ended(&desk->run, 1, "the workbench needs a terminal");
-}
-
-int main(void)
-{
-#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, make_desk, leave_desk)
-    const struct CMUnitTest tests[] = {
-        DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked),
-        DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing),
-        DESK_TEST(a_profile_of_the_user_is_printed_whole),
-        DESK_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says),
-        DESK_TEST(settings_are_taken_together),
-        DESK_TEST(positions_are_judged_by_a_profile_of_the_user),
-        DESK_TEST(a_shipped_profile_that_the_user_changed_names_the_change),
-        DESK_TEST(a_broken_file_is_a_wrong_usage),
-        DESK_TEST(the_workbench_misses_only_the_profiles_of_a_broken_file),
-    };
-    return cmocka_run_group_tests_name("cli/profiles", tests, NULL, NULL);
 }

@@ -54,6 +54,8 @@ static int close_desk(void **state)
     return 0;
 }
 
+#define DESK_TEST(name) TEST_WITH(name, open_desk, close_desk)
+
 static void scan(Desk *desk, const char *input, const char *const words[])
 {
     const char *all[RUN_WORDS] = {
@@ -89,7 +91,7 @@ static size_t place_of(const Str *text, const char *words)
     return (size_t)(found - str_text(text));
 }
 
-static void wrong_words_are_a_wrong_usage(void **state)
+DESK_TEST(wrong_words_are_a_wrong_usage)
 {
     Desk *desk = *state;
     scan(desk, NULL, (const char *const[]){NULL});
@@ -105,7 +107,7 @@ static void wrong_words_are_a_wrong_usage(void **state)
     assert_int_not_equal(access(str_text(&desk->db), F_OK), 0);
 }
 
-static void a_file_that_is_not_there_is_named(void **state)
+DESK_TEST(a_file_that_is_not_there_is_named)
 {
     Desk *desk = *state;
     SCAN(str_text(&desk->missing), "--format", "pgn", "--out", str_text(&desk->out));
@@ -114,7 +116,7 @@ static void a_file_that_is_not_there_is_named(void **state)
     assert_int_not_equal(access(str_text(&desk->out), F_OK), 0);
 }
 
-static void a_file_that_cannot_be_read_costs_no_other(void **state)
+DESK_TEST(a_file_that_cannot_be_read_costs_no_other)
 {
     Desk *desk = *state;
     SCAN(str_text(&desk->missing), str_text(&desk->a), "--format", "pgn", "--out",
@@ -126,7 +128,7 @@ static void a_file_that_cannot_be_read_costs_no_other(void **state)
     str_done(&out);
 }
 
-static void a_broken_game_costs_itself_and_others_are_counted(void **state)
+DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
 {
     Desk *desk = *state;
     Str pgn;
@@ -146,7 +148,7 @@ static void a_broken_game_costs_itself_and_others_are_counted(void **state)
     str_done(&pgn);
 }
 
-static void a_null_move_is_no_obstacle(void **state)
+DESK_TEST(a_null_move_is_no_obstacle)
 {
     Desk *desk = *state;
     assert_true(folder_write(&desk->folder, "a.pgn", "1. e4 -- 2. d4 Z0 3. c4 e5 *\n\n"));
@@ -155,7 +157,7 @@ static void a_null_move_is_no_obstacle(void **state)
     assert_contains(&desk->run.err, " errors 0 skipped 0 unjudged 0; ");
 }
 
-static void puzzles_come_in_the_order_of_the_files(void **state)
+DESK_TEST(puzzles_come_in_the_order_of_the_files)
 {
     Desk *desk = *state;
     SCAN(str_text(&desk->a), str_text(&desk->b), "--format", "json", "--out", "-");
@@ -169,7 +171,7 @@ static void puzzles_come_in_the_order_of_the_files(void **state)
     assert_null(strstr(str_text(&desk->run.out), "\"Paul\""));
 }
 
-static void a_game_that_stands_twice_is_one_puzzle_in_its_last_place(void **state)
+DESK_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
 {
     Desk *desk = *state;
     Str twice, out;
@@ -187,7 +189,7 @@ static void a_game_that_stands_twice_is_one_puzzle_in_its_last_place(void **stat
     str_done(&twice);
 }
 
-static void standard_input_is_a_file_too(void **state)
+DESK_TEST(standard_input_is_a_file_too)
 {
     Desk *desk = *state;
     scan(desk, OPERA, (const char *const[]){"-", "--format", "pgn", NULL});
@@ -195,7 +197,7 @@ static void standard_input_is_a_file_too(void **state)
     assert_contains(&desk->run.out, "[White \"Paul\"]");
 }
 
-static void an_engine_that_cannot_start_is_one_sentence(void **state)
+DESK_TEST(an_engine_that_cannot_start_is_one_sentence)
 {
     Desk *desk = *state;
     str_clear(&desk->engine);
@@ -206,7 +208,7 @@ static void an_engine_that_cannot_start_is_one_sentence(void **state)
     assert_null(strstr(str_text(&desk->run.err), "could not be judged"));
 }
 
-static void an_engine_that_always_dies_at_its_start_ends_the_scan(void **state)
+DESK_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
 {
     Desk *desk = *state;
     str_add(&desk->engine, " --die-at-start");
@@ -214,7 +216,7 @@ static void an_engine_that_always_dies_at_its_start_ends_the_scan(void **state)
     assert_ended(&desk->run, 1, "out of magic");
 }
 
-static void an_engine_that_dies_once_at_its_start_costs_nothing(void **state)
+DESK_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
 {
     Desk *desk = *state;
     str_addf(&desk->engine, " --die-at-start --once %s", str_text(&desk->missing));
@@ -224,7 +226,7 @@ static void an_engine_that_dies_once_at_its_start_costs_nothing(void **state)
 }
 
 // The rest is kept, and a healthy engine of the same name makes it whole.
-static void positions_at_which_engines_fail_are_named(void **state)
+DESK_TEST(positions_at_which_engines_fail_are_named)
 {
     Desk *desk = *state;
     Str both, faulty;
@@ -249,7 +251,7 @@ static void positions_at_which_engines_fail_are_named(void **state)
     str_done(&faulty);
 }
 
-static void a_store_that_cannot_be_made_is_said(void **state)
+DESK_TEST(a_store_that_cannot_be_made_is_said)
 {
     Desk *desk = *state;
     str_add(&desk->db, "/no/folder");
@@ -257,7 +259,7 @@ static void a_store_that_cannot_be_made_is_said(void **state)
     assert_ended(&desk->run, 1, "test.db/no/folder: ");
 }
 
-static void a_full_disk_is_said_and_what_was_found_is_kept(void **state)
+DESK_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
 {
     Desk *desk = *state;
     if (access("/dev/full", W_OK) != 0) {
@@ -270,7 +272,7 @@ static void a_full_disk_is_said_and_what_was_found_is_kept(void **state)
     assert_contains(&desk->run.out, "[White \"Paul\"]");
 }
 
-static void an_output_that_cannot_be_written_is_said_before_the_first_search(void **state)
+DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
 {
     Desk *desk = *state;
     Str log = {0}, nowhere = {0};
@@ -293,7 +295,7 @@ static void an_output_that_cannot_be_written_is_said_before_the_first_search(voi
     str_done(&nowhere);
 }
 
-static void an_output_that_is_read_as_well_is_refused(void **state)
+DESK_TEST(an_output_that_is_read_as_well_is_refused)
 {
     Desk *desk = *state;
     Str before = {0}, after = {0}, link = {0};
@@ -311,7 +313,7 @@ static void an_output_that_is_read_as_well_is_refused(void **state)
     str_done(&link);
 }
 
-static void the_store_is_no_output(void **state)
+DESK_TEST(the_store_is_no_output)
 {
     Desk *desk = *state;
     Str store = {0};
@@ -328,7 +330,7 @@ static void the_store_is_no_output(void **state)
     str_done(&store);
 }
 
-static void an_output_that_is_there_stays_until_there_is_another(void **state)
+DESK_TEST(an_output_that_is_there_stays_until_there_is_another)
 {
     Desk *desk = *state;
     assert_true(folder_write(&desk->folder, "out", "precious"));
@@ -340,7 +342,7 @@ static void an_output_that_is_there_stays_until_there_is_another(void **state)
     str_done(&out);
 }
 
-static void puzzles_without_a_tree_are_left_out_and_counted(void **state)
+DESK_TEST(puzzles_without_a_tree_are_left_out_and_counted)
 {
     Desk *desk = *state;
     SCAN(str_text(&desk->a), str_text(&desk->b), "--set", "filters=one-winning-move", "--format",
@@ -353,7 +355,7 @@ static void puzzles_without_a_tree_are_left_out_and_counted(void **state)
     assert_null(strstr(str_text(&desk->run.err), "left out"));
 }
 
-static void games_without_moves_come_out_however_many(void **state)
+DESK_TEST(games_without_moves_come_out_however_many)
 {
     Desk *desk = *state;
     Str pgn;
@@ -391,7 +393,7 @@ static Status change_by_hand(void *context, const StoredCandidate *stored, Fault
     return STATUS_OK;
 }
 
-static void a_tree_changed_by_hand_is_left_alone_and_counted(void **state)
+DESK_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
 {
     Desk *desk = *state;
     Store *store;
@@ -408,33 +410,4 @@ static void a_tree_changed_by_hand_is_left_alone_and_counted(void **state)
     assert_contains(&desk->run.err,
                     "1 candidate in the store was not replaced: the tree was changed by hand\n");
     assert_contains(&desk->run.out, "\"by_hand\": true");
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_desk, close_desk)
-    const struct CMUnitTest tests[] = {
-        TEST(wrong_words_are_a_wrong_usage),
-        TEST(a_file_that_is_not_there_is_named),
-        TEST(a_file_that_cannot_be_read_costs_no_other),
-        TEST(a_broken_game_costs_itself_and_others_are_counted),
-        TEST(a_null_move_is_no_obstacle),
-        TEST(puzzles_come_in_the_order_of_the_files),
-        TEST(a_tree_changed_by_hand_is_left_alone_and_counted),
-        TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place),
-        TEST(standard_input_is_a_file_too),
-        TEST(an_engine_that_cannot_start_is_one_sentence),
-        TEST(an_engine_that_always_dies_at_its_start_ends_the_scan),
-        TEST(an_engine_that_dies_once_at_its_start_costs_nothing),
-        TEST(positions_at_which_engines_fail_are_named),
-        TEST(a_store_that_cannot_be_made_is_said),
-        TEST(a_full_disk_is_said_and_what_was_found_is_kept),
-        TEST(an_output_that_cannot_be_written_is_said_before_the_first_search),
-        TEST(an_output_that_is_read_as_well_is_refused),
-        TEST(the_store_is_no_output),
-        TEST(an_output_that_is_there_stays_until_there_is_another),
-        TEST(puzzles_without_a_tree_are_left_out_and_counted),
-        TEST(games_without_moves_come_out_however_many),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

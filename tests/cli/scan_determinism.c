@@ -40,7 +40,9 @@ static int forget_reference(void **state)
     return 0;
 }
 
-static void the_reference_has_something_to_compare(void **state)
+TEST_GROUP(find_reference, forget_reference);
+
+TEST(the_reference_has_something_to_compare)
 {
     const Reference *reference = *state;
     const Scanned *one = &reference->one;
@@ -54,7 +56,7 @@ static void the_reference_has_something_to_compare(void **state)
     assert_true(one->asked >= one->searches);
 }
 
-static void seven_engines_find_the_same(void **state)
+TEST(seven_engines_find_the_same)
 {
     const Reference *reference = *state;
     Scanned seven = scan_whole(&reference->desk, "seven.db", "7", "json", NULL);
@@ -63,7 +65,7 @@ static void seven_engines_find_the_same(void **state)
     scanned_done(&seven);
 }
 
-static void a_second_run_finds_the_same_and_asks_no_engine(void **state)
+TEST(a_second_run_finds_the_same_and_asks_no_engine)
 {
     const Reference *reference = *state;
     Scanned again = scan_whole(&reference->desk, "one.db", "7", "json", NULL);
@@ -76,7 +78,7 @@ static void a_second_run_finds_the_same_and_asks_no_engine(void **state)
 
 // A candidate that a limit in the middle refuses has a search that was cut short there. What that
 // has found suffices to refuse it again.
-static void what_was_cut_short_refuses_again_without_an_engine(void **state)
+TEST(what_was_cut_short_refuses_again_without_an_engine)
 {
     const Reference *reference = *state;
     const char *const more[] = {"--set", "nodes.start=2000", "--set", "nodes.factor=2",
@@ -103,7 +105,7 @@ static void what_was_cut_short_refuses_again_without_an_engine(void **state)
     str_done(&engine);
 }
 
-static void two_engines_write_the_same_pgn_as_a_warm_cache(void **state)
+TEST(two_engines_write_the_same_pgn_as_a_warm_cache)
 {
     const Reference *reference = *state;
     Scanned cold = scan_whole(&reference->desk, "two.db", "2", "pgn", NULL);
@@ -118,7 +120,7 @@ static void two_engines_write_the_same_pgn_as_a_warm_cache(void **state)
 }
 
 // At several points of one scan, one after the other; what was found before is not sought again.
-static void a_scan_that_is_killed_goes_on_and_finds_the_same(void **state)
+TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
 {
     const Reference *reference = *state;
     static const int parts[] = {60, 7, 4};
@@ -135,7 +137,7 @@ static void a_scan_that_is_killed_goes_on_and_finds_the_same(void **state)
     scanned_done(&whole);
 }
 
-static void an_interrupted_scan_says_so_and_loses_nothing(void **state)
+TEST(an_interrupted_scan_says_so_and_loses_nothing)
 {
     const Reference *reference = *state;
     int status =
@@ -158,7 +160,7 @@ static void an_interrupted_scan_says_so_and_loses_nothing(void **state)
 
 // The searches are the same, so no engine is asked; and what the old numbers let pass is not taken
 // for what the new ones do.
-static void stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds(void **state)
+TEST(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds)
 {
     const Reference *reference = *state;
     const char *const more[] = {"--set", "not-won=52", NULL};
@@ -173,7 +175,7 @@ static void stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds(void 
     scanned_done(&tuned);
 }
 
-static void the_folder_of_the_file_changes_no_byte(void **state)
+TEST(the_folder_of_the_file_changes_no_byte)
 {
     const Reference *reference = *state;
     ScanDesk elsewhere = reference->desk;
@@ -187,20 +189,4 @@ static void the_folder_of_the_file_changes_no_byte(void **state)
     scanned_done(&moved);
     scanned_done(&back);
     str_done(&elsewhere.games);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_reference_has_something_to_compare),
-        cmocka_unit_test(seven_engines_find_the_same),
-        cmocka_unit_test(a_second_run_finds_the_same_and_asks_no_engine),
-        cmocka_unit_test(what_was_cut_short_refuses_again_without_an_engine),
-        cmocka_unit_test(two_engines_write_the_same_pgn_as_a_warm_cache),
-        cmocka_unit_test(a_scan_that_is_killed_goes_on_and_finds_the_same),
-        cmocka_unit_test(an_interrupted_scan_says_so_and_loses_nothing),
-        cmocka_unit_test(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds),
-        cmocka_unit_test(the_folder_of_the_file_changes_no_byte),
-    };
-    return cmocka_run_group_tests(tests, find_reference, forget_reference);
 }

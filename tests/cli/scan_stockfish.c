@@ -77,7 +77,9 @@ static const Reference *reference_of(void **state)
     return reference;
 }
 
-static void one_engine_finds_something_to_compare(void **state)
+TEST_GROUP(find_reference, forget_reference);
+
+TEST(one_engine_finds_something_to_compare)
 {
     const Reference *reference = reference_of(state);
     assert_contains(&reference->one.said, "games 5 positions ");
@@ -94,17 +96,17 @@ static void assert_same_with(const Reference *reference, const char *store, cons
     scanned_done(&many);
 }
 
-static void two_engines_find_the_same(void **state)
+TEST(two_engines_find_the_same)
 {
     assert_same_with(reference_of(state), "two.db", "2");
 }
 
-static void seven_engines_find_the_same(void **state)
+TEST(seven_engines_find_the_same)
 {
     assert_same_with(reference_of(state), "seven.db", "7");
 }
 
-static void a_second_run_finds_the_same_and_asks_no_engine(void **state)
+TEST(a_second_run_finds_the_same_and_asks_no_engine)
 {
     const Reference *reference = reference_of(state);
     Scanned again = scan_whole(&reference->desk, "one.db", "2", "json", NULL);
@@ -114,7 +116,7 @@ static void a_second_run_finds_the_same_and_asks_no_engine(void **state)
     scanned_done(&again);
 }
 
-static void a_scan_that_is_killed_goes_on_and_finds_the_same(void **state)
+TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
 {
     const Reference *reference = reference_of(state);
     for (int i = 0; i < 2; i++) {
@@ -129,7 +131,7 @@ static void a_scan_that_is_killed_goes_on_and_finds_the_same(void **state)
 }
 
 // A longer search knows what a shorter one would have said.
-static void smaller_limits_are_read_off_the_searches_that_are_there(void **state)
+TEST(smaller_limits_are_read_off_the_searches_that_are_there)
 {
     const Reference *reference = reference_of(state);
     const char *const more[] = {"--set", "nodes.scan=12000", "--set", "nodes.start=15000",
@@ -147,17 +149,4 @@ static void smaller_limits_are_read_off_the_searches_that_are_there(void **state
     scanned_done(&fresh);
     scanned_done(&first);
     scanned_done(&smaller);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_engine_finds_something_to_compare),
-        cmocka_unit_test(two_engines_find_the_same),
-        cmocka_unit_test(seven_engines_find_the_same),
-        cmocka_unit_test(a_second_run_finds_the_same_and_asks_no_engine),
-        cmocka_unit_test(a_scan_that_is_killed_goes_on_and_finds_the_same),
-        cmocka_unit_test(smaller_limits_are_read_off_the_searches_that_are_there),
-    };
-    return cmocka_run_group_tests(tests, find_reference, forget_reference);
 }

@@ -151,9 +151,8 @@ static void assert_iteration(const Analysis *analysis, const Iteration *iteratio
     }
 }
 
-static void each_full_block_is_an_iteration(void **state)
+TEST(each_full_block_is_an_iteration)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 2);
     for (size_t i = 0; i < 8; i++) {
@@ -165,9 +164,8 @@ static void each_full_block_is_an_iteration(void **state)
     analysis_done(&a);
 }
 
-static void the_torn_end_of_a_search_is_none(void **state)
+TEST(the_torn_end_of_a_search_is_none)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 2);
     add_all(&a, quick_search, COUNT(quick_search));
@@ -177,9 +175,8 @@ static void the_torn_end_of_a_search_is_none(void **state)
     analysis_done(&a);
 }
 
-static void a_limit_finds_the_last_iteration_below_it(void **state)
+TEST(a_limit_finds_the_last_iteration_below_it)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 2);
     add_all(&a, quick_search, COUNT(quick_search));
@@ -191,9 +188,8 @@ static void a_limit_finds_the_last_iteration_below_it(void **state)
     analysis_done(&a);
 }
 
-static void a_torn_end_that_looks_whole_does_not_count_at_its_limit(void **state)
+TEST(a_torn_end_that_looks_whole_does_not_count_at_its_limit)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 1);
     add_all(&a, single_search, COUNT(single_search));
@@ -201,9 +197,8 @@ static void a_torn_end_that_looks_whole_does_not_count_at_its_limit(void **state
     analysis_done(&a);
 }
 
-static void lines_with_bounds_do_not_count(void **state)
+TEST(lines_with_bounds_do_not_count)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 1);
     for (size_t i = 0; i < COUNT(single_search); i++) {
@@ -219,9 +214,8 @@ static void lines_with_bounds_do_not_count(void **state)
     analysis_done(&a);
 }
 
-static void a_bound_just_before_its_exact_line_tears_no_block(void **state)
+TEST(a_bound_just_before_its_exact_line_tears_no_block)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 2);
     assert_false(add(&a, "info depth 9 multipv 1 score cp 9 lowerbound nodes 90 pv e2e4"));
@@ -235,9 +229,8 @@ static void a_bound_just_before_its_exact_line_tears_no_block(void **state)
     analysis_done(&a);
 }
 
-static void blocks_of_two_depths_do_not_count(void **state)
+TEST(blocks_of_two_depths_do_not_count)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 2);
     add_all(&a, mixed_search + 2, 2);
@@ -251,9 +244,8 @@ static void blocks_of_two_depths_do_not_count(void **state)
 }
 
 // At 3044195 nodes both ranks are of depth 23, but rank 2 is only the move that was best before.
-static void a_block_within_an_iteration_is_taken_back_by_the_next(void **state)
+TEST(a_block_within_an_iteration_is_taken_back_by_the_next)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 2);
     for (size_t i = 0; i < 6; i++) {
@@ -269,9 +261,8 @@ static void a_block_within_an_iteration_is_taken_back_by_the_next(void **state)
 }
 
 // A faster machine does not report the block within; the answer must be the same.
-static void limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines(void **state)
+TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines)
 {
-    (void)state;
     const uint64_t limits[] = {2000000, 2115045, 3100000, 3617278, 3617279, 3900000, 4000000};
     for (size_t i = 0; i < COUNT(limits); i++) {
         Analysis slow, fast;
@@ -302,9 +293,8 @@ static void limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines(v
 }
 
 // Stopped before the next iteration has found anything, Stockfish says the last one once more.
-static void a_mere_repetition_at_the_stop_takes_nothing_back(void **state)
+TEST(a_mere_repetition_at_the_stop_takes_nothing_back)
 {
-    (void)state;
     static const char *const last[] = {
         "info depth 9 multipv 1 score cp 30 nodes 900 pv e2e4",
         "info depth 9 multipv 2 score cp 20 nodes 900 pv d2d4",
@@ -329,9 +319,8 @@ static void a_mere_repetition_at_the_stop_takes_nothing_back(void **state)
     }
 }
 
-static void ranks_out_of_order_make_no_iteration(void **state)
+TEST(ranks_out_of_order_make_no_iteration)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 3);
     assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 1 pv e2e4"));
@@ -346,9 +335,8 @@ static void ranks_out_of_order_make_no_iteration(void **state)
     analysis_done(&a);
 }
 
-static void depths_only_grow(void **state)
+TEST(depths_only_grow)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 1);
     assert_true(add(&a, "info depth 7 score cp 3 nodes 70 pv e2e4"));
@@ -359,9 +347,8 @@ static void depths_only_grow(void **state)
     analysis_done(&a);
 }
 
-static void a_rank_above_the_expected_is_no_part_of_an_iteration(void **state)
+TEST(a_rank_above_the_expected_is_no_part_of_an_iteration)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 1);
     assert_true(add(&a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
@@ -371,9 +358,8 @@ static void a_rank_above_the_expected_is_no_part_of_an_iteration(void **state)
     analysis_done(&a);
 }
 
-static void where_no_lines_are_expected_nothing_is_an_iteration(void **state)
+TEST(where_no_lines_are_expected_nothing_is_an_iteration)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 0);
     assert_false(add(&a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
@@ -381,9 +367,8 @@ static void where_no_lines_are_expected_nothing_is_an_iteration(void **state)
     analysis_done(&a);
 }
 
-static void clearing_forgets_the_search(void **state)
+TEST(clearing_forgets_the_search)
 {
-    (void)state;
     Analysis a;
     analysis_init(&a, 2);
     add_all(&a, quick_search, 7);
@@ -396,26 +381,4 @@ static void clearing_forgets_the_search(void **state)
     assert_null(analysis_at(&a, 0));
     assert_true(add(&a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
     analysis_done(&a);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_full_block_is_an_iteration),
-        cmocka_unit_test(the_torn_end_of_a_search_is_none),
-        cmocka_unit_test(a_limit_finds_the_last_iteration_below_it),
-        cmocka_unit_test(a_torn_end_that_looks_whole_does_not_count_at_its_limit),
-        cmocka_unit_test(lines_with_bounds_do_not_count),
-        cmocka_unit_test(a_bound_just_before_its_exact_line_tears_no_block),
-        cmocka_unit_test(blocks_of_two_depths_do_not_count),
-        cmocka_unit_test(a_block_within_an_iteration_is_taken_back_by_the_next),
-        cmocka_unit_test(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines),
-        cmocka_unit_test(a_mere_repetition_at_the_stop_takes_nothing_back),
-        cmocka_unit_test(ranks_out_of_order_make_no_iteration),
-        cmocka_unit_test(depths_only_grow),
-        cmocka_unit_test(a_rank_above_the_expected_is_no_part_of_an_iteration),
-        cmocka_unit_test(where_no_lines_are_expected_nothing_is_an_iteration),
-        cmocka_unit_test(clearing_forgets_the_search),
-    };
-    return cmocka_run_group_tests_name("engine/analysis", tests, NULL, NULL);
 }

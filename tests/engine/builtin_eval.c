@@ -16,9 +16,8 @@ static int judge(const char *fen, KingDistance distance)
     return eval_position(&eval, &pos);
 }
 
-static void a_mirrored_position_has_the_same_value(void **state)
+TEST(a_mirrored_position_has_the_same_value)
 {
-    (void)state;
     static const char *const fens[] = {
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1",
@@ -34,9 +33,8 @@ static void a_mirrored_position_has_the_same_value(void **state)
     }
 }
 
-static void the_king_hides_in_the_opening_and_comes_out_in_the_ending(void **state)
+TEST(the_king_hides_in_the_opening_and_comes_out_in_the_ending)
 {
-    (void)state;
     assert_true(judge("r1bq1rk1/8/8/8/8/8/8/R1BQ1RK1 w - - 0 1", DISTANCE_MANHATTAN) >
                 judge("r1bq1rk1/8/8/8/3K4/8/8/R1BQ1R2 w - - 0 1", DISTANCE_MANHATTAN));
     assert_true(judge("8/p5k1/8/8/3K4/8/P7/8 w - - 0 1", DISTANCE_MANHATTAN) >
@@ -44,9 +42,8 @@ static void the_king_hides_in_the_opening_and_comes_out_in_the_ending(void **sta
 }
 
 // Seed 004: 70 a step, in an ending against a bare king and without pawns only.
-static void near_kings_are_good_for_who_hunts(void **state)
+TEST(near_kings_are_good_for_who_hunts)
 {
-    (void)state;
     static const char far[] = "4k3/8/8/8/7R/8/8/K7 w - - 0 1";
     static const char near[] = "4k3/8/8/8/7R/8/8/7K w - - 0 1"; // one file nearer
     assert_int_equal(judge(near, DISTANCE_MANHATTAN) - judge(far, DISTANCE_MANHATTAN), 70);
@@ -57,16 +54,14 @@ static void near_kings_are_good_for_who_hunts(void **state)
                     judge(with_pawns, DISTANCE_MANHATTAN)) < 40);
 }
 
-static void a_king_at_the_edge_is_hunted_down(void **state)
+TEST(a_king_at_the_edge_is_hunted_down)
 {
-    (void)state;
     assert_true(judge("k7/8/8/8/8/8/4R3/4K3 w - - 0 1", DISTANCE_CHEBYSHEV) >
                 judge("8/8/8/3k4/8/8/4R3/4K3 w - - 0 1", DISTANCE_CHEBYSHEV) + 200);
 }
 
-static void a_won_ending_never_looks_worse_than_a_draw(void **state)
+TEST(a_won_ending_never_looks_worse_than_a_draw)
 {
-    (void)state;
     for (int weak = 0; weak < 64; weak++) {
         for (int king = 0; king < 64; king++) {
             const Square w = (Square)weak, k = (Square)king;
@@ -90,9 +85,8 @@ static void a_won_ending_never_looks_worse_than_a_draw(void **state)
     }
 }
 
-static void a_passed_pawn_is_worth_more_the_further_it_is(void **state)
+TEST(a_passed_pawn_is_worth_more_the_further_it_is)
 {
-    (void)state;
     static const char *const steps[] = {
         "7k/8/8/8/8/8/P7/7K w - - 0 1", "7k/8/8/8/P7/8/8/7K w - - 0 1",
         "7k/8/P7/8/8/8/8/7K w - - 0 1", "7k/P7/8/8/8/8/8/7K w - - 0 1"};
@@ -103,9 +97,8 @@ static void a_passed_pawn_is_worth_more_the_further_it_is(void **state)
                 judge("7k/1p6/P7/8/8/8/1P6/7K w - - 0 1", DISTANCE_MANHATTAN) + 30);
 }
 
-static void the_explanation_adds_up(void **state)
+TEST(the_explanation_adds_up)
 {
-    (void)state;
     Eval eval;
     Position pos;
     Str text;
@@ -118,18 +111,4 @@ static void the_explanation_adds_up(void **state)
     assert_non_null(strstr(str_text(&text), sum));
     assert_non_null(strstr(str_text(&text), "hunt for a bare king"));
     str_done(&text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_mirrored_position_has_the_same_value),
-        cmocka_unit_test(the_king_hides_in_the_opening_and_comes_out_in_the_ending),
-        cmocka_unit_test(near_kings_are_good_for_who_hunts),
-        cmocka_unit_test(a_king_at_the_edge_is_hunted_down),
-        cmocka_unit_test(a_won_ending_never_looks_worse_than_a_draw),
-        cmocka_unit_test(a_passed_pawn_is_worth_more_the_further_it_is),
-        cmocka_unit_test(the_explanation_adds_up),
-    };
-    return cmocka_run_group_tests_name("engine/builtin_eval", tests, NULL, NULL);
 }

@@ -12,9 +12,8 @@ static GoRequest read_go(const char *words)
     return request;
 }
 
-static void every_limit_is_read(void **state)
+TEST(every_limit_is_read)
 {
-    (void)state;
     GoRequest go = read_go("depth 12 nodes 123456789012 mate 3 movetime 500 wtime 1000 btime 2000 "
                            "winc 10 binc 20 movestogo 7 searchmoves e2e4 d2d4");
     assert_int_equal(go.limits.depth, 12);
@@ -32,9 +31,8 @@ static void every_limit_is_read(void **state)
     go_done(&go);
 }
 
-static void searchmoves_end_at_the_next_word(void **state)
+TEST(searchmoves_end_at_the_next_word)
 {
-    (void)state;
     GoRequest go = read_go("searchmoves e2e4 e7e5 b1c3 nodes 5");
     assert_int_equal(go.only_count, 2);
     assert_true(go.limits.nodes == 5);
@@ -42,9 +40,8 @@ static void searchmoves_end_at_the_next_word(void **state)
     go_done(&go);
 }
 
-static void without_a_limit_it_is_endless(void **state)
+TEST(without_a_limit_it_is_endless)
 {
-    (void)state;
     static const char *const endless[] = {"", "infinite", "searchmoves e2e4", "infinite depth"};
     for (size_t i = 0; i < COUNT(endless); i++) {
         GoRequest go = read_go(endless[i]);
@@ -54,9 +51,8 @@ static void without_a_limit_it_is_endless(void **state)
     }
 }
 
-static void nonsense_is_skipped_and_named_and_never_endless(void **state)
+TEST(nonsense_is_skipped_and_named_and_never_endless)
 {
-    (void)state;
     static const char *const nonsense[] = {"depth", "depth x", "nodes 99999999999999999999",
                                            "fast"};
     for (size_t i = 0; i < COUNT(nonsense); i++) {
@@ -72,9 +68,8 @@ static void nonsense_is_skipped_and_named_and_never_endless(void **state)
     go_done(&go);
 }
 
-static void numbers_out_of_range_are_the_nearest_in_it(void **state)
+TEST(numbers_out_of_range_are_the_nearest_in_it)
 {
-    (void)state;
     GoRequest go = read_go("depth 5000 nodes 0 wtime -3000");
     assert_int_equal(go.limits.depth, BUILTIN_DEPTH_MAX);
     assert_true(go.limits.nodes == 1);
@@ -83,9 +78,8 @@ static void numbers_out_of_range_are_the_nearest_in_it(void **state)
     go_done(&go);
 }
 
-static void the_clock_is_never_overdrawn(void **state)
+TEST(the_clock_is_never_overdrawn)
 {
-    (void)state;
     for (int64_t time = 100; time < 10000000; time *= 3) {
         for (int moves = 0; moves < 50; moves += 7) {
             char words[100];
@@ -100,34 +94,17 @@ static void the_clock_is_never_overdrawn(void **state)
     }
 }
 
-static void a_forced_move_is_played_at_once_on_the_clock(void **state)
+TEST(a_forced_move_is_played_at_once_on_the_clock)
 {
-    (void)state;
     GoRequest go = read_go("wtime 60000");
     assert_int_equal(go_budget(&go, WHITE, 1).soft, 0);
     assert_true(go_budget(&go, WHITE, 2).soft > 100);
     go_done(&go);
 }
 
-static void the_other_sides_clock_is_not_ours(void **state)
+TEST(the_other_sides_clock_is_not_ours)
 {
-    (void)state;
     GoRequest go = read_go("btime 60000");
     assert_true(go.infinite);
     go_done(&go);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_limit_is_read),
-        cmocka_unit_test(searchmoves_end_at_the_next_word),
-        cmocka_unit_test(without_a_limit_it_is_endless),
-        cmocka_unit_test(nonsense_is_skipped_and_named_and_never_endless),
-        cmocka_unit_test(numbers_out_of_range_are_the_nearest_in_it),
-        cmocka_unit_test(the_clock_is_never_overdrawn),
-        cmocka_unit_test(a_forced_move_is_played_at_once_on_the_clock),
-        cmocka_unit_test(the_other_sides_clock_is_not_ours),
-    };
-    return cmocka_run_group_tests_name("engine/builtin_limits", tests, NULL, NULL);
 }

@@ -129,9 +129,8 @@ static void mates_a_thousand(PieceType type)
 }
 
 // What the two endings are known to need at most: mate in 10 and in 16.
-static void the_endings_are_solved_as_the_books_have_them(void **state)
+TEST(the_endings_are_solved_as_the_books_have_them)
 {
-    (void)state;
     Ending *ending = malloc(sizeof *ending);
     assert_non_null(ending);
     for (int i = 0; i < 2; i++) {
@@ -145,24 +144,12 @@ static void the_endings_are_solved_as_the_books_have_them(void **state)
     free(ending);
 }
 
-static void king_and_queen_mate_from_a_thousand_positions(void **state)
+TEST(king_and_queen_mate_from_a_thousand_positions)
 {
-    (void)state;
     mates_a_thousand(QUEEN);
 }
 
-static void king_and_rook_mate_from_a_thousand_positions(void **state)
+TEST(king_and_rook_mate_from_a_thousand_positions)
 {
-    (void)state;
     mates_a_thousand(ROOK);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_endings_are_solved_as_the_books_have_them),
-        cmocka_unit_test(king_and_queen_mate_from_a_thousand_positions),
-        cmocka_unit_test(king_and_rook_mate_from_a_thousand_positions),
-    };
-    return cmocka_run_group_tests_name("engine/builtin_mates", tests, NULL, NULL);
 }

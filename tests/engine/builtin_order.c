@@ -30,9 +30,8 @@ static Order *order_new(void)
     return order;
 }
 
-static void every_move_is_picked_once(void **state)
+TEST(every_move_is_picked_once)
 {
-    (void)state;
     const Position pos = position_of(middlegame);
     Order *order = order_new();
     Picker picker;
@@ -52,9 +51,8 @@ static void every_move_is_picked_once(void **state)
     free(order);
 }
 
-static void first_the_table_then_what_wins_then_what_refuted_then_the_rest(void **state)
+TEST(first_the_table_then_what_wins_then_what_refuted_then_the_rest)
 {
-    (void)state;
     const Position pos = position_of(middlegame);
     Order *order = order_new();
     Picker picker;
@@ -83,9 +81,8 @@ static void first_the_table_then_what_wins_then_what_refuted_then_the_rest(void 
     free(order);
 }
 
-static void an_answer_that_worked_is_tried_again_at_other_plies(void **state)
+TEST(an_answer_that_worked_is_tried_again_at_other_plies)
 {
-    (void)state;
     const Position pos = position_of(FEN_START);
     Order *order = order_new();
     Picker picker;
@@ -97,9 +94,8 @@ static void an_answer_that_worked_is_tried_again_at_other_plies(void **state)
     free(order);
 }
 
-static void history_prefers_what_did_well_and_never_overflows(void **state)
+TEST(history_prefers_what_did_well_and_never_overflows)
 {
-    (void)state;
     const Position pos = position_of(FEN_START);
     Order *order = order_new();
     Picker picker;
@@ -120,9 +116,8 @@ static void history_prefers_what_did_well_and_never_overflows(void **state)
     free(order);
 }
 
-static void forcing_moves_are_captures_queen_promotions_and_evasions(void **state)
+TEST(forcing_moves_are_captures_queen_promotions_and_evasions)
 {
-    (void)state;
     Order *order = order_new();
     Picker picker;
     int picks = 0;
@@ -138,16 +133,4 @@ static void forcing_moves_are_captures_queen_promotions_and_evasions(void **stat
     }
     assert_int_equal(picks, 3); // Kxe2, Kd1, Kf1
     free(order);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_move_is_picked_once),
-        cmocka_unit_test(first_the_table_then_what_wins_then_what_refuted_then_the_rest),
-        cmocka_unit_test(an_answer_that_worked_is_tried_again_at_other_plies),
-        cmocka_unit_test(history_prefers_what_did_well_and_never_overflows),
-        cmocka_unit_test(forcing_moves_are_captures_queen_promotions_and_evasions),
-    };
-    return cmocka_run_group_tests_name("engine/builtin_order", tests, NULL, NULL);
 }

@@ -61,9 +61,8 @@ static void assert_move(Move move, const char *text)
     assert_string_equal(written, text);
 }
 
-static void mates_are_found_and_counted_in_moves(void **state)
+TEST(mates_are_found_and_counted_in_moves)
 {
-    (void)state;
     static const struct {
         const char *fen;
         int mate;
@@ -91,9 +90,8 @@ static void mates_are_found_and_counted_in_moves(void **state)
     }
 }
 
-static void a_position_without_moves_has_no_line(void **state)
+TEST(a_position_without_moves_has_no_line)
 {
-    (void)state;
     static const char *const over[] = {"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",
                                        "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"};
     for (size_t i = 0; i < COUNT(over); i++) {
@@ -129,9 +127,8 @@ static int count_material(const Position *pos, int depth, int alpha, int beta, M
 // Five plies of counting end with a queen taking a pawn that a bishop guards, "a pawn up".
 static const char horizon[] = "5b2/5kp1/3p1p2/4p3/4P3/8/4QPP1/6K1 w - - 0 1";
 
-static void the_horizon_is_seen_through(void **state)
+TEST(the_horizon_is_seen_through)
 {
-    (void)state;
     const Position pos = position_of(horizon);
     Move pv[8];
     const int still = pos_material(&pos, WHITE) - pos_material(&pos, BLACK);
@@ -156,9 +153,8 @@ static void the_horizon_is_seen_through(void **state)
     }
 }
 
-static void a_search_of_one_ply_does_not_take_what_is_guarded(void **state)
+TEST(a_search_of_one_ply_does_not_take_what_is_guarded)
 {
-    (void)state;
     Builtin *engine = engine_with(FEN_START, "e2e4 e7e5 d1h5 b8c6");
     const Move best = builtin_search(engine, &(BuiltinLimits){.depth = 1}, NULL);
     assert_int_not_equal(best, move_of(builtin_position(engine), "h5e5"));
@@ -179,18 +175,16 @@ static bool walk(Builtin *engine, const char *const moves[], int count)
 
 static const char rooks[] = "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
 
-static void twice_in_the_tree_is_a_draw(void **state)
+TEST(twice_in_the_tree_is_a_draw)
 {
-    (void)state;
     Builtin *engine = engine_with(rooks, "");
     const char *const round[] = {"a1b1", "a8b8", "b1c1", "b8c8", "c1b1", "c8b8"};
     assert_true(walk(engine, round, 6)); // as after the second ply
     builtin_free(engine);
 }
 
-static void twice_with_the_games_past_is_none_but_thrice_is(void **state)
+TEST(twice_with_the_games_past_is_none_but_thrice_is)
 {
-    (void)state;
     const char *const once_more[] = {"a1b1", "a8b8", "b1a1", "b8a8"};
     Builtin *engine = engine_with(rooks, "");
     assert_false(walk(engine, once_more, 4)); // the root comes back: it stood on the real board
@@ -204,9 +198,8 @@ static void twice_with_the_games_past_is_none_but_thrice_is(void **state)
     builtin_free(engine);
 }
 
-static void a_capture_or_a_pass_ends_the_past(void **state)
+TEST(a_capture_or_a_pass_ends_the_past)
 {
-    (void)state;
     const char *const round[] = {"b1a1", "b8a8"};
     Builtin *engine =
         engine_with(rooks, "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 h2h3 h7h6 b1a1 b8a8 a1b1 a8b8");
@@ -219,9 +212,8 @@ static void a_capture_or_a_pass_ends_the_past(void **state)
     builtin_free(engine);
 }
 
-static void the_winner_does_not_repeat(void **state)
+TEST(the_winner_does_not_repeat)
 {
-    (void)state;
     // A queen up; the move it likes best has already led to the same position twice.
     static const char fen[] = "r5k1/5ppp/8/8/8/7P/5PP1/3Q2K1 w - - 0 1";
     for (uint64_t nodes = 500; nodes <= 20000; nodes *= 4) {
@@ -251,9 +243,8 @@ static void the_winner_does_not_repeat(void **state)
     }
 }
 
-static void the_loser_repeats(void **state)
+TEST(the_loser_repeats)
 {
-    (void)state;
     // Perpetual check is all that saves White.
     static const char fen[] = "7k/5p1p/8/6Q1/8/8/qr4PP/6K1 w - - 0 1";
     Builtin *engine = engine_with(fen, "");
@@ -270,9 +261,8 @@ static void the_loser_repeats(void **state)
     builtin_free(engine);
 }
 
-static void fifty_moves_are_a_draw_unless_the_last_one_mates(void **state)
+TEST(fifty_moves_are_a_draw_unless_the_last_one_mates)
 {
-    (void)state;
     Builtin *engine = engine_with("7k/8/8/8/8/8/R7/1R4K1 w - - 98 90", "");
     builtin_search(engine, &(BuiltinLimits){.nodes = 20000}, NULL);
     assert_int_equal(builtin_line(engine, 1)->score.value, 0); // mate in 2 comes too late
@@ -327,9 +317,8 @@ static void tell_all(Builtin *engine, const BuiltinLimits *limits, bool polled, 
     *text = told.text;
 }
 
-static void the_same_question_has_the_same_answer(void **state)
+TEST(the_same_question_has_the_same_answer)
 {
-    (void)state;
     const BuiltinLimits limits = {.nodes = 30011, .lines = 3};
     Str first, again, other;
     Builtin *engine = engine_with(middlegame, "");
@@ -349,9 +338,8 @@ static void the_same_question_has_the_same_answer(void **state)
     builtin_free(engine);
 }
 
-static void a_node_limit_is_exact(void **state)
+TEST(a_node_limit_is_exact)
 {
-    (void)state;
     Builtin *engine = engine_with(middlegame, "");
     for (uint64_t nodes = 1; nodes < 30000; nodes = nodes * 3 + 1) {
         builtin_clear(engine);
@@ -364,9 +352,8 @@ static void a_node_limit_is_exact(void **state)
     builtin_free(engine);
 }
 
-static void a_search_can_be_stopped_whenever_it_asks(void **state)
+TEST(a_search_can_be_stopped_whenever_it_asks)
 {
-    (void)state;
     for (int patience = 1; patience <= 8; patience++) {
         Builtin *engine = engine_with(middlegame, "");
         Told told = {.engine = engine, .patience = patience};
@@ -380,9 +367,8 @@ static void a_search_can_be_stopped_whenever_it_asks(void **state)
     }
 }
 
-static void a_move_found_better_than_expected_is_played_though_not_yet_measured(void **state)
+TEST(a_move_found_better_than_expected_is_played_though_not_yet_measured)
 {
-    (void)state;
     int times = 0;
     Builtin *engine =
         engine_with("2rq1rk1/pb1n1ppN/4p3/1pb5/3P1Pn1/P1N5/1PQ1B1PP/R1B2RK1 b - - 0 16", "");
@@ -414,9 +400,8 @@ static void check_torn(void *context, int lines)
     }
 }
 
-static void a_torn_iteration_is_told_as_a_lower_bound(void **state)
+TEST(a_torn_iteration_is_told_as_a_lower_bound)
 {
-    (void)state;
     Builtin *engine = engine_with(middlegame, "");
     Told told = {.engine = engine};
     const BuiltinHooks hooks = {.context = &told, .report = check_torn};
@@ -428,9 +413,8 @@ static void a_torn_iteration_is_told_as_a_lower_bound(void **state)
     builtin_free(engine);
 }
 
-static void mates_in_the_table_count_from_where_they_are_found(void **state)
+TEST(mates_in_the_table_count_from_where_they_are_found)
 {
-    (void)state;
     const int stored = value_to_table(MATE - 7, 3); // four plies away
     assert_int_equal(value_from_table(stored, 3, 0), MATE - 7);
     assert_int_equal(value_from_table(stored, 1, 0), MATE - 5);
@@ -471,9 +455,8 @@ static void check_lines(void *context, int lines)
     }
 }
 
-static void several_lines_are_legal_different_and_in_order(void **state)
+TEST(several_lines_are_legal_different_and_in_order)
 {
-    (void)state;
     static const char *const fens[] = {middlegame, FEN_START, horizon,
                                        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
                                        "r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1"};
@@ -488,9 +471,8 @@ static void several_lines_are_legal_different_and_in_order(void **state)
     }
 }
 
-static void no_more_lines_than_moves(void **state)
+TEST(no_more_lines_than_moves)
 {
-    (void)state;
     Builtin *engine = engine_with("7k/8/5Q2/8/8/8/8/K7 b - - 0 1", "");
     builtin_search(engine, &(BuiltinLimits){.depth = 3, .lines = 5}, NULL);
     assert_non_null(builtin_line(engine, 2));
@@ -498,38 +480,11 @@ static void no_more_lines_than_moves(void **state)
     builtin_free(engine);
 }
 
-static void a_mate_search_ends_with_the_mate(void **state)
+TEST(a_mate_search_ends_with_the_mate)
 {
-    (void)state;
     Builtin *engine = engine_with("5rk1/5Npp/8/8/8/1Q6/8/6K1 w - - 0 1", "");
     builtin_search(engine, &(BuiltinLimits){.mate = 3}, NULL);
     assert_int_equal(builtin_line(engine, 1)->score.value, 3);
     assert_true(builtin_line(engine, 1)->depth < 20);
     builtin_free(engine);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mates_are_found_and_counted_in_moves),
-        cmocka_unit_test(a_position_without_moves_has_no_line),
-        cmocka_unit_test(the_horizon_is_seen_through),
-        cmocka_unit_test(a_search_of_one_ply_does_not_take_what_is_guarded),
-        cmocka_unit_test(twice_in_the_tree_is_a_draw),
-        cmocka_unit_test(twice_with_the_games_past_is_none_but_thrice_is),
-        cmocka_unit_test(a_capture_or_a_pass_ends_the_past),
-        cmocka_unit_test(the_winner_does_not_repeat),
-        cmocka_unit_test(the_loser_repeats),
-        cmocka_unit_test(fifty_moves_are_a_draw_unless_the_last_one_mates),
-        cmocka_unit_test(the_same_question_has_the_same_answer),
-        cmocka_unit_test(a_node_limit_is_exact),
-        cmocka_unit_test(a_search_can_be_stopped_whenever_it_asks),
-        cmocka_unit_test(a_move_found_better_than_expected_is_played_though_not_yet_measured),
-        cmocka_unit_test(a_torn_iteration_is_told_as_a_lower_bound),
-        cmocka_unit_test(mates_in_the_table_count_from_where_they_are_found),
-        cmocka_unit_test(several_lines_are_legal_different_and_in_order),
-        cmocka_unit_test(no_more_lines_than_moves),
-        cmocka_unit_test(a_mate_search_ends_with_the_mate),
-    };
-    return cmocka_run_group_tests_name("engine/builtin_search", tests, NULL, NULL);
 }

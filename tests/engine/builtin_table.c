@@ -17,9 +17,8 @@ static uint64_t key_of(uint32_t low)
     return UINT64_C(0x123456780000) << 16 | low;
 }
 
-static void what_was_stored_is_found(void **state)
+TEST(what_was_stored_is_found)
 {
-    (void)state;
     Table table = table_of(1);
     assert_null(table_find(&table, key_of(0)));
     table_store(&table, key_of(0), 77, -31990, 9, BOUND_LOWER);
@@ -34,9 +33,8 @@ static void what_was_stored_is_found(void **state)
     table_done(&table);
 }
 
-static void clearing_forgets_everything_however_often(void **state)
+TEST(clearing_forgets_everything_however_often)
 {
-    (void)state;
     Table table = table_of(1);
     table_store(&table, 0, 1, 2, 4, BOUND_EXACT);
     table_clear(&table);
@@ -53,9 +51,8 @@ static void clearing_forgets_everything_however_often(void **state)
     table_done(&table);
 }
 
-static void the_shallow_and_the_old_make_room_first(void **state)
+TEST(the_shallow_and_the_old_make_room_first)
 {
-    (void)state;
     Table table = table_of(1);
     for (uint32_t i = 0; i < 4; i++) {
         table_store(&table, key_of(i), 1, 0, 5 + (int)i, BOUND_EXACT);
@@ -71,9 +68,8 @@ static void the_shallow_and_the_old_make_room_first(void **state)
     table_done(&table);
 }
 
-static void a_deep_result_is_not_lost_to_a_shallow_bound(void **state)
+TEST(a_deep_result_is_not_lost_to_a_shallow_bound)
 {
-    (void)state;
     Table table = table_of(1);
     table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
     table_store(&table, key_of(0), 8, 50, 2, BOUND_UPPER);
@@ -84,9 +80,8 @@ static void a_deep_result_is_not_lost_to_a_shallow_bound(void **state)
     table_done(&table);
 }
 
-static void another_size_begins_empty(void **state)
+TEST(another_size_begins_empty)
 {
-    (void)state;
     Table table = table_of(1);
     const uint64_t count = table.count;
     table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
@@ -94,16 +89,4 @@ static void another_size_begins_empty(void **state)
     assert_int_equal(table.count, 2 * count);
     assert_null(table_find(&table, key_of(0)));
     table_done(&table);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_stored_is_found),
-        cmocka_unit_test(clearing_forgets_everything_however_often),
-        cmocka_unit_test(the_shallow_and_the_old_make_room_first),
-        cmocka_unit_test(a_deep_result_is_not_lost_to_a_shallow_bound),
-        cmocka_unit_test(another_size_begins_empty),
-    };
-    return cmocka_run_group_tests_name("engine/builtin_table", tests, NULL, NULL);
 }

@@ -38,9 +38,8 @@ static void quit(Talk *talk)
     assert_int_equal(talk_end(talk), 0);
 }
 
-static void it_says_who_it_is_and_what_can_be_set(void **state)
+TEST(it_says_who_it_is_and_what_can_be_set)
 {
-    (void)state;
     Talk talk = talk_start(onlymove());
     talk_say(&talk, "uci\n");
     static const char *const says[] = {
@@ -58,9 +57,8 @@ static void it_says_who_it_is_and_what_can_be_set(void **state)
     quit(&talk);
 }
 
-static void a_search_ends_with_a_legal_move_at_its_limit(void **state)
+TEST(a_search_ends_with_a_legal_move_at_its_limit)
 {
-    (void)state;
     static const char *const limits[] = {
         "go depth 4",
         "go nodes 3000",
@@ -88,9 +86,8 @@ static void a_search_ends_with_a_legal_move_at_its_limit(void **state)
     quit(&talk);
 }
 
-static void searchmoves_are_the_only_ones(void **state)
+TEST(searchmoves_are_the_only_ones)
 {
-    (void)state;
     Talk talk = begin();
     talk_say(&talk, "go depth 3 searchmoves a2a3 h2h4\n");
     const char *best = talk_until(&talk, "bestmove ");
@@ -98,9 +95,8 @@ static void searchmoves_are_the_only_ones(void **state)
     quit(&talk);
 }
 
-static void an_endless_search_waits_for_stop(void **state)
+TEST(an_endless_search_waits_for_stop)
 {
-    (void)state;
     static const char *const endless[] = {"go infinite", "go", "go ponder wtime 10 btime 10"};
     Talk talk = begin();
     for (size_t i = 0; i < COUNT(endless); i++) {
@@ -118,9 +114,8 @@ static void an_endless_search_waits_for_stop(void **state)
     quit(&talk);
 }
 
-static void ponderhit_starts_the_clock(void **state)
+TEST(ponderhit_starts_the_clock)
 {
-    (void)state;
     Talk talk = begin();
     talk_say(&talk, "go ponder movetime 1\nisready\n");
     talk_until(&talk, "readyok");
@@ -129,9 +124,8 @@ static void ponderhit_starts_the_clock(void **state)
     quit(&talk);
 }
 
-static void stop_is_obeyed_at_any_moment(void **state)
+TEST(stop_is_obeyed_at_any_moment)
 {
-    (void)state;
     Talk talk = begin();
     for (int i = 0; i < 60; i++) {
         struct timespec pause = {.tv_nsec = (i % 12) * 700000L};
@@ -145,9 +139,8 @@ static void stop_is_obeyed_at_any_moment(void **state)
     quit(&talk);
 }
 
-static void a_go_while_searching_waits_for_its_turn(void **state)
+TEST(a_go_while_searching_waits_for_its_turn)
 {
-    (void)state;
     Talk talk = begin();
     talk_say(&talk, "position startpos\ngo nodes 2000\n"
                     "position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\ngo nodes 500\n");
@@ -164,9 +157,8 @@ static void a_go_while_searching_waits_for_its_turn(void **state)
     quit(&talk);
 }
 
-static void the_end_of_input_ends_it(void **state)
+TEST(the_end_of_input_ends_it)
 {
-    (void)state;
     Talk talk = begin();
     talk_close(&talk);
     assert_int_equal(talk_end(&talk), 0);
@@ -184,9 +176,8 @@ static void the_end_of_input_ends_it(void **state)
     assert_int_equal(talk_end(&talk), 0);
 }
 
-static void nobody_left_to_read_ends_it_too(void **state)
+TEST(nobody_left_to_read_ends_it_too)
 {
-    (void)state;
     Talk talk = begin();
     talk_say(&talk, "go nodes 100000000000\n");
     talk_close(&talk);
@@ -195,17 +186,15 @@ static void nobody_left_to_read_ends_it_too(void **state)
     assert_int_equal(talk_end(&talk), 0);
 }
 
-static void quit_in_the_middle_of_a_search_ends_it(void **state)
+TEST(quit_in_the_middle_of_a_search_ends_it)
 {
-    (void)state;
     Talk talk = begin();
     talk_say(&talk, "go infinite\nposition startpos\ngo infinite\n");
     quit(&talk);
 }
 
-static void nonsense_is_answered_and_changes_nothing(void **state)
+TEST(nonsense_is_answered_and_changes_nothing)
 {
-    (void)state;
     static const char *const nonsense[] = {
         "hello",
         "position",
@@ -237,9 +226,8 @@ static void nonsense_is_answered_and_changes_nothing(void **state)
     quit(&talk);
 }
 
-static void long_lines_nul_bytes_and_noise_do_no_harm(void **state)
+TEST(long_lines_nul_bytes_and_noise_do_no_harm)
 {
-    (void)state;
     enum { TEN_MEGABYTES = 10 << 20 };
     char *line = malloc(TEN_MEGABYTES);
     assert_non_null(line);
@@ -272,9 +260,8 @@ static void long_lines_nul_bytes_and_noise_do_no_harm(void **state)
     free(line);
 }
 
-static void a_game_over_has_no_best_move(void **state)
+TEST(a_game_over_has_no_best_move)
 {
-    (void)state;
     Talk talk = begin();
     talk_say(&talk, "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo depth 5\n");
     talk_until(&talk, "info depth 0 score mate 0");
@@ -308,9 +295,8 @@ static void hear_search(Talk *talk, Str *all)
     } while (strncmp(line, "bestmove", 8) != 0);
 }
 
-static void the_same_words_have_the_same_answer(void **state)
+TEST(the_same_words_have_the_same_answer)
 {
-    (void)state;
     static const char words[] = "setoption name MultiPV value 3\nucinewgame\n"
                                 "position startpos moves e2e4 c7c5 g1f3\ngo nodes 20000\n";
     Str first, again;
@@ -336,9 +322,8 @@ static void the_same_words_have_the_same_answer(void **state)
     str_done(&again);
 }
 
-static void the_debugging_commands_show_the_position(void **state)
+TEST(the_debugging_commands_show_the_position)
 {
-    (void)state;
     Talk talk = begin();
     talk_say(&talk, "position startpos moves e2e4\nd\neval\n");
     talk_until(&talk, "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
@@ -349,9 +334,8 @@ static void the_debugging_commands_show_the_position(void **state)
 }
 
 // Through the eyes of our own client, as the workbench uses it.
-static void the_workbench_hears_whole_iterations(void **state)
+TEST(the_workbench_hears_whole_iterations)
 {
-    (void)state;
     Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
     bench_start(&bench);
     assert_int_not_equal(bench_search(&bench, FEN_START, 30000, 4), 0);
@@ -369,9 +353,8 @@ static void the_workbench_hears_whole_iterations(void **state)
     bench_done(&bench);
 }
 
-static void the_workbench_hears_something_of_the_shortest_search(void **state)
+TEST(the_workbench_hears_something_of_the_shortest_search)
 {
-    (void)state;
     Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
     bench_start(&bench);
     for (uint64_t nodes = 1; nodes <= 30; nodes++) {
@@ -380,28 +363,4 @@ static void the_workbench_hears_something_of_the_shortest_search(void **state)
         assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
     }
     bench_done(&bench);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_says_who_it_is_and_what_can_be_set),
-        cmocka_unit_test(a_search_ends_with_a_legal_move_at_its_limit),
-        cmocka_unit_test(searchmoves_are_the_only_ones),
-        cmocka_unit_test(an_endless_search_waits_for_stop),
-        cmocka_unit_test(ponderhit_starts_the_clock),
-        cmocka_unit_test(stop_is_obeyed_at_any_moment),
-        cmocka_unit_test(a_go_while_searching_waits_for_its_turn),
-        cmocka_unit_test(the_end_of_input_ends_it),
-        cmocka_unit_test(nobody_left_to_read_ends_it_too),
-        cmocka_unit_test(quit_in_the_middle_of_a_search_ends_it),
-        cmocka_unit_test(nonsense_is_answered_and_changes_nothing),
-        cmocka_unit_test(long_lines_nul_bytes_and_noise_do_no_harm),
-        cmocka_unit_test(a_game_over_has_no_best_move),
-        cmocka_unit_test(the_same_words_have_the_same_answer),
-        cmocka_unit_test(the_debugging_commands_show_the_position),
-        cmocka_unit_test(the_workbench_hears_whole_iterations),
-        cmocka_unit_test(the_workbench_hears_something_of_the_shortest_search),
-    };
-    return cmocka_run_group_tests_name("engine/builtin_uci", tests, NULL, NULL);
 }

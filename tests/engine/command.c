@@ -8,9 +8,8 @@
 #include "src/engine/command.h"
 #include "tests/support/folder.h"
 
-static void words_are_split_and_quotes_keep_them_together(void **state)
+TEST(words_are_split_and_quotes_keep_them_together)
 {
-    (void)state;
     const struct {
         const char *command;
         const char *words[5];
@@ -39,9 +38,8 @@ static void words_are_split_and_quotes_keep_them_together(void **state)
     }
 }
 
-static void nothing_is_expanded(void **state)
+TEST(nothing_is_expanded)
 {
-    (void)state;
     char **words = engine_command_split("e $HOME ~ `ls` * | ; > x", NULL);
     const char *expected[] = {"e", "$HOME", "~", "`ls`", "*", "|", ";", ">", "x"};
     assert_non_null(words);
@@ -51,9 +49,8 @@ static void nothing_is_expanded(void **state)
     free(words);
 }
 
-static void commands_that_make_no_sense_are_refused_with_a_reason(void **state)
+TEST(commands_that_make_no_sense_are_refused_with_a_reason)
 {
-    (void)state;
     const struct {
         const char *command;
         const char *reason;
@@ -108,7 +105,7 @@ static void set_path(const Place *place, const char *before)
     str_done(&path);
 }
 
-static void stockfish_on_path_comes_first(void **state)
+TEST_WITH(stockfish_on_path_comes_first, make_place, leave_place)
 {
     Place *place = *state;
     Str found;
@@ -119,7 +116,7 @@ static void stockfish_on_path_comes_first(void **state)
     str_done(&found);
 }
 
-static void files_that_cannot_be_executed_are_not_found(void **state)
+TEST_WITH(files_that_cannot_be_executed_are_not_found, make_place, leave_place)
 {
     Place *place = *state;
     Str found;
@@ -132,7 +129,7 @@ static void files_that_cannot_be_executed_are_not_found(void **state)
     str_done(&found);
 }
 
-static void relative_folders_on_path_are_not_trusted(void **state)
+TEST_WITH(relative_folders_on_path_are_not_trusted, make_place, leave_place)
 {
     Place *place = *state;
     Str found;
@@ -149,28 +146,11 @@ static void relative_folders_on_path_are_not_trusted(void **state)
     str_done(&found);
 }
 
-static void a_path_is_taken_as_it_is(void **state)
+TEST(a_path_is_taken_as_it_is)
 {
-    (void)state;
     Str found;
     str_init(&found);
     assert_int_equal(command_resolve("./no/such file", &found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), "./no/such file");
     str_done(&found);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_are_split_and_quotes_keep_them_together),
-        cmocka_unit_test(nothing_is_expanded),
-        cmocka_unit_test(commands_that_make_no_sense_are_refused_with_a_reason),
-        cmocka_unit_test_setup_teardown(stockfish_on_path_comes_first, make_place, leave_place),
-        cmocka_unit_test_setup_teardown(files_that_cannot_be_executed_are_not_found, make_place,
-                                        leave_place),
-        cmocka_unit_test_setup_teardown(relative_folders_on_path_are_not_trusted, make_place,
-                                        leave_place),
-        cmocka_unit_test(a_path_is_taken_as_it_is),
-    };
-    return cmocka_run_group_tests_name("engine/command", tests, NULL, NULL);
 }

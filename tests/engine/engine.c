@@ -46,9 +46,8 @@ static void assert_sound(const Engine *engine)
     }
 }
 
-static void an_engine_is_off_until_it_is_started(void **state)
+TEST(an_engine_is_off_until_it_is_started)
 {
-    (void)state;
     Bench bench = bench_of(fake_engine(), NULL);
     struct pollfd fds[ENGINE_FDS];
     assert_int_equal(engine_state(bench.engine), ENGINE_OFF);
@@ -60,9 +59,8 @@ static void an_engine_is_off_until_it_is_started(void **state)
     bench_done(&bench);
 }
 
-static void a_started_engine_tells_its_name_and_waits(void **state)
+TEST(a_started_engine_tells_its_name_and_waits)
 {
-    (void)state;
     Bench bench = bench_fake("--name", "A \x1b[31m name", NULL);
     assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
     assert_string_equal(engine_name(bench.engine), fake_engine());
@@ -75,9 +73,8 @@ static void a_started_engine_tells_its_name_and_waits(void **state)
     bench_done(&bench);
 }
 
-static void starting_a_running_engine_changes_nothing(void **state)
+TEST(starting_a_running_engine_changes_nothing)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     bench_until(&bench, is_idle);
     bench_start(&bench);
@@ -85,9 +82,8 @@ static void starting_a_running_engine_changes_nothing(void **state)
     bench_done(&bench);
 }
 
-static void a_search_with_a_node_limit_finishes_by_itself(void **state)
+TEST(a_search_with_a_node_limit_finishes_by_itself)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     bench_until(&bench, is_idle);
     unsigned generation = bench_search(&bench, FEN_START, 1000, 3);
@@ -108,9 +104,8 @@ static void a_search_with_a_node_limit_finishes_by_itself(void **state)
     bench_done(&bench);
 }
 
-static void the_newest_lines_and_figures_are_there_for_the_screen(void **state)
+TEST(the_newest_lines_and_figures_are_there_for_the_screen)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     bench_search(&bench, FEN_START, 1000, 2);
     bench_until(&bench, has_finished);
@@ -127,9 +122,8 @@ static void the_newest_lines_and_figures_are_there_for_the_screen(void **state)
     bench_done(&bench);
 }
 
-static void the_position_after_the_moves_is_searched(void **state)
+TEST(the_position_after_the_moves_is_searched)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     Move moves[] = {move_make(square_make(4, 1), square_make(4, 3))};
     SearchRequest request = request_of(FEN_START, 100, 1);
@@ -148,9 +142,8 @@ static bool has_depth_30(const Engine *engine)
     return engine_figures(engine).depth == 30;
 }
 
-static void an_endless_search_ends_when_stopped_and_keeps_what_it_found(void **state)
+TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     bench_search(&bench, FEN_START, 0, 2);
     bench_until(&bench, has_depth_30);
@@ -165,9 +158,8 @@ static void an_endless_search_ends_when_stopped_and_keeps_what_it_found(void **s
     bench_done(&bench);
 }
 
-static void a_search_may_be_asked_for_while_the_engine_starts(void **state)
+TEST(a_search_may_be_asked_for_while_the_engine_starts)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     assert_int_not_equal(bench_search(&bench, FEN_START, 100, 1), 0);
     assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
@@ -176,9 +168,8 @@ static void a_search_may_be_asked_for_while_the_engine_starts(void **state)
     bench_done(&bench);
 }
 
-static void a_new_request_drops_the_news_of_the_old_one(void **state)
+TEST(a_new_request_drops_the_news_of_the_old_one)
 {
-    (void)state;
     Bench bench = bench_fake("--delay-ms", "2", NULL);
     unsigned first = bench_search(&bench, FEN_START, 0, 2);
     bench_until(&bench, has_an_iteration);
@@ -194,9 +185,8 @@ static void a_new_request_drops_the_news_of_the_old_one(void **state)
     bench_done(&bench);
 }
 
-static void of_many_requests_only_the_last_is_searched(void **state)
+TEST(of_many_requests_only_the_last_is_searched)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     bench_until(&bench, is_idle);
     unsigned last = 0;
@@ -214,9 +204,8 @@ static void of_many_requests_only_the_last_is_searched(void **state)
     bench_done(&bench);
 }
 
-static void a_search_stopped_before_it_began_finds_nothing(void **state)
+TEST(a_search_stopped_before_it_began_finds_nothing)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     bench_until(&bench, is_idle);
     bench_search(&bench, FEN_START, 0, 1);
@@ -231,9 +220,8 @@ static void a_search_stopped_before_it_began_finds_nothing(void **state)
     bench_done(&bench);
 }
 
-static void a_position_without_moves_is_answered_at_once(void **state)
+TEST(a_position_without_moves_is_answered_at_once)
 {
-    (void)state;
     const char *fens[] = {mated, stalemated};
     for (size_t i = 0; i < COUNT(fens); i++) {
         Bench bench = bench_fake("--hang-after-go", NULL, NULL);
@@ -247,9 +235,8 @@ static void a_position_without_moves_is_answered_at_once(void **state)
     }
 }
 
-static void a_position_without_moves_ends_the_search_before_it(void **state)
+TEST(a_position_without_moves_ends_the_search_before_it)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     bench_search(&bench, FEN_START, 0, 1);
     bench_until(&bench, has_an_iteration);
@@ -260,9 +247,8 @@ static void a_position_without_moves_ends_the_search_before_it(void **state)
     bench_done(&bench);
 }
 
-static void where_few_moves_are_legal_fewer_lines_make_an_iteration(void **state)
+TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     Move moves[MOVES_MAX];
     bench_search(&bench, few_replies, 100, 9);
@@ -274,9 +260,8 @@ static void where_few_moves_are_legal_fewer_lines_make_an_iteration(void **state
     bench_done(&bench);
 }
 
-static void illegal_and_null_moves_are_not_asked_about(void **state)
+TEST(illegal_and_null_moves_are_not_asked_about)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     const Move wrong[] = {MOVE_NULL, move_make(E1, E8)};
     for (size_t i = 0; i < COUNT(wrong); i++) {
@@ -289,9 +274,8 @@ static void illegal_and_null_moves_are_not_asked_about(void **state)
     bench_done(&bench);
 }
 
-static void the_same_request_gives_the_same_answer(void **state)
+TEST(the_same_request_gives_the_same_answer)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     Score scores[2];
     Move moves[2];
@@ -339,9 +323,8 @@ static Move *shuffle(size_t count)
 }
 
 // The command is longer than a pipe takes at once.
-static void a_long_game_is_written_as_fast_as_the_engine_reads(void **state)
+TEST(a_long_game_is_written_as_fast_as_the_engine_reads)
 {
-    (void)state;
     enum { MOVES = 16000 };
     Folder folder;
     Str path, said;
@@ -366,9 +349,8 @@ static void a_long_game_is_written_as_fast_as_the_engine_reads(void **state)
     folder_done(&folder);
 }
 
-static void settings_are_said_when_they_change_within_what_is_offered(void **state)
+TEST(settings_are_said_when_they_change_within_what_is_offered)
 {
-    (void)state;
     Folder folder;
     Str path, said;
     str_init(&path);
@@ -407,9 +389,8 @@ static void settings_are_said_when_they_change_within_what_is_offered(void **sta
     folder_done(&folder);
 }
 
-static void lines_may_come_in_pieces(void **state)
+TEST(lines_may_come_in_pieces)
 {
-    (void)state;
     Bench bench = bench_script("printf uci; sleep 0.05; printf 'o'; sleep 0.05; printf 'k\\r\\n'\n"
                                "printf 'readyok\\r\\n'; exec cat >/dev/null",
                                NULL);
@@ -423,9 +404,8 @@ static bool has_two_iterations(const Engine *engine)
 }
 
 // Stockfish reports once more when it is told to stop, and that may be torn.
-static void what_comes_after_stop_is_not_listened_to(void **state)
+TEST(what_comes_after_stop_is_not_listened_to)
 {
-    (void)state;
     Bench bench = bench_script("while read -r line; do case $line in\n"
                                "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
                                "go\\ infinite) echo info depth 1 score cp 5 nodes 1 pv e2e4\n"
@@ -448,9 +428,8 @@ static void what_comes_after_stop_is_not_listened_to(void **state)
     bench_done(&bench);
 }
 
-static void variations_are_kept_as_far_as_they_are_legal(void **state)
+TEST(variations_are_kept_as_far_as_they_are_legal)
 {
-    (void)state;
     Bench bench = bench_script("while read -r line; do case $line in\n"
                                "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
                                "go*) echo info depth 1 score cp 5 nodes 1 pv\n"
@@ -469,9 +448,8 @@ static void variations_are_kept_as_far_as_they_are_legal(void **state)
     bench_done(&bench);
 }
 
-static void states_have_names(void **state)
+TEST(states_have_names)
 {
-    (void)state;
     assert_string_equal(engine_state_name(ENGINE_OFF), "off");
     assert_string_equal(engine_state_name(ENGINE_FAILED), "failed");
 }
@@ -479,9 +457,8 @@ static void states_have_names(void **state)
 static const char mate_in_2[] = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1";
 
 // The contract that other tests of the project build on.
-static void the_fake_engine_finds_mates_exactly(void **state)
+TEST(the_fake_engine_finds_mates_exactly)
 {
-    (void)state;
     const struct {
         const char *fen;
         int mate;       // of the best line
@@ -537,9 +514,8 @@ static void write_down(const Engine *engine, Str *out)
     }
 }
 
-static void stockfish_searches_and_repeats_itself(void **state)
+TEST(stockfish_searches_and_repeats_itself)
 {
-    (void)state;
     Str path, found[2];
     str_init(&path);
     if (engine_find(&path, NULL) != STATUS_OK) {
@@ -565,35 +541,4 @@ static void stockfish_searches_and_repeats_itself(void **state)
     str_done(&found[0]);
     str_done(&found[1]);
     str_done(&path);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_engine_is_off_until_it_is_started),
-        cmocka_unit_test(a_started_engine_tells_its_name_and_waits),
-        cmocka_unit_test(starting_a_running_engine_changes_nothing),
-        cmocka_unit_test(a_search_with_a_node_limit_finishes_by_itself),
-        cmocka_unit_test(the_newest_lines_and_figures_are_there_for_the_screen),
-        cmocka_unit_test(the_position_after_the_moves_is_searched),
-        cmocka_unit_test(an_endless_search_ends_when_stopped_and_keeps_what_it_found),
-        cmocka_unit_test(a_search_may_be_asked_for_while_the_engine_starts),
-        cmocka_unit_test(a_new_request_drops_the_news_of_the_old_one),
-        cmocka_unit_test(of_many_requests_only_the_last_is_searched),
-        cmocka_unit_test(a_search_stopped_before_it_began_finds_nothing),
-        cmocka_unit_test(a_position_without_moves_is_answered_at_once),
-        cmocka_unit_test(a_position_without_moves_ends_the_search_before_it),
-        cmocka_unit_test(where_few_moves_are_legal_fewer_lines_make_an_iteration),
-        cmocka_unit_test(illegal_and_null_moves_are_not_asked_about),
-        cmocka_unit_test(the_same_request_gives_the_same_answer),
-        cmocka_unit_test(a_long_game_is_written_as_fast_as_the_engine_reads),
-        cmocka_unit_test(settings_are_said_when_they_change_within_what_is_offered),
-        cmocka_unit_test(lines_may_come_in_pieces),
-        cmocka_unit_test(what_comes_after_stop_is_not_listened_to),
-        cmocka_unit_test(variations_are_kept_as_far_as_they_are_legal),
-        cmocka_unit_test(states_have_names),
-        cmocka_unit_test(the_fake_engine_finds_mates_exactly),
-        cmocka_unit_test(stockfish_searches_and_repeats_itself),
-    };
-    return cmocka_run_group_tests_name("engine/engine", tests, NULL, NULL);
 }

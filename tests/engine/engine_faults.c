@@ -10,9 +10,8 @@
 
 #include "tests/support/folder.h"
 
-static void what_cannot_be_executed_is_said_at_once(void **state)
+TEST(what_cannot_be_executed_is_said_at_once)
 {
-    (void)state;
     const struct {
         const char *program;
         const char *words;
@@ -34,9 +33,8 @@ static void what_cannot_be_executed_is_said_at_once(void **state)
     }
 }
 
-static void no_shell_reads_a_file_that_is_no_program(void **state)
+TEST(no_shell_reads_a_file_that_is_no_program)
 {
-    (void)state;
     Folder folder;
     Str path;
     str_init(&path);
@@ -52,9 +50,8 @@ static void no_shell_reads_a_file_that_is_no_program(void **state)
     folder_done(&folder);
 }
 
-static void an_exit_is_said_with_its_status_and_the_last_words(void **state)
+TEST(an_exit_is_said_with_its_status_and_the_last_words)
 {
-    (void)state;
     Bench bench = bench_fake("--die-at-start", "--exit-code", "7");
     bench_until(&bench, has_failed);
     assert_fault(&bench, "exit status 7: fake engine: out of magic");
@@ -62,27 +59,24 @@ static void an_exit_is_said_with_its_status_and_the_last_words(void **state)
     bench_done(&bench);
 }
 
-static void last_words_need_no_newline(void **state)
+TEST(last_words_need_no_newline)
 {
-    (void)state;
     Bench bench = bench_script("printf 'one\\n\\ntwo' >&2; exit 1", NULL);
     bench_until(&bench, has_failed);
     assert_fault(&bench, "exit status 1: two");
     bench_done(&bench);
 }
 
-static void a_deadly_signal_is_said_by_name(void **state)
+TEST(a_deadly_signal_is_said_by_name)
 {
-    (void)state;
     Bench bench = bench_script("kill -SEGV $$", NULL);
     bench_until(&bench, has_failed);
     assert_fault(&bench, "SIGSEGV");
     bench_done(&bench);
 }
 
-static void a_death_in_a_search_leaves_what_was_found(void **state)
+TEST(a_death_in_a_search_leaves_what_was_found)
 {
-    (void)state;
     Bench bench = bench_fake("--die-in-search", NULL, NULL);
     bench_search(&bench, FEN_START, 10000, 2);
     bench_until(&bench, has_failed);
@@ -93,9 +87,8 @@ static void a_death_in_a_search_leaves_what_was_found(void **state)
     bench_done(&bench);
 }
 
-static void a_failed_engine_can_be_started_again(void **state)
+TEST(a_failed_engine_can_be_started_again)
 {
-    (void)state;
     Bench bench = bench_fake("--die-in-search", NULL, NULL);
     unsigned before = 0;
     for (int i = 0; i < 3; i++) {
@@ -117,9 +110,8 @@ static void a_failed_engine_can_be_started_again(void **state)
     bench_done(&bench);
 }
 
-static void an_engine_that_never_says_uciok_fails_after_ten_seconds(void **state)
+TEST(an_engine_that_never_says_uciok_fails_after_ten_seconds)
 {
-    (void)state;
     Bench bench = bench_of("cat", NULL); // says uci back
     bench_start(&bench);
     int64_t deadline = engine_deadline(bench.engine) - bench_now(&bench);
@@ -136,9 +128,8 @@ static bool has_a_name(const Engine *engine)
     return strcmp(engine_name(engine), engine_command(engine)) != 0;
 }
 
-static void an_engine_that_never_says_readyok_fails_after_ten_seconds(void **state)
+TEST(an_engine_that_never_says_readyok_fails_after_ten_seconds)
 {
-    (void)state;
     Bench bench = bench_fake("--no-readyok", NULL, NULL);
     bench_until(&bench, has_a_name);
     settle(&bench);
@@ -147,9 +138,8 @@ static void an_engine_that_never_says_readyok_fails_after_ten_seconds(void **sta
     bench_done(&bench);
 }
 
-static void an_answer_that_waits_counts_however_late_it_is_looked_at(void **state)
+TEST(an_answer_that_waits_counts_however_late_it_is_looked_at)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     struct pollfd fds[ENGINE_FDS];
     int count = engine_pollfds(bench.engine, fds);
@@ -160,9 +150,8 @@ static void an_answer_that_waits_counts_however_late_it_is_looked_at(void **stat
     bench_done(&bench);
 }
 
-static void silence_of_a_minute_fails_a_search_with_a_node_limit(void **state)
+TEST(silence_of_a_minute_fails_a_search_with_a_node_limit)
 {
-    (void)state;
     Bench bench = bench_fake("--hang-after-go", NULL, NULL);
     bench_until(&bench, is_idle);
     bench_search(&bench, FEN_START, 1000, 1);
@@ -181,9 +170,8 @@ static bool has_no_deadline(const Engine *engine)
     return engine_deadline(engine) == -1;
 }
 
-static void an_endless_search_may_be_silent_but_must_stop(void **state)
+TEST(an_endless_search_may_be_silent_but_must_stop)
 {
-    (void)state;
     Bench bench = bench_fake("--ignore-stop", NULL, NULL);
     bench_until(&bench, is_idle);
     bench_search(&bench, FEN_START, 0, 1);
@@ -203,9 +191,8 @@ static bool has_been_told_to_go(const Engine *engine)
     return engine->step == STEP_SEARCH;
 }
 
-static void an_endless_search_must_begin_to_talk(void **state)
+TEST(an_endless_search_must_begin_to_talk)
 {
-    (void)state;
     Bench bench = bench_fake("--hang-after-go", NULL, NULL);
     bench_until(&bench, is_idle);
     bench_search(&bench, FEN_START, 0, 1);
@@ -221,9 +208,8 @@ static void an_endless_search_must_begin_to_talk(void **state)
 static const char torrent[] = "echo uciok; echo readyok; echo readyok\n"
                               "exec yes info depth 1 score cp 1 nodes 1 pv e2e4 e7e5 g1f3 b8c6";
 
-static void a_torrent_does_not_keep_the_caller(void **state)
+TEST(a_torrent_does_not_keep_the_caller)
 {
-    (void)state;
     Bench bench = bench_script(torrent, NULL);
     bench_search(&bench, FEN_START, 0, 1);
     bench_until(&bench, has_no_deadline);
@@ -236,9 +222,8 @@ static void a_torrent_does_not_keep_the_caller(void **state)
     bench_done(&bench);
 }
 
-static void news_without_bestmove_does_not_excuse_from_stopping(void **state)
+TEST(news_without_bestmove_does_not_excuse_from_stopping)
 {
-    (void)state;
     Bench bench = bench_script(torrent, NULL);
     bench_search(&bench, FEN_START, 0, 1);
     bench_until(&bench, has_no_deadline);
@@ -249,9 +234,8 @@ static void news_without_bestmove_does_not_excuse_from_stopping(void **state)
     bench_done(&bench);
 }
 
-static void an_engine_that_ignores_stop_is_replaced_by_starting_it_again(void **state)
+TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again)
 {
-    (void)state;
     Bench bench = bench_fake("--ignore-stop", NULL, NULL);
     bench_search(&bench, FEN_START, 0, 1);
     bench_until(&bench, has_an_iteration);
@@ -265,9 +249,8 @@ static void an_engine_that_ignores_stop_is_replaced_by_starting_it_again(void **
     bench_done(&bench);
 }
 
-static void writing_to_an_engine_that_does_not_listen_kills_nobody(void **state)
+TEST(writing_to_an_engine_that_does_not_listen_kills_nobody)
 {
-    (void)state;
     signal(SIGPIPE, SIG_DFL);
     Bench bench = bench_script("exec <&-; echo id name deaf; echo uciok; exec sleep 100", NULL);
     bench_until(&bench, has_a_name);
@@ -277,9 +260,8 @@ static void writing_to_an_engine_that_does_not_listen_kills_nobody(void **state)
     bench_done(&bench);
 }
 
-static void the_engine_has_signals_as_a_program_expects_them(void **state)
+TEST(the_engine_has_signals_as_a_program_expects_them)
 {
-    (void)state;
     sigset_t set, before;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
@@ -319,9 +301,8 @@ static void assert_nobody_holds(Thread *thread)
     close(thread->ours);
 }
 
-static void freeing_ends_engines_that_will_not_quit(void **state)
+TEST(freeing_ends_engines_that_will_not_quit)
 {
-    (void)state;
     const char *scripts[] = {
         "echo id name a; sleep 100 & cat >/dev/null; wait",
         "trap '' TERM INT HUP; echo id name b; while :; do sleep 100; done",
@@ -336,9 +317,8 @@ static void freeing_ends_engines_that_will_not_quit(void **state)
     }
 }
 
-static void failing_ends_all_that_the_engine_started(void **state)
+TEST(failing_ends_all_that_the_engine_started)
 {
-    (void)state;
     Thread thread = spin_thread();
     Bench bench = bench_script("sleep 100 & exit 3", NULL);
     bench_until(&bench, has_failed);
@@ -347,9 +327,8 @@ static void failing_ends_all_that_the_engine_started(void **state)
     bench_done(&bench);
 }
 
-static void a_killed_engine_is_reaped_when_it_is_next_looked_at(void **state)
+TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at)
 {
-    (void)state;
     Bench bench = bench_of("cat", NULL);
     bench_start(&bench);
     let_pass(&bench, 10001);
@@ -371,9 +350,8 @@ static int open_descriptors(void)
     return count;
 }
 
-static void no_descriptor_is_left_open(void **state)
+TEST(no_descriptor_is_left_open)
 {
-    (void)state;
     int before = open_descriptors();
     for (int i = 0; i < 5; i++) {
         Bench bench = bench_fake(i % 2 ? "--die-at-start" : NULL, NULL, NULL);
@@ -384,33 +362,4 @@ static void no_descriptor_is_left_open(void **state)
         bench_done(&bench);
     }
     assert_int_equal(open_descriptors(), before);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_cannot_be_executed_is_said_at_once),
-        cmocka_unit_test(no_shell_reads_a_file_that_is_no_program),
-        cmocka_unit_test(an_exit_is_said_with_its_status_and_the_last_words),
-        cmocka_unit_test(last_words_need_no_newline),
-        cmocka_unit_test(a_deadly_signal_is_said_by_name),
-        cmocka_unit_test(a_death_in_a_search_leaves_what_was_found),
-        cmocka_unit_test(a_failed_engine_can_be_started_again),
-        cmocka_unit_test(an_engine_that_never_says_uciok_fails_after_ten_seconds),
-        cmocka_unit_test(an_engine_that_never_says_readyok_fails_after_ten_seconds),
-        cmocka_unit_test(an_answer_that_waits_counts_however_late_it_is_looked_at),
-        cmocka_unit_test(silence_of_a_minute_fails_a_search_with_a_node_limit),
-        cmocka_unit_test(an_endless_search_may_be_silent_but_must_stop),
-        cmocka_unit_test(an_endless_search_must_begin_to_talk),
-        cmocka_unit_test(a_torrent_does_not_keep_the_caller),
-        cmocka_unit_test(an_engine_that_ignores_stop_is_replaced_by_starting_it_again),
-        cmocka_unit_test(news_without_bestmove_does_not_excuse_from_stopping),
-        cmocka_unit_test(writing_to_an_engine_that_does_not_listen_kills_nobody),
-        cmocka_unit_test(the_engine_has_signals_as_a_program_expects_them),
-        cmocka_unit_test(freeing_ends_engines_that_will_not_quit),
-        cmocka_unit_test(failing_ends_all_that_the_engine_started),
-        cmocka_unit_test(a_killed_engine_is_reaped_when_it_is_next_looked_at),
-        cmocka_unit_test(no_descriptor_is_left_open),
-    };
-    return cmocka_run_group_tests_name("engine/engine_faults", tests, NULL, NULL);
 }

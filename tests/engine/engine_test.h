@@ -2,11 +2,7 @@
 #ifndef ONLYMOVE_TESTS_ENGINE_TEST_H
 #define ONLYMOVE_TESTS_ENGINE_TEST_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -33,6 +33,8 @@ static int leave_desk(void **state)
     return 0;
 }
 
+#define AT_DESK(name) TEST_WITH(name, make_desk, leave_desk)
+
 static void open_log(Desk *desk)
 {
     Fault fault = {""};
@@ -63,7 +65,7 @@ static void assert_log(const Desk *desk, const char *expected)
     str_done(&text);
 }
 
-static void every_line_is_there_at_once_with_number_and_direction(void **state)
+AT_DESK(every_line_is_there_at_once_with_number_and_direction)
 {
     Desk *desk = *state;
     Str expected = {0};
@@ -80,7 +82,7 @@ static void every_line_is_there_at_once_with_number_and_direction(void **state)
     str_done(&expected);
 }
 
-static void every_process_has_its_number(void **state)
+AT_DESK(every_process_has_its_number)
 {
     Desk *desk = *state;
     Str text = {0};
@@ -95,7 +97,7 @@ static void every_process_has_its_number(void **state)
     str_done(&text);
 }
 
-static void a_log_goes_on_where_another_ended(void **state)
+AT_DESK(a_log_goes_on_where_another_ended)
 {
     Desk *desk = *state;
     Str text = {0};
@@ -108,7 +110,7 @@ static void a_log_goes_on_where_another_ended(void **state)
     str_done(&text);
 }
 
-static void a_file_that_cannot_be_written_is_said_at_once(void **state)
+AT_DESK(a_file_that_cannot_be_written_is_said_at_once)
 {
     Desk *desk = *state;
     Fault fault = {""};
@@ -116,7 +118,7 @@ static void a_file_that_cannot_be_written_is_said_at_once(void **state)
     assert_non_null(strstr(fault.text, str_text(&desk->folder.path)));
 }
 
-static void a_full_disk_is_said_once_and_hinders_no_engine(void **state)
+AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine)
 {
     Desk *desk = *state;
     Fault fault = {""};
@@ -133,18 +135,4 @@ static void a_full_disk_is_said_once_and_hinders_no_engine(void **state)
     assert_false(engine_log_has_ended(desk->log, &fault));
     bench_done(&bench);
     assert_false(engine_log_has_ended(desk->log, &fault));
-}
-
-#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, make_desk, leave_desk)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        AT_DESK(every_line_is_there_at_once_with_number_and_direction),
-        AT_DESK(every_process_has_its_number),
-        AT_DESK(a_log_goes_on_where_another_ended),
-        AT_DESK(a_file_that_cannot_be_written_is_said_at_once),
-        AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine),
-    };
-    return cmocka_run_group_tests_name("engine/log", tests, NULL, NULL);
 }

@@ -103,9 +103,8 @@ static void assert_sent(const char *const wishes[], const char *settings)
     str_done(&ear.heard);
 }
 
-static void options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup(void **state)
+TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup)
 {
-    (void)state;
     assert_sent(WISHES("ownbook=TRUE", "STYLE=very wild", "contempt=-007", "clear all",
                        "EvalFile=/a b/c=d.nnue"),
                 "OwnBook value true\nStyle value Very Wild\nContempt value -7\nClear All\n"
@@ -128,9 +127,8 @@ static void assert_refused(const char *wish, const char *reason)
     str_done(&ear.heard);
 }
 
-static void what_the_engine_cannot_take_is_refused_and_the_rest_is_sent(void **state)
+TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent)
 {
-    (void)state;
     assert_refused("Contemt=3",
                    "Fake 1.0 has no option \"Contemt\"; the nearest one it has is \"Contempt\"");
     assert_refused("Contempt=101",
@@ -149,9 +147,8 @@ static void what_the_engine_cannot_take_is_refused_and_the_rest_is_sent(void **s
     assert_refused("EvalFile", "Fake 1.0 cannot take EvalFile: it takes a text");
 }
 
-static void every_refused_option_has_a_line_of_its_own(void **state)
+TEST(every_refused_option_has_a_line_of_its_own)
 {
-    (void)state;
     Bench bench = bench_wishing(WISHES("Contempt=x", "Style=y"), NULL);
     const char *refused = engine_refused(bench.engine);
     const char *newline = strchr(refused, '\n');
@@ -161,9 +158,8 @@ static void every_refused_option_has_a_line_of_its_own(void **state)
     bench_done(&bench);
 }
 
-static void hash_of_the_setup_goes_before_that_of_the_request(void **state)
+TEST(hash_of_the_setup_goes_before_that_of_the_request)
 {
-    (void)state;
     Ear ear = {0};
     Str sent = {0};
     Bench bench = bench_wishing(WISHES("hash=32"), &ear);
@@ -183,9 +179,8 @@ static void take_identity(const char *const wishes[], Str *out)
     bench_done(&bench);
 }
 
-static void identity_names_the_engine_and_its_options_and_is_the_same_every_time(void **state)
+TEST(identity_names_the_engine_and_its_options_and_is_the_same_every_time)
 {
-    (void)state;
     Str first = {0}, again = {0};
     take_identity(WISHES("style=mad", "EvalFile=a;b"), &first);
     take_identity(WISHES("STYLE=Mad", "evalfile=a;b"), &again);
@@ -196,9 +191,8 @@ static void identity_names_the_engine_and_its_options_and_is_the_same_every_time
     str_done(&again);
 }
 
-static void identity_is_not_known_before_uciok(void **state)
+TEST(identity_is_not_known_before_uciok)
 {
-    (void)state;
     Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
     assert_string_equal(engine_identity(bench.engine), "");
     bench_start(&bench);
@@ -217,9 +211,8 @@ static void take_fingerprint(const char *line, Str *out)
     bench_done(&bench);
 }
 
-static void other_offers_make_another_identity(void **state)
+TEST(other_offers_make_another_identity)
 {
-    (void)state;
     const char *lines[] = {
         "name EvalFile type string default nn-1.nnue",
         "name EvalFile type string default nn-2.nnue",
@@ -241,9 +234,8 @@ static void other_offers_make_another_identity(void **state)
 }
 
 // Some engines offer as many threads as the machine has cores.
-static void threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity(void **state)
+TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
 {
-    (void)state;
     const char script[] = "while read -r line; do case $line in\n"
                           "uci) echo id name X; echo \"option name Threads type spin $1\"\n"
                           "  echo \"option name Hash type spin $1\"; echo uciok;;\n"
@@ -263,9 +255,8 @@ static void threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity(v
     str_done(&identities[1]);
 }
 
-static void with_several_threads_there_is_no_identity_and_a_caution(void **state)
+TEST(with_several_threads_there_is_no_identity_and_a_caution)
 {
-    (void)state;
     Ear ear = {0};
     Str sent = {0};
     Bench bench = bench_wishing(WISHES("threads=4"), &ear);
@@ -283,9 +274,8 @@ static void with_several_threads_there_is_no_identity_and_a_caution(void **state
     str_done(&ear.heard);
 }
 
-static void listeners_hear_both_sides_and_the_errors_line_by_line(void **state)
+TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
 {
-    (void)state;
     Ear ear = {0};
     char *argv[] = {"/bin/sh", "-c",
                     "read -r line; printf 'id name A\\r\\nuci'; sleep 0.1; echo ok;\n"
@@ -302,9 +292,8 @@ static void listeners_hear_both_sides_and_the_errors_line_by_line(void **state)
     str_done(&ear.heard);
 }
 
-static void what_is_heard_of_a_long_line_has_a_limit(void **state)
+TEST(what_is_heard_of_a_long_line_has_a_limit)
 {
-    (void)state;
     Ear ear = {0};
     Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
     const EngineListener listener = listener_of(&ear);
@@ -328,9 +317,8 @@ static void what_is_heard_of_a_long_line_has_a_limit(void **state)
     str_done(&ear.heard);
 }
 
-static void a_finished_analysis_is_moved_out(void **state)
+TEST(a_finished_analysis_is_moved_out)
 {
-    (void)state;
     Analysis taken;
     analysis_init(&taken, 0);
     Bench bench = bench_fake(NULL, NULL, NULL);
@@ -349,9 +337,8 @@ static void a_finished_analysis_is_moved_out(void **state)
     analysis_done(&taken);
 }
 
-static void of_a_search_that_goes_on_nothing_is_moved(void **state)
+TEST(of_a_search_that_goes_on_nothing_is_moved)
 {
-    (void)state;
     Analysis taken;
     analysis_init(&taken, 0);
     Bench bench = bench_fake(NULL, NULL, NULL);
@@ -369,9 +356,8 @@ static bool has_gone(const Engine *engine)
     return engine_process(engine) == 0;
 }
 
-static void quitting_does_not_wait_and_the_pump_sees_to_the_end(void **state)
+TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
 {
-    (void)state;
     const char obedient[] = "while read -r line; do case $line in uci) echo uciok;;\n"
                             "isready) echo readyok;; quit) exit;; esac; done";
     const char *scripts[] = {
@@ -392,9 +378,8 @@ static void quitting_does_not_wait_and_the_pump_sees_to_the_end(void **state)
     }
 }
 
-static void an_engine_that_was_told_to_quit_can_be_started_again(void **state)
+TEST(an_engine_that_was_told_to_quit_can_be_started_again)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     bench_until(&bench, is_idle);
     engine_quit(bench.engine, bench_now(&bench));
@@ -406,9 +391,8 @@ static void an_engine_that_was_told_to_quit_can_be_started_again(void **state)
 
 // How long it may hold up a screen; the shortest of some tries, as the machine has other things to
 // do.
-static void an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie(void **state)
+TEST(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie)
 {
-    (void)state;
     enum { LONG = 200 };
     int64_t shortest = INT64_MAX;
     for (int i = 0; i < 5 && shortest > LONG; i++) {
@@ -426,9 +410,8 @@ static void an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie(void
     assert_true(shortest <= LONG);
 }
 
-static void stockfish_takes_its_options_and_is_told_apart_by_them(void **state)
+TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
 {
-    (void)state;
     EngineSetup setup;
     if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         print_message("Stockfish is not installed\n");
@@ -452,28 +435,4 @@ static void stockfish_takes_its_options_and_is_told_apart_by_them(void **state)
     str_done(&identities[0]);
     str_done(&identities[1]);
     setup_done(&setup);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup),
-        cmocka_unit_test(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent),
-        cmocka_unit_test(every_refused_option_has_a_line_of_its_own),
-        cmocka_unit_test(hash_of_the_setup_goes_before_that_of_the_request),
-        cmocka_unit_test(identity_names_the_engine_and_its_options_and_is_the_same_every_time),
-        cmocka_unit_test(identity_is_not_known_before_uciok),
-        cmocka_unit_test(other_offers_make_another_identity),
-        cmocka_unit_test(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity),
-        cmocka_unit_test(with_several_threads_there_is_no_identity_and_a_caution),
-        cmocka_unit_test(listeners_hear_both_sides_and_the_errors_line_by_line),
-        cmocka_unit_test(what_is_heard_of_a_long_line_has_a_limit),
-        cmocka_unit_test(a_finished_analysis_is_moved_out),
-        cmocka_unit_test(of_a_search_that_goes_on_nothing_is_moved),
-        cmocka_unit_test(quitting_does_not_wait_and_the_pump_sees_to_the_end),
-        cmocka_unit_test(an_engine_that_was_told_to_quit_can_be_started_again),
-        cmocka_unit_test(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie),
-        cmocka_unit_test(stockfish_takes_its_options_and_is_told_apart_by_them),
-    };
-    return cmocka_run_group_tests_name("engine/options", tests, NULL, NULL);
 }

@@ -102,9 +102,8 @@ static void assert_nobody_is_left(char *argv[], Ending *end)
     close(thread.ours);
 }
 
-static void engines_end_with_their_owner(void **state)
+TEST(engines_end_with_their_owner)
 {
-    (void)state;
     Ending *endings[] = {free_the_pool, just_exit, be_killed};
     for (size_t i = 0; i < COUNT(endings); i++) {
         assert_nobody_is_left((char *[]){(char *)(uintptr_t)fake_engine(), NULL}, endings[i]);
@@ -113,9 +112,8 @@ static void engines_end_with_their_owner(void **state)
 
 // Deaf to quit, to stop, and to the end of its input. (Elsewhere than on Linux nothing ends such an
 // engine when its owner is killed.)
-static void engines_that_hang_end_with_their_owner(void **state)
+TEST(engines_that_hang_end_with_their_owner)
 {
-    (void)state;
     static char hang[] = "--hang-after-go";
     char *argv[] = {(char *)(uintptr_t)fake_engine(), hang, NULL};
     assert_nobody_is_left(argv, free_the_pool);
@@ -126,9 +124,8 @@ static void engines_that_hang_end_with_their_owner(void **state)
 }
 
 // A child that hangs, and neither of them to be asked politely.
-static void children_of_engines_end_with_the_pool(void **state)
+TEST(children_of_engines_end_with_the_pool)
 {
-    (void)state;
     static char shell[] = "/bin/sh", option[] = "-c";
     static char script[] = "trap '' TERM INT HUP\n"
                            "(while :; do sleep 100; done) &\n"
@@ -139,21 +136,9 @@ static void children_of_engines_end_with_the_pool(void **state)
 }
 
 // A wrapper around an engine: who gets the signal is not who thinks.
-static void wrapped_engines_end_with_a_killed_owner(void **state)
+TEST(wrapped_engines_end_with_a_killed_owner)
 {
-    (void)state;
     static char shell[] = "/bin/sh", option[] = "-c", script[] = "\"$0\"; exit $?";
     assert_nobody_is_left((char *[]){shell, option, script, (char *)(uintptr_t)fake_engine(), NULL},
                           be_killed);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(engines_end_with_their_owner),
-        cmocka_unit_test(engines_that_hang_end_with_their_owner),
-        cmocka_unit_test(children_of_engines_end_with_the_pool),
-        cmocka_unit_test(wrapped_engines_end_with_a_killed_owner),
-    };
-    return cmocka_run_group_tests_name("engine/orphans", tests, NULL, NULL);
 }

@@ -138,9 +138,8 @@ static void assert_finds_the_same(const Analysis *analysis, const Analysis *othe
     str_done(&b);
 }
 
-static void a_search_is_answered(void **state)
+TEST(a_search_is_answered)
 {
-    (void)state;
     Room room;
     open_room(&room, 1, NULL);
     Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
@@ -154,9 +153,8 @@ static void a_search_is_answered(void **state)
     close_room(&room);
 }
 
-static void nobody_starts_before_there_is_work(void **state)
+TEST(nobody_starts_before_there_is_work)
 {
-    (void)state;
     Room room;
     open_room(&room, 4, NULL);
     pool_pump(room.pool, clock_now());
@@ -170,9 +168,8 @@ static void nobody_starts_before_there_is_work(void **state)
     close_room(&room);
 }
 
-static void engines_work_side_by_side(void **state)
+TEST(engines_work_side_by_side)
 {
-    (void)state;
     Room room;
     open_room(&room, 2, NULL);
     Search *endless[3];
@@ -191,9 +188,8 @@ static void engines_work_side_by_side(void **state)
     close_room(&room);
 }
 
-static void higher_priorities_are_served_first(void **state)
+TEST(higher_priorities_are_served_first)
 {
-    (void)state;
     Room room;
     open_room(&room, 1, NULL);
     Search *blocker = ask(&room, 0, 0, PRIORITY_ASKED);
@@ -212,9 +208,8 @@ static void higher_priorities_are_served_first(void **state)
     close_room(&room);
 }
 
-static void within_a_priority_first_come_is_first_served(void **state)
+TEST(within_a_priority_first_come_is_first_served)
 {
-    (void)state;
     Room room;
     open_room(&room, 1, NULL);
     Search *first = ask(&room, 0, 500, PRIORITY_BACKGROUND);
@@ -229,9 +224,8 @@ static void within_a_priority_first_come_is_first_served(void **state)
     close_room(&room);
 }
 
-static void preempted_work_starts_over_and_finds_the_same(void **state)
+TEST(preempted_work_starts_over_and_finds_the_same)
 {
-    (void)state;
     Room room, quiet;
     open_room(&room, 1, (const char *const[]){"--delay-ms", "5", NULL});
     open_room(&quiet, 1, NULL);
@@ -255,9 +249,8 @@ static void preempted_work_starts_over_and_finds_the_same(void **state)
     close_room(&quiet);
 }
 
-static void the_newest_of_the_lowest_priority_gives_way(void **state)
+TEST(the_newest_of_the_lowest_priority_gives_way)
 {
-    (void)state;
     Room room;
     open_room(&room, 3, NULL);
     Search *screen = ask(&room, 0, 0, PRIORITY_SCREEN);
@@ -277,9 +270,8 @@ static void the_newest_of_the_lowest_priority_gives_way(void **state)
     close_room(&room);
 }
 
-static void equals_do_not_preempt_each_other(void **state)
+TEST(equals_do_not_preempt_each_other)
 {
-    (void)state;
     Room room;
     open_room(&room, 1, NULL);
     Search *first = ask(&room, 0, 0, PRIORITY_SCREEN);
@@ -296,9 +288,8 @@ static void equals_do_not_preempt_each_other(void **state)
     close_room(&room);
 }
 
-static void a_finished_game_needs_no_engine(void **state)
+TEST(a_finished_game_needs_no_engine)
 {
-    (void)state;
     Room room;
     Fault fault;
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
@@ -312,9 +303,8 @@ static void a_finished_game_needs_no_engine(void **state)
     close_room(&room);
 }
 
-static void an_illegal_move_cannot_be_asked(void **state)
+TEST(an_illegal_move_cannot_be_asked)
 {
-    (void)state;
     Room room;
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
     open_room(&room, 1, NULL);
@@ -375,9 +365,8 @@ static void assert_keys_equal(const char *const a[], const char *const b[], bool
     str_done(&second);
 }
 
-static void games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not(void **state)
+TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not)
 {
-    (void)state;
     assert_keys_equal((const char *const[]){"e2e4", "e7e5", "d2d4", NULL},
                       (const char *const[]){"d2d4", "e7e5", "e2e4", NULL}, true);
     assert_keys_equal((const char *const[]){"g1f3", "g8f6", "f3g1", "f6g8", "e2e3", NULL},
@@ -389,9 +378,8 @@ static void games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not(vo
                       false);
 }
 
-static void the_engine_is_told_the_normal_form(void **state)
+TEST(the_engine_is_told_the_normal_form)
 {
-    (void)state;
     Room room;
     Move moves[8];
     SearchRequest request = {.nodes = 100, .lines = 1, .hash = 1};
@@ -458,9 +446,8 @@ static void empty_shelf(Shelf *shelf)
     analysis_done(&shelf->analysis);
 }
 
-static void the_cache_answers_what_was_searched_before(void **state)
+TEST(the_cache_answers_what_was_searched_before)
 {
-    (void)state;
     Room room;
     Shelf shelf = {0};
     open_room(&room, 1, NULL);
@@ -481,9 +468,8 @@ static void the_cache_answers_what_was_searched_before(void **state)
     empty_shelf(&shelf);
 }
 
-static void a_longer_search_answers_a_shorter_one_as_that_would(void **state)
+TEST(a_longer_search_answers_a_shorter_one_as_that_would)
 {
-    (void)state;
     Room room;
     Shelf shelf = {0};
     open_room(&room, 1, NULL);
@@ -503,9 +489,8 @@ static void a_longer_search_answers_a_shorter_one_as_that_would(void **state)
     empty_shelf(&shelf);
 }
 
-static void a_shorter_search_does_not_answer_a_longer_one(void **state)
+TEST(a_shorter_search_does_not_answer_a_longer_one)
 {
-    (void)state;
     Room room;
     Shelf shelf = {0};
     open_room(&room, 1, NULL);
@@ -522,9 +507,8 @@ static void a_shorter_search_does_not_answer_a_longer_one(void **state)
     empty_shelf(&shelf);
 }
 
-static void what_a_dropped_search_has_found_is_kept(void **state)
+TEST(what_a_dropped_search_has_found_is_kept)
 {
-    (void)state;
     Room room;
     Shelf shelf = {0};
     open_room(&room, 1, (const char *const[]){"--delay-ms", "2", NULL});
@@ -542,9 +526,8 @@ static void what_a_dropped_search_has_found_is_kept(void **state)
     empty_shelf(&shelf);
 }
 
-static void endless_searches_stay_out_of_the_cache(void **state)
+TEST(endless_searches_stay_out_of_the_cache)
 {
-    (void)state;
     Room room;
     Shelf shelf = {0};
     open_room(&room, 1, NULL);
@@ -559,9 +542,8 @@ static void endless_searches_stay_out_of_the_cache(void **state)
     empty_shelf(&shelf);
 }
 
-static void another_engine_is_not_answered_by_the_cache(void **state)
+TEST(another_engine_is_not_answered_by_the_cache)
 {
-    (void)state;
     Room room, other;
     Shelf shelf = {0};
     open_room(&room, 1, NULL);
@@ -580,9 +562,8 @@ static void another_engine_is_not_answered_by_the_cache(void **state)
     empty_shelf(&shelf);
 }
 
-static void a_search_is_retried_once_and_then_reported(void **state)
+TEST(a_search_is_retried_once_and_then_reported)
 {
-    (void)state;
     Room room;
     open_room(&room, 1, (const char *const[]){"--die-in-search", NULL});
     Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
@@ -595,9 +576,8 @@ static void a_search_is_retried_once_and_then_reported(void **state)
     close_room(&room);
 }
 
-static void an_engine_that_has_died_is_called_by_the_name_it_gave(void **state)
+TEST(an_engine_that_has_died_is_called_by_the_name_it_gave)
 {
-    (void)state;
     Room room;
     open_room(&room, 1, (const char *const[]){"--die-in-search", NULL});
     Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
@@ -612,9 +592,8 @@ static void an_engine_that_has_died_is_called_by_the_name_it_gave(void **state)
     close_room(&room);
 }
 
-static void a_start_that_fails_once_is_nobodys_fault(void **state)
+TEST(a_start_that_fails_once_is_nobodys_fault)
 {
-    (void)state;
     Room room;
     Folder folder;
     Str once = {0};
@@ -635,9 +614,8 @@ static void a_start_that_fails_once_is_nobodys_fault(void **state)
     str_done(&once);
 }
 
-static void an_engine_that_never_greets_is_the_pools_fault(void **state)
+TEST(an_engine_that_never_greets_is_the_pools_fault)
 {
-    (void)state;
     Room room;
     Shelf shelf = {0};
     open_room(&room, 2, (const char *const[]){"--die-at-start", NULL});
@@ -650,9 +628,8 @@ static void an_engine_that_never_greets_is_the_pools_fault(void **state)
     empty_shelf(&shelf);
 }
 
-static void a_program_that_cannot_be_executed_is_reported(void **state)
+TEST(a_program_that_cannot_be_executed_is_reported)
 {
-    (void)state;
     Room room = {.pool = pool_new(&(EngineSetup){.argv = (char *[]){"/no/such/engine", NULL}}, 2)};
     Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
     wait_until(&room, search, SEARCH_FAILED);
@@ -662,9 +639,8 @@ static void a_program_that_cannot_be_executed_is_reported(void **state)
     close_room(&room);
 }
 
-static void another_setup_takes_over_what_is_under_way(void **state)
+TEST(another_setup_takes_over_what_is_under_way)
 {
-    (void)state;
     Room room;
     char *argv[] = {(char *)(uintptr_t)fake_engine(), "--name", "Other 2.0", NULL};
     open_room(&room, 2, (const char *const[]){"--hang-after-go", NULL});
@@ -686,9 +662,8 @@ static bool lives(long process)
     return kill((pid_t)process, 0) == 0;
 }
 
-static void an_engine_that_will_not_quit_is_replaced_without_waiting(void **state)
+TEST(an_engine_that_will_not_quit_is_replaced_without_waiting)
 {
-    (void)state;
     Room room;
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     const EngineSetup setup = {.argv = argv};
@@ -711,9 +686,8 @@ static void an_engine_that_will_not_quit_is_replaced_without_waiting(void **stat
 }
 
 // More than one may wait for: the oldest go first, and none is forgotten.
-static void any_number_of_replacements_leaves_nothing_behind(void **state)
+TEST(any_number_of_replacements_leaves_nothing_behind)
 {
-    (void)state;
     enum { TIMES = 12 };
     Room room;
     Fault fault;
@@ -734,9 +708,8 @@ static void any_number_of_replacements_leaves_nothing_behind(void **state)
     }
 }
 
-static void a_setup_that_cannot_be_executed_replaces_nothing(void **state)
+TEST(a_setup_that_cannot_be_executed_replaces_nothing)
 {
-    (void)state;
     Room room;
     Fault fault;
     char *argv[] = {"/no/such/engine", NULL};
@@ -750,9 +723,8 @@ static void a_setup_that_cannot_be_executed_replaces_nothing(void **state)
     close_room(&room);
 }
 
-static void all_nodes_are_counted(void **state)
+TEST(all_nodes_are_counted)
 {
-    (void)state;
     Room room;
     open_room(&room, 2, NULL);
     Search *whole = ask(&room, 0, 500, PRIORITY_BACKGROUND);
@@ -769,9 +741,8 @@ static void all_nodes_are_counted(void **state)
     close_room(&room);
 }
 
-static void options_that_were_refused_are_told(void **state)
+TEST(options_that_were_refused_are_told)
 {
-    (void)state;
     Room room = {0};
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     EngineOption option = {"Hsah", "16"};
@@ -785,9 +756,8 @@ static void options_that_were_refused_are_told(void **state)
 }
 
 // What a cached shorter search knows is there before an engine is asked.
-static void a_shorter_search_is_shown_before_the_longer_one_begins(void **state)
+TEST(a_shorter_search_is_shown_before_the_longer_one_begins)
 {
-    (void)state;
     Room room;
     Shelf shelf = {0};
     open_room(&room, 1, NULL);
@@ -815,9 +785,8 @@ static void a_shorter_search_is_shown_before_the_longer_one_begins(void **state)
     empty_shelf(&shelf);
 }
 
-static void searches_that_were_seen_enough_of_are_counted(void **state)
+TEST(searches_that_were_seen_enough_of_are_counted)
 {
-    (void)state;
     Room room;
     open_room(&room, 1, (const char *const[]){"--delay-ms", "2", NULL});
     Search *dropped = ask(&room, 0, 100000, PRIORITY_BACKGROUND);
@@ -827,42 +796,4 @@ static void searches_that_were_seen_enough_of_are_counted(void **state)
     drop(&room, dropped);
     assert_int_equal(pool_figures(room.pool).searches, 1);
     close_room(&room);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_search_is_answered),
-        cmocka_unit_test(nobody_starts_before_there_is_work),
-        cmocka_unit_test(engines_work_side_by_side),
-        cmocka_unit_test(higher_priorities_are_served_first),
-        cmocka_unit_test(within_a_priority_first_come_is_first_served),
-        cmocka_unit_test(preempted_work_starts_over_and_finds_the_same),
-        cmocka_unit_test(the_newest_of_the_lowest_priority_gives_way),
-        cmocka_unit_test(equals_do_not_preempt_each_other),
-        cmocka_unit_test(a_finished_game_needs_no_engine),
-        cmocka_unit_test(an_illegal_move_cannot_be_asked),
-        cmocka_unit_test(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not),
-        cmocka_unit_test(the_engine_is_told_the_normal_form),
-        cmocka_unit_test(the_cache_answers_what_was_searched_before),
-        cmocka_unit_test(a_longer_search_answers_a_shorter_one_as_that_would),
-        cmocka_unit_test(a_shorter_search_does_not_answer_a_longer_one),
-        cmocka_unit_test(what_a_dropped_search_has_found_is_kept),
-        cmocka_unit_test(endless_searches_stay_out_of_the_cache),
-        cmocka_unit_test(another_engine_is_not_answered_by_the_cache),
-        cmocka_unit_test(a_search_is_retried_once_and_then_reported),
-        cmocka_unit_test(an_engine_that_has_died_is_called_by_the_name_it_gave),
-        cmocka_unit_test(a_start_that_fails_once_is_nobodys_fault),
-        cmocka_unit_test(an_engine_that_never_greets_is_the_pools_fault),
-        cmocka_unit_test(a_program_that_cannot_be_executed_is_reported),
-        cmocka_unit_test(another_setup_takes_over_what_is_under_way),
-        cmocka_unit_test(an_engine_that_will_not_quit_is_replaced_without_waiting),
-        cmocka_unit_test(any_number_of_replacements_leaves_nothing_behind),
-        cmocka_unit_test(a_setup_that_cannot_be_executed_replaces_nothing),
-        cmocka_unit_test(all_nodes_are_counted),
-        cmocka_unit_test(a_shorter_search_is_shown_before_the_longer_one_begins),
-        cmocka_unit_test(searches_that_were_seen_enough_of_are_counted),
-        cmocka_unit_test(options_that_were_refused_are_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

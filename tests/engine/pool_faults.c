@@ -274,138 +274,118 @@ static void assert_costs_nothing(const char *a, const char *b)
     close_room(&room);
 }
 
-static void dying_in_a_search_costs_one_search(void **state)
+TEST_GROUP(search_healthy, forget_healthy);
+
+TEST(dying_in_a_search_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--die-in-search", NULL,
                             "ended with exit status 1: fake engine: out of magic");
 }
 
-static void hanging_after_go_costs_one_search(void **state)
+TEST(hanging_after_go_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--hang-after-go", NULL, "was silent for 60 seconds in a search");
 }
 
-static void keeping_no_limit_costs_one_search(void **state)
+TEST(keeping_no_limit_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--no-limit", "--ignore-stop",
                             "does not keep its limit of 30000 nodes and does not stop");
 }
 
-static void muteness_costs_one_search(void **state)
+TEST(muteness_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--mute", NULL, "ended its search without a word about it");
 }
 
-static void a_closed_output_costs_one_search(void **state)
+TEST(a_closed_output_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--close-output", NULL, "closed its output");
 }
 
-static void a_flood_costs_one_search(void **state)
+TEST(a_flood_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--flood", NULL, "said nothing new for 60 seconds in a search");
 }
 
-static void nonsense_alone_costs_one_search(void **state)
+TEST(nonsense_alone_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--garbage-only", NULL, "said nothing but nonsense in its search");
 }
 
-static void a_line_of_ten_megabytes_costs_one_search(void **state)
+TEST(a_line_of_ten_megabytes_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--long-line", NULL, "talks nonsense: a line of more than");
 }
 
-static void an_illegal_variation_costs_one_search(void **state)
+TEST(an_illegal_variation_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--illegal-pv", NULL,
                             "reports a line that begins with an illegal move: a1a1");
 }
 
-static void an_illegal_bestmove_costs_one_search(void **state)
+TEST(an_illegal_bestmove_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--illegal-bestmove", NULL, "illegal move: bestmove a1a1");
 }
 
-static void no_bestmove_costs_one_search(void **state)
+TEST(no_bestmove_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--no-bestmove", NULL, "illegal move: bestmove (none)");
 }
 
-static void a_mate_that_has_happened_costs_one_search(void **state)
+TEST(a_mate_that_has_happened_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--mate-zero", NULL, "reports a score without sense: mate 0");
 }
 
-static void a_mate_too_far_costs_one_search(void **state)
+TEST(a_mate_too_far_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--mate-far", NULL, "reports a score without sense: mate 32000");
 }
 
-static void a_huge_score_costs_one_search(void **state)
+TEST(a_huge_score_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--score-huge", NULL, "reports a score without sense: cp -2147483648");
 }
 
-static void lines_without_multipv_costs_one_search(void **state)
+TEST(lines_without_multipv_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--no-multipv", NULL, "does not say which line is which");
 }
 
-static void a_missing_line_costs_one_search(void **state)
+TEST(a_missing_line_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--one-line", NULL, "completed no iteration: it reported 1 of 2 lines");
 }
 
-static void bounds_alone_costs_one_search(void **state)
+TEST(bounds_alone_costs_one_search)
 {
-    (void)state;
     assert_costs_one_search("--bounds-only", NULL, "reported bounds only, and no exact score");
 }
 
-static void nonsense_between_lines_cost_nothing(void **state)
+TEST(nonsense_between_lines_cost_nothing)
 {
-    (void)state;
     assert_costs_nothing("--garbage", NULL);
 }
 
-static void nul_bytes_cost_nothing(void **state)
+TEST(nul_bytes_cost_nothing)
 {
-    (void)state;
     assert_costs_nothing("--nul", NULL);
 }
 
-static void torn_variations_cost_nothing(void **state)
+TEST(torn_variations_cost_nothing)
 {
-    (void)state;
     assert_costs_nothing("--torn-pv", NULL);
 }
 
-static void bounds_between_lines_cost_nothing(void **state)
+TEST(bounds_between_lines_cost_nothing)
 {
-    (void)state;
     assert_costs_nothing("--bounds", NULL);
 }
 
-static void slowness_costs_nothing(void **state)
+TEST(slowness_costs_nothing)
 {
-    (void)state;
     assert_costs_nothing("--delay-ms", "5");
 }
 
@@ -423,37 +403,32 @@ static void assert_told(const char *program, const char *option, const char *wor
     close_room(&room);
 }
 
-static void a_start_that_fails_is_told(void **state)
+TEST(a_start_that_fails_is_told)
 {
-    (void)state;
     assert_told("/dev/null", NULL, "/dev/null: cannot be executed: Permission denied");
 }
 
-static void a_death_at_the_start_is_told_or_retried(void **state)
+TEST(a_death_at_the_start_is_told_or_retried)
 {
-    (void)state;
     assert_told(fake_engine(), "--die-at-start", "ended with exit status 1: fake engine: out of");
     assert_retried("--die-at-start", NULL);
 }
 
-static void no_uciok_is_told_or_retried(void **state)
+TEST(no_uciok_is_told_or_retried)
 {
-    (void)state;
     assert_told(fake_engine(), "--no-uciok", "does not answer uci: no uciok within 10 seconds");
     assert_retried("--no-uciok", NULL);
 }
 
-static void no_readyok_is_told_or_retried(void **state)
+TEST(no_readyok_is_told_or_retried)
 {
-    (void)state;
     assert_told(fake_engine(), "--no-readyok", "does not answer uci: no readyok within 10 sec");
     assert_retried("--no-readyok", NULL);
 }
 
 // The engine that has to be stopped first has failed at another search than the one that waits.
-static void ignoring_stop_costs_no_other_search(void **state)
+TEST(ignoring_stop_costs_no_other_search)
 {
-    (void)state;
     Room room;
     open_room(&room, 1, fake_engine(),
               (const char *const[]){"--ignore-stop", "--only-fen", faulty_fen, NULL});
@@ -480,9 +455,8 @@ static void wait_until_it_reports(Room *room, int which)
 }
 
 // It is sent away from one engine after the other that still has another search to stop.
-static void waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search(void **state)
+TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search)
 {
-    (void)state;
     Room room;
     open_room(&room, 1, fake_engine(), (const char *const[]){"--ignore-stop", NULL});
     ask(&room, 0, 0);
@@ -504,9 +478,8 @@ static void waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search(void **
     close_room(&room);
 }
 
-static void a_retry_is_made_on_a_fresh_process_though_another_is_idle(void **state)
+TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle)
 {
-    (void)state;
     Room room;
     open_room(&room, 2, fake_engine(),
               (const char *const[]){"--only-fen", faulty_fen, "--mute", NULL});
@@ -519,40 +492,4 @@ static void a_retry_is_made_on_a_fresh_process_though_another_is_idle(void **sta
     assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
     assert_int_equal(pool_figures(room.pool).restarts, 1);
     close_room(&room);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dying_in_a_search_costs_one_search),
-        cmocka_unit_test(hanging_after_go_costs_one_search),
-        cmocka_unit_test(keeping_no_limit_costs_one_search),
-        cmocka_unit_test(muteness_costs_one_search),
-        cmocka_unit_test(a_closed_output_costs_one_search),
-        cmocka_unit_test(a_flood_costs_one_search),
-        cmocka_unit_test(nonsense_alone_costs_one_search),
-        cmocka_unit_test(a_line_of_ten_megabytes_costs_one_search),
-        cmocka_unit_test(an_illegal_variation_costs_one_search),
-        cmocka_unit_test(an_illegal_bestmove_costs_one_search),
-        cmocka_unit_test(no_bestmove_costs_one_search),
-        cmocka_unit_test(a_mate_that_has_happened_costs_one_search),
-        cmocka_unit_test(a_mate_too_far_costs_one_search),
-        cmocka_unit_test(a_huge_score_costs_one_search),
-        cmocka_unit_test(lines_without_multipv_costs_one_search),
-        cmocka_unit_test(a_missing_line_costs_one_search),
-        cmocka_unit_test(bounds_alone_costs_one_search),
-        cmocka_unit_test(nonsense_between_lines_cost_nothing),
-        cmocka_unit_test(nul_bytes_cost_nothing),
-        cmocka_unit_test(torn_variations_cost_nothing),
-        cmocka_unit_test(bounds_between_lines_cost_nothing),
-        cmocka_unit_test(slowness_costs_nothing),
-        cmocka_unit_test(a_start_that_fails_is_told),
-        cmocka_unit_test(a_death_at_the_start_is_told_or_retried),
-        cmocka_unit_test(no_uciok_is_told_or_retried),
-        cmocka_unit_test(no_readyok_is_told_or_retried),
-        cmocka_unit_test(ignoring_stop_costs_no_other_search),
-        cmocka_unit_test(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search),
-        cmocka_unit_test(a_retry_is_made_on_a_fresh_process_though_another_is_idle),
-    };
-    return cmocka_run_group_tests_name("engine/pool_faults", tests, search_healthy, forget_healthy);
 }

@@ -19,87 +19,74 @@ static void assert_search_fails(const char *option, const char *words)
     bench_done(&bench);
 }
 
-static void a_line_that_begins_with_an_illegal_move_is_said(void **state)
+TEST(a_line_that_begins_with_an_illegal_move_is_said)
 {
-    (void)state;
     assert_search_fails("--illegal-pv",
                         "Fake 1.0 reports a line that begins with an illegal move: a1a1");
 }
 
-static void an_illegal_bestmove_is_said(void **state)
+TEST(an_illegal_bestmove_is_said)
 {
-    (void)state;
     assert_search_fails("--illegal-bestmove",
                         "Fake 1.0 ended its search with an illegal move: bestmove a1a1");
 }
 
-static void no_bestmove_where_there_are_moves_is_said(void **state)
+TEST(no_bestmove_where_there_are_moves_is_said)
 {
-    (void)state;
     assert_search_fails("--no-bestmove",
                         "Fake 1.0 ended its search with an illegal move: bestmove (none)");
 }
 
-static void a_mate_that_has_already_happened_is_said(void **state)
+TEST(a_mate_that_has_already_happened_is_said)
 {
-    (void)state;
     assert_search_fails("--mate-zero", "Fake 1.0 reports a score without sense: mate 0");
 }
 
-static void a_mate_further_away_than_anybody_can_know_is_said(void **state)
+TEST(a_mate_further_away_than_anybody_can_know_is_said)
 {
-    (void)state;
     assert_search_fails("--mate-far", "Fake 1.0 reports a score without sense: mate 32000");
 }
 
-static void a_score_beyond_all_measure_is_said(void **state)
+TEST(a_score_beyond_all_measure_is_said)
 {
-    (void)state;
     assert_search_fails("--score-huge", "Fake 1.0 reports a score without sense: cp -2147483648");
 }
 
-static void lines_that_do_not_say_which_they_are_are_said(void **state)
+TEST(lines_that_do_not_say_which_they_are_are_said)
 {
-    (void)state;
     assert_search_fails(
         "--no-multipv",
         "Fake 1.0 does not say which line is which: 3 were asked for, none has a multipv");
 }
 
-static void fewer_lines_than_asked_for_are_said(void **state)
+TEST(fewer_lines_than_asked_for_are_said)
 {
-    (void)state;
     assert_search_fails("--one-line", "Fake 1.0 completed no iteration: it reported 1 of 3 lines");
 }
 
-static void bounds_alone_are_said(void **state)
+TEST(bounds_alone_are_said)
 {
-    (void)state;
     assert_search_fails("--bounds-only", "Fake 1.0 reported bounds only, and no exact score");
 }
 
-static void nonsense_alone_is_said(void **state)
+TEST(nonsense_alone_is_said)
 {
-    (void)state;
     assert_search_fails("--garbage-only", "Fake 1.0 said nothing but nonsense in its search");
 }
 
-static void a_search_without_a_line_is_a_fault_and_no_answer(void **state)
+TEST(a_search_without_a_line_is_a_fault_and_no_answer)
 {
-    (void)state;
     assert_search_fails("--mute", "Fake 1.0 ended its search without a word about it");
 }
 
-static void a_line_of_ten_megabytes_is_too_much(void **state)
+TEST(a_line_of_ten_megabytes_is_too_much)
 {
-    (void)state;
     assert_search_fails("--long-line",
                         "Fake 1.0 talks nonsense: a line of more than 1048576 bytes");
 }
 
-static void an_engine_that_closes_its_output_has_failed(void **state)
+TEST(an_engine_that_closes_its_output_has_failed)
 {
-    (void)state;
     assert_search_fails("--close-output", "Fake 1.0 closed its output");
 }
 
@@ -145,45 +132,38 @@ static void assert_harmless(const char *a, const char *b, uint64_t nodes, int li
     str_done(&healthy);
 }
 
-static void nonsense_between_the_lines_changes_nothing(void **state)
+TEST(nonsense_between_the_lines_changes_nothing)
 {
-    (void)state;
     assert_harmless("--garbage", NULL, NODES, LINES);
 }
 
-static void nul_bytes_change_nothing(void **state)
+TEST(nul_bytes_change_nothing)
 {
-    (void)state;
     assert_harmless("--nul", NULL, NODES, LINES);
 }
 
-static void illegal_moves_after_the_first_only_cut_the_line(void **state)
+TEST(illegal_moves_after_the_first_only_cut_the_line)
 {
-    (void)state;
     assert_harmless("--torn-pv", NULL, NODES, LINES);
 }
 
-static void bounds_before_exact_lines_change_nothing(void **state)
+TEST(bounds_before_exact_lines_change_nothing)
 {
-    (void)state;
     assert_harmless("--bounds", NULL, NODES, LINES);
 }
 
-static void slowness_is_no_fault(void **state)
+TEST(slowness_is_no_fault)
 {
-    (void)state;
     assert_harmless("--delay-ms", "10", NODES, LINES);
 }
 
-static void a_single_line_needs_no_multipv(void **state)
+TEST(a_single_line_needs_no_multipv)
 {
-    (void)state;
     assert_harmless("--no-multipv", NULL, NODES, 1);
 }
 
-static void a_small_search_may_end_before_its_first_iteration(void **state)
+TEST(a_small_search_may_end_before_its_first_iteration)
 {
-    (void)state;
     const char *options[] = {"--bounds-only", "--one-line"};
     for (size_t i = 0; i < COUNT(options); i++) {
         Bench bench = bench_fake(options[i], NULL, NULL);
@@ -195,9 +175,8 @@ static void a_small_search_may_end_before_its_first_iteration(void **state)
     }
 }
 
-static void a_limit_that_is_not_kept_is_kept_for_it(void **state)
+TEST(a_limit_that_is_not_kept_is_kept_for_it)
 {
-    (void)state;
     assert_harmless("--no-limit", NULL, 1000, LINES);
 }
 
@@ -206,9 +185,8 @@ static bool overran(const Engine *engine)
     return engine->report.overran;
 }
 
-static void who_keeps_no_limit_and_does_not_stop_has_failed(void **state)
+TEST(who_keeps_no_limit_and_does_not_stop_has_failed)
 {
-    (void)state;
     Bench bench = bench_fake("--no-limit", "--ignore-stop", NULL);
     bench_search(&bench, FEN_START, 1000, LINES);
     bench_until(&bench, overran);
@@ -225,9 +203,8 @@ static bool has_spoken(const Engine *engine)
     return engine_figures(engine).nodes > 0;
 }
 
-static void the_same_words_for_a_minute_are_silence(void **state)
+TEST(the_same_words_for_a_minute_are_silence)
 {
-    (void)state;
     Bench bench = bench_fake("--flood", NULL, NULL);
     bench_search(&bench, FEN_START, 1000, 1);
     bench_until(&bench, has_spoken);
@@ -241,9 +218,8 @@ static void the_same_words_for_a_minute_are_silence(void **state)
 }
 
 // One iteration a minute, nearly.
-static void a_search_that_reports_may_take_its_time(void **state)
+TEST(a_search_that_reports_may_take_its_time)
 {
-    (void)state;
     Bench bench = bench_fake("--delay-ms", "20", NULL);
     bench_search(&bench, FEN_START, 1000, LINES);
     int64_t start = bench_now(&bench);
@@ -260,9 +236,8 @@ static void a_search_that_reports_may_take_its_time(void **state)
     bench_done(&bench);
 }
 
-static void a_fault_that_happens_once_is_over_after_a_restart(void **state)
+TEST(a_fault_that_happens_once_is_over_after_a_restart)
 {
-    (void)state;
     const char *options[] = {"--die-in-search", "--illegal-pv", "--illegal-bestmove",
                              "--mate-far",      "--no-multipv", "--bounds-only",
                              "--garbage-only",  "--long-line",  "--close-output"};
@@ -290,9 +265,8 @@ static void a_fault_that_happens_once_is_over_after_a_restart(void **state)
     folder_done(&folder);
 }
 
-static void a_fault_at_one_position_does_not_touch_another(void **state)
+TEST(a_fault_at_one_position_does_not_touch_another)
 {
-    (void)state;
     static const char other[] = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     Bench bench = bench_fake("--garbage-only", "--only-fen", "4k3/8/");
     bench_search(&bench, FEN_START, NODES, LINES);
@@ -309,47 +283,12 @@ static bool has_no_deadline(const Engine *engine)
     return engine_deadline(engine) == -1;
 }
 
-static void a_flood_ends_with_stop(void **state)
+TEST(a_flood_ends_with_stop)
 {
-    (void)state;
     Bench bench = bench_fake("--flood", NULL, NULL);
     bench_search(&bench, FEN_START, 0, 1);
     bench_until(&bench, has_no_deadline);
     engine_stop(bench.engine, bench_now(&bench));
     bench_until(&bench, is_idle);
     bench_done(&bench);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_line_that_begins_with_an_illegal_move_is_said),
-        cmocka_unit_test(an_illegal_bestmove_is_said),
-        cmocka_unit_test(no_bestmove_where_there_are_moves_is_said),
-        cmocka_unit_test(a_mate_that_has_already_happened_is_said),
-        cmocka_unit_test(a_mate_further_away_than_anybody_can_know_is_said),
-        cmocka_unit_test(a_score_beyond_all_measure_is_said),
-        cmocka_unit_test(lines_that_do_not_say_which_they_are_are_said),
-        cmocka_unit_test(fewer_lines_than_asked_for_are_said),
-        cmocka_unit_test(bounds_alone_are_said),
-        cmocka_unit_test(nonsense_alone_is_said),
-        cmocka_unit_test(a_search_without_a_line_is_a_fault_and_no_answer),
-        cmocka_unit_test(a_line_of_ten_megabytes_is_too_much),
-        cmocka_unit_test(an_engine_that_closes_its_output_has_failed),
-        cmocka_unit_test(nonsense_between_the_lines_changes_nothing),
-        cmocka_unit_test(nul_bytes_change_nothing),
-        cmocka_unit_test(illegal_moves_after_the_first_only_cut_the_line),
-        cmocka_unit_test(bounds_before_exact_lines_change_nothing),
-        cmocka_unit_test(slowness_is_no_fault),
-        cmocka_unit_test(a_single_line_needs_no_multipv),
-        cmocka_unit_test(a_small_search_may_end_before_its_first_iteration),
-        cmocka_unit_test(a_limit_that_is_not_kept_is_kept_for_it),
-        cmocka_unit_test(who_keeps_no_limit_and_does_not_stop_has_failed),
-        cmocka_unit_test(the_same_words_for_a_minute_are_silence),
-        cmocka_unit_test(a_search_that_reports_may_take_its_time),
-        cmocka_unit_test(a_fault_that_happens_once_is_over_after_a_restart),
-        cmocka_unit_test(a_fault_at_one_position_does_not_touch_another),
-        cmocka_unit_test(a_flood_ends_with_stop),
-    };
-    return cmocka_run_group_tests_name("engine/search_faults", tests, NULL, NULL);
 }

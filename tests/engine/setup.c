@@ -7,9 +7,8 @@
 #include "onlymove/setup.h"
 #include "tests/support/folder.h"
 
-static void a_command_line_gives_words_and_a_name(void **state)
+TEST(a_command_line_gives_words_and_a_name)
 {
-    (void)state;
     EngineSetup setup;
     assert_int_equal(setup_from_command(&setup, "'/opt/my engines/sf 16' --x", NULL), STATUS_OK);
     assert_string_equal(setup.name, "sf 16");
@@ -35,9 +34,8 @@ static void assert_option(const EngineSetup *setup, size_t index, const char *na
     }
 }
 
-static void options_are_names_with_or_without_values(void **state)
+TEST(options_are_names_with_or_without_values)
 {
-    (void)state;
     const struct {
         const char *assignment, *name, *value;
     } cases[] = {
@@ -56,9 +54,8 @@ static void options_are_names_with_or_without_values(void **state)
     setup_done(&setup);
 }
 
-static void the_later_value_of_an_option_counts_and_is_sent_last(void **state)
+TEST(the_later_value_of_an_option_counts_and_is_sent_last)
 {
-    (void)state;
     EngineSetup setup = {0};
     assert_int_equal(setup_set_option(&setup, "Hash=64", NULL), STATUS_OK);
     assert_int_equal(setup_set_option(&setup, "Style=Solid", NULL), STATUS_OK);
@@ -69,9 +66,8 @@ static void the_later_value_of_an_option_counts_and_is_sent_last(void **state)
     setup_done(&setup);
 }
 
-static void options_that_no_setup_can_have_are_refused(void **state)
+TEST(options_that_no_setup_can_have_are_refused)
 {
-    (void)state;
     const struct {
         const char *assignment, *reason;
     } cases[] = {
@@ -92,9 +88,8 @@ static void options_that_no_setup_can_have_are_refused(void **state)
     assert_int_equal(setup.option_count, 0);
 }
 
-static void a_copy_has_everything_of_its_own(void **state)
+TEST(a_copy_has_everything_of_its_own)
 {
-    (void)state;
     EngineSetup setup, copy;
     assert_int_equal(setup_from_command(&setup, "a b c", NULL), STATUS_OK);
     assert_int_equal(setup_set_option(&setup, "X=1", NULL), STATUS_OK);
@@ -148,6 +143,8 @@ static int leave_place(void **state)
     return 0;
 }
 
+#define IN_PLACE(name) TEST_WITH(name, make_place, leave_place)
+
 static Status read_ini(Place *place, const char *ini)
 {
     setups_done(&place->setups);
@@ -156,7 +153,7 @@ static Status read_ini(Place *place, const char *ini)
     return setups_read(&place->setups, str_text(&place->ini), "/our/program", &place->fault);
 }
 
-static void without_a_file_there_are_stockfish_and_the_built_in_engine(void **state)
+IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine)
 {
     Place *place = *state;
     assert_int_equal(
@@ -176,7 +173,7 @@ static void without_a_file_there_are_stockfish_and_the_built_in_engine(void **st
     assert_null(setups->items[1].argv[2]);
 }
 
-static void engines_of_the_file_come_first_with_command_and_options(void **state)
+IN_PLACE(engines_of_the_file_come_first_with_command_and_options)
 {
     Place *place = *state;
     Status status = read_ini(place, "\xEF\xBB\xBF; what I have\n"
@@ -209,7 +206,7 @@ static void engines_of_the_file_come_first_with_command_and_options(void **state
     assert_false(setups_only_builtin(setups));
 }
 
-static void another_engine_beside_the_built_in_one_is_noticed(void **state)
+IN_PLACE(another_engine_beside_the_built_in_one_is_noticed)
 {
     Place *place = *state;
     char *words[] = {"onlymove", "engine", NULL};
@@ -224,7 +221,7 @@ static void another_engine_beside_the_built_in_one_is_noticed(void **state)
     assert_false(setups_only_builtin(&place->setups));
 }
 
-static void a_section_may_take_the_names_of_those_that_are_found(void **state)
+IN_PLACE(a_section_may_take_the_names_of_those_that_are_found)
 {
     Place *place = *state;
     assert_int_equal(read_ini(place, "engine=builtin\n[engine Stockfish]\ncommand=a\n"
@@ -236,7 +233,7 @@ static void a_section_may_take_the_names_of_those_that_are_found(void **state)
     assert_string_equal(place->setups.items[1].argv[0], "b");
 }
 
-static void what_is_wrong_in_the_file_is_said_with_file_and_line(void **state)
+IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line)
 {
     Place *place = *state;
     const struct {
@@ -276,7 +273,7 @@ static void what_is_wrong_in_the_file_is_said_with_file_and_line(void **state)
     }
 }
 
-static void a_file_that_cannot_be_read_is_no_missing_one(void **state)
+IN_PLACE(a_file_that_cannot_be_read_is_no_missing_one)
 {
     Place *place = *state;
     assert_int_equal(
@@ -284,9 +281,8 @@ static void a_file_that_cannot_be_read_is_no_missing_one(void **state)
     assert_non_null(strstr(place->fault.text, "folder"));
 }
 
-static void workers_are_a_number_within_reason(void **state)
+TEST(workers_are_a_number_within_reason)
 {
-    (void)state;
     int workers = 0;
     assert_int_equal(setups_read_workers("7", &workers, NULL), STATUS_OK);
     assert_int_equal(workers, 7);
@@ -295,25 +291,4 @@ static void workers_are_a_number_within_reason(void **state)
         assert_int_equal(setups_read_workers(wrong[i], &workers, NULL), STATUS_USAGE);
     }
     assert_int_equal(workers, 7);
-}
-
-#define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, make_place, leave_place)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_command_line_gives_words_and_a_name),
-        cmocka_unit_test(options_are_names_with_or_without_values),
-        cmocka_unit_test(the_later_value_of_an_option_counts_and_is_sent_last),
-        cmocka_unit_test(options_that_no_setup_can_have_are_refused),
-        cmocka_unit_test(a_copy_has_everything_of_its_own),
-        IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine),
-        IN_PLACE(engines_of_the_file_come_first_with_command_and_options),
-        IN_PLACE(another_engine_beside_the_built_in_one_is_noticed),
-        IN_PLACE(a_section_may_take_the_names_of_those_that_are_found),
-        IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line),
-        IN_PLACE(a_file_that_cannot_be_read_is_no_missing_one),
-        cmocka_unit_test(workers_are_a_number_within_reason),
-    };
-    return cmocka_run_group_tests_name("engine/setup", tests, NULL, NULL);
 }

@@ -17,9 +17,8 @@ static void assert_span(Span span, const char *text)
     }
 }
 
-static void an_info_line_gives_all_its_figures(void **state)
+TEST(an_info_line_gives_all_its_figures)
 {
-    (void)state;
     UciLine line = parse("info depth 12 seldepth 16 multipv 3 score cp -27 lowerbound nodes 60040 "
                          "nps 790000 hashfull 26 tbhits 0 time 76 pv b8c6 f1b5 a7a8q");
     assert_int_equal(line.kind, UCI_INFO);
@@ -36,9 +35,8 @@ static void an_info_line_gives_all_its_figures(void **state)
     assert_span(line.info.pv, "b8c6 f1b5 a7a8q");
 }
 
-static void mates_and_upper_bounds_are_read(void **state)
+TEST(mates_and_upper_bounds_are_read)
 {
-    (void)state;
     UciLine line = parse("info depth 5 score mate -3 upperbound pv e2e4");
     assert_true(line.info.score.mate);
     assert_int_equal(line.info.score.value, -3);
@@ -50,15 +48,13 @@ static void mates_and_upper_bounds_are_read(void **state)
     assert_int_equal(line.info.pv.len, 0);
 }
 
-static void a_missing_multipv_is_1(void **state)
+TEST(a_missing_multipv_is_1)
 {
-    (void)state;
     assert_int_equal(parse("info depth 5 score cp 1 pv e2e4").info.multipv, 1);
 }
 
-static void unknown_words_are_skipped_wherever_they_stand(void **state)
+TEST(unknown_words_are_skipped_wherever_they_stand)
 {
-    (void)state;
     UciLine line = parse("info  wobble 7\tdepth 5 score cp 33 wdl 300 600 100 upperbound ebf 1.8 "
                          "pv e2e4 e7e5 bmc 0.3 nodes 77\r");
     assert_int_equal(line.info.depth, 5);
@@ -68,9 +64,8 @@ static void unknown_words_are_skipped_wherever_they_stand(void **state)
     assert_int_equal(line.info.nodes, 77);
 }
 
-static void currmove_lines_have_a_depth_and_no_variation(void **state)
+TEST(currmove_lines_have_a_depth_and_no_variation)
 {
-    (void)state;
     UciLine line = parse("info depth 25 currmove d2d4 currmovenumber 16");
     assert_int_equal(line.kind, UCI_INFO);
     assert_int_equal(line.info.depth, 25);
@@ -79,18 +74,16 @@ static void currmove_lines_have_a_depth_and_no_variation(void **state)
     assert_int_equal(line.info.pv.len, 0);
 }
 
-static void what_follows_string_is_for_people(void **state)
+TEST(what_follows_string_is_for_people)
 {
-    (void)state;
     assert_int_equal(parse("info string depth 5 score cp 3 pv e2e4").kind, UCI_IGNORED);
     UciLine line = parse("info depth 3 string depth 9");
     assert_int_equal(line.kind, UCI_INFO);
     assert_int_equal(line.info.depth, 3);
 }
 
-static void numbers_that_cannot_be_count_as_not_said(void **state)
+TEST(numbers_that_cannot_be_count_as_not_said)
 {
-    (void)state;
     UciLine line = parse("info depth 99999999999999999999 seldepth x multipv 0 score cp 3000000 "
                          "nodes -5 nps 1e6 hashfull 1001 pv e2e4");
     assert_int_equal(line.info.depth, 0);
@@ -106,9 +99,8 @@ static void numbers_that_cannot_be_count_as_not_said(void **state)
     assert_int_equal(parse("info depth nodes 5").info.nodes, 5);
 }
 
-static void scores_that_cannot_be_are_kept_in_words(void **state)
+TEST(scores_that_cannot_be_are_kept_in_words)
 {
-    (void)state;
     UciLine line = parse("info depth 1 score mate -549 multipv 2 pv e2e4");
     assert_true(line.info.has_score && line.info.has_multipv);
     assert_span(line.info.score_words, "mate -549");
@@ -122,15 +114,13 @@ static void scores_that_cannot_be_are_kept_in_words(void **state)
     assert_int_equal(parse("info score cp nodes 3").info.nodes, 3);
 }
 
-static void a_number_of_nodes_above_four_thousand_million_fits(void **state)
+TEST(a_number_of_nodes_above_four_thousand_million_fits)
 {
-    (void)state;
     assert_true(parse("info nodes 123456789012").info.nodes == UINT64_C(123456789012));
 }
 
-static void bestmove_and_the_engines_name_are_read(void **state)
+TEST(bestmove_and_the_engines_name_are_read)
 {
-    (void)state;
     UciLine line = parse("bestmove b8c6 ponder f1b5");
     assert_int_equal(line.kind, UCI_BESTMOVE);
     assert_span(line.move, "b8c6");
@@ -145,9 +135,8 @@ static void bestmove_and_the_engines_name_are_read(void **state)
     assert_int_equal(parse("readyok\r").kind, UCI_READY);
 }
 
-static void options_give_their_range(void **state)
+TEST(options_give_their_range)
 {
-    (void)state;
     UciLine line = parse("option name Hash type spin default 16 min 1 max 33554432");
     assert_int_equal(line.kind, UCI_OPTION);
     assert_span(line.option.name, "Hash");
@@ -163,9 +152,8 @@ static void options_give_their_range(void **state)
     assert_false(parse("option name X type spin min 1 max 2").option.has_preset);
 }
 
-static void everything_else_is_nonsense_or_empty(void **state)
+TEST(everything_else_is_nonsense_or_empty)
 {
-    (void)state;
     const char *nonsense[] = {
         "hello",   "infodepth 5", "info",    "bestmove", "option",        "option name",
         "id name", "readyokay",   "\x1b[2J", "\xff",     "option name X", "option name type spin",
@@ -175,23 +163,4 @@ static void everything_else_is_nonsense_or_empty(void **state)
     }
     assert_int_equal(parse("").kind, UCI_EMPTY);
     assert_int_equal(parse(" \t\r").kind, UCI_EMPTY);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_info_line_gives_all_its_figures),
-        cmocka_unit_test(mates_and_upper_bounds_are_read),
-        cmocka_unit_test(a_missing_multipv_is_1),
-        cmocka_unit_test(unknown_words_are_skipped_wherever_they_stand),
-        cmocka_unit_test(currmove_lines_have_a_depth_and_no_variation),
-        cmocka_unit_test(what_follows_string_is_for_people),
-        cmocka_unit_test(numbers_that_cannot_be_count_as_not_said),
-        cmocka_unit_test(scores_that_cannot_be_are_kept_in_words),
-        cmocka_unit_test(a_number_of_nodes_above_four_thousand_million_fits),
-        cmocka_unit_test(bestmove_and_the_engines_name_are_read),
-        cmocka_unit_test(options_give_their_range),
-        cmocka_unit_test(everything_else_is_nonsense_or_empty),
-    };
-    return cmocka_run_group_tests_name("engine/uci", tests, NULL, NULL);
 }

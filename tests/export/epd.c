@@ -1,9 +1,5 @@
 // Puzzles as lines of EPD, read again by a reader of the test's own.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "src/export/format.h"
 #include "tests/store/fixture.h"
@@ -145,6 +141,8 @@ static int puzzle_teardown(void **state)
     return 0;
 }
 
+#define PUZZLE_TEST(name) TEST_WITH(name, puzzle_setup, puzzle_teardown)
+
 static TreeNode *first_move(StoredCandidate *puzzle)
 {
     Tree *tree = &puzzle->candidate.tree;
@@ -210,9 +208,8 @@ static void make_suite_puzzle(StoredCandidate *puzzle)
     candidate->verdicts[0].nodes = 40000000;
 }
 
-static void the_reader_of_these_tests_reads_the_sample(void **state)
+TEST(the_reader_of_these_tests_reads_the_sample)
 {
-    (void)state;
     Epd epd;
     assert_string_equal(read_epd(SAMPLE_EPD, &epd), "");
     expect(&epd, "bm", "Na5");
@@ -222,7 +219,7 @@ static void the_reader_of_these_tests_reads_the_sample(void **state)
     expect(&epd, "dm", NULL);
 }
 
-static void the_sample_of_the_positional_suite_is_written_as_it_stands(void **state)
+PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands)
 {
     StoredCandidate *puzzle = *state;
     Str out = {0};
@@ -249,7 +246,7 @@ static void the_sample_of_the_positional_suite_is_written_as_it_stands(void **st
     str_done(&out);
 }
 
-static void right_moves_stand_behind_the_solution_and_retries_do_not(void **state)
+PUZZLE_TEST(right_moves_stand_behind_the_solution_and_retries_do_not)
 {
     StoredCandidate *puzzle = *state;
     Tree *tree = &puzzle->candidate.tree;
@@ -263,7 +260,7 @@ static void right_moves_stand_behind_the_solution_and_retries_do_not(void **stat
     expect(&epd, "bm", "Kf7 Qa1 Qh1+");
 }
 
-static void a_move_by_hand_is_right_when_it_was_verified(void **state)
+PUZZLE_TEST(a_move_by_hand_is_right_when_it_was_verified)
 {
     StoredCandidate *puzzle = *state;
     Tree *tree = &puzzle->candidate.tree;
@@ -284,7 +281,7 @@ static void a_move_by_hand_is_right_when_it_was_verified(void **state)
     expect(&epd, "bm", "Kf7 Qa1 Qh1+");
 }
 
-static void the_move_of_the_game_is_left_out_when_there_is_none(void **state)
+PUZZLE_TEST(the_move_of_the_game_is_left_out_when_there_is_none)
 {
     StoredCandidate *puzzle = *state;
     Epd epd;
@@ -298,7 +295,7 @@ static void the_move_of_the_game_is_left_out_when_there_is_none(void **state)
     expect(&epd, "sm", NULL);
 }
 
-static void centipawns_have_a_sign_unless_they_are_zero(void **state)
+PUZZLE_TEST(centipawns_have_a_sign_unless_they_are_zero)
 {
     StoredCandidate *puzzle = *state;
     expect_score(puzzle, (Score){.value = 33}, "+33", NULL);
@@ -311,7 +308,7 @@ static void centipawns_have_a_sign_unless_they_are_zero(void **state)
     expect(&epd, "dm", NULL);
 }
 
-static void centipawns_never_look_like_a_mate(void **state)
+PUZZLE_TEST(centipawns_never_look_like_a_mate)
 {
     StoredCandidate *puzzle = *state;
     expect_score(puzzle, (Score){.value = 32001}, "+32000", NULL);
@@ -319,14 +316,14 @@ static void centipawns_never_look_like_a_mate(void **state)
     expect_score(puzzle, (Score){.value = -32001}, "-32000", NULL);
 }
 
-static void a_mate_by_the_solver_is_a_direct_mate(void **state)
+PUZZLE_TEST(a_mate_by_the_solver_is_a_direct_mate)
 {
     StoredCandidate *puzzle = *state;
     expect_score(puzzle, (Score){true, 1}, NULL, "1");
     expect_score(puzzle, (Score){true, 12}, NULL, "12");
 }
 
-static void being_mated_is_said_in_plies_as_the_standard_has_it(void **state)
+PUZZLE_TEST(being_mated_is_said_in_plies_as_the_standard_has_it)
 {
     StoredCandidate *puzzle = *state;
     expect_score(puzzle, (Score){true, -1}, "-32765", NULL);
@@ -351,7 +348,7 @@ static void expect_seconds(StoredCandidate *puzzle, uint64_t scan, uint64_t rung
     expect(&epd, "acs", seconds);
 }
 
-static void seconds_are_the_node_limit_at_a_nominal_speed_rounded_up(void **state)
+PUZZLE_TEST(seconds_are_the_node_limit_at_a_nominal_speed_rounded_up)
 {
     StoredCandidate *puzzle = *state;
     expect_seconds(puzzle, 0, 60000000, 0, "60");
@@ -359,7 +356,7 @@ static void seconds_are_the_node_limit_at_a_nominal_speed_rounded_up(void **stat
     expect_seconds(puzzle, 0, 1, 0, "1");
 }
 
-static void the_limit_is_that_of_the_search_that_judged_the_position(void **state)
+PUZZLE_TEST(the_limit_is_that_of_the_search_that_judged_the_position)
 {
     StoredCandidate *puzzle = *state;
     expect_seconds(puzzle, 1000000, 28925464, 1000000, "29");
@@ -368,7 +365,7 @@ static void the_limit_is_that_of_the_search_that_judged_the_position(void **stat
     expect_seconds(puzzle, 0, 0, 0, NULL);
 }
 
-static void a_depth_that_is_not_known_is_left_out(void **state)
+PUZZLE_TEST(a_depth_that_is_not_known_is_left_out)
 {
     StoredCandidate *puzzle = *state;
     Epd epd;
@@ -379,7 +376,7 @@ static void a_depth_that_is_not_known_is_left_out(void **state)
     expect(&epd, "acd", "245");
 }
 
-static void tags_that_the_game_has_not_are_question_marks(void **state)
+PUZZLE_TEST(tags_that_the_game_has_not_are_question_marks)
 {
     StoredCandidate *puzzle = *state;
     Epd epd;
@@ -392,7 +389,7 @@ static void tags_that_the_game_has_not_are_question_marks(void **state)
     }
 }
 
-static void text_cannot_break_its_string_or_the_line(void **state)
+PUZZLE_TEST(text_cannot_break_its_string_or_the_line)
 {
     StoredCandidate *puzzle = *state;
     Epd epd;
@@ -408,7 +405,7 @@ static void text_cannot_break_its_string_or_the_line(void **state)
     expect(&epd, "Eve", "\u0160achy \u2655");
 }
 
-static void a_string_ends_after_255_bytes_but_never_within_a_character(void **state)
+PUZZLE_TEST(a_string_ends_after_255_bytes_but_never_within_a_character)
 {
     StoredCandidate *puzzle = *state;
     Epd epd;
@@ -421,7 +418,7 @@ static void a_string_ends_after_255_bytes_but_never_within_a_character(void **st
     expect(&epd, "Whi", longest);
 }
 
-static void every_puzzle_is_a_line_and_they_are_counted(void **state)
+FIXTURE_TEST(every_puzzle_is_a_line_and_they_are_counted)
 {
     Fixture *f = *state;
     Str out = {0};
@@ -450,30 +447,4 @@ static void every_puzzle_is_a_line_and_they_are_counted(void **state)
     }
     assert_string_equal(at, "");
     str_done(&out);
-}
-
-#define TEST(name)       cmocka_unit_test_setup_teardown(name, puzzle_setup, puzzle_teardown)
-#define STORE_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_reader_of_these_tests_reads_the_sample),
-        TEST(the_sample_of_the_positional_suite_is_written_as_it_stands),
-        TEST(right_moves_stand_behind_the_solution_and_retries_do_not),
-        TEST(a_move_by_hand_is_right_when_it_was_verified),
-        TEST(the_move_of_the_game_is_left_out_when_there_is_none),
-        TEST(centipawns_have_a_sign_unless_they_are_zero),
-        TEST(centipawns_never_look_like_a_mate),
-        TEST(a_mate_by_the_solver_is_a_direct_mate),
-        TEST(being_mated_is_said_in_plies_as_the_standard_has_it),
-        TEST(seconds_are_the_node_limit_at_a_nominal_speed_rounded_up),
-        TEST(the_limit_is_that_of_the_search_that_judged_the_position),
-        TEST(a_depth_that_is_not_known_is_left_out),
-        TEST(tags_that_the_game_has_not_are_question_marks),
-        TEST(text_cannot_break_its_string_or_the_line),
-        TEST(a_string_ends_after_255_bytes_but_never_within_a_character),
-        STORE_TEST(every_puzzle_is_a_line_and_they_are_counted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <jansson.h>
 
@@ -28,9 +24,8 @@ static void accept_sample(Store *store, const char *source, size_t number, const
     fixture_decide(store, id, DECISION_ACCEPT, "");
 }
 
-static void formats_are_known_by_name(void **state)
+TEST(formats_are_known_by_name)
 {
-    (void)state;
     ExportFormat format;
     assert_int_equal(export_format("pgn", &format, NULL), STATUS_OK);
     assert_int_equal(format, EXPORT_PGN);
@@ -48,15 +43,14 @@ static void formats_are_known_by_name(void **state)
     assert_null(export_format_name(EXPORT_EPD + 1));
 }
 
-static void the_names_of_all_formats_can_be_said(void **state)
+TEST(the_names_of_all_formats_can_be_said)
 {
-    (void)state;
     char names[EXPORT_NAMES_MAX];
     export_format_names(" or ", names);
     assert_string_equal(names, "pgn, json or epd");
 }
 
-static void without_puzzles_a_file_is_empty_but_valid(void **state)
+FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
 {
     Fixture *f = *state;
     Str out = {0};
@@ -70,7 +64,7 @@ static void without_puzzles_a_file_is_empty_but_valid(void **state)
     str_done(&out);
 }
 
-static void a_puzzle_is_a_pgn_game_from_its_position(void **state)
+FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
 {
     Fixture *f = *state;
     Str out = {0};
@@ -158,7 +152,7 @@ static void assert_pgn_ends(Store *store, const char *wanted)
     str_done(&out);
 }
 
-static void every_line_of_the_pgn_ends_with_a_move_of_the_solver(void **state)
+FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver)
 {
     Fixture *f = *state;
     Tree tree;
@@ -183,7 +177,7 @@ static void every_line_of_the_pgn_ends_with_a_move_of_the_solver(void **state)
     assert_pgn_ends(f->store, "1. Qd5 Rf8 2. Qb7 {won} (2. Qd6 {unclear retry}) *\n\n");
 }
 
-static void the_first_move_alone_is_a_line_too(void **state)
+FIXTURE_TEST(the_first_move_alone_is_a_line_too)
 {
     Fixture *f = *state;
     Tree tree;
@@ -196,7 +190,7 @@ static void the_first_move_alone_is_a_line_too(void **state)
     assert_pgn_ends(f->store, "1. Qd5 {won} *\n\n");
 }
 
-static void a_positional_solution_is_three_moves_and_the_game_goes_on(void **state)
+FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on)
 {
     Fixture *f = *state;
     Tree tree;
@@ -219,7 +213,7 @@ static void a_positional_solution_is_three_moves_and_the_game_goes_on(void **sta
     str_done(&out);
 }
 
-static void a_mate_by_black_is_a_loss_for_white(void **state)
+FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white)
 {
     Fixture *f = *state;
     Tree tree;
@@ -236,7 +230,7 @@ static void a_mate_by_black_is_a_loss_for_white(void **state)
     str_done(&out);
 }
 
-static void the_pgn_names_the_numbers_that_were_changed(void **state)
+FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
 {
     Fixture *f = *state;
     Tree tree;
@@ -248,7 +242,7 @@ static void the_pgn_names_the_numbers_that_were_changed(void **state)
     str_done(&out);
 }
 
-static void the_pgn_read_back_holds_the_same_tree(void **state)
+FIXTURE_TEST(the_pgn_read_back_holds_the_same_tree)
 {
     Fixture *f = *state;
     Str out = {0}, expected = {0}, got = {0};
@@ -277,7 +271,7 @@ static void the_pgn_read_back_holds_the_same_tree(void **state)
     str_done(&out);
 }
 
-static void a_puzzle_is_a_json_object_with_its_candidate(void **state)
+FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
 {
     Fixture *f = *state;
     Str out = {0};
@@ -305,7 +299,7 @@ static void a_puzzle_is_a_json_object_with_its_candidate(void **state)
     str_done(&out);
 }
 
-static void the_json_holds_candidates_that_can_be_read(void **state)
+FIXTURE_TEST(the_json_holds_candidates_that_can_be_read)
 {
     Fixture *f = *state;
     Str out = {0}, expected = {0}, got = {0};
@@ -332,7 +326,7 @@ static void the_json_holds_candidates_that_can_be_read(void **state)
     str_done(&out);
 }
 
-static void only_what_is_accepted_now_is_written(void **state)
+FIXTURE_TEST(only_what_is_accepted_now_is_written)
 {
     Fixture *f = *state;
     Str out = {0};
@@ -347,7 +341,7 @@ static void only_what_is_accepted_now_is_written(void **state)
 }
 
 // Another store with the same puzzles, kept in another order and under another folder.
-static void the_same_puzzles_give_the_same_bytes(void **state)
+FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
 {
     Fixture *f = *state;
     Fixture g = {.folder = f->folder};
@@ -370,7 +364,7 @@ static void the_same_puzzles_give_the_same_bytes(void **state)
     str_done(&g.path);
 }
 
-static void damaged_puzzles_are_left_out_and_the_file_is_whole(void **state)
+FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
 {
     Fixture *f = *state;
     Str out = {0};
@@ -421,7 +415,7 @@ static void assert_left_out(Store *store, size_t written, const char *sentence)
     str_done(&text);
 }
 
-static void what_is_left_out_is_counted_with_its_reason(void **state)
+FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
 {
     Fixture *f = *state;
     accept_sample(f->store, "a.pgn", 1, "Anna");
@@ -436,7 +430,7 @@ static void what_is_left_out_is_counted_with_its_reason(void **state)
                     "1 accepted that the profile has refused since was left out");
 }
 
-static void what_was_never_decided_on_and_refused_is_not_missed(void **state)
+FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
 {
     Fixture *f = *state;
     Str out = {0};
@@ -449,7 +443,7 @@ static void what_was_never_decided_on_and_refused_is_not_missed(void **state)
     str_done(&out);
 }
 
-static void what_a_run_found_is_written_file_by_file(void **state)
+FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
 {
     Fixture *f = *state;
     Str out = {0};
@@ -478,7 +472,7 @@ static void what_a_run_found_is_written_file_by_file(void **state)
     str_done(&out);
 }
 
-static void names_from_outside_cannot_break_the_file(void **state)
+FIXTURE_TEST(names_from_outside_cannot_break_the_file)
 {
     Fixture *f = *state;
     Str out = {0};
@@ -501,32 +495,4 @@ static void names_from_outside_cannot_break_the_file(void **state)
     assert_null(strchr(str_text(&out), '\x1B'));
     json_decref(array);
     str_done(&out);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formats_are_known_by_name),
-        cmocka_unit_test(the_names_of_all_formats_can_be_said),
-        TEST(without_puzzles_a_file_is_empty_but_valid),
-        TEST(a_puzzle_is_a_pgn_game_from_its_position),
-        TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver),
-        TEST(the_first_move_alone_is_a_line_too),
-        TEST(a_positional_solution_is_three_moves_and_the_game_goes_on),
-        TEST(a_mate_by_black_is_a_loss_for_white),
-        TEST(the_pgn_names_the_numbers_that_were_changed),
-        TEST(the_pgn_read_back_holds_the_same_tree),
-        TEST(a_puzzle_is_a_json_object_with_its_candidate),
-        TEST(the_json_holds_candidates_that_can_be_read),
-        TEST(only_what_is_accepted_now_is_written),
-        TEST(the_same_puzzles_give_the_same_bytes),
-        TEST(damaged_puzzles_are_left_out_and_the_file_is_whole),
-        TEST(what_is_left_out_is_counted_with_its_reason),
-        TEST(what_was_never_decided_on_and_refused_is_not_missed),
-        TEST(what_a_run_found_is_written_file_by_file),
-        TEST(names_from_outside_cannot_break_the_file),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

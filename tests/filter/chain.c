@@ -17,9 +17,8 @@ static void start(Scene *scene, const char *fen, const char *played)
     begin(scene, &profile, true);
 }
 
-static void the_scan_comes_first_and_waits_for_its_end(void **state)
+TEST(the_scan_comes_first_and_waits_for_its_end)
 {
-    (void)state;
     Scene scene;
     start(&scene, OPERA, "Qb8");
     assert_wish(&scene, 0, 1000, 2);
@@ -28,9 +27,8 @@ static void the_scan_comes_first_and_waits_for_its_end(void **state)
     chain_done(&scene.chain);
 }
 
-static void a_failed_scan_ends_the_chain_and_measures_the_other_filters(void **state)
+TEST(a_failed_scan_ends_the_chain_and_measures_the_other_filters)
 {
-    (void)state;
     Scene scene;
     start(&scene, OPERA, "Qb8");
     assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 150")));
@@ -42,9 +40,8 @@ static void a_failed_scan_ends_the_chain_and_measures_the_other_filters(void **s
     chain_done(&scene.chain);
 }
 
-static void one_search_to_the_last_limit_is_read_at_all_of_them(void **state)
+TEST(one_search_to_the_last_limit_is_read_at_all_of_them)
 {
-    (void)state;
     Scene scene;
     start(&scene, OPERA, "Qb8");
     feed(&scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
@@ -67,9 +64,8 @@ static void one_search_to_the_last_limit_is_read_at_all_of_them(void **state)
     chain_done(&scene.chain);
 }
 
-static void a_failure_at_a_rung_stops_the_search_there(void **state)
+TEST(a_failure_at_a_rung_stops_the_search_there)
 {
-    (void)state;
     Scene scene;
     start(&scene, OPERA, "Qb8");
     feed(&scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
@@ -83,9 +79,8 @@ static void a_failure_at_a_rung_stops_the_search_there(void **state)
     chain_done(&scene.chain);
 }
 
-static void an_iteration_that_ends_at_the_limit_is_not_within_it(void **state)
+TEST(an_iteration_that_ends_at_the_limit_is_not_within_it)
 {
-    (void)state;
     Scene scene;
     start(&scene, OPERA, "Qb8");
     assert_false(
@@ -94,9 +89,8 @@ static void an_iteration_that_ends_at_the_limit_is_not_within_it(void **state)
     chain_done(&scene.chain);
 }
 
-static void a_search_without_a_completed_iteration_fails_in_words(void **state)
+TEST(a_search_without_a_completed_iteration_fails_in_words)
 {
-    (void)state;
     Scene scene;
     start(&scene, OPERA, "Qb8");
     assert_false(feed(&scene, true, 1000, ITERATIONS("5 1500: Qb8 300, Qb7 0")));
@@ -105,9 +99,8 @@ static void a_search_without_a_completed_iteration_fails_in_words(void **state)
     chain_done(&scene.chain);
 }
 
-static void the_position_before_is_searched_before_the_long_climb(void **state)
+TEST(the_position_before_is_searched_before_the_long_climb)
 {
-    (void)state;
     Scene scene;
     start(&scene, BEFORE_QUIET, "Rd6");
     assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
@@ -119,9 +112,8 @@ static void the_position_before_is_searched_before_the_long_climb(void **state)
     chain_done(&scene.chain);
 }
 
-static void the_position_before_is_judged_at_every_rung_too(void **state)
+TEST(the_position_before_is_judged_at_every_rung_too)
 {
-    (void)state;
     Scene scene;
     start(&scene, BEFORE_QUIET, "Rd6");
     feed(&scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
@@ -138,9 +130,8 @@ static void the_position_before_is_judged_at_every_rung_too(void **state)
     chain_done(&scene.chain);
 }
 
-static void the_position_before_is_the_one_before_the_last_move(void **state)
+TEST(the_position_before_is_the_one_before_the_last_move)
 {
-    (void)state;
     Scene scene;
     start(&scene, BEFORE_QUIET, "Rd6");
     feed(&scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
@@ -148,20 +139,4 @@ static void the_position_before_is_the_one_before_the_last_move(void **state)
     assert_int_equal(scene.chain.state, CHAIN_RUNNING);
     assert_verdict(&scene, "sacrifice-or-missed", VERDICT_PASS);
     chain_done(&scene.chain);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_scan_comes_first_and_waits_for_its_end),
-        cmocka_unit_test(a_failed_scan_ends_the_chain_and_measures_the_other_filters),
-        cmocka_unit_test(one_search_to_the_last_limit_is_read_at_all_of_them),
-        cmocka_unit_test(a_failure_at_a_rung_stops_the_search_there),
-        cmocka_unit_test(an_iteration_that_ends_at_the_limit_is_not_within_it),
-        cmocka_unit_test(a_search_without_a_completed_iteration_fails_in_words),
-        cmocka_unit_test(the_position_before_is_searched_before_the_long_climb),
-        cmocka_unit_test(the_position_before_is_judged_at_every_rung_too),
-        cmocka_unit_test(the_position_before_is_the_one_before_the_last_move),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

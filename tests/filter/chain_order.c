@@ -6,9 +6,8 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 static const char EVEN[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
 static const char IN_CHECK[] = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
 
-static void a_free_filter_rejects_before_any_search_unless_thorough(void **state)
+TEST(a_free_filter_rejects_before_any_search_unless_thorough)
 {
-    (void)state;
     const Profile profile = small_profile("magnus");
     Scene scene;
     set_game(&scene, IN_CHECK, "");
@@ -28,9 +27,8 @@ static void a_free_filter_rejects_before_any_search_unless_thorough(void **state
     chain_done(&scene.chain);
 }
 
-static void what_the_game_says_of_its_positions_needs_no_search(void **state)
+TEST(what_the_game_says_of_its_positions_needs_no_search)
 {
-    (void)state;
     const Profile profile = small_profile("classic");
     Scene scene;
     set_game(&scene, EVEN, "Ke2 Ke7");
@@ -46,9 +44,8 @@ static void what_the_game_says_of_its_positions_needs_no_search(void **state)
     chain_done(&scene.chain);
 }
 
-static void missing_evaluations_are_searched_for_with_one_line_each(void **state)
+TEST(missing_evaluations_are_searched_for_with_one_line_each)
 {
-    (void)state;
     const Profile profile = small_profile("classic");
     Scene scene;
     set_game(&scene, EVEN, "Ke2 Ke7");
@@ -68,9 +65,8 @@ static void missing_evaluations_are_searched_for_with_one_line_each(void **state
     chain_done(&scene.chain);
 }
 
-static void only_the_evaluation_that_the_game_lacks_is_searched_for(void **state)
+TEST(only_the_evaluation_that_the_game_lacks_is_searched_for)
 {
-    (void)state;
     const Profile profile = small_profile("classic");
     Scene scene;
     set_game(&scene, EVEN, "Ke2 Ke7");
@@ -84,9 +80,8 @@ static void only_the_evaluation_that_the_game_lacks_is_searched_for(void **state
     chain_done(&scene.chain);
 }
 
-static void an_evaluation_that_decides_is_the_last_one_searched_for(void **state)
+TEST(an_evaluation_that_decides_is_the_last_one_searched_for)
 {
-    (void)state;
     const Profile profile = small_profile("classic");
     Scene scene;
     set_game(&scene, EVEN, "Ke2 Ke7");
@@ -99,9 +94,8 @@ static void an_evaluation_that_decides_is_the_last_one_searched_for(void **state
     chain_done(&scene.chain);
 }
 
-static void after_an_evaluation_that_refuses_the_next_filter_is_not_judged(void **state)
+TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged)
 {
-    (void)state;
     Profile profile = small_profile("lichess");
     profile_set(&profile, "filters=not-winning-before mate-or-advantage", NULL);
     Scene scene;
@@ -117,9 +111,8 @@ static void after_an_evaluation_that_refuses_the_next_filter_is_not_judged(void 
     chain_done(&scene.chain);
 }
 
-static void an_evaluation_without_a_completed_iteration_fails_in_words(void **state)
+TEST(an_evaluation_without_a_completed_iteration_fails_in_words)
 {
-    (void)state;
     const Profile profile = small_profile("classic");
     Scene scene;
     set_game(&scene, EVEN, "Ke2 Ke7");
@@ -130,9 +123,8 @@ static void an_evaluation_without_a_completed_iteration_fails_in_words(void **st
     chain_done(&scene.chain);
 }
 
-static void an_evaluation_that_one_filter_asked_for_serves_the_next(void **state)
+TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
 {
-    (void)state;
     const Profile profile = small_profile("lichess");
     Scene scene;
     set_game(&scene, EVEN, "Ke2 Ke7");
@@ -149,9 +141,8 @@ static void an_evaluation_that_one_filter_asked_for_serves_the_next(void **state
 }
 
 // In whatever order the profile names them.
-static void what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs(void **state)
+TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs)
 {
-    (void)state;
     Profile profile = small_profile("magnus");
     assert_int_equal(profile_set(&profile,
                                  "filters=only-winning-move one-winning-move evaluation-jump "
@@ -181,9 +172,8 @@ static void what_is_free_comes_first_then_evaluations_then_the_look_then_the_run
     chain_done(&scene.chain);
 }
 
-static void a_profile_without_rungs_looks_once_at_its_one_limit(void **state)
+TEST(a_profile_without_rungs_looks_once_at_its_one_limit)
 {
-    (void)state;
     const Profile profile = small_profile("finder");
     Scene scene;
     set_game(&scene, OPERA, "");
@@ -199,9 +189,8 @@ static void a_profile_without_rungs_looks_once_at_its_one_limit(void **state)
     chain_done(&scene.chain);
 }
 
-static void one_look_that_refuses_measures_every_filter_of_the_look(void **state)
+TEST(one_look_that_refuses_measures_every_filter_of_the_look)
 {
-    (void)state;
     const Profile profile = small_profile("positional");
     Scene scene;
     set_game(&scene, "r3k2r/2n5/8/8/8/8/5B2/R3K2R w - - 0 16", "");
@@ -216,9 +205,8 @@ static void one_look_that_refuses_measures_every_filter_of_the_look(void **state
     chain_done(&scene.chain);
 }
 
-static void a_thorough_chain_judges_every_free_filter_and_every_known_evaluation(void **state)
+TEST(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation)
 {
-    (void)state;
     const Profile profile = small_profile("lichess");
     Scene scene;
     set_game(&scene, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "Ke2 Ke7");
@@ -240,9 +228,8 @@ static void a_thorough_chain_judges_every_free_filter_and_every_known_evaluation
     chain_done(&scene.chain);
 }
 
-static void a_known_evaluation_that_refuses_spares_the_look_unless_thorough(void **state)
+TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough)
 {
-    (void)state;
     Profile profile = small_profile("finder");
     profile_set(&profile, "filters=evaluation-jump only-good-move", NULL);
     Scene scene;
@@ -260,9 +247,8 @@ static void a_known_evaluation_that_refuses_spares_the_look_unless_thorough(void
     chain_done(&scene.chain);
 }
 
-static void an_evaluation_that_was_searched_for_ends_even_a_thorough_chain(void **state)
+TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain)
 {
-    (void)state;
     Profile profile = small_profile("finder");
     profile_set(&profile, "filters=evaluation-jump only-good-move", NULL);
     Scene scene;
@@ -275,9 +261,8 @@ static void an_evaluation_that_was_searched_for_ends_even_a_thorough_chain(void 
     chain_done(&scene.chain);
 }
 
-static void the_past_of_the_game_reaches_the_filters(void **state)
+TEST(the_past_of_the_game_reaches_the_filters)
 {
-    (void)state;
     const Profile profile = small_profile("lichess");
     Scene scene;
     set_game(&scene, FEN_START, "Nf3 Nf6 Ng1 Ng8");
@@ -293,9 +278,8 @@ static const char *decisive(const Scene *scene)
 }
 
 // magnus names the filter of the first look before the free one.
-static void a_thorough_chain_ends_at_the_filter_at_which_another_does(void **state)
+TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does)
 {
-    (void)state;
     const Profile profile = small_profile("magnus");
     Scene scene;
     set_game(&scene, IN_CHECK, "");
@@ -311,9 +295,8 @@ static void a_thorough_chain_ends_at_the_filter_at_which_another_does(void **sta
     chain_done(&scene.chain);
 }
 
-static void an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter(void **state)
+TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter)
 {
-    (void)state;
     Profile profile = small_profile("classic");
     profile_set(&profile, "filters=evaluation-jump not-in-check", NULL);
     Scene scene;
@@ -326,9 +309,8 @@ static void an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter
 }
 
 // Both fail at the look, the one of the rungs only for the ledger.
-static void the_look_decides_before_the_rungs_in_whatever_order_they_are_named(void **state)
+TEST(the_look_decides_before_the_rungs_in_whatever_order_they_are_named)
 {
-    (void)state;
     Profile profile = small_profile("magnus");
     profile_set(&profile, "filters=only-winning-move one-winning-move", NULL);
     Scene scene;
@@ -340,9 +322,8 @@ static void the_look_decides_before_the_rungs_in_whatever_order_they_are_named(v
     chain_done(&scene.chain);
 }
 
-static void of_filters_with_the_same_turn_the_first_of_the_profile_decides(void **state)
+TEST(of_filters_with_the_same_turn_the_first_of_the_profile_decides)
 {
-    (void)state;
     Profile profile = small_profile("lichess");
     profile_set(&profile, "filters=mate-or-advantage not-winning-before not-ahead not-in-check",
                 NULL);
@@ -361,30 +342,4 @@ static void of_filters_with_the_same_turn_the_first_of_the_profile_decides(void 
         assert_string_equal(decisive(&scene), "mate-or-advantage");
         chain_done(&scene.chain);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_free_filter_rejects_before_any_search_unless_thorough),
-        cmocka_unit_test(what_the_game_says_of_its_positions_needs_no_search),
-        cmocka_unit_test(missing_evaluations_are_searched_for_with_one_line_each),
-        cmocka_unit_test(only_the_evaluation_that_the_game_lacks_is_searched_for),
-        cmocka_unit_test(an_evaluation_that_decides_is_the_last_one_searched_for),
-        cmocka_unit_test(after_an_evaluation_that_refuses_the_next_filter_is_not_judged),
-        cmocka_unit_test(an_evaluation_without_a_completed_iteration_fails_in_words),
-        cmocka_unit_test(an_evaluation_that_one_filter_asked_for_serves_the_next),
-        cmocka_unit_test(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs),
-        cmocka_unit_test(a_profile_without_rungs_looks_once_at_its_one_limit),
-        cmocka_unit_test(one_look_that_refuses_measures_every_filter_of_the_look),
-        cmocka_unit_test(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation),
-        cmocka_unit_test(a_known_evaluation_that_refuses_spares_the_look_unless_thorough),
-        cmocka_unit_test(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain),
-        cmocka_unit_test(the_past_of_the_game_reaches_the_filters),
-        cmocka_unit_test(a_thorough_chain_ends_at_the_filter_at_which_another_does),
-        cmocka_unit_test(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter),
-        cmocka_unit_test(the_look_decides_before_the_rungs_in_whatever_order_they_are_named),
-        cmocka_unit_test(of_filters_with_the_same_turn_the_first_of_the_profile_decides),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,11 +3,7 @@
 #ifndef ONLYMOVE_TESTS_CHAIN_SCENE_H
 #define ONLYMOVE_TESTS_CHAIN_SCENE_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <string.h>
 

@@ -1,9 +1,5 @@
 // The filters of seed 000 at their boundaries, on lines made by hand; and the table of all filters.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <string.h>
 
@@ -27,9 +23,8 @@ static void refuse(const char *filter, const char *fen, const char *lines, doubl
     filter_refuses(trial_of(filter, fen, lines), miss);
 }
 
-static void the_scan_wants_one_win_above_280_and_the_rest_below_100(void **state)
+TEST(the_scan_wants_one_win_above_280_and_the_rest_below_100)
 {
-    (void)state;
     pass("one-winning-move", OPERA, "Qb8 281, Qb7 99");
     refuse("one-winning-move", OPERA, "Qb8 280, Qb7 99", 1);
     refuse("one-winning-move", OPERA, "Qb8 279, Qb7 99", 2);
@@ -43,15 +38,13 @@ static void the_scan_wants_one_win_above_280_and_the_rest_below_100(void **state
     refuse("one-winning-move", OPERA, "Qb8 270, Qb7 150, Bd8 120", 51);
 }
 
-static void the_scan_wants_at_least_two_lines(void **state)
+TEST(the_scan_wants_at_least_two_lines)
 {
-    (void)state;
     refuse("one-winning-move", OPERA, "Qb8 #2", NO_MISS);
 }
 
-static void the_rungs_allow_others_up_to_280(void **state)
+TEST(the_rungs_allow_others_up_to_280)
 {
-    (void)state;
     pass("only-winning-move", OPERA, "Qb8 281, Qb7 280");
     refuse("only-winning-move", OPERA, "Qb8 300, Qb7 281", 1);
     refuse("only-winning-move", OPERA, "Qb8 280, Qb7 0", 1);
@@ -59,41 +52,36 @@ static void the_rungs_allow_others_up_to_280(void **state)
     pass("only-winning-move", OPERA, "Qb8 #2");
 }
 
-static void a_solver_in_check_is_refused(void **state)
+TEST(a_solver_in_check_is_refused)
 {
-    (void)state;
     pass("not-in-check", OPERA, NULL);
     refuse("not-in-check", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", NULL, NO_MISS);
 }
 
-static void mate_in_one_is_refused_and_mate_in_two_is_not(void **state)
+TEST(mate_in_one_is_refused_and_mate_in_two_is_not)
 {
-    (void)state;
     refuse("not-mate-in-one", OPERA, "Qb8 #1", 1);
     pass("not-mate-in-one", OPERA, "Qb8 #2");
     pass("not-mate-in-one", OPERA, "Qb8 1");
 }
 
-static void an_en_passant_solution_is_refused(void **state)
+TEST(an_en_passant_solution_is_refused)
 {
-    (void)state;
     static const char fen[] = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     refuse("not-en-passant", fen, "exd6 300", NO_MISS);
     pass("not-en-passant", fen, "e6 300");
 }
 
-static void only_promotion_to_a_queen_is_refused(void **state)
+TEST(only_promotion_to_a_queen_is_refused)
 {
-    (void)state;
     static const char fen[] = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
     refuse("not-queen-promotion", fen, "e8=Q 900", NO_MISS);
     pass("not-queen-promotion", fen, "e8=N 900");
     pass("not-queen-promotion", fen, "Kd2 900");
 }
 
-static void a_capture_that_wins_material_is_refused(void **state)
+TEST(a_capture_that_wins_material_is_refused)
 {
-    (void)state;
     static const char hanging[] = "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1";
     static const char even[] = "3rk3/3r4/8/3r4/8/8/3R4/3RK3 w - - 0 1";
     refuse("not-winning-capture", hanging, "Rxd5 300", 1);
@@ -119,17 +107,15 @@ static FilterTrial found(const char *before)
     return trial;
 }
 
-static void a_sacrifice_passes_without_another_search(void **state)
+TEST(a_sacrifice_passes_without_another_search)
 {
-    (void)state;
     FilterTrial trial = trial_of("sacrifice-or-missed", OPERA, "Qb8 #2");
     trial.played = "Qb8";
     filter_passes(trial);
 }
 
-static void a_missed_move_passes_without_another_search(void **state)
+TEST(a_missed_move_passes_without_another_search)
 {
-    (void)state;
     FilterTrial missed = found(NULL);
     missed.played = "Rd7";
     filter_passes(missed);
@@ -137,9 +123,8 @@ static void a_missed_move_passes_without_another_search(void **state)
     pass("sacrifice-or-missed", QUIET, "Rd7 300");
 }
 
-static void a_found_quiet_move_asks_whether_the_opponent_was_lost_before(void **state)
+TEST(a_found_quiet_move_asks_whether_the_opponent_was_lost_before)
 {
-    (void)state;
     filter_needs(found(NULL), NEED_PREVIOUS);
     filter_passes(found("-99"));
     filter_refuses(found("-100"), 1);
@@ -148,9 +133,8 @@ static void a_found_quiet_move_asks_whether_the_opponent_was_lost_before(void **
     filter_refuses(found("#-3"), NO_MISS);
 }
 
-static void where_the_game_ends_the_position_before_decides_too(void **state)
+TEST(where_the_game_ends_the_position_before_decides_too)
 {
-    (void)state;
     FilterTrial last = found(NULL);
     last.played = NULL;
     filter_needs(last, NEED_PREVIOUS);
@@ -161,17 +145,15 @@ static void where_the_game_ends_the_position_before_decides_too(void **state)
                                         "known to have missed Rd6");
 }
 
-static void a_found_quiet_move_at_the_start_of_the_game_fails(void **state)
+TEST(a_found_quiet_move_at_the_start_of_the_game_fails)
 {
-    (void)state;
     FilterTrial first = trial_of("sacrifice-or-missed", QUIET, "Rd6 300");
     first.played = "Rd6";
     filter_refuses(first, NO_MISS);
 }
 
-static void a_verdict_says_what_was_measured_against_what_and_why(void **state)
+TEST(a_verdict_says_what_was_measured_against_what_and_why)
 {
-    (void)state;
     const Verdict verdict = filter_verdict(trial_of("one-winning-move", OPERA, "Qb8 279, Qb7 99"));
     assert_string_equal(verdict.measured, "Qb8+ +2.79, Qb7 +0.99");
     assert_string_equal(verdict.threshold, ">2.80, next <1.00");
@@ -181,9 +163,8 @@ static void a_verdict_says_what_was_measured_against_what_and_why(void **state)
     assert_true(verdict.miss == 2);
 }
 
-static void every_row_of_the_table_is_found_by_its_name(void **state)
+TEST(every_row_of_the_table_is_found_by_its_name)
 {
-    (void)state;
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
         assert_ptr_equal(filter_find(filter->name), filter);
@@ -196,9 +177,8 @@ static void every_row_of_the_table_is_found_by_its_name(void **state)
     assert_null(filter_find("no-such-filter"));
 }
 
-static void every_filter_of_the_table_serves_a_profile(void **state)
+TEST(every_filter_of_the_table_serves_a_profile)
 {
-    (void)state;
     for (size_t i = 0; filter_at(i); i++) {
         bool serves = false;
         for (size_t p = 0; profile_name(p); p++) {
@@ -214,9 +194,8 @@ static void every_filter_of_the_table_serves_a_profile(void **state)
     }
 }
 
-static void a_profile_may_have_every_filter_of_the_table(void **state)
+TEST(a_profile_may_have_every_filter_of_the_table)
 {
-    (void)state;
     Profile profile;
     Str names;
     profile_init(&profile, "all");
@@ -230,9 +209,8 @@ static void a_profile_may_have_every_filter_of_the_table(void **state)
     str_done(&names);
 }
 
-static void evaluations_and_the_past_are_of_a_game(void **state)
+TEST(evaluations_and_the_past_are_of_a_game)
 {
-    (void)state;
     for (size_t i = 0; filter_at(i); i++) {
         if (filter_at(i)->cost == FILTER_EVAL || filter_at(i)->cost == FILTER_PREVIOUS) {
             assert_true(filter_at(i)->of_game);
@@ -244,9 +222,8 @@ static void evaluations_and_the_past_are_of_a_game(void **state)
     assert_false(filter_find("only-good-move")->of_game);
 }
 
-static void a_filter_that_no_search_of_the_filters_serves_makes_its_own(void **state)
+TEST(a_filter_that_no_search_of_the_filters_serves_makes_its_own)
 {
-    (void)state;
     for (size_t i = 0; filter_at(i); i++) {
         assert_int_equal(filter_at(i)->cost == FILTER_OWN, !filter_at(i)->judge);
     }
@@ -254,9 +231,8 @@ static void a_filter_that_no_search_of_the_filters_serves_makes_its_own(void **s
     assert_int_equal(filter_find("history-free")->cost, FILTER_OWN);
 }
 
-static void every_cost_has_a_word(void **state)
+TEST(every_cost_has_a_word)
 {
-    (void)state;
     assert_string_equal(filter_cost_word(FILTER_FREE), "free");
     assert_string_equal(filter_cost_word(FILTER_EVAL), "evaluations");
     assert_string_equal(filter_cost_word(FILTER_SHARED), "shared search");
@@ -264,9 +240,8 @@ static void every_cost_has_a_word(void **state)
     assert_string_equal(filter_cost_word(FILTER_OWN), "own searches");
 }
 
-static void only_filters_that_share_a_search_read_its_lines(void **state)
+TEST(only_filters_that_share_a_search_read_its_lines)
 {
-    (void)state;
     assert_true(filter_reads_lines(filter_find("one-winning-move")));
     assert_true(filter_reads_lines(filter_find("sacrifice-or-missed")));
     assert_false(filter_reads_lines(filter_find("not-in-check")));
@@ -281,9 +256,8 @@ static void assert_listed(const Str *list, const char *words)
     }
 }
 
-static void the_list_has_every_filter_with_all_that_the_table_says(void **state)
+TEST(the_list_has_every_filter_with_all_that_the_table_says)
 {
-    (void)state;
     Str list;
     str_init(&list);
     filters_write(&list);
@@ -307,33 +281,4 @@ static void the_list_has_every_filter_with_all_that_the_table_says(void **state)
         assert_in_range(strcspn(at, "\n"), 0, 90);
     }
     str_done(&list);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_scan_wants_one_win_above_280_and_the_rest_below_100),
-        cmocka_unit_test(the_scan_wants_at_least_two_lines),
-        cmocka_unit_test(the_rungs_allow_others_up_to_280),
-        cmocka_unit_test(a_solver_in_check_is_refused),
-        cmocka_unit_test(mate_in_one_is_refused_and_mate_in_two_is_not),
-        cmocka_unit_test(an_en_passant_solution_is_refused),
-        cmocka_unit_test(only_promotion_to_a_queen_is_refused),
-        cmocka_unit_test(a_capture_that_wins_material_is_refused),
-        cmocka_unit_test(a_sacrifice_passes_without_another_search),
-        cmocka_unit_test(a_missed_move_passes_without_another_search),
-        cmocka_unit_test(a_found_quiet_move_asks_whether_the_opponent_was_lost_before),
-        cmocka_unit_test(where_the_game_ends_the_position_before_decides_too),
-        cmocka_unit_test(a_found_quiet_move_at_the_start_of_the_game_fails),
-        cmocka_unit_test(a_verdict_says_what_was_measured_against_what_and_why),
-        cmocka_unit_test(every_row_of_the_table_is_found_by_its_name),
-        cmocka_unit_test(every_filter_of_the_table_serves_a_profile),
-        cmocka_unit_test(a_profile_may_have_every_filter_of_the_table),
-        cmocka_unit_test(evaluations_and_the_past_are_of_a_game),
-        cmocka_unit_test(a_filter_that_no_search_of_the_filters_serves_makes_its_own),
-        cmocka_unit_test(every_cost_has_a_word),
-        cmocka_unit_test(only_filters_that_share_a_search_read_its_lines),
-        cmocka_unit_test(the_list_has_every_filter_with_all_that_the_table_says),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

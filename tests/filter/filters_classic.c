@@ -1,9 +1,5 @@
 // The trigger of seed 001 at its boundaries: an evaluation that turns into mate, or jumps.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <string.h>
 
@@ -35,9 +31,8 @@ static FilterTrial at_the_start(const char *evals)
     return trial;
 }
 
-static void an_evaluation_jumps_to_400_from_two_that_are_not_above_0(void **state)
+TEST(an_evaluation_jumps_to_400_from_two_that_are_not_above_0)
 {
-    (void)state;
     filter_passes(jump("400 0 0"));
     filter_refuses(jump("399 0 0"), 1);
     filter_refuses(jump("400 1 0"), 1);
@@ -46,9 +41,8 @@ static void an_evaluation_jumps_to_400_from_two_that_are_not_above_0(void **stat
     filter_refuses(jump("380 12 35"), 35);
 }
 
-static void the_jump_is_300_at_least(void **state)
+TEST(the_jump_is_300_at_least)
 {
-    (void)state;
     FilterTrial trial = jump("400 100 0");
     trial.set = "jump.before=200";
     filter_passes(trial);
@@ -56,9 +50,8 @@ static void the_jump_is_300_at_least(void **state)
     filter_refuses(trial, 1);
 }
 
-static void a_solver_who_was_being_mated_before_had_nothing(void **state)
+TEST(a_solver_who_was_being_mated_before_had_nothing)
 {
-    (void)state;
     filter_passes(jump("400 #-3 #-4"));
     filter_passes(jump("400 -20 #-4"));
     filter_refuses(jump("400 #3 0"), NO_MISS);
@@ -66,33 +59,29 @@ static void a_solver_who_was_being_mated_before_had_nothing(void **state)
     filter_refuses(jump("#-2 0 0"), NO_MISS);
 }
 
-static void centipawns_or_being_mated_turn_into_mate(void **state)
+TEST(centipawns_or_being_mated_turn_into_mate)
 {
-    (void)state;
     filter_passes(jump("#3 900 900"));
     filter_passes(jump("#3 0 ?"));
     filter_passes(jump("#30 -700 ?"));
     filter_passes(jump("#3 #-2 ?"));
 }
 
-static void a_mate_that_was_there_before_is_no_turn(void **state)
+TEST(a_mate_that_was_there_before_is_no_turn)
 {
-    (void)state;
     filter_refuses(jump("#3 #4 0"), NO_MISS);
     filter_refuses(jump("#3 #4 ?"), NO_MISS);
 }
 
-static void the_evaluation_now_is_asked_for_first(void **state)
+TEST(the_evaluation_now_is_asked_for_first)
 {
-    (void)state;
     filter_needs(jump("? ? ?"), NEED_EVAL_NOW);
     filter_needs(jump("? 0 0"), NEED_EVAL_NOW);
     filter_needs(after_one_move("? 0"), NEED_EVAL_NOW);
 }
 
-static void an_earlier_one_is_asked_for_only_where_nothing_else_decides(void **state)
+TEST(an_earlier_one_is_asked_for_only_where_nothing_else_decides)
 {
-    (void)state;
     filter_needs(jump("400 ? ?"), NEED_EVAL_1);
     filter_needs(jump("400 0 ?"), NEED_EVAL_2);
     filter_needs(jump("#3 ? ?"), NEED_EVAL_1);
@@ -101,9 +90,8 @@ static void an_earlier_one_is_asked_for_only_where_nothing_else_decides(void **s
     filter_refuses(jump("400 ? 7"), 7);
 }
 
-static void after_one_move_only_a_mate_can_turn_up(void **state)
+TEST(after_one_move_only_a_mate_can_turn_up)
 {
-    (void)state;
     filter_passes(after_one_move("#3 0"));
     filter_needs(after_one_move("#3 ?"), NEED_EVAL_1);
     filter_refuses(after_one_move("900 ?"), NO_MISS);
@@ -112,9 +100,8 @@ static void after_one_move_only_a_mate_can_turn_up(void **state)
     assert_non_null(strstr(verdict.reason, "only one position came before"));
 }
 
-static void at_the_games_start_nothing_came_before(void **state)
+TEST(at_the_games_start_nothing_came_before)
 {
-    (void)state;
     filter_refuses(at_the_start("#3"), NO_MISS);
     filter_refuses(at_the_start("900"), NO_MISS);
     filter_refuses(at_the_start("?"), NO_MISS);
@@ -122,9 +109,8 @@ static void at_the_games_start_nothing_came_before(void **state)
     assert_string_equal(verdict.reason, "nothing came before the game's first position");
 }
 
-static void a_verdict_shows_the_evaluations_in_the_order_of_the_game(void **state)
+TEST(a_verdict_shows_the_evaluations_in_the_order_of_the_game)
 {
-    (void)state;
     const Verdict jumps = filter_verdict(jump("450 -10 0"));
     assert_string_equal(jumps.measured, "0.00, -0.10, now +4.50");
     assert_string_equal(jumps.threshold, "<=0.00 twice, >=+4.00, by 3.00");
@@ -135,30 +121,11 @@ static void a_verdict_shows_the_evaluations_in_the_order_of_the_game(void **stat
     assert_string_equal(turns.measured, "#3 after +0.55");
 }
 
-static void the_numbers_are_keys(void **state)
+TEST(the_numbers_are_keys)
 {
-    (void)state;
     FilterTrial trial = jump("250 20 20");
     trial.set = "jump.before=20 jump.after=250 jump.min=230";
     filter_passes(trial);
     trial.set = "jump.before=20 jump.after=250 jump.min=231";
     filter_refuses(trial, 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_evaluation_jumps_to_400_from_two_that_are_not_above_0),
-        cmocka_unit_test(the_jump_is_300_at_least),
-        cmocka_unit_test(a_solver_who_was_being_mated_before_had_nothing),
-        cmocka_unit_test(centipawns_or_being_mated_turn_into_mate),
-        cmocka_unit_test(a_mate_that_was_there_before_is_no_turn),
-        cmocka_unit_test(the_evaluation_now_is_asked_for_first),
-        cmocka_unit_test(an_earlier_one_is_asked_for_only_where_nothing_else_decides),
-        cmocka_unit_test(after_one_move_only_a_mate_can_turn_up),
-        cmocka_unit_test(at_the_games_start_nothing_came_before),
-        cmocka_unit_test(a_verdict_shows_the_evaluations_in_the_order_of_the_game),
-        cmocka_unit_test(the_numbers_are_keys),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // The filters of seed 002 at their boundaries: a choice, no puzzle within a puzzle, the only good
 // move.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <string.h>
 
@@ -34,9 +30,8 @@ static void assert_reason(const char *lines, const char *wanted)
     assert_string_equal(verdict.reason, wanted);
 }
 
-static void there_are_at_least_two_legal_moves(void **state)
+TEST(there_are_at_least_two_legal_moves)
 {
-    (void)state;
     filter_passes(trial_of("has-choice", OPERA, NULL));
     filter_passes(trial_of("has-choice", "7k/8/8/8/8/P5r1/8/7K w - - 0 1", NULL));
     filter_refuses(trial_of("has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", NULL), 1);
@@ -46,18 +41,16 @@ static void there_are_at_least_two_legal_moves(void **state)
     filter_refuses(stalemated, 2);
 }
 
-static void the_only_legal_move_is_named(void **state)
+TEST(the_only_legal_move_is_named)
 {
-    (void)state;
     const Verdict verdict =
         filter_verdict(trial_of("has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", NULL));
     assert_string_equal(verdict.measured, "1 legal move");
     assert_string_equal(verdict.reason, "Kxg2 is the only legal move, so nothing is to be found");
 }
 
-static void a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named(void **state)
+TEST(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named)
 {
-    (void)state;
     FilterTrial trial = trial_of("not-inside-puzzle", OPERA, NULL);
     filter_passes(trial);
     trial.inside = 1; // one that begins at ply 0
@@ -69,9 +62,8 @@ static void a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named(
     assert_string_equal(verdict.reason, "the puzzle that begins at ply 27 of the game leads here");
 }
 
-static void the_best_is_more_than_150_above_the_next(void **state)
+TEST(the_best_is_more_than_150_above_the_next)
 {
-    (void)state;
     only("Qb8 151, Qb7 0");
     not_only("Qb8 150, Qb7 0", 1);
     not_only("Qb8 149, Qb7 0", 2);
@@ -80,9 +72,8 @@ static void the_best_is_more_than_150_above_the_next(void **state)
     only("Qb8 400, Qb7 100, Bd8 99");
 }
 
-static void the_best_is_above_0_and_at_most_1000(void **state)
+TEST(the_best_is_above_0_and_at_most_1000)
 {
-    (void)state;
     only("Qb8 1000, Qb7 0");
     not_only("Qb8 1001, Qb7 0", 1);
     only("Qb8 1, Qb7 -150");
@@ -90,18 +81,16 @@ static void the_best_is_above_0_and_at_most_1000(void **state)
     not_only("Qb8 -200, Qb7 -700", 200);
 }
 
-static void a_good_move_beside_being_mated_is_the_only_one(void **state)
+TEST(a_good_move_beside_being_mated_is_the_only_one)
 {
-    (void)state;
     only("Qb8 1, Qb7 #-9");
     only("Qb8 1000, Qb7 #-9");
     not_only("Qb8 1001, Qb7 #-9", 1);
     not_only("Qb8 -5, Qb7 #-9", 5);
 }
 
-static void the_only_draw_is_exactly_0_and_every_other_move_loses_150(void **state)
+TEST(the_only_draw_is_exactly_0_and_every_other_move_loses_150)
 {
-    (void)state;
     only("Qb8 0, Qb7 -150");
     only("Qb8 0, Qb7 -150, Bd8 -500");
     not_only("Qb8 0, Qb7 -149", 1);
@@ -110,9 +99,8 @@ static void the_only_draw_is_exactly_0_and_every_other_move_loses_150(void **sta
     not_only("Qb8 0, Qb7 0", 150);
 }
 
-static void the_only_mate_is_strictly_the_shortest(void **state)
+TEST(the_only_mate_is_strictly_the_shortest)
 {
-    (void)state;
     only("Qb8 #2, Qb7 #3");
     not_only("Qb8 #3, Qb7 #3", NO_MISS);
     only("Qb8 #12, Qb7 #13");
@@ -120,26 +108,23 @@ static void the_only_mate_is_strictly_the_shortest(void **state)
     not_only("Qb8 #-3, Qb7 #-3", NO_MISS);
 }
 
-static void one_mate_beside_any_other_score_is_the_only_one(void **state)
+TEST(one_mate_beside_any_other_score_is_the_only_one)
 {
-    (void)state;
     only("Qb8 #9, Qb7 2000");
     only("Qb8 #9, Qb7 0");
     only("Qb8 #9, Qb7 #-1");
 }
 
-static void a_verdict_says_which_only_move_it_is(void **state)
+TEST(a_verdict_says_which_only_move_it_is)
 {
-    (void)state;
     assert_reason("Qb8 #2, Qb7 #3", "Qb8+ mates (#2) sooner than Qb7 (#3)");
     assert_reason("Qb8 #2, Qb7 3", "Qb8+ mates (#2), and neither Qb7 (+0.03) nor any does");
     assert_reason("Qb8 0, Qb7 -300", "Qb8+ draws (0.00), and Qb7 (-3.00) loses as all others do");
     assert_reason("Qb8 300, Qb7 0", "Qb8+ (+3.00) is the only good move, the next is Qb7 (0.00)");
 }
 
-static void a_verdict_says_what_is_in_the_way(void **state)
+TEST(a_verdict_says_what_is_in_the_way)
 {
-    (void)state;
     assert_reason("Qb8 #2, Qb7 #2", "Qb8+ mates (#2), but Qb7 is as quick (#2)");
     assert_reason("Qb8 -1, Qb7 -300", "the best move, Qb8+, is not good (-0.01)");
     assert_reason("Qb8 0, Qb7 -149", "Qb8+ draws (0.00), but Qb7 does not lose (-1.49)");
@@ -148,9 +133,8 @@ static void a_verdict_says_what_is_in_the_way(void **state)
     assert_reason("Qb8 -1", "Qb8+ is the only move there is, and it loses (-0.01)");
 }
 
-static void the_only_move_there_is_may_be_any_that_does_not_lose(void **state)
+TEST(the_only_move_there_is_may_be_any_that_does_not_lose)
 {
-    (void)state;
     only("Qb8 1");
     only("Qb8 1500");
     only("Qb8 #5");
@@ -159,18 +143,16 @@ static void the_only_move_there_is_may_be_any_that_does_not_lose(void **state)
     not_only("Qb8 #-5", NO_MISS);
 }
 
-static void the_nearer_of_a_draw_and_a_good_move_is_what_was_missed(void **state)
+TEST(the_nearer_of_a_draw_and_a_good_move_is_what_was_missed)
 {
-    (void)state;
     FilterTrial trial = trial_of("only-good-move", OPERA, "Qb8 -5, Qb7 -300");
     filter_refuses(trial, 5);
     trial.set = "draw.loss=500";
     filter_refuses(trial, 6);
 }
 
-static void the_numbers_are_keys(void **state)
+TEST(the_numbers_are_keys)
 {
-    (void)state;
     FilterTrial trial = trial_of("only-good-move", OPERA, "Qb8 150, Qb7 0");
     trial.set = "only.margin=149";
     filter_passes(trial);
@@ -180,25 +162,4 @@ static void the_numbers_are_keys(void **state)
     trial = trial_of("only-good-move", OPERA, "Qb8 0, Qb7 -149");
     trial.set = "draw.loss=149";
     filter_passes(trial);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(there_are_at_least_two_legal_moves),
-        cmocka_unit_test(the_only_legal_move_is_named),
-        cmocka_unit_test(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named),
-        cmocka_unit_test(the_best_is_more_than_150_above_the_next),
-        cmocka_unit_test(the_best_is_above_0_and_at_most_1000),
-        cmocka_unit_test(a_good_move_beside_being_mated_is_the_only_one),
-        cmocka_unit_test(the_only_draw_is_exactly_0_and_every_other_move_loses_150),
-        cmocka_unit_test(the_only_mate_is_strictly_the_shortest),
-        cmocka_unit_test(one_mate_beside_any_other_score_is_the_only_one),
-        cmocka_unit_test(a_verdict_says_which_only_move_it_is),
-        cmocka_unit_test(a_verdict_says_what_is_in_the_way),
-        cmocka_unit_test(the_only_move_there_is_may_be_any_that_does_not_lose),
-        cmocka_unit_test(the_nearer_of_a_draw_and_a_good_move_is_what_was_missed),
-        cmocka_unit_test(the_numbers_are_keys),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // The filters of today's Lichess generator at their boundaries: what is skipped before any
 // evaluation is read, and what two evaluations tell.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -47,9 +43,8 @@ static double chances(int centipawns)
     return score_win_chances((Score){.mate = false, .value = centipawns});
 }
 
-static void castling_rights_are_all_that_kings_and_rooks_at_home_would_have(void **state)
+TEST(castling_rights_are_all_that_kings_and_rooks_at_home_would_have)
 {
-    (void)state;
     filter_passes(free_trial("full-castling", FEN_START));
     filter_passes(free_trial("full-castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 20"));
     filter_refuses(free_trial("full-castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 20"), NO_MISS);
@@ -58,18 +53,16 @@ static void castling_rights_are_all_that_kings_and_rooks_at_home_would_have(void
     filter_passes(free_trial("full-castling", "4k3/8/8/8/8/8/8/4K3 w - - 0 20"));
 }
 
-static void the_rights_are_named_beside_those_that_the_diagram_promises(void **state)
+TEST(the_rights_are_named_beside_those_that_the_diagram_promises)
 {
-    (void)state;
     const Verdict verdict =
         filter_verdict(free_trial("full-castling", "r3k2r/8/8/8/8/8/8/4K2R w Kk - 0 20"));
     assert_string_equal(verdict.measured, "castling Kk");
     assert_string_equal(verdict.threshold, "as it looks: Kkq");
 }
 
-static void a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone(void **state)
+TEST(a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone)
 {
-    (void)state;
     FilterTrial trial = free_trial("not-seen-before", FEN_START);
     filter_passes(trial);
     trial.moves = "Nf3 Nf6 Ng1";
@@ -82,9 +75,8 @@ static void a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undo
     filter_passes(trial);
 }
 
-static void a_solver_who_is_ahead_in_material_is_skipped(void **state)
+TEST(a_solver_who_is_ahead_in_material_is_skipped)
 {
-    (void)state;
     filter_passes(free_trial("not-ahead", EVEN));
     filter_passes(free_trial("not-ahead", BEHIND));
     filter_refuses(free_trial("not-ahead", AHEAD), 1);
@@ -93,9 +85,8 @@ static void a_solver_who_is_ahead_in_material_is_skipped(void **state)
     filter_refuses(free_trial("not-ahead", "r3k2r/8/8/8/8/8/PPP5/3QK3 w - - 0 1"), 2);
 }
 
-static void who_had_more_than_300_before_was_winning_already(void **state)
+TEST(who_had_more_than_300_before_was_winning_already)
 {
-    (void)state;
     filter_passes(before("500 299"));
     filter_passes(before("500 300"));
     filter_refuses(before("500 301"), 1);
@@ -103,9 +94,8 @@ static void who_had_more_than_300_before_was_winning_already(void **state)
     filter_passes(before("500 #-20"));
 }
 
-static void a_mate_in_15_or_closer_counts_whatever_was_before(void **state)
+TEST(a_mate_in_15_or_closer_counts_whatever_was_before)
 {
-    (void)state;
     filter_passes(before("#14 301"));
     filter_passes(before("#15 301"));
     filter_passes(before("#15 #16"));
@@ -114,9 +104,8 @@ static void a_mate_in_15_or_closer_counts_whatever_was_before(void **state)
     filter_refuses(before("#-3 301"), 1);
 }
 
-static void what_was_before_is_asked_for_only_where_no_mate_is_near(void **state)
+TEST(what_was_before_is_asked_for_only_where_no_mate_is_near)
 {
-    (void)state;
     filter_needs(before("? ?"), NEED_EVAL_NOW);
     filter_needs(before("? 301"), NEED_EVAL_NOW);
     filter_needs(before("500 ?"), NEED_EVAL_1);
@@ -126,9 +115,8 @@ static void what_was_before_is_asked_for_only_where_no_mate_is_near(void **state
 
 // As it ships: Stockfish's centipawns since 15.1 are larger than those that the numbers were meant
 // in, so +1.15 is what +2.00 was.
-static void the_numbers_are_held_against_the_engines_own_centipawns(void **state)
+TEST(the_numbers_are_held_against_the_engines_own_centipawns)
 {
-    (void)state;
     FilterTrial trial = gained(BEHIND, "115 -500");
     trial.set = NULL;
     filter_passes(trial);
@@ -145,9 +133,8 @@ static void the_numbers_are_held_against_the_engines_own_centipawns(void **state
     filter_refuses(trial, 1);
 }
 
-static void before_a_games_first_position_stands_a_fixed_evaluation(void **state)
+TEST(before_a_games_first_position_stands_a_fixed_evaluation)
 {
-    (void)state;
     FilterTrial trial = before("500");
     trial.moves = NULL;
     filter_passes(trial);
@@ -162,35 +149,31 @@ static void before_a_games_first_position_stands_a_fixed_evaluation(void **state
     filter_refuses(trial, 0.6 - (chances(500) - chances(300)));
 }
 
-static void a_mate_closer_than_15_needs_nothing_else(void **state)
+TEST(a_mate_closer_than_15_needs_nothing_else)
 {
-    (void)state;
     filter_passes(gained(EVEN, "#1 ?"));
     filter_passes(gained(EVEN, "#14 ?"));
     filter_passes(gained(AHEAD, "#14 #14"));
 }
 
-static void a_farther_mate_is_an_advantage(void **state)
+TEST(a_farther_mate_is_an_advantage)
 {
-    (void)state;
     filter_needs(gained(EVEN, "#15 ?"), NEED_EVAL_1);
     filter_passes(gained(EVEN, "#15 0"));
     filter_refuses(gained(EVEN, "#15 300"), 0.6 - (1 - chances(300)));
     filter_refuses(gained(EVEN, "#15 #16"), 0.6);
 }
 
-static void an_advantage_is_200_at_least(void **state)
+TEST(an_advantage_is_200_at_least)
 {
-    (void)state;
     filter_passes(gained(BEHIND, "200 -500"));
     filter_passes(gained(BEHIND, "201 -500"));
     filter_refuses(gained(BEHIND, "199 -500"), chances(200) - chances(199));
     filter_refuses(gained(BEHIND, "#-5 -500"), ANY_MISS);
 }
 
-static void below_400_the_solver_is_a_pawn_behind(void **state)
+TEST(below_400_the_solver_is_a_pawn_behind)
 {
-    (void)state;
     filter_passes(gained(BEHIND, "399 -500"));
     filter_refuses(gained(EVEN, "399 -500"), chances(400) - chances(399));
     filter_passes(gained(EVEN, "400 -500"));
@@ -203,9 +186,8 @@ static void below_400_the_solver_is_a_pawn_behind(void **state)
     filter_passes(trial);
 }
 
-static void the_win_chances_grow_by_more_than_0_6(void **state)
+TEST(the_win_chances_grow_by_more_than_0_6)
 {
-    (void)state;
     assert_true(chances(376) < 0.6 && chances(377) > 0.6);
     filter_passes(gained(BEHIND, "377 0"));
     filter_refuses(gained(BEHIND, "376 0"), 0.6 - chances(376));
@@ -213,9 +195,8 @@ static void the_win_chances_grow_by_more_than_0_6(void **state)
     filter_refuses(gained(EVEN, "900 #3"), 0.6 - (chances(900) - 1));
 }
 
-static void a_gain_of_exactly_the_limit_is_too_little(void **state)
+TEST(a_gain_of_exactly_the_limit_is_too_little)
 {
-    (void)state;
     char exactly[60];
     snprintf(exactly, sizeof exactly, "centipawn=1 chances.gain=%.17g", chances(377));
     FilterTrial trial = gained(BEHIND, "377 0");
@@ -225,9 +206,8 @@ static void a_gain_of_exactly_the_limit_is_too_little(void **state)
     assert_true(verdict.has_miss && verdict.miss > 0 && verdict.miss < 1e-12);
 }
 
-static void what_was_before_is_asked_for_only_where_there_is_an_advantage(void **state)
+TEST(what_was_before_is_asked_for_only_where_there_is_an_advantage)
 {
-    (void)state;
     filter_needs(gained(BEHIND, "? ?"), NEED_EVAL_NOW);
     filter_needs(gained(BEHIND, "? 0"), NEED_EVAL_NOW);
     filter_needs(gained(BEHIND, "200 ?"), NEED_EVAL_1);
@@ -236,16 +216,14 @@ static void what_was_before_is_asked_for_only_where_there_is_an_advantage(void *
     filter_refuses(gained(EVEN, "399 ?"), chances(400) - chances(399));
 }
 
-static void the_miss_is_the_largest_of_what_is_lacking(void **state)
+TEST(the_miss_is_the_largest_of_what_is_lacking)
 {
-    (void)state;
     filter_refuses(gained(EVEN, "390 380"), 0.6 - (chances(390) - chances(380)));
     filter_refuses(gained(EVEN, "150 -400"), chances(400) - chances(150));
 }
 
-static void below_tier_3_a_mate_in_one_is_left_out(void **state)
+TEST(below_tier_3_a_mate_in_one_is_left_out)
 {
-    (void)state;
     FilterTrial trial = eval_trial("not-easy", EVEN, "#1 ?");
     trial.set = "tier=2";
     filter_refuses(trial, 1);
@@ -261,9 +239,8 @@ static void below_tier_3_a_mate_in_one_is_left_out(void **state)
     filter_needs(trial, NEED_EVAL_NOW);
 }
 
-static void from_tier_3_on_nothing_is_asked(void **state)
+TEST(from_tier_3_on_nothing_is_asked)
 {
-    (void)state;
     FilterTrial trial = eval_trial("not-easy", EVEN, "? ?");
     filter_passes(trial);
     trial.set = "tier=3";
@@ -272,39 +249,11 @@ static void from_tier_3_on_nothing_is_asked(void **state)
     filter_passes(trial);
 }
 
-static void a_verdict_shows_the_change_and_what_it_is_worth(void **state)
+TEST(a_verdict_shows_the_change_and_what_it_is_worth)
 {
-    (void)state;
     const Verdict verdict = filter_verdict(gained(BEHIND, "376 0"));
     assert_string_equal(verdict.measured, "+3.76 after 0.00, -1 in material");
     assert_string_equal(verdict.threshold, ">=+2.00, win chances >+0.60");
     assert_string_equal(verdict.reason,
                         "the last move changed too little (+3.76, win chances +0.60)");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(castling_rights_are_all_that_kings_and_rooks_at_home_would_have),
-        cmocka_unit_test(the_rights_are_named_beside_those_that_the_diagram_promises),
-        cmocka_unit_test(a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone),
-        cmocka_unit_test(a_solver_who_is_ahead_in_material_is_skipped),
-        cmocka_unit_test(who_had_more_than_300_before_was_winning_already),
-        cmocka_unit_test(a_mate_in_15_or_closer_counts_whatever_was_before),
-        cmocka_unit_test(what_was_before_is_asked_for_only_where_no_mate_is_near),
-        cmocka_unit_test(the_numbers_are_held_against_the_engines_own_centipawns),
-        cmocka_unit_test(before_a_games_first_position_stands_a_fixed_evaluation),
-        cmocka_unit_test(a_mate_closer_than_15_needs_nothing_else),
-        cmocka_unit_test(a_farther_mate_is_an_advantage),
-        cmocka_unit_test(an_advantage_is_200_at_least),
-        cmocka_unit_test(below_400_the_solver_is_a_pawn_behind),
-        cmocka_unit_test(the_win_chances_grow_by_more_than_0_6),
-        cmocka_unit_test(a_gain_of_exactly_the_limit_is_too_little),
-        cmocka_unit_test(what_was_before_is_asked_for_only_where_there_is_an_advantage),
-        cmocka_unit_test(the_miss_is_the_largest_of_what_is_lacking),
-        cmocka_unit_test(below_tier_3_a_mate_in_one_is_left_out),
-        cmocka_unit_test(from_tier_3_on_nothing_is_asked),
-        cmocka_unit_test(a_verdict_shows_the_change_and_what_it_is_worth),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

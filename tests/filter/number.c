@@ -1,9 +1,5 @@
 // Numbers as people write them in settings and files.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -27,9 +23,8 @@ static void assert_refuses(const char *text)
     }
 }
 
-static void digits_may_have_a_sign_a_point_and_an_exponent(void **state)
+TEST(digits_may_have_a_sign_a_point_and_an_exponent)
 {
-    (void)state;
     assert_reads("0", 0);
     assert_reads("280", 280);
     assert_reads("+280", 280);
@@ -44,18 +39,16 @@ static void digits_may_have_a_sign_a_point_and_an_exponent(void **state)
     assert_reads("15e-1", 1.5);
 }
 
-static void blanks_may_stand_around_it(void **state)
+TEST(blanks_may_stand_around_it)
 {
-    (void)state;
     assert_reads("  12\t ", 12);
     assert_refuses("1 2");
     assert_refuses("- 1");
     assert_refuses("12\n");
 }
 
-static void anything_else_is_no_number(void **state)
+TEST(anything_else_is_no_number)
 {
-    (void)state;
     static const char *const wrong[] = {
         "",     " ",  ".",   "-",  "+-1",   "0x10", "0X1p3", "1x",   "inf",      "nan",
         "-inf", "1e", "1e+", "e5", "1.2.3", "1,5",  "1_000", "1e5.", "infinity", "\xD9\xA3"};
@@ -64,9 +57,8 @@ static void anything_else_is_no_number(void **state)
     }
 }
 
-static void what_is_too_large_is_refused_and_what_is_too_small_is_nothing(void **state)
+TEST(what_is_too_large_is_refused_and_what_is_too_small_is_nothing)
 {
-    (void)state;
     assert_refuses("1e309");
     assert_refuses("1e99999999999999999999");
     assert_reads("1e-99999999999999999999", 0);
@@ -75,9 +67,8 @@ static void what_is_too_large_is_refused_and_what_is_too_small_is_nothing(void *
 }
 
 // Whatever a profile prints is printed with 15 digits.
-static void what_is_printed_with_15_digits_is_read_as_c_reads_it(void **state)
+TEST(what_is_printed_with_15_digits_is_read_as_c_reads_it)
 {
-    (void)state;
     uint64_t random = 1;
     for (int i = 0; i < 20000; i++) {
         char text[40];
@@ -88,9 +79,8 @@ static void what_is_printed_with_15_digits_is_read_as_c_reads_it(void **state)
     }
 }
 
-static void digits_beyond_those_that_count_do_no_harm(void **state)
+TEST(digits_beyond_those_that_count_do_no_harm)
 {
-    (void)state;
     assert_reads("1.40000000000000000000000000000000", 1.4);
     assert_reads("0000000000000000000000000000000012", 12);
     assert_reads("100000000000000000000000000000", 1e29);
@@ -98,9 +88,8 @@ static void digits_beyond_those_that_count_do_no_harm(void **state)
 }
 
 // In a locale with another sign for it, too, where there is one.
-static void the_point_is_a_point_in_every_locale(void **state)
+TEST(the_point_is_a_point_in_every_locale)
 {
-    (void)state;
     static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "fr_FR"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (setlocale(LC_NUMERIC, names[i])) {
@@ -110,18 +99,4 @@ static void the_point_is_a_point_in_every_locale(void **state)
     assert_reads("1.4", 1.4);
     assert_refuses("1,4");
     setlocale(LC_NUMERIC, "C");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(digits_may_have_a_sign_a_point_and_an_exponent),
-        cmocka_unit_test(blanks_may_stand_around_it),
-        cmocka_unit_test(anything_else_is_no_number),
-        cmocka_unit_test(what_is_too_large_is_refused_and_what_is_too_small_is_nothing),
-        cmocka_unit_test(what_is_printed_with_15_digits_is_read_as_c_reads_it),
-        cmocka_unit_test(digits_beyond_those_that_count_do_no_harm),
-        cmocka_unit_test(the_point_is_a_point_in_every_locale),
-    };
-    return cmocka_run_group_tests_name("filter/number", tests, NULL, NULL);
 }

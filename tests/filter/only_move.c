@@ -1,10 +1,6 @@
 // The only good move, told by its kind: the rule that the first look and every node of a tree
 // share.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <limits.h>
 
@@ -34,38 +30,33 @@ static OnlyMove of_two(Score best, Score next)
     return only_move(&RULE, lines, 2);
 }
 
-static void without_a_line_there_is_none(void **state)
+TEST(without_a_line_there_is_none)
 {
-    (void)state;
     assert_int_equal(only_move(&RULE, NULL, 0), ONLY_NONE);
 }
 
-static void the_shortest_of_several_mates_is_the_only_one(void **state)
+TEST(the_shortest_of_several_mates_is_the_only_one)
 {
-    (void)state;
     assert_int_equal(of_two(mate(2), mate(3)), ONLY_MATE);
     assert_int_equal(of_two(mate(3), mate(3)), ONLY_NONE);
 }
 
-static void a_mate_that_no_other_move_reaches_is_a_hard_one(void **state)
+TEST(a_mate_that_no_other_move_reaches_is_a_hard_one)
 {
-    (void)state;
     assert_int_equal(of_two(mate(7), cp(5000)), ONLY_HARD_MATE);
     assert_int_equal(of_two(mate(7), mate(-1)), ONLY_HARD_MATE);
 }
 
-static void a_draw_beside_losses_is_the_only_one(void **state)
+TEST(a_draw_beside_losses_is_the_only_one)
 {
-    (void)state;
     assert_int_equal(of_two(cp(0), cp(-150)), ONLY_DRAW);
     assert_int_equal(of_two(cp(0), cp(-149)), ONLY_NONE);
     assert_int_equal(of_two(cp(0), mate(-20)), ONLY_DRAW);
     assert_int_equal(of_two(cp(-1), mate(-20)), ONLY_NONE);
 }
 
-static void a_good_move_is_above_the_next_by_more_than_the_margin(void **state)
+TEST(a_good_move_is_above_the_next_by_more_than_the_margin)
 {
-    (void)state;
     assert_int_equal(of_two(cp(151), cp(0)), ONLY_GOOD);
     assert_int_equal(of_two(cp(150), cp(0)), ONLY_NONE);
     assert_int_equal(of_two(cp(1), cp(-150)), ONLY_GOOD);
@@ -73,26 +64,23 @@ static void a_good_move_is_above_the_next_by_more_than_the_margin(void **state)
     assert_int_equal(of_two(cp(1), cp(INT_MIN)), ONLY_GOOD);
 }
 
-static void above_the_ceiling_nothing_is_left_to_be_won(void **state)
+TEST(above_the_ceiling_nothing_is_left_to_be_won)
 {
-    (void)state;
     assert_int_equal(of_two(cp(1000), cp(0)), ONLY_GOOD);
     assert_int_equal(of_two(cp(1001), cp(0)), ONLY_NONE);
     assert_int_equal(of_two(cp(1001), mate(-1)), ONLY_NONE);
 }
 
-static void who_is_mated_anyway_has_none(void **state)
+TEST(who_is_mated_anyway_has_none)
 {
-    (void)state;
     assert_int_equal(of_two(mate(-5), mate(-2)), ONLY_NONE);
     assert_int_equal(of_two(mate(0), mate(0)), ONLY_NONE);
     assert_int_equal(of_one(mate(-5)), ONLY_NONE);
     assert_int_equal(of_one(mate(0)), ONLY_NONE);
 }
 
-static void the_only_legal_move_is_good_above_0(void **state)
+TEST(the_only_legal_move_is_good_above_0)
 {
-    (void)state;
     assert_int_equal(of_one(cp(1)), ONLY_GOOD);
     assert_int_equal(of_one(cp(1500)), ONLY_GOOD);
     assert_int_equal(of_one(cp(0)), ONLY_DRAW);
@@ -100,9 +88,8 @@ static void the_only_legal_move_is_good_above_0(void **state)
     assert_int_equal(of_one(mate(4)), ONLY_HARD_MATE);
 }
 
-static void the_rule_has_the_numbers_of_the_profile(void **state)
+TEST(the_rule_has_the_numbers_of_the_profile)
 {
-    (void)state;
     Profile profile;
     profile_init(&profile, "");
     profile_set(&profile, "only.margin=160", NULL);
@@ -117,20 +104,4 @@ static void the_rule_has_the_numbers_of_the_profile(void **state)
     assert_int_equal(rule.margin, 80);
     assert_int_equal(rule.ceiling, 450);
     assert_int_equal(rule.draw_loss, 70);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_line_there_is_none),
-        cmocka_unit_test(the_shortest_of_several_mates_is_the_only_one),
-        cmocka_unit_test(a_mate_that_no_other_move_reaches_is_a_hard_one),
-        cmocka_unit_test(a_draw_beside_losses_is_the_only_one),
-        cmocka_unit_test(a_good_move_is_above_the_next_by_more_than_the_margin),
-        cmocka_unit_test(above_the_ceiling_nothing_is_left_to_be_won),
-        cmocka_unit_test(who_is_mated_anyway_has_none),
-        cmocka_unit_test(the_only_legal_move_is_good_above_0),
-        cmocka_unit_test(the_rule_has_the_numbers_of_the_profile),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,9 +12,8 @@ static Profile magnus(void)
     return profile;
 }
 
-static void magnus_has_the_eleven_rungs_of_seed_000(void **state)
+TEST(magnus_has_the_eleven_rungs_of_seed_000)
 {
-    (void)state;
     static const uint64_t wanted[] = {1000000, 1400000,  1960000,  2744000,  3841600, 5378240,
                                       7529536, 10541350, 14757890, 20661046, 28925464};
     Profile profile = magnus();
@@ -27,9 +22,8 @@ static void magnus_has_the_eleven_rungs_of_seed_000(void **state)
     assert_memory_equal(rungs, wanted, sizeof wanted);
 }
 
-static void a_maximum_below_the_start_is_the_only_rung(void **state)
+TEST(a_maximum_below_the_start_is_the_only_rung)
 {
-    (void)state;
     Profile profile = magnus();
     uint64_t rungs[PROFILE_RUNGS_MAX];
     assert_int_equal(profile_set(&profile, "nodes.max=200000", NULL), STATUS_OK);
@@ -37,9 +31,8 @@ static void a_maximum_below_the_start_is_the_only_rung(void **state)
     assert_int_equal(rungs[0], 200000);
 }
 
-static void rungs_climb_by_one_at_least_and_are_bounded(void **state)
+TEST(rungs_climb_by_one_at_least_and_are_bounded)
 {
-    (void)state;
     Profile profile = magnus();
     uint64_t rungs[PROFILE_RUNGS_MAX];
     profile_set(&profile, "nodes.start=1", NULL);
@@ -50,9 +43,8 @@ static void rungs_climb_by_one_at_least_and_are_bounded(void **state)
     }
 }
 
-static void magnus_has_its_filters_in_the_order_of_the_seed(void **state)
+TEST(magnus_has_its_filters_in_the_order_of_the_seed)
 {
-    (void)state;
     static const char *const names[] = {
         "one-winning-move", "not-in-check",        "only-winning-move",   "not-mate-in-one",
         "not-en-passant",   "not-queen-promotion", "not-winning-capture", "sacrifice-or-missed",
@@ -73,9 +65,8 @@ static void assert_refused(const char *assignment, const char *words)
     assert_memory_equal(&profile, &before, sizeof profile);
 }
 
-static void a_wrong_setting_is_refused_with_the_reason(void **state)
+TEST(a_wrong_setting_is_refused_with_the_reason)
 {
-    (void)state;
     assert_refused("nodes.mx=5", "nearest: nodes.max");
     assert_refused("won=high", "expected a number");
     assert_refused("won=280.5", "whole number");
@@ -96,9 +87,8 @@ static void a_wrong_setting_is_refused_with_the_reason(void **state)
     assert_refused("Filters=not-in-check", "nearest: filters");
 }
 
-static void one_number_is_checked_as_a_setting_is(void **state)
+TEST(one_number_is_checked_as_a_setting_is)
 {
-    (void)state;
     Profile profile = magnus();
     Fault fault;
     assert_int_equal(profile_set_value(&profile, KEY_WON, 281, &fault), STATUS_OK);
@@ -109,9 +99,8 @@ static void one_number_is_checked_as_a_setting_is(void **state)
     assert_int_equal(profile_whole(&profile, KEY_WON), 281);
 }
 
-static void differences_are_what_does_not_ship(void **state)
+TEST(differences_are_what_does_not_ship)
 {
-    (void)state;
     Profile profile = magnus();
     Str text;
     str_init(&text);
@@ -136,9 +125,8 @@ static void differences_are_what_does_not_ship(void **state)
     str_done(&text);
 }
 
-static void filters_can_be_chosen(void **state)
+TEST(filters_can_be_chosen)
 {
-    (void)state;
     Profile profile = magnus();
     assert_int_equal(profile_set(&profile, "filters = not-in-check, only-winning-move", NULL),
                      STATUS_OK);
@@ -146,9 +134,8 @@ static void filters_can_be_chosen(void **state)
     assert_string_equal(profile.filters[1]->name, "only-winning-move");
 }
 
-static void an_unknown_profile_is_answered_with_the_nearest(void **state)
+TEST(an_unknown_profile_is_answered_with_the_nearest)
 {
-    (void)state;
     Profile profile;
     Fault fault;
     assert_int_equal(profile_find("magnum", &profile, &fault), STATUS_NOT_FOUND);
@@ -167,9 +154,8 @@ static Profile shipped(const char *name)
     return profile;
 }
 
-static void each_profile_has_the_tree_of_its_name(void **state)
+TEST(each_profile_has_the_tree_of_its_name)
 {
-    (void)state;
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile = shipped(profile_name(i));
         assert_string_equal(tree_kinds[profile.tree].name, profile.name);
@@ -186,9 +172,8 @@ static void assert_uses(const Profile *profile, ProfileKey key, bool wanted)
     }
 }
 
-static void a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches(void **state)
+TEST(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches)
 {
-    (void)state;
     Profile profile = magnus();
     static const ProfileKey used[] = {KEY_NODES_SCAN, KEY_NODES_START, KEY_NODES_FACTOR,
                                       KEY_NODES_MAX,  KEY_LINES,       KEY_HASH,
@@ -207,9 +192,8 @@ static void a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches(
     assert_uses(&profile, KEY_ONLY_MARGIN, false);
 }
 
-static void centipawns_are_given_in_the_engines_own(void **state)
+TEST(centipawns_are_given_in_the_engines_own)
 {
-    (void)state;
     Profile profile = magnus();
     assert_int_equal(profile_whole(&profile, KEY_WON), 280);
     profile_set(&profile, "centipawn=1.74", NULL);
@@ -221,9 +205,8 @@ static void centipawns_are_given_in_the_engines_own(void **state)
     assert_true(profile_win_chances(&profile, (Score){true, 100}) == 1);
 }
 
-static void only_rungs_have_a_first_look_that_is_shorter(void **state)
+TEST(only_rungs_have_a_first_look_that_is_shorter)
 {
-    (void)state;
     Profile profile = magnus(), finder = shipped("finder");
     uint64_t rungs[PROFILE_RUNGS_MAX];
     assert_int_equal(profile_look(&profile), 1000000);
@@ -234,9 +217,8 @@ static void only_rungs_have_a_first_look_that_is_shorter(void **state)
     assert_int_equal(profile_rungs(&finder, rungs), 0);
 }
 
-static void profiles_judge_alike_whatever_the_numbers_they_do_not_use(void **state)
+TEST(profiles_judge_alike_whatever_the_numbers_they_do_not_use)
 {
-    (void)state;
     Profile profile = magnus(), other = magnus();
     profile_set(&other, "tier=3", NULL);
     assert_true(profile_judges_alike(&profile, &other));
@@ -259,9 +241,8 @@ static void assert_line(const Str *text, const char *line)
     }
 }
 
-static void the_ini_explains_its_filters_its_tree_and_the_numbers_in_use(void **state)
+TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use)
 {
-    (void)state;
     Profile profile = magnus();
     Str ini;
     str_init(&ini);
@@ -291,9 +272,8 @@ static void assert_narrow(const Str *text)
     }
 }
 
-static void no_line_of_the_ini_is_wide(void **state)
+TEST(no_line_of_the_ini_is_wide)
 {
-    (void)state;
     for (size_t i = 0; profile_name(i); i++) {
         const Profile each = shipped(profile_name(i));
         Str text;
@@ -313,27 +293,4 @@ static void no_line_of_the_ini_is_wide(void **state)
                       "sacrifice-or-missed");
     assert_narrow(&ini);
     str_done(&ini);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(magnus_has_the_eleven_rungs_of_seed_000),
-        cmocka_unit_test(a_maximum_below_the_start_is_the_only_rung),
-        cmocka_unit_test(rungs_climb_by_one_at_least_and_are_bounded),
-        cmocka_unit_test(magnus_has_its_filters_in_the_order_of_the_seed),
-        cmocka_unit_test(each_profile_has_the_tree_of_its_name),
-        cmocka_unit_test(a_wrong_setting_is_refused_with_the_reason),
-        cmocka_unit_test(one_number_is_checked_as_a_setting_is),
-        cmocka_unit_test(differences_are_what_does_not_ship),
-        cmocka_unit_test(filters_can_be_chosen),
-        cmocka_unit_test(an_unknown_profile_is_answered_with_the_nearest),
-        cmocka_unit_test(a_profile_uses_the_numbers_of_its_filters_its_tree_and_its_searches),
-        cmocka_unit_test(centipawns_are_given_in_the_engines_own),
-        cmocka_unit_test(only_rungs_have_a_first_look_that_is_shorter),
-        cmocka_unit_test(profiles_judge_alike_whatever_the_numbers_they_do_not_use),
-        cmocka_unit_test(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use),
-        cmocka_unit_test(no_line_of_the_ini_is_wide),
-    };
-    return cmocka_run_group_tests_name("filter/profile", tests, NULL, NULL);
 }

@@ -1,9 +1,5 @@
 // Numbers of a profile that do not go together.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "onlymove/profile.h"
 
@@ -34,9 +30,8 @@ static void assert_refused(const char *name, const char *first, const char *seco
     assert_string_equal(fault.text, words);
 }
 
-static void every_profile_that_ships_goes_together(void **state)
+TEST(every_profile_that_ships_goes_together)
 {
-    (void)state;
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile;
         assert_int_equal(profile_find(profile_name(i), &profile, NULL), STATUS_OK);
@@ -44,9 +39,8 @@ static void every_profile_that_ships_goes_together(void **state)
     }
 }
 
-static void a_window_has_its_lower_end_below_or_at_the_upper(void **state)
+TEST(a_window_has_its_lower_end_below_or_at_the_upper)
 {
-    (void)state;
     assert_fits("positional", "best.min=40", "best.max=40");
     assert_refused("positional", "best.min=41", "best.max=40",
                    "best.min (41) is above best.max (40)");
@@ -58,29 +52,16 @@ static void a_window_has_its_lower_end_below_or_at_the_upper(void **state)
                    "move.min (61) is above move.max (60)");
 }
 
-static void a_retry_may_be_as_bad_as_an_alternative_or_worse(void **state)
+TEST(a_retry_may_be_as_bad_as_an_alternative_or_worse)
 {
-    (void)state;
     assert_fits("classic", "alternative=20", "retry=20");
     assert_refused("classic", "alternative=21", "retry=20", "alternative (21) is above retry (20)");
 }
 
-static void windows_that_the_profile_does_not_look_through_do_no_harm(void **state)
+TEST(windows_that_the_profile_does_not_look_through_do_no_harm)
 {
-    (void)state;
     assert_fits("magnus", "best.min=200", "alternative=90");
     assert_fits("positional", "best.min=200", "filters=move-number");
     assert_refused("magnus", "best.min=200", "filters=best-in-window",
                    "best.min (200) is above best.max (150)");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_profile_that_ships_goes_together),
-        cmocka_unit_test(a_window_has_its_lower_end_below_or_at_the_upper),
-        cmocka_unit_test(a_retry_may_be_as_bad_as_an_alternative_or_worse),
-        cmocka_unit_test(windows_that_the_profile_does_not_look_through_do_no_harm),
-    };
-    return cmocka_run_group_tests_name("filter/profile_check", tests, NULL, NULL);
 }

@@ -1,9 +1,5 @@
 // The profiles to choose from: those that ship, and what the user's file makes of them.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +34,8 @@ static int tear_down(void **state)
     free(desk);
     return 0;
 }
+
+#define DESK_TEST(name) TEST_WITH(name, set_up, tear_down)
 
 static Status read(Desk *desk, const char *text, Fault *fault)
 {
@@ -87,7 +85,7 @@ static void assert_as_shipped(const Desk *desk)
     assert_null(profiles_name(&desk->profiles, desk->profiles.count));
 }
 
-static void without_a_file_there_are_those_that_ship(void **state)
+DESK_TEST(without_a_file_there_are_those_that_ship)
 {
     Desk *desk = *state;
     assert_int_equal(profiles_read(&desk->profiles, str_text(&desk->path), NULL), STATUS_OK);
@@ -96,7 +94,7 @@ static void without_a_file_there_are_those_that_ship(void **state)
     assert_as_shipped(desk);
 }
 
-static void a_section_of_a_shipped_name_changes_that_profile(void **state)
+DESK_TEST(a_section_of_a_shipped_name_changes_that_profile)
 {
     Desk *desk = *state;
     read_well(desk, "; mine\n[magnus]\nwon = 300\ntier = 4\n");
@@ -111,7 +109,7 @@ static void a_section_of_a_shipped_name_changes_that_profile(void **state)
     assert_int_equal(known->profile.filter_count, 10);
 }
 
-static void another_section_adds_a_profile_that_inherits_from_its_base(void **state)
+DESK_TEST(another_section_adds_a_profile_that_inherits_from_its_base)
 {
     Desk *desk = *state;
     read_well(desk, "[magnus]\nwon = 300\n"
@@ -131,7 +129,7 @@ static void another_section_adds_a_profile_that_inherits_from_its_base(void **st
     assert_int_equal(profile_whole(&week, KEY_NODES_MAX), 100000000);
 }
 
-static void a_base_counts_as_the_file_has_it_so_far(void **state)
+DESK_TEST(a_base_counts_as_the_file_has_it_so_far)
 {
     Desk *desk = *state;
     read_well(desk, "[night]\nbase = magnus\n[magnus]\nwon = 300\n[classic]\nbase = magnus\n");
@@ -142,7 +140,7 @@ static void a_base_counts_as_the_file_has_it_so_far(void **state)
     assert_int_equal(classic.tree, TREE_MAGNUS);
 }
 
-static void without_a_base_every_number_is_as_usual(void **state)
+DESK_TEST(without_a_base_every_number_is_as_usual)
 {
     Desk *desk = *state;
     read_well(desk, "[own]\nwon = 150\nfilters = not-in-check, only-winning-move\n");
@@ -153,7 +151,7 @@ static void without_a_base_every_number_is_as_usual(void **state)
     assert_memory_equal(&own, &usual, sizeof own);
 }
 
-static void filters_go_over_several_lines(void **state)
+DESK_TEST(filters_go_over_several_lines)
 {
     Desk *desk = *state;
     read_well(desk, "[a]\nfilters = not-in-check ; first\n    only-winning-move ; second\n"
@@ -186,7 +184,7 @@ static void assert_reads_back(Desk *desk, Profile profile)
     str_done(&again);
 }
 
-static void what_is_printed_of_a_profile_is_read_back(void **state)
+DESK_TEST(what_is_printed_of_a_profile_is_read_back)
 {
     Desk *desk = *state;
     Profile profile;
@@ -209,7 +207,7 @@ static void what_is_printed_of_a_profile_is_read_back(void **state)
     assert_reads_back(desk, profile);
 }
 
-static void a_wrong_name_is_answered_with_the_nearest_of_all(void **state)
+DESK_TEST(a_wrong_name_is_answered_with_the_nearest_of_all)
 {
     Desk *desk = *state;
     Profile profile;
@@ -221,7 +219,7 @@ static void a_wrong_name_is_answered_with_the_nearest_of_all(void **state)
     assert_string_equal(fault.text, "there is no profile \"Classic\"; nearest: classic");
 }
 
-static void a_name_like_none_is_answered_with_all(void **state)
+DESK_TEST(a_name_like_none_is_answered_with_all)
 {
     Desk *desk = *state;
     Profile profile;
@@ -246,7 +244,7 @@ static void refuse(Desk *desk, const char *text, const char *words)
     assert_as_shipped(desk);
 }
 
-static void what_is_wrong_is_refused_with_file_line_and_nearest_word(void **state)
+DESK_TEST(what_is_wrong_is_refused_with_file_line_and_nearest_word)
 {
     Desk *desk = *state;
     refuse(desk, "[magnus]\n\nwonn = 3\n", "3: there is no key \"wonn\"; nearest: won");
@@ -266,7 +264,7 @@ static void what_is_wrong_is_refused_with_file_line_and_nearest_word(void **stat
            "4: filters: not-check stands there twice");
 }
 
-static void a_base_that_comes_later_is_unknown(void **state)
+DESK_TEST(a_base_that_comes_later_is_unknown)
 {
     Desk *desk = *state;
     refuse(desk, "[a]\nbase = beta\n[beta]\nbase = magnus\n",
@@ -277,14 +275,14 @@ static void a_base_that_comes_later_is_unknown(void **state)
            "positional, lichess");
 }
 
-static void the_base_comes_first(void **state)
+DESK_TEST(the_base_comes_first)
 {
     Desk *desk = *state;
     refuse(desk, "[a]\nwon = 3\nbase = magnus\n",
            "3: base stands before all other keys of its section");
 }
 
-static void nothing_stands_there_twice(void **state)
+DESK_TEST(nothing_stands_there_twice)
 {
     Desk *desk = *state;
     refuse(desk, "[magnus]\nwon = 3\nlines = 2\nwon = 3\n", "4: won stands there twice");
@@ -296,13 +294,13 @@ static void nothing_stands_there_twice(void **state)
     refuse(desk, "[magnus]\n[magnus]\n", "2: [magnus] stands in line 1 already");
 }
 
-static void only_filters_go_over_several_lines(void **state)
+DESK_TEST(only_filters_go_over_several_lines)
 {
     Desk *desk = *state;
     refuse(desk, "[magnus]\nabout = one\n  two\n", "3: the value of about stands on one line");
 }
 
-static void a_new_profile_without_filters_is_refused_with_its_own_line(void **state)
+DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line)
 {
     Desk *desk = *state;
     refuse(desk, "\n[a]\nwon = 3\n\n[b]\nbase = magnus\n",
@@ -312,7 +310,7 @@ static void a_new_profile_without_filters_is_refused_with_its_own_line(void **st
     refuse(desk, "[a]\n[b]\n", "1: [a] has no filters; name some, or a base = PROFILE");
 }
 
-static void filters_that_name_none_are_refused_with_the_line_of_the_key(void **state)
+DESK_TEST(filters_that_name_none_are_refused_with_the_line_of_the_key)
 {
     Desk *desk = *state;
     refuse(desk, "[magnus]\nfilters =\nwon = 3\n", "2: filters: at least one is needed");
@@ -322,7 +320,7 @@ static void filters_that_name_none_are_refused_with_the_line_of_the_key(void **s
     refuse(desk, "[a]\nfilters =\n  ,\n", "3: filters: at least one is needed");
 }
 
-static void windows_that_nothing_meets_are_refused_with_the_line_of_the_section(void **state)
+DESK_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section)
 {
     Desk *desk = *state;
     refuse(desk, "[magnus]\nwon = 3\n\n[positional]\nbest.min = 200\n\n[night]\nbase = magnus\n",
@@ -334,14 +332,14 @@ static void windows_that_nothing_meets_are_refused_with_the_line_of_the_section(
            "3: [b]: move.min (61) is above move.max (60)");
 }
 
-static void numbers_are_decimal(void **state)
+DESK_TEST(numbers_are_decimal)
 {
     Desk *desk = *state;
     read_well(desk, "[magnus]\nnodes.max = 2.5e6\nwon = +300\n");
     refuse(desk, "[magnus]\nwon = 0x10\n", "2: won: expected a number, found \"0x10\"");
 }
 
-static void names_are_short_words(void **state)
+DESK_TEST(names_are_short_words)
 {
     Desk *desk = *state;
     static const char rule[] = "a profile's name is 1 to 31 letters, digits, - and _";
@@ -358,13 +356,13 @@ static void names_are_short_words(void **state)
     read_well(desk, "[a123456789b123456789c123456789d]\nbase = magnus\n");
 }
 
-static void a_key_before_the_first_section_is_refused(void **state)
+DESK_TEST(a_key_before_the_first_section_is_refused)
 {
     Desk *desk = *state;
     refuse(desk, "won = 3\n", "1: won stands before the first [NAME] of a profile");
 }
 
-static void a_file_that_cannot_be_read_is_a_fault(void **state)
+DESK_TEST(a_file_that_cannot_be_read_is_a_fault)
 {
     Desk *desk = *state;
     Fault fault = {""};
@@ -372,33 +370,4 @@ static void a_file_that_cannot_be_read_is_a_fault(void **state)
                      STATUS_IO);
     assert_non_null(strstr(fault.text, str_text(&desk->folder.path)));
     assert_as_shipped(desk);
-}
-
-int main(void)
-{
-#define DESK_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-    const struct CMUnitTest tests[] = {
-        DESK_TEST(without_a_file_there_are_those_that_ship),
-        DESK_TEST(a_section_of_a_shipped_name_changes_that_profile),
-        DESK_TEST(another_section_adds_a_profile_that_inherits_from_its_base),
-        DESK_TEST(a_base_counts_as_the_file_has_it_so_far),
-        DESK_TEST(without_a_base_every_number_is_as_usual),
-        DESK_TEST(filters_go_over_several_lines),
-        DESK_TEST(what_is_printed_of_a_profile_is_read_back),
-        DESK_TEST(a_wrong_name_is_answered_with_the_nearest_of_all),
-        DESK_TEST(a_name_like_none_is_answered_with_all),
-        DESK_TEST(what_is_wrong_is_refused_with_file_line_and_nearest_word),
-        DESK_TEST(a_base_that_comes_later_is_unknown),
-        DESK_TEST(the_base_comes_first),
-        DESK_TEST(nothing_stands_there_twice),
-        DESK_TEST(only_filters_go_over_several_lines),
-        DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line),
-        DESK_TEST(filters_that_name_none_are_refused_with_the_line_of_the_key),
-        DESK_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section),
-        DESK_TEST(numbers_are_decimal),
-        DESK_TEST(names_are_short_words),
-        DESK_TEST(a_key_before_the_first_section_is_refused),
-        DESK_TEST(a_file_that_cannot_be_read_is_a_fault),
-    };
-    return cmocka_run_group_tests_name("filter/profiles", tests, NULL, NULL);
 }

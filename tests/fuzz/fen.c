@@ -50,7 +50,7 @@ static void moves_can_be_made(const Position *pos)
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+FUZZ_TARGET(fen)
 {
     Position pos, untouched;
     char *fen = malloc(size + 1);
@@ -73,10 +73,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     free(fen);
     return 0;
 }
-
-#ifndef FUZZING
-int main(void)
-{
-    return corpus_replay("tests/fuzz/corpus/fen", LLVMFuzzerTestOneInput);
-}
-#endif

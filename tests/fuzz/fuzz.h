@@ -9,8 +9,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// The name is libFuzzer's.
+// Begins the target of a file: `name` is that of its corpus, `data` and `size` are the bytes. It
+// returns 0.
+#ifdef FUZZING
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#define FUZZ_TARGET(name) int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+#else
+#include "tests/support/corpus.h"
+#include "tests/support/test.h"
+#define FUZZ_TARGET(name)                                                                          \
+    static int name##_target(const uint8_t *data, size_t size);                                    \
+    TEST(every_file_of_the_corpus_holds)                                                           \
+    {                                                                                              \
+        corpus_replay("tests/fuzz/corpus/" #name, name##_target);                                  \
+    }                                                                                              \
+    static int name##_target(const uint8_t *data, size_t size)
+#endif
 
 // A property that is broken ends the program: that is how libFuzzer learns of it.
 #define HOLDS(property)                                                                            \
@@ -20,9 +34,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
             abort();                                                                               \
         }                                                                                          \
     } while (0)
-
-#ifndef FUZZING
-#include "tests/support/corpus.h"
-#endif
 
 #endif

@@ -99,7 +99,7 @@ static void checks_the_same(const uint8_t *data, size_t size, const PgnReader *r
     pgn_reader_done(&reader);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+FUZZ_TARGET(pgn)
 {
     PgnReader reader;
     Game game;
@@ -124,10 +124,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     pgn_reader_done(&reader);
     return 0;
 }
-
-#ifndef FUZZING
-int main(void)
-{
-    return corpus_replay("tests/fuzz/corpus/pgn", LLVMFuzzerTestOneInput);
-}
-#endif

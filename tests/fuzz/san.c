@@ -47,7 +47,7 @@ static void check_all_moves(const Position *pos)
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+FUZZ_TARGET(san)
 {
     const char *text = (const char *)data;
     const char *newline = size > 0 ? memchr(text, '\n', size) : NULL;
@@ -66,10 +66,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_all_moves(&pos);
     return 0;
 }
-
-#ifndef FUZZING
-int main(void)
-{
-    return corpus_replay("tests/fuzz/corpus/san", LLVMFuzzerTestOneInput);
-}
-#endif

@@ -52,9 +52,8 @@ static void expect_tag(Collection *c, size_t index, CollectionTag tag, const cha
     str_done(&out);
 }
 
-static void the_list_has_every_game_with_its_tags_and_place(void **state)
+TEST(the_list_has_every_game_with_its_tags_and_place)
 {
-    (void)state;
     static const char text[] =
         "[Event \"E\"]\n[White \"A\"]\n[Black \"B\"]\n[Date \"2024.01.02\"]\n"
         "[ECO \"C41\"]\n\n1. e4 e5 (1... c5 2. Nf3 d6) 1-0\n\n"
@@ -81,9 +80,8 @@ static void the_list_has_every_game_with_its_tags_and_place(void **state)
     collection_done(&c);
 }
 
-static void what_the_list_shows_is_what_the_game_has(void **state)
+TEST(what_the_list_shows_is_what_the_game_has)
 {
-    (void)state;
     static const char text[] =
         "[White \"M\xFCller\"]\n[Black \"M\u00FCller\"]\n[Result \"*\"]\n\n1. e4 {\xFC} 0-1\n\n"
         "[White \"a \\\"b\\\" \\\\\"]\n[Black \"\"]\n\n1. e4 e5 1-0\n\n"
@@ -110,9 +108,8 @@ static void what_the_list_shows_is_what_the_game_has(void **state)
     collection_done(&c);
 }
 
-static void each_game_can_be_loaded_in_any_order(void **state)
+TEST(each_game_can_be_loaded_in_any_order)
 {
-    (void)state;
     Collection c;
     Fault fault;
     Game game;
@@ -128,9 +125,8 @@ static void each_game_can_be_loaded_in_any_order(void **state)
     collection_done(&c);
 }
 
-static void damaged_games_are_listed_and_can_be_loaded(void **state)
+TEST(damaged_games_are_listed_and_can_be_loaded)
 {
-    (void)state;
     Collection c;
     Fault fault;
     Game game;
@@ -155,9 +151,8 @@ static void damaged_games_are_listed_and_can_be_loaded(void **state)
     collection_done(&c);
 }
 
-static void a_game_that_is_not_there_is_not_loaded(void **state)
+TEST(a_game_that_is_not_there_is_not_loaded)
 {
-    (void)state;
     Collection c;
     Fault fault;
     Game game;
@@ -170,9 +165,8 @@ static void a_game_that_is_not_there_is_not_loaded(void **state)
     collection_done(&c);
 }
 
-static void what_comes_hostile_is_kept_as_it_came(void **state)
+TEST(what_comes_hostile_is_kept_as_it_came)
 {
-    (void)state;
     Collection c;
     Fault fault;
     assert_int_equal(collection_open(&c, "tests/games/hostile.pgn", &fault), STATUS_OK);
@@ -187,9 +181,8 @@ static void what_comes_hostile_is_kept_as_it_came(void **state)
     collection_done(&c);
 }
 
-static void standard_input_can_be_read(void **state)
+TEST(standard_input_can_be_read)
 {
-    (void)state;
     int keyboard = dup(STDIN_FILENO);
     int file = open("tests/games/classics.pgn", O_RDONLY);
     assert_true(file >= 0 && dup2(file, STDIN_FILENO) == STDIN_FILENO);
@@ -207,9 +200,8 @@ static void standard_input_can_be_read(void **state)
     collection_done(&c);
 }
 
-static void files_that_cannot_be_read_are_named(void **state)
+TEST(files_that_cannot_be_read_are_named)
 {
-    (void)state;
     Collection c;
     Fault fault;
     assert_int_equal(collection_open(&c, "tests/games/nowhere.pgn", &fault), STATUS_NOT_FOUND);
@@ -219,9 +211,8 @@ static void files_that_cannot_be_read_are_named(void **state)
     assert_string_equal(fault.text, "tests/games: is a folder, not a file");
 }
 
-static void what_is_no_pgn_is_refused_with_its_name(void **state)
+TEST(what_is_no_pgn_is_refused_with_its_name)
 {
-    (void)state;
     expect_refused("", 0, ": is empty");
     expect_refused("[Event \"x\"]\n\0\n", 14, ": is a binary file, not PGN");
     expect_refused("\xFF\xFE[\0E\0", 6, ": is UTF-16 text, expected UTF-8");
@@ -230,9 +221,8 @@ static void what_is_no_pgn_is_refused_with_its_name(void **state)
     expect_refused("{a comment}", 11, ": holds no game");
 }
 
-static void the_classics_are_at_least_twenty_games_without_an_error(void **state)
+TEST(the_classics_are_at_least_twenty_games_without_an_error)
 {
-    (void)state;
     static const char *const tags[] = {"Event", "Site",  "Date",   "Round",
                                        "White", "Black", "Result", "ECO"};
     Collection c;
@@ -254,21 +244,4 @@ static void the_classics_are_at_least_twenty_games_without_an_error(void **state
     }
     game_done(&game);
     collection_done(&c);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_list_has_every_game_with_its_tags_and_place),
-        cmocka_unit_test(what_the_list_shows_is_what_the_game_has),
-        cmocka_unit_test(each_game_can_be_loaded_in_any_order),
-        cmocka_unit_test(damaged_games_are_listed_and_can_be_loaded),
-        cmocka_unit_test(a_game_that_is_not_there_is_not_loaded),
-        cmocka_unit_test(what_comes_hostile_is_kept_as_it_came),
-        cmocka_unit_test(standard_input_can_be_read),
-        cmocka_unit_test(files_that_cannot_be_read_are_named),
-        cmocka_unit_test(what_is_no_pgn_is_refused_with_its_name),
-        cmocka_unit_test(the_classics_are_at_least_twenty_games_without_an_error),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,6 +43,8 @@ static int place_teardown(void **state)
     return 0;
 }
 
+#define STEP_TEST(name) TEST_WITH(name, place_setup, place_teardown)
+
 static void write_file(const char *path, const Str *text)
 {
     Fault fault = {""};
@@ -111,7 +113,7 @@ static void expect_all(Collection *c, size_t count)
     expect_white(c, count - 1);
 }
 
-static void the_first_game_is_there_before_the_others(void **state)
+STEP_TEST(the_first_game_is_there_before_the_others)
 {
     Place *place = *state;
     Str text = {0};
@@ -137,7 +139,7 @@ static void the_first_game_is_there_before_the_others(void **state)
     str_done(&text);
 }
 
-static void a_game_that_is_not_known_yet_is_said_so(void **state)
+STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
 {
     Place *place = *state;
     Str text = {0};
@@ -155,7 +157,7 @@ static void a_game_that_is_not_known_yet_is_said_so(void **state)
     str_done(&text);
 }
 
-static void each_part_of_the_work_says_how_far_it_came(void **state)
+STEP_TEST(each_part_of_the_work_says_how_far_it_came)
 {
     Place *place = *state;
     Str text = {0};
@@ -200,7 +202,7 @@ static void pack(const Str *text, const char *path)
     archive_write_free(a);
 }
 
-static void a_compressed_file_is_stepped_like_any_other(void **state)
+STEP_TEST(a_compressed_file_is_stepped_like_any_other)
 {
     Place *place = *state;
     Str text = {0};
@@ -237,7 +239,7 @@ static void expect_complaint(Collection *c, const char *path, const char *words)
     assert_string_equal(again.text, fault.text);
 }
 
-static void what_a_damaged_compressed_file_still_has_stays_usable(void **state)
+STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
 {
     Place *place = *state;
     Str text = {0};
@@ -259,7 +261,7 @@ static void what_a_damaged_compressed_file_still_has_stays_usable(void **state)
     str_done(&text);
 }
 
-static void a_full_disk_is_said_and_leaves_the_games_so_far(void **state)
+STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far)
 {
     Place *place = *state;
     Str text = {0};
@@ -285,7 +287,7 @@ static void a_full_disk_is_said_and_leaves_the_games_so_far(void **state)
     str_done(&text);
 }
 
-static void a_file_that_becomes_shorter_is_said_and_nothing_breaks(void **state)
+STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
 {
     Place *place = *state;
     static const off_t lengths[] = {300000, 50000, 100, 0};
@@ -319,7 +321,7 @@ static void a_file_that_becomes_shorter_is_said_and_nothing_breaks(void **state)
     }
 }
 
-static void a_file_that_is_written_anew_is_said_and_the_old_one_shown(void **state)
+STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
 {
     Place *place = *state;
     Str text = {0}, other = {0};
@@ -390,7 +392,7 @@ static void expect_opens(const Place *place, CollectionWork at_first)
     collection_done(&c);
 }
 
-static void the_index_of_a_large_file_is_kept_and_used_again(void **state)
+STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again)
 {
     Place *place = *state;
     write_large(place);
@@ -405,7 +407,7 @@ static void the_index_of_a_large_file_is_kept_and_used_again(void **state)
     str_done(&stored);
 }
 
-static void a_long_index_is_loaded_while_the_first_games_are_there(void **state)
+STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
 {
     Place *place = *state;
     enum { MANY = 40000 };
@@ -427,7 +429,7 @@ static void a_long_index_is_loaded_while_the_first_games_are_there(void **state)
     str_done(&text);
 }
 
-static void a_check_that_was_broken_off_goes_on_with_the_kept_index(void **state)
+STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
 {
     Place *place = *state;
     Collection c;
@@ -445,7 +447,7 @@ static void a_check_that_was_broken_off_goes_on_with_the_kept_index(void **state
     str_done(&stored);
 }
 
-static void writing_that_is_broken_off_leaves_nothing(void **state)
+STEP_TEST(writing_that_is_broken_off_leaves_nothing)
 {
     Place *place = *state;
     Collection c;
@@ -464,7 +466,7 @@ static void writing_that_is_broken_off_leaves_nothing(void **state)
     str_done(&stored);
 }
 
-static void an_index_of_another_time_is_not_used(void **state)
+STEP_TEST(an_index_of_another_time_is_not_used)
 {
     Place *place = *state;
     write_large(place);
@@ -475,7 +477,7 @@ static void an_index_of_another_time_is_not_used(void **state)
     expect_opens(place, COLLECTION_DONE);
 }
 
-static void an_index_of_another_size_is_not_used(void **state)
+STEP_TEST(an_index_of_another_size_is_not_used)
 {
     Place *place = *state;
     struct stat info;
@@ -489,7 +491,7 @@ static void an_index_of_another_size_is_not_used(void **state)
     expect_opens(place, COLLECTION_DONE);
 }
 
-static void a_broken_index_is_not_used(void **state)
+STEP_TEST(a_broken_index_is_not_used)
 {
     Place *place = *state;
     Str stored = {0}, good = {0};
@@ -523,7 +525,7 @@ static void a_broken_index_is_not_used(void **state)
     str_done(&stored);
 }
 
-static void a_cache_that_cannot_be_written_is_no_error(void **state)
+STEP_TEST(a_cache_that_cannot_be_written_is_no_error)
 {
     Place *place = *state;
     write_large(place);
@@ -532,7 +534,7 @@ static void a_cache_that_cannot_be_written_is_no_error(void **state)
     expect_opens(place, COLLECTION_INDEXING);
 }
 
-static void a_small_file_leaves_nothing_in_the_cache(void **state)
+STEP_TEST(a_small_file_leaves_nothing_in_the_cache)
 {
     Place *place = *state;
     Str text = {0}, stored = {0};
@@ -547,30 +549,4 @@ static void a_small_file_leaves_nothing_in_the_cache(void **state)
     assert_false(stored_index(place, &stored, &others));
     str_done(&text);
     str_done(&stored);
-}
-
-#define STEP_TEST(name) cmocka_unit_test_setup_teardown(name, place_setup, place_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        STEP_TEST(the_first_game_is_there_before_the_others),
-        STEP_TEST(a_game_that_is_not_known_yet_is_said_so),
-        STEP_TEST(each_part_of_the_work_says_how_far_it_came),
-        STEP_TEST(a_compressed_file_is_stepped_like_any_other),
-        STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable),
-        STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far),
-        STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks),
-        STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown),
-        STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again),
-        STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there),
-        STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index),
-        STEP_TEST(writing_that_is_broken_off_leaves_nothing),
-        STEP_TEST(an_index_of_another_time_is_not_used),
-        STEP_TEST(an_index_of_another_size_is_not_used),
-        STEP_TEST(a_broken_index_is_not_used),
-        STEP_TEST(a_cache_that_cannot_be_written_is_no_error),
-        STEP_TEST(a_small_file_leaves_nothing_in_the_cache),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

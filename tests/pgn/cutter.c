@@ -163,17 +163,15 @@ static const char *const texts[] = {
     ".[Event \"dots\"]\n\n.1-0. *\n\n..." TAGS("next") "...*",
 };
 
-static void the_cutter_finds_the_games_that_the_reader_reads(void **state)
+TEST(the_cutter_finds_the_games_that_the_reader_reads)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         expect_agreement(texts[i], strlen(texts[i]));
     }
 }
 
-static void the_cutter_agrees_with_the_reader_on_every_sample_file(void **state)
+TEST(the_cutter_agrees_with_the_reader_on_every_sample_file)
 {
-    (void)state;
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -270,9 +268,8 @@ static void mutate(Str *text, const char *from, uint32_t *random)
     str_add_bytes(text, from + at, len - at);
 }
 
-static void the_cutter_agrees_with_the_reader_on_mutated_texts(void **state)
+TEST(the_cutter_agrees_with_the_reader_on_mutated_texts)
 {
-    (void)state;
     uint32_t random = 20260101;
     Str text = {0};
     for (int round = 0; round < MUTATIONS; round++) {
@@ -282,9 +279,8 @@ static void the_cutter_agrees_with_the_reader_on_mutated_texts(void **state)
     str_done(&text);
 }
 
-static void a_text_of_random_pieces_is_cut_alike(void **state)
+TEST(a_text_of_random_pieces_is_cut_alike)
 {
-    (void)state;
     uint32_t random = 424242;
     Str text = {0};
     for (int round = 0; round < MUTATIONS; round++) {
@@ -297,9 +293,8 @@ static void a_text_of_random_pieces_is_cut_alike(void **state)
     str_done(&text);
 }
 
-static void hopping_in_strides_finds_what_single_steps_find(void **state)
+TEST(hopping_in_strides_finds_what_single_steps_find)
 {
-    (void)state;
     static const HopTo sets[] = {HOP_LINE_END, HOP_MOVES, HOP_COMMENT, HOP_VALUE};
     char text[40];
     for (int c = 0; c < 256; c++) {
@@ -314,9 +309,8 @@ static void hopping_in_strides_finds_what_single_steps_find(void **state)
     }
 }
 
-static void tags_of_the_list_are_found(void **state)
+TEST(tags_of_the_list_are_found)
 {
-    (void)state;
     static const char text[] = "[Event \"E\"]\n[White \"A\"]\n[White \"second\"]\n"
                                "[ Black  \"a \"real\" one\" ]\n[Date \"2024\"]\n"
                                "[Result \"1-0\"]\n[ECO \"C41\"]\n\n1. e4 1-0\n";
@@ -332,9 +326,8 @@ static void tags_of_the_list_are_found(void **state)
     }
 }
 
-static void a_result_that_the_tag_does_not_say_is_noticed(void **state)
+TEST(a_result_that_the_tag_does_not_say_is_noticed)
 {
-    (void)state;
     static const char text[] = "[Event \"E\"]\n\n1. e4 1-0\n\n"
                                "[Event \"E\"]\n[Result \"*\"]\n\n1. e4 1-0\n\n"
                                "[Event \"E\"]\n[Result \"0-1\"]\n\n1. e4 1-0\n\n"
@@ -349,9 +342,8 @@ static void a_result_that_the_tag_does_not_say_is_noticed(void **state)
 }
 
 // Long enough that the reader is not asked.
-static void a_huge_doubtful_game_is_cut_at_results_and_tags(void **state)
+TEST(a_huge_doubtful_game_is_cut_at_results_and_tags)
 {
-    (void)state;
     Str text = {0};
     static Places found;
     for (int i = 0; i < CUT_ASK_MAX / 8; i++) {
@@ -364,19 +356,4 @@ static void a_huge_doubtful_game_is_cut_at_results_and_tags(void **state)
     assert_memory_equal(str_text(&text) + found.offset[1], "1. e4", 5);
     assert_memory_equal(str_text(&text) + found.offset[2], "[Event", 6);
     str_done(&text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_cutter_finds_the_games_that_the_reader_reads),
-        cmocka_unit_test(the_cutter_agrees_with_the_reader_on_every_sample_file),
-        cmocka_unit_test(the_cutter_agrees_with_the_reader_on_mutated_texts),
-        cmocka_unit_test(a_text_of_random_pieces_is_cut_alike),
-        cmocka_unit_test(hopping_in_strides_finds_what_single_steps_find),
-        cmocka_unit_test(tags_of_the_list_are_found),
-        cmocka_unit_test(a_result_that_the_tag_does_not_say_is_noticed),
-        cmocka_unit_test(a_huge_doubtful_game_is_cut_at_results_and_tags),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

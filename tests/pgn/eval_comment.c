@@ -49,9 +49,8 @@ static void expect_nothing(const char *comment)
     }
 }
 
-static void pawns_become_centipawns(void **state)
+TEST(pawns_become_centipawns)
 {
-    (void)state;
     expect("[%eval 0.17]", false, 17);
     expect("[%eval -1.35]", false, -135);
     expect("[%eval +2.05]", false, 205);
@@ -64,9 +63,8 @@ static void pawns_become_centipawns(void **state)
     expect("[%eval 5.]", false, 500);
 }
 
-static void more_than_two_decimals_are_rounded_away_from_nought(void **state)
+TEST(more_than_two_decimals_are_rounded_away_from_nought)
 {
-    (void)state;
     expect("[%eval 0.174]", false, 17);
     expect("[%eval 0.175]", false, 18);
     expect("[%eval -0.175]", false, -18);
@@ -74,24 +72,21 @@ static void more_than_two_decimals_are_rounded_away_from_nought(void **state)
     expect("[%eval 0.999]", false, 100);
 }
 
-static void a_hash_tells_of_mate_for_white_or_black(void **state)
+TEST(a_hash_tells_of_mate_for_white_or_black)
 {
-    (void)state;
     expect("[%eval #3]", true, 3);
     expect("[%eval #-3]", true, -3);
     expect("[%eval #+12]", true, 12);
 }
 
-static void mate_in_no_moves_is_no_score(void **state)
+TEST(mate_in_no_moves_is_no_score)
 {
-    (void)state;
     expect_nothing("[%eval #0]");
     expect_nothing("[%eval #-0]");
 }
 
-static void a_depth_may_follow(void **state)
+TEST(a_depth_may_follow)
 {
-    (void)state;
     expect("[%eval 0.17,24]", false, 17);
     expect("[%eval #-3,99999999999999999999]", true, -3);
     expect_nothing("[%eval 0.17,]");
@@ -99,9 +94,8 @@ static void a_depth_may_follow(void **state)
     expect_nothing("[%eval ,24]");
 }
 
-static void what_nobody_believes_is_cut(void **state)
+TEST(what_nobody_believes_is_cut)
 {
-    (void)state;
     expect("[%eval 10000.00]", false, SCORE_CENTIPAWNS_MAX);
     expect("[%eval 10000.01]", false, SCORE_CENTIPAWNS_MAX);
     expect("[%eval -99999999999999999999999999999999]", false, -SCORE_CENTIPAWNS_MAX);
@@ -110,9 +104,8 @@ static void what_nobody_believes_is_cut(void **state)
     expect("[%eval #-99999999999999999999999999999999]", true, -SCORE_MATE_MAX);
 }
 
-static void words_and_other_commands_may_stand_around_it(void **state)
+TEST(words_and_other_commands_may_stand_around_it)
 {
-    (void)state;
     expect(" [%clk 0:01:00] [%eval 0.17] ", false, 17);
     expect("a slip [%eval -0.4][%clk 0:01:00] and so on", false, -40);
     expect("[%eval\n0.17 ]", false, 17); // a line that was wrapped
@@ -121,9 +114,8 @@ static void words_and_other_commands_may_stand_around_it(void **state)
     expect("[%eval 0.17] [%eval 0.99]", false, 17);
 }
 
-static void what_is_malformed_is_no_score(void **state)
+TEST(what_is_malformed_is_no_score)
 {
-    (void)state;
     static const char *const comments[] = {
         "",
         "0.17",
@@ -158,9 +150,8 @@ static void what_is_malformed_is_no_score(void **state)
     }
 }
 
-static void each_node_has_the_score_behind_its_move(void **state)
+TEST(each_node_has_the_score_behind_its_move)
 {
-    (void)state;
     Game game;
     Score score;
     static const struct {
@@ -181,9 +172,8 @@ static void each_node_has_the_score_behind_its_move(void **state)
     game_done(&game);
 }
 
-static void a_comment_in_front_of_a_move_is_not_asked(void **state)
+TEST(a_comment_in_front_of_a_move_is_not_asked)
 {
-    (void)state;
     Game game;
     Score score;
     read_game("1. e4 ({[%eval 0.3]} 1. d4) e5 *", &game);
@@ -191,21 +181,4 @@ static void a_comment_in_front_of_a_move_is_not_asked(void **state)
         assert_false(game_eval(&game, node, &score));
     }
     game_done(&game);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pawns_become_centipawns),
-        cmocka_unit_test(more_than_two_decimals_are_rounded_away_from_nought),
-        cmocka_unit_test(a_hash_tells_of_mate_for_white_or_black),
-        cmocka_unit_test(mate_in_no_moves_is_no_score),
-        cmocka_unit_test(a_depth_may_follow),
-        cmocka_unit_test(what_nobody_believes_is_cut),
-        cmocka_unit_test(words_and_other_commands_may_stand_around_it),
-        cmocka_unit_test(what_is_malformed_is_no_score),
-        cmocka_unit_test(each_node_has_the_score_behind_its_move),
-        cmocka_unit_test(a_comment_in_front_of_a_move_is_not_asked),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,8 @@
 // A game in memory: its tree, its strings, its positions and its number.
 #include "tests/pgn/pgn_test.h"
 
-static void a_new_game_has_the_starting_position_and_nothing_else(void **state)
+TEST(a_new_game_has_the_starting_position_and_nothing_else)
 {
-    (void)state;
     Game game;
     game_init(&game);
     expect_position(&game.start, FEN_START);
@@ -17,9 +16,8 @@ static void a_new_game_has_the_starting_position_and_nothing_else(void **state)
     game_done(&game);
 }
 
-static void clearing_makes_a_game_new(void **state)
+TEST(clearing_makes_a_game_new)
 {
-    (void)state;
     Game game;
     game_of(&game, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4");
     game_set_tag(&game, "White", "Somebody");
@@ -35,9 +33,8 @@ static void clearing_makes_a_game_new(void **state)
     game_done(&game);
 }
 
-static void a_tag_set_twice_keeps_its_place_and_the_last_value(void **state)
+TEST(a_tag_set_twice_keeps_its_place_and_the_last_value)
 {
-    (void)state;
     Game game;
     game_init(&game);
     assert_true(game_set_tag(&game, "White", "A"));
@@ -51,9 +48,8 @@ static void a_tag_set_twice_keeps_its_place_and_the_last_value(void **state)
     game_done(&game);
 }
 
-static void the_first_continuation_is_the_main_line(void **state)
+TEST(the_first_continuation_is_the_main_line)
 {
-    (void)state;
     Game game;
     game_of(&game, NULL, "e2e4 e7e5");
     uint32_t queen_pawn = add_move(&game, GAME_ROOT, "d2d4");
@@ -64,9 +60,8 @@ static void the_first_continuation_is_the_main_line(void **state)
     game_done(&game);
 }
 
-static void main_nodes_are_named_by_their_ply_and_end_with_the_line(void **state)
+TEST(main_nodes_are_named_by_their_ply_and_end_with_the_line)
 {
-    (void)state;
     Game game;
     game_of(&game, NULL, "e2e4 e7e5 g1f3");
     assert_int_equal(game_main_node(&game, 0), GAME_ROOT);
@@ -75,9 +70,8 @@ static void main_nodes_are_named_by_their_ply_and_end_with_the_line(void **state
     game_done(&game);
 }
 
-static void a_position_is_that_of_the_moves_that_lead_there(void **state)
+TEST(a_position_is_that_of_the_moves_that_lead_there)
 {
-    (void)state;
     Game game;
     Position pos;
     game_of(&game, NULL, "e2e4 e7e5");
@@ -89,9 +83,8 @@ static void a_position_is_that_of_the_moves_that_lead_there(void **state)
     game_done(&game);
 }
 
-static void positions_of_very_long_games_are_right_too(void **state)
+TEST(positions_of_very_long_games_are_right_too)
 {
-    (void)state;
     static const char *const round_trip[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     Game game;
     Position pos;
@@ -113,9 +106,8 @@ static void positions_of_very_long_games_are_right_too(void **state)
     game_done(&game);
 }
 
-static void a_history_is_the_start_and_the_moves_from_there(void **state)
+TEST(a_history_is_the_start_and_the_moves_from_there)
 {
-    (void)state;
     Game game;
     Position start;
     Move *moves = NULL;
@@ -133,9 +125,8 @@ static void a_history_is_the_start_and_the_moves_from_there(void **state)
     game_done(&game);
 }
 
-static void a_history_begins_after_the_last_null_move(void **state)
+TEST(a_history_begins_after_the_last_null_move)
 {
-    (void)state;
     Game game;
     Position start;
     Move *moves = NULL;
@@ -149,9 +140,8 @@ static void a_history_begins_after_the_last_null_move(void **state)
     game_done(&game);
 }
 
-static void comments_are_joined_with_a_space(void **state)
+TEST(comments_are_joined_with_a_space)
 {
-    (void)state;
     Game game;
     game_of(&game, NULL, "e2e4 e7e5");
     game_comment(&game, 1, false, "one", 3);
@@ -162,9 +152,8 @@ static void comments_are_joined_with_a_space(void **state)
     game_done(&game);
 }
 
-static void a_comment_can_be_appended_to_another_of_the_same_game(void **state)
+TEST(a_comment_can_be_appended_to_another_of_the_same_game)
 {
-    (void)state;
     Game game;
     game_of(&game, NULL, "e2e4");
     game_comment(&game, 1, true, "front", 5);
@@ -178,9 +167,8 @@ static void a_comment_can_be_appended_to_another_of_the_same_game(void **state)
     game_done(&game);
 }
 
-static void a_comment_stays_on_one_line(void **state)
+TEST(a_comment_stays_on_one_line)
 {
-    (void)state;
     static const char text[] = "a\nb\r\nc\rd\0e\n";
     Game game;
     game_of(&game, NULL, "e2e4");
@@ -189,9 +177,8 @@ static void a_comment_stays_on_one_line(void **state)
     game_done(&game);
 }
 
-static void nags_are_kept_once_and_up_to_their_number(void **state)
+TEST(nags_are_kept_once_and_up_to_their_number)
 {
-    (void)state;
     Game game;
     game_of(&game, NULL, "e2e4");
     for (uint8_t nag = 1; nag < 20; nag++) {
@@ -202,9 +189,8 @@ static void nags_are_kept_once_and_up_to_their_number(void **state)
     game_done(&game);
 }
 
-static void the_number_of_a_game_knows_start_moves_and_roster(void **state)
+TEST(the_number_of_a_game_knows_start_moves_and_roster)
 {
-    (void)state;
     Game game, other;
     game_of(&game, NULL, "e2e4 e7e5");
     game_of(&other, NULL, "e2e4 e7e5");
@@ -222,9 +208,8 @@ static void the_number_of_a_game_knows_start_moves_and_roster(void **state)
     game_done(&game);
 }
 
-static void the_number_of_a_game_knows_nothing_else(void **state)
+TEST(the_number_of_a_game_knows_nothing_else)
 {
-    (void)state;
     Game game, other;
     game_of(&game, NULL, "e2e4 e7e5");
     game_of(&other, NULL, "e2e4 e7e5");
@@ -236,26 +221,4 @@ static void the_number_of_a_game_knows_nothing_else(void **state)
     assert_true(game_hash(&game) == game_hash(&other));
     game_done(&other);
     game_done(&game);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_new_game_has_the_starting_position_and_nothing_else),
-        cmocka_unit_test(clearing_makes_a_game_new),
-        cmocka_unit_test(a_tag_set_twice_keeps_its_place_and_the_last_value),
-        cmocka_unit_test(the_first_continuation_is_the_main_line),
-        cmocka_unit_test(main_nodes_are_named_by_their_ply_and_end_with_the_line),
-        cmocka_unit_test(a_position_is_that_of_the_moves_that_lead_there),
-        cmocka_unit_test(positions_of_very_long_games_are_right_too),
-        cmocka_unit_test(a_history_is_the_start_and_the_moves_from_there),
-        cmocka_unit_test(a_history_begins_after_the_last_null_move),
-        cmocka_unit_test(comments_are_joined_with_a_space),
-        cmocka_unit_test(a_comment_can_be_appended_to_another_of_the_same_game),
-        cmocka_unit_test(a_comment_stays_on_one_line),
-        cmocka_unit_test(nags_are_kept_once_and_up_to_their_number),
-        cmocka_unit_test(the_number_of_a_game_knows_start_moves_and_roster),
-        cmocka_unit_test(the_number_of_a_game_knows_nothing_else),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,9 +37,8 @@ static unsigned next_random(unsigned *seed)
     return *seed >> 16;
 }
 
-static void random_bytes_are_survived(void **state)
+TEST(random_bytes_are_survived)
 {
-    (void)state;
     static const char some[] = "[]{}()<>;%$!?.\"\\\n\r\t -+=#*0O1x/eE4dN8QZ\xC3\xE2\xBD\xFF";
     unsigned seed = 7;
     for (int round = 0; round < 3000; round++) {
@@ -52,9 +51,8 @@ static void random_bytes_are_survived(void **state)
     }
 }
 
-static void real_games_with_random_damage_are_survived(void **state)
+TEST(real_games_with_random_damage_are_survived)
 {
-    (void)state;
     Str text;
     Fault fault;
     unsigned seed = 11;
@@ -75,9 +73,8 @@ static void repeat(const char *piece, size_t count, Str *out)
         str_add(out, piece);
 }
 
-static void floods_of_one_thing_are_survived(void **state)
+TEST(floods_of_one_thing_are_survived)
 {
-    (void)state;
     static const char *const pieces[] = {
         "(",       ")",  "[",     "{",        "}",          "<",
         ">",       ";",  "%",     "$",        "\"",         "e4(",
@@ -97,9 +94,8 @@ static void floods_of_one_thing_are_survived(void **state)
     }
 }
 
-static void a_million_open_brackets_are_one_sentence(void **state)
+TEST(a_million_open_brackets_are_one_sentence)
 {
-    (void)state;
     Str text;
     Source source;
     str_init(&text);
@@ -115,9 +111,8 @@ static void a_million_open_brackets_are_one_sentence(void **state)
     str_done(&text);
 }
 
-static void a_very_long_line_is_read(void **state)
+TEST(a_very_long_line_is_read)
 {
-    (void)state;
     Str text;
     str_init(&text);
     str_add(&text, "1. e4 {");
@@ -130,9 +125,8 @@ static void a_very_long_line_is_read(void **state)
     str_done(&text);
 }
 
-static void nul_bytes_are_named_and_cost_one_game(void **state)
+TEST(nul_bytes_are_named_and_cost_one_game)
 {
-    (void)state;
     static const char text[] = "1. e4 \0 e5 *\n\n[Event \"a\0b\"]\n\n1. e4 {c\0d} e5 *";
     Source source;
     source_open_bytes(&source, text, sizeof text - 1);
@@ -147,9 +141,8 @@ static void nul_bytes_are_named_and_cost_one_game(void **state)
     source_close(&source);
 }
 
-static void a_game_may_be_cut_off_anywhere(void **state)
+TEST(a_game_may_be_cut_off_anywhere)
 {
-    (void)state;
     static const char text[] =
         "\uFEFF[Event \"a \\\"b\\\"\"]\n[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1\"]"
         "\r\n\r\n1. e4 $1 {c [%clk 0:01]} (1. e3!? e6 (1... e5 ; d\n)) 1... e5 "
@@ -162,18 +155,4 @@ static void a_game_may_be_cut_off_anywhere(void **state)
         survive(exact, len);
         free(exact);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_bytes_are_survived),
-        cmocka_unit_test(real_games_with_random_damage_are_survived),
-        cmocka_unit_test(floods_of_one_thing_are_survived),
-        cmocka_unit_test(a_million_open_brackets_are_one_sentence),
-        cmocka_unit_test(a_very_long_line_is_read),
-        cmocka_unit_test(nul_bytes_are_named_and_cost_one_game),
-        cmocka_unit_test(a_game_may_be_cut_off_anywhere),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

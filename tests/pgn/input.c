@@ -74,9 +74,8 @@ static void expect_content(const Str *bytes, const char *text, size_t len)
     file_drop(&file);
 }
 
-static void a_plain_file_is_one_window(void **state)
+TEST(a_plain_file_is_one_window)
 {
-    (void)state;
     Str text;
     File file;
     Input input;
@@ -97,9 +96,8 @@ static void a_plain_file_is_one_window(void **state)
     str_done(&text);
 }
 
-static void every_kind_of_compression_is_read(void **state)
+TEST(every_kind_of_compression_is_read)
 {
-    (void)state;
     for (size_t i = 0; i < PACKERS; i++) {
         Str text, packed;
         str_init(&text);
@@ -112,9 +110,8 @@ static void every_kind_of_compression_is_read(void **state)
     }
 }
 
-static void frames_one_behind_the_other_are_one_text(void **state)
+TEST(frames_one_behind_the_other_are_one_text)
 {
-    (void)state;
     for (size_t i = 0; i < PACKERS; i++) {
         Str text, packed;
         str_init(&text);
@@ -154,9 +151,8 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
     file_drop(&file);
 }
 
-static void a_compressed_file_that_is_cut_off_keeps_what_came_before(void **state)
+TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
 {
-    (void)state;
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
         Str text, packed;
         str_init(&text);
@@ -170,9 +166,8 @@ static void a_compressed_file_that_is_cut_off_keeps_what_came_before(void **stat
     }
 }
 
-static void of_a_small_compressed_file_too_what_came_before_the_end_is_kept(void **state)
+TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 {
-    (void)state;
     Str text, packed;
     str_init(&text);
     str_init(&packed);
@@ -186,9 +181,8 @@ static void of_a_small_compressed_file_too_what_came_before_the_end_is_kept(void
 
 // Of bzip2 and xz, which have checksums for blocks. Of gzip what unpacks to another length may be
 // several members, and zstd frames need not have any.
-static void a_compressed_file_with_damage_keeps_what_came_before(void **state)
+TEST(a_compressed_file_with_damage_keeps_what_came_before)
 {
-    (void)state;
     for (size_t i = 1; i < 3; i++) {
         Str text, packed;
         str_init(&text);
@@ -202,9 +196,8 @@ static void a_compressed_file_with_damage_keeps_what_came_before(void **state)
     }
 }
 
-static void a_single_wrong_byte_in_a_gzip_file_is_noticed(void **state)
+TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
 {
-    (void)state;
     Str text, packed;
     str_init(&text);
     str_init(&packed);
@@ -216,9 +209,8 @@ static void a_single_wrong_byte_in_a_gzip_file_is_noticed(void **state)
     str_done(&packed);
 }
 
-static void rubbish_behind_compressed_data_is_noticed(void **state)
+TEST(rubbish_behind_compressed_data_is_noticed)
 {
-    (void)state;
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
         Str text, packed;
         str_init(&text);
@@ -249,9 +241,8 @@ static Status open_bytes(const char *bytes, size_t len, Fault *fault)
     return status;
 }
 
-static void what_cannot_be_text_is_refused_by_name(void **state)
+TEST(what_cannot_be_text_is_refused_by_name)
 {
-    (void)state;
     Fault fault;
     assert_int_equal(open_bytes("", 0, &fault), STATUS_SYNTAX);
     assert_string_equal(fault.text, ": is empty");
@@ -269,9 +260,8 @@ static void what_cannot_be_text_is_refused_by_name(void **state)
     str_done(&packed);
 }
 
-static void what_is_packed_and_empty_is_empty(void **state)
+TEST(what_is_packed_and_empty_is_empty)
 {
-    (void)state;
     // All but the last, which libarchive cannot write.
     for (size_t i = 0; i + 1 < PACKERS; i++) {
         Str packed;
@@ -284,9 +274,8 @@ static void what_is_packed_and_empty_is_empty(void **state)
     }
 }
 
-static void what_is_no_file_is_refused_by_name(void **state)
+TEST(what_is_no_file_is_refused_by_name)
 {
-    (void)state;
     Input input;
     Fault fault;
     assert_int_equal(input_open(&input, "tests/games/nowhere.pgn", &fault), STATUS_NOT_FOUND);
@@ -345,9 +334,8 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
     str_done(&out);
 }
 
-static void standard_input_is_read_plain_and_compressed(void **state)
+TEST(standard_input_is_read_plain_and_compressed)
 {
-    (void)state;
     Str text, packed;
     str_init(&text);
     str_init(&packed);
@@ -359,9 +347,8 @@ static void standard_input_is_read_plain_and_compressed(void **state)
     str_done(&packed);
 }
 
-static void a_file_that_shrinks_ends_where_it_ends_now(void **state)
+TEST(a_file_that_shrinks_ends_where_it_ends_now)
 {
-    (void)state;
     Str text;
     File file;
     Input input;
@@ -390,9 +377,8 @@ static void count_bus_error(int number)
     bus_errors++;
 }
 
-static void a_bus_error_that_is_not_ours_goes_to_whom_it_went_before(void **state)
+TEST(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before)
 {
-    (void)state;
     Str text;
     File file;
     Input input;
@@ -417,9 +403,8 @@ static void a_bus_error_that_is_not_ours_goes_to_whom_it_went_before(void **stat
     str_done(&text);
 }
 
-static void a_window_grows_while_nothing_is_given_up(void **state)
+TEST(a_window_grows_while_nothing_is_given_up)
 {
-    (void)state;
     Str text, packed;
     File file;
     Input input;
@@ -442,26 +427,4 @@ static void a_window_grows_while_nothing_is_given_up(void **state)
     file_drop(&file);
     str_done(&text);
     str_done(&packed);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_plain_file_is_one_window),
-        cmocka_unit_test(every_kind_of_compression_is_read),
-        cmocka_unit_test(frames_one_behind_the_other_are_one_text),
-        cmocka_unit_test(a_compressed_file_that_is_cut_off_keeps_what_came_before),
-        cmocka_unit_test(of_a_small_compressed_file_too_what_came_before_the_end_is_kept),
-        cmocka_unit_test(a_compressed_file_with_damage_keeps_what_came_before),
-        cmocka_unit_test(a_single_wrong_byte_in_a_gzip_file_is_noticed),
-        cmocka_unit_test(rubbish_behind_compressed_data_is_noticed),
-        cmocka_unit_test(what_cannot_be_text_is_refused_by_name),
-        cmocka_unit_test(what_is_packed_and_empty_is_empty),
-        cmocka_unit_test(what_is_no_file_is_refused_by_name),
-        cmocka_unit_test(standard_input_is_read_plain_and_compressed),
-        cmocka_unit_test(a_file_that_shrinks_ends_where_it_ends_now),
-        cmocka_unit_test(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before),
-        cmocka_unit_test(a_window_grows_while_nothing_is_given_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

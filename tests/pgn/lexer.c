@@ -45,9 +45,8 @@ static void expect_problem(const char *text, const char *problem)
     assert_string_equal(token.problem, problem);
 }
 
-static void movetext_is_numbers_moves_and_a_result(void **state)
+TEST(movetext_is_numbers_moves_and_a_result)
 {
-    (void)state;
     expect_tokens("1. e4 e5 2.Nf3 Nc6 1-0",
                   "number:1 move:e4 move:e5 number:2 move:Nf3 move:Nc6 result:1-0");
     expect_tokens("1... c5 1.... c5 1\u2026 c5 1 e4 12.Qxd8+ . e4",
@@ -58,18 +57,16 @@ static void movetext_is_numbers_moves_and_a_result(void **state)
                   "move:Z0 move:Qh5");
 }
 
-static void every_spelling_of_a_result_is_one_of_four(void **state)
+TEST(every_spelling_of_a_result_is_one_of_four)
 {
-    (void)state;
     expect_tokens("1-0 0-1 1/2-1/2 *", "result:1-0 result:0-1 result:1/2-1/2 result:*");
     expect_tokens("\u00BD-\u00BD \u00BD 1/2 1\u20130",
                   "result:1/2-1/2 result:1/2-1/2 result:1/2-1/2 result:1-0");
     expect_tokens("1-0\n*", "result:1-0 result:*");
 }
 
-static void signs_and_dollar_numbers_are_nags(void **state)
+TEST(signs_and_dollar_numbers_are_nags)
 {
-    (void)state;
     expect_tokens("e4! e5? d4!! d5?? c4!? c5?!",
                   "move:e4 nag:1 move:e5 nag:2 move:d4 nag:3 move:d5 nag:4 move:c4 nag:5 move:c5 "
                   "nag:6");
@@ -78,32 +75,28 @@ static void signs_and_dollar_numbers_are_nags(void **state)
     expect_tokens("$255 $256 $ $99999999999 e4", "nag:255 move:e4");
 }
 
-static void comments_are_taken_whole(void **state)
+TEST(comments_are_taken_whole)
 {
-    (void)state;
     expect_tokens("{ a {b ) ; } e4 ; to the {end\ne5",
                   "comment: a {b ) ;  move:e4 comment: to the {end move:e5");
     expect_tokens("{}", "comment:");
 }
 
-static void escape_lines_and_angle_brackets_are_skipped(void **state)
+TEST(escape_lines_and_angle_brackets_are_skipped)
 {
-    (void)state;
     expect_tokens("% e4\ne5 % d4", "move:e5 move:% move:d4");
     expect_tokens("e4\r%x\rd5 <1 {\n> c4", "move:e4 move:d5 move:c4");
     expect_tokens("\uFEFF% e4\ne5", "move:e5");
 }
 
-static void blanks_of_all_kinds_separate_words(void **state)
+TEST(blanks_of_all_kinds_separate_words)
 {
-    (void)state;
     expect_tokens("e4\u00A0e5\td4\vd5\fc4\032c5\uFEFFb4",
                   "move:e4 move:e5 move:d4 move:d5 move:c4 move:c5 move:b4");
 }
 
-static void tags_have_a_name_and_a_value(void **state)
+TEST(tags_have_a_name_and_a_value)
 {
-    (void)state;
     expect_tokens("[Event \"a b\"]", "tag:Event=a b");
     expect_tokens("[ Event\t\"a\" ] [Site \"\"]", "tag:Event=a tag:Site=");
     expect_tokens("[Site \"a \\\" b \\\\\"]", "tag:Site=a \\\" b \\\\");
@@ -111,9 +104,8 @@ static void tags_have_a_name_and_a_value(void **state)
     expect_tokens("[White-Elo.2 \"1\"]", "tag:White-Elo.2=1");
 }
 
-static void a_broken_tag_says_what_is_broken(void **state)
+TEST(a_broken_tag_says_what_is_broken)
 {
-    (void)state;
     expect_problem("[\"x\"]", "expected a name that begins with a letter after '['");
     expect_problem("[1st \"x\"]", "expected a name that begins with a letter after '['");
     expect_problem("[", "expected a name that begins with a letter after '['");
@@ -123,15 +115,13 @@ static void a_broken_tag_says_what_is_broken(void **state)
     expect_problem("[Event \"x\"\n", "expected ']' after its value");
 }
 
-static void what_has_no_business_here_is_stray(void **state)
+TEST(what_has_no_business_here_is_stray)
 {
-    (void)state;
     expect_tokens("} ] > \"", "stray:} stray:] stray:> stray:\"");
 }
 
-static void lines_and_columns_are_counted_through_every_kind_of_line_end(void **state)
+TEST(lines_and_columns_are_counted_through_every_kind_of_line_end)
 {
-    (void)state;
     static const char text[] = "e4\ne5\r\nd4\r{a\n\nb}\u00FC d5";
     static const size_t places[][2] = {{1, 1}, {2, 1}, {3, 1}, {4, 1}, {6, 3}, {6, 5}};
     const size_t len = sizeof text - 1;
@@ -144,26 +134,23 @@ static void lines_and_columns_are_counted_through_every_kind_of_line_end(void **
     }
 }
 
-static void lines_are_counted_piece_by_piece_as_they_are_in_one_go(void **state)
+TEST(lines_are_counted_piece_by_piece_as_they_are_in_one_go)
 {
-    (void)state;
     static const char text[] = "a\r\n\r\r\n\n\rb\n";
     const size_t len = sizeof text - 1;
     for (size_t i = 0; i <= len; i++)
         assert_int_equal(lexer_line_ends(text, len, 0, i) + lexer_line_ends(text, len, i, len), 6);
 }
 
-static void columns_count_stray_bytes_and_characters(void **state)
+TEST(columns_count_stray_bytes_and_characters)
 {
-    (void)state;
     static const char text[] = "\xE4\xF6\u00FC\xBD x";
     Lexer lexer = {.data = text, .len = sizeof text - 1};
     assert_int_equal(lexer_column(&lexer, sizeof text - 2), 6);
 }
 
-static void numbers_can_be_left_out(void **state)
+TEST(numbers_can_be_left_out)
 {
-    (void)state;
     Str out;
     Token token;
     Lexer lexer = {.data = "1. e4 1... e5 2 0-0 3/x 1-0", .len = 27, .skip_numbers = true};
@@ -174,18 +161,16 @@ static void numbers_can_be_left_out(void **state)
     str_done(&out);
 }
 
-static void an_unclosed_comment_ends_at_the_next_tag_section(void **state)
+TEST(an_unclosed_comment_ends_at_the_next_tag_section)
 {
-    (void)state;
     expect_tokens("e4 {never closed\n1-0\n\n[Event \"x\"]\n{c}",
                   "move:e4 unclosed:{ tag:Event=x comment:c");
     expect_tokens("e4 <never closed\r\n  \r\n[Event \"x\"]", "move:e4 unclosed:< tag:Event=x");
     expect_tokens("e4 {never closed", "move:e4 unclosed:{");
 }
 
-static void a_comment_may_hold_empty_lines_and_brackets(void **state)
+TEST(a_comment_may_hold_empty_lines_and_brackets)
 {
-    (void)state;
     expect_tokens("{a\n\nb\n[Event \"x\"]}", "comment:a\n\nb\n[Event \"x\"]");
     expect_tokens("{a\n\n[%clk 1]}", "comment:a\n\n[%clk 1]");
 }
@@ -197,36 +182,12 @@ static void expect_resync(const char *text, const char *rest)
     assert_string_equal(text + lexer.at, rest);
 }
 
-static void after_an_error_the_next_tag_section_is_found(void **state)
+TEST(after_an_error_the_next_tag_section_is_found)
 {
-    (void)state;
     expect_resync("x e4\n\n[Event \"x\"]", "[Event \"x\"]");
     expect_resync("x e4 1-0 \n[Event \"x\"]", "[Event \"x\"]");
     expect_resync("x\r\n\r\n[Event \"x\"]", "[Event \"x\"]");
     expect_resync("x\n[Site \"s\"]\n\n e4\n\n[Event \"x\"]", "[Event \"x\"]");
     expect_resync("x\n\n[%clk 1]\n\n[Event]\n\n[\"x\"]", "");
     expect_resync("x\n\n [Event \"x\"]", "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(movetext_is_numbers_moves_and_a_result),
-        cmocka_unit_test(every_spelling_of_a_result_is_one_of_four),
-        cmocka_unit_test(signs_and_dollar_numbers_are_nags),
-        cmocka_unit_test(comments_are_taken_whole),
-        cmocka_unit_test(escape_lines_and_angle_brackets_are_skipped),
-        cmocka_unit_test(blanks_of_all_kinds_separate_words),
-        cmocka_unit_test(tags_have_a_name_and_a_value),
-        cmocka_unit_test(a_broken_tag_says_what_is_broken),
-        cmocka_unit_test(what_has_no_business_here_is_stray),
-        cmocka_unit_test(lines_and_columns_are_counted_through_every_kind_of_line_end),
-        cmocka_unit_test(lines_are_counted_piece_by_piece_as_they_are_in_one_go),
-        cmocka_unit_test(columns_count_stray_bytes_and_characters),
-        cmocka_unit_test(numbers_can_be_left_out),
-        cmocka_unit_test(an_unclosed_comment_ends_at_the_next_tag_section),
-        cmocka_unit_test(a_comment_may_hold_empty_lines_and_brackets),
-        cmocka_unit_test(after_an_error_the_next_tag_section_is_found),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

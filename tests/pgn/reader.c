@@ -28,9 +28,8 @@ static void expect_games(const char *text, size_t count)
     source_close(&source);
 }
 
-static void tags_keep_their_order_and_values(void **state)
+TEST(tags_keep_their_order_and_values)
 {
-    (void)state;
     Source source;
     source_open(&source, "[White \"A\"]\n[Event \"say \\\"x\\\" \\\\ \\n\"]\n\n*");
     assert_true(source_next(&source));
@@ -39,17 +38,15 @@ static void tags_keep_their_order_and_values(void **state)
     source_close(&source);
 }
 
-static void tags_may_stand_in_one_line_or_go_over_several(void **state)
+TEST(tags_may_stand_in_one_line_or_go_over_several)
 {
-    (void)state;
     expect_tag("[White \"A\"][Event \"B\"] [Site\t\"C\"]\n\n*", "Site", "C");
     expect_tag("[White \"A\"\n]\n[\r\nEvent\r\n\r\n\"B\" ]\n\n*", "Event", "B");
     expect_games("[Event\n\"x\"]\n\n1. e4\n\n[Event\n\"y\"]\n\n*\n", 2);
 }
 
-static void move_numbers_may_have_any_form_or_be_missing(void **state)
+TEST(move_numbers_may_have_any_form_or_be_missing)
 {
-    (void)state;
     const char *outline = "e2e4 e7e5 g1f3";
     expect_reads("1. e4 e5 2. Nf3 *", outline);
     expect_reads("1.e4 1...e5 2.Nf3 *", outline);
@@ -58,18 +55,16 @@ static void move_numbers_may_have_any_form_or_be_missing(void **state)
     expect_reads("1e4 1\u2026 e5 77. Nf3 *", outline);
 }
 
-static void line_ends_and_byte_order_marks_do_not_matter(void **state)
+TEST(line_ends_and_byte_order_marks_do_not_matter)
 {
-    (void)state;
     expect_reads("\uFEFF[Event \"x\"]\r\n\r\n1. e4\r\ne5 *\r\n", "e2e4 e7e5");
     expect_reads("[Event \"x\"]\r\r1. e4\re5 *\r", "e2e4 e7e5");
     expect_games("\uFEFF[Event \"x\"]\n\n*\n\n\uFEFF[Event \"y\"]\n\n*\n", 2);
     expect_games("[Event \"x\"]\n\n1. e4 1-0\uFEFF[Event \"y\"]\n\n1. d4 *\n", 2);
 }
 
-static void variations_hang_on_the_move_they_replace(void **state)
+TEST(variations_hang_on_the_move_they_replace)
 {
-    (void)state;
     expect_reads("1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) e5 (1... c5) *",
                  "e2e4 (d2d4 d7d5 (g8f6 c2c4) c2c4) (c2c4) e7e5 (c7c5)");
     expect_reads("1. e4 (1. d4 (1. c4)) *", "e2e4 (d2d4) (c2c4)");
@@ -77,9 +72,8 @@ static void variations_hang_on_the_move_they_replace(void **state)
     expect_reads("1. e4 (1. d4 1-0) e5 *", "e2e4 (d2d4) e7e5");
 }
 
-static void comments_stand_before_or_behind_moves(void **state)
+TEST(comments_stand_before_or_behind_moves)
 {
-    (void)state;
     expect_reads("{root} 1. e4 {a} e5 ; b\n *", "{root} e2e4{a} e7e5{ b}");
     expect_reads("1. e4 {a} {b} e5 *", "e2e4{a b} e7e5");
     expect_reads("1. e4 ({a} 1. d4 {b}) {c} e5 *", "e2e4 ({a}d2d4{b}) {c}e7e5");
@@ -89,9 +83,8 @@ static void comments_stand_before_or_behind_moves(void **state)
     expect_reads("[Event \"x\"] {a} [Site \"y\"] {b}\n1. {c} e4 *", "{a b c} e2e4");
 }
 
-static void a_comment_behind_the_result_belongs_to_the_game(void **state)
+TEST(a_comment_behind_the_result_belongs_to_the_game)
 {
-    (void)state;
     Source source;
     source_open(&source, "1. e4 1-0 {White wins} ; really\n[Event \"x\"]\n\n{other} 1. d4 *");
     assert_true(source_next(&source));
@@ -101,31 +94,27 @@ static void a_comment_behind_the_result_belongs_to_the_game(void **state)
     source_close(&source);
 }
 
-static void comments_keep_every_byte_but_line_ends(void **state)
+TEST(comments_keep_every_byte_but_line_ends)
 {
-    (void)state;
     expect_reads("1. e4 { [%eval 0.25] [%clk\n1:00:00]\r\n\x1B\\n\t\u00E9 } *",
                  "e2e4{ [%eval 0.25] [%clk 1:00:00] \x1B\\n\t\u00E9 }");
 }
 
-static void nags_belong_to_the_move_before_them(void **state)
+TEST(nags_belong_to_the_move_before_them)
 {
-    (void)state;
     expect_reads("$1 1. e4! $14 {a} $10 (1. d4?!) $7 e5 ($9 1... c5) *",
                  "e2e4$1$14$10$7{a} (d2d4$6) e7e5 (c7c5)");
     expect_reads("1. e4+- e5= 2. Qh5+= (2. f4-+) g6+/- 3. Qxe5++-! *",
                  "e2e4$18 e7e5$10 d1h5$14 (f2f4$19) g7g6$16 h5e5$18$1");
 }
 
-static void null_moves_are_moves(void **state)
+TEST(null_moves_are_moves)
 {
-    (void)state;
     expect_reads("1. e4 -- 2. d4 Z0 *", "e2e4 0000 d2d4 0000");
 }
 
-static void the_result_of_the_movetext_fills_a_missing_or_undecided_tag(void **state)
+TEST(the_result_of_the_movetext_fills_a_missing_or_undecided_tag)
 {
-    (void)state;
     expect_tag("1. e4 1-0", "Result", "1-0");
     expect_tag("[Result \"*\"]\n\n1. e4 0-1", "Result", "0-1");
     expect_tag("[Result \"?\"]\n\n1. e4 \u00BD-\u00BD", "Result", "1/2-1/2");
@@ -135,9 +124,8 @@ static void the_result_of_the_movetext_fills_a_missing_or_undecided_tag(void **s
     expect_tag("[Event \"x\"]\n\n1. e4", "Result", NULL);
 }
 
-static void a_position_of_its_own_is_read_with_or_without_setup(void **state)
+TEST(a_position_of_its_own_is_read_with_or_without_setup)
 {
-    (void)state;
     expect_reads("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", "e2e4");
     expect_reads("[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 *", "e7e5");
     Source source;
@@ -147,9 +135,8 @@ static void a_position_of_its_own_is_read_with_or_without_setup(void **state)
     source_close(&source);
 }
 
-static void games_follow_each_other_with_tags_or_results_between(void **state)
+TEST(games_follow_each_other_with_tags_or_results_between)
 {
-    (void)state;
     expect_games("[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 *\n", 2);
     expect_games("[Event \"a\"]\n1. e4 *\n[Event \"b\"]\n1. d4 *", 2);
     expect_games("[Event \"a\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4", 2);
@@ -157,16 +144,14 @@ static void games_follow_each_other_with_tags_or_results_between(void **state)
     expect_games("1. e4 1-0 [Event \"b\"]", 2);
 }
 
-static void a_second_event_tag_begins_a_game_without_moves_between(void **state)
+TEST(a_second_event_tag_begins_a_game_without_moves_between)
 {
-    (void)state;
     expect_games("[Event \"a\"]\n[Site \"a\"]\n\n[Event \"b\"]\n[Site \"b\"]\n", 2);
     expect_games("[Event \"a\"]\n\n[Site \"a\"]\n\n1. e4 *", 1);
 }
 
-static void text_without_a_game_holds_none(void **state)
+TEST(text_without_a_game_holds_none)
 {
-    (void)state;
     expect_games("", 0);
     expect_games(" \n\r\n\t ", 0);
     expect_games("{only a comment}", 0);
@@ -175,9 +160,8 @@ static void text_without_a_game_holds_none(void **state)
     expect_games("1. * \n\n[Event \"x\"]\n", 1);
 }
 
-static void a_reader_without_text_is_at_its_end(void **state)
+TEST(a_reader_without_text_is_at_its_end)
 {
-    (void)state;
     Source source;
     source_open_bytes(&source, NULL, 0);
     assert_false(source_next(&source));
@@ -190,9 +174,8 @@ static void a_reader_without_text_is_at_its_end(void **state)
     pgn_reader_done(&zeroed);
 }
 
-static void the_reader_stands_where_the_next_game_begins(void **state)
+TEST(the_reader_stands_where_the_next_game_begins)
 {
-    (void)state;
     static const char text[] = "\n% x\n[Event \"a\"]\n\n1. e4 1-0 {end}\n\n\n[Event \"b\"]\n\n*";
     Source source;
     source_open(&source, text);
@@ -204,58 +187,51 @@ static void the_reader_stands_where_the_next_game_begins(void **state)
     source_close(&source);
 }
 
-static void castling_may_be_written_with_zeros(void **state)
+TEST(castling_may_be_written_with_zeros)
 {
-    (void)state;
     expect_reads("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 5. d3 0-0 *",
                  "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 e8g8");
     expect_reads("1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 0-0-0 O-O-O *",
                  "d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7 e1c1 e8c8");
 }
 
-static void moves_may_name_too_much_or_too_little(void **state)
+TEST(moves_may_name_too_much_or_too_little)
 {
-    (void)state;
     expect_reads("1. Ng1f3 Ng8-f6 2. Nb1-c3 Nb8c6 3. Pe2e4 *", "g1f3 g8f6 b1c3 b8c6 e2e4");
     // The knight on c3 is pinned, so "Ne2" needs no file.
     expect_reads("[FEN \"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1\"]\n\n1. Ne2 *", "g1e2");
 }
 
-static void long_algebraic_and_uci_moves_are_read(void **state)
+TEST(long_algebraic_and_uci_moves_are_read)
 {
-    (void)state;
     expect_reads("1. e2-e4 e7-e5 2. Ng1-f3 d7-d6 3. d2-d4 e5xd4 *",
                  "e2e4 e7e5 g1f3 d7d6 d2d4 e5d4");
     expect_reads("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1");
     expect_reads("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\na7a8q+ *", "a7a8q");
 }
 
-static void tabs_are_blanks_everywhere(void **state)
+TEST(tabs_are_blanks_everywhere)
 {
-    (void)state;
     expect_reads("[Event\t\"x\"]\n\n1.\te4\te5\t{\ta}\t*\t", "e2e4 e7e5{\ta}");
 }
 
-static void commands_in_comments_are_kept_as_written(void **state)
+TEST(commands_in_comments_are_kept_as_written)
 {
-    (void)state;
     expect_reads("1. e4 {[%eval 0.17,25] [%clk 0:10:00.1] [%emt 0:00:03]} e5 "
                  "{[%cal Gd2d4,Re7e5][%csl Yd4] [%mdl 32] text [%made-up x\\y (1) ;]} *",
                  "e2e4{[%eval 0.17,25] [%clk 0:10:00.1] [%emt 0:00:03]} e7e5"
                  "{[%cal Gd2d4,Re7e5][%csl Yd4] [%mdl 32] text [%made-up x\\y (1) ;]}");
 }
 
-static void missing_results_end_nothing_else(void **state)
+TEST(missing_results_end_nothing_else)
 {
-    (void)state;
     expect_games("[Event \"a\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4 d5\n\n[Event \"c\"]\n\n"
                  "1. c4",
                  3);
 }
 
-static void a_game_that_is_not_utf8_is_latin1(void **state)
+TEST(a_game_that_is_not_utf8_is_latin1)
 {
-    (void)state;
     static const char text[] = "[White \"M\xFCller\"]\n{caf\xE9}\n1. e4 {\x93na\xEFve\x94} "
                                "(1. d4 ; \xA9\n) \xBD-\xBD\n\n[White \"M\u00FCller\"]\n\n1. e4 *";
     Source source;
@@ -270,9 +246,8 @@ static void a_game_that_is_not_utf8_is_latin1(void **state)
     source_close(&source);
 }
 
-static void errors_of_a_latin1_game_are_told_once(void **state)
+TEST(errors_of_a_latin1_game_are_told_once)
 {
-    (void)state;
     Source source;
     source_open(&source, "[White \"M\xFCller\"]\n\n{\xFC\xFC} 1. e5 *");
     assert_true(source_next(&source));
@@ -294,9 +269,8 @@ static void deep_text(Str *out, size_t depth)
     str_add(out, " *");
 }
 
-static void variations_may_be_nested_a_hundred_thousand_deep(void **state)
+TEST(variations_may_be_nested_a_hundred_thousand_deep)
 {
-    (void)state;
     enum { DEPTH = 100000 };
     Str text;
     str_init(&text);
@@ -314,37 +288,4 @@ static void variations_may_be_nested_a_hundred_thousand_deep(void **state)
     str_done(&out);
     source_close(&source);
     str_done(&text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tags_keep_their_order_and_values),
-        cmocka_unit_test(tags_may_stand_in_one_line_or_go_over_several),
-        cmocka_unit_test(move_numbers_may_have_any_form_or_be_missing),
-        cmocka_unit_test(line_ends_and_byte_order_marks_do_not_matter),
-        cmocka_unit_test(variations_hang_on_the_move_they_replace),
-        cmocka_unit_test(comments_stand_before_or_behind_moves),
-        cmocka_unit_test(a_comment_behind_the_result_belongs_to_the_game),
-        cmocka_unit_test(comments_keep_every_byte_but_line_ends),
-        cmocka_unit_test(nags_belong_to_the_move_before_them),
-        cmocka_unit_test(null_moves_are_moves),
-        cmocka_unit_test(the_result_of_the_movetext_fills_a_missing_or_undecided_tag),
-        cmocka_unit_test(a_position_of_its_own_is_read_with_or_without_setup),
-        cmocka_unit_test(games_follow_each_other_with_tags_or_results_between),
-        cmocka_unit_test(a_second_event_tag_begins_a_game_without_moves_between),
-        cmocka_unit_test(text_without_a_game_holds_none),
-        cmocka_unit_test(a_reader_without_text_is_at_its_end),
-        cmocka_unit_test(the_reader_stands_where_the_next_game_begins),
-        cmocka_unit_test(castling_may_be_written_with_zeros),
-        cmocka_unit_test(moves_may_name_too_much_or_too_little),
-        cmocka_unit_test(long_algebraic_and_uci_moves_are_read),
-        cmocka_unit_test(tabs_are_blanks_everywhere),
-        cmocka_unit_test(commands_in_comments_are_kept_as_written),
-        cmocka_unit_test(missing_results_end_nothing_else),
-        cmocka_unit_test(a_game_that_is_not_utf8_is_latin1),
-        cmocka_unit_test(errors_of_a_latin1_game_are_told_once),
-        cmocka_unit_test(variations_may_be_nested_a_hundred_thousand_deep),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

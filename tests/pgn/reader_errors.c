@@ -34,9 +34,8 @@ static void expect_error(const char *text, const char *outline, size_t line, siz
     str_done(&both);
 }
 
-static void an_illegal_move_ends_the_game_where_it_stands(void **state)
+TEST(an_illegal_move_ends_the_game_where_it_stands)
 {
-    (void)state;
     expect_error("[Event \"x\"]\n\n1. e4 e5 {\u00FC} 2. Ke3 Nf6 *", "e2e4 e7e5{\u00FC}", 3, 17,
                  "move 2 of White, Ke3: no king can go to e3");
     expect_error("1. e4 (1. d4 Nf3) e5 *", "e2e4 (d2d4)", 1, 14,
@@ -45,24 +44,21 @@ static void an_illegal_move_ends_the_game_where_it_stands(void **state)
                  "move 2 of Black, --: no null move when in check");
 }
 
-static void what_is_not_a_move_is_an_error(void **state)
+TEST(what_is_not_a_move_is_an_error)
 {
-    (void)state;
     expect_error("1. e4\nhello there\n*", "e2e4", 2, 1, "move 1 of Black, \"hello\" is not a move");
 }
 
-static void a_broken_tag_is_named(void **state)
+TEST(a_broken_tag_is_named)
 {
-    (void)state;
     expect_error("[Event \"x\"]\n[White \"A]\n[Black \"B\"]\n\n1. e4 *", "", 2, 1,
                  "broken tag White: the quotes around its value are not closed");
     expect_error("[\"x\"]\n\n1. e4 *", "", 1, 1,
                  "broken tag: expected a name that begins with a letter after '['");
 }
 
-static void a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game(void **state)
+TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
 {
-    (void)state;
     Source source;
     source_open(&source, "1. e4\n\n[Event]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. c4 *");
     assert_true(source_next(&source));
@@ -76,61 +72,53 @@ static void a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game(void **
     source_close(&source);
 }
 
-static void a_bracket_amid_the_moves_is_an_error(void **state)
+TEST(a_bracket_amid_the_moves_is_an_error)
 {
-    (void)state;
     expect_error("1. e4 [%clk 1:00] e5", "e2e4", 1, 7,
                  "unexpected '[', expected a move or a result");
 }
 
-static void an_unclosed_comment_is_reported_where_it_was_opened_and_swallows_no_game(void **state)
+TEST(an_unclosed_comment_is_reported_where_it_was_opened_and_swallows_no_game)
 {
-    (void)state;
     const char *words = "the comment opened here is not closed, expected '}' before the next game";
     expect_error("1. e4\n e5 {open\n2. Nf3 *", "e2e4 e7e5", 2, 5, words);
     expect_error("1. e4 1-0 {open", "e2e4", 1, 11, words);
     expect_error("{open", "", 1, 1, words);
 }
 
-static void an_unclosed_angle_bracket_is_an_error(void **state)
+TEST(an_unclosed_angle_bracket_is_an_error)
 {
-    (void)state;
     expect_error("1. e4 <open", "e2e4", 1, 7,
                  "the '<' opened here is not closed, expected '>' before the next game");
 }
 
-static void an_unclosed_variation_is_reported_where_it_was_opened(void **state)
+TEST(an_unclosed_variation_is_reported_where_it_was_opened)
 {
-    (void)state;
     expect_error("1. e4\n(1. d4 d5 (1... Nf6) 1-0", "e2e4 (d2d4 d7d5 (g8f6))", 2, 1,
                  "the variation opened here is not closed, expected ')' before the game ends in "
                  "line 4");
 }
 
-static void a_bracket_that_closes_nothing_is_an_error(void **state)
+TEST(a_bracket_that_closes_nothing_is_an_error)
 {
-    (void)state;
     expect_error("1. e4 ) e5", "e2e4", 1, 7,
                  "')' closes no variation, expected a move or a result");
 }
 
-static void a_variation_needs_a_move_that_it_replaces(void **state)
+TEST(a_variation_needs_a_move_that_it_replaces)
 {
-    (void)state;
     const char *words = "a variation stands before any move that it could replace";
     expect_error("(1. e4) *", "", 1, 1, words);
     expect_error("1. e4 ((1. d4) 1. c4) *", "e2e4", 1, 8, words);
 }
 
-static void a_stray_character_is_an_error(void **state)
+TEST(a_stray_character_is_an_error)
 {
-    (void)state;
     expect_error("1. e4 } e5", "e2e4", 1, 7, "unexpected '}', expected a move or a result");
 }
 
-static void an_impossible_fen_is_an_error_of_its_tag(void **state)
+TEST(an_impossible_fen_is_an_error_of_its_tag)
 {
-    (void)state;
     const char *words = "piece placement: Black has 0 kings";
     expect_error("[Event \"x\"]\n [FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n[White \"A\"]\n\n1. Ka2 *",
                  "", 2, 2, words);
@@ -138,9 +126,8 @@ static void an_impossible_fen_is_an_error_of_its_tag(void **state)
     expect_error("[Event \"x\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]", "", 2, 1, words);
 }
 
-static void a_game_with_an_error_keeps_its_tags(void **state)
+TEST(a_game_with_an_error_keeps_its_tags)
 {
-    (void)state;
     Source source;
     source_open(&source, "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 Ke4 0-1\n");
     assert_true(source_next(&source));
@@ -149,9 +136,8 @@ static void a_game_with_an_error_keeps_its_tags(void **state)
     source_close(&source);
 }
 
-static void an_error_does_not_hide_games_that_follow_without_an_empty_line(void **state)
+TEST(an_error_does_not_hide_games_that_follow_without_an_empty_line)
 {
-    (void)state;
     Source source;
     source_open(&source, "1. e4 Ke4 1-0\n[Event \"x\"]\n1. d4 *");
     assert_true(source_next(&source));
@@ -160,9 +146,8 @@ static void an_error_does_not_hide_games_that_follow_without_an_empty_line(void 
     source_close(&source);
 }
 
-static void an_error_does_not_hide_games_behind_a_byte_order_mark(void **state)
+TEST(an_error_does_not_hide_games_behind_a_byte_order_mark)
 {
-    (void)state;
     static const char *const texts[] = {"1. e4 Ke4 1-0\n\n\uFEFF[Event \"x\"]\n\n1. d4 *",
                                         "1. e4 Ke4 1-0\n\uFEFF[Event \"x\"]\n\n1. d4 *",
                                         "1. e4 {Ke4 1-0\n\n\uFEFF[Event \"x\"]\n\n1. d4 *"};
@@ -179,9 +164,8 @@ static void an_error_does_not_hide_games_behind_a_byte_order_mark(void **state)
 }
 
 // tests/games/broken.pgn has sound and broken games in turn.
-static void every_second_game_of_the_broken_file_is_damaged(void **state)
+TEST(every_second_game_of_the_broken_file_is_damaged)
 {
-    (void)state;
     Str text;
     Fault fault;
     str_init(&text);
@@ -196,27 +180,4 @@ static void every_second_game_of_the_broken_file_is_damaged(void **state)
     assert_int_equal(count, 11);
     source_close(&source);
     str_done(&text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_illegal_move_ends_the_game_where_it_stands),
-        cmocka_unit_test(what_is_not_a_move_is_an_error),
-        cmocka_unit_test(a_broken_tag_is_named),
-        cmocka_unit_test(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game),
-        cmocka_unit_test(a_bracket_amid_the_moves_is_an_error),
-        cmocka_unit_test(an_unclosed_comment_is_reported_where_it_was_opened_and_swallows_no_game),
-        cmocka_unit_test(an_unclosed_angle_bracket_is_an_error),
-        cmocka_unit_test(an_unclosed_variation_is_reported_where_it_was_opened),
-        cmocka_unit_test(a_bracket_that_closes_nothing_is_an_error),
-        cmocka_unit_test(a_variation_needs_a_move_that_it_replaces),
-        cmocka_unit_test(a_stray_character_is_an_error),
-        cmocka_unit_test(an_impossible_fen_is_an_error_of_its_tag),
-        cmocka_unit_test(a_game_with_an_error_keeps_its_tags),
-        cmocka_unit_test(an_error_does_not_hide_games_that_follow_without_an_empty_line),
-        cmocka_unit_test(an_error_does_not_hide_games_behind_a_byte_order_mark),
-        cmocka_unit_test(every_second_game_of_the_broken_file_is_damaged),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,9 +83,8 @@ static void many_games(const char *end, size_t len, Str *text)
     }
 }
 
-static void games_are_the_same_through_windows(void **state)
+TEST(games_are_the_same_through_windows)
 {
-    (void)state;
     static const char *const ends[] = {"\n", "\r\n", "\r"};
     for (size_t i = 0; i < 3; i++) {
         Str text;
@@ -96,9 +95,8 @@ static void games_are_the_same_through_windows(void **state)
     }
 }
 
-static void a_mapped_file_is_given_back_while_it_is_read(void **state)
+TEST(a_mapped_file_is_given_back_while_it_is_read)
 {
-    (void)state;
     Str text;
     str_init(&text);
     many_games("\n", 10 * INPUT_STEP, &text);
@@ -106,9 +104,8 @@ static void a_mapped_file_is_given_back_while_it_is_read(void **state)
     str_done(&text);
 }
 
-static void a_game_may_be_larger_than_any_window(void **state)
+TEST(a_game_may_be_larger_than_any_window)
 {
-    (void)state;
     Str text;
     str_init(&text);
     many_games("\n", INPUT_STEP / 2, &text);
@@ -124,9 +121,8 @@ static void a_game_may_be_larger_than_any_window(void **state)
     str_done(&text);
 }
 
-static void places_are_right_where_a_window_begins_within_a_line(void **state)
+TEST(places_are_right_where_a_window_begins_within_a_line)
 {
-    (void)state;
     static const char *const games[] = {"[Event \"x\"]\n\n1. e4 1-0 1. d4 {\u00FC} Ke4\n\n",
                                         "[Event \"x\"]\n\n1. e4 1-0 %\u00FC 1. e5\n\n"};
     for (size_t i = 0; i < 2; i++) {
@@ -139,9 +135,8 @@ static void places_are_right_where_a_window_begins_within_a_line(void **state)
     }
 }
 
-static void blanks_may_be_larger_than_any_window(void **state)
+TEST(blanks_may_be_larger_than_any_window)
 {
-    (void)state;
     Str text;
     str_init(&text);
     for (int i = 0; i < 2 * INPUT_STEP; i++)
@@ -153,9 +148,8 @@ static void blanks_may_be_larger_than_any_window(void **state)
     str_done(&text);
 }
 
-static void what_stops_the_input_is_told_after_the_games_before_it(void **state)
+TEST(what_stops_the_input_is_told_after_the_games_before_it)
 {
-    (void)state;
     Str text, packed;
     File file;
     Input input;
@@ -181,9 +175,8 @@ static void what_stops_the_input_is_told_after_the_games_before_it(void **state)
     str_done(&packed);
 }
 
-static void a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes(void **state)
+TEST(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes)
 {
-    (void)state;
     Str text;
     File file;
     Input input;
@@ -210,9 +203,8 @@ static void a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes(void **
     str_done(&text);
 }
 
-static void what_is_gone_of_a_mapped_file_may_be_touched(void **state)
+TEST(what_is_gone_of_a_mapped_file_may_be_touched)
 {
-    (void)state;
     Str text;
     File file;
     Input input;
@@ -242,9 +234,8 @@ static void what_is_gone_of_a_mapped_file_may_be_touched(void **state)
     str_done(&text);
 }
 
-static void checking_finds_what_building_finds(void **state)
+TEST(checking_finds_what_building_finds)
 {
-    (void)state;
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -271,9 +262,8 @@ static void checking_finds_what_building_finds(void **state)
     }
 }
 
-static void errors_can_be_taken_out_as_they_come(void **state)
+TEST(errors_can_be_taken_out_as_they_come)
 {
-    (void)state;
     Source source;
     source_open(&source, "1. e5 *\n\n[Event \"x\"]\n\n1. e4 *\n\n[Event \"y\"]\n\n1. d5 *");
     assert_true(source_next(&source));
@@ -286,21 +276,4 @@ static void errors_can_be_taken_out_as_they_come(void **state)
     assert_int_equal(source.reader.errors[0].game, 3);
     assert_int_equal(source.reader.errors[0].line, 9);
     source_close(&source);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_the_same_through_windows),
-        cmocka_unit_test(a_mapped_file_is_given_back_while_it_is_read),
-        cmocka_unit_test(a_game_may_be_larger_than_any_window),
-        cmocka_unit_test(places_are_right_where_a_window_begins_within_a_line),
-        cmocka_unit_test(blanks_may_be_larger_than_any_window),
-        cmocka_unit_test(what_stops_the_input_is_told_after_the_games_before_it),
-        cmocka_unit_test(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes),
-        cmocka_unit_test(what_is_gone_of_a_mapped_file_may_be_touched),
-        cmocka_unit_test(checking_finds_what_building_finds),
-        cmocka_unit_test(errors_can_be_taken_out_as_they_come),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

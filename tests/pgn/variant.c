@@ -5,9 +5,8 @@ static const char start_960[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w H
 static const char other_960[] = "bnrkqrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRKQRNB w KQkq - 0 1";
 static const char ending[] = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
 
-static void chess_by_other_names_is_chess(void **state)
+TEST(chess_by_other_names_is_chess)
 {
-    (void)state;
     static const char *const names[] = {
         NULL, "", "?", "Standard", "standard", "Chess", "From Position", "from position", "Normal"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -16,18 +15,16 @@ static void chess_by_other_names_is_chess(void **state)
     }
 }
 
-static void other_variants_are_not(void **state)
+TEST(other_variants_are_not)
 {
-    (void)state;
     static const char *const names[] = {"Atomic", "Antichess", "Crazyhouse",      "Three-check",
                                         "Horde",  "Chess961",  "King of the Hill"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_false(pgn_is_chess(names[i], NULL));
 }
 
-static void chess960_is_chess_from_the_standard_position_only(void **state)
+TEST(chess960_is_chess_from_the_standard_position_only)
 {
-    (void)state;
     static const char *const names[] = {"Chess960", "chess 960", "Fischerandom", "Fischer Random",
                                         "FischerRandom"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -39,9 +36,8 @@ static void chess960_is_chess_from_the_standard_position_only(void **state)
     }
 }
 
-static void a_chess960_game_from_the_standard_position_is_played(void **state)
+TEST(a_chess960_game_from_the_standard_position_is_played)
 {
-    (void)state;
     Str text;
     str_init(&text);
     str_addf(&text,
@@ -52,17 +48,15 @@ static void a_chess960_game_from_the_standard_position_is_played(void **state)
     str_done(&text);
 }
 
-static void a_game_from_a_position_is_played(void **state)
+TEST(a_game_from_a_position_is_played)
 {
-    (void)state;
     expect_reads(
         "[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *",
         "e2e4");
 }
 
-static void skipped_games_are_counted_and_cost_no_other(void **state)
+TEST(skipped_games_are_counted_and_cost_no_other)
 {
-    (void)state;
     Source source;
     source_open(&source, "[Event \"a\"]\n[Variant \"Atomic\"]\n\n1. Nf3 {x} d5 2. Nxd5?? 1-0\n\n"
                          "[Event \"b\"]\n\n1. e4 *\n\n"
@@ -86,27 +80,12 @@ static void skipped_games_are_counted_and_cost_no_other(void **state)
     source_close(&source);
 }
 
-static void a_skipped_game_at_the_end_is_counted_too(void **state)
+TEST(a_skipped_game_at_the_end_is_counted_too)
 {
-    (void)state;
     Source source;
     source_open(&source, "[Variant \"Atomic\"]\n\n1. e4 *");
     assert_false(source_next(&source));
     assert_int_equal(source.reader.skipped_count, 1);
     assert_true(source.reader.found);
     source_close(&source);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chess_by_other_names_is_chess),
-        cmocka_unit_test(other_variants_are_not),
-        cmocka_unit_test(chess960_is_chess_from_the_standard_position_only),
-        cmocka_unit_test(a_chess960_game_from_the_standard_position_is_played),
-        cmocka_unit_test(a_game_from_a_position_is_played),
-        cmocka_unit_test(skipped_games_are_counted_and_cost_no_other),
-        cmocka_unit_test(a_skipped_game_at_the_end_is_counted_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

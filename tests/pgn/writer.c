@@ -57,9 +57,8 @@ static void expect_fixed_point(const char *data, size_t len)
     str_done(&twice);
 }
 
-static void a_game_without_tags_gets_the_roster(void **state)
+TEST(a_game_without_tags_gets_the_roster)
 {
-    (void)state;
     Game game;
     game_of(&game, NULL, "e2e4 e7e5 g1f3");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
@@ -68,9 +67,8 @@ static void a_game_without_tags_gets_the_roster(void **state)
     game_done(&game);
 }
 
-static void the_roster_comes_first_and_other_tags_keep_their_order(void **state)
+TEST(the_roster_comes_first_and_other_tags_keep_their_order)
 {
-    (void)state;
     Game game;
     game_init(&game);
     game_set_tag(&game, "ECO", "C41");
@@ -83,9 +81,8 @@ static void the_roster_comes_first_and_other_tags_keep_their_order(void **state)
     game_done(&game);
 }
 
-static void another_start_is_written_as_setup_and_fen(void **state)
+TEST(another_start_is_written_as_setup_and_fen)
 {
-    (void)state;
     Game game;
     game_of(&game, "4k3/4p3/8/8/8/8/8/4K3 b - - 0 7", "e7e5 e1e2");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
@@ -94,9 +91,8 @@ static void another_start_is_written_as_setup_and_fen(void **state)
     game_done(&game);
 }
 
-static void a_fen_is_written_in_full_and_next_to_setup(void **state)
+TEST(a_fen_is_written_in_full_and_next_to_setup)
 {
-    (void)state;
     Source source;
     Str out;
     source_open(&source, "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b KQ -\"]\n[ECO \"?\"]\n\n1... e5 *");
@@ -110,9 +106,8 @@ static void a_fen_is_written_in_full_and_next_to_setup(void **state)
     source_close(&source);
 }
 
-static void a_fen_that_cannot_be_read_is_not_written(void **state)
+TEST(a_fen_that_cannot_be_read_is_not_written)
 {
-    (void)state;
     Source source;
     Str out;
     source_open(&source, "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *");
@@ -126,9 +121,8 @@ static void a_fen_that_cannot_be_read_is_not_written(void **state)
     source_close(&source);
 }
 
-static void a_tag_name_is_made_one_of_the_standard(void **state)
+TEST(a_tag_name_is_made_one_of_the_standard)
 {
-    (void)state;
     Source source;
     Str out;
     source_open(&source, "[White-Elo.2 \"1\"]\n[Na\u00EFve \"2\"]\n[A_1 \"3\"]\n\n*");
@@ -140,38 +134,33 @@ static void a_tag_name_is_made_one_of_the_standard(void **state)
     source_close(&source);
 }
 
-static void latin1_is_written_as_utf8(void **state)
+TEST(latin1_is_written_as_utf8)
 {
-    (void)state;
     expect_movetext("[White \"M\xFCller\"]\n\n1. e4 {caf\xE9} *", "1. e4 {caf\u00E9} *\n\n");
 }
 
-static void black_moves_are_numbered_where_something_stood_between(void **state)
+TEST(black_moves_are_numbered_where_something_stood_between)
 {
-    (void)state;
     expect_movetext("1. e4 {a} e5 2. Nf3 (2. f4 exf4) Nc6 3. Bb5 $1 a6 {b} 4. Ba4 *",
                     "1. e4 {a} 1... e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 $1 a6 {b} 4. Ba4 *\n\n");
 }
 
-static void variations_follow_the_move_they_replace(void **state)
+TEST(variations_follow_the_move_they_replace)
 {
-    (void)state;
     expect_movetext("1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) e5 (1... c5) 2. Nf3 *",
                     "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 (1... c5) 2. Nf3 *"
                     "\n\n");
 }
 
-static void comments_and_nags_stand_where_they_were(void **state)
+TEST(comments_and_nags_stand_where_they_were)
 {
-    (void)state;
     expect_movetext("{root} 1. e4! ({a} 1. d4?? +- {b}) {c} e5 { [%clk 0:01:00] } 1/2-1/2",
                     "{root} 1. e4 $1 ({a} 1. d4 $4 $18 {b}) {c} 1... e5 { [%clk 0:01:00] } "
                     "1/2-1/2\n\n");
 }
 
-static void comments_in_a_row_become_one(void **state)
+TEST(comments_in_a_row_become_one)
 {
-    (void)state;
     Game game;
     Str out;
     game_of(&game, NULL, "e2e4 e7e5");
@@ -186,21 +175,18 @@ static void comments_in_a_row_become_one(void **state)
     game_done(&game);
 }
 
-static void a_brace_in_a_comment_is_made_harmless(void **state)
+TEST(a_brace_in_a_comment_is_made_harmless)
 {
-    (void)state;
     expect_movetext("1. e4 ; a } b { c\n1... e5 *", "1. e4 { a ) b { c} 1... e5 *\n\n");
 }
 
-static void null_moves_are_written_as_dashes(void **state)
+TEST(null_moves_are_written_as_dashes)
 {
-    (void)state;
     expect_movetext("1. e4 Z0 2. d4 *", "1. e4 -- 2. d4 *\n\n");
 }
 
-static void a_result_of_no_known_kind_is_left_open(void **state)
+TEST(a_result_of_no_known_kind_is_left_open)
 {
-    (void)state;
     expect_movetext("[Result \"adjourned\"]\n\n1. e4 *", "1. e4 *\n\n");
 }
 
@@ -215,9 +201,8 @@ static void expect_short_lines(const char *text, size_t longest)
     }
 }
 
-static void lines_have_fewer_than_eighty_characters(void **state)
+TEST(lines_have_fewer_than_eighty_characters)
 {
-    (void)state;
     // Every width of the words around the end of a line.
     for (int shift = 0; shift < 80; shift++) {
         Str text, out;
@@ -236,9 +221,8 @@ static void lines_have_fewer_than_eighty_characters(void **state)
     }
 }
 
-static void a_comment_is_broken_only_where_no_reader_is_misled(void **state)
+TEST(a_comment_is_broken_only_where_no_reader_is_misled)
 {
-    (void)state;
     for (int shift = 0; shift < 80; shift++) {
         Str text, out;
         str_init(&text);
@@ -280,9 +264,8 @@ static const char nasty[] =
     "1. Nf3 d5 2. g3 c6 3. Bg2 e6 4. 0-0 *\n\n"
     "[Event \"damaged\"]\n\n1. e4 (1. d4 {x} d5 (1... Ke4) 2. c4) *\n";
 
-static void what_is_read_from_what_was_written_is_the_same_game(void **state)
+TEST(what_is_read_from_what_was_written_is_the_same_game)
 {
-    (void)state;
     Source first, second;
     source_open(&first, nasty);
     while (source_next(&first)) {
@@ -347,9 +330,8 @@ static void expect_accepted(const char *program, const char *data, size_t len, s
     folder_done(&folder);
 }
 
-static void pgn_extract_accepts_what_is_written(void **state)
+TEST(pgn_extract_accepts_what_is_written)
 {
-    (void)state;
     static const char *const places[] = {"/usr/games/pgn-extract", "/usr/bin/pgn-extract",
                                          "/usr/local/bin/pgn-extract",
                                          "/opt/homebrew/bin/pgn-extract"};
@@ -377,9 +359,8 @@ static void pgn_extract_accepts_what_is_written(void **state)
     expect_accepted(program, nasty, sizeof nasty - 1, 11);
 }
 
-static void writing_what_was_written_changes_nothing(void **state)
+TEST(writing_what_was_written_changes_nothing)
 {
-    (void)state;
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -397,9 +378,8 @@ static void writing_what_was_written_changes_nothing(void **state)
     expect_fixed_point(nasty, sizeof nasty - 1);
 }
 
-static void the_classics_are_in_export_format(void **state)
+TEST(the_classics_are_in_export_format)
 {
-    (void)state;
     Str text, out;
     Fault fault;
     str_init(&text);
@@ -409,31 +389,4 @@ static void the_classics_are_in_export_format(void **state)
     assert_string_equal(str_text(&out), str_text(&text));
     str_done(&text);
     str_done(&out);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_game_without_tags_gets_the_roster),
-        cmocka_unit_test(the_roster_comes_first_and_other_tags_keep_their_order),
-        cmocka_unit_test(another_start_is_written_as_setup_and_fen),
-        cmocka_unit_test(a_fen_is_written_in_full_and_next_to_setup),
-        cmocka_unit_test(a_fen_that_cannot_be_read_is_not_written),
-        cmocka_unit_test(a_tag_name_is_made_one_of_the_standard),
-        cmocka_unit_test(latin1_is_written_as_utf8),
-        cmocka_unit_test(what_is_read_from_what_was_written_is_the_same_game),
-        cmocka_unit_test(pgn_extract_accepts_what_is_written),
-        cmocka_unit_test(black_moves_are_numbered_where_something_stood_between),
-        cmocka_unit_test(variations_follow_the_move_they_replace),
-        cmocka_unit_test(comments_and_nags_stand_where_they_were),
-        cmocka_unit_test(comments_in_a_row_become_one),
-        cmocka_unit_test(a_brace_in_a_comment_is_made_harmless),
-        cmocka_unit_test(null_moves_are_written_as_dashes),
-        cmocka_unit_test(a_result_of_no_known_kind_is_left_open),
-        cmocka_unit_test(lines_have_fewer_than_eighty_characters),
-        cmocka_unit_test(a_comment_is_broken_only_where_no_reader_is_misled),
-        cmocka_unit_test(writing_what_was_written_changes_nothing),
-        cmocka_unit_test(the_classics_are_in_export_format),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

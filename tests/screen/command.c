@@ -1,9 +1,5 @@
 // The helpers for command-line tests: running a program, and a folder that goes away.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -23,9 +19,8 @@ static void run_shell(Command *command, const char *script, const char *input)
     assert_true(command_run(command, argv, input, NULL, SOON));
 }
 
-static void keeps_output_and_errors_apart_and_tells_the_status(void **state)
+TEST(keeps_output_and_errors_apart_and_tells_the_status)
 {
-    (void)state;
     Command command;
     run_shell(&command, "echo data; echo words >&2; exit 2", NULL);
     assert_string_equal(str_text(&command.out), "data\n");
@@ -35,18 +30,16 @@ static void keeps_output_and_errors_apart_and_tells_the_status(void **state)
     command_done(&command);
 }
 
-static void gives_no_input_unless_asked_to(void **state)
+TEST(gives_no_input_unless_asked_to)
 {
-    (void)state;
     Command command;
     run_shell(&command, "cat", NULL);
     assert_string_equal(str_text(&command.out), "");
     command_done(&command);
 }
 
-static void passes_more_through_than_a_pipe_holds(void **state)
+TEST(passes_more_through_than_a_pipe_holds)
 {
-    (void)state;
     Str input = {0};
     for (int i = 0; i < 50000; i++) {
         str_addf(&input, "%d\n", i);
@@ -59,9 +52,8 @@ static void passes_more_through_than_a_pipe_holds(void **state)
     str_done(&input);
 }
 
-static void survives_a_program_that_does_not_read_its_input(void **state)
+TEST(survives_a_program_that_does_not_read_its_input)
 {
-    (void)state;
     Str input = {0};
     for (int i = 0; i < 200000; i++) {
         str_add_char(&input, 'x');
@@ -74,9 +66,8 @@ static void survives_a_program_that_does_not_read_its_input(void **state)
     str_done(&input);
 }
 
-static void tells_a_signal_from_an_exit(void **state)
+TEST(tells_a_signal_from_an_exit)
 {
-    (void)state;
     Command command;
     run_shell(&command, "kill -9 $$", NULL);
     assert_int_equal(command.status, 128 + SIGKILL);
@@ -84,9 +75,8 @@ static void tells_a_signal_from_an_exit(void **state)
     command_done(&command);
 }
 
-static void adds_to_the_environment(void **state)
+TEST(adds_to_the_environment)
 {
-    (void)state;
     const char *const argv[] = {"sh", "-c", "echo $EXTRA", NULL};
     const char *const env[] = {"EXTRA=seen", NULL};
     Command command;
@@ -95,9 +85,8 @@ static void adds_to_the_environment(void **state)
     command_done(&command);
 }
 
-static void a_program_that_is_not_there_is_status_127(void **state)
+TEST(a_program_that_is_not_there_is_status_127)
 {
-    (void)state;
     const char *const argv[] = {"/no/such/program", NULL};
     Command command;
     assert_true(command_run(&command, argv, NULL, NULL, SOON));
@@ -123,17 +112,15 @@ static void run_too_long(const char *script)
     command_done(&command);
 }
 
-static void what_hangs_is_ended_with_all_that_it_started(void **state)
+TEST(what_hangs_is_ended_with_all_that_it_started)
 {
-    (void)state;
     run_too_long("sleep 60 & wait");
     run_too_long("sleep 60 & exit");
     run_too_long("exec >&- 2>&-; sleep 60 & wait");
 }
 
-static void what_hangs_leaves_what_it_had_printed(void **state)
+TEST(what_hangs_leaves_what_it_had_printed)
 {
-    (void)state;
     const char *const argv[] = {"sh", "-c", "echo begun; exec sleep 60", NULL};
     Command command;
     assert_true(command_run(&command, argv, NULL, NULL, 2000));
@@ -142,9 +129,8 @@ static void what_hangs_leaves_what_it_had_printed(void **state)
     command_done(&command);
 }
 
-static void a_folder_keeps_files_until_it_goes(void **state)
+TEST(a_folder_keeps_files_until_it_goes)
 {
-    (void)state;
     Folder folder;
     assert_true(folder_init(&folder));
     assert_true(folder_write(&folder, "game.pgn", "1. e4\n"));
@@ -159,9 +145,8 @@ static void a_folder_keeps_files_until_it_goes(void **state)
     str_done(&text);
 }
 
-static void a_folder_goes_with_all_in_it_but_not_what_links_point_to(void **state)
+TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
 {
-    (void)state;
     Folder kept, gone;
     assert_true(folder_init(&kept));
     assert_true(folder_init(&gone));
@@ -184,22 +169,4 @@ static void a_folder_goes_with_all_in_it_but_not_what_links_point_to(void **stat
     str_done(&text);
     str_done(&inner);
     str_done(&link);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keeps_output_and_errors_apart_and_tells_the_status),
-        cmocka_unit_test(gives_no_input_unless_asked_to),
-        cmocka_unit_test(passes_more_through_than_a_pipe_holds),
-        cmocka_unit_test(survives_a_program_that_does_not_read_its_input),
-        cmocka_unit_test(tells_a_signal_from_an_exit),
-        cmocka_unit_test(adds_to_the_environment),
-        cmocka_unit_test(a_program_that_is_not_there_is_status_127),
-        cmocka_unit_test(what_hangs_is_ended_with_all_that_it_started),
-        cmocka_unit_test(what_hangs_leaves_what_it_had_printed),
-        cmocka_unit_test(a_folder_keeps_files_until_it_goes),
-        cmocka_unit_test(a_folder_goes_with_all_in_it_but_not_what_links_point_to),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

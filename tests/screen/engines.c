@@ -16,7 +16,9 @@ static int end(void **state)
     return 0;
 }
 
-static void a_refused_option_is_said_when_the_engine_starts(void **state)
+#define ON_BENCH(name) TEST_WITH(name, start, end)
+
+ON_BENCH(a_refused_option_is_said_when_the_engine_starts)
 {
     Bench *bench = *state;
     const char *const words[] = {"--engine-option", "Hahs=3", NULL};
@@ -27,7 +29,7 @@ static void a_refused_option_is_said_when_the_engine_starts(void **state)
     bench_quit(bench);
 }
 
-static void the_log_has_what_was_said(void **state)
+ON_BENCH(the_log_has_what_was_said)
 {
     Bench *bench = *state;
     Folder folder;
@@ -47,7 +49,7 @@ static void the_log_has_what_was_said(void **state)
     folder_done(&folder);
 }
 
-static void an_engine_of_the_configuration_is_taken_by_its_name(void **state)
+ON_BENCH(an_engine_of_the_configuration_is_taken_by_its_name)
 {
     Bench *bench = *state;
     Folder folder;
@@ -103,7 +105,7 @@ static void show_opera_puzzle(Bench *bench)
     see(bench, "game 7/45  15...Nxd7");
 }
 
-static void e_goes_through_the_engines_of_the_configuration(void **state)
+ON_BENCH(e_goes_through_the_engines_of_the_configuration)
 {
     Bench *bench = *state;
     Config config;
@@ -130,7 +132,7 @@ static void e_goes_through_the_engines_of_the_configuration(void **state)
     str_done(&text);
 }
 
-static void every_option_that_is_refused_is_said(void **state)
+ON_BENCH(every_option_that_is_refused_is_said)
 {
     Bench *bench = *state;
     const char *const words[] = {"--engine-option", "Hahs=3", "--engine-option", "Thredas=2", NULL};
@@ -146,7 +148,7 @@ static void every_option_that_is_refused_is_said(void **state)
     bench_quit(bench);
 }
 
-static void a_log_of_the_screen_begins_and_ends_on_command(void **state)
+ON_BENCH(a_log_of_the_screen_begins_and_ends_on_command)
 {
     Bench *bench = *state;
     Folder folder;
@@ -177,7 +179,7 @@ static void a_log_of_the_screen_begins_and_ends_on_command(void **state)
     folder_done(&folder);
 }
 
-static void a_log_that_cannot_be_written_is_said(void **state)
+ON_BENCH(a_log_that_cannot_be_written_is_said)
 {
     Bench *bench = *state;
     bench_open(bench, (BenchOptions){.rows = 40, .cols = 120});
@@ -192,7 +194,7 @@ static void a_log_that_cannot_be_written_is_said(void **state)
     bench_quit(bench);
 }
 
-static void verdicts_of_the_cache_say_so_and_need_no_search(void **state)
+ON_BENCH(verdicts_of_the_cache_say_so_and_need_no_search)
 {
     Bench *bench = *state;
     Str path = {0}, log = {0};
@@ -240,7 +242,7 @@ static const char hasty[] = "while read -r line; do case $line in\n"
                             "echo bestmove e2e4;;\n"
                             "quit) exit;;\nesac; done\n";
 
-static void the_lines_stay_when_the_search_ends_by_itself(void **state)
+ON_BENCH(the_lines_stay_when_the_search_ends_by_itself)
 {
     Bench *bench = *state;
     Folder folder;
@@ -259,7 +261,7 @@ static void the_lines_stay_when_the_search_ends_by_itself(void **state)
     folder_done(&folder);
 }
 
-static void where_the_game_is_over_the_engine_is_on_and_idle(void **state)
+ON_BENCH(where_the_game_is_over_the_engine_is_on_and_idle)
 {
     Bench *bench = *state;
     bench_open(bench, (BenchOptions){.rows = 40, .cols = 120});
@@ -272,23 +274,4 @@ static void where_the_game_is_over_the_engine_is_on_and_idle(void **state)
     press(bench, TERMINAL_LEFT);
     see(bench, "searching");
     bench_quit(bench);
-}
-
-#define ON_BENCH(test) cmocka_unit_test_setup_teardown(test, start, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        ON_BENCH(a_refused_option_is_said_when_the_engine_starts),
-        ON_BENCH(the_log_has_what_was_said),
-        ON_BENCH(an_engine_of_the_configuration_is_taken_by_its_name),
-        ON_BENCH(e_goes_through_the_engines_of_the_configuration),
-        ON_BENCH(every_option_that_is_refused_is_said),
-        ON_BENCH(a_log_of_the_screen_begins_and_ends_on_command),
-        ON_BENCH(a_log_that_cannot_be_written_is_said),
-        ON_BENCH(verdicts_of_the_cache_say_so_and_need_no_search),
-        ON_BENCH(the_lines_stay_when_the_search_ends_by_itself),
-        ON_BENCH(where_the_game_is_over_the_engine_is_on_and_idle),
-    };
-    return cmocka_run_group_tests_name("screen/engines", tests, NULL, NULL);
 }

@@ -52,9 +52,8 @@ static void assert_steps(Bench *bench)
     see(bench, "/45  start");
 }
 
-static void an_engine_that_fails_says_why_and_can_be_started_again(void **state)
+TEST(an_engine_that_fails_says_why_and_can_be_started_again)
 {
-    (void)state;
     static const struct {
         const char *option, *why;
     } cases[] = {
@@ -87,9 +86,8 @@ static void an_engine_that_fails_says_why_and_can_be_started_again(void **state)
 }
 
 // Faults that show when a search ends, and so only in searches that are judged.
-static void a_search_that_is_no_answer_is_not_judged(void **state)
+TEST(a_search_that_is_no_answer_is_not_judged)
 {
-    (void)state;
     static const struct {
         const char *option, *why;
     } cases[] = {
@@ -109,9 +107,8 @@ static void a_search_that_is_no_answer_is_not_judged(void **state)
     }
 }
 
-static void nonsense_between_good_lines_is_passed_over(void **state)
+TEST(nonsense_between_good_lines_is_passed_over)
 {
-    (void)state;
     static const char *const options[] = {"--garbage", "--nul", "--bounds"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         Faulty faulty;
@@ -127,9 +124,8 @@ static void nonsense_between_good_lines_is_passed_over(void **state)
     }
 }
 
-static void an_illegal_move_cuts_a_line_and_nothing_else(void **state)
+TEST(an_illegal_move_cuts_a_line_and_nothing_else)
 {
-    (void)state;
     Faulty faulty;
     open_faulty(&faulty, "--torn-pv");
     show_opera_puzzle(&faulty.bench);
@@ -141,9 +137,8 @@ static void an_illegal_move_cuts_a_line_and_nothing_else(void **state)
 }
 
 // The watchdogs are not waited for: until they bite, every key must do its work.
-static void keys_work_while_an_engine_hangs(void **state)
+TEST(keys_work_while_an_engine_hangs)
 {
-    (void)state;
     static const struct {
         const char *option, *state;
         bool ends; // a search with a node limit does
@@ -202,9 +197,8 @@ static void open_with_first_start(Faulty *faulty, const char *option)
     str_done(&path);
 }
 
-static void the_lines_outlive_one_death_of_their_engine(void **state)
+TEST(the_lines_outlive_one_death_of_their_engine)
 {
-    (void)state;
     Faulty faulty;
     open_with_first_start(&faulty, "--die-in-search");
     type(&faulty.bench, " ");
@@ -212,9 +206,8 @@ static void the_lines_outlive_one_death_of_their_engine(void **state)
     close_faulty(&faulty);
 }
 
-static void a_restart_brings_a_hanging_engine_back(void **state)
+TEST(a_restart_brings_a_hanging_engine_back)
 {
-    (void)state;
     Faulty faulty;
     open_with_first_start(&faulty, "--hang-after-go");
     type(&faulty.bench, " ");
@@ -224,9 +217,8 @@ static void a_restart_brings_a_hanging_engine_back(void **state)
     close_faulty(&faulty);
 }
 
-static void a_run_outlives_one_death_of_its_engine(void **state)
+TEST(a_run_outlives_one_death_of_its_engine)
 {
-    (void)state;
     Faulty faulty;
     open_with_first_start(&faulty, "--die-in-search");
     type(&faulty.bench, "v");
@@ -234,9 +226,8 @@ static void a_run_outlives_one_death_of_its_engine(void **state)
     close_faulty(&faulty);
 }
 
-static void a_command_that_is_no_program_is_said(void **state)
+TEST(a_command_that_is_no_program_is_said)
 {
-    (void)state;
     Faulty faulty = {0};
     open_with(&faulty, "/nowhere/engine --fast");
     type(&faulty.bench, "v");
@@ -248,9 +239,8 @@ static void a_command_that_is_no_program_is_said(void **state)
     close_faulty(&faulty);
 }
 
-static void engines_can_be_changed_and_a_wrong_one_is_refused(void **state)
+TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
 {
-    (void)state;
     static const char *const wrong[] = {"engine /nowhere/engine", "engine 'unclosed",
                                         "engine tests/games"};
     Faulty faulty;
@@ -280,9 +270,8 @@ static void engines_can_be_changed_and_a_wrong_one_is_refused(void **state)
     close_faulty(&faulty);
 }
 
-static void a_slow_engine_never_shows_lines_of_another_position(void **state)
+TEST(a_slow_engine_never_shows_lines_of_another_position)
 {
-    (void)state;
     Faulty faulty;
     open_faulty(&faulty, "--delay-ms 30");
     type(&faulty.bench, " ");
@@ -295,22 +284,4 @@ static void a_slow_engine_never_shows_lines_of_another_position(void **state)
     see(&faulty.bench, "8.Bg6#");
     see(&faulty.bench, "#1");
     close_faulty(&faulty);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_engine_that_fails_says_why_and_can_be_started_again),
-        cmocka_unit_test(a_search_that_is_no_answer_is_not_judged),
-        cmocka_unit_test(nonsense_between_good_lines_is_passed_over),
-        cmocka_unit_test(an_illegal_move_cuts_a_line_and_nothing_else),
-        cmocka_unit_test(keys_work_while_an_engine_hangs),
-        cmocka_unit_test(the_lines_outlive_one_death_of_their_engine),
-        cmocka_unit_test(a_restart_brings_a_hanging_engine_back),
-        cmocka_unit_test(a_run_outlives_one_death_of_its_engine),
-        cmocka_unit_test(a_command_that_is_no_program_is_said),
-        cmocka_unit_test(engines_can_be_changed_and_a_wrong_one_is_refused),
-        cmocka_unit_test(a_slow_engine_never_shows_lines_of_another_position),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

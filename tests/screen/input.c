@@ -23,9 +23,8 @@ static const char *bad_path(const BadFile *file)
     return strstr(file->path, "fake-engine") ? fake_engine() : file->path;
 }
 
-static void a_file_that_cannot_be_opened_is_answered_with_one_sentence(void **state)
+TEST(a_file_that_cannot_be_opened_is_answered_with_one_sentence)
 {
-    (void)state;
     for (int i = 0; i < BAD_FILE_COUNT; i++) {
         Bench bench;
         int status = -1, row, col;
@@ -44,9 +43,8 @@ static void a_file_that_cannot_be_opened_is_answered_with_one_sentence(void **st
     }
 }
 
-static void a_file_that_cannot_be_opened_leaves_the_one_that_is(void **state)
+TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){.cols = 200});
     command(&bench, "game 7");
@@ -65,9 +63,8 @@ static void a_file_that_cannot_be_opened_leaves_the_one_that_is(void **state)
     bench_done(&bench);
 }
 
-static void without_a_terminal_it_says_so(void **state)
+TEST(without_a_terminal_it_says_so)
 {
-    (void)state;
     Command run;
     const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
                                 "tests/games/classics.pgn", NULL};
@@ -78,9 +75,8 @@ static void without_a_terminal_it_says_so(void **state)
     command_done(&run);
 }
 
-static void a_terminal_that_nobody_knows_is_said_and_left_alone(void **state)
+TEST(a_terminal_that_nobody_knows_is_said_and_left_alone)
 {
-    (void)state;
     static const char *const types[] = {"TERM=no-such-terminal", "TERM=dumb", "TERM="};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         // Curses never frees what it prepares for a terminal that it then does not know.
@@ -97,9 +93,8 @@ static void a_terminal_that_nobody_knows_is_said_and_left_alone(void **state)
     }
 }
 
-static void a_broken_file_shows_what_is_readable_and_lists_the_rest(void **state)
+TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){.file = "tests/games/broken.pgn", .cols = 120});
     see(&bench, "11 games, some with errors: see :errors");
@@ -146,9 +141,8 @@ static void write_cut_file(const char *path, int games)
     str_done(&packed);
 }
 
-static void a_compressed_file_that_is_cut_off_does_not_look_whole(void **state)
+TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
 {
-    (void)state;
     Bench bench = {0};
     Str path = {0}, open_again = {0};
     assert_true(folder_init(&bench.folder));
@@ -177,9 +171,8 @@ static void a_compressed_file_that_is_cut_off_does_not_look_whole(void **state)
     str_done(&open_again);
 }
 
-static void a_damaged_game_says_so_and_shows_what_it_has(void **state)
+TEST(a_damaged_game_says_so_and_shows_what_it_has)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){.file = "tests/games/broken.pgn"});
     command(&bench, "game 2");
@@ -213,9 +206,8 @@ static void assert_harmless(Bench *bench, int rows, int cols)
     }
 }
 
-static void a_hostile_file_is_only_text(void **state)
+TEST(a_hostile_file_is_only_text)
 {
-    (void)state;
     static const char *const ends[] = {"game 1/3  4.Qxf7#", "game 2/3  2...Qh4#",
                                        "game 3/3  1...d5"};
     Bench bench;
@@ -250,9 +242,8 @@ static void a_hostile_file_is_only_text(void **state)
     bench_done(&bench);
 }
 
-static void an_engine_cannot_write_to_the_terminal(void **state)
+TEST(an_engine_cannot_write_to_the_terminal)
 {
-    (void)state;
     Bench bench;
     Str engine = {0};
     str_addf(&engine, "%s --garbage --name '\033[31mEvil\033]0;t\007\033[2J\xe2\x80\xae\xff'",
@@ -342,9 +333,8 @@ static void open_with_env(Bench *bench, const char *env)
     accept_the_opera_puzzle(bench);
 }
 
-static void no_color_is_honoured(void **state)
+TEST(no_color_is_honoured)
 {
-    (void)state;
     Bench bench;
     open_with_env(&bench, "NO_COLOR=1");
     assert_false(any_cell(&bench, is_coloured));
@@ -353,9 +343,8 @@ static void no_color_is_honoured(void **state)
     bench_done(&bench);
 }
 
-static void an_old_terminal_is_enough(void **state)
+TEST(an_old_terminal_is_enough)
 {
-    (void)state;
     Bench bench;
     open_with_env(&bench, "TERM=vt100");
     assert_false(any_cell(&bench, is_coloured));
@@ -364,9 +353,8 @@ static void an_old_terminal_is_enough(void **state)
     bench_done(&bench);
 }
 
-static void eight_colours_are_enough(void **state)
+TEST(eight_colours_are_enough)
 {
-    (void)state;
     Bench bench;
     open_with_env(&bench, "TERM=xterm");
     assert_true(any_cell(&bench, is_coloured));
@@ -375,9 +363,8 @@ static void eight_colours_are_enough(void **state)
     bench_done(&bench);
 }
 
-static void a_locale_without_unicode_is_enough(void **state)
+TEST(a_locale_without_unicode_is_enough)
 {
-    (void)state;
     Bench bench;
     open_with_env(&bench, "LC_ALL=C");
     assert_false(any_cell(&bench, beyond_ascii));
@@ -395,9 +382,8 @@ static void a_locale_without_unicode_is_enough(void **state)
     bench_done(&bench);
 }
 
-static void letters_can_be_asked_for(void **state)
+TEST(letters_can_be_asked_for)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     see(&bench, " 1  ♜");
@@ -408,25 +394,4 @@ static void letters_can_be_asked_for(void **state)
     see(&bench, " 1  ♜");
     bench_quit(&bench);
     bench_done(&bench);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_file_that_cannot_be_opened_is_answered_with_one_sentence),
-        cmocka_unit_test(a_file_that_cannot_be_opened_leaves_the_one_that_is),
-        cmocka_unit_test(without_a_terminal_it_says_so),
-        cmocka_unit_test(a_terminal_that_nobody_knows_is_said_and_left_alone),
-        cmocka_unit_test(a_broken_file_shows_what_is_readable_and_lists_the_rest),
-        cmocka_unit_test(a_compressed_file_that_is_cut_off_does_not_look_whole),
-        cmocka_unit_test(a_damaged_game_says_so_and_shows_what_it_has),
-        cmocka_unit_test(a_hostile_file_is_only_text),
-        cmocka_unit_test(an_engine_cannot_write_to_the_terminal),
-        cmocka_unit_test(no_color_is_honoured),
-        cmocka_unit_test(an_old_terminal_is_enough),
-        cmocka_unit_test(eight_colours_are_enough),
-        cmocka_unit_test(a_locale_without_unicode_is_enough),
-        cmocka_unit_test(letters_can_be_asked_for),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

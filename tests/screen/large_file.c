@@ -41,9 +41,8 @@ static void bench_prepare(Bench *bench)
 }
 
 // A pipe whose other end has sent a hundred games and waits for a word before it sends the rest.
-static void games_are_stepped_while_others_are_still_to_come(void **state)
+TEST(games_are_stepped_while_others_are_still_to_come)
 {
-    (void)state;
     Bench bench;
     Str text = {0}, script = {0}, gate = {0};
     bench_prepare(&bench);
@@ -104,9 +103,8 @@ static void games_are_stepped_while_others_are_still_to_come(void **state)
     str_done(&gate);
 }
 
-static void the_end_of_the_work_is_said_with_what_was_found(void **state)
+TEST(the_end_of_the_work_is_said_with_what_was_found)
 {
-    (void)state;
     Bench bench;
     Str text = {0}, path = {0};
     bench_prepare(&bench);
@@ -146,9 +144,8 @@ static void find_index(const Bench *bench, Str *path)
     str_done(&folder);
 }
 
-static void the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not(void **state)
+TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
 {
-    (void)state;
     Bench bench;
     Str text = {0}, path = {0}, cache = {0}, stored = {0}, bytes = {0};
     Fault fault;
@@ -190,9 +187,8 @@ static void the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not(voi
     str_done(&bytes);
 }
 
-static void a_file_that_changes_is_said(void **state)
+TEST(a_file_that_changes_is_said)
 {
-    (void)state;
     Bench bench;
     Str text = {0}, path = {0};
     bench_prepare(&bench);
@@ -221,15 +217,4 @@ static void a_file_that_changes_is_said(void **state)
     bench_done(&bench);
     str_done(&text);
     str_done(&path);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_stepped_while_others_are_still_to_come),
-        cmocka_unit_test(the_end_of_the_work_is_said_with_what_was_found),
-        cmocka_unit_test(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not),
-        cmocka_unit_test(a_file_that_changes_is_said),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,9 +54,8 @@ static void show_opera_puzzle(Bench *bench)
     see(bench, "15...Nxd7");
 }
 
-static void place_and_decisions_survive_every_size(void **state)
+TEST(place_and_decisions_survive_every_size)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     show_opera_puzzle(&bench);
@@ -71,9 +70,8 @@ static void place_and_decisions_survive_every_size(void **state)
     bench_done(&bench);
 }
 
-static void a_size_that_is_too_small_is_said_with_the_size_it_needs(void **state)
+TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){.rows = 11, .cols = 60});
     see(&bench, "onlymove needs 40x12, this is 60x11");
@@ -84,9 +82,8 @@ static void a_size_that_is_too_small_is_said_with_the_size_it_needs(void **state
     bench_done(&bench);
 }
 
-static void the_screen_fits_while_the_profile_runs(void **state)
+TEST(the_screen_fits_while_the_profile_runs)
 {
-    (void)state;
     Str engine = {0};
     str_addf(&engine, "%s --delay-ms 5", fake_engine());
     Bench bench;
@@ -104,9 +101,8 @@ static void the_screen_fits_while_the_profile_runs(void **state)
     str_done(&engine);
 }
 
-static void the_prompt_keeps_its_line_at_every_size(void **state)
+TEST(the_prompt_keeps_its_line_at_every_size)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     see(&bench, "game 1/45");
@@ -121,9 +117,8 @@ static void the_prompt_keeps_its_line_at_every_size(void **state)
     bench_done(&bench);
 }
 
-static void lists_fit_every_size(void **state)
+TEST(lists_fit_every_size)
 {
-    (void)state;
     static const struct {
         const char *keys, *title;
     } lists[] = {{"G", "Games"}, {"?", "Keys and commands"}, {":errors\r", "Errors"}};
@@ -150,9 +145,8 @@ static void lists_fit_every_size(void **state)
     bench_done(&bench);
 }
 
-static void the_question_for_a_reason_survives_every_size(void **state)
+TEST(the_question_for_a_reason_survives_every_size)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     show_opera_puzzle(&bench);
@@ -265,9 +259,8 @@ static void assert_ended(Bench *bench, const Children *children, int wanted)
     bench_done(bench);
 }
 
-static void signals_that_end_it_leave_nothing_behind(void **state)
+TEST(signals_that_end_it_leave_nothing_behind)
 {
-    (void)state;
     static const int numbers[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         Bench bench;
@@ -277,9 +270,8 @@ static void signals_that_end_it_leave_nothing_behind(void **state)
     }
 }
 
-static void ctrl_c_stops_what_goes_on_and_nothing_else(void **state)
+TEST(ctrl_c_stops_what_goes_on_and_nothing_else)
 {
-    (void)state;
     Bench bench;
     Children children = open_busy(&bench, NULL);
     type(&bench, ":op");
@@ -294,9 +286,8 @@ static void ctrl_c_stops_what_goes_on_and_nothing_else(void **state)
     assert_ended(&bench, &children, 130);
 }
 
-static void a_crash_gives_the_terminal_back(void **state)
+TEST(a_crash_gives_the_terminal_back)
 {
-    (void)state;
     static const int numbers[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE};
     static const char *const env[] = {
         "ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:detect_leaks=0",
@@ -309,9 +300,8 @@ static void a_crash_gives_the_terminal_back(void **state)
     }
 }
 
-static void a_terminal_that_goes_away_ends_it(void **state)
+TEST(a_terminal_that_goes_away_ends_it)
 {
-    (void)state;
     Bench bench;
     Children children = open_busy(&bench, NULL);
     int status = -1;
@@ -326,9 +316,8 @@ static void a_terminal_that_goes_away_ends_it(void **state)
 }
 
 // Under a shell with job control.
-static void ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back(void **state)
+TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
 {
-    (void)state;
     Bench bench = {0};
     assert_true(folder_init(&bench.folder));
     folder_path(&bench.folder, "store.db", &bench.db);
@@ -367,9 +356,8 @@ static void ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back(void **s
     bench_done(&bench);
 }
 
-static void without_a_shell_to_return_to_ctrl_z_stops_nothing(void **state)
+TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     see(&bench, "game 1/45");
@@ -391,9 +379,8 @@ static void scribble(Bench *bench)
     see(bench, "scribble");
 }
 
-static void whatever_happened_while_it_was_stopped_is_painted_over(void **state)
+TEST(whatever_happened_while_it_was_stopped_is_painted_over)
 {
-    (void)state;
     Bench bench;
     siginfo_t info;
     bench_open(&bench, (BenchOptions){0});
@@ -413,9 +400,8 @@ static void whatever_happened_while_it_was_stopped_is_painted_over(void **state)
     bench_done(&bench);
 }
 
-static void ctrl_l_paints_everything_again(void **state)
+TEST(ctrl_l_paints_everything_again)
 {
-    (void)state;
     static const char scrawl[] = "\033[3;3Hscribble\033[0m";
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
@@ -431,9 +417,8 @@ static void ctrl_l_paints_everything_again(void **state)
     bench_done(&bench);
 }
 
-static void the_board_turns_round_and_back(void **state)
+TEST(the_board_turns_round_and_back)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     see_in_row(&bench, 2, " 8 ");
@@ -478,9 +463,8 @@ static bool sleeps_through(pid_t pid)
     return false;
 }
 
-static void it_sleeps_while_nothing_happens(void **state)
+TEST(it_sleeps_while_nothing_happens)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     see(&bench, "game 1/45");
@@ -503,9 +487,8 @@ static void it_sleeps_while_nothing_happens(void **state)
     bench_done(&bench);
 }
 
-static void it_sleeps_after_an_engine_has_failed(void **state)
+TEST(it_sleeps_after_an_engine_has_failed)
 {
-    (void)state;
     Str engine = {0};
     str_addf(&engine, "%s --die-in-search", fake_engine());
     Bench bench;
@@ -519,28 +502,4 @@ static void it_sleeps_after_an_engine_has_failed(void **state)
     bench_quit(&bench);
     bench_done(&bench);
     str_done(&engine);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(place_and_decisions_survive_every_size),
-        cmocka_unit_test(a_size_that_is_too_small_is_said_with_the_size_it_needs),
-        cmocka_unit_test(the_screen_fits_while_the_profile_runs),
-        cmocka_unit_test(the_prompt_keeps_its_line_at_every_size),
-        cmocka_unit_test(lists_fit_every_size),
-        cmocka_unit_test(the_question_for_a_reason_survives_every_size),
-        cmocka_unit_test(signals_that_end_it_leave_nothing_behind),
-        cmocka_unit_test(ctrl_c_stops_what_goes_on_and_nothing_else),
-        cmocka_unit_test(a_crash_gives_the_terminal_back),
-        cmocka_unit_test(a_terminal_that_goes_away_ends_it),
-        cmocka_unit_test(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back),
-        cmocka_unit_test(without_a_shell_to_return_to_ctrl_z_stops_nothing),
-        cmocka_unit_test(whatever_happened_while_it_was_stopped_is_painted_over),
-        cmocka_unit_test(ctrl_l_paints_everything_again),
-        cmocka_unit_test(the_board_turns_round_and_back),
-        cmocka_unit_test(it_sleeps_while_nothing_happens),
-        cmocka_unit_test(it_sleeps_after_an_engine_has_failed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,9 +20,8 @@ static void open_with(Bench *bench, const char *profiles)
     str_done(&home);
 }
 
-static void one_is_chosen_by_tab_and_runs(void **state)
+TEST(one_is_chosen_by_tab_and_runs)
 {
-    (void)state;
     Bench bench;
     open_with(&bench, "[night]\nbase = magnus\nfilters = not-in-check\n");
     see(&bench, "game 1/");
@@ -38,9 +37,8 @@ static void one_is_chosen_by_tab_and_runs(void **state)
     bench_done(&bench);
 }
 
-static void a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said(void **state)
+TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
 {
-    (void)state;
     Bench bench;
     Str line = {0};
     open_with(&bench, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
@@ -62,9 +60,8 @@ static void a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said(v
     bench_done(&bench);
 }
 
-static void a_broken_file_is_said_and_those_that_ship_are_there(void **state)
+TEST(a_broken_file_is_said_and_those_that_ship_are_there)
 {
-    (void)state;
     Bench bench;
     open_with(&bench, "[night]\nbase = magnum\n");
     see(&bench, "profiles.ini:2: base: there is no profile \"magnum\"; nearest: magnus");
@@ -72,14 +69,4 @@ static void a_broken_file_is_said_and_those_that_ship_are_there(void **state)
     see(&bench, "profile finder");
     bench_quit(&bench);
     bench_done(&bench);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_is_chosen_by_tab_and_runs),
-        cmocka_unit_test(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said),
-        cmocka_unit_test(a_broken_file_is_said_and_those_that_ship_are_there),
-    };
-    return cmocka_run_group_tests_name("screen/profiles", tests, NULL, NULL);
 }

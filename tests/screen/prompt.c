@@ -63,9 +63,8 @@ static void see_matches(Bench *bench, const char *text)
     }
 }
 
-static void a_line_is_edited_with_the_keys_of_any_line(void **state)
+TEST(a_line_is_edited_with_the_keys_of_any_line)
 {
-    (void)state;
     Bench bench;
     open_bench(&bench);
     type(&bench, ":ame 7x");
@@ -92,9 +91,8 @@ static void a_line_is_edited_with_the_keys_of_any_line(void **state)
     close_bench(&bench);
 }
 
-static void other_scripts_are_typed_like_any_other(void **state)
+TEST(other_scripts_are_typed_like_any_other)
 {
-    (void)state;
     static const char game[] = "[White \"Zoe\"]\n[Result \"*\"]\n\n1. e4 *\n";
     Bench bench;
     open_bench(&bench);
@@ -120,9 +118,8 @@ static void other_scripts_are_typed_like_any_other(void **state)
     close_bench(&bench);
 }
 
-static void a_line_longer_than_the_row_slides_under_the_cursor(void **state)
+TEST(a_line_longer_than_the_row_slides_under_the_cursor)
 {
-    (void)state;
     Bench bench;
     open_bench(&bench);
     type(&bench, ":");
@@ -146,9 +143,8 @@ static void a_line_longer_than_the_row_slides_under_the_cursor(void **state)
     close_bench(&bench);
 }
 
-static void bytes_that_are_no_characters_do_no_harm(void **state)
+TEST(bytes_that_are_no_characters_do_no_harm)
 {
-    (void)state;
     Bench bench;
     open_bench(&bench);
     type(&bench, ":\xff\xfe\xc3(\x80 end");
@@ -160,9 +156,8 @@ static void bytes_that_are_no_characters_do_no_harm(void **state)
     close_bench(&bench);
 }
 
-static void tab_completes_what_is_unique_and_lists_what_is_not(void **state)
+TEST(tab_completes_what_is_unique_and_lists_what_is_not)
 {
-    (void)state;
     static const struct {
         const char *typed, *line, *matches;
     } cases[] = {
@@ -202,9 +197,8 @@ static void tab_completes_what_is_unique_and_lists_what_is_not(void **state)
     close_bench(&bench);
 }
 
-static void a_completed_name_is_one_that_the_command_takes(void **state)
+TEST(a_completed_name_is_one_that_the_command_takes)
 {
-    (void)state;
     Bench bench;
     open_bench(&bench);
     assert_true(folder_write(&bench.folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
@@ -224,9 +218,8 @@ static void a_completed_name_is_one_that_the_command_takes(void **state)
     close_bench(&bench);
 }
 
-static void lines_are_remembered_from_one_session_to_the_next(void **state)
+TEST(lines_are_remembered_from_one_session_to_the_next)
 {
-    (void)state;
     Bench bench;
     open_bench(&bench);
     command(&bench, "game 3");
@@ -254,9 +247,8 @@ static void lines_are_remembered_from_one_session_to_the_next(void **state)
     close_bench(&bench);
 }
 
-static void a_history_that_cannot_be_kept_is_no_hindrance(void **state)
+TEST(a_history_that_cannot_be_kept_is_no_hindrance)
 {
-    (void)state;
     static const char *const env[] = {"XDG_STATE_HOME=/proc/nowhere", NULL};
     Bench bench;
     bench_open(&bench, (BenchOptions){.env = env});
@@ -265,9 +257,8 @@ static void a_history_that_cannot_be_kept_is_no_hindrance(void **state)
     close_bench(&bench);
 }
 
-static void escape_alone_leaves_the_prompt(void **state)
+TEST(escape_alone_leaves_the_prompt)
 {
-    (void)state;
     Bench bench;
     open_bench(&bench);
     type(&bench, ":game 7");
@@ -280,9 +271,8 @@ static void escape_alone_leaves_the_prompt(void **state)
     close_bench(&bench);
 }
 
-static void keys_behind_return_in_the_same_burst_go_to_the_workbench(void **state)
+TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
 {
-    (void)state;
     Bench bench;
     open_bench(&bench);
     type(&bench, ":game 7\rll:move 16\rh:flip\r");
@@ -297,9 +287,8 @@ static void keys_behind_return_in_the_same_burst_go_to_the_workbench(void **stat
     bench_done(&bench);
 }
 
-static void a_held_return_at_the_prompt_decides_nothing(void **state)
+TEST(a_held_return_at_the_prompt_decides_nothing)
 {
-    (void)state;
     Bench bench;
     open_bench(&bench);
     type(&bench, ":game 7\r:move 16\rv");
@@ -312,9 +301,8 @@ static void a_held_return_at_the_prompt_decides_nothing(void **state)
     close_bench(&bench);
 }
 
-static void a_command_can_open_the_prompt_again(void **state)
+TEST(a_command_can_open_the_prompt_again)
 {
-    (void)state;
     Bench bench;
     open_bench(&bench);
     command(&bench, "prompt game");
@@ -324,9 +312,8 @@ static void a_command_can_open_the_prompt_again(void **state)
     close_bench(&bench);
 }
 
-static void a_wrong_command_is_answered_with_the_nearest(void **state)
+TEST(a_wrong_command_is_answered_with_the_nearest)
 {
-    (void)state;
     static const struct {
         const char *typed, *answer;
     } cases[] = {
@@ -351,24 +338,4 @@ static void a_wrong_command_is_answered_with_the_nearest(void **state)
         see(&bench, "game 1/45");
     }
     close_bench(&bench);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_line_is_edited_with_the_keys_of_any_line),
-        cmocka_unit_test(other_scripts_are_typed_like_any_other),
-        cmocka_unit_test(a_line_longer_than_the_row_slides_under_the_cursor),
-        cmocka_unit_test(bytes_that_are_no_characters_do_no_harm),
-        cmocka_unit_test(tab_completes_what_is_unique_and_lists_what_is_not),
-        cmocka_unit_test(a_completed_name_is_one_that_the_command_takes),
-        cmocka_unit_test(lines_are_remembered_from_one_session_to_the_next),
-        cmocka_unit_test(a_history_that_cannot_be_kept_is_no_hindrance),
-        cmocka_unit_test(escape_alone_leaves_the_prompt),
-        cmocka_unit_test(keys_behind_return_in_the_same_burst_go_to_the_workbench),
-        cmocka_unit_test(a_held_return_at_the_prompt_decides_nothing),
-        cmocka_unit_test(a_command_can_open_the_prompt_again),
-        cmocka_unit_test(a_wrong_command_is_answered_with_the_nearest),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,9 +63,8 @@ static void assert_exported(const Bench *bench)
     command_done(&run);
 }
 
-static void a_puzzle_is_found_accepted_undone_accepted_again_and_exported(void **state)
+TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     see(&bench, "game 1/45");
@@ -118,9 +117,8 @@ static void a_puzzle_is_found_accepted_undone_accepted_again_and_exported(void *
     bench_done(&bench);
 }
 
-static void a_decision_is_there_when_the_file_is_opened_again(void **state)
+TEST(a_decision_is_there_when_the_file_is_opened_again)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     show_opera_puzzle(&bench);
@@ -139,9 +137,8 @@ static void a_decision_is_there_when_the_file_is_opened_again(void **state)
     bench_done(&bench);
 }
 
-static void a_rejection_asks_for_its_reason_by_one_key(void **state)
+TEST(a_rejection_asks_for_its_reason_by_one_key)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     show_opera_puzzle(&bench);
@@ -166,9 +163,8 @@ static void a_rejection_asks_for_its_reason_by_one_key(void **state)
     bench_done(&bench);
 }
 
-static void a_run_over_the_game_marks_its_candidates(void **state)
+TEST(a_run_over_the_game_marks_its_candidates)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     command(&bench, "game 7");
@@ -181,9 +177,8 @@ static void a_run_over_the_game_marks_its_candidates(void **state)
     bench_done(&bench);
 }
 
-static void a_held_enter_decides_once(void **state)
+TEST(a_held_enter_decides_once)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     show_opera_puzzle(&bench);
@@ -196,9 +191,8 @@ static void a_held_enter_decides_once(void **state)
     bench_done(&bench);
 }
 
-static void nothing_is_decided_without_verdicts(void **state)
+TEST(nothing_is_decided_without_verdicts)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     see(&bench, "game 1/45");
@@ -213,9 +207,8 @@ static void nothing_is_decided_without_verdicts(void **state)
     bench_done(&bench);
 }
 
-static void a_store_that_cannot_be_written_is_said_before_any_decision(void **state)
+TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
 {
-    (void)state;
     Bench bench = {0};
     assert_true(folder_init(&bench.folder));
     str_add(&bench.db, "/proc/onlymove.db");
@@ -233,9 +226,8 @@ static void a_store_that_cannot_be_written_is_said_before_any_decision(void **st
 }
 
 // The rows of the tree change under the keys when the position is judged again.
-static void keys_in_one_burst_find_the_tree_as_it_is(void **state)
+TEST(keys_in_one_burst_find_the_tree_as_it_is)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     show_opera_puzzle(&bench);
@@ -249,9 +241,8 @@ static void keys_in_one_burst_find_the_tree_as_it_is(void **state)
     bench_done(&bench);
 }
 
-static void export_writes_over_nothing_unasked(void **state)
+TEST(export_writes_over_nothing_unasked)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     Str kept = {0}, line = {0};
@@ -286,9 +277,8 @@ static void export_writes_over_nothing_unasked(void **state)
     bench_done(&bench);
 }
 
-static void real_stockfish_finds_the_evergreen(void **state)
+TEST(real_stockfish_finds_the_evergreen)
 {
-    (void)state;
     static const char *const tenth[] = {"nodes.scan=100000", "nodes.start=100000",
                                         "nodes.max=4000000", "tree.nodes=100000", NULL};
     Bench bench;
@@ -314,21 +304,4 @@ static void real_stockfish_finds_the_evergreen(void **state)
     assert_store(&bench, "select decision from decision", "accept");
     bench_done(&bench);
     str_done(&stockfish);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_puzzle_is_found_accepted_undone_accepted_again_and_exported),
-        cmocka_unit_test(a_decision_is_there_when_the_file_is_opened_again),
-        cmocka_unit_test(a_rejection_asks_for_its_reason_by_one_key),
-        cmocka_unit_test(a_run_over_the_game_marks_its_candidates),
-        cmocka_unit_test(a_held_enter_decides_once),
-        cmocka_unit_test(nothing_is_decided_without_verdicts),
-        cmocka_unit_test(a_store_that_cannot_be_written_is_said_before_any_decision),
-        cmocka_unit_test(keys_in_one_burst_find_the_tree_as_it_is),
-        cmocka_unit_test(export_writes_over_nothing_unasked),
-        cmocka_unit_test(real_stockfish_finds_the_evergreen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,6 +23,8 @@ static int end(void **state)
     return 0;
 }
 
+#define ON_BENCH(name) TEST_WITH(name, start, end)
+
 // On the opera game, with that option of the fake engine; wide enough that no sentence is broken.
 static Bench *open_opera(RunBench *run, const char *option, const char *workers)
 {
@@ -44,7 +46,7 @@ static void show_puzzle(Bench *bench)
 
 #define FOUND "ran over the game: 2 candidates, 1 of them a puzzle"
 
-static void one_engine_or_three_find_the_same(void **state)
+ON_BENCH(one_engine_or_three_find_the_same)
 {
     static const char *const workers[] = {"1", "3"};
     for (size_t i = 0; i < sizeof workers / sizeof *workers; i++) {
@@ -60,7 +62,7 @@ static void one_engine_or_three_find_the_same(void **state)
     }
 }
 
-static void what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on(void **state)
+ON_BENCH(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
 {
     Bench *bench = open_opera(*state, "--delay-ms 2", "2");
     type(bench, " r");
@@ -75,7 +77,7 @@ static void what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on(vo
 }
 
 // The lines have one engine, and the run's hangs at its first position.
-static void what_is_asked_by_name_takes_the_engine_of_a_run(void **state)
+ON_BENCH(what_is_asked_by_name_takes_the_engine_of_a_run)
 {
     Bench *bench = open_opera(*state, "--hang-after-go --only-fen rnbqkbnr/pppppppp", "2");
     show_puzzle(bench);
@@ -90,7 +92,7 @@ static void what_is_asked_by_name_takes_the_engine_of_a_run(void **state)
     bench_quit(bench);
 }
 
-static void a_position_that_the_run_is_at_shows_its_verdicts(void **state)
+ON_BENCH(a_position_that_the_run_is_at_shows_its_verdicts)
 {
     Bench *bench = open_opera(*state, "--hang-after-go", "2");
     type(bench, "r");
@@ -102,7 +104,7 @@ static void a_position_that_the_run_is_at_shows_its_verdicts(void **state)
     bench_quit(bench);
 }
 
-static void r_stops_the_run_and_not_what_was_asked_by_name(void **state)
+ON_BENCH(r_stops_the_run_and_not_what_was_asked_by_name)
 {
     Bench *bench = open_opera(*state, "--delay-ms 10", "2");
     show_puzzle(bench);
@@ -112,7 +114,7 @@ static void r_stops_the_run_and_not_what_was_asked_by_name(void **state)
     bench_quit(bench);
 }
 
-static void another_threshold_stops_the_run_and_says_so(void **state)
+ON_BENCH(another_threshold_stops_the_run_and_says_so)
 {
     Bench *bench = open_opera(*state, "--hang-after-go", "2");
     type(bench, "r");
@@ -123,7 +125,7 @@ static void another_threshold_stops_the_run_and_says_so(void **state)
     bench_quit(bench);
 }
 
-static void another_engine_takes_the_run_over(void **state)
+ON_BENCH(another_engine_takes_the_run_over)
 {
     Bench *bench = open_opera(*state, "--hang-after-go", "2");
     Str line = {0};
@@ -140,7 +142,7 @@ static void another_engine_takes_the_run_over(void **state)
 // At the position before 16.Qb8+ alone.
 #define DIES_AT_THE_PUZZLE "--die-in-search --only-fen 4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4"
 
-static void a_position_that_could_not_be_judged_is_counted_and_says_why(void **state)
+ON_BENCH(a_position_that_could_not_be_judged_is_counted_and_says_why)
 {
     Bench *bench = open_opera(*state, DIES_AT_THE_PUZZLE, "2");
     type(bench, "r");
@@ -159,7 +161,7 @@ static void a_position_that_could_not_be_judged_is_counted_and_says_why(void **s
     bench_quit(bench);
 }
 
-static void with_one_engine_it_is_said_that_the_lines_have_it(void **state)
+ON_BENCH(with_one_engine_it_is_said_that_the_lines_have_it)
 {
     Bench *bench = open_opera(*state, "", "1");
     type(bench, " ");
@@ -169,22 +171,4 @@ static void with_one_engine_it_is_said_that_the_lines_have_it(void **state)
     type(bench, " ");
     see(bench, FOUND);
     bench_quit(bench);
-}
-
-#define ON_BENCH(test) cmocka_unit_test_setup_teardown(test, start, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        ON_BENCH(one_engine_or_three_find_the_same),
-        ON_BENCH(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on),
-        ON_BENCH(what_is_asked_by_name_takes_the_engine_of_a_run),
-        ON_BENCH(a_position_that_the_run_is_at_shows_its_verdicts),
-        ON_BENCH(r_stops_the_run_and_not_what_was_asked_by_name),
-        ON_BENCH(another_threshold_stops_the_run_and_says_so),
-        ON_BENCH(another_engine_takes_the_run_over),
-        ON_BENCH(a_position_that_could_not_be_judged_is_counted_and_says_why),
-        ON_BENCH(with_one_engine_it_is_said_that_the_lines_have_it),
-    };
-    return cmocka_run_group_tests_name("screen/runs", tests, NULL, NULL);
 }

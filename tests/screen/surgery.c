@@ -114,9 +114,8 @@ static void undo_all(Bench *bench)
     undo(bench, "nothing to undo");
 }
 
-static void a_tree_is_changed_undone_done_again_accepted_and_found_again(void **state)
+TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     build_solution(&bench);
@@ -149,9 +148,8 @@ static void a_tree_is_changed_undone_done_again_accepted_and_found_again(void **
     bench_done(&bench);
 }
 
-static void what_is_undone_is_undone_in_the_store(void **state)
+TEST(what_is_undone_is_undone_in_the_store)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     build_solution(&bench);
@@ -168,9 +166,8 @@ static void what_is_undone_is_undone_in_the_store(void **state)
     bench_done(&bench);
 }
 
-static void the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too(void **state)
+TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     build_solution(&bench);
@@ -184,9 +181,8 @@ static void the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too(void **st
     bench_done(&bench);
 }
 
-static void a_changed_tree_is_not_judged_over_unasked(void **state)
+TEST(a_changed_tree_is_not_judged_over_unasked)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     build_solution(&bench);
@@ -204,9 +200,8 @@ static void a_changed_tree_is_not_judged_over_unasked(void **state)
     bench_done(&bench);
 }
 
-static void undo_is_offered_only_while_there_is_something_to_undo(void **state)
+TEST(undo_is_offered_only_while_there_is_something_to_undo)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){.cols = 120});
     build_solution(&bench);
@@ -228,9 +223,8 @@ static void undo_is_offered_only_while_there_is_something_to_undo(void **state)
     bench_done(&bench);
 }
 
-static void the_profile_verifies_what_was_changed(void **state)
+TEST(the_profile_verifies_what_was_changed)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     build_solution(&bench);
@@ -256,9 +250,8 @@ static void the_profile_verifies_what_was_changed(void **state)
     bench_done(&bench);
 }
 
-static void a_tree_with_doubts_is_accepted_and_the_doubts_are_said(void **state)
+TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     build_solution(&bench);
@@ -285,9 +278,8 @@ static void a_tree_with_doubts_is_accepted_and_the_doubts_are_said(void **state)
     bench_done(&bench);
 }
 
-static void only_a_move_of_the_tree_can_be_changed(void **state)
+TEST(only_a_move_of_the_tree_can_be_changed)
 {
-    (void)state;
     Bench bench;
     bench_open(&bench, (BenchOptions){0});
     show_solution(&bench);
@@ -321,19 +313,4 @@ static void only_a_move_of_the_tree_can_be_changed(void **state)
     see(&bench, "tree of 4");
     bench_quit(&bench);
     bench_done(&bench);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tree_is_changed_undone_done_again_accepted_and_found_again),
-        cmocka_unit_test(what_is_undone_is_undone_in_the_store),
-        cmocka_unit_test(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too),
-        cmocka_unit_test(a_changed_tree_is_not_judged_over_unasked),
-        cmocka_unit_test(undo_is_offered_only_while_there_is_something_to_undo),
-        cmocka_unit_test(the_profile_verifies_what_was_changed),
-        cmocka_unit_test(a_tree_with_doubts_is_accepted_and_the_doubts_are_said),
-        cmocka_unit_test(only_a_move_of_the_tree_can_be_changed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

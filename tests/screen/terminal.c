@@ -1,9 +1,5 @@
 // The pseudo-terminal that the screen tests stand on, tried with small programs.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -38,9 +34,8 @@ static void assert_exit(Terminal *t, int expected)
     assert_int_equal(status, expected);
 }
 
-static void shows_what_a_program_writes(void **state)
+TEST(shows_what_a_program_writes)
 {
-    (void)state;
     Terminal *t = open_shell("printf 'one\\n  two\\n'");
     assert_true(terminal_wait(t, "two", SOON));
     assert_row(t, 0, "one");
@@ -52,18 +47,16 @@ static void shows_what_a_program_writes(void **state)
     terminal_close(t);
 }
 
-static void waits_for_text_that_goes_on_in_the_next_row(void **state)
+TEST(waits_for_text_that_goes_on_in_the_next_row)
 {
-    (void)state;
     Terminal *t = open_shell("printf 'one\\ntwo\\n'");
     assert_true(terminal_wait(t, "one\ntwo", SOON));
     assert_true(terminal_wait_row(t, 1, "two", SOON));
     terminal_close(t);
 }
 
-static void reads_utf8_and_counts_wide_characters_as_two_columns(void **state)
+TEST(reads_utf8_and_counts_wide_characters_as_two_columns)
 {
-    (void)state;
     Terminal *t = open_shell("printf '\\342\\231\\234\\346\\227\\245x.'");
     assert_true(terminal_wait(t, "♜日x.", SOON));
     assert_int_equal(terminal_cell(t, 0, 0).character, 0x265c);
@@ -79,9 +72,8 @@ static void reads_utf8_and_counts_wide_characters_as_two_columns(void **state)
     terminal_close(t);
 }
 
-static void tells_colours_and_attributes(void **state)
+TEST(tells_colours_and_attributes)
 {
-    (void)state;
     Terminal *t = open_shell("printf 'a\\033[1;31;44mb\\033[0;7mc\\033[0;38;5;221;48;5;66md"
                              "\\033[0;4;38;2;1;2;3me\\033[0m.'");
     assert_true(terminal_wait(t, "abcde.", SOON));
@@ -104,9 +96,8 @@ static void tells_colours_and_attributes(void **state)
     terminal_close(t);
 }
 
-static void tells_where_the_cursor_is(void **state)
+TEST(tells_where_the_cursor_is)
 {
-    (void)state;
     Terminal *t = open_shell("printf '\\033[5;7Hab'");
     assert_true(terminal_wait(t, "ab", SOON));
     int row, col;
@@ -116,9 +107,8 @@ static void tells_where_the_cursor_is(void **state)
     terminal_close(t);
 }
 
-static void hands_keys_to_the_program(void **state)
+TEST(hands_keys_to_the_program)
 {
-    (void)state;
     Terminal *t = open_shell("read line; echo \"got $line\"");
     terminal_keys(t, "Dxe8+");
     terminal_key(t, TERMINAL_ENTER);
@@ -139,9 +129,8 @@ static void assert_sent(TerminalKey key, const char *mode, int count, const char
     str_done(&script);
 }
 
-static void sends_special_keys_as_a_terminal_does(void **state)
+TEST(sends_special_keys_as_a_terminal_does)
 {
-    (void)state;
     assert_sent(TERMINAL_UP, "", 3, "033   [   A");
     assert_sent(TERMINAL_PAGE_DOWN, "", 4, "033   [   6   ~");
     assert_sent(TERMINAL_TAB, "", 1, "\\t");
@@ -150,23 +139,20 @@ static void sends_special_keys_as_a_terminal_does(void **state)
     assert_sent(TERMINAL_BACKSPACE, "", 1, "177");
 }
 
-static void sends_arrows_in_the_mode_that_the_program_asked_for(void **state)
+TEST(sends_arrows_in_the_mode_that_the_program_asked_for)
 {
-    (void)state;
     assert_sent(TERMINAL_UP, "\\033[?1h", 3, "033   O   A");
 }
 
-static void answers_what_the_program_asks_the_terminal(void **state)
+TEST(answers_what_the_program_asks_the_terminal)
 {
-    (void)state;
     Terminal *t = open_shell("stty raw -echo; printf 'ab\\033[6n'; head -c 6 | od -An -c");
     assert_true(terminal_wait(t, "033   [   1   ;   3   R", SOON));
     terminal_close(t);
 }
 
-static void control_c_interrupts_even_where_the_tests_ignore_it(void **state)
+TEST(control_c_interrupts_even_where_the_tests_ignore_it)
 {
-    (void)state;
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction before;
     sigaction(SIGINT, &ignore, &before);
@@ -178,9 +164,8 @@ static void control_c_interrupts_even_where_the_tests_ignore_it(void **state)
     terminal_close(t);
 }
 
-static void takes_more_keys_than_the_kernel_holds(void **state)
+TEST(takes_more_keys_than_the_kernel_holds)
 {
-    (void)state;
     enum { MANY = 100000 };
     Str keys = {0};
     for (int i = 0; i < MANY; i++) {
@@ -194,17 +179,15 @@ static void takes_more_keys_than_the_kernel_holds(void **state)
     str_done(&keys);
 }
 
-static void reads_all_the_while_it_waits(void **state)
+TEST(reads_all_the_while_it_waits)
 {
-    (void)state;
     Terminal *t = open_shell("head -c 1000000 /dev/zero | tr '\\0' x; printf '\\nall written'");
     assert_true(terminal_wait(t, "all written", SOON));
     terminal_close(t);
 }
 
-static void has_the_size_asked_for_and_tells_the_program_of_a_new_one(void **state)
+TEST(has_the_size_asked_for_and_tells_the_program_of_a_new_one)
 {
-    (void)state;
     Terminal *t = open_shell("trap 'printf \"\\033[35;100Hnow $(stty size)\"' WINCH;"
                              "echo first $(stty size); while :; do sleep 1 & wait $!; done");
     assert_true(terminal_wait(t, "first 24 80", SOON));
@@ -214,9 +197,8 @@ static void has_the_size_asked_for_and_tells_the_program_of_a_new_one(void **sta
     terminal_close(t);
 }
 
-static void pins_the_environment_and_adds_to_it(void **state)
+TEST(pins_the_environment_and_adds_to_it)
 {
-    (void)state;
     setenv("LINES", "5", 1);
     setenv("NO_COLOR", "1", 1);
     const char *const argv[] = {"sh", "-c", "echo \"[$TERM,$LINES,$NO_COLOR,$EXTRA]\"", NULL};
@@ -229,9 +211,8 @@ static void pins_the_environment_and_adds_to_it(void **state)
     terminal_close(t);
 }
 
-static void waits_until_text_is_gone(void **state)
+TEST(waits_until_text_is_gone)
 {
-    (void)state;
     Terminal *t = open_shell("echo busy; read key; printf '\\033[2Jdone'; cat");
     assert_true(terminal_wait(t, "busy", SOON));
     terminal_key(t, TERMINAL_ENTER);
@@ -245,9 +226,8 @@ static bool is_bold(Terminal *t, void *with)
     return terminal_cell(t, 0, *col).bold;
 }
 
-static void waits_for_any_condition(void **state)
+TEST(waits_for_any_condition)
 {
-    (void)state;
     Terminal *t = open_shell("printf abc; read key; printf '\\033[H\\033[1mabc'; cat");
     assert_true(terminal_wait(t, "abc", SOON));
     int col = 2;
@@ -257,9 +237,8 @@ static void waits_for_any_condition(void **state)
     terminal_close(t);
 }
 
-static void a_wait_ends_early_when_the_program_has_ended(void **state)
+TEST(a_wait_ends_early_when_the_program_has_ended)
 {
-    (void)state;
     Terminal *t = open_shell("echo last words");
     int64_t start = child_clock();
     assert_false(terminal_wait(t, "never", 10 * SOON));
@@ -268,9 +247,8 @@ static void a_wait_ends_early_when_the_program_has_ended(void **state)
     terminal_close(t);
 }
 
-static void a_wait_ends_when_its_time_is_out(void **state)
+TEST(a_wait_ends_when_its_time_is_out)
 {
-    (void)state;
     Terminal *t = open_shell("exec cat");
     assert_false(terminal_wait(t, "never", 20));
     int status;
@@ -278,9 +256,8 @@ static void a_wait_ends_when_its_time_is_out(void **state)
     terminal_close(t);
 }
 
-static void tells_how_the_program_ended(void **state)
+TEST(tells_how_the_program_ended)
 {
-    (void)state;
     Terminal *t = open_shell("exit 3");
     assert_exit(t, 3);
     terminal_close(t);
@@ -289,9 +266,8 @@ static void tells_how_the_program_ended(void **state)
     terminal_close(t);
 }
 
-static void a_program_that_is_not_there_says_so_and_ends(void **state)
+TEST(a_program_that_is_not_there_says_so_and_ends)
 {
-    (void)state;
     const char *const argv[] = {"/no/such/program", NULL};
     Terminal *t = terminal_open(argv, ROWS, COLS, NULL);
     assert_non_null(t);
@@ -300,9 +276,8 @@ static void a_program_that_is_not_there_says_so_and_ends(void **state)
     terminal_close(t);
 }
 
-static void knows_a_restored_terminal(void **state)
+TEST(knows_a_restored_terminal)
 {
-    (void)state;
     Terminal *t = open_shell("old=$(stty -g); stty raw -echo;"
                              "printf '\\033[?1049h\\033[?25l\\033[?1h\\033[?1000hfull'; head -c 1;"
                              "printf '\\033[?1000l\\033[?1l\\033[?25h\\033[?1049l'; stty \"$old\"");
@@ -321,9 +296,8 @@ static void knows_a_restored_terminal(void **state)
     terminal_close(t);
 }
 
-static void notices_each_thing_that_a_program_leaves_behind(void **state)
+TEST(notices_each_thing_that_a_program_leaves_behind)
 {
-    (void)state;
     static const char *const careless[] = {
         "stty -echo",
         "stty -icanon",
@@ -341,9 +315,8 @@ static void notices_each_thing_that_a_program_leaves_behind(void **state)
     }
 }
 
-static void closing_ends_a_program_that_will_not_hang_up_and_its_children(void **state)
+TEST(closing_ends_a_program_that_will_not_hang_up_and_its_children)
 {
-    (void)state;
     int held[2]; // both inherit the writing end: reading comes to an end when they have
     assert_int_equal(pipe(held), 0);
     Terminal *t = open_shell("trap '' HUP; (sleep 60; true) & echo ready; wait; wait; sleep 60");
@@ -355,34 +328,4 @@ static void closing_ends_a_program_that_will_not_hang_up_and_its_children(void *
     char byte;
     assert_int_equal(read(held[0], &byte, 1), 0);
     close(held[0]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shows_what_a_program_writes),
-        cmocka_unit_test(waits_for_text_that_goes_on_in_the_next_row),
-        cmocka_unit_test(reads_utf8_and_counts_wide_characters_as_two_columns),
-        cmocka_unit_test(tells_colours_and_attributes),
-        cmocka_unit_test(tells_where_the_cursor_is),
-        cmocka_unit_test(hands_keys_to_the_program),
-        cmocka_unit_test(sends_special_keys_as_a_terminal_does),
-        cmocka_unit_test(sends_arrows_in_the_mode_that_the_program_asked_for),
-        cmocka_unit_test(answers_what_the_program_asks_the_terminal),
-        cmocka_unit_test(control_c_interrupts_even_where_the_tests_ignore_it),
-        cmocka_unit_test(takes_more_keys_than_the_kernel_holds),
-        cmocka_unit_test(reads_all_the_while_it_waits),
-        cmocka_unit_test(has_the_size_asked_for_and_tells_the_program_of_a_new_one),
-        cmocka_unit_test(pins_the_environment_and_adds_to_it),
-        cmocka_unit_test(waits_until_text_is_gone),
-        cmocka_unit_test(waits_for_any_condition),
-        cmocka_unit_test(a_wait_ends_early_when_the_program_has_ended),
-        cmocka_unit_test(a_wait_ends_when_its_time_is_out),
-        cmocka_unit_test(tells_how_the_program_ended),
-        cmocka_unit_test(a_program_that_is_not_there_says_so_and_ends),
-        cmocka_unit_test(knows_a_restored_terminal),
-        cmocka_unit_test(notices_each_thing_that_a_program_leaves_behind),
-        cmocka_unit_test(closing_ends_a_program_that_will_not_hang_up_and_its_children),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

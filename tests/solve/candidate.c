@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdlib.h>
 
@@ -58,9 +54,8 @@ static void write_sample(Str *out)
     candidate_done(&candidate);
 }
 
-static void a_finished_inquiry_becomes_a_candidate(void **state)
+TEST(a_finished_inquiry_becomes_a_candidate)
 {
-    (void)state;
     Profile profile;
     Fault fault;
     assert_int_equal(profile_find("magnus", &profile, &fault), STATUS_OK);
@@ -94,18 +89,16 @@ static void a_finished_inquiry_becomes_a_candidate(void **state)
     candidate_done(&candidate);
 }
 
-static void json_has_its_keys_in_a_fixed_order(void **state)
+TEST(json_has_its_keys_in_a_fixed_order)
 {
-    (void)state;
     Str out;
     write_sample(&out);
     assert_string_equal(str_text(&out), SAMPLE_JSON);
     str_done(&out);
 }
 
-static void what_was_read_is_written_with_the_same_bytes(void **state)
+TEST(what_was_read_is_written_with_the_same_bytes)
 {
-    (void)state;
     Str first, again;
     Candidate candidate;
     Fault fault;
@@ -119,9 +112,8 @@ static void what_was_read_is_written_with_the_same_bytes(void **state)
     str_done(&first);
 }
 
-static void reading_restores_every_field(void **state)
+TEST(reading_restores_every_field)
 {
-    (void)state;
     Str json;
     Candidate candidate;
     Fault fault;
@@ -151,9 +143,8 @@ static void reading_restores_every_field(void **state)
     str_done(&json);
 }
 
-static void the_numbers_it_was_judged_with_come_back(void **state)
+TEST(the_numbers_it_was_judged_with_come_back)
 {
-    (void)state;
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
         Str json;
@@ -190,9 +181,8 @@ static void assert_equal_after_reading(const Candidate *candidate, Candidate *ag
     str_done(&json);
 }
 
-static void the_filters_and_the_tree_it_was_judged_by_come_back(void **state)
+TEST(the_filters_and_the_tree_it_was_judged_by_come_back)
 {
-    (void)state;
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
         Candidate candidate, again;
@@ -208,9 +198,8 @@ static void the_filters_and_the_tree_it_was_judged_by_come_back(void **state)
     }
 }
 
-static void how_far_a_filter_was_from_passing_comes_back(void **state)
+TEST(how_far_a_filter_was_from_passing_comes_back)
 {
-    (void)state;
     Candidate candidate, again;
     sample_candidate(&candidate);
     candidate.verdicts[1].state = VERDICT_FAIL;
@@ -240,10 +229,8 @@ static void write_older(const char *profile, Str *out)
     str_add(out, at);
 }
 
-static void
-an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile(void **state)
+TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile)
 {
-    (void)state;
     static const char *const names[] = {"magnus", "night"};
     static const int limits[] = {40000000, 25000000}; // magnus's own, and what is usual
     for (int i = 0; i < 2; i++) {
@@ -282,9 +269,8 @@ static Status read_changed(const char *from, const char *to, Fault *fault)
     return status;
 }
 
-static void what_is_wrong_is_refused_with_its_place(void **state)
+TEST(what_is_wrong_is_refused_with_its_place)
 {
-    (void)state;
     static const struct {
         const char *from, *to;
         Status status;
@@ -363,9 +349,8 @@ static void what_is_wrong_is_refused_with_its_place(void **state)
     }
 }
 
-static void json_that_is_no_candidate_is_refused(void **state)
+TEST(json_that_is_no_candidate_is_refused)
 {
-    (void)state;
     static const char *const texts[] = {"", "[]", "7", "null", "{}", "{\"fen\":", "\"\\u0000\""};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         Candidate candidate;
@@ -376,9 +361,8 @@ static void json_that_is_no_candidate_is_refused(void **state)
     }
 }
 
-static void bottomless_nesting_is_refused(void **state)
+TEST(bottomless_nesting_is_refused)
 {
-    (void)state;
     Str json;
     Candidate candidate;
     Fault fault;
@@ -413,9 +397,8 @@ static void walk(Candidate *candidate, int plies)
     }
 }
 
-static void a_tree_as_deep_as_allowed_comes_back(void **state)
+TEST(a_tree_as_deep_as_allowed_comes_back)
 {
-    (void)state;
     Candidate candidate, again;
     Str json;
     Fault fault;
@@ -429,9 +412,8 @@ static void a_tree_as_deep_as_allowed_comes_back(void **state)
     candidate_done(&candidate);
 }
 
-static void a_deeper_tree_is_not_written(void **state)
+TEST(a_deeper_tree_is_not_written)
 {
-    (void)state;
     Candidate candidate;
     Str json;
     Fault fault;
@@ -443,9 +425,8 @@ static void a_deeper_tree_is_not_written(void **state)
     candidate_done(&candidate);
 }
 
-static void bytes_that_are_not_utf8_are_read_as_latin_1(void **state)
+TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
 {
-    (void)state;
     Candidate candidate, again;
     Str json;
     Fault fault;
@@ -461,9 +442,8 @@ static void bytes_that_are_not_utf8_are_read_as_latin_1(void **state)
     candidate_done(&candidate);
 }
 
-static void words_cut_within_a_character_can_be_read_again(void **state)
+TEST(words_cut_within_a_character_can_be_read_again)
 {
-    (void)state;
     Candidate candidate, again;
     Str json;
     Fault fault;
@@ -478,27 +458,4 @@ static void words_cut_within_a_character_can_be_read_again(void **state)
     str_done(&json);
     candidate_done(&again);
     candidate_done(&candidate);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_finished_inquiry_becomes_a_candidate),
-        cmocka_unit_test(json_has_its_keys_in_a_fixed_order),
-        cmocka_unit_test(what_was_read_is_written_with_the_same_bytes),
-        cmocka_unit_test(reading_restores_every_field),
-        cmocka_unit_test(the_numbers_it_was_judged_with_come_back),
-        cmocka_unit_test(the_filters_and_the_tree_it_was_judged_by_come_back),
-        cmocka_unit_test(how_far_a_filter_was_from_passing_comes_back),
-        cmocka_unit_test(
-            an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile),
-        cmocka_unit_test(what_is_wrong_is_refused_with_its_place),
-        cmocka_unit_test(json_that_is_no_candidate_is_refused),
-        cmocka_unit_test(bottomless_nesting_is_refused),
-        cmocka_unit_test(a_tree_as_deep_as_allowed_comes_back),
-        cmocka_unit_test(a_deeper_tree_is_not_written),
-        cmocka_unit_test(bytes_that_are_not_utf8_are_read_as_latin_1),
-        cmocka_unit_test(words_cut_within_a_character_can_be_read_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // Real Stockfish on the games that ship: puzzles that the magnus profile accepts at a tenth of its
 // nodes, and the same bytes every time.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -123,9 +119,8 @@ static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *can
     free(moves);
 }
 
-static void at_least_four_classics_hold_a_puzzle_at_a_tenth_of_the_nodes(void **state)
+TEST(at_least_four_classics_hold_a_puzzle_at_a_tenth_of_the_nodes)
 {
-    (void)state;
     int accepted = 0;
     const Profile profile = tenth_of_magnus();
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
@@ -144,9 +139,8 @@ static void at_least_four_classics_hold_a_puzzle_at_a_tenth_of_the_nodes(void **
     assert_true(accepted >= 4);
 }
 
-static void the_same_question_gives_the_same_bytes(void **state)
+TEST(the_same_question_gives_the_same_bytes)
 {
-    (void)state;
     const Profile profile = hundredth_of_magnus();
     Str json[2];
     for (int i = 0; i < 2; i++) {
@@ -160,13 +154,4 @@ static void the_same_question_gives_the_same_bytes(void **state)
     assert_string_equal(str_text(&json[0]), str_text(&json[1]));
     str_done(&json[0]);
     str_done(&json[1]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(at_least_four_classics_hold_a_puzzle_at_a_tenth_of_the_nodes),
-        cmocka_unit_test(the_same_question_gives_the_same_bytes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,5 @@
 // The positions that lie inside puzzles of the same game.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <string.h>
 
@@ -45,9 +41,8 @@ static size_t inside(const Covered *covered, const char *fen, size_t ply)
     return covered_inside(covered, &pos, ply);
 }
 
-static void every_position_of_the_tree_behind_the_first_is_inside(void **state)
+TEST(every_position_of_the_tree_behind_the_first_is_inside)
 {
-    (void)state;
     Covered covered = {0};
     Tree tree = opera();
     assert_true(covered_add(&covered, &tree, 30));
@@ -61,9 +56,8 @@ static void every_position_of_the_tree_behind_the_first_is_inside(void **state)
     covered_done(&covered);
 }
 
-static void nothing_is_inside_where_there_is_no_puzzle(void **state)
+TEST(nothing_is_inside_where_there_is_no_puzzle)
 {
-    (void)state;
     Covered covered = {0};
     Tree alone;
     const Position start = recorded_position(OPERA);
@@ -75,9 +69,8 @@ static void nothing_is_inside_where_there_is_no_puzzle(void **state)
     covered_done(&covered);
 }
 
-static void a_puzzle_at_the_games_first_position_counts(void **state)
+TEST(a_puzzle_at_the_games_first_position_counts)
 {
-    (void)state;
     Covered covered = {0};
     Tree tree = opera();
     assert_true(covered_add(&covered, &tree, 0));
@@ -86,9 +79,8 @@ static void a_puzzle_at_the_games_first_position_counts(void **state)
     covered_done(&covered);
 }
 
-static void a_puzzle_that_begins_here_or_later_does_not_count(void **state)
+TEST(a_puzzle_that_begins_here_or_later_does_not_count)
 {
-    (void)state;
     Covered covered = {0};
     Tree tree = opera();
     assert_true(covered_add(&covered, &tree, 32));
@@ -99,9 +91,8 @@ static void a_puzzle_that_begins_here_or_later_does_not_count(void **state)
     covered_done(&covered);
 }
 
-static void of_several_puzzles_the_first_is_named(void **state)
+TEST(of_several_puzzles_the_first_is_named)
 {
-    (void)state;
     Covered covered = {0};
     Tree tree = opera();
     static const size_t plies[] = {34, 30, 32};
@@ -116,9 +107,8 @@ static void of_several_puzzles_the_first_is_named(void **state)
 
 // A position is the same however it has come about; counters and what nobody can take en passant
 // do not make it another.
-static void clocks_do_not_matter_and_castling_does(void **state)
+TEST(clocks_do_not_matter_and_castling_does)
 {
-    (void)state;
     Covered covered = {0};
     Tree tree = opera();
     assert_true(covered_add(&covered, &tree, 30));
@@ -132,9 +122,8 @@ static void clocks_do_not_matter_and_castling_does(void **state)
     covered_done(&covered);
 }
 
-static void it_matters_to_profiles_with_the_filter_alone(void **state)
+TEST(it_matters_to_profiles_with_the_filter_alone)
 {
-    (void)state;
     static const struct {
         const char *profile;
         bool asks;
@@ -152,18 +141,4 @@ static void it_matters_to_profiles_with_the_filter_alone(void **state)
     assert_false(covered_matters(&profile));
     profile_set(&profile, "filters=solution-tree not-inside-puzzle", NULL);
     assert_true(covered_matters(&profile));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_position_of_the_tree_behind_the_first_is_inside),
-        cmocka_unit_test(nothing_is_inside_where_there_is_no_puzzle),
-        cmocka_unit_test(a_puzzle_at_the_games_first_position_counts),
-        cmocka_unit_test(a_puzzle_that_begins_here_or_later_does_not_count),
-        cmocka_unit_test(of_several_puzzles_the_first_is_named),
-        cmocka_unit_test(clocks_do_not_matter_and_castling_does),
-        cmocka_unit_test(it_matters_to_profiles_with_the_filter_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

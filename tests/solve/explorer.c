@@ -1,10 +1,6 @@
 // One node of a tree: which search it wants, what it takes of an analysis with many iterations, and
 // how it keeps the answers.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -72,9 +68,8 @@ static void assert_best(const Scene *scene, const char *wanted)
     assert_string_equal(san, wanted);
 }
 
-static void without_a_depth_limit_the_search_runs_to_its_end(void **state)
+TEST(without_a_depth_limit_the_search_runs_to_its_end)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2});
     for (int count = 0; count <= 5; count++) {
@@ -85,9 +80,8 @@ static void without_a_depth_limit_the_search_runs_to_its_end(void **state)
     leave(&scene);
 }
 
-static void the_last_iteration_within_the_nodes_is_taken(void **state)
+TEST(the_last_iteration_within_the_nodes_is_taken)
 {
-    (void)state;
     static const struct {
         uint64_t nodes;
         const char *best;
@@ -102,9 +96,8 @@ static void the_last_iteration_within_the_nodes_is_taken(void **state)
     }
 }
 
-static void no_iteration_within_the_nodes_is_nothing(void **state)
+TEST(no_iteration_within_the_nodes_is_nothing)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, (TreeWish){.nodes = 10, .lines = 2});
     assert_int_equal(feed(&scene, 5, false, true), FED_NOTHING);
@@ -113,9 +106,8 @@ static void no_iteration_within_the_nodes_is_nothing(void **state)
     leave(&scene);
 }
 
-static void an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun(void **state)
+TEST(an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
     assert_int_equal(feed(&scene, 2, true, false), FED_MORE);
@@ -125,9 +117,8 @@ static void an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun(void *
     leave(&scene);
 }
 
-static void or_when_a_deeper_one_is_there(void **state)
+TEST(or_when_a_deeper_one_is_there)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
     assert_int_equal(feed(&scene, 4, false, false), FED_ANSWER);
@@ -135,9 +126,8 @@ static void or_when_a_deeper_one_is_there(void **state)
     leave(&scene);
 }
 
-static void of_what_is_known_to_a_greater_depth_the_limit_is_taken(void **state)
+TEST(of_what_is_known_to_a_greater_depth_the_limit_is_taken)
 {
-    (void)state;
     static const char *const best[] = {"Qd2", "Qd3", "Qd4", "Qd5", "Qd6", "Qd6"};
     for (int depth = 1; depth <= 6; depth++) {
         Scene scene;
@@ -148,9 +138,8 @@ static void of_what_is_known_to_a_greater_depth_the_limit_is_taken(void **state)
     }
 }
 
-static void depth_and_nodes_limit_together(void **state)
+TEST(depth_and_nodes_limit_together)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, (TreeWish){.nodes = 50, .lines = 2, .depth = 3});
     // The depth is reached beyond the nodes: it does not count.
@@ -161,9 +150,8 @@ static void depth_and_nodes_limit_together(void **state)
     leave(&scene);
 }
 
-static void lines_of_a_greater_depth_alone_are_nothing(void **state)
+TEST(lines_of_a_greater_depth_alone_are_nothing)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
     Analysis analysis = recorded_analysis(&scene.pos, false,
@@ -175,9 +163,8 @@ static void lines_of_a_greater_depth_alone_are_nothing(void **state)
 }
 
 // Whether it was seen that a deeper search began, and how far it came, depends on the clock.
-static void the_nodes_needed_are_those_of_the_depth_however_it_was_seen(void **state)
+TEST(the_nodes_needed_are_those_of_the_depth_however_it_was_seen)
 {
-    (void)state;
     static const struct {
         int count;
         bool settled, finished;
@@ -197,9 +184,8 @@ static void the_nodes_needed_are_those_of_the_depth_however_it_was_seen(void **s
     }
 }
 
-static void a_search_that_ends_by_itself_needs_what_it_took(void **state)
+TEST(a_search_that_ends_by_itself_needs_what_it_took)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 30});
     Analysis analysis = deep_analysis(&scene, 3, true);
@@ -216,9 +202,8 @@ static void a_search_that_ends_by_itself_needs_what_it_took(void **state)
 // As many as a position can have legal moves, and more.
 enum { ANSWERS = 300 };
 
-static void answers_keep_their_lines_when_more_are_added(void **state)
+TEST(answers_keep_their_lines_when_more_are_added)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, (TreeWish){.nodes = 1000});
     for (int i = 0; i < ANSWERS; i++) {
@@ -241,9 +226,8 @@ static void answers_keep_their_lines_when_more_are_added(void **state)
     leave(&scene);
 }
 
-static void at_another_node_the_answers_are_forgotten(void **state)
+TEST(at_another_node_the_answers_are_forgotten)
 {
-    (void)state;
     Scene scene;
     Move move;
     set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2});
@@ -262,9 +246,8 @@ static void at_another_node_the_answers_are_forgotten(void **state)
     leave(&scene);
 }
 
-static void the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about(void **state)
+TEST(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about)
 {
-    (void)state;
     Scene scene;
     Move move;
     SearchRequest request;
@@ -282,24 +265,4 @@ static void the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about(
     // The question does not lead the explorer there.
     assert_true(pos_same(explorer_position(&scene.explorer), &scene.pos));
     leave(&scene);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_depth_limit_the_search_runs_to_its_end),
-        cmocka_unit_test(the_last_iteration_within_the_nodes_is_taken),
-        cmocka_unit_test(no_iteration_within_the_nodes_is_nothing),
-        cmocka_unit_test(an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun),
-        cmocka_unit_test(or_when_a_deeper_one_is_there),
-        cmocka_unit_test(of_what_is_known_to_a_greater_depth_the_limit_is_taken),
-        cmocka_unit_test(depth_and_nodes_limit_together),
-        cmocka_unit_test(lines_of_a_greater_depth_alone_are_nothing),
-        cmocka_unit_test(the_nodes_needed_are_those_of_the_depth_however_it_was_seen),
-        cmocka_unit_test(a_search_that_ends_by_itself_needs_what_it_took),
-        cmocka_unit_test(answers_keep_their_lines_when_more_are_added),
-        cmocka_unit_test(at_another_node_the_answers_are_forgotten),
-        cmocka_unit_test(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

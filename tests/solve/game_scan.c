@@ -1,10 +1,6 @@
 // A profile over many games: the same findings whatever the number of engines, and none lost when
 // engines fail.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,9 +101,8 @@ static Haul scan_with(const Str *pgn, int engines, const char *option)
     return scan(&profile, pgn, engines, argv);
 }
 
-static void every_position_with_a_next_move_is_judged(void **state)
+TEST(every_position_with_a_next_move_is_judged)
 {
-    (void)state;
     Str pgn;
     str_init(&pgn);
     playouts_write(&pgn, 3, 10);
@@ -120,9 +115,8 @@ static void every_position_with_a_next_move_is_judged(void **state)
     str_done(&pgn);
 }
 
-static void a_hundred_games_give_the_same_with_one_two_and_seven_engines(void **state)
+TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines)
 {
-    (void)state;
     Str pgn;
     str_init(&pgn);
     playouts_write(&pgn, 100, 5);
@@ -140,9 +134,8 @@ static void a_hundred_games_give_the_same_with_one_two_and_seven_engines(void **
     str_done(&pgn);
 }
 
-static void engines_of_any_speed_find_the_same(void **state)
+TEST(engines_of_any_speed_find_the_same)
 {
-    (void)state;
     Str pgn;
     str_init(&pgn);
     playouts_write(&pgn, 4, 12);
@@ -157,9 +150,8 @@ static void engines_of_any_speed_find_the_same(void **state)
     str_done(&pgn);
 }
 
-static void games_come_out_though_the_engine_always_fails(void **state)
+TEST(games_come_out_though_the_engine_always_fails)
 {
-    (void)state;
     Str pgn;
     str_init(&pgn);
     playouts_write(&pgn, 2, 4);
@@ -172,9 +164,8 @@ static void games_come_out_though_the_engine_always_fails(void **state)
     str_done(&pgn);
 }
 
-static void a_scan_can_be_broken_off_at_any_time(void **state)
+TEST(a_scan_can_be_broken_off_at_any_time)
 {
-    (void)state;
     Str pgn;
     const Profile profile = small_profile("magnus");
     str_init(&pgn);
@@ -206,9 +197,8 @@ static const char OPERA[] = "[Event \"Paris\"]\n[SetUp \"1\"]\n"
                             "[FEN \"4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b k - 0 15\"]\n\n"
                             "15... Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n\n";
 
-static void a_second_puzzle_is_not_made_inside_the_first(void **state)
+TEST(a_second_puzzle_is_not_made_inside_the_first)
 {
-    (void)state;
     const Profile profile = small_profile("finder");
     Str pgn;
     str_init(&pgn);
@@ -231,9 +221,8 @@ static void a_second_puzzle_is_not_made_inside_the_first(void **state)
     str_done(&pgn);
 }
 
-static void without_the_filter_both_are_made(void **state)
+TEST(without_the_filter_both_are_made)
 {
-    (void)state;
     Profile profile = small_profile("finder");
     assert_int_equal(profile_set(&profile, "filters=only-good-move solution-tree", NULL),
                      STATUS_OK);
@@ -249,9 +238,8 @@ static void without_the_filter_both_are_made(void **state)
 }
 
 // In the next game the same position begins a puzzle of its own.
-static void a_puzzle_covers_positions_of_its_own_game_alone(void **state)
+TEST(a_puzzle_covers_positions_of_its_own_game_alone)
 {
-    (void)state;
     const Profile profile = small_profile("finder");
     static const char late[] = "[Event \"?\"]\n[SetUp \"1\"]\n"
                                "[FEN \"1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16\"]"
@@ -266,19 +254,4 @@ static void a_puzzle_covers_positions_of_its_own_game_alone(void **state)
     assert_non_null(strstr(str_text(&haul.findings), "\n2 1 "));
     haul_done(&haul);
     str_done(&pgn);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_position_with_a_next_move_is_judged),
-        cmocka_unit_test(a_hundred_games_give_the_same_with_one_two_and_seven_engines),
-        cmocka_unit_test(engines_of_any_speed_find_the_same),
-        cmocka_unit_test(games_come_out_though_the_engine_always_fails),
-        cmocka_unit_test(a_second_puzzle_is_not_made_inside_the_first),
-        cmocka_unit_test(without_the_filter_both_are_made),
-        cmocka_unit_test(a_puzzle_covers_positions_of_its_own_game_alone),
-        cmocka_unit_test(a_scan_can_be_broken_off_at_any_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // The last word on a candidate, on recorded lines: what comes of it when nothing is known but its
 // diagram.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <string.h>
 
@@ -13,9 +9,8 @@
 // Twice there and back: whoever plays Qd4 again repeats the position for the third time.
 #define PAST "Qd4 Rb8 Qd1 Ra8 Qd4 Rb8 Qd1 Ra8"
 
-static void without_a_repetition_a_second_move_wins_and_the_puzzle_is_gone(void **state)
+TEST(without_a_repetition_a_second_move_wins_and_the_puzzle_is_gone)
 {
-    (void)state;
     const Trial trial = {.fen = FORK,
                          .moves = PAST,
                          .settings = {PLAIN},
@@ -26,9 +21,8 @@ static void without_a_repetition_a_second_move_wins_and_the_puzzle_is_gone(void 
                      "wins (+5.00), but Qd4 is too good as well (+4.80)");
 }
 
-static void without_a_repetition_another_move_is_the_solution(void **state)
+TEST(without_a_repetition_another_move_is_the_solution)
 {
-    (void)state;
     const Trial trial = {.fen = FORK,
                          .moves = PAST,
                          .settings = {PLAIN},
@@ -39,9 +33,8 @@ static void without_a_repetition_another_move_is_the_solution(void **state)
                      "move, not Qd5");
 }
 
-static void a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone(void **state)
+TEST(a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone)
 {
-    (void)state;
     // The engine says the same of both; that the position stands for the third time is in the game.
     const Trial trial = {
         .profile = "finder",
@@ -58,9 +51,8 @@ static void a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone(void 
     inquiry_free(inquiry);
 }
 
-static void a_repetition_that_changes_nothing_passes(void **state)
+TEST(a_repetition_that_changes_nothing_passes)
 {
-    (void)state;
     const Trial trial = {.fen = FORK,
                          .moves = PAST,
                          .settings = {PLAIN},
@@ -77,9 +69,8 @@ static const char CASTLED_NO_MORE[] = "3k4/8/8/8/8/8/1r3P2/R3K3 w - - 0 40";
 
 #define RD1_LINE(past) LINE(past, "Rd1+", "Kc7", "Rd5 400, Rd4 390, Rd3 380")
 
-static void a_solver_who_could_castle_would_have_two_moves(void **state)
+TEST(a_solver_who_could_castle_would_have_two_moves)
 {
-    (void)state;
     const Trial trial = {.fen = CASTLED_NO_MORE,
                          .settings = {PLAIN},
                          .recordings = RECORDED({"", "Rd1 500, f4 20"}, RD1_LINE(""),
@@ -89,9 +80,8 @@ static void a_solver_who_could_castle_would_have_two_moves(void **state)
                      "(+5.00), but O-O-O+ is too good as well (+4.80)");
 }
 
-static void a_solver_who_could_castle_would_do_so(void **state)
+TEST(a_solver_who_could_castle_would_do_so)
 {
-    (void)state;
     const Trial trial = {.fen = CASTLED_NO_MORE,
                          .settings = {PLAIN},
                          .recordings =
@@ -106,9 +96,8 @@ static void a_solver_who_could_castle_would_do_so(void **state)
 // Black's king has been away; White threatens mate on the last rank.
 static const char MATED_AT_HOME[] = "4k2r/3ppppp/8/8/8/7Q/5PPP/6K1 w - - 0 30";
 
-static void a_defender_who_could_castle_would_not_be_mated(void **state)
+TEST(a_defender_who_could_castle_would_not_be_mated)
 {
-    (void)state;
     const Trial trial = {.fen = MATED_AT_HOME,
                          .settings = {PLAIN},
                          .recordings =
@@ -122,9 +111,8 @@ static void a_defender_who_could_castle_would_not_be_mated(void **state)
                      "mate");
 }
 
-static void castling_that_nobody_needs_passes(void **state)
+TEST(castling_that_nobody_needs_passes)
 {
-    (void)state;
     const Trial trial = {.fen = CASTLED_NO_MORE,
                          .settings = {PLAIN},
                          .recordings = RECORDED({"", "Rd1 500, f4 20"}, RD1_LINE(""),
@@ -139,9 +127,8 @@ static const char PASSED[] = "6k1/5ppp/8/3pP3/8/8/5PPP/3Q2K1 w - d6 0 2";
 #define EN_PASSANT_LINE LINE("", "exd6", "h6", "d7 400, Qd5 390, Qd4 380")
 #define QXD5_LINE(past) LINE(past, "Qxd5", "h6", "Qd8 400, Qd7 390, e6 380")
 
-static void a_solution_en_passant_is_no_move_in_the_diagram(void **state)
+TEST(a_solution_en_passant_is_no_move_in_the_diagram)
 {
-    (void)state;
     const Trial gone = {.fen = PASSED,
                         .settings = {PLAIN},
                         .recordings = RECORDED({"", "exd6 500, Qxd5 20"}, EN_PASSANT_LINE,
@@ -158,9 +145,8 @@ static void a_solution_en_passant_is_no_move_in_the_diagram(void **state)
                      "not exd6");
 }
 
-static void a_capture_en_passant_that_is_no_solution_passes(void **state)
+TEST(a_capture_en_passant_that_is_no_solution_passes)
 {
-    (void)state;
     const Trial trial = {.fen = PASSED,
                          .settings = {PLAIN},
                          .recordings = RECORDED({"", "Qxd5 500, exd6 20"}, QXD5_LINE(""),
@@ -174,9 +160,8 @@ static const char FIFTY_NEAR[] = FORK_PIECES "98 90";
 
 #define H3_LINE(past) LINE(past, "h3", "Rb8", "Qd4 400, Qd6 380, Qd7 350")
 
-static void far_from_fifty_moves_a_second_move_wins(void **state)
+TEST(far_from_fifty_moves_a_second_move_wins)
 {
-    (void)state;
     const Trial trial = {
         .fen = FIFTY_NEAR,
         .settings = {PLAIN},
@@ -186,9 +171,8 @@ static void far_from_fifty_moves_a_second_move_wins(void **state)
                      "wins (+5.00), but Qd5 is too good as well (+4.90)");
 }
 
-static void far_from_fifty_moves_another_move_is_the_solution(void **state)
+TEST(far_from_fifty_moves_another_move_is_the_solution)
 {
-    (void)state;
     const Trial trial = {.fen = FIFTY_NEAR,
                          .settings = {PLAIN},
                          .recordings = RECORDED({"", "h3 500, Qd5 0"}, H3_LINE(""),
@@ -198,9 +182,8 @@ static void far_from_fifty_moves_another_move_is_the_solution(void **state)
                      "move, not h3");
 }
 
-static void fifty_moves_that_change_nothing_pass(void **state)
+TEST(fifty_moves_that_change_nothing_pass)
 {
-    (void)state;
     const Trial trial = {.fen = FIFTY_NEAR,
                          .settings = {PLAIN},
                          .recordings = RECORDED({"", "h3 500, Qd5 0"}, H3_LINE(""),
@@ -210,9 +193,8 @@ static void fifty_moves_that_change_nothing_pass(void **state)
                      "without");
 }
 
-static void everything_hidden_is_named(void **state)
+TEST(everything_hidden_is_named)
 {
-    (void)state;
     // A clock that a pawn's double step has not set back: such FEN are met.
     static const char all[] = "4k3/5ppp/8/3pP3/8/8/5PPP/3QK2R w - d6 7 2";
     const Trial trial = {.fen = all,
@@ -222,25 +204,4 @@ static void everything_hidden_is_named(void **state)
     assert_last_word(&trial, VERDICT_PASS, "the same puzzle",
                      "the diagram does not show castling, en passant, the moves before, and it is "
                      "the same puzzle without");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_repetition_a_second_move_wins_and_the_puzzle_is_gone),
-        cmocka_unit_test(without_a_repetition_another_move_is_the_solution),
-        cmocka_unit_test(a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone),
-        cmocka_unit_test(a_repetition_that_changes_nothing_passes),
-        cmocka_unit_test(a_solver_who_could_castle_would_have_two_moves),
-        cmocka_unit_test(a_solver_who_could_castle_would_do_so),
-        cmocka_unit_test(a_defender_who_could_castle_would_not_be_mated),
-        cmocka_unit_test(castling_that_nobody_needs_passes),
-        cmocka_unit_test(a_solution_en_passant_is_no_move_in_the_diagram),
-        cmocka_unit_test(a_capture_en_passant_that_is_no_solution_passes),
-        cmocka_unit_test(far_from_fifty_moves_a_second_move_wins),
-        cmocka_unit_test(far_from_fifty_moves_another_move_is_the_solution),
-        cmocka_unit_test(fifty_moves_that_change_nothing_pass),
-        cmocka_unit_test(everything_hidden_is_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

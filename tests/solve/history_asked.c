@@ -1,17 +1,12 @@
 // The last word on a candidate, on recorded lines: what is asked again of its diagram, what that
 // costs, and what a profile makes of the answer.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "tests/solve/history_trial.h"
 #include "tests/support/recorded.h"
 
-static void where_nothing_is_hidden_no_search_is_made(void **state)
+TEST(where_nothing_is_hidden_no_search_is_made)
 {
-    (void)state;
     const Trial fresh = {.fen = FORK,
                          .settings = {PLAIN},
                          .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""))};
@@ -43,9 +38,8 @@ static void where_nothing_is_hidden_no_search_is_made(void **state)
     inquiry_free(inquiry);
 }
 
-static void what_is_hidden_costs_every_search_once_more(void **state)
+TEST(what_is_hidden_costs_every_search_once_more)
 {
-    (void)state;
     const Trial trial = {.fen = FORK_LATE,
                          .settings = {PLAIN},
                          .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""),
@@ -58,9 +52,8 @@ static void what_is_hidden_costs_every_search_once_more(void **state)
     inquiry_free(inquiry);
 }
 
-static void the_bare_position_is_judged_no_longer_than_it_takes(void **state)
+TEST(the_bare_position_is_judged_no_longer_than_it_takes)
 {
-    (void)state;
     const Trial trial = {
         .fen = FORK_LATE,
         .settings = {PLAIN},
@@ -73,9 +66,8 @@ static void the_bare_position_is_judged_no_longer_than_it_takes(void **state)
     inquiry_free(inquiry);
 }
 
-static void a_tree_alone_names_the_nodes_of_its_searches(void **state)
+TEST(a_tree_alone_names_the_nodes_of_its_searches)
 {
-    (void)state;
     // White mates by Qb8+ Nxb8 Rd8.
     const Trial trial = {.fen = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16",
                          .profile = "classic",
@@ -91,9 +83,8 @@ static void a_tree_alone_names_the_nodes_of_its_searches(void **state)
     inquiry_free(inquiry);
 }
 
-static void a_key_says_whether_a_difference_refuses_or_warns(void **state)
+TEST(a_key_says_whether_a_difference_refuses_or_warns)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qd5 500, Qd4 0"}, QD5_LINE(""), {"bare", "Qd4 500, Qd5 20"}, QD4_LINE("bare "), {0}};
     Trial trial = {
@@ -117,9 +108,8 @@ static void a_key_says_whether_a_difference_refuses_or_warns(void **state)
     inquiry_free(inquiry);
 }
 
-static void what_is_refused_before_is_not_judged_again(void **state)
+TEST(what_is_refused_before_is_not_judged_again)
 {
-    (void)state;
     Trial trial = {.fen = FORK_LATE,
                    .settings = {PLAIN, "history-free.fail=1"},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 480"})};
@@ -138,9 +128,8 @@ static void what_is_refused_before_is_not_judged_again(void **state)
     inquiry_free(inquiry);
 }
 
-static void filters_that_ask_about_the_game_are_not_asked_again(void **state)
+TEST(filters_that_ask_about_the_game_are_not_asked_again)
 {
-    (void)state;
     // Played as it should be, so that the position before is searched; the bare one has none.
     const Trial trial = {.fen = "1r4k1/5ppp/8/8/8/8/5PPP/3Q2K1 b - - 4 40",
                          .moves = "Ra8",
@@ -158,9 +147,8 @@ static void filters_that_ask_about_the_game_are_not_asked_again(void **state)
     inquiry_free(inquiry);
 }
 
-static void evaluations_before_the_position_are_not_asked_for_again(void **state)
+TEST(evaluations_before_the_position_are_not_asked_for_again)
 {
-    (void)state;
     const Trial trial = {.fen = "1r4k1/5ppp/8/8/3Q4/8/5PPP/6K1 w - - 4 40",
                          .moves = "Qd1 Ra8",
                          .evals = "500, -20, -20",
@@ -176,9 +164,8 @@ static void evaluations_before_the_position_are_not_asked_for_again(void **state
     inquiry_free(inquiry);
 }
 
-static void where_only_the_game_is_asked_about_there_is_no_last_word(void **state)
+TEST(where_only_the_game_is_asked_about_there_is_no_last_word)
 {
-    (void)state;
     const Trial trial = {.fen = FORK_LATE,
                          .settings = {"filters=move-number history-free", "history-free.fail=1"},
                          .recordings = RECORDED({"", "Qd5 500"})};
@@ -192,9 +179,8 @@ static void where_only_the_game_is_asked_about_there_is_no_last_word(void **stat
     inquiry_free(inquiry);
 }
 
-static void without_a_tree_the_best_moves_are_compared(void **state)
+TEST(without_a_tree_the_best_moves_are_compared)
 {
-    (void)state;
     static const char filters[] = "filters=one-winning-move only-winning-move history-free";
     Trial trial = {.fen = FORK_LATE,
                    .settings = {filters},
@@ -245,9 +231,8 @@ static Inquiry *judge_with_one_fresh(int fresh, int searches)
     return inquiry;
 }
 
-static void it_says_whether_an_engine_was_asked_for_it(void **state)
+TEST(it_says_whether_an_engine_was_asked_for_it)
 {
-    (void)state;
     for (int fresh = 0; fresh < 5; fresh++) {
         Inquiry *inquiry = judge_with_one_fresh(fresh, 4);
         assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
@@ -257,9 +242,8 @@ static void it_says_whether_an_engine_was_asked_for_it(void **state)
     }
 }
 
-static void the_bare_position_is_shown_while_it_is_judged(void **state)
+TEST(the_bare_position_is_shown_while_it_is_judged)
 {
-    (void)state;
     Inquiry *inquiry = judge_with_one_fresh(0, 2);
     SearchRequest request;
     assert_int_equal(inquiry_state(inquiry), INQUIRY_CHECKING);
@@ -280,23 +264,4 @@ static void the_bare_position_is_shown_while_it_is_judged(void **state)
     assert_int_equal(inquiry_progress(inquiry).search_limit, 1000000);
     analysis_done(&begun);
     inquiry_free(inquiry); // in the middle of it
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(where_nothing_is_hidden_no_search_is_made),
-        cmocka_unit_test(what_is_hidden_costs_every_search_once_more),
-        cmocka_unit_test(the_bare_position_is_judged_no_longer_than_it_takes),
-        cmocka_unit_test(a_tree_alone_names_the_nodes_of_its_searches),
-        cmocka_unit_test(a_key_says_whether_a_difference_refuses_or_warns),
-        cmocka_unit_test(what_is_refused_before_is_not_judged_again),
-        cmocka_unit_test(filters_that_ask_about_the_game_are_not_asked_again),
-        cmocka_unit_test(evaluations_before_the_position_are_not_asked_for_again),
-        cmocka_unit_test(where_only_the_game_is_asked_about_there_is_no_last_word),
-        cmocka_unit_test(without_a_tree_the_best_moves_are_compared),
-        cmocka_unit_test(it_says_whether_an_engine_was_asked_for_it),
-        cmocka_unit_test(the_bare_position_is_shown_while_it_is_judged),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // Whole inquiries on recorded lines: from the first search to an accepted or refused tree, with no
 // engine anywhere.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,9 +14,8 @@
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
-static void the_opera_mate_becomes_a_tree_of_three_plies(void **state)
+TEST(the_opera_mate_becomes_a_tree_of_three_plies)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 #2, Qb7 50"},
         {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
@@ -49,9 +44,8 @@ static void the_opera_mate_becomes_a_tree_of_three_plies(void **state)
     inquiry_free(inquiry);
 }
 
-static void no_search_of_a_tree_goes_beyond_the_profiles_limit(void **state)
+TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 #2, Qb7 50"},
         {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
@@ -70,9 +64,8 @@ static void no_search_of_a_tree_goes_beyond_the_profiles_limit(void **state)
     inquiry_free(inquiry);
 }
 
-static void a_rejected_position_says_which_filter_and_why(void **state)
+TEST(a_rejected_position_says_which_filter_and_why)
 {
-    (void)state;
     static const Recording answers[] = {{"", "Qb8 #2, Qb7 243"}, {0}};
     const Trial trial = {.fen = OPERA, .played = "Qb8", .settings = {NULL}, .recordings = answers};
     trial_assert_refused(&trial,
@@ -82,9 +75,8 @@ static void a_rejected_position_says_which_filter_and_why(void **state)
 // White wins a rook by Qd5+ and has it for good after any reply.
 static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
-static void a_quiet_gain_of_material_ends_a_line(void **state)
+TEST(a_quiet_gain_of_material_ends_a_line)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900, Rf8 -930, Re8 -950"},
@@ -114,9 +106,8 @@ static void a_quiet_gain_of_material_ends_a_line(void **state)
     inquiry_free(inquiry);
 }
 
-static void the_main_line_is_one_with_moves_to_find(void **state)
+TEST(the_main_line_is_one_with_moves_to_find)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900, Re8 -905, Rf8 -910"},
@@ -136,9 +127,8 @@ static void the_main_line_is_one_with_moves_to_find(void **state)
     inquiry_free(inquiry);
 }
 
-static void replies_within_the_tolerance_are_answered_and_worse_ones_not(void **state)
+TEST(replies_within_the_tolerance_are_answered_and_worse_ones_not)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900, Rf8 -940, Re8 -941, h6 #-1"},
@@ -153,9 +143,8 @@ static void replies_within_the_tolerance_are_answered_and_worse_ones_not(void **
     inquiry_free(inquiry);
 }
 
-static void when_all_replies_are_mated_the_longest_are_answered(void **state)
+TEST(when_all_replies_are_mated_the_longest_are_answered)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qd5 #4, Qd7 20"},
         {"Qd5", "Rb8 #-3, Rf8 #-3, Re8 #-2"},
@@ -170,9 +159,8 @@ static void when_all_replies_are_mated_the_longest_are_answered(void **state)
     inquiry_free(inquiry);
 }
 
-static void alternatives_stay_in_the_tree_below_the_root(void **state)
+TEST(alternatives_stay_in_the_tree_below_the_root)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900"},
@@ -192,9 +180,8 @@ static void alternatives_stay_in_the_tree_below_the_root(void **state)
     inquiry_free(inquiry);
 }
 
-static void a_solution_that_loses_its_win_is_refused(void **state)
+TEST(a_solution_that_loses_its_win_is_refused)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900"},
@@ -206,9 +193,8 @@ static void a_solution_that_loses_its_win_is_refused(void **state)
 }
 
 // Answers that go on for ever: White always has one winning move, Black two good replies.
-static void a_tree_beyond_its_limits_is_refused_with_the_limit(void **state)
+TEST(a_tree_beyond_its_limits_is_refused_with_the_limit)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qd5 500, Qd7 20"},
         {"Qd5", "Rb8 -900, Rf8 -900"},
@@ -226,9 +212,8 @@ static void a_tree_beyond_its_limits_is_refused_with_the_limit(void **state)
     trial_assert_refused(&deep, "deeper than 3 plies (tree.max-plies)");
 }
 
-static void a_position_repeated_for_the_third_time_is_no_win(void **state)
+TEST(a_position_repeated_for_the_third_time_is_no_win)
 {
-    (void)state;
     Profile profile;
     profile_find("magnus", &profile, NULL);
     profile_set(&profile, "filters=one-winning-move solution-tree", NULL);
@@ -258,9 +243,8 @@ static void a_position_repeated_for_the_third_time_is_no_win(void **state)
 }
 
 // Measured or not, what the other filters say does not count.
-static void a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured(void **state)
+TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
 {
-    (void)state;
     Profile profile;
     profile_find("magnus", &profile, NULL);
     const Subject subject = {.start = recorded_position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")};
@@ -283,9 +267,8 @@ static void a_free_filter_that_fails_is_the_reason_also_where_the_others_are_mea
     inquiry_free(thorough);
 }
 
-static void the_search_of_the_position_before_has_one_move_less(void **state)
+TEST(the_search_of_the_position_before_has_one_move_less)
 {
-    (void)state;
     Profile profile;
     profile_find("magnus", &profile, NULL);
     Subject subject = {.start = recorded_position(FORK)};
@@ -316,9 +299,8 @@ static void the_search_of_the_position_before_has_one_move_less(void **state)
 }
 
 // An engine's last news and its end may come together or apart.
-static void the_nodes_counted_do_not_depend_on_when_the_end_is_seen(void **state)
+TEST(the_nodes_counted_do_not_depend_on_when_the_end_is_seen)
 {
-    (void)state;
     uint64_t counted[2];
     for (int apart = 0; apart < 2; apart++) {
         Profile profile;
@@ -339,25 +321,4 @@ static void the_nodes_counted_do_not_depend_on_when_the_end_is_seen(void **state
     }
     assert_int_equal(counted[0], 1000000 + 28925464);
     assert_int_equal(counted[1], counted[0]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_opera_mate_becomes_a_tree_of_three_plies),
-        cmocka_unit_test(no_search_of_a_tree_goes_beyond_the_profiles_limit),
-        cmocka_unit_test(a_rejected_position_says_which_filter_and_why),
-        cmocka_unit_test(a_quiet_gain_of_material_ends_a_line),
-        cmocka_unit_test(the_main_line_is_one_with_moves_to_find),
-        cmocka_unit_test(replies_within_the_tolerance_are_answered_and_worse_ones_not),
-        cmocka_unit_test(when_all_replies_are_mated_the_longest_are_answered),
-        cmocka_unit_test(alternatives_stay_in_the_tree_below_the_root),
-        cmocka_unit_test(a_solution_that_loses_its_win_is_refused),
-        cmocka_unit_test(a_tree_beyond_its_limits_is_refused_with_the_limit),
-        cmocka_unit_test(a_position_repeated_for_the_third_time_is_no_win),
-        cmocka_unit_test(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured),
-        cmocka_unit_test(the_search_of_the_position_before_has_one_move_less),
-        cmocka_unit_test(the_nodes_counted_do_not_depend_on_when_the_end_is_seen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "tests/solve/surgery_scene.h"
 
-static void the_end_of_a_line_moves_up_to_a_move_of_the_solver(void **state)
+TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     uint32_t at = scene_find(&tree, "f6f7");
@@ -35,9 +30,8 @@ static TreeNode ended(const char *fen, const char *uci, const Score *score, cons
     return node;
 }
 
-static void a_line_ends_as_the_rules_of_chess_have_it(void **state)
+TEST(a_line_ends_as_the_rules_of_chess_have_it)
 {
-    (void)state;
     static const struct {
         const char *fen, *uci;
         Outcome outcome;
@@ -54,9 +48,8 @@ static void a_line_ends_as_the_rules_of_chess_have_it(void **state)
     }
 }
 
-static void a_position_that_comes_back_twice_within_the_tree_is_a_draw(void **state)
+TEST(a_position_that_comes_back_twice_within_the_tree_is_a_draw)
 {
-    (void)state;
     static const char *const moves[] = {"g8h8", "a2a3", "h8g8", "a3a2"};
     Tree tree;
     uint32_t nodes[10] = {TREE_ROOT};
@@ -73,9 +66,8 @@ static void a_position_that_comes_back_twice_within_the_tree_is_a_draw(void **st
     tree_done(&tree);
 }
 
-static void a_line_ends_in_material_where_enough_is_won_and_nothing_hangs(void **state)
+TEST(a_line_ends_in_material_where_enough_is_won_and_nothing_hangs)
 {
-    (void)state;
     static const char quiet[] = "4k3/5p2/8/3r4/8/2N5/5P2/4K3 w - - 0 1";
     static const char hangs[] = "4k3/8/4p3/3q4/8/2N5/5P2/4K3 w - - 0 1";
     static const char mirrored[] = "4k3/5p2/2n5/8/3R4/8/5P2/4K3 b - - 0 1";
@@ -91,9 +83,8 @@ static void a_line_ends_in_material_where_enough_is_won_and_nothing_hangs(void *
     assert_false(node.quiet);
 }
 
-static void without_material_a_line_is_won_by_its_score_or_unclear(void **state)
+TEST(without_material_a_line_is_won_by_its_score_or_unclear)
 {
-    (void)state;
     static const struct {
         Score score;
         Outcome outcome;
@@ -111,9 +102,8 @@ static void without_material_a_line_is_won_by_its_score_or_unclear(void **state)
     assert_int_equal(ended(SAMPLE_FEN, "f6f7", NULL, &modest).outcome, OUTCOME_UNCLEAR);
 }
 
-static void a_line_ends_only_with_a_solver_s_move_that_goes_on(void **state)
+TEST(a_line_ends_only_with_a_solver_s_move_that_goes_on)
 {
-    (void)state;
     static const struct {
         const char *path, *words;
     } cases[] = {
@@ -130,17 +120,4 @@ static void a_line_ends_only_with_a_solver_s_move_that_goes_on(void **state)
         assert_outline(&tree, SAMPLE_OUTLINE);
     }
     tree_done(&tree);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_end_of_a_line_moves_up_to_a_move_of_the_solver),
-        cmocka_unit_test(a_line_ends_as_the_rules_of_chess_have_it),
-        cmocka_unit_test(a_position_that_comes_back_twice_within_the_tree_is_a_draw),
-        cmocka_unit_test(a_line_ends_in_material_where_enough_is_won_and_nothing_hangs),
-        cmocka_unit_test(without_material_a_line_is_won_by_its_score_or_unclear),
-        cmocka_unit_test(a_line_ends_only_with_a_solver_s_move_that_goes_on),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

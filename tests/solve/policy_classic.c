@@ -1,10 +1,6 @@
 // The classic tree on recorded lines: what is a solution, an alternative, a retry, and how far a
 // line goes.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "tests/support/trial.h"
 
@@ -42,9 +38,8 @@ static void assert_tally(const Inquiry *inquiry, uint32_t node, const char *want
     assert_string_equal(text, wanted);
 }
 
-static void every_shortest_mate_is_a_solution(void **state)
+TEST(every_shortest_mate_is_a_solution)
 {
-    (void)state;
     static const Recording answers[] = {
         {":50", "Qb8 #2, Qb7 #2, Rxd7 80"},   {"Qb8+:1", "Nxb8 #-1"},  {"Qb7:1", "a6 #-1, a5 #-1"},
         {"Qb8+ Nxb8:50", "Rd8 #1, Bd2 -400"}, {"Qb7 a6:50", "Qc8 #1"}, {0},
@@ -54,9 +49,8 @@ static void every_shortest_mate_is_a_solution(void **state)
                           "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/sol 2a6/rep 3Qc8#/sol=mate");
 }
 
-static void mates_one_and_two_moves_longer_are_retries_and_three_fail(void **state)
+TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 #2, Qb7 #3, Qb5 #4, Qb4 #5, Rxd7 80"},
         {"Qb8+", "Nxb8 #-1"},
@@ -73,9 +67,8 @@ static void mates_one_and_two_moves_longer_are_retries_and_three_fail(void **sta
     trial_assert_accepted(&trial, KIND_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/ret");
 }
 
-static void where_no_other_move_mates_at_all_it_is_a_hard_mate(void **state)
+TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 #2, Rxd7 900"},
         {"Qb8+", "Nxb8 #-1"},
@@ -95,9 +88,8 @@ static void where_no_other_move_mates_at_all_it_is_a_hard_mate(void **state)
     inquiry_free(inquiry);
 }
 
-static void the_deeper_search_says_how_long_a_mate_is(void **state)
+TEST(the_deeper_search_says_how_long_a_mate_is)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 #2, Qb7 #6, Rxd7 80"}, {"Qb8+", "Nxb8 #-1"}, {"Qb7", "a6 #-1"},
         {"Qb8+ Nxb8", "Rd8 #1"},         {"Qb7 a6", "Qc8 #1"}, {0},
@@ -107,9 +99,8 @@ static void the_deeper_search_says_how_long_a_mate_is(void **state)
                           "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/sol 2a6/rep 3Qc8#/sol=mate");
 }
 
-static void a_mate_that_was_seen_stays_one(void **state)
+TEST(a_mate_that_was_seen_stays_one)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 #2, Rxd7 80"},
         {"Qb8+", "Nxb8 -80"},
@@ -120,9 +111,8 @@ static void a_mate_that_was_seen_stays_one(void **state)
     trial_assert_accepted(&trial, KIND_HARD_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
 }
 
-static void a_mate_is_not_held_to_the_plies(void **state)
+TEST(a_mate_is_not_held_to_the_plies)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 #2"}, {"Qb8+", "Nxb8 #-1"}, {"Qb8+ Nxb8", "Rd8 #1"}, {0}};
     Trial trial = trial_of(OPERA, answers);
@@ -130,9 +120,8 @@ static void a_mate_is_not_held_to_the_plies(void **state)
     trial_assert_accepted(&trial, KIND_HARD_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
 }
 
-static void a_mate_that_appears_turns_it_into_a_mate_puzzle(void **state)
+TEST(a_mate_that_appears_turns_it_into_a_mate_puzzle)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 300, Rxd7 80"},
         {"Qb8+", "Nxb8 -300"},
@@ -154,9 +143,8 @@ static void a_mate_that_appears_turns_it_into_a_mate_puzzle(void **state)
     trial_assert_accepted(&late, KIND_HARD_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
 }
 
-static void ten_percent_worse_is_an_alternative_and_twenty_a_retry(void **state)
+TEST(ten_percent_worse_is_an_alternative_and_twenty_a_retry)
 {
-    (void)state;
     // Rxd5 is searched again, exactly 40 % below the best; h4 is not.
     static const Recording answers[] = {
         {"", "exd5 500, Bxd5 499, Nxd5 498, h3 497, Rxd5 300, h4 299"},
@@ -172,9 +160,8 @@ static void ten_percent_worse_is_an_alternative_and_twenty_a_retry(void **state)
                           "1exd5/sol=material 1Bxd5/alt=material 1Nxd5/ret 1Rxd5/ret");
 }
 
-static void the_deeper_search_says_which_move_is_best(void **state)
+TEST(the_deeper_search_says_which_move_is_best)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "exd5 500, Bxd5 450"}, {"exd5", "Kf8 -455"}, {"Bxd5", "Kf8 -505"}, {0}};
     Trial trial = trial_of(FOUR_TAKERS, answers);
@@ -183,9 +170,8 @@ static void the_deeper_search_says_which_move_is_best(void **state)
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material 1exd5/ret");
 }
 
-static void without_a_good_move_there_is_no_puzzle(void **state)
+TEST(without_a_good_move_there_is_no_puzzle)
 {
-    (void)state;
     static const Recording wide[] = {{"", "exd5 0, Bxd5 -10"}, {0}};
     const Trial trial = trial_of(FOUR_TAKERS, wide);
     trial_assert_refused(&trial, "no move is good for the solver, 1.exd5 (0.00) neither");
@@ -198,18 +184,16 @@ static void without_a_good_move_there_is_no_puzzle(void **state)
     trial_assert_refused(&second, "after 1...Kh7 no move is good for the solver any more");
 }
 
-static void the_only_legal_move_is_not_searched_again(void **state)
+TEST(the_only_legal_move_is_not_searched_again)
 {
-    (void)state;
     static const char smothered[] = "6k1/5pp1/7p/8/8/8/R4nPP/6RK w - - 0 1";
     static const Recording answers[] = {{"", "Rxf2 700"}, {0}};
     const Trial trial = trial_of(smothered, answers);
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Rxf2/sol=material");
 }
 
-static void gains_and_plies_are_counted_after_every_move(void **state)
+TEST(gains_and_plies_are_counted_after_every_move)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "h3 500"}, {"h3", "Kf8 -500"}, {"h3 Kf8", "Bxd5 500"}, {"h3 Kf8 Bxd5", "f6 -500"}, {0},
     };
@@ -225,9 +209,8 @@ static void gains_and_plies_are_counted_after_every_move(void **state)
     inquiry_free(inquiry);
 }
 
-static void a_line_fails_when_the_plies_run_out(void **state)
+TEST(a_line_fails_when_the_plies_run_out)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "h3 500"},
         {"h3", "Kf8 -500"},
@@ -245,9 +228,8 @@ static void a_line_fails_when_the_plies_run_out(void **state)
                           "5Bxd5/sol=material");
 }
 
-static void a_gain_renews_the_plies_and_a_mate_threat_keeps_the_line_going(void **state)
+TEST(a_gain_renews_the_plies_and_a_mate_threat_keeps_the_line_going)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Bxd5 600"},
         {"Bxd5", "Nf5 -600"},
@@ -261,9 +243,8 @@ static void a_gain_renews_the_plies_and_a_mate_threat_keeps_the_line_going(void 
                                  "Adv +5 Var +0 +- T- M+ C- 0 left");
 }
 
-static void a_line_that_the_reply_completes_ends_with_the_move_before_it(void **state)
+TEST(a_line_that_the_reply_completes_ends_with_the_move_before_it)
 {
-    (void)state;
     static const Recording threat[] = {{"", "Bxd5 600"}, {"Bxd5", "h6 -600"}, {0}};
     const Trial trial = trial_of(BACK_RANK, threat);
     Inquiry *inquiry = trial_run(&trial, NULL);
@@ -276,9 +257,8 @@ static void a_line_that_the_reply_completes_ends_with_the_move_before_it(void **
     inquiry_free(inquiry);
 }
 
-static void a_check_keeps_the_line_going(void **state)
+TEST(a_check_keeps_the_line_going)
 {
-    (void)state;
     static const char check[] = "r5k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1";
     static const Recording answers[] = {{"", "Rxa8 500, Rb1 -500"}, {"Rxa8+", "Kh7 -500"}, {0}};
     const Trial trial = trial_of(check, answers);
@@ -288,9 +268,8 @@ static void a_check_keeps_the_line_going(void **state)
     inquiry_free(inquiry);
 }
 
-static void tension_keeps_the_line_going_only_where_a_capture_is_next(void **state)
+TEST(tension_keeps_the_line_going_only_where_a_capture_is_next)
 {
-    (void)state;
     static const Recording capture[] = {
         {"", "Nxd5 300"},
         {"Nxd5", "Bxa1 -300"},
@@ -315,9 +294,8 @@ static void tension_keeps_the_line_going_only_where_a_capture_is_next(void **sta
     inquiry_free(inquiry);
 }
 
-static void less_than_the_gain_that_counts_does_not_end_a_line(void **state)
+TEST(less_than_the_gain_that_counts_does_not_end_a_line)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Bxd5 500"},
         {"Bxd5", "Kh7 -500"},
@@ -333,9 +311,8 @@ static void less_than_the_gain_that_counts_does_not_end_a_line(void **state)
     trial_assert_refused(&trial, "after 2.h3 the plies ran out with Adv +5");
 }
 
-static void when_the_first_solution_fails_the_alternative_takes_its_place(void **state)
+TEST(when_the_first_solution_fails_the_alternative_takes_its_place)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "h3 500, Bxd5 460, g3 420"},
         {"h3", "Kh8 -500"},
@@ -349,9 +326,8 @@ static void when_the_first_solution_fails_the_alternative_takes_its_place(void *
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material 1h3/ret 1g3/ret");
 }
 
-static void an_alternative_that_fails_becomes_a_retry_without_continuation(void **state)
+TEST(an_alternative_that_fails_becomes_a_retry_without_continuation)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Bxd5 500, h3 460"}, {"Bxd5", "Kh7 -500"}, {"h3", "Kh8 -460"}, {0}};
     Trial trial = trial_of(HANGING, answers);
@@ -359,18 +335,16 @@ static void an_alternative_that_fails_becomes_a_retry_without_continuation(void 
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material 1h3/ret");
 }
 
-static void a_drawn_line_is_no_solution(void **state)
+TEST(a_drawn_line_is_no_solution)
 {
-    (void)state;
     static const char bare[] = "6k1/8/8/3p4/8/1B6/8/6K1 w - - 0 1";
     static const Recording answers[] = {{"", "Bxd5 300"}, {"Bxd5+", "Kg7 -300"}, {0}};
     const Trial trial = trial_of(bare, answers);
     trial_assert_refused(&trial, "after 1.Bxd5+ the game is drawn: draw by insufficient material");
 }
 
-static void a_solver_who_is_mated_has_no_solution(void **state)
+TEST(a_solver_who_is_mated_has_no_solution)
 {
-    (void)state;
     static const char fools[] = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
     static const Recording answers[] = {{"", "g4 100"}, {"g4", "Qh4 -100"}, {0}};
     const Trial trial = trial_of(fools, answers);
@@ -378,9 +352,8 @@ static void a_solver_who_is_mated_has_no_solution(void **state)
 }
 
 // Two mates in two, each a move, a reply and a mate.
-static void a_tree_as_large_as_the_limit_is_not_refused(void **state)
+TEST(a_tree_as_large_as_the_limit_is_not_refused)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 #2, Qb7 #2, Rxd7 80"}, {"Qb8+", "Nxb8 #-1"}, {"Qb7", "a6 #-1"},
         {"Qb8+ Nxb8", "Rd8 #1"},         {"Qb7 a6", "Qc8 #1"}, {0},
@@ -394,34 +367,4 @@ static void a_tree_as_large_as_the_limit_is_not_refused(void **state)
     trial.settings[1] = "tree.max-plies=2";
     trial.settings[2] = NULL;
     trial_assert_refused(&trial, "deeper than 2 plies (tree.max-plies)");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_shortest_mate_is_a_solution),
-        cmocka_unit_test(mates_one_and_two_moves_longer_are_retries_and_three_fail),
-        cmocka_unit_test(where_no_other_move_mates_at_all_it_is_a_hard_mate),
-        cmocka_unit_test(the_deeper_search_says_how_long_a_mate_is),
-        cmocka_unit_test(a_mate_that_was_seen_stays_one),
-        cmocka_unit_test(a_mate_is_not_held_to_the_plies),
-        cmocka_unit_test(a_mate_that_appears_turns_it_into_a_mate_puzzle),
-        cmocka_unit_test(ten_percent_worse_is_an_alternative_and_twenty_a_retry),
-        cmocka_unit_test(the_deeper_search_says_which_move_is_best),
-        cmocka_unit_test(without_a_good_move_there_is_no_puzzle),
-        cmocka_unit_test(the_only_legal_move_is_not_searched_again),
-        cmocka_unit_test(gains_and_plies_are_counted_after_every_move),
-        cmocka_unit_test(a_line_fails_when_the_plies_run_out),
-        cmocka_unit_test(a_gain_renews_the_plies_and_a_mate_threat_keeps_the_line_going),
-        cmocka_unit_test(a_line_that_the_reply_completes_ends_with_the_move_before_it),
-        cmocka_unit_test(a_check_keeps_the_line_going),
-        cmocka_unit_test(tension_keeps_the_line_going_only_where_a_capture_is_next),
-        cmocka_unit_test(less_than_the_gain_that_counts_does_not_end_a_line),
-        cmocka_unit_test(when_the_first_solution_fails_the_alternative_takes_its_place),
-        cmocka_unit_test(an_alternative_that_fails_becomes_a_retry_without_continuation),
-        cmocka_unit_test(a_drawn_line_is_no_solution),
-        cmocka_unit_test(a_solver_who_is_mated_has_no_solution),
-        cmocka_unit_test(a_tree_as_large_as_the_limit_is_not_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

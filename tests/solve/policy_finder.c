@@ -1,9 +1,5 @@
 // Which moves the finder's tree is made of (seed 002), on recorded lines.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "tests/solve/finder_trial.h"
 
@@ -24,9 +20,8 @@ static void assert_not_taken(const char *root)
     assert_refused(&trial, "no move is the only good one", "");
 }
 
-static void the_only_good_move_is_more_than_the_margin_above_the_next(void **state)
+TEST(the_only_good_move_is_more_than_the_margin_above_the_next)
 {
-    (void)state;
     assert_taken("Bxd5 200, Bg4 49");
     assert_not_taken("Bxd5 200, Bg4 50");
     assert_taken("Bxd5 200, Bg4 #-5");
@@ -34,16 +29,14 @@ static void the_only_good_move_is_more_than_the_margin_above_the_next(void **sta
     assert_not_taken("Bxd5 -1, Bg4 -500");
 }
 
-static void above_the_ceiling_nothing_is_left_to_be_won(void **state)
+TEST(above_the_ceiling_nothing_is_left_to_be_won)
 {
-    (void)state;
     assert_taken("Bxd5 1000, Bg4 0");
     assert_not_taken("Bxd5 1001, Bg4 0");
 }
 
-static void the_numbers_of_the_rule_are_keys(void **state)
+TEST(the_numbers_of_the_rule_are_keys)
 {
-    (void)state;
     const Trial trial = {
         FINDER(HANGING, {"", "Bxd5 1200, Bg4 1190"}, no_more[0], {"Bxd5 Kf8", "f4 200, h3 191"}),
         .settings = {ALONE, "only.margin=9", "only.ceiling=1200"},
@@ -51,9 +44,8 @@ static void the_numbers_of_the_rule_are_keys(void **state)
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material");
 }
 
-static void every_search_has_the_nodes_and_the_lines_of_the_profile(void **state)
+TEST(every_search_has_the_nodes_and_the_lines_of_the_profile)
 {
-    (void)state;
     const Trial trial = {
         FINDER(HANGING, {":4", "Bxd5 200, Bg4 0"}, {"Bxd5:4", "Kf8 -200, h6 -241"},
                {"Bxd5 Kf8:4", "f4 200, h3 190"}),
@@ -66,9 +58,8 @@ static void every_search_has_the_nodes_and_the_lines_of_the_profile(void **state
     inquiry_free(inquiry);
 }
 
-static void the_search_of_the_filter_serves_the_tree_as_well(void **state)
+TEST(the_search_of_the_filter_serves_the_tree_as_well)
 {
-    (void)state;
     const Trial trial = {
         FINDER(HANGING, {":5", "Bxd5 200, Bg4 0"}, no_more[0], no_more[1]),
         .settings = {"filters=has-choice only-good-move solution-tree"},
@@ -78,9 +69,8 @@ static void the_search_of_the_filter_serves_the_tree_as_well(void **state)
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
-static void the_one_shortest_mate_is_the_only_good_move(void **state)
+TEST(the_one_shortest_mate_is_the_only_good_move)
 {
-    (void)state;
     const Trial shortest = {
         FINDER(OPERA, {"", "Qb8 #2, Qb7 #3"}, {"Qb8+ Nxb8", "Rd8 #1, Bd2 #2"}),
         .settings = {ALONE},
@@ -90,9 +80,8 @@ static void the_one_shortest_mate_is_the_only_good_move(void **state)
     assert_refused(&equal, "no move is the only good one", "");
 }
 
-static void a_mate_beside_which_nothing_ever_mates_is_hard(void **state)
+TEST(a_mate_beside_which_nothing_ever_mates_is_hard)
 {
-    (void)state;
     const Trial hard = {
         FINDER(OPERA, {"", "Qb8 #2, Qb7 900"}, {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400"}),
         .settings = {ALONE},
@@ -105,9 +94,8 @@ static void a_mate_beside_which_nothing_ever_mates_is_hard(void **state)
     trial_assert_accepted(&once, KIND_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
 }
 
-static void a_mate_puzzle_stops_where_no_mate_is_seen_any_more(void **state)
+TEST(a_mate_puzzle_stops_where_no_mate_is_seen_any_more)
 {
-    (void)state;
     const Trial trial = {
         FINDER(OPERA, {"", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8", "Rd8 900, Bd2 -400"}),
         .settings = {ALONE},
@@ -116,9 +104,8 @@ static void a_mate_puzzle_stops_where_no_mate_is_seen_any_more(void **state)
                    "1Qb8+/sol 2Nxb8/rep=unclear");
 }
 
-static void a_material_puzzle_may_turn_into_mate(void **state)
+TEST(a_material_puzzle_may_turn_into_mate)
 {
-    (void)state;
     const Trial trial = {
         FINDER(FORK, {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rd8 -900, h6 -950"},
                {"Qd5 Rd8", "Qxd8 #1, Qe4 500"}),
@@ -127,9 +114,8 @@ static void a_material_puzzle_may_turn_into_mate(void **state)
     trial_assert_accepted(&trial, KIND_MATE, "1Qd5/sol 2Rd8/rep 3Qxd8#/sol=mate");
 }
 
-static void a_material_puzzle_does_not_turn_into_a_draw(void **state)
+TEST(a_material_puzzle_does_not_turn_into_a_draw)
 {
-    (void)state;
     const Trial trial = {
         FINDER(FORK, {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, h6 -950"},
                {"Qd5 Rb8", "Qd4 0, Qe4 -500"}),
@@ -156,9 +142,8 @@ static void assert_forced(const char *root, const char *reply, const char *score
     inquiry_free(inquiry);
 }
 
-static void a_forced_move_is_good_while_its_score_is_above_nothing(void **state)
+TEST(a_forced_move_is_good_while_its_score_is_above_nothing)
 {
-    (void)state;
     static const char root[] = "Bxd5 200, Bg4 0", reply[] = "Re1 -200, Kf8 -300";
     static const char end[] = "Kf8 -200, h6 -300";
     static const char goes_on[] = "1Bxd5/sol 2Re1+/rep 3Kh2/sol=material";
@@ -168,9 +153,8 @@ static void a_forced_move_is_good_while_its_score_is_above_nothing(void **state)
     assert_forced(root, reply, "Kh2 0", end, true, "1Bxd5/sol=material");
 }
 
-static void in_a_draw_puzzle_a_forced_move_draws_exactly(void **state)
+TEST(in_a_draw_puzzle_a_forced_move_draws_exactly)
 {
-    (void)state;
     static const char root[] = "Bxd5 0, Bg4 -300", reply[] = "Re1 0, Kf8 -41";
     static const char end[] = "Kf8 0, h6 -300";
     assert_forced(root, reply, "Kh2 0", end, false,
@@ -179,9 +163,8 @@ static void in_a_draw_puzzle_a_forced_move_draws_exactly(void **state)
     assert_forced(root, reply, "Kh2 -1", end, false, "1Bxd5/sol 2Re1+/rep=unclear");
 }
 
-static void in_a_mate_puzzle_a_forced_move_mates(void **state)
+TEST(in_a_mate_puzzle_a_forced_move_mates)
 {
-    (void)state;
     static const char root[] = "Bxd5 #5, Bg4 0", reply[] = "Re1 #-4, Kf8 #-3";
     static const char end[] = "Kf8 #-3, h6 #-2";
     static const char one[] = "1Bxd5/sol=material";
@@ -189,9 +172,8 @@ static void in_a_mate_puzzle_a_forced_move_mates(void **state)
     assert_forced(root, reply, "Kh2 900", end, true, one);
 }
 
-static void the_root_is_never_forced(void **state)
+TEST(the_root_is_never_forced)
 {
-    (void)state;
     const Trial trial = {
         FINDER("6k1/5ppp/8/8/8/8/5PP1/4r1K1 w - - 0 1", {"", "Kh2 100"}),
         .settings = {"filters=solution-tree"},
@@ -199,9 +181,8 @@ static void the_root_is_never_forced(void **state)
     assert_refused(&trial, "there is only one legal move", "");
 }
 
-static void replies_within_the_tolerance_and_not_into_mate_are_answered(void **state)
+TEST(replies_within_the_tolerance_and_not_into_mate_are_answered)
 {
-    (void)state;
     const Trial trial = {
         FINDER(FORK, {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Rf8 -940, Re8 -941, h6 #-1"},
                {"Qd5 Rb8", "Qd4 400, Qd6 380"}, {"Qd5 Rf8", "Qd4 400, Qd6 380"}),
@@ -210,9 +191,8 @@ static void replies_within_the_tolerance_and_not_into_mate_are_answered(void **s
     assert_refused(&trial, "no branch is resolved", "1Qd5/sol 2Rb8/rep=unclear 2Rf8/rep=unclear");
 }
 
-static void in_a_mating_net_every_longest_reply_is_answered(void **state)
+TEST(in_a_mating_net_every_longest_reply_is_answered)
 {
-    (void)state;
     const Trial trial = {
         FINDER(FORK, {"", "Qd5 #4, Qd7 20"}, {"Qd5", "Rb8 #-3, Rf8 #-3, Re8 #-2"},
                {"Qd5 Rb8", "Qd4 #3, Qd6 #3"}, {"Qd5 Rf8", "Qd4 #3, Qd6 #3"}),
@@ -221,9 +201,8 @@ static void in_a_mating_net_every_longest_reply_is_answered(void **state)
     assert_refused(&trial, "1 of 4 moves to mate", "1Qd5/sol 2Rb8/rep=unclear 2Rf8/rep=unclear");
 }
 
-static void a_forced_reply_needs_no_search(void **state)
+TEST(a_forced_reply_needs_no_search)
 {
-    (void)state;
     const Trial trial = {
         FINDER(OPERA, {"", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400"}),
         .settings = {ALONE},
@@ -231,28 +210,4 @@ static void a_forced_reply_needs_no_search(void **state)
     int searches;
     inquiry_free(trial_run(&trial, &searches));
     assert_int_equal(searches, 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_only_good_move_is_more_than_the_margin_above_the_next),
-        cmocka_unit_test(above_the_ceiling_nothing_is_left_to_be_won),
-        cmocka_unit_test(the_numbers_of_the_rule_are_keys),
-        cmocka_unit_test(every_search_has_the_nodes_and_the_lines_of_the_profile),
-        cmocka_unit_test(the_search_of_the_filter_serves_the_tree_as_well),
-        cmocka_unit_test(the_one_shortest_mate_is_the_only_good_move),
-        cmocka_unit_test(a_mate_beside_which_nothing_ever_mates_is_hard),
-        cmocka_unit_test(a_mate_puzzle_stops_where_no_mate_is_seen_any_more),
-        cmocka_unit_test(a_material_puzzle_may_turn_into_mate),
-        cmocka_unit_test(a_material_puzzle_does_not_turn_into_a_draw),
-        cmocka_unit_test(a_forced_move_is_good_while_its_score_is_above_nothing),
-        cmocka_unit_test(in_a_draw_puzzle_a_forced_move_draws_exactly),
-        cmocka_unit_test(in_a_mate_puzzle_a_forced_move_mates),
-        cmocka_unit_test(the_root_is_never_forced),
-        cmocka_unit_test(replies_within_the_tolerance_and_not_into_mate_are_answered),
-        cmocka_unit_test(in_a_mating_net_every_longest_reply_is_answered),
-        cmocka_unit_test(a_forced_reply_needs_no_search),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // Where the branches of the finder's tree end, and which of them leads (seed 002), on recorded
 // lines.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,9 +47,8 @@ static void assert_net(const char *share, int moves, int found, bool accepted)
     inquiry_free(inquiry);
 }
 
-static void a_mating_net_has_more_than_half_of_its_moves_answered_uniquely(void **state)
+TEST(a_mating_net_has_more_than_half_of_its_moves_answered_uniquely)
 {
-    (void)state;
     static const char half[] = "net.share=50";
     assert_net(half, 2, 1, false);
     assert_net(half, 3, 1, false);
@@ -66,9 +61,8 @@ static void a_mating_net_has_more_than_half_of_its_moves_answered_uniquely(void 
     assert_net("net.share=75", 4, 3, false);
 }
 
-static void the_end_of_a_net_says_whether_it_is_quiet(void **state)
+TEST(the_end_of_a_net_says_whether_it_is_quiet)
 {
-    (void)state;
     // The rook on a8 is attacked after Qe4, and the queen mates on the back rank.
     Inquiry *inquiry = net("net.share=50", 5, 3);
     assert_false(inquiry_tree(inquiry)->nodes[5].quiet);
@@ -86,9 +80,8 @@ static void the_end_of_a_net_says_whether_it_is_quiet(void **state)
     inquiry_free(inquiry);
 }
 
-static void a_branch_that_goes_on_to_mate_is_longer_than_a_net(void **state)
+TEST(a_branch_that_goes_on_to_mate_is_longer_than_a_net)
 {
-    (void)state;
     const Trial trial = {
         FINDER(FORK, {"", "Qd5 #3, Qd7 20"}, {"Qd5", "h6 #-2, Rb8 #-2"},
                {"Qd5 h6", "Qxa8 #2, h3 #3"}, {"Qd5 h6 Qxa8+ Kh7", "Qe4 #1, Qb7 #1"},
@@ -102,9 +95,8 @@ static void a_branch_that_goes_on_to_mate_is_longer_than_a_net(void **state)
                           "2h6/rep 3Qxa8+/sol=mating net");
 }
 
-static void material_counts_from_the_position_before_the_mistake(void **state)
+TEST(material_counts_from_the_position_before_the_mistake)
 {
-    (void)state;
     // The rook takes a knight first: all in all White wins two pawns' worth, not five.
     const Recording answers[] = {
         {"Rxd5", "Bxd5 200, Bg4 0"},
@@ -125,9 +117,8 @@ static void material_counts_from_the_position_before_the_mistake(void **state)
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material");
 }
 
-static void material_that_can_be_taken_back_is_not_won(void **state)
+TEST(material_that_can_be_taken_back_is_not_won)
 {
-    (void)state;
     // While the bishop takes the rook, the knight on g6 hangs.
     const Trial trial = {
         FINDER("6k1/5ppp/6N1/3r4/8/5B2/5PPP/6K1 w - - 0 1", {"", "Bxd5 200, Bg4 0"},
@@ -137,9 +128,8 @@ static void material_that_can_be_taken_back_is_not_won(void **state)
     assert_refused(&trial, "with +2 of +3 pawns won", "1Bxd5/sol 2hxg6/rep=unclear");
 }
 
-static void a_gain_in_a_position_that_is_not_quiet_goes_on(void **state)
+TEST(a_gain_in_a_position_that_is_not_quiet_goes_on)
 {
-    (void)state;
     const Trial trial = {
         FINDER(FORK, {"", "Qd5 500, Qd7 20"}, {"Qd5", "h6 -500, Rb8 -541"},
                {"Qd5 h6", "Qxa8 500, h3 0"}, {"Qd5 h6 Qxa8+ Kh7", "Qb7 500, h3 349"},
@@ -151,9 +141,8 @@ static void a_gain_in_a_position_that_is_not_quiet_goes_on(void **state)
                           "1Qd5/sol 2h6/rep 3Qxa8+/sol 4Kh7/rep 5Qb7/sol=material");
 }
 
-static void a_gain_that_is_never_quiet_is_refused(void **state)
+TEST(a_gain_that_is_never_quiet_is_refused)
 {
-    (void)state;
     const Trial trial = {
         FINDER(FORK, {"", "Qd5 500, Qd7 20"}, {"Qd5", "h6 -500, Rb8 -541"},
                {"Qd5 h6", "Qxa8 500, h3 0"}, {"Qd5 h6 Qxa8+ Kh7", "Qb7 500, h3 350"}),
@@ -166,9 +155,8 @@ static void a_gain_that_is_never_quiet_is_refused(void **state)
 
 static const char AIR[] = "r5k1/5pp1/7p/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
-static void the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply(void **state)
+TEST(the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply)
 {
-    (void)state;
     const Trial trial = {
         FINDER(AIR, {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rf8 -500, Kh7 -505, Rc8 -507, Rb8 -510"},
                // Another only move, and then no more; nothing is won.
@@ -194,9 +182,8 @@ static void the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply(void 
     inquiry_free(inquiry);
 }
 
-static void of_equally_long_branches_the_first_leads(void **state)
+TEST(of_equally_long_branches_the_first_leads)
 {
-    (void)state;
     const Trial trial = {
         FINDER(AIR, {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rc8 -500, Kh7 -505, Ra5 -510"},
                {"Qd5 Rc8", "Qd7 100, h3 90"}, {"Qd5 Kh7", "Qxa8 500, h3 0"},
@@ -210,9 +197,8 @@ static void of_equally_long_branches_the_first_leads(void **state)
                           "2Ra5/rep 3Qxa5/sol=material");
 }
 
-static void a_branch_goes_on_behind_a_resolved_move_only_as_far_as_another(void **state)
+TEST(a_branch_goes_on_behind_a_resolved_move_only_as_far_as_another)
 {
-    (void)state;
     const Trial trial = {
         FINDER(HANGING, {"", "Bxd5 200, Bg4 0"}, {"Bxd5", "Kf8 -200, h6 -210"},
                {"Bxd5 Kf8", "f4 200, h3 190"}, {"Bxd5 h6", "Bb7 300, h3 100"},
@@ -225,9 +211,8 @@ static void a_branch_goes_on_behind_a_resolved_move_only_as_far_as_another(void 
 // White is lost, but for a queen that has to be taken.
 static const char LAST_QUEEN[] = "7k/6pp/8/8/2Q5/6q1/8/7K w - - 0 1";
 
-static void beside_the_only_draw_every_other_move_loses(void **state)
+TEST(beside_the_only_draw_every_other_move_loses)
 {
-    (void)state;
     static const char drawn[] = "1Qg8+/sol 2Kxg8/rep=draw by stalemate";
     const Trial exactly = {FINDER(LAST_QUEEN, {"", "Qg8 0, Qf1 -150"}), .settings = {ALONE}};
     trial_assert_accepted(&exactly, KIND_STALEMATE, drawn);
@@ -240,9 +225,8 @@ static void beside_the_only_draw_every_other_move_loses(void **state)
     trial_assert_accepted(&key, KIND_STALEMATE, drawn);
 }
 
-static void a_draw_puzzle_is_resolved_by_the_solver_s_own_stalemate(void **state)
+TEST(a_draw_puzzle_is_resolved_by_the_solver_s_own_stalemate)
 {
-    (void)state;
     static const char queen[] = "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1";
     const Trial drawn = {FINDER(queen, {"", "Kg6 0, Qe7 -150"}), .settings = {ALONE}};
     trial_assert_accepted(&drawn, KIND_STALEMATE, "1Kg6/sol=draw by stalemate");
@@ -251,17 +235,15 @@ static void a_draw_puzzle_is_resolved_by_the_solver_s_own_stalemate(void **state
                    "1Kg6/sol=draw by stalemate");
 }
 
-static void a_draw_puzzle_is_resolved_by_insufficient_material(void **state)
+TEST(a_draw_puzzle_is_resolved_by_insufficient_material)
 {
-    (void)state;
     static const char pawn[] = "8/8/4k3/8/4pK2/8/8/8 w - - 0 1";
     const Trial drawn = {FINDER(pawn, {"", "Kxe4 0, Kg3 -600"}), .settings = {ALONE}};
     trial_assert_accepted(&drawn, KIND_INSUFFICIENT, "1Kxe4/sol=draw by insufficient material");
 }
 
-static void a_draw_puzzle_is_resolved_by_the_third_repetition(void **state)
+TEST(a_draw_puzzle_is_resolved_by_the_third_repetition)
 {
-    (void)state;
     Trial trial = {
         .profile = "finder",
         .fen = FORK,
@@ -281,9 +263,8 @@ static void a_draw_puzzle_is_resolved_by_the_third_repetition(void **state)
     trial_assert_accepted(&trial, KIND_REPETITION, "1Qd1/sol 2Ra8/rep=draw by repetition");
 }
 
-static void fifty_moves_resolve_nothing(void **state)
+TEST(fifty_moves_resolve_nothing)
 {
-    (void)state;
     const Trial trial = {
         FINDER("r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 99 100", {"", "Qd4 0, Qd7 -200"}),
         .settings = {ALONE},
@@ -291,9 +272,8 @@ static void fifty_moves_resolve_nothing(void **state)
     assert_refused(&trial, "100.Qd4 is a draw by fifty moves", "1Qd4/sol=draw by fifty moves");
 }
 
-static void a_draw_is_not_resolved_by_material_nor_by_more_than_a_draw(void **state)
+TEST(a_draw_is_not_resolved_by_material_nor_by_more_than_a_draw)
 {
-    (void)state;
     const Trial trial = {
         FINDER(HANGING, {"", "Bxd5 0, Bg4 -150"}, {"Bxd5", "Kf8 0, h6 -40"},
                {"Bxd5 Kf8", "f4 0, h3 -149"}, {"Bxd5 h6", "Bb7 300, h3 -200"}),
@@ -301,27 +281,4 @@ static void a_draw_is_not_resolved_by_material_nor_by_more_than_a_draw(void **st
     };
     assert_refused(&trial, "and the draw is not on the board",
                    "1Bxd5/sol 2Kf8/rep=unclear 2h6/rep=unclear");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_mating_net_has_more_than_half_of_its_moves_answered_uniquely),
-        cmocka_unit_test(the_end_of_a_net_says_whether_it_is_quiet),
-        cmocka_unit_test(a_branch_that_goes_on_to_mate_is_longer_than_a_net),
-        cmocka_unit_test(material_counts_from_the_position_before_the_mistake),
-        cmocka_unit_test(material_that_can_be_taken_back_is_not_won),
-        cmocka_unit_test(a_gain_in_a_position_that_is_not_quiet_goes_on),
-        cmocka_unit_test(a_gain_that_is_never_quiet_is_refused),
-        cmocka_unit_test(the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply),
-        cmocka_unit_test(of_equally_long_branches_the_first_leads),
-        cmocka_unit_test(a_branch_goes_on_behind_a_resolved_move_only_as_far_as_another),
-        cmocka_unit_test(beside_the_only_draw_every_other_move_loses),
-        cmocka_unit_test(a_draw_puzzle_is_resolved_by_the_solver_s_own_stalemate),
-        cmocka_unit_test(a_draw_puzzle_is_resolved_by_insufficient_material),
-        cmocka_unit_test(a_draw_puzzle_is_resolved_by_the_third_repetition),
-        cmocka_unit_test(fifty_moves_resolve_nothing),
-        cmocka_unit_test(a_draw_is_not_resolved_by_material_nor_by_more_than_a_draw),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,7 @@
 // The tree of the lichess profile on recorded lines: where a line is refused, where it ends, and
 // what is cut from it. The bounds of the win chances, by 2 / (1 + exp(-0.00368208 cp)) - 1: a mate
 // is more than 0.7 above +1.68, not above +1.69; +3.76 is at most 0.6, +3.77 is more.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,9 +42,8 @@ static void refused(const char *fen, const Recording *recordings, const char *se
     trial_assert_refused(&trial, words);
 }
 
-static void a_mate_puzzle_ends_at_checkmate_and_forced_replies_need_no_search(void **state)
+TEST(a_mate_puzzle_ends_at_checkmate_and_forced_replies_need_no_search)
 {
-    (void)state;
     static const Recording answers[] = {
         {":2", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8:2", "Rd8 #1, Bd2 -400"}, {0}};
     const Trial trial = trial_of(OPERA, answers, NULL);
@@ -61,9 +56,8 @@ static void a_mate_puzzle_ends_at_checkmate_and_forced_replies_need_no_search(vo
     inquiry_free(inquiry);
 }
 
-static void the_defender_of_a_mate_puzzle_has_one_reply_from_a_search_of_one_line(void **state)
+TEST(the_defender_of_a_mate_puzzle_has_one_reply_from_a_search_of_one_line)
 {
-    (void)state;
     static const Recording answers[] = {{":2", "Ra7 #2, Rb7 100"},
                                         {"Ra7:1", "Kg8 #-1, Ke8 #-1"},
                                         {"Ra7 Kg8:2", "Rb8 #1, Kf2 100"},
@@ -71,9 +65,8 @@ static void the_defender_of_a_mate_puzzle_has_one_reply_from_a_search_of_one_lin
     accepted(LADDER, answers, NULL, KIND_MATE, LADDER_TREE);
 }
 
-static void a_move_stands_alone_by_more_than_the_margin_of_win_chances(void **state)
+TEST(a_move_stands_alone_by_more_than_the_margin_of_win_chances)
 {
-    (void)state;
     static const struct {
         const char *lines, *setting;
         bool valid;
@@ -95,18 +88,16 @@ static void a_move_stands_alone_by_more_than_the_margin_of_win_chances(void **st
     }
 }
 
-static void a_rivalled_move_is_named_with_its_rival_and_how_far_apart_they_are(void **state)
+TEST(a_rivalled_move_is_named_with_its_rival_and_how_far_apart_they_are)
 {
-    (void)state;
     static const Recording answers[] = {{"", "Ra7 #2, Rb7 900"}, {0}};
     refused(LADDER, answers, NULL,
             "1.Ra7 (#2) does not stand alone beside 1.Rb7 (+9.00): "
             "win chances 0.070 apart, more than 0.700 wanted (chances.margin)");
 }
 
-static void beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows(void **state)
+TEST(beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows)
 {
-    (void)state;
     static const struct {
         const char *lines;
         const char *settings[2];
@@ -142,9 +133,8 @@ static void beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allo
 // Both rooks of the back rank mate.
 static const char TWO_MATES[] = "7k/R7/8/8/8/8/8/1R1R2K1 w - - 0 1";
 
-static void several_mates_in_one_are_looked_past_for_the_best_move_that_does_not_mate(void **state)
+TEST(several_mates_in_one_are_looked_past_for_the_best_move_that_does_not_mate)
 {
-    (void)state;
     static const Recording bad[] = {
         {":2", "Rb8 #1, Rd8 #1"}, {":3", "Rb8 #1, Rd8 #1, Kf2 376"}, {0}};
     static const Recording good[] = {
@@ -158,9 +148,8 @@ static void several_mates_in_one_are_looked_past_for_the_best_move_that_does_not
     refused(TWO_MATES, mating, NULL, "beside 1.Kf2 (#2): win chances 1.000 there, at most 0.600");
 }
 
-static void where_every_legal_move_mates_any_is_right(void **state)
+TEST(where_every_legal_move_mates_any_is_right)
 {
-    (void)state;
     static const char zugzwang[] = "6bk/7p/8/8/1p6/8/1K6/B7 w - - 0 1";
     static const Recording answers[] = {{":2", "Kc2 #1, Kb1 #1"}, {0}};
     const Trial trial = trial_of(zugzwang, answers, NULL);
@@ -172,9 +161,8 @@ static void where_every_legal_move_mates_any_is_right(void **state)
     inquiry_free(inquiry);
 }
 
-static void a_mate_in_fifteen_is_near_and_one_in_sixteen_an_advantage(void **state)
+TEST(a_mate_in_fifteen_is_near_and_one_in_sixteen_an_advantage)
 {
-    (void)state;
     static const Recording near[] = {
         {":2", "Ra7 #15, Rb7 100"}, {"Ra7:1", "Kg8 #-14"}, {"Ra7 Kg8:2", "Rb8 #1, Kf2 100"}, {0}};
     // Both sides of an advantage are searched with two lines.
@@ -188,9 +176,8 @@ static void a_mate_in_fifteen_is_near_and_one_in_sixteen_an_advantage(void **sta
     refused(LADDER, far, "tier=2", "an advantage in three plies");
 }
 
-static void every_move_of_a_mate_puzzle_mates_soon(void **state)
+TEST(every_move_of_a_mate_puzzle_mates_soon)
 {
-    (void)state;
     static const char *const lines[] = {"Kf2 #15, Kg2 100", "Kf2 #16, Kg2 100", "Kf2 900, Kg2 100"};
     static const char *const words[] = {
         NULL,
@@ -213,17 +200,15 @@ static void every_move_of_a_mate_puzzle_mates_soon(void **state)
     }
 }
 
-static void one_rivalled_move_is_the_end_of_a_mate_puzzle(void **state)
+TEST(one_rivalled_move_is_the_end_of_a_mate_puzzle)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Ra7 #2, Rb7 100"}, {"Ra7", "Kg8 #-1"}, {"Ra7 Kg8", "Rb8 #1, Kf2 #2"}, {0}};
     refused(LADDER, answers, NULL, "2.Rb8# (#1) does not stand alone beside 2.Kf2 (#2)");
 }
 
-static void an_advantage_ends_where_several_moves_keep_it(void **state)
+TEST(an_advantage_ends_where_several_moves_keep_it)
 {
-    (void)state;
     static const Recording answers[] = {{":2", "Qd5 500, Qd7 -300"},
                                         {"Qd5:2", "Rf8 -500, Re8 -900"},
                                         {"Qd5 Rf8:2", "Qb7 500, Qd6 -300"},
@@ -239,16 +224,14 @@ static void an_advantage_ends_where_several_moves_keep_it(void **state)
     inquiry_free(inquiry);
 }
 
-static void an_advantage_without_a_first_move_to_find_is_refused(void **state)
+TEST(an_advantage_without_a_first_move_to_find_is_refused)
 {
-    (void)state;
     static const Recording answers[] = {{"", "Qd5 500, Qd7 490"}, {0}};
     refused(FORK, answers, NULL, "1.Qd5 (+5.00) does not stand alone beside 1.Qd7 (+4.90)");
 }
 
-static void the_solver_keeps_the_advantage_at_every_ply(void **state)
+TEST(the_solver_keeps_the_advantage_at_every_ply)
 {
-    (void)state;
     static const struct {
         const char *first, *reply, *second, *words;
     } rows[] = {
@@ -278,9 +261,8 @@ static void the_solver_keeps_the_advantage_at_every_ply(void **state)
     }
 }
 
-static void a_line_that_has_ended_is_not_refused_for_what_comes_after(void **state)
+TEST(a_line_that_has_ended_is_not_refused_for_what_comes_after)
 {
-    (void)state;
     static const Recording answers[] = {{"", "Qd5 500, Qd7 -300"},
                                         {"Qd5", "Rf8 -500, Re8 -900"},
                                         {"Qd5 Rf8", "Qb7 500, Qd6 -300"},
@@ -290,9 +272,8 @@ static void a_line_that_has_ended_is_not_refused_for_what_comes_after(void **sta
     accepted(FORK, answers, NULL, KIND_WIN, FORK_TREE);
 }
 
-static void material_won_for_good_is_what_the_line_ends_in(void **state)
+TEST(material_won_for_good_is_what_the_line_ends_in)
 {
-    (void)state;
     static const char skewer[] = "6k1/5ppp/8/3r4/8/8/4BPPP/6K1 w - - 0 1";
     static const Recording answers[] = {{"", "Bf3 500, Bd3 -300"},
                                         {"Bf3", "h6 -500, g6 -600"},
@@ -308,9 +289,8 @@ static void material_won_for_good_is_what_the_line_ends_in(void **state)
     accepted(skewer, answers, "tree.gain=6", KIND_WIN, "1Bf3/sol 2h6/rep 3Bxd5/sol=won");
 }
 
-static void a_last_move_that_was_the_only_legal_one_is_cut(void **state)
+TEST(a_last_move_that_was_the_only_legal_one_is_cut)
 {
-    (void)state;
     // Only Qe1 answers the check.
     static const Recording answers[] = {{"", "Qd5 500, Qd7 -300"},
                                         {"Qd5", "Rb8 -500, Re8 -900"},
@@ -323,9 +303,8 @@ static void a_last_move_that_was_the_only_legal_one_is_cut(void **state)
     accepted(FORK, answers, NULL, KIND_WIN, "1Qd5/sol 2Rb8/rep 3Qe5/sol=won");
 }
 
-static void an_only_legal_move_before_the_last_one_stays(void **state)
+TEST(an_only_legal_move_before_the_last_one_stays)
 {
-    (void)state;
     static const Recording answers[] = {{"", "Qd5 500, Qd7 -300"},
                                         {"Qd5", "Ra1 -500, Re8 -900"},
                                         {"Qd5 Ra1+", "Qd1 500"},
@@ -335,9 +314,8 @@ static void an_only_legal_move_before_the_last_one_stays(void **state)
     accepted(FORK, answers, NULL, KIND_MATE, "1Qd5/sol 2Ra1+/rep 3Qd1/sol 4Ra7/rep 5Qd8#/sol=mate");
 }
 
-static void a_single_move_is_no_advantage_puzzle(void **state)
+TEST(a_single_move_is_no_advantage_puzzle)
 {
-    (void)state;
     static const Recording ends[] = {{"", "Qd5 500, Qd7 -300"},
                                      {"Qd5", "Rf8 -500, Re8 -900"},
                                      {"Qd5 Rf8", "Qb7 500, Qd6 490"},
@@ -352,18 +330,16 @@ static void a_single_move_is_no_advantage_puzzle(void **state)
     refused(FORK, cut, NULL, "a single move is left of the line");
 }
 
-static void a_line_of_forced_moves_leaves_nothing_to_find(void **state)
+TEST(a_line_of_forced_moves_leaves_nothing_to_find)
 {
-    (void)state;
     static const char checked[] = "6k1/5ppp/8/3Q4/8/8/5PPP/r5K1 w - - 0 1";
     static const Recording answers[] = {
         {"", "Qd1 500"}, {"Qd1", "Ra7 -500, g6 -600"}, {"Qd1 Ra7", "Qe2 500, Qd3 490"}, {0}};
     refused(checked, answers, NULL, "no move is left of the line");
 }
 
-static void a_position_that_has_stood_before_is_no_advantage(void **state)
+TEST(a_position_that_has_stood_before_is_no_advantage)
 {
-    (void)state;
     static const Recording on_line[] = {{"", "Qd5 500, Qd7 -300"},
                                         {"Qd5", "Rb8 -500, Re8 -900"},
                                         {"Qd5 Rb8", "Qd1 500, Qd6 -300"},
@@ -382,9 +358,8 @@ static void a_position_that_has_stood_before_is_no_advantage(void **state)
     trial_assert_refused(&trial, "the position stands for the second time");
 }
 
-static void a_mate_may_repeat_a_position(void **state)
+TEST(a_mate_may_repeat_a_position)
 {
-    (void)state;
     static const Recording answers[] = {{"Ra3 Kg8 Ra2 Kf8", "Ra7 #2, Rb7 100"},
                                         {"Ra3 Kg8 Ra2 Kf8 Ra7", "Kg8 #-1"},
                                         {"Ra3 Kg8 Ra2 Kf8 Ra7 Kg8", "Rb8 #1, Kf2 100"},
@@ -394,9 +369,8 @@ static void a_mate_may_repeat_a_position(void **state)
     trial_assert_accepted(&trial, KIND_MATE, LADDER_TREE);
 }
 
-static void a_draw_on_the_line_is_no_puzzle(void **state)
+TEST(a_draw_on_the_line_is_no_puzzle)
 {
-    (void)state;
     static const Recording stalemate[] = {{"", "Qg6 900, Qa7 -300"}, {0}};
     refused("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", stalemate, NULL, "after 1.Qg6 the game is drawn");
 
@@ -406,18 +380,16 @@ static void a_draw_on_the_line_is_no_puzzle(void **state)
     trial_assert_refused(&trial, "after 4...Ra8 the game is drawn");
 }
 
-static void a_solver_who_is_mated_has_no_puzzle(void **state)
+TEST(a_solver_who_is_mated_has_no_puzzle)
 {
-    (void)state;
     // The engine errs: the only reply to Qe1+ is mate.
     static const Recording answers[] = {{"", "Qe1 #2, Qd1 -500"}, {0}};
     refused("3rkr2/3p1p2/8/8/8/8/5PPP/r1Q3K1 w - - 0 1", answers, NULL,
             "after 1...Rxe1# the solver is mated");
 }
 
-static void easy_puzzles_are_left_to_the_higher_tiers(void **state)
+TEST(easy_puzzles_are_left_to_the_higher_tiers)
 {
-    (void)state;
     static const Recording one[] = {{"", "Rb8 #1, Kf2 100"}, {0}};
     static const Recording three[] = {
         {"", "Ra7 #2, Rb7 100"}, {"Ra7", "Kg8 #-1"}, {"Ra7 Kg8", "Rb8 #1, Kf2 100"}, {0}};
@@ -486,9 +458,8 @@ static void feed(Builder *builder, const Position *pos, const char *const iterat
     analysis_done(&analysis);
 }
 
-static void attacks_and_defences_have_limits_of_their_own(void **state)
+TEST(attacks_and_defences_have_limits_of_their_own)
 {
-    (void)state;
     static const struct {
         const char *setting;
         uint64_t attack, defence;
@@ -509,9 +480,8 @@ static void attacks_and_defences_have_limits_of_their_own(void **state)
     }
 }
 
-static void what_lies_beyond_the_depth_limits_is_not_read(void **state)
+TEST(what_lies_beyond_the_depth_limits_is_not_read)
 {
-    (void)state;
     Builder builder;
     const Position pos = recorded_position(LADDER);
     const Position after = recorded_position("5k2/R7/8/8/8/8/8/1R4K1 b - - 1 1");
@@ -527,37 +497,4 @@ static void what_lies_beyond_the_depth_limits_is_not_read(void **state)
     assert_int_equal(builder.tree.nodes[1].depth, 50);
     assert_int_equal(builder.tree.nodes[2].depth, 15);
     builder_done(&builder);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_mate_puzzle_ends_at_checkmate_and_forced_replies_need_no_search),
-        cmocka_unit_test(the_defender_of_a_mate_puzzle_has_one_reply_from_a_search_of_one_line),
-        cmocka_unit_test(a_move_stands_alone_by_more_than_the_margin_of_win_chances),
-        cmocka_unit_test(a_rivalled_move_is_named_with_its_rival_and_how_far_apart_they_are),
-        cmocka_unit_test(beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows),
-        cmocka_unit_test(several_mates_in_one_are_looked_past_for_the_best_move_that_does_not_mate),
-        cmocka_unit_test(where_every_legal_move_mates_any_is_right),
-        cmocka_unit_test(a_mate_in_fifteen_is_near_and_one_in_sixteen_an_advantage),
-        cmocka_unit_test(every_move_of_a_mate_puzzle_mates_soon),
-        cmocka_unit_test(one_rivalled_move_is_the_end_of_a_mate_puzzle),
-        cmocka_unit_test(an_advantage_ends_where_several_moves_keep_it),
-        cmocka_unit_test(an_advantage_without_a_first_move_to_find_is_refused),
-        cmocka_unit_test(the_solver_keeps_the_advantage_at_every_ply),
-        cmocka_unit_test(a_line_that_has_ended_is_not_refused_for_what_comes_after),
-        cmocka_unit_test(material_won_for_good_is_what_the_line_ends_in),
-        cmocka_unit_test(a_last_move_that_was_the_only_legal_one_is_cut),
-        cmocka_unit_test(an_only_legal_move_before_the_last_one_stays),
-        cmocka_unit_test(a_single_move_is_no_advantage_puzzle),
-        cmocka_unit_test(a_line_of_forced_moves_leaves_nothing_to_find),
-        cmocka_unit_test(a_position_that_has_stood_before_is_no_advantage),
-        cmocka_unit_test(a_mate_may_repeat_a_position),
-        cmocka_unit_test(a_draw_on_the_line_is_no_puzzle),
-        cmocka_unit_test(a_solver_who_is_mated_has_no_puzzle),
-        cmocka_unit_test(easy_puzzles_are_left_to_the_higher_tiers),
-        cmocka_unit_test(attacks_and_defences_have_limits_of_their_own),
-        cmocka_unit_test(what_lies_beyond_the_depth_limits_is_not_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // The tree of the magnus profile where no filter has read lines, so that nobody has named the first
 // move: the policy asks for it.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "tests/support/trial.h"
 
@@ -25,18 +21,16 @@ static Trial trial_of(const Recording *recordings, const char *setting)
     };
 }
 
-static void the_one_winning_move_is_the_first_one(void **state)
+TEST(the_one_winning_move_is_the_first_one)
 {
-    (void)state;
     static const Recording answers[] = {
         {":3", "Qb8 #2, Qb7 280, Qb4 50"}, {"Qb8+ Nxb8:3", "Rd8 #1, Bd2 -400"}, {0}};
     const Trial trial = trial_of(answers, NULL);
     trial_assert_accepted(&trial, KIND_MATE, OPERA_TREE);
 }
 
-static void the_search_for_it_has_the_lines_and_nodes_of_the_others(void **state)
+TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others)
 {
-    (void)state;
     static const Recording answers[] = {
         {":2", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8:2", "Rd8 #1, Bd2 -400"}, {0}};
     const Trial trial = trial_of(answers, "tree.alternatives=0");
@@ -48,43 +42,28 @@ static void the_search_for_it_has_the_lines_and_nodes_of_the_others(void **state
     inquiry_free(inquiry);
 }
 
-static void several_winning_moves_are_no_puzzle(void **state)
+TEST(several_winning_moves_are_no_puzzle)
 {
-    (void)state;
     static const Recording answers[] = {{"", "Qb8 #2, Qb7 281, Qb4 50"}, {0}};
     const Trial trial = trial_of(answers, NULL);
     trial_assert_refused(&trial, "solution-tree: more than one move wins: 16.Qb7 (+2.81) is above "
                                  "+2.80 as well (won)");
 }
 
-static void without_a_winning_move_there_is_no_puzzle(void **state)
+TEST(without_a_winning_move_there_is_no_puzzle)
 {
-    (void)state;
     static const Recording answers[] = {{"", "Qb8 280, Qb7 50, Qb4 50"}, {0}};
     const Trial trial = trial_of(answers, NULL);
     trial_assert_refused(&trial,
                          "solution-tree: no move wins: 16.Qb8+ (+2.80) is not above +2.80 (won)");
 }
 
-static void the_only_legal_move_is_taken_when_it_wins(void **state)
+TEST(the_only_legal_move_is_taken_when_it_wins)
 {
-    (void)state;
     // The king must take, and then has a queen more.
     static const Recording answers[] = {{"", "Kxb2 900"}, {0}};
     Trial trial = trial_of(answers, NULL);
     trial.fen = "7k/8/8/8/8/8/1q6/K4Q2 w - - 0 1";
     trial.evals = "900, -100";
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Kxb2/sol=material");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_one_winning_move_is_the_first_one),
-        cmocka_unit_test(the_search_for_it_has_the_lines_and_nodes_of_the_others),
-        cmocka_unit_test(several_winning_moves_are_no_puzzle),
-        cmocka_unit_test(without_a_winning_move_there_is_no_puzzle),
-        cmocka_unit_test(the_only_legal_move_is_taken_when_it_wins),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

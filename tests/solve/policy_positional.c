@@ -1,10 +1,6 @@
 // The tree of the positional profile on recorded lines: as many plies as asked for, each from its
 // own search.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "tests/support/recorded.h"
 #include "tests/support/trial.h"
@@ -26,9 +22,8 @@ static Trial trial_of(const char *fen, const Recording *recordings, const char *
                    .recordings = recordings};
 }
 
-static void a_solution_is_best_move_best_reply_best_move(void **state)
+TEST(a_solution_is_best_move_best_reply_best_move)
 {
-    (void)state;
     const Trial trial = trial_of(QUIET, answers, NULL);
     int searches;
     trial_assert_accepted(&trial, KIND_POSITIONAL, "1Nd4/sol 2Nd5/rep 3Rfe1/sol=positional");
@@ -38,9 +33,8 @@ static void a_solution_is_best_move_best_reply_best_move(void **state)
     inquiry_free(inquiry);
 }
 
-static void the_first_move_is_the_one_that_the_filters_have_found(void **state)
+TEST(the_first_move_is_the_one_that_the_filters_have_found)
 {
-    (void)state;
     // Nd4 is 40 above nothing and 20 above the next; the tree does not search it again.
     static const Recording found[] = {
         {":2", "Nd4 40, Nf4 20"}, {"Nd4:1", "Nd5 -35"}, {"Nd4 Nd5:1", "Rfe1 38"}, {0}};
@@ -54,9 +48,8 @@ static void the_first_move_is_the_one_that_the_filters_have_found(void **state)
     inquiry_free(inquiry);
 }
 
-static void a_solution_is_as_long_as_asked_for(void **state)
+TEST(a_solution_is_as_long_as_asked_for)
 {
-    (void)state;
     const Trial one = trial_of(QUIET, answers, "tree.length=1");
     trial_assert_accepted(&one, KIND_POSITIONAL, "1Nd4/sol=positional");
     const Trial five = trial_of(QUIET, answers, "tree.length=5");
@@ -64,9 +57,8 @@ static void a_solution_is_as_long_as_asked_for(void **state)
                           "1Nd4/sol 2Nd5/rep 3Rfe1/sol 4Rfe8/rep 5Nf5/sol=positional");
 }
 
-static void a_solution_that_would_end_with_a_reply_is_refused_before_any_search(void **state)
+TEST(a_solution_that_would_end_with_a_reply_is_refused_before_any_search)
 {
-    (void)state;
     const Trial trial = trial_of(QUIET, answers, "tree.length=2");
     trial_assert_refused(&trial, "a solution of 2 plies would end with a reply (tree.length)");
     int searches;
@@ -74,9 +66,8 @@ static void a_solution_that_would_end_with_a_reply_is_refused_before_any_search(
     assert_int_equal(searches, 0);
 }
 
-static void a_game_that_ends_before_the_solution_is_refused(void **state)
+TEST(a_game_that_ends_before_the_solution_is_refused)
 {
-    (void)state;
     static const Recording mate[] = {{"", "Rb8 100"}, {0}};
     static const Recording mated[] = {{"", "Qe1 100"}, {"Qe1+", "Rxe1 -100"}, {0}};
     static const Recording stalemate[] = {{"", "Qg6 100"}, {0}};
@@ -88,9 +79,8 @@ static void a_game_that_ends_before_the_solution_is_refused(void **state)
     trial_assert_refused(&three, "the game ends after 1 of 3 plies: draw by stalemate");
 }
 
-static void a_last_move_that_ends_the_game_is_a_mate_or_no_puzzle(void **state)
+TEST(a_last_move_that_ends_the_game_is_a_mate_or_no_puzzle)
 {
-    (void)state;
     static const Recording mate[] = {
         {"", "Ra7 100"}, {"Ra7", "Kg8 -100"}, {"Ra7 Kg8", "Rb8 100"}, {0}};
     static const Recording stalemate[] = {{"", "Qg6 100"}, {0}};
@@ -98,17 +88,4 @@ static void a_last_move_that_ends_the_game_is_a_mate_or_no_puzzle(void **state)
     trial_assert_accepted(&mates, KIND_MATE, "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate");
     const Trial draws = trial_of("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", stalemate, "tree.length=1");
     trial_assert_refused(&draws, "after 1.Qg6 the game is drawn");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_solution_is_best_move_best_reply_best_move),
-        cmocka_unit_test(the_first_move_is_the_one_that_the_filters_have_found),
-        cmocka_unit_test(a_solution_is_as_long_as_asked_for),
-        cmocka_unit_test(a_solution_that_would_end_with_a_reply_is_refused_before_any_search),
-        cmocka_unit_test(a_game_that_ends_before_the_solution_is_refused),
-        cmocka_unit_test(a_last_move_that_ends_the_game_is_a_mate_or_no_puzzle),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

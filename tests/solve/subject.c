@@ -1,10 +1,6 @@
 // Positions of games as inquiries take them: which of a game a profile looks at, and what the game
 // says about them.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,39 +41,34 @@ static void assert_range(const char *pgn, int first, int final, const char *want
 
 static const char FOUR_PLIES[] = "1. e4 e5 2. Nf3 Nc6 *";
 
-static void every_position_with_a_next_move_is_looked_at(void **state)
+TEST(every_position_with_a_next_move_is_looked_at)
 {
-    (void)state;
     assert_range(FOUR_PLIES, 0, 0, "0-4");
     assert_range("1. e4 *", 0, 0, "0-1");
 }
 
-static void scan_first_leaves_the_first_positions_out(void **state)
+TEST(scan_first_leaves_the_first_positions_out)
 {
-    (void)state;
     assert_range(FOUR_PLIES, 1, 0, "1-4");
     assert_range(FOUR_PLIES, 3, 0, "3-4");
 }
 
-static void scan_final_adds_the_position_after_the_last_move(void **state)
+TEST(scan_final_adds_the_position_after_the_last_move)
 {
-    (void)state;
     assert_range(FOUR_PLIES, 0, 1, "0-5");
     assert_range(FOUR_PLIES, 4, 1, "4-5");
 }
 
-static void a_game_shorter_than_scan_first_has_none(void **state)
+TEST(a_game_shorter_than_scan_first_has_none)
 {
-    (void)state;
     assert_range(FOUR_PLIES, 4, 0, "4-4");
     assert_range(FOUR_PLIES, 5, 0, "4-4");
     assert_range(FOUR_PLIES, 5, 1, "5-5");
     assert_range(FOUR_PLIES, 1000, 1, "5-5");
 }
 
-static void a_game_without_moves_has_its_first_position_at_most(void **state)
+TEST(a_game_without_moves_has_its_first_position_at_most)
 {
-    (void)state;
     static const char empty[] = "[Event \"?\"]\n\n*\n";
     assert_range(empty, 0, 0, "0-0");
     assert_range(empty, 1, 0, "0-0");
@@ -85,9 +76,8 @@ static void a_game_without_moves_has_its_first_position_at_most(void **state)
     assert_range(empty, 1, 1, "1-1");
 }
 
-static void a_final_position_without_moves_is_not_looked_at(void **state)
+TEST(a_final_position_without_moves_is_not_looked_at)
 {
-    (void)state;
     assert_range("1. f3 e5 2. g4 Qh4# 0-1", 0, 1, "0-4");
     assert_range("[SetUp \"1\"]\n[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1/2-1/2", 0, 1,
                  "0-1");
@@ -95,9 +85,8 @@ static void a_final_position_without_moves_is_not_looked_at(void **state)
     assert_range("1. e4 f5 2. Qh5+ *", 0, 1, "0-4");
 }
 
-static void variations_do_not_lengthen_a_game(void **state)
+TEST(variations_do_not_lengthen_a_game)
 {
-    (void)state;
     assert_range("1. e4 (1. d4 d5 2. c4 e6 3. Nc3) 1... e5 *", 0, 1, "0-3");
 }
 
@@ -150,9 +139,8 @@ static void assert_played(const Subject *subject, const char *wanted)
     assert_string_equal(move, wanted);
 }
 
-static void a_position_comes_with_its_past_and_the_move_played(void **state)
+TEST(a_position_comes_with_its_past_and_the_move_played)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, FOUR_PLIES);
     const Subject *subject = look_at(&scene, game_main_node(&scene.game, 3));
@@ -166,9 +154,8 @@ static void a_position_comes_with_its_past_and_the_move_played(void **state)
     leave(&scene);
 }
 
-static void the_same_room_serves_one_position_after_the_other(void **state)
+TEST(the_same_room_serves_one_position_after_the_other)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, FOUR_PLIES);
     for (size_t ply = 0; ply <= 4; ply++) {
@@ -178,9 +165,8 @@ static void the_same_room_serves_one_position_after_the_other(void **state)
     leave(&scene);
 }
 
-static void behind_the_last_move_nothing_was_played(void **state)
+TEST(behind_the_last_move_nothing_was_played)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, FOUR_PLIES);
     assert_played(look_at(&scene, game_main_node(&scene.game, 4)), "none");
@@ -190,9 +176,8 @@ static void behind_the_last_move_nothing_was_played(void **state)
 static const char WITH_EVALS[] = "{ [%eval 0.2] } 1. e4 { [%eval 0.3] } 1... e5 { [%eval -0.4] } "
                                  "2. Qh5 { [%eval -1.5] } 2... Ke7 { [%eval #1] } 3. Qxe5# 1-0";
 
-static void evaluations_are_told_from_the_solvers_view(void **state)
+TEST(evaluations_are_told_from_the_solvers_view)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, WITH_EVALS);
     // White to move sees them as they are written, Black with the other sign.
@@ -202,9 +187,8 @@ static void evaluations_are_told_from_the_solvers_view(void **state)
     leave(&scene);
 }
 
-static void they_reach_two_plies_back_or_to_the_games_start(void **state)
+TEST(they_reach_two_plies_back_or_to_the_games_start)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, WITH_EVALS);
     assert_evals(look_at(&scene, game_main_node(&scene.game, 1)), "-0.30 -0.20 ?");
@@ -213,9 +197,8 @@ static void they_reach_two_plies_back_or_to_the_games_start(void **state)
     leave(&scene);
 }
 
-static void where_the_game_says_nothing_there_is_none(void **state)
+TEST(where_the_game_says_nothing_there_is_none)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene,
               "1. e4 { [%eval 0.3] } 1... e5 { a comment } 2. Nf3 { [%eval 0.5] } 2... Nc6");
@@ -224,9 +207,8 @@ static void where_the_game_says_nothing_there_is_none(void **state)
     leave(&scene);
 }
 
-static void in_a_variation_the_nodes_own_line_counts(void **state)
+TEST(in_a_variation_the_nodes_own_line_counts)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, "1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.4] } (1... c5 { [%eval 0.6] } "
                       "2. Nf3 { [%eval 0.7] } 2... d6 { [%eval 0.8] }) 2. Nc3 { [%eval 0.1] } "
@@ -244,9 +226,8 @@ static void in_a_variation_the_nodes_own_line_counts(void **state)
     leave(&scene);
 }
 
-static void the_past_begins_behind_a_null_move(void **state)
+TEST(the_past_begins_behind_a_null_move)
 {
-    (void)state;
     Scene scene;
     set_scene(&scene, "1. e4 { [%eval 0.3] } 1... -- { [%eval 1.1] } 2. d4 { [%eval 1.2] } "
                       "2... d5 { [%eval 0.9] } *");
@@ -264,26 +245,4 @@ static void the_past_begins_behind_a_null_move(void **state)
     assert_evals(&scene.subject, "-1.20 -1.10 ?");
     assert_evals(look_at(&scene, game_main_node(game, 4)), "+0.90 +1.20 +1.10");
     leave(&scene);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_position_with_a_next_move_is_looked_at),
-        cmocka_unit_test(scan_first_leaves_the_first_positions_out),
-        cmocka_unit_test(scan_final_adds_the_position_after_the_last_move),
-        cmocka_unit_test(a_game_shorter_than_scan_first_has_none),
-        cmocka_unit_test(a_game_without_moves_has_its_first_position_at_most),
-        cmocka_unit_test(a_final_position_without_moves_is_not_looked_at),
-        cmocka_unit_test(variations_do_not_lengthen_a_game),
-        cmocka_unit_test(a_position_comes_with_its_past_and_the_move_played),
-        cmocka_unit_test(the_same_room_serves_one_position_after_the_other),
-        cmocka_unit_test(behind_the_last_move_nothing_was_played),
-        cmocka_unit_test(evaluations_are_told_from_the_solvers_view),
-        cmocka_unit_test(they_reach_two_plies_back_or_to_the_games_start),
-        cmocka_unit_test(where_the_game_says_nothing_there_is_none),
-        cmocka_unit_test(in_a_variation_the_nodes_own_line_counts),
-        cmocka_unit_test(the_past_begins_behind_a_null_move),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "tests/solve/surgery_scene.h"
 
@@ -16,9 +12,8 @@ static uint32_t prune(Tree *tree, const char *path)
     return at;
 }
 
-static void a_branch_is_pruned_with_everything_below_it(void **state)
+TEST(a_branch_is_pruned_with_everything_below_it)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     uint32_t at = prune(&tree, "f6f7 a7a5");
@@ -32,9 +27,8 @@ static void a_branch_is_pruned_with_everything_below_it(void **state)
     tree_done(&tree);
 }
 
-static void the_next_reply_becomes_the_main_line_when_the_first_is_pruned(void **state)
+TEST(the_next_reply_becomes_the_main_line_when_the_first_is_pruned)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     uint32_t at = prune(&tree, "f6f7 h8h7");
@@ -47,9 +41,8 @@ static void the_next_reply_becomes_the_main_line_when_the_first_is_pruned(void *
     tree_done(&tree);
 }
 
-static void an_alternative_takes_the_place_of_a_pruned_solution(void **state)
+TEST(an_alternative_takes_the_place_of_a_pruned_solution)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     uint32_t other = scene_find(&tree, "f6f7 h8h7 g1g7");
@@ -66,9 +59,8 @@ static void an_alternative_takes_the_place_of_a_pruned_solution(void **state)
     tree_done(&tree);
 }
 
-static void another_solution_stays_what_it_is_when_the_first_is_pruned(void **state)
+TEST(another_solution_stays_what_it_is_when_the_first_is_pruned)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     tree.nodes[scene_find(&tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
@@ -82,9 +74,8 @@ static void another_solution_stays_what_it_is_when_the_first_is_pruned(void **st
     tree_done(&tree);
 }
 
-static void the_line_ends_where_its_last_continuation_is_pruned(void **state)
+TEST(the_line_ends_where_its_last_continuation_is_pruned)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     tree.nodes[scene_find(&tree, "f6f7 h8h7")].score.value = 1;
@@ -103,9 +94,8 @@ static void the_line_ends_where_its_last_continuation_is_pruned(void **state)
     tree_done(&tree);
 }
 
-static void a_puzzle_keeps_something_to_find(void **state)
+TEST(a_puzzle_keeps_something_to_find)
 {
-    (void)state;
     static const struct {
         const char *path, *words;
     } cases[] = {
@@ -128,9 +118,8 @@ static void a_puzzle_keeps_something_to_find(void **state)
     tree_done(&tree);
 }
 
-static void a_promoted_alternative_changes_places_with_the_solution(void **state)
+TEST(a_promoted_alternative_changes_places_with_the_solution)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     uint32_t at = scene_find(&tree, "f6f7 h8h7 g1g7");
@@ -147,9 +136,8 @@ static void a_promoted_alternative_changes_places_with_the_solution(void **state
     tree_done(&tree);
 }
 
-static void a_promoted_alternative_is_the_only_solution(void **state)
+TEST(a_promoted_alternative_is_the_only_solution)
 {
-    (void)state;
     Tree tree;
     scene_start(&tree, SAMPLE_FEN);
     sample_add(&tree, TREE_ROOT, "g1g6", ROLE_SOLUTION);
@@ -162,9 +150,8 @@ static void a_promoted_alternative_is_the_only_solution(void **state)
     tree_done(&tree);
 }
 
-static void one_solution_of_several_and_a_reply_only_go_to_the_front(void **state)
+TEST(one_solution_of_several_and_a_reply_only_go_to_the_front)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     tree.nodes[scene_find(&tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
@@ -182,9 +169,8 @@ static void one_solution_of_several_and_a_reply_only_go_to_the_front(void **stat
     tree_done(&tree);
 }
 
-static void what_cannot_be_promoted_is_refused(void **state)
+TEST(what_cannot_be_promoted_is_refused)
 {
-    (void)state;
     static const struct {
         const char *path, *words;
     } cases[] = {
@@ -204,9 +190,8 @@ static void what_cannot_be_promoted_is_refused(void **state)
     tree_done(&tree);
 }
 
-static void a_move_is_marked_as_alternative_or_retry(void **state)
+TEST(a_move_is_marked_as_alternative_or_retry)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     uint32_t at = scene_find(&tree, "g1g5");
@@ -224,9 +209,8 @@ static void a_move_is_marked_as_alternative_or_retry(void **state)
     tree_done(&tree);
 }
 
-static void what_is_changed_is_refuted_no_more(void **state)
+TEST(what_is_changed_is_refuted_no_more)
 {
-    (void)state;
     Tree tree;
     size_t touched, refuted;
     sample_tree(&tree);
@@ -247,9 +231,8 @@ static void what_is_changed_is_refuted_no_more(void **state)
     tree_done(&tree);
 }
 
-static void what_follows_a_move_goes_when_it_becomes_a_retry(void **state)
+TEST(what_follows_a_move_goes_when_it_becomes_a_retry)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     tree.nodes[scene_find(&tree, "g1g5")].role = ROLE_SOLUTION;
@@ -261,9 +244,8 @@ static void what_follows_a_move_goes_when_it_becomes_a_retry(void **state)
     tree_done(&tree);
 }
 
-static void what_cannot_be_marked_is_refused(void **state)
+TEST(what_cannot_be_marked_is_refused)
 {
-    (void)state;
     static const struct {
         const char *path;
         TreeRole role;
@@ -288,25 +270,4 @@ static void what_cannot_be_marked_is_refused(void **state)
         assert_outline(&tree, SAMPLE_OUTLINE);
     }
     tree_done(&tree);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_branch_is_pruned_with_everything_below_it),
-        cmocka_unit_test(the_next_reply_becomes_the_main_line_when_the_first_is_pruned),
-        cmocka_unit_test(an_alternative_takes_the_place_of_a_pruned_solution),
-        cmocka_unit_test(another_solution_stays_what_it_is_when_the_first_is_pruned),
-        cmocka_unit_test(the_line_ends_where_its_last_continuation_is_pruned),
-        cmocka_unit_test(a_puzzle_keeps_something_to_find),
-        cmocka_unit_test(a_promoted_alternative_changes_places_with_the_solution),
-        cmocka_unit_test(a_promoted_alternative_is_the_only_solution),
-        cmocka_unit_test(one_solution_of_several_and_a_reply_only_go_to_the_front),
-        cmocka_unit_test(what_cannot_be_promoted_is_refused),
-        cmocka_unit_test(a_move_is_marked_as_alternative_or_retry),
-        cmocka_unit_test(what_is_changed_is_refuted_no_more),
-        cmocka_unit_test(what_follows_a_move_goes_when_it_becomes_a_retry),
-        cmocka_unit_test(what_cannot_be_marked_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "tests/solve/surgery_scene.h"
 
@@ -16,9 +12,8 @@ static uint32_t add(Tree *tree, const char *path, const char *uci)
     return at;
 }
 
-static void the_role_of_a_move_added_by_hand_follows_from_its_place(void **state)
+TEST(the_role_of_a_move_added_by_hand_follows_from_its_place)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     add(&tree, "f6f7 h8h7", "g1g3");
@@ -38,9 +33,8 @@ static void the_role_of_a_move_added_by_hand_follows_from_its_place(void **state
     tree_done(&tree);
 }
 
-static void a_line_that_ended_goes_on_with_the_move_added_to_it(void **state)
+TEST(a_line_that_ended_goes_on_with_the_move_added_to_it)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     tree.nodes[scene_find(&tree, "f6f7 a7a5 g1a1")].quiet = true;
@@ -57,9 +51,8 @@ static void a_line_that_ended_goes_on_with_the_move_added_to_it(void **state)
     tree_done(&tree);
 }
 
-static void what_cannot_be_added_is_refused(void **state)
+TEST(what_cannot_be_added_is_refused)
 {
-    (void)state;
     static const struct {
         const char *path;
         Square from, to;
@@ -88,9 +81,8 @@ static void what_cannot_be_added_is_refused(void **state)
     tree_done(&tree);
 }
 
-static void a_line_of_a_thousand_plies_is_not_made_longer(void **state)
+TEST(a_line_of_a_thousand_plies_is_not_made_longer)
 {
-    (void)state;
     static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
     Tree tree;
     Fault fault;
@@ -106,9 +98,8 @@ static void a_line_of_a_thousand_plies_is_not_made_longer(void **state)
     tree_done(&tree);
 }
 
-static void moves_are_added_one_after_the_other_behind_those_that_stand_there(void **state)
+TEST(moves_are_added_one_after_the_other_behind_those_that_stand_there)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     const Move moves[] = {
@@ -132,9 +123,8 @@ static void moves_are_added_one_after_the_other_behind_those_that_stand_there(vo
     tree_done(&tree);
 }
 
-static void of_several_moves_all_are_added_or_none(void **state)
+TEST(of_several_moves_all_are_added_or_none)
 {
-    (void)state;
     Tree tree;
     Fault fault;
     sample_tree(&tree);
@@ -151,17 +141,4 @@ static void of_several_moves_all_are_added_or_none(void **state)
                    "there is no new move among them");
     assert_int_equal(at, TREE_ROOT);
     tree_done(&tree);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_role_of_a_move_added_by_hand_follows_from_its_place),
-        cmocka_unit_test(a_line_that_ended_goes_on_with_the_move_added_to_it),
-        cmocka_unit_test(what_cannot_be_added_is_refused),
-        cmocka_unit_test(a_line_of_a_thousand_plies_is_not_made_longer),
-        cmocka_unit_test(moves_are_added_one_after_the_other_behind_those_that_stand_there),
-        cmocka_unit_test(of_several_moves_all_are_added_or_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // Thousands of operations on trees of random moves: whatever is done, the tree stays sound, what is
 // refused changes nothing, and undoing everything gives the first tree again.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdlib.h>
 
@@ -147,9 +143,8 @@ static void assert_written(const Tree *tree, const Str *wanted, Str *out)
     assert_string_equal(str_text(out), str_text(wanted));
 }
 
-static void whatever_is_done_leaves_a_sound_tree_and_can_be_undone(void **state)
+TEST(whatever_is_done_leaves_a_sound_tree_and_can_be_undone)
 {
-    (void)state;
     uint64_t random = UINT64_C(0x9E3779B97F4A7C15);
     size_t done = 0, refused = 0;
     Str first = {0}, last = {0}, now = {0};
@@ -184,9 +179,8 @@ static void whatever_is_done_leaves_a_sound_tree_and_can_be_undone(void **state)
     str_done(&now);
 }
 
-static void what_was_operated_on_is_read_back_from_its_json(void **state)
+TEST(what_was_operated_on_is_read_back_from_its_json)
 {
-    (void)state;
     uint64_t random = UINT64_C(0x2545F4914F6CDD1D);
     Str before = {0}, after = {0};
     for (int i = 0; i < TREES / 4; i++) {
@@ -210,13 +204,4 @@ static void what_was_operated_on_is_read_back_from_its_json(void **state)
     }
     str_done(&before);
     str_done(&after);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whatever_is_done_leaves_a_sound_tree_and_can_be_undone),
-        cmocka_unit_test(what_was_operated_on_is_read_back_from_its_json),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,9 +39,8 @@ static Opera opera(void)
     return o;
 }
 
-static void the_path_leads_from_the_root_to_a_node(void **state)
+TEST(the_path_leads_from_the_root_to_a_node)
 {
-    (void)state;
     Opera o = opera();
     Move path[8];
     assert_int_equal(tree_path(&o.tree, o.mate, path, 8), 3);
@@ -56,9 +51,8 @@ static void the_path_leads_from_the_root_to_a_node(void **state)
     tree_done(&o.tree);
 }
 
-static void the_position_of_a_node_is_that_after_its_path(void **state)
+TEST(the_position_of_a_node_is_that_after_its_path)
 {
-    (void)state;
     Opera o = opera();
     Position pos;
     char fen[FEN_MAX];
@@ -68,9 +62,8 @@ static void the_position_of_a_node_is_that_after_its_path(void **state)
     tree_done(&o.tree);
 }
 
-static void the_solution_is_the_first_children_without_a_last_reply(void **state)
+TEST(the_solution_is_the_first_children_without_a_last_reply)
 {
-    (void)state;
     Opera o = opera();
     Move moves[8];
     assert_int_equal(tree_solution(&o.tree, moves, 8), 3);
@@ -90,9 +83,8 @@ static void the_solution_is_the_first_children_without_a_last_reply(void **state
     tree_done(&o.tree);
 }
 
-static void the_main_line_ends_with_its_last_move_whoever_plays_it(void **state)
+TEST(the_main_line_ends_with_its_last_move_whoever_plays_it)
 {
-    (void)state;
     Opera o = opera();
     Tree tree;
     const Position start = recorded_position(OPERA);
@@ -106,9 +98,8 @@ static void the_main_line_ends_with_its_last_move_whoever_plays_it(void **state)
     tree_done(&o.tree);
 }
 
-static void a_node_that_goes_to_the_front_leaves_the_others_in_their_order(void **state)
+TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order)
 {
-    (void)state;
     const Position start = recorded_position(OPERA);
     Tree tree;
     assert_true(tree_init(&tree, &start));
@@ -129,9 +120,8 @@ static void a_node_that_goes_to_the_front_leaves_the_others_in_their_order(void 
     tree_done(&tree);
 }
 
-static void replies_that_go_on_come_before_those_that_end(void **state)
+TEST(replies_that_go_on_come_before_those_that_end)
 {
-    (void)state;
     static const char start[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
     const Position pos = recorded_position(start);
     Tree tree;
@@ -158,9 +148,8 @@ static void replies_that_go_on_come_before_those_that_end(void **state)
     tree_done(&tree);
 }
 
-static void walking_the_tree_visits_every_node_depth_first(void **state)
+TEST(walking_the_tree_visits_every_node_depth_first)
 {
-    (void)state;
     Opera o = opera();
     const uint32_t wanted[] = {o.sacrifice, o.takes, o.mate, o.other, o.bishop};
     uint32_t at = TREE_ROOT;
@@ -172,9 +161,8 @@ static void walking_the_tree_visits_every_node_depth_first(void **state)
     tree_done(&o.tree);
 }
 
-static void a_copy_is_whole_and_its_own(void **state)
+TEST(a_copy_is_whole_and_its_own)
 {
-    (void)state;
     Opera o = opera();
     Tree copy;
     assert_true(tree_copy(&copy, &o.tree));
@@ -197,9 +185,8 @@ static Tree fork_line(int ends)
     return tree;
 }
 
-static void the_kind_is_what_the_main_line_ends_in(void **state)
+TEST(the_kind_is_what_the_main_line_ends_in)
 {
-    (void)state;
     static const PuzzleKind kinds[OUTCOME_COUNT] = {
         [OUTCOME_NONE] = KIND_WIN,
         [OUTCOME_MATE] = KIND_MATE,
@@ -224,9 +211,8 @@ static void the_kind_is_what_the_main_line_ends_in(void **state)
     }
 }
 
-static void what_beside_the_main_line_comes_to_does_not_matter(void **state)
+TEST(what_beside_the_main_line_comes_to_does_not_matter)
 {
-    (void)state;
     Tree tree = fork_line(3);
     uint32_t alternative = add(&tree, 2, "Qd6", ROLE_ALTERNATIVE);
     tree.nodes[3].outcome = OUTCOME_MATERIAL;
@@ -235,9 +221,8 @@ static void what_beside_the_main_line_comes_to_does_not_matter(void **state)
     tree_done(&tree);
 }
 
-static void the_reply_that_ends_a_line_says_more_than_the_move_before(void **state)
+TEST(the_reply_that_ends_a_line_says_more_than_the_move_before)
 {
-    (void)state;
     Tree tree = fork_line(2);
     tree.nodes[1].outcome = OUTCOME_NET;
     assert_int_equal(tree_kind(&tree), KIND_NET);
@@ -246,9 +231,8 @@ static void the_reply_that_ends_a_line_says_more_than_the_move_before(void **sta
     tree_done(&tree);
 }
 
-static void a_mate_is_hard_when_only_one_move_mates_all_along(void **state)
+TEST(a_mate_is_hard_when_only_one_move_mates_all_along)
 {
-    (void)state;
     Opera o = opera();
     o.tree.nodes[o.mate].only_mate = true;
     assert_int_equal(tree_kind(&o.tree), KIND_MATE);
@@ -260,9 +244,8 @@ static void a_mate_is_hard_when_only_one_move_mates_all_along(void **state)
     tree_done(&o.tree);
 }
 
-static void what_is_removed_goes_with_everything_below_it(void **state)
+TEST(what_is_removed_goes_with_everything_below_it)
 {
-    (void)state;
     Opera o = opera();
     bool gone[6] = {false};
     gone[o.other] = true;
@@ -275,9 +258,8 @@ static void what_is_removed_goes_with_everything_below_it(void **state)
     tree_done(&o.tree);
 }
 
-static void the_others_keep_their_order_and_close_up(void **state)
+TEST(the_others_keep_their_order_and_close_up)
 {
-    (void)state;
     const Position start = recorded_position("r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
     Tree tree;
     tree_init(&tree, &start);
@@ -311,9 +293,8 @@ static void the_others_keep_their_order_and_close_up(void **state)
     tree_done(&tree);
 }
 
-static void what_lies_below_something_removed_needs_no_flag_of_its_own(void **state)
+TEST(what_lies_below_something_removed_needs_no_flag_of_its_own)
 {
-    (void)state;
     Opera o = opera();
     bool gone[6] = {false};
     gone[o.sacrifice] = gone[o.bishop] = true;
@@ -324,9 +305,8 @@ static void what_lies_below_something_removed_needs_no_flag_of_its_own(void **st
     tree_done(&o.tree);
 }
 
-static void the_root_stays_and_so_does_all_where_nothing_is_gone(void **state)
+TEST(the_root_stays_and_so_does_all_where_nothing_is_gone)
 {
-    (void)state;
     Opera o = opera();
     bool gone[6] = {[TREE_ROOT] = true};
     const uint32_t wanted[] = {o.sacrifice, o.takes, o.mate, o.other, o.bishop};
@@ -342,9 +322,8 @@ static void the_root_stays_and_so_does_all_where_nothing_is_gone(void **state)
     tree_done(&o.tree);
 }
 
-static void a_tally_writes_every_quantity(void **state)
+TEST(a_tally_writes_every_quantity)
 {
-    (void)state;
     char text[TALLY_TEXT_MAX];
     Tally tally = {.counted = true, .adv = 3, .var = 3, .tension = true, .plies = 4};
     tally_write(&tally, text);
@@ -358,9 +337,8 @@ static void a_tally_writes_every_quantity(void **state)
     assert_string_equal(text, "Adv -128 Var -128 ++ T+ M+ C+ 255 left");
 }
 
-static void every_name_is_another(void **state)
+TEST(every_name_is_another)
 {
-    (void)state;
     for (int a = 0; a < OUTCOME_COUNT; a++) {
         for (int b = 0; b < a; b++) {
             assert_string_not_equal(outcome_name((Outcome)a), outcome_name((Outcome)b));
@@ -377,29 +355,4 @@ static void every_name_is_another(void **state)
     assert_true(outcome_is_draw(OUTCOME_FIFTY));
     assert_false(outcome_is_draw(OUTCOME_POSITIONAL));
     assert_false(outcome_is_draw(OUTCOME_UNCLEAR));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_path_leads_from_the_root_to_a_node),
-        cmocka_unit_test(the_position_of_a_node_is_that_after_its_path),
-        cmocka_unit_test(the_solution_is_the_first_children_without_a_last_reply),
-        cmocka_unit_test(the_main_line_ends_with_its_last_move_whoever_plays_it),
-        cmocka_unit_test(a_node_that_goes_to_the_front_leaves_the_others_in_their_order),
-        cmocka_unit_test(replies_that_go_on_come_before_those_that_end),
-        cmocka_unit_test(walking_the_tree_visits_every_node_depth_first),
-        cmocka_unit_test(a_copy_is_whole_and_its_own),
-        cmocka_unit_test(the_kind_is_what_the_main_line_ends_in),
-        cmocka_unit_test(what_beside_the_main_line_comes_to_does_not_matter),
-        cmocka_unit_test(the_reply_that_ends_a_line_says_more_than_the_move_before),
-        cmocka_unit_test(a_mate_is_hard_when_only_one_move_mates_all_along),
-        cmocka_unit_test(what_is_removed_goes_with_everything_below_it),
-        cmocka_unit_test(the_others_keep_their_order_and_close_up),
-        cmocka_unit_test(what_lies_below_something_removed_needs_no_flag_of_its_own),
-        cmocka_unit_test(the_root_stays_and_so_does_all_where_nothing_is_gone),
-        cmocka_unit_test(a_tally_writes_every_quantity),
-        cmocka_unit_test(every_name_is_another),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

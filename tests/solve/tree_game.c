@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "onlymove/pgn.h"
 #include "onlymove/tree_game.h"
@@ -23,9 +19,8 @@ static void assert_moves(const Tree *tree, const char *wanted)
     game_done(&game);
 }
 
-static void a_tree_writes_itself_as_variations(void **state)
+TEST(a_tree_writes_itself_as_variations)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     assert_moves(&tree, "1. Kf7 (1. Qg5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2. "
@@ -33,9 +28,8 @@ static void a_tree_writes_itself_as_variations(void **state)
     tree_done(&tree);
 }
 
-static void what_is_by_hand_says_so_and_whether_it_was_verified(void **state)
+TEST(what_is_by_hand_says_so_and_whether_it_was_verified)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     TreeNode *nodes = tree.nodes;
@@ -51,9 +45,8 @@ static void what_is_by_hand_says_so_and_whether_it_was_verified(void **state)
     tree_done(&tree);
 }
 
-static void the_game_begins_where_the_tree_does(void **state)
+TEST(the_game_begins_where_the_tree_does)
 {
-    (void)state;
     Tree tree;
     Game game;
     sample_tree(&tree);
@@ -64,9 +57,8 @@ static void the_game_begins_where_the_tree_does(void **state)
     tree_done(&tree);
 }
 
-static void a_reply_that_leaves_nothing_to_find_is_not_written(void **state)
+TEST(a_reply_that_leaves_nothing_to_find_is_not_written)
 {
-    (void)state;
     Tree tree;
     Position start;
     assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
@@ -75,15 +67,4 @@ static void a_reply_that_leaves_nothing_to_find_is_not_written(void **state)
     tree.nodes[sample_add(&tree, first, "h8g8", ROLE_REPLY)].outcome = OUTCOME_WON;
     assert_moves(&tree, "1. Qc1 {won} *\n\n");
     tree_done(&tree);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tree_writes_itself_as_variations),
-        cmocka_unit_test(what_is_by_hand_says_so_and_whether_it_was_verified),
-        cmocka_unit_test(the_game_begins_where_the_tree_does),
-        cmocka_unit_test(a_reply_that_leaves_nothing_to_find_is_not_written),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdlib.h>
 
@@ -35,6 +31,8 @@ static int tear_down(void **state)
     return 0;
 }
 
+#define ON_BENCH(name) TEST_WITH(name, set_up, tear_down)
+
 static Status prune(Bench *bench, const char *path, const char *label)
 {
     TreeStep step;
@@ -49,7 +47,7 @@ static Status prune(Bench *bench, const char *path, const char *label)
     return status;
 }
 
-static void what_was_done_last_is_undone_first(void **state)
+ON_BENCH(what_was_done_last_is_undone_first)
 {
     Bench *bench = *state;
     uint32_t last = scene_find(&bench->tree, "f6f7 a7a5");
@@ -66,7 +64,7 @@ static void what_was_done_last_is_undone_first(void **state)
     assert_false(tree_history_undo(&bench->history, &bench->tree, &bench->at));
 }
 
-static void what_was_undone_is_done_again(void **state)
+ON_BENCH(what_was_undone_is_done_again)
 {
     Bench *bench = *state;
     static const char after[] = "1.Kf7  #2  solution\n"
@@ -86,7 +84,7 @@ static void what_was_undone_is_done_again(void **state)
     assert_false(tree_history_redo(&bench->history, &bench->tree, &bench->at));
 }
 
-static void a_new_step_forgets_those_that_were_undone(void **state)
+ON_BENCH(a_new_step_forgets_those_that_were_undone)
 {
     Bench *bench = *state;
     prune(bench, "f6f7 a7a5", "prune 1...a5");
@@ -98,7 +96,7 @@ static void a_new_step_forgets_those_that_were_undone(void **state)
     assert_false(tree_history_undo(&bench->history, &bench->tree, &bench->at));
 }
 
-static void what_was_refused_is_no_step_and_forgets_nothing(void **state)
+ON_BENCH(what_was_refused_is_no_step_and_forgets_nothing)
 {
     Bench *bench = *state;
     prune(bench, "g1g5", "prune 1.Qg5");
@@ -109,7 +107,7 @@ static void what_was_refused_is_no_step_and_forgets_nothing(void **state)
     assert_outline(&bench->tree, SAMPLE_OUTLINE);
 }
 
-static void a_history_is_cleared_for_another_tree(void **state)
+ON_BENCH(a_history_is_cleared_for_another_tree)
 {
     Bench *bench = *state;
     prune(bench, "f6f7 a7a5", "prune 1...a5");
@@ -120,7 +118,7 @@ static void a_history_is_cleared_for_another_tree(void **state)
     assert_null(tree_history_redo_label(&bench->history));
 }
 
-static void a_long_label_is_cut(void **state)
+ON_BENCH(a_long_label_is_cut)
 {
     Bench *bench = *state;
     char label[2 * TREE_LABEL_MAX];
@@ -128,19 +126,4 @@ static void a_long_label_is_cut(void **state)
     label[sizeof label - 1] = '\0';
     prune(bench, "f6f7 a7a5", label);
     assert_int_equal(strlen(tree_history_undo_label(&bench->history)), TREE_LABEL_MAX - 1);
-}
-
-#define ON_BENCH(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        ON_BENCH(what_was_done_last_is_undone_first),
-        ON_BENCH(what_was_undone_is_done_again),
-        ON_BENCH(a_new_step_forgets_those_that_were_undone),
-        ON_BENCH(what_was_refused_is_no_step_and_forgets_nothing),
-        ON_BENCH(a_history_is_cleared_for_another_tree),
-        ON_BENCH(a_long_label_is_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <string.h>
 
@@ -48,9 +44,8 @@ static void assert_written(const Tree *tree, const char *wanted)
     str_done(&out);
 }
 
-static void every_fact_of_a_node_comes_back(void **state)
+TEST(every_fact_of_a_node_comes_back)
 {
-    (void)state;
     Tree tree;
     Fault fault;
     assert_int_equal(read_tree(&tree, KNIGHT_FEN, KNIGHT_JSON, &fault), STATUS_OK);
@@ -67,9 +62,8 @@ static void every_fact_of_a_node_comes_back(void **state)
     tree_done(&tree);
 }
 
-static void a_file_without_the_facts_is_read(void **state)
+TEST(a_file_without_the_facts_is_read)
 {
-    (void)state;
     Tree tree;
     Fault fault;
     assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
@@ -81,9 +75,8 @@ static void a_file_without_the_facts_is_read(void **state)
     tree_done(&tree);
 }
 
-static void what_says_nothing_is_not_written(void **state)
+TEST(what_says_nothing_is_not_written)
 {
-    (void)state;
     Tree tree;
     Fault fault;
     assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
@@ -96,9 +89,8 @@ static void what_says_nothing_is_not_written(void **state)
     tree_done(&tree);
 }
 
-static void the_end_of_a_line_is_quiet_or_not(void **state)
+TEST(the_end_of_a_line_is_quiet_or_not)
 {
-    (void)state;
     Tree tree;
     Fault fault;
     assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
@@ -110,9 +102,8 @@ static void the_end_of_a_line_is_quiet_or_not(void **state)
     tree_done(&tree);
 }
 
-static void a_fact_that_cannot_be_is_refused_with_its_place(void **state)
+TEST(a_fact_that_cannot_be_is_refused_with_its_place)
 {
-    (void)state;
     static const struct {
         const char *from, *to, *words;
     } cases[] = {
@@ -155,9 +146,8 @@ static void a_fact_that_cannot_be_is_refused_with_its_place(void **state)
     }
 }
 
-static void the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows(void **state)
+TEST(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows)
 {
-    (void)state;
     static const struct {
         const char *fen, *move, *san;
         Outcome outcome;
@@ -183,17 +173,4 @@ static void the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows(
         tree_done(&tree);
         str_done(&text);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_fact_of_a_node_comes_back),
-        cmocka_unit_test(a_file_without_the_facts_is_read),
-        cmocka_unit_test(what_says_nothing_is_not_written),
-        cmocka_unit_test(the_end_of_a_line_is_quiet_or_not),
-        cmocka_unit_test(a_fact_that_cannot_be_is_refused_with_its_place),
-        cmocka_unit_test(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "onlymove/tree_text.h"
 #include "tests/store/sample.h"
@@ -17,9 +13,8 @@ static void assert_text(const Tree *tree, const char *wanted)
     str_done(&out);
 }
 
-static void a_tree_is_an_outline_with_a_line_a_move(void **state)
+TEST(a_tree_is_an_outline_with_a_line_a_move)
 {
-    (void)state;
     Tree tree;
     sample_tree(&tree);
     assert_text(&tree, "1.Kf7  #2  solution\n"
@@ -32,9 +27,8 @@ static void a_tree_is_an_outline_with_a_line_a_move(void **state)
     tree_done(&tree);
 }
 
-static void a_branch_is_drawn_past_everything_below_it(void **state)
+TEST(a_branch_is_drawn_past_everything_below_it)
 {
-    (void)state;
     Tree tree;
     Position start;
     assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
@@ -52,9 +46,8 @@ static void a_branch_is_drawn_past_everything_below_it(void **state)
     tree_done(&tree);
 }
 
-static void whatever_is_known_of_a_move_stands_behind_it(void **state)
+TEST(whatever_is_known_of_a_move_stands_behind_it)
 {
-    (void)state;
     Tree tree;
     Position start;
     assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
@@ -74,9 +67,8 @@ static void whatever_is_known_of_a_move_stands_behind_it(void **state)
     tree_done(&tree);
 }
 
-static void a_tree_without_moves_is_no_text(void **state)
+TEST(a_tree_without_moves_is_no_text)
 {
-    (void)state;
     Tree tree;
     Position start;
     assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
@@ -85,9 +77,8 @@ static void a_tree_without_moves_is_no_text(void **state)
     tree_done(&tree);
 }
 
-static void a_move_is_named_with_its_number(void **state)
+TEST(a_move_is_named_with_its_number)
 {
-    (void)state;
     Tree tree;
     char text[SAN_NUMBERED_MAX];
     sample_tree(&tree);
@@ -99,16 +90,4 @@ static void a_move_is_named_with_its_number(void **state)
     tree_write_move(&tree, tree.nodes[reply].child, text);
     assert_string_equal(text, "2.Qh1#");
     tree_done(&tree);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tree_is_an_outline_with_a_line_a_move),
-        cmocka_unit_test(a_branch_is_drawn_past_everything_below_it),
-        cmocka_unit_test(whatever_is_known_of_a_move_stands_behind_it),
-        cmocka_unit_test(a_tree_without_moves_is_no_text),
-        cmocka_unit_test(a_move_is_named_with_its_number),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "tests/solve/surgery_scene.h"
 
-static void a_tree_as_it_is_built_is_sound(void **state)
+TEST(a_tree_as_it_is_built_is_sound)
 {
-    (void)state;
     Tree tree;
     Fault fault;
     sample_tree(&tree);
@@ -79,9 +74,8 @@ static void end_where_it_goes_on(Tree *tree)
     tree->nodes[4].outcome = OUTCOME_WON;
 }
 
-static void whatever_is_wrong_is_named(void **state)
+TEST(whatever_is_wrong_is_named)
 {
-    (void)state;
     static const struct {
         void (*spoil)(Tree *tree);
         const char *words;
@@ -112,9 +106,8 @@ static void whatever_is_wrong_is_named(void **state)
     }
 }
 
-static void no_line_is_longer_than_a_thousand_plies(void **state)
+TEST(no_line_is_longer_than_a_thousand_plies)
 {
-    (void)state;
     static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
     Tree tree;
     Fault fault;
@@ -128,14 +121,4 @@ static void no_line_is_longer_than_a_thousand_plies(void **state)
     assert_false(tree_is_valid(&tree, &fault));
     assert_string_equal(fault.text, "501.Kf5: stands too deep");
     tree_done(&tree);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tree_as_it_is_built_is_sound),
-        cmocka_unit_test(whatever_is_wrong_is_named),
-        cmocka_unit_test(no_line_is_longer_than_a_thousand_plies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // A tree changed by hand is looked at again, on recorded lines: only at the nodes that were
 // touched, and with the profile's own policy.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 
@@ -80,9 +76,8 @@ static void assert_score(const Inquiry *inquiry, const char *path, const char *w
     assert_int_equal(node->score.value, score.value);
 }
 
-static void a_tree_that_nobody_touched_wants_no_search(void **state)
+TEST(a_tree_that_nobody_touched_wants_no_search)
 {
-    (void)state;
     static const Recording answers[] = {{0}};
     const Trial trial = {.fen = OPERA, .recordings = answers};
     Tree tree;
@@ -97,9 +92,8 @@ static void a_tree_that_nobody_touched_wants_no_search(void **state)
     tree_done(&tree);
 }
 
-static void a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more(void **state)
+TEST(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Qb8 #2, Qb7 50"},
         {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
@@ -125,9 +119,8 @@ static void a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more(v
     tree_done(&tree);
 }
 
-static void a_move_that_the_profile_does_not_have_says_what_it_plays(void **state)
+TEST(a_move_that_the_profile_does_not_have_says_what_it_plays)
 {
-    (void)state;
     static const Recording answers[] = {
         {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
         {"Qb8+ Nxb8 Bd2:1", "Nc6 400"},
@@ -149,9 +142,8 @@ static void a_move_that_the_profile_does_not_have_says_what_it_plays(void **stat
 }
 
 // Seen after the move, the side that mates does it one move sooner.
-static void a_score_that_was_found_after_a_move_is_that_of_the_move(void **state)
+TEST(a_score_that_was_found_after_a_move_is_that_of_the_move)
 {
-    (void)state;
     static const char *const rows[][2] = {
         {"Nc6 #-3", "#4"}, {"Nc6 #3", "#-3"}, {"Nc6 -120", "120"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -173,9 +165,8 @@ static void a_score_that_was_found_after_a_move_is_that_of_the_move(void **state
     }
 }
 
-static void the_score_of_a_reply_is_that_of_its_own_search(void **state)
+TEST(the_score_of_a_reply_is_that_of_its_own_search)
 {
-    (void)state;
     static const char *const rows[][2] = {
         {"Rxd7 #2", "#2"}, {"Rxd7 #-2", "#-3"}, {"Rxd7 90", "90"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -200,9 +191,8 @@ static void the_score_of_a_reply_is_that_of_its_own_search(void **state)
     }
 }
 
-static void a_move_that_mates_needs_no_search_for_its_score(void **state)
+TEST(a_move_that_mates_needs_no_search_for_its_score)
 {
-    (void)state;
     // The engine has not seen it.
     static const Recording answers[] = {{"Qb8+ Nxb8", "Bd2 400, Bd8 -300, Be3 -500"}, {0}};
     const Trial trial = {.fen = OPERA, .recordings = answers};
@@ -218,9 +208,8 @@ static void a_move_that_mates_needs_no_search_for_its_score(void **state)
     tree_done(&tree);
 }
 
-static void a_role_that_the_profile_gives_to_another_is_said(void **state)
+TEST(a_role_that_the_profile_gives_to_another_is_said)
 {
-    (void)state;
     static const Recording answers[] = {
         {"Qb8+ Nxb8", "Rd8 #1, Bd2 400, Bd8 -500"},
         {"Qb8+ Nxb8 Bd2", "Nc6 -400, Qb6 -900, a6 -900, h6 -900, f6 -900"},
@@ -245,9 +234,8 @@ static void a_role_that_the_profile_gives_to_another_is_said(void **state)
     tree_done(&tree);
 }
 
-static void a_retry_holds_unless_the_profile_takes_it_for_right(void **state)
+TEST(a_retry_holds_unless_the_profile_takes_it_for_right)
 {
-    (void)state;
     static const char *const rows[][2] = {
         {"Rd8 #1, Be3 -400, Bd8 -500", NULL},
         {"Rd8 #1, Bd2 400, Bd8 -500", "the profile makes it alternative"},
@@ -273,9 +261,8 @@ static void a_retry_holds_unless_the_profile_takes_it_for_right(void **state)
     }
 }
 
-static void a_line_that_ends_too_early_says_how_it_goes_on(void **state)
+TEST(a_line_that_ends_too_early_says_how_it_goes_on)
 {
-    (void)state;
     static const Recording answers[] = {{"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}, {0}};
     const Trial trial = {.fen = OPERA, .recordings = answers};
     Tree tree;
@@ -290,9 +277,8 @@ static void a_line_that_ends_too_early_says_how_it_goes_on(void **state)
     tree_done(&tree);
 }
 
-static void the_end_of_a_line_gets_the_outcome_that_the_profile_gives(void **state)
+TEST(the_end_of_a_line_gets_the_outcome_that_the_profile_gives)
 {
-    (void)state;
     static const Recording answers[] = {
         {"", "Rxa2 600, Kf1 -900, Rh1 -900, Rg2 -950, Rf2 -950"},
         {"Rxa2:5", "Ke7 -600, Kd7 -610, Kf7 -620, Kd8 -700, Kf8 -700"},
@@ -316,9 +302,8 @@ static void the_end_of_a_line_gets_the_outcome_that_the_profile_gives(void **sta
     }
 }
 
-static void a_line_that_leads_nowhere_says_why(void **state)
+TEST(a_line_that_leads_nowhere_says_why)
 {
-    (void)state;
     static const Recording answers[] = {
         {"Qb8+ Nxb8", "Bd2 100, Bd8 -300, Be3 -500"}, {"Qb8+ Nxb8 Bd2", "Nc6 -100"}, {0}};
     const Trial trial = {.fen = OPERA, .recordings = answers};
@@ -366,9 +351,8 @@ static void record_moves(const Position *pos, MoveRecord records[QUEENS_MOVES])
 }
 
 // The policy searches each move on a list as long as can be, and those added by hand come on top.
-static void moves_added_to_a_list_as_long_as_can_be_are_searched_as_well(void **state)
+TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
 {
-    (void)state;
     MoveRecord records[QUEENS_MOVES];
     Recording answers[QUEENS_MOVES + 2] = {{0}};
     Str wide = {0};
@@ -408,9 +392,8 @@ static void moves_added_to_a_list_as_long_as_can_be_are_searched_as_well(void **
     tree_done(&tree);
 }
 
-static void an_engine_that_completes_no_iteration_confirms_and_refutes_nothing(void **state)
+TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
 {
-    (void)state;
     Profile profile;
     SearchRequest request;
     Tree tree;
@@ -446,9 +429,8 @@ static void an_engine_that_completes_no_iteration_confirms_and_refutes_nothing(v
 }
 
 // It is silent where the move was put, and speaks where the line ends with it.
-static void what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another(void **state)
+TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another)
 {
-    (void)state;
     Profile profile;
     SearchRequest request;
     Tree tree;
@@ -472,25 +454,4 @@ static void what_the_engine_says_at_one_place_counts_though_it_was_silent_at_ano
     assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
     inquiry_free(inquiry);
     tree_done(&tree);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tree_that_nobody_touched_wants_no_search),
-        cmocka_unit_test(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more),
-        cmocka_unit_test(a_move_that_the_profile_does_not_have_says_what_it_plays),
-        cmocka_unit_test(a_score_that_was_found_after_a_move_is_that_of_the_move),
-        cmocka_unit_test(the_score_of_a_reply_is_that_of_its_own_search),
-        cmocka_unit_test(a_move_that_mates_needs_no_search_for_its_score),
-        cmocka_unit_test(a_role_that_the_profile_gives_to_another_is_said),
-        cmocka_unit_test(a_retry_holds_unless_the_profile_takes_it_for_right),
-        cmocka_unit_test(a_line_that_ends_too_early_says_how_it_goes_on),
-        cmocka_unit_test(the_end_of_a_line_gets_the_outcome_that_the_profile_gives),
-        cmocka_unit_test(a_line_that_leads_nowhere_says_why),
-        cmocka_unit_test(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well),
-        cmocka_unit_test(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing),
-        cmocka_unit_test(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -33,9 +29,8 @@ static void assert_comes_back(const Analysis *analysis)
     str_done(&bytes);
 }
 
-static void every_field_comes_back(void **state)
+TEST(every_field_comes_back)
 {
-    (void)state;
     Analysis analysis = analysis_of(20, 3);
     analysis.finished = analysis.chatty = true;
     assert_comes_back(&analysis);
@@ -45,9 +40,8 @@ static void every_field_comes_back(void **state)
     analysis_done(&analysis);
 }
 
-static void extreme_numbers_come_back(void **state)
+TEST(extreme_numbers_come_back)
 {
-    (void)state;
     Analysis analysis = analysis_of(4, 2);
     analysis.nodes = UINT64_MAX;
     analysis.lines[0].score = (Score){true, INT_MIN};
@@ -66,9 +60,8 @@ static void extreme_numbers_come_back(void **state)
     analysis_done(&analysis);
 }
 
-static void an_empty_analysis_and_a_thousand_iterations_come_back(void **state)
+TEST(an_empty_analysis_and_a_thousand_iterations_come_back)
 {
-    (void)state;
     Analysis empty;
     analysis_init(&empty, 0);
     empty.finished = true;
@@ -78,9 +71,8 @@ static void an_empty_analysis_and_a_thousand_iterations_come_back(void **state)
     analysis_done(&large);
 }
 
-static void an_unfinished_iteration_is_not_kept(void **state)
+TEST(an_unfinished_iteration_is_not_kept)
 {
-    (void)state;
     Analysis analysis = analysis_of(3, 2);
     const Line half = {.rank = 1, .depth = 50, .seldepth = 50, .pv_count = 1, .pv = {77}};
     assert_false(analysis_add(&analysis, &half));
@@ -111,9 +103,8 @@ static void assert_refused(const char *bytes, size_t len, uint64_t seed)
     analysis_done(&before);
 }
 
-static void a_changed_byte_is_noticed(void **state)
+TEST(a_changed_byte_is_noticed)
 {
-    (void)state;
     Analysis analysis = analysis_of(5, 2);
     Str bytes = encoded(&analysis);
     for (size_t i = 0; i < bytes.len; i++) {
@@ -127,9 +118,8 @@ static void a_changed_byte_is_noticed(void **state)
     analysis_done(&analysis);
 }
 
-static void a_piece_is_noticed(void **state)
+TEST(a_piece_is_noticed)
 {
-    (void)state;
     Analysis analysis = analysis_of(5, 2);
     Str bytes = encoded(&analysis);
     for (size_t len = 0; len < bytes.len; len++) {
@@ -141,9 +131,8 @@ static void a_piece_is_noticed(void **state)
     analysis_done(&analysis);
 }
 
-static void another_seed_is_noticed(void **state)
+TEST(another_seed_is_noticed)
 {
-    (void)state;
     Analysis analysis = analysis_of(5, 2);
     Str bytes = encoded(&analysis);
     assert_refused(bytes.data, bytes.len, SEED + 1);
@@ -162,9 +151,8 @@ static void seal(Str *bytes, size_t len)
 
 // A store can come from anybody, so a right checksum proves nothing: whatever stands in the bytes
 // is read to something that can be walked, or refused.
-static void nonsense_with_a_right_checksum_is_harmless(void **state)
+TEST(nonsense_with_a_right_checksum_is_harmless)
 {
-    (void)state;
     Analysis analysis = analysis_of(3, 2);
     Str bytes = encoded(&analysis);
     size_t len = bytes.len - 8;
@@ -199,9 +187,8 @@ static void nonsense_with_a_right_checksum_is_harmless(void **state)
     analysis_done(&analysis);
 }
 
-static void a_newer_version_is_refused(void **state)
+TEST(a_newer_version_is_refused)
 {
-    (void)state;
     Analysis analysis = analysis_of(3, 2);
     Str bytes = encoded(&analysis);
     bytes.data[0]++;
@@ -209,20 +196,4 @@ static void a_newer_version_is_refused(void **state)
     assert_refused(bytes.data, bytes.len, SEED);
     str_done(&bytes);
     analysis_done(&analysis);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_field_comes_back),
-        cmocka_unit_test(extreme_numbers_come_back),
-        cmocka_unit_test(an_empty_analysis_and_a_thousand_iterations_come_back),
-        cmocka_unit_test(an_unfinished_iteration_is_not_kept),
-        cmocka_unit_test(a_changed_byte_is_noticed),
-        cmocka_unit_test(a_piece_is_noticed),
-        cmocka_unit_test(another_seed_is_noticed),
-        cmocka_unit_test(nonsense_with_a_right_checksum_is_harmless),
-        cmocka_unit_test(a_newer_version_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -71,7 +67,7 @@ static int64_t number_of(Store *store, const char *sql)
     return number;
 }
 
-static void what_is_kept_is_found_as_it_was_also_after_closing(void **state)
+FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -86,7 +82,7 @@ static void what_is_kept_is_found_as_it_was_also_after_closing(void **state)
     analysis_done(&read);
 }
 
-static void only_the_very_key_finds(void **state)
+FIXTURE_TEST(only_the_very_key_finds)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -98,7 +94,7 @@ static void only_the_very_key_finds(void **state)
     assert_int_equal(found(&cache, "key", 1000), 3);
 }
 
-static void only_what_reaches_so_far_is_found(void **state)
+FIXTURE_TEST(only_what_reaches_so_far_is_found)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -112,7 +108,7 @@ static void only_what_reaches_so_far_is_found(void **state)
     assert_int_equal(found(&cache, "all", 0), 4);
 }
 
-static void what_reaches_further_replaces_and_never_the_other_way_round(void **state)
+FIXTURE_TEST(what_reaches_further_replaces_and_never_the_other_way_round)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -127,7 +123,7 @@ static void what_reaches_further_replaces_and_never_the_other_way_round(void **s
     assert_int_equal(figures_of(f->store).entries, 1);
 }
 
-static void an_analysis_without_iterations_can_be_kept(void **state)
+FIXTURE_TEST(an_analysis_without_iterations_can_be_kept)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -135,7 +131,7 @@ static void an_analysis_without_iterations_can_be_kept(void **state)
     assert_int_equal(found(&cache, "mate", 0), 0);
 }
 
-static void a_failed_analysis_is_not_kept(void **state)
+FIXTURE_TEST(a_failed_analysis_is_not_kept)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -146,7 +142,7 @@ static void a_failed_analysis_is_not_kept(void **state)
     analysis_done(&analysis);
 }
 
-static void damage_is_a_miss_and_is_mended_by_the_next_search(void **state)
+FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search)
 {
     static const char *const damages[] = {
         "UPDATE analysis SET data = substr(data, 1, length(data) - 1)",
@@ -169,7 +165,7 @@ static void damage_is_a_miss_and_is_mended_by_the_next_search(void **state)
     }
 }
 
-static void figures_say_what_the_cache_did(void **state)
+FIXTURE_TEST(figures_say_what_the_cache_did)
 {
     Fixture *f = *state;
     assert_int_equal(figures_of(f->store).limit, 0);
@@ -193,7 +189,7 @@ static void figures_say_what_the_cache_did(void **state)
     assert_string_equal(figures.fault.text, "");
 }
 
-static void bytes_are_those_of_all_keys_and_analyses(void **state)
+FIXTURE_TEST(bytes_are_those_of_all_keys_and_analyses)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -209,7 +205,7 @@ static void name_key(int number, char key[16])
     snprintf(key, 16, "key %04d", number);
 }
 
-static void above_the_limit_the_oldest_give_way(void **state)
+FIXTURE_TEST(above_the_limit_the_oldest_give_way)
 {
     Fixture *f = *state;
     char key[16];
@@ -234,7 +230,7 @@ static void above_the_limit_the_oldest_give_way(void **state)
     }
 }
 
-static void what_was_found_lately_stays(void **state)
+FIXTURE_TEST(what_was_found_lately_stays)
 {
     enum { MANY = 600, EARLY = 40 };
     Fixture *f = *state;
@@ -262,7 +258,7 @@ static void what_was_found_lately_stays(void **state)
     }
 }
 
-static void what_was_found_is_remembered_for_the_next_time(void **state)
+FIXTURE_TEST(what_was_found_is_remembered_for_the_next_time)
 {
     enum { MANY = 300 };
     Fixture *f = *state;
@@ -284,7 +280,7 @@ static void what_was_found_is_remembered_for_the_next_time(void **state)
     assert_int_equal(found(&cache, key, 1000), 2);
 }
 
-static void a_smaller_limit_is_reached_step_by_step(void **state)
+FIXTURE_TEST(a_smaller_limit_is_reached_step_by_step)
 {
     Fixture *f = *state;
     char key[16];
@@ -304,7 +300,7 @@ static void a_smaller_limit_is_reached_step_by_step(void **state)
     assert_true(figures_of(f->store).bytes <= limit);
 }
 
-static void what_is_larger_than_the_limit_is_not_kept(void **state)
+FIXTURE_TEST(what_is_larger_than_the_limit_is_not_kept)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -318,7 +314,7 @@ static void what_is_larger_than_the_limit_is_not_kept(void **state)
     assert_int_equal(found(&cache, "small too", 1000), -1);
 }
 
-static void clearing_forgets_all_analyses_and_nothing_else(void **state)
+FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else)
 {
     Fixture *f = *state;
     char key[16];
@@ -338,7 +334,7 @@ static void clearing_forgets_all_analyses_and_nothing_else(void **state)
     assert_int_equal(found(&cache, key, 1000), 2);
 }
 
-static void programs_share_one_cache(void **state)
+FIXTURE_TEST(programs_share_one_cache)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -377,7 +373,7 @@ static int work(const char *path, int first)
     return wrong != 0;
 }
 
-static void programs_at_work_at_once_do_no_harm(void **state)
+FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
 {
     enum { PROGRAMS = 3 };
     Fixture *f = *state;
@@ -405,7 +401,7 @@ static void programs_at_work_at_once_do_no_harm(void **state)
     assert_true(figures_of(f->store).entries > 0);
 }
 
-static void a_held_store_is_found_in_but_takes_nothing(void **state)
+FIXTURE_TEST(a_held_store_is_found_in_but_takes_nothing)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -424,7 +420,7 @@ static void a_held_store_is_found_in_but_takes_nothing(void **state)
     store_close(second);
 }
 
-static void a_cache_that_fails_is_no_fault_of_the_search(void **state)
+FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -442,7 +438,7 @@ static void a_cache_that_fails_is_no_fault_of_the_search(void **state)
     assert_int_equal(found(&cache, "new", 1000), 3);
 }
 
-static void decisions_stay_as_durable_as_without_a_cache(void **state)
+FIXTURE_TEST(decisions_stay_as_durable_as_without_a_cache)
 {
     Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
@@ -453,7 +449,7 @@ static void decisions_stay_as_durable_as_without_a_cache(void **state)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-static void being_killed_while_keeping_leaves_a_sound_store(void **state)
+FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store)
 {
     Fixture *f = *state;
     store_close(f->store);
@@ -490,7 +486,7 @@ static void being_killed_while_keeping_leaves_a_sound_store(void **state)
     sqlite3_finalize(check);
 }
 
-static void without_a_wal_the_cache_does_not_risk_the_store(void **state)
+FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store)
 {
     Fixture *f = *state;
     change(f->store, "PRAGMA journal_mode = DELETE");
@@ -499,7 +495,7 @@ static void without_a_wal_the_cache_does_not_risk_the_store(void **state)
     assert_int_equal(found(&cache, "key", 1000), 3);
 }
 
-static void a_store_that_is_only_read_has_no_cache(void **state)
+FIXTURE_TEST(a_store_that_is_only_read_has_no_cache)
 {
     Fixture *f = *state;
     SearchCache cache;
@@ -511,7 +507,7 @@ static void a_store_that_is_only_read_has_no_cache(void **state)
 }
 
 // The tables of version 1, as its program made them.
-static void a_store_without_a_cache_gets_one(void **state)
+FIXTURE_TEST(a_store_without_a_cache_gets_one)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -524,37 +520,4 @@ static void a_store_without_a_cache_gets_one(void **state)
     keep(&cache, "key", 1000, 3);
     assert_int_equal(found(&cache, "key", 1000), 3);
     assert_int_equal(figures_of(f->store).entries, 1);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(what_is_kept_is_found_as_it_was_also_after_closing),
-        TEST(only_the_very_key_finds),
-        TEST(only_what_reaches_so_far_is_found),
-        TEST(what_reaches_further_replaces_and_never_the_other_way_round),
-        TEST(an_analysis_without_iterations_can_be_kept),
-        TEST(a_failed_analysis_is_not_kept),
-        TEST(damage_is_a_miss_and_is_mended_by_the_next_search),
-        TEST(figures_say_what_the_cache_did),
-        TEST(bytes_are_those_of_all_keys_and_analyses),
-        TEST(above_the_limit_the_oldest_give_way),
-        TEST(what_was_found_lately_stays),
-        TEST(what_was_found_is_remembered_for_the_next_time),
-        TEST(a_smaller_limit_is_reached_step_by_step),
-        TEST(what_is_larger_than_the_limit_is_not_kept),
-        TEST(clearing_forgets_all_analyses_and_nothing_else),
-        TEST(programs_share_one_cache),
-        TEST(programs_at_work_at_once_do_no_harm),
-        TEST(a_held_store_is_found_in_but_takes_nothing),
-        TEST(a_cache_that_fails_is_no_fault_of_the_search),
-        TEST(decisions_stay_as_durable_as_without_a_cache),
-        TEST(being_killed_while_keeping_leaves_a_sound_store),
-        TEST(without_a_wal_the_cache_does_not_risk_the_store),
-        TEST(a_store_that_is_only_read_has_no_cache),
-        TEST(a_store_without_a_cache_gets_one),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -102,4 +102,6 @@ static inline Status fixture_note(void *context, const StoredCandidate *stored, 
         str_done(&notes_);                                                                         \
     } while (0)
 
+#define FIXTURE_TEST(name) TEST_WITH(name, fixture_setup, fixture_teardown)
+
 #endif

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
@@ -69,7 +65,7 @@ static void become(uid_t user)
     assert_int_equal(user == 0 ? seteuid(user) : 0, 0);
 }
 
-static void reading_leaves_the_file_and_its_folder_as_they_were(void **state)
+FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
 {
     Fixture *f = *state;
     Str before = {0}, after = {0};
@@ -89,7 +85,7 @@ static void reading_leaves_the_file_and_its_folder_as_they_were(void **state)
     str_done(&after);
 }
 
-static void what_is_read_cannot_be_written(void **state)
+FIXTURE_TEST(what_is_read_cannot_be_written)
 {
     Fixture *f = *state;
     Fault fault;
@@ -101,7 +97,7 @@ static void what_is_read_cannot_be_written(void **state)
     store_close(store);
 }
 
-static void a_store_in_use_is_read_as_it_is(void **state)
+FIXTURE_TEST(a_store_in_use_is_read_as_it_is)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -112,7 +108,7 @@ static void a_store_in_use_is_read_as_it_is(void **state)
     store_close(store);
 }
 
-static void a_store_in_a_read_only_folder_can_be_read(void **state)
+FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -128,7 +124,7 @@ static void a_store_in_a_read_only_folder_can_be_read(void **state)
     store_close(store);
 }
 
-static void an_empty_log_in_a_read_only_folder_is_no_obstacle(void **state)
+FIXTURE_TEST(an_empty_log_in_a_read_only_folder_is_no_obstacle)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -146,7 +142,7 @@ static void an_empty_log_in_a_read_only_folder_is_no_obstacle(void **state)
 }
 
 // What a copy of a store in use, or a crash, leaves: a log without its index.
-static void changes_that_cannot_be_read_are_said(void **state)
+FIXTURE_TEST(changes_that_cannot_be_read_are_said)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -169,7 +165,7 @@ static void changes_that_cannot_be_read_are_said(void **state)
     store_close(store);
 }
 
-static void a_change_under_our_hands_is_noticed(void **state)
+FIXTURE_TEST(a_change_under_our_hands_is_noticed)
 {
     Fixture *f = *state;
     Fault fault;
@@ -185,7 +181,7 @@ static void a_change_under_our_hands_is_noticed(void **state)
     store_close(store);
 }
 
-static void an_older_store_can_be_read(void **state)
+FIXTURE_TEST(an_older_store_can_be_read)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -210,7 +206,7 @@ static void refused(const Fixture *f, const char *name, Status expected, const c
     str_done(&path);
 }
 
-static void what_is_no_store_is_refused(void **state)
+FIXTURE_TEST(what_is_no_store_is_refused)
 {
     Fixture *f = *state;
     folder_write(&f->folder, "empty.db", "");
@@ -225,7 +221,7 @@ static void what_is_no_store_is_refused(void **state)
             ": is a store of a newer onlymove (version 3, this one knows 2)");
 }
 
-static void any_name_is_a_file_name(void **state)
+FIXTURE_TEST(any_name_is_a_file_name)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -238,23 +234,4 @@ static void any_name_is_a_file_name(void **state)
     store_close(store);
     f->store = fixture_open(f);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(reading_leaves_the_file_and_its_folder_as_they_were),
-        TEST(what_is_read_cannot_be_written),
-        TEST(a_store_in_use_is_read_as_it_is),
-        TEST(a_store_in_a_read_only_folder_can_be_read),
-        TEST(an_empty_log_in_a_read_only_folder_is_no_obstacle),
-        TEST(changes_that_cannot_be_read_are_said),
-        TEST(a_change_under_our_hands_is_noticed),
-        TEST(an_older_store_can_be_read),
-        TEST(what_is_no_store_is_refused),
-        TEST(any_name_is_a_file_name),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

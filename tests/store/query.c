@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "src/store/handle.h"
 #include "tests/store/fixture.h"
@@ -37,7 +33,7 @@ static void seen_done(Seen *seen)
     str_done(&seen->tags);
 }
 
-static void a_candidate_comes_back_as_it_was_kept(void **state)
+FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 {
     Fixture *f = *state;
     Game game;
@@ -70,7 +66,7 @@ static void a_candidate_comes_back_as_it_was_kept(void **state)
     game_done(&game);
 }
 
-static void a_game_keeps_where_it_starts(void **state)
+FIXTURE_TEST(a_game_keeps_where_it_starts)
 {
     Fixture *f = *state;
     Game game;
@@ -89,7 +85,7 @@ static void a_game_keeps_where_it_starts(void **state)
     game_done(&game);
 }
 
-static void a_game_has_no_tags_of_the_one_before(void **state)
+FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 {
     Fixture *f = *state;
     Game game;
@@ -109,7 +105,7 @@ static void a_game_has_no_tags_of_the_one_before(void **state)
     game_done(&game);
 }
 
-static void of_a_tag_that_is_there_twice_the_first_is_kept(void **state)
+FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
 {
     Fixture *f = *state;
     Game game;
@@ -128,14 +124,14 @@ static void of_a_tag_that_is_there_twice_the_first_is_kept(void **state)
     game_done(&game);
 }
 
-static void tags_in_latin_1_come_back_as_utf8(void **state)
+FIXTURE_TEST(tags_in_latin_1_come_back_as_utf8)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Gr\xFCnfeld", 2, "magnus");
     assert_stored(f->store, &everything, "a.pgn 1 Gr\xC3\xBCnfeld 2 magnus none\n");
 }
 
-static void the_order_is_source_number_ply_profile(void **state)
+FIXTURE_TEST(the_order_is_source_number_ply_profile)
 {
     Fixture *f = *state;
     fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
@@ -151,7 +147,7 @@ static void the_order_is_source_number_ply_profile(void **state)
                   "b.pgn 1 Anna 8 magnus none\n");
 }
 
-static void games_at_one_place_keep_an_order_of_their_own(void **state)
+FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
 {
     // The second game of a file that was edited in between. Which is first may not depend on which
     // was kept first.
@@ -184,7 +180,7 @@ static uint64_t hash_of(const char *white)
     return hash;
 }
 
-static void a_game_can_be_asked_for(void **state)
+FIXTURE_TEST(a_game_can_be_asked_for)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
@@ -195,7 +191,7 @@ static void a_game_can_be_asked_for(void **state)
     assert_stored(f->store, &unknown, "");
 }
 
-static void all_64_bits_of_a_hash_are_kept(void **state)
+FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
 {
     Fixture *f = *state;
     char white[] = "A";
@@ -211,7 +207,7 @@ static void all_64_bits_of_a_hash_are_kept(void **state)
     seen_done(&seen);
 }
 
-static void a_candidate_can_be_asked_for(void **state)
+FIXTURE_TEST(a_candidate_can_be_asked_for)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
@@ -224,7 +220,7 @@ static void a_candidate_can_be_asked_for(void **state)
     assert_stored(f->store, &elsewhere, "");
 }
 
-static void accepted_means_accepted_last(void **state)
+FIXTURE_TEST(accepted_means_accepted_last)
 {
     Fixture *f = *state;
     const StoreQuery accepted = {.accepted_only = true};
@@ -245,7 +241,7 @@ static Status stop(void *context, const StoredCandidate *stored, Fault *fault)
     return fault_set(fault, STATUS_LIMIT, "enough");
 }
 
-static void the_visitor_can_end_it(void **state)
+FIXTURE_TEST(the_visitor_can_end_it)
 {
     Fixture *f = *state;
     int visits = 0;
@@ -269,7 +265,7 @@ static Status accept_and_look_around(void *context, const StoredCandidate *store
     return status;
 }
 
-static void the_visitor_may_use_the_store(void **state)
+FIXTURE_TEST(the_visitor_may_use_the_store)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
@@ -280,7 +276,7 @@ static void the_visitor_may_use_the_store(void **state)
                   "a.pgn 1 Anna 8 magnus accept\na.pgn 2 Berta 8 magnus accept\n");
 }
 
-static void a_damaged_row_is_said_with_its_number(void **state)
+FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
 {
     static const struct {
         const char *sql, *words;
@@ -307,7 +303,7 @@ static void a_damaged_row_is_said_with_its_number(void **state)
     }
 }
 
-static void damaged_rows_stop_nobody_elses_visit(void **state)
+FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
 {
     Fixture *f = *state;
     Fault fault;
@@ -327,7 +323,7 @@ static void damaged_rows_stop_nobody_elses_visit(void **state)
     str_done(&notes);
 }
 
-static void many_damaged_rows_fit_into_a_sentence(void **state)
+FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
 {
     Fixture *f = *state;
     Fault fault;
@@ -343,7 +339,7 @@ static void many_damaged_rows_fit_into_a_sentence(void **state)
     str_done(&notes);
 }
 
-static void a_source_and_a_profile_can_be_asked_for(void **state)
+FIXTURE_TEST(a_source_and_a_profile_can_be_asked_for)
 {
     Fixture *f = *state;
     fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
@@ -367,7 +363,7 @@ static void a_source_and_a_profile_can_be_asked_for(void **state)
     assert_stored(f->store, &unknown, "");
 }
 
-static void what_the_profile_accepted_can_be_asked_for(void **state)
+FIXTURE_TEST(what_the_profile_accepted_can_be_asked_for)
 {
     Fixture *f = *state;
     const StoreQuery passed = {.passed_only = true};
@@ -390,31 +386,4 @@ static void what_the_profile_accepted_can_be_asked_for(void **state)
                   "a.pgn 3 Clara 8 magnus accept\n");
     candidate_done(&candidate);
     game_done(&game);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_candidate_comes_back_as_it_was_kept),
-        TEST(a_game_keeps_where_it_starts),
-        TEST(a_game_has_no_tags_of_the_one_before),
-        TEST(of_a_tag_that_is_there_twice_the_first_is_kept),
-        TEST(tags_in_latin_1_come_back_as_utf8),
-        TEST(the_order_is_source_number_ply_profile),
-        TEST(games_at_one_place_keep_an_order_of_their_own),
-        TEST(a_game_can_be_asked_for),
-        TEST(all_64_bits_of_a_hash_are_kept),
-        TEST(a_candidate_can_be_asked_for),
-        TEST(accepted_means_accepted_last),
-        TEST(the_visitor_can_end_it),
-        TEST(the_visitor_may_use_the_store),
-        TEST(a_damaged_row_is_said_with_its_number),
-        TEST(damaged_rows_stop_nobody_elses_visit),
-        TEST(many_damaged_rows_fit_into_a_sentence),
-        TEST(a_source_and_a_profile_can_be_asked_for),
-        TEST(what_the_profile_accepted_can_be_asked_for),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

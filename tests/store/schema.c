@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -23,6 +19,8 @@ static int setup(void **state)
     *state = fixture;
     return 0;
 }
+
+#define FRESH_TEST(name) TEST_WITH(name, setup, fixture_teardown)
 
 // Opening must fail with a sentence that ends in `words` after the name of the file.
 static void refused(const Fixture *f, Status expected, const char *words)
@@ -57,7 +55,7 @@ static void text_of(Store *store, const char *sql, char text[32])
     sqlite3_finalize(statement);
 }
 
-static void what_is_committed_is_on_disk(void **state)
+FRESH_TEST(what_is_committed_is_on_disk)
 {
     static const char *const settings[][2] = {
         {"PRAGMA journal_mode", "wal"},  {"PRAGMA synchronous", "2"},  {"PRAGMA foreign_keys", "1"},
@@ -72,7 +70,7 @@ static void what_is_committed_is_on_disk(void **state)
     }
 }
 
-static void each_opening_proves_itself_with_a_write(void **state)
+FRESH_TEST(each_opening_proves_itself_with_a_write)
 {
     Fixture *f = *state;
     char value[32];
@@ -82,7 +80,7 @@ static void each_opening_proves_itself_with_a_write(void **state)
     assert_string_equal(value, "2");
 }
 
-static void a_name_with_a_meaning_to_sqlite_is_a_file_name(void **state)
+FRESH_TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name)
 {
     Fixture *f = *state;
     char *here = getcwd(NULL, 0);
@@ -98,37 +96,36 @@ static void a_name_with_a_meaning_to_sqlite_is_a_file_name(void **state)
     assert_true(is_file);
 }
 
-static void a_store_needs_a_name(void **state)
+FRESH_TEST(a_store_needs_a_name)
 {
-    (void)state;
     Store *store;
     Fault fault;
     assert_int_equal(store_open(&store, "", &fault), STATUS_USAGE);
     assert_string_equal(fault.text, "the store needs a file name");
 }
 
-static void a_folder_is_refused(void **state)
+FRESH_TEST(a_folder_is_refused)
 {
     Fixture *f = *state;
     mkdir(str_text(&f->path), 0700);
     refused(f, STATUS_STORE, ": is a folder, not a store");
 }
 
-static void a_pipe_is_refused_and_not_waited_for(void **state)
+FRESH_TEST(a_pipe_is_refused_and_not_waited_for)
 {
     Fixture *f = *state;
     mkfifo(str_text(&f->path), 0600);
     refused(f, STATUS_STORE, ": is not a regular file");
 }
 
-static void a_missing_folder_is_refused(void **state)
+FRESH_TEST(a_missing_folder_is_refused)
 {
     Fixture *f = *state;
     str_add(&f->path, "/there/is.db");
     refused(f, STATUS_STORE, ": cannot be created: No such file or directory");
 }
 
-static void a_file_as_a_folder_is_refused(void **state)
+FRESH_TEST(a_file_as_a_folder_is_refused)
 {
     Fixture *f = *state;
     folder_write(&f->folder, "test.db", "text");
@@ -145,7 +142,7 @@ static void assert_bytes(const Fixture *f, const Str *before)
     str_done(&after);
 }
 
-static void a_file_that_is_no_database_is_left_alone(void **state)
+FRESH_TEST(a_file_that_is_no_database_is_left_alone)
 {
     Fixture *f = *state;
     Str before = {0};
@@ -158,7 +155,7 @@ static void a_file_that_is_no_database_is_left_alone(void **state)
     str_done(&before);
 }
 
-static void another_programs_database_is_left_alone(void **state)
+FRESH_TEST(another_programs_database_is_left_alone)
 {
     Fixture *f = *state;
     Str before = {0};
@@ -169,7 +166,7 @@ static void another_programs_database_is_left_alone(void **state)
     str_done(&before);
 }
 
-static void a_newer_store_is_left_alone(void **state)
+FRESH_TEST(a_newer_store_is_left_alone)
 {
     Fixture *f = *state;
     Str before = {0};
@@ -196,7 +193,7 @@ static void refused_to_nobody(const Fixture *f, const char *words)
     assert_string_equal(fault.text + f->path.len, words);
 }
 
-static void a_read_only_file_is_refused(void **state)
+FRESH_TEST(a_read_only_file_is_refused)
 {
     Fixture *f = *state;
     store_close(fixture_open(f));
@@ -205,7 +202,7 @@ static void a_read_only_file_is_refused(void **state)
     refused_to_nobody(f, ": cannot be written: attempt to write a readonly database");
 }
 
-static void an_unreadable_file_is_refused(void **state)
+FRESH_TEST(an_unreadable_file_is_refused)
 {
     Fixture *f = *state;
     store_close(fixture_open(f));
@@ -214,7 +211,7 @@ static void an_unreadable_file_is_refused(void **state)
     refused_to_nobody(f, ": cannot be opened: unable to open database file (Permission denied)");
 }
 
-static void a_read_only_folder_is_refused(void **state)
+FRESH_TEST(a_read_only_folder_is_refused)
 {
     Fixture *f = *state;
     store_close(fixture_open(f));
@@ -226,7 +223,7 @@ static void a_read_only_folder_is_refused(void **state)
     refused_to_nobody(f, ": cannot be created: Permission denied");
 }
 
-static void a_full_disk_is_said_when_the_store_is_opened(void **state)
+FRESH_TEST(a_full_disk_is_said_when_the_store_is_opened)
 {
     Fixture *f = *state;
     struct rlimit limit, small;
@@ -245,14 +242,14 @@ static void a_full_disk_is_said_when_the_store_is_opened(void **state)
     f->store = fixture_open(f); // nothing half-made is in the way
 }
 
-static void an_empty_file_becomes_a_store(void **state)
+FRESH_TEST(an_empty_file_becomes_a_store)
 {
     Fixture *f = *state;
     folder_write(&f->folder, "test.db", "");
     f->store = fixture_open(f);
 }
 
-static void programs_that_start_together_share_a_new_store(void **state)
+FRESH_TEST(programs_that_start_together_share_a_new_store)
 {
     enum { PROGRAMS = 4 };
     Fixture *f = *state;
@@ -276,30 +273,4 @@ static void programs_that_start_together_share_a_new_store(void **state)
     f->store = fixture_open(f);
     text_of(f->store, "SELECT value FROM meta WHERE key = 'opened'", value);
     assert_string_equal(value, "5");
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, fixture_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(what_is_committed_is_on_disk),
-        TEST(each_opening_proves_itself_with_a_write),
-        TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name),
-        TEST(a_store_needs_a_name),
-        TEST(a_folder_is_refused),
-        TEST(a_pipe_is_refused_and_not_waited_for),
-        TEST(a_missing_folder_is_refused),
-        TEST(a_file_as_a_folder_is_refused),
-        TEST(a_file_that_is_no_database_is_left_alone),
-        TEST(another_programs_database_is_left_alone),
-        TEST(a_newer_store_is_left_alone),
-        TEST(a_read_only_file_is_refused),
-        TEST(an_unreadable_file_is_refused),
-        TEST(a_read_only_folder_is_refused),
-        TEST(a_full_disk_is_said_when_the_store_is_opened),
-        TEST(an_empty_file_becomes_a_store),
-        TEST(programs_that_start_together_share_a_new_store),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -24,20 +20,20 @@ static int64_t number_of(Store *store, const char *sql)
     return number;
 }
 
-static void a_new_store_holds_nothing(void **state)
+FIXTURE_TEST(a_new_store_holds_nothing)
 {
     Fixture *f = *state;
     assert_stored(f->store, &everything, "");
 }
 
-static void a_candidate_begins_undecided(void **state)
+FIXTURE_TEST(a_candidate_begins_undecided)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
 }
 
-static void a_decision_survives_closing(void **state)
+FIXTURE_TEST(a_decision_survives_closing)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -46,7 +42,7 @@ static void a_decision_survives_closing(void **state)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus reject: two ways to mate\n");
 }
 
-static void a_decision_survives_being_killed(void **state)
+FIXTURE_TEST(a_decision_survives_being_killed)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -69,7 +65,7 @@ static void a_decision_survives_being_killed(void **state)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-static void the_latest_decision_holds(void **state)
+FIXTURE_TEST(the_latest_decision_holds)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -79,7 +75,7 @@ static void the_latest_decision_holds(void **state)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept: after all\n");
 }
 
-static void undo_is_a_decision_too(void **state)
+FIXTURE_TEST(undo_is_a_decision_too)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -90,7 +86,7 @@ static void undo_is_a_decision_too(void **state)
     assert_int_equal(number_of(f->store, "SELECT count(*) FROM decision"), 2);
 }
 
-static void the_log_of_decisions_only_grows(void **state)
+FIXTURE_TEST(the_log_of_decisions_only_grows)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -104,7 +100,7 @@ static void the_log_of_decisions_only_grows(void **state)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-static void a_newer_run_replaces_the_candidate_and_keeps_its_decisions(void **state)
+FIXTURE_TEST(a_newer_run_replaces_the_candidate_and_keeps_its_decisions)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -127,7 +123,7 @@ static void a_newer_run_replaces_the_candidate_and_keeps_its_decisions(void **st
     assert_int_equal(number_of(f->store, "SELECT json LIKE '%\"nodes\":77,%' FROM candidate"), 1);
 }
 
-static void ply_profile_and_game_make_a_candidate(void **state)
+FIXTURE_TEST(ply_profile_and_game_make_a_candidate)
 {
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Ernst", 24, "magnus");
@@ -141,7 +137,7 @@ static void ply_profile_and_game_make_a_candidate(void **state)
                   "a.pgn 2 Paula 24 magnus none\n");
 }
 
-static void a_game_is_known_wherever_it_is_found_again(void **state)
+FIXTURE_TEST(a_game_is_known_wherever_it_is_found_again)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "/old/a.pgn", 3, "Ernst", 24, "magnus");
@@ -151,7 +147,7 @@ static void a_game_is_known_wherever_it_is_found_again(void **state)
     assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 1);
 }
 
-static void names_need_no_quoting(void **state)
+FIXTURE_TEST(names_need_no_quoting)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "it's; DROP TABLE game.pgn", 1, "O'Neil\n", 2, "magnus");
@@ -160,7 +156,7 @@ static void names_need_no_quoting(void **state)
                   "it's; DROP TABLE game.pgn 1 O'Neil\n 2 magnus reject: isn't \"it\"\n");
 }
 
-static void a_decision_about_nothing_is_refused(void **state)
+FIXTURE_TEST(a_decision_about_nothing_is_refused)
 {
     Fixture *f = *state;
     Fault fault;
@@ -169,7 +165,7 @@ static void a_decision_about_nothing_is_refused(void **state)
     assert_int_equal(number_of(f->store, "SELECT count(*) FROM decision"), 0);
 }
 
-static void two_programs_see_each_others_decisions(void **state)
+FIXTURE_TEST(two_programs_see_each_others_decisions)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -181,7 +177,7 @@ static void two_programs_see_each_others_decisions(void **state)
     store_close(other);
 }
 
-static void a_locked_store_refuses_a_decision(void **state)
+FIXTURE_TEST(a_locked_store_refuses_a_decision)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -219,7 +215,7 @@ static Status note_last(void *context, const StoredCandidate *stored, Fault *fau
     return STATUS_OK;
 }
 
-static void a_full_disk_refuses_a_decision_and_keeps_the_others(void **state)
+FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -249,7 +245,7 @@ static void limit_files(rlim_t bytes)
     setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-static void a_failing_write_refuses_a_decision_until_it_works_again(void **state)
+FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -264,7 +260,7 @@ static void a_failing_write_refuses_a_decision_until_it_works_again(void **state
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-static void a_candidate_that_cannot_be_kept_leaves_no_trace(void **state)
+FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
 {
     Fixture *f = *state;
     Game game;
@@ -283,7 +279,7 @@ static void a_candidate_that_cannot_be_kept_leaves_no_trace(void **state)
     fixture_put(f->store, "a.pgn", 1, "Ernst", 2, "magnus");
 }
 
-static void a_candidate_refused_half_way_leaves_no_trace(void **state)
+FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
 {
     Fixture *f = *state;
     Game game;
@@ -305,7 +301,7 @@ static void a_candidate_refused_half_way_leaves_no_trace(void **state)
     assert_true(sqlite3_get_autocommit(f->store->db));
 }
 
-static void the_candidates_of_a_game_are_kept_together(void **state)
+FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
 {
     Fixture *f = *state;
     Game game;
@@ -323,7 +319,7 @@ static void the_candidates_of_a_game_are_kept_together(void **state)
     game_done(&game);
 }
 
-static void of_a_game_all_candidates_are_kept_or_none(void **state)
+FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
 {
     Fixture *f = *state;
     Game game;
@@ -341,8 +337,6 @@ static void of_a_game_all_candidates_are_kept_or_none(void **state)
     candidate_done(&candidate);
     game_done(&game);
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 
 // Puts the sample puzzle at ply 30, by hand or not, as a scan or as the curator does.
 static StorePut put_sample(Store *store, bool by_hand, bool spare)
@@ -373,7 +367,7 @@ static bool is_by_hand(Store *store)
     return by_hand;
 }
 
-static void a_tree_changed_by_hand_is_spared_where_that_is_asked(void **state)
+FIXTURE_TEST(a_tree_changed_by_hand_is_spared_where_that_is_asked)
 {
     Fixture *fixture = *state;
     const StorePut first = put_sample(fixture->store, true, true);
@@ -388,32 +382,4 @@ static void a_tree_changed_by_hand_is_spared_where_that_is_asked(void **state)
     assert_false(is_by_hand(fixture->store));
     // Nothing is left that would have to be spared.
     assert_false(put_sample(fixture->store, false, true).spared);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_new_store_holds_nothing),
-        TEST(a_candidate_begins_undecided),
-        TEST(a_decision_survives_closing),
-        TEST(a_decision_survives_being_killed),
-        TEST(the_latest_decision_holds),
-        TEST(undo_is_a_decision_too),
-        TEST(the_log_of_decisions_only_grows),
-        TEST(a_newer_run_replaces_the_candidate_and_keeps_its_decisions),
-        TEST(ply_profile_and_game_make_a_candidate),
-        TEST(a_game_is_known_wherever_it_is_found_again),
-        TEST(names_need_no_quoting),
-        TEST(a_decision_about_nothing_is_refused),
-        TEST(two_programs_see_each_others_decisions),
-        TEST(a_locked_store_refuses_a_decision),
-        TEST(a_full_disk_refuses_a_decision_and_keeps_the_others),
-        TEST(a_failing_write_refuses_a_decision_until_it_works_again),
-        TEST(a_candidate_that_cannot_be_kept_leaves_no_trace),
-        TEST(a_candidate_refused_half_way_leaves_no_trace),
-        TEST(the_candidates_of_a_game_are_kept_together),
-        TEST(of_a_game_all_candidates_are_kept_or_none),
-        TEST(a_tree_changed_by_hand_is_spared_where_that_is_asked),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

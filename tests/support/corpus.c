@@ -1,19 +1,12 @@
 #include "tests/support/corpus.h"
 
-#include <stdarg.h>
-#include <setjmp.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/file.h"
-
-typedef struct Corpus {
-    const char *folder;
-    CorpusTarget *target;
-} Corpus;
 
 // In memory of exactly that size, so that a read behind the end is seen.
 static void replay(CorpusTarget *target, const Str *bytes)
@@ -27,43 +20,33 @@ static void replay(CorpusTarget *target, const Str *bytes)
     free(exact);
 }
 
-static void replay_file(const Corpus *corpus, const char *name)
+static void replay_file(const char *folder, const char *name, CorpusTarget *target)
 {
     Str path, bytes;
     Fault fault;
     str_init(&path);
     str_init(&bytes);
-    str_addf(&path, "%s/%s", corpus->folder, name);
+    str_addf(&path, "%s/%s", folder, name);
     print_error("%s\n", str_text(&path));
     if (file_read(str_text(&path), &bytes, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }
-    replay(corpus->target, &bytes);
+    replay(target, &bytes);
     str_done(&path);
     str_done(&bytes);
 }
 
-static void every_file_of_the_corpus_holds(void **state)
+void corpus_replay(const char *folder, CorpusTarget *target)
 {
-    const Corpus *corpus = *state;
     int files = 0;
-    DIR *dir = opendir(corpus->folder);
+    DIR *dir = opendir(folder);
     assert_non_null(dir);
     for (struct dirent *entry; (entry = readdir(dir));) {
         if (entry->d_name[0] != '.') {
-            replay_file(corpus, entry->d_name);
+            replay_file(folder, entry->d_name, target);
             files++;
         }
     }
     closedir(dir);
     assert_true(files > 0);
-}
-
-int corpus_replay(const char *folder, CorpusTarget *target)
-{
-    Corpus corpus = {folder, target};
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_prestate(every_file_of_the_corpus_holds, &corpus),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,8 +7,8 @@
 
 typedef int CorpusTarget(const uint8_t *data, size_t size);
 
-// A test program by itself: gives the bytes of each file of the folder to the target. Returns what
-// main() should. The name of each file goes to stderr, for whoever reads of a failed test.
-int corpus_replay(const char *folder, CorpusTarget *target);
+// Within a test: gives the bytes of each file of the folder to the target, which returns 0. The
+// name of each file goes to stderr, for whoever reads of a failed test.
+void corpus_replay(const char *folder, CorpusTarget *target);
 
 #endif

@@ -1,10 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-
-#include <locale.h>
+#include "tests/support/test.h"
 
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
@@ -34,6 +28,8 @@ static int close_board(void **state)
     return 0;
 }
 
+#define ON_BOARD(name) TEST_WITH(name, open_board, close_board)
+
 static void set_fen(Board *board, const char *fen)
 {
     Fault fault;
@@ -57,7 +53,7 @@ static const Cell *square(const Board *board, int file, int row, int dx)
     return cell(board, 1 + row * 2 + 1, 3 + file * 4 + 1 + dx);
 }
 
-static void squares_are_twice_as_wide_as_high(void **state)
+ON_BOARD(squares_are_twice_as_wide_as_high)
 {
     Board *board = *state;
     for (int k = 1; k <= 4; k++) {
@@ -69,7 +65,7 @@ static void squares_are_twice_as_wide_as_high(void **state)
     }
 }
 
-static void a_board_that_does_not_fit_is_drawn_smaller(void **state)
+ON_BOARD(a_board_that_does_not_fit_is_drawn_smaller)
 {
     Board *board = *state;
     board->view.square_rows = 4;
@@ -81,7 +77,7 @@ static void a_board_that_does_not_fit_is_drawn_smaller(void **state)
     }
 }
 
-static void solid_pieces_are_the_same_glyph_in_two_inks(void **state)
+ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks)
 {
     Board *board = *state;
     board->view.pieces = PIECES_SOLID;
@@ -99,7 +95,7 @@ static void solid_pieces_are_the_same_glyph_in_two_inks(void **state)
     assert_int_equal(square(board, 1, 7, 0)->style, STYLE_LIGHT_WHITE);
 }
 
-static void letters_are_upper_case_for_white_and_lower_case_for_black(void **state)
+ON_BOARD(letters_are_upper_case_for_white_and_lower_case_for_black)
 {
     Board *board = *state;
     draw(board, 18, 35);
@@ -109,7 +105,7 @@ static void letters_are_upper_case_for_white_and_lower_case_for_black(void **sta
     }
 }
 
-static void the_last_move_has_a_dot_brackets_and_a_ground_of_its_own(void **state)
+ON_BOARD(the_last_move_has_a_dot_brackets_and_a_ground_of_its_own)
 {
     Board *board = *state;
     set_fen(board, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
@@ -127,7 +123,7 @@ static void the_last_move_has_a_dot_brackets_and_a_ground_of_its_own(void **stat
     assert_int_equal(square(board, 1, 7, -1)->character, ' ');
 }
 
-static void the_best_moves_destination_has_an_arrow(void **state)
+ON_BOARD(the_best_moves_destination_has_an_arrow)
 {
     Board *board = *state;
     board->view.best = move_make(12, 28);
@@ -140,7 +136,7 @@ static void the_best_moves_destination_has_an_arrow(void **state)
     assert_int_equal(square(board, 3, 3, 0)->character, 'p');
 }
 
-static void arrow_and_brackets_stand_together_where_there_is_room(void **state)
+ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room)
 {
     Board *board = *state;
     set_fen(board, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
@@ -158,7 +154,7 @@ static void arrow_and_brackets_stand_together_where_there_is_room(void **state)
     }
 }
 
-static void a_king_in_check_has_a_sign_and_a_ground_and_the_title_says_it(void **state)
+ON_BOARD(a_king_in_check_has_a_sign_and_a_ground_and_the_title_says_it)
 {
     Board *board = *state;
     set_fen(board, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
@@ -168,7 +164,7 @@ static void a_king_in_check_has_a_sign_and_a_ground_and_the_title_says_it(void *
     golden_check("board-check", &board->grid, true);
 }
 
-static void the_flipped_board_has_h1_at_the_upper_left(void **state)
+ON_BOARD(the_flipped_board_has_h1_at_the_upper_left)
 {
     Board *board = *state;
     board->view.flipped = true;
@@ -191,7 +187,7 @@ static void assert_title(Board *board, const char *fen, const char *expected)
     str_done(&text);
 }
 
-static void the_title_says_who_moves_how_it_ended_and_who_has_more(void **state)
+ON_BOARD(the_title_says_who_moves_how_it_ended_and_who_has_more)
 {
     Board *board = *state;
     assert_title(board, FEN_START, "─ White to move ───────────────────");
@@ -205,7 +201,7 @@ static void the_title_says_who_moves_how_it_ended_and_who_has_more(void **state)
     golden_check("board-small-check", &board->grid, false);
 }
 
-static void every_square_of_every_size_is_inside_its_area(void **state)
+ON_BOARD(every_square_of_every_size_is_inside_its_area)
 {
     Board *board = *state;
     for (int rows = 0; rows < 40; rows++) {
@@ -221,24 +217,4 @@ static void every_square_of_every_size_is_inside_its_area(void **state)
             }
         }
     }
-}
-
-int main(void)
-{
-    setlocale(LC_ALL, "C.UTF-8");
-#define ON_BOARD(test) cmocka_unit_test_setup_teardown(test, open_board, close_board)
-    const struct CMUnitTest tests[] = {
-        ON_BOARD(squares_are_twice_as_wide_as_high),
-        ON_BOARD(a_board_that_does_not_fit_is_drawn_smaller),
-        ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks),
-        ON_BOARD(letters_are_upper_case_for_white_and_lower_case_for_black),
-        ON_BOARD(the_last_move_has_a_dot_brackets_and_a_ground_of_its_own),
-        ON_BOARD(the_best_moves_destination_has_an_arrow),
-        ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room),
-        ON_BOARD(a_king_in_check_has_a_sign_and_a_ground_and_the_title_says_it),
-        ON_BOARD(the_flipped_board_has_h1_at_the_upper_left),
-        ON_BOARD(the_title_says_who_moves_how_it_ended_and_who_has_more),
-        ON_BOARD(every_square_of_every_size_is_inside_its_area),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

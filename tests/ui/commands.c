@@ -1,9 +1,5 @@
 // The tables of commands and keys, and the guard against held keys.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,9 +50,8 @@ static int teardown(void **state)
     return 0;
 }
 
-static void every_key_is_bound_to_a_command_that_exists(void **state)
+TEST(every_key_is_bound_to_a_command_that_exists)
 {
-    (void)state;
     for (size_t i = 0; key_binding(i); i++) {
         const KeyBinding *binding = key_binding(i);
         if (!binding->command) {
@@ -74,9 +69,8 @@ static void every_key_is_bound_to_a_command_that_exists(void **state)
     }
 }
 
-static void no_key_is_bound_twice(void **state)
+TEST(no_key_is_bound_twice)
 {
-    (void)state;
     for (size_t i = 0; key_binding(i); i++) {
         for (size_t j = 0; j < i; j++) {
             assert_string_not_equal(key_binding(i)->key, key_binding(j)->key);
@@ -84,9 +78,8 @@ static void no_key_is_bound_twice(void **state)
     }
 }
 
-static void the_help_has_every_key_and_every_command(void **state)
+TEST(the_help_has_every_key_and_every_command)
 {
-    (void)state;
     Str help;
     str_init(&help);
     keys_write(&help);
@@ -113,7 +106,7 @@ static void assert_message(const Workbench *wb, bool is_error, const char *words
     assert_int_equal(wb->is_error, is_error);
 }
 
-static void the_beginning_of_a_name_is_enough_where_it_is_unambiguous(void **state)
+TEST_WITH(the_beginning_of_a_name_is_enough_where_it_is_unambiguous, setup, teardown)
 {
     Workbench *wb = *state;
     command_execute(wb, "fli", 0);
@@ -124,14 +117,14 @@ static void the_beginning_of_a_name_is_enough_where_it_is_unambiguous(void **sta
     assert_message(wb, true, "nearest: flip");
 }
 
-static void a_line_of_blanks_does_nothing(void **state)
+TEST_WITH(a_line_of_blanks_does_nothing, setup, teardown)
 {
     Workbench *wb = *state;
     command_execute(wb, "  : ", 0);
     assert_string_equal(wb->message, "");
 }
 
-static void a_wrong_argument_is_named(void **state)
+TEST_WITH(a_wrong_argument_is_named, setup, teardown)
 {
     Workbench *wb = *state;
     command_execute(wb, "move sixteen", 0);
@@ -152,16 +145,15 @@ static void a_wrong_argument_is_named(void **state)
     assert_message(wb, true, "/no/such/file");
 }
 
-static void a_key_that_is_not_bound_says_so(void **state)
+TEST_WITH(a_key_that_is_not_bound_says_so, setup, teardown)
 {
     Workbench *wb = *state;
     key_press(wb, "ß", 0);
     assert_message(wb, false, "ß does nothing");
 }
 
-static void a_held_key_is_swallowed_until_it_was_let_go(void **state)
+TEST(a_held_key_is_swallowed_until_it_was_let_go)
 {
-    (void)state;
     KeyGuard guard = {0};
     assert_false(key_guard_swallows(&guard, "Enter", 1000));
     key_guard_arm(&guard, "Enter", 1000);
@@ -175,9 +167,8 @@ static void a_held_key_is_swallowed_until_it_was_let_go(void **state)
     assert_false(key_guard_swallows(&guard, "Backspace", now + 1));
 }
 
-static void completion_goes_by_the_place_in_the_line(void **state)
+TEST(completion_goes_by_the_place_in_the_line)
 {
-    (void)state;
     size_t index = 0;
     assert_string_equal(command_complete(NULL, COMPLETE_NOTHING, true, "judge-", &index),
                         "judge-game");
@@ -196,7 +187,7 @@ static void completion_goes_by_the_place_in_the_line(void **state)
                         "nodes.max");
 }
 
-static void a_profile_of_the_user_is_completed_and_used(void **state)
+TEST_WITH(a_profile_of_the_user_is_completed_and_used, setup, teardown)
 {
     Workbench *wb = *state;
     size_t index = 0;
@@ -210,7 +201,7 @@ static void a_profile_of_the_user_is_completed_and_used(void **state)
     assert_int_equal(profile_whole(&wb->judge.profile, KEY_WON), 300);
 }
 
-static void settings_of_the_command_line_hold_for_every_profile(void **state)
+TEST_WITH(settings_of_the_command_line_hold_for_every_profile, setup, teardown)
 {
     Workbench *wb = *state;
     static const char *const settings[] = {"nodes.max=70000"};
@@ -223,7 +214,7 @@ static void settings_of_the_command_line_hold_for_every_profile(void **state)
     assert_int_equal(profile_whole(&wb->judge.profile, KEY_NODES_MAX), 70000);
 }
 
-static void a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold(void **state)
+TEST_WITH(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold, setup, teardown)
 {
     Workbench *wb = *state;
     static const char *const settings[] = {"best.min=200", "nodes.max=70000"};
@@ -236,7 +227,7 @@ static void a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold(
     assert_int_equal(profile_whole(&wb->judge.profile, KEY_NODES_MAX), 70000);
 }
 
-static void profiles_are_read_anew_when_one_is_chosen(void **state)
+TEST_WITH(profiles_are_read_anew_when_one_is_chosen, setup, teardown)
 {
     Desk *desk = *state;
     assert_true(write_profiles(desk, "[curator]\nbase = finder\n"));
@@ -245,7 +236,7 @@ static void profiles_are_read_anew_when_one_is_chosen(void **state)
     assert_int_equal(desk->wb.judge.profile.tree, TREE_FINDER);
 }
 
-static void a_broken_file_of_profiles_is_said_where_its_profile_is_missed(void **state)
+TEST_WITH(a_broken_file_of_profiles_is_said_where_its_profile_is_missed, setup, teardown)
 {
     Desk *desk = *state;
     assert_true(write_profiles(desk, "[curator]\nbase = majnus\n"));
@@ -256,7 +247,7 @@ static void a_broken_file_of_profiles_is_said_where_its_profile_is_missed(void *
     assert_string_equal(desk->wb.judge.profile.name, "finder");
 }
 
-static void set_alone_says_what_differs_from_the_profile_as_it_ships(void **state)
+TEST_WITH(set_alone_says_what_differs_from_the_profile_as_it_ships, setup, teardown)
 {
     Workbench *wb = *state;
     command_execute(wb, "profile magnus", 0);
@@ -271,7 +262,7 @@ static void set_alone_says_what_differs_from_the_profile_as_it_ships(void **stat
     assert_string_equal(wb->message, "night: won=400");
 }
 
-static void set_with_a_key_says_its_value_range_and_meaning(void **state)
+TEST_WITH(set_with_a_key_says_its_value_range_and_meaning, setup, teardown)
 {
     Workbench *wb = *state;
     command_execute(wb, "profile magnus", 0);
@@ -288,7 +279,7 @@ static void set_with_a_key_says_its_value_range_and_meaning(void **state)
     assert_message(wb, true, "set: there is no key \"wonn\"; nearest: won");
 }
 
-static void filters_and_tree_can_be_set_and_are_completed(void **state)
+TEST_WITH(filters_and_tree_can_be_set_and_are_completed, setup, teardown)
 {
     Workbench *wb = *state;
     size_t index = 0;
@@ -302,7 +293,7 @@ static void filters_and_tree_can_be_set_and_are_completed(void **state)
     assert_message(wb, true, "nearest: finder");
 }
 
-static void numbers_that_do_not_go_together_are_set_but_not_judged_by(void **state)
+TEST_WITH(numbers_that_do_not_go_together_are_set_but_not_judged_by, setup, teardown)
 {
     Workbench *wb = *state;
     command_execute(wb, "profile positional", 0);
@@ -317,38 +308,4 @@ static void numbers_that_do_not_go_together_are_set_but_not_judged_by(void **sta
     assert_false(judge_runs(&wb->judge));
     command_execute(wb, "set best.max=300", 0);
     assert_message(wb, false, "best.max=300; positions judged from now on use it");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_key_is_bound_to_a_command_that_exists),
-        cmocka_unit_test(no_key_is_bound_twice),
-        cmocka_unit_test(the_help_has_every_key_and_every_command),
-        cmocka_unit_test_setup_teardown(the_beginning_of_a_name_is_enough_where_it_is_unambiguous,
-                                        setup, teardown),
-        cmocka_unit_test_setup_teardown(a_line_of_blanks_does_nothing, setup, teardown),
-        cmocka_unit_test_setup_teardown(a_wrong_argument_is_named, setup, teardown),
-        cmocka_unit_test_setup_teardown(a_key_that_is_not_bound_says_so, setup, teardown),
-        cmocka_unit_test(a_held_key_is_swallowed_until_it_was_let_go),
-        cmocka_unit_test(completion_goes_by_the_place_in_the_line),
-        cmocka_unit_test_setup_teardown(a_profile_of_the_user_is_completed_and_used, setup,
-                                        teardown),
-        cmocka_unit_test_setup_teardown(settings_of_the_command_line_hold_for_every_profile, setup,
-                                        teardown),
-        cmocka_unit_test_setup_teardown(
-            a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold, setup, teardown),
-        cmocka_unit_test_setup_teardown(profiles_are_read_anew_when_one_is_chosen, setup, teardown),
-        cmocka_unit_test_setup_teardown(
-            a_broken_file_of_profiles_is_said_where_its_profile_is_missed, setup, teardown),
-        cmocka_unit_test_setup_teardown(set_alone_says_what_differs_from_the_profile_as_it_ships,
-                                        setup, teardown),
-        cmocka_unit_test_setup_teardown(set_with_a_key_says_its_value_range_and_meaning, setup,
-                                        teardown),
-        cmocka_unit_test_setup_teardown(numbers_that_do_not_go_together_are_set_but_not_judged_by,
-                                        setup, teardown),
-        cmocka_unit_test_setup_teardown(filters_and_tree_can_be_set_and_are_completed, setup,
-                                        teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <string.h>
 
@@ -15,9 +11,8 @@ static void assert_figure(uint64_t count, const char *expected)
     assert_string_equal(text, expected);
 }
 
-static void counts_are_short(void **state)
+TEST(counts_are_short)
 {
-    (void)state;
     assert_figure(0, "0");
     assert_figure(999, "999");
     assert_figure(1000, "1.0k");
@@ -32,9 +27,8 @@ static void counts_are_short(void **state)
     assert_figure(UINT64_MAX, ">999T");
 }
 
-static void no_count_takes_more_than_five_columns(void **state)
+TEST(no_count_takes_more_than_five_columns)
 {
-    (void)state;
     char text[FIGURE_MAX];
     for (uint64_t count = 1; count < UINT64_MAX / 3; count = count * 2 + count / 3) {
         figure_write(count, text);
@@ -42,13 +36,4 @@ static void no_count_takes_more_than_five_columns(void **state)
         figure_write(count - 1, text);
         assert_true(strlen(text) <= 5);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_are_short),
-        cmocka_unit_test(no_count_takes_more_than_five_columns),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,5 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +25,8 @@ static int close_grid(void **state)
     return 0;
 }
 
+#define ON_GRID(name) TEST_WITH(name, open_grid, close_grid)
+
 static void assert_rows(const Grid *grid, const char *expected)
 {
     Str text;
@@ -39,7 +36,7 @@ static void assert_rows(const Grid *grid, const char *expected)
     str_done(&text);
 }
 
-static void text_is_cut_at_the_areas_edge_with_an_ellipsis(void **state)
+ON_GRID(text_is_cut_at_the_areas_edge_with_an_ellipsis)
 {
     Grid *grid = *state;
     assert_int_equal(grid_put(grid, (Rect){0, 2, 1, 6}, 0, 1, "abcdef", STYLE_TEXT), 5);
@@ -47,7 +44,7 @@ static void text_is_cut_at_the_areas_edge_with_an_ellipsis(void **state)
     assert_rows(grid, "   abcd…\n   abcde\n\n");
 }
 
-static void outside_the_area_or_the_grid_nothing_is_drawn(void **state)
+ON_GRID(outside_the_area_or_the_grid_nothing_is_drawn)
 {
     Grid *grid = *state;
     Rect area = {1, 2, 1, 4};
@@ -64,14 +61,14 @@ static void outside_the_area_or_the_grid_nothing_is_drawn(void **state)
     assert_rows(grid, "\n\n\n");
 }
 
-static void an_area_larger_than_the_grid_is_cut_at_the_grid(void **state)
+ON_GRID(an_area_larger_than_the_grid_is_cut_at_the_grid)
 {
     Grid *grid = *state;
     assert_int_equal(grid_put(grid, (Rect){0, 8, 9, 99}, 0, 0, "abcdefgh", STYLE_TEXT), 4);
     assert_rows(grid, "        abc…\n\n\n");
 }
 
-static void wide_characters_take_two_cells_and_are_never_halved(void **state)
+ON_GRID(wide_characters_take_two_cells_and_are_never_halved)
 {
     Grid *grid = *state;
     assert_int_equal(grid_put(grid, all, 0, 0, "a棋b", STYLE_TEXT), 4);
@@ -85,7 +82,7 @@ static void wide_characters_take_two_cells_and_are_never_halved(void **state)
     assert_rows(grid, "棋…b\n x棋\n 局\n");
 }
 
-static void a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone(void **state)
+ON_GRID(a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone)
 {
     Grid *grid = *state;
     assert_int_equal(grid_put(grid, all, 0, 0, "e\u0301\u0302x", STYLE_TEXT), 2);
@@ -97,7 +94,7 @@ static void a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone(void 
     assert_rows(grid, "e\u0301x\n   y\n z\n");
 }
 
-static void control_characters_and_bad_utf8_become_harmless(void **state)
+ON_GRID(control_characters_and_bad_utf8_become_harmless)
 {
     Grid *grid = *state;
     grid_put(grid, all, 0, 0, "\x1b[31m\x07\xff\u202eab", STYLE_TEXT);
@@ -108,7 +105,7 @@ static void control_characters_and_bad_utf8_become_harmless(void **state)
     assert_rows(grid, "·[31m·\uFFFDab\n·2J   x·\n\n");
 }
 
-static void long_text_is_wrapped_between_words_and_the_last_row_is_cut(void **state)
+ON_GRID(long_text_is_wrapped_between_words_and_the_last_row_is_cut)
 {
     Grid *grid = *state;
     Rect area = {0, 1, 3, 7};
@@ -116,7 +113,7 @@ static void long_text_is_wrapped_between_words_and_the_last_row_is_cut(void **st
     assert_rows(grid, " one two\n three\n four f…\n");
 }
 
-static void a_word_longer_than_the_area_is_broken(void **state)
+ON_GRID(a_word_longer_than_the_area_is_broken)
 {
     Grid *grid = *state;
     assert_int_equal(grid_wrap(grid, (Rect){0, 0, 3, 4}, 0, "abcdefghij", STYLE_TEXT), 3);
@@ -126,7 +123,7 @@ static void a_word_longer_than_the_area_is_broken(void **state)
     assert_int_equal(grid_wrap(grid, (Rect){0, 0, 3, 4}, 0, "  ", STYLE_TEXT), 0);
 }
 
-static void a_title_has_a_rule_and_the_focused_one_a_sign(void **state)
+ON_GRID(a_title_has_a_rule_and_the_focused_one_a_sign)
 {
     Grid *grid = *state;
     Rect rest = grid_title(grid, all, "One", false);
@@ -137,7 +134,7 @@ static void a_title_has_a_rule_and_the_focused_one_a_sign(void **state)
     assert_rows(grid, "─ One ──────\n▸ Two ──────\n─ A long ti…\n");
 }
 
-static void a_note_stands_at_the_end_of_the_rule_or_not_at_all(void **state)
+ON_GRID(a_note_stands_at_the_end_of_the_rule_or_not_at_all)
 {
     Grid *grid = *state;
     grid_title(grid, all, "One", false);
@@ -147,16 +144,15 @@ static void a_note_stands_at_the_end_of_the_rule_or_not_at_all(void **state)
     assert_rows(grid, "─ One ─ 1234\n\n\n");
 }
 
-static void insets_are_never_negative(void **state)
+TEST(insets_are_never_negative)
 {
-    (void)state;
     Rect r = rect_inset((Rect){2, 3, 4, 5}, 1, 2, 1, 1);
     assert_true(r.y == 3 && r.x == 5 && r.rows == 2 && r.cols == 2);
     r = rect_inset((Rect){2, 3, 4, 5}, 9, 9, 9, 9);
     assert_true(r.y == 6 && r.x == 8 && r.rows == 0 && r.cols == 0);
 }
 
-static void styles_are_written_as_letters(void **state)
+ON_GRID(styles_are_written_as_letters)
 {
     Grid *grid = *state;
     grid_put(grid, all, 0, 0, "ab", STYLE_PASS);
@@ -168,9 +164,8 @@ static void styles_are_written_as_letters(void **state)
     str_done(&text);
 }
 
-static void every_character_has_a_printable_ascii_stand_in(void **state)
+TEST(every_character_has_a_printable_ascii_stand_in)
 {
-    (void)state;
     for (uint32_t c = 0x20; c < 0x11000; c++) {
         uint32_t ascii = grid_ascii(c);
         assert_true((ascii >= 0x20 && ascii < 0x7F) || c == 0x7F);
@@ -187,9 +182,8 @@ static void every_character_has_a_printable_ascii_stand_in(void **state)
     }
 }
 
-static void a_grid_of_no_size_takes_everything(void **state)
+TEST(a_grid_of_no_size_takes_everything)
 {
-    (void)state;
     Grid grid;
     grid_init(&grid);
     assert_true(grid_resize(&grid, 0, 10));
@@ -197,27 +191,4 @@ static void a_grid_of_no_size_takes_everything(void **state)
     grid_title(&grid, (Rect){0, 0, 1, 10}, "abc", true);
     assert_false(grid_title_note(&grid, (Rect){0, 0, 1, 10}, "abc", STYLE_TEXT));
     grid_done(&grid);
-}
-
-int main(void)
-{
-    setlocale(LC_ALL, "C.UTF-8");
-#define ON_GRID(test) cmocka_unit_test_setup_teardown(test, open_grid, close_grid)
-    const struct CMUnitTest tests[] = {
-        ON_GRID(text_is_cut_at_the_areas_edge_with_an_ellipsis),
-        ON_GRID(outside_the_area_or_the_grid_nothing_is_drawn),
-        ON_GRID(an_area_larger_than_the_grid_is_cut_at_the_grid),
-        ON_GRID(wide_characters_take_two_cells_and_are_never_halved),
-        ON_GRID(a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone),
-        ON_GRID(control_characters_and_bad_utf8_become_harmless),
-        ON_GRID(long_text_is_wrapped_between_words_and_the_last_row_is_cut),
-        ON_GRID(a_word_longer_than_the_area_is_broken),
-        ON_GRID(a_title_has_a_rule_and_the_focused_one_a_sign),
-        ON_GRID(a_note_stands_at_the_end_of_the_rule_or_not_at_all),
-        ON_GRID(styles_are_written_as_letters),
-        cmocka_unit_test(insets_are_never_negative),
-        cmocka_unit_test(every_character_has_a_printable_ascii_stand_in),
-        cmocka_unit_test(a_grid_of_no_size_takes_everything),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include "onlymove/profile.h"
 #include "tests/ui/golden.h"
@@ -56,9 +52,8 @@ static void check_board(const Layout *layout)
     assert_true(board.rows >= 8 * k + 1 && board.cols >= 16 * k + 3);
 }
 
-static void rectangles_are_inside_and_apart_for_every_size_focus_and_zoom(void **state)
+TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom)
 {
-    (void)state;
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
             for (int focus = 0; focus < PANE_COUNT; focus++) {
@@ -76,9 +71,8 @@ static void rectangles_are_inside_and_apart_for_every_size_focus_and_zoom(void *
 }
 
 // Ten, and two rows of reasons below the title.
-static void every_filter_of_magnus_has_a_row_where_the_screen_has_room(void **state)
+TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room)
 {
-    (void)state;
     Profile magnus;
     static const int sizes[][2] = {{35, 120}, {30, 120}, {24, 140}, {50, 200}};
     assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
@@ -89,9 +83,8 @@ static void every_filter_of_magnus_has_a_row_where_the_screen_has_room(void **st
     }
 }
 
-static void panes_are_large_enough_to_say_something(void **state)
+TEST(panes_are_large_enough_to_say_something)
 {
-    (void)state;
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
             Layout layout = layout_for(rows, cols, PANE_MOVES, false);
@@ -103,9 +96,8 @@ static void panes_are_large_enough_to_say_something(void **state)
     }
 }
 
-static void below_forty_by_twelve_it_is_too_small(void **state)
+TEST(below_forty_by_twelve_it_is_too_small)
 {
-    (void)state;
     for (int rows = 1; rows <= ROWS_MAX; rows++) {
         for (int cols = 1; cols <= COLS_MAX; cols++) {
             bool small = rows < 12 || cols < 40;
@@ -114,9 +106,8 @@ static void below_forty_by_twelve_it_is_too_small(void **state)
     }
 }
 
-static void at_80x24_the_board_is_35_wide_and_the_others_share_44_columns(void **state)
+TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
 {
-    (void)state;
     Layout layout = layout_for(24, 80, PANE_MOVES, false);
     assert_int_equal(layout.square_rows, 2);
     assert_int_equal(layout.pane[PANE_BOARD].cols, 35);
@@ -133,9 +124,8 @@ static void at_80x24_the_board_is_35_wide_and_the_others_share_44_columns(void *
     assert_false(is_shown(layout.pane[PANE_MOVES]));
 }
 
-static void at_120x35_and_200x50_every_pane_is_shown(void **state)
+TEST(at_120x35_and_200x50_every_pane_is_shown)
 {
-    (void)state;
     static const int sizes[][3] = {{35, 120, 3}, {50, 200, 4}};
     for (int i = 0; i < 2; i++) {
         Layout layout = layout_for(sizes[i][0], sizes[i][1], PANE_BOARD, false);
@@ -147,9 +137,8 @@ static void at_120x35_and_200x50_every_pane_is_shown(void **state)
     }
 }
 
-static void zoom_gives_the_focused_pane_what_is_not_the_boards(void **state)
+TEST(zoom_gives_the_focused_pane_what_is_not_the_boards)
 {
-    (void)state;
     Layout layout = layout_for(24, 80, PANE_ENGINE, true);
     assert_int_equal(layout.pane[PANE_ENGINE].rows, 22);
     assert_int_equal(layout.pane[PANE_ENGINE].cols, 44);
@@ -160,9 +149,8 @@ static void zoom_gives_the_focused_pane_what_is_not_the_boards(void **state)
     assert_false(is_shown(layout.pane[PANE_ENGINE]));
 }
 
-static void a_larger_screen_never_has_a_smaller_board(void **state)
+TEST(a_larger_screen_never_has_a_smaller_board)
 {
-    (void)state;
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         int before = 1;
         for (int cols = 80; cols <= COLS_MAX; cols++) {
@@ -173,9 +161,8 @@ static void a_larger_screen_never_has_a_smaller_board(void **state)
     }
 }
 
-static void too_small_says_the_size_it_needs_on_one_centred_line(void **state)
+TEST(too_small_says_the_size_it_needs_on_one_centred_line)
 {
-    (void)state;
     static const int sizes[][2] = {{11, 80}, {10, 36}, {24, 20}, {1, 1}, {1, 5}, {3, 9}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         Grid grid;
@@ -194,20 +181,4 @@ static void too_small_says_the_size_it_needs_on_one_centred_line(void **state)
         golden_check(name, &grid, false);
         grid_done(&grid);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom),
-        cmocka_unit_test(every_filter_of_magnus_has_a_row_where_the_screen_has_room),
-        cmocka_unit_test(panes_are_large_enough_to_say_something),
-        cmocka_unit_test(below_forty_by_twelve_it_is_too_small),
-        cmocka_unit_test(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns),
-        cmocka_unit_test(at_120x35_and_200x50_every_pane_is_shown),
-        cmocka_unit_test(zoom_gives_the_focused_pane_what_is_not_the_boards),
-        cmocka_unit_test(a_larger_screen_never_has_a_smaller_board),
-        cmocka_unit_test(too_small_says_the_size_it_needs_on_one_centred_line),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

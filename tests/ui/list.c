@@ -1,16 +1,11 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <limits.h>
 
 #include "ui/list.h"
 
-static void moving_stops_at_both_ends(void **state)
+TEST(moving_stops_at_both_ends)
 {
-    (void)state;
     List list = {.count = 5, .height = 3};
     list_move(&list, -1);
     assert_int_equal(list.selected, 0);
@@ -22,9 +17,8 @@ static void moving_stops_at_both_ends(void **state)
     assert_int_equal(list.selected, 0);
 }
 
-static void an_empty_list_selects_its_first_row(void **state)
+TEST(an_empty_list_selects_its_first_row)
 {
-    (void)state;
     List list = {.count = 0, .selected = 7, .top = 3, .height = 4};
     list_settle(&list);
     assert_int_equal(list.selected, 0);
@@ -35,9 +29,8 @@ static void an_empty_list_selects_its_first_row(void **state)
     assert_int_equal(list.selected, 0);
 }
 
-static void a_list_that_shrinks_keeps_its_last_row_selected_and_its_window_full(void **state)
+TEST(a_list_that_shrinks_keeps_its_last_row_selected_and_its_window_full)
 {
-    (void)state;
     List list = {.count = 100, .height = 10};
     list_select(&list, 99);
     assert_int_equal(list.top, 90);
@@ -47,9 +40,8 @@ static void a_list_that_shrinks_keeps_its_last_row_selected_and_its_window_full(
     assert_int_equal(list.top, 2);
 }
 
-static void it_scrolls_as_little_as_needed(void **state)
+TEST(it_scrolls_as_little_as_needed)
 {
-    (void)state;
     List list = {.count = 100, .selected = 20, .top = 15, .height = 10};
     list_move(&list, 4);
     assert_int_equal(list.top, 15);
@@ -59,9 +51,8 @@ static void it_scrolls_as_little_as_needed(void **state)
     assert_int_equal(list.top, 3);
 }
 
-static void the_selected_row_is_in_the_window_for_every_size(void **state)
+TEST(the_selected_row_is_in_the_window_for_every_size)
 {
-    (void)state;
     for (size_t count = 1; count < 12; count++) {
         for (size_t height = 0; height < 14; height++) {
             for (size_t row = 0; row < 14; row++) {
@@ -73,16 +64,4 @@ static void the_selected_row_is_in_the_window_for_every_size(void **state)
             }
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moving_stops_at_both_ends),
-        cmocka_unit_test(an_empty_list_selects_its_first_row),
-        cmocka_unit_test(a_list_that_shrinks_keeps_its_last_row_selected_and_its_window_full),
-        cmocka_unit_test(it_scrolls_as_little_as_needed),
-        cmocka_unit_test(the_selected_row_is_in_the_window_for_every_size),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-
-#include <locale.h>
+#include "tests/support/test.h"
 
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
@@ -38,6 +32,8 @@ static int close_fixture(void **state)
     free(f);
     return 0;
 }
+
+#define ON_GAME(name) TEST_WITH(name, open_fixture, close_fixture)
 
 static void read_game(Fixture *f, const char *pgn)
 {
@@ -82,7 +78,7 @@ static void assert_moves(Fixture *f, const char *pgn, const char *expected)
     assert_memory_equal(text, expected, len);
 }
 
-static void a_game_is_running_text_with_numbers_signs_comments_and_variations(void **state)
+ON_GAME(a_game_is_running_text_with_numbers_signs_comments_and_variations)
 {
     Fixture *f = *state;
     assert_moves(f, "1. e4 e5 2. Nf3 *", "1.e4 e5 2.Nf3 *");
@@ -98,14 +94,14 @@ static void a_game_is_running_text_with_numbers_signs_comments_and_variations(vo
                  "40...Ke7 41.O-O *");
 }
 
-static void a_game_without_moves_shows_its_result(void **state)
+ON_GAME(a_game_without_moves_shows_its_result)
 {
     Fixture *f = *state;
     draw(f, 2, 20);
     assert_string_equal(text_of(f), "▸ Moves ────────────\n*\n");
 }
 
-static void marks_stand_before_the_move_of_their_position(void **state)
+ON_GAME(marks_stand_before_the_move_of_their_position)
 {
     Fixture *f = *state;
     MoveMark marks[6] = {
@@ -121,7 +117,7 @@ static void marks_stand_before_the_move_of_their_position(void **state)
     assert_non_null(strstr(text_of(f), "*1.e4 (1.d4 d5) +1...e5 x2.Nf3 -Nc6 ?3.Bc4 +*"));
 }
 
-static void words_are_broken_only_where_they_are_longer_than_a_row(void **state)
+ON_GAME(words_are_broken_only_where_they_are_longer_than_a_row)
 {
     Fixture *f = *state;
     read_game(f, "1. e4 {one abcdefghijklmnopqrstuvwxyz two} e5 *");
@@ -130,7 +126,7 @@ static void words_are_broken_only_where_they_are_longer_than_a_row(void **state)
                         "1.e4 {one\nabcdefghijkl\nmnopqrstuvwx\nyz two}\n1...e5 *\n\n\n");
 }
 
-static void at_the_root_no_move_is_reversed(void **state)
+ON_GAME(at_the_root_no_move_is_reversed)
 {
     Fixture *f = *state;
     read_game(f, "1. e4 e5 *");
@@ -143,7 +139,7 @@ static void at_the_root_no_move_is_reversed(void **state)
     assert_int_equal(f->grid.cells[30 + 1].style, STYLE_NUMBER);
 }
 
-static void the_cursor_is_in_view_at_every_node_and_size(void **state)
+ON_GAME(the_cursor_is_in_view_at_every_node_and_size)
 {
     Fixture *f = *state;
     read_game(f, scene_pgn);
@@ -165,7 +161,7 @@ static void the_cursor_is_in_view_at_every_node_and_size(void **state)
     }
 }
 
-static void scrolling_is_as_little_as_needed_and_the_pane_stays_full(void **state)
+ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full)
 {
     Fixture *f = *state;
     read_game(f, scene_pgn);
@@ -192,7 +188,7 @@ static void scrolling_is_as_little_as_needed_and_the_pane_stays_full(void **stat
     assert_int_equal(f->top, 0);
 }
 
-static void a_tall_pane_gives_variations_rows_of_their_own(void **state)
+ON_GAME(a_tall_pane_gives_variations_rows_of_their_own)
 {
     Fixture *f = *state;
     read_game(f, scene_pgn);
@@ -205,7 +201,7 @@ static void a_tall_pane_gives_variations_rows_of_their_own(void **state)
     golden_check("moves-24", &f->grid, false);
 }
 
-static void variations_nested_without_end_are_drawn_without_recursion(void **state)
+ON_GAME(variations_nested_without_end_are_drawn_without_recursion)
 {
     enum { DEPTH = 20000 };
     static const char *const cycle[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
@@ -230,22 +226,4 @@ static void variations_nested_without_end_are_drawn_without_recursion(void **sta
     f->view.node = parent;
     draw(f, 10, 60);
     assert_true(has_style(&f->grid, STYLE_SELECTED));
-}
-
-int main(void)
-{
-    setlocale(LC_ALL, "C.UTF-8");
-#define ON_GAME(test) cmocka_unit_test_setup_teardown(test, open_fixture, close_fixture)
-    const struct CMUnitTest tests[] = {
-        ON_GAME(a_game_is_running_text_with_numbers_signs_comments_and_variations),
-        ON_GAME(a_game_without_moves_shows_its_result),
-        ON_GAME(marks_stand_before_the_move_of_their_position),
-        ON_GAME(words_are_broken_only_where_they_are_longer_than_a_row),
-        ON_GAME(at_the_root_no_move_is_reversed),
-        ON_GAME(the_cursor_is_in_view_at_every_node_and_size),
-        ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full),
-        ON_GAME(a_tall_pane_gives_variations_rows_of_their_own),
-        ON_GAME(variations_nested_without_end_are_drawn_without_recursion),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,4 @@
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-
-#include <locale.h>
+#include "tests/support/test.h"
 
 #include "tests/support/folder.h"
 #include "tests/ui/golden.h"
@@ -37,6 +31,8 @@ static int close_stage(void **state)
     return 0;
 }
 
+#define ON_STAGE(name) TEST_WITH(name, open_stage, close_stage)
+
 static Rect area_of(Stage *stage, int rows, int cols)
 {
     assert_true(grid_resize(&stage->grid, rows, cols));
@@ -56,14 +52,14 @@ static void engine(Stage *stage, const char *golden, int rows, int cols)
     golden_check(golden, &stage->grid, false);
 }
 
-static void engine_lines_are_one_row_each_as_wide_as_the_pane(void **state)
+ON_STAGE(engine_lines_are_one_row_each_as_wide_as_the_pane)
 {
     engine(*state, "engine-44", 5, 44);
     engine(*state, "engine-90", 7, 90);
     engine(*state, "engine-20", 4, 20);
 }
 
-static void engine_scores_are_whites_whoever_moves(void **state)
+ON_STAGE(engine_scores_are_whites_whoever_moves)
 {
     Stage *stage = *state;
     Scene *scene = &stage->scene;
@@ -84,7 +80,7 @@ static void engine_scores_are_whites_whoever_moves(void **state)
     assert_non_null(strstr(text, ">+0.21"));
 }
 
-static void engine_fault_is_said_with_the_key_that_starts_it_again(void **state)
+ON_STAGE(engine_fault_is_said_with_the_key_that_starts_it_again)
 {
     Stage *stage = *state;
     stage->scene.engine.state = ENGINE_FAILED;
@@ -92,7 +88,7 @@ static void engine_fault_is_said_with_the_key_that_starts_it_again(void **state)
     engine(stage, "engine-failed", 5, 44);
 }
 
-static void engine_that_is_off_or_new_shows_its_state(void **state)
+ON_STAGE(engine_that_is_off_or_new_shows_its_state)
 {
     Stage *stage = *state;
     stage->scene.engine.count = 0;
@@ -103,7 +99,7 @@ static void engine_that_is_off_or_new_shows_its_state(void **state)
     engine(stage, "engine-off", 5, 44);
 }
 
-static void engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it(void **state)
+ON_STAGE(engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it)
 {
     Stage *stage = *state;
     stage->scene.lines[0].pv[1] = move_make(0, 63);
@@ -117,7 +113,7 @@ static void verdicts(Stage *stage, const char *golden, int rows, int cols)
     golden_check(golden, &stage->grid, false);
 }
 
-static void verdicts_are_words_with_name_measure_reason_and_progress(void **state)
+ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress)
 {
     Stage *stage = *state;
     verdicts(stage, "verdicts-44", 11, 44);
@@ -128,7 +124,7 @@ static void verdicts_are_words_with_name_measure_reason_and_progress(void **stat
     verdicts(stage, "verdicts-44-row-7", 11, 44);
 }
 
-static void verdicts_that_have_not_room_scroll_with_the_selected_row(void **state)
+ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row)
 {
     Stage *stage = *state;
     for (size_t row = 0; row < SCENE_VERDICTS; row++) {
@@ -142,7 +138,7 @@ static void verdicts_that_have_not_room_scroll_with_the_selected_row(void **stat
     }
 }
 
-static void verdicts_say_how_it_ended(void **state)
+ON_STAGE(verdicts_say_how_it_ended)
 {
     Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
@@ -159,7 +155,7 @@ static void verdicts_say_how_it_ended(void **state)
     verdicts(stage, "verdicts-refused", 12, 44);
 }
 
-static void verdicts_count_the_trees_moves_while_it_grows(void **state)
+ON_STAGE(verdicts_count_the_trees_moves_while_it_grows)
 {
     Stage *stage = *state;
     stage->scene.verdict_view.progress = (InquiryProgress){
@@ -167,7 +163,7 @@ static void verdicts_count_the_trees_moves_while_it_grows(void **state)
     verdicts(stage, "verdicts-building", 11, 60);
 }
 
-static void verdicts_of_a_profile_without_rungs_show_how_far_its_search_is(void **state)
+ON_STAGE(verdicts_of_a_profile_without_rungs_show_how_far_its_search_is)
 {
     Stage *stage = *state;
     scene_classic(&stage->scene);
@@ -175,7 +171,7 @@ static void verdicts_of_a_profile_without_rungs_show_how_far_its_search_is(void 
     verdicts(stage, "verdicts-classic-80", 9, 80);
 }
 
-static void verdicts_say_how_far_a_filter_is_from_passing(void **state)
+ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing)
 {
     Stage *stage = *state;
     scene_classic(&stage->scene);
@@ -198,7 +194,7 @@ static void verdicts_say_how_far_a_filter_is_from_passing(void **state)
     }
 }
 
-static void verdicts_that_warn_say_so_with_a_word(void **state)
+ON_STAGE(verdicts_that_warn_say_so_with_a_word)
 {
     Stage *stage = *state;
     scene_classic(&stage->scene);
@@ -207,7 +203,7 @@ static void verdicts_that_warn_say_so_with_a_word(void **state)
     assert_int_equal(stage->grid.cells[4 * 44].style, STYLE_MARK);
 }
 
-static void verdicts_say_what_comes_after_the_filters(void **state)
+ON_STAGE(verdicts_say_what_comes_after_the_filters)
 {
     Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
@@ -231,7 +227,7 @@ static void verdicts_say_what_comes_after_the_filters(void **state)
     }
 }
 
-static void verdicts_say_how_many_rows_have_no_room(void **state)
+ON_STAGE(verdicts_say_how_many_rows_have_no_room)
 {
     Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
@@ -243,7 +239,7 @@ static void verdicts_say_how_many_rows_have_no_room(void **state)
     assert_non_null(strstr(text_of(stage), "Verdicts +3 "));
 }
 
-static void verdicts_before_a_run_say_so(void **state)
+ON_STAGE(verdicts_before_a_run_say_so)
 {
     Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
@@ -257,7 +253,7 @@ static void tree(Stage *stage, const char *golden, int rows, int cols)
     golden_check(golden, &stage->grid, false);
 }
 
-static void tree_is_an_outline_with_roles_scores_and_outcomes(void **state)
+ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes)
 {
     Stage *stage = *state;
     tree(stage, "tree-44", 10, 44);
@@ -267,7 +263,7 @@ static void tree_is_an_outline_with_roles_scores_and_outcomes(void **state)
     tree(stage, "tree-folded", 10, 44);
 }
 
-static void tree_marks_what_is_by_hand_and_what_is_to_be_verified(void **state)
+ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified)
 {
     Stage *stage = *state;
     scene_by_hand(&stage->scene);
@@ -278,7 +274,7 @@ static void tree_marks_what_is_by_hand_and_what_is_to_be_verified(void **state)
     tree(stage, "tree-verifying", 3, 44);
 }
 
-static void tree_tells_what_was_refuted_from_what_was_not_looked_at(void **state)
+ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at)
 {
     Stage *stage = *state;
     TreeNode *nodes = stage->scene.tree.nodes;
@@ -292,14 +288,14 @@ static void tree_tells_what_was_refuted_from_what_was_not_looked_at(void **state
     assert_non_null(strstr(text_of(stage), "vx16.Qb7"));
 }
 
-static void tree_that_is_changed_by_hand_says_so_where_no_move_does(void **state)
+ON_STAGE(tree_that_is_changed_by_hand_says_so_where_no_move_does)
 {
     Stage *stage = *state;
     stage->scene.tree_view.by_hand = true;
     tree(stage, "tree-pruned", 3, 44);
 }
 
-static void tree_of_the_classic_policy_shows_its_quantities(void **state)
+ON_STAGE(tree_of_the_classic_policy_shows_its_quantities)
 {
     Stage *stage = *state;
     Scene *scene = &stage->scene;
@@ -320,7 +316,7 @@ static void tree_of_the_classic_policy_shows_its_quantities(void **state)
     assert_null(strstr(text_of(stage), "Adv"));
 }
 
-static void tree_rows_leave_out_what_is_folded_away(void **state)
+ON_STAGE(tree_rows_leave_out_what_is_folded_away)
 {
     Stage *stage = *state;
     const Tree *t = &stage->scene.tree;
@@ -340,7 +336,7 @@ static void tree_rows_leave_out_what_is_folded_away(void **state)
     tree_done(&bare);
 }
 
-static void tree_while_building_and_without_one(void **state)
+ON_STAGE(tree_while_building_and_without_one)
 {
     Stage *stage = *state;
     stage->scene.tree_view.building = true;
@@ -350,7 +346,7 @@ static void tree_while_building_and_without_one(void **state)
     tree(stage, "tree-none", 5, 44);
 }
 
-static void tree_shows_its_selected_row_however_low_the_pane(void **state)
+ON_STAGE(tree_shows_its_selected_row_however_low_the_pane)
 {
     Stage *stage = *state;
     for (int rows = 2; rows < 12; rows++) {
@@ -373,7 +369,7 @@ static void game(Stage *stage, const char *golden, int rows, int cols)
     golden_check(golden, &stage->grid, false);
 }
 
-static void game_says_who_where_when_and_what_was_decided(void **state)
+ON_STAGE(game_says_who_where_when_and_what_was_decided)
 {
     Stage *stage = *state;
     game(stage, "game-4x35", 4, 35);
@@ -419,7 +415,7 @@ static void open_games(Collection *collection, Folder *folder)
     str_done(&path);
 }
 
-static void games_are_rows_with_the_selected_one_marked(void **state)
+ON_STAGE(games_are_rows_with_the_selected_one_marked)
 {
     Stage *stage = *state;
     Collection collection;
@@ -439,7 +435,7 @@ static void games_are_rows_with_the_selected_one_marked(void **state)
     folder_done(&folder);
 }
 
-static void games_that_are_known_are_listed_while_others_are_looked_for(void **state)
+ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
 {
     Stage *stage = *state;
     Collection collection;
@@ -463,7 +459,7 @@ static const char *row_text(void *context, size_t row)
     return ((const char **)context)[row];
 }
 
-static void a_plain_list_shows_its_rows(void **state)
+ON_STAGE(a_plain_list_shows_its_rows)
 {
     Stage *stage = *state;
     static const char *rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
@@ -484,7 +480,7 @@ static void assert_harmless(const Grid *grid)
     }
 }
 
-static void hostile_text_is_harmless_everywhere(void **state)
+ON_STAGE(hostile_text_is_harmless_everywhere)
 {
     static const char evil[] = "\x1b]0;pwned\x07\x1b[2J\xc2\x9b"
                                "31m\u202e\u200f\xff\xfe\r\n\t棋e\u0301x";
@@ -514,41 +510,4 @@ static void hostile_text_is_harmless_everywhere(void **state)
             assert_harmless(&stage->grid);
         }
     }
-}
-
-int main(void)
-{
-    setlocale(LC_ALL, "C.UTF-8");
-#define ON_STAGE(test) cmocka_unit_test_setup_teardown(test, open_stage, close_stage)
-    const struct CMUnitTest tests[] = {
-        ON_STAGE(engine_lines_are_one_row_each_as_wide_as_the_pane),
-        ON_STAGE(engine_scores_are_whites_whoever_moves),
-        ON_STAGE(engine_fault_is_said_with_the_key_that_starts_it_again),
-        ON_STAGE(engine_that_is_off_or_new_shows_its_state),
-        ON_STAGE(engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it),
-        ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress),
-        ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row),
-        ON_STAGE(verdicts_say_how_it_ended),
-        ON_STAGE(verdicts_count_the_trees_moves_while_it_grows),
-        ON_STAGE(verdicts_of_a_profile_without_rungs_show_how_far_its_search_is),
-        ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing),
-        ON_STAGE(verdicts_that_warn_say_so_with_a_word),
-        ON_STAGE(verdicts_say_what_comes_after_the_filters),
-        ON_STAGE(verdicts_say_how_many_rows_have_no_room),
-        ON_STAGE(verdicts_before_a_run_say_so),
-        ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes),
-        ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified),
-        ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at),
-        ON_STAGE(tree_that_is_changed_by_hand_says_so_where_no_move_does),
-        ON_STAGE(tree_of_the_classic_policy_shows_its_quantities),
-        ON_STAGE(tree_rows_leave_out_what_is_folded_away),
-        ON_STAGE(tree_while_building_and_without_one),
-        ON_STAGE(tree_shows_its_selected_row_however_low_the_pane),
-        ON_STAGE(game_says_who_where_when_and_what_was_decided),
-        ON_STAGE(games_are_rows_with_the_selected_one_marked),
-        ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for),
-        ON_STAGE(a_plain_list_shows_its_rows),
-        ON_STAGE(hostile_text_is_harmless_everywhere),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

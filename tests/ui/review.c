@@ -1,9 +1,5 @@
 // Decisions: what may be decided, that it is stored before it is shown, undo and redo.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -62,6 +58,8 @@ static int teardown(void **state)
     free(desk);
     return 0;
 }
+
+#define DESK_TEST(name) TEST_WITH(name, setup, teardown)
 
 // A candidate as the profile leaves it: accepted with a tree of one move, or refused.
 static Candidate make_candidate(bool accepted)
@@ -123,7 +121,7 @@ static Candidate stored_candidate(Desk *desk)
     return copy;
 }
 
-static void what_cannot_be_decided_is_refused_in_words(void **state)
+DESK_TEST(what_cannot_be_decided_is_refused_in_words)
 {
     Desk *desk = *state;
     assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "no verdicts here yet");
@@ -133,7 +131,7 @@ static void what_cannot_be_decided_is_refused_in_words(void **state)
     assert_refused(desk, desk->variation, DECISION_ACCEPT, "main line");
 }
 
-static void a_decision_is_stored_undone_and_done_again(void **state)
+DESK_TEST(a_decision_is_stored_undone_and_done_again)
 {
     Desk *desk = *state;
     const ReviewStep *step;
@@ -159,7 +157,7 @@ static void a_decision_is_stored_undone_and_done_again(void **state)
     assert_int_equal(review_redo(&desk->review, &desk->where, &step, NULL), STATUS_NOT_FOUND);
 }
 
-static void the_same_judgement_once_more_is_the_stored_one(void **state)
+DESK_TEST(the_same_judgement_once_more_is_the_stored_one)
 {
     Desk *desk = *state;
     keep(desk, GAME_ROOT, true);
@@ -170,7 +168,7 @@ static void the_same_judgement_once_more_is_the_stored_one(void **state)
     assert_false(review_finding(&desk->review, GAME_ROOT)->stored);
 }
 
-static void a_new_decision_forgets_what_could_be_done_again(void **state)
+DESK_TEST(a_new_decision_forgets_what_could_be_done_again)
 {
     Desk *desk = *state;
     const ReviewStep *step;
@@ -181,7 +179,7 @@ static void a_new_decision_forgets_what_could_be_done_again(void **state)
     assert_int_equal(review_redo(&desk->review, &desk->where, &step, NULL), STATUS_NOT_FOUND);
 }
 
-static void a_decision_that_the_disk_refuses_is_not_shown(void **state)
+DESK_TEST(a_decision_that_the_disk_refuses_is_not_shown)
 {
     Desk *desk = *state;
     struct rlimit limit, small;
@@ -208,7 +206,7 @@ static void a_decision_that_the_disk_refuses_is_not_shown(void **state)
     assert_int_equal(stored_decision(desk), DECISION_ACCEPT);
 }
 
-static void a_judgement_that_could_not_be_stored_is_stored_before_its_decision(void **state)
+DESK_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision)
 {
     Desk *desk = *state;
     struct rlimit limit, small;
@@ -236,7 +234,7 @@ static void a_judgement_that_could_not_be_stored_is_stored_before_its_decision(v
     candidate_done(&stored);
 }
 
-static void findings_of_other_numbers_are_outdated_when_they_are_read(void **state)
+DESK_TEST(findings_of_other_numbers_are_outdated_when_they_are_read)
 {
     Desk *desk = *state;
     keep(desk, GAME_ROOT, true);
@@ -253,7 +251,7 @@ static bool outdated_by(Desk *desk, const char *setting)
     return review_finding(&desk->review, GAME_ROOT)->outdated;
 }
 
-static void findings_are_outdated_by_what_the_profile_uses_only(void **state)
+DESK_TEST(findings_are_outdated_by_what_the_profile_uses_only)
 {
     Desk *desk = *state;
     keep(desk, GAME_ROOT, true);
@@ -264,7 +262,7 @@ static void findings_are_outdated_by_what_the_profile_uses_only(void **state)
     assert_false(outdated_by(desk, "won=280"));
 }
 
-static void candidates_are_found_forward_and_backward(void **state)
+DESK_TEST(candidates_are_found_forward_and_backward)
 {
     Desk *desk = *state;
     keep(desk, GAME_ROOT, true);
@@ -282,7 +280,7 @@ static void candidates_are_found_forward_and_backward(void **state)
     assert_int_equal(review_count(&desk->review).decided, 1);
 }
 
-static void other_numbers_make_findings_outdated_until_judged_again(void **state)
+DESK_TEST(other_numbers_make_findings_outdated_until_judged_again)
 {
     Desk *desk = *state;
     keep(desk, GAME_ROOT, true);
@@ -292,7 +290,7 @@ static void other_numbers_make_findings_outdated_until_judged_again(void **state
     assert_false(review_finding(&desk->review, GAME_ROOT)->outdated);
 }
 
-static void what_was_decided_on_stays_in_the_store_when_it_is_judged_again(void **state)
+DESK_TEST(what_was_decided_on_stays_in_the_store_when_it_is_judged_again)
 {
     Desk *desk = *state;
     keep(desk, GAME_ROOT, true);
@@ -312,23 +310,4 @@ static void what_was_decided_on_stays_in_the_store_when_it_is_judged_again(void 
         review_decide(&desk->review, &desk->where, GAME_ROOT, DECISION_ACCEPT, "", NULL),
         STATUS_OK);
     assert_true(review_finding(&desk->review, GAME_ROOT)->stored);
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
-    const struct CMUnitTest tests[] = {
-        TEST(what_cannot_be_decided_is_refused_in_words),
-        TEST(a_decision_is_stored_undone_and_done_again),
-        TEST(the_same_judgement_once_more_is_the_stored_one),
-        TEST(a_new_decision_forgets_what_could_be_done_again),
-        TEST(a_decision_that_the_disk_refuses_is_not_shown),
-        TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision),
-        TEST(findings_of_other_numbers_are_outdated_when_they_are_read),
-        TEST(findings_are_outdated_by_what_the_profile_uses_only),
-        TEST(candidates_are_found_forward_and_backward),
-        TEST(what_was_decided_on_stays_in_the_store_when_it_is_judged_again),
-        TEST(other_numbers_make_findings_outdated_until_judged_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

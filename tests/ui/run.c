@@ -1,10 +1,6 @@
 // A run over the game finds what `onlymove scan` finds, whatever was judged before it and however
 // far the engines are ahead: no second puzzle inside the first.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -164,9 +160,8 @@ static void assert_second_is_inside_the_first(const Desk *desk)
     assert_int_equal(second->id, 0);
 }
 
-static void a_run_finds_what_a_scan_finds(void **state)
+TEST(a_run_finds_what_a_scan_finds)
 {
-    (void)state;
     static const char *const profiles[] = {"finder", "magnus", "lichess"};
     for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
         Desk desk;
@@ -177,9 +172,8 @@ static void a_run_finds_what_a_scan_finds(void **state)
     }
 }
 
-static void what_lies_inside_a_puzzle_says_so_and_is_not_stored(void **state)
+TEST(what_lies_inside_a_puzzle_says_so_and_is_not_stored)
 {
-    (void)state;
     Desk desk;
     open_desk(&desk, "finder");
     work(&desk, "judge-game");
@@ -187,9 +181,8 @@ static void what_lies_inside_a_puzzle_says_so_and_is_not_stored(void **state)
     close_desk(&desk);
 }
 
-static void a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found(void **state)
+TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
 {
-    (void)state;
     Desk desk;
     open_desk(&desk, "finder");
     work(&desk, "move 17");
@@ -202,9 +195,8 @@ static void a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found(vo
     close_desk(&desk);
 }
 
-static void one_position_asked_about_is_inside_the_puzzle_as_well(void **state)
+TEST(one_position_asked_about_is_inside_the_puzzle_as_well)
 {
-    (void)state;
     Desk desk;
     open_desk(&desk, "finder");
     work(&desk, "move 16");
@@ -215,9 +207,8 @@ static void one_position_asked_about_is_inside_the_puzzle_as_well(void **state)
     close_desk(&desk);
 }
 
-static void a_run_takes_the_positions_that_the_profile_looks_at(void **state)
+TEST(a_run_takes_the_positions_that_the_profile_looks_at)
 {
-    (void)state;
     Desk desk;
     open_desk(&desk, "finder");
     assert_int_equal(profile_set(&desk.profile, "scan.first=20", NULL), STATUS_OK);
@@ -231,16 +222,4 @@ static void a_run_takes_the_positions_that_the_profile_looks_at(void **state)
     assert_non_null(finding_at(&desk, 20));
     assert_int_equal(desk.wb.judge.judged, 13);
     close_desk(&desk);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_run_finds_what_a_scan_finds),
-        cmocka_unit_test(what_lies_inside_a_puzzle_says_so_and_is_not_stored),
-        cmocka_unit_test(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found),
-        cmocka_unit_test(one_position_asked_about_is_inside_the_puzzle_as_well),
-        cmocka_unit_test(a_run_takes_the_positions_that_the_profile_looks_at),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

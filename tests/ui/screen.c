@@ -1,11 +1,5 @@
 // Whole screens, every pane at its place.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-
-#include <locale.h>
+#include "tests/support/test.h"
 
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
@@ -34,30 +28,32 @@ static int close_stage(void **state)
     return 0;
 }
 
+#define ON_STAGE(name) TEST_WITH(name, open_stage, close_stage)
+
 static void screen(Stage *stage, const char *golden, int rows, int cols, Pane focus)
 {
     scene_draw(&stage->scene, &stage->grid, rows, cols, focus, false);
     golden_check(golden, &stage->grid, true);
 }
 
-static void at_80x24(void **state)
+ON_STAGE(at_80x24)
 {
     screen(*state, "screen-80x24-moves", 24, 80, PANE_MOVES);
     screen(*state, "screen-80x24-tree", 24, 80, PANE_TREE);
 }
 
-static void at_120x35(void **state)
+ON_STAGE(at_120x35)
 {
     screen(*state, "screen-120x35", 35, 120, PANE_VERDICTS);
 }
 
-static void at_200x50(void **state)
+ON_STAGE(at_200x50)
 {
     screen(*state, "screen-200x50", 50, 200, PANE_ENGINE);
 }
 
 // Another profile than magnus, and a tree that was changed by hand.
-static void of_the_classic_profile(void **state)
+ON_STAGE(of_the_classic_profile)
 {
     Stage *stage = *state;
     scene_classic(&stage->scene);
@@ -68,14 +64,14 @@ static void of_the_classic_profile(void **state)
     screen(stage, "screen-200x50-classic", 50, 200, PANE_VERDICTS);
 }
 
-static void in_letters(void **state)
+ON_STAGE(in_letters)
 {
     Stage *stage = *state;
     stage->scene.board.pieces = PIECES_LETTERS;
     screen(stage, "screen-letters", 24, 80, PANE_BOARD);
 }
 
-static void in_ascii(void **state)
+ON_STAGE(in_ascii)
 {
     Stage *stage = *state;
     stage->scene.board.pieces = PIECES_LETTERS;
@@ -87,7 +83,7 @@ static void in_ascii(void **state)
     golden_check("screen-ascii", &stage->grid, false);
 }
 
-static void small_low_and_narrow_ones(void **state)
+ON_STAGE(small_low_and_narrow_ones)
 {
     screen(*state, "screen-40x12", 12, 40, PANE_MOVES);
     screen(*state, "screen-44x14", 14, 44, PANE_VERDICTS);
@@ -96,7 +92,7 @@ static void small_low_and_narrow_ones(void **state)
     screen(*state, "screen-60x45", 45, 60, PANE_TREE);
 }
 
-static void no_pane_draws_outside_its_area_at_any_size(void **state)
+ON_STAGE(no_pane_draws_outside_its_area_at_any_size)
 {
     Stage *stage = *state;
     Scene *scene = &stage->scene;
@@ -117,21 +113,4 @@ static void no_pane_draws_outside_its_area_at_any_size(void **state)
             }
         }
     }
-}
-
-int main(void)
-{
-    setlocale(LC_ALL, "C.UTF-8");
-#define ON_STAGE(test) cmocka_unit_test_setup_teardown(test, open_stage, close_stage)
-    const struct CMUnitTest tests[] = {
-        ON_STAGE(at_80x24),
-        ON_STAGE(at_120x35),
-        ON_STAGE(at_200x50),
-        ON_STAGE(of_the_classic_profile),
-        ON_STAGE(in_letters),
-        ON_STAGE(in_ascii),
-        ON_STAGE(small_low_and_narrow_ones),
-        ON_STAGE(no_pane_draws_outside_its_area_at_any_size),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // The colours of the 256 colour palette as xterm has them, and contrast as WCAG 2 defines it:
 // (L1 + 0.05) / (L2 + 0.05) of the relative luminances.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -37,17 +33,15 @@ static double contrast(double a, double b)
     return (light + 0.05) / (dark + 0.05);
 }
 
-static void the_palette_is_understood(void **state)
+TEST(the_palette_is_understood)
 {
-    (void)state;
     assert_true(fabs(luminance(231) - 1) < 1e-6 && luminance(16) < 1e-9);
     assert_true(fabs(contrast(luminance(231), luminance(16)) - 21) < 1e-6);
     assert_true(fabs(luminance(244) - 0.2158605) < 1e-4);
 }
 
-static void pieces_and_signs_stand_out_from_every_ground_by_three_to_one(void **state)
+TEST(pieces_and_signs_stand_out_from_every_ground_by_three_to_one)
 {
-    (void)state;
     for (int ground = 0; ground < GROUND_COUNT; ground++) {
         for (int dark = 0; dark < 2; dark++) {
             double back =
@@ -65,9 +59,8 @@ static void pieces_and_signs_stand_out_from_every_ground_by_three_to_one(void **
     }
 }
 
-static void the_sides_pieces_and_the_squares_differ(void **state)
+TEST(the_sides_pieces_and_the_squares_differ)
 {
-    (void)state;
     double ground[2];
     for (int dark = 0; dark < 2; dark++) {
         StyleLook white = style_look(style_square(GROUND_PLAIN, dark, INK_WHITE), DEPTH_256);
@@ -79,9 +72,8 @@ static void the_sides_pieces_and_the_squares_differ(void **state)
     assert_true(contrast(ground[0], ground[1]) > 1.6);
 }
 
-static void with_few_colors_letters_contrast_with_their_ground_whoever_moves_them(void **state)
+TEST(with_few_colors_letters_contrast_with_their_ground_whoever_moves_them)
 {
-    (void)state;
     for (int depth = DEPTH_8; depth <= DEPTH_16; depth++) {
         for (int style = STYLE_LIGHT_WHITE; style < STYLE_COUNT; style++) {
             StyleLook look = style_look((Style)style, (Depth)depth);
@@ -93,9 +85,8 @@ static void with_few_colors_letters_contrast_with_their_ground_whoever_moves_the
     }
 }
 
-static void words_can_be_read_on_black_and_on_white(void **state)
+TEST(words_can_be_read_on_black_and_on_white)
 {
-    (void)state;
     for (int style = 0; style < STYLE_LIGHT_WHITE; style++) {
         StyleLook look = style_look((Style)style, DEPTH_256);
         if (look.bg >= 0) {
@@ -107,9 +98,8 @@ static void words_can_be_read_on_black_and_on_white(void **state)
     }
 }
 
-static void mono_tells_dark_squares_and_selections_by_reverse(void **state)
+TEST(mono_tells_dark_squares_and_selections_by_reverse)
 {
-    (void)state;
     for (int style = 0; style < STYLE_COUNT; style++) {
         StyleLook look = style_look((Style)style, DEPTH_MONO);
         assert_int_equal(look.fg, -1);
@@ -127,9 +117,8 @@ static void mono_tells_dark_squares_and_selections_by_reverse(void **state)
     assert_string_equal(style_look(STYLE_SELECTED, DEPTH_MONO).attributes, "r");
 }
 
-static void every_style_has_a_letter_of_its_own(void **state)
+TEST(every_style_has_a_letter_of_its_own)
 {
-    (void)state;
     bool seen[128] = {false};
     for (int style = 0; style < STYLE_COUNT; style++) {
         char letter = style_letter((Style)style);
@@ -139,28 +128,12 @@ static void every_style_has_a_letter_of_its_own(void **state)
     }
 }
 
-static void attributes_are_letters_that_the_terminal_knows(void **state)
+TEST(attributes_are_letters_that_the_terminal_knows)
 {
-    (void)state;
     for (int style = 0; style < STYLE_COUNT; style++) {
         for (int depth = 0; depth < DEPTH_COUNT; depth++) {
             const char *attributes = style_look((Style)style, (Depth)depth).attributes;
             assert_int_equal(strspn(attributes, "bdru"), strlen(attributes));
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_palette_is_understood),
-        cmocka_unit_test(pieces_and_signs_stand_out_from_every_ground_by_three_to_one),
-        cmocka_unit_test(the_sides_pieces_and_the_squares_differ),
-        cmocka_unit_test(with_few_colors_letters_contrast_with_their_ground_whoever_moves_them),
-        cmocka_unit_test(words_can_be_read_on_black_and_on_white),
-        cmocka_unit_test(mono_tells_dark_squares_and_selections_by_reverse),
-        cmocka_unit_test(every_style_has_a_letter_of_its_own),
-        cmocka_unit_test(attributes_are_letters_that_the_terminal_knows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 // Trees that are changed by hand in the review: what is in view is what is stored, step by step,
 // and no judgement goes over it unasked.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -70,6 +66,8 @@ static int teardown(void **state)
     free(desk);
     return 0;
 }
+
+#define AT_DESK(name) TEST_WITH(name, setup, teardown)
 
 // A puzzle at a node: Qb8+ Nxb8 Rd8#.
 static Candidate make_puzzle(const Desk *desk)
@@ -151,7 +149,7 @@ static Status operate(Desk *desk, const ReviewOperation *operation, uint32_t *at
     return review_operate(&desk->review, &desk->where, GAME_ROOT, operation, at, fault);
 }
 
-static void each_change_is_stored_when_it_is_shown(void **state)
+AT_DESK(each_change_is_stored_when_it_is_shown)
 {
     Desk *desk = *state;
     uint32_t at = 1;
@@ -165,7 +163,7 @@ static void each_change_is_stored_when_it_is_shown(void **state)
     assert_stored_as_shown(desk);
 }
 
-static void the_kind_is_that_of_the_changed_tree(void **state)
+AT_DESK(the_kind_is_that_of_the_changed_tree)
 {
     Desk *desk = *state;
     uint32_t at = 1;
@@ -178,7 +176,7 @@ static void the_kind_is_that_of_the_changed_tree(void **state)
     assert_int_equal(shown(desk)->kind, KIND_MATE);
 }
 
-static void undo_and_redo_change_the_store_too(void **state)
+AT_DESK(undo_and_redo_change_the_store_too)
 {
     Desk *desk = *state;
     uint32_t at = 1;
@@ -207,7 +205,7 @@ static void undo_and_redo_change_the_store_too(void **state)
                      STATUS_NOT_FOUND);
 }
 
-static void what_is_refused_leaves_no_step_behind(void **state)
+AT_DESK(what_is_refused_leaves_no_step_behind)
 {
     Desk *desk = *state;
     Fault fault;
@@ -219,7 +217,7 @@ static void what_is_refused_leaves_no_step_behind(void **state)
     assert_null(tree_history_undo_label(&review_finding(&desk->review, GAME_ROOT)->history));
 }
 
-static void where_nothing_was_built_nothing_can_be_changed(void **state)
+AT_DESK(where_nothing_was_built_nothing_can_be_changed)
 {
     Desk *desk = *state;
     Fault fault;
@@ -229,7 +227,7 @@ static void where_nothing_was_built_nothing_can_be_changed(void **state)
 }
 
 // The store does not take it: then it is not done, and redo tries again.
-static void what_cannot_be_stored_is_not_done(void **state)
+AT_DESK(what_cannot_be_stored_is_not_done)
 {
     Desk *desk = *state;
     uint32_t at = 1;
@@ -255,7 +253,7 @@ static void what_cannot_be_stored_is_not_done(void **state)
     assert_stored_as_shown(desk);
 }
 
-static void a_changed_tree_is_still_by_hand_when_it_is_read_again(void **state)
+AT_DESK(a_changed_tree_is_still_by_hand_when_it_is_read_again)
 {
     Desk *desk = *state;
     uint32_t at = 1;
@@ -272,7 +270,7 @@ static void a_changed_tree_is_still_by_hand_when_it_is_read_again(void **state)
                      STATUS_NOT_FOUND);
 }
 
-static void a_new_judgement_forgets_the_history(void **state)
+AT_DESK(a_new_judgement_forgets_the_history)
 {
     Desk *desk = *state;
     uint32_t at = 1;
@@ -285,7 +283,7 @@ static void a_new_judgement_forgets_the_history(void **state)
     assert_stored_as_shown(desk);
 }
 
-static void the_store_keeps_what_was_accepted_while_another_judgement_is_changed(void **state)
+AT_DESK(the_store_keeps_what_was_accepted_while_another_judgement_is_changed)
 {
     Desk *desk = *state;
     uint32_t at = 1;
@@ -302,7 +300,7 @@ static void the_store_keeps_what_was_accepted_while_another_judgement_is_changed
     assert_int_equal(shown(desk)->tree.count, 5);
 }
 
-static void a_position_of_the_tree_is_inside_its_puzzle_until_it_is_taken_out(void **state)
+AT_DESK(a_position_of_the_tree_is_inside_its_puzzle_until_it_is_taken_out)
 {
     Desk *desk = *state;
     const uint32_t second = game_main_node(&desk->game, 2);
@@ -320,7 +318,7 @@ static void a_position_of_the_tree_is_inside_its_puzzle_until_it_is_taken_out(vo
 }
 
 // No run replaces it, so it stays where it is.
-static void an_outdated_puzzle_with_a_tree_changed_by_hand_still_counts(void **state)
+AT_DESK(an_outdated_puzzle_with_a_tree_changed_by_hand_still_counts)
 {
     Desk *desk = *state;
     uint32_t at = 1;
@@ -329,23 +327,4 @@ static void an_outdated_puzzle_with_a_tree_changed_by_hand_still_counts(void **s
     review_outdate(&desk->review);
     const uint32_t second = game_main_node(&desk->game, 2);
     assert_int_equal(review_inside(&desk->review, &desk->where, second), 1);
-}
-
-int main(void)
-{
-#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
-    const struct CMUnitTest tests[] = {
-        AT_DESK(each_change_is_stored_when_it_is_shown),
-        AT_DESK(the_kind_is_that_of_the_changed_tree),
-        AT_DESK(undo_and_redo_change_the_store_too),
-        AT_DESK(what_is_refused_leaves_no_step_behind),
-        AT_DESK(where_nothing_was_built_nothing_can_be_changed),
-        AT_DESK(what_cannot_be_stored_is_not_done),
-        AT_DESK(a_changed_tree_is_still_by_hand_when_it_is_read_again),
-        AT_DESK(a_new_judgement_forgets_the_history),
-        AT_DESK(the_store_keeps_what_was_accepted_while_another_judgement_is_changed),
-        AT_DESK(a_position_of_the_tree_is_inside_its_puzzle_until_it_is_taken_out),
-        AT_DESK(an_outdated_puzzle_with_a_tree_changed_by_hand_still_counts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

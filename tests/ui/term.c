@@ -1,9 +1,5 @@
 // The terminal as a program meets it: on a pseudo-terminal, read back through libvterm.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <curses.h>
 #include <fcntl.h>
@@ -145,9 +141,8 @@ static Pty run(PtyProgram *program, Pty pty)
     return pty;
 }
 
-static void cells_reach_the_screen_with_their_colors(void **state)
+TEST(cells_reach_the_screen_with_their_colors)
 {
-    (void)state;
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(pty.status, 0);
     assert_string_equal(str_text(&pty.report), "256 1");
@@ -174,9 +169,8 @@ static void cells_reach_the_screen_with_their_colors(void **state)
     pty_done(&pty);
 }
 
-static void only_what_has_changed_is_written(void **state)
+TEST(only_what_has_changed_is_written)
 {
-    (void)state;
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(part_length(&pty, 1), 0);
     assert_in_range(part_length(&pty, 2), 1, 50);
@@ -189,9 +183,8 @@ static void only_what_has_changed_is_written(void **state)
     pty_done(&pty);
 }
 
-static void closing_gives_the_terminal_back(void **state)
+TEST(closing_gives_the_terminal_back)
 {
-    (void)state;
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_true(pty.restored);
     assert_true(part_has(&pty, 4, "\033[?1049l"));
@@ -199,9 +192,8 @@ static void closing_gives_the_terminal_back(void **state)
     pty_done(&pty);
 }
 
-static void depth_follows_the_terminal_and_no_color(void **state)
+TEST(depth_follows_the_terminal_and_no_color)
 {
-    (void)state;
     static const struct {
         const char *type;
         bool no_color;
@@ -217,9 +209,8 @@ static void depth_follows_the_terminal_and_no_color(void **state)
     }
 }
 
-static void without_colors_dark_squares_are_in_reverse_and_no_color_is_sent(void **state)
+TEST(without_colors_dark_squares_are_in_reverse_and_no_color_is_sent)
 {
-    (void)state;
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .no_color = true});
     assert_false(part_has(&pty, 0, "[38;") || part_has(&pty, 0, "[48;"));
     VTerm *vt = screen_after(&pty, 1);
@@ -230,9 +221,8 @@ static void without_colors_dark_squares_are_in_reverse_and_no_color_is_sent(void
     pty_done(&pty);
 }
 
-static void in_a_locale_without_unicode_everything_is_ascii(void **state)
+TEST(in_a_locale_without_unicode_everything_is_ascii)
 {
-    (void)state;
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
     assert_string_equal(str_text(&pty.report), "256 0");
     for (size_t i = 0; i < pty.output.len; i++) {
@@ -244,9 +234,8 @@ static void in_a_locale_without_unicode_everything_is_ascii(void **state)
     pty_done(&pty);
 }
 
-static void a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone(void **state)
+TEST(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone)
 {
-    (void)state;
     static const struct {
         const char *type, *fault;
     } cases[] = {
@@ -277,9 +266,8 @@ static int no_terminal_program(int report)
     return code;
 }
 
-static void no_terminal_is_said_in_one_sentence(void **state)
+TEST(no_terminal_is_said_in_one_sentence)
 {
-    (void)state;
     Pty pty = run(no_terminal_program, (Pty){.type = "xterm"});
     assert_int_equal(WEXITSTATUS(pty.status), REFUSED);
     assert_string_equal(str_text(&pty.report),
@@ -311,9 +299,8 @@ static int crash_program(int report)
     return 0;
 }
 
-static void a_crash_gives_the_terminal_back_too(void **state)
+TEST(a_crash_gives_the_terminal_back_too)
 {
-    (void)state;
     Pty pty = run(crash_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(WEXITSTATUS(pty.status), CRASHED);
     assert_true(pty.restored);
@@ -345,9 +332,8 @@ static int key_program(int report)
     return 0;
 }
 
-static void keys_are_characters_or_codes(void **state)
+TEST(keys_are_characters_or_codes)
 {
-    (void)state;
     Pty pty =
         run(key_program, (Pty){.type = "xterm-256color",
                                .input = "a\xc3\xa9\xe6\xa3\x8b\033OA\033[5~\r\t\177\022\033xq"});
@@ -388,9 +374,8 @@ static int resize_program(int report)
     return 0;
 }
 
-static void a_new_size_is_taken_and_drawn_on(void **state)
+TEST(a_new_size_is_taken_and_drawn_on)
 {
-    (void)state;
     Pty pty = run(resize_program,
                   (Pty){.type = "xterm-256color", .resized_rows = 11, .resized_cols = 33});
     assert_string_equal(str_text(&pty.report), "Z 11 33 none");
@@ -432,9 +417,8 @@ static int suspend_program(int report)
     return 0;
 }
 
-static void a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on(void **state)
+TEST(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on)
 {
-    (void)state;
     Pty pty = run(suspend_program, (Pty){.type = "xterm-256color"});
     assert_string_equal(str_text(&pty.report), "cooked raw");
     assert_true(part_has(&pty, 1, "\033[?1049l"));
@@ -466,32 +450,11 @@ static int cursor_program(int report)
     return 0;
 }
 
-static void the_cursor_can_be_shown_and_hidden(void **state)
+TEST(the_cursor_can_be_shown_and_hidden)
 {
-    (void)state;
     Pty pty = run(cursor_program, (Pty){.type = "xterm-256color"});
     assert_true(part_has(&pty, 0, "\033[?25l"));
     assert_true(part_has(&pty, 1, "\033[?25h"));
     assert_true(part_has(&pty, 2, "\033[?25l"));
     pty_done(&pty);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells_reach_the_screen_with_their_colors),
-        cmocka_unit_test(only_what_has_changed_is_written),
-        cmocka_unit_test(closing_gives_the_terminal_back),
-        cmocka_unit_test(depth_follows_the_terminal_and_no_color),
-        cmocka_unit_test(without_colors_dark_squares_are_in_reverse_and_no_color_is_sent),
-        cmocka_unit_test(in_a_locale_without_unicode_everything_is_ascii),
-        cmocka_unit_test(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone),
-        cmocka_unit_test(no_terminal_is_said_in_one_sentence),
-        cmocka_unit_test(a_crash_gives_the_terminal_back_too),
-        cmocka_unit_test(keys_are_characters_or_codes),
-        cmocka_unit_test(a_new_size_is_taken_and_drawn_on),
-        cmocka_unit_test(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on),
-        cmocka_unit_test(the_cursor_can_be_shown_and_hidden),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,5 @@
 // The workbench's state between two frames, where what is shown and what is known may differ.
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,9 +41,8 @@ static void done(Workbench *wb)
     workbench_done(wb);
 }
 
-static void a_row_of_an_older_tree_names_no_node(void **state)
+TEST(a_row_of_an_older_tree_names_no_node)
 {
-    (void)state;
     Workbench wb;
     show_rows_of_an_older_tree(&wb);
     assert_int_equal(workbench_tree_node(&wb), TREE_NO_NODE);
@@ -57,9 +52,8 @@ static void a_row_of_an_older_tree_names_no_node(void **state)
     done(&wb);
 }
 
-static void after_every_command_the_rows_are_those_of_the_tree(void **state)
+TEST(after_every_command_the_rows_are_those_of_the_tree)
 {
-    (void)state;
     Workbench wb;
     show_rows_of_an_older_tree(&wb);
     command_execute(&wb, "flip", 0);
@@ -106,9 +100,8 @@ static void write_frame_with_engine(const char *name, const char *profiles_fault
     folder_done(&folder);
 }
 
-static void where_only_the_built_in_engine_is_there_the_screen_says_so(void **state)
+TEST(where_only_the_built_in_engine_is_there_the_screen_says_so)
 {
-    (void)state;
     Str frame = {0};
     write_frame_with_engine("builtin", "", &frame);
     assert_non_null(strstr(str_text(&frame), "no Stockfish: the built-in engine serves"));
@@ -116,9 +109,8 @@ static void where_only_the_built_in_engine_is_there_the_screen_says_so(void **st
     str_done(&frame);
 }
 
-static void where_another_engine_is_there_stockfish_is_not_missed(void **state)
+TEST(where_another_engine_is_there_stockfish_is_not_missed)
 {
-    (void)state;
     Str frame = {0};
     write_frame_with_engine("other", "", &frame);
     assert_null(strstr(str_text(&frame), "Stockfish"));
@@ -126,9 +118,8 @@ static void where_another_engine_is_there_stockfish_is_not_missed(void **state)
     str_done(&frame);
 }
 
-static void what_is_wrong_with_the_file_of_profiles_is_said(void **state)
+TEST(what_is_wrong_with_the_file_of_profiles_is_said)
 {
-    (void)state;
     Str frame = {0};
     write_frame_with_engine("other", "profiles.ini:3: there is no key", &frame);
     assert_non_null(strstr(str_text(&frame), "profiles.ini:3: there is no key"));
@@ -136,9 +127,8 @@ static void what_is_wrong_with_the_file_of_profiles_is_said(void **state)
 }
 
 // Longer than a row, it is read to its end, and the status is still there.
-static void a_long_message_has_two_rows(void **state)
+TEST(a_long_message_has_two_rows)
 {
-    (void)state;
     Str frame = {0};
     write_frame_with_engine("other",
                             "profiles.ini:3: there is no key margin.minimum; the nearest right "
@@ -148,17 +138,4 @@ static void a_long_message_has_two_rows(void **state)
     assert_non_null(strstr(str_text(&frame), "is margin.min"));
     assert_non_null(strstr(str_text(&frame), "? help"));
     str_done(&frame);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_row_of_an_older_tree_names_no_node),
-        cmocka_unit_test(after_every_command_the_rows_are_those_of_the_tree),
-        cmocka_unit_test(where_only_the_built_in_engine_is_there_the_screen_says_so),
-        cmocka_unit_test(where_another_engine_is_there_stockfish_is_not_missed),
-        cmocka_unit_test(what_is_wrong_with_the_file_of_profiles_is_said),
-        cmocka_unit_test(a_long_message_has_two_rows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,13 @@
-# Runs one test program where nothing of the user's machine shows through, says in one line how it
-# went (and all that it printed, if it failed) and leaves "PASSED FAILED SKIPPED" in a file
-# `result`. tests/run calls it with dir, work and leaks (0 or 1) in the environment.
+# Runs one group of tests, sh tests/support/group.sh PROGRAM GROUP, where nothing of the user's
+# machine shows through, says in one line how it went (and all that it printed, if it failed) and
+# leaves "PASSED FAILED SKIPPED" in a file `result` and "NAME SECONDS" in a file `took`. tests/run
+# calls it with dir, work and leaks (0 or 1) in the environment.
 set -u
 
 seconds=120
 program=$1
-name=${program#"$dir"/tests/}
+group=$2
+name=${program##*/}/$group
 place=$work/$(echo "$name" | tr / .)
 mkdir -p "$place/home" "$place/tmp"
 
@@ -44,7 +46,7 @@ count() {
         END { print planned + 0, passed + 0, failed + 0, skipped + 0 }' "$place/out"
 }
 
-# Why the program as a whole is at fault beyond the tests that it reported as failed; or nothing.
+# Why the group as a whole is at fault beyond the tests that it reported as failed; or nothing.
 fault() { # STATUS PLANNED PASSED FAILED SKIPPED
     if [ "$took" -ge "$seconds" ]; then
         echo "not done after $seconds s"
@@ -70,7 +72,7 @@ show() { # FILE...
 start=$(date +%s)
 (
     pin_environment
-    limited "$program"
+    limited "$program" "$group"
 ) </dev/null >"$place/out" 2>"$place/err" &
 child=$!
 trap 'kill "$child" 2>/dev/null; exit 130' INT TERM
@@ -87,7 +89,7 @@ fault=$(fault "$status" "$planned" "$passed" "$failed" "$skipped")
 counts="$passed passed, $failed failed"
 [ "$skipped" -gt 0 ] && counts="$counts, $skipped skipped"
 
-# All of it at once: another program may be reporting at the same time.
+# All of it at once: another group may be reporting at the same time.
 report=$(
     if [ "$failed" -gt 0 ]; then
         echo "FAIL $name: $counts${fault:+ ($fault)}"
@@ -98,4 +100,5 @@ report=$(
 )
 echo "$report"
 echo "$passed $failed $skipped" >"$place/result"
+echo "$name $took" >"$place/took"
 rm -rf "$place/home" "$place/tmp"
