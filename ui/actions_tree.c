@@ -57,7 +57,7 @@ static const Finding *finding_at_cursor(Workbench *wb, uint32_t *at)
 {
     const Finding *finding = review_finding(&wb->review, wb->node);
     *at = workbench_tree_node(wb);
-    if (judge_inquiry(&wb->judge, wb->node)) {
+    if (judge_is_at(&wb->judge, wb->node)) {
         workbench_complain(wb, "%s", busy);
     } else if (!finding || finding->candidate.tree.count < 2) {
         workbench_complain(wb, "%s", no_tree);
@@ -282,7 +282,7 @@ void do_verify(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
     const Finding *finding = review_finding(&wb->review, wb->node);
-    if (judge_inquiry(&wb->judge, wb->node)) {
+    if (judge_is_at(&wb->judge, wb->node)) {
         workbench_complain(wb, "%s", busy);
     } else if (!finding || finding->candidate.tree.count < 2) {
         workbench_complain(wb, "%s", no_tree);
@@ -326,7 +326,7 @@ static void take_step(Workbench *wb, const char *step, TakeStep *take, const cha
     char label[TREE_LABEL_MAX];
     const ReviewGame where = workbench_where(wb);
     snprintf(label, sizeof label, "%s", step);
-    if (judge_inquiry(&wb->judge, wb->node)) {
+    if (judge_is_at(&wb->judge, wb->node)) {
         workbench_complain(wb, "%s", busy);
     } else if (take(&wb->review, &where, wb->node, &at, &fault) == STATUS_OK) {
         workbench_show_tree_node(wb, at, true);

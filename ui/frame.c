@@ -132,18 +132,20 @@ static void draw_verdicts(Workbench *wb, const Layout *layout, Grid *grid)
                          .list = &wb->verdicts};
     const Finding *finding = review_finding(&wb->review, wb->node);
     const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
-    bool verifies = inquiry && inquiry_state(inquiry) == INQUIRY_VERIFYING;
+    const Verification *verification = judge_verification(&wb->judge, wb->node);
+    view.running = inquiry || verification;
     if (inquiry) {
         view.verdicts = inquiry_verdicts(inquiry, &view.count);
-        view.running = true;
         view.state = inquiry_state(inquiry);
         view.progress = inquiry_progress(inquiry);
-    }
-    if (finding && (!inquiry || verifies)) {
+    } else if (finding) {
         view.verdicts = finding->candidate.verdicts;
         view.count = finding->candidate.verdict_count;
     }
-    if (finding && !inquiry) {
+    if (verification) {
+        view.verifying = true;
+        view.progress.search_nodes = verification_search_nodes(verification);
+    } else if (finding && !inquiry) {
         view.done = true;
         view.accepted = finding->candidate.accepted;
         view.reason = finding->candidate.reason;
@@ -177,7 +179,7 @@ static void draw_tree(Workbench *wb, const Layout *layout, Grid *grid)
         .tree = wb->tree.count > 0 ? workbench_tree(wb) : NULL,
         .by_hand = finding && finding->candidate.by_hand,
         .building = building,
-        .verifying = inquiry && inquiry_state(inquiry) == INQUIRY_VERIFYING,
+        .verifying = judge_verification(&wb->judge, wb->node),
         .folded = wb->tree_folded,
         .list = &wb->tree,
     };
@@ -227,7 +229,7 @@ static void write_work(const Workbench *wb, Str *out)
     if (judge_runs(judge)) {
         size_t count, place = judge_place(judge, &count);
         str_addf(out, "  judging %zu/%zu", place, count);
-    } else if (judge->verifies) {
+    } else if (judge->verification) {
         str_add(out, "  verifying");
     } else if (judge_busy(judge)) {
         str_add(out, "  judging");

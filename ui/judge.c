@@ -11,14 +11,20 @@ void judge_init(Judge *judge, Pool *pool, const Profile *profile, const JudgeMem
     *judge = (Judge){.pool = pool, .profile = *profile, .memory = *memory};
 }
 
+bool judge_is_asked(const Judge *judge)
+{
+    return judge->inquiry || judge->verification;
+}
+
 static void drop_asked(Judge *judge)
 {
-    if (judge->inquiry) {
+    if (judge_is_asked(judge)) {
         runner_done(&judge->runner, runner_now());
-        inquiry_free(judge->inquiry);
-        judge->inquiry = NULL;
     }
-    judge->verifies = false;
+    inquiry_free(judge->inquiry);
+    judge->inquiry = NULL;
+    verification_free(judge->verification);
+    judge->verification = NULL;
 }
 
 static void drop_anew(Judge *judge)
@@ -68,7 +74,7 @@ bool judge_runs(const Judge *judge)
 
 bool judge_busy(const Judge *judge)
 {
-    return judge->inquiry || judge->scan;
+    return judge_is_asked(judge) || judge->scan;
 }
 
 void judge_use(Judge *judge, const Profile *profile)
@@ -140,16 +146,15 @@ static bool subject_at(Judge *judge, const Game *game, uint32_t node, Subject *s
     return whole;
 }
 
-static void begin_asked(Judge *judge, Inquiry *inquiry, const Game *game, uint32_t node)
+static void begin_asked(Judge *judge, SearchTask task, const Game *game, uint32_t node)
 {
-    judge->inquiry = inquiry;
-    if (!inquiry) {
+    if (!task.self) {
         say_fault(judge, "out of memory");
         return;
     }
     judge->game = game;
     judge->node = node;
-    runner_init(&judge->runner, judge->pool, inquiry, PRIORITY_ASKED);
+    runner_init(&judge->runner, judge->pool, task, PRIORITY_ASKED);
 }
 
 void judge_here(Judge *judge, const Game *game, uint32_t node)
@@ -158,7 +163,8 @@ void judge_here(Judge *judge, const Game *game, uint32_t node)
     drop_asked(judge);
     forget_failure(judge, node);
     bool whole = subject_at(judge, game, node, &subject);
-    begin_asked(judge, whole ? inquiry_new(&judge->profile, &subject, true) : NULL, game, node);
+    judge->inquiry = whole ? inquiry_new(&judge->profile, &subject, true) : NULL;
+    begin_asked(judge, inquiry_task(judge->inquiry), game, node);
 }
 
 void judge_tree(Judge *judge, const Game *game, uint32_t node, const Profile *profile,
@@ -166,11 +172,11 @@ void judge_tree(Judge *judge, const Game *game, uint32_t node, const Profile *pr
 {
     Subject subject;
     bool whole = subject_at(judge, game, node, &subject);
-    Inquiry *inquiry = whole ? inquiry_verify(profile, &subject, tree) : NULL;
+    Verification *begun = whole ? verification_new(profile, &subject, tree) : NULL;
     drop_asked(judge);
     forget_failure(judge, node);
-    begin_asked(judge, inquiry, game, node);
-    judge->verifies = inquiry;
+    judge->verification = begun;
+    begin_asked(judge, verification_task(begun), game, node);
 }
 
 // The next position of the run that is not known yet.
@@ -211,9 +217,9 @@ void judge_restart(Judge *judge)
     bool ran = judge->scan;
     drop_run(judge);
     forget_faults(judge);
-    if (judge->verifies) {
-        const Profile profile = *inquiry_profile(judge->inquiry);
-        judge_tree(judge, judge->game, judge->node, &profile, inquiry_tree(judge->inquiry));
+    if (judge->verification) {
+        judge_tree(judge, judge->game, judge->node, verification_profile(judge->verification),
+                   verification_tree(judge->verification));
     } else if (judge->inquiry) {
         judge_here(judge, judge->game, judge->node);
     }
@@ -235,7 +241,7 @@ size_t judge_place(const Judge *judge, size_t *count)
 
 const Inquiry *judge_inquiry(const Judge *judge, uint32_t node)
 {
-    if (judge->inquiry && judge->node == node) {
+    if (judge_is_asked(judge) && judge->node == node) {
         return judge->inquiry;
     }
     const Inquiry *inquiry;
@@ -248,17 +254,27 @@ const Inquiry *judge_inquiry(const Judge *judge, uint32_t node)
     return NULL;
 }
 
+const Verification *judge_verification(const Judge *judge, uint32_t node)
+{
+    return judge->node == node ? judge->verification : NULL;
+}
+
+bool judge_is_at(const Judge *judge, uint32_t node)
+{
+    return judge_inquiry(judge, node) || judge_verification(judge, node);
+}
+
 static bool step_asked(Judge *judge, int64_t now, JudgeResult *result)
 {
-    if (!judge->inquiry) {
+    if (!judge_is_asked(judge)) {
         return false;
     }
     switch (runner_step(&judge->runner, now)) {
     case RUNNER_DONE:
         *result = (JudgeResult){.node = judge->node,
                                 .inquiry = judge->inquiry,
-                                .asked = true,
-                                .verified = judge->verifies};
+                                .verification = judge->verification,
+                                .asked = true};
         return true;
     case RUNNER_FAILED:
         note_failure(judge, judge->node, judge->runner.fault.text);

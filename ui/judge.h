@@ -5,6 +5,7 @@
 
 #include "onlymove/game.h"
 #include "onlymove/scan.h"
+#include "onlymove/verification.h"
 
 // What the caller knows of the game, so that a run can spare work and take account of it.
 typedef struct JudgeMemory {
@@ -21,10 +22,10 @@ typedef struct Judge {
     Profile profile;
     JudgeMemory memory;
 
-    // The position asked about by name, or the tree to be verified there.
-    Inquiry *inquiry; // NULL: none
+    // The position asked about by name, or the tree to be verified there. NULL: none.
+    Inquiry *inquiry;
+    Verification *verification;
     uint32_t node;
-    bool verifies;
     Runner runner;
 
     // The run over the game.
@@ -63,12 +64,16 @@ void judge_cancel_run(Judge *judge);
 // Begins anew with what is under way, for another engine: no inquiry hears two of them.
 void judge_restart(Judge *judge);
 bool judge_busy(const Judge *judge);
+// Something was asked for by name and is under way.
+bool judge_is_asked(const Judge *judge);
 bool judge_runs(const Judge *judge);
 // Puts another profile in its place; what is under way is dropped.
 void judge_use(Judge *judge, const Profile *profile);
 
 // What is under way at a node, or NULL.
 const Inquiry *judge_inquiry(const Judge *judge, uint32_t node);
+const Verification *judge_verification(const Judge *judge, uint32_t node);
+bool judge_is_at(const Judge *judge, uint32_t node);
 // Why a node was not judged when that was tried last, or "".
 const char *judge_fault_at(const Judge *judge, uint32_t node);
 // The position that the run is at, from 1, of those it looks at: all before it are done. *count is
@@ -77,9 +82,9 @@ size_t judge_place(const Judge *judge, size_t *count);
 
 typedef struct JudgeResult {
     uint32_t node;
-    const Inquiry *inquiry;
-    bool asked;    // about by name
-    bool verified; // it is what judge_tree() has asked for, not a judgement
+    const Inquiry *inquiry;           // or NULL, and
+    const Verification *verification; // what judge_tree() has asked for
+    bool asked;                       // about by name
 } JudgeResult;
 
 // Call after pool_pump(), and after something was asked for. Begins what is due and moves on what

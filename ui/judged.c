@@ -87,11 +87,11 @@ static void add_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
 }
 
 // "3 hold, 1 does not: 17.Bd2 (-4.00): the profile goes on with 17.Rd8#".
-static void say_verified(Workbench *wb, const Inquiry *inquiry)
+static void say_verified(Workbench *wb, const Verification *verification)
 {
     Str text;
     size_t count, hold = 0, said = 0;
-    const NodeFinding *findings = inquiry_findings(inquiry, &count);
+    const NodeFinding *findings = verification_findings(verification, &count);
     str_init(&text);
     for (size_t i = 0; i < count; i++) {
         hold += findings[i].holds;
@@ -101,7 +101,7 @@ static void say_verified(Workbench *wb, const Inquiry *inquiry)
     for (size_t i = 0; i < count; i++) {
         if (!findings[i].holds) {
             str_add(&text, said++ > 0 ? "; " : ": ");
-            add_doubt(inquiry_tree(inquiry), &findings[i], &text);
+            add_doubt(verification_tree(verification), &findings[i], &text);
         }
     }
     if (count == hold) {
@@ -117,11 +117,11 @@ static void take_verified(Workbench *wb, const JudgeResult *result)
     Fault fault;
     uint32_t at = workbench_tree_node(wb);
     const ReviewGame where = workbench_where(wb);
-    ReviewOperation operation = {
-        .label = "verify", .run = take_tree, .context = inquiry_tree(result->inquiry)};
+    const Tree *tree = verification_tree(result->verification);
+    ReviewOperation operation = {.label = "verify", .run = take_tree, .context = tree};
     at = result->node == wb->node && at != TREE_NO_NODE ? at : TREE_ROOT;
     if (review_operate(&wb->review, &where, result->node, &operation, &at, &fault) == STATUS_OK) {
-        say_verified(wb, result->inquiry);
+        say_verified(wb, result->verification);
     } else {
         workbench_complain(wb, "%s", fault.text);
     }
@@ -129,7 +129,7 @@ static void take_verified(Workbench *wb, const JudgeResult *result)
 
 void judged_take(Workbench *wb, const JudgeResult *result)
 {
-    if (result->verified) {
+    if (result->verification) {
         take_verified(wb, result);
     } else if (keep_finding(wb, result)) {
         say_finding(wb, result);

@@ -44,7 +44,8 @@ typedef struct VerdictsView {
     const Verdict *verdicts; // NULL: the profile has not run here
     int count;
     bool running, done, accepted;
-    InquiryState state; // while it runs
+    bool verifying;     // its tree, while it runs; else
+    InquiryState state; // that of the inquiry
     const char *reason; // why the inquiry was not accepted, or ""
     const char *fault;  // why the last run has stopped, or "" or NULL
     InquiryProgress progress;

@@ -48,16 +48,17 @@ static void draw_note(Grid *grid, Rect area, char notes[][NOTE_MAX], int count, 
 static bool draw_stage(Grid *grid, Rect area, const VerdictsView *view, const char *spent)
 {
     static const char *const stages[][2] = {
-        [INQUIRY_CHECKING] = {"checking the diagram", "checking"},
-        [INQUIRY_VERIFYING] = {"verifying the tree", "verifying"},
+        {"checking the diagram", "checking"},
+        {"verifying the tree", "verifying"},
     };
+    const char *const *words = stages[view->verifying];
     char notes[3][NOTE_MAX];
-    if (view->state != INQUIRY_CHECKING && view->state != INQUIRY_VERIFYING) {
+    if (!view->verifying && view->state != INQUIRY_CHECKING) {
         return false;
     }
-    snprintf(notes[0], sizeof notes[0], "%s, %s", stages[view->state][0], spent);
-    snprintf(notes[1], sizeof notes[1], "%s", stages[view->state][0]);
-    snprintf(notes[2], sizeof notes[2], "%s", stages[view->state][1]);
+    snprintf(notes[0], sizeof notes[0], "%s, %s", words[0], spent);
+    snprintf(notes[1], sizeof notes[1], "%s", words[0]);
+    snprintf(notes[2], sizeof notes[2], "%s", words[1]);
     draw_note(grid, area, notes, 3, STYLE_PENDING);
     return true;
 }

@@ -362,6 +362,10 @@ const Tree *workbench_tree(const Workbench *wb)
     if (inquiry) {
         return inquiry_tree(inquiry);
     }
+    const Verification *verification = judge_verification(&wb->judge, wb->node);
+    if (verification) {
+        return verification_tree(verification);
+    }
     const Finding *finding = review_finding(&wb->review, wb->node);
     return finding && finding->candidate.tree.count > 0 ? &finding->candidate.tree : NULL;
 }
@@ -522,7 +526,7 @@ static bool warn(Workbench *wb)
 bool workbench_step(Workbench *wb, int64_t now)
 {
     bool changed = pool_pump(wb->pool, now);
-    bool asked = wb->judge.inquiry, ran = judge_runs(&wb->judge);
+    bool asked = judge_is_asked(&wb->judge), ran = judge_runs(&wb->judge);
     JudgeResult result;
     while (judge_step(&wb->judge, now, &result)) {
         judged_take(wb, &result);
@@ -530,7 +534,7 @@ bool workbench_step(Workbench *wb, int64_t now)
         asked = asked && !result.asked;
         changed = true;
     }
-    if ((asked && !wb->judge.inquiry) || (ran && !judge_runs(&wb->judge))) {
+    if ((asked && !judge_is_asked(&wb->judge)) || (ran && !judge_runs(&wb->judge))) {
         judged_say_end(wb, ran && !judge_runs(&wb->judge));
         changed = true;
     }

@@ -1,20 +1,20 @@
-// Brings an inquiry and a pool together: asks for what the inquiry wants, feeds it what is found.
+// Brings a search task and a pool together: asks for what the task wants, feeds it what is found.
 #ifndef ONLYMOVE_RUNNER_H
 #define ONLYMOVE_RUNNER_H
 
-#include "onlymove/inquiry.h"
 #include "onlymove/pool.h"
+#include "onlymove/search_task.h"
 
 typedef struct Runner {
-    Pool *pool;       // borrowed
-    Inquiry *inquiry; // borrowed
+    Pool *pool;      // borrowed
+    SearchTask task; // whose `self` is borrowed
     SearchPriority priority;
     Search *search; // what it has asked for, or NULL
     Fault fault;    // RUNNER_FAILED: why
 } Runner;
 
-void runner_init(Runner *runner, Pool *pool, Inquiry *inquiry, SearchPriority priority);
-// Gives back the search it is at. To be called before the pool or the inquiry goes.
+void runner_init(Runner *runner, Pool *pool, SearchTask task, SearchPriority priority);
+// Gives back the search it is at. To be called before the pool or the task goes.
 void runner_done(Runner *runner, int64_t now);
 
 typedef enum RunnerState { RUNNER_WORKING, RUNNER_DONE, RUNNER_FAILED } RunnerState;

@@ -3,6 +3,7 @@
 #ifndef ONLYMOVE_SCAN_H
 #define ONLYMOVE_SCAN_H
 
+#include "onlymove/inquiry.h"
 #include "onlymove/runner.h"
 
 // Gives the next position (its moves are copied before the next call) and what the caller knows it

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "onlymove/candidate.h"
+#include "onlymove/inquiry.h"
 #include "onlymove/runner.h"
 #include "src/cli/command.h"
 #include "src/cli/engine_options.h"
@@ -57,7 +58,7 @@ static Status judge(const Explanation *explanation, const Profile *profile, Pool
         return out_of_memory(fault);
     }
     Runner runner;
-    runner_init(&runner, pool, inquiry, PRIORITY_ASKED);
+    runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_ASKED);
     Status status = runner_finish(&runner, explanation->interrupted, fault);
     if (status == STATUS_OK &&
         !candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool))) {

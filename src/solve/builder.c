@@ -37,10 +37,7 @@ static void add(Builder *builder, const Choice *choice)
         return;
     }
     TreeNode *node = &builder->tree.nodes[added];
-    node->score = choice->score;
-    node->scored = true;
-    node->depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
-    node->only_mate = choice->only_mate;
+    choice_to_node(choice, node);
     // The root is no move.
     size_t most = (size_t)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_NODES);
     int deepest = (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);

@@ -3,7 +3,6 @@
 #ifndef ONLYMOVE_SOLVE_BUILDER_H
 #define ONLYMOVE_SOLVE_BUILDER_H
 
-#include "onlymove/inquiry.h"
 #include "src/solve/explorer.h"
 
 typedef enum BuilderState { BUILDER_RUNNING, BUILDER_DONE, BUILDER_REFUSED } BuilderState;
@@ -21,7 +20,7 @@ bool builder_init(Builder *builder, const Profile *profile, const Subject *subje
                   const Line *found);
 void builder_done(Builder *builder);
 
-// The wanted search; only while BUILDER_RUNNING. Hash is left to the caller.
+// The wanted search; only while BUILDER_RUNNING.
 void builder_wish(const Builder *builder, SearchRequest *request);
 // Takes the analysis of the wanted search as far as it has come. Returns true while the same search
 // is still needed.

@@ -115,6 +115,7 @@ void explorer_wish(const Explorer *explorer, SearchRequest *request)
         .move_count = explorer->move_count + after,
         .nodes = explorer->wish.nodes,
         .lines = explorer->wish.lines,
+        .hash = (int)profile_whole(&explorer->profile, KEY_HASH),
     };
 }
 

@@ -1,10 +1,11 @@
 // Stands at one node of a tree at a time and asks the policy what comes of it: finds the way there,
-// keeps the answers of the searches that the policy wants. The builder lets a tree grow with it,
-// the verifier compares.
+// keeps the answers of the searches that the policy wants. The builder lets a tree grow with it, a
+// verification compares.
 #ifndef ONLYMOVE_SOLVE_EXPLORER_H
 #define ONLYMOVE_SOLVE_EXPLORER_H
 
-#include "onlymove/inquiry.h"
+#include "onlymove/engine.h"
+#include "onlymove/subject.h"
 #include "src/solve/policy.h"
 
 typedef struct Explorer {
@@ -42,7 +43,7 @@ NodeView explorer_view(const Explorer *explorer);
 
 // Asks the policy for the next step. After STEP_ASK a search is wanted.
 void explorer_step(Explorer *explorer, Step *step);
-// The wanted search. Hash is left to the caller.
+// The wanted search.
 void explorer_wish(const Explorer *explorer, SearchRequest *request);
 
 typedef enum ExplorerFed {

@@ -9,17 +9,15 @@
 #include "src/filter/chain.h"
 #include "src/solve/bare.h"
 #include "src/solve/builder.h"
-#include "src/solve/verifier.h"
 
 struct Inquiry {
     InquiryState state;
     Chain chain;
     Builder builder;
     bool has_builder;
-    Tree root;          // alone, shown until there is a builder
-    Inquiry *again;     // INQUIRY_CHECKING: of the bare position
-    Verifier *verifier; // of an inquiry that verifies a tree, else NULL
-    Position *path;     // every position from the start to the one judged
+    Tree root;      // alone, shown until there is a builder
+    Inquiry *again; // INQUIRY_CHECKING: of the bare position
+    Position *path; // every position from the start to the one judged
     Move *moves;
     size_t move_count;
     Move played;
@@ -42,37 +40,16 @@ static Verdict *verdict_of(Inquiry *inquiry, FilterStage stage)
     return NULL;
 }
 
-// The tree's own row in the ledger.
-static void judge_tree(Inquiry *inquiry)
-{
-    Verdict *verdict = verdict_of(inquiry, FILTER_TREE);
-    builder_judge(&inquiry->builder, verdict);
-    verdict->cached = inquiry->builder.tree.count > 1 && !inquiry->tree_searched;
-}
-
-static void end(Inquiry *inquiry, bool accepted, const char *filter, const char *reason)
+static void accept_position(Inquiry *inquiry)
 {
     inquiry->state = INQUIRY_DONE;
-    inquiry->accepted = accepted;
-    if (!accepted) {
-        snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", filter, reason);
-    }
+    inquiry->accepted = true;
 }
 
-// What could not be judged any more says which filter decided.
-static void skip_last(Inquiry *inquiry, const char *decisive)
+static void reject_position(Inquiry *inquiry, const char *filter, const char *why)
 {
-    Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
-    if (verdict && verdict->state == VERDICT_PENDING) {
-        verdict->state = VERDICT_SKIPPED;
-        snprintf(verdict->reason, sizeof verdict->reason, "already rejected: %s", decisive);
-    }
-}
-
-static void end_failed_chain(Inquiry *inquiry)
-{
-    const Verdict *verdict = &inquiry->chain.verdicts[inquiry->chain.decisive];
-    end(inquiry, false, verdict->filter->name, verdict->reason);
+    inquiry->state = INQUIRY_DONE;
+    snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", filter, why);
 }
 
 // The limit at which an inquiry that has ended was judged: of its filters, or of its tree alone.
@@ -83,7 +60,7 @@ static uint64_t nodes_judged(const Inquiry *inquiry)
 }
 
 // The bare position has been judged, or needs no judging.
-static void end_check(Inquiry *inquiry)
+static void take_bare_verdict(Inquiry *inquiry)
 {
     Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
     bare_judge(inquiry, inquiry->again, verdict);
@@ -94,56 +71,64 @@ static void end_check(Inquiry *inquiry)
         inquiry_free(inquiry->again);
         inquiry->again = NULL;
     }
-    end(inquiry, verdict->state != VERDICT_FAIL, verdict->filter->name, verdict->reason);
+    if (verdict->state == VERDICT_FAIL) {
+        reject_position(inquiry, verdict->filter->name, verdict->reason);
+    } else {
+        accept_position(inquiry);
+    }
 }
 
-// Every filter asks about the game: a diagram alone cannot fail them.
-static void skip_check(Inquiry *inquiry)
+static void skip_verdict(Verdict *verdict, const char *why, const char *detail)
+{
+    verdict->state = VERDICT_SKIPPED;
+    snprintf(verdict->reason, sizeof verdict->reason, "%s%s", why, detail);
+}
+
+static void begin_bare_inquiry(Inquiry *inquiry, const Profile *profile)
+{
+    Subject subject = {0};
+    pos_bare(inquiry->chain.pos, &subject.start);
+    inquiry->again = inquiry_new(profile, &subject, false);
+    if (!inquiry->again) {
+        reject_position(inquiry, "history-free", "out of memory");
+    } else if (inquiry->again->state == INQUIRY_DONE) {
+        take_bare_verdict(inquiry);
+    }
+}
+
+// Filters and tree have passed; the last word is that of the bare position, where one asks for it.
+static void check_bare_position(Inquiry *inquiry)
 {
     Verdict *verdict = verdict_of(inquiry, FILTER_LAST);
-    verdict->state = VERDICT_SKIPPED;
-    snprintf(verdict->reason, sizeof verdict->reason,
-             "the profile asks nothing that a diagram could answer");
-    end(inquiry, true, "", "");
-}
-
-// Everything else has passed.
-static void begin_check(Inquiry *inquiry)
-{
     Profile profile;
-    Subject subject = {0};
     inquiry->state = INQUIRY_CHECKING;
-    if (!verdict_of(inquiry, FILTER_LAST)) {
-        end(inquiry, true, "", "");
-        return;
-    }
-    if (bare_is_same(inquiry->chain.pos)) {
-        end_check(inquiry);
-        return;
-    }
     bare_profile(&inquiry->chain.profile, &profile);
-    if (profile.filter_count == 0) {
-        skip_check(inquiry);
-        return;
-    }
-    pos_bare(inquiry->chain.pos, &subject.start);
-    inquiry->again = inquiry_new(&profile, &subject, false);
-    if (!inquiry->again) {
-        end(inquiry, false, "history-free", "out of memory");
-    } else if (inquiry->again->state == INQUIRY_DONE) {
-        end_check(inquiry);
+    if (!verdict) {
+        accept_position(inquiry);
+    } else if (bare_is_same(inquiry->chain.pos)) {
+        take_bare_verdict(inquiry);
+    } else if (profile.filter_count == 0) {
+        skip_verdict(verdict, "the profile asks nothing that a diagram could answer", "");
+        accept_position(inquiry);
+    } else {
+        begin_bare_inquiry(inquiry, &profile);
     }
 }
 
-static void end_builder(Inquiry *inquiry)
+static void take_tree(Inquiry *inquiry)
 {
-    judge_tree(inquiry);
-    if (inquiry->builder.state == BUILDER_DONE) {
-        begin_check(inquiry);
+    const Builder *builder = &inquiry->builder;
+    Verdict *verdict = verdict_of(inquiry, FILTER_TREE), *last = verdict_of(inquiry, FILTER_LAST);
+    builder_judge(builder, verdict);
+    verdict->cached = builder->tree.count > 1 && !inquiry->tree_searched;
+    if (builder->state == BUILDER_DONE) {
+        check_bare_position(inquiry);
         return;
     }
-    skip_last(inquiry, "solution-tree");
-    end(inquiry, false, "solution-tree", inquiry->builder.reason);
+    if (last && last->state == VERDICT_PENDING) {
+        skip_verdict(last, "already rejected: ", verdict->filter->name);
+    }
+    reject_position(inquiry, verdict->filter->name, builder->reason);
 }
 
 static void begin_tree(Inquiry *inquiry)
@@ -154,45 +139,29 @@ static void begin_tree(Inquiry *inquiry)
                              .move_count = inquiry->move_count,
                              .played = inquiry->played};
     if (!verdict_of(inquiry, FILTER_TREE)) {
-        begin_check(inquiry);
+        check_bare_position(inquiry);
         return;
     }
     if (!builder_init(&inquiry->builder, &chain->profile, &subject,
                       chain->has_best ? &chain->best : NULL)) {
-        end(inquiry, false, "solution-tree", "out of memory");
+        reject_position(inquiry, "solution-tree", "out of memory");
         return;
     }
     inquiry->has_builder = true;
     inquiry->state = INQUIRY_BUILDING;
     if (inquiry->builder.state != BUILDER_RUNNING) {
-        end_builder(inquiry);
+        take_tree(inquiry);
     }
 }
 
-// Whether it ends, and how, when the verifier is done.
-static void end_verifier(Inquiry *inquiry)
+static void take_filters(Inquiry *inquiry)
 {
-    if (inquiry->verifier->done) {
-        end(inquiry, false, "verify",
-            inquiry->verifier->failed ? "out of memory" : "a tree that was there already");
-    }
-}
-
-// Brings the state up to date after the chain or the builder has moved.
-static void settle(Inquiry *inquiry)
-{
-    if (inquiry->state == INQUIRY_FILTERING) {
-        if (inquiry->chain.state == CHAIN_FAILED) {
-            end_failed_chain(inquiry);
-        } else if (inquiry->chain.state == CHAIN_PASSED) {
-            begin_tree(inquiry);
-        }
-    } else if (inquiry->state == INQUIRY_BUILDING && inquiry->builder.state != BUILDER_RUNNING) {
-        end_builder(inquiry);
-    } else if (inquiry->state == INQUIRY_VERIFYING) {
-        end_verifier(inquiry);
-    } else if (inquiry->state == INQUIRY_CHECKING && inquiry->again->state == INQUIRY_DONE) {
-        end_check(inquiry);
+    const Chain *chain = &inquiry->chain;
+    if (chain->state == CHAIN_PASSED) {
+        begin_tree(inquiry);
+    } else if (chain->state == CHAIN_FAILED) {
+        const Verdict *decisive = &chain->verdicts[chain->decisive];
+        reject_position(inquiry, decisive->filter->name, decisive->reason);
     }
 }
 
@@ -214,7 +183,8 @@ static bool copy_path(Inquiry *inquiry, const Subject *subject)
     return true;
 }
 
-static bool begin(Inquiry *inquiry, const Profile *profile, const Subject *subject, bool thorough)
+static bool begin_filters(Inquiry *inquiry, const Profile *profile, const Subject *subject,
+                          bool thorough)
 {
     if (!copy_path(inquiry, subject)) {
         return false;
@@ -235,45 +205,17 @@ static bool begin(Inquiry *inquiry, const Profile *profile, const Subject *subje
 Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorough)
 {
     Inquiry *inquiry = calloc(1, sizeof *inquiry);
-    if (!inquiry || !begin(inquiry, profile, subject, thorough)) {
+    if (!inquiry || !begin_filters(inquiry, profile, subject, thorough)) {
         inquiry_free(inquiry);
         return NULL;
     }
-    settle(inquiry);
+    take_filters(inquiry);
     return inquiry;
-}
-
-Inquiry *inquiry_verify(const Profile *profile, const Subject *subject, const Tree *tree)
-{
-    Inquiry *inquiry = calloc(1, sizeof *inquiry);
-    Verifier *verifier = malloc(sizeof *verifier);
-    if (!inquiry || !verifier || !verifier_init(verifier, profile, subject, tree)) {
-        free(inquiry);
-        free(verifier);
-        return NULL;
-    }
-    inquiry->verifier = verifier;
-    inquiry->state = INQUIRY_VERIFYING;
-    inquiry->chain.profile = *profile;
-    inquiry->chain.profile.filter_count = 0;
-    inquiry->chain.pos = &verifier->tree.start;
-    end_verifier(inquiry);
-    return inquiry;
-}
-
-const NodeFinding *inquiry_findings(const Inquiry *inquiry, size_t *count)
-{
-    *count = inquiry->verifier ? inquiry->verifier->finding_count : 0;
-    return inquiry->verifier ? inquiry->verifier->findings : NULL;
 }
 
 void inquiry_free(Inquiry *inquiry)
 {
     if (inquiry) {
-        if (inquiry->verifier) {
-            verifier_done(inquiry->verifier);
-            free(inquiry->verifier);
-        }
         chain_done(&inquiry->chain);
         builder_done(&inquiry->builder);
         inquiry_free(inquiry->again);
@@ -284,71 +226,101 @@ void inquiry_free(Inquiry *inquiry)
     }
 }
 
-bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
+static void filters_wish(const Inquiry *inquiry, SearchRequest *request)
 {
-    if (inquiry->state == INQUIRY_DONE) {
-        return false;
-    }
-    if (inquiry->state == INQUIRY_CHECKING) {
-        return inquiry_wants(inquiry->again, request);
-    }
-    if (inquiry->state == INQUIRY_VERIFYING) {
-        verifier_wish(inquiry->verifier, request);
-    } else if (inquiry->state == INQUIRY_BUILDING) {
-        builder_wish(&inquiry->builder, request);
-    } else {
-        ChainWish wish = chain_wish(&inquiry->chain);
-        *request = (SearchRequest){
-            .start = inquiry->path[0],
-            .moves = inquiry->moves,
-            .move_count = inquiry->move_count - (size_t)wish.back,
-            .nodes = wish.nodes,
-            .lines = wish.lines,
-        };
-    }
-    request->hash = (int)profile_whole(&inquiry->chain.profile, KEY_HASH);
-    return true;
+    ChainWish wish = chain_wish(&inquiry->chain);
+    *request = (SearchRequest){
+        .start = inquiry->path[0],
+        .moves = inquiry->moves,
+        .move_count = inquiry->move_count - (size_t)wish.back,
+        .nodes = wish.nodes,
+        .lines = wish.lines,
+        .hash = (int)profile_whole(&inquiry->chain.profile, KEY_HASH),
+    };
 }
 
-static uint64_t smaller(uint64_t a, uint64_t b)
+bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
 {
-    return a < b ? a : b;
+    switch (inquiry->state) {
+    case INQUIRY_FILTERING:
+        filters_wish(inquiry, request);
+        return true;
+    case INQUIRY_BUILDING:
+        builder_wish(&inquiry->builder, request);
+        return true;
+    case INQUIRY_CHECKING:
+        return inquiry_wants(inquiry->again, request);
+    case INQUIRY_DONE:
+        break;
+    }
+    return false;
 }
 
 // How far beyond its limit a search has come when it is seen to be enough, and whether its end was
 // seen at all, depends on the clock. What was needed of it does not, so that is what is counted.
-static uint64_t nodes_needed(const Inquiry *inquiry, InquiryState during, const Analysis *analysis)
+static void count_search(Inquiry *inquiry, uint64_t needed)
 {
-    return during == INQUIRY_BUILDING    ? inquiry->builder.explorer.needed
-           : during == INQUIRY_VERIFYING ? inquiry->verifier->explorer.needed
-                                         : smaller(analysis->nodes, inquiry->chain.judged);
+    inquiry->nodes += needed;
+    inquiry->search_nodes = 0;
+}
+
+static bool feed_filters(Inquiry *inquiry, const Analysis *analysis)
+{
+    bool more = chain_feed(&inquiry->chain, analysis);
+    if (!more) {
+        uint64_t judged = inquiry->chain.judged;
+        count_search(inquiry, analysis->nodes < judged ? analysis->nodes : judged);
+        take_filters(inquiry);
+    }
+    return more;
+}
+
+static bool feed_builder(Inquiry *inquiry, const Analysis *analysis)
+{
+    bool more = builder_feed(&inquiry->builder, analysis);
+    if (!more) {
+        inquiry->tree_searched = inquiry->tree_searched || !analysis->cached;
+        count_search(inquiry, inquiry->builder.explorer.needed);
+    }
+    if (inquiry->builder.state != BUILDER_RUNNING) {
+        take_tree(inquiry);
+    }
+    return more;
+}
+
+static bool feed_again(Inquiry *inquiry, const Analysis *analysis)
+{
+    bool more = inquiry_feed(inquiry->again, analysis);
+    if (inquiry->again->state == INQUIRY_DONE) {
+        take_bare_verdict(inquiry);
+    }
+    return more;
 }
 
 bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
 {
-    InquiryState during = inquiry->state;
-    bool more;
-    if (during == INQUIRY_CHECKING) {
-        more = inquiry_feed(inquiry->again, analysis);
-        settle(inquiry);
-        return more;
-    }
-    if (during == INQUIRY_VERIFYING) {
-        more = verifier_feed(inquiry->verifier, analysis);
-    } else if (during == INQUIRY_BUILDING) {
-        more = builder_feed(&inquiry->builder, analysis);
-        inquiry->tree_searched = inquiry->tree_searched || (!more && !analysis->cached);
-    } else {
-        more = chain_feed(&inquiry->chain, analysis);
+    if (inquiry->state == INQUIRY_CHECKING) {
+        return feed_again(inquiry, analysis);
     }
     inquiry->search_nodes = analysis->nodes;
     inquiry->searched = inquiry->searched || !analysis->cached;
-    if (!more) {
-        inquiry->nodes += nodes_needed(inquiry, during, analysis);
-        inquiry->search_nodes = 0;
-        settle(inquiry);
-    }
-    return more;
+    return inquiry->state == INQUIRY_BUILDING ? feed_builder(inquiry, analysis)
+                                              : feed_filters(inquiry, analysis);
+}
+
+static bool task_wants(const void *self, SearchRequest *request)
+{
+    return inquiry_wants(self, request);
+}
+
+static bool task_feed(void *self, const Analysis *analysis)
+{
+    return inquiry_feed(self, analysis);
+}
+
+SearchTask inquiry_task(Inquiry *inquiry)
+{
+    return (SearchTask){inquiry, task_wants, task_feed};
 }
 
 InquiryState inquiry_state(const Inquiry *inquiry)
@@ -389,9 +361,7 @@ const char *inquiry_reason(const Inquiry *inquiry)
 
 const Tree *inquiry_tree(const Inquiry *inquiry)
 {
-    return inquiry->verifier      ? &inquiry->verifier->tree
-           : inquiry->has_builder ? &inquiry->builder.tree
-                                  : &inquiry->root;
+    return inquiry->has_builder ? &inquiry->builder.tree : &inquiry->root;
 }
 
 Move inquiry_solution(const Inquiry *inquiry)

@@ -66,6 +66,14 @@ Choice choice_of(const NodeView *view, const Line *line, TreeRole role)
     };
 }
 
+void choice_to_node(const Choice *choice, TreeNode *node)
+{
+    node->score = choice->score;
+    node->scored = true;
+    node->depth = (uint8_t)(choice->depth < UINT8_MAX ? choice->depth : UINT8_MAX);
+    node->only_mate = choice->only_mate;
+}
+
 LineText line_text(const NodeView *view, const Line *line)
 {
     LineText text;

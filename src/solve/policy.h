@@ -109,6 +109,8 @@ typedef struct LineText {
 LineText line_text(const NodeView *view, const Line *line);
 // The choice of an engine's line, its score turned to the solver's view.
 Choice choice_of(const NodeView *view, const Line *line, TreeRole role);
+// Writes score and depth of a choice into its node of a tree.
+void choice_to_node(const Choice *choice, TreeNode *node);
 
 // A number of the profile as an int.
 static inline int policy_int(const NodeView *view, ProfileKey key)

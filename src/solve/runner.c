@@ -1,14 +1,14 @@
-// Moves searches from an inquiry to a pool and their findings back.
+// Moves searches from a task to a pool and their findings back.
 #include "onlymove/runner.h"
 
 #include <time.h>
 
-void runner_init(Runner *runner, Pool *pool, Inquiry *inquiry, SearchPriority priority)
+void runner_init(Runner *runner, Pool *pool, SearchTask task, SearchPriority priority)
 {
-    *runner = (Runner){.pool = pool, .inquiry = inquiry, .priority = priority};
+    *runner = (Runner){.pool = pool, .task = task, .priority = priority};
 }
 
-static void give_back(Runner *runner, int64_t now)
+static void give_search_back(Runner *runner, int64_t now)
 {
     pool_drop(runner->pool, runner->search, now);
     runner->search = NULL;
@@ -17,7 +17,7 @@ static void give_back(Runner *runner, int64_t now)
 void runner_done(Runner *runner, int64_t now)
 {
     if (runner->search) {
-        give_back(runner, now);
+        give_search_back(runner, now);
     }
 }
 
@@ -28,38 +28,35 @@ int64_t runner_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static RunnerState fail(Runner *runner, const char *why, int64_t now)
+static RunnerState give_up(Runner *runner, const char *why, int64_t now)
 {
     fault_set(&runner->fault, STATUS_ENGINE, "%s", why);
     runner_done(runner, now);
     return RUNNER_FAILED;
 }
 
-// Asks for what the inquiry wants; false when that cannot be asked.
-static bool ask(Runner *runner, int64_t now)
-{
-    SearchRequest request;
-    if (inquiry_wants(runner->inquiry, &request)) {
-        runner->search = pool_ask(runner->pool, &request, runner->priority, now);
-    }
-    return runner->search;
-}
-
 RunnerState runner_step(Runner *runner, int64_t now)
 {
-    while (inquiry_state(runner->inquiry) != INQUIRY_DONE) {
-        if (!runner->search && !ask(runner, now)) {
-            return fail(runner, "the engine cannot be asked about this position", now);
+    const SearchTask *task = &runner->task;
+    for (;;) {
+        SearchRequest request;
+        if (!runner->search && !task->wants(task->self, &request)) {
+            return RUNNER_DONE;
+        }
+        if (!runner->search) {
+            runner->search = pool_ask(runner->pool, &request, runner->priority, now);
+        }
+        if (!runner->search) {
+            return give_up(runner, "the engine cannot be asked about this position", now);
         }
         if (search_state(runner->search) == SEARCH_FAILED) {
-            return fail(runner, search_fault(runner->search), now);
+            return give_up(runner, search_fault(runner->search), now);
         }
-        if (inquiry_feed(runner->inquiry, search_analysis(runner->search))) {
+        if (task->feed(task->self, search_analysis(runner->search))) {
             return RUNNER_WORKING;
         }
-        give_back(runner, now);
+        give_search_back(runner, now);
     }
-    return RUNNER_DONE;
 }
 
 Status runner_finish(Runner *runner, const volatile int *interrupted, Fault *fault)

@@ -77,7 +77,7 @@ static bool take_up(Scan *scan)
         return false;
     }
     *item = (Item){.tag = tag, .inquiry = inquiry_new(scan->profile, &subject, false)};
-    runner_init(&item->runner, scan->pool, item->inquiry, PRIORITY_BACKGROUND);
+    runner_init(&item->runner, scan->pool, inquiry_task(item->inquiry), PRIORITY_BACKGROUND);
     if (!item->inquiry) {
         item->state = RUNNER_FAILED;
         fault_set(&item->runner.fault, STATUS_MEMORY, "out of memory");

@@ -1,6 +1,6 @@
-// Positions of games as inquiries take them.
+#include "onlymove/subject.h"
+
 #include "onlymove/eval_comment.h"
-#include "onlymove/inquiry.h"
 #include "onlymove/movegen.h"
 
 // What the game says of the position at a node and of those before it, as far back as its moves go.

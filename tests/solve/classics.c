@@ -108,7 +108,7 @@ static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *can
 
     Inquiry *inquiry = inquiry_new(profile, &subject, false);
     Runner runner;
-    runner_init(&runner, pool, inquiry, PRIORITY_BACKGROUND);
+    runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_BACKGROUND);
     if (runner_finish(&runner, NULL, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }

@@ -151,20 +151,20 @@ static Profile profile_of(const Trial *trial)
     return profile;
 }
 
-// Answers whatever the inquiry wants, until it is done.
-static void answer_all(const Trial *trial, bool mirrored, Inquiry *inquiry, int *searches)
+// Answers whatever a task wants, until it is done. Returns how many searches that were.
+static int answer_all(const Trial *trial, bool mirrored, SearchTask task, const Profile *profile)
 {
     SearchRequest request;
-    *searches = 0;
-    while (inquiry_wants(inquiry, &request)) {
-        assert_int_equal(request.hash, profile_whole(inquiry_profile(inquiry), KEY_HASH));
+    int searches = 0;
+    while (task.wants(task.self, &request)) {
+        assert_int_equal(request.hash, profile_whole(profile, KEY_HASH));
         Analysis analysis = answer(trial, &request, mirrored);
-        assert_false(inquiry_feed(inquiry, &analysis));
+        assert_false(task.feed(task.self, &analysis));
         analysis_done(&analysis);
-        ++*searches;
-        assert_true(*searches < SEARCHES_MAX);
+        searches++;
+        assert_true(searches < SEARCHES_MAX);
     }
-    assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
+    return searches;
 }
 
 static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
@@ -174,22 +174,23 @@ static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
     const Profile profile = profile_of(trial);
     const Subject subject = subject_of(trial, mirrored, moves);
     Inquiry *inquiry = inquiry_new(&profile, &subject, true);
-    answer_all(trial, mirrored, inquiry, searches);
+    *searches = answer_all(trial, mirrored, inquiry_task(inquiry), &profile);
+    assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
     if (inquiry_accepted(inquiry) && !tree_is_valid(inquiry_tree(inquiry), &fault)) {
         fail_msg("%s", fault.text);
     }
     return inquiry;
 }
 
-static Inquiry *verify(const Trial *trial, bool mirrored, const Tree *tree, int *searches)
+static Verification *verify(const Trial *trial, bool mirrored, const Tree *tree, int *searches)
 {
     Move moves[PATH_MOVES_MAX];
     const Profile profile = profile_of(trial);
     const Subject subject = subject_of(trial, mirrored, moves);
-    Inquiry *inquiry = inquiry_verify(&profile, &subject, tree);
-    assert_non_null(inquiry);
-    answer_all(trial, mirrored, inquiry, searches);
-    return inquiry;
+    Verification *verification = verification_new(&profile, &subject, tree);
+    assert_non_null(verification);
+    *searches = answer_all(trial, mirrored, verification_task(verification), &profile);
+    return verification;
 }
 
 // The same tree for the other colours.
@@ -207,25 +208,25 @@ static Tree mirrored_tree(const Tree *tree)
     return other;
 }
 
-Inquiry *trial_verify(const Trial *trial, const Tree *tree, int *searches)
+Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches)
 {
     int wanted, other_wanted;
     size_t count, other_count;
     Tree other = mirrored_tree(tree);
-    Inquiry *inquiry = verify(trial, false, tree, &wanted);
-    Inquiry *mirrored = verify(trial, true, &other, &other_wanted);
-    const NodeFinding *findings = inquiry_findings(inquiry, &count);
-    const NodeFinding *others = inquiry_findings(mirrored, &other_count);
+    Verification *verification = verify(trial, false, tree, &wanted);
+    Verification *mirrored = verify(trial, true, &other, &other_wanted);
+    const NodeFinding *findings = verification_findings(verification, &count);
+    const NodeFinding *others = verification_findings(mirrored, &other_count);
     assert_int_equal(wanted, other_wanted);
     assert_int_equal(count, other_count);
     for (size_t i = 0; i < count; i++) {
         assert_int_equal(findings[i].node, others[i].node);
         assert_int_equal(findings[i].holds, others[i].holds);
     }
-    inquiry_free(mirrored);
+    verification_free(mirrored);
     tree_done(&other);
     *searches = wanted;
-    return inquiry;
+    return verification;
 }
 
 static void write_tree(const Tree *tree, bool mirrored, Str *out)

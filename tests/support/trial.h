@@ -4,6 +4,7 @@
 #define ONLYMOVE_TESTS_TRIAL_H
 
 #include "onlymove/inquiry.h"
+#include "onlymove/verification.h"
 
 // What the "engine" answers at one position.
 typedef struct Recording {
@@ -28,7 +29,7 @@ typedef struct Trial {
 Inquiry *trial_run(const Trial *trial, int *searches);
 
 // Verifies a tree whose root is the position to judge, to its end.
-Inquiry *trial_verify(const Trial *trial, const Tree *tree, int *searches);
+Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches);
 
 // The tree in one line, depth first: ply, move, first letters of the role, outcome:
 // "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate".

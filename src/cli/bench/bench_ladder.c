@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/inquiry.h"
 #include "onlymove/runner.h"
 #include "src/cli/bench/bench_puzzles.h"
 #include "src/cli/bench/bench_search.h"
@@ -126,7 +127,7 @@ static bool begin_step(Worker *worker, const struct BenchLadder *ladder)
     const Steps *steps = &ladder->steps[worker->task % WAYS];
     const int step = ladder->fared[worker->task / WAYS][worker->task % WAYS].step;
     worker->inquiry = inquiry_new(&steps->profiles[step], &subject, false);
-    runner_init(&worker->runner, worker->pool, worker->inquiry, PRIORITY_BACKGROUND);
+    runner_init(&worker->runner, worker->pool, inquiry_task(worker->inquiry), PRIORITY_BACKGROUND);
     return worker->inquiry;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "onlymove/notation.h"
+#include "onlymove/inquiry.h"
 #include "onlymove/runner.h"
 #include "src/cli/bench/bench_puzzles.h"
 #include "src/cli/bench/bench_search.h"
@@ -39,7 +40,7 @@ static Status begin(Attempt *attempt, Pool *pool, double limit, Fault *fault)
         return status;
     }
     attempt->inquiry = inquiry_new(&profile, &subject, true);
-    runner_init(&attempt->runner, pool, attempt->inquiry, PRIORITY_BACKGROUND);
+    runner_init(&attempt->runner, pool, inquiry_task(attempt->inquiry), PRIORITY_BACKGROUND);
     return attempt->inquiry ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
 }
 

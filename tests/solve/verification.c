@@ -32,11 +32,11 @@ static uint32_t add(Tree *tree, const char *path, const char *uci)
 }
 
 // The finding of the only touched node, or of the one at the end of a path.
-static const NodeFinding *finding_of(const Inquiry *inquiry, const char *path)
+static const NodeFinding *finding_of(const Verification *verification, const char *path)
 {
     size_t count;
-    uint32_t node = scene_find(inquiry_tree(inquiry), path);
-    const NodeFinding *findings = inquiry_findings(inquiry, &count);
+    uint32_t node = scene_find(verification_tree(verification), path);
+    const NodeFinding *findings = verification_findings(verification, &count);
     for (size_t i = 0; i < count; i++) {
         if (findings[i].node == node) {
             return &findings[i];
@@ -46,29 +46,29 @@ static const NodeFinding *finding_of(const Inquiry *inquiry, const char *path)
     return NULL;
 }
 
-static void assert_holds(const Inquiry *inquiry, const char *path)
+static void assert_holds(const Verification *verification, const char *path)
 {
-    const NodeFinding *finding = finding_of(inquiry, path);
+    const NodeFinding *finding = finding_of(verification, path);
     if (!finding->holds) {
         fail_msg("%s: %s", path, finding->text);
     }
-    assert_false(inquiry_tree(inquiry)->nodes[finding->node].touched);
-    assert_false(inquiry_tree(inquiry)->nodes[finding->node].refuted);
+    assert_false(verification_tree(verification)->nodes[finding->node].touched);
+    assert_false(verification_tree(verification)->nodes[finding->node].refuted);
 }
 
-static void assert_doubted(const Inquiry *inquiry, const char *path, const char *text)
+static void assert_doubted(const Verification *verification, const char *path, const char *text)
 {
-    const NodeFinding *finding = finding_of(inquiry, path);
+    const NodeFinding *finding = finding_of(verification, path);
     assert_false(finding->holds);
     assert_string_equal(finding->text, text);
     assert_false(finding->open);
-    assert_false(inquiry_tree(inquiry)->nodes[finding->node].touched);
-    assert_true(inquiry_tree(inquiry)->nodes[finding->node].refuted);
+    assert_false(verification_tree(verification)->nodes[finding->node].touched);
+    assert_true(verification_tree(verification)->nodes[finding->node].refuted);
 }
 
-static void assert_score(const Inquiry *inquiry, const char *path, const char *wanted)
+static void assert_score(const Verification *verification, const char *path, const char *wanted)
 {
-    const Tree *tree = inquiry_tree(inquiry);
+    const Tree *tree = verification_tree(verification);
     const TreeNode *node = &tree->nodes[scene_find(tree, path)];
     const Score score = recorded_score(wanted);
     assert_true(node->scored);
@@ -84,11 +84,11 @@ TEST(a_tree_that_nobody_touched_wants_no_search)
     int searches;
     size_t count;
     opera_tree(&tree);
-    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    Verification *verification = trial_verify(&trial, &tree, &searches);
     assert_int_equal(searches, 0);
-    inquiry_findings(inquiry, &count);
+    verification_findings(verification, &count);
     assert_int_equal(count, 0);
-    inquiry_free(inquiry);
+    verification_free(verification);
     tree_done(&tree);
 }
 
@@ -106,16 +106,16 @@ TEST(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more)
     add(&tree, "", "b3b8");
     add(&tree, "b3b8", "d7b8");
     add(&tree, "b3b8 d7b8", "d1d8");
-    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
-    assert_holds(inquiry, "b3b8");
-    assert_holds(inquiry, "b3b8 d7b8");
-    assert_holds(inquiry, "b3b8 d7b8 d1d8");
-    assert_score(inquiry, "b3b8", "#2");
-    assert_score(inquiry, "b3b8 d7b8 d1d8", "#1");
+    Verification *verification = trial_verify(&trial, &tree, &searches);
+    assert_holds(verification, "b3b8");
+    assert_holds(verification, "b3b8 d7b8");
+    assert_holds(verification, "b3b8 d7b8 d1d8");
+    assert_score(verification, "b3b8", "#2");
+    assert_score(verification, "b3b8 d7b8 d1d8", "#1");
     // One search at the root, one for the mate. The only reply needs no search.
     assert_int_equal(searches, 2);
-    assert_true(inquiry_tree(inquiry)->nodes[1].by_hand);
-    inquiry_free(inquiry);
+    assert_true(verification_tree(verification)->nodes[1].by_hand);
+    verification_free(verification);
     tree_done(&tree);
 }
 
@@ -132,12 +132,12 @@ TEST(a_move_that_the_profile_does_not_have_says_what_it_plays)
     int searches;
     opera_tree(&tree);
     add(&tree, "b3b8 d7b8", "g5d2");
-    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
-    assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile goes on with 17.Rd8#");
-    assert_score(inquiry, "b3b8 d7b8 g5d2", "-400");
+    Verification *verification = trial_verify(&trial, &tree, &searches);
+    assert_doubted(verification, "b3b8 d7b8 g5d2", "the profile goes on with 17.Rd8#");
+    assert_score(verification, "b3b8 d7b8 g5d2", "-400");
     // The place it was put at, its score, and the end of its line; no other node.
     assert_int_equal(searches, 3);
-    inquiry_free(inquiry);
+    verification_free(verification);
     tree_done(&tree);
 }
 
@@ -158,9 +158,9 @@ TEST(a_score_that_was_found_after_a_move_is_that_of_the_move)
         opera_tree(&tree);
         uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
         assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
-        Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
-        assert_score(inquiry, "b3b8 d7b8 g5d2", rows[i][1]);
-        inquiry_free(inquiry);
+        Verification *verification = trial_verify(&trial, &tree, &searches);
+        assert_score(verification, "b3b8 d7b8 g5d2", rows[i][1]);
+        verification_free(verification);
         tree_done(&tree);
     }
 }
@@ -182,11 +182,11 @@ TEST(the_score_of_a_reply_is_that_of_its_own_search)
         opera_tree(&tree);
         tree_add(&tree, TREE_ROOT, scene_move(&tree, TREE_ROOT, "b3b7"), ROLE_ALTERNATIVE);
         add(&tree, "b3b7", "a7a6");
-        Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
-        assert_score(inquiry, "b3b7 a7a6", rows[i][1]);
-        const NodeFinding *finding = finding_of(inquiry, "b3b7 a7a6");
+        Verification *verification = trial_verify(&trial, &tree, &searches);
+        assert_score(verification, "b3b7 a7a6", rows[i][1]);
+        const NodeFinding *finding = finding_of(verification, "b3b7 a7a6");
         assert_string_equal(finding->text, "the profile goes on with 16...f6");
-        inquiry_free(inquiry);
+        verification_free(verification);
         tree_done(&tree);
     }
 }
@@ -200,11 +200,11 @@ TEST(a_move_that_mates_needs_no_search_for_its_score)
     int searches;
     opera_tree(&tree);
     tree.nodes[scene_find(&tree, "b3b8 d7b8 d1d8")].touched = true;
-    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
-    assert_doubted(inquiry, "b3b8 d7b8 d1d8", "the profile goes on with 17.Bd2");
-    assert_score(inquiry, "b3b8 d7b8 d1d8", "#1");
+    Verification *verification = trial_verify(&trial, &tree, &searches);
+    assert_doubted(verification, "b3b8 d7b8 d1d8", "the profile goes on with 17.Bd2");
+    assert_score(verification, "b3b8 d7b8 d1d8", "#1");
     assert_int_equal(searches, 1);
-    inquiry_free(inquiry);
+    verification_free(verification);
     tree_done(&tree);
 }
 
@@ -220,17 +220,17 @@ TEST(a_role_that_the_profile_gives_to_another_is_said)
     int searches;
     opera_tree(&tree);
     uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
-    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+    Verification *verification = trial_verify(&trial, &tree, &searches);
     // It stands there as an alternative, which it is; but the line does not end with it.
-    assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
-    assert_score(inquiry, "b3b8 d7b8 g5d2", "400");
-    inquiry_free(inquiry);
+    assert_doubted(verification, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+    assert_score(verification, "b3b8 d7b8 g5d2", "400");
+    verification_free(verification);
 
     assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
-    inquiry = trial_verify(&trial, &tree, &searches);
-    assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile makes it alternative");
-    assert_doubted(inquiry, "b3b8 d7b8 d1d8", "the profile makes it solution");
-    inquiry_free(inquiry);
+    verification = trial_verify(&trial, &tree, &searches);
+    assert_doubted(verification, "b3b8 d7b8 g5d2", "the profile makes it alternative");
+    assert_doubted(verification, "b3b8 d7b8 d1d8", "the profile makes it solution");
+    verification_free(verification);
     tree_done(&tree);
 }
 
@@ -248,15 +248,15 @@ TEST(a_retry_holds_unless_the_profile_takes_it_for_right)
         opera_tree(&tree);
         uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
         assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
-        Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
+        Verification *verification = trial_verify(&trial, &tree, &searches);
         if (rows[i][1]) {
-            assert_doubted(inquiry, "b3b8 d7b8 g5d2", rows[i][1]);
+            assert_doubted(verification, "b3b8 d7b8 g5d2", rows[i][1]);
         } else {
-            assert_holds(inquiry, "b3b8 d7b8 g5d2");
+            assert_holds(verification, "b3b8 d7b8 g5d2");
         }
         // Nobody goes on from a retry, so the end of its line is not looked at.
         assert_int_equal(searches, rows[i][1] ? 1 : 2);
-        inquiry_free(inquiry);
+        verification_free(verification);
         tree_done(&tree);
     }
 }
@@ -270,10 +270,10 @@ TEST(a_line_that_ends_too_early_says_how_it_goes_on)
     opera_tree(&tree);
     uint32_t at = scene_find(&tree, "b3b8 d7b8 d1d8");
     assert_int_equal(tree_prune(&tree, &at, &scene_rule, NULL), STATUS_OK);
-    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
-    assert_doubted(inquiry, "b3b8 d7b8", "the profile goes on with 17.Rd8#");
+    Verification *verification = trial_verify(&trial, &tree, &searches);
+    assert_doubted(verification, "b3b8 d7b8", "the profile goes on with 17.Rd8#");
     assert_int_equal(searches, 1);
-    inquiry_free(inquiry);
+    verification_free(verification);
     tree_done(&tree);
 }
 
@@ -293,11 +293,11 @@ TEST(the_end_of_a_line_gets_the_outcome_that_the_profile_gives)
         scene_start(&tree, ROOK_AND_QUEEN);
         uint32_t at = add(&tree, "", "h2a2");
         tree.nodes[at].outcome = OUTCOME_UNCLEAR;
-        Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
-        assert_holds(inquiry, "h2a2");
-        assert_int_equal(inquiry_tree(inquiry)->nodes[at].outcome, OUTCOME_MATERIAL);
-        assert_true(inquiry_tree(inquiry)->nodes[at].quiet);
-        inquiry_free(inquiry);
+        Verification *verification = trial_verify(&trial, &tree, &searches);
+        assert_holds(verification, "h2a2");
+        assert_int_equal(verification_tree(verification)->nodes[at].outcome, OUTCOME_MATERIAL);
+        assert_true(verification_tree(verification)->nodes[at].quiet);
+        verification_free(verification);
         tree_done(&tree);
     }
 }
@@ -312,10 +312,10 @@ TEST(a_line_that_leads_nowhere_says_why)
     opera_tree(&tree);
     uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
     tree.nodes[at].outcome = OUTCOME_WON;
-    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
-    assert_doubted(inquiry, "b3b8 d7b8 g5d2",
+    Verification *verification = trial_verify(&trial, &tree, &searches);
+    assert_doubted(verification, "b3b8 d7b8 g5d2",
                    "the profile does not go on here: no move wins any more");
-    inquiry_free(inquiry);
+    verification_free(verification);
     tree_done(&tree);
 }
 
@@ -377,17 +377,16 @@ TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
         .settings = {"tree.lines=50"},
         .recordings = answers,
     };
-    Inquiry *inquiry = trial_verify(&trial, &tree, &searches);
-    const NodeFinding *findings = inquiry_findings(inquiry, &count);
+    Verification *verification = trial_verify(&trial, &tree, &searches);
+    const NodeFinding *findings = verification_findings(verification, &count);
     // The list, its moves, and those added.
     assert_int_equal(searches, 1 + QUEENS_MOVES);
     assert_int_equal(count, QUEENS_ADDED);
     for (size_t i = 0; i < count; i++) {
         assert_memory_equal(findings[i].text, "the profile goes on with ", 25);
-        assert_int_equal(inquiry_tree(inquiry)->nodes[findings[i].node].score.value, 500);
+        assert_int_equal(verification_tree(verification)->nodes[findings[i].node].score.value, 500);
     }
-    assert_string_equal(inquiry_reason(inquiry), "verify: a tree that was there already");
-    inquiry_free(inquiry);
+    verification_free(verification);
     str_done(&wide);
     tree_done(&tree);
 }
@@ -404,18 +403,19 @@ TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
     assert_int_equal(tree_mark(&tree, &retry, ROLE_RETRY, NULL), STATUS_OK);
     tree.nodes[retry].outcome = OUTCOME_WON;
     assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
-    Inquiry *inquiry = inquiry_verify(&profile, &(Subject){.start = tree.start}, &tree);
-    while (inquiry_wants(inquiry, &request)) {
+    Verification *verification = verification_new(&profile, &(Subject){.start = tree.start}, &tree);
+    const SearchTask task = verification_task(verification);
+    while (task.wants(task.self, &request)) {
         Analysis analysis;
         analysis_init(&analysis, request.lines);
         analysis.finished = true;
-        inquiry_feed(inquiry, &analysis);
+        task.feed(task.self, &analysis);
         analysis_done(&analysis);
     }
-    const NodeFinding *findings = inquiry_findings(inquiry, &count);
+    const NodeFinding *findings = verification_findings(verification, &count);
     assert_int_equal(count, 2);
     for (size_t i = 0; i < count; i++) {
-        const TreeNode *node = &inquiry_tree(inquiry)->nodes[findings[i].node];
+        const TreeNode *node = &verification_tree(verification)->nodes[findings[i].node];
         assert_false(findings[i].holds);
         assert_true(findings[i].open);
         assert_string_equal(findings[i].text,
@@ -424,7 +424,7 @@ TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
         assert_false(node->refuted);
         assert_int_equal(node->outcome, OUTCOME_WON);
     }
-    inquiry_free(inquiry);
+    verification_free(verification);
     tree_done(&tree);
 }
 
@@ -437,8 +437,9 @@ TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another)
     opera_tree(&tree);
     uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
     assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
-    Inquiry *inquiry = inquiry_verify(&profile, &(Subject){.start = tree.start}, &tree);
-    while (inquiry_wants(inquiry, &request)) {
+    Verification *verification = verification_new(&profile, &(Subject){.start = tree.start}, &tree);
+    const SearchTask task = verification_task(verification);
+    while (task.wants(task.self, &request)) {
         Position pos;
         Analysis analysis;
         tree_position(&tree, at, &pos);
@@ -448,10 +449,10 @@ TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another)
         } else {
             analysis = recorded_lines(&pos, "Nc6 400, Qb6 380, a6 350");
         }
-        inquiry_feed(inquiry, &analysis);
+        task.feed(task.self, &analysis);
         analysis_done(&analysis);
     }
-    assert_doubted(inquiry, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
-    inquiry_free(inquiry);
+    assert_doubted(verification, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+    verification_free(verification);
     tree_done(&tree);
 }
