@@ -8,20 +8,8 @@
 // The list that the arrows move in now, or NULL when they move in the game.
 static List *list_at_hand(Workbench *wb)
 {
-    switch (wb->overlay) {
-    case OVERLAY_GAMES:
-        return &wb->games;
-    case OVERLAY_ERRORS:
-        return &wb->errors;
-    case OVERLAY_HELP:
-        return &wb->help;
-    case OVERLAY_NONE:
-        break;
-    }
-    if (wb->focus == PANE_TREE && wb->tree.count > 0) {
-        return &wb->tree;
-    }
-    return wb->focus == PANE_VERDICTS ? &wb->verdicts : NULL;
+    const View *view = view_at_hand(wb);
+    return view->rows ? view->rows(wb) : NULL;
 }
 
 static void move_row(Workbench *wb, long rows)
@@ -29,27 +17,28 @@ static void move_row(Workbench *wb, long rows)
     list_move(list_at_hand(wb), rows);
 }
 
+// Left and Right: in the view at hand, or else in the game.
+static void step_ply(Workbench *wb, bool forward)
+{
+    const View *view = view_at_hand(wb);
+    const GameNode *node = &wb->game.nodes[wb->node];
+    const uint32_t next = forward ? node->child : node->parent;
+    bool stepped = view->step && view->step(wb, forward);
+    if (!stepped && wb->over == VIEW_NONE && next != GAME_NO_NODE) {
+        workbench_show_node(wb, next);
+    }
+}
+
 void do_back(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    uint32_t tree_node = workbench_tree_node(wb);
-    if (tree_node != TREE_NO_NODE) {
-        workbench_show_tree_node(wb, workbench_tree(wb)->nodes[tree_node].parent, false);
-    } else if (wb->overlay == OVERLAY_NONE && wb->node != GAME_ROOT) {
-        workbench_show_node(wb, wb->game.nodes[wb->node].parent);
-    }
+    step_ply(wb, false);
 }
 
 void do_forward(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    uint32_t tree_node = workbench_tree_node(wb);
-    uint32_t child = wb->game.nodes[wb->node].child;
-    if (tree_node != TREE_NO_NODE) {
-        workbench_show_tree_node(wb, workbench_tree(wb)->nodes[tree_node].child, false);
-    } else if (wb->overlay == OVERLAY_NONE && child != GAME_NO_NODE) {
-        workbench_show_node(wb, child);
-    }
+    step_ply(wb, true);
 }
 
 // The neighbour among the moves that could stand in a node's place, or the node itself.
@@ -115,7 +104,7 @@ void do_last(Workbench *wb, const char *argument, int64_t now)
 static void page(Workbench *wb, bool forward)
 {
     List *list = list_at_hand(wb);
-    if (wb->overlay != OVERLAY_NONE) {
+    if (wb->over != VIEW_NONE) {
         long height = list->height > 1 ? (long)list->height - 1 : 1;
         move_row(wb, forward ? height : -height);
     } else if (forward && wb->game_index + 1 < wb->collection.count) {
@@ -246,29 +235,24 @@ void do_open(Workbench *wb, const char *argument, int64_t now)
     str_done(&path);
 }
 
-static void toggle_overlay(Workbench *wb, Overlay overlay)
-{
-    wb->overlay = wb->overlay == overlay ? OVERLAY_NONE : overlay;
-}
-
 void do_games(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    toggle_overlay(wb, OVERLAY_GAMES);
+    view_toggle(wb, VIEW_GAMES);
 }
 
 void do_errors(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    if (wb->errors.count == 0) {
+    if (view_row(VIEW_ERRORS)->rows(wb)->count == 0) {
         workbench_say(wb, "no errors %s", workbench_knows_part(wb) ? "so far" : "in this file");
     } else {
-        toggle_overlay(wb, OVERLAY_ERRORS);
+        view_toggle(wb, VIEW_ERRORS);
     }
 }
 
 void do_help(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    toggle_overlay(wb, OVERLAY_HELP);
+    view_toggle(wb, VIEW_HELP);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "ui/commands.h"
+#include "ui/tree_view.h"
 
 // ", though 2 moves by hand are refuted and 1 not verified", or "" where there is no such doubt or
 // the decision is another than to accept.
@@ -38,8 +39,8 @@ static void decide(Workbench *wb, Decision decision, const char *reason)
         return;
     }
     bool moved = show_candidate(wb, true, WANTED_WAITING);
-    if (wb->focus == PANE_TREE && (moved || can_undo_in_tree(wb))) {
-        wb->focus = PANE_MOVES; // the next solution is not shown before it was looked for, and u
+    if (wb->focus == VIEW_TREE && (moved || can_undo_in_tree(wb))) {
+        wb->focus = VIEW_MOVES; // the next solution is not shown before it was looked for, and u
                                 // takes the decision back, not a change of the tree
     }
     workbench_say(wb, "%s%s%s%s%s; u takes it back", done[decision], reason[0] ? ": " : "", reason,
@@ -136,30 +137,19 @@ void do_redo(Workbench *wb, const char *argument, int64_t now)
 // Enter and Backspace mean what the curator sees: a list, or a position under review.
 void do_enter(Workbench *wb, const char *argument, int64_t now)
 {
-    if (wb->overlay == OVERLAY_GAMES) {
-        wb->overlay = OVERLAY_NONE;
-        workbench_show_game(wb, wb->games.selected);
-    } else if (wb->overlay == OVERLAY_ERRORS && wb->errors.count > 0) {
-        const size_t row = wb->errors.selected;
-        wb->overlay = OVERLAY_NONE;
-        if (row < wb->collection.error_count) { // not of the file as a whole
-            workbench_show_game(wb, collection_error_game(&wb->collection, row));
-        }
-    } else if (wb->overlay != OVERLAY_NONE) {
-        wb->overlay = OVERLAY_NONE;
-    } else if (workbench_tree_node(wb) != TREE_NO_NODE) {
-        uint8_t *folded = &wb->tree_folded[workbench_tree_node(wb)];
-        *folded = !*folded;
-    } else {
+    const View *view = view_at_hand(wb);
+    bool done = view->enter && view->enter(wb);
+    if (!done && wb->over == VIEW_NONE) {
         do_accept(wb, argument, now);
     }
+    wb->over = VIEW_NONE;
 }
 
 void do_backspace(Workbench *wb, const char *argument, int64_t now)
 {
-    if (wb->overlay != OVERLAY_NONE) {
-        wb->overlay = OVERLAY_NONE;
-    } else if (workbench_tree_node(wb) == TREE_NO_NODE) {
+    bool in_tree = view_at_hand(wb) == &tree_view && tree_view_node(wb) != TREE_NO_NODE;
+    if (wb->over == VIEW_NONE && !in_tree) {
         do_reject(wb, argument, now);
     }
+    wb->over = VIEW_NONE;
 }

@@ -9,6 +9,7 @@
 #include "onlymove/tree_text.h"
 #include "ui/actions.h"
 #include "ui/commands.h"
+#include "ui/tree_view.h"
 
 // What an operation needs to know.
 typedef struct Surgery {
@@ -56,12 +57,12 @@ static Status run_add(Tree *tree, uint32_t *at, const ReviewOperation *operation
 static const Finding *finding_at_cursor(Workbench *wb, uint32_t *at)
 {
     const Finding *finding = review_finding(&wb->review, wb->node);
-    *at = workbench_tree_node(wb);
+    *at = tree_view_node(wb);
     if (judge_is_at(&wb->judge, wb->node)) {
         workbench_complain(wb, "%s", busy);
     } else if (!finding || finding->candidate.tree.count < 2) {
         workbench_complain(wb, "%s", no_tree);
-    } else if (*at == TREE_NO_NODE || wb->overlay != OVERLAY_NONE) {
+    } else if (*at == TREE_NO_NODE || view_at_hand(wb) != &tree_view) {
         workbench_complain(wb, "only in the tree: Tab goes there, the arrows choose a move");
     } else {
         return finding;
@@ -78,7 +79,7 @@ static void operate(Workbench *wb, uint32_t at, const ReviewOperation *operation
         workbench_complain(wb, "%s", fault.text);
         return;
     }
-    workbench_show_tree_node(wb, at, true);
+    tree_view_show(wb, at, true);
     workbench_say(wb, "%s: done, u takes it back", operation->label);
 }
 
@@ -311,7 +312,7 @@ void do_forget(Workbench *wb, const char *argument, int64_t now)
 static const char *step_at_cursor(const Workbench *wb, const char *(*label_of)(const TreeHistory *))
 {
     const Finding *finding = review_finding(&wb->review, wb->node);
-    bool there = finding && wb->focus == PANE_TREE && wb->overlay == OVERLAY_NONE;
+    bool there = finding && view_at_hand(wb) == &tree_view;
     return there ? label_of(&finding->history) : NULL;
 }
 
@@ -329,7 +330,7 @@ static void take_step(Workbench *wb, const char *step, TakeStep *take, const cha
     if (judge_is_at(&wb->judge, wb->node)) {
         workbench_complain(wb, "%s", busy);
     } else if (take(&wb->review, &where, wb->node, &at, &fault) == STATUS_OK) {
-        workbench_show_tree_node(wb, at, true);
+        tree_view_show(wb, at, true);
         workbench_say(wb, "%s: %s", verb, label);
     } else {
         workbench_complain(wb, "%s", fault.text);

@@ -7,24 +7,16 @@
 #include "onlymove/file.h"
 #include "ui/actions.h"
 
-static void change_focus(Workbench *wb, int step)
-{
-    wb->focus = (Pane)(((int)wb->focus + step + PANE_COUNT) % PANE_COUNT);
-    if (wb->focus == PANE_BOARD) {
-        wb->focus = (Pane)(((int)wb->focus + step + PANE_COUNT) % PANE_COUNT);
-    }
-}
-
 void do_next_pane(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    change_focus(wb, 1);
+    view_focus_next(wb, true);
 }
 
 void do_previous_pane(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    change_focus(wb, -1);
+    view_focus_next(wb, false);
 }
 
 void do_zoom(Workbench *wb, const char *argument, int64_t now)
@@ -50,7 +42,7 @@ void do_fen(Workbench *wb, const char *argument, int64_t now)
     (void)argument, (void)now;
     Position pos;
     char fen[FEN_MAX];
-    workbench_position(wb, &pos);
+    workbench_board(wb, &pos);
     pos_to_fen(&pos, fen);
     workbench_say(wb, "%s", fen);
 }
@@ -164,8 +156,8 @@ void do_suspend(Workbench *wb, const char *argument, int64_t now)
 void do_back_or_quit(Workbench *wb, const char *argument, int64_t now)
 {
     (void)argument, (void)now;
-    if (wb->overlay != OVERLAY_NONE) {
-        wb->overlay = OVERLAY_NONE;
+    if (wb->over != VIEW_NONE) {
+        wb->over = VIEW_NONE;
     } else if (wb->zoom) {
         wb->zoom = false;
     } else {
@@ -176,8 +168,8 @@ void do_back_or_quit(Workbench *wb, const char *argument, int64_t now)
 // Escape: closes what is open, then stops what runs.
 void do_close(Workbench *wb, const char *argument, int64_t now)
 {
-    if (wb->overlay != OVERLAY_NONE) {
-        wb->overlay = OVERLAY_NONE;
+    if (wb->over != VIEW_NONE) {
+        wb->over = VIEW_NONE;
     } else if (judge_busy(&wb->judge)) {
         do_stop(wb, argument, now);
     } else {

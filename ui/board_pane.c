@@ -5,6 +5,7 @@
 
 #include "onlymove/draw.h"
 #include "onlymove/movegen.h"
+#include "ui/workbench.h"
 
 enum { MARGIN = 3, SOLID_KING = 0x265A, FROM_SIGN = 0xB7 };
 
@@ -167,3 +168,29 @@ void board_draw(Grid *grid, Rect area, const BoardView *view, bool focused)
     }
     draw_coordinates(grid, &frame, area.rows > 8 * k);
 }
+
+// The live engine's best move, once it has one.
+static Move best_move(const Workbench *wb, const Position *pos)
+{
+    int count;
+    const Line *lines = live_lines(&wb->live, &count);
+    return count > 0 && move_is_legal(pos, lines[0].pv[0]) ? lines[0].pv[0] : MOVE_NONE;
+}
+
+static Spot draw(Workbench *wb, const Canvas *canvas)
+{
+    Position pos;
+    Move last = workbench_board(wb, &pos);
+    const BoardView view = {
+        .pos = &pos,
+        .last = last == MOVE_NULL ? MOVE_NONE : last,
+        .best = best_move(wb, &pos),
+        .flipped = wb->flipped,
+        .pieces = canvas->pieces,
+        .square_rows = canvas->square_rows,
+    };
+    board_draw(canvas->grid, canvas->area, &view, canvas->focused);
+    return SPOT_NONE;
+}
+
+const View board_view = {.name = "board", .slot = SLOT_BOARD, .passive = true, .draw = draw};

@@ -151,7 +151,6 @@ void command_execute(Workbench *wb, const char *line, int64_t now)
         argument[end - 1] = '\0';
     }
     command->run(wb, argument, now);
-    workbench_settle_tree(wb);
     free(argument);
 }
 

@@ -2,10 +2,12 @@
 #include "ui/panes.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 #include "ui/figure.h"
+#include "ui/workbench.h"
 
 // "16.Qb8+ Nxb8 17.Rd8#"; up to where the line and the position agree.
 static void write_moves(Str *out, const Position *start, const Line *line)
@@ -126,3 +128,37 @@ void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused)
     }
     draw_foot(grid, body, view);
 }
+
+// As the engine calls itself, or as the user does before it has said that.
+static void write_engine(const Workbench *wb, Str *out)
+{
+    const EngineSetup *setup = workbench_engine(wb);
+    const char *name = pool_engine_name(wb->pool);
+    str_add(out, strcmp(name, setup->argv[0]) == 0 ? setup->name : name);
+    str_add(out, setups_only_builtin(&wb->setups) ? ": no Stockfish found" : "");
+}
+
+static Spot draw(Workbench *wb, const Canvas *canvas)
+{
+    Str name;
+    str_init(&name);
+    write_engine(wb, &name);
+    const Live *live = &wb->live;
+    Position pos;
+    workbench_board(wb, &pos);
+    EngineView view = {.on = live->on,
+                       .name = str_text(&name),
+                       .state = live_state(live),
+                       .waiting = live_waits(live),
+                       .fault = live->fault,
+                       .restart_key = "R",
+                       .pos = &pos, // the search's own has another move number
+                       .wanted = pos_has_legal_move(&pos) ? live->lines : 0,
+                       .figures = live_figures(live)};
+    view.lines = live_lines(live, &view.count);
+    engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
+    str_done(&name);
+    return SPOT_NONE;
+}
+
+const View engine_view = {.name = "engine", .slot = SLOT_ENGINE, .draw = draw};

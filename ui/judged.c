@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "onlymove/tree_text.h"
+#include "ui/tree_view.h"
 
 // Says what went wrong, and returns false then.
 static bool keep_finding(Workbench *wb, const JudgeResult *result)
@@ -115,7 +116,7 @@ static void say_verified(Workbench *wb, const Verification *verification)
 static void take_verified(Workbench *wb, const JudgeResult *result)
 {
     Fault fault;
-    uint32_t at = workbench_tree_node(wb);
+    uint32_t at = tree_view_node(wb);
     const ReviewGame where = workbench_where(wb);
     const Tree *tree = verification_tree(result->verification);
     ReviewOperation operation = {.label = "verify", .run = take_tree, .context = tree};

@@ -57,67 +57,67 @@ static int square_rows_for(int rows, int cols)
 }
 
 // Of moves and tree the one that is shown where one has room.
-static Pane text_pane(Pane focus)
+static Slot text_slot(Slot focus)
 {
-    return focus == PANE_TREE ? PANE_TREE : PANE_MOVES;
+    return focus == SLOT_TREE ? SLOT_TREE : SLOT_MOVES;
 }
 
 // Everything, with long engine lines over two columns.
 static void fill_large(Layout *layout, Rect area)
 {
-    layout->pane[PANE_ENGINE] = take_top(&area, 9);
-    layout->pane[PANE_MOVES] = take_left(&area, (area.cols - 2) / 2, 2);
-    layout->pane[PANE_VERDICTS] = take_top(&area, 13);
-    layout->pane[PANE_TREE] = area;
+    layout->slot[SLOT_ENGINE] = take_top(&area, 9);
+    layout->slot[SLOT_MOVES] = take_left(&area, (area.cols - 2) / 2, 2);
+    layout->slot[SLOT_VERDICTS] = take_top(&area, 13);
+    layout->slot[SLOT_TREE] = area;
 }
 
 // Everything in one column; moves and tree side by side where they have room for that.
 static void fill_tall(Layout *layout, Rect area)
 {
-    layout->pane[PANE_ENGINE] = take_top(&area, area.rows >= 32 ? 7 : 6);
+    layout->slot[SLOT_ENGINE] = take_top(&area, area.rows >= 32 ? 7 : 6);
     bool beside = area.cols >= 64;
     int verdicts = beside ? 13 : area.rows >= 26 ? 12 : 11;
-    layout->pane[PANE_VERDICTS] = take_top(&area, verdicts);
+    layout->slot[SLOT_VERDICTS] = take_top(&area, verdicts);
     if (beside) {
-        layout->pane[PANE_MOVES] = take_left(&area, area.cols * 9 / 20, 1);
+        layout->slot[SLOT_MOVES] = take_left(&area, area.cols * 9 / 20, 1);
     } else {
-        layout->pane[PANE_MOVES] = take_top(&area, area.rows / 2);
+        layout->slot[SLOT_MOVES] = take_top(&area, area.rows / 2);
     }
-    layout->pane[PANE_TREE] = area;
+    layout->slot[SLOT_TREE] = area;
 }
 
 // Low and wide: two columns.
-static void fill_wide(Layout *layout, Rect area, Pane focus)
+static void fill_wide(Layout *layout, Rect area, Slot focus)
 {
     Rect left = take_left(&area, (area.cols - 1) / 2, 1);
-    layout->pane[PANE_ENGINE] = take_top(&left, left.rows >= 16 ? 6 : 4);
+    layout->slot[SLOT_ENGINE] = take_top(&left, left.rows >= 16 ? 6 : 4);
     if (area.rows >= 18) {
-        layout->pane[PANE_MOVES] = left;
-        layout->pane[PANE_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
-        layout->pane[PANE_TREE] = area;
+        layout->slot[SLOT_MOVES] = left;
+        layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 22 ? 13 : 11);
+        layout->slot[SLOT_TREE] = area;
     } else {
-        layout->pane[text_pane(focus)] = left;
-        layout->pane[PANE_VERDICTS] = area;
+        layout->slot[text_slot(focus)] = left;
+        layout->slot[SLOT_VERDICTS] = area;
     }
 }
 
-static void fill_small(Layout *layout, Rect area, Pane focus)
+static void fill_small(Layout *layout, Rect area, Slot focus)
 {
     if (area.rows >= 18) {
-        layout->pane[PANE_ENGINE] = take_top(&area, area.rows >= 20 ? 5 : 4);
-        layout->pane[PANE_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
-        layout->pane[text_pane(focus)] = area;
+        layout->slot[SLOT_ENGINE] = take_top(&area, area.rows >= 20 ? 5 : 4);
+        layout->slot[SLOT_VERDICTS] = take_top(&area, area.rows >= 17 ? 12 : 10);
+        layout->slot[text_slot(focus)] = area;
         return;
     }
     if (area.rows >= 12) {
-        layout->pane[PANE_ENGINE] = take_top(&area, 4);
+        layout->slot[SLOT_ENGINE] = take_top(&area, 4);
     }
-    bool engine_alone = focus == PANE_ENGINE && layout->pane[PANE_ENGINE].rows == 0;
-    bool moves = focus == PANE_ENGINE || focus == PANE_BOARD;
-    layout->pane[engine_alone ? PANE_ENGINE : moves ? PANE_MOVES : focus] = area;
+    bool engine_alone = focus == SLOT_ENGINE && layout->slot[SLOT_ENGINE].rows == 0;
+    bool moves = focus == SLOT_ENGINE || focus == SLOT_BOARD;
+    layout->slot[engine_alone ? SLOT_ENGINE : moves ? SLOT_MOVES : focus] = area;
 }
 
-static void fill_beside(Layout *layout, Rect area, Pane focus)
+static void fill_beside(Layout *layout, Rect area, Slot focus)
 {
     if (area.rows >= 40 && area.cols >= 110) {
         fill_large(layout, area);
@@ -139,17 +139,17 @@ static void fill_board(Layout *layout, Rect body)
     }
     layout->square_rows = k;
     if (body.cols - board_cols(k) > 24) {
-        layout->pane[PANE_BOARD] = take_left(&body, board_cols(k), 1);
-        layout->pane[PANE_BOARD].rows = board_rows(k);
+        layout->slot[SLOT_BOARD] = take_left(&body, board_cols(k), 1);
+        layout->slot[SLOT_BOARD].rows = board_rows(k);
     } else {
-        layout->pane[PANE_BOARD] = take_top(&body, board_rows(k));
-        layout->pane[PANE_BOARD].cols = board_cols(k);
+        layout->slot[SLOT_BOARD] = take_top(&body, board_rows(k));
+        layout->slot[SLOT_BOARD].cols = board_cols(k);
     }
-    layout->game = body;
+    layout->slot[SLOT_GAME] = body;
 }
 
 // High and narrow: the board above, the others below it.
-static void fill_portrait(Layout *layout, Rect body, Pane focus, bool zoom)
+static void fill_portrait(Layout *layout, Rect body, Slot focus, bool zoom)
 {
     int k = 3;
     while (k > 1 && (board_rows(k) + 22 > body.rows || board_cols(k) > body.cols)) {
@@ -157,16 +157,16 @@ static void fill_portrait(Layout *layout, Rect body, Pane focus, bool zoom)
     }
     layout->square_rows = k;
     Rect top = take_top(&body, board_rows(k));
-    layout->pane[PANE_BOARD] = take_left(&top, board_cols(k), 1);
-    layout->game = top.cols >= 20 ? top : take_top(&body, 4);
+    layout->slot[SLOT_BOARD] = take_left(&top, board_cols(k), 1);
+    layout->slot[SLOT_GAME] = top.cols >= 20 ? top : take_top(&body, 4);
     if (zoom) {
-        layout->pane[focus] = body;
+        layout->slot[focus] = body;
     } else {
         fill_beside(layout, body, focus);
     }
 }
 
-Layout layout_for(int rows, int cols, Pane focus, bool zoom)
+Layout layout_for(int rows, int cols, Slot focus, bool zoom)
 {
     Layout layout = {0};
     if (rows < LAYOUT_MIN_ROWS || cols < LAYOUT_MIN_COLS) {
@@ -176,8 +176,8 @@ Layout layout_for(int rows, int cols, Pane focus, bool zoom)
     Rect body = {0, 0, rows - BOTTOM_ROWS, cols};
     layout.status = (Rect){rows - 2, 0, 1, cols};
     layout.prompt = (Rect){rows - 1, 0, 1, cols};
-    layout.overlay = body;
-    if (zoom && focus == PANE_BOARD) {
+    layout.slot[SLOT_OVER] = body;
+    if (zoom && focus == SLOT_BOARD) {
         fill_board(&layout, body);
         return layout;
     }
@@ -188,13 +188,13 @@ Layout layout_for(int rows, int cols, Pane focus, bool zoom)
     int k = square_rows_for(rows, cols);
     layout.square_rows = k;
     Rect left = take_left(&body, board_cols(k), cols >= 120 ? 2 : 1);
-    layout.pane[PANE_BOARD] = take_top(&left, board_rows(k));
-    layout.game = left;
+    layout.slot[SLOT_BOARD] = take_top(&left, board_rows(k));
+    layout.slot[SLOT_GAME] = left;
     if (body.cols >= 60 && body.rows >= 20) {
-        layout.overlay = body;
+        layout.slot[SLOT_OVER] = body;
     }
     if (zoom) {
-        layout.pane[focus] = body;
+        layout.slot[focus] = body;
     } else {
         fill_beside(&layout, body, focus);
     }

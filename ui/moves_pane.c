@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "ui/moves_text.h"
+#include "ui/workbench.h"
 
 enum { ROOMY_ROWS = 20 };
 
@@ -57,3 +58,29 @@ void moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
     }
     moves_text_done(&text);
 }
+
+static Spot draw(Workbench *wb, const Canvas *canvas)
+{
+    MovesView view = {
+        .game = &wb->game,
+        .node = wb->node,
+        .marks = wb->review.marks,
+        .mark_count = wb->review.ply_count,
+        .top = view_state(wb, VIEW_MOVES),
+    };
+    moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
+    return SPOT_NONE;
+}
+
+static void reset(Workbench *wb)
+{
+    size_t *top = view_state(wb, VIEW_MOVES);
+    *top = 0;
+}
+
+const View moves_view = {.name = "moves",
+                         .slot = SLOT_MOVES,
+                         .state_size = sizeof(size_t),
+                         .draw = draw,
+                         .reset_at = CHANGE_GAME,
+                         .reset = reset};

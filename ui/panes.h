@@ -108,9 +108,10 @@ void games_draw(Grid *grid, Rect area, Collection *collection, List *list);
 // "  indexing 34%" or "  checking 34%", nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);
 
-// One row a string, the selected one marked; for :errors and other plain lists. `row` gives the
-// text of a row, valid until its next call.
-typedef const char *ListText(void *context, size_t row);
-void list_draw(Grid *grid, Rect area, const char *title, ListText *row, void *context, List *list);
+// Draws a row of a list at row y of the area.
+typedef void ListRow(Grid *grid, Rect area, int y, void *context, size_t row);
+// A list with its title, "selected/count" and `more` beside that; the selected row is marked.
+void list_draw(Grid *grid, Rect area, const char *title, const char *more, ListRow *draw_row,
+               void *context, List *list);
 
 #endif

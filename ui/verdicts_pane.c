@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ui/figure.h"
+#include "ui/workbench.h"
 
 enum { WORD_COLS = 5, NAME_COLS = 19, REASON_ROWS_MAX = 4, NOTE_MAX = 96 };
 
@@ -217,3 +218,104 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
     int below = count < rows.rows ? count : rows.rows;
     draw_reasons(grid, rect_inset(body, below, 0, 0, 0), view);
 }
+
+// How far a finished candidate came on the rungs, told from its verdicts.
+static InquiryProgress progress_of(const Candidate *candidate)
+{
+    uint64_t rungs[PROFILE_RUNGS_MAX], reached = 0;
+    InquiryProgress progress = {.rungs = profile_rungs(&candidate->profile, rungs)};
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        const Verdict *verdict = &candidate->verdicts[i];
+        if (verdict->filter->stage == FILTER_RUNG && verdict->nodes > reached) {
+            reached = verdict->nodes;
+        }
+    }
+    while (candidate_passed_scan(candidate) && progress.rungs_judged < progress.rungs &&
+           rungs[progress.rungs_judged] <= reached) {
+        progress.rungs_judged++;
+    }
+    return progress;
+}
+
+// Whether the reason of a rejection, "FILTER: why", is that filter's.
+static bool is_reason_of(const char *reason, const Filter *filter)
+{
+    size_t len = strlen(filter->name);
+    return strncmp(reason, filter->name, len) == 0 && reason[len] == ':';
+}
+
+// The row that tells most: the one that decided, else the first that failed, else the first that
+// warns.
+static size_t telling_row(const VerdictsView *view)
+{
+    for (int i = 0; i < view->count; i++) {
+        if (is_reason_of(view->reason, view->verdicts[i].filter)) {
+            return (size_t)i;
+        }
+    }
+    for (int i = 0; i < view->count; i++) {
+        if (view->verdicts[i].state == VERDICT_FAIL) {
+            return (size_t)i;
+        }
+    }
+    for (int i = 0; i < view->count; i++) {
+        if (view->verdicts[i].state == VERDICT_WARN) {
+            return (size_t)i;
+        }
+    }
+    return 0;
+}
+
+static VerdictsView view_of(const Workbench *wb)
+{
+    VerdictsView view = {.profile = wb->judge.profile.name,
+                         .fault = judge_fault_at(&wb->judge, wb->node),
+                         .reason = ""};
+    const Finding *finding = review_finding(&wb->review, wb->node);
+    const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
+    const Verification *verification = judge_verification(&wb->judge, wb->node);
+    view.running = inquiry || verification;
+    if (inquiry) {
+        view.verdicts = inquiry_verdicts(inquiry, &view.count);
+        view.state = inquiry_state(inquiry);
+        view.progress = inquiry_progress(inquiry);
+    } else if (finding) {
+        view.verdicts = finding->candidate.verdicts;
+        view.count = finding->candidate.verdict_count;
+    }
+    if (verification) {
+        view.verifying = true;
+        view.progress.search_nodes = verification_search_nodes(verification);
+    } else if (finding && !inquiry) {
+        view.done = true;
+        view.accepted = finding->candidate.accepted;
+        view.reason = finding->candidate.reason;
+        view.progress = progress_of(&finding->candidate);
+    }
+    return view;
+}
+
+static Spot draw(Workbench *wb, const Canvas *canvas)
+{
+    VerdictsView view = view_of(wb);
+    view.list = view_state(wb, VIEW_VERDICTS);
+    if (wb->focus != VIEW_VERDICTS) {
+        view.list->selected = telling_row(&view);
+    }
+    verdicts_draw(canvas->grid, canvas->area, &view, canvas->focused);
+    return view_selected(canvas->area, view.list);
+}
+
+static List *rows(Workbench *wb)
+{
+    List *list = view_state(wb, VIEW_VERDICTS);
+    list->count = (size_t)view_of(wb).count;
+    list_settle(list);
+    return list;
+}
+
+const View verdicts_view = {.name = "verdicts",
+                            .slot = SLOT_VERDICTS,
+                            .state_size = sizeof(List),
+                            .draw = draw,
+                            .rows = rows};

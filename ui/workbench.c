@@ -8,7 +8,6 @@
 #include "onlymove/array.h"
 #include "onlymove/store_cache.h"
 #include "ui/judged.h"
-#include "ui/keys.h"
 
 // Bytes of a file that are indexed at once, and how many such slices a file may take before it is
 // shown.
@@ -42,19 +41,11 @@ ReviewGame workbench_where(const Workbench *wb)
     return (ReviewGame){wb->collection.path ? wb->collection.path : "", wb->game_index, &wb->game};
 }
 
-static void forget_tree(Workbench *wb)
-{
-    if (wb->tree_size > 0) {
-        memset(wb->tree_folded, 0, wb->tree_size);
-    }
-    wb->tree = (List){0};
-}
-
 void workbench_show_node(Workbench *wb, uint32_t node)
 {
     if (node != wb->node) {
         wb->node = node;
-        forget_tree(wb);
+        views_reset(wb, CHANGE_NODE);
     }
 }
 
@@ -78,9 +69,7 @@ bool workbench_show_game(Workbench *wb, size_t index)
     }
     wb->game_index = index;
     wb->node = GAME_ROOT;
-    wb->moves_top = 0;
-    wb->games.selected = index;
-    forget_tree(wb);
+    views_reset(wb, CHANGE_GAME);
     read_findings(wb);
     if (broken_off) {
         workbench_say(wb, "the run over the other game was broken off; r goes on there");
@@ -96,21 +85,11 @@ void workbench_use_profile(Workbench *wb, const Profile *profile)
     bool other = strcmp(profile->name, wb->judge.profile.name) != 0;
     judge_use(&wb->judge, profile);
     if (other) {
-        forget_tree(wb);
+        views_reset(wb, CHANGE_FINDINGS);
         read_findings(wb);
     } else {
         review_outdate(&wb->review);
     }
-}
-
-static void list_help(Workbench *wb)
-{
-    Str text;
-    str_init(&text);
-    keys_write(&text);
-    rows_add(&wb->help_rows, str_text(&text));
-    wb->help = (List){.count = wb->help_rows.count};
-    str_done(&text);
 }
 
 bool workbench_knows_part(const Workbench *wb)
@@ -129,13 +108,6 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence)
     size_t named = strncmp(fault.text, path, strlen(path)) == 0 ? strlen(path) : 0;
     str_addf(sentence, "%s%s", named > 0 ? "the file" : "", fault.text + named);
     return true;
-}
-
-static void count_errors(Workbench *wb)
-{
-    Fault fault;
-    const Collection *c = &wb->collection;
-    wb->errors.count = c->error_count + (collection_trouble(c, &fault) ? 1 : 0);
 }
 
 // Complains without losing what is wrong with the file, if that is what the message says.
@@ -173,8 +145,6 @@ void workbench_read_on(Workbench *wb)
 {
     bool partly = workbench_knows_part(wb);
     wb->reading = collection_step(&wb->collection, SLICE);
-    wb->games.count = wb->collection.count;
-    count_errors(wb);
     if (partly && !workbench_knows_part(wb) && wb->says_progress) {
         say_progress(wb);
     }
@@ -190,7 +160,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     judge_cancel(&wb->judge);
     collection_done(&wb->collection);
     wb->collection = collection;
-    wb->games = wb->errors = (List){0};
+    views_reset(wb, CHANGE_FILE);
     wb->reading = true;
     for (int slices = 0; slices < FIRST_SLICES && wb->reading; slices++) {
         workbench_read_on(wb);
@@ -310,15 +280,17 @@ static void say_lacks(Workbench *wb, const Fault *profiles)
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)
 {
-    *wb = (Workbench){.focus = PANE_MOVES,
+    *wb = (Workbench){.focus = VIEW_MOVES,
                       .letters = options->letters,
                       .profiles = options->profiles,
                       .settings = options->settings,
                       .setting_count = options->setting_count};
     wb->collection.waits_for = -1;
     game_init(&wb->game);
-    list_help(wb);
     open_store(wb, options->store);
+    if (!views_init(wb)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
     if (open_engines(wb, options, fault) != STATUS_OK) {
         return STATUS_IO;
     }
@@ -351,9 +323,7 @@ void workbench_done(Workbench *wb)
     review_done(&wb->review);
     game_done(&wb->game);
     collection_done(&wb->collection);
-    rows_done(&wb->help_rows);
-    free(wb->tree_nodes);
-    free(wb->tree_folded);
+    views_done(wb);
 }
 
 const Tree *workbench_tree(const Workbench *wb)
@@ -370,65 +340,26 @@ const Tree *workbench_tree(const Workbench *wb)
     return finding && finding->candidate.tree.count > 0 ? &finding->candidate.tree : NULL;
 }
 
-static bool tree_room(Workbench *wb, size_t count)
+// The tree and its node that the board shows; NULL: it shows the game.
+static const Tree *tree_on_board(const Workbench *wb, uint32_t *node)
 {
-    size_t nodes_cap = wb->tree_size, folded_cap = wb->tree_size;
-    if (count <= wb->tree_size) {
-        return true;
-    }
-    if (!array_reserve((void **)&wb->tree_nodes, &nodes_cap, count, sizeof *wb->tree_nodes) ||
-        !array_reserve((void **)&wb->tree_folded, &folded_cap, count, 1)) {
-        return false;
-    }
-    memset(wb->tree_folded + wb->tree_size, 0, folded_cap - wb->tree_size);
-    wb->tree_size = nodes_cap < folded_cap ? nodes_cap : folded_cap;
-    return true;
+    const View *view = view_row(wb->focus);
+    return view->board ? view->board(wb, node) : NULL;
 }
 
-void workbench_settle_tree(Workbench *wb)
+Move workbench_board(const Workbench *wb, Position *pos)
 {
-    const Tree *tree = workbench_tree(wb);
-    wb->tree.count = 0;
-    if (tree && tree_room(wb, tree->count)) {
-        wb->tree.count = tree_rows(tree, wb->tree_folded, wb->tree_nodes, wb->tree_size);
+    uint32_t node;
+    const Tree *tree = tree_on_board(wb, &node);
+    if (tree) {
+        tree_position(tree, node, pos);
+        return tree->nodes[node].move;
     }
-    list_settle(&wb->tree);
+    game_position(&wb->game, wb->node, pos);
+    return wb->game.nodes[wb->node].move;
 }
 
-void workbench_show_tree_node(Workbench *wb, uint32_t node, bool renumbered)
-{
-    if (renumbered) {
-        memset(wb->tree_folded, 0, wb->tree_size);
-    }
-    workbench_settle_tree(wb);
-    for (size_t row = 0; row < wb->tree.count; row++) {
-        if (wb->tree_nodes[row] == node) {
-            list_select(&wb->tree, row);
-        }
-    }
-}
-
-uint32_t workbench_tree_node(const Workbench *wb)
-{
-    const Tree *tree = workbench_tree(wb);
-    if (wb->focus != PANE_TREE || wb->tree.count == 0 || !tree) {
-        return TREE_NO_NODE;
-    }
-    uint32_t node = wb->tree_nodes[wb->tree.selected];
-    return node < tree->count ? node : TREE_NO_NODE;
-}
-
-void workbench_position(const Workbench *wb, Position *pos)
-{
-    uint32_t tree_node = workbench_tree_node(wb);
-    if (tree_node != TREE_NO_NODE) {
-        tree_position(workbench_tree(wb), tree_node, pos);
-    } else {
-        game_position(&wb->game, wb->node, pos);
-    }
-}
-
-// The live engine is told the game's moves and, in the tree, the moves to its cursor.
+// The live engine is told the game's moves and, in a tree, the moves to its cursor.
 static void step_live(Workbench *wb, int64_t now)
 {
     if (!wb->live.on) {
@@ -437,15 +368,13 @@ static void step_live(Workbench *wb, int64_t now)
     Position start;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
-    uint32_t tree_node = workbench_tree_node(wb);
+    uint32_t node;
+    const Tree *tree = tree_on_board(wb, &node);
     bool whole = game_history(&wb->game, wb->node, &start, &moves, &count, &cap);
-    if (whole && tree_node != TREE_NO_NODE) {
-        const Tree *tree = workbench_tree(wb);
-        size_t plies = tree->nodes[tree_node].ply;
+    if (whole && tree) {
+        const size_t plies = tree->nodes[node].ply;
         whole = array_reserve((void **)&moves, &cap, count + plies, sizeof *moves);
-        if (whole) {
-            count += tree_path(tree, tree_node, moves + count, plies);
-        }
+        count += whole ? tree_path(tree, node, moves + count, plies) : 0;
     }
     if (whole) {
         live_step(&wb->live, &start, moves, count, now);
@@ -516,7 +445,6 @@ static bool warn(Workbench *wb)
         return true;
     }
     if (collection_complaint(&wb->collection, &fault)) {
-        count_errors(wb);
         say_progress(wb);
         return true;
     }
@@ -539,7 +467,6 @@ bool workbench_step(Workbench *wb, int64_t now)
         changed = true;
     }
     changed |= warn(wb);
-    workbench_settle_tree(wb);
     step_live(wb, now);
     return changed;
 }

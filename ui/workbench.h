@@ -6,11 +6,9 @@
 #include "onlymove/engine_log.h"
 #include "onlymove/profiles.h"
 #include "ui/judge.h"
-#include "ui/layout.h"
 #include "ui/live.h"
-#include "ui/panes.h"
 #include "ui/review.h"
-#include "ui/rows.h"
+#include "ui/view.h"
 
 typedef struct WorkbenchOptions {
     const char *file;     // NULL: none
@@ -26,9 +24,7 @@ typedef struct WorkbenchOptions {
     bool letters; // pieces as letters
 } WorkbenchOptions;
 
-typedef enum Overlay { OVERLAY_NONE, OVERLAY_GAMES, OVERLAY_ERRORS, OVERLAY_HELP } Overlay;
-
-typedef struct Workbench {
+struct Workbench {
     Collection collection; // of no games while nothing is open
     bool reading;          // there is more to do with it, see workbench_read_on()
     size_t game_index;
@@ -47,15 +43,10 @@ typedef struct Workbench {
     Judge judge;
     Live live;
 
-    Pane focus;
+    ViewId focus; // a pane of the layout
+    ViewId over;  // what is open over the panes, or VIEW_NONE
     bool zoom, flipped, letters;
-    Overlay overlay;
-    List games, errors, help, verdicts, tree;
-    Rows help_rows;
-    size_t moves_top;
-    uint32_t *tree_nodes; // the nodes of the rows shown
-    uint8_t *tree_folded; // one a node
-    size_t tree_size;     // how many both have room for
+    void *view_states[VIEW_COUNT]; // see view_state()
 
     bool asks_reason;     // a key for the reason of a rejection is awaited
     bool asks_prompt;     // the prompt is to be opened ...
@@ -64,7 +55,7 @@ typedef struct Workbench {
     char message[600];
     bool is_error;
     bool says_progress; // the message is only that the file is still being read
-} Workbench;
+};
 
 // Opens file, store and engines. Fails with a sentence when the file has no game to show; a store
 // or an engine that cannot be had is said on the screen.
@@ -94,15 +85,9 @@ ReviewGame workbench_where(const Workbench *wb);
 
 // The tree at the cursor: of the running inquiry, else of what was found; NULL when there is none.
 const Tree *workbench_tree(const Workbench *wb);
-// The tree node whose position the board shows, or TREE_NO_NODE when it shows the game's.
-uint32_t workbench_tree_node(const Workbench *wb);
-// Moves the tree's cursor to a node, where a row shows it. After the nodes have got new numbers,
-// nothing is folded any more: `renumbered`.
-void workbench_show_tree_node(Workbench *wb, uint32_t node, bool renumbered);
-// Brings the rows of the tree pane up to date; done after every command and every step, so that
-// rows and tree agree in between.
-void workbench_settle_tree(Workbench *wb);
-void workbench_position(const Workbench *wb, Position *pos);
+// What the board shows: the game's position, or one beyond it where the pane with the focus leads
+// on. Returns the move that led there, MOVE_NONE where there is none.
+Move workbench_board(const Workbench *wb, Position *pos);
 
 // The engine of that name, or of that command line; NULL: the one in use, started afresh. What is
 // under way starts over. Leaves everything as it was when there is no such engine.

@@ -30,9 +30,9 @@ static int setup(void **state)
         return -1;
     }
     game_init(&desk->wb.game);
-    desk->wb.focus = PANE_MOVES;
+    desk->wb.focus = VIEW_MOVES;
     folder_path(&desk->folder, "onlymove", &home);
-    bool done = mkdir(str_text(&home), 0700) == 0 &&
+    bool done = views_init(&desk->wb) && mkdir(str_text(&home), 0700) == 0 &&
                 write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n") &&
                 setenv("XDG_CONFIG_HOME", str_text(&desk->folder.path), 1) == 0 &&
                 profiles_read(&desk->wb.profiles, NULL, NULL) == STATUS_OK;

@@ -4,7 +4,7 @@
 #include "tests/ui/golden.h"
 #include "ui/layout.h"
 
-enum { ROWS_MAX = 60, COLS_MAX = 220, RECTS = PANE_COUNT + 3 };
+enum { ROWS_MAX = 60, COLS_MAX = 220, RECTS = SLOT_OVER + 2 };
 
 static bool is_shown(Rect rect)
 {
@@ -19,10 +19,9 @@ static bool overlap(Rect a, Rect b)
 
 static void collect(const Layout *layout, Rect rects[RECTS])
 {
-    memcpy(rects, layout->pane, sizeof layout->pane);
-    rects[PANE_COUNT] = layout->game;
-    rects[PANE_COUNT + 1] = layout->status;
-    rects[PANE_COUNT + 2] = layout->prompt;
+    memcpy(rects, layout->slot, SLOT_OVER * sizeof *rects);
+    rects[SLOT_OVER] = layout->status;
+    rects[SLOT_OVER + 1] = layout->prompt;
 }
 
 static void check_rects(const Layout *layout, int rows, int cols)
@@ -39,14 +38,14 @@ static void check_rects(const Layout *layout, int rows, int cols)
             }
         }
     }
-    Rect o = layout->overlay;
+    Rect o = layout->slot[SLOT_OVER];
     assert_true(is_shown(o) && o.y >= 0 && o.x >= 0);
     assert_true(o.y + o.rows <= layout->status.y && o.x + o.cols <= cols);
 }
 
 static void check_board(const Layout *layout)
 {
-    Rect board = layout->pane[PANE_BOARD];
+    Rect board = layout->slot[SLOT_BOARD];
     int k = layout->square_rows;
     assert_in_range(k, 1, 4);
     assert_true(board.rows >= 8 * k + 1 && board.cols >= 16 * k + 3);
@@ -56,13 +55,13 @@ TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom)
 {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
-            for (int focus = 0; focus < PANE_COUNT; focus++) {
+            for (int focus = 0; focus < SLOT_PANES; focus++) {
                 for (int zoom = 0; zoom < 2; zoom++) {
-                    Layout layout = layout_for(rows, cols, (Pane)focus, zoom);
+                    Layout layout = layout_for(rows, cols, (Slot)focus, zoom);
                     assert_false(layout.too_small);
                     check_rects(&layout, rows, cols);
                     check_board(&layout);
-                    assert_true(is_shown(layout.pane[focus]));
+                    assert_true(is_shown(layout.slot[focus]));
                     assert_true(is_shown(layout.status) && is_shown(layout.prompt));
                 }
             }
@@ -77,9 +76,9 @@ TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room)
     static const int sizes[][2] = {{35, 120}, {30, 120}, {24, 140}, {50, 200}};
     assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        Layout layout = layout_for(sizes[i][0], sizes[i][1], PANE_MOVES, false);
-        assert_true(layout.pane[PANE_VERDICTS].rows >= magnus.filter_count + 3);
-        assert_true(layout.pane[PANE_MOVES].rows >= 8 && layout.pane[PANE_TREE].rows >= 8);
+        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_MOVES, false);
+        assert_true(layout.slot[SLOT_VERDICTS].rows >= magnus.filter_count + 3);
+        assert_true(layout.slot[SLOT_MOVES].rows >= 8 && layout.slot[SLOT_TREE].rows >= 8);
     }
 }
 
@@ -87,9 +86,9 @@ TEST(panes_are_large_enough_to_say_something)
 {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
-            Layout layout = layout_for(rows, cols, PANE_MOVES, false);
-            for (int pane = 0; pane < PANE_COUNT; pane++) {
-                Rect r = layout.pane[pane];
+            Layout layout = layout_for(rows, cols, SLOT_MOVES, false);
+            for (int pane = 0; pane < SLOT_PANES; pane++) {
+                Rect r = layout.slot[pane];
                 assert_true(!is_shown(r) || (r.rows >= 3 && r.cols >= 19));
             }
         }
@@ -101,52 +100,52 @@ TEST(below_forty_by_twelve_it_is_too_small)
     for (int rows = 1; rows <= ROWS_MAX; rows++) {
         for (int cols = 1; cols <= COLS_MAX; cols++) {
             bool small = rows < 12 || cols < 40;
-            assert_int_equal(layout_for(rows, cols, PANE_MOVES, false).too_small, small);
+            assert_int_equal(layout_for(rows, cols, SLOT_MOVES, false).too_small, small);
         }
     }
 }
 
 TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
 {
-    Layout layout = layout_for(24, 80, PANE_MOVES, false);
+    Layout layout = layout_for(24, 80, SLOT_MOVES, false);
     assert_int_equal(layout.square_rows, 2);
-    assert_int_equal(layout.pane[PANE_BOARD].cols, 35);
-    assert_int_equal(layout.pane[PANE_ENGINE].x, 36);
-    assert_int_equal(layout.pane[PANE_ENGINE].cols, 44);
-    assert_int_equal(layout.pane[PANE_ENGINE].rows, 5);
-    assert_int_equal(layout.pane[PANE_VERDICTS].rows, 12);
-    assert_int_equal(layout.pane[PANE_MOVES].rows, 5);
-    assert_false(is_shown(layout.pane[PANE_TREE]));
-    assert_int_equal(layout.game.rows, 4);
-    Rect moves = layout.pane[PANE_MOVES];
-    layout = layout_for(24, 80, PANE_TREE, false);
-    assert_memory_equal(&layout.pane[PANE_TREE], &moves, sizeof moves);
-    assert_false(is_shown(layout.pane[PANE_MOVES]));
+    assert_int_equal(layout.slot[SLOT_BOARD].cols, 35);
+    assert_int_equal(layout.slot[SLOT_ENGINE].x, 36);
+    assert_int_equal(layout.slot[SLOT_ENGINE].cols, 44);
+    assert_int_equal(layout.slot[SLOT_ENGINE].rows, 5);
+    assert_int_equal(layout.slot[SLOT_VERDICTS].rows, 12);
+    assert_int_equal(layout.slot[SLOT_MOVES].rows, 5);
+    assert_false(is_shown(layout.slot[SLOT_TREE]));
+    assert_int_equal(layout.slot[SLOT_GAME].rows, 4);
+    Rect moves = layout.slot[SLOT_MOVES];
+    layout = layout_for(24, 80, SLOT_TREE, false);
+    assert_memory_equal(&layout.slot[SLOT_TREE], &moves, sizeof moves);
+    assert_false(is_shown(layout.slot[SLOT_MOVES]));
 }
 
 TEST(at_120x35_and_200x50_every_pane_is_shown)
 {
     static const int sizes[][3] = {{35, 120, 3}, {50, 200, 4}};
     for (int i = 0; i < 2; i++) {
-        Layout layout = layout_for(sizes[i][0], sizes[i][1], PANE_BOARD, false);
+        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_BOARD, false);
         assert_int_equal(layout.square_rows, sizes[i][2]);
-        for (int pane = 0; pane < PANE_COUNT; pane++) {
-            assert_true(is_shown(layout.pane[pane]));
+        for (int pane = 0; pane < SLOT_PANES; pane++) {
+            assert_true(is_shown(layout.slot[pane]));
         }
-        assert_true(is_shown(layout.game));
+        assert_true(is_shown(layout.slot[SLOT_GAME]));
     }
 }
 
 TEST(zoom_gives_the_focused_pane_what_is_not_the_boards)
 {
-    Layout layout = layout_for(24, 80, PANE_ENGINE, true);
-    assert_int_equal(layout.pane[PANE_ENGINE].rows, 22);
-    assert_int_equal(layout.pane[PANE_ENGINE].cols, 44);
-    assert_true(is_shown(layout.pane[PANE_BOARD]));
-    assert_false(is_shown(layout.pane[PANE_MOVES]));
-    layout = layout_for(40, 80, PANE_BOARD, true);
+    Layout layout = layout_for(24, 80, SLOT_ENGINE, true);
+    assert_int_equal(layout.slot[SLOT_ENGINE].rows, 22);
+    assert_int_equal(layout.slot[SLOT_ENGINE].cols, 44);
+    assert_true(is_shown(layout.slot[SLOT_BOARD]));
+    assert_false(is_shown(layout.slot[SLOT_MOVES]));
+    layout = layout_for(40, 80, SLOT_BOARD, true);
     assert_int_equal(layout.square_rows, 4);
-    assert_false(is_shown(layout.pane[PANE_ENGINE]));
+    assert_false(is_shown(layout.slot[SLOT_ENGINE]));
 }
 
 TEST(a_larger_screen_never_has_a_smaller_board)
@@ -154,7 +153,7 @@ TEST(a_larger_screen_never_has_a_smaller_board)
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         int before = 1;
         for (int cols = 80; cols <= COLS_MAX; cols++) {
-            int k = layout_for(rows, cols, PANE_MOVES, false).square_rows;
+            int k = layout_for(rows, cols, SLOT_MOVES, false).square_rows;
             assert_true(k >= before);
             before = k;
         }

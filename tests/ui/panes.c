@@ -455,9 +455,9 @@ ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
     folder_done(&folder);
 }
 
-static const char *row_text(void *context, size_t row)
+static void put_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
-    return ((const char **)context)[row];
+    grid_put(grid, area, y, 0, ((const char **)context)[row], STYLE_TEXT);
 }
 
 ON_STAGE(a_plain_list_shows_its_rows)
@@ -465,7 +465,7 @@ ON_STAGE(a_plain_list_shows_its_rows)
     Stage *stage = *state;
     static const char *rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
     List list = {.count = 3, .selected = 1};
-    list_draw(&stage->grid, area_of(stage, 5, 20), "Errors", row_text, rows, &list);
+    list_draw(&stage->grid, area_of(stage, 5, 20), "Errors", "", put_row, rows, &list);
     golden_check("list", &stage->grid, true);
 }
 
@@ -507,7 +507,7 @@ ON_STAGE(hostile_text_is_harmless_everywhere)
             scene->engine.state = failed ? ENGINE_FAILED : ENGINE_IDLE;
             scene->verdict_view.done = failed;
             scene->moves.node = (uint32_t)size % 5;
-            scene_draw(scene, &stage->grid, 12 + size, 40 + size * 4, PANE_VERDICTS, false);
+            scene_draw(scene, &stage->grid, 12 + size, 40 + size * 4, SLOT_VERDICTS, false);
             assert_harmless(&stage->grid);
         }
     }

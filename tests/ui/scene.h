@@ -234,7 +234,7 @@ static inline void scene_done(Scene *scene)
 }
 
 // Every pane at its place.
-static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Pane focus, bool zoom)
+static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Slot focus, bool zoom)
 {
     Layout layout = layout_for(rows, cols, focus, zoom);
     grid_resize(grid, rows, cols);
@@ -243,12 +243,12 @@ static inline void scene_draw(Scene *scene, Grid *grid, int rows, int cols, Pane
         return;
     }
     scene->board.square_rows = layout.square_rows;
-    board_draw(grid, layout.pane[PANE_BOARD], &scene->board, focus == PANE_BOARD);
-    engine_draw(grid, layout.pane[PANE_ENGINE], &scene->engine, focus == PANE_ENGINE);
-    verdicts_draw(grid, layout.pane[PANE_VERDICTS], &scene->verdict_view, focus == PANE_VERDICTS);
-    moves_draw(grid, layout.pane[PANE_MOVES], &scene->moves, focus == PANE_MOVES);
-    tree_draw(grid, layout.pane[PANE_TREE], &scene->tree_view, focus == PANE_TREE);
-    gameinfo_draw(grid, layout.game, &scene->info);
+    board_draw(grid, layout.slot[SLOT_BOARD], &scene->board, focus == SLOT_BOARD);
+    engine_draw(grid, layout.slot[SLOT_ENGINE], &scene->engine, focus == SLOT_ENGINE);
+    verdicts_draw(grid, layout.slot[SLOT_VERDICTS], &scene->verdict_view, focus == SLOT_VERDICTS);
+    moves_draw(grid, layout.slot[SLOT_MOVES], &scene->moves, focus == SLOT_MOVES);
+    tree_draw(grid, layout.slot[SLOT_TREE], &scene->tree_view, focus == SLOT_TREE);
+    gameinfo_draw(grid, layout.slot[SLOT_GAME], &scene->info);
     grid_fill(grid, layout.status, ' ', STYLE_STATUS);
     grid_put(grid, layout.status, 0, 1, "game 3/24  move 16  candidate 4/5", STYLE_STATUS);
 }

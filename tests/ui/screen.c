@@ -30,7 +30,7 @@ static int close_stage(void **state)
 
 #define ON_STAGE(name) TEST_WITH(name, open_stage, close_stage)
 
-static void screen(Stage *stage, const char *golden, int rows, int cols, Pane focus)
+static void screen(Stage *stage, const char *golden, int rows, int cols, Slot focus)
 {
     scene_draw(&stage->scene, &stage->grid, rows, cols, focus, false);
     golden_check(golden, &stage->grid, true);
@@ -38,18 +38,18 @@ static void screen(Stage *stage, const char *golden, int rows, int cols, Pane fo
 
 ON_STAGE(at_80x24)
 {
-    screen(*state, "screen-80x24-moves", 24, 80, PANE_MOVES);
-    screen(*state, "screen-80x24-tree", 24, 80, PANE_TREE);
+    screen(*state, "screen-80x24-moves", 24, 80, SLOT_MOVES);
+    screen(*state, "screen-80x24-tree", 24, 80, SLOT_TREE);
 }
 
 ON_STAGE(at_120x35)
 {
-    screen(*state, "screen-120x35", 35, 120, PANE_VERDICTS);
+    screen(*state, "screen-120x35", 35, 120, SLOT_VERDICTS);
 }
 
 ON_STAGE(at_200x50)
 {
-    screen(*state, "screen-200x50", 50, 200, PANE_ENGINE);
+    screen(*state, "screen-200x50", 50, 200, SLOT_ENGINE);
 }
 
 // Another profile than magnus, and a tree that was changed by hand.
@@ -59,23 +59,23 @@ ON_STAGE(of_the_classic_profile)
     scene_classic(&stage->scene);
     scene_by_hand(&stage->scene);
     scene_tallies(&stage->scene);
-    screen(stage, "screen-80x24-classic", 24, 80, PANE_TREE);
-    screen(stage, "screen-120x35-classic", 35, 120, PANE_TREE);
-    screen(stage, "screen-200x50-classic", 50, 200, PANE_VERDICTS);
+    screen(stage, "screen-80x24-classic", 24, 80, SLOT_TREE);
+    screen(stage, "screen-120x35-classic", 35, 120, SLOT_TREE);
+    screen(stage, "screen-200x50-classic", 50, 200, SLOT_VERDICTS);
 }
 
 ON_STAGE(in_letters)
 {
     Stage *stage = *state;
     stage->scene.board.pieces = PIECES_LETTERS;
-    screen(stage, "screen-letters", 24, 80, PANE_BOARD);
+    screen(stage, "screen-letters", 24, 80, SLOT_BOARD);
 }
 
 ON_STAGE(in_ascii)
 {
     Stage *stage = *state;
     stage->scene.board.pieces = PIECES_LETTERS;
-    scene_draw(&stage->scene, &stage->grid, 24, 80, PANE_MOVES, false);
+    scene_draw(&stage->scene, &stage->grid, 24, 80, SLOT_MOVES, false);
     golden_to_ascii(&stage->grid);
     for (int i = 0; i < 24 * 80; i++) {
         assert_in_range(stage->grid.cells[i].character, ' ', '~');
@@ -85,11 +85,11 @@ ON_STAGE(in_ascii)
 
 ON_STAGE(small_low_and_narrow_ones)
 {
-    screen(*state, "screen-40x12", 12, 40, PANE_MOVES);
-    screen(*state, "screen-44x14", 14, 44, PANE_VERDICTS);
-    screen(*state, "screen-60x24", 24, 60, PANE_MOVES);
-    screen(*state, "screen-140x24", 24, 140, PANE_MOVES);
-    screen(*state, "screen-60x45", 45, 60, PANE_TREE);
+    screen(*state, "screen-40x12", 12, 40, SLOT_MOVES);
+    screen(*state, "screen-44x14", 14, 44, SLOT_VERDICTS);
+    screen(*state, "screen-60x24", 24, 60, SLOT_MOVES);
+    screen(*state, "screen-140x24", 24, 140, SLOT_MOVES);
+    screen(*state, "screen-60x45", 45, 60, SLOT_TREE);
 }
 
 ON_STAGE(no_pane_draws_outside_its_area_at_any_size)

@@ -9,24 +9,33 @@
 #include "tests/support/recorded.h"
 #include "ui/commands.h"
 #include "ui/frame.h"
+#include "ui/tree_view.h"
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
-// The rows of a tree of three moves are on the screen, the cursor on the last, and the position is
-// being judged anew: its inquiry has no tree yet.
-static void show_rows_of_an_older_tree(Workbench *wb)
+enum { B3 = 17, B8 = 57, D7 = 51 };
+
+// The tree's cursor is on the second of two moves.
+static void show_tree(Workbench *wb)
 {
-    *wb = (Workbench){.focus = PANE_TREE};
+    *wb = (Workbench){.focus = VIEW_TREE};
     game_init(&wb->game);
     wb->game.start = recorded_position(OPERA);
-    wb->tree_nodes = calloc(4, sizeof *wb->tree_nodes);
-    wb->tree_folded = calloc(4, 1);
-    wb->tree_size = 4;
-    for (uint32_t i = 0; i < 3; i++) {
-        wb->tree_nodes[i] = i + 1;
-    }
-    wb->tree = (List){.count = 3, .selected = 2};
+    assert_true(views_init(wb));
+    wb->review.findings = calloc(1, sizeof *wb->review.findings);
+    wb->review.node_count = 1;
+    wb->review.findings->judged = true;
+    Tree *tree = &wb->review.findings->candidate.tree;
+    tree_init(tree, &wb->game.start);
+    uint32_t node = tree_add(tree, TREE_ROOT, move_make(B3, B8), ROLE_SOLUTION);
+    node = tree_add(tree, node, move_make(D7, B8), ROLE_REPLY);
+    tree_view_show(wb, node, false);
+    assert_int_equal(tree_view_node(wb), node);
+}
 
+// The position is being judged anew: its inquiry has no tree yet.
+static void judge_anew(Workbench *wb)
+{
     Profile profile;
     profile_find("magnus", &profile, NULL);
     const Subject subject = {.start = wb->game.start};
@@ -41,24 +50,30 @@ static void done(Workbench *wb)
     workbench_done(wb);
 }
 
-TEST(a_row_of_an_older_tree_names_no_node)
+TEST(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
 {
     Workbench wb;
-    show_rows_of_an_older_tree(&wb);
-    assert_int_equal(workbench_tree_node(&wb), TREE_NO_NODE);
     Position pos;
-    workbench_position(&wb, &pos);
+    show_tree(&wb);
+    assert_int_equal(workbench_board(&wb, &pos), move_make(D7, B8));
+    assert_int_equal(pos.side, WHITE);
+    assert_int_equal(pos.fullmove, 17);
+    wb.focus = VIEW_MOVES;
+    assert_int_equal(workbench_board(&wb, &pos), MOVE_NONE);
     assert_true(pos_same(&pos, &wb.game.start));
     done(&wb);
 }
 
-TEST(after_every_command_the_rows_are_those_of_the_tree)
+TEST(a_row_of_an_older_tree_names_no_node)
 {
     Workbench wb;
-    show_rows_of_an_older_tree(&wb);
-    command_execute(&wb, "flip", 0);
-    assert_int_equal(wb.tree.count, 0);
-    assert_int_equal(wb.tree.selected, 0);
+    Position pos;
+    show_tree(&wb);
+    judge_anew(&wb);
+    assert_int_equal(tree_view_node(&wb), TREE_NO_NODE);
+    workbench_board(&wb, &pos);
+    assert_true(pos_same(&pos, &wb.game.start));
+    assert_null(tree_view.rows(&wb));
     done(&wb);
 }
 

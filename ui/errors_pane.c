@@ -1,0 +1,64 @@
+// What could not be read in the file, and the game that each error is in.
+#include <string.h>
+
+#include "ui/workbench.h"
+
+// The errors are told one by one as they are shown; behind them what is wrong with the file as a
+// whole.
+static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    Workbench *wb = context;
+    PgnError error;
+    Str text;
+    str_init(&text);
+    if (row == wb->collection.error_count && workbench_file_trouble(wb, &text)) {
+        // Said already.
+    } else if (collection_error(&wb->collection, row, &error)) {
+        str_addf(&text, "game %zu, line %zu: %s", error.game, error.line, error.text);
+    } else {
+        str_add(&text, "this game is not there any more");
+    }
+    for (char *newline = text.data; newline && (newline = strchr(newline, '\n'));) {
+        *newline = ' ';
+    }
+    grid_put(grid, area, y, 0, str_text(&text), STYLE_TEXT);
+    str_done(&text);
+}
+
+static List *rows(Workbench *wb)
+{
+    Fault fault;
+    List *list = view_state(wb, VIEW_ERRORS);
+    list->count = wb->collection.error_count + collection_trouble(&wb->collection, &fault);
+    list_settle(list);
+    return list;
+}
+
+static Spot draw(Workbench *wb, const Canvas *canvas)
+{
+    List *list = rows(wb);
+    list_draw(canvas->grid, canvas->area, "Errors", "", draw_row, wb, list);
+    return view_selected(canvas->area, list);
+}
+
+static bool enter(Workbench *wb)
+{
+    const size_t row = rows(wb)->selected;
+    return row < wb->collection.error_count &&
+           workbench_show_game(wb, collection_error_game(&wb->collection, row));
+}
+
+static void reset(Workbench *wb)
+{
+    List *list = view_state(wb, VIEW_ERRORS);
+    *list = (List){0};
+}
+
+const View errors_view = {.name = "errors",
+                          .slot = SLOT_OVER,
+                          .state_size = sizeof(List),
+                          .draw = draw,
+                          .rows = rows,
+                          .enter = enter,
+                          .reset_at = CHANGE_FILE,
+                          .reset = reset};

@@ -1,0 +1,155 @@
+// Who plays here, and what was decided about the position.
+#include "ui/panes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/workbench.h"
+
+// A tag that says something: "?" and dates of question marks do not.
+static const char *known_tag(const Game *game, const char *name)
+{
+    const char *value = game_tag(game, name);
+    return value && value[0] && strspn(value, "?.- ") < strlen(value) ? value : "";
+}
+
+static void add_part(Str *out, const char *separator, const char *part)
+{
+    if (part[0]) {
+        str_add(out, out->len > 0 ? separator : "");
+        str_add(out, part);
+    }
+}
+
+static void draw_player(Grid *grid, Rect area, int y, const Game *game, const char *side)
+{
+    char tag[16];
+    snprintf(tag, sizeof tag, "%sElo", side);
+    const char *elo = known_tag(game, tag);
+    int elo_cols = elo[0] ? grid_columns(elo) + 1 : 0;
+    elo_cols = elo_cols > 6 ? 6 : elo_cols;
+    const char *name = known_tag(game, side);
+    grid_put(grid, area, y, 0, side, STYLE_DIM);
+    Rect named = rect_inset(area, 0, 0, 0, elo_cols);
+    int x = 6 + grid_put(grid, named, y, 6, name[0] ? name : "unknown", STYLE_STRONG);
+    grid_put(grid, area, y, x + 1, elo, STYLE_DIM);
+}
+
+static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info)
+{
+    static const struct {
+        const char *words;
+        Style style;
+    } decisions[] = {
+        [DECISION_NONE] = {"Puzzle, undecided", STYLE_MARK},
+        [DECISION_ACCEPT] = {"Accepted", STYLE_PASS},
+        [DECISION_REJECT] = {"Rejected", STYLE_FAIL},
+        [DECISION_SKIP] = {"Skipped", STYLE_SKIPPED},
+    };
+    const MoveMark *mark = info->mark;
+    if (!mark || (!mark->candidate && mark->decision == DECISION_NONE)) {
+        return;
+    }
+    if (!mark->puzzle && mark->decision == DECISION_NONE) {
+        grid_put(grid, area, y, 0, "Candidate, refused by the profile", STYLE_DIM);
+        return;
+    }
+    int x = grid_put(grid, area, y, 0, decisions[mark->decision].words,
+                     decisions[mark->decision].style);
+    if (info->reason && info->reason[0]) {
+        x += grid_put(grid, area, y, x, ": ", STYLE_TEXT);
+        grid_put(grid, area, y, x, info->reason, STYLE_TEXT);
+    }
+}
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+// With room: result and opening, event and round, place and date, one row each; else one row.
+static int draw_facts(Grid *grid, Rect area, int y, const Game *game)
+{
+    Str rows[3];
+    for (int i = 0; i < 3; i++) {
+        str_init(&rows[i]);
+    }
+    const char *opening = known_tag(game, "Opening");
+    bool roomy = area.rows >= 6;
+    add_part(&rows[0], "  ", known_tag(game, "Result"));
+    if (!roomy) {
+        const char *event = known_tag(game, "Event");
+        add_part(&rows[0], "  ", event[0] ? event : known_tag(game, "Site"));
+        add_part(&rows[0], ", ", known_tag(game, "Date"));
+    }
+    add_part(&rows[0], "  ", known_tag(game, "ECO"));
+    if (roomy) {
+        add_part(&rows[0], " ", opening);
+        add_part(&rows[1], "", known_tag(game, "Event"));
+        const char *round = known_tag(game, "Round");
+        add_part(&rows[1], round[0] ? ", round " : "", round);
+        add_part(&rows[2], "", known_tag(game, "Site"));
+        add_part(&rows[2], ", ", known_tag(game, "Date"));
+    }
+    for (int i = 0; i < 3; i++) {
+        if (rows[i].len > 0) {
+            grid_put(grid, area, y++, 0, str_text(&rows[i]), STYLE_TEXT);
+        }
+        str_done(&rows[i]);
+    }
+    return y;
+}
+
+void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
+{
+    grid_fill(grid, area, ' ', STYLE_TEXT);
+    if (!info->game || area.rows < 1) {
+        return;
+    }
+    Rect body = area;
+    if (area.rows >= 5) {
+        char title[64];
+        snprintf(title, sizeof title, "Game %zu of %zu", info->number, info->count);
+        body = grid_title(grid, area, title, false);
+        grid_title_note(grid, area, file_name(info->file), STYLE_DIM);
+    }
+    draw_player(grid, body, 0, info->game, "White");
+    draw_player(grid, body, 1, info->game, "Black");
+    int y = draw_facts(grid, body, 2, info->game);
+    int last = body.rows - 1;
+    int decision_row = y < last && body.rows < 6 ? last : y;
+    if (info->game->damaged) {
+        const char *words = "Damaged: see :errors";
+        // Where one row is left for both, the decision is in the list of moves as well.
+        grid_put(grid, body, y < last ? y : last, 0, words, STYLE_ERROR);
+        decision_row = y < last ? y + 1 : body.rows;
+    }
+    draw_decision(grid, body, decision_row, info);
+}
+
+static const char *decision_reason(const Finding *finding)
+{
+    if (finding && !finding->stored && finding->decision != DECISION_NONE) {
+        return "as judged before";
+    }
+    return finding && finding->reason ? finding->reason : "";
+}
+
+static Spot draw(Workbench *wb, const Canvas *canvas)
+{
+    const Finding *finding = review_finding(&wb->review, wb->node);
+    const MoveMark mark = finding ? review_mark(finding) : (MoveMark){0};
+    const GameInfo info = {
+        .game = &wb->game,
+        .file = wb->collection.path ? wb->collection.path : "no file",
+        .number = wb->collection.count > 0 ? wb->game_index + 1 : 0,
+        .count = wb->collection.count,
+        .mark = finding ? &mark : NULL,
+        .reason = decision_reason(finding),
+    };
+    gameinfo_draw(canvas->grid, canvas->area, &info);
+    return SPOT_NONE;
+}
+
+const View game_view = {.name = "game", .slot = SLOT_GAME, .passive = true, .draw = draw};

@@ -1,0 +1,13 @@
+// The cursor in the solution tree.
+#ifndef ONLYMOVE_UI_TREE_VIEW_H
+#define ONLYMOVE_UI_TREE_VIEW_H
+
+#include "ui/workbench.h"
+
+// The node under the cursor; TREE_NO_NODE where there is no tree.
+uint32_t tree_view_node(const Workbench *wb);
+// Moves the cursor to a node, where a row shows it. After the nodes have got new numbers, nothing
+// is folded any more: `renumbered`.
+void tree_view_show(Workbench *wb, uint32_t node, bool renumbered);
+
+#endif

@@ -1,0 +1,101 @@
+// What stands on the screen and takes keys: one table of views. Some are panes of the layout, the
+// others open over the panes. Each is a row here and a file that defines it; what a view keeps for
+// itself, only its own file knows.
+#ifndef ONLYMOVE_UI_VIEW_H
+#define ONLYMOVE_UI_VIEW_H
+
+#include "ui/grid.h"
+#include "ui/layout.h"
+#include "ui/list.h"
+#include "ui/panes.h"
+
+typedef struct Workbench Workbench;
+
+// The table: identifier, and the name before "_view" of its row. Tab goes through the panes in this
+// order; where several share a slot, the first stands in it until another has the focus.
+#define VIEWS(VIEW)                                                                                \
+    VIEW(BOARD, board)                                                                             \
+    VIEW(GAME, game)                                                                               \
+    VIEW(ENGINE, engine)                                                                           \
+    VIEW(VERDICTS, verdicts)                                                                       \
+    VIEW(MOVES, moves)                                                                             \
+    VIEW(TREE, tree)                                                                               \
+    VIEW(GAMES, games)                                                                             \
+    VIEW(ERRORS, errors)                                                                           \
+    VIEW(HELP, help)
+
+typedef enum ViewId {
+    VIEW_NONE,
+#define VIEW_ID(id, name) VIEW_##id,
+    VIEWS(VIEW_ID)
+#undef VIEW_ID
+        VIEW_COUNT
+} ViewId;
+
+// Where a view is to draw itself.
+typedef struct Canvas {
+    Grid *grid;
+    Rect area;
+    bool focused;
+    int square_rows;
+    PieceSet pieces;
+} Canvas;
+
+// A cell of the screen; SPOT_NONE: no particular one.
+typedef struct Spot {
+    int y, x;
+} Spot;
+#define SPOT_NONE ((Spot){-1, -1})
+
+// What has become another; each includes those before it.
+typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE, CHANGE_GAME, CHANGE_FILE } Change;
+
+// A slot that is NULL or 0 is not wanted.
+typedef struct View {
+    const char *name;  // as commands and sentences call it
+    Slot slot;         // its place in the layout; SLOT_OVER: it opens over the panes
+    bool passive;      // it never has the focus
+    size_t state_size; // of its private state, which begins as zeroes
+    void (*state_done)(void *state);
+
+    // Returns where the hardware cursor belongs while the view has the focus.
+    Spot (*draw)(Workbench *wb, const Canvas *canvas);
+    // The rows that Up and Down move in, brought up to date; NULL: they move in the game.
+    List *(*rows)(Workbench *wb);
+    // Left (false) and Right; returns false where they move in the game.
+    bool (*step)(Workbench *wb, bool forward);
+    // Enter, on the selected row; returns false where there is nothing to do it to.
+    bool (*enter)(Workbench *wb);
+    // The tree and its node whose position the board shows while the view has the focus; NULL: the
+    // game's.
+    const Tree *(*board)(const Workbench *wb, uint32_t *node);
+    // Called when that much has changed, or more.
+    Change reset_at;
+    void (*reset)(Workbench *wb);
+} View;
+
+#define VIEW_ROW(id, name) extern const View name##_view;
+VIEWS(VIEW_ROW)
+#undef VIEW_ROW
+
+// VIEW_NONE has no row.
+const View *view_row(ViewId id);
+// The view that keys go to: the one that is open over the panes, else the pane with the focus.
+const View *view_at_hand(const Workbench *wb);
+// The view's private state.
+void *view_state(const Workbench *wb, ViewId id);
+
+// Makes all private states; false when memory is out.
+bool views_init(Workbench *wb);
+void views_done(Workbench *wb);
+void views_reset(Workbench *wb, Change change);
+
+// Gives the focus to the next pane that takes it, or to the previous one.
+void view_focus_next(Workbench *wb, bool forward);
+// Opens a view over the panes, or closes it where it is open.
+void view_toggle(Workbench *wb, ViewId id);
+
+// The selected row of a list below the title of its area.
+Spot view_selected(Rect area, const List *list);
+
+#endif

@@ -1,0 +1,84 @@
+// The table of views, and which of them is at hand.
+#include "ui/view.h"
+
+#include <stdlib.h>
+
+#include "ui/workbench.h"
+
+static const View *const rows[VIEW_COUNT] = {
+#define VIEW_ROW(id, name) [VIEW_##id] = &name##_view,
+    VIEWS(VIEW_ROW)
+#undef VIEW_ROW
+};
+
+const View *view_row(ViewId id)
+{
+    return rows[id];
+}
+
+const View *view_at_hand(const Workbench *wb)
+{
+    return rows[wb->over != VIEW_NONE ? wb->over : wb->focus];
+}
+
+void *view_state(const Workbench *wb, ViewId id)
+{
+    return wb->view_states[id];
+}
+
+bool views_init(Workbench *wb)
+{
+    bool whole = true;
+    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
+        if (rows[id]->state_size > 0) {
+            wb->view_states[id] = calloc(1, rows[id]->state_size);
+            whole = whole && wb->view_states[id];
+        }
+    }
+    return whole;
+}
+
+void views_done(Workbench *wb)
+{
+    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
+        if (wb->view_states[id] && rows[id]->state_done) {
+            rows[id]->state_done(wb->view_states[id]);
+        }
+        free(wb->view_states[id]);
+        wb->view_states[id] = NULL;
+    }
+}
+
+void views_reset(Workbench *wb, Change change)
+{
+    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
+        if (rows[id]->reset && change >= rows[id]->reset_at) {
+            rows[id]->reset(wb);
+        }
+    }
+}
+
+static bool takes_focus(const View *view)
+{
+    return view && view->slot != SLOT_OVER && !view->passive;
+}
+
+void view_focus_next(Workbench *wb, bool forward)
+{
+    int id = (int)wb->focus;
+    do {
+        id = (id + (forward ? 1 : VIEW_COUNT - 1)) % VIEW_COUNT;
+    } while (!takes_focus(rows[id]));
+    wb->focus = (ViewId)id;
+}
+
+void view_toggle(Workbench *wb, ViewId id)
+{
+    wb->over = wb->over == id ? VIEW_NONE : id;
+}
+
+Spot view_selected(Rect area, const List *list)
+{
+    return list->count > 0 ? (Spot){area.y + 1 + (int)(list->selected - list->top), area.x}
+                           : SPOT_NONE;
+}
