@@ -36,7 +36,7 @@ static void drop_anew(Judge *judge)
 static void drop_run(Judge *judge)
 {
     drop_anew(judge);
-    scan_free(judge->scan, runner_now());
+    pipeline_free(judge->scan, runner_now());
     judge->scan = NULL;
 }
 
@@ -199,7 +199,7 @@ static void begin_run(Judge *judge)
     forget_faults(judge);
     subject_range(&judge->profile, judge->game, &judge->first_ply, &judge->end_ply);
     judge->next_ply = judge->again_ply = judge->first_ply;
-    judge->scan = scan_new(judge->pool, &judge->profile, next_of_game, judge);
+    judge->scan = pipeline_new(judge->pool, &judge->profile, next_of_game, judge);
     if (!judge->scan) {
         say_fault(judge, "out of memory");
     }
@@ -233,7 +233,7 @@ size_t judge_place(const Judge *judge, size_t *count)
     uint64_t first;
     size_t ply = judge->end_ply;
     *count = judge->end_ply - judge->first_ply;
-    if (judge->scan && scan_inquiry(judge->scan, 0, &first)) {
+    if (judge->scan && pipeline_inquiry(judge->scan, 0, &first)) {
         ply = game_ply(judge->game, (uint32_t)first);
     }
     return ply < judge->end_ply ? ply - judge->first_ply + 1 : *count;
@@ -246,7 +246,7 @@ const Inquiry *judge_inquiry(const Judge *judge, uint32_t node)
     }
     const Inquiry *inquiry;
     uint64_t tag;
-    for (size_t i = 0; judge->scan && (inquiry = scan_inquiry(judge->scan, i, &tag)); i++) {
+    for (size_t i = 0; judge->scan && (inquiry = pipeline_inquiry(judge->scan, i, &tag)); i++) {
         if (tag == node) {
             return inquiry;
         }
@@ -306,7 +306,7 @@ static void take_failure(Judge *judge, uint32_t node, const char *why)
     if (pool_fault(judge->pool)[0]) {
         drop_run(judge);
     } else {
-        scan_next(judge->scan);
+        pipeline_next(judge->scan);
     }
 }
 
@@ -331,11 +331,11 @@ static bool goes_back(Judge *judge)
 // over.
 static bool take_result(Judge *judge, int64_t now, JudgeResult *result)
 {
-    ScanResult found;
-    while (judge->scan && scan_step(judge->scan, now, &found)) {
+    PipelineResult found;
+    while (judge->scan && pipeline_step(judge->scan, now, &found)) {
         uint32_t node = (uint32_t)found.tag;
         if (is_known(judge, node, inside_of(judge, node))) {
-            scan_next(judge->scan);
+            pipeline_next(judge->scan);
             judge->judged++;
         } else if (found.fault[0] == '\0') {
             const Inquiry *inquiry = judged_inside(judge, node, found.inquiry);
@@ -354,7 +354,7 @@ static bool step_run(Judge *judge, int64_t now, JudgeResult *result)
         if (take_result(judge, now, result)) {
             return true;
         }
-        if (!judge->scan || !scan_is_idle(judge->scan)) {
+        if (!judge->scan || !pipeline_is_idle(judge->scan)) {
             return false;
         }
         if (!goes_back(judge)) {
@@ -374,7 +374,7 @@ void judge_next(Judge *judge, const JudgeResult *result)
     if (result->asked) {
         drop_asked(judge);
     } else {
-        scan_next(judge->scan);
+        pipeline_next(judge->scan);
         judge->judged++;
     }
 }

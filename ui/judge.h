@@ -4,7 +4,7 @@
 #define ONLYMOVE_UI_JUDGE_H
 
 #include "onlymove/game.h"
-#include "onlymove/scan.h"
+#include "onlymove/pipeline.h"
 #include "onlymove/verification.h"
 
 // What the caller knows of the game, so that a run can spare work and take account of it.
@@ -29,7 +29,7 @@ typedef struct Judge {
     Runner runner;
 
     // The run over the game.
-    Scan *scan; // NULL: none
+    Pipeline *scan; // NULL: none
     const Game *game;
     size_t first_ply, end_ply; // what the profile looks at, see subject_range()
     size_t next_ply;           // the next position to be taken up

@@ -6,7 +6,7 @@
 
 #include "onlymove/candidate.h"
 #include "onlymove/pgn.h"
-#include "onlymove/scan.h"
+#include "onlymove/pipeline.h"
 
 typedef struct ScannedPosition {
     int ply; // of the position to solve

@@ -12,13 +12,13 @@
 // Where there is nothing to stop at, a call comes back after so many bytes.
 enum { STRIDE = 1 << 16 };
 
-typedef enum Step {
-    STEP_ON,    // go on in the cutter's state
-    STEP_GAME,  // the game ends at cutter->at
-    STEP_DOUBT, // the reader has to say
-    STEP_MORE,
-    STEP_END, // no game stands here
-} Step;
+typedef enum CutStep {
+    CUT_STEP_ON,    // go on in the cutter's state
+    CUT_STEP_GAME,  // the game ends at cutter->at
+    CUT_STEP_DOUBT, // the reader has to say
+    CUT_STEP_MORE,
+    CUT_STEP_END, // no game stands here
+} CutStep;
 
 // The next byte that is wanted, or a place without one that is at most a stride away.
 static inline size_t next(const Cutter *cut, size_t at, HopTo to)
@@ -82,96 +82,96 @@ static bool enter_line(Cutter *cut, LineKind *kind)
 }
 
 // Inside braces. A tag section behind an empty line ends comment and game.
-static Step cut_comment(Cutter *cut)
+static CutStep cut_comment(Cutter *cut)
 {
     cut->at = next(cut, cut->at, HOP_COMMENT);
     if (cut->at == cut->len) {
-        return cut->whole ? STEP_GAME : STEP_MORE;
+        return cut->whole ? CUT_STEP_GAME : CUT_STEP_MORE;
     }
     if (cut->data[cut->at] == '}') {
         cut->at++;
         cut->in_comment = false;
-        return STEP_ON;
+        return CUT_STEP_ON;
     }
     if (!is_line_end(cut->data[cut->at])) {
-        return STEP_ON;
+        return CUT_STEP_ON;
     }
     LineKind kind;
     if (!enter_line(cut, &kind)) {
-        return STEP_MORE;
+        return CUT_STEP_MORE;
     }
     switch (kind) {
     case LINE_AFTER_BLANK:
-        return STEP_GAME;
+        return CUT_STEP_GAME;
     case LINE_AFTER_RESULT:
-        return STEP_DOUBT; // the tags of a game, if an error stands before the comment
+        return CUT_STEP_DOUBT; // the tags of a game, if an error stands before the comment
     default:
-        return STEP_ON;
+        return CUT_STEP_ON;
     }
 }
 
-static Step open_comment(Cutter *cut)
+static CutStep open_comment(Cutter *cut)
 {
     cut->at++;
     cut->in_comment = true;
-    return STEP_ON;
+    return CUT_STEP_ON;
 }
 
 // To the end of the line, which may hold a comment behind a semicolon or be one of those with %.
-static Step skip_line(Cutter *cut)
+static CutStep skip_line(Cutter *cut)
 {
     size_t end = line_end(cut, cut->at);
     if (is_cut(cut, end)) {
-        return STEP_MORE;
+        return CUT_STEP_MORE;
     }
     cut->at = end;
-    return STEP_ON;
+    return CUT_STEP_ON;
 }
 
 // A line begins, outside comments and behind the tags.
-static Step begin_line(Cutter *cut)
+static CutStep begin_line(Cutter *cut)
 {
     const size_t at = cut->at, line = cut->line;
     LineKind kind;
     if (!enter_line(cut, &kind)) {
-        return STEP_MORE;
+        return CUT_STEP_MORE;
     }
     switch (kind) {
     case LINE_AFTER_BLANK:
     case LINE_AFTER_RESULT:
         // A byte order mark belongs to the one or the other game.
-        return cut->data[cut->at] == '[' ? STEP_GAME : STEP_DOUBT;
+        return cut->data[cut->at] == '[' ? CUT_STEP_GAME : CUT_STEP_DOUBT;
     case LINE_TAG:
     case LINE_BRACKET:
-        return STEP_DOUBT;
+        return CUT_STEP_DOUBT;
     case LINE_OTHER:
         break;
     }
-    if (cut->at < cut->len && cut->data[cut->at] == '%' && skip_line(cut) == STEP_MORE) {
+    if (cut->at < cut->len && cut->data[cut->at] == '%' && skip_line(cut) == CUT_STEP_MORE) {
         cut->at = at;
         cut->line = line;
-        return STEP_MORE;
+        return CUT_STEP_MORE;
     }
-    return STEP_ON;
+    return CUT_STEP_ON;
 }
 
 // After a broken tag the reader looks for a tag section and nothing else.
-static Step cut_lost(Cutter *cut)
+static CutStep cut_lost(Cutter *cut)
 {
     size_t end = next(cut, cut->at, HOP_LINE_END);
     if (end == cut->len) {
         cut->at = end;
-        return cut->whole ? STEP_GAME : STEP_MORE;
+        return cut->whole ? CUT_STEP_GAME : CUT_STEP_MORE;
     }
     cut->at = end;
     if (!is_line_end(cut->data[end])) {
-        return STEP_ON;
+        return CUT_STEP_ON;
     }
     LineKind kind;
     if (!enter_line(cut, &kind)) {
-        return STEP_MORE;
+        return CUT_STEP_MORE;
     }
-    return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? STEP_GAME : STEP_ON;
+    return kind == LINE_AFTER_BLANK || kind == LINE_AFTER_RESULT ? CUT_STEP_GAME : CUT_STEP_ON;
 }
 
 static const struct {
@@ -183,11 +183,11 @@ static const struct {
 };
 
 // Notes a tag of the list; the first of a name counts.
-static Step note_tag(Cutter *cut, size_t name, size_t len, size_t value)
+static CutStep note_tag(Cutter *cut, size_t name, size_t len, size_t value)
 {
     const char *text = cut->data + name;
     if (len == 7 && memcmp(text, "Variant", 7) == 0) {
-        return cut->alone ? STEP_ON : STEP_DOUBT; // it may be a game to skip
+        return cut->alone ? CUT_STEP_ON : CUT_STEP_DOUBT; // it may be a game to skip
     }
     for (int i = 0; i < CUT_TAG_COUNT; i++) {
         if (len != listed[i].len || *text != listed[i].name[0] ||
@@ -195,7 +195,7 @@ static Step note_tag(Cutter *cut, size_t name, size_t len, size_t value)
             continue;
         }
         if (i == CUT_EVENT && cut->has_event) {
-            return STEP_GAME; // the next one
+            return CUT_STEP_GAME; // the next one
         }
         cut->has_event = cut->has_event || i == CUT_EVENT;
         if (cut->game.tags[i] == 0) {
@@ -203,7 +203,7 @@ static Step note_tag(Cutter *cut, size_t name, size_t len, size_t value)
         }
         break;
     }
-    return STEP_ON;
+    return CUT_STEP_ON;
 }
 
 // The tag pair as nearly everybody writes it: [Name "Value"]. Returns where it ends, or 0.
@@ -223,33 +223,33 @@ static size_t plain_tag(const Cutter *cut, size_t *name_end, size_t *value)
     return cut->len - at >= 2 && cut->data[at] == '"' && cut->data[at + 1] == ']' ? at + 2 : 0;
 }
 
-static Step cut_tag(Cutter *cut)
+static CutStep cut_tag(Cutter *cut)
 {
     size_t name = cut->at + 1, name_end = 0, value = 0, lines = 0;
     size_t end = plain_tag(cut, &name_end, &value);
     if (end == 0) {
         TagPair tag;
         if (is_cut(cut, line_end(cut, cut->at))) {
-            return STEP_MORE;
+            return CUT_STEP_MORE;
         }
         tag_parse(cut->data, cut->len, cut->at, &tag);
         if (tag.cut && !cut->whole) {
-            return STEP_MORE;
+            return CUT_STEP_MORE;
         }
         lines = lexer_line_ends(cut->data, cut->len, cut->at, tag.end);
         if (tag.problem) {
             cut->at = tag.end;
             cut->line += lines;
             cut->state = CUT_LOST;
-            return STEP_ON;
+            return CUT_STEP_ON;
         }
         name = tag.name;
         name_end = name + tag.name_len;
         value = tag.value;
         end = tag.end;
     }
-    Step step = note_tag(cut, name, name_end - name, value);
-    if (step == STEP_ON) {
+    CutStep step = note_tag(cut, name, name_end - name, value);
+    if (step == CUT_STEP_ON) {
         cut->at = end;
         cut->line += lines;
     }
@@ -262,13 +262,13 @@ static bool begins_moves(char c)
     return is_digit(c) || (is_letter(c) && c != 'e') || c == '*';
 }
 
-static Step cut_tags(Cutter *cut)
+static CutStep cut_tags(Cutter *cut)
 {
     while (cut->at < cut->len && is_space(cut->data[cut->at])) {
         cut->at++;
     }
     if (cut->at == cut->len) {
-        return cut->whole ? STEP_GAME : STEP_MORE;
+        return cut->whole ? CUT_STEP_GAME : CUT_STEP_MORE;
     }
     char c = cut->data[cut->at];
     if (c == '[') {
@@ -277,12 +277,12 @@ static Step cut_tags(Cutter *cut)
     if (is_line_end(c)) {
         const size_t at = cut->at, line = cut->line;
         if (!pass_line_end(cut) || is_cut(cut, cut->at) ||
-            (cut->at < cut->len && cut->data[cut->at] == '%' && skip_line(cut) == STEP_MORE)) {
+            (cut->at < cut->len && cut->data[cut->at] == '%' && skip_line(cut) == CUT_STEP_MORE)) {
             cut->at = at;
             cut->line = line;
-            return STEP_MORE;
+            return CUT_STEP_MORE;
         }
-        return STEP_ON;
+        return CUT_STEP_ON;
     }
     if (c == '{') {
         return open_comment(cut);
@@ -291,10 +291,10 @@ static Step cut_tags(Cutter *cut)
         return skip_line(cut);
     }
     if (!begins_moves(c) && !cut->alone) {
-        return STEP_DOUBT;
+        return CUT_STEP_DOUBT;
     }
     cut->state = CUT_MOVES;
-    return STEP_ON;
+    return CUT_STEP_ON;
 }
 
 // The reader takes the result from the moves when the tag says less.
@@ -313,11 +313,11 @@ static void compare_result(Cutter *cut, size_t end)
     cut->game.other_tags |= tag == 0 || (decided && *pgn_result(value) == '*');
 }
 
-static Step meet_result(Cutter *cut)
+static CutStep meet_result(Cutter *cut)
 {
     size_t end = cut->at + 1;
     if (is_cut(cut, cut->at + RESULT_LOOKAHEAD)) {
-        return STEP_MORE;
+        return CUT_STEP_MORE;
     }
     switch (cut->depth > 0 ? RESULT_NONE : result_around(cut->data, cut->len, cut->at, &end)) {
     case RESULT_SURE:
@@ -329,9 +329,9 @@ static Step meet_result(Cutter *cut)
         cut->at++;
         break;
     case RESULT_DOUBTFUL:
-        return STEP_DOUBT;
+        return CUT_STEP_DOUBT;
     }
-    return STEP_ON;
+    return CUT_STEP_ON;
 }
 
 // Characters outside ASCII that say something about where games begin.
@@ -341,21 +341,21 @@ static bool is_wide_doubt(const char *text)
            strncmp(text, "\uFEFF", 3) == 0 || *text == '\xBD';
 }
 
-static Step meet_wide(Cutter *cut)
+static CutStep meet_wide(Cutter *cut)
 {
     char text[4] = "";
     if (is_cut(cut, cut->at + 3)) {
-        return STEP_MORE;
+        return CUT_STEP_MORE;
     }
     memcpy(text, cut->data + cut->at, cut->len - cut->at < 3 ? cut->len - cut->at : 3);
     if (is_wide_doubt(text)) {
-        return STEP_DOUBT;
+        return CUT_STEP_DOUBT;
     }
     cut->at++;
-    return STEP_ON;
+    return CUT_STEP_ON;
 }
 
-static Step meet_in_moves(Cutter *cut)
+static CutStep meet_in_moves(Cutter *cut)
 {
     switch (cut->data[cut->at]) {
     case '\n':
@@ -366,11 +366,11 @@ static Step meet_in_moves(Cutter *cut)
     case '(':
         cut->at++;
         cut->depth++;
-        return STEP_ON;
+        return CUT_STEP_ON;
     case ')':
         cut->at++;
         cut->depth -= cut->depth > 0;
-        return STEP_ON;
+        return CUT_STEP_ON;
     case ';':
         return skip_line(cut);
     case '-':
@@ -379,29 +379,30 @@ static Step meet_in_moves(Cutter *cut)
         return meet_result(cut);
     case '[':
     case '<':
-        return STEP_DOUBT;
+        return CUT_STEP_DOUBT;
     default:
         return meet_wide(cut);
     }
 }
 
-static Step cut_moves(Cutter *cut)
+static CutStep cut_moves(Cutter *cut)
 {
     cut->at = next(cut, cut->at, HOP_MOVES);
     if (cut->at == cut->len) {
-        return cut->whole ? STEP_GAME : STEP_MORE;
+        return cut->whole ? CUT_STEP_GAME : CUT_STEP_MORE;
     }
-    return hop_class[(unsigned char)cut->data[cut->at]] & HOP_MOVES ? meet_in_moves(cut) : STEP_ON;
+    return hop_class[(unsigned char)cut->data[cut->at]] & HOP_MOVES ? meet_in_moves(cut)
+                                                                    : CUT_STEP_ON;
 }
 
 // Comments behind the result belong to the game.
-static Step cut_epilogue(Cutter *cut)
+static CutStep cut_epilogue(Cutter *cut)
 {
     while (cut->at < cut->len && is_space(cut->data[cut->at])) {
         cut->at++;
     }
     if (cut->at == cut->len) {
-        return cut->whole ? STEP_GAME : STEP_MORE;
+        return cut->whole ? CUT_STEP_GAME : CUT_STEP_MORE;
     }
     switch (cut->data[cut->at]) {
     case '\n':
@@ -412,7 +413,7 @@ static Step cut_epilogue(Cutter *cut)
     case ';':
         return skip_line(cut);
     default:
-        return STEP_DOUBT;
+        return CUT_STEP_DOUBT;
     }
 }
 
@@ -423,38 +424,38 @@ static void begin_game(Cutter *cut)
     cut->depth = 0;
 }
 
-static Step cut_start(Cutter *cut)
+static CutStep cut_start(Cutter *cut)
 {
     if (cut->at == 0) {
         PgnReader reader;
         pgn_reader_init(&reader, cut->data, cut->len);
         if (is_cut(cut, reader.at + 3)) {
-            return STEP_MORE; // perhaps half a byte order mark
+            return CUT_STEP_MORE; // perhaps half a byte order mark
         }
         cut->at = reader.at;
         cut->line = pgn_reader_line(&reader);
     }
     if (cut->at == cut->len) {
-        return cut->whole ? STEP_END : STEP_MORE;
+        return cut->whole ? CUT_STEP_END : CUT_STEP_MORE;
     }
     begin_game(cut);
     cut->state = cut->data[cut->at] == '[' || cut->alone ? CUT_TAGS : cut->state;
-    return cut->state == CUT_TAGS ? STEP_ON : STEP_DOUBT;
+    return cut->state == CUT_TAGS ? CUT_STEP_ON : CUT_STEP_DOUBT;
 }
 
 // Where the reader would be asked, and the game is too long for that.
-static Step decide_alone(Cutter *cut)
+static CutStep decide_alone(Cutter *cut)
 {
     if (cut->in_comment || cut->data[cut->at] == '<') {
         cut->at++;
-        return STEP_ON;
+        return CUT_STEP_ON;
     }
     bool at_line = cut->at > 0 && is_line_end(cut->data[cut->at - 1]) && cut->data[cut->at] == '[';
     if (at_line || cut->state == CUT_EPILOGUE) {
-        return STEP_GAME;
+        return CUT_STEP_GAME;
     }
     cut->at++;
-    return STEP_ON;
+    return CUT_STEP_ON;
 }
 
 // What of the text the reader may be shown: whole lines, so that no word is cut, and not more than
@@ -473,18 +474,18 @@ static size_t readable(const Cutter *cut, size_t from)
 }
 
 // Begins the game again, with more text, or without asking.
-static Step begin_again(Cutter *cut, bool alone)
+static CutStep begin_again(Cutter *cut, bool alone)
 {
     cut->at = cut->game.offset;
     cut->line = cut->game.line;
     cut->state = CUT_START;
     cut->in_comment = false;
     cut->alone = alone;
-    return alone ? STEP_ON : STEP_MORE;
+    return alone ? CUT_STEP_ON : CUT_STEP_MORE;
 }
 
 // Has the reader read the game at hand.
-static Step ask(Cutter *cut)
+static CutStep ask(Cutter *cut)
 {
     const size_t from = cut->game.offset;
     const bool too_long = cut->len - from > CUT_ASK_MAX;
@@ -508,12 +509,12 @@ static Step ask(Cutter *cut)
     if (read.skipped || !read.met) {
         cut->state = CUT_START;
         cut->in_comment = false;
-        return STEP_ON;
+        return CUT_STEP_ON;
     }
-    return STEP_GAME;
+    return CUT_STEP_GAME;
 }
 
-static Step cut_on(Cutter *cut)
+static CutStep cut_on(Cutter *cut)
 {
     if (cut->in_comment) {
         return cut_comment(cut);
@@ -530,7 +531,7 @@ static Step cut_on(Cutter *cut)
     case CUT_LOST:
         return cut_lost(cut);
     }
-    return STEP_END;
+    return CUT_STEP_END;
 }
 
 void cutter_init(Cutter *cutter)
@@ -547,22 +548,22 @@ void cutter_done(Cutter *cutter)
 CutResult cutter_next(Cutter *cutter, size_t stop, CutGame *game)
 {
     for (;;) {
-        Step step = cut_on(cutter);
-        if (step == STEP_DOUBT) {
+        CutStep step = cut_on(cutter);
+        if (step == CUT_STEP_DOUBT) {
             step = cutter->alone ? decide_alone(cutter) : ask(cutter);
         }
         switch (step) {
-        case STEP_ON:
+        case CUT_STEP_ON:
             break;
-        case STEP_GAME:
+        case CUT_STEP_GAME:
             *game = cutter->game;
             cutter->state = CUT_START;
             cutter->in_comment = cutter->alone = false;
             return CUT_GAME;
-        case STEP_DOUBT:
-        case STEP_MORE:
+        case CUT_STEP_DOUBT:
+        case CUT_STEP_MORE:
             return CUT_MORE;
-        case STEP_END:
+        case CUT_STEP_END:
             return CUT_END;
         }
         if (cutter->at >= stop) {

@@ -69,7 +69,7 @@ static void lose(Builder *builder, const char *how)
     REFUSE(builder, "%s%.120s", place_of(&builder->tree, builder->explorer.at).text, how);
 }
 
-static void take_step(Builder *builder, const Step *step)
+static void take_step(Builder *builder, const PolicyStep *step)
 {
     TreeNode *node = &builder->tree.nodes[builder->explorer.at];
     node->outcome = step->outcome;
@@ -115,7 +115,7 @@ static uint32_t next_node(const Builder *builder)
 static void expand(Builder *builder)
 {
     while (builder->state == BUILDER_RUNNING) {
-        Step step;
+        PolicyStep step;
         explorer_step(&builder->explorer, &step);
         if (step.kind == STEP_ASK) {
             return;

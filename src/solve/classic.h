@@ -8,7 +8,7 @@
 // The solver's moves at a node whose first answer is the wide search. Asks for a search of each
 // move on the list, one after the other, then chooses; where no move is good any more the line
 // fails, and at the root there is no tree.
-void classic_choose(const NodeView *view, Step *step);
+void classic_choose(const NodeView *view, PolicyStep *step);
 
 // The finish of the policy: a line that failed is no solution. What has no continuation that holds
 // becomes a retry without one, and where the first solution falls the next move that holds takes

@@ -67,7 +67,7 @@ static bool look_deeper(const NodeView *view, const Line *wide, Choice *choice)
 }
 
 // Fills the list; false when a search has to be asked for first.
-static bool fill(const NodeView *view, List *list, Step *step)
+static bool fill(const NodeView *view, List *list, PolicyStep *step)
 {
     const Answer *wide = &view->answers[0];
     bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
@@ -89,7 +89,7 @@ static bool fill(const NodeView *view, List *list, Step *step)
     return true;
 }
 
-static void choose_all(const List *list, Step *step)
+static void choose_all(const List *list, PolicyStep *step)
 {
     static const TreeRole order[] = {ROLE_SOLUTION, ROLE_ALTERNATIVE, ROLE_RETRY};
     for (size_t role = 0; role < sizeof order / sizeof *order; role++) {
@@ -102,7 +102,7 @@ static void choose_all(const List *list, Step *step)
 }
 
 // Every shortest mate is a solution, those a little longer are retries. False where nothing mates.
-static bool choose_mates(const NodeView *view, List *list, Step *step)
+static bool choose_mates(const NodeView *view, List *list, PolicyStep *step)
 {
     int mates = 0, shortest = INT_MAX;
     for (int i = 0; i < list->count; i++) {
@@ -128,7 +128,7 @@ static bool choose_mates(const NodeView *view, List *list, Step *step)
 
 // The best move is the solution, those near it are alternatives, the next ones retries. False where
 // no move is good for the solver.
-static bool choose_gains(const NodeView *view, List *list, Step *step)
+static bool choose_gains(const NodeView *view, List *list, PolicyStep *step)
 {
     int best = 0;
     Choice *solution = NULL;
@@ -158,7 +158,7 @@ static bool choose_gains(const NodeView *view, List *list, Step *step)
     return true;
 }
 
-static void fail(const NodeView *view, Step *step)
+static void fail(const NodeView *view, PolicyStep *step)
 {
     if (view->node != TREE_ROOT) {
         step_end(step, OUTCOME_UNCLEAR);
@@ -168,7 +168,7 @@ static void fail(const NodeView *view, Step *step)
     step_refuse(step, "no move is good for the solver, %s (%s) neither", best.san, best.score);
 }
 
-void classic_choose(const NodeView *view, Step *step)
+void classic_choose(const NodeView *view, PolicyStep *step)
 {
     const Score best = view->answers[0].lines[0].score;
     List list = {.count = 0};

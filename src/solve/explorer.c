@@ -93,10 +93,10 @@ NodeView explorer_view(const Explorer *explorer)
     };
 }
 
-void explorer_step(Explorer *explorer, Step *step)
+void explorer_step(Explorer *explorer, PolicyStep *step)
 {
     const NodeView view = explorer_view(explorer);
-    *step = (Step){.kind = STEP_END};
+    *step = (PolicyStep){.kind = STEP_END};
     explorer->policy->expand(&view, step);
     if (step->kind == STEP_ASK) {
         explorer->wish = step->wish;

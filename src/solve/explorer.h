@@ -42,7 +42,7 @@ const Position *explorer_position(const Explorer *explorer);
 NodeView explorer_view(const Explorer *explorer);
 
 // Asks the policy for the next step. After STEP_ASK a search is wanted.
-void explorer_step(Explorer *explorer, Step *step);
+void explorer_step(Explorer *explorer, PolicyStep *step);
 // The wanted search.
 void explorer_wish(const Explorer *explorer, SearchRequest *request);
 

@@ -20,7 +20,7 @@ typedef struct OpenGame {
 } OpenGame;
 
 struct GameScan {
-    Scan *scan;
+    Pipeline *scan;
     Pool *pool;
     const Profile *profile;
     PgnReader *reader;
@@ -114,7 +114,7 @@ GameScan *game_scan_new(Pool *pool, const Profile *profile, PgnReader *reader)
     scan->pool = pool;
     scan->profile = profile;
     scan->reader = reader;
-    scan->scan = scan_new(pool, profile, next_position, scan);
+    scan->scan = pipeline_new(pool, profile, next_position, scan);
     if (!scan->scan) {
         free(scan);
         return NULL;
@@ -127,7 +127,7 @@ void game_scan_free(GameScan *scan, int64_t now)
     if (!scan) {
         return;
     }
-    scan_free(scan->scan, now);
+    pipeline_free(scan->scan, now);
     while (scan->first) {
         OpenGame *next = scan->first->next;
         free_game(scan->first);
@@ -139,14 +139,14 @@ void game_scan_free(GameScan *scan, int64_t now)
 
 // Whether the position lies inside a puzzle of its game. The results come in the order of the game,
 // so that every earlier puzzle is known by now, however far ahead the engines were.
-static bool is_inside(const GameScan *scan, const OpenGame *open, const ScanResult *result)
+static bool is_inside(const GameScan *scan, const OpenGame *open, const PipelineResult *result)
 {
     return covered_matters(scan->profile) &&
            covered_inside(&open->covered, inquiry_position(result->inquiry), result->tag) > 0;
 }
 
 // Keeps what was found at a position, if it is a candidate. False when memory is out.
-static bool keep(GameScan *scan, OpenGame *open, const ScanResult *result)
+static bool keep(GameScan *scan, OpenGame *open, const PipelineResult *result)
 {
     ScannedGame *game = &open->scanned;
     Candidate candidate;
@@ -168,7 +168,7 @@ static bool keep(GameScan *scan, OpenGame *open, const ScanResult *result)
     return true;
 }
 
-static void take_result(GameScan *scan, OpenGame *open, const ScanResult *result)
+static void take_result(GameScan *scan, OpenGame *open, const PipelineResult *result)
 {
     ScannedGame *game = &open->scanned;
     const char *fault = result->fault;
@@ -191,14 +191,14 @@ static bool is_done(const OpenGame *open)
 
 const ScannedGame *game_scan_step(GameScan *scan, int64_t now)
 {
-    ScanResult result;
-    while ((!scan->first || !is_done(scan->first)) && scan_step(scan->scan, now, &result)) {
+    PipelineResult result;
+    while ((!scan->first || !is_done(scan->first)) && pipeline_step(scan->scan, now, &result)) {
         OpenGame *open = scan->first;
         while (is_done(open)) {
             open = open->next;
         }
         take_result(scan, open, &result);
-        scan_next(scan->scan);
+        pipeline_next(scan->scan);
     }
     return scan->first && is_done(scan->first) ? &scan->first->scanned : NULL;
 }
@@ -223,5 +223,5 @@ size_t game_scan_positions(const GameScan *scan)
 
 bool game_scan_is_over(const GameScan *scan)
 {
-    return scan->read_out && !scan->first && scan_is_idle(scan->scan);
+    return scan->read_out && !scan->first && pipeline_is_idle(scan->scan);
 }

@@ -16,21 +16,21 @@ const TreePolicy *policy_of(const Profile *profile)
     return policies[profile->tree];
 }
 
-void step_ask(Step *step, TreeWish wish)
+void step_ask(PolicyStep *step, TreeWish wish)
 {
     step->kind = STEP_ASK;
     step->count = 0;
     step->wish = wish;
 }
 
-void step_end(Step *step, Outcome outcome)
+void step_end(PolicyStep *step, Outcome outcome)
 {
     step->kind = STEP_END;
     step->count = 0;
     step->outcome = outcome;
 }
 
-void step_lose(Step *step, Outcome outcome, const char *how)
+void step_lose(PolicyStep *step, Outcome outcome, const char *how)
 {
     step->kind = STEP_LOSE;
     step->count = 0;
@@ -38,7 +38,7 @@ void step_lose(Step *step, Outcome outcome, const char *how)
     snprintf(step->reason, sizeof step->reason, "%s", how);
 }
 
-void step_refuse(Step *step, const char *format, ...)
+void step_refuse(PolicyStep *step, const char *format, ...)
 {
     va_list arguments;
     step->kind = STEP_REFUSE;
@@ -48,7 +48,7 @@ void step_refuse(Step *step, const char *format, ...)
     va_end(arguments);
 }
 
-void step_choose(Step *step, Choice choice)
+void step_choose(PolicyStep *step, Choice choice)
 {
     step->kind = STEP_GROW;
     if (step->count < CHOICES_MAX) {
@@ -99,7 +99,7 @@ Move node_only_move(const NodeView *view)
     return moves_legal(node_position(view), moves) == 1 ? moves[0] : MOVE_NONE;
 }
 
-bool step_forced_reply(const NodeView *view, Step *step)
+bool step_forced_reply(const NodeView *view, PolicyStep *step)
 {
     Move move = view->solver ? MOVE_NONE : node_only_move(view);
     if (move == MOVE_NONE) {
@@ -110,7 +110,7 @@ bool step_forced_reply(const NodeView *view, Step *step)
     return true;
 }
 
-void step_good_replies(const NodeView *view, const Answer *answer, Step *step)
+void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *step)
 {
     const Score best = answer->lines[0].score;
     for (int i = 0; i < answer->count; i++) {

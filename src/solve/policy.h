@@ -61,16 +61,16 @@ typedef struct Choice {
     bool only_mate; // see TreeNode
 } Choice;
 
-typedef enum StepKind {
+typedef enum PolicyStepKind {
     STEP_ASK,    // `wish`; its answer comes last among the answers of the next call
     STEP_GROW,   // `choices`, at least one, the main line first
     STEP_END,    // the line ends here, with `outcome`
     STEP_LOSE,   // what the puzzle promises is gone: `outcome` and, as a clause, `reason`
     STEP_REFUSE, // there is no tree: `reason`, a sentence
-} StepKind;
+} PolicyStepKind;
 
-typedef struct Step {
-    StepKind kind;
+typedef struct PolicyStep {
+    PolicyStepKind kind;
     TreeWish wish;
     Choice choices[CHOICES_MAX];
     int count;
@@ -78,11 +78,11 @@ typedef struct Step {
                      // it still does in the end, the policy's finish() takes it away
     Tally tally;     // of the node, for policies that count
     char reason[STEP_REASON_MAX];
-} Step;
+} PolicyStep;
 
 typedef struct TreePolicy {
     // Says what is to be done at a node. *step is zeroed before.
-    void (*expand)(const NodeView *view, Step *step);
+    void (*expand)(const NodeView *view, PolicyStep *step);
     // When the whole tree stands: brings it into its final form. `view` is of the root. False, and
     // why as a sentence, when there is no puzzle in it. NULL: it stays as it is.
     bool (*finish)(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX]);
@@ -95,12 +95,12 @@ extern const TreePolicy policy_magnus, policy_classic, policy_finder, policy_pos
 const TreePolicy *policy_of(const Profile *profile);
 
 // Steps, for policies.
-void step_ask(Step *step, TreeWish wish);
-void step_end(Step *step, Outcome outcome);
-void step_lose(Step *step, Outcome outcome, const char *how);
-void step_refuse(Step *step, const char *format, ...);
+void step_ask(PolicyStep *step, TreeWish wish);
+void step_end(PolicyStep *step, Outcome outcome);
+void step_lose(PolicyStep *step, Outcome outcome, const char *how);
+void step_refuse(PolicyStep *step, const char *format, ...);
 // One more choice. Choices past CHOICES_MAX are left out.
-void step_choose(Step *step, Choice choice);
+void step_choose(PolicyStep *step, Choice choice);
 // The first move of an engine's line and its score, from the solver's view, for reasons.
 typedef struct LineText {
     char san[SAN_NUMBERED_MAX]; // "16.Qb8+"
@@ -127,10 +127,10 @@ Outcome node_rules(const NodeView *view);
 Move node_only_move(const NodeView *view);
 // A defender's one legal reply needs no search: chooses it with the score of the move before.
 // Returns false, and leaves the step alone, where the solver is to move or several are legal.
-bool step_forced_reply(const NodeView *view, Step *step);
+bool step_forced_reply(const NodeView *view, PolicyStep *step);
 // Chooses every reply within tree.reply-tolerance of the best and never into a mate; where all are
 // mated, those that last as long as the longest.
-void step_good_replies(const NodeView *view, const Answer *answer, Step *step);
+void step_good_replies(const NodeView *view, const Answer *answer, PolicyStep *step);
 // Enough material has been won since `from`, and the position is quiet with it.
 bool is_material_won(const NodeView *view, const Position *from);
 

@@ -59,7 +59,7 @@ static bool looks_complete(const NodeView *view, const Tally *tally)
     return tally->adv >= gain && pos_is_quiet(node_position(view), gain);
 }
 
-static void ask(const NodeView *view, Step *step)
+static void ask(const NodeView *view, PolicyStep *step)
 {
     uint64_t most = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX);
     step_ask(step, view->solver
@@ -69,7 +69,7 @@ static void ask(const NodeView *view, Step *step)
 }
 
 // The line goes on: both sides' moves.
-static void go_on(const NodeView *view, Step *step)
+static void go_on(const NodeView *view, PolicyStep *step)
 {
     if (step_forced_reply(view, step)) {
         return;
@@ -85,7 +85,7 @@ static void go_on(const NodeView *view, Step *step)
 }
 
 // A line that wins material: complete, out of plies, or going on.
-static void win_material(const NodeView *view, const Tally *tally, Step *step)
+static void win_material(const NodeView *view, const Tally *tally, PolicyStep *step)
 {
     bool complete = looks_complete(view, tally);
     if (complete && tally->tension && next_move(view) == MOVE_NONE) {
@@ -99,7 +99,7 @@ static void win_material(const NodeView *view, const Tally *tally, Step *step)
     }
 }
 
-static void expand(const NodeView *view, Step *step)
+static void expand(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
     const Tally tally = count(view);

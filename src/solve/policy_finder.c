@@ -46,7 +46,7 @@ static bool keeps_promise(Promise promise, OnlyMove only)
     return false;
 }
 
-static void solve(const NodeView *view, const Answer *answer, Step *step)
+static void solve(const NodeView *view, const Answer *answer, PolicyStep *step)
 {
     bool root = view->node == TREE_ROOT;
     OnlyMove only = only_move_of(view, answer);
@@ -63,7 +63,7 @@ static void solve(const NodeView *view, const Answer *answer, Step *step)
     }
 }
 
-static void ask(const NodeView *view, Step *step)
+static void ask(const NodeView *view, PolicyStep *step)
 {
     step_ask(step, (TreeWish){
                        .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
@@ -71,7 +71,7 @@ static void ask(const NodeView *view, Step *step)
                    });
 }
 
-static void expand(const NodeView *view, Step *step)
+static void expand(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
     if (rules != OUTCOME_NONE) {

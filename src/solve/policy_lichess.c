@@ -28,7 +28,7 @@ static bool is_mate_puzzle(const NodeView *view)
 
 // Two lines, or more where mates in one have to be looked past; where there are more of them than
 // lines to be had, what is beside them is not known.
-static void ask_attack(const NodeView *view, int lines, Step *step)
+static void ask_attack(const NodeView *view, int lines, PolicyStep *step)
 {
     step_ask(step, (TreeWish){
                        .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
@@ -38,7 +38,7 @@ static void ask_attack(const NodeView *view, int lines, Step *step)
 }
 
 // Says by how much a rival is too good, in win chances.
-static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey key, Step *step)
+static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey key, PolicyStep *step)
 {
     const Line *line = &view->answers[0].lines[0];
     const Profile *profile = view->profile;
@@ -69,7 +69,7 @@ static int count_mates(const Position *pos, const Move *moves, int count)
 
 // Both lines mate at once: the best move that does not must be bad enough. Where every move mates,
 // any of them is right.
-static bool is_mating_attack(const NodeView *view, Step *step)
+static bool is_mating_attack(const NodeView *view, PolicyStep *step)
 {
     Move moves[MOVES_MAX];
     int count = moves_legal(node_position(view), moves);
@@ -91,7 +91,7 @@ static bool is_mating_attack(const NodeView *view, Step *step)
 
 // Whether the best move is the only one. If not, the step says so; or it asks for more lines, and
 // nothing is decided yet.
-static bool is_valid_attack(const NodeView *view, Step *step)
+static bool is_valid_attack(const NodeView *view, PolicyStep *step)
 {
     const Answer *pair = &view->answers[0];
     if (pair->count < 2) {
@@ -109,13 +109,13 @@ static bool is_valid_attack(const NodeView *view, Step *step)
            refuse_beside(view, second, mates ? KEY_CHANCES_OTHER : KEY_CHANCES_MARGIN, step);
 }
 
-static void choose_best(const NodeView *view, Step *step)
+static void choose_best(const NodeView *view, PolicyStep *step)
 {
     TreeRole role = view->solver ? ROLE_SOLUTION : ROLE_REPLY;
     step_choose(step, choice_of(view, &view->answers[0].lines[0], role));
 }
 
-static void attack_to_mate(const NodeView *view, Step *step)
+static void attack_to_mate(const NodeView *view, PolicyStep *step)
 {
     if (view->answer_count == 0) {
         ask_attack(view, 2, step);
@@ -131,7 +131,7 @@ static void attack_to_mate(const NodeView *view, Step *step)
     }
 }
 
-static void defend_against_mate(const NodeView *view, Step *step)
+static void defend_against_mate(const NodeView *view, PolicyStep *step)
 {
     if (step_forced_reply(view, step)) {
         return;
@@ -148,7 +148,7 @@ static void defend_against_mate(const NodeView *view, Step *step)
 }
 
 // Either side's best move, while the solver stays ahead with it.
-static void keep_advantage(const NodeView *view, Step *step)
+static void keep_advantage(const NodeView *view, PolicyStep *step)
 {
     const Line *best = &view->answers[0].lines[0];
     Score score = view->solver ? best->score : score_flip(best->score);
@@ -164,7 +164,7 @@ static void keep_advantage(const NodeView *view, Step *step)
 
 // What the attack is comes before what it is worth, as in the generator: a line that ends where
 // there are several good moves is not refused for their score.
-static void attack_for_advantage(const NodeView *view, Step *step)
+static void attack_for_advantage(const NodeView *view, PolicyStep *step)
 {
     if (is_valid_attack(view, step)) {
         keep_advantage(view, step);
@@ -173,7 +173,7 @@ static void attack_for_advantage(const NodeView *view, Step *step)
     }
 }
 
-static void end_by_rules(const NodeView *view, Outcome rules, Step *step)
+static void end_by_rules(const NodeView *view, Outcome rules, PolicyStep *step)
 {
     if (rules != OUTCOME_MATE) {
         step_lose(step, rules, "the game is drawn");
@@ -184,7 +184,7 @@ static void end_by_rules(const NodeView *view, Outcome rules, Step *step)
     }
 }
 
-static void expand_advantage(const NodeView *view, Step *step)
+static void expand_advantage(const NodeView *view, PolicyStep *step)
 {
     if (draw_repetitions(view->path, view->path_count) >= 2) {
         step_lose(step, OUTCOME_UNCLEAR, "the position stands for the second time");
@@ -197,7 +197,7 @@ static void expand_advantage(const NodeView *view, Step *step)
     }
 }
 
-static void expand(const NodeView *view, Step *step)
+static void expand(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
     if (rules != OUTCOME_NONE) {

@@ -3,7 +3,7 @@
 #include "src/solve/policy.h"
 
 // Chooses every move that stays won, the best as the solution.
-static void choose_winning(const NodeView *view, const Answer *answer, Step *step)
+static void choose_winning(const NodeView *view, const Answer *answer, PolicyStep *step)
 {
     for (int i = 0; i < answer->count; i++) {
         if (score_wins(answer->lines[i].score, profile_whole(view->profile, KEY_WON))) {
@@ -14,7 +14,7 @@ static void choose_winning(const NodeView *view, const Answer *answer, Step *ste
 }
 
 // The first move, where no filter has named it: the one that wins.
-static void only_winning_move(const NodeView *view, const Answer *answer, Step *step)
+static void only_winning_move(const NodeView *view, const Answer *answer, PolicyStep *step)
 {
     choose_winning(view, answer, step);
     if (step->count == 1) {
@@ -31,7 +31,7 @@ static void only_winning_move(const NodeView *view, const Answer *answer, Step *
 }
 
 // Every move that stays won is right; with more of them than allowed there is no move to find.
-static void winning_moves(const NodeView *view, const Answer *answer, Step *step)
+static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep *step)
 {
     choose_winning(view, answer, step);
     if (step->count == 0) {
@@ -41,7 +41,7 @@ static void winning_moves(const NodeView *view, const Answer *answer, Step *step
     }
 }
 
-static void ask(const NodeView *view, Step *step)
+static void ask(const NodeView *view, PolicyStep *step)
 {
     int alternatives = policy_int(view, KEY_TREE_ALTERNATIVES);
     step_ask(step, (TreeWish){
@@ -50,7 +50,7 @@ static void ask(const NodeView *view, Step *step)
                    });
 }
 
-static void expand(const NodeView *view, Step *step)
+static void expand(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
     if (rules == OUTCOME_MATE && view->solver) {

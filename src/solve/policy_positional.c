@@ -2,7 +2,7 @@
 // search of its own, until the solution is as long as it was asked for.
 #include "src/solve/policy.h"
 
-static void ask(const NodeView *view, Step *step)
+static void ask(const NodeView *view, PolicyStep *step)
 {
     step_ask(step, (TreeWish){
                        .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
@@ -11,7 +11,7 @@ static void ask(const NodeView *view, Step *step)
 }
 
 // The solution is as long as asked for. What ends the game there as well is what it is.
-static void end(Outcome rules, Step *step)
+static void end(Outcome rules, PolicyStep *step)
 {
     if (outcome_is_draw(rules)) {
         step_lose(step, rules, "the game is drawn");
@@ -20,7 +20,7 @@ static void end(Outcome rules, Step *step)
     }
 }
 
-static void expand(const NodeView *view, Step *step)
+static void expand(const NodeView *view, PolicyStep *step)
 {
     int length = policy_int(view, KEY_TREE_LENGTH);
     int ply = node_of(view)->ply;

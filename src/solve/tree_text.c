@@ -19,12 +19,12 @@ void tree_write_move(const Tree *tree, uint32_t node, char text[SAN_NUMBERED_MAX
 }
 
 // One ply of the way.
-typedef struct Step {
+typedef struct OutlinePly {
     Position after;
     bool last; // no sibling follows
-} Step;
+} OutlinePly;
 
-static void add_branches(const Step *steps, size_t ply, Str *out)
+static void add_branches(const OutlinePly *steps, size_t ply, Str *out)
 {
     for (size_t at = 2; at < ply; at++) {
         str_add(out, steps[at].last ? "    " : "│   ");
@@ -59,7 +59,7 @@ static void add_words(const TreeNode *node, Str *out)
     str_add(out, node->refuted ? ", refuted" : "");
 }
 
-static void add_line(const TreeNode *node, const Step *steps, Str *out)
+static void add_line(const TreeNode *node, const OutlinePly *steps, Str *out)
 {
     char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
     san_write_numbered(&steps[node->ply - 1].after, node->move, move);
@@ -78,7 +78,7 @@ static void add_line(const TreeNode *node, const Step *steps, Str *out)
 
 void tree_write_text(const Tree *tree, Str *out)
 {
-    Step *steps = NULL;
+    OutlinePly *steps = NULL;
     size_t cap = 0;
     uint32_t at = TREE_ROOT;
     while (at != TREE_NO_NODE) {

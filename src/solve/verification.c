@@ -17,7 +17,7 @@ struct Verification {
     size_t place_count, place;
     bool asked;  // the policy has said its step at this place; scores of moves are looked for now
     bool silent; // the engine has said nothing at this place, so that there is no step to compare
-    Step step;
+    PolicyStep step;
     NodeFinding *findings;
     size_t finding_count;
     uint64_t search_nodes;
@@ -82,7 +82,7 @@ static void doubt_for_another(Verification *verification, uint32_t node)
     doubt(verification, node, "the profile goes on with %s", other);
 }
 
-static const Choice *choice_for(const Step *step, Move move)
+static const Choice *choice_for(const PolicyStep *step, Move move)
 {
     for (int i = 0; i < step->count; i++) {
         if (step->choices[i].move == move) {
@@ -104,7 +104,7 @@ static void compare_retry(Verification *verification, uint32_t node, const Choic
 
 static void compare_child(Verification *verification, uint32_t node)
 {
-    const Step *step = &verification->step;
+    const PolicyStep *step = &verification->step;
     TreeNode *it = &verification->tree.nodes[node];
     const Choice *choice = choice_for(step, it->move);
     if (choice) {
@@ -128,7 +128,7 @@ static void compare_child(Verification *verification, uint32_t node)
 static void compare_end(Verification *verification)
 {
     uint32_t node = verification->explorer.at;
-    const Step *step = &verification->step;
+    const PolicyStep *step = &verification->step;
     TreeNode *it = &verification->tree.nodes[node];
     if (!it->touched || it->child != TREE_NO_NODE) {
         return;
@@ -297,7 +297,7 @@ static void visit_places(Verification *verification)
 static void note_silence(Verification *verification)
 {
     if (!verification->asked) {
-        verification->step = (Step){.kind = STEP_REFUSE};
+        verification->step = (PolicyStep){.kind = STEP_REFUSE};
         verification->silent = true;
         snprintf(verification->step.reason, sizeof verification->step.reason,
                  "the engine completed no iteration");

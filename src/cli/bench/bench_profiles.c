@@ -9,7 +9,7 @@
 
 #include "onlymove/candidate.h"
 #include "onlymove/notation.h"
-#include "onlymove/scan.h"
+#include "onlymove/pipeline.h"
 #include "src/cli/bench/bench_puzzles.h"
 #include "src/cli/bench/bench_search.h"
 
@@ -116,10 +116,10 @@ static bool next_puzzle(void *context, Subject *subject, uint64_t *tag)
 }
 
 // Keeps every result that is ready.
-static Status keep_results(Trial *trial, Scan *scan, Pool *pool, Fault *fault)
+static Status keep_results(Trial *trial, Pipeline *scan, Pool *pool, Fault *fault)
 {
-    ScanResult result;
-    while (scan_step(scan, runner_now(), &result)) {
+    PipelineResult result;
+    while (pipeline_step(scan, runner_now(), &result)) {
         if (result.fault[0]) {
             return fault_set(fault, STATUS_ENGINE, "%s", result.fault);
         }
@@ -128,7 +128,7 @@ static Status keep_results(Trial *trial, Scan *scan, Pool *pool, Fault *fault)
             return fault_set(fault, STATUS_MEMORY, "out of memory");
         }
         trial->found_count++;
-        scan_next(scan);
+        pipeline_next(scan);
     }
     return STATUS_OK;
 }
@@ -137,14 +137,14 @@ static Status keep_results(Trial *trial, Scan *scan, Pool *pool, Fault *fault)
 static Status judge_all(Trial *trial, const EngineSetup *setup, Fault *fault)
 {
     Pool *pool = pool_new(setup, pool_default_size());
-    Scan *scan = pool ? scan_new(pool, &trial->profile, next_puzzle, trial) : NULL;
+    Pipeline *scan = pool ? pipeline_new(pool, &trial->profile, next_puzzle, trial) : NULL;
     Status status = scan ? keep_results(trial, scan, pool, fault)
                          : fault_set(fault, STATUS_MEMORY, "out of memory");
     while (status == STATUS_OK && trial->found_count < trial->puzzles.count) {
         status = bench_pool_pump(pool, fault);
         status = status == STATUS_OK ? keep_results(trial, scan, pool, fault) : status;
     }
-    scan_free(scan, runner_now());
+    pipeline_free(scan, runner_now());
     pool_free(pool);
     return status;
 }

@@ -1,0 +1,139 @@
+// Keeps every engine of a pool at work and hands out results in order.
+#include "onlymove/pipeline.h"
+
+#include <stdlib.h>
+
+enum {
+    AHEAD = 2,    // inquiries under way for each engine: while one is fed, another's search runs
+    WINDOW = 256, // positions from the oldest without a result to the newest taken up
+    BATCH = 32    // positions taken up in one step: with a full cache each is done as soon as begun
+};
+
+typedef struct Item {
+    uint64_t tag;
+    Inquiry *inquiry;
+    Runner runner;
+    RunnerState state;
+} Item;
+
+struct Pipeline {
+    Pool *pool;
+    const Profile *profile;
+    PipelineSource *source;
+    void *context;
+    Item items[WINDOW]; // a ring
+    size_t first, count;
+    size_t working; // of them, not done
+};
+
+Pipeline *pipeline_new(Pool *pool, const Profile *profile, PipelineSource *source, void *context)
+{
+    Pipeline *pipeline = calloc(1, sizeof *pipeline);
+    if (pipeline) {
+        pipeline->pool = pool;
+        pipeline->profile = profile;
+        pipeline->source = source;
+        pipeline->context = context;
+    }
+    return pipeline;
+}
+
+static Item *item_at(Pipeline *pipeline, size_t index)
+{
+    return &pipeline->items[(pipeline->first + index) % WINDOW];
+}
+
+static void drop_first(Pipeline *pipeline)
+{
+    inquiry_free(item_at(pipeline, 0)->inquiry);
+    pipeline->first = (pipeline->first + 1) % WINDOW;
+    pipeline->count--;
+}
+
+void pipeline_free(Pipeline *pipeline, int64_t now)
+{
+    if (!pipeline) {
+        return;
+    }
+    while (pipeline->count > 0) {
+        runner_done(&item_at(pipeline, 0)->runner, now);
+        drop_first(pipeline);
+    }
+    free(pipeline);
+}
+
+static bool wants_more(const Pipeline *pipeline)
+{
+    return pipeline->count < WINDOW &&
+           pipeline->working < (size_t)pool_figures(pipeline->pool).engines * AHEAD;
+}
+
+// Takes up one position; false when there is none.
+static bool take_up(Pipeline *pipeline)
+{
+    Item *item = item_at(pipeline, pipeline->count);
+    Subject subject;
+    uint64_t tag;
+    if (!pipeline->source(pipeline->context, &subject, &tag)) {
+        return false;
+    }
+    *item = (Item){.tag = tag, .inquiry = inquiry_new(pipeline->profile, &subject, false)};
+    runner_init(&item->runner, pipeline->pool, inquiry_task(item->inquiry), PRIORITY_BACKGROUND);
+    if (!item->inquiry) {
+        item->state = RUNNER_FAILED;
+        fault_set(&item->runner.fault, STATUS_MEMORY, "out of memory");
+    }
+    pipeline->working += item->state == RUNNER_WORKING;
+    pipeline->count++;
+    return true;
+}
+
+static void move_on(Pipeline *pipeline, Item *item, int64_t now)
+{
+    if (item->state == RUNNER_WORKING) {
+        item->state = runner_step(&item->runner, now);
+        pipeline->working -= item->state != RUNNER_WORKING;
+    }
+}
+
+bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result)
+{
+    for (size_t i = 0; i < pipeline->count; i++) {
+        move_on(pipeline, item_at(pipeline, i), now);
+    }
+    for (int i = 0; i < BATCH && wants_more(pipeline) && take_up(pipeline); i++) {
+        move_on(pipeline, item_at(pipeline, pipeline->count - 1), now);
+    }
+    const Item *first = item_at(pipeline, 0);
+    if (pipeline->count == 0 || first->state == RUNNER_WORKING) {
+        return false;
+    }
+    *result = (PipelineResult){
+        .tag = first->tag,
+        .inquiry = first->inquiry,
+        .fault = first->state == RUNNER_FAILED ? first->runner.fault.text : "",
+    };
+    return true;
+}
+
+void pipeline_next(Pipeline *pipeline)
+{
+    if (pipeline->count > 0 && item_at(pipeline, 0)->state != RUNNER_WORKING) {
+        drop_first(pipeline);
+    }
+}
+
+bool pipeline_is_idle(const Pipeline *pipeline)
+{
+    return pipeline->count == 0;
+}
+
+const Inquiry *pipeline_inquiry(const Pipeline *pipeline, size_t index, uint64_t *tag)
+{
+    if (index >= pipeline->count) {
+        return NULL;
+    }
+    const Item *item = &pipeline->items[(pipeline->first + index) % WINDOW];
+    *tag = item->tag;
+    return item->inquiry;
+}
