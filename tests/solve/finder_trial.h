@@ -6,7 +6,6 @@
 
 // The tree alone, without the filter that looks at the root by the same rule; and a trial of it.
 #define ALONE              "filters=has-choice solution-tree"
-#define RECORDED(...)      ((const Recording[]){__VA_ARGS__, {0}})
 #define FINDER(start, ...) .profile = "finder", .fen = (start), .recordings = RECORDED(__VA_ARGS__)
 
 // Refused with these words, and the tree is left as it was grown.

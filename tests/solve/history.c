@@ -71,10 +71,8 @@ static const char CASTLED_NO_MORE[] = "3k4/8/8/8/8/8/1r3P2/R3K3 w - - 0 40";
 
 TEST(a_solver_who_could_castle_would_have_two_moves)
 {
-    const Trial trial = {.fen = CASTLED_NO_MORE,
-                         .settings = {PLAIN},
-                         .recordings = RECORDED({"", "Rd1 500, f4 20"}, RD1_LINE(""),
-                                                {"bare", "Rd1 500, O-O-O 480"})};
+    const Trial trial = plain(CASTLED_NO_MORE, RECORDED({"", "Rd1 500, f4 20"}, RD1_LINE(""),
+                                                        {"bare", "Rd1 500, O-O-O 480"}));
     assert_last_word(&trial, VERDICT_WARN, "no puzzle",
                      "the diagram does not show castling; without: one-winning-move: Rd1+ wins "
                      "(+5.00), but O-O-O+ is too good as well (+4.80)");
@@ -82,12 +80,10 @@ TEST(a_solver_who_could_castle_would_have_two_moves)
 
 TEST(a_solver_who_could_castle_would_do_so)
 {
-    const Trial trial = {.fen = CASTLED_NO_MORE,
-                         .settings = {PLAIN},
-                         .recordings =
-                             RECORDED({"", "Rd1 500, f4 20"}, RD1_LINE(""),
-                                      {"bare", "O-O-O 500, f4 20"}, {"bare O-O-O+", "Kc7 -900"},
-                                      {"bare O-O-O+ Kc7", "Kxb2 400, Rd5 390, Rd6 380"})};
+    const Trial trial =
+        plain(CASTLED_NO_MORE, RECORDED({"", "Rd1 500, f4 20"}, RD1_LINE(""),
+                                        {"bare", "O-O-O 500, f4 20"}, {"bare O-O-O+", "Kc7 -900"},
+                                        {"bare O-O-O+ Kc7", "Kxb2 400, Rd5 390, Rd6 380"}));
     assert_last_word(&trial, VERDICT_WARN, "O-O-O+, not Rd1+",
                      "the diagram does not show castling, and without that O-O-O+ is the move, "
                      "not Rd1+");
@@ -98,13 +94,11 @@ static const char MATED_AT_HOME[] = "4k2r/3ppppp/8/8/8/7Q/5PPP/6K1 w - - 0 30";
 
 TEST(a_defender_who_could_castle_would_not_be_mated)
 {
-    const Trial trial = {.fen = MATED_AT_HOME,
-                         .settings = {PLAIN},
-                         .recordings =
-                             RECORDED({"", "Qb3 #2, Qa3 20"}, {"Qb3", "h6 #-1"},
-                                      {"Qb3 h6", "Qb8 #1, Qa4 0, Qa3 0"},
-                                      {"bare", "Qb3 500, Qa3 20"}, {"bare Qb3", "O-O -900"},
-                                      {"bare Qb3 O-O", "Qb7 400, Qb8 380, Qd3 350"})};
+    const Trial trial =
+        plain(MATED_AT_HOME,
+              RECORDED({"", "Qb3 #2, Qa3 20"}, {"Qb3", "h6 #-1"},
+                       {"Qb3 h6", "Qb8 #1, Qa4 0, Qa3 0"}, {"bare", "Qb3 500, Qa3 20"},
+                       {"bare Qb3", "O-O -900"}, {"bare Qb3 O-O", "Qb7 400, Qb8 380, Qd3 350"}));
     trial_assert_accepted(&trial, KIND_MATE, "1Qb3/sol 2h6/rep 3Qb8#/sol=mate");
     assert_last_word(&trial, VERDICT_WARN, "win",
                      "the diagram does not show castling, and without that it ends as win, not "
@@ -113,10 +107,9 @@ TEST(a_defender_who_could_castle_would_not_be_mated)
 
 TEST(castling_that_nobody_needs_passes)
 {
-    const Trial trial = {.fen = CASTLED_NO_MORE,
-                         .settings = {PLAIN},
-                         .recordings = RECORDED({"", "Rd1 500, f4 20"}, RD1_LINE(""),
-                                                {"bare", "Rd1 500, O-O-O 20"}, RD1_LINE("bare "))};
+    const Trial trial =
+        plain(CASTLED_NO_MORE, RECORDED({"", "Rd1 500, f4 20"}, RD1_LINE(""),
+                                        {"bare", "Rd1 500, O-O-O 20"}, RD1_LINE("bare ")));
     assert_last_word(&trial, VERDICT_PASS, "the same puzzle",
                      "the diagram does not show castling, and it is the same puzzle without");
 }
@@ -129,17 +122,13 @@ static const char PASSED[] = "6k1/5ppp/8/3pP3/8/8/5PPP/3Q2K1 w - d6 0 2";
 
 TEST(a_solution_en_passant_is_no_move_in_the_diagram)
 {
-    const Trial gone = {.fen = PASSED,
-                        .settings = {PLAIN},
-                        .recordings = RECORDED({"", "exd6 500, Qxd5 20"}, EN_PASSANT_LINE,
-                                               {"bare", "Qxd5 20, h3 0"})};
+    const Trial gone = plain(
+        PASSED, RECORDED({"", "exd6 500, Qxd5 20"}, EN_PASSANT_LINE, {"bare", "Qxd5 20, h3 0"}));
     assert_last_word(&gone, VERDICT_WARN, "no puzzle",
                      "the diagram does not show en passant; without: one-winning-move: the best "
                      "move, Qxd5, does not win (+0.20)");
-    const Trial another = {.fen = PASSED,
-                           .settings = {PLAIN},
-                           .recordings = RECORDED({"", "exd6 500, Qxd5 20"}, EN_PASSANT_LINE,
-                                                  {"bare", "Qxd5 500, h3 20"}, QXD5_LINE("bare "))};
+    const Trial another = plain(PASSED, RECORDED({"", "exd6 500, Qxd5 20"}, EN_PASSANT_LINE,
+                                                 {"bare", "Qxd5 500, h3 20"}, QXD5_LINE("bare ")));
     assert_last_word(&another, VERDICT_WARN, "Qxd5, not exd6",
                      "the diagram does not show en passant, and without that Qxd5 is the move, "
                      "not exd6");
@@ -147,10 +136,8 @@ TEST(a_solution_en_passant_is_no_move_in_the_diagram)
 
 TEST(a_capture_en_passant_that_is_no_solution_passes)
 {
-    const Trial trial = {.fen = PASSED,
-                         .settings = {PLAIN},
-                         .recordings = RECORDED({"", "Qxd5 500, exd6 20"}, QXD5_LINE(""),
-                                                {"bare", "Qxd5 500, h3 20"}, QXD5_LINE("bare "))};
+    const Trial trial = plain(PASSED, RECORDED({"", "Qxd5 500, exd6 20"}, QXD5_LINE(""),
+                                               {"bare", "Qxd5 500, h3 20"}, QXD5_LINE("bare ")));
     assert_last_word(&trial, VERDICT_PASS, "the same puzzle",
                      "the diagram does not show en passant, and it is the same puzzle without");
 }
@@ -162,10 +149,8 @@ static const char FIFTY_NEAR[] = FORK_PIECES "98 90";
 
 TEST(far_from_fifty_moves_a_second_move_wins)
 {
-    const Trial trial = {
-        .fen = FIFTY_NEAR,
-        .settings = {PLAIN},
-        .recordings = RECORDED({"", "h3 500, Qd5 0"}, H3_LINE(""), {"bare", "h3 500, Qd5 490"})};
+    const Trial trial = plain(
+        FIFTY_NEAR, RECORDED({"", "h3 500, Qd5 0"}, H3_LINE(""), {"bare", "h3 500, Qd5 490"}));
     assert_last_word(&trial, VERDICT_WARN, "no puzzle",
                      "the diagram does not show the moves before; without: one-winning-move: h3 "
                      "wins (+5.00), but Qd5 is too good as well (+4.90)");
@@ -173,10 +158,8 @@ TEST(far_from_fifty_moves_a_second_move_wins)
 
 TEST(far_from_fifty_moves_another_move_is_the_solution)
 {
-    const Trial trial = {.fen = FIFTY_NEAR,
-                         .settings = {PLAIN},
-                         .recordings = RECORDED({"", "h3 500, Qd5 0"}, H3_LINE(""),
-                                                {"bare", "Qd5 500, h3 20"}, QD5_LINE("bare "))};
+    const Trial trial = plain(FIFTY_NEAR, RECORDED({"", "h3 500, Qd5 0"}, H3_LINE(""),
+                                                   {"bare", "Qd5 500, h3 20"}, QD5_LINE("bare ")));
     assert_last_word(&trial, VERDICT_WARN, "Qd5, not h3",
                      "the diagram does not show the moves before, and without that Qd5 is the "
                      "move, not h3");
@@ -184,10 +167,8 @@ TEST(far_from_fifty_moves_another_move_is_the_solution)
 
 TEST(fifty_moves_that_change_nothing_pass)
 {
-    const Trial trial = {.fen = FIFTY_NEAR,
-                         .settings = {PLAIN},
-                         .recordings = RECORDED({"", "h3 500, Qd5 0"}, H3_LINE(""),
-                                                {"bare", "h3 500, Qd5 20"}, H3_LINE("bare "))};
+    const Trial trial = plain(FIFTY_NEAR, RECORDED({"", "h3 500, Qd5 0"}, H3_LINE(""),
+                                                   {"bare", "h3 500, Qd5 20"}, H3_LINE("bare ")));
     assert_last_word(&trial, VERDICT_PASS, "the same puzzle",
                      "the diagram does not show the moves before, and it is the same puzzle "
                      "without");
@@ -197,10 +178,8 @@ TEST(everything_hidden_is_named)
 {
     // A clock that a pawn's double step has not set back: such FEN are met.
     static const char all[] = "4k3/5ppp/8/3pP3/8/8/5PPP/3QK2R w - d6 7 2";
-    const Trial trial = {.fen = all,
-                         .settings = {PLAIN},
-                         .recordings = RECORDED({"", "Qxd5 500, exd6 20"}, QXD5_LINE(""),
-                                                {"bare", "Qxd5 500, h3 20"}, QXD5_LINE("bare "))};
+    const Trial trial = plain(all, RECORDED({"", "Qxd5 500, exd6 20"}, QXD5_LINE(""),
+                                            {"bare", "Qxd5 500, h3 20"}, QXD5_LINE("bare ")));
     assert_last_word(&trial, VERDICT_PASS, "the same puzzle",
                      "the diagram does not show castling, en passant, the moves before, and it is "
                      "the same puzzle without");

@@ -7,46 +7,30 @@
 
 TEST(where_nothing_is_hidden_no_search_is_made)
 {
-    const Trial fresh = {.fen = FORK,
-                         .settings = {PLAIN},
-                         .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""))};
-    int searches;
-    Inquiry *inquiry = trial_run(&fresh, &searches);
-    assert_true(inquiry_accepted(inquiry));
-    assert_int_equal(searches, 4);
+    const Trial fresh = plain(FORK, RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE("")));
+    Inquiry *inquiry = accepted_after(&fresh, 4);
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000);
     assert_int_equal(last_word(inquiry)->state, VERDICT_PASS);
     assert_int_equal(last_word(inquiry)->nodes, 0);
     assert_string_equal(last_word(inquiry)->measured, "nothing is hidden");
     inquiry_free(inquiry);
     // Castling that the diagram promises and the game allows; the capture that ends the past.
-    const Trial castles = {.fen = "3k4/8/8/8/8/8/1r3P2/R3K3 w Q - 0 40",
-                           .settings = {PLAIN},
-                           .recordings = RECORDED({"", "O-O-O 500, Rd1 20"}, {"O-O-O+", "Kc7 -900"},
-                                                  {"O-O-O+ Kc7", "Kxb2 400, Rd5 390, Rd6 380"})};
-    inquiry = trial_run(&castles, &searches);
-    assert_true(inquiry_accepted(inquiry));
-    assert_int_equal(searches, 4);
-    inquiry_free(inquiry);
+    const Trial castles = plain("3k4/8/8/8/8/8/1r3P2/R3K3 w Q - 0 40",
+                                RECORDED({"", "O-O-O 500, Rd1 20"}, {"O-O-O+", "Kc7 -900"},
+                                         {"O-O-O+ Kc7", "Kxb2 400, Rd5 390, Rd6 380"}));
+    inquiry_free(accepted_after(&castles, 4));
     const Trial taken = {.fen = "N5k1/r4ppp/8/8/8/8/5PPP/3Q2K1 b - - 9 20",
                          .moves = "Rxa8",
                          .settings = {PLAIN},
                          .recordings = RECORDED({"Rxa8", "Qd5 500, Qd4 0"}, QD5_LINE("Rxa8 "))};
-    inquiry = trial_run(&taken, &searches);
-    assert_true(inquiry_accepted(inquiry));
-    assert_int_equal(searches, 4);
-    inquiry_free(inquiry);
+    inquiry_free(accepted_after(&taken, 4));
 }
 
 TEST(what_is_hidden_costs_every_search_once_more)
 {
-    const Trial trial = {.fen = FORK_LATE,
-                         .settings = {PLAIN},
-                         .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""),
-                                                {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    assert_int_equal(searches, 2 * 4);
+    const Trial trial = plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""),
+                                                  {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare ")));
+    Inquiry *inquiry = accepted_after(&trial, 2 * 4);
     assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 2 * 1000000));
     assert_int_equal(last_word(inquiry)->nodes, 28925464);
     inquiry_free(inquiry);
@@ -54,13 +38,9 @@ TEST(what_is_hidden_costs_every_search_once_more)
 
 TEST(the_bare_position_is_judged_no_longer_than_it_takes)
 {
-    const Trial trial = {
-        .fen = FORK_LATE,
-        .settings = {PLAIN},
-        .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""), {"bare", "Qd5 500, Qd4 480"})};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    assert_int_equal(searches, 4 + 1);
+    const Trial trial = plain(
+        FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""), {"bare", "Qd5 500, Qd4 480"}));
+    Inquiry *inquiry = accepted_after(&trial, 4 + 1);
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000 + 1000000);
     assert_int_equal(last_word(inquiry)->nodes, 1000000);
     inquiry_free(inquiry);
@@ -85,10 +65,10 @@ TEST(a_tree_alone_names_the_nodes_of_its_searches)
 
 TEST(a_key_says_whether_a_difference_refuses_or_warns)
 {
-    static const Recording answers[] = {
-        {"", "Qd5 500, Qd4 0"}, QD5_LINE(""), {"bare", "Qd4 500, Qd5 20"}, QD4_LINE("bare "), {0}};
-    Trial trial = {
-        .fen = FORK_LATE, .settings = {PLAIN, "history-free.fail=0"}, .recordings = answers};
+    Trial trial = {.fen = FORK_LATE,
+                   .settings = {PLAIN, "history-free.fail=0"},
+                   .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""),
+                                          {"bare", "Qd4 500, Qd5 20"}, QD4_LINE("bare "))};
     Inquiry *inquiry = trial_run(&trial, NULL);
     assert_true(inquiry_accepted(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
@@ -137,11 +117,8 @@ TEST(filters_that_ask_about_the_game_are_not_asked_again)
                          .recordings =
                              RECORDED({"", "Ra8 -50"}, {"Ra8", "Qd5 500, Qd4 0"}, QD5_LINE("Ra8 "),
                                       {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    assert_true(inquiry_accepted(inquiry));
     // The position before is searched to the first rung, then to the last.
-    assert_int_equal(searches, 6 + 4);
+    Inquiry *inquiry = accepted_after(&trial, 6 + 4);
     assert_int_equal(trial_verdict(inquiry, "sacrifice-or-missed")->state, VERDICT_PASS);
     assert_string_equal(last_word(inquiry)->measured, "the same puzzle");
     inquiry_free(inquiry);
@@ -156,10 +133,7 @@ TEST(evaluations_before_the_position_are_not_asked_for_again)
                                       "history-free"},
                          .recordings = RECORDED({"Qd1 Ra8", "Qd5 500, Qd4 0"}, QD5_LINE("Qd1 Ra8 "),
                                                 {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    assert_true(inquiry_accepted(inquiry));
-    assert_int_equal(searches, 2 * 3);
+    Inquiry *inquiry = accepted_after(&trial, 2 * 3);
     assert_string_equal(last_word(inquiry)->measured, "the same puzzle");
     inquiry_free(inquiry);
 }
@@ -169,10 +143,7 @@ TEST(where_only_the_game_is_asked_about_there_is_no_last_word)
     const Trial trial = {.fen = FORK_LATE,
                          .settings = {"filters=move-number history-free", "history-free.fail=1"},
                          .recordings = RECORDED({"", "Qd5 500"})};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    assert_true(inquiry_accepted(inquiry));
-    assert_int_equal(searches, 0);
+    Inquiry *inquiry = accepted_after(&trial, 0);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
     assert_string_equal(last_word(inquiry)->reason,
                         "the profile asks nothing that a diagram could answer");
@@ -185,9 +156,7 @@ TEST(without_a_tree_the_best_moves_are_compared)
     Trial trial = {.fen = FORK_LATE,
                    .settings = {filters},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, {"bare", "Qd4 500, Qd5 0"})};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    assert_int_equal(searches, 4);
+    Inquiry *inquiry = accepted_after(&trial, 4);
     inquiry_free(inquiry);
     assert_last_word(&trial, VERDICT_WARN, "Qd4, not Qd5",
                      "the diagram does not show the moves before, and without that Qd4 is the "

@@ -1,12 +1,11 @@
 // The last word on a candidate, on recorded lines: positions and shorthands. Include after
-// cmocka.h.
+// test.h.
 #ifndef ONLYMOVE_TESTS_HISTORY_TRIAL_H
 #define ONLYMOVE_TESTS_HISTORY_TRIAL_H
 
 #include "tests/support/trial.h"
 
-#define RECORDED(...) ((const Recording[]){__VA_ARGS__, {0}})
-#define PLAIN         "filters=one-winning-move only-winning-move solution-tree history-free"
+#define PLAIN "filters=one-winning-move only-winning-move solution-tree history-free"
 
 // White attacks the rook with a queen; a king without air stands behind it.
 #define FORK_PIECES "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - "
@@ -19,6 +18,22 @@ static const char FORK_LATE[] = FORK_PIECES "3 40";
 // clang-format on
 #define QD5_LINE(past) LINE(past, "Qd5", "Rb8", "Qc5 400, Qd6 380, Qd7 350")
 #define QD4_LINE(past) LINE(past, "Qd4", "Rb8", "Qc5 400, Qd6 380, Qd7 350")
+
+// By the filters that read lines, the tree, and the last word.
+static inline Trial plain(const char *fen, const Recording *recordings)
+{
+    return (Trial){.fen = fen, .settings = {PLAIN}, .recordings = recordings};
+}
+
+// Accepted after so many searches.
+static inline Inquiry *accepted_after(const Trial *trial, int wanted)
+{
+    int searches;
+    Inquiry *inquiry = trial_run(trial, &searches);
+    assert_true(inquiry_accepted(inquiry));
+    assert_int_equal(searches, wanted);
+    return inquiry;
+}
 
 static inline const Verdict *last_word(const Inquiry *inquiry)
 {

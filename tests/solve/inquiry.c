@@ -14,17 +14,27 @@
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
+// White wins a rook by Qd5+ and has it for good after any reply.
+static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
+
+// White mates by Qb8+ Nxb8 Rd8, in the game and in its diagram.
+static const Recording opera[] = {
+    {"", "Qb8 #2, Qb7 50"},
+    {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
+    {"bare", "Qb8 #2, Qb7 50"},
+    {"bare Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
+    {0},
+};
+
+static void assert_fork_tree(const Recording *recordings, const char *wanted)
+{
+    trial_assert_accepted(&(Trial){.fen = FORK, .recordings = recordings}, KIND_WIN, wanted);
+}
+
 TEST(the_opera_mate_becomes_a_tree_of_three_plies)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 #2, Qb7 50"},
-        {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
-        {"bare", "Qb8 #2, Qb7 50"},
-        {"bare Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
-        {0},
-    };
-    const Trial trial = {.fen = OPERA, .played = "Qb8", .settings = {NULL}, .recordings = answers};
-    int searches;
+    const Trial trial = {.fen = OPERA, .played = "Qb8", .recordings = opera};
+    int searches, count;
     Inquiry *inquiry = trial_run(&trial, &searches);
     assert_true(inquiry_accepted(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
@@ -34,7 +44,6 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies)
     // more, for the clock of the fifty moves does not stand at 0.
     assert_int_equal(searches, 2 * 3);
     assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 1000000));
-    int count;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
     for (int i = 0; i < count; i++) {
         assert_int_equal(verdicts[i].state, VERDICT_PASS);
@@ -46,15 +55,8 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies)
 
 TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 #2, Qb7 50"},
-        {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
-        {"bare", "Qb8 #2, Qb7 50"},
-        {"bare Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
-        {0},
-    };
     const Trial trial = {
-        .fen = OPERA, .played = "Qb8", .settings = {"nodes.max=200000"}, .recordings = answers};
+        .fen = OPERA, .played = "Qb8", .settings = {"nodes.max=200000"}, .recordings = opera};
     int searches;
     Inquiry *inquiry = trial_run(&trial, &searches);
     assert_true(inquiry_accepted(inquiry));
@@ -66,61 +68,35 @@ TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit)
 
 TEST(a_rejected_position_says_which_filter_and_why)
 {
-    static const Recording answers[] = {{"", "Qb8 #2, Qb7 243"}, {0}};
-    const Trial trial = {.fen = OPERA, .played = "Qb8", .settings = {NULL}, .recordings = answers};
+    const Trial trial = {
+        .fen = OPERA, .played = "Qb8", .recordings = RECORDED({"", "Qb8 #2, Qb7 243"})};
     trial_assert_refused(&trial,
                          "one-winning-move: Qb8+ wins (#2), but Qb7 is too good as well (+2.43)");
 }
 
-// White wins a rook by Qd5+ and has it for good after any reply.
-static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
-
 TEST(a_quiet_gain_of_material_ends_a_line)
 {
-    static const Recording answers[] = {
-        {"", "Qd5 500, Qd7 20"},
-        {"Qd5", "Rb8 -900, Rf8 -930, Re8 -950"},
-        {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
-        {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10"},
-        {"Qd5 Rf8 Qb7", "h6 -900"},
-        {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"},
-        {0},
-    };
-    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    trial_assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won");
-    assert_true(inquiry_accepted(inquiry));
-    inquiry_free(inquiry);
-
-    static const char hanging[] = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K1 w - - 0 1";
-    static const Recording takes[] = {{"", "Bxd5 500, Bg4 20"}, {0}};
-    const Trial capture = {
-        .fen = hanging,
-        .played = NULL,
-        .settings = {"filters=one-winning-move only-winning-move solution-tree", NULL},
-        .recordings = takes};
-    inquiry = trial_run(&capture, &searches);
-    trial_assert_tree(inquiry, "1Bxd5/sol=material");
-    assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATERIAL);
-    inquiry_free(inquiry);
+    assert_fork_tree(RECORDED({"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Rf8 -930, Re8 -950"},
+                              {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
+                              {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10"}, {"Qd5 Rf8 Qb7", "h6 -900"},
+                              {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"}),
+                     "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won");
+    const Trial capture = {.fen = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K1 w - - 0 1",
+                           .settings = {"filters=one-winning-move only-winning-move solution-tree"},
+                           .recordings = RECORDED({"", "Bxd5 500, Bg4 20"})};
+    trial_assert_accepted(&capture, KIND_MATERIAL, "1Bxd5/sol=material");
 }
 
 TEST(the_main_line_is_one_with_moves_to_find)
 {
-    static const Recording answers[] = {
-        {"", "Qd5 500, Qd7 20"},
-        {"Qd5", "Rb8 -900, Re8 -905, Rf8 -910"},
-        {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
-        {"Qd5 Re8", "Qd4 400, Qd6 380, Qd7 350"},
-        {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10"},
-        {"Qd5 Rf8 Qb7", "h6 -900"},
-        {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"},
-        {0},
-    };
-    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
+    const Trial trial = {
+        .fen = FORK,
+        .recordings = RECORDED({"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Re8 -905, Rf8 -910"},
+                               {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
+                               {"Qd5 Re8", "Qd4 400, Qd6 380, Qd7 350"},
+                               {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10"}, {"Qd5 Rf8 Qb7", "h6 -900"},
+                               {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"})};
+    Inquiry *inquiry = trial_run(&trial, NULL);
     Move moves[8];
     assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 3);
     trial_assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won 2Re8/rep=won");
@@ -129,113 +105,88 @@ TEST(the_main_line_is_one_with_moves_to_find)
 
 TEST(replies_within_the_tolerance_are_answered_and_worse_ones_not)
 {
-    static const Recording answers[] = {
-        {"", "Qd5 500, Qd7 20"},
-        {"Qd5", "Rb8 -900, Rf8 -940, Re8 -941, h6 #-1"},
-        {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
-        {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"},
-        {0},
-    };
-    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
-    inquiry_free(inquiry);
+    assert_fork_tree(RECORDED({"", "Qd5 500, Qd7 20"},
+                              {"Qd5", "Rb8 -900, Rf8 -940, Re8 -941, h6 #-1"},
+                              {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
+                              {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"}),
+                     "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
 }
 
 TEST(when_all_replies_are_mated_the_longest_are_answered)
 {
-    static const Recording answers[] = {
-        {"", "Qd5 #4, Qd7 20"},
-        {"Qd5", "Rb8 #-3, Rf8 #-3, Re8 #-2"},
-        {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
-        {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"},
-        {0},
-    };
-    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
-    inquiry_free(inquiry);
+    assert_fork_tree(RECORDED({"", "Qd5 #4, Qd7 20"}, {"Qd5", "Rb8 #-3, Rf8 #-3, Re8 #-2"},
+                              {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
+                              {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"}),
+                     "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
 }
 
 TEST(alternatives_stay_in_the_tree_below_the_root)
 {
-    static const Recording answers[] = {
-        {"", "Qd5 500, Qd7 20"},
-        {"Qd5", "Rb8 -900"},
-        {"Qd5 Rb8", "Qd4 400, Qd6 281, Qd7 280"},
-        {"Qd5 Rb8 Qd4", "Ra8 -900"},
-        {"Qd5 Rb8 Qd4 Ra8", "Qd5 400, Qd6 381, Qd7 380"},
-        {"Qd5 Rb8 Qd6", "Ra8 -900"},
-        {"Qd5 Rb8 Qd6 Ra8", "Qd5 100, Qd4 81, Qd7 80"},
-        {0},
-    };
-    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
     // Qd6 lost the win after Ra8: it was no alternative, and the solution stands.
-    trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep 3Qd4/sol 4Ra8/rep=won 3Qd6/ret 4Ra8/rep=unclear");
-    assert_true(inquiry_accepted(inquiry));
-    inquiry_free(inquiry);
+    assert_fork_tree(RECORDED({"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900"},
+                              {"Qd5 Rb8", "Qd4 400, Qd6 281, Qd7 280"}, {"Qd5 Rb8 Qd4", "Ra8 -900"},
+                              {"Qd5 Rb8 Qd4 Ra8", "Qd5 400, Qd6 381, Qd7 380"},
+                              {"Qd5 Rb8 Qd6", "Ra8 -900"},
+                              {"Qd5 Rb8 Qd6 Ra8", "Qd5 100, Qd4 81, Qd7 80"}),
+                     "1Qd5/sol 2Rb8/rep 3Qd4/sol 4Ra8/rep=won 3Qd6/ret 4Ra8/rep=unclear");
 }
 
 TEST(a_solution_that_loses_its_win_is_refused)
 {
-    static const Recording answers[] = {
-        {"", "Qd5 500, Qd7 20"},
-        {"Qd5", "Rb8 -900"},
-        {"Qd5 Rb8", "Qd4 280, Qd6 270, Qd7 260"},
-        {0},
-    };
-    const Trial trial = {.fen = FORK, .played = NULL, .settings = {NULL}, .recordings = answers};
+    const Trial trial = {.fen = FORK,
+                         .recordings = RECORDED({"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900"},
+                                                {"Qd5 Rb8", "Qd4 280, Qd6 270, Qd7 260"})};
     trial_assert_refused(&trial, "after 1...Rb8 no move wins any more");
 }
 
 // Answers that go on for ever: White always has one winning move, Black two good replies.
 TEST(a_tree_beyond_its_limits_is_refused_with_the_limit)
 {
-    static const Recording answers[] = {
-        {"", "Qd5 500, Qd7 20"},
-        {"Qd5", "Rb8 -900, Rf8 -900"},
-        {"Qd5 Rb8", "Qd4 400, Qd6 0, Qd7 0"},
-        {"Qd5 Rf8", "Qd4 400, Qd6 0, Qd7 0"},
-        {"Qd5 Rb8 Qd4", "h6 -900, g6 -900"},
-        {"Qd5 Rf8 Qd4", "h6 -900, g6 -900"},
-        {0},
-    };
-    const Trial wide = {
-        .fen = FORK, .played = NULL, .settings = {"tree.max-nodes=6", NULL}, .recordings = answers};
-    trial_assert_refused(&wide, "more than 6 moves (tree.max-nodes)");
-    const Trial deep = {
-        .fen = FORK, .played = NULL, .settings = {"tree.max-plies=3", NULL}, .recordings = answers};
-    trial_assert_refused(&deep, "deeper than 3 plies (tree.max-plies)");
+    Trial trial = {.fen = FORK,
+                   .settings = {"tree.max-nodes=6"},
+                   .recordings = RECORDED(
+                       {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Rf8 -900"},
+                       {"Qd5 Rb8", "Qd4 400, Qd6 0, Qd7 0"}, {"Qd5 Rf8", "Qd4 400, Qd6 0, Qd7 0"},
+                       {"Qd5 Rb8 Qd4", "h6 -900, g6 -900"}, {"Qd5 Rf8 Qd4", "h6 -900, g6 -900"})};
+    trial_assert_refused(&trial, "more than 6 moves (tree.max-nodes)");
+    trial.settings[0] = "tree.max-plies=3";
+    trial_assert_refused(&trial, "deeper than 3 plies (tree.max-plies)");
+}
+
+// The magnus profile on the fork, after moves of the game.
+static Inquiry *begin_after(const char *const *uci, size_t count, const char *setting,
+                            Position *pos)
+{
+    Move moves[8];
+    Profile profile;
+    Subject subject = {.start = recorded_position(FORK), .moves = moves, .move_count = count};
+    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    assert_true(!setting || profile_set(&profile, setting, NULL) == STATUS_OK);
+    *pos = subject.start;
+    for (size_t i = 0; i < count; i++) {
+        Position next;
+        assert_int_equal(uci_move_read(pos, uci[i], 4, &moves[i], NULL), STATUS_OK);
+        pos_make(pos, moves[i], &next);
+        *pos = next;
+    }
+    assert_int_equal(san_read(pos, "Qd7", 3, &subject.played, NULL), STATUS_OK);
+    return inquiry_new(&profile, &subject, true);
+}
+
+static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines)
+{
+    Analysis analysis = recorded_lines(pos, lines);
+    assert_false(inquiry_feed(inquiry, &analysis));
+    analysis_done(&analysis);
 }
 
 TEST(a_position_repeated_for_the_third_time_is_no_win)
 {
-    Profile profile;
-    profile_find("magnus", &profile, NULL);
-    profile_set(&profile, "filters=one-winning-move solution-tree", NULL);
     static const char *const shuffle[] = {"d1d4", "a8b8", "d4d1", "b8a8",
                                           "d1d4", "a8b8", "d4d1", "b8a8"};
-    Subject subject = {.start = recorded_position(FORK)};
-    Move moves[8];
-    Position pos = subject.start;
-    for (int i = 0; i < 8; i++) {
-        Position next;
-        assert_int_equal(uci_move_read(&pos, shuffle[i], 4, &moves[i], NULL), STATUS_OK);
-        pos_make(&pos, moves[i], &next);
-        pos = next;
-    }
-    subject.moves = moves;
-    subject.move_count = 8;
-    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
-    SearchRequest request;
-    assert_true(inquiry_wants(inquiry, &request));
-    Analysis analysis = recorded_lines(&pos, "Qd4 500, Qd7 20");
-    inquiry_feed(inquiry, &analysis);
-    analysis_done(&analysis);
+    Position pos;
+    Inquiry *inquiry = begin_after(shuffle, 8, "filters=one-winning-move solution-tree", &pos);
+    feed_lines(inquiry, &pos, "Qd4 500, Qd7 20");
     // After Qd4 the position stands for the third time.
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
     assert_non_null(strstr(inquiry_reason(inquiry), "after 5.Qd4 the game is drawn"));
@@ -253,9 +204,7 @@ TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
     assert_int_equal(inquiry_state(quick), INQUIRY_DONE);
     SearchRequest request;
     assert_true(inquiry_wants(thorough, &request));
-    Analysis analysis = recorded_lines(&subject.start, "Kxe2 279");
-    inquiry_feed(thorough, &analysis);
-    analysis_done(&analysis);
+    feed_lines(thorough, &subject.start, "Kxe2 279");
     assert_int_equal(inquiry_state(thorough), INQUIRY_DONE);
     int count;
     assert_int_equal(inquiry_verdicts(thorough, &count)[0].state, VERDICT_FAIL);
@@ -269,28 +218,13 @@ TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
 
 TEST(the_search_of_the_position_before_has_one_move_less)
 {
-    Profile profile;
-    profile_find("magnus", &profile, NULL);
-    Subject subject = {.start = recorded_position(FORK)};
-    Move moves[2];
-    Position pos = subject.start;
     static const char *const played[] = {"d1d4", "a8b8"};
-    for (int i = 0; i < 2; i++) {
-        Position next;
-        uci_move_read(&pos, played[i], 4, &moves[i], NULL);
-        pos_make(&pos, moves[i], &next);
-        pos = next;
-    }
-    subject.moves = moves;
-    subject.move_count = 2;
-    san_read(&pos, "Qd7", 3, &subject.played, NULL);
-    Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+    Position pos;
     SearchRequest request;
+    Inquiry *inquiry = begin_after(played, 2, NULL, &pos);
     assert_true(inquiry_wants(inquiry, &request));
     assert_int_equal(request.move_count, 2);
-    Analysis analysis = recorded_lines(&pos, "Qd7 500, Qd6 20");
-    assert_false(inquiry_feed(inquiry, &analysis));
-    analysis_done(&analysis);
+    feed_lines(inquiry, &pos, "Qd7 500, Qd6 20");
     assert_true(inquiry_wants(inquiry, &request));
     assert_int_equal(request.move_count, 1);
     assert_int_equal(request.lines, 1);

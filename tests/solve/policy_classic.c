@@ -40,27 +40,20 @@ static void assert_tally(const Inquiry *inquiry, uint32_t node, const char *want
 
 TEST(every_shortest_mate_is_a_solution)
 {
-    static const Recording answers[] = {
-        {":50", "Qb8 #2, Qb7 #2, Rxd7 80"},   {"Qb8+:1", "Nxb8 #-1"},  {"Qb7:1", "a6 #-1, a5 #-1"},
-        {"Qb8+ Nxb8:50", "Rd8 #1, Bd2 -400"}, {"Qb7 a6:50", "Qc8 #1"}, {0},
-    };
-    const Trial trial = trial_of(OPERA, answers);
+    const Trial trial =
+        trial_of(OPERA, RECORDED({":50", "Qb8 #2, Qb7 #2, Rxd7 80"}, {"Qb8+:1", "Nxb8 #-1"},
+                                 {"Qb7:1", "a6 #-1, a5 #-1"}, {"Qb8+ Nxb8:50", "Rd8 #1, Bd2 -400"},
+                                 {"Qb7 a6:50", "Qc8 #1"}));
     trial_assert_accepted(&trial, KIND_MATE,
                           "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/sol 2a6/rep 3Qc8#/sol=mate");
 }
 
 TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 #2, Qb7 #3, Qb5 #4, Qb4 #5, Rxd7 80"},
-        {"Qb8+", "Nxb8 #-1"},
-        {"Qb7", "a6 #-2"},
-        {"Qb5", "a6 #-3"},
-        {"Qb4", "a6 #-4"},
-        {"Qb8+ Nxb8", "Rd8 #1"},
-        {0},
-    };
-    Trial trial = trial_of(OPERA, answers);
+    Trial trial =
+        trial_of(OPERA, RECORDED({"", "Qb8 #2, Qb7 #3, Qb5 #4, Qb4 #5, Rxd7 80"},
+                                 {"Qb8+", "Nxb8 #-1"}, {"Qb7", "a6 #-2"}, {"Qb5", "a6 #-3"},
+                                 {"Qb4", "a6 #-4"}, {"Qb8+ Nxb8", "Rd8 #1"}));
     trial_assert_accepted(&trial, KIND_MATE,
                           "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/ret 1Qb5/ret");
     trial.settings[1] = "retry.mate=1";
@@ -69,13 +62,8 @@ TEST(mates_one_and_two_moves_longer_are_retries_and_three_fail)
 
 TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 #2, Rxd7 900"},
-        {"Qb8+", "Nxb8 #-1"},
-        {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400"},
-        {0},
-    };
-    const Trial trial = trial_of(OPERA, answers);
+    const Trial trial = trial_of(OPERA, RECORDED({"", "Qb8 #2, Rxd7 900"}, {"Qb8+", "Nxb8 #-1"},
+                                                 {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400"}));
     int searches;
     Inquiry *inquiry = trial_run(&trial, &searches);
     trial_assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
@@ -90,81 +78,55 @@ TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate)
 
 TEST(the_deeper_search_says_how_long_a_mate_is)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 #2, Qb7 #6, Rxd7 80"}, {"Qb8+", "Nxb8 #-1"}, {"Qb7", "a6 #-1"},
-        {"Qb8+ Nxb8", "Rd8 #1"},         {"Qb7 a6", "Qc8 #1"}, {0},
-    };
-    const Trial trial = trial_of(OPERA, answers);
+    const Trial trial =
+        trial_of(OPERA, RECORDED({"", "Qb8 #2, Qb7 #6, Rxd7 80"}, {"Qb8+", "Nxb8 #-1"},
+                                 {"Qb7", "a6 #-1"}, {"Qb8+ Nxb8", "Rd8 #1"}, {"Qb7 a6", "Qc8 #1"}));
     trial_assert_accepted(&trial, KIND_MATE,
                           "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate 1Qb7/sol 2a6/rep 3Qc8#/sol=mate");
 }
 
 TEST(a_mate_that_was_seen_stays_one)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 #2, Rxd7 80"},
-        {"Qb8+", "Nxb8 -80"},
-        {"Qb8+ Nxb8", "Rd8 #1"},
-        {0},
-    };
-    const Trial trial = trial_of(OPERA, answers);
+    const Trial trial = trial_of(
+        OPERA, RECORDED({"", "Qb8 #2, Rxd7 80"}, {"Qb8+", "Nxb8 -80"}, {"Qb8+ Nxb8", "Rd8 #1"}));
     trial_assert_accepted(&trial, KIND_HARD_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
 }
 
 TEST(a_mate_is_not_held_to_the_plies)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 #2"}, {"Qb8+", "Nxb8 #-1"}, {"Qb8+ Nxb8", "Rd8 #1"}, {0}};
-    Trial trial = trial_of(OPERA, answers);
+    Trial trial =
+        trial_of(OPERA, RECORDED({"", "Qb8 #2"}, {"Qb8+", "Nxb8 #-1"}, {"Qb8+ Nxb8", "Rd8 #1"}));
     trial.settings[1] = "tree.plies=1";
     trial_assert_accepted(&trial, KIND_HARD_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
 }
 
 TEST(a_mate_that_appears_turns_it_into_a_mate_puzzle)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 300, Rxd7 80"},
-        {"Qb8+", "Nxb8 -300"},
-        {"Qb8+ Nxb8", "Rd8 #1, Bd2 300"},
-        {0},
-    };
-    const Trial trial = trial_of(OPERA, answers);
+    const Trial trial = trial_of(OPERA, RECORDED({"", "Qb8 300, Rxd7 80"}, {"Qb8+", "Nxb8 -300"},
+                                                 {"Qb8+ Nxb8", "Rd8 #1, Bd2 300"}));
     trial_assert_accepted(&trial, KIND_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
 
     // The deeper search of a move that was no mate may be the first to see one.
-    static const Recording deeper[] = {
-        {"", "Rxd7 310, Qb8 300"},
-        {"Rxd7", "Qxd7 -310"},
-        {"Qb8+", "Nxb8 #-1"},
-        {"Qb8+ Nxb8", "Rd8 #1"},
-        {0},
-    };
-    const Trial late = trial_of(OPERA, deeper);
+    const Trial late = trial_of(OPERA, RECORDED({"", "Rxd7 310, Qb8 300"}, {"Rxd7", "Qxd7 -310"},
+                                                {"Qb8+", "Nxb8 #-1"}, {"Qb8+ Nxb8", "Rd8 #1"}));
     trial_assert_accepted(&late, KIND_HARD_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
 }
 
 TEST(ten_percent_worse_is_an_alternative_and_twenty_a_retry)
 {
     // Rxd5 is searched again, exactly 40 % below the best; h4 is not.
-    static const Recording answers[] = {
-        {"", "exd5 500, Bxd5 499, Nxd5 498, h3 497, Rxd5 300, h4 299"},
-        {"exd5", "Kf8 -500"},
-        {"Bxd5", "Kf8 -450"},
-        {"Nxd5", "Kf8 -449"},
-        {"Rxd5", "Kf8 -400"},
-        {"h3", "Kf8 -399"},
-        {0},
-    };
-    const Trial trial = trial_of(FOUR_TAKERS, answers);
+    const Trial trial = trial_of(
+        FOUR_TAKERS, RECORDED({"", "exd5 500, Bxd5 499, Nxd5 498, h3 497, Rxd5 300, h4 299"},
+                              {"exd5", "Kf8 -500"}, {"Bxd5", "Kf8 -450"}, {"Nxd5", "Kf8 -449"},
+                              {"Rxd5", "Kf8 -400"}, {"h3", "Kf8 -399"}));
     trial_assert_accepted(&trial, KIND_MATERIAL,
                           "1exd5/sol=material 1Bxd5/alt=material 1Nxd5/ret 1Rxd5/ret");
 }
 
 TEST(the_deeper_search_says_which_move_is_best)
 {
-    static const Recording answers[] = {
-        {"", "exd5 500, Bxd5 450"}, {"exd5", "Kf8 -455"}, {"Bxd5", "Kf8 -505"}, {0}};
-    Trial trial = trial_of(FOUR_TAKERS, answers);
+    Trial trial = trial_of(FOUR_TAKERS, RECORDED({"", "exd5 500, Bxd5 450"}, {"exd5", "Kf8 -455"},
+                                                 {"Bxd5", "Kf8 -505"}));
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material 1exd5/alt=material");
     trial.settings[1] = "alternative=5";
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material 1exd5/ret");
@@ -172,32 +134,28 @@ TEST(the_deeper_search_says_which_move_is_best)
 
 TEST(without_a_good_move_there_is_no_puzzle)
 {
-    static const Recording wide[] = {{"", "exd5 0, Bxd5 -10"}, {0}};
-    const Trial trial = trial_of(FOUR_TAKERS, wide);
+    const Trial trial = trial_of(FOUR_TAKERS, RECORDED({"", "exd5 0, Bxd5 -10"}));
     trial_assert_refused(&trial, "no move is good for the solver, 1.exd5 (0.00) neither");
-    static const Recording deep[] = {{"", "exd5 1, Bxd5 -10"}, {"exd5", "Kf8 0"}, {0}};
-    const Trial deeper = trial_of(FOUR_TAKERS, deep);
+    const Trial deeper =
+        trial_of(FOUR_TAKERS, RECORDED({"", "exd5 1, Bxd5 -10"}, {"exd5", "Kf8 0"}));
     trial_assert_refused(&deeper, "no move is good for the solver");
-    static const Recording later[] = {
-        {"", "h3 100"}, {"h3", "Kh7 -100"}, {"h3 Kh7", "g3 0, Bxd5 -10"}, {0}};
-    const Trial second = trial_of(HANGING, later);
+    const Trial second = trial_of(
+        HANGING, RECORDED({"", "h3 100"}, {"h3", "Kh7 -100"}, {"h3 Kh7", "g3 0, Bxd5 -10"}));
     trial_assert_refused(&second, "after 1...Kh7 no move is good for the solver any more");
 }
 
 TEST(the_only_legal_move_is_not_searched_again)
 {
     static const char smothered[] = "6k1/5pp1/7p/8/8/8/R4nPP/6RK w - - 0 1";
-    static const Recording answers[] = {{"", "Rxf2 700"}, {0}};
-    const Trial trial = trial_of(smothered, answers);
+    const Trial trial = trial_of(smothered, RECORDED({"", "Rxf2 700"}));
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Rxf2/sol=material");
 }
 
 TEST(gains_and_plies_are_counted_after_every_move)
 {
-    static const Recording answers[] = {
-        {"", "h3 500"}, {"h3", "Kf8 -500"}, {"h3 Kf8", "Bxd5 500"}, {"h3 Kf8 Bxd5", "f6 -500"}, {0},
-    };
-    const Trial trial = trial_of(HANGING, answers);
+    const Trial trial =
+        trial_of(HANGING, RECORDED({"", "h3 500"}, {"h3", "Kf8 -500"}, {"h3 Kf8", "Bxd5 500"},
+                                   {"h3 Kf8 Bxd5", "f6 -500"}));
     Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1h3/sol 2Kf8/rep 3Bxd5/sol=material");
     // The bishop attacks the rook, but only one side's next move takes something.
@@ -211,16 +169,10 @@ TEST(gains_and_plies_are_counted_after_every_move)
 
 TEST(a_line_fails_when_the_plies_run_out)
 {
-    static const Recording answers[] = {
-        {"", "h3 500"},
-        {"h3", "Kf8 -500"},
-        {"h3 Kf8", "g3 500"},
-        {"h3 Kf8 g3", "Ke7 -500"},
-        {"h3 Kf8 g3 Ke7", "Bxd5 500"},
-        {"h3 Kf8 g3 Ke7 Bxd5", "f6 -500"},
-        {0},
-    };
-    Trial trial = trial_of(HANGING, answers);
+    Trial trial =
+        trial_of(HANGING, RECORDED({"", "h3 500"}, {"h3", "Kf8 -500"}, {"h3 Kf8", "g3 500"},
+                                   {"h3 Kf8 g3", "Ke7 -500"}, {"h3 Kf8 g3 Ke7", "Bxd5 500"},
+                                   {"h3 Kf8 g3 Ke7 Bxd5", "f6 -500"}));
     trial_assert_refused(&trial, "after 2...Ke7 the plies ran out with Adv +0");
     trial.settings[1] = "tree.plies=5";
     trial_assert_accepted(&trial, KIND_MATERIAL,
@@ -230,14 +182,9 @@ TEST(a_line_fails_when_the_plies_run_out)
 
 TEST(a_gain_renews_the_plies_and_a_mate_threat_keeps_the_line_going)
 {
-    static const Recording answers[] = {
-        {"", "Bxd5 600"},
-        {"Bxd5", "Nf5 -600"},
-        {"Bxd5 Nf5", "h3 600"},
-        {"Bxd5 Nf5 h3", "Nd6 -600"},
-        {0},
-    };
-    Trial trial = trial_of(BACK_RANK, answers);
+    Trial trial =
+        trial_of(BACK_RANK, RECORDED({"", "Bxd5 600"}, {"Bxd5", "Nf5 -600"}, {"Bxd5 Nf5", "h3 600"},
+                                     {"Bxd5 Nf5 h3", "Nd6 -600"}));
     trial.settings[1] = "tree.plies=2";
     trial_assert_refused(&trial, "after 2.h3 the plies ran out, and the line is not complete: "
                                  "Adv +5 Var +0 +- T- M+ C- 0 left");
@@ -245,8 +192,7 @@ TEST(a_gain_renews_the_plies_and_a_mate_threat_keeps_the_line_going)
 
 TEST(a_line_that_the_reply_completes_ends_with_the_move_before_it)
 {
-    static const Recording threat[] = {{"", "Bxd5 600"}, {"Bxd5", "h6 -600"}, {0}};
-    const Trial trial = trial_of(BACK_RANK, threat);
+    const Trial trial = trial_of(BACK_RANK, RECORDED({"", "Bxd5 600"}, {"Bxd5", "h6 -600"}));
     Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Bxd5/sol 2h6/rep=material");
     assert_true(inquiry_accepted(inquiry));
@@ -260,8 +206,8 @@ TEST(a_line_that_the_reply_completes_ends_with_the_move_before_it)
 TEST(a_check_keeps_the_line_going)
 {
     static const char check[] = "r5k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1";
-    static const Recording answers[] = {{"", "Rxa8 500, Rb1 -500"}, {"Rxa8+", "Kh7 -500"}, {0}};
-    const Trial trial = trial_of(check, answers);
+    const Trial trial =
+        trial_of(check, RECORDED({"", "Rxa8 500, Rb1 -500"}, {"Rxa8+", "Kh7 -500"}));
     Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Rxa8+/sol 2Kh7/rep=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 ++ T- M- C- 4 left");
@@ -270,14 +216,9 @@ TEST(a_check_keeps_the_line_going)
 
 TEST(tension_keeps_the_line_going_only_where_a_capture_is_next)
 {
-    static const Recording capture[] = {
-        {"", "Nxd5 300"},
-        {"Nxd5", "Bxa1 -300"},
-        {"Nxd5 Bxa1", "Rxa1 300"},
-        {"Nxd5 Bxa1 Rxa1", "Kh7 -300"},
-        {0},
-    };
-    Trial trial = trial_of(TENSION, capture);
+    Trial trial =
+        trial_of(TENSION, RECORDED({"", "Nxd5 300"}, {"Nxd5", "Bxa1 -300"},
+                                   {"Nxd5 Bxa1", "Rxa1 300"}, {"Nxd5 Bxa1 Rxa1", "Kh7 -300"}));
     trial.settings[1] = "tree.gain=3";
     Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Nxd5/sol 2Bxa1/rep 3Rxa1/sol=material");
@@ -286,8 +227,7 @@ TEST(tension_keeps_the_line_going_only_where_a_capture_is_next)
     assert_tally(inquiry, 3, "Adv +3 Var +3 +- T- M- C- 4 left");
     inquiry_free(inquiry);
 
-    static const Recording quiet[] = {{"", "Nxd5 300"}, {"Nxd5", "Kh7 -300"}, {0}};
-    trial.recordings = quiet;
+    trial.recordings = RECORDED({"", "Nxd5 300"}, {"Nxd5", "Kh7 -300"});
     inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Nxd5/sol=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 +- T+ M- C- 4 left");
@@ -296,14 +236,8 @@ TEST(tension_keeps_the_line_going_only_where_a_capture_is_next)
 
 TEST(less_than_the_gain_that_counts_does_not_end_a_line)
 {
-    static const Recording answers[] = {
-        {"", "Bxd5 500"},
-        {"Bxd5", "Kh7 -500"},
-        {"Bxd5 Kh7", "h3 500"},
-        {"Bxd5 Kh7 h3", "f6 -500"},
-        {0},
-    };
-    Trial trial = trial_of(HANGING, answers);
+    Trial trial = trial_of(HANGING, RECORDED({"", "Bxd5 500"}, {"Bxd5", "Kh7 -500"},
+                                             {"Bxd5 Kh7", "h3 500"}, {"Bxd5 Kh7 h3", "f6 -500"}));
     trial.settings[1] = "tree.gain=5";
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material");
     trial.settings[1] = "tree.gain=6";
@@ -313,24 +247,17 @@ TEST(less_than_the_gain_that_counts_does_not_end_a_line)
 
 TEST(when_the_first_solution_fails_the_alternative_takes_its_place)
 {
-    static const Recording answers[] = {
-        {"", "h3 500, Bxd5 460, g3 420"},
-        {"h3", "Kh8 -500"},
-        {"Bxd5", "Kh7 -460"},
-        {"g3", "Kh7 -420"},
-        {"h3 Kh8", "h4 500"},
-        {0},
-    };
-    Trial trial = trial_of(HANGING, answers);
+    Trial trial =
+        trial_of(HANGING, RECORDED({"", "h3 500, Bxd5 460, g3 420"}, {"h3", "Kh8 -500"},
+                                   {"Bxd5", "Kh7 -460"}, {"g3", "Kh7 -420"}, {"h3 Kh8", "h4 500"}));
     trial.settings[1] = "tree.plies=2";
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material 1h3/ret 1g3/ret");
 }
 
 TEST(an_alternative_that_fails_becomes_a_retry_without_continuation)
 {
-    static const Recording answers[] = {
-        {"", "Bxd5 500, h3 460"}, {"Bxd5", "Kh7 -500"}, {"h3", "Kh8 -460"}, {0}};
-    Trial trial = trial_of(HANGING, answers);
+    Trial trial = trial_of(
+        HANGING, RECORDED({"", "Bxd5 500, h3 460"}, {"Bxd5", "Kh7 -500"}, {"h3", "Kh8 -460"}));
     trial.settings[1] = "tree.plies=2";
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material 1h3/ret");
 }
@@ -338,27 +265,23 @@ TEST(an_alternative_that_fails_becomes_a_retry_without_continuation)
 TEST(a_drawn_line_is_no_solution)
 {
     static const char bare[] = "6k1/8/8/3p4/8/1B6/8/6K1 w - - 0 1";
-    static const Recording answers[] = {{"", "Bxd5 300"}, {"Bxd5+", "Kg7 -300"}, {0}};
-    const Trial trial = trial_of(bare, answers);
+    const Trial trial = trial_of(bare, RECORDED({"", "Bxd5 300"}, {"Bxd5+", "Kg7 -300"}));
     trial_assert_refused(&trial, "after 1.Bxd5+ the game is drawn: draw by insufficient material");
 }
 
 TEST(a_solver_who_is_mated_has_no_solution)
 {
     static const char fools[] = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
-    static const Recording answers[] = {{"", "g4 100"}, {"g4", "Qh4 -100"}, {0}};
-    const Trial trial = trial_of(fools, answers);
+    const Trial trial = trial_of(fools, RECORDED({"", "g4 100"}, {"g4", "Qh4 -100"}));
     trial_assert_refused(&trial, "after 2...Qh4# the solver is mated");
 }
 
 // Two mates in two, each a move, a reply and a mate.
 TEST(a_tree_as_large_as_the_limit_is_not_refused)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 #2, Qb7 #2, Rxd7 80"}, {"Qb8+", "Nxb8 #-1"}, {"Qb7", "a6 #-1"},
-        {"Qb8+ Nxb8", "Rd8 #1"},         {"Qb7 a6", "Qc8 #1"}, {0},
-    };
-    Trial trial = trial_of(OPERA, answers);
+    Trial trial =
+        trial_of(OPERA, RECORDED({"", "Qb8 #2, Qb7 #2, Rxd7 80"}, {"Qb8+", "Nxb8 #-1"},
+                                 {"Qb7", "a6 #-1"}, {"Qb8+ Nxb8", "Rd8 #1"}, {"Qb7 a6", "Qc8 #1"}));
     trial.settings[1] = "tree.max-nodes=6";
     trial.settings[2] = "tree.max-plies=3";
     trial_assert_accepted(&trial, KIND_MATE, NULL);

@@ -207,7 +207,6 @@ TEST(a_forced_reply_needs_no_search)
         FINDER(OPERA, {"", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400"}),
         .settings = {ALONE},
     };
-    int searches;
-    inquiry_free(trial_run(&trial, &searches));
-    assert_int_equal(searches, 2);
+    static const char tree[] = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate";
+    assert_int_equal(trial_assert_accepted(&trial, KIND_HARD_MATE, tree), 2);
 }

@@ -98,18 +98,13 @@ TEST(a_branch_that_goes_on_to_mate_is_longer_than_a_net)
 TEST(material_counts_from_the_position_before_the_mistake)
 {
     // The rook takes a knight first: all in all White wins two pawns' worth, not five.
-    const Recording answers[] = {
-        {"Rxd5", "Bxd5 200, Bg4 0"},
-        {"Rxd5 Bxd5", "Kf8 -200, h6 -241"},
-        {"Rxd5 Bxd5 Kf8", "f4 200, h3 190"},
-        {0},
-    };
     Trial trial = {
         .profile = "finder",
         .fen = "6k1/5ppp/8/3N2r1/8/5B2/5PPP/6K1 b - - 0 1",
         .moves = "Rxd5",
         .settings = {ALONE},
-        .recordings = answers,
+        .recordings = RECORDED({"Rxd5", "Bxd5 200, Bg4 0"}, {"Rxd5 Bxd5", "Kf8 -200, h6 -241"},
+                               {"Rxd5 Bxd5 Kf8", "f4 200, h3 190"}),
     };
     assert_refused(&trial, "after 2...Kf8 no move is the only good one, with +2 of +3 pawns won",
                    "1Bxd5/sol 2Kf8/rep=unclear");

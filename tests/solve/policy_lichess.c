@@ -44,25 +44,18 @@ static void refused(const char *fen, const Recording *recordings, const char *se
 
 TEST(a_mate_puzzle_ends_at_checkmate_and_forced_replies_need_no_search)
 {
-    static const Recording answers[] = {
-        {":2", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8:2", "Rd8 #1, Bd2 -400"}, {0}};
-    const Trial trial = trial_of(OPERA, answers, NULL);
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    assert_true(inquiry_accepted(inquiry));
-    trial_assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
-    assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATE);
-    assert_int_equal(searches, 2);
-    inquiry_free(inquiry);
+    const Trial trial = trial_of(
+        OPERA, RECORDED({":2", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8:2", "Rd8 #1, Bd2 -400"}), NULL);
+    static const char tree[] = "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate";
+    assert_int_equal(trial_assert_accepted(&trial, KIND_MATE, tree), 2);
 }
 
 TEST(the_defender_of_a_mate_puzzle_has_one_reply_from_a_search_of_one_line)
 {
-    static const Recording answers[] = {{":2", "Ra7 #2, Rb7 100"},
-                                        {"Ra7:1", "Kg8 #-1, Ke8 #-1"},
-                                        {"Ra7 Kg8:2", "Rb8 #1, Kf2 100"},
-                                        {0}};
-    accepted(LADDER, answers, NULL, KIND_MATE, LADDER_TREE);
+    accepted(LADDER,
+             RECORDED({":2", "Ra7 #2, Rb7 100"}, {"Ra7:1", "Kg8 #-1, Ke8 #-1"},
+                      {"Ra7 Kg8:2", "Rb8 #1, Kf2 100"}),
+             NULL, KIND_MATE, LADDER_TREE);
 }
 
 TEST(a_move_stands_alone_by_more_than_the_margin_of_win_chances)
@@ -90,8 +83,7 @@ TEST(a_move_stands_alone_by_more_than_the_margin_of_win_chances)
 
 TEST(a_rivalled_move_is_named_with_its_rival_and_how_far_apart_they_are)
 {
-    static const Recording answers[] = {{"", "Ra7 #2, Rb7 900"}, {0}};
-    refused(LADDER, answers, NULL,
+    refused(LADDER, RECORDED({"", "Ra7 #2, Rb7 900"}), NULL,
             "1.Ra7 (#2) does not stand alone beside 1.Rb7 (+9.00): "
             "win chances 0.070 apart, more than 0.700 wanted (chances.margin)");
 }
@@ -135,42 +127,33 @@ static const char TWO_MATES[] = "7k/R7/8/8/8/8/8/1R1R2K1 w - - 0 1";
 
 TEST(several_mates_in_one_are_looked_past_for_the_best_move_that_does_not_mate)
 {
-    static const Recording bad[] = {
-        {":2", "Rb8 #1, Rd8 #1"}, {":3", "Rb8 #1, Rd8 #1, Kf2 376"}, {0}};
-    static const Recording good[] = {
-        {":2", "Rb8 #1, Rd8 #1"}, {":3", "Rb8 #1, Rd8 #1, Kf2 377"}, {0}};
-    static const Recording mating[] = {
-        {":2", "Rb8 #1, Rd8 #1"}, {":3", "Rd8 #1, Rb8 #1, Kf2 #2"}, {0}};
-    accepted(TWO_MATES, bad, NULL, KIND_MATE, "1Rb8#/sol=mate");
-    refused(TWO_MATES, good, NULL,
+    accepted(TWO_MATES, RECORDED({":2", "Rb8 #1, Rd8 #1"}, {":3", "Rb8 #1, Rd8 #1, Kf2 376"}), NULL,
+             KIND_MATE, "1Rb8#/sol=mate");
+    refused(TWO_MATES, RECORDED({":2", "Rb8 #1, Rd8 #1"}, {":3", "Rb8 #1, Rd8 #1, Kf2 377"}), NULL,
             "1.Rb8# (#1) does not stand alone beside 1.Kf2 (+3.77): "
             "win chances 0.601 there, at most 0.600 wanted (chances.other)");
-    refused(TWO_MATES, mating, NULL, "beside 1.Kf2 (#2): win chances 1.000 there, at most 0.600");
+    refused(TWO_MATES, RECORDED({":2", "Rb8 #1, Rd8 #1"}, {":3", "Rd8 #1, Rb8 #1, Kf2 #2"}), NULL,
+            "beside 1.Kf2 (#2): win chances 1.000 there, at most 0.600");
 }
 
 TEST(where_every_legal_move_mates_any_is_right)
 {
     static const char zugzwang[] = "6bk/7p/8/8/1p6/8/1K6/B7 w - - 0 1";
-    static const Recording answers[] = {{":2", "Kc2 #1, Kb1 #1"}, {0}};
-    const Trial trial = trial_of(zugzwang, answers, NULL);
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    assert_true(inquiry_accepted(inquiry));
-    trial_assert_tree(inquiry, "1Kc2#/sol=mate");
-    assert_int_equal(searches, 1);
-    inquiry_free(inquiry);
+    const Trial trial = trial_of(zugzwang, RECORDED({":2", "Kc2 #1, Kb1 #1"}), NULL);
+    assert_int_equal(trial_assert_accepted(&trial, KIND_MATE, "1Kc2#/sol=mate"), 1);
 }
 
 TEST(a_mate_in_fifteen_is_near_and_one_in_sixteen_an_advantage)
 {
-    static const Recording near[] = {
-        {":2", "Ra7 #15, Rb7 100"}, {"Ra7:1", "Kg8 #-14"}, {"Ra7 Kg8:2", "Rb8 #1, Kf2 100"}, {0}};
     // Both sides of an advantage are searched with two lines.
     static const Recording far[] = {{":2", "Ra7 #16, Rb7 100"},
                                     {"Ra7:2", "Kg8 #-15, Ke8 #-15"},
                                     {"Ra7 Kg8:2", "Rb8 #1, Kf2 100"},
                                     {0}};
-    accepted(LADDER, near, NULL, KIND_MATE, LADDER_TREE);
+    accepted(LADDER,
+             RECORDED({":2", "Ra7 #15, Rb7 100"}, {"Ra7:1", "Kg8 #-14"},
+                      {"Ra7 Kg8:2", "Rb8 #1, Kf2 100"}),
+             NULL, KIND_MATE, LADDER_TREE);
     accepted(LADDER, far, NULL, KIND_MATE, LADDER_TREE);
     accepted(LADDER, far, "tier=3", KIND_MATE, LADDER_TREE);
     refused(LADDER, far, "tier=2", "an advantage in three plies");
@@ -202,32 +185,27 @@ TEST(every_move_of_a_mate_puzzle_mates_soon)
 
 TEST(one_rivalled_move_is_the_end_of_a_mate_puzzle)
 {
-    static const Recording answers[] = {
-        {"", "Ra7 #2, Rb7 100"}, {"Ra7", "Kg8 #-1"}, {"Ra7 Kg8", "Rb8 #1, Kf2 #2"}, {0}};
-    refused(LADDER, answers, NULL, "2.Rb8# (#1) does not stand alone beside 2.Kf2 (#2)");
+    refused(LADDER,
+            RECORDED({"", "Ra7 #2, Rb7 100"}, {"Ra7", "Kg8 #-1"}, {"Ra7 Kg8", "Rb8 #1, Kf2 #2"}),
+            NULL, "2.Rb8# (#1) does not stand alone beside 2.Kf2 (#2)");
 }
 
 TEST(an_advantage_ends_where_several_moves_keep_it)
 {
-    static const Recording answers[] = {{":2", "Qd5 500, Qd7 -300"},
-                                        {"Qd5:2", "Rf8 -500, Re8 -900"},
-                                        {"Qd5 Rf8:2", "Qb7 500, Qd6 -300"},
-                                        {"Qd5 Rf8 Qb7:2", "h6 -500, g6 -600"},
-                                        {"Qd5 Rf8 Qb7 h6:2", "Qc7 500, Qd7 490"},
-                                        {0}};
-    const Trial trial = trial_of(FORK, answers, NULL);
-    trial_assert_accepted(&trial, KIND_WIN, FORK_TREE);
+    const Trial trial =
+        trial_of(FORK,
+                 RECORDED({":2", "Qd5 500, Qd7 -300"}, {"Qd5:2", "Rf8 -500, Re8 -900"},
+                          {"Qd5 Rf8:2", "Qb7 500, Qd6 -300"}, {"Qd5 Rf8 Qb7:2", "h6 -500, g6 -600"},
+                          {"Qd5 Rf8 Qb7 h6:2", "Qc7 500, Qd7 490"}),
+                 NULL);
     // The last reply, found and cut again, was searched for all the same.
-    int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
-    assert_int_equal(searches, 5);
-    inquiry_free(inquiry);
+    assert_int_equal(trial_assert_accepted(&trial, KIND_WIN, FORK_TREE), 5);
 }
 
 TEST(an_advantage_without_a_first_move_to_find_is_refused)
 {
-    static const Recording answers[] = {{"", "Qd5 500, Qd7 490"}, {0}};
-    refused(FORK, answers, NULL, "1.Qd5 (+5.00) does not stand alone beside 1.Qd7 (+4.90)");
+    refused(FORK, RECORDED({"", "Qd5 500, Qd7 490"}), NULL,
+            "1.Qd5 (+5.00) does not stand alone beside 1.Qd7 (+4.90)");
 }
 
 TEST(the_solver_keeps_the_advantage_at_every_ply)
@@ -263,13 +241,11 @@ TEST(the_solver_keeps_the_advantage_at_every_ply)
 
 TEST(a_line_that_has_ended_is_not_refused_for_what_comes_after)
 {
-    static const Recording answers[] = {{"", "Qd5 500, Qd7 -300"},
-                                        {"Qd5", "Rf8 -500, Re8 -900"},
-                                        {"Qd5 Rf8", "Qb7 500, Qd6 -300"},
-                                        {"Qd5 Rf8 Qb7", "h6 -500, g6 -600"},
-                                        {"Qd5 Rf8 Qb7 h6", "Qc7 100, Qd7 90"},
-                                        {0}};
-    accepted(FORK, answers, NULL, KIND_WIN, FORK_TREE);
+    accepted(FORK,
+             RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Rf8 -500, Re8 -900"},
+                      {"Qd5 Rf8", "Qb7 500, Qd6 -300"}, {"Qd5 Rf8 Qb7", "h6 -500, g6 -600"},
+                      {"Qd5 Rf8 Qb7 h6", "Qc7 100, Qd7 90"}),
+             NULL, KIND_WIN, FORK_TREE);
 }
 
 TEST(material_won_for_good_is_what_the_line_ends_in)
@@ -292,90 +268,80 @@ TEST(material_won_for_good_is_what_the_line_ends_in)
 TEST(a_last_move_that_was_the_only_legal_one_is_cut)
 {
     // Only Qe1 answers the check.
-    static const Recording answers[] = {{"", "Qd5 500, Qd7 -300"},
-                                        {"Qd5", "Rb8 -500, Re8 -900"},
-                                        {"Qd5 Rb8", "Qe5 500, Qd6 -300"},
-                                        {"Qd5 Rb8 Qe5", "Rb1 -500, g6 -600"},
-                                        {"Qd5 Rb8 Qe5 Rb1+", "Qe1 500"},
-                                        {"Qd5 Rb8 Qe5 Rb1+ Qe1", "Rb8 -500, Ra1 -600"},
-                                        {"Qd5 Rb8 Qe5 Rb1+ Qe1 Rb8", "Qe2 500, Qe3 490"},
-                                        {0}};
-    accepted(FORK, answers, NULL, KIND_WIN, "1Qd5/sol 2Rb8/rep 3Qe5/sol=won");
+    accepted(FORK,
+             RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Rb8 -500, Re8 -900"},
+                      {"Qd5 Rb8", "Qe5 500, Qd6 -300"}, {"Qd5 Rb8 Qe5", "Rb1 -500, g6 -600"},
+                      {"Qd5 Rb8 Qe5 Rb1+", "Qe1 500"},
+                      {"Qd5 Rb8 Qe5 Rb1+ Qe1", "Rb8 -500, Ra1 -600"},
+                      {"Qd5 Rb8 Qe5 Rb1+ Qe1 Rb8", "Qe2 500, Qe3 490"}),
+             NULL, KIND_WIN, "1Qd5/sol 2Rb8/rep 3Qe5/sol=won");
 }
 
 TEST(an_only_legal_move_before_the_last_one_stays)
 {
-    static const Recording answers[] = {{"", "Qd5 500, Qd7 -300"},
-                                        {"Qd5", "Ra1 -500, Re8 -900"},
-                                        {"Qd5 Ra1+", "Qd1 500"},
-                                        {"Qd5 Ra1+ Qd1", "Ra7 -500, g6 -600"},
-                                        {"Qd5 Ra1+ Qd1 Ra7", "Qd8 500, Qd3 -300"},
-                                        {0}};
-    accepted(FORK, answers, NULL, KIND_MATE, "1Qd5/sol 2Ra1+/rep 3Qd1/sol 4Ra7/rep 5Qd8#/sol=mate");
+    accepted(FORK,
+             RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Ra1 -500, Re8 -900"},
+                      {"Qd5 Ra1+", "Qd1 500"}, {"Qd5 Ra1+ Qd1", "Ra7 -500, g6 -600"},
+                      {"Qd5 Ra1+ Qd1 Ra7", "Qd8 500, Qd3 -300"}),
+             NULL, KIND_MATE, "1Qd5/sol 2Ra1+/rep 3Qd1/sol 4Ra7/rep 5Qd8#/sol=mate");
 }
 
 TEST(a_single_move_is_no_advantage_puzzle)
 {
-    static const Recording ends[] = {{"", "Qd5 500, Qd7 -300"},
-                                     {"Qd5", "Rf8 -500, Re8 -900"},
-                                     {"Qd5 Rf8", "Qb7 500, Qd6 490"},
-                                     {0}};
-    static const Recording cut[] = {{"", "Qd5 500, Qd7 -300"},
-                                    {"Qd5", "Ra1 -500, Re8 -900"},
-                                    {"Qd5 Ra1+", "Qd1 500"},
-                                    {"Qd5 Ra1+ Qd1", "Ra7 -500, g6 -600"},
-                                    {"Qd5 Ra1+ Qd1 Ra7", "Qe2 500, Qd3 490"},
-                                    {0}};
-    refused(FORK, ends, NULL, "a single move is left of the line");
-    refused(FORK, cut, NULL, "a single move is left of the line");
+    refused(FORK,
+            RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Rf8 -500, Re8 -900"},
+                     {"Qd5 Rf8", "Qb7 500, Qd6 490"}),
+            NULL, "a single move is left of the line");
+    refused(FORK,
+            RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Ra1 -500, Re8 -900"},
+                     {"Qd5 Ra1+", "Qd1 500"}, {"Qd5 Ra1+ Qd1", "Ra7 -500, g6 -600"},
+                     {"Qd5 Ra1+ Qd1 Ra7", "Qe2 500, Qd3 490"}),
+            NULL, "a single move is left of the line");
 }
 
 TEST(a_line_of_forced_moves_leaves_nothing_to_find)
 {
     static const char checked[] = "6k1/5ppp/8/3Q4/8/8/5PPP/r5K1 w - - 0 1";
-    static const Recording answers[] = {
-        {"", "Qd1 500"}, {"Qd1", "Ra7 -500, g6 -600"}, {"Qd1 Ra7", "Qe2 500, Qd3 490"}, {0}};
-    refused(checked, answers, NULL, "no move is left of the line");
+    refused(
+        checked,
+        RECORDED({"", "Qd1 500"}, {"Qd1", "Ra7 -500, g6 -600"}, {"Qd1 Ra7", "Qe2 500, Qd3 490"}),
+        NULL, "no move is left of the line");
 }
 
 TEST(a_position_that_has_stood_before_is_no_advantage)
 {
-    static const Recording on_line[] = {{"", "Qd5 500, Qd7 -300"},
-                                        {"Qd5", "Rb8 -500, Re8 -900"},
-                                        {"Qd5 Rb8", "Qd1 500, Qd6 -300"},
-                                        {"Qd5 Rb8 Qd1", "Ra8 -500, g6 -600"},
-                                        {0}};
-    refused(FORK, on_line, NULL, "after 2...Ra8 the position stands for the second time");
+    refused(FORK,
+            RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Rb8 -500, Re8 -900"},
+                     {"Qd5 Rb8", "Qd1 500, Qd6 -300"}, {"Qd5 Rb8 Qd1", "Ra8 -500, g6 -600"}),
+            NULL, "after 2...Ra8 the position stands for the second time");
 
-    static const Recording in_game[] = {{"Qd2 Rb8 Qd1", "Ra8 500, h6 -300"}, {0}};
-    Trial trial = trial_of(FORK, in_game, NULL);
+    Trial trial = trial_of(FORK, RECORDED({"Qd2 Rb8 Qd1", "Ra8 500, h6 -300"}), NULL);
     trial.moves = "Qd2 Rb8 Qd1";
     trial_assert_refused(&trial, "after 2...Ra8 the position stands for the second time");
 
-    static const Recording at_root[] = {{"Qd2 Rb8 Qd1 Ra8", "Qd5 500, Qd7 -300"}, {0}};
-    trial = trial_of(FORK, at_root, NULL);
+    trial = trial_of(FORK, RECORDED({"Qd2 Rb8 Qd1 Ra8", "Qd5 500, Qd7 -300"}), NULL);
     trial.moves = "Qd2 Rb8 Qd1 Ra8";
     trial_assert_refused(&trial, "the position stands for the second time");
 }
 
 TEST(a_mate_may_repeat_a_position)
 {
-    static const Recording answers[] = {{"Ra3 Kg8 Ra2 Kf8", "Ra7 #2, Rb7 100"},
-                                        {"Ra3 Kg8 Ra2 Kf8 Ra7", "Kg8 #-1"},
-                                        {"Ra3 Kg8 Ra2 Kf8 Ra7 Kg8", "Rb8 #1, Kf2 100"},
-                                        {0}};
-    Trial trial = trial_of(LADDER, answers, NULL);
+    Trial trial = trial_of(LADDER,
+                           RECORDED({"Ra3 Kg8 Ra2 Kf8", "Ra7 #2, Rb7 100"},
+                                    {"Ra3 Kg8 Ra2 Kf8 Ra7", "Kg8 #-1"},
+                                    {"Ra3 Kg8 Ra2 Kf8 Ra7 Kg8", "Rb8 #1, Kf2 100"}),
+                           NULL);
     trial.moves = "Ra3 Kg8 Ra2 Kf8";
     trial_assert_accepted(&trial, KIND_MATE, LADDER_TREE);
 }
 
 TEST(a_draw_on_the_line_is_no_puzzle)
 {
-    static const Recording stalemate[] = {{"", "Qg6 900, Qa7 -300"}, {0}};
-    refused("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", stalemate, NULL, "after 1.Qg6 the game is drawn");
+    refused("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", RECORDED({"", "Qg6 900, Qa7 -300"}), NULL,
+            "after 1.Qg6 the game is drawn");
 
-    static const Recording third[] = {{"Qd2 Rb8 Qd1 Ra8 Qd2 Rb8 Qd1", "Ra8 #3, h6 -300"}, {0}};
-    Trial trial = trial_of(FORK, third, NULL);
+    Trial trial =
+        trial_of(FORK, RECORDED({"Qd2 Rb8 Qd1 Ra8 Qd2 Rb8 Qd1", "Ra8 #3, h6 -300"}), NULL);
     trial.moves = "Qd2 Rb8 Qd1 Ra8 Qd2 Rb8 Qd1";
     trial_assert_refused(&trial, "after 4...Ra8 the game is drawn");
 }
@@ -383,8 +349,7 @@ TEST(a_draw_on_the_line_is_no_puzzle)
 TEST(a_solver_who_is_mated_has_no_puzzle)
 {
     // The engine errs: the only reply to Qe1+ is mate.
-    static const Recording answers[] = {{"", "Qe1 #2, Qd1 -500"}, {0}};
-    refused("3rkr2/3p1p2/8/8/8/8/5PPP/r1Q3K1 w - - 0 1", answers, NULL,
+    refused("3rkr2/3p1p2/8/8/8/8/5PPP/r1Q3K1 w - - 0 1", RECORDED({"", "Qe1 #2, Qd1 -500"}), NULL,
             "after 1...Rxe1# the solver is mated");
 }
 
@@ -393,26 +358,12 @@ TEST(easy_puzzles_are_left_to_the_higher_tiers)
     static const Recording one[] = {{"", "Rb8 #1, Kf2 100"}, {0}};
     static const Recording three[] = {
         {"", "Ra7 #2, Rb7 100"}, {"Ra7", "Kg8 #-1"}, {"Ra7 Kg8", "Rb8 #1, Kf2 100"}, {0}};
-    static const Recording five[] = {{"", "Ra7 #3, Rb7 100"},
-                                     {"Ra7", "Kg8 #-2"},
-                                     {"Ra7 Kg8", "Kf2 #2, Kg2 100"},
-                                     {"Ra7 Kg8 Kf2", "Kf8 #-1"},
-                                     {"Ra7 Kg8 Kf2 Kf8", "Rb8 #1, Ke2 100"},
-                                     {0}};
     static const Recording advantage[] = {{"", "Qd5 500, Qd7 -300"},
                                           {"Qd5", "Rf8 -500, Re8 -900"},
                                           {"Qd5 Rf8", "Qb7 500, Qd6 -300"},
                                           {"Qd5 Rf8 Qb7", "h6 -500, g6 -600"},
                                           {"Qd5 Rf8 Qb7 h6", "Qc7 500, Qd7 490"},
                                           {0}};
-    static const Recording longer[] = {{"", "Qd5 500, Qd7 -300"},
-                                       {"Qd5", "Rf8 -500, Re8 -900"},
-                                       {"Qd5 Rf8", "Qb7 500, Qd6 -300"},
-                                       {"Qd5 Rf8 Qb7", "h6 -500, g6 -600"},
-                                       {"Qd5 Rf8 Qb7 h6", "Qc7 500, Qd7 -300"},
-                                       {"Qd5 Rf8 Qb7 h6 Qc7", "g6 -500, g5 -600"},
-                                       {"Qd5 Rf8 Qb7 h6 Qc7 g6", "Qc6 500, Qd6 490"},
-                                       {0}};
     static const char near[] = "6k1/R7/8/8/8/8/8/1R4K1 w - - 2 2";
     accepted(near, one, "tier=3", KIND_MATE, NULL);
     refused(near, one, "tier=2", "a mate in one is too easy for tier 2: it takes tier 3 (tier)");
@@ -422,8 +373,17 @@ TEST(easy_puzzles_are_left_to_the_higher_tiers)
     accepted(LADDER, three, "tier=2", KIND_MATE, NULL);
     refused(LADDER, three, "tier=1",
             "a mate in three plies is too easy for tier 1: it takes tier 2");
-    accepted(LADDER, five, "tier=1", KIND_MATE, NULL);
-    accepted(FORK, longer, "tier=1", KIND_WIN, NULL);
+    accepted(LADDER,
+             RECORDED({"", "Ra7 #3, Rb7 100"}, {"Ra7", "Kg8 #-2"}, {"Ra7 Kg8", "Kf2 #2, Kg2 100"},
+                      {"Ra7 Kg8 Kf2", "Kf8 #-1"}, {"Ra7 Kg8 Kf2 Kf8", "Rb8 #1, Ke2 100"}),
+             "tier=1", KIND_MATE, NULL);
+    accepted(FORK,
+             RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Rf8 -500, Re8 -900"},
+                      {"Qd5 Rf8", "Qb7 500, Qd6 -300"}, {"Qd5 Rf8 Qb7", "h6 -500, g6 -600"},
+                      {"Qd5 Rf8 Qb7 h6", "Qc7 500, Qd7 -300"},
+                      {"Qd5 Rf8 Qb7 h6 Qc7", "g6 -500, g5 -600"},
+                      {"Qd5 Rf8 Qb7 h6 Qc7 g6", "Qc6 500, Qd6 490"}),
+             "tier=1", KIND_WIN, NULL);
 }
 
 // Builders on LADDER, to see what they wish for.

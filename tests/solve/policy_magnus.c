@@ -23,17 +23,16 @@ static Trial trial_of(const Recording *recordings, const char *setting)
 
 TEST(the_one_winning_move_is_the_first_one)
 {
-    static const Recording answers[] = {
-        {":3", "Qb8 #2, Qb7 280, Qb4 50"}, {"Qb8+ Nxb8:3", "Rd8 #1, Bd2 -400"}, {0}};
-    const Trial trial = trial_of(answers, NULL);
+    const Trial trial = trial_of(
+        RECORDED({":3", "Qb8 #2, Qb7 280, Qb4 50"}, {"Qb8+ Nxb8:3", "Rd8 #1, Bd2 -400"}), NULL);
     trial_assert_accepted(&trial, KIND_MATE, OPERA_TREE);
 }
 
 TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others)
 {
-    static const Recording answers[] = {
-        {":2", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8:2", "Rd8 #1, Bd2 -400"}, {0}};
-    const Trial trial = trial_of(answers, "tree.alternatives=0");
+    const Trial trial =
+        trial_of(RECORDED({":2", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8:2", "Rd8 #1, Bd2 -400"}),
+                 "tree.alternatives=0");
     Inquiry *inquiry = trial_run(&trial, NULL);
     assert_true(inquiry_accepted(inquiry));
     trial_assert_tree(inquiry, OPERA_TREE);
@@ -44,16 +43,14 @@ TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others)
 
 TEST(several_winning_moves_are_no_puzzle)
 {
-    static const Recording answers[] = {{"", "Qb8 #2, Qb7 281, Qb4 50"}, {0}};
-    const Trial trial = trial_of(answers, NULL);
+    const Trial trial = trial_of(RECORDED({"", "Qb8 #2, Qb7 281, Qb4 50"}), NULL);
     trial_assert_refused(&trial, "solution-tree: more than one move wins: 16.Qb7 (+2.81) is above "
                                  "+2.80 as well (won)");
 }
 
 TEST(without_a_winning_move_there_is_no_puzzle)
 {
-    static const Recording answers[] = {{"", "Qb8 280, Qb7 50, Qb4 50"}, {0}};
-    const Trial trial = trial_of(answers, NULL);
+    const Trial trial = trial_of(RECORDED({"", "Qb8 280, Qb7 50, Qb4 50"}), NULL);
     trial_assert_refused(&trial,
                          "solution-tree: no move wins: 16.Qb8+ (+2.80) is not above +2.80 (won)");
 }
@@ -61,8 +58,7 @@ TEST(without_a_winning_move_there_is_no_puzzle)
 TEST(the_only_legal_move_is_taken_when_it_wins)
 {
     // The king must take, and then has a queen more.
-    static const Recording answers[] = {{"", "Kxb2 900"}, {0}};
-    Trial trial = trial_of(answers, NULL);
+    Trial trial = trial_of(RECORDED({"", "Kxb2 900"}), NULL);
     trial.fen = "7k/8/8/8/8/8/1q6/K4Q2 w - - 0 1";
     trial.evals = "900, -100";
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Kxb2/sol=material");

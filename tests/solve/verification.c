@@ -24,19 +24,74 @@ static void opera_tree(Tree *tree)
     tree->nodes[at].outcome = OUTCOME_MATE;
 }
 
-static uint32_t add(Tree *tree, const char *path, const char *uci)
+// A tree, and what was found of it.
+typedef struct Scene {
+    Tree tree; // the opera's, until a test puts another in its place
+    Verification *verification;
+    int searches;
+} Scene;
+
+static int set_scene(void **state)
 {
-    uint32_t at = scene_find(tree, path);
-    assert_int_equal(tree_add_by_hand(tree, &at, scene_move(tree, at, uci), NULL), STATUS_OK);
+    static Scene scene;
+    scene = (Scene){.verification = NULL};
+    opera_tree(&scene.tree);
+    *state = &scene;
+    return 0;
+}
+
+static int leave_scene(void **state)
+{
+    Scene *scene = *state;
+    verification_free(scene->verification);
+    tree_done(&scene->tree);
+    return 0;
+}
+
+#define VERIFY_TEST(name) TEST_WITH(name, set_scene, leave_scene)
+
+static void begin_anew(Scene *scene, const char *fen)
+{
+    tree_done(&scene->tree);
+    scene_start(&scene->tree, fen);
+}
+
+static uint32_t add(Scene *scene, const char *path, const char *uci)
+{
+    uint32_t at = scene_find(&scene->tree, path);
+    Move move = scene_move(&scene->tree, at, uci);
+    assert_int_equal(tree_add_by_hand(&scene->tree, &at, move, NULL), STATUS_OK);
     return at;
 }
 
-// The finding of the only touched node, or of the one at the end of a path.
-static const NodeFinding *finding_of(const Verification *verification, const char *path)
+// Adds 17.Bd2, beside the mate.
+static uint32_t add_bishop(Scene *scene)
+{
+    return add(scene, "b3b8 d7b8", "g5d2");
+}
+
+static void mark_retry(Scene *scene, uint32_t at)
+{
+    assert_int_equal(tree_mark(&scene->tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+}
+
+static void verify_by(Scene *scene, const Trial *trial)
+{
+    verification_free(scene->verification);
+    scene->verification = trial_verify(trial, &scene->tree, &scene->searches);
+}
+
+static void verify(Scene *scene, const Recording *recordings)
+{
+    verify_by(scene, &(Trial){.fen = OPERA, .recordings = recordings});
+}
+
+// What was found of the node at the end of a path, which was touched.
+static const NodeFinding *finding_of(const Scene *scene, const char *path)
 {
     size_t count;
-    uint32_t node = scene_find(verification_tree(verification), path);
-    const NodeFinding *findings = verification_findings(verification, &count);
+    uint32_t node = scene_find(&scene->tree, path);
+    const NodeFinding *findings = verification_findings(scene->verification, &count);
     for (size_t i = 0; i < count; i++) {
         if (findings[i].node == node) {
             return &findings[i];
@@ -46,277 +101,195 @@ static const NodeFinding *finding_of(const Verification *verification, const cha
     return NULL;
 }
 
-static void assert_holds(const Verification *verification, const char *path)
+// The node as it is after the verification.
+static const TreeNode *verified(const Scene *scene, const char *path)
 {
-    const NodeFinding *finding = finding_of(verification, path);
+    return &verification_tree(scene->verification)->nodes[scene_find(&scene->tree, path)];
+}
+
+static void assert_holds(const Scene *scene, const char *path)
+{
+    const NodeFinding *finding = finding_of(scene, path);
     if (!finding->holds) {
         fail_msg("%s: %s", path, finding->text);
     }
-    assert_false(verification_tree(verification)->nodes[finding->node].touched);
-    assert_false(verification_tree(verification)->nodes[finding->node].refuted);
+    assert_false(verified(scene, path)->touched);
+    assert_false(verified(scene, path)->refuted);
 }
 
-static void assert_doubted(const Verification *verification, const char *path, const char *text)
+static void assert_doubted(const Scene *scene, const char *path, const char *text)
 {
-    const NodeFinding *finding = finding_of(verification, path);
+    const NodeFinding *finding = finding_of(scene, path);
     assert_false(finding->holds);
     assert_string_equal(finding->text, text);
     assert_false(finding->open);
-    assert_false(verification_tree(verification)->nodes[finding->node].touched);
-    assert_true(verification_tree(verification)->nodes[finding->node].refuted);
+    assert_false(verified(scene, path)->touched);
+    assert_true(verified(scene, path)->refuted);
 }
 
-static void assert_score(const Verification *verification, const char *path, const char *wanted)
+static void assert_score(const Scene *scene, const char *path, const char *wanted)
 {
-    const Tree *tree = verification_tree(verification);
-    const TreeNode *node = &tree->nodes[scene_find(tree, path)];
+    const TreeNode *node = verified(scene, path);
     const Score score = recorded_score(wanted);
     assert_true(node->scored);
     assert_int_equal(node->score.mate, score.mate);
     assert_int_equal(node->score.value, score.value);
 }
 
-TEST(a_tree_that_nobody_touched_wants_no_search)
+VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search)
 {
-    static const Recording answers[] = {{0}};
-    const Trial trial = {.fen = OPERA, .recordings = answers};
-    Tree tree;
-    int searches;
+    Scene *scene = *state;
     size_t count;
-    opera_tree(&tree);
-    Verification *verification = trial_verify(&trial, &tree, &searches);
-    assert_int_equal(searches, 0);
-    verification_findings(verification, &count);
+    verify(scene, RECORDED({0}));
+    assert_int_equal(scene->searches, 0);
+    verification_findings(scene->verification, &count);
     assert_int_equal(count, 0);
-    verification_free(verification);
-    tree_done(&tree);
 }
 
-TEST(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more)
+VERIFY_TEST(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more)
 {
-    static const Recording answers[] = {
-        {"", "Qb8 #2, Qb7 50"},
-        {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
-        {0},
-    };
-    const Trial trial = {.fen = OPERA, .recordings = answers};
-    Tree tree;
-    int searches;
-    scene_start(&tree, OPERA);
-    add(&tree, "", "b3b8");
-    add(&tree, "b3b8", "d7b8");
-    add(&tree, "b3b8 d7b8", "d1d8");
-    Verification *verification = trial_verify(&trial, &tree, &searches);
-    assert_holds(verification, "b3b8");
-    assert_holds(verification, "b3b8 d7b8");
-    assert_holds(verification, "b3b8 d7b8 d1d8");
-    assert_score(verification, "b3b8", "#2");
-    assert_score(verification, "b3b8 d7b8 d1d8", "#1");
+    Scene *scene = *state;
+    begin_anew(scene, OPERA);
+    add(scene, "", "b3b8");
+    add(scene, "b3b8", "d7b8");
+    add(scene, "b3b8 d7b8", "d1d8");
+    verify(scene, RECORDED({"", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}));
+    assert_holds(scene, "b3b8");
+    assert_holds(scene, "b3b8 d7b8");
+    assert_holds(scene, "b3b8 d7b8 d1d8");
+    assert_score(scene, "b3b8", "#2");
+    assert_score(scene, "b3b8 d7b8 d1d8", "#1");
     // One search at the root, one for the mate. The only reply needs no search.
-    assert_int_equal(searches, 2);
-    assert_true(verification_tree(verification)->nodes[1].by_hand);
-    verification_free(verification);
-    tree_done(&tree);
+    assert_int_equal(scene->searches, 2);
+    assert_true(verified(scene, "b3b8")->by_hand);
 }
 
-TEST(a_move_that_the_profile_does_not_have_says_what_it_plays)
+VERIFY_TEST(a_move_that_the_profile_does_not_have_says_what_it_plays)
 {
-    static const Recording answers[] = {
-        {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"},
-        {"Qb8+ Nxb8 Bd2:1", "Nc6 400"},
-        {"Qb8+ Nxb8 Bd2:5", "Nc6 400, Qb6 380, a6 350"},
-        {0},
-    };
-    const Trial trial = {.fen = OPERA, .recordings = answers};
-    Tree tree;
-    int searches;
-    opera_tree(&tree);
-    add(&tree, "b3b8 d7b8", "g5d2");
-    Verification *verification = trial_verify(&trial, &tree, &searches);
-    assert_doubted(verification, "b3b8 d7b8 g5d2", "the profile goes on with 17.Rd8#");
-    assert_score(verification, "b3b8 d7b8 g5d2", "-400");
+    Scene *scene = *state;
+    add_bishop(scene);
+    verify(scene,
+           RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}, {"Qb8+ Nxb8 Bd2:1", "Nc6 400"},
+                    {"Qb8+ Nxb8 Bd2:5", "Nc6 400, Qb6 380, a6 350"}));
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17.Rd8#");
+    assert_score(scene, "b3b8 d7b8 g5d2", "-400");
     // The place it was put at, its score, and the end of its line; no other node.
-    assert_int_equal(searches, 3);
-    verification_free(verification);
-    tree_done(&tree);
+    assert_int_equal(scene->searches, 3);
 }
 
 // Seen after the move, the side that mates does it one move sooner.
-TEST(a_score_that_was_found_after_a_move_is_that_of_the_move)
+VERIFY_TEST(a_score_that_was_found_after_a_move_is_that_of_the_move)
 {
+    Scene *scene = *state;
     static const char *const rows[][2] = {
         {"Nc6 #-3", "#4"}, {"Nc6 #3", "#-3"}, {"Nc6 -120", "120"}};
+    mark_retry(scene, add_bishop(scene));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const Recording answers[] = {
-            {"Qb8+ Nxb8", "Rd8 #1, Be3 -400, Bd8 -500"},
-            {"Qb8+ Nxb8 Bd2", rows[i][0]},
-            {0},
-        };
-        const Trial trial = {.fen = OPERA, .recordings = answers};
-        Tree tree;
-        int searches;
-        opera_tree(&tree);
-        uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
-        assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
-        Verification *verification = trial_verify(&trial, &tree, &searches);
-        assert_score(verification, "b3b8 d7b8 g5d2", rows[i][1]);
-        verification_free(verification);
-        tree_done(&tree);
+        verify(scene, RECORDED({"Qb8+ Nxb8", "Rd8 #1, Be3 -400, Bd8 -500"},
+                               {"Qb8+ Nxb8 Bd2", rows[i][0]}));
+        assert_score(scene, "b3b8 d7b8 g5d2", rows[i][1]);
     }
 }
 
-TEST(the_score_of_a_reply_is_that_of_its_own_search)
+VERIFY_TEST(the_score_of_a_reply_is_that_of_its_own_search)
 {
+    Scene *scene = *state;
     static const char *const rows[][2] = {
         {"Rxd7 #2", "#2"}, {"Rxd7 #-2", "#-3"}, {"Rxd7 90", "90"}};
+    Tree *tree = &scene->tree;
+    tree_add(tree, TREE_ROOT, scene_move(tree, TREE_ROOT, "b3b7"), ROLE_ALTERNATIVE);
+    add(scene, "b3b7", "a7a6");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const Recording answers[] = {
-            {"Qb7:1", "f6 -500"},
-            {"Qb7:5", "f6 -500, Be7 -600, h6 -900"},
-            {"Qb7 a6", rows[i][0]},
-            {0},
-        };
-        const Trial trial = {.fen = OPERA, .recordings = answers};
-        Tree tree;
-        int searches;
-        opera_tree(&tree);
-        tree_add(&tree, TREE_ROOT, scene_move(&tree, TREE_ROOT, "b3b7"), ROLE_ALTERNATIVE);
-        add(&tree, "b3b7", "a7a6");
-        Verification *verification = trial_verify(&trial, &tree, &searches);
-        assert_score(verification, "b3b7 a7a6", rows[i][1]);
-        const NodeFinding *finding = finding_of(verification, "b3b7 a7a6");
-        assert_string_equal(finding->text, "the profile goes on with 16...f6");
-        verification_free(verification);
-        tree_done(&tree);
+        verify(scene, RECORDED({"Qb7:1", "f6 -500"}, {"Qb7:5", "f6 -500, Be7 -600, h6 -900"},
+                               {"Qb7 a6", rows[i][0]}));
+        assert_score(scene, "b3b7 a7a6", rows[i][1]);
+        assert_doubted(scene, "b3b7 a7a6", "the profile goes on with 16...f6");
     }
 }
 
-TEST(a_move_that_mates_needs_no_search_for_its_score)
+VERIFY_TEST(a_move_that_mates_needs_no_search_for_its_score)
 {
+    Scene *scene = *state;
+    scene->tree.nodes[scene_find(&scene->tree, "b3b8 d7b8 d1d8")].touched = true;
     // The engine has not seen it.
-    static const Recording answers[] = {{"Qb8+ Nxb8", "Bd2 400, Bd8 -300, Be3 -500"}, {0}};
-    const Trial trial = {.fen = OPERA, .recordings = answers};
-    Tree tree;
-    int searches;
-    opera_tree(&tree);
-    tree.nodes[scene_find(&tree, "b3b8 d7b8 d1d8")].touched = true;
-    Verification *verification = trial_verify(&trial, &tree, &searches);
-    assert_doubted(verification, "b3b8 d7b8 d1d8", "the profile goes on with 17.Bd2");
-    assert_score(verification, "b3b8 d7b8 d1d8", "#1");
-    assert_int_equal(searches, 1);
-    verification_free(verification);
-    tree_done(&tree);
+    verify(scene, RECORDED({"Qb8+ Nxb8", "Bd2 400, Bd8 -300, Be3 -500"}));
+    assert_doubted(scene, "b3b8 d7b8 d1d8", "the profile goes on with 17.Bd2");
+    assert_score(scene, "b3b8 d7b8 d1d8", "#1");
+    assert_int_equal(scene->searches, 1);
 }
 
-TEST(a_role_that_the_profile_gives_to_another_is_said)
+VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said)
 {
-    static const Recording answers[] = {
-        {"Qb8+ Nxb8", "Rd8 #1, Bd2 400, Bd8 -500"},
-        {"Qb8+ Nxb8 Bd2", "Nc6 -400, Qb6 -900, a6 -900, h6 -900, f6 -900"},
-        {0},
-    };
-    const Trial trial = {.fen = OPERA, .recordings = answers};
-    Tree tree;
-    int searches;
-    opera_tree(&tree);
-    uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
-    Verification *verification = trial_verify(&trial, &tree, &searches);
+    Scene *scene = *state;
+    const Recording *answers =
+        RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 400, Bd8 -500"},
+                 {"Qb8+ Nxb8 Bd2", "Nc6 -400, Qb6 -900, a6 -900, h6 -900, f6 -900"});
+    uint32_t at = add_bishop(scene);
+    verify(scene, answers);
     // It stands there as an alternative, which it is; but the line does not end with it.
-    assert_doubted(verification, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
-    assert_score(verification, "b3b8 d7b8 g5d2", "400");
-    verification_free(verification);
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+    assert_score(scene, "b3b8 d7b8 g5d2", "400");
 
-    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
-    verification = trial_verify(&trial, &tree, &searches);
-    assert_doubted(verification, "b3b8 d7b8 g5d2", "the profile makes it alternative");
-    assert_doubted(verification, "b3b8 d7b8 d1d8", "the profile makes it solution");
-    verification_free(verification);
-    tree_done(&tree);
+    assert_int_equal(tree_promote(&scene->tree, &at, NULL), STATUS_OK);
+    verify(scene, answers);
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile makes it alternative");
+    assert_doubted(scene, "b3b8 d7b8 d1d8", "the profile makes it solution");
 }
 
-TEST(a_retry_holds_unless_the_profile_takes_it_for_right)
+// Nobody goes on from a retry, so the end of its line is not looked at.
+VERIFY_TEST(a_retry_holds_unless_the_profile_takes_it_for_right)
 {
-    static const char *const rows[][2] = {
-        {"Rd8 #1, Be3 -400, Bd8 -500", NULL},
-        {"Rd8 #1, Bd2 400, Bd8 -500", "the profile makes it alternative"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const Recording answers[] = {{"Qb8+ Nxb8", rows[i][0]}, {"Qb8+ Nxb8 Bd2", "Nc6 400"}, {0}};
-        const Trial trial = {.fen = OPERA, .recordings = answers};
-        Tree tree;
-        int searches;
-        opera_tree(&tree);
-        uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
-        assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
-        Verification *verification = trial_verify(&trial, &tree, &searches);
-        if (rows[i][1]) {
-            assert_doubted(verification, "b3b8 d7b8 g5d2", rows[i][1]);
-        } else {
-            assert_holds(verification, "b3b8 d7b8 g5d2");
-        }
-        // Nobody goes on from a retry, so the end of its line is not looked at.
-        assert_int_equal(searches, rows[i][1] ? 1 : 2);
-        verification_free(verification);
-        tree_done(&tree);
-    }
+    Scene *scene = *state;
+    mark_retry(scene, add_bishop(scene));
+    verify(scene,
+           RECORDED({"Qb8+ Nxb8", "Rd8 #1, Be3 -400, Bd8 -500"}, {"Qb8+ Nxb8 Bd2", "Nc6 400"}));
+    assert_holds(scene, "b3b8 d7b8 g5d2");
+    assert_int_equal(scene->searches, 2);
+
+    verify(scene, RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 400, Bd8 -500"}));
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile makes it alternative");
+    assert_int_equal(scene->searches, 1);
 }
 
-TEST(a_line_that_ends_too_early_says_how_it_goes_on)
+VERIFY_TEST(a_line_that_ends_too_early_says_how_it_goes_on)
 {
-    static const Recording answers[] = {{"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}, {0}};
-    const Trial trial = {.fen = OPERA, .recordings = answers};
-    Tree tree;
-    int searches;
-    opera_tree(&tree);
-    uint32_t at = scene_find(&tree, "b3b8 d7b8 d1d8");
-    assert_int_equal(tree_prune(&tree, &at, &scene_rule, NULL), STATUS_OK);
-    Verification *verification = trial_verify(&trial, &tree, &searches);
-    assert_doubted(verification, "b3b8 d7b8", "the profile goes on with 17.Rd8#");
-    assert_int_equal(searches, 1);
-    verification_free(verification);
-    tree_done(&tree);
+    Scene *scene = *state;
+    uint32_t at = scene_find(&scene->tree, "b3b8 d7b8 d1d8");
+    assert_int_equal(tree_prune(&scene->tree, &at, &scene_rule, NULL), STATUS_OK);
+    verify(scene, RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}));
+    assert_doubted(scene, "b3b8 d7b8", "the profile goes on with 17.Rd8#");
+    assert_int_equal(scene->searches, 1);
 }
 
-TEST(the_end_of_a_line_gets_the_outcome_that_the_profile_gives)
+VERIFY_TEST(the_end_of_a_line_gets_the_outcome_that_the_profile_gives)
 {
-    static const Recording answers[] = {
-        {"", "Rxa2 600, Kf1 -900, Rh1 -900, Rg2 -950, Rf2 -950"},
-        {"Rxa2:5", "Ke7 -600, Kd7 -610, Kf7 -620, Kd8 -700, Kf8 -700"},
-        {0},
-    };
+    Scene *scene = *state;
     // For the first of them the line is at its end; the second could end there, and goes on.
     static const char *const profiles[] = {"magnus", "finder"};
+    begin_anew(scene, ROOK_AND_QUEEN);
+    scene->tree.nodes[add(scene, "", "h2a2")].outcome = OUTCOME_UNCLEAR;
     for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
-        const Trial trial = {.fen = ROOK_AND_QUEEN, .profile = profiles[i], .recordings = answers};
-        Tree tree;
-        int searches;
-        scene_start(&tree, ROOK_AND_QUEEN);
-        uint32_t at = add(&tree, "", "h2a2");
-        tree.nodes[at].outcome = OUTCOME_UNCLEAR;
-        Verification *verification = trial_verify(&trial, &tree, &searches);
-        assert_holds(verification, "h2a2");
-        assert_int_equal(verification_tree(verification)->nodes[at].outcome, OUTCOME_MATERIAL);
-        assert_true(verification_tree(verification)->nodes[at].quiet);
-        verification_free(verification);
-        tree_done(&tree);
+        verify_by(scene, &(Trial){
+                             .fen = ROOK_AND_QUEEN,
+                             .profile = profiles[i],
+                             .recordings = RECORDED(
+                                 {"", "Rxa2 600, Kf1 -900, Rh1 -900, Rg2 -950, Rf2 -950"},
+                                 {"Rxa2:5", "Ke7 -600, Kd7 -610, Kf7 -620, Kd8 -700, Kf8 -700"}),
+                         });
+        assert_holds(scene, "h2a2");
+        assert_int_equal(verified(scene, "h2a2")->outcome, OUTCOME_MATERIAL);
+        assert_true(verified(scene, "h2a2")->quiet);
     }
 }
 
-TEST(a_line_that_leads_nowhere_says_why)
+VERIFY_TEST(a_line_that_leads_nowhere_says_why)
 {
-    static const Recording answers[] = {
-        {"Qb8+ Nxb8", "Bd2 100, Bd8 -300, Be3 -500"}, {"Qb8+ Nxb8 Bd2", "Nc6 -100"}, {0}};
-    const Trial trial = {.fen = OPERA, .recordings = answers};
-    Tree tree;
-    int searches;
-    opera_tree(&tree);
-    uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
-    tree.nodes[at].outcome = OUTCOME_WON;
-    Verification *verification = trial_verify(&trial, &tree, &searches);
-    assert_doubted(verification, "b3b8 d7b8 g5d2",
+    Scene *scene = *state;
+    scene->tree.nodes[add_bishop(scene)].outcome = OUTCOME_WON;
+    verify(scene,
+           RECORDED({"Qb8+ Nxb8", "Bd2 100, Bd8 -300, Be3 -500"}, {"Qb8+ Nxb8 Bd2", "Nc6 -100"}));
+    assert_doubted(scene, "b3b8 d7b8 g5d2",
                    "the profile does not go on here: no move wins any more");
-    verification_free(verification);
-    tree_done(&tree);
 }
 
 // Three queens, and more moves than a search has lines.
@@ -351,16 +324,15 @@ static void record_moves(const Position *pos, MoveRecord records[QUEENS_MOVES])
 }
 
 // The policy searches each move on a list as long as can be, and those added by hand come on top.
-TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
+VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
 {
+    Scene *scene = *state;
     MoveRecord records[QUEENS_MOVES];
     Recording answers[QUEENS_MOVES + 2] = {{0}};
     Str wide = {0};
-    Tree tree;
-    int searches;
     size_t count;
-    scene_start(&tree, QUEENS);
-    record_moves(&tree.start, records);
+    begin_anew(scene, QUEENS);
+    record_moves(&scene->tree.start, records);
     for (size_t i = 0; i < QUEENS_MOVES; i++) {
         answers[i] = (Recording){records[i].san, records[i].lines};
         if (i < QUEENS_LISTED) {
@@ -368,7 +340,7 @@ TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
             continue;
         }
         uint32_t added = TREE_ROOT;
-        assert_int_equal(tree_add_by_hand(&tree, &added, records[i].move, NULL), STATUS_OK);
+        assert_int_equal(tree_add_by_hand(&scene->tree, &added, records[i].move, NULL), STATUS_OK);
     }
     answers[QUEENS_MOVES] = (Recording){":50", str_text(&wide)};
     const Trial trial = {
@@ -377,45 +349,56 @@ TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
         .settings = {"tree.lines=50"},
         .recordings = answers,
     };
-    Verification *verification = trial_verify(&trial, &tree, &searches);
-    const NodeFinding *findings = verification_findings(verification, &count);
+    verify_by(scene, &trial);
+    const NodeFinding *findings = verification_findings(scene->verification, &count);
     // The list, its moves, and those added.
-    assert_int_equal(searches, 1 + QUEENS_MOVES);
+    assert_int_equal(scene->searches, 1 + QUEENS_MOVES);
     assert_int_equal(count, QUEENS_ADDED);
     for (size_t i = 0; i < count; i++) {
+        const Tree *tree = verification_tree(scene->verification);
         assert_memory_equal(findings[i].text, "the profile goes on with ", 25);
-        assert_int_equal(verification_tree(verification)->nodes[findings[i].node].score.value, 500);
+        assert_int_equal(tree->nodes[findings[i].node].score.value, 500);
     }
-    verification_free(verification);
     str_done(&wide);
-    tree_done(&tree);
 }
 
-TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
+// Begins with the magnus profile; the caller answers.
+static SearchTask begin(Scene *scene)
 {
     Profile profile;
-    SearchRequest request;
-    Tree tree;
-    size_t count;
-    opera_tree(&tree);
-    tree.nodes[add(&tree, "b3b8 d7b8", "g5d2")].outcome = OUTCOME_WON;
-    uint32_t retry = add(&tree, "b3b8 d7b8", "g5e3");
-    assert_int_equal(tree_mark(&tree, &retry, ROLE_RETRY, NULL), STATUS_OK);
-    tree.nodes[retry].outcome = OUTCOME_WON;
+    const Subject subject = {.start = scene->tree.start};
     assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
-    Verification *verification = verification_new(&profile, &(Subject){.start = tree.start}, &tree);
-    const SearchTask task = verification_task(verification);
+    scene->verification = verification_new(&profile, &subject, &scene->tree);
+    return verification_task(scene->verification);
+}
+
+// The search ends without a completed iteration.
+static void answer_nothing(const SearchTask *task, const SearchRequest *request)
+{
+    Analysis analysis;
+    analysis_init(&analysis, request->lines);
+    analysis.finished = true;
+    assert_false(task->feed(task->self, &analysis));
+    analysis_done(&analysis);
+}
+
+VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
+{
+    Scene *scene = *state;
+    SearchRequest request;
+    size_t count;
+    scene->tree.nodes[add_bishop(scene)].outcome = OUTCOME_WON;
+    uint32_t retry = add(scene, "b3b8 d7b8", "g5e3");
+    mark_retry(scene, retry);
+    scene->tree.nodes[retry].outcome = OUTCOME_WON;
+    const SearchTask task = begin(scene);
     while (task.wants(task.self, &request)) {
-        Analysis analysis;
-        analysis_init(&analysis, request.lines);
-        analysis.finished = true;
-        task.feed(task.self, &analysis);
-        analysis_done(&analysis);
+        answer_nothing(&task, &request);
     }
-    const NodeFinding *findings = verification_findings(verification, &count);
+    const NodeFinding *findings = verification_findings(scene->verification, &count);
     assert_int_equal(count, 2);
     for (size_t i = 0; i < count; i++) {
-        const TreeNode *node = &verification_tree(verification)->nodes[findings[i].node];
+        const TreeNode *node = &verification_tree(scene->verification)->nodes[findings[i].node];
         assert_false(findings[i].holds);
         assert_true(findings[i].open);
         assert_string_equal(findings[i].text,
@@ -424,35 +407,44 @@ TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
         assert_false(node->refuted);
         assert_int_equal(node->outcome, OUTCOME_WON);
     }
-    verification_free(verification);
-    tree_done(&tree);
 }
 
 // It is silent where the move was put, and speaks where the line ends with it.
-TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another)
+VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another)
 {
-    Profile profile;
+    Scene *scene = *state;
     SearchRequest request;
-    Tree tree;
-    opera_tree(&tree);
-    uint32_t at = add(&tree, "b3b8 d7b8", "g5d2");
-    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
-    Verification *verification = verification_new(&profile, &(Subject){.start = tree.start}, &tree);
-    const SearchTask task = verification_task(verification);
+    Position pos;
+    tree_position(&scene->tree, add_bishop(scene), &pos);
+    const SearchTask task = begin(scene);
     while (task.wants(task.self, &request)) {
-        Position pos;
-        Analysis analysis;
-        tree_position(&tree, at, &pos);
         if (request.move_count < 3) {
-            analysis_init(&analysis, request.lines);
-            analysis.finished = true;
-        } else {
-            analysis = recorded_lines(&pos, "Nc6 400, Qb6 380, a6 350");
+            answer_nothing(&task, &request);
+            continue;
         }
+        Analysis analysis = recorded_lines(&pos, "Nc6 400, Qb6 380, a6 350");
         task.feed(task.self, &analysis);
         analysis_done(&analysis);
     }
-    assert_doubted(verification, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
-    verification_free(verification);
-    tree_done(&tree);
+    assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
+}
+
+VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs)
+{
+    Scene *scene = *state;
+    SearchRequest request;
+    Position pos;
+    tree_position(&scene->tree, scene_find(&scene->tree, "b3b8 d7b8"), &pos);
+    add_bishop(scene);
+    const SearchTask task = begin(scene);
+    assert_true(task.wants(task.self, &request));
+    Analysis analysis = recorded_lines(&pos, "Rd8 #1, Bd2 -400");
+    analysis.finished = false;
+    analysis.nodes = 1234;
+    assert_true(task.feed(task.self, &analysis));
+    assert_int_equal(verification_search_nodes(scene->verification), 1234);
+    analysis.finished = true;
+    assert_false(task.feed(task.self, &analysis));
+    assert_int_equal(verification_search_nodes(scene->verification), 0);
+    analysis_done(&analysis);
 }

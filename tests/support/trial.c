@@ -298,19 +298,22 @@ void trial_assert_tree(const Inquiry *inquiry, const char *wanted)
     str_done(&text);
 }
 
-void trial_assert_refused(const Trial *trial, const char *words)
+int trial_assert_refused(const Trial *trial, const char *words)
 {
-    Inquiry *inquiry = trial_run(trial, NULL);
+    int searches;
+    Inquiry *inquiry = trial_run(trial, &searches);
     assert_false(inquiry_accepted(inquiry));
     if (!strstr(inquiry_reason(inquiry), words)) {
         fail_msg("%s", inquiry_reason(inquiry));
     }
     inquiry_free(inquiry);
+    return searches;
 }
 
-void trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree)
+int trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree)
 {
-    Inquiry *inquiry = trial_run(trial, NULL);
+    int searches;
+    Inquiry *inquiry = trial_run(trial, &searches);
     if (!inquiry_accepted(inquiry)) {
         fail_msg("%s", inquiry_reason(inquiry));
     }
@@ -319,6 +322,7 @@ void trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree
         trial_assert_tree(inquiry, tree);
     }
     inquiry_free(inquiry);
+    return searches;
 }
 
 const Verdict *trial_verdict(const Inquiry *inquiry, const char *filter)

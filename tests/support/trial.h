@@ -14,6 +14,8 @@ typedef struct Recording {
     const char *lines; // for recorded_lines()
 } Recording;
 
+#define RECORDED(...) ((const Recording[]){__VA_ARGS__, {0}})
+
 typedef struct Trial {
     const char *fen;
     const char *moves;       // from there to the position to judge: SAN, blanks between; NULL: none
@@ -34,10 +36,11 @@ Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches);
 // The tree in one line, depth first: ply, move, first letters of the role, outcome:
 // "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate".
 void trial_assert_tree(const Inquiry *inquiry, const char *wanted);
-// The inquiry of the trial is not accepted, and its reason has these words in it.
-void trial_assert_refused(const Trial *trial, const char *words);
-// It is accepted, with that kind and that tree (NULL: any).
-void trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree);
+// The inquiry of the trial is not accepted, and its reason has these words in it. Returns how many
+// searches it asked for.
+int trial_assert_refused(const Trial *trial, const char *words);
+// It is accepted, with that kind and that tree (NULL: any). Returns the searches as well.
+int trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree);
 
 // The verdict of a filter, which the profile must have.
 const Verdict *trial_verdict(const Inquiry *inquiry, const char *filter);
