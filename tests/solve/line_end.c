@@ -2,17 +2,14 @@
 
 #include "tests/solve/surgery_scene.h"
 
-TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver)
+SAMPLE_TREE_TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver)
 {
-    Tree tree;
-    sample_tree(&tree);
-    uint32_t at = scene_find(&tree, "f6f7");
-    assert_int_equal(tree_end_here(&tree, &at, &scene_rule, NULL), STATUS_OK);
-    assert_outline(&tree, "1.Kf7  #2  solution, won, not quiet, to be verified\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    assert_int_equal(at, scene_find(&tree, "f6f7"));
-    assert_int_equal(tree_kind(&tree), KIND_WIN);
-    tree_done(&tree);
+    uint32_t at = scene_find(tree, "f6f7");
+    assert_int_equal(tree_end_here(tree, &at, &scene_rule, NULL), STATUS_OK);
+    assert_outline(tree, "1.Kf7  #2  solution, won, not quiet, to be verified\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(at, scene_find(tree, "f6f7"));
+    assert_int_equal(tree_kind(tree), KIND_WIN);
 }
 
 // How the line ends after one move from `fen`, which somebody scored.
@@ -102,7 +99,7 @@ TEST(without_material_a_line_is_won_by_its_score_or_unclear)
     assert_int_equal(ended(SAMPLE_FEN, "f6f7", NULL, &modest).outcome, OUTCOME_UNCLEAR);
 }
 
-TEST(a_line_ends_only_with_a_solver_s_move_that_goes_on)
+SAMPLE_TREE_TEST(a_line_ends_only_with_a_solver_s_move_that_goes_on)
 {
     static const struct {
         const char *path, *words;
@@ -111,13 +108,10 @@ TEST(a_line_ends_only_with_a_solver_s_move_that_goes_on)
         {"f6f7 h8h7", "1...Kh7 is not a move of the solver, and lines end with one"},
         {"f6f7 h8h7 g1h1", "2.Qh1# ends its line already"},
     };
-    Tree tree;
     Fault fault;
-    sample_tree(&tree);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        uint32_t at = scene_find(&tree, cases[i].path);
-        assert_refused(tree_end_here(&tree, &at, &scene_rule, &fault), &fault, cases[i].words);
-        assert_outline(&tree, SAMPLE_OUTLINE);
+        uint32_t at = scene_find(tree, cases[i].path);
+        assert_refused(tree_end_here(tree, &at, &scene_rule, &fault), &fault, cases[i].words);
+        assert_outline(tree, SAMPLE_OUTLINE);
     }
-    tree_done(&tree);
 }

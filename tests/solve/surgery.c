@@ -12,89 +12,74 @@ static uint32_t prune(Tree *tree, const char *path)
     return at;
 }
 
-TEST(a_branch_is_pruned_with_everything_below_it)
+SAMPLE_TREE_TEST(a_branch_is_pruned_with_everything_below_it)
 {
-    Tree tree;
-    sample_tree(&tree);
-    uint32_t at = prune(&tree, "f6f7 a7a5");
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "└── 1...Kh7  #-1  reply\n"
-                          "    ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                          "    └── 2.Qg7#  alternative, mate, not quiet\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    assert_int_equal(tree.count, 6);
-    assert_int_equal(at, scene_find(&tree, "f6f7 h8h7")); // the sibling before
-    tree_done(&tree);
+    uint32_t at = prune(tree, "f6f7 a7a5");
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "└── 1...Kh7  #-1  reply\n"
+                         "    ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                         "    └── 2.Qg7#  alternative, mate, not quiet\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(tree->count, 6);
+    assert_int_equal(at, scene_find(tree, "f6f7 h8h7")); // the sibling before
 }
 
-TEST(the_next_reply_becomes_the_main_line_when_the_first_is_pruned)
+SAMPLE_TREE_TEST(the_next_reply_becomes_the_main_line_when_the_first_is_pruned)
 {
-    Tree tree;
-    sample_tree(&tree);
-    uint32_t at = prune(&tree, "f6f7 h8h7");
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "└── 1...a5  reply\n"
-                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    assert_int_equal(at, scene_find(&tree, "f6f7 a7a5"));
-    assert_int_equal(tree_kind(&tree), KIND_MATERIAL);
-    tree_done(&tree);
+    uint32_t at = prune(tree, "f6f7 h8h7");
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "└── 1...a5  reply\n"
+                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(at, scene_find(tree, "f6f7 a7a5"));
+    assert_int_equal(tree_kind(tree), KIND_MATERIAL);
 }
 
-TEST(an_alternative_takes_the_place_of_a_pruned_solution)
+SAMPLE_TREE_TEST(an_alternative_takes_the_place_of_a_pruned_solution)
 {
-    Tree tree;
-    sample_tree(&tree);
-    uint32_t other = scene_find(&tree, "f6f7 h8h7 g1g7");
-    sample_add(&tree, tree.nodes[other].parent, "g1g2", ROLE_ALTERNATIVE);
-    tree.nodes[other].role = ROLE_RETRY; // stands between the two
-    prune(&tree, "f6f7 h8h7 g1h1");
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "├── 1...Kh7  #-1  reply\n"
-                          "│   ├── 2.Qg2  solution, by hand, to be verified\n"
-                          "│   └── 2.Qg7#  retry, mate, not quiet\n"
-                          "└── 1...a5  reply\n"
-                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    tree_done(&tree);
+    uint32_t other = scene_find(tree, "f6f7 h8h7 g1g7");
+    sample_add(tree, tree->nodes[other].parent, "g1g2", ROLE_ALTERNATIVE);
+    tree->nodes[other].role = ROLE_RETRY; // stands between the two
+    prune(tree, "f6f7 h8h7 g1h1");
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "├── 1...Kh7  #-1  reply\n"
+                         "│   ├── 2.Qg2  solution, by hand, to be verified\n"
+                         "│   └── 2.Qg7#  retry, mate, not quiet\n"
+                         "└── 1...a5  reply\n"
+                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
-TEST(another_solution_stays_what_it_is_when_the_first_is_pruned)
+SAMPLE_TREE_TEST(another_solution_stays_what_it_is_when_the_first_is_pruned)
 {
-    Tree tree;
-    sample_tree(&tree);
-    tree.nodes[scene_find(&tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
-    prune(&tree, "f6f7 h8h7 g1h1");
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "├── 1...Kh7  #-1  reply\n"
-                          "│   └── 2.Qg7#  solution, mate, not quiet\n"
-                          "└── 1...a5  reply\n"
-                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    tree_done(&tree);
+    tree->nodes[scene_find(tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
+    prune(tree, "f6f7 h8h7 g1h1");
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "├── 1...Kh7  #-1  reply\n"
+                         "│   └── 2.Qg7#  solution, mate, not quiet\n"
+                         "└── 1...a5  reply\n"
+                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
-TEST(the_line_ends_where_its_last_continuation_is_pruned)
+SAMPLE_TREE_TEST(the_line_ends_where_its_last_continuation_is_pruned)
 {
-    Tree tree;
-    sample_tree(&tree);
-    tree.nodes[scene_find(&tree, "f6f7 h8h7")].score.value = 1;
-    uint32_t at = prune(&tree, "f6f7 a7a5 g1a1");
-    assert_int_equal(at, scene_find(&tree, "f6f7 a7a5"));
-    prune(&tree, "f6f7 h8h7 g1g7");
-    prune(&tree, "f6f7 h8h7 g1h1");
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "├── 1...Kh7  #1  reply, won, not quiet, to be verified\n"
-                          "└── 1...a5  reply, unclear, not quiet, to be verified\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    prune(&tree, "f6f7 h8h7");
-    prune(&tree, "f6f7 a7a5");
-    assert_outline(&tree, "1.Kf7  #2  solution, won, not quiet, to be verified\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    tree_done(&tree);
+    tree->nodes[scene_find(tree, "f6f7 h8h7")].score.value = 1;
+    uint32_t at = prune(tree, "f6f7 a7a5 g1a1");
+    assert_int_equal(at, scene_find(tree, "f6f7 a7a5"));
+    prune(tree, "f6f7 h8h7 g1g7");
+    prune(tree, "f6f7 h8h7 g1h1");
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "├── 1...Kh7  #1  reply, won, not quiet, to be verified\n"
+                         "└── 1...a5  reply, unclear, not quiet, to be verified\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    prune(tree, "f6f7 h8h7");
+    prune(tree, "f6f7 a7a5");
+    assert_outline(tree, "1.Kf7  #2  solution, won, not quiet, to be verified\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
-TEST(a_puzzle_keeps_something_to_find)
+SAMPLE_TREE_TEST(a_puzzle_keeps_something_to_find)
 {
     static const struct {
         const char *path, *words;
@@ -102,38 +87,32 @@ TEST(a_puzzle_keeps_something_to_find)
         {"", "the start is no move that could be pruned"},
         {"f6f7", "1.Kf7 is the only solution there, and the others are retries"},
     };
-    Tree tree;
     Fault fault;
-    sample_tree(&tree);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        uint32_t node = scene_find(&tree, cases[i].path), at = node;
-        assert_refused(tree_prune(&tree, &at, &scene_rule, &fault), &fault, cases[i].words);
+        uint32_t node = scene_find(tree, cases[i].path), at = node;
+        assert_refused(tree_prune(tree, &at, &scene_rule, &fault), &fault, cases[i].words);
         assert_int_equal(at, node);
-        assert_outline(&tree, SAMPLE_OUTLINE);
+        assert_outline(tree, SAMPLE_OUTLINE);
     }
-    prune(&tree, "g1g5");
-    uint32_t at = scene_find(&tree, "f6f7");
-    assert_refused(tree_prune(&tree, &at, &scene_rule, &fault), &fault,
+    prune(tree, "g1g5");
+    uint32_t at = scene_find(tree, "f6f7");
+    assert_refused(tree_prune(tree, &at, &scene_rule, &fault), &fault,
                    "1.Kf7 is all there is to find: the puzzle would be empty");
-    tree_done(&tree);
 }
 
-TEST(a_promoted_alternative_changes_places_with_the_solution)
+SAMPLE_TREE_TEST(a_promoted_alternative_changes_places_with_the_solution)
 {
-    Tree tree;
-    sample_tree(&tree);
-    uint32_t at = scene_find(&tree, "f6f7 h8h7 g1g7");
-    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "├── 1...Kh7  #-1  reply\n"
-                          "│   ├── 2.Qg7#  solution, mate, not quiet, by hand, to be verified\n"
-                          "│   └── 2.Qh1#  #0  alternative, mate, not quiet, by hand, "
-                          "to be verified\n"
-                          "└── 1...a5  reply\n"
-                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    assert_int_equal(at, scene_find(&tree, "f6f7 h8h7 g1g7"));
-    tree_done(&tree);
+    uint32_t at = scene_find(tree, "f6f7 h8h7 g1g7");
+    assert_int_equal(tree_promote(tree, &at, NULL), STATUS_OK);
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "├── 1...Kh7  #-1  reply\n"
+                         "│   ├── 2.Qg7#  solution, mate, not quiet, by hand, to be verified\n"
+                         "│   └── 2.Qh1#  #0  alternative, mate, not quiet, by hand, "
+                         "to be verified\n"
+                         "└── 1...a5  reply\n"
+                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(at, scene_find(tree, "f6f7 h8h7 g1g7"));
 }
 
 TEST(a_promoted_alternative_is_the_only_solution)
@@ -150,26 +129,23 @@ TEST(a_promoted_alternative_is_the_only_solution)
     tree_done(&tree);
 }
 
-TEST(one_solution_of_several_and_a_reply_only_go_to_the_front)
+SAMPLE_TREE_TEST(one_solution_of_several_and_a_reply_only_go_to_the_front)
 {
-    Tree tree;
-    sample_tree(&tree);
-    tree.nodes[scene_find(&tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
-    uint32_t at = scene_find(&tree, "f6f7 h8h7 g1g7");
-    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
-    at = scene_find(&tree, "f6f7 a7a5");
-    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "├── 1...a5  reply\n"
-                          "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                          "└── 1...Kh7  #-1  reply\n"
-                          "    ├── 2.Qg7#  solution, mate, not quiet\n"
-                          "    └── 2.Qh1#  #0  solution, mate, not quiet\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    tree_done(&tree);
+    tree->nodes[scene_find(tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
+    uint32_t at = scene_find(tree, "f6f7 h8h7 g1g7");
+    assert_int_equal(tree_promote(tree, &at, NULL), STATUS_OK);
+    at = scene_find(tree, "f6f7 a7a5");
+    assert_int_equal(tree_promote(tree, &at, NULL), STATUS_OK);
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "├── 1...a5  reply\n"
+                         "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                         "└── 1...Kh7  #-1  reply\n"
+                         "    ├── 2.Qg7#  solution, mate, not quiet\n"
+                         "    └── 2.Qh1#  #0  solution, mate, not quiet\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
-TEST(what_cannot_be_promoted_is_refused)
+SAMPLE_TREE_TEST(what_cannot_be_promoted_is_refused)
 {
     static const struct {
         const char *path, *words;
@@ -179,72 +155,60 @@ TEST(what_cannot_be_promoted_is_refused)
         {"f6f7", "1.Kf7 is the main line there already"},
         {"f6f7 h8h7", "1...Kh7 is the main line there already"},
     };
-    Tree tree;
     Fault fault;
-    sample_tree(&tree);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        uint32_t at = scene_find(&tree, cases[i].path);
-        assert_refused(tree_promote(&tree, &at, &fault), &fault, cases[i].words);
-        assert_outline(&tree, SAMPLE_OUTLINE);
+        uint32_t at = scene_find(tree, cases[i].path);
+        assert_refused(tree_promote(tree, &at, &fault), &fault, cases[i].words);
+        assert_outline(tree, SAMPLE_OUTLINE);
     }
-    tree_done(&tree);
 }
 
-TEST(a_move_is_marked_as_alternative_or_retry)
+SAMPLE_TREE_TEST(a_move_is_marked_as_alternative_or_retry)
 {
-    Tree tree;
-    sample_tree(&tree);
-    uint32_t at = scene_find(&tree, "g1g5");
-    assert_int_equal(tree_mark(&tree, &at, ROLE_ALTERNATIVE, NULL), STATUS_OK);
-    at = scene_find(&tree, "f6f7 h8h7 g1g7");
-    assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "├── 1...Kh7  #-1  reply\n"
-                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                          "│   └── 2.Qg7#  retry, mate, not quiet, by hand, to be verified\n"
-                          "└── 1...a5  reply\n"
-                          "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                          "1.Qg5  -0.40  alternative, unclear, not quiet, by hand, "
-                          "to be verified\n");
-    tree_done(&tree);
+    uint32_t at = scene_find(tree, "g1g5");
+    assert_int_equal(tree_mark(tree, &at, ROLE_ALTERNATIVE, NULL), STATUS_OK);
+    at = scene_find(tree, "f6f7 h8h7 g1g7");
+    assert_int_equal(tree_mark(tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "├── 1...Kh7  #-1  reply\n"
+                         "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                         "│   └── 2.Qg7#  retry, mate, not quiet, by hand, to be verified\n"
+                         "└── 1...a5  reply\n"
+                         "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                         "1.Qg5  -0.40  alternative, unclear, not quiet, by hand, "
+                         "to be verified\n");
 }
 
-TEST(what_is_changed_is_refuted_no_more)
+SAMPLE_TREE_TEST(what_is_changed_is_refuted_no_more)
 {
-    Tree tree;
     size_t touched, refuted;
-    sample_tree(&tree);
-    uint32_t marked = scene_find(&tree, "g1g5"), ended = scene_find(&tree, "f6f7");
-    uint32_t other = scene_find(&tree, "f6f7 h8h7 g1g7");
-    tree.nodes[marked].refuted = tree.nodes[ended].refuted = tree.nodes[other].refuted = true;
-    tree_count_doubts(&tree, &touched, &refuted);
+    uint32_t marked = scene_find(tree, "g1g5"), ended = scene_find(tree, "f6f7");
+    uint32_t other = scene_find(tree, "f6f7 h8h7 g1g7");
+    tree->nodes[marked].refuted = tree->nodes[ended].refuted = tree->nodes[other].refuted = true;
+    tree_count_doubts(tree, &touched, &refuted);
     assert_int_equal(touched, 0);
     assert_int_equal(refuted, 3);
-    assert_int_equal(tree_mark(&tree, &marked, ROLE_ALTERNATIVE, NULL), STATUS_OK);
-    tree_count_doubts(&tree, &touched, &refuted);
+    assert_int_equal(tree_mark(tree, &marked, ROLE_ALTERNATIVE, NULL), STATUS_OK);
+    tree_count_doubts(tree, &touched, &refuted);
     assert_int_equal(touched, 1);
     assert_int_equal(refuted, 2);
-    assert_int_equal(tree_end_here(&tree, &ended, &scene_rule, NULL), STATUS_OK);
-    tree_count_doubts(&tree, &touched, &refuted);
+    assert_int_equal(tree_end_here(tree, &ended, &scene_rule, NULL), STATUS_OK);
+    tree_count_doubts(tree, &touched, &refuted);
     assert_int_equal(touched, 2);
     assert_int_equal(refuted, 0); // the third went with the end of its line
-    tree_done(&tree);
 }
 
-TEST(what_follows_a_move_goes_when_it_becomes_a_retry)
+SAMPLE_TREE_TEST(what_follows_a_move_goes_when_it_becomes_a_retry)
 {
-    Tree tree;
-    sample_tree(&tree);
-    tree.nodes[scene_find(&tree, "g1g5")].role = ROLE_SOLUTION;
-    uint32_t at = scene_find(&tree, "f6f7");
-    assert_int_equal(tree_mark(&tree, &at, ROLE_RETRY, NULL), STATUS_OK);
-    assert_outline(&tree, "1.Qg5  -0.40  solution, unclear, not quiet\n"
-                          "1.Kf7  #2  retry, by hand, to be verified\n");
-    assert_int_equal(at, scene_find(&tree, "f6f7"));
-    tree_done(&tree);
+    tree->nodes[scene_find(tree, "g1g5")].role = ROLE_SOLUTION;
+    uint32_t at = scene_find(tree, "f6f7");
+    assert_int_equal(tree_mark(tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+    assert_outline(tree, "1.Qg5  -0.40  solution, unclear, not quiet\n"
+                         "1.Kf7  #2  retry, by hand, to be verified\n");
+    assert_int_equal(at, scene_find(tree, "f6f7"));
 }
 
-TEST(what_cannot_be_marked_is_refused)
+SAMPLE_TREE_TEST(what_cannot_be_marked_is_refused)
 {
     static const struct {
         const char *path;
@@ -261,13 +225,10 @@ TEST(what_cannot_be_marked_is_refused)
          "moves are marked as alternative or retry, not as solution: promote the move"},
         {"g1g5", ROLE_REPLY, "moves are marked as alternative or retry, not as reply"},
     };
-    Tree tree;
     Fault fault;
-    sample_tree(&tree);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        uint32_t at = scene_find(&tree, cases[i].path);
-        assert_refused(tree_mark(&tree, &at, cases[i].role, &fault), &fault, cases[i].words);
-        assert_outline(&tree, SAMPLE_OUTLINE);
+        uint32_t at = scene_find(tree, cases[i].path);
+        assert_refused(tree_mark(tree, &at, cases[i].role, &fault), &fault, cases[i].words);
+        assert_outline(tree, SAMPLE_OUTLINE);
     }
-    tree_done(&tree);
 }

@@ -12,46 +12,40 @@ static uint32_t add(Tree *tree, const char *path, const char *uci)
     return at;
 }
 
-TEST(the_role_of_a_move_added_by_hand_follows_from_its_place)
+SAMPLE_TREE_TEST(the_role_of_a_move_added_by_hand_follows_from_its_place)
 {
-    Tree tree;
-    sample_tree(&tree);
-    add(&tree, "f6f7 h8h7", "g1g3");
-    add(&tree, "f6f7", "a7a6");
-    uint32_t at = add(&tree, "f6f7 a7a6", "g1g8");
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "├── 1...Kh7  #-1  reply\n"
-                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                          "│   ├── 2.Qg7#  alternative, mate, not quiet\n"
-                          "│   └── 2.Qg3  alternative, by hand, to be verified\n"
-                          "├── 1...a5  reply\n"
-                          "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                          "└── 1...a6  reply, by hand, to be verified\n"
-                          "    └── 2.Qg8#  solution, mate, not quiet, by hand, to be verified\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    assert_int_equal(at, scene_find(&tree, "f6f7 a7a6 g1g8"));
-    tree_done(&tree);
+    add(tree, "f6f7 h8h7", "g1g3");
+    add(tree, "f6f7", "a7a6");
+    uint32_t at = add(tree, "f6f7 a7a6", "g1g8");
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "├── 1...Kh7  #-1  reply\n"
+                         "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                         "│   ├── 2.Qg7#  alternative, mate, not quiet\n"
+                         "│   └── 2.Qg3  alternative, by hand, to be verified\n"
+                         "├── 1...a5  reply\n"
+                         "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                         "└── 1...a6  reply, by hand, to be verified\n"
+                         "    └── 2.Qg8#  solution, mate, not quiet, by hand, to be verified\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(at, scene_find(tree, "f6f7 a7a6 g1g8"));
 }
 
-TEST(a_line_that_ended_goes_on_with_the_move_added_to_it)
+SAMPLE_TREE_TEST(a_line_that_ended_goes_on_with_the_move_added_to_it)
 {
-    Tree tree;
-    sample_tree(&tree);
-    tree.nodes[scene_find(&tree, "f6f7 a7a5 g1a1")].quiet = true;
-    add(&tree, "f6f7 a7a5 g1a1", "h8h7");
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "├── 1...Kh7  #-1  reply\n"
-                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                          "│   └── 2.Qg7#  alternative, mate, not quiet\n"
-                          "└── 1...a5  reply\n"
-                          "    └── 2.Qa1+  +12.34  solution, to be verified\n"
-                          "        └── 2...Kh7  reply, by hand, to be verified\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    assert_false(tree.nodes[scene_find(&tree, "f6f7 a7a5 g1a1")].quiet);
-    tree_done(&tree);
+    tree->nodes[scene_find(tree, "f6f7 a7a5 g1a1")].quiet = true;
+    add(tree, "f6f7 a7a5 g1a1", "h8h7");
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "├── 1...Kh7  #-1  reply\n"
+                         "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                         "│   └── 2.Qg7#  alternative, mate, not quiet\n"
+                         "└── 1...a5  reply\n"
+                         "    └── 2.Qa1+  +12.34  solution, to be verified\n"
+                         "        └── 2...Kh7  reply, by hand, to be verified\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_false(tree->nodes[scene_find(tree, "f6f7 a7a5 g1a1")].quiet);
 }
 
-TEST(what_cannot_be_added_is_refused)
+SAMPLE_TREE_TEST(what_cannot_be_added_is_refused)
 {
     static const struct {
         const char *path;
@@ -65,20 +59,17 @@ TEST(what_cannot_be_added_is_refused)
         {"f6f7 h8h7 g1h1", 55, 63, STATUS_ILLEGAL, "the game is over after 2.Qh1#"},
         {"g1g5", 63, 55, STATUS_USAGE, "1.Qg5 is a retry; mark it as an alternative first"},
     };
-    Tree tree;
     Fault fault;
-    sample_tree(&tree);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        uint32_t at = scene_find(&tree, cases[i].path);
+        uint32_t at = scene_find(tree, cases[i].path);
         Move move = move_make(cases[i].from, cases[i].to);
-        assert_int_equal(tree_add_by_hand(&tree, &at, move, &fault), cases[i].status);
+        assert_int_equal(tree_add_by_hand(tree, &at, move, &fault), cases[i].status);
         assert_string_equal(fault.text, cases[i].words);
-        assert_outline(&tree, SAMPLE_OUTLINE);
+        assert_outline(tree, SAMPLE_OUTLINE);
     }
     uint32_t root = TREE_ROOT;
-    assert_int_equal(tree_add_by_hand(&tree, &root, MOVE_NULL, &fault), STATUS_ILLEGAL);
-    assert_int_equal(tree_add_by_hand(&tree, &root, MOVE_NONE, &fault), STATUS_ILLEGAL);
-    tree_done(&tree);
+    assert_int_equal(tree_add_by_hand(tree, &root, MOVE_NULL, &fault), STATUS_ILLEGAL);
+    assert_int_equal(tree_add_by_hand(tree, &root, MOVE_NONE, &fault), STATUS_ILLEGAL);
 }
 
 TEST(a_line_of_a_thousand_plies_is_not_made_longer)
@@ -98,47 +89,41 @@ TEST(a_line_of_a_thousand_plies_is_not_made_longer)
     tree_done(&tree);
 }
 
-TEST(moves_are_added_one_after_the_other_behind_those_that_stand_there)
+SAMPLE_TREE_TEST(moves_are_added_one_after_the_other_behind_those_that_stand_there)
 {
-    Tree tree;
-    sample_tree(&tree);
     const Move moves[] = {
         move_make(45, 53),                                       // f6f7, a7a5 and g1a1 stand there
         move_make(48, 32), move_make(G1, A1), move_make(63, 55), // h8h7
         move_make(A1, H1),                                       // a1h1, mate
     };
     uint32_t at = TREE_ROOT;
-    assert_int_equal(tree_extend(&tree, &at, moves, 5, NULL), STATUS_OK);
-    assert_outline(&tree, "1.Kf7  #2  solution\n"
-                          "├── 1...Kh7  #-1  reply\n"
-                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                          "│   └── 2.Qg7#  alternative, mate, not quiet\n"
-                          "└── 1...a5  reply\n"
-                          "    └── 2.Qa1+  +12.34  solution, to be verified\n"
-                          "        └── 2...Kh7  reply, by hand, to be verified\n"
-                          "            └── 3.Qh1#  solution, mate, not quiet, by hand, "
-                          "to be verified\n"
-                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    assert_int_equal(at, tree.count - 1);
-    tree_done(&tree);
+    assert_int_equal(tree_extend(tree, &at, moves, 5, NULL), STATUS_OK);
+    assert_outline(tree, "1.Kf7  #2  solution\n"
+                         "├── 1...Kh7  #-1  reply\n"
+                         "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                         "│   └── 2.Qg7#  alternative, mate, not quiet\n"
+                         "└── 1...a5  reply\n"
+                         "    └── 2.Qa1+  +12.34  solution, to be verified\n"
+                         "        └── 2...Kh7  reply, by hand, to be verified\n"
+                         "            └── 3.Qh1#  solution, mate, not quiet, by hand, "
+                         "to be verified\n"
+                         "1.Qg5  -0.40  retry, unclear, not quiet\n");
+    assert_int_equal(at, tree->count - 1);
 }
 
-TEST(of_several_moves_all_are_added_or_none)
+SAMPLE_TREE_TEST(of_several_moves_all_are_added_or_none)
 {
-    Tree tree;
     Fault fault;
-    sample_tree(&tree);
     const Move moves[] = {
         move_make(45, 53), // f6f7
         move_make(48, 40), // a7a6
         move_make(G1, A8), // g1a8, which no queen can
     };
     uint32_t at = TREE_ROOT;
-    assert_refused(tree_extend(&tree, &at, moves, 3, &fault), &fault,
+    assert_refused(tree_extend(tree, &at, moves, 3, &fault), &fault,
                    "g1a8 is not a legal move after 1...a6");
-    assert_outline(&tree, SAMPLE_OUTLINE);
-    assert_refused(tree_extend(&tree, &at, moves, 1, &fault), &fault,
+    assert_outline(tree, SAMPLE_OUTLINE);
+    assert_refused(tree_extend(tree, &at, moves, 1, &fault), &fault,
                    "there is no new move among them");
     assert_int_equal(at, TREE_ROOT);
-    tree_done(&tree);
 }

@@ -5,43 +5,24 @@
 
 #include "onlymove/notation.h"
 #include "onlymove/surgery.h"
-#include "tests/support/recorded.h"
+#include "tests/solve/opera.h"
 
-// Morphy's opera game before 16.Qb8+: a solution of three plies, with a second reply that is not
-// legal in the game but good enough for the tree's bookkeeping elsewhere.
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
+static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
-static uint32_t add(Tree *tree, uint32_t parent, const char *san, TreeRole role)
+// All nodes but the root, depth first.
+static void assert_order(const Tree *tree, const uint32_t *wanted, size_t count)
 {
-    Position pos;
-    Move move;
-    tree_position(tree, parent, &pos);
-    assert_int_equal(san_read(&pos, san, strlen(san), &move, NULL), STATUS_OK);
-    return tree_add(tree, parent, move, role);
-}
-
-typedef struct Opera {
-    Tree tree;
-    uint32_t sacrifice, takes, mate, other, bishop;
-} Opera;
-
-static Opera opera(void)
-{
-    Opera o;
-    const Position start = recorded_position(OPERA);
-    assert_true(tree_init(&o.tree, &start));
-    o.sacrifice = add(&o.tree, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
-    o.takes = add(&o.tree, o.sacrifice, "Nxb8", ROLE_REPLY);
-    o.mate = add(&o.tree, o.takes, "Rd8#", ROLE_SOLUTION);
-    o.other = add(&o.tree, o.takes, "Bd2", ROLE_RETRY);
-    o.bishop = add(&o.tree, o.other, "Bd6", ROLE_REPLY);
-    o.tree.nodes[o.mate].outcome = OUTCOME_MATE;
-    return o;
+    uint32_t at = TREE_ROOT;
+    for (size_t i = 0; i < count; i++) {
+        at = tree_next(tree, at);
+        assert_int_equal(at, wanted[i]);
+    }
+    assert_int_equal(tree_next(tree, at), TREE_NO_NODE);
 }
 
 TEST(the_path_leads_from_the_root_to_a_node)
 {
-    Opera o = opera();
+    Opera o = opera_tree();
     Move path[8];
     assert_int_equal(tree_path(&o.tree, o.mate, path, 8), 3);
     assert_int_equal(path[0], o.tree.nodes[o.sacrifice].move);
@@ -53,7 +34,7 @@ TEST(the_path_leads_from_the_root_to_a_node)
 
 TEST(the_position_of_a_node_is_that_after_its_path)
 {
-    Opera o = opera();
+    Opera o = opera_tree();
     Position pos;
     char fen[FEN_MAX];
     tree_position(&o.tree, o.mate, &pos);
@@ -64,18 +45,17 @@ TEST(the_position_of_a_node_is_that_after_its_path)
 
 TEST(the_solution_is_the_first_children_without_a_last_reply)
 {
-    Opera o = opera();
+    Opera o = opera_tree();
     Move moves[8];
     assert_int_equal(tree_solution(&o.tree, moves, 8), 3);
     assert_int_equal(tree_kind(&o.tree), KIND_MATE);
 
     Tree cut;
-    const Position start = recorded_position(OPERA);
-    tree_init(&cut, &start);
+    begin_tree(&cut, OPERA);
     assert_int_equal(tree_solution(&cut, moves, 8), 0);
     assert_int_equal(tree_kind(&cut), KIND_NONE);
-    uint32_t first = add(&cut, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
-    uint32_t reply = add(&cut, first, "Nxb8", ROLE_REPLY);
+    uint32_t first = add_san(&cut, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
+    uint32_t reply = add_san(&cut, first, "Nxb8", ROLE_REPLY);
     cut.nodes[reply].outcome = OUTCOME_WON;
     assert_int_equal(tree_solution(&cut, moves, 8), 1);
     assert_int_equal(tree_kind(&cut), KIND_WIN);
@@ -85,14 +65,13 @@ TEST(the_solution_is_the_first_children_without_a_last_reply)
 
 TEST(the_main_line_ends_with_its_last_move_whoever_plays_it)
 {
-    Opera o = opera();
+    Opera o = opera_tree();
     Tree tree;
-    const Position start = recorded_position(OPERA);
     assert_int_equal(tree_main_end(&o.tree), o.mate);
-    assert_true(tree_init(&tree, &start));
+    begin_tree(&tree, OPERA);
     assert_int_equal(tree_main_end(&tree), TREE_ROOT);
-    uint32_t first = add(&tree, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
-    uint32_t reply = add(&tree, first, "Nxb8", ROLE_REPLY);
+    uint32_t first = add_san(&tree, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
+    uint32_t reply = add_san(&tree, first, "Nxb8", ROLE_REPLY);
     assert_int_equal(tree_main_end(&tree), reply);
     tree_done(&tree);
     tree_done(&o.tree);
@@ -100,12 +79,11 @@ TEST(the_main_line_ends_with_its_last_move_whoever_plays_it)
 
 TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order)
 {
-    const Position start = recorded_position(OPERA);
     Tree tree;
-    assert_true(tree_init(&tree, &start));
-    uint32_t one = add(&tree, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
-    uint32_t two = add(&tree, TREE_ROOT, "Qb7", ROLE_RETRY);
-    uint32_t three = add(&tree, TREE_ROOT, "Qb4", ROLE_RETRY);
+    begin_tree(&tree, OPERA);
+    uint32_t one = add_san(&tree, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
+    uint32_t two = add_san(&tree, TREE_ROOT, "Qb7", ROLE_RETRY);
+    uint32_t three = add_san(&tree, TREE_ROOT, "Qb4", ROLE_RETRY);
     const uint32_t moved[][4] = {
         {one, one, two, three}, {two, two, one, three}, {three, three, two, one}};
     for (size_t i = 0; i < sizeof moved / sizeof *moved; i++) {
@@ -122,48 +100,36 @@ TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order)
 
 TEST(replies_that_go_on_come_before_those_that_end)
 {
-    static const char start[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
-    const Position pos = recorded_position(start);
     Tree tree;
-    tree_init(&tree, &pos);
-    uint32_t first = add(&tree, TREE_ROOT, "Qd5", ROLE_SOLUTION);
-    uint32_t ends = add(&tree, first, "Rb8", ROLE_REPLY);
-    uint32_t goes_on = add(&tree, first, "Rf8", ROLE_REPLY);
-    uint32_t ends_too = add(&tree, first, "Re8", ROLE_REPLY);
-    uint32_t goes_on_too = add(&tree, first, "Rd8", ROLE_REPLY);
-    uint32_t last = add(&tree, goes_on, "Qb7", ROLE_SOLUTION);
+    begin_tree(&tree, FORK);
+    uint32_t first = add_san(&tree, TREE_ROOT, "Qd5", ROLE_SOLUTION);
+    uint32_t ends = add_san(&tree, first, "Rb8", ROLE_REPLY);
+    uint32_t goes_on = add_san(&tree, first, "Rf8", ROLE_REPLY);
+    uint32_t ends_too = add_san(&tree, first, "Re8", ROLE_REPLY);
+    uint32_t goes_on_too = add_san(&tree, first, "Rd8", ROLE_REPLY);
+    uint32_t last = add_san(&tree, goes_on, "Qb7", ROLE_SOLUTION);
     // Solver's moves keep their order, whatever follows them.
-    uint32_t quiet = add(&tree, goes_on_too, "h3", ROLE_SOLUTION);
-    uint32_t other = add(&tree, goes_on_too, "g3", ROLE_ALTERNATIVE);
-    uint32_t answer = add(&tree, other, "Kh8", ROLE_REPLY);
+    uint32_t quiet = add_san(&tree, goes_on_too, "h3", ROLE_SOLUTION);
+    uint32_t other = add_san(&tree, goes_on_too, "g3", ROLE_ALTERNATIVE);
+    uint32_t answer = add_san(&tree, other, "Kh8", ROLE_REPLY);
     tree_order_replies(&tree);
     tree_order_replies(&tree); // changes nothing more
     const uint32_t wanted[] = {first, goes_on, last, goes_on_too, quiet,
-                               other, answer,  ends, ends_too,    TREE_NO_NODE};
-    uint32_t at = TREE_ROOT;
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        at = tree_next(&tree, at);
-        assert_int_equal(at, wanted[i]);
-    }
+                               other, answer,  ends, ends_too};
+    assert_order(&tree, wanted, sizeof wanted / sizeof *wanted);
     tree_done(&tree);
 }
 
 TEST(walking_the_tree_visits_every_node_depth_first)
 {
-    Opera o = opera();
-    const uint32_t wanted[] = {o.sacrifice, o.takes, o.mate, o.other, o.bishop};
-    uint32_t at = TREE_ROOT;
-    for (size_t i = 0; i < 5; i++) {
-        at = tree_next(&o.tree, at);
-        assert_int_equal(at, wanted[i]);
-    }
-    assert_int_equal(tree_next(&o.tree, at), TREE_NO_NODE);
+    Opera o = opera_tree();
+    assert_order(&o.tree, (uint32_t[]){o.sacrifice, o.takes, o.mate, o.other, o.bishop}, 5);
     tree_done(&o.tree);
 }
 
 TEST(a_copy_is_whole_and_its_own)
 {
-    Opera o = opera();
+    Opera o = opera_tree();
     Tree copy;
     assert_true(tree_copy(&copy, &o.tree));
     tree_done(&o.tree);
@@ -176,11 +142,10 @@ TEST(a_copy_is_whole_and_its_own)
 static Tree fork_line(int ends)
 {
     static const char *const line[] = {"Qd5", "Rb8", "Qc5"};
-    const Position start = recorded_position("r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
     Tree tree;
-    assert_true(tree_init(&tree, &start));
+    begin_tree(&tree, FORK);
     for (int ply = 0; ply < ends; ply++) {
-        add(&tree, (uint32_t)ply, line[ply], ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
+        add_san(&tree, (uint32_t)ply, line[ply], ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
     }
     return tree;
 }
@@ -214,7 +179,7 @@ TEST(the_kind_is_what_the_main_line_ends_in)
 TEST(what_beside_the_main_line_comes_to_does_not_matter)
 {
     Tree tree = fork_line(3);
-    uint32_t alternative = add(&tree, 2, "Qd6", ROLE_ALTERNATIVE);
+    uint32_t alternative = add_san(&tree, 2, "Qd6", ROLE_ALTERNATIVE);
     tree.nodes[3].outcome = OUTCOME_MATERIAL;
     tree.nodes[alternative].outcome = OUTCOME_MATE;
     assert_int_equal(tree_kind(&tree), KIND_MATERIAL);
@@ -233,7 +198,7 @@ TEST(the_reply_that_ends_a_line_says_more_than_the_move_before)
 
 TEST(a_mate_is_hard_when_only_one_move_mates_all_along)
 {
-    Opera o = opera();
+    Opera o = opera_tree();
     o.tree.nodes[o.mate].only_mate = true;
     assert_int_equal(tree_kind(&o.tree), KIND_MATE);
     o.tree.nodes[o.sacrifice].only_mate = true;
@@ -246,7 +211,7 @@ TEST(a_mate_is_hard_when_only_one_move_mates_all_along)
 
 TEST(what_is_removed_goes_with_everything_below_it)
 {
-    Opera o = opera();
+    Opera o = opera_tree();
     bool gone[6] = {false};
     gone[o.other] = true;
     assert_true(tree_remove(&o.tree, gone));
@@ -260,17 +225,16 @@ TEST(what_is_removed_goes_with_everything_below_it)
 
 TEST(the_others_keep_their_order_and_close_up)
 {
-    const Position start = recorded_position("r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
     Tree tree;
-    tree_init(&tree, &start);
-    uint32_t first = add(&tree, TREE_ROOT, "Qd5", ROLE_SOLUTION);
+    begin_tree(&tree, FORK);
+    uint32_t first = add_san(&tree, TREE_ROOT, "Qd5", ROLE_SOLUTION);
     uint32_t replies[4];
     static const char *const moves[] = {"Rb8", "Rf8", "Re8", "Rd8"};
     for (int i = 0; i < 4; i++) {
-        replies[i] = add(&tree, first, moves[i], ROLE_REPLY);
+        replies[i] = add_san(&tree, first, moves[i], ROLE_REPLY);
     }
     for (int i = 0; i < 4; i++) {
-        uint32_t answer = add(&tree, replies[i], "h3", ROLE_SOLUTION);
+        uint32_t answer = add_san(&tree, replies[i], "h3", ROLE_SOLUTION);
         tree.nodes[answer].score = (Score){.value = 100 + i};
     }
     bool gone[10] = {false};
@@ -295,7 +259,7 @@ TEST(the_others_keep_their_order_and_close_up)
 
 TEST(what_lies_below_something_removed_needs_no_flag_of_its_own)
 {
-    Opera o = opera();
+    Opera o = opera_tree();
     bool gone[6] = {false};
     gone[o.sacrifice] = gone[o.bishop] = true;
     assert_true(tree_remove(&o.tree, gone));
@@ -307,18 +271,13 @@ TEST(what_lies_below_something_removed_needs_no_flag_of_its_own)
 
 TEST(the_root_stays_and_so_does_all_where_nothing_is_gone)
 {
-    Opera o = opera();
+    Opera o = opera_tree();
     bool gone[6] = {[TREE_ROOT] = true};
-    const uint32_t wanted[] = {o.sacrifice, o.takes, o.mate, o.other, o.bishop};
     assert_true(tree_remove(&o.tree, gone));
     assert_int_equal(o.tree.count, 6);
-    uint32_t at = TREE_ROOT;
-    for (size_t i = 0; i < 5; i++) {
-        at = tree_next(&o.tree, at);
-        assert_int_equal(at, wanted[i]);
-    }
+    assert_order(&o.tree, (uint32_t[]){o.sacrifice, o.takes, o.mate, o.other, o.bishop}, 5);
     // Moves are added to what is left as to any tree.
-    assert_int_equal(add(&o.tree, o.takes, "Be3", ROLE_RETRY), 6);
+    assert_int_equal(add_san(&o.tree, o.takes, "Be3", ROLE_RETRY), 6);
     tree_done(&o.tree);
 }
 

@@ -19,42 +19,33 @@ static void assert_moves(const Tree *tree, const char *wanted)
     game_done(&game);
 }
 
-TEST(a_tree_writes_itself_as_variations)
+SAMPLE_TREE_TEST(a_tree_writes_itself_as_variations)
 {
-    Tree tree;
-    sample_tree(&tree);
-    assert_moves(&tree, "1. Kf7 (1. Qg5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2. "
-                        "Qh1#\n{mate} (2. Qg7# {mate}) *\n\n");
-    tree_done(&tree);
+    assert_moves(tree, "1. Kf7 (1. Qg5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2. "
+                       "Qh1#\n{mate} (2. Qg7# {mate}) *\n\n");
 }
 
-TEST(what_is_by_hand_says_so_and_whether_it_was_verified)
+SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified)
 {
-    Tree tree;
-    sample_tree(&tree);
-    TreeNode *nodes = tree.nodes;
+    TreeNode *nodes = tree->nodes;
     TreeNode *king = &nodes[nodes[TREE_ROOT].child], *queen = &nodes[king->sibling];
     TreeNode *reply = &nodes[king->child], *corner = &nodes[reply->child];
     king->by_hand = queen->by_hand = corner->by_hand = true;
     queen->refuted = corner->touched = nodes[corner->sibling].refuted = true;
     reply->touched = true; // what follows it has changed
-    assert_moves(&tree,
+    assert_moves(tree,
                  "1. Kf7 {by hand} (1. Qg5 {unclear retry, by hand, refuted}) 1... Kh7 {not\n"
                  "verified} (1... a5 2. Qa1+ {material}) 2. Qh1# {mate, by hand, not verified}\n"
                  "(2. Qg7# {mate, refuted}) *\n\n");
-    tree_done(&tree);
 }
 
-TEST(the_game_begins_where_the_tree_does)
+SAMPLE_TREE_TEST(the_game_begins_where_the_tree_does)
 {
-    Tree tree;
     Game game;
-    sample_tree(&tree);
     game_init(&game);
-    assert_true(tree_to_game(&tree, &game));
-    assert_true(pos_same(&game.start, &tree.start));
+    assert_true(tree_to_game(tree, &game));
+    assert_true(pos_same(&game.start, &tree->start));
     game_done(&game);
-    tree_done(&tree);
 }
 
 TEST(a_reply_that_leaves_nothing_to_find_is_not_written)

@@ -13,18 +13,15 @@ static void assert_text(const Tree *tree, const char *wanted)
     str_done(&out);
 }
 
-TEST(a_tree_is_an_outline_with_a_line_a_move)
+SAMPLE_TREE_TEST(a_tree_is_an_outline_with_a_line_a_move)
 {
-    Tree tree;
-    sample_tree(&tree);
-    assert_text(&tree, "1.Kf7  #2  solution\n"
-                       "├── 1...Kh7  #-1  reply\n"
-                       "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
-                       "│   └── 2.Qg7#  alternative, mate, not quiet\n"
-                       "└── 1...a5  reply\n"
-                       "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
-                       "1.Qg5  -0.40  retry, unclear, not quiet\n");
-    tree_done(&tree);
+    assert_text(tree, "1.Kf7  #2  solution\n"
+                      "├── 1...Kh7  #-1  reply\n"
+                      "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
+                      "│   └── 2.Qg7#  alternative, mate, not quiet\n"
+                      "└── 1...a5  reply\n"
+                      "    └── 2.Qa1+  +12.34  solution, material, not quiet\n"
+                      "1.Qg5  -0.40  retry, unclear, not quiet\n");
 }
 
 TEST(a_branch_is_drawn_past_everything_below_it)
@@ -77,17 +74,14 @@ TEST(a_tree_without_moves_is_no_text)
     tree_done(&tree);
 }
 
-TEST(a_move_is_named_with_its_number)
+SAMPLE_TREE_TEST(a_move_is_named_with_its_number)
 {
-    Tree tree;
     char text[SAN_NUMBERED_MAX];
-    sample_tree(&tree);
-    tree_write_move(&tree, TREE_ROOT, text);
+    tree_write_move(tree, TREE_ROOT, text);
     assert_string_equal(text, "the start");
-    uint32_t first = tree.nodes[TREE_ROOT].child, reply = tree.nodes[first].child;
-    tree_write_move(&tree, reply, text);
+    uint32_t first = tree->nodes[TREE_ROOT].child, reply = tree->nodes[first].child;
+    tree_write_move(tree, reply, text);
     assert_string_equal(text, "1...Kh7");
-    tree_write_move(&tree, tree.nodes[reply].child, text);
+    tree_write_move(tree, tree->nodes[reply].child, text);
     assert_string_equal(text, "2.Qh1#");
-    tree_done(&tree);
 }

@@ -5,28 +5,15 @@
 #include <stdio.h>
 
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
+#include "tests/solve/opera.h"
 #include "tests/solve/surgery_scene.h"
-#include "tests/support/recorded.h"
 #include "tests/support/trial.h"
 
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 static const char ROOK_AND_QUEEN[] = "4k3/8/8/8/8/8/q6R/6K1 w - - 0 1";
-
-// 16.Qb8+ Nxb8 17.Rd8#, as a search has found it: nothing is touched.
-static void opera_tree(Tree *tree)
-{
-    uint32_t at = TREE_ROOT;
-    scene_start(tree, OPERA);
-    at = tree_add(tree, at, scene_move(tree, at, "b3b8"), ROLE_SOLUTION);
-    at = tree_add(tree, at, scene_move(tree, at, "d7b8"), ROLE_REPLY);
-    at = tree_add(tree, at, scene_move(tree, at, "d1d8"), ROLE_SOLUTION);
-    tree->nodes[at].outcome = OUTCOME_MATE;
-}
 
 // A tree, and what was found of it.
 typedef struct Scene {
-    Tree tree; // the opera's, until a test puts another in its place
+    Tree tree; // 16.Qb8+ Nxb8 17.Rd8#, until a test puts another in its place
     Verification *verification;
     int searches;
 } Scene;
@@ -34,8 +21,7 @@ typedef struct Scene {
 static int set_scene(void **state)
 {
     static Scene scene;
-    scene = (Scene){.verification = NULL};
-    opera_tree(&scene.tree);
+    scene = (Scene){.tree = opera_line().tree};
     *state = &scene;
     return 0;
 }

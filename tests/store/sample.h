@@ -56,6 +56,18 @@ static inline void sample_tree(Tree *tree)
     tree->nodes[last].outcome = OUTCOME_MATERIAL;
 }
 
+// A test on a sample tree of its own, which is called `tree`.
+#define SAMPLE_TREE_TEST(name)                                                                     \
+    static void name##_in(Tree *tree);                                                             \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        Tree sample;                                                                               \
+        sample_tree(&sample);                                                                      \
+        name##_in(&sample);                                                                        \
+        tree_done(&sample);                                                                        \
+    }                                                                                              \
+    static void name##_in(Tree *tree)
+
 static inline void sample_candidate(Candidate *candidate)
 {
     *candidate = (Candidate){
