@@ -1,4 +1,5 @@
-// When a move is the only good one, as seed 002 has it: at the root and at every node of its tree.
+// When a move is the only good one: the rule of the finder profile at the root and at every node of
+// its tree.
 #ifndef ONLYMOVE_ONLY_MOVE_H
 #define ONLYMOVE_ONLY_MOVE_H
 

@@ -26,9 +26,9 @@ Score score_flip(Score score);
 Score score_of_move(Score after);
 // Mate for the side whose view it is.
 bool score_mates(Score score);
-// And at once.
+// The same, with its next move.
 bool score_mates_in_one(Score score);
-// Mate for the side whose view it is, or more centipawns than the threshold (seed 000).
+// Mate for the side whose view it is, or more centipawns than the threshold.
 bool score_wins(Score score, int64_t threshold);
 // What a score is worth between people, from -1 (lost) to 1 (won): 2 / (1 + exp(-0.00368208 cp)) -
 // 1, the curve that Lichess has fitted to its rated games (lichess.org/page/accuracy); a mate is 1

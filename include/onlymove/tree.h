@@ -52,8 +52,8 @@ bool outcome_is_draw(Outcome outcome);
 #define TREE_NO_NODE UINT32_MAX
 enum { TREE_ROOT = 0 };
 
-// What the classic policy counts after a move (seed 001). Material in pawns (P1 N3 B3 R5 Q9) from
-// the solver's view.
+// What the classic policy counts after a move. Material in pawns (P1 N3 B3 R5 Q9) from the solver's
+// view.
 typedef struct Tally {
     bool counted;  // the rest is filled
     int8_t adv;    // Adv: won since the start
@@ -105,6 +105,12 @@ void tree_position(const Tree *tree, uint32_t node, Position *pos);
 // The moves from the root to `node`; returns how many (at most max are written).
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max);
 
+// Takes a node, and with it all below it, out of the tree; their places in the array stay.
+void tree_unlink(Tree *tree, uint32_t node);
+// Drops what cannot be reached from the root any more. The others keep their order and are numbered
+// anew, without gaps; `numbers` (room for one a node) says afterwards where each has gone,
+// TREE_NO_NODE for those dropped.
+void tree_close_gaps(Tree *tree, uint32_t *numbers);
 // Removes the nodes for which `gone` (one flag a node; the root's is not looked at) is set, and all
 // that is below them. The others keep their order and are numbered anew, without gaps. False, and
 // nothing is removed, when memory is out.

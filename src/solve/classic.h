@@ -1,5 +1,5 @@
-// The parts of the classic policy (seed 001): which moves of the solver are right, and what is left
-// of a tree when its failed lines are taken out.
+// The parts of the classic policy: which moves of the solver are right, and what is left of a tree
+// when its failed lines are taken out.
 #ifndef ONLYMOVE_SOLVE_CLASSIC_H
 #define ONLYMOVE_SOLVE_CLASSIC_H
 

@@ -1,3 +1,5 @@
+// A list of the positions inside puzzles; a game has few puzzles, so that looking through it is
+// enough.
 #include "onlymove/covered.h"
 
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+// The way to a node and the answers found there. Lines of answers lie one after the other in one
+// array.
 #include "src/solve/explorer.h"
 
 #include <stdlib.h>
@@ -5,7 +7,7 @@
 
 #include "onlymove/array.h"
 
-static bool reserve(Explorer *explorer, size_t moves)
+static bool reserve_path(Explorer *explorer, size_t moves)
 {
     return array_reserve((void **)&explorer->moves, &explorer->move_cap, moves + 1, sizeof(Move)) &&
            array_reserve((void **)&explorer->path, &explorer->path_cap, moves + 1,
@@ -28,7 +30,7 @@ bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *su
     if (found) {
         explorer->found = *found;
     }
-    if (!reserve(explorer, count)) {
+    if (!reserve_path(explorer, count)) {
         explorer_done(explorer);
         return false;
     }
@@ -58,7 +60,7 @@ bool explorer_go(Explorer *explorer, uint32_t node)
 {
     size_t plies = explorer->tree->nodes[node].ply;
     size_t total = explorer->game_moves + plies;
-    if (!reserve(explorer, total)) {
+    if (!reserve_path(explorer, total)) {
         return false;
     }
     explorer->at = node;

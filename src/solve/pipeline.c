@@ -68,8 +68,8 @@ static bool wants_more(const Pipeline *pipeline)
            pipeline->working < (size_t)pool_figures(pipeline->pool).engines * AHEAD;
 }
 
-// Takes up one position; false when there is none.
-static bool take_up(Pipeline *pipeline)
+// Takes in one position; false when there is none.
+static bool add_item(Pipeline *pipeline)
 {
     Item *item = item_at(pipeline, pipeline->count);
     Subject subject;
@@ -88,7 +88,7 @@ static bool take_up(Pipeline *pipeline)
     return true;
 }
 
-static void move_on(Pipeline *pipeline, Item *item, int64_t now)
+static void step_item(Pipeline *pipeline, Item *item, int64_t now)
 {
     if (item->state == RUNNER_WORKING) {
         item->state = runner_step(&item->runner, now);
@@ -99,10 +99,10 @@ static void move_on(Pipeline *pipeline, Item *item, int64_t now)
 bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result)
 {
     for (size_t i = 0; i < pipeline->count; i++) {
-        move_on(pipeline, item_at(pipeline, i), now);
+        step_item(pipeline, item_at(pipeline, i), now);
     }
-    for (int i = 0; i < BATCH && wants_more(pipeline) && take_up(pipeline); i++) {
-        move_on(pipeline, item_at(pipeline, pipeline->count - 1), now);
+    for (int i = 0; i < BATCH && wants_more(pipeline) && add_item(pipeline); i++) {
+        step_item(pipeline, item_at(pipeline, pipeline->count - 1), now);
     }
     const Item *first = item_at(pipeline, 0);
     if (pipeline->count == 0 || first->state == RUNNER_WORKING) {

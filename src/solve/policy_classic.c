@@ -1,10 +1,10 @@
-// The tree of the classic profile (seed 001): how far a line goes. classic_moves.c says which moves
-// of the solver are right, classic_finish.c what is left in the end.
+// The tree of the classic profile: how far a line goes. classic_moves.c says which moves of the
+// solver are right, classic_finish.c what is left in the end.
 //
-// Both sides' moves are looked at, as the lines P and C of the seed's log are: what a capture has
-// won is seen after the reply to it at the latest, and a line that the reply completes ends there
-// too, with the capture as its last move to find. Otherwise the solver would have to go on in a
-// position where there is nothing left to do.
+// The tally is taken after the moves of both sides. What a capture has won is seen after the reply
+// to it at the latest, and a line that the reply completes ends there too, with the capture as its
+// last move to find. Otherwise the solver would have to go on in a position where nothing is left
+// to do.
 #include "onlymove/exchange.h"
 #include "onlymove/threat.h"
 #include "src/solve/classic.h"

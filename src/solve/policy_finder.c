@@ -1,5 +1,5 @@
-// The tree of the finder profile (seed 002): at every move of the solver's only one is good, every
-// good enough reply is answered, and what has come of it can be seen on the board.
+// The tree of the finder profile: at every move of the solver's only one is good, every good enough
+// reply is answered, and the outcome can be seen on the board.
 #include "src/solve/policy.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
-// The tree of the magnus profile (seed 000, whose prose has the rules, not the program): one
-// winning move at the root, a few more are allowed below it.
+// The tree of the magnus profile: one winning move at the root, a few more are allowed below it.
 #include "src/solve/policy.h"
 
 // Chooses every move that stays won, the best as the solution.

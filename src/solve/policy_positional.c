@@ -1,5 +1,5 @@
-// The tree of the positional profile (seed 003): best move, best reply, best move, each from a
-// search of its own, until the solution is as long as it was asked for.
+// The tree of the positional profile: best move, best reply, best move, each from a search of its
+// own, until the solution is as long as it was asked for.
 #include "src/solve/policy.h"
 
 static void ask(const NodeView *view, PolicyStep *step)

@@ -1,3 +1,4 @@
+// Ends of lines that need no search.
 #include "src/solve/rules.h"
 
 #include "onlymove/draw.h"

@@ -1,3 +1,4 @@
+// Positions of a game's main line and variations, and what the game's comments say of them.
 #include "onlymove/subject.h"
 
 #include "onlymove/eval_comment.h"

@@ -10,7 +10,7 @@
 #include "src/solve/line_end.h"
 
 // Refuses with a sentence that begins with a move.
-static Status refuse(const Tree *tree, uint32_t node, const char *what, Fault *fault)
+static Status refuse_at(const Tree *tree, uint32_t node, const char *what, Fault *fault)
 {
     char move[SAN_NUMBERED_MAX];
     tree_write_move(tree, node, move);
@@ -33,13 +33,7 @@ static uint32_t find_role(const Tree *tree, uint32_t parent, TreeRole role, uint
     return at;
 }
 
-static void unlink_node(Tree *tree, uint32_t node)
-{
-    tree_to_front(tree, node); // where one link leads to it
-    tree->nodes[tree->nodes[node].parent].child = tree->nodes[node].sibling;
-}
-
-static void touch(TreeNode *node)
+static void mark_touched(TreeNode *node)
 {
     node->touched = true;
     node->refuted = false;
@@ -49,55 +43,24 @@ static void give_role(Tree *tree, uint32_t node, TreeRole role)
 {
     tree->nodes[node].role = role;
     tree->nodes[node].by_hand = true;
-    touch(&tree->nodes[node]);
+    mark_touched(&tree->nodes[node]);
 }
 
 static void give_end(Tree *tree, uint32_t node, const LineEnd *end)
 {
     tree->nodes[node].outcome = end->outcome;
     tree->nodes[node].quiet = end->quiet;
-    touch(&tree->nodes[node]);
+    mark_touched(&tree->nodes[node]);
 }
 
-static uint32_t renumbered(const uint32_t *numbers, uint32_t node)
-{
-    return node == TREE_NO_NODE ? TREE_NO_NODE : numbers[node];
-}
-
-// Closes the gaps that nodes leave which cannot be reached from the root any more. `numbers` has
-// room for one a node; afterwards it says where each that stays has gone.
-static void close_gaps(Tree *tree, uint32_t *numbers)
-{
-    for (uint32_t at = 0; at < tree->count; at++) {
-        numbers[at] = TREE_NO_NODE;
-    }
-    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
-        numbers[at] = at;
-    }
-    uint32_t kept = 0;
-    for (uint32_t at = 0; at < tree->count; at++) {
-        if (numbers[at] != TREE_NO_NODE) {
-            numbers[at] = kept;
-            tree->nodes[kept++] = tree->nodes[at];
-        }
-    }
-    tree->count = kept;
-    for (uint32_t at = 0; at < kept; at++) {
-        TreeNode *node = &tree->nodes[at];
-        node->parent = renumbered(numbers, node->parent);
-        node->child = renumbered(numbers, node->child);
-        node->sibling = renumbered(numbers, node->sibling);
-    }
-}
-
-static Status new_numbers(const Tree *tree, uint32_t **numbers, Fault *fault)
+static Status allocate_numbers(const Tree *tree, uint32_t **numbers, Fault *fault)
 {
     *numbers = malloc(tree->count * sizeof **numbers);
     return *numbers ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
 }
 
-// Where the cursor goes when a node is taken out.
-static uint32_t neighbour(const Tree *tree, uint32_t node)
+// Where the cursor goes when `node` is taken out.
+static uint32_t cursor_without(const Tree *tree, uint32_t node)
 {
     const TreeNode *it = &tree->nodes[node];
     if (it->sibling != TREE_NO_NODE) {
@@ -112,24 +75,25 @@ static uint32_t neighbour(const Tree *tree, uint32_t node)
 
 // The solution of a place once `node`, one of the solver's moves, is gone: one that is a solution,
 // else the next alternative. TREE_NO_NODE: none.
-static uint32_t heir_of(const Tree *tree, uint32_t node)
+static uint32_t solution_without(const Tree *tree, uint32_t node)
 {
     uint32_t parent = tree->nodes[node].parent;
-    uint32_t heir = find_role(tree, parent, ROLE_SOLUTION, node);
-    return heir != TREE_NO_NODE ? heir : find_role(tree, parent, ROLE_ALTERNATIVE, node);
+    uint32_t successor = find_role(tree, parent, ROLE_SOLUTION, node);
+    return successor != TREE_NO_NODE ? successor : find_role(tree, parent, ROLE_ALTERNATIVE, node);
 }
 
 static Status check_prune(const Tree *tree, uint32_t node, Fault *fault)
 {
     if (node == TREE_ROOT) {
-        return refuse(tree, node, "is no move that could be pruned", fault);
+        return refuse_at(tree, node, "is no move that could be pruned", fault);
     }
     if (tree->nodes[node].parent == TREE_ROOT && is_alone(tree, node)) {
-        return refuse(tree, node, "is all there is to find: the puzzle would be empty", fault);
+        return refuse_at(tree, node, "is all there is to find: the puzzle would be empty", fault);
     }
     bool reply = tree->nodes[node].role == ROLE_REPLY;
-    if (!reply && !is_alone(tree, node) && heir_of(tree, node) == TREE_NO_NODE) {
-        return refuse(tree, node, "is the only solution there, and the others are retries", fault);
+    if (!reply && !is_alone(tree, node) && solution_without(tree, node) == TREE_NO_NODE) {
+        return refuse_at(tree, node, "is the only solution there, and the others are retries",
+                         fault);
     }
     return STATUS_OK;
 }
@@ -144,24 +108,25 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
         status = line_end(tree, parent, rule, &end, fault);
     }
     if (status == STATUS_OK) {
-        status = new_numbers(tree, &numbers, fault);
+        status = allocate_numbers(tree, &numbers, fault);
     }
     if (status != STATUS_OK) {
         return status;
     }
-    uint32_t heir = tree->nodes[node].role == ROLE_REPLY ? TREE_NO_NODE : heir_of(tree, node);
-    uint32_t cursor = neighbour(tree, node);
-    unlink_node(tree, node);
-    if (heir != TREE_NO_NODE && tree->nodes[heir].role != ROLE_SOLUTION) {
-        give_role(tree, heir, ROLE_SOLUTION);
+    uint32_t successor =
+        tree->nodes[node].role == ROLE_REPLY ? TREE_NO_NODE : solution_without(tree, node);
+    uint32_t cursor = cursor_without(tree, node);
+    tree_unlink(tree, node);
+    if (successor != TREE_NO_NODE && tree->nodes[successor].role != ROLE_SOLUTION) {
+        give_role(tree, successor, ROLE_SOLUTION);
     }
-    if (heir != TREE_NO_NODE) {
-        tree_to_front(tree, heir);
+    if (successor != TREE_NO_NODE) {
+        tree_to_front(tree, successor);
     }
     if (last) {
         give_end(tree, parent, &end);
     }
-    close_gaps(tree, numbers);
+    tree_close_gaps(tree, numbers);
     *at = numbers[cursor];
     free(numbers);
     return STATUS_OK;
@@ -171,13 +136,13 @@ Status tree_promote(Tree *tree, uint32_t *at, Fault *fault)
 {
     const TreeNode *node = &tree->nodes[*at];
     if (*at == TREE_ROOT) {
-        return refuse(tree, *at, "is no move that could be promoted", fault);
+        return refuse_at(tree, *at, "is no move that could be promoted", fault);
     }
     if (node->role == ROLE_RETRY) {
-        return refuse(tree, *at, "is a retry; mark it as an alternative first", fault);
+        return refuse_at(tree, *at, "is a retry; mark it as an alternative first", fault);
     }
     if (tree->nodes[node->parent].child == *at && node->role != ROLE_ALTERNATIVE) {
-        return refuse(tree, *at, "is the main line there already", fault);
+        return refuse_at(tree, *at, "is the main line there already", fault);
     }
     if (node->role == ROLE_ALTERNATIVE) {
         uint32_t old = find_role(tree, node->parent, ROLE_SOLUTION, *at);
@@ -199,14 +164,14 @@ static Status check_mark(const Tree *tree, uint32_t at, TreeRole role, Fault *fa
                          role == ROLE_SOLUTION ? ": promote the move" : "");
     }
     if (at == TREE_ROOT || node->role == ROLE_REPLY) {
-        return refuse(tree, at, "is not a move of the solver", fault);
+        return refuse_at(tree, at, "is not a move of the solver", fault);
     }
     if (node->role == role) {
-        return refuse(tree, at, role == ROLE_RETRY ? "is a retry" : "is an alternative", fault);
+        return refuse_at(tree, at, role == ROLE_RETRY ? "is a retry" : "is an alternative", fault);
     }
     if (node->role == ROLE_SOLUTION &&
         find_role(tree, node->parent, ROLE_SOLUTION, at) == TREE_NO_NODE) {
-        return refuse(tree, at, "is the only solution there; promote another first", fault);
+        return refuse_at(tree, at, "is the only solution there; promote another first", fault);
     }
     return STATUS_OK;
 }
@@ -216,7 +181,7 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
     uint32_t *numbers;
     Status status = check_mark(tree, *at, role, fault);
     if (status == STATUS_OK) {
-        status = new_numbers(tree, &numbers, fault);
+        status = allocate_numbers(tree, &numbers, fault);
     }
     if (status != STATUS_OK) {
         return status;
@@ -229,7 +194,7 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
     if (role == ROLE_RETRY) {
         tree->nodes[*at].child = TREE_NO_NODE;
     }
-    close_gaps(tree, numbers);
+    tree_close_gaps(tree, numbers);
     *at = numbers[*at];
     free(numbers);
     return STATUS_OK;
@@ -239,23 +204,23 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
 {
     const TreeNode *node = &tree->nodes[*at];
     if (*at == TREE_ROOT || node->role == ROLE_REPLY) {
-        return refuse(tree, *at, "is not a move of the solver, and lines end with one", fault);
+        return refuse_at(tree, *at, "is not a move of the solver, and lines end with one", fault);
     }
     if (node->child == TREE_NO_NODE && node->outcome != OUTCOME_NONE) {
-        return refuse(tree, *at, "ends its line already", fault);
+        return refuse_at(tree, *at, "ends its line already", fault);
     }
     uint32_t *numbers;
     LineEnd end;
     Status status = line_end(tree, *at, rule, &end, fault);
     if (status == STATUS_OK) {
-        status = new_numbers(tree, &numbers, fault);
+        status = allocate_numbers(tree, &numbers, fault);
     }
     if (status != STATUS_OK) {
         return status;
     }
     tree->nodes[*at].child = TREE_NO_NODE;
     give_end(tree, *at, &end);
-    close_gaps(tree, numbers);
+    tree_close_gaps(tree, numbers);
     *at = numbers[*at];
     free(numbers);
     return STATUS_OK;
@@ -296,7 +261,7 @@ static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fau
         return fault_set(fault, STATUS_USAGE, "%s stands there already, after %s", uci, after);
     }
     if (tree->nodes[parent].role == ROLE_RETRY) {
-        return refuse(tree, parent, "is a retry; mark it as an alternative first", fault);
+        return refuse_at(tree, parent, "is a retry; mark it as an alternative first", fault);
     }
     return STATUS_OK;
 }
@@ -331,7 +296,8 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
     return STATUS_OK;
 }
 
-static Status extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fault *fault)
+static Status follow_and_add(Tree *tree, uint32_t *at, const Move *moves, size_t count,
+                             Fault *fault)
 {
     size_t known = 0;
     for (; known < count; known++) {
@@ -358,7 +324,7 @@ Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fa
     if (!tree_copy(&grown, tree)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    Status status = extend(&grown, &cursor, moves, count, fault);
+    Status status = follow_and_add(&grown, &cursor, moves, count, fault);
     if (status != STATUS_OK) {
         tree_done(&grown);
         return status;

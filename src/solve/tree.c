@@ -54,7 +54,7 @@ bool outcome_is_draw(Outcome outcome)
     return outcome >= OUTCOME_STALEMATE && outcome <= OUTCOME_FIFTY;
 }
 
-static char sign(bool holds)
+static char plus_or_minus(bool holds)
 {
     return holds ? '+' : '-';
 }
@@ -62,11 +62,11 @@ static char sign(bool holds)
 void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX])
 {
     snprintf(text, TALLY_TEXT_MAX, "Adv %+d Var %+d +%c T%c M%c C%c %d left", tally->adv,
-             tally->var, sign(tally->check), sign(tally->tension), sign(tally->threat),
-             sign(tally->capture), tally->plies);
+             tally->var, plus_or_minus(tally->check), plus_or_minus(tally->tension),
+             plus_or_minus(tally->threat), plus_or_minus(tally->capture), tally->plies);
 }
 
-static bool append(Tree *tree, const TreeNode *node)
+static bool append_node(Tree *tree, const TreeNode *node)
 {
     if (tree->count >= TREE_NO_NODE ||
         !array_reserve((void **)&tree->nodes, &tree->cap, tree->count + 1, sizeof *tree->nodes)) {
@@ -85,7 +85,7 @@ bool tree_init(Tree *tree, const Position *start)
         .sibling = TREE_NO_NODE,
     };
     *tree = (Tree){.start = *start};
-    return append(tree, &root);
+    return append_node(tree, &root);
 }
 
 void tree_done(Tree *tree)
@@ -116,7 +116,7 @@ uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
         .child = TREE_NO_NODE,
         .sibling = TREE_NO_NODE,
     };
-    if (!append(tree, &node)) {
+    if (!append_node(tree, &node)) {
         return TREE_NO_NODE;
     }
     uint32_t added = (uint32_t)(tree->count - 1);
@@ -128,44 +128,66 @@ uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role)
     return added;
 }
 
-// The first of these siblings that stays, under its new number.
-static uint32_t next_kept(const TreeNode *nodes, const uint32_t *numbers, uint32_t at)
+void tree_to_front(Tree *tree, uint32_t node)
 {
-    while (at != TREE_NO_NODE && numbers[at] == TREE_NO_NODE) {
-        at = nodes[at].sibling;
+    uint32_t *first = &tree->nodes[tree->nodes[node].parent].child;
+    uint32_t *link = first;
+    while (*link != node) {
+        link = &tree->nodes[*link].sibling;
     }
-    return at == TREE_NO_NODE ? TREE_NO_NODE : numbers[at];
+    *link = tree->nodes[node].sibling;
+    tree->nodes[node].sibling = *first;
+    *first = node;
+}
+
+void tree_unlink(Tree *tree, uint32_t node)
+{
+    tree_to_front(tree, node); // where one link leads to it
+    tree->nodes[tree->nodes[node].parent].child = tree->nodes[node].sibling;
+}
+
+static uint32_t renumbered(const uint32_t *numbers, uint32_t node)
+{
+    return node == TREE_NO_NODE ? TREE_NO_NODE : numbers[node];
+}
+
+void tree_close_gaps(Tree *tree, uint32_t *numbers)
+{
+    for (uint32_t at = 0; at < tree->count; at++) {
+        numbers[at] = TREE_NO_NODE;
+    }
+    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        numbers[at] = at;
+    }
+    uint32_t kept = 0;
+    for (uint32_t at = 0; at < tree->count; at++) {
+        if (numbers[at] != TREE_NO_NODE) {
+            numbers[at] = kept;
+            tree->nodes[kept++] = tree->nodes[at];
+        }
+    }
+    tree->count = kept;
+    for (uint32_t at = 0; at < kept; at++) {
+        TreeNode *node = &tree->nodes[at];
+        node->parent = renumbered(numbers, node->parent);
+        node->child = renumbered(numbers, node->child);
+        node->sibling = renumbered(numbers, node->sibling);
+    }
 }
 
 bool tree_remove(Tree *tree, const bool *gone)
 {
     uint32_t *numbers = malloc(tree->count * sizeof *numbers);
-    TreeNode *kept = malloc(tree->count * sizeof *kept);
-    size_t count = 0;
-    if (!numbers || !kept) {
-        free(numbers);
-        free(kept);
+    if (!numbers) {
         return false;
     }
-    // A parent stands before its children.
-    for (uint32_t at = 0; at < tree->count; at++) {
-        bool stays =
-            at == TREE_ROOT || (!gone[at] && numbers[tree->nodes[at].parent] != TREE_NO_NODE);
-        numbers[at] = stays ? (uint32_t)count++ : TREE_NO_NODE;
-    }
-    for (uint32_t at = 0; at < tree->count; at++) {
-        if (numbers[at] != TREE_NO_NODE) {
-            TreeNode node = tree->nodes[at];
-            node.parent = at == TREE_ROOT ? TREE_NO_NODE : numbers[node.parent];
-            node.child = next_kept(tree->nodes, numbers, node.child);
-            node.sibling = next_kept(tree->nodes, numbers, node.sibling);
-            kept[numbers[at]] = node;
+    for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
+        if (gone[at]) {
+            tree_unlink(tree, at);
         }
     }
-    memcpy(tree->nodes, kept, count * sizeof *kept);
-    tree->count = count;
+    tree_close_gaps(tree, numbers);
     free(numbers);
-    free(kept);
     return true;
 }
 
@@ -187,18 +209,6 @@ void tree_order_replies(Tree *tree)
         *last_ended = TREE_NO_NODE;
         *last = ended;
     }
-}
-
-void tree_to_front(Tree *tree, uint32_t node)
-{
-    uint32_t *first = &tree->nodes[tree->nodes[node].parent].child;
-    uint32_t *link = first;
-    while (*link != node) {
-        link = &tree->nodes[*link].sibling;
-    }
-    *link = tree->nodes[node].sibling;
-    tree->nodes[node].sibling = *first;
-    *first = node;
 }
 
 size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool comment(Game *game, uint32_t node, const char *text)
+static bool add_comment(Game *game, uint32_t node, const char *text)
 {
     return text[0] == '\0' || game_comment(game, node, false, text, strlen(text));
 }
@@ -17,7 +17,7 @@ static bool is_last_reply(const TreeNode *node)
 
 // How the line ends with this move. When no reply to it is written, it ends as after the reply that
 // is worst for the solver: outcomes stand in that order.
-static Outcome end_of(const Tree *tree, uint32_t node)
+static Outcome outcome_of_line(const Tree *tree, uint32_t node)
 {
     Outcome worst = tree->nodes[node].outcome;
     for (uint32_t at = tree->nodes[node].child; at != TREE_NO_NODE; at = tree->nodes[at].sibling) {
@@ -34,7 +34,7 @@ static Outcome end_of(const Tree *tree, uint32_t node)
 static bool comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t at)
 {
     const TreeNode *node = &tree->nodes[at];
-    const char *end = outcome_name(end_of(tree, at));
+    const char *end = outcome_name(outcome_of_line(tree, at));
     const char *retry = node->role == ROLE_RETRY ? role_name(node->role) : "";
     const char *hand = node->by_hand ? "by hand" : "";
     const char *doubt = node->refuted ? "refuted" : node->touched ? "not verified" : "";
@@ -43,7 +43,7 @@ static bool comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t 
     char text[96];
     snprintf(text, sizeof text, "%s%s%s%s%s%s%s", end, blank, retry, before && hand[0] ? ", " : "",
              hand, (before || hand[0]) && doubt[0] ? ", " : "", doubt);
-    return comment(game, place, text);
+    return add_comment(game, place, text);
 }
 
 // Adds the tree's nodes in its own order, so that first children become the main line. A parent
@@ -51,7 +51,7 @@ static bool comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t 
 static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
 {
     places[TREE_ROOT] = GAME_ROOT;
-    bool added = comment(game, GAME_ROOT, outcome_name(tree->nodes[TREE_ROOT].outcome));
+    bool added = add_comment(game, GAME_ROOT, outcome_name(tree->nodes[TREE_ROOT].outcome));
     for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE && added;
          at = tree_next(tree, at)) {
         const TreeNode *node = &tree->nodes[at];

@@ -11,23 +11,22 @@ void tree_history_init(TreeHistory *history)
     *history = (TreeHistory){0};
 }
 
-// Forgets the steps from the `kept`th on.
-static void forget(TreeHistory *history, size_t kept)
+static void drop_steps_from(TreeHistory *history, size_t first)
 {
-    while (history->count > kept) {
+    while (history->count > first) {
         tree_done(&history->steps[--history->count].other);
     }
 }
 
 void tree_history_clear(TreeHistory *history)
 {
-    forget(history, 0);
+    drop_steps_from(history, 0);
     history->done = 0;
 }
 
 void tree_history_done(TreeHistory *history)
 {
-    forget(history, 0);
+    drop_steps_from(history, 0);
     free(history->steps);
     *history = (TreeHistory){0};
 }
@@ -44,7 +43,7 @@ bool tree_history_begin(TreeHistory *history, const Tree *tree, uint32_t at, con
 
 void tree_history_keep(TreeHistory *history, TreeStep *step, uint32_t at)
 {
-    forget(history, history->done);
+    drop_steps_from(history, history->done);
     step->after = at;
     history->steps[history->count++] = *step;
     history->done = history->count;
@@ -65,7 +64,7 @@ const char *tree_history_redo_label(const TreeHistory *history)
     return history->done < history->count ? history->steps[history->done].label : NULL;
 }
 
-static void swap(Tree *a, Tree *b)
+static void swap_trees(Tree *a, Tree *b)
 {
     const Tree old = *a;
     *a = *b;
@@ -78,7 +77,7 @@ bool tree_history_undo(TreeHistory *history, Tree *tree, uint32_t *at)
         return false;
     }
     TreeStep *step = &history->steps[--history->done];
-    swap(tree, &step->other);
+    swap_trees(tree, &step->other);
     *at = step->before;
     return true;
 }
@@ -89,7 +88,7 @@ bool tree_history_redo(TreeHistory *history, Tree *tree, uint32_t *at)
         return false;
     }
     TreeStep *step = &history->steps[history->done++];
-    swap(tree, &step->other);
+    swap_trees(tree, &step->other);
     *at = step->after;
     return true;
 }

@@ -1,3 +1,4 @@
+// Ending a line by hand: how it ends is worked out without a search.
 #include "tests/support/test.h"
 
 #include "tests/solve/surgery_scene.h"

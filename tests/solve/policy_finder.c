@@ -1,4 +1,4 @@
-// Which moves the finder's tree is made of (seed 002), on recorded lines.
+// Which moves the finder's tree is made of, on recorded lines.
 #include "tests/support/test.h"
 
 #include "tests/solve/finder_trial.h"

@@ -1,5 +1,4 @@
-// Where the branches of the finder's tree end, and which of them leads (seed 002), on recorded
-// lines.
+// Where the branches of the finder's tree end, and which of them leads, on recorded lines.
 #include "tests/support/test.h"
 
 #include <stdio.h>

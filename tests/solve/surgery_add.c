@@ -1,3 +1,4 @@
+// Moves added to a tree by hand.
 #include "tests/support/test.h"
 
 #include "tests/solve/surgery_scene.h"

@@ -1,3 +1,4 @@
+// Solution trees: paths, order, copies, what a main line comes to.
 #include "tests/support/test.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// Trees as games with variations.
 #include "tests/support/test.h"
 
 #include "onlymove/pgn.h"

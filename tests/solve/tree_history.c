@@ -1,3 +1,4 @@
+// Undo and redo of changes to one tree.
 #include "tests/support/test.h"
 
 #include <stdlib.h>

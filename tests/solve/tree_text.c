@@ -1,3 +1,4 @@
+// Trees as outlines.
 #include "tests/support/test.h"
 
 #include "onlymove/tree_text.h"

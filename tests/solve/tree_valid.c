@@ -1,3 +1,4 @@
+// What makes a tree unsound, and how that is said.
 #include "tests/support/test.h"
 
 #include "tests/solve/surgery_scene.h"
