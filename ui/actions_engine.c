@@ -1,6 +1,5 @@
 // Commands for the live engine, and for what is to be judged.
 #include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/movegen.h"
 #include "onlymove/store_cache.h"
@@ -18,9 +17,9 @@ bool refuses_profile(Workbench *wb)
     return true;
 }
 
-void do_judge(Workbench *wb, const char *argument, int64_t now)
+void do_judge(const CommandCall *call)
 {
-    (void)argument, (void)now;
+    Workbench *wb = call->wb;
     Position pos;
     const Finding *finding = review_finding(&wb->review, wb->node);
     game_position(&wb->game, wb->node, &pos);
@@ -36,9 +35,9 @@ void do_judge(Workbench *wb, const char *argument, int64_t now)
     }
 }
 
-void do_judge_game(Workbench *wb, const char *argument, int64_t now)
+void do_judge_game(const CommandCall *call)
 {
-    (void)argument, (void)now;
+    Workbench *wb = call->wb;
     if (judge_runs(&wb->judge)) {
         judge_cancel_run(&wb->judge);
         workbench_say(wb, "the run over the game has been stopped; r goes on");
@@ -50,9 +49,9 @@ void do_judge_game(Workbench *wb, const char *argument, int64_t now)
     }
 }
 
-void do_stop(Workbench *wb, const char *argument, int64_t now)
+void do_stop(const CommandCall *call)
 {
-    (void)argument, (void)now;
+    Workbench *wb = call->wb;
     bool ran = judge_runs(&wb->judge);
     if (judge_busy(&wb->judge)) {
         judge_cancel(&wb->judge);
@@ -60,21 +59,27 @@ void do_stop(Workbench *wb, const char *argument, int64_t now)
     }
 }
 
-void do_engine(Workbench *wb, const char *argument, int64_t now)
+const char *engine_name_at(const Workbench *wb, size_t index)
 {
-    if (argument[0]) {
+    return index < wb->setups.count ? wb->setups.items[index].name : NULL;
+}
+
+void do_engine(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    if (call->text[0]) {
         Fault fault;
-        if (workbench_use_engine(wb, argument, now, &fault) != STATUS_OK) {
+        if (workbench_use_engine(wb, call->text, call->now, &fault) != STATUS_OK) {
             workbench_complain(wb, "%s", fault.text);
         }
     } else {
-        live_switch(&wb->live, !wb->live.on, now);
+        live_switch(&wb->live, !wb->live.on, call->now);
     }
 }
 
-void do_next_engine(Workbench *wb, const char *argument, int64_t now)
+void do_next_engine(const CommandCall *call)
 {
-    (void)argument;
+    Workbench *wb = call->wb;
     const EngineSetups *setups = &wb->setups;
     const size_t chosen = setups->chosen;
     Fault fault = {""};
@@ -86,7 +91,7 @@ void do_next_engine(Workbench *wb, const char *argument, int64_t now)
     // One that cannot be executed is passed over.
     for (size_t i = 1; i < setups->count; i++) {
         const char *next = setups->items[(chosen + i) % setups->count].name;
-        if (workbench_use_engine(wb, next, now, &fault) == STATUS_OK) {
+        if (workbench_use_engine(wb, next, call->now, &fault) == STATUS_OK) {
             workbench_say(wb, "engine %s%s%s", next, fault.text[0] ? "; " : "", fault.text);
             return;
         }
@@ -94,26 +99,26 @@ void do_next_engine(Workbench *wb, const char *argument, int64_t now)
     workbench_complain(wb, "%s", fault.text);
 }
 
-void do_restart(Workbench *wb, const char *argument, int64_t now)
+void do_restart(const CommandCall *call)
 {
-    (void)argument;
+    Workbench *wb = call->wb;
     Fault fault;
-    if (workbench_use_engine(wb, NULL, now, &fault) == STATUS_OK) {
+    if (workbench_use_engine(wb, NULL, call->now, &fault) == STATUS_OK) {
         workbench_say(wb, "the engine starts afresh");
     } else {
         workbench_complain(wb, "%s", fault.text);
     }
 }
 
-void do_log(Workbench *wb, const char *argument, int64_t now)
+void do_log(const CommandCall *call)
 {
-    (void)now;
+    Workbench *wb = call->wb;
     Fault fault;
     bool kept = wb->log;
-    if (workbench_log(wb, argument[0] ? argument : NULL, &fault) != STATUS_OK) {
+    if (workbench_log(wb, call->text[0] ? call->text : NULL, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
-    } else if (argument[0]) {
-        workbench_say(wb, "what engines are told and say goes to %s", argument);
+    } else if (call->text[0]) {
+        workbench_say(wb, "what engines are told and say goes to %s", call->text);
     } else {
         workbench_say(wb, kept ? "the log is closed" : "no log is kept; :log FILE begins one");
     }
@@ -135,16 +140,19 @@ static void say_cache(Workbench *wb)
                   (unsigned long long)figures.misses, (unsigned long long)figures.kept);
 }
 
-void do_cache(Workbench *wb, const char *argument, int64_t now)
+const char *cache_word(size_t index)
 {
-    (void)now;
+    return index == 0 ? "clear" : NULL;
+}
+
+void do_cache(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
     Fault fault;
     if (!wb->review.store) {
         workbench_complain(wb, "no store, no cache: %s", wb->review.store_fault.text);
-    } else if (argument[0] == '\0') {
+    } else if (call->text[0] == '\0') {
         say_cache(wb);
-    } else if (strcmp(argument, "clear") != 0) {
-        workbench_complain(wb, "cache: expected nothing or \"clear\", found \"%s\"", argument);
     } else if (store_cache_clear(wb->review.store, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
@@ -152,26 +160,20 @@ void do_cache(Workbench *wb, const char *argument, int64_t now)
     }
 }
 
-void do_lines(Workbench *wb, const char *argument, int64_t now)
+void do_lines(const CommandCall *call)
 {
-    (void)now;
-    int lines = atoi(argument);
+    int lines = atoi(call->text);
     if (lines < 1 || lines > LIVE_LINES_MAX) {
-        workbench_complain(wb, "lines: expected a number from 1 to %d, found \"%s\"",
-                           LIVE_LINES_MAX, argument);
+        workbench_complain(call->wb, "lines: expected a number from 1 to %d, found \"%s\"",
+                           LIVE_LINES_MAX, call->text);
         return;
     }
-    live_set_lines(&wb->live, lines);
+    live_set_lines(&call->wb->live, lines);
 }
 
-void do_fewer_lines(Workbench *wb, const char *argument, int64_t now)
+void do_more_lines(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    live_set_lines(&wb->live, wb->live.lines - 1);
-}
-
-void do_more_lines(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    live_set_lines(&wb->live, wb->live.lines + 1);
+    Live *live = &call->wb->live;
+    const int lines = call->count < LIVE_LINES_MAX ? (int)call->count : LIVE_LINES_MAX;
+    live_set_lines(live, call->command->forward ? live->lines + lines : live->lines - lines);
 }

@@ -12,33 +12,28 @@ static List *list_at_hand(Workbench *wb)
     return view->rows ? view->rows(wb) : NULL;
 }
 
-static void move_row(Workbench *wb, long rows)
-{
-    list_move(list_at_hand(wb), rows);
-}
-
-// Left and Right: in the view at hand, or else in the game.
-static void step_ply(Workbench *wb, bool forward)
+// One ply, in the view at hand or else in the game; false at the end.
+static bool step_ply(Workbench *wb, bool forward)
 {
     const View *view = view_at_hand(wb);
     const GameNode *node = &wb->game.nodes[wb->node];
     const uint32_t next = forward ? node->child : node->parent;
-    bool stepped = view->step && view->step(wb, forward);
-    if (!stepped && wb->over == VIEW_NONE && next != GAME_NO_NODE) {
-        workbench_show_node(wb, next);
+    if (view->step && view->step(wb, forward)) {
+        return true;
     }
+    if (wb->over != VIEW_NONE || next == GAME_NO_NODE) {
+        return false;
+    }
+    workbench_show_node(wb, next);
+    return true;
 }
 
-void do_back(Workbench *wb, const char *argument, int64_t now)
+void do_step(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    step_ply(wb, false);
-}
-
-void do_forward(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    step_ply(wb, true);
+    size_t left = call->count;
+    while (left > 0 && step_ply(call->wb, call->command->forward)) {
+        left--;
+    }
 }
 
 // The neighbour among the moves that could stand in a node's place, or the node itself.
@@ -55,62 +50,52 @@ static uint32_t sibling(const Game *game, uint32_t node, bool next)
     return at;
 }
 
-void do_up(Workbench *wb, const char *argument, int64_t now)
+void do_row(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    if (list_at_hand(wb)) {
-        move_row(wb, -1);
-    } else {
-        workbench_show_node(wb, sibling(&wb->game, wb->node, false));
-    }
-}
-
-void do_down(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    if (list_at_hand(wb)) {
-        move_row(wb, 1);
-    } else {
-        workbench_show_node(wb, sibling(&wb->game, wb->node, true));
-    }
-}
-
-void do_first(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
+    Workbench *wb = call->wb;
+    const bool down = call->command->forward;
     List *list = list_at_hand(wb);
     if (list) {
-        move_row(wb, -(long)list->count);
-    } else {
-        workbench_show_node(wb, GAME_ROOT);
-    }
-}
-
-void do_last(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    List *list = list_at_hand(wb);
-    if (list) {
-        move_row(wb, (long)list->count);
+        list_move(list, down ? (long)call->count : -(long)call->count);
         return;
     }
-    uint32_t node = wb->node;
-    while (wb->game.nodes[node].child != GAME_NO_NODE) {
+    for (size_t i = 0; i < call->count; i++) {
+        workbench_show_node(wb, sibling(&wb->game, wb->node, down));
+    }
+}
+
+void do_last(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool last = call->command->forward;
+    List *list = list_at_hand(wb);
+    if (list) {
+        list_move(list, last ? (long)list->count : -(long)list->count);
+        return;
+    }
+    uint32_t node = last ? wb->node : GAME_ROOT;
+    while (last && wb->game.nodes[node].child != GAME_NO_NODE) {
         node = wb->game.nodes[node].child;
     }
     workbench_show_node(wb, node);
 }
 
-static void page(Workbench *wb, bool forward)
+void do_page(const CommandCall *call)
 {
-    List *list = list_at_hand(wb);
-    if (wb->over != VIEW_NONE) {
-        long height = list->height > 1 ? (long)list->height - 1 : 1;
-        move_row(wb, forward ? height : -height);
-    } else if (forward && wb->game_index + 1 < wb->collection.count) {
-        workbench_show_game(wb, wb->game_index + 1);
-    } else if (!forward && wb->game_index > 0) {
-        workbench_show_game(wb, wb->game_index - 1);
+    List *list = list_at_hand(call->wb);
+    const long page = list->height > 1 ? (long)list->height - 1 : 1;
+    list_move(list, (call->command->forward ? page : -page) * (long)call->count);
+}
+
+void do_next_game(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const bool forward = call->command->forward;
+    const size_t at = wb->game_index, count = wb->collection.count;
+    const size_t room = !forward ? at : at + 1 < count ? count - 1 - at : 0;
+    const size_t way = call->count < room ? call->count : room;
+    if (way > 0) {
+        workbench_show_game(wb, forward ? at + way : at - way);
     } else if (forward && wb->collection.work == COLLECTION_INDEXING) {
         workbench_say(wb, "this is the last game so far; the others are being looked for");
     } else {
@@ -118,19 +103,7 @@ static void page(Workbench *wb, bool forward)
     }
 }
 
-void do_next_game(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    page(wb, true);
-}
-
-void do_previous_game(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    page(wb, false);
-}
-
-bool show_candidate(Workbench *wb, bool forward, ReviewWanted wanted)
+bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted)
 {
     size_t ply = review_next(&wb->review, game_ply(&wb->game, wb->node), forward, wanted);
     if (ply == SIZE_MAX) {
@@ -140,119 +113,79 @@ bool show_candidate(Workbench *wb, bool forward, ReviewWanted wanted)
     return true;
 }
 
-static void step(Workbench *wb, bool forward, ReviewWanted wanted)
+void do_next_wanted(const CommandCall *call)
 {
-    const char *what = wanted == WANTED_CANDIDATE ? "candidate" : "puzzle";
-    if (show_candidate(wb, forward, wanted)) {
+    static const char *const names[] = {[WANTED_CANDIDATE] = "candidate",
+                                        [WANTED_PUZZLE] = "puzzle",
+                                        [WANTED_WAITING] = "undecided puzzle"};
+    Workbench *wb = call->wb;
+    const bool forward = call->command->forward;
+    const ReviewWanted wanted = (ReviewWanted)call->command->which;
+    size_t shown = 0;
+    while (shown < call->count && show_wanted(wb, forward, wanted)) {
+        shown++;
+    }
+    if (shown > 0) {
         return;
     }
     if (review_count(&wb->review).candidates == 0) {
         workbench_say(wb, "no candidates in this game yet: r runs the profile over it");
     } else {
-        workbench_say(wb, "no %s %s in this game", forward ? "further" : "earlier", what);
+        workbench_say(wb, "no %s %s in this game", forward ? "further" : "earlier", names[wanted]);
     }
-}
-
-void do_next_candidate(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    step(wb, true, WANTED_CANDIDATE);
-}
-
-void do_previous_candidate(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    step(wb, false, WANTED_CANDIDATE);
-}
-
-void do_next_puzzle(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    step(wb, true, WANTED_PUZZLE);
-}
-
-void do_previous_puzzle(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    step(wb, false, WANTED_PUZZLE);
 }
 
 // "16", "16w" and "16." show the position in which White is to make move 16, "16b" and "16..."
 // Black's.
-void do_move(Workbench *wb, const char *argument, int64_t now)
+void do_move(const CommandCall *call)
 {
-    (void)now;
+    Workbench *wb = call->wb;
     char *end;
-    long number = strtol(argument, &end, 10);
+    long number = strtol(call->text, &end, 10);
     bool black = strcmp(end, "b") == 0 || strcmp(end, "...") == 0;
     bool white = *end == '\0' || strcmp(end, "w") == 0 || strcmp(end, ".") == 0;
-    if (end == argument || (!black && !white)) {
-        workbench_complain(wb, "move: expected a number like 16 or 16b, found \"%s\"", argument);
+    if (end == call->text || (!black && !white)) {
+        workbench_complain(wb, "move: expected a number like 16 or 16b, found \"%s\"", call->text);
         return;
     }
     const Position *start = &wb->game.start;
     bool possible = number > 0 && number <= UINT16_MAX;
     long ply = possible ? 2 * (number - start->fullmove) + black - (start->side == BLACK) : -1;
     if (ply < 0 || (size_t)ply > game_main_plies(&wb->game)) {
-        workbench_complain(wb, "this game has no move %s", argument);
+        workbench_complain(wb, "this game has no move %s", call->text);
         return;
     }
     workbench_show_node(wb, game_main_node(&wb->game, (size_t)ply));
 }
 
-void do_game(Workbench *wb, const char *argument, int64_t now)
+void do_game(const CommandCall *call)
 {
-    (void)now;
+    Workbench *wb = call->wb;
     char *end;
-    long number = strtol(argument, &end, 10);
-    bool is_number = end != argument && !*end && number > 0;
-    if (is_number && (size_t)number > wb->collection.count &&
-        wb->collection.work == COLLECTION_INDEXING) {
+    long number = strtol(call->text, &end, 10);
+    bool is_number = end != call->text && !*end && number > 0;
+    bool is_known = is_number && (size_t)number <= wb->collection.count;
+    if (is_known) {
+        workbench_show_game(wb, (size_t)number - 1);
+    } else if (is_number && wb->collection.work == COLLECTION_INDEXING) {
         workbench_complain(wb, "game %ld is not known yet: %zu games so far", number,
                            wb->collection.count);
-        return;
-    }
-    if (!is_number || (size_t)number > wb->collection.count) {
+    } else {
         workbench_complain(wb, "game: expected a number from 1 to %zu, found \"%s\"",
-                           wb->collection.count, argument);
-        return;
+                           wb->collection.count, call->text);
     }
-    workbench_show_game(wb, (size_t)number - 1);
 }
 
-void do_open(Workbench *wb, const char *argument, int64_t now)
+void do_open(const CommandCall *call)
 {
-    (void)now;
     Fault fault;
     Str path;
     str_init(&path);
-    file_expand(argument, &path);
-    if (!argument[0] || strcmp(argument, "-") == 0) {
-        workbench_complain(wb, "open: which file?");
-    } else if (workbench_open(wb, str_text(&path), &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    file_expand(call->text, &path);
+    if (strcmp(call->text, "-") == 0) {
+        workbench_complain(call->wb, "open: expected a file; standard input is read once");
+    } else if (workbench_open(call->wb, str_text(&path), &fault) != STATUS_OK) {
+        workbench_complain(call->wb, "%s", fault.text);
     }
     str_done(&path);
-}
-
-void do_games(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    view_toggle(wb, VIEW_GAMES);
-}
-
-void do_errors(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    if (view_row(VIEW_ERRORS)->rows(wb)->count == 0) {
-        workbench_say(wb, "no errors %s", workbench_knows_part(wb) ? "so far" : "in this file");
-    } else {
-        view_toggle(wb, VIEW_ERRORS);
-    }
-}
-
-void do_help(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    view_toggle(wb, VIEW_HELP);
 }

@@ -65,17 +65,22 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
     str_done(&kept);
 }
 
-void do_profile(Workbench *wb, const char *argument, int64_t now)
+const char *profile_name_at(const Workbench *wb, size_t index)
 {
-    (void)now;
+    return profiles_name(&wb->profiles, index);
+}
+
+void do_profile(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
     Profile profile;
     Fault fault, file_fault;
     bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
-    if (!argument[0] && broken) {
+    if (!call->text[0] && broken) {
         workbench_complain(wb, "profile %s: %s", wb->judge.profile.name, file_fault.text);
-    } else if (!argument[0]) {
+    } else if (!call->text[0]) {
         workbench_say(wb, "profile %s: %s", wb->judge.profile.name, wb->judge.profile.about);
-    } else if (profiles_find(&wb->profiles, argument, &profile, &fault) != STATUS_OK) {
+    } else if (profiles_find(&wb->profiles, call->text, &profile, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
     } else {
         use_profile(wb, &profile, broken ? file_fault.text : "");
@@ -186,14 +191,14 @@ static void set(Workbench *wb, const char *assignment)
                   ran ? "; the run has been stopped, r begins it anew" : "");
 }
 
-void do_set(Workbench *wb, const char *argument, int64_t now)
+void do_set(const CommandCall *call)
 {
-    (void)now;
-    if (!argument[0]) {
+    Workbench *wb = call->wb;
+    if (!call->text[0]) {
         say_differences(wb);
-    } else if (!strchr(argument, '=')) {
-        say_key(wb, argument);
+    } else if (!strchr(call->text, '=')) {
+        say_key(wb, call->text);
     } else {
-        set(wb, argument);
+        set(wb, call->text);
     }
 }

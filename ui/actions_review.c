@@ -3,9 +3,6 @@
 
 #include <stdio.h>
 
-#include "ui/commands.h"
-#include "ui/tree_view.h"
-
 // ", though 2 moves by hand are refuted and 1 not verified", or "" where there is no such doubt or
 // the decision is another than to accept.
 static void write_doubts(const Workbench *wb, Decision decision, char *text, size_t size)
@@ -38,8 +35,8 @@ static void decide(Workbench *wb, Decision decision, const char *reason)
         workbench_complain(wb, "%s", fault.text);
         return;
     }
-    bool moved = show_candidate(wb, true, WANTED_WAITING);
-    if (wb->focus == VIEW_TREE && (moved || can_undo_in_tree(wb))) {
+    bool moved = show_wanted(wb, true, WANTED_WAITING);
+    if (wb->focus == VIEW_TREE && (moved || has_tree_step(wb, false))) {
         wb->focus = VIEW_MOVES; // the next solution is not shown before it was looked for, and u
                                 // takes the decision back, not a change of the tree
     }
@@ -47,16 +44,9 @@ static void decide(Workbench *wb, Decision decision, const char *reason)
                   doubts, moved ? ", next puzzle" : "");
 }
 
-void do_accept(Workbench *wb, const char *argument, int64_t now)
+void do_decide(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    decide(wb, DECISION_ACCEPT, "");
-}
-
-void do_skip(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    decide(wb, DECISION_SKIP, "");
+    decide(call->wb, (Decision)call->command->which, "");
 }
 
 static const char *const reasons[] = {
@@ -68,13 +58,11 @@ const char *reject_reason(size_t index)
     return index < sizeof reasons / sizeof *reasons ? reasons[index] : NULL;
 }
 
-void do_reject(Workbench *wb, const char *argument, int64_t now)
+void do_reject(const CommandCall *call)
 {
-    (void)now;
-    if (argument[0]) {
-        decide(wb, DECISION_REJECT, argument);
-    } else if (!review_finding(&wb->review, wb->node)) {
-        decide(wb, DECISION_REJECT, "");
+    Workbench *wb = call->wb;
+    if (call->text[0] || !review_finding(&wb->review, wb->node)) {
+        decide(wb, DECISION_REJECT, call->text);
     } else {
         wb->asks_reason = true;
     }
@@ -102,54 +90,30 @@ static void show_step(Workbench *wb, const ReviewStep *step, const char *verb)
     workbench_say(wb, "%s: %s", verb, decision_name(step->after));
 }
 
-void do_undo(Workbench *wb, const char *argument, int64_t now)
+// Takes back the last change of the tree under the cursor, else the last decision; or does it
+// again. False, and a sentence, when there is none.
+static bool take_step_back(Workbench *wb, bool redo)
 {
-    (void)argument, (void)now;
     const ReviewStep *step;
     Fault fault;
     const ReviewGame where = workbench_where(wb);
-    if (undo_in_tree(wb)) {
-        return;
+    if (has_tree_step(wb, redo)) {
+        return take_tree_step(wb, redo);
     }
-    if (review_undo(&wb->review, &where, &step, &fault) == STATUS_OK) {
-        show_step(wb, step, "undone");
-    } else {
+    const Status status = redo ? review_redo(&wb->review, &where, &step, &fault)
+                               : review_undo(&wb->review, &where, &step, &fault);
+    if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
+        return false;
     }
+    show_step(wb, step, redo ? "done again" : "undone");
+    return true;
 }
 
-void do_redo(Workbench *wb, const char *argument, int64_t now)
+void do_undo(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    const ReviewStep *step;
-    Fault fault;
-    const ReviewGame where = workbench_where(wb);
-    if (redo_in_tree(wb)) {
-        return;
+    size_t left = call->count;
+    while (left > 0 && take_step_back(call->wb, call->command->forward)) {
+        left--;
     }
-    if (review_redo(&wb->review, &where, &step, &fault) == STATUS_OK) {
-        show_step(wb, step, "done again");
-    } else {
-        workbench_complain(wb, "%s", fault.text);
-    }
-}
-
-// Enter and Backspace mean what the curator sees: a list, or a position under review.
-void do_enter(Workbench *wb, const char *argument, int64_t now)
-{
-    const View *view = view_at_hand(wb);
-    bool done = view->enter && view->enter(wb);
-    if (!done && wb->over == VIEW_NONE) {
-        do_accept(wb, argument, now);
-    }
-    wb->over = VIEW_NONE;
-}
-
-void do_backspace(Workbench *wb, const char *argument, int64_t now)
-{
-    bool in_tree = view_at_hand(wb) == &tree_view && tree_view_node(wb) != TREE_NO_NODE;
-    if (wb->over == VIEW_NONE && !in_tree) {
-        do_reject(wb, argument, now);
-    }
-    wb->over = VIEW_NONE;
 }

@@ -60,10 +60,8 @@ static const Finding *finding_at_cursor(Workbench *wb, uint32_t *at)
     *at = tree_view_node(wb);
     if (judge_is_at(&wb->judge, wb->node)) {
         workbench_complain(wb, "%s", busy);
-    } else if (!finding || finding->candidate.tree.count < 2) {
+    } else if (!finding || finding->candidate.tree.count < 2 || *at == TREE_NO_NODE) {
         workbench_complain(wb, "%s", no_tree);
-    } else if (*at == TREE_NO_NODE || view_at_hand(wb) != &tree_view) {
-        workbench_complain(wb, "only in the tree: Tab goes there, the arrows choose a move");
     } else {
         return finding;
     }
@@ -109,22 +107,16 @@ static void operate_here(Workbench *wb, const char *verb, const char *detail, Op
     operate(wb, at, &operation);
 }
 
-void do_prune(Workbench *wb, const char *argument, int64_t now)
+void do_operate(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    operate_here(wb, "prune", "", run_prune, ROLE_SOLUTION);
-}
-
-void do_promote(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    operate_here(wb, "promote", "", run_promote, ROLE_SOLUTION);
-}
-
-void do_end(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    operate_here(wb, "end with", "", run_end, ROLE_SOLUTION);
+    static const struct {
+        const char *verb;
+        Operation *run;
+    } operations[] = {[OPERATION_PRUNE] = {"prune", run_prune},
+                      [OPERATION_PROMOTE] = {"promote", run_promote},
+                      [OPERATION_END] = {"end with", run_end}};
+    const int which = call->command->which;
+    operate_here(call->wb, operations[which].verb, "", operations[which].run, ROLE_SOLUTION);
 }
 
 static const TreeRole marks[] = {ROLE_ALTERNATIVE, ROLE_RETRY};
@@ -134,18 +126,11 @@ const char *mark_role(size_t index)
     return index < sizeof marks / sizeof *marks ? role_name(marks[index]) : NULL;
 }
 
-void do_mark(Workbench *wb, const char *argument, int64_t now)
+void do_mark(const CommandCall *call)
 {
-    (void)now;
-    for (size_t i = 0; argument[0] && mark_role(i); i++) {
-        if (strncmp(mark_role(i), argument, strlen(argument)) == 0) {
-            char detail[32];
-            snprintf(detail, sizeof detail, " as %s", mark_role(i));
-            operate_here(wb, "mark", detail, run_mark, marks[i]);
-            return;
-        }
-    }
-    workbench_complain(wb, "mark: expected alternative or retry, found \"%s\"", argument);
+    char detail[32];
+    snprintf(detail, sizeof detail, " as %s", mark_role(call->choice));
+    operate_here(call->wb, "mark", detail, run_mark, marks[call->choice]);
 }
 
 enum { ADDED_MAX = 200 };
@@ -242,8 +227,9 @@ static Status read_added(const Tree *tree, uint32_t *at, const char *text, Added
     return status;
 }
 
-void do_add(Workbench *wb, const char *argument, int64_t now)
+void do_add(const CommandCall *call)
 {
+    Workbench *wb = call->wb;
     uint32_t at;
     AddedLine line;
     Fault fault;
@@ -251,17 +237,17 @@ void do_add(Workbench *wb, const char *argument, int64_t now)
     if (!finding) {
         return;
     }
-    if (!argument[0]) {
-        do_prompt(wb, "add", now);
+    if (!call->text[0]) {
+        workbench_prompt(wb, "add ");
         return;
     }
-    if (read_added(&finding->candidate.tree, &at, argument, &line, &fault) != STATUS_OK) {
+    if (read_added(&finding->candidate.tree, &at, call->text, &line, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
         return;
     }
     const Surgery surgery = {.moves = line.moves, .count = line.count};
     ReviewOperation operation = {.run = run_add, .context = &surgery};
-    snprintf(operation.label, sizeof operation.label, "add %s", argument);
+    snprintf(operation.label, sizeof operation.label, "add %s", call->text);
     operate(wb, at, &operation);
 }
 
@@ -279,9 +265,9 @@ static bool has_none_to_verify(Workbench *wb, const Tree *tree)
     return touched == 0;
 }
 
-void do_verify(Workbench *wb, const char *argument, int64_t now)
+void do_verify(const CommandCall *call)
 {
-    (void)argument, (void)now;
+    Workbench *wb = call->wb;
     const Finding *finding = review_finding(&wb->review, wb->node);
     if (judge_is_at(&wb->judge, wb->node)) {
         workbench_complain(wb, "%s", busy);
@@ -294,9 +280,9 @@ void do_verify(Workbench *wb, const char *argument, int64_t now)
     }
 }
 
-void do_forget(Workbench *wb, const char *argument, int64_t now)
+void do_forget(const CommandCall *call)
 {
-    (void)argument, (void)now;
+    Workbench *wb = call->wb;
     const Finding *finding = review_finding(&wb->review, wb->node);
     if (!finding || !finding->candidate.by_hand) {
         workbench_say(wb, "no tree was changed by hand here; v judges the position");
@@ -307,55 +293,41 @@ void do_forget(Workbench *wb, const char *argument, int64_t now)
     }
 }
 
-// The label of a step of the tree's history; NULL when the cursor is not in the tree, or there is
-// none.
-static const char *step_at_cursor(const Workbench *wb, const char *(*label_of)(const TreeHistory *))
+// The label of the step that undo or redo takes in the tree; NULL when the cursor is not there, or
+// there is none.
+static const char *tree_step_label(const Workbench *wb, bool redo)
 {
     const Finding *finding = review_finding(&wb->review, wb->node);
-    bool there = finding && view_at_hand(wb) == &tree_view;
-    return there ? label_of(&finding->history) : NULL;
+    if (!finding || view_at_hand(wb) != &tree_view) {
+        return NULL;
+    }
+    return redo ? tree_history_redo_label(&finding->history)
+                : tree_history_undo_label(&finding->history);
 }
 
-typedef Status TakeStep(Review *review, const ReviewGame *where, uint32_t node, uint32_t *at,
-                        Fault *fault);
+bool has_tree_step(const Workbench *wb, bool redo)
+{
+    return tree_step_label(wb, redo);
+}
 
-// Takes a step of the tree's history, which is said in the message as what `verb` has done.
-static void take_step(Workbench *wb, const char *step, TakeStep *take, const char *verb)
+bool take_tree_step(Workbench *wb, bool redo)
 {
     Fault fault;
     uint32_t at = TREE_ROOT;
     char label[TREE_LABEL_MAX];
     const ReviewGame where = workbench_where(wb);
-    snprintf(label, sizeof label, "%s", step);
+    snprintf(label, sizeof label, "%s", tree_step_label(wb, redo));
     if (judge_is_at(&wb->judge, wb->node)) {
         workbench_complain(wb, "%s", busy);
-    } else if (take(&wb->review, &where, wb->node, &at, &fault) == STATUS_OK) {
-        tree_view_show(wb, at, true);
-        workbench_say(wb, "%s: %s", verb, label);
-    } else {
+        return false;
+    }
+    const Status status = redo ? review_tree_redo(&wb->review, &where, wb->node, &at, &fault)
+                               : review_tree_undo(&wb->review, &where, wb->node, &at, &fault);
+    if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
+        return false;
     }
-}
-
-bool can_undo_in_tree(const Workbench *wb)
-{
-    return step_at_cursor(wb, tree_history_undo_label);
-}
-
-bool undo_in_tree(Workbench *wb)
-{
-    const char *step = step_at_cursor(wb, tree_history_undo_label);
-    if (step) {
-        take_step(wb, step, review_tree_undo, "undone");
-    }
-    return step;
-}
-
-bool redo_in_tree(Workbench *wb)
-{
-    const char *step = step_at_cursor(wb, tree_history_redo_label);
-    if (step) {
-        take_step(wb, step, review_tree_redo, "done again");
-    }
-    return step;
+    tree_view_show(wb, at, true);
+    workbench_say(wb, "%s: %s", redo ? "done again" : "undone", label);
+    return true;
 }

@@ -7,44 +7,59 @@
 #include "onlymove/file.h"
 #include "ui/actions.h"
 
-void do_next_pane(Workbench *wb, const char *argument, int64_t now)
+void do_view(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    view_focus_next(wb, true);
+    Workbench *wb = call->wb;
+    const ViewId id = (ViewId)call->command->which;
+    const View *view = view_row(id);
+    if (wb->over != id && view->rows(wb)->count == 0) {
+        workbench_say(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
+    } else {
+        wb->over = wb->over == id ? VIEW_NONE : id;
+    }
 }
 
-void do_previous_pane(Workbench *wb, const char *argument, int64_t now)
+// What Enter does to the row under the cursor; a list closes.
+void do_enter(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    view_focus_next(wb, false);
+    Workbench *wb = call->wb;
+    const View *view = view_at_hand(wb);
+    bool entered = view->enter && view->enter(wb);
+    if (wb->over == VIEW_NONE && !entered) {
+        workbench_say(wb, "there is nothing under the cursor");
+    }
+    wb->over = VIEW_NONE;
 }
 
-void do_zoom(Workbench *wb, const char *argument, int64_t now)
+void do_next_pane(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    wb->zoom = !wb->zoom;
+    for (size_t i = 0; i < call->count; i++) {
+        view_focus_next(call->wb, call->command->forward);
+    }
 }
 
-void do_flip(Workbench *wb, const char *argument, int64_t now)
+void do_zoom(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    wb->flipped = !wb->flipped;
+    call->wb->zoom = !call->wb->zoom;
 }
 
-void do_letters(Workbench *wb, const char *argument, int64_t now)
+void do_flip(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    wb->letters = !wb->letters;
+    call->wb->flipped = !call->wb->flipped;
 }
 
-void do_fen(Workbench *wb, const char *argument, int64_t now)
+void do_letters(const CommandCall *call)
 {
-    (void)argument, (void)now;
+    call->wb->letters = !call->wb->letters;
+}
+
+void do_fen(const CommandCall *call)
+{
     Position pos;
     char fen[FEN_MAX];
-    workbench_board(wb, &pos);
+    workbench_board(call->wb, &pos);
     pos_to_fen(&pos, fen);
-    workbench_say(wb, "%s", fen);
+    workbench_say(call->wb, "%s", fen);
 }
 
 // What is worth keeping is not written over: never the file under review, another only on demand.
@@ -86,13 +101,13 @@ static Status export_to(Workbench *wb, ExportFormat format, const char *path, si
     return status;
 }
 
-// `argument` is a format and a file.
-static void export_puzzles(Workbench *wb, const char *argument, bool replace)
+void do_export(const CommandCall *call)
 {
+    Workbench *wb = call->wb;
     char name[16];
-    size_t len = strcspn(argument, " ");
-    const char *file = argument + len + strspn(argument + len, " ");
-    snprintf(name, sizeof name, "%.*s", (int)len, argument);
+    size_t len = strcspn(call->text, " ");
+    const char *file = call->text + len + strspn(call->text + len, " ");
+    snprintf(name, sizeof name, "%.*s", (int)len, call->text);
     ExportFormat format;
     Fault fault;
     if (!*file) {
@@ -110,7 +125,7 @@ static void export_puzzles(Workbench *wb, const char *argument, bool replace)
     file_expand(file, &path);
     if (export_format(name, &format, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
-    } else if (may_write(wb, str_text(&path), replace)) {
+    } else if (may_write(wb, str_text(&path), call->command->which)) {
         if (export_to(wb, format, str_text(&path), &count, &left_out, &fault) == STATUS_OK) {
             workbench_say(wb, "%zu puzzle%s written to %s%s%s", count, count == 1 ? "" : "s",
                           str_text(&path), left_out.len > 0 ? "; " : "", str_text(&left_out));
@@ -122,40 +137,28 @@ static void export_puzzles(Workbench *wb, const char *argument, bool replace)
     str_done(&path);
 }
 
-void do_export(Workbench *wb, const char *argument, int64_t now)
+void do_prompt(const CommandCall *call)
 {
-    (void)now;
-    export_puzzles(wb, argument, false);
+    Str line;
+    str_init(&line);
+    str_addf(&line, "%s%s", call->text, call->text[0] ? " " : "");
+    workbench_prompt(call->wb, str_text(&line));
+    str_done(&line);
 }
 
-void do_replace(Workbench *wb, const char *argument, int64_t now)
+void do_redraw(const CommandCall *call)
 {
-    (void)now;
-    export_puzzles(wb, argument, true);
+    call->wb->wants_redraw = true;
 }
 
-void do_prompt(Workbench *wb, const char *argument, int64_t now)
+void do_suspend(const CommandCall *call)
 {
-    (void)now;
-    wb->asks_prompt = true;
-    snprintf(wb->prompt_text, sizeof wb->prompt_text, "%s%s", argument, argument[0] ? " " : "");
+    call->wb->wants_suspend = true;
 }
 
-void do_redraw(Workbench *wb, const char *argument, int64_t now)
+void do_back_or_quit(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    wb->wants_redraw = true;
-}
-
-void do_suspend(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
-    wb->wants_suspend = true;
-}
-
-void do_back_or_quit(Workbench *wb, const char *argument, int64_t now)
-{
-    (void)argument, (void)now;
+    Workbench *wb = call->wb;
     if (wb->over != VIEW_NONE) {
         wb->over = VIEW_NONE;
     } else if (wb->zoom) {
@@ -166,19 +169,19 @@ void do_back_or_quit(Workbench *wb, const char *argument, int64_t now)
 }
 
 // Escape: closes what is open, then stops what runs.
-void do_close(Workbench *wb, const char *argument, int64_t now)
+void do_close(const CommandCall *call)
 {
+    Workbench *wb = call->wb;
     if (wb->over != VIEW_NONE) {
         wb->over = VIEW_NONE;
     } else if (judge_busy(&wb->judge)) {
-        do_stop(wb, argument, now);
+        do_stop(call);
     } else {
         workbench_say(wb, "q leaves onlymove");
     }
 }
 
-void do_quit(Workbench *wb, const char *argument, int64_t now)
+void do_quit(const CommandCall *call)
 {
-    (void)argument, (void)now;
-    wb->quit = true;
+    call->wb->quit = true;
 }

@@ -1,4 +1,4 @@
-// The table of commands, and how a line finds its row and is completed.
+// The table of commands, and how a line finds its row, is checked against it and is completed.
 #include "ui/commands.h"
 
 #include <stdio.h>
@@ -10,70 +10,99 @@
 #include "ui/actions.h"
 
 static const Command commands[] = {
-    {"back", "", COMPLETE_NOTHING, "ply back; in the tree to the parent", do_back},
-    {"forward", "", COMPLETE_NOTHING, "ply forward; in the tree to the main child", do_forward},
-    {"up", "", COMPLETE_NOTHING, "row up, or previous variation at a fork", do_up},
-    {"down", "", COMPLETE_NOTHING, "row down, or next variation at a fork", do_down},
-    {"first", "", COMPLETE_NOTHING, "first row or position", do_first},
-    {"last", "", COMPLETE_NOTHING, "last row or position", do_last},
-    {"previous-game", "", COMPLETE_NOTHING, "previous game; page up in a list", do_previous_game},
-    {"next-game", "", COMPLETE_NOTHING, "next game; page down in a list", do_next_game},
-    {"previous-candidate", "", COMPLETE_NOTHING, "previous candidate", do_previous_candidate},
-    {"next-candidate", "", COMPLETE_NOTHING, "next candidate", do_next_candidate},
-    {"previous-puzzle", "", COMPLETE_NOTHING, "previous puzzle", do_previous_puzzle},
-    {"next-puzzle", "", COMPLETE_NOTHING, "next puzzle", do_next_puzzle},
-    {"move", "N[b]", COMPLETE_NOTHING, "go to move N, with b to Black's", do_move},
-    {"game", "N", COMPLETE_NOTHING, "go to game N", do_game},
-    {"games", "", COMPLETE_NOTHING, "list of the file's games", do_games},
-    {"open", "FILE", COMPLETE_FILE, "open another PGN file", do_open},
-    {"errors", "", COMPLETE_NOTHING, "what could not be read in the file", do_errors},
-    {"judge", "", COMPLETE_NOTHING, "run the profile on this position", do_judge},
-    {"judge-game", "", COMPLETE_NOTHING, "run the profile over this game, or stop it",
-     do_judge_game},
-    {"stop", "", COMPLETE_NOTHING, "stop the profile", do_stop},
-    {"profile", "[NAME]", COMPLETE_PROFILE, "use another profile", do_profile},
-    {"set", "[KEY[=VALUE]]", COMPLETE_KEY, "see or change a number of the profile", do_set},
-    {"accept", "", COMPLETE_NOTHING, "accept the candidate", do_accept},
-    {"reject", "[REASON]", COMPLETE_REASON, "reject the candidate", do_reject},
-    {"skip", "", COMPLETE_NOTHING, "leave the candidate for later", do_skip},
-    {"undo", "", COMPLETE_NOTHING, "take back a decision; in the tree a change", do_undo},
-    {"redo", "", COMPLETE_NOTHING, "do again what was taken back", do_redo},
-    {"prune", "", COMPLETE_NOTHING, "take a move and all below it out of the tree", do_prune},
-    {"promote", "", COMPLETE_NOTHING, "make a move of the tree the main line there", do_promote},
-    {"mark", "ROLE", COMPLETE_ROLE, "give a move of the tree another role", do_mark},
-    {"end", "", COMPLETE_NOTHING, "end the line with this move of the tree", do_end},
-    {"add", "MOVE...", COMPLETE_NOTHING, "add moves after this one, or beside it", do_add},
-    {"verify", "", COMPLETE_NOTHING, "let the profile look at what was changed in the tree",
-     do_verify},
-    {"forget", "", COMPLETE_NOTHING, "judge anew, though the tree was changed by hand", do_forget},
-    {"enter", "", COMPLETE_NOTHING, "accept; in a list open, in the tree fold", do_enter},
-    {"backspace", "", COMPLETE_NOTHING, "reject; in a list close", do_backspace},
-    {"engine", "[NAME]", COMPLETE_ENGINE,
-     "live lines on or off, or another engine (name or command)", do_engine},
-    {"next-engine", "", COMPLETE_NOTHING, "the next engine of the list", do_next_engine},
-    {"log", "[FILE]", COMPLETE_FILE, "write what engines are told and say, or end it", do_log},
-    {"cache", "[clear]", COMPLETE_NOTHING, "what the analysis cache holds and has answered",
-     do_cache},
-    {"fewer-lines", "", COMPLETE_NOTHING, "one engine line less", do_fewer_lines},
-    {"more-lines", "", COMPLETE_NOTHING, "one engine line more", do_more_lines},
-    {"lines", "N", COMPLETE_NOTHING, "number of engine lines", do_lines},
-    {"restart", "", COMPLETE_NOTHING, "start the engine afresh", do_restart},
-    {"next-pane", "", COMPLETE_NOTHING, "next pane", do_next_pane},
-    {"previous-pane", "", COMPLETE_NOTHING, "previous pane", do_previous_pane},
-    {"zoom", "", COMPLETE_NOTHING, "one pane alone beside the board", do_zoom},
-    {"flip", "", COMPLETE_NOTHING, "turn the board", do_flip},
-    {"letters", "", COMPLETE_NOTHING, "pieces as letters or as glyphs", do_letters},
-    {"fen", "", COMPLETE_NOTHING, "show the position's FEN", do_fen},
-    {"export", "FORMAT FILE", COMPLETE_FORMAT, "write all accepted puzzles", do_export},
-    {"replace", "FORMAT FILE", COMPLETE_FORMAT, "the same, in place of an existing file",
-     do_replace},
-    {"prompt", "[TEXT]", COMPLETE_NOTHING, "type a command", do_prompt},
-    {"help", "", COMPLETE_NOTHING, "keys and commands", do_help},
-    {"redraw", "", COMPLETE_NOTHING, "paint the screen again", do_redraw},
-    {"suspend", "", COMPLETE_NOTHING, "back to the shell for a while", do_suspend},
-    {"close", "", COMPLETE_NOTHING, "close a list, else stop the profile", do_close},
-    {"quit-or-back", "", COMPLETE_NOTHING, "close a list or quit", do_back_or_quit},
-    {"quit", "", COMPLETE_NOTHING, "leave onlymove", do_quit},
+    {"back", "ply back; in the tree to the parent", .run = do_step, .takes = TAKES_COUNT},
+    {"forward", "ply forward; in the tree to the main child", .run = do_step, .takes = TAKES_COUNT,
+     .forward = true},
+    {"up", "row up, or previous variation at a fork", .run = do_row, .takes = TAKES_COUNT},
+    {"down", "row down, or next variation at a fork", .run = do_row, .takes = TAKES_COUNT,
+     .forward = true},
+    {"first", "first row or position", .run = do_last},
+    {"last", "last row or position", .run = do_last, .forward = true},
+    {"page-up", "page up in a list", .run = do_page, .takes = TAKES_COUNT,
+     .context = CONTEXT_LISTS},
+    {"page-down", "page down in a list", .run = do_page, .takes = TAKES_COUNT,
+     .context = CONTEXT_LISTS, .forward = true},
+    {"previous-game", "previous game", .run = do_next_game, .takes = TAKES_COUNT},
+    {"next-game", "next game", .run = do_next_game, .takes = TAKES_COUNT, .forward = true},
+    {"previous-candidate", "previous candidate", .run = do_next_wanted, .takes = TAKES_COUNT,
+     .which = WANTED_CANDIDATE},
+    {"next-candidate", "next candidate", .run = do_next_wanted, .takes = TAKES_COUNT,
+     .which = WANTED_CANDIDATE, .forward = true},
+    {"previous-puzzle", "previous puzzle", .run = do_next_wanted, .takes = TAKES_COUNT,
+     .which = WANTED_PUZZLE},
+    {"next-puzzle", "next puzzle", .run = do_next_wanted, .takes = TAKES_COUNT,
+     .which = WANTED_PUZZLE, .forward = true},
+    {"previous-undecided", "previous puzzle without a decision", .run = do_next_wanted,
+     .takes = TAKES_COUNT, .which = WANTED_WAITING},
+    {"next-undecided", "next puzzle without a decision", .run = do_next_wanted,
+     .takes = TAKES_COUNT, .which = WANTED_WAITING, .forward = true},
+    {"move", "go to move N, with b to Black's", .run = do_move, .takes = NEEDS_NUMBER,
+     .argument = "N[b]"},
+    {"game", "go to game N", .run = do_game, .takes = NEEDS_NUMBER, .argument = "N"},
+    {"games", "list of the file's games", .run = do_view, .which = VIEW_GAMES},
+    {"open", "open another PGN file", .run = do_open, .takes = NEEDS_TEXT, .argument = "FILE",
+     .file = true},
+    {"errors", "what could not be read in the file", .run = do_view, .which = VIEW_ERRORS},
+    {"judge", "run the profile on this position", .run = do_judge},
+    {"judge-game", "run the profile over this game, or stop it", .run = do_judge_game},
+    {"stop", "stop the profile", .run = do_stop},
+    {"profile", "use another profile", .run = do_profile, .takes = TAKES_TEXT, .argument = "[NAME]",
+     .names = profile_name_at},
+    {"set", "see or change a number of the profile", .run = do_set, .takes = TAKES_TEXT,
+     .argument = "[KEY[=VALUE]]", .words = profile_key_name, .behind = '='},
+    {"accept", "accept the candidate", .run = do_decide, .context = CONTEXT_PANES,
+     .which = DECISION_ACCEPT},
+    {"reject", "reject the candidate", .run = do_reject, .takes = TAKES_TEXT,
+     .argument = "[REASON]", .context = CONTEXT_PANES, .words = reject_reason},
+    {"skip", "leave the candidate for later", .run = do_decide, .context = CONTEXT_PANES,
+     .which = DECISION_SKIP},
+    {"undo", "take back a decision; in the tree a change", .run = do_undo, .takes = TAKES_COUNT},
+    {"redo", "do again what was taken back", .run = do_undo, .takes = TAKES_COUNT, .forward = true},
+    {"prune", "take a move and all below it out of the tree", .run = do_operate, .context = "tree",
+     .which = OPERATION_PRUNE},
+    {"promote", "make a move of the tree the main line there", .run = do_operate, .context = "tree",
+     .which = OPERATION_PROMOTE},
+    {"mark", "give a move of the tree another role", .run = do_mark, .takes = NEEDS_CHOICE,
+     .argument = "ROLE", .context = "tree", .words = mark_role},
+    {"end", "end the line with this move of the tree", .run = do_operate, .context = "tree",
+     .which = OPERATION_END},
+    {"add", "add moves after this one, or beside it", .run = do_add, .takes = TAKES_TEXT,
+     .argument = "MOVE...", .context = "tree"},
+    {"verify", "let the profile look at what was changed in the tree", .run = do_verify},
+    {"forget", "judge anew, though the tree was changed by hand", .run = do_forget},
+    {"fold", "hide what follows the move, or show it again", .run = do_enter, .context = "tree"},
+    {"enter", "go where the row leads, and close the list", .run = do_enter,
+     .context = CONTEXT_LISTS},
+    {"engine", "live lines on or off, or another engine in their place", .run = do_engine,
+     .takes = TAKES_TEXT, .argument = "[NAME]", .names = engine_name_at, .file = true},
+    {"next-engine", "the next engine of the list", .run = do_next_engine},
+    {"log", "write what engines are told and say, or end it", .run = do_log, .takes = TAKES_TEXT,
+     .argument = "[FILE]", .file = true},
+    {"cache", "what the analysis cache holds and has answered", .run = do_cache,
+     .takes = TAKES_CHOICE, .argument = "[clear]", .words = cache_word},
+    {"fewer-lines", "one engine line less", .run = do_more_lines, .takes = TAKES_COUNT},
+    {"more-lines", "one engine line more", .run = do_more_lines, .takes = TAKES_COUNT,
+     .forward = true},
+    {"lines", "number of engine lines", .run = do_lines, .takes = NEEDS_NUMBER, .argument = "N"},
+    {"restart", "start the engine afresh", .run = do_restart},
+    {"next-pane", "next pane", .run = do_next_pane, .takes = TAKES_COUNT, .forward = true},
+    {"previous-pane", "previous pane", .run = do_next_pane, .takes = TAKES_COUNT},
+    {"zoom", "one pane alone beside the board", .run = do_zoom},
+    {"flip", "turn the board", .run = do_flip},
+    {"letters", "pieces as letters or as glyphs", .run = do_letters},
+    {"fen", "show the position's FEN", .run = do_fen},
+    {"export", "write all accepted puzzles", .run = do_export, .takes = NEEDS_TEXT,
+     .argument = "FORMAT FILE", .words = export_format_name, .file = true},
+    {"replace", "the same, in place of an existing file", .run = do_export, .takes = NEEDS_TEXT,
+     .argument = "FORMAT FILE", .words = export_format_name, .file = true, .which = true},
+    {"prompt", "type a command", .run = do_prompt, .takes = TAKES_TEXT, .argument = "[TEXT]"},
+    {"help", "keys and commands", .run = do_view, .which = VIEW_HELP},
+    {"messages", "what was said, the newest first", .run = do_view, .which = VIEW_MESSAGES},
+    {"redraw", "paint the screen again", .run = do_redraw},
+    {"suspend", "back to the shell for a while", .run = do_suspend},
+    {"close", "close a list, else stop the profile", .run = do_close},
+    {"quit-or-back", "close a list or quit", .run = do_back_or_quit},
+    {"quit", "leave onlymove", .run = do_quit},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
@@ -81,6 +110,17 @@ enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 const Command *command_at(size_t index)
 {
     return index < COMMAND_COUNT ? &commands[index] : NULL;
+}
+
+const Command *command_named(const char *line)
+{
+    const size_t len = strcspn(line, " ");
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (strlen(commands[i].name) == len && strncmp(commands[i].name, line, len) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
 }
 
 // "e: could be errors, enter, engine, export".
@@ -99,8 +139,8 @@ static void say_ambiguous(Workbench *wb, const char *word)
 
 static const char *name_at(const void *table, size_t index)
 {
-    (void)table; // there is only one
-    return index < COMMAND_COUNT ? commands[index].name : NULL;
+    const Command *rows = table;
+    return index < COMMAND_COUNT ? rows[index].name : NULL;
 }
 
 // The command of that name, or the only one that begins so. NULL with a sentence otherwise.
@@ -110,98 +150,188 @@ static const Command *find(Workbench *wb, const char *name, size_t len)
     const Command *found = NULL;
     char word[32];
     snprintf(word, sizeof word, "%.*s", (int)len, name);
+    if (command_named(word)) {
+        return command_named(word);
+    }
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        const Command *command = &commands[i];
-        if (strcmp(command->name, word) == 0) {
-            return command;
-        }
-        if (strncmp(command->name, word, strlen(word)) == 0) {
+        if (strncmp(commands[i].name, word, strlen(word)) == 0) {
             beginnings++;
-            found = command;
+            found = &commands[i];
         }
     }
     if (beginnings > 1) {
         say_ambiguous(wb, word);
     } else if (beginnings == 0) {
-        const char *nearest = text_nearest(word, name_at, NULL);
+        const char *nearest = text_nearest(word, name_at, commands);
         workbench_complain(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
                            nearest);
     }
     return beginnings == 1 ? found : NULL;
 }
 
+// Complains where the command makes no sense.
+static bool is_out_of_place(Workbench *wb, const Command *command)
+{
+    if (!command->context || view_is_in(wb, command->context)) {
+        return false;
+    }
+    Str where;
+    str_init(&where);
+    view_write_context(command->context, &where);
+    workbench_complain(wb, "%s: %s", command->name, str_text(&where));
+    str_done(&where);
+    return true;
+}
+
+// The row's word that the text is, or begins; complains where there is none.
+static bool read_choice(CommandCall *call)
+{
+    Str words;
+    const char *word;
+    for (size_t i = 0; call->text[0] && (word = call->command->words(i)); i++) {
+        if (strncmp(word, call->text, strlen(call->text)) == 0) {
+            call->choice = i;
+            return true;
+        }
+    }
+    str_init(&words);
+    for (size_t i = 0; (word = call->command->words(i)); i++) {
+        str_addf(&words, "%s%s", i > 0 ? " or " : "", word);
+    }
+    workbench_complain(call->wb, "%s: expected %s%s, found \"%s\"", call->command->name,
+                       call->command->takes == TAKES_CHOICE ? "nothing or " : "", str_text(&words),
+                       call->text);
+    str_done(&words);
+    return false;
+}
+
+// A count behind the name; complains where it is none.
+static bool read_count(CommandCall *call)
+{
+    char *end;
+    const long number = strtol(call->text, &end, 10);
+    if (*end || number < 1) {
+        workbench_complain(call->wb, "%s: expected how often, found \"%s\"", call->command->name,
+                           call->text);
+        return false;
+    }
+    call->count = number < COUNT_MAX ? (size_t)number : COUNT_MAX;
+    return true;
+}
+
+// Holds what was said against what the row takes; complains where it is something else.
+static bool read_text(CommandCall *call)
+{
+    const Command *command = call->command;
+    switch (command->takes) {
+    case TAKES_NOTHING:
+        if (call->text[0]) {
+            workbench_complain(call->wb, "%s takes nothing, found \"%s\"", command->name,
+                               call->text);
+        }
+        return !call->text[0];
+    case TAKES_COUNT:
+        return !call->text[0] || read_count(call);
+    case NEEDS_TEXT:
+        if (!call->text[0]) {
+            workbench_complain(call->wb, "%s: expected %s", command->name, command->argument);
+        }
+        return call->text[0];
+    case TAKES_CHOICE:
+        return !call->text[0] || read_choice(call);
+    case NEEDS_CHOICE:
+        return read_choice(call);
+    case TAKES_TEXT:
+    case NEEDS_NUMBER:
+        break;
+    }
+    return true;
+}
+
+// A line's argument, without blanks around it. NULL when memory is out.
+static char *argument_of(const char *line)
+{
+    const size_t name = strcspn(line, " ");
+    const char *text = line + name + strspn(line + name, " ");
+    size_t len = strlen(text);
+    while (len > 0 && text[len - 1] == ' ') {
+        len--;
+    }
+    return strndup(text, len);
+}
+
+static void run(Workbench *wb, const Command *command, const char *text, int64_t now)
+{
+    CommandCall call = {.wb = wb, .command = command, .text = text, .count = 1, .now = now};
+    if (!is_out_of_place(wb, command) && read_text(&call)) {
+        command->run(&call);
+    }
+}
+
 void command_execute(Workbench *wb, const char *line, int64_t now)
 {
     line += strspn(line, " :");
-    size_t len = strcspn(line, " ");
-    if (len == 0) {
-        return;
+    const size_t len = strcspn(line, " ");
+    const Command *command = len > 0 ? find(wb, line, len) : NULL;
+    char *text = command ? argument_of(line) : NULL;
+    if (text) {
+        run(wb, command, text, now);
     }
-    const Command *command = find(wb, line, len);
-    if (!command) {
-        return;
+    free(text);
+}
+
+// A count is the text of commands that take a number.
+void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
+{
+    const Command *command = command_named(line);
+    char number[24] = "";
+    bool numbered = command->takes == TAKES_COUNT || command->takes == NEEDS_NUMBER;
+    bool needs = command->takes == NEEDS_TEXT || command->takes == NEEDS_NUMBER;
+    const char *text = line + strlen(command->name) + strspn(line + strlen(command->name), " ");
+    if (count > 0) {
+        snprintf(number, sizeof number, "%zu", count);
+        text = number;
     }
-    const char *rest = line + len + strspn(line + len, " ");
-    char *argument = strdup(rest);
-    if (!argument) {
-        workbench_complain(wb, "out of memory");
-        return;
+    if (count > 0 && !numbered) {
+        workbench_complain(wb, "%s takes no count", command->name);
+    } else if (needs && !text[0] && !is_out_of_place(wb, command)) {
+        snprintf(number, sizeof number, "%s ", command->name);
+        workbench_prompt(wb, number);
+    } else {
+        run(wb, command, text, now);
     }
-    for (size_t end = strlen(argument); end > 0 && argument[end - 1] == ' '; end--) {
-        argument[end - 1] = '\0';
-    }
-    command->run(wb, argument, now);
-    free(argument);
 }
 
 Completion command_completion(const char *line, size_t word_start)
 {
-    size_t len = strcspn(line, " ");
+    const size_t len = strcspn(line, " ");
+    const Command *command = command_named(line);
     if (word_start <= len) {
-        return COMPLETE_NOTHING;
+        return (Completion){.words = true};
     }
-    for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (strlen(commands[i].name) == len && strncmp(commands[i].name, line, len) == 0) {
-            bool second_word = memchr(line + len + 1, ' ', word_start - len - 1) != NULL;
-            bool format = commands[i].completion == COMPLETE_FORMAT;
-            return format && second_word ? COMPLETE_FILE : commands[i].completion;
-        }
+    if (!command) {
+        return (Completion){0};
     }
-    return COMPLETE_NOTHING;
+    const bool first = !memchr(line + len + 1, ' ', word_start - len - 1);
+    const bool words = command->words || command->names;
+    return (Completion){.command = command,
+                        .words = words && (first || !command->file || command->names),
+                        .file = command->file && (!first || !words || command->names)};
 }
 
 // The words a completion chooses from, by index.
-static const char *completion_word(const Workbench *wb, Completion completion, bool first_word,
-                                   size_t index)
+static const char *completion_word(const Workbench *wb, const Command *command, size_t index)
 {
-    if (first_word) {
-        return index < COMMAND_COUNT ? commands[index].name : NULL;
-    }
-    switch (completion) {
-    case COMPLETE_PROFILE:
-        return profiles_name(&wb->profiles, index);
-    case COMPLETE_KEY:
-        return profile_key_name(index);
-    case COMPLETE_FORMAT:
-        return export_format_name(index);
-    case COMPLETE_REASON:
-        return reject_reason(index);
-    case COMPLETE_ROLE:
-        return mark_role(index);
-    case COMPLETE_ENGINE:
-        return index < wb->setups.count ? wb->setups.items[index].name : NULL;
-    case COMPLETE_FILE:
-    case COMPLETE_NOTHING:
-        break;
-    }
-    return NULL;
+    return !command         ? name_at(commands, index)
+           : command->words ? command->words(index)
+                            : command->names(wb, index);
 }
 
-const char *command_complete(const Workbench *wb, Completion completion, bool first_word,
-                             const char *word, size_t *index)
+const char *command_complete(const Workbench *wb, const Completion *completion, const char *word,
+                             size_t *index)
 {
     const char *choice;
-    while ((choice = completion_word(wb, completion, first_word, *index))) {
+    while (completion->words && (choice = completion_word(wb, completion->command, *index))) {
         ++*index;
         if (strncmp(choice, word, strlen(word)) == 0) {
             return choice;

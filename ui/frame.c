@@ -4,7 +4,7 @@
 
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
-#include "ui/commands.h"
+#include "ui/actions.h"
 
 static PieceSet piece_set(const Workbench *wb, bool unicode, int colors)
 {
@@ -61,8 +61,11 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     }
     grid_fill(grid, layout->status, ' ', STYLE_STATUS);
     int used = grid_put(grid, layout->status, 0, 0, str_text(&text), STYLE_STATUS);
-    if (used + 8 < layout->status.cols) {
-        grid_put(grid, layout->status, 0, layout->status.cols - 7, "? help", STYLE_STATUS);
+    int right = layout->status.cols - 7;
+    if (wb->count > 0) {
+        grid_putf(grid, layout->status, 0, right - 1, STYLE_STATUS, " %zu... ", wb->count);
+    } else if (used < right - 1) {
+        grid_put(grid, layout->status, 0, right, "? help", STYLE_STATUS);
     }
     str_done(&text);
 }

@@ -179,8 +179,7 @@ int grid_columns(const char *text)
     return columns;
 }
 
-// How many bytes of safe text go on a row of `width` columns, broken after a word where one ends.
-static size_t row_length(const char *text, size_t len, int width)
+size_t grid_row_length(const char *text, size_t len, int width)
 {
     size_t after_word = 0;
     int columns = 0;
@@ -216,7 +215,7 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style)
             break;
         }
         bool last = y + 1 == area.rows;
-        size_t take = last ? len : row_length(left, len, area.cols);
+        size_t take = last ? len : grid_row_length(left, len, area.cols);
         put_bytes(grid, area, y, 0, left, take, style);
         left += take;
         len -= take;

@@ -47,6 +47,8 @@ int grid_columns(const char *text);
 // Draws text from row y of the area on, broken between words; the last row is cut with an ellipsis.
 // Returns the rows used.
 int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style);
+// How many bytes of safe text go on a row of `width` columns, broken after a word where one ends.
+size_t grid_row_length(const char *text, size_t len, int width);
 
 // A title in the top row of a pane with a rule behind it; the focused pane's is marked by a word
 // sign as well as by style. Returns what is left of the area below it.

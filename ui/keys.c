@@ -1,36 +1,31 @@
 #include "ui/keys.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "onlymove/text.h"
-#include "ui/commands.h"
+#include "ui/actions.h"
 
-static const KeyBinding bindings[] = {
-    {"In the game", NULL},
-    {"Left", "back"},
-    {"h", "back"},
-    {"Right", "forward"},
-    {"l", "forward"},
-    {"Up", "up"},
-    {"k", "up"},
-    {"Down", "down"},
-    {"j", "down"},
-    {"Home", "first"},
-    {"0", "first"},
-    {"End", "last"},
-    {"$", "last"},
-    {"g", "prompt move"},
-    {"PgUp", "previous-game"},
-    {"PgDn", "next-game"},
-    {"G", "games"},
-    {"Review", NULL},
+static const KeyBinding moving[] = {
+    {"Left", "back"},      {"h", "back"},
+    {"Right", "forward"},  {"l", "forward"},
+    {"Up", "up"},          {"k", "up"},
+    {"Down", "down"},      {"j", "down"},
+    {"Home", "first"},     {"0", "first"},
+    {"End", "last"},       {"$", "last"},
+    {"g", "move"},         {"PgUp", "previous-game"},
+    {"PgDn", "next-game"}, {"G", "games"},
+    {NULL, NULL},
+};
+
+static const KeyBinding reviewing[] = {
     {"[", "previous-candidate"},
     {"]", "next-candidate"},
     {"{", "previous-puzzle"},
     {"}", "next-puzzle"},
-    {"Enter", "enter"},
-    {"Backspace", "backspace"},
+    {"(", "previous-undecided"},
+    {")", "next-undecided"},
     {"A", "accept"},
     {"X", "reject"},
     {"s", "skip"},
@@ -38,42 +33,105 @@ static const KeyBinding bindings[] = {
     {"C-r", "redo"},
     {"v", "judge"},
     {"r", "judge-game"},
-    {"Solution tree", NULL},
-    {"d", "prune"},
-    {"p", "promote"},
-    {"a", "mark alternative"},
-    {"t", "mark retry"},
-    {".", "end"},
-    {"+", "add"},
-    {"V", "verify"},
-    {"Engine", NULL},
-    {"Space", "engine"},
-    {"<", "fewer-lines"},
-    {">", "more-lines"},
-    {"e", "next-engine"},
-    {"R", "restart"},
-    {"Screen", NULL},
-    {"Tab", "next-pane"},
-    {"S-Tab", "previous-pane"},
-    {"O", "zoom"},
-    {"f", "flip"},
-    {"c", "fen"},
-    {"C-l", "redraw"},
-    {"C-z", "suspend"},
-    {"Everything else", NULL},
-    {":", "prompt"},
-    {"w", "prompt export"},
-    {"?", "help"},
-    {"Esc", "close"},
-    {"C-c", "close"},
-    {"q", "quit-or-back"},
+    {NULL, NULL},
 };
 
-enum { BINDING_COUNT = sizeof bindings / sizeof *bindings };
+static const KeyBinding engine[] = {
+    {"Space", "engine"},  {"<", "fewer-lines"}, {">", "more-lines"},
+    {"e", "next-engine"}, {"R", "restart"},     {NULL, NULL},
+};
 
-const KeyBinding *key_binding(size_t index)
+static const KeyBinding screen[] = {
+    {"Tab", "next-pane"}, {"S-Tab", "previous-pane"}, {"O", "zoom"},      {"f", "flip"},
+    {"c", "fen"},         {"C-l", "redraw"},          {"C-z", "suspend"}, {NULL, NULL},
+};
+
+static const KeyBinding others[] = {
+    {":", "prompt"},  {"w", "export"},       {"?", "help"}, {"Esc", "close"},
+    {"C-c", "close"}, {"q", "quit-or-back"}, {NULL, NULL},
+};
+
+static const KeyBinding in_panes[] = {{"Enter", "accept"}, {"Backspace", "reject"}, {NULL, NULL}};
+
+static const KeyBinding in_lists[] = {
+    {"Enter", "enter"},    {"Backspace", "close"}, {"PgUp", "page-up"},
+    {"PgDn", "page-down"}, {NULL, NULL},
+};
+
+// Views with keys of their own follow.
+static const KeySection sections[] = {
+    {NULL, "Everywhere: games and moves", moving}, {NULL, "Everywhere: review", reviewing},
+    {NULL, "Everywhere: engine", engine},          {NULL, "Everywhere: screen", screen},
+    {NULL, "Everywhere: the rest", others},        {CONTEXT_PANES, "In a pane", in_panes},
+    {CONTEXT_LISTS, "In a list", in_lists},
+};
+
+enum { SECTION_COUNT = sizeof sections / sizeof *sections };
+
+KeySection key_section(size_t index)
 {
-    return index < BINDING_COUNT ? &bindings[index] : NULL;
+    if (index < SECTION_COUNT) {
+        return sections[index];
+    }
+    size_t left = index - SECTION_COUNT;
+    for (int id = VIEW_NONE + 1; id < VIEW_COUNT; id++) {
+        const View *view = view_row((ViewId)id);
+        if (view->keys && left-- == 0) {
+            return (KeySection){view->name, view->heading, view->keys};
+        }
+    }
+    return (KeySection){0};
+}
+
+static bool is_context(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+// The line that a key is bound to in a context; NULL: none.
+static const char *bound_in(const char *context, const char *key)
+{
+    KeySection section;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; is_context(section.context, context) && at->key;
+             at++) {
+            if (strcmp(at->key, key) == 0) {
+                return at->command;
+            }
+        }
+    }
+    return NULL;
+}
+
+static const char *bound(const Workbench *wb, const char *key)
+{
+    const View *view = view_at_hand(wb);
+    const char *const contexts[] = {view->name,
+                                    view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES, NULL};
+    const char *line = NULL;
+    for (size_t i = 0; i < sizeof contexts / sizeof *contexts && !line; i++) {
+        line = bound_in(contexts[i], key);
+    }
+    return line;
+}
+
+// "d: only in the tree: Tab goes there".
+static void say_unbound(Workbench *wb, const char *key)
+{
+    KeySection section;
+    Str where;
+    str_init(&where);
+    for (size_t i = 0; where.len == 0 && (section = key_section(i)).keys; i++) {
+        if (section.context && bound_in(section.context, key)) {
+            view_write_context(section.context, &where);
+        }
+    }
+    if (where.len > 0) {
+        workbench_complain(wb, "%s: %s", key, str_text(&where));
+    } else {
+        workbench_say(wb, "%s does nothing; ? shows the keys", key);
+    }
+    str_done(&where);
 }
 
 // The one key that answers "why rejected?".
@@ -93,6 +151,18 @@ static void answer_reason(Workbench *wb, const char *key, int64_t now)
     }
 }
 
+// Whether the key is one more digit of the count that the next key is to get.
+static bool take_digit(Workbench *wb, const char *key)
+{
+    bool digit = isdigit((unsigned char)key[0]) && key[1] == '\0';
+    if (!digit || (key[0] == '0' && wb->count == 0)) {
+        return false;
+    }
+    const size_t count = wb->count * 10 + (size_t)(key[0] - '0');
+    wb->count = count < COUNT_MAX ? count : COUNT_MAX;
+    return true;
+}
+
 void key_press(Workbench *wb, const char *key, int64_t now)
 {
     wb->message[0] = '\0';
@@ -100,13 +170,17 @@ void key_press(Workbench *wb, const char *key, int64_t now)
         answer_reason(wb, key, now);
         return;
     }
-    for (size_t i = 0; i < BINDING_COUNT; i++) {
-        if (bindings[i].command && strcmp(bindings[i].key, key) == 0) {
-            command_execute(wb, bindings[i].command, now);
-            return;
-        }
+    if (take_digit(wb, key)) {
+        return;
     }
-    workbench_say(wb, "%s does nothing; ? shows the keys", key);
+    const size_t count = wb->count;
+    const char *line = bound(wb, key);
+    wb->count = 0;
+    if (!line) {
+        say_unbound(wb, key);
+    } else if (count == 0 || strcmp(line, "close") != 0) { // else it only takes the count back
+        command_press(wb, line, count, now);
+    }
 }
 
 bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now)
@@ -137,22 +211,6 @@ static const char *key_sign(const char *key)
     return key;
 }
 
-// The table's row for a bound line: its first word names the command.
-static const Command *command_of(const char *line)
-{
-    size_t len = strcspn(line, " ");
-    if (strncmp(line, "prompt ", 7) == 0) {
-        return command_of(line + 7);
-    }
-    for (size_t i = 0; command_at(i); i++) {
-        const char *name = command_at(i)->name;
-        if (strlen(name) == len && strncmp(name, line, len) == 0) {
-            return command_at(i);
-        }
-    }
-    return NULL;
-}
-
 static void write_padded(Str *out, const char *text, int columns)
 {
     size_t at = 0, len = strlen(text);
@@ -167,43 +225,46 @@ static void write_padded(Str *out, const char *text, int columns)
     }
 }
 
-// Writes the keys bound to the same command as row i, from there on; returns the next row.
-static size_t write_binding(Str *out, size_t i)
+// Writes the keys bound to the same line as *at, from there on; returns what follows them.
+static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
 {
-    const Command *command = command_of(bindings[i].command);
     Str keys;
     str_init(&keys);
-    size_t next = i;
-    while (next < BINDING_COUNT && bindings[next].command &&
-           strcmp(bindings[next].command, bindings[i].command) == 0) {
-        str_addf(&keys, "%s%s", next > i ? " " : "", key_sign(bindings[next].key));
-        next++;
+    const KeyBinding *next = at;
+    for (; next->key && strcmp(next->command, at->command) == 0; next++) {
+        str_addf(&keys, "%s%s", next > at ? " " : "", key_sign(next->key));
     }
-    const char *argument = strchr(bindings[i].command, ' ');
-    bool prompts = strncmp(bindings[i].command, "prompt ", 7) == 0;
+    const char *argument = strchr(at->command, ' ');
     str_add(out, "  ");
     write_padded(out, str_text(&keys), 12);
-    str_addf(out, "%s%s%s\n", command ? command->help : "", argument && !prompts ? ":" : "",
-             argument && !prompts ? argument : "");
+    str_addf(out, "%s%s%s\n", command_named(at->command)->help, argument ? ":" : "",
+             argument ? argument : "");
     str_done(&keys);
     return next;
 }
 
+static void write_command(Str *out, const Command *command)
+{
+    char left[48];
+    const char *argument = command->argument               ? command->argument
+                           : command->takes == TAKES_COUNT ? "[N]"
+                                                           : "";
+    snprintf(left, sizeof left, "%s %s", command->name, argument);
+    str_addf(out, "  %-22s %s\n", left, command->help);
+}
+
 void keys_write(Str *out)
 {
-    for (size_t i = 0; i < BINDING_COUNT;) {
-        if (bindings[i].command) {
-            i = write_binding(out, i);
-        } else {
-            str_addf(out, "%s%s\n", i > 0 ? "\n" : "", bindings[i].key);
-            i++;
+    KeySection section;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        str_addf(out, "%s%s\n", i > 0 ? "\n" : "", section.heading);
+        for (const KeyBinding *at = section.keys; at->key;) {
+            at = write_binding(out, at);
         }
     }
-    str_add(out, "\nCommands behind : (the beginning of a name is enough, Tab completes)\n");
+    str_add(out, "\nA number before a key says how often: 5] 3j; before g where to: 16g.\n"
+                 "\nCommands behind : (the beginning of a name is enough, Tab completes)\n");
     for (size_t i = 0; command_at(i); i++) {
-        const Command *command = command_at(i);
-        char left[48];
-        snprintf(left, sizeof left, "%s %s", command->name, command->argument);
-        str_addf(out, "  %-22s %s\n", left, command->help);
+        write_command(out, command_at(i));
     }
 }

@@ -1,18 +1,22 @@
-// Which key runs which command: one table, from which the help screen and the manual are made too.
+// Which key runs which command: tables, from which the help screen and the manual are made too. A
+// key belongs to a context (see view_is_in()): the view at hand is asked first, then what it is one
+// of, a pane or a list, then what holds everywhere.
 #ifndef ONLYMOVE_UI_KEYS_H
 #define ONLYMOVE_UI_KEYS_H
 
 #include "ui/workbench.h"
 
-typedef struct KeyBinding {
-    const char *key;     // a character, or a name as in ui/term_key.h: "Left", "C-r"
-    const char *command; // a line as the prompt takes it
-} KeyBinding;
+// Keys under one heading of the help.
+typedef struct KeySection {
+    const char *context; // NULL: everywhere
+    const char *heading;
+    const KeyBinding *keys; // ended by a row of NULL
+} KeySection;
 
-// The table, by index; NULL past its end. A row without a command is a heading for the help.
-const KeyBinding *key_binding(size_t index);
+// All sections, by index; without keys past their end.
+KeySection key_section(size_t index);
 
-// Runs what a key is bound to in the state the workbench is in.
+// Runs what a key is bound to in the state the workbench is in, or takes a digit of a count.
 void key_press(Workbench *wb, const char *key, int64_t now);
 
 // A held key must not decide twice: after a decision, repeats of its key are swallowed until it has
@@ -25,7 +29,7 @@ typedef struct KeyGuard {
 bool key_guard_swallows(KeyGuard *guard, const char *key, int64_t now);
 void key_guard_arm(KeyGuard *guard, const char *key, int64_t now);
 
-// Appends the key list: a heading, or keys and what they do, a line each.
+// Appends the key list: for each context its keys and what they do, a line each; then the commands.
 void keys_write(Str *out);
 
 #endif

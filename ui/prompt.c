@@ -25,7 +25,6 @@ static struct {
     FILE *nowhere;
     const Workbench *wb;   // whose words are completed
     Completion completion; // of the word that is being completed
-    bool first_word;
     size_t match_index;
 } prompt;
 
@@ -71,8 +70,7 @@ static char *generate(const char *text, int state)
     if (state == 0) {
         prompt.match_index = 0;
     }
-    const char *match = command_complete(prompt.wb, prompt.completion, prompt.first_word, text,
-                                         &prompt.match_index);
+    const char *match = command_complete(prompt.wb, &prompt.completion, text, &prompt.match_index);
     return match ? strdup(match) : NULL;
 }
 
@@ -81,10 +79,12 @@ static char *generate(const char *text, int state)
 static size_t file_start(size_t word_start)
 {
     size_t at = strspn(rl_line_buffer, " ");
+    Completion completion;
     do {
         at += strcspn(rl_line_buffer + at, " ");
         at += strspn(rl_line_buffer + at, " ");
-    } while (at < word_start && command_completion(rl_line_buffer, at) != COMPLETE_FILE);
+        completion = command_completion(rl_line_buffer, at);
+    } while (at < word_start && (!completion.file || completion.words));
     return at < word_start ? at : word_start;
 }
 
@@ -105,19 +105,16 @@ static char **complete_file(size_t start, size_t end)
 
 static char **complete(const char *text, int start, int end)
 {
-    prompt.first_word = strspn(rl_line_buffer, " ") == (size_t)start;
-    prompt.completion = command_completion(rl_line_buffer, (size_t)start);
-    if (prompt.completion == COMPLETE_ENGINE && (strchr(text, '/') || text[0] == '~')) {
-        prompt.completion = COMPLETE_FILE; // a command, not a name
-    }
-    if (!prompt.first_word && prompt.completion == COMPLETE_FILE) {
+    const Completion completion = command_completion(rl_line_buffer, (size_t)start);
+    const bool is_path = strchr(text, '/') || text[0] == '~';
+    prompt.completion = completion;
+    rl_attempted_completion_over = 1;
+    if (completion.file && (!completion.words || is_path)) {
         rl_completion_append_character = '\0';
-        rl_attempted_completion_over = 1;
         return complete_file((size_t)start, (size_t)end);
     }
-    rl_attempted_completion_over = 1;
-    rl_completion_append_character =
-        !prompt.first_word && prompt.completion == COMPLETE_KEY ? '=' : ' ';
+    const Command *command = completion.command;
+    rl_completion_append_character = command && command->behind ? command->behind : ' ';
     return rl_completion_matches(text, generate);
 }
 

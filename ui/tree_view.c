@@ -129,10 +129,18 @@ static void done(void *state)
     free(tree->folded);
 }
 
+static const KeyBinding keys[] = {
+    {"Enter", "fold"},         {"Backspace", "back"}, {"d", "prune"}, {"p", "promote"},
+    {"a", "mark alternative"}, {"t", "mark retry"},   {".", "end"},   {"+", "add"},
+    {"V", "verify"},           {NULL, NULL},
+};
+
 const View tree_view = {.name = "tree",
                         .slot = SLOT_TREE,
                         .state_size = sizeof(TreeState),
                         .state_done = done,
+                        .keys = keys,
+                        .heading = "In the solution tree",
                         .draw = draw,
                         .rows = rows,
                         .step = step,

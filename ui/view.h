@@ -22,7 +22,8 @@ typedef struct Workbench Workbench;
     VIEW(TREE, tree)                                                                               \
     VIEW(GAMES, games)                                                                             \
     VIEW(ERRORS, errors)                                                                           \
-    VIEW(HELP, help)
+    VIEW(HELP, help)                                                                               \
+    VIEW(MESSAGES, messages)
 
 typedef enum ViewId {
     VIEW_NONE,
@@ -50,6 +51,11 @@ typedef struct Spot {
 // What has become another; each includes those before it.
 typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE, CHANGE_GAME, CHANGE_FILE } Change;
 
+typedef struct KeyBinding {
+    const char *key;     // a character, or a name as in ui/term_key.h: "Left", "C-r"
+    const char *command; // a line as the prompt takes it
+} KeyBinding;
+
 // A slot that is NULL or 0 is not wanted.
 typedef struct View {
     const char *name;  // as commands and sentences call it
@@ -57,6 +63,8 @@ typedef struct View {
     bool passive;      // it never has the focus
     size_t state_size; // of its private state, which begins as zeroes
     void (*state_done)(void *state);
+    const KeyBinding *keys; // of its own, ended by a row of NULL, and what the help calls them
+    const char *heading;
 
     // Returns where the hardware cursor belongs while the view has the focus.
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
@@ -92,8 +100,15 @@ void views_reset(Workbench *wb, Change change);
 
 // Gives the focus to the next pane that takes it, or to the previous one.
 void view_focus_next(Workbench *wb, bool forward);
-// Opens a view over the panes, or closes it where it is open.
-void view_toggle(Workbench *wb, ViewId id);
+
+// Keys and commands belong to a context: a view by its name, every pane of the layout, or every
+// list that opens over them.
+#define CONTEXT_PANES "panes"
+#define CONTEXT_LISTS "lists"
+// Whether the view at hand is that context's.
+bool view_is_in(const Workbench *wb, const char *context);
+// "only in the tree: Tab goes there".
+void view_write_context(const char *context, Str *out);
 
 // The selected row of a list below the title of its area.
 Spot view_selected(Rect area, const List *list);

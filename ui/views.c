@@ -2,6 +2,7 @@
 #include "ui/view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "ui/workbench.h"
 
@@ -72,9 +73,22 @@ void view_focus_next(Workbench *wb, bool forward)
     wb->focus = (ViewId)id;
 }
 
-void view_toggle(Workbench *wb, ViewId id)
+bool view_is_in(const Workbench *wb, const char *context)
 {
-    wb->over = wb->over == id ? VIEW_NONE : id;
+    const View *view = view_at_hand(wb);
+    const char *kind = view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES;
+    return strcmp(context, kind) == 0 || strcmp(context, view->name) == 0;
+}
+
+void view_write_context(const char *context, Str *out)
+{
+    if (strcmp(context, CONTEXT_PANES) == 0) {
+        str_add(out, "not while a list is open: Esc closes it");
+    } else if (strcmp(context, CONTEXT_LISTS) == 0) {
+        str_add(out, "only in a list: G, :errors, :messages and ? open one");
+    } else {
+        str_addf(out, "only in the %s: Tab goes there", context);
+    }
 }
 
 Spot view_selected(Rect area, const List *list)

@@ -13,11 +13,25 @@
 // shown.
 enum { SLICE = 1 << 18, FIRST_SLICES = 16 };
 
+// One that goes on from the one before takes its place.
+static void keep_message(Workbench *wb)
+{
+    Message *last = &wb->messages[(wb->message_count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];
+    const bool goes_on = last->text && strncmp(wb->message, last->text, strlen(last->text)) == 0;
+    Message *place = goes_on ? last : &wb->messages[wb->message_count++ % MESSAGES_KEPT];
+    free(place->text);
+    *place = (Message){strdup(wb->message), wb->is_error};
+}
+
 static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
 {
     vsnprintf(wb->message, sizeof wb->message, format, args);
+    for (char *newline = wb->message; (newline = strchr(newline, '\n'));) {
+        *newline = ';';
+    }
     wb->is_error = is_error;
     wb->says_progress = false;
+    keep_message(wb);
 }
 
 void workbench_say(Workbench *wb, const char *format, ...)
@@ -34,6 +48,12 @@ void workbench_complain(Workbench *wb, const char *format, ...)
     va_start(args, format);
     set_message(wb, true, format, args);
     va_end(args);
+}
+
+void workbench_prompt(Workbench *wb, const char *text)
+{
+    wb->asks_prompt = true;
+    snprintf(wb->prompt_text, sizeof wb->prompt_text, "%s", text);
 }
 
 ReviewGame workbench_where(const Workbench *wb)
@@ -307,6 +327,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         size_t said = strlen(wb->message);
         snprintf(wb->message + said, sizeof wb->message - said,
                  "%sno Stockfish: the built-in engine serves", said > 0 ? "; " : "");
+        keep_message(wb);
     }
     say_lacks(wb, &options->profiles_fault);
     return STATUS_OK;
@@ -324,6 +345,9 @@ void workbench_done(Workbench *wb)
     game_done(&wb->game);
     collection_done(&wb->collection);
     views_done(wb);
+    for (size_t i = 0; i < MESSAGES_KEPT; i++) {
+        free(wb->messages[i].text);
+    }
 }
 
 const Tree *workbench_tree(const Workbench *wb)
@@ -435,9 +459,6 @@ static bool warn(Workbench *wb)
     if (remarks[0]) {
         wb->warned = true;
         complain_besides(wb, remarks);
-        for (char *newline = wb->message; (newline = strchr(newline, '\n'));) {
-            *newline = ';';
-        }
         return true;
     }
     if (wb->log && engine_log_has_ended(wb->log, &fault)) {

@@ -24,6 +24,13 @@ typedef struct WorkbenchOptions {
     bool letters; // pieces as letters
 } WorkbenchOptions;
 
+// What was said in the last row.
+typedef struct Message {
+    char *text;
+    bool is_error;
+} Message;
+enum { MESSAGES_KEPT = 100 };
+
 struct Workbench {
     Collection collection; // of no games while nothing is open
     bool reading;          // there is more to do with it, see workbench_read_on()
@@ -48,13 +55,16 @@ struct Workbench {
     bool zoom, flipped, letters;
     void *view_states[VIEW_COUNT]; // see view_state()
 
+    size_t count;         // typed before the next key; 0: none
     bool asks_reason;     // a key for the reason of a rejection is awaited
     bool asks_prompt;     // the prompt is to be opened ...
     char prompt_text[32]; // ... with this in it
     bool wants_redraw, wants_suspend, quit;
-    char message[600];
+    char message[600]; // in the last row now, or ""
     bool is_error;
-    bool says_progress; // the message is only that the file is still being read
+    bool says_progress;              // the message is only that the file is still being read
+    Message messages[MESSAGES_KEPT]; // the newest at (message_count - 1) % MESSAGES_KEPT
+    size_t message_count;            // all that there were
 };
 
 // Opens file, store and engines. Fails with a sentence when the file has no game to show; a store
@@ -62,10 +72,13 @@ struct Workbench {
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault);
 void workbench_done(Workbench *wb);
 
-// The last row's message; the second form for what went wrong.
+// The last row's message, which is kept for :messages too; the second form for what went wrong.
 void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void workbench_complain(Workbench *wb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+// Opens the prompt with a text in it.
+void workbench_prompt(Workbench *wb, const char *text);
 
 // Leaves everything as it was when the file cannot be opened. A small file is read to its end, of a
 // large one the first game is shown and workbench_read_on() does the rest.

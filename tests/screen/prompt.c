@@ -322,7 +322,7 @@ TEST(a_wrong_command_is_answered_with_the_nearest)
         {"gam 7", "gam: could be game, games"},
         {"game", "game: expected a number from 1 to 45, found \"\""},
         {"game 46", "game: expected a number from 1 to 45, found \"46\""},
-        {"open", "open: which file?"},
+        {"open", "open: expected FILE"},
         {"open /nowhere/x.pgn", "/nowhere/x.pgn"},
         {"set nodes.scam=3", "nodes.scan"},
         {"profile magnsu", "magnus"},

@@ -52,28 +52,35 @@ static int teardown(void **state)
 
 TEST(every_key_is_bound_to_a_command_that_exists)
 {
-    for (size_t i = 0; key_binding(i); i++) {
-        const KeyBinding *binding = key_binding(i);
-        if (!binding->command) {
-            continue;
-        }
-        size_t len = strcspn(binding->command, " ");
-        bool found = false;
-        for (size_t j = 0; command_at(j); j++) {
-            found = found || (strlen(command_at(j)->name) == len &&
-                              strncmp(command_at(j)->name, binding->command, len) == 0);
-        }
-        if (!found) {
-            fail_msg("%s is bound to %s", binding->key, binding->command);
+    KeySection section;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            if (!command_named(at->command)) {
+                fail_msg("%s is bound to %s", at->key, at->command);
+            }
         }
     }
 }
 
-TEST(no_key_is_bound_twice)
+static size_t bindings_of(const char *context, const char *key)
 {
-    for (size_t i = 0; key_binding(i); i++) {
-        for (size_t j = 0; j < i; j++) {
-            assert_string_not_equal(key_binding(i)->key, key_binding(j)->key);
+    size_t count = 0;
+    KeySection section;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        bool same = strcmp(section.context ? section.context : "", context) == 0;
+        for (const KeyBinding *at = section.keys; same && at->key; at++) {
+            count += strcmp(at->key, key) == 0;
+        }
+    }
+    return count;
+}
+
+TEST(no_key_is_bound_twice_in_a_context)
+{
+    KeySection section;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            assert_int_equal(bindings_of(section.context ? section.context : "", at->key), 1);
         }
     }
 }
@@ -81,6 +88,7 @@ TEST(no_key_is_bound_twice)
 TEST(the_help_has_every_key_and_every_command)
 {
     Str help;
+    KeySection section;
     str_init(&help);
     keys_write(&help);
     for (size_t i = 0; command_at(i); i++) {
@@ -88,13 +96,28 @@ TEST(the_help_has_every_key_and_every_command)
         assert_non_null(strstr(str_text(&help), command_at(i)->help));
     }
     static const char *const arrows[] = {"Left", "Right", "Up", "Down"}; // shown as signs
-    for (size_t i = 0; key_binding(i); i++) {
-        bool arrow = false;
-        for (size_t j = 0; j < 4; j++) {
-            arrow = arrow || strcmp(key_binding(i)->key, arrows[j]) == 0;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        const char *heading = strstr(str_text(&help), section.heading);
+        assert_non_null(heading);
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            bool arrow = false;
+            for (size_t j = 0; j < 4; j++) {
+                arrow = arrow || strcmp(at->key, arrows[j]) == 0;
+            }
+            assert_true(arrow || strstr(heading, at->key));
         }
-        assert_true(arrow || strstr(str_text(&help), key_binding(i)->key));
     }
+    str_done(&help);
+}
+
+TEST(the_help_says_what_a_key_means_in_each_place)
+{
+    Str help;
+    str_init(&help);
+    keys_write(&help);
+    assert_non_null(strstr(str_text(&help), "\nIn a pane\n  Enter       accept the candidate\n"));
+    assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
+    assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
     str_done(&help);
 }
 
@@ -145,6 +168,42 @@ TEST_WITH(a_wrong_argument_is_named, setup, teardown)
     assert_message(wb, true, "/no/such/file");
 }
 
+TEST_WITH(what_a_command_does_not_take_is_refused, setup, teardown)
+{
+    static const char *const lines[][2] = {
+        {"flip board", "flip takes nothing, found \"board\""},
+        {"down often", "down: expected how often, found \"often\""},
+        {"down 0", "down: expected how often, found \"0\""},
+        {"open", "open: expected FILE"},
+        {"export", "export: expected FORMAT FILE"},
+        {"cache full", "cache: expected nothing or clear, found \"full\""},
+    };
+    Workbench *wb = *state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        command_execute(wb, lines[i][0], 0);
+        assert_message(wb, true, lines[i][1]);
+    }
+    assert_false(wb->flipped);
+    wb->focus = VIEW_TREE;
+    command_execute(wb, "mark main", 0);
+    assert_message(wb, true, "mark: expected alternative or retry, found \"main\"");
+}
+
+TEST_WITH(a_command_is_refused_where_it_makes_no_sense, setup, teardown)
+{
+    Workbench *wb = *state;
+    command_execute(wb, "prune", 0);
+    assert_message(wb, true, "prune: only in the tree: Tab goes there");
+    command_execute(wb, "page-down", 0);
+    assert_message(wb, true, "page-down: only in a list: ");
+    wb->over = VIEW_HELP;
+    command_execute(wb, "accept", 0);
+    assert_message(wb, true, "accept: not while a list is open: Esc closes it");
+    wb->focus = VIEW_TREE;
+    command_execute(wb, "prune", 0);
+    assert_message(wb, true, "prune: only in the tree");
+}
+
 TEST_WITH(a_key_that_is_not_bound_says_so, setup, teardown)
 {
     Workbench *wb = *state;
@@ -167,34 +226,43 @@ TEST(a_held_key_is_swallowed_until_it_was_let_go)
     assert_false(key_guard_swallows(&guard, "Backspace", now + 1));
 }
 
+static void assert_completes(const char *line, size_t at, bool words, bool file)
+{
+    const Completion completion = command_completion(line, at);
+    assert_int_equal(completion.words, words);
+    assert_int_equal(completion.file, file);
+}
+
+// The first word behind a command that begins so.
+static void assert_completed(const Workbench *wb, const char *line, const char *word,
+                             const char *whole)
+{
+    size_t index = 0;
+    const Completion completion = command_completion(line, strlen(line));
+    assert_string_equal(command_complete(wb, &completion, word, &index), whole);
+}
+
 TEST(completion_goes_by_the_place_in_the_line)
 {
     size_t index = 0;
-    assert_string_equal(command_complete(NULL, COMPLETE_NOTHING, true, "judge-", &index),
-                        "judge-game");
-    assert_null(command_complete(NULL, COMPLETE_NOTHING, true, "judge-", &index));
-    assert_int_equal(command_completion("open ", 5), COMPLETE_FILE);
-    assert_int_equal(command_completion("set ", 4), COMPLETE_KEY);
-    assert_int_equal(command_completion("export ", 7), COMPLETE_FORMAT);
-    assert_int_equal(command_completion("export pgn ", 11), COMPLETE_FILE);
-    assert_int_equal(command_completion("flip ", 5), COMPLETE_NOTHING);
-    assert_int_equal(command_completion("mark ", 5), COMPLETE_ROLE);
-    index = 0;
-    assert_string_equal(command_complete(NULL, COMPLETE_ROLE, false, "r", &index), "retry");
-    assert_null(command_complete(NULL, COMPLETE_ROLE, false, "r", &index));
-    index = 0;
-    assert_string_equal(command_complete(NULL, COMPLETE_KEY, false, "nodes.m", &index),
-                        "nodes.max");
+    Completion completion = command_completion("judge-", 0);
+    assert_string_equal(command_complete(NULL, &completion, "judge-", &index), "judge-game");
+    assert_null(command_complete(NULL, &completion, "judge-", &index));
+    assert_completes("open ", 5, false, true);
+    assert_completes("set ", 4, true, false);
+    assert_completes("export ", 7, true, false);
+    assert_completes("export pgn ", 11, false, true);
+    assert_completes("engine ", 7, true, true);
+    assert_completes("flip ", 5, false, false);
+    assert_completed(NULL, "mark ", "r", "retry");
+    assert_completed(NULL, "set ", "nodes.m", "nodes.max");
 }
 
 TEST_WITH(a_profile_of_the_user_is_completed_and_used, setup, teardown)
 {
     Workbench *wb = *state;
-    size_t index = 0;
-    assert_int_equal(command_completion("profile ", 8), COMPLETE_PROFILE);
-    assert_string_equal(command_complete(wb, COMPLETE_PROFILE, false, "ni", &index), "night");
-    index = 0;
-    assert_string_equal(command_complete(wb, COMPLETE_PROFILE, false, "li", &index), "lichess");
+    assert_completed(wb, "profile ", "ni", "night");
+    assert_completed(wb, "profile ", "li", "lichess");
     command_execute(wb, "profile night", 0);
     assert_message(wb, false, "profile night");
     assert_string_equal(wb->judge.profile.name, "night");
@@ -282,8 +350,7 @@ TEST_WITH(set_with_a_key_says_its_value_range_and_meaning, setup, teardown)
 TEST_WITH(filters_and_tree_can_be_set_and_are_completed, setup, teardown)
 {
     Workbench *wb = *state;
-    size_t index = 0;
-    assert_string_equal(command_complete(wb, COMPLETE_KEY, false, "filt", &index), "filters");
+    assert_completed(wb, "set ", "filt", "filters");
     command_execute(wb, "profile night", 0);
     command_execute(wb, "set filters=not-check, move-number", 0);
     assert_int_equal(wb->judge.profile.filter_count, 2);

@@ -9,6 +9,7 @@
 #include "tests/support/recorded.h"
 #include "ui/commands.h"
 #include "ui/frame.h"
+#include "ui/keys.h"
 #include "ui/tree_view.h"
 
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
@@ -77,8 +78,10 @@ TEST(a_row_of_an_older_tree_names_no_node)
     done(&wb);
 }
 
-// Only the engine of that name, on a store of its own; the frame at 80x24 as text.
-static void write_frame_with_engine(const char *name, const char *profiles_fault, Str *out)
+// Only the engine of that name, on a store of its own; the frame at 80x24 as text, after something
+// was done or NULL.
+static void write_frame(const char *name, const char *profiles_fault, void (*act)(Workbench *wb),
+                        Str *out)
 {
     Folder folder;
     Str db = {0};
@@ -96,6 +99,9 @@ static void write_frame_with_engine(const char *name, const char *profiles_fault
     setup.name = strdup(name);
     assert_int_equal(setups_add(&options.setups, &setup, NULL), STATUS_OK);
     assert_int_equal(workbench_init(&wb, &options, NULL), STATUS_OK);
+    if (act) {
+        act(&wb);
+    }
 
     Grid grid;
     grid_init(&grid);
@@ -113,6 +119,11 @@ static void write_frame_with_engine(const char *name, const char *profiles_fault
     setup_done(&setup);
     str_done(&db);
     folder_done(&folder);
+}
+
+static void write_frame_with_engine(const char *name, const char *profiles_fault, Str *out)
+{
+    write_frame(name, profiles_fault, NULL, out);
 }
 
 TEST(where_only_the_built_in_engine_is_there_the_screen_says_so)
@@ -152,5 +163,66 @@ TEST(a_long_message_has_two_rows)
     assert_non_null(strstr(str_text(&frame), "right name of"));
     assert_non_null(strstr(str_text(&frame), "is margin.min"));
     assert_non_null(strstr(str_text(&frame), "? help"));
+    str_done(&frame);
+}
+
+static void type_a_count(Workbench *wb)
+{
+    key_press(wb, "1", 0);
+    key_press(wb, "2", 0);
+}
+
+TEST(a_count_is_shown_while_it_is_typed)
+{
+    Str frame = {0};
+    write_frame("other", "", type_a_count, &frame);
+    assert_non_null(strstr(str_text(&frame), " 12... "));
+    assert_null(strstr(str_text(&frame), "? help"));
+    str_done(&frame);
+}
+
+static void list_messages(Workbench *wb)
+{
+    for (int i = 1; i <= MESSAGES_KEPT; i++) {
+        workbench_say(wb, "message %d", i);
+    }
+    workbench_complain(wb,
+                       "a message that is longer than the row of eighty columns has to go on in "
+                       "the row\nbelow");
+    command_execute(wb, "messages", 0);
+}
+
+TEST(messages_are_kept_and_listed_the_newest_first_and_whole)
+{
+    Str frame = {0};
+    write_frame("other", "", list_messages, &frame);
+    const char *list = strstr(str_text(&frame), "Messages ");
+    assert_non_null(list);
+    const char *first = strstr(list, "a message that is longer than the row of eighty columns");
+    assert_non_null(first);
+    const char *next = strstr(first, "message 100");
+    assert_non_null(next);
+    assert_non_null(strstr(next, "message 99"));
+    assert_non_null(strstr(first, "\n  "));
+    assert_true(strstr(first, "row;below") < next);
+    assert_non_null(strstr(list, " 1/101")); // the first message is not kept
+    str_done(&frame);
+}
+
+static void say_twice(Workbench *wb)
+{
+    workbench_say(wb, "45 games");
+    workbench_say(wb, "45 games; no Stockfish");
+    workbench_say(wb, "45 games; no Stockfish");
+    command_execute(wb, "messages", 0);
+}
+
+TEST(a_message_that_goes_on_from_the_one_before_takes_its_place)
+{
+    Str frame = {0};
+    write_frame("other", "", say_twice, &frame);
+    const char *list = strstr(str_text(&frame), "Messages ");
+    assert_non_null(list);
+    assert_non_null(strstr(list, " 1/2"));
     str_done(&frame);
 }
