@@ -5,7 +5,8 @@
 #include "onlymove/engine.h"
 
 // Each line has the number of its process (1 is the first that is heard of; one that is started in
-// the place of another has a number of its own), a mark and what was said, as it is:
+// the place of another has a number of its own), a mark and what was said, bytes other than
+// printable ASCII as \xNN:
 //     1 = /usr/games/stockfish (process 4711)
 //     1 > go nodes 1000
 //     1 < bestmove e2e4

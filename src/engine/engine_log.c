@@ -21,7 +21,7 @@ struct EngineLog {
     Fault fault;
 };
 
-static void end(EngineLog *log, int why)
+static void end_log(EngineLog *log, int why)
 {
     fault_set(&log->fault, STATUS_IO, "%.200s: no more is logged: %s", str_text(&log->path),
               strerror(why));
@@ -35,7 +35,7 @@ static void write_line(EngineLog *log)
     const char *at = str_text(&log->line);
     size_t left = log->line.len;
     if (log->line.failed) {
-        end(log, ENOMEM);
+        end_log(log, ENOMEM);
     }
     while (left && log->fd >= 0) {
         ssize_t put = write(log->fd, at, left);
@@ -43,13 +43,13 @@ static void write_line(EngineLog *log)
             at += put;
             left -= (size_t)put;
         } else if (errno != EINTR) {
-            end(log, errno);
+            end_log(log, errno);
         }
     }
 }
 
 // The number of the engine's process; 0 when memory is out.
-static size_t number_of(EngineLog *log, const Engine *engine)
+static size_t number_of_process(EngineLog *log, const Engine *engine)
 {
     long process = engine_process(engine);
     for (size_t i = log->process_count; i > 0; i--) {
@@ -59,7 +59,7 @@ static size_t number_of(EngineLog *log, const Engine *engine)
     }
     if (!array_reserve((void **)&log->processes, &log->process_cap, log->process_count + 1,
                        sizeof *log->processes)) {
-        end(log, ENOMEM);
+        end_log(log, ENOMEM);
         return 0;
     }
     log->processes[log->process_count++] = process;
@@ -70,8 +70,19 @@ static size_t number_of(EngineLog *log, const Engine *engine)
     return log->process_count;
 }
 
-static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
-                 size_t len)
+static void add_printable(Str *out, const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] >= ' ' && text[i] <= '~') {
+            str_add_char(out, text[i]);
+        } else {
+            str_addf(out, "\\x%02x", (unsigned char)text[i]);
+        }
+    }
+}
+
+static void log_line(void *context, const Engine *engine, EngineStream stream, const char *line,
+                     size_t len)
 {
     static const char marks[] = {
         [ENGINE_INPUT] = '>',
@@ -79,11 +90,11 @@ static void hear(void *context, const Engine *engine, EngineStream stream, const
         [ENGINE_ERRORS] = '!',
     };
     EngineLog *log = context;
-    size_t number = log->fd >= 0 ? number_of(log, engine) : 0;
+    size_t number = log->fd >= 0 ? number_of_process(log, engine) : 0;
     if (number && log->fd >= 0) {
         str_clear(&log->line);
         str_addf(&log->line, "%zu %c ", number, marks[stream]);
-        str_add_bytes(&log->line, line, len);
+        add_printable(&log->line, line, len);
         str_add_char(&log->line, '\n');
         write_line(log);
     }
@@ -124,7 +135,7 @@ void engine_log_close(EngineLog *log)
 
 EngineListener engine_log_listener(EngineLog *log)
 {
-    return (EngineListener){.context = log, .hear = hear};
+    return (EngineListener){.context = log, .hear = log_line};
 }
 
 bool engine_log_has_ended(EngineLog *log, Fault *fault)

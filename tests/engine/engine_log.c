@@ -82,6 +82,20 @@ AT_DESK(every_line_is_there_at_once_with_number_and_direction)
     str_done(&expected);
 }
 
+AT_DESK(other_than_printable_bytes_are_escaped)
+{
+    Desk *desk = *state;
+    Str text = {0};
+    open_log(desk);
+    Bench bench =
+        bench_logged(desk, "printf 'id name \\33[2J\\tM\\303\\274\\177 ~\\n' ; read -r line\n"
+                           "echo uciok; read -r line; echo readyok; read -r line");
+    bench_done(&bench);
+    assert_true(folder_read(&desk->folder, "log", &text));
+    assert_non_null(strstr(str_text(&text), "\n1 < id name \\x1b[2J\\x09M\\xc3\\xbc\\x7f ~\n"));
+    str_done(&text);
+}
+
 AT_DESK(every_process_has_its_number)
 {
     Desk *desk = *state;
