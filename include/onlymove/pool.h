@@ -23,7 +23,8 @@ typedef enum SearchState {
     SEARCH_WAITING, // for an engine, or for one to be ready
     SEARCH_RUNNING,
     SEARCH_DONE,
-    SEARCH_FAILED, // an engine and then a fresh process failed at it; search_fault() says how
+    SEARCH_FAILED, // an engine and then a fresh process failed at it, or all engines are given up;
+                   // search_fault() says how
 } SearchState;
 
 typedef struct Pool Pool;
@@ -93,8 +94,12 @@ const char *pool_engine_name(const Pool *pool);
 // what makes results differ from run to run. A sentence each, separated by newlines; "" when all is
 // well.
 const char *pool_remarks(const Pool *pool);
-// Why the engine cannot be used at all: it could not be started. "" while it can, or is not known
-// yet.
+// After so many failed searches in a row, none answered between them, the engines are given up:
+// they are told to quit, and what waits for them or is asked fails, until pool_replace(). What the
+// cache knows is still answered.
+enum { POOL_FAILURES_MAX = 3 };
+// Why the engine cannot be used at all: it could not be started, or is given up. "" while it can,
+// or is not known yet.
 const char *pool_fault(const Pool *pool);
 
 #endif

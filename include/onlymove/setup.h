@@ -7,16 +7,16 @@
 
 #include "onlymove/status.h"
 
-typedef struct EngineOption {
+typedef struct SetupOption {
     char *name;  // owned by the setup, as is
     char *value; // NULL: none was given, as for a button
-} EngineOption;
+} SetupOption;
 
 // Zeroed, it is empty.
 typedef struct EngineSetup {
-    char *name;            // what users choose it by: "stockfish"
-    char **argv;           // ends with NULL; one allocation with its words
-    EngineOption *options; // in the order they are sent
+    char *name;           // what users choose it by: "stockfish"
+    char **argv;          // ends with NULL; one allocation with its words
+    SetupOption *options; // in the order they are sent
     size_t option_count, option_cap;
 } EngineSetup;
 

@@ -123,10 +123,9 @@ static void take_errors(ScanRun *run)
     run->reader->error_count = 0;
 }
 
-// No process of it has ever come to a search.
 static bool engine_is_useless(const ScanRun *run)
 {
-    return pool_fault(run->pool)[0] && pool_figures(run->pool).searches == 0;
+    return pool_fault(run->pool)[0] != '\0';
 }
 
 // The games that are done.

@@ -1,15 +1,15 @@
-// The engine as its callers see it: its life, its requests and what it has found. What is said to
-// it is dialogue.c's, moving the bytes and watching over it pump.c's.
+// An engine: its process, the conversation with it, what it is set to and what it finds, brought
+// together. Whatever goes wrong below is said here, with the engine's name in front, and ends it.
 #include <stdlib.h>
-#include <string.h>
 
-#include "onlymove/array.h"
-#include "onlymove/movegen.h"
-#include "src/engine/command.h"
 #include "src/engine/engine_private.h"
+#include "src/engine/engine_request.h"
+#include "src/engine/program.h"
 
-// Milliseconds from quit to SIGTERM, and from there to SIGKILL.
-enum { QUIT_TIME = 80, TERM_TIME = 20 };
+enum {
+    NAME_BYTES_MAX = 200,
+    PUMP_BYTES_MAX = 1 << 18, // looked at in one engine_pump(); more than a pipe holds
+};
 
 const char *engine_state_name(EngineState state)
 {
@@ -31,24 +31,146 @@ Engine *engine_new(const EngineSetup *setup)
         free(engine);
         return NULL;
     }
-    process_init(&engine->process);
-    analysis_init(&engine->analysis, 0);
-    pos_start(&engine->position);
-    engine->left = -1;
+    channel_init(&engine->channel, engine);
+    dialogue_end(&engine->dialogue);
     return engine;
+}
+
+static void fail_engine(Engine *engine, const Fault *why)
+{
+    engine->fault = *why;
+    engine->failed = true;
+    engine->changed = true;
+    dialogue_end(&engine->dialogue);
+    channel_kill(&engine->channel);
+}
+
+// What the files below report lacks the engine's name.
+static void fail_by_name(Engine *engine, Status status, const Fault *what)
+{
+    Fault why;
+    fault_set(&why, status, "%.200s%s %.280s", engine_name(engine),
+              status == STATUS_MEMORY ? ":" : "", what->text);
+    fail_engine(engine, &why);
+}
+
+// How many lines a search of the newest request reports.
+static int expected_lines(const Engine *engine)
+{
+    const CheckedRequest *request = &engine->request;
+    const bool introduced = engine->dialogue.state > DIALOGUE_UCI;
+    const int lines =
+        introduced ? settings_lines(&engine->settings, request->lines) : request->lines;
+    return lines < request->legal_moves ? lines : request->legal_moves;
+}
+
+// Settings first, then a clean slate, then the wait for readyok.
+static void say_newgame(Engine *engine)
+{
+    Settings *settings = &engine->settings;
+    Str *out = &engine->channel.outgoing;
+    const int hash = settings->own_hash ? settings->own_hash : engine->request.hash;
+    report_begin(&engine->report, expected_lines(engine));
+    settings_set(settings, NUMBER_HASH, hash, out);
+    settings_set(settings, NUMBER_MULTIPV, engine->request.lines, out);
+    str_add(out, "ucinewgame\nisready\n");
+    dialogue_grant(&engine->dialogue, hash); // a millisecond for each megabyte to be cleared
+}
+
+static void say_go(Engine *engine)
+{
+    const CheckedRequest *request = &engine->request;
+    Str *out = &engine->channel.outgoing;
+    request_write_position(request, out);
+    if (request->nodes) {
+        str_addf(out, "go nodes %llu\n", (unsigned long long)request->nodes);
+    } else {
+        str_add(out, "go infinite\n");
+    }
+}
+
+static void say_setup(Engine *engine)
+{
+    Fault fault;
+    Str *out = &engine->channel.outgoing;
+    if (settings_apply(&engine->settings, &engine->setup, engine_name(engine), out, &fault) !=
+        STATUS_OK) {
+        fail_by_name(engine, STATUS_MEMORY, &fault);
+    }
+    str_add(out, "isready\n");
+}
+
+// Says what belongs to the state that the dialogue has entered.
+static void say_state(Engine *engine, bool entered)
+{
+    if (!entered) {
+        return;
+    }
+    engine->changed = true;
+    switch (engine->dialogue.state) {
+    case DIALOGUE_UCI:
+        str_add(&engine->channel.outgoing, "uci\n");
+        break;
+    case DIALOGUE_SETUP:
+        say_setup(engine);
+        break;
+    case DIALOGUE_NEWGAME:
+        say_newgame(engine);
+        break;
+    case DIALOGUE_GO:
+        say_go(engine);
+        break;
+    case DIALOGUE_OVERRUN:
+    case DIALOGUE_STOP:
+        str_add(&engine->channel.outgoing, "stop\n");
+        break;
+    case DIALOGUE_OFF:
+    case DIALOGUE_IDLE:
+        break;
+    }
+}
+
+static void forget_everything(Engine *engine)
+{
+    engine->failed = false;
+    engine->fault.text[0] = '\0';
+    engine->generation = 0;
+    str_clear(&engine->name);
+    settings_clear(&engine->settings);
+    report_begin(&engine->report, 0);
+}
+
+Status engine_start(Engine *engine, int64_t now, Fault *fault)
+{
+    if (engine->dialogue.state != DIALOGUE_OFF) {
+        return STATUS_OK;
+    }
+    forget_everything(engine);
+    Fault why;
+    Str path;
+    str_init(&path);
+    char **argv = engine->setup.argv;
+    Status status = program_resolve(argv[0], &path, &why);
+    if (status == STATUS_OK) {
+        status = channel_open(&engine->channel, str_text(&path), argv, now, &why);
+    }
+    str_done(&path);
+    if (status != STATUS_OK) {
+        fail_engine(engine, &why);
+        return fault_set(fault, status, "%s", why.text);
+    }
+    say_state(engine, dialogue_start(&engine->dialogue, now));
+    channel_flush(&engine->channel);
+    return STATUS_OK;
 }
 
 void engine_quit(Engine *engine, int64_t now)
 {
-    if (engine->step == STEP_OFF) {
-        return;
+    if (engine->dialogue.state != DIALOGUE_OFF) {
+        say_state(engine, dialogue_drop(&engine->dialogue, now));
+        dialogue_end(&engine->dialogue);
+        channel_leave(&engine->channel, now);
     }
-    dialogue_stop(engine, now);
-    str_add(&engine->outgoing, "quit\n");
-    pump_flush(engine);
-    engine->step = STEP_OFF;
-    engine->left = now;
-    engine->changed = true;
 }
 
 void engine_free(Engine *engine)
@@ -56,149 +178,180 @@ void engine_free(Engine *engine)
     if (!engine) {
         return;
     }
-    engine_quit(engine, engine->pumped);
-    if (engine->failed) {
-        process_abandon(&engine->process);
-    } else {
-        process_dismiss(&engine->process, QUIT_TIME, TERM_TIME);
-    }
-    analysis_done(&engine->analysis);
-    offers_done(&engine->offers);
+    engine_quit(engine, engine->channel.looked);
+    channel_done(&engine->channel);
+    request_done(&engine->request);
+    report_done(&engine->report);
+    settings_done(&engine->settings);
     setup_done(&engine->setup);
     str_done(&engine->name);
-    str_done(&engine->coming);
-    str_done(&engine->outgoing);
-    str_done(&engine->identity);
-    str_done(&engine->refused);
-    str_done(&engine->caution);
-    free(engine->shown);
-    free(engine->moves);
     free(engine);
 }
 
-static void forget_everything(Engine *engine)
+// The engine's request is a new one.
+static unsigned take_up_request(Engine *engine, int64_t now)
 {
-    process_abandon(&engine->process);
-    engine->failed = false;
-    engine->fault.text[0] = '\0';
-    engine->ended = -1;
-    engine->left = -1;
-    engine->outgoing_done = 0;
-    engine->outgoing_told = 0;
-    options_forget(engine);
-    engine->last_words = (LastWords){.coming_len = 0};
-    str_clear(&engine->name);
-    str_clear(&engine->coming);
-    str_clear(&engine->outgoing);
-    engine->generation = 0;
-    engine->pending = false;
-    engine->wanted = false;
-    pos_start(&engine->position);
-    analysis_clear(&engine->analysis, 0);
-    engine->shown_count = 0;
-    engine->figures = (EngineFigures){0};
-    engine->report = (Report){0};
+    const bool searched = engine->request.legal_moves > 0;
+    engine->last_generation += engine->last_generation + 1 ? 1 : 2; // never 0
+    engine->generation = engine->last_generation;
+    report_begin(&engine->report, expected_lines(engine));
+    engine->report.analysis.finished = !searched;
+    say_state(engine, searched ? dialogue_request(&engine->dialogue, engine->request.nodes, now)
+                               : dialogue_drop(&engine->dialogue, now));
+    channel_flush(&engine->channel);
+    return engine->generation;
 }
 
-Status engine_start(Engine *engine, int64_t now, Fault *fault)
+unsigned engine_search_checked(Engine *engine, const CheckedRequest *request, int64_t now)
 {
-    if (engine->step != STEP_OFF) {
-        return STATUS_OK;
-    }
-    forget_everything(engine);
-    engine->pumped = now;
-    Fault why;
-    Str path;
-    str_init(&path);
-    Status status = command_resolve(engine->setup.argv[0], &path, &why);
-    if (status == STATUS_OK) {
-        status = process_start(&engine->process, str_text(&path), engine->setup.argv, &why);
-    }
-    str_done(&path);
-    if (status != STATUS_OK) {
-        engine_fail(engine, "%s", why.text);
-        return fault_set(fault, status, "%s", why.text);
-    }
-    dialogue_start(engine, now);
-    pump_flush(engine);
-    return STATUS_OK;
-}
-
-// Copies the request and works out its position; false when a move is illegal or memory is out.
-static bool take_request(Engine *engine, const SearchRequest *request)
-{
-    Position here = request->start;
-    for (size_t i = 0; i < request->move_count; i++) {
-        if (request->moves[i] == MOVE_NULL || !move_is_legal(&here, request->moves[i])) {
-            return false;
-        }
-        Position next;
-        pos_make(&here, request->moves[i], &next);
-        here = next;
-    }
-    if (!array_reserve((void **)&engine->moves, &engine->move_cap, request->move_count,
-                       sizeof *engine->moves)) {
-        return false;
-    }
-    if (request->move_count) {
-        memcpy(engine->moves, request->moves, request->move_count * sizeof *engine->moves);
-    }
-    engine->move_count = request->move_count;
-    engine->start = request->start;
-    engine->position = here;
-    engine->nodes = request->nodes;
-    engine->lines = request->lines < 1 ? 1 : request->lines;
-    engine->hash = request->hash < 1 ? 1 : request->hash;
-    return true;
+    const bool taken =
+        engine->dialogue.state != DIALOGUE_OFF && request_copy(&engine->request, request);
+    return taken ? take_up_request(engine, now) : 0;
 }
 
 unsigned engine_search(Engine *engine, const SearchRequest *request, int64_t now)
 {
-    if (engine->step == STEP_OFF || !take_request(engine, request)) {
-        return 0;
-    }
-    engine->last_generation += engine->last_generation + 1 ? 1 : 2; // never 0
-    engine->generation = engine->last_generation;
-    dialogue_forget_findings(engine);
-    if (pos_has_legal_move(&engine->position)) {
-        dialogue_search(engine, now);
-    } else {
-        dialogue_stop(engine, now);
-        engine->analysis.finished = true;
-    }
-    pump_flush(engine);
-    return engine->failed ? 0 : engine->generation;
+    CheckedRequest checked = {0};
+    const bool good = request_check(&checked, request);
+    const unsigned generation = good ? engine_search_checked(engine, &checked, now) : 0;
+    request_done(&checked);
+    return generation;
 }
 
 void engine_stop(Engine *engine, int64_t now)
 {
-    dialogue_stop(engine, now);
+    say_state(engine, dialogue_drop(&engine->dialogue, now));
     if (!engine->failed) {
-        pump_flush(engine);
+        channel_flush(&engine->channel);
     }
+}
+
+int engine_pollfds(const Engine *engine, struct pollfd fds[ENGINE_FDS])
+{
+    return channel_pollfds(&engine->channel, fds);
+}
+
+int64_t engine_deadline(const Engine *engine)
+{
+    const int64_t deadline = channel_deadline(&engine->channel);
+    return deadline >= 0 ? deadline : engine->dialogue.deadline;
+}
+
+static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t now)
+{
+    Fault fault;
+    bool news = false;
+    engine->changed = true;
+    Status status = report_hear(&engine->report, &engine->request, info, text, &news, &fault);
+    if (news) {
+        dialogue_news(&engine->dialogue, now);
+    }
+    if (status != STATUS_OK) {
+        fail_by_name(engine, status, &fault);
+    } else if (report_overruns(&engine->report, &engine->request)) {
+        say_state(engine, dialogue_overrun(&engine->dialogue, now));
+    }
+}
+
+static void hear_bestmove(Engine *engine, Span move)
+{
+    Fault fault;
+    if (report_end(&engine->report, &engine->request, move, &fault) != STATUS_OK) {
+        fail_by_name(engine, STATUS_ENGINE, &fault);
+    }
+}
+
+// What stands in a line. Who the engine is and what it offers counts until uciok, what it finds
+// counts in a search.
+static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now)
+{
+    const bool greets = engine->dialogue.state == DIALOGUE_UCI;
+    const bool searches = dialogue_searches(&engine->dialogue);
+    if (line->kind == UCI_NONSENSE) {
+        engine->report.nonsense++;
+    } else if (line->kind == UCI_NAME && greets) {
+        const size_t len = line->name.len;
+        str_clear(&engine->name);
+        str_add_bytes(&engine->name, line->name.text, len < NAME_BYTES_MAX ? len : NAME_BYTES_MAX);
+        engine->changed = true;
+    } else if (line->kind == UCI_OPTION && greets) {
+        settings_hear(&engine->settings, &line->option);
+    } else if (line->kind == UCI_INFO && searches) {
+        hear_info(engine, &line->info, text, now);
+    } else if (line->kind == UCI_BESTMOVE && searches) {
+        hear_bestmove(engine, line->move);
+    }
+}
+
+static void hear_line(Engine *engine, Span text, int64_t now)
+{
+    UciLine line;
+    uci_parse(text.text, text.len, &line);
+    take_line(engine, &line, text, now);
+    if (!engine->failed) {
+        say_state(engine, dialogue_hear(&engine->dialogue, line.kind, now));
+    }
+}
+
+// Hears at least all that was waiting when it was called.
+static void hear_output(Engine *engine, int64_t now)
+{
+    Span line;
+    size_t got;
+    for (size_t sum = 0; sum < PUMP_BYTES_MAX && !engine->failed; sum += got) {
+        got = channel_read(&engine->channel, now);
+        if (got == 0) {
+            return;
+        }
+        while (!engine->failed && channel_next(&engine->channel, &line)) {
+            hear_line(engine, line, now);
+        }
+    }
+}
+
+static void watch(Engine *engine, bool ended, int64_t now)
+{
+    Fault fault;
+    Status status = channel_check(&engine->channel, ended, now, &fault);
+    if (status == STATUS_OK) {
+        status = dialogue_check(&engine->dialogue, engine->channel.spoken, now, &fault);
+    }
+    if (status != STATUS_OK) {
+        fail_by_name(engine, status, &fault);
+    }
+}
+
+bool engine_pump(Engine *engine, int64_t now)
+{
+    engine->changed = false;
+    const bool ended = channel_look(&engine->channel, now);
+    if (engine->dialogue.state == DIALOGUE_OFF) {
+        return false;
+    }
+    hear_output(engine, now);
+    if (!engine->failed) {
+        watch(engine, ended, now);
+    }
+    if (!engine->failed) {
+        channel_flush(&engine->channel);
+    }
+    return engine->changed;
 }
 
 EngineState engine_state(const Engine *engine)
 {
-    if (engine->failed) {
-        return ENGINE_FAILED;
-    }
-    switch (engine->step) {
-    case STEP_UCI:
-    case STEP_READY:
-        return ENGINE_STARTING;
-    case STEP_IDLE:
-        return ENGINE_IDLE;
-    case STEP_PREPARE:
-        return engine->wanted || engine->pending ? ENGINE_SEARCHING : ENGINE_STOPPING;
-    case STEP_SEARCH:
-        return ENGINE_SEARCHING;
-    case STEP_STOP:
-        return ENGINE_STOPPING;
-    case STEP_OFF:
-        break;
-    }
-    return ENGINE_OFF;
+    static const EngineState states[] = {
+        [DIALOGUE_OFF] = ENGINE_OFF,           [DIALOGUE_UCI] = ENGINE_STARTING,
+        [DIALOGUE_SETUP] = ENGINE_STARTING,    [DIALOGUE_IDLE] = ENGINE_IDLE,
+        [DIALOGUE_NEWGAME] = ENGINE_SEARCHING, [DIALOGUE_GO] = ENGINE_SEARCHING,
+        [DIALOGUE_OVERRUN] = ENGINE_SEARCHING, [DIALOGUE_STOP] = ENGINE_STOPPING,
+    };
+    const Dialogue *dialogue = &engine->dialogue;
+    const bool prepared_in_vain =
+        dialogue->state == DIALOGUE_NEWGAME && dialogue->wanted == WANTED_NOTHING;
+    return engine->failed     ? ENGINE_FAILED
+           : prepared_in_vain ? ENGINE_STOPPING
+                              : states[dialogue->state];
 }
 
 const char *engine_fault(const Engine *engine)
@@ -218,22 +371,22 @@ const char *engine_command(const Engine *engine)
 
 const char *engine_identity(const Engine *engine)
 {
-    return str_text(&engine->identity);
+    return str_text(&engine->settings.identity);
 }
 
 const char *engine_refused(const Engine *engine)
 {
-    return str_text(&engine->refused);
+    return str_text(&engine->settings.refused);
 }
 
 const char *engine_caution(const Engine *engine)
 {
-    return str_text(&engine->caution);
+    return str_text(&engine->settings.caution);
 }
 
 const Analysis *engine_analysis(const Engine *engine)
 {
-    return &engine->analysis;
+    return &engine->report.analysis;
 }
 
 void engine_take_analysis(Engine *engine, Analysis *to)
@@ -242,31 +395,30 @@ void engine_take_analysis(Engine *engine, Analysis *to)
         analysis_clear(to, 0);
         return;
     }
-    Analysis found = engine->analysis;
-    engine->analysis = *to;
+    const Analysis found = engine->report.analysis;
+    engine->report.analysis = *to;
     *to = found;
-    analysis_clear(&engine->analysis, 0);
-    engine->shown_count = 0;
+    analysis_clear(&engine->report.analysis, 0);
+    engine->report.newest_count = 0;
 }
 
 const Line *engine_lines(const Engine *engine, int *count)
 {
-    *count = engine->shown_count;
-    return engine->shown;
+    *count = engine->report.newest_count;
+    return engine->report.newest;
 }
 
 EngineFigures engine_figures(const Engine *engine)
 {
-    return engine->figures;
+    return engine->report.figures;
 }
 
 void engine_listen(Engine *engine, const EngineListener *listener)
 {
-    engine->listener = listener ? *listener : (EngineListener){0};
-    engine->outgoing_told = engine->outgoing.len;
+    channel_listen(&engine->channel, listener);
 }
 
 long engine_process(const Engine *engine)
 {
-    return (long)engine->process.pid;
+    return (long)engine->channel.process.pid;
 }

@@ -1,139 +1,212 @@
-// What an engine is set to: the numbers that searches need, and what its setup wants of it.
+#include "src/engine/options.h"
+
+#include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "src/engine/engine_private.h"
+#include "onlymove/array.h"
+#include "onlymove/hash.h"
+#include "onlymove/text.h"
 
-void options_forget(Engine *engine)
+enum { OFFERS_MAX = 1000, OFFER_BYTES_MAX = 8192 };
+
+static const struct {
+    const char *word;
+    OfferType type;
+} types[] = {
+    {"check", OFFER_CHECK},   {"spin", OFFER_SPIN},     {"combo", OFFER_COMBO},
+    {"button", OFFER_BUTTON}, {"string", OFFER_STRING},
+};
+
+void offers_done(Offers *offers)
 {
-    engine->options[OPTION_THREADS] = (Option){.name = "Threads"};
-    engine->options[OPTION_HASH] = (Option){.name = "Hash"};
-    engine->options[OPTION_MULTIPV] = (Option){.name = "MultiPV"};
-    offers_done(&engine->offers);
-    engine->own_hash = 0;
-    str_clear(&engine->identity);
-    str_clear(&engine->refused);
-    str_clear(&engine->caution);
+    for (size_t i = 0; i < offers->count; i++) {
+        free(offers->items[i].name);
+        free(offers->items[i].choices);
+    }
+    free(offers->items);
+    *offers = (Offers){0};
 }
 
-static bool same_name(Span heard, const char *name)
+// What ranges an engine gives these two often tells about the machine: its cores, its memory.
+static bool is_of_the_machine(Span name)
 {
-    return heard.len == strlen(name) && strncasecmp(heard.text, name, heard.len) == 0;
+    return (name.len == 7 && strncasecmp(name.text, "Threads", 7) == 0) ||
+           (name.len == 4 && strncasecmp(name.text, "Hash", 4) == 0);
 }
 
-void options_hear(Engine *engine, const UciOption *heard)
+static void fold_option(Offers *offers, const UciOption *option)
 {
-    offers_add(&engine->offers, heard);
-    for (int i = 0; i < OPTIONS; i++) {
-        Option *option = &engine->options[i];
-        if (heard->spin && same_name(heard->name, option->name) && heard->min <= heard->max) {
-            option->offered = true;
-            option->min = heard->min;
-            option->max = heard->max;
-            option->known = heard->has_preset;
-            option->value = heard->preset;
+    uint64_t hash = offers->fingerprint ? offers->fingerprint : HASH_BEGIN;
+    hash = hash_bytes(hash, option->name.text, option->name.len);
+    hash = hash_bytes(hash, "\n", 1);
+    hash = hash_bytes(hash, option->type.text, option->type.len);
+    Span rest = option->rest;
+    Span word;
+    while (!is_of_the_machine(option->name) && span_word(&rest, &word)) {
+        hash = hash_bytes(hash, " ", 1);
+        hash = hash_bytes(hash, word.text, word.len);
+    }
+    offers->fingerprint = hash_bytes(hash, "\n", 1);
+}
+
+static bool starts_choice_part(Span word)
+{
+    return span_is(word, "var") || span_is(word, "default") || span_is(word, "min") ||
+           span_is(word, "max");
+}
+
+// The texts behind each "var", blanks between their words made one.
+static char *read_choices(Span rest)
+{
+    Str choices;
+    Span word;
+    bool within = false;
+    bool first = true;
+    str_init(&choices);
+    while (span_word(&rest, &word)) {
+        if (starts_choice_part(word)) {
+            if (within && !first) {
+                str_add_char(&choices, '\0');
+            }
+            within = span_is(word, "var");
+            first = true;
+        } else if (within) {
+            str_add(&choices, first ? "" : " ");
+            str_add_bytes(&choices, word.text, word.len);
+            first = false;
         }
     }
+    str_add_bytes(&choices, "\0", within && !first ? 2 : 1);
+    return str_take(&choices);
 }
 
-void options_set(Engine *engine, int which, int64_t value)
+static OfferType type_of(Span word)
 {
-    Option *option = &engine->options[which];
-    if (!option->offered) {
-        return;
-    }
-    value = value < option->min ? option->min : value > option->max ? option->max : value;
-    if (option->known && option->value == value) {
-        return;
-    }
-    option->known = true;
-    option->value = value;
-    str_addf(&engine->outgoing, "setoption name %s value %" PRId64 "\n", option->name, value);
-}
-
-static void refuse(Engine *engine, const EngineOption *wish, const char *why)
-{
-    Str *refused = &engine->refused;
-    str_addf(refused, "%s%s cannot take %s%s%s: %s", refused->len ? "\n" : "", engine_name(engine),
-             wish->name, wish->value ? "=" : "", wish->value ? wish->value : "", why);
-}
-
-static void refuse_unknown(Engine *engine, const EngineOption *wish)
-{
-    Str *refused = &engine->refused;
-    const char *nearest = offers_nearest(&engine->offers, wish->name);
-    str_addf(refused, "%s%s has no option \"%s\"", refused->len ? "\n" : "", engine_name(engine),
-             wish->name);
-    if (nearest) {
-        str_addf(refused, "; the nearest one it has is \"%s\"", nearest);
-    }
-}
-
-// Behind a name in the identity. What separates there is marked where it stands in a value.
-static void identify(Engine *engine, const char *name, const char *value)
-{
-    str_addf(&engine->identity, "; %s=", name);
-    for (; *value; value++) {
-        if (*value == ';' || *value == '\\') {
-            str_add_char(&engine->identity, '\\');
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        if (span_is(word, types[i].word)) {
+            return types[i].type;
         }
-        str_add_char(&engine->identity, *value);
     }
+    return OFFER_OTHER;
 }
 
-// Sends it, keeps it for the search or refuses it.
-static void apply(Engine *engine, const EngineOption *wish, int64_t *threads)
+void offers_add(Offers *offers, const UciOption *option)
 {
-    const Offer *offer = offers_find(&engine->offers, wish->name);
-    if (!offer) {
-        refuse_unknown(engine, wish);
+    fold_option(offers, option);
+    if (offers->count >= OFFERS_MAX || option->name.len + option->rest.len > OFFER_BYTES_MAX) {
         return;
     }
-    Fault why;
-    Str value;
-    str_init(&value);
-    if (offer_take(offer, wish->value, &value, &why) != STATUS_OK) {
-        refuse(engine, wish, why.text);
-    } else if (strcasecmp(offer->name, "Threads") == 0 && offer->type == OFFER_SPIN) {
-        *threads = strtoll(str_text(&value), NULL, 10);
-    } else if (strcasecmp(offer->name, "Hash") == 0 && offer->type == OFFER_SPIN) {
-        int64_t hash = strtoll(str_text(&value), NULL, 10);
-        engine->own_hash = hash < 1 ? 1 : hash > INT_MAX ? INT_MAX : (int)hash;
-        identify(engine, offer->name, str_text(&value));
-    } else {
-        str_addf(&engine->outgoing, "setoption name %s", offer->name);
-        if (offer->type != OFFER_BUTTON) {
-            str_addf(&engine->outgoing, " value %s", str_text(&value));
-        }
-        str_add_char(&engine->outgoing, '\n');
-        identify(engine, offer->name, str_text(&value));
+    Offer offer = {
+        .name = strndup(option->name.text, option->name.len),
+        .type = type_of(option->type),
+        .min = option->min,
+        .max = option->max,
+    };
+    if (offer.type == OFFER_COMBO) {
+        offer.choices = read_choices(option->rest);
     }
-    str_done(&value);
+    if (!offer.name || (offer.type == OFFER_COMBO && !offer.choices) ||
+        !array_reserve((void **)&offers->items, &offers->cap, offers->count + 1,
+                       sizeof *offers->items)) {
+        offers->failed = true;
+    } else if (!offers_find(offers, offer.name)) {
+        offers->items[offers->count++] = offer;
+        return;
+    }
+    free(offer.name);
+    free(offer.choices);
 }
 
-void options_apply(Engine *engine)
+const Offer *offers_find(const Offers *offers, const char *name)
 {
-    int64_t threads = 1;
-    str_clear(&engine->identity);
-    str_clear(&engine->refused);
-    str_addf(&engine->identity, "%s [%016" PRIx64 "]", engine_name(engine),
-             engine->offers.fingerprint);
-    for (size_t i = 0; i < engine->setup.option_count; i++) {
-        apply(engine, &engine->setup.options[i], &threads);
+    for (size_t i = 0; i < offers->count; i++) {
+        if (strcasecmp(offers->items[i].name, name) == 0) {
+            return &offers->items[i];
+        }
     }
-    options_set(engine, OPTION_THREADS, threads);
-    const Option *set = &engine->options[OPTION_THREADS];
-    if (set->offered && set->value != 1) {
-        str_clear(&engine->identity);
-        str_addf(&engine->caution,
-                 "%s searches with %" PRId64 " threads: what it finds may differ from run to run",
-                 engine_name(engine), set->value);
+    return NULL;
+}
+
+static const char *name_at(const void *table, size_t index)
+{
+    const Offers *offers = table;
+    return index < offers->count ? offers->items[index].name : NULL;
+}
+
+const char *offers_nearest(const Offers *offers, const char *name)
+{
+    const char *nearest = text_nearest(name, name_at, offers);
+    return nearest[0] ? nearest : NULL;
+}
+
+static Status take_number(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    char *end;
+    errno = 0;
+    long long number = strtoll(value, &end, 10);
+    bool is_number = end != value && *end == '\0' && !isspace((unsigned char)value[0]);
+    // A range that is none binds nobody.
+    bool bound = offer->min <= offer->max;
+    if (!is_number || errno == ERANGE || (bound && (number < offer->min || number > offer->max))) {
+        return fault_set(fault, STATUS_USAGE,
+                         "it takes a whole number from %" PRId64 " to %" PRId64, offer->min,
+                         offer->max);
     }
-    if (engine->offers.failed || engine->identity.failed || engine->refused.failed ||
-        engine->caution.failed) {
-        engine_fail(engine, "%s: out of memory", engine_name(engine));
+    str_addf(taken, "%lld", number);
+    return STATUS_OK;
+}
+
+static Status take_choice(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    Str all;
+    str_init(&all);
+    for (const char *choice = offer->choices; *choice; choice += strlen(choice) + 1) {
+        if (strcasecmp(choice, value) == 0) {
+            str_add(taken, choice);
+            str_done(&all);
+            return STATUS_OK;
+        }
+        str_addf(&all, "%s\"%s\"", all.len ? ", " : "", choice);
     }
+    fault_set(fault, STATUS_USAGE, "it takes one of %.300s", str_text(&all));
+    str_done(&all);
+    return STATUS_USAGE;
+}
+
+static Status take_check(const char *value, Str *taken, Fault *fault)
+{
+    bool yes = strcasecmp(value, "true") == 0;
+    if (!yes && strcasecmp(value, "false") != 0) {
+        return fault_set(fault, STATUS_USAGE, "it takes true or false");
+    }
+    str_add(taken, yes ? "true" : "false");
+    return STATUS_OK;
+}
+
+Status offer_take(const Offer *offer, const char *value, Str *taken, Fault *fault)
+{
+    const char *given = value ? value : "";
+    switch (offer->type) {
+    case OFFER_BUTTON:
+        return value ? fault_set(fault, STATUS_USAGE, "it is a button and takes no value")
+                     : STATUS_OK;
+    case OFFER_CHECK:
+        return take_check(given, taken, fault);
+    case OFFER_SPIN:
+        return take_number(offer, given, taken, fault);
+    case OFFER_COMBO:
+        return take_choice(offer, given, taken, fault);
+    case OFFER_STRING:
+    case OFFER_OTHER:
+        break;
+    }
+    if (!value) {
+        return fault_set(fault, STATUS_USAGE, "it takes a text");
+    }
+    str_add(taken, value[0] ? value : "<empty>");
+    return STATUS_OK;
 }

@@ -1,17 +1,15 @@
 // What a pool knows already: asks the cache before an engine is asked, and keeps what engines find.
 #include "src/engine/pool_private.h"
-#include "src/engine/request.h"
 
-void pool_cache_keep(Pool *pool, const Slot *slot, const Search *search, uint64_t covered,
-                     const Analysis *analysis)
+void pool_cache_keep(Pool *pool, const Search *search, uint64_t covered, const Analysis *analysis)
 {
-    const char *identity = engine_identity(slot->engine);
+    const char *identity = engine_identity(search->worker->engine);
     if (!pool->has_cache || search->request.nodes == 0 || covered == 0 || identity[0] == '\0') {
         return;
     }
     Str key;
     str_init(&key);
-    request_key(&search->request, identity, &key);
+    request_write_key(&search->request, identity, &key);
     if (!key.failed) {
         pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
     }
@@ -20,15 +18,16 @@ void pool_cache_keep(Pool *pool, const Slot *slot, const Search *search, uint64_
 
 bool pool_cache_find(Pool *pool, Search *search)
 {
-    if (search->sought || !pool->greeted || !pool->has_cache || search->request.nodes == 0 ||
-        pool->identity.len == 0) {
+    const Crew *crew = &pool->crew;
+    const uint64_t wanted = search->request.nodes;
+    if (search->sought || !crew->greeted || !pool->has_cache || wanted == 0 ||
+        crew->identity.len == 0) {
         return false;
     }
     search->sought = true;
     Str key;
     str_init(&key);
-    request_key(&search->request, str_text(&pool->identity), &key);
-    const uint64_t wanted = search->request.nodes;
+    request_write_key(&search->request, str_text(&crew->identity), &key);
     uint64_t covered = key.failed ? 0
                                   : pool->cache.find(pool->cache.context, str_text(&key), wanted,
                                                      &search->analysis);

@@ -2,16 +2,15 @@
 #ifndef ONLYMOVE_ENGINE_POOL_PRIVATE_H
 #define ONLYMOVE_ENGINE_POOL_PRIVATE_H
 
-#include "onlymove/pool.h"
-#include "src/engine/leaving.h"
+#include "src/engine/crew.h"
+#include "src/engine/request.h"
 
 struct Search {
     Search *next; // in the order of service
-    SearchRequest request;
-    Move *moves; // what request.moves points to
+    CheckedRequest request;
     SearchPriority priority;
     SearchState state;
-    struct Slot *slot; // the engine that has it, or NULL
+    Worker *worker;    // that has it, or NULL
     bool sought;       // in the cache
     bool held;         // its beginning was found there in this very pump
     bool begun;        // an engine was asked
@@ -20,34 +19,20 @@ struct Search {
     Fault fault;
 };
 
-typedef struct Slot {
-    Engine *engine;
-    Search *search;      // or NULL
-    unsigned generation; // of its search; 0: the engine has not been asked yet
-    bool started;        // it has run before
-} Slot;
-
 struct Pool {
-    Slot *slots;
-    int count;
-    Leaving leaving; // engines that were replaced
-    Search *queue;   // all searches, the first to be served first
+    Crew crew;
+    Search *queue; // all searches, the first to be served first
     SearchCache cache;
     bool has_cache;
-    EngineListener listener;
-    bool listened;
-    Str identity; // of the engine that greeted last
-    Str name;     // of the same
-    bool greeted; // ... if any has
-    Str remarks;  // of the same
+    bool held_back;      // a search waits for no engine, but to be looked at
+    int failed_in_a_row; // searches, since one was answered
+    bool given_up;       // no engine is asked any more
     Fault fault;
-    bool held_back; // a search waits for no engine, but to be looked at
-    PoolFigures figures;
+    PoolFigures figures; // but for what is counted when they are asked for
 };
 
 // Keeps what an engine has found for the search, whole up to `covered` nodes.
-void pool_cache_keep(Pool *pool, const Slot *slot, const Search *search, uint64_t covered,
-                     const Analysis *analysis);
+void pool_cache_keep(Pool *pool, const Search *search, uint64_t covered, const Analysis *analysis);
 
 // Looks for an answer that needs no engine. True when there is one, and the search is done, or when
 // there is the beginning of one, which is to be looked at before an engine is asked.

@@ -1,5 +1,5 @@
-// A child process with pipes to its standard input, output and error. What is Linux-only in the
-// engine room stands in process.c alone.
+// A child process with pipes to its standard input, output and error. The engine room has what is
+// Linux-only in process.c alone.
 #ifndef ONLYMOVE_ENGINE_PROCESS_H
 #define ONLYMOVE_ENGINE_PROCESS_H
 

@@ -1,13 +1,14 @@
 // Nonsense between good lines is passed over. But a line with depth, score and variation is a
-// claim, and who claims what cannot be has lost track of the position or of its own memory: nothing
-// that it says counts any more.
+// claim, and an engine that claims what cannot be has lost track of the position or of its own
+// memory: nothing that it says counts any more.
 #include "src/engine/report.h"
+
+#include <stdlib.h>
 
 #include "onlymove/array.h"
 #include "onlymove/hash.h"
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
-#include "src/engine/engine_private.h"
 
 enum {
     // Nodes, for each line asked for, after which a search has a whole iteration. For 218 moves,
@@ -19,6 +20,19 @@ enum {
     WORD_MAX = 24, // bytes of the engine's words in a sentence
 };
 
+void report_done(Report *report)
+{
+    analysis_done(&report->analysis);
+    free(report->newest);
+}
+
+void report_begin(Report *report, int expected)
+{
+    analysis_clear(&report->analysis, expected);
+    *report = (Report){
+        .analysis = report->analysis, .newest = report->newest, .newest_cap = report->newest_cap};
+}
+
 static int word_width(Span span)
 {
     return span.len < WORD_MAX ? (int)span.len : WORD_MAX;
@@ -29,56 +43,46 @@ static bool is_no_move(Span word)
     return span_is(word, "0000") || span_is(word, "(none)");
 }
 
+static bool read_legal_move(const Position *pos, Span word, Move *move)
+{
+    return uci_move_read(pos, word.text, word.len, move, NULL) == STATUS_OK && *move != MOVE_NULL &&
+           *move != MOVE_NONE;
+}
+
 // Legal moves only: an illegal one cuts the variation, as entries of the hash table that belong to
 // other positions do in sound engines. Returns how many there are.
-static int read_pv(const Engine *engine, Span pv, Move moves[LINE_PV_MAX])
+static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX])
 {
-    Position here = engine->position;
+    Position here = *pos;
     Span word;
     int count = 0;
-    while (count < LINE_PV_MAX && span_word(&pv, &word)) {
-        Move move;
-        if (uci_move_read(&here, word.text, word.len, &move, NULL) != STATUS_OK ||
-            move == MOVE_NULL || move == MOVE_NONE) {
-            break;
-        }
-        moves[count++] = move;
-        Position next;
-        pos_make(&here, move, &next);
-        here = next;
+    while (count < LINE_PV_MAX && span_word(&pv, &word) &&
+           read_legal_move(&here, word, &moves[count])) {
+        const Position before = here;
+        pos_make(&before, moves[count++], &here);
     }
     return count;
 }
 
-static void show_line(Engine *engine, const Line *line)
+static void keep_newest(Report *report, const Line *line)
 {
-    if (line->rank > engine->shown_count + 1 || line->rank > engine->analysis.expected ||
-        !array_reserve((void **)&engine->shown, &engine->shown_cap, (size_t)line->rank,
-                       sizeof *engine->shown)) {
+    if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected ||
+        !array_reserve((void **)&report->newest, &report->newest_cap, (size_t)line->rank,
+                       sizeof *report->newest)) {
         return;
     }
-    engine->shown[line->rank - 1] = *line;
-    if (line->rank > engine->shown_count) {
-        engine->shown_count = line->rank;
+    report->newest[line->rank - 1] = *line;
+    if (line->rank > report->newest_count) {
+        report->newest_count = line->rank;
     }
 }
 
-static void hear_figures(Engine *engine, const UciInfo *info)
+static void take_figures(EngineFigures *figures, const UciInfo *info)
 {
-    EngineFigures *figures = &engine->figures;
-    if (info->has_nodes) {
-        figures->nodes = info->nodes;
-    }
-    if (info->has_nps) {
-        figures->nps = info->nps;
-    }
-    if (info->has_hashfull) {
-        figures->hashfull = info->hashfull;
-    }
-    if (info->depth > 0) {
-        figures->depth = info->depth;
-    }
-    engine->changed = true;
+    figures->nodes = info->has_nodes ? info->nodes : figures->nodes;
+    figures->nps = info->has_nps ? info->nps : figures->nps;
+    figures->hashfull = info->has_hashfull ? info->hashfull : figures->hashfull;
+    figures->depth = info->depth > 0 ? info->depth : figures->depth;
 }
 
 // More nodes; or, in a line that does not count them, anything but the same once more.
@@ -95,111 +99,139 @@ static bool is_new(Report *report, const UciInfo *info, Span text)
     return other;
 }
 
-// The line is a whole one. Mate 0 is for who has no moves, and such positions are not searched.
-static bool is_sound(Engine *engine, const UciInfo *info, int pv_count)
+// Mate 0 is for who has no moves, and such positions are not searched.
+static Status check_line(const UciInfo *info, const Line *line, Fault *fault)
 {
     Span word;
     Span pv = info->pv;
     if (!info->has_score || (info->score.mate && info->score.value == 0)) {
-        engine_fail(engine, "%s reports a score without sense: %.*s", engine_name(engine),
-                    word_width(info->score_words), info->score_words.text);
-        return false;
+        return fault_set(fault, STATUS_ENGINE, "reports a score without sense: %.*s",
+                         word_width(info->score_words), info->score_words.text);
     }
-    if (pv_count == 0 && span_word(&pv, &word) && !is_no_move(word)) {
-        engine_fail(engine, "%s reports a line that begins with an illegal move: %.*s",
-                    engine_name(engine), word_width(word), word.text);
-        return false;
+    if (line->pv_count == 0 && span_word(&pv, &word) && !is_no_move(word)) {
+        return fault_set(fault, STATUS_ENGINE,
+                         "reports a line that begins with an illegal move: %.*s", word_width(word),
+                         word.text);
     }
-    return pv_count > 0;
+    return STATUS_OK;
 }
 
-static void hear_line(Engine *engine, const UciInfo *info)
+// The ranks of an iteration are different moves.
+static Status check_rank(const Analysis *analysis, const Line *line, Fault *fault)
 {
-    Report *report = &engine->report;
+    const Line *block = analysis->block;
+    const bool joins = line->bound == BOUND_EXACT && line->rank > 1 &&
+                       (size_t)line->rank == analysis->block_count + 1 &&
+                       line->depth == block[0].depth;
+    for (size_t i = 0; joins && i < analysis->block_count; i++) {
+        if (block[i].pv[0] == line->pv[0]) {
+            char move[UCI_MOVE_MAX];
+            uci_move_write(line->pv[0], move);
+            return fault_set(fault, STATUS_ENGINE, "reports one move at two ranks: %s at %d and %d",
+                             move, block[i].rank, line->rank);
+        }
+    }
+    return STATUS_OK;
+}
+
+static void count_line(Report *report, const UciInfo *info, const Line *line)
+{
+    report->lines++;
+    report->ranked = report->ranked || info->has_multipv;
+    if (line->bound == BOUND_EXACT) {
+        report->exact++;
+        report->widest = line->rank > report->widest ? line->rank : report->widest;
+    }
+}
+
+static Status take_line(Report *report, const Position *pos, const UciInfo *info, Fault *fault)
+{
     Line line = {
         .rank = info->multipv,
         .depth = info->depth,
         .seldepth = info->seldepth,
         .score = info->score,
         .bound = info->bound,
-        .nodes = engine->figures.nodes,
+        .nodes = report->figures.nodes,
     };
-    line.pv_count = read_pv(engine, info->pv, line.pv);
-    if (!is_sound(engine, info, line.pv_count)) {
+    line.pv_count = read_pv(pos, info->pv, line.pv);
+    Status status = check_line(info, &line, fault);
+    if (status == STATUS_OK && line.pv_count > 0) {
+        status = check_rank(&report->analysis, &line, fault);
+    }
+    if (status != STATUS_OK || line.pv_count == 0) {
         report->nonsense++;
-        return;
+        return status;
     }
-    report->lines++;
-    report->ranked = report->ranked || info->has_multipv;
-    if (line.bound == BOUND_EXACT) {
-        report->exact++;
-        report->widest = line.rank > report->widest ? line.rank : report->widest;
-    }
-    show_line(engine, &line);
-    analysis_add(&engine->analysis, &line);
-    if (engine->analysis.failed) {
-        engine_fail(engine, "%s: out of memory", engine_name(engine));
-    }
+    count_line(report, info, &line);
+    keep_newest(report, &line);
+    analysis_add(&report->analysis, &line);
+    return report->analysis.failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
 }
 
-bool report_hear(Engine *engine, const UciInfo *info, Span text)
+Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
+                   bool *news, Fault *fault)
 {
-    hear_figures(engine, info);
+    take_figures(&report->figures, info);
+    *news = is_new(report, info, text);
     if (info->has_currmove) {
-        analysis_begin_move(&engine->analysis, info->depth);
+        analysis_begin_move(&report->analysis, info->depth);
     }
     if (info->score_words.len && info->depth >= 1 && info->multipv >= 1 && info->pv.len) {
-        hear_line(engine, info);
+        return take_line(report, &request->position, info, fault);
     }
-    return is_new(&engine->report, info, text);
+    return STATUS_OK;
 }
 
-bool report_overruns(const Engine *engine)
+bool report_overruns(const Report *report, const CheckedRequest *request)
 {
-    uint64_t nodes = engine->report.nodes;
-    uint64_t limit = engine->nodes;
+    const uint64_t nodes = report->nodes, limit = request->nodes;
     return limit && nodes / 2 > limit && nodes - 2 * limit > OVERRUN_NODES;
 }
 
-static bool is_legal(const Engine *engine, Span word)
+// A small search may end before its first iteration, but not without any line.
+static Status check_lines(const Report *report, const CheckedRequest *request, Fault *fault)
+{
+    const int expected = report->analysis.expected;
+    const bool enough = request->nodes / ENOUGH_NODES >= (uint64_t)expected;
+    if (report->analysis.iteration_count > 0) {
+        return STATUS_OK;
+    }
+    if (report->lines == 0 && report->nonsense) {
+        return fault_set(fault, STATUS_ENGINE, "said nothing but nonsense in its search");
+    }
+    if (report->lines == 0 && (enough || report->figures.depth == 0)) {
+        return fault_set(fault, STATUS_ENGINE, "ended its search without a word about it");
+    }
+    if (report->exact && !report->ranked && expected > 1) {
+        return fault_set(fault, STATUS_ENGINE,
+                         "does not say which line is which: %d were asked for, none has a multipv",
+                         expected);
+    }
+    if (report->exact == 0 && enough) {
+        return fault_set(fault, STATUS_ENGINE, "reported bounds only, and no exact score");
+    }
+    return enough ? fault_set(fault, STATUS_ENGINE,
+                              "completed no iteration: it reported %d of %d lines", report->widest,
+                              expected)
+                  : STATUS_OK;
+}
+
+Status report_end(Report *report, const CheckedRequest *request, Span bestmove, Fault *fault)
 {
     Move move;
-    return uci_move_read(&engine->position, word.text, word.len, &move, NULL) == STATUS_OK &&
-           move != MOVE_NULL && move != MOVE_NONE;
-}
-
-// A small search may end before its first iteration, but not without any line.
-static void judge_lines(Engine *engine)
-{
-    const Report *report = &engine->report;
-    const char *name = engine_name(engine);
-    int expected = engine->analysis.expected;
-    bool enough = engine->nodes / ENOUGH_NODES >= (uint64_t)expected;
-    if (report->lines == 0 && (report->nonsense || enough || engine->figures.depth == 0)) {
-        engine_fail(engine,
-                    report->nonsense ? "%s said nothing but nonsense in its search"
-                                     : "%s ended its search without a word about it",
-                    name);
-    } else if (report->exact && !report->ranked && expected > 1) {
-        engine_fail(engine,
-                    "%s does not say which line is which: %d were asked for, none has a "
-                    "multipv",
-                    name, expected);
-    } else if (report->exact == 0 && enough) {
-        engine_fail(engine, "%s reported bounds only, and no exact score", name);
-    } else if (enough) {
-        engine_fail(engine, "%s completed no iteration: it reported %d of %d lines", name,
-                    report->widest, expected);
+    if (check_lines(report, request, fault) != STATUS_OK) {
+        return STATUS_ENGINE;
     }
-}
-
-void report_end(Engine *engine, Span bestmove)
-{
-    if (engine->analysis.iteration_count == 0) {
-        judge_lines(engine);
+    if (bestmove.len == 0) {
+        return fault_set(fault, STATUS_ENGINE,
+                         "ended its search with a bestmove that names no move");
     }
-    if (!is_legal(engine, bestmove)) {
-        engine_fail(engine, "%s ended its search with an illegal move: bestmove %.*s",
-                    engine_name(engine), word_width(bestmove), bestmove.text);
+    if (!read_legal_move(&request->position, bestmove, &move)) {
+        return fault_set(fault, STATUS_ENGINE,
+                         "ended its search with an illegal move: bestmove %.*s",
+                         word_width(bestmove), bestmove.text);
     }
+    report->analysis.finished = true;
+    return STATUS_OK;
 }

@@ -1,58 +1,79 @@
 #include "src/engine/request.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
-bool request_normalize(const SearchRequest *from, SearchRequest *to, Move **moves)
+void request_done(CheckedRequest *request)
 {
-    Position here = from->start, start = here, next;
-    size_t cut = 0; // moves in front of `start`
+    str_done(&request->moves);
+}
+
+// Plays the history up to the position, and writes down what belongs to its normal form.
+static bool play_history(CheckedRequest *to, const SearchRequest *from)
+{
+    Position start = from->start, here = start;
     for (size_t i = 0; i < from->move_count; i++) {
-        if (from->moves[i] == MOVE_NULL || !move_is_legal(&here, from->moves[i])) {
+        const Move move = from->moves[i];
+        const Position before = here;
+        char text[UCI_MOVE_MAX];
+        if (move == MOVE_NULL || !move_is_legal(&before, move)) {
             return false;
         }
-        pos_make(&here, from->moves[i], &next);
-        here = next;
+        pos_make(&before, move, &here);
         if (here.rule50 == 0) {
             start = here;
-            cut = i + 1;
+            str_clear(&to->moves);
+        } else {
+            uci_move_write(move, text);
+            str_add_char(&to->moves, ' ');
+            str_add(&to->moves, text);
         }
     }
-    *to = *from;
-    to->start = start;
-    to->start.fullmove = 1;
-    to->move_count = from->move_count - cut;
-    *moves = malloc((to->move_count + 1) * sizeof **moves);
-    if (!*moves) {
+    start.fullmove = 1;
+    pos_to_fen(&start, to->start);
+    to->position = here;
+    return !to->moves.failed;
+}
+
+bool request_check(CheckedRequest *to, const SearchRequest *from)
+{
+    Move legal[MOVES_MAX];
+    str_clear(&to->moves);
+    to->nodes = from->nodes;
+    to->lines = from->lines < 1 ? 1 : from->lines;
+    to->hash = from->hash < 1 ? 1 : from->hash;
+    if (!play_history(to, from)) {
         return false;
     }
-    if (to->move_count > 0) {
-        memcpy(*moves, from->moves + cut, to->move_count * sizeof **moves);
-    }
-    to->moves = *moves;
+    to->legal_moves = moves_legal(&to->position, legal);
     return true;
 }
 
-void request_position(const SearchRequest *request, Position *pos)
+bool request_copy(CheckedRequest *to, const CheckedRequest *from)
 {
-    *pos = request->start;
-    for (size_t i = 0; i < request->move_count; i++) {
-        const Position before = *pos;
-        pos_make(&before, request->moves[i], pos);
+    str_clear(&to->moves);
+    str_add(&to->moves, str_text(&from->moves));
+    if (to->moves.failed) {
+        return false;
     }
+    const Str moves = to->moves;
+    *to = *from;
+    to->moves = moves;
+    return true;
 }
 
-void request_key(const SearchRequest *request, const char *identity, Str *out)
+void request_write_position(const CheckedRequest *request, Str *out)
 {
-    char fen[FEN_MAX];
-    pos_to_fen(&request->start, fen);
-    str_addf(out, "%s\nhash %d lines %d\n%s", identity, request->hash, request->lines, fen);
-    for (size_t i = 0; i < request->move_count; i++) {
-        char move[UCI_MOVE_MAX];
-        uci_move_write(request->moves[i], move);
-        str_addf(out, " %s", move);
-    }
+    const bool is_start = strcmp(request->start, FEN_START) == 0;
+    const bool moved = request->moves.len > 0;
+    str_addf(out, "position %s%s%s%s\n", is_start ? "startpos" : "fen ",
+             is_start ? "" : request->start, moved ? " moves" : "", str_text(&request->moves));
+}
+
+void request_write_key(const CheckedRequest *request, const char *identity, Str *out)
+{
+    str_addf(out, "%s\nhash %d lines %d\n%s%s", identity, request->hash, request->lines,
+             request->start, str_text(&request->moves));
 }

@@ -1,5 +1,5 @@
 // An engine's setup: its command and its options, as values. What the user may choose from is
-// setups.c's.
+// setup_list.c's.
 #include "onlymove/setup.h"
 
 #include <stdlib.h>
@@ -50,10 +50,10 @@ static char **copy_argv(char *const argv[])
     return copy;
 }
 
-static EngineOption *find_option(const EngineSetup *setup, const char *name, size_t len)
+static SetupOption *find_option(const EngineSetup *setup, const char *name, size_t len)
 {
     for (size_t i = 0; i < setup->option_count; i++) {
-        EngineOption *option = &setup->options[i];
+        SetupOption *option = &setup->options[i];
         if (strlen(option->name) == len && strncasecmp(option->name, name, len) == 0) {
             return option;
         }
@@ -73,7 +73,7 @@ static bool put_option(EngineSetup *setup, const char *name, size_t len, const c
         free(kept_value);
         return false;
     }
-    EngineOption *old = find_option(setup, name, len);
+    SetupOption *old = find_option(setup, name, len);
     if (old) {
         free(old->name);
         free(old->value);
@@ -81,7 +81,7 @@ static bool put_option(EngineSetup *setup, const char *name, size_t len, const c
         memmove(old, old + 1, after * sizeof *old);
         setup->option_count--;
     }
-    setup->options[setup->option_count++] = (EngineOption){kept_name, kept_value};
+    setup->options[setup->option_count++] = (SetupOption){kept_name, kept_value};
     return true;
 }
 
@@ -92,7 +92,7 @@ bool setup_copy(EngineSetup *to, const EngineSetup *from)
     to->argv = from->argv ? copy_argv(from->argv) : NULL;
     bool copied = (to->name || !from->name) && (to->argv || !from->argv);
     for (size_t i = 0; i < from->option_count && copied; i++) {
-        const EngineOption *option = &from->options[i];
+        const SetupOption *option = &from->options[i];
         copied = put_option(to, option->name, strlen(option->name), option->value);
     }
     if (!copied) {

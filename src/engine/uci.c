@@ -42,9 +42,9 @@ static Span trim(Span span)
     return span;
 }
 
-static bool read_number(Span word, int64_t low, int64_t high, int64_t *value)
+bool span_number(Span word, int64_t low, int64_t high, int64_t *value)
 {
-    enum { DIGITS_MAX = 18 }; // fit int64_t without a second thought
+    enum { DIGITS_MAX = 18 }; // always fit int64_t
     bool negative = word.len && word.text[0] == '-';
     size_t at = negative || (word.len && word.text[0] == '+') ? 1 : 0;
     if (at == word.len || word.len - at > DIGITS_MAX) {
@@ -70,7 +70,7 @@ static bool take_number(Span *rest, int64_t low, int64_t high, int64_t *value)
 {
     Span after = *rest;
     Span word;
-    if (!span_word(&after, &word) || !read_number(word, low, high, value)) {
+    if (!span_word(&after, &word) || !span_number(word, low, high, value)) {
         return false;
     }
     *rest = after;
@@ -117,7 +117,7 @@ static void take_score(Span *rest, UciInfo *info)
     }
     *rest = after;
     info->score_words = (Span){kind.text, (size_t)(word.text + word.len - kind.text)};
-    if (read_number(word, -most, most, &value)) {
+    if (span_number(word, -most, most, &value)) {
         info->has_score = true;
         info->score = (Score){.mate = mate, .value = (int)value};
     }
@@ -232,11 +232,6 @@ static UciKind parse_id(Span rest, Span *name)
     return name->len ? UCI_NAME : UCI_NONSENSE;
 }
 
-static UciKind parse_bestmove(Span rest, Span *move)
-{
-    return span_word(&rest, move) ? UCI_BESTMOVE : UCI_NONSENSE;
-}
-
 void uci_parse(const char *text, size_t len, UciLine *line)
 {
     *line = (UciLine){.kind = UCI_NONSENSE};
@@ -247,7 +242,8 @@ void uci_parse(const char *text, size_t len, UciLine *line)
     } else if (span_is(word, "info")) {
         line->kind = parse_info(rest, &line->info);
     } else if (span_is(word, "bestmove")) {
-        line->kind = parse_bestmove(rest, &line->move);
+        line->kind = UCI_BESTMOVE;
+        span_word(&rest, &line->move);
     } else if (span_is(word, "readyok")) {
         line->kind = UCI_READY;
     } else if (span_is(word, "uciok")) {

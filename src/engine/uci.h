@@ -23,7 +23,7 @@ typedef enum UciKind {
     UCI_BESTMOVE,
 } UciKind;
 
-// The numbers are those of a spin; what other types say stands in `rest`, for offer.c.
+// The numbers are those of a spin; what other types say stands in `rest`.
 typedef struct UciOption {
     Span name;
     Span type; // "spin", "check", ...
@@ -50,7 +50,7 @@ typedef struct UciInfo {
 typedef struct UciLine {
     UciKind kind;
     Span name; // UCI_NAME
-    Span move; // UCI_BESTMOVE; may be "(none)" or "0000"
+    Span move; // UCI_BESTMOVE; may be empty, "(none)" or "0000"
     UciOption option;
     UciInfo info;
 } UciLine;
@@ -61,5 +61,8 @@ void uci_parse(const char *text, size_t len, UciLine *line);
 // Takes the first word off *rest; false when there is none.
 bool span_word(Span *rest, Span *word);
 bool span_is(Span span, const char *text);
+// Reads a whole number with a sign or none, of at most 18 digits; false when it is not in the
+// range.
+bool span_number(Span word, int64_t low, int64_t high, int64_t *value);
 
 #endif

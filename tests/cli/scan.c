@@ -216,6 +216,24 @@ DESK_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
     assert_ended(&desk->run, 1, "out of magic");
 }
 
+DESK_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
+{
+    Desk *desk = *state;
+    Str healthy = {0};
+    str_add(&healthy, str_text(&desk->engine));
+    assert_true(folder_write(&desk->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
+    str_add(&desk->engine, " --die-in-search --only-fen RNBQK");
+    SCAN(str_text(&desk->a), str_text(&desk->b), "--workers", "1");
+    assert_ended(&desk->run, 1, "the engine is given up after 3 searches in a row");
+    assert_contains(&desk->run.err, "games 1 ");
+    str_clear(&desk->engine);
+    str_add(&desk->engine, str_text(&healthy));
+    SCAN(str_text(&desk->a), "--format", "pgn");
+    assert_ended(&desk->run, 0, "; 0 searches, ");
+    assert_contains(&desk->run.out, "[White \"Paul\"]");
+    str_done(&healthy);
+}
+
 DESK_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
 {
     Desk *desk = *state;

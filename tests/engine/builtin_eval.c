@@ -41,7 +41,7 @@ TEST(the_king_hides_in_the_opening_and_comes_out_in_the_ending)
                 judge("8/p5k1/8/8/8/8/P7/6K1 w - - 0 1", DISTANCE_MANHATTAN));
 }
 
-// Seed 004: 70 a step, in an ending against a bare king and without pawns only.
+// 70 a step, in an ending against a bare king and without pawns only.
 TEST(near_kings_are_good_for_who_hunts)
 {
     static const char far[] = "4k3/8/8/8/7R/8/8/K7 w - - 0 1";

@@ -102,7 +102,7 @@ TEST(a_position_without_moves_has_no_line)
     }
 }
 
-// Material after `depth` plies and not one more: what seed 004 began with.
+// Material after `depth` plies and not one more.
 static int count_material(const Position *pos, int depth, int alpha, int beta, Move *pv)
 {
     Move moves[MOVES_MAX], below[8];

@@ -15,7 +15,7 @@ static const char stalemated[] = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
 static void assert_legal(const Engine *engine, const Line *line)
 {
-    Position here = engine->position;
+    Position here = engine->request.position;
     assert_true(line->pv_count > 0);
     for (int i = 0; i < line->pv_count; i++) {
         assert_true(move_is_legal(&here, line->pv[i]));
@@ -131,7 +131,7 @@ TEST(the_position_after_the_moves_is_searched)
     request.move_count = 1;
     assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
     bench_until(&bench, has_finished);
-    assert_int_equal(bench.engine->position.side, BLACK);
+    assert_int_equal(bench.engine->request.position.side, BLACK);
     assert_sound(bench.engine);
     assert_true(engine_analysis(bench.engine)->iteration_count > 2);
     bench_done(&bench);
@@ -199,7 +199,7 @@ TEST(of_many_requests_only_the_last_is_searched)
     bench_until(&bench, has_finished);
     bench_until(&bench, is_idle);
     assert_int_equal(bench.engine->generation, last);
-    assert_int_equal(bench.engine->position.side, BLACK);
+    assert_int_equal(bench.engine->request.position.side, BLACK);
     assert_sound(bench.engine);
     bench_done(&bench);
 }
@@ -252,7 +252,7 @@ TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration)
     Bench bench = bench_fake(NULL, NULL, NULL);
     Move moves[MOVES_MAX];
     bench_search(&bench, few_replies, 100, 9);
-    int legal = moves_legal(&bench.engine->position, moves);
+    int legal = moves_legal(&bench.engine->request.position, moves);
     assert_in_range(legal, 1, 8);
     bench_until(&bench, has_finished);
     assert_true(has_an_iteration(bench.engine));

@@ -188,7 +188,7 @@ TEST(an_endless_search_may_be_silent_but_must_stop)
 
 static bool has_been_told_to_go(const Engine *engine)
 {
-    return engine->step == STEP_SEARCH;
+    return engine->dialogue.state == DIALOGUE_GO;
 }
 
 TEST(an_endless_search_must_begin_to_talk)

@@ -306,8 +306,8 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
         str_add_char(&fen, 'x');
     }
     str_add_char(&fen, '\n');
-    str_add(&bench.engine->outgoing, str_text(&fen));
-    pump_flush(bench.engine);
+    str_add(&bench.engine->channel.outgoing, str_text(&fen));
+    channel_flush(&bench.engine->channel);
     assert_int_equal(ear.longest, ENGINE_HEARD_MAX);
     engine_listen(bench.engine, NULL);
     size_t len = ear.heard.len;

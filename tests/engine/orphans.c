@@ -39,7 +39,7 @@ static bool all_search(Search *const searches[ENGINES])
 {
     for (int i = 0; i < ENGINES; i++) {
         const Engine *engine = search_engine(searches[i]);
-        if (!engine || engine->step != STEP_SEARCH || engine->outgoing.len) {
+        if (!engine || engine->dialogue.state != DIALOGUE_GO || engine->channel.outgoing.len) {
             return false;
         }
     }

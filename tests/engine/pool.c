@@ -343,14 +343,15 @@ static size_t play(const char *const texts[], Move *moves)
 
 static void key_of(const char *const texts[], int lines, Str *key)
 {
-    Move moves[16], *kept;
-    SearchRequest request = {.nodes = 100, .lines = lines, .hash = 16}, normal;
+    Move moves[16];
+    CheckedRequest checked = {0};
+    SearchRequest request = {.nodes = 100, .lines = lines, .hash = 16};
     pos_start(&request.start);
     request.moves = moves;
     request.move_count = play(texts, moves);
-    assert_true(request_normalize(&request, &normal, &kept));
-    request_key(&normal, "engine", key);
-    free(kept);
+    assert_true(request_check(&checked, &request));
+    request_write_key(&checked, "engine", key);
+    request_done(&checked);
 }
 
 static void assert_keys_equal(const char *const a[], const char *const b[], bool equal)
@@ -576,6 +577,67 @@ TEST(a_search_is_retried_once_and_then_reported)
     close_room(&room);
 }
 
+TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row)
+{
+    enum { ASKED = 5 };
+    Room room;
+    Search *searches[ASKED];
+    open_room(&room, 1, (const char *const[]){"--mute", NULL});
+    for (int i = 0; i < ASKED; i++) {
+        searches[i] = ask(&room, i, 2000, PRIORITY_BACKGROUND);
+    }
+    wait_until(&room, searches[POOL_FAILURES_MAX - 1], SEARCH_FAILED);
+    assert_non_null(strstr(pool_fault(room.pool),
+                           "Fake 1.0 ended its search without a word about it; the engine is given "
+                           "up after 3 searches in a row that it failed at"));
+    wait_until(&room, searches[ASKED - 1], SEARCH_FAILED);
+    assert_string_equal(search_fault(searches[ASKED - 1]), pool_fault(room.pool));
+    Search *later = ask(&room, 0, 2000, PRIORITY_ASKED);
+    assert_int_equal(search_state(later), SEARCH_FAILED);
+    assert_int_equal(room.heard.searches, 2 * POOL_FAILURES_MAX);
+    drop(&room, later);
+    for (int i = 0; i < ASKED; i++) {
+        drop(&room, searches[i]);
+    }
+    close_room(&room);
+}
+
+// Twice two failures, with an answer between them.
+TEST(an_answer_begins_the_row_anew)
+{
+    static const int walk[] = {0, 0, 1, 0, 0};
+    Room room;
+    open_room(&room, 1, (const char *const[]){"--mute", "--only-fen", "/K7/7R", NULL});
+    for (size_t i = 0; i < COUNT(walk); i++) {
+        Search *search = ask(&room, walk[i], 2000, PRIORITY_BACKGROUND);
+        wait_until(&room, search, walk[i] == 0 ? SEARCH_FAILED : SEARCH_DONE);
+        drop(&room, search);
+    }
+    assert_string_equal(pool_fault(room.pool), "");
+    close_room(&room);
+}
+
+TEST(another_setup_is_asked_though_the_last_one_was_given_up)
+{
+    Room room;
+    Fault fault;
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
+    open_room(&room, 2, (const char *const[]){"--mute", NULL});
+    for (int i = 0; i < POOL_FAILURES_MAX; i++) {
+        Search *search = ask(&room, i, 2000, PRIORITY_BACKGROUND);
+        wait_until(&room, search, SEARCH_FAILED);
+        drop(&room, search);
+    }
+    assert_string_not_equal(pool_fault(room.pool), "");
+    assert_int_equal(pool_replace(room.pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
+                     STATUS_OK);
+    assert_string_equal(pool_fault(room.pool), "");
+    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(&room, search, SEARCH_DONE);
+    drop(&room, search);
+    close_room(&room);
+}
+
 TEST(an_engine_that_has_died_is_called_by_the_name_it_gave)
 {
     Room room;
@@ -745,7 +807,7 @@ TEST(options_that_were_refused_are_told)
 {
     Room room = {0};
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
-    EngineOption option = {"Hsah", "16"};
+    SetupOption option = {"Hsah", "16"};
     room.pool = pool_new(&(EngineSetup){.argv = argv, .options = &option, .option_count = 1}, 2);
     assert_string_equal(pool_remarks(room.pool), "");
     Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);

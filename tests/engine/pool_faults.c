@@ -126,17 +126,18 @@ static void wait_for(Room *room, int which)
 // machine is, could be taken for one that hangs.
 static int64_t stride(const Room *room, const Engine *engine, bool news)
 {
-    Step step = engine ? engine->step : STEP_OFF;
-    if (step == STEP_SEARCH && engine->report.nodes > 0 && engine->spoken > engine->heard) {
+    const DialogueState said = engine ? engine->dialogue.state : DIALOGUE_OFF;
+    if (said == DIALOGUE_GO && engine->report.nodes > 0 &&
+        engine->channel.spoken > engine->dialogue.since) {
         return 1000;
     }
     if (news) {
         return 0;
     }
-    if (step == STEP_STOP || (step == STEP_SEARCH && engine->report.overran)) {
+    if (said == DIALOGUE_STOP || said == DIALOGUE_OVERRUN) {
         return 1000;
     }
-    return step == STEP_SEARCH ? (room->hangs ? 10000 : 0) : (room->mute ? 1000 : 0);
+    return said == DIALOGUE_GO ? (room->hangs ? 10000 : 0) : (room->mute ? 1000 : 0);
 }
 
 // Waits for the end of the search or for that many processes in the place of failed ones, with the
@@ -334,6 +335,16 @@ TEST(no_bestmove_costs_one_search)
     assert_costs_one_search("--no-bestmove", NULL, "illegal move: bestmove (none)");
 }
 
+TEST(a_bare_bestmove_costs_one_search)
+{
+    assert_costs_one_search("--bare-bestmove", NULL, "with a bestmove that names no move");
+}
+
+TEST(one_move_at_two_ranks_costs_one_search)
+{
+    assert_costs_one_search("--one-move", NULL, "reports one move at two ranks");
+}
+
 TEST(a_mate_that_has_happened_costs_one_search)
 {
     assert_costs_one_search("--mate-zero", NULL, "reports a score without sense: mate 0");
@@ -491,5 +502,24 @@ TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle)
     wait_for(&room, FAULTY);
     assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
     assert_int_equal(pool_figures(room.pool).restarts, 1);
+    close_room(&room);
+}
+
+TEST(an_engine_that_hangs_on_every_search_is_given_up)
+{
+    Room room;
+    open_room(&room, 1, fake_engine(), (const char *const[]){"--hang-after-go", NULL});
+    for (int i = 0; i < SEARCHES; i++) {
+        ask(&room, i, NODES);
+    }
+    for (int i = 0; i < POOL_FAILURES_MAX; i++) {
+        wait_for_watchdog(&room, i, UINT64_MAX);
+    }
+    int64_t ahead = room.ahead;
+    assert_non_null(strstr(pool_fault(room.pool), "was silent for 60 seconds in a search; the "
+                                                  "engine is given up after 3 searches in a row"));
+    wait_for(&room, POOL_FAILURES_MAX);
+    assert_int_equal(search_state(room.searches[POOL_FAILURES_MAX]), SEARCH_FAILED);
+    assert_int_equal(room.ahead, ahead);
     close_room(&room);
 }

@@ -37,6 +37,17 @@ TEST(no_bestmove_where_there_are_moves_is_said)
                         "Fake 1.0 ended its search with an illegal move: bestmove (none)");
 }
 
+TEST(a_bestmove_that_names_no_move_is_said)
+{
+    assert_search_fails("--bare-bestmove",
+                        "Fake 1.0 ended its search with a bestmove that names no move");
+}
+
+TEST(one_move_at_two_ranks_is_said)
+{
+    assert_search_fails("--one-move", "Fake 1.0 reports one move at two ranks: b2b4 at 1 and 2");
+}
+
 TEST(a_mate_that_has_already_happened_is_said)
 {
     assert_search_fails("--mate-zero", "Fake 1.0 reports a score without sense: mate 0");
@@ -182,7 +193,7 @@ TEST(a_limit_that_is_not_kept_is_kept_for_it)
 
 static bool overran(const Engine *engine)
 {
-    return engine->report.overran;
+    return engine->dialogue.state == DIALOGUE_OVERRUN;
 }
 
 TEST(who_keeps_no_limit_and_does_not_stop_has_failed)

@@ -124,6 +124,9 @@ TEST(bestmove_and_the_engines_name_are_read)
     UciLine line = parse("bestmove b8c6 ponder f1b5");
     assert_int_equal(line.kind, UCI_BESTMOVE);
     assert_span(line.move, "b8c6");
+    line = parse("bestmove ");
+    assert_int_equal(line.kind, UCI_BESTMOVE);
+    assert_int_equal(line.move.len, 0);
     line = parse("bestmove (none)\r");
     assert_int_equal(line.kind, UCI_BESTMOVE);
     assert_span(line.move, "(none)");
@@ -155,8 +158,8 @@ TEST(options_give_their_range)
 TEST(everything_else_is_nonsense_or_empty)
 {
     const char *nonsense[] = {
-        "hello",   "infodepth 5", "info",    "bestmove", "option",        "option name",
-        "id name", "readyokay",   "\x1b[2J", "\xff",     "option name X", "option name type spin",
+        "hello",     "infodepth 5", "info", "option",        "option name",           "id name",
+        "readyokay", "\x1b[2J",     "\xff", "option name X", "option name type spin",
     };
     for (size_t i = 0; i < COUNT(nonsense); i++) {
         assert_int_equal(parse(nonsense[i]).kind, UCI_NONSENSE);

@@ -33,11 +33,13 @@ static const struct {
     {"--torn-pv", TORN_PV},
     {"--illegal-bestmove", ILLEGAL_BESTMOVE},
     {"--no-bestmove", NO_BESTMOVE},
+    {"--bare-bestmove", BARE_BESTMOVE},
     {"--mate-zero", MATE_ZERO},
     {"--mate-far", MATE_FAR},
     {"--score-huge", SCORE_HUGE},
     {"--no-multipv", NO_MULTIPV},
     {"--one-line", ONE_LINE},
+    {"--one-move", ONE_MOVE},
     {"--bounds", BOUNDS},
     {"--bounds-only", BOUNDS_ONLY},
 };
@@ -92,7 +94,7 @@ void faults_put_garbage(void)
 {
     printf("\x1b[2J\xff\xfe what is this\ninfo\ninfo depth banana score cp pv\n"
            "info depth 99999999999999999999 multipv -1 score mate x nodes -5 pv zz\n"
-           "bestmove\ninfo depth 1 multipv 1 score cp 999999999 nodes 7 pv e2e9\n\n");
+           "info depth 1 multipv 1 score cp 999999999 nodes 7 pv e2e9\n\n");
 }
 
 static void put_long_line(void)

@@ -27,11 +27,13 @@ typedef enum FaultKind {
     TORN_PV = 1 << 15,          // all illegal after their last move
     ILLEGAL_BESTMOVE = 1 << 16, // a move that nobody can make
     NO_BESTMOVE = 1 << 17,      // (none), though there are moves
+    BARE_BESTMOVE = 1 << 25,    // without a move
     MATE_ZERO = 1 << 18,        // mate 0, though there are moves
     MATE_FAR = 1 << 19,         // further away than anybody can know
     SCORE_HUGE = 1 << 20,
     NO_MULTIPV = 1 << 21,  // lines do not say which they are
     ONE_LINE = 1 << 22,    // the first, however many were asked for
+    ONE_MOVE = 1 << 26,    // the same at every rank
     BOUNDS = 1 << 23,      // before each line, the same with lower and with upper bound
     BOUNDS_ONLY = 1 << 24, // no line is exact
 } FaultKind;

@@ -186,8 +186,8 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
             if (torn && i == 0) {
                 put_line(fake, &roots[i], i + 1, depth, limit, " lowerbound");
             } else {
-                put_exact_line(fake, &roots[i], i + 1, torn ? depth - 1 : depth,
-                               torn ? limit : nodes);
+                put_exact_line(fake, &roots[has(fake, ONE_MOVE) ? 0 : i], i + 1,
+                               torn ? depth - 1 : depth, torn ? limit : nodes);
             }
         }
         fflush(stdout);
@@ -231,7 +231,9 @@ static void search(Fake *fake, uint64_t limit)
     faults_begin_search(&fake->faults, &fake->position);
     talk(fake, roots, shown, limit);
     printf("bestmove");
-    if (has(fake, ILLEGAL_BESTMOVE)) {
+    if (has(fake, BARE_BESTMOVE)) {
+        puts("");
+    } else if (has(fake, ILLEGAL_BESTMOVE)) {
         puts(" a1a1");
     } else if (count == 0 || has(fake, NO_BESTMOVE)) {
         puts(" (none)");

@@ -1,5 +1,5 @@
-// The judgement: terms are gathered for both sides in one walk over the pieces, so that what
-// eval_explain() shows is what the search sums up.
+// The terms are gathered for both sides in one walk over the pieces, so that what eval_explain()
+// shows is what the search sums up.
 #include "src/engine/builtin/eval.h"
 
 #include <stdlib.h>
@@ -59,7 +59,7 @@ static const Taper shelter_pawn = {12, 0};
 static const int phase_weight[6] = {[KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 4};
 enum { PHASE_MAX = 24, TEMPO = 12 };
 
-// Seed 004: in an ending without pawns against a bare king, 70 for every step that the kings are
+// In an ending without pawns against a bare king, 70 for every step that the kings are
 // nearer to each other. The slope towards the edge is steeper there than a king's usual one, or the
 // kings come close and the weak one stays in the middle. Both are told as bonuses, never as
 // penalties, so that such an ending cannot look worse than a draw.

@@ -38,8 +38,8 @@ void search_keep_pv(Builtin *s, int ply, Move move)
     }
 }
 
-// Seed 004: a position that this line has already visited is a draw at once, since both sides could
-// only go round again; one that stood on the board before the search must come a third time.
+// A position that this line has already visited counts as a draw, since both sides could only go
+// round again; one that stood on the board before the search must come a third time.
 static bool is_repetition(const Builtin *s, int ply)
 {
     const Frame *here = &s->frames[ply];
@@ -276,7 +276,7 @@ int search_negamax(Builtin *s, int ply, int depth, int alpha, int beta, bool may
     const Position *pos = &here->pos;
     Node node = {.pv = beta - alpha > 1, .in_check = pos_in_check(pos)};
 
-    // A check is never the end of the story: one ply more, as long as the line is not all checks.
+    // A check is searched one ply deeper, as long as the line is not all checks.
     if (node.in_check && ply < 2 * s->depth) {
         depth++;
     }

@@ -1,5 +1,5 @@
 // The root: iterative deepening, one window after another for each of the lines asked for, and what
-// is told about them. The tree below is in negamax.c and quiet.c.
+// is told about them. The tree below is in negamax.c and quiescence.c.
 #include "src/engine/builtin/search.h"
 
 #include <stdlib.h>

@@ -9,9 +9,9 @@
 
 #include "onlymove/notation.h"
 #include "onlymove/version.h"
-#include "src/engine/builtin/input.h"
-#include "src/engine/builtin/limits.h"
-#include "src/engine/builtin/setup.h"
+#include "src/engine/builtin/line_queue.h"
+#include "src/engine/builtin/go_command.h"
+#include "src/engine/builtin/position_command.h"
 #include "src/engine/builtin/show.h"
 #include "src/engine/builtin/table.h"
 
@@ -19,7 +19,7 @@ enum { HASH_PRESET = 16, TALKATIVE_AFTER = 3000, TALK_EVERY = 1000 }; // megabyt
 
 typedef struct Server {
     Builtin *engine;
-    Input input;
+    LineQueue input;
     FILE *out;
     int lines; // MultiPV
     bool quitting;
@@ -91,7 +91,7 @@ static bool is_open(const Server *server)
 static bool go_on(void *context, bool iteration_done)
 {
     Server *server = context;
-    input_poll(&server->input, 0, hear_in_search, server);
+    line_queue_poll(&server->input, 0, hear_in_search, server);
     if (server->input.ended && (is_open(server) || reader_has_gone(server))) {
         server->stopping = true;
     }
@@ -148,13 +148,13 @@ static void search(Server *server, GoRequest *request)
     server->pondering = request->ponder;
     server->began = server->clock_began = server->talked = now();
     server->budget = go_budget(request, (Color)pos->side, choices);
-    input_sift(&server->input, hear_in_search, server);
+    line_queue_sift(&server->input, hear_in_search, server);
 
     const Move best = builtin_search(server->engine, &request->limits, &hooks);
     // Such a search does not answer before it is told to, even when there is no more to search.
     while (is_open(server) && !server->stopping && !server->input.ended) {
         fflush(server->out);
-        input_poll(&server->input, -1, hear_in_search, server);
+        line_queue_poll(&server->input, -1, hear_in_search, server);
     }
     show_best(server->out, server->engine, best);
 }
@@ -174,7 +174,7 @@ static void do_position(Server *server, Span words)
     Move *moves = NULL;
     size_t count = 0;
     Fault fault;
-    if (setup_read(words, &start, &moves, &count, &fault) == STATUS_OK) {
+    if (position_read(words, &start, &moves, &count, &fault) == STATUS_OK) {
         builtin_set_position(server->engine, &start, moves, count);
     } else {
         complain(server,
@@ -220,7 +220,7 @@ static bool number_in(Span value, int64_t low, int64_t high, int *number)
 {
     Span word;
     int64_t read;
-    if (!span_word(&value, &word) || !span_number(word, &read) || read < low || read > high) {
+    if (!span_word(&value, &word) || !span_number(word, low, high, &read)) {
         return false;
     }
     *number = (int)read;
@@ -381,13 +381,13 @@ static void serve(Server *server)
             complain(server, "dropped, too long or too many waiting: a line", (Span){"", 0});
             server->input.dropped = 0;
         }
-        if (input_take(&server->input, &line)) {
+        if (line_queue_take(&server->input, &line)) {
             obey(server, line);
         } else if (server->input.ended) {
             break;
         } else {
             fflush(server->out);
-            input_poll(&server->input, -1, NULL, NULL);
+            line_queue_poll(&server->input, -1, NULL, NULL);
         }
     }
 }
@@ -398,9 +398,9 @@ Status builtin_serve(int in, FILE *out, Fault *fault)
     if (!server.engine) {
         return STATUS_MEMORY;
     }
-    input_init(&server.input, in);
+    line_queue_init(&server.input, in);
     serve(&server);
-    input_done(&server.input);
+    line_queue_done(&server.input);
     builtin_free(server.engine);
     if (fflush(out) != 0 || ferror(out)) {
         return errno == EPIPE ? STATUS_OK

@@ -1,6 +1,6 @@
-// Quiescence (seed 004): the judgement at rest is only asked where nothing hangs. Captures that pay
-// are played out, checks are answered by every evasion, and a side not in check may stand pat,
-// since no one is forced to capture.
+// Quiescence: the evaluation is only asked where nothing hangs. Captures that pay are played out,
+// checks are answered by every evasion, and a side not in check may stand pat, since nobody is
+// forced to capture.
 #include "src/engine/builtin/search.h"
 
 #include "onlymove/exchange.h"

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "onlymove/engine.h"
-#include "src/engine/command.h"
+#include "src/engine/program.h"
 #include "tests/support/folder.h"
 
 TEST(words_are_split_and_quotes_keep_them_together)
@@ -123,7 +123,7 @@ TEST_WITH(files_that_cannot_be_executed_are_not_found, make_place, leave_place)
     Fault fault;
     str_init(&found);
     set_path(place, "");
-    assert_int_equal(command_resolve("plain", &found, &fault), STATUS_NOT_FOUND);
+    assert_int_equal(program_resolve("plain", &found, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "plain"));
     assert_string_equal(str_text(&found), "");
     str_done(&found);
@@ -139,7 +139,7 @@ TEST_WITH(relative_folders_on_path_are_not_trusted, make_place, leave_place)
     assert_int_equal(chdir(str_text(&place->folder.path)), 0);
     assert_int_equal(rename("stockfish", "local-engine"), 0);
     setenv("PATH", ".:", 1);
-    Status status = command_resolve("local-engine", &found, NULL);
+    Status status = program_resolve("local-engine", &found, NULL);
     assert_int_equal(rename("local-engine", "stockfish"), 0);
     assert_int_equal(chdir(here), 0);
     assert_int_equal(status, STATUS_NOT_FOUND);
@@ -150,7 +150,7 @@ TEST(a_path_is_taken_as_it_is)
 {
     Str found;
     str_init(&found);
-    assert_int_equal(command_resolve("./no/such file", &found, NULL), STATUS_OK);
+    assert_int_equal(program_resolve("./no/such file", &found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), "./no/such file");
     str_done(&found);
 }

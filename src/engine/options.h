@@ -1,7 +1,7 @@
 // The options that an engine offers, and whether they can take a value. Pure: no engine, no text
 // to be sent.
-#ifndef ONLYMOVE_ENGINE_OFFER_H
-#define ONLYMOVE_ENGINE_OFFER_H
+#ifndef ONLYMOVE_ENGINE_OPTIONS_H
+#define ONLYMOVE_ENGINE_OPTIONS_H
 
 #include "onlymove/status.h"
 #include "onlymove/str.h"

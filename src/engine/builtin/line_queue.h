@@ -1,7 +1,7 @@
 // Lines from a descriptor, read without waiting where that is asked for, so that a search can look
 // in now and then.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_INPUT_H
-#define ONLYMOVE_ENGINE_BUILTIN_INPUT_H
+#ifndef ONLYMOVE_ENGINE_BUILTIN_LINE_QUEUE_H
+#define ONLYMOVE_ENGINE_BUILTIN_LINE_QUEUE_H
 
 #include <stdbool.h>
 
@@ -9,30 +9,30 @@
 #include "src/engine/uci.h"
 
 // A longer line, and lines beyond so many waiting bytes, are dropped and counted: 20,000 moves fit.
-enum { INPUT_LINE_MAX = 1 << 17, INPUT_QUEUE_MAX = 1 << 20 };
+enum { LINE_MAX_BYTES = 1 << 17, LINE_QUEUE_MAX = 1 << 20 };
 
-typedef struct Input {
+typedef struct LineQueue {
     int fd;
     bool ended;    // nothing more will come
     bool overlong; // the rest of the line that comes in is to be dropped
     int dropped;   // lines, since somebody last set it to 0
     Str partial;   // of the line that comes in
-    Str queue;     // complete lines, each with its newline
+    Str lines;     // complete lines, each with its newline
     size_t at;     // where the first that was not taken begins
-} Input;
+} LineQueue;
 
-void input_init(Input *input, int fd);
-void input_done(Input *input);
+void line_queue_init(LineQueue *queue, int fd);
+void line_queue_done(LineQueue *queue);
 
 // Sees each line before it waits in the queue; true: it is dealt with and need not wait.
-typedef bool InputGate(void *context, Span line);
+typedef bool LineGate(void *context, Span line);
 
 // Waits up to `wait` milliseconds (-1: as long as it takes) for something to read and reads it.
 // `gate` may be NULL.
-void input_poll(Input *input, int wait, InputGate *gate, void *context);
+void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context);
 // Shows the gate the lines that are waiting already.
-void input_sift(Input *input, InputGate *gate, void *context);
+void line_queue_sift(LineQueue *queue, LineGate *gate, void *context);
 // Takes the first waiting line; false when there is none. Valid until the next call here.
-bool input_take(Input *input, Span *line);
+bool line_queue_take(LineQueue *queue, Span *line);
 
 #endif

@@ -1,4 +1,4 @@
-#include "src/engine/builtin/setup.h"
+#include "src/engine/builtin/position_command.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +54,7 @@ static Status read_moves(Span words, const Position *start, Move **moves, size_t
     return STATUS_OK;
 }
 
-Status setup_read(Span words, Position *start, Move **moves, size_t *count, Fault *fault)
+Status position_read(Span words, Position *start, Move **moves, size_t *count, Fault *fault)
 {
     Span word;
     if (!span_word(&words, &word)) {

@@ -1,4 +1,4 @@
-#include "src/engine/builtin/limits.h"
+#include "src/engine/builtin/go_command.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -6,23 +6,6 @@
 #include "onlymove/notation.h"
 
 enum { SHOWN = 40 }; // bytes of somebody's word in a complaint
-
-bool span_number(Span word, int64_t *value)
-{
-    const size_t sign = word.len && (word.text[0] == '-' || word.text[0] == '+') ? 1 : 0;
-    int64_t sum = 0;
-    if (word.len == sign || word.len - sign > 18) {
-        return false;
-    }
-    for (size_t i = sign; i < word.len; i++) {
-        if (word.text[i] < '0' || word.text[i] > '9') {
-            return false;
-        }
-        sum = sum * 10 + (word.text[i] - '0');
-    }
-    *value = sign && word.text[0] == '-' ? -sum : sum;
-    return true;
-}
 
 static void complain(GoRequest *request, const char *about, Span word)
 {
@@ -34,23 +17,19 @@ static void complain(GoRequest *request, const char *about, Span word)
 typedef struct NumberWord {
     const char *word;
     int64_t least, most;
-    size_t place; // of an int64_t in Numbers
+    size_t place; // of an int64_t in GoRequest
 } NumberWord;
 
-typedef struct Numbers {
-    int64_t nodes, depth, mate, move_time, white, black, white_more, black_more, moves_to_go;
-} Numbers;
-
 static const NumberWord number_words[] = {
-    {"nodes", 1, INT64_MAX, offsetof(Numbers, nodes)},
-    {"depth", 1, BUILTIN_DEPTH_MAX, offsetof(Numbers, depth)},
-    {"mate", 1, BUILTIN_DEPTH_MAX, offsetof(Numbers, mate)},
-    {"movetime", 1, INT32_MAX, offsetof(Numbers, move_time)},
-    {"wtime", 1, INT32_MAX, offsetof(Numbers, white)},
-    {"btime", 1, INT32_MAX, offsetof(Numbers, black)},
-    {"winc", 0, INT32_MAX, offsetof(Numbers, white_more)},
-    {"binc", 0, INT32_MAX, offsetof(Numbers, black_more)},
-    {"movestogo", 1, 1000, offsetof(Numbers, moves_to_go)},
+    {"nodes", 1, INT64_MAX, offsetof(GoRequest, nodes)},
+    {"depth", 1, BUILTIN_DEPTH_MAX, offsetof(GoRequest, depth)},
+    {"mate", 1, BUILTIN_DEPTH_MAX, offsetof(GoRequest, mate)},
+    {"movetime", 1, INT32_MAX, offsetof(GoRequest, move_time)},
+    {"wtime", 1, INT32_MAX, offsetof(GoRequest, time[WHITE])},
+    {"btime", 1, INT32_MAX, offsetof(GoRequest, time[BLACK])},
+    {"winc", 0, INT32_MAX, offsetof(GoRequest, increment[WHITE])},
+    {"binc", 0, INT32_MAX, offsetof(GoRequest, increment[BLACK])},
+    {"movestogo", 1, 1000, offsetof(GoRequest, moves_to_go)},
 };
 
 static const NumberWord *find_number_word(Span word)
@@ -63,16 +42,16 @@ static const NumberWord *find_number_word(Span word)
     return NULL;
 }
 
-static void take_number(GoRequest *request, const NumberWord *row, Span *words, Numbers *numbers)
+static void take_number(GoRequest *request, const NumberWord *row, Span *words)
 {
     Span after = *words, word;
     int64_t value;
-    if (!span_word(&after, &word) || !span_number(word, &value)) {
+    if (!span_word(&after, &word) || !span_number(word, INT64_MIN, INT64_MAX, &value)) {
         complain(request, "no number behind", (Span){row->word, strlen(row->word)});
         return;
     }
     value = value < row->least ? row->least : value > row->most ? row->most : value;
-    *(int64_t *)(void *)((char *)numbers + row->place) = value;
+    *(int64_t *)(void *)((char *)request + row->place) = value;
     *words = after;
 }
 
@@ -97,14 +76,13 @@ static void take_moves(GoRequest *request, Span *words, const Position *pos)
 
 void go_read(GoRequest *request, Span words, const Position *pos)
 {
-    Numbers numbers = {0};
     Span word;
     *request = (GoRequest){0};
     str_init(&request->complaints);
     while (span_word(&words, &word)) {
         const NumberWord *row = find_number_word(word);
         if (row) {
-            take_number(request, row, &words, &numbers);
+            take_number(request, row, &words);
         } else if (span_is(word, "searchmoves")) {
             take_moves(request, &words, pos);
         } else if (span_is(word, "infinite")) {
@@ -115,20 +93,12 @@ void go_read(GoRequest *request, Span words, const Position *pos)
             complain(request, "unknown word", word);
         }
     }
-    request->limits = (BuiltinLimits){
-        .nodes = (uint64_t)numbers.nodes,
-        .depth = (int)numbers.depth,
-        .mate = (int)numbers.mate,
-    };
-    request->time[WHITE] = numbers.white;
-    request->time[BLACK] = numbers.black;
-    request->increment[WHITE] = numbers.white_more;
-    request->increment[BLACK] = numbers.black_more;
-    request->moves_to_go = numbers.moves_to_go;
-    request->move_time = numbers.move_time;
+    request->limits = (BuiltinLimits){.nodes = (uint64_t)request->nodes,
+                                      .depth = (int)request->depth,
+                                      .mate = (int)request->mate};
     request->has_clock = request->time[pos->side] > 0;
-    const bool limited =
-        numbers.nodes || numbers.depth || numbers.mate || numbers.move_time || request->has_clock;
+    const bool limited = request->nodes || request->depth || request->mate || request->move_time ||
+                         request->has_clock;
     if (!limited && !request->infinite && request->complaints.len) {
         request->limits.depth = 1;
     } else if (!limited) {

@@ -1,5 +1,5 @@
 // The command that starts an engine: split into words without a shell, and found as a file.
-#include "src/engine/command.h"
+#include "src/engine/program.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -136,7 +136,7 @@ static bool search_dirs(const char *program, Str *path)
     return false;
 }
 
-Status command_resolve(const char *program, Str *path, Fault *fault)
+Status program_resolve(const char *program, Str *path, Fault *fault)
 {
     if (strchr(program, '/')) {
         file_expand(program, path);
@@ -159,5 +159,5 @@ Status command_resolve(const char *program, Str *path, Fault *fault)
 
 Status engine_find(Str *out, Fault *fault)
 {
-    return command_resolve("stockfish", out, fault);
+    return program_resolve("stockfish", out, fault);
 }

@@ -1,6 +1,6 @@
 // The words behind `go`, and how long they let a search run.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_LIMITS_H
-#define ONLYMOVE_ENGINE_BUILTIN_LIMITS_H
+#ifndef ONLYMOVE_ENGINE_BUILTIN_GO_COMMAND_H
+#define ONLYMOVE_ENGINE_BUILTIN_GO_COMMAND_H
 
 #include "src/engine/builtin/builtin.h"
 #include "src/engine/uci.h"
@@ -10,6 +10,7 @@ typedef struct GoRequest {
     bool infinite;        // nothing ends it but `stop`: said so, or no limit was given
     bool ponder;          // the clock begins with `ponderhit`
     bool has_clock;
+    int64_t nodes, depth, mate;    // 0: not given
     int64_t time[2], increment[2]; // milliseconds, by Color
     int64_t moves_to_go;           // 0: the time is for the whole game
     int64_t move_time;             // milliseconds; 0: not given
@@ -30,8 +31,4 @@ typedef struct TimeBudget {
     int64_t soft, hard;
 } TimeBudget;
 TimeBudget go_budget(const GoRequest *request, Color side, int choices);
-
-// Reads a whole number with at most 18 digits and a sign.
-bool span_number(Span word, int64_t *value);
-
 #endif

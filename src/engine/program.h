@@ -1,6 +1,6 @@
 // From the word that names a program to its file.
-#ifndef ONLYMOVE_ENGINE_COMMAND_H
-#define ONLYMOVE_ENGINE_COMMAND_H
+#ifndef ONLYMOVE_ENGINE_PROGRAM_H
+#define ONLYMOVE_ENGINE_PROGRAM_H
 
 #include "onlymove/status.h"
 #include "onlymove/str.h"
@@ -9,6 +9,6 @@
 // leading ~/ is the home folder), else the first
 // executable file of that name in the absolute directories of PATH, then in those where packages
 // put engines. STATUS_NOT_FOUND when there is none.
-Status command_resolve(const char *program, Str *path, Fault *fault);
+Status program_resolve(const char *program, Str *path, Fault *fault);
 
 #endif

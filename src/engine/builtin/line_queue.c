@@ -1,0 +1,112 @@
+#include "src/engine/builtin/line_queue.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+void line_queue_init(LineQueue *queue, int fd)
+{
+    *queue = (LineQueue){.fd = fd};
+    str_init(&queue->partial);
+    str_init(&queue->lines);
+}
+
+void line_queue_done(LineQueue *queue)
+{
+    str_done(&queue->partial);
+    str_done(&queue->lines);
+}
+
+static void end_line(LineQueue *queue, LineGate *gate, void *context)
+{
+    const Span line = {str_text(&queue->partial), queue->partial.len};
+    if (queue->overlong || queue->partial.failed) {
+        queue->dropped++;
+    } else if (!gate || !gate(context, line)) {
+        if (queue->lines.len - queue->at + line.len > LINE_QUEUE_MAX) {
+            queue->dropped++;
+        } else {
+            str_add_bytes(&queue->lines, line.text, line.len);
+            str_add_char(&queue->lines, '\n');
+        }
+    }
+    str_clear(&queue->partial);
+    queue->overlong = false;
+}
+
+static void add_bytes(LineQueue *queue, const char *bytes, size_t count)
+{
+    if (queue->partial.len + count > LINE_MAX_BYTES) {
+        queue->overlong = true;
+        str_clear(&queue->partial);
+    }
+    if (!queue->overlong) {
+        str_add_bytes(&queue->partial, bytes, count);
+    }
+}
+
+static void take_bytes(LineQueue *queue, const char *bytes, size_t count, LineGate *gate,
+                       void *context)
+{
+    while (count) {
+        const char *newline = memchr(bytes, '\n', count);
+        const size_t len = newline ? (size_t)(newline - bytes) : count;
+        add_bytes(queue, bytes, len);
+        if (!newline) {
+            return;
+        }
+        end_line(queue, gate, context);
+        bytes += len + 1;
+        count -= len + 1;
+    }
+}
+
+void line_queue_poll(LineQueue *queue, int wait, LineGate *gate, void *context)
+{
+    enum { CHUNK = 1 << 16 };
+    struct pollfd fd = {.fd = queue->fd, .events = POLLIN};
+    if (queue->ended || poll(&fd, 1, wait) <= 0) {
+        return;
+    }
+    char chunk[CHUNK];
+    const ssize_t got = read(queue->fd, chunk, sizeof chunk);
+    if (got > 0) {
+        take_bytes(queue, chunk, (size_t)got, gate, context);
+    } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
+        if (queue->partial.len || queue->overlong) {
+            end_line(queue, gate, context); // the last one may lack its newline
+        }
+        queue->ended = true;
+    }
+}
+
+bool line_queue_take(LineQueue *queue, Span *line)
+{
+    if (queue->at == queue->lines.len) {
+        str_clear(&queue->lines);
+        queue->at = 0;
+        return false;
+    }
+    const char *text = str_text(&queue->lines) + queue->at;
+    const char *newline = memchr(text, '\n', queue->lines.len - queue->at);
+    *line = (Span){text, (size_t)(newline - text)};
+    queue->at += line->len + 1;
+    return true;
+}
+
+void line_queue_sift(LineQueue *queue, LineGate *gate, void *context)
+{
+    Str kept;
+    Span line;
+    str_init(&kept);
+    while (line_queue_take(queue, &line)) {
+        if (!gate(context, line)) {
+            str_add_bytes(&kept, line.text, line.len);
+            str_add_char(&kept, '\n');
+        }
+    }
+    str_done(&queue->lines);
+    queue->lines = kept;
+    queue->at = 0;
+}

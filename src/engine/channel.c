@@ -1,0 +1,311 @@
+#include "src/engine/channel.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum {
+    LINE_BYTES_MAX = 1 << 20, // no honest line is longer
+    LOOK_BYTES_MAX = 1 << 18, // of errors, or of what nobody listens to, in one look
+};
+
+// Milliseconds.
+enum {
+    CLOSED_TIME = 500, // from the end of its output to its own
+    LEAVE_TIME = 200,  // from quit to the end of it, where nobody waits for it
+    LOOK_TIME = 10,    // between looks at whether it has ended
+    QUIT_TIME = 80,    // from quit to SIGTERM, where it is waited for,
+    TERM_TIME = 20,    // and from there to SIGKILL
+};
+
+void channel_init(Channel *channel, const Engine *engine)
+{
+    *channel = (Channel){.engine = engine, .closed = -1, .left = -1};
+    process_init(&channel->process);
+}
+
+void channel_done(Channel *channel)
+{
+    if (channel->killed) {
+        process_abandon(&channel->process);
+    } else {
+        process_dismiss(&channel->process, QUIT_TIME, TERM_TIME);
+    }
+    str_done(&channel->outgoing);
+    str_done(&channel->incoming);
+}
+
+Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t now,
+                    Fault *fault)
+{
+    process_abandon(&channel->process);
+    str_clear(&channel->outgoing);
+    str_clear(&channel->incoming);
+    *channel = (Channel){.process = channel->process,
+                         .outgoing = channel->outgoing,
+                         .incoming = channel->incoming,
+                         .looked = now,
+                         .closed = -1,
+                         .left = -1,
+                         .engine = channel->engine,
+                         .listener = channel->listener};
+    return process_start(&channel->process, path, argv, fault);
+}
+
+static void tell(const Channel *channel, EngineStream stream, const char *line, size_t len)
+{
+    const EngineListener *listener = &channel->listener;
+    if (listener->hear) {
+        len = len > 0 && line[len - 1] == '\r' ? len - 1 : len;
+        listener->hear(listener->context, channel->engine, stream, line,
+                       len < ENGINE_HEARD_MAX ? len : ENGINE_HEARD_MAX);
+    }
+}
+
+void channel_listen(Channel *channel, const EngineListener *listener)
+{
+    channel->listener = listener ? *listener : (EngineListener){0};
+    channel->told = channel->outgoing.len;
+}
+
+int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS])
+{
+    const Process *process = &channel->process;
+    int count = 0;
+    if (process->output >= 0) {
+        fds[count++] = (struct pollfd){.fd = process->output, .events = POLLIN};
+    }
+    if (process->errors >= 0) {
+        fds[count++] = (struct pollfd){.fd = process->errors, .events = POLLIN};
+    }
+    if (process->input >= 0 && channel->outgoing.len > channel->written) {
+        fds[count++] = (struct pollfd){.fd = process->input, .events = POLLOUT};
+    }
+    return count;
+}
+
+int64_t channel_deadline(const Channel *channel)
+{
+    const bool ends = channel->killed || channel->closed >= 0 || channel->left >= 0;
+    return channel->process.pid && ends ? channel->looked + LOOK_TIME : -1;
+}
+
+static void tell_outgoing(Channel *channel)
+{
+    const Str *out = &channel->outgoing;
+    const char *line = str_text(out) + channel->told;
+    const char *end = str_text(out) + out->len;
+    const char *newline;
+    while (line < end && (newline = memchr(line, '\n', (size_t)(end - line)))) {
+        tell(channel, ENGINE_INPUT, line, (size_t)(newline - line));
+        line = newline + 1;
+    }
+    channel->told = out->len;
+}
+
+void channel_flush(Channel *channel)
+{
+    Str *out = &channel->outgoing;
+    tell_outgoing(channel);
+    if (out->len > channel->written) {
+        channel->written += process_write(&channel->process, out->data + channel->written,
+                                          out->len - channel->written);
+    }
+    if (out->len == channel->written && !out->failed) {
+        str_clear(out);
+        channel->written = 0;
+        channel->told = 0;
+    }
+}
+
+static void take_errors(Channel *channel, const char *bytes, size_t count)
+{
+    ErrorLines *errors = &channel->errors;
+    for (size_t i = 0; i < count; i++) {
+        if (bytes[i] != '\n' && bytes[i] != '\r') {
+            if (errors->coming_len < ERROR_BYTES_MAX - 1 && bytes[i]) {
+                errors->coming[errors->coming_len++] = bytes[i];
+            }
+        } else if (errors->coming_len) {
+            memcpy(errors->last, errors->coming, errors->coming_len);
+            errors->last[errors->coming_len] = '\0';
+            tell(channel, ENGINE_ERRORS, errors->last, errors->coming_len);
+            errors->coming_len = 0;
+        }
+    }
+}
+
+static void read_errors(Channel *channel)
+{
+    char bytes[4096];
+    size_t got;
+    for (size_t sum = 0; sum < LOOK_BYTES_MAX; sum += got) {
+        if (process_read(&channel->process.errors, bytes, sizeof bytes, &got) != PIPE_DATA) {
+            return;
+        }
+        take_errors(channel, bytes, got);
+    }
+}
+
+// What it still says must not hold it up.
+static void see_off(Channel *channel, int64_t now)
+{
+    char rubbish[4096];
+    size_t got;
+    for (size_t sum = 0; sum < LOOK_BYTES_MAX; sum += got) {
+        if (process_read(&channel->process.output, rubbish, sizeof rubbish, &got) != PIPE_DATA) {
+            break;
+        }
+    }
+    if (now >= channel->left + LEAVE_TIME) {
+        channel_kill(channel);
+    }
+}
+
+bool channel_look(Channel *channel, int64_t now)
+{
+    channel->looked = now;
+    if (channel->process.pid == 0) {
+        return true;
+    }
+    const bool ended = process_ended(&channel->process);
+    if (!channel->killed) {
+        channel_flush(channel);
+        read_errors(channel);
+    }
+    if (ended && (channel->killed || channel->left >= 0)) {
+        process_reap(&channel->process);
+    } else if (channel->left >= 0) {
+        see_off(channel, now);
+    }
+    return ended;
+}
+
+// Gives the room of the lines that were taken to those that come.
+static void forget_taken(Channel *channel)
+{
+    Str *in = &channel->incoming;
+    if (channel->taken > 0) {
+        in->len -= channel->taken;
+        memmove(in->data, in->data + channel->taken, in->len + 1);
+        channel->taken = 0;
+    }
+}
+
+size_t channel_read(Channel *channel, int64_t now)
+{
+    char bytes[16384];
+    size_t got;
+    PipeNews news = process_read(&channel->process.output, bytes, sizeof bytes, &got);
+    if (news == PIPE_ENDED && channel->closed < 0) {
+        channel->closed = now;
+    }
+    if (got > 0) {
+        channel->spoken = now;
+        forget_taken(channel);
+        str_add_bytes(&channel->incoming, bytes, got);
+    }
+    return got;
+}
+
+// A NUL byte is no reason to lose the line around it. Returns how long it is without them.
+static size_t drop_nuls(char *line, size_t len)
+{
+    char *to = memchr(line, '\0', len);
+    if (!to) {
+        return len;
+    }
+    for (const char *from = to; from < line + len; from++) {
+        if (*from) {
+            *to++ = *from;
+        }
+    }
+    return (size_t)(to - line);
+}
+
+bool channel_next(Channel *channel, Span *line)
+{
+    const Str *in = &channel->incoming;
+    const size_t left = in->len - channel->taken;
+    if (left == channel->scanned) {
+        return false;
+    }
+    char *text = in->data + channel->taken;
+    const char *newline = memchr(text + channel->scanned, '\n', left - channel->scanned);
+    if (!newline) {
+        channel->scanned = left;
+        return false;
+    }
+    const size_t len = (size_t)(newline - text);
+    channel->taken += len + 1;
+    channel->scanned = 0;
+    *line = (Span){text, drop_nuls(text, len)};
+    tell(channel, ENGINE_OUTPUT, line->text, line->len);
+    return true;
+}
+
+// Signals that end programs by themselves; strsignal() is not for a library, it may hold a buffer.
+static const char *signal_name(int number)
+{
+    static const struct {
+        int number;
+        const char *name;
+    } names[] = {
+        {SIGSEGV, "SIGSEGV"}, {SIGABRT, "SIGABRT"}, {SIGILL, "SIGILL"},   {SIGFPE, "SIGFPE"},
+        {SIGBUS, "SIGBUS"},   {SIGKILL, "SIGKILL"}, {SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"},
+        {SIGHUP, "SIGHUP"},   {SIGPIPE, "SIGPIPE"}, {SIGSYS, "SIGSYS"},   {SIGTRAP, "SIGTRAP"},
+        {SIGXCPU, "SIGXCPU"}, {SIGALRM, "SIGALRM"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names[i].number == number) {
+            return names[i].name;
+        }
+    }
+    return "a signal";
+}
+
+static Status exit_fault(Channel *channel, Fault *fault)
+{
+    take_errors(channel, "\n", 1); // the last line may lack its end
+    const char *last = channel->errors.last;
+    const char *colon = last[0] ? ": " : "";
+    const int status = process_reap(&channel->process);
+    if (WIFSIGNALED(status)) {
+        return fault_set(fault, STATUS_ENGINE, "was ended by %s (%d)%s%s",
+                         signal_name(WTERMSIG(status)), WTERMSIG(status), colon, last);
+    }
+    return fault_set(fault, STATUS_ENGINE, "ended with exit status %d%s%s", WEXITSTATUS(status),
+                     colon, last);
+}
+
+Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)
+{
+    if (channel->outgoing.failed || channel->incoming.failed) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    if (channel->incoming.len - channel->taken > LINE_BYTES_MAX) {
+        tell(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken, ENGINE_HEARD_MAX);
+        return fault_set(fault, STATUS_ENGINE, "talks nonsense: a line of more than %d bytes",
+                         LINE_BYTES_MAX);
+    }
+    if (ended) {
+        return exit_fault(channel, fault);
+    }
+    if (channel->closed >= 0 && now >= channel->closed + CLOSED_TIME) {
+        return fault_set(fault, STATUS_ENGINE, "closed its output");
+    }
+    return STATUS_OK;
+}
+
+void channel_leave(Channel *channel, int64_t now)
+{
+    str_add(&channel->outgoing, "quit\n");
+    channel_flush(channel);
+    channel->left = now;
+}
+
+void channel_kill(Channel *channel)
+{
+    channel->killed = true;
+    process_kill(&channel->process);
+}

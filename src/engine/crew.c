@@ -1,0 +1,209 @@
+#include "src/engine/crew.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEAVING = 4 }; // engines told to quit that may live on, for each one at work
+
+static void end_workers(Worker *workers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        engine_quit(workers[i].engine, 0);
+    }
+    for (int i = 0; i < count; i++) {
+        engine_free(workers[i].engine);
+    }
+    free(workers);
+}
+
+static Worker *make_workers(const EngineSetup *setup, int count)
+{
+    Worker *workers = calloc((size_t)count, sizeof *workers);
+    for (int i = 0; workers && i < count; i++) {
+        workers[i].engine = engine_new(setup);
+        if (!workers[i].engine) {
+            end_workers(workers, i);
+            return NULL;
+        }
+    }
+    return workers;
+}
+
+bool crew_init(Crew *crew, const EngineSetup *setup, int count)
+{
+    *crew = (Crew){.count = count, .workers = make_workers(setup, count)};
+    if (!crew->workers || !leaving_init(&crew->leaving, count * LEAVING)) {
+        crew_done(crew);
+        return false;
+    }
+    return true;
+}
+
+void crew_done(Crew *crew)
+{
+    if (crew->workers) {
+        crew_quit(crew, 0);
+        leaving_done(&crew->leaving);
+        end_workers(crew->workers, crew->count);
+    }
+    str_done(&crew->identity);
+    str_done(&crew->name);
+    str_done(&crew->remarks);
+}
+
+static void tell_workers(const Crew *crew, Worker *workers)
+{
+    for (int i = 0; i < crew->count; i++) {
+        engine_listen(workers[i].engine, crew->listened ? &crew->listener : NULL);
+    }
+}
+
+void crew_listen(Crew *crew, const EngineListener *listener)
+{
+    crew->listened = listener != NULL;
+    crew->listener = listener ? *listener : (EngineListener){0};
+    tell_workers(crew, crew->workers);
+    leaving_listen(&crew->leaving, listener);
+}
+
+Status crew_hire(const Crew *crew, const EngineSetup *setup, int64_t now, Worker **hired,
+                 Fault *fault)
+{
+    Worker *workers = make_workers(setup, crew->count);
+    if (!workers) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    tell_workers(crew, workers);
+    workers[0].started = true;
+    Status status = engine_start(workers[0].engine, now, fault);
+    if (status == STATUS_OK) {
+        *hired = workers;
+    } else {
+        end_workers(workers, crew->count);
+    }
+    return status;
+}
+
+void crew_take_over(Crew *crew, Worker *hired, int64_t now)
+{
+    for (int i = 0; i < crew->count; i++) {
+        leaving_add(&crew->leaving, crew->workers[i].engine, now);
+    }
+    free(crew->workers);
+    crew->workers = hired;
+    crew->greeted = false;
+    str_clear(&crew->identity);
+    str_clear(&crew->name);
+    str_clear(&crew->remarks);
+}
+
+bool worker_needs_start(const Worker *worker)
+{
+    const EngineState state = engine_state(worker->engine);
+    return state == ENGINE_OFF || state == ENGINE_FAILED;
+}
+
+bool crew_start(Crew *crew, Worker *worker, int64_t now)
+{
+    crew->restarts += worker->started;
+    worker->started = true;
+    return engine_start(worker->engine, now, NULL) == STATUS_OK;
+}
+
+// One that is ready before one that must be started, and last one that has yet to come to its end.
+static int readiness(const Worker *worker)
+{
+    switch (engine_state(worker->engine)) {
+    case ENGINE_IDLE:
+        return 3;
+    case ENGINE_STARTING:
+    case ENGINE_OFF:
+    case ENGINE_FAILED:
+        return 2;
+    case ENGINE_SEARCHING:
+    case ENGINE_STOPPING:
+        break;
+    }
+    return 1;
+}
+
+Worker *crew_free_worker(Crew *crew, bool fresh)
+{
+    Worker *best = NULL;
+    for (int i = 0; i < crew->count; i++) {
+        Worker *worker = &crew->workers[i];
+        if (worker->search) {
+            continue;
+        }
+        if (fresh && worker_needs_start(worker)) {
+            return worker;
+        }
+        if (!best || readiness(worker) > readiness(best)) {
+            best = worker;
+        }
+    }
+    return best;
+}
+
+uint64_t worker_nodes(const Worker *worker)
+{
+    return worker->generation != 0 ? engine_analysis(worker->engine)->nodes : 0;
+}
+
+bool crew_note_greeting(Crew *crew, const Worker *worker)
+{
+    const Engine *engine = worker->engine;
+    const EngineState state = engine_state(engine);
+    const char *identity = engine_identity(engine);
+    if (state == ENGINE_STARTING || worker_needs_start(worker) ||
+        (crew->greeted && strcmp(identity, str_text(&crew->identity)) == 0)) {
+        return false;
+    }
+    const char *refused = engine_refused(engine), *caution = engine_caution(engine);
+    str_clear(&crew->identity);
+    str_add(&crew->identity, identity);
+    str_clear(&crew->name);
+    str_add(&crew->name, engine_name(engine));
+    str_clear(&crew->remarks);
+    str_addf(&crew->remarks, "%s%s%s", refused, refused[0] && caution[0] ? "\n" : "", caution);
+    crew->greeted = !crew->identity.failed && !crew->name.failed;
+    return true;
+}
+
+void crew_quit(Crew *crew, int64_t now)
+{
+    for (int i = 0; i < crew->count; i++) {
+        engine_quit(crew->workers[i].engine, now);
+    }
+}
+
+int crew_fds_max(const Crew *crew)
+{
+    return crew->count * (1 + LEAVING) * ENGINE_FDS;
+}
+
+int crew_pollfds(const Crew *crew, struct pollfd *fds, int max)
+{
+    int count = 0;
+    for (int i = 0; i < crew->count && count + ENGINE_FDS <= max; i++) {
+        count += engine_pollfds(crew->workers[i].engine, fds + count);
+    }
+    return count + leaving_pollfds(&crew->leaving, fds + count, max - count);
+}
+
+// -1 is never.
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < 0 ? b : b < 0 ? a : a < b ? a : b;
+}
+
+int64_t crew_deadline(const Crew *crew)
+{
+    int64_t first = leaving_deadline(&crew->leaving);
+    for (int i = 0; i < crew->count; i++) {
+        const Worker *worker = &crew->workers[i];
+        const bool is_lost = worker->search && engine_state(worker->engine) == ENGINE_FAILED;
+        first = earlier(first, is_lost ? 0 : engine_deadline(worker->engine));
+    }
+    return first;
+}

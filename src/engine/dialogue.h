@@ -1,0 +1,63 @@
+// The course of a UCI conversation: what was said last, which answer comes next, and how long that
+// may take. Pure: it has no text, no process and no clock.
+//
+//     OFF ─ start ─▶ UCI ─ uciok ─▶ SETUP ─ readyok ─▶ IDLE ◀──────── readyok, request dropped
+//                                                       │                           │
+//                 bestmove ◀─ STOP ◀─ stop ─ GO ◀─ readyok, still wanted ─ NEWGAME ◀─ request
+//                 (IDLE)                     │
+//                                            └─ limit not kept ─▶ OVERRUN ─ bestmove ─▶ (IDLE)
+#ifndef ONLYMOVE_ENGINE_DIALOGUE_H
+#define ONLYMOVE_ENGINE_DIALOGUE_H
+
+#include "onlymove/status.h"
+#include "src/engine/uci.h"
+
+// Each is named by what was said last. Whoever enters one says it.
+typedef enum DialogueState {
+    DIALOGUE_OFF,     // nothing
+    DIALOGUE_UCI,     // "uci": uciok comes next
+    DIALOGUE_SETUP,   // the options of the setup and "isready": readyok
+    DIALOGUE_IDLE,    // nothing comes before a request
+    DIALOGUE_NEWGAME, // "ucinewgame" and "isready" before a search: readyok
+    DIALOGUE_GO,      // "go": info, bestmove
+    DIALOGUE_OVERRUN, // "stop" to a search that does not keep its limit: info, bestmove
+    DIALOGUE_STOP,    // "stop" to a search that nobody wants any more: bestmove
+} DialogueState;
+
+typedef enum Wanted {
+    WANTED_NOTHING,
+    WANTED_REQUEST, // nothing was said about it yet
+    WANTED_GO,      // in DIALOGUE_NEWGAME: to be searched
+} Wanted;
+
+typedef struct Dialogue {
+    DialogueState state;
+    Wanted wanted;
+    uint64_t nodes;   // limit of the newest request; 0: none
+    int64_t since;    // when the state began, or the search last told something new
+    int64_t deadline; // for the answer; -1: it may take for ever
+} Dialogue;
+
+// These return true when another state was entered. Times are milliseconds.
+bool dialogue_start(Dialogue *dialogue, int64_t now);
+// A request with this node limit; an older one is dropped.
+bool dialogue_request(Dialogue *dialogue, uint64_t nodes, int64_t now);
+// Drops the newest request.
+bool dialogue_drop(Dialogue *dialogue, int64_t now);
+// The engine has said such a line.
+bool dialogue_hear(Dialogue *dialogue, UciKind kind, int64_t now);
+// The search does not keep its limit.
+bool dialogue_overrun(Dialogue *dialogue, int64_t now);
+
+void dialogue_end(Dialogue *dialogue);
+// A search has told something new.
+void dialogue_news(Dialogue *dialogue, int64_t now);
+// The answer may take so much longer.
+void dialogue_grant(Dialogue *dialogue, int64_t more);
+// The engine looks for the newest request, and what it says is about that.
+bool dialogue_searches(const Dialogue *dialogue);
+// STATUS_ENGINE when the answer is overdue; `spoken` is when anything last came. The fault goes on
+// where the engine's name ends.
+Status dialogue_check(const Dialogue *dialogue, int64_t spoken, int64_t now, Fault *fault);
+
+#endif

@@ -1,0 +1,148 @@
+#include "src/engine/setoption.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *const number_names[NUMBERS] = {
+    [NUMBER_THREADS] = "Threads",
+    [NUMBER_HASH] = "Hash",
+    [NUMBER_MULTIPV] = "MultiPV",
+};
+
+void settings_done(Settings *settings)
+{
+    offers_done(&settings->offers);
+    str_done(&settings->identity);
+    str_done(&settings->refused);
+    str_done(&settings->caution);
+}
+
+void settings_clear(Settings *settings)
+{
+    settings_done(settings);
+    *settings = (Settings){0};
+}
+
+void settings_hear(Settings *settings, const UciOption *option)
+{
+    offers_add(&settings->offers, option);
+    for (int i = 0; i < NUMBERS; i++) {
+        const char *name = number_names[i];
+        if (option->spin && option->min <= option->max && option->name.len == strlen(name) &&
+            strncasecmp(option->name.text, name, option->name.len) == 0) {
+            settings->numbers[i] = (NumberSetting){.offered = true,
+                                                   .min = option->min,
+                                                   .max = option->max,
+                                                   .known = option->has_preset,
+                                                   .value = option->preset};
+        }
+    }
+}
+
+void settings_set(Settings *settings, NumberName name, int64_t value, Str *out)
+{
+    NumberSetting *number = &settings->numbers[name];
+    value = value < number->min ? number->min : value > number->max ? number->max : value;
+    if (!number->offered || (number->known && number->value == value)) {
+        return;
+    }
+    number->known = true;
+    number->value = value;
+    str_addf(out, "setoption name %s value %" PRId64 "\n", number_names[name], value);
+}
+
+int settings_lines(const Settings *settings, int wanted)
+{
+    const NumberSetting *multipv = &settings->numbers[NUMBER_MULTIPV];
+    return !multipv->offered ? 1 : wanted > multipv->max ? (int)multipv->max : wanted;
+}
+
+static void refuse(Str *refused, const char *engine, const SetupOption *wish, const char *why)
+{
+    str_addf(refused, "%s%s cannot take %s%s%s: %s", refused->len ? "\n" : "", engine, wish->name,
+             wish->value ? "=" : "", wish->value ? wish->value : "", why);
+}
+
+static void refuse_unknown(Settings *settings, const char *engine, const SetupOption *wish)
+{
+    Str *refused = &settings->refused;
+    const char *nearest = offers_nearest(&settings->offers, wish->name);
+    str_addf(refused, "%s%s has no option \"%s\"", refused->len ? "\n" : "", engine, wish->name);
+    if (nearest) {
+        str_addf(refused, "; the nearest one it has is \"%s\"", nearest);
+    }
+}
+
+// Behind a name in the identity. What separates there is marked where it stands in a value.
+static void identify(Str *identity, const char *name, const char *value)
+{
+    str_addf(identity, "; %s=", name);
+    for (; *value; value++) {
+        if (*value == ';' || *value == '\\') {
+            str_add_char(identity, '\\');
+        }
+        str_add_char(identity, *value);
+    }
+}
+
+// An option that the engine can have, with its value as the engine is to be told it. What belongs
+// to the numbers above is kept for them.
+static void set_offered(Settings *settings, const Offer *offer, const char *value, Str *out,
+                        int64_t *threads)
+{
+    const bool is_number = offer->type == OFFER_SPIN;
+    if (is_number && strcasecmp(offer->name, number_names[NUMBER_THREADS]) == 0) {
+        *threads = strtoll(value, NULL, 10);
+        return;
+    }
+    if (is_number && strcasecmp(offer->name, number_names[NUMBER_HASH]) == 0) {
+        const int64_t hash = strtoll(value, NULL, 10);
+        settings->own_hash = hash < 1 ? 1 : hash > INT_MAX ? INT_MAX : (int)hash;
+    } else {
+        const bool has_value = offer->type != OFFER_BUTTON;
+        str_addf(out, "setoption name %s%s%s\n", offer->name, has_value ? " value " : "",
+                 has_value ? value : "");
+    }
+    identify(&settings->identity, offer->name, value);
+}
+
+static void apply_wish(Settings *settings, const char *engine, const SetupOption *wish, Str *out,
+                       int64_t *threads)
+{
+    const Offer *offer = offers_find(&settings->offers, wish->name);
+    Fault why;
+    Str value;
+    str_init(&value);
+    if (!offer) {
+        refuse_unknown(settings, engine, wish);
+    } else if (offer_take(offer, wish->value, &value, &why) != STATUS_OK) {
+        refuse(&settings->refused, engine, wish, why.text);
+    } else {
+        set_offered(settings, offer, str_text(&value), out, threads);
+    }
+    str_done(&value);
+}
+
+Status settings_apply(Settings *settings, const EngineSetup *setup, const char *name, Str *out,
+                      Fault *fault)
+{
+    int64_t threads = 1;
+    str_addf(&settings->identity, "%s [%016" PRIx64 "]", name, settings->offers.fingerprint);
+    for (size_t i = 0; i < setup->option_count; i++) {
+        apply_wish(settings, name, &setup->options[i], out, &threads);
+    }
+    settings_set(settings, NUMBER_THREADS, threads, out);
+    const NumberSetting *set = &settings->numbers[NUMBER_THREADS];
+    if (set->offered && set->value != 1) {
+        str_clear(&settings->identity);
+        str_addf(&settings->caution,
+                 "%s searches with %" PRId64 " threads: what it finds may differ from run to run",
+                 name, set->value);
+    }
+    const bool failed = settings->offers.failed || settings->identity.failed ||
+                        settings->refused.failed || settings->caution.failed;
+    return failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+}
