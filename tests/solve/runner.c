@@ -1,0 +1,102 @@
+// A runner drives whatever wants searches, which need not be an inquiry.
+#include "tests/support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/runner.h"
+#include "tests/support/recorded.h"
+
+// Counts what it is given, and has seen enough of each search at one depth.
+typedef struct Counter {
+    Position start;
+    int wanted, begun; // searches
+    int enough;        // depth; 0: it wants each search whole
+    int fed, finished;
+} Counter;
+
+static bool counter_wants(const void *self, SearchRequest *request)
+{
+    const Counter *counter = self;
+    *request = (SearchRequest){.start = counter->start, .nodes = 2000, .lines = 1};
+    return counter->begun < counter->wanted;
+}
+
+static bool counter_feed(void *self, const Analysis *analysis)
+{
+    Counter *counter = self;
+    const Iteration *last = analysis_at(analysis, UINT64_MAX);
+    bool deep = counter->enough > 0 && last && last->depth >= counter->enough;
+    counter->fed++;
+    counter->finished += analysis->finished;
+    counter->begun += deep || analysis->finished;
+    return !deep && !analysis->finished;
+}
+
+static Counter counter_of(int wanted)
+{
+    return (Counter){.start = recorded_position(FEN_START), .wanted = wanted};
+}
+
+static Status run(Counter *counter, const char *option, const volatile int *interrupted,
+                  Fault *fault)
+{
+    const char *engine = getenv("FAKE_ENGINE");
+    char *argv[] = {(char *)(uintptr_t)(engine ? engine : "build/san/fake-engine"),
+                    (char *)(uintptr_t)option, NULL};
+    Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 1);
+    Runner runner;
+    assert_non_null(pool);
+    runner_init(&runner, pool, (SearchTask){counter, counter_wants, counter_feed}, PRIORITY_ASKED);
+    Status status = runner_finish(&runner, interrupted, fault);
+    assert_null(runner.search);
+    assert_int_equal(pool_figures(pool).waiting, 0);
+    assert_int_equal(pool_figures(pool).searching, 0);
+    pool_free(pool);
+    return status;
+}
+
+TEST(a_task_is_fed_each_search_it_wants_to_its_end)
+{
+    Fault fault;
+    Counter counter = counter_of(3);
+    assert_int_equal(run(&counter, NULL, NULL, &fault), STATUS_OK);
+    assert_int_equal(counter.begun, 3);
+    assert_int_equal(counter.finished, 3);
+}
+
+TEST(a_search_of_which_the_task_has_seen_enough_is_given_back)
+{
+    Fault fault;
+    Counter counter = counter_of(2);
+    counter.enough = 2;
+    assert_int_equal(run(&counter, "--no-limit", NULL, &fault), STATUS_OK);
+    assert_int_equal(counter.begun, 2);
+    assert_int_equal(counter.finished, 0);
+}
+
+TEST(a_task_that_wants_nothing_starts_no_engine)
+{
+    Fault fault;
+    Counter counter = counter_of(0);
+    assert_int_equal(run(&counter, "--die-at-start", NULL, &fault), STATUS_OK);
+    assert_int_equal(counter.fed, 0);
+}
+
+TEST(an_engine_that_fails_ends_the_run_with_its_fault)
+{
+    Fault fault;
+    Counter counter = counter_of(1);
+    assert_int_equal(run(&counter, "--die-in-search", NULL, &fault), STATUS_ENGINE);
+    assert_non_null(strstr(fault.text, "ended with exit status 1"));
+    assert_int_equal(counter.begun, 0);
+}
+
+TEST(an_interrupt_ends_the_run_between_two_waits)
+{
+    Fault fault;
+    const volatile int interrupted = 1;
+    Counter counter = counter_of(1);
+    assert_int_equal(run(&counter, NULL, &interrupted, &fault), STATUS_LIMIT);
+    assert_int_equal(counter.begun, 0);
+}
