@@ -8,14 +8,15 @@
 // The list that the arrows move in now, or NULL when they move in the game.
 static List *list_at_hand(Workbench *wb)
 {
-    const View *view = view_at_hand(wb);
-    return view->rows ? view->rows(wb) : NULL;
+    const ViewId id = view_at_hand(wb);
+    List *list = view_row(id)->count ? view_list(wb, id) : NULL;
+    return list && (list->count > 0 || wb->over != VIEW_NONE) ? list : NULL;
 }
 
 // One ply, in the view at hand or else in the game; false at the end.
 static bool step_ply(Workbench *wb, bool forward)
 {
-    const View *view = view_at_hand(wb);
+    const View *view = view_row(view_at_hand(wb));
     const GameNode *node = &wb->game.nodes[wb->node];
     const uint32_t next = forward ? node->child : node->parent;
     if (view->step && view->step(wb, forward)) {

@@ -298,7 +298,7 @@ void do_forget(const CommandCall *call)
 static const char *tree_step_label(const Workbench *wb, bool redo)
 {
     const Finding *finding = review_finding(&wb->review, wb->node);
-    if (!finding || view_at_hand(wb) != &tree_view) {
+    if (!finding || view_at_hand(wb) != VIEW_TREE) {
         return NULL;
     }
     return redo ? tree_history_redo_label(&finding->history)

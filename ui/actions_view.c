@@ -12,7 +12,7 @@ void do_view(const CommandCall *call)
     Workbench *wb = call->wb;
     const ViewId id = (ViewId)call->command->which;
     const View *view = view_row(id);
-    if (wb->over != id && view->rows(wb)->count == 0) {
+    if (wb->over != id && view->count(wb) == 0) {
         workbench_say(wb, "no %s%s", view->name, workbench_knows_part(wb) ? " so far" : "");
     } else {
         wb->over = wb->over == id ? VIEW_NONE : id;
@@ -23,7 +23,7 @@ void do_view(const CommandCall *call)
 void do_enter(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    const View *view = view_at_hand(wb);
+    const View *view = view_row(view_at_hand(wb));
     bool entered = view->enter && view->enter(wb);
     if (wb->over == VIEW_NONE && !entered) {
         workbench_say(wb, "there is nothing under the cursor");

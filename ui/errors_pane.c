@@ -25,40 +25,29 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
     str_done(&text);
 }
 
-static List *rows(Workbench *wb)
+static size_t count(const Workbench *wb)
 {
     Fault fault;
-    List *list = view_state(wb, VIEW_ERRORS);
-    list->count = wb->collection.error_count + collection_trouble(&wb->collection, &fault);
-    list_settle(list);
-    return list;
-}
-
-static Spot draw(Workbench *wb, const Canvas *canvas)
-{
-    List *list = rows(wb);
-    list_draw(canvas->grid, canvas->area, "Errors", "", draw_row, wb, list);
-    return view_selected(canvas->area, list);
+    return wb->collection.error_count + collection_trouble(&wb->collection, &fault);
 }
 
 static bool enter(Workbench *wb)
 {
-    const size_t row = rows(wb)->selected;
+    const size_t row = view_list(wb, VIEW_ERRORS)->selected;
     return row < wb->collection.error_count &&
            workbench_show_game(wb, collection_error_game(&wb->collection, row));
 }
 
 static void reset(Workbench *wb)
 {
-    List *list = view_state(wb, VIEW_ERRORS);
-    *list = (List){0};
+    wb->lists[VIEW_ERRORS] = (List){0};
 }
 
 const View errors_view = {.name = "errors",
+                          .title = "Errors",
                           .slot = SLOT_OVER,
-                          .state_size = sizeof(List),
-                          .draw = draw,
-                          .rows = rows,
+                          .count = count,
+                          .draw_row = draw_row,
                           .enter = enter,
                           .reset_at = CHANGE_FILE,
                           .reset = reset};

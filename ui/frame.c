@@ -153,7 +153,7 @@ static Spot draw_views(Workbench *wb, const Layout *layout, PieceSet pieces, Gri
                                .focused = id == wb->focus || id == wb->over,
                                .square_rows = layout->square_rows,
                                .pieces = pieces};
-        const Spot drawn = view_row(id)->draw(wb, &canvas);
+        const Spot drawn = view_draw(wb, id, &canvas);
         spot = canvas.focused ? drawn : spot;
     }
     return spot;

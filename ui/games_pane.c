@@ -43,7 +43,8 @@ static void put_tag(Grid *grid, Rect area, int y, int x, Collection *collection,
 
 static void draw_row(Grid *grid, Rect area, int y, void *context, size_t index)
 {
-    Collection *collection = context;
+    Workbench *wb = context;
+    Collection *collection = &wb->collection;
     const CollectionGame game = collection_game(collection, index);
     int number_cols = digits(collection->count);
     grid_putf(grid, area, y, 0, STYLE_DIM, "%*zu", number_cols, index + 1);
@@ -73,48 +74,33 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t index)
     str_done(&players);
 }
 
-void games_draw(Grid *grid, Rect area, Collection *collection, List *list)
+static size_t count(const Workbench *wb)
 {
-    Str progress;
-    str_init(&progress);
-    games_write_progress(collection, &progress);
-    list->count = collection->count;
-    list_draw(grid, area, "Games", str_text(&progress), draw_row, collection, list);
-    str_done(&progress);
+    return wb->collection.count;
 }
 
-static List *rows(Workbench *wb)
+static void write_note(const Workbench *wb, Str *out)
 {
-    List *list = view_state(wb, VIEW_GAMES);
-    list->count = wb->collection.count;
-    list_settle(list);
-    return list;
-}
-
-static Spot draw(Workbench *wb, const Canvas *canvas)
-{
-    List *list = view_state(wb, VIEW_GAMES);
-    games_draw(canvas->grid, canvas->area, &wb->collection, list);
-    return view_selected(canvas->area, list);
+    games_write_progress(&wb->collection, out);
 }
 
 static bool enter(Workbench *wb)
 {
-    return workbench_show_game(wb, rows(wb)->selected);
+    return workbench_show_game(wb, view_list(wb, VIEW_GAMES)->selected);
 }
 
 // The game on the board is selected when the list is opened.
 static void reset(Workbench *wb)
 {
-    List *list = view_state(wb, VIEW_GAMES);
-    list->selected = wb->game_index;
+    wb->lists[VIEW_GAMES].selected = wb->game_index;
 }
 
 const View games_view = {.name = "games",
+                         .title = "Games",
                          .slot = SLOT_OVER,
-                         .state_size = sizeof(List),
-                         .draw = draw,
-                         .rows = rows,
+                         .count = count,
+                         .draw_row = draw_row,
+                         .write_note = write_note,
                          .enter = enter,
                          .reset_at = CHANGE_GAME,
                          .reset = reset};

@@ -1,39 +1,39 @@
 // Keys and commands.
+#include <string.h>
+
 #include "ui/keys.h"
 #include "ui/rows.h"
 #include "ui/workbench.h"
 
+enum { INDENT = 14 };
+
 typedef struct Help {
-    List list;
-    Rows rows; // made when they are first wanted
+    Rows rows;
+    int width; // that they were made for
 } Help;
 
-static List *rows(Workbench *wb)
+static size_t count(const Workbench *wb)
 {
     Help *help = view_state(wb, VIEW_HELP);
-    if (help->rows.count == 0) {
+    const int width = wb->lists[VIEW_HELP].width;
+    if (help->rows.count == 0 || help->width != width) {
         Str text;
         str_init(&text);
         keys_write(&text);
-        rows_add(&help->rows, str_text(&text));
+        rows_clear(&help->rows);
+        for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
+            rows_add(&help->rows, line, strcspn(line, "\n"), width, INDENT, STYLE_TEXT);
+        }
         str_done(&text);
+        help->width = width;
     }
-    help->list.count = help->rows.count;
-    list_settle(&help->list);
-    return &help->list;
+    return help->rows.count;
 }
 
 static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
-    grid_put(grid, area, y, 0, rows_at(context, row), STYLE_TEXT);
-}
-
-static Spot draw(Workbench *wb, const Canvas *canvas)
-{
-    Help *help = view_state(wb, VIEW_HELP);
-    List *list = rows(wb);
-    list_draw(canvas->grid, canvas->area, "Keys and commands", "", draw_row, &help->rows, list);
-    return view_selected(canvas->area, list);
+    const Help *help = view_state(context, VIEW_HELP);
+    rows_draw(&help->rows, grid, area, y, row);
 }
 
 static void done(void *state)
@@ -43,8 +43,9 @@ static void done(void *state)
 }
 
 const View help_view = {.name = "help",
+                        .title = "Keys and commands",
                         .slot = SLOT_OVER,
                         .state_size = sizeof(Help),
                         .state_done = done,
-                        .draw = draw,
-                        .rows = rows};
+                        .count = count,
+                        .draw_row = draw_row};

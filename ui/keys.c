@@ -105,7 +105,7 @@ static const char *bound_in(const char *context, const char *key)
 
 static const char *bound(const Workbench *wb, const char *key)
 {
-    const View *view = view_at_hand(wb);
+    const View *view = view_row(view_at_hand(wb));
     const char *const contexts[] = {view->name,
                                     view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES, NULL};
     const char *line = NULL;

@@ -9,6 +9,7 @@ typedef struct List {
     size_t selected; // < count, or 0 when empty
     size_t top;      // the first row shown
     size_t height;   // rows that fit; set when drawn
+    int width;       // columns of a row; set when drawn
 } List;
 
 // Clamps selected and top after count, height or selected have changed, and scrolls as little as

@@ -10,6 +10,7 @@ void list_draw(Grid *grid, Rect area, const char *title, const char *more, ListR
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = grid_title(grid, area, title, true);
     list->height = (size_t)body.rows;
+    list->width = body.cols;
     list_settle(list);
     snprintf(note, sizeof note, "%zu/%zu%s", list->count > 0 ? list->selected + 1 : 0, list->count,
              more);

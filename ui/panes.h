@@ -101,10 +101,6 @@ typedef struct GameInfo {
 // Players with ratings, event, date, result, opening; the decision here, in words.
 void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);
 
-// The file's games: number, players, result, date, plies; damaged ones marked. While the file is
-// being read, the title says how far that came.
-void games_draw(Grid *grid, Rect area, Collection *collection, List *list);
-
 // "  indexing 34%" or "  checking 34%", nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);
 

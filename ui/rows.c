@@ -4,40 +4,44 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/text.h"
 
 void rows_done(Rows *rows)
 {
     str_done(&rows->text);
-    free(rows->starts);
+    free(rows->items);
     *rows = (Rows){0};
 }
 
-static bool add_row(Rows *rows, const char *text, size_t len)
+void rows_clear(Rows *rows)
 {
-    size_t start = rows->text.len;
-    str_add_bytes(&rows->text, text, len);
-    str_add_bytes(&rows->text, "", 1);
-    if (rows->text.failed ||
-        !array_reserve((void **)&rows->starts, &rows->cap, rows->count + 1, sizeof *rows->starts)) {
-        return false;
-    }
-    rows->starts[rows->count++] = start;
-    return true;
+    str_clear(&rows->text);
+    rows->count = 0;
 }
 
-bool rows_add(Rows *rows, const char *text)
+void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style)
 {
-    while (*text) {
-        size_t len = strcspn(text, "\n");
-        if (!add_row(rows, text, len)) {
-            return false;
+    int shift = 0;
+    size_t at = rows->text.len;
+    text_safe(&rows->text, text, len, SIZE_MAX);
+    const size_t end = rows->text.len;
+    do {
+        if (rows->text.failed || !array_reserve((void **)&rows->items, &rows->cap, rows->count + 1,
+                                                sizeof *rows->items)) {
+            return;
         }
-        text += len + (text[len] == '\n');
-    }
-    return true;
+        const char *rest = str_text(&rows->text) + at;
+        const size_t fits = width > 0 ? grid_row_length(rest, end - at, width - shift) : end - at;
+        rows->items[rows->count++] = (TextRow){at, fits, shift, style};
+        at += fits;
+        at += strspn(str_text(&rows->text) + at, " ");
+        shift = indent < width / 2 ? indent : 0;
+    } while (at < end);
 }
 
-const char *rows_at(const Rows *rows, size_t row)
+void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row)
 {
-    return row < rows->count ? rows->text.data + rows->starts[row] : "";
+    const TextRow *item = &rows->items[row];
+    grid_putf(grid, area, y, item->indent, item->style, "%.*s", (int)item->len,
+              str_text(&rows->text) + item->start);
 }

@@ -1,18 +1,26 @@
-// Rows of text made once and shown in a list: the help.
+// Rows of text for a list, broken where they are too long for it.
 #ifndef ONLYMOVE_UI_ROWS_H
 #define ONLYMOVE_UI_ROWS_H
 
-#include "onlymove/str.h"
+#include "ui/grid.h"
+
+typedef struct TextRow {
+    size_t start, len; // in Rows.text
+    int indent;
+    Style style;
+} TextRow;
 
 typedef struct Rows {
-    Str text; // the rows, each ended by NUL
-    size_t *starts;
+    Str text; // safe to draw
+    TextRow *items;
     size_t count, cap;
 } Rows;
 
 void rows_done(Rows *rows);
-// Appends the lines of a text (the last newline ends the last row). False when memory is out.
-bool rows_add(Rows *rows, const char *text);
-const char *rows_at(const Rows *rows, size_t row);
+void rows_clear(Rows *rows);
+// Appends a text as rows of `width` columns (0: one row), all but the first of them indented; less
+// of it when memory is out.
+void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style);
+void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
 
 #endif

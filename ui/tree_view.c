@@ -7,7 +7,6 @@
 #include "onlymove/array.h"
 
 typedef struct TreeState {
-    List list;
     uint32_t *nodes; // of the rows shown
     uint8_t *folded; // one a node
     size_t room;     // of both
@@ -28,44 +27,43 @@ static bool make_room(TreeState *state, size_t count)
     return true;
 }
 
-// The state with its rows as the tree is now: it can have grown, shrunk or gone since they were
-// last looked at.
-static TreeState *current(const Workbench *wb)
+// The rows are made as the tree is now: it can have grown, shrunk or gone since they were last
+// looked at.
+static size_t count(const Workbench *wb)
 {
     TreeState *state = view_state(wb, VIEW_TREE);
     const Tree *tree = workbench_tree(wb);
-    state->list.count = 0;
-    if (tree && make_room(state, tree->count)) {
-        state->list.count = tree_rows(tree, state->folded, state->nodes, state->room);
-    }
-    list_settle(&state->list);
-    return state;
+    const bool room = tree && make_room(state, tree->count);
+    return room ? tree_rows(tree, state->folded, state->nodes, state->room) : 0;
 }
 
 uint32_t tree_view_node(const Workbench *wb)
 {
-    const TreeState *state = current(wb);
-    return state->list.count > 0 ? state->nodes[state->list.selected] : TREE_NO_NODE;
+    const TreeState *state = view_state(wb, VIEW_TREE);
+    const size_t rows = count(wb), selected = wb->lists[VIEW_TREE].selected;
+    return rows == 0 ? TREE_NO_NODE : state->nodes[selected < rows ? selected : rows - 1];
+}
+
+static void unfold_all(Workbench *wb)
+{
+    const TreeState *state = view_state(wb, VIEW_TREE);
+    if (state->room > 0) {
+        memset(state->folded, 0, state->room);
+    }
 }
 
 void tree_view_show(Workbench *wb, uint32_t node, bool renumbered)
 {
-    TreeState *state = view_state(wb, VIEW_TREE);
-    if (renumbered && state->room > 0) {
-        memset(state->folded, 0, state->room);
+    const TreeState *state = view_state(wb, VIEW_TREE);
+    if (renumbered) {
+        unfold_all(wb);
     }
-    current(wb);
-    for (size_t row = 0; row < state->list.count; row++) {
+    List *list = view_list(wb, VIEW_TREE);
+    for (size_t row = 0; row < list->count; row++) {
         if (state->nodes[row] == node) {
-            list_select(&state->list, row);
+            list_select(list, row);
         }
     }
-}
-
-static List *rows(Workbench *wb)
-{
-    List *list = &current(wb)->list;
-    return list->count > 0 ? list : NULL;
 }
 
 static bool step(Workbench *wb, bool forward)
@@ -98,28 +96,26 @@ static const Tree *board(const Workbench *wb, uint32_t *node)
 
 static Spot draw(Workbench *wb, const Canvas *canvas)
 {
-    TreeState *state = current(wb);
+    const TreeState *state = view_state(wb, VIEW_TREE);
+    List *list = view_list(wb, VIEW_TREE);
     const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
     const Finding *finding = review_finding(&wb->review, wb->node);
     TreeView view = {
-        .tree = state->list.count > 0 ? workbench_tree(wb) : NULL,
+        .tree = list->count > 0 ? workbench_tree(wb) : NULL,
         .by_hand = finding && finding->candidate.by_hand,
         .building = inquiry && inquiry_state(inquiry) == INQUIRY_BUILDING,
         .verifying = judge_verification(&wb->judge, wb->node),
         .folded = state->folded,
-        .list = &state->list,
+        .list = list,
     };
     tree_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    return view_selected(canvas->area, &state->list);
+    return view_selected(canvas->area, list);
 }
 
 static void reset(Workbench *wb)
 {
-    TreeState *state = view_state(wb, VIEW_TREE);
-    if (state->room > 0) {
-        memset(state->folded, 0, state->room);
-    }
-    state->list = (List){0};
+    unfold_all(wb);
+    wb->lists[VIEW_TREE] = (List){0};
 }
 
 static void done(void *state)
@@ -142,7 +138,7 @@ const View tree_view = {.name = "tree",
                         .keys = keys,
                         .heading = "In the solution tree",
                         .draw = draw,
-                        .rows = rows,
+                        .count = count,
                         .step = step,
                         .enter = fold,
                         .board = board,

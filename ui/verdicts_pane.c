@@ -295,10 +295,15 @@ static VerdictsView view_of(const Workbench *wb)
     return view;
 }
 
+static size_t count(const Workbench *wb)
+{
+    return (size_t)view_of(wb).count;
+}
+
 static Spot draw(Workbench *wb, const Canvas *canvas)
 {
     VerdictsView view = view_of(wb);
-    view.list = view_state(wb, VIEW_VERDICTS);
+    view.list = view_list(wb, VIEW_VERDICTS);
     if (wb->focus != VIEW_VERDICTS) {
         view.list->selected = telling_row(&view);
     }
@@ -306,16 +311,5 @@ static Spot draw(Workbench *wb, const Canvas *canvas)
     return view_selected(canvas->area, view.list);
 }
 
-static List *rows(Workbench *wb)
-{
-    List *list = view_state(wb, VIEW_VERDICTS);
-    list->count = (size_t)view_of(wb).count;
-    list_settle(list);
-    return list;
-}
-
-const View verdicts_view = {.name = "verdicts",
-                            .slot = SLOT_VERDICTS,
-                            .state_size = sizeof(List),
-                            .draw = draw,
-                            .rows = rows};
+const View verdicts_view = {
+    .name = "verdicts", .slot = SLOT_VERDICTS, .draw = draw, .count = count};

@@ -56,9 +56,10 @@ typedef struct KeyBinding {
     const char *command; // a line as the prompt takes it
 } KeyBinding;
 
-// A slot that is NULL or 0 is not wanted.
+// A field that is NULL or 0 is not wanted.
 typedef struct View {
     const char *name;  // as commands and sentences call it
+    const char *title; // of a list
     Slot slot;         // its place in the layout; SLOT_OVER: it opens over the panes
     bool passive;      // it never has the focus
     size_t state_size; // of its private state, which begins as zeroes
@@ -66,10 +67,14 @@ typedef struct View {
     const KeyBinding *keys; // of its own, ended by a row of NULL, and what the help calls them
     const char *heading;
 
-    // Returns where the hardware cursor belongs while the view has the focus.
+    // How many rows it has now, which Up and Down move in; with none, they move in the game.
+    size_t (*count)(const Workbench *wb);
+    // Draws a row; `context` is the Workbench. A view that is but a list needs no `draw`.
+    ListRow *draw_row;
+    // Appends what the title of a list has behind "selected/count".
+    void (*write_note)(const Workbench *wb, Str *out);
+    // Draws the whole. Returns where the hardware cursor belongs while the view has the focus.
     Spot (*draw)(Workbench *wb, const Canvas *canvas);
-    // The rows that Up and Down move in, brought up to date; NULL: they move in the game.
-    List *(*rows)(Workbench *wb);
     // Left (false) and Right; returns false where they move in the game.
     bool (*step)(Workbench *wb, bool forward);
     // Enter, on the selected row; returns false where there is nothing to do it to.
@@ -89,9 +94,12 @@ VIEWS(VIEW_ROW)
 // VIEW_NONE has no row.
 const View *view_row(ViewId id);
 // The view that keys go to: the one that is open over the panes, else the pane with the focus.
-const View *view_at_hand(const Workbench *wb);
+ViewId view_at_hand(const Workbench *wb);
 // The view's private state.
 void *view_state(const Workbench *wb, ViewId id);
+// The rows of a view that has some, and the selected one, brought up to date.
+List *view_list(Workbench *wb, ViewId id);
+Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
 
 // Makes all private states; false when memory is out.
 bool views_init(Workbench *wb);

@@ -17,14 +17,43 @@ const View *view_row(ViewId id)
     return rows[id];
 }
 
-const View *view_at_hand(const Workbench *wb)
+ViewId view_at_hand(const Workbench *wb)
 {
-    return rows[wb->over != VIEW_NONE ? wb->over : wb->focus];
+    return wb->over != VIEW_NONE ? wb->over : wb->focus;
 }
 
 void *view_state(const Workbench *wb, ViewId id)
 {
     return wb->view_states[id];
+}
+
+List *view_list(Workbench *wb, ViewId id)
+{
+    List *list = &wb->lists[id];
+    list->count = rows[id]->count(wb);
+    list_settle(list);
+    return list;
+}
+
+static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
+{
+    Str note;
+    const View *view = rows[id];
+    List *list = &wb->lists[id];
+    str_init(&note);
+    if (view->write_note) {
+        view->write_note(wb, &note);
+    }
+    list->width = canvas->area.cols;
+    list->count = view->count(wb);
+    list_draw(canvas->grid, canvas->area, view->title, str_text(&note), view->draw_row, wb, list);
+    str_done(&note);
+    return view_selected(canvas->area, list);
+}
+
+Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas)
+{
+    return rows[id]->draw ? rows[id]->draw(wb, canvas) : draw_list(wb, id, canvas);
 }
 
 bool views_init(Workbench *wb)
@@ -75,7 +104,7 @@ void view_focus_next(Workbench *wb, bool forward)
 
 bool view_is_in(const Workbench *wb, const char *context)
 {
-    const View *view = view_at_hand(wb);
+    const View *view = rows[view_at_hand(wb)];
     const char *kind = view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES;
     return strcmp(context, kind) == 0 || strcmp(context, view->name) == 0;
 }

@@ -53,6 +53,7 @@ struct Workbench {
     ViewId focus; // a pane of the layout
     ViewId over;  // what is open over the panes, or VIEW_NONE
     bool zoom, flipped, letters;
+    List lists[VIEW_COUNT];        // see view_list()
     void *view_states[VIEW_COUNT]; // see view_state()
 
     size_t count;         // typed before the next key; 0: none

@@ -176,15 +176,15 @@ ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
 {
     Workbench *wb = *state;
     grow_tree(wb);
-    assert_int_equal(tree_view.rows(wb)->count, 2);
+    assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     press(wb, "Enter");
-    assert_int_equal(tree_view.rows(wb)->count, 1);
+    assert_int_equal(view_list(wb, VIEW_TREE)->count, 1);
     press(wb, "Enter");
-    assert_int_equal(tree_view.rows(wb)->count, 2);
+    assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     wb->focus = VIEW_MOVES;
     press(wb, "Enter");
     assert_said(wb, "not decided, there is no store");
-    assert_int_equal(tree_view.rows(wb)->count, 2);
+    assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
 }
 
 ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
@@ -217,11 +217,11 @@ ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere)
     press(wb, "PgDn");
     assert_said(wb, "this is the last game");
     press(wb, "?");
-    help_view.rows(wb)->height = 11;
+    view_list(wb, VIEW_HELP)->height = 11;
     press(wb, "PgDn");
-    assert_int_equal(help_view.rows(wb)->selected, 10);
+    assert_int_equal(view_list(wb, VIEW_HELP)->selected, 10);
     press(wb, "2 PgDn");
-    assert_int_equal(help_view.rows(wb)->selected, 30);
+    assert_int_equal(view_list(wb, VIEW_HELP)->selected, 30);
     assert_string_equal(wb->message, "");
 }
 

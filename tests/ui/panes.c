@@ -3,6 +3,7 @@
 #include "tests/support/folder.h"
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
+#include "ui/workbench.h"
 
 typedef struct Stage {
     Scene scene;
@@ -416,42 +417,40 @@ static void open_games(Collection *collection, Folder *folder)
     str_done(&path);
 }
 
+static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int cols, bool styles)
+{
+    const Canvas canvas = {.grid = &stage->grid, .area = area_of(stage, rows, cols)};
+    view_draw(wb, VIEW_GAMES, &canvas);
+    golden_check(golden, &stage->grid, styles);
+}
+
 ON_STAGE(games_are_rows_with_the_selected_one_marked)
 {
-    Stage *stage = *state;
-    Collection collection;
+    Workbench wb = {.lists[VIEW_GAMES].selected = 8};
     Folder folder;
-    open_games(&collection, &folder);
-    while (collection_step(&collection, 1 << 20)) {
+    open_games(&wb.collection, &folder);
+    while (collection_step(&wb.collection, 1 << 20)) {
     }
-    List list = {.selected = 8};
-    static const int widths[] = {80, 50, 40, 20};
-    for (int i = 0; i < 4; i++) {
-        games_draw(&stage->grid, area_of(stage, 8, widths[i]), &collection, &list);
-        char name[32];
-        snprintf(name, sizeof name, "games-%d", widths[i]);
-        golden_check(name, &stage->grid, i == 0);
-    }
-    collection_done(&collection);
+    games(*state, &wb, "games-80", 8, 80, true);
+    games(*state, &wb, "games-50", 8, 50, false);
+    games(*state, &wb, "games-40", 8, 40, false);
+    games(*state, &wb, "games-20", 8, 20, false);
+    collection_done(&wb.collection);
     folder_done(&folder);
 }
 
 ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
 {
-    Stage *stage = *state;
-    Collection collection;
+    Workbench wb = {0};
     Folder folder;
-    open_games(&collection, &folder);
-    List list = {0};
-    while (collection.count < 7 && collection_step(&collection, 1)) {
+    open_games(&wb.collection, &folder);
+    while (wb.collection.count < 7 && collection_step(&wb.collection, 1)) {
     }
-    games_draw(&stage->grid, area_of(stage, 12, 80), &collection, &list);
-    golden_check("games-indexing", &stage->grid, false);
-    while (collection.checked < 6 && collection_step(&collection, 1)) {
+    games(*state, &wb, "games-indexing", 12, 80, false);
+    while (wb.collection.checked < 6 && collection_step(&wb.collection, 1)) {
     }
-    games_draw(&stage->grid, area_of(stage, 12, 80), &collection, &list);
-    golden_check("games-checking", &stage->grid, false);
-    collection_done(&collection);
+    games(*state, &wb, "games-checking", 12, 80, false);
+    collection_done(&wb.collection);
     folder_done(&folder);
 }
 

@@ -74,7 +74,7 @@ TEST(a_row_of_an_older_tree_names_no_node)
     assert_int_equal(tree_view_node(&wb), TREE_NO_NODE);
     workbench_board(&wb, &pos);
     assert_true(pos_same(&pos, &wb.game.start));
-    assert_null(tree_view.rows(&wb));
+    assert_int_equal(view_list(&wb, VIEW_TREE)->count, 0);
     done(&wb);
 }
 
