@@ -135,12 +135,9 @@ static void draw_title(Grid *grid, Rect area, const Position *pos, bool focused)
     grid_title(grid, area, title, focused);
     int ahead = pos_material(pos, WHITE) - pos_material(pos, BLACK);
     if (ahead != 0) {
-        snprintf(note, sizeof note, "%s +%d", side_name(ahead > 0 ? WHITE : BLACK),
-                 ahead > 0 ? ahead : -ahead);
-        if (!grid_title_note(grid, area, note, STYLE_TEXT)) {
-            snprintf(note, sizeof note, "%+d", ahead);
-            grid_title_note(grid, area, note, STYLE_TEXT);
-        }
+        snprintf(note, sizeof note, "%s +%d\n%+d", side_name(ahead > 0 ? WHITE : BLACK),
+                 ahead > 0 ? ahead : -ahead, ahead);
+        grid_title_note(grid, area, note, STYLE_TEXT);
     }
 }
 

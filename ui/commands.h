@@ -48,8 +48,7 @@ struct Command {
     int which;    // of several things that `run` can do
 };
 
-// The table, by index; NULL past its end.
-const Command *command_at(size_t index);
+extern const Command command_table[]; // ended by a row without a name
 // The command that a line is about: its first word is the whole name. NULL: none.
 const Command *command_named(const char *line);
 

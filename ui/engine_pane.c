@@ -68,21 +68,15 @@ static void draw_figures(Grid *grid, Rect area, const EngineView *view)
         grid_title_note(grid, area, state, STYLE_DIM);
         return;
     }
-    char nodes[FIGURE_MAX], speed[FIGURE_MAX], notes[3][64];
+    char nodes[FIGURE_MAX], speed[FIGURE_MAX], notes[128];
     figure_write(figures->nodes, nodes);
     figure_write(figures->nps, speed);
     char rate[FIGURE_MAX + 4] = "";
     if (figures->nps > 0) {
         snprintf(rate, sizeof rate, "  %s/s", speed);
     }
-    snprintf(notes[0], sizeof notes[0], "%s  %s%s", state, nodes, rate);
-    snprintf(notes[1], sizeof notes[1], "%s%s", nodes, rate);
-    snprintf(notes[2], sizeof notes[2], "%s", nodes);
-    for (int i = 0; i < 3; i++) {
-        if (grid_title_note(grid, area, notes[i], STYLE_DIM)) {
-            return;
-        }
-    }
+    snprintf(notes, sizeof notes, "%s  %s%s\n%s%s\n%s", state, nodes, rate, nodes, rate, nodes);
+    grid_title_note(grid, area, notes, STYLE_DIM);
 }
 
 // In the last row, where the lines leave it free.

@@ -164,11 +164,11 @@ int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *form
     return grid_put(grid, area, y, x, text, style);
 }
 
-int grid_columns(const char *text)
+static int bytes_columns(const char *text, size_t len)
 {
     Str safe;
     str_init(&safe);
-    text_safe(&safe, text, strlen(text), SIZE_MAX);
+    text_safe(&safe, text, len, SIZE_MAX);
     int columns = 0;
     for (size_t at = 0; at < safe.len;) {
         uint32_t c;
@@ -177,6 +177,11 @@ int grid_columns(const char *text)
     }
     str_done(&safe);
     return columns;
+}
+
+int grid_columns(const char *text)
+{
+    return bytes_columns(text, strlen(text));
 }
 
 size_t grid_row_length(const char *text, size_t len, int width)
@@ -252,22 +257,32 @@ Rect grid_title(Grid *grid, Rect area, const char *title, bool focused)
     return rect_inset(area, 1, 0, 0, 0);
 }
 
-bool grid_title_note(Grid *grid, Rect area, const char *note, Style style)
+// How many columns of a title row are still rule, from its right end.
+static int rule_columns(const Grid *grid, Rect row)
 {
-    Rect row = clip(grid, (Rect){area.y, area.x, int_min(area.rows, 1), area.cols});
     int rule = 0;
     while (row.rows > 0 && rule < row.cols &&
            cell_at(grid, row.y, row.x + row.cols - 1 - rule)->character == RULE) {
         rule++;
     }
-    int columns = grid_columns(note);
-    if (columns == 0 || columns + 2 > rule) {
-        return false;
+    return rule;
+}
+
+bool grid_title_note(Grid *grid, Rect area, const char *note, Style style)
+{
+    const Rect row = clip(grid, (Rect){area.y, area.x, int_min(area.rows, 1), area.cols});
+    const int rule = rule_columns(grid, row);
+    for (const char *form = note; *form;) {
+        const size_t len = strcspn(form, "\n");
+        const int columns = bytes_columns(form, len);
+        if (columns > 0 && columns + 2 <= rule) {
+            grid_cell(grid, row.y, row.x + row.cols - columns - 1, ' ', STYLE_RULE);
+            put_bytes(grid, row, 0, row.cols - columns, form, len, style);
+            return true;
+        }
+        form += len + (form[len] == '\n');
     }
-    int x = row.cols - columns;
-    grid_cell(grid, row.y, row.x + x - 1, ' ', STYLE_RULE);
-    grid_put(grid, row, 0, x, note, style);
-    return true;
+    return false;
 }
 
 static void write_row(const Grid *grid, int y, Str *out)

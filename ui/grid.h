@@ -53,7 +53,8 @@ size_t grid_row_length(const char *text, size_t len, int width);
 // A title in the top row of a pane with a rule behind it; the focused pane's is marked by a word
 // sign as well as by style. Returns what is left of the area below it.
 Rect grid_title(Grid *grid, Rect area, const char *title, bool focused);
-// A note at the right end of a title's rule; false, and nothing drawn, when it does not fit there.
+// A note at the right end of a title's rule, in the first of its forms, one a line, that fits
+// there; false, and nothing drawn, when none does.
 bool grid_title_note(Grid *grid, Rect area, const char *note, Style style);
 
 // The part of the area inside; never negative.

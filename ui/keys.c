@@ -264,7 +264,7 @@ void keys_write(Str *out)
     }
     str_add(out, "\nA number before a key says how often: 5] 3j; before g where to: 16g.\n"
                  "\nCommands behind : (the beginning of a name is enough, Tab completes)\n");
-    for (size_t i = 0; command_at(i); i++) {
-        write_command(out, command_at(i));
+    for (const Command *command = command_table; command->name; command++) {
+        write_command(out, command);
     }
 }

@@ -130,24 +130,6 @@ static void fill_beside(Layout *layout, Rect area, Slot focus)
     }
 }
 
-// The board alone, as large as it can be, with the game beside or below it.
-static void fill_board(Layout *layout, Rect body)
-{
-    int k = 4;
-    while (k > 1 && (board_rows(k) > body.rows || board_cols(k) > body.cols)) {
-        k--;
-    }
-    layout->square_rows = k;
-    if (body.cols - board_cols(k) > 24) {
-        layout->slot[SLOT_BOARD] = take_left(&body, board_cols(k), 1);
-        layout->slot[SLOT_BOARD].rows = board_rows(k);
-    } else {
-        layout->slot[SLOT_BOARD] = take_top(&body, board_rows(k));
-        layout->slot[SLOT_BOARD].cols = board_cols(k);
-    }
-    layout->slot[SLOT_GAME] = body;
-}
-
 // High and narrow: the board above, the others below it.
 static void fill_portrait(Layout *layout, Rect body, Slot focus, bool zoom)
 {
@@ -177,10 +159,6 @@ Layout layout_for(int rows, int cols, Slot focus, bool zoom)
     layout.status = (Rect){rows - 2, 0, 1, cols};
     layout.prompt = (Rect){rows - 1, 0, 1, cols};
     layout.slot[SLOT_OVER] = body;
-    if (zoom && focus == SLOT_BOARD) {
-        fill_board(&layout, body);
-        return layout;
-    }
     if (cols < 80 && body.rows >= 40) {
         fill_portrait(&layout, body, focus, zoom);
         return layout;

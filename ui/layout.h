@@ -28,7 +28,7 @@ typedef struct Layout {
 } Layout;
 
 // `focus` decides which of moves and tree is shown where only one has room; `zoom` gives the
-// focused slot all the room that is not the board's.
+// focused slot, another than the board's, all the room that is not the board's.
 Layout layout_for(int rows, int cols, Slot focus, bool zoom);
 
 // Instead of the panes when the layout is too small: one centred line with the size that it needs.

@@ -24,7 +24,8 @@ static size_t count(const Workbench *wb)
     rows_clear(&state->rows);
     for (size_t back = 1; back <= MESSAGES_KEPT && back <= wb->message_count; back++) {
         const Message *message = &wb->messages[(wb->message_count - back) % MESSAGES_KEPT];
-        rows_add(&state->rows, message->text, strlen(message->text), width, INDENT,
+        const char *text = message->text ? message->text : ""; // memory was out
+        rows_add(&state->rows, text, strlen(text), width, INDENT,
                  message->is_error ? STYLE_ERROR : STYLE_MESSAGE);
     }
     return state->rows.count;

@@ -199,22 +199,17 @@ static void write_hand(const TreeView *view, char *note, size_t size)
 // "mate in 4, tree of 10, 2 to verify", as much of it as has room.
 static void draw_kind(Grid *grid, Rect area, const TreeView *view)
 {
-    char kind[40], hand[64], notes[3][128];
+    char kind[40], hand[64], notes[256];
     size_t moves = view->tree->count - 1;
     write_kind(view->tree, kind, sizeof kind);
     write_hand(view, hand, sizeof hand);
     if (hand[0]) {
-        snprintf(notes[0], sizeof *notes, "%s, tree of %zu, %s", kind, moves, hand);
-        snprintf(notes[1], sizeof *notes, "tree of %zu, %s", moves, hand);
-        snprintf(notes[2], sizeof *notes, "%s", hand);
+        snprintf(notes, sizeof notes, "%s, tree of %zu, %s\ntree of %zu, %s\n%s", kind, moves, hand,
+                 moves, hand, hand);
     } else {
-        snprintf(notes[0], sizeof *notes, "%s, tree of %zu", kind, moves);
-        snprintf(notes[1], sizeof *notes, "%s", kind);
-        snprintf(notes[2], sizeof *notes, "tree of %zu", moves);
+        snprintf(notes, sizeof notes, "%s, tree of %zu\n%s\ntree of %zu", kind, moves, kind, moves);
     }
-    Style style = hand[0] ? STYLE_MARK : STYLE_DIM;
-    for (int i = 0; i < 3 && !grid_title_note(grid, area, notes[i], style); i++) {
-    }
+    grid_title_note(grid, area, notes, hand[0] ? STYLE_MARK : STYLE_DIM);
 }
 
 static void draw_title(Grid *grid, Rect area, const TreeView *view, bool focused)

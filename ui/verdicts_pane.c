@@ -8,7 +8,7 @@
 #include "ui/figure.h"
 #include "ui/workbench.h"
 
-enum { WORD_COLS = 5, NAME_COLS = 19, REASON_ROWS_MAX = 4, NOTE_MAX = 96 };
+enum { WORD_COLS = 5, NAME_COLS = 19, REASON_ROWS_MAX = 4, NOTES_MAX = 256 };
 
 static Style word_style(VerdictState state)
 {
@@ -35,74 +35,55 @@ static void write_bar(char *text, const InquiryProgress *progress)
     memcpy(text + 1 + CELLS, "]", 2);
 }
 
-// The first of the notes that fits; empty ones are skipped.
-static void draw_note(Grid *grid, Rect area, char notes[][NOTE_MAX], int count, Style style)
-{
-    for (int i = 0; i < count; i++) {
-        if (notes[i][0] && grid_title_note(grid, area, notes[i], style)) {
-            return;
-        }
-    }
-}
-
 // What comes after the filters, or in their place.
-static bool draw_stage(Grid *grid, Rect area, const VerdictsView *view, const char *spent)
+static void write_stage(const VerdictsView *view, const char *spent, char notes[NOTES_MAX])
 {
     static const char *const stages[][2] = {
         {"checking the diagram", "checking"},
         {"verifying the tree", "verifying"},
     };
     const char *const *words = stages[view->verifying];
-    char notes[3][NOTE_MAX];
-    if (!view->verifying && view->state != INQUIRY_CHECKING) {
-        return false;
-    }
-    snprintf(notes[0], sizeof notes[0], "%s, %s", words[0], spent);
-    snprintf(notes[1], sizeof notes[1], "%s", words[0]);
-    snprintf(notes[2], sizeof notes[2], "%s", words[1]);
-    draw_note(grid, area, notes, 3, STYLE_PENDING);
-    return true;
+    snprintf(notes, NOTES_MAX, "%s, %s\n%s\n%s", words[0], spent, words[0], words[1]);
 }
 
 static void draw_progress(Grid *grid, Rect area, const VerdictsView *view)
 {
     const InquiryProgress *progress = &view->progress;
-    char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], rungs[32] = "", notes[4][NOTE_MAX] = {""};
+    char bar[16], limit[FIGURE_MAX], spent[FIGURE_MAX], rungs[32] = "", notes[NOTES_MAX];
     write_bar(bar, progress);
     figure_write(progress->rung_nodes, limit);
     figure_write(progress->search_nodes, spent);
-    if (draw_stage(grid, area, view, spent)) {
-        return;
-    }
     if (progress->rungs > 0) {
         snprintf(rungs, sizeof rungs, "%d/%d ", progress->rungs_judged, progress->rungs);
     }
-    if (progress->tree_nodes > 0) {
-        snprintf(notes[0], sizeof notes[0], "%s %s tree: %zu moves, %s", bar, rungs,
-                 progress->tree_nodes, spent);
-        snprintf(notes[1], sizeof notes[1], "%s tree %zu", bar, progress->tree_nodes);
+    const int short_rungs = (int)strcspn(rungs, " ");
+    if (view->verifying || view->state == INQUIRY_CHECKING) {
+        write_stage(view, spent, notes);
+    } else if (progress->tree_nodes > 0) {
+        snprintf(notes, sizeof notes, "%s %s tree: %zu moves, %s\n%s tree %zu\n%s%s\n%.*s", bar,
+                 rungs, progress->tree_nodes, spent, bar, progress->tree_nodes, rungs, limit,
+                 short_rungs, rungs);
     } else {
-        snprintf(notes[0], sizeof notes[0], "%s  %s %s%s", spent, bar, rungs, limit);
-        snprintf(notes[1], sizeof notes[1], "%s %s%s", bar, rungs, limit);
+        snprintf(notes, sizeof notes, "%s  %s %s%s\n%s %s%s\n%s%s\n%.*s", spent, bar, rungs, limit,
+                 bar, rungs, limit, rungs, limit, short_rungs, rungs);
     }
-    snprintf(notes[2], sizeof notes[2], "%s%s", rungs, limit);
-    snprintf(notes[3], sizeof notes[3], "%.*s", (int)strcspn(rungs, " "), rungs);
-    draw_note(grid, area, notes, 4, STYLE_PENDING);
+    grid_title_note(grid, area, notes, STYLE_PENDING);
 }
 
 static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
 {
     const InquiryProgress *progress = &view->progress;
-    char bar[16], notes[3][NOTE_MAX] = {""};
+    const int judged = progress->rungs_judged, rungs = progress->rungs;
     const char *word = view->accepted ? "PUZZLE" : "no puzzle";
-    int judged = progress->rungs_judged, rungs = progress->rungs;
+    char bar[16], notes[NOTES_MAX];
+    write_bar(bar, progress);
     if (rungs > 0) {
-        write_bar(bar, progress);
-        snprintf(notes[0], sizeof notes[0], "%s %s %d/%d", word, bar, judged, rungs);
-        snprintf(notes[1], sizeof notes[1], "%s %d/%d", word, judged, rungs);
+        snprintf(notes, sizeof notes, "%s %s %d/%d\n%s %d/%d\n%s", word, bar, judged, rungs, word,
+                 judged, rungs, word);
+    } else {
+        snprintf(notes, sizeof notes, "%s", word);
     }
-    snprintf(notes[2], sizeof notes[2], "%s", word);
-    draw_note(grid, area, notes, 3, view->accepted ? STYLE_PASS : STYLE_FAIL);
+    grid_title_note(grid, area, notes, view->accepted ? STYLE_PASS : STYLE_FAIL);
 }
 
 // "Verdicts, magnus +1": that many rows have no room.
@@ -248,22 +229,17 @@ static bool is_reason_of(const char *reason, const Filter *filter)
 // warns.
 static size_t telling_row(const VerdictsView *view)
 {
+    int telling = 0, rank = 0;
     for (int i = 0; i < view->count; i++) {
-        if (is_reason_of(view->reason, view->verdicts[i].filter)) {
-            return (size_t)i;
-        }
+        const Verdict *verdict = &view->verdicts[i];
+        const int tells = is_reason_of(view->reason, verdict->filter) ? 3
+                          : verdict->state == VERDICT_FAIL            ? 2
+                          : verdict->state == VERDICT_WARN            ? 1
+                                                                      : 0;
+        telling = tells > rank ? i : telling;
+        rank = tells > rank ? tells : rank;
     }
-    for (int i = 0; i < view->count; i++) {
-        if (view->verdicts[i].state == VERDICT_FAIL) {
-            return (size_t)i;
-        }
-    }
-    for (int i = 0; i < view->count; i++) {
-        if (view->verdicts[i].state == VERDICT_WARN) {
-            return (size_t)i;
-        }
-    }
-    return 0;
+    return (size_t)telling;
 }
 
 static VerdictsView view_of(const Workbench *wb)

@@ -1,6 +1,5 @@
 #include "ui/workbench.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,47 +7,6 @@
 #include "onlymove/array.h"
 #include "onlymove/store_cache.h"
 #include "ui/judged.h"
-
-// Bytes of a file that are indexed at once, and how many such slices a file may take before it is
-// shown.
-enum { SLICE = 1 << 18, FIRST_SLICES = 16 };
-
-// One that goes on from the one before takes its place.
-static void keep_message(Workbench *wb)
-{
-    Message *last = &wb->messages[(wb->message_count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];
-    const bool goes_on = last->text && strncmp(wb->message, last->text, strlen(last->text)) == 0;
-    Message *place = goes_on ? last : &wb->messages[wb->message_count++ % MESSAGES_KEPT];
-    free(place->text);
-    *place = (Message){strdup(wb->message), wb->is_error};
-}
-
-static void set_message(Workbench *wb, bool is_error, const char *format, va_list args)
-{
-    vsnprintf(wb->message, sizeof wb->message, format, args);
-    for (char *newline = wb->message; (newline = strchr(newline, '\n'));) {
-        *newline = ';';
-    }
-    wb->is_error = is_error;
-    wb->says_progress = false;
-    keep_message(wb);
-}
-
-void workbench_say(Workbench *wb, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    set_message(wb, false, format, args);
-    va_end(args);
-}
-
-void workbench_complain(Workbench *wb, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    set_message(wb, true, format, args);
-    va_end(args);
-}
 
 void workbench_prompt(Workbench *wb, const char *text)
 {
@@ -110,86 +68,6 @@ void workbench_use_profile(Workbench *wb, const Profile *profile)
     } else {
         review_outdate(&wb->review);
     }
-}
-
-bool workbench_knows_part(const Workbench *wb)
-{
-    return wb->collection.work != COLLECTION_DONE && wb->collection.count > 0;
-}
-
-// The name may be longer than the screen is wide, and stands above anyway.
-bool workbench_file_trouble(const Workbench *wb, Str *sentence)
-{
-    Fault fault;
-    const char *path = wb->collection.path;
-    if (!collection_trouble(&wb->collection, &fault)) {
-        return false;
-    }
-    size_t named = strncmp(fault.text, path, strlen(path)) == 0 ? strlen(path) : 0;
-    str_addf(sentence, "%s%s", named > 0 ? "the file" : "", fault.text + named);
-    return true;
-}
-
-// Complains without losing what is wrong with the file, if that is what the message says.
-static void complain_besides(Workbench *wb, const char *what)
-{
-    Str text;
-    str_init(&text);
-    if (wb->says_progress && wb->message[0] && workbench_file_trouble(wb, &text)) {
-        str_add(&text, "; ");
-    }
-    str_add(&text, what);
-    workbench_complain(wb, "%s", str_text(&text));
-    str_done(&text);
-}
-
-static void say_progress(Workbench *wb)
-{
-    const Collection *c = &wb->collection;
-    Str trouble;
-    str_init(&trouble);
-    if (workbench_file_trouble(wb, &trouble)) {
-        workbench_complain(wb, "%s; %zu game%s: see :errors", str_text(&trouble), c->count,
-                           c->count == 1 ? "" : "s");
-    } else if (c->work == COLLECTION_INDEXING) {
-        workbench_say(wb, "the first game of a large file; the others are being looked for");
-    } else {
-        workbench_say(wb, "%zu game%s%s", c->count, c->count == 1 ? "" : "s",
-                      c->error_count ? ", some with errors: see :errors" : "");
-    }
-    wb->says_progress = true;
-    str_done(&trouble);
-}
-
-void workbench_read_on(Workbench *wb)
-{
-    bool partly = workbench_knows_part(wb);
-    wb->reading = collection_step(&wb->collection, SLICE);
-    if (partly && !workbench_knows_part(wb) && wb->says_progress) {
-        say_progress(wb);
-    }
-}
-
-Status workbench_open(Workbench *wb, const char *path, Fault *fault)
-{
-    Collection collection;
-    Status status = collection_open(&collection, path, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    judge_cancel(&wb->judge);
-    collection_done(&wb->collection);
-    wb->collection = collection;
-    views_reset(wb, CHANGE_FILE);
-    wb->reading = true;
-    for (int slices = 0; slices < FIRST_SLICES && wb->reading; slices++) {
-        workbench_read_on(wb);
-    }
-    Fault said;
-    (void)collection_complaint(&wb->collection, &said);
-    say_progress(wb);
-    workbench_show_game(wb, 0);
-    return STATUS_OK;
 }
 
 static void open_store(Workbench *wb, const char *path)
@@ -293,7 +171,7 @@ static void say_lacks(Workbench *wb, const Fault *profiles)
                  wb->review.store_fault.text);
     }
     if (text.len > 0) {
-        complain_besides(wb, str_text(&text));
+        workbench_complain_besides(wb, str_text(&text));
     }
     str_done(&text);
 }
@@ -324,10 +202,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         read_findings(wb);
     }
     if (setups_only_builtin(&wb->setups)) {
-        size_t said = strlen(wb->message);
-        snprintf(wb->message + said, sizeof wb->message - said,
-                 "%sno Stockfish: the built-in engine serves", said > 0 ? "; " : "");
-        keep_message(wb);
+        workbench_say_more(wb, "no Stockfish: the built-in engine serves");
     }
     say_lacks(wb, &options->profiles_fault);
     return STATUS_OK;
@@ -458,18 +333,14 @@ static bool warn(Workbench *wb)
     const char *remarks = wb->warned ? "" : pool_remarks(wb->pool);
     if (remarks[0]) {
         wb->warned = true;
-        complain_besides(wb, remarks);
+        workbench_complain_besides(wb, remarks);
         return true;
     }
     if (wb->log && engine_log_has_ended(wb->log, &fault)) {
-        complain_besides(wb, fault.text);
+        workbench_complain_besides(wb, fault.text);
         return true;
     }
-    if (collection_complaint(&wb->collection, &fault)) {
-        say_progress(wb);
-        return true;
-    }
-    return false;
+    return workbench_warns_of_file(wb);
 }
 
 bool workbench_step(Workbench *wb, int64_t now)

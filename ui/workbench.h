@@ -77,6 +77,10 @@ void workbench_done(Workbench *wb);
 void workbench_say(Workbench *wb, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void workbench_complain(Workbench *wb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+// Adds to the message that is there.
+void workbench_say_more(Workbench *wb, const char *more);
+// Complains without losing what is wrong with the file, if that is what the message says.
+void workbench_complain_besides(Workbench *wb, const char *what);
 
 // Opens the prompt with a text in it.
 void workbench_prompt(Workbench *wb, const char *text);
@@ -89,6 +93,8 @@ void workbench_read_on(Workbench *wb);
 // What is wrong with the file as a whole, and not named: "the file: its data is cut off". It has a
 // row of its own behind the other errors.
 bool workbench_file_trouble(const Workbench *wb, Str *sentence);
+// Says it when something has turned out to be wrong with the file.
+bool workbench_warns_of_file(Workbench *wb);
 // Not all of the file's games, or not all of their errors, are known.
 bool workbench_knows_part(const Workbench *wb);
 bool workbench_show_game(Workbench *wb, size_t index);

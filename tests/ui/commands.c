@@ -91,9 +91,9 @@ TEST(the_help_has_every_key_and_every_command)
     KeySection section;
     str_init(&help);
     keys_write(&help);
-    for (size_t i = 0; command_at(i); i++) {
-        assert_non_null(strstr(str_text(&help), command_at(i)->name));
-        assert_non_null(strstr(str_text(&help), command_at(i)->help));
+    for (const Command *command = command_table; command->name; command++) {
+        assert_non_null(strstr(str_text(&help), command->name));
+        assert_non_null(strstr(str_text(&help), command->help));
     }
     static const char *const arrows[] = {"Left", "Right", "Up", "Down"}; // shown as signs
     for (size_t i = 0; (section = key_section(i)).keys; i++) {

@@ -1,0 +1,97 @@
+// The workbench's file: opened, read on while keys are served, and what is wrong with it.
+#include "ui/workbench.h"
+
+#include <string.h>
+
+// Bytes of a file that are indexed at once, and how many such slices a file may take before it is
+// shown.
+enum { SLICE = 1 << 18, FIRST_SLICES = 16 };
+
+bool workbench_knows_part(const Workbench *wb)
+{
+    return wb->collection.work != COLLECTION_DONE && wb->collection.count > 0;
+}
+
+// The name may be longer than the screen is wide, and stands above anyway.
+bool workbench_file_trouble(const Workbench *wb, Str *sentence)
+{
+    Fault fault;
+    const char *path = wb->collection.path;
+    if (!collection_trouble(&wb->collection, &fault)) {
+        return false;
+    }
+    size_t named = strncmp(fault.text, path, strlen(path)) == 0 ? strlen(path) : 0;
+    str_addf(sentence, "%s%s", named > 0 ? "the file" : "", fault.text + named);
+    return true;
+}
+
+void workbench_complain_besides(Workbench *wb, const char *what)
+{
+    Str text;
+    str_init(&text);
+    if (wb->says_progress && wb->message[0] && workbench_file_trouble(wb, &text)) {
+        str_add(&text, "; ");
+    }
+    str_add(&text, what);
+    workbench_complain(wb, "%s", str_text(&text));
+    str_done(&text);
+}
+
+static void say_progress(Workbench *wb)
+{
+    const Collection *c = &wb->collection;
+    Str trouble;
+    str_init(&trouble);
+    if (workbench_file_trouble(wb, &trouble)) {
+        workbench_complain(wb, "%s; %zu game%s: see :errors", str_text(&trouble), c->count,
+                           c->count == 1 ? "" : "s");
+    } else if (c->work == COLLECTION_INDEXING) {
+        workbench_say(wb, "the first game of a large file; the others are being looked for");
+    } else {
+        workbench_say(wb, "%zu game%s%s", c->count, c->count == 1 ? "" : "s",
+                      c->error_count ? ", some with errors: see :errors" : "");
+    }
+    wb->says_progress = true;
+    str_done(&trouble);
+}
+
+void workbench_read_on(Workbench *wb)
+{
+    bool partly = workbench_knows_part(wb);
+    wb->reading = collection_step(&wb->collection, SLICE);
+    if (partly && !workbench_knows_part(wb) && wb->says_progress) {
+        say_progress(wb);
+    }
+}
+
+Status workbench_open(Workbench *wb, const char *path, Fault *fault)
+{
+    Collection collection;
+    Status status = collection_open(&collection, path, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    judge_cancel(&wb->judge);
+    collection_done(&wb->collection);
+    wb->collection = collection;
+    views_reset(wb, CHANGE_FILE);
+    wb->reading = true;
+    for (int slices = 0; slices < FIRST_SLICES && wb->reading; slices++) {
+        workbench_read_on(wb);
+    }
+    Fault said;
+    (void)collection_complaint(&wb->collection, &said);
+    say_progress(wb);
+    workbench_show_game(wb, 0);
+    return STATUS_OK;
+}
+
+bool workbench_warns_of_file(Workbench *wb)
+{
+    Fault fault;
+    const bool warns = collection_complaint(&wb->collection, &fault);
+    if (warns) {
+        say_progress(wb);
+    }
+    return warns;
+}
