@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/store_legacy.h"
 
 void review_init(Review *review, const char *path)
 {
@@ -117,7 +118,7 @@ Status review_load(Review *review, const ReviewGame *where, const Profile *profi
     }
     Loading loading = {review, where->game, profile};
     const StoreQuery query = {.game_hash = game_hash(where->game)};
-    return store_each(review->store, &query, load_one, &loading, fault);
+    return store_each(review->store, &query, STORE_HOLDING, load_one, &loading, fault);
 }
 
 size_t review_main_ply(const ReviewGame *where, uint32_t node)

@@ -126,6 +126,14 @@ static inline Piece pos_piece(const Position *pos, Square s)
     return pos->board[s];
 }
 
+// The position with the colours exchanged (White's pieces are Black's, the ranks turned over, the
+// other side to move), with the files mirrored, or both. Files are not mirrored while somebody may
+// castle. `to` and `pos` may not be the same.
+void pos_reflect(const Position *pos, bool colors, bool files, Position *to);
+// One key for a position and its reflections: the least of their Polyglot keys. Where somebody may
+// castle, only the colours are exchanged.
+uint64_t pos_twin_key(const Position *pos);
+
 // The same position in the sense of FIDE 9.2: pieces, side to move, castling rights, and the en
 // passant captures that are really legal.
 bool pos_same(const Position *a, const Position *b);

@@ -1,10 +1,20 @@
-// The store: an SQLite file with sources, games, candidates and every decision ever taken.
+// The store: an SQLite file with sources, games, runs, judgements, candidates, and a journal of
+// everything that a curator has done.
+//
+//     source ─ game ─┬─ look: what runs have seen of a game, 4 bytes a position
+//                    └─ candidate (game, ply, profile) ─ judgement (by a run, or by hand)
+//                                   └─ journal: decisions and changes of trees, never rewritten
+//
+// A candidate is one position of a game for one profile (by its name). Runs of that profile, with
+// whatever numbers, judge it; the newest run that looked at the position holds, and the judgements
+// of older ones stay readable. A tree that was changed by hand holds above all runs.
 #ifndef ONLYMOVE_STORE_H
 #define ONLYMOVE_STORE_H
 
 #include "onlymove/candidate.h"
 #include "onlymove/game.h"
 
+// Stores keep these numbers: new ones come last.
 typedef enum Decision { DECISION_NONE, DECISION_ACCEPT, DECISION_REJECT, DECISION_SKIP } Decision;
 
 const char *decision_name(Decision decision); // "none", "accept", "reject", "skip"
@@ -15,52 +25,171 @@ typedef struct Store Store;
 // written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
 // is no database are refused and left alone.
 Status store_open(Store **store, const char *path, Fault *fault);
-// Opens a store that is there without a write to it, also one that may not be written, and one of
-// an older onlymove. Decisions and candidates are then refused. Nothing is made beside it either,
-// but for the index of a log that a program has left behind there when it was killed; in a folder
-// where that cannot be made, this is said.
+// Opens a store that is there without a write to it, also one that may not be written. One of an
+// older onlymove is brought up to date in memory, as it was when it was opened. Whatever would
+// write is then refused. Nothing is made beside it either, but for the index of a log that a
+// program has left behind there when it was killed; in a folder where that cannot be made, this is
+// said.
 Status store_open_to_read(Store **store, const char *path, Fault *fault);
 // Appends where the store is when nobody says otherwise: onlymove.db in the XDG data folder, which
 // is made.
 Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
+const char *store_path(const Store *store); // as it was given
 
-// Keeps the candidate of a game (its number in `source` from 1; the game's tags are kept too) at
-// `ply` (of the position to solve). One row for each game, ply and profile: a newer run of the same
-// replaces the older one and its decisions stay. *id names it afterwards. A game is known by its
-// hash: found at another place again, it is the same game, and the newest place is kept.
-Status store_put(Store *store, const char *source, size_t number, const Game *game, int ply,
-                 const Candidate *candidate, int64_t *id, Fault *fault);
+// Another program has changed something since the last call, or since the store was opened; what it
+// adds to the cache of analyses does not count. Cheap enough for every second.
+bool store_has_news(Store *store);
 
-typedef struct StorePut {
-    int ply;
-    const Candidate *candidate;
-    bool spare_by_hand; // leave a candidate alone whose tree a curator has changed
-    bool spared;        // filled in: that is what was done, and `id` names the one that stays
-    int64_t id;         // filled in
-} StorePut;
+// --- Runs
 
-// The same for several candidates of a game: all are kept or none, and waiting for the disk, which
-// is most of the time it takes, is done once.
-Status store_put_game(Store *store, const char *source, size_t number, const Game *game,
-                      StorePut *puts, size_t count, Fault *fault);
+// What a judgement depends on. Equal identities are one run, whenever and however often it runs.
+typedef struct RunIdentity {
+    const Profile *profile; // its name, filters, policy and every number count; `about` does not
+    const char *engine;     // as the engine calls itself
+    const char *options;    // its UCI options as they are set, "Name=Value" a line; "" for none
+} RunIdentity;
 
-// Appends a decision; it is on disk when this returns STATUS_OK. Undo is a decision too: the state
-// before it, DECISION_NONE included. STATUS_NOT_FOUND when there is no such candidate.
-Status store_decide(Store *store, int64_t candidate, Decision decision, const char *reason,
-                    Fault *fault);
+// The run of this identity and of this version of onlymove, made where there is none. *run names it
+// from now on.
+Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault);
+// Notes that a run has gone over all games of a source (complete), or has begun to.
+Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault);
 
-typedef struct StoredCandidate {
+typedef struct StoredRun {
     int64_t id;
-    const char *source;
-    size_t number;      // game in the source, from 1
-    uint64_t game_hash; // game_hash()
+    const char *profile;  // its name
+    const char *settings; // profile_write(); "" where an older store has damaged them
+    const char *engine, *options, *version;
+    const char *begun; // UTC: "2024-11-22T01:09:00Z"
+    size_t games;      // that it has looked at
+    size_t sources;    // that it was run over
+    size_t complete;   // ... and went to the end of
+} StoredRun;
+// All runs, the newest first. The texts are valid during the visit, which may not use the store.
+typedef Status StoreRunVisit(void *context, const StoredRun *run, Fault *fault);
+Status store_each_run(Store *store, StoreRunVisit *visit, void *context, Fault *fault);
+// The profile of a run with its numbers, for saying by what a position was refused.
+Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fault);
+
+// --- What a run finds
+
+// Where a game comes from. It is known by game_hash(): found at another place, it is the same game,
+// and the newest place is kept.
+typedef struct StorePlace {
+    const char *source; // path
+    size_t number;      // in it, from 1
+    const Game *game;   // its tags are kept too
+} StorePlace;
+
+typedef struct StoreLook { // one position that a run has looked at; each ply at most once
+    int ply;               // of the position to solve
+    uint32_t refusal;      // verdict_pack() of what refused it at the first look; 0 for a candidate
+    const Candidate *candidate; // or NULL: it is none
+    bool spared;                // filled in: the candidate's tree is by hand, and stays
+    int64_t id;                 // filled in: the candidate, 0 where there is none
+} StoreLook;
+
+// Keeps what a run has found of a game, all of it or nothing; the game too where there are no
+// looks. Of each position the newest look holds: a candidate gets the new judgement (the same one
+// again is not written twice); one that an earlier run of the profile has kept as a puzzle and this
+// one refuses, as a candidate or at the first look, is withdrawn, and stops being so when a newer
+// look accepts it. A candidate whose tree is by hand is left alone. No decision is touched.
+Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
+                  size_t count, Fault *fault);
+
+// What runs of a profile (its name) have seen of the main line of a game: the newest look at each
+// ply. STATUS_OK with nothing but zeros for a game that the store does not know.
+typedef struct LookedPly {
+    int64_t run;      // 0: none has looked
+    uint32_t refusal; // see StoreLook; 0 for a candidate
+} LookedPly;
+Status store_looked(Store *store, uint64_t game_hash, const char *profile, LookedPly *plies,
+                    size_t count, Fault *fault);
+
+// --- The journal
+
+enum { STORE_LABEL_MAX = 64 };
+
+// One thing that a curator does to a candidate. A tree that was changed by hand is a judgement of
+// its own, of the same run as the one it was made from.
+typedef struct StoreAction {
+    int64_t candidate;
+    char label[STORE_LABEL_MAX]; // "accept", "prune 3.Qxe6": what undo will name
+    bool decides;                // the next two hold
+    Decision decision;           // DECISION_NONE: undecided again
+    const char *reason;          // "" or NULL for none
+    // NULL: as it is. Else it holds from now on. By hand, it takes along the decision that was
+    // taken on what held; a fresh one (forget) leaves the decision where it was.
+    const Candidate *judgement;
+    int64_t run;  // of `judgement`; 0: that of the judgement that holds
+    int64_t seen; // the candidate's newest entry that the curator has seen: StoredCandidate.entry
+} StoreAction;
+
+// What is now so, after an action, undo or redo; or what stands in its way (STATUS_CONFLICT).
+typedef struct StoreDone {
+    int64_t candidate, entry;    // the candidate and its newest journal entry
+    char label[STORE_LABEL_MAX]; // of what was done, undone or done again; of the other's action
+    bool decided, judged;        // it is about the decision, about the holding judgement
+    Decision decision;           // that now holds
+    uint64_t game_hash;          // where it is
+    size_t number;
     int ply;
+} StoreDone;
+
+// On disk when this returns STATUS_OK. STATUS_NOT_FOUND: no such candidate. STATUS_CONFLICT
+// ("decided elsewhere meanwhile: reject"): another program has added an entry after `seen`; nothing
+// is done, and the next call with done->entry for `seen` does it. What changes nothing is not
+// written.
+Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault *fault);
+
+// Takes back the newest action that is not taken back, of this Store or of those that were in the
+// journal when it was opened, over all games and files; and does again what was taken back last,
+// unless something was done since. What is restored is what the action changed: decision and
+// reason, the judgement that holds. `candidate` other than 0: only actions that changed nothing but
+// that candidate's tree.
+// STATUS_NOT_FOUND: there is none ("nothing to undo"). STATUS_CONFLICT when another program has
+// added an entry to that candidate since: said once, the next call does it. The same when a newer
+// judgement by a run has taken the place of what would be restored: the action then counts as taken
+// back, so that the next call goes on to the one before it.
+Status store_undo(Store *store, int64_t candidate, StoreDone *done, Fault *fault);
+Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault);
+// The label of what undo (redo) would take, "" when there is none.
+Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
+                        Fault *fault);
+
+// --- Reading
+
+// A row of a list: no JSON is read for it. What it says of verdicts and tree is said of the
+// judgement that holds; of a withdrawn puzzle, of the newest judgement that has it as a puzzle.
+typedef struct CandidateRow {
+    int64_t id, game; // rows of the store
+    uint64_t game_hash;
+    size_t number;    // of the game in the source
+    int32_t source;   // index into CandidateList.sources
+    int32_t profile;  // index into CandidateList.profiles
+    int32_t ply;      // of the position to solve
+    int32_t moves;    // the solver's, in the main line
+    int32_t size;     // nodes of the tree without the root
+    uint32_t refusal; // verdict_pack() of what refuses it by the newest look, 0: nothing
+    uint64_t key;     // Polyglot key of the position
+    uint64_t twin;    // pos_twin_key()
     Decision decision;
-    const char *reason; // of the decision
-    Game game;          // only its tags and starting position
-    Candidate candidate;
-} StoredCandidate;
+    PuzzleKind kind;
+    bool candidate; // the newest run that looked has it as one: the scan filters pass
+    bool puzzle;    // accepted by the profile
+    bool withdrawn; // a puzzle that the newest run refuses
+    bool knowing;   // decided on since it was withdrawn
+    bool by_hand;   // its tree
+    bool changed;   // decided on another judgement than the one that is shown
+} CandidateRow;
+
+typedef struct CandidateList { // zeroed, empty
+    CandidateRow *rows;        // in the order of source, game, ply, profile
+    size_t count, cap;
+    char **sources, **profiles; // names
+    size_t source_count, profile_count;
+} CandidateList;
 
 // What is asked for; zeroed, everything.
 typedef struct StoreQuery {
@@ -69,8 +198,33 @@ typedef struct StoreQuery {
     const char *source;  // as it was put; NULL: all
     const char *profile; // its name; NULL: all
     bool accepted_only;  // decision accept: by the curator
-    bool passed_only;    // Candidate.accepted: by the profile
+    bool puzzles_only;   // CandidateRow.puzzle
 } StoreQuery;
+
+// Replaces what is in *list. On failure it is empty.
+Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault);
+void candidate_list_done(CandidateList *list);
+
+typedef struct StoredCandidate {
+    int64_t id;
+    int64_t entry; // its newest in the journal, 0: none
+    const char *source;
+    size_t number;      // game in the source, from 1
+    uint64_t game_hash; // game_hash()
+    int ply;
+    Decision decision;
+    const char *reason;               // of the decision
+    bool withdrawn, knowing, changed; // see CandidateRow
+    uint32_t refusal;                 // see CandidateRow
+    int64_t run;                      // of the judgement asked for
+    int64_t looked;                   // the newest run that looked at it
+    Game game;                        // only its tags and starting position
+    Candidate candidate;              // the judgement asked for
+} StoredCandidate;
+
+// Which judgement of a candidate: the one that is shown (see CandidateRow), or the one that was
+// decided on (where there is none, the one that is shown).
+typedef enum StoreJudgement { STORE_HOLDING, STORE_DECIDED } StoreJudgement;
 
 // Calls `visit` for every candidate that fits, in the order of source, game number, ply, profile,
 // until it returns something else than STATUS_OK, which is then returned. What it is given is
@@ -78,7 +232,21 @@ typedef struct StoreQuery {
 // Candidates whose row makes no sense are left out: when all others have been visited this returns
 // STATUS_SYNTAX, and the fault says how many there are, which, and what is wrong with the first.
 typedef Status StoreVisit(void *context, const StoredCandidate *stored, Fault *fault);
-Status store_each(Store *store, const StoreQuery *query, StoreVisit *visit, void *context,
-                  Fault *fault);
+Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, StoreVisit *visit,
+                  void *context, Fault *fault);
+
+typedef struct StoredJudgement {
+    int64_t id, run;
+    int64_t base;        // the judgement that it was changed from by hand, 0: none
+    const char *time;    // UTC: "2024-11-22T01:09:00Z"
+    bool holds, decided; // it is the one that is shown, that was decided on
+    Candidate candidate;
+} StoredJudgement;
+
+// Every judgement of one candidate, the newest first. As store_each() has it with damaged ones, and
+// with what the visit may do.
+typedef Status StoreJudgementVisit(void *context, const StoredJudgement *stored, Fault *fault);
+Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementVisit *visit,
+                            void *context, Fault *fault);
 
 #endif

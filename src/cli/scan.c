@@ -9,6 +9,7 @@
 #include "onlymove/file.h"
 #include "onlymove/game_scan.h"
 #include "onlymove/store_cache.h"
+#include "onlymove/store_legacy.h"
 #include "onlymove/text.h"
 #include "src/cli/command.h"
 #include "src/cli/deliver.h"

@@ -59,7 +59,7 @@ typedef struct Export {
 static Status add(void *context, const StoredCandidate *puzzle, Fault *fault)
 {
     Export *export = context;
-    if (!puzzle->candidate.accepted) {
+    if (!puzzle->candidate.accepted || (puzzle->withdrawn && !puzzle->knowing)) {
         export->counts.refused += puzzle->decision == DECISION_ACCEPT;
         return STATUS_OK;
     }
@@ -79,7 +79,7 @@ Status export_queries(Store *store, const StoreQuery *queries, size_t query_coun
     Status left_out = STATUS_OK;
     for (size_t i = 0; i < query_count; i++) {
         Fault why;
-        Status status = store_each(store, &queries[i], add, &export, &why);
+        Status status = store_each(store, &queries[i], STORE_HOLDING, add, &export, &why);
         if (status == STATUS_SYNTAX && left_out == STATUS_OK) {
             left_out = fault_set(fault, status, "%s", why.text);
         } else if (status != STATUS_OK && status != STATUS_SYNTAX) {

@@ -22,7 +22,7 @@ struct Inquiry {
     size_t move_count;
     Move played;
     bool accepted;
-    char reason[REFUSAL_TEXT_MAX];
+    char reason[200];
     uint64_t nodes;        // of the searches that are over
     uint64_t search_nodes; // of the one that runs
     bool searched;         // an engine was asked
@@ -52,12 +52,6 @@ static void reject_position(Inquiry *inquiry, const char *filter, const char *wh
     snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", filter, why);
 }
 
-static void reject_for(Inquiry *inquiry, const Verdict *verdict)
-{
-    const GroundsText text = grounds_text(&verdict->grounds);
-    reject_position(inquiry, verdict->filter->name, text.reason);
-}
-
 // The limit at which an inquiry that has ended was judged: of its filters, or of its tree alone.
 static uint64_t nodes_judged(const Inquiry *inquiry)
 {
@@ -78,10 +72,16 @@ static void take_bare_verdict(Inquiry *inquiry)
         inquiry->again = NULL;
     }
     if (verdict->state == VERDICT_FAIL) {
-        reject_for(inquiry, verdict);
+        reject_position(inquiry, verdict->filter->name, verdict->reason);
     } else {
         accept_position(inquiry);
     }
+}
+
+static void skip_verdict(Verdict *verdict, const char *why, const char *detail)
+{
+    verdict->state = VERDICT_SKIPPED;
+    snprintf(verdict->reason, sizeof verdict->reason, "%s%s", why, detail);
 }
 
 static void begin_bare_inquiry(Inquiry *inquiry, const Profile *profile)
@@ -108,8 +108,7 @@ static void check_bare_position(Inquiry *inquiry)
     } else if (bare_is_same(inquiry->chain.pos)) {
         take_bare_verdict(inquiry);
     } else if (profile.filter_count == 0) {
-        verdict->state = VERDICT_SKIPPED;
-        verdict->grounds.reason = "the profile asks nothing that a diagram could answer";
+        skip_verdict(verdict, "the profile asks nothing that a diagram could answer", "");
         accept_position(inquiry);
     } else {
         begin_bare_inquiry(inquiry, &profile);
@@ -127,9 +126,9 @@ static void take_tree(Inquiry *inquiry)
         return;
     }
     if (last && last->state == VERDICT_PENDING) {
-        verdict_skip(last, verdict->filter);
+        skip_verdict(last, "already rejected: ", verdict->filter->name);
     }
-    reject_for(inquiry, verdict);
+    reject_position(inquiry, verdict->filter->name, builder->reason);
 }
 
 static void begin_tree(Inquiry *inquiry)
@@ -161,7 +160,8 @@ static void take_filters(Inquiry *inquiry)
     if (chain->state == CHAIN_PASSED) {
         begin_tree(inquiry);
     } else if (chain->state == CHAIN_FAILED) {
-        reject_for(inquiry, &chain->verdicts[chain->decisive]);
+        const Verdict *decisive = &chain->verdicts[chain->decisive];
+        reject_position(inquiry, decisive->filter->name, decisive->reason);
     }
 }
 

@@ -1,8 +1,10 @@
 // The table of tree policies, and what several of them share.
 #include "src/solve/policy.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+
 #include "onlymove/movegen.h"
-#include "onlymove/tree_text.h"
 
 const TreePolicy *policy_of(const Profile *profile)
 {
@@ -28,32 +30,22 @@ void step_end(PolicyStep *step, Outcome outcome)
     step->outcome = outcome;
 }
 
-Grounds *step_lose(PolicyStep *step, Outcome outcome)
+void step_lose(PolicyStep *step, Outcome outcome, const char *how)
 {
     step->kind = STEP_LOSE;
     step->count = 0;
     step->outcome = outcome;
-    step->grounds = (Grounds){0};
-    return &step->grounds;
+    snprintf(step->reason, sizeof step->reason, "%s", how);
 }
 
-Grounds *step_refuse(PolicyStep *step)
+void step_refuse(PolicyStep *step, const char *format, ...)
 {
-    Grounds *grounds = step_lose(step, step->outcome);
+    va_list arguments;
     step->kind = STEP_REFUSE;
-    return grounds;
-}
-
-void step_lose_game(PolicyStep *step, Outcome rules)
-{
-    const bool mated = rules == OUTCOME_MATE;
-    Grounds *grounds = step_lose(step, mated ? OUTCOME_UNCLEAR : rules);
-    if (mated) {
-        grounds_say(grounds, "mated{after<}", "not mated", "{after>}the solver is mated");
-    } else {
-        grounds_word(grounds, "end", outcome_name(rules));
-        grounds_say(grounds, "{end}{after<}", "no draw", "{after>}the game is drawn");
-    }
+    step->count = 0;
+    va_start(arguments, format);
+    vsnprintf(step->reason, sizeof step->reason, format, arguments);
+    va_end(arguments);
 }
 
 void step_choose(PolicyStep *step, Choice choice)
@@ -82,27 +74,12 @@ void choice_to_node(const Choice *choice, TreeNode *node)
     node->only_mate = choice->only_mate;
 }
 
-void measure_line(Grounds *grounds, const char *name, const NodeView *view, const Line *line)
+LineText line_text(const NodeView *view, const Line *line)
 {
-    grounds_score(grounds, name, view->solver ? line->score : score_flip(line->score));
-    san_write_numbered(node_position(view), line->pv[0],
-                       grounds->measures[grounds->measure_count - 1].san);
-}
-
-void measure_tally(Grounds *grounds, const Tally *tally)
-{
-    grounds_number(grounds, "adv", tally->adv, UNIT_PAWNS);
-    grounds_number(grounds, "var", tally->var, UNIT_PAWNS);
-    grounds_word(grounds, "signs", tally_signs(tally));
-    grounds_number(grounds, "left", tally->plies, UNIT_PLIES);
-}
-
-void measure_node(Grounds *grounds, const char *name, const Tree *tree, uint32_t node)
-{
-    if (node != TREE_ROOT) {
-        grounds_number(grounds, name, tree->nodes[node].ply, UNIT_PLIES);
-        tree_write_move(tree, node, grounds->measures[grounds->measure_count - 1].san);
-    }
+    LineText text;
+    san_write_numbered(node_position(view), line->pv[0], text.san);
+    score_write(view->solver ? line->score : score_flip(line->score), text.score);
+    return text;
 }
 
 uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit)

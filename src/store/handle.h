@@ -1,4 +1,5 @@
-// An open store from the inside: the connection, its prepared statements, and how faults are said.
+// An open store from the inside: the connection, its transactions, and how faults are said. The
+// statements that run over it stand in statements.c.
 #ifndef ONLYMOVE_STORE_HANDLE_H
 #define ONLYMOVE_STORE_HANDLE_H
 
@@ -6,33 +7,7 @@
 #include <sys/stat.h>
 
 #include "onlymove/store.h"
-
-// Each has its row in the table of handle.c.
-typedef enum StatementId {
-    SQL_BEGIN,
-    SQL_COMMIT,
-    SQL_ROLLBACK,
-    SQL_PUT_SOURCE,
-    SQL_PUT_GAME,
-    SQL_FIND_BY_HAND,
-    SQL_PUT_CANDIDATE,
-    SQL_DECIDE,
-    SQL_LIST_ALL,
-    SQL_LIST_GAME,
-    SQL_LIST_ONE,
-    SQL_LIST_SOURCE,
-    SQL_ROW,
-    SQL_CACHE_FIND,
-    SQL_CACHE_KEEP,
-    SQL_CACHE_TOUCH,
-    SQL_CACHE_DROP_OLDEST,
-    SQL_CACHE_DROP_ALL,
-    SQL_CACHE_NO_SIZE,
-    SQL_CACHE_CLOCK,
-    SQL_CACHE_SIZE,
-    SQL_CACHE_COUNT,
-    SQL_COUNT
-} StatementId;
+#include "src/store/statements.h"
 
 struct Store {
     sqlite3 *db;
@@ -42,27 +17,53 @@ struct Store {
     bool only_read;
     bool frozen;        // read as a file that does not change
     struct stat opened; // the file when a frozen one was opened
+    int64_t session;    // of its journal entries; 0 where it is only read
+    int64_t journal_at; // the newest journal entry when it was opened
+    int64_t changes;    // of the store, those of other programs as far as they have been told
+    int64_t warned_of;  // the other program's entry that undo has stopped at
 };
 
 // Another connection to a store that is there, without a look at what is in it. The caller closes
 // it with store_close().
 Status store_connect(Store **connected, const char *path, Fault *fault);
 
-// False when a frozen store was changed under our hands, so that what was read may make no sense.
-bool store_is_as_opened(const Store *store);
+// STATUS_STORE when a frozen store was changed under our hands, so that what was read may make no
+// sense; else `status`.
+Status store_check_frozen(const Store *store, Status status, Fault *fault);
 
 void store_cache_close(struct StoreCache *cache);
 
 // "PATH: what: SQLite's message", for the error that the connection met last. `what` gives way to
 // better words where the error has them.
 Status store_fault(const Store *store, const char *what, Fault *fault);
+Status store_out_of_memory(const Store *store, Fault *fault);
 
 // The statement, reset and without bindings; NULL when it cannot be prepared, and store_fault()
 // knows why. Borrowed.
 sqlite3_stmt *store_statement(Store *store, StatementId id);
 
+// The texts are borrowed until the statement is reset. A row number that is 0 is bound as NULL.
+void bind_text(sqlite3_stmt *statement, int column, const char *text);
+void bind_row(sqlite3_stmt *statement, int column, int64_t row);
+// 64 bits without a sign are stored as those with one.
+void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits);
+uint64_t column_bits(sqlite3_stmt *row, int column);
+// A copy of a column, without what may follow a NUL in it.
+void column_text(sqlite3_stmt *row, int column, Str *text);
+
 // Runs a statement to its end and resets it. *value (which may be NULL) becomes the first column of
 // its first row, if it has one. A NULL statement is the fault of store_statement().
 Status store_run(Store *store, sqlite3_stmt *statement, int64_t *value, Fault *fault);
+
+// Steps to the only row of a statement, or the next of several; *found is false, and the statement
+// reset, when there is none. The caller resets it after the last row that it wants.
+Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fault);
+
+// One transaction. After a begin that did not fail store_end() commits when `status` is STATUS_OK,
+// and takes everything back when it is not, or when that goes wrong.
+Status store_begin(Store *store, Fault *fault);
+Status store_end(Store *store, Status status, Fault *fault);
+// The same for what store_has_news() of other programs shall tell.
+Status store_end_change(Store *store, Status status, Fault *fault);
 
 #endif

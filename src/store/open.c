@@ -71,17 +71,13 @@ static void write_uri(const char *path, const char *tail, Str *out)
     str_add(out, tail);
 }
 
-static Status connect(Store *store, int flags, const char *tail, Fault *fault)
+// Opens what `uri` names. A connection is used by one thread.
+static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault)
 {
-    Str name;
-    str_init(&name);
-    write_uri(store->path, tail, &name);
-    int got = name.failed
-                  ? SQLITE_NOMEM
-                  : sqlite3_open_v2(str_text(&name), &store->db, flags | SQLITE_OPEN_URI, NULL);
-    str_done(&name);
+    flags |= SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+    int got = sqlite3_open_v2(uri, &store->db, flags, NULL);
     if (!store->db) {
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", store->path);
+        return store_out_of_memory(store, fault);
     }
     if (got == SQLITE_OK) {
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
@@ -89,6 +85,17 @@ static Status connect(Store *store, int flags, const char *tail, Fault *fault)
         got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
     }
     return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
+}
+
+static Status connect(Store *store, int flags, const char *tail, Fault *fault)
+{
+    Str uri;
+    str_init(&uri);
+    write_uri(store->path, tail, &uri);
+    Status status = uri.failed ? store_out_of_memory(store, fault)
+                               : connect_uri(store, flags, str_text(&uri), fault);
+    str_done(&uri);
+    return status;
 }
 
 static Store *store_new(const char *path)
@@ -159,20 +166,6 @@ static Log look_for_log(const char *path)
     return log;
 }
 
-// A file whose journal is a WAL cannot be read the usual way without two files beside it, which
-// SQLite would make, and leave behind as ours. Without a log nobody has it open, so it is read as a
-// file that does not change; that it has changed nevertheless is noticed by store_is_as_opened().
-static Status connect_frozen(Store *store, Fault *fault)
-{
-    store->frozen = true;
-    if (stat(store->path, &store->opened) != 0) {
-        return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", store->path,
-                         strerror(errno));
-    }
-    Status status = connect(store, SQLITE_OPEN_READONLY, "?immutable=1", fault);
-    return status == STATUS_OK ? schema_check(store, fault) : status;
-}
-
 static void disconnect(Store *store)
 {
     for (int i = 0; i < SQL_COUNT; i++) {
@@ -183,14 +176,71 @@ static void disconnect(Store *store)
     store->db = NULL;
 }
 
+// In the empty database in memory that is connected.
+static Status copy_attached(Store *store, const char *uri, Fault *fault)
+{
+    sqlite3_stmt *attach = NULL;
+    sqlite3_prepare_v2(store->db, "ATTACH ?1 AS former", -1, &attach, NULL);
+    bind_text(attach, 1, uri);
+    Status status = store_run(store, attach, NULL, fault);
+    sqlite3_finalize(attach);
+    if (status == STATUS_OK) {
+        status = store_begin(store, fault);
+    }
+    if (status == STATUS_OK) {
+        status = store_end(store, schema_copy(store, fault), fault);
+    }
+    sqlite3_exec(store->db, "DETACH former; PRAGMA query_only = ON", NULL, NULL, NULL);
+    return status;
+}
+
+// Goes on with a copy in memory of what an older onlymove has kept: the file stays as it is. The
+// analyses are not copied, because nobody asks for them here.
+static Status connect_copy(Store *store, const char *tail, Fault *fault)
+{
+    Str uri;
+    str_init(&uri);
+    write_uri(store->path, tail, &uri);
+    disconnect(store);
+    Status status = uri.failed ? store_out_of_memory(store, fault)
+                               : connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
+    if (status == STATUS_OK) {
+        status = copy_attached(store, str_text(&uri), fault);
+    }
+    status = store_check_frozen(store, status, fault);
+    store->frozen = false;
+    str_done(&uri);
+    return status;
+}
+
+static Status connect_to_read(Store *store, const char *tail, Fault *fault)
+{
+    bool is_older;
+    Status status = connect(store, SQLITE_OPEN_READONLY, tail, fault);
+    if (status == STATUS_OK) {
+        status = schema_check(store, &is_older, fault);
+    }
+    return status == STATUS_OK && is_older ? connect_copy(store, tail, fault) : status;
+}
+
+// A file whose journal is a WAL cannot be read the usual way without two files beside it, which
+// SQLite would make, and leave behind as ours. Without a log nobody has it open, so it is read as a
+// file that does not change; that it has changed nevertheless is noticed by store_check_frozen().
+static Status connect_frozen(Store *store, Fault *fault)
+{
+    store->frozen = true;
+    if (stat(store->path, &store->opened) != 0) {
+        return fault_set(fault, STATUS_STORE, "%s: cannot be opened: %s", store->path,
+                         strerror(errno));
+    }
+    return connect_to_read(store, "?immutable=1", fault);
+}
+
 // While another program has it open, its log and the index of that are there.
 static Status connect_shared(Store *store, Log log, Fault *fault)
 {
     Fault why;
-    Status status = connect(store, SQLITE_OPEN_READONLY, "", &why);
-    if (status == STATUS_OK) {
-        status = schema_check(store, &why);
-    }
+    Status status = connect_to_read(store, "?mode=ro", &why);
     if (status == STATUS_OK) {
         return status;
     }
@@ -208,14 +258,22 @@ static Status connect_shared(Store *store, Log log, Fault *fault)
     return connect_frozen(store, fault);
 }
 
-bool store_is_as_opened(const Store *store)
+static bool is_as_opened(const Store *store)
 {
     struct stat now;
     const struct stat *then = &store->opened;
-    return !store->frozen || (stat(store->path, &now) == 0 && now.st_ino == then->st_ino &&
-                              now.st_dev == then->st_dev && now.st_size == then->st_size &&
-                              now.st_mtim.tv_sec == then->st_mtim.tv_sec &&
-                              now.st_mtim.tv_nsec == then->st_mtim.tv_nsec);
+    return stat(store->path, &now) == 0 && now.st_ino == then->st_ino &&
+           now.st_dev == then->st_dev && now.st_size == then->st_size &&
+           now.st_mtim.tv_sec == then->st_mtim.tv_sec &&
+           now.st_mtim.tv_nsec == then->st_mtim.tv_nsec;
+}
+
+Status store_check_frozen(const Store *store, Status status, Fault *fault)
+{
+    return store->frozen && !is_as_opened(store)
+               ? fault_set(fault, STATUS_STORE,
+                           "%s: another program has written to it while it was read", store->path)
+               : status;
 }
 
 Status store_open_to_read(Store **opened, const char *path, Fault *fault)
@@ -232,12 +290,20 @@ Status store_open_to_read(Store **opened, const char *path, Fault *fault)
     store->only_read = true;
     Log log = look_for_log(path);
     status = log == LOG_NONE ? connect_frozen(store, fault) : connect_shared(store, log, fault);
+    if (status == STATUS_OK) {
+        status = schema_note_changes(store, fault);
+    }
     if (status != STATUS_OK) {
         store_close(store);
         return status;
     }
     *opened = store;
     return STATUS_OK;
+}
+
+const char *store_path(const Store *store)
+{
+    return store->path;
 }
 
 Status store_default_path(Str *out, Fault *fault)

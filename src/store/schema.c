@@ -3,6 +3,8 @@
 // never changed: a new one follows it.
 #include "src/store/schema.h"
 
+#include "src/store/migrate.h"
+
 #if SQLITE_VERSION_NUMBER < 3037000
 #error "SQLite 3.37 or newer is needed: STRICT tables"
 #endif
@@ -70,7 +72,109 @@ static const char step_2[] =
     " UPDATE meta SET value = value - old.size WHERE key = 'analysis size';"
     " UPDATE meta SET value = value - 1 WHERE key = 'analysis count'; END;";
 
-static const char *const steps[] = {step_1, step_2};
+// Runs, their judgements, and the journal. migrate.c fills them from the candidates and decisions
+// of step 1, which go when it has. Of a candidate stands here what lists show and sort by; the JSON
+// is the judgements'. The numbers in marks are those of state.h.
+static const char step_3[] =
+    "CREATE TABLE profile (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
+    "CREATE TABLE run ("
+    " id INTEGER PRIMARY KEY,"
+    " profile INTEGER NOT NULL REFERENCES profile (id),"
+    " settings TEXT NOT NULL," // profile_write(); '' where they cannot be read any more
+    " engine TEXT NOT NULL,"
+    " options TEXT NOT NULL," // 'Name=Value' a line
+    " version TEXT NOT NULL," // of onlymove; '' before there were runs
+    " begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),"
+    " UNIQUE (profile, settings, engine, options, version)"
+    ") STRICT;"
+    "CREATE TABLE run_source ("
+    " run INTEGER NOT NULL REFERENCES run (id),"
+    " source INTEGER NOT NULL REFERENCES source (id),"
+    " complete INTEGER NOT NULL CHECK (complete IN (0, 1)),"
+    " PRIMARY KEY (run, source)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE look ("
+    " id INTEGER PRIMARY KEY,"
+    " game INTEGER NOT NULL REFERENCES game (id),"
+    " run INTEGER NOT NULL REFERENCES run (id),"
+    " first INTEGER NOT NULL," // the ply that the data begins with
+    " data BLOB NOT NULL,"     // 4 bytes a ply, see looks.h
+    " UNIQUE (game, run)"
+    ") STRICT;"
+    "CREATE INDEX look_of_run ON look (run);"
+    "DROP INDEX game_of_source;"
+    "CREATE INDEX game_by_place ON game (source, number, hash);"
+    "ALTER TABLE candidate RENAME TO former_candidate;"
+    "CREATE TABLE candidate ("
+    " id INTEGER PRIMARY KEY,"
+    " game INTEGER NOT NULL REFERENCES game (id),"
+    " ply INTEGER NOT NULL,"
+    " profile INTEGER NOT NULL REFERENCES profile (id),"
+    " marks INTEGER NOT NULL DEFAULT 0,"          // decision, puzzle, withdrawn, ...
+    " kind INTEGER NOT NULL DEFAULT 0,"           // PuzzleKind
+    " moves INTEGER NOT NULL DEFAULT 0,"          // the solver's, in the main line
+    " size INTEGER NOT NULL DEFAULT 0,"           // nodes of the tree without the root
+    " refused INTEGER NOT NULL DEFAULT 0,"        // verdict_pack(), of the newest look
+    " key INTEGER NOT NULL,"                      // the 64 bits of the Polyglot key, signed
+    " twin INTEGER NOT NULL,"                     // pos_twin_key(), signed
+    " holding INTEGER REFERENCES judgement (id)," // of the newest run that looked, or by hand
+    " puzzle INTEGER REFERENCES judgement (id),"  // the newest by a run that is one
+    " shown INTEGER REFERENCES judgement (id),"   // `puzzle` of a withdrawn one, else `holding`
+    " decided INTEGER REFERENCES judgement (id),"
+    " run INTEGER REFERENCES run (id),"    // the newest that looked
+    " refusal INTEGER NOT NULL DEFAULT 0," // verdict_pack() where that one refused the first look
+    " entry INTEGER REFERENCES journal (id)," // the newest
+    " fen TEXT NOT NULL,"
+    " UNIQUE (game, ply, profile)"
+    ") STRICT;"
+    "CREATE TABLE judgement ("
+    " id INTEGER PRIMARY KEY,"
+    " candidate INTEGER NOT NULL REFERENCES candidate (id),"
+    " run INTEGER NOT NULL REFERENCES run (id),"
+    " base INTEGER REFERENCES judgement (id)," // from which it was changed by hand
+    " by_hand INTEGER NOT NULL CHECK (by_hand IN (0, 1)),"
+    " passed INTEGER NOT NULL CHECK (passed IN (0, 1)),"     // candidate_passed_scan()
+    " accepted INTEGER NOT NULL CHECK (accepted IN (0, 1))," // by the profile
+    " kind INTEGER NOT NULL,"
+    " moves INTEGER NOT NULL,"
+    " size INTEGER NOT NULL,"
+    " refused INTEGER NOT NULL," // verdict_pack()
+    " nodes INTEGER NOT NULL,"
+    " json TEXT NOT NULL," // candidate_write_json(): verdicts and tree
+    " time TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))"
+    ") STRICT;"
+    "CREATE INDEX judgement_of_candidate ON judgement (candidate, run);"
+    // What is undone stays: an undo is an entry that names its `do`. What stands in a row is so
+    // after it, but for what is called before.
+    "CREATE TABLE journal ("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " session INTEGER NOT NULL," // one opening of the store; 0 before there were sessions
+    " candidate INTEGER NOT NULL REFERENCES candidate (id),"
+    " verb TEXT NOT NULL CHECK (verb IN ('do', 'undo', 'redo')),"
+    " target INTEGER REFERENCES journal (id)," // the `do` that is undone or done again
+    " label TEXT NOT NULL,"
+    " decides INTEGER NOT NULL CHECK (decides IN (0, 1)),"
+    " decision TEXT NOT NULL CHECK (decision IN ('none', 'accept', 'reject', 'skip')),"
+    " reason TEXT NOT NULL,"
+    " decided INTEGER REFERENCES judgement (id),"
+    " knowing INTEGER NOT NULL CHECK (knowing IN (0, 1)),"
+    " held_before INTEGER REFERENCES judgement (id),"
+    " holding INTEGER REFERENCES judgement (id),"
+    " time TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),"
+    " CHECK ((verb = 'do') = (target IS NULL))"
+    ") STRICT;"
+    "CREATE INDEX journal_of_candidate ON journal (candidate);"
+    "CREATE INDEX journal_of_target ON journal (target) WHERE target IS NOT NULL;"
+    "CREATE TRIGGER journal_is_kept BEFORE DELETE ON journal"
+    " BEGIN SELECT RAISE (ABORT, 'the journal is never shortened'); END;"
+    "CREATE TRIGGER journal_is_final BEFORE UPDATE ON journal"
+    " BEGIN SELECT RAISE (ABORT, 'the journal is never changed'); END;"
+    "INSERT INTO meta VALUES ('changes', 0);";
+
+static const struct {
+    const char *sql;
+    Status (*fill)(Store *store, Fault *fault); // what SQL alone cannot do; may be NULL
+} steps[] = {{step_1, NULL}, {step_2, NULL}, {step_3, migrate_judgements}};
 
 enum { SCHEMA_ID = 1332636793, SCHEMA_VERSION = sizeof steps / sizeof *steps }; // "Only"
 
@@ -129,19 +233,32 @@ static Status take_steps(Store *store, Fault *fault)
     char sql[64];
     Status status = read_version(store, &version, fault);
     for (; status == STATUS_OK && version < SCHEMA_VERSION; version++) {
-        status = execute(store, steps[version], fault);
+        status = execute(store, steps[version].sql, fault);
+        if (status == STATUS_OK && steps[version].fill) {
+            status = steps[version].fill(store, fault);
+        }
     }
     if (status == STATUS_OK) {
         sqlite3_snprintf(sizeof sql, sql, "PRAGMA user_version = %d", SCHEMA_VERSION);
         status = execute(store, sql, fault);
     }
-    if (status == STATUS_OK) {
-        status = execute(store,
-                         "INSERT INTO meta VALUES ('opened', 1)"
-                         " ON CONFLICT (key) DO UPDATE SET value = value + 1",
-                         fault);
-    }
     return status;
+}
+
+Status schema_note_changes(Store *store, Fault *fault)
+{
+    return store_run(store, store_statement(store, SQL_CHANGES), &store->changes, fault);
+}
+
+// What this program must know of the store to tell its own part in it from that of others.
+static Status begin_session(Store *store, Fault *fault)
+{
+    Status status = store_run(store, store_statement(store, SQL_OPENED), &store->session, fault);
+    if (status == STATUS_OK) {
+        status =
+            store_run(store, store_statement(store, SQL_JOURNAL_AT), &store->journal_at, fault);
+    }
+    return status == STATUS_OK ? schema_note_changes(store, fault) : status;
 }
 
 Status schema_update(Store *store, Fault *fault)
@@ -158,26 +275,45 @@ Status schema_update(Store *store, Fault *fault)
     // WAL cannot be had while another program has the file open without it, nor on every file
     // system. The journal that is then used is as durable, and a real fault comes up again below.
     sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
-    status = store_run(store, store_statement(store, SQL_BEGIN), NULL, fault);
+    status = store_begin(store, fault);
     if (status != STATUS_OK) {
         return status;
     }
     status = take_steps(store, fault);
     if (status == STATUS_OK) {
-        status = store_run(store, store_statement(store, SQL_COMMIT), NULL, fault);
+        status = begin_session(store, fault);
     }
-    if (status != STATUS_OK) {
-        store_run(store, store_statement(store, SQL_ROLLBACK), NULL, NULL);
-    }
-    return status;
+    return store_end(store, status, fault);
 }
 
-Status schema_check(Store *store, Fault *fault)
+Status schema_check(Store *store, bool *is_older, Fault *fault)
 {
     int64_t version;
     Status status = read_version(store, &version, fault);
     if (status == STATUS_OK && version == 0) {
         return fault_set(fault, STATUS_STORE, "%s: is empty, not a store", store->path);
+    }
+    *is_older = status == STATUS_OK && version < SCHEMA_VERSION;
+    return status;
+}
+
+// What step 1 made, for a store whose tables are to be read as they are and migrated elsewhere.
+static const char copy_tables[] = "INSERT INTO source SELECT * FROM former.source;"
+                                  "INSERT INTO game SELECT * FROM former.game;"
+                                  "INSERT INTO candidate SELECT * FROM former.candidate;"
+                                  "INSERT INTO decision SELECT * FROM former.decision;";
+
+Status schema_copy(Store *store, Fault *fault)
+{
+    Status status = execute(store, step_1, fault);
+    if (status == STATUS_OK) {
+        status = execute(store, copy_tables, fault);
+    }
+    if (status == STATUS_OK) {
+        status = execute(store, "PRAGMA user_version = 1", fault);
+    }
+    if (status == STATUS_OK) {
+        status = take_steps(store, fault);
     }
     return status;
 }

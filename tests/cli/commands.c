@@ -169,7 +169,7 @@ static void make_damaged_store(const char *path)
     }
     store_close(store);
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    sqlite3_exec(db, "UPDATE candidate SET json = '{' WHERE id = 2", NULL, NULL, NULL);
+    sqlite3_exec(db, "UPDATE judgement SET json = '{' WHERE candidate = 2", NULL, NULL, NULL);
     sqlite3_close(db);
 }
 
@@ -210,7 +210,7 @@ TEST(export_says_what_it_leaves_out_for_want_of_a_tree)
     store_close(store);
     assert_int_equal(sqlite3_open(str_text(&path), &db), SQLITE_OK);
     sqlite3_exec(db,
-                 "UPDATE candidate SET json = json_set(json, '$.solution', json('[]'), "
+                 "UPDATE judgement SET json = json_set(json, '$.solution', json('[]'), "
                  "'$.tree.children', json('[]'))",
                  NULL, NULL, NULL);
     sqlite3_close(db);

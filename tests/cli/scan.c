@@ -391,24 +391,14 @@ DESK_TEST(games_without_moves_come_out_however_many)
 // Marks what is visited as changed by hand, as the workbench does.
 static Status change_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
 {
-    Game game;
+    StoreDone done;
     Candidate candidate;
-    int64_t id;
-    (void)fault;
-    PgnReader reader;
-    pgn_reader_init(&reader, OPERA, sizeof OPERA - 1);
-    game_init(&game);
-    assert_true(pgn_read(&reader, &game));
     assert_true(candidate_copy(&candidate, &stored->candidate));
     candidate.by_hand = true;
-    assert_int_equal(store_put(context, stored->source, stored->number, &game, stored->ply,
-                               &candidate, &id, NULL),
-                     STATUS_OK);
-    assert_int_equal(id, stored->id);
+    const StoreAction action = {.candidate = stored->id, .label = "prune", .judgement = &candidate};
+    Status status = store_act(context, &action, &done, fault);
     candidate_done(&candidate);
-    game_done(&game);
-    pgn_reader_done(&reader);
-    return STATUS_OK;
+    return status;
 }
 
 DESK_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
@@ -419,9 +409,9 @@ DESK_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
     assert_ended(&desk->run, 0, " puzzles 1 ");
     assert_null(strstr(str_text(&desk->run.err), "by hand"));
     assert_int_equal(store_open(&store, str_text(&desk->db), NULL), STATUS_OK);
-    assert_int_equal(
-        store_each(store, &(StoreQuery){.passed_only = true}, change_by_hand, store, NULL),
-        STATUS_OK);
+    assert_int_equal(store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING,
+                                change_by_hand, store, NULL),
+                     STATUS_OK);
     store_close(store);
     SCAN(str_text(&desk->a), "--format", "json");
     assert_ended(&desk->run, 0, " puzzles 1 ");

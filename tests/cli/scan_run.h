@@ -140,7 +140,8 @@ static inline Str stored_candidates(const ScanDesk *desk, const char *store)
     str_init(&all);
     folder_path(&desk->folder, store, &path);
     assert_int_equal(store_open(&opened, str_text(&path), &fault), STATUS_OK);
-    assert_int_equal(store_each(opened, &(StoreQuery){0}, add_stored, &all, &fault), STATUS_OK);
+    assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_HOLDING, add_stored, &all, &fault),
+                     STATUS_OK);
     store_close(opened);
     str_done(&path);
     return all;

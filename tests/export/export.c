@@ -136,7 +136,7 @@ static void accept_tree(Store *store, Tree *tree, const char *setting)
     candidate.played = MOVE_NONE;
     pos_to_fen(&tree->start, candidate.fen);
     assert_int_equal(profile_set(&candidate.profile, setting, NULL), STATUS_OK);
-    assert_int_equal(store_put(store, "a.pgn", 1, &game, 24, &candidate, &id, NULL), STATUS_OK);
+    assert_int_equal(fixture_keep(store, "a.pgn", 1, &game, 24, &candidate, &id, NULL), STATUS_OK);
     fixture_decide(store, id, DECISION_ACCEPT, "");
     candidate_done(&candidate);
     game_done(&game);
@@ -373,7 +373,8 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
     accept_sample(f->store, "a.pgn", 3, "Clara");
-    sqlite3_exec(f->store->db, "UPDATE candidate SET json = '{' WHERE id = 2", NULL, NULL, NULL);
+    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{' WHERE candidate = 2", NULL, NULL,
+                 NULL);
     assert_int_equal(export_all(f->store, EXPORT_JSON, &out, &counts, &fault), STATUS_SYNTAX);
     assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2 of a.pgn"));
     assert_int_equal(counts.written, 2);
@@ -395,7 +396,7 @@ static void put_without(Store *store, size_t number, const char *white, bool acc
     candidate.accepted = accepted;
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
-    if (store_put(store, "a.pgn", number, &game, 24, &candidate, &id, &fault) != STATUS_OK) {
+    if (fixture_keep(store, "a.pgn", number, &game, 24, &candidate, &id, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }
     fixture_decide(store, id, DECISION_ACCEPT, "");
@@ -455,8 +456,8 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
     fixture_put(f->store, "c.pgn", 1, "Dora", 24, "magnus");
     fixture_decide(f->store, id, DECISION_REJECT, "");
     const StoreQuery found[] = {
-        {.source = "b.pgn", .profile = "magnus", .passed_only = true},
-        {.source = "a.pgn", .profile = "magnus", .passed_only = true},
+        {.source = "b.pgn", .profile = "magnus", .puzzles_only = true},
+        {.source = "a.pgn", .profile = "magnus", .puzzles_only = true},
     };
     assert_int_equal(export_queries(f->store, found, 2, EXPORT_JSON, &out, &counts, &fault),
                      STATUS_OK);

@@ -88,7 +88,7 @@ TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
     type(&bench, "A");
     see(&bench, "accepted; u takes it back");
     see(&bench, "decided 1");
-    assert_store(&bench, "select decision from decision order by id desc limit 1", "accept");
+    assert_store(&bench, "select decision from journal order by id desc limit 1", "accept");
 
     // The tree, and the board behind its cursor.
     press(&bench, TERMINAL_TAB);
@@ -104,14 +104,14 @@ TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
     type(&bench, "u");
     see(&bench, "undone: accept");
     see(&bench, "decided 0");
-    assert_store(&bench, "select decision from decision order by id desc limit 1", "none");
+    assert_store(&bench, "select decision from journal order by id desc limit 1", "none");
     type(&bench, "A");
     see(&bench, "decided 1");
     bench_quit(&bench);
 
-    assert_store(&bench, "select count(*) from decision", "3");
-    assert_store(&bench, "select decision from decision order by id desc limit 1", "accept");
-    assert_store(&bench, "select profile from candidate", "magnus");
+    assert_store(&bench, "select count(*) from journal", "3");
+    assert_store(&bench, "select decision from journal order by id desc limit 1", "accept");
+    assert_store(&bench, "select name from profile", "magnus");
     assert_store(&bench, "select ply from candidate", "30");
     assert_exported(&bench);
     bench_done(&bench);
@@ -153,7 +153,7 @@ TEST(a_rejection_asks_for_its_reason_by_one_key)
     type(&bench, "1");
     see(&bench, "rejected: too easy");
     see(&bench, "Rejected: too easy");
-    assert_store(&bench, "select decision || ':' || reason from decision", "reject:too easy");
+    assert_store(&bench, "select decision || ':' || reason from journal", "reject:too easy");
     type(&bench, "Xo");
     see(&bench, ":reject");
     type(&bench, "seen before");
@@ -187,7 +187,7 @@ TEST(a_held_enter_decides_once)
     type(&bench, "\r\r\r\r\r\r\r\r");
     see(&bench, "decided 1");
     bench_quit(&bench);
-    assert_store(&bench, "select count(*) from decision", "1");
+    assert_store(&bench, "select count(*) from journal", "1");
     bench_done(&bench);
 }
 
@@ -203,7 +203,7 @@ TEST(nothing_is_decided_without_verdicts)
     type(&bench, "A");
     see(&bench, "no puzzle to accept here");
     bench_quit(&bench);
-    assert_store(&bench, "select count(*) from decision", "0");
+    assert_store(&bench, "select count(*) from journal", "0");
     bench_done(&bench);
 }
 
@@ -301,7 +301,7 @@ TEST(real_stockfish_finds_the_evergreen)
     type(&bench, "A");
     see(&bench, "decided 1");
     bench_quit(&bench);
-    assert_store(&bench, "select decision from decision", "accept");
+    assert_store(&bench, "select decision from journal", "accept");
     bench_done(&bench);
     str_done(&stockfish);
 }

@@ -7,7 +7,7 @@
 #include "onlymove/store_cache.h"
 #include "src/store/handle.h"
 #include "tests/store/analyses.h"
-#include "tests/store/fixture.h"
+#include "tests/store/former.h"
 
 static const StoreQuery everything = {0};
 
@@ -506,15 +506,13 @@ FIXTURE_TEST(a_store_that_is_only_read_has_no_cache)
     assert_non_null(strstr(fault.text, "test.db: is open only to be read"));
 }
 
-// The tables of version 1, as its program made them.
 FIXTURE_TEST(a_store_without_a_cache_gets_one)
 {
     Fixture *f = *state;
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    change(f->store, "DROP TABLE analysis; DELETE FROM meta WHERE key <> 'opened';"
-                     "PRAGMA user_version = 1");
-    fixture_reopen(f);
+    sqlite3 *db = former_open(f, 1);
+    former_decide(db, former_put(db, 3, "Ernst", 24, FORMER_SOUND), "accept", "");
+    sqlite3_close(db);
+    f->store = fixture_open(f);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);

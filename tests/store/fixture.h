@@ -53,6 +53,33 @@ static inline void fixture_reopen(Fixture *fixture)
     fixture->store = fixture_open(fixture);
 }
 
+// The run that a candidate says it was judged by.
+static inline int64_t fixture_run(Store *store, const Candidate *candidate)
+{
+    int64_t run = 0;
+    Fault fault;
+    const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
+    if (store_run_open(store, &identity, &run, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return run;
+}
+
+// Keeps what a run with the candidate's own profile and engine has found at one ply.
+static inline Status fixture_keep(Store *store, const char *source, size_t number, const Game *game,
+                                  int ply, const Candidate *candidate, int64_t *id, Fault *fault)
+{
+    int64_t run;
+    StoreLook look = {.ply = ply, .candidate = candidate};
+    const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
+    Status status = store_run_open(store, &identity, &run, fault);
+    if (status == STATUS_OK) {
+        status = store_keep(store, run, &(StorePlace){source, number, game}, &look, 1, fault);
+    }
+    *id = look.id;
+    return status;
+}
+
 // Keeps the sample puzzle as one of the game that `white` plays.
 static inline int64_t fixture_put(Store *store, const char *source, size_t number,
                                   const char *white, int ply, const char *profile)
@@ -64,7 +91,7 @@ static inline int64_t fixture_put(Store *store, const char *source, size_t numbe
     sample_game(&game, white);
     sample_candidate(&candidate);
     snprintf(candidate.profile.name, sizeof candidate.profile.name, "%s", profile);
-    Status status = store_put(store, source, number, &game, ply, &candidate, &id, &fault);
+    Status status = fixture_keep(store, source, number, &game, ply, &candidate, &id, &fault);
     candidate_done(&candidate);
     game_done(&game);
     if (status != STATUS_OK) {
@@ -73,10 +100,24 @@ static inline int64_t fixture_put(Store *store, const char *source, size_t numbe
     return id;
 }
 
+// Decides, whatever others have done meanwhile.
+static inline Status fixture_try_decide(Store *store, int64_t id, Decision decision,
+                                        const char *reason, Fault *fault)
+{
+    StoreDone done;
+    StoreAction action = {.candidate = id,
+                          .decides = true,
+                          .decision = decision,
+                          .reason = reason,
+                          .seen = INT64_MAX};
+    snprintf(action.label, sizeof action.label, "%s", decision_name(decision));
+    return store_act(store, &action, &done, fault);
+}
+
 static inline void fixture_decide(Store *store, int64_t id, Decision decision, const char *reason)
 {
     Fault fault;
-    if (store_decide(store, id, decision, reason, &fault) != STATUS_OK) {
+    if (fixture_try_decide(store, id, decision, reason, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }
 }
@@ -95,7 +136,7 @@ static inline Status fixture_note(void *context, const StoredCandidate *stored, 
     do {                                                                                           \
         Str notes_ = {0};                                                                          \
         Fault fault_ = {""};                                                                       \
-        Status status_ = store_each(store, query, fixture_note, &notes_, &fault_);                 \
+        Status status_ = store_each(store, query, STORE_HOLDING, fixture_note, &notes_, &fault_);  \
         assert_string_equal(fault_.text, "");                                                      \
         assert_int_equal(status_, STATUS_OK);                                                      \
         assert_string_equal(str_text(&notes_), expected);                                          \

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "src/store/handle.h"
-#include "tests/store/fixture.h"
+#include "tests/store/former.h"
 
 static const StoreQuery everything = {0};
 
@@ -92,7 +92,7 @@ FIXTURE_TEST(what_is_read_cannot_be_written)
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     Store *store = open_to_read(f);
-    assert_int_equal(store_decide(store, id, DECISION_ACCEPT, "", &fault), STATUS_STORE);
+    assert_int_equal(fixture_try_decide(store, id, DECISION_ACCEPT, "", &fault), STATUS_STORE);
     assert_non_null(strstr(fault.text, "test.db: cannot be written"));
     store_close(store);
 }
@@ -174,22 +174,46 @@ FIXTURE_TEST(a_change_under_our_hands_is_noticed)
     close_writer(f);
     Store *store = open_to_read(f);
     store_close(fixture_open(f));
-    assert_int_equal(store_each(store, &everything, fixture_note, &notes, &fault), STATUS_STORE);
+    assert_int_equal(store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
+                     STATUS_STORE);
     assert_string_equal(fault.text + f->path.len,
                         ": another program has written to it while it was read");
     str_done(&notes);
     store_close(store);
 }
 
-FIXTURE_TEST(an_older_store_can_be_read)
+FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
 {
     Fixture *f = *state;
-    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    sqlite3_exec(f->store->db, "DROP TABLE analysis; PRAGMA user_version = 1", NULL, NULL, NULL);
-    close_writer(f);
+    for (int step = 1; step <= 2; step++) {
+        Str before = {0}, after = {0};
+        sqlite3 *db = former_open(f, step);
+        former_decide(db, former_put(db, 3, "Ernst", 24, FORMER_SOUND), "accept", "fine");
+        sqlite3_close(db);
+        assert_true(folder_read(&f->folder, "test.db", &before));
+        Store *store = open_to_read(f);
+        assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
+        store_close(store);
+        assert_true(folder_read(&f->folder, "test.db", &after));
+        assert_int_equal(files_in(f), 1);
+        assert_int_equal(after.len, before.len);
+        assert_memory_equal(str_text(&after), str_text(&before), before.len);
+        str_done(&before);
+        str_done(&after);
+    }
+}
+
+FIXTURE_TEST(an_older_store_in_use_is_read_as_it_was)
+{
+    Fixture *f = *state;
+    sqlite3 *db = former_open(f, 2);
+    const int64_t id = former_put(db, 3, "Ernst", 24, FORMER_SOUND);
     Store *store = open_to_read(f);
+    former_decide(db, id, "accept", "");
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
+    assert_int_equal(fixture_try_decide(store, id, DECISION_ACCEPT, "", NULL), STATUS_STORE);
     store_close(store);
+    sqlite3_close(db);
 }
 
 static void refused(const Fixture *f, const char *name, Status expected, const char *words)
@@ -215,10 +239,10 @@ FIXTURE_TEST(what_is_no_store_is_refused)
     refused(f, "empty.db", STATUS_STORE, ": is empty, not a store");
     refused(f, "text.db", STATUS_STORE, ": is not a store: file is not a database");
     refused(f, "", STATUS_STORE, ": is a folder, not a store");
-    sqlite3_exec(f->store->db, "PRAGMA user_version = 3", NULL, NULL, NULL);
+    sqlite3_exec(f->store->db, "PRAGMA user_version = 4", NULL, NULL, NULL);
     close_writer(f);
     refused(f, "test.db", STATUS_STORE,
-            ": is a store of a newer onlymove (version 3, this one knows 2)");
+            ": is a store of a newer onlymove (version 4, this one knows 3)");
 }
 
 FIXTURE_TEST(any_name_is_a_file_name)

@@ -43,10 +43,11 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
     int64_t id;
     sample_game(&game, "Ernst");
     sample_candidate(&candidate);
-    assert_int_equal(store_put(f->store, "games/a.pgn", 3, &game, 24, &candidate, &id, NULL),
+    assert_int_equal(fixture_keep(f->store, "games/a.pgn", 3, &game, 24, &candidate, &id, NULL),
                      STATUS_OK);
     fixture_reopen(f);
-    assert_int_equal(store_each(f->store, &everything, look, &seen, NULL), STATUS_OK);
+    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, look, &seen, NULL),
+                     STATUS_OK);
     assert_int_equal(seen.visits, 1);
     assert_int_equal(seen.copy.id, id);
     assert_int_equal(seen.copy.number, 3);
@@ -76,8 +77,10 @@ FIXTURE_TEST(a_game_keeps_where_it_starts)
     game_init(&game);
     assert_int_equal(pos_from_fen(&game.start, SAMPLE_FEN, NULL), STATUS_OK);
     sample_candidate(&candidate);
-    assert_int_equal(store_put(f->store, "a.pgn", 1, &game, 0, &candidate, &id, NULL), STATUS_OK);
-    assert_int_equal(store_each(f->store, &everything, look, &seen, NULL), STATUS_OK);
+    assert_int_equal(fixture_keep(f->store, "a.pgn", 1, &game, 0, &candidate, &id, NULL),
+                     STATUS_OK);
+    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, look, &seen, NULL),
+                     STATUS_OK);
     assert_string_equal(seen.start, SAMPLE_FEN);
     assert_string_equal(str_text(&seen.tags), "");
     seen_done(&seen);
@@ -96,8 +99,10 @@ FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
     game_init(&game);
     sample_candidate(&candidate);
     assert_true(game_set_tag(&game, "Event", "Rapid"));
-    assert_int_equal(store_put(f->store, "a.pgn", 2, &game, 0, &candidate, &id, NULL), STATUS_OK);
-    assert_int_equal(store_each(f->store, &everything, look, &seen, NULL), STATUS_OK);
+    assert_int_equal(fixture_keep(f->store, "a.pgn", 2, &game, 0, &candidate, &id, NULL),
+                     STATUS_OK);
+    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, look, &seen, NULL),
+                     STATUS_OK);
     assert_int_equal(seen.visits, 2);
     assert_string_equal(str_text(&seen.tags), "Event=Rapid;");
     seen_done(&seen);
@@ -116,8 +121,10 @@ FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
     assert_true(game_set_tag(&game, "Event", "one") && game_set_tag(&game, "Site", "two"));
     game.tags[1].name = game.tags[0].name;
     sample_candidate(&candidate);
-    assert_int_equal(store_put(f->store, "a.pgn", 1, &game, 0, &candidate, &id, NULL), STATUS_OK);
-    assert_int_equal(store_each(f->store, &everything, look, &seen, NULL), STATUS_OK);
+    assert_int_equal(fixture_keep(f->store, "a.pgn", 1, &game, 0, &candidate, &id, NULL),
+                     STATUS_OK);
+    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, look, &seen, NULL),
+                     STATUS_OK);
     assert_string_equal(str_text(&seen.tags), "Event=one;");
     seen_done(&seen);
     candidate_done(&candidate);
@@ -161,8 +168,9 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
         g.store = fixture_open(&g);
         fixture_put(g.store, path, 2, turn ? "Anna" : "Berta", 8, "magnus");
         fixture_put(g.store, path, 2, turn ? "Berta" : "Anna", 8, "magnus");
-        assert_int_equal(store_each(g.store, &everything, fixture_note, &orders[turn], NULL),
-                         STATUS_OK);
+        assert_int_equal(
+            store_each(g.store, &everything, STORE_HOLDING, fixture_note, &orders[turn], NULL),
+            STATUS_OK);
         store_close(g.store);
         str_done(&g.path);
     }
@@ -201,7 +209,7 @@ FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
     fixture_put(f->store, "a.pgn", 1, white, 8, "magnus");
     const StoreQuery query = {.game_hash = hash_of(white)};
     Seen seen = {0};
-    assert_int_equal(store_each(f->store, &query, look, &seen, NULL), STATUS_OK);
+    assert_int_equal(store_each(f->store, &query, STORE_HOLDING, look, &seen, NULL), STATUS_OK);
     assert_int_equal(seen.visits, 1);
     assert_true(seen.copy.game_hash == query.game_hash);
     seen_done(&seen);
@@ -248,7 +256,8 @@ FIXTURE_TEST(the_visitor_can_end_it)
     Fault fault;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
-    assert_int_equal(store_each(f->store, &everything, stop, &visits, &fault), STATUS_LIMIT);
+    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, stop, &visits, &fault),
+                     STATUS_LIMIT);
     assert_string_equal(fault.text, "enough");
     assert_int_equal(visits, 1);
 }
@@ -257,9 +266,9 @@ static Status accept_and_look_around(void *context, const StoredCandidate *store
 {
     Store *store = context;
     Str notes = {0};
-    Status status = store_decide(store, stored->id, DECISION_ACCEPT, "", fault);
+    Status status = fixture_try_decide(store, stored->id, DECISION_ACCEPT, "", fault);
     if (status == STATUS_OK) {
-        status = store_each(store, &everything, fixture_note, &notes, fault);
+        status = store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, fault);
     }
     str_done(&notes);
     return status;
@@ -270,8 +279,9 @@ FIXTURE_TEST(the_visitor_may_use_the_store)
     Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
-    assert_int_equal(store_each(f->store, &everything, accept_and_look_around, f->store, NULL),
-                     STATUS_OK);
+    assert_int_equal(
+        store_each(f->store, &everything, STORE_HOLDING, accept_and_look_around, f->store, NULL),
+        STATUS_OK);
     assert_stored(f->store, &everything,
                   "a.pgn 1 Anna 8 magnus accept\na.pgn 2 Berta 8 magnus accept\n");
 }
@@ -281,7 +291,7 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
     static const struct {
         const char *sql, *words;
     } cases[] = {
-        {"UPDATE candidate SET json = '{}'", "fen: is missing"},
+        {"UPDATE judgement SET json = '{}'", "fen: is missing"},
         {"UPDATE game SET tags = '[]'", "tags: should be a JSON object"},
         {"UPDATE game SET tags = '{\"White\":7}'", "tags: White: should be text"},
         {"UPDATE game SET start = 'nowhere'", ""},
@@ -292,8 +302,9 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
         Str notes = {0};
         fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
         assert_int_equal(sqlite3_exec(f->store->db, cases[i].sql, NULL, NULL, NULL), SQLITE_OK);
-        assert_int_equal(store_each(f->store, &everything, fixture_note, &notes, &fault),
-                         STATUS_SYNTAX);
+        assert_int_equal(
+            store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
+            STATUS_SYNTAX);
         if (!strstr(fault.text, "test.db: candidate 1 is damaged and left out"
                                 " (game 1 of a.pgn, ply 8: ") ||
             !strstr(fault.text, cases[i].words)) {
@@ -312,9 +323,9 @@ FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
     for (size_t i = 0; i < 4; i++) {
         fixture_put(f->store, "a.pgn", i + 1, names[i], 8, "magnus");
     }
-    sqlite3_exec(f->store->db, "UPDATE candidate SET json = '{' WHERE id IN (1, 3)", NULL, NULL,
-                 NULL);
-    assert_int_equal(store_each(f->store, &everything, fixture_note, &notes, &fault),
+    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{' WHERE candidate IN (1, 3)", NULL,
+                 NULL, NULL);
+    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_SYNTAX);
     assert_string_equal(str_text(&notes),
                         "a.pgn 2 Berta 8 magnus none\na.pgn 4 Dora 8 magnus none\n");
@@ -331,8 +342,8 @@ FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
     for (int ply = 1; ply <= 30; ply++) {
         fixture_put(f->store, "a.pgn", 1, "Anna", ply, "magnus");
     }
-    sqlite3_exec(f->store->db, "UPDATE candidate SET json = '{'", NULL, NULL, NULL);
-    assert_int_equal(store_each(f->store, &everything, fixture_note, &notes, &fault),
+    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{'", NULL, NULL, NULL);
+    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_SYNTAX);
     assert_non_null(strstr(fault.text, "test.db: 30 candidates are damaged and left out: 1, 2, "));
     assert_non_null(strstr(fault.text, "19, 20, ... (the first: game 1 of a.pgn, ply 1: "));
@@ -366,8 +377,8 @@ FIXTURE_TEST(a_source_and_a_profile_can_be_asked_for)
 FIXTURE_TEST(what_the_profile_accepted_can_be_asked_for)
 {
     Fixture *f = *state;
-    const StoreQuery passed = {.passed_only = true};
-    const StoreQuery both = {.passed_only = true, .accepted_only = true};
+    const StoreQuery passed = {.puzzles_only = true};
+    const StoreQuery both = {.puzzles_only = true, .accepted_only = true};
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     int64_t berta = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
     fixture_decide(f->store, berta, DECISION_REJECT, "");
@@ -377,7 +388,8 @@ FIXTURE_TEST(what_the_profile_accepted_can_be_asked_for)
     sample_game(&game, "Clara");
     sample_candidate(&candidate);
     candidate.accepted = false;
-    assert_int_equal(store_put(f->store, "a.pgn", 3, &game, 8, &candidate, &id, NULL), STATUS_OK);
+    assert_int_equal(fixture_keep(f->store, "a.pgn", 3, &game, 8, &candidate, &id, NULL),
+                     STATUS_OK);
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_stored(f->store, &passed, "a.pgn 1 Anna 8 magnus none\na.pgn 2 Berta 8 magnus reject\n");
     assert_stored(f->store, &both, "");

@@ -59,7 +59,7 @@ FRESH_TEST(what_is_committed_is_on_disk)
 {
     static const char *const settings[][2] = {
         {"PRAGMA journal_mode", "wal"},  {"PRAGMA synchronous", "2"},  {"PRAGMA foreign_keys", "1"},
-        {"PRAGMA busy_timeout", "5000"}, {"PRAGMA user_version", "2"},
+        {"PRAGMA busy_timeout", "5000"}, {"PRAGMA user_version", "3"},
     };
     Fixture *f = *state;
     f->store = fixture_open(f);
@@ -171,9 +171,9 @@ FRESH_TEST(a_newer_store_is_left_alone)
     Fixture *f = *state;
     Str before = {0};
     store_close(fixture_open(f));
-    execute(f, "PRAGMA user_version = 3");
+    execute(f, "PRAGMA user_version = 4");
     folder_read(&f->folder, "test.db", &before);
-    refused(f, STATUS_STORE, ": is a store of a newer onlymove (version 3, this one knows 2)");
+    refused(f, STATUS_STORE, ": is a store of a newer onlymove (version 4, this one knows 3)");
     assert_bytes(f, &before);
     str_done(&before);
 }

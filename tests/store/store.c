@@ -53,7 +53,7 @@ FIXTURE_TEST(a_decision_survives_being_killed)
     if (child == 0) {
         Store *store;
         if (store_open(&store, str_text(&f->path), NULL) == STATUS_OK &&
-            store_decide(store, id, DECISION_ACCEPT, "", NULL) == STATUS_OK) {
+            fixture_try_decide(store, id, DECISION_ACCEPT, "", NULL) == STATUS_OK) {
             kill(getpid(), SIGKILL);
         }
         _exit(1);
@@ -75,7 +75,7 @@ FIXTURE_TEST(the_latest_decision_holds)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept: after all\n");
 }
 
-FIXTURE_TEST(undo_is_a_decision_too)
+FIXTURE_TEST(a_decision_can_be_made_undecided_again)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -83,24 +83,24 @@ FIXTURE_TEST(undo_is_a_decision_too)
     fixture_decide(f->store, id, DECISION_NONE, "");
     fixture_reopen(f);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM decision"), 2);
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM journal"), 2);
 }
 
-FIXTURE_TEST(the_log_of_decisions_only_grows)
+FIXTURE_TEST(the_journal_only_grows)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     sqlite3 *db = f->store->db;
-    assert_int_not_equal(sqlite3_exec(db, "DELETE FROM decision", NULL, NULL, NULL), SQLITE_OK);
-    assert_string_equal(sqlite3_errmsg(db), "decisions are never deleted");
-    assert_int_not_equal(
-        sqlite3_exec(db, "UPDATE decision SET decision = 'skip'", NULL, NULL, NULL), SQLITE_OK);
-    assert_string_equal(sqlite3_errmsg(db), "decisions are never changed");
+    assert_int_not_equal(sqlite3_exec(db, "DELETE FROM journal", NULL, NULL, NULL), SQLITE_OK);
+    assert_string_equal(sqlite3_errmsg(db), "the journal is never shortened");
+    assert_int_not_equal(sqlite3_exec(db, "UPDATE journal SET decision = 'skip'", NULL, NULL, NULL),
+                         SQLITE_OK);
+    assert_string_equal(sqlite3_errmsg(db), "the journal is never changed");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-FIXTURE_TEST(a_newer_run_replaces_the_candidate_and_keeps_its_decisions)
+FIXTURE_TEST(a_newer_judgement_holds_and_decisions_stay)
 {
     Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -112,15 +112,16 @@ FIXTURE_TEST(a_newer_run_replaces_the_candidate_and_keeps_its_decisions)
     sample_candidate(&candidate);
     candidate.nodes = 77;
     candidate.kind = KIND_MATERIAL;
-    assert_int_equal(store_put(f->store, "a.pgn", 3, &game, 24, &candidate, &again, NULL),
+    assert_int_equal(fixture_keep(f->store, "a.pgn", 3, &game, 24, &candidate, &again, NULL),
                      STATUS_OK);
     candidate_done(&candidate);
     game_done(&game);
     assert_int_equal(again, id);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
-    assert_int_equal(number_of(f->store, "SELECT nodes FROM candidate WHERE kind = 'material'"),
+    assert_int_equal(number_of(f->store, "SELECT kind FROM candidate"), KIND_MATERIAL);
+    assert_int_equal(number_of(f->store, "SELECT nodes FROM judgement JOIN candidate"
+                                         " ON candidate.holding = judgement.id"),
                      77);
-    assert_int_equal(number_of(f->store, "SELECT json LIKE '%\"nodes\":77,%' FROM candidate"), 1);
 }
 
 FIXTURE_TEST(ply_profile_and_game_make_a_candidate)
@@ -160,9 +161,10 @@ FIXTURE_TEST(a_decision_about_nothing_is_refused)
 {
     Fixture *f = *state;
     Fault fault;
-    assert_int_equal(store_decide(f->store, 41, DECISION_ACCEPT, "", &fault), STATUS_NOT_FOUND);
+    assert_int_equal(fixture_try_decide(f->store, 41, DECISION_ACCEPT, "", &fault),
+                     STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "test.db: there is no candidate 41"));
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM decision"), 0);
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM journal"), 0);
 }
 
 FIXTURE_TEST(two_programs_see_each_others_decisions)
@@ -185,7 +187,7 @@ FIXTURE_TEST(a_locked_store_refuses_a_decision)
     Fault fault;
     sqlite3_exec(other->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     sqlite3_busy_timeout(f->store->db, 1);
-    assert_int_equal(store_decide(f->store, id, DECISION_ACCEPT, "", &fault), STATUS_STORE);
+    assert_int_equal(fixture_try_decide(f->store, id, DECISION_ACCEPT, "", &fault), STATUS_STORE);
     assert_non_null(strstr(fault.text, "test.db: cannot be written: database is locked"));
     sqlite3_exec(other->db, "ROLLBACK", NULL, NULL, NULL);
     store_close(other);
@@ -198,7 +200,7 @@ static int decide_until_full(Store *store, int64_t id, Fault *fault)
     for (int taken = 0; taken < 10000; taken++) {
         char reason[600];
         snprintf(reason, sizeof reason, "%0500d", taken + 1);
-        Status status = store_decide(store, id, DECISION_REJECT, reason, fault);
+        Status status = fixture_try_decide(store, id, DECISION_REJECT, reason, fault);
         if (status != STATUS_OK) {
             assert_int_equal(status, STATUS_STORE);
             return taken;
@@ -227,12 +229,12 @@ FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others)
     sqlite3_exec(f->store->db, sql, NULL, NULL, NULL);
     int taken = decide_until_full(f->store, id, &fault);
     assert_non_null(strstr(fault.text, "test.db: cannot be written: database or disk is full"));
-    store_each(f->store, &everything, note_last, &last, NULL);
+    store_each(f->store, &everything, STORE_HOLDING, note_last, &last, NULL);
     assert_int_equal(last, taken);
     fixture_reopen(f);
-    store_each(f->store, &everything, note_last, &last, NULL);
+    store_each(f->store, &everything, STORE_HOLDING, note_last, &last, NULL);
     assert_int_equal(last, taken);
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM decision"), taken);
+    assert_int_equal(number_of(f->store, "SELECT count(*) FROM journal"), taken);
 }
 
 // A file that may not grow, as on a full disk or over a quota.
@@ -251,7 +253,7 @@ FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again)
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Fault fault;
     limit_files(4096);
-    Status status = store_decide(f->store, id, DECISION_ACCEPT, "", &fault);
+    Status status = fixture_try_decide(f->store, id, DECISION_ACCEPT, "", &fault);
     limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_string_equal(fault.text + f->path.len, ": cannot be written: disk I/O error");
@@ -269,7 +271,7 @@ FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
     sample_game(&game, "Ernst");
     sample_candidate(&candidate);
     limit_files(4096);
-    Status status = store_put(f->store, "a.pgn", 1, &game, 2, &candidate, &id, NULL);
+    Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &id, NULL);
     limit_files(RLIM_INFINITY);
     candidate_done(&candidate);
     game_done(&game);
@@ -292,7 +294,7 @@ FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
     sample_game(&game, "Ernst");
     sample_candidate(&candidate);
     Fault fault;
-    Status status = store_put(f->store, "a.pgn", 1, &game, 2, &candidate, &id, &fault);
+    Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &id, &fault);
     candidate_done(&candidate);
     game_done(&game);
     assert_int_equal(status, STATUS_STORE);
@@ -309,9 +311,11 @@ FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
     sample_game(&game, "Anna");
     sample_candidate(&first);
     sample_candidate(&second);
-    StorePut puts[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
-    assert_int_equal(store_put_game(f->store, "a.pgn", 1, &game, puts, 2, NULL), STATUS_OK);
-    fixture_decide(f->store, puts[1].id, DECISION_ACCEPT, "");
+    StoreLook looks[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
+    const StorePlace place = {"a.pgn", 1, &game};
+    const int64_t run = fixture_run(f->store, &first);
+    assert_int_equal(store_keep(f->store, run, &place, looks, 2, NULL), STATUS_OK);
+    fixture_decide(f->store, looks[1].id, DECISION_ACCEPT, "");
     assert_stored(f->store, &everything,
                   "a.pgn 1 Anna 8 magnus none\na.pgn 1 Anna 12 magnus accept\n");
     candidate_done(&first);
@@ -326,60 +330,16 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
     Candidate candidate;
     sample_game(&game, "Anna");
     sample_candidate(&candidate);
-    StorePut puts[] = {{.ply = 8, .candidate = &candidate}, {.ply = 12, .candidate = &candidate}};
+    StoreLook looks[] = {{.ply = 8, .candidate = &candidate}, {.ply = 12, .candidate = &candidate}};
+    const StorePlace place = {"a.pgn", 1, &game};
+    const int64_t run = fixture_run(f->store, &candidate);
     sqlite3_exec(f->store->db,
                  "CREATE TRIGGER no BEFORE INSERT ON candidate WHEN new.ply = 12"
                  " BEGIN SELECT RAISE (ABORT, 'no'); END",
                  NULL, NULL, NULL);
-    assert_int_equal(store_put_game(f->store, "a.pgn", 1, &game, puts, 2, NULL), STATUS_STORE);
+    assert_int_equal(store_keep(f->store, run, &place, looks, 2, NULL), STATUS_STORE);
     assert_stored(f->store, &everything, "");
     assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 0);
     candidate_done(&candidate);
     game_done(&game);
-}
-
-// Puts the sample puzzle at ply 30, by hand or not, as a scan or as the curator does.
-static StorePut put_sample(Store *store, bool by_hand, bool spare)
-{
-    Game game;
-    Candidate candidate;
-    StorePut put = {.ply = 30, .candidate = &candidate, .spare_by_hand = spare, .spared = true};
-    sample_game(&game, "Morphy");
-    sample_candidate(&candidate);
-    candidate.by_hand = by_hand;
-    assert_int_equal(store_put_game(store, "opera.pgn", 1, &game, &put, 1, NULL), STATUS_OK);
-    candidate_done(&candidate);
-    game_done(&game);
-    return put;
-}
-
-static Status take_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
-{
-    (void)fault;
-    *(bool *)context = stored->candidate.by_hand;
-    return STATUS_OK;
-}
-
-static bool is_by_hand(Store *store)
-{
-    bool by_hand = false;
-    assert_int_equal(store_each(store, &(StoreQuery){0}, take_by_hand, &by_hand, NULL), STATUS_OK);
-    return by_hand;
-}
-
-FIXTURE_TEST(a_tree_changed_by_hand_is_spared_where_that_is_asked)
-{
-    Fixture *fixture = *state;
-    const StorePut first = put_sample(fixture->store, true, true);
-    assert_false(first.spared);
-    const StorePut scanned = put_sample(fixture->store, false, true);
-    assert_true(scanned.spared);
-    assert_int_equal(scanned.id, first.id);
-    assert_true(is_by_hand(fixture->store));
-    const StorePut judged = put_sample(fixture->store, false, false);
-    assert_false(judged.spared);
-    assert_int_equal(judged.id, first.id);
-    assert_false(is_by_hand(fixture->store));
-    // Nothing is left that would have to be spared.
-    assert_false(put_sample(fixture->store, false, true).spared);
 }

@@ -1,0 +1,57 @@
+// Positions that are the same but for the colours or for left and right.
+#include <assert.h>
+
+#include "src/chess/bitboard.h"
+#include "src/chess/position_private.h"
+
+static Bitboard reflect_set(Bitboard set, unsigned turn)
+{
+    Bitboard reflected = 0;
+    while (set) {
+        reflected |= bb_bit((int)(bb_pop(&set) ^ turn));
+    }
+    return reflected;
+}
+
+// White's rights are the lower two bits, Black's the upper two.
+static uint8_t exchange_castling(uint8_t castling)
+{
+    return (uint8_t)((castling & 3) << 2 | castling >> 2);
+}
+
+void pos_reflect(const Position *pos, bool colors, bool files, Position *to)
+{
+    assert(!files || pos->castling == 0);
+    const unsigned turn = (colors ? 56u : 0) | (files ? 7u : 0);
+    *to = *pos;
+    for (unsigned s = 0; s < 64; s++) {
+        const Piece piece = pos->board[s];
+        const bool other = colors && piece != NO_PIECE;
+        to->board[s ^ turn] = other ? (Piece)(piece ^ piece_make(BLACK, PAWN)) : piece;
+    }
+    for (int type = PAWN; type <= KING; type++) {
+        to->by_type[type] = reflect_set(pos->by_type[type], turn);
+    }
+    for (int color = WHITE; color <= BLACK; color++) {
+        to->by_color[colors ? !color : color] = reflect_set(pos->by_color[color], turn);
+    }
+    to->checkers = reflect_set(pos->checkers, turn);
+    to->side = colors ? !pos->side : pos->side;
+    to->castling = colors ? exchange_castling(pos->castling) : pos->castling;
+    if (pos->en_passant != NO_SQUARE) {
+        to->en_passant = (Square)(pos->en_passant ^ turn);
+    }
+    to->key = pos_compute_key(to);
+}
+
+uint64_t pos_twin_key(const Position *pos)
+{
+    uint64_t least = pos->key;
+    const int ways = pos->castling ? 2 : 4;
+    for (int way = 1; way < ways; way++) {
+        Position twin;
+        pos_reflect(pos, way & 1, way & 2, &twin);
+        least = twin.key < least ? twin.key : least;
+    }
+    return least;
+}

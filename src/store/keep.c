@@ -1,0 +1,122 @@
+// Keeping what a run has found of a game.
+#include "src/solve/candidate_json.h"
+#include "src/store/looks.h"
+#include "src/store/runs.h"
+#include "src/store/state.h"
+#include "src/store/tags.h"
+
+static Status write_tags(const Game *game, Str *out, Fault *fault)
+{
+    json_t *tags = tags_to_json(game);
+    if (!tags) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    Status status = candidate_json_append(tags, JSON_COMPACT, "\n", out, fault);
+    json_decref(tags);
+    return status;
+}
+
+static Status put_source(Store *store, const char *path, int64_t *id, Fault *fault)
+{
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_SOURCE);
+    bind_text(put, 1, path);
+    return store_run(store, put, id, fault);
+}
+
+static Status put_game(Store *store, const StorePlace *place, const char *tags, int64_t *id,
+                       Fault *fault)
+{
+    char start[FEN_MAX];
+    int64_t source = 0;
+    Status status = put_source(store, place->source, &source, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    pos_to_fen(&place->game->start, start);
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_GAME);
+    sqlite3_bind_int64(put, 1, source);
+    sqlite3_bind_int64(put, 2, (sqlite3_int64)place->number);
+    bind_bits(put, 3, game_hash(place->game));
+    bind_text(put, 4, tags);
+    bind_text(put, 5, start);
+    return store_run(store, put, id, fault);
+}
+
+// What is the same for all looks at a game.
+typedef struct Keeping {
+    Store *store;
+    int64_t run, profile, game;
+} Keeping;
+
+// *id stays 0 where there is no candidate at that ply.
+static Status find_candidate(const Keeping *keeping, int ply, int64_t *id, Fault *fault)
+{
+    sqlite3_stmt *find = store_statement(keeping->store, SQL_FIND_CANDIDATE);
+    sqlite3_bind_int64(find, 1, keeping->game);
+    sqlite3_bind_int(find, 2, ply);
+    sqlite3_bind_int64(find, 3, keeping->profile);
+    return store_run(keeping->store, find, id, fault);
+}
+
+static Status keep_look(const Keeping *keeping, StoreLook *look, Fault *fault)
+{
+    Store *store = keeping->store;
+    CandidateState state;
+    look->spared = false;
+    look->id = 0;
+    Status status = find_candidate(keeping, look->ply, &look->id, fault);
+    if (status == STATUS_OK && look->id == 0 && look->candidate) {
+        status = candidate_put(store, keeping->game, keeping->profile, look->ply,
+                               look->candidate->fen, &look->id, fault);
+    }
+    if (status != STATUS_OK || look->id == 0) {
+        return status;
+    }
+    status = state_load(store, look->id, &state, fault);
+    look->spared = status == STATUS_OK && state.by_hand;
+    if (status != STATUS_OK || look->spared) {
+        return status;
+    }
+    state.run = keeping->run;
+    state.refusal = look->candidate ? 0 : look->refusal;
+    if (look->candidate) {
+        status = judgement_keep(store, look->id, keeping->run, 0, look->candidate, &state.holding,
+                                fault);
+    }
+    return status == STATUS_OK ? state_save(store, &state, fault) : status;
+}
+
+// In the transaction of the caller.
+static Status keep_rows(Store *store, int64_t run, const StorePlace *place, const char *tags,
+                        StoreLook *looks, size_t count, Fault *fault)
+{
+    Keeping keeping = {.store = store, .run = run};
+    Status status = run_profile_row(store, run, &keeping.profile, fault);
+    if (status == STATUS_OK) {
+        status = put_game(store, place, tags, &keeping.game, fault);
+    }
+    if (status == STATUS_OK) {
+        status = looks_keep(store, keeping.game, run, keeping.profile, looks, count, fault);
+    }
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        status = keep_look(&keeping, &looks[i], fault);
+    }
+    return status;
+}
+
+Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
+                  size_t count, Fault *fault)
+{
+    Str tags;
+    str_init(&tags);
+    Status status = write_tags(place->game, &tags, fault);
+    if (status == STATUS_OK) {
+        status = store_begin(store, fault);
+    }
+    if (status == STATUS_OK) {
+        status = keep_rows(store, run, place, str_text(&tags), looks, count, fault);
+        status = store_end_change(store, status, fault);
+    }
+    str_done(&tags);
+    return status;
+}

@@ -1,0 +1,12 @@
+// What runs have seen of a game: of each position the newest look of its profile, whichever run's.
+#ifndef ONLYMOVE_STORE_LOOKS_H
+#define ONLYMOVE_STORE_LOOKS_H
+
+#include "src/store/handle.h"
+
+// Adds the looks of a run to those it has made at this game before, and takes the same positions
+// from the other runs of the profile. In the transaction of the caller.
+Status looks_keep(Store *store, int64_t game, int64_t run, int64_t profile, const StoreLook *looks,
+                  size_t count, Fault *fault);
+
+#endif

@@ -1,0 +1,194 @@
+// Runs: known by what they depend on, and noted with what they have gone over.
+#include "src/store/runs.h"
+
+#include <string.h>
+
+#include "onlymove/ini.h"
+#include "onlymove/version.h"
+
+void settings_write(const Profile *profile, Str *out)
+{
+    Profile bare = *profile;
+    bare.about[0] = '\0';
+    profile_write(&bare, out);
+}
+
+static Status put_profile(Store *store, const char *name, int64_t *id, Fault *fault)
+{
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_PROFILE);
+    bind_text(put, 1, name);
+    return store_run(store, put, id, fault);
+}
+
+Status run_put(Store *store, const RunKey *key, int64_t *run, Fault *fault)
+{
+    int64_t profile = 0;
+    Status status = put_profile(store, key->profile, &profile, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_RUN);
+    sqlite3_bind_int64(put, 1, profile);
+    bind_text(put, 2, key->settings);
+    bind_text(put, 3, key->engine);
+    bind_text(put, 4, key->options);
+    bind_text(put, 5, key->version);
+    return store_run(store, put, run, fault);
+}
+
+Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
+{
+    Str settings;
+    str_init(&settings);
+    settings_write(identity->profile, &settings);
+    const RunKey key = {
+        .profile = identity->profile->name,
+        .settings = str_text(&settings),
+        .engine = identity->engine,
+        .options = identity->options,
+        .version = ONLYMOVE_VERSION,
+    };
+    Status status = settings.failed ? store_out_of_memory(store, fault) : store_begin(store, fault);
+    if (status == STATUS_OK) {
+        status = store_end(store, run_put(store, &key, run, fault), fault);
+    }
+    str_done(&settings);
+    return status;
+}
+
+Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault)
+{
+    int64_t path = 0;
+    Status status = store_begin(store, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_SOURCE);
+    bind_text(put, 1, source);
+    status = store_run(store, put, &path, fault);
+    if (status == STATUS_OK) {
+        sqlite3_stmt *note = store_statement(store, SQL_NOTE_RUN);
+        sqlite3_bind_int64(note, 1, run);
+        sqlite3_bind_int64(note, 2, path);
+        sqlite3_bind_int(note, 3, complete);
+        status = store_run(store, note, NULL, fault);
+    }
+    return store_end_change(store, status, fault);
+}
+
+static const char *text_of(sqlite3_stmt *row, int column)
+{
+    const unsigned char *text = sqlite3_column_text(row, column);
+    return text ? (const char *)text : "";
+}
+
+Status store_each_run(Store *store, StoreRunVisit *visit, void *context, Fault *fault)
+{
+    bool found;
+    Status status;
+    sqlite3_stmt *row = store_statement(store, SQL_RUNS);
+    while ((status = store_step(store, row, &found, fault)) == STATUS_OK && found) {
+        const StoredRun run = {
+            .id = sqlite3_column_int64(row, 0),
+            .profile = text_of(row, 1),
+            .settings = text_of(row, 2),
+            .engine = text_of(row, 3),
+            .options = text_of(row, 4),
+            .version = text_of(row, 5),
+            .begun = text_of(row, 6),
+            .games = (size_t)sqlite3_column_int64(row, 7),
+            .sources = (size_t)sqlite3_column_int64(row, 8),
+            .complete = (size_t)sqlite3_column_int64(row, 9),
+        };
+        status = visit(context, &run, fault);
+        if (status != STATUS_OK) {
+            sqlite3_reset(row);
+            return status;
+        }
+    }
+    return store_check_frozen(store, status, fault);
+}
+
+// Profile, name and settings of a run; the last two may be NULL.
+static Status read_run(Store *store, int64_t run, int64_t *profile, Str *name, Str *settings,
+                       Fault *fault)
+{
+    bool found;
+    sqlite3_stmt *row = store_statement(store, SQL_RUN);
+    sqlite3_bind_int64(row, 1, run);
+    Status status = store_step(store, row, &found, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!found) {
+        return fault_set(fault, STATUS_NOT_FOUND, "%s: there is no run %lld", store->path,
+                         (long long)run);
+    }
+    *profile = sqlite3_column_int64(row, 0);
+    if (name) {
+        column_text(row, 1, name);
+        column_text(row, 2, settings);
+    }
+    sqlite3_reset(row);
+    return STATUS_OK;
+}
+
+Status run_profile_row(Store *store, int64_t run, int64_t *profile, Fault *fault)
+{
+    return read_run(store, run, profile, NULL, NULL, fault);
+}
+
+typedef struct Reading {
+    Profile *profile;
+    Str filters; // all lines of that key
+} Reading;
+
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
+{
+    Reading *reading = context;
+    if (!entry->key) {
+        return STATUS_OK;
+    }
+    if (strcmp(entry->key, "filters") != 0) {
+        return profile_set_key(reading->profile, entry->key, entry->value, fault);
+    }
+    str_addf(&reading->filters, " %s", entry->value);
+    reading->profile->filter_count = 0;
+    return profile_set_key(reading->profile, entry->key, str_text(&reading->filters), fault);
+}
+
+static Status read_settings(Store *store, int64_t run, const Str *settings, Profile *profile,
+                            Fault *fault)
+{
+    Fault why = {"it has none"};
+    Reading reading = {.profile = profile};
+    str_init(&reading.filters);
+    Status status = settings->len == 0
+                        ? STATUS_SYNTAX
+                        : ini_read_text("settings", settings, take_entry, &reading, &why);
+    str_done(&reading.filters);
+    if (status == STATUS_OK || status == STATUS_MEMORY) {
+        return status == STATUS_OK ? status : store_out_of_memory(store, fault);
+    }
+    return fault_set(fault, STATUS_SYNTAX, "%s: the settings of run %lld are damaged (%.200s)",
+                     store->path, (long long)run, why.text);
+}
+
+Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fault)
+{
+    int64_t row;
+    Str name, settings;
+    str_init(&name);
+    str_init(&settings);
+    Status status = read_run(store, run, &row, &name, &settings, fault);
+    if (status == STATUS_OK && (name.failed || settings.failed)) {
+        status = store_out_of_memory(store, fault);
+    }
+    if (status == STATUS_OK) {
+        profile_init(profile, str_text(&name));
+        status = read_settings(store, run, &settings, profile, fault);
+    }
+    str_done(&name);
+    str_done(&settings);
+    return store_check_frozen(store, status, fault);
+}

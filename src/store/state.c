@@ -1,0 +1,221 @@
+#include "src/store/state.h"
+
+// What refused a candidate: the filter that failed first, and what it missed by.
+static uint32_t pack_refusal(const Candidate *candidate)
+{
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        if (candidate->verdicts[i].state == VERDICT_FAIL) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static bool has_node_by_hand(const Tree *tree)
+{
+    for (size_t i = 0; i < tree->count; i++) {
+        if (tree->nodes[i].by_hand) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void facts_of(const Candidate *candidate, Facts *facts)
+{
+    const uint32_t main_end = candidate->tree.count > 1 ? tree_main_end(&candidate->tree) : 0;
+    *facts = (Facts){
+        .by_hand = candidate->by_hand || has_node_by_hand(&candidate->tree),
+        .passed = candidate_passed_scan(candidate),
+        .accepted = candidate->accepted,
+        .kind = candidate->kind,
+        .moves = main_end > 0 ? (candidate->tree.nodes[main_end].ply + 1) / 2 : 0,
+        .size = candidate->tree.count > 0 ? (int)candidate->tree.count - 1 : 0,
+        .refused = pack_refusal(candidate),
+    };
+}
+
+static Status read_facts(Store *store, int64_t judgement, Facts *facts, Fault *fault)
+{
+    bool found;
+    *facts = (Facts){0};
+    sqlite3_stmt *row = store_statement(store, SQL_FACTS);
+    sqlite3_bind_int64(row, 1, judgement);
+    Status status = store_step(store, row, &found, fault);
+    if (status != STATUS_OK || !found) {
+        return status;
+    }
+    *facts = (Facts){
+        .by_hand = sqlite3_column_int(row, 0),
+        .passed = sqlite3_column_int(row, 1),
+        .accepted = sqlite3_column_int(row, 2),
+        .kind = (PuzzleKind)sqlite3_column_int(row, 3),
+        .moves = sqlite3_column_int(row, 4),
+        .size = sqlite3_column_int(row, 5),
+        .refused = (uint32_t)sqlite3_column_int64(row, 6),
+    };
+    sqlite3_reset(row);
+    return STATUS_OK;
+}
+
+Status candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen,
+                     int64_t *id, Fault *fault)
+{
+    Position pos;
+    const bool known = pos_from_fen(&pos, fen, NULL) == STATUS_OK;
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_CANDIDATE);
+    bind_row(put, 1, *id);
+    sqlite3_bind_int64(put, 2, game);
+    sqlite3_bind_int(put, 3, ply);
+    sqlite3_bind_int64(put, 4, profile);
+    bind_bits(put, 5, known ? pos.key : 0);
+    bind_bits(put, 6, known ? pos_twin_key(&pos) : 0);
+    bind_text(put, 7, fen);
+    return store_run(store, put, id, fault);
+}
+
+Status state_load(Store *store, int64_t id, CandidateState *state, Fault *fault)
+{
+    bool found;
+    *state = (CandidateState){.id = id};
+    sqlite3_stmt *row = store_statement(store, SQL_STATE);
+    sqlite3_bind_int64(row, 1, id);
+    Status status = store_step(store, row, &found, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!found) {
+        return fault_set(fault, STATUS_NOT_FOUND, "%s: there is no candidate %lld", store->path,
+                         (long long)id);
+    }
+    const int marks = sqlite3_column_int(row, 7);
+    state->entry = sqlite3_column_int64(row, 0);
+    state->holding = sqlite3_column_int64(row, 1);
+    state->puzzle = sqlite3_column_int64(row, 2);
+    state->shown = sqlite3_column_int64(row, 3);
+    state->decided = sqlite3_column_int64(row, 4);
+    state->run = sqlite3_column_int64(row, 5);
+    state->refusal = (uint32_t)sqlite3_column_int64(row, 6);
+    state->decision = (Decision)(marks & MARK_DECISION);
+    state->knowing = marks & MARK_KNOWING;
+    state->withdrawn = marks & MARK_WITHDRAWN;
+    state->by_hand = marks & MARK_BY_HAND;
+    sqlite3_reset(row);
+    return STATUS_OK;
+}
+
+// `held` becomes what the judgement says that holds.
+static Status settle(Store *store, CandidateState *state, Facts *held, Fault *fault)
+{
+    Status status = read_facts(store, state->holding, held, fault);
+    const bool refused = state->refusal != 0 || !held->accepted;
+    state->by_hand = held->by_hand;
+    state->puzzle = held->accepted && !held->by_hand ? state->holding : state->puzzle;
+    state->withdrawn = !held->by_hand && refused && state->puzzle != 0;
+    state->shown = state->withdrawn ? state->puzzle : state->holding;
+    state->knowing = state->knowing && state->withdrawn;
+    return status;
+}
+
+Status state_settle(Store *store, CandidateState *state, Fault *fault)
+{
+    Facts held;
+    return settle(store, state, &held, fault);
+}
+
+Status state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision,
+                     Fault *fault)
+{
+    Status status = state_settle(store, state, fault);
+    if (takes_decision && state->decided != 0 && state->decided == shown) {
+        state->decided = state->shown;
+    }
+    return status;
+}
+
+static int marks_of(const CandidateState *state, const Facts *held, const Facts *shown)
+{
+    const bool looked_away = state->refusal != 0 && !held->by_hand;
+    const bool changed = state->decided != 0 && state->decided != state->shown;
+    return (int)state->decision | (held->passed && !looked_away ? MARK_CANDIDATE : 0) |
+           (shown->accepted ? MARK_PUZZLE : 0) | (state->withdrawn ? MARK_WITHDRAWN : 0) |
+           (state->knowing ? MARK_KNOWING : 0) | (shown->by_hand ? MARK_BY_HAND : 0) |
+           (changed ? MARK_CHANGED : 0);
+}
+
+Status state_save(Store *store, CandidateState *state, Fault *fault)
+{
+    Facts held, shown;
+    Status status = settle(store, state, &held, fault);
+    if (status == STATUS_OK) {
+        status = read_facts(store, state->shown, &shown, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const bool looked_away = state->refusal != 0 && !held.by_hand;
+    sqlite3_stmt *save = store_statement(store, SQL_SAVE_STATE);
+    sqlite3_bind_int64(save, 1, state->id);
+    bind_row(save, 2, state->entry);
+    bind_row(save, 3, state->holding);
+    bind_row(save, 4, state->puzzle);
+    bind_row(save, 5, state->shown);
+    bind_row(save, 6, state->decided);
+    bind_row(save, 7, state->run);
+    sqlite3_bind_int64(save, 8, state->refusal);
+    sqlite3_bind_int(save, 9, marks_of(state, &held, &shown));
+    sqlite3_bind_int(save, 10, (int)shown.kind);
+    sqlite3_bind_int(save, 11, shown.moves);
+    sqlite3_bind_int(save, 12, shown.size);
+    sqlite3_bind_int64(save, 13, looked_away ? state->refusal : held.refused);
+    return store_run(store, save, NULL, fault);
+}
+
+Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault)
+{
+    const Facts *facts = &judgement->facts;
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_JUDGEMENT);
+    sqlite3_bind_int64(put, 1, judgement->candidate);
+    sqlite3_bind_int64(put, 2, judgement->run);
+    bind_row(put, 3, judgement->base);
+    sqlite3_bind_int(put, 4, facts->by_hand);
+    sqlite3_bind_int(put, 5, facts->passed);
+    sqlite3_bind_int(put, 6, facts->accepted);
+    sqlite3_bind_int(put, 7, (int)facts->kind);
+    sqlite3_bind_int(put, 8, facts->moves);
+    sqlite3_bind_int(put, 9, facts->size);
+    sqlite3_bind_int64(put, 10, facts->refused);
+    sqlite3_bind_int64(put, 11, (sqlite3_int64)judgement->nodes);
+    bind_text(put, 12, judgement->json);
+    bind_text(put, 13, judgement->time);
+    return store_run(store, put, id, fault);
+}
+
+Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
+                      const Candidate *judged, int64_t *id, Fault *fault)
+{
+    Str json;
+    str_init(&json);
+    *id = 0;
+    Status status = candidate_write_json(judged, &json, fault);
+    if (status == STATUS_OK) {
+        sqlite3_stmt *find = store_statement(store, SQL_FIND_JUDGEMENT);
+        sqlite3_bind_int64(find, 1, candidate);
+        sqlite3_bind_int64(find, 2, run);
+        bind_text(find, 3, str_text(&json));
+        status = store_run(store, find, id, fault);
+    }
+    if (status == STATUS_OK && *id == 0) {
+        Judgement judgement = {
+            .candidate = candidate,
+            .run = run,
+            .base = base,
+            .nodes = judged->nodes,
+            .json = str_text(&json),
+        };
+        facts_of(judged, &judgement.facts);
+        status = judgement_insert(store, &judgement, id, fault);
+    }
+    str_done(&json);
+    return status;
+}

@@ -1,0 +1,77 @@
+// What a candidate points to (judgements, decision, the newest look), and the one place that says
+// what its row in the lists then is.
+#ifndef ONLYMOVE_STORE_STATE_H
+#define ONLYMOVE_STORE_STATE_H
+
+#include "src/store/handle.h"
+
+// The bits of candidate.marks. Stores keep these numbers.
+enum {
+    MARK_DECISION = 3, // a Decision
+    MARK_CANDIDATE = 4,
+    MARK_PUZZLE = 8,
+    MARK_WITHDRAWN = 16,
+    MARK_KNOWING = 32,
+    MARK_BY_HAND = 64,
+    MARK_CHANGED = 128,
+};
+
+// What the row of a judgement says without its JSON.
+typedef struct Facts {
+    bool by_hand, passed, accepted;
+    PuzzleKind kind;
+    int moves, size;
+    uint32_t refused; // verdict_pack()
+} Facts;
+
+void facts_of(const Candidate *candidate, Facts *facts);
+
+// Row numbers; 0 for none.
+typedef struct CandidateState {
+    int64_t id;
+    int64_t entry;    // the newest in the journal
+    int64_t holding;  // judgement of the newest run that looked, or by hand
+    int64_t puzzle;   // the newest judgement by a run that is one, up to `holding`
+    int64_t decided;  // the judgement that was decided on
+    int64_t run;      // the newest that looked
+    uint32_t refusal; // of that one at the first look; 0: it has judged
+    Decision decision;
+    bool knowing; // it was taken while withdrawn
+    // Worked out by state_settle().
+    int64_t shown; // the newest puzzle of a withdrawn one, else `holding`
+    bool withdrawn, by_hand;
+} CandidateState;
+
+// A new row without a judgement; the one that holds is set and saved in the same transaction. *id
+// is the number that it shall have, or 0, and afterwards the one that it has.
+Status candidate_put(Store *store, int64_t game, int64_t profile, int ply, const char *fen,
+                     int64_t *id, Fault *fault);
+
+// STATUS_NOT_FOUND when there is no such candidate.
+Status state_load(Store *store, int64_t id, CandidateState *state, Fault *fault);
+// Works out what follows from the rest.
+Status state_settle(Store *store, CandidateState *state, Fault *fault);
+// Settles after another judgement has been put in `holding`. The decision goes along with the tree
+// when it was on the one that was shown before, and that is wanted.
+Status state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision,
+                     Fault *fault);
+// Settles, and writes pointers and row.
+Status state_save(Store *store, CandidateState *state, Fault *fault);
+
+// One judgement to be kept.
+typedef struct Judgement {
+    int64_t candidate, run;
+    int64_t base; // from which it was changed by hand, 0: none
+    Facts facts;
+    uint64_t nodes;
+    const char *json;
+    const char *time; // NULL: now
+} Judgement;
+
+// *id is the new row.
+Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault);
+// Writes the JSON; where the candidate has the same one by the same run already, *id is that.
+Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
+                      const Candidate *judged, int64_t *id, Fault *fault);
+
+#endif

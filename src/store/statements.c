@@ -1,0 +1,157 @@
+// The table of statements. The lists have theirs put together in list.c.
+#include "src/store/statements.h"
+
+#include <stddef.h>
+
+// An entry of this session (?1), or one that was there when the store was opened (up to ?2).
+#define IN_SCOPE(entry) "(" entry ".session = ?1 OR " entry ".id <= ?2)"
+// Undone, and not done again since.
+#define TAKEN_BACK(entry)                                                                          \
+    "'undo' IS (SELECT last.verb FROM journal AS last WHERE last.target = " entry ".id"            \
+    " ORDER BY last.id DESC LIMIT 1)"
+// Changes nothing but the tree of the candidate ?3.
+#define OF_TREE(entry)                                                                             \
+    " AND " entry ".candidate = ?3 AND NOT " entry ".decides"                                      \
+    " AND " entry ".holding IS NOT " entry ".held_before"
+
+#define UNDO(wanted)                                                                               \
+    "SELECT act.id FROM journal AS act WHERE act.verb = 'do' AND " IN_SCOPE("act")                 \
+        wanted("act") " AND NOT " TAKEN_BACK("act") " ORDER BY act.id DESC LIMIT 1"
+// What was done last ends what can be done again.
+#define REDO(wanted)                                                                               \
+    "SELECT act.id FROM journal AS back JOIN journal AS act ON act.id = back.target"               \
+    " WHERE back.verb = 'undo' AND " IN_SCOPE("back")                                              \
+        wanted("act") " AND back.id > coalesce((SELECT done.id FROM journal AS done WHERE "        \
+                      "done.verb = 'do'"                                                           \
+                      "  AND " IN_SCOPE("done")                                                    \
+                          wanted("done") " ORDER BY done.id DESC LIMIT 1), 0)"                     \
+                                         " AND back.id = (SELECT max(last.id) FROM journal AS "    \
+                                         "last WHERE last.target = act.id)"                        \
+                                         " ORDER BY back.id DESC LIMIT 1"
+#define ANYTHING(entry) ""
+
+static const char *const statements[SQL_COUNT] = {
+    [SQL_BEGIN] = "BEGIN IMMEDIATE",
+    [SQL_COMMIT] = "COMMIT",
+    [SQL_ROLLBACK] = "ROLLBACK",
+    [SQL_CHANGED] = "UPDATE meta SET value = value + 1 WHERE key = 'changes'",
+    [SQL_CHANGES] = "SELECT value FROM meta WHERE key = 'changes'",
+    [SQL_OPENED] = "INSERT INTO meta VALUES ('opened', 1)"
+                   " ON CONFLICT (key) DO UPDATE SET value = value + 1 RETURNING value",
+    [SQL_JOURNAL_AT] = "SELECT coalesce(max(id), 0) FROM journal",
+
+    // The update changes nothing; without it a known path would return no id.
+    [SQL_PUT_SOURCE] = "INSERT INTO source (path) VALUES (?1)"
+                       " ON CONFLICT (path) DO UPDATE SET path = excluded.path RETURNING id",
+    [SQL_PUT_GAME] = "INSERT INTO game (source, number, hash, tags, start)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (hash) DO UPDATE SET"
+                     " source = excluded.source, number = excluded.number, tags = excluded.tags,"
+                     " start = excluded.start RETURNING id",
+    [SQL_FIND_GAME] = "SELECT id FROM game WHERE hash = ?1",
+
+    [SQL_PUT_PROFILE] = "INSERT INTO profile (name) VALUES (?1)"
+                        " ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id",
+    [SQL_FIND_PROFILE] = "SELECT id FROM profile WHERE name = ?1",
+    [SQL_PUT_RUN] = "INSERT INTO run (profile, settings, engine, options, version)"
+                    " VALUES (?1, ?2, ?3, ?4, ?5)"
+                    " ON CONFLICT (profile, settings, engine, options, version)"
+                    " DO UPDATE SET version = excluded.version RETURNING id",
+    [SQL_NOTE_RUN] = "INSERT INTO run_source VALUES (?1, ?2, ?3)"
+                     " ON CONFLICT (run, source) DO UPDATE SET complete = excluded.complete",
+    [SQL_RUNS] = "SELECT run.id, profile.name, run.settings, run.engine, run.options, run.version,"
+                 " run.begun, (SELECT count(*) FROM look WHERE look.run = run.id),"
+                 " (SELECT count(*) FROM run_source WHERE run_source.run = run.id),"
+                 " (SELECT count(*) FROM run_source WHERE run_source.run = run.id AND complete)"
+                 " FROM run JOIN profile ON profile.id = run.profile ORDER BY run.id DESC",
+    [SQL_RUN] = "SELECT profile.id, profile.name, run.settings FROM run"
+                " JOIN profile ON profile.id = run.profile WHERE run.id = ?1",
+    [SQL_LOOKS] = "SELECT look.run, look.first, look.data FROM look"
+                  " JOIN run ON run.id = look.run WHERE look.game = ?1 AND run.profile = ?2",
+    [SQL_PUT_LOOK] = "INSERT INTO look (game, run, first, data) VALUES (?1, ?2, ?3, ?4)"
+                     " ON CONFLICT (game, run) DO UPDATE SET"
+                     " first = excluded.first, data = excluded.data",
+
+    [SQL_PUT_CANDIDATE] = "INSERT INTO candidate (id, game, ply, profile, key, twin, fen)"
+                          " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id",
+    [SQL_FIND_CANDIDATE] = "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3",
+    [SQL_STATE] = "SELECT entry, holding, puzzle, shown, decided, run, refusal, marks"
+                  " FROM candidate WHERE id = ?1",
+    [SQL_SAVE_STATE] = "UPDATE candidate SET entry = ?2, holding = ?3, puzzle = ?4, shown = ?5,"
+                       " decided = ?6, run = ?7, refusal = ?8, marks = ?9, kind = ?10, moves = ?11,"
+                       " size = ?12, refused = ?13 WHERE id = ?1",
+
+    [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused"
+                  " FROM judgement WHERE id = ?1",
+    [SQL_FIND_JUDGEMENT] = "SELECT id FROM judgement WHERE candidate = ?1 AND run = ?2"
+                           " AND json = ?3 ORDER BY id DESC LIMIT 1",
+    [SQL_PUT_JUDGEMENT] = "INSERT INTO judgement (candidate, run, base, by_hand, passed, accepted,"
+                          " kind, moves, size, refused, nodes, json, time) VALUES (?1, ?2, ?3, ?4,"
+                          " ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
+                          " coalesce(?13, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))) RETURNING id",
+    [SQL_JUDGEMENT_RUN] = "SELECT run FROM judgement WHERE id = ?1",
+
+    [SQL_PUT_ENTRY] = "INSERT INTO journal (session, candidate, verb, target, label, decides,"
+                      " decision, reason, decided, knowing, held_before, holding)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+                      " RETURNING id",
+    [SQL_ENTRY] = "SELECT candidate, label, decides, decision, reason, decided, knowing,"
+                  " held_before, holding FROM journal WHERE id = ?1",
+    [SQL_ENTRY_BEFORE] = "SELECT coalesce(max(id), 0) FROM journal"
+                         " WHERE candidate = ?1 AND id < ?2",
+    // Of others than the session ?2, after ?3 and after all that this session has done to it.
+    [SQL_FOREIGN] = "SELECT coalesce(max(id), 0) FROM journal WHERE candidate = ?1"
+                    " AND session <> ?2 AND id > max(?3, coalesce((SELECT max(own.id)"
+                    "  FROM journal AS own WHERE own.candidate = ?1 AND own.session = ?2), 0))",
+    [SQL_TAKEN_BACK] = "SELECT act.id, act.held_before FROM journal AS act"
+                       " WHERE act.candidate = ?1 AND act.holding = ?2 AND act.id < ?3"
+                       " AND act.verb = 'do' AND act.holding IS NOT act.held_before"
+                       " AND " TAKEN_BACK("act") " ORDER BY act.id DESC LIMIT 1",
+    [SQL_UNDO] = UNDO(ANYTHING),
+    [SQL_UNDO_TREE] = UNDO(OF_TREE),
+    [SQL_REDO] = REDO(ANYTHING),
+    [SQL_REDO_TREE] = REDO(OF_TREE),
+
+    [SQL_PLACE] = "SELECT game.hash, game.number, candidate.ply FROM candidate"
+                  " JOIN game ON game.id = candidate.game WHERE candidate.id = ?1",
+    [SQL_SOURCES] = "SELECT id, path FROM source ORDER BY path",
+    [SQL_PROFILES] = "SELECT id, name FROM profile ORDER BY name",
+    // Shown, or where ?2 says so the judgement that was decided on.
+    [SQL_ROW] = "SELECT source.path, game.number, game.hash, game.tags, game.start, candidate.ply,"
+                " candidate.marks, candidate.refused, candidate.run, candidate.entry,"
+                " coalesce(journal.reason, ''), judgement.run, judgement.json FROM candidate"
+                " JOIN game ON game.id = candidate.game JOIN source ON source.id = game.source"
+                " LEFT JOIN journal ON journal.id = candidate.entry"
+                " LEFT JOIN judgement ON judgement.id = CASE"
+                "  WHEN ?2 AND candidate.decided IS NOT NULL THEN candidate.decided"
+                "  ELSE candidate.shown END"
+                " WHERE candidate.id = ?1",
+    [SQL_JUDGEMENTS] = "SELECT id FROM judgement WHERE candidate = ?1 ORDER BY id DESC",
+    [SQL_JUDGEMENT] = "SELECT judgement.run, judgement.base, judgement.time, judgement.json,"
+                      " candidate.shown IS judgement.id, candidate.decided IS judgement.id"
+                      " FROM judgement JOIN candidate ON candidate.id = judgement.candidate"
+                      " WHERE judgement.id = ?1",
+
+    [SQL_CACHE_FIND] = "SELECT id, covered, used, data FROM analysis WHERE key = ?1",
+    // `used` is a clock that every keep and every touch moves on, whatever program does it.
+    [SQL_CACHE_KEEP] = "INSERT INTO analysis (key, covered, size, used, data) VALUES"
+                       " (?1, ?2, ?3, (SELECT coalesce(max(used), 0) + 1 FROM analysis), ?4)"
+                       " ON CONFLICT (key) DO UPDATE SET covered = excluded.covered,"
+                       " size = excluded.size, used = excluded.used, data = excluded.data"
+                       " RETURNING used",
+    [SQL_CACHE_TOUCH] = "UPDATE analysis SET used ="
+                        " (SELECT coalesce(max(used), 0) + 1 FROM analysis) WHERE id = ?1",
+    [SQL_CACHE_DROP_OLDEST] = "DELETE FROM analysis WHERE id ="
+                              " (SELECT id FROM analysis ORDER BY used LIMIT 1) RETURNING id",
+    // Without a WHERE, and with no trigger in the way, this takes pages and not rows.
+    [SQL_CACHE_DROP_ALL] = "DELETE FROM analysis",
+    [SQL_CACHE_NO_SIZE] = "UPDATE meta SET value = 0"
+                          " WHERE key IN ('analysis size', 'analysis count')",
+    [SQL_CACHE_CLOCK] = "SELECT coalesce(max(used), 0) FROM analysis",
+    [SQL_CACHE_SIZE] = "SELECT value FROM meta WHERE key = 'analysis size'",
+    [SQL_CACHE_COUNT] = "SELECT value FROM meta WHERE key = 'analysis count'",
+};
+
+const char *statement_sql(StatementId id)
+{
+    return statements[id];
+}

@@ -1,0 +1,200 @@
+// Taking back what the journal has, and doing it again. Neither removes anything: both are entries
+// that name the `do` they are about, and what they restore they read from it.
+#include <stdio.h>
+#include <string.h>
+
+#include "src/store/journal.h"
+
+// The `do` that undo or redo takes; 0 where there is none.
+static Status find_act(Store *store, int64_t candidate, bool redo, int64_t *id, Fault *fault)
+{
+    static const StatementId statements[2][2] = {
+        {SQL_UNDO, SQL_UNDO_TREE},
+        {SQL_REDO, SQL_REDO_TREE},
+    };
+    sqlite3_stmt *find = store_statement(store, statements[redo][candidate != 0]);
+    sqlite3_bind_int64(find, 1, store->session);
+    sqlite3_bind_int64(find, 2, store->journal_at);
+    if (candidate != 0) {
+        sqlite3_bind_int64(find, 3, candidate);
+    }
+    *id = 0;
+    return store_run(store, find, id, fault);
+}
+
+// What is being taken back, or done again.
+typedef struct Going {
+    Store *store;
+    bool redo;
+    int64_t id; // of the `do`
+    Entry act;
+    CandidateState state;
+    Entry entry;      // to be appended
+    bool passed_over; // what held can not be restored
+} Going;
+
+// A decision may have been on a tree whose making has been taken back by itself: then it is on the
+// tree before that.
+static Status follow_taken_back(Store *store, CandidateState *state, Fault *fault)
+{
+    bool found = true;
+    int64_t before = INT64_MAX;
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && found && state->decided != state->shown) {
+        sqlite3_stmt *find = store_statement(store, SQL_TAKEN_BACK);
+        sqlite3_bind_int64(find, 1, state->id);
+        sqlite3_bind_int64(find, 2, state->decided);
+        sqlite3_bind_int64(find, 3, before);
+        status = store_step(store, find, &found, fault);
+        if (status == STATUS_OK && found) {
+            before = sqlite3_column_int64(find, 0);
+            state->decided = sqlite3_column_int64(find, 1);
+            sqlite3_reset(find);
+        }
+    }
+    return status;
+}
+
+// As after the act, or as after the entry before it.
+static Status restore_decision(Going *going, Fault *fault)
+{
+    Store *store = going->store;
+    Entry before = {0};
+    int64_t row = 0;
+    Status status = STATUS_OK;
+    if (!going->redo) {
+        sqlite3_stmt *find = store_statement(store, SQL_ENTRY_BEFORE);
+        sqlite3_bind_int64(find, 1, going->state.id);
+        sqlite3_bind_int64(find, 2, going->id);
+        status = store_run(store, find, &row, fault);
+    }
+    if (status == STATUS_OK) {
+        status = entry_read(store, going->redo ? going->id : row, &before, fault);
+    }
+    going->state.decision = before.decision;
+    going->state.decided = before.decided;
+    going->state.knowing = before.knowing;
+    str_clear(&going->entry.reason);
+    str_add(&going->entry.reason, str_text(&before.reason));
+    entry_done(&before);
+    if (status == STATUS_OK && going->state.decided != 0) {
+        status = follow_taken_back(store, &going->state, fault);
+    }
+    return status;
+}
+
+// What held before the act, or after it, unless a run has put something newer in its place: only
+// handwork comes back over that.
+static Status restore_judgement(Going *going, Fault *fault)
+{
+    const Entry *act = &going->act;
+    CandidateState *state = &going->state;
+    const int64_t wanted = going->redo ? act->holding : act->held_before;
+    const int64_t expected = going->redo ? act->held_before : act->holding;
+    const int64_t holding = state->holding, shown = state->shown;
+    state->holding = wanted;
+    Status status = state_settle(going->store, state, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    going->passed_over = holding != expected && holding != wanted && !state->by_hand;
+    if (going->passed_over) {
+        state->holding = holding;
+        return state_settle(going->store, state, fault);
+    }
+    return state_replace(going->store, state, shown, !going->redo || state->by_hand, fault);
+}
+
+static Status go(Going *going, StoreDone *done, Fault *fault)
+{
+    Store *store = going->store;
+    CandidateState *state = &going->state;
+    const int64_t known =
+        store->journal_at > store->warned_of ? store->journal_at : store->warned_of;
+    int64_t foreign = 0;
+    Status status = entry_read(store, going->id, &going->act, fault);
+    if (status == STATUS_OK) {
+        status = state_load(store, going->act.candidate, state, fault);
+    }
+    if (status == STATUS_OK) {
+        status = journal_find_foreign(store, state->id, known > going->id ? known : going->id,
+                                      &foreign, fault);
+    }
+    if (status == STATUS_OK && foreign != 0) {
+        store->warned_of = foreign;
+        return journal_conflict(store, foreign, state, done, fault);
+    }
+    if (status == STATUS_OK) {
+        status = entry_read(store, state->entry, &going->entry, fault); // for the reason that stays
+    }
+    memcpy(going->entry.label, going->act.label, sizeof going->entry.label);
+    going->entry.decides = going->act.decides;
+    going->entry.held_before = state->holding;
+    if (status == STATUS_OK && entry_judges(&going->act)) {
+        status = restore_judgement(going, fault);
+    }
+    if (status == STATUS_OK && going->act.decides && !going->passed_over) {
+        status = restore_decision(going, fault);
+    }
+    going->entry.holding = state->holding;
+    if (status == STATUS_OK && going->entry.reason.failed) {
+        status = store_out_of_memory(store, fault);
+    }
+    if (status == STATUS_OK) {
+        status = journal_append(store, going->redo ? VERB_REDO : VERB_UNDO, going->id,
+                                &going->entry, state, fault);
+    }
+    return status == STATUS_OK ? journal_tell(store, &going->entry, state, done, fault) : status;
+}
+
+static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone *done,
+                           Fault *fault)
+{
+    Going going = {.store = store, .redo = redo};
+    *done = (StoreDone){.candidate = candidate};
+    Status status = store_begin(store, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = find_act(store, candidate, redo, &going.id, fault);
+    if (status == STATUS_OK && going.id == 0) {
+        status = fault_set(fault, STATUS_NOT_FOUND, "nothing to %s%s", redo ? "redo" : "undo",
+                           candidate != 0 ? " in this tree" : "");
+    }
+    if (status == STATUS_OK) {
+        status = go(&going, done, fault);
+    }
+    status = store_end_change(store, status, fault);
+    if (status == STATUS_OK && going.passed_over) {
+        status = fault_set(fault, STATUS_CONFLICT,
+                           "\"%s\" cannot be %s: a newer run has judged the position since",
+                           done->label, redo ? "done again" : "undone");
+    }
+    entry_done(&going.act);
+    entry_done(&going.entry);
+    return status;
+}
+
+Status store_undo(Store *store, int64_t candidate, StoreDone *done, Fault *fault)
+{
+    return undo_or_redo(store, candidate, false, done, fault);
+}
+
+Status store_redo(Store *store, int64_t candidate, StoreDone *done, Fault *fault)
+{
+    return undo_or_redo(store, candidate, true, done, fault);
+}
+
+Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[STORE_LABEL_MAX],
+                        Fault *fault)
+{
+    int64_t id;
+    Entry act = {0};
+    Status status = find_act(store, candidate, redo, &id, fault);
+    if (status == STATUS_OK) {
+        status = entry_read(store, id, &act, fault);
+    }
+    memcpy(label, act.label, STORE_LABEL_MAX);
+    entry_done(&act);
+    return status;
+}

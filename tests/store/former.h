@@ -1,0 +1,143 @@
+// Stores as earlier versions of onlymove have made them: their tables, as they stand in files that
+// are out there. Include after cmocka.h.
+#ifndef ONLYMOVE_TESTS_FORMER_H
+#define ONLYMOVE_TESTS_FORMER_H
+
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include "tests/store/fixture.h"
+
+static const char former_tables[] =
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE source (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE) STRICT;"
+    "CREATE TABLE game (id INTEGER PRIMARY KEY,"
+    " source INTEGER NOT NULL REFERENCES source (id), number INTEGER NOT NULL,"
+    " hash INTEGER NOT NULL UNIQUE, tags TEXT NOT NULL, start TEXT NOT NULL) STRICT;"
+    "CREATE INDEX game_of_source ON game (source, number);"
+    "CREATE TABLE candidate (id INTEGER PRIMARY KEY,"
+    " game INTEGER NOT NULL REFERENCES game (id), ply INTEGER NOT NULL, fen TEXT NOT NULL,"
+    " profile TEXT NOT NULL, engine TEXT NOT NULL, nodes INTEGER NOT NULL,"
+    " accepted INTEGER NOT NULL CHECK (accepted IN (0, 1)), kind TEXT NOT NULL, json TEXT NOT NULL,"
+    " time TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),"
+    " UNIQUE (game, ply, profile)) STRICT;"
+    "CREATE TABLE decision (id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " candidate INTEGER NOT NULL REFERENCES candidate (id),"
+    " decision TEXT NOT NULL CHECK (decision IN ('none', 'accept', 'reject', 'skip')),"
+    " reason TEXT NOT NULL,"
+    " time TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))) STRICT;"
+    "CREATE INDEX decision_of_candidate ON decision (candidate, id);"
+    "CREATE TRIGGER decision_is_kept BEFORE DELETE ON decision"
+    " BEGIN SELECT RAISE (ABORT, 'decisions are never deleted'); END;"
+    "CREATE TRIGGER decision_is_final BEFORE UPDATE ON decision"
+    " BEGIN SELECT RAISE (ABORT, 'decisions are never changed'); END;"
+    "PRAGMA application_id = 1332636793;"
+    "INSERT INTO meta VALUES ('opened', 3);"
+    "PRAGMA user_version = 1";
+
+static const char former_cache[] =
+    "CREATE TABLE analysis (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,"
+    " covered INTEGER NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL, data BLOB NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX analysis_by_use ON analysis (used);"
+    "INSERT INTO meta VALUES ('analysis size', 0), ('analysis count', 0);"
+    "CREATE TRIGGER analysis_is_added AFTER INSERT ON analysis BEGIN"
+    " UPDATE meta SET value = value + new.size WHERE key = 'analysis size';"
+    " UPDATE meta SET value = value + 1 WHERE key = 'analysis count'; END;"
+    "CREATE TRIGGER analysis_is_replaced AFTER UPDATE OF size ON analysis BEGIN"
+    " UPDATE meta SET value = value + new.size - old.size WHERE key = 'analysis size'; END;"
+    "CREATE TRIGGER analysis_is_dropped AFTER DELETE ON analysis BEGIN"
+    " UPDATE meta SET value = value - old.size WHERE key = 'analysis size';"
+    " UPDATE meta SET value = value - 1 WHERE key = 'analysis count'; END;"
+    "PRAGMA user_version = 2";
+
+static inline void former_execute(sqlite3 *db, const char *sql)
+{
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+        fail_msg("%.60s: %s", sql, sqlite3_errmsg(db));
+    }
+}
+
+// An empty store of step 1 or 2 in the place of the fixture's, which is closed. The caller closes
+// what it fills.
+static inline sqlite3 *former_open(Fixture *fixture, int step)
+{
+    sqlite3 *db;
+    store_close(fixture->store);
+    fixture->store = NULL;
+    unlink(str_text(&fixture->path));
+    assert_int_equal(sqlite3_open(str_text(&fixture->path), &db), SQLITE_OK);
+    former_execute(db, "PRAGMA journal_mode = WAL");
+    former_execute(db, former_tables);
+    if (step == 2) {
+        former_execute(db, former_cache);
+    }
+    return db;
+}
+
+static inline void former_bind_text(sqlite3_stmt *row, int column, const char *text)
+{
+    sqlite3_bind_text(row, column, text, -1, SQLITE_TRANSIENT);
+}
+
+// Keeps the sample puzzle at that ply of the game that `white` plays, which is a.pgn's of that
+// number; with a tree by hand, or with JSON that makes no sense. Returns its row.
+typedef enum FormerKind { FORMER_SOUND, FORMER_BY_HAND, FORMER_DAMAGED } FormerKind;
+static inline int64_t former_put(sqlite3 *db, size_t number, const char *white, int ply,
+                                 FormerKind kind)
+{
+    Game game;
+    Candidate candidate;
+    Str json = {0}, tags = {0};
+    sqlite3_stmt *row;
+    sample_game(&game, white);
+    sample_candidate(&candidate);
+    candidate.by_hand = kind == FORMER_BY_HAND;
+    assert_int_equal(candidate_write_json(&candidate, &json, NULL), STATUS_OK);
+    str_addf(&tags, "{\"White\":\"%s\"}", white);
+    const uint64_t hash = game_hash(&game);
+    int64_t bits;
+    memcpy(&bits, &hash, sizeof bits);
+    former_execute(db, "INSERT OR IGNORE INTO source (path) VALUES ('a.pgn')");
+    sqlite3_prepare_v2(db,
+                       "INSERT OR IGNORE INTO game (source, number, hash, tags, start)"
+                       " VALUES (1, ?1, ?2, ?3, ?4)",
+                       -1, &row, NULL);
+    sqlite3_bind_int64(row, 1, (sqlite3_int64)number);
+    sqlite3_bind_int64(row, 2, bits);
+    former_bind_text(row, 3, str_text(&tags));
+    former_bind_text(row, 4, FEN_START);
+    assert_int_equal(sqlite3_step(row), SQLITE_DONE);
+    sqlite3_finalize(row);
+    sqlite3_prepare_v2(db,
+                       "INSERT INTO candidate (game, ply, fen, profile, engine, nodes, accepted,"
+                       " kind, json, time) SELECT id, ?2, ?3, 'magnus', 'Stockfish 16', 28925464,"
+                       " 1, 'mate', ?4, '2021-02-03T04:05:06Z' FROM game WHERE hash = ?1",
+                       -1, &row, NULL);
+    sqlite3_bind_int64(row, 1, bits);
+    sqlite3_bind_int(row, 2, ply);
+    former_bind_text(row, 3, SAMPLE_FEN);
+    former_bind_text(row, 4, kind == FORMER_DAMAGED ? "{" : str_text(&json));
+    assert_int_equal(sqlite3_step(row), SQLITE_DONE);
+    sqlite3_finalize(row);
+    str_done(&json);
+    str_done(&tags);
+    candidate_done(&candidate);
+    game_done(&game);
+    return sqlite3_last_insert_rowid(db);
+}
+
+static inline void former_decide(sqlite3 *db, int64_t candidate, const char *decision,
+                                 const char *reason)
+{
+    sqlite3_stmt *row;
+    sqlite3_prepare_v2(db, "INSERT INTO decision (candidate, decision, reason) VALUES (?1, ?2, ?3)",
+                       -1, &row, NULL);
+    sqlite3_bind_int64(row, 1, candidate);
+    former_bind_text(row, 2, decision);
+    former_bind_text(row, 3, reason);
+    assert_int_equal(sqlite3_step(row), SQLITE_DONE);
+    sqlite3_finalize(row);
+}
+
+#endif

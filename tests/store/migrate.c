@@ -1,0 +1,174 @@
+// Stores of earlier versions become present ones and lose nothing.
+#include "tests/support/test.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+
+#include "src/store/handle.h"
+#include "tests/store/former.h"
+
+static const StoreQuery everything = {0};
+
+// Two sound candidates, one by hand and one damaged, with decisions, one of them taken back.
+static void fill(sqlite3 *db)
+{
+    const int64_t anna = former_put(db, 1, "Anna", 8, FORMER_SOUND);
+    const int64_t berta = former_put(db, 2, "Berta", 8, FORMER_SOUND);
+    const int64_t clara = former_put(db, 3, "Clara", 8, FORMER_BY_HAND);
+    const int64_t dora = former_put(db, 4, "Dora", 8, FORMER_DAMAGED);
+    former_decide(db, anna, "accept", "fine");
+    former_decide(db, berta, "accept", "");
+    former_decide(db, berta, "none", "");
+    former_decide(db, clara, "reject", "dull");
+    former_decide(db, dora, "accept", "kept");
+}
+
+static void open_former(Fixture *f, int step)
+{
+    sqlite3 *db = former_open(f, step);
+    fill(db);
+    sqlite3_close(db);
+    f->store = fixture_open(f);
+}
+
+static const CandidateRow *row_of(const CandidateList *list, size_t number)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->rows[i].number == number) {
+            return &list->rows[i];
+        }
+    }
+    fail_msg("there is no game %zu", number);
+    return NULL;
+}
+
+FIXTURE_TEST(candidates_and_decisions_of_earlier_versions_are_there)
+{
+    Fixture *f = *state;
+    for (int step = 1; step <= 2; step++) {
+        CandidateList list = {0};
+        open_former(f, step);
+        assert_int_equal(store_list(f->store, &everything, &list, NULL), STATUS_OK);
+        assert_int_equal(list.count, 4);
+        const CandidateRow *anna = row_of(&list, 1), *berta = row_of(&list, 2);
+        const CandidateRow *clara = row_of(&list, 3), *dora = row_of(&list, 4);
+        assert_int_equal(anna->decision, DECISION_ACCEPT);
+        assert_int_equal(anna->id, 1);
+        assert_int_equal(anna->kind, KIND_MATE);
+        assert_int_equal(anna->moves, 2);
+        assert_int_equal(anna->size, 7);
+        assert_true(anna->puzzle && !anna->by_hand && !anna->changed && !anna->withdrawn);
+        assert_true(anna->key != 0 && anna->twin != 0 && anna->twin <= anna->key);
+        assert_int_equal(berta->decision, DECISION_NONE);
+        assert_int_equal(clara->decision, DECISION_REJECT);
+        assert_true(clara->by_hand);
+        assert_int_equal(dora->decision, DECISION_ACCEPT);
+        assert_true(dora->puzzle);
+        assert_int_equal(dora->kind, KIND_MATE);
+        candidate_list_done(&list);
+    }
+}
+
+FIXTURE_TEST(a_damaged_candidate_of_an_earlier_version_is_named_as_before)
+{
+    Fixture *f = *state;
+    Fault fault;
+    Str notes = {0};
+    open_former(f, 2);
+    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
+                     STATUS_SYNTAX);
+    assert_string_equal(str_text(&notes), "a.pgn 1 Anna 8 magnus accept: fine\n"
+                                          "a.pgn 2 Berta 8 magnus none\n"
+                                          "a.pgn 3 Clara 8 magnus reject: dull\n");
+    assert_non_null(strstr(fault.text, "test.db: candidate 4 is damaged and left out"
+                                       " (game 4 of a.pgn, ply 8: "));
+    str_done(&notes);
+}
+
+static Status note_judgement(void *context, const StoredJudgement *stored, Fault *fault)
+{
+    (void)fault;
+    str_addf(context, "%s %s%s%s;", stored->time, stored->candidate.engine,
+             stored->holds ? " holds" : "", stored->decided ? " decided" : "");
+    return STATUS_OK;
+}
+
+static Status note_run(void *context, const StoredRun *run, Fault *fault)
+{
+    (void)fault;
+    str_addf(context, "%s|%s|%s|%s|%zu|%s;", run->profile, run->engine, run->options, run->version,
+             run->games, run->settings[0] ? "known" : "");
+    return STATUS_OK;
+}
+
+FIXTURE_TEST(what_earlier_versions_judged_is_a_run_of_its_own)
+{
+    Fixture *f = *state;
+    Str runs = {0}, judgements = {0};
+    Profile profile, shipped;
+    open_former(f, 2);
+    assert_int_equal(store_each_run(f->store, note_run, &runs, NULL), STATUS_OK);
+    assert_string_equal(str_text(&runs), "magnus|Stockfish 16|||0|;"
+                                         "magnus|Stockfish 16|||0|known;");
+    assert_int_equal(store_each_judgement(f->store, 1, note_judgement, &judgements, NULL),
+                     STATUS_OK);
+    assert_string_equal(str_text(&judgements), "2021-02-03T04:05:06Z Stockfish 16 holds decided;");
+    assert_int_equal(store_run_profile(f->store, 1, &profile, NULL), STATUS_OK);
+    assert_int_equal(profile_find("magnus", &shipped, NULL), STATUS_OK);
+    assert_true(profile_judges_alike(&profile, &shipped));
+    str_done(&runs);
+    str_done(&judgements);
+}
+
+FIXTURE_TEST(each_decision_of_an_earlier_version_can_be_undone)
+{
+    static const char *const steps[] = {"accept", "reject", "undecide", "accept", "accept"};
+    Fixture *f = *state;
+    CandidateList list = {0};
+    StoreDone done;
+    open_former(f, 2);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+        assert_string_equal(done.label, steps[i]);
+        assert_int_equal(done.decision, i == 2 ? DECISION_ACCEPT : DECISION_NONE);
+    }
+    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
+    assert_int_equal(store_list(f->store, &everything, &list, NULL), STATUS_OK);
+    for (size_t i = 0; i < list.count; i++) {
+        assert_int_equal(list.rows[i].decision, DECISION_NONE);
+    }
+    candidate_list_done(&list);
+}
+
+FIXTURE_TEST(an_interrupted_migration_leaves_the_earlier_store)
+{
+    Fixture *f = *state;
+    Store *store;
+    Fault fault;
+    sqlite3 *db = former_open(f, 2);
+    for (size_t i = 10; i < 80; i++) {
+        char white[16];
+        snprintf(white, sizeof white, "White %zu", i);
+        former_put(db, i, white, 8, FORMER_SOUND);
+    }
+    fill(db);
+    sqlite3_close(db);
+    struct rlimit limit, small;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    small = limit;
+    small.rlim_cur = 65536; // of the log: not enough for all of it
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &small);
+    Status status = store_open(&store, str_text(&f->path), &fault);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    signal(SIGXFSZ, SIG_DFL);
+    assert_int_equal(status, STATUS_STORE);
+    assert_int_equal(sqlite3_open(str_text(&f->path), &db), SQLITE_OK);
+    former_execute(db, "SELECT * FROM decision JOIN candidate ON candidate.id = candidate");
+    sqlite3_close(db);
+    f->store = fixture_open(f);
+    CandidateList list = {0};
+    assert_int_equal(store_list(f->store, &everything, &list, NULL), STATUS_OK);
+    assert_int_equal(list.count, 74);
+    candidate_list_done(&list);
+}
