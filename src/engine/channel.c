@@ -138,12 +138,11 @@ static void take_errors(Channel *channel, const char *bytes, size_t count)
 static void read_errors(Channel *channel)
 {
     char bytes[4096];
-    size_t got;
-    for (size_t sum = 0; sum < LOOK_BYTES_MAX; sum += got) {
-        if (process_read(&channel->process.errors, bytes, sizeof bytes, &got) != PIPE_DATA) {
-            return;
-        }
+    size_t got, sum = 0;
+    while (sum < LOOK_BYTES_MAX &&
+           (got = process_read(&channel->process.errors, bytes, sizeof bytes)) > 0) {
         take_errors(channel, bytes, got);
+        sum += got;
     }
 }
 
@@ -151,11 +150,10 @@ static void read_errors(Channel *channel)
 static void see_off(Channel *channel, int64_t now)
 {
     char rubbish[4096];
-    size_t got;
-    for (size_t sum = 0; sum < LOOK_BYTES_MAX; sum += got) {
-        if (process_read(&channel->process.output, rubbish, sizeof rubbish, &got) != PIPE_DATA) {
-            break;
-        }
+    size_t got, sum = 0;
+    while (sum < LOOK_BYTES_MAX &&
+           (got = process_read(&channel->process.output, rubbish, sizeof rubbish)) > 0) {
+        sum += got;
     }
     if (now >= channel->left + LEAVE_TIME) {
         channel_kill(channel);
@@ -195,9 +193,8 @@ static void forget_taken(Channel *channel)
 size_t channel_read(Channel *channel, int64_t now)
 {
     char bytes[16384];
-    size_t got;
-    PipeNews news = process_read(&channel->process.output, bytes, sizeof bytes, &got);
-    if (news == PIPE_ENDED && channel->closed < 0) {
+    const size_t got = process_read(&channel->process.output, bytes, sizeof bytes);
+    if (channel->process.output < 0 && channel->closed < 0) {
         channel->closed = now;
     }
     if (got > 0) {

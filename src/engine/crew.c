@@ -31,39 +31,53 @@ static Worker *make_workers(const EngineSetup *setup, int count)
 
 bool crew_init(Crew *crew, const EngineSetup *setup, int count)
 {
-    *crew = (Crew){.count = count, .workers = make_workers(setup, count)};
-    if (!crew->workers || !leaving_init(&crew->leaving, count * LEAVING)) {
+    *crew = (Crew){.count = count,
+                   .workers = make_workers(setup, count),
+                   .leaving = calloc((size_t)count * LEAVING, sizeof *crew->leaving)};
+    if (!crew->workers || !crew->leaving) {
         crew_done(crew);
         return false;
     }
     return true;
 }
 
+// Of all that there are: those at work, then those that leave.
+static int engine_count(const Crew *crew)
+{
+    return (crew->workers ? crew->count : 0) + crew->leaving_count;
+}
+
+static Engine *engine_at(const Crew *crew, int index)
+{
+    return index < crew->count ? crew->workers[index].engine : crew->leaving[index - crew->count];
+}
+
 void crew_done(Crew *crew)
 {
-    if (crew->workers) {
-        crew_quit(crew, 0);
-        leaving_done(&crew->leaving);
-        end_workers(crew->workers, crew->count);
+    crew_quit(crew, 0);
+    for (int i = engine_count(crew); i-- > 0;) {
+        engine_free(engine_at(crew, i));
     }
+    free(crew->workers);
+    free(crew->leaving);
     str_done(&crew->identity);
     str_done(&crew->name);
     str_done(&crew->remarks);
 }
 
-static void tell_workers(const Crew *crew, Worker *workers)
+void crew_quit(Crew *crew, int64_t now)
 {
-    for (int i = 0; i < crew->count; i++) {
-        engine_listen(workers[i].engine, crew->listened ? &crew->listener : NULL);
+    for (int i = 0; i < engine_count(crew); i++) {
+        engine_quit(engine_at(crew, i), now);
     }
 }
 
 void crew_listen(Crew *crew, const EngineListener *listener)
 {
-    crew->listened = listener != NULL;
     crew->listener = listener ? *listener : (EngineListener){0};
-    tell_workers(crew, crew->workers);
-    leaving_listen(&crew->leaving, listener);
+    for (int i = 0; i < engine_count(crew); i++) {
+        engine_listen(engine_at(crew, i), listener);
+    }
 }
 
 Status crew_hire(const Crew *crew, const EngineSetup *setup, int64_t now, Worker **hired,
@@ -73,7 +87,9 @@ Status crew_hire(const Crew *crew, const EngineSetup *setup, int64_t now, Worker
     if (!workers) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    tell_workers(crew, workers);
+    for (int i = 0; i < crew->count; i++) {
+        engine_listen(workers[i].engine, &crew->listener);
+    }
     workers[0].started = true;
     Status status = engine_start(workers[0].engine, now, fault);
     if (status == STATUS_OK) {
@@ -84,10 +100,43 @@ Status crew_hire(const Crew *crew, const EngineSetup *setup, int64_t now, Worker
     return status;
 }
 
+static void free_leaving(Crew *crew, int index)
+{
+    engine_free(crew->leaving[index]);
+    crew->leaving_count--;
+    for (int i = index; i < crew->leaving_count; i++) {
+        crew->leaving[i] = crew->leaving[i + 1];
+    }
+}
+
+// Where there is no room, the one that was told first is waited for.
+static void let_go(Crew *crew, Engine *engine, int64_t now)
+{
+    engine_quit(engine, now);
+    if (engine_process(engine) == 0) {
+        engine_free(engine);
+        return;
+    }
+    if (crew->leaving_count == crew->count * LEAVING) {
+        free_leaving(crew, 0);
+    }
+    crew->leaving[crew->leaving_count++] = engine;
+}
+
+void crew_see_off(Crew *crew, int64_t now)
+{
+    for (int i = crew->leaving_count; i-- > 0;) {
+        engine_pump(crew->leaving[i], now);
+        if (engine_process(crew->leaving[i]) == 0) {
+            free_leaving(crew, i);
+        }
+    }
+}
+
 void crew_take_over(Crew *crew, Worker *hired, int64_t now)
 {
     for (int i = 0; i < crew->count; i++) {
-        leaving_add(&crew->leaving, crew->workers[i].engine, now);
+        let_go(crew, crew->workers[i].engine, now);
     }
     free(crew->workers);
     crew->workers = hired;
@@ -170,13 +219,6 @@ bool crew_note_greeting(Crew *crew, const Worker *worker)
     return true;
 }
 
-void crew_quit(Crew *crew, int64_t now)
-{
-    for (int i = 0; i < crew->count; i++) {
-        engine_quit(crew->workers[i].engine, now);
-    }
-}
-
 int crew_fds_max(const Crew *crew)
 {
     return crew->count * (1 + LEAVING) * ENGINE_FDS;
@@ -185,25 +227,21 @@ int crew_fds_max(const Crew *crew)
 int crew_pollfds(const Crew *crew, struct pollfd *fds, int max)
 {
     int count = 0;
-    for (int i = 0; i < crew->count && count + ENGINE_FDS <= max; i++) {
-        count += engine_pollfds(crew->workers[i].engine, fds + count);
+    for (int i = 0; i < engine_count(crew) && count + ENGINE_FDS <= max; i++) {
+        count += engine_pollfds(engine_at(crew, i), fds + count);
     }
-    return count + leaving_pollfds(&crew->leaving, fds + count, max - count);
-}
-
-// -1 is never.
-static int64_t earlier(int64_t a, int64_t b)
-{
-    return a < 0 ? b : b < 0 ? a : a < b ? a : b;
+    return count;
 }
 
 int64_t crew_deadline(const Crew *crew)
 {
-    int64_t first = leaving_deadline(&crew->leaving);
-    for (int i = 0; i < crew->count; i++) {
-        const Worker *worker = &crew->workers[i];
-        const bool is_lost = worker->search && engine_state(worker->engine) == ENGINE_FAILED;
-        first = earlier(first, is_lost ? 0 : engine_deadline(worker->engine));
+    int64_t first = -1;
+    for (int i = 0; i < engine_count(crew); i++) {
+        const Engine *engine = engine_at(crew, i);
+        const bool is_lost =
+            i < crew->count && crew->workers[i].search && engine_state(engine) == ENGINE_FAILED;
+        const int64_t deadline = is_lost ? 0 : engine_deadline(engine);
+        first = deadline >= 0 && (first < 0 || deadline < first) ? deadline : first;
     }
     return first;
 }

@@ -4,7 +4,6 @@
 #define ONLYMOVE_ENGINE_CREW_H
 
 #include "onlymove/pool.h"
-#include "src/engine/leaving.h"
 
 typedef struct Worker {
     Engine *engine;
@@ -16,10 +15,10 @@ typedef struct Worker {
 typedef struct Crew {
     Worker *workers;
     int count;
-    Leaving leaving; // engines that were replaced
-    EngineListener listener;
-    bool listened;
-    uint64_t restarts; // processes started in the place of failed ones
+    Engine **leaving; // engines that were replaced and told to quit, the first one told first
+    int leaving_count;
+    EngineListener listener; // `hear` is NULL when there is none
+    uint64_t restarts;       // processes started in the place of failed ones
     // Of the engine that greeted last; `greeted` when one has since the workers are these.
     bool greeted;
     Str identity, name, remarks;
@@ -47,6 +46,8 @@ Worker *crew_free_worker(Crew *crew, bool fresh);
 uint64_t worker_nodes(const Worker *worker);
 // Takes note of who the worker's engine is, when it has said so; true when that is another one.
 bool crew_note_greeting(Crew *crew, const Worker *worker);
+// Frees the replaced engines that have gone.
+void crew_see_off(Crew *crew, int64_t now);
 // Tells all engines to quit.
 void crew_quit(Crew *crew, int64_t now);
 

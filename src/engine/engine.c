@@ -45,13 +45,17 @@ static void fail_engine(Engine *engine, const Fault *why)
     channel_kill(&engine->channel);
 }
 
-// What the files below report lacks the engine's name.
-static void fail_by_name(Engine *engine, Status status, const Fault *what)
+// Fails the engine when the status of a file below is no good one; its fault lacks the engine's
+// name. Returns whether the engine goes on.
+static bool goes_on(Engine *engine, Status status, const Fault *what)
 {
     Fault why;
-    fault_set(&why, status, "%.200s%s %.280s", engine_name(engine),
-              status == STATUS_MEMORY ? ":" : "", what->text);
-    fail_engine(engine, &why);
+    if (status != STATUS_OK) {
+        fault_set(&why, status, "%.200s%s %.280s", engine_name(engine),
+                  status == STATUS_MEMORY ? ":" : "", what->text);
+        fail_engine(engine, &why);
+    }
+    return status == STATUS_OK;
 }
 
 // How many lines a search of the newest request reports.
@@ -71,8 +75,8 @@ static void say_newgame(Engine *engine)
     Str *out = &engine->channel.outgoing;
     const int hash = settings->own_hash ? settings->own_hash : engine->request.hash;
     report_begin(&engine->report, expected_lines(engine));
-    settings_set(settings, NUMBER_HASH, hash, out);
-    settings_set(settings, NUMBER_MULTIPV, engine->request.lines, out);
+    settings_set(settings, "Hash", hash, out);
+    settings_set(settings, "MultiPV", engine->request.lines, out);
     str_add(out, "ucinewgame\nisready\n");
     dialogue_grant(&engine->dialogue, hash); // a millisecond for each megabyte to be cleared
 }
@@ -93,10 +97,9 @@ static void say_setup(Engine *engine)
 {
     Fault fault;
     Str *out = &engine->channel.outgoing;
-    if (settings_apply(&engine->settings, &engine->setup, engine_name(engine), out, &fault) !=
-        STATUS_OK) {
-        fail_by_name(engine, STATUS_MEMORY, &fault);
-    }
+    goes_on(engine,
+            settings_apply(&engine->settings, &engine->setup, engine_name(engine), out, &fault),
+            &fault);
     str_add(out, "isready\n");
 }
 
@@ -246,18 +249,8 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
     if (news) {
         dialogue_news(&engine->dialogue, now);
     }
-    if (status != STATUS_OK) {
-        fail_by_name(engine, status, &fault);
-    } else if (report_overruns(&engine->report, &engine->request)) {
+    if (goes_on(engine, status, &fault) && report_overruns(&engine->report, &engine->request)) {
         say_state(engine, dialogue_overrun(&engine->dialogue, now));
-    }
-}
-
-static void hear_bestmove(Engine *engine, Span move)
-{
-    Fault fault;
-    if (report_end(&engine->report, &engine->request, move, &fault) != STATUS_OK) {
-        fail_by_name(engine, STATUS_ENGINE, &fault);
     }
 }
 
@@ -265,6 +258,7 @@ static void hear_bestmove(Engine *engine, Span move)
 // counts in a search.
 static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now)
 {
+    Fault fault;
     const bool greets = engine->dialogue.state == DIALOGUE_UCI;
     const bool searches = dialogue_searches(&engine->dialogue);
     if (line->kind == UCI_NONSENSE) {
@@ -275,11 +269,11 @@ static void take_line(Engine *engine, const UciLine *line, Span text, int64_t no
         str_add_bytes(&engine->name, line->name.text, len < NAME_BYTES_MAX ? len : NAME_BYTES_MAX);
         engine->changed = true;
     } else if (line->kind == UCI_OPTION && greets) {
-        settings_hear(&engine->settings, &line->option);
+        offers_add(&engine->settings.offers, &line->option);
     } else if (line->kind == UCI_INFO && searches) {
         hear_info(engine, &line->info, text, now);
     } else if (line->kind == UCI_BESTMOVE && searches) {
-        hear_bestmove(engine, line->move);
+        goes_on(engine, report_end(&engine->report, &engine->request, line->move, &fault), &fault);
     }
 }
 
@@ -297,43 +291,29 @@ static void hear_line(Engine *engine, Span text, int64_t now)
 static void hear_output(Engine *engine, int64_t now)
 {
     Span line;
-    size_t got;
-    for (size_t sum = 0; sum < PUMP_BYTES_MAX && !engine->failed; sum += got) {
-        got = channel_read(&engine->channel, now);
-        if (got == 0) {
-            return;
-        }
+    size_t got, sum = 0;
+    while (sum < PUMP_BYTES_MAX && !engine->failed &&
+           (got = channel_read(&engine->channel, now)) > 0) {
+        sum += got;
         while (!engine->failed && channel_next(&engine->channel, &line)) {
             hear_line(engine, line, now);
         }
     }
 }
 
-static void watch(Engine *engine, bool ended, int64_t now)
-{
-    Fault fault;
-    Status status = channel_check(&engine->channel, ended, now, &fault);
-    if (status == STATUS_OK) {
-        status = dialogue_check(&engine->dialogue, engine->channel.spoken, now, &fault);
-    }
-    if (status != STATUS_OK) {
-        fail_by_name(engine, status, &fault);
-    }
-}
-
 bool engine_pump(Engine *engine, int64_t now)
 {
+    Fault fault;
+    Channel *channel = &engine->channel;
     engine->changed = false;
-    const bool ended = channel_look(&engine->channel, now);
+    const bool ended = channel_look(channel, now);
     if (engine->dialogue.state == DIALOGUE_OFF) {
         return false;
     }
     hear_output(engine, now);
-    if (!engine->failed) {
-        watch(engine, ended, now);
-    }
-    if (!engine->failed) {
-        channel_flush(&engine->channel);
+    if (!engine->failed && goes_on(engine, channel_check(channel, ended, now, &fault), &fault) &&
+        goes_on(engine, dialogue_check(&engine->dialogue, channel->spoken, now, &fault), &fault)) {
+        channel_flush(channel);
     }
     return engine->changed;
 }

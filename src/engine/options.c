@@ -13,14 +13,6 @@
 
 enum { OFFERS_MAX = 1000, OFFER_BYTES_MAX = 8192 };
 
-static const struct {
-    const char *word;
-    OfferType type;
-} types[] = {
-    {"check", OFFER_CHECK},   {"spin", OFFER_SPIN},     {"combo", OFFER_COMBO},
-    {"button", OFFER_BUTTON}, {"string", OFFER_STRING},
-};
-
 void offers_done(Offers *offers)
 {
     for (size_t i = 0; i < offers->count; i++) {
@@ -34,8 +26,7 @@ void offers_done(Offers *offers)
 // What ranges an engine gives these two often tells about the machine: its cores, its memory.
 static bool is_of_the_machine(Span name)
 {
-    return (name.len == 7 && strncasecmp(name.text, "Threads", 7) == 0) ||
-           (name.len == 4 && strncasecmp(name.text, "Hash", 4) == 0);
+    return span_is_name(name, "Threads") || span_is_name(name, "Hash");
 }
 
 static void fold_option(Offers *offers, const UciOption *option)
@@ -86,12 +77,16 @@ static char *read_choices(Span rest)
 
 static OfferType type_of(Span word)
 {
-    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        if (span_is(word, types[i].word)) {
-            return types[i].type;
-        }
+    static const char *const words[] = {[OFFER_CHECK] = "check",
+                                        [OFFER_SPIN] = "spin",
+                                        [OFFER_COMBO] = "combo",
+                                        [OFFER_BUTTON] = "button",
+                                        [OFFER_STRING] = "string"};
+    OfferType type = OFFER_STRING;
+    while (type != OFFER_OTHER && !span_is(word, words[type])) {
+        type--;
     }
-    return OFFER_OTHER;
+    return type;
 }
 
 void offers_add(Offers *offers, const UciOption *option)
@@ -105,6 +100,8 @@ void offers_add(Offers *offers, const UciOption *option)
         .type = type_of(option->type),
         .min = option->min,
         .max = option->max,
+        .known = option->has_preset,
+        .value = option->preset,
     };
     if (offer.type == OFFER_COMBO) {
         offer.choices = read_choices(option->rest);
@@ -121,7 +118,7 @@ void offers_add(Offers *offers, const UciOption *option)
     free(offer.choices);
 }
 
-const Offer *offers_find(const Offers *offers, const char *name)
+Offer *offers_find(const Offers *offers, const char *name)
 {
     for (size_t i = 0; i < offers->count; i++) {
         if (strcasecmp(offers->items[i].name, name) == 0) {

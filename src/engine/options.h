@@ -20,7 +20,9 @@ typedef struct Offer {
     char *name; // as the engine spells it
     OfferType type;
     int64_t min, max; // of a spin
-    char *choices;    // of a combo: each with its NUL, an empty one ends them; NULL: none
+    bool known;       // `value` is what the engine has now, a spin
+    int64_t value;
+    char *choices; // of a combo: each with its NUL, an empty one ends them; NULL: none
 } Offer;
 
 // Zeroed, it is empty.
@@ -36,7 +38,7 @@ void offers_done(Offers *offers);
 // engine offers is overlooked.
 void offers_add(Offers *offers, const UciOption *option);
 // Names are not case sensitive. NULL when there is none.
-const Offer *offers_find(const Offers *offers, const char *name);
+Offer *offers_find(const Offers *offers, const char *name);
 // The name that is most alike, or NULL when none is near.
 const char *offers_nearest(const Offers *offers, const char *name);
 

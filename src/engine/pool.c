@@ -378,7 +378,7 @@ bool pool_pump(Pool *pool, int64_t now)
 {
     bool changed = false;
     pool->held_back = false;
-    leaving_pump(&pool->crew.leaving, now);
+    crew_see_off(&pool->crew, now);
     for (int i = 0; i < pool->crew.count; i++) {
         changed |= look_at(pool, &pool->crew.workers[i], now);
     }

@@ -185,25 +185,19 @@ Status process_start(Process *process, const char *path, char *const argv[], Fau
     return STATUS_OK;
 }
 
-PipeNews process_read(int *fd, char *buffer, size_t size, size_t *got)
+size_t process_read(int *fd, char *buffer, size_t size)
 {
-    *got = 0;
+    ssize_t got;
     if (*fd < 0) {
-        return PIPE_ENDED;
+        return 0;
     }
-    ssize_t count;
     do {
-        count = read(*fd, buffer, size);
-    } while (count < 0 && errno == EINTR);
-    if (count > 0) {
-        *got = (size_t)count;
-        return PIPE_DATA;
+        got = read(*fd, buffer, size);
+    } while (got < 0 && errno == EINTR);
+    if (got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK)) {
+        close_end(fd);
     }
-    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-        return PIPE_EMPTY;
-    }
-    close_end(fd);
-    return PIPE_ENDED;
+    return got > 0 ? (size_t)got : 0;
 }
 
 // write() without SIGPIPE, whatever the program has made of that signal: blocks it, and takes away
@@ -288,9 +282,8 @@ static void wait_in_peace(Process *process, int patience)
         struct pollfd fds[2] = {{.fd = process->output, .events = POLLIN},
                                 {.fd = process->errors, .events = POLLIN}};
         poll(fds, 2, TICK);
-        size_t got;
-        process_read(&process->output, rubbish, sizeof rubbish, &got);
-        process_read(&process->errors, rubbish, sizeof rubbish, &got);
+        process_read(&process->output, rubbish, sizeof rubbish);
+        process_read(&process->errors, rubbish, sizeof rubbish);
     }
 }
 

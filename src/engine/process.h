@@ -23,10 +23,9 @@ void process_init(Process *process);
 // process to be had.
 Status process_start(Process *process, const char *path, char *const argv[], Fault *fault);
 
-typedef enum PipeNews { PIPE_DATA, PIPE_EMPTY, PIPE_ENDED } PipeNews;
-
-// Reads what is there from one of our ends. At its end, or on an error, closes it and sets *fd -1.
-PipeNews process_read(int *fd, char *buffer, size_t size, size_t *got);
+// Reads what is there from one of our ends; 0 when that is nothing. At its end, or on an error,
+// closes it and sets *fd -1.
+size_t process_read(int *fd, char *buffer, size_t size);
 
 // Writes what fits and returns how many bytes that was. A reader that has gone away is no signal
 // for us: the end is closed, `input` becomes -1 and what was to be written counts as written.

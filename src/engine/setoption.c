@@ -6,12 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *const number_names[NUMBERS] = {
-    [NUMBER_THREADS] = "Threads",
-    [NUMBER_HASH] = "Hash",
-    [NUMBER_MULTIPV] = "MultiPV",
-};
-
 void settings_done(Settings *settings)
 {
     offers_done(&settings->offers);
@@ -26,38 +20,31 @@ void settings_clear(Settings *settings)
     *settings = (Settings){0};
 }
 
-void settings_hear(Settings *settings, const UciOption *option)
+// The option of that name where it can be set to a number; else NULL.
+static Offer *find_number(const Settings *settings, const char *name)
 {
-    offers_add(&settings->offers, option);
-    for (int i = 0; i < NUMBERS; i++) {
-        const char *name = number_names[i];
-        if (option->spin && option->min <= option->max && option->name.len == strlen(name) &&
-            strncasecmp(option->name.text, name, option->name.len) == 0) {
-            settings->numbers[i] = (NumberSetting){.offered = true,
-                                                   .min = option->min,
-                                                   .max = option->max,
-                                                   .known = option->has_preset,
-                                                   .value = option->preset};
-        }
-    }
+    Offer *offer = offers_find(&settings->offers, name);
+    return offer && offer->type == OFFER_SPIN && offer->min <= offer->max ? offer : NULL;
 }
 
-void settings_set(Settings *settings, NumberName name, int64_t value, Str *out)
+void settings_set(Settings *settings, const char *name, int64_t value, Str *out)
 {
-    NumberSetting *number = &settings->numbers[name];
-    value = value < number->min ? number->min : value > number->max ? number->max : value;
-    if (!number->offered || (number->known && number->value == value)) {
+    Offer *offer = find_number(settings, name);
+    if (!offer) {
         return;
     }
-    number->known = true;
-    number->value = value;
-    str_addf(out, "setoption name %s value %" PRId64 "\n", number_names[name], value);
+    value = value < offer->min ? offer->min : value > offer->max ? offer->max : value;
+    if (!offer->known || offer->value != value) {
+        offer->known = true;
+        offer->value = value;
+        str_addf(out, "setoption name %s value %" PRId64 "\n", name, value);
+    }
 }
 
 int settings_lines(const Settings *settings, int wanted)
 {
-    const NumberSetting *multipv = &settings->numbers[NUMBER_MULTIPV];
-    return !multipv->offered ? 1 : wanted > multipv->max ? (int)multipv->max : wanted;
+    const Offer *offer = find_number(settings, "MultiPV");
+    return !offer ? 1 : wanted > offer->max ? (int)offer->max : wanted;
 }
 
 static void refuse(Str *refused, const char *engine, const SetupOption *wish, const char *why)
@@ -88,17 +75,17 @@ static void identify(Str *identity, const char *name, const char *value)
     }
 }
 
-// An option that the engine can have, with its value as the engine is to be told it. What belongs
-// to the numbers above is kept for them.
+// An option that the engine can have, with its value as the engine is to be told it. Threads are
+// set last, and Hash before each search.
 static void set_offered(Settings *settings, const Offer *offer, const char *value, Str *out,
                         int64_t *threads)
 {
     const bool is_number = offer->type == OFFER_SPIN;
-    if (is_number && strcasecmp(offer->name, number_names[NUMBER_THREADS]) == 0) {
+    if (is_number && strcasecmp(offer->name, "Threads") == 0) {
         *threads = strtoll(value, NULL, 10);
         return;
     }
-    if (is_number && strcasecmp(offer->name, number_names[NUMBER_HASH]) == 0) {
+    if (is_number && strcasecmp(offer->name, "Hash") == 0) {
         const int64_t hash = strtoll(value, NULL, 10);
         settings->own_hash = hash < 1 ? 1 : hash > INT_MAX ? INT_MAX : (int)hash;
     } else {
@@ -134,9 +121,9 @@ Status settings_apply(Settings *settings, const EngineSetup *setup, const char *
     for (size_t i = 0; i < setup->option_count; i++) {
         apply_wish(settings, name, &setup->options[i], out, &threads);
     }
-    settings_set(settings, NUMBER_THREADS, threads, out);
-    const NumberSetting *set = &settings->numbers[NUMBER_THREADS];
-    if (set->offered && set->value != 1) {
+    settings_set(settings, "Threads", threads, out);
+    const Offer *set = find_number(settings, "Threads");
+    if (set && set->value != 1) {
         str_clear(&settings->identity);
         str_addf(&settings->caution,
                  "%s searches with %" PRId64 " threads: what it finds may differ from run to run",

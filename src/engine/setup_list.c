@@ -22,17 +22,21 @@ typedef struct Reader {
     int section_line; // of the last engine
 } Reader;
 
-static const char *known_at(const void *table, size_t index)
+static Status out_of_memory(Fault *fault)
 {
-    const char *const *known = table;
-    return known[index];
+    return fault_set(fault, STATUS_MEMORY, "out of memory");
 }
 
-static void list_known(Fault *fault, const char *what, const char *wrong, const char *const *known)
+static const char *name_at(const void *table, size_t index)
 {
-    const char *nearest = text_nearest(wrong, known_at, known);
-    fault_set(fault, STATUS_SYNTAX, "there is no %s \"%.100s\"%s%s", what, wrong,
-              nearest[0] ? "; nearest: " : "", nearest);
+    return ((const char *const *)table)[index];
+}
+
+static Status unknown_key(const char *key, const char *const keys[], Fault *fault)
+{
+    const char *nearest = text_nearest(key, name_at, keys);
+    return fault_set(fault, STATUS_SYNTAX, "there is no key \"%.100s\"%s%s", key,
+                     nearest[0] ? "; nearest: " : "", nearest);
 }
 
 static EngineSetup *find(const EngineSetups *setups, const char *name)
@@ -59,7 +63,7 @@ Status setups_add(EngineSetups *setups, EngineSetup *setup, Fault *fault)
 {
     if (!array_reserve((void **)&setups->items, &setups->cap, setups->count + 1,
                        sizeof *setups->items)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return out_of_memory(fault);
     }
     setups->items[setups->count++] = *setup;
     *setup = (EngineSetup){0};
@@ -75,8 +79,7 @@ static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
         return fault_set(fault, STATUS_SYNTAX, "there are two engines of the name \"%s\"", name);
     }
     EngineSetup setup = {.name = strdup(name)};
-    Status status = setup.name ? setups_add(setups, &setup, fault)
-                               : fault_set(fault, STATUS_MEMORY, "out of memory");
+    Status status = setup.name ? setups_add(setups, &setup, fault) : out_of_memory(fault);
     setup_done(&setup);
     return status;
 }
@@ -110,12 +113,6 @@ static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
     return begin_engine(reader->setups, name + strspn(name, " \t"), fault);
 }
 
-static Status take_workers(EngineSetups *setups, const char *value, Fault *fault)
-{
-    Status status = setups_read_workers(value, &setups->workers, fault);
-    return status == STATUS_OK ? STATUS_OK : STATUS_SYNTAX;
-}
-
 Status setups_read_workers(const char *text, int *workers, Fault *fault)
 {
     char *end;
@@ -137,11 +134,9 @@ static Status take_top(Reader *reader, const IniEntry *entry, Fault *fault)
         reader->chosen_line = entry->line;
         return STATUS_OK;
     }
-    if (strcmp(entry->key, keys[1]) == 0) {
-        return take_workers(reader->setups, entry->value, fault);
-    }
-    list_known(fault, "key", entry->key, keys);
-    return STATUS_SYNTAX;
+    return strcmp(entry->key, keys[1]) == 0
+               ? setups_read_workers(entry->value, &reader->setups->workers, fault)
+               : unknown_key(entry->key, keys, fault);
 }
 
 static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
@@ -164,7 +159,7 @@ static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *faul
     Str assignment;
     str_init(&assignment);
     str_addf(&assignment, "%s=%s", entry->key + strlen(option_word), entry->value);
-    Status status = assignment.failed ? fault_set(fault, STATUS_MEMORY, "out of memory")
+    Status status = assignment.failed ? out_of_memory(fault)
                                       : setup_set_option(setup, str_text(&assignment), fault);
     str_done(&assignment);
     return status;
@@ -176,67 +171,63 @@ static Status take_of_engine(EngineSetup *setup, const IniEntry *entry, Fault *f
     if (strcmp(entry->key, keys[0]) == 0) {
         return take_command(setup, entry->value, fault);
     }
-    if (strncmp(entry->key, option_word, strlen(option_word)) == 0) {
-        return take_option(setup, entry, fault);
-    }
-    list_known(fault, "key", entry->key, keys);
-    return STATUS_SYNTAX;
+    return strncmp(entry->key, option_word, strlen(option_word)) == 0
+               ? take_option(setup, entry, fault)
+               : unknown_key(entry->key, keys, fault);
 }
 
 static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
 {
     Reader *reader = context;
-    EngineSetups *setups = reader->setups;
-    Status status;
+    const EngineSetups *setups = reader->setups;
     if (entry->continues) {
         return fault_set(fault, STATUS_SYNTAX, "the value of %.100s stands on one line",
                          entry->key);
     }
-    if (!entry->key) {
-        status = begin_section(reader, entry, fault);
-    } else if (!entry->section[0]) {
-        status = take_top(reader, entry, fault);
-    } else {
-        status = take_of_engine(&setups->items[setups->count - 1], entry, fault);
-    }
-    // Whoever reads the file wrote it some day: it is no wrong usage of today.
+    Status status = !entry->key ? begin_section(reader, entry, fault)
+                    : !entry->section[0]
+                        ? take_top(reader, entry, fault)
+                        : take_of_engine(&setups->items[setups->count - 1], entry, fault);
+    // A wrong word of the file is no wrong usage of the program.
     return status == STATUS_USAGE ? STATUS_SYNTAX : status;
 }
 
 static Status read_file(Reader *reader, const char *path, Fault *fault)
 {
     Fault why;
-    Status status = ini_read(path, take_entry, reader, &why);
-    if (status == STATUS_NOT_FOUND) {
-        return STATUS_OK;
-    }
+    Status status = ini_read(path, take_entry, reader, fault);
     if (status == STATUS_OK && (status = check_last(reader, &why)) != STATUS_OK) {
-        return fault_set(fault, status, "%.200s: %.250s", path, why.text);
+        fault_set(fault, status, "%.200s: %.250s", path, why.text);
     }
-    return status == STATUS_OK ? status : fault_set(fault, status, "%s", why.text);
+    return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
-static Status add_found(EngineSetups *setups, const char *program, Fault *fault)
+static Status add_stockfish(EngineSetups *setups, Fault *fault)
 {
     EngineSetup setup;
-    Status status = STATUS_OK;
-    if (!find(setups, "stockfish") && setup_from_command(&setup, NULL, NULL) == STATUS_OK) {
-        status = setups_add(setups, &setup, fault);
-        setup_done(&setup);
+    if (find(setups, "stockfish") || setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
+        return STATUS_OK;
     }
-    if (status != STATUS_OK || !program || find(setups, builtin_name)) {
-        return status;
-    }
+    Status status = setups_add(setups, &setup, fault);
+    setup_done(&setup);
+    return status;
+}
+
+static Status add_builtin(EngineSetups *setups, const char *program, Fault *fault)
+{
     char word[] = "engine";
     char *argv[] = {(char *)(uintptr_t)program, word, NULL};
-    status = setup_from_words(&setup, argv, fault);
+    EngineSetup setup;
+    if (!program || find(setups, builtin_name)) {
+        return STATUS_OK;
+    }
+    Status status = setup_from_words(&setup, argv, fault);
     if (status != STATUS_OK) {
         return status;
     }
     free(setup.name);
     setup.name = strdup(builtin_name);
-    status = setup.name ? setups_add(setups, &setup, fault)
-                        : fault_set(fault, STATUS_MEMORY, "out of memory");
+    status = setup.name ? setups_add(setups, &setup, fault) : out_of_memory(fault);
     setup_done(&setup);
     return status;
 }
@@ -271,7 +262,10 @@ Status setups_read(EngineSetups *setups, const char *path, const char *program, 
     str_init(&reader.chosen);
     Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
     if (status == STATUS_OK) {
-        status = add_found(setups, program, fault);
+        status = add_stockfish(setups, fault);
+    }
+    if (status == STATUS_OK) {
+        status = add_builtin(setups, program, fault);
     }
     if (status == STATUS_OK) {
         status = choose(&reader, path, fault);

@@ -3,6 +3,7 @@
 #include "src/engine/uci.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { DEPTH_MAX = 1000, MULTIPV_MAX = 1000 };
 
@@ -29,6 +30,11 @@ bool span_word(Span *rest, Span *word)
 bool span_is(Span span, const char *text)
 {
     return span.len == strlen(text) && memcmp(span.text, text, span.len) == 0;
+}
+
+bool span_is_name(Span span, const char *name)
+{
+    return span.len == strlen(name) && strncasecmp(span.text, name, span.len) == 0;
 }
 
 static Span trim(Span span)

@@ -4,7 +4,7 @@
 
 #include "onlymove/exchange.h"
 #include "onlymove/notation.h"
-#include "src/engine/builtin/search.h"
+#include "src/engine/builtin/frame.h"
 #include "src/chess/bitboard.h"
 #include "tests/support/score_order.h"
 

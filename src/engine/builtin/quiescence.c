@@ -1,7 +1,7 @@
 // Quiescence: the evaluation is only asked where nothing hangs. Captures that pay are played out,
 // checks are answered by every evasion, and a side not in check may stand pat, since nobody is
 // forced to capture.
-#include "src/engine/builtin/search.h"
+#include "src/engine/builtin/frame.h"
 
 #include "onlymove/exchange.h"
 

@@ -1,6 +1,6 @@
-// What the files of the search share.
-#ifndef ONLYMOVE_ENGINE_BUILTIN_SEARCH_H
-#define ONLYMOVE_ENGINE_BUILTIN_SEARCH_H
+// What the files of the search share: the engine, and the line that is being searched.
+#ifndef ONLYMOVE_ENGINE_BUILTIN_FRAME_H
+#define ONLYMOVE_ENGINE_BUILTIN_FRAME_H
 
 #include "src/engine/builtin/builtin.h"
 #include "src/engine/builtin/order.h"
