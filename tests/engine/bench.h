@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "onlymove/engine.h"
+#include "onlymove/str.h"
 
 enum { BENCH_TIMEOUT = 20000, BENCH_ARGS = 8 };
 
@@ -139,11 +140,33 @@ static inline unsigned bench_search(Bench *bench, const char *fen, uint64_t node
     return engine_search(bench->engine, &request, bench_now(bench));
 }
 
+static inline void assert_says(const char *text, const char *words)
+{
+    if (!strstr(text, words)) {
+        fail_msg("\"%s\" is not in \"%s\"", words, text);
+    }
+}
+
 static inline void assert_fault(const Bench *bench, const char *words)
 {
     assert_int_equal(engine_state(bench->engine), ENGINE_FAILED);
-    if (!strstr(engine_fault(bench->engine), words)) {
-        fail_msg("\"%s\" is not in \"%s\"", words, engine_fault(bench->engine));
+    assert_says(engine_fault(bench->engine), words);
+}
+
+// All lines of the iterations that the limit covers (0: all iterations), as text.
+static inline void write_analysis(const Analysis *analysis, uint64_t nodes, Str *out)
+{
+    const Iteration *last = analysis_at(analysis, nodes);
+    const size_t count = last ? last->first + (size_t)last->count : 0;
+    str_clear(out);
+    for (size_t i = 0; i < count; i++) {
+        const Line *line = &analysis->lines[i];
+        str_addf(out, "%d %d %llu %d %d:", line->depth, line->rank, (unsigned long long)line->nodes,
+                 line->score.mate, line->score.value);
+        for (int k = 0; k < line->pv_count; k++) {
+            str_addf(out, " %x", (unsigned)line->pv[k]);
+        }
+        str_add_char(out, '\n');
     }
 }
 

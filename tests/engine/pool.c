@@ -105,33 +105,13 @@ static void drop(Room *room, Search *search)
     pool_drop(room->pool, search, clock_now());
 }
 
-// All that an analysis has found, as text.
-static void write_analysis(const Analysis *analysis, Str *out)
-{
-    for (size_t i = 0; i < analysis->iteration_count; i++) {
-        const Iteration *iteration = &analysis->iterations[i];
-        const Line *lines = analysis_lines(analysis, iteration);
-        str_addf(out, "%d %llu:", iteration->depth, (unsigned long long)iteration->nodes);
-        for (int k = 0; k < iteration->count; k++) {
-            str_addf(out, " %d%s%d %d", lines[k].rank, lines[k].score.mate ? "#" : "=",
-                     lines[k].score.value, lines[k].pv_count);
-            for (int m = 0; m < lines[k].pv_count; m++) {
-                char move[UCI_MOVE_MAX];
-                uci_move_write(lines[k].pv[m], move);
-                str_addf(out, " %s", move);
-            }
-        }
-        str_add(out, "\n");
-    }
-}
-
 static void assert_finds_the_same(const Analysis *analysis, const Analysis *other)
 {
     Str a, b;
     str_init(&a);
     str_init(&b);
-    write_analysis(analysis, &a);
-    write_analysis(other, &b);
+    write_analysis(analysis, 0, &a);
+    write_analysis(other, 0, &b);
     assert_true(a.len > 0);
     assert_string_equal(str_text(&a), str_text(&b));
     str_done(&a);

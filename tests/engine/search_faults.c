@@ -8,116 +8,45 @@
 
 enum { NODES = 30000, LINES = 3 };
 
-// The search of the start fails with these words.
-static void assert_search_fails(const char *option, const char *words)
-{
-    Bench bench = bench_fake(option, NULL, NULL);
-    bench_search(&bench, FEN_START, NODES, LINES);
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, words);
-    assert_false(has_finished(bench.engine));
-    bench_done(&bench);
-}
+static const struct {
+    const char *option, *words;
+} no_answers[] = {
+    {"--illegal-pv", "reports a line that begins with an illegal move: a1a1"},
+    {"--illegal-bestmove", "ended its search with an illegal move: bestmove a1a1"},
+    {"--no-bestmove", "ended its search with an illegal move: bestmove (none)"},
+    {"--bare-bestmove", "ended its search with a bestmove that names no move"},
+    {"--one-move", "reports one move at two ranks: b2b4 at 1 and 2"},
+    {"--mate-zero", "reports a score without sense: mate 0"},
+    {"--mate-far", "reports a score without sense: mate 32000"},
+    {"--score-huge", "reports a score without sense: cp -2147483648"},
+    {"--no-multipv", "does not say which line is which: 3 were asked for, none has a multipv"},
+    {"--one-line", "completed no iteration: it reported 1 of 3 lines"},
+    {"--bounds-only", "reported bounds only, and no exact score"},
+    {"--garbage-only", "said nothing but nonsense in its search"},
+    {"--mute", "ended its search without a word about it"},
+    {"--long-line", "talks nonsense: a line of more than 1048576 bytes"},
+    {"--close-output", "closed its output"},
+};
 
-TEST(a_line_that_begins_with_an_illegal_move_is_said)
+TEST(a_search_that_is_no_answer_is_said_as_what_it_is)
 {
-    assert_search_fails("--illegal-pv",
-                        "Fake 1.0 reports a line that begins with an illegal move: a1a1");
-}
-
-TEST(an_illegal_bestmove_is_said)
-{
-    assert_search_fails("--illegal-bestmove",
-                        "Fake 1.0 ended its search with an illegal move: bestmove a1a1");
-}
-
-TEST(no_bestmove_where_there_are_moves_is_said)
-{
-    assert_search_fails("--no-bestmove",
-                        "Fake 1.0 ended its search with an illegal move: bestmove (none)");
-}
-
-TEST(a_bestmove_that_names_no_move_is_said)
-{
-    assert_search_fails("--bare-bestmove",
-                        "Fake 1.0 ended its search with a bestmove that names no move");
-}
-
-TEST(one_move_at_two_ranks_is_said)
-{
-    assert_search_fails("--one-move", "Fake 1.0 reports one move at two ranks: b2b4 at 1 and 2");
-}
-
-TEST(a_mate_that_has_already_happened_is_said)
-{
-    assert_search_fails("--mate-zero", "Fake 1.0 reports a score without sense: mate 0");
-}
-
-TEST(a_mate_further_away_than_anybody_can_know_is_said)
-{
-    assert_search_fails("--mate-far", "Fake 1.0 reports a score without sense: mate 32000");
-}
-
-TEST(a_score_beyond_all_measure_is_said)
-{
-    assert_search_fails("--score-huge", "Fake 1.0 reports a score without sense: cp -2147483648");
-}
-
-TEST(lines_that_do_not_say_which_they_are_are_said)
-{
-    assert_search_fails(
-        "--no-multipv",
-        "Fake 1.0 does not say which line is which: 3 were asked for, none has a multipv");
-}
-
-TEST(fewer_lines_than_asked_for_are_said)
-{
-    assert_search_fails("--one-line", "Fake 1.0 completed no iteration: it reported 1 of 3 lines");
-}
-
-TEST(bounds_alone_are_said)
-{
-    assert_search_fails("--bounds-only", "Fake 1.0 reported bounds only, and no exact score");
-}
-
-TEST(nonsense_alone_is_said)
-{
-    assert_search_fails("--garbage-only", "Fake 1.0 said nothing but nonsense in its search");
-}
-
-TEST(a_search_without_a_line_is_a_fault_and_no_answer)
-{
-    assert_search_fails("--mute", "Fake 1.0 ended its search without a word about it");
-}
-
-TEST(a_line_of_ten_megabytes_is_too_much)
-{
-    assert_search_fails("--long-line",
-                        "Fake 1.0 talks nonsense: a line of more than 1048576 bytes");
-}
-
-TEST(an_engine_that_closes_its_output_has_failed)
-{
-    assert_search_fails("--close-output", "Fake 1.0 closed its output");
+    for (size_t i = 0; i < COUNT(no_answers); i++) {
+        Bench bench = bench_fake(no_answers[i].option, NULL, NULL);
+        bench_search(&bench, FEN_START, NODES, LINES);
+        bench_until(&bench, has_failed);
+        assert_fault(&bench, "Fake 1.0 ");
+        assert_fault(&bench, no_answers[i].words);
+        assert_false(has_finished(bench.engine));
+        bench_done(&bench);
+    }
 }
 
 // The lines of all iterations of a search of the start that the limit covers, as text.
 static void search_start(Bench *bench, uint64_t nodes, int lines, Str *out)
 {
-    str_clear(out);
     bench_search(bench, FEN_START, nodes, lines);
     bench_until(bench, has_finished);
-    const Analysis *analysis = engine_analysis(bench->engine);
-    const Iteration *last = analysis_at(analysis, nodes);
-    size_t count = last ? last->first + (size_t)last->count : 0;
-    for (size_t i = 0; i < count; i++) {
-        const Line *line = &analysis->lines[i];
-        str_addf(out, "%d %d %d %d:", line->depth, line->rank, line->score.mate, line->score.value);
-        for (int j = 0; j < line->pv_count; j++) {
-            str_addf(out, " %x", (unsigned)line->pv[j]);
-        }
-        str_add_char(out, '\n');
-    }
+    write_analysis(engine_analysis(bench->engine), nodes, out);
 }
 
 static void search_start_healthy(uint64_t nodes, int lines, Str *out)
