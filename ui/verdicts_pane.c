@@ -121,23 +121,10 @@ static void draw_row(Grid *grid, Rect area, int y, const Verdict *verdict)
     int second = x + (measured_cols > 22 ? measured_cols : 22);
     bool both = area.cols - second >= 18;
     Rect measured = {area.y, area.x, area.rows, both ? second - 1 : area.cols};
-    grid_put(grid, measured, y, x, verdict->measured, STYLE_TEXT);
+    const GroundsText text = grounds_text(&verdict->grounds);
+    grid_put(grid, measured, y, x, text.measured, STYLE_TEXT);
     if (both) {
-        grid_put(grid, area, y, second, verdict->threshold, STYLE_DIM);
-    }
-}
-
-// "misses by 2 cp; ", or nothing. Units stand in the plural; cp has none.
-static void write_miss(const Verdict *verdict, char text[64])
-{
-    const char *unit = verdict->filter->unit;
-    int len = (int)strlen(unit);
-    bool whole = verdict->miss == floor(verdict->miss);
-    len -= verdict->miss == 1 && len > 0 && unit[len - 1] == 's';
-    text[0] = '\0';
-    if (verdict->has_miss) {
-        snprintf(text, 64, whole ? "misses by %.0f%s%.*s; " : "misses by %.3g%s%.*s; ",
-                 verdict->miss, len > 0 ? " " : "", len, unit);
+        grid_put(grid, area, y, second, text.threshold, STYLE_DIM);
     }
 }
 
@@ -153,15 +140,15 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
         y += grid_wrap(grid, area, y, view->reason, STYLE_ERROR);
     }
     const Verdict *verdict = &view->verdicts[view->list->selected];
-    const char *reason = verdict->reason[0] ? verdict->reason : verdict->filter->question;
+    const GroundsText text = grounds_text(&verdict->grounds);
+    const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
     y += grid_wrap(grid, area, y, reason, STYLE_COMMENT);
-    char miss[64], held[160] = "";
-    write_miss(verdict, miss);
-    if (verdict->threshold[0]) {
+    char held[2 * GROUNDS_TEXT_MAX + 64] = "";
+    if (text.threshold[0]) {
         char nodes[FIGURE_MAX];
         figure_write(verdict->nodes, nodes);
-        snprintf(held, sizeof held, "%sasked: %s%s%s%s", miss, verdict->threshold,
-                 verdict->nodes > 0 ? ", at " : "", verdict->nodes > 0 ? nodes : "",
+        snprintf(held, sizeof held, "%s%sasked: %s%s%s%s", text.miss, text.miss[0] ? "; " : "",
+                 text.threshold, verdict->nodes > 0 ? ", at " : "", verdict->nodes > 0 ? nodes : "",
                  verdict->cached ? ", from the cache" : "");
     }
     grid_wrap(grid, area, y, held, STYLE_DIM);

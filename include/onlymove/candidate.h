@@ -6,15 +6,16 @@
 
 typedef struct Candidate {
     char fen[FEN_MAX];
-    Move played;      // or MOVE_NONE
-    Profile profile;  // with the numbers it was judged with
-    char *engine;     // name as the engine gives it
-    uint64_t nodes;   // spent
-    bool accepted;    // by the profile
-    char reason[200]; // why not, or ""
+    Move played;                   // or MOVE_NONE
+    Profile profile;               // with the numbers it was judged with
+    char *engine;                  // name as the engine gives it
+    uint64_t nodes;                // spent
+    bool accepted;                 // by the profile
+    char reason[REFUSAL_TEXT_MAX]; // why not, or ""
     PuzzleKind kind;
     Verdict verdicts[PROFILE_FILTERS_MAX];
     int verdict_count;
+    struct json_t *told; // holds the texts and names of verdicts that come from a file; or NULL
     Tree tree;
     bool by_hand; // the tree is not as the profile has built it, but as a curator has changed it
 } Candidate;
@@ -33,18 +34,23 @@ bool candidate_passed_scan(const Candidate *candidate);
 // fen, played (UCI or null), profile (its name), settings: {filters (the names, with blanks
 // between; left out when there are none), tree (the policy's name), every number the profile uses},
 // engine, nodes, accepted, kind (kind_name()), reason, filters: [{name, state, measured, threshold,
-// reason, miss (Verdict.miss or null), nodes}], solution: [uci...], by_hand (true where a curator
-// has changed the tree, else left out), tree: {move, san, role, score, outcome, children}. In front
-// of children a node has what else is known of it, where that says something: depth (plies),
-// only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var, check,
-// tension, threat, capture, plies}; the root has nothing but outcome and children, the rest of it
-// is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
+// reason, miss (a number above 0, or null), nodes, unit (of the miss, or null), values, limits}],
+// solution: [uci...], by_hand (true where a curator has changed the tree, else left out), tree:
+// {move, san, role, score, outcome, children}.
+// The values and limits of a filter are the numbers of its texts, see Grounds: values: [{name, san,
+// word, value, unit}], of which only the name is always there; limits: [{of (the name of a value),
+// relation (relation_sign()), value, unit, key (of the profile; left out where none sets it)}].
+// In front of children a node has what else is known of it, where that says something: depth
+// (plies), only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var,
+// check, tension, threat, capture, plies}; the root has nothing but outcome and children, the rest
+// of it is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it
 // fails. Checks every move, every name and every number. A number or a tree policy that is not
 // there is the shipped profile's of that name, or the usual one; where the settings name no
-// filters, as in earlier versions, they are those of the verdicts.
+// filters, as in earlier versions, they are those of the verdicts. What a verdict says stays as
+// it was read.
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault);
 
 #endif

@@ -1,33 +1,10 @@
-// Filters: one yes/no question each about a position, in one table, and their verdicts.
+// Filters: one yes/no question each about a position, in one table. verdict.h has their answers.
 #ifndef ONLYMOVE_FILTER_H
 #define ONLYMOVE_FILTER_H
 
 #include "onlymove/analysis.h"
 #include "onlymove/profile.h"
-
-typedef enum VerdictState {
-    VERDICT_PENDING,
-    VERDICT_PASS,
-    VERDICT_FAIL,
-    VERDICT_SKIPPED,
-    VERDICT_WARN, // not as it should be, but the profile lets it pass
-    VERDICT_STATE_COUNT
-} VerdictState;
-
-// "PEND", "PASS", "FAIL", "SKIP", "WARN".
-const char *verdict_word(VerdictState state);
-
-typedef struct Verdict {
-    const struct Filter *filter;
-    VerdictState state;
-    char measured[64];  // what was found, short: "Qb8+ #2, next -0.21"
-    char threshold[48]; // what it was held against: "best > 2.80, next < 1.00"
-    char reason[160];   // the verdict as a sentence
-    bool has_miss;      // the next field is filled: it failed, and by how much can be said
-    double miss;        // how far from passing, in the filter's unit; above 0
-    uint64_t nodes;     // the node limit it was judged at; 0 when no search was needed
-    bool cached;        // no engine was asked: an earlier search had found it. For the screen only
-} Verdict;
+#include "onlymove/verdict.h"
 
 // When a filter is judged, and what it costs.
 typedef enum FilterStage {
@@ -81,23 +58,25 @@ typedef enum FilterNeed {
 } FilterNeed;
 
 typedef struct Filter {
+    uint8_t id; // in stores: stays what it is, above 0, whatever becomes of the table
     const char *name;
     const char *question;
     const char *measures; // what
-    const char *unit; // of what it measures and of Verdict.miss: "cp", "pawns", ...; "" for none
+    Unit unit;            // of its miss; UNIT_NONE: none, or one that differs
     FilterStage stage;
     FilterCost cost;
     bool of_game; // it asks about the game around the position, so a bare position is not judged
     const ProfileKey *keys;
     size_t key_count;
-    // Fills state, measured, threshold, reason and miss of *verdict, unless it needs something
-    // first. NULL for FILTER_TREE and FILTER_LAST.
+    // Fills state and grounds of *verdict, unless it needs something first. NULL for FILTER_TREE
+    // and FILTER_LAST.
     FilterNeed (*judge)(const FilterView *view, Verdict *verdict);
 } Filter;
 
 // The table, by index; NULL past its end.
 const Filter *filter_at(size_t index);
 const Filter *filter_find(const char *name);
+const Filter *filter_of_id(unsigned id); // NULL when there is none
 // Whether it is judged on the lines of a search of the position.
 bool filter_reads_lines(const Filter *filter);
 

@@ -5,6 +5,7 @@
 
 #include "onlymove/analysis.h"
 #include "onlymove/profile.h"
+#include "onlymove/verdict.h"
 
 typedef enum OnlyMove {
     ONLY_NONE,      // there is another, or none is good
@@ -28,5 +29,10 @@ OnlyRule only_rule(const Profile *profile);
 // comes first. One line stands for the only legal move, which is good when its score is above 0,
 // however high. None at all is ONLY_NONE.
 OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count);
+
+// Fills in what the rule measures on at least one line of a position, what that is held against
+// and, where no move is the only good one, by how much; all but the reason.
+void only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
+                  Grounds *grounds);
 
 #endif

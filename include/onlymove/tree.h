@@ -68,6 +68,7 @@ typedef struct Tally {
 // "Adv +3 Var +3 +- T+ M- C- 4 left": behind +, T, M and C stands whether they hold.
 enum { TALLY_TEXT_MAX = 40 };
 void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX]);
+const char *tally_signs(const Tally *tally); // the "+- T+ M- C-" of it
 
 typedef struct TreeNode {
     Move move; // MOVE_NONE at the root

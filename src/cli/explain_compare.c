@@ -139,14 +139,10 @@ static void add_verdict(const Verdict *verdict, Str *out)
         str_add(out, "-");
         return;
     }
+    const GroundsText text = grounds_text(&verdict->grounds);
     str_add(out, verdict_word(verdict->state));
-    if (verdict->measured[0]) {
-        str_addf(out, " %s", verdict->measured);
-    }
-    if (verdict->has_miss) {
-        str_add(out, "; ");
-        explain_add_miss(verdict, out);
-    }
+    str_addf(out, "%s%s%s%s", text.measured[0] ? " " : "", text.measured, text.miss[0] ? "; " : "",
+             text.miss);
 }
 
 static void add_filter_row(const Filter *filter, const Candidate pair[2], Str *out)

@@ -1,7 +1,6 @@
 #include "src/cli/explain_print.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,22 +17,6 @@ void explain_add_count(uint64_t count, Str *out)
         }
         str_add_char(out, digits[i]);
     }
-}
-
-void explain_add_miss(const Verdict *verdict, Str *out)
-{
-    if (!verdict->has_miss) {
-        return;
-    }
-    const char *unit = verdict->filter->unit;
-    size_t len = strlen(unit);
-    // Units stand in the plural; cp has none.
-    if (verdict->miss == 1 && len > 0 && unit[len - 1] == 's') {
-        len--;
-    }
-    bool whole = verdict->miss == floor(verdict->miss);
-    str_addf(out, whole ? "misses by %.0f" : "misses by %.3g", verdict->miss);
-    str_addf(out, "%s%.*s", len > 0 ? " " : "", (int)len, unit);
 }
 
 void explain_add_outcome(const Candidate *candidate, Str *out)
@@ -58,18 +41,15 @@ static void add_heading(const Candidate *candidate, Str *out)
 
 static void add_verdict(const Verdict *verdict, Str *out)
 {
+    const GroundsText text = grounds_text(&verdict->grounds);
     str_addf(out, "%s  ", verdict_word(verdict->state));
-    if (verdict->measured[0]) {
-        str_addf(out, "%-20s %s / %s", verdict->filter->name, verdict->measured,
-                 verdict->threshold);
+    if (text.measured[0]) {
+        str_addf(out, "%-20s %s / %s", verdict->filter->name, text.measured, text.threshold);
     } else {
         str_add(out, verdict->filter->name);
     }
-    str_addf(out, "\n      %s", verdict->reason[0] ? verdict->reason : "not judged");
-    if (verdict->has_miss) {
-        str_add(out, "; ");
-        explain_add_miss(verdict, out);
-    }
+    str_addf(out, "\n      %s%s%s", text.reason[0] ? text.reason : "not judged",
+             text.miss[0] ? "; " : "", text.miss);
     if (verdict->nodes > 0) {
         str_add(out, " [");
         explain_add_count(verdict->nodes, out);

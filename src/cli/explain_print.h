@@ -6,8 +6,6 @@
 
 // Appends a number in groups of three: "28,925,464".
 void explain_add_count(uint64_t count, Str *out);
-// Appends how far a verdict is from passing, "misses by 2 cp"; nothing where that cannot be said.
-void explain_add_miss(const Verdict *verdict, Str *out);
 // Appends the end of it: "accepted, mate" or "rejected: not-check: Qb8+ gives check".
 void explain_add_outcome(const Candidate *candidate, Str *out);
 

@@ -1,36 +1,17 @@
 // The filters of a profile, judged in stages: what is free, the scan, then rung by rung.
 #include "src/filter/chain.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void skip(Verdict *verdict, const char *why, const char *name)
-{
-    verdict->state = VERDICT_SKIPPED;
-    snprintf(verdict->reason, sizeof verdict->reason, "%s: %s", why, name);
-}
+#include "src/filter/grounds.h"
 
-// When a filter is judged among the others: what is free, evaluations, the look, the rungs.
-static int turn_of(const Filter *filter)
-{
-    return filter->cost <= FILTER_EVAL ? (int)filter->cost
-                                       : (int)FILTER_SHARED + (int)filter->stage;
-}
-
-// The filter that failed and had its turn first, in the profile's order where that is the same; -1
-// when none has. So a thorough chain names the one at which another would have ended.
+// The place of the verdict that decided, so that a thorough chain names the filter at which another
+// would have ended; -1 when none has failed.
 static int first_failed(const Chain *chain)
 {
-    int first = -1;
-    for (int i = 0; i < chain->profile.filter_count; i++) {
-        if (chain->verdicts[i].state == VERDICT_FAIL &&
-            (first < 0 ||
-             turn_of(chain->profile.filters[i]) < turn_of(chain->profile.filters[first]))) {
-            first = i;
-        }
-    }
-    return first;
+    const Verdict *first = verdict_decisive(chain->verdicts, chain->profile.filter_count);
+    return first ? (int)(first - chain->verdicts) : -1;
 }
 
 // Ends the chain: what is still pending will never be judged, and says which filter decided.
@@ -40,7 +21,7 @@ static void fail(Chain *chain, int decisive)
     chain->decisive = decisive;
     for (int i = 0; i < chain->profile.filter_count; i++) {
         if (chain->verdicts[i].state == VERDICT_PENDING) {
-            skip(&chain->verdicts[i], "already rejected", chain->profile.filters[decisive]->name);
+            verdict_skip(&chain->verdicts[i], chain->profile.filters[decisive]);
         }
     }
 }
@@ -48,11 +29,7 @@ static void fail(Chain *chain, int decisive)
 static void no_iteration(Verdict *verdict, const FilterView *view)
 {
     verdict->state = VERDICT_FAIL;
-    snprintf(verdict->measured, sizeof verdict->measured, "nothing");
-    snprintf(verdict->threshold, sizeof verdict->threshold, "a completed iteration");
-    snprintf(verdict->reason, sizeof verdict->reason,
-             "the engine completed no iteration within %llu nodes",
-             (unsigned long long)view->nodes);
+    grounds_no_iteration(&verdict->grounds, view->nodes);
 }
 
 // Judges one filter and keeps its verdict, unless it needs something first.

@@ -5,12 +5,6 @@
 
 #include "src/filter/judges.h"
 
-const char *verdict_word(VerdictState state)
-{
-    static const char *const words[] = {"PEND", "PASS", "FAIL", "SKIP", "WARN"};
-    return words[state];
-}
-
 const char *filter_cost_word(FilterCost cost)
 {
     static const char *const words[] = {"free", "evaluations", "shared search",
@@ -23,74 +17,77 @@ const char *filter_cost_word(FilterCost cost)
         sizeof((const ProfileKey[]){__VA_ARGS__}) / sizeof(ProfileKey)
 #define NO_KEYS NULL, 0
 
-// In the order in which they are judged, cheap ones first.
+// In the order in which they are judged, cheap ones first. A new filter takes an id that none has
+// had.
 static const Filter filters[] = {
-    {"has-choice", "Is there more than one legal move?", "legal moves", "moves", FILTER_SCAN,
+    {1, "has-choice", "Is there more than one legal move?", "legal moves", UNIT_MOVES, FILTER_SCAN,
      FILTER_FREE, false, NO_KEYS, judge_has_choice},
-    {"not-in-check", "Is the solver not in check?", "check or not", "", FILTER_SCAN, FILTER_FREE,
-     false, NO_KEYS, judge_not_in_check},
-    {"move-number", "Is it neither too early nor too late in the game?", "move number", "moves",
-     FILTER_SCAN, FILTER_FREE, true, KEYS(KEY_MOVE_MIN, KEY_MOVE_MAX), judge_move_number},
-    {"enough-pieces", "Has each side rooks, bishops and knights enough?",
-     "rooks, and bishops with knights, of each side", "pieces", FILTER_SCAN, FILTER_FREE, false,
+    {2, "not-in-check", "Is the solver not in check?", "check or not", UNIT_NONE, FILTER_SCAN,
+     FILTER_FREE, false, NO_KEYS, judge_not_in_check},
+    {3, "move-number", "Is it neither too early nor too late in the game?", "move number",
+     UNIT_MOVES, FILTER_SCAN, FILTER_FREE, true, KEYS(KEY_MOVE_MIN, KEY_MOVE_MAX),
+     judge_move_number},
+    {4, "enough-pieces", "Has each side rooks, bishops and knights enough?",
+     "rooks, and bishops with knights, of each side", UNIT_PIECES, FILTER_SCAN, FILTER_FREE, false,
      KEYS(KEY_ROOKS_MIN, KEY_MINORS_MIN), judge_enough_pieces},
-    {"full-castling", "May every king and rook at home still castle?", "castling rights", "",
-     FILTER_SCAN, FILTER_FREE, false, NO_KEYS, judge_full_castling},
-    {"not-ahead", "Is the solver not ahead in material?", "material balance, solver's view",
-     "pawns", FILTER_SCAN, FILTER_FREE, false, NO_KEYS, judge_not_ahead},
-    {"not-seen-before", "Has no position come back since a move that cannot be undone?",
-     "repetition or not", "", FILTER_SCAN, FILTER_FREE, true, NO_KEYS, judge_not_seen_before},
-    {"not-inside-puzzle", "Is the position in no earlier puzzle of its game?",
-     "where an earlier puzzle begins", "", FILTER_SCAN, FILTER_FREE, true, NO_KEYS,
+    {5, "full-castling", "May every king and rook at home still castle?", "castling rights",
+     UNIT_NONE, FILTER_SCAN, FILTER_FREE, false, NO_KEYS, judge_full_castling},
+    {6, "not-ahead", "Is the solver not ahead in material?", "material balance, solver's view",
+     UNIT_PAWNS, FILTER_SCAN, FILTER_FREE, false, NO_KEYS, judge_not_ahead},
+    {7, "not-seen-before", "Has no position come back since a move that cannot be undone?",
+     "repetition or not", UNIT_NONE, FILTER_SCAN, FILTER_FREE, true, NO_KEYS,
+     judge_not_seen_before},
+    {8, "not-inside-puzzle", "Is the position in no earlier puzzle of its game?",
+     "where an earlier puzzle begins", UNIT_NONE, FILTER_SCAN, FILTER_FREE, true, NO_KEYS,
      judge_not_inside_puzzle},
-    {"evaluation-jump", "Does the evaluation turn into mate, or jump from nothing to a lot?",
-     "evaluations now and before, solver's view", "cp", FILTER_SCAN, FILTER_EVAL, true,
+    {9, "evaluation-jump", "Does the evaluation turn into mate, or jump from nothing to a lot?",
+     "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,
      KEYS(KEY_JUMP_BEFORE, KEY_JUMP_AFTER, KEY_JUMP_MIN), judge_evaluation_jump},
-    {"not-winning-before", "Was the solver not winning already, or is mate near now?",
-     "evaluations now and before, solver's view", "cp", FILTER_SCAN, FILTER_EVAL, true,
+    {10, "not-winning-before", "Was the solver not winning already, or is mate near now?",
+     "evaluations now and before, solver's view", UNIT_CP, FILTER_SCAN, FILTER_EVAL, true,
      KEYS(KEY_BEFORE_MAX, KEY_MATE_SOON, KEY_EVAL_START), judge_not_winning_before},
-    {"mate-or-advantage", "Is mate near, or has the last move given an advantage?",
-     "evaluations now and before, solver's view", "win chances", FILTER_SCAN, FILTER_EVAL, true,
+    {11, "mate-or-advantage", "Is mate near, or has the last move given an advantage?",
+     "evaluations now and before, solver's view", UNIT_CHANCES, FILTER_SCAN, FILTER_EVAL, true,
      KEYS(KEY_MATE_SOON, KEY_ADVANTAGE, KEY_ADVANTAGE_CLEAR, KEY_ADVANTAGE_BEHIND, KEY_CHANCES_GAIN,
           KEY_EVAL_START),
      judge_mate_or_advantage},
-    {"not-easy", "Is it hard enough for the tier?", "moves to mate", "moves", FILTER_SCAN,
+    {12, "not-easy", "Is it hard enough for the tier?", "moves to mate", UNIT_MOVES, FILTER_SCAN,
      FILTER_EVAL, true, KEYS(KEY_TIER), judge_not_easy},
-    {"one-winning-move", "Is there exactly one winning move at the first look?",
-     "scores of the lines, solver's view", "cp", FILTER_SCAN, FILTER_SHARED, false,
+    {13, "one-winning-move", "Is there exactly one winning move at the first look?",
+     "scores of the lines, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,
      KEYS(KEY_WON, KEY_NOT_WON), judge_one_winning_move},
-    {"only-good-move", "Is there exactly one move that mates soonest, draws or is good?",
-     "scores of the lines, solver's view", "cp", FILTER_SCAN, FILTER_SHARED, false,
+    {14, "only-good-move", "Is there exactly one move that mates soonest, draws or is good?",
+     "scores of the lines, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,
      KEYS(KEY_ONLY_MARGIN, KEY_ONLY_CEILING, KEY_DRAW_LOSS), judge_only_good_move},
-    {"best-in-window", "Does the best move give a small advantage?",
-     "score of the best line, solver's view", "cp", FILTER_SCAN, FILTER_SHARED, false,
+    {15, "best-in-window", "Does the best move give a small advantage?",
+     "score of the best line, solver's view", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,
      KEYS(KEY_BEST_MIN, KEY_BEST_MAX), judge_best_in_window},
-    {"margin-in-window", "Is the best move a little better than the next?",
-     "score of the best line above the next", "cp", FILTER_SCAN, FILTER_SHARED, false,
+    {16, "margin-in-window", "Is the best move a little better than the next?",
+     "score of the best line above the next", UNIT_CP, FILTER_SCAN, FILTER_SHARED, false,
      KEYS(KEY_MARGIN_MIN, KEY_MARGIN_MAX), judge_margin_in_window},
-    {"not-capture", "Is the best move no capture?", "the move", "", FILTER_SCAN, FILTER_SHARED,
-     false, NO_KEYS, judge_not_capture},
-    {"not-check", "Does the best move give no check?", "the move", "", FILTER_SCAN, FILTER_SHARED,
-     false, NO_KEYS, judge_not_check},
-    {"only-winning-move", "Does the best move win, and no other?",
-     "scores of the lines, solver's view", "cp", FILTER_RUNG, FILTER_SHARED, false, KEYS(KEY_WON),
-     judge_only_winning_move},
-    {"not-mate-in-one", "Is the solution no mate in one?", "moves to mate", "moves", FILTER_RUNG,
-     FILTER_SHARED, false, NO_KEYS, judge_not_mate_in_one},
-    {"not-en-passant", "Is the solution no en passant capture?", "the move", "", FILTER_RUNG,
-     FILTER_SHARED, false, NO_KEYS, judge_not_en_passant},
-    {"not-queen-promotion", "Does the solution make no queen?", "the move", "", FILTER_RUNG,
-     FILTER_SHARED, false, NO_KEYS, judge_not_queen_promotion},
-    {"not-winning-capture", "Is the solution no simple winning capture?",
-     "static exchange evaluation", "pawns", FILTER_RUNG, FILTER_SHARED, false, KEYS(KEY_SEE_MAX),
+    {17, "not-capture", "Is the best move no capture?", "the move", UNIT_NONE, FILTER_SCAN,
+     FILTER_SHARED, false, NO_KEYS, judge_not_capture},
+    {18, "not-check", "Does the best move give no check?", "the move", UNIT_NONE, FILTER_SCAN,
+     FILTER_SHARED, false, NO_KEYS, judge_not_check},
+    {19, "only-winning-move", "Does the best move win, and no other?",
+     "scores of the lines, solver's view", UNIT_CP, FILTER_RUNG, FILTER_SHARED, false,
+     KEYS(KEY_WON), judge_only_winning_move},
+    {20, "not-mate-in-one", "Is the solution no mate in one?", "moves to mate", UNIT_MOVES,
+     FILTER_RUNG, FILTER_SHARED, false, NO_KEYS, judge_not_mate_in_one},
+    {21, "not-en-passant", "Is the solution no en passant capture?", "the move", UNIT_NONE,
+     FILTER_RUNG, FILTER_SHARED, false, NO_KEYS, judge_not_en_passant},
+    {22, "not-queen-promotion", "Does the solution make no queen?", "the move", UNIT_NONE,
+     FILTER_RUNG, FILTER_SHARED, false, NO_KEYS, judge_not_queen_promotion},
+    {23, "not-winning-capture", "Is the solution no simple winning capture?",
+     "static exchange evaluation", UNIT_PAWNS, FILTER_RUNG, FILTER_SHARED, false, KEYS(KEY_SEE_MAX),
      judge_not_winning_capture},
-    {"sacrifice-or-missed", "Is the solution a sacrifice, or did one of the players miss it?",
-     "SEE in pawns, move played, score before", "cp", FILTER_RUNG, FILTER_PREVIOUS, true,
+    {24, "sacrifice-or-missed", "Is the solution a sacrifice, or did one of the players miss it?",
+     "SEE in pawns, move played, score before", UNIT_CP, FILTER_RUNG, FILTER_PREVIOUS, true,
      KEYS(KEY_NOT_LOST), judge_sacrifice_or_missed},
-    {"solution-tree", "Can the solution tree be built within its limits?", "moves and plies", "",
-     FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL},
-    {"history-free", "Is it the same puzzle when nothing is known but its diagram?",
-     "what comes of the bare position", "", FILTER_LAST, FILTER_OWN, true,
+    {25, "solution-tree", "Can the solution tree be built within its limits?", "moves and plies",
+     UNIT_NONE, FILTER_TREE, FILTER_OWN, false, NO_KEYS, NULL},
+    {26, "history-free", "Is it the same puzzle when nothing is known but its diagram?",
+     "what comes of the bare position", UNIT_NONE, FILTER_LAST, FILTER_OWN, true,
      KEYS(KEY_HISTORY_FREE_FAIL), NULL},
 };
 
@@ -102,6 +99,16 @@ const Filter *filter_at(size_t index)
 bool filter_reads_lines(const Filter *filter)
 {
     return filter->cost == FILTER_SHARED || filter->cost == FILTER_PREVIOUS;
+}
+
+const Filter *filter_of_id(unsigned id)
+{
+    for (size_t i = 0; filter_at(i); i++) {
+        if (filter_at(i)->id == id) {
+            return filter_at(i);
+        }
+    }
+    return NULL;
 }
 
 const Filter *filter_find(const char *name)

@@ -4,18 +4,14 @@
 
 #include "src/filter/judges.h"
 
-static int whole(const FilterView *view, ProfileKey key)
+// The evaluations that are known.
+static void measure_evals(const FilterView *view, int plies_back, Grounds *grounds)
 {
-    return (int)profile_whole(view->profile, key);
-}
-
-// "+1.23", "?" for an evaluation that is not known.
-static void eval_write(const FilterView *view, int back, char text[SCORE_TEXT_MAX])
-{
-    if (view->has_eval[back]) {
-        score_write(view->eval[back], text);
-    } else {
-        snprintf(text, SCORE_TEXT_MAX, "?");
+    static const char *const names[EVALS_BACK] = {"now", "before", "earlier"};
+    for (int back = 0; back <= plies_back; back++) {
+        if (view->has_eval[back]) {
+            grounds_score(grounds, names[back], view->eval[back]);
+        }
     }
 }
 
@@ -25,17 +21,12 @@ static FilterNeed judge_turn(const FilterView *view, Verdict *verdict)
     if (!view->has_eval[1]) {
         return NEED_EVAL_1;
     }
-    char now[SCORE_TEXT_MAX], before[SCORE_TEXT_MAX];
-    eval_write(view, 0, now);
-    eval_write(view, 1, before);
     const bool turns = !score_mates(view->eval[1]);
-    set_miss(verdict, turns ? 0 : MISS_UNKNOWN);
-    MEASURED(verdict, "%s after %s", now, before);
-    THRESHOLD(verdict, "mate, none before");
-    REASON(verdict,
-           turns ? "the evaluation turns into mate for the solver (%s after %s)"
-                 : "the solver was mating already (%s after %s)",
-           now, before);
+    set_state(verdict, turns);
+    measure_evals(view, 1, &verdict->grounds);
+    grounds_say(&verdict->grounds, "{now=} after {before=}", "mate, none before",
+                turns ? "the evaluation turns into mate for the solver ({now=} after {before=})"
+                      : "the solver was mating already ({now=} after {before=})");
     return NEED_NOTHING;
 }
 
@@ -54,37 +45,42 @@ static double jump_miss(const FilterView *view)
     return miss;
 }
 
-static void say_jump(const FilterView *view, Verdict *verdict)
+static void measure_jump(const FilterView *view, Grounds *grounds)
 {
-    char now[SCORE_TEXT_MAX], last[SCORE_TEXT_MAX], first[SCORE_TEXT_MAX];
-    eval_write(view, 0, now);
-    eval_write(view, 1, last);
-    eval_write(view, 2, first);
-    MEASURED(verdict, "%s, %s, now %s", first, last, now);
-    if (verdict->state == VERDICT_PASS) {
-        REASON(verdict, "the evaluation jumps from %s to %s", last, now);
-    } else if (score_rise(view->eval[0], whole(view, KEY_JUMP_AFTER)) > 0) {
-        REASON(verdict, "the evaluation now (%s) is too low", now);
-    } else if (view->has_eval[1] && score_wins(view->eval[1], whole(view, KEY_JUMP_BEFORE))) {
-        REASON(verdict, "the solver was better before the last move already (%s)", last);
-    } else if (view->has_eval[2] && score_wins(view->eval[2], whole(view, KEY_JUMP_BEFORE))) {
-        REASON(verdict, "the solver was better two plies before already (%s)", first);
-    } else {
-        REASON(verdict, "from %s to %s is too small a jump", last, now);
+    const Profile *profile = view->profile;
+    const Score *eval = view->eval;
+    measure_evals(view, 2, grounds);
+    if (view->has_eval[1] && !eval[0].mate && !eval[1].mate) {
+        grounds_number(grounds, "jump", (double)eval[0].value - eval[1].value, UNIT_CP);
     }
+    grounds_limit(grounds, "before", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
+    grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_JUMP_AFTER, UNIT_CP);
+    grounds_limit(grounds, "jump", RELATION_AT_LEAST, profile, KEY_JUMP_MIN, UNIT_CP);
+    grounds_limit(grounds, "earlier", RELATION_AT_MOST, profile, KEY_JUMP_BEFORE, UNIT_CP);
+}
+
+static const char *why_no_jump(const FilterView *view)
+{
+    const int64_t before = whole(view, KEY_JUMP_BEFORE);
+    return score_rise(view->eval[0], whole(view, KEY_JUMP_AFTER)) > 0
+               ? "the evaluation now ({now=}) is too low"
+           : view->has_eval[1] && score_wins(view->eval[1], before)
+               ? "the solver was better before the last move already ({before=})"
+           : view->has_eval[2] && score_wins(view->eval[2], before)
+               ? "the solver was better two plies before already ({earlier=})"
+               : "from {before=} to {now=} is too small a jump";
 }
 
 // No mate now: a jump from two evaluations that were nothing to one that is.
 static FilterNeed judge_jump(const FilterView *view, Verdict *verdict)
 {
-    THRESHOLD(verdict, "<=%.2f twice, >=%+.2f, by %.2f", pawns(view, KEY_JUMP_BEFORE),
-              pawns(view, KEY_JUMP_AFTER), pawns(view, KEY_JUMP_MIN));
+    static const char limits[] = "<={1} twice, >={2+}, by {3}";
+    Grounds *grounds = &verdict->grounds;
     if (view->path_count < 3) {
-        char now[SCORE_TEXT_MAX];
-        eval_write(view, 0, now);
-        set_failed(verdict);
-        MEASURED(verdict, "now %s, one position before", now);
-        REASON(verdict, "no mate (%s), and only one position came before: too few for a jump", now);
+        set_state(verdict, false);
+        measure_jump(view, grounds);
+        grounds_say(grounds, "now {now=}, one position before", limits,
+                    "no mate ({now=}), and only one position came before: too few for a jump");
         return NEED_NOTHING;
     }
     const double miss = jump_miss(view);
@@ -95,17 +91,18 @@ static FilterNeed judge_jump(const FilterView *view, Verdict *verdict)
         return NEED_EVAL_2;
     }
     set_miss(verdict, miss);
-    say_jump(view, verdict);
+    measure_jump(view, grounds);
+    grounds_say(grounds, "{earlier=}, {before=}, now {now=}", limits,
+                miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));
     return NEED_NOTHING;
 }
 
 FilterNeed judge_evaluation_jump(const FilterView *view, Verdict *verdict)
 {
     if (view->path_count < 2) {
-        set_failed(verdict);
-        MEASURED(verdict, "no position before");
-        THRESHOLD(verdict, "an evaluation before");
-        REASON(verdict, "nothing came before the game's first position");
+        set_state(verdict, false);
+        grounds_say(&verdict->grounds, "no position before", "an evaluation before",
+                    "nothing came before the game's first position");
         return NEED_NOTHING;
     }
     if (!view->has_eval[0]) {
@@ -114,7 +111,7 @@ FilterNeed judge_evaluation_jump(const FilterView *view, Verdict *verdict)
     return score_mates(view->eval[0]) ? judge_turn(view, verdict) : judge_jump(view, verdict);
 }
 
-static bool is_mate_within(const FilterView *view, int moves)
+static bool is_mate_within(const FilterView *view, int64_t moves)
 {
     return score_mates(view->eval[0]) && view->eval[0].value <= moves;
 }
@@ -123,7 +120,7 @@ static bool is_mate_within(const FilterView *view, int moves)
 static bool eval_before(const FilterView *view, Score *score)
 {
     if (view->path_count < 2) {
-        *score = (Score){.mate = false, .value = whole(view, KEY_EVAL_START)};
+        *score = (Score){.mate = false, .value = (int)whole(view, KEY_EVAL_START)};
         return true;
     }
     *score = view->eval[1];
@@ -132,38 +129,37 @@ static bool eval_before(const FilterView *view, Score *score)
 
 FilterNeed judge_not_winning_before(const FilterView *view, Verdict *verdict)
 {
+    static const char limits[] = "before <={1+}, or now <= {2}";
+    Grounds *grounds = &verdict->grounds;
+    Score before = {0};
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
     }
-    char now[SCORE_TEXT_MAX], last[SCORE_TEXT_MAX];
-    eval_write(view, 0, now);
-    THRESHOLD(verdict, "before <=%+.2f, or now <= #%d", pawns(view, KEY_BEFORE_MAX),
-              whole(view, KEY_MATE_SOON));
     // A mate in just so many moves is near enough here, though not to be a trigger.
-    if (is_mate_within(view, whole(view, KEY_MATE_SOON))) {
-        set_miss(verdict, 0);
-        MEASURED(verdict, "now %s", now);
-        REASON(verdict, "mate is near (%s), whatever was before", now);
-        return NEED_NOTHING;
-    }
-    Score before;
-    if (!eval_before(view, &before)) {
+    const bool near = is_mate_within(view, whole(view, KEY_MATE_SOON));
+    if (!near && !eval_before(view, &before)) {
         return NEED_EVAL_1;
     }
-    score_write(before, last);
+    grounds_score(grounds, "now", view->eval[0]);
+    grounds_limit(grounds, "before", RELATION_AT_MOST, view->profile, KEY_BEFORE_MAX, UNIT_CP);
+    grounds_limit(grounds, "now", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MATE);
+    if (near) {
+        set_state(verdict, true);
+        grounds_say(grounds, "now {now=}", limits, "mate is near ({now=}), whatever was before");
+        return NEED_NOTHING;
+    }
     set_miss(verdict, score_fall(before, whole(view, KEY_BEFORE_MAX)));
-    MEASURED(verdict, "%s after %s", now, last);
-    REASON(verdict,
-           verdict->state == VERDICT_PASS
-               ? "the solver was not winning before the last move (%s)"
-               : "the solver was winning before the last move already (%s)",
-           last);
+    grounds_score(grounds, "before", before);
+    grounds_say(grounds, "{now=} after {before=}", limits,
+                verdict->state == VERDICT_PASS
+                    ? "the solver was not winning before the last move ({before=})"
+                    : "the solver was winning before the last move already ({before=})");
     return NEED_NOTHING;
 }
 
-static double chances_of(const FilterView *view, int centipawns)
+static double chances_of(const FilterView *view, ProfileKey key)
 {
-    return profile_win_chances(view->profile, (Score){.mate = false, .value = centipawns});
+    return profile_win_chances(view->profile, (Score){.value = (int)whole(view, key)});
 }
 
 // How much more win chances are wanted than there are. Never nothing: where a double does not tell
@@ -178,17 +174,16 @@ static bool is_advantage(const FilterView *view)
     return score_rise(view->eval[0], whole(view, KEY_ADVANTAGE)) == 0;
 }
 
-static int pawns_behind(const FilterView *view)
+static int material_balance(const FilterView *view)
 {
-    const Color solver = (Color)view->pos->side;
-    return -pos_balance(view->pos, solver);
+    return pos_balance(view->pos, (Color)view->pos->side);
 }
 
 // A small advantage of a solver who is not behind in material is none.
 static bool is_earned(const FilterView *view)
 {
     return score_rise(view->eval[0], whole(view, KEY_ADVANTAGE_CLEAR)) == 0 ||
-           pawns_behind(view) >= whole(view, KEY_ADVANTAGE_BEHIND);
+           -material_balance(view) >= whole(view, KEY_ADVANTAGE_BEHIND);
 }
 
 // The largest distance from the limits of an advantage, as far as they can be judged, in win
@@ -199,10 +194,10 @@ static double advantage_miss(const FilterView *view, bool has_before, double gai
     const double wanted = view->profile->value[KEY_CHANCES_GAIN];
     double miss = 0;
     if (!is_advantage(view)) {
-        miss = chances_short(chances_of(view, whole(view, KEY_ADVANTAGE)), now);
+        miss = chances_short(chances_of(view, KEY_ADVANTAGE), now);
     }
     if (!is_earned(view)) {
-        miss = fmax(miss, chances_short(chances_of(view, whole(view, KEY_ADVANTAGE_CLEAR)), now));
+        miss = fmax(miss, chances_short(chances_of(view, KEY_ADVANTAGE_CLEAR), now));
     }
     if (has_before && gain <= wanted) {
         miss = fmax(miss, chances_short(wanted, gain));
@@ -210,60 +205,60 @@ static double advantage_miss(const FilterView *view, bool has_before, double gai
     return miss;
 }
 
-static void say_advantage(const FilterView *view, Verdict *verdict, double gain)
+static const char *why_no_advantage(const FilterView *view)
 {
-    char now[SCORE_TEXT_MAX];
-    eval_write(view, 0, now);
-    if (verdict->state == VERDICT_PASS) {
-        REASON(verdict, "the last move gave the solver an advantage (%s, win chances %+.2f)", now,
-               gain);
-    } else if (!is_advantage(view)) {
-        REASON(verdict, "the solver has no advantage (%s)", now);
-    } else if (!is_earned(view)) {
-        REASON(verdict, "so small an advantage (%s) counts only for a solver who is behind", now);
-    } else {
-        REASON(verdict, "the last move changed too little (%s, win chances %+.2f)", now, gain);
-    }
+    return !is_advantage(view) ? "the solver has no advantage ({now=})"
+           : !is_earned(view)
+               ? "so small an advantage ({now=}) counts only for a solver who is behind"
+               : "the last move changed too little ({now=}, win chances {gain+})";
 }
 
 static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
 {
+    Grounds *grounds = &verdict->grounds;
+    const Profile *profile = view->profile;
     Score before;
     const bool has_before = eval_before(view, &before);
-    const double gain = has_before ? profile_win_chances(view->profile, view->eval[0]) -
-                                         profile_win_chances(view->profile, before)
+    const double gain = has_before ? profile_win_chances(profile, view->eval[0]) -
+                                         profile_win_chances(profile, before)
                                    : 0;
     const double miss = advantage_miss(view, has_before, gain);
     if (!has_before && miss == 0) {
         return NEED_EVAL_1;
     }
-    char now[SCORE_TEXT_MAX], last[SCORE_TEXT_MAX] = "?";
-    eval_write(view, 0, now);
-    if (has_before) {
-        score_write(before, last);
-    }
     set_miss(verdict, miss);
-    MEASURED(verdict, "%s after %s, %+d in material", now, last, -pawns_behind(view));
-    THRESHOLD(verdict, ">=%+.2f, win chances >%+.2f", pawns(view, KEY_ADVANTAGE),
-              view->profile->value[KEY_CHANCES_GAIN]);
-    say_advantage(view, verdict, gain);
+    grounds_score(grounds, "now", view->eval[0]);
+    if (has_before) {
+        grounds_score(grounds, "before", before);
+        grounds_number(grounds, "gain", gain, UNIT_CHANCES);
+    }
+    grounds_number(grounds, "material", material_balance(view), UNIT_PAWNS);
+    grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE, UNIT_CP);
+    grounds_limit(grounds, "gain", RELATION_MORE, profile, KEY_CHANCES_GAIN, UNIT_CHANCES);
+    if (!is_earned(view)) {
+        grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE_CLEAR, UNIT_CP);
+    }
+    grounds_say(grounds, "{now=} after {before=}, {material+} in material",
+                ">={1+}, win chances >{2+}",
+                miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
+                            "{gain+})"
+                          : why_no_advantage(view));
     return NEED_NOTHING;
 }
 
 FilterNeed judge_mate_or_advantage(const FilterView *view, Verdict *verdict)
 {
+    Grounds *grounds = &verdict->grounds;
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
     }
     if (!is_mate_within(view, whole(view, KEY_MATE_SOON) - 1)) {
         return judge_advantage(view, verdict);
     }
-    char now[SCORE_TEXT_MAX];
-    eval_write(view, 0, now);
-    set_miss(verdict, 0);
-    MEASURED(verdict, "%s", now);
-    THRESHOLD(verdict, "closer than #%d", whole(view, KEY_MATE_SOON));
-    REASON(verdict, "the solver mates soon (%s)", now);
+    set_state(verdict, true);
+    grounds_score(grounds, "now", view->eval[0]);
+    grounds_limit(grounds, "now", RELATION_LESS, view->profile, KEY_MATE_SOON, UNIT_MATE);
+    grounds_say(grounds, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
     return NEED_NOTHING;
 }
 
@@ -272,25 +267,24 @@ enum { TIER_EASY = 3 };
 
 FilterNeed judge_not_easy(const FilterView *view, Verdict *verdict)
 {
-    const int tier = whole(view, KEY_TIER);
+    Grounds *grounds = &verdict->grounds;
+    const int tier = (int)whole(view, KEY_TIER);
     if (tier >= TIER_EASY) {
-        set_miss(verdict, 0);
-        MEASURED(verdict, "tier %d", tier);
-        THRESHOLD(verdict, "tier >= %d, or not #1", TIER_EASY);
-        REASON(verdict, "tier %d leaves nothing out for being easy", tier);
+        set_state(verdict, true);
+        grounds_number(grounds, "tier", tier, UNIT_TIERS);
+        grounds_limit_number(grounds, "tier", RELATION_AT_LEAST, TIER_EASY, UNIT_TIERS);
+        grounds_say(grounds, "tier {tier=}", "tier >= {1}, or not #1",
+                    "tier {tier=} leaves nothing out for being easy");
         return NEED_NOTHING;
     }
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
     }
-    char now[SCORE_TEXT_MAX];
-    eval_write(view, 0, now);
     set_miss(verdict, score_mates_in_one(view->eval[0]) ? 1 : 0);
-    MEASURED(verdict, "%s", now);
-    THRESHOLD(verdict, "not #1");
-    REASON(verdict,
-           verdict->state == VERDICT_PASS ? "no mate in one (%s)"
-                                          : "a mate in one (%s) is too easy",
-           now);
+    grounds_score(grounds, "now", view->eval[0]);
+    grounds_limit_number(grounds, "now", RELATION_OTHER, 1, UNIT_MATE);
+    grounds_say(grounds, "{now=}", "not {1}",
+                verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
+                                               : "a mate in one ({now=}) is too easy");
     return NEED_NOTHING;
 }

@@ -80,8 +80,8 @@ static void write_number(ProfileKey key, double value, Str *out)
 static void write_filter(const Filter *filter, Str *out)
 {
     str_addf(out, "; %-19s  %s\n", filter->name, filter->question);
-    str_addf(out, ";   measures: %s%s%s; cost: %s\n", filter->measures,
-             filter->unit[0] ? ", in " : "", filter->unit, filter_cost_word(filter->cost));
+    str_addf(out, ";   measures: %s%s%s; cost: %s\n", filter->measures, filter->unit ? ", in " : "",
+             unit_name(filter->unit), filter_cost_word(filter->cost));
 }
 
 // The tree policies, one of which a profile with a tree has.

@@ -1,10 +1,7 @@
 #include "src/solve/bare.h"
 
-#include <stdio.h>
-#include <string.h>
-
-#include "onlymove/notation.h"
 #include "onlymove/threat.h"
+#include "src/filter/grounds.h"
 
 bool bare_is_same(const Position *pos)
 {
@@ -25,68 +22,83 @@ void bare_profile(const Profile *profile, Profile *bare)
     }
 }
 
-// What the diagram does not show of the position: "castling, the past".
-typedef struct Hidden {
-    char text[44];
-} Hidden;
-
-static Hidden hidden_in(const Position *pos)
+// What the diagram does not show of the position: "castling, the moves before".
+static const char *hidden_in(const Position *pos)
 {
-    Hidden hidden = {""};
+    static const char *const words[] = {
+        "",
+        "castling",
+        "en passant",
+        "castling, en passant",
+        "the moves before",
+        "castling, the moves before",
+        "en passant, the moves before",
+        "castling, en passant, the moves before",
+    };
     Position bare;
     pos_bare(pos, &bare);
-    const char *en_passant = bare.en_passant != pos->en_passant ? "en passant, " : "";
-    const char *castling = bare.castling != pos->castling ? "castling, " : "";
-    const char *past = pos->rule50 > 0 ? "the moves before, " : "";
-    int len = snprintf(hidden.text, sizeof hidden.text, "%s%s%s", castling, en_passant, past);
-    hidden.text[len > 2 ? len - 2 : 0] = '\0';
-    return hidden;
+    return words[(bare.castling != pos->castling) | (bare.en_passant != pos->en_passant) << 1 |
+                 (pos->rule50 > 0) << 2];
+}
+
+// The bare position is refused: on the grounds of the verdict that did it.
+static void take_refusal(const Inquiry *again, Grounds *grounds)
+{
+    int count;
+    const Verdict *verdicts = inquiry_verdicts(again, &count);
+    const Verdict *decisive = verdict_decisive(verdicts, count);
+    const char *hidden = grounds_find(grounds, "hidden")->word;
+    if (!decisive) {
+        grounds_say(grounds, "no puzzle", "the same puzzle",
+                    "the diagram does not show {hidden}; without: out of memory");
+        return;
+    }
+    *grounds = decisive->grounds;
+    grounds->detail = grounds->reason;
+    grounds->has_miss = false;
+    grounds_word(grounds, "hidden", hidden);
+    grounds_word(grounds, "decided", decisive->filter->name);
+    grounds_say(grounds, "no puzzle", "the same puzzle",
+                "the diagram does not show {hidden}; without: {decided}: {detail}");
 }
 
 static void judge_difference(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict)
 {
+    Grounds *grounds = &verdict->grounds;
     const Position *pos = inquiry_position(inquiry);
-    const Tree *tree = inquiry_tree(inquiry), *bare = inquiry_tree(again);
-    const Hidden hidden = hidden_in(pos);
-    Move move = inquiry_solution(inquiry), other = inquiry_solution(again);
-    bool fails = profile_whole(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
+    const PuzzleKind kind = tree_kind(inquiry_tree(inquiry)), bare = tree_kind(inquiry_tree(again));
+    const Move move = inquiry_solution(inquiry), other = inquiry_solution(again);
+    const bool fails = profile_whole(inquiry_profile(inquiry), KEY_HISTORY_FREE_FAIL) != 0;
     verdict->state = fails ? VERDICT_FAIL : VERDICT_WARN;
+    grounds_word(grounds, "hidden", hidden_in(pos));
     if (!inquiry_accepted(again)) {
-        snprintf(verdict->measured, sizeof verdict->measured, "no puzzle");
-        int len = snprintf(verdict->reason, sizeof verdict->reason,
-                           "the diagram does not show %s; without: ", hidden.text);
-        snprintf(verdict->reason + len, sizeof verdict->reason - (size_t)len, "%s",
-                 inquiry_reason(again));
+        take_refusal(again, grounds);
     } else if (other != move && other != MOVE_NONE) {
-        char san[SAN_MAX], other_san[SAN_MAX];
-        san_write(pos, move, san);
-        san_write(inquiry_position(again), other, other_san);
-        snprintf(verdict->measured, sizeof verdict->measured, "%s, not %s", other_san, san);
-        snprintf(verdict->reason, sizeof verdict->reason,
-                 "the diagram does not show %s, and without that %s is the move, not %s",
-                 hidden.text, other_san, san);
-    } else if (tree_kind(bare) != tree_kind(tree)) {
-        snprintf(verdict->measured, sizeof verdict->measured, "%s", kind_name(tree_kind(bare)));
-        snprintf(verdict->reason, sizeof verdict->reason,
-                 "the diagram does not show %s, and without that it ends as %s, not %s",
-                 hidden.text, kind_name(tree_kind(bare)), kind_name(tree_kind(tree)));
+        grounds_move(grounds, "best", pos, move);
+        grounds_move(grounds, "other", inquiry_position(again), other);
+        grounds_say(grounds, "{other}, not {best}", "the same puzzle",
+                    "the diagram does not show {hidden}, and without that {other} is the move, not "
+                    "{best}");
+    } else if (bare != kind) {
+        grounds_word(grounds, "kind", kind_name(kind));
+        grounds_word(grounds, "other", kind_name(bare));
+        grounds_say(grounds, "{other}", "the same puzzle",
+                    "the diagram does not show {hidden}, and without that it ends as {other}, not "
+                    "{kind}");
     } else {
         verdict->state = VERDICT_PASS;
-        snprintf(verdict->measured, sizeof verdict->measured, "the same puzzle");
-        snprintf(verdict->reason, sizeof verdict->reason,
-                 "the diagram does not show %s, and it is the same puzzle without", hidden.text);
+        grounds_say(grounds, "the same puzzle", "the same puzzle",
+                    "the diagram does not show {hidden}, and it is the same puzzle without");
     }
 }
 
 void bare_judge(const Inquiry *inquiry, const Inquiry *again, Verdict *verdict)
 {
-    snprintf(verdict->threshold, sizeof verdict->threshold, "the same puzzle");
     if (again) {
         judge_difference(inquiry, again, verdict);
         return;
     }
     verdict->state = VERDICT_PASS;
-    snprintf(verdict->measured, sizeof verdict->measured, "nothing is hidden");
-    snprintf(verdict->reason, sizeof verdict->reason,
-             "the diagram shows all there is to know about the position");
+    grounds_say(&verdict->grounds, "nothing is hidden", "the same puzzle",
+                "the diagram shows all there is to know about the position");
 }

@@ -2,49 +2,36 @@
 // one.
 #include "src/solve/builder.h"
 
-#include <stdio.h>
-
 #include "onlymove/exchange.h"
-#include "onlymove/tree_text.h"
 
-#define REFUSE(builder, ...)                                                                       \
-    do {                                                                                           \
-        (builder)->state = BUILDER_REFUSED;                                                        \
-        snprintf((builder)->reason, sizeof(builder)->reason, __VA_ARGS__);                         \
-    } while (0)
-
-// "after 23...Rd2 ", or nothing at the root.
-typedef struct Place {
-    char text[SAN_NUMBERED_MAX + 8];
-} Place;
-
-static Place place_of(const Tree *tree, uint32_t node)
+// Refuses on grounds that are in the builder already; those without a measured text are about the
+// size of the tree.
+static void refuse(Builder *builder)
 {
-    Place place = {""};
-    if (node != TREE_ROOT) {
-        char move[SAN_NUMBERED_MAX];
-        tree_write_move(tree, node, move);
-        snprintf(place.text, sizeof place.text, "after %s ", move);
-    }
-    return place;
+    builder->state = BUILDER_REFUSED;
+}
+
+static void refuse_for(Builder *builder, const char *reason)
+{
+    builder->grounds.reason = reason;
+    refuse(builder);
 }
 
 static void add(Builder *builder, const Choice *choice)
 {
     uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
     if (added == TREE_NO_NODE) {
-        REFUSE(builder, "out of memory");
+        refuse_for(builder, "out of memory");
         return;
     }
     TreeNode *node = &builder->tree.nodes[added];
     choice_to_node(choice, node);
     // The root is no move.
-    size_t most = (size_t)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_NODES);
-    int deepest = (int)profile_whole(&builder->explorer.profile, KEY_TREE_MAX_PLIES);
-    if (builder->tree.count - 1 > most) {
-        REFUSE(builder, "the tree has more than %zu moves (tree.max-nodes)", most);
-    } else if (node->ply > deepest) {
-        REFUSE(builder, "the tree goes deeper than %d plies (tree.max-plies)", deepest);
+    const Profile *profile = &builder->explorer.profile;
+    if ((int64_t)builder->tree.count - 1 > profile_whole(profile, KEY_TREE_MAX_NODES)) {
+        refuse_for(builder, "the tree has more than {1} moves (tree.max-nodes)");
+    } else if (node->ply > profile_whole(profile, KEY_TREE_MAX_PLIES)) {
+        refuse_for(builder, "the tree goes deeper than {2} plies (tree.max-plies)");
     }
 }
 
@@ -57,16 +44,23 @@ static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
     return node;
 }
 
+static void refuse_at(Builder *builder, const Grounds *grounds)
+{
+    builder->grounds = *grounds;
+    measure_node(&builder->grounds, "after", &builder->tree, builder->explorer.at);
+    refuse(builder);
+}
+
 // What the puzzle promises is gone after this node. An alternative on the way was not right after
 // all and becomes a retry; on the solution itself the whole puzzle falls.
-static void lose(Builder *builder, const char *how)
+static void lose(Builder *builder, const Grounds *grounds)
 {
     uint32_t alternative = role_above(&builder->tree, builder->explorer.at, ROLE_ALTERNATIVE);
     if (alternative != TREE_NO_NODE) {
         builder->tree.nodes[alternative].role = ROLE_RETRY;
         return;
     }
-    REFUSE(builder, "%s%.120s", place_of(&builder->tree, builder->explorer.at).text, how);
+    refuse_at(builder, grounds);
 }
 
 static void take_step(Builder *builder, const PolicyStep *step)
@@ -79,9 +73,9 @@ static void take_step(Builder *builder, const PolicyStep *step)
                                    (int)profile_whole(&builder->explorer.profile, KEY_TREE_GAIN));
     }
     if (step->kind == STEP_LOSE) {
-        lose(builder, step->reason);
+        lose(builder, &step->grounds);
     } else if (step->kind == STEP_REFUSE) {
-        REFUSE(builder, "%s", step->reason);
+        refuse_at(builder, &step->grounds);
     }
     for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
         add(builder, &step->choices[i]);
@@ -92,11 +86,11 @@ static void finish(Builder *builder)
 {
     const TreePolicy *policy = builder->explorer.policy;
     if (!explorer_go(&builder->explorer, TREE_ROOT)) {
-        REFUSE(builder, "out of memory");
+        refuse_for(builder, "out of memory");
         return;
     }
     const NodeView root = explorer_view(&builder->explorer);
-    bool stands = !policy->finish || policy->finish(&root, &builder->tree, builder->reason);
+    bool stands = !policy->finish || policy->finish(&root, &builder->tree, &builder->grounds);
     builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
 }
 
@@ -125,7 +119,7 @@ static void expand(Builder *builder)
         if (builder->state == BUILDER_RUNNING && next == builder->tree.count) {
             finish(builder);
         } else if (builder->state == BUILDER_RUNNING && !explorer_go(&builder->explorer, next)) {
-            REFUSE(builder, "out of memory");
+            refuse_for(builder, "out of memory");
         }
     }
 }
@@ -152,18 +146,23 @@ void builder_wish(const Builder *builder, SearchRequest *request)
     explorer_wish(&builder->explorer, request);
 }
 
+static void refuse_unanswered(Builder *builder)
+{
+    Grounds grounds = {0};
+    grounds_no_iteration(&grounds, builder->explorer.wish.nodes);
+    refuse_at(builder, &grounds);
+}
+
 bool builder_feed(Builder *builder, const Analysis *analysis)
 {
     switch (explorer_feed(&builder->explorer, analysis)) {
     case FED_MORE:
         return true;
     case FED_NOTHING:
-        REFUSE(builder, "%sthe engine completed no iteration within %llu nodes",
-               place_of(&builder->tree, builder->explorer.at).text,
-               (unsigned long long)builder->explorer.wish.nodes);
+        refuse_unanswered(builder);
         break;
     case FED_NO_MEMORY:
-        REFUSE(builder, "out of memory");
+        refuse_for(builder, "out of memory");
         break;
     case FED_ANSWER:
         break;
@@ -182,33 +181,33 @@ static int depth_of(const Tree *tree)
 }
 
 // "12 moves, 5 plies", and how the main line ends where the policy counts.
-static void measure(const Tree *tree, Verdict *verdict)
+static void measure_size(const Builder *builder, Grounds *grounds)
 {
+    const Tree *tree = &builder->tree;
+    const Profile *profile = &builder->explorer.profile;
     const Tally *tally = &tree->nodes[tree_main_end(tree)].tally;
-    char *text = verdict->measured;
-    int len = snprintf(text, sizeof verdict->measured, "%d moves, %d plies", (int)tree->count - 1,
-                       depth_of(tree));
+    grounds_number(grounds, "moves", (double)tree->count - 1, UNIT_MOVES);
+    grounds_number(grounds, "plies", depth_of(tree), UNIT_PLIES);
+    grounds_limit(grounds, "moves", RELATION_AT_MOST, profile, KEY_TREE_MAX_NODES, UNIT_MOVES);
+    grounds_limit(grounds, "plies", RELATION_AT_MOST, profile, KEY_TREE_MAX_PLIES, UNIT_PLIES);
+    grounds->measured = "{moves=} moves, {plies=} plies";
+    grounds->threshold = "<={1} moves, <={2} plies";
     if (tally->counted) {
-        char counted[TALLY_TEXT_MAX];
-        tally_write(tally, counted);
-        snprintf(text + len, sizeof verdict->measured - (size_t)len, "; %s", counted);
+        measure_tally(grounds, tally);
+        grounds->measured = "{moves=} moves, {plies=} plies; " TALLY_TEMPLATE;
     }
 }
 
 void builder_judge(const Builder *builder, Verdict *verdict)
 {
-    const Profile *profile = &builder->explorer.profile;
     const bool done = builder->state == BUILDER_DONE;
     verdict->state = done ? VERDICT_PASS : VERDICT_FAIL;
     verdict->nodes = builder->explorer.wish.nodes;
-    measure(&builder->tree, verdict);
-    snprintf(verdict->threshold, sizeof verdict->threshold, "<=%d moves, <=%d plies",
-             (int)profile_whole(profile, KEY_TREE_MAX_NODES),
-             (int)profile_whole(profile, KEY_TREE_MAX_PLIES));
+    verdict->grounds = builder->grounds;
     if (done) {
-        snprintf(verdict->reason, sizeof verdict->reason, "the tree is whole: %d moves, %d plies",
-                 (int)builder->tree.count - 1, depth_of(&builder->tree));
-    } else {
-        snprintf(verdict->reason, sizeof verdict->reason, "%s", builder->reason);
+        verdict->grounds.reason = "the tree is whole: {moves=} moves, {plies=} plies";
+    }
+    if (!verdict->grounds.measured) {
+        measure_size(builder, &verdict->grounds);
     }
 }

@@ -11,7 +11,7 @@ typedef struct Builder {
     Explorer explorer; // of `tree`
     Tree tree;
     BuilderState state;
-    char reason[STEP_REASON_MAX]; // BUILDER_REFUSED: why
+    Grounds grounds; // BUILDER_REFUSED: on what
 } Builder;
 
 // Begins at the position of the subject. `found` may be NULL. False when memory is out. The builder

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <jansson.h>
+
 bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const char *engine)
 {
     *candidate = (Candidate){
@@ -37,8 +39,10 @@ bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
 bool candidate_copy(Candidate *to, const Candidate *from)
 {
     *to = *from;
+    to->told = json_incref(from->told);
     to->engine = strdup(from->engine);
     if (!to->engine || !tree_copy(&to->tree, &from->tree)) {
+        json_decref(to->told);
         free(to->engine);
         *to = (Candidate){0};
         return false;
@@ -61,6 +65,7 @@ bool candidate_passed_scan(const Candidate *candidate)
 
 void candidate_done(Candidate *candidate)
 {
+    json_decref(candidate->told);
     free(candidate->engine);
     tree_done(&candidate->tree);
     *candidate = (Candidate){0};

@@ -3,6 +3,7 @@
 // candidate_settings.c.
 #include "src/solve/candidate_json.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,30 +75,97 @@ static json_t *move_to_json(Move move)
     return json_string(uci);
 }
 
-static json_t *nodes_to_json(uint64_t nodes)
+// A value that was put together, or NULL when something of it failed.
+static json_t *take_object(json_t *made, int bad)
 {
-    return json_integer(nodes > INT64_MAX ? INT64_MAX : (json_int_t)nodes);
-}
-
-static json_t *verdict_to_json(const Verdict *verdict)
-{
-    json_t *made = json_object();
-    int bad = json_object_set_new(made, "name", json_string(verdict->filter->name));
-    bad |= json_object_set_new(made, "state", json_string(state_names[verdict->state]));
-    bad |= json_object_set_new(made, "measured",
-                               text_to_json(verdict->measured, sizeof verdict->measured - 1));
-    bad |= json_object_set_new(made, "threshold",
-                               text_to_json(verdict->threshold, sizeof verdict->threshold - 1));
-    bad |= json_object_set_new(made, "reason",
-                               text_to_json(verdict->reason, sizeof verdict->reason - 1));
-    bad |= json_object_set_new(made, "miss",
-                               verdict->has_miss ? json_real(verdict->miss) : json_null());
-    bad |= json_object_set_new(made, "nodes", nodes_to_json(verdict->nodes));
     if (bad) {
         json_decref(made);
         return NULL;
     }
     return made;
+}
+
+static json_t *nodes_to_json(uint64_t nodes)
+{
+    return json_integer(nodes > INT64_MAX ? INT64_MAX : (json_int_t)nodes);
+}
+
+// Whole where it can be: win chances are not.
+static json_t *number_to_json(double number, Unit unit)
+{
+    return unit != UNIT_CHANCES && number == floor(number) ? json_integer((json_int_t)number)
+                                                           : json_real(number);
+}
+
+static json_t *measure_to_json(const Measure *measure)
+{
+    json_t *made = json_object();
+    int bad = json_object_set_new(made, "name", json_string(measure->name));
+    if (measure->san[0]) {
+        bad |= json_object_set_new(made, "san", json_string(measure->san));
+    }
+    if (measure->word) {
+        bad |= json_object_set_new(made, "word", json_string(measure->word));
+    }
+    if (measure->has_number) {
+        bad |= json_object_set_new(made, "value", number_to_json(measure->number, measure->unit));
+        bad |= json_object_set_new(made, "unit", json_string(unit_name(measure->unit)));
+    }
+    return take_object(made, bad);
+}
+
+static json_t *limit_to_json(const Limit *limit)
+{
+    json_t *made = json_object();
+    int bad = json_object_set_new(made, "of", json_string(limit->of));
+    bad |= json_object_set_new(made, "relation", json_string(relation_sign(limit->relation)));
+    bad |= json_object_set_new(made, "value", number_to_json(limit->number, limit->unit));
+    bad |= json_object_set_new(made, "unit", json_string(unit_name(limit->unit)));
+    if (limit->key < KEY_COUNT) {
+        bad |= json_object_set_new(made, "key", json_string(profile_keys[limit->key].name));
+    }
+    return take_object(made, bad);
+}
+
+static json_t *measures_to_json(const Grounds *grounds)
+{
+    json_t *made = json_array();
+    int bad = 0;
+    for (int i = 0; i < grounds->measure_count; i++) {
+        bad |= json_array_append_new(made, measure_to_json(&grounds->measures[i]));
+    }
+    return take_object(made, bad);
+}
+
+static json_t *limits_to_json(const Grounds *grounds)
+{
+    json_t *made = json_array();
+    int bad = 0;
+    for (int i = 0; i < grounds->limit_count; i++) {
+        bad |= json_array_append_new(made, limit_to_json(&grounds->limits[i]));
+    }
+    return take_object(made, bad);
+}
+
+static json_t *verdict_to_json(const Verdict *verdict)
+{
+    const Grounds *grounds = &verdict->grounds;
+    const GroundsText text = grounds_text(grounds);
+    json_t *made = json_object();
+    int bad = json_object_set_new(made, "name", json_string(verdict->filter->name));
+    bad |= json_object_set_new(made, "state", json_string(state_names[verdict->state]));
+    bad |= json_object_set_new(made, "measured", text_to_json(text.measured, GROUNDS_TEXT_MAX - 1));
+    bad |=
+        json_object_set_new(made, "threshold", text_to_json(text.threshold, GROUNDS_TEXT_MAX - 1));
+    bad |= json_object_set_new(made, "reason", text_to_json(text.reason, GROUNDS_TEXT_MAX - 1));
+    bad |= json_object_set_new(made, "miss",
+                               grounds->has_miss ? json_real(grounds->miss) : json_null());
+    bad |= json_object_set_new(made, "nodes", nodes_to_json(verdict->nodes));
+    bad |= json_object_set_new(
+        made, "unit", grounds->has_miss ? json_string(unit_name(grounds->unit)) : json_null());
+    bad |= json_object_set_new(made, "values", measures_to_json(grounds));
+    bad |= json_object_set_new(made, "limits", limits_to_json(grounds));
+    return take_object(made, bad);
 }
 
 static json_t *verdicts_to_json(const Candidate *candidate)
@@ -229,9 +297,35 @@ static Status read_nodes(const json_t *object, const char *place, uint64_t *node
     return STATUS_OK;
 }
 
-// Rows of earlier versions have none.
+static Status read_number(const json_t *object, const char *place, double *number, Fault *fault)
+{
+    const json_t *value = json_object_get(object, "value");
+    if (!json_is_number(value)) {
+        return wrong_type(value, place, "value", "a number", fault);
+    }
+    *number = json_number_value(value);
+    return STATUS_OK;
+}
+
+static Status read_unit(const json_t *object, const char *place, Unit *unit, Fault *fault)
+{
+    const char *name;
+    Status status = candidate_json_text(object, place, "unit", &name, fault);
+    for (int i = 0; status == STATUS_OK && i < UNIT_COUNT; i++) {
+        if (strcmp(name, unit_name((Unit)i)) == 0) {
+            *unit = (Unit)i;
+            return STATUS_OK;
+        }
+    }
+    return status != STATUS_OK
+               ? status
+               : fault_set(fault, STATUS_SYNTAX, "%sunit: no unit is called \"%s\"", place, name);
+}
+
+// Rows of earlier versions have no miss, and those before this one no unit: it was the filter's.
 static Status read_miss(const json_t *object, const char *place, Verdict *verdict, Fault *fault)
 {
+    Grounds *grounds = &verdict->grounds;
     const json_t *value = json_object_get(object, "miss");
     if (!value || json_is_null(value)) {
         return STATUS_OK;
@@ -239,36 +333,166 @@ static Status read_miss(const json_t *object, const char *place, Verdict *verdic
     if (!json_is_number(value) || json_number_value(value) <= 0) {
         return wrong_type(value, place, "miss", "a number above 0 or null", fault);
     }
-    verdict->has_miss = true;
-    verdict->miss = json_number_value(value);
+    grounds->has_miss = true;
+    grounds->miss = json_number_value(value);
+    grounds->unit = verdict->filter->unit;
+    return json_object_get(object, "unit") ? read_unit(object, place, &grounds->unit, fault)
+                                           : STATUS_OK;
+}
+
+// A text that outlives the candidate's JSON: held by `told`.
+static Status keep_text(const json_t *object, const char *place, const char *key, json_t *told,
+                        const char **text, Fault *fault)
+{
+    Status status = candidate_json_text(object, place, key, text, fault);
+    if (status == STATUS_OK && strlen(*text) >= GROUNDS_TEXT_MAX) {
+        return fault_set(fault, STATUS_SYNTAX, "%s%s: is longer than %d bytes", place, key,
+                         GROUNDS_TEXT_MAX - 1);
+    }
+    if (status == STATUS_OK && json_array_append(told, json_object_get(object, key)) != 0) {
+        return out_of_memory(fault);
+    }
+    return status;
+}
+
+static Status read_measure(const json_t *object, const char *place, json_t *told, Measure *measure,
+                           Fault *fault)
+{
+    Status status = keep_text(object, place, "name", told, &measure->name, fault);
+    if (status == STATUS_OK && json_object_get(object, "san")) {
+        status = read_words(object, place, "san", measure->san, sizeof measure->san, fault);
+    }
+    if (status == STATUS_OK && json_object_get(object, "word")) {
+        status = keep_text(object, place, "word", told, &measure->word, fault);
+    }
+    measure->has_number = json_object_get(object, "value");
+    if (status == STATUS_OK && measure->has_number) {
+        status = read_number(object, place, &measure->number, fault);
+        status = status == STATUS_OK ? read_unit(object, place, &measure->unit, fault) : status;
+    }
+    return status;
+}
+
+static Status read_relation(const json_t *object, const char *place, Relation *relation,
+                            Fault *fault)
+{
+    const char *sign;
+    Status status = candidate_json_text(object, place, "relation", &sign, fault);
+    for (int i = 0; status == STATUS_OK && i < RELATION_COUNT; i++) {
+        if (strcmp(sign, relation_sign((Relation)i)) == 0) {
+            *relation = (Relation)i;
+            return STATUS_OK;
+        }
+    }
+    return status != STATUS_OK ? status
+                               : fault_set(fault, STATUS_SYNTAX,
+                                           "%srelation: no relation is called \"%s\"", place, sign);
+}
+
+static Status read_key(const json_t *object, const char *place, ProfileKey *key, Fault *fault)
+{
+    const char *name;
+    *key = KEY_COUNT;
+    if (!json_object_get(object, "key")) {
+        return STATUS_OK;
+    }
+    Status status = candidate_json_text(object, place, "key", &name, fault);
+    for (int i = 0; status == STATUS_OK && i < KEY_COUNT; i++) {
+        if (strcmp(name, profile_keys[i].name) == 0) {
+            *key = (ProfileKey)i;
+            return STATUS_OK;
+        }
+    }
+    return status != STATUS_OK
+               ? status
+               : fault_set(fault, STATUS_SYNTAX, "%skey: no key is called \"%s\"", place, name);
+}
+
+static Status read_limit(const json_t *object, const char *place, json_t *told, Limit *limit,
+                         Fault *fault)
+{
+    Status status = keep_text(object, place, "of", told, &limit->of, fault);
+    status = status == STATUS_OK ? read_relation(object, place, &limit->relation, fault) : status;
+    status = status == STATUS_OK ? read_number(object, place, &limit->number, fault) : status;
+    status = status == STATUS_OK ? read_unit(object, place, &limit->unit, fault) : status;
+    return status == STATUS_OK ? read_key(object, place, &limit->key, fault) : status;
+}
+
+// Arrays that earlier versions have not written, of at most `most` items.
+static Status read_count(const json_t *object, const char *place, const char *key, int most,
+                         int *count, Fault *fault)
+{
+    const json_t *array = json_object_get(object, key);
+    *count = (int)json_array_size(array);
+    if (array && (!json_is_array(array) || json_array_size(array) > (size_t)most)) {
+        *count = 0;
+        return fault_set(fault, STATUS_SYNTAX, "%s%s: should be an array of at most %d", place, key,
+                         most);
+    }
     return STATUS_OK;
 }
 
-static Status read_verdict(const json_t *object, const char *place, Verdict *verdict, Fault *fault)
+static Status read_numbers(const json_t *object, const char *place, json_t *told, Grounds *grounds,
+                           Fault *fault)
 {
-    const char *name = "", *state = "";
+    char inside[64];
+    Status status =
+        read_count(object, place, "values", MEASURES_MAX, &grounds->measure_count, fault);
+    for (int i = 0; status == STATUS_OK && i < grounds->measure_count; i++) {
+        snprintf(inside, sizeof inside, "%svalues[%d].", place, i);
+        status = read_measure(json_array_get(json_object_get(object, "values"), (size_t)i), inside,
+                              told, &grounds->measures[i], fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_count(object, place, "limits", LIMITS_MAX, &grounds->limit_count, fault);
+    }
+    for (int i = 0; status == STATUS_OK && i < grounds->limit_count; i++) {
+        snprintf(inside, sizeof inside, "%slimits[%d].", place, i);
+        status = read_limit(json_array_get(json_object_get(object, "limits"), (size_t)i), inside,
+                            told, &grounds->limits[i], fault);
+    }
+    return status;
+}
+
+static Status read_state(const json_t *object, const char *place, VerdictState *state, Fault *fault)
+{
+    const char *name;
+    Status status = candidate_json_text(object, place, "state", &name, fault);
+    for (int i = 0; status == STATUS_OK && i < STATE_COUNT; i++) {
+        if (strcmp(name, state_names[i]) == 0) {
+            *state = (VerdictState)i;
+            return STATUS_OK;
+        }
+    }
+    return status != STATUS_OK
+               ? status
+               : fault_set(fault, STATUS_SYNTAX, "%sstate: no state is called \"%s\"", place, name);
+}
+
+static Status read_texts(const json_t *object, const char *place, json_t *told, Grounds *grounds,
+                         Fault *fault)
+{
+    const struct {
+        const char *key;
+        const char **text;
+    } texts[] = {
+        {"measured", &grounds->measured},
+        {"threshold", &grounds->threshold},
+        {"reason", &grounds->reason},
+    };
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts && status == STATUS_OK; i++) {
+        status = keep_text(object, place, texts[i].key, told, texts[i].text, fault);
+    }
+    grounds->told = true;
+    return status;
+}
+
+static Status read_verdict(const json_t *object, const char *place, json_t *told, Verdict *verdict,
+                           Fault *fault)
+{
+    const char *name;
     Status status = candidate_json_text(object, place, "name", &name, fault);
-    if (status == STATUS_OK) {
-        status = candidate_json_text(object, place, "state", &state, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_words(object, place, "measured", verdict->measured, sizeof verdict->measured,
-                            fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_words(object, place, "threshold", verdict->threshold,
-                            sizeof verdict->threshold, fault);
-    }
-    if (status == STATUS_OK) {
-        status =
-            read_words(object, place, "reason", verdict->reason, sizeof verdict->reason, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_miss(object, place, verdict, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_nodes(object, place, &verdict->nodes, fault);
-    }
     if (status != STATUS_OK) {
         return status;
     }
@@ -276,13 +500,18 @@ static Status read_verdict(const json_t *object, const char *place, Verdict *ver
     if (!verdict->filter) {
         return fault_set(fault, STATUS_SYNTAX, "%sname: no filter is called \"%s\"", place, name);
     }
-    for (int i = 0; i < STATE_COUNT; i++) {
-        if (strcmp(state, state_names[i]) == 0) {
-            verdict->state = (VerdictState)i;
-            return STATUS_OK;
-        }
+    status = read_state(object, place, &verdict->state, fault);
+    if (status == STATUS_OK) {
+        status = read_texts(object, place, told, &verdict->grounds, fault);
     }
-    return fault_set(fault, STATUS_SYNTAX, "%sstate: no state is called \"%s\"", place, state);
+    if (status == STATUS_OK) {
+        status = read_miss(object, place, verdict, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_nodes(object, place, &verdict->nodes, fault);
+    }
+    return status == STATUS_OK ? read_numbers(object, place, told, &verdict->grounds, fault)
+                               : status;
 }
 
 static Status read_verdicts(const json_t *root, Candidate *candidate, Fault *fault)
@@ -296,11 +525,15 @@ static Status read_verdicts(const json_t *root, Candidate *candidate, Fault *fau
         return fault_set(fault, STATUS_SYNTAX, "filters: %zu of them, and no profile has over %d",
                          count, PROFILE_FILTERS_MAX);
     }
+    candidate->told = json_array();
+    if (!candidate->told) {
+        return out_of_memory(fault);
+    }
     for (size_t i = 0; i < count; i++) {
         char place[32];
         snprintf(place, sizeof place, "filters[%zu].", i);
-        Status status =
-            read_verdict(json_array_get(filters, i), place, &candidate->verdicts[i], fault);
+        Status status = read_verdict(json_array_get(filters, i), place, candidate->told,
+                                     &candidate->verdicts[i], fault);
         if (status != STATUS_OK) {
             return status;
         }

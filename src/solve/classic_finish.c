@@ -1,9 +1,7 @@
 // What is left of a classic tree: failed lines are no solutions.
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "onlymove/draw.h"
-#include "onlymove/tree_text.h"
 #include "src/solve/classic.h"
 
 static bool is_right(const TreeNode *node)
@@ -54,42 +52,51 @@ static void demote(Tree *tree, uint32_t parent, const bool *holds, bool *gone)
 }
 
 // Why the main line failed.
-static void explain(const NodeView *view, const Tree *tree, char reason[STEP_REASON_MAX])
+static void explain(const NodeView *view, const Tree *tree, Grounds *grounds)
 {
     uint32_t end = tree_main_end(tree);
     const TreeNode *node = &tree->nodes[end];
-    char move[SAN_NUMBERED_MAX];
+    const int gain = policy_int(view, KEY_TREE_GAIN);
+    const bool mating = score_mates(node->score);
     Position pos;
-    tree_write_move(tree, end, move);
     tree_position(tree, end, &pos);
+    measure_node(grounds, "after", tree, end);
     if (outcome_is_draw(node->outcome)) {
-        snprintf(reason, STEP_REASON_MAX, "after %s the game is drawn: %s", move,
-                 outcome_name(node->outcome));
-    } else if (pos_is_checkmate(&pos)) {
-        snprintf(reason, STEP_REASON_MAX, "after %s the solver is mated", move);
-    } else if (node->tally.plies > 0 || score_mates(node->score)) {
-        snprintf(reason, STEP_REASON_MAX, "after %s no move is good for the solver any more", move);
-    } else if (node->tally.adv < policy_int(view, KEY_TREE_GAIN)) {
-        snprintf(reason, STEP_REASON_MAX, "after %s the plies ran out with Adv %+d", move,
-                 node->tally.adv);
+        grounds_word(grounds, "end", outcome_name(node->outcome));
+        grounds_say(grounds, "{end}{after<}", "no draw", "{after>}the game is drawn: {end}");
+        return;
+    }
+    if (pos_is_checkmate(&pos)) {
+        grounds_say(grounds, "mated{after<}", "not mated", "{after>}the solver is mated");
+        return;
+    }
+    measure_tally(grounds, &node->tally);
+    grounds_limit(grounds, "adv", RELATION_AT_LEAST, view->profile, KEY_TREE_GAIN, UNIT_PAWNS);
+    grounds_miss(grounds, mating ? MISS_UNKNOWN : fmax(gain - node->tally.adv, 0), UNIT_PAWNS);
+    if (mating) {
+        grounds_say(grounds, "no good move{after<}", "a good move",
+                    "{after>}no move is good for the solver any more");
+    } else if (node->tally.plies > 0) {
+        grounds_say(grounds, "no good move{after<}, Adv {adv+}", "a good move, Adv >={1+}",
+                    "{after>}no move is good for the solver any more");
+    } else if (node->tally.adv < gain) {
+        grounds_say(grounds, "Adv {adv+}{after<}", "Adv >={1+}",
+                    "{after>}the plies ran out with Adv {adv+}");
     } else {
-        char tally[TALLY_TEXT_MAX];
-        tally_write(&node->tally, tally);
-        snprintf(reason, STEP_REASON_MAX,
-                 "after %s the plies ran out, and the line is not complete: %s", move, tally);
+        grounds_say(grounds, TALLY_TEMPLATE, "Adv >={1+} and quiet",
+                    "{after>}the plies ran out, and the line is not complete: " TALLY_TEMPLATE);
     }
 }
 
 // `holds` and `gone` have a flag a node.
-static bool prune(const NodeView *view, Tree *tree, bool *holds, bool *gone,
-                  char reason[STEP_REASON_MAX])
+static bool prune(const NodeView *view, Tree *tree, bool *holds, bool *gone, Grounds *grounds)
 {
     // Children stand behind their parents.
     for (size_t at = tree->count; at-- > 0;) {
         holds[at] = holds_at(tree, holds, (uint32_t)at);
     }
     if (!holds[TREE_ROOT]) {
-        explain(view, tree, reason);
+        explain(view, tree, grounds);
         return false;
     }
     for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
@@ -99,21 +106,21 @@ static bool prune(const NodeView *view, Tree *tree, bool *holds, bool *gone,
         }
     }
     if (!tree_remove(tree, gone)) {
-        snprintf(reason, STEP_REASON_MAX, "out of memory");
+        grounds->reason = "out of memory";
         return false;
     }
     return true;
 }
 
-bool classic_finish(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX])
+bool classic_finish(const NodeView *view, Tree *tree, Grounds *grounds)
 {
     bool *holds = calloc(tree->count, sizeof *holds);
     bool *gone = calloc(tree->count, sizeof *gone);
     bool stands = false;
     if (holds && gone) {
-        stands = prune(view, tree, holds, gone, reason);
+        stands = prune(view, tree, holds, gone, grounds);
     } else {
-        snprintf(reason, STEP_REASON_MAX, "out of memory");
+        grounds->reason = "out of memory";
     }
     free(holds);
     free(gone);

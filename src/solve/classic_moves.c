@@ -158,14 +158,22 @@ static bool choose_gains(const NodeView *view, List *list, PolicyStep *step)
     return true;
 }
 
-static void fail(const NodeView *view, PolicyStep *step)
+// No move is good: at the root there is no tree. What counts of the move that looked best is what
+// the search of it alone has said, where there was one.
+static void end_without_move(const NodeView *view, const List *list, PolicyStep *step)
 {
     if (view->node != TREE_ROOT) {
         step_end(step, OUTCOME_UNCLEAR);
         return;
     }
-    LineText best = line_text(view, &view->answers[0].lines[0]);
-    step_refuse(step, "no move is good for the solver, %s (%s) neither", best.san, best.score);
+    Line best = view->answers[0].lines[0];
+    best.score = list->count > 0 ? list->moves[0].score : best.score;
+    Grounds *grounds = step_refuse(step);
+    measure_line(grounds, "best", view, &best);
+    grounds_limit_number(grounds, "best", RELATION_MORE, 0, UNIT_CP);
+    grounds_miss(grounds, score_rise(best.score, 1), UNIT_CP);
+    grounds_say(grounds, "{best} {best=}", ">{1}",
+                "no move is good for the solver, {best} ({best=}) neither");
 }
 
 void classic_choose(const NodeView *view, PolicyStep *step)
@@ -173,9 +181,9 @@ void classic_choose(const NodeView *view, PolicyStep *step)
     const Score best = view->answers[0].lines[0].score;
     List list = {.count = 0};
     if (!score_wins(best, 0)) {
-        fail(view, step);
+        end_without_move(view, &list, step);
     } else if (fill(view, &list, step) && !choose_mates(view, &list, step) &&
                !choose_gains(view, &list, step)) {
-        fail(view, step);
+        end_without_move(view, &list, step);
     }
 }

@@ -22,7 +22,7 @@ struct Inquiry {
     size_t move_count;
     Move played;
     bool accepted;
-    char reason[200];
+    char reason[REFUSAL_TEXT_MAX];
     uint64_t nodes;        // of the searches that are over
     uint64_t search_nodes; // of the one that runs
     bool searched;         // an engine was asked
@@ -52,6 +52,12 @@ static void reject_position(Inquiry *inquiry, const char *filter, const char *wh
     snprintf(inquiry->reason, sizeof inquiry->reason, "%s: %s", filter, why);
 }
 
+static void reject_for(Inquiry *inquiry, const Verdict *verdict)
+{
+    const GroundsText text = grounds_text(&verdict->grounds);
+    reject_position(inquiry, verdict->filter->name, text.reason);
+}
+
 // The limit at which an inquiry that has ended was judged: of its filters, or of its tree alone.
 static uint64_t nodes_judged(const Inquiry *inquiry)
 {
@@ -72,16 +78,10 @@ static void take_bare_verdict(Inquiry *inquiry)
         inquiry->again = NULL;
     }
     if (verdict->state == VERDICT_FAIL) {
-        reject_position(inquiry, verdict->filter->name, verdict->reason);
+        reject_for(inquiry, verdict);
     } else {
         accept_position(inquiry);
     }
-}
-
-static void skip_verdict(Verdict *verdict, const char *why, const char *detail)
-{
-    verdict->state = VERDICT_SKIPPED;
-    snprintf(verdict->reason, sizeof verdict->reason, "%s%s", why, detail);
 }
 
 static void begin_bare_inquiry(Inquiry *inquiry, const Profile *profile)
@@ -108,7 +108,8 @@ static void check_bare_position(Inquiry *inquiry)
     } else if (bare_is_same(inquiry->chain.pos)) {
         take_bare_verdict(inquiry);
     } else if (profile.filter_count == 0) {
-        skip_verdict(verdict, "the profile asks nothing that a diagram could answer", "");
+        verdict->state = VERDICT_SKIPPED;
+        verdict->grounds.reason = "the profile asks nothing that a diagram could answer";
         accept_position(inquiry);
     } else {
         begin_bare_inquiry(inquiry, &profile);
@@ -126,9 +127,9 @@ static void take_tree(Inquiry *inquiry)
         return;
     }
     if (last && last->state == VERDICT_PENDING) {
-        skip_verdict(last, "already rejected: ", verdict->filter->name);
+        verdict_skip(last, verdict->filter);
     }
-    reject_position(inquiry, verdict->filter->name, builder->reason);
+    reject_for(inquiry, verdict);
 }
 
 static void begin_tree(Inquiry *inquiry)
@@ -160,8 +161,7 @@ static void take_filters(Inquiry *inquiry)
     if (chain->state == CHAIN_PASSED) {
         begin_tree(inquiry);
     } else if (chain->state == CHAIN_FAILED) {
-        const Verdict *decisive = &chain->verdicts[chain->decisive];
-        reject_position(inquiry, decisive->filter->name, decisive->reason);
+        reject_for(inquiry, &chain->verdicts[chain->decisive]);
     }
 }
 

@@ -1,10 +1,8 @@
 // The table of tree policies, and what several of them share.
 #include "src/solve/policy.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 #include "onlymove/movegen.h"
+#include "onlymove/tree_text.h"
 
 const TreePolicy *policy_of(const Profile *profile)
 {
@@ -30,22 +28,32 @@ void step_end(PolicyStep *step, Outcome outcome)
     step->outcome = outcome;
 }
 
-void step_lose(PolicyStep *step, Outcome outcome, const char *how)
+Grounds *step_lose(PolicyStep *step, Outcome outcome)
 {
     step->kind = STEP_LOSE;
     step->count = 0;
     step->outcome = outcome;
-    snprintf(step->reason, sizeof step->reason, "%s", how);
+    step->grounds = (Grounds){0};
+    return &step->grounds;
 }
 
-void step_refuse(PolicyStep *step, const char *format, ...)
+Grounds *step_refuse(PolicyStep *step)
 {
-    va_list arguments;
+    Grounds *grounds = step_lose(step, step->outcome);
     step->kind = STEP_REFUSE;
-    step->count = 0;
-    va_start(arguments, format);
-    vsnprintf(step->reason, sizeof step->reason, format, arguments);
-    va_end(arguments);
+    return grounds;
+}
+
+void step_lose_game(PolicyStep *step, Outcome rules)
+{
+    const bool mated = rules == OUTCOME_MATE;
+    Grounds *grounds = step_lose(step, mated ? OUTCOME_UNCLEAR : rules);
+    if (mated) {
+        grounds_say(grounds, "mated{after<}", "not mated", "{after>}the solver is mated");
+    } else {
+        grounds_word(grounds, "end", outcome_name(rules));
+        grounds_say(grounds, "{end}{after<}", "no draw", "{after>}the game is drawn");
+    }
 }
 
 void step_choose(PolicyStep *step, Choice choice)
@@ -74,12 +82,27 @@ void choice_to_node(const Choice *choice, TreeNode *node)
     node->only_mate = choice->only_mate;
 }
 
-LineText line_text(const NodeView *view, const Line *line)
+void measure_line(Grounds *grounds, const char *name, const NodeView *view, const Line *line)
 {
-    LineText text;
-    san_write_numbered(node_position(view), line->pv[0], text.san);
-    score_write(view->solver ? line->score : score_flip(line->score), text.score);
-    return text;
+    grounds_score(grounds, name, view->solver ? line->score : score_flip(line->score));
+    san_write_numbered(node_position(view), line->pv[0],
+                       grounds->measures[grounds->measure_count - 1].san);
+}
+
+void measure_tally(Grounds *grounds, const Tally *tally)
+{
+    grounds_number(grounds, "adv", tally->adv, UNIT_PAWNS);
+    grounds_number(grounds, "var", tally->var, UNIT_PAWNS);
+    grounds_word(grounds, "signs", tally_signs(tally));
+    grounds_number(grounds, "left", tally->plies, UNIT_PLIES);
+}
+
+void measure_node(Grounds *grounds, const char *name, const Tree *tree, uint32_t node)
+{
+    if (node != TREE_ROOT) {
+        grounds_number(grounds, name, tree->nodes[node].ply, UNIT_PLIES);
+        tree_write_move(tree, node, grounds->measures[grounds->measure_count - 1].san);
+    }
 }
 
 uint64_t policy_nodes(const NodeView *view, ProfileKey key, ProfileKey limit)

@@ -10,9 +10,10 @@
 #include "onlymove/notation.h"
 #include "onlymove/profile.h"
 #include "onlymove/tree.h"
+#include "src/filter/grounds.h"
 #include "src/solve/rules.h"
 
-enum { CHOICES_MAX = 50, STEP_REASON_MAX = 160 };
+enum { CHOICES_MAX = 50 };
 
 // What a search within a tree is asked for.
 typedef struct TreeWish {
@@ -65,8 +66,8 @@ typedef enum PolicyStepKind {
     STEP_ASK,    // `wish`; its answer comes last among the answers of the next call
     STEP_GROW,   // `choices`, at least one, the main line first
     STEP_END,    // the line ends here, with `outcome`
-    STEP_LOSE,   // what the puzzle promises is gone: `outcome` and, as a clause, `reason`
-    STEP_REFUSE, // there is no tree: `reason`, a sentence
+    STEP_LOSE,   // what the puzzle promises is gone: `outcome` and `grounds`
+    STEP_REFUSE, // there is no tree: `grounds`
 } PolicyStepKind;
 
 typedef struct PolicyStep {
@@ -77,15 +78,15 @@ typedef struct PolicyStep {
     Outcome outcome; // STEP_GROW may say one as well: the line could end here, but goes on; where
                      // it still does in the end, the policy's finish() takes it away
     Tally tally;     // of the node, for policies that count
-    char reason[STEP_REASON_MAX];
+    Grounds grounds; // STEP_LOSE, STEP_REFUSE
 } PolicyStep;
 
 typedef struct TreePolicy {
     // Says what is to be done at a node. *step is zeroed before.
     void (*expand)(const NodeView *view, PolicyStep *step);
     // When the whole tree stands: brings it into its final form. `view` is of the root. False, and
-    // why as a sentence, when there is no puzzle in it. NULL: it stays as it is.
-    bool (*finish)(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX]);
+    // on what grounds, when there is no puzzle in it. NULL: it stays as it is.
+    bool (*finish)(const NodeView *view, Tree *tree, Grounds *grounds);
 } TreePolicy;
 
 extern const TreePolicy policy_magnus, policy_classic, policy_finder, policy_positional,
@@ -97,16 +98,21 @@ const TreePolicy *policy_of(const Profile *profile);
 // Steps, for policies.
 void step_ask(PolicyStep *step, TreeWish wish);
 void step_end(PolicyStep *step, Outcome outcome);
-void step_lose(PolicyStep *step, Outcome outcome, const char *how);
-void step_refuse(PolicyStep *step, const char *format, ...);
+// The grounds are to be filled in. The measure "after" is put in by the builder, which knows where
+// the node stands: it is the move before, and the ply.
+Grounds *step_lose(PolicyStep *step, Outcome outcome);
+Grounds *step_refuse(PolicyStep *step);
+// What the puzzle promises is gone because the game ends here, by a draw or with the solver mated.
+void step_lose_game(PolicyStep *step, Outcome rules);
 // One more choice. Choices past CHOICES_MAX are left out.
 void step_choose(PolicyStep *step, Choice choice);
-// The first move of an engine's line and its score, from the solver's view, for reasons.
-typedef struct LineText {
-    char san[SAN_NUMBERED_MAX]; // "16.Qb8+"
-    char score[SCORE_TEXT_MAX]; // "#2"
-} LineText;
-LineText line_text(const NodeView *view, const Line *line);
+// Measures the first move of an engine's line, numbered, and its score from the solver's view.
+void measure_line(Grounds *grounds, const char *name, const NodeView *view, const Line *line);
+// Measures what the classic policy counts, for a text like that of tally_write().
+#define TALLY_TEMPLATE "Adv {adv+} Var {var+} {signs} {left=} left"
+void measure_tally(Grounds *grounds, const Tally *tally);
+// Measures the move that leads to a node, and its ply; nothing for the root.
+void measure_node(Grounds *grounds, const char *name, const Tree *tree, uint32_t node);
 // The choice of an engine's line, its score turned to the solver's view.
 Choice choice_of(const NodeView *view, const Line *line, TreeRole role);
 // Writes score and depth of a choice into its node of a tree.

@@ -2,12 +2,10 @@
 // reply is answered, and the outcome can be seen on the board.
 #include "src/solve/policy.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "onlymove/exchange.h"
 #include "onlymove/only_move.h"
-#include "onlymove/tree_text.h"
 
 // What the puzzle is about. The root's move says it, by its score.
 typedef enum Promise { PROMISE_MATE, PROMISE_DRAW, PROMISE_MATERIAL } Promise;
@@ -51,9 +49,15 @@ static void solve(const NodeView *view, const Answer *answer, PolicyStep *step)
     bool root = view->node == TREE_ROOT;
     OnlyMove only = only_move_of(view, answer);
     if (root && node_only_move(view) != MOVE_NONE) {
-        step_refuse(step, "there is only one legal move");
+        Grounds *grounds = step_refuse(step);
+        grounds_number(grounds, "moves", 1, UNIT_MOVES);
+        grounds_limit_number(grounds, "moves", RELATION_AT_LEAST, 2, UNIT_MOVES);
+        grounds_miss(grounds, 1, UNIT_MOVES);
+        grounds_say(grounds, "{moves=} legal move", ">= {1} moves", "there is only one legal move");
     } else if (root && only == ONLY_NONE) {
-        step_refuse(step, "no move is the only good one");
+        Grounds *grounds = step_refuse(step);
+        only_measure(view->profile, node_position(view), answer->lines, answer->count, grounds);
+        grounds->reason = "no move is the only good one";
     } else if (!root && !keeps_promise(promise_of(view->tree), only)) {
         step_end(step, OUTCOME_UNCLEAR);
     } else {
@@ -244,56 +248,78 @@ static int won_for_good(const Form *form, uint32_t at)
     return settled < won ? settled : won;
 }
 
-// What a branch without a resolved node has come to.
-static void say_how_far(const Form *form, uint32_t end, char *text, size_t size)
+// Moves of a promised mate of which only one was good, of how many must be.
+static void measure_net(const Form *form, const TreeNode *end, Grounds *grounds)
 {
-    const TreeNode *node = &form->tree->nodes[end];
-    int won = won_for_good(form, node->parent);
-    int gain = policy_int(form->view, KEY_TREE_GAIN);
-    if (form->promise == PROMISE_MATE) {
-        snprintf(text, size, "%d of %d moves to mate had one, more than %d %% must", moves_to(node),
-                 promised_moves(form->tree), policy_int(form->view, KEY_NET_SHARE));
-    } else if (form->promise == PROMISE_DRAW) {
-        snprintf(text, size, "and the draw is not on the board");
-    } else if (won < gain) {
-        snprintf(text, size, "with %+d of %+d pawns won", won, gain);
+    const int promised = promised_moves(form->tree), had = moves_to(end);
+    const int least = policy_int(form->view, KEY_NET_SHARE) * promised / 100 + 1;
+    grounds_number(grounds, "had", had, UNIT_MOVES);
+    grounds_number(grounds, "promised", promised, UNIT_MOVES);
+    grounds_limit(grounds, "had", RELATION_MORE, form->view->profile, KEY_NET_SHARE, UNIT_PERCENT);
+    grounds_miss(grounds, least - had, UNIT_MOVES);
+    grounds_say(
+        grounds, "{had=} of {promised=} moves to mate", ">{1} %",
+        "no branch is resolved: {after>}no move is the only good one, {had=} of {promised=} "
+        "moves to mate had one, more than {1} % must");
+}
+
+// Material that was won, of how much must be.
+static void measure_gain(const Form *form, const TreeNode *end, Grounds *grounds)
+{
+    const int won = won_for_good(form, end->parent);
+    const int gain = policy_int(form->view, KEY_TREE_GAIN);
+    grounds_number(grounds, "won", won, UNIT_PAWNS);
+    grounds_limit(grounds, "won", RELATION_AT_LEAST, form->view->profile, KEY_TREE_GAIN,
+                  UNIT_PAWNS);
+    grounds_miss(grounds, gain - won, UNIT_PAWNS);
+    if (won < gain) {
+        grounds_say(grounds, "{won+} of {1+} pawns{after<}", ">={1+} pawns",
+                    "no branch is resolved: {after>}no move is the only good one, with {won+} of "
+                    "{1+} pawns won");
     } else {
-        snprintf(text, size, "with %+d pawns won, but no quiet position", won);
+        grounds_say(grounds, "{won+} pawns{after<}, not quiet", ">={1+} pawns, and quiet",
+                    "no branch is resolved: {after>}no move is the only good one, with {won+} "
+                    "pawns won, but no quiet position");
     }
 }
 
-static void say_why(const Form *form, char reason[STEP_REASON_MAX])
+// What the longest branch has come to where none is resolved.
+static void explain(const Form *form, Grounds *grounds)
 {
-    uint32_t end = deepest(form->tree);
-    const TreeNode *node = &form->tree->nodes[end];
-    char move[SAN_NUMBERED_MAX], far[80];
-    tree_write_move(form->tree, end, move);
-    if (outcome_is_draw(node->outcome)) {
-        snprintf(reason, STEP_REASON_MAX, "no branch is resolved: %s is a %s", move,
-                 outcome_name(node->outcome));
-        return;
+    const uint32_t at = deepest(form->tree);
+    const TreeNode *end = &form->tree->nodes[at];
+    measure_node(grounds, "after", form->tree, at);
+    if (outcome_is_draw(end->outcome)) {
+        grounds_word(grounds, "end", outcome_name(end->outcome));
+        grounds_say(grounds, "{end}{after<}", "no draw",
+                    "no branch is resolved: {after} is a {end}");
+    } else if (form->promise == PROMISE_MATE) {
+        measure_net(form, end, grounds);
+    } else if (form->promise == PROMISE_MATERIAL) {
+        measure_gain(form, end, grounds);
+    } else {
+        grounds_say(grounds, "no draw{after<}", "a draw on the board",
+                    "no branch is resolved: {after>}no move is the only good one, and the draw is "
+                    "not on the board");
     }
-    say_how_far(form, end, far, sizeof far);
-    snprintf(reason, STEP_REASON_MAX,
-             "no branch is resolved: after %s no move is the only good one, %s", move, far);
 }
 
-static bool settle(const Form *form, char reason[STEP_REASON_MAX])
+static bool settle(const Form *form, Grounds *grounds)
 {
     measure(form);
     if (form->reach[TREE_ROOT] == 0) {
-        say_why(form, reason);
+        explain(form, grounds);
         return false;
     }
     lead_with_longest(form);
     if (!cut(form)) {
-        snprintf(reason, STEP_REASON_MAX, "out of memory");
+        grounds->reason = "out of memory";
         return false;
     }
     return true;
 }
 
-static bool finish(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX])
+static bool finish(const NodeView *view, Tree *tree, Grounds *grounds)
 {
     Form form = {
         .view = view,
@@ -305,9 +331,9 @@ static bool finish(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX
     };
     bool stands = false;
     if (form.reach && form.settled && form.gone) {
-        stands = settle(&form, reason);
+        stands = settle(&form, grounds);
     } else {
-        snprintf(reason, STEP_REASON_MAX, "out of memory");
+        grounds->reason = "out of memory";
     }
     free(form.reach);
     free(form.settled);

@@ -3,7 +3,7 @@
 // only one.
 #include "src/solve/policy.h"
 
-#include <stdio.h>
+#include <float.h>
 #include <stdlib.h>
 
 #include "onlymove/draw.h"
@@ -42,17 +42,27 @@ static bool refuse_beside(const NodeView *view, const Line *rival, ProfileKey ke
 {
     const Line *line = &view->answers[0].lines[0];
     const Profile *profile = view->profile;
-    LineText best = line_text(view, line), other = line_text(view, rival);
-    double chances = profile_win_chances(profile, rival->score);
-    bool apart = key == KEY_CHANCES_MARGIN;
-    step_refuse(step,
-                apart ? "%s (%s) does not stand alone beside %s (%s): win chances %.3f apart, more "
-                        "than %.3f wanted (%s)"
-                      : "%s (%s) does not stand alone beside %s (%s): win chances %.3f there, at "
-                        "most %.3f wanted (%s)",
-                best.san, best.score, other.san, other.score,
-                apart ? profile_win_chances(profile, line->score) - chances : chances,
-                profile->value[key], profile_keys[key].name);
+    const double chances = profile_win_chances(profile, rival->score);
+    const double wanted = profile->value[key];
+    Grounds *grounds = step_refuse(step);
+    measure_line(grounds, "best", view, line);
+    measure_line(grounds, "next", view, rival);
+    if (key == KEY_CHANCES_MARGIN) {
+        const double apart = profile_win_chances(profile, line->score) - chances;
+        grounds_number(grounds, "apart", apart, UNIT_CHANCES);
+        grounds_limit(grounds, "apart", RELATION_MORE, profile, key, UNIT_CHANCES);
+        grounds_miss(grounds, fmax(wanted - apart, DBL_EPSILON), UNIT_CHANCES);
+        grounds_say(grounds, "win chances {apart3} apart", ">{13}",
+                    "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
+                    "{apart3} apart, more than {13} wanted (chances.margin)");
+    } else {
+        grounds_number(grounds, "other", chances, UNIT_CHANCES);
+        grounds_limit(grounds, "other", RELATION_AT_MOST, profile, key, UNIT_CHANCES);
+        grounds_miss(grounds, chances - wanted, UNIT_CHANCES);
+        grounds_say(grounds, "{next} win chances {other3}", "<={13}",
+                    "{best} ({best=}) does not stand alone beside {next} ({next=}): win chances "
+                    "{other3} there, at most {13} wanted (chances.other)");
+    }
     return false;
 }
 
@@ -123,9 +133,14 @@ static void attack_to_mate(const NodeView *view, PolicyStep *step)
     }
     const Line *best = &view->answers[0].lines[0];
     if (!is_near_mate(view, best->score)) {
-        LineText text = line_text(view, best);
-        step_refuse(step, "%s (%s) does not mate within %d moves (mate.soon)", text.san, text.score,
-                    policy_int(view, KEY_MATE_SOON));
+        const int soon = policy_int(view, KEY_MATE_SOON);
+        const bool late = score_mates(best->score);
+        Grounds *grounds = step_refuse(step);
+        measure_line(grounds, "best", view, best);
+        grounds_limit(grounds, "best", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MOVES);
+        grounds_miss(grounds, late ? (double)(best->score.value - soon) : MISS_UNKNOWN, UNIT_MOVES);
+        grounds_say(grounds, "{best} {best=}", "mate within {1} moves",
+                    "{best} ({best=}) does not mate within {1} moves (mate.soon)");
     } else if (is_valid_attack(view, step)) {
         choose_best(view, step);
     }
@@ -157,9 +172,12 @@ static void keep_advantage(const NodeView *view, PolicyStep *step)
         choose_best(view, step);
         return;
     }
-    LineText text = line_text(view, best);
-    step_refuse(step, "%s leaves the solver %s, less than +%d.%02d (advantage)", text.san,
-                text.score, least / 100, least % 100);
+    Grounds *grounds = step_refuse(step);
+    measure_line(grounds, "best", view, best);
+    grounds_limit(grounds, "best", RELATION_AT_LEAST, view->profile, KEY_ADVANTAGE, UNIT_CP);
+    grounds_miss(grounds, score_rise(score, least), UNIT_CP);
+    grounds_say(grounds, "{best} {best=}", ">={1+}",
+                "{best} leaves the solver {best=}, less than {1+} (advantage)");
 }
 
 // What the attack is comes before what it is worth, as in the generator: a line that ends where
@@ -173,21 +191,15 @@ static void attack_for_advantage(const NodeView *view, PolicyStep *step)
     }
 }
 
-static void end_by_rules(const NodeView *view, Outcome rules, PolicyStep *step)
-{
-    if (rules != OUTCOME_MATE) {
-        step_lose(step, rules, "the game is drawn");
-    } else if (view->solver) {
-        step_lose(step, OUTCOME_UNCLEAR, "the solver is mated");
-    } else {
-        step_end(step, OUTCOME_MATE);
-    }
-}
-
 static void expand_advantage(const NodeView *view, PolicyStep *step)
 {
-    if (draw_repetitions(view->path, view->path_count) >= 2) {
-        step_lose(step, OUTCOME_UNCLEAR, "the position stands for the second time");
+    const int times = (int)draw_repetitions(view->path, view->path_count);
+    if (times >= 2) {
+        Grounds *grounds = step_lose(step, OUTCOME_UNCLEAR);
+        grounds_number(grounds, "times", times, UNIT_NONE);
+        grounds_limit_number(grounds, "times", RELATION_AT_MOST, 1, UNIT_NONE);
+        grounds_say(grounds, "{times=} times the same{after<}", "once",
+                    "{after>}the position stands for the second time");
     } else if (view->answer_count == 0) {
         ask_attack(view, 2, step);
     } else if (view->solver) {
@@ -200,8 +212,10 @@ static void expand_advantage(const NodeView *view, PolicyStep *step)
 static void expand(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
-    if (rules != OUTCOME_NONE) {
-        end_by_rules(view, rules, step);
+    if (rules == OUTCOME_MATE && !view->solver) {
+        step_end(step, OUTCOME_MATE);
+    } else if (rules != OUTCOME_NONE) {
+        step_lose_game(step, rules);
     } else if (view->node == TREE_ROOT && view->answer_count == 0) {
         ask_attack(view, 2, step);
     } else if (!is_mate_puzzle(view)) {
@@ -255,7 +269,7 @@ static void name_outcome(const NodeView *view, TreeNode *last)
 }
 
 // Lines too easy below some tier.
-static bool is_in_tier(const NodeView *view, bool mate, size_t plies, char *reason)
+static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Grounds *grounds)
 {
     static const struct {
         bool mate;
@@ -270,31 +284,43 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, char *reas
     int tier = policy_int(view, KEY_TIER);
     for (size_t i = 0; i < sizeof easy / sizeof *easy; i++) {
         if (easy[i].mate == mate && easy[i].plies == plies && tier < easy[i].lowest) {
-            snprintf(reason, STEP_REASON_MAX, "%s is too easy for tier %d: it takes tier %d (tier)",
-                     easy[i].what, tier, easy[i].lowest);
+            grounds_word(grounds, "what", easy[i].what);
+            grounds_number(grounds, "tier", tier, UNIT_TIERS);
+            grounds_limit_number(grounds, "tier", RELATION_AT_LEAST, easy[i].lowest, UNIT_TIERS)
+                ->key = KEY_TIER;
+            grounds_miss(grounds, easy[i].lowest - tier, UNIT_TIERS);
+            grounds_say(grounds, "{what}, tier {tier=}", "tier >= {1}",
+                        "{what} is too easy for tier {tier=}: it takes tier {1} (tier)");
             return false;
         }
     }
     return true;
 }
 
-static bool finish(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX])
+// What a line of advantage must have.
+enum { LINE_PLIES_MIN = 3 };
+
+static bool finish(const NodeView *view, Tree *tree, Grounds *grounds)
 {
     bool mate = is_mate_puzzle(view);
     if (!mate && !trim(tree)) {
-        snprintf(reason, STEP_REASON_MAX, "out of memory");
+        grounds->reason = "out of memory";
         return false;
     }
     size_t plies = tree->count - 1;
-    if (!mate && plies < 3) {
-        snprintf(reason, STEP_REASON_MAX, "%s left of the line, and that is no puzzle",
-                 plies == 1 ? "a single move is" : "no move is");
+    if (!mate && plies < LINE_PLIES_MIN) {
+        grounds_number(grounds, "plies", (double)plies, UNIT_PLIES);
+        grounds_limit_number(grounds, "plies", RELATION_AT_LEAST, LINE_PLIES_MIN, UNIT_PLIES);
+        grounds_miss(grounds, LINE_PLIES_MIN - (double)plies, UNIT_PLIES);
+        grounds_say(grounds, plies == 1 ? "{plies=} ply" : "{plies=} plies", ">= {1} plies",
+                    plies == 1 ? "a single move is left of the line, and that is no puzzle"
+                               : "no move is left of the line, and that is no puzzle");
         return false;
     }
     if (tree->nodes[plies].outcome == OUTCOME_NONE) {
         name_outcome(view, &tree->nodes[plies]);
     }
-    return is_in_tier(view, mate, plies, reason);
+    return is_in_tier(view, mate, plies, grounds);
 }
 
 const TreePolicy policy_lichess = {expand, finish};

@@ -12,6 +12,15 @@ static void choose_winning(const NodeView *view, const Answer *answer, PolicySte
     }
 }
 
+// No move wins: the best one has a score that is too low.
+static void measure_best(const NodeView *view, const Answer *answer, Grounds *grounds)
+{
+    const Line *best = &answer->lines[0];
+    measure_line(grounds, "best", view, best);
+    grounds_limit(grounds, "best", RELATION_MORE, view->profile, KEY_WON, UNIT_CP);
+    grounds_miss(grounds, score_rise(best->score, policy_int(view, KEY_WON) + 1), UNIT_CP);
+}
+
 // The first move, where no filter has named it: the one that wins.
 static void only_winning_move(const NodeView *view, const Answer *answer, PolicyStep *step)
 {
@@ -19,14 +28,19 @@ static void only_winning_move(const NodeView *view, const Answer *answer, Policy
     if (step->count == 1) {
         return;
     }
-    bool none = step->count == 0;
-    LineText move = line_text(view, &answer->lines[none ? 0 : 1]);
-    char won[SCORE_TEXT_MAX];
-    score_write((Score){.value = policy_int(view, KEY_WON)}, won);
-    step_refuse(step,
-                none ? "no move wins: %s (%s) is not above %s (won)"
-                     : "more than one move wins: %s (%s) is above %s as well (won)",
-                move.san, move.score, won);
+    const bool none = step->count == 0;
+    Grounds *grounds = step_refuse(step);
+    if (none) {
+        measure_best(view, answer, grounds);
+        grounds_say(grounds, "{best} {best=}", ">{1}",
+                    "no move wins: {best} ({best=}) is not above {1=} (won)");
+        return;
+    }
+    measure_line(grounds, "next", view, &answer->lines[1]);
+    grounds_limit(grounds, "next", RELATION_AT_MOST, view->profile, KEY_WON, UNIT_CP);
+    grounds_miss(grounds, score_fall(answer->lines[1].score, policy_int(view, KEY_WON)), UNIT_CP);
+    grounds_say(grounds, "{next} {next=}", "<={1}",
+                "more than one move wins: {next} ({next=}) is above {1=} as well (won)");
 }
 
 // Every move that stays won is right; with more of them than allowed there is no move to find.
@@ -34,7 +48,9 @@ static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep
 {
     choose_winning(view, answer, step);
     if (step->count == 0) {
-        step_lose(step, OUTCOME_UNCLEAR, "no move wins any more");
+        Grounds *grounds = step_lose(step, OUTCOME_UNCLEAR);
+        measure_best(view, answer, grounds);
+        grounds_say(grounds, "{best} {best=}{after<}", ">{1}", "{after>}no move wins any more");
     } else if (step->count > policy_int(view, KEY_TREE_ALTERNATIVES) + 1) {
         step_end(step, OUTCOME_WON);
     }
@@ -52,12 +68,10 @@ static void ask(const NodeView *view, PolicyStep *step)
 static void expand(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
-    if (rules == OUTCOME_MATE && view->solver) {
-        step_lose(step, OUTCOME_UNCLEAR, "the solver is mated");
-    } else if (rules == OUTCOME_MATE) {
+    if (rules == OUTCOME_MATE && !view->solver) {
         step_end(step, OUTCOME_MATE);
     } else if (rules != OUTCOME_NONE) {
-        step_lose(step, rules, "the game is drawn");
+        step_lose_game(step, rules);
     } else if (view->node == TREE_ROOT && view->found) {
         step_choose(step, choice_of(view, view->found, ROLE_SOLUTION));
     } else if (!view->solver && is_material_won(view, &view->tree->start)) {
@@ -75,9 +89,9 @@ static void expand(const NodeView *view, PolicyStep *step)
     }
 }
 
-static bool finish(const NodeView *view, Tree *tree, char reason[STEP_REASON_MAX])
+static bool finish(const NodeView *view, Tree *tree, Grounds *grounds)
 {
-    (void)view, (void)reason;
+    (void)view, (void)grounds;
     tree_order_replies(tree);
     return true;
 }

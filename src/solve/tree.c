@@ -54,16 +54,20 @@ bool outcome_is_draw(Outcome outcome)
     return outcome >= OUTCOME_STALEMATE && outcome <= OUTCOME_FIFTY;
 }
 
-static char plus_or_minus(bool holds)
+const char *tally_signs(const Tally *tally)
 {
-    return holds ? '+' : '-';
+    static const char *const signs[] = {
+        "+- T- M- C-", "++ T- M- C-", "+- T+ M- C-", "++ T+ M- C-", "+- T- M+ C-", "++ T- M+ C-",
+        "+- T+ M+ C-", "++ T+ M+ C-", "+- T- M- C+", "++ T- M- C+", "+- T+ M- C+", "++ T+ M- C+",
+        "+- T- M+ C+", "++ T- M+ C+", "+- T+ M+ C+", "++ T+ M+ C+",
+    };
+    return signs[tally->check | tally->tension << 1 | tally->threat << 2 | tally->capture << 3];
 }
 
 void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX])
 {
-    snprintf(text, TALLY_TEXT_MAX, "Adv %+d Var %+d +%c T%c M%c C%c %d left", tally->adv,
-             tally->var, plus_or_minus(tally->check), plus_or_minus(tally->tension),
-             plus_or_minus(tally->threat), plus_or_minus(tally->capture), tally->plies);
+    snprintf(text, TALLY_TEXT_MAX, "Adv %+d Var %+d %s %d left", tally->adv, tally->var,
+             tally_signs(tally), tally->plies);
 }
 
 static bool append_node(Tree *tree, const TreeNode *node)

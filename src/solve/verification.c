@@ -82,6 +82,13 @@ static void doubt_for_another(Verification *verification, uint32_t node)
     doubt(verification, node, "the profile goes on with %s", other);
 }
 
+// For what the policy's step says.
+static void doubt_for_grounds(Verification *verification, uint32_t node, const char *format)
+{
+    const GroundsText text = grounds_text(&verification->step.grounds);
+    doubt(verification, node, format, text.reason);
+}
+
 static const Choice *choice_for(const PolicyStep *step, Move move)
 {
     for (int i = 0; i < step->count; i++) {
@@ -96,7 +103,7 @@ static const Choice *choice_for(const PolicyStep *step, Move move)
 static void compare_retry(Verification *verification, uint32_t node, const Choice *choice)
 {
     if (verification->silent) {
-        doubt(verification, node, "the profile does not go on here: %s", verification->step.reason);
+        doubt_for_grounds(verification, node, "the profile does not go on here: %s");
     } else if (choice && choice->role != ROLE_RETRY) {
         doubt(verification, node, "the profile makes it %s", role_name(choice->role));
     }
@@ -116,8 +123,8 @@ static void compare_child(Verification *verification, uint32_t node)
         doubt(verification, node, "the profile makes it %s", role_name(choice->role));
     } else if (!choice && step->count > 0) {
         doubt_for_another(verification, node);
-    } else if (!choice && step->reason[0]) {
-        doubt(verification, node, "the profile does not go on here: %s", step->reason);
+    } else if (!choice && step->grounds.reason) {
+        doubt_for_grounds(verification, node, "the profile does not go on here: %s");
     } else if (!choice) {
         doubt(verification, node, "for the profile the line ends before it: %s",
               outcome_name(step->outcome));
@@ -137,8 +144,8 @@ static void compare_end(Verification *verification)
         doubt_for_another(verification, node);
         return;
     }
-    if (step->reason[0]) {
-        doubt(verification, node, "for the profile it leads nowhere: %s", step->reason);
+    if (step->grounds.reason) {
+        doubt_for_grounds(verification, node, "for the profile it leads nowhere: %s");
     }
     if (verification->silent) {
         return; // the end that it had stays
@@ -299,8 +306,7 @@ static void note_silence(Verification *verification)
     if (!verification->asked) {
         verification->step = (PolicyStep){.kind = STEP_REFUSE};
         verification->silent = true;
-        snprintf(verification->step.reason, sizeof verification->step.reason,
-                 "the engine completed no iteration");
+        verification->step.grounds.reason = "the engine completed no iteration";
     }
     compare_place(verification);
 }

@@ -1,16 +1,5 @@
 #include "src/store/state.h"
 
-// What refused a candidate: the filter that failed first, and what it missed by.
-static uint32_t pack_refusal(const Candidate *candidate)
-{
-    for (int i = 0; i < candidate->verdict_count; i++) {
-        if (candidate->verdicts[i].state == VERDICT_FAIL) {
-            return 1;
-        }
-    }
-    return 0;
-}
-
 static bool has_node_by_hand(const Tree *tree)
 {
     for (size_t i = 0; i < tree->count; i++) {
@@ -31,7 +20,7 @@ void facts_of(const Candidate *candidate, Facts *facts)
         .kind = candidate->kind,
         .moves = main_end > 0 ? (candidate->tree.nodes[main_end].ply + 1) / 2 : 0,
         .size = candidate->tree.count > 0 ? (int)candidate->tree.count - 1 : 0,
-        .refused = pack_refusal(candidate),
+        .refused = verdict_pack(verdict_decisive(candidate->verdicts, candidate->verdict_count)),
     };
 }
 

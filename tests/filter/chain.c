@@ -55,12 +55,14 @@ TEST(one_search_to_the_last_limit_is_read_at_all_of_them)
         &scene, false, 2500,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 #2, Qb7 5")));
     assert_int_equal(scene.chain.next_rung, 2);
-    assert_string_equal(verdict(&scene, "only-winning-move")->measured, "Qb8+ +2.90, Qb7 +0.05");
+    assert_string_equal(grounds_text(&verdict(&scene, "only-winning-move")->grounds).measured,
+                        "Qb8+ +2.90, Qb7 +0.05");
     assert_false(feed(
         &scene, true, 4000,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 #2, Qb7 5")));
     assert_int_equal(scene.chain.state, CHAIN_PASSED);
-    assert_string_equal(verdict(&scene, "only-winning-move")->measured, "Qb8+ #2, Qb7 +0.05");
+    assert_string_equal(grounds_text(&verdict(&scene, "only-winning-move")->grounds).measured,
+                        "Qb8+ #2, Qb7 +0.05");
     chain_done(&scene.chain);
 }
 
@@ -95,7 +97,8 @@ TEST(a_search_without_a_completed_iteration_fails_in_words)
     start(&scene, OPERA, "Qb8");
     assert_false(feed(&scene, true, 1000, ITERATIONS("5 1500: Qb8 300, Qb7 0")));
     assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_non_null(strstr(verdict(&scene, "one-winning-move")->reason, "no iteration"));
+    assert_non_null(
+        strstr(grounds_text(&verdict(&scene, "one-winning-move")->grounds).reason, "no iteration"));
     chain_done(&scene.chain);
 }
 

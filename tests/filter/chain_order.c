@@ -15,7 +15,7 @@ TEST(a_free_filter_rejects_before_any_search_unless_thorough)
     assert_int_equal(scene.chain.state, CHAIN_FAILED);
     assert_verdict(&scene, "not-in-check", VERDICT_FAIL);
     assert_verdict(&scene, "one-winning-move", VERDICT_SKIPPED);
-    assert_string_equal(verdict(&scene, "one-winning-move")->reason,
+    assert_string_equal(grounds_text(&verdict(&scene, "one-winning-move")->grounds).reason,
                         "already rejected: not-in-check");
     chain_done(&scene.chain);
     begin(&scene, &profile, true);
@@ -60,7 +60,8 @@ TEST(missing_evaluations_are_searched_for_with_one_line_each)
     assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Kd2 -5")));
     assert_int_equal(scene.chain.state, CHAIN_PASSED);
     // Of the position one ply back the other side's view is the solver's turned round.
-    assert_string_equal(verdict(&scene, "evaluation-jump")->measured, "-0.05, -0.10, now +4.50");
+    assert_string_equal(grounds_text(&verdict(&scene, "evaluation-jump")->grounds).measured,
+                        "-0.05, -0.10, now +4.50");
     assert_int_equal(verdict(&scene, "evaluation-jump")->nodes, 1000);
     chain_done(&scene.chain);
 }
@@ -76,7 +77,7 @@ TEST(only_the_evaluation_that_the_game_lacks_is_searched_for)
     assert_wish(&scene, 1, 1000, 1);
     feed(&scene, true, 1000, ITERATIONS("5 500: Kd7 -1"));
     assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_true(verdict(&scene, "evaluation-jump")->miss == 1);
+    assert_true(verdict(&scene, "evaluation-jump")->grounds.miss == 1);
     chain_done(&scene.chain);
 }
 
@@ -106,7 +107,7 @@ TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged)
     assert_int_equal(scene.chain.state, CHAIN_FAILED);
     assert_verdict(&scene, "not-winning-before", VERDICT_FAIL);
     assert_verdict(&scene, "mate-or-advantage", VERDICT_SKIPPED);
-    assert_string_equal(verdict(&scene, "mate-or-advantage")->reason,
+    assert_string_equal(grounds_text(&verdict(&scene, "mate-or-advantage")->grounds).reason,
                         "already rejected: not-winning-before");
     chain_done(&scene.chain);
 }
@@ -119,7 +120,8 @@ TEST(an_evaluation_without_a_completed_iteration_fails_in_words)
     begin(&scene, &profile, false);
     assert_false(feed(&scene, true, 1000, ITERATIONS("5 1000: Ke3 399")));
     assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_non_null(strstr(verdict(&scene, "evaluation-jump")->reason, "no iteration"));
+    assert_non_null(
+        strstr(grounds_text(&verdict(&scene, "evaluation-jump")->grounds).reason, "no iteration"));
     chain_done(&scene.chain);
 }
 
@@ -198,8 +200,8 @@ TEST(one_look_that_refuses_measures_every_filter_of_the_look)
     assert_wish(&scene, 0, 4000, 2);
     assert_false(feed(&scene, true, 4000, ITERATIONS("5 500: Bd4 14, Bc5 -90")));
     assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_true(verdict(&scene, "best-in-window")->miss == 1);
-    assert_true(verdict(&scene, "margin-in-window")->miss == 4);
+    assert_true(verdict(&scene, "best-in-window")->grounds.miss == 1);
+    assert_true(verdict(&scene, "margin-in-window")->grounds.miss == 4);
     assert_verdict(&scene, "not-capture", VERDICT_PASS);
     assert_verdict(&scene, "solution-tree", VERDICT_SKIPPED);
     chain_done(&scene.chain);
@@ -291,7 +293,8 @@ TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does)
     assert_verdict(&scene, "one-winning-move", VERDICT_FAIL);
     assert_verdict(&scene, "solution-tree", VERDICT_SKIPPED);
     assert_string_equal(decisive(&scene), "not-in-check");
-    assert_string_equal(verdict(&scene, "solution-tree")->reason, "already rejected: not-in-check");
+    assert_string_equal(grounds_text(&verdict(&scene, "solution-tree")->grounds).reason,
+                        "already rejected: not-in-check");
     chain_done(&scene.chain);
 }
 

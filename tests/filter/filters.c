@@ -140,9 +140,10 @@ TEST(where_the_game_ends_the_position_before_decides_too)
     filter_needs(last, NEED_PREVIOUS);
     last.before = "-100";
     const Verdict verdict = filter_verdict(last);
-    assert_string_equal(verdict.measured, "Rd6, before -1.00");
-    assert_string_equal(verdict.reason, "the opponent was lost already (-1.00), and nobody is "
-                                        "known to have missed Rd6");
+    assert_string_equal(grounds_text(&verdict.grounds).measured, "Rd6, before -1.00");
+    assert_string_equal(grounds_text(&verdict.grounds).reason,
+                        "the opponent was lost already (-1.00), and nobody is "
+                        "known to have missed Rd6");
 }
 
 TEST(a_found_quiet_move_at_the_start_of_the_game_fails)
@@ -155,12 +156,13 @@ TEST(a_found_quiet_move_at_the_start_of_the_game_fails)
 TEST(a_verdict_says_what_was_measured_against_what_and_why)
 {
     const Verdict verdict = filter_verdict(trial_of("one-winning-move", OPERA, "Qb8 279, Qb7 99"));
-    assert_string_equal(verdict.measured, "Qb8+ +2.79, Qb7 +0.99");
-    assert_string_equal(verdict.threshold, ">2.80, next <1.00");
-    assert_string_equal(verdict.reason, "the best move, Qb8+, does not win (+2.79)");
-    assert_string_equal(verdict.filter->unit, "cp");
-    assert_true(verdict.has_miss);
-    assert_true(verdict.miss == 2);
+    assert_string_equal(grounds_text(&verdict.grounds).measured, "Qb8+ +2.79, Qb7 +0.99");
+    assert_string_equal(grounds_text(&verdict.grounds).threshold, ">2.80, next <1.00");
+    assert_string_equal(grounds_text(&verdict.grounds).reason,
+                        "the best move, Qb8+, does not win (+2.79)");
+    assert_int_equal(verdict.grounds.unit, UNIT_CP);
+    assert_true(verdict.grounds.has_miss);
+    assert_true(verdict.grounds.miss == 2);
 }
 
 TEST(every_row_of_the_table_is_found_by_its_name)
@@ -266,8 +268,8 @@ TEST(the_list_has_every_filter_with_all_that_the_table_says)
         Str words;
         str_init(&words);
         str_addf(&words, "\n\n; %-19s  %s\n;   measures: %s%s%s; cost: %s\n", filter->name,
-                 filter->question, filter->measures, filter->unit[0] ? ", in " : "", filter->unit,
-                 filter_cost_word(filter->cost));
+                 filter->question, filter->measures, filter->unit ? ", in " : "",
+                 unit_name(filter->unit), filter_cost_word(filter->cost));
         assert_listed(&list, str_text(&words));
         str_done(&words);
     }

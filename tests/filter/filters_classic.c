@@ -97,7 +97,7 @@ TEST(after_one_move_only_a_mate_can_turn_up)
     filter_refuses(after_one_move("900 ?"), NO_MISS);
     filter_refuses(after_one_move("900 0"), NO_MISS);
     const Verdict verdict = filter_verdict(after_one_move("900 0"));
-    assert_non_null(strstr(verdict.reason, "only one position came before"));
+    assert_non_null(strstr(grounds_text(&verdict.grounds).reason, "only one position came before"));
 }
 
 TEST(at_the_games_start_nothing_came_before)
@@ -106,19 +106,21 @@ TEST(at_the_games_start_nothing_came_before)
     filter_refuses(at_the_start("900"), NO_MISS);
     filter_refuses(at_the_start("?"), NO_MISS);
     const Verdict verdict = filter_verdict(at_the_start("#3"));
-    assert_string_equal(verdict.reason, "nothing came before the game's first position");
+    assert_string_equal(grounds_text(&verdict.grounds).reason,
+                        "nothing came before the game's first position");
 }
 
 TEST(a_verdict_shows_the_evaluations_in_the_order_of_the_game)
 {
     const Verdict jumps = filter_verdict(jump("450 -10 0"));
-    assert_string_equal(jumps.measured, "0.00, -0.10, now +4.50");
-    assert_string_equal(jumps.threshold, "<=0.00 twice, >=+4.00, by 3.00");
-    assert_string_equal(jumps.reason, "the evaluation jumps from -0.10 to +4.50");
+    assert_string_equal(grounds_text(&jumps.grounds).measured, "0.00, -0.10, now +4.50");
+    assert_string_equal(grounds_text(&jumps.grounds).threshold, "<=0.00 twice, >=+4.00, by 3.00");
+    assert_string_equal(grounds_text(&jumps.grounds).reason,
+                        "the evaluation jumps from -0.10 to +4.50");
     const Verdict short_of = filter_verdict(jump("399 ? ?"));
-    assert_string_equal(short_of.measured, "?, ?, now +3.99");
+    assert_string_equal(grounds_text(&short_of.grounds).measured, "?, ?, now +3.99");
     const Verdict turns = filter_verdict(jump("#3 55 ?"));
-    assert_string_equal(turns.measured, "#3 after +0.55");
+    assert_string_equal(grounds_text(&turns.grounds).measured, "#3 after +0.55");
 }
 
 TEST(the_numbers_are_keys)

@@ -27,7 +27,7 @@ static void not_only(const char *lines, double miss)
 static void assert_reason(const char *lines, const char *wanted)
 {
     const Verdict verdict = filter_verdict(trial_of("only-good-move", OPERA, lines));
-    assert_string_equal(verdict.reason, wanted);
+    assert_string_equal(grounds_text(&verdict.grounds).reason, wanted);
 }
 
 TEST(there_are_at_least_two_legal_moves)
@@ -45,8 +45,9 @@ TEST(the_only_legal_move_is_named)
 {
     const Verdict verdict =
         filter_verdict(trial_of("has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", NULL));
-    assert_string_equal(verdict.measured, "1 legal move");
-    assert_string_equal(verdict.reason, "Kxg2 is the only legal move, so nothing is to be found");
+    assert_string_equal(grounds_text(&verdict.grounds).measured, "1 legal move");
+    assert_string_equal(grounds_text(&verdict.grounds).reason,
+                        "Kxg2 is the only legal move, so nothing is to be found");
 }
 
 TEST(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named)
@@ -58,8 +59,9 @@ TEST(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named)
     trial.inside = 28;
     filter_refuses(trial, NO_MISS);
     const Verdict verdict = filter_verdict(trial);
-    assert_string_equal(verdict.measured, "in the puzzle at ply 27");
-    assert_string_equal(verdict.reason, "the puzzle that begins at ply 27 of the game leads here");
+    assert_string_equal(grounds_text(&verdict.grounds).measured, "in the puzzle at ply 27");
+    assert_string_equal(grounds_text(&verdict.grounds).reason,
+                        "the puzzle that begins at ply 27 of the game leads here");
 }
 
 TEST(the_best_is_more_than_150_above_the_next)

@@ -57,8 +57,8 @@ TEST(the_rights_are_named_beside_those_that_the_diagram_promises)
 {
     const Verdict verdict =
         filter_verdict(free_trial("full-castling", "r3k2r/8/8/8/8/8/8/4K2R w Kk - 0 20"));
-    assert_string_equal(verdict.measured, "castling Kk");
-    assert_string_equal(verdict.threshold, "as it looks: Kkq");
+    assert_string_equal(grounds_text(&verdict.grounds).measured, "castling Kk");
+    assert_string_equal(grounds_text(&verdict.grounds).threshold, "as it looks: Kkq");
 }
 
 TEST(a_position_after_a_repetition_is_skipped_until_a_move_cannot_be_undone)
@@ -203,7 +203,8 @@ TEST(a_gain_of_exactly_the_limit_is_too_little)
     trial.set = exactly;
     filter_refuses(trial, ANY_MISS);
     const Verdict verdict = filter_verdict(trial);
-    assert_true(verdict.has_miss && verdict.miss > 0 && verdict.miss < 1e-12);
+    assert_true(verdict.grounds.has_miss && verdict.grounds.miss > 0 &&
+                verdict.grounds.miss < 1e-12);
 }
 
 TEST(what_was_before_is_asked_for_only_where_there_is_an_advantage)
@@ -252,8 +253,9 @@ TEST(from_tier_3_on_nothing_is_asked)
 TEST(a_verdict_shows_the_change_and_what_it_is_worth)
 {
     const Verdict verdict = filter_verdict(gained(BEHIND, "376 0"));
-    assert_string_equal(verdict.measured, "+3.76 after 0.00, -1 in material");
-    assert_string_equal(verdict.threshold, ">=+2.00, win chances >+0.60");
-    assert_string_equal(verdict.reason,
+    assert_string_equal(grounds_text(&verdict.grounds).measured,
+                        "+3.76 after 0.00, -1 in material");
+    assert_string_equal(grounds_text(&verdict.grounds).threshold, ">=+2.00, win chances >+0.60");
+    assert_string_equal(grounds_text(&verdict.grounds).reason,
                         "the last move changed too little (+3.76, win chances +0.60)");
 }

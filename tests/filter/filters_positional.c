@@ -95,7 +95,7 @@ TEST(a_margin_to_a_mate_or_to_nothing_is_outside)
     refuse("margin-in-window", MIDDLE, "h3 #3, a3 #18", NO_MISS);
     refuse("margin-in-window", MIDDLE, "h3 40", NO_MISS);
     const Verdict verdict = filter_verdict(trial_of("margin-in-window", MIDDLE, "h3 40"));
-    assert_string_equal(verdict.reason, "beside h3 no other move was found");
+    assert_string_equal(grounds_text(&verdict.grounds).reason, "beside h3 no other move was found");
 }
 
 TEST(the_best_move_captures_nothing)
@@ -117,9 +117,10 @@ TEST(the_best_move_gives_no_check)
 TEST(a_verdict_names_the_moves_and_the_window)
 {
     const Verdict verdict = filter_verdict(trial_of("margin-in-window", MIDDLE, "h3 21, a3 14"));
-    assert_string_equal(verdict.measured, "h3 +0.07 above a3");
-    assert_string_equal(verdict.threshold, "0.15 to 1.00");
-    assert_string_equal(verdict.reason, "h3 (+0.21) is hardly better than a3 (+0.14)");
+    assert_string_equal(grounds_text(&verdict.grounds).measured, "h3 +0.07 above a3");
+    assert_string_equal(grounds_text(&verdict.grounds).threshold, "0.15 to 1.00");
+    assert_string_equal(grounds_text(&verdict.grounds).reason,
+                        "h3 (+0.21) is hardly better than a3 (+0.14)");
 }
 
 TEST(the_numbers_are_keys)

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "src/filter/grounds.h"
 #include "tests/store/sample.h"
 
 #define SAMPLE_SETTINGS                                                                            \
@@ -23,9 +24,10 @@
     "\"reason\":\"\",\"filters\":["                                                                \
     "{\"name\":\"not-in-check\",\"state\":\"pass\",\"measured\":\"no check\","                     \
     "\"threshold\":\"no check\",\"reason\":\"the solver is not in "                                \
-    "check\",\"miss\":null,\"nodes\":0},"                                                          \
+    "check\",\"miss\":null,\"nodes\":0,\"unit\":null,\"values\":[],\"limits\":[]},"                \
     "{\"name\":\"not-mate-in-one\",\"state\":\"skipped\",\"measured\":\"\",\"threshold\":\"\","    \
-    "\"reason\":\"\",\"miss\":null,\"nodes\":1000000}],"                                           \
+    "\"reason\":\"\",\"miss\":null,\"nodes\":1000000,\"unit\":null,\"values\":[],"                 \
+    "\"limits\":[]}],"                                                                             \
     "\"solution\":[\"f6f7\",\"h8h7\",\"g1h1\"],"                                                   \
     "\"tree\":{\"move\":null,\"san\":null,\"role\":null,\"score\":null,\"outcome\":\"\","          \
     "\"children\":["                                                                               \
@@ -203,14 +205,121 @@ TEST(how_far_a_filter_was_from_passing_comes_back)
     Candidate candidate, again;
     sample_candidate(&candidate);
     candidate.verdicts[1].state = VERDICT_FAIL;
-    candidate.verdicts[1].has_miss = true;
-    candidate.verdicts[1].miss = 0.125;
+    grounds_miss(&candidate.verdicts[1].grounds, 0.125, UNIT_CHANCES);
     assert_equal_after_reading(&candidate, &again);
-    assert_false(again.verdicts[0].has_miss);
-    assert_true(again.verdicts[1].has_miss);
-    assert_true(again.verdicts[1].miss == 0.125);
+    assert_false(again.verdicts[0].grounds.has_miss);
+    assert_true(again.verdicts[1].grounds.has_miss);
+    assert_true(again.verdicts[1].grounds.miss == 0.125);
+    assert_int_equal(again.verdicts[1].grounds.unit, UNIT_CHANCES);
     candidate_done(&again);
     candidate_done(&candidate);
+}
+
+// A verdict with every sort of value and limit, and the JSON of it.
+#define NUMBERS_FROM ",\"unit\":null,\"values\":[],\"limits\":[]"
+#define NUMBERS                                                                                    \
+    ",\"unit\":null,\"values\":[{\"name\":\"best\",\"san\":\"Kf7\",\"value\":2,\"unit\":"          \
+    "\"mate\"},{\"name\":\"gain\",\"value\":0.25,\"unit\":\"win chances\"},{\"name\":\"end\","     \
+    "\"word\":\"draw by stalemate\"}],\"limits\":[{\"of\":\"best\",\"relation\":\">\",\"value\":"  \
+    "280,\"unit\":\"cp\",\"key\":\"won\"},{\"of\":\"gain\",\"relation\":\"!=\",\"value\":1.0,"     \
+    "\"unit\":\"win chances\"}]"
+
+// Appends the sample with the first `from` in it replaced by `to`, and in that again.
+static void write_changed(const char *numbers, const char *from, const char *to, Str *out)
+{
+    Str whole = {0};
+    const char *at = strstr(SAMPLE_JSON, NUMBERS_FROM);
+    str_add_bytes(&whole, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
+    str_addf(&whole, "%s%s", numbers, at + strlen(NUMBERS_FROM));
+    at = strstr(str_text(&whole), from);
+    assert_non_null(at);
+    str_add_bytes(out, str_text(&whole), (size_t)(at - str_text(&whole)));
+    str_addf(out, "%s%s", to, at + strlen(from));
+    str_done(&whole);
+}
+
+TEST(the_numbers_of_a_verdict_are_written_and_come_back)
+{
+    Candidate candidate, again, copy;
+    Profile magnus;
+    Fault fault;
+    Str json = {0}, wanted = {0};
+    sample_candidate(&candidate);
+    Grounds *grounds = &candidate.verdicts[0].grounds;
+    assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
+    grounds_line(grounds, "best", &candidate.tree.start,
+                 &(Line){.pv = {candidate.tree.nodes[1].move}, .score = {true, 2}});
+    grounds_number(grounds, "gain", 0.25, UNIT_CHANCES);
+    grounds_word(grounds, "end", outcome_name(OUTCOME_STALEMATE));
+    grounds_limit(grounds, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);
+    grounds_limit_number(grounds, "gain", RELATION_OTHER, 1, UNIT_CHANCES);
+    write_changed(NUMBERS, "{", "{", &wanted);
+    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
+    assert_string_equal(str_text(&json), str_text(&wanted));
+    candidate_done(&candidate);
+
+    assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+    assert_true(candidate_copy(&copy, &again));
+    candidate_done(&again); // the copy's texts do not go with it
+    str_clear(&json);
+    assert_int_equal(candidate_write_json(&copy, &json, &fault), STATUS_OK);
+    assert_string_equal(str_text(&json), str_text(&wanted));
+    grounds = &copy.verdicts[0].grounds;
+    assert_true(grounds_find(grounds, "best")->number == 2);
+    assert_string_equal(grounds_find(grounds, "end")->word, "draw by stalemate");
+    assert_false(grounds_find(grounds, "end")->has_number);
+    assert_int_equal(grounds->limits[0].key, KEY_WON);
+    assert_int_equal(grounds->limits[1].key, KEY_COUNT);
+    candidate_done(&copy);
+    str_done(&json);
+    str_done(&wanted);
+}
+
+TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
+{
+    static const struct {
+        const char *from, *to, *words;
+    } cases[] = {
+        {"\"name\":\"best\",", "", "filters[0].values[0].name: is missing"},
+        {"\"name\":\"best\"", "\"name\":7", "filters[0].values[0].name: should be text"},
+        {"\"san\":\"Kf7\"", "\"san\":\"a move that is too long\"",
+         "filters[0].values[0].san: is longer than 19 bytes"},
+        {"\"value\":2,", "\"value\":\"2\",", "filters[0].values[0].value: should be a number"},
+        {"\"unit\":\"mate\"", "\"unit\":\"fish\"",
+         "filters[0].values[0].unit: no unit is called \"fish\""},
+        {",\"unit\":\"mate\"", "", "filters[0].values[0].unit: is missing"},
+        {"\"word\":\"draw by stalemate\"", "\"word\":null",
+         "filters[0].values[2].word: should be text"},
+        {"\"of\":\"best\",", "", "filters[0].limits[0].of: is missing"},
+        {"\">\"", "\"=>\"", "filters[0].limits[0].relation: no relation is called \"=>\""},
+        {"\"value\":1.0,", "", "filters[0].limits[1].value: is missing"},
+        {"\"key\":\"won\"", "\"key\":\"win\"",
+         "filters[0].limits[0].key: no key is called \"win\""},
+        {"\"limits\":[{", "\"limits\":[1,2,3,{",
+         "filters[0].limits: should be an array of at most 4"},
+        {"\"values\":[", "\"values\":[1,2,3,4,5,6,",
+         "filters[0].values: should be an array of at most 8"},
+        {"\"values\":[{", "\"values\":[[],{", "filters[0].values[0].name: is missing"},
+        {"\"miss\":null,\"nodes\":0,\"unit\":null",
+         "\"miss\":2,\"nodes\":0,\"unit\":\"\","
+         "\"none\":0",
+         ""},
+        {"\"miss\":null,\"nodes\":0,\"unit\":null", "\"miss\":2,\"nodes\":0,\"unit\":null",
+         "filters[0].unit: should be text"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Str json = {0};
+        Candidate candidate;
+        Fault fault = {""};
+        write_changed(NUMBERS, cases[i].from, cases[i].to, &json);
+        Status status = candidate_read_json(&candidate, str_text(&json), &fault);
+        if ((status == STATUS_OK) != !cases[i].words[0] ||
+            strcmp(fault.text, cases[i].words) != 0) {
+            fail_msg("%s instead of %s: \"%s\"", cases[i].to, cases[i].from, fault.text);
+        }
+        candidate_done(&candidate);
+        str_done(&json);
+    }
 }
 
 // Appends the sample as the versions before this one wrote it: numbers of its time alone, and none
@@ -218,15 +327,18 @@ TEST(how_far_a_filter_was_from_passing_comes_back)
 static void write_older(const char *profile, Str *out)
 {
     static const char numbers[] = "\"settings\":{\"won\":300},";
-    static const char miss[] = "\"miss\":null,";
+    static const char *const later[] = {"\"miss\":null,",
+                                        ",\"unit\":null,\"values\":[],\"limits\":[]"};
     const char *settings = strstr(SAMPLE_JSON, SAMPLE_SETTINGS);
     const char *at = settings + strlen(SAMPLE_SETTINGS);
     str_addf(out, "%.*s", (int)(strstr(SAMPLE_JSON, "magnus") - SAMPLE_JSON), SAMPLE_JSON);
     str_addf(out, "%s\",%s", profile, numbers);
-    for (const char *key; (key = strstr(at, miss)); at = key + strlen(miss)) {
-        str_add_bytes(out, at, (size_t)(key - at));
+    for (int i = 0; *at; i++) {
+        const char *key = strstr(at, later[i % 2]);
+        size_t len = key ? (size_t)(key - at) : strlen(at);
+        str_add_bytes(out, at, len);
+        at += len + (key ? strlen(later[i % 2]) : 0);
     }
-    str_add(out, at);
 }
 
 TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile)
@@ -246,10 +358,28 @@ TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile
         assert_int_equal(profile_whole(&candidate.profile, KEY_NODES_MAX), limits[i]);
         assert_int_equal(candidate.profile.filter_count, 2);
         assert_ptr_equal(candidate.profile.filters[1], filter_find("not-mate-in-one"));
-        assert_false(candidate.verdicts[0].has_miss);
+        assert_false(candidate.verdicts[0].grounds.has_miss);
+        const GroundsText text = grounds_text(&candidate.verdicts[0].grounds);
+        assert_string_equal(text.measured, "no check");
+        assert_string_equal(text.reason, "the solver is not in check");
+        assert_int_equal(candidate.verdicts[0].grounds.measure_count, 0);
         candidate_done(&candidate);
         str_done(&json);
     }
+}
+
+TEST(a_miss_without_a_unit_is_in_that_of_its_filter)
+{
+    Str json = {0};
+    Candidate candidate;
+    Fault fault;
+    write_changed(NUMBERS, "\"miss\":null,\"nodes\":1000000,\"unit\":null,",
+                  "\"miss\":1.25,\"nodes\":1000000,", &json);
+    assert_int_equal(candidate_read_json(&candidate, str_text(&json), &fault), STATUS_OK);
+    assert_int_equal(candidate.verdicts[1].grounds.unit, UNIT_MOVES);
+    assert_true(candidate.verdicts[1].grounds.miss == 1.25);
+    candidate_done(&candidate);
+    str_done(&json);
 }
 
 // Reads the sample with the first `from` in it replaced by `to`.
@@ -448,13 +578,14 @@ TEST(words_cut_within_a_character_can_be_read_again)
     Str json;
     Fault fault;
     sample_candidate(&candidate);
-    char *reason = candidate.verdicts[0].reason;
-    memset(reason, 'a', sizeof candidate.verdicts[0].reason - 1);
-    reason[sizeof candidate.verdicts[0].reason - 2] = '\xE2';
+    char reason[GROUNDS_TEXT_MAX] = "";
+    memset(reason, 'a', sizeof reason - 1);
+    reason[sizeof reason - 2] = '\xE2';
+    candidate.verdicts[0].grounds.reason = reason;
     str_init(&json);
     assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
     assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
-    assert_int_equal(strlen(again.verdicts[0].reason), strlen(reason) - 1);
+    assert_int_equal(strlen(again.verdicts[0].grounds.reason), strlen(reason) - 1);
     str_done(&json);
     candidate_done(&again);
     candidate_done(&candidate);

@@ -46,8 +46,9 @@ TEST(a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone)
     trial_assert_accepted(&trial, KIND_REPETITION, "1Qd4/sol=draw by repetition");
     Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(last_word(inquiry)->state, VERDICT_WARN);
-    assert_string_equal(last_word(inquiry)->measured, "no puzzle");
-    assert_non_null(strstr(last_word(inquiry)->reason, "no branch is resolved"));
+    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "no puzzle");
+    assert_non_null(
+        strstr(grounds_text(&last_word(inquiry)->grounds).reason, "no branch is resolved"));
     inquiry_free(inquiry);
 }
 

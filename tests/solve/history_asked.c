@@ -12,7 +12,7 @@ TEST(where_nothing_is_hidden_no_search_is_made)
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000);
     assert_int_equal(last_word(inquiry)->state, VERDICT_PASS);
     assert_int_equal(last_word(inquiry)->nodes, 0);
-    assert_string_equal(last_word(inquiry)->measured, "nothing is hidden");
+    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "nothing is hidden");
     inquiry_free(inquiry);
     // Castling that the diagram promises and the game allows; the capture that ends the past.
     const Trial castles = plain("3k4/8/8/8/8/8/1r3P2/R3K3 w Q - 0 40",
@@ -57,7 +57,7 @@ TEST(a_tree_alone_names_the_nodes_of_its_searches)
                                       {"Qb8+ Nxb8", "Rd8 #1"}, {"bare", "Qb8 #2, Rxd7 900"},
                                       {"bare Qb8+", "Nxb8 #-1"}, {"bare Qb8+ Nxb8", "Rd8 #1"})};
     Inquiry *inquiry = trial_run(&trial, NULL);
-    assert_string_equal(last_word(inquiry)->measured, "the same puzzle");
+    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
     assert_int_equal(last_word(inquiry)->nodes, trial_verdict(inquiry, "solution-tree")->nodes);
     assert_int_equal(last_word(inquiry)->nodes, 70000);
     inquiry_free(inquiry);
@@ -83,7 +83,7 @@ TEST(a_key_says_whether_a_difference_refuses_or_warns)
                         "history-free: the diagram does not show the moves before, and without "
                         "that Qd4 is the move, not Qd5");
     assert_int_equal(last_word(inquiry)->state, VERDICT_FAIL);
-    assert_false(last_word(inquiry)->has_miss);
+    assert_false(last_word(inquiry)->grounds.has_miss);
     trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won");
     inquiry_free(inquiry);
 }
@@ -97,14 +97,16 @@ TEST(what_is_refused_before_is_not_judged_again)
     Inquiry *inquiry = trial_run(&trial, &searches);
     assert_int_equal(searches, 1);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
-    assert_string_equal(last_word(inquiry)->reason, "already rejected: one-winning-move");
+    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
+                        "already rejected: one-winning-move");
     inquiry_free(inquiry);
     trial.recordings =
         RECORDED({"", "Qd5 500, Qd4 0"}, {"Qd5", "Rb8 -900"}, {"Qd5 Rb8", "Qc5 20, Qd6 10, Qd7 0"});
     inquiry = trial_run(&trial, &searches);
     assert_int_equal(searches, 4);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
-    assert_string_equal(last_word(inquiry)->reason, "already rejected: solution-tree");
+    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
+                        "already rejected: solution-tree");
     inquiry_free(inquiry);
 }
 
@@ -120,7 +122,7 @@ TEST(filters_that_ask_about_the_game_are_not_asked_again)
     // The position before is searched to the first rung, then to the last.
     Inquiry *inquiry = accepted_after(&trial, 6 + 4);
     assert_int_equal(trial_verdict(inquiry, "sacrifice-or-missed")->state, VERDICT_PASS);
-    assert_string_equal(last_word(inquiry)->measured, "the same puzzle");
+    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
     inquiry_free(inquiry);
 }
 
@@ -134,7 +136,7 @@ TEST(evaluations_before_the_position_are_not_asked_for_again)
                          .recordings = RECORDED({"Qd1 Ra8", "Qd5 500, Qd4 0"}, QD5_LINE("Qd1 Ra8 "),
                                                 {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
     Inquiry *inquiry = accepted_after(&trial, 2 * 3);
-    assert_string_equal(last_word(inquiry)->measured, "the same puzzle");
+    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
     inquiry_free(inquiry);
 }
 
@@ -145,7 +147,7 @@ TEST(where_only_the_game_is_asked_about_there_is_no_last_word)
                          .recordings = RECORDED({"", "Qd5 500"})};
     Inquiry *inquiry = accepted_after(&trial, 0);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
-    assert_string_equal(last_word(inquiry)->reason,
+    assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
                         "the profile asks nothing that a diagram could answer");
     inquiry_free(inquiry);
 }

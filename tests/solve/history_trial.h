@@ -49,9 +49,9 @@ static inline void assert_last_word(const Trial *trial, VerdictState state, cons
     if (!inquiry_accepted(inquiry)) {
         fail_msg("%s", inquiry_reason(inquiry));
     }
-    assert_string_equal(verdict->reason, reason);
-    assert_string_equal(verdict->measured, measured);
-    assert_string_equal(verdict->threshold, "the same puzzle");
+    assert_string_equal(grounds_text(&verdict->grounds).reason, reason);
+    assert_string_equal(grounds_text(&verdict->grounds).measured, measured);
+    assert_string_equal(grounds_text(&verdict->grounds).threshold, "the same puzzle");
     assert_string_equal(verdict_word(verdict->state), verdict_word(state));
     inquiry_free(inquiry);
 }

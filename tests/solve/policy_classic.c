@@ -135,13 +135,15 @@ TEST(the_deeper_search_says_which_move_is_best)
 TEST(without_a_good_move_there_is_no_puzzle)
 {
     const Trial trial = trial_of(FOUR_TAKERS, RECORDED({"", "exd5 0, Bxd5 -10"}));
-    trial_assert_refused(&trial, "no move is good for the solver, 1.exd5 (0.00) neither");
+    trial_assert_refused(&trial, "1.exd5 (0.00) neither [1.exd5 0.00 / >0.00; misses by 1 cp]");
     const Trial deeper =
         trial_of(FOUR_TAKERS, RECORDED({"", "exd5 1, Bxd5 -10"}, {"exd5", "Kf8 0"}));
-    trial_assert_refused(&deeper, "no move is good for the solver");
+    trial_assert_refused(&deeper, "1.exd5 (0.00) neither [1.exd5 0.00 / >0.00; misses by 1 cp]");
     const Trial second = trial_of(
         HANGING, RECORDED({"", "h3 100"}, {"h3", "Kh7 -100"}, {"h3 Kh7", "g3 0, Bxd5 -10"}));
-    trial_assert_refused(&second, "after 1...Kh7 no move is good for the solver any more");
+    trial_assert_refused(&second,
+                         "after 1...Kh7 no move is good for the solver any more [no good "
+                         "move after 1...Kh7, Adv +0 / a good move, Adv >=+1; misses by 1 pawn]");
 }
 
 TEST(the_only_legal_move_is_not_searched_again)
@@ -162,7 +164,7 @@ TEST(gains_and_plies_are_counted_after_every_move)
     assert_tally(inquiry, 1, "Adv +0 Var +0 +- T+ M- C- 3 left");
     assert_tally(inquiry, 2, "Adv +0 Var +0 +- T+ M- C+ 2 left");
     assert_tally(inquiry, 3, "Adv +5 Var +5 +- T- M- C- 4 left");
-    assert_string_equal(trial_verdict(inquiry, "solution-tree")->measured,
+    assert_string_equal(grounds_text(&trial_verdict(inquiry, "solution-tree")->grounds).measured,
                         "3 moves, 3 plies; Adv +5 Var +5 +- T- M- C- 4 left");
     inquiry_free(inquiry);
 }
@@ -173,7 +175,9 @@ TEST(a_line_fails_when_the_plies_run_out)
         trial_of(HANGING, RECORDED({"", "h3 500"}, {"h3", "Kf8 -500"}, {"h3 Kf8", "g3 500"},
                                    {"h3 Kf8 g3", "Ke7 -500"}, {"h3 Kf8 g3 Ke7", "Bxd5 500"},
                                    {"h3 Kf8 g3 Ke7 Bxd5", "f6 -500"}));
-    trial_assert_refused(&trial, "after 2...Ke7 the plies ran out with Adv +0");
+    trial_assert_refused(&trial,
+                         "after 2...Ke7 the plies ran out with Adv +0 [Adv +0 after 2...Ke7 / "
+                         "Adv >=+1; misses by 1 pawn]");
     trial.settings[1] = "tree.plies=5";
     trial_assert_accepted(&trial, KIND_MATERIAL,
                           "1h3/sol 2Kf8/rep 3g3/sol 4Ke7/rep "
@@ -186,8 +190,10 @@ TEST(a_gain_renews_the_plies_and_a_mate_threat_keeps_the_line_going)
         trial_of(BACK_RANK, RECORDED({"", "Bxd5 600"}, {"Bxd5", "Nf5 -600"}, {"Bxd5 Nf5", "h3 600"},
                                      {"Bxd5 Nf5 h3", "Nd6 -600"}));
     trial.settings[1] = "tree.plies=2";
-    trial_assert_refused(&trial, "after 2.h3 the plies ran out, and the line is not complete: "
-                                 "Adv +5 Var +0 +- T- M+ C- 0 left");
+    trial_assert_refused(&trial,
+                         "after 2.h3 the plies ran out, and the line is not complete: "
+                         "Adv +5 Var +0 +- T- M+ C- 0 left [Adv +5 Var +0 +- T- M+ C- 0 left / "
+                         "Adv >=+1 and quiet]");
 }
 
 TEST(a_line_that_the_reply_completes_ends_with_the_move_before_it)
@@ -242,7 +248,8 @@ TEST(less_than_the_gain_that_counts_does_not_end_a_line)
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material");
     trial.settings[1] = "tree.gain=6";
     trial.settings[2] = "tree.plies=2";
-    trial_assert_refused(&trial, "after 2.h3 the plies ran out with Adv +5");
+    trial_assert_refused(
+        &trial, "the plies ran out with Adv +5 [Adv +5 after 2.h3 / Adv >=+6; misses by 1 pawn]");
 }
 
 TEST(when_the_first_solution_fails_the_alternative_takes_its_place)
@@ -266,14 +273,17 @@ TEST(a_drawn_line_is_no_solution)
 {
     static const char bare[] = "6k1/8/8/3p4/8/1B6/8/6K1 w - - 0 1";
     const Trial trial = trial_of(bare, RECORDED({"", "Bxd5 300"}, {"Bxd5+", "Kg7 -300"}));
-    trial_assert_refused(&trial, "after 1.Bxd5+ the game is drawn: draw by insufficient material");
+    trial_assert_refused(&trial,
+                         "after 1.Bxd5+ the game is drawn: draw by insufficient material [draw by "
+                         "insufficient material after 1.Bxd5+ / no draw]");
 }
 
 TEST(a_solver_who_is_mated_has_no_solution)
 {
     static const char fools[] = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
     const Trial trial = trial_of(fools, RECORDED({"", "g4 100"}, {"g4", "Qh4 -100"}));
-    trial_assert_refused(&trial, "after 2...Qh4# the solver is mated");
+    trial_assert_refused(&trial,
+                         "after 2...Qh4# the solver is mated [mated after 2...Qh4# / not mated]");
 }
 
 // Two mates in two, each a move, a reply and a mate.
@@ -286,8 +296,9 @@ TEST(a_tree_as_large_as_the_limit_is_not_refused)
     trial.settings[2] = "tree.max-plies=3";
     trial_assert_accepted(&trial, KIND_MATE, NULL);
     trial.settings[1] = "tree.max-nodes=5";
-    trial_assert_refused(&trial, "more than 5 moves (tree.max-nodes)");
+    trial_assert_refused(
+        &trial, "more than 5 moves (tree.max-nodes) [6 moves, 3 plies / <=5 moves, <=3 plies]");
     trial.settings[1] = "tree.max-plies=2";
     trial.settings[2] = NULL;
-    trial_assert_refused(&trial, "deeper than 2 plies (tree.max-plies)");
+    trial_assert_refused(&trial, "deeper than 2 plies (tree.max-plies) [");
 }

@@ -77,7 +77,7 @@ TEST(the_one_shortest_mate_is_the_only_good_move)
     };
     trial_assert_accepted(&shortest, KIND_MATE, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
     const Trial equal = {FINDER(OPERA, {"", "Qb8 #2, Qb7 #2"}), .settings = {ALONE}};
-    assert_refused(&equal, "no move is the only good one", "");
+    assert_refused(&equal, "no move is the only good one [", "");
 }
 
 TEST(a_mate_beside_which_nothing_ever_mates_is_hard)
@@ -121,8 +121,10 @@ TEST(a_material_puzzle_does_not_turn_into_a_draw)
                {"Qd5 Rb8", "Qd4 0, Qe4 -500"}),
         .settings = {ALONE},
     };
-    assert_refused(&trial, "after 1...Rb8 no move is the only good one, with +0 of +3 pawns won",
-                   "1Qd5/sol 2Rb8/rep=unclear");
+    assert_refused(
+        &trial,
+        "with +0 of +3 pawns won [+0 of +3 pawns after 1...Rb8 / >=+3 pawns; misses by 3 pawns]",
+        "1Qd5/sol 2Rb8/rep=unclear");
 }
 
 // The only reply that checks leaves White one move.
@@ -178,7 +180,8 @@ TEST(the_root_is_never_forced)
         FINDER("6k1/5ppp/8/8/8/8/5PP1/4r1K1 w - - 0 1", {"", "Kh2 100"}),
         .settings = {"filters=solution-tree"},
     };
-    assert_refused(&trial, "there is only one legal move", "");
+    assert_refused(
+        &trial, "there is only one legal move [1 legal move / >= 2 moves; misses by 1 move]", "");
 }
 
 TEST(replies_within_the_tolerance_and_not_into_mate_are_answered)
@@ -198,7 +201,11 @@ TEST(in_a_mating_net_every_longest_reply_is_answered)
                {"Qd5 Rb8", "Qd4 #3, Qd6 #3"}, {"Qd5 Rf8", "Qd4 #3, Qd6 #3"}),
         .settings = {ALONE},
     };
-    assert_refused(&trial, "1 of 4 moves to mate", "1Qd5/sol 2Rb8/rep=unclear 2Rf8/rep=unclear");
+    assert_refused(&trial,
+                   "1 of 4 moves to mate had one, more than 50 % must [1 of 4 moves to mate / >50 "
+                   "%; misses by "
+                   "2 moves]",
+                   "1Qd5/sol 2Rb8/rep=unclear 2Rf8/rep=unclear");
 }
 
 TEST(a_forced_reply_needs_no_search)

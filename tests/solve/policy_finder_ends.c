@@ -105,8 +105,10 @@ TEST(material_counts_from_the_position_before_the_mistake)
         .recordings = RECORDED({"Rxd5", "Bxd5 200, Bg4 0"}, {"Rxd5 Bxd5", "Kf8 -200, h6 -241"},
                                {"Rxd5 Bxd5 Kf8", "f4 200, h3 190"}),
     };
-    assert_refused(&trial, "after 2...Kf8 no move is the only good one, with +2 of +3 pawns won",
-                   "1Bxd5/sol 2Kf8/rep=unclear");
+    assert_refused(
+        &trial,
+        "with +2 of +3 pawns won [+2 of +3 pawns after 2...Kf8 / >=+3 pawns; misses by 1 pawn]",
+        "1Bxd5/sol 2Kf8/rep=unclear");
     trial.settings[1] = "tree.gain=2";
     trial_assert_accepted(&trial, KIND_MATERIAL, "1Bxd5/sol=material");
 }
@@ -142,9 +144,11 @@ TEST(a_gain_that_is_never_quiet_is_refused)
                {"Qd5 h6", "Qxa8 500, h3 0"}, {"Qd5 h6 Qxa8+ Kh7", "Qb7 500, h3 350"}),
         .settings = {ALONE},
     };
-    assert_refused(&trial,
-                   "after 2...Kh7 no move is the only good one, with +5 pawns won, but no quiet",
-                   "1Qd5/sol 2h6/rep 3Qxa8+/sol 4Kh7/rep=unclear");
+    assert_refused(
+        &trial,
+        "with +5 pawns won, but no quiet position [+5 pawns after 2...Kh7, not quiet / >=+3 "
+        "pawns, and quiet]",
+        "1Qd5/sol 2h6/rep 3Qxa8+/sol 4Kh7/rep=unclear");
 }
 
 static const char AIR[] = "r5k1/5pp1/7p/8/8/8/5PPP/3Q2K1 w - - 0 1";
@@ -225,7 +229,9 @@ TEST(a_draw_puzzle_is_resolved_by_the_solver_s_own_stalemate)
     const Trial drawn = {FINDER(queen, {"", "Kg6 0, Qe7 -150"}), .settings = {ALONE}};
     trial_assert_accepted(&drawn, KIND_STALEMATE, "1Kg6/sol=draw by stalemate");
     const Trial won = {FINDER(queen, {"", "Kg6 500, Qe7 20"}), .settings = {ALONE}};
-    assert_refused(&won, "no branch is resolved: 1.Kg6 is a draw by stalemate",
+    assert_refused(&won,
+                   "no branch is resolved: 1.Kg6 is a draw by stalemate [draw by stalemate after "
+                   "1.Kg6 / no draw]",
                    "1Kg6/sol=draw by stalemate");
 }
 
@@ -273,6 +279,6 @@ TEST(a_draw_is_not_resolved_by_material_nor_by_more_than_a_draw)
                {"Bxd5 Kf8", "f4 0, h3 -149"}, {"Bxd5 h6", "Bb7 300, h3 -200"}),
         .settings = {ALONE},
     };
-    assert_refused(&trial, "and the draw is not on the board",
+    assert_refused(&trial, "and the draw is not on the board [no draw after ",
                    "1Bxd5/sol 2Kf8/rep=unclear 2h6/rep=unclear");
 }

@@ -85,7 +85,8 @@ TEST(a_rivalled_move_is_named_with_its_rival_and_how_far_apart_they_are)
 {
     refused(LADDER, RECORDED({"", "Ra7 #2, Rb7 900"}), NULL,
             "1.Ra7 (#2) does not stand alone beside 1.Rb7 (+9.00): "
-            "win chances 0.070 apart, more than 0.700 wanted (chances.margin)");
+            "win chances 0.070 apart, more than 0.700 wanted (chances.margin) "
+            "[win chances 0.070 apart / >0.700; misses by 0.63 win chances]");
 }
 
 TEST(beside_a_mate_in_one_another_move_may_be_better_than_the_margin_allows)
@@ -133,7 +134,7 @@ TEST(several_mates_in_one_are_looked_past_for_the_best_move_that_does_not_mate)
             "1.Rb8# (#1) does not stand alone beside 1.Kf2 (+3.77): "
             "win chances 0.601 there, at most 0.600 wanted (chances.other)");
     refused(TWO_MATES, RECORDED({":2", "Rb8 #1, Rd8 #1"}, {":3", "Rd8 #1, Rb8 #1, Kf2 #2"}), NULL,
-            "beside 1.Kf2 (#2): win chances 1.000 there, at most 0.600");
+            "[1.Kf2 win chances 1.000 / <=0.600; misses by 0.4 win chances]");
 }
 
 TEST(where_every_legal_move_mates_any_is_right)
@@ -164,7 +165,7 @@ TEST(every_move_of_a_mate_puzzle_mates_soon)
     static const char *const lines[] = {"Kf2 #15, Kg2 100", "Kf2 #16, Kg2 100", "Kf2 900, Kg2 100"};
     static const char *const words[] = {
         NULL,
-        "2.Kf2 (#16) does not mate within 15 moves (mate.soon)",
+        "(mate.soon) [2.Kf2 #16 / mate within 15 moves; misses by 1 move]",
         "2.Kf2 (+9.00) does not mate within 15 moves",
     };
     for (int i = 0; i < 3; i++) {
@@ -220,9 +221,9 @@ TEST(the_solver_keeps_the_advantage_at_every_ply)
         {"Qd5 200, Qd7 -300", "Rf8 -199, Re8 -900", "Qb7 200, Qd6 -300",
          "1...Rf8 leaves the solver +1.99, less"},
         {"Qd5 200, Qd7 -300", "Rf8 #1, Re8 -900", "Qb7 200, Qd6 -300",
-         "1...Rf8 leaves the solver #-1, less"},
+         "less than +2.00 (advantage) [1...Rf8 #-1 / >=+2.00]"},
         {"Qd5 200, Qd7 -300", "Rf8 -200, Re8 -900", "Qb7 199, Qd6 -300",
-         "2.Qb7 leaves the solver +1.99, less"},
+         "less than +2.00 (advantage) [2.Qb7 +1.99 / >=+2.00; misses by 1 cp]"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Recording answers[] = {{"", rows[i].first},
@@ -291,7 +292,7 @@ TEST(a_single_move_is_no_advantage_puzzle)
     refused(FORK,
             RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Rf8 -500, Re8 -900"},
                      {"Qd5 Rf8", "Qb7 500, Qd6 490"}),
-            NULL, "a single move is left of the line");
+            NULL, "and that is no puzzle [1 ply / >= 3 plies; misses by 2 plies]");
     refused(FORK,
             RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Ra1 -500, Re8 -900"},
                      {"Qd5 Ra1+", "Qd1 500"}, {"Qd5 Ra1+ Qd1", "Ra7 -500, g6 -600"},
@@ -305,7 +306,9 @@ TEST(a_line_of_forced_moves_leaves_nothing_to_find)
     refused(
         checked,
         RECORDED({"", "Qd1 500"}, {"Qd1", "Ra7 -500, g6 -600"}, {"Qd1 Ra7", "Qe2 500, Qd3 490"}),
-        NULL, "no move is left of the line");
+        NULL,
+        "no move is left of the line, and that is no puzzle [0 plies / >= 3 plies; misses by 3 "
+        "plies]");
 }
 
 TEST(a_position_that_has_stood_before_is_no_advantage)
@@ -313,7 +316,9 @@ TEST(a_position_that_has_stood_before_is_no_advantage)
     refused(FORK,
             RECORDED({"", "Qd5 500, Qd7 -300"}, {"Qd5", "Rb8 -500, Re8 -900"},
                      {"Qd5 Rb8", "Qd1 500, Qd6 -300"}, {"Qd5 Rb8 Qd1", "Ra8 -500, g6 -600"}),
-            NULL, "after 2...Ra8 the position stands for the second time");
+            NULL,
+            "after 2...Ra8 the position stands for the second time [2 times the same after 2...Ra8 "
+            "/ once]");
 
     Trial trial = trial_of(FORK, RECORDED({"Qd2 Rb8 Qd1", "Ra8 500, h6 -300"}), NULL);
     trial.moves = "Qd2 Rb8 Qd1";
@@ -338,7 +343,7 @@ TEST(a_mate_may_repeat_a_position)
 TEST(a_draw_on_the_line_is_no_puzzle)
 {
     refused("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", RECORDED({"", "Qg6 900, Qa7 -300"}), NULL,
-            "after 1.Qg6 the game is drawn");
+            "after 1.Qg6 the game is drawn [draw by stalemate after 1.Qg6 / no draw]");
 
     Trial trial =
         trial_of(FORK, RECORDED({"Qd2 Rb8 Qd1 Ra8 Qd2 Rb8 Qd1", "Ra8 #3, h6 -300"}), NULL);
@@ -350,7 +355,7 @@ TEST(a_solver_who_is_mated_has_no_puzzle)
 {
     // The engine errs: the only reply to Qe1+ is mate.
     refused("3rkr2/3p1p2/8/8/8/8/5PPP/r1Q3K1 w - - 0 1", RECORDED({"", "Qe1 #2, Qd1 -500"}), NULL,
-            "after 1...Rxe1# the solver is mated");
+            "after 1...Rxe1# the solver is mated [mated after 1...Rxe1# / not mated]");
 }
 
 TEST(easy_puzzles_are_left_to_the_higher_tiers)
@@ -366,8 +371,11 @@ TEST(easy_puzzles_are_left_to_the_higher_tiers)
                                           {0}};
     static const char near[] = "6k1/R7/8/8/8/8/8/1R4K1 w - - 2 2";
     accepted(near, one, "tier=3", KIND_MATE, NULL);
-    refused(near, one, "tier=2", "a mate in one is too easy for tier 2: it takes tier 3 (tier)");
-    refused(near, one, "tier=1", "a mate in one is too easy for tier 1");
+    refused(near, one, "tier=2",
+            "it takes tier 3 (tier) [a mate in one, tier 2 / tier >= 3; misses by 1 tier]");
+    refused(near, one, "tier=1",
+            "a mate in one is too easy for tier 1: it takes tier 3 (tier) [a mate in one, tier 1 / "
+            "tier >= 3; misses by 2 tiers]");
     accepted(FORK, advantage, "tier=3", KIND_WIN, NULL);
     refused(FORK, advantage, "tier=2", "an advantage in three plies is too easy for tier 2");
     accepted(LADDER, three, "tier=2", KIND_MATE, NULL);

@@ -45,14 +45,15 @@ TEST(several_winning_moves_are_no_puzzle)
 {
     const Trial trial = trial_of(RECORDED({"", "Qb8 #2, Qb7 281, Qb4 50"}), NULL);
     trial_assert_refused(&trial, "solution-tree: more than one move wins: 16.Qb7 (+2.81) is above "
-                                 "+2.80 as well (won)");
+                                 "+2.80 as well (won) [16.Qb7 +2.81 / <=2.80; misses by 1 cp]");
 }
 
 TEST(without_a_winning_move_there_is_no_puzzle)
 {
     const Trial trial = trial_of(RECORDED({"", "Qb8 280, Qb7 50, Qb4 50"}), NULL);
     trial_assert_refused(&trial,
-                         "solution-tree: no move wins: 16.Qb8+ (+2.80) is not above +2.80 (won)");
+                         "solution-tree: no move wins: 16.Qb8+ (+2.80) is not above +2.80 (won) "
+                         "[16.Qb8+ +2.80 / >2.80; misses by 1 cp]");
 }
 
 TEST(the_only_legal_move_is_taken_when_it_wins)

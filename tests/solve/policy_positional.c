@@ -63,10 +63,14 @@ TEST(a_game_that_ends_before_the_solution_is_refused)
     static const Recording mate[] = {{"", "Rb8 100"}, {0}};
     static const Recording stalemate[] = {{"", "Qg6 100"}, {0}};
     const Trial one = trial_of("6k1/R7/8/8/8/8/8/1R4K1 w - - 2 2", mate, NULL);
-    trial_assert_refused(&one, "the game ends after 1 of 3 plies: mate");
+    trial_assert_refused(
+        &one,
+        "the game ends after 1 of 3 plies: mate [1 ply, mate / >= 3 plies; misses by 2 plies]");
     const Trial two = trial_of("3rkr2/3p1p2/8/8/8/8/5PPP/r1Q3K1 w - - 0 1",
                                RECORDED({"", "Qe1 100"}, {"Qe1+", "Rxe1 -100"}), NULL);
-    trial_assert_refused(&two, "the game ends after 2 of 3 plies: mate");
+    trial_assert_refused(
+        &two,
+        "the game ends after 2 of 3 plies: mate [2 plies, mate / >= 3 plies; misses by 1 ply]");
     const Trial three = trial_of("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", stalemate, NULL);
     trial_assert_refused(&three, "the game ends after 1 of 3 plies: draw by stalemate");
 }
@@ -79,5 +83,6 @@ TEST(a_last_move_that_ends_the_game_is_a_mate_or_no_puzzle)
     trial_assert_accepted(&mates, KIND_MATE, "1Ra7/sol 2Kg8/rep 3Rb8#/sol=mate");
     const Trial draws =
         trial_of("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", RECORDED({"", "Qg6 100"}), "tree.length=1");
-    trial_assert_refused(&draws, "after 1.Qg6 the game is drawn");
+    trial_assert_refused(&draws,
+                         "after 1.Qg6 the game is drawn [draw by stalemate after 1.Qg6 / no draw]");
 }

@@ -83,9 +83,9 @@ static inline void sample_candidate(Candidate *candidate)
     candidate->verdicts[0] = (Verdict){
         .filter = filter_find("not-in-check"),
         .state = VERDICT_PASS,
-        .measured = "no check",
-        .threshold = "no check",
-        .reason = "the solver is not in check",
+        .grounds = {.measured = "no check",
+                    .threshold = "no check",
+                    .reason = "the solver is not in check"},
     };
     candidate->verdicts[1] = (Verdict){
         .filter = filter_find("not-mate-in-one"),

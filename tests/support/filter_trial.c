@@ -161,16 +161,34 @@ static const char *or_nothing(const char *text)
 
 static void blame(const FilterTrial *trial, bool mirrored, const Verdict *verdict, const char *what)
 {
+    const GroundsText text = grounds_text(&verdict->grounds);
     fail_msg("%s%s [%s] [%s] [%s]: %s: %s, %s, %s, missed by %g", trial->filter,
              mirrored ? " in the mirror" : "", trial->fen, or_nothing(trial->lines),
-             or_nothing(trial->evals), what, verdict->measured, verdict->threshold, verdict->reason,
-             verdict->miss);
+             or_nothing(trial->evals), what, text.measured, text.threshold, text.reason,
+             verdict->grounds.miss);
 }
 
-// Texts are there, and none has been cut.
-static bool is_told(const char *text, size_t size)
+// A text is there, has not been cut, and every place in its template was filled.
+static bool is_told(const char *text)
 {
-    return text[0] && strlen(text) < size - 1;
+    return text[0] && strlen(text) < GROUNDS_TEXT_MAX - 1 && !strpbrk(text, "{}?");
+}
+
+// Evaluations alone may be unknown.
+static bool is_measured(const FilterTrial *trial, const char *text)
+{
+    return is_told(text) || (trial->evals && strchr(text, '?'));
+}
+
+// Limits are of things that have a name, and a miss has a number to it.
+static bool is_counted(const Grounds *grounds)
+{
+    for (int i = 0; i < grounds->limit_count; i++) {
+        if (!grounds->limits[i].of[0]) {
+            return false;
+        }
+    }
+    return !grounds->has_miss || (grounds->measure_count > 0 && grounds->limit_count > 0);
 }
 
 static void assert_judged(const FilterTrial *trial, VerdictState wanted, double miss)
@@ -183,12 +201,13 @@ static void assert_judged(const FilterTrial *trial, VerdictState wanted, double 
         if (verdict.state != wanted) {
             blame(trial, mirrored, &verdict, wanted == VERDICT_PASS ? "refused" : "passed");
         }
-        if (!is_told(verdict.measured, sizeof verdict.measured) ||
-            !is_told(verdict.threshold, sizeof verdict.threshold) ||
-            !is_told(verdict.reason, sizeof verdict.reason)) {
+        const Grounds *grounds = &verdict.grounds;
+        const GroundsText text = grounds_text(grounds);
+        if (!is_measured(trial, text.measured) || !is_told(text.threshold) ||
+            !is_told(text.reason) || !is_counted(grounds)) {
             blame(trial, mirrored, &verdict, "not told");
         }
-        if (miss >= 0 && (verdict.has_miss != (miss > 0) || fabs(verdict.miss - miss) > 1e-12)) {
+        if (miss >= 0 && (grounds->has_miss != (miss > 0) || fabs(grounds->miss - miss) > 1e-12)) {
             blame(trial, mirrored, &verdict, "wrong miss");
         }
     }

@@ -270,8 +270,8 @@ static void assert_same_end(const Inquiry *one, const Inquiry *mirrored)
     assert_int_equal(other_count, count);
     for (int i = 0; i < count; i++) {
         assert_int_equal(others[i].state, verdicts[i].state);
-        assert_int_equal(others[i].has_miss, verdicts[i].has_miss);
-        assert_true(others[i].miss == verdicts[i].miss);
+        assert_int_equal(verdict_pack(&others[i]), verdict_pack(&verdicts[i]));
+        assert_true(others[i].grounds.miss == verdicts[i].grounds.miss);
     }
 }
 
@@ -303,8 +303,16 @@ int trial_assert_refused(const Trial *trial, const char *words)
     int searches;
     Inquiry *inquiry = trial_run(trial, &searches);
     assert_false(inquiry_accepted(inquiry));
-    if (!strstr(inquiry_reason(inquiry), words)) {
-        fail_msg("%s", inquiry_reason(inquiry));
+    int count;
+    const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
+    const Verdict *decisive = verdict_decisive(verdicts, count);
+    assert_non_null(decisive);
+    const GroundsText text = grounds_text(&decisive->grounds);
+    char said[4 * GROUNDS_TEXT_MAX];
+    snprintf(said, sizeof said, "%s [%s / %s%s%s]", inquiry_reason(inquiry), text.measured,
+             text.threshold, text.miss[0] ? "; " : "", text.miss);
+    if (!strstr(said, words) || strpbrk(said, "{}")) {
+        fail_msg("%s", said);
     }
     inquiry_free(inquiry);
     return searches;

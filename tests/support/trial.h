@@ -36,8 +36,8 @@ Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches);
 // The tree in one line, depth first: ply, move, first letters of the role, outcome:
 // "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate".
 void trial_assert_tree(const Inquiry *inquiry, const char *wanted);
-// The inquiry of the trial is not accepted, and its reason has these words in it. Returns how many
-// searches it asked for.
+// The inquiry of the trial is not accepted, and these words are in what is said of it: "FILTER:
+// reason [measured / threshold; miss]". Returns how many searches it asked for.
 int trial_assert_refused(const Trial *trial, const char *words);
 // It is accepted, with that kind and that tree (NULL: any). Returns the searches as well.
 int trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree);

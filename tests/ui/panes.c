@@ -182,14 +182,12 @@ ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing)
     view->reason = "evaluation-jump: the evaluation does not jump far enough";
     verdicts(stage, "verdicts-missed", 9, 60);
     assert_non_null(strstr(text_of(stage), "misses by 2 cp; asked: now >= 4.00"));
-    Filter pawns = *stage->scene.verdicts[0].filter;
-    pawns.unit = "pawns";
-    stage->scene.verdicts[0].filter = &pawns;
+    stage->scene.verdicts[0].grounds.unit = UNIT_PAWNS;
     static const double misses[] = {1, 3, 0.25};
     static const char *const words[] = {"misses by 1 pawn; ", "misses by 3 pawns; ",
                                         "misses by 0.25 pawns; "};
     for (int i = 0; i < 3; i++) {
-        stage->scene.verdicts[0].miss = misses[i];
+        stage->scene.verdicts[0].grounds.miss = misses[i];
         verdicts_draw(&stage->grid, area_of(stage, 9, 60), view, true);
         assert_non_null(strstr(text_of(stage), words[i]));
     }
@@ -498,9 +496,7 @@ ON_STAGE(hostile_text_is_harmless_everywhere)
     scene->verdict_view.profile = scene->verdict_view.reason = evil;
     scene->info.file = scene->info.reason = evil;
     Verdict *verdict = &scene->verdicts[0];
-    snprintf(verdict->measured, sizeof verdict->measured, "%s", evil);
-    snprintf(verdict->threshold, sizeof verdict->threshold, "%s", evil);
-    snprintf(verdict->reason, sizeof verdict->reason, "%s", evil);
+    verdict->grounds = (Grounds){.measured = evil, .threshold = evil, .reason = evil, .told = true};
     for (int failed = 0; failed < 2; failed++) {
         for (int size = 0; size < 40; size++) {
             scene->engine.state = failed ? ENGINE_FAILED : ENGINE_IDLE;

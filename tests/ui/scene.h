@@ -71,9 +71,8 @@ static inline void scene_verdict(Scene *scene, int row, const char *name, Verdic
 {
     Verdict *verdict = &scene->verdicts[row];
     *verdict = (Verdict){.filter = filter_find(name), .state = state, .nodes = 10541350};
-    snprintf(verdict->measured, sizeof verdict->measured, "%s", measured);
-    snprintf(verdict->threshold, sizeof verdict->threshold, "%s", threshold);
-    snprintf(verdict->reason, sizeof verdict->reason, "%s", reason);
+    verdict->grounds =
+        (Grounds){.measured = measured, .threshold = threshold, .reason = reason, .told = true};
 }
 
 static inline uint32_t scene_grow(Scene *scene, uint32_t parent, const char *san, TreeRole role,
@@ -132,8 +131,9 @@ static inline void scene_classic(Scene *scene)
         (InquiryProgress){.rung_nodes = 8000000, .search_nodes = 3100000, .search_limit = 8000000};
     scene_verdict(scene, 0, "evaluation-jump", VERDICT_FAIL, "+3.98, before +0.00, -0.10",
                   "now >= 4.00, +3.00, before <= 0.00", "the evaluation does not jump far enough");
-    scene->verdicts[0].has_miss = true;
-    scene->verdicts[0].miss = 2;
+    scene->verdicts[0].grounds.has_miss = true;
+    scene->verdicts[0].grounds.unit = UNIT_CP;
+    scene->verdicts[0].grounds.miss = 2;
     scene_verdict(scene, 1, "not-mate-in-one", VERDICT_PASS, "Qb8+ #2", "not #1",
                   "Qb8+ does not mate at once");
     scene_verdict(scene, 2, "solution-tree", VERDICT_PASS, "9 moves, 3 plies",

@@ -90,10 +90,10 @@ static void say_solution(const Inquiry *inquiry, Str *out)
 
 static void say_miss(const Verdict *verdict, Str *out)
 {
-    str_addf(out, "%s: %s, wanted %s", verdict->filter->name, verdict->measured,
-             verdict->threshold);
-    if (verdict->has_miss) {
-        str_addf(out, ", short by %g %s", verdict->miss, verdict->filter->unit);
+    const GroundsText text = grounds_text(&verdict->grounds);
+    str_addf(out, "%s: %s, wanted %s", verdict->filter->name, text.measured, text.threshold);
+    if (verdict->grounds.has_miss) {
+        str_addf(out, ", short by %g %s", verdict->grounds.miss, unit_name(verdict->grounds.unit));
     }
 }
 

@@ -1,0 +1,192 @@
+// The one writer of what verdicts say: fills templates with the numbers they are about.
+#include "onlymove/verdict.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct UnitInfo {
+    const char *name;
+    const char *one; // of what has a singular
+} UnitInfo;
+
+static const UnitInfo units[UNIT_COUNT] = {
+    [UNIT_NONE] = {"", ""},
+    [UNIT_CP] = {"cp", "cp"},
+    [UNIT_MATE] = {"mate", "mate"},
+    [UNIT_PAWNS] = {"pawns", "pawn"},
+    [UNIT_CHANCES] = {"win chances", "win chance"},
+    [UNIT_MOVES] = {"moves", "move"},
+    [UNIT_PLIES] = {"plies", "ply"},
+    [UNIT_PIECES] = {"pieces", "piece"},
+    [UNIT_NODES] = {"nodes", "node"},
+    [UNIT_PERCENT] = {"percent", "percent"},
+    [UNIT_TIERS] = {"tiers", "tier"},
+    [UNIT_CASTLING] = {"castling", "castling"},
+};
+
+const char *unit_name(Unit unit)
+{
+    return units[unit].name;
+}
+
+const char *relation_sign(Relation relation)
+{
+    static const char *const signs[RELATION_COUNT] = {"<", "<=", "=", "!=", ">=", ">"};
+    return signs[relation];
+}
+
+// The text that grows, of at most GROUNDS_TEXT_MAX.
+typedef struct Sentence {
+    const Grounds *grounds;
+    char *text;
+    size_t len;
+} Sentence;
+
+static void add_bytes(Sentence *sentence, const char *bytes, size_t count)
+{
+    const size_t room = GROUNDS_TEXT_MAX - 1 - sentence->len;
+    count = count < room ? count : room;
+    memcpy(sentence->text + sentence->len, bytes, count);
+    sentence->len += count;
+    sentence->text[sentence->len] = '\0';
+}
+
+static void add(Sentence *sentence, const char *text)
+{
+    add_bytes(sentence, text, strlen(text));
+}
+
+// "KQkq", "-"
+static void castling_write(unsigned rights, char *text)
+{
+    static const struct {
+        unsigned right;
+        char letter;
+    } letters[] = {{CASTLE_WK, 'K'}, {CASTLE_WQ, 'Q'}, {CASTLE_BK, 'k'}, {CASTLE_BQ, 'q'}};
+    size_t len = 0;
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        if (rights & letters[i].right) {
+            text[len++] = letters[i].letter;
+        }
+    }
+    strcpy(text + len, len == 0 ? "-" : "");
+}
+
+// `format` is the last character of a place in a template: '=', '+', '3' or none of them.
+static void add_number(Sentence *sentence, Unit unit, double number, char format)
+{
+    char text[64];
+    if (unit == UNIT_MATE) {
+        snprintf(text, sizeof text, "#%.0f", number);
+    } else if (unit == UNIT_CASTLING) {
+        castling_write((unsigned)number, text);
+    } else if (unit == UNIT_CP && format == '=') {
+        score_write((Score){.value = (int)number}, text);
+    } else {
+        const double shown = unit == UNIT_CP ? number / 100 : number;
+        const bool part = unit == UNIT_CP || unit == UNIT_CHANCES;
+        snprintf(text, sizeof text, format == '+' ? "%+.*f" : "%.*f",
+                 format == '3' ? 3
+                 : part        ? 2
+                               : 0,
+                 shown);
+    }
+    add(sentence, text);
+}
+
+static const Measure *find(const Grounds *grounds, const char *name, size_t len)
+{
+    for (int i = 0; i < grounds->measure_count; i++) {
+        const Measure *measure = &grounds->measures[i];
+        if (strlen(measure->name) == len && memcmp(measure->name, name, len) == 0) {
+            return measure;
+        }
+    }
+    return NULL;
+}
+
+const Measure *grounds_find(const Grounds *grounds, const char *name)
+{
+    return find(grounds, name, strlen(name));
+}
+
+static void add_measure(Sentence *sentence, const Measure *measure, char format)
+{
+    if (format == '=' || format == '+' || format == '3') {
+        if (measure && measure->has_number) {
+            add_number(sentence, measure->unit, measure->number, format);
+        } else {
+            add(sentence, "?");
+        }
+    } else if (measure) {
+        add(sentence, format == '>' ? "after " : format == '<' ? " after " : "");
+        add(sentence, measure->word ? measure->word : measure->san);
+        add(sentence, format == '>' ? " " : "");
+    }
+}
+
+static void add_template(Sentence *sentence, const char *template);
+
+// What stands for the `len` characters between braces.
+static void add_place(Sentence *sentence, const char *place, size_t len)
+{
+    static const char formats[] = "=+3<>";
+    const Grounds *grounds = sentence->grounds;
+    const char last = len > 1 ? place[len - 1] : ' ';
+    const char format = strchr(formats, last) ? last : ' ';
+    const int limit = place[0] - '1';
+    if (limit >= 0 && limit < grounds->limit_count) {
+        add_number(sentence, grounds->limits[limit].unit, grounds->limits[limit].number, format);
+    } else if (grounds->detail && strncmp(place, "detail", len) == 0) {
+        add_template(sentence, grounds->detail);
+    } else {
+        add_measure(sentence, find(grounds, place, len - (format != ' ')), format);
+    }
+}
+
+static void add_template(Sentence *sentence, const char *template)
+{
+    for (const char *at = template; *at;) {
+        const size_t plain = strcspn(at, "{");
+        add_bytes(sentence, at, plain);
+        at += plain;
+        if (*at == '{') {
+            const size_t len = strcspn(at, "}");
+            add_place(sentence, at + 1, len - 1);
+            at += len + 1;
+        }
+    }
+}
+
+static void write_sentence(const Grounds *grounds, const char *template,
+                           char text[GROUNDS_TEXT_MAX])
+{
+    Sentence sentence = {.grounds = grounds, .text = text};
+    if (template && grounds->told) {
+        add(&sentence, template);
+    } else if (template) {
+        add_template(&sentence, template);
+    }
+}
+
+static void write_miss(const Grounds *grounds, char text[GROUNDS_TEXT_MAX])
+{
+    const double miss = grounds->miss;
+    const UnitInfo *unit = &units[grounds->unit];
+    snprintf(text, GROUNDS_TEXT_MAX,
+             miss == floor(miss) ? "misses by %.0f%s%s" : "misses by %.3g%s%s", miss,
+             unit->name[0] ? " " : "", miss == 1 ? unit->one : unit->name);
+}
+
+GroundsText grounds_text(const Grounds *grounds)
+{
+    GroundsText text = {.measured = ""};
+    write_sentence(grounds, grounds->measured, text.measured);
+    write_sentence(grounds, grounds->threshold, text.threshold);
+    write_sentence(grounds, grounds->reason, text.reason);
+    if (grounds->has_miss) {
+        write_miss(grounds, text.miss);
+    }
+    return text;
+}
