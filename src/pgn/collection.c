@@ -17,11 +17,11 @@
 #include "src/pgn/spool.h"
 
 enum {
-    CHECK_COST = 16,          // a byte that is checked takes as long as so many that are cut
-    KEPT_FROM = 8 << 20,      // bytes of text from which on the index is worth a file
-    SAVED_AT_ONCE = 1 << 20,  // bytes
-    KNOWN_MEANWHILE = 1000,   // games found by ourselves while a stored index is loaded
-    LOADED_AT_ONCE = 1 << 15, // games
+    CHECK_COST = 16,            // a byte that is checked takes as long as so many that are cut
+    KEPT_FROM = 8 * INPUT_STEP, // bytes of text from which on the index is worth a file
+    SAVED_AT_ONCE = INPUT_STEP, // bytes
+    KNOWN_MEANWHILE = 1000,     // games found by ourselves while a stored index is loaded
+    LOADED_AT_ONCE = INPUT_STEP / 32, // games
 };
 
 struct CollectionParts {

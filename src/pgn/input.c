@@ -15,8 +15,8 @@
 #include "src/pgn/unpack.h"
 
 enum {
-    BLOCK = 1 << 16,    // bytes read from a file at once where it is not mapped
-    LOOKED_AT = 1 << 16 // bytes at the start that tell whether a file is text
+    BLOCK = INPUT_STEP / 16, // bytes read from a file at once where it is not mapped
+    LOOKED_AT = 1 << 16      // bytes at the start that tell whether a file is text
 };
 
 struct InputSource {

@@ -7,7 +7,7 @@
 #include "onlymove/text.h"
 #include "src/pgn/reader.h"
 
-enum { GIVEN_BACK_AT_ONCE = 8 << 20 };
+enum { GIVEN_BACK_AT_ONCE = 8 * INPUT_STEP };
 
 static bool is_whole(const PgnReader *reader)
 {

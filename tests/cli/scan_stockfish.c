@@ -37,8 +37,8 @@ static void take_games(Str *out)
 static int find_reference(void **state)
 {
     static Reference reference = {
-        .desk.settings = {"nodes.scan=20000", "nodes.start=20000", "nodes.max=60000",
-                          "tree.nodes=20000", "hash=16"},
+        .desk.settings = {"nodes.scan=4000", "nodes.start=4000", "nodes.max=12000",
+                          "tree.nodes=4000", "hash=1"},
     };
     *state = &reference;
     reference.has_engine = engine_find(&reference.engine, NULL) == STATUS_OK;
@@ -134,9 +134,9 @@ TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
 TEST(smaller_limits_are_read_off_the_searches_that_are_there)
 {
     const Reference *reference = reference_of(state);
-    const char *const more[] = {"--set", "nodes.scan=12000", "--set", "nodes.start=15000",
-                                "--set", "nodes.max=30000",  "--set", "tree.nodes=12000",
-                                "--set", "won=250",          "--set", "not-won=120",
+    const char *const more[] = {"--set", "nodes.scan=2400", "--set", "nodes.start=3000",
+                                "--set", "nodes.max=6000",  "--set", "tree.nodes=2400",
+                                "--set", "won=250",         "--set", "not-won=120",
                                 NULL};
     Scanned fresh = scan_whole(&reference->desk, "fresh.db", "2", "json", more);
     Scanned first = scan_whole(&reference->desk, "fresh.db", "2", "json", NULL);

@@ -13,6 +13,7 @@
 
 #include "onlymove/collection.h"
 #include "onlymove/file.h"
+#include "onlymove/input.h"
 #include "tests/support/folder.h"
 
 typedef struct Place {
@@ -340,7 +341,8 @@ STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
     str_done(&other);
 }
 
-enum { LARGE = 35, FILLING = 300000 }; // games, bytes of each; more than eight megabytes
+// Games, and bytes of each: more than that of which no index is kept.
+enum { LARGE = 35, FILLING = INPUT_STEP / 4 };
 
 static void write_large(const Place *place)
 {
@@ -410,7 +412,7 @@ STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again)
 STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
 {
     Place *place = *state;
-    enum { MANY = 40000 };
+    enum { MANY = INPUT_STEP / 32 * 3 / 2 }; // more than are loaded at once
     Str text = {0};
     Collection c;
     add_games(&text, MANY, 200);

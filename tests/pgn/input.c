@@ -19,6 +19,9 @@ static const struct {
 // The last one makes blocks of 4 MB, so that nothing comes before damage.
 enum { PACKERS = sizeof packers / sizeof *packers, IN_SMALL_BLOCKS = PACKERS - 1 };
 
+// Many windows long, and several blocks of every packer of small ones.
+enum { LONG = 75 * INPUT_STEP };
+
 // Text of `len` bytes that does not repeat itself much.
 static void long_text(size_t len, Str *out)
 {
@@ -64,7 +67,7 @@ static void expect_content(const Str *bytes, const char *text, size_t len)
     if (input_open(&input, str_text(&file.path), &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
     assert_int_equal(input.size, bytes->len);
-    if (drain(&input, 700001, &out, &fault) != STATUS_OK)
+    if (drain(&input, INPUT_STEP / 3 * 2, &out, &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
     assert_int_equal(out.len, len);
     assert_memory_equal(str_text(&out), text, len);
@@ -81,15 +84,15 @@ TEST(a_plain_file_is_one_window)
     Input input;
     Fault fault;
     str_init(&text);
-    long_text(3000000, &text);
+    long_text(LONG, &text);
     file_make(&file, &text);
     assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
     assert_true(input.mapped && input.whole);
     assert_int_equal(input.len, text.len);
     assert_int_equal(input.offset, 0);
-    assert_int_equal(input_advance(&input, 2000000, &fault), STATUS_OK);
-    assert_int_equal(input.offset, 2000000);
-    assert_memory_equal(input.data, text.data + 2000000, 1000000);
+    assert_int_equal(input_advance(&input, LONG / 3 * 2, &fault), STATUS_OK);
+    assert_int_equal(input.offset, LONG / 3 * 2);
+    assert_memory_equal(input.data, text.data + LONG / 3 * 2, LONG / 3);
     input_close(&input);
     file_drop(&file);
     expect_content(&text, text.data, text.len);
@@ -102,7 +105,7 @@ TEST(every_kind_of_compression_is_read)
         Str text, packed;
         str_init(&text);
         str_init(&packed);
-        long_text(2500000, &text);
+        long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         expect_content(&packed, text.data, text.len);
         str_done(&text);
@@ -116,10 +119,11 @@ TEST(frames_one_behind_the_other_are_one_text)
         Str text, packed;
         str_init(&text);
         str_init(&packed);
-        long_text(1500000, &text);
-        pack(packers[i].filter, text.data, 1000000, &packed);
-        pack(packers[i].filter, text.data + 1000000, 10, &packed);
-        pack(packers[i].filter, text.data + 1000010, text.len - 1000010, &packed);
+        const size_t first = LONG / 3 * 2;
+        long_text(LONG, &text);
+        pack(packers[i].filter, text.data, first, &packed);
+        pack(packers[i].filter, text.data + first, 10, &packed);
+        pack(packers[i].filter, text.data + first + 10, text.len - first - 10, &packed);
         expect_content(&packed, text.data, text.len);
         str_done(&text);
         str_done(&packed);
@@ -138,7 +142,7 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
     file_make(&file, bytes);
     str_addf(&words, "%s: the %s data is damaged or cut off", str_text(&file.path), kind);
     assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
-    assert_int_equal(drain(&input, 300000, &out, &fault), STATUS_IO);
+    assert_int_equal(drain(&input, INPUT_STEP / 3, &out, &fault), STATUS_IO);
     if (strncmp(fault.text, words.data, words.len) != 0)
         fail_msg("%s", fault.text);
     assert_true(out.len >= at_least);
@@ -157,24 +161,25 @@ TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
         Str text, packed;
         str_init(&text);
         str_init(&packed);
-        long_text(2500000, &text);
+        long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         packed.len -= packed.len / 4;
-        expect_damaged(&packed, &text, 500000, packers[i].name);
+        expect_damaged(&packed, &text, LONG / 4, packers[i].name);
         str_done(&text);
         str_done(&packed);
     }
 }
 
+// Libarchive unpacks 64 KiB at a time: none of these are lost.
 TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 {
     Str text, packed;
     str_init(&text);
     str_init(&packed);
-    long_text(INPUT_STEP / 2, &text);
+    long_text(100000, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 4;
-    expect_damaged(&packed, &text, 300000, "gzip");
+    expect_damaged(&packed, &text, 1 << 16, "gzip");
     str_done(&text);
     str_done(&packed);
 }
@@ -187,10 +192,10 @@ TEST(a_compressed_file_with_damage_keeps_what_came_before)
         Str text, packed;
         str_init(&text);
         str_init(&packed);
-        long_text(2500000, &text);
+        long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         memset(packed.data + packed.len / 4 * 3, 0xA5, 64);
-        expect_damaged(&packed, &text, 500000, packers[i].name);
+        expect_damaged(&packed, &text, LONG / 4, packers[i].name);
         str_done(&text);
         str_done(&packed);
     }
@@ -201,10 +206,10 @@ TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
     Str text, packed;
     str_init(&text);
     str_init(&packed);
-    long_text(2000000, &text);
+    long_text(LONG, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.data[packed.len - 8] ^= 1; // its checksum
-    expect_damaged(&packed, &text, 1000000, "gzip");
+    expect_damaged(&packed, &text, LONG / 2, "gzip");
     str_done(&text);
     str_done(&packed);
 }
@@ -215,10 +220,10 @@ TEST(rubbish_behind_compressed_data_is_noticed)
         Str text, packed;
         str_init(&text);
         str_init(&packed);
-        long_text(1500000, &text);
+        long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         str_add(&packed, "rubbish behind the end, long enough for any header to be looked for");
-        expect_damaged(&packed, &text, 500000, packers[i].name);
+        expect_damaged(&packed, &text, LONG / 4, packers[i].name);
         str_done(&text);
         str_done(&packed);
     }
@@ -322,7 +327,7 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
     str_init(&out);
     Status status = input_open(&input, "-", &fault);
     if (status == STATUS_OK)
-        status = drain(&input, 123456, &out, &fault);
+        status = drain(&input, INPUT_STEP / 8, &out, &fault);
     dup2(keyboard, STDIN_FILENO);
     close(keyboard);
     assert_int_equal(status, STATUS_OK);
@@ -339,7 +344,7 @@ TEST(standard_input_is_read_plain_and_compressed)
     Str text, packed;
     str_init(&text);
     str_init(&packed);
-    long_text(2500000, &text);
+    long_text(LONG, &text);
     pack(archive_write_add_filter_zstd, text.data, text.len, &packed);
     expect_from_pipe(&text, &text);
     expect_from_pipe(&packed, &text);
@@ -411,7 +416,7 @@ TEST(a_window_grows_while_nothing_is_given_up)
     Fault fault;
     str_init(&text);
     str_init(&packed);
-    long_text(3500000, &text);
+    long_text(LONG, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     file_make(&file, &packed);
     assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "onlymove/file.h"
+#include "onlymove/input.h"
 
 // Game n has n as its White; every 50th an illegal move.
 static void add_games(Str *text, int from, int to, size_t filling)
@@ -152,7 +153,7 @@ TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
     bench_prepare(&bench);
     str_add(&cache, "XDG_CACHE_HOME=");
     folder_path(&bench.folder, "cache", &cache);
-    add_games(&text, 1, 100, 100000);
+    add_games(&text, 1, 100, INPUT_STEP / 5);
     write_games(&bench, "games.pgn", &text);
     folder_path(&bench.folder, "games.pgn", &path);
     const char *env[] = {str_text(&cache), NULL};

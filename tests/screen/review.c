@@ -279,16 +279,16 @@ TEST(export_writes_over_nothing_unasked)
 
 TEST(real_stockfish_finds_the_evergreen)
 {
-    static const char *const tenth[] = {"nodes.scan=100000", "nodes.start=100000",
-                                        "nodes.max=4000000", "tree.nodes=100000", NULL};
+    static const char *const hundredth[] = {"nodes.scan=10000", "nodes.start=10000",
+                                            "nodes.max=400000", "tree.nodes=10000", NULL};
     Bench bench;
     Str stockfish = {0};
     if (engine_find(&stockfish, NULL) != STATUS_OK) {
         skip();
     }
-    bench_open(
-        &bench,
-        (BenchOptions){.engine = str_text(&stockfish), .settings = tenth, .rows = 35, .cols = 120});
+    bench_open(&bench,
+               (BenchOptions){
+                   .engine = str_text(&stockfish), .settings = hundredth, .rows = 35, .cols = 120});
     command(&bench, "game 4");
     see(&bench, "Dufresne");
     command(&bench, "move 21");
