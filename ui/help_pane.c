@@ -22,7 +22,8 @@ static size_t count(const Workbench *wb)
         keys_write(&text);
         rows_clear(&help->rows);
         for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
-            rows_add(&help->rows, line, strcspn(line, "\n"), width, INDENT, STYLE_TEXT);
+            rows_add(&help->rows, line, strcspn(line, "\n"), width, INDENT,
+                     line[0] == ' ' ? STYLE_TEXT : STYLE_STRONG);
         }
         str_done(&text);
         help->width = width;
