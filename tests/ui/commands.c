@@ -1,4 +1,4 @@
-// The tables of commands and keys, and the guard against held keys.
+// The table of commands: what a line runs, what it is refused for, what is completed.
 #include "tests/support/test.h"
 
 #include <stdlib.h>
@@ -7,7 +7,6 @@
 
 #include "ui/commands.h"
 #include "tests/support/folder.h"
-#include "ui/keys.h"
 
 // The workbench comes first, so that a test without use for the file sees nothing else.
 typedef struct Desk {
@@ -48,77 +47,6 @@ static int teardown(void **state)
     folder_done(&desk->folder);
     free(desk);
     return 0;
-}
-
-TEST(every_key_is_bound_to_a_command_that_exists)
-{
-    KeySection section;
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
-            if (!command_named(at->command)) {
-                fail_msg("%s is bound to %s", at->key, at->command);
-            }
-        }
-    }
-}
-
-static size_t bindings_of(const char *context, const char *key)
-{
-    size_t count = 0;
-    KeySection section;
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
-        bool same = strcmp(section.context ? section.context : "", context) == 0;
-        for (const KeyBinding *at = section.keys; same && at->key; at++) {
-            count += strcmp(at->key, key) == 0;
-        }
-    }
-    return count;
-}
-
-TEST(no_key_is_bound_twice_in_a_context)
-{
-    KeySection section;
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; at->key; at++) {
-            assert_int_equal(bindings_of(section.context ? section.context : "", at->key), 1);
-        }
-    }
-}
-
-TEST(the_help_has_every_key_and_every_command)
-{
-    Str help;
-    KeySection section;
-    str_init(&help);
-    keys_write(&help);
-    for (const Command *command = command_table; command->name; command++) {
-        assert_non_null(strstr(str_text(&help), command->name));
-        assert_non_null(strstr(str_text(&help), command->help));
-    }
-    static const char *const arrows[] = {"Left", "Right", "Up", "Down"}; // shown as signs
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
-        const char *heading = strstr(str_text(&help), section.heading);
-        assert_non_null(heading);
-        for (const KeyBinding *at = section.keys; at->key; at++) {
-            bool arrow = false;
-            for (size_t j = 0; j < 4; j++) {
-                arrow = arrow || strcmp(at->key, arrows[j]) == 0;
-            }
-            assert_true(arrow || strstr(heading, at->key));
-        }
-    }
-    str_done(&help);
-}
-
-TEST(the_help_says_what_a_key_means_in_each_place)
-{
-    Str help;
-    str_init(&help);
-    keys_write(&help);
-    assert_non_null(strstr(str_text(&help), "\nIn a pane\n  Enter       accept the candidate\n"));
-    assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
-    assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
-    str_done(&help);
 }
 
 static void assert_message(const Workbench *wb, bool is_error, const char *words)
@@ -202,28 +130,6 @@ TEST_WITH(a_command_is_refused_where_it_makes_no_sense, setup, teardown)
     wb->focus = VIEW_TREE;
     command_execute(wb, "prune", 0);
     assert_message(wb, true, "prune: only in the tree");
-}
-
-TEST_WITH(a_key_that_is_not_bound_says_so, setup, teardown)
-{
-    Workbench *wb = *state;
-    key_press(wb, "ß", 0);
-    assert_message(wb, false, "ß does nothing");
-}
-
-TEST(a_held_key_is_swallowed_until_it_was_let_go)
-{
-    KeyGuard guard = {0};
-    assert_false(key_guard_swallows(&guard, "Enter", 1000));
-    key_guard_arm(&guard, "Enter", 1000);
-    int64_t now = 1000;
-    for (int i = 0; i < 50; i++) {
-        now += 33; // a keyboard's usual repeat
-        assert_true(key_guard_swallows(&guard, "Enter", now));
-    }
-    assert_false(key_guard_swallows(&guard, "Enter", now + KEY_PAUSE));
-    key_guard_arm(&guard, "Enter", now);
-    assert_false(key_guard_swallows(&guard, "Backspace", now + 1));
 }
 
 static void assert_completes(const char *line, size_t at, bool words, bool file)

@@ -1,45 +1,24 @@
-// What a key does depends on the view at hand and on the number typed before it.
+// The tables of keys; what a key does depends on the view at hand and on the number before it.
 #include "tests/support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/pgn.h"
+#include "tests/ui/desk.h"
+#include "ui/commands.h"
 #include "ui/keys.h"
-#include "ui/tree_view.h"
 
-static const char PGN[] = "1. e4 e5 (1... c5) (1... e6) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *\n";
-
-enum { PLIES = 10 };
-
-// A workbench with a game, without file, engines or store. Every second position is a candidate.
 static int setup(void **state)
 {
-    Workbench *wb = calloc(1, sizeof *wb);
-    PgnReader reader;
-    if (!wb || !views_init(wb)) {
-        return -1;
-    }
-    game_init(&wb->game);
-    pgn_reader_init(&reader, PGN, sizeof PGN - 1);
-    bool read = pgn_read(&reader, &wb->game);
-    pgn_reader_done(&reader);
-    wb->focus = VIEW_MOVES;
-    wb->review.marks = calloc(PLIES, sizeof *wb->review.marks);
-    wb->review.ply_count = PLIES;
-    for (size_t ply = 1; wb->review.marks && ply < PLIES; ply += 2) {
-        wb->review.marks[ply].candidate = true;
-    }
+    Workbench *wb = desk_new();
+    desk_add_candidates(wb);
     *state = wb;
-    return read ? 0 : -1;
+    return 0;
 }
 
 static int teardown(void **state)
 {
-    Workbench *wb = *state;
-    workbench_done(wb);
-    free(wb);
+    desk_free(*state);
     return 0;
 }
 
@@ -69,20 +48,98 @@ static void assert_said(const Workbench *wb, const char *words)
     }
 }
 
-// The tree 1.e4 e5 at the game's start, with the cursor on its first move.
-static void grow_tree(Workbench *wb)
+TEST(every_key_is_bound_to_a_command_that_exists)
 {
-    wb->review.findings = calloc(1, sizeof *wb->review.findings);
-    wb->review.node_count = 1;
-    wb->review.findings->judged = true;
-    Tree *tree = &wb->review.findings->candidate.tree;
-    tree_init(tree, &wb->game.start);
-    const GameNode *nodes = wb->game.nodes;
-    const GameNode *first = &nodes[nodes[GAME_ROOT].child];
-    uint32_t node = tree_add(tree, TREE_ROOT, first->move, ROLE_SOLUTION);
-    tree_add(tree, node, nodes[first->child].move, ROLE_REPLY);
-    wb->focus = VIEW_TREE;
-    tree_view_show(wb, node, false);
+    KeySection section;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            if (!command_named(at->command)) {
+                fail_msg("%s is bound to %s", at->key, at->command);
+            }
+        }
+    }
+}
+
+static size_t bindings_of(const char *context, const char *key)
+{
+    size_t count = 0;
+    KeySection section;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        bool same = strcmp(section.context ? section.context : "", context) == 0;
+        for (const KeyBinding *at = section.keys; same && at->key; at++) {
+            count += strcmp(at->key, key) == 0;
+        }
+    }
+    return count;
+}
+
+TEST(no_key_is_bound_twice_in_a_context)
+{
+    KeySection section;
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            assert_int_equal(bindings_of(section.context ? section.context : "", at->key), 1);
+        }
+    }
+}
+
+TEST(the_help_has_every_key_and_every_command)
+{
+    Str help;
+    KeySection section;
+    str_init(&help);
+    keys_write(&help);
+    for (const Command *command = command_table; command->name; command++) {
+        assert_non_null(strstr(str_text(&help), command->name));
+        assert_non_null(strstr(str_text(&help), command->help));
+    }
+    static const char *const arrows[] = {"Left", "Right", "Up", "Down"}; // shown as signs
+    for (size_t i = 0; (section = key_section(i)).keys; i++) {
+        const char *heading = strstr(str_text(&help), section.heading);
+        assert_non_null(heading);
+        for (const KeyBinding *at = section.keys; at->key; at++) {
+            bool arrow = false;
+            for (size_t j = 0; j < 4; j++) {
+                arrow = arrow || strcmp(at->key, arrows[j]) == 0;
+            }
+            assert_true(arrow || strstr(heading, at->key));
+        }
+    }
+    str_done(&help);
+}
+
+TEST(the_help_says_what_a_key_means_in_each_place)
+{
+    Str help;
+    str_init(&help);
+    keys_write(&help);
+    assert_non_null(strstr(str_text(&help), "\nIn a pane\n  Enter       accept the candidate\n"));
+    assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
+    assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
+    str_done(&help);
+}
+
+TEST(a_held_key_is_swallowed_until_it_was_let_go)
+{
+    KeyGuard guard = {0};
+    assert_false(key_guard_swallows(&guard, "Enter", 1000));
+    key_guard_arm(&guard, "Enter", 1000);
+    int64_t now = 1000;
+    for (int i = 0; i < 50; i++) {
+        now += 33; // a keyboard's usual repeat
+        assert_true(key_guard_swallows(&guard, "Enter", now));
+    }
+    assert_false(key_guard_swallows(&guard, "Enter", now + KEY_PAUSE));
+    key_guard_arm(&guard, "Enter", now);
+    assert_false(key_guard_swallows(&guard, "Backspace", now + 1));
+}
+
+ON_GAME(a_key_that_is_not_bound_says_so)
+{
+    Workbench *wb = *state;
+    press(wb, "ß");
+    assert_said(wb, "ß does nothing");
+    assert_false(wb->is_error);
 }
 
 ON_GAME(a_number_before_a_key_says_how_often)
@@ -161,6 +218,7 @@ ON_GAME(escape_takes_a_number_back_and_nothing_else)
     press(wb, "5 Esc");
     assert_int_equal(wb->over, VIEW_HELP);
     assert_int_equal(wb->count, 0);
+    assert_string_equal(wb->message, "");
     press(wb, "Esc");
     assert_int_equal(wb->over, VIEW_NONE);
 }
@@ -175,7 +233,7 @@ ON_GAME(a_number_before_an_unknown_key_is_forgotten)
 ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
 {
     Workbench *wb = *state;
-    grow_tree(wb);
+    desk_add_tree(wb);
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     press(wb, "Enter");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 1);
@@ -190,7 +248,7 @@ ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
 ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
 {
     Workbench *wb = *state;
-    grow_tree(wb);
+    desk_add_tree(wb);
     press(wb, "Right");
     assert_int_equal(tree_view_node(wb), 2);
     press(wb, "Backspace");
@@ -204,7 +262,7 @@ ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
 ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
 {
     Workbench *wb = *state;
-    grow_tree(wb);
+    desk_add_tree(wb);
     press(wb, "X 1");
     assert_false(wb->asks_reason);
     assert_int_equal(wb->count, 0);
@@ -241,7 +299,9 @@ ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game)
 {
     Workbench *wb = *state;
     wb->focus = VIEW_TREE;
-    press(wb, "3 Right");
+    press(wb, "2 Right Down");
+    assert_int_equal(wb->node, wb->game.nodes[game_main_node(&wb->game, 2)].sibling);
+    press(wb, "Up Right");
     assert_ply(wb, 3);
     press(wb, "Enter");
     assert_said(wb, "there is nothing under the cursor");

@@ -5,51 +5,9 @@
 #include "tests/ui/scene.h"
 #include "ui/workbench.h"
 
-typedef struct Stage {
-    Scene scene;
-    Grid grid;
-    Str text;
-} Stage;
-
-static int open_stage(void **state)
-{
-    Stage *stage = calloc(1, sizeof *stage);
-    assert_non_null(stage);
-    scene_init(&stage->scene);
-    grid_init(&stage->grid);
-    str_init(&stage->text);
-    *state = stage;
-    return 0;
-}
-
-static int close_stage(void **state)
-{
-    Stage *stage = *state;
-    scene_done(&stage->scene);
-    grid_done(&stage->grid);
-    str_done(&stage->text);
-    free(stage);
-    return 0;
-}
-
-#define ON_STAGE(name) TEST_WITH(name, open_stage, close_stage)
-
-static Rect area_of(Stage *stage, int rows, int cols)
-{
-    assert_true(grid_resize(&stage->grid, rows, cols));
-    return (Rect){0, 0, rows, cols};
-}
-
-static const char *text_of(Stage *stage)
-{
-    str_clear(&stage->text);
-    grid_write(&stage->grid, &stage->text, false);
-    return str_text(&stage->text);
-}
-
 static void engine(Stage *stage, const char *golden, int rows, int cols)
 {
-    engine_draw(&stage->grid, area_of(stage, rows, cols), &stage->scene.engine, false);
+    engine_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.engine, false);
     golden_check(golden, &stage->grid, false);
 }
 
@@ -75,7 +33,7 @@ ON_STAGE(engine_scores_are_whites_whoever_moves)
     scene->lines[2].bound = BOUND_UPPER;
     scene->lines[2].pv_count = scene_moves(&after, "Be7", scene->lines[2].pv);
     engine(stage, "engine-black", 5, 44);
-    const char *text = text_of(stage);
+    const char *text = stage_text(stage);
     assert_non_null(strstr(text, " #1 24 16...fxe6 17.Rxd7"));
     assert_non_null(strstr(text, "<-2.50 24 16...Be7 17.Qxe7#"));
     assert_non_null(strstr(text, ">+0.21"));
@@ -104,13 +62,13 @@ ON_STAGE(engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it)
 {
     Stage *stage = *state;
     stage->scene.lines[0].pv[1] = move_make(0, 63);
-    engine_draw(&stage->grid, area_of(stage, 5, 44), &stage->scene.engine, false);
-    assert_non_null(strstr(text_of(stage), "24 16.Qb8+\n"));
+    engine_draw(&stage->grid, stage_area(stage, 5, 44), &stage->scene.engine, false);
+    assert_non_null(strstr(stage_text(stage), "24 16.Qb8+\n"));
 }
 
 static void verdicts(Stage *stage, const char *golden, int rows, int cols)
 {
-    verdicts_draw(&stage->grid, area_of(stage, rows, cols), &stage->scene.verdict_view, true);
+    verdicts_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.verdict_view, true);
     golden_check(golden, &stage->grid, false);
 }
 
@@ -118,7 +76,7 @@ ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress)
 {
     Stage *stage = *state;
     verdicts(stage, "verdicts-44", 11, 44);
-    assert_non_null(strstr(text_of(stage), "[#####---] 7/11 10.5M"));
+    assert_non_null(strstr(stage_text(stage), "[#####---] 7/11 10.5M"));
     verdicts(stage, "verdicts-80", 13, 80);
     verdicts(stage, "verdicts-20", 9, 20);
     stage->scene.verdict_list.selected = 6;
@@ -131,9 +89,10 @@ ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row)
     for (size_t row = 0; row < SCENE_VERDICTS; row++) {
         for (int rows = 2; rows < 12; rows++) {
             stage->scene.verdict_list.selected = row;
-            verdicts_draw(&stage->grid, area_of(stage, rows, 44), &stage->scene.verdict_view, true);
+            verdicts_draw(&stage->grid, stage_area(stage, rows, 44), &stage->scene.verdict_view,
+                          true);
             if (rows > 2) {
-                assert_non_null(strstr(text_of(stage), stage->scene.verdicts[row].filter->name));
+                assert_non_null(strstr(stage_text(stage), stage->scene.verdicts[row].filter->name));
             }
         }
     }
@@ -181,15 +140,15 @@ ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing)
     view->done = true;
     view->reason = "evaluation-jump: the evaluation does not jump far enough";
     verdicts(stage, "verdicts-missed", 9, 60);
-    assert_non_null(strstr(text_of(stage), "misses by 2 cp; asked: now >= 4.00"));
+    assert_non_null(strstr(stage_text(stage), "misses by 2 cp; asked: now >= 4.00"));
     stage->scene.verdicts[0].grounds.unit = UNIT_PAWNS;
     static const double misses[] = {1, 3, 0.25};
     static const char *const words[] = {"misses by 1 pawn; ", "misses by 3 pawns; ",
                                         "misses by 0.25 pawns; "};
     for (int i = 0; i < 3; i++) {
         stage->scene.verdicts[0].grounds.miss = misses[i];
-        verdicts_draw(&stage->grid, area_of(stage, 9, 60), view, true);
-        assert_non_null(strstr(text_of(stage), words[i]));
+        verdicts_draw(&stage->grid, stage_area(stage, 9, 60), view, true);
+        assert_non_null(strstr(stage_text(stage), words[i]));
     }
 }
 
@@ -197,8 +156,8 @@ ON_STAGE(verdicts_that_warn_say_so_with_a_word)
 {
     Stage *stage = *state;
     scene_classic(&stage->scene);
-    verdicts_draw(&stage->grid, area_of(stage, 9, 44), &stage->scene.verdict_view, true);
-    assert_non_null(strstr(text_of(stage), "WARN history-free"));
+    verdicts_draw(&stage->grid, stage_area(stage, 9, 44), &stage->scene.verdict_view, true);
+    assert_non_null(strstr(stage_text(stage), "WARN history-free"));
     assert_int_equal(stage->grid.cells[4 * 44].style, STYLE_MARK);
 }
 
@@ -220,9 +179,9 @@ ON_STAGE(verdicts_say_what_comes_after_the_filters)
     view->state = INQUIRY_CHECKING;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         view->verifying = rows[i].verifying;
-        verdicts_draw(&stage->grid, area_of(stage, 11, rows[i].cols), view, true);
-        if (!strstr(text_of(stage), rows[i].note)) {
-            fail_msg("no \"%s\" in\n%s", rows[i].note, text_of(stage));
+        verdicts_draw(&stage->grid, stage_area(stage, 11, rows[i].cols), view, true);
+        if (!strstr(stage_text(stage), rows[i].note)) {
+            fail_msg("no \"%s\" in\n%s", rows[i].note, stage_text(stage));
         }
     }
 }
@@ -231,12 +190,12 @@ ON_STAGE(verdicts_say_how_many_rows_have_no_room)
 {
     Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
-    verdicts_draw(&stage->grid, area_of(stage, 11, 60), view, true); // eight, and two of reasons
-    assert_null(strstr(text_of(stage), "magnus +"));
-    verdicts_draw(&stage->grid, area_of(stage, 10, 60), view, true);
-    assert_non_null(strstr(text_of(stage), "Verdicts, magnus +1 "));
-    verdicts_draw(&stage->grid, area_of(stage, 8, 30), view, true);
-    assert_non_null(strstr(text_of(stage), "Verdicts +3 "));
+    verdicts_draw(&stage->grid, stage_area(stage, 11, 60), view, true); // eight, and two of reasons
+    assert_null(strstr(stage_text(stage), "magnus +"));
+    verdicts_draw(&stage->grid, stage_area(stage, 10, 60), view, true);
+    assert_non_null(strstr(stage_text(stage), "Verdicts, magnus +1 "));
+    verdicts_draw(&stage->grid, stage_area(stage, 8, 30), view, true);
+    assert_non_null(strstr(stage_text(stage), "Verdicts +3 "));
 }
 
 ON_STAGE(verdicts_before_a_run_say_so)
@@ -249,7 +208,7 @@ ON_STAGE(verdicts_before_a_run_say_so)
 
 static void tree(Stage *stage, const char *golden, int rows, int cols)
 {
-    tree_draw(&stage->grid, area_of(stage, rows, cols), &stage->scene.tree_view, true);
+    tree_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.tree_view, true);
     golden_check(golden, &stage->grid, false);
 }
 
@@ -285,7 +244,7 @@ ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at)
     nodes[8].touched = nodes[9].touched = false;
     tree(stage, "tree-refuted-none-to-verify", 10, 44);
     golden_to_ascii(&stage->grid);
-    assert_non_null(strstr(text_of(stage), "vx16.Qb7"));
+    assert_non_null(strstr(stage_text(stage), "vx16.Qb7"));
 }
 
 ON_STAGE(tree_that_is_changed_by_hand_says_so_where_no_move_does)
@@ -303,17 +262,17 @@ ON_STAGE(tree_of_the_classic_policy_shows_its_quantities)
         (Tally){.counted = true, .adv = 3, .var = 3, .check = true, .threat = true, .plies = 1};
     scene->tree.nodes[2].tally = (Tally){.counted = true, .adv = -2, .tension = true, .plies = 4};
     tree(stage, "tree-tally", 8, 44);
-    assert_non_null(strstr(text_of(stage), "Adv +3 Var +3 + - M -, 1 ply left"));
+    assert_non_null(strstr(stage_text(stage), "Adv +3 Var +3 + - M -, 1 ply left"));
     scene->tree_list.selected = 1;
-    tree_draw(&stage->grid, area_of(stage, 8, 44), &scene->tree_view, true);
-    assert_non_null(strstr(text_of(stage), "Adv -2 Var +0 - T - -, 4 plies left"));
+    tree_draw(&stage->grid, stage_area(stage, 8, 44), &scene->tree_view, true);
+    assert_non_null(strstr(stage_text(stage), "Adv -2 Var +0 - T - -, 4 plies left"));
     // A move without them, and a pane too low for them.
     scene->tree_list.selected = 3;
-    tree_draw(&stage->grid, area_of(stage, 8, 44), &scene->tree_view, true);
-    assert_null(strstr(text_of(stage), "Adv"));
+    tree_draw(&stage->grid, stage_area(stage, 8, 44), &scene->tree_view, true);
+    assert_null(strstr(stage_text(stage), "Adv"));
     scene->tree_list.selected = 1;
-    tree_draw(&stage->grid, area_of(stage, 3, 44), &scene->tree_view, true);
-    assert_null(strstr(text_of(stage), "Adv"));
+    tree_draw(&stage->grid, stage_area(stage, 3, 44), &scene->tree_view, true);
+    assert_null(strstr(stage_text(stage), "Adv"));
 }
 
 ON_STAGE(tree_rows_leave_out_what_is_folded_away)
@@ -352,7 +311,7 @@ ON_STAGE(tree_shows_its_selected_row_however_low_the_pane)
     for (int rows = 2; rows < 12; rows++) {
         for (size_t row = 0; row < 9; row++) {
             stage->scene.tree_list.selected = row;
-            tree_draw(&stage->grid, area_of(stage, rows, 44), &stage->scene.tree_view, true);
+            tree_draw(&stage->grid, stage_area(stage, rows, 44), &stage->scene.tree_view, true);
             bool seen = false;
             for (int i = 0; i < rows * 44; i++) {
                 seen = seen || stage->grid.cells[i].style == STYLE_SELECTED;
@@ -365,7 +324,7 @@ ON_STAGE(tree_shows_its_selected_row_however_low_the_pane)
 
 static void game(Stage *stage, const char *golden, int rows, int cols)
 {
-    gameinfo_draw(&stage->grid, area_of(stage, rows, cols), &stage->scene.info);
+    gameinfo_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.info);
     golden_check(golden, &stage->grid, false);
 }
 
@@ -417,7 +376,7 @@ static void open_games(Collection *collection, Folder *folder)
 
 static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int cols, bool styles)
 {
-    const Canvas canvas = {.grid = &stage->grid, .area = area_of(stage, rows, cols)};
+    const Canvas canvas = {.grid = &stage->grid, .area = stage_area(stage, rows, cols)};
     view_draw(wb, VIEW_GAMES, &canvas);
     golden_check(golden, &stage->grid, styles);
 }
@@ -462,7 +421,7 @@ ON_STAGE(a_plain_list_shows_its_rows)
     Stage *stage = *state;
     static const char *rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
     List list = {.count = 3, .selected = 1};
-    list_draw(&stage->grid, area_of(stage, 5, 20), "Errors", "", put_row, rows, &list);
+    list_draw(&stage->grid, stage_area(stage, 5, 20), "Errors", "", put_row, rows, &list);
     golden_check("list", &stage->grid, true);
 }
 

@@ -4,6 +4,7 @@
 #define ONLYMOVE_TESTS_UI_SCENE_H
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/notation.h"
@@ -231,6 +232,48 @@ static inline void scene_done(Scene *scene)
 {
     game_done(&scene->game);
     tree_done(&scene->tree);
+}
+
+// What tests of panes begin with: a scene, a grid to draw it into, and that as text.
+typedef struct Stage {
+    Scene scene;
+    Grid grid;
+    Str text;
+} Stage;
+
+static inline int stage_open(void **state)
+{
+    Stage *stage = calloc(1, sizeof *stage);
+    assert_non_null(stage);
+    scene_init(&stage->scene);
+    *state = stage;
+    return 0;
+}
+
+static inline int stage_close(void **state)
+{
+    Stage *stage = *state;
+    scene_done(&stage->scene);
+    grid_done(&stage->grid);
+    str_done(&stage->text);
+    free(stage);
+    return 0;
+}
+
+#define ON_STAGE(name) TEST_WITH(name, stage_open, stage_close)
+
+// A blank grid of that size, whole.
+static inline Rect stage_area(Stage *stage, int rows, int cols)
+{
+    assert_true(grid_resize(&stage->grid, rows, cols));
+    return (Rect){0, 0, rows, cols};
+}
+
+static inline const char *stage_text(Stage *stage)
+{
+    str_clear(&stage->text);
+    grid_write(&stage->grid, &stage->text, false);
+    return str_text(&stage->text);
 }
 
 // Every pane at its place.

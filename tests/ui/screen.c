@@ -4,32 +4,6 @@
 #include "tests/ui/golden.h"
 #include "tests/ui/scene.h"
 
-typedef struct Stage {
-    Scene scene;
-    Grid grid;
-} Stage;
-
-static int open_stage(void **state)
-{
-    Stage *stage = calloc(1, sizeof *stage);
-    assert_non_null(stage);
-    scene_init(&stage->scene);
-    grid_init(&stage->grid);
-    *state = stage;
-    return 0;
-}
-
-static int close_stage(void **state)
-{
-    Stage *stage = *state;
-    scene_done(&stage->scene);
-    grid_done(&stage->grid);
-    free(stage);
-    return 0;
-}
-
-#define ON_STAGE(name) TEST_WITH(name, open_stage, close_stage)
-
 static void screen(Stage *stage, const char *golden, int rows, int cols, Slot focus)
 {
     scene_draw(&stage->scene, &stage->grid, rows, cols, focus, false);

@@ -6,76 +6,42 @@
 #include <string.h>
 
 #include "tests/support/folder.h"
-#include "tests/support/recorded.h"
+#include "tests/ui/desk.h"
 #include "ui/commands.h"
 #include "ui/frame.h"
 #include "ui/keys.h"
-#include "ui/tree_view.h"
 
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-
-enum { B3 = 17, B8 = 57, D7 = 51 };
-
-// The tree's cursor is on the second of two moves.
-static void show_tree(Workbench *wb)
+TEST(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
 {
-    *wb = (Workbench){.focus = VIEW_TREE};
-    game_init(&wb->game);
-    wb->game.start = recorded_position(OPERA);
-    assert_true(views_init(wb));
-    wb->review.findings = calloc(1, sizeof *wb->review.findings);
-    wb->review.node_count = 1;
-    wb->review.findings->judged = true;
-    Tree *tree = &wb->review.findings->candidate.tree;
-    tree_init(tree, &wb->game.start);
-    uint32_t node = tree_add(tree, TREE_ROOT, move_make(B3, B8), ROLE_SOLUTION);
-    node = tree_add(tree, node, move_make(D7, B8), ROLE_REPLY);
-    tree_view_show(wb, node, false);
-    assert_int_equal(tree_view_node(wb), node);
+    Position pos;
+    Workbench *wb = desk_new();
+    desk_add_tree(wb);
+    assert_int_equal(workbench_board(wb, &pos), wb->game.nodes[game_main_node(&wb->game, 1)].move);
+    assert_int_equal(pos.side, BLACK);
+    wb->focus = VIEW_MOVES;
+    assert_int_equal(workbench_board(wb, &pos), MOVE_NONE);
+    assert_true(pos_same(&pos, &wb->game.start));
+    desk_free(wb);
 }
 
 // The position is being judged anew: its inquiry has no tree yet.
-static void judge_anew(Workbench *wb)
+TEST(a_row_of_an_older_tree_names_no_node)
 {
+    Position pos;
     Profile profile;
+    Workbench *wb = desk_new();
+    desk_add_tree(wb);
     profile_find("magnus", &profile, NULL);
     const Subject subject = {.start = wb->game.start};
     wb->judge.node = wb->node;
     wb->judge.inquiry = inquiry_new(&profile, &subject, true);
-}
-
-static void done(Workbench *wb)
-{
+    assert_int_equal(tree_view_node(wb), TREE_NO_NODE);
+    workbench_board(wb, &pos);
+    assert_true(pos_same(&pos, &wb->game.start));
+    assert_int_equal(view_list(wb, VIEW_TREE)->count, 0);
     inquiry_free(wb->judge.inquiry);
     wb->judge.inquiry = NULL;
-    workbench_done(wb);
-}
-
-TEST(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
-{
-    Workbench wb;
-    Position pos;
-    show_tree(&wb);
-    assert_int_equal(workbench_board(&wb, &pos), move_make(D7, B8));
-    assert_int_equal(pos.side, WHITE);
-    assert_int_equal(pos.fullmove, 17);
-    wb.focus = VIEW_MOVES;
-    assert_int_equal(workbench_board(&wb, &pos), MOVE_NONE);
-    assert_true(pos_same(&pos, &wb.game.start));
-    done(&wb);
-}
-
-TEST(a_row_of_an_older_tree_names_no_node)
-{
-    Workbench wb;
-    Position pos;
-    show_tree(&wb);
-    judge_anew(&wb);
-    assert_int_equal(tree_view_node(&wb), TREE_NO_NODE);
-    workbench_board(&wb, &pos);
-    assert_true(pos_same(&pos, &wb.game.start));
-    assert_int_equal(view_list(&wb, VIEW_TREE)->count, 0);
-    done(&wb);
+    desk_free(wb);
 }
 
 // Only the engine of that name, on a store of its own; the frame at 80x24 as text, after something
@@ -203,8 +169,9 @@ TEST(messages_are_kept_and_listed_the_newest_first_and_whole)
     const char *next = strstr(first, "message 100");
     assert_non_null(next);
     assert_non_null(strstr(next, "message 99"));
-    assert_non_null(strstr(first, "\n  "));
-    assert_true(strstr(first, "row;below") < next);
+    const char *rest = strstr(first, "\n  ");
+    assert_true(rest && rest < next);
+    assert_non_null(strstr(rest, ";below"));
     assert_non_null(strstr(list, " 1/101")); // the first message is not kept
     str_done(&frame);
 }
