@@ -52,7 +52,7 @@ Status channel_open(Channel *channel, const char *path, char *const argv[], int6
     return process_start(&channel->process, path, argv, fault);
 }
 
-static void tell(const Channel *channel, EngineStream stream, const char *line, size_t len)
+static void tell_listener(const Channel *channel, EngineStream stream, const char *line, size_t len)
 {
     const EngineListener *listener = &channel->listener;
     if (listener->hear) {
@@ -97,7 +97,7 @@ static void tell_outgoing(Channel *channel)
     const char *end = str_text(out) + out->len;
     const char *newline;
     while (line < end && (newline = memchr(line, '\n', (size_t)(end - line)))) {
-        tell(channel, ENGINE_INPUT, line, (size_t)(newline - line));
+        tell_listener(channel, ENGINE_INPUT, line, (size_t)(newline - line));
         line = newline + 1;
     }
     channel->told = out->len;
@@ -129,7 +129,7 @@ static void take_errors(Channel *channel, const char *bytes, size_t count)
         } else if (errors->coming_len) {
             memcpy(errors->last, errors->coming, errors->coming_len);
             errors->last[errors->coming_len] = '\0';
-            tell(channel, ENGINE_ERRORS, errors->last, errors->coming_len);
+            tell_listener(channel, ENGINE_ERRORS, errors->last, errors->coming_len);
             errors->coming_len = 0;
         }
     }
@@ -237,7 +237,7 @@ bool channel_next(Channel *channel, Span *line)
     channel->taken += len + 1;
     channel->scanned = 0;
     *line = (Span){text, drop_nuls(text, len)};
-    tell(channel, ENGINE_OUTPUT, line->text, line->len);
+    tell_listener(channel, ENGINE_OUTPUT, line->text, line->len);
     return true;
 }
 
@@ -281,7 +281,8 @@ Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     if (channel->incoming.len - channel->taken > LINE_BYTES_MAX) {
-        tell(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken, ENGINE_HEARD_MAX);
+        tell_listener(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken,
+                      ENGINE_HEARD_MAX);
         return fault_set(fault, STATUS_ENGINE, "talks nonsense: a line of more than %d bytes",
                          LINE_BYTES_MAX);
     }

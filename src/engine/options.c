@@ -136,8 +136,7 @@ static const char *name_at(const void *table, size_t index)
 
 const char *offers_nearest(const Offers *offers, const char *name)
 {
-    const char *nearest = text_nearest(name, name_at, offers);
-    return nearest[0] ? nearest : NULL;
+    return text_nearest(name, name_at, offers);
 }
 
 static Status take_number(const Offer *offer, const char *value, Str *taken, Fault *fault)

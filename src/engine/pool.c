@@ -148,7 +148,7 @@ static void ask_engine(Pool *pool, Search *search, int64_t now)
     }
 }
 
-static void assign(Pool *pool, Worker *worker, Search *search, int64_t now)
+static void give_worker(Pool *pool, Worker *worker, Search *search, int64_t now)
 {
     worker->search = search;
     worker->generation = 0;
@@ -176,7 +176,7 @@ static Worker *preempted_worker(Pool *pool, SearchPriority priority)
 }
 
 // Gives engines to the searches that wait, in their order.
-static bool schedule(Pool *pool, int64_t now)
+static bool give_workers(Pool *pool, int64_t now)
 {
     bool changed = false;
     bool engines = !pool->given_up; // there may be one for the next search
@@ -201,7 +201,7 @@ static bool schedule(Pool *pool, int64_t now)
         }
         engines = worker != NULL;
         if (worker) {
-            assign(pool, worker, search, now);
+            give_worker(pool, worker, search, now);
             changed = true;
         }
     }
@@ -223,7 +223,7 @@ Search *pool_ask(Pool *pool, const SearchRequest *request, SearchPriority priori
         search->analysis.finished = true;
         search->state = SEARCH_DONE;
     }
-    schedule(pool, now);
+    give_workers(pool, now);
     return search;
 }
 
@@ -318,7 +318,7 @@ static void give_up(Pool *pool, const char *why, int64_t now)
 
 // A fresh process is given one more try. A search that still waited for the end of another one is
 // not to blame.
-static void recover(Pool *pool, Worker *worker, bool by_another, int64_t now)
+static void take_failure(Pool *pool, Worker *worker, bool by_another, int64_t now)
 {
     Search *search = worker->search;
     Fault why;
@@ -340,7 +340,7 @@ static void recover(Pool *pool, Worker *worker, bool by_another, int64_t now)
     }
 }
 
-static void finish(Pool *pool, Search *search)
+static void finish_search(Pool *pool, Search *search)
 {
     engine_take_analysis(search->worker->engine, &search->analysis);
     pool_cache_keep(pool, search, search->request.nodes, &search->analysis);
@@ -351,13 +351,13 @@ static void finish(Pool *pool, Search *search)
     part_from_worker(search);
 }
 
-static bool look_at(Pool *pool, Worker *worker, int64_t now)
+static bool pump_worker(Pool *pool, Worker *worker, int64_t now)
 {
     const bool stopping = engine_state(worker->engine) == ENGINE_STOPPING;
     bool changed = engine_pump(worker->engine, now);
     if (engine_state(worker->engine) == ENGINE_FAILED) {
         changed |= worker->search != NULL;
-        recover(pool, worker, stopping, now);
+        take_failure(pool, worker, stopping, now);
         return changed;
     }
     if (crew_note_greeting(&pool->crew, worker)) {
@@ -368,7 +368,7 @@ static bool look_at(Pool *pool, Worker *worker, int64_t now)
         changed |= !worker->search;
     }
     if (worker->search && worker->generation != 0 && engine_analysis(worker->engine)->finished) {
-        finish(pool, worker->search);
+        finish_search(pool, worker->search);
         changed = true;
     }
     return changed;
@@ -380,9 +380,9 @@ bool pool_pump(Pool *pool, int64_t now)
     pool->held_back = false;
     crew_see_off(&pool->crew, now);
     for (int i = 0; i < pool->crew.count; i++) {
-        changed |= look_at(pool, &pool->crew.workers[i], now);
+        changed |= pump_worker(pool, &pool->crew.workers[i], now);
     }
-    return schedule(pool, now) || changed;
+    return give_workers(pool, now) || changed;
 }
 
 PoolFigures pool_figures(const Pool *pool)

@@ -96,7 +96,7 @@ static void end_with_parent(pid_t parent)
 }
 
 // Runs in the child, and only calls what may be called between fork and exec.
-static void become(int pipes[PIPES][2], const char *path, char *const argv[], pid_t parent)
+static void become_program(int pipes[PIPES][2], const char *path, char *const argv[], pid_t parent)
 {
     setpgid(0, 0);
     end_with_parent(parent);
@@ -138,7 +138,7 @@ static pid_t fork_child(int pipes[PIPES][2], const char *path, char *const argv[
     pid_t parent = getpid();
     pid_t pid = fork();
     if (pid == 0) {
-        become(pipes, path, argv, parent);
+        become_program(pipes, path, argv, parent);
     }
     int why = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);

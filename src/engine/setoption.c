@@ -47,7 +47,7 @@ int settings_lines(const Settings *settings, int wanted)
     return !offer ? 1 : wanted > offer->max ? (int)offer->max : wanted;
 }
 
-static void refuse(Str *refused, const char *engine, const SetupOption *wish, const char *why)
+static void refuse_value(Str *refused, const char *engine, const SetupOption *wish, const char *why)
 {
     str_addf(refused, "%s%s cannot take %s%s%s: %s", refused->len ? "\n" : "", engine, wish->name,
              wish->value ? "=" : "", wish->value ? wish->value : "", why);
@@ -58,13 +58,13 @@ static void refuse_unknown(Settings *settings, const char *engine, const SetupOp
     Str *refused = &settings->refused;
     const char *nearest = offers_nearest(&settings->offers, wish->name);
     str_addf(refused, "%s%s has no option \"%s\"", refused->len ? "\n" : "", engine, wish->name);
-    if (nearest) {
+    if (nearest[0]) {
         str_addf(refused, "; the nearest one it has is \"%s\"", nearest);
     }
 }
 
 // Behind a name in the identity. What separates there is marked where it stands in a value.
-static void identify(Str *identity, const char *name, const char *value)
+static void add_to_identity(Str *identity, const char *name, const char *value)
 {
     str_addf(identity, "; %s=", name);
     for (; *value; value++) {
@@ -93,7 +93,7 @@ static void set_offered(Settings *settings, const Offer *offer, const char *valu
         str_addf(out, "setoption name %s%s%s\n", offer->name, has_value ? " value " : "",
                  has_value ? value : "");
     }
-    identify(&settings->identity, offer->name, value);
+    add_to_identity(&settings->identity, offer->name, value);
 }
 
 static void apply_wish(Settings *settings, const char *engine, const SetupOption *wish, Str *out,
@@ -106,7 +106,7 @@ static void apply_wish(Settings *settings, const char *engine, const SetupOption
     if (!offer) {
         refuse_unknown(settings, engine, wish);
     } else if (offer_take(offer, wish->value, &value, &why) != STATUS_OK) {
-        refuse(&settings->refused, engine, wish, why.text);
+        refuse_value(&settings->refused, engine, wish, why.text);
     } else {
         set_offered(settings, offer, str_text(&value), out, threads);
     }

@@ -39,7 +39,7 @@ static Status unknown_key(const char *key, const char *const keys[], Fault *faul
                      nearest[0] ? "; nearest: " : "", nearest);
 }
 
-static EngineSetup *find(const EngineSetups *setups, const char *name)
+static EngineSetup *find_setup(const EngineSetups *setups, const char *name)
 {
     for (size_t i = 0; i < setups->count; i++) {
         if (strcasecmp(setups->items[i].name, name) == 0) {
@@ -51,7 +51,7 @@ static EngineSetup *find(const EngineSetups *setups, const char *name)
 
 const EngineSetup *setups_find(const EngineSetups *setups, const char *name)
 {
-    return find(setups, name);
+    return find_setup(setups, name);
 }
 
 bool setups_only_builtin(const EngineSetups *setups)
@@ -75,7 +75,7 @@ static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
     if (!name[0]) {
         return fault_set(fault, STATUS_SYNTAX, "the engine has no name; write [engine NAME]");
     }
-    if (find(setups, name)) {
+    if (find_setup(setups, name)) {
         return fault_set(fault, STATUS_SYNTAX, "there are two engines of the name \"%s\"", name);
     }
     EngineSetup setup = {.name = strdup(name)};
@@ -205,7 +205,7 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
 static Status add_stockfish(EngineSetups *setups, Fault *fault)
 {
     EngineSetup setup;
-    if (find(setups, "stockfish") || setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
+    if (find_setup(setups, "stockfish") || setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         return STATUS_OK;
     }
     Status status = setups_add(setups, &setup, fault);
@@ -218,7 +218,7 @@ static Status add_builtin(EngineSetups *setups, const char *program, Fault *faul
     char word[] = "engine";
     char *argv[] = {(char *)(uintptr_t)program, word, NULL};
     EngineSetup setup;
-    if (!program || find(setups, builtin_name)) {
+    if (!program || find_setup(setups, builtin_name)) {
         return STATUS_OK;
     }
     Status status = setup_from_words(&setup, argv, fault);
@@ -238,14 +238,14 @@ static const char *engine_at(const void *table, size_t index)
     return index < setups->count ? setups->items[index].name : NULL;
 }
 
-static Status choose(const Reader *reader, const char *path, Fault *fault)
+static Status choose_first(const Reader *reader, const char *path, Fault *fault)
 {
     EngineSetups *setups = reader->setups;
     if (!reader->chosen_line) {
         return STATUS_OK;
     }
     const char *name = str_text(&reader->chosen);
-    const EngineSetup *chosen = find(setups, name);
+    const EngineSetup *chosen = find_setup(setups, name);
     if (chosen) {
         setups->chosen = (size_t)(chosen - setups->items);
         return STATUS_OK;
@@ -268,7 +268,7 @@ Status setups_read(EngineSetups *setups, const char *path, const char *program, 
         status = add_builtin(setups, program, fault);
     }
     if (status == STATUS_OK) {
-        status = choose(&reader, path, fault);
+        status = choose_first(&reader, path, fault);
     }
     str_done(&reader.chosen);
     if (status != STATUS_OK) {

@@ -65,15 +65,15 @@ enum { PHASE_MAX = 24, TEMPO = 12 };
 // penalties, so that such an ending cannot look worse than a draw.
 enum { HUNT_STEP = 70, HUNT_EDGE = 80 };
 
-static int middle(Square s)
+static int closeness_to_middle(Square s)
 {
     return 7 - (abs(2 * square_file(s) - 7) + abs(2 * square_rank(s) - 7)) / 2;
 }
 
-static Taper place(PieceType type, Square s)
+static Taper piece_square_value(PieceType type, Square s)
 {
     const Formula *f = &formulas[type];
-    const int centre = middle(s) - 3, rank = square_rank(s);
+    const int centre = closeness_to_middle(s) - 3, rank = square_rank(s);
     Taper value = {
         .opening =
             (int16_t)(f->worth.opening + f->centre.opening * centre + f->advance.opening * rank),
@@ -91,13 +91,13 @@ void eval_init(Eval *eval, KingDistance distance)
     *eval = (Eval){.distance = distance};
     for (Square s = 0; s < 64; s++) {
         for (int t = PAWN; t <= KING; t++) {
-            eval->square[WHITE][t][s] = place((PieceType)t, s);
-            eval->square[BLACK][t][s] = place((PieceType)t, (Square)(s ^ 56));
+            eval->square[WHITE][t][s] = piece_square_value((PieceType)t, s);
+            eval->square[BLACK][t][s] = piece_square_value((PieceType)t, (Square)(s ^ 56));
         }
     }
 }
 
-BB_ALWAYS_INLINE void add(Sum *sum, Taper value)
+BB_ALWAYS_INLINE void add_taper(Sum *sum, Taper value)
 {
     sum->opening += value.opening;
     sum->ending += value.ending;
@@ -121,7 +121,7 @@ BB_ALWAYS_INLINE Bitboard beside(Bitboard b)
     return (b & ~BB_FILE_A) >> 1 | (b & ~BB_FILE_H) << 1;
 }
 
-BB_ALWAYS_INLINE Sum judge_pawns(const Position *pos, const Color us)
+BB_ALWAYS_INLINE Sum sum_pawns(const Position *pos, const Color us)
 {
     const Bitboard own = pos_pieces(pos, us, PAWN);
     const Bitboard enemies = pos_pieces(pos, color_other(us), PAWN);
@@ -130,91 +130,91 @@ BB_ALWAYS_INLINE Sum judge_pawns(const Position *pos, const Color us)
     const Bitboard stopped = behind(enemies | beside(enemies), us);
     Sum sum = {0, 0};
     for (Bitboard rest = own & ~beside(files); rest; bb_pop(&rest)) {
-        add(&sum, isolated_pawn);
+        add_taper(&sum, isolated_pawn);
     }
     for (Bitboard rest = doubled; rest; bb_pop(&rest)) {
-        add(&sum, doubled_pawn);
+        add_taper(&sum, doubled_pawn);
     }
     for (Bitboard rest = own & ~doubled & ~stopped; rest;) {
         const int rank = square_rank(bb_pop(&rest));
-        add(&sum, passed_pawn[us == WHITE ? rank : 7 - rank]);
+        add_taper(&sum, passed_pawn[us == WHITE ? rank : 7 - rank]);
     }
     return sum;
 }
 
-BB_ALWAYS_INLINE Sum judge_pieces(const Position *pos, const Color us)
+BB_ALWAYS_INLINE Sum sum_pieces(const Position *pos, const Color us)
 {
     const Bitboard pawns = pos->by_type[PAWN];
     Sum sum = {0, 0};
     if (bb_many(pos_pieces(pos, us, BISHOP))) {
-        add(&sum, bishop_pair);
+        add_taper(&sum, bishop_pair);
     }
     for (Bitboard rooks = pos_pieces(pos, us, ROOK); rooks;) {
         const Bitboard file = BB_FILE_A << square_file(bb_pop(&rooks));
         if (!(file & pawns)) {
-            add(&sum, open_file);
+            add_taper(&sum, open_file);
         } else if (!(file & pawns & pos->by_color[us])) {
-            add(&sum, half_open_file);
+            add_taper(&sum, half_open_file);
         }
     }
     return sum;
 }
 
-BB_ALWAYS_INLINE Sum judge_shelter(const Position *pos, const Color us)
+BB_ALWAYS_INLINE Sum sum_shelter(const Position *pos, const Color us)
 {
     Bitboard close = bb_king[pos_king(pos, us)] & pos_pieces(pos, us, PAWN);
     Sum sum = {0, 0};
     for (; close; bb_pop(&close)) {
-        add(&sum, shelter_pawn);
+        add_taper(&sum, shelter_pawn);
     }
     return sum;
 }
 
-static int distance(KingDistance kind, Square a, Square b)
+static int king_distance(KingDistance kind, Square a, Square b)
 {
     const int files = abs(square_file(a) - square_file(b));
     const int ranks = abs(square_rank(a) - square_rank(b));
     return kind == DISTANCE_MANHATTAN ? files + ranks : files > ranks ? files : ranks;
 }
 
-static Sum judge_hunt(const Eval *eval, const Position *pos, Color us)
+static Sum sum_hunt(const Eval *eval, const Position *pos, Color us)
 {
     const int most = eval->distance == DISTANCE_MANHATTAN ? 14 : 7;
     if (pos->by_type[PAWN] || bb_many(pos->by_color[us ^ 1])) {
         return (Sum){0, 0};
     }
-    const int apart = distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
-    const int edge = 6 - middle(pos_king(pos, color_other(us)));
+    const int apart = king_distance(eval->distance, pos_king(pos, WHITE), pos_king(pos, BLACK));
+    const int edge = 6 - closeness_to_middle(pos_king(pos, color_other(us)));
     const int bonus = HUNT_STEP * (most - apart) + HUNT_EDGE * edge;
     return (Sum){bonus, bonus};
 }
 
-BB_ALWAYS_INLINE void judge_side(const Eval *eval, const Position *pos, const Color us,
-                                 Ledger *ledger)
+BB_ALWAYS_INLINE void fill_side(const Eval *eval, const Position *pos, const Color us,
+                                Ledger *ledger)
 {
     Sum placement = {0, 0};
     int left = 0;
     for (int t = PAWN; t <= KING; t++) {
         for (Bitboard rest = pos_pieces(pos, us, (PieceType)t); rest;) {
-            add(&placement, eval->square[us][t][bb_pop(&rest)]);
+            add_taper(&placement, eval->square[us][t][bb_pop(&rest)]);
             left += phase_weight[t];
         }
     }
     ledger->phase += left;
     ledger->terms[us][TERM_PLACEMENT] = placement;
-    ledger->terms[us][TERM_PAWNS] = judge_pawns(pos, us);
-    ledger->terms[us][TERM_PIECES] = judge_pieces(pos, us);
-    ledger->terms[us][TERM_SHELTER] = judge_shelter(pos, us);
-    ledger->terms[us][TERM_HUNT] = judge_hunt(eval, pos, us);
+    ledger->terms[us][TERM_PAWNS] = sum_pawns(pos, us);
+    ledger->terms[us][TERM_PIECES] = sum_pieces(pos, us);
+    ledger->terms[us][TERM_SHELTER] = sum_shelter(pos, us);
+    ledger->terms[us][TERM_HUNT] = sum_hunt(eval, pos, us);
 }
 
-BB_ALWAYS_INLINE int blend(Sum sum, int phase_now)
+BB_ALWAYS_INLINE int blend_phases(Sum sum, int phase_now)
 {
     return (sum.opening * phase_now + sum.ending * (PHASE_MAX - phase_now)) / PHASE_MAX;
 }
 
 // Without pawns a lead of one minor piece, or less, seldom wins.
-BB_ALWAYS_INLINE int scale(const Position *pos, int value)
+BB_ALWAYS_INLINE int scale_without_pawns(const Position *pos, int value)
 {
     if (pos->by_type[PAWN]) {
         return value;
@@ -224,17 +224,17 @@ BB_ALWAYS_INLINE int scale(const Position *pos, int value)
 }
 
 // From White's view, before the bonus for having the move.
-BB_ALWAYS_INLINE int total(const Eval *eval, const Position *pos, Ledger *ledger)
+BB_ALWAYS_INLINE int white_value(const Eval *eval, const Position *pos, Ledger *ledger)
 {
     Sum sum = {0, 0};
-    judge_side(eval, pos, WHITE, ledger);
-    judge_side(eval, pos, BLACK, ledger);
+    fill_side(eval, pos, WHITE, ledger);
+    fill_side(eval, pos, BLACK, ledger);
     ledger->phase = ledger->phase < PHASE_MAX ? ledger->phase : PHASE_MAX;
     for (int t = 0; t < TERMS; t++) {
         sum.opening += ledger->terms[WHITE][t].opening - ledger->terms[BLACK][t].opening;
         sum.ending += ledger->terms[WHITE][t].ending - ledger->terms[BLACK][t].ending;
     }
-    const int value = scale(pos, blend(sum, ledger->phase));
+    const int value = scale_without_pawns(pos, blend_phases(sum, ledger->phase));
     return value > EVAL_MAX - TEMPO   ? EVAL_MAX - TEMPO
            : value < TEMPO - EVAL_MAX ? TEMPO - EVAL_MAX
                                       : value;
@@ -243,14 +243,14 @@ BB_ALWAYS_INLINE int total(const Eval *eval, const Position *pos, Ledger *ledger
 int eval_position(const Eval *eval, const Position *pos)
 {
     Ledger ledger = {.phase = 0};
-    const int white = total(eval, pos, &ledger);
+    const int white = white_value(eval, pos, &ledger);
     return (pos->side == WHITE ? white : -white) + TEMPO;
 }
 
 void eval_explain(const Eval *eval, const Position *pos, Str *out)
 {
     Ledger ledger = {.phase = 0};
-    const int white = total(eval, pos, &ledger);
+    const int white = white_value(eval, pos, &ledger);
     str_addf(out, "%-22s %15s %15s\n", "opening / ending, cp", "White", "Black");
     for (int t = 0; t < TERMS; t++) {
         const Sum *w = &ledger.terms[WHITE][t], *b = &ledger.terms[BLACK][t];

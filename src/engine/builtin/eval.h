@@ -1,5 +1,5 @@
-// How the built-in engine judges a position at rest, without looking ahead. Every term has a value
-// for the opening and one for the ending; what is left on the board blends the two.
+// The static evaluation of the built-in engine. Every term has a value for the opening and one for
+// the ending; what is left on the board blends the two.
 #ifndef ONLYMOVE_ENGINE_BUILTIN_EVAL_H
 #define ONLYMOVE_ENGINE_BUILTIN_EVAL_H
 
@@ -12,8 +12,8 @@ typedef struct Taper {
 } Taper;
 
 // How far two kings are apart: ranks plus files (Manhattan), or the steps that a king needs
-// (Chebyshev). Measured from 1,000 random won positions each against the longest defence, in plies to
-// mate on average (best play needs 10.2 and 18.9):
+// (Chebyshev). Measured from 1,000 random won positions each against the longest defence, in plies
+// to mate on average (best play needs 10.2 and 18.9):
 //                KQK at 1,000 nodes a move   KRK   KQK at 10,000   KRK
 //      Manhattan          14.2              24.4       12.2        20.6
 //      Chebyshev          15.2              25.8       12.1        20.6

@@ -21,7 +21,7 @@ enum { POLL_NODES = 4096, QUIET_PLIES = 8 };
 typedef struct Frame {
     Position pos;
     Move move;      // made from here to the next frame
-    int eval;       // the judgement at rest; meaningless in check
+    int eval;       // the static evaluation; meaningless in check
     int since_pass; // plies since the last null move: no repetition reaches across it
     int pv_count;
     Move pv[BUILTIN_PLIES];

@@ -117,7 +117,7 @@ Move picker_next(Picker *picker)
 }
 
 // Moves towards +-HISTORY_MAX and never beyond: the nearer it is, the smaller the step.
-static void learn(int16_t *value, int bonus)
+static void move_history(int16_t *value, int bonus)
 {
     const int weight = bonus < 0 ? -bonus : bonus;
     *value = (int16_t)(*value + bonus - *value * weight / HISTORY_MAX);
@@ -133,8 +133,8 @@ void order_reward(Order *order, const Position *pos, int ply, int depth, Move be
         killers[0] = best;
     }
     order->counters[pos->side][move_from(answered)][move_to(answered)] = best;
-    learn(&order->history[pos->side][move_from(best)][move_to(best)], bonus);
+    move_history(&order->history[pos->side][move_from(best)][move_to(best)], bonus);
     for (int i = 0; i < tried_count; i++) {
-        learn(&order->history[pos->side][move_from(tried[i])][move_to(tried[i])], -bonus);
+        move_history(&order->history[pos->side][move_from(tried[i])][move_to(tried[i])], -bonus);
     }
 }

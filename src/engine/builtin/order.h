@@ -44,7 +44,7 @@ void picker_forcing(Picker *picker, const Order *order, const Position *pos, Mov
 // The next best move, or MOVE_NONE at the end.
 Move picker_next(Picker *picker);
 
-// Captures and promotions to a queen, which the history does not judge.
+// Captures and promotions to a queen, of which the history knows nothing.
 static inline bool order_is_loud(const Position *pos, Move move)
 {
     const MoveKind kind = move_kind(move);

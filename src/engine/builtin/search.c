@@ -267,7 +267,7 @@ static bool search_iteration(Builtin *s, int lines)
     return true;
 }
 
-static void report(Builtin *s, int lines)
+static void tell_iteration(Builtin *s, int lines)
 {
     if (s->hooks->report) {
         s->hooks->report(s->hooks->context, lines);
@@ -302,7 +302,7 @@ static void stop_early(Builtin *s)
     }
     s->lines[0].bound = BOUND_LOWER;
     s->line_count = s->line_count ? s->line_count : 1;
-    report(s, 1);
+    tell_iteration(s, 1);
 }
 
 static bool found_mate(const Builtin *s, int moves)
@@ -333,7 +333,7 @@ Move builtin_search(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks 
             stop_early(s);
             break;
         }
-        report(s, lines);
+        tell_iteration(s, lines);
         if (found_mate(s, limits->mate) ||
             (s->hooks->go_on && !s->hooks->go_on(s->hooks->context, true))) {
             break;

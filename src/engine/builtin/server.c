@@ -33,7 +33,7 @@ typedef struct Server {
     TimeBudget budget;
 } Server;
 
-static int64_t now(void)
+static int64_t clock_ms(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -72,7 +72,7 @@ static bool hear_in_search(void *context, Span line)
         return true;
     }
     if (span_is(word, "ponderhit")) {
-        server->clock_began = server->pondering ? now() : server->clock_began;
+        server->clock_began = server->pondering ? clock_ms() : server->clock_began;
         server->pondering = false;
         return true;
     }
@@ -88,14 +88,14 @@ static bool is_open(const Server *server)
     return server->request->infinite || server->pondering;
 }
 
-static bool go_on(void *context, bool iteration_done)
+static bool search_goes_on(void *context, bool iteration_done)
 {
     Server *server = context;
     line_queue_poll(&server->input, 0, hear_in_search, server);
     if (server->input.ended && (is_open(server) || reader_has_gone(server))) {
         server->stopping = true;
     }
-    const int64_t time = now(), spent = time - server->clock_began;
+    const int64_t time = clock_ms(), spent = time - server->clock_began;
     if (!server->pondering &&
         (spent >= server->budget.hard || (iteration_done && spent >= server->budget.soft))) {
         server->stopping = true;
@@ -108,16 +108,16 @@ static bool go_on(void *context, bool iteration_done)
     return !server->stopping;
 }
 
-static void report(void *context, int lines)
+static void show_iteration(void *context, int lines)
 {
     Server *server = context;
-    show_lines(server->out, server->engine, lines, now() - server->began);
+    show_lines(server->out, server->engine, lines, clock_ms() - server->began);
 }
 
-static void begin(void *context, int depth, Move move, int number)
+static void show_root_move(void *context, int depth, Move move, int number)
 {
     Server *server = context;
-    if (now() - server->began >= TALKATIVE_AFTER) {
+    if (clock_ms() - server->began >= TALKATIVE_AFTER) {
         show_current(server->out, depth, move, number);
     }
 }
@@ -133,10 +133,10 @@ static void complain_of_go(Server *server, const GoRequest *request)
     }
 }
 
-static void search(Server *server, GoRequest *request)
+static void run_search(Server *server, GoRequest *request)
 {
     const Position *pos = builtin_position(server->engine);
-    const BuiltinHooks hooks = {server, go_on, report, begin};
+    const BuiltinHooks hooks = {server, search_goes_on, show_iteration, show_root_move};
     Move legal[MOVES_MAX];
     const int choices = moves_legal(pos, legal);
 
@@ -146,7 +146,7 @@ static void search(Server *server, GoRequest *request)
     server->request = request;
     server->stopping = false;
     server->pondering = request->ponder;
-    server->began = server->clock_began = server->talked = now();
+    server->began = server->clock_began = server->talked = clock_ms();
     server->budget = go_budget(request, (Color)pos->side, choices);
     line_queue_sift(&server->input, hear_in_search, server);
 
@@ -164,7 +164,7 @@ static void do_go(Server *server, Span words)
     GoRequest request;
     go_read(&request, words, builtin_position(server->engine));
     complain_of_go(server, &request);
-    search(server, &request);
+    run_search(server, &request);
     go_done(&request);
 }
 
@@ -333,15 +333,9 @@ static void do_quit(Server *server, Span words)
     server->quitting = true;
 }
 
-static void do_nothing(Server *server, Span words)
-{
-    (void)server;
-    (void)words;
-}
-
 static const struct {
     const char *word;
-    void (*run)(Server *server, Span words);
+    void (*run)(Server *server, Span words); // NULL: there is nothing to do
 } commands[] = {
     {"uci", do_uci},
     {"isready", do_isready},
@@ -352,13 +346,13 @@ static const struct {
     {"quit", do_quit},
     {"d", do_show},
     {"eval", do_eval},
-    {"stop", do_nothing},
-    {"ponderhit", do_nothing},
-    {"debug", do_nothing},
-    {"register", do_nothing},
+    {"stop", NULL},
+    {"ponderhit", NULL},
+    {"debug", NULL},
+    {"register", NULL},
 };
 
-static void obey(Server *server, Span line)
+static void obey_line(Server *server, Span line)
 {
     Span word, rest = line;
     if (!span_word(&rest, &word)) {
@@ -366,14 +360,16 @@ static void obey(Server *server, Span line)
     }
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (span_is(word, commands[i].word)) {
-            commands[i].run(server, rest);
+            if (commands[i].run) {
+                commands[i].run(server, rest);
+            }
             return;
         }
     }
     complain(server, "unknown command: ", line);
 }
 
-static void serve(Server *server)
+static void serve_lines(Server *server)
 {
     Span line;
     while (!server->quitting && !ferror(server->out)) {
@@ -382,7 +378,7 @@ static void serve(Server *server)
             server->input.dropped = 0;
         }
         if (line_queue_take(&server->input, &line)) {
-            obey(server, line);
+            obey_line(server, line);
         } else if (server->input.ended) {
             break;
         } else {
@@ -399,7 +395,7 @@ Status builtin_serve(int in, FILE *out, Fault *fault)
         return STATUS_MEMORY;
     }
     line_queue_init(&server.input, in);
-    serve(&server);
+    serve_lines(&server);
     line_queue_done(&server.input);
     builtin_free(server.engine);
     if (fflush(out) != 0 || ferror(out)) {

@@ -1,5 +1,5 @@
 // The built-in engine's side of a UCI conversation. Beside the protocol: `d` shows the position,
-// `eval` its judgement term by term.
+// `eval` its static evaluation term by term.
 //
 // One thread: a search looks for input every few thousand nodes. While it runs, `stop`, `quit`,
 // `ponderhit` and `isready` are obeyed at once; everything else, another `go` too, waits for its
