@@ -15,7 +15,7 @@ static int first_failed(const Chain *chain)
 }
 
 // Ends the chain: what is still pending will never be judged, and says which filter decided.
-static void fail(Chain *chain, int decisive)
+static void fail_chain(Chain *chain, int decisive)
 {
     chain->state = CHAIN_FAILED;
     chain->decisive = decisive;
@@ -33,7 +33,7 @@ static void no_iteration(Verdict *verdict, const FilterView *view)
 }
 
 // Judges one filter and keeps its verdict, unless it needs something first.
-static FilterNeed judge(Chain *chain, int index, const FilterView *view)
+static FilterNeed judge_filter(Chain *chain, int index, const FilterView *view)
 {
     const Filter *filter = chain->profile.filters[index];
     Verdict verdict = {.filter = filter};
@@ -81,7 +81,7 @@ static bool judge_stage(Chain *chain, FilterStage stage, const FilterView *view)
         if (filter->stage != stage || !filter_reads_lines(filter)) {
             continue;
         }
-        if (judge(chain, i, view) != NEED_NOTHING) {
+        if (judge_filter(chain, i, view) != NEED_NOTHING) {
             chain->verdicts[i].state = VERDICT_PENDING;
             deferred = true;
         }
@@ -135,7 +135,7 @@ static void judge_next_rung(Chain *chain, const Analysis *analysis)
     chain->judged = view.nodes;
     chain->next_rung++;
     if (failed >= 0) {
-        fail(chain, failed);
+        fail_chain(chain, failed);
     } else if (deferred) {
         chain->deferred |= UINT64_C(1) << rung;
     }
@@ -165,7 +165,7 @@ static void judge_look(Chain *chain, const Analysis *analysis)
     if (failed >= 0) {
         // The other filters are measured too: the ledger shows how near it came.
         judge_stage(chain, FILTER_RUNG, &view);
-        fail(chain, failed);
+        fail_chain(chain, failed);
         return;
     }
     chain->phase = CHAIN_RUNGS;
@@ -205,13 +205,13 @@ static void judge_deferred(Chain *chain, int rung, const Analysis *analysis)
         if (filter->stage != FILTER_RUNG || filter->cost != FILTER_PREVIOUS) {
             continue;
         }
-        if (judge(chain, i, &view) != NEED_NOTHING) {
+        if (judge_filter(chain, i, &view) != NEED_NOTHING) {
             no_iteration(&chain->verdicts[i], &view);
             chain->verdicts[i].nodes = view.nodes;
         }
     }
     if (first_failed(chain) >= 0) {
-        fail(chain, first_failed(chain));
+        fail_chain(chain, first_failed(chain));
     }
     chain->judged = view.nodes;
     chain->deferred &= ~(UINT64_C(1) << rung);
@@ -275,7 +275,7 @@ static void begin_look(Chain *chain, bool thorough)
     const int failed = first_failed(chain);
     chain->phase = has_look(chain) ? CHAIN_LOOK : CHAIN_RUNGS;
     if (failed >= 0 && (!thorough || chain->phase == CHAIN_RUNGS)) {
-        fail(chain, failed);
+        fail_chain(chain, failed);
     }
     pass_if_over(chain);
 }
@@ -289,7 +289,7 @@ static void judge_evals(Chain *chain, bool thorough)
             continue;
         }
         FilterView view = view_of(chain, chain->judged, NULL, 0);
-        FilterNeed need = judge(chain, chain->eval_filter, &view);
+        FilterNeed need = judge_filter(chain, chain->eval_filter, &view);
         if (need != NEED_NOTHING) {
             chain->eval_back = (int)need - (int)NEED_EVAL_NOW;
             return;
@@ -309,7 +309,7 @@ static void feed_eval(Chain *chain, const Analysis *analysis)
         const FilterView view = view_of(chain, chain->judged, NULL, 0);
         no_iteration(&chain->verdicts[chain->eval_filter], &view);
         chain->verdicts[chain->eval_filter].nodes = view.nodes;
-        fail(chain, first_failed(chain));
+        fail_chain(chain, first_failed(chain));
         return;
     }
     const int back = chain->eval_back;
@@ -362,10 +362,10 @@ static void judge_free(Chain *chain, bool thorough)
     for (int i = 0; i < chain->profile.filter_count; i++) {
         const Filter *filter = chain->profile.filters[i];
         if (filter->cost == FILTER_FREE) {
-            judge(chain, i, &view);
+            judge_filter(chain, i, &view);
         }
         if (chain->verdicts[i].state == VERDICT_FAIL && !thorough) {
-            fail(chain, i);
+            fail_chain(chain, i);
             return;
         }
     }

@@ -17,7 +17,7 @@ static void refuse_for(Builder *builder, const char *reason)
     refuse(builder);
 }
 
-static void add(Builder *builder, const Choice *choice)
+static void add_choice(Builder *builder, const Choice *choice)
 {
     uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
     if (added == TREE_NO_NODE) {
@@ -52,8 +52,8 @@ static void refuse_at(Builder *builder, const Grounds *grounds)
 }
 
 // What the puzzle promises is gone after this node. An alternative on the way was not right after
-// all and becomes a retry; on the solution itself the whole puzzle falls.
-static void lose(Builder *builder, const Grounds *grounds)
+// all and becomes a retry; on the solution itself there is no puzzle.
+static void lose_promise(Builder *builder, const Grounds *grounds)
 {
     uint32_t alternative = role_above(&builder->tree, builder->explorer.at, ROLE_ALTERNATIVE);
     if (alternative != TREE_NO_NODE) {
@@ -73,16 +73,16 @@ static void take_step(Builder *builder, const PolicyStep *step)
                                    (int)profile_whole(&builder->explorer.profile, KEY_TREE_GAIN));
     }
     if (step->kind == STEP_LOSE) {
-        lose(builder, &step->grounds);
+        lose_promise(builder, &step->grounds);
     } else if (step->kind == STEP_REFUSE) {
         refuse_at(builder, &step->grounds);
     }
     for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
-        add(builder, &step->choices[i]);
+        add_choice(builder, &step->choices[i]);
     }
 }
 
-static void finish(Builder *builder)
+static void finish_tree(Builder *builder)
 {
     const TreePolicy *policy = builder->explorer.policy;
     if (!explorer_go(&builder->explorer, TREE_ROOT)) {
@@ -105,8 +105,8 @@ static uint32_t next_node(const Builder *builder)
     return node;
 }
 
-// Expands nodes until a search is wanted or the tree stands or falls.
-static void expand(Builder *builder)
+// Expands nodes until a search is wanted or the tree is done or refused.
+static void expand_nodes(Builder *builder)
 {
     while (builder->state == BUILDER_RUNNING) {
         PolicyStep step;
@@ -117,7 +117,7 @@ static void expand(Builder *builder)
         take_step(builder, &step);
         uint32_t next = next_node(builder);
         if (builder->state == BUILDER_RUNNING && next == builder->tree.count) {
-            finish(builder);
+            finish_tree(builder);
         } else if (builder->state == BUILDER_RUNNING && !explorer_go(&builder->explorer, next)) {
             refuse_for(builder, "out of memory");
         }
@@ -131,7 +131,7 @@ bool builder_init(Builder *builder, const Profile *profile, const Subject *subje
     if (!explorer_init(&builder->explorer, profile, subject, &builder->tree, found)) {
         return false;
     }
-    expand(builder);
+    expand_nodes(builder);
     return true;
 }
 
@@ -167,7 +167,7 @@ bool builder_feed(Builder *builder, const Analysis *analysis)
     case FED_ANSWER:
         break;
     }
-    expand(builder);
+    expand_nodes(builder);
     return false;
 }
 

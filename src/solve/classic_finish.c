@@ -27,7 +27,7 @@ static bool holds_at(const Tree *tree, const bool *holds, uint32_t node)
 
 // Gives the moves that failed below `parent`, where another holds, the role of retries without a
 // continuation, behind those that hold.
-static void demote(Tree *tree, uint32_t parent, const bool *holds, bool *gone)
+static void turn_failed_to_retries(Tree *tree, uint32_t parent, const bool *holds, bool *gone)
 {
     TreeNode *nodes = tree->nodes;
     uint32_t retries = TREE_NO_NODE, at = nodes[parent].child;
@@ -52,7 +52,7 @@ static void demote(Tree *tree, uint32_t parent, const bool *holds, bool *gone)
 }
 
 // Why the main line failed.
-static void explain(const NodeView *view, const Tree *tree, Grounds *grounds)
+static void explain_failure(const NodeView *view, const Tree *tree, Grounds *grounds)
 {
     uint32_t end = tree_main_end(tree);
     const TreeNode *node = &tree->nodes[end];
@@ -89,20 +89,21 @@ static void explain(const NodeView *view, const Tree *tree, Grounds *grounds)
 }
 
 // `holds` and `gone` have a flag a node.
-static bool prune(const NodeView *view, Tree *tree, bool *holds, bool *gone, Grounds *grounds)
+static bool remove_failed(const NodeView *view, Tree *tree, bool *holds, bool *gone,
+                          Grounds *grounds)
 {
     // Children stand behind their parents.
     for (size_t at = tree->count; at-- > 0;) {
         holds[at] = holds_at(tree, holds, (uint32_t)at);
     }
     if (!holds[TREE_ROOT]) {
-        explain(view, tree, grounds);
+        explain_failure(view, tree, grounds);
         return false;
     }
     for (uint32_t at = TREE_ROOT; at < tree->count; at++) {
         const TreeNode *node = &tree->nodes[at];
         if (node->role == ROLE_REPLY && holds[at] && node->child != TREE_NO_NODE) {
-            demote(tree, at, holds, gone);
+            turn_failed_to_retries(tree, at, holds, gone);
         }
     }
     if (!tree_remove(tree, gone)) {
@@ -118,7 +119,7 @@ bool classic_finish(const NodeView *view, Tree *tree, Grounds *grounds)
     bool *gone = calloc(tree->count, sizeof *gone);
     bool stands = false;
     if (holds && gone) {
-        stands = prune(view, tree, holds, gone, grounds);
+        stands = remove_failed(view, tree, holds, gone, grounds);
     } else {
         grounds->reason = "out of memory";
     }

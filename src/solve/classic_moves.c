@@ -67,7 +67,7 @@ static bool look_deeper(const NodeView *view, const Line *wide, Choice *choice)
 }
 
 // Fills the list; false when a search has to be asked for first.
-static bool fill(const NodeView *view, List *list, PolicyStep *step)
+static bool fill_list(const NodeView *view, List *list, PolicyStep *step)
 {
     const Answer *wide = &view->answers[0];
     bool forced = wide->count == 1 && node_only_move(view) != MOVE_NONE;
@@ -182,7 +182,7 @@ void classic_choose(const NodeView *view, PolicyStep *step)
     List list = {.count = 0};
     if (!score_wins(best, 0)) {
         end_without_move(view, &list, step);
-    } else if (fill(view, &list, step) && !choose_mates(view, &list, step) &&
+    } else if (fill_list(view, &list, step) && !choose_mates(view, &list, step) &&
                !choose_gains(view, &list, step)) {
         end_without_move(view, &list, step);
     }

@@ -28,7 +28,7 @@ static int plies_left(const NodeView *view, int before, int var)
     return var > 0 ? policy_int(view, KEY_TREE_PLIES) : before > 0 ? before - 1 : 0;
 }
 
-static Tally count(const NodeView *view)
+static Tally count_tally(const NodeView *view)
 {
     const Position *pos = node_position(view);
     if (view->node == TREE_ROOT) {
@@ -59,7 +59,7 @@ static bool looks_complete(const NodeView *view, const Tally *tally)
     return tally->adv >= gain && pos_is_quiet(node_position(view), gain);
 }
 
-static void ask(const NodeView *view, PolicyStep *step)
+static void ask_lines(const NodeView *view, PolicyStep *step)
 {
     uint64_t most = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX);
     step_ask(step, view->solver
@@ -69,13 +69,13 @@ static void ask(const NodeView *view, PolicyStep *step)
 }
 
 // The line goes on: both sides' moves.
-static void go_on(const NodeView *view, PolicyStep *step)
+static void continue_line(const NodeView *view, PolicyStep *step)
 {
     if (step_forced_reply(view, step)) {
         return;
     }
     if (view->answer_count == 0) {
-        ask(view, step);
+        ask_lines(view, step);
     } else if (view->solver) {
         classic_choose(view, step);
     } else {
@@ -89,30 +89,30 @@ static void win_material(const NodeView *view, const Tally *tally, PolicyStep *s
 {
     bool complete = looks_complete(view, tally);
     if (complete && tally->tension && next_move(view) == MOVE_NONE) {
-        ask(view, step);
+        ask_lines(view, step);
     } else if (complete && !tally->capture) {
         step_end(step, OUTCOME_MATERIAL);
     } else if (tally->plies == 0) {
         step_end(step, OUTCOME_UNCLEAR);
     } else {
-        go_on(view, step);
+        continue_line(view, step);
     }
 }
 
-static void expand(const NodeView *view, PolicyStep *step)
+static void expand_node(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
-    const Tally tally = count(view);
+    const Tally tally = count_tally(view);
     if (rules == OUTCOME_MATE && view->solver) {
         step_end(step, OUTCOME_UNCLEAR);
     } else if (rules != OUTCOME_NONE) {
         step_end(step, rules);
     } else if (is_mating(view) || view->node == TREE_ROOT) {
-        go_on(view, step);
+        continue_line(view, step);
     } else {
         win_material(view, &tally, step);
     }
     step->tally = tally;
 }
 
-const TreePolicy policy_classic = {expand, classic_finish};
+const TreePolicy policy_classic = {expand_node, classic_finish};

@@ -44,7 +44,7 @@ static bool keeps_promise(Promise promise, OnlyMove only)
     return false;
 }
 
-static void solve(const NodeView *view, const Answer *answer, PolicyStep *step)
+static void choose_only_move(const NodeView *view, const Answer *answer, PolicyStep *step)
 {
     bool root = view->node == TREE_ROOT;
     OnlyMove only = only_move_of(view, answer);
@@ -67,7 +67,7 @@ static void solve(const NodeView *view, const Answer *answer, PolicyStep *step)
     }
 }
 
-static void ask(const NodeView *view, PolicyStep *step)
+static void ask_lines(const NodeView *view, PolicyStep *step)
 {
     step_ask(step, (TreeWish){
                        .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
@@ -75,7 +75,7 @@ static void ask(const NodeView *view, PolicyStep *step)
                    });
 }
 
-static void expand(const NodeView *view, PolicyStep *step)
+static void expand_node(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
     if (rules != OUTCOME_NONE) {
@@ -84,11 +84,11 @@ static void expand(const NodeView *view, PolicyStep *step)
     }
     if (!step_forced_reply(view, step)) {
         if (view->answer_count == 0) {
-            ask(view, step);
+            ask_lines(view, step);
             return;
         }
         if (view->solver) {
-            solve(view, &view->answers[0], step);
+            choose_only_move(view, &view->answers[0], step);
             return;
         }
         step_good_replies(view, &view->answers[0], step);
@@ -127,7 +127,7 @@ static bool is_resolved(const Form *form, uint32_t at)
     }
 }
 
-static void mark(const Form *form, uint32_t at, Outcome outcome)
+static void give_outcome(const Form *form, uint32_t at, Outcome outcome)
 {
     Position pos;
     tree_position(form->tree, at, &pos);
@@ -166,13 +166,13 @@ static bool is_net(const Form *form, uint32_t at)
 }
 
 // Finds the nets, and how far each branch is resolved. A parent stands before its children.
-static void measure(const Form *form)
+static void find_resolved(const Form *form)
 {
     Tree *tree = form->tree;
     for (uint32_t at = (uint32_t)tree->count - 1; at > TREE_ROOT; at--) {
         TreeNode *node = &tree->nodes[at];
         if (is_net(form, at)) {
-            mark(form, at, OUTCOME_NET);
+            give_outcome(form, at, OUTCOME_NET);
         }
         if (form->reach[at] == 0 && is_resolved(form, at)) {
             form->reach[at] = node->ply;
@@ -202,7 +202,7 @@ static void lead_with_longest(const Form *form)
 
 // Cuts every branch behind its last resolved node; one without any, behind the first reply from
 // which nothing is resolved.
-static bool cut(const Form *form)
+static bool cut_unresolved(const Form *form)
 {
     Tree *tree = form->tree;
     for (uint32_t at = TREE_ROOT + 1; at < tree->count; at++) {
@@ -210,7 +210,7 @@ static bool cut(const Form *form)
         bool open = node->role == ROLE_REPLY && !form->settled[at];
         form->gone[at] = form->reach[at] == 0 && !open;
         if (form->reach[at] == 0 && open && node->outcome == OUTCOME_NONE) {
-            mark(form, at, OUTCOME_UNCLEAR);
+            give_outcome(form, at, OUTCOME_UNCLEAR);
         }
     }
     if (!tree_remove(tree, form->gone)) {
@@ -304,22 +304,22 @@ static void explain(const Form *form, Grounds *grounds)
     }
 }
 
-static bool settle(const Form *form, Grounds *grounds)
+static bool shape_tree(const Form *form, Grounds *grounds)
 {
-    measure(form);
+    find_resolved(form);
     if (form->reach[TREE_ROOT] == 0) {
         explain(form, grounds);
         return false;
     }
     lead_with_longest(form);
-    if (!cut(form)) {
+    if (!cut_unresolved(form)) {
         grounds->reason = "out of memory";
         return false;
     }
     return true;
 }
 
-static bool finish(const NodeView *view, Tree *tree, Grounds *grounds)
+static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
 {
     Form form = {
         .view = view,
@@ -331,7 +331,7 @@ static bool finish(const NodeView *view, Tree *tree, Grounds *grounds)
     };
     bool stands = false;
     if (form.reach && form.settled && form.gone) {
-        stands = settle(&form, grounds);
+        stands = shape_tree(&form, grounds);
     } else {
         grounds->reason = "out of memory";
     }
@@ -341,4 +341,4 @@ static bool finish(const NodeView *view, Tree *tree, Grounds *grounds)
     return stands;
 }
 
-const TreePolicy policy_finder = {expand, finish};
+const TreePolicy policy_finder = {expand_node, finish_tree};

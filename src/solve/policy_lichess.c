@@ -209,7 +209,7 @@ static void expand_advantage(const NodeView *view, PolicyStep *step)
     }
 }
 
-static void expand(const NodeView *view, PolicyStep *step)
+static void expand_node(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
     if (rules == OUTCOME_MATE && !view->solver) {
@@ -237,7 +237,7 @@ static bool is_forced(const Tree *tree, size_t ply)
 }
 
 // Cuts the end until the line closes with a move of the solver that was not the only legal one.
-static bool trim(Tree *tree)
+static bool trim_line(Tree *tree)
 {
     size_t length = tree->count - 1;
     while (length > 0 && (length % 2 == 0 || is_forced(tree, length))) {
@@ -300,10 +300,10 @@ static bool is_in_tier(const NodeView *view, bool mate, size_t plies, Grounds *g
 // What a line of advantage must have.
 enum { LINE_PLIES_MIN = 3 };
 
-static bool finish(const NodeView *view, Tree *tree, Grounds *grounds)
+static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
 {
     bool mate = is_mate_puzzle(view);
-    if (!mate && !trim(tree)) {
+    if (!mate && !trim_line(tree)) {
         grounds->reason = "out of memory";
         return false;
     }
@@ -323,4 +323,4 @@ static bool finish(const NodeView *view, Tree *tree, Grounds *grounds)
     return is_in_tier(view, mate, plies, grounds);
 }
 
-const TreePolicy policy_lichess = {expand, finish};
+const TreePolicy policy_lichess = {expand_node, finish_tree};

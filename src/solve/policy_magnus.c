@@ -56,7 +56,7 @@ static void winning_moves(const NodeView *view, const Answer *answer, PolicyStep
     }
 }
 
-static void ask(const NodeView *view, PolicyStep *step)
+static void ask_lines(const NodeView *view, PolicyStep *step)
 {
     int alternatives = policy_int(view, KEY_TREE_ALTERNATIVES);
     step_ask(step, (TreeWish){
@@ -65,7 +65,7 @@ static void ask(const NodeView *view, PolicyStep *step)
                    });
 }
 
-static void expand(const NodeView *view, PolicyStep *step)
+static void expand_node(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
     if (rules == OUTCOME_MATE && !view->solver) {
@@ -79,7 +79,7 @@ static void expand(const NodeView *view, PolicyStep *step)
     } else if (step_forced_reply(view, step)) {
         return;
     } else if (view->answer_count == 0) {
-        ask(view, step);
+        ask_lines(view, step);
     } else if (view->node == TREE_ROOT) {
         only_winning_move(view, &view->answers[0], step);
     } else if (view->solver) {
@@ -89,11 +89,11 @@ static void expand(const NodeView *view, PolicyStep *step)
     }
 }
 
-static bool finish(const NodeView *view, Tree *tree, Grounds *grounds)
+static bool finish_tree(const NodeView *view, Tree *tree, Grounds *grounds)
 {
     (void)view, (void)grounds;
     tree_order_replies(tree);
     return true;
 }
 
-const TreePolicy policy_magnus = {expand, finish};
+const TreePolicy policy_magnus = {expand_node, finish_tree};

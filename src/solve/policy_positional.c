@@ -2,7 +2,7 @@
 // own, until the solution is as long as it was asked for.
 #include "src/solve/policy.h"
 
-static void ask(const NodeView *view, PolicyStep *step)
+static void ask_line(const NodeView *view, PolicyStep *step)
 {
     step_ask(step, (TreeWish){
                        .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
@@ -11,7 +11,7 @@ static void ask(const NodeView *view, PolicyStep *step)
 }
 
 // The solution is as long as asked for. What ends the game there as well is what it is.
-static void end(Outcome rules, PolicyStep *step)
+static void end_solution(Outcome rules, PolicyStep *step)
 {
     if (outcome_is_draw(rules)) {
         step_lose_game(step, rules);
@@ -33,7 +33,7 @@ static void refuse_short(const NodeView *view, Outcome rules, PolicyStep *step)
                 "the game ends after {plies=} of {1} plies: {end}");
 }
 
-static void expand(const NodeView *view, PolicyStep *step)
+static void expand_node(const NodeView *view, PolicyStep *step)
 {
     int length = policy_int(view, KEY_TREE_LENGTH);
     int ply = node_of(view)->ply;
@@ -45,16 +45,16 @@ static void expand(const NodeView *view, PolicyStep *step)
         grounds_say(grounds, "{length=} plies", "an odd number of plies",
                     "a solution of {length=} plies would end with a reply (tree.length)");
     } else if (ply == length) {
-        end(rules, step);
+        end_solution(rules, step);
     } else if (rules != OUTCOME_NONE) {
         refuse_short(view, rules, step);
     } else if (ply == 0 && view->found) {
         step_choose(step, choice_of(view, view->found, role));
     } else if (view->answer_count == 0) {
-        ask(view, step);
+        ask_line(view, step);
     } else {
         step_choose(step, choice_of(view, &view->answers[0].lines[0], role));
     }
 }
 
-const TreePolicy policy_positional = {expand, NULL};
+const TreePolicy policy_positional = {expand_node, NULL};
