@@ -1,0 +1,223 @@
+// What a curator does, one action at a time.
+#include "tests/support/test.h"
+
+#include "onlymove/store_cache.h"
+#include "src/store/handle.h"
+#include "tests/store/scene.h"
+
+static int64_t puzzle(Store *store)
+{
+    return scene_look(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE);
+}
+
+FIXTURE_TEST(an_action_tells_what_is_now_so)
+{
+    Fixture *f = *state;
+    Game game;
+    const int64_t id = puzzle(f->store);
+    const StoreDone done = scene_decide(f->store, id, DECISION_REJECT);
+    sample_game(&game, "Anna");
+    assert_int_equal(done.candidate, id);
+    assert_int_equal(done.entry, 1);
+    assert_string_equal(done.label, "reject");
+    assert_true(done.decided && !done.judged);
+    assert_int_equal(done.decision, DECISION_REJECT);
+    assert_true(done.game_hash == game_hash(&game));
+    assert_int_equal(done.number, 1);
+    assert_int_equal(done.ply, 8);
+    game_done(&game);
+}
+
+FIXTURE_TEST(handwork_becomes_the_judgement_that_holds)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_prune(f->store, id);
+    assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+    assert_int_equal(scene_number(f->store, "SELECT base FROM judgement WHERE by_hand"), 1);
+    assert_int_equal(scene_number(f->store, "SELECT run FROM judgement WHERE by_hand"), 1);
+}
+
+FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_prune(f->store, id);
+    assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
+}
+
+FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
+    scene_prune(f->store, id);
+    assert_row(f->store, id, "accept candidate puzzle by-hand changed, 6 nodes");
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 7);
+}
+
+FIXTURE_TEST(a_reason_stays_when_the_tree_is_changed)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    fixture_decide(f->store, id, DECISION_REJECT, "dull");
+    scene_prune(f->store, id);
+    assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "dull");
+}
+
+FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    const int64_t strict = scene_run(f->store, "magnus", "won=300");
+    scene_prune(f->store, id);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_forget(f->store, id, strict, SEEN_PUZZLE);
+    assert_row(f->store, id, "accept candidate puzzle changed, 7 nodes");
+    // What was accepted is the handwork.
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
+    // Nothing is to be spared any more.
+    scene_look(f->store, strict, SEEN_NOTHING);
+    assert_true(scene_row(f->store, id).withdrawn);
+}
+
+FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
+{
+    Fixture *f = *state;
+    StoreDone done;
+    const int64_t id = puzzle(f->store);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
+    scene_prune(f->store, id);
+    assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+    assert_row(f->store, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
+}
+
+FIXTURE_TEST(what_changes_nothing_is_not_written)
+{
+    Fixture *f = *state;
+    Candidate candidate;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+    scene_decide(f->store, id, DECISION_SKIP);
+    scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
+    StoreAction action = scene_action(id, "verify");
+    action.judgement = &candidate;
+    const StoreDone done = scene_act(f->store, &action);
+    assert_int_equal(done.entry, 1);
+    assert_false(done.judged || done.decided);
+    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM journal"), 1);
+    candidate_done(&candidate);
+}
+
+// --- Another program
+
+FIXTURE_TEST(others_decisions_are_news_once)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    Store *other = fixture_open(f);
+    assert_false(store_has_news(f->store));
+    assert_false(store_has_news(other));
+    scene_decide(other, id, DECISION_REJECT);
+    assert_true(store_has_news(f->store));
+    assert_false(store_has_news(f->store));
+    assert_false(store_has_news(other));
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_false(store_has_news(f->store));
+    assert_true(store_has_news(other));
+    // What lies before an own action is news all the same.
+    scene_decide(other, id, DECISION_SKIP);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_true(store_has_news(f->store));
+    store_close(other);
+}
+
+FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
+{
+    Fixture *f = *state;
+    SearchCache cache;
+    Analysis analysis;
+    Store *other = fixture_open(f);
+    const int64_t run = scene_run(other, "magnus", "won=280");
+    assert_false(store_has_news(f->store));
+    scene_look(other, run, SEEN_NOTHING);
+    assert_true(store_has_news(f->store));
+    analysis_init(&analysis, 0);
+    assert_int_equal(store_cache(f->store, &cache, NULL), STATUS_OK);
+    cache.keep(cache.context, "key", 1000, &analysis);
+    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM analysis"), 1);
+    assert_false(store_has_news(f->store));
+    analysis_done(&analysis);
+    store_close(other);
+}
+
+FIXTURE_TEST(a_reader_has_news_too)
+{
+    Fixture *f = *state;
+    Store *reader;
+    const int64_t id = puzzle(f->store);
+    assert_int_equal(store_open_to_read(&reader, str_text(&f->path), NULL), STATUS_OK);
+    assert_false(store_has_news(reader));
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_true(store_has_news(reader));
+    store_close(reader);
+}
+
+FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritten)
+{
+    Fixture *f = *state;
+    Fault fault;
+    StoreDone done;
+    const int64_t id = puzzle(f->store);
+    Store *other = fixture_open(f);
+    const StoreDone theirs = scene_decide(other, id, DECISION_REJECT);
+    StoreAction action = scene_action(id, "accept");
+    action.decides = true;
+    action.decision = DECISION_ACCEPT;
+    action.seen = 0;
+    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_CONFLICT);
+    assert_string_equal(fault.text, "decided elsewhere meanwhile: reject");
+    assert_int_equal(done.entry, theirs.entry);
+    assert_int_equal(done.decision, DECISION_REJECT);
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
+    action.seen = done.entry;
+    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_OK);
+    assert_int_equal(scene_row(other, id).decision, DECISION_ACCEPT);
+    store_close(other);
+}
+
+FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
+{
+    Fixture *f = *state;
+    Fault fault;
+    StoreDone done;
+    const int64_t id = puzzle(f->store);
+    Store *other = fixture_open(f);
+    scene_prune(other, id);
+    StoreAction action = scene_action(id, "accept");
+    action.decides = true;
+    action.decision = DECISION_ACCEPT;
+    action.seen = 0;
+    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_CONFLICT);
+    assert_string_equal(fault.text, "changed elsewhere meanwhile: prune");
+    store_close(other);
+}
+
+FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_REJECT);
+    StoreAction action = scene_action(id, "accept");
+    action.decides = true;
+    action.decision = DECISION_ACCEPT;
+    action.seen = 0;
+    scene_act(f->store, &action);
+    fixture_reopen(f);
+    action.seen = 2;
+    scene_act(f->store, &action);
+}

@@ -1,0 +1,198 @@
+// Which judgement holds when runs come and go, and when a puzzle is withdrawn.
+#include "tests/support/test.h"
+
+#include "src/store/handle.h"
+#include "tests/store/scene.h"
+
+FIXTURE_TEST(the_same_judgement_again_is_not_written_twice)
+{
+    Fixture *f = *state;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+    assert_int_equal(scene_look(f->store, run, SEEN_PUZZLE), id);
+    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 1);
+}
+
+FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest)
+{
+    Fixture *f = *state;
+    const int64_t first = scene_run(f->store, "magnus", "won=280");
+    const int64_t second = scene_run(f->store, "magnus", "won=300");
+    const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
+    scene_look(f->store, second, SEEN_PUZZLE);
+    assert_int_equal(scene_number(f->store, "SELECT holding FROM candidate"), 2);
+    scene_look(f->store, first, SEEN_PUZZLE);
+    assert_int_equal(scene_number(f->store, "SELECT holding FROM candidate"), 1);
+    assert_int_equal(scene_number(f->store, "SELECT run FROM candidate"), first);
+    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 2);
+    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+}
+
+FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate)
+{
+    Fixture *f = *state;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    assert_int_equal(scene_look(f->store, run, SEEN_NOTHING), 0);
+    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM candidate"), 0);
+}
+
+FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn)
+{
+    Fixture *f = *state;
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t strict = scene_run(f->store, "magnus", "won=300");
+    assert_int_equal(scene_look(f->store, strict, SEEN_NOTHING), id);
+    assert_row(f->store, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
+    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 1);
+}
+
+FIXTURE_TEST(a_puzzle_that_a_newer_run_has_as_a_mere_candidate_is_withdrawn)
+{
+    Fixture *f = *state;
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
+    assert_row(f->store, id, "none candidate puzzle withdrawn, 7 nodes, only-winning-move 40");
+}
+
+FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one)
+{
+    Fixture *f = *state;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
+    assert_int_equal(scene_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
+                                            " ON judgement.id = candidate.shown"),
+                     run);
+    assert_true(scene_read(f->store, id, STORE_HOLDING).accepted);
+}
+
+FIXTURE_TEST(a_withdrawn_puzzle_comes_back_when_a_newer_look_accepts_it)
+{
+    static const Seen refusals[] = {SEEN_NOTHING, SEEN_CANDIDATE};
+    Fixture *f = *state;
+    const int64_t first = scene_run(f->store, "magnus", "won=280");
+    const int64_t strict = scene_run(f->store, "magnus", "won=300");
+    const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
+    for (size_t i = 0; i < 2; i++) {
+        scene_look(f->store, strict, refusals[i]);
+        assert_true(scene_row(f->store, id).withdrawn);
+        scene_look(f->store, first, SEEN_PUZZLE);
+        assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+    }
+}
+
+FIXTURE_TEST(what_was_never_a_puzzle_is_not_withdrawn)
+{
+    Fixture *f = *state;
+    const int64_t id =
+        scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_CANDIDATE);
+    assert_row(f->store, id, "none candidate, 7 nodes, only-winning-move 40");
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
+    assert_row(f->store, id, "none, 7 nodes, one-winning-move 30");
+}
+
+FIXTURE_TEST(another_profile_withdraws_nothing)
+{
+    Fixture *f = *state;
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    scene_look(f->store, scene_run(f->store, "finder", "only.margin=300"), SEEN_NOTHING);
+    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+}
+
+FIXTURE_TEST(a_decision_stays_on_what_was_decided_on)
+{
+    Fixture *f = *state;
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
+    assert_row(f->store, id, "accept candidate puzzle changed, 7 nodes");
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+}
+
+FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it)
+{
+    Fixture *f = *state;
+    const int64_t first = scene_run(f->store, "magnus", "won=280");
+    const int64_t strict = scene_run(f->store, "magnus", "won=300");
+    const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_look(f->store, strict, SEEN_NOTHING);
+    assert_row(f->store, id, "accept puzzle withdrawn, 7 nodes, one-winning-move 30");
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_row(f->store, id, "accept puzzle withdrawn knowing, 7 nodes, one-winning-move 30");
+    // Back, and withdrawn once more: that has not been shown yet.
+    scene_look(f->store, first, SEEN_PUZZLE);
+    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    scene_look(f->store, strict, SEEN_NOTHING);
+    assert_row(f->store, id, "accept puzzle withdrawn, 7 nodes, one-winning-move 30");
+}
+
+FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
+{
+    static const Seen looks[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING};
+    Fixture *f = *state;
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t strict = scene_run(f->store, "magnus", "won=300");
+    scene_prune(f->store, id);
+    assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(scene_look(f->store, strict, looks[i]), id);
+        assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+    }
+    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 2);
+}
+
+FIXTURE_TEST(a_look_says_that_it_spared_a_tree)
+{
+    Fixture *f = *state;
+    Game game;
+    Candidate candidate;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+    sample_game(&game, "Anna");
+    scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
+    const StorePlace place = {"a.pgn", 1, &game};
+    StoreLook look = {.ply = 8, .candidate = &candidate, .spared = true};
+    assert_int_equal(store_keep(f->store, run, &place, &look, 1, NULL), STATUS_OK);
+    assert_false(look.spared);
+    scene_prune(f->store, id);
+    assert_int_equal(store_keep(f->store, run, &place, &look, 1, NULL), STATUS_OK);
+    assert_true(look.spared);
+    assert_int_equal(look.id, id);
+    candidate_done(&candidate);
+    game_done(&game);
+}
+
+static Status note_judgement(void *context, const StoredJudgement *stored, Fault *fault)
+{
+    (void)fault;
+    str_addf(context, "%lld: run %lld%s, %zu nodes%s%s;", (long long)stored->id,
+             (long long)stored->run, stored->base ? " changed" : "",
+             stored->candidate.tree.count - 1, stored->holds ? " holds" : "",
+             stored->decided ? " decided" : "");
+    return STATUS_OK;
+}
+
+FIXTURE_TEST(judgements_of_older_runs_stay_readable)
+{
+    Fixture *f = *state;
+    Str text = {0};
+    Fault fault;
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
+    scene_prune(f->store, id);
+    assert_int_equal(store_each_judgement(f->store, id, note_judgement, &text, NULL), STATUS_OK);
+    assert_string_equal(str_text(&text), "3: run 2 changed, 6 nodes holds;2: run 2, 7 nodes;"
+                                         "1: run 1, 7 nodes decided;");
+    str_clear(&text);
+    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{' WHERE id = 2", NULL, NULL, NULL);
+    assert_int_equal(store_each_judgement(f->store, id, note_judgement, &text, &fault),
+                     STATUS_SYNTAX);
+    assert_string_equal(str_text(&text),
+                        "3: run 2 changed, 6 nodes holds;1: run 1, 7 nodes decided;");
+    assert_non_null(strstr(fault.text, "test.db: judgement 2 is damaged and left out ("));
+    str_done(&text);
+}

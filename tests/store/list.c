@@ -1,0 +1,135 @@
+// The list of candidates: what its rows say, and which there are.
+#include "tests/support/test.h"
+
+#include "src/store/handle.h"
+#include "tests/store/scene.h"
+
+static const StoreQuery everything = {0};
+
+static CandidateList list_of(Store *store, const StoreQuery *query)
+{
+    CandidateList list = {0};
+    Fault fault;
+    if (store_list(store, query, &list, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return list;
+}
+
+FIXTURE_TEST(a_row_says_what_lists_show)
+{
+    Fixture *f = *state;
+    Position pos;
+    Game game;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
+    CandidateList list = list_of(f->store, &everything);
+    const CandidateRow *row = &list.rows[0];
+    sample_game(&game, "Anna");
+    assert_int_equal(pos_from_fen(&pos, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(row->id, id);
+    assert_string_equal(list.sources[row->source], "a.pgn");
+    assert_string_equal(list.profiles[row->profile], "magnus");
+    assert_true(row->game_hash == game_hash(&game));
+    assert_int_equal(row->number, 1);
+    assert_int_equal(row->ply, 8);
+    assert_int_equal(row->kind, KIND_MATE);
+    assert_int_equal(row->moves, 2);
+    assert_int_equal(row->size, 7);
+    assert_int_equal(row->refusal, 0);
+    assert_true(row->key == pos.key);
+    assert_true(row->twin == pos_twin_key(&pos));
+    game_done(&game);
+    candidate_list_done(&list);
+}
+
+FIXTURE_TEST(no_json_is_read_for_a_list)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{'; UPDATE game SET tags = '['", NULL,
+                 NULL, NULL);
+    CandidateList list = list_of(f->store, &everything);
+    assert_int_equal(list.count, 1);
+    assert_true(list.rows[0].puzzle);
+    candidate_list_done(&list);
+}
+
+// The plies of the rows, which are different ones.
+static void assert_plies(Store *store, const StoreQuery *query, const char *expected)
+{
+    Str text = {0};
+    CandidateList list = list_of(store, query);
+    for (size_t i = 0; i < list.count; i++) {
+        str_addf(&text, "%d ", list.rows[i].ply);
+    }
+    assert_string_equal(str_text(&text), expected);
+    str_done(&text);
+    candidate_list_done(&list);
+}
+
+FIXTURE_TEST(rows_are_in_the_order_of_source_game_ply_profile)
+{
+    Fixture *f = *state;
+    fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 10, "Berta", 7, "magnus");
+    fixture_put(f->store, "a.pgn", 9, "Clara", 6, "magnus");
+    fixture_put(f->store, "a.pgn", 9, "Clara", 4, "magnus");
+    fixture_put(f->store, "a.pgn", 9, "Clara", 4, "classic");
+    assert_plies(f->store, &everything, "4 4 6 7 8 ");
+    CandidateList list = list_of(f->store, &everything);
+    assert_string_equal(list.profiles[list.rows[0].profile], "classic");
+    assert_string_equal(list.profiles[list.rows[1].profile], "magnus");
+    candidate_list_done(&list);
+}
+
+FIXTURE_TEST(a_list_can_be_narrowed)
+{
+    Fixture *f = *state;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t finder = scene_run(f->store, "finder", "only.margin=150");
+    const int64_t first = scene_look_in(f->store, "a.pgn", run, "Anna", 1, SEEN_PUZZLE);
+    scene_look_in(f->store, "a.pgn", run, "Anna", 2, SEEN_CANDIDATE);
+    scene_look_in(f->store, "b.pgn", run, "Berta", 3, SEEN_PUZZLE);
+    scene_look_in(f->store, "b.pgn", finder, "Berta", 4, SEEN_PUZZLE);
+    scene_look_in(f->store, "b.pgn", finder, "Clara", 5, SEEN_NOTHING);
+    scene_decide(f->store, first, DECISION_ACCEPT);
+    scene_look_in(f->store, "a.pgn", run, "Anna", 1, SEEN_NOTHING);
+    const uint64_t hash = scene_row(f->store, first).game_hash;
+    const struct {
+        StoreQuery query;
+        const char *plies;
+    } cases[] = {
+        {{0}, "1 2 3 4 "},
+        {{.puzzles_only = true}, "1 3 4 "}, // a withdrawn one among them
+        {{.accepted_only = true}, "1 "},
+        {{.profile = "finder"}, "4 "},
+        {{.profile = "lichess"}, ""},
+        {{.source = "b.pgn"}, "3 4 "},
+        {{.source = "c.pgn"}, ""},
+        {{.game_hash = hash}, "1 2 "},
+        {{.game_hash = hash + 1}, ""},
+        {{.game_hash = hash, .puzzles_only = true}, "1 "},
+        {{.game_hash = hash, .source = "b.pgn"}, ""},
+        {{.id = first}, "1 "},
+        {{.id = first, .profile = "finder"}, ""},
+        {{.source = "b.pgn", .profile = "magnus", .puzzles_only = true}, "3 "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_plies(f->store, &cases[i].query, cases[i].plies);
+    }
+}
+
+FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
+{
+    Fixture *f = *state;
+    Fault fault;
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    CandidateList list = list_of(f->store, &everything);
+    sqlite3_exec(f->store->db, "ALTER TABLE candidate RENAME TO lost", NULL, NULL, NULL);
+    assert_int_equal(store_list(f->store, &everything, &list, &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "test.db: cannot be read: no such table: candidate"));
+    assert_int_equal(list.count, 0);
+    assert_null(list.rows);
+}

@@ -1,0 +1,132 @@
+// What runs have seen of a game: the newest look at each position.
+#include "tests/support/test.h"
+
+#include "src/store/handle.h"
+#include "tests/store/scene.h"
+
+enum { PLIES = 14 };
+
+static uint64_t hash_of(const char *white)
+{
+    Game game;
+    sample_game(&game, white);
+    const uint64_t hash = game_hash(&game);
+    game_done(&game);
+    return hash;
+}
+
+// A letter a ply: the run's (1 is a), in upper case where it has a candidate; "." for no look.
+static void assert_looked(Store *store, const char *profile, const char *expected)
+{
+    LookedPly plies[PLIES];
+    char text[PLIES + 1] = "";
+    assert_int_equal(store_looked(store, hash_of("Anna"), profile, plies, PLIES, NULL), STATUS_OK);
+    for (int i = 0; i < PLIES; i++) {
+        const char first = plies[i].refusal == 0 ? 'A' : 'a';
+        text[i] = plies[i].run == 0 ? '.' : (char)(first + plies[i].run - 1);
+    }
+    assert_string_equal(text, expected);
+}
+
+static void look(Store *store, int64_t run, int ply, Seen seen)
+{
+    scene_look_in(store, "a.pgn", run, "Anna", ply, seen);
+}
+
+FIXTURE_TEST(what_was_looked_at_is_known_after_closing)
+{
+    Fixture *f = *state;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    look(f->store, run, 4, SEEN_NOTHING);
+    look(f->store, run, 6, SEEN_PUZZLE);
+    fixture_reopen(f);
+    assert_looked(f->store, "magnus", "....a.A.......");
+    look(f->store, run, 2, SEEN_CANDIDATE);
+    assert_looked(f->store, "magnus", "..A.a.A.......");
+}
+
+FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss)
+{
+    Fixture *f = *state;
+    LookedPly plies[PLIES];
+    PackedVerdict refusal;
+    look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
+    assert_int_equal(store_looked(f->store, hash_of("Anna"), "magnus", plies, PLIES, NULL),
+                     STATUS_OK);
+    assert_true(verdict_unpack(plies[4].refusal, &refusal));
+    assert_string_equal(refusal.filter->name, "one-winning-move");
+    assert_true(refusal.miss == 30);
+}
+
+FIXTURE_TEST(of_each_position_the_newest_look_holds)
+{
+    Fixture *f = *state;
+    const int64_t first = scene_run(f->store, "magnus", "won=280");
+    const int64_t second = scene_run(f->store, "magnus", "won=300");
+    for (int ply = 3; ply < 9; ply++) {
+        look(f->store, first, ply, ply == 5 ? SEEN_PUZZLE : SEEN_NOTHING);
+    }
+    for (int ply = 4; ply < 7; ply++) {
+        look(f->store, second, ply, SEEN_NOTHING);
+    }
+    assert_looked(f->store, "magnus", "...abbbaa.....");
+    // One position looked at again says nothing of the others.
+    look(f->store, first, 5, SEEN_PUZZLE);
+    assert_looked(f->store, "magnus", "...abAbaa.....");
+}
+
+FIXTURE_TEST(profiles_look_for_themselves)
+{
+    Fixture *f = *state;
+    look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
+    look(f->store, scene_run(f->store, "finder", "only.margin=150"), 4, SEEN_PUZZLE);
+    assert_looked(f->store, "magnus", "....a.........");
+    assert_looked(f->store, "finder", "....B.........");
+    assert_looked(f->store, "classic", "..............");
+}
+
+FIXTURE_TEST(a_game_without_candidates_is_known_too)
+{
+    Fixture *f = *state;
+    Game game;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    sample_game(&game, "Anna");
+    assert_int_equal(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game}, NULL, 0, NULL),
+                     STATUS_OK);
+    assert_int_equal(scene_number(f->store, "SELECT number FROM game"), 3);
+    game_done(&game);
+    assert_looked(f->store, "magnus", "..............");
+}
+
+FIXTURE_TEST(a_look_takes_four_bytes_a_position)
+{
+    Fixture *f = *state;
+    const int64_t first = scene_run(f->store, "magnus", "won=280");
+    const int64_t second = scene_run(f->store, "magnus", "won=300");
+    for (int ply = 2; ply < 12; ply++) {
+        look(f->store, first, ply, SEEN_NOTHING);
+        look(f->store, second, ply, SEEN_NOTHING);
+    }
+    assert_int_equal(scene_number(f->store, "SELECT sum(length(data)) FROM look"), 40);
+}
+
+FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end)
+{
+    Fixture *f = *state;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    look(f->store, run, 4, SEEN_NOTHING);
+    sqlite3_exec(f->store->db, "UPDATE look SET first = -3", NULL, NULL, NULL);
+    assert_looked(f->store, "magnus", "..............");
+    sqlite3_exec(f->store->db, "UPDATE look SET first = 13, data = x'0102030405060708090a'", NULL,
+                 NULL, NULL);
+    assert_looked(f->store, "magnus", ".............a");
+    look(f->store, run, 4, SEEN_NOTHING);
+    assert_looked(f->store, "magnus", "....a........a");
+}
+
+// Else a refusal could be read as a candidate.
+TEST(no_refusal_is_packed_as_what_a_candidate_is)
+{
+    PackedVerdict refusal;
+    assert_false(verdict_unpack(UINT32_MAX, &refusal));
+}

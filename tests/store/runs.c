@@ -1,0 +1,121 @@
+// Runs: what makes one, and what is noted of it.
+#include "tests/support/test.h"
+
+#include "onlymove/version.h"
+#include "src/store/handle.h"
+#include "tests/store/scene.h"
+
+static int64_t run_of(Store *store, const Profile *profile, const char *engine, const char *options)
+{
+    int64_t run = 0;
+    const RunIdentity identity = {profile, engine, options};
+    assert_int_equal(store_run_open(store, &identity, &run, NULL), STATUS_OK);
+    return run;
+}
+
+FIXTURE_TEST(equal_identities_are_one_run_whenever_it_runs)
+{
+    Fixture *f = *state;
+    Profile profile;
+    assert_int_equal(profile_find("finder", &profile, NULL), STATUS_OK);
+    const int64_t run = run_of(f->store, &profile, "Stockfish 16", "Hash=256\n");
+    fixture_reopen(f);
+    assert_int_equal(run_of(f->store, &profile, "Stockfish 16", "Hash=256\n"), run);
+    snprintf(profile.about, sizeof profile.about, "said in other words");
+    assert_int_equal(run_of(f->store, &profile, "Stockfish 16", "Hash=256\n"), run);
+}
+
+FIXTURE_TEST(another_number_engine_option_or_name_is_another_run)
+{
+    Fixture *f = *state;
+    Profile profile, other;
+    assert_int_equal(profile_find("finder", &profile, NULL), STATUS_OK);
+    other = profile;
+    const int64_t run = run_of(f->store, &profile, "Stockfish 16", "");
+    assert_int_not_equal(run_of(f->store, &profile, "Stockfish 17", ""), run);
+    assert_int_not_equal(run_of(f->store, &profile, "Stockfish 16", "Hash=256\n"), run);
+    assert_int_equal(profile_set(&other, "only.margin=151", NULL), STATUS_OK);
+    assert_int_not_equal(run_of(f->store, &other, "Stockfish 16", ""), run);
+    other = profile;
+    snprintf(other.name, sizeof other.name, "night");
+    assert_int_not_equal(run_of(f->store, &other, "Stockfish 16", ""), run);
+    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM run"), 5);
+}
+
+FIXTURE_TEST(the_numbers_of_a_run_are_known_again)
+{
+    Fixture *f = *state;
+    Profile profile, known;
+    for (size_t i = 0; profile_name(i); i++) {
+        assert_int_equal(profile_find(profile_name(i), &profile, NULL), STATUS_OK);
+        assert_int_equal(profile_set(&profile, "nodes.max=123456", NULL), STATUS_OK);
+        const int64_t run = run_of(f->store, &profile, "", "");
+        assert_int_equal(store_run_profile(f->store, run, &known, NULL), STATUS_OK);
+        assert_string_equal(known.name, profile.name);
+        assert_true(profile_judges_alike(&known, &profile));
+    }
+}
+
+FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
+{
+    Fixture *f = *state;
+    Profile profile;
+    Fault fault;
+    Game game;
+    assert_int_equal(store_run_profile(f->store, 7, &profile, &fault), STATUS_NOT_FOUND);
+    assert_non_null(strstr(fault.text, "test.db: there is no run 7"));
+    sample_game(&game, "Anna");
+    assert_int_equal(store_keep(f->store, 7, &(StorePlace){"a.pgn", 1, &game}, NULL, 0, &fault),
+                     STATUS_NOT_FOUND);
+    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM game"), 0);
+    game_done(&game);
+}
+
+FIXTURE_TEST(damaged_settings_are_said)
+{
+    Fixture *f = *state;
+    Profile profile;
+    Fault fault;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    sqlite3_exec(f->store->db, "UPDATE run SET settings = 'won = much'", NULL, NULL, NULL);
+    assert_int_equal(store_run_profile(f->store, run, &profile, &fault), STATUS_SYNTAX);
+    assert_non_null(strstr(fault.text, "test.db: the settings of run 1 are damaged (settings:1: "));
+}
+
+static Status note_run(void *context, const StoredRun *run, Fault *fault)
+{
+    (void)fault;
+    assert_int_equal(strlen(run->begun), strlen("2024-11-22T01:09:00Z"));
+    assert_string_equal(run->version, ONLYMOVE_VERSION);
+    str_addf(context, "%s%s %s %zu games, %zu of %zu;", run->profile,
+             strstr(run->settings, "won = 300\n") ? " 300" : "", run->engine, run->games,
+             run->complete, run->sources);
+    return STATUS_OK;
+}
+
+static void assert_runs(Store *store, const char *expected)
+{
+    Str text = {0};
+    assert_int_equal(store_each_run(store, note_run, &text, NULL), STATUS_OK);
+    assert_string_equal(str_text(&text), expected);
+    str_done(&text);
+}
+
+FIXTURE_TEST(a_run_tells_what_it_has_gone_over)
+{
+    Fixture *f = *state;
+    const int64_t first = scene_run(f->store, "magnus", "won=280");
+    const int64_t second = scene_run(f->store, "magnus", "won=300");
+    assert_int_equal(store_run_note(f->store, second, "a.pgn", false, NULL), STATUS_OK);
+    assert_int_equal(store_run_note(f->store, second, "b.pgn", false, NULL), STATUS_OK);
+    assert_int_equal(store_run_note(f->store, second, "a.pgn", true, NULL), STATUS_OK);
+    scene_look_in(f->store, "a.pgn", second, "Anna", 8, SEEN_NOTHING);
+    scene_look_in(f->store, "a.pgn", second, "Anna", 9, SEEN_PUZZLE);
+    scene_look_in(f->store, "b.pgn", second, "Berta", 8, SEEN_NOTHING);
+    assert_runs(f->store, "magnus 300 Stockfish 16 2 games, 1 of 2;"
+                          "magnus Stockfish 16 0 games, 0 of 0;");
+    // What another run sees anew does not take away that this one has been there.
+    scene_look_in(f->store, "b.pgn", first, "Berta", 8, SEEN_NOTHING);
+    assert_runs(f->store, "magnus 300 Stockfish 16 2 games, 1 of 2;"
+                          "magnus Stockfish 16 1 games, 0 of 0;");
+}

@@ -1,0 +1,223 @@
+// Runs that look at the sample puzzle, a curator who changes it, and what then stands in the list.
+// Include after cmocka.h.
+#ifndef ONLYMOVE_TESTS_SCENE_H
+#define ONLYMOVE_TESTS_SCENE_H
+
+#include "tests/store/fixture.h"
+
+// The run of a profile with one number set, by the sample's engine.
+static inline int64_t scene_run(Store *store, const char *profile, const char *setting)
+{
+    Candidate candidate;
+    sample_candidate(&candidate);
+    assert_int_equal(profile_find(profile, &candidate.profile, NULL), STATUS_OK);
+    assert_int_equal(profile_set(&candidate.profile, setting, NULL), STATUS_OK);
+    const int64_t run = fixture_run(store, &candidate);
+    candidate_done(&candidate);
+    return run;
+}
+
+// What a run sees at a position.
+typedef enum Seen {
+    SEEN_PUZZLE,
+    SEEN_CANDIDATE, // refused at a rung, by 40 cp
+    SEEN_NOTHING,   // refused at the first look, by 30 cp
+} Seen;
+
+static inline Verdict scene_refusal(const char *filter, double miss)
+{
+    return (Verdict){
+        .filter = filter_find(filter),
+        .state = VERDICT_FAIL,
+        .grounds = {.measured = "",
+                    .threshold = "",
+                    .reason = "",
+                    .has_miss = true,
+                    .unit = UNIT_CP,
+                    .miss = miss},
+    };
+}
+
+// The candidate as the run sees it, with its numbers.
+static inline void scene_candidate(Store *store, int64_t run, Seen seen, Candidate *candidate)
+{
+    sample_candidate(candidate);
+    assert_int_equal(store_run_profile(store, run, &candidate->profile, NULL), STATUS_OK);
+    if (seen == SEEN_CANDIDATE) {
+        candidate->accepted = false;
+        candidate->verdicts[candidate->verdict_count++] = scene_refusal("only-winning-move", 40);
+    }
+}
+
+// A run looks at one ply of the game that `white` plays in `source`. Returns the candidate, or 0.
+static inline int64_t scene_look_in(Store *store, const char *source, int64_t run,
+                                    const char *white, int ply, Seen seen)
+{
+    Game game;
+    Candidate candidate;
+    Fault fault;
+    const Verdict refusal = scene_refusal("one-winning-move", 30);
+    sample_game(&game, white);
+    scene_candidate(store, run, seen, &candidate);
+    StoreLook look = {.ply = ply, .id = -1};
+    if (seen == SEEN_NOTHING) {
+        look.refusal = verdict_pack(&refusal);
+    } else {
+        look.candidate = &candidate;
+    }
+    if (store_keep(store, run, &(StorePlace){source, 1, &game}, &look, 1, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    candidate_done(&candidate);
+    game_done(&game);
+    return look.id;
+}
+
+static inline int64_t scene_look(Store *store, int64_t run, Seen seen)
+{
+    return scene_look_in(store, "a.pgn", run, "Anna", 8, seen);
+}
+
+// --- What a curator does
+
+static inline StoreAction scene_action(int64_t candidate, const char *label)
+{
+    StoreAction action = {.candidate = candidate, .seen = INT64_MAX};
+    snprintf(action.label, sizeof action.label, "%s", label);
+    return action;
+}
+
+static inline StoreDone scene_act(Store *store, const StoreAction *action)
+{
+    Fault fault;
+    StoreDone done;
+    if (store_act(store, action, &done, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return done;
+}
+
+static inline StoreDone scene_decide(Store *store, int64_t candidate, Decision decision)
+{
+    StoreAction action = scene_action(candidate, decision_name(decision));
+    action.decides = true;
+    action.decision = decision;
+    return scene_act(store, &action);
+}
+
+// Prunes the tree that is shown: the last `moves` nodes go.
+static inline Status scene_prune_shown(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    Store *store = context;
+    StoreDone done;
+    Candidate candidate;
+    assert_true(candidate_copy(&candidate, &stored->candidate));
+    uint32_t at = (uint32_t)candidate.tree.count - 1;
+    bool *gone = calloc(candidate.tree.count, sizeof *gone);
+    gone[at] = true;
+    assert_true(tree_remove(&candidate.tree, gone));
+    free(gone);
+    candidate.by_hand = true;
+    StoreAction action = scene_action(stored->id, "prune");
+    action.judgement = &candidate;
+    action.seen = stored->entry;
+    Status status = store_act(store, &action, &done, fault);
+    assert_true(status != STATUS_OK || (done.judged && !done.decided));
+    candidate_done(&candidate);
+    return status;
+}
+
+static inline void scene_prune(Store *store, int64_t candidate)
+{
+    Fault fault = {""};
+    const StoreQuery query = {.id = candidate};
+    if (store_each(store, &query, STORE_HOLDING, scene_prune_shown, store, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+// Drops the handwork for what a run sees now.
+static inline void scene_forget(Store *store, int64_t candidate, int64_t run, Seen seen)
+{
+    Candidate fresh;
+    scene_candidate(store, run, seen, &fresh);
+    StoreAction action = scene_action(candidate, "forget");
+    action.judgement = &fresh;
+    action.run = run;
+    scene_act(store, &action);
+    candidate_done(&fresh);
+}
+
+// --- What then stands there
+
+static inline CandidateRow scene_row(Store *store, int64_t candidate)
+{
+    CandidateList list = {0};
+    const StoreQuery query = {.id = candidate};
+    assert_int_equal(store_list(store, &query, &list, NULL), STATUS_OK);
+    assert_int_equal(list.count, 1);
+    const CandidateRow row = list.rows[0];
+    candidate_list_done(&list);
+    return row;
+}
+
+// "accept puzzle withdrawn knowing by-hand changed, 7 nodes, one-winning-move 30"
+static inline void scene_write_row(const CandidateRow *row, Str *out)
+{
+    PackedVerdict refusal;
+    str_addf(out, "%s%s%s%s%s%s%s, %d nodes", decision_name(row->decision),
+             row->candidate ? " candidate" : "", row->puzzle ? " puzzle" : "",
+             row->withdrawn ? " withdrawn" : "", row->knowing ? " knowing" : "",
+             row->by_hand ? " by-hand" : "", row->changed ? " changed" : "", row->size);
+    if (verdict_unpack(row->refusal, &refusal)) {
+        str_addf(out, ", %s %g", refusal.filter->name, refusal.miss);
+    }
+}
+
+#define assert_row(store, id, expected)                                                            \
+    do {                                                                                           \
+        Str text_ = {0};                                                                           \
+        const CandidateRow row_ = scene_row(store, id);                                            \
+        scene_write_row(&row_, &text_);                                                            \
+        assert_string_equal(str_text(&text_), expected);                                           \
+        str_done(&text_);                                                                          \
+    } while (0)
+
+// What is read of the judgement that is shown, or that was decided on.
+typedef struct SceneRead {
+    int size; // of its tree
+    bool accepted;
+    Decision decision;
+    char reason[32];
+} SceneRead;
+
+static inline Status scene_note(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    SceneRead *read = context;
+    read->size = (int)stored->candidate.tree.count - 1;
+    read->accepted = stored->candidate.accepted;
+    read->decision = stored->decision;
+    snprintf(read->reason, sizeof read->reason, "%s", stored->reason);
+    return STATUS_OK;
+}
+
+static inline SceneRead scene_read(Store *store, int64_t candidate, StoreJudgement which)
+{
+    SceneRead read = {.size = -1};
+    const StoreQuery query = {.id = candidate};
+    assert_int_equal(store_each(store, &query, which, scene_note, &read, NULL), STATUS_OK);
+    return read;
+}
+
+static inline int64_t scene_number(Store *store, const char *sql)
+{
+    sqlite3_stmt *statement;
+    assert_int_equal(sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    const int64_t number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+#endif

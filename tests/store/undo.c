@@ -1,0 +1,298 @@
+// Undo and redo: over sessions, games and files, of decisions and of trees.
+#include "tests/support/test.h"
+
+#include "src/store/handle.h"
+#include "tests/store/scene.h"
+
+static int64_t puzzle_in(Store *store, const char *source, const char *white)
+{
+    const int64_t run = scene_run(store, "magnus", "won=280");
+    return scene_look_in(store, source, run, white, 8, SEEN_PUZZLE);
+}
+
+static int64_t puzzle(Store *store)
+{
+    return puzzle_in(store, "a.pgn", "Anna");
+}
+
+// The label of what was taken back or done again; "" when there was nothing.
+static const char *step(Store *store, int64_t candidate, bool redo)
+{
+    static char label[STORE_LABEL_MAX], told[STORE_LABEL_MAX];
+    Fault fault;
+    StoreDone done;
+    assert_int_equal(store_undo_label(store, candidate, redo, told, NULL), STATUS_OK);
+    Status status = (redo ? store_redo : store_undo)(store, candidate, &done, &fault);
+    if (status != STATUS_OK && status != STATUS_NOT_FOUND) {
+        fail_msg("%s", fault.text);
+    }
+    snprintf(label, sizeof label, "%s", status == STATUS_OK ? done.label : "");
+    assert_string_equal(told, label);
+    return label;
+}
+
+#define assert_undo(store, expected) assert_string_equal(step(store, 0, false), expected)
+#define assert_redo(store, expected) assert_string_equal(step(store, 0, true), expected)
+
+FIXTURE_TEST(the_newest_action_is_taken_back_first)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    fixture_decide(f->store, id, DECISION_SKIP, "");
+    fixture_decide(f->store, id, DECISION_REJECT, "dull");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "after all");
+    assert_undo(f->store, "accept");
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
+    assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "dull");
+    assert_undo(f->store, "reject");
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_SKIP);
+    assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "");
+    assert_undo(f->store, "skip");
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_NONE);
+    assert_undo(f->store, "");
+}
+
+FIXTURE_TEST(what_was_taken_back_last_is_done_again_first)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    fixture_decide(f->store, id, DECISION_REJECT, "dull");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    assert_redo(f->store, "");
+    assert_undo(f->store, "accept");
+    assert_undo(f->store, "reject");
+    assert_redo(f->store, "reject");
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
+    assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "dull");
+    assert_undo(f->store, "reject");
+    assert_redo(f->store, "reject");
+    assert_redo(f->store, "accept");
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
+    assert_redo(f->store, "");
+    assert_undo(f->store, "accept");
+}
+
+FIXTURE_TEST(what_is_done_ends_what_can_be_done_again)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    const int64_t other = puzzle_in(f->store, "a.pgn", "Berta");
+    scene_decide(f->store, id, DECISION_REJECT);
+    assert_undo(f->store, "reject");
+    scene_decide(f->store, other, DECISION_SKIP);
+    assert_redo(f->store, "");
+    assert_undo(f->store, "skip");
+    assert_redo(f->store, "skip");
+}
+
+FIXTURE_TEST(undecided_again_can_be_undone_too)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
+    scene_decide(f->store, id, DECISION_NONE);
+    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+    assert_undo(f->store, "none");
+    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    assert_string_equal(scene_read(f->store, id, STORE_DECIDED).reason, "fine");
+}
+
+FIXTURE_TEST(undo_goes_over_sessions_games_and_files)
+{
+    Fixture *f = *state;
+    StoreDone done;
+    const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
+    const int64_t berta = puzzle_in(f->store, "b.pgn", "Berta");
+    scene_decide(f->store, anna, DECISION_ACCEPT);
+    fixture_reopen(f);
+    scene_decide(f->store, berta, DECISION_REJECT);
+    fixture_reopen(f);
+    assert_undo(f->store, "reject");
+    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+    assert_int_equal(done.candidate, anna);
+    assert_string_equal(done.label, "accept");
+    assert_int_equal(scene_row(f->store, anna).decision, DECISION_NONE);
+    assert_int_equal(scene_row(f->store, berta).decision, DECISION_NONE);
+    fixture_reopen(f);
+    assert_undo(f->store, "");
+    assert_redo(f->store, "accept");
+    assert_redo(f->store, "reject");
+    assert_redo(f->store, "");
+}
+
+FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo)
+{
+    Fixture *f = *state;
+    const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
+    const int64_t berta = puzzle_in(f->store, "a.pgn", "Berta");
+    scene_decide(f->store, anna, DECISION_ACCEPT);
+    Store *other = fixture_open(f);
+    scene_decide(other, berta, DECISION_REJECT);
+    assert_undo(f->store, "accept");
+    assert_undo(f->store, "");
+    // But what was there when it was opened is the other's to undo, and that is taken.
+    assert_undo(other, "reject");
+    assert_undo(other, "");
+    store_close(other);
+    fixture_reopen(f);
+    assert_redo(f->store, "reject");
+}
+
+FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
+{
+    Fixture *f = *state;
+    Fault fault;
+    StoreDone done;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    Store *other = fixture_open(f);
+    scene_decide(other, id, DECISION_REJECT);
+    assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_CONFLICT);
+    assert_string_equal(fault.text, "decided elsewhere meanwhile: reject");
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
+    assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_OK);
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_NONE);
+    // A newer one is said again.
+    scene_decide(other, id, DECISION_SKIP);
+    assert_int_equal(store_redo(f->store, 0, &done, &fault), STATUS_CONFLICT);
+    assert_int_equal(store_redo(f->store, 0, &done, &fault), STATUS_OK);
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
+    store_close(other);
+}
+
+// --- Trees
+
+FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_prune(f->store, id);
+    scene_prune(f->store, id);
+    assert_row(f->store, id, "none candidate puzzle by-hand, 5 nodes");
+    fixture_reopen(f);
+    assert_undo(f->store, "prune");
+    assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+    assert_undo(f->store, "prune");
+    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+    assert_redo(f->store, "prune");
+    assert_redo(f->store, "prune");
+    assert_row(f->store, id, "none candidate puzzle by-hand, 5 nodes");
+    assert_int_equal(scene_read(f->store, id, STORE_HOLDING).size, 5);
+}
+
+FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_prune(f->store, id);
+    assert_undo(f->store, "prune");
+    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    assert_redo(f->store, "prune");
+    assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
+}
+
+FIXTURE_TEST(forgetting_handwork_can_be_undone)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    const int64_t strict = scene_run(f->store, "magnus", "won=300");
+    scene_prune(f->store, id);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_forget(f->store, id, strict, SEEN_CANDIDATE);
+    assert_row(f->store, id,
+               "accept candidate puzzle withdrawn changed, 7 nodes, only-winning-move 40");
+    fixture_reopen(f);
+    assert_undo(f->store, "forget");
+    assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
+    assert_redo(f->store, "forget");
+    assert_row(f->store, id,
+               "accept candidate puzzle withdrawn changed, 7 nodes, only-winning-move 40");
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 6);
+}
+
+FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_prune(f->store, id);
+    scene_forget(f->store, id, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
+    assert_undo(f->store, "forget");
+    assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
+}
+
+FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
+{
+    Fixture *f = *state;
+    Fault fault;
+    StoreDone done;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_SKIP);
+    scene_prune(f->store, id);
+    Store *other = fixture_open(f);
+    const int64_t strict = scene_run(other, "magnus", "won=300");
+    scene_forget(other, id, strict, SEEN_PUZZLE);
+    store_close(other);
+    assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_CONFLICT);
+    assert_string_equal(fault.text, "changed elsewhere meanwhile: forget");
+    assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_CONFLICT);
+    assert_string_equal(fault.text, "\"prune\" cannot be undone: a newer run has judged the"
+                                    " position since");
+    assert_int_equal(scene_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
+                                            " ON judgement.id = candidate.holding"),
+                     strict);
+    assert_undo(f->store, "skip");
+    assert_undo(f->store, "");
+}
+
+FIXTURE_TEST(only_changes_of_one_tree_can_be_asked_for)
+{
+    Fixture *f = *state;
+    const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
+    const int64_t berta = puzzle_in(f->store, "a.pgn", "Berta");
+    scene_prune(f->store, anna);
+    scene_prune(f->store, berta);
+    scene_decide(f->store, anna, DECISION_REJECT);
+    assert_string_equal(step(f->store, anna, true), "");
+    assert_string_equal(step(f->store, anna, false), "prune");
+    assert_row(f->store, anna, "reject candidate puzzle, 7 nodes");
+    assert_row(f->store, berta, "none candidate puzzle by-hand, 6 nodes");
+    assert_string_equal(step(f->store, anna, false), "");
+    // A decision since does not end it; it is none of the tree's.
+    scene_decide(f->store, anna, DECISION_ACCEPT);
+    assert_string_equal(step(f->store, anna, true), "prune");
+    assert_row(f->store, anna, "accept candidate puzzle by-hand, 6 nodes");
+}
+
+FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_prune(f->store, id);
+    scene_prune(f->store, id);
+    scene_decide(f->store, id, DECISION_REJECT);
+    assert_string_equal(step(f->store, id, false), "prune");
+    assert_string_equal(step(f->store, id, false), "prune");
+    assert_undo(f->store, "reject");
+    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    assert_int_equal(scene_read(f->store, id, STORE_DECIDED).size, 7);
+}
+
+FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened)
+{
+    Fixture *f = *state;
+    StoreDone done;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    sqlite3_exec(f->store->db,
+                 "CREATE TEMP TRIGGER no BEFORE UPDATE ON candidate"
+                 " BEGIN SELECT RAISE (ABORT, 'not today'); END",
+                 NULL, NULL, NULL);
+    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_STORE);
+    sqlite3_exec(f->store->db, "DROP TRIGGER no", NULL, NULL, NULL);
+    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    assert_undo(f->store, "accept");
+}
