@@ -42,7 +42,7 @@ bool has_tree_step(const Workbench *wb, bool redo);
 bool take_tree_step(Workbench *wb, bool redo);
 
 // actions_view.c: the screen, export, leaving
-Action do_view, do_enter, do_next_pane, do_zoom, do_flip, do_letters, do_fen, do_export, do_prompt,
-    do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
+Action do_toggle_view, do_enter, do_next_pane, do_zoom, do_flip, do_letters, do_fen, do_export,
+    do_prompt, do_redraw, do_suspend, do_back_or_quit, do_close, do_quit;
 
 #endif

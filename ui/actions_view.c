@@ -7,7 +7,7 @@
 #include "onlymove/file.h"
 #include "ui/actions.h"
 
-void do_view(const CommandCall *call)
+void do_toggle_view(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const ViewId id = (ViewId)call->command->which;

@@ -174,7 +174,7 @@ static Move best_move(const Workbench *wb, const Position *pos)
     return count > 0 && move_is_legal(pos, lines[0].pv[0]) ? lines[0].pv[0] : MOVE_NONE;
 }
 
-static Spot draw(Workbench *wb, const Canvas *canvas)
+static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
 {
     Position pos;
     Move last = workbench_board(wb, &pos);
@@ -190,4 +190,5 @@ static Spot draw(Workbench *wb, const Canvas *canvas)
     return SPOT_NONE;
 }
 
-const View board_view = {.name = "board", .slot = SLOT_BOARD, .passive = true, .draw = draw};
+const View board_view = {
+    .name = "board", .slot = SLOT_BOARD, .passive = true, .draw = board_view_draw};

@@ -24,7 +24,7 @@ static const char *name_at(const void *table, size_t index)
 
 // The command of that name, or the only one that begins so. NULL with a sentence otherwise, such as
 // "e: could be errors, enter, engine, export".
-static const Command *find(Workbench *wb, const char *name, size_t len)
+static const Command *find_command(Workbench *wb, const char *name, size_t len)
 {
     Str names;
     size_t beginnings = 0;
@@ -144,7 +144,7 @@ static char *argument_of(const char *line)
     return strndup(text, len);
 }
 
-static void run(Workbench *wb, const Command *command, const char *text, int64_t now)
+static void run_command(Workbench *wb, const Command *command, const char *text, int64_t now)
 {
     CommandCall call = {.wb = wb, .command = command, .text = text, .count = 1, .now = now};
     if (!is_out_of_place(wb, command) && read_text(&call)) {
@@ -156,10 +156,10 @@ void command_execute(Workbench *wb, const char *line, int64_t now)
 {
     line += strspn(line, " :");
     const size_t len = strcspn(line, " ");
-    const Command *command = len > 0 ? find(wb, line, len) : NULL;
+    const Command *command = len > 0 ? find_command(wb, line, len) : NULL;
     char *text = command ? argument_of(line) : NULL;
     if (text) {
-        run(wb, command, text, now);
+        run_command(wb, command, text, now);
     }
     free(text);
 }
@@ -182,7 +182,7 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
         snprintf(number, sizeof number, "%s ", command->name);
         workbench_prompt(wb, number);
     } else {
-        run(wb, command, text, now);
+        run_command(wb, command, text, now);
     }
 }
 

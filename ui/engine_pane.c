@@ -132,7 +132,7 @@ static void write_engine(const Workbench *wb, Str *out)
     str_add(out, setups_only_builtin(&wb->setups) ? ": no Stockfish found" : "");
 }
 
-static Spot draw(Workbench *wb, const Canvas *canvas)
+static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
 {
     Str name;
     str_init(&name);
@@ -155,4 +155,4 @@ static Spot draw(Workbench *wb, const Canvas *canvas)
     return SPOT_NONE;
 }
 
-const View engine_view = {.name = "engine", .slot = SLOT_ENGINE, .draw = draw};
+const View engine_view = {.name = "engine", .slot = SLOT_ENGINE, .draw = engine_view_draw};

@@ -5,7 +5,7 @@
 
 // The errors are told one by one as they are shown; behind them what is wrong with the file as a
 // whole.
-static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+static void errors_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
     Workbench *wb = context;
     PgnError error;
@@ -25,20 +25,20 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
     str_done(&text);
 }
 
-static size_t count(const Workbench *wb)
+static size_t errors_view_count(const Workbench *wb)
 {
     Fault fault;
     return wb->collection.error_count + collection_trouble(&wb->collection, &fault);
 }
 
-static bool enter(Workbench *wb)
+static bool errors_view_enter(Workbench *wb)
 {
     const size_t row = view_list(wb, VIEW_ERRORS)->selected;
     return row < wb->collection.error_count &&
            workbench_show_game(wb, collection_error_game(&wb->collection, row));
 }
 
-static void reset(Workbench *wb)
+static void errors_view_reset(Workbench *wb)
 {
     wb->lists[VIEW_ERRORS] = (List){0};
 }
@@ -46,8 +46,8 @@ static void reset(Workbench *wb)
 const View errors_view = {.name = "errors",
                           .title = "Errors",
                           .slot = SLOT_OVER,
-                          .count = count,
-                          .draw_row = draw_row,
-                          .enter = enter,
+                          .count = errors_view_count,
+                          .draw_row = errors_view_draw_row,
+                          .enter = errors_view_enter,
                           .reset_at = CHANGE_FILE,
-                          .reset = reset};
+                          .reset = errors_view_reset};

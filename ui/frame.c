@@ -129,8 +129,11 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
 // Of the views that share a slot, the one with the focus stands there, else the first.
 static ViewId view_in(const Workbench *wb, Slot slot)
 {
-    if (slot == SLOT_OVER || view_row(wb->focus)->slot == slot) {
-        return slot == SLOT_OVER ? wb->over : wb->focus;
+    if (slot == SLOT_OVER) {
+        return wb->over;
+    }
+    if (view_row(wb->focus)->slot == slot) {
+        return wb->focus;
     }
     int id = VIEW_NONE + 1;
     while (id < VIEW_COUNT && view_row((ViewId)id)->slot != slot) {

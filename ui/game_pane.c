@@ -136,7 +136,7 @@ static const char *decision_reason(const Finding *finding)
     return finding && finding->reason ? finding->reason : "";
 }
 
-static Spot draw(Workbench *wb, const Canvas *canvas)
+static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
 {
     const Finding *finding = review_finding(&wb->review, wb->node);
     const MoveMark mark = finding ? review_mark(finding) : (MoveMark){0};
@@ -152,4 +152,4 @@ static Spot draw(Workbench *wb, const Canvas *canvas)
     return SPOT_NONE;
 }
 
-const View game_view = {.name = "game", .slot = SLOT_GAME, .passive = true, .draw = draw};
+const View game_view = {.name = "game", .slot = SLOT_GAME, .passive = true, .draw = game_view_draw};

@@ -41,7 +41,7 @@ static void put_tag(Grid *grid, Rect area, int y, int x, Collection *collection,
     str_done(&value);
 }
 
-static void draw_row(Grid *grid, Rect area, int y, void *context, size_t index)
+static void games_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t index)
 {
     Workbench *wb = context;
     Collection *collection = &wb->collection;
@@ -74,23 +74,23 @@ static void draw_row(Grid *grid, Rect area, int y, void *context, size_t index)
     str_done(&players);
 }
 
-static size_t count(const Workbench *wb)
+static size_t games_view_count(const Workbench *wb)
 {
     return wb->collection.count;
 }
 
-static void write_note(const Workbench *wb, Str *out)
+static void games_view_write_note(const Workbench *wb, Str *out)
 {
     games_write_progress(&wb->collection, out);
 }
 
-static bool enter(Workbench *wb)
+static bool games_view_enter(Workbench *wb)
 {
     return workbench_show_game(wb, view_list(wb, VIEW_GAMES)->selected);
 }
 
 // The game on the board is selected when the list is opened.
-static void reset(Workbench *wb)
+static void games_view_reset(Workbench *wb)
 {
     wb->lists[VIEW_GAMES].selected = wb->game_index;
 }
@@ -98,9 +98,9 @@ static void reset(Workbench *wb)
 const View games_view = {.name = "games",
                          .title = "Games",
                          .slot = SLOT_OVER,
-                         .count = count,
-                         .draw_row = draw_row,
-                         .write_note = write_note,
-                         .enter = enter,
+                         .count = games_view_count,
+                         .draw_row = games_view_draw_row,
+                         .write_note = games_view_write_note,
+                         .enter = games_view_enter,
                          .reset_at = CHANGE_GAME,
-                         .reset = reset};
+                         .reset = games_view_reset};

@@ -19,6 +19,12 @@ typedef struct Rect {
     int y, x, rows, cols;
 } Rect;
 
+// A cell of the screen; SPOT_NONE: no particular one.
+typedef struct Spot {
+    int y, x;
+} Spot;
+#define SPOT_NONE ((Spot){-1, -1})
+
 typedef struct Grid {
     int rows, cols;
     Cell *cells; // row after row

@@ -12,7 +12,7 @@ typedef struct Help {
     int width; // that they were made for
 } Help;
 
-static size_t count(const Workbench *wb)
+static size_t help_view_count(const Workbench *wb)
 {
     Help *help = view_state(wb, VIEW_HELP);
     const int width = wb->lists[VIEW_HELP].width;
@@ -31,13 +31,13 @@ static size_t count(const Workbench *wb)
     return help->rows.count;
 }
 
-static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+static void help_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
     const Help *help = view_state(context, VIEW_HELP);
     rows_draw(&help->rows, grid, area, y, row);
 }
 
-static void done(void *state)
+static void help_view_done(void *state)
 {
     Help *help = state;
     rows_done(&help->rows);
@@ -47,6 +47,6 @@ const View help_view = {.name = "help",
                         .title = "Keys and commands",
                         .slot = SLOT_OVER,
                         .state_size = sizeof(Help),
-                        .state_done = done,
-                        .count = count,
-                        .draw_row = draw_row};
+                        .state_done = help_view_done,
+                        .count = help_view_count,
+                        .draw_row = help_view_draw_row};

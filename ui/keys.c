@@ -7,7 +7,7 @@
 #include "onlymove/text.h"
 #include "ui/actions.h"
 
-static const KeyBinding moving[] = {
+static const KeyBinding moving_keys[] = {
     {"Left", "back"},      {"h", "back"},
     {"Right", "forward"},  {"l", "forward"},
     {"Up", "up"},          {"k", "up"},
@@ -19,7 +19,7 @@ static const KeyBinding moving[] = {
     {NULL, NULL},
 };
 
-static const KeyBinding reviewing[] = {
+static const KeyBinding review_keys[] = {
     {"[", "previous-candidate"},
     {"]", "next-candidate"},
     {"{", "previous-puzzle"},
@@ -36,34 +36,37 @@ static const KeyBinding reviewing[] = {
     {NULL, NULL},
 };
 
-static const KeyBinding engine[] = {
+static const KeyBinding engine_keys[] = {
     {"Space", "engine"},  {"<", "fewer-lines"}, {">", "more-lines"},
     {"e", "next-engine"}, {"R", "restart"},     {NULL, NULL},
 };
 
-static const KeyBinding screen[] = {
+static const KeyBinding screen_keys[] = {
     {"Tab", "next-pane"}, {"S-Tab", "previous-pane"}, {"O", "zoom"},      {"f", "flip"},
     {"c", "fen"},         {"C-l", "redraw"},          {"C-z", "suspend"}, {NULL, NULL},
 };
 
-static const KeyBinding others[] = {
+static const KeyBinding other_keys[] = {
     {":", "prompt"},  {"w", "export"},       {"?", "help"}, {"Esc", "close"},
     {"C-c", "close"}, {"q", "quit-or-back"}, {NULL, NULL},
 };
 
-static const KeyBinding in_panes[] = {{"Enter", "accept"}, {"Backspace", "reject"}, {NULL, NULL}};
+static const KeyBinding pane_keys[] = {{"Enter", "accept"}, {"Backspace", "reject"}, {NULL, NULL}};
 
-static const KeyBinding in_lists[] = {
+static const KeyBinding list_keys[] = {
     {"Enter", "enter"},    {"Backspace", "close"}, {"PgUp", "page-up"},
     {"PgDn", "page-down"}, {NULL, NULL},
 };
 
 // Views with keys of their own follow.
 static const KeySection sections[] = {
-    {NULL, "Everywhere: games and moves", moving}, {NULL, "Everywhere: review", reviewing},
-    {NULL, "Everywhere: engine", engine},          {NULL, "Everywhere: screen", screen},
-    {NULL, "Everywhere: the rest", others},        {CONTEXT_PANES, "In a pane", in_panes},
-    {CONTEXT_LISTS, "In a list", in_lists},
+    {NULL, "Everywhere: games and moves", moving_keys},
+    {NULL, "Everywhere: review", review_keys},
+    {NULL, "Everywhere: engine", engine_keys},
+    {NULL, "Everywhere: screen", screen_keys},
+    {NULL, "Everywhere: the rest", other_keys},
+    {CONTEXT_PANES, "In a pane", pane_keys},
+    {CONTEXT_LISTS, "In a list", list_keys},
 };
 
 enum { SECTION_COUNT = sizeof sections / sizeof *sections };
@@ -83,34 +86,28 @@ KeySection key_section(size_t index)
     return (KeySection){0};
 }
 
-static bool is_context(const char *a, const char *b)
+// The line that a key is bound to there; NULL: none.
+static const char *bound_in(KeySection section, const char *key)
 {
-    return a == b || (a && b && strcmp(a, b) == 0);
-}
-
-// The line that a key is bound to in a context; NULL: none.
-static const char *bound_in(const char *context, const char *key)
-{
-    KeySection section;
-    for (size_t i = 0; (section = key_section(i)).keys; i++) {
-        for (const KeyBinding *at = section.keys; is_context(section.context, context) && at->key;
-             at++) {
-            if (strcmp(at->key, key) == 0) {
-                return at->command;
-            }
-        }
+    const KeyBinding *at = section.keys;
+    while (at->key && strcmp(at->key, key) != 0) {
+        at++;
     }
-    return NULL;
+    return at->command;
 }
 
-static const char *bound(const Workbench *wb, const char *key)
+// What belongs to fewer views stands further down in the sections, and comes first.
+static const char *bound_line(const Workbench *wb, const char *key)
 {
-    const View *view = view_row(view_at_hand(wb));
-    const char *const contexts[] = {view->name,
-                                    view->slot == SLOT_OVER ? CONTEXT_LISTS : CONTEXT_PANES, NULL};
+    size_t left = 0;
     const char *line = NULL;
-    for (size_t i = 0; i < sizeof contexts / sizeof *contexts && !line; i++) {
-        line = bound_in(contexts[i], key);
+    while (key_section(left).keys) {
+        left++;
+    }
+    while (left > 0 && !line) {
+        const KeySection section = key_section(--left);
+        const bool holds = !section.context || view_is_in(wb, section.context);
+        line = holds ? bound_in(section, key) : NULL;
     }
     return line;
 }
@@ -122,7 +119,7 @@ static void say_unbound(Workbench *wb, const char *key)
     Str where;
     str_init(&where);
     for (size_t i = 0; where.len == 0 && (section = key_section(i)).keys; i++) {
-        if (section.context && bound_in(section.context, key)) {
+        if (bound_in(section, key)) {
             view_write_context(section.context, &where);
         }
     }
@@ -174,7 +171,7 @@ void key_press(Workbench *wb, const char *key, int64_t now)
         return;
     }
     const size_t count = wb->count;
-    const char *line = bound(wb, key);
+    const char *line = bound_line(wb, key);
     wb->count = 0;
     if (!line) {
         say_unbound(wb, key);

@@ -12,7 +12,7 @@ typedef struct MessageRows {
     size_t newest; // ... and message_count then
 } MessageRows;
 
-static size_t count(const Workbench *wb)
+static size_t messages_view_count(const Workbench *wb)
 {
     MessageRows *state = view_state(wb, VIEW_MESSAGES);
     const int width = wb->lists[VIEW_MESSAGES].width;
@@ -31,13 +31,13 @@ static size_t count(const Workbench *wb)
     return state->rows.count;
 }
 
-static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+static void messages_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
     const MessageRows *state = view_state(context, VIEW_MESSAGES);
     rows_draw(&state->rows, grid, area, y, row);
 }
 
-static void done(void *state)
+static void messages_view_done(void *state)
 {
     MessageRows *messages = state;
     rows_done(&messages->rows);
@@ -47,6 +47,6 @@ const View messages_view = {.name = "messages",
                             .title = "Messages",
                             .slot = SLOT_OVER,
                             .state_size = sizeof(MessageRows),
-                            .state_done = done,
-                            .count = count,
-                            .draw_row = draw_row};
+                            .state_done = messages_view_done,
+                            .count = messages_view_count,
+                            .draw_row = messages_view_draw_row};

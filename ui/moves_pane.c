@@ -37,14 +37,15 @@ static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focuse
     }
 }
 
-void moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
+Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
 {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     draw_title(grid, area, view, focused);
     Rect body = rect_inset(area, 1, 0, 0, 0);
     if (body.rows < 1 || body.cols < 1) {
-        return;
+        return SPOT_NONE;
     }
+    Spot cursor = SPOT_NONE;
     MovesText text;
     moves_text_write(&text, view, body.cols, body.rows >= ROOMY_ROWS);
     settle_top(view->top, &text, (size_t)body.rows);
@@ -53,13 +54,18 @@ void moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
         if (span->row < *view->top || span->row >= *view->top + (size_t)body.rows) {
             continue;
         }
-        grid_putf(grid, body, (int)(span->row - *view->top), span->col, span->style, "%.*s",
-                  (int)span->len, text.text.data + span->text);
+        const int y = (int)(span->row - *view->top);
+        grid_putf(grid, body, y, span->col, span->style, "%.*s", (int)span->len,
+                  text.text.data + span->text);
+        if (span->style == STYLE_SELECTED && cursor.y < 0) {
+            cursor = (Spot){body.y + y, body.x + span->col};
+        }
     }
     moves_text_done(&text);
+    return cursor;
 }
 
-static Spot draw(Workbench *wb, const Canvas *canvas)
+static Spot moves_view_draw(Workbench *wb, const Canvas *canvas)
 {
     MovesView view = {
         .game = &wb->game,
@@ -68,11 +74,10 @@ static Spot draw(Workbench *wb, const Canvas *canvas)
         .mark_count = wb->review.ply_count,
         .top = view_state(wb, VIEW_MOVES),
     };
-    moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    return SPOT_NONE;
+    return moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 
-static void reset(Workbench *wb)
+static void moves_view_reset(Workbench *wb)
 {
     size_t *top = view_state(wb, VIEW_MOVES);
     *top = 0;
@@ -81,6 +86,6 @@ static void reset(Workbench *wb)
 const View moves_view = {.name = "moves",
                          .slot = SLOT_MOVES,
                          .state_size = sizeof(size_t),
-                         .draw = draw,
+                         .draw = moves_view_draw,
                          .reset_at = CHANGE_GAME,
-                         .reset = reset};
+                         .reset = moves_view_reset};

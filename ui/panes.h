@@ -72,8 +72,8 @@ typedef struct MovesView {
     size_t *top; // first text row shown; kept by the caller, settled here
 } MovesView;
 // The game as running text with variations in brackets, NAG signs, comments; the cursor's move
-// reversed and always in view.
-void moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
+// reversed and always in view: returns where it stands.
+Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused);
 
 typedef struct TreeView {
     const Tree *tree; // NULL: none

@@ -29,7 +29,7 @@ static bool make_room(TreeState *state, size_t count)
 
 // The rows are made as the tree is now: it can have grown, shrunk or gone since they were last
 // looked at.
-static size_t count(const Workbench *wb)
+static size_t tree_view_count(const Workbench *wb)
 {
     TreeState *state = view_state(wb, VIEW_TREE);
     const Tree *tree = workbench_tree(wb);
@@ -40,7 +40,7 @@ static size_t count(const Workbench *wb)
 uint32_t tree_view_node(const Workbench *wb)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
-    const size_t rows = count(wb), selected = wb->lists[VIEW_TREE].selected;
+    const size_t rows = tree_view_count(wb), selected = wb->lists[VIEW_TREE].selected;
     return rows == 0 ? TREE_NO_NODE : state->nodes[selected < rows ? selected : rows - 1];
 }
 
@@ -66,7 +66,7 @@ void tree_view_show(Workbench *wb, uint32_t node, bool renumbered)
     }
 }
 
-static bool step(Workbench *wb, bool forward)
+static bool tree_view_step(Workbench *wb, bool forward)
 {
     const uint32_t at = tree_view_node(wb);
     if (at == TREE_NO_NODE) {
@@ -78,7 +78,7 @@ static bool step(Workbench *wb, bool forward)
 }
 
 // Folds what follows the move away, or shows it again.
-static bool fold(Workbench *wb)
+static bool tree_view_fold(Workbench *wb)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
     const uint32_t at = tree_view_node(wb);
@@ -88,13 +88,13 @@ static bool fold(Workbench *wb)
     return at != TREE_NO_NODE;
 }
 
-static const Tree *board(const Workbench *wb, uint32_t *node)
+static const Tree *tree_view_board(const Workbench *wb, uint32_t *node)
 {
     *node = tree_view_node(wb);
     return *node != TREE_NO_NODE ? workbench_tree(wb) : NULL;
 }
 
-static Spot draw(Workbench *wb, const Canvas *canvas)
+static Spot tree_view_draw(Workbench *wb, const Canvas *canvas)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
     List *list = view_list(wb, VIEW_TREE);
@@ -112,20 +112,20 @@ static Spot draw(Workbench *wb, const Canvas *canvas)
     return view_selected(canvas->area, list);
 }
 
-static void reset(Workbench *wb)
+static void tree_view_reset(Workbench *wb)
 {
     unfold_all(wb);
     wb->lists[VIEW_TREE] = (List){0};
 }
 
-static void done(void *state)
+static void tree_view_done(void *state)
 {
     TreeState *tree = state;
     free(tree->nodes);
     free(tree->folded);
 }
 
-static const KeyBinding keys[] = {
+static const KeyBinding tree_view_keys[] = {
     {"Enter", "fold"},         {"Backspace", "back"}, {"d", "prune"}, {"p", "promote"},
     {"a", "mark alternative"}, {"t", "mark retry"},   {".", "end"},   {"+", "add"},
     {"V", "verify"},           {NULL, NULL},
@@ -134,13 +134,13 @@ static const KeyBinding keys[] = {
 const View tree_view = {.name = "tree",
                         .slot = SLOT_TREE,
                         .state_size = sizeof(TreeState),
-                        .state_done = done,
-                        .keys = keys,
+                        .state_done = tree_view_done,
+                        .keys = tree_view_keys,
                         .heading = "In the solution tree",
-                        .draw = draw,
-                        .count = count,
-                        .step = step,
-                        .enter = fold,
-                        .board = board,
+                        .draw = tree_view_draw,
+                        .count = tree_view_count,
+                        .step = tree_view_step,
+                        .enter = tree_view_fold,
+                        .board = tree_view_board,
                         .reset_at = CHANGE_FINDINGS,
-                        .reset = reset};
+                        .reset = tree_view_reset};

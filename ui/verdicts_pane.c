@@ -258,12 +258,12 @@ static VerdictsView view_of(const Workbench *wb)
     return view;
 }
 
-static size_t count(const Workbench *wb)
+static size_t verdicts_view_count(const Workbench *wb)
 {
     return (size_t)view_of(wb).count;
 }
 
-static Spot draw(Workbench *wb, const Canvas *canvas)
+static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
 {
     VerdictsView view = view_of(wb);
     view.list = view_list(wb, VIEW_VERDICTS);
@@ -274,5 +274,7 @@ static Spot draw(Workbench *wb, const Canvas *canvas)
     return view_selected(canvas->area, view.list);
 }
 
-const View verdicts_view = {
-    .name = "verdicts", .slot = SLOT_VERDICTS, .draw = draw, .count = count};
+const View verdicts_view = {.name = "verdicts",
+                            .slot = SLOT_VERDICTS,
+                            .draw = verdicts_view_draw,
+                            .count = verdicts_view_count};

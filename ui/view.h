@@ -42,12 +42,6 @@ typedef struct Canvas {
     PieceSet pieces;
 } Canvas;
 
-// A cell of the screen; SPOT_NONE: no particular one.
-typedef struct Spot {
-    int y, x;
-} Spot;
-#define SPOT_NONE ((Spot){-1, -1})
-
 // What has become another; each includes those before it.
 typedef enum Change { CHANGE_FINDINGS = 1, CHANGE_NODE, CHANGE_GAME, CHANGE_FILE } Change;
 

@@ -109,12 +109,23 @@ bool view_is_in(const Workbench *wb, const char *context)
     return strcmp(context, kind) == 0 || strcmp(context, view->name) == 0;
 }
 
+static bool opens_over(const char *name)
+{
+    int id = VIEW_NONE + 1;
+    while (id < VIEW_COUNT && strcmp(rows[id]->name, name) != 0) {
+        id++;
+    }
+    return id < VIEW_COUNT && rows[id]->slot == SLOT_OVER;
+}
+
 void view_write_context(const char *context, Str *out)
 {
     if (strcmp(context, CONTEXT_PANES) == 0) {
         str_add(out, "not while a list is open: Esc closes it");
     } else if (strcmp(context, CONTEXT_LISTS) == 0) {
         str_add(out, "only in a list: G, :errors, :messages and ? open one");
+    } else if (opens_over(context)) {
+        str_addf(out, "only in the list: :%s opens it", context);
     } else {
         str_addf(out, "only in the %s: Tab goes there", context);
     }

@@ -241,6 +241,24 @@ TEST(keys_in_one_burst_find_the_tree_as_it_is)
     bench_done(&bench);
 }
 
+TEST(a_number_before_a_key_is_shown_and_says_how_often)
+{
+    Bench bench;
+    bench_open(&bench, (BenchOptions){0});
+    see(&bench, "game 1/45  start");
+    type(&bench, "1");
+    see(&bench, "1...");
+    type(&bench, "2");
+    see(&bench, "12...");
+    press(&bench, TERMINAL_RIGHT);
+    see(&bench, "game 1/45  6...");
+    see(&bench, "? help");
+    type(&bench, "5f");
+    see(&bench, "flip takes no count");
+    bench_quit(&bench);
+    bench_done(&bench);
+}
+
 TEST(export_writes_over_nothing_unasked)
 {
     Bench bench;

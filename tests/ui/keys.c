@@ -308,3 +308,19 @@ ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game)
     press(wb, "d");
     assert_said(wb, "there is no solution tree here");
 }
+
+TEST(a_context_is_told_by_how_to_get_there)
+{
+    static const char *const contexts[][2] = {
+        {"tree", "only in the tree: Tab goes there"},
+        {"games", "only in the list: :games opens it"},
+        {CONTEXT_LISTS, "only in a list: G, :errors, :messages and ? open one"},
+        {CONTEXT_PANES, "not while a list is open: Esc closes it"},
+    };
+    for (size_t i = 0; i < sizeof contexts / sizeof *contexts; i++) {
+        Str out = {0};
+        view_write_context(contexts[i][0], &out);
+        assert_string_equal(str_text(&out), contexts[i][1]);
+        str_done(&out);
+    }
+}
