@@ -7,6 +7,7 @@
 
 #include <poll.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "onlymove/engine.h"
 #include "onlymove/str.h"
@@ -168,6 +169,28 @@ static inline void write_analysis(const Analysis *analysis, uint64_t nodes, Str 
         }
         str_add_char(out, '\n');
     }
+}
+
+// A pipe whose other end engines and all that they start inherit: it ends when they all have.
+typedef struct Holders {
+    int ours, theirs;
+} Holders;
+
+static inline Holders count_holders(void)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    return (Holders){.ours = ends[0], .theirs = ends[1]};
+}
+
+static inline void assert_nobody_holds(Holders *holders)
+{
+    char byte;
+    struct pollfd fd = {.fd = holders->ours, .events = POLLIN};
+    close(holders->theirs);
+    assert_int_equal(poll(&fd, 1, BENCH_TIMEOUT), 1);
+    assert_int_equal(read(holders->ours, &byte, 1), 0);
+    close(holders->ours);
 }
 
 // Gives the engine the time to do what it will do.

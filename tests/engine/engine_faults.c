@@ -279,28 +279,6 @@ TEST(the_engine_has_signals_as_a_program_expects_them)
     bench_done(&ignored);
 }
 
-// A pipe whose other end the engine and all that it starts inherit: it ends when they have.
-typedef struct Thread {
-    int ours, theirs;
-} Thread;
-
-static Thread spin_thread(void)
-{
-    int ends[2];
-    assert_int_equal(pipe(ends), 0);
-    return (Thread){.ours = ends[0], .theirs = ends[1]};
-}
-
-static void assert_nobody_holds(Thread *thread)
-{
-    char byte;
-    struct pollfd fd = {.fd = thread->ours, .events = POLLIN};
-    close(thread->theirs);
-    assert_int_equal(poll(&fd, 1, BENCH_TIMEOUT), 1);
-    assert_int_equal(read(thread->ours, &byte, 1), 0);
-    close(thread->ours);
-}
-
 TEST(freeing_ends_engines_that_will_not_quit)
 {
     const char *scripts[] = {
@@ -309,21 +287,21 @@ TEST(freeing_ends_engines_that_will_not_quit)
         "echo id name c; kill -STOP $$",
     };
     for (size_t i = 0; i < COUNT(scripts); i++) {
-        Thread thread = spin_thread();
+        Holders holders = count_holders();
         Bench bench = bench_script(scripts[i], NULL);
         bench_until(&bench, has_a_name);
         bench_done(&bench);
-        assert_nobody_holds(&thread);
+        assert_nobody_holds(&holders);
     }
 }
 
 TEST(failing_ends_all_that_the_engine_started)
 {
-    Thread thread = spin_thread();
+    Holders holders = count_holders();
     Bench bench = bench_script("sleep 100 & exit 3", NULL);
     bench_until(&bench, has_failed);
     assert_fault(&bench, "exit status 3");
-    assert_nobody_holds(&thread);
+    assert_nobody_holds(&holders);
     bench_done(&bench);
 }
 

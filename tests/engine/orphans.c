@@ -10,25 +10,6 @@
 
 enum { ENGINES = 2 };
 
-// A pipe whose other end engines and all that they start inherit: it ends when they all have.
-typedef struct Thread {
-    int ours, theirs;
-} Thread;
-
-static Thread spin_thread(void)
-{
-    int ends[2];
-    assert_int_equal(pipe(ends), 0);
-    return (Thread){.ours = ends[0], .theirs = ends[1]};
-}
-
-static bool has_ended(const Thread *thread, int patience)
-{
-    struct pollfd fd = {.fd = thread->ours, .events = POLLIN};
-    char byte;
-    return poll(&fd, 1, patience) == 1 && read(thread->ours, &byte, 1) == 0;
-}
-
 static int64_t clock_now(void)
 {
     return bench_now(&(Bench){0});
@@ -87,19 +68,17 @@ static void be_killed(Pool *pool)
 // A process of its own keeps a busy pool and ends; then nobody may be left.
 static void assert_nobody_is_left(char *argv[], Ending *end)
 {
-    Thread thread = spin_thread();
+    Holders holders = count_holders();
     pid_t owner = fork();
     assert_true(owner >= 0);
     if (owner == 0) {
-        close(thread.ours);
+        close(holders.ours);
         end(busy_pool(argv));
     }
-    close(thread.theirs);
     int status;
     assert_int_equal(waitpid(owner, &status, 0), owner);
     assert_true(WIFSIGNALED(status) ? WTERMSIG(status) == SIGKILL : WEXITSTATUS(status) == 0);
-    assert_true(has_ended(&thread, BENCH_TIMEOUT));
-    close(thread.ours);
+    assert_nobody_holds(&holders);
 }
 
 TEST(engines_end_with_their_owner)

@@ -26,29 +26,16 @@ typedef struct Room {
     bool mute;     // from the start
 } Room;
 
-static bool has_faulty_fen(Span word)
-{
-    size_t len = strlen(faulty_fen);
-    for (size_t i = 0; i + len <= word.len; i++) {
-        if (memcmp(word.text + i, faulty_fen, len) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
                  size_t len)
 {
     Room *room = context;
+    Str said = {0};
     (void)engine;
-    Span said = {line, len};
-    Span word;
-    if (stream == ENGINE_INPUT && span_word(&said, &word) && span_is(word, "position")) {
-        while (span_word(&said, &word)) {
-            room->tries += has_faulty_fen(word);
-        }
-    }
+    str_add_bytes(&said, line, len);
+    room->tries += stream == ENGINE_INPUT && strncmp(str_text(&said), "position ", 9) == 0 &&
+                   strstr(str_text(&said), faulty_fen);
+    str_done(&said);
 }
 
 static int64_t room_now(const Room *room)
