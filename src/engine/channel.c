@@ -5,8 +5,8 @@
 #include <sys/wait.h>
 
 enum {
-    LINE_BYTES_MAX = 1 << 20, // no honest line is longer
-    LOOK_BYTES_MAX = 1 << 18, // of errors, or of what nobody listens to, in one look
+    LINE_BYTES_MAX = 1 << 20, // a longer line is none of UCI
+    LOOK_BYTES_MAX = 1 << 18, // read from one pipe in one channel_look()
 };
 
 // Milliseconds.
@@ -146,7 +146,7 @@ static void read_errors(Channel *channel)
     }
 }
 
-// What it still says must not hold it up.
+// Output is read and thrown away: a full pipe would keep the process from ending.
 static void see_off(Channel *channel, int64_t now)
 {
     char rubbish[4096];
@@ -179,7 +179,7 @@ bool channel_look(Channel *channel, int64_t now)
     return ended;
 }
 
-// Gives the room of the lines that were taken to those that come.
+// Moves what was not taken yet to the front.
 static void forget_taken(Channel *channel)
 {
     Str *in = &channel->incoming;
@@ -205,7 +205,7 @@ size_t channel_read(Channel *channel, int64_t now)
     return got;
 }
 
-// A NUL byte is no reason to lose the line around it. Returns how long it is without them.
+// Takes the NUL bytes out of a line, so that the rest of it still counts. Returns its new length.
 static size_t drop_nuls(char *line, size_t len)
 {
     char *to = memchr(line, '\0', len);
@@ -241,7 +241,7 @@ bool channel_next(Channel *channel, Span *line)
     return true;
 }
 
-// Signals that end programs by themselves; strsignal() is not for a library, it may hold a buffer.
+// Signals that end a program where it does not handle them. strsignal() may use a static buffer.
 static const char *signal_name(int number)
 {
     static const struct {

@@ -159,7 +159,8 @@ bool crew_start(Crew *crew, Worker *worker, int64_t now)
     return engine_start(worker->engine, now, NULL) == STATUS_OK;
 }
 
-// One that is ready before one that must be started, and last one that has yet to come to its end.
+// How well a worker without a search suits: best is one that is idle, then one that has to be
+// started or is starting, then one whose last search has not ended yet.
 static int readiness(const Worker *worker)
 {
     switch (engine_state(worker->engine)) {

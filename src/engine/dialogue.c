@@ -32,7 +32,7 @@ void dialogue_end(Dialogue *dialogue)
     *dialogue = (Dialogue){.deadline = NO_DEADLINE};
 }
 
-// Nothing is awaited any more: the next request, if there is one.
+// The engine is at rest: the request that waits, if there is one.
 static bool take_up_wanted(Dialogue *dialogue, int64_t now)
 {
     if (dialogue->wanted != WANTED_REQUEST) {
@@ -99,7 +99,7 @@ bool dialogue_overrun(Dialogue *dialogue, int64_t now)
 void dialogue_news(Dialogue *dialogue, int64_t now)
 {
     if (dialogue->state == DIALOGUE_GO) {
-        // An endless search need not say more than its first word.
+        // A search without a limit has no deadline once it has reported anything.
         dialogue->since = now;
         dialogue->deadline = dialogue->nodes ? now + SILENCE_TIME : NO_DEADLINE;
     }

@@ -1,27 +1,22 @@
 // The course of a UCI conversation: what was said last, which answer comes next, and how long that
 // may take. Pure: it has no text, no process and no clock.
-//
-//     OFF ─ start ─▶ UCI ─ uciok ─▶ SETUP ─ readyok ─▶ IDLE ◀──────── readyok, request dropped
-//                                                       │                           │
-//                 bestmove ◀─ STOP ◀─ stop ─ GO ◀─ readyok, still wanted ─ NEWGAME ◀─ request
-//                 (IDLE)                     │
-//                                            └─ limit not kept ─▶ OVERRUN ─ bestmove ─▶ (IDLE)
 #ifndef ONLYMOVE_ENGINE_DIALOGUE_H
 #define ONLYMOVE_ENGINE_DIALOGUE_H
 
 #include "onlymove/status.h"
 #include "src/engine/uci.h"
 
-// Each is named by what was said last. Whoever enters one says it.
+// Each is named by what was said last, which is for the caller to say when the state is entered.
+// "Rest" is NEWGAME when a request waits, else IDLE.
 typedef enum DialogueState {
-    DIALOGUE_OFF,     // nothing
-    DIALOGUE_UCI,     // "uci": uciok comes next
-    DIALOGUE_SETUP,   // the options of the setup and "isready": readyok
-    DIALOGUE_IDLE,    // nothing comes before a request
-    DIALOGUE_NEWGAME, // "ucinewgame" and "isready" before a search: readyok
-    DIALOGUE_GO,      // "go": info, bestmove
-    DIALOGUE_OVERRUN, // "stop" to a search that does not keep its limit: info, bestmove
-    DIALOGUE_STOP,    // "stop" to a search that nobody wants any more: bestmove
+    DIALOGUE_OFF,     // nothing; start: UCI
+    DIALOGUE_UCI,     // "uci"; uciok: SETUP
+    DIALOGUE_SETUP,   // the options of the setup and "isready"; readyok: rest
+    DIALOGUE_IDLE,    // nothing that is answered; a request: NEWGAME
+    DIALOGUE_NEWGAME, // "ucinewgame" and "isready"; readyok: GO, or rest if the request was dropped
+    DIALOGUE_GO,      // "go"; bestmove: rest, a request or a drop: STOP, an overrun: OVERRUN
+    DIALOGUE_OVERRUN, // "stop" to a search that does not keep its limit; else as GO
+    DIALOGUE_STOP,    // "stop" to a search that nobody wants any more; bestmove: rest
 } DialogueState;
 
 typedef enum Wanted {
@@ -56,8 +51,8 @@ void dialogue_news(Dialogue *dialogue, int64_t now);
 void dialogue_grant(Dialogue *dialogue, int64_t more);
 // The engine looks for the newest request, and what it says is about that.
 bool dialogue_searches(const Dialogue *dialogue);
-// STATUS_ENGINE when the answer is overdue; `spoken` is when anything last came. The fault goes on
-// where the engine's name ends.
+// STATUS_ENGINE when the answer is overdue; `spoken` is when anything last came. The sentence lacks
+// the engine's name in front.
 Status dialogue_check(const Dialogue *dialogue, int64_t spoken, int64_t now, Fault *fault);
 
 #endif

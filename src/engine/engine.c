@@ -191,7 +191,7 @@ void engine_free(Engine *engine)
     free(engine);
 }
 
-// The engine's request is a new one.
+// Begins with the request that has just been copied.
 static unsigned take_up_request(Engine *engine, int64_t now)
 {
     const bool searched = engine->request.legal_moves > 0;
@@ -254,8 +254,7 @@ static void hear_info(Engine *engine, const UciInfo *info, Span text, int64_t no
     }
 }
 
-// What stands in a line. Who the engine is and what it offers counts until uciok, what it finds
-// counts in a search.
+// Name and options count until uciok, info and bestmove in a search.
 static void take_line(Engine *engine, const UciLine *line, Span text, int64_t now)
 {
     Fault fault;

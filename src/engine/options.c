@@ -23,7 +23,7 @@ void offers_done(Offers *offers)
     *offers = (Offers){0};
 }
 
-// What ranges an engine gives these two often tells about the machine: its cores, its memory.
+// Their ranges often depend on the cores and the memory of the machine.
 static bool is_of_the_machine(Span name)
 {
     return span_is_name(name, "Threads") || span_is_name(name, "Hash");
@@ -145,7 +145,7 @@ static Status take_number(const Offer *offer, const char *value, Str *taken, Fau
     errno = 0;
     long long number = strtoll(value, &end, 10);
     bool is_number = end != value && *end == '\0' && !isspace((unsigned char)value[0]);
-    // A range that is none binds nobody.
+    // A range whose minimum is above its maximum is no limit.
     bool bound = offer->min <= offer->max;
     if (!is_number || errno == ERANGE || (bound && (number < offer->min || number > offer->max))) {
         return fault_set(fault, STATUS_USAGE,

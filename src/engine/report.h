@@ -28,7 +28,7 @@ void report_done(Report *report);
 void report_begin(Report *report, int expected);
 
 // Takes one info line; `text` is all of it. *news when it told something new. STATUS_ENGINE when
-// no sound engine says such a thing; faults here go on where the engine's name ends.
+// no sound engine says such a thing; the sentences of faults here lack the engine's name in front.
 Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,
                    bool *news, Fault *fault);
 // STATUS_ENGINE when what was reported up to this bestmove is no answer to the request.

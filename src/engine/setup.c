@@ -9,7 +9,7 @@
 #include "onlymove/array.h"
 #include "onlymove/engine.h"
 
-// What every search says for itself.
+// Options that are set before each search.
 static const char *const reserved[] = {"MultiPV", "UCI_Chess960"};
 
 static Status out_of_memory(Fault *fault)

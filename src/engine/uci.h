@@ -5,7 +5,7 @@
 
 #include "onlymove/analysis.h"
 
-// A piece of somebody else's text.
+// A borrowed piece of text, not NUL-terminated.
 typedef struct Span {
     const char *text;
     size_t len;

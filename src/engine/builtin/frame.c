@@ -10,8 +10,8 @@ bool search_make(Builtin *s, int ply, Move move)
         return false;
     }
     s->nodes++;
-    // Asked at fixed counts of nodes and never listened to but for stopping, so that the search is
-    // the same however often somebody looks in.
+    // Asked at fixed counts of nodes, and the answer can only stop the search, so that what is
+    // searched does not depend on time.
     if (s->nodes % POLL_NODES == 0 && s->hooks->go_on &&
         !s->hooks->go_on(s->hooks->context, false)) {
         s->stopped = true;

@@ -123,7 +123,7 @@ TimeBudget go_budget(const GoRequest *request, Color side, int choices)
             request->time[side] > 2 * OVERHEAD ? request->time[side] - OVERHEAD : OVERHEAD / 2;
         const int64_t moves = request->moves_to_go ? request->moves_to_go : MOVES_AHEAD;
         const int64_t share = left / moves + request->increment[side] * 3 / 4;
-        // An iteration takes longer than all before it: begin none that cannot end.
+        // An iteration takes longer than all before it: none begins after half of the share.
         budget.soft = choices == 1 ? 0 : (share < left ? share : left) / 2;
         budget.hard = 3 * share < left * 3 / 4 ? 3 * share : left * 3 / 4;
     }

@@ -45,7 +45,7 @@ static bool is_out_of_reach(const Node *node, int eval)
 }
 
 // Null move: if even passing leaves us above beta, some move will. Wrong in zugzwang, hence not
-// with pawns alone, where zugzwang lives, and never twice in a row.
+// with pawns alone, where zugzwang is common, and never twice in a row.
 static bool passing_is_enough(Builtin *s, int ply, const Node *node, int eval, int *value)
 {
     if (node->depth < 3 || eval < node->beta || !has_pieces(&s->frames[ply].pos)) {

@@ -77,12 +77,12 @@ static bool hear_in_search(void *context, Span line)
         return true;
     }
     if (span_is(word, "stop")) {
-        server->stopping = true; // and it stays in the queue for a `go` in front of it
+        server->stopping = true; // it also stays in the queue, and ends a `go` in front of it
     }
     return false;
 }
 
-// Nothing but somebody's word ends the search.
+// Only `stop`, `quit` or `ponderhit` ends the search.
 static bool is_open(const Server *server)
 {
     return server->request->infinite || server->pondering;
@@ -151,7 +151,7 @@ static void run_search(Server *server, GoRequest *request)
     line_queue_sift(&server->input, hear_in_search, server);
 
     const Move best = builtin_search(server->engine, &request->limits, &hooks);
-    // Such a search does not answer before it is told to, even when there is no more to search.
+    // An open search answers only when it is told to, even when there is no more to search.
     while (is_open(server) && !server->stopping && !server->input.ended) {
         fflush(server->out);
         line_queue_poll(&server->input, -1, hear_in_search, server);
