@@ -8,6 +8,7 @@
 
 #include "onlymove/array.h"
 #include "onlymove/engine.h"
+#include "src/engine/uci.h"
 
 // Options that are set before each search.
 static const char *const reserved[] = {"MultiPV", "UCI_Chess960"};
@@ -143,64 +144,45 @@ Status setup_from_command(EngineSetup *setup, const char *command, Fault *fault)
     return argv ? adopt_words(setup, argv, fault) : STATUS_USAGE;
 }
 
-static const char *skip_blanks(const char *text)
-{
-    return text + strspn(text, " \t");
-}
-
-static size_t trimmed_len(const char *text, size_t len)
-{
-    while (len && (text[len - 1] == ' ' || text[len - 1] == '\t')) {
-        len--;
-    }
-    return len;
-}
-
 // A line end would be a command of its own to the engine.
-static bool has_control(const char *text)
+static bool has_control(Span text)
 {
-    for (; *text; text++) {
-        if ((unsigned char)*text < ' ' || *text == 0x7f) {
+    for (size_t i = 0; i < text.len; i++) {
+        if ((unsigned char)text.text[i] < ' ' || text.text[i] == 0x7f) {
             return true;
         }
     }
     return false;
 }
 
-static const char *what_is_wrong(const char *name, size_t len)
+// NULL: nothing.
+static const char *what_is_wrong(Span name, Span value)
 {
-    if (len == 0) {
+    if (name.len == 0) {
         return "it names no option; write NAME=VALUE";
     }
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
-        if (strlen(reserved[i]) == len && strncasecmp(name, reserved[i], len) == 0) {
+        if (span_is_name(name, reserved[i])) {
             return "every search sets that option itself";
         }
     }
-    return NULL;
+    return has_control(name) || has_control(value) ? "it has a control character" : NULL;
 }
 
 Status setup_set_option(EngineSetup *setup, const char *assignment, Fault *fault)
 {
-    const char *equals = strchr(assignment, '=');
-    const char *name = skip_blanks(assignment);
-    size_t len = trimmed_len(name, equals && equals > name ? (size_t)(equals - name)
-                                   : equals                ? 0
-                                                           : strlen(name));
-    const char *wrong = what_is_wrong(name, len);
-    if (!wrong && has_control(skip_blanks(assignment))) {
-        wrong = "it has a control character";
-    }
+    const size_t len = strlen(assignment), name_len = strcspn(assignment, "=");
+    const bool valued = name_len < len;
+    const Span name = span_trim((Span){assignment, name_len});
+    const Span value =
+        valued ? span_trim((Span){assignment + name_len + 1, len - name_len - 1}) : (Span){"", 0};
+    const char *wrong = what_is_wrong(name, value);
     if (wrong) {
         return fault_set(fault, STATUS_USAGE, "the engine option \"%.200s\": %s", assignment,
                          wrong);
     }
-    char *value = NULL;
-    if (equals) {
-        const char *from = skip_blanks(equals + 1);
-        value = strndup(from, trimmed_len(from, strlen(from)));
-    }
-    bool put = (value || !equals) && put_option(setup, name, len, value);
-    free(value);
+    char *text = valued ? strndup(value.text, value.len) : NULL;
+    const bool put = (text || !valued) && put_option(setup, name.text, name.len, text);
+    free(text);
     return put ? STATUS_OK : out_of_memory(fault);
 }

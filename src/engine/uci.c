@@ -37,7 +37,7 @@ bool span_is_name(Span span, const char *name)
     return span.len == strlen(name) && strncasecmp(span.text, name, span.len) == 0;
 }
 
-static Span trim(Span span)
+Span span_trim(Span span)
 {
     while (span.len && is_blank(span.text[0])) {
         span = (Span){span.text + 1, span.len - 1};
@@ -213,9 +213,9 @@ static UciKind parse_option(Span rest, UciOption *option)
             return UCI_NONSENSE;
         }
     } while (!span_is(word, "type"));
-    option->name = trim((Span){start, (size_t)(word.text - start)});
+    option->name = span_trim((Span){start, (size_t)(word.text - start)});
     option->spin = span_word(&rest, &option->type) && span_is(option->type, "spin");
-    option->rest = trim(rest);
+    option->rest = span_trim(rest);
     while (option->spin && span_word(&rest, &word)) {
         if (span_is(word, "default")) {
             option->has_preset = take_number(&rest, INT64_MIN, INT64_MAX, &option->preset);
@@ -234,7 +234,7 @@ static UciKind parse_id(Span rest, Span *name)
     if (!span_word(&rest, &word) || !span_is(word, "name")) {
         return UCI_IGNORED;
     }
-    *name = trim(rest);
+    *name = span_trim(rest);
     return name->len ? UCI_NAME : UCI_NONSENSE;
 }
 

@@ -61,6 +61,8 @@ void uci_parse(const char *text, size_t len, UciLine *line);
 // Takes the first word off *rest; false when there is none.
 bool span_word(Span *rest, Span *word);
 bool span_is(Span span, const char *text);
+// Without the blanks around it.
+Span span_trim(Span span);
 // The same in any case, as UCI has the names of options.
 bool span_is_name(Span span, const char *name);
 // Reads a whole number with a sign or none, of at most 18 digits; false when it is not in the

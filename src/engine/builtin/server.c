@@ -183,24 +183,6 @@ static void do_position(Server *server, Span words)
     free(moves);
 }
 
-static void do_uci(Server *server, Span words)
-{
-    (void)words;
-    fputs("id name onlymove " ONLYMOVE_VERSION "\n"
-          "id author the onlymove project\n",
-          server->out);
-    fprintf(server->out, "option name Hash type spin default %d min %d max %d\n", HASH_PRESET,
-            TABLE_MEGABYTES_MIN, TABLE_MEGABYTES_MAX);
-    fprintf(server->out, "option name MultiPV type spin default 1 min 1 max %d\n",
-            BUILTIN_LINES_MAX);
-    fputs("option name Clear Hash type button\n"
-          "option name Threads type spin default 1 min 1 max 1\n"
-          "option name Ponder type check default false\n"
-          "option name King Distance type combo default Manhattan var Manhattan var Chebyshev\n"
-          "uciok\n",
-          server->out);
-}
-
 static void do_isready(Server *server, Span words)
 {
     (void)words;
@@ -280,11 +262,31 @@ static bool clear_hash(Server *server, Span value)
 
 static const struct {
     const char *name; // in any case, as UCI has it
+    const char *type; // and range
     SetOption *set;
 } options[] = {
-    {"Hash", set_hash},       {"MultiPV", set_lines}, {"Clear Hash", clear_hash},
-    {"Threads", set_threads}, {"Ponder", set_ponder}, {"King Distance", set_distance},
+    {"Hash", "spin default 16 min 1 max 65536", set_hash},
+    {"MultiPV", "spin default 1 min 1 max 218", set_lines},
+    {"Clear Hash", "button", clear_hash},
+    {"Threads", "spin default 1 min 1 max 1", set_threads},
+    {"Ponder", "check default false", set_ponder},
+    {"King Distance", "combo default Manhattan var Manhattan var Chebyshev", set_distance},
 };
+_Static_assert(HASH_PRESET == 16 && TABLE_MEGABYTES_MIN == 1 && TABLE_MEGABYTES_MAX == 65536 &&
+                   BUILTIN_LINES_MAX == 218,
+               "the ranges above are those that are kept");
+
+static void do_uci(Server *server, Span words)
+{
+    (void)words;
+    fputs("id name onlymove " ONLYMOVE_VERSION "\n"
+          "id author the onlymove project\n",
+          server->out);
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        fprintf(server->out, "option name %s type %s\n", options[i].name, options[i].type);
+    }
+    fputs("uciok\n", server->out);
+}
 
 // setoption name NAME [value VALUE]; names may have blanks.
 static void do_setoption(Server *server, Span words)
