@@ -284,35 +284,3 @@ bool grid_title_note(Grid *grid, Rect area, const char *note, Style style)
     }
     return false;
 }
-
-static void write_row(const Grid *grid, int y, Str *out)
-{
-    int end = grid->cols;
-    while (end > 0 && cell_at(grid, y, end - 1)->character == ' ' &&
-           cell_at(grid, y, end - 1)->mark == 0) {
-        end--;
-    }
-    for (int x = 0; x < end; x++) {
-        const Cell *cell = cell_at(grid, y, x);
-        if (cell->character != 0) {
-            text_encode(out, cell->character);
-        }
-        if (cell->mark != 0) {
-            text_encode(out, cell->mark);
-        }
-    }
-    str_add_char(out, '\n');
-}
-
-void grid_write(const Grid *grid, Str *out, bool styles)
-{
-    for (int y = 0; y < grid->rows; y++) {
-        write_row(grid, y, out);
-    }
-    for (int y = 0; styles && y < grid->rows; y++) {
-        for (int x = 0; x < grid->cols; x++) {
-            str_add_char(out, style_letter((Style)cell_at(grid, y, x)->style));
-        }
-        str_add_char(out, '\n');
-    }
-}

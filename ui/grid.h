@@ -66,10 +66,6 @@ bool grid_title_note(Grid *grid, Rect area, const char *note, Style style);
 // The part of the area inside; never negative.
 Rect rect_inset(Rect area, int top, int left, int bottom, int right);
 
-// Appends the grid as text, one line a row, trailing blanks cut; with `styles`, a second block of
-// the same size with one letter a cell that names its style.
-void grid_write(const Grid *grid, Str *out, bool styles);
-
 // What a character becomes where only ASCII can be shown: one printable ASCII character.
 uint32_t grid_ascii(uint32_t character);
 

@@ -1,5 +1,6 @@
 // Pane renderers: plain state in, cells out. None of them keeps or changes anything but the
-// windows of the lists it is given.
+// windows of the lists it is given. What a pane is beside that, its keys, its rows and where its
+// state comes from, is its row in the table of views (ui/view.h).
 #ifndef ONLYMOVE_UI_PANES_H
 #define ONLYMOVE_UI_PANES_H
 

@@ -2,7 +2,6 @@
 #include "ui/style.h"
 
 typedef struct StyleRow {
-    char letter;
     short colors[DEPTH_COUNT][2];
     const char *attributes;
     const char *mono;
@@ -10,7 +9,7 @@ typedef struct StyleRow {
 
 static const StyleRow rows[STYLE_COUNT] = {
 #define STYLE_ROW(id, letter, fg256, bg256, fg16, bg16, fg8, bg8, attributes, mono)                \
-    {letter, {{-1, -1}, {fg8, bg8}, {fg16, bg16}, {fg256, bg256}}, attributes, mono},
+    {{{-1, -1}, {fg8, bg8}, {fg16, bg16}, {fg256, bg256}}, attributes, mono},
     STYLES(STYLE_ROW)
 #undef STYLE_ROW
 };
@@ -23,9 +22,4 @@ StyleLook style_look(Style style, Depth depth)
         .bg = row->colors[depth][1],
         .attributes = depth == DEPTH_MONO ? row->mono : row->attributes,
     };
-}
-
-char style_letter(Style style)
-{
-    return rows[style].letter;
 }

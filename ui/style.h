@@ -78,6 +78,5 @@ typedef struct StyleLook {
 } StyleLook;
 
 StyleLook style_look(Style style, Depth depth);
-char style_letter(Style style);
 
 #endif

@@ -131,7 +131,7 @@ ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room)
         draw(stage, 8 * k + 2, 16 * k + 3);
         Str text;
         str_init(&text);
-        grid_write(&stage->grid, &text, false);
+        golden_write(&stage->grid, &text, false);
         static const char *const signs[] = {"p>", ">p]", ">[p]", ">[p]"};
         assert_non_null(strstr(str_text(&text), signs[k - 1]));
         str_done(&text);
@@ -165,7 +165,7 @@ static void assert_title(Stage *stage, const char *fen, const char *expected)
     draw(stage, 18, 35);
     Str text;
     str_init(&text);
-    grid_write(&stage->grid, &text, false);
+    golden_write(&stage->grid, &text, false);
     text.data[strcspn(text.data, "\n")] = '\0';
     assert_string_equal(text.data, expected);
     str_done(&text);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/ui/golden.h"
 #include "ui/grid.h"
 
 static const Rect all = {0, 0, 3, 12};
@@ -31,7 +32,7 @@ static void assert_rows(const Grid *grid, const char *expected)
 {
     Str text;
     str_init(&text);
-    grid_write(grid, &text, false);
+    golden_write(grid, &text, false);
     assert_string_equal(str_text(&text), expected);
     str_done(&text);
 }
@@ -159,7 +160,7 @@ ON_GRID(styles_are_written_as_letters)
     grid_set_style(grid, (Rect){0, 1, 1, 2}, STYLE_FAIL);
     Str text;
     str_init(&text);
-    grid_write(grid, &text, true);
+    golden_write(grid, &text, true);
     assert_string_equal(str_text(&text), "ab\n\n\npff.........\n............\n............\n");
     str_done(&text);
 }

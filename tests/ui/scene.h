@@ -9,6 +9,7 @@
 
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
+#include "tests/ui/golden.h"
 #include "ui/layout.h"
 #include "ui/panes.h"
 
@@ -272,7 +273,7 @@ static inline Rect stage_area(Stage *stage, int rows, int cols)
 static inline const char *stage_text(Stage *stage)
 {
     str_clear(&stage->text);
-    grid_write(&stage->grid, &stage->text, false);
+    golden_write(&stage->grid, &stage->text, false);
     return str_text(&stage->text);
 }
 
