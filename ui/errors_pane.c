@@ -1,6 +1,4 @@
 // What could not be read in the file, and the game that each error is in.
-#include <string.h>
-
 #include "ui/workbench.h"
 
 // The errors are told one by one as they are shown; behind them what is wrong with the file as a
@@ -11,17 +9,14 @@ static void errors_view_draw_row(Grid *grid, Rect area, int y, void *context, si
     PgnError error;
     Str text;
     str_init(&text);
-    if (row == wb->collection.error_count && workbench_file_trouble(wb, &text)) {
-        // Said already.
+    if (row >= wb->collection.error_count && workbench_file_trouble(wb, &text)) {
+        grid_put(grid, area, y, 0, str_text(&text), STYLE_TEXT);
     } else if (collection_error(&wb->collection, row, &error)) {
-        str_addf(&text, "game %zu, line %zu: %s", error.game, error.line, error.text);
+        grid_putf(grid, area, y, 0, STYLE_TEXT, "game %zu, line %zu: %s", error.game, error.line,
+                  error.text);
     } else {
-        str_add(&text, "this game is not there any more");
+        grid_put(grid, area, y, 0, "this game is not there any more", STYLE_TEXT);
     }
-    for (char *newline = text.data; newline && (newline = strchr(newline, '\n'));) {
-        *newline = ' ';
-    }
-    grid_put(grid, area, y, 0, str_text(&text), STYLE_TEXT);
     str_done(&text);
 }
 

@@ -175,7 +175,7 @@ void key_press(Workbench *wb, const char *key, int64_t now)
     wb->count = 0;
     if (!line) {
         say_unbound(wb, key);
-    } else if (count == 0 || strcmp(line, "close") != 0) { // else it only takes the count back
+    } else if (count == 0 || strcmp(line, "close") != 0) { // which only takes a count back
         command_press(wb, line, count, now);
     }
 }

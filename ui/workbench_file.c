@@ -12,7 +12,7 @@ bool workbench_knows_part(const Workbench *wb)
     return wb->collection.work != COLLECTION_DONE && wb->collection.count > 0;
 }
 
-// The name may be longer than the screen is wide, and stands above anyway.
+// The path is left out: it may be longer than the row, and the pane of the game shows it.
 bool workbench_file_trouble(const Workbench *wb, Str *sentence)
 {
     Fault fault;
