@@ -123,10 +123,10 @@ ON_BENCH(e_goes_through_the_engines_of_the_configuration)
     see(bench, "engine beta; /nowhere/engine: cannot be executed");
     see(bench, "Beta 2");
     gone(bench, "Alpha 1");
-    see(bench, "30 1.b4");
+    there(bench, "30 1.b4");
     command(bench, "engine nosuch");
     see(bench, "nosuch");
-    see(bench, "Beta 2");
+    there(bench, "Beta 2");
     bench_quit(bench);
     config_done(&config);
     str_done(&text);
@@ -167,7 +167,8 @@ ON_BENCH(a_log_of_the_screen_begins_and_ends_on_command)
     see(bench, "30 1...");
     type(bench, "R"); // the old process is still told to quit, but nobody listens
     see(bench, "the engine starts afresh");
-    see(bench, "30 1...");
+    press(bench, TERMINAL_LEFT);
+    see(bench, "30 1.b4");
     bench_quit(bench);
     assert_true(folder_read(&folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "\n1 < id name Fake 1.0\n"));

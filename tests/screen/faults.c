@@ -45,7 +45,7 @@ static void show_opera_puzzle(Bench *bench)
 static void assert_steps(Bench *bench)
 {
     press(bench, TERMINAL_HOME);
-    see(bench, "/45  start");
+    there(bench, "/45  start");
     press(bench, TERMINAL_RIGHT);
     see(bench, "/45  1.e4");
     press(bench, TERMINAL_LEFT);
@@ -75,9 +75,11 @@ TEST(an_engine_that_fails_says_why_and_can_be_started_again)
         assert_steps(&faulty.bench);
         type(&faulty.bench, "R");
         see(&faulty.bench, "the engine starts afresh");
-        see(&faulty.bench, cases[i].why);
+        there(&faulty.bench, cases[i].why);
         type(&faulty.bench, "v");
         see(&faulty.bench, "magnus has stopped: ");
+        type(&faulty.bench, "u");
+        see(&faulty.bench, "nothing to undo");
         type(&faulty.bench, "r");
         see(&faulty.bench, "magnus has stopped: ");
         assert_steps(&faulty.bench);
@@ -145,7 +147,7 @@ TEST(keys_work_while_an_engine_hangs)
     } cases[] = {
         {"--hang-after-go", "searching", false},
         {"--no-readyok", "starting", false},
-        {"--ignore-stop", "Fake 1.0", true},
+        {"--ignore-stop --name Stubborn", "Stubborn", true},
         {"--flood", "searching", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -254,7 +256,7 @@ TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         command(&faulty.bench, wrong[i]);
         see(&faulty.bench, wrong[i] + strlen("engine "));
-        see(&faulty.bench, "Second");
+        there(&faulty.bench, "Second");
         press(&faulty.bench, TERMINAL_RIGHT);
         see(&faulty.bench, "game 1/45  1.e4");
         see(&faulty.bench, "30 1...");
@@ -265,7 +267,7 @@ TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
     see(&faulty.bench, "no puzzle: one-winning-move");
     type(&faulty.bench, "R");
     see(&faulty.bench, "the engine starts afresh");
-    see(&faulty.bench, "Second");
+    there(&faulty.bench, "Second");
     str_done(&line);
     close_faulty(&faulty);
 }

@@ -88,7 +88,7 @@ ON_BENCH(what_is_asked_by_name_takes_the_engine_of_a_run)
     type(bench, "v");
     see(bench, "a puzzle (mate)");
     see(bench, "puzzles 1, decided 0  judging 1/33");
-    see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    there(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
     bench_quit(bench);
 }
 

@@ -55,6 +55,36 @@ TEST(waits_for_text_that_goes_on_in_the_next_row)
     terminal_close(t);
 }
 
+// The program ends, so that what does not come is known not to come.
+TEST(what_was_there_before_the_keys_is_not_new)
+{
+    Terminal *t = open_shell("stty -echo; printf 'one\\ntwo\\n'; read line");
+    assert_true(terminal_wait_new(t, "two", SOON));
+    terminal_keys(t, "\n");
+    assert_false(terminal_wait_new(t, "two", SOON));
+    assert_true(terminal_wait(t, "two", SOON));
+    terminal_close(t);
+}
+
+TEST(what_comes_once_more_in_another_place_is_new)
+{
+    Terminal *t = open_shell("stty -echo; printf 'one\\ntwo\\n'; read line; echo two; read line");
+    assert_true(terminal_wait_new(t, "two", SOON));
+    terminal_keys(t, "\n");
+    assert_true(terminal_wait_new(t, "two", SOON));
+    terminal_close(t);
+}
+
+// As a screen shows numbers: only what has changed is written.
+TEST(what_became_another_word_by_one_letter_is_new)
+{
+    Terminal *t = open_shell("stty -echo; printf 'decided 0'; read line; printf '\\b1'; read line");
+    assert_true(terminal_wait_new(t, "decided 0", SOON));
+    terminal_keys(t, "\n");
+    assert_true(terminal_wait_new(t, "decided 1", SOON));
+    terminal_close(t);
+}
+
 TEST(reads_utf8_and_counts_wide_characters_as_two_columns)
 {
     Terminal *t = open_shell("printf '\\342\\231\\234\\346\\227\\245x.'");

@@ -92,19 +92,28 @@ static inline void bench_done(Bench *bench)
     str_done(&bench->db);
 }
 
-static inline void see(Bench *bench, const char *text)
+static inline void expect_in_time(bool came, const char *text, const char *what, const char *file,
+                                  int line)
 {
-    if (!terminal_wait(bench->t, text, PATIENCE)) {
-        fail_msg("\"%s\" did not appear", text);
+    if (!came) {
+        print_error("\"%s\" %s\n", text, what);
+        _fail(file, line);
     }
 }
 
-static inline void gone(Bench *bench, const char *text)
-{
-    if (!terminal_wait_gone(bench->t, text, PATIENCE)) {
-        fail_msg("\"%s\" did not vanish", text);
-    }
-}
+// `text` comes, and was not there before the last keys.
+#define see(bench, text)                                                                           \
+    expect_in_time(terminal_wait_new((bench)->t, text, PATIENCE), text, "did not appear",          \
+                   __FILE__, __LINE__)
+
+// `text` is there or comes: it may as well have come before the last keys.
+#define there(bench, text)                                                                         \
+    expect_in_time(terminal_wait((bench)->t, text, PATIENCE), text, "is not there", __FILE__,      \
+                   __LINE__)
+
+#define gone(bench, text)                                                                          \
+    expect_in_time(terminal_wait_gone((bench)->t, text, PATIENCE), text, "did not vanish",         \
+                   __FILE__, __LINE__)
 
 static inline void type(Bench *bench, const char *keys)
 {

@@ -132,6 +132,7 @@ void terminal_close(Terminal *t)
         vterm_free(t->vt);
     }
     str_done(&t->typed);
+    free(t->kept);
     free(t);
 }
 
@@ -201,26 +202,50 @@ static const struct {
     [TERMINAL_DELETE] = {VTERM_KEY_DEL, VTERM_MOD_NONE},
 };
 
+void terminal_mark(Terminal *t)
+{
+    while (read_written(t)) {
+    }
+    free(t->kept);
+    t->kept_rows = t->rows;
+    t->kept_cols = t->cols;
+    t->kept = terminal_characters(t);
+    t->marked = true;
+}
+
+// Keys that are sent one behind the other have one mark: the program may have answered the first
+// before the second is sent.
+static void mark_before_input(Terminal *t)
+{
+    if (!t->marked) {
+        terminal_mark(t);
+    }
+}
+
 void terminal_keys(Terminal *t, const char *bytes)
 {
+    mark_before_input(t);
     str_add(&t->typed, bytes);
     write_typed(t);
 }
 
 void terminal_key(Terminal *t, TerminalKey key)
 {
+    mark_before_input(t);
     vterm_keyboard_key(t->vt, KEYS[key].key, KEYS[key].with);
     write_typed(t);
 }
 
 void terminal_ctrl(Terminal *t, char letter)
 {
+    mark_before_input(t);
     str_add_char(&t->typed, (char)(letter & 0x1f));
     write_typed(t);
 }
 
 void terminal_resize(Terminal *t, int rows, int cols)
 {
+    mark_before_input(t);
     t->rows = rows;
     t->cols = cols;
     vterm_set_size(t->vt, rows, cols);
@@ -230,6 +255,7 @@ void terminal_resize(Terminal *t, int rows, int cols)
 static bool pump_until(Terminal *t, bool (*so)(Terminal *t, void *with), void *with, int timeout_ms)
 {
     int64_t deadline = child_clock() + timeout_ms;
+    t->marked = false;
     pump(t, 0);
     while (!so(t, with)) {
         int left = child_time_left(deadline);
@@ -282,6 +308,12 @@ static bool is_there(Terminal *t, void *with)
     return found;
 }
 
+static bool is_new(Terminal *t, void *with)
+{
+    const Wanted *wanted = with;
+    return terminal_has_new(t, wanted->text);
+}
+
 static bool is_gone(Terminal *t, void *with)
 {
     return !is_there(t, with);
@@ -291,6 +323,12 @@ static bool has_ended(Terminal *t, void *with)
 {
     (void)with;
     return t->ended;
+}
+
+bool terminal_wait_new(Terminal *t, const char *text, int timeout_ms)
+{
+    Wanted wanted = {.text = text, .row = ANYWHERE};
+    return wait_or_dump(t, is_new, &wanted, timeout_ms, "the new text: ", text);
 }
 
 bool terminal_wait(Terminal *t, const char *text, int timeout_ms)

@@ -4,7 +4,7 @@
 //
 //     Terminal *t = terminal_open(argv, 24, 80, NULL);
 //     terminal_keys(t, "q");
-//     assert_true(terminal_wait(t, "Leave?", 5000));
+//     assert_true(terminal_wait_new(t, "Leave?", 5000));
 //     terminal_close(t);
 //
 // Text found says nothing of the rest of the frame: wait for each thing that is then looked at.
@@ -47,15 +47,22 @@ typedef enum TerminalKey {
     TERMINAL_KEY_COUNT
 } TerminalKey;
 
+// Before the first of these after a wait, and before the others where terminal_mark() is called,
+// the screen is kept: what terminal_wait_new() waits for must not have been on it.
 void terminal_keys(Terminal *t, const char *bytes);    // as they are
 void terminal_key(Terminal *t, TerminalKey key);       // as a terminal in its present mode sends it
 void terminal_ctrl(Terminal *t, char letter);          // Ctrl and a letter, or one of @[\]^_
 void terminal_resize(Terminal *t, int rows, int cols); // the program gets SIGWINCH
+void terminal_mark(Terminal *t);                       // before the test does something else
 
 // Every wait is true as soon as it is so, and false when `timeout_ms` has passed or when it cannot
 // come any more because the program has ended.
 
-// `text` (UTF-8) is on the screen. A newline in it stands for the end of a row.
+// `text` (UTF-8) is on the screen, and in that place it was not when the screen was kept: what a
+// program shows that does nothing does not do. It is within one row.
+bool terminal_wait_new(Terminal *t, const char *text, int timeout_ms);
+
+// `text` is on the screen, whenever it came. A newline in it stands for the end of a row.
 bool terminal_wait(Terminal *t, const char *text, int timeout_ms);
 bool terminal_wait_gone(Terminal *t, const char *text, int timeout_ms);
 bool terminal_wait_row(Terminal *t, int row, const char *text, int timeout_ms);
@@ -74,6 +81,9 @@ void terminal_text(Terminal *t, Str *out);
 
 // Where `text` begins, reading row by row; `text` must be within one row. False: nowhere.
 bool terminal_find(Terminal *t, const char *text, int *row, int *col);
+
+// Whether `text` is somewhere where it was not when the screen was kept.
+bool terminal_has_new(Terminal *t, const char *text);
 
 void terminal_cursor(Terminal *t, int *row, int *col);
 

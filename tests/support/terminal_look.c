@@ -2,6 +2,7 @@
 #include "tests/support/terminal.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/text.h"
@@ -17,6 +18,12 @@ static VTermScreenCell cell_at(Terminal *t, int row, int col)
 static bool right_half(const VTermScreenCell *cell)
 {
     return cell->chars[0] == UINT32_MAX;
+}
+
+static uint32_t character_at(Terminal *t, int row, int col)
+{
+    const VTermScreenCell cell = cell_at(t, row, col);
+    return cell.chars[0] == 0 || right_half(&cell) ? ' ' : cell.chars[0];
 }
 
 static void add_cell(const VTermScreenCell *cell, Str *out)
@@ -73,22 +80,55 @@ static int column_of(Terminal *t, int row, size_t byte)
     return col;
 }
 
-bool terminal_find(Terminal *t, const char *text, int *row, int *col)
+// Looks at every place of `text` within a row until one is `wanted`; NULL: any.
+static bool find_place(Terminal *t, const char *text,
+                       bool (*wanted)(Terminal *t, int row, int col, int end), int *row, int *col)
 {
     Str line = {0};
     bool found = false;
     for (int y = 0; y < t->rows && !found; y++) {
         str_clear(&line);
         terminal_row(t, y, &line);
-        const char *at = strstr(str_text(&line), text);
-        if (at) {
-            found = true;
+        const char *start = str_text(&line);
+        for (const char *at = start; !found && (at = strstr(at, text)); at++) {
+            const size_t byte = (size_t)(at - start);
             *row = y;
-            *col = column_of(t, y, (size_t)(at - str_text(&line)));
+            *col = column_of(t, y, byte);
+            found = !wanted || wanted(t, y, *col, column_of(t, y, byte + strlen(text)));
         }
     }
     str_done(&line);
     return found;
+}
+
+bool terminal_find(Terminal *t, const char *text, int *row, int *col)
+{
+    return find_place(t, text, NULL, row, col);
+}
+
+uint32_t *terminal_characters(Terminal *t)
+{
+    uint32_t *all = calloc((size_t)t->rows * (size_t)t->cols, sizeof *all);
+    for (int i = 0; all && i < t->rows * t->cols; i++) {
+        all[i] = character_at(t, i / t->cols, i % t->cols);
+    }
+    return all;
+}
+
+// Whether the cells from `col` to before `end` were others at the mark.
+static bool changed(Terminal *t, int row, int col, int end)
+{
+    bool same = t->kept && row < t->kept_rows && end <= t->kept_cols;
+    for (; same && col < end; col++) {
+        same = t->kept[row * t->kept_cols + col] == character_at(t, row, col);
+    }
+    return !same;
+}
+
+bool terminal_has_new(Terminal *t, const char *text)
+{
+    int row, col;
+    return find_place(t, text, changed, &row, &col);
 }
 
 static int colour_number(const VTermColor *colour, bool is_default)
@@ -105,9 +145,8 @@ static int colour_number(const VTermColor *colour, bool is_default)
 TerminalCell terminal_cell(Terminal *t, int row, int col)
 {
     VTermScreenCell cell = cell_at(t, row, col);
-    bool blank = cell.chars[0] == 0 || right_half(&cell);
     return (TerminalCell){
-        .character = blank ? ' ' : cell.chars[0],
+        .character = character_at(t, row, col),
         .fg = colour_number(&cell.fg, VTERM_COLOR_IS_DEFAULT_FG(&cell.fg)),
         .bg = colour_number(&cell.bg, VTERM_COLOR_IS_DEFAULT_BG(&cell.bg)),
         .bold = cell.attrs.bold,

@@ -18,8 +18,14 @@ struct Terminal {
     VTerm *vt;
     VTermScreen *screen;
     int rows, cols;
+    uint32_t *kept; // the first character of every cell at the mark, or NULL: nothing was there
+    int kept_rows, kept_cols;
+    bool marked; // and not waited since
     bool alternate_screen, cursor_hidden, mouse;
     Str typed; // for the program, not yet taken by it
 };
+
+// The first character of every cell, row by row, or NULL; the caller frees it.
+uint32_t *terminal_characters(Terminal *t);
 
 #endif
