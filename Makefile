@@ -30,14 +30,16 @@ UI_LIBS = ncursesw readline
 # Loaded when a compressed file is met; building takes its headers.
 LOADED_LIBS = libarchive
 TEST_LIBS = cmocka vterm libarchive
+BENCH_LIBS = vterm
 
 # The rooms of the library, lowest first.
 ROOMS = base chess pgn engine filter solve store export
 LIB_SRC = $(foreach room,$(ROOMS) engine/builtin,$(wildcard src/$(room)/*.c))
 UI_SRC = $(wildcard ui/*.c)
-CLI_SRC = $(wildcard src/cli/*.c src/cli/bench/*.c)
+CLI_SRC = $(wildcard src/cli/*.c)
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
+BENCH_SRC = $(wildcard tests/bench/*.c) $(wildcard tests/support/terminal*.c) tests/support/child.c
 FAKE_SRC = $(wildcard tests/fake-engine/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen fuzz
 TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
@@ -105,6 +107,14 @@ $(TEST_BIN): $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
 
 $(foreach dir,$(TEST_DIRS),$(eval $T/$(dir): $(patsubst %.c,$S/%.o,$(wildcard tests/$(dir)/*.c))))
 
+$R/tests/%.o: tests/%.c
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(BENCH_LIBS)) -c -o $@ $<
+
+# The measuring programs of tests/bench/run.
+build/bench: $(BENCH_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(BENCH_LIBS)) -lm -ldl
+
 $F/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LOADED_LIBS)) -c -o $@ $<
@@ -122,12 +132,12 @@ test:
 	@$(MAKE) -s --no-print-directory -j$(JOBS) test-build
 	@JOBS=$(JOBS) sh tests/run $S $(TEST_BIN)
 
-test-build: build/onlymove $(TEST_BIN) $S/onlymove $S/fake-engine
+test-build: build/onlymove build/bench $(TEST_BIN) $S/onlymove $S/fake-engine
 
 bench:
 	@sh .ci/deps bench
-	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove
-	@build/onlymove bench $(BENCH)
+	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove build/bench
+	@sh tests/bench/run $(BENCH)
 
 fuzz:
 	@sh .ci/deps fuzz
@@ -157,6 +167,6 @@ clean:
 .SECONDARY:
 .DELETE_ON_ERROR:
 
--include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(FAKE_SRC:%.c=$R/%.d)
+-include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(FAKE_SRC:%.c=$R/%.d) $(BENCH_SRC:%.c=$R/%.d)
 -include $(FUZZ_LIB_SRC:%.c=$F/%.d) $(FUZZ_SRC:%.c=$F/%.d)
 -include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC),$S/$(source:.c=.d))

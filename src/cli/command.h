@@ -21,7 +21,6 @@ int run_export(const CliCommand *command, int argc, char **argv);
 int run_profiles(const CliCommand *command, int argc, char **argv);
 int run_perft(const CliCommand *command, int argc, char **argv);
 int run_engine(const CliCommand *command, int argc, char **argv);
-int run_bench(const CliCommand *command, int argc, char **argv);
 
 // Reads the options of a command. Returns true when it should go on; otherwise help or a fault has
 // been printed and *status is the exit status. --help is added to every table.

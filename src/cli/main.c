@@ -23,8 +23,6 @@ static const CliCommand commands[] = {
      "list the profiles, print one as INI, or list the filters there are", run_profiles},
     {"perft", "DEPTH [FEN]", "count the leaf nodes of the tree of legal moves", run_perft},
     {"engine", "", "the built-in engine, speaking UCI on standard input and output", run_engine},
-    {"bench", "[ROW...] [OPTION...]", "the project's own figures beside their references",
-     run_bench},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

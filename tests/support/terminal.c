@@ -114,6 +114,11 @@ Terminal *terminal_open(const char *const argv[], int rows, int cols, const char
     return t;
 }
 
+pid_t terminal_process(const Terminal *t)
+{
+    return t->pid;
+}
+
 void terminal_close(Terminal *t)
 {
     if (!t) {

@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #include "onlymove/str.h"
 
@@ -23,6 +24,9 @@ typedef struct Terminal Terminal;
 // COLORTERM; then come the NAME=VALUE pairs of `env` (ends with NULL; may be NULL). NULL when the
 // system refuses. A program that cannot be started says so on the screen and ends with 127.
 Terminal *terminal_open(const char *const argv[], int rows, int cols, const char *const env[]);
+
+// The process of the program.
+pid_t terminal_process(const Terminal *t);
 
 // Hangs up, ends the program if it still runs (its process group only) and frees everything.
 // NULL is fine.

@@ -1,0 +1,117 @@
+// Samples of what only the inside of a process tells. Each takes a process of its own, so that what
+// an earlier one has in memory does not count.
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "onlymove/collection.h"
+#include "onlymove/movegen.h"
+#include "tests/bench/bench.h"
+#include "tests/support/child.h"
+#include "tests/support/terminal.h"
+
+// DEPTH NODES: seconds that perft of the start position takes; it must count so many.
+void bench_perft(char **words)
+{
+    Position pos;
+    pos_start(&pos);
+    const double start = bench_clock();
+    const unsigned long long nodes = perft(&pos, atoi(words[0]));
+    if (nodes != strtoull(words[1], NULL, 10)) {
+        bench_give_up(BENCH_FAILED, "onlymove counts %llu nodes, not %s", nodes, words[1]);
+    }
+    printf("%g\n", bench_clock() - start);
+}
+
+static Collection opened(const char *path)
+{
+    Collection collection;
+    Fault fault;
+    bench_must(collection_open(&collection, path, &fault), &fault);
+    return collection;
+}
+
+// Makes the index, up to the first game behind `until` or to the end.
+static void index_until(Collection *collection, uint64_t until)
+{
+    enum { STEP = 1 << 20 }; // bytes
+    Fault fault;
+    while (collection->work == COLLECTION_INDEXING && collection->done < until &&
+           collection_step(collection, STEP)) {
+    }
+    if (collection_complaint(collection, &fault)) {
+        bench_give_up(BENCH_FAILED, "%s", fault.text);
+    }
+}
+
+// FILE: GB/s of making its index by the clock, then by CPU time.
+void bench_index(char **words)
+{
+    const double start = bench_clock();
+    const clock_t cpu = clock();
+    Collection collection = opened(words[0]);
+    index_until(&collection, UINT64_MAX);
+    const double seconds = bench_clock() - start;
+    const double cpu_seconds = (double)(clock() - cpu) / CLOCKS_PER_SEC;
+    if (collection.work == COLLECTION_INDEXING || collection.count < 2) {
+        bench_give_up(BENCH_FAILED, "%s: %zu games found", words[0], collection.count);
+    }
+    const double size = (double)collection.size / 1e9;
+    printf("%g %.2f\n", size / seconds, size / cpu_seconds);
+}
+
+// FILE: bytes of memory a game, once the index is under way and what it takes besides is there.
+void bench_index_memory(char **words)
+{
+    Collection collection = opened(words[0]);
+    index_until(&collection, collection.size / 4);
+    const size_t games = collection.count;
+    const double before = bench_own_memory(getpid());
+    index_until(&collection, UINT64_MAX);
+    if (before <= 0) {
+        bench_give_up(BENCH_ABSENT, "no /proc/self/status here");
+    }
+    printf("%g\n",
+           (bench_own_memory(getpid()) - before) * (1 << 20) / (double)(collection.count - games));
+}
+
+// PROGRAM FILE TEXT SECONDS: milliseconds until the workbench shows TEXT, a part of the file's
+// first game; the most MiB it had until SECONDS later; the MiB of its own that it then has.
+void bench_open(char **words)
+{
+    enum { PATIENCE = 60000 }; // milliseconds
+    int status = -1;
+    const double start = bench_clock();
+    Terminal *terminal =
+        terminal_open((const char *const[]){words[0], words[1], NULL}, 24, 80, NULL);
+    if (!terminal || !terminal_wait(terminal, words[2], PATIENCE)) {
+        bench_give_up(BENCH_FAILED, "%s %s does not show %s", words[0], words[1], words[2]);
+    }
+    const double shown = bench_clock() - start;
+    terminal_wait_gone(terminal, words[2], atoi(words[3]) * 1000);
+    const double own = bench_own_memory(terminal_process(terminal));
+    terminal_keys(terminal, "q");
+    if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0) {
+        bench_give_up(BENCH_FAILED, "%s ends with status %d", words[0], status);
+    }
+    terminal_close(terminal);
+    printf("%g %g %.1f\n", shown * 1e3, bench_children_peak(), own);
+}
+
+// OUTPUT PROGRAM WORD...: the most MiB that the program had; what it printed is in the file OUTPUT.
+void bench_peak(char **words)
+{
+    const int output = open(words[0], O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const pid_t pid = output < 0 ? -1 : fork();
+    if (pid == 0) {
+        dup2(output, STDOUT_FILENO);
+        child_become((const char *const *)(words + 1), NULL);
+    }
+    if (pid < 0 || waitpid(pid, NULL, 0) != pid) {
+        bench_give_up(BENCH_FAILED, "%s cannot be started", words[1]);
+    }
+    printf("%g\n", bench_children_peak());
+}

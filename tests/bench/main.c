@@ -1,0 +1,63 @@
+// Which measuring program is meant, and how they end.
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/bench/bench.h"
+
+static const struct {
+    const char *name, *words;
+    int least; // words
+    BenchProgram *run;
+} programs[] = {
+    {"perft", "DEPTH NODES", 2, bench_perft},
+    {"index", "FILE", 1, bench_index},
+    {"index-memory", "FILE", 1, bench_index_memory},
+    {"open", "PROGRAM FILE TEXT SECONDS", 4, bench_open},
+    {"peak", "OUTPUT PROGRAM [WORD...]", 2, bench_peak},
+    {"talk", "ENGINE [WORD...] <LINES", 1, bench_talk},
+    {"scan", "ENGINE GAMES SCRIPTS", 3, bench_scan},
+    {"restart", "ENGINE", 1, bench_restart},
+    {"cache", "ENGINE STORE <PUZZLES", 2, bench_cache},
+};
+
+enum { PROGRAMS = sizeof programs / sizeof *programs };
+
+void bench_give_up(int status, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vfprintf(stderr, format, values);
+    fprintf(stderr, "\n");
+    va_end(values);
+    exit(status);
+}
+
+void bench_must(Status status, const Fault *fault)
+{
+    if (status != STATUS_OK) {
+        bench_give_up(BENCH_FAILED, "%s", fault->text);
+    }
+}
+
+void bench_made(const void *made)
+{
+    if (!made) {
+        bench_give_up(BENCH_FAILED, "out of memory");
+    }
+}
+
+int main(int argc, char **argv)
+{
+    for (int i = 0; i < PROGRAMS; i++) {
+        if (argc >= 2 + programs[i].least && strcmp(argv[1], programs[i].name) == 0) {
+            programs[i].run(argv + 2);
+            return EXIT_SUCCESS;
+        }
+    }
+    for (int i = 0; i < PROGRAMS; i++) {
+        fprintf(stderr, "%s %s %s\n", argv[0], programs[i].name, programs[i].words);
+    }
+    return 2;
+}

@@ -1,0 +1,245 @@
+# Samples, and the rows about moves, files and memory. Read by tests/bench/run.
+
+# Figure and reference in turn, so that what else the machine does meets both alike. Each is a
+# command that prints a number; what else stands on its line goes to $work/figure.more.
+in_turn() { # TIMES FIGURE [REFERENCE]
+    times=$1 figure=$2 reference=${3-}
+    [ "$no_reference" ] && reference=
+    while [ "$times" -gt 0 ]; do
+        times=$((times - 1))
+        said=$($figure) || exit
+        echo "$row figure ${said%% *}"
+        echo "${said#* }" >>"$work/figure.more"
+        if [ "$reference" ]; then
+            said=$($reference) || exit
+            echo "$row reference ${said%% *}"
+        fi
+    done
+}
+
+# The words of a command, as hyperfine and onlymove read them.
+quoted() { # WORD...
+    for word in "$@"; do
+        printf "'%s' " "$(printf '%s' "$word" | sed "s/'/'\\\\''/g")"
+    done
+}
+
+# Seconds of one run of a program, as a whole process; what it prints is in $work/said.
+seconds() { # PROGRAM WORD...
+    hyperfine --shell none --style none --runs 1 --ignore-failure --output "$work/said" \
+        --export-csv "$work/time.csv" "$(quoted "$@")" 2>"$work/complaint" ||
+        give_up "$(cat "$work/complaint")"
+    awk -F, 'END { print $(NF - 6) }' "$work/time.csv" # command, mean and six more
+}
+
+# Its speed, in `amount` a second.
+speed() { # AMOUNT PROGRAM WORD...
+    amount=$1
+    shift
+    took=$(seconds "$@") || exit
+    awk -v amount="$amount" -v took="$took" 'BEGIN { print amount / took }'
+}
+
+# $work/NAME, made or longer by so many copies of files, one after the other.
+add_copies() { # NAME TIMES FILE...
+    name=$1 copies=$2
+    shift 2
+    for file in "$@"; do
+        cat "$file"
+        echo # a game may end where its file does
+    done >"$work/one" || exit
+    (
+        cd "$work" || exit
+        awk -v copies="$copies" 'BEGIN { while (copies-- > 0) print "one" }' | xargs cat >>"$name"
+    ) || {
+        rm -f "$work/$name" # it may be what filled the disk
+        give_up "$work/$name cannot be written"
+    }
+}
+
+size_of() { # FILE UNIT
+    wc -c <"$1" | awk -v unit="$2" '{ print $1 / unit }'
+}
+
+# --- perft ---
+
+start_nodes=119060324 # perft 6 of the start position
+
+expect_start_nodes() { # WHO: the count is the last number in $work/said
+    nodes=$(grep -v '^talked' "$work/said" | tr -cs '0-9' '\n' | grep . | tail -n 1)
+    [ "$nodes" = $start_nodes ] || give_up "$1 counts ${nodes:-no} nodes, not $start_nodes"
+}
+
+start_speed() { # SECONDS
+    awk -v nodes=$start_nodes -v seconds="$1" 'BEGIN { print nodes / seconds / 1e6 }'
+}
+
+own_perft() {
+    took=$("$bench" perft 6 $start_nodes) || exit
+    start_speed "$took"
+}
+
+stockfish_perft() {
+    printf 'isready\n\ngo perft 6\n' | talk "$stockfish" || exit
+    expect_start_nodes "$stockfish"
+    start_speed "$(talked 1)"
+}
+
+own_process() {
+    seconds "$program" perft 6 || exit
+    expect_start_nodes "$program"
+}
+
+stockfish_process() {
+    seconds "$stockfish" go perft 6 || exit
+    expect_start_nodes "$stockfish"
+}
+
+# A line of the file is a FEN, then ";D1 20 ;D2 400" and so on.
+perft_epd() {
+    awk -F ' *;D' -v limit=$perft_limit '
+        { sub(/\r$/, "") }
+        { for (i = 2; i <= NF; i++) {
+            split($i, count, " ")
+            if (count[2] + 0 <= limit) print NR, count[1], count[2], $1
+        } }' "$data/perft.epd" >"$work/counts"
+    while read -r line depth nodes fen; do
+        echo "$line $depth $nodes $("$program" perft "$depth" "$fen" | tail -n 1)"
+    done <"$work/counts" | awk -v row="$row" -v limit=$perft_limit '
+        { sum += $4 }
+        $3 != $4 && !wrong++ { first = "line " $1 ", depth " $2 ": " $4 ", not " $3 }
+        END {
+            print row, "figure", NR - wrong
+            print row, "reference", NR
+            printf "%s note the counts of at most %.0f nodes; %.0f in all\n", row, limit, sum
+            if (wrong || !NR) {
+                print wrong + 0 " of " NR " counts are wrong: " first >"/dev/stderr"
+                exit 1
+            }
+        }'
+}
+
+# --- check ---
+
+# How many games `onlymove check` has read without an error, as it said last.
+games_said() { # FILE
+    last=$(tail -n 1 "$work/said")
+    case $last in
+    games*' errors 0') echo "$last" | cut -d ' ' -f 2 ;;
+    *) give_up "$program check $1: $last" ;;
+    esac
+}
+
+expect_games() { # FILE GAMES
+    found=$(games_said "$1") || exit
+    [ "$found" -eq "$2" ] || give_up "$1: $found games, not $2"
+}
+
+own_check() {
+    speed "$megabytes" "$program" check "$work/ten.pgn" || exit
+    expect_games "$work/ten.pgn" $((games * 10))
+}
+
+pgn_extract_check() {
+    speed "$megabytes" "$pgn_extract" -s -r "$work/ten.pgn"
+}
+
+check() { # FILE
+    rm -f "$work/ten.pgn"
+    add_copies ten.pgn 10 "$data/$1"
+    megabytes=$(size_of "$work/ten.pgn" 1e6)
+    took=$(seconds "$program" check "$data/$1") || exit
+    games=$(games_said "$data/$1") || exit
+    in_turn $runs own_check pgn_extract_check
+    printf '%s note %d games, %.1f MB\n' "$row" $((games * 10)) "$megabytes"
+}
+
+# The most MiB that check takes for so many copies, which are made the first time.
+peak() { # TIMES
+    [ -f "$work/$1.pgn" ] || add_copies "$1.pgn" "$1" "$source"
+    "$bench" peak "$work/said" "$program" check "$work/$1.pgn" || exit
+    expect_games "$work/$1.pgn" $((games * $1))
+}
+
+peak_of_hundred() { peak 100; }
+peak_of_thousand() { peak 1000; }
+
+memory() { # FILE
+    source=$data/$1
+    "$bench" peak "$work/said" "$program" check "$source" >"$work/peak" || exit
+    games=$(games_said "$source") || exit
+    one=$(peak 1) && ten=$(peak 10) || exit
+    in_turn 3 peak_of_thousand peak_of_hundred
+    printf '%s note one copy: %.2f MiB, ten-fold: %.2f MiB\n' "$row" "$one" "$ten"
+    rm -f "$work"/1*.pgn # larger than what other rows need
+}
+
+# --- large files ---
+
+first_player=Erstzug
+
+# Two files that begin with the same game: small.pgn has no other, large.pgn 2 GB of them.
+make_large_and_small() {
+    [ -f "$work/large.pgn" ] && return
+    printf '[Event "first"]\n[White "%s"]\n[Black "Other"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n\n' \
+        $first_player >"$work/small.pgn"
+    set -- "$data/lichess_games.pgn" "$data/twic_games.pgn"
+    copies=$((2000000000 / ($(size_of "$1" 1) + $(size_of "$2" 1)) + 1))
+    cp "$work/small.pgn" "$work/large.pgn"
+    add_copies large.pgn $copies "$@"
+}
+
+# What was kept of a file before is in the cache folder.
+forget_index() {
+    rm -rf "$work/onlymove"
+}
+
+# Fields of what `build/bench open` says.
+opened() { # FILE FIELDS SECONDS
+    forget_index
+    "$bench" open "$program" "$work/$1" $first_player "$3" >"$work/opened" || exit
+    cut -d ' ' -f "$2" "$work/opened"
+}
+
+large_screen() { opened large.pgn 1 0; }
+small_screen() { opened small.pgn 1 0; }
+large_memory() { opened large.pgn 2,3 5; }
+small_memory() { opened small.pgn 2,3 5; }
+
+open_first_screen() {
+    make_large_and_small
+    in_turn $runs large_screen small_screen
+}
+
+open_memory() {
+    make_large_and_small
+    in_turn 1 large_memory small_memory
+    echo "$row note of it not the file's, with 2 GB: $(cat "$work/figure.more") MiB"
+}
+
+large_index() {
+    forget_index
+    "$bench" index "$work/large.pgn"
+}
+
+large_index_memory() {
+    forget_index
+    "$bench" index-memory "$work/large.pgn"
+}
+
+large_read() {
+    speed "$gigabytes" dd if="$work/large.pgn" of=/dev/null bs=1048576
+}
+
+index_rate() {
+    make_large_and_small
+    gigabytes=$(size_of "$work/large.pgn" 1e9)
+    in_turn $runs large_index large_read
+    best=$(sort -n "$work/figure.more" | tail -n 1)
+    echo "$row note by CPU time, which others on the machine disturb less: $best GB/s"
+}
+
+index_memory() {
+    make_large_and_small
+    in_turn 1 large_index_memory
+}
