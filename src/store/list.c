@@ -9,7 +9,8 @@
 
 // --- What is asked for, as SQL
 
-// Of candidates and of games: the parameter of each condition has its number.
+// Of candidates and of games: the parameter of each condition has its number. Candidates whose game
+// is not among those read are left out anyway.
 static void write_conditions(const StoreQuery *query, bool of_games, Str *sql)
 {
     const struct {
@@ -18,9 +19,7 @@ static void write_conditions(const StoreQuery *query, bool of_games, Str *sql)
     } rows[] = {
         {query->game_hash != 0, "game = (SELECT id FROM game WHERE hash = ?1)", "hash = ?1"},
         {query->id != 0, "id = ?2", "id = (SELECT game FROM candidate WHERE id = ?2)"},
-        {query->source,
-         "game IN (SELECT id FROM game WHERE source = (SELECT id FROM source WHERE path = ?3))",
-         "source = (SELECT id FROM source WHERE path = ?3)"},
+        {query->source, NULL, "source = (SELECT id FROM source WHERE path = ?3)"},
         {query->profile, "profile = (SELECT id FROM profile WHERE name = ?4)", NULL},
         {query->accepted_only, "marks & 3 = 1", NULL}, // MARK_DECISION, DECISION_ACCEPT
         {query->puzzles_only, "marks & 8", NULL},      // MARK_PUZZLE
@@ -215,31 +214,24 @@ static const GamePlace *find_game(const GamePlaces *games, const GamePlace *last
 
 // --- Rows
 
-typedef struct Listed {
-    CandidateRow row;
-    uint32_t rank;
-} Listed;
-
-typedef struct Reading {
+// What a list is put together from.
+typedef struct Sources {
     Names sources, profiles;
     GamePlaces games;
-    Listed *rows;
-    size_t count, cap;
-} Reading;
+} Sources;
 
-static void reading_done(Reading *reading)
-{
-    names_done(&reading->sources);
-    names_done(&reading->profiles);
-    free(reading->games.items);
-    free(reading->rows);
-}
+// Where a row belongs.
+typedef struct RowPlace {
+    uint32_t rank; // of its game
+    int32_t ply, profile;
+    uint32_t at; // in the order in which it was read
+} RowPlace;
 
 static int in_list_order(const void *left, const void *right)
 {
-    const Listed *a = left, *b = right;
-    const int game = compare(a->rank, b->rank), ply = compare(a->row.ply, b->row.ply);
-    return game ? game : ply ? ply : compare(a->row.profile, b->row.profile);
+    const RowPlace *a = left, *b = right;
+    const int game = compare(a->rank, b->rank), ply = compare(a->ply, b->ply);
+    return game ? game : ply ? ply : compare(a->profile, b->profile);
 }
 
 static void fill_row(CandidateRow *row, sqlite3_stmt *columns, const GamePlace *game)
@@ -268,77 +260,101 @@ static void fill_row(CandidateRow *row, sqlite3_stmt *columns, const GamePlace *
     };
 }
 
-static Status read_rows(Store *store, const StoreQuery *query, Reading *reading, Fault *fault)
+// *in_order: as they were read, they are in the order of the list.
+static Status read_rows(Store *store, const StoreQuery *query, const Sources *from,
+                        CandidateList *list, bool *in_order, Fault *fault)
 {
     static const char select[] = "SELECT id, game, ply, profile, marks, kind, moves, size, "
                                  "refused, key, twin FROM candidate";
     int got;
-    int32_t profile = 0;
     const GamePlace *game = NULL;
+    RowPlace last = {0};
     sqlite3_stmt *columns = prepare(store, select, query, false);
+    *in_order = true;
     while ((got = columns ? sqlite3_step(columns) : SQLITE_ERROR) == SQLITE_ROW) {
-        const GamePlace *found = find_game(&reading->games, game, sqlite3_column_int64(columns, 1));
+        const GamePlace *found = find_game(&from->games, game, sqlite3_column_int64(columns, 1));
         if (!found) {
             continue;
         }
         game = found;
-        if (!array_reserve((void **)&reading->rows, &reading->cap, reading->count + 1,
-                           sizeof *reading->rows)) {
+        if (!array_reserve((void **)&list->rows, &list->cap, list->count + 1, sizeof *list->rows)) {
             sqlite3_finalize(columns);
             return store_out_of_memory(store, fault);
         }
-        Listed *listed = &reading->rows[reading->count++];
-        fill_row(&listed->row, columns, game);
-        profile = index_of(&reading->profiles, sqlite3_column_int64(columns, 3), profile);
-        listed->row.profile = profile;
-        listed->rank = game->rank;
+        CandidateRow *row = &list->rows[list->count++];
+        fill_row(row, columns, game);
+        row->profile = index_of(&from->profiles, sqlite3_column_int64(columns, 3), last.profile);
+        const RowPlace place = {game->rank, row->ply, row->profile, 0};
+        *in_order = *in_order && in_list_order(&last, &place) <= 0;
+        last = place;
     }
     Status status = got == SQLITE_DONE ? STATUS_OK : store_fault(store, "cannot be read", fault);
     sqlite3_finalize(columns);
     return status;
 }
 
-// Hands everything over to the list.
-static Status finish(Store *store, Reading *reading, CandidateList *list, Fault *fault)
+static Status sort_rows(const Store *store, const GamePlaces *games, CandidateList *list,
+                        Fault *fault)
 {
-    sort(reading->rows, reading->count, sizeof *reading->rows, in_list_order);
-    list->rows = malloc((reading->count + 1) * sizeof *list->rows);
-    if (!list->rows) {
+    const GamePlace *game = NULL;
+    RowPlace *places = calloc(list->count, sizeof *places);
+    CandidateRow *rows = calloc(list->count, sizeof *rows);
+    if (!places || !rows) {
+        free(places);
+        free(rows);
         return store_out_of_memory(store, fault);
     }
-    for (size_t i = 0; i < reading->count; i++) {
-        list->rows[i] = reading->rows[i].row;
+    for (size_t i = 0; i < list->count; i++) {
+        const CandidateRow *row = &list->rows[i];
+        game = find_game(games, game, row->game);
+        places[i] = (RowPlace){game->rank, row->ply, row->profile, (uint32_t)i};
     }
-    list->count = reading->count;
-    list->cap = reading->count + 1;
-    list->sources = reading->sources.texts;
-    list->source_count = reading->sources.count;
-    list->profiles = reading->profiles.texts;
-    list->profile_count = reading->profiles.count;
-    reading->sources.texts = reading->profiles.texts = NULL;
-    reading->sources.count = reading->profiles.count = 0;
+    qsort(places, list->count, sizeof *places, in_list_order);
+    for (size_t i = 0; i < list->count; i++) {
+        rows[i] = list->rows[places[i].at];
+    }
+    free(list->rows);
+    free(places);
+    list->rows = rows;
+    list->cap = list->count;
     return STATUS_OK;
+}
+
+static void hand_over(Names *names, char ***texts, size_t *count)
+{
+    *texts = names->texts;
+    *count = names->count;
+    names->texts = NULL;
+    names->count = 0;
 }
 
 Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault)
 {
-    Reading reading = {0};
+    Sources from = {0};
+    bool in_order = true;
     candidate_list_done(list);
-    Status status = read_names(store, SQL_SOURCES, &reading.sources, fault);
+    Status status = read_names(store, SQL_SOURCES, &from.sources, fault);
     if (status == STATUS_OK) {
-        status = read_names(store, SQL_PROFILES, &reading.profiles, fault);
+        status = read_names(store, SQL_PROFILES, &from.profiles, fault);
     }
     if (status == STATUS_OK) {
-        status = read_games(store, query, &reading.sources, &reading.games, fault);
+        status = read_games(store, query, &from.sources, &from.games, fault);
     }
     if (status == STATUS_OK) {
-        status = read_rows(store, query, &reading, fault);
+        status = read_rows(store, query, &from, list, &in_order, fault);
+    }
+    if (status == STATUS_OK && !in_order) {
+        status = sort_rows(store, &from.games, list, fault);
     }
     status = store_check_frozen(store, status, fault);
-    if (status == STATUS_OK) {
-        status = finish(store, &reading, list, fault);
+    hand_over(&from.sources, &list->sources, &list->source_count);
+    hand_over(&from.profiles, &list->profiles, &list->profile_count);
+    names_done(&from.sources);
+    names_done(&from.profiles);
+    free(from.games.items);
+    if (status != STATUS_OK) {
+        candidate_list_done(list);
     }
-    reading_done(&reading);
     return status;
 }
 
