@@ -153,7 +153,6 @@ static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
         return profile_set_key(reading->profile, entry->key, entry->value, fault);
     }
     str_addf(&reading->filters, " %s", entry->value);
-    reading->profile->filter_count = 0;
     return profile_set_key(reading->profile, entry->key, str_text(&reading->filters), fault);
 }
 

@@ -98,9 +98,9 @@ static const char *const statements[SQL_COUNT] = {
                   " held_before, holding FROM journal WHERE id = ?1",
     [SQL_ENTRY_BEFORE] = "SELECT coalesce(max(id), 0) FROM journal"
                          " WHERE candidate = ?1 AND id < ?2",
-    // Of others than the session ?2, after ?3 and after all that this session has done to it.
+    // After ?3, and after all that the session ?2 has done to it: so it is another's.
     [SQL_FOREIGN] = "SELECT coalesce(max(id), 0) FROM journal WHERE candidate = ?1"
-                    " AND session <> ?2 AND id > max(?3, coalesce((SELECT max(own.id)"
+                    " AND id > max(?3, coalesce((SELECT max(own.id)"
                     "  FROM journal AS own WHERE own.candidate = ?1 AND own.session = ?2), 0))",
     [SQL_TAKEN_BACK] = "SELECT act.id, act.held_before FROM journal AS act"
                        " WHERE act.candidate = ?1 AND act.holding = ?2 AND act.id < ?3"

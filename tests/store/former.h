@@ -117,7 +117,7 @@ static inline int64_t former_put(sqlite3 *db, size_t number, const char *white, 
     sqlite3_bind_int64(row, 1, bits);
     sqlite3_bind_int(row, 2, ply);
     former_bind_text(row, 3, SAMPLE_FEN);
-    former_bind_text(row, 4, kind == FORMER_DAMAGED ? "{" : str_text(&json));
+    former_bind_text(row, 4, kind == FORMER_DAMAGED ? "{\"by_hand\":true" : str_text(&json));
     assert_int_equal(sqlite3_step(row), SQLITE_DONE);
     sqlite3_finalize(row);
     str_done(&json);

@@ -84,6 +84,27 @@ FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement)
     assert_true(scene_row(f->store, id).withdrawn);
 }
 
+FIXTURE_TEST(a_fresh_judgement_is_the_newest_look)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
+    scene_prune(f->store, id);
+    scene_forget(f->store, id, scene_run(f->store, "magnus", "won=260"), SEEN_PUZZLE);
+    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+    assert_int_equal(scene_number(f->store, "SELECT run FROM candidate"), 3);
+}
+
+FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_decide(f->store, id, DECISION_NONE);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
+    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+}
+
 FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
 {
     Fixture *f = *state;
@@ -145,6 +166,8 @@ FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
     const int64_t run = scene_run(other, "magnus", "won=280");
     assert_false(store_has_news(f->store));
     scene_look(other, run, SEEN_NOTHING);
+    assert_true(store_has_news(f->store));
+    assert_int_equal(store_run_note(other, run, "a.pgn", true, NULL), STATUS_OK);
     assert_true(store_has_news(f->store));
     analysis_init(&analysis, 0);
     assert_int_equal(store_cache(f->store, &cache, NULL), STATUS_OK);

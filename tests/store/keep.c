@@ -144,6 +144,21 @@ FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
     assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 2);
 }
 
+FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
+{
+    Fixture *f = *state;
+    Candidate candidate;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+    scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
+    candidate.tree.nodes[1].by_hand = true;
+    StoreAction action = scene_action(id, "promote");
+    action.judgement = &candidate;
+    scene_act(f->store, &action);
+    assert_row(f->store, id, "none candidate puzzle by-hand, 7 nodes");
+    candidate_done(&candidate);
+}
+
 FIXTURE_TEST(a_look_says_that_it_spared_a_tree)
 {
     Fixture *f = *state;

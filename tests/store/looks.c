@@ -98,16 +98,20 @@ FIXTURE_TEST(a_game_without_candidates_is_known_too)
     assert_looked(f->store, "magnus", "..............");
 }
 
-FIXTURE_TEST(a_look_takes_four_bytes_a_position)
+FIXTURE_TEST(a_look_that_is_superseded_takes_no_room)
 {
     Fixture *f = *state;
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     for (int ply = 2; ply < 12; ply++) {
         look(f->store, first, ply, SEEN_NOTHING);
+    }
+    for (int ply = 2; ply < 6; ply++) {
         look(f->store, second, ply, SEEN_NOTHING);
     }
-    assert_int_equal(scene_number(f->store, "SELECT sum(length(data)) FROM look"), 40);
+    look(f->store, second, 11, SEEN_NOTHING);
+    assert_int_equal(scene_number(f->store, "SELECT length(data) FROM look WHERE run = 1"), 20);
+    assert_int_equal(scene_number(f->store, "SELECT first FROM look WHERE run = 1"), 6);
 }
 
 FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end)

@@ -63,7 +63,7 @@ FIXTURE_TEST(candidates_and_decisions_of_earlier_versions_are_there)
         assert_int_equal(clara->decision, DECISION_REJECT);
         assert_true(clara->by_hand);
         assert_int_equal(dora->decision, DECISION_ACCEPT);
-        assert_true(dora->puzzle);
+        assert_true(dora->puzzle && dora->by_hand);
         assert_int_equal(dora->kind, KIND_MATE);
         candidate_list_done(&list);
     }
@@ -83,6 +83,14 @@ FIXTURE_TEST(a_damaged_candidate_of_an_earlier_version_is_named_as_before)
     assert_non_null(strstr(fault.text, "test.db: candidate 4 is damaged and left out"
                                        " (game 4 of a.pgn, ply 8: "));
     str_done(&notes);
+}
+
+static Status note_looked(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    assert_int_equal(stored->run, stored->looked);
+    str_addf(context, "%lld ", (long long)stored->looked);
+    return STATUS_OK;
 }
 
 static Status note_judgement(void *context, const StoredJudgement *stored, Fault *fault)
@@ -113,6 +121,9 @@ FIXTURE_TEST(what_earlier_versions_judged_is_a_run_of_its_own)
     assert_int_equal(store_each_judgement(f->store, 1, note_judgement, &judgements, NULL),
                      STATUS_OK);
     assert_string_equal(str_text(&judgements), "2021-02-03T04:05:06Z Stockfish 16 holds decided;");
+    str_clear(&runs);
+    store_each(f->store, &everything, STORE_HOLDING, note_looked, &runs, NULL);
+    assert_string_equal(str_text(&runs), "1 1 1 ");
     assert_int_equal(store_run_profile(f->store, 1, &profile, NULL), STATUS_OK);
     assert_int_equal(profile_find("magnus", &shipped, NULL), STATUS_OK);
     assert_true(profile_judges_alike(&profile, &shipped));

@@ -97,6 +97,20 @@ FIXTURE_TEST(undecided_again_can_be_undone_too)
     assert_string_equal(scene_read(f->store, id, STORE_DECIDED).reason, "fine");
 }
 
+FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
+    scene_decide(f->store, id, DECISION_REJECT);
+    assert_row(f->store, id, "reject candidate puzzle, 7 nodes");
+    assert_undo(f->store, "reject");
+    assert_row(f->store, id, "accept candidate puzzle changed, 7 nodes");
+    assert_redo(f->store, "reject");
+    assert_row(f->store, id, "reject candidate puzzle, 7 nodes");
+}
+
 FIXTURE_TEST(undo_goes_over_sessions_games_and_files)
 {
     Fixture *f = *state;
@@ -223,6 +237,33 @@ FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since)
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
 }
 
+// One action about both.
+static void prune_and_accept(Store *store, int64_t id)
+{
+    Candidate candidate;
+    scene_candidate(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE, &candidate);
+    candidate.by_hand = true;
+    StoreAction action = scene_action(id, "prune");
+    action.judgement = &candidate;
+    action.decides = true;
+    action.decision = DECISION_ACCEPT;
+    scene_act(store, &action);
+    candidate_done(&candidate);
+}
+
+FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one)
+{
+    Fixture *f = *state;
+    const int64_t id = puzzle(f->store);
+    prune_and_accept(f->store, id);
+    assert_row(f->store, id, "accept candidate puzzle by-hand, 7 nodes");
+    assert_string_equal(step(f->store, id, false), "");
+    assert_undo(f->store, "prune");
+    assert_row(f->store, id, "none candidate puzzle, 7 nodes");
+    assert_redo(f->store, "prune");
+    assert_row(f->store, id, "accept candidate puzzle by-hand, 7 nodes");
+}
+
 FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
 {
     Fixture *f = *state;
@@ -230,7 +271,7 @@ FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
     StoreDone done;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_SKIP);
-    scene_prune(f->store, id);
+    prune_and_accept(f->store, id);
     Store *other = fixture_open(f);
     const int64_t strict = scene_run(other, "magnus", "won=300");
     scene_forget(other, id, strict, SEEN_PUZZLE);
@@ -240,6 +281,7 @@ FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
     assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_CONFLICT);
     assert_string_equal(fault.text, "\"prune\" cannot be undone: a newer run has judged the"
                                     " position since");
+    assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
     assert_int_equal(scene_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
                                             " ON judgement.id = candidate.holding"),
                      strict);
