@@ -1,26 +1,15 @@
-// Candidates as JSON and back. What is read is believed in nothing: every key, name and move is
-// checked. The tree and the settings have files of their own: tree_to_json.c, tree_from_json.c and
-// candidate_settings.c.
+// Candidates as JSON and back, by tables of their fields. What is read is believed in nothing:
+// every key, name and move is checked. The tree and the settings have files of their own:
+// tree_json.c and candidate_settings.c.
 #include "src/solve/candidate_json.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
-
-static const char *const state_names[] = {
-    [VERDICT_PENDING] = "pending", [VERDICT_PASS] = "pass", [VERDICT_FAIL] = "fail",
-    [VERDICT_SKIPPED] = "skipped", [VERDICT_WARN] = "warn",
-};
-enum { STATE_COUNT = sizeof state_names / sizeof *state_names };
-
-static Status out_of_memory(Fault *fault)
-{
-    return fault_set(fault, STATUS_MEMORY, "out of memory");
-}
+#include "src/solve/fields.h"
 
 json_t *text_to_json(const char *text, size_t max)
 {
@@ -61,169 +50,197 @@ Status candidate_json_append(const json_t *value, size_t flags, const char *newl
     Layout layout = {out, newline};
     // 15 digits are what a double keeps of a decimal number: 1.4, not 1.3999999999999999.
     flags |= JSON_REAL_PRECISION(15);
-    return json_dump_callback(value, append_bytes, &layout, flags) == 0 ? STATUS_OK
-                                                                        : out_of_memory(fault);
+    return json_dump_callback(value, append_bytes, &layout, flags) == 0
+               ? STATUS_OK
+               : fault_set(fault, STATUS_MEMORY, "out of memory");
 }
 
-static json_t *move_to_json(Move move)
+Status candidate_json_load(const char *text, json_t **json, Fault *fault)
 {
-    char uci[UCI_MOVE_MAX];
-    if (move == MOVE_NONE) {
-        return json_null();
+    json_error_t error;
+    *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    if (*json) {
+        return STATUS_OK;
     }
-    uci_move_write(move, uci);
-    return json_string(uci);
+    // Out of memory has a code of its own in few places, and no words in the others.
+    bool no_memory = json_error_code(&error) == json_error_out_of_memory || error.text[0] == '\0';
+    return no_memory ? fault_set(fault, STATUS_MEMORY, "out of memory")
+                     : fault_set(fault, STATUS_SYNTAX, "not JSON at byte %d: %s", error.position,
+                                 error.text);
 }
 
-// A value that was put together, or NULL when something of it failed.
-static json_t *take_object(json_t *made, int bad)
+FIELD_NAME_AT(unit_at, Unit, unit_name)
+FIELD_NAME_AT(relation_at, Relation, relation_sign)
+FIELD_NAME_AT(kind_at, PuzzleKind, kind_name)
+
+static const char *key_at(int value)
 {
-    if (bad) {
-        json_decref(made);
-        return NULL;
+    return profile_keys[value].name;
+}
+
+static const char *state_at(int value)
+{
+    static const char *const names[VERDICT_STATE_COUNT] = {
+        [VERDICT_PENDING] = "pending", [VERDICT_PASS] = "pass", [VERDICT_FAIL] = "fail",
+        [VERDICT_SKIPPED] = "skipped", [VERDICT_WARN] = "warn",
+    };
+    return names[value];
+}
+
+static json_t *write_filter(const void *at)
+{
+    return json_string((*(const Filter *const *)at)->name);
+}
+
+static Status read_filter(const char *text, void *at, Fault *fault)
+{
+    const Filter **filter = at;
+    *filter = filter_find(text);
+    return *filter ? STATUS_OK
+                   : fault_set(fault, STATUS_SYNTAX, ": no filter is called \"%s\"", text);
+}
+
+// The position, from which the tree begins.
+static Status read_fen(const char *text, void *at, Fault *fault)
+{
+    Candidate *candidate = at;
+    Position pos;
+    const Status status = pos_from_fen(&pos, text, fault);
+    if (status != STATUS_OK) {
+        return fault_within(fault, status, ": ");
     }
-    return made;
+    pos_to_fen(&pos, candidate->fen);
+    return tree_init(&candidate->tree, &pos) ? STATUS_OK
+                                             : fault_set(fault, STATUS_MEMORY, "out of memory");
 }
 
-static json_t *nodes_to_json(uint64_t nodes)
+static json_t *write_fen(const void *at)
 {
-    return json_integer(nodes > INT64_MAX ? INT64_MAX : (json_int_t)nodes);
+    return json_string(((const Candidate *)at)->fen);
 }
 
-// Whole where it can be: win chances are not.
-static json_t *number_to_json(double number, Unit unit)
+static json_t *write_settings(const void *at)
 {
-    return unit != UNIT_CHANCES && number == floor(number) ? json_integer((json_int_t)number)
-                                                           : json_real(number);
+    return settings_to_json(at);
 }
 
-static json_t *measure_to_json(const Measure *measure)
+static json_t *write_engine(const void *at)
 {
-    json_t *made = json_object();
-    int bad = json_object_set_new(made, "name", json_string(measure->name));
-    if (measure->san[0]) {
-        bad |= json_object_set_new(made, "san", json_string(measure->san));
-    }
-    if (measure->word) {
-        bad |= json_object_set_new(made, "word", json_string(measure->word));
-    }
-    if (measure->has_number) {
-        bad |= json_object_set_new(made, "value", number_to_json(measure->number, measure->unit));
-        bad |= json_object_set_new(made, "unit", json_string(unit_name(measure->unit)));
-    }
-    return take_object(made, bad);
+    const char *engine = *(const char *const *)at;
+    return text_to_json(engine ? engine : "", SIZE_MAX);
 }
 
-static json_t *limit_to_json(const Limit *limit)
+static Status read_engine(const char *text, void *at, Fault *fault)
 {
-    json_t *made = json_object();
-    int bad = json_object_set_new(made, "of", json_string(limit->of));
-    bad |= json_object_set_new(made, "relation", json_string(relation_sign(limit->relation)));
-    bad |= json_object_set_new(made, "value", number_to_json(limit->number, limit->unit));
-    bad |= json_object_set_new(made, "unit", json_string(unit_name(limit->unit)));
-    if (limit->key < KEY_COUNT) {
-        bad |= json_object_set_new(made, "key", json_string(profile_keys[limit->key].name));
-    }
-    return take_object(made, bad);
+    char **engine = at;
+    *engine = strdup(text);
+    return *engine ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
 }
 
-static json_t *measures_to_json(const Grounds *grounds)
+// The solution says again what the tree says, for readers who want no more; it is compared when the
+// tree has been read.
+static json_t *write_solution(const void *at)
 {
-    json_t *made = json_array();
-    int bad = 0;
-    for (int i = 0; i < grounds->measure_count; i++) {
-        bad |= json_array_append_new(made, measure_to_json(&grounds->measures[i]));
-    }
-    return take_object(made, bad);
-}
-
-static json_t *limits_to_json(const Grounds *grounds)
-{
-    json_t *made = json_array();
-    int bad = 0;
-    for (int i = 0; i < grounds->limit_count; i++) {
-        bad |= json_array_append_new(made, limit_to_json(&grounds->limits[i]));
-    }
-    return take_object(made, bad);
-}
-
-static json_t *verdict_to_json(const Verdict *verdict)
-{
-    const Grounds *grounds = &verdict->grounds;
-    const GroundsText text = grounds_text(grounds);
-    json_t *made = json_object();
-    int bad = json_object_set_new(made, "name", json_string(verdict->filter->name));
-    bad |= json_object_set_new(made, "state", json_string(state_names[verdict->state]));
-    bad |= json_object_set_new(made, "measured", text_to_json(text.measured, GROUNDS_TEXT_MAX - 1));
-    bad |=
-        json_object_set_new(made, "threshold", text_to_json(text.threshold, GROUNDS_TEXT_MAX - 1));
-    bad |= json_object_set_new(made, "reason", text_to_json(text.reason, GROUNDS_TEXT_MAX - 1));
-    bad |= json_object_set_new(made, "miss",
-                               grounds->has_miss ? json_real(grounds->miss) : json_null());
-    bad |= json_object_set_new(made, "nodes", nodes_to_json(verdict->nodes));
-    bad |= json_object_set_new(
-        made, "unit", grounds->has_miss ? json_string(unit_name(grounds->unit)) : json_null());
-    bad |= json_object_set_new(made, "values", measures_to_json(grounds));
-    bad |= json_object_set_new(made, "limits", limits_to_json(grounds));
-    return take_object(made, bad);
-}
-
-static json_t *verdicts_to_json(const Candidate *candidate)
-{
-    json_t *made = json_array();
-    for (int i = 0; i < candidate->verdict_count; i++) {
-        if (json_array_append_new(made, verdict_to_json(&candidate->verdicts[i])) != 0) {
-            json_decref(made);
-            return NULL;
-        }
-    }
-    return made;
-}
-
-static json_t *solution_to_json(const Tree *tree)
-{
+    const Candidate *candidate = at;
     Move moves[CANDIDATE_PLIES_MAX];
-    size_t count = tree_solution(tree, moves, CANDIDATE_PLIES_MAX);
+    const size_t count = tree_solution(&candidate->tree, moves, CANDIDATE_PLIES_MAX);
     json_t *made = json_array();
     for (size_t i = 0; i < count && i < CANDIDATE_PLIES_MAX; i++) {
-        if (json_array_append_new(made, move_to_json(moves[i])) != 0) {
+        char uci[UCI_MOVE_MAX];
+        uci_move_write(moves[i], uci);
+        if (json_array_append_new(made, json_string(uci)) != 0) {
             json_decref(made);
             return NULL;
         }
     }
     return made;
+}
+
+enum { TEXT_MOST = GROUNDS_TEXT_MAX - 1 };
+
+static const Field measure_fields[] = {
+    {FIELD(Measure, name, KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD(Measure, san, TEXT, BRIEF)},
+    {FIELD(Measure, word, KEPT, BRIEF), .most = TEXT_MOST},
+    {FIELD_AS(Measure, number, "value", NUMBER, BRIEF), .flag = offsetof(Measure, has_number)},
+    {FIELD(Measure, unit, NAME, BRIEF), .flag = offsetof(Measure, has_number),
+     FIELD_NAMES(unit_at, UNIT_COUNT)},
+    {0},
+};
+
+static const Field limit_fields[] = {
+    {FIELD(Limit, of, KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD(Limit, relation, NAME, NEEDED), FIELD_NAMES(relation_at, RELATION_COUNT)},
+    {FIELD_AS(Limit, number, "value", NUMBER, NEEDED)},
+    {FIELD(Limit, unit, NAME, NEEDED), FIELD_NAMES(unit_at, UNIT_COUNT)},
+    {FIELD(Limit, key, NAME, BRIEF), FIELD_NAMES(key_at, KEY_COUNT)},
+    {0},
+};
+
+static const Field verdict_fields[] = {
+    {FIELD_AS(Verdict, filter, "name", OWN, NEEDED), .write = write_filter, .read = read_filter},
+    {FIELD(Verdict, state, NAME, NEEDED), FIELD_NAMES(state_at, VERDICT_STATE_COUNT)},
+    {FIELD_AS(Verdict, grounds.measured, "measured", KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Verdict, grounds.threshold, "threshold", KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Verdict, grounds.reason, "reason", KEPT, NEEDED), .most = TEXT_MOST},
+    {FIELD_AS(Verdict, grounds.miss, "miss", ABOVE, LATER),
+     .flag = offsetof(Verdict, grounds.has_miss)},
+    {FIELD(Verdict, nodes, COUNT, NEEDED)},
+    {FIELD_AS(Verdict, grounds.unit, "unit", NAME, LATER),
+     .flag = offsetof(Verdict, grounds.has_miss), FIELD_NAMES(unit_at, UNIT_COUNT)},
+    {FIELD_AS(Verdict, grounds, "values", LIST, LATER),
+     FIELD_LIST_OF(Grounds, measures, measure_count, measure_fields, MEASURES_MAX)},
+    {FIELD_AS(Verdict, grounds, "limits", LIST, LATER),
+     FIELD_LIST_OF(Grounds, limits, limit_count, limit_fields, LIMITS_MAX)},
+    {0},
+};
+
+// All but the tree, which comes last.
+static const Field candidate_fields[] = {
+    {.key = "fen", .kind = FIELD_OWN, .write = write_fen, .read = read_fen},
+    {FIELD(Candidate, played, MOVE, OR_NULL)},
+    {FIELD_AS(Candidate, profile.name, "profile", TEXT, NEEDED)},
+    {FIELD_AS(Candidate, profile, "settings", OWN, NEEDED), .write = write_settings},
+    {FIELD(Candidate, engine, OWN, NEEDED), .write = write_engine, .read = read_engine},
+    {FIELD(Candidate, nodes, COUNT, NEEDED)},
+    {FIELD(Candidate, accepted, FLAG, NEEDED)},
+    {FIELD(Candidate, kind, NAME, NEEDED), FIELD_NAMES(kind_at, KIND_COUNT)},
+    {FIELD(Candidate, reason, TEXT, NEEDED)},
+    {.key = "filters",
+     .kind = FIELD_LIST,
+     FIELD_LIST_OF(Candidate, verdicts, verdict_count, verdict_fields, PROFILE_FILTERS_MAX)},
+    {.key = "solution", .kind = FIELD_OWN, .write = write_solution},
+    {FIELD(Candidate, by_hand, FLAG, BRIEF)},
+    {0},
+};
+
+// The JSON of a candidate whose verdicts say text, not templates.
+static json_t *told_to_json(const Candidate *candidate)
+{
+    Candidate told = *candidate;
+    GroundsText texts[PROFILE_FILTERS_MAX];
+    for (int i = 0; i < told.verdict_count; i++) {
+        Grounds *grounds = &told.verdicts[i].grounds;
+        texts[i] = grounds_text(grounds);
+        grounds->measured = texts[i].measured;
+        grounds->threshold = texts[i].threshold;
+        grounds->reason = texts[i].reason;
+    }
+    return fields_write(json_object(), candidate_fields, &told, NULL);
 }
 
 Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault)
 {
-    *json = NULL;
     json_t *tree;
+    *json = NULL;
     Status status = tree_to_json(&candidate->tree, &tree, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    json_t *made = json_object();
-    int bad = json_object_set_new(made, "fen", json_string(candidate->fen));
-    bad |= json_object_set_new(made, "played", move_to_json(candidate->played));
-    bad |= json_object_set_new(made, "profile",
-                               text_to_json(candidate->profile.name, PROFILE_NAME_MAX - 1));
-    bad |= json_object_set_new(made, "settings", settings_to_json(&candidate->profile));
-    bad |= json_object_set_new(made, "engine",
-                               text_to_json(candidate->engine ? candidate->engine : "", SIZE_MAX));
-    bad |= json_object_set_new(made, "nodes", nodes_to_json(candidate->nodes));
-    bad |= json_object_set_new(made, "accepted", json_boolean(candidate->accepted));
-    bad |= json_object_set_new(made, "kind", json_string(kind_name(candidate->kind)));
-    bad |= json_object_set_new(made, "reason",
-                               text_to_json(candidate->reason, sizeof candidate->reason - 1));
-    bad |= json_object_set_new(made, "filters", verdicts_to_json(candidate));
-    bad |= json_object_set_new(made, "solution", solution_to_json(&candidate->tree));
-    if (candidate->by_hand) {
-        bad |= json_object_set_new(made, "by_hand", json_true());
-    }
-    bad |= json_object_set_new(made, "tree", tree);
-    if (bad) {
+    json_t *made = told_to_json(candidate);
+    if (json_object_set_new(made, "tree", tree) != 0) {
         json_decref(made);
-        return out_of_memory(fault);
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     *json = made;
     return STATUS_OK;
@@ -240,308 +257,6 @@ Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault)
     return status;
 }
 
-Status candidate_json_load(const char *text, json_t **json, Fault *fault)
-{
-    json_error_t error;
-    *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
-    if (*json) {
-        return STATUS_OK;
-    }
-    // Out of memory has a code of its own in few places, and no words in the others.
-    bool no_memory = json_error_code(&error) == json_error_out_of_memory || error.text[0] == '\0';
-    return no_memory ? out_of_memory(fault)
-                     : fault_set(fault, STATUS_SYNTAX, "not JSON at byte %d: %s", error.position,
-                                 error.text);
-}
-
-static Status wrong_type(const json_t *value, const char *place, const char *key, const char *type,
-                         Fault *fault)
-{
-    return value ? fault_set(fault, STATUS_SYNTAX, "%s%s: should be %s", place, key, type)
-                 : fault_set(fault, STATUS_SYNTAX, "%s%s: is missing", place, key);
-}
-
-Status candidate_json_text(const json_t *object, const char *place, const char *key,
-                           const char **text, Fault *fault)
-{
-    const json_t *value = json_object_get(object, key);
-    *text = json_string_value(value);
-    return *text ? STATUS_OK : wrong_type(value, place, key, "text", fault);
-}
-
-// Into a buffer of `size` bytes.
-static Status read_words(const json_t *object, const char *place, const char *key, char *words,
-                         size_t size, Fault *fault)
-{
-    const char *text;
-    Status status = candidate_json_text(object, place, key, &text, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    size_t len = strlen(text);
-    if (len >= size) {
-        return fault_set(fault, STATUS_SYNTAX, "%s%s: is longer than %zu bytes", place, key,
-                         size - 1);
-    }
-    memcpy(words, text, len + 1);
-    return STATUS_OK;
-}
-
-static Status read_nodes(const json_t *object, const char *place, uint64_t *nodes, Fault *fault)
-{
-    const json_t *value = json_object_get(object, "nodes");
-    if (!json_is_integer(value) || json_integer_value(value) < 0) {
-        return wrong_type(value, place, "nodes", "a whole number, 0 or more", fault);
-    }
-    *nodes = (uint64_t)json_integer_value(value);
-    return STATUS_OK;
-}
-
-static Status read_number(const json_t *object, const char *place, double *number, Fault *fault)
-{
-    const json_t *value = json_object_get(object, "value");
-    if (!json_is_number(value)) {
-        return wrong_type(value, place, "value", "a number", fault);
-    }
-    *number = json_number_value(value);
-    return STATUS_OK;
-}
-
-static Status read_unit(const json_t *object, const char *place, Unit *unit, Fault *fault)
-{
-    const char *name;
-    Status status = candidate_json_text(object, place, "unit", &name, fault);
-    for (int i = 0; status == STATUS_OK && i < UNIT_COUNT; i++) {
-        if (strcmp(name, unit_name((Unit)i)) == 0) {
-            *unit = (Unit)i;
-            return STATUS_OK;
-        }
-    }
-    return status != STATUS_OK
-               ? status
-               : fault_set(fault, STATUS_SYNTAX, "%sunit: no unit is called \"%s\"", place, name);
-}
-
-// Rows of earlier versions have no miss, and those before this one no unit: it was the filter's.
-static Status read_miss(const json_t *object, const char *place, Verdict *verdict, Fault *fault)
-{
-    Grounds *grounds = &verdict->grounds;
-    const json_t *value = json_object_get(object, "miss");
-    if (!value || json_is_null(value)) {
-        return STATUS_OK;
-    }
-    if (!json_is_number(value) || json_number_value(value) <= 0) {
-        return wrong_type(value, place, "miss", "a number above 0 or null", fault);
-    }
-    grounds->has_miss = true;
-    grounds->miss = json_number_value(value);
-    grounds->unit = verdict->filter->unit;
-    return json_object_get(object, "unit") ? read_unit(object, place, &grounds->unit, fault)
-                                           : STATUS_OK;
-}
-
-// A text that outlives the candidate's JSON: held by `told`.
-static Status keep_text(const json_t *object, const char *place, const char *key, json_t *told,
-                        const char **text, Fault *fault)
-{
-    Status status = candidate_json_text(object, place, key, text, fault);
-    if (status == STATUS_OK && strlen(*text) >= GROUNDS_TEXT_MAX) {
-        return fault_set(fault, STATUS_SYNTAX, "%s%s: is longer than %d bytes", place, key,
-                         GROUNDS_TEXT_MAX - 1);
-    }
-    if (status == STATUS_OK && json_array_append(told, json_object_get(object, key)) != 0) {
-        return out_of_memory(fault);
-    }
-    return status;
-}
-
-static Status read_measure(const json_t *object, const char *place, json_t *told, Measure *measure,
-                           Fault *fault)
-{
-    Status status = keep_text(object, place, "name", told, &measure->name, fault);
-    if (status == STATUS_OK && json_object_get(object, "san")) {
-        status = read_words(object, place, "san", measure->san, sizeof measure->san, fault);
-    }
-    if (status == STATUS_OK && json_object_get(object, "word")) {
-        status = keep_text(object, place, "word", told, &measure->word, fault);
-    }
-    measure->has_number = json_object_get(object, "value");
-    if (status == STATUS_OK && measure->has_number) {
-        status = read_number(object, place, &measure->number, fault);
-        status = status == STATUS_OK ? read_unit(object, place, &measure->unit, fault) : status;
-    }
-    return status;
-}
-
-static Status read_relation(const json_t *object, const char *place, Relation *relation,
-                            Fault *fault)
-{
-    const char *sign;
-    Status status = candidate_json_text(object, place, "relation", &sign, fault);
-    for (int i = 0; status == STATUS_OK && i < RELATION_COUNT; i++) {
-        if (strcmp(sign, relation_sign((Relation)i)) == 0) {
-            *relation = (Relation)i;
-            return STATUS_OK;
-        }
-    }
-    return status != STATUS_OK ? status
-                               : fault_set(fault, STATUS_SYNTAX,
-                                           "%srelation: no relation is called \"%s\"", place, sign);
-}
-
-static Status read_key(const json_t *object, const char *place, ProfileKey *key, Fault *fault)
-{
-    const char *name;
-    *key = KEY_COUNT;
-    if (!json_object_get(object, "key")) {
-        return STATUS_OK;
-    }
-    Status status = candidate_json_text(object, place, "key", &name, fault);
-    for (int i = 0; status == STATUS_OK && i < KEY_COUNT; i++) {
-        if (strcmp(name, profile_keys[i].name) == 0) {
-            *key = (ProfileKey)i;
-            return STATUS_OK;
-        }
-    }
-    return status != STATUS_OK
-               ? status
-               : fault_set(fault, STATUS_SYNTAX, "%skey: no key is called \"%s\"", place, name);
-}
-
-static Status read_limit(const json_t *object, const char *place, json_t *told, Limit *limit,
-                         Fault *fault)
-{
-    Status status = keep_text(object, place, "of", told, &limit->of, fault);
-    status = status == STATUS_OK ? read_relation(object, place, &limit->relation, fault) : status;
-    status = status == STATUS_OK ? read_number(object, place, &limit->number, fault) : status;
-    status = status == STATUS_OK ? read_unit(object, place, &limit->unit, fault) : status;
-    return status == STATUS_OK ? read_key(object, place, &limit->key, fault) : status;
-}
-
-// Arrays that earlier versions have not written, of at most `most` items.
-static Status read_count(const json_t *object, const char *place, const char *key, int most,
-                         int *count, Fault *fault)
-{
-    const json_t *array = json_object_get(object, key);
-    *count = (int)json_array_size(array);
-    if (array && (!json_is_array(array) || json_array_size(array) > (size_t)most)) {
-        *count = 0;
-        return fault_set(fault, STATUS_SYNTAX, "%s%s: should be an array of at most %d", place, key,
-                         most);
-    }
-    return STATUS_OK;
-}
-
-static Status read_numbers(const json_t *object, const char *place, json_t *told, Grounds *grounds,
-                           Fault *fault)
-{
-    char inside[64];
-    Status status =
-        read_count(object, place, "values", MEASURES_MAX, &grounds->measure_count, fault);
-    for (int i = 0; status == STATUS_OK && i < grounds->measure_count; i++) {
-        snprintf(inside, sizeof inside, "%svalues[%d].", place, i);
-        status = read_measure(json_array_get(json_object_get(object, "values"), (size_t)i), inside,
-                              told, &grounds->measures[i], fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_count(object, place, "limits", LIMITS_MAX, &grounds->limit_count, fault);
-    }
-    for (int i = 0; status == STATUS_OK && i < grounds->limit_count; i++) {
-        snprintf(inside, sizeof inside, "%slimits[%d].", place, i);
-        status = read_limit(json_array_get(json_object_get(object, "limits"), (size_t)i), inside,
-                            told, &grounds->limits[i], fault);
-    }
-    return status;
-}
-
-static Status read_state(const json_t *object, const char *place, VerdictState *state, Fault *fault)
-{
-    const char *name;
-    Status status = candidate_json_text(object, place, "state", &name, fault);
-    for (int i = 0; status == STATUS_OK && i < STATE_COUNT; i++) {
-        if (strcmp(name, state_names[i]) == 0) {
-            *state = (VerdictState)i;
-            return STATUS_OK;
-        }
-    }
-    return status != STATUS_OK
-               ? status
-               : fault_set(fault, STATUS_SYNTAX, "%sstate: no state is called \"%s\"", place, name);
-}
-
-static Status read_texts(const json_t *object, const char *place, json_t *told, Grounds *grounds,
-                         Fault *fault)
-{
-    const struct {
-        const char *key;
-        const char **text;
-    } texts[] = {
-        {"measured", &grounds->measured},
-        {"threshold", &grounds->threshold},
-        {"reason", &grounds->reason},
-    };
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts && status == STATUS_OK; i++) {
-        status = keep_text(object, place, texts[i].key, told, texts[i].text, fault);
-    }
-    grounds->told = true;
-    return status;
-}
-
-static Status read_verdict(const json_t *object, const char *place, json_t *told, Verdict *verdict,
-                           Fault *fault)
-{
-    const char *name;
-    Status status = candidate_json_text(object, place, "name", &name, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    verdict->filter = filter_find(name);
-    if (!verdict->filter) {
-        return fault_set(fault, STATUS_SYNTAX, "%sname: no filter is called \"%s\"", place, name);
-    }
-    status = read_state(object, place, &verdict->state, fault);
-    if (status == STATUS_OK) {
-        status = read_texts(object, place, told, &verdict->grounds, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_miss(object, place, verdict, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_nodes(object, place, &verdict->nodes, fault);
-    }
-    return status == STATUS_OK ? read_numbers(object, place, told, &verdict->grounds, fault)
-                               : status;
-}
-
-static Status read_verdicts(const json_t *root, Candidate *candidate, Fault *fault)
-{
-    const json_t *filters = json_object_get(root, "filters");
-    if (!json_is_array(filters)) {
-        return wrong_type(filters, "", "filters", "an array", fault);
-    }
-    size_t count = json_array_size(filters);
-    if (count > PROFILE_FILTERS_MAX) {
-        return fault_set(fault, STATUS_SYNTAX, "filters: %zu of them, and no profile has over %d",
-                         count, PROFILE_FILTERS_MAX);
-    }
-    candidate->told = json_array();
-    if (!candidate->told) {
-        return out_of_memory(fault);
-    }
-    for (size_t i = 0; i < count; i++) {
-        char place[32];
-        snprintf(place, sizeof place, "filters[%zu].", i);
-        Status status = read_verdict(json_array_get(filters, i), place, candidate->told,
-                                     &candidate->verdicts[i], fault);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        candidate->verdict_count++;
-    }
-    return STATUS_OK;
-}
-
 // Every filter has left a verdict, so they tell what the profile was made of.
 static void take_filters_from_verdicts(Candidate *candidate)
 {
@@ -554,114 +269,53 @@ static void take_filters_from_verdicts(Candidate *candidate)
     }
 }
 
-static Status read_kind(const json_t *root, PuzzleKind *kind, Fault *fault)
+// What no key says: the texts are no templates. In versions before this one a miss was in the unit
+// of its filter.
+static void complete_verdicts(Candidate *candidate)
 {
-    const char *name;
-    Status status = candidate_json_text(root, "", "kind", &name, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    for (int i = KIND_NONE; i < KIND_COUNT; i++) {
-        if (strcmp(name, kind_name((PuzzleKind)i)) == 0) {
-            *kind = (PuzzleKind)i;
-            return STATUS_OK;
+    for (int i = 0; i < candidate->verdict_count; i++) {
+        Grounds *grounds = &candidate->verdicts[i].grounds;
+        grounds->told = true;
+        grounds->has_miss = grounds->miss > 0;
+        if (grounds->has_miss && grounds->unit == UNIT_NONE) {
+            grounds->unit = candidate->verdicts[i].filter->unit;
         }
     }
-    return fault_set(fault, STATUS_SYNTAX, "kind: no kind is called \"%s\"", name);
 }
 
-// The position, from which the tree begins, and the move that the game went on with.
-static Status read_position(const json_t *root, Candidate *candidate, Fault *fault)
-{
-    const char *text;
-    Fault why;
-    Position pos;
-    Status status = candidate_json_text(root, "", "fen", &text, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = pos_from_fen(&pos, text, &why);
-    if (status != STATUS_OK) {
-        return fault_set(fault, status, "fen: %s", why.text);
-    }
-    pos_to_fen(&pos, candidate->fen);
-    if (!tree_init(&candidate->tree, &pos)) {
-        return out_of_memory(fault);
-    }
-    if (json_is_null(json_object_get(root, "played"))) {
-        return STATUS_OK;
-    }
-    status = candidate_json_text(root, "", "played", &text, fault);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = uci_move_read(&pos, text, strlen(text), &candidate->played, &why);
-    return status == STATUS_OK ? STATUS_OK : fault_set(fault, status, "played: %s", why.text);
-}
-
-// The solution says again what the tree says, for readers who want no more; it must be the same.
-static Status check_solution(const json_t *root, const Tree *tree, Fault *fault)
+static Status check_solution(const json_t *root, const Candidate *candidate, Fault *fault)
 {
     const json_t *given = json_object_get(root, "solution");
     if (!json_is_array(given)) {
-        return wrong_type(given, "", "solution", "an array", fault);
+        return fault_set(fault, STATUS_SYNTAX, "solution: %s",
+                         given ? "should be an array" : "is missing");
     }
-    json_t *right = solution_to_json(tree);
-    if (!right) {
-        return out_of_memory(fault);
-    }
-    bool same = json_equal(given, right);
+    json_t *right = write_solution(candidate);
+    const bool failed = !right, same = json_equal(given, right);
     json_decref(right);
-    return same ? STATUS_OK
-                : fault_set(fault, STATUS_SYNTAX, "solution: is not the main line of the tree");
+    return failed ? fault_set(fault, STATUS_MEMORY, "out of memory")
+           : same ? STATUS_OK
+                  : fault_set(fault, STATUS_SYNTAX, "solution: is not the main line of the tree");
 }
 
 static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fault)
 {
-    const char *engine = "";
-    char profile[PROFILE_NAME_MAX];
-    const json_t *accepted = json_object_get(root, "accepted");
-    const json_t *by_hand = json_object_get(root, "by_hand"); // may be left out
-    Status status = read_position(root, candidate, fault);
-    if (status == STATUS_OK) {
-        status = read_words(root, "", "profile", profile, sizeof profile, fault);
+    candidate->told = json_array();
+    const FieldContext context = {.kept = candidate->told, .before = &candidate->tree.start};
+    if (!candidate->told) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
+    Status status = fields_read(candidate_fields, root, candidate, &context, fault);
     if (status == STATUS_OK) {
-        status = settings_from_json(json_object_get(root, "settings"), profile, &candidate->profile,
-                                    fault);
+        status = settings_from_json(json_object_get(root, "settings"), &candidate->profile, fault);
+        status = fault_within(fault, status, "settings");
     }
     if (status == STATUS_OK) {
-        status = candidate_json_text(root, "", "engine", &engine, fault);
-    }
-    if (status == STATUS_OK) {
-        candidate->engine = strdup(engine);
-        status = candidate->engine ? STATUS_OK : out_of_memory(fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_nodes(root, "", &candidate->nodes, fault);
-    }
-    if (status == STATUS_OK && !json_is_boolean(accepted)) {
-        status = wrong_type(accepted, "", "accepted", "true or false", fault);
-    }
-    candidate->accepted = json_is_true(accepted);
-    if (status == STATUS_OK && by_hand && !json_is_boolean(by_hand)) {
-        status = wrong_type(by_hand, "", "by_hand", "true or false", fault);
-    }
-    candidate->by_hand = json_is_true(by_hand);
-    if (status == STATUS_OK) {
-        status = read_kind(root, &candidate->kind, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_words(root, "", "reason", candidate->reason, sizeof candidate->reason, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_verdicts(root, candidate, fault);
+        complete_verdicts(candidate);
         take_filters_from_verdicts(candidate);
-    }
-    if (status == STATUS_OK) {
         status = tree_from_json(&candidate->tree, json_object_get(root, "tree"), fault);
     }
-    return status == STATUS_OK ? check_solution(root, &candidate->tree, fault) : status;
+    return status == STATUS_OK ? check_solution(root, candidate, fault) : status;
 }
 
 Status candidate_read_json(Candidate *candidate, const char *json, Fault *fault)

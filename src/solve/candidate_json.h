@@ -30,15 +30,12 @@ Status tree_from_json(Tree *tree, const json_t *root, Fault *fault);
 // The filters of a profile, its tree policy, and every number it uses in the order of the table;
 // NULL when memory is out.
 json_t *settings_to_json(const Profile *profile);
-// The profile of that name with these settings, the rest as it ships or as is usual. It has no
-// filters where the settings, being older, name none.
-Status settings_from_json(json_t *settings, const char *name, Profile *profile, Fault *fault);
+// Sets a profile, of which the name is given, to these settings, the rest as it ships or as is
+// usual. It has no filters where the settings, being older, name none. The fault says what stands
+// behind the key: ".won: ...".
+Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault);
 
 // What candidate_write_json() appends, as a value.
 Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault);
-
-// A string below `key`, borrowed; `place` ("filters[2].", "") begins the name of what is wrong.
-Status candidate_json_text(const json_t *object, const char *place, const char *key,
-                           const char **text, Fault *fault);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "onlymove/filter.h"
+#include "src/solve/fields.h"
 
 // The keys that hold words, as the profile's INI has them. Rows of earlier versions have none.
 static const char *const word_keys[] = {"filters", "tree"};
@@ -50,28 +51,18 @@ json_t *settings_to_json(const Profile *profile)
 
 static Status read_number(Profile *profile, ProfileKey key, const json_t *value, Fault *fault)
 {
-    Fault why;
-    if (!json_is_number(value)) {
-        return fault_set(fault, STATUS_SYNTAX, "settings.%s: should be a number",
-                         profile_keys[key].name);
-    }
-    if (profile_set_value(profile, key, json_number_value(value), &why) != STATUS_OK) {
-        return fault_set(fault, STATUS_SYNTAX, "settings.%s", why.text);
-    }
-    return STATUS_OK;
+    return json_is_number(value)
+               ? fault_within(fault,
+                              profile_set_value(profile, key, json_number_value(value), fault), ".")
+               : fault_set(fault, STATUS_SYNTAX, ".%s: should be a number", profile_keys[key].name);
 }
 
 static Status read_word(Profile *profile, const char *key, const json_t *value, Fault *fault)
 {
-    Fault why;
-    const char *text = json_string_value(value);
-    if (!text) {
-        return fault_set(fault, STATUS_SYNTAX, "settings.%s: should be text", key);
-    }
-    if (profile_set_key(profile, key, text, &why) != STATUS_OK) {
-        return fault_set(fault, STATUS_SYNTAX, "settings.%s", why.text);
-    }
-    return STATUS_OK;
+    return json_is_string(value)
+               ? fault_within(fault, profile_set_key(profile, key, json_string_value(value), fault),
+                              ".")
+               : fault_set(fault, STATUS_SYNTAX, ".%s: should be text", key);
 }
 
 static Status read_setting(Profile *profile, const char *name, const json_t *value, Fault *fault)
@@ -86,31 +77,32 @@ static Status read_setting(Profile *profile, const char *name, const json_t *val
             return read_number(profile, (ProfileKey)key, value, fault);
         }
     }
-    return fault_set(fault, STATUS_SYNTAX, "settings: no key is called \"%s\"", name);
+    return fault_set(fault, STATUS_SYNTAX, ": no key is called \"%s\"", name);
 }
 
-Status settings_from_json(json_t *settings, const char *name, Profile *profile, Fault *fault)
+Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault)
 {
+    char name[PROFILE_NAME_MAX];
+    strcpy(name, profile->name);
     Status status = profile_find(name, profile, fault);
     if (status == STATUS_NOT_FOUND) {
         profile_init(profile, name);
     } else if (status != STATUS_OK) {
-        return status;
+        return fault_within(fault, status, ": ");
     }
     if (!json_is_object(settings)) {
-        return fault_set(fault, STATUS_SYNTAX, "settings: %s",
-                         settings ? "should be an object" : "is missing");
+        return fault_set(fault, STATUS_SYNTAX, settings ? ": should be an object" : ": is missing");
     }
     if (!json_object_get(settings, "filters")) {
         profile->filter_count = 0;
     }
     const char *key;
     json_t *value;
-    json_object_foreach(settings, key, value)
+    json_object_foreach((json_t *)settings, key, value)
     {
         status = read_setting(profile, key, value, fault);
         if (status != STATUS_OK) {
-            return status;
+            return STATUS_SYNTAX;
         }
     }
     return STATUS_OK;

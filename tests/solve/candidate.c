@@ -221,7 +221,7 @@ TEST(how_far_a_filter_was_from_passing_comes_back)
     ",\"unit\":null,\"values\":[{\"name\":\"best\",\"san\":\"Kf7\",\"value\":2,\"unit\":"          \
     "\"mate\"},{\"name\":\"gain\",\"value\":0.25,\"unit\":\"win chances\"},{\"name\":\"end\","     \
     "\"word\":\"draw by stalemate\"}],\"limits\":[{\"of\":\"best\",\"relation\":\">\",\"value\":"  \
-    "280,\"unit\":\"cp\",\"key\":\"won\"},{\"of\":\"gain\",\"relation\":\"!=\",\"value\":1.0,"     \
+    "280,\"unit\":\"cp\",\"key\":\"won\"},{\"of\":\"gain\",\"relation\":\"!=\",\"value\":1,"       \
     "\"unit\":\"win chances\"}]"
 
 // Appends the sample with the first `from` in it replaced by `to`, and in that again.
@@ -292,7 +292,7 @@ TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
          "filters[0].values[2].word: should be text"},
         {"\"of\":\"best\",", "", "filters[0].limits[0].of: is missing"},
         {"\">\"", "\"=>\"", "filters[0].limits[0].relation: no relation is called \"=>\""},
-        {"\"value\":1.0,", "", "filters[0].limits[1].value: is missing"},
+        {"\"value\":1,", "", "filters[0].limits[1].value: is missing"},
         {"\"key\":\"won\"", "\"key\":\"win\"",
          "filters[0].limits[0].key: no key is called \"win\""},
         {"\"limits\":[{", "\"limits\":[1,2,3,{",
