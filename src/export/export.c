@@ -79,7 +79,9 @@ Status export_queries(Store *store, const StoreQuery *queries, size_t query_coun
     Status left_out = STATUS_OK;
     for (size_t i = 0; i < query_count; i++) {
         Fault why;
-        Status status = store_each(store, &queries[i], STORE_HOLDING, add, &export, &why);
+        // What the curator has accepted is what was there to be accepted.
+        const StoreJudgement which = queries[i].accepted_only ? STORE_DECIDED : STORE_HOLDING;
+        Status status = store_each(store, &queries[i], which, add, &export, &why);
         if (status == STATUS_SYNTAX && left_out == STATUS_OK) {
             left_out = fault_set(fault, status, "%s", why.text);
         } else if (status != STATUS_OK && status != STATUS_SYNTAX) {

@@ -320,6 +320,27 @@ static Status sort_rows(const Store *store, const GamePlaces *games, CandidateLi
     return STATUS_OK;
 }
 
+// All in one state of the store, whatever others write meanwhile.
+static Status read_parts(Store *store, const StoreQuery *query, Sources *from, CandidateList *list,
+                         bool *in_order, Fault *fault)
+{
+    Status status = store_run(store, store_statement(store, SQL_BEGIN_READING), NULL, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = read_names(store, SQL_SOURCES, &from->sources, fault);
+    if (status == STATUS_OK) {
+        status = read_names(store, SQL_PROFILES, &from->profiles, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_games(store, query, &from->sources, &from->games, fault);
+    }
+    if (status == STATUS_OK) {
+        status = read_rows(store, query, from, list, in_order, fault);
+    }
+    return store_end(store, status, fault);
+}
+
 static void hand_over(Names *names, char ***texts, size_t *count)
 {
     *texts = names->texts;
@@ -333,16 +354,7 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
     Sources from = {0};
     bool in_order = true;
     candidate_list_done(list);
-    Status status = read_names(store, SQL_SOURCES, &from.sources, fault);
-    if (status == STATUS_OK) {
-        status = read_names(store, SQL_PROFILES, &from.profiles, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_games(store, query, &from.sources, &from.games, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_rows(store, query, &from, list, &in_order, fault);
-    }
+    Status status = read_parts(store, query, &from, list, &in_order, fault);
     if (status == STATUS_OK && !in_order) {
         status = sort_rows(store, &from.games, list, fault);
     }

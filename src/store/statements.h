@@ -6,6 +6,7 @@
 // Each has its row in the table of statements.c.
 typedef enum StatementId {
     SQL_BEGIN,
+    SQL_BEGIN_READING,
     SQL_COMMIT,
     SQL_ROLLBACK,
     SQL_CHANGED,

@@ -5,7 +5,7 @@
 #include "onlymove/export.h"
 #include "onlymove/pgn.h"
 #include "src/store/handle.h"
-#include "tests/store/fixture.h"
+#include "tests/store/scene.h"
 
 static size_t write_all(Store *store, ExportFormat format, Str *out)
 {
@@ -429,6 +429,35 @@ FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
     assert_left_out(f->store, 1,
                     "2 accepted without a solution tree were left out; "
                     "1 accepted that the profile has refused since was left out");
+}
+
+FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_same)
+{
+    Fixture *f = *state;
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
+    assert_left_out(f->store, 0, "1 accepted that the profile has refused since was left out");
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_left_out(f->store, 1, "");
+}
+
+FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
+{
+    Fixture *f = *state;
+    Str before = {0}, after = {0};
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_int_equal(write_all(f->store, EXPORT_JSON, &before), 1);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
+    assert_int_equal(write_all(f->store, EXPORT_JSON, &after), 1);
+    assert_string_equal(str_text(&after), str_text(&before));
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    str_clear(&after);
+    assert_int_equal(write_all(f->store, EXPORT_JSON, &after), 1);
+    assert_non_null(strstr(str_text(&after), "\"won\": 300"));
+    str_done(&before);
+    str_done(&after);
 }
 
 FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)

@@ -69,21 +69,6 @@ static void assert_plies(Store *store, const StoreQuery *query, const char *expe
     candidate_list_done(&list);
 }
 
-FIXTURE_TEST(rows_are_in_the_order_of_source_game_ply_profile)
-{
-    Fixture *f = *state;
-    fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
-    fixture_put(f->store, "a.pgn", 10, "Berta", 7, "magnus");
-    fixture_put(f->store, "a.pgn", 9, "Clara", 6, "magnus");
-    fixture_put(f->store, "a.pgn", 9, "Clara", 4, "magnus");
-    fixture_put(f->store, "a.pgn", 9, "Clara", 4, "classic");
-    assert_plies(f->store, &everything, "4 4 6 7 8 ");
-    CandidateList list = list_of(f->store, &everything);
-    assert_string_equal(list.profiles[list.rows[0].profile], "classic");
-    assert_string_equal(list.profiles[list.rows[1].profile], "magnus");
-    candidate_list_done(&list);
-}
-
 FIXTURE_TEST(a_list_can_be_narrowed)
 {
     Fixture *f = *state;
@@ -104,6 +89,7 @@ FIXTURE_TEST(a_list_can_be_narrowed)
         {{0}, "1 2 3 4 "},
         {{.puzzles_only = true}, "1 3 4 "}, // a withdrawn one among them
         {{.accepted_only = true}, "1 "},
+        {{.accepted_only = true, .puzzles_only = true, .profile = "finder"}, ""},
         {{.profile = "finder"}, "4 "},
         {{.profile = "lichess"}, ""},
         {{.source = "b.pgn"}, "3 4 "},
@@ -113,6 +99,9 @@ FIXTURE_TEST(a_list_can_be_narrowed)
         {{.game_hash = hash, .puzzles_only = true}, "1 "},
         {{.game_hash = hash, .source = "b.pgn"}, ""},
         {{.id = first}, "1 "},
+        {{.id = 99}, ""},
+        {{.id = first, .source = "b.pgn"}, ""},
+        {{.id = first, .game_hash = hash + 1}, ""},
         {{.id = first, .profile = "finder"}, ""},
         {{.source = "b.pgn", .profile = "magnus", .puzzles_only = true}, "3 "},
     };

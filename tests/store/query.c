@@ -188,17 +188,6 @@ static uint64_t hash_of(const char *white)
     return hash;
 }
 
-FIXTURE_TEST(a_game_can_be_asked_for)
-{
-    Fixture *f = *state;
-    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
-    const StoreQuery query = {.game_hash = hash_of("Berta")};
-    assert_stored(f->store, &query, "a.pgn 2 Berta 8 magnus none\n");
-    const StoreQuery unknown = {.game_hash = hash_of("Clara")};
-    assert_stored(f->store, &unknown, "");
-}
-
 FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
 {
     Fixture *f = *state;
@@ -213,19 +202,6 @@ FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
     assert_int_equal(seen.visits, 1);
     assert_true(seen.copy.game_hash == query.game_hash);
     seen_done(&seen);
-}
-
-FIXTURE_TEST(a_candidate_can_be_asked_for)
-{
-    Fixture *f = *state;
-    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 12, "magnus");
-    const StoreQuery query = {.id = id};
-    assert_stored(f->store, &query, "a.pgn 1 Anna 12 magnus none\n");
-    const StoreQuery unknown = {.id = id + 1};
-    assert_stored(f->store, &unknown, "");
-    const StoreQuery elsewhere = {.id = id, .game_hash = hash_of("Berta")};
-    assert_stored(f->store, &elsewhere, "");
 }
 
 FIXTURE_TEST(accepted_means_accepted_last)
@@ -348,54 +324,4 @@ FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
     assert_non_null(strstr(fault.text, "test.db: 30 candidates are damaged and left out: 1, 2, "));
     assert_non_null(strstr(fault.text, "19, 20, ... (the first: game 1 of a.pgn, ply 1: "));
     str_done(&notes);
-}
-
-FIXTURE_TEST(a_source_and_a_profile_can_be_asked_for)
-{
-    Fixture *f = *state;
-    fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
-    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
-    fixture_put(f->store, "a.pgn", 2, "Berta", 8, "classic");
-    int64_t id = fixture_put(f->store, "a.pgn", 1, "Clara", 8, "classic");
-    const StoreQuery source = {.source = "a.pgn"};
-    assert_stored(f->store, &source,
-                  "a.pgn 1 Clara 8 classic none\n"
-                  "a.pgn 2 Berta 8 classic none\n"
-                  "a.pgn 2 Berta 8 magnus none\n");
-    const StoreQuery both = {.source = "a.pgn", .profile = "magnus"};
-    assert_stored(f->store, &both, "a.pgn 2 Berta 8 magnus none\n");
-    const StoreQuery profile = {.profile = "magnus"};
-    assert_stored(f->store, &profile, "a.pgn 2 Berta 8 magnus none\nb.pgn 1 Anna 8 magnus none\n");
-    const StoreQuery game = {.game_hash = hash_of("Anna"), .source = "a.pgn"};
-    assert_stored(f->store, &game, "");
-    const StoreQuery one = {.id = id, .source = "b.pgn"};
-    assert_stored(f->store, &one, "");
-    const StoreQuery unknown = {.source = "c.pgn"};
-    assert_stored(f->store, &unknown, "");
-}
-
-FIXTURE_TEST(what_the_profile_accepted_can_be_asked_for)
-{
-    Fixture *f = *state;
-    const StoreQuery passed = {.puzzles_only = true};
-    const StoreQuery both = {.puzzles_only = true, .accepted_only = true};
-    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    int64_t berta = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
-    fixture_decide(f->store, berta, DECISION_REJECT, "");
-    Game game;
-    Candidate candidate;
-    int64_t id;
-    sample_game(&game, "Clara");
-    sample_candidate(&candidate);
-    candidate.accepted = false;
-    assert_int_equal(fixture_keep(f->store, "a.pgn", 3, &game, 8, &candidate, &id, NULL),
-                     STATUS_OK);
-    fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    assert_stored(f->store, &passed, "a.pgn 1 Anna 8 magnus none\na.pgn 2 Berta 8 magnus reject\n");
-    assert_stored(f->store, &both, "");
-    assert_stored(f->store, &everything,
-                  "a.pgn 1 Anna 8 magnus none\na.pgn 2 Berta 8 magnus reject\n"
-                  "a.pgn 3 Clara 8 magnus accept\n");
-    candidate_done(&candidate);
-    game_done(&game);
 }

@@ -100,30 +100,6 @@ FIXTURE_TEST(the_journal_only_grows)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-FIXTURE_TEST(a_newer_judgement_holds_and_decisions_stay)
-{
-    Fixture *f = *state;
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
-    Game game;
-    Candidate candidate;
-    int64_t again = 0;
-    sample_game(&game, "Ernst");
-    sample_candidate(&candidate);
-    candidate.nodes = 77;
-    candidate.kind = KIND_MATERIAL;
-    assert_int_equal(fixture_keep(f->store, "a.pgn", 3, &game, 24, &candidate, &again, NULL),
-                     STATUS_OK);
-    candidate_done(&candidate);
-    game_done(&game);
-    assert_int_equal(again, id);
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept: fine\n");
-    assert_int_equal(number_of(f->store, "SELECT kind FROM candidate"), KIND_MATERIAL);
-    assert_int_equal(number_of(f->store, "SELECT nodes FROM judgement JOIN candidate"
-                                         " ON candidate.holding = judgement.id"),
-                     77);
-}
-
 FIXTURE_TEST(ply_profile_and_game_make_a_candidate)
 {
     Fixture *f = *state;
