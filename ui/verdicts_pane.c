@@ -205,28 +205,15 @@ static InquiryProgress progress_of(const Candidate *candidate)
     return progress;
 }
 
-// Whether the reason of a rejection, "FILTER: why", is that filter's.
-static bool is_reason_of(const char *reason, const Filter *filter)
-{
-    size_t len = strlen(filter->name);
-    return strncmp(reason, filter->name, len) == 0 && reason[len] == ':';
-}
-
-// The row that tells most: the one that decided, else the first that failed, else the first that
-// warns.
+// The row that tells most: the one that decided, else the first that warns.
 static size_t telling_row(const VerdictsView *view)
 {
-    int telling = 0, rank = 0;
-    for (int i = 0; i < view->count; i++) {
-        const Verdict *verdict = &view->verdicts[i];
-        const int tells = is_reason_of(view->reason, verdict->filter) ? 3
-                          : verdict->state == VERDICT_FAIL            ? 2
-                          : verdict->state == VERDICT_WARN            ? 1
-                                                                      : 0;
-        telling = tells > rank ? i : telling;
-        rank = tells > rank ? tells : rank;
+    const Verdict *decisive = verdict_decisive(view->verdicts, view->count);
+    int row = decisive ? (int)(decisive - view->verdicts) : 0;
+    while (!decisive && row < view->count && view->verdicts[row].state != VERDICT_WARN) {
+        row++;
     }
-    return (size_t)telling;
+    return (size_t)(row < view->count ? row : 0);
 }
 
 static VerdictsView view_of(const Workbench *wb)
