@@ -14,8 +14,6 @@ bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted);
 Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, do_log, do_cache,
     do_lines, do_more_lines;
 
-// Complains when nothing can pass the profile, as profile_check() says.
-bool refuses_profile(Workbench *wb);
 const char *engine_name_at(const Workbench *wb, size_t index);
 const char *cache_word(size_t index);
 
@@ -30,16 +28,13 @@ Action do_decide, do_reject, do_undo;
 // Reasons for a rejection, each with its key '1', '2', ...; NULL past the end.
 const char *reject_reason(size_t index);
 
-// actions_tree.c: surgery on the solution tree; do_operate() does what `which` says.
-typedef enum TreeOperation { OPERATION_PRUNE, OPERATION_PROMOTE, OPERATION_END } TreeOperation;
-Action do_operate, do_mark, do_add, do_verify, do_forget;
+// actions_tree.c: the solution tree; do_edit() does what `which` says, a TreeEdit.
+Action do_edit, do_mark, do_add, do_verify;
 
 // Roles that a move of the tree can be marked as; NULL past the end.
 const char *mark_role(size_t index);
 // Whether the cursor stands in a tree that has a step to undo, or to redo.
 bool has_tree_step(const Workbench *wb, bool redo);
-// Takes it; false, with a sentence, when that fails.
-bool take_tree_step(Workbench *wb, bool redo);
 
 // actions_view.c: the screen, export, leaving
 Action do_toggle_view, do_enter, do_next_pane, do_zoom, do_flip, do_letters, do_fen, do_export,

@@ -1,60 +1,50 @@
 // Commands for the live engine, and for what is to be judged.
 #include <stdlib.h>
 
-#include "onlymove/movegen.h"
 #include "onlymove/store_cache.h"
 #include "ui/actions.h"
 
 #define MEGABYTE (1024.0 * 1024.0)
 
-bool refuses_profile(Workbench *wb)
-{
-    Fault fault;
-    if (profile_check(&wb->judge.profile, &fault) == STATUS_OK) {
-        return false;
-    }
-    workbench_complain(wb, "nothing can be judged while %s", fault.text);
-    return true;
-}
-
 void do_judge(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    Position pos;
-    const Finding *finding = review_finding(&wb->review, wb->node);
-    game_position(&wb->game, wb->node, &pos);
-    if (!pos_has_legal_move(&pos)) {
-        workbench_say(wb, "the game is over in this position");
-    } else if (finding && finding->candidate.by_hand) {
-        bool undoes = tree_history_undo_label(&finding->history) != NULL;
-        workbench_complain(wb, "the tree here was changed by hand%s; :forget judges anew",
-                           undoes ? ": u in the tree takes that back" : "");
-    } else if (!refuses_profile(wb)) {
-        workbench_say(wb, "%s judges this position", wb->judge.profile.name);
-        judge_here(&wb->judge, &wb->game, wb->node);
+    const bool anew = call->command->which;
+    Fault fault;
+    const Status status = review_judge(wb->review, wb->node, anew, &fault);
+    if (status == STATUS_OK) {
+        workbench_say(wb,
+                      anew ? "%s judges this position anew; its tree replaces the one changed by "
+                             "hand, u brings that back"
+                           : "%s judges this position",
+                      review_profile(wb->review)->name);
+    } else {
+        workbench_answer(wb, status, &fault);
     }
 }
 
 void do_judge_game(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (judge_runs(&wb->judge)) {
-        judge_cancel_run(&wb->judge);
+    Fault fault;
+    if (review_runs(wb->review)) {
+        review_stop_run(wb->review);
         workbench_say(wb, "the run over the game has been stopped; r goes on");
-    } else if (!refuses_profile(wb)) {
+    } else if (review_run(wb->review, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
         bool taken = wb->live.on && pool_figures(wb->pool).engines == 1;
-        workbench_say(wb, "%s runs over the game; r stops it%s", wb->judge.profile.name,
+        workbench_say(wb, "%s runs over the game; r stops it%s", review_profile(wb->review)->name,
                       taken ? "; the lines have the only engine, Space frees it" : "");
-        judge_over_game(&wb->judge, &wb->game);
     }
 }
 
 void do_stop(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    bool ran = judge_runs(&wb->judge);
-    if (judge_busy(&wb->judge)) {
-        judge_cancel(&wb->judge);
+    bool ran = review_runs(wb->review);
+    if (review_busy(wb->review)) {
+        review_stop(wb->review);
         workbench_say(wb, ran ? "the run over the game has been stopped; r goes on" : "stopped");
     }
 }
@@ -127,7 +117,7 @@ void do_log(const CommandCall *call)
 static void say_cache(Workbench *wb)
 {
     StoreCacheFigures figures;
-    store_cache_figures(wb->review.store, &figures);
+    store_cache_figures(review_store(wb->review), &figures);
     if (figures.fault.text[0]) {
         workbench_complain(wb, "cache: %s", figures.fault.text);
         return;
@@ -149,11 +139,11 @@ void do_cache(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
-    if (!wb->review.store) {
-        workbench_complain(wb, "no store, no cache: %s", wb->review.store_fault.text);
+    if (!review_store(wb->review)) {
+        workbench_complain(wb, "no store, no cache: %s", review_store_fault(wb->review));
     } else if (call->text[0] == '\0') {
         say_cache(wb);
-    } else if (store_cache_clear(wb->review.store, &fault) != STATUS_OK) {
+    } else if (store_cache_clear(review_store(wb->review), &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
         workbench_say(wb, "the cache is empty");

@@ -106,7 +106,7 @@ void do_next_game(const CommandCall *call)
 
 bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted)
 {
-    size_t ply = review_next(&wb->review, game_ply(&wb->game, wb->node), forward, wanted);
+    size_t ply = review_next(wb->review, game_ply(&wb->game, wb->node), forward, wanted);
     if (ply == SIZE_MAX) {
         return false;
     }
@@ -129,7 +129,8 @@ void do_next_wanted(const CommandCall *call)
     if (shown > 0) {
         return;
     }
-    if (review_count(&wb->review).candidates == 0) {
+    const ReviewCount known = review_count(wb->review);
+    if (known.candidates + known.of_others == 0) {
         workbench_say(wb, "no candidates in this game yet: r runs the profile over it");
     } else {
         workbench_say(wb, "no %s %s in this game", forward ? "further" : "earlier", names[wanted]);

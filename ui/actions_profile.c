@@ -50,7 +50,7 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
 {
     Str refused, kept;
     Profile profile = *chosen;
-    bool ran = judge_runs(&wb->judge);
+    bool ran = review_runs(wb->review);
     str_init(&refused);
     str_init(&kept);
     set_as_started(wb, &profile, &refused);
@@ -77,9 +77,10 @@ void do_profile(const CommandCall *call)
     Fault fault, file_fault;
     bool broken = read_profiles_anew(wb, &file_fault) != STATUS_OK;
     if (!call->text[0] && broken) {
-        workbench_complain(wb, "profile %s: %s", wb->judge.profile.name, file_fault.text);
+        workbench_complain(wb, "profile %s: %s", review_profile(wb->review)->name, file_fault.text);
     } else if (!call->text[0]) {
-        workbench_say(wb, "profile %s: %s", wb->judge.profile.name, wb->judge.profile.about);
+        workbench_say(wb, "profile %s: %s", review_profile(wb->review)->name,
+                      review_profile(wb->review)->about);
     } else if (profiles_find(&wb->profiles, call->text, &profile, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", broken ? file_fault.text : fault.text);
     } else {
@@ -91,7 +92,7 @@ void do_profile(const CommandCall *call)
 // name of that; NULL where there is neither.
 static const char *find_original(const Workbench *wb, Profile *original)
 {
-    const char *name = wb->judge.profile.name;
+    const char *name = review_profile(wb->review)->name;
     if (profile_find(name, original, NULL) == STATUS_OK) {
         return "the profile as it ships";
     }
@@ -103,7 +104,7 @@ static void say_differences(Workbench *wb)
 {
     Str text;
     Profile original;
-    const Profile *profile = &wb->judge.profile;
+    const Profile *profile = review_profile(wb->review);
     const char *source = find_original(wb, &original);
     if (!source) {
         workbench_say(wb, "%s has nothing to be compared with any more", profile->name);
@@ -123,7 +124,7 @@ static void say_number(Workbench *wb, ProfileKey key)
 {
     char was[64] = "";
     Profile original;
-    const Profile *profile = &wb->judge.profile;
+    const Profile *profile = review_profile(wb->review);
     const ProfileKeyInfo *info = &profile_keys[key];
     if (find_original(wb, &original) && original.value[key] != profile->value[key]) {
         snprintf(was, sizeof was, ", was %.15g", original.value[key]);
@@ -138,7 +139,7 @@ static void say_number(Workbench *wb, ProfileKey key)
 static void say_words(Workbench *wb, const char *key)
 {
     Str text;
-    const Profile *profile = &wb->judge.profile;
+    const Profile *profile = review_profile(wb->review);
     str_init(&text);
     if (strcmp(key, "filters") == 0) {
         for (int i = 0; i < profile->filter_count; i++) {
@@ -167,20 +168,20 @@ static void say_key(Workbench *wb, const char *key)
         }
     }
     Fault fault;
-    Profile unchanged = wb->judge.profile;
+    Profile unchanged = *review_profile(wb->review);
     profile_set_key(&unchanged, key, "", &fault); // knows what to say of an unknown key
     workbench_complain(wb, "set: %s", fault.text);
 }
 
 static void set(Workbench *wb, const char *assignment)
 {
-    Profile profile = wb->judge.profile;
+    Profile profile = *review_profile(wb->review);
     Fault fault;
     if (profile_set(&profile, assignment, &fault) != STATUS_OK) {
         workbench_complain(wb, "set: %s", fault.text);
         return;
     }
-    bool ran = judge_runs(&wb->judge);
+    bool ran = review_runs(wb->review);
     workbench_use_profile(wb, &profile);
     if (profile_check(&profile, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s is set, but %s: set that as well%s", assignment, fault.text,

@@ -1,47 +1,31 @@
 // Commands that decide, and take decisions back.
 #include "ui/actions.h"
-
-#include <stdio.h>
-
-// ", though 2 moves by hand are refuted and 1 not verified", or "" where there is no such doubt or
-// the decision is another than to accept.
-static void write_doubts(const Workbench *wb, Decision decision, char *text, size_t size)
-{
-    const Finding *finding = review_finding(&wb->review, wb->node);
-    size_t touched = 0, refuted = 0;
-    if (finding && decision == DECISION_ACCEPT) {
-        tree_count_doubts(&finding->candidate.tree, &touched, &refuted);
-    }
-    const size_t first = refuted > 0 ? refuted : touched;
-    text[0] = '\0';
-    if (first > 0) {
-        int len =
-            snprintf(text, size, ", though %zu move%s by hand %s %s", first, first == 1 ? "" : "s",
-                     first == 1 ? "is" : "are", refuted > 0 ? "refuted" : "not verified");
-        if (refuted > 0 && touched > 0) {
-            snprintf(text + len, size - (size_t)len, " and %zu not verified", touched);
-        }
-    }
-}
+#include "ui/tree_view.h"
 
 static void decide(Workbench *wb, Decision decision, const char *reason)
 {
-    static const char *const done[] = {"decision taken back", "accepted", "rejected", "skipped"};
+    static const char *const done[] = {"undecided again", "accepted", "rejected", "skipped"};
+    const Finding *finding = review_finding(wb->review, wb->node);
     Fault fault;
-    char doubts[120];
-    const ReviewGame where = workbench_where(wb);
-    write_doubts(wb, decision, doubts, sizeof doubts);
-    if (review_decide(&wb->review, &where, wb->node, decision, reason, &fault) != STATUS_OK) {
+    Str doubts;
+    str_init(&doubts);
+    if (finding && decision == DECISION_ACCEPT) {
+        finding_write_doubts(finding, &doubts);
+    }
+    if (review_decide(wb->review, wb->node, decision, reason, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
+        str_done(&doubts);
         return;
     }
-    bool moved = show_wanted(wb, true, WANTED_WAITING);
+    wb->decisions++;
+    bool moved = decision != DECISION_NONE && show_wanted(wb, true, WANTED_WAITING);
     if (wb->focus == VIEW_TREE && (moved || has_tree_step(wb, false))) {
         wb->focus = VIEW_MOVES; // the next solution is not shown before it was looked for, and u
                                 // takes the decision back, not a change of the tree
     }
     workbench_say(wb, "%s%s%s%s%s; u takes it back", done[decision], reason[0] ? ": " : "", reason,
-                  doubts, moved ? ", next puzzle" : "");
+                  str_text(&doubts), moved ? ", next puzzle" : "");
+    str_done(&doubts);
 }
 
 void do_decide(const CommandCall *call)
@@ -61,52 +45,58 @@ const char *reject_reason(size_t index)
 void do_reject(const CommandCall *call)
 {
     Workbench *wb = call->wb;
-    if (call->text[0] || !review_finding(&wb->review, wb->node)) {
+    if (call->text[0] || !review_finding(wb->review, wb->node)) {
         decide(wb, DECISION_REJECT, call->text);
     } else {
         wb->asks_reason = true;
     }
 }
 
-// Whether the step was taken in a game that stands at the same place in this file.
-static bool is_step_of(Workbench *wb, const ReviewStep *step)
+// Whether a step was taken in a game that stands at the same place in this file.
+static bool is_step_of(Workbench *wb, const StoreDone *step)
 {
     Game game;
     game_init(&game);
-    bool same = collection_load(&wb->collection, step->index, &game, NULL) == STATUS_OK &&
-                game_hash(&game) == step->game;
+    bool same = step->number > 0 &&
+                collection_load(&wb->collection, step->number - 1, &game, NULL) == STATUS_OK &&
+                game_hash(&game) == step->game_hash;
     game_done(&game);
     return same;
 }
 
 // Shows the place of a step that undo or redo has taken.
-static void show_step(Workbench *wb, const ReviewStep *step, const char *verb)
+static void show_step(Workbench *wb, const StoreDone *step, const char *verb)
 {
-    bool here = step->game == game_hash(&wb->game) ||
-                (is_step_of(wb, step) && workbench_show_game(wb, step->index));
+    bool here = step->game_hash == game_hash(&wb->game) ||
+                (is_step_of(wb, step) && workbench_show_game(wb, step->number - 1));
     if (here) {
-        workbench_show_node(wb, game_main_node(&wb->game, step->ply));
+        workbench_show_node(wb, game_main_node(&wb->game, (size_t)step->ply));
     }
-    workbench_say(wb, "%s: %s", verb, decision_name(step->after));
+    workbench_say(wb, "%s: %s%s", verb, step->label, here ? "" : ", in a game of another file");
 }
 
-// Takes back the last change of the tree under the cursor, else the last decision; or does it
+// Takes back the last change of the tree under the cursor, else what was done last; or does it
 // again. False, and a sentence, when there is none.
 static bool take_step_back(Workbench *wb, bool redo)
 {
-    const ReviewStep *step;
+    const bool in_tree = has_tree_step(wb, redo);
+    const uint32_t node = in_tree ? wb->node : GAME_NO_NODE;
+    const char *verb = redo ? "done again" : "undone";
+    StoreDone step;
     Fault fault;
-    const ReviewGame where = workbench_where(wb);
-    if (has_tree_step(wb, redo)) {
-        return take_tree_step(wb, redo);
-    }
-    const Status status = redo ? review_redo(&wb->review, &where, &step, &fault)
-                               : review_undo(&wb->review, &where, &step, &fault);
+    TreePlace place;
+    tree_view_note(wb, &place);
+    const Status status = (redo ? review_redo : review_undo)(wb->review, node, &step, &fault);
     if (status != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+        workbench_answer(wb, status, &fault);
         return false;
     }
-    show_step(wb, step, redo ? "done again" : "undone");
+    if (in_tree) {
+        workbench_say(wb, "%s: %s", verb, step.label);
+        tree_view_find(wb, &place);
+    } else {
+        show_step(wb, &step, verb);
+    }
     return true;
 }
 

@@ -1,9 +1,7 @@
 // Commands for the screen, for export, and for leaving.
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "onlymove/export.h"
 #include "onlymove/file.h"
 #include "ui/actions.h"
 
@@ -62,43 +60,46 @@ void do_fen(const CommandCall *call)
     workbench_say(call->wb, "%s", fen);
 }
 
-// What is worth keeping is not written over: never the file under review, another only on demand.
-static bool may_write(Workbench *wb, const char *path, bool replace)
-{
-    if (wb->collection.path && file_is_same(path, wb->collection.path)) {
-        workbench_complain(wb, "%s is the file under review; export to another", path);
-        return false;
-    }
-    if (!replace && access(path, F_OK) == 0) {
-        workbench_complain(wb, "%s exists; :replace writes over it", path);
-        return false;
-    }
-    return true;
-}
-
-// `left_out` is what has to be said besides; why there is nothing to write is a fault.
-static Status export_to(Workbench *wb, ExportFormat format, const char *path, size_t *count,
-                        Str *left_out, Fault *fault)
+// Writes all accepted puzzles; STATUS_OK, or what went wrong. What is damaged is a fault, and the
+// others are written all the same.
+static Status export_to(Workbench *wb, ExportFormat format, const Outlet *outlet,
+                        OutletReport *report, Fault *fault)
 {
     Str text;
-    ExportCounts counts = {0};
-    str_init(&text);
-    Status status = export_all(wb->review.store, format, &text, &counts, fault);
-    export_write_left_out(&counts, left_out);
-    *count = counts.written;
-    if (status == STATUS_OK && *count == 0) {
-        status =
-            fault_set(fault, STATUS_NOT_FOUND, "%s",
-                      left_out->len > 0 ? str_text(left_out) : "no puzzle has been accepted yet");
-    }
     Fault why;
-    // What is damaged is said; the others are written all the same.
-    bool has_some = status == STATUS_OK || (status == STATUS_SYNTAX && *count > 0);
-    if (has_some && file_write(path, str_text(&text), text.len, &why) != STATUS_OK) {
+    str_init(&text);
+    Status status = outlet_collect(review_store(wb->review), NULL, 0, format, &text, report, fault);
+    const size_t count = report->counts.written;
+    if (status == STATUS_OK && count == 0) {
+        const char *left_out = str_text(&report->left_out);
+        status = fault_set(fault, STATUS_NOT_FOUND, "%s",
+                           left_out[0] ? left_out : "no puzzle has been accepted yet");
+    }
+    const bool has_some = status == STATUS_OK || (status == STATUS_SYNTAX && count > 0);
+    if (has_some && outlet_write(outlet, &text, &why) != STATUS_OK) {
         status = fault_set(fault, STATUS_IO, "%s", why.text);
     }
     str_done(&text);
     return status;
+}
+
+static void export_as(Workbench *wb, ExportFormat format, const Outlet *outlet)
+{
+    OutletReport report = {0};
+    Fault fault;
+    Status status = outlet_check(outlet, &fault);
+    if (status == STATUS_OK) {
+        status = export_to(wb, format, outlet, &report, &fault);
+    }
+    const char *left_out = str_text(&report.left_out);
+    if (status == STATUS_OK) {
+        const size_t count = report.counts.written;
+        workbench_say(wb, "%zu puzzle%s written to %s%s%s", count, count == 1 ? "" : "s",
+                      outlet->path, left_out[0] ? "; " : "", left_out);
+    } else {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    outlet_report_done(&report);
 }
 
 void do_export(const CommandCall *call)
@@ -114,26 +115,19 @@ void do_export(const CommandCall *call)
         workbench_complain(wb, "export: expected a format and a file, as in export pgn mine.pgn");
         return;
     }
-    if (!wb->review.store) {
-        workbench_complain(wb, "there is no store: %s", wb->review.store_fault.text);
+    if (!review_store(wb->review)) {
+        workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));
         return;
     }
-    Str path, left_out;
-    size_t count = 0;
+    Str path;
     str_init(&path);
-    str_init(&left_out);
     file_expand(file, &path);
     if (export_format(name, &format, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
-    } else if (may_write(wb, str_text(&path), call->command->which)) {
-        if (export_to(wb, format, str_text(&path), &count, &left_out, &fault) == STATUS_OK) {
-            workbench_say(wb, "%zu puzzle%s written to %s%s%s", count, count == 1 ? "" : "s",
-                          str_text(&path), left_out.len > 0 ? "; " : "", str_text(&left_out));
-        } else {
-            workbench_complain(wb, "%s", fault.text);
-        }
+    } else {
+        const Outlet outlet = workbench_outlet(wb, str_text(&path), call->command->which);
+        export_as(wb, format, &outlet);
     }
-    str_done(&left_out);
     str_done(&path);
 }
 
@@ -174,7 +168,7 @@ void do_close(const CommandCall *call)
     Workbench *wb = call->wb;
     if (wb->over != VIEW_NONE) {
         wb->over = VIEW_NONE;
-    } else if (judge_busy(&wb->judge)) {
+    } else if (review_busy(wb->review)) {
         do_stop(call);
     } else {
         workbench_say(wb, "q leaves onlymove");

@@ -28,35 +28,46 @@ static void write_place(const Workbench *wb, Str *out)
 
 static void write_work(const Workbench *wb, Str *out)
 {
-    const Judge *judge = &wb->judge;
-    if (judge_runs(judge)) {
-        size_t count, place = judge_place(judge, &count);
-        str_addf(out, "  judging %zu/%zu", place, count);
-    } else if (judge->verification) {
+    const ReviewWork work = review_work(wb->review);
+    if (review_runs(wb->review)) {
+        str_addf(out, "  judging %zu/%zu", work.place, work.count);
+    } else if (review_verifies(wb->review)) {
         str_add(out, "  verifying");
-    } else if (judge_busy(judge)) {
+    } else if (review_busy(wb->review)) {
         str_add(out, "  judging");
     }
-    if (judge->failed_count > 0 && judge->judged > 0) {
-        str_addf(out, "  %zu not judged", judge->failed_count);
-    } else if (judge->fault[0]) {
+    if (work.failed > 0 && work.judged > 0) {
+        str_addf(out, "  %zu not judged", work.failed);
+    } else if (work.fault[0]) {
         str_add(out, "  judging failed");
     }
+}
+
+// "candidates 3, puzzles 1, decided 1", and what there is besides.
+static void write_counts(const Workbench *wb, Str *out)
+{
+    const ReviewCount count = review_count(wb->review);
+    str_addf(out, "  candidates %zu, puzzles %zu", count.candidates, count.puzzles);
+    if (count.withdrawn > 0) {
+        str_addf(out, ", withdrawn %zu", count.withdrawn);
+    }
+    if (count.of_others > 0) {
+        str_addf(out, ", of others %zu", count.of_others);
+    }
+    str_addf(out, ", decided %zu", count.decided);
 }
 
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
     Str text;
-    const ReviewCount count = review_count(&wb->review);
     str_init(&text);
     str_addf(&text, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
              wb->collection.count);
     write_place(wb, &text);
-    str_addf(&text, "  candidates %zu, puzzles %zu, decided %zu", count.candidates, count.puzzles,
-             count.decided);
+    write_counts(wb, &text);
     write_work(wb, &text);
     games_write_progress(&wb->collection, &text);
-    if (!wb->review.store || wb->review.failing) {
+    if (review_store_fault(wb->review)[0]) {
         str_add(&text, "  NO STORE");
     }
     grid_fill(grid, layout->status, ' ', STYLE_STATUS);

@@ -54,6 +54,10 @@ static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info)
         grid_put(grid, area, y, 0, "Candidate, refused by the profile", STYLE_DIM);
         return;
     }
+    if (mark->withdrawn && mark->decision == DECISION_NONE) {
+        grid_put(grid, area, y, 0, "Withdrawn, undecided", STYLE_DIM);
+        return;
+    }
     int x = grid_put(grid, area, y, 0, decisions[mark->decision].words,
                      decisions[mark->decision].style);
     if (info->reason && info->reason[0]) {
@@ -130,7 +134,10 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
 
 static const char *decision_reason(const Finding *finding)
 {
-    if (finding && !finding->stored && finding->decision != DECISION_NONE) {
+    if (finding && finding->decision != DECISION_NONE && finding->withdrawn) {
+        return finding->knowing ? "though withdrawn" : "withdrawn since";
+    }
+    if (finding && finding->changed && finding->decision != DECISION_NONE) {
         return "as judged before";
     }
     return finding && finding->reason ? finding->reason : "";
@@ -138,8 +145,8 @@ static const char *decision_reason(const Finding *finding)
 
 static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
 {
-    const Finding *finding = review_finding(&wb->review, wb->node);
-    const MoveMark mark = finding ? review_mark(finding) : (MoveMark){0};
+    const Finding *finding = review_finding(wb->review, wb->node);
+    const MoveMark mark = finding ? finding_mark(finding) : (MoveMark){0};
     const GameInfo info = {
         .game = &wb->game,
         .file = wb->collection.path ? wb->collection.path : "no file",

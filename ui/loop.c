@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "onlymove/runner.h"
 #include "ui/commands.h"
 #include "ui/frame.h"
 #include "ui/keys.h"
@@ -27,7 +28,7 @@ typedef struct Loop {
     Grid grid;
     KeyGuard guard;
     int signals;        // the reading end of the self-pipe
-    struct pollfd *fds; // room for the terminal, the signals, the file and the pool
+    struct pollfd *fds; // room for the terminal, the signals, the file, the store and the pool
     bool dirty;         // something changed that the screen does not show
     bool at_once;       // ... and a key did it
     int64_t drawn_at;   // when the last frame was drawn
@@ -204,9 +205,9 @@ static void press(Loop *loop, const char *name, int64_t now)
     if (key_guard_swallows(&loop->guard, name, now)) {
         return;
     }
-    size_t steps = loop->wb->review.step_at;
+    const size_t decisions = loop->wb->decisions;
     key_press(loop->wb, name, now);
-    if (loop->wb->review.step_at != steps) {
+    if (loop->wb->decisions != decisions) {
         key_guard_arm(&loop->guard, name, runner_now()); // a slow disk has taken its time
     }
     open_prompt_if_asked(loop);
@@ -237,11 +238,10 @@ static int64_t earlier(int64_t a, int64_t b)
 static int patience(const Loop *loop, int64_t now)
 {
     const Workbench *wb = loop->wb;
-    int64_t due = -1;
     if (wb->reading && wb->collection.waits_for < 0) {
         return 0;
     }
-    due = earlier(due, pool_deadline(wb->pool));
+    int64_t due = earlier(pool_deadline(wb->pool), review_deadline(wb->review));
     if (loop->dirty) {
         due = earlier(due, loop->drawn_at + FRAME_MILLISECONDS);
     }
@@ -259,7 +259,8 @@ static void wait_for_events(Loop *loop)
     fds[1] = (struct pollfd){.fd = loop->signals, .events = POLLIN};
     // Where it is -1, poll passes it.
     fds[2] = (struct pollfd){.fd = loop->wb->collection.waits_for, .events = POLLIN};
-    int count = 3 + pool_pollfds(pool, fds + 3, pool_fds_max(pool));
+    fds[3] = (struct pollfd){.fd = review_watch_fd(loop->wb->review), .events = POLLIN};
+    int count = 4 + pool_pollfds(pool, fds + 4, pool_fds_max(pool));
     poll(fds, (nfds_t)count, patience(loop, runner_now()));
     if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
         loop->wb->quit = true;
@@ -309,7 +310,7 @@ static void turn(Loop *loop)
 
 Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
 {
-    Loop loop = {.wb = wb, .fds = calloc(3 + (size_t)pool_fds_max(wb->pool), sizeof *loop.fds)};
+    Loop loop = {.wb = wb, .fds = calloc(4 + (size_t)pool_fds_max(wb->pool), sizeof *loop.fds)};
     if (!loop.fds) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }

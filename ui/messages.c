@@ -49,3 +49,8 @@ void workbench_say_more(Workbench *wb, const char *more)
     snprintf(wb->message + said, sizeof wb->message - said, "%s%s", said > 0 ? "; " : "", more);
     keep_message(wb);
 }
+
+void workbench_answer(Workbench *wb, Status status, const Fault *fault)
+{
+    (status == STATUS_NOT_FOUND ? workbench_say : workbench_complain)(wb, "%s", fault->text);
+}

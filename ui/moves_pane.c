@@ -70,10 +70,9 @@ static Spot moves_view_draw(Workbench *wb, const Canvas *canvas)
     MovesView view = {
         .game = &wb->game,
         .node = wb->node,
-        .marks = wb->review.marks,
-        .mark_count = wb->review.ply_count,
         .top = view_state(wb, VIEW_MOVES),
     };
+    view.marks = review_marks(wb->review, &view.mark_count);
     return moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 

@@ -212,7 +212,9 @@ static void add_mark(Writer *w, const MoveMark *mark)
     case DECISION_NONE:
         break;
     }
-    if (mark->puzzle) {
+    if (mark->withdrawn) {
+        add_text(w, "~", STYLE_DIM);
+    } else if (mark->puzzle) {
         add_text(w, "◆", STYLE_MARK);
     } else if (mark->candidate) {
         add_text(w, "◇", STYLE_DIM);

@@ -5,8 +5,7 @@
 #define ONLYMOVE_UI_PANES_H
 
 #include "onlymove/collection.h"
-#include "onlymove/inquiry.h"
-#include "onlymove/store.h"
+#include "onlymove/review.h"
 #include "ui/grid.h"
 #include "ui/list.h"
 
@@ -40,30 +39,24 @@ typedef struct EngineView {
 // One row a line: rank, score from White's view (said so in the title row), depth, SAN moves.
 void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused);
 
+enum { VERDICTS_NOTE_MAX = 400 };
 typedef struct VerdictsView {
     const char *profile;
     const Verdict *verdicts; // NULL: the profile has not run here
     int count;
-    bool running, done, accepted;
+    bool running, done, accepted, withdrawn;
     bool verifying;     // its tree, while it runs; else
     InquiryState state; // that of the inquiry
     const char *reason; // why the inquiry was not accepted, or ""
     const char *fault;  // why the last run has stopped, or "" or NULL
     InquiryProgress progress;
-    List *list; // the row under the cursor; its reason is shown below the rows
+    char note[VERDICTS_NOTE_MAX]; // what has to be said besides; or in the place of the rows
+    List *list;                   // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
 // One row a filter: the verdict's word, name, measured against threshold; below them the reason of
 // the selected row, wrapped, and how far it is from passing. A bar shows how many node limits have
 // been judged or, where a profile has but one, how far its search has come.
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused);
-
-// What stands beside a move in the list.
-typedef struct MoveMark {
-    bool candidate; // the scan filters passed
-    bool puzzle;    // ... and all others, and there is a tree
-    Decision decision;
-    bool by_hand; // the tree was changed by hand
-} MoveMark;
 
 typedef struct MovesView {
     const Game *game;

@@ -66,6 +66,27 @@ void tree_view_show(Workbench *wb, uint32_t node, bool renumbered)
     }
 }
 
+void tree_view_note(const Workbench *wb, TreePlace *place)
+{
+    const uint32_t at = tree_view_node(wb);
+    place->count =
+        at != TREE_NO_NODE ? tree_path(workbench_tree(wb), at, place->moves, TREE_PLACE_MAX) : 0;
+}
+
+void tree_view_find(Workbench *wb, const TreePlace *place)
+{
+    const Tree *tree = workbench_tree(wb);
+    uint32_t at = TREE_ROOT, next = TREE_ROOT;
+    for (size_t i = 0; tree && i < place->count && next != TREE_NO_NODE; i++) {
+        next = tree->nodes[at].child;
+        while (next != TREE_NO_NODE && tree->nodes[next].move != place->moves[i]) {
+            next = tree->nodes[next].sibling;
+        }
+        at = next != TREE_NO_NODE ? next : at;
+    }
+    tree_view_show(wb, at, true);
+}
+
 static bool tree_view_step(Workbench *wb, bool forward)
 {
     const uint32_t at = tree_view_node(wb);
@@ -98,13 +119,13 @@ static Spot tree_view_draw(Workbench *wb, const Canvas *canvas)
 {
     const TreeState *state = view_state(wb, VIEW_TREE);
     List *list = view_list(wb, VIEW_TREE);
-    const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
-    const Finding *finding = review_finding(&wb->review, wb->node);
+    const Inquiry *inquiry = review_inquiry(wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->node);
     TreeView view = {
         .tree = list->count > 0 ? workbench_tree(wb) : NULL,
         .by_hand = finding && finding->candidate.by_hand,
         .building = inquiry && inquiry_state(inquiry) == INQUIRY_BUILDING,
-        .verifying = judge_verification(&wb->judge, wb->node),
+        .verifying = review_verification(wb->review, wb->node),
         .folded = state->folded,
         .list = list,
     };

@@ -10,4 +10,14 @@ uint32_t tree_view_node(const Workbench *wb);
 // is folded any more: `renumbered`.
 void tree_view_show(Workbench *wb, uint32_t node, bool renumbered);
 
+// Where the cursor stands, by moves: so that it is found again in a tree that has become another.
+enum { TREE_PLACE_MAX = 1024 };
+typedef struct TreePlace {
+    Move moves[TREE_PLACE_MAX];
+    size_t count;
+} TreePlace;
+void tree_view_note(const Workbench *wb, TreePlace *place);
+// Goes there, as far as the moves are in the tree; nothing is folded any more.
+void tree_view_find(Workbench *wb, const TreePlace *place);
+
 #endif

@@ -74,7 +74,7 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
 {
     const InquiryProgress *progress = &view->progress;
     const int judged = progress->rungs_judged, rungs = progress->rungs;
-    const char *word = view->accepted ? "PUZZLE" : "no puzzle";
+    const char *word = view->withdrawn ? "WITHDRAWN" : view->accepted ? "PUZZLE" : "no puzzle";
     char bar[16], notes[NOTES_MAX];
     write_bar(bar, progress);
     if (rungs > 0) {
@@ -139,6 +139,9 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
     if (view->done && !view->accepted && !failed && view->reason[0]) {
         y += grid_wrap(grid, area, y, view->reason, STYLE_ERROR);
     }
+    if (view->done && view->note[0]) {
+        y += grid_wrap(grid, area, y, view->note, STYLE_MARK);
+    }
     const Verdict *verdict = &view->verdicts[view->list->selected];
     const GroundsText text = grounds_text(&verdict->grounds);
     const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
@@ -172,7 +175,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
         if (view->fault && view->fault[0]) {
             used = grid_wrap(grid, body, 0, view->fault, STYLE_ERROR);
         }
-        grid_wrap(grid, body, used, "The profile has not looked at this position.", STYLE_DIM);
+        grid_wrap(grid, body, used, view->note, STYLE_DIM);
         return;
     }
     for (int y = 0; y < rows.rows && view->list->top + (size_t)y < (size_t)count; y++) {
@@ -216,31 +219,76 @@ static size_t telling_row(const VerdictsView *view)
     return (size_t)(row < view->count ? row : 0);
 }
 
+// What is known of a position without a ledger: "finder was here: only-good-move refused it, misses
+// by 69 cp; v shows all".
+static void write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
+{
+    Looked looked;
+    if (!review_looked(wb->review, wb->node, &looked)) {
+        snprintf(note, VERDICTS_NOTE_MAX, "The profile has not looked at this position.");
+        return;
+    }
+    char miss[64] = "";
+    if (looked.refused.has_miss) {
+        snprintf(miss, sizeof miss, ", misses by %.6g %s", looked.refused.miss,
+                 unit_name(looked.refused.unit));
+    }
+    snprintf(note, VERDICTS_NOTE_MAX, "%s has refused it%s: %s%s. v shows all verdicts.",
+             review_profile(wb->review)->name, looked.outdated ? " with other numbers" : "",
+             looked.refused.filter->name, miss);
+}
+
+// What has to be said of a finding besides its verdicts.
+static void write_remark(const Finding *finding, char note[VERDICTS_NOTE_MAX])
+{
+    Str text;
+    str_init(&text);
+    if (finding->withdrawn) {
+        str_add(&text, "Was a puzzle, withdrawn: ");
+        finding_why_withdrawn(finding, &text);
+    } else if (finding->outdated) {
+        str_add(&text, "Judged with other numbers:");
+        profile_differences(&finding->candidate.profile, &text);
+    }
+    snprintf(note, VERDICTS_NOTE_MAX, "%s", str_text(&text));
+    str_done(&text);
+}
+
+static void view_finding(const Finding *finding, VerdictsView *view)
+{
+    const Candidate *ledger = finding_ledger(finding);
+    view->profile = ledger->profile.name;
+    view->verdicts = ledger->verdicts;
+    view->count = ledger->verdict_count;
+    view->accepted = ledger->accepted;
+    view->withdrawn = finding->withdrawn;
+    view->reason = ledger->reason;
+    view->progress = progress_of(ledger);
+    write_remark(finding, view->note);
+}
+
 static VerdictsView view_of(const Workbench *wb)
 {
-    VerdictsView view = {.profile = wb->judge.profile.name,
-                         .fault = judge_fault_at(&wb->judge, wb->node),
+    VerdictsView view = {.profile = review_profile(wb->review)->name,
+                         .fault = review_fault_at(wb->review, wb->node),
                          .reason = ""};
-    const Finding *finding = review_finding(&wb->review, wb->node);
-    const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
-    const Verification *verification = judge_verification(&wb->judge, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->node);
+    const Inquiry *inquiry = review_inquiry(wb->review, wb->node);
+    const Verification *verification = review_verification(wb->review, wb->node);
     view.running = inquiry || verification;
+    view.done = finding && !view.running;
     if (inquiry) {
         view.verdicts = inquiry_verdicts(inquiry, &view.count);
         view.state = inquiry_state(inquiry);
         view.progress = inquiry_progress(inquiry);
     } else if (finding) {
-        view.verdicts = finding->candidate.verdicts;
-        view.count = finding->candidate.verdict_count;
+        view_finding(finding, &view);
+    } else {
+        write_looked(wb, view.note);
     }
     if (verification) {
         view.verifying = true;
         view.progress.search_nodes = verification_search_nodes(verification);
-    } else if (finding && !inquiry) {
-        view.done = true;
-        view.accepted = finding->candidate.accepted;
-        view.reason = finding->candidate.reason;
-        view.progress = progress_of(&finding->candidate);
     }
     return view;
 }

@@ -23,7 +23,8 @@ typedef struct Workbench Workbench;
     VIEW(GAMES, games)                                                                             \
     VIEW(ERRORS, errors)                                                                           \
     VIEW(HELP, help)                                                                               \
-    VIEW(MESSAGES, messages)
+    VIEW(MESSAGES, messages)                                                                       \
+    VIEW(JUDGEMENTS, judgements)
 
 typedef enum ViewId {
     VIEW_NONE,

@@ -5,18 +5,11 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/store_cache.h"
-#include "ui/judged.h"
 
 void workbench_prompt(Workbench *wb, const char *text)
 {
     wb->asks_prompt = true;
     snprintf(wb->prompt_text, sizeof wb->prompt_text, "%s", text);
-}
-
-ReviewGame workbench_where(const Workbench *wb)
-{
-    return (ReviewGame){wb->collection.path ? wb->collection.path : "", wb->game_index, &wb->game};
 }
 
 void workbench_show_node(Workbench *wb, uint32_t node)
@@ -30,8 +23,9 @@ void workbench_show_node(Workbench *wb, uint32_t node)
 static void read_findings(Workbench *wb)
 {
     Fault fault;
-    const ReviewGame where = workbench_where(wb);
-    if (review_load(&wb->review, &where, &wb->judge.profile, &fault) != STATUS_OK) {
+    const char *path = wb->collection.path;
+    const StorePlace place = {path ? path : "", wb->game_index + 1, &wb->game};
+    if (review_show(wb->review, &place, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }
 }
@@ -39,8 +33,8 @@ static void read_findings(Workbench *wb)
 bool workbench_show_game(Workbench *wb, size_t index)
 {
     Fault fault;
-    bool broken_off = judge_runs(&wb->judge) && index != wb->game_index;
-    judge_cancel(&wb->judge);
+    bool broken_off = review_runs(wb->review) && index != wb->game_index;
+    review_stop(wb->review); // the game it has at hand goes
     if (collection_load(&wb->collection, index, &wb->game, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
         return false;
@@ -60,59 +54,11 @@ bool workbench_show_game(Workbench *wb, size_t index)
 
 void workbench_use_profile(Workbench *wb, const Profile *profile)
 {
-    bool other = strcmp(profile->name, wb->judge.profile.name) != 0;
-    judge_use(&wb->judge, profile);
-    if (other) {
-        views_reset(wb, CHANGE_FINDINGS);
-        read_findings(wb);
-    } else {
-        review_outdate(&wb->review);
-    }
-}
-
-static void open_store(Workbench *wb, const char *path)
-{
-    Str folder;
-    str_init(&folder);
     Fault fault;
-    if (!path && store_default_path(&folder, &fault) == STATUS_OK) {
-        path = str_text(&folder);
+    if (review_use_profile(wb->review, profile, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
     }
-    if (path) {
-        review_init(&wb->review, path);
-    } else {
-        wb->review = (Review){.store_fault = fault};
-    }
-    str_done(&folder);
-}
-
-static size_t inside_puzzle(const void *context, uint32_t node)
-{
-    const Workbench *wb = context;
-    const ReviewGame where = workbench_where(wb);
-    return review_inside(&wb->review, &where, node);
-}
-
-// Whether it was judged as lying as far inside an earlier puzzle as it does now. Where the filter
-// that asks was not judged, another had failed already.
-static bool was_so_inside(const Candidate *candidate, size_t inside)
-{
-    const Filter *asks = filter_find("not-inside-puzzle");
-    VerdictState state = VERDICT_SKIPPED;
-    for (int i = 0; i < candidate->verdict_count; i++) {
-        const Verdict *verdict = &candidate->verdicts[i];
-        state = verdict->filter == asks ? verdict->state : state;
-    }
-    return inside > 0 ? state != VERDICT_PASS : state != VERDICT_FAIL;
-}
-
-// A run does not judge anew what the curator has changed by hand.
-static bool is_known(const void *context, uint32_t node, size_t inside)
-{
-    const Workbench *wb = context;
-    const Finding *finding = review_finding(&wb->review, node);
-    return finding && (finding->candidate.by_hand ||
-                       (!finding->outdated && was_so_inside(&finding->candidate, inside)));
+    views_reset(wb, CHANGE_FINDINGS);
 }
 
 static void keep_log(Workbench *wb, EngineLog *log)
@@ -135,12 +81,8 @@ static Status open_engines(Workbench *wb, const WorkbenchOptions *options, Fault
     if (!wb->pool) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    if (wb->review.store && store_cache(wb->review.store, &wb->cache, NULL) == STATUS_OK) {
-        pool_use_cache(wb->pool, &wb->cache);
-    }
+    review_use_pool(wb->review, wb->pool);
     live_init(&wb->live, wb->pool);
-    const JudgeMemory memory = {.inside = inside_puzzle, .known = is_known, .context = wb};
-    judge_init(&wb->judge, wb->pool, &options->profile, &memory);
     keep_log(wb, options->log);
     return STATUS_OK;
 }
@@ -150,8 +92,23 @@ const EngineSetup *workbench_engine(const Workbench *wb)
     return &wb->setups.items[wb->setups.chosen];
 }
 
+Outlet workbench_outlet(const Workbench *wb, const char *path, bool replace)
+{
+    return (Outlet){.path = path,
+                    .store = review_store(wb->review) ? store_path(review_store(wb->review)) : NULL,
+                    .inputs = (const char *const *)&wb->collection.path,
+                    .input_count = wb->collection.path ? 1 : 0,
+                    .replace = replace,
+                    .option = ":replace"};
+}
+
 Status workbench_log(Workbench *wb, const char *path, Fault *fault)
 {
+    const Outlet outlet = workbench_outlet(wb, path, false);
+    Status status = outlet_spares(&outlet, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
     EngineLog *log = path ? engine_log_open(path, fault) : NULL;
     if (path && !log) {
         return STATUS_IO;
@@ -166,9 +123,9 @@ static void say_lacks(Workbench *wb, const Fault *profiles)
     Str text;
     str_init(&text);
     str_add(&text, profiles->text);
-    if (!wb->review.store) {
+    if (!review_store(wb->review)) {
         str_addf(&text, "%sno decision can be stored: %s", text.len > 0 ? "; " : "",
-                 wb->review.store_fault.text);
+                 review_store_fault(wb->review));
     }
     if (text.len > 0) {
         workbench_complain_besides(wb, str_text(&text));
@@ -185,13 +142,14 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
                       .setting_count = options->setting_count};
     wb->collection.waits_for = -1;
     game_init(&wb->game);
-    open_store(wb, options->store);
-    if (!views_init(wb)) {
+    wb->review = review_new(options->store);
+    if (!wb->review || !views_init(wb)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     if (open_engines(wb, options, fault) != STATUS_OK) {
         return STATUS_IO;
     }
+    workbench_use_profile(wb, &options->profile);
     if (options->file) {
         Status status = workbench_open(wb, options->file, fault);
         if (status != STATUS_OK) {
@@ -210,13 +168,12 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
 
 void workbench_done(Workbench *wb)
 {
-    judge_done(&wb->judge);
+    review_free(wb->review);
     live_done(&wb->live);
     pool_free(wb->pool);
     engine_log_close(wb->log);
     setups_done(&wb->setups);
     profiles_done(&wb->profiles);
-    review_done(&wb->review);
     game_done(&wb->game);
     collection_done(&wb->collection);
     views_done(wb);
@@ -227,15 +184,15 @@ void workbench_done(Workbench *wb)
 
 const Tree *workbench_tree(const Workbench *wb)
 {
-    const Inquiry *inquiry = judge_inquiry(&wb->judge, wb->node);
+    const Inquiry *inquiry = review_inquiry(wb->review, wb->node);
     if (inquiry) {
         return inquiry_tree(inquiry);
     }
-    const Verification *verification = judge_verification(&wb->judge, wb->node);
+    const Verification *verification = review_verification(wb->review, wb->node);
     if (verification) {
         return verification_tree(verification);
     }
-    const Finding *finding = review_finding(&wb->review, wb->node);
+    const Finding *finding = review_finding(wb->review, wb->node);
     return finding && finding->candidate.tree.count > 0 ? &finding->candidate.tree : NULL;
 }
 
@@ -287,7 +244,7 @@ static Status replace_engine(Workbench *wb, size_t index, int64_t now, Fault *fa
     if (status == STATUS_OK) {
         wb->setups.chosen = index;
         wb->warned = false;
-        judge_restart(&wb->judge);
+        review_restart(wb->review);
         live_switch(&wb->live, true, now);
     }
     return status;
@@ -346,17 +303,17 @@ static bool warn(Workbench *wb)
 bool workbench_step(Workbench *wb, int64_t now)
 {
     bool changed = pool_pump(wb->pool, now);
-    bool asked = judge_is_asked(&wb->judge), ran = judge_runs(&wb->judge);
-    JudgeResult result;
-    while (judge_step(&wb->judge, now, &result)) {
-        judged_take(wb, &result);
-        judge_next(&wb->judge, &result);
-        asked = asked && !result.asked;
+    ReviewEvent event;
+    ReviewNews news;
+    while ((news = review_step(wb->review, now, &event)) != REVIEW_NOTHING) {
         changed = true;
-    }
-    if ((asked && !judge_is_asked(&wb->judge)) || (ran && !judge_runs(&wb->judge))) {
-        judged_say_end(wb, ran && !judge_runs(&wb->judge));
-        changed = true;
+        // Who has gone on does not want to hear of it.
+        if (event.text[0] && (news != REVIEW_JUDGED || event.node == wb->node)) {
+            (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
+        }
+        if (news == REVIEW_ELSEWHERE) {
+            views_reset(wb, CHANGE_FINDINGS);
+        }
     }
     changed |= warn(wb);
     step_live(wb, now);

@@ -4,10 +4,10 @@
 #define ONLYMOVE_UI_WORKBENCH_H
 
 #include "onlymove/engine_log.h"
+#include "onlymove/outlet.h"
 #include "onlymove/profiles.h"
-#include "ui/judge.h"
+#include "onlymove/review.h"
 #include "ui/live.h"
-#include "ui/review.h"
 #include "ui/view.h"
 
 typedef struct WorkbenchOptions {
@@ -38,16 +38,15 @@ struct Workbench {
     Game game;
     uint32_t node; // the cursor
 
-    Review review;
+    Review *review;
+    size_t decisions; // that were taken here
     EngineSetups setups;
-    Pool *pool;        // of the chosen setup; NULL when memory ran out
-    EngineLog *log;    // NULL: none is kept
-    bool warned;       // of what became of the setup's options
-    SearchCache cache; // in the store; without functions when there is none
+    Pool *pool;     // of the chosen setup; NULL when memory ran out
+    EngineLog *log; // NULL: none is kept
+    bool warned;    // of what became of the setup's options
     Profiles profiles;
     const char *const *settings; // of the command line, for every profile (borrowed)
     int setting_count;
-    Judge judge;
     Live live;
 
     ViewId focus; // a pane of the layout
@@ -85,6 +84,9 @@ void workbench_complain_besides(Workbench *wb, const char *what);
 // Opens the prompt with a text in it.
 void workbench_prompt(Workbench *wb, const char *text);
 
+// Says why something was not done: a complaint, unless there was only nothing to do.
+void workbench_answer(Workbench *wb, Status status, const Fault *fault);
+
 // Leaves everything as it was when the file cannot be opened. A small file is read to its end, of a
 // large one the first game is shown and workbench_read_on() does the rest.
 Status workbench_open(Workbench *wb, const char *path, Fault *fault);
@@ -101,7 +103,8 @@ bool workbench_show_game(Workbench *wb, size_t index);
 void workbench_show_node(Workbench *wb, uint32_t node);
 // Another profile, or other numbers: findings of this game are read anew.
 void workbench_use_profile(Workbench *wb, const Profile *profile);
-ReviewGame workbench_where(const Workbench *wb);
+// Where something may be written that the user names, and what it must spare.
+Outlet workbench_outlet(const Workbench *wb, const char *path, bool replace);
 
 // The tree at the cursor: of the running inquiry, else of what was found; NULL when there is none.
 const Tree *workbench_tree(const Workbench *wb);

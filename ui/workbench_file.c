@@ -71,7 +71,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    judge_cancel(&wb->judge);
+    review_stop(wb->review);
     collection_done(&wb->collection);
     wb->collection = collection;
     views_reset(wb, CHANGE_FILE);

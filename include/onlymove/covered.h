@@ -25,6 +25,9 @@ bool covered_matters(const Profile *profile);
 // Adds every position of a puzzle's tree behind its first one. False when memory is out.
 bool covered_add(Covered *covered, const Tree *tree, size_t ply);
 
+// Takes the positions of the puzzle that begins there out again, if there is one.
+void covered_remove(Covered *covered, size_t ply);
+
 // 1 + the ply at which the first puzzle that has this position inside begins, as in Subject.inside;
 // 0: none. A puzzle that begins at `ply`, where the position stands in its game, or later does not
 // count.

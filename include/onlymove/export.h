@@ -17,11 +17,13 @@ Status export_format(const char *name, ExportFormat *format, Fault *fault);
 typedef struct ExportCounts {
     size_t written;
     size_t treeless; // left out: accepted, but the profile has no filter solution-tree
-    size_t refused;  // left out: the curator has accepted what a later run of the profile did not
+    size_t refused;  // left out: withdrawn, and not accepted since
 } ExportCounts;
 
-// Appends all puzzles of the store that fit the first query, then those that fit the next; what the
-// profile did not accept is no puzzle, whatever was decided, and neither is what has no solution.
+// Appends all puzzles of the store that fit the first query, then those that fit the next, each by
+// the judgement that `which` says. What the profile did not accept is no puzzle, whatever was
+// decided, and neither is what has no solution; a withdrawn one is only written where it was
+// accepted after it was shown as such.
 // PGN: one game a puzzle with the source game's tags, FEN and SetUp, the solution as main line and
 // the rest of the tree as variations, without replies that end their line; the result is "*" unless
 // the solution ends in checkmate. Profile is the profile's name with profile_differences(), Kind
@@ -40,9 +42,8 @@ typedef struct ExportCounts {
 // candidates that are damaged and left out, as the fault says: see store_each(). *out is then
 // whole, and worth writing. *counts is filled in either case.
 Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
-                      ExportFormat format, Str *out, ExportCounts *counts, Fault *fault);
-// The same for all that the curator has accepted.
-Status export_all(Store *store, ExportFormat format, Str *out, ExportCounts *counts, Fault *fault);
+                      StoreJudgement which, ExportFormat format, Str *out, ExportCounts *counts,
+                      Fault *fault);
 
 // Appends how many were left out and why, "4 accepted without a solution tree were left out";
 // nothing when none were.

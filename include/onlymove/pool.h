@@ -90,6 +90,9 @@ PoolFigures pool_figures(const Pool *pool);
 
 // `id name` of the engine, as far as known; else what the setup calls it.
 const char *pool_engine_name(const Pool *pool);
+// That name with everything that its results depend on, its options above all; "" before one has
+// greeted.
+const char *pool_engine_identity(const Pool *pool);
 // What became of the setup's wishes, once an engine has greeted: options that were refused, and
 // what makes results differ from run to run. A sentence each, separated by newlines; "" when all is
 // well.

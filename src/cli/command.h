@@ -32,6 +32,9 @@ bool command_options(const CliCommand *command, int argc, char **argv, const Opt
     {.name = "--profile", .argument = "P", .help = "magnus when not given", .value = &(chosen)}, \
     {.name = "--set", .argument = "KEY=VALUE", \
      .help = "any key of the profile; repeatable", .many = &(settings)}
+// Row for the table of a command that writes to an outlet (outlet.h).
+#define FORCE_ROW(outlet) \
+    {.name = "--force", .help = "write over a file that is there", .flag = &(outlet).replace}
 // clang-format on
 // The profile of that name with the settings of --set, which must go together.
 Status profile_choose(const Profiles *profiles, const char *name, const Words *settings,

@@ -9,37 +9,27 @@
 
 // Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
 // cannot be read, the others are written all the same.
-static int export_from(const char *db, ExportFormat format, const char *out)
+static int export_from(const char *db, ExportFormat format, const Outlet *outlet)
 {
     Fault fault;
     Store *store;
-    if (deliver_check(out, db, &fault) != STATUS_OK ||
+    ExportCounts counts;
+    if (outlet_check(outlet, &fault) != STATUS_OK ||
         store_open_to_read(&store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    Str text;
-    ExportCounts counts = {0};
-    int ended = EXIT_DONE;
-    str_init(&text);
-    Status status = export_all(store, format, &text, &counts, &fault);
-    if (status != STATUS_OK) {
-        ended = command_failed(&fault);
+    int ended = deliver(store, NULL, 0, format, outlet, &counts);
+    if (ended == EXIT_DONE && counts.written + counts.treeless + counts.refused == 0) {
+        fprintf(stderr, "onlymove: no puzzle has been accepted yet\n");
     }
-    if (status == STATUS_OK || status == STATUS_SYNTAX) {
-        int delivered = deliver(&text, out, &counts);
-        ended = delivered != EXIT_DONE ? delivered : ended;
-        if (status == STATUS_OK && counts.written + counts.treeless + counts.refused == 0) {
-            fprintf(stderr, "onlymove: no puzzle has been accepted yet\n");
-        }
-    }
-    str_done(&text);
     store_close(store);
     return ended;
 }
 
 int run_export(const CliCommand *command, int argc, char **argv)
 {
-    const char *db = NULL, *format_name = NULL, *out = NULL;
+    const char *db = NULL, *format_name = NULL;
+    Outlet outlet = {.option = "--force"};
     char formats[EXPORT_NAMES_MAX];
     export_format_names(" or ", formats);
     const Option options[] = {
@@ -48,7 +38,11 @@ int run_export(const CliCommand *command, int argc, char **argv)
          .help = "the store; onlymove.db in the XDG data folder",
          .value = &db},
         {.name = "--format", .argument = "FORMAT", .help = formats, .value = &format_name},
-        {.name = "--out", .argument = "FILE", .help = "instead of standard output", .value = &out},
+        {.name = "--out",
+         .argument = "FILE",
+         .help = "instead of standard output",
+         .value = &outlet.path},
+        FORCE_ROW(outlet),
         {0},
     };
     Operands operands;
@@ -69,7 +63,8 @@ int run_export(const CliCommand *command, int argc, char **argv)
     if (!db && store_default_path(&path, &fault) != STATUS_OK) {
         status = command_failed(&fault);
     } else {
-        status = export_from(db ? db : str_text(&path), format, out);
+        outlet.store = db ? db : str_text(&path);
+        status = export_from(outlet.store, format, &outlet);
     }
     str_done(&path);
     return status;

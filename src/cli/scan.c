@@ -5,52 +5,58 @@
 #include <unistd.h>
 
 #include "onlymove/array.h"
-#include "onlymove/export.h"
-#include "onlymove/file.h"
-#include "onlymove/game_scan.h"
+#include "onlymove/file_scan.h"
+#include "onlymove/runner.h"
 #include "onlymove/store_cache.h"
-#include "onlymove/store_legacy.h"
 #include "onlymove/text.h"
 #include "src/cli/command.h"
 #include "src/cli/deliver.h"
 #include "src/cli/engine_options.h"
 #include "src/cli/interrupt.h"
-#include "src/cli/scan_found.h"
 
 enum { PROGRESS_TIME = 500 }; // milliseconds between two words about it
-
-typedef struct Totals {
-    size_t games, positions, candidates, puzzles, errors, skipped, unjudged;
-    size_t by_hand; // candidates in the store that were left alone
-    size_t lost;    // files that could not be read, or not to their end
-} Totals;
 
 typedef struct ScanRun {
     const Profile *profile;
     Pool *pool;
     Store *store;
-    PgnReader *reader; // of the file that is being read
-    Totals totals;
-    FoundList puzzles; // that were found, in the order of the files
+    ScanTotals totals; // of the files that are done
+    size_t errors, skipped;
+    size_t lost;      // files that could not be read, or not to their end
+    int64_t *puzzles; // candidates that were found, in the order of the files
+    size_t puzzle_count, puzzle_cap;
     const volatile int *interrupted;
     bool talks; // standard error is a terminal
     int64_t said_at;
 } ScanRun;
 
-static void say_progress(ScanRun *run, const GameScan *scan, const char *path, int64_t now)
+static ScanTotals sum(const ScanTotals *a, const ScanTotals *b)
 {
-    if (run->talks && now >= run->said_at + PROGRESS_TIME) {
-        const PoolFigures figures = pool_figures(run->pool);
-        Str name;
-        str_init(&name);
-        text_safe(&name, path, strlen(path), 60);
-        run->said_at = now;
-        fprintf(stderr,
-                "\r%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f M nodes  ",
-                str_text(&name), run->totals.games, game_scan_positions(scan),
-                run->totals.candidates, run->totals.puzzles, (double)figures.nodes / 1e6);
-        str_done(&name);
+    return (ScanTotals){
+        .games = a->games + b->games,
+        .positions = a->positions + b->positions,
+        .candidates = a->candidates + b->candidates,
+        .puzzles = a->puzzles + b->puzzles,
+        .unjudged = a->unjudged + b->unjudged,
+        .by_hand = a->by_hand + b->by_hand,
+    };
+}
+
+static void say_progress(ScanRun *run, const FileScan *scan, const char *path, int64_t now)
+{
+    if (!run->talks || now < run->said_at + PROGRESS_TIME) {
+        return;
     }
+    const PoolFigures figures = pool_figures(run->pool);
+    const ScanTotals here = file_scan_totals(scan), totals = sum(&run->totals, &here);
+    Str name;
+    str_init(&name);
+    text_safe(&name, path, strlen(path), 60);
+    run->said_at = now;
+    fprintf(stderr, "\r%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f M nodes  ",
+            str_text(&name), totals.games, totals.positions, totals.candidates, totals.puzzles,
+            (double)figures.nodes / 1e6);
+    str_done(&name);
 }
 
 static void end_progress(const ScanRun *run)
@@ -60,114 +66,58 @@ static void end_progress(const ScanRun *run)
     }
 }
 
-static Status note_puzzles(ScanRun *run, const StorePut *puts, size_t count, Fault *fault)
-{
-    FoundList *list = &run->puzzles;
-    if (!array_reserve((void **)&list->items, &list->cap, list->count + count,
-                       sizeof *list->items)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (puts[i].candidate->accepted) {
-            list->items[list->count++] = puts[i].id;
-        }
-    }
-    return STATUS_OK;
-}
-
-// Keeps a game's candidates, all or none.
-static Status keep_game(ScanRun *run, const char *path, const ScannedGame *game, Fault *fault)
-{
-    StorePut *puts = calloc(game->found_count + 1, sizeof *puts);
-    if (!puts) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
-    for (size_t i = 0; i < game->found_count; i++) {
-        puts[i] = (StorePut){.ply = game->found[i].ply,
-                             .candidate = &game->found[i].candidate,
-                             .spare_by_hand = true};
-        run->totals.puzzles += game->found[i].candidate.accepted;
-    }
-    run->totals.games++;
-    run->totals.positions += game->positions;
-    run->totals.candidates += game->found_count;
-    run->totals.unjudged += game->unjudged;
-    Status status = game->found_count == 0
-                        ? STATUS_OK
-                        : store_put_game(run->store, path, game->number, &game->game, puts,
-                                         game->found_count, fault);
-    if (status == STATUS_OK && game->found_count > 0) {
-        status = note_puzzles(run, puts, game->found_count, fault);
-    }
-    for (size_t i = 0; i < game->found_count; i++) {
-        run->totals.by_hand += puts[i].spared;
-    }
-    free(puts);
-    return status;
-}
-
 static void say_game(const char *path, const ScannedGame *game)
 {
     Fault fault;
     if (game->unjudged > 0) {
         fault_set(&fault, STATUS_ENGINE, "%s: game %zu: %zu position%s could not be judged: %s",
-                  path, game->number, game->unjudged, game->unjudged == 1 ? "" : "s",
-                  game->fault.text);
+                  path, game->number, game->unjudged, game->unjudged == 1 ? "" : "s", game->fault);
         command_failed(&fault);
     }
 }
 
 // So that they do not pile up.
-static void take_errors(ScanRun *run)
+static void take_errors(ScanRun *run, PgnReader *reader)
 {
-    run->totals.errors += run->reader->error_count;
-    run->reader->error_count = 0;
+    run->errors += reader->error_count;
+    reader->error_count = 0;
 }
 
-static bool engine_is_useless(const ScanRun *run)
+// The games that are done. STATUS_OK with *over when all are.
+static Status take_games(ScanRun *run, FileScan *scan, PgnReader *reader, const char *path,
+                         bool *over, Fault *fault)
 {
-    return pool_fault(run->pool)[0] != '\0';
-}
-
-// The games that are done.
-static Status take_games(ScanRun *run, GameScan *scan, const char *path, Fault *fault)
-{
-    Status status = STATUS_OK;
-    const ScannedGame *game;
-    while (status == STATUS_OK && !*run->interrupted &&
-           (game = game_scan_step(scan, runner_now())) && !engine_is_useless(run)) {
-        status = keep_game(run, path, game, fault);
-        say_game(path, game);
-        game_scan_next(scan);
-        take_errors(run);
+    while (!*run->interrupted) {
+        ScannedGame game;
+        const RunNews news = file_scan_step(scan, runner_now(), &game, fault);
+        *over = news == RUN_OVER;
+        if (news == RUN_STOPPED) {
+            return STATUS_ENGINE;
+        }
+        if (news != RUN_GAME) {
+            return STATUS_OK;
+        }
+        say_game(path, &game);
+        take_errors(run, reader);
         say_progress(run, scan, path, runner_now());
     }
-    return status;
+    return fault_set(fault, STATUS_LIMIT, "interrupted; the same command goes on from here");
 }
 
 // Runs until all games have come out, a fault or an interruption.
-static Status run_games(ScanRun *run, GameScan *scan, const char *path, Fault *fault)
+static Status run_games(ScanRun *run, FileScan *scan, PgnReader *reader, const char *path,
+                        Fault *fault)
 {
-    while (!game_scan_is_over(scan)) {
-        Status status = take_games(run, scan, path, fault);
-        if (status != STATUS_OK) {
+    bool over = false;
+    for (;;) {
+        Status status = take_games(run, scan, reader, path, &over, fault);
+        if (status != STATUS_OK || over) {
             return status;
-        }
-        if (engine_is_useless(run)) {
-            return fault_set(fault, STATUS_ENGINE, "%s", pool_fault(run->pool));
-        }
-        if (*run->interrupted) {
-            return fault_set(fault, STATUS_LIMIT,
-                             "interrupted; the same command goes on from here");
-        }
-        if (game_scan_is_over(scan)) {
-            break;
         }
         say_progress(run, scan, path, runner_now());
         pool_wait(run->pool, runner_now());
         pool_pump(run->pool, runner_now());
     }
-    return STATUS_OK;
 }
 
 // A file that cannot be read, or not to its end, costs nobody else anything.
@@ -175,8 +125,41 @@ static Status lose_file(ScanRun *run, const Fault *fault)
 {
     end_progress(run);
     command_failed(fault);
-    run->totals.lost++;
+    run->lost++;
     return STATUS_OK;
+}
+
+// Adds what a file had to what those before it had.
+static Status add_file(ScanRun *run, const FileScan *scan, Fault *fault)
+{
+    size_t count;
+    const int64_t *found = file_scan_found(scan, &count);
+    const ScanTotals totals = file_scan_totals(scan);
+    run->totals = sum(&run->totals, &totals);
+    if (!array_reserve((void **)&run->puzzles, &run->puzzle_cap, run->puzzle_count + count,
+                       sizeof *run->puzzles)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    if (count > 0) {
+        memcpy(run->puzzles + run->puzzle_count, found, count * sizeof *found);
+    }
+    run->puzzle_count += count;
+    return STATUS_OK;
+}
+
+static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Fault *fault)
+{
+    FileScan *scan = file_scan_new(run->pool, run->profile, run->store, reader, path);
+    if (!scan) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    Fault why;
+    Status status = run_games(run, scan, reader, path, fault);
+    if (add_file(run, scan, &why) != STATUS_OK && status == STATUS_OK) {
+        status = fault_set(fault, STATUS_MEMORY, "%s", why.text);
+    }
+    file_scan_free(scan, runner_now());
+    return status;
 }
 
 static Status scan_file(ScanRun *run, const char *path, Fault *fault)
@@ -188,13 +171,9 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
     }
     PgnReader reader;
     pgn_reader_open(&reader, &input);
-    run->reader = &reader;
-    GameScan *scan = game_scan_new(run->pool, run->profile, &reader);
-    status =
-        scan ? run_games(run, scan, path, fault) : fault_set(fault, STATUS_MEMORY, "out of memory");
-    game_scan_free(scan, runner_now());
-    take_errors(run);
-    run->totals.skipped += reader.skipped_count;
+    status = scan_games(run, &reader, path, fault);
+    take_errors(run, &reader);
+    run->skipped += reader.skipped_count;
     if (status == STATUS_OK && reader.status != STATUS_OK) {
         status = lose_file(run, &reader.fault);
     }
@@ -205,7 +184,7 @@ static Status scan_file(ScanRun *run, const char *path, Fault *fault)
 
 static void say_totals(const ScanRun *run)
 {
-    const Totals *totals = &run->totals;
+    const ScanTotals *totals = &run->totals;
     if (totals->by_hand > 0) {
         fprintf(stderr,
                 "%zu candidate%s in the store %s not replaced: the tree was changed by hand\n",
@@ -216,15 +195,16 @@ static void say_totals(const ScanRun *run)
     fprintf(stderr,
             "games %zu positions %zu candidates %zu puzzles %zu errors %zu skipped %zu unjudged "
             "%zu; %llu searches, %llu from the cache\n",
-            totals->games, totals->positions, totals->candidates, totals->puzzles, totals->errors,
-            totals->skipped, totals->unjudged, (unsigned long long)figures.searches,
+            totals->games, totals->positions, totals->candidates, totals->puzzles, run->errors,
+            run->skipped, totals->unjudged, (unsigned long long)figures.searches,
             (unsigned long long)figures.cached);
 }
 
 // What the command line asks for.
 typedef struct ScanOrder {
     const char *db;             // NULL: where the store is when nobody says otherwise
-    const char *format, *out;   // NULL: nothing is to be written; to standard output
+    const char *format;         // NULL: nothing is to be written
+    Outlet outlet;              // ... else there
     ExportFormat export_format; // where `format` is not NULL
     const char *profile_name;
     Words settings;
@@ -251,11 +231,13 @@ static int scan_files(ScanRun *run, const ScanOrder *order)
         }
     }
     end_progress(run);
-    if (status == EXIT_DONE && order->format && (run->totals.lost == 0 || run->totals.games > 0)) {
-        status = found_deliver(run->store, &run->puzzles, order->export_format, order->out);
+    if (status == EXIT_DONE && order->format && (run->lost == 0 || run->totals.games > 0)) {
+        const int64_t *found = run->puzzles ? run->puzzles : (const int64_t[]){0};
+        status = deliver(run->store, found, run->puzzle_count, order->export_format, &order->outlet,
+                         NULL);
     }
     say_totals(run);
-    bool whole = run->totals.unjudged == 0 && run->totals.lost == 0;
+    bool whole = run->totals.unjudged == 0 && run->lost == 0;
     return status == EXIT_DONE && !whole ? EXIT_FAILED : status;
 }
 
@@ -274,23 +256,23 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
     engine_choice_report(choice, run.pool);
     pool_free(run.pool);
     store_close(run.store);
-    free(run.puzzles.items);
+    free(run.puzzles);
     return status;
 }
 
 // No engine and no store is touched before it is known that what is found can be written.
-static int scan_as_ordered(const ScanOrder *order, const EngineChoice *choice)
+static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
 {
     Fault fault;
     Str path;
     str_init(&path);
     int status;
     bool found = order->db || store_default_path(&path, &fault) == STATUS_OK;
-    const char *db = order->db ? order->db : str_text(&path);
-    if (!found || deliver_check(order->out, db, &fault) != STATUS_OK) {
+    order->outlet.store = order->db ? order->db : str_text(&path);
+    if (!found || outlet_check(&order->outlet, &fault) != STATUS_OK) {
         status = command_failed(&fault);
     } else {
-        status = scan_into(order, choice, db);
+        status = scan_into(order, choice, order->outlet.store);
     }
     str_done(&path);
     return status;
@@ -315,23 +297,11 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrd
         {.name = "--out",
          .argument = "FILE",
          .help = "instead of standard output",
-         .value = &order->out},
+         .value = &order->outlet.path},
+        FORCE_ROW(order->outlet),
         {0},
     };
     return command_options(command, argc, argv, options, &order->files, status);
-}
-
-// The export would take the place of the games it comes from.
-static Status refuse_own_input(const ScanOrder *order, Fault *fault)
-{
-    for (int i = 0; order->out && i < order->files.count; i++) {
-        const char *file = order->files.items[i];
-        if (file_is_same(strcmp(file, "-") == 0 ? "/dev/stdin" : file, order->out)) {
-            return fault_set(fault, STATUS_USAGE, "%s is read by this scan; --out takes another",
-                             order->out);
-        }
-    }
-    return STATUS_OK;
 }
 
 // What the words come to, but for the engine.
@@ -340,12 +310,11 @@ static Status read_order(ScanOrder *order, Fault *fault)
     if (order->files.count == 0) {
         return fault_set(fault, STATUS_USAGE, "scan needs at least one file");
     }
-    if (order->out && !order->format) {
+    if (order->outlet.path && !order->format) {
         return fault_set(fault, STATUS_USAGE, "--out needs --format");
     }
-    if (refuse_own_input(order, fault) != STATUS_OK) {
-        return STATUS_USAGE;
-    }
+    order->outlet.inputs = (const char *const *)order->files.items;
+    order->outlet.input_count = (size_t)order->files.count;
     Status status = profile_read(order->profile_name, &order->settings, &order->profile, fault);
     if (status == STATUS_OK && order->format) {
         status = export_format(order->format, &order->export_format, fault);
@@ -355,7 +324,7 @@ static Status read_order(ScanOrder *order, Fault *fault)
 
 int run_scan(const CliCommand *command, int argc, char **argv)
 {
-    ScanOrder order = {.profile_name = "magnus"};
+    ScanOrder order = {.profile_name = "magnus", .outlet = {.option = "--force"}};
     Fault fault;
     EngineChoice choice;
     int status;

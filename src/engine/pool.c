@@ -404,6 +404,11 @@ const char *pool_engine_name(const Pool *pool)
                               : engine_name(pool->crew.workers[0].engine);
 }
 
+const char *pool_engine_identity(const Pool *pool)
+{
+    return pool->crew.greeted ? str_text(&pool->crew.identity) : "";
+}
+
 const char *pool_remarks(const Pool *pool)
 {
     return str_text(&pool->crew.remarks);

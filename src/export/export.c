@@ -59,8 +59,10 @@ typedef struct Export {
 static Status add(void *context, const StoredCandidate *puzzle, Fault *fault)
 {
     Export *export = context;
-    if (!puzzle->candidate.accepted || (puzzle->withdrawn && !puzzle->knowing)) {
-        export->counts.refused += puzzle->decision == DECISION_ACCEPT;
+    const bool accepted = puzzle->decision == DECISION_ACCEPT;
+    const bool knowing = accepted && puzzle->knowing;
+    if (!puzzle->candidate.accepted || (puzzle->withdrawn && !knowing)) {
+        export->counts.refused += accepted;
         return STATUS_OK;
     }
     if (puzzle->candidate.tree.count < 2) {
@@ -73,14 +75,13 @@ static Status add(void *context, const StoredCandidate *puzzle, Fault *fault)
 }
 
 Status export_queries(Store *store, const StoreQuery *queries, size_t query_count,
-                      ExportFormat format, Str *out, ExportCounts *counts, Fault *fault)
+                      StoreJudgement which, ExportFormat format, Str *out, ExportCounts *counts,
+                      Fault *fault)
 {
     Export export = {.format = &formats[format], .out = out};
     Status left_out = STATUS_OK;
     for (size_t i = 0; i < query_count; i++) {
         Fault why;
-        // What the curator has accepted is what was there to be accepted.
-        const StoreJudgement which = queries[i].accepted_only ? STORE_DECIDED : STORE_HOLDING;
         Status status = store_each(store, &queries[i], which, add, &export, &why);
         if (status == STATUS_SYNTAX && left_out == STATUS_OK) {
             left_out = fault_set(fault, status, "%s", why.text);
@@ -91,12 +92,6 @@ Status export_queries(Store *store, const StoreQuery *queries, size_t query_coun
     str_add(out, export.counts.written == 0 ? export.format->none : export.format->close);
     *counts = export.counts;
     return out->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : left_out;
-}
-
-Status export_all(Store *store, ExportFormat format, Str *out, ExportCounts *counts, Fault *fault)
-{
-    const StoreQuery accepted = {.accepted_only = true};
-    return export_queries(store, &accepted, 1, format, out, counts, fault);
 }
 
 void export_write_left_out(const ExportCounts *counts, Str *out)

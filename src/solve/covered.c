@@ -39,6 +39,17 @@ bool covered_add(Covered *covered, const Tree *tree, size_t ply)
     return true;
 }
 
+void covered_remove(Covered *covered, size_t ply)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < covered->count; i++) {
+        if (covered->items[i].ply != ply) {
+            covered->items[kept++] = covered->items[i];
+        }
+    }
+    covered->count = kept;
+}
+
 size_t covered_inside(const Covered *covered, const Position *pos, size_t ply)
 {
     size_t first = 0;

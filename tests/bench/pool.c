@@ -7,8 +7,10 @@
 #include <unistd.h>
 
 #include "onlymove/file.h"
-#include "onlymove/game_scan.h"
+#include "onlymove/game_run.h"
 #include "onlymove/notation.h"
+#include "onlymove/pgn.h"
+#include "onlymove/runner.h"
 #include "onlymove/store_cache.h"
 #include "tests/bench/bench.h"
 
@@ -117,6 +119,28 @@ static void write_down(void *context, const Engine *engine, EngineStream stream,
     }
 }
 
+static const Game *next_game(void *context, size_t *number)
+{
+    PgnReader *reader = context;
+    Game *game = calloc(1, sizeof *game);
+    bench_made(game);
+    game_init(game);
+    if (!pgn_read(reader, game)) {
+        game_done(game);
+        free(game);
+        return NULL;
+    }
+    *number = reader->game_count;
+    return game;
+}
+
+static void release_game(void *context, const Game *game)
+{
+    (void)context;
+    game_done((Game *)(uintptr_t)game);
+    free((Game *)(uintptr_t)game);
+}
+
 // Every position of the games by magnus, all searches to the same limit, so that it is the same
 // work every time. Returns how many positions.
 static size_t scan_games(Pool *pool, const Str *games)
@@ -132,18 +156,21 @@ static size_t scan_games(Pool *pool, const Str *games)
         bench_must(profile_set_value(&profile, keys[i], 200000, &fault), &fault);
     }
     pgn_reader_init(&reader, str_text(games), games->len);
-    GameScan *scan = game_scan_new(pool, &profile, &reader);
-    bench_made(scan);
-    while (!game_scan_is_over(scan)) {
-        const ScannedGame *game;
-        while ((game = game_scan_step(scan, runner_now()))) {
-            positions += game->positions;
-            bench_must(game->unjudged > 0 ? STATUS_ENGINE : STATUS_OK, &game->fault);
-            game_scan_next(scan);
+    const GameSource source = {.next = next_game, .release = release_game, .context = &reader};
+    GameRun *run = game_run_new(pool, &profile, &source);
+    bench_made(run);
+    for (RunNews news = RUN_WORKING; news != RUN_OVER;) {
+        RunEvent event;
+        news = game_run_step(run, runner_now(), &event);
+        positions += news == RUN_JUDGED;
+        if (news == RUN_UNJUDGED || news == RUN_STOPPED) {
+            bench_give_up(BENCH_FAILED, "%s", event.fault);
         }
-        pump(pool);
+        if (news == RUN_WORKING) {
+            pump(pool);
+        }
     }
-    game_scan_free(scan, runner_now());
+    game_run_free(run, runner_now());
     pgn_reader_done(&reader);
     return positions;
 }

@@ -179,7 +179,7 @@ DESK_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
     str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&twice)));
     for (int run = 0; run < 2; run++) {
-        SCAN(str_text(&desk->a), str_text(&desk->a), "--format", "pgn", "--out",
+        SCAN(str_text(&desk->a), str_text(&desk->a), "--format", "pgn", "--force", "--out",
              str_text(&desk->out));
         assert_ended(&desk->run, 0, "2 puzzles written to ");
         out = out_of(desk);
@@ -319,11 +319,11 @@ DESK_TEST(an_output_that_is_read_as_well_is_refused)
     Str before = {0}, after = {0}, link = {0};
     assert_true(folder_read(&desk->folder, "a.pgn", &before));
     SCAN(str_text(&desk->b), str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->a));
-    assert_ended(&desk->run, 2, "a.pgn is read by this scan; --out takes another");
+    assert_ended(&desk->run, 1, "a.pgn is the file that is read; name another");
     folder_path(&desk->folder, "link.pgn", &link);
     assert_int_equal(symlink(str_text(&desk->a), str_text(&link)), 0);
-    SCAN(str_text(&link), "--format", "pgn", "--out", str_text(&desk->a));
-    assert_ended(&desk->run, 2, "a.pgn is read by this scan");
+    SCAN(str_text(&link), "--format", "pgn", "--force", "--out", str_text(&desk->a));
+    assert_ended(&desk->run, 1, "a.pgn is the file that is read");
     assert_true(folder_read(&desk->folder, "a.pgn", &after));
     assert_string_equal(str_text(&after), str_text(&before));
     str_done(&before);
@@ -338,7 +338,7 @@ DESK_TEST(the_store_is_no_output)
     folder_path(&desk->folder, "own.db", &store);
     SCAN(str_text(&desk->a), "--db", str_text(&store), "--format", "pgn", "--out",
          str_text(&store));
-    assert_ended(&desk->run, 1, "own.db is the store; --out takes another file");
+    assert_ended(&desk->run, 1, "own.db is the store; name another file");
     SCAN(str_text(&desk->a), "--db", str_text(&store));
     assert_ended(&desk->run, 0, "");
     Command run =
@@ -348,16 +348,30 @@ DESK_TEST(the_store_is_no_output)
     str_done(&store);
 }
 
-DESK_TEST(an_output_that_is_there_stays_until_there_is_another)
+static void assert_still_there(Desk *desk)
 {
-    Desk *desk = *state;
-    assert_true(folder_write(&desk->folder, "out", "precious"));
-    str_add(&desk->engine, " --die-at-start");
-    SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
-    assert_ended(&desk->run, 1, "out of magic");
     Str out = out_of(desk);
     assert_string_equal(str_text(&out), "precious");
     str_done(&out);
+}
+
+DESK_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another)
+{
+    Desk *desk = *state;
+    assert_true(folder_write(&desk->folder, "out", "precious"));
+    SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
+    assert_ended(&desk->run, 1, "out exists; --force writes over it");
+    assert_still_there(desk);
+    SCAN(str_text(&desk->a));
+    Command run = RUN("export", "--db", str_text(&desk->db), "--format", "pgn", "--out",
+                      str_text(&desk->out));
+    assert_ended(&run, 1, "out exists; --force writes over it");
+    command_done(&run);
+    assert_still_there(desk);
+    str_add(&desk->engine, " --die-at-start");
+    SCAN(str_text(&desk->b), "--format", "pgn", "--force", "--out", str_text(&desk->out));
+    assert_ended(&desk->run, 1, "out of magic");
+    assert_still_there(desk);
 }
 
 DESK_TEST(puzzles_without_a_tree_are_left_out_and_counted)

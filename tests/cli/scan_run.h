@@ -72,6 +72,7 @@ static inline ScanWords scan_words(const ScanDesk *desk, const char *store, cons
     scan_word(&words, format);
     scan_path(&words, desk, "--db", store);
     snprintf(name, sizeof name, "%s.out", store);
+    scan_word(&words, "--force");
     scan_path(&words, desk, "--out", name);
     snprintf(name, sizeof name, "%s.log", store);
     scan_path(&words, desk, "--engine-log", name);

@@ -429,8 +429,9 @@ FIXTURE_TEST(every_puzzle_is_a_line_and_they_are_counted)
         fixture_put(f->store, "a.pgn", i + 1, players[i], 24, i == 2 ? "classic" : "magnus");
     }
     const StoreQuery all = {0};
-    assert_int_equal(export_queries(f->store, &all, 1, EXPORT_EPD, &out, &counts, &fault),
-                     STATUS_OK);
+    assert_int_equal(
+        export_queries(f->store, &all, 1, STORE_HOLDING, EXPORT_EPD, &out, &counts, &fault),
+        STATUS_OK);
     assert_int_equal(counts.written, 3);
     static const char *const ids[] = {"onlymove magnus, no. 1", "onlymove magnus, no. 2",
                                       "onlymove classic, no. 3"};

@@ -7,12 +7,19 @@
 #include "src/store/handle.h"
 #include "tests/store/scene.h"
 
+static Status export_accepted(Store *store, ExportFormat format, Str *out, ExportCounts *counts,
+                              Fault *fault)
+{
+    const StoreQuery accepted = {.accepted_only = true};
+    return export_queries(store, &accepted, 1, STORE_DECIDED, format, out, counts, fault);
+}
+
 static size_t write_all(Store *store, ExportFormat format, Str *out)
 {
     Fault fault;
     ExportCounts counts = {.written = 99};
     str_clear(out);
-    if (export_all(store, format, out, &counts, &fault) != STATUS_OK) {
+    if (export_accepted(store, format, out, &counts, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }
     return counts.written;
@@ -375,7 +382,7 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
     accept_sample(f->store, "a.pgn", 3, "Clara");
     sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{' WHERE candidate = 2", NULL, NULL,
                  NULL);
-    assert_int_equal(export_all(f->store, EXPORT_JSON, &out, &counts, &fault), STATUS_SYNTAX);
+    assert_int_equal(export_accepted(f->store, EXPORT_JSON, &out, &counts, &fault), STATUS_SYNTAX);
     assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2 of a.pgn"));
     assert_int_equal(counts.written, 2);
     json_t *array = json_loads(str_text(&out), 0, NULL);
@@ -408,7 +415,7 @@ static void assert_left_out(Store *store, size_t written, const char *sentence)
 {
     Str out = {0}, text = {0};
     ExportCounts counts;
-    assert_int_equal(export_all(store, EXPORT_PGN, &out, &counts, NULL), STATUS_OK);
+    assert_int_equal(export_accepted(store, EXPORT_PGN, &out, &counts, NULL), STATUS_OK);
     assert_int_equal(counts.written, written);
     export_write_left_out(&counts, &text);
     assert_string_equal(str_text(&text), sentence);
@@ -467,7 +474,8 @@ FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
     ExportCounts counts;
     put_without(f->store, 1, "Anna", false);
     fixture_decide(f->store, 1, DECISION_NONE, "");
-    assert_int_equal(export_queries(f->store, &(StoreQuery){0}, 1, EXPORT_PGN, &out, &counts, NULL),
+    assert_int_equal(export_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_PGN, &out,
+                                    &counts, NULL),
                      STATUS_OK);
     assert_int_equal(counts.written + counts.treeless + counts.refused, 0);
     str_done(&out);
@@ -488,8 +496,9 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
         {.source = "b.pgn", .profile = "magnus", .puzzles_only = true},
         {.source = "a.pgn", .profile = "magnus", .puzzles_only = true},
     };
-    assert_int_equal(export_queries(f->store, found, 2, EXPORT_JSON, &out, &counts, &fault),
-                     STATUS_OK);
+    assert_int_equal(
+        export_queries(f->store, found, 2, STORE_HOLDING, EXPORT_JSON, &out, &counts, &fault),
+        STATUS_OK);
     assert_int_equal(counts.written, 2);
     json_t *array = json_loads(str_text(&out), 0, NULL);
     assert_int_equal(json_array_size(array), 2);

@@ -281,7 +281,7 @@ TEST(export_writes_over_nothing_unasked)
     assert_true(folder_read(&bench.folder, "kept.txt", &kept));
     assert_string_equal(str_text(&kept), "precious");
     command(&bench, "replace pgn tests/games/classics.pgn");
-    see(&bench, "is the file under review");
+    see(&bench, "is the file that is read");
 
     str_clear(&line);
     str_addf(&line, "replace pgn %s/kept.txt", str_text(&bench.folder.path));

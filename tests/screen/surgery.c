@@ -200,7 +200,7 @@ TEST(a_changed_tree_is_not_judged_over_unasked)
     bench_done(&bench);
 }
 
-TEST(undo_is_offered_only_while_there_is_something_to_undo)
+TEST(a_change_of_an_earlier_session_can_be_undone)
 {
     Bench bench;
     bench_open(&bench, (BenchOptions){.cols = 120});
@@ -218,7 +218,12 @@ TEST(undo_is_offered_only_while_there_is_something_to_undo)
     command(&bench, "move 16");
     see(&bench, "15...Nxd7");
     type(&bench, "v");
-    see(&bench, "changed by hand; :forget judges anew");
+    see(&bench, "changed by hand: u in the tree takes that back; :forget judges anew");
+    press(&bench, TERMINAL_TAB);
+    undo(&bench, "undone: add Nxb8 17.Bd2");
+    see(&bench, "tree of 3");
+    type(&bench, "v");
+    see(&bench, "a puzzle (mate)");
     bench_quit(&bench);
     bench_done(&bench);
 }

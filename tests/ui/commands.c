@@ -7,6 +7,7 @@
 
 #include "ui/commands.h"
 #include "tests/support/folder.h"
+#include "tests/ui/desk.h"
 
 // The workbench comes first, so that a test without use for the file sees nothing else.
 typedef struct Desk {
@@ -30,6 +31,7 @@ static int setup(void **state)
     }
     game_init(&desk->wb.game);
     desk->wb.focus = VIEW_MOVES;
+    desk_open_review(&desk->wb);
     folder_path(&desk->folder, "onlymove", &home);
     bool done = views_init(&desk->wb) && mkdir(str_text(&home), 0700) == 0 &&
                 write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n") &&
@@ -171,8 +173,8 @@ TEST_WITH(a_profile_of_the_user_is_completed_and_used, setup, teardown)
     assert_completed(wb, "profile ", "li", "lichess");
     command_execute(wb, "profile night", 0);
     assert_message(wb, false, "profile night");
-    assert_string_equal(wb->judge.profile.name, "night");
-    assert_int_equal(profile_whole(&wb->judge.profile, KEY_WON), 300);
+    assert_string_equal(review_profile(wb->review)->name, "night");
+    assert_int_equal(profile_whole(review_profile(wb->review), KEY_WON), 300);
 }
 
 TEST_WITH(settings_of_the_command_line_hold_for_every_profile, setup, teardown)
@@ -183,9 +185,9 @@ TEST_WITH(settings_of_the_command_line_hold_for_every_profile, setup, teardown)
     wb->setting_count = 1;
     command_execute(wb, "profile finder", 0);
     assert_string_equal(wb->message, "profile finder with nodes.max=70000");
-    assert_int_equal(profile_whole(&wb->judge.profile, KEY_NODES_MAX), 70000);
+    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
     command_execute(wb, "profile night", 0);
-    assert_int_equal(profile_whole(&wb->judge.profile, KEY_NODES_MAX), 70000);
+    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
 TEST_WITH(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold, setup, teardown)
@@ -198,7 +200,7 @@ TEST_WITH(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold, s
     assert_message(wb, true,
                    "profile positional with nodes.max=70000; without best.min=200: "
                    "best.min (200) is above best.max (150)");
-    assert_int_equal(profile_whole(&wb->judge.profile, KEY_NODES_MAX), 70000);
+    assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
 TEST_WITH(profiles_are_read_anew_when_one_is_chosen, setup, teardown)
@@ -207,7 +209,7 @@ TEST_WITH(profiles_are_read_anew_when_one_is_chosen, setup, teardown)
     assert_true(write_profiles(desk, "[curator]\nbase = finder\n"));
     command_execute(&desk->wb, "profile curator", 0);
     assert_message(&desk->wb, false, "profile curator");
-    assert_int_equal(desk->wb.judge.profile.tree, TREE_FINDER);
+    assert_int_equal(review_profile(desk->wb.review)->tree, TREE_FINDER);
 }
 
 TEST_WITH(a_broken_file_of_profiles_is_said_where_its_profile_is_missed, setup, teardown)
@@ -218,7 +220,7 @@ TEST_WITH(a_broken_file_of_profiles_is_said_where_its_profile_is_missed, setup, 
     assert_message(&desk->wb, true, "profiles.ini:2: base: there is no profile \"majnus\"");
     command_execute(&desk->wb, "profile finder", 0);
     assert_message(&desk->wb, true, "profiles.ini:2: ");
-    assert_string_equal(desk->wb.judge.profile.name, "finder");
+    assert_string_equal(review_profile(desk->wb.review)->name, "finder");
 }
 
 TEST_WITH(set_alone_says_what_differs_from_the_profile_as_it_ships, setup, teardown)
@@ -259,9 +261,9 @@ TEST_WITH(filters_and_tree_can_be_set_and_are_completed, setup, teardown)
     assert_completed(wb, "set ", "filt", "filters");
     command_execute(wb, "profile night", 0);
     command_execute(wb, "set filters=not-check, move-number", 0);
-    assert_int_equal(wb->judge.profile.filter_count, 2);
+    assert_int_equal(review_profile(wb->review)->filter_count, 2);
     command_execute(wb, "set tree=finder", 0);
-    assert_int_equal(wb->judge.profile.tree, TREE_FINDER);
+    assert_int_equal(review_profile(wb->review)->tree, TREE_FINDER);
     command_execute(wb, "set tree=find", 0);
     assert_message(wb, true, "nearest: finder");
 }
@@ -272,13 +274,13 @@ TEST_WITH(numbers_that_do_not_go_together_are_set_but_not_judged_by, setup, tear
     command_execute(wb, "profile positional", 0);
     command_execute(wb, "set best.min=200", 0);
     assert_message(wb, true, "best.min=200 is set, but best.min (200) is above best.max (150)");
-    assert_int_equal(profile_whole(&wb->judge.profile, KEY_BEST_MIN), 200);
+    assert_int_equal(profile_whole(review_profile(wb->review), KEY_BEST_MIN), 200);
     command_execute(wb, "judge", 0);
     assert_message(wb, true, "nothing can be judged while best.min (200) is above best.max (150)");
-    assert_false(judge_busy(&wb->judge));
+    assert_false(review_busy(wb->review));
     command_execute(wb, "judge-game", 0);
     assert_message(wb, true, "nothing can be judged while best.min");
-    assert_false(judge_runs(&wb->judge));
+    assert_false(review_runs(wb->review));
     command_execute(wb, "set best.max=300", 0);
     assert_message(wb, false, "best.max=300; positions judged from now on use it");
 }

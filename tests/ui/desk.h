@@ -5,12 +5,48 @@
 #include <stdlib.h>
 
 #include "onlymove/pgn.h"
+#include "src/review/review_private.h"
 #include "ui/tree_view.h"
 
 static const char desk_pgn[] =
     "1. e4 e5 (1... c5) (1... e6) 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *\n";
 
 enum { DESK_PLIES = 10 };
+
+// A review of the workbench's game, without a store.
+static inline void desk_open_review(Workbench *wb)
+{
+    Profile profile;
+    const StorePlace place = {"", 1, &wb->game};
+    wb->review = review_new("");
+    assert_non_null(wb->review);
+    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    assert_int_equal(review_use_profile(wb->review, &profile, NULL), STATUS_OK);
+    assert_int_equal(review_show(wb->review, &place, NULL), STATUS_OK);
+}
+
+// A candidate with that tree (NULL: none) at a node. The tree is taken over.
+static inline void desk_keep(Workbench *wb, uint32_t node, Tree *tree)
+{
+    Position pos;
+    Fault fault = {""};
+    Candidate candidate = {.accepted = tree, .profile = *review_profile(wb->review)};
+    game_position(&wb->game, node, &pos);
+    pos_to_fen(&pos, candidate.fen);
+    candidate.verdict_count = candidate.profile.filter_count;
+    for (int i = 0; i < candidate.verdict_count; i++) {
+        candidate.verdicts[i] =
+            (Verdict){.filter = candidate.profile.filters[i], .state = VERDICT_PASS};
+    }
+    if (tree) {
+        candidate.tree = *tree;
+    } else {
+        tree_init(&candidate.tree, &pos);
+    }
+    if (review_keep(wb->review, node, &candidate, false, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+}
 
 static inline Workbench *desk_new(void)
 {
@@ -23,6 +59,7 @@ static inline Workbench *desk_new(void)
     assert_true(pgn_read(&reader, &wb->game));
     pgn_reader_done(&reader);
     wb->focus = VIEW_MOVES;
+    desk_open_review(wb);
     return wb;
 }
 
@@ -35,27 +72,21 @@ static inline void desk_free(Workbench *wb)
 // Every second position is a candidate.
 static inline void desk_add_candidates(Workbench *wb)
 {
-    wb->review.marks = calloc(DESK_PLIES, sizeof *wb->review.marks);
-    assert_non_null(wb->review.marks);
-    wb->review.ply_count = DESK_PLIES;
     for (size_t ply = 1; ply < DESK_PLIES; ply += 2) {
-        wb->review.marks[ply].candidate = true;
+        desk_keep(wb, game_main_node(&wb->game, ply), NULL);
     }
 }
 
 // The tree 1.e4 e5 at the game's start, with the cursor on its first move and the focus.
 static inline void desk_add_tree(Workbench *wb)
 {
-    wb->review.findings = calloc(1, sizeof *wb->review.findings);
-    assert_non_null(wb->review.findings);
-    wb->review.node_count = 1;
-    wb->review.findings->judged = true;
-    Tree *tree = &wb->review.findings->candidate.tree;
-    tree_init(tree, &wb->game.start);
+    Tree tree;
+    tree_init(&tree, &wb->game.start);
     const GameNode *nodes = wb->game.nodes;
     const GameNode *first = &nodes[nodes[GAME_ROOT].child];
-    uint32_t node = tree_add(tree, TREE_ROOT, first->move, ROLE_SOLUTION);
-    tree_add(tree, node, nodes[first->child].move, ROLE_REPLY);
+    uint32_t node = tree_add(&tree, TREE_ROOT, first->move, ROLE_SOLUTION);
+    tree_add(&tree, node, nodes[first->child].move, ROLE_REPLY);
+    desk_keep(wb, GAME_ROOT, &tree);
     wb->focus = VIEW_TREE;
     tree_view_show(wb, node, false);
 }

@@ -77,17 +77,23 @@ ON_GAME(a_game_without_moves_shows_its_result)
 ON_GAME(marks_stand_before_the_move_of_their_position)
 {
     Stage *stage = *state;
-    MoveMark marks[6] = {
-        [0] = {true, true, DECISION_NONE, false},   [1] = {true, true, DECISION_ACCEPT, false},
-        [2] = {true, true, DECISION_REJECT, false}, [3] = {true, true, DECISION_SKIP, false},
-        [4] = {true, false, DECISION_NONE, false},  [5] = {false, false, DECISION_ACCEPT, false}};
+    MoveMark marks[7] = {
+        [0] = {.candidate = true, .puzzle = true},
+        [1] = {.candidate = true, .puzzle = true, .decision = DECISION_ACCEPT},
+        [2] = {.candidate = true, .puzzle = true, .decision = DECISION_REJECT},
+        [3] = {.candidate = true, .puzzle = true, .decision = DECISION_SKIP},
+        [4] = {.candidate = true},
+        [5] = {.puzzle = true, .withdrawn = true},
+        [6] = {.decision = DECISION_ACCEPT},
+    };
     stage->scene.moves.marks = marks;
-    stage->scene.moves.mark_count = 6;
-    assert_moves(stage, "1. e4 (1. d4 d5) 1... e5 2. Nf3 Nc6 3. Bc4 *",
-                 "◆1.e4 (1.d4 d5) ✓1...e5 ✗2.Nf3 –Nc6 ◇3.Bc4 ✓*");
+    stage->scene.moves.mark_count = 7;
+    assert_moves(stage, "1. e4 (1. d4 d5) 1... e5 2. Nf3 Nc6 3. Bc4 Nf6 *",
+                 "◆1.e4 (1.d4 d5) ✓1...e5 ✗2.Nf3 –Nc6 ◇3.Bc4 ~Nf6 ✓*");
     assert_non_null(strstr(stage_text(stage), "5 candidates"));
     golden_to_ascii(&stage->grid);
-    assert_non_null(strstr(stage_text(stage), "*1.e4 (1.d4 d5) +1...e5 x2.Nf3 -Nc6 ?3.Bc4 +*"));
+    assert_non_null(
+        strstr(stage_text(stage), "*1.e4 (1.d4 d5) +1...e5 x2.Nf3 -Nc6 ?3.Bc4 ~Nf6 +*"));
 }
 
 ON_GAME(words_are_broken_only_where_they_are_longer_than_a_row)

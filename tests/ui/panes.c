@@ -203,6 +203,7 @@ ON_STAGE(verdicts_before_a_run_say_so)
     Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
     *view = (VerdictsView){.profile = "magnus", .reason = "", .list = view->list};
+    strcpy(view->note, "The profile has not looked at this position.");
     verdicts(stage, "verdicts-none", 11, 44);
 }
 

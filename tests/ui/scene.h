@@ -223,9 +223,9 @@ static inline void scene_init(Scene *scene)
     scene_tree(scene);
     scene->marks[16].candidate = scene->marks[SCENE_PLY].candidate = true;
     scene->marks[SCENE_PLY].puzzle = true;
-    scene->marks[18] = (MoveMark){true, true, DECISION_ACCEPT, false};
-    scene->marks[22] = (MoveMark){true, true, DECISION_REJECT, false};
-    scene->marks[24] = (MoveMark){true, true, DECISION_SKIP, false};
+    scene->marks[18] = (MoveMark){.candidate = true, .puzzle = true, .decision = DECISION_ACCEPT};
+    scene->marks[22] = (MoveMark){.candidate = true, .puzzle = true, .decision = DECISION_REJECT};
+    scene->marks[24] = (MoveMark){.candidate = true, .puzzle = true, .decision = DECISION_SKIP};
     scene_views(scene);
 }
 

@@ -33,14 +33,12 @@ TEST(a_row_of_an_older_tree_names_no_node)
     desk_add_tree(wb);
     profile_find("magnus", &profile, NULL);
     const Subject subject = {.start = wb->game.start};
-    wb->judge.node = wb->node;
-    wb->judge.inquiry = inquiry_new(&profile, &subject, true);
+    wb->review->asked.node = wb->node;
+    wb->review->asked.inquiry = inquiry_new(&profile, &subject, true);
     assert_int_equal(tree_view_node(wb), TREE_NO_NODE);
     workbench_board(wb, &pos);
     assert_true(pos_same(&pos, &wb->game.start));
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 0);
-    inquiry_free(wb->judge.inquiry);
-    wb->judge.inquiry = NULL;
     desk_free(wb);
 }
 

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/game_scan.h"
+#include "onlymove/game_run.h"
+#include "onlymove/pgn.h"
+#include "onlymove/runner.h"
 #include "onlymove/movegen.h"
 #include "tests/support/playouts.h"
 
@@ -21,6 +23,7 @@ typedef struct Haul {
     size_t games, positions, candidates, puzzles, unjudged;
     PoolFigures figures;
     char fault[512];
+    bool stopped;
 } Haul;
 
 static void haul_done(Haul *haul)
@@ -40,51 +43,105 @@ static Profile small_profile(const char *name)
     return profile;
 }
 
-static void take(Haul *haul, const ScannedGame *game)
+// What the run has found of a game, as a line a candidate.
+static void take_position(Haul *haul, const RunEvent *event, const Pool *pool)
 {
+    Candidate candidate;
     Fault fault;
-    haul->games++;
-    assert_int_equal(game->number, haul->games);
-    haul->positions += game->positions;
-    haul->unjudged += game->unjudged;
-    if (game->unjudged > 0) {
-        snprintf(haul->fault, sizeof haul->fault, "%s", game->fault.text);
-    }
-    for (size_t i = 0; i < game->found_count; i++) {
-        const ScannedPosition *found = &game->found[i];
+    haul->positions++;
+    assert_true(candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(pool)));
+    if (candidate_passed_scan(&candidate)) {
         haul->candidates++;
-        haul->puzzles += found->candidate.accepted;
-        str_addf(&haul->findings, "%zu %d ", game->number, found->ply);
-        assert_int_equal(candidate_write_json(&found->candidate, &haul->findings, &fault),
-                         STATUS_OK);
+        haul->puzzles += candidate.accepted;
+        str_addf(&haul->findings, "%zu %zu ", event->number, event->ply);
+        assert_int_equal(candidate_write_json(&candidate, &haul->findings, &fault), STATUS_OK);
         str_add_char(&haul->findings, '\n');
     }
+    candidate_done(&candidate);
+}
+
+static void take(Haul *haul, RunNews news, const RunEvent *event, const Pool *pool)
+{
+    switch (news) {
+    case RUN_JUDGED:
+        take_position(haul, event, pool);
+        break;
+    case RUN_UNJUDGED:
+        haul->unjudged++;
+        snprintf(haul->fault, sizeof haul->fault, "%s", event->fault);
+        break;
+    case RUN_GAME:
+        assert_int_equal(event->number, ++haul->games);
+        break;
+    case RUN_STOPPED:
+        snprintf(haul->fault, sizeof haul->fault, "%s", event->fault);
+        haul->stopped = true;
+        break;
+    case RUN_OVER:
+    case RUN_WORKING:
+        break;
+    }
+}
+
+// The games of a text, one after the other.
+typedef struct Games {
+    PgnReader reader;
+    size_t open; // that are not released
+} Games;
+
+static const Game *next_game(void *context, size_t *number)
+{
+    Games *games = context;
+    Game *game = calloc(1, sizeof *game);
+    game_init(game);
+    if (!pgn_read(&games->reader, game)) {
+        game_done(game);
+        free(game);
+        return NULL;
+    }
+    games->open++;
+    *number = games->reader.game_count;
+    return game;
+}
+
+static void release_game(void *context, const Game *game)
+{
+    Games *games = context;
+    games->open--;
+    game_done((Game *)(uintptr_t)game);
+    free((Game *)(uintptr_t)game);
+}
+
+static GameSource source_of(Games *games, const Str *pgn)
+{
+    *games = (Games){.open = 0};
+    pgn_reader_init(&games->reader, str_text(pgn), pgn->len);
+    return (GameSource){.next = next_game, .release = release_game, .context = games};
 }
 
 static Haul scan(const Profile *profile, const Str *pgn, int engines, char *const argv[])
 {
     Haul haul = {.games = 0};
-    PgnReader reader;
-    pgn_reader_init(&reader, str_text(pgn), pgn->len);
+    Games games;
+    RunEvent event;
+    const GameSource source = source_of(&games, pgn);
     Pool *pool = pool_new(&(EngineSetup){.argv = (char **)(uintptr_t)argv}, engines);
     assert_non_null(pool);
-    GameScan *run = game_scan_new(pool, profile, &reader);
-    while (!game_scan_is_over(run)) {
-        const ScannedGame *game;
-        while ((game = game_scan_step(run, runner_now()))) {
-            take(&haul, game);
-            game_scan_next(run);
+    GameRun *run = game_run_new(pool, profile, &source);
+    for (RunNews news = RUN_WORKING; news != RUN_OVER && news != RUN_STOPPED;) {
+        news = game_run_step(run, runner_now(), &event);
+        take(&haul, news, &event, pool);
+        if (news == RUN_WORKING) {
+            pool_wait(pool, runner_now());
+            pool_pump(pool, runner_now());
         }
-        if (game_scan_is_over(run)) {
-            break;
-        }
-        pool_wait(pool, runner_now());
-        pool_pump(pool, runner_now());
     }
     haul.figures = pool_figures(pool);
-    game_scan_free(run, runner_now());
+    assert_int_equal(haul.stopped ? haul.positions : game_run_positions(run), haul.positions);
+    game_run_free(run, runner_now());
+    assert_int_equal(games.open, 0);
     pool_free(pool);
-    pgn_reader_done(&reader);
+    pgn_reader_done(&games.reader);
     return haul;
 }
 
@@ -150,44 +207,42 @@ TEST(engines_of_any_speed_find_the_same)
     str_done(&pgn);
 }
 
-TEST(games_come_out_though_the_engine_always_fails)
+TEST(a_run_stops_when_the_engine_always_fails)
 {
     Str pgn;
     str_init(&pgn);
     playouts_write(&pgn, 2, 4);
     Haul haul = scan_with(&pgn, 2, "--die-in-search");
-    assert_int_equal(haul.games, 2);
-    assert_int_equal(haul.positions + haul.unjudged, 8);
+    assert_true(haul.stopped);
     assert_true(haul.unjudged > 0);
     assert_non_null(strstr(haul.fault, "ended with exit status 1"));
     haul_done(&haul);
     str_done(&pgn);
 }
 
-TEST(a_scan_can_be_broken_off_at_any_time)
+TEST(a_run_can_be_broken_off_at_any_time)
 {
     Str pgn;
     const Profile profile = small_profile("magnus");
     str_init(&pgn);
     playouts_write(&pgn, 5, 10);
     for (int steps = 0; steps < 20; steps += 3) {
-        PgnReader reader;
+        Games games;
+        RunEvent event;
         char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
-        pgn_reader_init(&reader, str_text(&pgn), pgn.len);
+        const GameSource source = source_of(&games, &pgn);
         Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 3);
-        GameScan *run = game_scan_new(pool, &profile, &reader);
-        for (int i = 0; i < steps && !game_scan_is_over(run); i++) {
-            if (game_scan_step(run, runner_now())) {
-                game_scan_next(run);
-            }
+        GameRun *run = game_run_new(pool, &profile, &source);
+        for (int i = 0; i < steps && game_run_step(run, runner_now(), &event) != RUN_OVER; i++) {
             pool_wait(pool, runner_now());
             pool_pump(pool, runner_now());
         }
-        game_scan_free(run, runner_now());
+        game_run_free(run, runner_now());
+        assert_int_equal(games.open, 0);
         assert_int_equal(pool_figures(pool).waiting, 0);
         assert_int_equal(pool_figures(pool).searching, 0);
         pool_free(pool);
-        pgn_reader_done(&reader);
+        pgn_reader_done(&games.reader);
     }
     str_done(&pgn);
 }

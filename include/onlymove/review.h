@@ -1,0 +1,199 @@
+// Reviewing: what is known and decided of the positions of the game at hand, what runs over them,
+// and every rule of changing that. A screen draws what is found here and maps keys to it.
+//
+// A review works without a store all the same; decisions are then refused, and review_store_fault()
+// says why. Positions are named by their node in the game at hand.
+#ifndef ONLYMOVE_REVIEW_H
+#define ONLYMOVE_REVIEW_H
+
+#include "onlymove/pool.h"
+#include "onlymove/store.h"
+#include "onlymove/tree_history.h"
+#include "onlymove/verification.h"
+
+typedef struct Review Review;
+
+// Opens the store at `path` (NULL: store_default_path()). NULL when memory is out.
+Review *review_new(const char *path);
+void review_free(Review *review);
+// The engines (borrowed); the store's cache serves them from now on.
+void review_use_pool(Review *review, Pool *pool);
+Store *review_store(Review *review); // NULL: there is none
+// Why nothing can be stored, or the last write went wrong; "" when all is well.
+const char *review_store_fault(const Review *review);
+
+// --- The game at hand
+
+// Forgets the last game and reads what the store knows of this one (borrowed until the next call).
+// What runs over the last one is dropped. STATUS_SYNTAX: some candidates of it are damaged.
+Status review_show(Review *review, const StorePlace *place, Fault *fault);
+// The profile at work from now on; what runs is dropped. What was judged by another one, or with
+// other numbers, stays in view.
+Status review_use_profile(Review *review, const Profile *profile, Fault *fault);
+const Profile *review_profile(const Review *review);
+
+// A judgement of a position, by the profile at work or by another one.
+typedef struct Finding {
+    uint32_t node;
+    Candidate candidate; // what holds; of a withdrawn puzzle the judgement that made it one
+    Candidate *refused;  // of a withdrawn puzzle the newest judgement, where it went beyond the
+                         // first look; else NULL
+    uint32_t refusal;    // ... which filter refused it, see verdict_unpack()
+    bool of_other;       // by another profile than the one at work
+    bool outdated;       // by the one at work with other numbers
+    bool withdrawn;      // a puzzle that the newest run over it refuses
+    bool knowing;        // decided on after it was withdrawn
+    bool changed;        // decided on an earlier judgement than this one
+    Decision decision;
+    char *reason;        // of the decision, or NULL
+    int64_t id;          // in the store; 0: not there
+    int64_t entry;       // its newest in the journal that was seen here
+    int64_t run, looked; // the run of the judgement that holds, and the newest that looked
+    TreeHistory history; // of the candidate's tree, where it is not in the store
+} Finding;
+
+// What is shown at a node: the judgement of the profile at work, else a candidate of another one.
+// NULL where there is neither.
+const Finding *review_finding(const Review *review, uint32_t node);
+// The ledger of a finding: the newest judgement, whatever holds.
+const Candidate *finding_ledger(const Finding *finding);
+// Why a withdrawn puzzle is withdrawn, "only-good-move, misses by 69 cp".
+void finding_why_withdrawn(const Finding *finding, Str *out);
+
+// What an earlier run of the profile at work has seen at a node of which no judgement is kept.
+typedef struct Looked {
+    PackedVerdict refused; // the first filter that failed
+    bool outdated;         // with other numbers than those at work
+} Looked;
+// False where none has looked.
+bool review_looked(const Review *review, uint32_t node, Looked *looked);
+
+// Appends every judgement that the store has of the candidate at a node, the newest first, a line
+// each: when, by which profile with which numbers, by which engine, and what it came to.
+Status review_judgements(Review *review, uint32_t node, Str *out, Fault *fault);
+
+// What stands beside a ply of the main line.
+typedef struct MoveMark {
+    bool candidate; // the scan filters passed
+    bool puzzle;    // ... and all others, and there is a tree
+    bool withdrawn; // it was a puzzle, but the newest run refuses it
+    bool by_hand;   // the tree was changed by hand
+    Decision decision;
+} MoveMark;
+
+MoveMark finding_mark(const Finding *finding);
+// One mark a ply of the main line, and one for its end; valid until anything changes.
+const MoveMark *review_marks(const Review *review, size_t *count);
+
+typedef enum ReviewWanted {
+    WANTED_CANDIDATE,
+    WANTED_PUZZLE,  // a candidate on which all filters pass, withdrawn or not
+    WANTED_WAITING, // a puzzle without a decision that is not withdrawn
+} ReviewWanted;
+// The next position of the main line after (or before) a ply that is wanted. SIZE_MAX: none.
+size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted);
+
+// What the main line of the game has.
+typedef struct ReviewCount {
+    size_t candidates; // of the profile at work: positions on which the scan filters pass
+    size_t puzzles;    // ... on which all filters pass, and that are not withdrawn
+    size_t withdrawn;
+    size_t by_hand; // trees changed by hand
+    size_t decided;
+    size_t of_others; // candidates of other profiles
+} ReviewCount;
+ReviewCount review_count(const Review *review);
+
+// --- What runs: the position or tree asked about by name, and the run over the game behind it
+
+// Judges the position of a node, before everything else, measured by every filter. A tree that was
+// changed by hand is only replaced where `anew` says so.
+Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault);
+// Looks again at what was changed by hand in the tree of a node, by the profile it was built with.
+Status review_verify(Review *review, uint32_t node, Fault *fault);
+// Judges all positions of the main line that the profile looks at and that are not known.
+Status review_run(Review *review, Fault *fault);
+void review_stop(Review *review);     // all of it
+void review_stop_run(Review *review); // the run alone
+// Begins anew with what is under way, for another engine: no inquiry hears two of them.
+void review_restart(Review *review);
+
+bool review_runs(const Review *review); // over the game
+bool review_busy(const Review *review); // anything
+bool review_verifies(const Review *review);
+const Inquiry *review_inquiry(const Review *review, uint32_t node); // under way there, or NULL
+const Verification *review_verification(const Review *review, uint32_t node);
+// Why a node was not judged when that was tried last, or "".
+const char *review_fault_at(const Review *review, uint32_t node);
+
+typedef struct ReviewWork {
+    size_t place, count;     // of the run: its position, from 1, of so many
+    size_t judged, unjudged; // of the last run
+    size_t failed;           // nodes at which the engines failed
+    const char *fault;       // why the engines failed the last time, or ""
+} ReviewWork;
+ReviewWork review_work(const Review *review);
+
+typedef enum ReviewNews {
+    REVIEW_NOTHING, // nothing new
+    REVIEW_MORE,    // something to draw, nothing to say
+    REVIEW_JUDGED,  // the position asked about
+    REVIEW_VERIFIED,
+    REVIEW_RUN_OVER,
+    REVIEW_STOPPED,   // engines failed
+    REVIEW_ELSEWHERE, // another program has changed the store
+} ReviewNews;
+
+typedef struct ReviewEvent {
+    uint32_t node; // REVIEW_JUDGED, REVIEW_VERIFIED
+    bool is_fault;
+    char text[600]; // a sentence for the curator, or ""
+} ReviewEvent;
+
+// Call after pool_pump() until nothing is new: moves on what runs and keeps what it finds.
+ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event);
+// A descriptor that is readable when another program may have changed the store; -1: none can be
+// had. Then, and only then, review_deadline() says when review_step() wants to look; -1: never.
+int review_watch_fd(const Review *review);
+int64_t review_deadline(const Review *review);
+
+// --- Decisions. What is done is on disk when STATUS_OK comes back; *fault says why it is not.
+// STATUS_CONFLICT: another program has decided there meanwhile; what it did is now in view, and the
+// same call again overrules it.
+
+// Appends the reasons for a doubt about accepting a finding, ", though it is withdrawn" or ",
+// though 2 moves by hand are refuted and 1 not verified"; nothing where there is none.
+void finding_write_doubts(const Finding *finding, Str *out);
+
+// DECISION_NONE takes a decision back without taking back what was done since.
+Status review_decide(Review *review, uint32_t node, Decision decision, const char *reason,
+                     Fault *fault);
+
+// Takes back what was done last, a decision or a change of a tree, in this session or an earlier
+// one, in whatever game; and does again what was taken back. *done is where and what. With a `node`
+// other than GAME_NO_NODE only a change of that node's tree.
+Status review_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
+Status review_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
+// Whether there is a change of that node's tree to take back, or to do again.
+bool review_can_undo(Review *review, uint32_t node);
+bool review_can_redo(Review *review, uint32_t node);
+
+// --- Trees
+
+typedef enum TreeEdit {
+    EDIT_PRUNE,
+    EDIT_PROMOTE,
+    EDIT_ALTERNATIVE, // marks as one
+    EDIT_RETRY,
+    EDIT_END,
+    EDIT_ADD, // with moves
+} TreeEdit;
+
+// Changes the tree of a node by hand at its node *at, which then is where the cursor should stand;
+// see surgery.h. For EDIT_ADD `moves` are SAN with or without numbers: they go on after *at or,
+// where they cannot, stand beside it. `label` says what was done: "prune 3.Qxe6". It is stored
+// where the candidate is; when that fails it is not done.
+Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
+                   char label[TREE_LABEL_MAX], Fault *fault);
+
+#endif

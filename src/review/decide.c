@@ -1,0 +1,183 @@
+// Decisions, and taking back what was done.
+#include <stdio.h>
+#include <string.h>
+
+#include "src/review/review_private.h"
+
+static Status may_decide(const Review *review, const Finding *finding, uint32_t node,
+                         Decision decision, Fault *fault)
+{
+    if (!review->store) {
+        return fault_set(fault, STATUS_STORE, "not decided, there is no store: %s",
+                         review->store_fault.text);
+    }
+    if (!finding) {
+        return fault_set(fault, STATUS_NOT_FOUND,
+                         "no verdicts here yet: run the profile first (v here, r over the game)");
+    }
+    if (review_ply(review, node) == SIZE_MAX) {
+        return fault_set(fault, STATUS_USAGE,
+                         "only positions of the game's main line can be decided");
+    }
+    if (decision == DECISION_ACCEPT && !finding->candidate.accepted) {
+        return fault_set(fault, STATUS_USAGE, "no puzzle to accept here: %s",
+                         finding->candidate.reason);
+    }
+    if (decision == DECISION_NONE && finding->decision == DECISION_NONE) {
+        return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
+    }
+    return STATUS_OK;
+}
+
+// Nothing is decided on, or overruled, that is not in view: what another program has decided or
+// judged there meanwhile is shown and said, and the next try counts.
+static Status see_newest(Review *review, Finding *finding, Fault *fault)
+{
+    const int64_t run = finding->run, looked = finding->looked, entry = finding->entry;
+    if (finding->id == 0 || !store_has_news(review->store)) {
+        return STATUS_OK;
+    }
+    Status status = review_reload(review, finding->id, NULL, fault);
+    if (status == STATUS_OK && finding->entry != entry) {
+        return fault_set(fault, STATUS_CONFLICT,
+                         "decided elsewhere meanwhile: %s; the same key again overrules it",
+                         decision_name(finding->decision));
+    }
+    if (status == STATUS_OK && (finding->run != run || finding->looked != looked)) {
+        return fault_set(fault, STATUS_CONFLICT,
+                         "judged anew elsewhere meanwhile; the same key again decides on it");
+    }
+    return status;
+}
+
+// What another program has done there is shown, so that the next try is a known one.
+static Status show_conflict(Review *review, int64_t id, Fault *fault)
+{
+    Fault said = *fault, ignored;
+    (void)review_reload(review, id, NULL, &ignored);
+    return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
+}
+
+Status review_decide(Review *review, uint32_t node, Decision decision, const char *reason,
+                     Fault *fault)
+{
+    Finding *finding = (Finding *)(uintptr_t)review_finding(review, node);
+    Status status = may_decide(review, finding, node, decision, fault);
+    if (status == STATUS_OK) {
+        status = see_newest(review, finding, fault);
+    }
+    if (status == STATUS_OK) {
+        status = review_need_stored(review, finding, fault);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    StoreDone done;
+    StoreAction action = {.candidate = finding->id,
+                          .decides = true,
+                          .decision = decision,
+                          .reason = reason ? reason : "",
+                          .seen = finding->entry};
+    snprintf(action.label, sizeof action.label, "%s",
+             decision == DECISION_NONE ? "undecide" : decision_name(decision));
+    status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
+    if (status == STATUS_CONFLICT) {
+        return show_conflict(review, finding->id, fault);
+    }
+    if (status == STATUS_OK) {
+        finding_set_decision(finding, decision, reason);
+        finding->entry = done.entry;
+        finding->changed = false;
+        finding->knowing = finding->withdrawn && decision != DECISION_NONE;
+        review_mark(review, node);
+    }
+    return status;
+}
+
+// The finding whose tree has its history here, not being in the store; NULL: its history is there.
+static Finding *unstored_tree(const Review *review, uint32_t node)
+{
+    Finding *finding = (Finding *)(uintptr_t)review_finding(review, node);
+    return finding && (finding->id == 0 || !review->store) ? finding : NULL;
+}
+
+static Status move_in_history(Review *review, Finding *finding, bool redo, StoreDone *done,
+                              Fault *fault)
+{
+    uint32_t at = TREE_ROOT;
+    TreeHistory *history = &finding->history;
+    const char *label = redo ? tree_history_redo_label(history) : tree_history_undo_label(history);
+    if (!label) {
+        return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
+                         redo ? "redo" : "undo");
+    }
+    *done = (StoreDone){.judged = true, .game_hash = game_hash(review->place.game)};
+    snprintf(done->label, sizeof done->label, "%s", label);
+    (void)(redo ? tree_history_redo : tree_history_undo)(history, &finding->candidate.tree, &at);
+    finding->candidate.kind = tree_kind(&finding->candidate.tree);
+    finding->candidate.by_hand = history->done > 0;
+    return STATUS_OK;
+}
+
+typedef Status TakeBack(Store *store, int64_t candidate, StoreDone *done, Fault *fault);
+
+static Status take_back(Review *review, uint32_t node, bool redo, TakeBack *take, StoreDone *done,
+                        Fault *fault)
+{
+    Finding *unstored = node != GAME_NO_NODE ? unstored_tree(review, node) : NULL;
+    const Finding *finding = node != GAME_NO_NODE ? review_finding(review, node) : NULL;
+    Fault why;
+    if (unstored) {
+        return move_in_history(review, unstored, redo, done, fault);
+    }
+    if (!review->store) {
+        return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s", redo ? "redo" : "undo");
+    }
+    Status status =
+        review_wrote(review, take(review->store, finding ? finding->id : 0, done, fault), fault);
+    const bool here = review->place.game && done->game_hash == game_hash(review->place.game);
+    if (status == STATUS_CONFLICT && here) {
+        return show_conflict(review, done->candidate, fault);
+    }
+    if (status == STATUS_OK && here &&
+        review_reload(review, done->candidate, NULL, &why) != STATUS_OK) {
+        return fault_set(fault, STATUS_STORE, "%s", why.text);
+    }
+    return status;
+}
+
+Status review_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault)
+{
+    *done = (StoreDone){0};
+    return take_back(review, node, false, store_undo, done, fault);
+}
+
+Status review_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault)
+{
+    *done = (StoreDone){0};
+    return take_back(review, node, true, store_redo, done, fault);
+}
+
+static bool has_step(Review *review, uint32_t node, bool redo)
+{
+    char label[64];
+    const Finding *finding = review_finding(review, node);
+    const Finding *unstored = unstored_tree(review, node);
+    if (unstored) {
+        return redo ? tree_history_redo_label(&unstored->history)
+                    : tree_history_undo_label(&unstored->history);
+    }
+    return finding &&
+           store_undo_label(review->store, finding->id, redo, label, NULL) == STATUS_OK &&
+           label[0] != '\0';
+}
+
+bool review_can_undo(Review *review, uint32_t node)
+{
+    return has_step(review, node, false);
+}
+
+bool review_can_redo(Review *review, uint32_t node)
+{
+    return has_step(review, node, true);
+}

@@ -1,0 +1,260 @@
+// Trees changed by hand: what is in view and what is in the store change together or not at all.
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "onlymove/surgery.h"
+#include "onlymove/tree_text.h"
+#include "src/review/review_private.h"
+
+enum { ADDED_MAX = 200 };
+
+// What an edit needs to know.
+typedef struct Order {
+    EndRule rule;
+    TreeRole role;
+    const char *moves;
+    const Tree *verified;
+} Order;
+
+static Status prune(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    return tree_prune(tree, at, &order->rule, fault);
+}
+
+static Status promote(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    (void)order;
+    return tree_promote(tree, at, fault);
+}
+
+static Status mark(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    return tree_mark(tree, at, order->role, fault);
+}
+
+static Status end_line(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    return tree_end_here(tree, at, &order->rule, fault);
+}
+
+static Status take_verified_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    (void)at; // the nodes keep their numbers
+    Tree copy;
+    if (!tree_copy(&copy, order->verified)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    tree_done(tree);
+    *tree = copy;
+    return STATUS_OK;
+}
+
+// What is to be added.
+typedef struct AddedLine {
+    Move moves[ADDED_MAX];
+    size_t count;
+} AddedLine;
+
+// "17." or "17...", before a move or joined to it. Zeroed: nothing was said.
+typedef struct MoveNumber {
+    int number;
+    bool black;
+} MoveNumber;
+
+// Reads a number at the beginning of a word; returns how much of the word it takes. Digits without
+// a dot are a number only when they are the whole word: 0-0 is castling.
+static size_t read_number(const char *word, size_t len, MoveNumber *number)
+{
+    size_t digits = 0, dots = 0;
+    while (digits < len && isdigit((unsigned char)word[digits])) {
+        digits++;
+    }
+    while (digits + dots < len && word[digits + dots] == '.') {
+        dots++;
+    }
+    if (digits > 0 && dots > 0) {
+        *number = (MoveNumber){.number = atoi(word), .black = dots > 1};
+    }
+    return dots > 0 || digits == len ? digits + dots : 0;
+}
+
+static bool is_its_turn(const Position *pos, MoveNumber said)
+{
+    return said.number == 0 || (said.number == pos->fullmove && said.black == (pos->side == BLACK));
+}
+
+// Reads one move, plays it, and adds it to the line.
+static Status read_move(Position *pos, const char *san, size_t len, MoveNumber said,
+                        AddedLine *line, Fault *fault)
+{
+    Position next;
+    if (!is_its_turn(pos, said)) {
+        return fault_set(fault, STATUS_ILLEGAL, "%.*s: it is not the turn of move %d", (int)len,
+                         san, said.number);
+    }
+    if (line->count == ADDED_MAX) {
+        return fault_set(fault, STATUS_LIMIT, "add: more than %d moves", ADDED_MAX);
+    }
+    Status status = san_read(pos, san, len, &line->moves[line->count], fault);
+    if (status == STATUS_OK) {
+        pos_make(pos, line->moves[line->count++], &next);
+        *pos = next;
+    }
+    return status;
+}
+
+// Reads a line of moves from a position on.
+static Status read_line(const Position *start, const char *text, AddedLine *line, Fault *fault)
+{
+    Position pos = *start;
+    MoveNumber said = {0};
+    line->count = 0;
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        size_t len = strcspn(text, " "), taken = read_number(text, len, &said);
+        if (taken < len) {
+            Status status = read_move(&pos, text + taken, len - taken, said, line, fault);
+            if (status != STATUS_OK) {
+                return status;
+            }
+            said = (MoveNumber){0};
+        }
+        text += len;
+    }
+    return line->count > 0 ? STATUS_OK : fault_set(fault, STATUS_USAGE, "add: expected moves");
+}
+
+// A line goes on after the move under the cursor or, where it cannot, stands beside it.
+static Status add(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+{
+    Position pos;
+    AddedLine line;
+    uint32_t follows = *at;
+    tree_position(tree, follows, &pos);
+    Status status = read_line(&pos, order->moves, &line, fault);
+    if (status == STATUS_ILLEGAL && follows != TREE_ROOT) {
+        tree_position(tree, tree->nodes[follows].parent, &pos);
+        if (read_line(&pos, order->moves, &line, NULL) == STATUS_OK) {
+            follows = tree->nodes[follows].parent;
+            status = STATUS_OK;
+        }
+    }
+    if (status == STATUS_OK) {
+        status = tree_extend(tree, &follows, line.moves, line.count, fault);
+    }
+    if (status == STATUS_OK) {
+        *at = follows;
+    }
+    return status;
+}
+
+typedef struct Edit {
+    const char *verb, *detail; // around the move, for the label; no move where `detail` is NULL
+    TreeRole role;
+    Status (*run)(Tree *tree, uint32_t *at, const Order *order, Fault *fault);
+} Edit;
+
+static const Edit edits[] = {
+    [EDIT_PRUNE] = {"prune", "", ROLE_SOLUTION, prune},
+    [EDIT_PROMOTE] = {"promote", "", ROLE_SOLUTION, promote},
+    [EDIT_ALTERNATIVE] = {"mark", " as alternative", ROLE_ALTERNATIVE, mark},
+    [EDIT_RETRY] = {"mark", " as retry", ROLE_RETRY, mark},
+    [EDIT_END] = {"end with", "", ROLE_SOLUTION, end_line},
+    [EDIT_ADD] = {"add", NULL, ROLE_SOLUTION, add},
+};
+static const Edit verified = {"verify", NULL, ROLE_SOLUTION, take_verified_tree};
+
+static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *moves,
+                        char label[TREE_LABEL_MAX])
+{
+    char move[SAN_NUMBERED_MAX];
+    if (edit->detail) {
+        tree_write_move(tree, at, move);
+        snprintf(label, TREE_LABEL_MAX, "%s %s%s", edit->verb, move, edit->detail);
+    } else {
+        snprintf(label, TREE_LABEL_MAX, "%s%s%s", edit->verb, moves ? " " : "", moves ? moves : "");
+    }
+}
+
+// Stores what was done to the tree; where the finding is not in the store there is nothing to do.
+static Status store_edit(Review *review, Finding *finding, const char *label, Fault *fault)
+{
+    StoreDone done;
+    StoreAction action = {
+        .candidate = finding->id, .judgement = &finding->candidate, .seen = finding->entry};
+    if (!review->store || finding->id == 0) {
+        return STATUS_OK;
+    }
+    snprintf(action.label, sizeof action.label, "%s", label);
+    Status status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
+    if (status == STATUS_OK) {
+        finding->entry = done.entry;
+    }
+    return status;
+}
+
+// Does an edit to the tree of a finding, and stores it. The history takes it back when the store
+// does not take it, and keeps it where no store does.
+static Status run_edit(Review *review, Finding *finding, const Edit *edit, const Order *order,
+                       uint32_t *at, const char *label, Fault *fault)
+{
+    TreeStep step;
+    Candidate *candidate = &finding->candidate;
+    const bool was_by_hand = candidate->by_hand;
+    const PuzzleKind kind = candidate->kind;
+    if (!tree_history_begin(&finding->history, &candidate->tree, *at, label, &step)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    Status status = edit->run(&candidate->tree, at, order, fault);
+    if (status != STATUS_OK) {
+        tree_history_drop(&step);
+        return status;
+    }
+    tree_history_keep(&finding->history, &step, *at);
+    candidate->kind = tree_kind(&candidate->tree);
+    candidate->by_hand = true;
+    status = store_edit(review, finding, label, fault);
+    if (status != STATUS_OK) {
+        tree_history_undo(&finding->history, &candidate->tree, at);
+        candidate->by_hand = was_by_hand;
+        candidate->kind = kind;
+    }
+    if (finding->id != 0) {
+        tree_history_clear(&finding->history); // the journal has it
+    }
+    review_mark(review, finding->node);
+    return status;
+}
+
+static EndRule rule_of(const Finding *finding)
+{
+    const Profile *profile = &finding->candidate.profile;
+    return (EndRule){.gain = (int)profile_whole(profile, KEY_TREE_GAIN),
+                     .won = (int)profile_whole(profile, KEY_WON)};
+}
+
+Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
+                   char label[TREE_LABEL_MAX], Fault *fault)
+{
+    Finding *finding = (Finding *)(uintptr_t)review_finding(review, node);
+    if (review_is_at_work(review, node, fault)) {
+        return STATUS_USAGE;
+    }
+    if (!finding || finding->candidate.tree.count < 2) {
+        return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
+    }
+    const Order order = {.rule = rule_of(finding), .role = edits[edit].role, .moves = moves};
+    write_label(&edits[edit], &finding->candidate.tree, *at, moves, label);
+    return run_edit(review, finding, &edits[edit], &order, at, label, fault);
+}
+
+Status review_take_verified(Review *review, uint32_t node, const Tree *tree, Fault *fault)
+{
+    uint32_t at = TREE_ROOT;
+    Finding *finding = (Finding *)(uintptr_t)review_finding(review, node);
+    const Order order = {.verified = tree};
+    return finding ? run_edit(review, finding, &verified, &order, &at, verified.verb, fault)
+                   : fault_set(fault, STATUS_NOT_FOUND, "the game has changed meanwhile");
+}

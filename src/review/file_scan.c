@@ -1,0 +1,296 @@
+#include "onlymove/file_scan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "src/review/keep.h"
+
+// A candidate that a curator has changed by hand.
+typedef struct ByHand {
+    size_t ply;
+    int64_t id;
+    Candidate candidate;
+} ByHand;
+
+typedef struct ReadGame {
+    Game game; // first, so that it is known by the game's address
+    size_t number;
+    ByHand *by_hand; // its candidates that are not to be judged
+    size_t by_hand_count, by_hand_cap;
+} ReadGame;
+
+struct FileScan {
+    GameRun *run;
+    Pool *pool;
+    PgnReader *reader;
+    const char *source;
+    Keeper keeper;
+    Candidate **found; // of the game whose positions come in; the keeper looks at them
+    size_t found_count, found_cap;
+    int64_t *ids; // of the puzzles
+    size_t id_count, id_cap;
+    ScanTotals totals;
+    Fault stopped;      // "": nothing has stopped it
+    Fault engine_fault; // of the game whose positions come in
+};
+
+static void stop(FileScan *scan, const char *why)
+{
+    fault_set(&scan->stopped, STATUS_MEMORY, "%s", why);
+}
+
+static void free_game(ReadGame *read)
+{
+    for (size_t i = 0; i < read->by_hand_count; i++) {
+        candidate_done(&read->by_hand[i].candidate);
+    }
+    free(read->by_hand);
+    game_done(&read->game);
+    free(read);
+}
+
+static Status note_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    ReadGame *read = context;
+    if (!stored->candidate.by_hand) {
+        return STATUS_OK;
+    }
+    ByHand by_hand = {.ply = (size_t)stored->ply, .id = stored->id};
+    if (!array_reserve((void **)&read->by_hand, &read->by_hand_cap, read->by_hand_count + 1,
+                       sizeof *read->by_hand) ||
+        !candidate_copy(&by_hand.candidate, &stored->candidate)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    read->by_hand[read->by_hand_count++] = by_hand;
+    return STATUS_OK;
+}
+
+static bool read_by_hand(FileScan *scan, ReadGame *read)
+{
+    const StoreQuery query = {.game_hash = game_hash(&read->game),
+                              .profile = scan->keeper.profile->name};
+    Fault fault;
+    Status status =
+        store_each(scan->keeper.store, &query, STORE_HOLDING, note_by_hand, read, &fault);
+    if (status != STATUS_OK && status != STATUS_SYNTAX) { // of what is damaged nothing is known
+        scan->stopped = fault;
+        return false;
+    }
+    return true;
+}
+
+// The next game of the reader, for the run.
+static const Game *next_game(void *context, size_t *number)
+{
+    FileScan *scan = context;
+    ReadGame *read = calloc(1, sizeof *read);
+    if (!read) {
+        stop(scan, "out of memory");
+        return NULL;
+    }
+    game_init(&read->game);
+    if (scan->stopped.text[0] || !pgn_read(scan->reader, &read->game) ||
+        !read_by_hand(scan, read)) {
+        free_game(read);
+        return NULL;
+    }
+    *number = read->number = scan->reader->game_count + scan->reader->skipped_count;
+    return &read->game;
+}
+
+static void release_game(void *context, const Game *game)
+{
+    (void)context;
+    free_game((ReadGame *)(uintptr_t)game);
+}
+
+static bool known_by_hand(void *context, const Game *game, size_t ply, KnownPosition *known)
+{
+    (void)context;
+    const ReadGame *read = (const ReadGame *)game;
+    for (size_t i = 0; i < read->by_hand_count; i++) {
+        if (read->by_hand[i].ply == ply) {
+            *known = known_from_candidate(&read->by_hand[i].candidate);
+            return true;
+        }
+    }
+    return false;
+}
+
+FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, PgnReader *reader,
+                        const char *source)
+{
+    FileScan *scan = calloc(1, sizeof *scan);
+    if (!scan) {
+        return NULL;
+    }
+    const GameSource games = {
+        .next = next_game, .release = release_game, .known = known_by_hand, .context = scan};
+    scan->pool = pool;
+    scan->reader = reader;
+    scan->source = source;
+    keeper_init(&scan->keeper, store, pool, profile);
+    scan->run = game_run_new(pool, profile, &games);
+    if (!scan->run) {
+        free(scan);
+        return NULL;
+    }
+    return scan;
+}
+
+static void drop_found(FileScan *scan)
+{
+    for (size_t i = 0; i < scan->found_count; i++) {
+        candidate_done(scan->found[i]);
+        free(scan->found[i]);
+    }
+    scan->found_count = 0;
+}
+
+void file_scan_free(FileScan *scan, int64_t now)
+{
+    if (!scan) {
+        return;
+    }
+    game_run_free(scan->run, now);
+    drop_found(scan);
+    keeper_done(&scan->keeper);
+    free(scan->found);
+    free(scan->ids);
+    free(scan);
+}
+
+// Notes what was found at a position. False when memory is out.
+static bool note(FileScan *scan, const RunEvent *event)
+{
+    Candidate *candidate = malloc(sizeof *candidate);
+    bool whole = candidate &&
+                 array_reserve((void **)&scan->found, &scan->found_cap, scan->found_count + 1,
+                               sizeof(Candidate *)) &&
+                 candidate_from_inquiry(candidate, event->inquiry, pool_engine_name(scan->pool));
+    if (!whole) {
+        free(candidate);
+        return false;
+    }
+    const uint32_t refusal = candidate_refusal(candidate);
+    if (refusal != 0) {
+        candidate_done(candidate);
+        free(candidate);
+        return keeper_note(&scan->keeper, event->ply, refusal, NULL);
+    }
+    scan->found[scan->found_count++] = candidate;
+    return keeper_note(&scan->keeper, event->ply, 0, candidate);
+}
+
+static bool add_puzzle(FileScan *scan, int64_t id)
+{
+    if (!array_reserve((void **)&scan->ids, &scan->id_cap, scan->id_count + 1, sizeof *scan->ids)) {
+        return false;
+    }
+    scan->ids[scan->id_count++] = id;
+    return true;
+}
+
+// Counts what a game has, and its puzzles among those found, in the order of plies.
+static bool count_game(FileScan *scan, const ReadGame *read)
+{
+    const Keeper *keeper = &scan->keeper;
+    size_t look = 0, hand = 0;
+    bool whole = true;
+    while (whole && (look < keeper->count || hand < read->by_hand_count)) {
+        const StoreLook *it = look < keeper->count ? &keeper->looks[look] : NULL;
+        const ByHand *by_hand = hand < read->by_hand_count ? &read->by_hand[hand] : NULL;
+        const bool takes_look = it && (!by_hand || (size_t)it->ply < by_hand->ply);
+        const Candidate *candidate = takes_look ? it->candidate : &by_hand->candidate;
+        look += takes_look;
+        hand += !takes_look;
+        scan->totals.by_hand += !takes_look;
+        if (candidate) {
+            scan->totals.candidates++;
+            scan->totals.puzzles += candidate->accepted;
+            whole = !candidate->accepted || add_puzzle(scan, takes_look ? it->id : by_hand->id);
+        }
+    }
+    return whole;
+}
+
+static RunNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *game)
+{
+    const ReadGame *read = (const ReadGame *)event->game;
+    const StorePlace place = {scan->source, event->number, event->game};
+    Status status = keeper_store(&scan->keeper, &place, &scan->stopped);
+    if (status == STATUS_OK && !count_game(scan, read)) {
+        stop(scan, "out of memory");
+    }
+    drop_found(scan);
+    keeper_forget(&scan->keeper);
+    *game = (ScannedGame){event->number, event->unjudged, scan->engine_fault.text};
+    scan->totals.games++;
+    scan->totals.unjudged += event->unjudged;
+    return status == STATUS_OK ? RUN_GAME : RUN_WORKING;
+}
+
+static RunNews end_scan(FileScan *scan)
+{
+    int64_t run;
+    Status status = scan->reader->status;
+    if (status == STATUS_OK) { // else it is not known how much is missing
+        status = keeper_run(&scan->keeper, &run, &scan->stopped);
+        if (status == STATUS_OK) {
+            status = store_run_note(scan->keeper.store, run, scan->source, true, &scan->stopped);
+        }
+    }
+    return scan->stopped.text[0] ? RUN_STOPPED : RUN_OVER;
+}
+
+RunNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault)
+{
+    RunEvent event;
+    for (;;) {
+        RunNews news = scan->stopped.text[0] ? RUN_STOPPED : game_run_step(scan->run, now, &event);
+        switch (news) {
+        case RUN_JUDGED:
+            if (!note(scan, &event)) {
+                stop(scan, "out of memory");
+            }
+            break;
+        case RUN_UNJUDGED:
+            fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event.fault);
+            break;
+        case RUN_GAME:
+            if (end_game(scan, &event, game) == RUN_GAME) {
+                return RUN_GAME;
+            }
+            break;
+        case RUN_OVER:
+            news = scan->stopped.text[0] ? RUN_STOPPED : end_scan(scan);
+            if (news == RUN_STOPPED) {
+                break;
+            }
+            return news;
+        case RUN_STOPPED:
+            if (!scan->stopped.text[0]) {
+                fault_set(&scan->stopped, STATUS_ENGINE, "%s", event.fault);
+            }
+            *fault = scan->stopped;
+            return RUN_STOPPED;
+        case RUN_WORKING:
+            return RUN_WORKING;
+        }
+    }
+}
+
+ScanTotals file_scan_totals(const FileScan *scan)
+{
+    ScanTotals totals = scan->totals;
+    totals.positions = game_run_positions(scan->run);
+    return totals;
+}
+
+const int64_t *file_scan_found(const FileScan *scan, size_t *count)
+{
+    *count = scan->id_count;
+    return scan->ids;
+}

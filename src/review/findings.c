@@ -1,0 +1,189 @@
+#include "src/review/findings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+
+static void free_refused(Finding *finding)
+{
+    if (finding->refused) {
+        candidate_done(finding->refused);
+        free(finding->refused);
+        finding->refused = NULL;
+    }
+}
+
+static void free_finding(Finding *finding)
+{
+    candidate_done(&finding->candidate);
+    free_refused(finding);
+    tree_history_done(&finding->history);
+    free(finding->reason);
+    free(finding);
+}
+
+void findings_clear(Findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++) {
+        free_finding(findings->items[i]);
+    }
+    findings->count = 0;
+}
+
+void findings_done(Findings *findings)
+{
+    findings_clear(findings);
+    free(findings->items);
+    *findings = (Findings){0};
+}
+
+static int order(const Finding *finding, uint32_t node, const char *profile)
+{
+    return finding->node != node ? (finding->node < node ? -1 : 1)
+                                 : strcmp(finding->candidate.profile.name, profile);
+}
+
+// The first one that does not come before this place.
+static size_t place_of(const Findings *findings, uint32_t node, const char *profile)
+{
+    size_t low = 0, high = findings->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (order(findings->items[middle], node, profile) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+Finding *findings_find(const Findings *findings, uint32_t node, const char *profile)
+{
+    size_t at = place_of(findings, node, profile);
+    bool found = at < findings->count && order(findings->items[at], node, profile) == 0;
+    return found ? findings->items[at] : NULL;
+}
+
+Finding *findings_need(Findings *findings, uint32_t node, const char *profile)
+{
+    size_t at = place_of(findings, node, profile);
+    if (at < findings->count && order(findings->items[at], node, profile) == 0) {
+        return findings->items[at];
+    }
+    Finding *made = calloc(1, sizeof *made);
+    if (!made || !array_reserve((void **)&findings->items, &findings->cap, findings->count + 1,
+                                sizeof(Finding *))) {
+        free(made);
+        return NULL;
+    }
+    made->node = node;
+    snprintf(made->candidate.profile.name, sizeof made->candidate.profile.name, "%s", profile);
+    memmove(findings->items + at + 1, findings->items + at,
+            (findings->count - at) * sizeof(Finding *));
+    findings->items[at] = made;
+    findings->count++;
+    return made;
+}
+
+void findings_drop(Findings *findings, Finding *finding)
+{
+    size_t at = place_of(findings, finding->node, finding->candidate.profile.name);
+    findings->count--;
+    memmove(findings->items + at, findings->items + at + 1,
+            (findings->count - at) * sizeof(Finding *));
+    free_finding(finding);
+}
+
+Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count)
+{
+    size_t first = place_of(findings, node, ""), end = first;
+    while (end < findings->count && findings->items[end]->node == node) {
+        end++;
+    }
+    *count = end - first;
+    return findings->items + first;
+}
+
+Finding *findings_of_id(const Findings *findings, int64_t id)
+{
+    for (size_t i = 0; i < findings->count; i++) {
+        if (findings->items[i]->id == id) {
+            return findings->items[i];
+        }
+    }
+    return NULL;
+}
+
+void finding_take(Finding *finding, Candidate *candidate)
+{
+    candidate_done(&finding->candidate);
+    free_refused(finding);
+    tree_history_clear(&finding->history);
+    finding->candidate = *candidate;
+    *candidate = (Candidate){0};
+}
+
+void finding_set_decision(Finding *finding, Decision decision, const char *reason)
+{
+    free(finding->reason);
+    finding->decision = decision;
+    finding->reason = reason && reason[0] ? strdup(reason) : NULL;
+}
+
+const Candidate *finding_ledger(const Finding *finding)
+{
+    return finding->refused ? finding->refused : &finding->candidate;
+}
+
+MoveMark finding_mark(const Finding *finding)
+{
+    return (MoveMark){
+        .candidate = candidate_passed_scan(&finding->candidate),
+        .puzzle = finding->candidate.accepted,
+        .withdrawn = finding->withdrawn,
+        .by_hand = finding->candidate.by_hand,
+        .decision = finding->decision,
+    };
+}
+
+void finding_why_withdrawn(const Finding *finding, Str *out)
+{
+    if (finding->refused) {
+        str_add(out, finding->refused->reason);
+        return;
+    }
+    PackedVerdict refused;
+    if (verdict_unpack(finding->refusal, &refused)) {
+        str_add(out, refused.filter->name);
+        if (refused.has_miss) {
+            str_addf(out, ", misses by %g %s", refused.miss, unit_name(refused.unit));
+        }
+    }
+}
+
+// ", though 2 moves by hand are refuted and 1 not verified".
+static void write_tree_doubts(const Tree *tree, Str *out)
+{
+    size_t touched, refuted;
+    tree_count_doubts(tree, &touched, &refuted);
+    const size_t first = refuted > 0 ? refuted : touched;
+    if (first > 0) {
+        str_addf(out, ", though %zu move%s by hand %s %s", first, first == 1 ? "" : "s",
+                 first == 1 ? "is" : "are", refuted > 0 ? "refuted" : "not verified");
+    }
+    if (refuted > 0 && touched > 0) {
+        str_addf(out, " and %zu not verified", touched);
+    }
+}
+
+void finding_write_doubts(const Finding *finding, Str *out)
+{
+    if (finding->withdrawn) {
+        str_add(out, ", though withdrawn: ");
+        finding_why_withdrawn(finding, out);
+    }
+    write_tree_doubts(&finding->candidate.tree, out);
+}

@@ -1,0 +1,30 @@
+// The findings of the game at hand, by node and profile: memory by what was judged, not by the
+// length of the game.
+#ifndef ONLYMOVE_REVIEW_FINDINGS_H
+#define ONLYMOVE_REVIEW_FINDINGS_H
+
+#include "onlymove/review.h"
+
+// Zeroed, none.
+typedef struct Findings {
+    Finding **items; // sorted by node, then by the profile's name
+    size_t count, cap;
+} Findings;
+
+void findings_clear(Findings *findings);
+void findings_done(Findings *findings);
+
+// The finding of a profile at a node, or NULL.
+Finding *findings_find(const Findings *findings, uint32_t node, const char *profile);
+// The same, made (with a zeroed candidate) where there is none; NULL when memory is out.
+Finding *findings_need(Findings *findings, uint32_t node, const char *profile);
+void findings_drop(Findings *findings, Finding *finding);
+// Those of a node; *count of them, side by side.
+Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count);
+Finding *findings_of_id(const Findings *findings, int64_t id); // of the store; NULL: none
+
+// Puts a candidate (taken over) in the place of what the finding had.
+void finding_take(Finding *finding, Candidate *candidate);
+void finding_set_decision(Finding *finding, Decision decision, const char *reason);
+
+#endif

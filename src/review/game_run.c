@@ -1,0 +1,501 @@
+// The games of a run that are not done, and the order in which their positions are given to the
+// engines. How far a position lies inside an earlier puzzle is only known when everything before it
+// is judged: so positions are judged ahead as if they did not, and once more, without a search,
+// when their turn comes and they do.
+#include "onlymove/game_run.h"
+
+#include <stdlib.h>
+
+#include "onlymove/array.h"
+#include "onlymove/covered.h"
+#include "onlymove/filter.h"
+#include "onlymove/pipeline.h"
+
+enum { OPEN_MAX = 1024 }; // games under way at once
+
+typedef enum PlyState {
+    PLY_DUE,   // to be judged
+    PLY_GIVEN, // under way
+    PLY_FAILED,
+    PLY_BY_HAND,        // known, and never judged anew
+    PLY_JUDGED_OUTSIDE, // as lying in no earlier puzzle
+    PLY_JUDGED_INSIDE,  // as lying in one
+    PLY_JUDGED_ANYHOW,  // another filter had failed before that was asked
+} PlyState;
+
+// A place in the main line of a game, walked forward from place to place.
+typedef struct Walk {
+    size_t ply;
+    uint32_t node;
+    Position pos;
+} Walk;
+
+typedef struct OpenGame {
+    const Game *game;
+    size_t number;
+    uint32_t serial;   // in the order of the games
+    size_t first, end; // plies that the profile looks at: from first until before end
+    size_t next;       // the next one to be given
+    size_t again;      // the first that may be given once more
+    size_t under_way;
+    size_t unjudged;
+    uint8_t *states; // PlyState, one a ply from first on
+    Walk walk;       // to the position that is due
+    Covered covered; // by the puzzles that hold
+    struct OpenGame *next_game;
+} OpenGame;
+
+struct GameRun {
+    Pool *pool;
+    const Profile *profile;
+    GameSource source;
+    Pipeline *pipeline;
+    OpenGame *games, *last;
+    size_t open_count, positions;
+    uint32_t serials;
+    bool covers;                // the profile asks whether a position lies inside an earlier puzzle
+    bool given_out;             // the source has no more games
+    bool has_result, has_ended; // the last event is to be put away: a result, a game
+    Inquiry *anew; // of the last result, once more: it lies inside a puzzle found meanwhile
+    const char *stopped;
+    Move *moves; // room for a history
+    size_t move_cap;
+};
+
+static void close_game(GameRun *run, OpenGame *open)
+{
+    if (run->source.release) {
+        run->source.release(run->source.context, open->game);
+    }
+    covered_done(&open->covered);
+    free(open->states);
+    free(open);
+}
+
+static uint8_t *state_at(const OpenGame *open, size_t ply)
+{
+    return &open->states[ply - open->first];
+}
+
+static PlyState state_by_inside(VerdictState inside)
+{
+    return inside == VERDICT_PASS   ? PLY_JUDGED_OUTSIDE
+           : inside == VERDICT_FAIL ? PLY_JUDGED_INSIDE
+                                    : PLY_JUDGED_ANYHOW;
+}
+
+// How a judgement answers whether the position lies inside an earlier puzzle.
+static VerdictState inside_by_verdicts(const Verdict *verdicts, int count)
+{
+    const Filter *asks = filter_find("not-inside-puzzle");
+    VerdictState state = VERDICT_SKIPPED;
+    for (int i = 0; i < count; i++) {
+        state = verdicts[i].filter == asks ? verdicts[i].state : state;
+    }
+    return state;
+}
+
+KnownPosition known_from_candidate(const Candidate *candidate)
+{
+    return (KnownPosition){
+        .by_hand = candidate->by_hand,
+        .inside = inside_by_verdicts(candidate->verdicts, candidate->verdict_count),
+        .puzzle = candidate->accepted ? &candidate->tree : NULL,
+    };
+}
+
+static void walk_begin(Walk *walk, const Game *game)
+{
+    *walk = (Walk){.node = GAME_ROOT, .pos = game->start};
+}
+
+// The place after so many plies, all of which the main line has.
+static void walk_to(Walk *walk, const Game *game, size_t ply)
+{
+    if (ply < walk->ply) {
+        walk_begin(walk, game);
+    }
+    for (; walk->ply < ply; walk->ply++) {
+        Position next;
+        walk->node = game->nodes[walk->node].child;
+        pos_make(&walk->pos, game->nodes[walk->node].move, &next);
+        walk->pos = next;
+    }
+}
+
+static bool known_at(const GameRun *run, const OpenGame *open, size_t ply, KnownPosition *known)
+{
+    return run->source.known && run->source.known(run->source.context, open->game, ply, known);
+}
+
+static PlyState state_by_known(const KnownPosition *known)
+{
+    return known->by_hand ? PLY_BY_HAND : state_by_inside(known->inside);
+}
+
+// Has a ply judged so, with this puzzle beginning there (NULL: none). False when memory is out.
+static bool set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, const Tree *puzzle)
+{
+    *state_at(open, ply) = (uint8_t)state;
+    covered_remove(&open->covered, ply);
+    return !run->covers || !puzzle || covered_add(&open->covered, puzzle, ply);
+}
+
+static bool fill_states(GameRun *run, OpenGame *open)
+{
+    open->states = calloc(open->end - open->first + 1, 1);
+    bool whole = open->states != NULL;
+    for (size_t ply = open->first; whole && ply < open->end; ply++) {
+        KnownPosition known;
+        if (known_at(run, open, ply, &known)) {
+            whole = set_state(run, open, ply, state_by_known(&known), known.puzzle);
+        }
+    }
+    return whole;
+}
+
+// Takes up one more game; false when there is none, or memory is out.
+static bool open_game(GameRun *run)
+{
+    size_t number = 0;
+    const Game *game = NULL;
+    if (!run->given_out && run->open_count < OPEN_MAX) {
+        game = run->source.next(run->source.context, &number);
+        run->given_out = !game;
+    }
+    if (!game) {
+        return false;
+    }
+    OpenGame *open = calloc(1, sizeof *open);
+    if (!open) {
+        run->stopped = "out of memory";
+        return false;
+    }
+    open->game = game;
+    open->number = number;
+    open->serial = run->serials++;
+    subject_range(run->profile, game, &open->first, &open->end);
+    open->next = open->again = open->first;
+    walk_begin(&open->walk, game);
+    if (!fill_states(run, open)) {
+        run->stopped = "out of memory";
+    }
+    *(run->last ? &run->last->next_game : &run->games) = open;
+    run->last = open;
+    run->open_count++;
+    return !run->stopped;
+}
+
+static size_t inside_at(const GameRun *run, const OpenGame *open, size_t ply, const Position *pos)
+{
+    return run->covers ? covered_inside(&open->covered, pos, ply) : 0;
+}
+
+static size_t inside_of_ply(const GameRun *run, const OpenGame *open, size_t ply, Walk *walk)
+{
+    if (!run->covers || open->covered.count == 0) {
+        return 0;
+    }
+    walk_to(walk, open->game, ply);
+    return inside_at(run, open, ply, &walk->pos);
+}
+
+// Whether a position needs no (further) judgement, lying inside a puzzle or not.
+static bool is_settled(PlyState state, size_t inside)
+{
+    switch (state) {
+    case PLY_DUE:
+        return false;
+    case PLY_JUDGED_OUTSIDE:
+        return inside == 0;
+    case PLY_JUDGED_INSIDE:
+        return inside > 0;
+    case PLY_JUDGED_ANYHOW:
+    case PLY_BY_HAND:
+    case PLY_FAILED:
+    case PLY_GIVEN:
+        break;
+    }
+    return true;
+}
+
+static bool subject_at(GameRun *run, OpenGame *open, size_t ply, size_t inside, Subject *subject)
+{
+    walk_to(&open->walk, open->game, ply);
+    bool whole = subject_of_game(open->game, open->walk.node, subject, &run->moves, &run->move_cap);
+    subject->inside = inside;
+    return whole;
+}
+
+// The next position of a game that is due, from open->next on; false when there is none.
+static bool find_due(const GameRun *run, OpenGame *open, size_t *inside)
+{
+    for (; open->next < open->end; open->next++) {
+        PlyState state = *state_at(open, open->next);
+        if (state == PLY_DUE || (run->covers && state >= PLY_JUDGED_OUTSIDE)) {
+            *inside = inside_of_ply(run, open, open->next, &open->walk);
+            if (!is_settled(state, *inside)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool give(GameRun *run, OpenGame *open, size_t inside, Subject *subject, uint64_t *tag)
+{
+    size_t ply = open->next++;
+    if (!subject_at(run, open, ply, inside, subject)) {
+        run->stopped = "out of memory";
+        return false;
+    }
+    *tag = (uint64_t)open->serial << 32 | ply;
+    *state_at(open, ply) = PLY_GIVEN;
+    open->under_way++;
+    return true;
+}
+
+// Of the type PipelineSource.
+static bool next_position(void *context, Subject *subject, uint64_t *tag)
+{
+    GameRun *run = context;
+    size_t inside;
+    if (run->stopped) {
+        return false;
+    }
+    for (OpenGame *open = run->games; open; open = open->next_game) {
+        if (find_due(run, open, &inside)) {
+            return give(run, open, inside, subject, tag);
+        }
+    }
+    while (open_game(run)) {
+        if (find_due(run, run->last, &inside)) {
+            return give(run, run->last, inside, subject, tag);
+        }
+    }
+    return false;
+}
+
+GameRun *game_run_new(Pool *pool, const Profile *profile, const GameSource *source)
+{
+    GameRun *run = calloc(1, sizeof *run);
+    if (!run) {
+        return NULL;
+    }
+    run->pool = pool;
+    run->profile = profile;
+    run->source = *source;
+    run->covers = covered_matters(profile);
+    run->pipeline = pipeline_new(pool, profile, next_position, run);
+    if (!run->pipeline) {
+        free(run);
+        return NULL;
+    }
+    return run;
+}
+
+void game_run_free(GameRun *run, int64_t now)
+{
+    if (!run) {
+        return;
+    }
+    pipeline_free(run->pipeline, now);
+    inquiry_free(run->anew);
+    while (run->games) {
+        OpenGame *next = run->games->next_game;
+        close_game(run, run->games);
+        run->games = next;
+    }
+    free(run->moves);
+    free(run);
+}
+
+static OpenGame *game_of_tag(const GameRun *run, uint64_t tag)
+{
+    OpenGame *open = run->games;
+    while (open && open->serial != (uint32_t)(tag >> 32)) {
+        open = open->next_game;
+    }
+    return open;
+}
+
+// The inquiry once more where the position has turned out to lie inside a puzzle: a filter that
+// costs nothing says so, and ends it.
+static const Inquiry *judged_inside(GameRun *run, OpenGame *open, size_t ply,
+                                    const Inquiry *inquiry)
+{
+    Subject subject;
+    size_t inside = inside_at(run, open, ply, inquiry_position(inquiry));
+    if (inside > 0 && subject_at(run, open, ply, inside, &subject)) {
+        run->anew = inquiry_new(run->profile, &subject, false);
+    }
+    return run->anew && inquiry_state(run->anew) == INQUIRY_DONE ? run->anew : inquiry;
+}
+
+static RunNews take_judgement(GameRun *run, OpenGame *open, size_t ply, const Inquiry *inquiry,
+                              RunEvent *event)
+{
+    int count;
+    inquiry = judged_inside(run, open, ply, inquiry);
+    const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
+    const PlyState state = state_by_inside(inside_by_verdicts(verdicts, count));
+    const Tree *puzzle = inquiry_accepted(inquiry) ? inquiry_tree(inquiry) : NULL;
+    if (!set_state(run, open, ply, state, puzzle)) {
+        run->stopped = "out of memory";
+    }
+    event->inquiry = inquiry;
+    return RUN_JUDGED;
+}
+
+static RunNews take_failure(GameRun *run, OpenGame *open, size_t ply, const char *fault,
+                            RunEvent *event)
+{
+    *state_at(open, ply) = PLY_FAILED;
+    open->unjudged++;
+    event->fault = fault;
+    if (pool_fault(run->pool)[0]) {
+        run->stopped = pool_fault(run->pool);
+    }
+    return RUN_UNJUDGED;
+}
+
+// Whether a position has become known while the engines were at it: then that holds.
+static bool has_become_known(GameRun *run, OpenGame *open, size_t ply)
+{
+    KnownPosition known;
+    if (!known_at(run, open, ply, &known)) {
+        return false;
+    }
+    const PlyState state = state_by_known(&known);
+    if (!is_settled(state, inside_of_ply(run, open, ply, &open->walk))) {
+        return false;
+    }
+    if (!set_state(run, open, ply, state, known.puzzle)) {
+        run->stopped = "out of memory";
+    }
+    return true;
+}
+
+static RunNews take_result(GameRun *run, const PipelineResult *result, RunEvent *event)
+{
+    OpenGame *open = game_of_tag(run, result->tag);
+    size_t ply = (size_t)(result->tag & UINT32_MAX);
+    *event = (RunEvent){.game = open->game, .number = open->number, .ply = ply};
+    run->has_result = true;
+    open->under_way--;
+    if (result->fault[0]) {
+        return take_failure(run, open, ply, result->fault, event);
+    }
+    run->positions++;
+    return has_become_known(run, open, ply)
+               ? RUN_WORKING
+               : take_judgement(run, open, ply, result->inquiry, event);
+}
+
+// A position that was passed over as known can lie inside a puzzle that was found after that, or
+// outside again. The game goes back to the first of them; what stands before it has no bearing on
+// later ones any more, so that this comes to an end.
+static bool goes_back(const GameRun *run, OpenGame *open)
+{
+    Walk walk;
+    walk_begin(&walk, open->game);
+    for (size_t ply = open->again; run->covers && ply < open->end; ply++) {
+        if (!is_settled(*state_at(open, ply), inside_of_ply(run, open, ply, &walk))) {
+            open->next = ply;
+            open->again = ply + 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_done(const GameRun *run, OpenGame *open)
+{
+    return open->next == open->end && open->under_way == 0 && !goes_back(run, open);
+}
+
+// Puts away what the last event has shown.
+static void put_away(GameRun *run)
+{
+    inquiry_free(run->anew);
+    run->anew = NULL;
+    if (run->has_result) {
+        pipeline_next(run->pipeline);
+        run->has_result = false;
+    }
+    if (run->has_ended) {
+        OpenGame *open = run->games;
+        run->games = open->next_game;
+        run->last = run->games ? run->last : NULL;
+        run->open_count--;
+        run->has_ended = false;
+        close_game(run, open);
+    }
+}
+
+static RunNews end_first_game(GameRun *run, RunEvent *event)
+{
+    const OpenGame *open = run->games;
+    run->has_ended = true;
+    *event = (RunEvent){.game = open->game,
+                        .number = open->number,
+                        .judged = open->end - open->first - open->unjudged,
+                        .unjudged = open->unjudged};
+    return RUN_GAME;
+}
+
+RunNews game_run_step(GameRun *run, int64_t now, RunEvent *event)
+{
+    PipelineResult result;
+    *event = (RunEvent){0};
+    put_away(run);
+    for (;;) {
+        if (run->stopped) {
+            event->fault = run->stopped;
+            return RUN_STOPPED;
+        }
+        if (run->games && is_done(run, run->games)) {
+            return end_first_game(run, event);
+        }
+        if (!pipeline_step(run->pipeline, now, &result)) {
+            break;
+        }
+        RunNews news = take_result(run, &result, event);
+        if (news != RUN_WORKING) {
+            return news;
+        }
+        put_away(run);
+    }
+    if (run->games && is_done(run, run->games)) { // all of it was known
+        return end_first_game(run, event);
+    }
+    return run->given_out && !run->games && !run->stopped ? RUN_OVER : RUN_WORKING;
+}
+
+size_t game_run_positions(const GameRun *run)
+{
+    return run->positions;
+}
+
+const Inquiry *game_run_inquiry(const GameRun *run, const Game *game, size_t ply)
+{
+    const Inquiry *inquiry;
+    uint64_t tag;
+    for (size_t i = 0; (inquiry = pipeline_inquiry(run->pipeline, i, &tag)); i++) {
+        if ((size_t)(tag & UINT32_MAX) == ply && game_of_tag(run, tag)->game == game) {
+            return inquiry;
+        }
+    }
+    return NULL;
+}
+
+size_t game_run_place(const GameRun *run, size_t *count)
+{
+    const OpenGame *open = run->games;
+    uint64_t tag;
+    *count = open ? open->end - open->first : 0;
+    if (!open || !pipeline_inquiry(run->pipeline, 0, &tag) || game_of_tag(run, tag) != open) {
+        return *count;
+    }
+    return (size_t)(tag & UINT32_MAX) - open->first + 1;
+}

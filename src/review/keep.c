@@ -1,0 +1,85 @@
+#include "src/review/keep.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+
+void keeper_init(Keeper *keeper, Store *store, const Pool *pool, const Profile *profile)
+{
+    *keeper = (Keeper){.store = store, .pool = pool, .profile = profile};
+}
+
+void keeper_done(Keeper *keeper)
+{
+    free(keeper->looks);
+    str_done(&keeper->engine);
+    *keeper = (Keeper){0};
+}
+
+bool keeper_note(Keeper *keeper, size_t ply, uint32_t refusal, const Candidate *candidate)
+{
+    if (keeper->stored) {
+        keeper_forget(keeper);
+    }
+    if (!array_reserve((void **)&keeper->looks, &keeper->cap, keeper->count + 1,
+                       sizeof *keeper->looks)) {
+        return false;
+    }
+    keeper->looks[keeper->count++] =
+        (StoreLook){.ply = (int)ply, .refusal = refusal, .candidate = candidate};
+    return true;
+}
+
+bool keeper_has_notes(const Keeper *keeper)
+{
+    return keeper->count > 0 && !keeper->stored;
+}
+
+void keeper_forget(Keeper *keeper)
+{
+    keeper->count = 0;
+    keeper->stored = false;
+}
+
+Status keeper_run(Keeper *keeper, int64_t *run, Fault *fault)
+{
+    const char *engine = pool_engine_identity(keeper->pool);
+    if (keeper->run == 0 || strcmp(engine, str_text(&keeper->engine)) != 0) {
+        const RunIdentity identity = {
+            .profile = keeper->profile,
+            .engine = engine[0] ? pool_engine_name(keeper->pool) : "",
+            .options = engine,
+        };
+        Status status = store_run_open(keeper->store, &identity, &keeper->run, fault);
+        if (status != STATUS_OK) {
+            keeper->run = 0;
+            return status;
+        }
+        str_clear(&keeper->engine);
+        str_add(&keeper->engine, engine);
+    }
+    *run = keeper->run;
+    return STATUS_OK;
+}
+
+Status keeper_store(Keeper *keeper, const StorePlace *place, Fault *fault)
+{
+    int64_t run;
+    if (keeper->stored) {
+        keeper_forget(keeper);
+    }
+    Status status = keeper_run(keeper, &run, fault);
+    if (status == STATUS_OK) {
+        status = store_keep(keeper->store, run, place, keeper->looks, keeper->count, fault);
+    }
+    keeper->stored = status == STATUS_OK;
+    return status;
+}
+
+uint32_t candidate_refusal(const Candidate *candidate)
+{
+    return candidate_passed_scan(candidate)
+               ? 0
+               : verdict_pack(verdict_decisive(candidate->verdicts, candidate->verdict_count));
+}

@@ -1,0 +1,117 @@
+// From what an inquiry has found to a finding in view and in the store.
+#include <stdlib.h>
+
+#include "src/review/review_private.h"
+
+Status review_flush(Review *review, Fault *fault)
+{
+    if (!review->store || !keeper_has_notes(&review->keeper)) {
+        return STATUS_OK;
+    }
+    return review_wrote(review, keeper_store(&review->keeper, &review->place, fault), fault);
+}
+
+// Stores the candidate of a finding with all that was noted before.
+static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
+                              const Candidate *candidate, int64_t *id, Fault *fault)
+{
+    if (!keeper_note(&review->keeper, ply, refusal, candidate)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    Status status = review_flush(review, fault);
+    if (status == STATUS_OK) {
+        *id = review->keeper.looks[review->keeper.count - 1].id;
+    }
+    keeper_forget(&review->keeper); // a candidate is not there for a later try
+    return status;
+}
+
+// A new judgement in the place of a tree that was changed by hand, to be undone like any change.
+static Status store_anew(Review *review, Finding *finding, const Candidate *candidate, Fault *fault)
+{
+    StoreDone done;
+    StoreAction action = {.candidate = finding->id,
+                          .label = "forget",
+                          .judgement = candidate,
+                          .seen = finding->entry};
+    Status status = keeper_run(&review->keeper, &action.run, fault);
+    if (status == STATUS_OK) {
+        status = store_act(review->store, &action, &done, fault);
+    }
+    return review_wrote(review, status, fault);
+}
+
+// Shows a candidate (taken over) that is not in the store.
+static void show_unstored(Review *review, Finding *finding, Candidate *candidate)
+{
+    finding_take(finding, candidate);
+    finding->outdated = finding->of_other = false;
+    review_mark(review, finding->node);
+}
+
+// Shows what the store now has; the ledger of this session says more than the one that was stored,
+// which of a refusal at the first look has only the filter.
+static Status show_stored(Review *review, Finding *finding, int64_t id, Candidate *candidate,
+                          Fault *fault)
+{
+    Finding *read;
+    Status status = review_reload(review, id, &read, fault);
+    if (status != STATUS_OK || read != finding) {
+        candidate_done(candidate);
+        return status;
+    }
+    if (!finding->withdrawn) {
+        candidate_done(&finding->candidate);
+        finding->candidate = *candidate;
+    } else {
+        Candidate *refused = finding->refused ? finding->refused : malloc(sizeof *refused);
+        if (!refused) {
+            candidate_done(candidate);
+            return fault_set(fault, STATUS_MEMORY, "out of memory");
+        }
+        if (finding->refused) {
+            candidate_done(refused);
+        }
+        *refused = *candidate;
+        finding->refused = refused;
+    }
+    finding->outdated = false;
+    review_mark(review, finding->node);
+    return STATUS_OK;
+}
+
+Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault)
+{
+    const size_t ply = review_ply(review, node);
+    const uint32_t refusal = candidate_refusal(candidate);
+    Finding *finding = findings_need(&review->findings, node, candidate->profile.name);
+    int64_t id = finding ? finding->id : 0;
+    Status status = STATUS_OK;
+    if (!finding) {
+        candidate_done(candidate);
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    const bool to_store = review->store && ply != SIZE_MAX;
+    if (to_store && id != 0 && finding->candidate.by_hand && anew) {
+        status = store_anew(review, finding, candidate, fault);
+    } else if (to_store && (id != 0 || refusal == 0)) {
+        status = store_candidate(review, ply, refusal, candidate, &id, fault);
+    } else if (to_store && !keeper_note(&review->keeper, ply, refusal, NULL)) {
+        status = fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    if (id != 0 && status == STATUS_OK) {
+        return show_stored(review, finding, id, candidate, fault);
+    }
+    show_unstored(review, finding, candidate);
+    return status;
+}
+
+Status review_need_stored(Review *review, Finding *finding, Fault *fault)
+{
+    if (finding->id != 0) {
+        return STATUS_OK;
+    }
+    const Candidate *candidate = &finding->candidate;
+    return store_candidate(review, review_ply(review, finding->node), candidate_refusal(candidate),
+                           candidate, &finding->id, fault);
+}

@@ -1,0 +1,213 @@
+#include "onlymove/outlet.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/file.h"
+
+bool outlet_is_standard_output(const Outlet *outlet)
+{
+    return !outlet->path || strcmp(outlet->path, "-") == 0;
+}
+
+static bool is_same(const char *one, const char *other)
+{
+    return strcmp(one, other) == 0 || file_is_same(one, other);
+}
+
+// The store, or one of the files that SQLite keeps beside it.
+static bool belongs_to_store(const char *path, const char *store)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    bool belongs = false;
+    Str name;
+    str_init(&name);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings && !belongs; i++) {
+        str_clear(&name);
+        str_addf(&name, "%s%s", store, endings[i]);
+        belongs = is_same(path, str_text(&name));
+    }
+    str_done(&name);
+    return belongs;
+}
+
+static bool is_database(const char *path)
+{
+    static const char magic[] = "SQLite format 3"; // with its NUL
+    char begin[sizeof magic];
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool is = fd >= 0 && read(fd, begin, sizeof begin) == (ssize_t)sizeof begin &&
+              memcmp(begin, magic, sizeof magic) == 0;
+    if (fd >= 0) {
+        close(fd);
+    }
+    return is;
+}
+
+Status outlet_spares(const Outlet *outlet, Fault *fault)
+{
+    struct stat info;
+    const char *path = outlet->path;
+    if (outlet_is_standard_output(outlet)) {
+        return STATUS_OK;
+    }
+    if (path[0] == '\0') {
+        return fault_set(fault, STATUS_IO, "a file without a name cannot be written");
+    }
+    if (outlet->store && belongs_to_store(path, outlet->store)) {
+        return fault_set(fault, STATUS_IO, "%s is the store; name another file", path);
+    }
+    for (size_t i = 0; i < outlet->input_count; i++) {
+        const char *input = outlet->inputs[i];
+        if (is_same(path, strcmp(input, "-") == 0 ? "/dev/stdin" : input)) {
+            return fault_set(fault, STATUS_IO, "%s is the file that is read; name another", path);
+        }
+    }
+    if (stat(path, &info) != 0) {
+        return STATUS_OK;
+    }
+    if (S_ISDIR(info.st_mode)) {
+        return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
+    }
+    if (S_ISREG(info.st_mode) && is_database(path)) {
+        return fault_set(fault, STATUS_IO, "%s is a database, which no export replaces", path);
+    }
+    return STATUS_OK;
+}
+
+static Status cannot_write(const char *path, Fault *fault)
+{
+    return fault_set(fault, STATUS_IO, "%s: cannot be written: %s", path, strerror(errno));
+}
+
+// Makes a file in the same folder, as file_write() would, and takes it away again.
+static Status try_folder(const char *path, Fault *fault)
+{
+    Str beside;
+    str_init(&beside);
+    str_addf(&beside, "%s.XXXXXX", path);
+    if (beside.failed) {
+        str_done(&beside);
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
+    }
+    int fd = mkstemp(beside.data);
+    Status status = fd >= 0 ? STATUS_OK : cannot_write(path, fault);
+    if (fd >= 0) {
+        close(fd);
+        unlink(beside.data);
+    }
+    str_done(&beside);
+    return status;
+}
+
+static Status check_target(const Outlet *outlet, Fault *fault)
+{
+    struct stat info;
+    Status status = outlet_spares(outlet, fault);
+    if (status != STATUS_OK || stat(outlet->path, &info) != 0) {
+        return status;
+    }
+    if (S_ISREG(info.st_mode) && !outlet->replace) {
+        return fault_set(fault, STATUS_IO, "%s exists; %s writes over it", outlet->path,
+                         outlet->option);
+    }
+    return STATUS_OK;
+}
+
+Status outlet_check(const Outlet *outlet, Fault *fault)
+{
+    struct stat info;
+    if (outlet_is_standard_output(outlet)) {
+        return STATUS_OK;
+    }
+    Status status = check_target(outlet, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    // A device or a pipe: to open one is to be heard at its other end.
+    if (stat(outlet->path, &info) == 0 && !S_ISREG(info.st_mode)) {
+        return access(outlet->path, W_OK) == 0 ? STATUS_OK : cannot_write(outlet->path, fault);
+    }
+    return try_folder(outlet->path, fault);
+}
+
+Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault)
+{
+    Status status = check_target(outlet, fault);
+    return status == STATUS_OK ? file_write(outlet->path, str_text(text), text->len, fault)
+                               : status;
+}
+
+// A candidate that was found more than once stands where it was found last.
+typedef struct Found {
+    int64_t id;
+    size_t at;
+} Found;
+
+static int by_id_and_place(const void *left, const void *right)
+{
+    const Found *a = left, *b = right;
+    return a->id != b->id ? (a->id > b->id) - (a->id < b->id) : (a->at > b->at) - (a->at < b->at);
+}
+
+// One query a candidate, in the order of their last places; NULL when memory is out.
+static StoreQuery *queries_of(const int64_t *ids, size_t id_count, size_t *count)
+{
+    Found *found = calloc(id_count + 1, sizeof *found);
+    StoreQuery *queries = calloc(id_count + 1, sizeof *queries);
+    if (!found || !queries) {
+        free(found);
+        free(queries);
+        return NULL;
+    }
+    for (size_t i = 0; i < id_count; i++) {
+        found[i] = (Found){ids[i], i};
+        queries[i] = (StoreQuery){.id = ids[i]};
+    }
+    qsort(found, id_count, sizeof *found, by_id_and_place);
+    for (size_t i = 0; i + 1 < id_count; i++) {
+        if (found[i].id == found[i + 1].id) {
+            queries[found[i].at].id = 0;
+        }
+    }
+    free(found);
+    *count = 0;
+    for (size_t i = 0; i < id_count; i++) {
+        if (queries[i].id != 0) {
+            queries[(*count)++] = queries[i];
+        }
+    }
+    return queries;
+}
+
+Status outlet_collect(Store *store, const int64_t *ids, size_t id_count, ExportFormat format,
+                      Str *text, OutletReport *report, Fault *fault)
+{
+    Status status;
+    *report = (OutletReport){0};
+    str_init(&report->left_out);
+    if (ids) {
+        size_t count = 0;
+        StoreQuery *queries = queries_of(ids, id_count, &count);
+        status = queries ? export_queries(store, queries, count, STORE_HOLDING, format, text,
+                                          &report->counts, fault)
+                         : fault_set(fault, STATUS_MEMORY, "out of memory");
+        free(queries);
+    } else {
+        const StoreQuery accepted = {.accepted_only = true};
+        status = export_queries(store, &accepted, 1, STORE_DECIDED, format, text, &report->counts,
+                                fault);
+    }
+    export_write_left_out(&report->counts, &report->left_out);
+    return status;
+}
+
+void outlet_report_done(OutletReport *report)
+{
+    str_done(&report->left_out);
+}

@@ -1,0 +1,551 @@
+// What runs: the position or tree asked about by name, and the run over the game behind it. Each
+// position is an inquiry of its own, so that looking elsewhere first changes no answer.
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/covered.h"
+#include "onlymove/movegen.h"
+#include "onlymove/tree_text.h"
+#include "src/review/review_private.h"
+
+static void drop_asked(Review *review)
+{
+    Asked *asked = &review->asked;
+    if (asked->inquiry || asked->verification) {
+        runner_done(&asked->runner, runner_now());
+    }
+    inquiry_free(asked->inquiry);
+    verification_free(asked->verification);
+    *asked = (Asked){0};
+}
+
+static void drop_run(Review *review)
+{
+    game_run_free(review->run, runner_now());
+    review->run = NULL;
+}
+
+static void forget_faults(Review *review)
+{
+    review->engine_fault = (Fault){""};
+    review->failed_count = 0;
+    review->unjudged = 0;
+}
+
+void review_drop_work(Review *review)
+{
+    drop_asked(review);
+    drop_run(review);
+    forget_faults(review);
+}
+
+void review_stop(Review *review)
+{
+    Fault fault;
+    review_drop_work(review);
+    (void)review_flush(review, &fault); // said by review_store_fault()
+}
+
+void review_stop_run(Review *review)
+{
+    Fault fault;
+    drop_run(review);
+    (void)review_flush(review, &fault);
+}
+
+bool review_runs(const Review *review)
+{
+    return review->run;
+}
+
+bool review_verifies(const Review *review)
+{
+    return review->asked.verification;
+}
+
+bool review_busy(const Review *review)
+{
+    return review->run || review->asked.inquiry || review->asked.verification;
+}
+
+const Inquiry *review_inquiry(const Review *review, uint32_t node)
+{
+    if (review->asked.inquiry && review->asked.node == node) {
+        return review->asked.inquiry;
+    }
+    size_t ply = review_ply(review, node);
+    return review->run && ply != SIZE_MAX ? game_run_inquiry(review->run, review->place.game, ply)
+                                          : NULL;
+}
+
+const Verification *review_verification(const Review *review, uint32_t node)
+{
+    return review->asked.node == node ? review->asked.verification : NULL;
+}
+
+bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
+{
+    bool works = review_inquiry(review, node) || review_verification(review, node);
+    if (works) {
+        fault_set(fault, STATUS_USAGE, "the profile is at work on this position; Esc stops it");
+    }
+    return works;
+}
+
+static void note_failure(Review *review, uint32_t node, const char *why)
+{
+    fault_set(&review->engine_fault, STATUS_ENGINE, "%s", why);
+    if (array_reserve((void **)&review->failed, &review->failed_cap, review->failed_count + 1,
+                      sizeof *review->failed)) {
+        review->failed[review->failed_count++] = node;
+    }
+}
+
+static void forget_failure(Review *review, uint32_t node)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < review->failed_count; i++) {
+        if (review->failed[i] != node) {
+            review->failed[kept++] = review->failed[i];
+        }
+    }
+    review->failed_count = kept;
+    if (kept == 0) {
+        review->engine_fault = (Fault){""};
+    }
+}
+
+const char *review_fault_at(const Review *review, uint32_t node)
+{
+    bool failed = pool_fault(review->pool)[0];
+    for (size_t i = 0; i < review->failed_count; i++) {
+        failed = failed || review->failed[i] == node;
+    }
+    return failed ? review->engine_fault.text : "";
+}
+
+ReviewWork review_work(const Review *review)
+{
+    ReviewWork work = {
+        .judged = review->judged,
+        .unjudged = review->unjudged,
+        .failed = review->failed_count,
+        .fault = review->engine_fault.text,
+    };
+    if (review->run) {
+        work.place = game_run_place(review->run, &work.count);
+    }
+    return work;
+}
+
+// What is known of a ply for a run of the profile at work: of its own judgements those by the
+// present numbers, and every tree changed by hand.
+static bool known_at(const Review *review, size_t ply, KnownPosition *known)
+{
+    const Finding *finding =
+        findings_find(&review->findings, review->main[ply], review->profile.name);
+    if (finding && (finding->candidate.by_hand || !finding->outdated)) {
+        *known = known_from_candidate(finding_ledger(finding));
+        return true;
+    }
+    Looked looked;
+    if (finding || !review_looked(review, review->main[ply], &looked) || looked.outdated) {
+        return false;
+    }
+    const bool inside = looked.refused.filter == filter_find("not-inside-puzzle");
+    *known = (KnownPosition){.inside = inside ? VERDICT_FAIL : VERDICT_SKIPPED};
+    return true;
+}
+
+static bool known_to_run(void *context, const Game *game, size_t ply, KnownPosition *known)
+{
+    (void)game;
+    return known_at(context, ply, known);
+}
+
+// How far inside an earlier puzzle of the game a node lies, see Subject.inside.
+static bool inside_of(const Review *review, uint32_t node, size_t *inside)
+{
+    Covered covered = {0};
+    Position pos;
+    const size_t ply = review_ply(review, node);
+    bool whole = true;
+    *inside = 0;
+    if (ply == SIZE_MAX || !covered_matters(&review->profile)) {
+        return true;
+    }
+    for (size_t at = 0; whole && at < ply; at++) {
+        KnownPosition known;
+        if (known_at(review, at, &known) && known.puzzle) {
+            whole = covered_add(&covered, known.puzzle, at);
+        }
+    }
+    if (whole && covered.count > 0) {
+        game_position(review->place.game, node, &pos);
+        *inside = covered_inside(&covered, &pos, ply);
+    }
+    covered_done(&covered);
+    return whole;
+}
+
+static bool subject_at(Review *review, uint32_t node, Subject *subject)
+{
+    size_t inside;
+    bool whole =
+        inside_of(review, node, &inside) &&
+        subject_of_game(review->place.game, node, subject, &review->moves, &review->move_cap);
+    subject->inside = inside;
+    return whole;
+}
+
+static Status begin_asked(Review *review, uint32_t node, SearchTask task, Fault *fault)
+{
+    if (!task.self) {
+        drop_asked(review);
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    forget_failure(review, node);
+    review->asked.node = node;
+    runner_init(&review->asked.runner, review->pool, task, PRIORITY_ASKED);
+    return STATUS_OK;
+}
+
+static Status ask_judgement(Review *review, uint32_t node, bool anew, Fault *fault)
+{
+    Subject subject;
+    SearchTask task = {0};
+    drop_asked(review);
+    if (subject_at(review, node, &subject)) {
+        review->asked.inquiry = inquiry_new(&review->profile, &subject, true);
+    }
+    review->asked.anew = anew;
+    if (review->asked.inquiry) {
+        task = inquiry_task(review->asked.inquiry);
+    }
+    return begin_asked(review, node, task, fault);
+}
+
+static Status ask_verification(Review *review, uint32_t node, const Profile *profile,
+                               const Tree *tree, Fault *fault)
+{
+    Subject subject;
+    SearchTask task = {0};
+    Verification *made = NULL;
+    if (subject_at(review, node, &subject)) {
+        made = verification_new(profile, &subject, tree);
+    }
+    drop_asked(review); // not before: the tree may be its own
+    review->asked.verification = made;
+    if (made) {
+        task = verification_task(made);
+    }
+    return begin_asked(review, node, task, fault);
+}
+
+static Status check_profile(const Review *review, Fault *fault)
+{
+    Fault why;
+    return profile_check(&review->profile, &why) == STATUS_OK
+               ? STATUS_OK
+               : fault_set(fault, STATUS_USAGE, "nothing can be judged while %s", why.text);
+}
+
+Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
+{
+    Position pos;
+    const Finding *finding = findings_find(&review->findings, node, review->profile.name);
+    const bool by_hand = finding && finding->candidate.by_hand;
+    game_position(review->place.game, node, &pos);
+    if (!pos_has_legal_move(&pos)) {
+        return fault_set(fault, STATUS_NOT_FOUND, "the game is over in this position");
+    }
+    if (anew && !by_hand) {
+        return fault_set(fault, STATUS_NOT_FOUND,
+                         "no tree was changed by hand here; v judges the position");
+    }
+    if (!anew && by_hand) {
+        return fault_set(fault, STATUS_USAGE,
+                         "the tree here was changed by hand%s; :forget judges anew",
+                         review_can_undo(review, node) ? ": u in the tree takes that back" : "");
+    }
+    Status status = check_profile(review, fault);
+    return status == STATUS_OK ? ask_judgement(review, node, anew, fault) : status;
+}
+
+Status review_verify(Review *review, uint32_t node, Fault *fault)
+{
+    const Finding *finding = review_finding(review, node);
+    size_t touched, refuted;
+    if (review_is_at_work(review, node, fault)) {
+        return STATUS_USAGE;
+    }
+    if (!finding || finding->candidate.tree.count < 2) {
+        return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
+    }
+    const Candidate *candidate = &finding->candidate;
+    tree_count_doubts(&candidate->tree, &touched, &refuted);
+    if (touched == 0 && refuted > 0) {
+        return fault_set(fault, STATUS_NOT_FOUND, "nothing is to be verified; %zu move%s refuted",
+                         refuted, refuted == 1 ? " is" : "s are");
+    }
+    if (touched == 0) {
+        return fault_set(fault, STATUS_NOT_FOUND, "nothing in this tree is to be verified");
+    }
+    return ask_verification(review, node, &candidate->profile, &candidate->tree, fault);
+}
+
+static const Game *next_game(void *context, size_t *number)
+{
+    Review *review = context;
+    if (review->given) {
+        return NULL;
+    }
+    review->given = true;
+    *number = review->place.number;
+    return review->place.game;
+}
+
+static Status begin_run(Review *review, Fault *fault)
+{
+    const GameSource source = {.next = next_game, .known = known_to_run, .context = review};
+    drop_run(review);
+    forget_faults(review);
+    review->given = false;
+    review->run = game_run_new(review->pool, &review->profile, &source);
+    return review->run ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+}
+
+Status review_run(Review *review, Fault *fault)
+{
+    Status status = check_profile(review, fault);
+    review->judged = 0;
+    return status == STATUS_OK ? begin_run(review, fault) : status;
+}
+
+void review_restart(Review *review)
+{
+    Fault fault;
+    const bool ran = review->run;
+    const Asked asked = review->asked;
+    drop_run(review);
+    forget_faults(review);
+    Status status = STATUS_OK;
+    if (asked.verification) {
+        const Profile profile = *verification_profile(asked.verification);
+        status = ask_verification(review, asked.node, &profile,
+                                  verification_tree(asked.verification), &fault);
+    } else if (asked.inquiry) {
+        status = ask_judgement(review, asked.node, asked.anew, &fault);
+    }
+    if (status == STATUS_OK && ran) {
+        status = begin_run(review, &fault);
+    }
+    if (status != STATUS_OK) {
+        review->engine_fault = fault;
+    }
+}
+
+// --- What becomes of what runs
+
+static ReviewNews say(ReviewEvent *event, ReviewNews news, bool is_fault, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static ReviewNews say(ReviewEvent *event, ReviewNews news, bool is_fault, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(event->text, sizeof event->text, format, args);
+    va_end(args);
+    event->is_fault = is_fault;
+    return news;
+}
+
+// Keeps what an inquiry has found. False, with what went wrong said, when that cannot be.
+static bool keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry, bool anew,
+                         ReviewEvent *event)
+{
+    Candidate candidate;
+    Fault fault;
+    if (!candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool))) {
+        say(event, REVIEW_MORE, true, "out of memory");
+        return false;
+    }
+    if (review_keep(review, node, &candidate, anew, &fault) != STATUS_OK) {
+        say(event, REVIEW_MORE, true, "%s", fault.text);
+        return false;
+    }
+    return true;
+}
+
+static ReviewNews say_judged(const Review *review, uint32_t node, ReviewEvent *event)
+{
+    const Finding *finding = findings_find(&review->findings, node, review->profile.name);
+    const Candidate *ledger = finding_ledger(finding);
+    if (finding->withdrawn) {
+        return say(event, REVIEW_JUDGED, false, "no puzzle any more, withdrawn: %s",
+                   ledger->reason);
+    }
+    return ledger->accepted ? say(event, REVIEW_JUDGED, false,
+                                  "a puzzle (%s): Enter accepts it, Backspace rejects it",
+                                  kind_name(ledger->kind))
+                            : say(event, REVIEW_JUDGED, false, "no puzzle: %s", ledger->reason);
+}
+
+// "17.Bd2 (-4.00): the profile goes on with 17.Rd8#", the score where it is known.
+static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
+{
+    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
+    const TreeNode *node = &tree->nodes[finding->node];
+    tree_write_move(tree, finding->node, move);
+    str_add(out, move);
+    if (node->scored) {
+        score_write(node->score, score);
+        str_addf(out, " (%s)", score);
+    }
+    str_addf(out, ": %s", finding->text);
+}
+
+// "3 hold, 1 does not: 17.Bd2 (-4.00): the profile goes on with 17.Rd8#".
+static ReviewNews say_verified(const Verification *verification, ReviewEvent *event)
+{
+    size_t count, hold = 0, said = 0;
+    const NodeFinding *findings = verification_findings(verification, &count);
+    for (size_t i = 0; i < count; i++) {
+        hold += findings[i].holds;
+    }
+    if (count == hold) {
+        return say(event, REVIEW_VERIFIED, false, "verified: all %zu as the profile has it", count);
+    }
+    Str text;
+    str_init(&text);
+    str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
+             count - hold == 1 ? "es" : "");
+    for (size_t i = 0; i < count; i++) {
+        if (!findings[i].holds) {
+            str_add(&text, said++ > 0 ? "; " : ": ");
+            write_doubt(verification_tree(verification), &findings[i], &text);
+        }
+    }
+    say(event, REVIEW_VERIFIED, true, "%s", str_text(&text));
+    str_done(&text);
+    return REVIEW_VERIFIED;
+}
+
+static ReviewNews take_asked(Review *review, ReviewEvent *event)
+{
+    Fault fault;
+    const Asked asked = review->asked;
+    review->asked = (Asked){0};
+    event->node = asked.node;
+    ReviewNews news = REVIEW_MORE;
+    if (asked.verification) {
+        news = review_take_verified(review, asked.node, verification_tree(asked.verification),
+                                    &fault) == STATUS_OK
+                   ? say_verified(asked.verification, event)
+                   : say(event, REVIEW_MORE, true, "%s", fault.text);
+    } else if (keep_inquiry(review, asked.node, asked.inquiry, asked.anew, event)) {
+        news = say_judged(review, asked.node, event);
+    }
+    inquiry_free(asked.inquiry);
+    verification_free(asked.verification);
+    return news;
+}
+
+static ReviewNews step_asked(Review *review, int64_t now, ReviewEvent *event)
+{
+    Asked *asked = &review->asked;
+    if (!asked->inquiry && !asked->verification) {
+        return REVIEW_NOTHING;
+    }
+    switch (runner_step(&asked->runner, now)) {
+    case RUNNER_DONE:
+        return take_asked(review, event);
+    case RUNNER_FAILED:
+        note_failure(review, asked->node, asked->runner.fault.text);
+        drop_asked(review);
+        return say(event, REVIEW_STOPPED, true, "%s has stopped: %s", review->profile.name,
+                   review->engine_fault.text);
+    case RUNNER_WORKING:
+        break;
+    }
+    return REVIEW_NOTHING;
+}
+
+static ReviewNews say_run_is_over(const Review *review, ReviewEvent *event)
+{
+    const ReviewCount count = review_count(review);
+    const char *name = review->profile.name;
+    char by_hand[64] = "";
+    if (review->store && review->store_fault.text[0]) {
+        return say(event, REVIEW_RUN_OVER, true, "the run is over, but not stored: %s",
+                   review->store_fault.text);
+    }
+    if (review->unjudged > 0 && review->judged == 0) {
+        return say(event, REVIEW_STOPPED, true, "%s has stopped: %s", name,
+                   review->engine_fault.text);
+    }
+    if (review->unjudged > 0) {
+        return say(event, REVIEW_RUN_OVER, true,
+                   "%s ran over the game; %zu position%s could not be judged: %s", name,
+                   review->unjudged, review->unjudged == 1 ? "" : "s", review->engine_fault.text);
+    }
+    if (count.by_hand > 0) {
+        snprintf(by_hand, sizeof by_hand, "; %zu changed by hand left alone", count.by_hand);
+    }
+    return say(event, REVIEW_RUN_OVER, false,
+               "%s ran over the game: %zu candidate%s, %zu of them %s%s", name, count.candidates,
+               count.candidates == 1 ? "" : "s", count.puzzles,
+               count.puzzles == 1 ? "a puzzle" : "puzzles", by_hand);
+}
+
+static ReviewNews end_run(Review *review, ReviewEvent *event)
+{
+    Fault fault;
+    drop_run(review);
+    (void)review_flush(review, &fault); // said by review_store_fault()
+    return say_run_is_over(review, event);
+}
+
+static ReviewNews step_run(Review *review, int64_t now, ReviewEvent *event)
+{
+    RunEvent found;
+    if (!review->run) {
+        return REVIEW_NOTHING;
+    }
+    const RunNews news = game_run_step(review->run, now, &found);
+    switch (news) {
+    case RUN_JUDGED:
+        review->judged++;
+        keep_inquiry(review, review->main[found.ply], found.inquiry, false, event);
+        break;
+    case RUN_UNJUDGED:
+        review->unjudged++;
+        note_failure(review, review->main[found.ply], found.fault);
+        break;
+    case RUN_STOPPED:
+        fault_set(&review->engine_fault, STATUS_ENGINE, "%s", found.fault);
+        review->unjudged += review->unjudged == 0;
+        return end_run(review, event);
+    case RUN_OVER:
+        return end_run(review, event);
+    case RUN_GAME:
+        review->judged = found.judged;
+        break;
+    case RUN_WORKING:
+        return REVIEW_NOTHING;
+    }
+    return REVIEW_MORE;
+}
+
+ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event)
+{
+    *event = (ReviewEvent){.node = GAME_NO_NODE};
+    ReviewNews news = step_asked(review, now, event);
+    if (news == REVIEW_NOTHING) {
+        news = step_run(review, now, event);
+    }
+    return news == REVIEW_NOTHING ? review_look_elsewhere(review, now, event) : news;
+}

@@ -1,0 +1,228 @@
+// Decisions: what may be decided, that it is stored before it is shown, undo and redo.
+#include "tests/review/desk.h"
+
+static void assert_refused(Desk *desk, uint32_t node, Decision decision, const char *words)
+{
+    Fault fault = {""};
+    assert_int_not_equal(review_decide(desk->review, node, decision, "", &fault), STATUS_OK);
+    if (!strstr(fault.text, words)) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+static void undo(Desk *desk, const char *label)
+{
+    StoreDone done;
+    Fault fault = {""};
+    if (review_undo(desk->review, GAME_NO_NODE, &done, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    assert_string_equal(done.label, label);
+}
+
+static void redo(Desk *desk, const char *label)
+{
+    StoreDone done;
+    Fault fault = {""};
+    if (review_redo(desk->review, GAME_NO_NODE, &done, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    assert_string_equal(done.label, label);
+}
+
+static Status undo_status(Desk *desk)
+{
+    StoreDone done;
+    return review_undo(desk->review, GAME_NO_NODE, &done, NULL);
+}
+
+static Status redo_status(Desk *desk)
+{
+    StoreDone done;
+    return review_redo(desk->review, GAME_NO_NODE, &done, NULL);
+}
+
+DESK_TEST(what_cannot_be_decided_is_refused_in_words)
+{
+    Desk *desk = *state;
+    assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "no verdicts here yet");
+    desk_keep(desk, GAME_ROOT, false);
+    assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "nothing wins");
+    assert_refused(desk, GAME_ROOT, DECISION_NONE, "nothing was decided here");
+    desk_keep(desk, desk->variation, true);
+    assert_refused(desk, desk->variation, DECISION_ACCEPT, "main line");
+}
+
+DESK_TEST(a_decision_is_stored_undone_and_done_again)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
+
+    desk_decide(desk, DECISION_REJECT, "ugly");
+    assert_string_equal(desk_finding(desk)->reason, "ugly");
+    undo(desk, "reject");
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
+    undo(desk, "accept");
+    assert_int_equal(desk_stored_decision(desk), DECISION_NONE);
+    assert_int_equal(undo_status(desk), STATUS_NOT_FOUND);
+
+    redo(desk, "accept");
+    redo(desk, "reject");
+    assert_int_equal(desk_stored_decision(desk), DECISION_REJECT);
+    assert_string_equal(desk_finding(desk)->reason, "ugly");
+    assert_int_equal(redo_status(desk), STATUS_NOT_FOUND);
+}
+
+DESK_TEST(undo_and_redo_go_on_where_an_earlier_session_ended)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    desk_decide(desk, DECISION_SKIP, "");
+    desk_reopen(desk);
+    undo(desk, "skip");
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    desk_reopen(desk);
+    redo(desk, "skip");
+    undo(desk, "skip");
+    undo(desk, "accept");
+    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
+    assert_int_equal(undo_status(desk), STATUS_NOT_FOUND);
+}
+
+DESK_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_keep(desk, game_main_node(&desk->game, 2), true);
+    desk_decide(desk, DECISION_REJECT, "known");
+    assert_int_equal(
+        review_decide(desk->review, game_main_node(&desk->game, 2), DECISION_ACCEPT, "", NULL),
+        STATUS_OK);
+    desk_decide(desk, DECISION_NONE, "");
+    assert_int_equal(desk_stored_decision(desk), DECISION_NONE);
+    assert_int_equal(review_count(desk->review).decided, 1);
+    undo(desk, "undecide");
+    assert_int_equal(desk_finding(desk)->decision, DECISION_REJECT);
+    assert_string_equal(desk_finding(desk)->reason, "known");
+}
+
+DESK_TEST(a_new_decision_forgets_what_could_be_done_again)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    undo(desk, "accept");
+    desk_decide(desk, DECISION_SKIP, "");
+    assert_int_equal(redo_status(desk), STATUS_NOT_FOUND);
+}
+
+DESK_TEST(a_decision_that_the_disk_refuses_is_not_shown)
+{
+    Desk *desk = *state;
+    size_t count;
+    Fault fault = {""};
+    desk_keep(desk, GAME_ROOT, true);
+    const struct rlimit limit = desk_forbid_writing();
+    Status status = review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
+    desk_let_write(&limit);
+    assert_int_equal(status, STATUS_STORE);
+    assert_non_null(strstr(fault.text, str_text(&desk->db)));
+    assert_string_equal(review_store_fault(desk->review), fault.text);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
+    assert_int_equal(review_marks(desk->review, &count)[0].decision, DECISION_NONE);
+    assert_int_equal(desk_stored_decision(desk), DECISION_NONE);
+    // With room again, it goes through.
+    desk_decide(desk, DECISION_ACCEPT, "");
+    assert_string_equal(review_store_fault(desk->review), "");
+    assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
+}
+
+DESK_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision)
+{
+    Desk *desk = *state;
+    Fault fault = {""};
+    const struct rlimit limit = desk_forbid_writing();
+    Candidate candidate = desk_candidate(desk, true);
+    Status status = review_keep(desk->review, GAME_ROOT, &candidate, false, &fault);
+    desk_let_write(&limit);
+    assert_int_equal(status, STATUS_STORE);
+    assert_true(desk_finding(desk)->candidate.accepted);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    desk_reopen(desk);
+    assert_true(desk_finding(desk)->candidate.accepted);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+}
+
+DESK_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    desk_use(desk, "magnus", "won=300");
+    desk_keep(desk, GAME_ROOT, true);
+    assert_true(desk_finding(desk)->changed);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    assert_false(desk_finding(desk)->changed);
+    desk_reopen(desk);
+    assert_false(desk_finding(desk)->changed);
+}
+
+DESK_TEST(the_same_judgement_once_more_is_the_one_decided_on)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_REJECT, "ugly");
+    desk_keep(desk, GAME_ROOT, true);
+    assert_false(desk_finding(desk)->changed);
+}
+
+DESK_TEST(what_another_program_decides_is_said_before_it_is_overruled)
+{
+    Desk *desk = *state;
+    Fault fault = {""};
+    desk_keep(desk, GAME_ROOT, true);
+    Review *other = desk_open(desk);
+    assert_int_equal(review_decide(other, GAME_ROOT, DECISION_REJECT, "ugly", NULL), STATUS_OK);
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+                     STATUS_CONFLICT);
+    assert_non_null(strstr(fault.text, "reject"));
+    assert_int_equal(desk_finding(desk)->decision, DECISION_REJECT);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
+    review_free(other);
+}
+
+DESK_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
+{
+    Desk *desk = *state;
+    Fault fault = {""};
+    desk_keep(desk, GAME_ROOT, true);
+    Desk other = *desk;
+    other.review = desk_open(desk);
+    desk_use(&other, "magnus", "won=300");
+    desk_keep(&other, GAME_ROOT, false);
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+                     STATUS_CONFLICT);
+    assert_true(desk_finding(desk)->withdrawn);
+    review_free(other.review);
+}
+
+DESK_TEST(what_another_program_does_appears_by_itself)
+{
+    Desk *desk = *state;
+    ReviewEvent event;
+    desk_keep(desk, GAME_ROOT, true);
+    Review *other = desk_open(desk);
+    assert_int_equal(review_decide(other, GAME_ROOT, DECISION_ACCEPT, "", NULL), STATUS_OK);
+    assert_int_equal(review_step(desk->review, runner_now() + 2000, &event), REVIEW_ELSEWHERE);
+    assert_non_null(strstr(event.text, "another program"));
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    assert_int_equal(review_step(desk->review, runner_now() + 4000, &event), REVIEW_NOTHING);
+    review_free(other);
+}

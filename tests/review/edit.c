@@ -1,0 +1,230 @@
+// Trees that are changed by hand: what is in view is what is stored, step by step, and no judgement
+// goes over it unasked.
+#include "onlymove/surgery.h"
+#include "tests/review/desk.h"
+
+static const Candidate *shown(const Desk *desk)
+{
+    return &desk_finding(desk)->candidate;
+}
+
+static Status edit(Desk *desk, TreeEdit what, const char *moves, uint32_t *at, Fault *fault)
+{
+    char label[TREE_LABEL_MAX];
+    return review_edit(desk->review, GAME_ROOT, what, moves, at, label, fault);
+}
+
+static void add_queen_b7(Desk *desk)
+{
+    uint32_t at = 1;
+    Fault fault = {""};
+    if (edit(desk, EDIT_ADD, "16.Qb7", &at, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+static Status undo_edit(Desk *desk)
+{
+    StoreDone done;
+    return review_undo(desk->review, GAME_ROOT, &done, NULL);
+}
+
+static Status redo_edit(Desk *desk)
+{
+    StoreDone done;
+    return review_redo(desk->review, GAME_ROOT, &done, NULL);
+}
+
+// What is stored is what is shown, byte for byte.
+static void assert_stored_as_shown(Desk *desk)
+{
+    Review *other = desk_open(desk);
+    Str here = {0}, there = {0};
+    const Finding *finding = review_finding(other, GAME_ROOT);
+    assert_non_null(finding);
+    assert_int_equal(candidate_write_json(shown(desk), &here, NULL), STATUS_OK);
+    assert_int_equal(candidate_write_json(&finding->candidate, &there, NULL), STATUS_OK);
+    assert_string_equal(str_text(&there), str_text(&here));
+    review_free(other);
+    str_done(&here);
+    str_done(&there);
+}
+
+static void assert_sound(const Desk *desk)
+{
+    Fault fault = {""};
+    if (!tree_is_valid(&shown(desk)->tree, &fault)) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+DESK_TEST(each_change_is_stored_when_it_is_shown)
+{
+    Desk *desk = *state;
+    uint32_t at = 1;
+    char label[TREE_LABEL_MAX];
+    desk_keep(desk, GAME_ROOT, true);
+    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, NULL),
+                     STATUS_OK);
+    assert_string_equal(label, "add 16.Qb7");
+    assert_int_equal(at, 4);
+    assert_int_equal(shown(desk)->tree.count, 5);
+    assert_true(shown(desk)->by_hand);
+    assert_true(shown(desk)->accepted);
+    assert_sound(desk);
+    assert_stored_as_shown(desk);
+}
+
+DESK_TEST(the_kind_is_that_of_the_changed_tree)
+{
+    Desk *desk = *state;
+    uint32_t at = 1;
+    desk_keep(desk, GAME_ROOT, true);
+    assert_int_equal(edit(desk, EDIT_END, NULL, &at, NULL), STATUS_OK);
+    assert_int_not_equal(shown(desk)->kind, KIND_MATE);
+    assert_int_equal(shown(desk)->kind, tree_kind(&shown(desk)->tree));
+    assert_int_equal(undo_edit(desk), STATUS_OK);
+    assert_int_equal(shown(desk)->kind, KIND_MATE);
+}
+
+DESK_TEST(undo_and_redo_change_the_store_too)
+{
+    Desk *desk = *state;
+    uint32_t at = 1;
+    desk_keep(desk, GAME_ROOT, true);
+    add_queen_b7(desk);
+    assert_int_equal(edit(desk, EDIT_END, NULL, &at, NULL), STATUS_OK);
+    for (int step = 0; step < 2; step++) {
+        assert_int_equal(undo_edit(desk), STATUS_OK);
+        assert_sound(desk);
+        assert_stored_as_shown(desk);
+    }
+    assert_false(shown(desk)->by_hand);
+    assert_false(review_can_undo(desk->review, GAME_ROOT));
+    assert_int_equal(undo_edit(desk), STATUS_NOT_FOUND);
+    for (int step = 0; step < 2; step++) {
+        assert_int_equal(redo_edit(desk), STATUS_OK);
+        assert_true(shown(desk)->by_hand);
+        assert_sound(desk);
+        assert_stored_as_shown(desk);
+    }
+    assert_int_equal(redo_edit(desk), STATUS_NOT_FOUND);
+}
+
+DESK_TEST(a_change_is_undone_in_a_later_session)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    add_queen_b7(desk);
+    desk_reopen(desk);
+    assert_true(shown(desk)->by_hand);
+    assert_int_equal(undo_edit(desk), STATUS_OK);
+    assert_int_equal(shown(desk)->tree.count, 4);
+    assert_false(shown(desk)->by_hand);
+    assert_stored_as_shown(desk);
+}
+
+DESK_TEST(what_is_refused_leaves_no_step_behind)
+{
+    Desk *desk = *state;
+    Fault fault = {""};
+    uint32_t at = 3;
+    desk_keep(desk, GAME_ROOT, true);
+    assert_int_not_equal(edit(desk, EDIT_END, NULL, &at, &fault), STATUS_OK);
+    assert_int_equal(at, 3);
+    assert_false(shown(desk)->by_hand);
+    assert_false(review_can_undo(desk->review, GAME_ROOT));
+}
+
+DESK_TEST(where_nothing_was_built_nothing_can_be_changed)
+{
+    Desk *desk = *state;
+    Fault fault = {""};
+    uint32_t at = TREE_ROOT;
+    assert_int_not_equal(edit(desk, EDIT_ADD, "Qb7", &at, &fault), STATUS_OK);
+    assert_non_null(strstr(fault.text, "no solution tree"));
+}
+
+// The store does not take it: then it is not done.
+DESK_TEST(what_cannot_be_stored_is_not_done)
+{
+    Desk *desk = *state;
+    uint32_t at = 1;
+    Fault fault = {""};
+    desk_keep(desk, GAME_ROOT, true);
+    const struct rlimit limit = desk_forbid_writing();
+    Status status = edit(desk, EDIT_ADD, "16.Qb7", &at, &fault);
+    desk_let_write(&limit);
+    assert_int_not_equal(status, STATUS_OK);
+    assert_int_equal(at, 1);
+    assert_int_equal(shown(desk)->tree.count, 4);
+    assert_false(shown(desk)->by_hand);
+    assert_string_not_equal(review_store_fault(desk->review), "");
+    add_queen_b7(desk);
+    assert_stored_as_shown(desk);
+}
+
+DESK_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
+{
+    Desk *desk = *state;
+    uint32_t at = 1;
+    char label[TREE_LABEL_MAX];
+    StoreDone done;
+    desk_keep(desk, desk->variation, true);
+    assert_int_equal(review_edit(desk->review, desk->variation, EDIT_END, NULL, &at, label, NULL),
+                     STATUS_OK);
+    const Candidate *candidate = &review_finding(desk->review, desk->variation)->candidate;
+    assert_true(candidate->by_hand);
+    assert_int_equal(review_undo(desk->review, desk->variation, &done, NULL), STATUS_OK);
+    assert_false(candidate->by_hand);
+    assert_int_equal(candidate->tree.count, 4);
+    assert_int_equal(review_redo(desk->review, desk->variation, &done, NULL), STATUS_OK);
+    assert_true(candidate->by_hand);
+}
+
+DESK_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_undo)
+{
+    Desk *desk = *state;
+    Fault fault = {""};
+    StoreDone done;
+    desk_keep(desk, GAME_ROOT, true);
+    add_queen_b7(desk);
+    assert_int_not_equal(review_judge(desk->review, GAME_ROOT, false, &fault), STATUS_OK);
+    assert_non_null(strstr(fault.text, ":forget"));
+    Candidate fresh = desk_candidate(desk, true);
+    assert_int_equal(review_keep(desk->review, GAME_ROOT, &fresh, true, &fault), STATUS_OK);
+    assert_false(shown(desk)->by_hand);
+    assert_int_equal(shown(desk)->tree.count, 4);
+    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    assert_string_equal(done.label, "forget");
+    assert_true(shown(desk)->by_hand);
+    assert_int_equal(shown(desk)->tree.count, 5);
+    assert_stored_as_shown(desk);
+}
+
+DESK_TEST(a_run_leaves_handwork_alone)
+{
+    Desk *desk = *state;
+    KnownPosition known;
+    desk_keep(desk, GAME_ROOT, true);
+    add_queen_b7(desk);
+    desk_use(desk, "magnus", "won=300");
+    known = known_from_candidate(shown(desk));
+    assert_true(known.by_hand);
+    desk_keep(desk, GAME_ROOT, false);
+    desk_reopen(desk);
+    assert_true(shown(desk)->by_hand);
+    assert_false(desk_finding(desk)->withdrawn);
+}
+
+DESK_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    add_queen_b7(desk);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    desk_reopen(desk);
+    assert_false(desk_finding(desk)->changed);
+    assert_int_equal(shown(desk)->tree.count, 5);
+}

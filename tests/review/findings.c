@@ -1,0 +1,154 @@
+// What is known of the positions of a game: by which profile and numbers, withdrawn or not, and
+// what was looked at and is nothing.
+#include "tests/review/desk.h"
+
+static bool outdated_by(Desk *desk, const char *setting)
+{
+    desk_use(desk, "magnus", setting);
+    return desk_finding(desk)->outdated;
+}
+
+DESK_TEST(findings_are_outdated_by_what_the_profile_uses_only)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    assert_false(outdated_by(desk, "tier=3"));
+    assert_true(outdated_by(desk, "won=281"));
+    assert_true(outdated_by(desk, "filters=not-in-check solution-tree"));
+    assert_true(outdated_by(desk, "tree=finder"));
+    assert_false(outdated_by(desk, "won=280"));
+}
+
+DESK_TEST(other_numbers_there_and_back_leave_no_trace)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    desk_use(desk, "magnus", "won=300");
+    assert_true(desk_finding(desk)->outdated);
+    desk_use(desk, "magnus", NULL);
+    assert_false(desk_finding(desk)->outdated);
+    assert_false(desk_finding(desk)->changed);
+    assert_int_equal(review_count(desk->review).puzzles, 1);
+    assert_int_equal(review_count(desk->review).decided, 1);
+}
+
+DESK_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_use(desk, "magnus", "won=300");
+    desk_keep(desk, GAME_ROOT, false);
+    assert_true(desk_finding(desk)->withdrawn);
+    assert_true(desk_finding(desk)->candidate.accepted);
+    assert_false(finding_ledger(desk_finding(desk))->accepted);
+    assert_int_equal(review_count(desk->review).puzzles, 0);
+    assert_int_equal(review_count(desk->review).withdrawn, 1);
+    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_WAITING), SIZE_MAX);
+    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_PUZZLE), 0);
+    desk_reopen(desk);
+    assert_true(desk_finding(desk)->withdrawn);
+    assert_int_equal(desk_finding(desk)->candidate.tree.count, 4);
+}
+
+DESK_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
+{
+    Desk *desk = *state;
+    Str why = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    desk_use(desk, "magnus", "won=300");
+    desk_keep(desk, GAME_ROOT, false);
+    desk_reopen(desk);
+    finding_why_withdrawn(desk_finding(desk), &why);
+    assert_non_null(strstr(str_text(&why), "one-winning-move"));
+    str_done(&why);
+}
+
+DESK_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
+{
+    Desk *desk = *state;
+    Str doubts = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    desk_use(desk, "magnus", "won=300");
+    desk_keep(desk, GAME_ROOT, false);
+    assert_false(desk_finding(desk)->knowing);
+    finding_write_doubts(desk_finding(desk), &doubts);
+    assert_non_null(strstr(str_text(&doubts), "withdrawn"));
+    desk_decide(desk, DECISION_ACCEPT, "");
+    assert_true(desk_finding(desk)->knowing);
+    desk_reopen(desk);
+    assert_true(desk_finding(desk)->knowing);
+    str_done(&doubts);
+}
+
+DESK_TEST(a_run_that_accepts_it_again_brings_it_back)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_use(desk, "magnus", "won=300");
+    desk_keep(desk, GAME_ROOT, false);
+    desk_use(desk, "magnus", NULL);
+    desk_keep(desk, GAME_ROOT, true);
+    assert_false(desk_finding(desk)->withdrawn);
+    assert_int_equal(review_count(desk->review).puzzles, 1);
+}
+
+DESK_TEST(candidates_of_another_profile_stay_in_view)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_use(desk, "finder", NULL);
+    assert_true(desk_finding(desk)->of_other);
+    assert_string_equal(desk_finding(desk)->candidate.profile.name, "magnus");
+    assert_int_equal(review_count(desk->review).candidates, 0);
+    assert_int_equal(review_count(desk->review).of_others, 1);
+    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_PUZZLE), 0);
+}
+
+DESK_TEST(a_ledger_is_there_again_when_its_profile_is)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, false);
+    desk_use(desk, "finder", NULL);
+    assert_null(review_finding(desk->review, GAME_ROOT));
+    desk_use(desk, "magnus", NULL);
+    assert_string_equal(desk_finding(desk)->candidate.reason, "one-winning-move: nothing wins");
+}
+
+DESK_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
+{
+    Desk *desk = *state;
+    Looked looked;
+    assert_false(review_looked(desk->review, GAME_ROOT, &looked));
+    desk_keep(desk, GAME_ROOT, false);
+    desk_reopen(desk);
+    assert_null(review_finding(desk->review, GAME_ROOT));
+    assert_true(review_looked(desk->review, GAME_ROOT, &looked));
+    assert_string_equal(looked.refused.filter->name, desk->profile.filters[0]->name);
+    assert_false(looked.outdated);
+    assert_false(review_looked(desk->review, game_main_node(&desk->game, 1), &looked));
+    desk_use(desk, "magnus", "won=300");
+    assert_true(review_looked(desk->review, GAME_ROOT, &looked));
+    assert_true(looked.outdated);
+    desk_use(desk, "finder", NULL);
+    assert_false(review_looked(desk->review, GAME_ROOT, &looked));
+}
+
+DESK_TEST(candidates_are_found_forward_and_backward)
+{
+    Desk *desk = *state;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_keep(desk, game_main_node(&desk->game, 1), false);
+    desk_keep(desk, game_main_node(&desk->game, 2), true);
+    assert_int_equal(review_next(desk->review, 0, true, WANTED_CANDIDATE), 2);
+    assert_int_equal(review_next(desk->review, 2, true, WANTED_CANDIDATE), SIZE_MAX);
+    assert_int_equal(review_next(desk->review, 2, false, WANTED_CANDIDATE), 0);
+    assert_int_equal(review_next(desk->review, 0, false, WANTED_CANDIDATE), SIZE_MAX);
+    assert_int_equal(review_count(desk->review).candidates, 2);
+    assert_int_equal(review_count(desk->review).puzzles, 2);
+    assert_int_equal(review_count(desk->review).decided, 0);
+    desk_decide(desk, DECISION_SKIP, "");
+    assert_int_equal(review_next(desk->review, 2, false, WANTED_WAITING), SIZE_MAX);
+    assert_int_equal(review_count(desk->review).decided, 1);
+}

@@ -1,0 +1,170 @@
+// What no export may take the place of, by whatever name it is called.
+#include "tests/support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/file.h"
+#include "onlymove/outlet.h"
+#include "tests/support/folder.h"
+
+typedef struct Yard {
+    Folder folder;
+    Str store, pgn;
+} Yard;
+
+static int setup(void **state)
+{
+    Yard *yard = calloc(1, sizeof *yard);
+    Store *store;
+    folder_init(&yard->folder);
+    folder_path(&yard->folder, "store.db", &yard->store);
+    folder_path(&yard->folder, "games.pgn", &yard->pgn);
+    folder_write(&yard->folder, "games.pgn", "1. e4 *\n");
+    if (store_open(&store, str_text(&yard->store), NULL) != STATUS_OK) {
+        return -1;
+    }
+    store_close(store);
+    *state = yard;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    Yard *yard = *state;
+    folder_done(&yard->folder);
+    str_done(&yard->store);
+    str_done(&yard->pgn);
+    free(yard);
+    return 0;
+}
+
+#define YARD_TEST(name) TEST_WITH(name, setup, teardown)
+
+static Str path_of(const Yard *yard, const char *name)
+{
+    Str path = {0};
+    folder_path(&yard->folder, name, &path);
+    return path;
+}
+
+// Tries to write there, and says what that came to; "" when it was written.
+static void try_write(const Yard *yard, const char *path, bool replace, Fault *fault)
+{
+    const char *const inputs[] = {str_text(&yard->pgn)};
+    const Outlet outlet = {.path = path,
+                           .store = str_text(&yard->store),
+                           .inputs = inputs,
+                           .input_count = 1,
+                           .replace = replace,
+                           .option = ":replace"};
+    Str text = {0};
+    str_add(&text, "new\n");
+    *fault = (Fault){""};
+    const Status checked = outlet_check(&outlet, fault);
+    const Status written = outlet_write(&outlet, &text, fault);
+    assert_int_equal(checked, written);
+    str_done(&text);
+}
+
+static void assert_spared(const Yard *yard, const char *name, const char *words)
+{
+    Str path = path_of(yard, name), before = {0}, after = {0};
+    Fault fault;
+    const bool exists = access(str_text(&path), F_OK) == 0;
+    if (exists) {
+        assert_int_equal(file_read(str_text(&path), &before, NULL), STATUS_OK);
+    }
+    try_write(yard, str_text(&path), true, &fault);
+    if (!strstr(fault.text, words)) {
+        fail_msg("%s: \"%s\"", name, fault.text);
+    }
+    if (exists) {
+        assert_int_equal(file_read(str_text(&path), &after, NULL), STATUS_OK);
+        assert_int_equal(after.len, before.len);
+        assert_memory_equal(after.data, before.data, before.len);
+    } else {
+        assert_int_not_equal(access(str_text(&path), F_OK), 0);
+    }
+    str_done(&path);
+    str_done(&before);
+    str_done(&after);
+}
+
+YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
+{
+    Yard *yard = *state;
+    Str symbolic = path_of(yard, "link");
+    assert_int_equal(symlink(str_text(&yard->store), str_text(&symbolic)), 0);
+    assert_spared(yard, "store.db", "is the store");
+    assert_spared(yard, "store.db-wal", "is the store");
+    assert_spared(yard, "store.db-journal", "is the store");
+    assert_spared(yard, "link", "is the store");
+    str_done(&symbolic);
+}
+
+YARD_TEST(another_store_is_no_file_to_replace)
+{
+    Yard *yard = *state;
+    Str other = path_of(yard, "other.db");
+    Store *store;
+    assert_int_equal(store_open(&store, str_text(&other), NULL), STATUS_OK);
+    store_close(store);
+    assert_spared(yard, "other.db", "is a database");
+    str_done(&other);
+}
+
+YARD_TEST(the_file_under_review_is_never_written_over)
+{
+    Yard *yard = *state;
+    Str other = path_of(yard, "same.pgn");
+    assert_int_equal(link(str_text(&yard->pgn), str_text(&other)), 0);
+    assert_spared(yard, "games.pgn", "is the file that is read");
+    assert_spared(yard, "same.pgn", "is the file that is read");
+    str_done(&other);
+}
+
+YARD_TEST(a_folder_and_a_nameless_file_are_refused)
+{
+    Yard *yard = *state;
+    Str folder = path_of(yard, "folder");
+    Fault fault;
+    assert_int_equal(mkdir(str_text(&folder), 0700), 0);
+    try_write(yard, str_text(&folder), true, &fault);
+    assert_non_null(strstr(fault.text, "is a folder"));
+    try_write(yard, "", true, &fault);
+    assert_non_null(strstr(fault.text, "without a name"));
+    str_done(&folder);
+}
+
+YARD_TEST(another_file_is_replaced_only_when_that_is_asked_for)
+{
+    Yard *yard = *state;
+    Str path = path_of(yard, "keep.pgn"), text = {0};
+    Fault fault;
+    assert_true(folder_write(&yard->folder, "keep.pgn", "old\n"));
+    try_write(yard, str_text(&path), false, &fault);
+    assert_non_null(strstr(fault.text, "keep.pgn exists; :replace writes over it"));
+    folder_read(&yard->folder, "keep.pgn", &text);
+    assert_string_equal(str_text(&text), "old\n");
+    try_write(yard, str_text(&path), true, &fault);
+    assert_string_equal(fault.text, "");
+    str_clear(&text);
+    folder_read(&yard->folder, "keep.pgn", &text);
+    assert_string_equal(str_text(&text), "new\n");
+    str_done(&path);
+    str_done(&text);
+}
+
+YARD_TEST(checking_leaves_nothing_behind)
+{
+    Yard *yard = *state;
+    Str path = path_of(yard, "new.pgn");
+    Fault fault = {""};
+    const Outlet outlet = {.path = str_text(&path), .store = str_text(&yard->store)};
+    assert_int_equal(outlet_check(&outlet, &fault), STATUS_OK);
+    assert_int_not_equal(access(str_text(&path), F_OK), 0);
+    str_done(&path);
+}

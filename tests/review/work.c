@@ -1,0 +1,321 @@
+// A run over the game at hand finds what a scan of its file finds, whatever was judged before it
+// and however far the engines are ahead: no second puzzle inside the first.
+#include "tests/support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/file_scan.h"
+#include "onlymove/runner.h"
+#include "src/review/review_private.h"
+#include "tests/support/folder.h"
+
+// Morphy's opera game: at 16.Qb8+ a mate in two, and inside it, at 17.Rd8#, a mate in one.
+static const char opera[] =
+    "[White \"Morphy, Paul\"]\n[Black \"Duke Karl / Count Isouard\"]\n[Result \"1-0\"]\n\n"
+    "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6\n"
+    "9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+\n"
+    "Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n";
+
+enum { FIRST = 30, INSIDE = 32 };
+
+static const char *fake_engine(void)
+{
+    const char *path = getenv("FAKE_ENGINE");
+    return path ? path : "build/san/fake-engine";
+}
+
+typedef struct Table {
+    Folder folder;
+    Game game;
+    Pool *pool;
+    Review *review;
+    Profile profile;
+    char said[600]; // the last sentence of the review
+} Table;
+
+static Pool *fake_pool(const char *option, int engines)
+{
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t)option, NULL};
+    Pool *pool = pool_new(&(EngineSetup){.argv = argv}, engines);
+    assert_non_null(pool);
+    return pool;
+}
+
+static void read_opera(Game *game)
+{
+    PgnReader reader;
+    game_init(game);
+    pgn_reader_init(&reader, opera, sizeof opera - 1);
+    assert_true(pgn_read(&reader, game));
+    pgn_reader_done(&reader);
+}
+
+static void small_profile(Profile *profile, const char *name)
+{
+    static const char *const settings[] = {"nodes.max=3000", "tree.nodes=2000", "hash=1"};
+    assert_int_equal(profile_find(name, profile, NULL), STATUS_OK);
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        assert_int_equal(profile_set(profile, settings[i], NULL), STATUS_OK);
+    }
+}
+
+static void open_review(Table *table)
+{
+    Str db = {0};
+    const StorePlace place = {"opera.pgn", 1, &table->game};
+    folder_path(&table->folder, "store.db", &db);
+    table->review = review_new(str_text(&db));
+    assert_string_equal(review_store_fault(table->review), "");
+    review_use_pool(table->review, table->pool);
+    assert_int_equal(review_use_profile(table->review, &table->profile, NULL), STATUS_OK);
+    assert_int_equal(review_show(table->review, &place, NULL), STATUS_OK);
+    str_done(&db);
+}
+
+static void set_table(Table *table, const char *profile, const char *engine_option)
+{
+    *table = (Table){0};
+    assert_true(folder_init(&table->folder));
+    read_opera(&table->game);
+    small_profile(&table->profile, profile);
+    table->pool = fake_pool(engine_option, 3);
+    open_review(table);
+}
+
+static void clear_table(Table *table)
+{
+    review_free(table->review);
+    pool_free(table->pool);
+    game_done(&table->game);
+    folder_done(&table->folder);
+}
+
+static void work(Table *table)
+{
+    ReviewEvent event;
+    for (bool busy = true; busy;) {
+        pool_pump(table->pool, runner_now());
+        while (review_step(table->review, runner_now(), &event) != REVIEW_NOTHING) {
+            if (event.text[0]) {
+                strcpy(table->said, event.text);
+            }
+        }
+        busy = review_busy(table->review);
+        if (busy) {
+            pool_wait(table->pool, runner_now());
+        }
+    }
+}
+
+static uint32_t node_at(const Table *table, size_t ply)
+{
+    return game_main_node(&table->game, ply);
+}
+
+static void judge(Table *table, size_t ply)
+{
+    assert_int_equal(review_judge(table->review, node_at(table, ply), false, NULL), STATUS_OK);
+    work(table);
+}
+
+static void run(Table *table)
+{
+    assert_int_equal(review_run(table->review, NULL), STATUS_OK);
+    work(table);
+}
+
+static const Finding *finding_at(const Table *table, size_t ply)
+{
+    return review_finding(table->review, node_at(table, ply));
+}
+
+static void add_candidate(size_t ply, const Candidate *candidate, Str *out)
+{
+    str_addf(out, "%zu ", ply);
+    assert_int_equal(candidate_write_json(candidate, out, NULL), STATUS_OK);
+    str_add_char(out, '\n');
+}
+
+// The candidates of the game, as the review has them.
+static void write_found(const Table *table, Str *out)
+{
+    for (size_t ply = 0; ply <= game_main_plies(&table->game); ply++) {
+        const Finding *finding = finding_at(table, ply);
+        if (finding && candidate_passed_scan(&finding->candidate)) {
+            add_candidate(ply, &finding->candidate, out);
+        }
+    }
+}
+
+static Status add_stored(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    add_candidate((size_t)stored->ply, &stored->candidate, context);
+    return STATUS_OK;
+}
+
+// The same, as a scan of the file puts them into a store of its own.
+static void write_scanned(const Table *table, Str *out)
+{
+    Str db = {0};
+    Store *store;
+    PgnReader reader;
+    ScannedGame game;
+    Fault fault = {""};
+    Pool *pool = fake_pool(NULL, 2);
+    folder_path(&table->folder, "scan.db", &db);
+    assert_int_equal(store_open(&store, str_text(&db), NULL), STATUS_OK);
+    pgn_reader_init(&reader, opera, sizeof opera - 1);
+    FileScan *scan = file_scan_new(pool, &table->profile, store, &reader, "opera.pgn");
+    for (RunNews news = RUN_WORKING; news != RUN_OVER;) {
+        news = file_scan_step(scan, runner_now(), &game, &fault);
+        assert_string_equal(fault.text, "");
+        if (news == RUN_WORKING) {
+            pool_wait(pool, runner_now());
+            pool_pump(pool, runner_now());
+        }
+    }
+    assert_int_equal(
+        store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, out, NULL), STATUS_OK);
+    file_scan_free(scan, runner_now());
+    store_close(store);
+    pool_free(pool);
+    pgn_reader_done(&reader);
+    str_done(&db);
+}
+
+static void assert_same_as_scan(const Table *table)
+{
+    Str found = {0}, scanned = {0};
+    write_found(table, &found);
+    write_scanned(table, &scanned);
+    assert_string_equal(str_text(&found), str_text(&scanned));
+    str_done(&found);
+    str_done(&scanned);
+}
+
+static VerdictState state_of(const Finding *finding, const char *filter)
+{
+    assert_non_null(finding);
+    const Candidate *ledger = finding_ledger(finding);
+    for (int i = 0; i < ledger->verdict_count; i++) {
+        if (strcmp(ledger->verdicts[i].filter->name, filter) == 0) {
+            return ledger->verdicts[i].state;
+        }
+    }
+    fail_msg("the profile has no filter %s", filter);
+    return VERDICT_PENDING;
+}
+
+static void assert_second_is_inside_the_first(const Table *table)
+{
+    const Finding *first = finding_at(table, FIRST), *second = finding_at(table, INSIDE);
+    assert_non_null(first);
+    assert_true(first->candidate.accepted);
+    assert_int_equal(state_of(first, "not-inside-puzzle"), VERDICT_PASS);
+    assert_int_equal(state_of(second, "not-inside-puzzle"), VERDICT_FAIL);
+    assert_false(finding_ledger(second)->accepted);
+}
+
+TEST(a_run_finds_what_a_scan_finds)
+{
+    static const char *const profiles[] = {"finder", "magnus", "lichess"};
+    for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
+        Table table;
+        set_table(&table, profiles[i], NULL);
+        run(&table);
+        assert_same_as_scan(&table);
+        clear_table(&table);
+    }
+}
+
+TEST(what_lies_inside_a_puzzle_says_so_and_is_not_stored)
+{
+    Table table;
+    set_table(&table, "finder", NULL);
+    run(&table);
+    assert_second_is_inside_the_first(&table);
+    assert_int_equal(finding_at(&table, INSIDE)->id, 0);
+    clear_table(&table);
+}
+
+TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
+{
+    Table table;
+    set_table(&table, "finder", NULL);
+    judge(&table, INSIDE);
+    assert_int_equal(state_of(finding_at(&table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
+    assert_true(finding_at(&table, INSIDE)->candidate.accepted);
+    run(&table);
+    assert_second_is_inside_the_first(&table);
+    assert_true(finding_at(&table, INSIDE)->withdrawn);
+    clear_table(&table);
+}
+
+TEST(one_position_asked_about_is_inside_the_puzzle_as_well)
+{
+    Table table;
+    set_table(&table, "finder", NULL);
+    judge(&table, FIRST);
+    judge(&table, INSIDE);
+    assert_second_is_inside_the_first(&table);
+    clear_table(&table);
+}
+
+// What a curator has changed is what covers, for a run of the workbench as for a scan.
+TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
+{
+    Table table;
+    uint32_t at = 1;
+    char label[TREE_LABEL_MAX];
+    set_table(&table, "finder", NULL);
+    judge(&table, FIRST);
+    assert_int_equal(
+        review_edit(table.review, node_at(&table, FIRST), EDIT_END, NULL, &at, label, NULL),
+        STATUS_OK);
+    run(&table);
+    assert_int_equal(state_of(finding_at(&table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
+    assert_true(finding_at(&table, FIRST)->candidate.by_hand);
+    clear_table(&table);
+}
+
+TEST(a_run_takes_the_positions_that_the_profile_looks_at)
+{
+    Table table;
+    set_table(&table, "finder", NULL);
+    assert_int_equal(profile_set(&table.profile, "scan.first=20", NULL), STATUS_OK);
+    assert_int_equal(review_use_profile(table.review, &table.profile, NULL), STATUS_OK);
+    run(&table);
+    assert_null(finding_at(&table, 19));
+    assert_non_null(finding_at(&table, 20));
+    assert_int_equal(review_work(table.review).judged, 13);
+    clear_table(&table);
+}
+
+TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
+{
+    Table table;
+    Looked looked;
+    set_table(&table, "finder", NULL);
+    run(&table);
+    review_free(table.review);
+    pool_free(table.pool);
+    table.pool = fake_pool("--die-at-start", 1); // nothing is asked of it
+    open_review(&table);
+    assert_true(review_looked(table.review, node_at(&table, 3), &looked));
+    assert_false(looked.outdated);
+    run(&table);
+    assert_non_null(strstr(table.said, "ran over the game: 1 candidate, 1 of them a puzzle"));
+    clear_table(&table);
+}
+
+TEST(a_run_without_an_engine_stops_and_says_why)
+{
+    Table table;
+    set_table(&table, "finder", "--die-in-search");
+    run(&table);
+    assert_non_null(strstr(table.said, "finder has stopped: "));
+    assert_string_not_equal(review_fault_at(table.review, node_at(&table, 0)), "");
+    clear_table(&table);
+}

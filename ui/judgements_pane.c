@@ -1,0 +1,64 @@
+// Every judgement of the position that the store has: those of earlier runs stay readable.
+#include <string.h>
+
+#include "ui/rows.h"
+#include "ui/workbench.h"
+
+enum { INDENT = 2 };
+
+typedef struct Judgements {
+    Rows rows;
+    int width; // that they were made for
+    bool made;
+} Judgements;
+
+static size_t count(const Workbench *wb)
+{
+    Judgements *state = view_state(wb, VIEW_JUDGEMENTS);
+    const int width = wb->lists[VIEW_JUDGEMENTS].width;
+    if (state->made && state->width == width && wb->over == VIEW_JUDGEMENTS) {
+        return state->rows.count;
+    }
+    Str text;
+    Fault fault;
+    str_init(&text);
+    rows_clear(&state->rows);
+    if (review_judgements(wb->review, wb->node, &text, &fault) != STATUS_OK) {
+        str_clear(&text);
+    }
+    for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
+        rows_add(&state->rows, line, strcspn(line, "\n"), width, INDENT, STYLE_TEXT);
+    }
+    str_done(&text);
+    state->width = width;
+    state->made = true;
+    return state->rows.count;
+}
+
+static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    const Judgements *state = view_state(context, VIEW_JUDGEMENTS);
+    rows_draw(&state->rows, grid, area, y, row);
+}
+
+static void done(void *state)
+{
+    Judgements *judgements = state;
+    rows_done(&judgements->rows);
+}
+
+static void reset(Workbench *wb)
+{
+    Judgements *state = view_state(wb, VIEW_JUDGEMENTS);
+    state->made = false;
+}
+
+const View judgements_view = {.name = "judgements",
+                              .title = "Judgements of this position",
+                              .slot = SLOT_OVER,
+                              .state_size = sizeof(Judgements),
+                              .state_done = done,
+                              .count = count,
+                              .draw_row = draw_row,
+                              .reset_at = CHANGE_FINDINGS,
+                              .reset = reset};
