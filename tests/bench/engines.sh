@@ -19,13 +19,14 @@ scan_rate() {
 
 # Engines that are told what those of the scan were, all at the same time.
 script_rate() {
-    for script in "$work"/script.*; do
+    set -- "$work"/script.*
+    for script in "$@"; do
         "$bench" talk "$stockfish" <"$script" >"$script.said" &
     done
     wait
-    cat "$work"/script.*.said | awk '
+    cat "$work"/script.*.said | awk -v scripts=$# '
         /^talked/ { rate += $4 / $2 / 1e6; talks++ }
-        END { print rate; exit !talks }'
+        END { print rate; exit (talks < scripts) }'
 }
 
 pool_utilisation() {
@@ -47,8 +48,9 @@ start_by_hand() {
 
 cache_hit() {
     every_puzzle 18 $cached
-    cut -d '|' -f 2,3 "$work/puzzles" | "$bench" cache "$stockfish" "$work/cache.db" |
-        sed "s/^/$row /" || exit
+    cut -d '|' -f 2,3 "$work/puzzles" |
+        "$bench" cache "$stockfish" "$work/cache.db" >"$work/said" || exit
+    sed "s/^/$row /" "$work/said"
     count=$(grep -c . "$work/puzzles")
     echo "$row note $count searches of 100000 nodes, two lines; $((count * 5)) answers"
 }
@@ -188,9 +190,12 @@ judge() { # PROFILE KEY=VALUE...
         tr '\n' '\0' | xargs -0 -n 3 -P "$cores" sh -c '
             exec "$program" explain --profile bench --engine "$engine" --fen "$2" --moves "$3" \
                 --json >"$work/judged.$1"' sh || exit 1
-    awk 1 "$work"/judged.* |
-        sed 's/.*,"nodes":\([0-9]*\),"accepted":\([a-z]*\),"kind":"\([^"]*\)","reason":"\(.*\)","filters":\[.*"solution":\[\([^]]*\)\],.*/\1|\2|\3|\5|\4/' |
-        awk -F '|' -v OFS='|' '{ gsub(/[",]+/, " ", $4) } 1' | paste -d '|' "$work/puzzles" -
+    awk 1 "$work"/judged.* | sed -n \
+        's/.*,"nodes":\([0-9]*\),"accepted":\([a-z]*\),"kind":"\([^"]*\)","reason":"\(.*\)","filters":\[.*"solution":\[\([^]]*\)\],.*/\1|\2|\3|\5|\4/p' |
+        awk -F '|' -v OFS='|' '{ gsub(/[",]+/, " ", $4) } 1' >"$work/said"
+    [ "$(grep -c . "$work/said")" -eq "$(grep -c . "$work/puzzles")" ] ||
+        give_up "explain --json says something else than what is read here"
+    paste -d '|' "$work/puzzles" "$work/said"
 }
 
 # One search that is judged at every rung, beside the literal ladder, which searches anew for each.
