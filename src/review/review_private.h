@@ -65,6 +65,8 @@ Status review_wrote(Review *review, Status status, const Fault *fault);
 Status review_reload(Review *review, int64_t id, Finding **finding, Fault *fault);
 // The same for all of the game, and what runs have looked at.
 Status review_reload_all(Review *review, Fault *fault);
+// Compares all that is known of the game with the profile at work.
+Status review_compare(Review *review, Fault *fault);
 // Whether something is under way at a node by name; *fault says so.
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
 // Has a finding in the store, so that something can be done to it there.
@@ -75,6 +77,12 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
 Status review_take_verified(Review *review, uint32_t node, const Tree *tree, Fault *fault);
 // Stores what was only noted.
 Status review_flush(Review *review, Fault *fault);
+// The sentences for what has ended (say.c): *event becomes what the curator is told.
+ReviewNews review_say(ReviewEvent *event, ReviewNews news, bool is_fault, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *event);
+ReviewNews review_say_verified(const Verification *verification, ReviewEvent *event);
+ReviewNews review_say_run_is_over(const Review *review, ReviewEvent *event);
 // What is under way is dropped, and what is known of failures forgotten.
 void review_drop_work(Review *review);
 // Opens and closes what tells of other programs (news.c), and looks for what they did.

@@ -1,14 +1,10 @@
 // What runs: the position or tree asked about by name, and the run over the game behind it. Each
 // position is an inquiry of its own, so that looking elsewhere first changes no answer.
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/array.h"
 #include "onlymove/covered.h"
 #include "onlymove/movegen.h"
-#include "onlymove/tree_text.h"
 #include "src/review/review_private.h"
 
 static void drop_asked(Review *review)
@@ -69,30 +65,6 @@ bool review_verifies(const Review *review)
 bool review_busy(const Review *review)
 {
     return review->run || review->asked.inquiry || review->asked.verification;
-}
-
-const Inquiry *review_inquiry(const Review *review, uint32_t node)
-{
-    if (review->asked.inquiry && review->asked.node == node) {
-        return review->asked.inquiry;
-    }
-    size_t ply = review_ply(review, node);
-    return review->run && ply != SIZE_MAX ? game_run_inquiry(review->run, review->place.game, ply)
-                                          : NULL;
-}
-
-const Verification *review_verification(const Review *review, uint32_t node)
-{
-    return review->asked.node == node ? review->asked.verification : NULL;
-}
-
-bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)
-{
-    bool works = review_inquiry(review, node) || review_verification(review, node);
-    if (works) {
-        fault_set(fault, STATUS_USAGE, "the profile is at work on this position; Esc stops it");
-    }
-    return works;
 }
 
 static void note_failure(Review *review, uint32_t node, const char *why)
@@ -348,21 +320,6 @@ void review_restart(Review *review)
     }
 }
 
-// --- What becomes of what runs
-
-static ReviewNews say(ReviewEvent *event, ReviewNews news, bool is_fault, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
-static ReviewNews say(ReviewEvent *event, ReviewNews news, bool is_fault, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(event->text, sizeof event->text, format, args);
-    va_end(args);
-    event->is_fault = is_fault;
-    return news;
-}
-
 // Keeps what an inquiry has found. False, with what went wrong said, when that cannot be.
 static bool keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry, bool anew,
                          ReviewEvent *event)
@@ -370,68 +327,14 @@ static bool keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry, 
     Candidate candidate;
     Fault fault;
     if (!candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool))) {
-        say(event, REVIEW_MORE, true, "out of memory");
+        review_say(event, REVIEW_MORE, true, "out of memory");
         return false;
     }
     if (review_keep(review, node, &candidate, anew, &fault) != STATUS_OK) {
-        say(event, REVIEW_MORE, true, "%s", fault.text);
+        review_say(event, REVIEW_MORE, true, "%s", fault.text);
         return false;
     }
     return true;
-}
-
-static ReviewNews say_judged(const Review *review, uint32_t node, ReviewEvent *event)
-{
-    const Finding *finding = findings_find(&review->findings, node, review->profile.name);
-    const Candidate *ledger = finding_ledger(finding);
-    if (finding->withdrawn) {
-        return say(event, REVIEW_JUDGED, false, "no puzzle any more, withdrawn: %s",
-                   ledger->reason);
-    }
-    return ledger->accepted ? say(event, REVIEW_JUDGED, false,
-                                  "a puzzle (%s): Enter accepts it, Backspace rejects it",
-                                  kind_name(ledger->kind))
-                            : say(event, REVIEW_JUDGED, false, "no puzzle: %s", ledger->reason);
-}
-
-// "17.Bd2 (-4.00): the profile goes on with 17.Rd8#", the score where it is known.
-static void write_doubt(const Tree *tree, const NodeFinding *finding, Str *out)
-{
-    char move[SAN_NUMBERED_MAX], score[SCORE_TEXT_MAX];
-    const TreeNode *node = &tree->nodes[finding->node];
-    tree_write_move(tree, finding->node, move);
-    str_add(out, move);
-    if (node->scored) {
-        score_write(node->score, score);
-        str_addf(out, " (%s)", score);
-    }
-    str_addf(out, ": %s", finding->text);
-}
-
-// "3 hold, 1 does not: 17.Bd2 (-4.00): the profile goes on with 17.Rd8#".
-static ReviewNews say_verified(const Verification *verification, ReviewEvent *event)
-{
-    size_t count, hold = 0, said = 0;
-    const NodeFinding *findings = verification_findings(verification, &count);
-    for (size_t i = 0; i < count; i++) {
-        hold += findings[i].holds;
-    }
-    if (count == hold) {
-        return say(event, REVIEW_VERIFIED, false, "verified: all %zu as the profile has it", count);
-    }
-    Str text;
-    str_init(&text);
-    str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
-             count - hold == 1 ? "es" : "");
-    for (size_t i = 0; i < count; i++) {
-        if (!findings[i].holds) {
-            str_add(&text, said++ > 0 ? "; " : ": ");
-            write_doubt(verification_tree(verification), &findings[i], &text);
-        }
-    }
-    say(event, REVIEW_VERIFIED, true, "%s", str_text(&text));
-    str_done(&text);
-    return REVIEW_VERIFIED;
 }
 
 static ReviewNews take_asked(Review *review, ReviewEvent *event)
@@ -444,10 +347,10 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
     if (asked.verification) {
         news = review_take_verified(review, asked.node, verification_tree(asked.verification),
                                     &fault) == STATUS_OK
-                   ? say_verified(asked.verification, event)
-                   : say(event, REVIEW_MORE, true, "%s", fault.text);
+                   ? review_say_verified(asked.verification, event)
+                   : review_say(event, REVIEW_MORE, true, "%s", fault.text);
     } else if (keep_inquiry(review, asked.node, asked.inquiry, asked.anew, event)) {
-        news = say_judged(review, asked.node, event);
+        news = review_say_judged(review, asked.node, event);
     }
     inquiry_free(asked.inquiry);
     verification_free(asked.verification);
@@ -466,39 +369,12 @@ static ReviewNews step_asked(Review *review, int64_t now, ReviewEvent *event)
     case RUNNER_FAILED:
         note_failure(review, asked->node, asked->runner.fault.text);
         drop_asked(review);
-        return say(event, REVIEW_STOPPED, true, "%s has stopped: %s", review->profile.name,
-                   review->engine_fault.text);
+        return review_say(event, REVIEW_STOPPED, true, "%s has stopped: %s", review->profile.name,
+                          review->engine_fault.text);
     case RUNNER_WORKING:
         break;
     }
     return REVIEW_NOTHING;
-}
-
-static ReviewNews say_run_is_over(const Review *review, ReviewEvent *event)
-{
-    const ReviewCount count = review_count(review);
-    const char *name = review->profile.name;
-    char by_hand[64] = "";
-    if (review->store && review->store_fault.text[0]) {
-        return say(event, REVIEW_RUN_OVER, true, "the run is over, but not stored: %s",
-                   review->store_fault.text);
-    }
-    if (review->unjudged > 0 && review->judged == 0) {
-        return say(event, REVIEW_STOPPED, true, "%s has stopped: %s", name,
-                   review->engine_fault.text);
-    }
-    if (review->unjudged > 0) {
-        return say(event, REVIEW_RUN_OVER, true,
-                   "%s ran over the game; %zu position%s could not be judged: %s", name,
-                   review->unjudged, review->unjudged == 1 ? "" : "s", review->engine_fault.text);
-    }
-    if (count.by_hand > 0) {
-        snprintf(by_hand, sizeof by_hand, "; %zu changed by hand left alone", count.by_hand);
-    }
-    return say(event, REVIEW_RUN_OVER, false,
-               "%s ran over the game: %zu candidate%s, %zu of them %s%s", name, count.candidates,
-               count.candidates == 1 ? "" : "s", count.puzzles,
-               count.puzzles == 1 ? "a puzzle" : "puzzles", by_hand);
 }
 
 static ReviewNews end_run(Review *review, ReviewEvent *event)
@@ -506,7 +382,7 @@ static ReviewNews end_run(Review *review, ReviewEvent *event)
     Fault fault;
     drop_run(review);
     (void)review_flush(review, &fault); // said by review_store_fault()
-    return say_run_is_over(review, event);
+    return review_say_run_is_over(review, event);
 }
 
 static ReviewNews step_run(Review *review, int64_t now, ReviewEvent *event)
