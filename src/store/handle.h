@@ -15,12 +15,14 @@ struct Store {
     sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
     struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
-    bool frozen;        // read as a file that does not change
-    struct stat opened; // the file when a frozen one was opened
-    int64_t session;    // of its journal entries; 0 where it is only read
-    int64_t journal_at; // the newest journal entry when it was opened
-    int64_t changes;    // of the store, those of other programs as far as they have been told
-    int64_t warned_of;  // the other program's entry that undo has stopped at
+    bool frozen;             // read as a file that does not change
+    struct stat opened;      // the file when a frozen one was opened
+    int64_t session;         // of its journal entries; 0 where it is only read
+    int64_t journal_at;      // the newest journal entry when it was opened
+    int64_t changes;         // of the store, those of other programs as far as they have been told
+    int64_t warned_of;       // the other program's entry that undo has stopped at
+    struct Listing *listing; // that is being read, or NULL
+    bool takes_rows;         // the connection has the function for it
 };
 
 // Another connection to a store that is there, without a look at what is in it. The caller closes

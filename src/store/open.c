@@ -174,6 +174,7 @@ static void disconnect(Store *store)
     }
     sqlite3_close(store->db);
     store->db = NULL;
+    store->takes_rows = false;
 }
 
 // In the empty database in memory that is connected.

@@ -14,6 +14,7 @@ static const struct {
     {"perft", "DEPTH NODES", 2, bench_perft},
     {"index", "FILE", 1, bench_index},
     {"index-memory", "FILE", 1, bench_index_memory},
+    {"list", "STORE", 1, bench_list},
     {"open", "PROGRAM FILE TEXT SECONDS", 4, bench_open},
     {"peak", "OUTPUT PROGRAM [WORD...]", 2, bench_peak},
     {"talk", "ENGINE [WORD...] <LINES", 1, bench_talk},

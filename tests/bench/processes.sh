@@ -243,3 +243,7 @@ index_memory() {
     make_large_and_small
     in_turn 1 large_index_memory
 }
+
+store_list() {
+    "$bench" list "$work/list.db" | sed "s/^/$row /"
+}
