@@ -296,6 +296,46 @@ TEST(export_writes_over_nothing_unasked)
     bench_done(&bench);
 }
 
+// Whatever is asked for: an export, in the place of another file, or a log.
+static void refused_for_the_store(Bench *bench, const char *what)
+{
+    Str line = {0};
+    str_addf(&line, "%s%s", what, str_text(&bench->db));
+    command(bench, str_text(&line));
+    see(bench, "is the store");
+    type(bench, "c"); // so that the next refusal is news
+    see(bench, "4kb1r");
+    str_done(&line);
+}
+
+TEST(the_store_is_never_written_over)
+{
+    Bench bench;
+    Command run;
+    bench_open(&bench, (BenchOptions){.cols = 160});
+    show_opera_puzzle(&bench);
+    type(&bench, "v");
+    see(&bench, "a puzzle");
+    type(&bench, "A");
+    see(&bench, "decided 1");
+    refused_for_the_store(&bench, "replace json ");
+    refused_for_the_store(&bench, "export pgn ");
+    refused_for_the_store(&bench, "log ");
+    bench_quit(&bench);
+    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
+                                "export",
+                                "--db",
+                                str_text(&bench.db),
+                                "--format",
+                                "pgn",
+                                NULL};
+    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
+    assert_int_equal(run.status, 0);
+    assert_non_null(strstr(str_text(&run.out), "16. Qb8+"));
+    command_done(&run);
+    bench_done(&bench);
+}
+
 TEST(real_stockfish_finds_the_evergreen)
 {
     static const char *const hundredth[] = {"nodes.scan=10000", "nodes.start=10000",
