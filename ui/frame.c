@@ -1,3 +1,4 @@
+// The frame: all views in their slots, the status row, the message and the cursor.
 #include "ui/frame.h"
 
 #include <string.h>

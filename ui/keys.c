@@ -1,3 +1,4 @@
+// The key tables, the way from a key to its command, and both as text for help and manual.
 #include "ui/keys.h"
 
 #include <ctype.h>

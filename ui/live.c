@@ -1,3 +1,4 @@
+// The search behind the engine pane: asked anew when the board, the engine or the lines change.
 #include "ui/live.h"
 
 #include <stdio.h>

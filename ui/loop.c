@@ -1,3 +1,4 @@
+// The event loop: waits in poll(), then serves signals, keys, engines and the store, and draws.
 #include "ui/loop.h"
 
 #include <errno.h>

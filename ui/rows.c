@@ -1,3 +1,4 @@
+// Text broken into rows of a list.
 #include "ui/rows.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// The names of keys, and the bytes that readline is given for them.
 #include "ui/term_key.h"
 
 #include <ncurses.h>

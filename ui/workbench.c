@@ -1,3 +1,4 @@
+// The workbench's state: what is on the screen, how it changes, and its messages.
 #include "ui/workbench.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// The growth of arrays: by half at least, with a check for overflow.
 #include "onlymove/array.h"
 
 #include <stdint.h>

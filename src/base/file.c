@@ -1,3 +1,4 @@
+// Reads files whole, replaces them by temporary file and rename, and finds the XDG folders.
 #include "onlymove/file.h"
 
 #include <errno.h>

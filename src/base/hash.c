@@ -1,3 +1,4 @@
+// The FNV-1a hash of bytes.
 #include "onlymove/hash.h"
 
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t len)

@@ -1,3 +1,4 @@
+// Faults: formats the sentence that goes with a status.
 #include "onlymove/status.h"
 
 #include <stdarg.h>

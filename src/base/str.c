@@ -1,3 +1,4 @@
+// Growable strings: appending, formatting, taking the buffer over.
 #include "onlymove/str.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+// UTF-8 decoding and encoding, column widths, and text made harmless for a terminal.
 #include "onlymove/text.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+// Exported text to a file or to standard output, for `export` and `scan`.
 #include "src/cli/deliver.h"
 
 #include <stdio.h>

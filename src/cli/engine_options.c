@@ -1,3 +1,4 @@
+// The engine setup of a command: config.ini and options, then the pool that they ask for.
 #include "src/cli/engine_options.h"
 
 #include <stdlib.h>

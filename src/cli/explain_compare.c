@@ -1,3 +1,4 @@
+// The rows of a comparison: what two profiles say of a position, in two columns.
 #include "src/cli/explain_compare.h"
 
 #include <stdio.h>

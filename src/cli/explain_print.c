@@ -1,3 +1,4 @@
+// An explanation as text: heading, verdicts, tree and outcome.
 #include "src/cli/explain_print.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+// Options of `explain` that name a position, read into a subject with its history.
 #include "src/cli/explain_subject.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// The signal handler that sets a flag.
 #include "src/cli/interrupt.h"
 
 #include <signal.h>

@@ -1,3 +1,4 @@
+// Option tables: reads argument vectors by them, and prints them as help.
 #include "src/cli/options.h"
 
 #include <string.h>

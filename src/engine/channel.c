@@ -1,3 +1,4 @@
+// The pipes to an engine's process: lines out, lines in, its standard error, and its end.
 #include "src/engine/channel.h"
 
 #include <signal.h>

@@ -1,3 +1,4 @@
+// A pool's engine processes: started when needed, told to quit, replaced.
 #include "src/engine/crew.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// The states of a UCI conversation, as a table of what is waited for and how long.
 #include "src/engine/dialogue.h"
 
 enum {

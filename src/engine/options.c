@@ -1,3 +1,4 @@
+// An engine's UCI options: its `option` lines, and which values each one can take.
 #include "src/engine/options.h"
 
 #include <ctype.h>

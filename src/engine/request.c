@@ -1,3 +1,5 @@
+// Search requests: checked against the rules of chess, copied, and written as UCI and as a cache
+// key.
 #include "src/engine/request.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// The `setoption` lines that bring an engine to its settings, and what it refuses of a setup.
 #include "src/engine/setoption.h"
 
 #include <inttypes.h>

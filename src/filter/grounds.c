@@ -1,3 +1,4 @@
+// Setters of grounds: sentences, measures, limits and the miss.
 #include "src/filter/grounds.h"
 
 #include <assert.h>

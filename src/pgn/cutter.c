@@ -1,3 +1,4 @@
+// The beginnings of games in a PGN text, found by a state machine that reads no moves.
 #include "src/pgn/cutter.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// The kinds of lines and results by which the cutter tells games apart.
 #include "src/pgn/ending.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+// The skip to the next byte that can change the cutter's state, by SSE2 or by a table.
 #include "src/pgn/hop.h"
 
 #define MOVES_4(c)                                                                                 \

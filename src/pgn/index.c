@@ -1,3 +1,4 @@
+// The index of games: offsets of their texts and of the tags that a list shows.
 #include "src/pgn/index.h"
 
 #include <stdlib.h>

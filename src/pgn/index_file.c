@@ -1,3 +1,4 @@
+// The saved index of a large file: its format, checksum, loading and saving.
 #include "src/pgn/index_file.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+// The SIGBUS handler that puts zero pages in the place of what a mapped file has lost.
 #include "src/pgn/map_guard.h"
 
 #include <signal.h>

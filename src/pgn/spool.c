@@ -1,3 +1,4 @@
+// Unpacked text in an unnamed temporary file that is mapped as it grows.
 #include "src/pgn/spool.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+// Decompression by libarchive, whose functions are looked up with dlsym().
 #include "src/pgn/unpack.h"
 
 #include <archive.h>

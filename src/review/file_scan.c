@@ -1,3 +1,4 @@
+// A game run over the games of a PGN reader, with a keeper for the store.
 #include "onlymove/file_scan.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// Findings, sorted by node and profile, and what follows from one: its mark, ledger and doubts.
 #include "src/review/findings.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// A keeper: notes what a run finds in a game, and stores it as one transaction.
 #include "src/review/keep.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// The checks before a file is written, and which puzzles of a store go into it.
 #include "onlymove/outlet.h"
 
 #include <errno.h>

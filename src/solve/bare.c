@@ -1,3 +1,4 @@
+// The judgement of a candidate from its bare position, compared with the one with history.
 #include "src/solve/bare.h"
 
 #include "onlymove/threat.h"

@@ -1,3 +1,4 @@
+// JSON objects written and read by tables of fields.
 #include "src/solve/fields.h"
 
 #include <math.h>

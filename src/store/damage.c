@@ -1,3 +1,4 @@
+// Counts rows that cannot be read, and says so in one sentence.
 #include "src/store/damage.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+// Migration from schemas with one judgement a candidate, which becomes one of a run.
 #include "src/store/migrate.h"
 
 #include <string.h>

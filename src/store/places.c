@@ -1,3 +1,4 @@
+// Sources, profiles and games of a list, each read by one query and found by row number.
 #include "src/store/places.h"
 
 #include <stdlib.h>

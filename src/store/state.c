@@ -1,3 +1,4 @@
+// Loads and saves the state of one candidate: what it points to, and its row in the lists.
 #include "src/store/state.h"
 
 static bool has_node_by_hand(const Tree *tree)

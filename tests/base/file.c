@@ -1,3 +1,4 @@
+// Reading, replacing and comparing files, and the XDG folders.
 #include "tests/support/test.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// The command `check`: counts, errors with their places, exit status.
 #include "tests/cli/onlymove.h"
 
 static const char GOOD[] = "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";

@@ -1,3 +1,4 @@
+// The command `explain`: verdicts and tree of a FEN or of a game's position.
 #include "tests/cli/onlymove.h"
 
 #include <jansson.h>

@@ -1,4 +1,4 @@
-// The filters of seed 000 at their boundaries, on lines made by hand; and the table of all filters.
+// The filters of magnus at their boundaries, on lines made by hand; and the table of all filters.
 #include "tests/support/test.h"
 
 #include <string.h>

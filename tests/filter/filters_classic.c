@@ -1,4 +1,4 @@
-// The trigger of seed 001 at its boundaries: an evaluation that turns into mate, or jumps.
+// The filter that triggers classic, at its boundaries: an evaluation that turns into mate, or jumps.
 #include "tests/support/test.h"
 
 #include <string.h>

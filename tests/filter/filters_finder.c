@@ -1,4 +1,4 @@
-// The filters of seed 002 at their boundaries: a choice, no puzzle within a puzzle, the only good
+// The filters of finder at their boundaries: a choice, no puzzle within a puzzle, the only good
 // move.
 #include "tests/support/test.h"
 

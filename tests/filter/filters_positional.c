@@ -1,5 +1,5 @@
-// The filters of seed 003 at their boundaries: when in the game, with which pieces, two windows, a
-// quiet move.
+// The filters of positional at their boundaries: when in the game, with which pieces, two windows,
+// a quiet move.
 #include "tests/support/test.h"
 
 #include "tests/support/filter_trial.h"

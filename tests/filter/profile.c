@@ -1,3 +1,4 @@
+// Profiles: rungs, settings and their ranges, differences, and the text of an INI section.
 #include "tests/support/test.h"
 
 #include <math.h>
@@ -12,7 +13,7 @@ static Profile magnus(void)
     return profile;
 }
 
-TEST(magnus_has_the_eleven_rungs_of_seed_000)
+TEST(magnus_has_eleven_rungs_up_to_29_million_nodes)
 {
     static const uint64_t wanted[] = {1000000, 1400000,  1960000,  2744000,  3841600, 5378240,
                                       7529536, 10541350, 14757890, 20661046, 28925464};
@@ -43,7 +44,7 @@ TEST(rungs_climb_by_one_at_least_and_are_bounded)
     }
 }
 
-TEST(magnus_has_its_filters_in_the_order_of_the_seed)
+TEST(magnus_has_its_filters_in_the_order_of_the_ledger)
 {
     static const char *const names[] = {
         "one-winning-move", "not-in-check",        "only-winning-move",   "not-mate-in-one",

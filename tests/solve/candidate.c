@@ -1,3 +1,4 @@
+// Candidates from inquiries, and as JSON: written, read again, older forms, damage.
 #include "tests/support/test.h"
 
 #include <stdlib.h>

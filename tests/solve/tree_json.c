@@ -1,3 +1,4 @@
+// Solution trees as JSON: every fact comes back, and what cannot be is refused with its place.
 #include "tests/support/test.h"
 
 #include <string.h>

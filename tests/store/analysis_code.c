@@ -1,3 +1,4 @@
+// The bytes of a stored analysis: everything comes back, and damage is noticed.
 #include "tests/support/test.h"
 
 #include <limits.h>

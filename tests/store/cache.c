@@ -1,3 +1,4 @@
+// The cache of analyses in the store: keys, reach, size limit, and several users.
 #include "tests/support/test.h"
 
 #include <signal.h>

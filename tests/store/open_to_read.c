@@ -1,3 +1,4 @@
+// Stores opened to be read only: nothing is written to them or beside them.
 #include "tests/support/test.h"
 
 #include <dirent.h>

@@ -1,3 +1,4 @@
+// Reading candidates from the store: what comes back, in which order, narrowed by queries.
 #include "tests/support/test.h"
 
 #include "src/store/handle.h"

@@ -1,3 +1,4 @@
+// Opening stores: pragmas, versions, and files that are refused.
 #include "tests/support/test.h"
 
 #include <signal.h>

@@ -1,3 +1,4 @@
+// Decisions in the store: they survive closing, kills, full disks and other programs.
 #include "tests/support/test.h"
 
 #include <signal.h>

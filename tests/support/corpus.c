@@ -1,3 +1,4 @@
+// Replays every file of a folder as input of one function.
 #include "tests/support/corpus.h"
 
 #include "tests/support/test.h"

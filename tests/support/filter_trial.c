@@ -1,3 +1,4 @@
+// A filter tried on one position, and on the same with the colours exchanged.
 #include "tests/support/filter_trial.h"
 
 #include "tests/support/test.h"

@@ -1,3 +1,4 @@
+// Positions, moves and scores with the colours exchanged.
 #include "tests/support/mirror.h"
 
 #include <ctype.h>

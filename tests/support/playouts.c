@@ -1,3 +1,4 @@
+// Random legal games from a fixed start of the random numbers.
 #include "tests/support/playouts.h"
 
 #include "onlymove/movegen.h"

@@ -1,3 +1,4 @@
+// Analyses parsed from strings, iteration by iteration.
 #include "tests/support/recorded.h"
 
 #include <stdio.h>

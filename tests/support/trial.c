@@ -1,3 +1,4 @@
+// Inquiries run on recorded lines, and again with the colours exchanged.
 #include "tests/support/trial.h"
 
 #include "tests/support/test.h"

@@ -1,3 +1,4 @@
+// Counts in at most five columns.
 #include "tests/support/test.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// Grids: clipping, wide characters, titles, wrapping, and stand-ins without Unicode.
 #include "tests/support/test.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// Selecting and scrolling in a list, without a screen.
 #include "tests/support/test.h"
 
 #include <limits.h>

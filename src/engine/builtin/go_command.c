@@ -1,3 +1,4 @@
+// The words behind `go`, and the nodes or time that a search may take by them.
 #include "src/engine/builtin/go_command.h"
 
 #include <stddef.h>

@@ -1,3 +1,4 @@
+// Input lines of the built-in engine, read without waiting while it searches.
 #include "src/engine/builtin/line_queue.h"
 
 #include <errno.h>

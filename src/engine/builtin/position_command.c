@@ -1,3 +1,4 @@
+// The words behind `position`: a start and moves, each checked to be legal.
 #include "src/engine/builtin/position_command.h"
 
 #include <stdlib.h>

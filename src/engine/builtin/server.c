@@ -1,3 +1,4 @@
+// The built-in engine's commands: a table of words and what each of them does.
 #include "src/engine/builtin/server.h"
 
 #include <errno.h>

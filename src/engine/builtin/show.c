@@ -1,3 +1,4 @@
+// The built-in engine's output: `info` and `bestmove` lines, and those of `d` and `eval`.
 #include "src/engine/builtin/show.h"
 
 #include <inttypes.h>
