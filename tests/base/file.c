@@ -17,27 +17,20 @@ typedef struct Place {
     Str path;
 } Place;
 
-static int setup(void **state)
+static void setup(Place *place)
 {
-    Place *place = calloc(1, sizeof *place);
-    *state = place;
-    if (!folder_init(&place->folder)) {
-        return -1;
-    }
+    assert_true(folder_init(&place->folder));
     folder_path(&place->folder, "file", &place->path);
-    return 0;
 }
 
-static int teardown(void **state)
+static void teardown(Place *place)
 {
-    Place *place = *state;
     folder_done(&place->folder);
     str_done(&place->path);
-    free(place);
-    return 0;
 }
 
-#define PLACE_TEST(name) TEST_WITH(name, setup, teardown)
+FIXTURE(Place, setup, teardown);
+#define PLACE_TEST(name) TEST_ON(name, Place *place, setup)
 
 static void assert_unreadable(const char *path, Status wanted, const char *words)
 {
@@ -51,7 +44,6 @@ static void assert_unreadable(const char *path, Status wanted, const char *words
 
 PLACE_TEST(what_is_written_is_read_back)
 {
-    Place *place = *state;
     static const char bytes[] = "one\0two\n";
     Str text = {0};
     assert_int_equal(file_write(str_text(&place->path), bytes, sizeof bytes, NULL), STATUS_OK);
@@ -63,7 +55,6 @@ PLACE_TEST(what_is_written_is_read_back)
 
 PLACE_TEST(what_is_no_file_is_refused_and_named)
 {
-    Place *place = *state;
     assert_unreadable(str_text(&place->path), STATUS_NOT_FOUND, "No such file");
     assert_unreadable(str_text(&place->folder.path), STATUS_IO, "is a folder");
     assert_unreadable("/dev/zero", STATUS_IO, "not a regular file");
@@ -71,14 +62,12 @@ PLACE_TEST(what_is_no_file_is_refused_and_named)
 
 PLACE_TEST(a_pipe_is_refused_and_not_waited_for)
 {
-    Place *place = *state;
     assert_int_equal(mkfifo(str_text(&place->path), 0600), 0);
     assert_unreadable(str_text(&place->path), STATUS_IO, "not a regular file");
 }
 
 PLACE_TEST(a_file_that_is_replaced_keeps_its_mode)
 {
-    Place *place = *state;
     struct stat info;
     folder_write(&place->folder, "file", "old");
     chmod(str_text(&place->path), 0640);
@@ -89,7 +78,6 @@ PLACE_TEST(a_file_that_is_replaced_keeps_its_mode)
 
 PLACE_TEST(a_full_disk_loses_nothing)
 {
-    Place *place = *state;
     struct rlimit limit, small;
     Fault fault = {""};
     Str text = {0};
@@ -112,7 +100,6 @@ PLACE_TEST(a_full_disk_loses_nothing)
 // Root could put a file in the place of /dev/null.
 PLACE_TEST(a_pipe_that_is_written_stays_a_pipe)
 {
-    Place *place = *state;
     Fault fault;
     char got[8] = "";
     struct stat info;
@@ -130,7 +117,6 @@ PLACE_TEST(a_pipe_that_is_written_stays_a_pipe)
 
 PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
 {
-    Place *place = *state;
     Str link = {0};
     const char *path = str_text(&place->path);
     folder_path(&place->folder, "link", &link);
@@ -149,7 +135,6 @@ PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
 
 PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored)
 {
-    Place *place = *state;
     Str path = {0}, wanted = {0};
     struct stat info;
     setenv("XDG_DATA_HOME", str_text(&place->path), 1);

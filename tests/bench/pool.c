@@ -182,9 +182,8 @@ void bench_scan(char **words)
     Scripts scripts = {.path = words[2]};
     double rate = 0, seconds = 0;
     int searches = 0;
-    Str games;
+    Str games = {0};
     Fault fault;
-    str_init(&games);
     bench_must(file_read(words[1], &games, &fault), &fault);
     Pool *pool = new_pool(words[0], pool_default_size());
     pool_listen(pool, &(EngineListener){.context = &scripts, .hear = write_down});

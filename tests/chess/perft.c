@@ -125,10 +125,9 @@ static bool expect_line(char *line)
 // The list is no part of the project; `make bench` counts all of it.
 TEST(counts_the_reference_list_where_it_is_here)
 {
-    Str text;
+    Str text = {0};
     Fault fault;
     int lines = 0;
-    str_init(&text);
     if (file_read("../shared/data/perft.epd", &text, &fault) != STATUS_OK) {
         str_done(&text);
         skip();

@@ -15,8 +15,7 @@ TEST(a_good_file_is_counted)
 TEST(an_illegal_move_is_placed_counted_and_costs_one_game)
 {
     Folder folder;
-    Str path;
-    str_init(&path);
+    Str path = {0};
     assert_true(folder_init(&folder) && folder_write(&folder, "bad.pgn", BAD));
     folder_path(&folder, "bad.pgn", &path);
     Command run = RUN("check", str_text(&path));
@@ -30,8 +29,7 @@ TEST(an_illegal_move_is_placed_counted_and_costs_one_game)
 TEST(what_is_no_pgn_file_is_named_in_a_sentence)
 {
     Folder folder;
-    Str path;
-    str_init(&path);
+    Str path = {0};
     assert_true(folder_init(&folder) && folder_write(&folder, "empty.pgn", ""));
     folder_path(&folder, "empty.pgn", &path);
     Command run = RUN("check", str_text(&path));
@@ -109,12 +107,10 @@ TEST(errors_before_the_first_game_are_not_lost)
 TEST(a_cut_off_file_is_read_as_far_as_it_goes)
 {
     Folder folder;
-    Str path;
-    str_init(&path);
+    Str path = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "cut.pgn.gz", &path);
-    Str script;
-    str_init(&script);
+    Str script = {0};
     str_addf(&script,
              "(printf '[Event \"a\"]\\n\\n1. e4 e5 *\\n'; awk 'BEGIN { for (i = 0; i < "
              "90000; i++) print \"{\" rand() \"}\" }') | gzip -c | head -c 200000 > '%s'",

@@ -83,9 +83,8 @@ TEST(a_mistyped_option_is_answered_with_the_nearest_one)
 // The manual's key list is the program's own.
 TEST(the_readme_has_the_help_word_for_word)
 {
-    Str readme;
+    Str readme = {0};
     Fault fault;
-    str_init(&readme);
     assert_int_equal(file_read("README.md", &readme, &fault), STATUS_OK);
     Command run = RUN("--help");
     assert_ended(&run, 0, "");
@@ -128,11 +127,9 @@ TEST(export_needs_a_store_that_is_there)
 TEST(export_takes_the_store_of_the_data_folder_when_none_is_named)
 {
     Folder folder;
-    Str home, path;
+    Str home = {0}, path = {0};
     Fault fault;
     Store *store;
-    str_init(&home);
-    str_init(&path);
     assert_true(folder_init(&folder));
     str_addf(&home, "XDG_DATA_HOME=%s", str_text(&folder.path));
     folder_path(&folder, "onlymove/onlymove.db", &path);
@@ -261,9 +258,8 @@ TEST(the_workbench_without_a_terminal_says_one_sentence)
 TEST(a_full_disk_is_said)
 {
     const char *program = program_path("ONLYMOVE", "build/san/onlymove");
-    Str script;
+    Str script = {0};
     Command run;
-    str_init(&script);
     str_addf(&script, "%s --help >/dev/full", program);
     assert_true(command_run(&run, (const char *const[]){"sh", "-c", str_text(&script), NULL}, NULL,
                             NULL, 20000));

@@ -34,9 +34,8 @@ TEST(it_takes_no_arguments_but_help)
 
 TEST(a_full_disk_is_said)
 {
-    Str script;
+    Str script = {0};
     Command run;
-    str_init(&script);
     str_addf(&script, "%s engine >/dev/full", program_path("ONLYMOVE", "build/san/onlymove"));
     assert_true(command_run(&run, (const char *const[]){"sh", "-c", str_text(&script), NULL},
                             "uci\nquit\n", NULL, 20000));

@@ -12,30 +12,23 @@ typedef struct Desk {
     Command run;
 } Desk;
 
-static int make_desk(void **state)
+static void make_desk(Desk *desk)
 {
-    Desk *desk = calloc(1, sizeof *desk);
-    if (!desk || !folder_init(&desk->folder)) {
-        return -1;
-    }
+    assert_true(folder_init(&desk->folder));
     str_addf(&desk->home, "XDG_CONFIG_HOME=%s", str_text(&desk->folder.path));
     folder_path(&desk->folder, "log", &desk->log);
-    *state = desk;
-    return 0;
 }
 
-static int leave_desk(void **state)
+static void leave_desk(Desk *desk)
 {
-    Desk *desk = *state;
     command_done(&desk->run);
     str_done(&desk->home);
     str_done(&desk->log);
     folder_done(&desk->folder);
-    free(desk);
-    return 0;
 }
 
-#define AT_DESK(name) TEST_WITH(name, make_desk, leave_desk)
+FIXTURE(Desk, make_desk, leave_desk);
+#define AT_DESK(name) TEST_ON(name, Desk *desk, make_desk)
 
 static const char *fake(void)
 {
@@ -70,7 +63,6 @@ static void write_config(Desk *desk, const char *format, const char *word)
 
 AT_DESK(engines_are_known_by_their_names_in_the_configuration)
 {
-    Desk *desk = *state;
     write_config(desk, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n", fake());
     EXPLAIN(desk, "--engine", "YOURS");
     assert_ended(&desk->run, 1, "config.ini:1: there is no engine \"mine\"\n");
@@ -100,7 +92,6 @@ static void assert_logged(Desk *desk, const char *words)
 
 AT_DESK(options_of_configuration_and_command_line_reach_the_engine)
 {
-    Desk *desk = *state;
     write_config(desk,
                  "[engine it]\ncommand = '%s' --option 'name Style type string'\n"
                  "option.Style = plain\noption.Hash = 8\n",
@@ -120,7 +111,6 @@ AT_DESK(options_of_configuration_and_command_line_reach_the_engine)
 
 AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing)
 {
-    Desk *desk = *state;
     EXPLAIN(desk, "--engine", fake(), "--engine-option", "Hahs=4", "--engine-option", "Threads=99",
             "--json");
     assert_ended(
@@ -136,7 +126,6 @@ AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing)
 // packages put Stockfish.
 AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said)
 {
-    Desk *desk = *state;
     static const char hidden[] = "mount -t tmpfs none /usr/games && ! command -v stockfish";
     static const char hide_and_run[] =
         "mount -t tmpfs none /usr/games && \"$0\" explain --fen \"$1\" --set nodes.start=2000 "
@@ -158,7 +147,6 @@ AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said)
 
 AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
 {
-    Desk *desk = *state;
     EXPLAIN(desk, "--engine", fake(), "--engine-option", "MultiPV=3");
     assert_ended(&desk->run, 2, "the engine option \"MultiPV=3\": ");
     EXPLAIN(desk, "--engine", "a 'b");
@@ -172,14 +160,12 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
 
 AT_DESK(a_log_that_cannot_be_written_is_a_failure)
 {
-    Desk *desk = *state;
     EXPLAIN(desk, "--engine", fake(), "--engine-log", str_text(&desk->folder.path));
     assert_ended(&desk->run, 1, ": cannot be written: ");
 }
 
 AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
 {
-    Desk *desk = *state;
     if (access("/dev/full", W_OK) != 0) {
         skip();
     }

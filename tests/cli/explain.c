@@ -199,8 +199,7 @@ TEST(a_wrong_word_is_a_wrong_usage)
 
 TEST(a_faulty_engine_is_reported_as_what_it_is)
 {
-    Str engine;
-    str_init(&engine);
+    Str engine = {0};
     str_addf(&engine, "%s --die-in-search", fake());
     Command run = RUN("explain", "--fen", OPERA, "--engine", str_text(&engine));
     assert_ended(&run, 1, "exit");

@@ -155,10 +155,8 @@ TEST(json_has_what_each_profile_says_alone)
 static int searches(const char *const words[])
 {
     Folder folder;
-    Str log, told;
+    Str log = {0}, told = {0};
     assert_true(folder_init(&folder));
-    str_init(&log);
-    str_init(&told);
     folder_path(&folder, "log", &log);
     const char *all[RUN_WORDS + 1] = {"explain",      "--fen", OPERA,
                                       "--engine",     fake(),  "--engine-log",

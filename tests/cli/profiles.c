@@ -9,28 +9,21 @@ typedef struct Desk {
     Command run;
 } Desk;
 
-static int make_desk(void **state)
+static void make_desk(Desk *desk)
 {
-    Desk *desk = calloc(1, sizeof *desk);
-    if (!desk || !folder_init(&desk->folder)) {
-        return -1;
-    }
+    assert_true(folder_init(&desk->folder));
     str_addf(&desk->home, "XDG_CONFIG_HOME=%s", str_text(&desk->folder.path));
-    *state = desk;
-    return 0;
 }
 
-static int leave_desk(void **state)
+static void leave_desk(Desk *desk)
 {
-    Desk *desk = *state;
     command_done(&desk->run);
     str_done(&desk->home);
     folder_done(&desk->folder);
-    free(desk);
-    return 0;
 }
 
-#define DESK_TEST(name) TEST_WITH(name, make_desk, leave_desk)
+FIXTURE(Desk, make_desk, leave_desk);
+#define DESK_TEST(name) TEST_ON(name, Desk *desk, make_desk)
 
 static void call(Desk *desk, const char *const words[])
 {
@@ -63,7 +56,6 @@ static void assert_out(const Desk *desk, const char *wanted)
 
 DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
 {
-    Desk *desk = *state;
     CALL(desk, "profiles");
     assert_ended(&desk->run, 0, "");
     static const char *const names[] = {"magnus ", "\nclassic ", "\nfinder ", "\npositional ",
@@ -81,7 +73,6 @@ DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
 
 DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
 {
-    Desk *desk = *state;
     static const char *const names[] = {"magnus", "classic", "finder", "positional", "lichess"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         Str ini = {0};
@@ -100,7 +91,6 @@ DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
 
 DESK_TEST(a_profile_of_the_user_is_printed_whole)
 {
-    Desk *desk = *state;
     write_file(desk, "[night]\nbase = magnus\nnodes.max = 100000000\n");
     CALL(desk, "profiles", "night");
     assert_ended(&desk->run, 0, "");
@@ -114,7 +104,6 @@ DESK_TEST(a_profile_of_the_user_is_printed_whole)
 
 DESK_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says)
 {
-    Desk *desk = *state;
     write_file(desk, "[broken\n");
     CALL(desk, "profiles", "--filters");
     assert_ended(&desk->run, 0, "");
@@ -128,7 +117,6 @@ DESK_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says)
 
 DESK_TEST(settings_are_taken_together)
 {
-    Desk *desk = *state;
     CALL(desk, "explain", "--fen", OPERA, "--profile", "positional", "--set", "best.min=200");
     assert_ended(&desk->run, 2, "best.min (200) is above best.max (150)");
     CALL(desk, "scan", "tests/games/classics.pgn", "--profile", "classic", "--set", "retry=9",
@@ -143,7 +131,6 @@ DESK_TEST(settings_are_taken_together)
 
 DESK_TEST(positions_are_judged_by_a_profile_of_the_user)
 {
-    Desk *desk = *state;
     write_file(desk, "[short]\nbase = magnus\nfilters = not-in-check only-winning-move\n");
     EXPLAIN(desk, "--profile", "short", "--set", "nodes.max=20000");
     assert_ended(&desk->run, 0, "");
@@ -154,7 +141,6 @@ DESK_TEST(positions_are_judged_by_a_profile_of_the_user)
 
 DESK_TEST(a_shipped_profile_that_the_user_changed_names_the_change)
 {
-    Desk *desk = *state;
     write_file(desk, "[magnus]\nwon = 200\nfilters = not-in-check only-winning-move\n");
     EXPLAIN(desk, "--json"); // magnus when not given
     assert_ended(&desk->run, 0, "");
@@ -167,7 +153,6 @@ DESK_TEST(a_shipped_profile_that_the_user_changed_names_the_change)
 
 DESK_TEST(a_broken_file_is_a_wrong_usage)
 {
-    Desk *desk = *state;
     write_file(desk, "; mine\n[magnus]\nwonn = 200\n");
     CALL(desk, "profiles");
     assert_ended(&desk->run, 2, "/onlymove/profiles.ini:3: there is no key \"wonn\"; nearest: won");
@@ -182,7 +167,6 @@ DESK_TEST(a_broken_file_is_a_wrong_usage)
 
 DESK_TEST(the_workbench_misses_only_the_profiles_of_a_broken_file)
 {
-    Desk *desk = *state;
     write_file(desk, "[night]\nbase = magnum\n");
     CALL(desk, "--profile", "night");
     assert_ended(&desk->run, 2, "profiles.ini:2: base: there is no profile \"magnum\"");

@@ -23,26 +23,21 @@ typedef struct Desk {
     Command run;
 } Desk;
 
-static int open_desk(void **state)
+static void open_desk(Desk *desk)
 {
-    static Desk desk;
-    desk = (Desk){.run = {.status = 0}};
-    assert_true(folder_init(&desk.folder));
-    folder_path(&desk.folder, "test.db", &desk.db);
-    folder_path(&desk.folder, "out", &desk.out);
-    folder_path(&desk.folder, "a.pgn", &desk.a);
-    folder_path(&desk.folder, "b.pgn", &desk.b);
-    folder_path(&desk.folder, "missing.pgn", &desk.missing);
-    assert_true(folder_write(&desk.folder, "a.pgn", OPERA));
-    assert_true(folder_write(&desk.folder, "b.pgn", MIRRORED));
-    str_add(&desk.engine, program_path("FAKE_ENGINE", "build/san/fake-engine"));
-    *state = &desk;
-    return 0;
+    assert_true(folder_init(&desk->folder));
+    folder_path(&desk->folder, "test.db", &desk->db);
+    folder_path(&desk->folder, "out", &desk->out);
+    folder_path(&desk->folder, "a.pgn", &desk->a);
+    folder_path(&desk->folder, "b.pgn", &desk->b);
+    folder_path(&desk->folder, "missing.pgn", &desk->missing);
+    assert_true(folder_write(&desk->folder, "a.pgn", OPERA));
+    assert_true(folder_write(&desk->folder, "b.pgn", MIRRORED));
+    str_add(&desk->engine, program_path("FAKE_ENGINE", "build/san/fake-engine"));
 }
 
-static int close_desk(void **state)
+static void close_desk(Desk *desk)
 {
-    Desk *desk = *state;
     command_done(&desk->run);
     folder_done(&desk->folder);
     str_done(&desk->db);
@@ -51,10 +46,10 @@ static int close_desk(void **state)
     str_done(&desk->b);
     str_done(&desk->missing);
     str_done(&desk->engine);
-    return 0;
 }
 
-#define DESK_TEST(name) TEST_WITH(name, open_desk, close_desk)
+FIXTURE(Desk, open_desk, close_desk);
+#define DESK_TEST(name) TEST_ON(name, Desk *desk, open_desk)
 
 static void scan(Desk *desk, const char *input, const char *const words[])
 {
@@ -76,8 +71,7 @@ static void scan(Desk *desk, const char *input, const char *const words[])
 
 static Str out_of(const Desk *desk)
 {
-    Str text;
-    str_init(&text);
+    Str text = {0};
     folder_read(&desk->folder, "out", &text);
     return text;
 }
@@ -93,7 +87,6 @@ static size_t place_of(const Str *text, const char *words)
 
 DESK_TEST(wrong_words_are_a_wrong_usage)
 {
-    Desk *desk = *state;
     scan(desk, NULL, (const char *const[]){NULL});
     assert_ended(&desk->run, 2, "scan needs at least one file");
     SCAN(str_text(&desk->a), "--format", "gif");
@@ -109,7 +102,6 @@ DESK_TEST(wrong_words_are_a_wrong_usage)
 
 DESK_TEST(a_file_that_is_not_there_is_named)
 {
-    Desk *desk = *state;
     SCAN(str_text(&desk->missing), "--format", "pgn", "--out", str_text(&desk->out));
     assert_ended(&desk->run, 1, "missing.pgn: ");
     assert_contains(&desk->run.err, "No such file or directory");
@@ -118,7 +110,6 @@ DESK_TEST(a_file_that_is_not_there_is_named)
 
 DESK_TEST(a_file_that_cannot_be_read_costs_no_other)
 {
-    Desk *desk = *state;
     SCAN(str_text(&desk->missing), str_text(&desk->a), "--format", "pgn", "--out",
          str_text(&desk->out));
     assert_ended(&desk->run, 1, "games 1 ");
@@ -130,9 +121,7 @@ DESK_TEST(a_file_that_cannot_be_read_costs_no_other)
 
 DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
 {
-    Desk *desk = *state;
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     str_add(&pgn, MIRRORED);
     str_add(&pgn, "[White \"Broken\"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n");
     str_add(&pgn, "[Event \"no move\"]\n\n*\n\n");
@@ -150,7 +139,6 @@ DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
 
 DESK_TEST(a_null_move_is_no_obstacle)
 {
-    Desk *desk = *state;
     assert_true(folder_write(&desk->folder, "a.pgn", "1. e4 -- 2. d4 Z0 3. c4 e5 *\n\n"));
     SCAN(str_text(&desk->a));
     assert_ended(&desk->run, 0, "games 1 positions 6 ");
@@ -159,7 +147,6 @@ DESK_TEST(a_null_move_is_no_obstacle)
 
 DESK_TEST(puzzles_come_in_the_order_of_the_files)
 {
-    Desk *desk = *state;
     SCAN(str_text(&desk->a), str_text(&desk->b), "--format", "json", "--out", "-");
     assert_ended(&desk->run, 0, "games 2 ");
     assert_true(place_of(&desk->run.out, "\"Paul\"") < place_of(&desk->run.out, "\"Adolf\""));
@@ -173,7 +160,6 @@ DESK_TEST(puzzles_come_in_the_order_of_the_files)
 
 DESK_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
 {
-    Desk *desk = *state;
     Str twice, out;
     str_init(&twice);
     str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
@@ -191,7 +177,6 @@ DESK_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
 
 DESK_TEST(standard_input_is_a_file_too)
 {
-    Desk *desk = *state;
     scan(desk, OPERA, (const char *const[]){"-", "--format", "pgn", NULL});
     assert_ended(&desk->run, 0, "games 1 positions 3 ");
     assert_contains(&desk->run.out, "[White \"Paul\"]");
@@ -199,7 +184,6 @@ DESK_TEST(standard_input_is_a_file_too)
 
 DESK_TEST(an_engine_that_cannot_start_is_one_sentence)
 {
-    Desk *desk = *state;
     str_clear(&desk->engine);
     str_add(&desk->engine, "/no/such/engine");
     SCAN(str_text(&desk->a));
@@ -210,7 +194,6 @@ DESK_TEST(an_engine_that_cannot_start_is_one_sentence)
 
 DESK_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
 {
-    Desk *desk = *state;
     str_add(&desk->engine, " --die-at-start");
     SCAN(str_text(&desk->a));
     assert_ended(&desk->run, 1, "out of magic");
@@ -218,7 +201,6 @@ DESK_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
 
 DESK_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
 {
-    Desk *desk = *state;
     Str healthy = {0};
     str_add(&healthy, str_text(&desk->engine));
     assert_true(folder_write(&desk->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
@@ -236,7 +218,6 @@ DESK_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
 
 DESK_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
 {
-    Desk *desk = *state;
     str_addf(&desk->engine, " --die-at-start --once %s", str_text(&desk->missing));
     SCAN(str_text(&desk->a), "--workers", "1", "--format", "pgn");
     assert_ended(&desk->run, 0, " puzzles 1 ");
@@ -246,10 +227,7 @@ DESK_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
 // The rest is kept, and a healthy engine of the same name makes it whole.
 DESK_TEST(positions_at_which_engines_fail_are_named)
 {
-    Desk *desk = *state;
-    Str both, faulty;
-    str_init(&both);
-    str_init(&faulty);
+    Str both = {0}, faulty = {0};
     str_addf(&both, "%s%s", MIRRORED, OPERA);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&both)));
     str_add(&faulty, str_text(&desk->engine));
@@ -271,7 +249,6 @@ DESK_TEST(positions_at_which_engines_fail_are_named)
 
 DESK_TEST(a_store_that_cannot_be_made_is_said)
 {
-    Desk *desk = *state;
     str_add(&desk->db, "/no/folder");
     SCAN(str_text(&desk->a));
     assert_ended(&desk->run, 1, "test.db/no/folder: ");
@@ -279,7 +256,6 @@ DESK_TEST(a_store_that_cannot_be_made_is_said)
 
 DESK_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
 {
-    Desk *desk = *state;
     if (access("/dev/full", W_OK) != 0) {
         skip();
     }
@@ -292,7 +268,6 @@ DESK_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
 
 DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
 {
-    Desk *desk = *state;
     Str log = {0}, nowhere = {0};
     folder_path(&desk->folder, "log", &log);
     folder_path(&desk->folder, "nowhere/out", &nowhere);
@@ -315,7 +290,6 @@ DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
 
 DESK_TEST(an_output_that_is_read_as_well_is_refused)
 {
-    Desk *desk = *state;
     Str before = {0}, after = {0}, link = {0};
     assert_true(folder_read(&desk->folder, "a.pgn", &before));
     SCAN(str_text(&desk->b), str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->a));
@@ -333,7 +307,6 @@ DESK_TEST(an_output_that_is_read_as_well_is_refused)
 
 DESK_TEST(the_store_is_no_output)
 {
-    Desk *desk = *state;
     Str store = {0};
     folder_path(&desk->folder, "own.db", &store);
     SCAN(str_text(&desk->a), "--db", str_text(&store), "--format", "pgn", "--out",
@@ -357,7 +330,6 @@ static void assert_still_there(Desk *desk)
 
 DESK_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another)
 {
-    Desk *desk = *state;
     assert_true(folder_write(&desk->folder, "out", "precious"));
     SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
     assert_ended(&desk->run, 1, "out exists; --force writes over it");
@@ -376,7 +348,6 @@ DESK_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another)
 
 DESK_TEST(puzzles_without_a_tree_are_left_out_and_counted)
 {
-    Desk *desk = *state;
     SCAN(str_text(&desk->a), str_text(&desk->b), "--set", "filters=one-winning-move", "--format",
          "json");
     assert_ended(&desk->run, 0, " puzzles ");
@@ -389,9 +360,7 @@ DESK_TEST(puzzles_without_a_tree_are_left_out_and_counted)
 
 DESK_TEST(games_without_moves_come_out_however_many)
 {
-    Desk *desk = *state;
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     for (int i = 0; i < 3000; i++) { // more than may be open at once
         str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
     }
@@ -417,7 +386,6 @@ static Status change_by_hand(void *context, const StoredCandidate *stored, Fault
 
 DESK_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
 {
-    Desk *desk = *state;
     Store *store;
     SCAN(str_text(&desk->a));
     assert_ended(&desk->run, 0, " puzzles 1 ");

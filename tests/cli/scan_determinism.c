@@ -13,39 +13,34 @@ typedef struct Reference {
     off_t log_size;
 } Reference;
 
-static int find_reference(void **state)
+static Reference reference = {
+    .desk.settings = {"nodes.scan=1500", "nodes.start=1000", "nodes.max=3000", "tree.nodes=1500",
+                      "hash=1", "won=57", "not-won=57", "see.max=50", "tree.reply-tolerance=0",
+                      "tree.alternatives=0", "tree.gain=1"},
+};
+
+static void find_reference(void)
 {
-    static Reference reference = {
-        .desk.settings = {"nodes.scan=1500", "nodes.start=1000", "nodes.max=3000",
-                          "tree.nodes=1500", "hash=1", "won=57", "not-won=57", "see.max=50",
-                          "tree.reply-tolerance=0", "tree.alternatives=0", "tree.gain=1"},
-    };
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     playouts_write(&pgn, GAMES, PLIES);
     reference.desk.engine = program_path("FAKE_ENGINE", "build/san/fake-engine");
     scan_desk_open(&reference.desk, str_text(&pgn));
     reference.one = scan_whole(&reference.desk, "one.db", "1", "json", NULL);
     reference.log_size = size_of_log(&reference.desk, "one.db");
     str_done(&pgn);
-    *state = &reference;
-    return 0;
 }
 
-static int forget_reference(void **state)
+static void forget_reference(void)
 {
-    Reference *reference = *state;
-    scanned_done(&reference->one);
-    scan_desk_close(&reference->desk);
-    return 0;
+    scanned_done(&reference.one);
+    scan_desk_close(&reference.desk);
 }
 
 TEST_GROUP(find_reference, forget_reference);
 
 TEST(the_reference_has_something_to_compare)
 {
-    const Reference *reference = *state;
-    const Scanned *one = &reference->one;
+    const Scanned *one = &reference.one;
     size_t puzzles = times_said(str_text(&one->bytes), "\"puzzle\": ");
     size_t candidates = times_said(str_text(&one->stored), "\ngame ");
     assert_contains(&one->said, "games 100 positions 196 ");
@@ -58,21 +53,19 @@ TEST(the_reference_has_something_to_compare)
 
 TEST(seven_engines_find_the_same)
 {
-    const Reference *reference = *state;
-    Scanned seven = scan_whole(&reference->desk, "seven.db", "7", "json", NULL);
+    Scanned seven = scan_whole(&reference.desk, "seven.db", "7", "json", NULL);
     assert_true(seven.searches > 200);
-    assert_same_findings(&seven, &reference->one);
+    assert_same_findings(&seven, &reference.one);
     scanned_done(&seven);
 }
 
 TEST(a_second_run_finds_the_same_and_asks_no_engine)
 {
-    const Reference *reference = *state;
-    Scanned again = scan_whole(&reference->desk, "one.db", "7", "json", NULL);
+    Scanned again = scan_whole(&reference.desk, "one.db", "7", "json", NULL);
     assert_int_equal(again.searches, 0);
     assert_int_equal(again.asked, 0);
     assert_true(again.cached > 200);
-    assert_same_findings(&again, &reference->one);
+    assert_same_findings(&again, &reference.one);
     scanned_done(&again);
 }
 
@@ -80,16 +73,13 @@ TEST(a_second_run_finds_the_same_and_asks_no_engine)
 // has found suffices to refuse it again.
 TEST(what_was_cut_short_refuses_again_without_an_engine)
 {
-    const Reference *reference = *state;
     const char *const more[] = {"--set", "nodes.start=2000", "--set", "nodes.factor=2",
                                 "--set", "nodes.max=600000", NULL};
     ScanDesk desk = {.engine = NULL};
-    Str pgn, engine;
-    str_init(&pgn);
-    str_init(&engine);
+    Str pgn = {0}, engine = {0};
     playouts_write(&pgn, 12, PLIES);
-    memcpy(desk.settings, reference->desk.settings, sizeof desk.settings);
-    str_addf(&engine, "%s --delay-ms 2", reference->desk.engine); // so that it can be cut short
+    memcpy(desk.settings, reference.desk.settings, sizeof desk.settings);
+    str_addf(&engine, "%s --delay-ms 2", reference.desk.engine); // so that it can be cut short
     desk.engine = str_text(&engine);
     scan_desk_open(&desk, str_text(&pgn));
     Scanned cold = scan_whole(&desk, "climb.db", "2", "json", more);
@@ -107,14 +97,13 @@ TEST(what_was_cut_short_refuses_again_without_an_engine)
 
 TEST(two_engines_write_the_same_pgn_as_a_warm_cache)
 {
-    const Reference *reference = *state;
-    Scanned cold = scan_whole(&reference->desk, "two.db", "2", "pgn", NULL);
-    Scanned warm = scan_whole(&reference->desk, "one.db", "1", "pgn", NULL);
+    Scanned cold = scan_whole(&reference.desk, "two.db", "2", "pgn", NULL);
+    Scanned warm = scan_whole(&reference.desk, "one.db", "1", "pgn", NULL);
     assert_true(cold.searches > 200);
     assert_int_equal(warm.asked, 0);
     assert_true(times_said(str_text(&cold.bytes), "[FEN ") >= 3);
     assert_same_findings(&cold, &warm);
-    assert_string_equal(str_text(&cold.stored), str_text(&reference->one.stored));
+    assert_string_equal(str_text(&cold.stored), str_text(&reference.one.stored));
     scanned_done(&cold);
     scanned_done(&warm);
 }
@@ -122,37 +111,34 @@ TEST(two_engines_write_the_same_pgn_as_a_warm_cache)
 // At several points of one scan, one after the other; what was found before is not sought again.
 TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
 {
-    const Reference *reference = *state;
     static const int parts[] = {60, 7, 4};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        int status = scan_broken_off(&reference->desk, "killed.db", "3",
-                                     reference->log_size / parts[i], SIGKILL);
+        int status = scan_broken_off(&reference.desk, "killed.db", "3",
+                                     reference.log_size / parts[i], SIGKILL);
         assert_int_equal(status, 128 + SIGKILL);
     }
-    size_t before = searches_asked(&reference->desk, "killed.db");
-    Scanned whole = scan_whole(&reference->desk, "killed.db", "2", "json", NULL);
-    assert_true(before > reference->one.asked / 4);
-    assert_true(whole.asked < reference->one.asked * 3 / 4);
-    assert_same_findings(&whole, &reference->one);
+    size_t before = searches_asked(&reference.desk, "killed.db");
+    Scanned whole = scan_whole(&reference.desk, "killed.db", "2", "json", NULL);
+    assert_true(before > reference.one.asked / 4);
+    assert_true(whole.asked < reference.one.asked * 3 / 4);
+    assert_same_findings(&whole, &reference.one);
     scanned_done(&whole);
 }
 
 TEST(an_interrupted_scan_says_so_and_loses_nothing)
 {
-    const Reference *reference = *state;
-    int status =
-        scan_broken_off(&reference->desk, "broken.db", "2", reference->log_size / 3, SIGINT);
+    int status = scan_broken_off(&reference.desk, "broken.db", "2", reference.log_size / 3, SIGINT);
     assert_int_equal(status, 130);
-    Str said = scan_file_of(&reference->desk, "broken.db", ".err");
+    Str said = scan_file_of(&reference.desk, "broken.db", ".err");
     assert_contains(&said, "interrupted; the same command goes on from here\n");
     assert_contains(&said, " unjudged 0; ");
-    Str bytes = scan_file_of(&reference->desk, "broken.db", ".out");
+    Str bytes = scan_file_of(&reference.desk, "broken.db", ".out");
     assert_string_equal(str_text(&bytes), "");
-    size_t before = searches_asked(&reference->desk, "broken.db");
-    Scanned whole = scan_whole(&reference->desk, "broken.db", "2", "json", NULL);
+    size_t before = searches_asked(&reference.desk, "broken.db");
+    Scanned whole = scan_whole(&reference.desk, "broken.db", "2", "json", NULL);
     // Only what was under way when it was broken off is begun again.
-    assert_true(before + whole.asked <= reference->one.asked + 16);
-    assert_same_findings(&whole, &reference->one);
+    assert_true(before + whole.asked <= reference.one.asked + 16);
+    assert_same_findings(&whole, &reference.one);
     scanned_done(&whole);
     str_done(&said);
     str_done(&bytes);
@@ -162,13 +148,12 @@ TEST(an_interrupted_scan_says_so_and_loses_nothing)
 // for what the new ones do.
 TEST(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds)
 {
-    const Reference *reference = *state;
     const char *const more[] = {"--set", "not-won=52", NULL};
-    Scanned fresh = scan_whole(&reference->desk, "fresh.db", "2", "json", more);
-    Scanned tuned = scan_whole(&reference->desk, "seven.db", "2", "json", more);
+    Scanned fresh = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
+    Scanned tuned = scan_whole(&reference.desk, "seven.db", "2", "json", more);
     assert_int_equal(tuned.asked, 0);
     assert_int_equal(tuned.searches, 0);
-    assert_string_not_equal(str_text(&tuned.bytes), str_text(&reference->one.bytes));
+    assert_string_not_equal(str_text(&tuned.bytes), str_text(&reference.one.bytes));
     assert_true(times_said(str_text(&tuned.bytes), "\"puzzle\": ") >= 1);
     assert_string_equal(str_text(&tuned.bytes), str_text(&fresh.bytes));
     scanned_done(&fresh);
@@ -177,15 +162,14 @@ TEST(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds)
 
 TEST(the_folder_of_the_file_changes_no_byte)
 {
-    const Reference *reference = *state;
-    ScanDesk elsewhere = reference->desk;
+    ScanDesk elsewhere = reference.desk;
     str_init(&elsewhere.games);
-    folder_path(&reference->desk.folder, "./games.pgn", &elsewhere.games);
+    folder_path(&reference.desk.folder, "./games.pgn", &elsewhere.games);
     Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
     assert_int_equal(moved.asked, 0);
-    assert_string_equal(str_text(&moved.bytes), str_text(&reference->one.bytes));
-    Scanned back = scan_whole(&reference->desk, "one.db", "2", "json", NULL);
-    assert_same_findings(&back, &reference->one);
+    assert_string_equal(str_text(&moved.bytes), str_text(&reference.one.bytes));
+    Scanned back = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
+    assert_same_findings(&back, &reference.one);
     scanned_done(&moved);
     scanned_done(&back);
     str_done(&elsewhere.games);

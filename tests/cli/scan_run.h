@@ -97,8 +97,7 @@ static inline void scan_words_done(ScanWords *words)
 static inline Str scan_file_of(const ScanDesk *desk, const char *store, const char *ending)
 {
     char name[64];
-    Str text;
-    str_init(&text);
+    Str text = {0};
     snprintf(name, sizeof name, "%s%s", store, ending);
     folder_read(&desk->folder, name, &text);
     return text;
@@ -136,11 +135,9 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 // Everything that the store holds: every candidate, accepted or not, with verdicts and tree.
 static inline Str stored_candidates(const ScanDesk *desk, const char *store)
 {
-    Str path, all;
+    Str path = {0}, all = {0};
     Fault fault;
     Store *opened;
-    str_init(&path);
-    str_init(&all);
     folder_path(&desk->folder, store, &path);
     assert_int_equal(store_open(&opened, str_text(&path), &fault), STATUS_OK);
     assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_HOLDING, add_stored, &all, &fault),
@@ -198,8 +195,7 @@ static inline void assert_same_findings(const Scanned *a, const Scanned *b)
 static inline off_t size_of_log(const ScanDesk *desk, const char *store)
 {
     struct stat info = {.st_size = 0};
-    Str path;
-    str_init(&path);
+    Str path = {0};
     folder_path(&desk->folder, store, &path);
     str_add(&path, ".log");
     int found = stat(str_text(&path), &info);
@@ -214,9 +210,8 @@ static inline int scan_broken_off(const ScanDesk *desk, const char *store, const
 {
     ScanWords words = scan_words(desk, store, workers, "json", NULL);
     char name[64];
-    Str err;
+    Str err = {0};
     int status = -1;
-    str_init(&err);
     snprintf(name, sizeof name, "%s.err", store);
     folder_path(&desk->folder, name, &err);
     off_t until = size_of_log(desk, store) + bytes;

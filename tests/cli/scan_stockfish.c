@@ -34,117 +34,111 @@ static void take_games(Str *out)
     input_close(&input);
 }
 
-static int find_reference(void **state)
+static Reference reference = {
+    .desk.settings = {"nodes.scan=4000", "nodes.start=4000", "nodes.max=12000", "tree.nodes=4000",
+                      "hash=1"},
+};
+
+static void find_reference(void)
 {
-    static Reference reference = {
-        .desk.settings = {"nodes.scan=4000", "nodes.start=4000", "nodes.max=12000",
-                          "tree.nodes=4000", "hash=1"},
-    };
-    *state = &reference;
     reference.has_engine = engine_find(&reference.engine, NULL) == STATUS_OK;
     if (!reference.has_engine) {
-        return 0;
+        return;
     }
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     take_games(&pgn);
     reference.desk.engine = str_text(&reference.engine);
     scan_desk_open(&reference.desk, str_text(&pgn));
     reference.one = scan_whole(&reference.desk, "one.db", "1", "json", NULL);
     reference.log_size = size_of_log(&reference.desk, "one.db");
     str_done(&pgn);
-    return 0;
 }
 
-static int forget_reference(void **state)
+static void forget_reference(void)
 {
-    Reference *reference = *state;
-    if (reference->has_engine) {
-        scanned_done(&reference->one);
-        scan_desk_close(&reference->desk);
+    if (reference.has_engine) {
+        scanned_done(&reference.one);
+        scan_desk_close(&reference.desk);
     }
-    str_done(&reference->engine);
-    return 0;
+    str_done(&reference.engine);
 }
 
-// Ends the test as skipped where there is no Stockfish.
-static const Reference *reference_of(void **state)
+static void skip_without_stockfish(void)
 {
-    const Reference *reference = *state;
-    if (!reference->has_engine) {
+    if (!reference.has_engine) {
         skip();
     }
-    return reference;
 }
 
 TEST_GROUP(find_reference, forget_reference);
 
 TEST(one_engine_finds_something_to_compare)
 {
-    const Reference *reference = reference_of(state);
-    assert_contains(&reference->one.said, "games 5 positions ");
-    assert_contains(&reference->one.said, " errors 0 skipped 0 unjudged 0; ");
-    assert_contains(&reference->one.bytes, "\"puzzle\": ");
-    assert_contains(&reference->one.bytes, "\"engine\": \"Stockfish");
+    skip_without_stockfish();
+    assert_contains(&reference.one.said, "games 5 positions ");
+    assert_contains(&reference.one.said, " errors 0 skipped 0 unjudged 0; ");
+    assert_contains(&reference.one.bytes, "\"puzzle\": ");
+    assert_contains(&reference.one.bytes, "\"engine\": \"Stockfish");
 }
 
-static void assert_same_with(const Reference *reference, const char *store, const char *workers)
+static void assert_same_with(const char *store, const char *workers)
 {
-    Scanned many = scan_whole(&reference->desk, store, workers, "json", NULL);
+    skip_without_stockfish();
+    Scanned many = scan_whole(&reference.desk, store, workers, "json", NULL);
     assert_true(many.searches > 0);
-    assert_same_findings(&many, &reference->one);
+    assert_same_findings(&many, &reference.one);
     scanned_done(&many);
 }
 
 TEST(two_engines_find_the_same)
 {
-    assert_same_with(reference_of(state), "two.db", "2");
+    assert_same_with("two.db", "2");
 }
 
 TEST(seven_engines_find_the_same)
 {
-    assert_same_with(reference_of(state), "seven.db", "7");
+    assert_same_with("seven.db", "7");
 }
 
 TEST(a_second_run_finds_the_same_and_asks_no_engine)
 {
-    const Reference *reference = reference_of(state);
-    Scanned again = scan_whole(&reference->desk, "one.db", "2", "json", NULL);
+    skip_without_stockfish();
+    Scanned again = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
     assert_int_equal(again.asked, 0);
     assert_int_equal(again.searches, 0);
-    assert_same_findings(&again, &reference->one);
+    assert_same_findings(&again, &reference.one);
     scanned_done(&again);
 }
 
 TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
 {
-    const Reference *reference = reference_of(state);
+    skip_without_stockfish();
     for (int i = 0; i < 2; i++) {
         int status =
-            scan_broken_off(&reference->desk, "killed.db", "2", reference->log_size / 4, SIGKILL);
+            scan_broken_off(&reference.desk, "killed.db", "2", reference.log_size / 4, SIGKILL);
         assert_int_equal(status, 128 + SIGKILL);
     }
-    Scanned whole = scan_whole(&reference->desk, "killed.db", "2", "json", NULL);
-    assert_true(whole.asked < reference->one.asked * 3 / 4);
-    assert_same_findings(&whole, &reference->one);
+    Scanned whole = scan_whole(&reference.desk, "killed.db", "2", "json", NULL);
+    assert_true(whole.asked < reference.one.asked * 3 / 4);
+    assert_same_findings(&whole, &reference.one);
     scanned_done(&whole);
 }
 
 // A longer search knows what a shorter one would have said.
 TEST(smaller_limits_are_read_off_the_searches_that_are_there)
 {
-    const Reference *reference = reference_of(state);
+    skip_without_stockfish();
     const char *const more[] = {"--set", "nodes.scan=2400", "--set", "nodes.start=3000",
                                 "--set", "nodes.max=6000",  "--set", "tree.nodes=2400",
                                 "--set", "won=250",         "--set", "not-won=120",
                                 NULL};
-    Scanned fresh = scan_whole(&reference->desk, "fresh.db", "2", "json", more);
-    Scanned first = scan_whole(&reference->desk, "fresh.db", "2", "json", NULL);
-    Scanned smaller = scan_whole(&reference->desk, "fresh.db", "2", "json", more);
+    Scanned fresh = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
+    Scanned first = scan_whole(&reference.desk, "fresh.db", "2", "json", NULL);
+    Scanned smaller = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
     // Searches that a verdict cut short may begin again, and are cut short again.
     assert_int_equal(smaller.searches, 0);
     assert_true(smaller.asked < fresh.asked / 5);
-    assert_string_equal(str_text(&first.bytes), str_text(&reference->one.bytes));
+    assert_string_equal(str_text(&first.bytes), str_text(&reference.one.bytes));
     assert_string_equal(str_text(&smaller.bytes), str_text(&fresh.bytes));
     scanned_done(&fresh);
     scanned_done(&first);

@@ -299,9 +299,7 @@ TEST(the_same_words_have_the_same_answer)
 {
     static const char words[] = "setoption name MultiPV value 3\nucinewgame\n"
                                 "position startpos moves e2e4 c7c5 g1f3\ngo nodes 20000\n";
-    Str first, again;
-    str_init(&first);
-    str_init(&again);
+    Str first = {0}, again = {0};
     Talk talk = begin();
     talk_say(&talk, words);
     hear_search(&talk, &first);

@@ -327,9 +327,7 @@ TEST(a_long_game_is_written_as_fast_as_the_engine_reads)
 {
     enum { MOVES = 16000 };
     Folder folder;
-    Str path, said;
-    str_init(&path);
-    str_init(&said);
+    Str path = {0}, said = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "said", &path);
     Bench bench = bench_script(recorder, str_text(&path));
@@ -352,9 +350,7 @@ TEST(a_long_game_is_written_as_fast_as_the_engine_reads)
 TEST(settings_are_said_when_they_change_within_what_is_offered)
 {
     Folder folder;
-    Str path, said;
-    str_init(&path);
-    str_init(&said);
+    Str path = {0}, said = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "said", &path);
     Bench bench = bench_script(recorder, str_text(&path));

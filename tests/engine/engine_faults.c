@@ -36,8 +36,7 @@ TEST(what_cannot_be_executed_is_said_at_once)
 TEST(no_shell_reads_a_file_that_is_no_program)
 {
     Folder folder;
-    Str path;
-    str_init(&path);
+    Str path = {0};
     assert_true(folder_init(&folder));
     assert_true(folder_write(&folder, "script", "echo uciok\n"));
     folder_path(&folder, "script", &path);

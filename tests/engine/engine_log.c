@@ -12,28 +12,21 @@ typedef struct Desk {
     EngineLog *log;
 } Desk;
 
-static int make_desk(void **state)
+static void make_desk(Desk *desk)
 {
-    Desk *desk = calloc(1, sizeof *desk);
-    if (!desk || !folder_init(&desk->folder)) {
-        return -1;
-    }
+    assert_true(folder_init(&desk->folder));
     folder_path(&desk->folder, "log", &desk->path);
-    *state = desk;
-    return 0;
 }
 
-static int leave_desk(void **state)
+static void leave_desk(Desk *desk)
 {
-    Desk *desk = *state;
     engine_log_close(desk->log);
     str_done(&desk->path);
     folder_done(&desk->folder);
-    free(desk);
-    return 0;
 }
 
-#define AT_DESK(name) TEST_WITH(name, make_desk, leave_desk)
+FIXTURE(Desk, make_desk, leave_desk);
+#define AT_DESK(name) TEST_ON(name, Desk *desk, make_desk)
 
 static void open_log(Desk *desk)
 {
@@ -67,7 +60,6 @@ static void assert_log(const Desk *desk, const char *expected)
 
 AT_DESK(every_line_is_there_at_once_with_number_and_direction)
 {
-    Desk *desk = *state;
     Str expected = {0};
     open_log(desk);
     Bench bench = bench_logged(desk, "read -r line; echo oh no >&2; sleep 0.1; echo uciok\n"
@@ -84,7 +76,6 @@ AT_DESK(every_line_is_there_at_once_with_number_and_direction)
 
 AT_DESK(other_than_printable_bytes_are_escaped)
 {
-    Desk *desk = *state;
     Str text = {0};
     open_log(desk);
     Bench bench =
@@ -98,7 +89,6 @@ AT_DESK(other_than_printable_bytes_are_escaped)
 
 AT_DESK(every_process_has_its_number)
 {
-    Desk *desk = *state;
     Str text = {0};
     open_log(desk);
     Bench a = bench_logged(desk, polite);
@@ -113,7 +103,6 @@ AT_DESK(every_process_has_its_number)
 
 AT_DESK(a_log_goes_on_where_another_ended)
 {
-    Desk *desk = *state;
     Str text = {0};
     assert_true(folder_write(&desk->folder, "log", "before\n"));
     open_log(desk);
@@ -126,7 +115,6 @@ AT_DESK(a_log_goes_on_where_another_ended)
 
 AT_DESK(a_file_that_cannot_be_written_is_said_at_once)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     assert_null(engine_log_open(str_text(&desk->folder.path), &fault));
     assert_non_null(strstr(fault.text, str_text(&desk->folder.path)));
@@ -134,7 +122,6 @@ AT_DESK(a_file_that_cannot_be_written_is_said_at_once)
 
 AT_DESK(a_full_disk_is_said_once_and_hinders_no_engine)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     if (access("/dev/full", W_OK) != 0) {
         skip();

@@ -107,9 +107,7 @@ static void drop(Room *room, Search *search)
 
 static void assert_finds_the_same(const Analysis *analysis, const Analysis *other)
 {
-    Str a, b;
-    str_init(&a);
-    str_init(&b);
+    Str a = {0}, b = {0};
     write_analysis(analysis, 0, &a);
     write_analysis(other, 0, &b);
     assert_true(a.len > 0);
@@ -336,9 +334,7 @@ static void key_of(const char *const texts[], int lines, Str *key)
 
 static void assert_keys_equal(const char *const a[], const char *const b[], bool equal)
 {
-    Str first, second;
-    str_init(&first);
-    str_init(&second);
+    Str first = {0}, second = {0};
     key_of(a, 2, &first);
     key_of(b, 2, &second);
     assert_int_equal(strcmp(str_text(&first), str_text(&second)) == 0, equal);

@@ -143,9 +143,8 @@ static void wait_for_watchdog(Room *room, int which, uint64_t restarts)
 // What a healthy engine finds: the same in every test.
 static Str healthy[SEARCHES];
 
-static int search_healthy(void **state)
+static void search_healthy(void)
 {
-    (void)state;
     Bench bench = bench_fake(NULL, NULL, NULL);
     for (int i = 0; i < SEARCHES; i++) {
         bench_search(&bench, fens[i], NODES, LINES);
@@ -154,23 +153,19 @@ static int search_healthy(void **state)
         assert_true(healthy[i].len > 100);
     }
     bench_done(&bench);
-    return 0;
 }
 
-static int forget_healthy(void **state)
+static void forget_healthy(void)
 {
-    (void)state;
     for (int i = 0; i < SEARCHES; i++) {
         str_done(&healthy[i]);
     }
-    return 0;
 }
 
 // The search is done, and has found what it would have found in the best of worlds.
 static void assert_answered(const Room *room, int which)
 {
-    Str found;
-    str_init(&found);
+    Str found = {0};
     assert_string_equal(search_fault(room->searches[which]), "");
     assert_int_equal(search_state(room->searches[which]), SEARCH_DONE);
     write_analysis(search_analysis(room->searches[which]), NODES, &found);
@@ -208,8 +203,7 @@ static void assert_retried(const char *a, const char *b)
 {
     Room room;
     Folder folder;
-    Str path;
-    str_init(&path);
+    Str path = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "once", &path);
     open_room(&room, 1, fake_engine(),

@@ -72,56 +72,48 @@ typedef struct Place {
     char *path_before;
 } Place;
 
-static int make_place(void **state)
+static void make_place(Place *place)
 {
-    Place *place = calloc(1, sizeof *place);
-    if (!place || !folder_init(&place->folder) || !folder_write(&place->folder, "plain", "x") ||
-        !folder_write(&place->folder, "stockfish", "#!/bin/sh\n")) {
-        return -1;
-    }
+    assert_true(folder_init(&place->folder));
+    assert_true(folder_write(&place->folder, "plain", "x"));
+    assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
     folder_path(&place->folder, "stockfish", &place->program);
     place->path_before = strdup(getenv("PATH"));
-    *state = place;
-    return chmod(str_text(&place->program), 0755);
+    assert_int_equal(chmod(str_text(&place->program), 0755), 0);
 }
 
-static int leave_place(void **state)
+static void leave_place(Place *place)
 {
-    Place *place = *state;
     setenv("PATH", place->path_before, 1);
     free(place->path_before);
     str_done(&place->program);
     folder_done(&place->folder);
-    free(place);
-    return 0;
 }
+
+FIXTURE(Place, make_place, leave_place);
+#define IN_PLACE(name) TEST_ON(name, Place *place, make_place)
 
 static void set_path(const Place *place, const char *before)
 {
-    Str path;
-    str_init(&path);
+    Str path = {0};
     str_addf(&path, "%s%s", before, str_text(&place->folder.path));
     setenv("PATH", str_text(&path), 1);
     str_done(&path);
 }
 
-TEST_WITH(stockfish_on_path_comes_first, make_place, leave_place)
+IN_PLACE(stockfish_on_path_comes_first)
 {
-    Place *place = *state;
-    Str found;
-    str_init(&found);
+    Str found = {0};
     set_path(place, "/nonexistent::.:");
     assert_int_equal(engine_find(&found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), str_text(&place->program));
     str_done(&found);
 }
 
-TEST_WITH(files_that_cannot_be_executed_are_not_found, make_place, leave_place)
+IN_PLACE(files_that_cannot_be_executed_are_not_found)
 {
-    Place *place = *state;
-    Str found;
+    Str found = {0};
     Fault fault;
-    str_init(&found);
     set_path(place, "");
     assert_int_equal(program_resolve("plain", &found, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "plain"));
@@ -129,12 +121,10 @@ TEST_WITH(files_that_cannot_be_executed_are_not_found, make_place, leave_place)
     str_done(&found);
 }
 
-TEST_WITH(relative_folders_on_path_are_not_trusted, make_place, leave_place)
+IN_PLACE(relative_folders_on_path_are_not_trusted)
 {
-    Place *place = *state;
-    Str found;
+    Str found = {0};
     char here[4096];
-    str_init(&found);
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(str_text(&place->folder.path)), 0);
     assert_int_equal(rename("stockfish", "local-engine"), 0);
@@ -148,8 +138,7 @@ TEST_WITH(relative_folders_on_path_are_not_trusted, make_place, leave_place)
 
 TEST(a_path_is_taken_as_it_is)
 {
-    Str found;
-    str_init(&found);
+    Str found = {0};
     assert_int_equal(program_resolve("./no/such file", &found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), "./no/such file");
     str_done(&found);

@@ -60,9 +60,7 @@ static void search_start_healthy(uint64_t nodes, int lines, Str *out)
 // A search with this fault finds what a healthy one does.
 static void assert_harmless(const char *a, const char *b, uint64_t nodes, int lines)
 {
-    Str healthy, found;
-    str_init(&healthy);
-    str_init(&found);
+    Str healthy = {0}, found = {0};
     search_start_healthy(nodes, lines, &healthy);
     Bench bench = bench_fake(a, b, NULL);
     search_start(&bench, nodes, lines, &found);
@@ -182,10 +180,7 @@ TEST(a_fault_that_happens_once_is_over_after_a_restart)
                              "--mate-far",      "--no-multipv", "--bounds-only",
                              "--garbage-only",  "--long-line",  "--close-output"};
     Folder folder;
-    Str healthy, found, path;
-    str_init(&healthy);
-    str_init(&found);
-    str_init(&path);
+    Str healthy = {0}, found = {0}, path = {0};
     assert_true(folder_init(&folder));
     search_start_healthy(NODES, LINES, &healthy);
     for (size_t i = 0; i < COUNT(options); i++) {

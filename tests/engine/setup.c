@@ -113,37 +113,30 @@ typedef struct Place {
     Fault fault;
 } Place;
 
-static int make_place(void **state)
+static void make_place(Place *place)
 {
-    Place *place = calloc(1, sizeof *place);
     Str program = {0};
-    if (!place || !folder_init(&place->folder) ||
-        !folder_write(&place->folder, "stockfish", "#!/bin/sh\n")) {
-        return -1;
-    }
+    assert_true(folder_init(&place->folder));
+    assert_true(folder_write(&place->folder, "stockfish", "#!/bin/sh\n"));
     folder_path(&place->folder, "stockfish", &program);
     folder_path(&place->folder, "config.ini", &place->ini);
-    int changed = chmod(str_text(&program), 0755);
+    assert_int_equal(chmod(str_text(&program), 0755), 0);
     str_done(&program);
     place->path_before = strdup(getenv("PATH"));
     setenv("PATH", str_text(&place->folder.path), 1);
-    *state = place;
-    return changed;
 }
 
-static int leave_place(void **state)
+static void leave_place(Place *place)
 {
-    Place *place = *state;
     setenv("PATH", place->path_before, 1);
     free(place->path_before);
     setups_done(&place->setups);
     str_done(&place->ini);
     folder_done(&place->folder);
-    free(place);
-    return 0;
 }
 
-#define IN_PLACE(name) TEST_WITH(name, make_place, leave_place)
+FIXTURE(Place, make_place, leave_place);
+#define IN_PLACE(name) TEST_ON(name, Place *place, make_place)
 
 static Status read_ini(Place *place, const char *ini)
 {
@@ -155,7 +148,6 @@ static Status read_ini(Place *place, const char *ini)
 
 IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine)
 {
-    Place *place = *state;
     assert_int_equal(
         setups_read(&place->setups, str_text(&place->ini), "/our/program", &place->fault),
         STATUS_OK);
@@ -175,7 +167,6 @@ IN_PLACE(without_a_file_there_are_stockfish_and_the_built_in_engine)
 
 IN_PLACE(engines_of_the_file_come_first_with_command_and_options)
 {
-    Place *place = *state;
     Status status = read_ini(place, "\xEF\xBB\xBF; what I have\n"
                                     "engine = Lazy\n"
                                     "workers = 3\n"
@@ -208,7 +199,6 @@ IN_PLACE(engines_of_the_file_come_first_with_command_and_options)
 
 IN_PLACE(another_engine_beside_the_built_in_one_is_noticed)
 {
-    Place *place = *state;
     char *words[] = {"onlymove", "engine", NULL};
     EngineSetup setup;
     assert_int_equal(setup_from_words(&setup, words, NULL), STATUS_OK);
@@ -223,7 +213,6 @@ IN_PLACE(another_engine_beside_the_built_in_one_is_noticed)
 
 IN_PLACE(a_section_may_take_the_names_of_those_that_are_found)
 {
-    Place *place = *state;
     assert_int_equal(read_ini(place, "engine=builtin\n[engine Stockfish]\ncommand=a\n"
                                      "[engine builtin]\ncommand=b\n"),
                      STATUS_OK);
@@ -235,7 +224,6 @@ IN_PLACE(a_section_may_take_the_names_of_those_that_are_found)
 
 IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line)
 {
-    Place *place = *state;
     const struct {
         const char *ini, *where, *what;
     } cases[] = {
@@ -275,7 +263,6 @@ IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line)
 
 IN_PLACE(a_file_that_cannot_be_read_is_no_missing_one)
 {
-    Place *place = *state;
     assert_int_equal(
         setups_read(&place->setups, str_text(&place->folder.path), NULL, &place->fault), STATUS_IO);
     assert_non_null(strstr(place->fault.text, "folder"));

@@ -120,28 +120,20 @@ static void expect(const Epd *epd, const char *opcode, const char *operand)
 }
 
 // A puzzle that has not been in a store, ready to be changed.
-static int puzzle_setup(void **state)
+static void puzzle_setup(StoredCandidate *puzzle)
 {
-    StoredCandidate *puzzle = calloc(1, sizeof *puzzle);
-    if (!puzzle) {
-        return -1;
-    }
     sample_game(&puzzle->game, "Ernst");
     sample_candidate(&puzzle->candidate);
-    *state = puzzle;
-    return 0;
 }
 
-static int puzzle_teardown(void **state)
+static void puzzle_teardown(StoredCandidate *puzzle)
 {
-    StoredCandidate *puzzle = *state;
     candidate_done(&puzzle->candidate);
     game_done(&puzzle->game);
-    free(puzzle);
-    return 0;
 }
 
-#define PUZZLE_TEST(name) TEST_WITH(name, puzzle_setup, puzzle_teardown)
+FIXTURE(StoredCandidate, puzzle_setup, puzzle_teardown);
+#define PUZZLE_TEST(name) TEST_ON(name, StoredCandidate *puzzle, puzzle_setup)
 
 static TreeNode *first_move(StoredCandidate *puzzle)
 {
@@ -221,7 +213,6 @@ TEST(the_reader_of_these_tests_reads_the_sample)
 
 PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands)
 {
-    StoredCandidate *puzzle = *state;
     Str out = {0};
     make_suite_puzzle(puzzle);
     write_epd(puzzle, 1, &out);
@@ -248,7 +239,6 @@ PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands)
 
 PUZZLE_TEST(right_moves_stand_behind_the_solution_and_retries_do_not)
 {
-    StoredCandidate *puzzle = *state;
     Tree *tree = &puzzle->candidate.tree;
     Epd epd;
     read_back(puzzle, &epd);
@@ -262,7 +252,6 @@ PUZZLE_TEST(right_moves_stand_behind_the_solution_and_retries_do_not)
 
 PUZZLE_TEST(a_move_by_hand_is_right_when_it_was_verified)
 {
-    StoredCandidate *puzzle = *state;
     Tree *tree = &puzzle->candidate.tree;
     Epd epd;
     first_move(puzzle)->by_hand = first_move(puzzle)->touched = true;
@@ -283,7 +272,6 @@ PUZZLE_TEST(a_move_by_hand_is_right_when_it_was_verified)
 
 PUZZLE_TEST(the_move_of_the_game_is_left_out_when_there_is_none)
 {
-    StoredCandidate *puzzle = *state;
     Epd epd;
     read_back(puzzle, &epd);
     expect(&epd, "sm", "Qg5");
@@ -297,7 +285,6 @@ PUZZLE_TEST(the_move_of_the_game_is_left_out_when_there_is_none)
 
 PUZZLE_TEST(centipawns_have_a_sign_unless_they_are_zero)
 {
-    StoredCandidate *puzzle = *state;
     expect_score(puzzle, (Score){.value = 33}, "+33", NULL);
     expect_score(puzzle, (Score){.value = 0}, "0", NULL);
     expect_score(puzzle, (Score){.value = -12}, "-12", NULL);
@@ -310,7 +297,6 @@ PUZZLE_TEST(centipawns_have_a_sign_unless_they_are_zero)
 
 PUZZLE_TEST(centipawns_never_look_like_a_mate)
 {
-    StoredCandidate *puzzle = *state;
     expect_score(puzzle, (Score){.value = 32001}, "+32000", NULL);
     expect_score(puzzle, (Score){.value = INT32_MAX}, "+32000", NULL);
     expect_score(puzzle, (Score){.value = -32001}, "-32000", NULL);
@@ -318,14 +304,12 @@ PUZZLE_TEST(centipawns_never_look_like_a_mate)
 
 PUZZLE_TEST(a_mate_by_the_solver_is_a_direct_mate)
 {
-    StoredCandidate *puzzle = *state;
     expect_score(puzzle, (Score){true, 1}, NULL, "1");
     expect_score(puzzle, (Score){true, 12}, NULL, "12");
 }
 
 PUZZLE_TEST(being_mated_is_said_in_plies_as_the_standard_has_it)
 {
-    StoredCandidate *puzzle = *state;
     expect_score(puzzle, (Score){true, -1}, "-32765", NULL);
     expect_score(puzzle, (Score){true, -5}, "-32757", NULL);
     expect_score(puzzle, (Score){true, -383}, "-32001", NULL);
@@ -350,7 +334,6 @@ static void expect_seconds(StoredCandidate *puzzle, uint64_t scan, uint64_t rung
 
 PUZZLE_TEST(seconds_are_the_node_limit_at_a_nominal_speed_rounded_up)
 {
-    StoredCandidate *puzzle = *state;
     expect_seconds(puzzle, 0, 60000000, 0, "60");
     expect_seconds(puzzle, 0, 60000001, 0, "61");
     expect_seconds(puzzle, 0, 1, 0, "1");
@@ -358,7 +341,6 @@ PUZZLE_TEST(seconds_are_the_node_limit_at_a_nominal_speed_rounded_up)
 
 PUZZLE_TEST(the_limit_is_that_of_the_search_that_judged_the_position)
 {
-    StoredCandidate *puzzle = *state;
     expect_seconds(puzzle, 1000000, 28925464, 1000000, "29");
     expect_seconds(puzzle, 2000000, 1000000, 90000000, "2");
     expect_seconds(puzzle, 0, 0, 8000000, "8");
@@ -367,7 +349,6 @@ PUZZLE_TEST(the_limit_is_that_of_the_search_that_judged_the_position)
 
 PUZZLE_TEST(a_depth_that_is_not_known_is_left_out)
 {
-    StoredCandidate *puzzle = *state;
     Epd epd;
     read_back(puzzle, &epd);
     expect(&epd, "acd", NULL);
@@ -378,7 +359,6 @@ PUZZLE_TEST(a_depth_that_is_not_known_is_left_out)
 
 PUZZLE_TEST(tags_that_the_game_has_not_are_question_marks)
 {
-    StoredCandidate *puzzle = *state;
     Epd epd;
     game_clear(&puzzle->game);
     assert_true(game_set_tag(&puzzle->game, "Round", ""));
@@ -391,7 +371,6 @@ PUZZLE_TEST(tags_that_the_game_has_not_are_question_marks)
 
 PUZZLE_TEST(text_cannot_break_its_string_or_the_line)
 {
-    StoredCandidate *puzzle = *state;
     Epd epd;
     assert_true(game_set_tag(&puzzle->game, "White", "J\xF6rg \"J\" \\"));
     assert_true(game_set_tag(&puzzle->game, "Black",
@@ -407,7 +386,6 @@ PUZZLE_TEST(text_cannot_break_its_string_or_the_line)
 
 PUZZLE_TEST(a_string_ends_after_255_bytes_but_never_within_a_character)
 {
-    StoredCandidate *puzzle = *state;
     Epd epd;
     char longest[300];
     memset(longest, 'x', sizeof longest);
@@ -420,7 +398,6 @@ PUZZLE_TEST(a_string_ends_after_255_bytes_but_never_within_a_character)
 
 FIXTURE_TEST(every_puzzle_is_a_line_and_they_are_counted)
 {
-    Fixture *f = *state;
     Str out = {0};
     Fault fault;
     ExportCounts counts;

@@ -60,7 +60,6 @@ TEST(the_names_of_all_formats_can_be_said)
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
 {
-    Fixture *f = *state;
     Str out = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus"); // nobody accepted it
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 0);
@@ -74,7 +73,6 @@ FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
 
 FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
 {
-    Fixture *f = *state;
     Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
@@ -162,7 +160,6 @@ static void assert_pgn_ends(Store *store, const char *wanted)
 
 FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver)
 {
-    Fixture *f = *state;
     Tree tree;
     Position start;
     pos_from_fen(&start, "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1", NULL);
@@ -187,7 +184,6 @@ FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver)
 
 FIXTURE_TEST(the_first_move_alone_is_a_line_too)
 {
-    Fixture *f = *state;
     Tree tree;
     Position start;
     pos_from_fen(&start, "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1", NULL);
@@ -200,7 +196,6 @@ FIXTURE_TEST(the_first_move_alone_is_a_line_too)
 
 FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on)
 {
-    Fixture *f = *state;
     Tree tree;
     Position start;
     Str out = {0};
@@ -223,7 +218,6 @@ FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on)
 
 FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white)
 {
-    Fixture *f = *state;
     Tree tree;
     Position start;
     Str out = {0};
@@ -240,7 +234,6 @@ FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white)
 
 FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
 {
-    Fixture *f = *state;
     Tree tree;
     Str out = {0};
     sample_tree(&tree);
@@ -252,7 +245,6 @@ FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
 
 FIXTURE_TEST(the_pgn_read_back_holds_the_same_tree)
 {
-    Fixture *f = *state;
     Str out = {0}, expected = {0}, got = {0};
     Tree tree;
     accept_sample(f->store, "a.pgn", 3, "Ernst");
@@ -281,7 +273,6 @@ FIXTURE_TEST(the_pgn_read_back_holds_the_same_tree)
 
 FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
 {
-    Fixture *f = *state;
     Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
     assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 1);
@@ -309,7 +300,6 @@ FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
 
 FIXTURE_TEST(the_json_holds_candidates_that_can_be_read)
 {
-    Fixture *f = *state;
     Str out = {0}, expected = {0}, got = {0};
     Candidate candidate;
     accept_sample(f->store, "a.pgn", 3, "Ernst");
@@ -336,7 +326,6 @@ FIXTURE_TEST(the_json_holds_candidates_that_can_be_read)
 
 FIXTURE_TEST(only_what_is_accepted_now_is_written)
 {
-    Fixture *f = *state;
     Str out = {0};
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
@@ -351,7 +340,6 @@ FIXTURE_TEST(only_what_is_accepted_now_is_written)
 // Another store with the same puzzles, kept in another order and under another folder.
 FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
 {
-    Fixture *f = *state;
     Fixture g = {.folder = f->folder};
     folder_path(&f->folder, "other.db", &g.path);
     g.store = fixture_open(&g);
@@ -374,7 +362,6 @@ FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
 
 FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
 {
-    Fixture *f = *state;
     Str out = {0};
     Fault fault;
     ExportCounts counts = {0};
@@ -426,7 +413,6 @@ static void assert_left_out(Store *store, size_t written, const char *sentence)
 
 FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
 {
-    Fixture *f = *state;
     accept_sample(f->store, "a.pgn", 1, "Anna");
     assert_left_out(f->store, 1, "");
     put_without(f->store, 2, "Berta", true);
@@ -441,7 +427,6 @@ FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
 
 FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_same)
 {
-    Fixture *f = *state;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
@@ -452,7 +437,6 @@ FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_s
 
 FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
 {
-    Fixture *f = *state;
     Str before = {0}, after = {0};
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_ACCEPT);
@@ -470,7 +454,6 @@ FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
 
 FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
 {
-    Fixture *f = *state;
     Str out = {0};
     ExportCounts counts;
     put_without(f->store, 1, "Anna", false);
@@ -484,7 +467,6 @@ FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
 
 FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
 {
-    Fixture *f = *state;
     Str out = {0};
     Fault fault;
     ExportCounts counts = {0};
@@ -514,7 +496,6 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
 
 FIXTURE_TEST(names_from_outside_cannot_break_the_file)
 {
-    Fixture *f = *state;
     Str out = {0};
     Game game;
     accept_sample(f->store, "/x/a\"]\n\n1. e4 {\xE9.pgn", 1, "An\"]\nna\x1B[2J");

@@ -72,8 +72,7 @@ static bool read_line(Fake *fake, int wait, Str *line)
 // Waits `wait` milliseconds. True when the search is to end.
 static bool told_to_stop(Fake *fake, int wait)
 {
-    Str line;
-    str_init(&line);
+    Str line = {0};
     bool stop = false;
     while (!stop && read_line(fake, wait, &line)) {
         const char *text = str_text(&line);
@@ -344,8 +343,7 @@ int main(int argc, char *argv[])
     if (faults_strike(&fake.faults, DIE_AT_START)) {
         die(&fake);
     }
-    Str line;
-    str_init(&line);
+    Str line = {0};
     bool obeys = true;
     while (obeys && read_line(&fake, -1, &line)) {
         obeys = obey(&fake, line.data);

@@ -199,9 +199,8 @@ TEST(every_filter_of_the_table_serves_a_profile)
 TEST(a_profile_may_have_every_filter_of_the_table)
 {
     Profile profile;
-    Str names;
+    Str names = {0};
     profile_init(&profile, "all");
-    str_init(&names);
     int count = 0;
     for (; filter_at((size_t)count); count++) {
         str_addf(&names, " %s", filter_at((size_t)count)->name);
@@ -260,13 +259,11 @@ static void assert_listed(const Str *list, const char *words)
 
 TEST(the_list_has_every_filter_with_all_that_the_table_says)
 {
-    Str list;
-    str_init(&list);
+    Str list = {0};
     filters_write(&list);
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
-        Str words;
-        str_init(&words);
+        Str words = {0};
         str_addf(&words, "\n\n; %-19s  %s\n;   measures: %s%s%s; cost: %s\n", filter->name,
                  filter->question, filter->measures, filter->unit ? ", in " : "",
                  unit_name(filter->unit), filter_cost_word(filter->cost));

@@ -103,8 +103,7 @@ TEST(one_number_is_checked_as_a_setting_is)
 TEST(differences_are_what_does_not_ship)
 {
     Profile profile = magnus();
-    Str text;
-    str_init(&text);
+    Str text = {0};
     profile_differences(&profile, &text);
     assert_string_equal(str_text(&text), "");
     profile_set(&profile, "tree.nodes=50000", NULL);
@@ -245,8 +244,7 @@ static void assert_line(const Str *text, const char *line)
 TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use)
 {
     Profile profile = magnus();
-    Str ini;
-    str_init(&ini);
+    Str ini = {0};
     profile_write(&profile, &ini);
     assert_line(&ini, "[magnus]");
     assert_line(&ini, "; not-in-check         Is the solver not in check?\n"
@@ -277,8 +275,7 @@ TEST(no_line_of_the_ini_is_wide)
 {
     for (size_t i = 0; profile_name(i); i++) {
         const Profile each = shipped(profile_name(i));
-        Str text;
-        str_init(&text);
+        Str text = {0};
         profile_write(&each, &text);
         assert_narrow(&text);
         str_done(&text);
@@ -287,8 +284,7 @@ TEST(no_line_of_the_ini_is_wide)
     for (profile.filter_count = 0; profile.filter_count < PROFILE_FILTERS_MAX;) {
         profile.filters[profile.filter_count++] = filter_find("sacrifice-or-missed");
     }
-    Str ini;
-    str_init(&ini);
+    Str ini = {0};
     profile_write(&profile, &ini);
     assert_line(&ini, "          sacrifice-or-missed sacrifice-or-missed sacrifice-or-missed "
                       "sacrifice-or-missed");

@@ -14,28 +14,21 @@ typedef struct Desk {
     Profiles profiles;
 } Desk;
 
-static int set_up(void **state)
+static void set_up(Desk *desk)
 {
-    Desk *desk = calloc(1, sizeof *desk);
-    if (!desk || !folder_init(&desk->folder)) {
-        return -1;
-    }
+    assert_true(folder_init(&desk->folder));
     folder_path(&desk->folder, "profiles.ini", &desk->path);
-    *state = desk;
-    return 0;
 }
 
-static int tear_down(void **state)
+static void tear_down(Desk *desk)
 {
-    Desk *desk = *state;
     profiles_done(&desk->profiles);
     folder_done(&desk->folder);
     str_done(&desk->path);
-    free(desk);
-    return 0;
 }
 
-#define DESK_TEST(name) TEST_WITH(name, set_up, tear_down)
+FIXTURE(Desk, set_up, tear_down);
+#define DESK_TEST(name) TEST_ON(name, Desk *desk, set_up)
 
 static Status read(Desk *desk, const char *text, Fault *fault)
 {
@@ -87,7 +80,6 @@ static void assert_as_shipped(const Desk *desk)
 
 DESK_TEST(without_a_file_there_are_those_that_ship)
 {
-    Desk *desk = *state;
     assert_int_equal(profiles_read(&desk->profiles, str_text(&desk->path), NULL), STATUS_OK);
     assert_as_shipped(desk);
     read_well(desk, "; nothing yet\n");
@@ -96,7 +88,6 @@ DESK_TEST(without_a_file_there_are_those_that_ship)
 
 DESK_TEST(a_section_of_a_shipped_name_changes_that_profile)
 {
-    Desk *desk = *state;
     read_well(desk, "; mine\n[magnus]\nwon = 300\ntier = 4\n");
     assert_int_equal(desk->profiles.count, count_shipped());
     const KnownProfile *known = &desk->profiles.items[0];
@@ -111,7 +102,6 @@ DESK_TEST(a_section_of_a_shipped_name_changes_that_profile)
 
 DESK_TEST(another_section_adds_a_profile_that_inherits_from_its_base)
 {
-    Desk *desk = *state;
     read_well(desk, "[magnus]\nwon = 300\n"
                     "[night_2]\nbase = magnus\nabout = long and deep\nnodes.max = 100000000\n"
                     "[Week]\nbase = night_2\ntree = finder\n");
@@ -131,7 +121,6 @@ DESK_TEST(another_section_adds_a_profile_that_inherits_from_its_base)
 
 DESK_TEST(a_base_counts_as_the_file_has_it_so_far)
 {
-    Desk *desk = *state;
     read_well(desk, "[night]\nbase = magnus\n[magnus]\nwon = 300\n[classic]\nbase = magnus\n");
     Profile night = get(desk, "night"), classic = get(desk, "classic");
     assert_int_equal(profile_whole(&night, KEY_WON), 280);
@@ -142,7 +131,6 @@ DESK_TEST(a_base_counts_as_the_file_has_it_so_far)
 
 DESK_TEST(without_a_base_every_number_is_as_usual)
 {
-    Desk *desk = *state;
     read_well(desk, "[own]\nwon = 150\nfilters = not-in-check, only-winning-move\n");
     Profile own = get(desk, "own"), usual;
     profile_init(&usual, "own");
@@ -153,7 +141,6 @@ DESK_TEST(without_a_base_every_number_is_as_usual)
 
 DESK_TEST(filters_go_over_several_lines)
 {
-    Desk *desk = *state;
     read_well(desk, "[a]\nfilters = not-in-check ; first\n    only-winning-move ; second\n"
                     "    ; and\n\tsolution-tree\nwon = 150\n"
                     "[b]\nfilters =\n    not-check\n    move-number\n");
@@ -169,9 +156,7 @@ DESK_TEST(filters_go_over_several_lines)
 // Reads what is written of the profile under another name, and writes that.
 static void assert_reads_back(Desk *desk, Profile profile)
 {
-    Str written, again;
-    str_init(&written);
-    str_init(&again);
+    Str written = {0}, again = {0};
     strcpy(profile.name, "copy");
     profile_write(&profile, &written);
     read_well(desk, str_text(&written));
@@ -186,7 +171,6 @@ static void assert_reads_back(Desk *desk, Profile profile)
 
 DESK_TEST(what_is_printed_of_a_profile_is_read_back)
 {
-    Desk *desk = *state;
     Profile profile;
     for (size_t i = 0; profile_name(i); i++) {
         assert_int_equal(profile_find(profile_name(i), &profile, NULL), STATUS_OK);
@@ -209,7 +193,6 @@ DESK_TEST(what_is_printed_of_a_profile_is_read_back)
 
 DESK_TEST(a_wrong_name_is_answered_with_the_nearest_of_all)
 {
-    Desk *desk = *state;
     Profile profile;
     Fault fault;
     read_well(desk, "[night]\nbase = magnus\n");
@@ -221,7 +204,6 @@ DESK_TEST(a_wrong_name_is_answered_with_the_nearest_of_all)
 
 DESK_TEST(a_name_like_none_is_answered_with_all)
 {
-    Desk *desk = *state;
     Profile profile;
     Fault fault;
     read_well(desk, "[night]\nbase = magnus\n");
@@ -246,7 +228,6 @@ static void refuse(Desk *desk, const char *text, const char *words)
 
 DESK_TEST(what_is_wrong_is_refused_with_file_line_and_nearest_word)
 {
-    Desk *desk = *state;
     refuse(desk, "[magnus]\n\nwonn = 3\n", "3: there is no key \"wonn\"; nearest: won");
     refuse(desk, "[magnus]\nBase = magnus\n", "2: there is no key \"Base\"; nearest: base");
     refuse(desk, "[magnus]\nfilter = not-check\n",
@@ -266,7 +247,6 @@ DESK_TEST(what_is_wrong_is_refused_with_file_line_and_nearest_word)
 
 DESK_TEST(a_base_that_comes_later_is_unknown)
 {
-    Desk *desk = *state;
     refuse(desk, "[a]\nbase = beta\n[beta]\nbase = magnus\n",
            "2: base: there is no profile \"beta\"; there are: magnus, classic, finder, positional, "
            "lichess");
@@ -277,14 +257,12 @@ DESK_TEST(a_base_that_comes_later_is_unknown)
 
 DESK_TEST(the_base_comes_first)
 {
-    Desk *desk = *state;
     refuse(desk, "[a]\nwon = 3\nbase = magnus\n",
            "3: base stands before all other keys of its section");
 }
 
 DESK_TEST(nothing_stands_there_twice)
 {
-    Desk *desk = *state;
     refuse(desk, "[magnus]\nwon = 3\nlines = 2\nwon = 3\n", "4: won stands there twice");
     refuse(desk, "[a]\nbase = magnus\nbase = magnus\n", "3: base stands there twice");
     refuse(desk, "[a]\nfilters = not-check\nfilters = not-capture\n",
@@ -296,13 +274,11 @@ DESK_TEST(nothing_stands_there_twice)
 
 DESK_TEST(only_filters_go_over_several_lines)
 {
-    Desk *desk = *state;
     refuse(desk, "[magnus]\nabout = one\n  two\n", "3: the value of about stands on one line");
 }
 
 DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line)
 {
-    Desk *desk = *state;
     refuse(desk, "\n[a]\nwon = 3\n\n[b]\nbase = magnus\n",
            "2: [a] has no filters; name some, or a base = PROFILE");
     refuse(desk, "[b]\nbase = magnus\n[a]\n",
@@ -312,7 +288,6 @@ DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line)
 
 DESK_TEST(filters_that_name_none_are_refused_with_the_line_of_the_key)
 {
-    Desk *desk = *state;
     refuse(desk, "[magnus]\nfilters =\nwon = 3\n", "2: filters: at least one is needed");
     refuse(desk, "[a]\nbase = magnus\nwon = 3\nfilters =\n[b]\nbase = a\n",
            "4: filters: at least one is needed");
@@ -322,7 +297,6 @@ DESK_TEST(filters_that_name_none_are_refused_with_the_line_of_the_key)
 
 DESK_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section)
 {
-    Desk *desk = *state;
     refuse(desk, "[magnus]\nwon = 3\n\n[positional]\nbest.min = 200\n\n[night]\nbase = magnus\n",
            "4: [positional]: best.min (200) is above best.max (150)");
     refuse(desk, "[a]\nbase = classic\nretry = 9\n", "1: [a]: alternative (10) is above retry (9)");
@@ -334,14 +308,12 @@ DESK_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section)
 
 DESK_TEST(numbers_are_decimal)
 {
-    Desk *desk = *state;
     read_well(desk, "[magnus]\nnodes.max = 2.5e6\nwon = +300\n");
     refuse(desk, "[magnus]\nwon = 0x10\n", "2: won: expected a number, found \"0x10\"");
 }
 
 DESK_TEST(names_are_short_words)
 {
-    Desk *desk = *state;
     static const char rule[] = "a profile's name is 1 to 31 letters, digits, - and _";
     static const char *const names[] = {"", "two words", "caf\xC3\xA9", "a.b",
                                         "a123456789b123456789c123456789d1"};
@@ -358,13 +330,11 @@ DESK_TEST(names_are_short_words)
 
 DESK_TEST(a_key_before_the_first_section_is_refused)
 {
-    Desk *desk = *state;
     refuse(desk, "won = 3\n", "1: won stands before the first [NAME] of a profile");
 }
 
 DESK_TEST(a_file_that_cannot_be_read_is_a_fault)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     assert_int_equal(profiles_read(&desk->profiles, str_text(&desk->folder.path), &fault),
                      STATUS_IO);

@@ -54,11 +54,9 @@ static bool lost(const Game *game)
 
 static void reads_back(const Game *game)
 {
-    Str once, twice;
+    Str once = {0}, twice = {0};
     PgnReader reader;
     Game back, none;
-    str_init(&once);
-    str_init(&twice);
     pgn_write(game, &once);
     HOLDS(!once.failed);
     pgn_reader_init(&reader, str_text(&once), once.len);

@@ -11,9 +11,8 @@
 static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault)
 {
     Folder folder;
-    Str path;
+    Str path = {0};
     assert_true(folder_init(&folder));
-    str_init(&path);
     folder_path(&folder, "games.pgn", &path);
     assert_int_equal(file_write(str_text(&path), text, len, fault), STATUS_OK);
     Status status = collection_open(collection, str_text(&path), fault);

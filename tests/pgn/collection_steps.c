@@ -22,29 +22,23 @@ typedef struct Place {
     Str cache; // $XDG_CACHE_HOME
 } Place;
 
-static int place_setup(void **state)
+static void place_setup(Place *place)
 {
-    Place *place = calloc(1, sizeof *place);
-    assert_non_null(place);
     assert_true(folder_init(&place->folder));
     folder_path(&place->folder, "games.pgn", &place->path);
     folder_path(&place->folder, "cache", &place->cache);
     setenv("XDG_CACHE_HOME", str_text(&place->cache), 1);
-    *state = place;
-    return 0;
 }
 
-static int place_teardown(void **state)
+static void place_teardown(Place *place)
 {
-    Place *place = *state;
     folder_done(&place->folder);
     str_done(&place->path);
     str_done(&place->cache);
-    free(place);
-    return 0;
 }
 
-#define STEP_TEST(name) TEST_WITH(name, place_setup, place_teardown)
+FIXTURE(Place, place_setup, place_teardown);
+#define STEP_TEST(name) TEST_ON(name, Place *place, place_setup)
 
 static void write_file(const char *path, const Str *text)
 {
@@ -116,7 +110,6 @@ static void expect_all(Collection *c, size_t count)
 
 STEP_TEST(the_first_game_is_there_before_the_others)
 {
-    Place *place = *state;
     Str text = {0};
     Collection c;
     add_games(&text, 2000, 0);
@@ -142,7 +135,6 @@ STEP_TEST(the_first_game_is_there_before_the_others)
 
 STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
 {
-    Place *place = *state;
     Str text = {0};
     Collection c;
     Fault fault = {""};
@@ -160,7 +152,6 @@ STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
 
 STEP_TEST(each_part_of_the_work_says_how_far_it_came)
 {
-    Place *place = *state;
     Str text = {0};
     Collection c;
     add_games(&text, 500, 0);
@@ -205,7 +196,6 @@ static void pack(const Str *text, const char *path)
 
 STEP_TEST(a_compressed_file_is_stepped_like_any_other)
 {
-    Place *place = *state;
     Str text = {0};
     Collection c;
     Fault fault;
@@ -242,7 +232,6 @@ static void expect_complaint(Collection *c, const char *path, const char *words)
 
 STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
 {
-    Place *place = *state;
     Str text = {0};
     Collection c;
     struct stat info;
@@ -264,7 +253,6 @@ STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
 
 STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far)
 {
-    Place *place = *state;
     Str text = {0};
     Collection c;
     add_games(&text, 60000, 0);
@@ -290,7 +278,6 @@ STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far)
 
 STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
 {
-    Place *place = *state;
     static const off_t lengths[] = {300000, 50000, 100, 0};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         Str text = {0}, tag = {0};
@@ -324,7 +311,6 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
 
 STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
 {
-    Place *place = *state;
     Str text = {0}, other = {0};
     Collection c;
     add_games(&text, 500, 0);
@@ -396,7 +382,6 @@ static void expect_opens(const Place *place, CollectionWork at_first)
 
 STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again)
 {
-    Place *place = *state;
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
     Str stored = {0};
@@ -411,7 +396,6 @@ STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again)
 
 STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
 {
-    Place *place = *state;
     enum { MANY = INPUT_STEP / 32 * 3 / 2 }; // more than are loaded at once
     Str text = {0};
     Collection c;
@@ -433,7 +417,6 @@ STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
 
 STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
 {
-    Place *place = *state;
     Collection c;
     Str stored = {0};
     size_t others;
@@ -451,7 +434,6 @@ STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
 
 STEP_TEST(writing_that_is_broken_off_leaves_nothing)
 {
-    Place *place = *state;
     Collection c;
     Str stored = {0};
     size_t others;
@@ -470,7 +452,6 @@ STEP_TEST(writing_that_is_broken_off_leaves_nothing)
 
 STEP_TEST(an_index_of_another_time_is_not_used)
 {
-    Place *place = *state;
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
     const struct timespec times[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000, .tv_nsec = 1}};
@@ -481,7 +462,6 @@ STEP_TEST(an_index_of_another_time_is_not_used)
 
 STEP_TEST(an_index_of_another_size_is_not_used)
 {
-    Place *place = *state;
     struct stat info;
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
@@ -495,7 +475,6 @@ STEP_TEST(an_index_of_another_size_is_not_used)
 
 STEP_TEST(a_broken_index_is_not_used)
 {
-    Place *place = *state;
     Str stored = {0}, good = {0};
     size_t others;
     Fault fault;
@@ -529,7 +508,6 @@ STEP_TEST(a_broken_index_is_not_used)
 
 STEP_TEST(a_cache_that_cannot_be_written_is_no_error)
 {
-    Place *place = *state;
     write_large(place);
     assert_true(folder_write(&place->folder, "cache", "a file, not a folder"));
     expect_opens(place, COLLECTION_INDEXING);
@@ -538,7 +516,6 @@ STEP_TEST(a_cache_that_cannot_be_written_is_no_error)
 
 STEP_TEST(a_small_file_leaves_nothing_in_the_cache)
 {
-    Place *place = *state;
     Str text = {0}, stored = {0};
     size_t others;
     Collection c;

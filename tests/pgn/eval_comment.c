@@ -18,8 +18,7 @@ static bool says(const char *comment, Score *score)
 {
     const Score marked = {.mate = true, .value = 12345};
     Game game;
-    Str text;
-    str_init(&text);
+    Str text = {0};
     str_addf(&text, "1. e4 {%s} e5 *", comment);
     read_game(str_text(&text), &game);
     *score = marked;

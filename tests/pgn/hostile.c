@@ -8,8 +8,7 @@ static size_t survive(const char *data, size_t len)
 {
     PgnReader builds, checks;
     Game game;
-    Str out;
-    str_init(&out);
+    Str out = {0};
     game_init(&game);
     pgn_reader_init(&builds, data, len);
     pgn_reader_init(&checks, data, len);
@@ -53,10 +52,9 @@ TEST(random_bytes_are_survived)
 
 TEST(real_games_with_random_damage_are_survived)
 {
-    Str text;
+    Str text = {0};
     Fault fault;
     unsigned seed = 11;
-    str_init(&text);
     assert_int_equal(file_read("tests/games/classics.pgn", &text, &fault), STATUS_OK);
     for (int round = 0; round < 40; round++) {
         for (int i = 0; i < 20; i++)
@@ -82,8 +80,7 @@ TEST(floods_of_one_thing_are_survived)
         "1.",      "a",  "e4 {",  "[A\n",     "[A \"b\"\n", "1. e4 e5\n\n[E \"x\"]",
         "\n%",     "\\", "\n\n[", "e4 { \n\n"};
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
-        Str text;
-        str_init(&text);
+        Str text = {0};
         repeat(pieces[i], 40000, &text);
         survive(text.data, text.len);
         str_clear(&text);
@@ -96,9 +93,8 @@ TEST(floods_of_one_thing_are_survived)
 
 TEST(a_million_open_brackets_are_one_sentence)
 {
-    Str text;
+    Str text = {0};
     Source source;
-    str_init(&text);
     str_add(&text, "1. e4 ");
     repeat("(d4 ", 1000000, &text);
     source_open_bytes(&source, text.data, text.len);
@@ -113,8 +109,7 @@ TEST(a_million_open_brackets_are_one_sentence)
 
 TEST(a_very_long_line_is_read)
 {
-    Str text;
-    str_init(&text);
+    Str text = {0};
     str_add(&text, "1. e4 {");
     repeat("0123456789", 1000000, &text);
     str_add(&text, "} e5 *");

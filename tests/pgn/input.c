@@ -61,8 +61,7 @@ static void expect_content(const Str *bytes, const char *text, size_t len)
     File file;
     Input input;
     Fault fault;
-    Str out;
-    str_init(&out);
+    Str out = {0};
     file_make(&file, bytes);
     if (input_open(&input, str_text(&file.path), &fault) != STATUS_OK)
         fail_msg("%s", fault.text);
@@ -79,11 +78,10 @@ static void expect_content(const Str *bytes, const char *text, size_t len)
 
 TEST(a_plain_file_is_one_window)
 {
-    Str text;
+    Str text = {0};
     File file;
     Input input;
     Fault fault;
-    str_init(&text);
     long_text(LONG, &text);
     file_make(&file, &text);
     assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
@@ -102,9 +100,7 @@ TEST(a_plain_file_is_one_window)
 TEST(every_kind_of_compression_is_read)
 {
     for (size_t i = 0; i < PACKERS; i++) {
-        Str text, packed;
-        str_init(&text);
-        str_init(&packed);
+        Str text = {0}, packed = {0};
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         expect_content(&packed, text.data, text.len);
@@ -116,9 +112,7 @@ TEST(every_kind_of_compression_is_read)
 TEST(frames_one_behind_the_other_are_one_text)
 {
     for (size_t i = 0; i < PACKERS; i++) {
-        Str text, packed;
-        str_init(&text);
-        str_init(&packed);
+        Str text = {0}, packed = {0};
         const size_t first = LONG / 3 * 2;
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, first, &packed);
@@ -136,9 +130,7 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
     File file;
     Input input;
     Fault fault = {""};
-    Str out, words;
-    str_init(&out);
-    str_init(&words);
+    Str out = {0}, words = {0};
     file_make(&file, bytes);
     str_addf(&words, "%s: the %s data is damaged or cut off", str_text(&file.path), kind);
     assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
@@ -158,9 +150,7 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
 TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
 {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
-        Str text, packed;
-        str_init(&text);
-        str_init(&packed);
+        Str text = {0}, packed = {0};
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         packed.len -= packed.len / 4;
@@ -173,9 +163,7 @@ TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
 // Libarchive unpacks 64 KiB at a time: none of these are lost.
 TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 {
-    Str text, packed;
-    str_init(&text);
-    str_init(&packed);
+    Str text = {0}, packed = {0};
     long_text(100000, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 4;
@@ -189,9 +177,7 @@ TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 TEST(a_compressed_file_with_damage_keeps_what_came_before)
 {
     for (size_t i = 1; i < 3; i++) {
-        Str text, packed;
-        str_init(&text);
-        str_init(&packed);
+        Str text = {0}, packed = {0};
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         memset(packed.data + packed.len / 4 * 3, 0xA5, 64);
@@ -203,9 +189,7 @@ TEST(a_compressed_file_with_damage_keeps_what_came_before)
 
 TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
 {
-    Str text, packed;
-    str_init(&text);
-    str_init(&packed);
+    Str text = {0}, packed = {0};
     long_text(LONG, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.data[packed.len - 8] ^= 1; // its checksum
@@ -217,9 +201,7 @@ TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
 TEST(rubbish_behind_compressed_data_is_noticed)
 {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
-        Str text, packed;
-        str_init(&text);
-        str_init(&packed);
+        Str text = {0}, packed = {0};
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         str_add(&packed, "rubbish behind the end, long enough for any header to be looked for");
@@ -233,8 +215,7 @@ static Status open_bytes(const char *bytes, size_t len, Fault *fault)
 {
     Input input;
     File file;
-    Str text;
-    str_init(&text);
+    Str text = {0};
     str_add_bytes(&text, bytes, len);
     file_make(&file, &text);
     Status status = input_open(&input, str_text(&file.path), fault);
@@ -255,8 +236,7 @@ TEST(what_cannot_be_text_is_refused_by_name)
     assert_string_equal(fault.text, ": is a binary file, not PGN");
     assert_int_equal(open_bytes("\xFF\xFE[\0", 4, &fault), STATUS_SYNTAX);
     assert_string_equal(fault.text, ": is UTF-16 text, expected UTF-8");
-    Str packed;
-    str_init(&packed);
+    Str packed = {0};
     pack(archive_write_add_filter_gzip, "a\0b", 3, &packed);
     assert_int_equal(open_bytes(packed.data, packed.len, &fault), STATUS_SYNTAX);
     assert_string_equal(fault.text, ": is a binary file, not PGN");
@@ -269,9 +249,8 @@ TEST(what_is_packed_and_empty_is_empty)
 {
     // All but the last, which libarchive cannot write.
     for (size_t i = 0; i + 1 < PACKERS; i++) {
-        Str packed;
+        Str packed = {0};
         Fault fault;
-        str_init(&packed);
         pack(packers[i].filter, "", 0, &packed);
         assert_int_equal(open_bytes(packed.data, packed.len, &fault), STATUS_SYNTAX);
         assert_string_equal(fault.text, ": is empty");
@@ -289,8 +268,7 @@ TEST(what_is_no_file_is_refused_by_name)
     assert_int_equal(input_open(&input, "tests/games", &fault), STATUS_IO);
     assert_string_equal(fault.text, "tests/games: is a folder, not a file");
     Folder folder;
-    Str path;
-    str_init(&path);
+    Str path = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "pipe", &path);
     assert_int_equal(mkfifo(str_text(&path), 0600), 0);
@@ -323,8 +301,7 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
     close(ends[0]);
     Input input;
     Fault fault;
-    Str out;
-    str_init(&out);
+    Str out = {0};
     Status status = input_open(&input, "-", &fault);
     if (status == STATUS_OK)
         status = drain(&input, INPUT_STEP / 8, &out, &fault);
@@ -341,9 +318,7 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
 
 TEST(standard_input_is_read_plain_and_compressed)
 {
-    Str text, packed;
-    str_init(&text);
-    str_init(&packed);
+    Str text = {0}, packed = {0};
     long_text(LONG, &text);
     pack(archive_write_add_filter_zstd, text.data, text.len, &packed);
     expect_from_pipe(&text, &text);
@@ -354,11 +329,10 @@ TEST(standard_input_is_read_plain_and_compressed)
 
 TEST(a_file_that_shrinks_ends_where_it_ends_now)
 {
-    Str text;
+    Str text = {0};
     File file;
     Input input;
     Fault fault;
-    str_init(&text);
     long_text(2000000, &text);
     file_make(&file, &text);
     assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
@@ -384,13 +358,12 @@ static void count_bus_error(int number)
 
 TEST(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before)
 {
-    Str text;
+    Str text = {0};
     File file;
     Input input;
     Fault fault;
     const struct sigaction counting = {.sa_handler = count_bus_error};
     struct sigaction before;
-    str_init(&text);
     long_text(2000000, &text);
     file_make(&file, &text);
     assert_int_equal(sigaction(SIGBUS, &counting, &before), 0);
@@ -410,12 +383,10 @@ TEST(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before)
 
 TEST(a_window_grows_while_nothing_is_given_up)
 {
-    Str text, packed;
+    Str text = {0}, packed = {0};
     File file;
     Input input;
     Fault fault;
-    str_init(&text);
-    str_init(&packed);
     long_text(LONG, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     file_make(&file, &packed);

@@ -26,10 +26,9 @@ static void describe(const Token *token, Str *out)
 // "move:e4 nag:1"
 static void expect_tokens(const char *text, const char *expected)
 {
-    Str out;
+    Str out = {0};
     Lexer lexer = {.data = text, .len = strlen(text)};
     Token token;
-    str_init(&out);
     for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))
         describe(&token, &out);
     assert_string_equal(str_text(&out), expected);
@@ -151,10 +150,9 @@ TEST(columns_count_stray_bytes_and_characters)
 
 TEST(numbers_can_be_left_out)
 {
-    Str out;
+    Str out = {0};
     Token token;
     Lexer lexer = {.data = "1. e4 1... e5 2 0-0 3/x 1-0", .len = 27, .skip_numbers = true};
-    str_init(&out);
     for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))
         describe(&token, &out);
     assert_string_equal(str_text(&out), "move:e4 move:e5 move:0-0 move:/x result:1-0");

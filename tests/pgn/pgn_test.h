@@ -80,8 +80,7 @@ static inline void outline_line(const Game *game, uint32_t parent, Str *out)
 // "{comment}e2e4$1{comment} (d2d4 d7d5) e7e5"
 static inline void expect_outline(const Game *game, const char *expected)
 {
-    Str out;
-    str_init(&out);
+    Str out = {0};
     outline_comment(game, game->nodes[GAME_ROOT].before, &out);
     outline_line(game, GAME_ROOT, &out);
     assert_string_equal(str_text(&out), expected);

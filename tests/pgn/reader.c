@@ -272,16 +272,14 @@ static void deep_text(Str *out, size_t depth)
 TEST(variations_may_be_nested_a_hundred_thousand_deep)
 {
     enum { DEPTH = 100000 };
-    Str text;
-    str_init(&text);
+    Str text = {0};
     deep_text(&text, DEPTH);
     Source source;
     source_open_bytes(&source, text.data, text.len);
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 0);
     assert_int_equal(source.game.node_count, 1 + 2 * DEPTH);
-    Str out;
-    str_init(&out);
+    Str out = {0};
     pgn_write(&source.game, &out);
     assert_false(out.failed);
     assert_true(out.len > text.len);

@@ -9,8 +9,7 @@ static const char next_game[] = "\n\n[Event \"next\"]\n\n1. c4 *\n";
 static void expect_error(const char *text, const char *outline, size_t line, size_t column,
                          const char *words)
 {
-    Str both;
-    str_init(&both);
+    Str both = {0};
     str_add(&both, text);
     str_add(&both, next_game);
     Source source;
@@ -166,9 +165,8 @@ TEST(an_error_does_not_hide_games_behind_a_byte_order_mark)
 // tests/games/broken.pgn has sound and broken games in turn.
 TEST(every_second_game_of_the_broken_file_is_damaged)
 {
-    Str text;
+    Str text = {0};
     Fault fault;
-    str_init(&text);
     assert_int_equal(file_read("tests/games/broken.pgn", &text, &fault), STATUS_OK);
     Source source;
     source_open_bytes(&source, text.data, text.len);

@@ -7,8 +7,7 @@
 // Tags, moves and comments of a game, as a number.
 static uint64_t fingerprint(const Game *game)
 {
-    Str out;
-    str_init(&out);
+    Str out = {0};
     pgn_write(game, &out);
     uint64_t sum = 1469598103934665603u;
     for (size_t i = 0; i < out.len; i++)
@@ -31,13 +30,12 @@ static void expect_same_errors(const PgnReader *a, const PgnReader *b)
 // The text packed, read through windows, against the text in memory.
 static void expect_same_through_windows(const Str *text, Filter *filter)
 {
-    Str packed;
+    Str packed = {0};
     File file;
     Input input;
     Fault fault;
     PgnReader whole, windows;
     Game a, b;
-    str_init(&packed);
     if (filter)
         pack(filter, text->data, text->len, &packed);
     file_make(&file, filter ? &packed : text);
@@ -87,8 +85,7 @@ TEST(games_are_the_same_through_windows)
 {
     static const char *const ends[] = {"\n", "\r\n", "\r"};
     for (size_t i = 0; i < 3; i++) {
-        Str text;
-        str_init(&text);
+        Str text = {0};
         many_games(ends[i], 5 * INPUT_STEP / 2, &text);
         expect_same_through_windows(&text, archive_write_add_filter_gzip);
         str_done(&text);
@@ -97,8 +94,7 @@ TEST(games_are_the_same_through_windows)
 
 TEST(a_mapped_file_is_given_back_while_it_is_read)
 {
-    Str text;
-    str_init(&text);
+    Str text = {0};
     many_games("\n", 10 * INPUT_STEP, &text);
     expect_same_through_windows(&text, NULL);
     str_done(&text);
@@ -106,8 +102,7 @@ TEST(a_mapped_file_is_given_back_while_it_is_read)
 
 TEST(a_game_may_be_larger_than_any_window)
 {
-    Str text;
-    str_init(&text);
+    Str text = {0};
     many_games("\n", INPUT_STEP / 2, &text);
     str_add(&text, "[Event \"long\"]\n\n1. e4 {");
     for (int i = 0; i < 3 * INPUT_STEP; i++)
@@ -126,8 +121,7 @@ TEST(places_are_right_where_a_window_begins_within_a_line)
     static const char *const games[] = {"[Event \"x\"]\n\n1. e4 1-0 1. d4 {\u00FC} Ke4\n\n",
                                         "[Event \"x\"]\n\n1. e4 1-0 %\u00FC 1. e5\n\n"};
     for (size_t i = 0; i < 2; i++) {
-        Str text;
-        str_init(&text);
+        Str text = {0};
         while (text.len < 2 * INPUT_STEP)
             str_add(&text, games[i]);
         expect_same_through_windows(&text, archive_write_add_filter_gzip);
@@ -137,8 +131,7 @@ TEST(places_are_right_where_a_window_begins_within_a_line)
 
 TEST(blanks_may_be_larger_than_any_window)
 {
-    Str text;
-    str_init(&text);
+    Str text = {0};
     for (int i = 0; i < 2 * INPUT_STEP; i++)
         str_add(&text, i % 3 == 0 ? "\r\n" : " ");
     str_add(&text, "[Event \"x\"]\n\n1. e4 *\n");
@@ -150,13 +143,11 @@ TEST(blanks_may_be_larger_than_any_window)
 
 TEST(what_stops_the_input_is_told_after_the_games_before_it)
 {
-    Str text, packed;
+    Str text = {0}, packed = {0};
     File file;
     Input input;
     Fault fault;
     PgnReader reader;
-    str_init(&text);
-    str_init(&packed);
     many_games("\n", 200 * INPUT_STEP, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 3;
@@ -177,12 +168,11 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it)
 
 TEST(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes)
 {
-    Str text;
+    Str text = {0};
     File file;
     Input input;
     Fault fault;
     PgnReader reader;
-    str_init(&text);
     many_games("\n", 12 * INPUT_STEP, &text);
     for (size_t left = 3; left <= 10; left += 7) {
         size_t games = 0;
@@ -205,12 +195,11 @@ TEST(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes)
 
 TEST(what_is_gone_of_a_mapped_file_may_be_touched)
 {
-    Str text;
+    Str text = {0};
     File file;
     Input input;
     Fault fault;
     PgnReader reader;
-    str_init(&text);
     // One game is read without a look at how long the file is by now.
     str_add(&text, "[Event \"x\"]\n\n1. e4 *\n\n[Event \"long\"]\n\n1. e4 {");
     while (text.len < 200000)
@@ -244,11 +233,10 @@ TEST(checking_finds_what_building_finds)
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        Str text;
+        Str text = {0};
         Fault fault;
         PgnReader builds, checks;
         Game game;
-        str_init(&text);
         assert_int_equal(file_read(files[i], &text, &fault), STATUS_OK);
         pgn_reader_init(&builds, text.data, text.len);
         pgn_reader_init(&checks, text.data, text.len);

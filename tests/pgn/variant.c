@@ -38,8 +38,7 @@ TEST(chess960_is_chess_from_the_standard_position_only)
 
 TEST(a_chess960_game_from_the_standard_position_is_played)
 {
-    Str text;
-    str_init(&text);
+    Str text = {0};
     str_addf(&text,
              "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. e4 e5 2. Nf3 Nc6 "
              "3. Bc4 Bc5 4. O-O *",

@@ -10,8 +10,7 @@
 
 static void expect_written(const Game *game, const char *expected)
 {
-    Str out;
-    str_init(&out);
+    Str out = {0};
     pgn_write(game, &out);
     assert_false(out.failed);
     assert_string_equal(str_text(&out), expected);
@@ -22,10 +21,9 @@ static void expect_written(const Game *game, const char *expected)
 static void expect_movetext(const char *text, const char *expected)
 {
     Source source;
-    Str out;
+    Str out = {0};
     source_open(&source, text);
     assert_true(source_next(&source));
-    str_init(&out);
     pgn_write(&source.game, &out);
     const char *moves = strstr(str_text(&out), "\n\n");
     assert_non_null(moves);
@@ -47,9 +45,7 @@ static size_t write_all(const char *data, size_t len, Str *out)
 
 static void expect_fixed_point(const char *data, size_t len)
 {
-    Str once, twice;
-    str_init(&once);
-    str_init(&twice);
+    Str once = {0}, twice = {0};
     size_t count = write_all(data, len, &once);
     assert_int_equal(write_all(str_text(&once), once.len, &twice), count);
     assert_string_equal(str_text(&once), str_text(&twice));
@@ -94,10 +90,9 @@ TEST(another_start_is_written_as_setup_and_fen)
 TEST(a_fen_is_written_in_full_and_next_to_setup)
 {
     Source source;
-    Str out;
+    Str out = {0};
     source_open(&source, "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b KQ -\"]\n[ECO \"?\"]\n\n1... e5 *");
     assert_true(source_next(&source));
-    str_init(&out);
     pgn_write(&source.game, &out);
     assert_non_null(strstr(str_text(&out),
                            "[Result \"*\"]\n[SetUp \"1\"]\n"
@@ -109,11 +104,10 @@ TEST(a_fen_is_written_in_full_and_next_to_setup)
 TEST(a_fen_that_cannot_be_read_is_not_written)
 {
     Source source;
-    Str out;
+    Str out = {0};
     source_open(&source, "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *");
     assert_true(source_next(&source));
     assert_true(source.game.damaged);
-    str_init(&out);
     pgn_write(&source.game, &out);
     assert_null(strstr(str_text(&out), "FEN"));
     assert_null(strstr(str_text(&out), "SetUp"));
@@ -124,10 +118,9 @@ TEST(a_fen_that_cannot_be_read_is_not_written)
 TEST(a_tag_name_is_made_one_of_the_standard)
 {
     Source source;
-    Str out;
+    Str out = {0};
     source_open(&source, "[White-Elo.2 \"1\"]\n[Na\u00EFve \"2\"]\n[A_1 \"3\"]\n\n*");
     assert_true(source_next(&source));
-    str_init(&out);
     pgn_write(&source.game, &out);
     assert_non_null(strstr(str_text(&out), "[White_Elo_2 \"1\"]\n[Na__ve \"2\"]\n[A_1 \"3\"]\n"));
     str_done(&out);
@@ -162,13 +155,12 @@ TEST(comments_and_nags_stand_where_they_were)
 TEST(comments_in_a_row_become_one)
 {
     Game game;
-    Str out;
+    Str out = {0};
     game_of(&game, NULL, "e2e4 e7e5");
     game_comment(&game, GAME_ROOT, true, "a", 1);
     game_comment(&game, 1, true, "b", 1);
     game_comment(&game, 1, false, "c", 1);
     game_comment(&game, 2, true, "d", 1);
-    str_init(&out);
     pgn_write(&game, &out);
     assert_non_null(strstr(str_text(&out), "\n{a b} 1. e4 {c d} 1... e5 *\n"));
     str_done(&out);
@@ -205,9 +197,7 @@ TEST(lines_have_fewer_than_eighty_characters)
 {
     // Every width of the words around the end of a line.
     for (int shift = 0; shift < 80; shift++) {
-        Str text, out;
-        str_init(&text);
-        str_init(&out);
+        Str text = {0}, out = {0};
         str_addf(
             &text, "{%.*s", shift,
             "\u00E4bcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz0123456789xyz");
@@ -224,9 +214,7 @@ TEST(lines_have_fewer_than_eighty_characters)
 TEST(a_comment_is_broken_only_where_no_reader_is_misled)
 {
     for (int shift = 0; shift < 80; shift++) {
-        Str text, out;
-        str_init(&text);
-        str_init(&out);
+        Str text = {0}, out = {0};
         str_addf(&text, "{%0*d", shift, 1);
         for (int i = 0; i < 10; i++)
             str_add(&text, " word %x  gap [%clk 0:00:01]");
@@ -269,9 +257,7 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
     Source first, second;
     source_open(&first, nasty);
     while (source_next(&first)) {
-        Str once, twice;
-        str_init(&once);
-        str_init(&twice);
+        Str once = {0}, twice = {0};
         pgn_write(&first.game, &once);
         source_open_bytes(&second, once.data, once.len);
         assert_true(source_next(&second));
@@ -304,12 +290,9 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
 static void expect_accepted(const char *program, const char *data, size_t len, size_t count)
 {
     Folder folder;
-    Str text, path, matched;
+    Str text = {0}, path = {0}, matched = {0};
     Fault fault;
     Command run;
-    str_init(&text);
-    str_init(&path);
-    str_init(&matched);
     assert_int_equal(write_all(data, len, &text), count);
     assert_true(folder_init(&folder));
     folder_path(&folder, "written.pgn", &path);
@@ -349,9 +332,8 @@ TEST(pgn_extract_accepts_what_is_written)
                  {"tests/games/broken.pgn", 11},
                  {"tests/games/hostile.pgn", 3}};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        Str text;
+        Str text = {0};
         Fault fault;
-        str_init(&text);
         assert_int_equal(file_read(files[i].path, &text, &fault), STATUS_OK);
         expect_accepted(program, text.data, text.len, files[i].count);
         str_done(&text);
@@ -364,9 +346,8 @@ TEST(writing_what_was_written_changes_nothing)
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        Str text;
+        Str text = {0};
         Fault fault;
-        str_init(&text);
         assert_int_equal(file_read(files[i], &text, &fault), STATUS_OK);
         expect_fixed_point(text.data, text.len);
         str_done(&text);
@@ -380,10 +361,8 @@ TEST(writing_what_was_written_changes_nothing)
 
 TEST(the_classics_are_in_export_format)
 {
-    Str text, out;
+    Str text = {0}, out = {0};
     Fault fault;
-    str_init(&text);
-    str_init(&out);
     assert_int_equal(file_read("tests/games/classics.pgn", &text, &fault), STATUS_OK);
     write_all(text.data, text.len, &out);
     assert_string_equal(str_text(&out), str_text(&text));

@@ -44,7 +44,6 @@ static Status redo_status(Desk *desk)
 
 DESK_TEST(what_cannot_be_decided_is_refused_in_words)
 {
-    Desk *desk = *state;
     assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "no verdicts here yet");
     desk_keep(desk, GAME_ROOT, false);
     assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "nothing wins");
@@ -55,7 +54,6 @@ DESK_TEST(what_cannot_be_decided_is_refused_in_words)
 
 DESK_TEST(a_decision_is_stored_undone_and_done_again)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
@@ -79,7 +77,6 @@ DESK_TEST(a_decision_is_stored_undone_and_done_again)
 
 DESK_TEST(undo_and_redo_go_on_where_an_earlier_session_ended)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_decide(desk, DECISION_SKIP, "");
@@ -96,7 +93,6 @@ DESK_TEST(undo_and_redo_go_on_where_an_earlier_session_ended)
 
 DESK_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_keep(desk, game_main_node(&desk->game, 2), true);
     desk_decide(desk, DECISION_REJECT, "known");
@@ -113,7 +109,6 @@ DESK_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
 
 DESK_TEST(a_new_decision_forgets_what_could_be_done_again)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     undo(desk, "accept");
@@ -123,7 +118,6 @@ DESK_TEST(a_new_decision_forgets_what_could_be_done_again)
 
 DESK_TEST(a_decision_that_the_disk_refuses_is_not_shown)
 {
-    Desk *desk = *state;
     size_t count;
     Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
@@ -144,7 +138,6 @@ DESK_TEST(a_decision_that_the_disk_refuses_is_not_shown)
 
 DESK_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     const struct rlimit limit = desk_forbid_writing();
     Candidate candidate = desk_candidate(desk, true);
@@ -160,7 +153,6 @@ DESK_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision)
 
 DESK_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_use(desk, "magnus", "won=300");
@@ -175,7 +167,6 @@ DESK_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
 
 DESK_TEST(the_same_judgement_once_more_is_the_one_decided_on)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_REJECT, "ugly");
     desk_keep(desk, GAME_ROOT, true);
@@ -184,7 +175,6 @@ DESK_TEST(the_same_judgement_once_more_is_the_one_decided_on)
 
 DESK_TEST(what_another_program_decides_is_said_before_it_is_overruled)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
     Review *other = desk_open(desk);
@@ -200,7 +190,6 @@ DESK_TEST(what_another_program_decides_is_said_before_it_is_overruled)
 
 DESK_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
     Desk other = *desk;
@@ -215,7 +204,6 @@ DESK_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
 
 DESK_TEST(what_another_program_does_appears_by_itself)
 {
-    Desk *desk = *state;
     ReviewEvent event;
     desk_keep(desk, GAME_ROOT, true);
     Review *other = desk_open(desk);

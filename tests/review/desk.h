@@ -68,34 +68,29 @@ static inline void desk_play(Desk *desk)
     desk->variation = game_add(&desk->game, GAME_ROOT, move_make(B3, B7));
 }
 
-static inline int desk_setup(void **state)
+static inline void desk_setup(Desk *desk)
 {
     static char *argv[] = {"engine-that-is-never-started", NULL};
-    Desk *desk = calloc(1, sizeof *desk);
-    folder_init(&desk->folder);
+    assert_true(folder_init(&desk->folder));
     folder_path(&desk->folder, "store.db", &desk->db);
     desk_play(desk);
     desk->place = (StorePlace){"opera.pgn", 1, &desk->game};
     desk->pool = pool_new(&(EngineSetup){.argv = argv}, 1);
     profile_find("magnus", &desk->profile, NULL);
     desk->review = desk_open(desk);
-    *state = desk;
-    return 0;
 }
 
-static inline int desk_teardown(void **state)
+static inline void desk_teardown(Desk *desk)
 {
-    Desk *desk = *state;
     review_free(desk->review);
     pool_free(desk->pool);
     game_done(&desk->game);
     folder_done(&desk->folder);
     str_done(&desk->db);
-    free(desk);
-    return 0;
 }
 
-#define DESK_TEST(name) TEST_WITH(name, desk_setup, desk_teardown)
+FIXTURE(Desk, desk_setup, desk_teardown);
+#define DESK_TEST(name) TEST_ON(name, Desk *desk, desk_setup)
 
 // A candidate at the root as the profile leaves it: with the tree Qb8+ Nxb8 Rd8#, or refused by its
 // first filter.

@@ -60,7 +60,6 @@ static void assert_sound(const Desk *desk)
 
 DESK_TEST(each_change_is_stored_when_it_is_shown)
 {
-    Desk *desk = *state;
     uint32_t at = 1;
     char label[TREE_LABEL_MAX];
     desk_keep(desk, GAME_ROOT, true);
@@ -77,7 +76,6 @@ DESK_TEST(each_change_is_stored_when_it_is_shown)
 
 DESK_TEST(the_kind_is_that_of_the_changed_tree)
 {
-    Desk *desk = *state;
     uint32_t at = 1;
     desk_keep(desk, GAME_ROOT, true);
     assert_int_equal(edit(desk, EDIT_END, NULL, &at, NULL), STATUS_OK);
@@ -89,7 +87,6 @@ DESK_TEST(the_kind_is_that_of_the_changed_tree)
 
 DESK_TEST(undo_and_redo_change_the_store_too)
 {
-    Desk *desk = *state;
     uint32_t at = 1;
     desk_keep(desk, GAME_ROOT, true);
     add_queen_b7(desk);
@@ -113,7 +110,6 @@ DESK_TEST(undo_and_redo_change_the_store_too)
 
 DESK_TEST(a_change_is_undone_in_a_later_session)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     add_queen_b7(desk);
     desk_reopen(desk);
@@ -126,7 +122,6 @@ DESK_TEST(a_change_is_undone_in_a_later_session)
 
 DESK_TEST(what_is_refused_leaves_no_step_behind)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     uint32_t at = 3;
     desk_keep(desk, GAME_ROOT, true);
@@ -138,7 +133,6 @@ DESK_TEST(what_is_refused_leaves_no_step_behind)
 
 DESK_TEST(where_nothing_was_built_nothing_can_be_changed)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     uint32_t at = TREE_ROOT;
     assert_int_not_equal(edit(desk, EDIT_ADD, "Qb7", &at, &fault), STATUS_OK);
@@ -148,7 +142,6 @@ DESK_TEST(where_nothing_was_built_nothing_can_be_changed)
 // The store does not take it: then it is not done.
 DESK_TEST(what_cannot_be_stored_is_not_done)
 {
-    Desk *desk = *state;
     uint32_t at = 1;
     Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
@@ -166,7 +159,6 @@ DESK_TEST(what_cannot_be_stored_is_not_done)
 
 DESK_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
 {
-    Desk *desk = *state;
     uint32_t at = 1;
     char label[TREE_LABEL_MAX];
     StoreDone done;
@@ -184,7 +176,6 @@ DESK_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
 
 DESK_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_undo)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     StoreDone done;
     desk_keep(desk, GAME_ROOT, true);
@@ -204,7 +195,6 @@ DESK_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_
 
 DESK_TEST(a_run_leaves_handwork_alone)
 {
-    Desk *desk = *state;
     KnownPosition known;
     desk_keep(desk, GAME_ROOT, true);
     add_queen_b7(desk);
@@ -219,7 +209,6 @@ DESK_TEST(a_run_leaves_handwork_alone)
 
 DESK_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     add_queen_b7(desk);

@@ -10,7 +10,6 @@ static bool outdated_by(Desk *desk, const char *setting)
 
 DESK_TEST(findings_are_outdated_by_what_the_profile_uses_only)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     assert_false(outdated_by(desk, "tier=3"));
     assert_true(outdated_by(desk, "won=281"));
@@ -21,7 +20,6 @@ DESK_TEST(findings_are_outdated_by_what_the_profile_uses_only)
 
 DESK_TEST(other_numbers_there_and_back_leave_no_trace)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_use(desk, "magnus", "won=300");
@@ -35,7 +33,6 @@ DESK_TEST(other_numbers_there_and_back_leave_no_trace)
 
 DESK_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
@@ -53,7 +50,6 @@ DESK_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
 
 DESK_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
 {
-    Desk *desk = *state;
     Str why = {0};
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
@@ -66,7 +62,6 @@ DESK_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
 
 DESK_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
 {
-    Desk *desk = *state;
     Str doubts = {0};
     desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
@@ -84,7 +79,6 @@ DESK_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
 
 DESK_TEST(a_run_that_accepts_it_again_brings_it_back)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
@@ -96,7 +90,6 @@ DESK_TEST(a_run_that_accepts_it_again_brings_it_back)
 
 DESK_TEST(candidates_of_another_profile_stay_in_view)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "finder", NULL);
     assert_true(desk_finding(desk)->of_other);
@@ -108,7 +101,6 @@ DESK_TEST(candidates_of_another_profile_stay_in_view)
 
 DESK_TEST(a_ledger_is_there_again_when_its_profile_is)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, false);
     desk_use(desk, "finder", NULL);
     assert_null(review_finding(desk->review, GAME_ROOT));
@@ -118,7 +110,6 @@ DESK_TEST(a_ledger_is_there_again_when_its_profile_is)
 
 DESK_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
 {
-    Desk *desk = *state;
     Looked looked;
     assert_false(review_looked(desk->review, GAME_ROOT, &looked));
     desk_keep(desk, GAME_ROOT, false);
@@ -137,7 +128,6 @@ DESK_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
 
 DESK_TEST(candidates_are_found_forward_and_backward)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_keep(desk, game_main_node(&desk->game, 1), false);
     desk_keep(desk, game_main_node(&desk->game, 2), true);

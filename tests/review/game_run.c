@@ -160,8 +160,7 @@ static Haul scan_with(const Str *pgn, int engines, const char *option)
 
 TEST(every_position_with_a_next_move_is_judged)
 {
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     playouts_write(&pgn, 3, 10);
     str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
     Haul haul = scan_with(&pgn, 2, NULL);
@@ -174,8 +173,7 @@ TEST(every_position_with_a_next_move_is_judged)
 
 TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines)
 {
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     playouts_write(&pgn, 100, 5);
     Haul one = scan_with(&pgn, 1, NULL);
     Haul two = scan_with(&pgn, 2, NULL);
@@ -193,8 +191,7 @@ TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines)
 
 TEST(engines_of_any_speed_find_the_same)
 {
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     playouts_write(&pgn, 4, 12);
     const Profile profile = small_profile("magnus");
     char *slow[] = {(char *)(uintptr_t)fake_engine(), "--delay-ms", "1", NULL};
@@ -209,8 +206,7 @@ TEST(engines_of_any_speed_find_the_same)
 
 TEST(a_run_stops_when_the_engine_always_fails)
 {
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     playouts_write(&pgn, 2, 4);
     Haul haul = scan_with(&pgn, 2, "--die-in-search");
     assert_true(haul.stopped);
@@ -222,9 +218,8 @@ TEST(a_run_stops_when_the_engine_always_fails)
 
 TEST(a_run_can_be_broken_off_at_any_time)
 {
-    Str pgn;
+    Str pgn = {0};
     const Profile profile = small_profile("magnus");
-    str_init(&pgn);
     playouts_write(&pgn, 5, 10);
     for (int steps = 0; steps < 20; steps += 3) {
         Games games;
@@ -255,8 +250,7 @@ static const char OPERA[] = "[Event \"Paris\"]\n[SetUp \"1\"]\n"
 TEST(a_second_puzzle_is_not_made_inside_the_first)
 {
     const Profile profile = small_profile("finder");
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     str_add(&pgn, OPERA);
     Haul first;
     for (int engines = 1; engines <= 7; engines += engines == 1 ? 1 : 5) {
@@ -281,8 +275,7 @@ TEST(without_the_filter_both_are_made)
     Profile profile = small_profile("finder");
     assert_int_equal(profile_set(&profile, "filters=only-good-move solution-tree", NULL),
                      STATUS_OK);
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     str_add(&pgn, OPERA);
     Haul haul = scan_by(&profile, &pgn, 2);
     assert_int_equal(haul.puzzles, 2);
@@ -299,8 +292,7 @@ TEST(a_puzzle_covers_positions_of_its_own_game_alone)
     static const char late[] = "[Event \"?\"]\n[SetUp \"1\"]\n"
                                "[FEN \"1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16\"]"
                                "\n\n16... Nxb8 17. Rd8# 1-0\n\n";
-    Str pgn;
-    str_init(&pgn);
+    Str pgn = {0};
     str_add(&pgn, OPERA);
     str_add(&pgn, late);
     Haul haul = scan_by(&profile, &pgn, 2);

@@ -15,33 +15,26 @@ typedef struct Yard {
     Str store, pgn;
 } Yard;
 
-static int setup(void **state)
+static void setup(Yard *yard)
 {
-    Yard *yard = calloc(1, sizeof *yard);
     Store *store;
-    folder_init(&yard->folder);
+    assert_true(folder_init(&yard->folder));
     folder_path(&yard->folder, "store.db", &yard->store);
     folder_path(&yard->folder, "games.pgn", &yard->pgn);
-    folder_write(&yard->folder, "games.pgn", "1. e4 *\n");
-    if (store_open(&store, str_text(&yard->store), NULL) != STATUS_OK) {
-        return -1;
-    }
+    assert_true(folder_write(&yard->folder, "games.pgn", "1. e4 *\n"));
+    assert_int_equal(store_open(&store, str_text(&yard->store), NULL), STATUS_OK);
     store_close(store);
-    *state = yard;
-    return 0;
 }
 
-static int teardown(void **state)
+static void teardown(Yard *yard)
 {
-    Yard *yard = *state;
     folder_done(&yard->folder);
     str_done(&yard->store);
     str_done(&yard->pgn);
-    free(yard);
-    return 0;
 }
 
-#define YARD_TEST(name) TEST_WITH(name, setup, teardown)
+FIXTURE(Yard, setup, teardown);
+#define YARD_TEST(name) TEST_ON(name, Yard *yard, setup)
 
 static Str path_of(const Yard *yard, const char *name)
 {
@@ -95,7 +88,6 @@ static void assert_spared(const Yard *yard, const char *name, const char *words)
 
 YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
 {
-    Yard *yard = *state;
     Str symbolic = path_of(yard, "link");
     assert_int_equal(symlink(str_text(&yard->store), str_text(&symbolic)), 0);
     assert_spared(yard, "store.db", "is the store");
@@ -107,7 +99,6 @@ YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
 
 YARD_TEST(another_store_is_no_file_to_replace)
 {
-    Yard *yard = *state;
     Str other = path_of(yard, "other.db");
     Store *store;
     assert_int_equal(store_open(&store, str_text(&other), NULL), STATUS_OK);
@@ -118,7 +109,6 @@ YARD_TEST(another_store_is_no_file_to_replace)
 
 YARD_TEST(the_file_under_review_is_never_written_over)
 {
-    Yard *yard = *state;
     Str other = path_of(yard, "same.pgn");
     assert_int_equal(link(str_text(&yard->pgn), str_text(&other)), 0);
     assert_spared(yard, "games.pgn", "is the file that is read");
@@ -128,7 +118,6 @@ YARD_TEST(the_file_under_review_is_never_written_over)
 
 YARD_TEST(a_folder_and_a_nameless_file_are_refused)
 {
-    Yard *yard = *state;
     Str folder = path_of(yard, "folder");
     Fault fault;
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
@@ -141,7 +130,6 @@ YARD_TEST(a_folder_and_a_nameless_file_are_refused)
 
 YARD_TEST(another_file_is_replaced_only_when_that_is_asked_for)
 {
-    Yard *yard = *state;
     Str path = path_of(yard, "keep.pgn"), text = {0};
     Fault fault;
     assert_true(folder_write(&yard->folder, "keep.pgn", "old\n"));
@@ -160,7 +148,6 @@ YARD_TEST(another_file_is_replaced_only_when_that_is_asked_for)
 
 YARD_TEST(checking_leaves_nothing_behind)
 {
-    Yard *yard = *state;
     Str path = path_of(yard, "new.pgn");
     Fault fault = {""};
     const Outlet outlet = {.path = str_text(&path), .store = str_text(&yard->store)};

@@ -1,43 +1,23 @@
 // Engines by name, their options and their log, as the workbench's user meets them.
 #include "tests/screen/workbench.h"
 
-static int start(void **state)
+BENCH_TEST(a_refused_option_is_said_when_the_engine_starts)
 {
-    Bench *bench = calloc(1, sizeof *bench);
-    *state = bench;
-    return bench ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    Bench *bench = *state;
-    bench_done(bench);
-    free(bench);
-    return 0;
-}
-
-#define ON_BENCH(name) TEST_WITH(name, start, end)
-
-ON_BENCH(a_refused_option_is_said_when_the_engine_starts)
-{
-    Bench *bench = *state;
     const char *const words[] = {"--engine-option", "Hahs=3", NULL};
-    bench_open(bench, (BenchOptions){.words = words, .rows = 40, .cols = 120});
+    bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 120});
     type(bench, " ");
     see(bench, "Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"");
     see(bench, "+");
-    bench_quit(bench);
 }
 
-ON_BENCH(the_log_has_what_was_said)
+BENCH_TEST(the_log_has_what_was_said)
 {
-    Bench *bench = *state;
     Folder folder;
     Str path = {0}, log = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "log", &path);
     const char *const words[] = {"--engine-log", str_text(&path), NULL};
-    bench_open(bench, (BenchOptions){.words = words, .rows = 40, .cols = 120});
+    bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 120});
     type(bench, " ");
     see(bench, "Fake 1.0");
     bench_quit(bench);
@@ -49,9 +29,8 @@ ON_BENCH(the_log_has_what_was_said)
     folder_done(&folder);
 }
 
-ON_BENCH(an_engine_of_the_configuration_is_taken_by_its_name)
+BENCH_TEST(an_engine_of_the_configuration_is_taken_by_its_name)
 {
-    Bench *bench = *state;
     Folder folder;
     Str env = {0}, config = {0};
     assert_true(folder_init(&folder));
@@ -59,7 +38,7 @@ ON_BENCH(an_engine_of_the_configuration_is_taken_by_its_name)
     str_addf(&env, "XDG_CONFIG_HOME=%s", str_text(&folder.path));
     const char *const env_words[] = {str_text(&env), NULL};
     const BenchOptions options = {.env = env_words, .rows = 40, .cols = 120};
-    bench_open(bench, options); // makes the folder
+    bench_start(bench, options); // makes the folder
     bench_quit(bench);
     assert_true(folder_write(&folder, "onlymove/config.ini", str_text(&config)));
     bench_start(bench, options);
@@ -86,7 +65,7 @@ static void write_config(Config *config, Bench *bench, const char *text)
     assert_true(folder_init(&config->folder));
     str_addf(&config->variable, "XDG_CONFIG_HOME=%s", str_text(&config->folder.path));
     config->env[0] = str_text(&config->variable);
-    bench_open(bench, (BenchOptions){.env = config->env}); // makes the folder
+    bench_start(bench, (BenchOptions){.env = config->env}); // makes the folder
     bench_quit(bench);
     assert_true(folder_write(&config->folder, "onlymove/config.ini", text));
 }
@@ -105,9 +84,8 @@ static void show_opera_puzzle(Bench *bench)
     see(bench, "game 7/45  15...Nxd7");
 }
 
-ON_BENCH(e_goes_through_the_engines_of_the_configuration)
+BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
 {
-    Bench *bench = *state;
     Config config;
     Str text = {0};
     str_addf(&text,
@@ -132,11 +110,10 @@ ON_BENCH(e_goes_through_the_engines_of_the_configuration)
     str_done(&text);
 }
 
-ON_BENCH(every_option_that_is_refused_is_said)
+BENCH_TEST(every_option_that_is_refused_is_said)
 {
-    Bench *bench = *state;
     const char *const words[] = {"--engine-option", "Hahs=3", "--engine-option", "Thredas=2", NULL};
-    bench_open(bench, (BenchOptions){.words = words, .rows = 40, .cols = 200});
+    bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 200});
     type(bench, " ");
     see(bench, "has no option \"Hahs\"");
     see(bench, "has no option \"Thredas\"");
@@ -145,18 +122,16 @@ ON_BENCH(every_option_that_is_refused_is_said)
     press(bench, TERMINAL_RIGHT);
     see(bench, "30 1...");
     gone(bench, "Hahs");
-    bench_quit(bench);
 }
 
-ON_BENCH(a_log_of_the_screen_begins_and_ends_on_command)
+BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
 {
-    Bench *bench = *state;
     Folder folder;
     Str line = {0}, log = {0};
     assert_true(folder_init(&folder));
     str_add(&line, "log ");
     folder_path(&folder, "log", &line);
-    bench_open(bench, (BenchOptions){.rows = 40, .cols = 120});
+    bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
     command(bench, str_text(&line));
     see(bench, "what engines are told and say goes to");
     type(bench, " ");
@@ -180,10 +155,9 @@ ON_BENCH(a_log_of_the_screen_begins_and_ends_on_command)
     folder_done(&folder);
 }
 
-ON_BENCH(a_log_that_cannot_be_written_is_said)
+BENCH_TEST(a_log_that_cannot_be_written_is_said)
 {
-    Bench *bench = *state;
-    bench_open(bench, (BenchOptions){.rows = 40, .cols = 120});
+    bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
     command(bench, "log /nowhere/at/all");
     see(bench, "/nowhere/at/all: cannot be written");
     type(bench, " ");
@@ -192,14 +166,12 @@ ON_BENCH(a_log_that_cannot_be_written_is_said)
     press(bench, TERMINAL_RIGHT);
     see(bench, "/dev/full: ");
     see(bench, "30 1...");
-    bench_quit(bench);
 }
 
-ON_BENCH(verdicts_of_the_cache_say_so_and_need_no_search)
+BENCH_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
 {
-    Bench *bench = *state;
     Str path = {0}, log = {0};
-    bench_open(bench, (BenchOptions){.rows = 50, .cols = 200});
+    bench_start(bench, (BenchOptions){.rows = 50, .cols = 200});
     show_opera_puzzle(bench);
     type(bench, "v");
     see(bench, "a puzzle (mate)");
@@ -228,7 +200,6 @@ ON_BENCH(verdicts_of_the_cache_say_so_and_need_no_search)
     type(bench, "v");
     see(bench, "a puzzle (mate)");
     gone(bench, "from the cache");
-    bench_quit(bench);
     str_done(&path);
     str_done(&log);
 }
@@ -243,16 +214,15 @@ static const char hasty[] = "while read -r line; do case $line in\n"
                             "echo bestmove e2e4;;\n"
                             "quit) exit;;\nesac; done\n";
 
-ON_BENCH(the_lines_stay_when_the_search_ends_by_itself)
+BENCH_TEST(the_lines_stay_when_the_search_ends_by_itself)
 {
-    Bench *bench = *state;
     Folder folder;
     Str engine = {0};
     assert_true(folder_init(&folder));
     assert_true(folder_write(&folder, "hasty", hasty));
     str_add(&engine, "sh ");
     folder_path(&folder, "hasty", &engine);
-    bench_open(bench, (BenchOptions){.engine = str_text(&engine), .rows = 40, .cols = 120});
+    bench_start(bench, (BenchOptions){.engine = str_text(&engine), .rows = 40, .cols = 120});
     type(bench, " ");
     see(bench, "idle  900");
     see(bench, "+0.31  9 1.e4");
@@ -262,10 +232,9 @@ ON_BENCH(the_lines_stay_when_the_search_ends_by_itself)
     folder_done(&folder);
 }
 
-ON_BENCH(where_the_game_is_over_the_engine_is_on_and_idle)
+BENCH_TEST(where_the_game_is_over_the_engine_is_on_and_idle)
 {
-    Bench *bench = *state;
-    bench_open(bench, (BenchOptions){.rows = 40, .cols = 120});
+    bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
     show_opera_puzzle(bench);
     type(bench, " ");
     see(bench, "searching");
@@ -274,5 +243,4 @@ ON_BENCH(where_the_game_is_over_the_engine_is_on_and_idle)
     see(bench, " idle");
     press(bench, TERMINAL_LEFT);
     see(bench, "searching");
-    bench_quit(bench);
 }

@@ -2,40 +2,16 @@
 // changes what they find.
 #include "tests/screen/workbench.h"
 
-typedef struct RunBench {
-    Bench bench;
-    Str engine;
-} RunBench;
-
-static int start(void **state)
-{
-    RunBench *run = calloc(1, sizeof *run);
-    *state = run;
-    return run ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    RunBench *run = *state;
-    bench_done(&run->bench);
-    str_done(&run->engine);
-    free(run);
-    return 0;
-}
-
-#define ON_BENCH(name) TEST_WITH(name, start, end)
-
 // On the opera game, with that option of the fake engine; wide enough that no sentence is broken.
-static Bench *open_opera(RunBench *run, const char *option, const char *workers)
+static void open_opera(Bench *bench, const char *option, const char *workers)
 {
     const char *const words[] = {"--workers", workers, NULL};
-    str_addf(&run->engine, "%s %s", fake_engine(), option);
-    bench_open(
-        &run->bench,
-        (BenchOptions){.engine = str_text(&run->engine), .words = words, .rows = 50, .cols = 200});
-    command(&run->bench, "game 7");
-    see(&run->bench, "Morphy, Paul");
-    return &run->bench;
+    str_addf(&bench->engine, "%s %s", fake_engine(), option);
+    bench_start(bench,
+                (BenchOptions){
+                    .engine = str_text(&bench->engine), .words = words, .rows = 50, .cols = 200});
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
 }
 
 static void show_puzzle(Bench *bench)
@@ -46,25 +22,27 @@ static void show_puzzle(Bench *bench)
 
 #define FOUND "ran over the game: 2 candidates, 1 of them a puzzle"
 
-ON_BENCH(one_engine_or_three_find_the_same)
+static void assert_found_by(Bench *bench, const char *workers)
 {
-    static const char *const workers[] = {"1", "3"};
-    for (size_t i = 0; i < sizeof workers / sizeof *workers; i++) {
-        RunBench *run = *state;
-        Bench *bench = open_opera(run, "", workers[i]);
-        type(bench, "r");
-        see(bench, FOUND);
-        gone(bench, "judging");
-        bench_quit(bench);
-        bench_done(bench);
-        str_clear(&run->engine);
-        *bench = (Bench){0};
-    }
+    open_opera(bench, "", workers);
+    type(bench, "r");
+    see(bench, FOUND);
+    gone(bench, "judging");
 }
 
-ON_BENCH(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
+BENCH_TEST(one_engine_finds_both_candidates)
 {
-    Bench *bench = open_opera(*state, "--delay-ms 2", "2");
+    assert_found_by(bench, "1");
+}
+
+BENCH_TEST(three_engines_find_the_same)
+{
+    assert_found_by(bench, "3");
+}
+
+BENCH_TEST(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
+{
+    open_opera(bench, "--delay-ms 2", "2");
     type(bench, " r");
     see(bench, "decided 0  judging 1/33");
     show_puzzle(bench);
@@ -73,13 +51,12 @@ ON_BENCH(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
     see(bench, "puzzles 1, decided 0  judging");
     see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
     see(bench, FOUND);
-    bench_quit(bench);
 }
 
 // The lines have one engine, and the run's hangs at its first position.
-ON_BENCH(what_is_asked_by_name_takes_the_engine_of_a_run)
+BENCH_TEST(what_is_asked_by_name_takes_the_engine_of_a_run)
 {
-    Bench *bench = open_opera(*state, "--hang-after-go --only-fen rnbqkbnr/pppppppp", "2");
+    open_opera(bench, "--hang-after-go --only-fen rnbqkbnr/pppppppp", "2");
     show_puzzle(bench);
     type(bench, " ");
     see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
@@ -89,45 +66,41 @@ ON_BENCH(what_is_asked_by_name_takes_the_engine_of_a_run)
     see(bench, "a puzzle (mate)");
     see(bench, "puzzles 1, decided 0  judging 1/33");
     there(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
-    bench_quit(bench);
 }
 
-ON_BENCH(a_position_that_the_run_is_at_shows_its_verdicts)
+BENCH_TEST(a_position_that_the_run_is_at_shows_its_verdicts)
 {
-    Bench *bench = open_opera(*state, "--hang-after-go", "2");
+    open_opera(bench, "--hang-after-go", "2");
     type(bench, "r");
     see(bench, "judging 1/33");
     see(bench, "PASS not-in-check");
     see(bench, "PEND one-winning-move");
     press(bench, TERMINAL_END);
     see(bench, "The profile has not looked at this position.");
-    bench_quit(bench);
 }
 
-ON_BENCH(r_stops_the_run_and_not_what_was_asked_by_name)
+BENCH_TEST(r_stops_the_run_and_not_what_was_asked_by_name)
 {
-    Bench *bench = open_opera(*state, "--delay-ms 10", "2");
+    open_opera(bench, "--delay-ms 10", "2");
     show_puzzle(bench);
     type(bench, "rvr");
     see(bench, "the run over the game has been stopped; r goes on");
     see(bench, "a puzzle (mate)");
-    bench_quit(bench);
 }
 
-ON_BENCH(another_threshold_stops_the_run_and_says_so)
+BENCH_TEST(another_threshold_stops_the_run_and_says_so)
 {
-    Bench *bench = open_opera(*state, "--hang-after-go", "2");
+    open_opera(bench, "--hang-after-go", "2");
     type(bench, "r");
     see(bench, "judging 1/33");
     command(bench, "set lines=4");
     see(bench, "the run has been stopped, r begins it anew");
     gone(bench, "judging");
-    bench_quit(bench);
 }
 
-ON_BENCH(another_engine_takes_the_run_over)
+BENCH_TEST(another_engine_takes_the_run_over)
 {
-    Bench *bench = open_opera(*state, "--hang-after-go", "2");
+    open_opera(bench, "--hang-after-go", "2");
     Str line = {0};
     type(bench, "r");
     see(bench, "judging 1/33");
@@ -135,16 +108,15 @@ ON_BENCH(another_engine_takes_the_run_over)
     command(bench, str_text(&line));
     see(bench, FOUND);
     see(bench, "Other");
-    bench_quit(bench);
     str_done(&line);
 }
 
 // At the position before 16.Qb8+ alone.
 #define DIES_AT_THE_PUZZLE "--die-in-search --only-fen 4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4"
 
-ON_BENCH(a_position_that_could_not_be_judged_is_counted_and_says_why)
+BENCH_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why)
 {
-    Bench *bench = open_opera(*state, DIES_AT_THE_PUZZLE, "2");
+    open_opera(bench, DIES_AT_THE_PUZZLE, "2");
     type(bench, "r");
     see(bench, "1 position could not be judged: Fake 1.0 ended with exit status 1");
     see(bench, "decided 0  1 not judged");
@@ -158,17 +130,15 @@ ON_BENCH(a_position_that_could_not_be_judged_is_counted_and_says_why)
     see(bench, "game 8/45");
     gone(bench, "not judged");
     gone(bench, "exit status 1");
-    bench_quit(bench);
 }
 
-ON_BENCH(with_one_engine_it_is_said_that_the_lines_have_it)
+BENCH_TEST(with_one_engine_it_is_said_that_the_lines_have_it)
 {
-    Bench *bench = open_opera(*state, "", "1");
+    open_opera(bench, "", "1");
     type(bench, " ");
     see(bench, "30 1.b4");
     type(bench, "r");
     see(bench, "the lines have the only engine, Space frees it");
     type(bench, " ");
     see(bench, FOUND);
-    bench_quit(bench);
 }

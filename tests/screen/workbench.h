@@ -15,6 +15,7 @@ enum { PATIENCE = 20000 };
 typedef struct Bench {
     Folder folder;
     Str db;
+    Str engine; // the engine's command, where a test makes one up
     Terminal *t;
 } Bench;
 
@@ -62,11 +63,16 @@ static inline void bench_start(Bench *bench, BenchOptions options)
     assert_non_null(bench->t);
 }
 
+static inline void bench_begin(Bench *bench)
+{
+    assert_true(folder_init(&bench->folder));
+    folder_path(&bench->folder, "store.db", &bench->db);
+}
+
 static inline void bench_open(Bench *bench, BenchOptions options)
 {
     *bench = (Bench){0};
-    assert_true(folder_init(&bench->folder));
-    folder_path(&bench->folder, "store.db", &bench->db);
+    bench_begin(bench);
     bench_start(bench, options);
 }
 
@@ -90,7 +96,23 @@ static inline void bench_done(Bench *bench)
     terminal_close(bench->t);
     folder_done(&bench->folder);
     str_done(&bench->db);
+    str_done(&bench->engine);
 }
+
+FIXTURE(Bench, bench_begin, bench_done);
+
+// A test that is handed a bench, starts the workbench on it, and leaves it where q quits it, which
+// is then done; or has ended it.
+#define BENCH_TEST(name)                                                                           \
+    static void name##_at(Bench *bench);                                                           \
+    TEST_ON(name, Bench *bench, bench_begin)                                                       \
+    {                                                                                              \
+        name##_at(bench);                                                                          \
+        if (bench->t) {                                                                            \
+            bench_quit(bench);                                                                     \
+        }                                                                                          \
+    }                                                                                              \
+    static void name##_at(Bench *bench)
 
 static inline void expect_in_time(bool came, const char *text, const char *what, const char *file,
                                   int line)

@@ -150,14 +150,13 @@ TEST(the_numbers_it_was_judged_with_come_back)
 {
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
-        Str json;
+        Str json = {0};
         Candidate candidate, again;
         Fault fault;
         sample_candidate(&candidate);
         strcpy(candidate.profile.name, names[i]);
         profile_set(&candidate.profile, "nodes.max=500000", NULL);
         profile_set(&candidate.profile, "nodes.factor=1.05", NULL);
-        str_init(&json);
         assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
         assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
         assert_string_equal(again.profile.name, names[i]);
@@ -172,9 +171,8 @@ TEST(the_numbers_it_was_judged_with_come_back)
 
 static void assert_equal_after_reading(const Candidate *candidate, Candidate *again)
 {
-    Str json;
+    Str json = {0};
     Fault fault;
-    str_init(&json);
     assert_int_equal(candidate_write_json(candidate, &json, &fault), STATUS_OK);
     if (candidate_read_json(again, str_text(&json), &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
@@ -388,9 +386,8 @@ static Status read_changed(const char *from, const char *to, Fault *fault)
 {
     const char *at = strstr(SAMPLE_JSON, from);
     assert_non_null(at);
-    Str json;
+    Str json = {0};
     Candidate candidate;
-    str_init(&json);
     str_add_bytes(&json, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
     str_add(&json, to);
     str_add(&json, at + strlen(from));
@@ -494,10 +491,9 @@ TEST(json_that_is_no_candidate_is_refused)
 
 TEST(bottomless_nesting_is_refused)
 {
-    Str json;
+    Str json = {0};
     Candidate candidate;
     Fault fault;
-    str_init(&json);
     for (int i = 0; i < 200000; i++) {
         str_add(&json, "{\"tree\":[");
     }
@@ -531,10 +527,9 @@ static void walk(Candidate *candidate, int plies)
 TEST(a_tree_as_deep_as_allowed_comes_back)
 {
     Candidate candidate, again;
-    Str json;
+    Str json = {0};
     Fault fault;
     walk(&candidate, 1000);
-    str_init(&json);
     assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
     assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
     assert_int_equal(again.tree.count, 1001);
@@ -546,10 +541,9 @@ TEST(a_tree_as_deep_as_allowed_comes_back)
 TEST(a_deeper_tree_is_not_written)
 {
     Candidate candidate;
-    Str json;
+    Str json = {0};
     Fault fault;
     walk(&candidate, 1001);
-    str_init(&json);
     assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_LIMIT);
     assert_string_equal(fault.text, "the tree is deeper than 1000 plies");
     str_done(&json);
@@ -559,12 +553,11 @@ TEST(a_deeper_tree_is_not_written)
 TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
 {
     Candidate candidate, again;
-    Str json;
+    Str json = {0};
     Fault fault;
     sample_candidate(&candidate);
     free(candidate.engine);
     candidate.engine = strdup("M\xF6we \xC3\xA9 \xFF\x1B[2J");
-    str_init(&json);
     assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
     assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
     assert_string_equal(again.engine, "M\xC3\xB6we \xC3\xA9 \xC3\xBF\x1B[2J");
@@ -576,14 +569,13 @@ TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
 TEST(words_cut_within_a_character_can_be_read_again)
 {
     Candidate candidate, again;
-    Str json;
+    Str json = {0};
     Fault fault;
     sample_candidate(&candidate);
     char reason[GROUNDS_TEXT_MAX] = "";
     memset(reason, 'a', sizeof reason - 1);
     reason[sizeof reason - 2] = '\xE2';
     candidate.verdicts[0].grounds.reason = reason;
-    str_init(&json);
     assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
     assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
     assert_int_equal(strlen(again.verdicts[0].grounds.reason), strlen(reason) - 1);

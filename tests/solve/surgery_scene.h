@@ -50,9 +50,8 @@ static inline Move scene_move(const Tree *tree, uint32_t node, const char *uci)
 
 static inline void assert_outline(const Tree *tree, const char *wanted)
 {
-    Str out;
+    Str out = {0};
     Fault fault = {""};
-    str_init(&out);
     tree_write_text(tree, &out);
     assert_string_equal(str_text(&out), wanted);
     str_done(&out);

@@ -8,9 +8,8 @@
 static void assert_moves(const Tree *tree, const char *wanted)
 {
     Game game;
-    Str out;
+    Str out = {0};
     game_init(&game);
-    str_init(&out);
     assert_true(tree_to_game(tree, &game));
     pgn_write(&game, &out);
     const char *moves = strstr(str_text(&out), "\n\n");

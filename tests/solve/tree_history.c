@@ -13,26 +13,21 @@ typedef struct Bench {
     TreeHistory history;
 } Bench;
 
-static int set_up(void **state)
+static void set_up(Bench *bench)
 {
-    Bench *bench = malloc(sizeof *bench);
     sample_tree(&bench->tree);
     bench->at = TREE_ROOT;
     tree_history_init(&bench->history);
-    *state = bench;
-    return 0;
 }
 
-static int tear_down(void **state)
+static void tear_down(Bench *bench)
 {
-    Bench *bench = *state;
     tree_history_done(&bench->history);
     tree_done(&bench->tree);
-    free(bench);
-    return 0;
 }
 
-#define ON_BENCH(name) TEST_WITH(name, set_up, tear_down)
+FIXTURE(Bench, set_up, tear_down);
+#define ON_BENCH(name) TEST_ON(name, Bench *bench, set_up)
 
 static Status prune(Bench *bench, const char *path, const char *label)
 {
@@ -50,7 +45,6 @@ static Status prune(Bench *bench, const char *path, const char *label)
 
 ON_BENCH(what_was_done_last_is_undone_first)
 {
-    Bench *bench = *state;
     uint32_t last = scene_find(&bench->tree, "f6f7 a7a5");
     prune(bench, "f6f7 a7a5", "prune 1...a5");
     prune(bench, "f6f7 h8h7 g1h1", "prune 2.Qh1#");
@@ -67,7 +61,6 @@ ON_BENCH(what_was_done_last_is_undone_first)
 
 ON_BENCH(what_was_undone_is_done_again)
 {
-    Bench *bench = *state;
     static const char after[] = "1.Kf7  #2  solution\n"
                                 "└── 1...Kh7  #-1  reply\n"
                                 "    ├── 2.Qh1#  #0  solution, mate, not quiet\n"
@@ -87,7 +80,6 @@ ON_BENCH(what_was_undone_is_done_again)
 
 ON_BENCH(a_new_step_forgets_those_that_were_undone)
 {
-    Bench *bench = *state;
     prune(bench, "f6f7 a7a5", "prune 1...a5");
     tree_history_undo(&bench->history, &bench->tree, &bench->at);
     prune(bench, "g1g5", "prune 1.Qg5");
@@ -99,7 +91,6 @@ ON_BENCH(a_new_step_forgets_those_that_were_undone)
 
 ON_BENCH(what_was_refused_is_no_step_and_forgets_nothing)
 {
-    Bench *bench = *state;
     prune(bench, "g1g5", "prune 1.Qg5");
     tree_history_undo(&bench->history, &bench->tree, &bench->at);
     assert_int_equal(prune(bench, "f6f7", "prune 1.Kf7"), STATUS_USAGE);
@@ -110,7 +101,6 @@ ON_BENCH(what_was_refused_is_no_step_and_forgets_nothing)
 
 ON_BENCH(a_history_is_cleared_for_another_tree)
 {
-    Bench *bench = *state;
     prune(bench, "f6f7 a7a5", "prune 1...a5");
     prune(bench, "g1g5", "prune 1.Qg5");
     tree_history_undo(&bench->history, &bench->tree, &bench->at);
@@ -121,7 +111,6 @@ ON_BENCH(a_history_is_cleared_for_another_tree)
 
 ON_BENCH(a_long_label_is_cut)
 {
-    Bench *bench = *state;
     char label[2 * TREE_LABEL_MAX];
     memset(label, 'a', sizeof label);
     label[sizeof label - 1] = '\0';

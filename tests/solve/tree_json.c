@@ -36,8 +36,7 @@ static Status read_tree(Tree *tree, const char *fen, const char *text, Fault *fa
 static void assert_written(const Tree *tree, const char *wanted)
 {
     json_t *json;
-    Str out;
-    str_init(&out);
+    Str out = {0};
     assert_int_equal(tree_to_json(tree, &json, NULL), STATUS_OK);
     assert_int_equal(candidate_json_append(json, JSON_COMPACT, "\n", &out, NULL), STATUS_OK);
     assert_string_equal(str_text(&out), wanted);
@@ -130,10 +129,9 @@ TEST(a_fact_that_cannot_be_is_refused_with_its_place)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *at = strstr(KNIGHT_JSON, cases[i].from);
-        Str text;
+        Str text = {0};
         Tree tree;
         Fault fault = {""};
-        str_init(&text);
         str_add_bytes(&text, KNIGHT_JSON, (size_t)(at - KNIGHT_JSON));
         str_add(&text, cases[i].to);
         str_add(&text, at + strlen(cases[i].from));
@@ -159,10 +157,9 @@ TEST(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows)
         {"7k/8/8/8/8/8/4K1pB/8 w - - 99 80", "e2f2", "Kf2", OUTCOME_FIFTY},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Str text;
+        Str text = {0};
         Tree tree;
         Fault fault = {""};
-        str_init(&text);
         str_addf(&text,
                  "{\"outcome\":\"\",\"score\":null,\"children\":[{\"move\":\"%s\",\"san\":\"%s\","
                  "\"role\":\"solution\",\"score\":null,\"outcome\":\"draw\",\"children\":[]}]}",

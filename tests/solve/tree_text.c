@@ -6,8 +6,7 @@
 
 static void assert_text(const Tree *tree, const char *wanted)
 {
-    Str out;
-    str_init(&out);
+    Str out = {0};
     tree_write_text(tree, &out);
     assert_false(out.failed);
     assert_string_equal(str_text(&out), wanted);

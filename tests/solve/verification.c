@@ -18,23 +18,19 @@ typedef struct Scene {
     int searches;
 } Scene;
 
-static int set_scene(void **state)
+static void set_scene(Scene *scene)
 {
-    static Scene scene;
-    scene = (Scene){.tree = opera_line().tree};
-    *state = &scene;
-    return 0;
+    scene->tree = opera_line().tree;
 }
 
-static int leave_scene(void **state)
+static void leave_scene(Scene *scene)
 {
-    Scene *scene = *state;
     verification_free(scene->verification);
     tree_done(&scene->tree);
-    return 0;
 }
 
-#define VERIFY_TEST(name) TEST_WITH(name, set_scene, leave_scene)
+FIXTURE(Scene, set_scene, leave_scene);
+#define VERIFY_TEST(name) TEST_ON(name, Scene *scene, set_scene)
 
 static void begin_anew(Scene *scene, const char *fen)
 {
@@ -124,7 +120,6 @@ static void assert_score(const Scene *scene, const char *path, const char *wante
 
 VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search)
 {
-    Scene *scene = *state;
     size_t count;
     verify(scene, RECORDED({0}));
     assert_int_equal(scene->searches, 0);
@@ -134,7 +129,6 @@ VERIFY_TEST(a_tree_that_nobody_touched_wants_no_search)
 
 VERIFY_TEST(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more)
 {
-    Scene *scene = *state;
     begin_anew(scene, OPERA);
     add(scene, "", "b3b8");
     add(scene, "b3b8", "d7b8");
@@ -152,7 +146,6 @@ VERIFY_TEST(a_whole_line_that_the_profile_has_too_holds_and_is_touched_no_more)
 
 VERIFY_TEST(a_move_that_the_profile_does_not_have_says_what_it_plays)
 {
-    Scene *scene = *state;
     add_bishop(scene);
     verify(scene,
            RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}, {"Qb8+ Nxb8 Bd2:1", "Nc6 400"},
@@ -166,7 +159,6 @@ VERIFY_TEST(a_move_that_the_profile_does_not_have_says_what_it_plays)
 // Seen after the move, the side that mates does it one move sooner.
 VERIFY_TEST(a_score_that_was_found_after_a_move_is_that_of_the_move)
 {
-    Scene *scene = *state;
     static const char *const rows[][2] = {
         {"Nc6 #-3", "#4"}, {"Nc6 #3", "#-3"}, {"Nc6 -120", "120"}};
     mark_retry(scene, add_bishop(scene));
@@ -179,7 +171,6 @@ VERIFY_TEST(a_score_that_was_found_after_a_move_is_that_of_the_move)
 
 VERIFY_TEST(the_score_of_a_reply_is_that_of_its_own_search)
 {
-    Scene *scene = *state;
     static const char *const rows[][2] = {
         {"Rxd7 #2", "#2"}, {"Rxd7 #-2", "#-3"}, {"Rxd7 90", "90"}};
     Tree *tree = &scene->tree;
@@ -195,7 +186,6 @@ VERIFY_TEST(the_score_of_a_reply_is_that_of_its_own_search)
 
 VERIFY_TEST(a_move_that_mates_needs_no_search_for_its_score)
 {
-    Scene *scene = *state;
     scene->tree.nodes[scene_find(&scene->tree, "b3b8 d7b8 d1d8")].touched = true;
     // The engine has not seen it.
     verify(scene, RECORDED({"Qb8+ Nxb8", "Bd2 400, Bd8 -300, Be3 -500"}));
@@ -206,7 +196,6 @@ VERIFY_TEST(a_move_that_mates_needs_no_search_for_its_score)
 
 VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said)
 {
-    Scene *scene = *state;
     const Recording *answers =
         RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 400, Bd8 -500"},
                  {"Qb8+ Nxb8 Bd2", "Nc6 -400, Qb6 -900, a6 -900, h6 -900, f6 -900"});
@@ -225,7 +214,6 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said)
 // Nobody goes on from a retry, so the end of its line is not looked at.
 VERIFY_TEST(a_retry_holds_unless_the_profile_takes_it_for_right)
 {
-    Scene *scene = *state;
     mark_retry(scene, add_bishop(scene));
     verify(scene,
            RECORDED({"Qb8+ Nxb8", "Rd8 #1, Be3 -400, Bd8 -500"}, {"Qb8+ Nxb8 Bd2", "Nc6 400"}));
@@ -239,7 +227,6 @@ VERIFY_TEST(a_retry_holds_unless_the_profile_takes_it_for_right)
 
 VERIFY_TEST(a_line_that_ends_too_early_says_how_it_goes_on)
 {
-    Scene *scene = *state;
     uint32_t at = scene_find(&scene->tree, "b3b8 d7b8 d1d8");
     assert_int_equal(tree_prune(&scene->tree, &at, &scene_rule, NULL), STATUS_OK);
     verify(scene, RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}));
@@ -249,7 +236,6 @@ VERIFY_TEST(a_line_that_ends_too_early_says_how_it_goes_on)
 
 VERIFY_TEST(the_end_of_a_line_gets_the_outcome_that_the_profile_gives)
 {
-    Scene *scene = *state;
     // For the first of them the line is at its end; the second could end there, and goes on.
     static const char *const profiles[] = {"magnus", "finder"};
     begin_anew(scene, ROOK_AND_QUEEN);
@@ -270,7 +256,6 @@ VERIFY_TEST(the_end_of_a_line_gets_the_outcome_that_the_profile_gives)
 
 VERIFY_TEST(a_line_that_leads_nowhere_says_why)
 {
-    Scene *scene = *state;
     scene->tree.nodes[add_bishop(scene)].outcome = OUTCOME_WON;
     verify(scene,
            RECORDED({"Qb8+ Nxb8", "Bd2 100, Bd8 -300, Be3 -500"}, {"Qb8+ Nxb8 Bd2", "Nc6 -100"}));
@@ -312,7 +297,6 @@ static void record_moves(const Position *pos, MoveRecord records[QUEENS_MOVES])
 // The policy searches each move on a list as long as can be, and those added by hand come on top.
 VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
 {
-    Scene *scene = *state;
     MoveRecord records[QUEENS_MOVES];
     Recording answers[QUEENS_MOVES + 2] = {{0}};
     Str wide = {0};
@@ -370,7 +354,6 @@ static void answer_nothing(const SearchTask *task, const SearchRequest *request)
 
 VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
 {
-    Scene *scene = *state;
     SearchRequest request;
     size_t count;
     scene->tree.nodes[add_bishop(scene)].outcome = OUTCOME_WON;
@@ -398,7 +381,6 @@ VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
 // It is silent where the move was put, and speaks where the line ends with it.
 VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_another)
 {
-    Scene *scene = *state;
     SearchRequest request;
     Position pos;
     tree_position(&scene->tree, add_bishop(scene), &pos);
@@ -417,7 +399,6 @@ VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_ano
 
 VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs)
 {
-    Scene *scene = *state;
     SearchRequest request;
     Position pos;
     tree_position(&scene->tree, scene_find(&scene->tree, "b3b8 d7b8"), &pos);

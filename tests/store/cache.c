@@ -70,7 +70,6 @@ static int64_t number_of(Store *store, const char *sql)
 
 FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     Analysis kept = analysis_of(30, 3), read;
     analysis_init(&read, 0);
@@ -85,7 +84,6 @@ FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
 
 FIXTURE_TEST(only_the_very_key_finds)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);
     assert_int_equal(found(&cache, "Key", 1000), -1);
@@ -97,7 +95,6 @@ FIXTURE_TEST(only_the_very_key_finds)
 
 FIXTURE_TEST(only_what_reaches_so_far_is_found)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     keep(&cache, "some", 1000, 3);
     keep(&cache, "all", UINT64_MAX, 4);
@@ -111,7 +108,6 @@ FIXTURE_TEST(only_what_reaches_so_far_is_found)
 
 FIXTURE_TEST(what_reaches_further_replaces_and_never_the_other_way_round)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);
     keep(&cache, "key", 500, 2);
@@ -126,7 +122,6 @@ FIXTURE_TEST(what_reaches_further_replaces_and_never_the_other_way_round)
 
 FIXTURE_TEST(an_analysis_without_iterations_can_be_kept)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     keep(&cache, "mate", UINT64_MAX, 0);
     assert_int_equal(found(&cache, "mate", 0), 0);
@@ -134,7 +129,6 @@ FIXTURE_TEST(an_analysis_without_iterations_can_be_kept)
 
 FIXTURE_TEST(a_failed_analysis_is_not_kept)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     Analysis analysis = analysis_of(3, 2);
     analysis.failed = true;
@@ -153,7 +147,6 @@ FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search)
         "UPDATE analysis SET covered = -1",
         "UPDATE analysis SET data = (SELECT data FROM analysis WHERE key = 'other')",
     };
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     keep(&cache, "other", 1000, 7);
     for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
@@ -168,7 +161,6 @@ FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search)
 
 FIXTURE_TEST(figures_say_what_the_cache_did)
 {
-    Fixture *f = *state;
     assert_int_equal(figures_of(f->store).limit, 0);
     SearchCache cache = cache_of(f->store);
     keep(&cache, "one", 1000, 3);
@@ -192,7 +184,6 @@ FIXTURE_TEST(figures_say_what_the_cache_did)
 
 FIXTURE_TEST(bytes_are_those_of_all_keys_and_analyses)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     keep(&cache, "one", 1000, 3);
     keep(&cache, "two", 1000, 30);
@@ -208,7 +199,6 @@ static void name_key(int number, char key[16])
 
 FIXTURE_TEST(above_the_limit_the_oldest_give_way)
 {
-    Fixture *f = *state;
     char key[16];
     SearchCache cache = cache_of(f->store);
     for (int i = 0; i < 100; i++) {
@@ -234,7 +224,6 @@ FIXTURE_TEST(above_the_limit_the_oldest_give_way)
 FIXTURE_TEST(what_was_found_lately_stays)
 {
     enum { MANY = 600, EARLY = 40 };
-    Fixture *f = *state;
     char key[16];
     SearchCache cache = cache_of(f->store);
     for (int i = 0; i < MANY; i++) {
@@ -262,7 +251,6 @@ FIXTURE_TEST(what_was_found_lately_stays)
 FIXTURE_TEST(what_was_found_is_remembered_for_the_next_time)
 {
     enum { MANY = 300 };
-    Fixture *f = *state;
     char key[16];
     SearchCache cache = cache_of(f->store);
     for (int i = 0; i < MANY; i++) {
@@ -283,7 +271,6 @@ FIXTURE_TEST(what_was_found_is_remembered_for_the_next_time)
 
 FIXTURE_TEST(a_smaller_limit_is_reached_step_by_step)
 {
-    Fixture *f = *state;
     char key[16];
     SearchCache cache = cache_of(f->store);
     for (int i = 0; i < 100; i++) {
@@ -303,7 +290,6 @@ FIXTURE_TEST(a_smaller_limit_is_reached_step_by_step)
 
 FIXTURE_TEST(what_is_larger_than_the_limit_is_not_kept)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     keep(&cache, "small", 1000, 2);
     store_cache_limit(f->store, figures_of(f->store).bytes + 10);
@@ -317,7 +303,6 @@ FIXTURE_TEST(what_is_larger_than_the_limit_is_not_kept)
 
 FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else)
 {
-    Fixture *f = *state;
     char key[16];
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
@@ -337,7 +322,6 @@ FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else)
 
 FIXTURE_TEST(programs_share_one_cache)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     Store *second = fixture_open(f);
     SearchCache other = cache_of(second);
@@ -377,7 +361,6 @@ static int work(const char *path, int first)
 FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
 {
     enum { PROGRAMS = 3 };
-    Fixture *f = *state;
     pid_t children[PROGRAMS];
     store_close(f->store);
     f->store = NULL;
@@ -404,7 +387,6 @@ FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
 
 FIXTURE_TEST(a_held_store_is_found_in_but_takes_nothing)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     Store *second = fixture_open(f);
     keep(&cache, "old", 1000, 3);
@@ -423,7 +405,6 @@ FIXTURE_TEST(a_held_store_is_found_in_but_takes_nothing)
 
 FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);
     change(f->store, "ALTER TABLE analysis RENAME TO elsewhere");
@@ -441,7 +422,6 @@ FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search)
 
 FIXTURE_TEST(decisions_stay_as_durable_as_without_a_cache)
 {
-    Fixture *f = *state;
     SearchCache cache = cache_of(f->store);
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     keep(&cache, "key", 1000, 3);
@@ -452,7 +432,6 @@ FIXTURE_TEST(decisions_stay_as_durable_as_without_a_cache)
 
 FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store)
 {
-    Fixture *f = *state;
     store_close(f->store);
     f->store = NULL;
     int ready[2];
@@ -489,7 +468,6 @@ FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store)
 
 FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store)
 {
-    Fixture *f = *state;
     change(f->store, "PRAGMA journal_mode = DELETE");
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);
@@ -498,7 +476,6 @@ FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store)
 
 FIXTURE_TEST(a_store_that_is_only_read_has_no_cache)
 {
-    Fixture *f = *state;
     SearchCache cache;
     Fault fault;
     store_close(f->store);
@@ -509,7 +486,6 @@ FIXTURE_TEST(a_store_that_is_only_read_has_no_cache)
 
 FIXTURE_TEST(a_store_without_a_cache_gets_one)
 {
-    Fixture *f = *state;
     sqlite3 *db = former_open(f, 1);
     former_decide(db, former_put(db, 3, "Ernst", 24, FORMER_SOUND), "accept", "");
     sqlite3_close(db);

@@ -24,26 +24,18 @@ static inline Store *fixture_open(const Fixture *fixture)
     return store;
 }
 
-static inline int fixture_setup(void **state)
+static inline void fixture_begin(Fixture *f)
 {
-    Fixture *fixture = calloc(1, sizeof *fixture);
-    if (!fixture || !folder_init(&fixture->folder)) {
-        return -1;
-    }
-    folder_path(&fixture->folder, "test.db", &fixture->path);
-    fixture->store = fixture_open(fixture);
-    *state = fixture;
-    return 0;
+    assert_true(folder_init(&f->folder));
+    folder_path(&f->folder, "test.db", &f->path);
+    f->store = fixture_open(f);
 }
 
-static inline int fixture_teardown(void **state)
+static inline void fixture_end(Fixture *f)
 {
-    Fixture *fixture = *state;
-    store_close(fixture->store);
-    folder_done(&fixture->folder);
-    str_done(&fixture->path);
-    free(fixture);
-    return 0;
+    store_close(f->store);
+    folder_done(&f->folder);
+    str_done(&f->path);
 }
 
 static inline void fixture_reopen(Fixture *fixture)
@@ -143,6 +135,7 @@ static inline Status fixture_note(void *context, const StoredCandidate *stored, 
         str_done(&notes_);                                                                         \
     } while (0)
 
-#define FIXTURE_TEST(name) TEST_WITH(name, fixture_setup, fixture_teardown)
+FIXTURE(Fixture, fixture_begin, fixture_end);
+#define FIXTURE_TEST(name) TEST_ON(name, Fixture *f, fixture_begin)
 
 #endif

@@ -12,7 +12,6 @@ static int64_t puzzle(Store *store)
 
 FIXTURE_TEST(an_action_tells_what_is_now_so)
 {
-    Fixture *f = *state;
     Game game;
     const int64_t id = puzzle(f->store);
     const StoreDone done = scene_decide(f->store, id, DECISION_REJECT);
@@ -30,7 +29,6 @@ FIXTURE_TEST(an_action_tells_what_is_now_so)
 
 FIXTURE_TEST(handwork_becomes_the_judgement_that_holds)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
@@ -40,7 +38,6 @@ FIXTURE_TEST(handwork_becomes_the_judgement_that_holds)
 
 FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_prune(f->store, id);
@@ -50,7 +47,6 @@ FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree)
 
 FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
@@ -61,7 +57,6 @@ FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork)
 
 FIXTURE_TEST(a_reason_stays_when_the_tree_is_changed)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     scene_prune(f->store, id);
@@ -70,7 +65,6 @@ FIXTURE_TEST(a_reason_stays_when_the_tree_is_changed)
 
 FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     scene_prune(f->store, id);
@@ -86,7 +80,6 @@ FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement)
 
 FIXTURE_TEST(a_fresh_judgement_is_the_newest_look)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     scene_prune(f->store, id);
@@ -97,7 +90,6 @@ FIXTURE_TEST(a_fresh_judgement_is_the_newest_look)
 
 FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_decide(f->store, id, DECISION_NONE);
@@ -107,7 +99,6 @@ FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything)
 
 FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
 {
-    Fixture *f = *state;
     StoreDone done;
     const int64_t id = puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
@@ -119,7 +110,6 @@ FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
 
 FIXTURE_TEST(what_changes_nothing_is_not_written)
 {
-    Fixture *f = *state;
     Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
@@ -138,7 +128,6 @@ FIXTURE_TEST(what_changes_nothing_is_not_written)
 
 FIXTURE_TEST(others_decisions_are_news_once)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     Store *other = fixture_open(f);
     assert_false(store_has_news(f->store));
@@ -159,7 +148,6 @@ FIXTURE_TEST(others_decisions_are_news_once)
 
 FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
 {
-    Fixture *f = *state;
     SearchCache cache;
     Analysis analysis;
     Store *other = fixture_open(f);
@@ -180,7 +168,6 @@ FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
 
 FIXTURE_TEST(a_reader_has_news_too)
 {
-    Fixture *f = *state;
     Store *reader;
     const int64_t id = puzzle(f->store);
     assert_int_equal(store_open_to_read(&reader, str_text(&f->path), NULL), STATUS_OK);
@@ -192,7 +179,6 @@ FIXTURE_TEST(a_reader_has_news_too)
 
 FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritten)
 {
-    Fixture *f = *state;
     Fault fault;
     StoreDone done;
     const int64_t id = puzzle(f->store);
@@ -215,7 +201,6 @@ FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritt
 
 FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
 {
-    Fixture *f = *state;
     Fault fault;
     StoreDone done;
     const int64_t id = puzzle(f->store);
@@ -232,7 +217,6 @@ FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
 
 FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_REJECT);
     StoreAction action = scene_action(id, "accept");

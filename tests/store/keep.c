@@ -6,7 +6,6 @@
 
 FIXTURE_TEST(the_same_judgement_again_is_not_written_twice)
 {
-    Fixture *f = *state;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     assert_int_equal(scene_look(f->store, run, SEEN_PUZZLE), id);
@@ -15,7 +14,6 @@ FIXTURE_TEST(the_same_judgement_again_is_not_written_twice)
 
 FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest)
 {
-    Fixture *f = *state;
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
@@ -30,7 +28,6 @@ FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest)
 
 FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate)
 {
-    Fixture *f = *state;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     assert_int_equal(scene_look(f->store, run, SEEN_NOTHING), 0);
     assert_int_equal(scene_number(f->store, "SELECT count(*) FROM candidate"), 0);
@@ -38,7 +35,6 @@ FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate)
 
 FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn)
 {
-    Fixture *f = *state;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     assert_int_equal(scene_look(f->store, strict, SEEN_NOTHING), id);
@@ -48,7 +44,6 @@ FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn)
 
 FIXTURE_TEST(a_puzzle_that_a_newer_run_has_as_a_mere_candidate_is_withdrawn)
 {
-    Fixture *f = *state;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
     assert_row(f->store, id, "none candidate puzzle withdrawn, 7 nodes, only-winning-move 40");
@@ -56,7 +51,6 @@ FIXTURE_TEST(a_puzzle_that_a_newer_run_has_as_a_mere_candidate_is_withdrawn)
 
 FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one)
 {
-    Fixture *f = *state;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
@@ -69,7 +63,6 @@ FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one)
 FIXTURE_TEST(a_withdrawn_puzzle_comes_back_when_a_newer_look_accepts_it)
 {
     static const Seen refusals[] = {SEEN_NOTHING, SEEN_CANDIDATE};
-    Fixture *f = *state;
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
@@ -83,7 +76,6 @@ FIXTURE_TEST(a_withdrawn_puzzle_comes_back_when_a_newer_look_accepts_it)
 
 FIXTURE_TEST(what_was_never_a_puzzle_is_not_withdrawn)
 {
-    Fixture *f = *state;
     const int64_t id =
         scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_CANDIDATE);
     assert_row(f->store, id, "none candidate, 7 nodes, only-winning-move 40");
@@ -93,7 +85,6 @@ FIXTURE_TEST(what_was_never_a_puzzle_is_not_withdrawn)
 
 FIXTURE_TEST(another_profile_withdraws_nothing)
 {
-    Fixture *f = *state;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_look(f->store, scene_run(f->store, "finder", "only.margin=300"), SEEN_NOTHING);
     assert_row(f->store, id, "none candidate puzzle, 7 nodes");
@@ -101,7 +92,6 @@ FIXTURE_TEST(another_profile_withdraws_nothing)
 
 FIXTURE_TEST(a_decision_stays_on_what_was_decided_on)
 {
-    Fixture *f = *state;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
@@ -113,7 +103,6 @@ FIXTURE_TEST(a_decision_stays_on_what_was_decided_on)
 
 FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it)
 {
-    Fixture *f = *state;
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
@@ -132,7 +121,6 @@ FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it)
 FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
 {
     static const Seen looks[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING};
-    Fixture *f = *state;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     scene_prune(f->store, id);
@@ -146,7 +134,6 @@ FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
 
 FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
 {
-    Fixture *f = *state;
     Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
@@ -161,7 +148,6 @@ FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
 
 FIXTURE_TEST(a_look_says_that_it_spared_a_tree)
 {
-    Fixture *f = *state;
     Game game;
     Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
@@ -192,7 +178,6 @@ static Status note_judgement(void *context, const StoredJudgement *stored, Fault
 
 FIXTURE_TEST(judgements_of_older_runs_stay_readable)
 {
-    Fixture *f = *state;
     Str text = {0};
     Fault fault;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);

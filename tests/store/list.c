@@ -18,7 +18,6 @@ static CandidateList list_of(Store *store, const StoreQuery *query)
 
 FIXTURE_TEST(a_row_says_what_lists_show)
 {
-    Fixture *f = *state;
     Position pos;
     Game game;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
@@ -46,7 +45,6 @@ FIXTURE_TEST(a_row_says_what_lists_show)
 
 FIXTURE_TEST(no_json_is_read_for_a_list)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{'; UPDATE game SET tags = '['", NULL,
                  NULL, NULL);
@@ -71,7 +69,6 @@ static void assert_plies(Store *store, const StoreQuery *query, const char *expe
 
 FIXTURE_TEST(a_list_can_be_narrowed)
 {
-    Fixture *f = *state;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t finder = scene_run(f->store, "finder", "only.margin=150");
     const int64_t first = scene_look_in(f->store, "a.pgn", run, "Anna", 1, SEEN_PUZZLE);
@@ -112,7 +109,6 @@ FIXTURE_TEST(a_list_can_be_narrowed)
 
 FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
 {
-    Fixture *f = *state;
     Fault fault;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     CandidateList list = list_of(f->store, &everything);

@@ -35,7 +35,6 @@ static void look(Store *store, int64_t run, int ply, Seen seen)
 
 FIXTURE_TEST(what_was_looked_at_is_known_after_closing)
 {
-    Fixture *f = *state;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     look(f->store, run, 4, SEEN_NOTHING);
     look(f->store, run, 6, SEEN_PUZZLE);
@@ -47,7 +46,6 @@ FIXTURE_TEST(what_was_looked_at_is_known_after_closing)
 
 FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss)
 {
-    Fixture *f = *state;
     LookedPly plies[PLIES];
     PackedVerdict refusal;
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
@@ -60,7 +58,6 @@ FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss)
 
 FIXTURE_TEST(of_each_position_the_newest_look_holds)
 {
-    Fixture *f = *state;
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     for (int ply = 3; ply < 9; ply++) {
@@ -77,7 +74,6 @@ FIXTURE_TEST(of_each_position_the_newest_look_holds)
 
 FIXTURE_TEST(profiles_look_for_themselves)
 {
-    Fixture *f = *state;
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
     look(f->store, scene_run(f->store, "finder", "only.margin=150"), 4, SEEN_PUZZLE);
     assert_looked(f->store, "magnus", "....a.........");
@@ -87,7 +83,6 @@ FIXTURE_TEST(profiles_look_for_themselves)
 
 FIXTURE_TEST(a_game_without_candidates_is_known_too)
 {
-    Fixture *f = *state;
     Game game;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     sample_game(&game, "Anna");
@@ -100,7 +95,6 @@ FIXTURE_TEST(a_game_without_candidates_is_known_too)
 
 FIXTURE_TEST(a_look_that_is_superseded_takes_no_room)
 {
-    Fixture *f = *state;
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     for (int ply = 2; ply < 12; ply++) {
@@ -116,7 +110,6 @@ FIXTURE_TEST(a_look_that_is_superseded_takes_no_room)
 
 FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end)
 {
-    Fixture *f = *state;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     look(f->store, run, 4, SEEN_NOTHING);
     sqlite3_exec(f->store->db, "UPDATE look SET first = -3", NULL, NULL, NULL);

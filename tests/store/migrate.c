@@ -44,7 +44,6 @@ static const CandidateRow *row_of(const CandidateList *list, size_t number)
 
 FIXTURE_TEST(candidates_and_decisions_of_earlier_versions_are_there)
 {
-    Fixture *f = *state;
     for (int step = 1; step <= 2; step++) {
         CandidateList list = {0};
         open_former(f, step);
@@ -71,7 +70,6 @@ FIXTURE_TEST(candidates_and_decisions_of_earlier_versions_are_there)
 
 FIXTURE_TEST(a_damaged_candidate_of_an_earlier_version_is_named_as_before)
 {
-    Fixture *f = *state;
     Fault fault;
     Str notes = {0};
     open_former(f, 2);
@@ -111,7 +109,6 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault)
 
 FIXTURE_TEST(what_earlier_versions_judged_is_a_run_of_its_own)
 {
-    Fixture *f = *state;
     Str runs = {0}, judgements = {0};
     Profile profile, shipped;
     open_former(f, 2);
@@ -134,7 +131,6 @@ FIXTURE_TEST(what_earlier_versions_judged_is_a_run_of_its_own)
 FIXTURE_TEST(each_decision_of_an_earlier_version_can_be_undone)
 {
     static const char *const steps[] = {"accept", "reject", "undecide", "accept", "accept"};
-    Fixture *f = *state;
     CandidateList list = {0};
     StoreDone done;
     open_former(f, 2);
@@ -153,7 +149,6 @@ FIXTURE_TEST(each_decision_of_an_earlier_version_can_be_undone)
 
 FIXTURE_TEST(an_interrupted_migration_leaves_the_earlier_store)
 {
-    Fixture *f = *state;
     Store *store;
     Fault fault;
     sqlite3 *db = former_open(f, 2);

@@ -68,7 +68,6 @@ static void become(uid_t user)
 
 FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
 {
-    Fixture *f = *state;
     Str before = {0}, after = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
@@ -88,7 +87,6 @@ FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
 
 FIXTURE_TEST(what_is_read_cannot_be_written)
 {
-    Fixture *f = *state;
     Fault fault;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
@@ -100,7 +98,6 @@ FIXTURE_TEST(what_is_read_cannot_be_written)
 
 FIXTURE_TEST(a_store_in_use_is_read_as_it_is)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Store *store = open_to_read(f);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
@@ -111,7 +108,6 @@ FIXTURE_TEST(a_store_in_use_is_read_as_it_is)
 
 FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     uid_t user = become_a_reader(f);
@@ -127,7 +123,6 @@ FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read)
 
 FIXTURE_TEST(an_empty_log_in_a_read_only_folder_is_no_obstacle)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     folder_write(&f->folder, "test.db-wal", "");
@@ -145,7 +140,6 @@ FIXTURE_TEST(an_empty_log_in_a_read_only_folder_is_no_obstacle)
 // What a copy of a store in use, or a crash, leaves: a log without its index.
 FIXTURE_TEST(changes_that_cannot_be_read_are_said)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     copy_file(f, "test.db", "copy.db");
     copy_file(f, "test.db-wal", "copy.db-wal");
@@ -168,7 +162,6 @@ FIXTURE_TEST(changes_that_cannot_be_read_are_said)
 
 FIXTURE_TEST(a_change_under_our_hands_is_noticed)
 {
-    Fixture *f = *state;
     Fault fault;
     Str notes = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -185,7 +178,6 @@ FIXTURE_TEST(a_change_under_our_hands_is_noticed)
 
 FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
 {
-    Fixture *f = *state;
     for (int step = 1; step <= 2; step++) {
         Str before = {0}, after = {0};
         sqlite3 *db = former_open(f, step);
@@ -206,7 +198,6 @@ FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
 
 FIXTURE_TEST(an_older_store_in_use_is_read_as_it_was)
 {
-    Fixture *f = *state;
     sqlite3 *db = former_open(f, 2);
     const int64_t id = former_put(db, 3, "Ernst", 24, FORMER_SOUND);
     Store *store = open_to_read(f);
@@ -233,7 +224,6 @@ static void refused(const Fixture *f, const char *name, Status expected, const c
 
 FIXTURE_TEST(what_is_no_store_is_refused)
 {
-    Fixture *f = *state;
     folder_write(&f->folder, "empty.db", "");
     folder_write(&f->folder, "text.db", "[Event \"?\"]\n\n1. e4 *\n");
     refused(f, "none.db", STATUS_NOT_FOUND, ": No such file or directory");
@@ -248,7 +238,6 @@ FIXTURE_TEST(what_is_no_store_is_refused)
 
 FIXTURE_TEST(any_name_is_a_file_name)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     copy_file(f, "test.db", "a?mode=%20#b&c d.db");

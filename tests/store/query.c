@@ -36,7 +36,6 @@ static void seen_done(Seen *seen)
 
 FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 {
-    Fixture *f = *state;
     Game game;
     Candidate candidate;
     Str json = {0};
@@ -70,7 +69,6 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 
 FIXTURE_TEST(a_game_keeps_where_it_starts)
 {
-    Fixture *f = *state;
     Game game;
     Candidate candidate;
     Seen seen = {0};
@@ -91,7 +89,6 @@ FIXTURE_TEST(a_game_keeps_where_it_starts)
 
 FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 {
-    Fixture *f = *state;
     Game game;
     Candidate candidate;
     Seen seen = {0};
@@ -113,7 +110,6 @@ FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 
 FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
 {
-    Fixture *f = *state;
     Game game;
     Candidate candidate;
     Seen seen = {0};
@@ -134,14 +130,12 @@ FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
 
 FIXTURE_TEST(tags_in_latin_1_come_back_as_utf8)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Gr\xFCnfeld", 2, "magnus");
     assert_stored(f->store, &everything, "a.pgn 1 Gr\xC3\xBCnfeld 2 magnus none\n");
 }
 
 FIXTURE_TEST(the_order_is_source_number_ply_profile)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "b.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 10, "Berta", 8, "magnus");
     fixture_put(f->store, "a.pgn", 9, "Clara", 30, "magnus");
@@ -159,7 +153,6 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
 {
     // The second game of a file that was edited in between. Which is first may not depend on which
     // was kept first.
-    Fixture *f = *state;
     Str orders[2] = {0};
     for (int turn = 0; turn < 2; turn++) {
         char path[32];
@@ -191,7 +184,6 @@ static uint64_t hash_of(const char *white)
 
 FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
 {
-    Fixture *f = *state;
     char white[] = "A";
     while (hash_of(white) >> 63 == 0) {
         white[0]++;
@@ -207,7 +199,6 @@ FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
 
 FIXTURE_TEST(accepted_means_accepted_last)
 {
-    Fixture *f = *state;
     const StoreQuery accepted = {.accepted_only = true};
     int64_t anna = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     int64_t berta = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
@@ -228,7 +219,6 @@ static Status stop(void *context, const StoredCandidate *stored, Fault *fault)
 
 FIXTURE_TEST(the_visitor_can_end_it)
 {
-    Fixture *f = *state;
     int visits = 0;
     Fault fault;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
@@ -253,7 +243,6 @@ static Status accept_and_look_around(void *context, const StoredCandidate *store
 
 FIXTURE_TEST(the_visitor_may_use_the_store)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
     assert_int_equal(
@@ -274,7 +263,6 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
         {"UPDATE game SET start = 'nowhere'", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Fixture *f = *state;
         Fault fault = {""};
         Str notes = {0};
         fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
@@ -293,7 +281,6 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
 
 FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
 {
-    Fixture *f = *state;
     Fault fault;
     Str notes = {0};
     const char *const names[] = {"Anna", "Berta", "Clara", "Dora"};
@@ -313,7 +300,6 @@ FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
 
 FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
 {
-    Fixture *f = *state;
     Fault fault;
     Str notes = {0};
     for (int ply = 1; ply <= 30; ply++) {

@@ -15,7 +15,6 @@ static int64_t run_of(Store *store, const Profile *profile, const char *engine, 
 
 FIXTURE_TEST(equal_identities_are_one_run_whenever_it_runs)
 {
-    Fixture *f = *state;
     Profile profile;
     assert_int_equal(profile_find("finder", &profile, NULL), STATUS_OK);
     const int64_t run = run_of(f->store, &profile, "Stockfish 16", "Hash=256\n");
@@ -27,7 +26,6 @@ FIXTURE_TEST(equal_identities_are_one_run_whenever_it_runs)
 
 FIXTURE_TEST(another_number_engine_option_or_name_is_another_run)
 {
-    Fixture *f = *state;
     Profile profile, other;
     assert_int_equal(profile_find("finder", &profile, NULL), STATUS_OK);
     other = profile;
@@ -44,7 +42,6 @@ FIXTURE_TEST(another_number_engine_option_or_name_is_another_run)
 
 FIXTURE_TEST(the_numbers_of_a_run_are_known_again)
 {
-    Fixture *f = *state;
     Profile profile, known;
     for (size_t i = 0; profile_name(i); i++) {
         assert_int_equal(profile_find(profile_name(i), &profile, NULL), STATUS_OK);
@@ -58,7 +55,6 @@ FIXTURE_TEST(the_numbers_of_a_run_are_known_again)
 
 FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
 {
-    Fixture *f = *state;
     Profile profile;
     Fault fault;
     Game game;
@@ -73,7 +69,6 @@ FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
 
 FIXTURE_TEST(damaged_settings_are_said)
 {
-    Fixture *f = *state;
     Profile profile;
     Fault fault;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
@@ -103,7 +98,6 @@ static void assert_runs(Store *store, const char *expected)
 
 FIXTURE_TEST(a_run_tells_what_it_has_gone_over)
 {
-    Fixture *f = *state;
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     assert_int_equal(store_run_note(f->store, second, "a.pgn", false, NULL), STATUS_OK);

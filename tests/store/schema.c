@@ -10,18 +10,14 @@
 #include "src/store/handle.h"
 #include "tests/store/fixture.h"
 
-static int setup(void **state)
+static void setup(Fixture *f)
 {
-    Fixture *fixture = calloc(1, sizeof *fixture);
-    if (!fixture || !folder_init(&fixture->folder)) {
-        return -1;
-    }
-    folder_path(&fixture->folder, "test.db", &fixture->path);
-    *state = fixture;
-    return 0;
+    assert_true(folder_init(&f->folder));
+    folder_path(&f->folder, "test.db", &f->path);
 }
 
-#define FRESH_TEST(name) TEST_WITH(name, setup, fixture_teardown)
+FIXTURE(Fixture, setup, fixture_end);
+#define FRESH_TEST(name) TEST_ON(name, Fixture *f, setup)
 
 // Opening must fail with a sentence that ends in `words` after the name of the file.
 static void refused(const Fixture *f, Status expected, const char *words)
@@ -62,7 +58,6 @@ FRESH_TEST(what_is_committed_is_on_disk)
         {"PRAGMA journal_mode", "wal"},  {"PRAGMA synchronous", "2"},  {"PRAGMA foreign_keys", "1"},
         {"PRAGMA busy_timeout", "5000"}, {"PRAGMA user_version", "3"},
     };
-    Fixture *f = *state;
     f->store = fixture_open(f);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         char value[32];
@@ -73,7 +68,6 @@ FRESH_TEST(what_is_committed_is_on_disk)
 
 FRESH_TEST(each_opening_proves_itself_with_a_write)
 {
-    Fixture *f = *state;
     char value[32];
     store_close(fixture_open(f));
     f->store = fixture_open(f);
@@ -83,7 +77,6 @@ FRESH_TEST(each_opening_proves_itself_with_a_write)
 
 FRESH_TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name)
 {
-    Fixture *f = *state;
     char *here = getcwd(NULL, 0);
     Store *store;
     assert_int_equal(chdir(str_text(&f->folder.path)), 0);
@@ -107,28 +100,24 @@ FRESH_TEST(a_store_needs_a_name)
 
 FRESH_TEST(a_folder_is_refused)
 {
-    Fixture *f = *state;
     mkdir(str_text(&f->path), 0700);
     refused(f, STATUS_STORE, ": is a folder, not a store");
 }
 
 FRESH_TEST(a_pipe_is_refused_and_not_waited_for)
 {
-    Fixture *f = *state;
     mkfifo(str_text(&f->path), 0600);
     refused(f, STATUS_STORE, ": is not a regular file");
 }
 
 FRESH_TEST(a_missing_folder_is_refused)
 {
-    Fixture *f = *state;
     str_add(&f->path, "/there/is.db");
     refused(f, STATUS_STORE, ": cannot be created: No such file or directory");
 }
 
 FRESH_TEST(a_file_as_a_folder_is_refused)
 {
-    Fixture *f = *state;
     folder_write(&f->folder, "test.db", "text");
     str_add(&f->path, "/is.db");
     refused(f, STATUS_STORE, ": cannot be opened: Not a directory");
@@ -145,7 +134,6 @@ static void assert_bytes(const Fixture *f, const Str *before)
 
 FRESH_TEST(a_file_that_is_no_database_is_left_alone)
 {
-    Fixture *f = *state;
     Str before = {0};
     for (int i = 0; i < 300; i++) {
         str_add(&before, "[Event \"?\"]\n\n1. e4 *\n\n");
@@ -158,7 +146,6 @@ FRESH_TEST(a_file_that_is_no_database_is_left_alone)
 
 FRESH_TEST(another_programs_database_is_left_alone)
 {
-    Fixture *f = *state;
     Str before = {0};
     execute(f, "CREATE TABLE notes (text)");
     folder_read(&f->folder, "test.db", &before);
@@ -169,7 +156,6 @@ FRESH_TEST(another_programs_database_is_left_alone)
 
 FRESH_TEST(a_newer_store_is_left_alone)
 {
-    Fixture *f = *state;
     Str before = {0};
     store_close(fixture_open(f));
     execute(f, "PRAGMA user_version = 4");
@@ -196,7 +182,6 @@ static void refused_to_nobody(const Fixture *f, const char *words)
 
 FRESH_TEST(a_read_only_file_is_refused)
 {
-    Fixture *f = *state;
     store_close(fixture_open(f));
     chmod(str_text(&f->path), 0444);
     chmod(str_text(&f->folder.path), 0777);
@@ -205,7 +190,6 @@ FRESH_TEST(a_read_only_file_is_refused)
 
 FRESH_TEST(an_unreadable_file_is_refused)
 {
-    Fixture *f = *state;
     store_close(fixture_open(f));
     chmod(str_text(&f->path), 0);
     chmod(str_text(&f->folder.path), 0777);
@@ -214,7 +198,6 @@ FRESH_TEST(an_unreadable_file_is_refused)
 
 FRESH_TEST(a_read_only_folder_is_refused)
 {
-    Fixture *f = *state;
     store_close(fixture_open(f));
     chmod(str_text(&f->path), 0666);
     chmod(str_text(&f->folder.path), 0555);
@@ -226,7 +209,6 @@ FRESH_TEST(a_read_only_folder_is_refused)
 
 FRESH_TEST(a_full_disk_is_said_when_the_store_is_opened)
 {
-    Fixture *f = *state;
     struct rlimit limit, small;
     Store *store;
     Fault fault = {""};
@@ -245,7 +227,6 @@ FRESH_TEST(a_full_disk_is_said_when_the_store_is_opened)
 
 FRESH_TEST(an_empty_file_becomes_a_store)
 {
-    Fixture *f = *state;
     folder_write(&f->folder, "test.db", "");
     f->store = fixture_open(f);
 }
@@ -253,7 +234,6 @@ FRESH_TEST(an_empty_file_becomes_a_store)
 FRESH_TEST(programs_that_start_together_share_a_new_store)
 {
     enum { PROGRAMS = 4 };
-    Fixture *f = *state;
     pid_t children[PROGRAMS];
     for (int i = 0; i < PROGRAMS; i++) {
         children[i] = fork();

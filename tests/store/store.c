@@ -23,20 +23,17 @@ static int64_t number_of(Store *store, const char *sql)
 
 FIXTURE_TEST(a_new_store_holds_nothing)
 {
-    Fixture *f = *state;
     assert_stored(f->store, &everything, "");
 }
 
 FIXTURE_TEST(a_candidate_begins_undecided)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
 }
 
 FIXTURE_TEST(a_decision_survives_closing)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_REJECT, "two ways to mate");
     fixture_reopen(f);
@@ -45,7 +42,6 @@ FIXTURE_TEST(a_decision_survives_closing)
 
 FIXTURE_TEST(a_decision_survives_being_killed)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     store_close(f->store);
     f->store = NULL;
@@ -68,7 +64,6 @@ FIXTURE_TEST(a_decision_survives_being_killed)
 
 FIXTURE_TEST(the_latest_decision_holds)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_SKIP, "");
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
@@ -78,7 +73,6 @@ FIXTURE_TEST(the_latest_decision_holds)
 
 FIXTURE_TEST(a_decision_can_be_made_undecided_again)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     fixture_decide(f->store, id, DECISION_NONE, "");
@@ -89,7 +83,6 @@ FIXTURE_TEST(a_decision_can_be_made_undecided_again)
 
 FIXTURE_TEST(the_journal_only_grows)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     sqlite3 *db = f->store->db;
@@ -103,7 +96,6 @@ FIXTURE_TEST(the_journal_only_grows)
 
 FIXTURE_TEST(ply_profile_and_game_make_a_candidate)
 {
-    Fixture *f = *state;
     fixture_put(f->store, "a.pgn", 1, "Ernst", 24, "magnus");
     fixture_put(f->store, "a.pgn", 1, "Ernst", 24, "classic");
     fixture_put(f->store, "a.pgn", 1, "Ernst", 26, "magnus");
@@ -117,7 +109,6 @@ FIXTURE_TEST(ply_profile_and_game_make_a_candidate)
 
 FIXTURE_TEST(a_game_is_known_wherever_it_is_found_again)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "/old/a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_int_equal(fixture_put(f->store, "/new/b.pgn", 8, "Ernst", 24, "magnus"), id);
@@ -127,7 +118,6 @@ FIXTURE_TEST(a_game_is_known_wherever_it_is_found_again)
 
 FIXTURE_TEST(names_need_no_quoting)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "it's; DROP TABLE game.pgn", 1, "O'Neil\n", 2, "magnus");
     fixture_decide(f->store, id, DECISION_REJECT, "isn't \"it\"");
     assert_stored(f->store, &everything,
@@ -136,7 +126,6 @@ FIXTURE_TEST(names_need_no_quoting)
 
 FIXTURE_TEST(a_decision_about_nothing_is_refused)
 {
-    Fixture *f = *state;
     Fault fault;
     assert_int_equal(fixture_try_decide(f->store, 41, DECISION_ACCEPT, "", &fault),
                      STATUS_NOT_FOUND);
@@ -146,7 +135,6 @@ FIXTURE_TEST(a_decision_about_nothing_is_refused)
 
 FIXTURE_TEST(two_programs_see_each_others_decisions)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Store *other = fixture_open(f);
     fixture_decide(other, id, DECISION_ACCEPT, "");
@@ -158,7 +146,6 @@ FIXTURE_TEST(two_programs_see_each_others_decisions)
 
 FIXTURE_TEST(a_locked_store_refuses_a_decision)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Store *other = fixture_open(f);
     Fault fault;
@@ -196,7 +183,6 @@ static Status note_last(void *context, const StoredCandidate *stored, Fault *fau
 
 FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Fault fault;
     long last = -1;
@@ -226,7 +212,6 @@ static void limit_files(rlim_t bytes)
 
 FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again)
 {
-    Fixture *f = *state;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Fault fault;
     limit_files(4096);
@@ -241,7 +226,6 @@ FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again)
 
 FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
 {
-    Fixture *f = *state;
     Game game;
     Candidate candidate;
     int64_t id = 0;
@@ -260,7 +244,6 @@ FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
 
 FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
 {
-    Fixture *f = *state;
     Game game;
     Candidate candidate;
     int64_t id = 0;
@@ -282,7 +265,6 @@ FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
 
 FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
 {
-    Fixture *f = *state;
     Game game;
     Candidate first, second;
     sample_game(&game, "Anna");
@@ -302,7 +284,6 @@ FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
 
 FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
 {
-    Fixture *f = *state;
     Game game;
     Candidate candidate;
     sample_game(&game, "Anna");

@@ -36,7 +36,6 @@ static const char *step(Store *store, int64_t candidate, bool redo)
 
 FIXTURE_TEST(the_newest_action_is_taken_back_first)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     fixture_decide(f->store, id, DECISION_SKIP, "");
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
@@ -54,7 +53,6 @@ FIXTURE_TEST(the_newest_action_is_taken_back_first)
 
 FIXTURE_TEST(what_was_taken_back_last_is_done_again_first)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
@@ -74,7 +72,6 @@ FIXTURE_TEST(what_was_taken_back_last_is_done_again_first)
 
 FIXTURE_TEST(what_is_done_ends_what_can_be_done_again)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     const int64_t other = puzzle_in(f->store, "a.pgn", "Berta");
     scene_decide(f->store, id, DECISION_REJECT);
@@ -87,7 +84,6 @@ FIXTURE_TEST(what_is_done_ends_what_can_be_done_again)
 
 FIXTURE_TEST(undecided_again_can_be_undone_too)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
     scene_decide(f->store, id, DECISION_NONE);
@@ -99,7 +95,6 @@ FIXTURE_TEST(undecided_again_can_be_undone_too)
 
 FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
@@ -113,7 +108,6 @@ FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on)
 
 FIXTURE_TEST(undo_goes_over_sessions_games_and_files)
 {
-    Fixture *f = *state;
     StoreDone done;
     const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
     const int64_t berta = puzzle_in(f->store, "b.pgn", "Berta");
@@ -136,7 +130,6 @@ FIXTURE_TEST(undo_goes_over_sessions_games_and_files)
 
 FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo)
 {
-    Fixture *f = *state;
     const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
     const int64_t berta = puzzle_in(f->store, "a.pgn", "Berta");
     scene_decide(f->store, anna, DECISION_ACCEPT);
@@ -154,7 +147,6 @@ FIXTURE_TEST(what_others_do_now_is_not_ours_to_undo)
 
 FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
 {
-    Fixture *f = *state;
     Fault fault;
     StoreDone done;
     const int64_t id = puzzle(f->store);
@@ -178,7 +170,6 @@ FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
 
 FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_prune(f->store, id);
     scene_prune(f->store, id);
@@ -196,7 +187,6 @@ FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made)
 
 FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_prune(f->store, id);
@@ -209,7 +199,6 @@ FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree)
 
 FIXTURE_TEST(forgetting_handwork_can_be_undone)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     scene_prune(f->store, id);
@@ -228,7 +217,6 @@ FIXTURE_TEST(forgetting_handwork_can_be_undone)
 
 FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_prune(f->store, id);
     scene_forget(f->store, id, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
@@ -253,7 +241,6 @@ static void prune_and_accept(Store *store, int64_t id)
 
 FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     prune_and_accept(f->store, id);
     assert_row(f->store, id, "accept candidate puzzle by-hand, 7 nodes");
@@ -266,7 +253,6 @@ FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one)
 
 FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
 {
-    Fixture *f = *state;
     Fault fault;
     StoreDone done;
     const int64_t id = puzzle(f->store);
@@ -291,7 +277,6 @@ FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
 
 FIXTURE_TEST(only_changes_of_one_tree_can_be_asked_for)
 {
-    Fixture *f = *state;
     const int64_t anna = puzzle_in(f->store, "a.pgn", "Anna");
     const int64_t berta = puzzle_in(f->store, "a.pgn", "Berta");
     scene_prune(f->store, anna);
@@ -310,7 +295,6 @@ FIXTURE_TEST(only_changes_of_one_tree_can_be_asked_for)
 
 FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left)
 {
-    Fixture *f = *state;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_prune(f->store, id);
@@ -325,7 +309,6 @@ FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left)
 
 FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened)
 {
-    Fixture *f = *state;
     StoreDone done;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);

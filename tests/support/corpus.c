@@ -23,10 +23,8 @@ static void replay(CorpusTarget *target, const Str *bytes)
 
 static void replay_file(const char *folder, const char *name, CorpusTarget *target)
 {
-    Str path, bytes;
+    Str path = {0}, bytes = {0};
     Fault fault;
-    str_init(&path);
-    str_init(&bytes);
     str_addf(&path, "%s/%s", folder, name);
     print_error("%s\n", str_text(&path));
     if (file_read(str_text(&path), &bytes, &fault) != STATUS_OK) {

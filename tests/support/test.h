@@ -6,8 +6,7 @@
 //         assert_false(...);
 //     }
 //
-// Tests run in the order in which they stand in the file. Within a test `state` is cmocka's: *state
-// is what the test's setup left there.
+// Tests run in the order in which they stand in the file.
 #ifndef ONLYMOVE_TESTS_TEST_H
 #define ONLYMOVE_TESTS_TEST_H
 
@@ -16,6 +15,8 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+
+#include <stdlib.h>
 
 typedef struct TestEntry TestEntry;
 struct TestEntry {
@@ -38,7 +39,35 @@ void test_add_fixture(TestFixture *fixture);
 
 #define TEST(name) TEST_WITH(name, NULL, NULL)
 
-// A test between cmocka's setup and teardown functions of its own; either may be NULL.
+// A test that is handed a fixture of its own: TEST_ON(what_holds, Desk *desk, make_desk), where
+// FIXTURE(Desk, make_desk, leave_desk) stands before.
+#define TEST_ON(name, variable, begin)                                                             \
+    static void name##_on(variable);                                                               \
+    TEST_WITH(name, begin##_setup, begin##_teardown)                                               \
+    {                                                                                              \
+        name##_on(*state);                                                                         \
+    }                                                                                              \
+    static void name##_on(variable __attribute__((unused)))
+
+// Both functions take a Type *. All of it is nought before the first; the second is called however
+// the test went.
+#define FIXTURE(Type, begin, end)                                                                  \
+    __attribute__((unused)) static int begin##_setup(void **state)                                 \
+    {                                                                                              \
+        *state = calloc(1, sizeof(Type));                                                          \
+        assert_non_null(*state);                                                                   \
+        begin(*state);                                                                             \
+        return 0;                                                                                  \
+    }                                                                                              \
+    __attribute__((unused)) static int begin##_teardown(void **state)                              \
+    {                                                                                              \
+        end(*state);                                                                               \
+        free(*state);                                                                              \
+        return 0;                                                                                  \
+    }                                                                                              \
+    static int begin##_teardown(void **state)
+
+// The same with cmocka's own kind of setup and teardown functions; either may be NULL.
 #define TEST_WITH(name, setup, teardown)                                                           \
     static void name(void **state);                                                                \
     __attribute__((constructor)) static void name##_add(void)                                      \
@@ -48,13 +77,25 @@ void test_add_fixture(TestFixture *fixture);
     }                                                                                              \
     static void name(void **state __attribute__((unused)))
 
-// At most once in a file: what comes before its first test and after its last.
-#define TEST_GROUP(setup, teardown)                                                                \
-    __attribute__((constructor)) static void test_group_add(void)                                  \
+// At most once in a file: functions that are called before its first test and after its last.
+#define TEST_GROUP(begin, end)                                                                     \
+    static int begin##_group(void **state)                                                         \
     {                                                                                              \
-        static TestFixture fixture = {__FILE__, setup, teardown, NULL};                            \
+        (void)state;                                                                               \
+        begin();                                                                                   \
+        return 0;                                                                                  \
+    }                                                                                              \
+    static int end##_group(void **state)                                                           \
+    {                                                                                              \
+        (void)state;                                                                               \
+        end();                                                                                     \
+        return 0;                                                                                  \
+    }                                                                                              \
+    __attribute__((constructor)) static void begin##_group_add(void)                               \
+    {                                                                                              \
+        static TestFixture fixture = {__FILE__, begin##_group, end##_group, NULL};                 \
         test_add_fixture(&fixture);                                                                \
     }                                                                                              \
-    static void test_group_add(void)
+    static int begin##_group(void **state)
 
 #endif

@@ -255,9 +255,7 @@ static void write_tree(const Tree *tree, bool mirrored, Str *out)
 
 static void assert_same_end(const Inquiry *one, const Inquiry *mirrored)
 {
-    Str tree, other;
-    str_init(&tree);
-    str_init(&other);
+    Str tree = {0}, other = {0};
     write_tree(inquiry_tree(one), false, &tree);
     write_tree(inquiry_tree(mirrored), true, &other);
     assert_string_equal(str_text(&other), str_text(&tree));
@@ -292,8 +290,7 @@ Inquiry *trial_run(const Trial *trial, int *searches)
 
 void trial_assert_tree(const Inquiry *inquiry, const char *wanted)
 {
-    Str text;
-    str_init(&text);
+    Str text = {0};
     write_tree(inquiry_tree(inquiry), false, &text);
     assert_string_equal(str_text(&text), wanted);
     str_done(&text);

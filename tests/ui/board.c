@@ -5,16 +5,16 @@
 #include "tests/ui/scene.h"
 
 // The starting position in letters.
-static int open_board(void **state)
+static void open_board(Stage *stage)
 {
-    stage_open(state);
-    Scene *scene = &((Stage *)*state)->scene;
+    stage_open(stage);
+    Scene *scene = &stage->scene;
     pos_start(&scene->pos);
     scene->board = (BoardView){.pos = &scene->pos, .pieces = PIECES_LETTERS, .square_rows = 2};
-    return 0;
 }
 
-#define ON_BOARD(name) TEST_WITH(name, open_board, stage_close)
+FIXTURE(Stage, open_board, stage_close);
+#define ON_BOARD(name) TEST_ON(name, Stage *stage, open_board)
 
 static void set_fen(Stage *stage, const char *fen)
 {
@@ -40,7 +40,6 @@ static const Cell *square(const Stage *stage, int file, int row, int dx)
 
 ON_BOARD(squares_are_twice_as_wide_as_high)
 {
-    Stage *stage = *state;
     for (int k = 1; k <= 4; k++) {
         stage->scene.board.square_rows = k;
         draw(stage, 8 * k + 2, 16 * k + 3);
@@ -52,7 +51,6 @@ ON_BOARD(squares_are_twice_as_wide_as_high)
 
 ON_BOARD(a_board_that_does_not_fit_is_drawn_smaller)
 {
-    Stage *stage = *state;
     stage->scene.board.square_rows = 4;
     draw(stage, 17, 35);
     golden_check("board-shrunk", &stage->grid, false);
@@ -64,7 +62,6 @@ ON_BOARD(a_board_that_does_not_fit_is_drawn_smaller)
 
 ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks)
 {
-    Stage *stage = *state;
     stage->scene.board.pieces = PIECES_SOLID;
     draw(stage, 18, 35);
     static const uint32_t back_rank[] = {0x265C, 0x265E, 0x265D, 0x265B,
@@ -82,7 +79,6 @@ ON_BOARD(solid_pieces_are_the_same_glyph_in_two_inks)
 
 ON_BOARD(letters_are_upper_case_for_white_and_lower_case_for_black)
 {
-    Stage *stage = *state;
     draw(stage, 18, 35);
     for (int file = 0; file < 8; file++) {
         assert_int_equal(square(stage, file, 0, 0)->character, "rnbqkbnr"[file]);
@@ -92,7 +88,6 @@ ON_BOARD(letters_are_upper_case_for_white_and_lower_case_for_black)
 
 ON_BOARD(the_last_move_has_a_dot_brackets_and_a_ground_of_its_own)
 {
-    Stage *stage = *state;
     set_fen(stage, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     stage->scene.board.last = move_make(12, 28); // e2e4
     draw(stage, 18, 35);
@@ -110,7 +105,6 @@ ON_BOARD(the_last_move_has_a_dot_brackets_and_a_ground_of_its_own)
 
 ON_BOARD(the_best_moves_destination_has_an_arrow)
 {
-    Stage *stage = *state;
     stage->scene.board.best = move_make(12, 28);
     draw(stage, 18, 35);
     assert_int_equal(square(stage, 4, 4, 0)->character, '>');
@@ -123,15 +117,13 @@ ON_BOARD(the_best_moves_destination_has_an_arrow)
 
 ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room)
 {
-    Stage *stage = *state;
     set_fen(stage, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     stage->scene.board.last = move_make(51, 35); // d7d5
     stage->scene.board.best = move_make(28, 35);
     for (int k = 1; k <= 4; k++) {
         stage->scene.board.square_rows = k;
         draw(stage, 8 * k + 2, 16 * k + 3);
-        Str text;
-        str_init(&text);
+        Str text = {0};
         golden_write(&stage->grid, &text, false);
         static const char *const signs[] = {"p>", ">p]", ">[p]", ">[p]"};
         assert_non_null(strstr(str_text(&text), signs[k - 1]));
@@ -141,7 +133,6 @@ ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room)
 
 ON_BOARD(a_king_in_check_has_a_sign_and_a_ground_and_the_title_says_it)
 {
-    Stage *stage = *state;
     set_fen(stage, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     draw(stage, 18, 35);
     assert_int_equal(square(stage, 4, 7, 0)->style, STYLE_CHECK_DARK_WHITE);
@@ -151,7 +142,6 @@ ON_BOARD(a_king_in_check_has_a_sign_and_a_ground_and_the_title_says_it)
 
 ON_BOARD(the_flipped_board_has_h1_at_the_upper_left)
 {
-    Stage *stage = *state;
     stage->scene.board.flipped = true;
     draw(stage, 18, 35);
     assert_int_equal(square(stage, 0, 0, 0)->character, 'R');
@@ -164,8 +154,7 @@ static void assert_title(Stage *stage, const char *fen, const char *expected)
 {
     set_fen(stage, fen);
     draw(stage, 18, 35);
-    Str text;
-    str_init(&text);
+    Str text = {0};
     golden_write(&stage->grid, &text, false);
     text.data[strcspn(text.data, "\n")] = '\0';
     assert_string_equal(text.data, expected);
@@ -174,7 +163,6 @@ static void assert_title(Stage *stage, const char *fen, const char *expected)
 
 ON_BOARD(the_title_says_who_moves_how_it_ended_and_who_has_more)
 {
-    Stage *stage = *state;
     assert_title(stage, FEN_START, "─ White to move ───────────────────");
     assert_title(stage, "4k3/8/8/8/8/8/8/4KR2 b - - 0 1", "─ Black to move ────────── White +5");
     assert_title(stage, "4k2q/8/8/8/8/8/8/4K3 w - - 0 1", "─ White to move ────────── Black +9");
@@ -188,7 +176,6 @@ ON_BOARD(the_title_says_who_moves_how_it_ended_and_who_has_more)
 
 ON_BOARD(every_square_of_every_size_is_inside_its_area)
 {
-    Stage *stage = *state;
     for (int rows = 0; rows < 40; rows++) {
         for (int cols = 0; cols < 72; cols += 5) {
             assert_true(grid_resize(&stage->grid, 42, 76));

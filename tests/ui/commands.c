@@ -22,34 +22,31 @@ static bool write_profiles(Desk *desk, const char *text)
 
 // A workbench without file, engines or store, with those profiles that ship and one of the user's:
 // enough for commands that only look or complain.
-static int setup(void **state)
+static void setup(Desk *desk)
 {
-    Desk *desk = calloc(1, sizeof *desk);
     Str home = {0};
-    if (!desk || !folder_init(&desk->folder)) {
-        return -1;
-    }
+    assert_true(folder_init(&desk->folder));
     game_init(&desk->wb.game);
     desk->wb.focus = VIEW_MOVES;
     desk_open_review(&desk->wb);
     folder_path(&desk->folder, "onlymove", &home);
-    bool done = views_init(&desk->wb) && mkdir(str_text(&home), 0700) == 0 &&
-                write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n") &&
-                setenv("XDG_CONFIG_HOME", str_text(&desk->folder.path), 1) == 0 &&
-                profiles_read(&desk->wb.profiles, NULL, NULL) == STATUS_OK;
+    assert_true(views_init(&desk->wb));
+    assert_int_equal(mkdir(str_text(&home), 0700), 0);
+    assert_true(write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n"));
+    assert_int_equal(setenv("XDG_CONFIG_HOME", str_text(&desk->folder.path), 1), 0);
+    assert_int_equal(profiles_read(&desk->wb.profiles, NULL, NULL), STATUS_OK);
     str_done(&home);
-    *state = desk;
-    return done ? 0 : -1;
 }
 
-static int teardown(void **state)
+static void teardown(Desk *desk)
 {
-    Desk *desk = *state;
     workbench_done(&desk->wb);
     folder_done(&desk->folder);
-    free(desk);
-    return 0;
 }
+
+FIXTURE(Desk, setup, teardown);
+#define DESK_TEST(name)    TEST_ON(name, Desk *desk, setup)
+#define COMMAND_TEST(name) TEST_ON(name, Workbench *wb, setup) // which the desk begins with
 
 static void assert_message(const Workbench *wb, bool is_error, const char *words)
 {
@@ -59,9 +56,8 @@ static void assert_message(const Workbench *wb, bool is_error, const char *words
     assert_int_equal(wb->is_error, is_error);
 }
 
-TEST_WITH(the_beginning_of_a_name_is_enough_where_it_is_unambiguous, setup, teardown)
+COMMAND_TEST(the_beginning_of_a_name_is_enough_where_it_is_unambiguous)
 {
-    Workbench *wb = *state;
     command_execute(wb, "fli", 0);
     assert_true(wb->flipped);
     command_execute(wb, ":previous", 0);
@@ -70,16 +66,14 @@ TEST_WITH(the_beginning_of_a_name_is_enough_where_it_is_unambiguous, setup, tear
     assert_message(wb, true, "nearest: flip");
 }
 
-TEST_WITH(a_line_of_blanks_does_nothing, setup, teardown)
+COMMAND_TEST(a_line_of_blanks_does_nothing)
 {
-    Workbench *wb = *state;
     command_execute(wb, "  : ", 0);
     assert_string_equal(wb->message, "");
 }
 
-TEST_WITH(a_wrong_argument_is_named, setup, teardown)
+COMMAND_TEST(a_wrong_argument_is_named)
 {
-    Workbench *wb = *state;
     command_execute(wb, "move sixteen", 0);
     assert_message(wb, true, "sixteen");
     command_execute(wb, "move 300", 0);
@@ -98,7 +92,7 @@ TEST_WITH(a_wrong_argument_is_named, setup, teardown)
     assert_message(wb, true, "/no/such/file");
 }
 
-TEST_WITH(what_a_command_does_not_take_is_refused, setup, teardown)
+COMMAND_TEST(what_a_command_does_not_take_is_refused)
 {
     static const char *const lines[][2] = {
         {"flip board", "flip takes nothing, found \"board\""},
@@ -108,7 +102,6 @@ TEST_WITH(what_a_command_does_not_take_is_refused, setup, teardown)
         {"export", "export: expected FORMAT FILE"},
         {"cache full", "cache: expected nothing or clear, found \"full\""},
     };
-    Workbench *wb = *state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         command_execute(wb, lines[i][0], 0);
         assert_message(wb, true, lines[i][1]);
@@ -119,9 +112,8 @@ TEST_WITH(what_a_command_does_not_take_is_refused, setup, teardown)
     assert_message(wb, true, "mark: expected alternative or retry, found \"main\"");
 }
 
-TEST_WITH(a_command_is_refused_where_it_makes_no_sense, setup, teardown)
+COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense)
 {
-    Workbench *wb = *state;
     command_execute(wb, "prune", 0);
     assert_message(wb, true, "prune: only in the tree: Tab goes there");
     command_execute(wb, "page-down", 0);
@@ -166,9 +158,8 @@ TEST(completion_goes_by_the_place_in_the_line)
     assert_completed(NULL, "set ", "nodes.m", "nodes.max");
 }
 
-TEST_WITH(a_profile_of_the_user_is_completed_and_used, setup, teardown)
+COMMAND_TEST(a_profile_of_the_user_is_completed_and_used)
 {
-    Workbench *wb = *state;
     assert_completed(wb, "profile ", "ni", "night");
     assert_completed(wb, "profile ", "li", "lichess");
     command_execute(wb, "profile night", 0);
@@ -177,9 +168,8 @@ TEST_WITH(a_profile_of_the_user_is_completed_and_used, setup, teardown)
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_WON), 300);
 }
 
-TEST_WITH(settings_of_the_command_line_hold_for_every_profile, setup, teardown)
+COMMAND_TEST(settings_of_the_command_line_hold_for_every_profile)
 {
-    Workbench *wb = *state;
     static const char *const settings[] = {"nodes.max=70000"};
     wb->settings = settings;
     wb->setting_count = 1;
@@ -190,9 +180,8 @@ TEST_WITH(settings_of_the_command_line_hold_for_every_profile, setup, teardown)
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
-TEST_WITH(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold, setup, teardown)
+COMMAND_TEST(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold)
 {
-    Workbench *wb = *state;
     static const char *const settings[] = {"best.min=200", "nodes.max=70000"};
     wb->settings = settings;
     wb->setting_count = 2;
@@ -203,18 +192,16 @@ TEST_WITH(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold, s
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
-TEST_WITH(profiles_are_read_anew_when_one_is_chosen, setup, teardown)
+DESK_TEST(profiles_are_read_anew_when_one_is_chosen)
 {
-    Desk *desk = *state;
     assert_true(write_profiles(desk, "[curator]\nbase = finder\n"));
     command_execute(&desk->wb, "profile curator", 0);
     assert_message(&desk->wb, false, "profile curator");
     assert_int_equal(review_profile(desk->wb.review)->tree, TREE_FINDER);
 }
 
-TEST_WITH(a_broken_file_of_profiles_is_said_where_its_profile_is_missed, setup, teardown)
+DESK_TEST(a_broken_file_of_profiles_is_said_where_its_profile_is_missed)
 {
-    Desk *desk = *state;
     assert_true(write_profiles(desk, "[curator]\nbase = majnus\n"));
     command_execute(&desk->wb, "profile curator", 0);
     assert_message(&desk->wb, true, "profiles.ini:2: base: there is no profile \"majnus\"");
@@ -223,9 +210,8 @@ TEST_WITH(a_broken_file_of_profiles_is_said_where_its_profile_is_missed, setup, 
     assert_string_equal(review_profile(desk->wb.review)->name, "finder");
 }
 
-TEST_WITH(set_alone_says_what_differs_from_the_profile_as_it_ships, setup, teardown)
+COMMAND_TEST(set_alone_says_what_differs_from_the_profile_as_it_ships)
 {
-    Workbench *wb = *state;
     command_execute(wb, "profile magnus", 0);
     command_execute(wb, "set", 0);
     assert_message(wb, false, "magnus: nothing differs from the profile as it ships");
@@ -238,9 +224,8 @@ TEST_WITH(set_alone_says_what_differs_from_the_profile_as_it_ships, setup, teard
     assert_string_equal(wb->message, "night: won=400");
 }
 
-TEST_WITH(set_with_a_key_says_its_value_range_and_meaning, setup, teardown)
+COMMAND_TEST(set_with_a_key_says_its_value_range_and_meaning)
 {
-    Workbench *wb = *state;
     command_execute(wb, "profile magnus", 0);
     command_execute(wb, "set retry=30", 0);
     command_execute(wb, "set retry", 0);
@@ -255,9 +240,8 @@ TEST_WITH(set_with_a_key_says_its_value_range_and_meaning, setup, teardown)
     assert_message(wb, true, "set: there is no key \"wonn\"; nearest: won");
 }
 
-TEST_WITH(filters_and_tree_can_be_set_and_are_completed, setup, teardown)
+COMMAND_TEST(filters_and_tree_can_be_set_and_are_completed)
 {
-    Workbench *wb = *state;
     assert_completed(wb, "set ", "filt", "filters");
     command_execute(wb, "profile night", 0);
     command_execute(wb, "set filters=not-check, move-number", 0);
@@ -268,9 +252,8 @@ TEST_WITH(filters_and_tree_can_be_set_and_are_completed, setup, teardown)
     assert_message(wb, true, "nearest: finder");
 }
 
-TEST_WITH(numbers_that_do_not_go_together_are_set_but_not_judged_by, setup, teardown)
+COMMAND_TEST(numbers_that_do_not_go_together_are_set_but_not_judged_by)
 {
-    Workbench *wb = *state;
     command_execute(wb, "profile positional", 0);
     command_execute(wb, "set best.min=200", 0);
     assert_message(wb, true, "best.min=200 is set, but best.min (200) is above best.max (150)");

@@ -54,9 +54,7 @@ static inline void golden_write(const Grid *grid, Str *out, bool styles)
 
 static inline void golden_check(const char *name, const Grid *grid, bool styles)
 {
-    Str drawn, expected;
-    str_init(&drawn);
-    str_init(&expected);
+    Str drawn = {0}, expected = {0};
     golden_write(grid, &drawn, styles);
     char path[128];
     snprintf(path, sizeof path, "tests/ui/golden/%s.txt", name);

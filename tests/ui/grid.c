@@ -10,29 +10,23 @@
 
 static const Rect all = {0, 0, 3, 12};
 
-static int open_grid(void **state)
+static void open_grid(Grid *grid)
 {
-    Grid *grid = malloc(sizeof *grid);
-    assert_non_null(grid);
     grid_init(grid);
     assert_true(grid_resize(grid, all.rows, all.cols));
-    *state = grid;
-    return 0;
 }
 
-static int close_grid(void **state)
+static void close_grid(Grid *grid)
 {
-    grid_done(*state);
-    free(*state);
-    return 0;
+    grid_done(grid);
 }
 
-#define ON_GRID(name) TEST_WITH(name, open_grid, close_grid)
+FIXTURE(Grid, open_grid, close_grid);
+#define ON_GRID(name) TEST_ON(name, Grid *grid, open_grid)
 
 static void assert_rows(const Grid *grid, const char *expected)
 {
-    Str text;
-    str_init(&text);
+    Str text = {0};
     golden_write(grid, &text, false);
     assert_string_equal(str_text(&text), expected);
     str_done(&text);
@@ -40,7 +34,6 @@ static void assert_rows(const Grid *grid, const char *expected)
 
 ON_GRID(text_is_cut_at_the_areas_edge_with_an_ellipsis)
 {
-    Grid *grid = *state;
     assert_int_equal(grid_put(grid, (Rect){0, 2, 1, 6}, 0, 1, "abcdef", STYLE_TEXT), 5);
     assert_int_equal(grid_put(grid, (Rect){1, 2, 1, 6}, 0, 1, "abcde", STYLE_TEXT), 5);
     assert_rows(grid, "   abcd…\n   abcde\n\n");
@@ -48,7 +41,6 @@ ON_GRID(text_is_cut_at_the_areas_edge_with_an_ellipsis)
 
 ON_GRID(outside_the_area_or_the_grid_nothing_is_drawn)
 {
-    Grid *grid = *state;
     Rect area = {1, 2, 1, 4};
     assert_int_equal(grid_put(grid, area, -1, 0, "x", STYLE_TEXT), 0);
     assert_int_equal(grid_put(grid, area, 1, 0, "x", STYLE_TEXT), 0);
@@ -65,14 +57,12 @@ ON_GRID(outside_the_area_or_the_grid_nothing_is_drawn)
 
 ON_GRID(an_area_larger_than_the_grid_is_cut_at_the_grid)
 {
-    Grid *grid = *state;
     assert_int_equal(grid_put(grid, (Rect){0, 8, 9, 99}, 0, 0, "abcdefgh", STYLE_TEXT), 4);
     assert_rows(grid, "        abc…\n\n\n");
 }
 
 ON_GRID(wide_characters_take_two_cells_and_are_never_halved)
 {
-    Grid *grid = *state;
     assert_int_equal(grid_put(grid, all, 0, 0, "a棋b", STYLE_TEXT), 4);
     assert_int_equal(grid->cells[2].character, 0);
     grid_put(grid, all, 1, 0, "棋棋", STYLE_TEXT);
@@ -86,7 +76,6 @@ ON_GRID(wide_characters_take_two_cells_and_are_never_halved)
 
 ON_GRID(a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone)
 {
-    Grid *grid = *state;
     assert_int_equal(grid_put(grid, all, 0, 0, "e\u0301\u0302x", STYLE_TEXT), 2);
     assert_int_equal(grid->cells[0].mark, 0x301);
     grid_put(grid, all, 1, 3, "\u0301y", STYLE_TEXT);
@@ -98,7 +87,6 @@ ON_GRID(a_combining_mark_stays_with_its_letter_and_leads_nowhere_alone)
 
 ON_GRID(control_characters_and_bad_utf8_become_harmless)
 {
-    Grid *grid = *state;
     grid_put(grid, all, 0, 0, "\x1b[31m\x07\xff\u202eab", STYLE_TEXT);
     grid_put(grid, all, 1, 0,
              "\xc2\x9b"
@@ -109,7 +97,6 @@ ON_GRID(control_characters_and_bad_utf8_become_harmless)
 
 ON_GRID(long_text_is_wrapped_between_words_and_the_last_row_is_cut)
 {
-    Grid *grid = *state;
     Rect area = {0, 1, 3, 7};
     assert_int_equal(grid_wrap(grid, area, 0, "one two  three four five", STYLE_TEXT), 3);
     assert_rows(grid, " one two\n three\n four f…\n");
@@ -117,7 +104,6 @@ ON_GRID(long_text_is_wrapped_between_words_and_the_last_row_is_cut)
 
 ON_GRID(a_word_longer_than_the_area_is_broken)
 {
-    Grid *grid = *state;
     assert_int_equal(grid_wrap(grid, (Rect){0, 0, 3, 4}, 0, "abcdefghij", STYLE_TEXT), 3);
     assert_rows(grid, "abcd\nefgh\nij\n");
     assert_int_equal(grid_wrap(grid, (Rect){0, 0, 3, 1}, 0, "棋", STYLE_TEXT), 1);
@@ -127,7 +113,6 @@ ON_GRID(a_word_longer_than_the_area_is_broken)
 
 ON_GRID(a_title_has_a_rule_and_the_focused_one_a_sign)
 {
-    Grid *grid = *state;
     Rect rest = grid_title(grid, all, "One", false);
     assert_int_equal(rest.y, 1);
     assert_int_equal(rest.rows, 2);
@@ -138,7 +123,6 @@ ON_GRID(a_title_has_a_rule_and_the_focused_one_a_sign)
 
 ON_GRID(a_note_stands_at_the_end_of_the_rule_or_not_at_all)
 {
-    Grid *grid = *state;
     grid_title(grid, all, "One", false);
     assert_false(grid_title_note(grid, all, "12345", STYLE_DIM));
     assert_true(grid_title_note(grid, all, "1234", STYLE_DIM));
@@ -156,11 +140,9 @@ TEST(insets_are_never_negative)
 
 ON_GRID(styles_are_written_as_letters)
 {
-    Grid *grid = *state;
     grid_put(grid, all, 0, 0, "ab", STYLE_PASS);
     grid_set_style(grid, (Rect){0, 1, 1, 2}, STYLE_FAIL);
-    Str text;
-    str_init(&text);
+    Str text = {0};
     golden_write(grid, &text, true);
     assert_string_equal(str_text(&text), "ab\n\n\npff.........\n............\n............\n");
     str_done(&text);

@@ -85,9 +85,8 @@ TEST(no_key_is_bound_twice_in_a_context)
 
 TEST(the_help_has_every_key_and_every_command)
 {
-    Str help;
+    Str help = {0};
     KeySection section;
-    str_init(&help);
     keys_write(&help);
     for (const Command *command = command_table; command->name; command++) {
         assert_non_null(strstr(str_text(&help), command->name));
@@ -110,8 +109,7 @@ TEST(the_help_has_every_key_and_every_command)
 
 TEST(the_help_says_what_a_key_means_in_each_place)
 {
-    Str help;
-    str_init(&help);
+    Str help = {0};
     keys_write(&help);
     assert_non_null(strstr(str_text(&help), "\nIn a pane\n  Enter       accept the candidate\n"));
     assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));

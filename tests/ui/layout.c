@@ -166,8 +166,7 @@ TEST(too_small_says_the_size_it_needs_on_one_centred_line)
         grid_init(&grid);
         assert_true(grid_resize(&grid, sizes[i][0], sizes[i][1]));
         too_small_draw(&grid);
-        Str text;
-        str_init(&text);
+        Str text = {0};
         golden_write(&grid, &text, false);
         if (sizes[i][1] >= 5) {
             assert_non_null(strstr(str_text(&text), "40x12"));

@@ -5,17 +5,17 @@
 #include "tests/ui/scene.h"
 
 // A game without moves.
-static int open_game(void **state)
+static void open_game(Stage *stage)
 {
-    stage_open(state);
-    Scene *scene = &((Stage *)*state)->scene;
+    stage_open(stage);
+    Scene *scene = &stage->scene;
     game_done(&scene->game);
     game_init(&scene->game);
     scene->moves = (MovesView){.game = &scene->game, .top = &scene->moves_top};
-    return 0;
 }
 
-#define ON_GAME(name) TEST_WITH(name, open_game, stage_close)
+FIXTURE(Stage, open_game, stage_close);
+#define ON_GAME(name) TEST_ON(name, Stage *stage, open_game)
 
 static void read_game(Stage *stage, const char *pgn)
 {
@@ -54,7 +54,6 @@ static void assert_moves(Stage *stage, const char *pgn, const char *expected)
 
 ON_GAME(a_game_is_running_text_with_numbers_signs_comments_and_variations)
 {
-    Stage *stage = *state;
     assert_moves(stage, "1. e4 e5 2. Nf3 *", "1.e4 e5 2.Nf3 *");
     assert_moves(stage, "1. e4! $22 e5 $7 *", "1.e4!$22 e5□ *");
     assert_moves(stage, "1. e4 {best by test} e5 *", "1.e4 {best by test} 1...e5 *");
@@ -70,14 +69,12 @@ ON_GAME(a_game_is_running_text_with_numbers_signs_comments_and_variations)
 
 ON_GAME(a_game_without_moves_shows_its_result)
 {
-    Stage *stage = *state;
     draw(stage, 2, 20);
     assert_string_equal(stage_text(stage), "▸ Moves ────────────\n*\n");
 }
 
 ON_GAME(marks_stand_before_the_move_of_their_position)
 {
-    Stage *stage = *state;
     MoveMark marks[7] = {
         [0] = {.candidate = true, .puzzle = true},
         [1] = {.candidate = true, .puzzle = true, .decision = DECISION_ACCEPT},
@@ -99,7 +96,6 @@ ON_GAME(marks_stand_before_the_move_of_their_position)
 
 ON_GAME(words_are_broken_only_where_they_are_longer_than_a_row)
 {
-    Stage *stage = *state;
     read_game(stage, "1. e4 {one abcdefghijklmnopqrstuvwxyz two} e5 *");
     draw(stage, 8, 12);
     assert_string_equal(strchr(stage_text(stage), '\n') + 1,
@@ -108,7 +104,6 @@ ON_GAME(words_are_broken_only_where_they_are_longer_than_a_row)
 
 ON_GAME(at_the_root_no_move_is_reversed)
 {
-    Stage *stage = *state;
     read_game(stage, "1. e4 e5 *");
     draw(stage, 4, 30);
     assert_false(has_style(&stage->grid, STYLE_SELECTED));
@@ -121,7 +116,6 @@ ON_GAME(at_the_root_no_move_is_reversed)
 
 ON_GAME(the_cursor_is_in_view_at_every_node_and_size)
 {
-    Stage *stage = *state;
     read_game(stage, scene_pgn);
     for (int rows = 2; rows < 26; rows += 3) {
         for (int cols = 8; cols < 70; cols += 9) {
@@ -143,7 +137,6 @@ ON_GAME(the_cursor_is_in_view_at_every_node_and_size)
 
 ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full)
 {
-    Stage *stage = *state;
     read_game(stage, scene_pgn);
     stage->scene.moves.node = game_main_node(&stage->scene.game, 33);
     draw(stage, 6, 44);
@@ -170,7 +163,6 @@ ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full)
 
 ON_GAME(a_tall_pane_gives_variations_rows_of_their_own)
 {
-    Stage *stage = *state;
     read_game(stage, scene_pgn);
     stage->scene.moves.node = game_main_node(&stage->scene.game, SCENE_PLY);
     draw(stage, 21, 44);
@@ -186,7 +178,6 @@ ON_GAME(variations_nested_without_end_are_drawn_without_recursion)
     enum { DEPTH = 20000 };
     static const char *const cycle[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
 
-    Stage *stage = *state;
     // Every move of the deepest line is an alternative that is left one ply later.
     uint32_t parent = GAME_ROOT;
     Position pos = stage->scene.game.start, next;
@@ -210,7 +201,6 @@ ON_GAME(variations_nested_without_end_are_drawn_without_recursion)
 
 ON_GAME(the_hardware_cursor_belongs_on_the_move_at_hand)
 {
-    Stage *stage = *state;
     const Rect area = {1, 2, 4, 30};
     read_game(stage, "1. e4 e5 2. Nf3 *");
     assert_true(grid_resize(&stage->grid, 6, 40));

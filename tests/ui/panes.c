@@ -14,14 +14,13 @@ static void engine(Stage *stage, const char *golden, int rows, int cols)
 
 ON_STAGE(engine_lines_are_one_row_each_as_wide_as_the_pane)
 {
-    engine(*state, "engine-44", 5, 44);
-    engine(*state, "engine-90", 7, 90);
-    engine(*state, "engine-20", 4, 20);
+    engine(stage, "engine-44", 5, 44);
+    engine(stage, "engine-90", 7, 90);
+    engine(stage, "engine-20", 4, 20);
 }
 
 ON_STAGE(engine_scores_are_whites_whoever_moves)
 {
-    Stage *stage = *state;
     Scene *scene = &stage->scene;
     Position after;
     pos_make(&scene->pos, scene->lines[1].pv[0], &after);
@@ -42,7 +41,6 @@ ON_STAGE(engine_scores_are_whites_whoever_moves)
 
 ON_STAGE(engine_fault_is_said_with_the_key_that_starts_it_again)
 {
-    Stage *stage = *state;
     stage->scene.engine.state = ENGINE_FAILED;
     stage->scene.engine.fault = "stockfish: the engine ended (signal 11) in the middle of a search";
     engine(stage, "engine-failed", 5, 44);
@@ -50,7 +48,6 @@ ON_STAGE(engine_fault_is_said_with_the_key_that_starts_it_again)
 
 ON_STAGE(engine_that_is_off_or_new_shows_its_state)
 {
-    Stage *stage = *state;
     stage->scene.engine.count = 0;
     stage->scene.engine.figures = (EngineFigures){0};
     stage->scene.engine.state = ENGINE_STARTING;
@@ -61,7 +58,6 @@ ON_STAGE(engine_that_is_off_or_new_shows_its_state)
 
 ON_STAGE(engine_line_that_does_not_fit_the_position_ends_where_it_leaves_it)
 {
-    Stage *stage = *state;
     stage->scene.lines[0].pv[1] = move_make(0, 63);
     engine_draw(&stage->grid, stage_area(stage, 5, 44), &stage->scene.engine, false);
     assert_non_null(strstr(stage_text(stage), "24 16.Qb8+\n"));
@@ -75,7 +71,6 @@ static void verdicts(Stage *stage, const char *golden, int rows, int cols)
 
 ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress)
 {
-    Stage *stage = *state;
     verdicts(stage, "verdicts-44", 11, 44);
     assert_non_null(strstr(stage_text(stage), "[#####---] 7/11 10.5M"));
     verdicts(stage, "verdicts-80", 13, 80);
@@ -86,7 +81,6 @@ ON_STAGE(verdicts_are_words_with_name_measure_reason_and_progress)
 
 ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row)
 {
-    Stage *stage = *state;
     for (size_t row = 0; row < SCENE_VERDICTS; row++) {
         for (int rows = 2; rows < 12; rows++) {
             stage->scene.verdict_list.selected = row;
@@ -101,7 +95,6 @@ ON_STAGE(verdicts_that_have_not_room_scroll_with_the_selected_row)
 
 ON_STAGE(verdicts_say_how_it_ended)
 {
-    Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
     view->running = false;
     view->done = true;
@@ -118,7 +111,6 @@ ON_STAGE(verdicts_say_how_it_ended)
 
 ON_STAGE(verdicts_count_the_trees_moves_while_it_grows)
 {
-    Stage *stage = *state;
     stage->scene.verdict_view.progress = (InquiryProgress){
         .rungs = 11, .rungs_judged = 11, .tree_nodes = 34, .search_nodes = 350000};
     verdicts(stage, "verdicts-building", 11, 60);
@@ -126,7 +118,6 @@ ON_STAGE(verdicts_count_the_trees_moves_while_it_grows)
 
 ON_STAGE(verdicts_of_a_profile_without_rungs_show_how_far_its_search_is)
 {
-    Stage *stage = *state;
     scene_classic(&stage->scene);
     verdicts(stage, "verdicts-classic-44", 9, 44);
     verdicts(stage, "verdicts-classic-80", 9, 80);
@@ -134,7 +125,6 @@ ON_STAGE(verdicts_of_a_profile_without_rungs_show_how_far_its_search_is)
 
 ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing)
 {
-    Stage *stage = *state;
     scene_classic(&stage->scene);
     VerdictsView *view = &stage->scene.verdict_view;
     view->running = false;
@@ -155,7 +145,6 @@ ON_STAGE(verdicts_say_how_far_a_filter_is_from_passing)
 
 ON_STAGE(verdicts_that_warn_say_so_with_a_word)
 {
-    Stage *stage = *state;
     scene_classic(&stage->scene);
     verdicts_draw(&stage->grid, stage_area(stage, 9, 44), &stage->scene.verdict_view, true);
     assert_non_null(strstr(stage_text(stage), "WARN history-free"));
@@ -164,7 +153,6 @@ ON_STAGE(verdicts_that_warn_say_so_with_a_word)
 
 ON_STAGE(verdicts_say_what_comes_after_the_filters)
 {
-    Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
     static const struct {
         bool verifying;
@@ -189,7 +177,6 @@ ON_STAGE(verdicts_say_what_comes_after_the_filters)
 
 ON_STAGE(verdicts_say_how_many_rows_have_no_room)
 {
-    Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
     verdicts_draw(&stage->grid, stage_area(stage, 11, 60), view, true); // eight, and two of reasons
     assert_null(strstr(stage_text(stage), "magnus +"));
@@ -201,7 +188,6 @@ ON_STAGE(verdicts_say_how_many_rows_have_no_room)
 
 ON_STAGE(verdicts_before_a_run_say_so)
 {
-    Stage *stage = *state;
     VerdictsView *view = &stage->scene.verdict_view;
     *view = (VerdictsView){.profile = "magnus", .reason = "", .list = view->list};
     strcpy(view->note, "The profile has not looked at this position.");
@@ -216,7 +202,6 @@ static void tree(Stage *stage, const char *golden, int rows, int cols)
 
 ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes)
 {
-    Stage *stage = *state;
     tree(stage, "tree-44", 10, 44);
     tree(stage, "tree-36", 10, 36);
     tree(stage, "tree-65", 12, 65);
@@ -226,7 +211,6 @@ ON_STAGE(tree_is_an_outline_with_roles_scores_and_outcomes)
 
 ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified)
 {
-    Stage *stage = *state;
     scene_by_hand(&stage->scene);
     tree(stage, "tree-by-hand-44", 10, 44);
     tree(stage, "tree-by-hand-65", 10, 65);
@@ -237,7 +221,6 @@ ON_STAGE(tree_marks_what_is_by_hand_and_what_is_to_be_verified)
 
 ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at)
 {
-    Stage *stage = *state;
     TreeNode *nodes = stage->scene.tree.nodes;
     scene_by_hand(&stage->scene);
     nodes[4].refuted = nodes[7].refuted = true;
@@ -251,14 +234,12 @@ ON_STAGE(tree_tells_what_was_refuted_from_what_was_not_looked_at)
 
 ON_STAGE(tree_that_is_changed_by_hand_says_so_where_no_move_does)
 {
-    Stage *stage = *state;
     stage->scene.tree_view.by_hand = true;
     tree(stage, "tree-pruned", 3, 44);
 }
 
 ON_STAGE(tree_of_the_classic_policy_shows_its_quantities)
 {
-    Stage *stage = *state;
     Scene *scene = &stage->scene;
     scene->tree.nodes[1].tally =
         (Tally){.counted = true, .adv = 3, .var = 3, .check = true, .threat = true, .plies = 1};
@@ -279,7 +260,6 @@ ON_STAGE(tree_of_the_classic_policy_shows_its_quantities)
 
 ON_STAGE(tree_rows_leave_out_what_is_folded_away)
 {
-    Stage *stage = *state;
     const Tree *t = &stage->scene.tree;
     uint32_t nodes[16];
     assert_int_equal(tree_rows(t, NULL, nodes, 16), 9);
@@ -299,7 +279,6 @@ ON_STAGE(tree_rows_leave_out_what_is_folded_away)
 
 ON_STAGE(tree_while_building_and_without_one)
 {
-    Stage *stage = *state;
     stage->scene.tree_view.building = true;
     tree(stage, "tree-building", 5, 44);
     stage->scene.tree_view.building = false;
@@ -309,7 +288,6 @@ ON_STAGE(tree_while_building_and_without_one)
 
 ON_STAGE(tree_shows_its_selected_row_however_low_the_pane)
 {
-    Stage *stage = *state;
     for (int rows = 2; rows < 12; rows++) {
         for (size_t row = 0; row < 9; row++) {
             stage->scene.tree_list.selected = row;
@@ -332,7 +310,6 @@ static void game(Stage *stage, const char *golden, int rows, int cols)
 
 ON_STAGE(game_says_who_where_when_and_what_was_decided)
 {
-    Stage *stage = *state;
     game(stage, "game-4x35", 4, 35);
     game(stage, "game-7x51", 7, 51);
     game(stage, "game-2x19", 2, 19);
@@ -390,10 +367,10 @@ ON_STAGE(games_are_rows_with_the_selected_one_marked)
     open_games(&wb.collection, &folder);
     while (collection_step(&wb.collection, 1 << 20)) {
     }
-    games(*state, &wb, "games-80", 8, 80, true);
-    games(*state, &wb, "games-50", 8, 50, false);
-    games(*state, &wb, "games-40", 8, 40, false);
-    games(*state, &wb, "games-20", 8, 20, false);
+    games(stage, &wb, "games-80", 8, 80, true);
+    games(stage, &wb, "games-50", 8, 50, false);
+    games(stage, &wb, "games-40", 8, 40, false);
+    games(stage, &wb, "games-20", 8, 20, false);
     collection_done(&wb.collection);
     folder_done(&folder);
 }
@@ -405,10 +382,10 @@ ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
     open_games(&wb.collection, &folder);
     while (wb.collection.count < 7 && collection_step(&wb.collection, 1)) {
     }
-    games(*state, &wb, "games-indexing", 12, 80, false);
+    games(stage, &wb, "games-indexing", 12, 80, false);
     while (wb.collection.checked < 6 && collection_step(&wb.collection, 1)) {
     }
-    games(*state, &wb, "games-checking", 12, 80, false);
+    games(stage, &wb, "games-checking", 12, 80, false);
     collection_done(&wb.collection);
     folder_done(&folder);
 }
@@ -420,7 +397,6 @@ static void put_row(Grid *grid, Rect area, int y, void *context, size_t row)
 
 ON_STAGE(a_plain_list_shows_its_rows)
 {
-    Stage *stage = *state;
     static const char *rows[] = {"one", "two\x1b[2J", "three is longer than the pane"};
     List list = {.count = 3, .selected = 1};
     list_draw(&stage->grid, stage_area(stage, 5, 20), "Errors", "", put_row, rows, &list);
@@ -443,7 +419,6 @@ ON_STAGE(hostile_text_is_harmless_everywhere)
 {
     static const char evil[] = "\x1b]0;pwned\x07\x1b[2J\xc2\x9b"
                                "31m\u202e\u200f\xff\xfe\r\n\t棋e\u0301x";
-    Stage *stage = *state;
     Scene *scene = &stage->scene;
     static const char *const tags[] = {"White",  "Black", "Event",   "Site",     "Date",
                                        "Result", "ECO",   "Opening", "WhiteElo", "Round"};

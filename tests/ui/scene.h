@@ -242,26 +242,20 @@ typedef struct Stage {
     Str text;
 } Stage;
 
-static inline int stage_open(void **state)
+static inline void stage_open(Stage *stage)
 {
-    Stage *stage = calloc(1, sizeof *stage);
-    assert_non_null(stage);
     scene_init(&stage->scene);
-    *state = stage;
-    return 0;
 }
 
-static inline int stage_close(void **state)
+static inline void stage_close(Stage *stage)
 {
-    Stage *stage = *state;
     scene_done(&stage->scene);
     grid_done(&stage->grid);
     str_done(&stage->text);
-    free(stage);
-    return 0;
 }
 
-#define ON_STAGE(name) TEST_WITH(name, stage_open, stage_close)
+FIXTURE(Stage, stage_open, stage_close);
+#define ON_STAGE(name) TEST_ON(name, Stage *stage, stage_open)
 
 // A blank grid of that size, whole.
 static inline Rect stage_area(Stage *stage, int rows, int cols)

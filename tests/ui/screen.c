@@ -12,24 +12,23 @@ static void screen(Stage *stage, const char *golden, int rows, int cols, Slot fo
 
 ON_STAGE(at_80x24)
 {
-    screen(*state, "screen-80x24-moves", 24, 80, SLOT_MOVES);
-    screen(*state, "screen-80x24-tree", 24, 80, SLOT_TREE);
+    screen(stage, "screen-80x24-moves", 24, 80, SLOT_MOVES);
+    screen(stage, "screen-80x24-tree", 24, 80, SLOT_TREE);
 }
 
 ON_STAGE(at_120x35)
 {
-    screen(*state, "screen-120x35", 35, 120, SLOT_VERDICTS);
+    screen(stage, "screen-120x35", 35, 120, SLOT_VERDICTS);
 }
 
 ON_STAGE(at_200x50)
 {
-    screen(*state, "screen-200x50", 50, 200, SLOT_ENGINE);
+    screen(stage, "screen-200x50", 50, 200, SLOT_ENGINE);
 }
 
 // Another profile than magnus, and a tree that was changed by hand.
 ON_STAGE(of_the_classic_profile)
 {
-    Stage *stage = *state;
     scene_classic(&stage->scene);
     scene_by_hand(&stage->scene);
     scene_tallies(&stage->scene);
@@ -40,14 +39,12 @@ ON_STAGE(of_the_classic_profile)
 
 ON_STAGE(in_letters)
 {
-    Stage *stage = *state;
     stage->scene.board.pieces = PIECES_LETTERS;
     screen(stage, "screen-letters", 24, 80, SLOT_BOARD);
 }
 
 ON_STAGE(in_ascii)
 {
-    Stage *stage = *state;
     stage->scene.board.pieces = PIECES_LETTERS;
     scene_draw(&stage->scene, &stage->grid, 24, 80, SLOT_MOVES, false);
     golden_to_ascii(&stage->grid);
@@ -59,16 +56,15 @@ ON_STAGE(in_ascii)
 
 ON_STAGE(small_low_and_narrow_ones)
 {
-    screen(*state, "screen-40x12", 12, 40, SLOT_MOVES);
-    screen(*state, "screen-44x14", 14, 44, SLOT_VERDICTS);
-    screen(*state, "screen-60x24", 24, 60, SLOT_MOVES);
-    screen(*state, "screen-140x24", 24, 140, SLOT_MOVES);
-    screen(*state, "screen-60x45", 45, 60, SLOT_TREE);
+    screen(stage, "screen-40x12", 12, 40, SLOT_MOVES);
+    screen(stage, "screen-44x14", 14, 44, SLOT_VERDICTS);
+    screen(stage, "screen-60x24", 24, 60, SLOT_MOVES);
+    screen(stage, "screen-140x24", 24, 140, SLOT_MOVES);
+    screen(stage, "screen-60x45", 45, 60, SLOT_TREE);
 }
 
 ON_STAGE(no_pane_draws_outside_its_area_at_any_size)
 {
-    Stage *stage = *state;
     Scene *scene = &stage->scene;
     for (int rows = 0; rows < 14; rows++) {
         for (int cols = 0; cols < 60; cols++) {

@@ -22,8 +22,7 @@ static Str part(const Pty *pty, int index)
         fail_msg("the output has no part %d", index);
     }
     const char *end = strstr(at, PTY_MARK);
-    Str bytes;
-    str_init(&bytes);
+    Str bytes = {0};
     str_add_bytes(&bytes, at, end ? (size_t)(end - at) : strlen(at));
     return bytes;
 }
