@@ -103,7 +103,9 @@ Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fau
 
 Status store_begin(Store *store, Fault *fault)
 {
-    return store_run(store, store_statement(store, SQL_BEGIN), NULL, fault);
+    Status status = store->only_read ? STATUS_OK : store_check_place(store, fault);
+    return status == STATUS_OK ? store_run(store, store_statement(store, SQL_BEGIN), NULL, fault)
+                               : status;
 }
 
 Status store_end(Store *store, Status status, Fault *fault)

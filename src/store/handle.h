@@ -16,7 +16,7 @@ struct Store {
     struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
     bool frozen;             // read as a file that does not change
-    struct stat opened;      // the file when a frozen one was opened
+    struct stat opened;      // the file as it was then
     int64_t session;         // of its journal entries; 0 where it is only read
     int64_t journal_at;      // the newest journal entry when it was opened
     int64_t changes;         // of the store, those of other programs as far as they have been told
@@ -32,6 +32,11 @@ Status store_connect(Store **connected, const char *path, Fault *fault);
 // STATUS_STORE when a frozen store was changed under our hands, so that what was read may make no
 // sense; else `status`.
 Status store_check_frozen(const Store *store, Status status, Fault *fault);
+
+// STATUS_STORE when the file was removed while it was open, or another one was put in its place.
+// SQLite would write on into the file that has lost its name, and its log, which keeps it, would be
+// taken for that of the other one: so what is in the log is put into its own file first.
+Status store_check_place(Store *store, Fault *fault);
 
 void store_cache_close(struct StoreCache *cache);
 

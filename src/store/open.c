@@ -118,6 +118,7 @@ Status store_connect(Store **connected, const char *path, Fault *fault)
         return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
     }
     Status status = connect(*connected, SQLITE_OPEN_READWRITE, "", fault);
+    (void)stat(path, &(*connected)->opened); // it is there: it was just opened
     if (status != STATUS_OK) {
         store_close(*connected);
         *connected = NULL;
@@ -269,6 +270,28 @@ static bool is_as_opened(const Store *store)
            now.st_mtim.tv_nsec == then->st_mtim.tv_nsec;
 }
 
+// What has become of the name that the file was opened by; NULL: nothing.
+static const char *lost_place(const Store *store)
+{
+    struct stat now;
+    if (stat(store->path, &now) != 0) {
+        return "the store was removed while it was open";
+    }
+    return now.st_ino != store->opened.st_ino || now.st_dev != store->opened.st_dev
+               ? "another file was put in the place of the store while it was open"
+               : NULL;
+}
+
+Status store_check_place(Store *store, Fault *fault)
+{
+    const char *lost = lost_place(store);
+    if (!lost) {
+        return STATUS_OK;
+    }
+    sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    return fault_set(fault, STATUS_STORE, "%s: %s", store->path, lost);
+}
+
 Status store_check_frozen(const Store *store, Status status, Fault *fault)
 {
     return store->frozen && !is_as_opened(store)
@@ -318,6 +341,9 @@ void store_close(Store *store)
         return;
     }
     store_cache_close(store->cache);
+    if (store->db && !store->only_read) {
+        (void)store_check_place(store, NULL);
+    }
     disconnect(store);
     free(store->path);
     free(store);

@@ -301,3 +301,40 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
     candidate_done(&candidate);
     game_done(&game);
 }
+
+// Another store takes the place of the one that is open, under its name.
+FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
+{
+    Fixture *f = *state;
+    Str other = {0};
+    Fault fault = {""};
+    StoreDone done;
+    int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    folder_path(&f->folder, "other.db", &other);
+    Store *store;
+    assert_int_equal(store_open(&store, str_text(&other), NULL), STATUS_OK);
+    fixture_put(store, "b.pgn", 2, "Berta", 30, "magnus");
+    store_close(store);
+    assert_int_equal(rename(str_text(&other), str_text(&f->path)), 0);
+    const StoreAction action = {
+        .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
+    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "another file was put in the place of the store"));
+    fixture_reopen(f);
+    assert_stored(f->store, &(StoreQuery){0}, "b.pgn 2 Berta 30 magnus none\n");
+    str_done(&other);
+}
+
+FIXTURE_TEST(a_store_that_was_removed_takes_no_decision)
+{
+    Fixture *f = *state;
+    Fault fault = {""};
+    StoreDone done;
+    int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
+    assert_int_equal(unlink(str_text(&f->path)), 0);
+    const StoreAction action = {
+        .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
+    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "the store was removed while it was open"));
+}
