@@ -13,12 +13,12 @@ typedef struct Score {
 } Score;
 
 // The largest scores that are taken from an engine: a million centipawns, which some simple engines
-// send for infinity, and mate in 549, the longest in any seven-man tablebase; searches see up to 128
-// moves ahead, Stockfish 123.
+// send for infinity, and mate in 549, the longest in any seven-man tablebase; searches see up to
+// 128 moves ahead, Stockfish 123.
 enum { SCORE_CENTIPAWNS_MAX = 1000000, SCORE_MATE_MAX = 549 };
 
-// The other side's view. Mate 0, mated now, stays mate 0: no score says "has mated". The game is over
-// there, and no engine is asked.
+// The other side's view. Mate 0, mated now, stays mate 0: no score says "has mated". The game is
+// over there, and no engine is asked.
 Score score_flip(Score score);
 // What a score of the position after a move says of the move: `after` is from the view of the side
 // to move there, the answer from the mover's. Who is mated in 2 after it, or is mated now, is mated
