@@ -97,7 +97,8 @@ static const char *bound_in(KeySection section, const char *key)
     return at->command;
 }
 
-// What belongs to fewer views stands further down in the sections, and comes first.
+// The line that a key is bound to in the view at hand. Later sections belong to fewer views and are
+// asked first.
 static const char *bound_line(const Workbench *wb, const char *key)
 {
     size_t left = 0;

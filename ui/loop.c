@@ -36,7 +36,7 @@ typedef struct Loop {
     int ended_by;
 } Loop;
 
-// Signal handlers have no other way to reach the loop.
+// Signal handlers write to it; a global, because they can be given nothing.
 static int signal_pipe[2] = {-1, -1};
 
 static void on_signal(int number)
@@ -98,7 +98,7 @@ static void forget_signals(void)
     close(signal_pipe[1]);
 }
 
-static void draw(Loop *loop, int64_t now)
+static void draw_screen(Loop *loop, int64_t now)
 {
     const PromptView prompt = {prompt_is_open(), prompt_text(), prompt_cursor(), prompt_matches()};
     if (!grid_resize(&loop->grid, loop->term.rows, loop->term.cols)) {
@@ -191,7 +191,7 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
     if (escape || ctrl_c) {
         prompt_cancel();
     } else if (prompt_feed(str_text(&bytes), bytes.len, &line)) {
-        // Held too long, the key that ended the line must not decide anything.
+        // The Enter that ended the line, held a little longer, must not accept a puzzle.
         key_guard_arm(&loop->guard, "Enter", now);
         command_execute(loop->wb, str_text(&line), now);
         open_prompt_if_asked(loop);
@@ -200,8 +200,8 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
     str_done(&line);
 }
 
-// A decision is what a held key must not repeat.
-static void press(Loop *loop, const char *name, int64_t now)
+// Runs a key's command. After a decision its repetitions, from holding it, are swallowed.
+static void press_key(Loop *loop, const char *name, int64_t now)
 {
     if (key_guard_swallows(&loop->guard, name, now)) {
         return;
@@ -226,7 +226,7 @@ static void take_keys(Loop *loop, int64_t now)
         }
         char name[KEY_NAME_MAX];
         term_key_name(&key, name);
-        press(loop, name, now);
+        press_key(loop, name, now);
     }
 }
 
@@ -269,7 +269,7 @@ static void wait_for_events(Loop *loop)
     }
 }
 
-// What nobody waits for: the rest of the file.
+// Indexes and checks the rest of the file, while no key or engine wants anything.
 static void read_on(Loop *loop)
 {
     const int64_t begun = runner_now();
@@ -305,7 +305,7 @@ static void turn(Loop *loop)
         loop->at_once = true;
     }
     if (loop->at_once || (loop->dirty && now - loop->drawn_at >= FRAME_MILLISECONDS)) {
-        draw(loop, now);
+        draw_screen(loop, now);
     }
 }
 
@@ -324,7 +324,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
     if (status == STATUS_OK) {
         grid_init(&loop.grid);
         prompt_begin();
-        draw(&loop, runner_now());
+        draw_screen(&loop, runner_now());
         while (!wb->quit) {
             turn(&loop);
         }

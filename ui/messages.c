@@ -6,7 +6,7 @@
 
 #include "ui/workbench.h"
 
-// One that goes on from the one before takes its place.
+// Keeps the message; where it begins with the whole of the last one, in its place.
 static void keep_message(Workbench *wb)
 {
     Message *last = &wb->messages[(wb->message_count + MESSAGES_KEPT - 1) % MESSAGES_KEPT];

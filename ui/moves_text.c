@@ -324,7 +324,7 @@ static bool close_variations(Walk *walk)
 }
 
 // To the node whose move is shown next.
-static bool step(Walk *walk)
+static bool step_to_next(Walk *walk)
 {
     const GameNode *nodes = walk->view->game->nodes;
     const GameNode *node = &nodes[walk->node];
@@ -384,7 +384,7 @@ bool moves_text_write(MovesText *text, const MovesView *view, int width, bool ro
     bool more = walk.node != GAME_NO_NODE;
     while (more && !walk.w.failed) {
         add_move(&walk);
-        more = step(&walk);
+        more = step_to_next(&walk);
     }
     add_end(&walk);
     text->rows++;

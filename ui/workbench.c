@@ -118,7 +118,7 @@ Status workbench_log(Workbench *wb, const char *path, Fault *fault)
     return STATUS_OK;
 }
 
-// What cannot be had, and yet hinders nothing.
+// Says at the start what is missing or wrong, but does not keep the workbench from working.
 static void say_lacks(Workbench *wb, const Fault *profiles)
 {
     Str text;
@@ -308,7 +308,7 @@ bool workbench_step(Workbench *wb, int64_t now)
     ReviewNews news;
     while ((news = review_step(wb->review, now, &event)) != REVIEW_NOTHING) {
         changed = true;
-        // Who has gone on does not want to hear of it.
+        // A judgement of a position that is no longer on the board is not announced.
         if (event.text[0] && (news != REVIEW_JUDGED || event.node == wb->node)) {
             (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
         }

@@ -21,13 +21,13 @@ typedef struct Reading {
     Fault *fault;
 } Reading;
 
-static Status fail(Reading *reading, Status status, const char *why)
+static Status refuse_line(Reading *reading, Status status, const char *why)
 {
     reading->status = status;
     return fault_set(reading->fault, status, "%.200s:%d: %s", reading->name, reading->line, why);
 }
 
-static bool take(Reading *reading, const char *section, const char *key, const char *value)
+static bool give_entry(Reading *reading, const char *section, const char *key, const char *value)
 {
     if (reading->status != STATUS_OK) {
         return false;
@@ -36,14 +36,14 @@ static bool take(Reading *reading, const char *section, const char *key, const c
     Fault why = {"this is not understood"};
     Status status = reading->take(reading->context, &entry, &why);
     if (status != STATUS_OK) {
-        fail(reading, status, why.text);
+        refuse_line(reading, status, why.text);
     }
     return status == STATUS_OK;
 }
 
 static int take_entry(void *user, const char *section, const char *key, const char *value)
 {
-    return take(user, section, key, value);
+    return give_entry(user, section, key, value);
 }
 
 // inih says nothing of a section that has no keys.
@@ -56,12 +56,12 @@ static bool begin_section(Reading *reading, const char *line, size_t len)
     }
     size_t size = (size_t)(end - line) - 1;
     if (size > SECTION_MAX) {
-        fail(reading, STATUS_SYNTAX, "the name of the section is longer than 49 bytes");
+        refuse_line(reading, STATUS_SYNTAX, "the name of the section is longer than 49 bytes");
         return false;
     }
     memcpy(section, line + 1, size);
     section[size] = '\0';
-    return take(reading, section, NULL, NULL);
+    return give_entry(reading, section, NULL, NULL);
 }
 
 // Where the comment behind the text of a line begins, or its end. inih leaves comments in lines
@@ -114,11 +114,11 @@ static char *next_line(char *buffer, int size, void *stream)
     }
     size_t len = (size_t)(end - line);
     if (memchr(line, '\0', len)) {
-        fail(reading, STATUS_SYNTAX, "there is a NUL byte in it");
+        refuse_line(reading, STATUS_SYNTAX, "there is a NUL byte in it");
         return NULL;
     }
     if (len + 3 > (size_t)size) {
-        fail(reading, STATUS_SYNTAX, "the line is too long");
+        refuse_line(reading, STATUS_SYNTAX, "the line is too long");
         return NULL;
     }
     if (len && line[0] == '[' && !begin_section(reading, line, len)) {
@@ -143,7 +143,8 @@ Status ini_read_text(const char *name, const Str *text, IniTake *taker, void *co
     // What it could not read counts when it came before what was refused.
     if (wrong > 0 && (reading.status == STATUS_OK || wrong < reading.line)) {
         reading.line = wrong;
-        return fail(&reading, STATUS_SYNTAX, "this is no [section], KEY = VALUE or ; comment");
+        return refuse_line(&reading, STATUS_SYNTAX,
+                           "this is no [section], KEY = VALUE or ; comment");
     }
     return wrong < 0 ? fault_set(fault, STATUS_MEMORY, "out of memory") : reading.status;
 }

@@ -19,7 +19,7 @@ Bitboard bb_reach[6][64];
 Bitboard bb_between[64][64];
 Bitboard bb_line[64][64];
 
-// One of the two is filled; the other costs no memory.
+// Only one of the two tables is filled; pages never touched take no memory.
 static Bitboard slots[ROOK_SLOTS + BISHOP_SLOTS];
 static uint16_t packed_slots[ROOK_SLOTS + BISHOP_SLOTS];
 
@@ -69,7 +69,7 @@ static const int hops[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
                                {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
 // The square one step away, or none beyond the edge.
-static Bitboard step(int s, const int by[2])
+static Bitboard square_beside(int s, const int by[2])
 {
     int file = (s & 7) + by[0];
     int rank = (s >> 3) + by[1];
@@ -79,7 +79,7 @@ static Bitboard step(int s, const int by[2])
 static Bitboard ray(int s, const int by[2])
 {
     Bitboard seen = 0;
-    for (Bitboard at = step(s, by); at; at = step(bb_first(at), by)) {
+    for (Bitboard at = square_beside(s, by); at; at = square_beside(bb_first(at), by)) {
         seen |= at;
     }
     return seen;
@@ -167,8 +167,8 @@ static void fill_steps(void)
 {
     for (int s = 0; s < 64; s++) {
         for (int i = 0; i < 8; i++) {
-            bb_knight[s] |= step(s, hops[i]);
-            bb_king[s] |= step(s, slides[i]);
+            bb_knight[s] |= square_beside(s, hops[i]);
+            bb_king[s] |= square_beside(s, slides[i]);
             bb_reach[i < 4 ? ROOK : BISHOP][s] |= ray(s, slides[i]);
         }
         for (int c = WHITE; c <= BLACK; c++) {
@@ -188,7 +188,8 @@ static void fill_lines(void)
             const int back[2] = {-slides[i][0], -slides[i][1]};
             const Bitboard line = ray(from, slides[i]) | bb_bit(from) | ray(from, back);
             Bitboard between = 0;
-            for (Bitboard at = step(from, slides[i]); at; at = step(bb_first(at), slides[i])) {
+            for (Bitboard at = square_beside(from, slides[i]); at;
+                 at = square_beside(bb_first(at), slides[i])) {
                 bb_line[from][bb_first(at)] = line;
                 bb_between[from][bb_first(at)] = between;
                 between |= at;

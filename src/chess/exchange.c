@@ -132,7 +132,7 @@ static int list_settling(const Position *pos, Capture list[MOVES_MAX])
 
 // Negamax with alpha-beta, fail-soft. Of any two plies on its way one at least is a capture, so
 // that it goes no deeper than twice the pieces on the board.
-static int settle(const Position *pos, int alpha, int beta, int *nodes_left)
+static int settled_balance(const Position *pos, int alpha, int beta, int *nodes_left)
 {
     const Color us = (Color)pos->side;
     const int still = pos_balance(pos, us);
@@ -150,7 +150,8 @@ static int settle(const Position *pos, int alpha, int beta, int *nodes_left)
     for (int i = 0; i < count; i++) {
         Position next;
         pos_make(pos, list[i].move, &next);
-        const int value = -settle(&next, -beta, -(best > alpha ? best : alpha), nodes_left);
+        const int value =
+            -settled_balance(&next, -beta, -(best > alpha ? best : alpha), nodes_left);
         if (value > best) {
             best = value;
         }
@@ -164,7 +165,7 @@ static int settle(const Position *pos, int alpha, int beta, int *nodes_left)
 int material_settled(const Position *pos, Color side)
 {
     int nodes_left = SETTLE_NODES;
-    const int value = settle(pos, -MATED, MATED, &nodes_left);
+    const int value = settled_balance(pos, -MATED, MATED, &nodes_left);
     return pos->side == side ? value : -value;
 }
 

@@ -209,8 +209,8 @@ Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupie
             (bb_bishop(s, occupied) & diagonal));
 }
 
-// The same question as to pos_attackers(), for a yes or no about few sliders: it asks what stands
-// between, and leaves the great tables alone.
+// Whether one of a few sliders attacks a square: looks at the squares between them, which costs
+// less than the lookup tables of pos_attackers().
 static bool is_attacked(const Position *pos, Square s, Bitboard attackers, Bitboard occupied)
 {
     const Bitboard queens = pos->by_type[QUEEN];

@@ -11,15 +11,15 @@ static Status read_setups(EngineSetups *setups, const char *program, Fault *faul
 {
     Str path;
     str_init(&path);
-    // Without a place for it there is no such file.
+    // Where no config folder can be named, there is no such file.
     bool has_place = file_xdg(XDG_CONFIG, "config.ini", &path, NULL) == STATUS_OK;
     Status status = setups_read(setups, has_place ? str_text(&path) : NULL, program, fault);
     str_done(&path);
     return status;
 }
 
-// By name, else as a command line that joins the list.
-static Status choose(EngineSetups *setups, const char *wanted, Fault *fault)
+// Chooses an engine by its name, else adds the text as a command line to the list.
+static Status choose_engine(EngineSetups *setups, const char *wanted, Fault *fault)
 {
     const EngineSetup *known = setups_find(setups, wanted);
     if (known) {
@@ -62,7 +62,7 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
     *choice = (EngineChoice){0};
     Status status = read_setups(&choice->setups, program, fault);
     if (status == STATUS_OK && words->engine) {
-        status = choose(&choice->setups, words->engine, fault);
+        status = choose_engine(&choice->setups, words->engine, fault);
     }
     if (status == STATUS_OK) {
         status = set_options(&choice->setups, &words->options, fault);

@@ -50,8 +50,8 @@ static Status read_profiles(Explanation *explanation, const ExplainWords *words,
                         explanation->profiles, fault);
 }
 
-static Status judge(const Explanation *explanation, const Profile *profile, Pool *pool,
-                    Candidate *candidate, Fault *fault)
+static Status judge_subject(const Explanation *explanation, const Profile *profile, Pool *pool,
+                            Candidate *candidate, Fault *fault)
 {
     Inquiry *inquiry = inquiry_new(profile, &explanation->question.subject, true);
     if (!inquiry) {
@@ -104,8 +104,8 @@ static int explain(Explanation *explanation, Pool *pool)
     Status status = STATUS_OK;
     explanation->interrupted = interrupt_catch();
     for (int i = 0; i < explanation->count && status == STATUS_OK; i++) {
-        status = judge(explanation, &explanation->profiles[i], pool, &explanation->candidates[i],
-                       &fault);
+        status = judge_subject(explanation, &explanation->profiles[i], pool,
+                               &explanation->candidates[i], &fault);
     }
     int ended;
     if (status == STATUS_OK) {

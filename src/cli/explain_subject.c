@@ -175,7 +175,7 @@ static Status read_game(Question *question, const QuestionWords *words, Fault *f
     return status;
 }
 
-// What is wrong with which words there are and which not; NULL: nothing.
+// Which words are missing or do not go together, as a sentence; NULL: none.
 static const char *misfit(const QuestionWords *words)
 {
     if (!words->fen && !words->file) {

@@ -6,7 +6,7 @@
 #include "onlymove/text.h"
 #include "src/cli/command.h"
 
-// One row each; those that the user's file makes what they are say so.
+// A row for each profile, with a note where the user's file has made or changed it.
 static void list(const Profiles *profiles)
 {
     enum { ABOUT_COLUMNS = 120 };

@@ -76,7 +76,7 @@ static void say_game(const char *path, const ScannedGame *game)
     }
 }
 
-// So that they do not pile up.
+// Counts the reader's errors and drops them, which it would else keep for the whole file.
 static void take_errors(ScanRun *run, PgnReader *reader)
 {
     run->errors += reader->error_count;

@@ -21,7 +21,7 @@ static Status take_keyboard(Fault *fault)
     return STATUS_OK;
 }
 
-static int run(const WorkbenchOptions *options, bool from_input)
+static int run_loop(const WorkbenchOptions *options, bool from_input)
 {
     Workbench wb;
     Fault fault;
@@ -51,7 +51,7 @@ static int run_with(EngineChoice *choice, WorkbenchOptions *wanted)
     }
     wanted->log = choice->log;
     wanted->setups = choice->setups;
-    return run(wanted, from_input);
+    return run_loop(wanted, from_input);
 }
 
 // With a broken file those that ship are there, and the screen says what is wrong; but it may be

@@ -56,7 +56,7 @@ typedef struct Export {
     ExportCounts counts;
 } Export;
 
-static Status add(void *context, const StoredCandidate *puzzle, Fault *fault)
+static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fault)
 {
     Export *export = context;
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
@@ -82,7 +82,7 @@ Status export_queries(Store *store, const StoreQuery *queries, size_t query_coun
     Status left_out = STATUS_OK;
     for (size_t i = 0; i < query_count; i++) {
         Fault why;
-        Status status = store_each(store, &queries[i], which, add, &export, &why);
+        Status status = store_each(store, &queries[i], which, add_puzzle, &export, &why);
         if (status == STATUS_SYNTAX && left_out == STATUS_OK) {
             left_out = fault_set(fault, status, "%s", why.text);
         } else if (status != STATUS_OK && status != STATUS_SYNTAX) {

@@ -236,7 +236,7 @@ static bool wants_previous(const Chain *chain)
                                     chain->rungs[highest_deferred(chain)] <= chain->look);
 }
 
-// So that a small nodes.max makes a quick run.
+// The node limit of evaluations: nodes.scan, but never above nodes.max.
 static uint64_t eval_limit(const Chain *chain)
 {
     int64_t scan = profile_whole(&chain->profile, KEY_NODES_SCAN);

@@ -17,8 +17,8 @@ const char *filter_cost_word(FilterCost cost)
         sizeof((const ProfileKey[]){__VA_ARGS__}) / sizeof(ProfileKey)
 #define NO_KEYS NULL, 0
 
-// In the order in which they are judged, cheap ones first. A new filter takes an id that none has
-// had.
+// The filters in the order in which they are judged, cheap ones first. A new filter takes an id
+// that none has had.
 static const Filter filters[] = {
     {1, "has-choice", "Is there more than one legal move?", "legal moves", UNIT_MOVES, FILTER_SCAN,
      FILTER_FREE, false, NO_KEYS, judge_has_choice},

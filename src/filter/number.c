@@ -23,7 +23,7 @@ static bool is_digit(char c)
 
 static void take_digit(Decimal *decimal, char digit, bool behind_point)
 {
-    // With 18 digits there is no room for more, and they tell no number from its neighbour.
+    // 18 digits fill 64 bits; those after them are below a double's precision.
     static const uint64_t full = UINT64_C(100000000000000000);
     decimal->digits++;
     if (decimal->whole >= full) {

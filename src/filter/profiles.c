@@ -88,8 +88,8 @@ Status profiles_find(const Profiles *profiles, const char *name, Profile *profil
     return STATUS_OK;
 }
 
-// In the place of the one of that name, else behind the others.
-static Status put(Profiles *profiles, const KnownProfile *known, Fault *fault)
+// Replaces the profile of that name, or appends it.
+static Status put_profile(Profiles *profiles, const KnownProfile *known, Fault *fault)
 {
     KnownProfile *place = find(profiles, known->profile.name);
     if (place) {
@@ -111,7 +111,7 @@ static Status put_shipped(Profiles *profiles, Fault *fault)
         KnownProfile known = {.ships = true};
         status = profile_find(profile_name(i), &known.profile, fault);
         if (status == STATUS_OK) {
-            status = put(profiles, &known, fault);
+            status = put_profile(profiles, &known, fault);
         }
     }
     return status;
@@ -126,7 +126,7 @@ static int line_of_filters(const Reader *reader)
     return reader->seen[key];
 }
 
-// What is wrong with the section that has been read, which no line of it has shown.
+// Notes what is wrong with the section as a whole, though each of its lines is right.
 static void find_flaw(Reader *reader)
 {
     const KnownProfile *current = &reader->current;
@@ -157,7 +157,7 @@ static Status end_section(Reader *reader, Fault *fault)
     if (!reader->flaw_line) {
         find_flaw(reader);
     }
-    return put(reader->profiles, &reader->current, fault);
+    return put_profile(reader->profiles, &reader->current, fault);
 }
 
 static Status check_name(const char *name, Fault *fault)
@@ -306,7 +306,7 @@ Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
     *profiles = (Profiles){0};
     Str place;
     str_init(&place);
-    // Without a place for it there is no such file.
+    // Where no config folder can be named, there is no such file.
     if (!path && file_xdg(XDG_CONFIG, "profiles.ini", &place, NULL) == STATUS_OK) {
         path = str_text(&place);
     }

@@ -378,7 +378,7 @@ static void begin_loading(Collection *c)
     }
 }
 
-static Status begin(Collection *c, Fault *fault)
+static Status open_input(Collection *c, Fault *fault)
 {
     struct CollectionParts *p = c->parts;
     if (strcmp(c->path, "-") == 0) {
@@ -426,7 +426,7 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
     p->text = "";
     game_init(&p->game);
     cutter_init(&p->cutter);
-    Status status = begin(collection, fault);
+    Status status = open_input(collection, fault);
     if (status != STATUS_OK) {
         collection_done(collection);
     }

@@ -22,7 +22,7 @@ typedef enum CutStep {
 } CutStep;
 
 // The next byte that is wanted, or a place without one that is at most a stride away.
-static inline size_t next(const Cutter *cut, size_t at, HopTo to)
+static inline size_t next_stop(const Cutter *cut, size_t at, HopTo to)
 {
     return hop(cut->data, at, cut->len - at > STRIDE ? at + STRIDE : cut->len, to);
 }
@@ -31,7 +31,7 @@ static inline size_t next(const Cutter *cut, size_t at, HopTo to)
 static size_t line_end(const Cutter *cut, size_t at)
 {
     while (at < cut->len && !is_line_end(cut->data[at])) {
-        at = next(cut, at, HOP_LINE_END);
+        at = next_stop(cut, at, HOP_LINE_END);
     }
     return at;
 }
@@ -85,7 +85,7 @@ static bool enter_line(Cutter *cut, LineKind *kind)
 // Inside braces. A tag section behind an empty line ends comment and game.
 static CutStep cut_comment(Cutter *cut)
 {
-    cut->at = next(cut, cut->at, HOP_COMMENT);
+    cut->at = next_stop(cut, cut->at, HOP_COMMENT);
     if (cut->at == cut->len) {
         return cut->whole ? CUT_STEP_GAME : CUT_STEP_MORE;
     }
@@ -118,7 +118,7 @@ static CutStep open_comment(Cutter *cut)
     return CUT_STEP_ON;
 }
 
-// To the end of the line, which may hold a comment behind a semicolon or be one of those with %.
+// Skips to the end of the line: behind a semicolon, or a line that begins with %.
 static CutStep skip_line(Cutter *cut)
 {
     size_t end = line_end(cut, cut->at);
@@ -159,7 +159,7 @@ static CutStep begin_line(Cutter *cut)
 // After a broken tag the reader looks for a tag section and nothing else.
 static CutStep cut_lost(Cutter *cut)
 {
-    size_t end = next(cut, cut->at, HOP_LINE_END);
+    size_t end = next_stop(cut, cut->at, HOP_LINE_END);
     if (end == cut->len) {
         cut->at = end;
         return cut->whole ? CUT_STEP_GAME : CUT_STEP_MORE;
@@ -220,7 +220,7 @@ static size_t plain_tag(const Cutter *cut, size_t *name_end, size_t *value)
         return 0;
     }
     *value = at + 2;
-    at = next(cut, at + 2, HOP_VALUE);
+    at = next_stop(cut, at + 2, HOP_VALUE);
     return cut->len - at >= 2 && cut->data[at] == '"' && cut->data[at + 1] == ']' ? at + 2 : 0;
 }
 
@@ -388,7 +388,7 @@ static CutStep meet_in_moves(Cutter *cut)
 
 static CutStep cut_moves(Cutter *cut)
 {
-    cut->at = next(cut, cut->at, HOP_MOVES);
+    cut->at = next_stop(cut, cut->at, HOP_MOVES);
     if (cut->at == cut->len) {
         return cut->whole ? CUT_STEP_GAME : CUT_STEP_MORE;
     }
@@ -444,7 +444,7 @@ static CutStep cut_start(Cutter *cut)
     return cut->state == CUT_TAGS ? CUT_STEP_ON : CUT_STEP_DOUBT;
 }
 
-// Where the reader would be asked, and the game is too long for that.
+// Decides without the reader, for a game that is too long to be shown to it.
 static CutStep decide_alone(Cutter *cut)
 {
     if (cut->in_comment || cut->data[cut->at] == '<') {
@@ -486,7 +486,7 @@ static CutStep begin_again(Cutter *cut, bool alone)
 }
 
 // Has the reader read the game at hand.
-static CutStep ask(Cutter *cut)
+static CutStep ask_reader(Cutter *cut)
 {
     const size_t from = cut->game.offset;
     const bool too_long = cut->len - from > CUT_ASK_MAX;
@@ -551,7 +551,7 @@ CutResult cutter_next(Cutter *cutter, size_t stop, CutGame *game)
     for (;;) {
         CutStep step = cut_on(cutter);
         if (step == CUT_STEP_DOUBT) {
-            step = cutter->alone ? decide_alone(cutter) : ask(cutter);
+            step = cutter->alone ? decide_alone(cutter) : ask_reader(cutter);
         }
         switch (step) {
         case CUT_STEP_ON:

@@ -7,7 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// What a handler needs to know can be told to it in no other way.
+// A signal handler has no other way to these than globals.
 static MapGuard *guards;
 static struct sigaction others; // who is asked about a signal that is not ours
 static uintptr_t page;          // bytes

@@ -177,7 +177,7 @@ static const Position *start_position(PgnReader *reader)
 }
 
 // Sets up the starting position once all tags are known. False when the game cannot be played.
-static bool settle(Reading *r)
+static bool set_up_position(Reading *r)
 {
     if (r->settled) {
         return true;
@@ -204,7 +204,7 @@ static bool settle(Reading *r)
 }
 
 // Keeps the value of the first tag of this kind.
-static void keep(const Token *t, char *value, size_t size, bool *has)
+static void keep_first_value(const Token *t, char *value, size_t size, bool *has)
 {
     size_t len = t->value_len < size ? t->value_len : size - 1;
     if (!*has) {
@@ -251,9 +251,9 @@ static bool read_tag(Reading *r)
     r->tags++;
     if (token_is(t, "FEN", 3)) {
         r->fen_at = r->has_fen ? r->fen_at : t->at;
-        keep(t, r->fen, sizeof r->fen, &r->has_fen);
+        keep_first_value(t, r->fen, sizeof r->fen, &r->has_fen);
     } else if (token_is(t, "Variant", 7)) {
-        keep(t, r->variant, sizeof r->variant, &r->has_variant);
+        keep_first_value(t, r->variant, sizeof r->variant, &r->has_variant);
     }
     return !r->game || append_tag(r) || fail_memory(r);
 }
@@ -471,7 +471,7 @@ static bool read_movetext(Reading *r)
 {
     const Token *t = &r->token;
     r->in_moves = r->lexer.skip_numbers = true;
-    if (!settle(r)) {
+    if (!set_up_position(r)) {
         return give_up(r);
     }
     switch (t->kind) {
@@ -516,7 +516,7 @@ static bool read_token(Reading *r)
 static void end_game(Reading *r)
 {
     if (!r->damaged) {
-        settle(r);
+        set_up_position(r);
     }
     if (r->depth > 0 && !r->damaged) {
         size_t line = reader_line(r->reader, r->token.at);

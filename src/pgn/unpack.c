@@ -124,7 +124,7 @@ const char *unpack_kind(const char *head, size_t len)
     return NULL;
 }
 
-static bool load(Unpack *u)
+static bool load_library(Unpack *u)
 {
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !u->library; i++) {
         u->library = dlopen(libraries[i], RTLD_NOW | RTLD_LOCAL);
@@ -167,8 +167,8 @@ static bool sum_is_wrong(const GzipSum *gzip)
     return gzip->add && (too_short || (is_one && little_endian(gzip->tail) != gzip->sum));
 }
 
-// Only the one filter that the first bytes name: others are guesses.
-static void support(Unpack *u)
+// Enables only the filter that the first bytes name, so that the library guesses at no other.
+static void choose_filter(Unpack *u)
 {
     u->calls.read_support_format_raw(u->archive);
     u->calls.read_support_format_empty(u->archive); // nothing, packed
@@ -192,7 +192,7 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
     u->kind = kind;
     u->source = source;
     u->from = from;
-    if (!load(u)) {
+    if (!load_library(u)) {
         fault_set(fault, STATUS_IO,
                   "is packed by %s; to read it takes libarchive 3, which is not "
                   "installed",
@@ -206,7 +206,7 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
         unpack_free(u);
         return NULL;
     }
-    support(u);
+    choose_filter(u);
     load_sum(u);
     return u;
 }
@@ -239,7 +239,7 @@ static la_ssize_t give_block(struct archive *archive, void *context, const void 
 
 // Opening reads the first blocks, so that it can fail as reading does. What the library does not
 // recognise it would hand out as it is.
-static int begin(Unpack *u)
+static int open_archive(Unpack *u)
 {
     struct archive_entry *entry;
     int result = u->calls.read_open(u->archive, u, NULL, give_block, NULL);
@@ -256,7 +256,7 @@ static bool next_block(Unpack *u, int *result)
 {
     la_int64_t offset;
     const void *block = NULL;
-    *result = u->begun ? ARCHIVE_OK : begin(u);
+    *result = u->begun ? ARCHIVE_OK : open_archive(u);
     while (*result != ARCHIVE_EOF && *result >= ARCHIVE_WARN && u->block_len == 0) {
         *result = u->calls.read_data_block(u->archive, &block, &u->block_len, &offset);
         u->block = block;

@@ -40,7 +40,7 @@ static size_t characters(const char *text, size_t len)
     return count;
 }
 
-static void put(Writing *w, const char *text, size_t len)
+static void put_text(Writing *w, const char *text, size_t len)
 {
     str_add_bytes(w->out, text, len);
     w->column += characters(text, len);
@@ -62,7 +62,7 @@ static void start_word(Writing *w, size_t width)
 {
     make_room(w, width + w->open);
     if (w->open) {
-        put(w, "(", 1);
+        put_text(w, "(", 1);
         w->open = false;
     }
 }
@@ -90,15 +90,15 @@ static void put_comment(Writing *w, const char *text)
 {
     size_t len = unbroken(text);
     start_word(w, 1 + characters(text, len) + 1); // with both braces, should it be all
-    put(w, "{", 1);
-    put(w, text, len);
+    put_text(w, "{", 1);
+    put_text(w, text, len);
     for (text += len; *text != '\0'; text += len) {
         text++;
         len = unbroken(text);
         make_room(w, characters(text, len) + 1);
-        put(w, text, len);
+        put_text(w, text, len);
     }
-    put(w, "}", 1);
+    put_text(w, "}", 1);
     w->numbered = true;
 }
 
@@ -135,7 +135,7 @@ static void put_word(Writing *w, const char *word)
 {
     flush_comment(w);
     start_word(w, strlen(word));
-    put(w, word, strlen(word));
+    put_text(w, word, strlen(word));
 }
 
 static void put_number(Writing *w, const Position *pos)
@@ -179,7 +179,7 @@ static void close_variation(Writing *w)
     if (w->column + 1 > LINE_MAX_CHARACTERS) {
         make_room(w, 1);
     }
-    put(w, ")", 1);
+    put_text(w, ")", 1);
     w->numbered = true;
 }
 

@@ -11,7 +11,7 @@
 
 enum { ADDED_MAX = 200 };
 
-// What an edit needs to know.
+// What a command asks of an edit.
 typedef struct Order {
     EndRule rule;
     TreeRole role;
@@ -127,7 +127,7 @@ static Status read_line(const Position *start, const char *text, AddedLine *line
 }
 
 // A line goes on after the move under the cursor or, where it cannot, stands beside it.
-static Status add(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+static Status add_moves(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
 {
     Position pos;
     AddedLine line;
@@ -162,7 +162,7 @@ static const Edit edits[] = {
     [EDIT_ALTERNATIVE] = {"mark", " as alternative", ROLE_ALTERNATIVE, mark},
     [EDIT_RETRY] = {"mark", " as retry", ROLE_RETRY, mark},
     [EDIT_END] = {"end with", "", ROLE_SOLUTION, end_line},
-    [EDIT_ADD] = {"add", NULL, ROLE_SOLUTION, add},
+    [EDIT_ADD] = {"add", NULL, ROLE_SOLUTION, add_moves},
 };
 static const Edit verified = {"verify", NULL, ROLE_SOLUTION, take_verified_tree};
 

@@ -37,7 +37,7 @@ struct FileScan {
     Fault engine_fault; // of the game whose positions come in
 };
 
-static void stop(FileScan *scan, const char *why)
+static void stop_scan(FileScan *scan, const char *why)
 {
     fault_set(&scan->stopped, STATUS_MEMORY, "%s", why);
 }
@@ -88,7 +88,7 @@ static const Game *next_game(void *context, size_t *number)
     FileScan *scan = context;
     ReadGame *read = calloc(1, sizeof *read);
     if (!read) {
-        stop(scan, "out of memory");
+        stop_scan(scan, "out of memory");
         return NULL;
     }
     game_init(&read->game);
@@ -164,7 +164,7 @@ void file_scan_free(FileScan *scan, int64_t now)
 }
 
 // Notes what was found at a position. False when memory is out.
-static bool note(FileScan *scan, const RunEvent *event)
+static bool note_judged(FileScan *scan, const RunEvent *event)
 {
     Candidate *candidate = malloc(sizeof *candidate);
     bool whole = candidate &&
@@ -223,7 +223,7 @@ static RunNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *game
     const StorePlace place = {scan->source, event->number, event->game};
     Status status = keeper_store(&scan->keeper, &place, &scan->stopped);
     if (status == STATUS_OK && !count_game(scan, read)) {
-        stop(scan, "out of memory");
+        stop_scan(scan, "out of memory");
     }
     drop_found(scan);
     keeper_forget(&scan->keeper);
@@ -253,8 +253,8 @@ RunNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fa
         RunNews news = scan->stopped.text[0] ? RUN_STOPPED : game_run_step(scan->run, now, &event);
         switch (news) {
         case RUN_JUDGED:
-            if (!note(scan, &event)) {
-                stop(scan, "out of memory");
+            if (!note_judged(scan, &event)) {
+                stop_scan(scan, "out of memory");
             }
             break;
         case RUN_UNJUDGED:

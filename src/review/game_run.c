@@ -242,7 +242,8 @@ static bool find_due(const GameRun *run, OpenGame *open, size_t *inside)
     return false;
 }
 
-static bool give(GameRun *run, OpenGame *open, size_t inside, Subject *subject, uint64_t *tag)
+static bool give_position(GameRun *run, OpenGame *open, size_t inside, Subject *subject,
+                          uint64_t *tag)
 {
     size_t ply = open->next++;
     if (!subject_at(run, open, ply, inside, subject)) {
@@ -265,12 +266,12 @@ static bool next_position(void *context, Subject *subject, uint64_t *tag)
     }
     for (OpenGame *open = run->games; open; open = open->next_game) {
         if (find_due(run, open, &inside)) {
-            return give(run, open, inside, subject, tag);
+            return give_position(run, open, inside, subject, tag);
         }
     }
     while (open_game(run)) {
         if (find_due(run, run->last, &inside)) {
-            return give(run, run->last, inside, subject, tag);
+            return give_position(run, run->last, inside, subject, tag);
         }
     }
     return false;

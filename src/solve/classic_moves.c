@@ -37,7 +37,7 @@ static const Line *answer_after(const NodeView *view, Move move)
     return NULL;
 }
 
-// Of a mate and whatever else is said of the move.
+// Whether the first of two scores of a move, a mate, is the shorter one.
 static bool is_sooner(Score mate, Score other)
 {
     return !score_mates(other) || mate.value < other.value;

@@ -34,8 +34,8 @@ static NodeFinding *finding_of(Verification *verification, uint32_t node)
     return NULL;
 }
 
-// What is found later of a node does not make good what was found before; it says more than that
-// nothing was found.
+// Notes why a node does not hold. The first reason stays, unless it was only that a search had
+// found nothing.
 static void doubt(Verification *verification, uint32_t node, const char *format, const char *detail)
 {
     NodeFinding *finding = finding_of(verification, node);

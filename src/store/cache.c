@@ -56,7 +56,7 @@ static uint64_t seed_of(const char *key, uint64_t covered)
 }
 
 // Runs a statement without parameters but perhaps a number. What goes wrong is remembered.
-static bool run(StoreCache *cache, StatementId id, int64_t number, int64_t *value)
+static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value)
 {
     sqlite3_stmt *statement = store_statement(cache->link, id);
     sqlite3_bind_int64(statement, 1, number); // nothing happens when it has no place for it
@@ -72,7 +72,7 @@ static void roll_back(StoreCache *cache)
 
 static bool commit(StoreCache *cache, bool done)
 {
-    if (done && run(cache, SQL_COMMIT, 0, NULL)) {
+    if (done && run_statement(cache, SQL_COMMIT, 0, NULL)) {
         return true;
     }
     roll_back(cache);
@@ -84,7 +84,7 @@ static bool write_touched(StoreCache *cache)
 {
     bool done = true;
     for (int i = 0; i < cache->touched_count && done; i++) {
-        done = run(cache, SQL_CACHE_TOUCH, cache->touched[i], NULL);
+        done = run_statement(cache, SQL_CACHE_TOUCH, cache->touched[i], NULL);
     }
     cache->touched_count = 0;
     return done;
@@ -92,7 +92,7 @@ static bool write_touched(StoreCache *cache)
 
 static void flush_touched(StoreCache *cache)
 {
-    if (cache->touched_count > 0 && run(cache, SQL_BEGIN, 0, NULL)) {
+    if (cache->touched_count > 0 && run_statement(cache, SQL_BEGIN, 0, NULL)) {
         commit(cache, write_touched(cache));
     }
     cache->touched_count = 0;
@@ -173,13 +173,13 @@ static bool trim(StoreCache *cache, uint64_t *dropped)
 {
     for (*dropped = 0; *dropped < STEPS_MAX; ++*dropped) {
         int64_t size = 0, id = 0;
-        if (!run(cache, SQL_CACHE_SIZE, 0, &size)) {
+        if (!run_statement(cache, SQL_CACHE_SIZE, 0, &size)) {
             return false;
         }
         if (size <= 0 || (uint64_t)size <= cache->limit) {
             return true;
         }
-        if (!write_touched(cache) || !run(cache, SQL_CACHE_DROP_OLDEST, 0, &id)) {
+        if (!write_touched(cache) || !run_statement(cache, SQL_CACHE_DROP_OLDEST, 0, &id)) {
             return false;
         }
         if (id == 0) {
@@ -205,7 +205,7 @@ static void cache_keep(void *context, const char *key, uint64_t covered, const A
     str_clear(&cache->code);
     analysis_encode(analysis, seed_of(key, covered), &cache->code);
     if (analysis->failed || cache->code.failed || strlen(key) + cache->code.len > cache->limit ||
-        !run(cache, SQL_BEGIN, 0, NULL)) {
+        !run_statement(cache, SQL_BEGIN, 0, NULL)) {
         return;
     }
     if (is_there(cache, key, covered)) {
@@ -219,7 +219,7 @@ static void cache_keep(void *context, const char *key, uint64_t covered, const A
     }
 }
 
-// Where there is no WAL, NORMAL would risk the whole store, so the cache is then slow instead.
+// synchronous=NORMAL is safe with a WAL only; without one the cache stays slow.
 static bool prepare(StoreCache *cache)
 {
     sqlite3 *db = cache->link->db;
@@ -229,11 +229,11 @@ static bool prepare(StoreCache *cache)
                    strcmp((const char *)sqlite3_column_text(mode, 0), "wal") == 0;
     sqlite3_finalize(mode);
     sqlite3_busy_timeout(db, BUSY_MS);
-    // Nobody needs to have what is dropped overwritten.
+    // Dropped analyses are no secret: SQLite need not overwrite them.
     sqlite3_exec(db, "PRAGMA secure_delete = OFF", NULL, NULL, NULL);
     return (!has_wal ||
             sqlite3_exec(db, "PRAGMA synchronous = NORMAL", NULL, NULL, NULL) == SQLITE_OK) &&
-           run(cache, SQL_CACHE_CLOCK, 0, &cache->clock);
+           run_statement(cache, SQL_CACHE_CLOCK, 0, &cache->clock);
 }
 
 static Status cache_open(Store *store, Fault *fault)
@@ -295,8 +295,8 @@ void store_cache_figures(Store *store, StoreCacheFigures *figures)
         return;
     }
     int64_t count = 0, size = 0;
-    run(cache, SQL_CACHE_COUNT, 0, &count);
-    run(cache, SQL_CACHE_SIZE, 0, &size);
+    run_statement(cache, SQL_CACHE_COUNT, 0, &count);
+    run_statement(cache, SQL_CACHE_SIZE, 0, &size);
     *figures = cache->figures;
     figures->entries = unsigned_of(count);
     figures->bytes = unsigned_of(size);

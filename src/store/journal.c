@@ -153,8 +153,8 @@ static Status change_judgement(Store *store, const StoreAction *action, Candidat
     return status == STATUS_OK ? state_replace(store, state, shown, facts.by_hand, fault) : status;
 }
 
-static Status act(Store *store, const StoreAction *action, Entry *entry, StoreDone *done,
-                  Fault *fault)
+static Status append_action(Store *store, const StoreAction *action, Entry *entry, StoreDone *done,
+                            Fault *fault)
 {
     CandidateState state;
     int64_t foreign = 0;
@@ -197,7 +197,7 @@ Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault
     *done = (StoreDone){.candidate = action->candidate};
     Status status = store_begin(store, fault);
     if (status == STATUS_OK) {
-        status = act(store, action, &entry, done, fault);
+        status = append_action(store, action, &entry, done, fault);
         status = store_end_change(store, status, fault);
     }
     entry_done(&entry);

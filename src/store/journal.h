@@ -16,7 +16,7 @@ typedef struct Entry {
 } Entry;
 
 void entry_done(Entry *entry);
-// It changes what holds.
+// Whether the entry changes which judgement holds.
 bool entry_judges(const Entry *entry);
 // Row 0 is the state before all entries: no decision. *entry is zeroed, or what was read before.
 Status entry_read(Store *store, int64_t row, Entry *entry, Fault *fault);
@@ -33,7 +33,7 @@ Status journal_find_foreign(Store *store, int64_t candidate, int64_t seen, int64
 // STATUS_CONFLICT with its words, and *done filled from the entry that is in the way.
 Status journal_conflict(Store *store, int64_t foreign, const CandidateState *state, StoreDone *done,
                         Fault *fault);
-// What is now so.
+// Fills *done with what is so after an entry.
 Status journal_tell(Store *store, const Entry *entry, const CandidateState *state, StoreDone *done,
                     Fault *fault);
 

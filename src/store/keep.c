@@ -42,7 +42,7 @@ static Status put_game(Store *store, const StorePlace *place, const char *tags, 
     return store_run(store, put, id, fault);
 }
 
-// What is the same for all looks at a game.
+// The run, profile and game of looks that are being kept.
 typedef struct Keeping {
     Store *store;
     int64_t run, profile, game;

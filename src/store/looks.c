@@ -88,7 +88,7 @@ static Status read_rows(Store *store, int64_t game, int64_t profile, Rows *rows,
     return status;
 }
 
-// Without the plies at both ends that say nothing.
+// Writes a row without the plies at both ends that have no look.
 static Status write_row(Store *store, int64_t game, const Row *row, Fault *fault)
 {
     int from = 0, end = row->count;

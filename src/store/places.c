@@ -123,7 +123,7 @@ static int by_place(const void *left, const void *right)
     return source ? source : number ? number : int64_order(a->hash, b->hash);
 }
 
-// What was kept in order mostly lies in order.
+// qsort(), but only where two neighbours are out of order: rows mostly come in order.
 static void sort(void *items, size_t count, size_t size, int (*order)(const void *, const void *))
 {
     for (size_t i = 1; i < count; i++) {

@@ -53,7 +53,7 @@ static Status fetch(Store *store, int64_t id, StoreJudgement which, Row *row, bo
     return status;
 }
 
-// From the texts of the row to what they mean.
+// Parses the texts of the row.
 static Status read_row(Row *row, Fault *fault)
 {
     StoredCandidate *stored = &row->stored;

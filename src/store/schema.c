@@ -144,8 +144,8 @@ static const char step_3[] =
     " time TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))"
     ") STRICT;"
     "CREATE INDEX judgement_of_candidate ON judgement (candidate, run);"
-    // What is undone stays: an undo is an entry that names its `do`. What stands in a row is so
-    // after it, but for what is called before.
+    // No entry is removed: an undo is an entry that names its `do`. Columns are the state after the
+    // entry, held_before that before it.
     "CREATE TABLE journal ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
     " session INTEGER NOT NULL," // one opening of the store; 0 before there were sessions

@@ -94,8 +94,9 @@ Status state_load(Store *store, int64_t id, CandidateState *state, Fault *fault)
     return STATUS_OK;
 }
 
-// `held` becomes what the judgement says that holds.
-static Status settle(Store *store, CandidateState *state, Facts *held, Fault *fault)
+// Derives what the lists say of a candidate from its pointers; *held: what its holding judgement
+// says.
+static Status settle_marks(Store *store, CandidateState *state, Facts *held, Fault *fault)
 {
     Status status = read_facts(store, state->holding, held, fault);
     const bool refused = state->refusal != 0 || !held->accepted;
@@ -110,7 +111,7 @@ static Status settle(Store *store, CandidateState *state, Facts *held, Fault *fa
 Status state_settle(Store *store, CandidateState *state, Fault *fault)
 {
     Facts held;
-    return settle(store, state, &held, fault);
+    return settle_marks(store, state, &held, fault);
 }
 
 Status state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision,
@@ -136,7 +137,7 @@ static int marks_of(const CandidateState *state, const Facts *held, const Facts 
 Status state_save(Store *store, CandidateState *state, Fault *fault)
 {
     Facts held, shown;
-    Status status = settle(store, state, &held, fault);
+    Status status = settle_marks(store, state, &held, fault);
     if (status == STATUS_OK) {
         status = read_facts(store, state->shown, &shown, fault);
     }

@@ -99,7 +99,8 @@ static const char *const statements[SQL_COUNT] = {
                   " held_before, holding FROM journal WHERE id = ?1",
     [SQL_ENTRY_BEFORE] = "SELECT coalesce(max(id), 0) FROM journal"
                          " WHERE candidate = ?1 AND id < ?2",
-    // After ?3, and after all that the session ?2 has done to it: so it is another's.
+    // The newest entry of candidate ?1 that another session than ?2 has added, after ?3 and after
+    // all entries of ?2.
     [SQL_FOREIGN] = "SELECT coalesce(max(id), 0) FROM journal WHERE candidate = ?1"
                     " AND id > max(?3, coalesce((SELECT max(own.id)"
                     "  FROM journal AS own WHERE own.candidate = ?1 AND own.session = ?2), 0))",

@@ -22,7 +22,7 @@ static Status find_act(Store *store, int64_t candidate, bool redo, int64_t *id, 
     return store_run(store, find, id, fault);
 }
 
-// What is being taken back, or done again.
+// One undo or redo under way.
 typedef struct Going {
     Store *store;
     bool redo;
@@ -55,7 +55,7 @@ static Status follow_taken_back(Store *store, CandidateState *state, Fault *faul
     return status;
 }
 
-// As after the act, or as after the entry before it.
+// The decision becomes what it was after the act (redo) or after the entry before it (undo).
 static Status restore_decision(Going *going, Fault *fault)
 {
     Store *store = going->store;
@@ -83,8 +83,8 @@ static Status restore_decision(Going *going, Fault *fault)
     return status;
 }
 
-// What held before the act, or after it, unless a run has put something newer in its place: only
-// handwork comes back over that.
+// The holding judgement becomes what it was before the act (undo) or after it (redo). Where a run
+// has put a newer one in its place, only a tree changed by hand comes back over that.
 static Status restore_judgement(Going *going, Fault *fault)
 {
     const Entry *act = &going->act;
@@ -105,7 +105,7 @@ static Status restore_judgement(Going *going, Fault *fault)
     return state_replace(going->store, state, shown, !going->redo || state->by_hand, fault);
 }
 
-static Status go(Going *going, StoreDone *done, Fault *fault)
+static Status take_step(Going *going, StoreDone *done, Fault *fault)
 {
     Store *store = going->store;
     CandidateState *state = &going->state;
@@ -162,7 +162,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
                            candidate != 0 ? " in this tree" : "");
     }
     if (status == STATUS_OK) {
-        status = go(&going, done, fault);
+        status = take_step(&going, done, fault);
     }
     status = store_end_change(store, status, fault);
     if (status == STATUS_OK && going.passed_over) {
