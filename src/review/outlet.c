@@ -21,19 +21,26 @@ static bool is_same(const char *one, const char *other)
     return strcmp(one, other) == 0 || file_is_same(one, other);
 }
 
-// The store, or one of the files that SQLite keeps beside it.
+// What SQLite keeps a database in: the file, and others beside it.
+static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+enum { ENDING_COUNT = sizeof endings / sizeof *endings };
+
+// The store, or one of the files that belong to it: these stand beside the file itself, whatever
+// link leads there.
 static bool belongs_to_store(const char *path, const char *store)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    char *file = realpath(store, NULL);
+    const char *const names[] = {store, file ? file : store};
     bool belongs = false;
     Str name;
     str_init(&name);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings && !belongs; i++) {
+    for (size_t i = 0; i < 2 * ENDING_COUNT && !belongs; i++) {
         str_clear(&name);
-        str_addf(&name, "%s%s", store, endings[i]);
+        str_addf(&name, "%s%s", names[i % 2], endings[i / 2]);
         belongs = is_same(path, str_text(&name));
     }
     str_done(&name);
+    free(file);
     return belongs;
 }
 
@@ -48,6 +55,22 @@ static bool is_database(const char *path)
         close(fd);
     }
     return is;
+}
+
+// One of the files that stand beside a database.
+static bool belongs_to_database(const char *path)
+{
+    bool belongs = false;
+    const size_t len = strlen(path);
+    for (size_t i = 1; i < ENDING_COUNT && !belongs; i++) {
+        const size_t ending = strlen(endings[i]);
+        if (len > ending && strcmp(path + len - ending, endings[i]) == 0) {
+            char *name = strndup(path, len - ending);
+            belongs = name && is_database(name);
+            free(name);
+        }
+    }
+    return belongs;
 }
 
 Status outlet_spares(const Outlet *outlet, Fault *fault)
@@ -68,6 +91,9 @@ Status outlet_spares(const Outlet *outlet, Fault *fault)
         if (is_same(path, strcmp(input, "-") == 0 ? "/dev/stdin" : input)) {
             return fault_set(fault, STATUS_IO, "%s is the file that is read; name another", path);
         }
+    }
+    if (belongs_to_database(path)) {
+        return fault_set(fault, STATUS_IO, "%s belongs to a database; name another file", path);
     }
     if (stat(path, &info) != 0) {
         return STATUS_OK;

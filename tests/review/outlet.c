@@ -97,13 +97,28 @@ YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
     str_done(&symbolic);
 }
 
+// SQLite keeps its files beside the store itself, whatever link leads there.
+YARD_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
+{
+    Yard *yard = *state;
+    Str file = path_of(yard, "store.db");
+    str_clear(&yard->store);
+    folder_path(&yard->folder, "link.db", &yard->store);
+    assert_int_equal(symlink(str_text(&file), str_text(&yard->store)), 0);
+    assert_spared(yard, "store.db-wal", "is the store");
+    assert_spared(yard, "link.db-wal", "is the store");
+    str_done(&file);
+}
+
 YARD_TEST(another_store_is_no_file_to_replace)
 {
     Str other = path_of(yard, "other.db");
     Store *store;
     assert_int_equal(store_open(&store, str_text(&other), NULL), STATUS_OK);
-    store_close(store);
     assert_spared(yard, "other.db", "is a database");
+    assert_spared(yard, "other.db-wal", "belongs to a database");
+    store_close(store);
+    assert_spared(yard, "other.db-journal", "belongs to a database");
     str_done(&other);
 }
 
