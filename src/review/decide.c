@@ -34,9 +34,11 @@ static Status may_decide(const Review *review, const Finding *finding, uint32_t 
 static Status see_newest(Review *review, Finding *finding, Fault *fault)
 {
     const int64_t run = finding->run, looked = finding->looked, entry = finding->entry;
-    if (finding->id == 0 || !store_has_news(review->store)) {
+    review->unseen |= store_has_news(review->store);
+    if (finding->id == 0 || !review->unseen) {
         return STATUS_OK;
     }
+    review->stirred = true; // the other positions are looked at later
     Status status = review_reload(review, finding->id, NULL, fault);
     if (status == STATUS_OK && finding->entry != entry) {
         return fault_set(fault, STATUS_CONFLICT,
@@ -50,8 +52,7 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
     return status;
 }
 
-// What another program has done there is shown, so that the next try is a known one.
-static Status show_conflict(Review *review, int64_t id, Fault *fault)
+Status review_show_conflict(Review *review, int64_t id, Fault *fault)
 {
     Fault said = *fault, ignored;
     (void)review_reload(review, id, NULL, &ignored);
@@ -82,7 +83,7 @@ Status review_decide(Review *review, uint32_t node, Decision decision, const cha
              decision == DECISION_NONE ? "undecide" : decision_name(decision));
     status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
     if (status == STATUS_CONFLICT) {
-        return show_conflict(review, finding->id, fault);
+        return review_show_conflict(review, finding->id, fault);
     }
     if (status == STATUS_OK) {
         finding_set_decision(finding, decision, reason);
@@ -130,14 +131,14 @@ static Status take_back(Review *review, uint32_t node, bool redo, TakeBack *take
     if (unstored) {
         return move_in_history(review, unstored, redo, done, fault);
     }
-    if (!review->store) {
+    if (!review->store || (node != GAME_NO_NODE && !finding)) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s", redo ? "redo" : "undo");
     }
     Status status =
         review_wrote(review, take(review->store, finding ? finding->id : 0, done, fault), fault);
     const bool here = review->place.game && done->game_hash == game_hash(review->place.game);
     if (status == STATUS_CONFLICT && here) {
-        return show_conflict(review, done->candidate, fault);
+        return review_show_conflict(review, done->candidate, fault);
     }
     if (status == STATUS_OK && here &&
         review_reload(review, done->candidate, NULL, &why) != STATUS_OK) {

@@ -224,6 +224,10 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     if (finding->id != 0) {
         tree_history_clear(&finding->history); // the journal has it
     }
+    if (status == STATUS_CONFLICT) {
+        status = review_show_conflict(review, finding->id, fault);
+        *at = *at < candidate->tree.count ? *at : TREE_ROOT;
+    }
     review_mark(review, finding->node);
     return status;
 }
@@ -250,11 +254,25 @@ Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *mov
     return run_edit(review, finding, &edits[edit], &order, at, label, fault);
 }
 
-Status review_take_verified(Review *review, uint32_t node, const Tree *tree, Fault *fault)
+static bool has_same_moves(const Tree *one, const Tree *other)
+{
+    bool same = one->count == other->count;
+    for (uint32_t i = 0; same && i < one->count; i++) {
+        const TreeNode *a = &one->nodes[i], *b = &other->nodes[i];
+        same = a->move == b->move && a->parent == b->parent && a->role == b->role;
+    }
+    return same;
+}
+
+Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                            Fault *fault)
 {
     uint32_t at = TREE_ROOT;
-    Finding *finding = (Finding *)(uintptr_t)review_finding(review, node);
+    Finding *finding = findings_find(&review->findings, node, profile);
     const Order order = {.verified = tree};
-    return finding ? run_edit(review, finding, &verified, &order, &at, verified.verb, fault)
-                   : fault_set(fault, STATUS_NOT_FOUND, "the game has changed meanwhile");
+    if (!finding || !has_same_moves(&finding->candidate.tree, tree)) {
+        return fault_set(fault, STATUS_CONFLICT,
+                         "the tree was changed while it was verified; V verifies it as it is now");
+    }
+    return run_edit(review, finding, &verified, &order, &at, verified.verb, fault);
 }

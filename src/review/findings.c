@@ -89,15 +89,6 @@ Finding *findings_need(Findings *findings, uint32_t node, const char *profile)
     return made;
 }
 
-void findings_drop(Findings *findings, Finding *finding)
-{
-    size_t at = place_of(findings, finding->node, finding->candidate.profile.name);
-    findings->count--;
-    memmove(findings->items + at, findings->items + at + 1,
-            (findings->count - at) * sizeof(Finding *));
-    free_finding(finding);
-}
-
 Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count)
 {
     size_t first = place_of(findings, node, ""), end = first;
@@ -106,16 +97,6 @@ Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *cou
     }
     *count = end - first;
     return findings->items + first;
-}
-
-Finding *findings_of_id(const Findings *findings, int64_t id)
-{
-    for (size_t i = 0; i < findings->count; i++) {
-        if (findings->items[i]->id == id) {
-            return findings->items[i];
-        }
-    }
-    return NULL;
 }
 
 void finding_take(Finding *finding, Candidate *candidate)

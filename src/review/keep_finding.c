@@ -38,7 +38,8 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
     if (status == STATUS_OK) {
         status = store_act(review->store, &action, &done, fault);
     }
-    return review_wrote(review, status, fault);
+    review_wrote(review, status, fault);
+    return status == STATUS_CONFLICT ? review_show_conflict(review, finding->id, fault) : status;
 }
 
 // Shows a candidate (taken over) that is not in the store.
@@ -56,8 +57,8 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
 {
     Finding *read;
     Status status = review_reload(review, id, &read, fault);
-    if (status != STATUS_OK || read != finding) {
-        candidate_done(candidate);
+    if (status != STATUS_OK || read != finding || finding->candidate.by_hand) {
+        candidate_done(candidate); // ... by another program since the inquiry began
         return status;
     }
     if (!finding->withdrawn) {
@@ -91,6 +92,10 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
         candidate_done(candidate);
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
+    if (finding->candidate.by_hand && !anew) { // since the inquiry began
+        candidate_done(candidate);
+        return STATUS_OK;
+    }
     const bool to_store = review->store && ply != SIZE_MAX;
     if (to_store && id != 0 && finding->candidate.by_hand && anew) {
         status = store_anew(review, finding, candidate, fault);
@@ -102,6 +107,10 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     if (id != 0 && status == STATUS_OK) {
         return show_stored(review, finding, id, candidate, fault);
     }
+    if (id != 0) { // what is stored stays in view, because that is what a decision is on
+        candidate_done(candidate);
+        return status;
+    }
     show_unstored(review, finding, candidate);
     return status;
 }
@@ -111,7 +120,16 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault)
     if (finding->id != 0) {
         return STATUS_OK;
     }
+    // The numbers at work may be others by now.
+    Keeper keeper;
     const Candidate *candidate = &finding->candidate;
-    return store_candidate(review, review_ply(review, finding->node), candidate_refusal(candidate),
-                           candidate, &finding->id, fault);
+    keeper_init(&keeper, review->store, review->pool, &candidate->profile);
+    Status status = fault_set(fault, STATUS_MEMORY, "out of memory");
+    if (keeper_note(&keeper, review_ply(review, finding->node), candidate_refusal(candidate),
+                    candidate)) {
+        status = review_wrote(review, keeper_store(&keeper, &review->place, fault), fault);
+    }
+    finding->id = status == STATUS_OK ? keeper.looks[0].id : 0;
+    keeper_done(&keeper);
+    return status;
 }

@@ -1,6 +1,7 @@
 // What other programs do to the store meanwhile. Where the system tells of writes nothing is looked
 // at without need; elsewhere the store is asked once a second.
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "onlymove/watch.h"
 #include "src/review/review_private.h"
@@ -12,12 +13,17 @@ void review_watch(Review *review)
     if (!review->store) {
         return;
     }
-    Str log;
-    str_init(&log);
-    str_addf(&log, "%s-wal", store_path(review->store));
-    const char *const paths[] = {store_path(review->store), str_text(&log), NULL};
-    review->watch = watch_open(paths);
-    str_done(&log);
+    // SQLite keeps its log beside the file itself, whatever link leads there.
+    char *file = realpath(store_path(review->store), NULL);
+    if (file) {
+        Str log;
+        str_init(&log);
+        str_addf(&log, "%s-wal", file);
+        const char *const paths[] = {file, str_text(&log), NULL};
+        review->watch = watch_open(paths);
+        str_done(&log);
+        free(file);
+    }
     (void)store_has_news(review->store);
 }
 
@@ -55,9 +61,11 @@ ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event
     }
     review->stirred = false;
     review->look_at = now + LOOK_EVERY;
-    if (!store_has_news(review->store) || !review->place.game) {
+    review->unseen |= store_has_news(review->store);
+    if (!review->unseen || !review->place.game) {
         return REVIEW_NOTHING;
     }
+    review->unseen = false;
     const ReviewCount before = review_count(review);
     if (review_reload_all(review, &fault) != STATUS_OK) {
         snprintf(event->text, sizeof event->text, "%s", fault.text);

@@ -39,9 +39,7 @@ Review *review_new(const char *path)
 // The last game goes; what was only noted of it is stored.
 static void forget_game(Review *review)
 {
-    Fault fault;
-    review_drop_work(review);
-    (void)review_flush(review, &fault); // said by review_store_fault()
+    review_stop(review);
     findings_clear(&review->findings);
     free(review->main);
     free(review->marks);
@@ -120,9 +118,7 @@ Status review_show(Review *review, const StorePlace *place, Fault *fault)
 
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault)
 {
-    Fault ignored;
-    review_drop_work(review);
-    (void)review_flush(review, &ignored);
+    review_stop(review);
     keeper_done(&review->keeper);
     review->profile = *profile;
     keeper_init(&review->keeper, review->store, review->pool, &review->profile);

@@ -51,6 +51,7 @@ struct Review {
 
     int watch;       // see review_watch_fd()
     bool stirred;    // it told of a write that was not looked at yet
+    bool unseen;     // there are news of other programs that were not looked at yet
     int64_t look_at; // when other programs' news are looked for at the earliest
 };
 
@@ -73,8 +74,13 @@ bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
 // Keeps what an inquiry has found at a node; the candidate is taken over.
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
-// Puts a verified tree in the place of the one at a node.
-Status review_take_verified(Review *review, uint32_t node, const Tree *tree, Fault *fault);
+// Puts a verified tree in the place of the one at a node that the profile of this name has built,
+// unless that was changed meanwhile.
+Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                            Fault *fault);
+// STATUS_CONFLICT, once what another program has done to a candidate is in view, so that the next
+// try is a known one; *fault has what that was, and is completed.
+Status review_show_conflict(Review *review, int64_t id, Fault *fault);
 // Stores what was only noted.
 Status review_flush(Review *review, Fault *fault);
 // The sentences for what has ended (say.c): *event becomes what the curator is told.
@@ -83,8 +89,6 @@ ReviewNews review_say(ReviewEvent *event, ReviewNews news, bool is_fault, const 
 ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *event);
 ReviewNews review_say_verified(const Verification *verification, ReviewEvent *event);
 ReviewNews review_say_run_is_over(const Review *review, ReviewEvent *event);
-// What is under way is dropped, and what is known of failures forgotten.
-void review_drop_work(Review *review);
 // Opens and closes what tells of other programs (news.c), and looks for what they did.
 void review_watch(Review *review);
 ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);

@@ -31,18 +31,14 @@ static void forget_faults(Review *review)
     review->unjudged = 0;
 }
 
-void review_drop_work(Review *review)
-{
-    drop_asked(review);
-    drop_run(review);
-    forget_faults(review);
-}
-
 void review_stop(Review *review)
 {
     Fault fault;
-    review_drop_work(review);
+    drop_asked(review);
+    drop_run(review);
+    forget_faults(review);
     (void)review_flush(review, &fault); // said by review_store_fault()
+    keeper_forget(&review->keeper);     // the game may go now
 }
 
 void review_stop_run(Review *review)
@@ -345,10 +341,11 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
     event->node = asked.node;
     ReviewNews news = REVIEW_MORE;
     if (asked.verification) {
-        news = review_take_verified(review, asked.node, verification_tree(asked.verification),
-                                    &fault) == STATUS_OK
-                   ? review_say_verified(asked.verification, event)
-                   : review_say(event, REVIEW_MORE, true, "%s", fault.text);
+        news =
+            review_take_verified(review, asked.node, verification_profile(asked.verification)->name,
+                                 verification_tree(asked.verification), &fault) == STATUS_OK
+                ? review_say_verified(asked.verification, event)
+                : review_say(event, REVIEW_MORE, true, "%s", fault.text);
     } else if (keep_inquiry(review, asked.node, asked.inquiry, asked.anew, event)) {
         news = review_say_judged(review, asked.node, event);
     }
