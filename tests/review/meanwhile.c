@@ -20,7 +20,6 @@ static void look_around(Desk *desk, ReviewNews expected)
 
 DESK_TEST(a_judgement_does_not_go_over_a_tree_that_another_program_has_changed)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     Review *other = desk_open(desk);
     assert_int_equal(add_at(other, GAME_ROOT, "16.Qb7", NULL), STATUS_OK);
@@ -32,7 +31,6 @@ DESK_TEST(a_judgement_does_not_go_over_a_tree_that_another_program_has_changed)
 
 DESK_TEST(a_judgement_does_not_go_over_handwork_that_no_store_has)
 {
-    Desk *desk = *state;
     desk_keep(desk, desk->variation, true);
     assert_int_equal(add_at(desk->review, desk->variation, "16.Qb7", NULL), STATUS_OK);
     desk_keep(desk, desk->variation, true);
@@ -42,7 +40,6 @@ DESK_TEST(a_judgement_does_not_go_over_handwork_that_no_store_has)
 
 DESK_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     const struct rlimit limit = desk_forbid_writing();
@@ -68,7 +65,6 @@ static Status take_verified(Desk *desk, const Tree *tree, Fault *fault)
 
 DESK_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
 {
-    Desk *desk = *state;
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "finder", NULL);
     desk_keep(desk, GAME_ROOT, true);
@@ -80,7 +76,6 @@ DESK_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
 
 DESK_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
 {
-    Desk *desk = *state;
     Tree tree;
     Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
@@ -94,7 +89,6 @@ DESK_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
 
 DESK_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
 {
-    Desk *desk = *state;
     Game next;
     Looked looked;
     const StorePlace place = {"opera.pgn", 2, &next};
@@ -112,7 +106,6 @@ DESK_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
 
 DESK_TEST(what_is_decided_on_late_is_stored_as_of_the_numbers_that_judged_it)
 {
-    Desk *desk = *state;
     Profile profile;
     desk_keep(desk, GAME_ROOT, false);
     desk_use(desk, "magnus", "won=300");
@@ -127,7 +120,6 @@ DESK_TEST(what_is_decided_on_late_is_stored_as_of_the_numbers_that_judged_it)
 
 DESK_TEST(undo_in_a_position_without_a_tree_takes_nothing_back)
 {
-    Desk *desk = *state;
     StoreDone done;
     Fault fault;
     desk_keep(desk, GAME_ROOT, true);
@@ -139,7 +131,6 @@ DESK_TEST(undo_in_a_position_without_a_tree_takes_nothing_back)
 
 DESK_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
 {
-    Desk *desk = *state;
     const uint32_t second = game_main_node(&desk->game, 2);
     desk_keep(desk, GAME_ROOT, true);
     desk_keep(desk, second, true);
@@ -155,7 +146,6 @@ DESK_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
 
 DESK_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_changed_further)
 {
-    Desk *desk = *state;
     Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
     Review *other = desk_open(desk);
@@ -170,7 +160,6 @@ DESK_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_changed_
 
 DESK_TEST(news_come_by_themselves_through_a_link_to_the_store)
 {
-    Desk *desk = *state;
     Str name = {0};
     desk_keep(desk, GAME_ROOT, true);
     folder_path(&desk->folder, "link.db", &name);

@@ -100,7 +100,6 @@ YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
 // SQLite keeps its files beside the store itself, whatever link leads there.
 YARD_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
 {
-    Yard *yard = *state;
     Str file = path_of(yard, "store.db");
     str_clear(&yard->store);
     folder_path(&yard->folder, "link.db", &yard->store);
