@@ -142,7 +142,7 @@ static void take_signal(Loop *loop, int number)
         suspend(loop);
         break;
     case SIGCONT:
-        // After a SIGSTOP, of which nobody told us, a shell may have used the terminal.
+        // SIGSTOP cannot be caught: a shell may have used the terminal meanwhile.
         term_suspend(&loop->term);
         come_back(loop);
         break;

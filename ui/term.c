@@ -15,8 +15,7 @@
 
 enum { ESCAPE_MILLISECONDS = 25, REPLACEMENT = 0xFFFD };
 
-// What term_emergency() needs. A signal handler has no other way to be given it, so this is the one
-// thing in the program that is kept outside of a struct that somebody holds.
+// What term_emergency() needs; a global, because a signal handler can be given nothing.
 static struct {
     volatile sig_atomic_t armed;
     struct termios modes;
@@ -337,7 +336,7 @@ void term_resume(Term *term)
     }
     term->suspended = false;
     reset_prog_mode();
-    // Before anything is seen: else the first arrow is sent as if nobody had asked for arrows.
+    // Before the first read: until then the terminal sends arrows in its other mode.
     keypad(term->keyboard, TRUE);
     term_redraw(term);
     wnoutrefresh(stdscr);

@@ -17,7 +17,7 @@ int see(const Position *pos, Move move);
 // positions, ten times what games need, material counts as it stands.
 int material_settled(const Position *pos, Color side);
 
-// Quiet: nobody in check, no capture (by the side to move, nor by the other if it were its turn)
+// Quiet: no king in check, no capture (by the side to move, nor by the other if it were its turn)
 // with SEE >= gain pawns, no promotion one move away that cannot be taken, and no mate in one for
 // either side.
 bool pos_is_quiet(const Position *pos, int gain);

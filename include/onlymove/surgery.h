@@ -39,8 +39,8 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault);
 // retry is refused: it is to be marked as an alternative first.
 Status tree_promote(Tree *tree, uint32_t *at, Fault *fault);
 
-// Makes a solver's move an alternative or a retry; the only solution of a place is refused. Nobody
-// goes on from a retry, so what stands below a move goes when it becomes one. Where the main line
+// Makes a solver's move an alternative or a retry; the only solution of a place is refused. A retry
+// has no replies, so what stands below a move goes when it becomes one. Where the main line
 // loses its solution to this, the next solution goes to the front.
 Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault);
 

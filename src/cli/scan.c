@@ -120,7 +120,7 @@ static Status run_games(ScanRun *run, FileScan *scan, PgnReader *reader, const c
     }
 }
 
-// A file that cannot be read, or not to its end, costs nobody else anything.
+// Counts a file that cannot be read, or not to its end; the scan goes on with the next one.
 static Status lose_file(ScanRun *run, const Fault *fault)
 {
     end_progress(run);

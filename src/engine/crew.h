@@ -1,4 +1,4 @@
-// The engines of a pool: all of one setup, started when they are needed, replaced all at once.
+// The engines of a pool: all of one setup, started when they are needed, replaced all together.
 // Which search an engine is at is only noted here.
 #ifndef ONLYMOVE_ENGINE_CREW_H
 #define ONLYMOVE_ENGINE_CREW_H

@@ -16,7 +16,8 @@ Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fa
 Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault);
 
-// Appends the file name of the source without its folders, which are nobody's business, as UTF-8.
+// Appends the file name of the source as UTF-8, without its folders: an export does not tell
+// where files lie on a disk.
 void export_source(const StoredCandidate *puzzle, Str *out);
 
 #endif

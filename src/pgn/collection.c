@@ -28,7 +28,7 @@ struct CollectionParts {
     Input input;
     Spool spool;      // of an input that is not mapped
     int pipe;         // standard input, to ask whether it has something; or -1
-    bool opened;      // there is somebody who must not be kept waiting
+    bool opened;      // the caller has been answered, so that steps must be short
     const char *text; // from the beginning of the file, ...
     size_t len;       // ... as much of it as is there
     bool whole;       // nothing will come behind it
@@ -364,7 +364,7 @@ bool collection_step(Collection *collection, size_t bytes)
     return collection->work != COLLECTION_DONE || p->saving;
 }
 
-// A small index is there at once, a large one after a few steps.
+// Opens the stored index and loads its first part; a small one is then whole.
 static void begin_loading(Collection *c)
 {
     struct CollectionParts *p = c->parts;

@@ -207,7 +207,7 @@ static CutStep note_tag(Cutter *cut, size_t name, size_t len, size_t value)
     return CUT_STEP_ON;
 }
 
-// The tag pair as nearly everybody writes it: [Name "Value"]. Returns where it ends, or 0.
+// The tag pair in its usual form: [Name "Value"]. Returns where it ends, or 0.
 static size_t plain_tag(const Cutter *cut, size_t *name_end, size_t *value)
 {
     size_t at = cut->at + 1;

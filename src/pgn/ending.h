@@ -1,5 +1,5 @@
 // What shows that one game ends and another begins: the beginnings of lines, and results. Only
-// looks at bytes; what follows from it is the affair of cutter.c.
+// looks at bytes; what follows from it, cutter.c decides.
 #ifndef ONLYMOVE_PGN_ENDING_H
 #define ONLYMOVE_PGN_ENDING_H
 

@@ -1,5 +1,5 @@
 // A game in memory: an array of nodes linked by indices, and one buffer for all its strings.
-// Reading and writing PGN are the affair of reader.c and writer.c.
+// Reading and writing PGN is done by reader.c and writer.c.
 #include "onlymove/game.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// What reader and writer share with game.c and nobody else needs: raw access to a game's strings,
+// What reader and writer share with game.c alone: raw access to a game's strings,
 // and the table of the seven-tag roster.
 #ifndef ONLYMOVE_PGN_GAME_PRIVATE_H
 #define ONLYMOVE_PGN_GAME_PRIVATE_H

@@ -124,7 +124,7 @@ static bool make_room(Input *input)
     return moved != NULL;
 }
 
-// Whether a read would wait for somebody.
+// Whether a read would block.
 static bool would_wait(int fd)
 {
     struct pollfd wanted = {.fd = fd, .events = POLLIN};

@@ -1,7 +1,7 @@
 // Reads one game: puts the lexer's tokens together into moves, variations and comments, and plays
 // the moves on a board. Variations are kept on a stack of their own, so their depth costs memory
-// and nothing else. Where nobody wants the game itself, all that is checked is checked and nothing
-// is built.
+// and nothing else. Where the game itself is not wanted, the same is checked and nothing is
+// built.
 #include "src/pgn/reader.h"
 
 #include <stdarg.h>
@@ -223,7 +223,7 @@ static bool append_tag(Reading *r)
     if (!r->latin1 && !memchr(t->value, '\0', len)) {
         return game_append_tag(r->game, t->text, name_len, t->value, len, t->escaped);
     }
-    // One scratch buffer serves one of the two; names outside ASCII are rarer than rare.
+    // clean() has one buffer, which the value gets; the name is copied.
     Str name;
     str_init(&name);
     const char *text = clean(r, t->text, &name_len);

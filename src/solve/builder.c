@@ -94,7 +94,7 @@ static void finish_tree(Builder *builder)
     builder->state = stands ? BUILDER_DONE : BUILDER_REFUSED;
 }
 
-// The next node that is to be expanded: nobody goes on from a retry.
+// The next node that is to be expanded; a retry has no replies.
 static uint32_t next_node(const Builder *builder)
 {
     uint32_t node = builder->explorer.at + 1;

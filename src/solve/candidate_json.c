@@ -1,4 +1,4 @@
-// Candidates as JSON and back, by tables of their fields. What is read is believed in nothing:
+// Candidates as JSON and back, by tables of their fields. What is read is not trusted:
 // every key, name and move is checked. The tree and the settings have files of their own:
 // tree_json.c and candidate_settings.c.
 #include "src/solve/candidate_json.h"

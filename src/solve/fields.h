@@ -1,5 +1,5 @@
 // JSON objects by tables: which keys an object has, in which order, and which member of a struct
-// stands behind each; one table writes and reads. What is read is believed in nothing: every value
+// stands behind each; one table writes and reads. What is read is not trusted: every value
 // is checked, and the fault says where it stands ("filters[2].values[0].unit: ...").
 #ifndef ONLYMOVE_SOLVE_FIELDS_H
 #define ONLYMOVE_SOLVE_FIELDS_H

@@ -1,4 +1,4 @@
-// How a line ends with a move that somebody else has chosen to be its last.
+// How a line ends with a move that a curator has made its last.
 #ifndef ONLYMOVE_SOLVE_LINE_END_H
 #define ONLYMOVE_SOLVE_LINE_END_H
 

@@ -77,8 +77,8 @@ static int count_mates(const Position *pos, const Move *moves, int count)
     return mates;
 }
 
-// Both lines mate at once: the best move that does not must be bad enough. Where every move mates,
-// any of them is right.
+// The best and the second move both mate in one: the best move that does not must be bad enough.
+// Where every move mates, any of them is right.
 static bool is_mating_attack(const NodeView *view, PolicyStep *step)
 {
     Move moves[MOVES_MAX];

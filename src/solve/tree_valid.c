@@ -12,7 +12,7 @@ static bool refuse_link(uint32_t node, const char *what, Fault *fault)
     return false;
 }
 
-// Follows one link to a node that nobody has come to before.
+// Follows one link; a node that another link has led to before is a fault.
 static bool check_link(const Tree *tree, uint32_t parent, uint32_t node, bool *seen, Fault *fault)
 {
     if (node >= tree->count) {

@@ -197,7 +197,7 @@ static Status copy_attached(Store *store, const char *uri, Fault *fault)
 }
 
 // Goes on with a copy in memory of what an older onlymove has kept: the file stays as it is. The
-// analyses are not copied, because nobody asks for them here.
+// analyses are not copied: a store that is only read has no cache.
 static Status connect_copy(Store *store, const char *tail, Fault *fault)
 {
     Str uri;
@@ -226,8 +226,9 @@ static Status connect_to_read(Store *store, const char *tail, Fault *fault)
 }
 
 // A file whose journal is a WAL cannot be read the usual way without two files beside it, which
-// SQLite would make, and leave behind as ours. Without a log nobody has it open, so it is read as a
-// file that does not change; that it has changed nevertheless is noticed by store_check_frozen().
+// SQLite would make, and leave behind as ours. Without a log no program has it open, so it is read
+// as a file that does not change; that it has changed nevertheless is noticed by
+// store_check_frozen().
 static Status connect_frozen(Store *store, Fault *fault)
 {
     store->frozen = true;

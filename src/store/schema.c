@@ -50,8 +50,8 @@ static const char step_1[] =
     " BEGIN SELECT RAISE (ABORT, 'decisions are never changed'); END;"
     "PRAGMA application_id = 1332636793;"; // SCHEMA_ID
 
-// The cache of analyses. Each row can be lost without loss, and `data` says itself whether it can
-// be trusted: see analysis_code.h. meta holds what all rows take, so that nobody must add them up.
+// The cache of analyses. A row that is lost is searched again, and `data` has a checksum, see
+// analysis_code.h. meta holds the bytes of all rows, so that they need not be summed.
 static const char step_2[] =
     "CREATE TABLE analysis ("
     " id INTEGER PRIMARY KEY,"

@@ -78,7 +78,7 @@ static inline int value_to_table(int value, int ply)
     return value >= MATE_FOUND ? value + ply : value <= -MATE_FOUND ? value - ply : value;
 }
 
-// A mate that would come after the fifty-move rule proves nothing but that somebody stands better.
+// A mate that would come after the fifty-move rule proves only that one side stands better.
 static inline int value_from_table(int value, int ply, int rule50)
 {
     if (value >= MATE_FOUND) {

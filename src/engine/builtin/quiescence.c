@@ -1,6 +1,6 @@
 // Quiescence: the evaluation is only asked where nothing hangs. Captures that pay are played out,
-// checks are answered by every evasion, and a side not in check may stand pat, since nobody is
-// forced to capture.
+// checks are answered by every evasion, and a side not in check may stand pat, since no capture is
+// forced.
 #include "src/engine/builtin/frame.h"
 
 #include "onlymove/exchange.h"

@@ -29,7 +29,7 @@ typedef struct Table {
 Status table_resize(Table *table, int megabytes, Fault *fault);
 void table_done(Table *table);
 
-// Forgets everything, at once whatever the size: a new epoch begins.
+// Forgets everything in constant time: a new epoch begins, and entries of older ones do not count.
 void table_clear(Table *table);
 // A new search begins: what older ones stored makes room first.
 void table_next_search(Table *table);
