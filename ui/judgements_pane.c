@@ -12,7 +12,7 @@ typedef struct Judgements {
     bool made;
 } Judgements;
 
-static size_t count(const Workbench *wb)
+static size_t judgements_view_count(const Workbench *wb)
 {
     Judgements *state = view_state(wb, VIEW_JUDGEMENTS);
     const int width = wb->lists[VIEW_JUDGEMENTS].width;
@@ -35,19 +35,19 @@ static size_t count(const Workbench *wb)
     return state->rows.count;
 }
 
-static void draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+static void judgements_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
 {
     const Judgements *state = view_state(context, VIEW_JUDGEMENTS);
     rows_draw(&state->rows, grid, area, y, row);
 }
 
-static void done(void *state)
+static void judgements_view_done(void *state)
 {
     Judgements *judgements = state;
     rows_done(&judgements->rows);
 }
 
-static void reset(Workbench *wb)
+static void judgements_view_reset(Workbench *wb)
 {
     Judgements *state = view_state(wb, VIEW_JUDGEMENTS);
     state->made = false;
@@ -57,8 +57,8 @@ const View judgements_view = {.name = "judgements",
                               .title = "Judgements of this position",
                               .slot = SLOT_OVER,
                               .state_size = sizeof(Judgements),
-                              .state_done = done,
-                              .count = count,
-                              .draw_row = draw_row,
+                              .state_done = judgements_view_done,
+                              .count = judgements_view_count,
+                              .draw_row = judgements_view_draw_row,
                               .reset_at = CHANGE_FINDINGS,
-                              .reset = reset};
+                              .reset = judgements_view_reset};

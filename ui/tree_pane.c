@@ -139,8 +139,8 @@ static uint32_t hand_sign(const TreeNode *node)
     return node->refuted ? REFUTED_SIGN : node->touched ? '?' : node->by_hand ? '*' : 0;
 }
 
-static void draw_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_t index,
-                     const Columns *columns)
+static void draw_tree_row(Grid *grid, Rect area, int y, const TreeView *view, uint32_t index,
+                          const Columns *columns)
 {
     const TreeNode *node = &view->tree->nodes[index];
     int indent = (node->ply - 1) * columns->step;
@@ -258,7 +258,7 @@ static void draw_rows(Grid *grid, Rect area, const TreeView *view, const uint32_
     Columns columns = columns_for(deepest, area.cols);
     for (int y = 0; y < area.rows && list->top + (size_t)y < list->count; y++) {
         size_t row = list->top + (size_t)y;
-        draw_row(grid, area, y, view, nodes[row], &columns);
+        draw_tree_row(grid, area, y, view, nodes[row], &columns);
         if (row == list->selected) {
             Rect line = {area.y + y, area.x, 1, area.cols};
             grid_set_style(grid, line, focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);

@@ -107,7 +107,7 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
 }
 
 // Word, name, measured and, where both have room, the threshold. The name gives way first.
-static void draw_row(Grid *grid, Rect area, int y, const Verdict *verdict)
+static void draw_verdict_row(Grid *grid, Rect area, int y, const Verdict *verdict)
 {
     grid_put(grid, area, y, 0, verdict_word(verdict->state), word_style(verdict->state));
     int name_cols = area.cols >= WORD_COLS + NAME_COLS + 8 ? NAME_COLS : area.cols - WORD_COLS;
@@ -180,7 +180,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
     }
     for (int y = 0; y < rows.rows && view->list->top + (size_t)y < (size_t)count; y++) {
         size_t row = view->list->top + (size_t)y;
-        draw_row(grid, rows, y, &view->verdicts[row]);
+        draw_verdict_row(grid, rows, y, &view->verdicts[row]);
         if (row == view->list->selected) {
             Rect line = {rows.y + y, rows.x + WORD_COLS, 1, rows.cols - WORD_COLS};
             grid_set_style(grid, line, focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
