@@ -89,6 +89,21 @@ Status store_run(Store *store, sqlite3_stmt *statement, int64_t *value, Fault *f
     return status;
 }
 
+Status store_put_name(Store *store, StatementId find, StatementId put, const char *text,
+                      int64_t *row, Fault *fault)
+{
+    sqlite3_stmt *statement = store_statement(store, find);
+    bind_text(statement, 1, text);
+    *row = 0;
+    Status status = store_run(store, statement, row, fault);
+    if (status == STATUS_OK && *row == 0) {
+        statement = store_statement(store, put);
+        bind_text(statement, 1, text);
+        status = store_run(store, statement, row, fault);
+    }
+    return status;
+}
+
 Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fault)
 {
     int got = statement ? sqlite3_step(statement) : SQLITE_ERROR;
@@ -104,6 +119,7 @@ Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fau
 Status store_begin(Store *store, Fault *fault)
 {
     Status status = store->only_read ? STATUS_OK : store_check_place(store, fault);
+    store->rows_changed = sqlite3_total_changes(store->db);
     return status == STATUS_OK ? store_run(store, store_statement(store, SQL_BEGIN), NULL, fault)
                                : status;
 }
@@ -123,11 +139,12 @@ Status store_end(Store *store, Status status, Fault *fault)
 // moves with every analysis that a cache keeps, and ours has a connection of its own.
 Status store_end_change(Store *store, Status status, Fault *fault)
 {
-    if (status == STATUS_OK) {
+    const bool changed = sqlite3_total_changes(store->db) != store->rows_changed;
+    if (status == STATUS_OK && changed) {
         status = store_run(store, store_statement(store, SQL_CHANGED), NULL, fault);
     }
     status = store_end(store, status, fault);
-    store->changes += status == STATUS_OK;
+    store->changes += status == STATUS_OK && changed;
     return status;
 }
 

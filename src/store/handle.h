@@ -20,6 +20,7 @@ struct Store {
     int64_t session;         // of its journal entries; 0 where it is only read
     int64_t journal_at;      // the newest journal entry when it was opened
     int64_t changes;         // of the store, those of other programs as far as they have been told
+    int rows_changed;        // by this connection before the transaction began
     int64_t warned_of;       // the other program's entry that undo has stopped at
     struct Listing *listing; // that is being read, or NULL
     bool takes_rows;         // the connection has the function for it
@@ -62,6 +63,10 @@ void column_text(sqlite3_stmt *row, int column, Str *text);
 // its first row, if it has one. A NULL statement is the fault of store_statement().
 Status store_run(Store *store, sqlite3_stmt *statement, int64_t *value, Fault *fault);
 
+// The row of a text in a table of names, made where there is none.
+Status store_put_name(Store *store, StatementId find, StatementId put, const char *text,
+                      int64_t *row, Fault *fault);
+
 // Steps to the only row of a statement, or the next of several; *found is false, and the statement
 // reset, when there is none. The caller resets it after the last row that it wants.
 Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fault);
@@ -70,7 +75,7 @@ Status store_step(Store *store, sqlite3_stmt *statement, bool *found, Fault *fau
 // and takes everything back when it is not, or when that goes wrong.
 Status store_begin(Store *store, Fault *fault);
 Status store_end(Store *store, Status status, Fault *fault);
-// The same for what store_has_news() of other programs shall tell.
+// The same for what store_has_news() of other programs shall tell, if it has changed anything.
 Status store_end_change(Store *store, Status status, Fault *fault);
 
 #endif

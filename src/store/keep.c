@@ -16,19 +16,13 @@ static Status write_tags(const Game *game, Str *out, Fault *fault)
     return status;
 }
 
-static Status put_source(Store *store, const char *path, int64_t *id, Fault *fault)
-{
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_SOURCE);
-    bind_text(put, 1, path);
-    return store_run(store, put, id, fault);
-}
-
 static Status put_game(Store *store, const StorePlace *place, const char *tags, int64_t *id,
                        Fault *fault)
 {
     char start[FEN_MAX];
     int64_t source = 0;
-    Status status = put_source(store, place->source, &source, fault);
+    Status status =
+        store_put_name(store, SQL_FIND_SOURCE, SQL_PUT_SOURCE, place->source, &source, fault);
     if (status != STATUS_OK) {
         return status;
     }
@@ -39,7 +33,13 @@ static Status put_game(Store *store, const StorePlace *place, const char *tags, 
     bind_bits(put, 3, game_hash(place->game));
     bind_text(put, 4, tags);
     bind_text(put, 5, start);
-    return store_run(store, put, id, fault);
+    status = store_run(store, put, id, fault);
+    if (status == STATUS_OK && *id == 0) {
+        sqlite3_stmt *find = store_statement(store, SQL_FIND_GAME);
+        bind_bits(find, 1, game_hash(place->game));
+        status = store_run(store, find, id, fault);
+    }
+    return status;
 }
 
 // The run, profile and game of looks that are being kept.

@@ -13,27 +13,31 @@ void settings_write(const Profile *profile, Str *out)
     profile_write(&bare, out);
 }
 
-static Status put_profile(Store *store, const char *name, int64_t *id, Fault *fault)
+static Status run_with_key(Store *store, StatementId id, int64_t profile, const RunKey *key,
+                           int64_t *run, Fault *fault)
 {
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_PROFILE);
-    bind_text(put, 1, name);
-    return store_run(store, put, id, fault);
+    sqlite3_stmt *statement = store_statement(store, id);
+    sqlite3_bind_int64(statement, 1, profile);
+    bind_text(statement, 2, key->settings);
+    bind_text(statement, 3, key->engine);
+    bind_text(statement, 4, key->options);
+    bind_text(statement, 5, key->version);
+    return store_run(store, statement, run, fault);
 }
 
 Status run_put(Store *store, const RunKey *key, int64_t *run, Fault *fault)
 {
-    int64_t profile = 0;
-    Status status = put_profile(store, key->profile, &profile, fault);
-    if (status != STATUS_OK) {
-        return status;
+    int64_t profile;
+    Status status =
+        store_put_name(store, SQL_FIND_PROFILE, SQL_PUT_PROFILE, key->profile, &profile, fault);
+    *run = 0;
+    if (status == STATUS_OK) {
+        status = run_with_key(store, SQL_FIND_RUN, profile, key, run, fault);
     }
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_RUN);
-    sqlite3_bind_int64(put, 1, profile);
-    bind_text(put, 2, key->settings);
-    bind_text(put, 3, key->engine);
-    bind_text(put, 4, key->options);
-    bind_text(put, 5, key->version);
-    return store_run(store, put, run, fault);
+    if (status == STATUS_OK && *run == 0) {
+        status = run_with_key(store, SQL_PUT_RUN, profile, key, run, fault);
+    }
+    return status;
 }
 
 Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
@@ -63,9 +67,7 @@ Status store_run_note(Store *store, int64_t run, const char *source, bool comple
     if (status != STATUS_OK) {
         return status;
     }
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_SOURCE);
-    bind_text(put, 1, source);
-    status = store_run(store, put, &path, fault);
+    status = store_put_name(store, SQL_FIND_SOURCE, SQL_PUT_SOURCE, source, &path, fault);
     if (status == STATUS_OK) {
         sqlite3_stmt *note = store_statement(store, SQL_NOTE_RUN);
         sqlite3_bind_int64(note, 1, run);

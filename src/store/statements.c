@@ -41,24 +41,26 @@ static const char *const statements[SQL_COUNT] = {
                    " ON CONFLICT (key) DO UPDATE SET value = value + 1 RETURNING value",
     [SQL_JOURNAL_AT] = "SELECT coalesce(max(id), 0) FROM journal",
 
-    // The update changes nothing; without it a known path would return no id.
-    [SQL_PUT_SOURCE] = "INSERT INTO source (path) VALUES (?1)"
-                       " ON CONFLICT (path) DO UPDATE SET path = excluded.path RETURNING id",
+    // What is there already as it should be is not written again, and then no row comes back.
+    [SQL_FIND_SOURCE] = "SELECT id FROM source WHERE path = ?1",
+    [SQL_PUT_SOURCE] = "INSERT INTO source (path) VALUES (?1) RETURNING id",
     [SQL_PUT_GAME] = "INSERT INTO game (source, number, hash, tags, start)"
                      " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (hash) DO UPDATE SET"
                      " source = excluded.source, number = excluded.number, tags = excluded.tags,"
-                     " start = excluded.start RETURNING id",
+                     " start = excluded.start WHERE (source, number, tags, start) IS NOT"
+                     " (excluded.source, excluded.number, excluded.tags, excluded.start)"
+                     " RETURNING id",
     [SQL_FIND_GAME] = "SELECT id FROM game WHERE hash = ?1",
 
-    [SQL_PUT_PROFILE] = "INSERT INTO profile (name) VALUES (?1)"
-                        " ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id",
+    [SQL_PUT_PROFILE] = "INSERT INTO profile (name) VALUES (?1) RETURNING id",
     [SQL_FIND_PROFILE] = "SELECT id FROM profile WHERE name = ?1",
     [SQL_PUT_RUN] = "INSERT INTO run (profile, settings, engine, options, version)"
-                    " VALUES (?1, ?2, ?3, ?4, ?5)"
-                    " ON CONFLICT (profile, settings, engine, options, version)"
-                    " DO UPDATE SET version = excluded.version RETURNING id",
+                    " VALUES (?1, ?2, ?3, ?4, ?5) RETURNING id",
+    [SQL_FIND_RUN] = "SELECT id FROM run WHERE profile = ?1 AND settings = ?2 AND engine = ?3"
+                     " AND options = ?4 AND version = ?5",
     [SQL_NOTE_RUN] = "INSERT INTO run_source VALUES (?1, ?2, ?3)"
-                     " ON CONFLICT (run, source) DO UPDATE SET complete = excluded.complete",
+                     " ON CONFLICT (run, source) DO UPDATE SET complete = excluded.complete"
+                     " WHERE complete <> excluded.complete",
     [SQL_RUNS] = "SELECT run.id, profile.name, run.settings, run.engine, run.options, run.version,"
                  " run.begun, (SELECT count(*) FROM look WHERE look.run = run.id),"
                  " (SELECT count(*) FROM run_source WHERE run_source.run = run.id),"
@@ -70,7 +72,8 @@ static const char *const statements[SQL_COUNT] = {
                   " JOIN run ON run.id = look.run WHERE look.game = ?1 AND run.profile = ?2",
     [SQL_PUT_LOOK] = "INSERT INTO look (game, run, first, data) VALUES (?1, ?2, ?3, ?4)"
                      " ON CONFLICT (game, run) DO UPDATE SET"
-                     " first = excluded.first, data = excluded.data",
+                     " first = excluded.first, data = excluded.data"
+                     " WHERE (first, data) IS NOT (excluded.first, excluded.data)",
 
     [SQL_PUT_CANDIDATE] = "INSERT INTO candidate (id, game, ply, profile, key, twin, fen)"
                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id",
@@ -79,7 +82,9 @@ static const char *const statements[SQL_COUNT] = {
                   " FROM candidate WHERE id = ?1",
     [SQL_SAVE_STATE] = "UPDATE candidate SET entry = ?2, holding = ?3, puzzle = ?4, shown = ?5,"
                        " decided = ?6, run = ?7, refusal = ?8, marks = ?9, kind = ?10, moves = ?11,"
-                       " size = ?12, refused = ?13 WHERE id = ?1",
+                       " size = ?12, refused = ?13 WHERE id = ?1 AND (entry, holding, puzzle,"
+                       " shown, decided, run, refusal, marks, kind, moves, size, refused) IS NOT"
+                       " (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
 
     [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused"
                   " FROM judgement WHERE id = ?1",

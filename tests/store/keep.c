@@ -12,6 +12,23 @@ FIXTURE_TEST(the_same_judgement_again_is_not_written_twice)
     assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 1);
 }
 
+FIXTURE_TEST(what_is_found_again_is_not_written_at_all)
+{
+    static const Seen looks[] = {SEEN_PUZZLE, SEEN_NOTHING};
+    Store *other = fixture_open(f);
+    for (int turn = 0; turn < 2; turn++) {
+        const int64_t version = scene_number(other, "PRAGMA data_version");
+        const int64_t run = scene_run(f->store, "magnus", "won=280");
+        assert_int_equal(store_run_note(f->store, run, "a.pgn", true, NULL), STATUS_OK);
+        for (int i = 0; i < 2; i++) {
+            scene_look_in(f->store, "a.pgn", run, "Anna", 8 + i, looks[i]);
+        }
+        assert_true(store_has_news(other) == (turn == 0));
+        assert_true((scene_number(other, "PRAGMA data_version") != version) == (turn == 0));
+    }
+    store_close(other);
+}
+
 FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest)
 {
     const int64_t first = scene_run(f->store, "magnus", "won=280");
