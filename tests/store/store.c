@@ -305,7 +305,6 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
 // Another store takes the place of the one that is open, under its name.
 FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
 {
-    Fixture *f = *state;
     Str other = {0};
     Fault fault = {""};
     StoreDone done;
@@ -328,7 +327,6 @@ FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
 
 FIXTURE_TEST(a_store_that_was_removed_takes_no_decision)
 {
-    Fixture *f = *state;
     Fault fault = {""};
     StoreDone done;
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
