@@ -94,7 +94,9 @@ typedef struct StoreLook { // one position that a run has looked at; each ply at
 // looks. Of each position the newest look holds: a candidate gets the new judgement (the same one
 // again is not written twice); one that an earlier run of the profile has kept as a puzzle and this
 // one refuses, as a candidate or at the first look, is withdrawn, and stops being so when a newer
-// look accepts it. A candidate whose tree is by hand is left alone. No decision is touched.
+// look accepts it. A candidate whose tree is by hand is left alone. No decision is touched. It does
+// not wait for the disk: a power cut, and nothing else, may lose it, until the next decision or
+// store_run_note() brings all that was kept before to the disk with it.
 Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
                   size_t count, Fault *fault);
 

@@ -15,6 +15,7 @@ struct Store {
     sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
     struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
+    bool has_log;            // its journal is a WAL
     bool frozen;             // read as a file that does not change
     struct stat opened;      // the file as it was then
     int64_t session;         // of its journal entries; 0 where it is only read

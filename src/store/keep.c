@@ -104,12 +104,23 @@ static Status keep_rows(Store *store, int64_t run, const StorePlace *place, cons
     return status;
 }
 
+// What a run finds can be found again without a search: it is not worth a wait for the disk a game.
+// With a log that loses nothing but to a power cut, and is on disk with the next change that waits.
+static void wait_for_disk(Store *store, bool wait)
+{
+    if (store->has_log) {
+        sqlite3_exec(store->db, wait ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
+                     NULL, NULL, NULL);
+    }
+}
+
 Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
                   size_t count, Fault *fault)
 {
     Str tags;
     str_init(&tags);
     Status status = write_tags(place->game, &tags, fault);
+    wait_for_disk(store, false);
     if (status == STATUS_OK) {
         status = store_begin(store, fault);
     }
@@ -117,6 +128,7 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook 
         status = keep_rows(store, run, place, str_text(&tags), looks, count, fault);
         status = store_end_change(store, status, fault);
     }
+    wait_for_disk(store, true);
     str_done(&tags);
     return status;
 }

@@ -3,6 +3,8 @@
 // never changed: a new one follows it.
 #include "src/store/schema.h"
 
+#include <string.h>
+
 #include "src/store/migrate.h"
 
 #if SQLITE_VERSION_NUMBER < 3037000
@@ -261,6 +263,15 @@ static Status begin_session(Store *store, Fault *fault)
     return status == STATUS_OK ? schema_note_changes(store, fault) : status;
 }
 
+// Of the type that sqlite3_exec() calls with a row.
+static int note_log(void *context, int columns, char **texts, char **names)
+{
+    Store *store = context;
+    (void)names;
+    store->has_log = columns == 1 && strcmp(texts[0], "wal") == 0;
+    return 0;
+}
+
 Status schema_update(Store *store, Fault *fault)
 {
     int64_t version;
@@ -274,7 +285,7 @@ Status schema_update(Store *store, Fault *fault)
     }
     // WAL cannot be had while another program has the file open without it, nor on every file
     // system. The journal that is then used is as durable, and a real fault comes up again below.
-    sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+    sqlite3_exec(store->db, "PRAGMA journal_mode = WAL", note_log, store, NULL);
     status = store_begin(store, fault);
     if (status != STATUS_OK) {
         return status;

@@ -1,8 +1,32 @@
 // Which judgement holds when runs come and go, and when a puzzle is withdrawn.
 #include "tests/support/test.h"
 
+#include <unistd.h>
+
 #include "src/store/handle.h"
 #include "tests/store/scene.h"
+
+#ifdef __linux__
+// In the place of what SQLite waits for the disk with there.
+static size_t waits;
+
+int fdatasync(int file)
+{
+    (void)file;
+    waits++;
+    return 0;
+}
+
+FIXTURE_TEST(only_what_a_curator_does_waits_for_the_disk)
+{
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    waits = 0;
+    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+    assert_int_equal(waits, 0);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_int_equal(waits, 1);
+}
+#endif
 
 FIXTURE_TEST(the_same_judgement_again_is_not_written_twice)
 {
