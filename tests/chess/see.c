@@ -37,7 +37,7 @@ static const Case cases[] = {
     {"4k3/8/2n5/4p3/3P4/8/8/4K3 w - -", "d4e5", 0},
     // the queen behind the bishop takes back: 1 - 3 + 3
     {"4k3/8/5b2/4p3/3B4/8/8/Q3K3 w - -", "d4e5", 1},
-    // the king takes back what nobody guards: 1 - 3
+    // the king takes back a piece without a guard: 1 - 3
     {"8/8/3k4/4p3/8/5N2/8/4K3 w - -", "f3e5", -2},
     // but not what a rook guards
     {"8/8/3k4/4p3/8/5N2/8/4R1K1 w - -", "f3e5", 1},

@@ -211,7 +211,7 @@ TEST(a_faulty_engine_is_reported_as_what_it_is)
     command_done(&run);
 }
 
-// The real thing, at a hundredth of the nodes: a mate in two nobody can miss.
+// Stockfish itself, at a hundredth of the nodes of the profile.
 TEST(stockfish_agrees_about_a_mate_in_two)
 {
     Command run = RUN("explain", "--fen", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "--set",

@@ -65,7 +65,7 @@ static void be_killed(Pool *pool)
     raise(SIGKILL);
 }
 
-// A process of its own keeps a busy pool and ends; then nobody may be left.
+// A child process keeps a busy pool and ends; then none of its engines may be left.
 static void assert_nobody_is_left(char *argv[], Ending *end)
 {
     Holders holders = count_holders();

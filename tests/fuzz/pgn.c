@@ -45,8 +45,8 @@ static void same_start(const Game *a, const Game *b)
     HOLDS(strcmp(x, y) == 0);
 }
 
-// A game that was damaged before its first move: not all of its tags were read, and those that were
-// may say of it what is not so. Nobody keeps it.
+// A game that was damaged before its first move: not all of its tags were read, so what is written
+// of it need not read back as the same.
 static bool lost(const Game *game)
 {
     return game->damaged && game->node_count == 1;

@@ -227,8 +227,8 @@ static void assert_gone(const Children *children)
     }
 }
 
-// A workbench whose two engines are at work, and so deep in it that they do not even notice when
-// nobody is there any more.
+// A workbench whose two engines search and do not look at their input, so that they do not end by
+// themselves when it is closed.
 static Children open_busy(Bench *bench, const char *const *env)
 {
     Str engine = {0};
