@@ -1,4 +1,5 @@
-// The filter that triggers classic, at its boundaries: an evaluation that turns into mate, or jumps.
+// The filter that triggers classic, at its boundaries: an evaluation that turns into mate, or
+// jumps.
 #include "tests/support/test.h"
 
 #include <string.h>
