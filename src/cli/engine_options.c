@@ -50,10 +50,21 @@ static Status set_options(EngineSetups *setups, const Words *options, Fault *fau
     return status;
 }
 
-static Status open_log(EngineChoice *choice, const char *path, Fault *fault)
+// A log is added to what is there, which a store would not survive.
+static Status open_log(EngineChoice *choice, const Outlet *log, Fault *fault)
 {
-    choice->log = path ? engine_log_open(path, fault) : NULL;
-    return path && !choice->log ? STATUS_IO : STATUS_OK;
+    Status status = outlet_spares(log, fault);
+    if (status == STATUS_OK && log->path) {
+        choice->log = engine_log_open(log->path, fault);
+        status = choice->log ? STATUS_OK : STATUS_IO;
+    }
+    return status;
+}
+
+void engine_words_read(EngineWords *words, const Operands *files)
+{
+    words->log.inputs = (const char *const *)files->items;
+    words->log.input_count = (size_t)files->count;
 }
 
 Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const char *program,
@@ -75,7 +86,7 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
         }
     }
     if (status == STATUS_OK) {
-        status = open_log(choice, words->log, fault);
+        status = open_log(choice, &words->log, fault);
     }
     if (status != STATUS_OK) {
         engine_choice_done(choice);

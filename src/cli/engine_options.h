@@ -3,12 +3,14 @@
 #define ONLYMOVE_CLI_ENGINE_OPTIONS_H
 
 #include "onlymove/engine_log.h"
+#include "onlymove/outlet.h"
 #include "onlymove/pool.h"
 #include "src/cli/options.h"
 
 // As they stand on the command line; zeroed, nothing was given.
 typedef struct EngineWords {
-    const char *engine, *log, *workers;
+    const char *engine, *workers;
+    Outlet log; // its inputs are what the command reads
     Words options;
 } EngineWords;
 
@@ -20,7 +22,7 @@ typedef struct EngineWords {
     {.name = "--engine-option", .argument = "NAME=VALUE", \
      .help = "UCI option of the engine; repeatable", .many = &(words).options}, \
     {.name = "--engine-log", .argument = "FILE", \
-     .help = "adds what the engine and we say to FILE", .value = &(words).log}
+     .help = "adds what the engine and we say to FILE", .value = &(words).log.path}
 #define WORKERS_ROW(words) \
     {.name = "--workers", .argument = "N", \
      .help = "engines at once", .value = &(words).workers}
@@ -32,6 +34,8 @@ typedef struct EngineChoice {
     EngineLog *log;      // NULL: none is wanted
 } EngineChoice;
 
+// What the operands name is read, so that no log goes there.
+void engine_words_read(EngineWords *words, const Operands *files);
 // Options are those of the chosen engine. `program` is this program's path. STATUS_USAGE when the
 // words are wrong; *choice is then empty.
 Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const char *program,

@@ -199,5 +199,6 @@ int run_explain(const CliCommand *command, int argc, char **argv)
         return command_usage(command, "explain takes one FILE");
     }
     asked->file = operands.count > 0 ? operands.items[0] : NULL;
+    engine_words_read(&words.engine, &operands);
     return explain_words(command, &words);
 }

@@ -315,6 +315,7 @@ static Status read_order(ScanOrder *order, Fault *fault)
     }
     order->outlet.inputs = (const char *const *)order->files.items;
     order->outlet.input_count = (size_t)order->files.count;
+    engine_words_read(&order->engine_words, &order->files);
     Status status = profile_read(order->profile_name, &order->settings, &order->profile, fault);
     if (status == STATUS_OK && order->format) {
         status = export_format(order->format, &order->export_format, fault);

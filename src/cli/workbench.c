@@ -105,6 +105,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
     wanted.settings = settings.items;
     wanted.setting_count = settings.count;
     wanted.file = files.count > 0 ? files.items[0] : NULL;
+    engine_words_read(&engine_words, &files);
     EngineChoice choice;
     Status chosen = engine_choice_read(&choice, &engine_words, command_program(), &fault);
     if (chosen != STATUS_OK) {

@@ -1,4 +1,5 @@
 // --engine, --engine-option, --engine-log and the engines of config.ini.
+#include "onlymove/store.h"
 #include "tests/cli/onlymove.h"
 
 #include <unistd.h>
@@ -158,10 +159,42 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
     command_done(&run);
 }
 
+// A log is added to what is there.
+AT_DESK(no_log_goes_into_a_store_or_into_what_is_read)
+{
+    Str store = {0}, games = {0}, text = {0};
+    Store *made;
+    folder_path(&desk->folder, "store.db", &store);
+    folder_path(&desk->folder, "games.pgn", &games);
+    assert_int_equal(store_open(&made, str_text(&store), NULL), STATUS_OK);
+    store_close(made);
+    EXPLAIN(desk, "--engine", fake(), "--engine-log", str_text(&store));
+    assert_ended(&desk->run, 1, "store.db is a database");
+    assert_true(folder_write(&desk->folder, "games.pgn", "1. e4 *\n"));
+    const char *argv[] = {program_path("ONLYMOVE", "build/san/onlymove"),
+                          "explain",
+                          str_text(&games),
+                          "--ply",
+                          "1",
+                          "--engine",
+                          fake(),
+                          "--engine-log",
+                          str_text(&games),
+                          NULL};
+    command_done(&desk->run);
+    assert_true(command_run(&desk->run, argv, NULL, NULL, 60000));
+    assert_ended(&desk->run, 1, "games.pgn is the file that is read");
+    assert_true(folder_read(&desk->folder, "games.pgn", &text));
+    assert_string_equal(str_text(&text), "1. e4 *\n");
+    str_done(&store);
+    str_done(&games);
+    str_done(&text);
+}
+
 AT_DESK(a_log_that_cannot_be_written_is_a_failure)
 {
     EXPLAIN(desk, "--engine", fake(), "--engine-log", str_text(&desk->folder.path));
-    assert_ended(&desk->run, 1, ": cannot be written: ");
+    assert_ended(&desk->run, 1, ": is a folder, not a file");
 }
 
 AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
