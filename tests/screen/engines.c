@@ -76,14 +76,6 @@ static void config_done(Config *config)
     folder_done(&config->folder);
 }
 
-static void show_opera_puzzle(Bench *bench)
-{
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    command(bench, "move 16");
-    see(bench, "game 7/45  15...Nxd7");
-}
-
 BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
 {
     Config config;

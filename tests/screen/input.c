@@ -23,44 +23,39 @@ static const char *bad_path(const BadFile *file)
     return strstr(file->path, "fake-engine") ? fake_engine() : file->path;
 }
 
-TEST(a_file_that_cannot_be_opened_is_answered_with_one_sentence)
+BENCH_TEST(a_file_that_cannot_be_opened_is_answered_with_one_sentence)
 {
     for (int i = 0; i < BAD_FILE_COUNT; i++) {
-        Bench bench;
-        int status = -1, row, col;
-        bench_open(&bench, (BenchOptions){.file = bad_path(&bad_files[i]), .cols = 200});
-        assert_true(terminal_wait_exit(bench.t, PATIENCE, &status));
-        assert_int_equal(status, 1);
-        assert_true(terminal_find(bench.t, "onlymove: ", &row, &col));
+        int status, row, col;
+        bench_start(bench, (BenchOptions){.file = bad_path(&bad_files[i]), .cols = 200});
+        assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
+        assert_true(terminal_find(bench->t, bad_files[i].why, &row, &col));
+        assert_true(terminal_find(bench->t, "onlymove: ", &row, &col));
         assert_int_equal(row, 0);
         assert_int_equal(col, 0);
-        assert_true(terminal_find(bench.t, bad_files[i].why, &row, &col));
-        terminal_cursor(bench.t, &row, &col);
+        terminal_cursor(bench->t, &row, &col);
         assert_int_equal(row, 1);
         assert_int_equal(col, 0);
-        assert_true(terminal_restored(bench.t));
-        bench_done(&bench);
+        bench_ends(bench, 1);
+        bench_anew(bench);
     }
 }
 
-TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
+BENCH_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.cols = 200});
-    command(&bench, "game 7");
-    see(&bench, "Morphy, Paul");
+    bench_start(bench, (BenchOptions){.cols = 200});
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
     for (int i = 0; i < BAD_FILE_COUNT; i++) {
         Str line = {0};
         str_addf(&line, "open %s", bad_path(&bad_files[i]));
-        command(&bench, str_text(&line));
-        see(&bench, bad_files[i].why);
-        there(&bench, "game 7/45  start");
+        command(bench, str_text(&line));
+        see(bench, bad_files[i].why);
+        there(bench, "game 7/45  start");
         str_done(&line);
     }
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "game 7/45  1.e4");
-    bench_quit(&bench);
-    bench_done(&bench);
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "game 7/45  1.e4");
 }
 
 TEST(without_a_terminal_it_says_so)
@@ -75,46 +70,38 @@ TEST(without_a_terminal_it_says_so)
     command_done(&run);
 }
 
-TEST(a_terminal_that_nobody_knows_is_said_and_left_alone)
+BENCH_TEST(a_terminal_that_nobody_knows_is_said_and_left_alone)
 {
     static const char *const types[] = {"TERM=no-such-terminal", "TERM=dumb", "TERM="};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         // Curses never frees what it prepares for a terminal that it then does not know.
         const char *const env[] = {types[i], "ASAN_OPTIONS=detect_leaks=0", NULL};
-        Bench bench;
-        int status = -1;
-        bench_open(&bench, (BenchOptions){.env = env});
-        assert_true(terminal_wait_exit(bench.t, PATIENCE, &status));
-        assert_int_equal(status, 1);
-        int row, col;
-        assert_true(terminal_find(bench.t, "onlymove: the workbench needs a terminal", &row, &col));
-        assert_true(terminal_restored(bench.t));
-        bench_done(&bench);
+        bench_start(bench, (BenchOptions){.env = env});
+        see(bench, "onlymove: the workbench needs a terminal");
+        bench_ends(bench, 1);
+        bench_anew(bench);
     }
 }
 
-TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest)
+BENCH_TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.file = "tests/games/broken.pgn", .cols = 120});
-    see(&bench, "11 games, some with errors: see :errors");
-    see(&bench, "Good one");
-    command(&bench, "errors");
-    see(&bench, "game 2, line 19: move 4 of White, Bxe8: no bishop can go to e8");
-    see(&bench, "game 4, line 35: broken tag White: the quotes around its value are not closed");
-    see(&bench, "game 6, line 59: the comment opened here is not closed");
-    see(&bench, "game 8, line 80: the variation opened here is not closed");
-    see(&bench, "game 10, line 100: piece placement: Black has 0 kings");
-    press(&bench, TERMINAL_DOWN);
-    press(&bench, TERMINAL_DOWN);
-    press(&bench, TERMINAL_DOWN);
-    see(&bench, "4/5");
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "game 8/11");
-    see(&bench, "Unclosed variation");
-    gone(&bench, "line 19");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){.file = "tests/games/broken.pgn", .cols = 120});
+    see(bench, "11 games, some with errors: see :errors");
+    see(bench, "Good one");
+    command(bench, "errors");
+    see(bench, "game 2, line 19: move 4 of White, Bxe8: no bishop can go to e8");
+    see(bench, "game 4, line 35: broken tag White: the quotes around its value are not closed");
+    see(bench, "game 6, line 59: the comment opened here is not closed");
+    see(bench, "game 8, line 80: the variation opened here is not closed");
+    see(bench, "game 10, line 100: piece placement: Black has 0 kings");
+    press(bench, TERMINAL_DOWN);
+    press(bench, TERMINAL_DOWN);
+    press(bench, TERMINAL_DOWN);
+    see(bench, "4/5");
+    press(bench, TERMINAL_ENTER);
+    see(bench, "game 8/11");
+    see(bench, "Unclosed variation");
+    gone(bench, "line 19");
 }
 
 // A gzip file of the plainest kind, blocks that are only stored, whose end is missing.
@@ -141,54 +128,48 @@ static void write_cut_file(const char *path, int games)
     str_done(&packed);
 }
 
-TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
+BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
 {
-    Bench bench = {0};
     Str path = {0}, open_again = {0};
-    assert_true(folder_init(&bench.folder));
-    folder_path(&bench.folder, "cut.pgn.gz/store.db", &bench.db); // which cannot be
-    folder_path(&bench.folder, "cut.pgn.gz", &path);
+    str_clear(&bench->db);
+    folder_path(&bench->folder, "cut.pgn.gz/store.db", &bench->db); // which cannot be
+    folder_path(&bench->folder, "cut.pgn.gz", &path);
     write_cut_file(str_text(&path), 6000);
     str_addf(&open_again, "open %s", str_text(&path));
-    bench_start(&bench, (BenchOptions){.file = str_text(&path), .cols = 250});
-    see(&bench, "Player 1");
-    see(&bench, "the file: the gzip data is damaged or cut off: ");
-    see(&bench, "; no decision can be stored: ");
-    press(&bench, TERMINAL_RIGHT);
-    gone(&bench, "cut off");
-    command(&bench, str_text(&open_again));
-    see(&bench, "the file: the gzip data is damaged or cut off: ");
-    see(&bench, " games: see :errors");
-    press(&bench, TERMINAL_RIGHT);
-    gone(&bench, "cut off");
-    command(&bench, "errors");
-    see(&bench, "the file: the gzip data is damaged or cut off: ");
-    press(&bench, TERMINAL_END);
-    press(&bench, TERMINAL_ENTER);
-    gone(&bench, "Errors");
-    see(&bench, "  1.e4");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 250});
+    see(bench, "Player 1");
+    see(bench, "the file: the gzip data is damaged or cut off: ");
+    see(bench, "; no decision can be stored: ");
+    press(bench, TERMINAL_RIGHT);
+    gone(bench, "cut off");
+    command(bench, str_text(&open_again));
+    see(bench, "the file: the gzip data is damaged or cut off: ");
+    see(bench, " games: see :errors");
+    press(bench, TERMINAL_RIGHT);
+    gone(bench, "cut off");
+    command(bench, "errors");
+    see(bench, "the file: the gzip data is damaged or cut off: ");
+    press(bench, TERMINAL_END);
+    press(bench, TERMINAL_ENTER);
+    gone(bench, "Errors");
+    see(bench, "  1.e4");
     str_done(&path);
     str_done(&open_again);
 }
 
-TEST(a_damaged_game_says_so_and_shows_what_it_has)
+BENCH_TEST(a_damaged_game_says_so_and_shows_what_it_has)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.file = "tests/games/broken.pgn"});
-    command(&bench, "game 2");
-    see(&bench, "this game could not be read to its end, see :errors");
-    see(&bench, "Damaged: see :errors");
-    press(&bench, TERMINAL_END);
-    see(&bench, "game 2/11  3...a6");
-    press(&bench, TERMINAL_PAGE_DOWN);
-    see(&bench, "Good two");
-    gone(&bench, "Damaged");
-    press(&bench, TERMINAL_END);
-    see(&bench, "game 3/11  2...Qh4#");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){.file = "tests/games/broken.pgn"});
+    command(bench, "game 2");
+    see(bench, "this game could not be read to its end, see :errors");
+    see(bench, "Damaged: see :errors");
+    press(bench, TERMINAL_END);
+    see(bench, "game 2/11  3...a6");
+    press(bench, TERMINAL_PAGE_DOWN);
+    see(bench, "Good two");
+    gone(bench, "Damaged");
+    press(bench, TERMINAL_END);
+    see(bench, "game 3/11  2...Qh4#");
 }
 
 // No cell holds a control character, or one that a terminal would obey.
@@ -208,64 +189,59 @@ static void assert_harmless(Bench *bench, int rows, int cols)
     }
 }
 
-TEST(a_hostile_file_is_only_text)
+BENCH_TEST(a_hostile_file_is_only_text)
 {
     static const char *const ends[] = {"game 1/3  4.Qxf7#", "game 2/3  2...Qh4#",
                                        "game 3/3  1...d5"};
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.file = "tests/games/hostile.pgn"});
+    bench_start(bench, (BenchOptions){.file = "tests/games/hostile.pgn"});
     for (int game = 0; game < 3; game++) {
-        see(&bench, game == 0 ? "game 1/3" : game == 1 ? "game 2/3" : "game 3/3");
-        press(&bench, TERMINAL_END);
-        see(&bench, ends[game]);
-        assert_harmless(&bench, 24, 80);
-        type(&bench, "G");
-        see(&bench, "Games ");
-        assert_harmless(&bench, 24, 80);
-        press(&bench, TERMINAL_ESCAPE);
-        gone(&bench, "Games ");
-        press(&bench, TERMINAL_PAGE_DOWN);
+        see(bench, game == 0 ? "game 1/3" : game == 1 ? "game 2/3" : "game 3/3");
+        press(bench, TERMINAL_END);
+        see(bench, ends[game]);
+        assert_harmless(bench, 24, 80);
+        type(bench, "G");
+        see(bench, "Games ");
+        assert_harmless(bench, 24, 80);
+        press(bench, TERMINAL_ESCAPE);
+        gone(bench, "Games ");
+        press(bench, TERMINAL_PAGE_DOWN);
     }
     // The escape sequences stand there in full, without what makes them one.
-    command(&bench, "game 1");
-    see(&bench, "·[2J·[31mRed· ·]0;title·");
-    see(&bench, "·[1;1H·[2K over the screen ·P+q·\\");
+    command(bench, "game 1");
+    see(bench, "·[2J·[31mRed· ·]0;title·");
+    see(bench, "·[1;1H·[2K over the screen ·P+q·\\");
     int row, col;
-    assert_true(terminal_find(bench.t, "Red", &row, &col));
-    TerminalCell red = terminal_cell(bench.t, row, col), site = terminal_cell(bench.t, row, 5);
+    assert_true(terminal_find(bench->t, "Red", &row, &col));
+    TerminalCell red = terminal_cell(bench->t, row, col), site = terminal_cell(bench->t, row, 5);
     assert_int_equal(red.fg, site.fg);
     assert_int_equal(red.bg, site.bg);
     for (int i = 0; i < 3; i++) {
-        terminal_resize(bench.t, 50, 200 - i);
-        assert_true(terminal_wait_row(bench.t, 48, "game 1/3", PATIENCE));
-        assert_harmless(&bench, 50, 200 - i);
+        terminal_resize(bench->t, 50, 200 - i);
+        assert_true(terminal_wait_row(bench->t, 48, "game 1/3", PATIENCE));
+        assert_harmless(bench, 50, 200 - i);
     }
-    bench_quit(&bench);
-    bench_done(&bench);
 }
 
-TEST(an_engine_cannot_write_to_the_terminal)
+BENCH_TEST(an_engine_cannot_write_to_the_terminal)
 {
-    Bench bench;
     Str engine = {0};
     str_addf(&engine, "%s --garbage --name '\033[31mEvil\033]0;t\007\033[2J\xe2\x80\xae\xff'",
              fake_engine());
-    bench_open(&bench, (BenchOptions){.engine = str_text(&engine)});
-    type(&bench, " ");
-    see(&bench, "·[31mEvil·]0;t··[2J");
-    assert_harmless(&bench, 24, 80);
+    bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
+    type(bench, " ");
+    see(bench, "·[31mEvil·]0;t··[2J");
+    assert_harmless(bench, 24, 80);
     int row, col;
-    assert_true(terminal_find(bench.t, "Evil", &row, &col));
-    assert_int_equal(terminal_cell(bench.t, row, col).fg, terminal_cell(bench.t, row, col - 5).fg);
-    type(&bench, "v");
-    see(&bench, "no puzzle");
+    assert_true(terminal_find(bench->t, "Evil", &row, &col));
+    assert_int_equal(terminal_cell(bench->t, row, col).fg,
+                     terminal_cell(bench->t, row, col - 5).fg);
+    type(bench, "v");
+    see(bench, "no puzzle");
     str_clear(&engine);
     str_addf(&engine, "engine '/no\xff/\xe2\x80\xaeprogram'");
-    command(&bench, str_text(&engine));
-    see(&bench, "/no�/program");
-    assert_harmless(&bench, 24, 80);
-    bench_quit(&bench);
-    bench_done(&bench);
+    command(bench, str_text(&engine));
+    see(bench, "/no�/program");
+    assert_harmless(bench, 24, 80);
     str_done(&engine);
 }
 
@@ -330,70 +306,55 @@ static void expect_letters(Bench *bench)
 static void open_with_env(Bench *bench, const char *env)
 {
     const char *const all[] = {env, NULL};
-    bench_open(bench, (BenchOptions){.env = all});
+    bench_start(bench, (BenchOptions){.env = all});
     expect_letters(bench);
     accept_the_opera_puzzle(bench);
 }
 
-TEST(no_color_is_honoured)
+BENCH_TEST(no_color_is_honoured)
 {
-    Bench bench;
-    open_with_env(&bench, "NO_COLOR=1");
-    assert_false(any_cell(&bench, is_coloured));
-    assert_true(any_cell(&bench, is_reverse));
-    bench_quit(&bench);
-    bench_done(&bench);
+    open_with_env(bench, "NO_COLOR=1");
+    assert_false(any_cell(bench, is_coloured));
+    assert_true(any_cell(bench, is_reverse));
 }
 
-TEST(an_old_terminal_is_enough)
+BENCH_TEST(an_old_terminal_is_enough)
 {
-    Bench bench;
-    open_with_env(&bench, "TERM=vt100");
-    assert_false(any_cell(&bench, is_coloured));
-    assert_true(any_cell(&bench, is_reverse));
-    bench_quit(&bench);
-    bench_done(&bench);
+    open_with_env(bench, "TERM=vt100");
+    assert_false(any_cell(bench, is_coloured));
+    assert_true(any_cell(bench, is_reverse));
 }
 
-TEST(eight_colours_are_enough)
+BENCH_TEST(eight_colours_are_enough)
 {
-    Bench bench;
-    open_with_env(&bench, "TERM=xterm");
-    assert_true(any_cell(&bench, is_coloured));
-    assert_false(any_cell(&bench, beyond_8_colours));
-    bench_quit(&bench);
-    bench_done(&bench);
+    open_with_env(bench, "TERM=xterm");
+    assert_true(any_cell(bench, is_coloured));
+    assert_false(any_cell(bench, beyond_8_colours));
 }
 
-TEST(a_locale_without_unicode_is_enough)
+BENCH_TEST(a_locale_without_unicode_is_enough)
 {
-    Bench bench;
-    open_with_env(&bench, "LC_ALL=C");
-    assert_false(any_cell(&bench, beyond_ascii));
-    command(&bench, "open tests/games/hostile.pgn");
-    see(&bench, "game 1/3");
-    press(&bench, TERMINAL_END);
-    see(&bench, "4.Qxf7#");
-    assert_false(any_cell(&bench, beyond_ascii));
-    type(&bench, ":Zürich");
-    see(&bench, ":Z");
-    assert_false(any_cell(&bench, beyond_ascii));
-    terminal_ctrl(bench.t, 'U');
-    press(&bench, TERMINAL_ENTER);
-    bench_quit(&bench);
-    bench_done(&bench);
+    open_with_env(bench, "LC_ALL=C");
+    assert_false(any_cell(bench, beyond_ascii));
+    command(bench, "open tests/games/hostile.pgn");
+    see(bench, "game 1/3");
+    press(bench, TERMINAL_END);
+    see(bench, "4.Qxf7#");
+    assert_false(any_cell(bench, beyond_ascii));
+    type(bench, ":Zürich");
+    see(bench, ":Z");
+    assert_false(any_cell(bench, beyond_ascii));
+    terminal_ctrl(bench->t, 'U');
+    press(bench, TERMINAL_ENTER);
 }
 
-TEST(letters_can_be_asked_for)
+BENCH_TEST(letters_can_be_asked_for)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    see(&bench, " 1  ♜");
-    command(&bench, "letters");
-    see(&bench, " 1  R");
-    gone(&bench, "♜");
-    command(&bench, "letters");
-    see(&bench, " 1  ♜");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see(bench, " 1  ♜");
+    command(bench, "letters");
+    see(bench, " 1  R");
+    gone(bench, "♜");
+    command(bench, "letters");
+    see(bench, " 1  ♜");
 }

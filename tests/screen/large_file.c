@@ -34,95 +34,80 @@ static void write_games(Bench *bench, const char *name, const Str *text)
     str_done(&path);
 }
 
-static void bench_prepare(Bench *bench)
-{
-    *bench = (Bench){0};
-    assert_true(folder_init(&bench->folder));
-    folder_path(&bench->folder, "store.db", &bench->db);
-}
-
 // A pipe whose other end has sent a hundred games and waits for a word before it sends the rest.
-TEST(games_are_stepped_while_others_are_still_to_come)
+BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
 {
-    Bench bench;
     Str text = {0}, script = {0}, gate = {0};
-    bench_prepare(&bench);
     add_games(&text, 1, 100, 0);
-    write_games(&bench, "first.pgn", &text);
+    write_games(bench, "first.pgn", &text);
     str_clear(&text);
     add_games(&text, 101, 300, 0);
-    write_games(&bench, "rest.pgn", &text);
-    folder_path(&bench.folder, "gate", &gate);
+    write_games(bench, "rest.pgn", &text);
+    folder_path(&bench->folder, "gate", &gate);
     assert_int_equal(mkfifo(str_text(&gate), 0600), 0);
-    const char *folder = str_text(&bench.folder.path);
+    const char *folder = str_text(&bench->folder.path);
     str_addf(&script, "(cat %s/first.pgn; read word <%s/gate; cat %s/rest.pgn) |", folder, folder,
              folder);
     str_addf(&script, " exec %s - --db %s --engine %s",
-             bench_path("ONLYMOVE", "build/san/onlymove"), str_text(&bench.db), fake_engine());
+             bench_path("ONLYMOVE", "build/san/onlymove"), str_text(&bench->db), fake_engine());
     const char *argv[] = {"/bin/sh", "-c", str_text(&script), NULL};
-    bench.t = terminal_open(argv, 24, 80, NULL);
-    assert_non_null(bench.t);
+    bench->t = terminal_open(argv, 24, 80, NULL);
+    assert_non_null(bench->t);
 
-    see(&bench, "Player 1");
-    see(&bench, "game 1/99");
-    see(&bench, "indexing");
-    type(&bench, "l");
-    see(&bench, "1.e4");
-    press(&bench, TERMINAL_PAGE_DOWN);
-    see(&bench, "game 2/99");
-    command(&bench, "game 99");
-    see(&bench, "game 99/99  start");
-    press(&bench, TERMINAL_PAGE_DOWN);
-    see(&bench, "the last game so far");
-    command(&bench, "game 250");
-    see(&bench, "game 250 is not known yet: 99 games so far");
-    command(&bench, "errors");
-    see(&bench, "no errors so far");
-    command(&bench, "games");
-    see(&bench, "99/99  indexing");
+    see(bench, "Player 1");
+    see(bench, "game 1/99");
+    see(bench, "indexing");
+    type(bench, "l");
+    see(bench, "1.e4");
+    press(bench, TERMINAL_PAGE_DOWN);
+    see(bench, "game 2/99");
+    command(bench, "game 99");
+    see(bench, "game 99/99  start");
+    press(bench, TERMINAL_PAGE_DOWN);
+    see(bench, "the last game so far");
+    command(bench, "game 250");
+    see(bench, "game 250 is not known yet: 99 games so far");
+    command(bench, "errors");
+    see(bench, "no errors so far");
+    command(bench, "games");
+    see(bench, "99/99  indexing");
 
     FILE *word = fopen(str_text(&gate), "w");
     assert_non_null(word);
     fputs("go\n", word);
     fclose(word);
-    see(&bench, "99/300");
-    gone(&bench, "indexing");
-    gone(&bench, "checking");
-    press(&bench, TERMINAL_END);
-    see(&bench, "300/300");
-    see(&bench, "! damaged");
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "game 300/300");
-    command(&bench, "errors");
-    see(&bench, "1/6");
-    see(&bench, "game 50, line ");
-    type(&bench, "q");
-    bench_quit(&bench);
-    bench_done(&bench);
+    see(bench, "99/300");
+    gone(bench, "indexing");
+    gone(bench, "checking");
+    press(bench, TERMINAL_END);
+    see(bench, "300/300");
+    see(bench, "! damaged");
+    press(bench, TERMINAL_ENTER);
+    see(bench, "game 300/300");
+    command(bench, "errors");
+    see(bench, "1/6");
+    see(bench, "game 50, line ");
+    type(bench, "q");
     str_done(&text);
     str_done(&script);
     str_done(&gate);
 }
 
-TEST(the_end_of_the_work_is_said_with_what_was_found)
+BENCH_TEST(the_end_of_the_work_is_said_with_what_was_found)
 {
-    Bench bench;
     Str text = {0}, path = {0};
-    bench_prepare(&bench);
     add_games(&text, 1, 4000, 64);
-    write_games(&bench, "games.pgn", &text);
-    folder_path(&bench.folder, "games.pgn", &path);
-    bench_start(&bench, (BenchOptions){.file = str_text(&path), .cols = 120});
-    see(&bench, "Player 1");
-    see(&bench, "4000 games, some with errors: see :errors");
-    gone(&bench, "checking");
-    command(&bench, "errors");
-    see(&bench, "1/80");
-    press(&bench, TERMINAL_END);
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "game 4000/4000");
-    bench_quit(&bench);
-    bench_done(&bench);
+    write_games(bench, "games.pgn", &text);
+    folder_path(&bench->folder, "games.pgn", &path);
+    bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 120});
+    see(bench, "Player 1");
+    see(bench, "4000 games, some with errors: see :errors");
+    gone(bench, "checking");
+    command(bench, "errors");
+    see(bench, "1/80");
+    press(bench, TERMINAL_END);
+    press(bench, TERMINAL_ENTER);
+    see(bench, "game 4000/4000");
     str_done(&text);
     str_done(&path);
 }
@@ -145,42 +130,38 @@ static void find_index(const Bench *bench, Str *path)
     str_done(&folder);
 }
 
-TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
+BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
 {
-    Bench bench;
     Str text = {0}, path = {0}, cache = {0}, stored = {0}, bytes = {0};
     Fault fault;
-    bench_prepare(&bench);
     str_add(&cache, "XDG_CACHE_HOME=");
-    folder_path(&bench.folder, "cache", &cache);
+    folder_path(&bench->folder, "cache", &cache);
     add_games(&text, 1, 100, INPUT_STEP / 5);
-    write_games(&bench, "games.pgn", &text);
-    folder_path(&bench.folder, "games.pgn", &path);
+    write_games(bench, "games.pgn", &text);
+    folder_path(&bench->folder, "games.pgn", &path);
     const char *env[] = {str_text(&cache), NULL};
     const BenchOptions options = {.file = str_text(&path), .env = env, .cols = 120};
-    bench_start(&bench, options);
-    see(&bench, "100 games, some with errors");
-    bench_quit(&bench);
+    bench_start(bench, options);
+    see(bench, "100 games, some with errors");
+    bench_quit(bench);
 
-    find_index(&bench, &stored);
+    find_index(bench, &stored);
     struct stat before, after;
     assert_int_equal(stat(str_text(&stored), &before), 0);
-    bench_start(&bench, options);
-    see(&bench, "100 games, some with errors");
-    bench_quit(&bench);
+    bench_start(bench, options);
+    see(bench, "100 games, some with errors");
+    bench_quit(bench);
     assert_int_equal(stat(str_text(&stored), &after), 0);
     assert_true(before.st_ino == after.st_ino); // it was not written again
 
     assert_int_equal(file_read(str_text(&stored), &bytes, &fault), STATUS_OK);
     bytes.data[100] ^= 1;
     assert_int_equal(file_write(str_text(&stored), bytes.data, bytes.len, &fault), STATUS_OK);
-    bench_start(&bench, options);
-    see(&bench, "Player 1");
-    see(&bench, "100 games, some with errors");
-    command(&bench, "game 77");
-    see(&bench, "Player 77");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, options);
+    see(bench, "Player 1");
+    see(bench, "100 games, some with errors");
+    command(bench, "game 77");
+    see(bench, "Player 77");
     str_done(&text);
     str_done(&path);
     str_done(&cache);
@@ -188,34 +169,30 @@ TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
     str_done(&bytes);
 }
 
-TEST(a_file_that_changes_is_said)
+BENCH_TEST(a_file_that_changes_is_said)
 {
-    Bench bench;
     Str text = {0}, path = {0};
-    bench_prepare(&bench);
     add_games(&text, 1, 200, 0);
-    write_games(&bench, "games.pgn", &text);
-    folder_path(&bench.folder, "games.pgn", &path);
-    bench_start(&bench, (BenchOptions){.file = str_text(&path), .cols = 200});
-    see(&bench, "200 games, some with errors");
-    gone(&bench, "checking");
+    write_games(bench, "games.pgn", &text);
+    folder_path(&bench->folder, "games.pgn", &path);
+    bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 200});
+    see(bench, "200 games, some with errors");
+    gone(bench, "checking");
     assert_int_equal(truncate(str_text(&path), 3000), 0);
-    press(&bench, TERMINAL_PAGE_DOWN);
-    see(&bench, "has changed since it was opened; open it again");
-    command(&bench, "game 150");
-    see(&bench, "game 150 is not there any more");
-    command(&bench, "games");
-    see(&bench, "Games");
-    press(&bench, TERMINAL_END);
-    see(&bench, "200/200");
-    command(&bench, "errors");
-    see(&bench, "1/5");
-    press(&bench, TERMINAL_END);
-    see(&bench, "5/5");
-    there(&bench, "the file has changed since it was opened; open it again");
-    type(&bench, "q");
-    bench_quit(&bench);
-    bench_done(&bench);
+    press(bench, TERMINAL_PAGE_DOWN);
+    see(bench, "has changed since it was opened; open it again");
+    command(bench, "game 150");
+    see(bench, "game 150 is not there any more");
+    command(bench, "games");
+    see(bench, "Games");
+    press(bench, TERMINAL_END);
+    see(bench, "200/200");
+    command(bench, "errors");
+    see(bench, "1/5");
+    press(bench, TERMINAL_END);
+    see(bench, "5/5");
+    there(bench, "the file has changed since it was opened; open it again");
+    type(bench, "q");
     str_done(&text);
     str_done(&path);
 }

@@ -46,119 +46,93 @@ static void resize_through(Bench *bench, int from_bottom, const char *text)
     }
 }
 
-static void show_opera_puzzle(Bench *bench)
+BENCH_TEST(place_and_decisions_survive_every_size)
 {
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    command(bench, "move 16");
-    see(bench, "15...Nxd7");
+    bench_start(bench, (BenchOptions){0});
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle");
+    type(bench, "A");
+    see(bench, "decided 1");
+    resize_through(bench, 2, "game 7/45  15...Nxd7");
+    see(bench, "puzzles 1, decided 1");
+    see(bench, "PASS one-winning-move");
 }
 
-TEST(place_and_decisions_survive_every_size)
+BENCH_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    show_opera_puzzle(&bench);
-    type(&bench, "v");
-    see(&bench, "a puzzle");
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    resize_through(&bench, 2, "game 7/45  15...Nxd7");
-    see(&bench, "puzzles 1, decided 1");
-    see(&bench, "PASS one-winning-move");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){.rows = 11, .cols = 60});
+    see(bench, "onlymove needs 40x12, this is 60x11");
+    terminal_resize(bench->t, 1, 1);
+    terminal_resize(bench->t, 24, 80);
+    see(bench, "game 1/45");
 }
 
-TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
-{
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.rows = 11, .cols = 60});
-    see(&bench, "onlymove needs 40x12, this is 60x11");
-    terminal_resize(bench.t, 1, 1);
-    terminal_resize(bench.t, 24, 80);
-    see(&bench, "game 1/45");
-    bench_quit(&bench);
-    bench_done(&bench);
-}
-
-TEST(the_screen_fits_while_the_profile_runs)
+BENCH_TEST(the_screen_fits_while_the_profile_runs)
 {
     Str engine = {0};
     str_addf(&engine, "%s --delay-ms 5", fake_engine());
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.engine = str_text(&engine)});
-    command(&bench, "game 7");
-    see(&bench, "Morphy, Paul");
-    type(&bench, " r");
-    see(&bench, "judging ");
-    resize_through(&bench, 2, "game 7/45  start");
-    see(&bench, "judging ");
-    type(&bench, "r");
-    see(&bench, "the run over the game has been stopped");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    type(bench, " r");
+    see(bench, "judging ");
+    resize_through(bench, 2, "game 7/45  start");
+    see(bench, "judging ");
+    type(bench, "r");
+    see(bench, "the run over the game has been stopped");
     str_done(&engine);
 }
 
-TEST(the_prompt_keeps_its_line_at_every_size)
+BENCH_TEST(the_prompt_keeps_its_line_at_every_size)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    see(&bench, "game 1/45");
-    type(&bench, ":game");
-    see(&bench, ":game");
-    resize_through(&bench, 1, ":game");
-    type(&bench, " 7");
-    see(&bench, ":game 7");
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "game 7/45");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "game 1/45");
+    type(bench, ":game");
+    see(bench, ":game");
+    resize_through(bench, 1, ":game");
+    type(bench, " 7");
+    see(bench, ":game 7");
+    press(bench, TERMINAL_ENTER);
+    see(bench, "game 7/45");
 }
 
-TEST(lists_fit_every_size)
+BENCH_TEST(lists_fit_every_size)
 {
     static const struct {
         const char *keys, *title;
     } lists[] = {{"G", "Games"}, {"?", "Keys and commands"}, {":errors\r", "Errors"}};
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.file = "tests/games/broken.pgn"});
-    see(&bench, "game 1/11");
+    bench_start(bench, (BenchOptions){.file = "tests/games/broken.pgn"});
+    see(bench, "game 1/11");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        type(&bench, lists[i].keys);
-        see_in_row(&bench, 0, lists[i].title);
-        press(&bench, TERMINAL_END);
+        type(bench, lists[i].keys);
+        see_in_row(bench, 0, lists[i].title);
+        press(bench, TERMINAL_END);
         for (int size = 0; size < SIZE_COUNT; size++) {
-            terminal_resize(bench.t, sizes[size].rows, sizes[size].cols);
+            terminal_resize(bench->t, sizes[size].rows, sizes[size].cols);
             if (too_small(sizes[size])) {
-                see(&bench, "40x12");
+                see(bench, "40x12");
             } else {
-                see_in_row(&bench, 0, lists[i].title);
-                see_in_row(&bench, sizes[size].rows - 2, "game 1/11");
+                see_in_row(bench, 0, lists[i].title);
+                see_in_row(bench, sizes[size].rows - 2, "game 1/11");
             }
         }
-        press(&bench, TERMINAL_ESCAPE);
-        gone(&bench, lists[i].title);
+        press(bench, TERMINAL_ESCAPE);
+        gone(bench, lists[i].title);
     }
-    bench_quit(&bench);
-    bench_done(&bench);
 }
 
-TEST(the_question_for_a_reason_survives_every_size)
+BENCH_TEST(the_question_for_a_reason_survives_every_size)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    show_opera_puzzle(&bench);
-    type(&bench, "v");
-    see(&bench, "a puzzle");
-    type(&bench, "X");
-    see(&bench, "1 too easy");
-    resize_through(&bench, 1, "1 too easy");
-    type(&bench, "1");
-    see(&bench, "rejected: too easy");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle");
+    type(bench, "X");
+    see(bench, "1 too easy");
+    resize_through(bench, 1, "1 too easy");
+    type(bench, "1");
+    see(bench, "rejected: too easy");
 }
 
 // The children of a process, by what Linux tells; elsewhere none.
@@ -233,7 +207,7 @@ static Children open_busy(Bench *bench, const char *const *env)
 {
     Str engine = {0};
     str_addf(&engine, "%s --hang-after-go", fake_engine());
-    bench_open(bench, (BenchOptions){.engine = str_text(&engine), .env = env});
+    bench_start(bench, (BenchOptions){.engine = str_text(&engine), .env = env});
     see(bench, "game 1/45");
     type(bench, " r");
     see(bench, "judging ");
@@ -248,79 +222,66 @@ static Children open_busy(Bench *bench, const char *const *env)
 
 static void assert_ended(Bench *bench, const Children *children, int wanted)
 {
-    int status = -1;
-    assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
-    assert_int_equal(status, wanted);
-    if (!terminal_restored(bench->t)) {
-        terminal_dump(bench->t, "not restored");
-        fail();
-    }
+    bench_ends(bench, wanted);
     assert_gone(children);
-    bench_done(bench);
 }
 
-TEST(signals_that_end_it_leave_nothing_behind)
+BENCH_TEST(signals_that_end_it_leave_nothing_behind)
 {
     static const int numbers[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        Bench bench;
-        Children children = open_busy(&bench, NULL);
-        kill(bench.t->pid, numbers[i]);
-        assert_ended(&bench, &children, 130);
+        Children children = open_busy(bench, NULL);
+        kill(bench->t->pid, numbers[i]);
+        assert_ended(bench, &children, 130);
+        bench_anew(bench);
     }
 }
 
-TEST(ctrl_c_stops_what_goes_on_and_nothing_else)
+BENCH_TEST(ctrl_c_stops_what_goes_on_and_nothing_else)
 {
-    Bench bench;
-    Children children = open_busy(&bench, NULL);
-    type(&bench, ":op");
-    see(&bench, ":op");
-    terminal_ctrl(bench.t, 'C');
-    gone(&bench, ":op");
-    terminal_ctrl(bench.t, 'C');
-    see(&bench, "stopped");
-    terminal_ctrl(bench.t, 'C');
-    see(&bench, "q leaves onlymove");
-    kill(bench.t->pid, SIGINT);
-    assert_ended(&bench, &children, 130);
+    Children children = open_busy(bench, NULL);
+    type(bench, ":op");
+    see(bench, ":op");
+    terminal_ctrl(bench->t, 'C');
+    gone(bench, ":op");
+    terminal_ctrl(bench->t, 'C');
+    see(bench, "stopped");
+    terminal_ctrl(bench->t, 'C');
+    see(bench, "q leaves onlymove");
+    kill(bench->t->pid, SIGINT);
+    assert_ended(bench, &children, 130);
 }
 
-TEST(a_crash_gives_the_terminal_back)
+BENCH_TEST(a_crash_gives_the_terminal_back)
 {
     static const int numbers[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE};
     static const char *const env[] = {
         "ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:detect_leaks=0",
         NULL};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        Bench bench;
-        Children children = open_busy(&bench, env);
-        kill(bench.t->pid, numbers[i]);
-        assert_ended(&bench, &children, 128 + numbers[i]);
+        Children children = open_busy(bench, env);
+        kill(bench->t->pid, numbers[i]);
+        assert_ended(bench, &children, 128 + numbers[i]);
+        bench_anew(bench);
     }
 }
 
-TEST(a_terminal_that_goes_away_ends_it)
+BENCH_TEST(a_terminal_that_goes_away_ends_it)
 {
-    Bench bench;
-    Children children = open_busy(&bench, NULL);
+    Children children = open_busy(bench, NULL);
     int status = -1;
-    close(bench.t->slave);
-    close(bench.t->master);
-    bench.t->slave = bench.t->master = -1;
-    bench.t->ended = child_reap(bench.t->pid, child_clock() + PATIENCE, &status);
-    assert_true(bench.t->ended);
+    close(bench->t->slave);
+    close(bench->t->master);
+    bench->t->slave = bench->t->master = -1;
+    bench->t->ended = child_reap(bench->t->pid, child_clock() + PATIENCE, &status);
+    assert_true(bench->t->ended);
     assert_int_equal(status, 130);
     assert_gone(&children);
-    bench_done(&bench);
 }
 
 // Under a shell with job control.
-TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
+BENCH_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
 {
-    Bench bench = {0};
-    assert_true(folder_init(&bench.folder));
-    folder_path(&bench.folder, "store.db", &bench.db);
     const char *const argv[] = {"sh",
                                 "-mc",
                                 "\"$0\" \"$@\"; echo the shell is back; read -r line; fg; "
@@ -328,47 +289,43 @@ TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
                                 bench_path("ONLYMOVE", "build/san/onlymove"),
                                 "tests/games/classics.pgn",
                                 "--db",
-                                str_text(&bench.db),
+                                str_text(&bench->db),
                                 "--engine",
                                 fake_engine(),
                                 NULL};
-    bench.t = terminal_open(argv, 24, 80, NULL);
-    assert_non_null(bench.t);
-    see(&bench, "game 1/45");
-    type(&bench, ":flip");
-    see(&bench, ":flip");
-    terminal_ctrl(bench.t, 'Z');
-    see(&bench, "the shell is back");
-    assert_true(terminal_restored(bench.t));
-    terminal_resize(bench.t, 35, 120);
-    type(&bench, "\n");
-    see_in_row(&bench, 33, "game 1/45");
-    see_in_row(&bench, 34, ":flip");
-    assert_true(terminal_modes(bench.t).alternate_screen);
-    press(&bench, TERMINAL_ENTER);
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "1.e4");
-    command(&bench, "quit");
-    see(&bench, "it ended with 0");
+    bench->t = terminal_open(argv, 24, 80, NULL);
+    assert_non_null(bench->t);
+    see(bench, "game 1/45");
+    type(bench, ":flip");
+    see(bench, ":flip");
+    terminal_ctrl(bench->t, 'Z');
+    see(bench, "the shell is back");
+    assert_true(terminal_restored(bench->t));
+    terminal_resize(bench->t, 35, 120);
+    type(bench, "\n");
+    see_in_row(bench, 33, "game 1/45");
+    see_in_row(bench, 34, ":flip");
+    assert_true(terminal_modes(bench->t).alternate_screen);
+    press(bench, TERMINAL_ENTER);
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "1.e4");
+    command(bench, "quit");
+    see(bench, "it ended with 0");
     int status;
-    assert_true(terminal_wait_exit(bench.t, PATIENCE, &status));
-    assert_true(terminal_restored(bench.t));
-    bench_done(&bench);
+    assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
+    assert_true(terminal_restored(bench->t));
 }
 
-TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing)
+BENCH_TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    see(&bench, "game 1/45");
-    terminal_ctrl(bench.t, 'Z');
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "game 1/45  1.e4");
-    command(&bench, "suspend");
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "game 1/45  1...b6");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "game 1/45");
+    terminal_ctrl(bench->t, 'Z');
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "game 1/45  1.e4");
+    command(bench, "suspend");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "game 1/45  1...b6");
 }
 
 // What another program writes over the screen.
@@ -379,57 +336,48 @@ static void scribble(Bench *bench)
     see(bench, "scribble");
 }
 
-TEST(whatever_happened_while_it_was_stopped_is_painted_over)
+BENCH_TEST(whatever_happened_while_it_was_stopped_is_painted_over)
 {
-    Bench bench;
     siginfo_t info;
-    bench_open(&bench, (BenchOptions){0});
-    see(&bench, "game 1/45");
-    kill(bench.t->pid, SIGSTOP);
-    assert_int_equal(waitid(P_PID, (id_t)bench.t->pid, &info, WSTOPPED | WNOWAIT), 0);
-    scribble(&bench);
-    assert_int_equal(tcsetattr(bench.t->slave, TCSANOW, &bench.t->at_start), 0);
-    kill(bench.t->pid, SIGCONT);
-    gone(&bench, "scribble");
-    see(&bench, "game 1/45");
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "game 1/45  1.e4");
-    assert_true(terminal_modes(bench.t).alternate_screen);
-    assert_false(terminal_modes(bench.t).settings_kept);
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "game 1/45");
+    kill(bench->t->pid, SIGSTOP);
+    assert_int_equal(waitid(P_PID, (id_t)bench->t->pid, &info, WSTOPPED | WNOWAIT), 0);
+    scribble(bench);
+    assert_int_equal(tcsetattr(bench->t->slave, TCSANOW, &bench->t->at_start), 0);
+    kill(bench->t->pid, SIGCONT);
+    gone(bench, "scribble");
+    see(bench, "game 1/45");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "game 1/45  1.e4");
+    assert_true(terminal_modes(bench->t).alternate_screen);
+    assert_false(terminal_modes(bench->t).settings_kept);
 }
 
-TEST(ctrl_l_paints_everything_again)
+BENCH_TEST(ctrl_l_paints_everything_again)
 {
     static const char scrawl[] = "\033[3;3Hscribble\033[0m";
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    see(&bench, "game 1/45");
-    assert_int_equal(write(bench.t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
-    see(&bench, "scribble");
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "1.e4");
-    terminal_ctrl(bench.t, 'L');
-    gone(&bench, "scribble");
-    see(&bench, "game 1/45");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "game 1/45");
+    assert_int_equal(write(bench->t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
+    see(bench, "scribble");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "1.e4");
+    terminal_ctrl(bench->t, 'L');
+    gone(bench, "scribble");
+    see(bench, "game 1/45");
 }
 
-TEST(the_board_turns_round_and_back)
+BENCH_TEST(the_board_turns_round_and_back)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    see_in_row(&bench, 2, " 8 ");
-    see_in_row(&bench, 17, "a   b   c   d   e   f   g   h");
-    type(&bench, "f");
-    see_in_row(&bench, 2, " 1 ");
-    see_in_row(&bench, 17, "h   g   f   e   d   c   b   a");
-    type(&bench, "f");
-    see_in_row(&bench, 2, " 8 ");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see_in_row(bench, 2, " 8 ");
+    see_in_row(bench, 17, "a   b   c   d   e   f   g   h");
+    type(bench, "f");
+    see_in_row(bench, 2, " 1 ");
+    see_in_row(bench, 17, "h   g   f   e   d   c   b   a");
+    type(bench, "f");
+    see_in_row(bench, 2, " 8 ");
 }
 
 // How often the program has gone to sleep, and so how often it has woken; -1: not told here.
@@ -463,43 +411,37 @@ static bool sleeps_through(pid_t pid)
     return false;
 }
 
-TEST(it_sleeps_while_nothing_happens)
+BENCH_TEST(it_sleeps_while_nothing_happens)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    see(&bench, "game 1/45");
-    if (sleeps(bench.t->pid) < 0) {
-        bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "game 1/45");
+    if (sleeps(bench->t->pid) < 0) {
+        bench_done(bench);
         skip();
     }
-    assert_true(sleeps_through(bench.t->pid));
+    assert_true(sleeps_through(bench->t->pid));
     // The engine has reported all that it has, and waits.
-    type(&bench, " ");
-    see(&bench, "30 ");
-    type(&bench, "v");
-    see(&bench, "no puzzle: ");
-    assert_true(sleeps_through(bench.t->pid));
-    type(&bench, ":");
-    see_in_row(&bench, 23, ":");
-    assert_true(sleeps_through(bench.t->pid));
-    press(&bench, TERMINAL_ENTER);
-    bench_quit(&bench);
-    bench_done(&bench);
+    type(bench, " ");
+    see(bench, "30 ");
+    type(bench, "v");
+    see(bench, "no puzzle: ");
+    assert_true(sleeps_through(bench->t->pid));
+    type(bench, ":");
+    see_in_row(bench, 23, ":");
+    assert_true(sleeps_through(bench->t->pid));
+    press(bench, TERMINAL_ENTER);
 }
 
-TEST(it_sleeps_after_an_engine_has_failed)
+BENCH_TEST(it_sleeps_after_an_engine_has_failed)
 {
     Str engine = {0};
     str_addf(&engine, "%s --die-in-search", fake_engine());
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.engine = str_text(&engine)});
-    see(&bench, "game 1/45");
-    type(&bench, " ");
-    see(&bench, "failed");
-    type(&bench, "v");
-    see(&bench, "magnus has stopped");
-    assert_true(sleeps(bench.t->pid) < 0 || sleeps_through(bench.t->pid));
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
+    see(bench, "game 1/45");
+    type(bench, " ");
+    see(bench, "failed");
+    type(bench, "v");
+    see(bench, "magnus has stopped");
+    assert_true(sleeps(bench->t->pid) < 0 || sleeps_through(bench->t->pid));
     str_done(&engine);
 }

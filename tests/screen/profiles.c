@@ -7,9 +7,6 @@
 static void open_with(Bench *bench, const char *profiles)
 {
     Str folder = {0}, home = {0};
-    *bench = (Bench){0};
-    assert_true(folder_init(&bench->folder));
-    folder_path(&bench->folder, "store.db", &bench->db);
     folder_path(&bench->folder, "onlymove", &folder);
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
     assert_true(folder_write(&bench->folder, "onlymove/profiles.ini", profiles));
@@ -20,53 +17,44 @@ static void open_with(Bench *bench, const char *profiles)
     str_done(&home);
 }
 
-TEST(one_is_chosen_by_tab_and_runs)
+BENCH_TEST(one_is_chosen_by_tab_and_runs)
 {
-    Bench bench;
-    open_with(&bench, "[night]\nbase = magnus\nfilters = not-in-check\n");
-    see(&bench, "game 1/");
-    terminal_keys(bench.t, ":profile ni");
-    see(&bench, ":profile ni");
-    terminal_key(bench.t, TERMINAL_TAB);
-    see(&bench, ":profile night");
-    terminal_key(bench.t, TERMINAL_ENTER);
-    see(&bench, "profile night");
-    terminal_keys(bench.t, "v");
-    see(&bench, "PASS not-in-check");
-    bench_quit(&bench);
-    bench_done(&bench);
+    open_with(bench, "[night]\nbase = magnus\nfilters = not-in-check\n");
+    see(bench, "game 1/");
+    terminal_keys(bench->t, ":profile ni");
+    see(bench, ":profile ni");
+    terminal_key(bench->t, TERMINAL_TAB);
+    see(bench, ":profile night");
+    terminal_key(bench->t, TERMINAL_ENTER);
+    see(bench, "profile night");
+    terminal_keys(bench->t, "v");
+    see(bench, "PASS not-in-check");
 }
 
-TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
+BENCH_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
 {
-    Bench bench;
     Str line = {0};
-    open_with(&bench, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
-    see(&bench, "game 1/");
-    command(&bench, "profile bare");
-    command(&bench, "game 7");
-    see(&bench, "Morphy, Paul");
-    command(&bench, "move 16");
-    see(&bench, "15...Nxd7");
-    terminal_keys(bench.t, "v");
-    see(&bench, "a puzzle");
-    terminal_keys(bench.t, "A");
-    see(&bench, "decided 1");
-    str_addf(&line, "export pgn %s/new.pgn", str_text(&bench.folder.path));
-    command(&bench, str_text(&line));
-    see(&bench, "1 accepted without a solution tree was left out");
-    bench_quit(&bench);
+    open_with(bench, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
+    see(bench, "game 1/");
+    command(bench, "profile bare");
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    command(bench, "move 16");
+    see(bench, "15...Nxd7");
+    terminal_keys(bench->t, "v");
+    see(bench, "a puzzle");
+    terminal_keys(bench->t, "A");
+    see(bench, "decided 1");
+    str_addf(&line, "export pgn %s/new.pgn", str_text(&bench->folder.path));
+    command(bench, str_text(&line));
+    see(bench, "1 accepted without a solution tree was left out");
     str_done(&line);
-    bench_done(&bench);
 }
 
-TEST(a_broken_file_is_said_and_those_that_ship_are_there)
+BENCH_TEST(a_broken_file_is_said_and_those_that_ship_are_there)
 {
-    Bench bench;
-    open_with(&bench, "[night]\nbase = magnum\n");
-    see(&bench, "profiles.ini:2: base: there is no profile \"magnum\"; nearest: magnus");
-    terminal_keys(bench.t, ":profile finder\r");
-    see(&bench, "profile finder");
-    bench_quit(&bench);
-    bench_done(&bench);
+    open_with(bench, "[night]\nbase = magnum\n");
+    see(bench, "profiles.ini:2: base: there is no profile \"magnum\"; nearest: magnus");
+    terminal_keys(bench->t, ":profile finder\r");
+    see(bench, "profile finder");
 }

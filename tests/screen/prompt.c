@@ -14,20 +14,6 @@ static void start(Bench *bench)
     see(bench, "game 1/45");
 }
 
-static void open_bench(Bench *bench)
-{
-    *bench = (Bench){0};
-    assert_true(folder_init(&bench->folder));
-    folder_path(&bench->folder, "store.db", &bench->db);
-    start(bench);
-}
-
-static void close_bench(Bench *bench)
-{
-    bench_quit(bench);
-    bench_done(bench);
-}
-
 typedef struct Line {
     const char *text;
     int col; // of the cursor, or -1
@@ -63,100 +49,92 @@ static void see_matches(Bench *bench, const char *text)
     }
 }
 
-TEST(a_line_is_edited_with_the_keys_of_any_line)
+BENCH_TEST(a_line_is_edited_with_the_keys_of_any_line)
 {
-    Bench bench;
-    open_bench(&bench);
-    type(&bench, ":ame 7x");
-    see_line(&bench, ":ame 7x", 7);
-    assert_true(terminal_modes(bench.t).cursor_visible);
-    press(&bench, TERMINAL_HOME);
-    see_line(&bench, ":ame 7x", 1);
-    type(&bench, "gg");
-    see_line(&bench, ":ggame 7x", 3);
-    press(&bench, TERMINAL_BACKSPACE);
-    see_line(&bench, ":game 7x", 2);
-    press(&bench, TERMINAL_END);
-    press(&bench, TERMINAL_LEFT);
-    see_line(&bench, ":game 7x", 7);
-    press(&bench, TERMINAL_DELETE);
-    see_line(&bench, ":game 7", 7);
-    press(&bench, TERMINAL_LEFT);
-    press(&bench, TERMINAL_RIGHT);
-    press(&bench, TERMINAL_BACKSPACE);
-    type(&bench, "8");
-    see_line(&bench, ":game 8", 7);
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "game 8/45");
-    close_bench(&bench);
+    start(bench);
+    type(bench, ":ame 7x");
+    see_line(bench, ":ame 7x", 7);
+    assert_true(terminal_modes(bench->t).cursor_visible);
+    press(bench, TERMINAL_HOME);
+    see_line(bench, ":ame 7x", 1);
+    type(bench, "gg");
+    see_line(bench, ":ggame 7x", 3);
+    press(bench, TERMINAL_BACKSPACE);
+    see_line(bench, ":game 7x", 2);
+    press(bench, TERMINAL_END);
+    press(bench, TERMINAL_LEFT);
+    see_line(bench, ":game 7x", 7);
+    press(bench, TERMINAL_DELETE);
+    see_line(bench, ":game 7", 7);
+    press(bench, TERMINAL_LEFT);
+    press(bench, TERMINAL_RIGHT);
+    press(bench, TERMINAL_BACKSPACE);
+    type(bench, "8");
+    see_line(bench, ":game 8", 7);
+    press(bench, TERMINAL_ENTER);
+    see(bench, "game 8/45");
 }
 
-TEST(other_scripts_are_typed_like_any_other)
+BENCH_TEST(other_scripts_are_typed_like_any_other)
 {
     static const char game[] = "[White \"Zoe\"]\n[Result \"*\"]\n\n1. e4 *\n";
-    Bench bench;
-    open_bench(&bench);
-    assert_true(folder_write(&bench.folder, "Zürich—棋.pgn", game));
-    type(&bench, ":Zürich—棋.pgn");
-    see_line(&bench, ":Zürich—棋.pgn", 14);
+    start(bench);
+    assert_true(folder_write(&bench->folder, "Zürich—棋.pgn", game));
+    type(bench, ":Zürich—棋.pgn");
+    see_line(bench, ":Zürich—棋.pgn", 14);
     for (int i = 0; i < 4; i++) {
-        press(&bench, TERMINAL_BACKSPACE);
+        press(bench, TERMINAL_BACKSPACE);
     }
-    see_line(&bench, ":Zürich—棋", 10);
-    press(&bench, TERMINAL_LEFT);
-    see_line(&bench, ":Zürich—棋", 8);
-    press(&bench, TERMINAL_BACKSPACE);
-    see_line(&bench, ":Zürich棋", 7);
-    terminal_ctrl(bench.t, 'E');
-    terminal_ctrl(bench.t, 'U');
-    see_line(&bench, ":", 1);
+    see_line(bench, ":Zürich—棋", 10);
+    press(bench, TERMINAL_LEFT);
+    see_line(bench, ":Zürich—棋", 8);
+    press(bench, TERMINAL_BACKSPACE);
+    see_line(bench, ":Zürich棋", 7);
+    terminal_ctrl(bench->t, 'E');
+    terminal_ctrl(bench->t, 'U');
+    see_line(bench, ":", 1);
     Str line = {0};
-    str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&bench.folder.path));
-    type(&bench, str_text(&line));
-    see(&bench, "White Zoe");
+    str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&bench->folder.path));
+    type(bench, str_text(&line));
+    see(bench, "White Zoe");
     str_done(&line);
-    close_bench(&bench);
 }
 
-TEST(a_line_longer_than_the_row_slides_under_the_cursor)
+BENCH_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
 {
-    Bench bench;
-    open_bench(&bench);
-    type(&bench, ":");
+    start(bench);
+    type(bench, ":");
     for (int i = 0; i < 60; i++) {
-        type(&bench, "棋");
+        type(bench, "棋");
     }
-    type(&bench, "end");
-    see(&bench, "棋棋end");
+    type(bench, "end");
+    see(bench, "棋棋end");
     int row, col;
-    assert_true(terminal_find(bench.t, "end", &row, &col));
+    assert_true(terminal_find(bench->t, "end", &row, &col));
     assert_int_equal(row, LAST_ROW);
     int cursor_row, cursor_col;
-    terminal_cursor(bench.t, &cursor_row, &cursor_col);
+    terminal_cursor(bench->t, &cursor_row, &cursor_col);
     assert_int_equal(cursor_row, LAST_ROW);
     assert_int_equal(cursor_col, col + 3);
-    press(&bench, TERMINAL_HOME);
-    gone(&bench, "end");
-    terminal_ctrl(bench.t, 'K');
-    see_line(&bench, ":", 1);
-    press(&bench, TERMINAL_ENTER);
-    close_bench(&bench);
+    press(bench, TERMINAL_HOME);
+    gone(bench, "end");
+    terminal_ctrl(bench->t, 'K');
+    see_line(bench, ":", 1);
+    press(bench, TERMINAL_ENTER);
 }
 
-TEST(bytes_that_are_no_characters_do_no_harm)
+BENCH_TEST(bytes_that_are_no_characters_do_no_harm)
 {
-    Bench bench;
-    open_bench(&bench);
-    type(&bench, ":\xff\xfe\xc3(\x80 end");
-    see_line(&bench, ":��(� end", 9);
-    terminal_ctrl(bench.t, 'U');
-    see_line(&bench, ":", 1);
-    type(&bench, "game 2\r");
-    see(&bench, "game 2/45");
-    close_bench(&bench);
+    start(bench);
+    type(bench, ":\xff\xfe\xc3(\x80 end");
+    see_line(bench, ":��(� end", 9);
+    terminal_ctrl(bench->t, 'U');
+    see_line(bench, ":", 1);
+    type(bench, "game 2\r");
+    see(bench, "game 2/45");
 }
 
-TEST(tab_completes_what_is_unique_and_lists_what_is_not)
+BENCH_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
 {
     static const struct {
         const char *typed, *line, *matches;
@@ -177,144 +155,128 @@ TEST(tab_completes_what_is_unique_and_lists_what_is_not)
         {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
         {"reject eng", ":reject engine move", NULL},
     };
-    Bench bench;
-    open_bench(&bench);
-    type(&bench, ":");
+    start(bench);
+    type(bench, ":");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        type(&bench, cases[i].typed);
-        press(&bench, TERMINAL_TAB);
-        see_line(&bench, cases[i].line, -1);
+        type(bench, cases[i].typed);
+        press(bench, TERMINAL_TAB);
+        see_line(bench, cases[i].line, -1);
         if (cases[i].matches) {
-            see_matches(&bench, cases[i].matches);
+            see_matches(bench, cases[i].matches);
         }
         // The list goes away with the next key.
-        type(&bench, "!");
-        see_matches(&bench, "game 1/45");
-        terminal_ctrl(bench.t, 'U');
-        see_line(&bench, ":", 1);
+        type(bench, "!");
+        see_matches(bench, "game 1/45");
+        terminal_ctrl(bench->t, 'U');
+        see_line(bench, ":", 1);
     }
-    press(&bench, TERMINAL_ENTER);
-    close_bench(&bench);
+    press(bench, TERMINAL_ENTER);
 }
 
-TEST(a_completed_name_is_one_that_the_command_takes)
+BENCH_TEST(a_completed_name_is_one_that_the_command_takes)
 {
-    Bench bench;
-    open_bench(&bench);
-    assert_true(folder_write(&bench.folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
+    start(bench);
+    assert_true(folder_write(&bench->folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
     Str line = {0};
-    str_addf(&line, ":open %s/two w\t", str_text(&bench.folder.path));
-    type(&bench, str_text(&line));
-    see(&bench, "two words, a=b.pgn");
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "White Zoe");
-    command(&bench, "open tests/games/classics.pgn");
-    gone(&bench, "White Zoe");
+    str_addf(&line, ":open %s/two w\t", str_text(&bench->folder.path));
+    type(bench, str_text(&line));
+    see(bench, "two words, a=b.pgn");
+    press(bench, TERMINAL_ENTER);
+    see(bench, "White Zoe");
+    command(bench, "open tests/games/classics.pgn");
+    gone(bench, "White Zoe");
     str_clear(&line);
-    str_addf(&line, ":open %s/two words, a=\t", str_text(&bench.folder.path));
-    type(&bench, str_text(&line));
-    see(&bench, "two words, a=b.pgn");
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "White Zoe");
+    str_addf(&line, ":open %s/two words, a=\t", str_text(&bench->folder.path));
+    type(bench, str_text(&line));
+    see(bench, "two words, a=b.pgn");
+    press(bench, TERMINAL_ENTER);
+    see(bench, "White Zoe");
     str_done(&line);
-    close_bench(&bench);
 }
 
-TEST(lines_are_remembered_from_one_session_to_the_next)
+BENCH_TEST(lines_are_remembered_from_one_session_to_the_next)
 {
-    Bench bench;
-    open_bench(&bench);
-    command(&bench, "game 3");
-    see(&bench, "game 3/45");
-    command(&bench, "game 5");
-    see(&bench, "game 5/45");
-    bench_quit(&bench);
+    start(bench);
+    command(bench, "game 3");
+    see(bench, "game 3/45");
+    command(bench, "game 5");
+    see(bench, "game 5/45");
+    bench_quit(bench);
 
-    start(&bench);
-    type(&bench, ":");
-    press(&bench, TERMINAL_UP);
-    see_line(&bench, ":game 5", 7);
-    press(&bench, TERMINAL_UP);
-    see_line(&bench, ":game 3", 7);
-    press(&bench, TERMINAL_DOWN);
-    see_line(&bench, ":game 5", 7);
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "game 5/45");
-    type(&bench, ":");
-    terminal_ctrl(bench.t, 'R');
-    type(&bench, "3");
-    see_line(&bench, ":game 3", -1);
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "game 3/45");
-    close_bench(&bench);
+    start(bench);
+    type(bench, ":");
+    press(bench, TERMINAL_UP);
+    see_line(bench, ":game 5", 7);
+    press(bench, TERMINAL_UP);
+    see_line(bench, ":game 3", 7);
+    press(bench, TERMINAL_DOWN);
+    see_line(bench, ":game 5", 7);
+    press(bench, TERMINAL_ENTER);
+    see(bench, "game 5/45");
+    type(bench, ":");
+    terminal_ctrl(bench->t, 'R');
+    type(bench, "3");
+    see_line(bench, ":game 3", -1);
+    press(bench, TERMINAL_ENTER);
+    see(bench, "game 3/45");
 }
 
-TEST(a_history_that_cannot_be_kept_is_no_hindrance)
+BENCH_TEST(a_history_that_cannot_be_kept_is_no_hindrance)
 {
     static const char *const env[] = {"XDG_STATE_HOME=/proc/nowhere", NULL};
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.env = env});
-    command(&bench, "game 3");
-    see(&bench, "game 3/45");
-    close_bench(&bench);
+    bench_start(bench, (BenchOptions){.env = env});
+    command(bench, "game 3");
+    see(bench, "game 3/45");
 }
 
-TEST(escape_alone_leaves_the_prompt)
+BENCH_TEST(escape_alone_leaves_the_prompt)
 {
-    Bench bench;
-    open_bench(&bench);
-    type(&bench, ":game 7");
-    see_line(&bench, ":game 7", 7);
-    press(&bench, TERMINAL_ESCAPE);
-    see_line(&bench, "", -1);
-    assert_false(terminal_modes(bench.t).cursor_visible);
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "game 1/45  1.e4");
-    close_bench(&bench);
+    start(bench);
+    type(bench, ":game 7");
+    see_line(bench, ":game 7", 7);
+    press(bench, TERMINAL_ESCAPE);
+    see_line(bench, "", -1);
+    assert_false(terminal_modes(bench->t).cursor_visible);
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "game 1/45  1.e4");
 }
 
-TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
+BENCH_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
 {
-    Bench bench;
-    open_bench(&bench);
-    type(&bench, ":game 7\rll:move 16\rh:flip\r");
-    see(&bench, "game 7/45  15.Bxd7+");
-    see(&bench, "h   g   f   e   d   c   b   a");
-    type(&bench, ":game 2\r:last\r:game 3\r$");
-    see(&bench, "game 3/45  23.Be7#");
-    type(&bench, ":game 2\rq");
+    start(bench);
+    type(bench, ":game 7\rll:move 16\rh:flip\r");
+    see(bench, "game 7/45  15.Bxd7+");
+    see(bench, "h   g   f   e   d   c   b   a");
+    type(bench, ":game 2\r:last\r:game 3\r$");
+    see(bench, "game 3/45  23.Be7#");
+    type(bench, ":game 2\rq");
     int status;
-    assert_true(terminal_wait_exit(bench.t, PATIENCE, &status));
+    assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
     assert_int_equal(status, 0);
-    bench_done(&bench);
 }
 
-TEST(a_held_return_at_the_prompt_decides_nothing)
+BENCH_TEST(a_held_return_at_the_prompt_decides_nothing)
 {
-    Bench bench;
-    open_bench(&bench);
-    type(&bench, ":game 7\r:move 16\rv");
-    see(&bench, "a puzzle (mate)");
-    type(&bench, ":fen\r\r\r\r\r");
-    see(&bench, "4kb1r/p2n1ppp");
-    type(&bench, "u");
-    see(&bench, "nothing to undo");
-    there(&bench, "decided 0");
-    close_bench(&bench);
+    start(bench);
+    type(bench, ":game 7\r:move 16\rv");
+    see(bench, "a puzzle (mate)");
+    type(bench, ":fen\r\r\r\r\r");
+    see(bench, "4kb1r/p2n1ppp");
+    type(bench, "u");
+    see(bench, "nothing to undo");
+    there(bench, "decided 0");
 }
 
-TEST(a_command_can_open_the_prompt_again)
+BENCH_TEST(a_command_can_open_the_prompt_again)
 {
-    Bench bench;
-    open_bench(&bench);
-    command(&bench, "prompt game");
-    see_line(&bench, ":game", 6);
-    type(&bench, "7\r");
-    see(&bench, "game 7/45");
-    close_bench(&bench);
+    start(bench);
+    command(bench, "prompt game");
+    see_line(bench, ":game", 6);
+    type(bench, "7\r");
+    see(bench, "game 7/45");
 }
 
-TEST(a_wrong_command_is_answered_with_the_nearest)
+BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
 {
     static const struct {
         const char *typed, *answer;
@@ -332,12 +294,10 @@ TEST(a_wrong_command_is_answered_with_the_nearest)
         {"move x", "move: expected a number like 16 or 16b, found \"x\""},
 
     };
-    Bench bench;
-    open_bench(&bench);
+    start(bench);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        command(&bench, cases[i].typed);
-        see(&bench, cases[i].answer);
-        there(&bench, "game 1/45");
+        command(bench, cases[i].typed);
+        see(bench, cases[i].answer);
+        there(bench, "game 1/45");
     }
-    close_bench(&bench);
 }

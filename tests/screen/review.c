@@ -7,16 +7,6 @@
 #include "onlymove/engine.h"
 #include "tests/support/command.h"
 
-// Morphy's opera game is the seventh of the classics; 16.Qb8+ is a mate in two that the fake engine
-// finds, and nothing else wins.
-static void show_opera_puzzle(Bench *bench)
-{
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    command(bench, "move 16");
-    see(bench, "15...Nxd7");
-}
-
 static char *ask(const Bench *bench, const char *sql)
 {
     sqlite3 *db;
@@ -63,237 +53,210 @@ static void assert_exported(const Bench *bench)
     command_done(&run);
 }
 
-TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
+BENCH_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    see(&bench, "game 1/45");
-    show_opera_puzzle(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "game 1/45");
+    show_opera_puzzle(bench);
 
     // A position that is no puzzle: FAIL, with the reason.
-    press(&bench, TERMINAL_LEFT);
-    see(&bench, "15.Bxd7+");
-    type(&bench, "v");
-    see(&bench, "FAIL one-winning-move");
-    see(&bench, "the solver is in check"); // the filter that decided
+    press(bench, TERMINAL_LEFT);
+    see(bench, "15.Bxd7+");
+    type(bench, "v");
+    see(bench, "FAIL one-winning-move");
+    see(bench, "the solver is in check"); // the filter that decided
 
     // The puzzle: every filter passes, and there is a tree.
-    press(&bench, TERMINAL_RIGHT);
-    type(&bench, "v");
-    see(&bench, "PASS one-winning-move");
-    there(&bench, "PASS sacrifice-or-missed");
-    see(&bench, "a puzzle (mate)");
-    see(&bench, "puzzles 1, decided 0");
+    press(bench, TERMINAL_RIGHT);
+    type(bench, "v");
+    see(bench, "PASS one-winning-move");
+    there(bench, "PASS sacrifice-or-missed");
+    see(bench, "a puzzle (mate)");
+    see(bench, "puzzles 1, decided 0");
 
-    type(&bench, "A");
-    see(&bench, "accepted; u takes it back");
-    see(&bench, "decided 1");
-    assert_store(&bench, "select decision from journal order by id desc limit 1", "accept");
+    type(bench, "A");
+    see(bench, "accepted; u takes it back");
+    see(bench, "decided 1");
+    assert_store(bench, "select decision from journal order by id desc limit 1", "accept");
 
     // The tree, and the board behind its cursor.
-    press(&bench, TERMINAL_TAB);
-    see(&bench, "16.Qb8+");
-    see(&bench, "Black to move");
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "White to move");
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "Black is mated");
-    there(&bench, "17.Rd8#");
-    there(&bench, "solution, mate");
+    press(bench, TERMINAL_TAB);
+    see(bench, "16.Qb8+");
+    see(bench, "Black to move");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "White to move");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "Black is mated");
+    there(bench, "17.Rd8#");
+    there(bench, "solution, mate");
 
-    type(&bench, "u");
-    see(&bench, "undone: accept");
-    see(&bench, "decided 0");
-    assert_store(&bench, "select decision from journal order by id desc limit 1", "none");
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    bench_quit(&bench);
+    type(bench, "u");
+    see(bench, "undone: accept");
+    see(bench, "decided 0");
+    assert_store(bench, "select decision from journal order by id desc limit 1", "none");
+    type(bench, "A");
+    see(bench, "decided 1");
+    bench_quit(bench);
 
-    assert_store(&bench, "select count(*) from journal", "3");
-    assert_store(&bench, "select decision from journal order by id desc limit 1", "accept");
-    assert_store(&bench, "select name from profile", "magnus");
-    assert_store(&bench, "select ply from candidate", "30");
-    assert_exported(&bench);
-    bench_done(&bench);
+    assert_store(bench, "select count(*) from journal", "3");
+    assert_store(bench, "select decision from journal order by id desc limit 1", "accept");
+    assert_store(bench, "select name from profile", "magnus");
+    assert_store(bench, "select ply from candidate", "30");
+    assert_exported(bench);
 }
 
-TEST(a_decision_is_there_when_the_file_is_opened_again)
+BENCH_TEST(a_decision_is_there_when_the_file_is_opened_again)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    show_opera_puzzle(&bench);
-    type(&bench, "v");
-    see(&bench, "a puzzle");
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    bench_quit(&bench);
+    bench_start(bench, (BenchOptions){0});
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle");
+    type(bench, "A");
+    see(bench, "decided 1");
+    bench_quit(bench);
 
-    bench_start(&bench, (BenchOptions){0});
-    show_opera_puzzle(&bench);
-    see(&bench, "puzzles 1, decided 1");
-    see(&bench, "PASS one-winning-move");
-    see(&bench, "Accepted");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    show_opera_puzzle(bench);
+    see(bench, "puzzles 1, decided 1");
+    see(bench, "PASS one-winning-move");
+    see(bench, "Accepted");
 }
 
-TEST(a_rejection_asks_for_its_reason_by_one_key)
+BENCH_TEST(a_rejection_asks_for_its_reason_by_one_key)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    show_opera_puzzle(&bench);
-    type(&bench, "v");
-    see(&bench, "a puzzle");
-    type(&bench, "X");
-    see(&bench, "1 too easy");
-    press(&bench, TERMINAL_ESCAPE);
-    see(&bench, "not rejected");
-    press(&bench, TERMINAL_BACKSPACE);
-    see(&bench, "1 too easy");
-    type(&bench, "1");
-    see(&bench, "rejected: too easy");
-    see(&bench, "Rejected: too easy");
-    assert_store(&bench, "select decision || ':' || reason from journal", "reject:too easy");
-    type(&bench, "Xo");
-    see(&bench, ":reject");
-    type(&bench, "seen before");
-    press(&bench, TERMINAL_ENTER);
-    see(&bench, "rejected: seen before");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle");
+    type(bench, "X");
+    see(bench, "1 too easy");
+    press(bench, TERMINAL_ESCAPE);
+    see(bench, "not rejected");
+    press(bench, TERMINAL_BACKSPACE);
+    see(bench, "1 too easy");
+    type(bench, "1");
+    see(bench, "rejected: too easy");
+    see(bench, "Rejected: too easy");
+    assert_store(bench, "select decision || ':' || reason from journal", "reject:too easy");
+    type(bench, "Xo");
+    see(bench, ":reject");
+    type(bench, "seen before");
+    press(bench, TERMINAL_ENTER);
+    see(bench, "rejected: seen before");
 }
 
-TEST(a_run_over_the_game_marks_its_candidates)
+BENCH_TEST(a_run_over_the_game_marks_its_candidates)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    command(&bench, "game 7");
-    see(&bench, "Morphy, Paul");
-    type(&bench, "r");
-    see(&bench, "magnus ran over the game");
-    type(&bench, "]");
-    see(&bench, "Puzzle, undecided");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    type(bench, "r");
+    see(bench, "magnus ran over the game");
+    type(bench, "]");
+    see(bench, "Puzzle, undecided");
 }
 
-TEST(a_held_enter_decides_once)
+BENCH_TEST(a_held_enter_decides_once)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    show_opera_puzzle(&bench);
-    type(&bench, "v");
-    see(&bench, "a puzzle");
-    type(&bench, "\r\r\r\r\r\r\r\r");
-    see(&bench, "decided 1");
-    bench_quit(&bench);
-    assert_store(&bench, "select count(*) from journal", "1");
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle");
+    type(bench, "\r\r\r\r\r\r\r\r");
+    see(bench, "decided 1");
+    bench_quit(bench);
+    assert_store(bench, "select count(*) from journal", "1");
 }
 
-TEST(nothing_is_decided_without_verdicts)
+BENCH_TEST(nothing_is_decided_without_verdicts)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    see(&bench, "game 1/45");
-    type(&bench, "A");
-    see(&bench, "run the profile first");
-    type(&bench, "v");
-    see(&bench, "no puzzle");
-    type(&bench, "A");
-    see(&bench, "no puzzle to accept here");
-    bench_quit(&bench);
-    assert_store(&bench, "select count(*) from journal", "0");
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "game 1/45");
+    type(bench, "A");
+    see(bench, "run the profile first");
+    type(bench, "v");
+    see(bench, "no puzzle");
+    type(bench, "A");
+    see(bench, "no puzzle to accept here");
+    bench_quit(bench);
+    assert_store(bench, "select count(*) from journal", "0");
 }
 
-TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
+BENCH_TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
 {
-    Bench bench = {0};
-    assert_true(folder_init(&bench.folder));
-    str_add(&bench.db, "/proc/onlymove.db");
-    bench_start(&bench, (BenchOptions){0});
-    see(&bench, "no decision can be stored: /proc/onlymove.db");
-    see(&bench, "NO STORE");
-    show_opera_puzzle(&bench);
-    type(&bench, "v");
-    see(&bench, "a puzzle");
-    type(&bench, "A");
-    see(&bench, "not decided, there is no store");
-    see(&bench, "puzzles 1, decided 0");
-    bench_quit(&bench);
-    bench_done(&bench);
+    str_clear(&bench->db);
+    str_add(&bench->db, "/proc/onlymove.db");
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "no decision can be stored: /proc/onlymove.db");
+    see(bench, "NO STORE");
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle");
+    type(bench, "A");
+    see(bench, "not decided, there is no store");
+    see(bench, "puzzles 1, decided 0");
 }
 
 // The rows of the tree change under the keys when the position is judged again.
-TEST(keys_in_one_burst_find_the_tree_as_it_is)
+BENCH_TEST(keys_in_one_burst_find_the_tree_as_it_is)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    show_opera_puzzle(&bench);
-    type(&bench, "v");
-    see(&bench, "a puzzle");
-    type(&bench, " \tjjvjvlcjv");
-    see(&bench, "game 7/45  16.Qb8+");
-    see(&bench, "no puzzle: not-in-check");
-    type(&bench, "vlllv\tvllv");
-    see(&bench, "the game is over in this position");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle");
+    type(bench, " \tjjvjvlcjv");
+    see(bench, "game 7/45  16.Qb8+");
+    see(bench, "no puzzle: not-in-check");
+    type(bench, "vlllv\tvllv");
+    see(bench, "the game is over in this position");
 }
 
-TEST(a_number_before_a_key_is_shown_and_says_how_often)
+BENCH_TEST(a_number_before_a_key_is_shown_and_says_how_often)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    see(&bench, "game 1/45  start");
-    type(&bench, "1");
-    see(&bench, "1...");
-    type(&bench, "2");
-    see(&bench, "12...");
-    press(&bench, TERMINAL_RIGHT);
-    see(&bench, "game 1/45  6...");
-    see(&bench, "? help");
-    type(&bench, "5f");
-    see(&bench, "flip takes no count");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "game 1/45  start");
+    type(bench, "1");
+    see(bench, "1...");
+    type(bench, "2");
+    see(bench, "12...");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "game 1/45  6...");
+    see(bench, "? help");
+    type(bench, "5f");
+    see(bench, "flip takes no count");
 }
 
-TEST(export_writes_over_nothing_unasked)
+BENCH_TEST(export_writes_over_nothing_unasked)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
+    bench_start(bench, (BenchOptions){0});
     Str kept = {0}, line = {0};
-    assert_true(folder_write(&bench.folder, "kept.txt", "precious"));
-    see(&bench, "game 1/45");
-    command(&bench, "export pgn /tmp/never-written.pgn");
-    see(&bench, "no puzzle has been accepted yet");
-    show_opera_puzzle(&bench);
-    type(&bench, "v");
-    see(&bench, "a puzzle");
-    type(&bench, "A");
-    see(&bench, "decided 1");
+    assert_true(folder_write(&bench->folder, "kept.txt", "precious"));
+    see(bench, "game 1/45");
+    command(bench, "export pgn /tmp/never-written.pgn");
+    see(bench, "no puzzle has been accepted yet");
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle");
+    type(bench, "A");
+    see(bench, "decided 1");
 
-    str_addf(&line, "export pgn %s/kept.txt", str_text(&bench.folder.path));
-    command(&bench, str_text(&line));
-    see(&bench, "exists");
-    assert_true(folder_read(&bench.folder, "kept.txt", &kept));
+    str_addf(&line, "export pgn %s/kept.txt", str_text(&bench->folder.path));
+    command(bench, str_text(&line));
+    see(bench, "exists");
+    assert_true(folder_read(&bench->folder, "kept.txt", &kept));
     assert_string_equal(str_text(&kept), "precious");
-    command(&bench, "replace pgn tests/games/classics.pgn");
-    see(&bench, "is the file that is read");
+    command(bench, "replace pgn tests/games/classics.pgn");
+    see(bench, "is the file that is read");
 
     str_clear(&line);
-    str_addf(&line, "replace pgn %s/kept.txt", str_text(&bench.folder.path));
-    command(&bench, str_text(&line));
-    see(&bench, "1 puzzle written to");
+    str_addf(&line, "replace pgn %s/kept.txt", str_text(&bench->folder.path));
+    command(bench, str_text(&line));
+    see(bench, "1 puzzle written to");
     str_clear(&kept);
-    assert_true(folder_read(&bench.folder, "kept.txt", &kept));
+    assert_true(folder_read(&bench->folder, "kept.txt", &kept));
     assert_non_null(strstr(str_text(&kept), "16. Qb8+"));
-    bench_quit(&bench);
     str_done(&kept);
     str_done(&line);
-    bench_done(&bench);
 }
 
 // Whatever is asked for: an export, in the place of another file, or a log.
@@ -308,24 +271,23 @@ static void refused_for_the_store(Bench *bench, const char *what)
     str_done(&line);
 }
 
-TEST(the_store_is_never_written_over)
+BENCH_TEST(the_store_is_never_written_over)
 {
-    Bench bench;
     Command run;
-    bench_open(&bench, (BenchOptions){.cols = 160});
-    show_opera_puzzle(&bench);
-    type(&bench, "v");
-    see(&bench, "a puzzle");
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    refused_for_the_store(&bench, "replace json ");
-    refused_for_the_store(&bench, "export pgn ");
-    refused_for_the_store(&bench, "log ");
-    bench_quit(&bench);
+    bench_start(bench, (BenchOptions){.cols = 160});
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle");
+    type(bench, "A");
+    see(bench, "decided 1");
+    refused_for_the_store(bench, "replace json ");
+    refused_for_the_store(bench, "export pgn ");
+    refused_for_the_store(bench, "log ");
+    bench_quit(bench);
     const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
                                 "export",
                                 "--db",
-                                str_text(&bench.db),
+                                str_text(&bench->db),
                                 "--format",
                                 "pgn",
                                 NULL};
@@ -333,34 +295,31 @@ TEST(the_store_is_never_written_over)
     assert_int_equal(run.status, 0);
     assert_non_null(strstr(str_text(&run.out), "16. Qb8+"));
     command_done(&run);
-    bench_done(&bench);
 }
 
-TEST(real_stockfish_finds_the_evergreen)
+BENCH_TEST(real_stockfish_finds_the_evergreen)
 {
     static const char *const hundredth[] = {"nodes.scan=10000", "nodes.start=10000",
                                             "nodes.max=400000", "tree.nodes=10000", NULL};
-    Bench bench;
     Str stockfish = {0};
     if (engine_find(&stockfish, NULL) != STATUS_OK) {
         skip();
     }
-    bench_open(&bench,
-               (BenchOptions){
+    bench_start(
+        bench, (BenchOptions){
                    .engine = str_text(&stockfish), .settings = hundredth, .rows = 35, .cols = 120});
-    command(&bench, "game 4");
-    see(&bench, "Dufresne");
-    command(&bench, "move 21");
-    see(&bench, "20...Nxe7");
-    type(&bench, " ");
-    see(&bench, "Stockfish");
-    see(&bench, "searching");
-    type(&bench, "v");
-    see(&bench, "a puzzle (mate)");
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    bench_quit(&bench);
-    assert_store(&bench, "select decision from journal", "accept");
-    bench_done(&bench);
+    command(bench, "game 4");
+    see(bench, "Dufresne");
+    command(bench, "move 21");
+    see(bench, "20...Nxe7");
+    type(bench, " ");
+    see(bench, "Stockfish");
+    see(bench, "searching");
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+    type(bench, "A");
+    see(bench, "decided 1");
+    bench_quit(bench);
+    assert_store(bench, "select decision from journal", "accept");
     str_done(&stockfish);
 }

@@ -6,17 +6,9 @@
 
 // The solution of Morphy's opera game, as the fake engine and the profile have it, is under the
 // cursor: 16.Qb8+ Nxb8 17.Rd8#.
-static void show_solution(Bench *bench)
-{
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    command(bench, "move 16");
-    see(bench, "15...Nxd7");
-}
-
 static void build_solution(Bench *bench)
 {
-    show_solution(bench);
+    show_opera_puzzle(bench);
     type(bench, "v");
     see(bench, "a puzzle (mate)");
     press(bench, TERMINAL_TAB);
@@ -114,212 +106,191 @@ static void undo_all(Bench *bench)
     undo(bench, "nothing to undo");
 }
 
-TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
+BENCH_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    build_solution(&bench);
-    change_the_tree(&bench);
-    undo_all(&bench);
-    redo(&bench, "done again: add Nxb8 17.Bd2");
-    redo(&bench, "done again: mark 17.Bd2 as retry");
-    redo(&bench, "done again: add Qb7");
-    redo(&bench, "done again: promote 16.Qb7");
-    redo(&bench, "done again: promote 16.Qb8+");
-    redo(&bench, "done again: prune 16.Qb7");
-    see(&bench, "tree of 4");
+    bench_start(bench, (BenchOptions){0});
+    build_solution(bench);
+    change_the_tree(bench);
+    undo_all(bench);
+    redo(bench, "done again: add Nxb8 17.Bd2");
+    redo(bench, "done again: mark 17.Bd2 as retry");
+    redo(bench, "done again: add Qb7");
+    redo(bench, "done again: promote 16.Qb7");
+    redo(bench, "done again: promote 16.Qb8+");
+    redo(bench, "done again: prune 16.Qb7");
+    see(bench, "tree of 4");
     // The last thing done is the first to be undone.
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    undo(&bench, "undone: accept");
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    bench_quit(&bench);
-    assert_exported(&bench, "pgn", "16. Qb8+ {by hand, not verified} 16... Nxb8 17. Rd8#");
-    assert_exported(&bench, "pgn", "17. Bd2 {retry");
-    assert_exported(&bench, "json", "\"by_hand\": true");
+    type(bench, "A");
+    see(bench, "decided 1");
+    undo(bench, "undone: accept");
+    type(bench, "A");
+    see(bench, "decided 1");
+    bench_quit(bench);
+    assert_exported(bench, "pgn", "16. Qb8+ {by hand, not verified} 16... Nxb8 17. Rd8#");
+    assert_exported(bench, "pgn", "17. Bd2 {retry");
+    assert_exported(bench, "json", "\"by_hand\": true");
 
-    bench_start(&bench, (BenchOptions){0});
-    show_solution(&bench);
-    see(&bench, "puzzles 1, decided 1");
-    press(&bench, TERMINAL_TAB);
-    see(&bench, "tree of 4, 2 to verify");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    show_opera_puzzle(bench);
+    see(bench, "puzzles 1, decided 1");
+    press(bench, TERMINAL_TAB);
+    see(bench, "tree of 4, 2 to verify");
 }
 
-TEST(what_is_undone_is_undone_in_the_store)
+BENCH_TEST(what_is_undone_is_undone_in_the_store)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    build_solution(&bench);
-    change_the_tree(&bench);
-    undo_all(&bench);
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    bench_quit(&bench);
-    char *json = exported(&bench, "json");
+    bench_start(bench, (BenchOptions){0});
+    build_solution(bench);
+    change_the_tree(bench);
+    undo_all(bench);
+    type(bench, "A");
+    see(bench, "decided 1");
+    bench_quit(bench);
+    char *json = exported(bench, "json");
     assert_null(strstr(json, "by_hand"));
     assert_null(strstr(json, "touched"));
     assert_non_null(strstr(json, "Rd8#"));
     free(json);
-    bench_done(&bench);
 }
 
-TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
+BENCH_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    build_solution(&bench);
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    add(&bench, "Nxb8 17.Bd2");
-    see(&bench, "tree of 4");
-    there(&bench, "decided 1");
-    bench_quit(&bench);
-    assert_exported(&bench, "pgn", "17. Bd2");
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    build_solution(bench);
+    type(bench, "A");
+    see(bench, "decided 1");
+    add(bench, "Nxb8 17.Bd2");
+    see(bench, "tree of 4");
+    there(bench, "decided 1");
+    bench_quit(bench);
+    assert_exported(bench, "pgn", "17. Bd2");
 }
 
-TEST(a_changed_tree_is_not_judged_over_unasked)
+BENCH_TEST(a_changed_tree_is_not_judged_over_unasked)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    build_solution(&bench);
-    add(&bench, "Nxb8 17.Bd2");
-    see(&bench, "tree of 4");
-    type(&bench, "v");
-    see(&bench, "the tree here was changed by hand");
-    type(&bench, "r");
-    see(&bench, "1 changed by hand");
-    there(&bench, "tree of 4");
-    command(&bench, "forget");
-    see(&bench, "a puzzle (mate)");
-    see(&bench, "tree of 3");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    build_solution(bench);
+    add(bench, "Nxb8 17.Bd2");
+    see(bench, "tree of 4");
+    type(bench, "v");
+    see(bench, "the tree here was changed by hand");
+    type(bench, "r");
+    see(bench, "1 changed by hand");
+    there(bench, "tree of 4");
+    command(bench, "forget");
+    see(bench, "a puzzle (mate)");
+    see(bench, "tree of 3");
 }
 
-TEST(a_change_of_an_earlier_session_can_be_undone)
+BENCH_TEST(a_change_of_an_earlier_session_can_be_undone)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){.cols = 120});
-    build_solution(&bench);
-    type(&bench, "A");
-    see(&bench, "decided 1");
-    add(&bench, "Nxb8 17.Bd2");
-    see(&bench, "tree of 4");
-    type(&bench, "v");
-    see(&bench, "changed by hand: u in the tree takes that back; :forget judges anew");
-    bench_quit(&bench);
-    bench_start(&bench, (BenchOptions){.cols = 120});
-    command(&bench, "game 7");
-    see(&bench, "Morphy, Paul");
-    command(&bench, "move 16");
-    see(&bench, "15...Nxd7");
-    type(&bench, "v");
-    see(&bench, "changed by hand: u in the tree takes that back; :forget judges anew");
-    press(&bench, TERMINAL_TAB);
-    undo(&bench, "undone: add Nxb8 17.Bd2");
-    see(&bench, "tree of 3");
-    type(&bench, "v");
-    see(&bench, "a puzzle (mate)");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){.cols = 120});
+    build_solution(bench);
+    type(bench, "A");
+    see(bench, "decided 1");
+    add(bench, "Nxb8 17.Bd2");
+    see(bench, "tree of 4");
+    type(bench, "v");
+    see(bench, "changed by hand: u in the tree takes that back; :forget judges anew");
+    bench_quit(bench);
+    bench_start(bench, (BenchOptions){.cols = 120});
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    command(bench, "move 16");
+    see(bench, "15...Nxd7");
+    type(bench, "v");
+    see(bench, "changed by hand: u in the tree takes that back; :forget judges anew");
+    press(bench, TERMINAL_TAB);
+    undo(bench, "undone: add Nxb8 17.Bd2");
+    see(bench, "tree of 3");
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
 }
 
-TEST(the_profile_verifies_what_was_changed)
+BENCH_TEST(the_profile_verifies_what_was_changed)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    build_solution(&bench);
-    type(&bench, "V");
-    see(&bench, "nothing in this tree is to be verified");
-    add(&bench, "Nxb8 17.Bd2");
-    see(&bench, "1 to verify");
-    type(&bench, "V");
-    see(&bench, "0 hold, 1 does not: 17.Bd2 (-0.59): the profile goes on with 17.Rd8#");
-    see(&bench, "1 refuted");
-    see(&bench, "✗17.Bd2");
-    type(&bench, "V");
-    see(&bench, "nothing is to be verified; 1 move is refuted");
-    type(&bench, "t");
-    see(&bench, "mark 17.Bd2 as retry: done");
-    type(&bench, "V");
-    see(&bench, "verified: all 1 as the profile has it");
-    gone(&bench, "to verify");
-    see(&bench, "*17.Bd2");
-    undo(&bench, "undone: verify");
-    see(&bench, "1 to verify");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    build_solution(bench);
+    type(bench, "V");
+    see(bench, "nothing in this tree is to be verified");
+    add(bench, "Nxb8 17.Bd2");
+    see(bench, "1 to verify");
+    type(bench, "V");
+    see(bench, "0 hold, 1 does not: 17.Bd2 (-0.59): the profile goes on with 17.Rd8#");
+    see(bench, "1 refuted");
+    see(bench, "✗17.Bd2");
+    type(bench, "V");
+    see(bench, "nothing is to be verified; 1 move is refuted");
+    type(bench, "t");
+    see(bench, "mark 17.Bd2 as retry: done");
+    type(bench, "V");
+    see(bench, "verified: all 1 as the profile has it");
+    gone(bench, "to verify");
+    see(bench, "*17.Bd2");
+    undo(bench, "undone: verify");
+    see(bench, "1 to verify");
 }
 
-TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
+BENCH_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    build_solution(&bench);
-    add(&bench, "Nxb8 17.Bd2");
-    see(&bench, "1 to verify");
-    type(&bench, "A");
-    see(&bench, "accepted, though 1 move by hand is not verified; u takes it back");
-    type(&bench, "u");
-    see(&bench, "undone: accept");
-    press(&bench, TERMINAL_TAB);
-    see(&bench, "Black to move");
-    type(&bench, "V");
-    see(&bench, "1 refuted");
-    press(&bench, TERMINAL_HOME);
-    add(&bench, "Qb7");
-    see(&bench, "1 to verify, 1 refuted");
-    type(&bench, "A");
-    see(&bench, "accepted, though 1 move by hand is refuted and 1 not verified; u takes it back");
-    bench_quit(&bench);
-    assert_exported(&bench, "pgn", "by hand, refuted");
-    assert_exported(&bench, "pgn", "by hand, not verified");
-    assert_exported(&bench, "json", "\"refuted\": true");
-    assert_exported(&bench, "epd", "bm Qb8+;");
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    build_solution(bench);
+    add(bench, "Nxb8 17.Bd2");
+    see(bench, "1 to verify");
+    type(bench, "A");
+    see(bench, "accepted, though 1 move by hand is not verified; u takes it back");
+    type(bench, "u");
+    see(bench, "undone: accept");
+    press(bench, TERMINAL_TAB);
+    see(bench, "Black to move");
+    type(bench, "V");
+    see(bench, "1 refuted");
+    press(bench, TERMINAL_HOME);
+    add(bench, "Qb7");
+    see(bench, "1 to verify, 1 refuted");
+    type(bench, "A");
+    see(bench, "accepted, though 1 move by hand is refuted and 1 not verified; u takes it back");
+    bench_quit(bench);
+    assert_exported(bench, "pgn", "by hand, refuted");
+    assert_exported(bench, "pgn", "by hand, not verified");
+    assert_exported(bench, "json", "\"refuted\": true");
+    assert_exported(bench, "epd", "bm Qb8+;");
 }
 
-TEST(only_a_move_of_the_tree_can_be_changed)
+BENCH_TEST(only_a_move_of_the_tree_can_be_changed)
 {
-    Bench bench;
-    bench_open(&bench, (BenchOptions){0});
-    show_solution(&bench);
-    type(&bench, "d");
-    see(&bench, "d: only in the tree");
-    press(&bench, TERMINAL_TAB);
-    type(&bench, "d");
-    see(&bench, "there is no solution tree here");
-    terminal_key(bench.t, TERMINAL_BACK_TAB);
-    type(&bench, "v");
-    see(&bench, "a puzzle (mate)");
-    type(&bench, "d");
-    see(&bench, "d: only in the tree");
-    type(&bench, "+");
-    see(&bench, "+: only in the tree");
-    press(&bench, TERMINAL_TAB);
-    see(&bench, "Black to move");
-    type(&bench, "?");
-    see(&bench, "Keys and commands");
-    type(&bench, "d");
-    see(&bench, "only in the tree");
-    press(&bench, TERMINAL_ESCAPE);
-    gone(&bench, "Keys and commands");
-    type(&bench, "d");
-    see(&bench, "the puzzle would be empty");
-    add(&bench, "Rd8#");
-    see(&bench, "Rd8#");
-    there(&bench, "tree of 3");
-    add(&bench, "17...Kxd8");
-    see(&bench, "it is not the turn of move 17");
-    command(&bench, "mark main");
-    see(&bench, "expected alternative or retry, found \"main\"");
-    add(&bench, "16... Nxb8 17. Bd2");
-    see(&bench, "add 16... Nxb8 17. Bd2: done");
-    see(&bench, "tree of 4");
-    bench_quit(&bench);
-    bench_done(&bench);
+    bench_start(bench, (BenchOptions){0});
+    show_opera_puzzle(bench);
+    type(bench, "d");
+    see(bench, "d: only in the tree");
+    press(bench, TERMINAL_TAB);
+    type(bench, "d");
+    see(bench, "there is no solution tree here");
+    terminal_key(bench->t, TERMINAL_BACK_TAB);
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+    type(bench, "d");
+    see(bench, "d: only in the tree");
+    type(bench, "+");
+    see(bench, "+: only in the tree");
+    press(bench, TERMINAL_TAB);
+    see(bench, "Black to move");
+    type(bench, "?");
+    see(bench, "Keys and commands");
+    type(bench, "d");
+    see(bench, "only in the tree");
+    press(bench, TERMINAL_ESCAPE);
+    gone(bench, "Keys and commands");
+    type(bench, "d");
+    see(bench, "the puzzle would be empty");
+    add(bench, "Rd8#");
+    see(bench, "Rd8#");
+    there(bench, "tree of 3");
+    add(bench, "17...Kxd8");
+    see(bench, "it is not the turn of move 17");
+    command(bench, "mark main");
+    see(bench, "expected alternative or retry, found \"main\"");
+    add(bench, "16... Nxb8 17. Bd2");
+    see(bench, "add 16... Nxb8 17. Bd2: done");
+    see(bench, "tree of 4");
 }

@@ -69,26 +69,24 @@ static inline void bench_begin(Bench *bench)
     folder_path(&bench->folder, "store.db", &bench->db);
 }
 
-static inline void bench_open(Bench *bench, BenchOptions options)
-{
-    *bench = (Bench){0};
-    bench_begin(bench);
-    bench_start(bench, options);
-}
-
-// Quits with q and looks at what is left: exit status, terminal.
-static inline void bench_quit(Bench *bench)
+// Waits for the workbench's end and looks at what it leaves: exit status, terminal.
+static inline void bench_ends(Bench *bench, int wanted)
 {
     int status = -1;
-    terminal_keys(bench->t, "q");
     assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
-    if (status != 0) {
-        terminal_dump(bench->t, "exit status");
+    if (status != wanted || !terminal_restored(bench->t)) {
+        terminal_dump(bench->t, "the end");
     }
-    assert_int_equal(status, 0);
+    assert_int_equal(status, wanted);
     assert_true(terminal_restored(bench->t));
     terminal_close(bench->t);
     bench->t = NULL;
+}
+
+static inline void bench_quit(Bench *bench)
+{
+    terminal_keys(bench->t, "q");
+    bench_ends(bench, 0);
 }
 
 static inline void bench_done(Bench *bench)
@@ -101,6 +99,18 @@ static inline void bench_done(Bench *bench)
 
 FIXTURE(Bench, bench_begin, bench_done);
 
+// Quits, where that was not done, and goes on with a new store: for tests that try one thing after
+// the other.
+static inline void bench_anew(Bench *bench)
+{
+    if (bench->t) {
+        bench_quit(bench);
+    }
+    bench_done(bench);
+    *bench = (Bench){0};
+    bench_begin(bench);
+}
+
 // A test that is handed a bench, starts the workbench on it, and leaves it where q quits it, which
 // is then done; or has ended it.
 #define BENCH_TEST(name)                                                                           \
@@ -108,7 +118,7 @@ FIXTURE(Bench, bench_begin, bench_done);
     TEST_ON(name, Bench *bench, bench_begin)                                                       \
     {                                                                                              \
         name##_at(bench);                                                                          \
-        if (bench->t) {                                                                            \
+        if (bench->t && !terminal_ended(bench->t)) {                                               \
             bench_quit(bench);                                                                     \
         }                                                                                          \
     }                                                                                              \
@@ -153,6 +163,16 @@ static inline void command(Bench *bench, const char *line)
     type(bench, ":");
     type(bench, line);
     press(bench, TERMINAL_ENTER);
+}
+
+// Shows the position before 16.Qb8+ in Morphy's opera game, the seventh of the classics: a mate in
+// two that the fake engine finds, and nothing else wins.
+static inline void show_opera_puzzle(Bench *bench)
+{
+    command(bench, "game 7");
+    see(bench, "Morphy, Paul");
+    command(bench, "move 16");
+    see(bench, "game 7/45  15...Nxd7");
 }
 
 #endif

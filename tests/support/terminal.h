@@ -79,6 +79,9 @@ bool terminal_wait_exit(Terminal *t, int timeout_ms, int *status);
 
 // What follows looks and does not wait. Rows and columns count from 0.
 
+// Whether a wait has found that the program ended.
+bool terminal_ended(const Terminal *t);
+
 // Appends a row, without the blanks at its end, or all rows, each with a newline.
 void terminal_row(Terminal *t, int row, Str *out);
 void terminal_text(Terminal *t, Str *out);

@@ -101,6 +101,11 @@ static bool find_place(Terminal *t, const char *text,
     return found;
 }
 
+bool terminal_ended(const Terminal *t)
+{
+    return t->ended;
+}
+
 bool terminal_find(Terminal *t, const char *text, int *row, int *col)
 {
     return find_place(t, text, NULL, row, col);
