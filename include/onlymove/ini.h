@@ -12,7 +12,7 @@
 // A section begins (key and value are NULL), or one of its keys, or the value of the key before
 // goes on. All text is borrowed for the call.
 typedef struct IniEntry {
-    const char *section;     // "" before the first one
+    const char *section;     // "" before the first one; its beginning came before its keys
     const char *key, *value; // without the blanks around them
     int line;                // from 1
     bool continues;          // the key came before; this is one more line of its value
@@ -21,9 +21,9 @@ typedef struct IniEntry {
 // Takes one entry; anything but STATUS_OK ends the reading. The fault need not name file and line.
 typedef Status IniTake(void *context, const IniEntry *entry, Fault *fault);
 
-// Reads a whole file. STATUS_NOT_FOUND when there is none, STATUS_SYNTAX for what is no INI or has
-// a line of 198 bytes or more, else what `take` returned. Faults name the file and, where they are
-// about one, the line: "FILE:LINE: ...".
+// Reads a whole file. STATUS_NOT_FOUND when there is none, STATUS_SYNTAX for what is no INI, has a
+// control character other than tab or a line of 198 bytes or more, else what `take` returned.
+// Faults name the file and, where they are about one, the line: "FILE:LINE: ...".
 Status ini_read(const char *path, IniTake *take, void *context, Fault *fault);
 // The same for text that is there already; `name` stands for the file in faults.
 Status ini_read_text(const char *name, const Str *text, IniTake *take, void *context, Fault *fault);

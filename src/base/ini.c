@@ -10,11 +10,14 @@
 
 enum { SECTION_MAX = 49 }; // bytes; inih cuts what is longer
 
+static const char byte_order_mark[] = "\xEF\xBB\xBF"; // of UTF-8
+
 typedef struct Reading {
     const char *name; // of the file
     const char *at, *end;
     int line;
-    bool continues; // this line goes on with the value of the last key
+    bool continues;                // this line goes on with the value of the last key
+    char section[SECTION_MAX + 1]; // the last one that was handed over
     IniTake *take;
     void *context;
     Status status;
@@ -41,16 +44,22 @@ static bool give_entry(Reading *reading, const char *section, const char *key, c
     return status == STATUS_OK;
 }
 
+// A key comes only in a section that was handed over: callers rely on it, even where inih finds
+// a bracket that begin_section() has not seen.
 static int take_entry(void *user, const char *section, const char *key, const char *value)
 {
-    return give_entry(user, section, key, value);
+    Reading *reading = user;
+    if (strcmp(section, reading->section) != 0) {
+        refuse_line(reading, STATUS_SYNTAX, "the section of this key is not understood");
+        return 0;
+    }
+    return give_entry(reading, section, key, value);
 }
 
 // inih says nothing of a section that has no keys.
 static bool begin_section(Reading *reading, const char *line, size_t len)
 {
     const char *end = memchr(line, ']', len);
-    char section[SECTION_MAX + 1];
     if (!end) {
         return true; // inih will complain
     }
@@ -59,9 +68,9 @@ static bool begin_section(Reading *reading, const char *line, size_t len)
         refuse_line(reading, STATUS_SYNTAX, "the name of the section is longer than 49 bytes");
         return false;
     }
-    memcpy(section, line + 1, size);
-    section[size] = '\0';
-    return give_entry(reading, section, NULL, NULL);
+    memcpy(reading->section, line + 1, size);
+    reading->section[size] = '\0';
+    return give_entry(reading, reading->section, NULL, NULL);
 }
 
 // Where the comment behind the text of a line begins, or its end. inih leaves comments in lines
@@ -87,11 +96,28 @@ static bool is_continuation(const char *line, const char *end)
     return !memchr(line, '=', len) && !memchr(line, ':', len);
 }
 
+// What a line of text has no use for. inih takes some of these for blanks, so that it would see a
+// section or a key where this file sees none.
+static const char *unwanted_byte(const char *line, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        const unsigned char c = (unsigned char)line[i];
+        const bool ends_line = c == '\r' && i + 1 == len;
+        if (c == '\0') {
+            return "there is a NUL byte in it";
+        }
+        if ((c < 0x20 && c != '\t' && !ends_line) || c == 0x7F) {
+            return "there is a control character in it";
+        }
+    }
+    return len >= 3 && memcmp(line, byte_order_mark, 3) == 0 ? "there is a second byte order mark"
+                                                             : NULL;
+}
+
 // Gives inih the next line as fgets() would, but for the blanks it begins with: an indented line is
 // to be one of its own, unless it continues a value. NULL at the end, and when all is over.
 static char *next_line(char *buffer, int size, void *stream)
 {
-    static const char mark[] = "\xEF\xBB\xBF";
     Reading *reading = stream;
     if (reading->status != STATUS_OK || reading->at == reading->end) {
         return NULL;
@@ -100,7 +126,7 @@ static char *next_line(char *buffer, int size, void *stream)
     const char *newline = memchr(line, '\n', (size_t)(reading->end - line));
     const char *end = newline ? newline : reading->end;
     reading->at = newline ? newline + 1 : end;
-    if (reading->line++ == 0 && end - line >= 3 && memcmp(line, mark, 3) == 0) {
+    if (reading->line++ == 0 && end - line >= 3 && memcmp(line, byte_order_mark, 3) == 0) {
         line += 3;
     }
     const char *indented = line;
@@ -113,8 +139,9 @@ static char *next_line(char *buffer, int size, void *stream)
         line--; // inih knows it by a blank
     }
     size_t len = (size_t)(end - line);
-    if (memchr(line, '\0', len)) {
-        refuse_line(reading, STATUS_SYNTAX, "there is a NUL byte in it");
+    const char *unwanted = unwanted_byte(line, len);
+    if (unwanted) {
+        refuse_line(reading, STATUS_SYNTAX, unwanted);
         return NULL;
     }
     if (len + 3 > (size_t)size) {

@@ -82,6 +82,23 @@ TEST(what_is_no_ini_is_said_with_file_and_line)
     assert_fault("a=1\nb=\0x", 8, STATUS_SYNTAX, "x.ini:2: there is a NUL byte in it");
 }
 
+TEST(a_control_character_is_refused_with_its_line)
+{
+    static const char *const texts[] = {"\v[s]\na=1\n",  "\f[s]\na=1\n", "\r[s]\na=1\n",
+                                        " \v[s]\na=1\n", "a=\x1B[2J\n",  "a\x7F=1\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_fault(texts[i], strlen(texts[i]), STATUS_SYNTAX,
+                     "x.ini:1: there is a control character in it");
+    }
+    assert_read("a=1\r\n\r\n[s]\r\n\tb=2\r", "1[]a=1|3[s]|4[s]b=2|");
+}
+
+TEST(a_second_byte_order_mark_hides_no_section)
+{
+    const char text[] = "\xEF\xBB\xBF\xEF\xBB\xBF[s]\na=1\n";
+    assert_fault(text, strlen(text), STATUS_SYNTAX, "x.ini:1: there is a second byte order mark");
+}
+
 TEST(lines_that_inih_would_cut_are_refused)
 {
     Str text = {0};
