@@ -13,6 +13,7 @@ static const struct {
     {"standard", false},
     {"chess", false},
     {"normal", false},
+    {"regular", false},
     {"orthodox", false},
     {"classical", false},
     {"fromposition", false},

@@ -8,7 +8,9 @@ static const char ending[] = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
 TEST(chess_by_other_names_is_chess)
 {
     static const char *const names[] = {
-        NULL, "", "?", "Standard", "standard", "Chess", "From Position", "from position", "Normal"};
+        NULL,     "",       "?",       "Standard",      "standard",
+        "Chess",  "chess",  "CHESS",   "From Position", "from position",
+        "Normal", "normal", "Regular", "regular",       "REGULAR"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         assert_true(pgn_is_chess(names[i], NULL));
         assert_true(pgn_is_chess(names[i], ending));
