@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/pgn/gzip_sum.h"
+
 static const char *const libraries[] = {
 #ifdef __APPLE__
     "libarchive.13.dylib",
@@ -87,18 +89,6 @@ static const struct {
     {"compress", "\x1F\x9D", 2, offsetof(Calls, read_support_filter_compress)},
 };
 
-enum { GZIP_TRAILER = 8 };
-
-// libarchive reads past the checksum of gzip, so we compare it ourselves, with zlib's function, as
-// far as the file is one member: it ends in the checksum and the length of the last one. Damage
-// that makes the text longer looks like several members and is not told.
-typedef struct GzipSum {
-    unsigned long (*add)(unsigned long sum, const unsigned char *bytes, unsigned len);
-    uint64_t total;                   // bytes that came out ...
-    uint32_t len, sum;                // ... as the trailer has them, and their checksum
-    unsigned char tail[GZIP_TRAILER]; // of what went in
-} GzipSum;
-
 struct Unpack {
     void *library;
     Calls calls;
@@ -108,7 +98,8 @@ struct Unpack {
     void *from;
     const char *block; // unpacked and not yet taken ...
     size_t block_len;  // ... so many bytes
-    GzipSum gzip;
+    bool is_gzip;
+    GzipSum gzip;  // where it is
     int64_t given; // bytes that the library got
     bool begun;    // the archive is open and stands in its one entry
     bool ended;
@@ -139,34 +130,6 @@ static bool load_library(Unpack *u)
     return u->library != NULL;
 }
 
-// The library brings zlib along.
-static void load_sum(Unpack *u)
-{
-    void *symbol = strcmp(u->kind, "gzip") == 0 ? dlsym(u->library, "crc32") : NULL;
-    memcpy(&u->gzip.add, &symbol, sizeof symbol);
-}
-
-static void keep_tail(GzipSum *gzip, const unsigned char *block, size_t len)
-{
-    size_t more = len < GZIP_TRAILER ? len : GZIP_TRAILER;
-    memmove(gzip->tail, gzip->tail + more, GZIP_TRAILER - more);
-    memcpy(gzip->tail + GZIP_TRAILER - more, block + len - more, more);
-}
-
-static uint32_t little_endian(const unsigned char *bytes)
-{
-    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-           (uint32_t)bytes[3] << 24;
-}
-
-static bool sum_is_wrong(const GzipSum *gzip)
-{
-    uint32_t last = little_endian(gzip->tail + 4);
-    bool is_one = last == gzip->len;
-    bool too_short = gzip->len < last && gzip->len == gzip->total;
-    return gzip->add && (too_short || (is_one && little_endian(gzip->tail) != gzip->sum));
-}
-
 // Enables only the filter that the first bytes name, so that the library guesses at no other.
 static void choose_filter(Unpack *u)
 {
@@ -190,6 +153,7 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
         return NULL;
     }
     u->kind = kind;
+    u->is_gzip = strcmp(kind, "gzip") == 0;
     u->source = source;
     u->from = from;
     if (!load_library(u)) {
@@ -207,7 +171,9 @@ Unpack *unpack_new(const char *kind, UnpackSource *source, void *from, Fault *fa
         return NULL;
     }
     choose_filter(u);
-    load_sum(u);
+    if (u->is_gzip) {
+        gzip_sum_init(&u->gzip, u->library);
+    }
     return u;
 }
 
@@ -231,8 +197,8 @@ static la_ssize_t give_block(struct archive *archive, void *context, const void 
         return ARCHIVE_FATAL;
     }
     u->given += got;
-    if (got > 0 && u->gzip.add) {
-        keep_tail(&u->gzip, *block, (size_t)got);
+    if (u->is_gzip) {
+        gzip_sum_add_packed(&u->gzip, *block, (size_t)got);
     }
     return got;
 }
@@ -271,7 +237,7 @@ static const char *wrong_at_end(Unpack *u)
     if (u->calls.filter_bytes(u->archive, -1) < u->given || u->source(u->from, &block) > 0) {
         return "more bytes follow its end";
     }
-    return sum_is_wrong(&u->gzip) ? "its checksum differs" : NULL;
+    return u->is_gzip && gzip_sum_differs(&u->gzip) ? "its checksum differs" : NULL;
 }
 
 ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault)
@@ -295,10 +261,8 @@ ssize_t unpack_read(Unpack *u, void *to, size_t len, Fault *fault)
         len = u->block_len;
     }
     memcpy(to, u->block, len);
-    if (u->gzip.add) {
-        u->gzip.sum = (uint32_t)u->gzip.add(u->gzip.sum, to, (unsigned)len);
-        u->gzip.total += len;
-        u->gzip.len = (uint32_t)u->gzip.total;
+    if (u->is_gzip) {
+        gzip_sum_add_text(&u->gzip, to, len);
     }
     u->block += len;
     u->block_len -= len;

@@ -172,8 +172,7 @@ TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
     str_done(&packed);
 }
 
-// Of bzip2 and xz, which have checksums for blocks. Of gzip what unpacks to another length may be
-// several members, and zstd frames need not have any.
+// Of bzip2 and xz, which have checksums for blocks; zstd frames need not have any.
 TEST(a_compressed_file_with_damage_keeps_what_came_before)
 {
     for (size_t i = 1; i < 3; i++) {
@@ -194,6 +193,66 @@ TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.data[packed.len - 8] ^= 1; // its checksum
     expect_damaged(&packed, &text, LONG / 2, "gzip");
+    str_done(&text);
+    str_done(&packed);
+}
+
+// Half of the text in each of two members.
+static void pack_members(const Str *text, Str *packed)
+{
+    const size_t half = text->len / 2;
+    pack(archive_write_add_filter_gzip, text->data, half, packed);
+    pack(archive_write_add_filter_gzip, text->data + half, text->len - half, packed);
+}
+
+TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged)
+{
+    Str text, packed;
+    str_init(&text);
+    str_init(&packed);
+    long_text(LONG, &text);
+    pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
+    memset(packed.data + packed.len - 8, 0, 8);
+    expect_damaged(&packed, &text, LONG / 2, "gzip");
+    str_clear(&packed);
+    pack_members(&text, &packed);
+    memset(packed.data + packed.len - 8, 0, 8);
+    expect_damaged(&packed, &text, LONG / 2, "gzip");
+    str_done(&text);
+    str_done(&packed);
+}
+
+TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed)
+{
+    Str text, packed, first;
+    str_init(&text);
+    str_init(&packed);
+    str_init(&first);
+    long_text(LONG, &text);
+    pack_members(&text, &packed);
+    pack(archive_write_add_filter_gzip, text.data, text.len / 2, &first);
+    packed.data[first.len - 8] ^= 1;
+    expect_damaged(&packed, &text, LONG / 4, "gzip");
+    str_done(&text);
+    str_done(&packed);
+    str_done(&first);
+}
+
+// So that the end of a member and the header behind it are cut by blocks of the input in every way.
+TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end)
+{
+    Str text, packed;
+    str_init(&text);
+    str_init(&packed);
+    long_text(LONG, &text);
+    for (size_t at = 0; at < text.len;) {
+        const size_t left = text.len - at, len = left < 1500 ? left : 1500 + at % 7;
+        const size_t some = len < left ? len : left;
+        pack(archive_write_add_filter_gzip, text.data + at, some, &packed);
+        at += some;
+    }
+    pack(archive_write_add_filter_gzip, "", 0, &packed);
+    expect_content(&packed, text.data, text.len);
     str_done(&text);
     str_done(&packed);
 }
