@@ -3,6 +3,7 @@
 #ifndef ONLYMOVE_TEXT_H
 #define ONLYMOVE_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,6 +25,12 @@ void text_to_utf8(Str *out, const char *text, size_t max);
 // zero-width characters, joiners and noncharacters vanish. What is longer than `max_columns`
 // terminal columns is cut and ends in U+2026.
 void text_safe(Str *out, const char *text, size_t len, size_t max_columns);
+
+// The same for text of several lines, of any length: newlines stay.
+void text_safe_lines(Str *out, const char *text, size_t len);
+
+// Whether text_safe() would leave it as it is, however many columns it takes.
+bool text_is_safe(const char *text);
 
 // Columns a character takes on the screen: 0 for combining marks, 2 for wide ones, else 1.
 int text_columns(uint32_t character);

@@ -1,7 +1,6 @@
 // UTF-8 decoding and encoding, column widths, and text made harmless for a terminal.
 #include "onlymove/text.h"
 
-#include <stdbool.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -141,6 +140,31 @@ void text_safe(Str *out, const char *text, size_t len, size_t max_columns)
             cut = out->len;
         }
     }
+}
+
+void text_safe_lines(Str *out, const char *text, size_t len)
+{
+    const char *const end = text + len;
+    while (text < end) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        const char *stop = newline ? newline : end;
+        text_safe(out, text, (size_t)(stop - text), SIZE_MAX);
+        if (newline) {
+            str_add_char(out, '\n');
+        }
+        text = newline ? newline + 1 : end;
+    }
+}
+
+bool text_is_safe(const char *text)
+{
+    const size_t len = strlen(text);
+    Str safe;
+    str_init(&safe);
+    text_safe(&safe, text, len, SIZE_MAX);
+    const bool same = safe.len == len && memcmp(str_text(&safe), text, len) == 0;
+    str_done(&safe);
+    return same;
 }
 
 // Of longer words only the lengths are compared.

@@ -306,6 +306,9 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     Status status = fields_read(candidate_fields, root, candidate, &context, fault);
+    if (status == STATUS_OK && !text_is_safe(candidate->profile.name)) {
+        status = fault_set(fault, STATUS_SYNTAX, "profile: the name has control characters in it");
+    }
     if (status == STATUS_OK) {
         status = settings_from_json(json_object_get(root, "settings"), &candidate->profile, fault);
         status = fault_within(fault, status, "settings");

@@ -40,6 +40,28 @@ TEST(what_turns_or_hides_text_vanishes)
     assert_safe("a\u202Eb\u200Bc\u2066d\uFEFFe", 40, "abcde");
 }
 
+TEST(lines_are_made_safe_one_by_one)
+{
+    static const char hostile[] = "{\033]0;x\007}\r\n\n\xC2\x9B\u202E\u200B\xFF\tz\n";
+    Str out = {0};
+    text_safe_lines(&out, hostile, strlen(hostile));
+    assert_string_equal(str_text(&out), "{·]0;x·} \n\n·\xEF\xBF\xBD z\n");
+    str_clear(&out);
+    text_safe_lines(&out, "no newline", 10);
+    assert_string_equal(str_text(&out), "no newline");
+    str_done(&out);
+}
+
+TEST(text_is_safe_when_nothing_of_it_would_change)
+{
+    assert_true(text_is_safe(""));
+    assert_true(text_is_safe("Réti – Ботвинник 王"));
+    assert_false(text_is_safe("a\033b"));
+    assert_false(text_is_safe("a\nb"));
+    assert_false(text_is_safe("a\u202Eb"));
+    assert_false(text_is_safe("a\xFF"));
+}
+
 TEST(what_is_too_long_ends_in_an_ellipsis)
 {
     assert_safe("abcdef", 6, "abcdef");
