@@ -47,7 +47,13 @@ const char *command_program(void);
 int command_usage(const CliCommand *command, const char *sentence);
 // Prints the sentence to stderr, made safe; returns EXIT_FAILED.
 int command_failed(const Fault *fault);
-// Flushes stdout: EXIT_DONE, or EXIT_FAILED with a sentence when it could not take everything.
+// Prints lines of their own to stderr, made safe.
+void command_note(const char *lines);
+// Prints text that may be a stranger's to stdout: as it is into a file or a pipe, made safe on a
+// terminal. Returns what command_finish() does.
+int command_print(const Str *text);
+// Flushes stdout: EXIT_DONE, EXIT_UNREAD when it is a pipe that nobody reads any more, or
+// EXIT_FAILED with a sentence when it could not take everything.
 int command_finish(void);
 
 #endif

@@ -9,17 +9,20 @@ static int write_text(const Outlet *outlet, const Str *text, const OutletReport 
 {
     Fault fault;
     if (report->left_out.len > 0) {
-        fprintf(stderr, "%s\n", str_text(&report->left_out));
+        command_note(str_text(&report->left_out));
     }
     if (outlet_is_standard_output(outlet)) {
-        fwrite(str_text(text), 1, text->len, stdout);
-        return command_finish();
+        return command_print(text);
     }
     if (outlet_write(outlet, text, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    fprintf(stderr, "%zu puzzle%s written to %s\n", report->counts.written,
-            report->counts.written == 1 ? "" : "s", outlet->path);
+    Str done;
+    str_init(&done);
+    str_addf(&done, "%zu puzzle%s written to %s", report->counts.written,
+             report->counts.written == 1 ? "" : "s", outlet->path);
+    command_note(str_text(&done));
+    str_done(&done);
     return EXIT_DONE;
 }
 

@@ -91,11 +91,9 @@ static int report(const Explanation *explanation)
     Fault fault;
     str_init(&text);
     Status status = write_report(explanation, &text, &fault);
-    if (status == STATUS_OK) {
-        fputs(str_text(&text), stdout);
-    }
+    const int ended = status == STATUS_OK ? command_print(&text) : command_failed(&fault);
     str_done(&text);
-    return status == STATUS_OK ? command_finish() : command_failed(&fault);
+    return ended;
 }
 
 static int explain(Explanation *explanation, Pool *pool)

@@ -1,6 +1,7 @@
 // The program: picks the subcommand and leaves the rest to it.
 #include <errno.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -49,7 +50,7 @@ static int print_help(void)
         printf("        %s\n", commands[i].about);
     }
     printf("\nEach command explains its options with --help. FILE may be - for standard input.\n"
-           "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n"
+           "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted, 141 output not read.\n"
            "\nThe keys of the workbench\n\n");
     Str keys;
     str_init(&keys);
@@ -118,6 +119,15 @@ static void print_safe(const char *sentence)
     str_done(&safe);
 }
 
+void command_note(const char *lines)
+{
+    Str safe;
+    str_init(&safe);
+    text_safe_lines(&safe, lines, strlen(lines));
+    fprintf(stderr, "%s\n", str_text(&safe));
+    str_done(&safe);
+}
+
 int command_usage(const CliCommand *command, const char *sentence)
 {
     print_safe(sentence);
@@ -132,9 +142,33 @@ int command_failed(const Fault *fault)
     return EXIT_FAILED;
 }
 
+int command_print(const Str *text)
+{
+    Str safe;
+    str_init(&safe);
+    const bool on_terminal = isatty(STDOUT_FILENO);
+    if (on_terminal) {
+        text_safe_lines(&safe, str_text(text), text->len);
+    }
+    const Str *shown = on_terminal ? &safe : text;
+    fwrite(str_text(shown), 1, shown->len, stdout);
+    str_done(&safe);
+    return command_finish();
+}
+
+// Whether standard output is a pipe whose reader has ended, as `head` does when it has enough.
+static bool nobody_reads(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&out, 1, 0) == 1 && (out.revents & (POLLERR | POLLHUP));
+}
+
 int command_finish(void)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {
+        if (errno == EPIPE || nobody_reads()) {
+            return EXIT_UNREAD;
+        }
         fprintf(stderr, "onlymove: standard output cannot be written: %s\n", strerror(errno));
         return EXIT_FAILED;
     }

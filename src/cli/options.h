@@ -8,7 +8,7 @@
 #include "onlymove/status.h"
 
 // Exit statuses of the contract.
-enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130, EXIT_UNREAD = 141 };
 
 enum { WORDS_MAX = 64 };
 

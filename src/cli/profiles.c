@@ -22,13 +22,14 @@ static void list(const Profiles *profiles)
     }
 }
 
-static void print(const Profile *profile)
+static int print(const Profile *profile)
 {
     Str text;
     str_init(&text);
     profile_write(profile, &text);
-    fputs(str_text(&text), stdout);
+    const int status = command_print(&text);
     str_done(&text);
+    return status;
 }
 
 static int print_filters(void)
@@ -72,8 +73,7 @@ int run_profiles(const CliCommand *command, int argc, char **argv)
     if (read != STATUS_OK) {
         status = command_usage(command, fault.text);
     } else if (names.count > 0) {
-        print(&profile);
-        status = command_finish();
+        status = print(&profile);
     } else {
         list(&profiles);
         status = command_finish();

@@ -8,6 +8,7 @@
 #include "onlymove/file.h"
 #include "onlymove/version.h"
 #include "tests/store/fixture.h"
+#include "tests/support/terminal.h"
 
 TEST(help_and_version_go_to_stdout)
 {
@@ -170,6 +171,37 @@ static void make_damaged_store(const char *path)
     sqlite3_close(db);
 }
 
+TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_as_it_is)
+{
+    Folder folder;
+    Fault fault;
+    Store *store;
+    Str db = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "test.db", &db);
+    assert_int_equal(store_open(&store, str_text(&db), &fault), STATUS_OK);
+    int64_t id = fixture_put(store, "a.pgn", 1, "\033[7mAnna\u202E", 24, "magnus");
+    fixture_decide(store, id, DECISION_ACCEPT, "");
+    store_close(store);
+    const char *const argv[] = {program_path("ONLYMOVE", "build/san/onlymove"),
+                                "export",
+                                "--db",
+                                str_text(&db),
+                                "--format",
+                                "pgn",
+                                NULL};
+    Terminal *terminal = terminal_open(argv, 40, 100, NULL);
+    assert_non_null(terminal);
+    assert_true(terminal_wait(terminal, "[White \"·[7mAnna\"]", 20000));
+    terminal_close(terminal);
+    Command run = run_onlymove(NULL, argv + 1);
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "[White \"\033[7mAnna\u202E\"]\n");
+    command_done(&run);
+    folder_done(&folder);
+    str_done(&db);
+}
+
 TEST(export_leaves_out_what_is_damaged_and_says_so)
 {
     Folder folder;
@@ -266,4 +298,37 @@ TEST(a_full_disk_is_said)
     assert_ended(&run, 1, "standard output cannot be written");
     command_done(&run);
     str_done(&script);
+}
+
+// The reader of the pipe has ended before the first byte.
+static void assert_unread(const char *words)
+{
+    const char *program = program_path("ONLYMOVE", "build/san/onlymove");
+    Folder folder;
+    Str script;
+    Command run;
+    str_init(&script);
+    assert_true(folder_init(&folder));
+    str_addf(&script, "mkfifo %s/f && exec 4<>%s/f 3>%s/f 4<&- && exec %s %s >&3",
+             str_text(&folder.path), str_text(&folder.path), str_text(&folder.path), program,
+             words);
+    assert_true(command_run(&run, (const char *const[]){"sh", "-c", str_text(&script), NULL}, NULL,
+                            NULL, 20000));
+    assert_ended(&run, 141, "");
+    assert_string_equal(str_text(&run.err), "");
+    command_done(&run);
+    str_done(&script);
+    folder_done(&folder);
+}
+
+TEST(output_that_nobody_reads_any_more_ends_a_command_without_a_word)
+{
+    assert_unread("--help");
+    assert_unread("--version");
+    assert_unread("scan --help");
+    assert_unread("profiles");
+    assert_unread("profiles --filters");
+    assert_unread("profiles magnus");
+    assert_unread("perft 2");
+    assert_unread("check tests/games/classics.pgn");
 }
