@@ -1,4 +1,6 @@
 // Commands that decide, and take decisions back.
+#include <stdio.h>
+
 #include "ui/actions.h"
 #include "ui/tree_view.h"
 
@@ -12,8 +14,9 @@ static void decide(Workbench *wb, Decision decision, const char *reason)
     if (finding && decision == DECISION_ACCEPT) {
         finding_write_doubts(finding, &doubts);
     }
-    if (review_decide(wb->review, wb->node, decision, reason, &fault) != STATUS_OK) {
-        workbench_complain(wb, "%s", fault.text);
+    const Status status = review_decide(wb->review, wb->node, decision, reason, &fault);
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, &fault);
         str_done(&doubts);
         return;
     }
@@ -72,7 +75,11 @@ static void show_step(Workbench *wb, const StoreDone *step, const char *verb)
     if (here) {
         workbench_show_node(wb, game_main_node(&wb->game, (size_t)step->ply));
     }
-    workbench_say(wb, "%s: %s%s", verb, step->label, here ? "" : ", in a game of another file");
+    char place[48] = ", in a game of another file";
+    if (here) {
+        snprintf(place, sizeof place, ", game %zu, ply %d", step->number, step->ply);
+    }
+    workbench_say(wb, "%s: %s%s", verb, step->label, place);
 }
 
 // Takes back the last change of the tree under the cursor, else what was done last; or does it

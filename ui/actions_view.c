@@ -112,7 +112,8 @@ void do_export(const CommandCall *call)
     ExportFormat format;
     Fault fault;
     if (!*file) {
-        workbench_complain(wb, "export: expected a format and a file, as in export pgn mine.pgn");
+        workbench_complain(wb, "%s: expected a format and a file, as in pgn mine.pgn",
+                           call->command->name);
         return;
     }
     if (!review_store(wb->review)) {

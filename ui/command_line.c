@@ -172,13 +172,16 @@ void command_press(Workbench *wb, const char *line, size_t count, int64_t now)
     bool numbered = command->takes == TAKES_COUNT || command->takes == NEEDS_NUMBER;
     bool needs = command->takes == NEEDS_TEXT || command->takes == NEEDS_NUMBER;
     const char *text = line + strlen(command->name) + strspn(line + strlen(command->name), " ");
-    if (count > 0) {
+    if (count > 0 && numbered) {
         snprintf(number, sizeof number, "%zu", count);
         text = number;
     }
-    if (count > 0 && !numbered) {
+    if (is_out_of_place(wb, command)) {
+        return;
+    }
+    if (count > 0 && !numbered && command->takes != TAKES_TEXT) {
         workbench_complain(wb, "%s takes no count", command->name);
-    } else if (needs && !text[0] && !is_out_of_place(wb, command)) {
+    } else if (needs && !text[0]) {
         snprintf(number, sizeof number, "%s ", command->name);
         workbench_prompt(wb, number);
     } else {

@@ -199,24 +199,21 @@ static void nag_text(uint8_t nag, char text[8])
 
 static void add_mark(Writer *w, const MoveMark *mark)
 {
-    switch (mark->decision) {
-    case DECISION_ACCEPT:
-        add_text(w, "✓", STYLE_PASS);
-        return;
-    case DECISION_REJECT:
-        add_text(w, "✗", STYLE_FAIL);
-        return;
-    case DECISION_SKIP:
-        add_text(w, "–", STYLE_SKIPPED);
-        return;
-    case DECISION_NONE:
-        break;
-    }
+    static const struct {
+        const char *sign;
+        Style style;
+    } decisions[] = {
+        [DECISION_NONE] = {"", STYLE_TEXT},
+        [DECISION_ACCEPT] = {"✓", STYLE_PASS},
+        [DECISION_REJECT] = {"✗", STYLE_FAIL},
+        [DECISION_SKIP] = {"–", STYLE_SKIPPED},
+    };
+    add_text(w, decisions[mark->decision].sign, decisions[mark->decision].style);
     if (mark->withdrawn) {
         add_text(w, "~", STYLE_DIM);
-    } else if (mark->puzzle) {
+    } else if (mark->decision == DECISION_NONE && mark->puzzle) {
         add_text(w, "◆", STYLE_MARK);
-    } else if (mark->candidate) {
+    } else if (mark->decision == DECISION_NONE && mark->candidate) {
         add_text(w, "◇", STYLE_DIM);
     }
 }

@@ -45,6 +45,7 @@ typedef struct VerdictsView {
     const Verdict *verdicts; // NULL: the profile has not run here
     int count;
     bool running, done, accepted, withdrawn;
+    bool looked;        // no ledger is kept, but a run has refused it
     bool verifying;     // its tree, while it runs; else
     InquiryState state; // that of the inquiry
     const char *reason; // why the inquiry was not accepted, or ""

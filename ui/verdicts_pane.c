@@ -102,7 +102,7 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
     } else if (view->running) {
         draw_progress(grid, area, view);
     } else {
-        grid_title_note(grid, area, "not run here", STYLE_DIM);
+        grid_title_note(grid, area, view->looked ? "refused" : "not run here", STYLE_DIM);
     }
 }
 
@@ -221,12 +221,12 @@ static size_t telling_row(const VerdictsView *view)
 
 // What is known of a position without a ledger: "finder was here: only-good-move refused it, misses
 // by 69 cp; v shows all".
-static void write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
+static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 {
     Looked looked;
     if (!review_looked(wb->review, wb->node, &looked)) {
         snprintf(note, VERDICTS_NOTE_MAX, "The profile has not looked at this position.");
-        return;
+        return false;
     }
     char miss[64] = "";
     if (looked.refused.has_miss) {
@@ -236,6 +236,7 @@ static void write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
     snprintf(note, VERDICTS_NOTE_MAX, "%s has refused it%s: %s%s. v shows all verdicts.",
              review_profile(wb->review)->name, looked.outdated ? " with other numbers" : "",
              looked.refused.filter->name, miss);
+    return true;
 }
 
 // What has to be said of a finding besides its verdicts.
@@ -284,7 +285,7 @@ static VerdictsView view_of(const Workbench *wb)
     } else if (finding) {
         view_finding(finding, &view);
     } else {
-        write_looked(wb, view.note);
+        view.looked = write_looked(wb, view.note);
     }
     if (verification) {
         view.verifying = true;

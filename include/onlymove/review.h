@@ -39,6 +39,7 @@ typedef struct Finding {
     Candidate *refused;  // of a withdrawn puzzle the newest judgement, where it went beyond the
                          // first look; else NULL
     uint32_t refusal;    // ... which filter refused it, see verdict_unpack()
+    char *refused_by;    // ... and by which numbers: "finder only.margin=400"; or NULL
     bool of_other;       // by another profile than the one at work
     bool outdated;       // by the one at work with other numbers
     bool withdrawn;      // a puzzle that the newest run over it refuses
@@ -87,8 +88,8 @@ const MoveMark *review_marks(const Review *review, size_t *count);
 
 typedef enum ReviewWanted {
     WANTED_CANDIDATE,
-    WANTED_PUZZLE,  // a candidate on which all filters pass, withdrawn or not
-    WANTED_WAITING, // a puzzle without a decision that is not withdrawn
+    WANTED_PUZZLE,  // a candidate on which all filters pass, and that is not withdrawn
+    WANTED_WAITING, // ... without a decision
 } ReviewWanted;
 // The next position of the main line after (or before) a ply that is wanted. SIZE_MAX: none.
 size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted);

@@ -91,6 +91,23 @@ static Status read_refusing(void *context, const StoredJudgement *stored, Fault 
     return STATUS_OK;
 }
 
+// Whether the newest run has refused at the first look what was never a puzzle, nor decided on:
+// then there is no candidate, and what that run says of the position is known without it.
+static bool is_none_any_more(const StoredCandidate *stored)
+{
+    return stored->refusal != 0 && stored->looked != stored->run && !stored->withdrawn &&
+           !stored->candidate.by_hand && stored->decision == DECISION_NONE;
+}
+
+static void drop_finding(Review *review, uint32_t node, const char *profile)
+{
+    Finding *finding = findings_find(&review->findings, node, profile);
+    if (finding) {
+        findings_drop(&review->findings, finding);
+        review_mark(review, node);
+    }
+}
+
 static Status read_one(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Reading *reading = context;
@@ -98,6 +115,10 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     Candidate candidate;
     size_t ply = (size_t)stored->ply;
     if (ply >= review->ply_count) {
+        return STATUS_OK;
+    }
+    if (is_none_any_more(stored)) {
+        drop_finding(review, review->main[ply], stored->candidate.profile.name);
         return STATUS_OK;
     }
     if (!candidate_copy(&candidate, &stored->candidate)) {
@@ -119,8 +140,13 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
     finding->looked = stored->looked;
     finding_set_decision(finding, stored->decision, stored->reason);
     Status status = STATUS_OK;
+    finding_set_refuser(finding, NULL);
     if (stored->withdrawn) {
         Refusing refusing = {finding, false};
+        Profile refuser;
+        if (store_run_profile(review->store, stored->looked, &refuser, NULL) == STATUS_OK) {
+            finding_set_refuser(finding, &refuser);
+        }
         status = store_each_judgement(review->store, stored->id, read_refusing, &refusing, fault);
     }
     compare_with_profile(review, finding);
@@ -262,7 +288,7 @@ static bool is_wanted(const MoveMark *mark, ReviewWanted wanted)
     case WANTED_CANDIDATE:
         return mark->candidate;
     case WANTED_PUZZLE:
-        return mark->puzzle;
+        return mark->puzzle && !mark->withdrawn;
     case WANTED_WAITING:
         return mark->puzzle && !mark->withdrawn && mark->decision == DECISION_NONE;
     }

@@ -26,6 +26,10 @@ static Status may_decide(const Review *review, const Finding *finding, uint32_t 
     if (decision == DECISION_NONE && finding->decision == DECISION_NONE) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing was decided here");
     }
+    if (decision == DECISION_ACCEPT && finding->decision == DECISION_ACCEPT && !finding->changed &&
+        finding->knowing == finding->withdrawn) {
+        return fault_set(fault, STATUS_NOT_FOUND, "this puzzle is accepted already");
+    }
     return STATUS_OK;
 }
 
@@ -34,18 +38,23 @@ static Status may_decide(const Review *review, const Finding *finding, uint32_t 
 static Status see_newest(Review *review, Finding *finding, Fault *fault)
 {
     const int64_t run = finding->run, looked = finding->looked, entry = finding->entry;
+    Finding *read;
     review->unseen |= store_has_news(review->store);
     if (finding->id == 0 || !review->unseen) {
         return STATUS_OK;
     }
-    review->stirred = true; // the other positions are looked at later
-    Status status = review_reload(review, finding->id, NULL, fault);
-    if (status == STATUS_OK && finding->entry != entry) {
+    review->looks += review->looks == 0; // the other positions are looked at later
+    Status status = review_reload(review, finding->id, &read, fault);
+    if (status == STATUS_OK && !read) {
+        return fault_set(fault, STATUS_CONFLICT,
+                         "judged anew elsewhere meanwhile: it is no candidate any more");
+    }
+    if (status == STATUS_OK && read->entry != entry) {
         return fault_set(fault, STATUS_CONFLICT,
                          "decided elsewhere meanwhile: %s; the same key again overrules it",
-                         decision_name(finding->decision));
+                         decision_name(read->decision));
     }
-    if (status == STATUS_OK && (finding->run != run || finding->looked != looked)) {
+    if (status == STATUS_OK && (read->run != run || read->looked != looked)) {
         return fault_set(fault, STATUS_CONFLICT,
                          "judged anew elsewhere meanwhile; the same key again decides on it");
     }

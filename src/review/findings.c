@@ -21,6 +21,7 @@ static void free_finding(Finding *finding)
     candidate_done(&finding->candidate);
     free_refused(finding);
     tree_history_done(&finding->history);
+    free(finding->refused_by);
     free(finding->reason);
     free(finding);
 }
@@ -89,6 +90,15 @@ Finding *findings_need(Findings *findings, uint32_t node, const char *profile)
     return made;
 }
 
+void findings_drop(Findings *findings, Finding *finding)
+{
+    size_t at = place_of(findings, finding->node, finding->candidate.profile.name);
+    findings->count--;
+    memmove(findings->items + at, findings->items + at + 1,
+            (findings->count - at) * sizeof(Finding *));
+    free_finding(finding);
+}
+
 Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count)
 {
     size_t first = place_of(findings, node, ""), end = first;
@@ -106,6 +116,20 @@ void finding_take(Finding *finding, Candidate *candidate)
     tree_history_clear(&finding->history);
     finding->candidate = *candidate;
     *candidate = (Candidate){0};
+}
+
+void finding_set_refuser(Finding *finding, const Profile *profile)
+{
+    Str text;
+    free(finding->refused_by);
+    finding->refused_by = NULL;
+    if (profile) {
+        str_init(&text);
+        str_add(&text, profile->name);
+        profile_differences(profile, &text);
+        finding->refused_by = strdup(str_text(&text));
+        str_done(&text);
+    }
 }
 
 void finding_set_decision(Finding *finding, Decision decision, const char *reason)
@@ -133,16 +157,17 @@ MoveMark finding_mark(const Finding *finding)
 
 void finding_why_withdrawn(const Finding *finding, Str *out)
 {
+    PackedVerdict refused;
     if (finding->refused) {
         str_add(out, finding->refused->reason);
-        return;
-    }
-    PackedVerdict refused;
-    if (verdict_unpack(finding->refusal, &refused)) {
+    } else if (verdict_unpack(finding->refusal, &refused)) {
         str_add(out, refused.filter->name);
         if (refused.has_miss) {
             str_addf(out, ", misses by %g %s", refused.miss, unit_name(refused.unit));
         }
+    }
+    if (finding->refused_by) {
+        str_addf(out, " (%s)", finding->refused_by);
     }
 }
 

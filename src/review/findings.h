@@ -18,11 +18,14 @@ void findings_done(Findings *findings);
 Finding *findings_find(const Findings *findings, uint32_t node, const char *profile);
 // The same, made (with a zeroed candidate) where there is none; NULL when memory is out.
 Finding *findings_need(Findings *findings, uint32_t node, const char *profile);
+void findings_drop(Findings *findings, Finding *finding);
 // Those of a node; *count of them, side by side.
 Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *count);
 
 // Puts a candidate (taken over) in the place of what the finding had.
 void finding_take(Finding *finding, Candidate *candidate);
+// Remembers by which profile a withdrawn puzzle is refused; NULL: by none.
+void finding_set_refuser(Finding *finding, const Profile *profile);
 void finding_set_decision(Finding *finding, Decision decision, const char *reason);
 
 #endif

@@ -6,7 +6,9 @@
 #include "onlymove/watch.h"
 #include "src/review/review_private.h"
 
-enum { LOOK_EVERY = 1000 }; // milliseconds
+// Milliseconds. A program is heard writing before what it writes can be read, so that the store is
+// looked at several times after that.
+enum { LOOK_EVERY = 1000, LOOK_AGAIN = 200, LOOKS = 4 };
 
 void review_watch(Review *review)
 {
@@ -34,43 +36,56 @@ int review_watch_fd(const Review *review)
 
 int64_t review_deadline(const Review *review)
 {
-    return review->store && (review->watch < 0 || review->stirred) ? review->look_at : -1;
+    return review->store && (review->watch < 0 || review->looks > 0) ? review->look_at : -1;
 }
 
-// Says what has changed of what is in view, if anything has.
-static ReviewNews say_elsewhere(const Review *review, const ReviewCount *before, ReviewEvent *event)
+// A number that becomes another when the journal says more of what is in view.
+static int64_t journal_in_view(const Review *review)
 {
-    const ReviewCount now = review_count(review);
-    if (now.decided != before->decided || now.by_hand != before->by_hand) {
-        snprintf(event->text, sizeof event->text,
-                 "another program has decided here: %zu decided now, %zu before", now.decided,
-                 before->decided);
+    int64_t entries = 0;
+    for (size_t i = 0; i < review->findings.count; i++) {
+        entries += review->findings.items[i]->entry;
     }
-    return REVIEW_ELSEWHERE;
+    return entries;
+}
+
+// Whether it is time to look at the store.
+static bool is_time_to_look(Review *review, int64_t now)
+{
+    if (review->watch < 0) {
+        review->looks = 1;
+    } else if (watch_take(review->watch)) {
+        review->look_at = review->looks == 0 ? now + LOOK_AGAIN / 4 : review->look_at;
+        review->looks = LOOKS;
+    }
+    if (review->looks == 0 || now < review->look_at) {
+        return false;
+    }
+    review->looks--;
+    review->look_at = now + (review->watch < 0 ? LOOK_EVERY : LOOK_AGAIN);
+    return true;
 }
 
 ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event)
 {
     Fault fault;
-    if (!review->store) {
+    if (!review->store || !is_time_to_look(review, now)) {
         return REVIEW_NOTHING;
     }
-    review->stirred |= review->watch < 0 || watch_take(review->watch);
-    if (!review->stirred || now < review->look_at) {
-        return REVIEW_NOTHING;
-    }
-    review->stirred = false;
-    review->look_at = now + LOOK_EVERY;
     review->unseen |= store_has_news(review->store);
     if (!review->unseen || !review->place.game) {
         return REVIEW_NOTHING;
     }
     review->unseen = false;
-    const ReviewCount before = review_count(review);
+    const int64_t before = journal_in_view(review);
     if (review_reload_all(review, &fault) != STATUS_OK) {
         snprintf(event->text, sizeof event->text, "%s", fault.text);
         event->is_fault = true;
         return REVIEW_ELSEWHERE;
     }
-    return say_elsewhere(review, &before, event);
+    if (journal_in_view(review) != before) {
+        snprintf(event->text, sizeof event->text,
+                 "another program has decided here, or changed a tree");
+    }
+    return REVIEW_ELSEWHERE;
 }

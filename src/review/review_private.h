@@ -50,7 +50,7 @@ struct Review {
     size_t move_cap;
 
     int watch;       // see review_watch_fd()
-    bool stirred;    // it told of a write that was not looked at yet
+    int looks;       // that are still to come after it has told of a write
     bool unseen;     // there are news of other programs that were not looked at yet
     int64_t look_at; // when other programs' news are looked for at the earliest
 };

@@ -42,7 +42,8 @@ DESK_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
     assert_int_equal(review_count(desk->review).puzzles, 0);
     assert_int_equal(review_count(desk->review).withdrawn, 1);
     assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_WAITING), SIZE_MAX);
-    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_PUZZLE), 0);
+    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_PUZZLE), SIZE_MAX);
+    assert_int_equal(review_next(desk->review, SIZE_MAX, true, WANTED_CANDIDATE), 0);
     desk_reopen(desk);
     assert_true(desk_finding(desk)->withdrawn);
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 4);
@@ -57,6 +58,7 @@ DESK_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
     desk_reopen(desk);
     finding_why_withdrawn(desk_finding(desk), &why);
     assert_non_null(strstr(str_text(&why), "one-winning-move"));
+    assert_non_null(strstr(str_text(&why), "(magnus won=300)"));
     str_done(&why);
 }
 
@@ -141,4 +143,27 @@ DESK_TEST(candidates_are_found_forward_and_backward)
     desk_decide(desk, DECISION_SKIP, "");
     assert_int_equal(review_next(desk->review, 2, false, WANTED_WAITING), SIZE_MAX);
     assert_int_equal(review_count(desk->review).decided, 1);
+}
+
+// What was never a puzzle and nobody has decided on: a run over the game and a scan of its file
+// leave the same behind.
+DESK_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more)
+{
+    Keeper keeper;
+    Looked looked;
+    Candidate candidate = desk_candidate(desk, true), refused = desk_candidate(desk, false);
+    candidate.accepted = false;
+    assert_int_equal(review_keep(desk->review, GAME_ROOT, &candidate, false, NULL), STATUS_OK);
+    assert_int_equal(review_count(desk->review).candidates, 1);
+    desk_use(desk, "magnus", "won=300");
+    keeper_init(&keeper, review_store(desk->review), desk->pool, &desk->profile);
+    assert_true(keeper_note(&keeper, 0, candidate_refusal(&refused), NULL));
+    assert_int_equal(keeper_store(&keeper, &desk->place, NULL), STATUS_OK);
+    keeper_done(&keeper);
+    candidate_done(&refused);
+    desk_reopen(desk);
+    assert_int_equal(review_count(desk->review).candidates, 0);
+    assert_null(review_finding(desk->review, GAME_ROOT));
+    assert_true(review_looked(desk->review, GAME_ROOT, &looked));
+    assert_false(looked.outdated);
 }
