@@ -33,13 +33,18 @@ static void read_findings(Workbench *wb)
 
 bool workbench_show_game(Workbench *wb, size_t index)
 {
+    Game game;
     Fault fault;
     bool broken_off = review_runs(wb->review) && index != wb->game_index;
-    review_stop(wb->review); // the game it has at hand goes
-    if (collection_load(&wb->collection, index, &wb->game, &fault) != STATUS_OK) {
+    game_init(&game);
+    if (collection_load(&wb->collection, index, &game, &fault) != STATUS_OK) {
+        game_done(&game);
         workbench_complain(wb, "%s", fault.text);
         return false;
     }
+    review_stop(wb->review); // the game it has at hand goes
+    game_done(&wb->game);
+    wb->game = game;
     wb->game_index = index;
     wb->node = GAME_ROOT;
     views_reset(wb, CHANGE_GAME);

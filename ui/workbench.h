@@ -99,6 +99,7 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence);
 bool workbench_warns_of_file(Workbench *wb);
 // Not all of the file's games, or not all of their errors, are known.
 bool workbench_knows_part(const Workbench *wb);
+// False, and a sentence, when it cannot be read: then what is in view stays.
 bool workbench_show_game(Workbench *wb, size_t index);
 void workbench_show_node(Workbench *wb, uint32_t node);
 // Another profile, or other numbers: findings of this game are read anew.

@@ -24,6 +24,31 @@ TEST(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
     desk_free(wb);
 }
 
+// A workbench on a file of two games.
+static Workbench *open_two_games(Folder *folder)
+{
+    Str path = {0};
+    Fault fault;
+    Workbench *wb = desk_new();
+    assert_true(folder_init(folder));
+    assert_true(folder_write(folder, "games.pgn", "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n"));
+    folder_path(folder, "games.pgn", &path);
+    assert_int_equal(workbench_open(wb, str_text(&path), &fault), STATUS_OK);
+    str_done(&path);
+    return wb;
+}
+
+TEST(a_game_that_is_not_there_any_more_leaves_the_one_in_view)
+{
+    Folder folder;
+    Workbench *wb = open_two_games(&folder);
+    assert_true(folder_write(&folder, "games.pgn", "1. e4 e5 *\n\n                 \n"));
+    assert_false(workbench_show_game(wb, 1));
+    assert_int_equal(game_main_plies(&wb->game), 2);
+    desk_free(wb);
+    folder_done(&folder);
+}
+
 // The position is being judged anew: its inquiry has no tree yet.
 TEST(a_row_of_an_older_tree_names_no_node)
 {
