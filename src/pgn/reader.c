@@ -106,6 +106,26 @@ static bool give_up(Reading *r)
     return false;
 }
 
+static bool is_too_long(const Reading *r)
+{
+    return r->lexer.at - r->token.at > PGN_TOKEN_MAX;
+}
+
+// What follows is looked for from the beginning of the token on: its end may not be there yet.
+static bool fail_too_long(Reading *r)
+{
+    const TokenKind kind = r->token.kind;
+    const bool is_tag = kind == TOKEN_TAG || kind == TOKEN_BAD_TAG;
+    const bool is_comment = kind == TOKEN_COMMENT || kind == TOKEN_UNCLOSED;
+    fail(r, r->token.at, "the %s that begins here is larger than %d MB",
+         is_tag       ? "tag"
+         : is_comment ? "comment"
+                      : "word",
+         PGN_TOKEN_MAX >> 20);
+    r->lexer.at = r->token.at;
+    return give_up(r);
+}
+
 static bool fail_memory(Reading *r)
 {
     fail(r, r->token.at, "out of memory");
@@ -404,6 +424,9 @@ static bool read_epilogue(Reading *r)
     for (;;) {
         lexer_next(&r->lexer, &r->token);
         const Token *t = &r->token;
+        if (is_too_long(r)) {
+            return fail_too_long(r);
+        }
         if (t->kind == TOKEN_COMMENT) {
             if (!read_comment(r)) {
                 return false;
@@ -498,6 +521,9 @@ static bool read_movetext(Reading *r)
 static bool read_token(Reading *r)
 {
     lexer_next(&r->lexer, &r->token);
+    if (is_too_long(r)) {
+        return fail_too_long(r);
+    }
     switch (r->token.kind) {
     case TOKEN_MOVE:
         return r->in_moves ? read_move(r) : read_movetext(r);
@@ -552,6 +578,8 @@ void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)
     str_done(&r.preface);
     str_done(&r.scratch);
     read->end = r.lexer.at;
+    read->given_up_at = r.token.at;
+    read->damaged = r.damaged;
     read->found = r.tags > 0 || r.plies > 0;
     read->met = read->found || r.damaged;
     read->at_end = r.lexer.at == r.lexer.len;

@@ -8,11 +8,13 @@
 enum { VARIANT_KEPT = sizeof((PgnSkipped *)0)->variant };
 
 typedef struct GameRead {
-    size_t end;   // where the next game begins
-    bool met;     // tags, moves or an error: a game. Else only blanks and comments
-    bool found;   // it has a tag or a move
-    bool at_end;  // the window's end was reached: what comes behind may belong to it
-    bool skipped; // it is of another variant, and nothing of it was read
+    size_t end;         // where the next game begins
+    size_t given_up_at; // of a damaged game: the token that ended it
+    bool damaged;       // it has an error
+    bool met;           // tags, moves or an error: a game. Else only blanks and comments
+    bool found;         // it has a tag or a move
+    bool at_end;        // the window's end was reached: what comes behind may belong to it
+    bool skipped;       // it is of another variant, and nothing of it was read
     char variant[VARIANT_KEPT];
     size_t plies; // of its main line
 } GameRead;

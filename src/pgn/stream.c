@@ -14,7 +14,21 @@ static bool is_whole(const PgnReader *reader)
     return !reader->input || reader->input->whole;
 }
 
+// The window but for half of a line end or of a character of UTF-8, if it ends in one.
+static size_t whole_characters(const Input *input)
+{
+    enum { LONGEST = 4 };
+    const size_t least = input->whole || input->len < LONGEST ? input->len : input->len - LONGEST;
+    size_t len = input->len;
+    while (len > least &&
+           (input->data[len - 1] == '\r' || (unsigned char)input->data[len - 1] >= 0x80)) {
+        len--;
+    }
+    return len;
+}
+
 // What may be read of the window: whole lines, so that no word is cut; nothing where there is none.
+// A line that is longer than any word may be is shown as far as it is there.
 static size_t readable(const Input *input)
 {
     size_t len = input->len;
@@ -24,7 +38,7 @@ static size_t readable(const Input *input)
     while (len > 0 && input->data[len - 1] != '\n' && input->data[len - 1] != '\r') {
         len--;
     }
-    return len;
+    return input->len - len > PGN_TOKEN_MAX ? whole_characters(input) : len;
 }
 
 static void show_window(PgnReader *reader)
@@ -97,6 +111,34 @@ static void grow(PgnReader *reader)
              (reader->input->len < 2 * before || readable(reader->input) == 0));
     show_window(reader);
     skip_blanks(reader);
+}
+
+// Whether so much follows the error in a game that the window is not to grow until its end.
+static bool is_lost(const PgnReader *reader, const GameRead *read)
+{
+    return read->at_end && !is_whole(reader) && read->damaged &&
+           reader->len - read->given_up_at > PGN_TOKEN_MAX;
+}
+
+// Goes on to the next tag section, or to the end, and keeps nothing of what stands before, but for
+// the end of the window, where a section may begin that is not all there.
+static void skip_to_section(PgnReader *reader)
+{
+    enum { KEPT = 4096 };
+    for (;;) {
+        Lexer lexer = reader_lexer(reader);
+        lexer_resync(&lexer);
+        if (lexer.at < lexer.len || is_whole(reader)) {
+            show_window(reader);
+            reader->at = lexer.at < reader->len ? lexer.at : reader->len;
+            return;
+        }
+        const size_t end = reader->len > KEPT ? reader->len - KEPT : 0;
+        reader->at = end > reader->at ? end : reader->at;
+        advance(reader);
+        show_window(reader);
+        reader->len = whole_characters(reader->input);
+    }
 }
 
 void pgn_reader_init(PgnReader *reader, const char *data, size_t len)
@@ -176,7 +218,7 @@ static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
 {
     const size_t errors = reader->error_count;
     reader_game(reader, game, false, read);
-    bool cut = read->at_end && !is_whole(reader);
+    bool cut = read->at_end && !is_whole(reader) && !is_lost(reader, read);
     if (game && read->met && !cut && !is_utf8(reader->data + reader->at, read->end - reader->at) &&
         clear(game)) {
         reader->error_count = errors;
@@ -194,7 +236,8 @@ bool pgn_read(PgnReader *reader, Game *game)
         GameRead read;
         const size_t errors = reader->error_count;
         read_encoded(reader, game, &read);
-        if (read.at_end && !is_whole(reader)) {
+        const bool lost = is_lost(reader, &read);
+        if (read.at_end && !is_whole(reader) && !lost) {
             reader->error_count = errors;
             grow(reader);
             continue;
@@ -204,6 +247,9 @@ bool pgn_read(PgnReader *reader, Game *game)
             continue;
         }
         reader->at = read.end;
+        if (lost) {
+            skip_to_section(reader);
+        }
         reader->found = reader->found || read.found;
         if (read.skipped) {
             count_skipped(reader, read.variant);

@@ -270,3 +270,75 @@ TEST(errors_can_be_taken_out_as_they_come)
     assert_int_equal(source.reader.errors[0].line, 9);
     source_close(&source);
 }
+
+// A game with `opening`, more than a token may have, and `closing`; then one that is sound.
+static void read_past(const char *opening, const char *filler, const char *closing, Filter *filter,
+                      const char *words)
+{
+    Str text;
+    Source source;
+    str_init(&text);
+    str_addf(&text, "[Event \"a\"]\n%s", opening);
+    while (text.len < 3 * PGN_TOKEN_MAX)
+        str_add(&text, filler);
+    str_addf(&text, "%s\n\n[Event \"b\"]\n\n1. d4 d5 *\n", closing);
+    File file;
+    Input input;
+    Fault fault;
+    Str packed;
+    str_init(&packed);
+    if (filter)
+        pack(filter, text.data, text.len, &packed);
+    file_make(&file, filter ? &packed : &text);
+    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    pgn_reader_open(&source.reader, &input);
+    game_init(&source.game);
+    assert_true(source_next(&source));
+    assert_true(source.game.damaged);
+    assert_string_equal(game_tag(&source.game, "Event"), "a");
+    assert_int_equal(source.reader.error_count, 1);
+    assert_non_null(strstr(source.reader.errors[0].text, words));
+    assert_int_equal(source.reader.errors[0].game, 1);
+    if (filter)
+        assert_true(input.len < 3 * PGN_TOKEN_MAX);
+    assert_true(source_next(&source));
+    assert_false(source.game.damaged);
+    assert_string_equal(game_tag(&source.game, "Event"), "b");
+    expect_outline(&source.game, "d2d4 d7d5");
+    assert_int_equal(source.reader.error_count, 1);
+    assert_false(source_next(&source));
+    source_close(&source);
+    input_close(&input);
+    file_drop(&file);
+    str_done(&packed);
+    str_done(&text);
+}
+
+TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory)
+{
+    Filter *const filters[] = {NULL, archive_write_add_filter_gzip};
+    for (size_t i = 0; i < 2; i++) {
+        const char *comment = "the comment that begins here is larger than ";
+        read_past("\n1. e4 {", "x", "} e5 1-0", filters[i], comment);
+        read_past("\n1. e4 {", "many words\n", "} e5 1-0", filters[i], comment);
+        read_past("\n1. e4 {", "many\r\n", "", filters[i], comment);
+        read_past("\n1. e4 1-0 {", "\u00E9", "}", filters[i], comment);
+        read_past("\n1. e4 ;", "x", "\ne5 1-0", filters[i], comment);
+        read_past("[White \"", "x", "\"]\n\n1. e4 *", filters[i],
+                  "the tag that begins here is larger than ");
+        read_past("\n1. e4 ", "x", " *", filters[i], "the word that begins here is larger than ");
+    }
+}
+
+TEST(a_comment_within_the_limit_is_read)
+{
+    Str text;
+    str_init(&text);
+    str_add(&text, "[Event \"a\"]\n\n1. e4 {");
+    while (text.len < PGN_TOKEN_MAX)
+        str_add_char(&text, 'x');
+    str_add(&text, "} e5 1-0\n");
+    expect_same_through_windows(&text, archive_write_add_filter_gzip);
+    expect_same_through_windows(&text, NULL);
+    str_done(&text);
+}
