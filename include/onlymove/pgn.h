@@ -5,7 +5,7 @@
 #include "onlymove/game.h"
 #include "onlymove/input.h"
 
-// Bytes of the longest comment, tag or word: 64 MB, more than the longest books hold in all. A game
+// Bytes of the longest comment, tag or word: 64 MB, far above what anybody writes. A game
 // with a longer one ends there, damaged, because a few kilobytes of packed text can unpack to a
 // comment that fills the memory. Tests, whose INPUT_STEP is small, meet it with a few hundred KB.
 #define PGN_TOKEN_MAX (64 * INPUT_STEP)

@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <string.h>
 
-// Of the compression: one byte of text in this many bits, at best (RFC 1951).
+// Bytes of text that one packed byte can stand for, at most (RFC 1951).
 enum { TIGHTEST = 1032 };
 
 void gzip_sum_init(GzipSum *gzip, void *library)
