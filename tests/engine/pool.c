@@ -43,9 +43,58 @@ static void hear(void *context, const Engine *engine, EngineStream stream, const
     }
 }
 
+// A cache of one entry.
+typedef struct Shelf {
+    Str key;
+    uint64_t covered;
+    Analysis analysis;
+    int kept;
+} Shelf;
+
+static void copy_analysis(const Analysis *from, Analysis *to)
+{
+    analysis_clear(to, from->expected);
+    for (size_t i = 0; i < from->line_count; i++) {
+        analysis_add(to, &from->lines[i]);
+    }
+    assert_int_equal(to->iteration_count, from->iteration_count);
+    to->nodes = from->nodes;
+}
+
+static uint64_t shelf_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
+{
+    const Shelf *shelf = context;
+    (void)nodes;
+    if (strcmp(str_text(&shelf->key), key) != 0) {
+        return 0;
+    }
+    copy_analysis(&shelf->analysis, analysis);
+    return shelf->covered;
+}
+
+static void shelf_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
+{
+    Shelf *shelf = context;
+    shelf->kept++;
+    shelf->covered = covered;
+    str_clear(&shelf->key);
+    str_add(&shelf->key, key);
+    copy_analysis(analysis, &shelf->analysis);
+}
+
+static void empty_shelf(Shelf *shelf)
+{
+    str_done(&shelf->key);
+    analysis_done(&shelf->analysis);
+}
+
+enum { ASKED_MAX = 8 };
+
 typedef struct Room {
     Pool *pool;
     Heard heard;
+    Shelf shelf;
+    Search *asked[ASKED_MAX]; // and not dropped
 } Room;
 
 static void open_room(Room *room, int engines, const char *const words[])
@@ -54,15 +103,14 @@ static void open_room(Room *room, int engines, const char *const words[])
     for (size_t i = 0; words && words[i]; i++) {
         argv[i + 1] = (char *)(uintptr_t)words[i];
     }
-    *room = (Room){.pool = pool_new(&(EngineSetup){.argv = argv}, engines)};
+    room->pool = pool_new(&(EngineSetup){.argv = argv}, engines);
     assert_non_null(room->pool);
     pool_listen(room->pool, &(EngineListener){.context = &room->heard, .hear = hear});
 }
 
-static void close_room(Room *room)
+static void use_shelf(Room *room, Shelf *shelf)
 {
-    pool_free(room->pool);
-    str_done(&room->heard.last);
+    pool_use_cache(room->pool, &(SearchCache){shelf, shelf_find, shelf_keep});
 }
 
 // Every position is another one: White's king walks.
@@ -80,10 +128,43 @@ static SearchRequest walk_request(int number, uint64_t nodes)
 static Search *ask(Room *room, int number, uint64_t nodes, SearchPriority priority)
 {
     const SearchRequest request = walk_request(number, nodes);
-    Search *search = pool_ask(room->pool, &request, priority, clock_now());
-    assert_non_null(search);
-    return search;
+    size_t place = 0;
+    while (room->asked[place]) {
+        place++;
+        assert_true(place < ASKED_MAX);
+    }
+    room->asked[place] = pool_ask(room->pool, &request, priority, clock_now());
+    assert_non_null(room->asked[place]);
+    return room->asked[place];
 }
+
+static void drop(Room *room, Search *search)
+{
+    for (size_t i = 0; i < ASKED_MAX; i++) {
+        room->asked[i] = room->asked[i] == search ? NULL : room->asked[i];
+    }
+    pool_drop(room->pool, search, clock_now());
+}
+
+static void enter_room(Room *room)
+{
+    (void)room; // which a test opens with the engines that it wants
+}
+
+static void leave_room(Room *room)
+{
+    for (size_t i = 0; i < ASKED_MAX; i++) {
+        if (room->asked[i]) {
+            drop(room, room->asked[i]);
+        }
+    }
+    pool_free(room->pool);
+    str_done(&room->heard.last);
+    empty_shelf(&room->shelf);
+}
+
+FIXTURE(Room, enter_room, leave_room);
+#define ROOM_TEST(name) TEST_ON(name, Room *room, enter_room)
 
 static void pump(Room *room)
 {
@@ -100,11 +181,6 @@ static void wait_until(Room *room, const Search *search, SearchState state)
     }
 }
 
-static void drop(Room *room, Search *search)
-{
-    pool_drop(room->pool, search, clock_now());
-}
-
 static void assert_finds_the_same(const Analysis *analysis, const Analysis *other)
 {
     Str a = {0}, b = {0};
@@ -116,183 +192,146 @@ static void assert_finds_the_same(const Analysis *analysis, const Analysis *othe
     str_done(&b);
 }
 
-TEST(a_search_is_answered)
+ROOM_TEST(a_search_is_answered)
 {
-    Room room;
-    open_room(&room, 1, NULL);
-    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(&room, search, SEARCH_DONE);
+    open_room(room, 1, NULL);
+    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, search, SEARCH_DONE);
     assert_true(search_analysis(search)->finished);
     assert_true(search_analysis(search)->iteration_count > 3);
     assert_false(search_from_cache(search));
     assert_null(search_engine(search));
-    assert_int_equal(pool_figures(room.pool).searches, 1);
-    drop(&room, search);
-    close_room(&room);
+    assert_int_equal(pool_figures(room->pool).searches, 1);
 }
 
-TEST(nobody_starts_before_there_is_work)
+ROOM_TEST(nobody_starts_before_there_is_work)
 {
-    Room room;
-    open_room(&room, 4, NULL);
-    pool_pump(room.pool, clock_now());
-    assert_int_equal(pool_pollfds(room.pool, (struct pollfd[4 * ENGINE_FDS]){{0}}, 4 * ENGINE_FDS),
+    open_room(room, 4, NULL);
+    pool_pump(room->pool, clock_now());
+    assert_int_equal(pool_pollfds(room->pool, (struct pollfd[4 * ENGINE_FDS]){{0}}, 4 * ENGINE_FDS),
                      0);
-    assert_int_equal(pool_deadline(room.pool), -1);
-    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(&room, search, SEARCH_DONE);
-    assert_int_equal(room.heard.starts, 1);
-    drop(&room, search);
-    close_room(&room);
+    assert_int_equal(pool_deadline(room->pool), -1);
+    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, search, SEARCH_DONE);
+    assert_int_equal(room->heard.starts, 1);
 }
 
-TEST(engines_work_side_by_side)
+ROOM_TEST(engines_work_side_by_side)
 {
-    Room room;
-    open_room(&room, 2, NULL);
+    open_room(room, 2, NULL);
     Search *endless[3];
     for (int i = 0; i < 3; i++) {
-        endless[i] = ask(&room, i, 0, PRIORITY_BACKGROUND);
+        endless[i] = ask(room, i, 0, PRIORITY_BACKGROUND);
     }
-    wait_until(&room, endless[0], SEARCH_RUNNING);
-    wait_until(&room, endless[1], SEARCH_RUNNING);
+    wait_until(room, endless[0], SEARCH_RUNNING);
+    wait_until(room, endless[1], SEARCH_RUNNING);
     assert_int_equal(search_state(endless[2]), SEARCH_WAITING);
-    assert_int_equal(pool_figures(room.pool).searching, 2);
-    assert_int_equal(pool_figures(room.pool).waiting, 1);
-    drop(&room, endless[0]);
-    wait_until(&room, endless[2], SEARCH_RUNNING);
-    drop(&room, endless[1]);
-    drop(&room, endless[2]);
-    close_room(&room);
+    assert_int_equal(pool_figures(room->pool).searching, 2);
+    assert_int_equal(pool_figures(room->pool).waiting, 1);
+    drop(room, endless[0]);
+    wait_until(room, endless[2], SEARCH_RUNNING);
 }
 
-TEST(higher_priorities_are_served_first)
+ROOM_TEST(higher_priorities_are_served_first)
 {
-    Room room;
-    open_room(&room, 1, NULL);
-    Search *blocker = ask(&room, 0, 0, PRIORITY_ASKED);
-    Search *background = ask(&room, 1, 500, PRIORITY_BACKGROUND);
-    Search *screen = ask(&room, 2, 500, PRIORITY_SCREEN);
-    Search *asked = ask(&room, 3, 500, PRIORITY_ASKED);
-    drop(&room, blocker);
-    wait_until(&room, asked, SEARCH_DONE);
+    open_room(room, 1, NULL);
+    Search *blocker = ask(room, 0, 0, PRIORITY_ASKED);
+    Search *background = ask(room, 1, 500, PRIORITY_BACKGROUND);
+    Search *screen = ask(room, 2, 500, PRIORITY_SCREEN);
+    Search *asked = ask(room, 3, 500, PRIORITY_ASKED);
+    drop(room, blocker);
+    wait_until(room, asked, SEARCH_DONE);
     assert_int_not_equal(search_state(screen), SEARCH_DONE);
-    wait_until(&room, screen, SEARCH_DONE);
+    wait_until(room, screen, SEARCH_DONE);
     assert_int_not_equal(search_state(background), SEARCH_DONE);
-    wait_until(&room, background, SEARCH_DONE);
-    drop(&room, background);
-    drop(&room, screen);
-    drop(&room, asked);
-    close_room(&room);
+    wait_until(room, background, SEARCH_DONE);
 }
 
-TEST(within_a_priority_first_come_is_first_served)
+ROOM_TEST(within_a_priority_first_come_is_first_served)
 {
-    Room room;
-    open_room(&room, 1, NULL);
-    Search *first = ask(&room, 0, 500, PRIORITY_BACKGROUND);
-    Search *second = ask(&room, 1, 500, PRIORITY_BACKGROUND);
-    Search *third = ask(&room, 2, 500, PRIORITY_BACKGROUND);
-    wait_until(&room, second, SEARCH_DONE);
+    open_room(room, 1, NULL);
+    Search *first = ask(room, 0, 500, PRIORITY_BACKGROUND);
+    Search *second = ask(room, 1, 500, PRIORITY_BACKGROUND);
+    Search *third = ask(room, 2, 500, PRIORITY_BACKGROUND);
+    wait_until(room, second, SEARCH_DONE);
     assert_int_equal(search_state(first), SEARCH_DONE);
     assert_int_not_equal(search_state(third), SEARCH_DONE);
-    drop(&room, first);
-    drop(&room, second);
-    drop(&room, third);
-    close_room(&room);
 }
 
-TEST(preempted_work_starts_over_and_finds_the_same)
+ROOM_TEST(preempted_work_starts_over_and_finds_the_same)
 {
-    Room room, quiet;
-    open_room(&room, 1, (const char *const[]){"--delay-ms", "5", NULL});
+    Room quiet = {0};
+    open_room(room, 1, (const char *const[]){"--delay-ms", "5", NULL});
     open_room(&quiet, 1, NULL);
-    Search *background = ask(&room, 0, 3000, PRIORITY_BACKGROUND);
+    Search *background = ask(room, 0, 3000, PRIORITY_BACKGROUND);
     while (search_analysis(background)->iteration_count < 2) {
-        pump(&room);
+        pump(room);
     }
-    Search *asked = ask(&room, 1, 100, PRIORITY_ASKED);
+    Search *asked = ask(room, 1, 100, PRIORITY_ASKED);
     assert_int_equal(search_state(background), SEARCH_WAITING);
     assert_int_equal(search_analysis(background)->iteration_count, 0);
-    wait_until(&room, asked, SEARCH_DONE);
-    wait_until(&room, background, SEARCH_DONE);
-    assert_int_equal(room.heard.searches, 3);
+    wait_until(room, asked, SEARCH_DONE);
+    wait_until(room, background, SEARCH_DONE);
+    assert_int_equal(room->heard.searches, 3);
     Search *undisturbed = ask(&quiet, 0, 3000, PRIORITY_BACKGROUND);
     wait_until(&quiet, undisturbed, SEARCH_DONE);
     assert_finds_the_same(search_analysis(background), search_analysis(undisturbed));
-    drop(&room, background);
-    drop(&room, asked);
     drop(&quiet, undisturbed);
-    close_room(&room);
-    close_room(&quiet);
+    leave_room(&quiet);
 }
 
-TEST(the_newest_of_the_lowest_priority_gives_way)
+ROOM_TEST(the_newest_of_the_lowest_priority_gives_way)
 {
-    Room room;
-    open_room(&room, 3, NULL);
-    Search *screen = ask(&room, 0, 0, PRIORITY_SCREEN);
-    Search *older = ask(&room, 1, 0, PRIORITY_BACKGROUND);
-    Search *newer = ask(&room, 2, 0, PRIORITY_BACKGROUND);
-    wait_until(&room, screen, SEARCH_RUNNING);
-    wait_until(&room, newer, SEARCH_RUNNING);
-    Search *asked = ask(&room, 3, 0, PRIORITY_ASKED);
-    wait_until(&room, asked, SEARCH_RUNNING);
+    open_room(room, 3, NULL);
+    Search *screen = ask(room, 0, 0, PRIORITY_SCREEN);
+    Search *older = ask(room, 1, 0, PRIORITY_BACKGROUND);
+    Search *newer = ask(room, 2, 0, PRIORITY_BACKGROUND);
+    wait_until(room, screen, SEARCH_RUNNING);
+    wait_until(room, newer, SEARCH_RUNNING);
+    Search *asked = ask(room, 3, 0, PRIORITY_ASKED);
+    wait_until(room, asked, SEARCH_RUNNING);
     assert_int_equal(search_state(newer), SEARCH_WAITING);
     assert_int_equal(search_state(older), SEARCH_RUNNING);
     assert_int_equal(search_state(screen), SEARCH_RUNNING);
-    drop(&room, asked);
-    drop(&room, screen);
-    drop(&room, older);
-    drop(&room, newer);
-    close_room(&room);
 }
 
-TEST(equals_do_not_preempt_each_other)
+ROOM_TEST(equals_do_not_preempt_each_other)
 {
-    Room room;
-    open_room(&room, 1, NULL);
-    Search *first = ask(&room, 0, 0, PRIORITY_SCREEN);
-    wait_until(&room, first, SEARCH_RUNNING);
-    Search *second = ask(&room, 1, 100, PRIORITY_SCREEN);
+    open_room(room, 1, NULL);
+    Search *first = ask(room, 0, 0, PRIORITY_SCREEN);
+    wait_until(room, first, SEARCH_RUNNING);
+    Search *second = ask(room, 1, 100, PRIORITY_SCREEN);
     for (int i = 0; i < 5; i++) {
-        pump(&room);
+        pump(room);
     }
     assert_int_equal(search_state(first), SEARCH_RUNNING);
     assert_int_equal(search_state(second), SEARCH_WAITING);
-    drop(&room, first);
-    wait_until(&room, second, SEARCH_DONE);
-    drop(&room, second);
-    close_room(&room);
+    drop(room, first);
+    wait_until(room, second, SEARCH_DONE);
 }
 
-TEST(a_finished_game_needs_no_engine)
+ROOM_TEST(a_finished_game_needs_no_engine)
 {
-    Room room;
     Fault fault;
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
-    open_room(&room, 1, NULL);
+    open_room(room, 1, NULL);
     pos_from_fen(&request.start, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", &fault);
-    Search *search = pool_ask(room.pool, &request, PRIORITY_ASKED, clock_now());
+    Search *search = pool_ask(room->pool, &request, PRIORITY_ASKED, clock_now());
     assert_int_equal(search_state(search), SEARCH_DONE);
     assert_true(search_analysis(search)->finished);
-    assert_int_equal(room.heard.starts, 0);
-    drop(&room, search);
-    close_room(&room);
+    assert_int_equal(room->heard.starts, 0);
 }
 
-TEST(an_illegal_move_cannot_be_asked)
+ROOM_TEST(an_illegal_move_cannot_be_asked)
 {
-    Room room;
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
-    open_room(&room, 1, NULL);
+    open_room(room, 1, NULL);
     pos_start(&request.start);
     request.moves = (const Move[]){move_make(12, 36)}; // e2e5
     request.move_count = 1;
-    assert_null(pool_ask(room.pool, &request, PRIORITY_ASKED, clock_now()));
+    assert_null(pool_ask(room->pool, &request, PRIORITY_ASKED, clock_now()));
     request.moves = (const Move[]){MOVE_NULL};
-    assert_null(pool_ask(room.pool, &request, PRIORITY_ASKED, clock_now()));
-    close_room(&room);
+    assert_null(pool_ask(room->pool, &request, PRIORITY_ASKED, clock_now()));
 }
 
 // 1.Nf3 d5 2.Ng1 and 1.d4 d5 as SAN-free moves.
@@ -355,344 +394,233 @@ TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not)
                       false);
 }
 
-TEST(the_engine_is_told_the_normal_form)
+ROOM_TEST(the_engine_is_told_the_normal_form)
 {
-    Room room;
     Move moves[8];
     SearchRequest request = {.nodes = 100, .lines = 1, .hash = 1};
-    open_room(&room, 1, NULL);
+    open_room(room, 1, NULL);
     pos_start(&request.start);
     request.moves = moves;
     request.move_count = play((const char *const[]){"g1f3", "e7e6", "f3g1", "g8f6", NULL}, moves);
-    Search *search = pool_ask(room.pool, &request, PRIORITY_ASKED, clock_now());
-    wait_until(&room, search, SEARCH_DONE);
-    assert_string_equal(str_text(&room.heard.last),
+    Search *search = pool_ask(room->pool, &request, PRIORITY_ASKED, clock_now());
+    wait_until(room, search, SEARCH_DONE);
+    assert_string_equal(str_text(&room->heard.last),
                         "position fen rnbqkbnr/pppp1ppp/4p3/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1 "
                         "moves f3g1 g8f6");
-    drop(&room, search);
-    close_room(&room);
 }
 
-// A cache of one entry.
-typedef struct Shelf {
-    Str key;
-    uint64_t covered;
-    Analysis analysis;
-    int kept;
-} Shelf;
-
-static void copy_analysis(const Analysis *from, Analysis *to)
+ROOM_TEST(the_cache_answers_what_was_searched_before)
 {
-    analysis_clear(to, from->expected);
-    for (size_t i = 0; i < from->line_count; i++) {
-        analysis_add(to, &from->lines[i]);
-    }
-    assert_int_equal(to->iteration_count, from->iteration_count);
-    to->nodes = from->nodes;
-}
-
-static uint64_t shelf_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
-{
-    const Shelf *shelf = context;
-    (void)nodes;
-    if (strcmp(str_text(&shelf->key), key) != 0) {
-        return 0;
-    }
-    copy_analysis(&shelf->analysis, analysis);
-    return shelf->covered;
-}
-
-static void shelf_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
-{
-    Shelf *shelf = context;
-    shelf->kept++;
-    shelf->covered = covered;
-    str_clear(&shelf->key);
-    str_add(&shelf->key, key);
-    copy_analysis(analysis, &shelf->analysis);
-}
-
-static void use_shelf(Room *room, Shelf *shelf)
-{
-    pool_use_cache(room->pool, &(SearchCache){shelf, shelf_find, shelf_keep});
-}
-
-static void empty_shelf(Shelf *shelf)
-{
-    str_done(&shelf->key);
-    analysis_done(&shelf->analysis);
-}
-
-TEST(the_cache_answers_what_was_searched_before)
-{
-    Room room;
-    Shelf shelf = {0};
-    open_room(&room, 1, NULL);
-    use_shelf(&room, &shelf);
-    Search *first = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(&room, first, SEARCH_DONE);
-    assert_int_equal(shelf.covered, 2000);
-    Search *again = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    open_room(room, 1, NULL);
+    use_shelf(room, &room->shelf);
+    Search *first = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, first, SEARCH_DONE);
+    assert_int_equal(room->shelf.covered, 2000);
+    Search *again = ask(room, 0, 2000, PRIORITY_BACKGROUND);
     assert_int_equal(search_state(again), SEARCH_DONE);
     assert_true(search_from_cache(again));
     assert_true(search_analysis(again)->finished);
     assert_finds_the_same(search_analysis(again), search_analysis(first));
-    assert_int_equal(room.heard.searches, 1);
-    assert_int_equal(pool_figures(room.pool).cached, 1);
-    drop(&room, first);
-    drop(&room, again);
-    close_room(&room);
-    empty_shelf(&shelf);
+    assert_int_equal(room->heard.searches, 1);
+    assert_int_equal(pool_figures(room->pool).cached, 1);
 }
 
-TEST(a_longer_search_answers_a_shorter_one_as_that_would)
+ROOM_TEST(a_longer_search_answers_a_shorter_one_as_that_would)
 {
-    Room room;
-    Shelf shelf = {0};
-    open_room(&room, 1, NULL);
-    Search *shorter = ask(&room, 0, 700, PRIORITY_BACKGROUND);
-    wait_until(&room, shorter, SEARCH_DONE);
-    use_shelf(&room, &shelf);
-    Search *longer = ask(&room, 0, 5000, PRIORITY_BACKGROUND);
-    wait_until(&room, longer, SEARCH_DONE);
-    Search *cached = ask(&room, 0, 700, PRIORITY_BACKGROUND);
+    open_room(room, 1, NULL);
+    Search *shorter = ask(room, 0, 700, PRIORITY_BACKGROUND);
+    wait_until(room, shorter, SEARCH_DONE);
+    use_shelf(room, &room->shelf);
+    Search *longer = ask(room, 0, 5000, PRIORITY_BACKGROUND);
+    wait_until(room, longer, SEARCH_DONE);
+    Search *cached = ask(room, 0, 700, PRIORITY_BACKGROUND);
     assert_true(search_from_cache(cached));
     assert_int_equal(search_analysis(cached)->nodes, 700);
     assert_finds_the_same(search_analysis(cached), search_analysis(shorter));
-    drop(&room, shorter);
-    drop(&room, longer);
-    drop(&room, cached);
-    close_room(&room);
-    empty_shelf(&shelf);
 }
 
-TEST(a_shorter_search_does_not_answer_a_longer_one)
+ROOM_TEST(a_shorter_search_does_not_answer_a_longer_one)
 {
-    Room room;
-    Shelf shelf = {0};
-    open_room(&room, 1, NULL);
-    use_shelf(&room, &shelf);
-    Search *shorter = ask(&room, 0, 700, PRIORITY_BACKGROUND);
-    wait_until(&room, shorter, SEARCH_DONE);
-    Search *longer = ask(&room, 0, 701, PRIORITY_BACKGROUND);
-    wait_until(&room, longer, SEARCH_DONE);
+    open_room(room, 1, NULL);
+    use_shelf(room, &room->shelf);
+    Search *shorter = ask(room, 0, 700, PRIORITY_BACKGROUND);
+    wait_until(room, shorter, SEARCH_DONE);
+    Search *longer = ask(room, 0, 701, PRIORITY_BACKGROUND);
+    wait_until(room, longer, SEARCH_DONE);
     assert_false(search_from_cache(longer));
-    assert_int_equal(shelf.covered, 701);
-    drop(&room, shorter);
-    drop(&room, longer);
-    close_room(&room);
-    empty_shelf(&shelf);
+    assert_int_equal(room->shelf.covered, 701);
 }
 
-TEST(what_a_dropped_search_has_found_is_kept)
+ROOM_TEST(what_a_dropped_search_has_found_is_kept)
 {
-    Room room;
-    Shelf shelf = {0};
-    open_room(&room, 1, (const char *const[]){"--delay-ms", "2", NULL});
-    use_shelf(&room, &shelf);
-    Search *dropped = ask(&room, 0, 100000, PRIORITY_BACKGROUND);
+    open_room(room, 1, (const char *const[]){"--delay-ms", "2", NULL});
+    use_shelf(room, &room->shelf);
+    Search *dropped = ask(room, 0, 100000, PRIORITY_BACKGROUND);
     while (search_analysis(dropped)->nodes < 200) {
-        pump(&room);
+        pump(room);
     }
-    drop(&room, dropped);
-    assert_true(shelf.covered >= 200 && shelf.covered < 100000);
-    Search *shorter = ask(&room, 0, 200, PRIORITY_BACKGROUND);
+    drop(room, dropped);
+    assert_true(room->shelf.covered >= 200 && room->shelf.covered < 100000);
+    Search *shorter = ask(room, 0, 200, PRIORITY_BACKGROUND);
     assert_true(search_from_cache(shorter));
-    drop(&room, shorter);
-    close_room(&room);
-    empty_shelf(&shelf);
 }
 
-TEST(endless_searches_stay_out_of_the_cache)
+ROOM_TEST(endless_searches_stay_out_of_the_cache)
 {
-    Room room;
-    Shelf shelf = {0};
-    open_room(&room, 1, NULL);
-    use_shelf(&room, &shelf);
-    Search *endless = ask(&room, 0, 0, PRIORITY_SCREEN);
+    open_room(room, 1, NULL);
+    use_shelf(room, &room->shelf);
+    Search *endless = ask(room, 0, 0, PRIORITY_SCREEN);
     while (search_analysis(endless)->iteration_count < 2) {
-        pump(&room);
+        pump(room);
     }
-    drop(&room, endless);
-    assert_int_equal(shelf.kept, 0);
-    close_room(&room);
-    empty_shelf(&shelf);
+    drop(room, endless);
+    assert_int_equal(room->shelf.kept, 0);
 }
 
-TEST(another_engine_is_not_answered_by_the_cache)
+ROOM_TEST(another_engine_is_not_answered_by_the_cache)
 {
-    Room room, other;
-    Shelf shelf = {0};
-    open_room(&room, 1, NULL);
+    Room other = {0};
+    open_room(room, 1, NULL);
     open_room(&other, 1, (const char *const[]){"--name", "Other 2.0", NULL});
-    use_shelf(&room, &shelf);
-    use_shelf(&other, &shelf);
-    Search *first = ask(&room, 0, 500, PRIORITY_BACKGROUND);
-    wait_until(&room, first, SEARCH_DONE);
+    use_shelf(room, &room->shelf);
+    use_shelf(&other, &room->shelf);
+    Search *first = ask(room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(room, first, SEARCH_DONE);
     Search *second = ask(&other, 0, 500, PRIORITY_BACKGROUND);
     wait_until(&other, second, SEARCH_DONE);
     assert_false(search_from_cache(second));
-    drop(&room, first);
     drop(&other, second);
-    close_room(&room);
-    close_room(&other);
-    empty_shelf(&shelf);
+    leave_room(&other);
 }
 
-TEST(a_search_is_retried_once_and_then_reported)
+ROOM_TEST(a_search_is_retried_once_and_then_reported)
 {
-    Room room;
-    open_room(&room, 1, (const char *const[]){"--die-in-search", NULL});
-    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(&room, search, SEARCH_FAILED);
+    open_room(room, 1, (const char *const[]){"--die-in-search", NULL});
+    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, search, SEARCH_FAILED);
     assert_non_null(strstr(search_fault(search), "ended with exit status 1"));
-    assert_int_equal(room.heard.starts, 2);
-    assert_int_equal(pool_figures(room.pool).restarts, 1);
-    assert_string_equal(pool_fault(room.pool), "");
-    drop(&room, search);
-    close_room(&room);
+    assert_int_equal(room->heard.starts, 2);
+    assert_int_equal(pool_figures(room->pool).restarts, 1);
+    assert_string_equal(pool_fault(room->pool), "");
 }
 
-TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row)
+ROOM_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row)
 {
     enum { ASKED = 5 };
-    Room room;
     Search *searches[ASKED];
-    open_room(&room, 1, (const char *const[]){"--mute", NULL});
+    open_room(room, 1, (const char *const[]){"--mute", NULL});
     for (int i = 0; i < ASKED; i++) {
-        searches[i] = ask(&room, i, 2000, PRIORITY_BACKGROUND);
+        searches[i] = ask(room, i, 2000, PRIORITY_BACKGROUND);
     }
-    wait_until(&room, searches[POOL_FAILURES_MAX - 1], SEARCH_FAILED);
-    assert_non_null(strstr(pool_fault(room.pool),
+    wait_until(room, searches[POOL_FAILURES_MAX - 1], SEARCH_FAILED);
+    assert_non_null(strstr(pool_fault(room->pool),
                            "Fake 1.0 ended its search without a word about it; the engine is given "
                            "up after 3 searches in a row that it failed at"));
-    wait_until(&room, searches[ASKED - 1], SEARCH_FAILED);
-    assert_string_equal(search_fault(searches[ASKED - 1]), pool_fault(room.pool));
-    Search *later = ask(&room, 0, 2000, PRIORITY_ASKED);
+    wait_until(room, searches[ASKED - 1], SEARCH_FAILED);
+    assert_string_equal(search_fault(searches[ASKED - 1]), pool_fault(room->pool));
+    Search *later = ask(room, 0, 2000, PRIORITY_ASKED);
     assert_int_equal(search_state(later), SEARCH_FAILED);
-    assert_int_equal(room.heard.searches, 2 * POOL_FAILURES_MAX);
-    drop(&room, later);
+    assert_int_equal(room->heard.searches, 2 * POOL_FAILURES_MAX);
+    drop(room, later);
     for (int i = 0; i < ASKED; i++) {
-        drop(&room, searches[i]);
+        drop(room, searches[i]);
     }
-    close_room(&room);
 }
 
 // Twice two failures, with an answer between them.
-TEST(an_answer_begins_the_row_anew)
+ROOM_TEST(an_answer_begins_the_row_anew)
 {
     static const int walk[] = {0, 0, 1, 0, 0};
-    Room room;
-    open_room(&room, 1, (const char *const[]){"--mute", "--only-fen", "/K7/7R", NULL});
+    open_room(room, 1, (const char *const[]){"--mute", "--only-fen", "/K7/7R", NULL});
     for (size_t i = 0; i < COUNT(walk); i++) {
-        Search *search = ask(&room, walk[i], 2000, PRIORITY_BACKGROUND);
-        wait_until(&room, search, walk[i] == 0 ? SEARCH_FAILED : SEARCH_DONE);
-        drop(&room, search);
+        Search *search = ask(room, walk[i], 2000, PRIORITY_BACKGROUND);
+        wait_until(room, search, walk[i] == 0 ? SEARCH_FAILED : SEARCH_DONE);
+        drop(room, search);
     }
-    assert_string_equal(pool_fault(room.pool), "");
-    close_room(&room);
+    assert_string_equal(pool_fault(room->pool), "");
 }
 
-TEST(another_setup_is_asked_though_the_last_one_was_given_up)
+ROOM_TEST(another_setup_is_asked_though_the_last_one_was_given_up)
 {
-    Room room;
     Fault fault;
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
-    open_room(&room, 2, (const char *const[]){"--mute", NULL});
+    open_room(room, 2, (const char *const[]){"--mute", NULL});
     for (int i = 0; i < POOL_FAILURES_MAX; i++) {
-        Search *search = ask(&room, i, 2000, PRIORITY_BACKGROUND);
-        wait_until(&room, search, SEARCH_FAILED);
-        drop(&room, search);
+        Search *search = ask(room, i, 2000, PRIORITY_BACKGROUND);
+        wait_until(room, search, SEARCH_FAILED);
+        drop(room, search);
     }
-    assert_string_not_equal(pool_fault(room.pool), "");
-    assert_int_equal(pool_replace(room.pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
+    assert_string_not_equal(pool_fault(room->pool), "");
+    assert_int_equal(pool_replace(room->pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
                      STATUS_OK);
-    assert_string_equal(pool_fault(room.pool), "");
-    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(&room, search, SEARCH_DONE);
-    drop(&room, search);
-    close_room(&room);
+    assert_string_equal(pool_fault(room->pool), "");
+    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, search, SEARCH_DONE);
 }
 
-TEST(an_engine_that_has_died_is_called_by_the_name_it_gave)
+ROOM_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave)
 {
-    Room room;
-    open_room(&room, 1, (const char *const[]){"--die-in-search", NULL});
-    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    open_room(room, 1, (const char *const[]){"--die-in-search", NULL});
+    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
     while (search_state(search) != SEARCH_FAILED) {
-        if (pool_figures(room.pool).restarts > 0) { // the fresh process has not greeted yet
-            assert_string_equal(pool_engine_name(room.pool), "Fake 1.0");
+        if (pool_figures(room->pool).restarts > 0) { // the fresh process has not greeted yet
+            assert_string_equal(pool_engine_name(room->pool), "Fake 1.0");
         }
-        pool_wait(room.pool, clock_now());
-        pool_pump(room.pool, clock_now());
+        pool_wait(room->pool, clock_now());
+        pool_pump(room->pool, clock_now());
     }
-    drop(&room, search);
-    close_room(&room);
 }
 
-TEST(a_start_that_fails_once_is_nobodys_fault)
+ROOM_TEST(a_start_that_fails_once_is_nobodys_fault)
 {
-    Room room;
     Folder folder;
     Str once = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "once", &once);
-    open_room(&room, 1, (const char *const[]){"--die-at-start", "--once", str_text(&once), NULL});
-    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
+    open_room(room, 1, (const char *const[]){"--die-at-start", "--once", str_text(&once), NULL});
+    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
     while (search_state(search) != SEARCH_DONE) {
-        assert_string_equal(pool_fault(room.pool), "");
+        assert_string_equal(pool_fault(room->pool), "");
         assert_int_not_equal(search_state(search), SEARCH_FAILED);
-        pool_wait(room.pool, clock_now());
-        pool_pump(room.pool, clock_now());
+        pool_wait(room->pool, clock_now());
+        pool_pump(room->pool, clock_now());
     }
-    assert_int_equal(pool_figures(room.pool).restarts, 1);
-    drop(&room, search);
-    close_room(&room);
+    assert_int_equal(pool_figures(room->pool).restarts, 1);
     folder_done(&folder);
     str_done(&once);
 }
 
-TEST(an_engine_that_never_greets_is_the_pools_fault)
+ROOM_TEST(an_engine_that_never_greets_is_the_pools_fault)
 {
-    Room room;
-    Shelf shelf = {0};
-    open_room(&room, 2, (const char *const[]){"--die-at-start", NULL});
-    use_shelf(&room, &shelf);
-    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(&room, search, SEARCH_FAILED);
-    assert_non_null(strstr(pool_fault(room.pool), "out of magic"));
-    drop(&room, search);
-    close_room(&room);
-    empty_shelf(&shelf);
+    open_room(room, 2, (const char *const[]){"--die-at-start", NULL});
+    use_shelf(room, &room->shelf);
+    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, search, SEARCH_FAILED);
+    assert_non_null(strstr(pool_fault(room->pool), "out of magic"));
 }
 
-TEST(a_program_that_cannot_be_executed_is_reported)
+ROOM_TEST(a_program_that_cannot_be_executed_is_reported)
 {
-    Room room = {.pool = pool_new(&(EngineSetup){.argv = (char *[]){"/no/such/engine", NULL}}, 2)};
-    Search *search = ask(&room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(&room, search, SEARCH_FAILED);
+    room->pool = pool_new(&(EngineSetup){.argv = (char *[]){"/no/such/engine", NULL}}, 2);
+    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, search, SEARCH_FAILED);
     assert_non_null(strstr(search_fault(search), "/no/such/engine"));
-    assert_non_null(strstr(pool_fault(room.pool), "/no/such/engine"));
-    drop(&room, search);
-    close_room(&room);
+    assert_non_null(strstr(pool_fault(room->pool), "/no/such/engine"));
 }
 
-TEST(another_setup_takes_over_what_is_under_way)
+ROOM_TEST(another_setup_takes_over_what_is_under_way)
 {
-    Room room;
     char *argv[] = {(char *)(uintptr_t)fake_engine(), "--name", "Other 2.0", NULL};
-    open_room(&room, 2, (const char *const[]){"--hang-after-go", NULL});
-    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
-    wait_until(&room, search, SEARCH_RUNNING);
+    open_room(room, 2, (const char *const[]){"--hang-after-go", NULL});
+    Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(room, search, SEARCH_RUNNING);
     Fault fault;
-    assert_int_equal(pool_replace(room.pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
+    assert_int_equal(pool_replace(room->pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
                      STATUS_OK);
     assert_int_equal(search_state(search), SEARCH_WAITING);
-    wait_until(&room, search, SEARCH_DONE);
-    assert_string_equal(pool_engine_name(room.pool), "Other 2.0");
-    assert_int_equal(room.heard.starts, 2);
-    drop(&room, search);
-    close_room(&room);
+    wait_until(room, search, SEARCH_DONE);
+    assert_string_equal(pool_engine_name(room->pool), "Other 2.0");
+    assert_int_equal(room->heard.starts, 2);
 }
 
 static bool lives(long process)
@@ -700,138 +628,118 @@ static bool lives(long process)
     return kill((pid_t)process, 0) == 0;
 }
 
-TEST(an_engine_that_will_not_quit_is_replaced_without_waiting)
+ROOM_TEST(an_engine_that_will_not_quit_is_replaced_without_waiting)
 {
-    Room room;
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     const EngineSetup setup = {.argv = argv};
-    open_room(&room, 1, (const char *const[]){"--hang-after-go", NULL});
-    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
-    wait_until(&room, search, SEARCH_RUNNING);
+    open_room(room, 1, (const char *const[]){"--hang-after-go", NULL});
+    Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(room, search, SEARCH_RUNNING);
     long process = engine_process(search_engine(search));
     Fault fault;
-    assert_int_equal(pool_replace(room.pool, &setup, clock_now(), &fault), STATUS_OK);
+    assert_int_equal(pool_replace(room->pool, &setup, clock_now(), &fault), STATUS_OK);
     assert_true(lives(process));
-    wait_until(&room, search, SEARCH_DONE);
+    wait_until(room, search, SEARCH_DONE);
     while (lives(process)) {
-        assert_int_not_equal(pool_deadline(room.pool), -1);
-        pool_wait(room.pool, clock_now());
-        pool_pump(room.pool, clock_now());
+        assert_int_not_equal(pool_deadline(room->pool), -1);
+        pool_wait(room->pool, clock_now());
+        pool_pump(room->pool, clock_now());
     }
-    assert_int_equal(pool_deadline(room.pool), -1);
-    drop(&room, search);
-    close_room(&room);
+    assert_int_equal(pool_deadline(room->pool), -1);
 }
 
 // More than one may wait for: the oldest go first, and none is forgotten.
-TEST(any_number_of_replacements_leaves_nothing_behind)
+ROOM_TEST(any_number_of_replacements_leaves_nothing_behind)
 {
     enum { TIMES = 12 };
-    Room room;
     Fault fault;
     char *argv[] = {(char *)(uintptr_t)fake_engine(), "--hang-after-go", NULL};
     const EngineSetup setup = {.argv = argv};
     long processes[TIMES];
-    open_room(&room, 2, (const char *const[]){"--hang-after-go", NULL});
-    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
+    open_room(room, 2, (const char *const[]){"--hang-after-go", NULL});
+    Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
     for (int i = 0; i < TIMES; i++) {
-        wait_until(&room, search, SEARCH_RUNNING);
+        wait_until(room, search, SEARCH_RUNNING);
         processes[i] = engine_process(search_engine(search));
-        assert_int_equal(pool_replace(room.pool, &setup, clock_now(), &fault), STATUS_OK);
+        assert_int_equal(pool_replace(room->pool, &setup, clock_now(), &fault), STATUS_OK);
     }
-    drop(&room, search);
-    close_room(&room);
+    drop(room, search);
+    pool_free(room->pool);
+    room->pool = NULL;
     for (int i = 0; i < TIMES; i++) {
         assert_false(lives(processes[i]));
     }
 }
 
-TEST(a_setup_that_cannot_be_executed_replaces_nothing)
+ROOM_TEST(a_setup_that_cannot_be_executed_replaces_nothing)
 {
-    Room room;
     Fault fault;
     char *argv[] = {"/no/such/engine", NULL};
-    open_room(&room, 2, NULL);
-    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
-    assert_int_not_equal(pool_replace(room.pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
-                         STATUS_OK);
+    open_room(room, 2, NULL);
+    Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
+    assert_int_not_equal(
+        pool_replace(room->pool, &(EngineSetup){.argv = argv}, clock_now(), &fault), STATUS_OK);
     assert_non_null(strstr(fault.text, "/no/such/engine"));
-    wait_until(&room, search, SEARCH_DONE);
-    drop(&room, search);
-    close_room(&room);
+    wait_until(room, search, SEARCH_DONE);
 }
 
-TEST(all_nodes_are_counted)
+ROOM_TEST(all_nodes_are_counted)
 {
-    Room room;
-    open_room(&room, 2, NULL);
-    Search *whole = ask(&room, 0, 500, PRIORITY_BACKGROUND);
-    wait_until(&room, whole, SEARCH_DONE);
-    uint64_t nodes = pool_figures(room.pool).nodes;
+    open_room(room, 2, NULL);
+    Search *whole = ask(room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(room, whole, SEARCH_DONE);
+    uint64_t nodes = pool_figures(room->pool).nodes;
     assert_int_equal(nodes, search_analysis(whole)->nodes);
-    Search *part = ask(&room, 1, 0, PRIORITY_BACKGROUND);
+    Search *part = ask(room, 1, 0, PRIORITY_BACKGROUND);
     while (search_analysis(part)->iteration_count < 2) {
-        pump(&room);
+        pump(room);
     }
-    drop(&room, part);
-    assert_true(pool_figures(room.pool).nodes > nodes);
-    drop(&room, whole);
-    close_room(&room);
+    drop(room, part);
+    assert_true(pool_figures(room->pool).nodes > nodes);
 }
 
-TEST(options_that_were_refused_are_told)
+ROOM_TEST(options_that_were_refused_are_told)
 {
-    Room room = {0};
     char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
     SetupOption option = {"Hsah", "16"};
-    room.pool = pool_new(&(EngineSetup){.argv = argv, .options = &option, .option_count = 1}, 2);
-    assert_string_equal(pool_remarks(room.pool), "");
-    Search *search = ask(&room, 0, 500, PRIORITY_BACKGROUND);
-    wait_until(&room, search, SEARCH_DONE);
-    assert_non_null(strstr(pool_remarks(room.pool), "Hsah"));
-    drop(&room, search);
-    close_room(&room);
+    room->pool = pool_new(&(EngineSetup){.argv = argv, .options = &option, .option_count = 1}, 2);
+    assert_string_equal(pool_remarks(room->pool), "");
+    Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
+    wait_until(room, search, SEARCH_DONE);
+    assert_non_null(strstr(pool_remarks(room->pool), "Hsah"));
 }
 
 // What a cached shorter search knows is there before an engine is asked.
-TEST(a_shorter_search_is_shown_before_the_longer_one_begins)
+ROOM_TEST(a_shorter_search_is_shown_before_the_longer_one_begins)
 {
-    Room room;
-    Shelf shelf = {0};
-    open_room(&room, 1, NULL);
-    use_shelf(&room, &shelf);
-    Search *shorter = ask(&room, 0, 700, PRIORITY_BACKGROUND);
-    wait_until(&room, shorter, SEARCH_DONE);
-    int searches = room.heard.searches;
-    Search *longer = ask(&room, 0, 5000, PRIORITY_BACKGROUND);
+    open_room(room, 1, NULL);
+    use_shelf(room, &room->shelf);
+    Search *shorter = ask(room, 0, 700, PRIORITY_BACKGROUND);
+    wait_until(room, shorter, SEARCH_DONE);
+    int searches = room->heard.searches;
+    Search *longer = ask(room, 0, 5000, PRIORITY_BACKGROUND);
     assert_int_equal(search_state(longer), SEARCH_WAITING);
     assert_int_equal(search_analysis(longer)->nodes, 700);
     assert_false(search_analysis(longer)->finished);
     assert_finds_the_same(search_analysis(longer), search_analysis(shorter));
-    assert_int_equal(pool_deadline(room.pool), 0); // so that nobody sleeps over it
-    uint64_t cached = pool_figures(room.pool).cached;
-    drop(&room, longer);
-    assert_int_equal(room.heard.searches, searches);
-    assert_int_equal(pool_figures(room.pool).cached, cached + 1);
-    longer = ask(&room, 0, 5000, PRIORITY_BACKGROUND);
-    wait_until(&room, longer, SEARCH_DONE);
+    assert_int_equal(pool_deadline(room->pool), 0); // so that nobody sleeps over it
+    uint64_t cached = pool_figures(room->pool).cached;
+    drop(room, longer);
+    assert_int_equal(room->heard.searches, searches);
+    assert_int_equal(pool_figures(room->pool).cached, cached + 1);
+    longer = ask(room, 0, 5000, PRIORITY_BACKGROUND);
+    wait_until(room, longer, SEARCH_DONE);
     assert_false(search_from_cache(longer));
-    assert_int_equal(room.heard.searches, searches + 1);
-    drop(&room, shorter);
-    drop(&room, longer);
-    close_room(&room);
-    empty_shelf(&shelf);
+    assert_int_equal(room->heard.searches, searches + 1);
 }
 
-TEST(searches_that_were_seen_enough_of_are_counted)
+ROOM_TEST(searches_that_were_seen_enough_of_are_counted)
 {
-    Room room;
-    open_room(&room, 1, (const char *const[]){"--delay-ms", "2", NULL});
-    Search *dropped = ask(&room, 0, 100000, PRIORITY_BACKGROUND);
+    open_room(room, 1, (const char *const[]){"--delay-ms", "2", NULL});
+    Search *dropped = ask(room, 0, 100000, PRIORITY_BACKGROUND);
     while (search_analysis(dropped)->nodes < 200) {
-        pump(&room);
+        pump(room);
     }
-    drop(&room, dropped);
-    assert_int_equal(pool_figures(room.pool).searches, 1);
-    close_room(&room);
+    drop(room, dropped);
+    assert_int_equal(pool_figures(room->pool).searches, 1);
 }
