@@ -221,7 +221,10 @@ static RunNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *game
 {
     const ReadGame *read = (const ReadGame *)event->game;
     const StorePlace place = {scan->source, event->number, event->game};
-    Status status = keeper_store(&scan->keeper, &place, &scan->stopped);
+    // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
+    Status status = keeper_has_notes(&scan->keeper)
+                        ? keeper_store(&scan->keeper, &place, &scan->stopped)
+                        : STATUS_OK;
     if (status == STATUS_OK && !count_game(scan, read)) {
         stop_scan(scan, "out of memory");
     }

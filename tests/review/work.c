@@ -155,8 +155,8 @@ static Status add_stored(void *context, const StoredCandidate *stored, Fault *fa
     return STATUS_OK;
 }
 
-// The same, as a scan of the file puts them into a store of its own.
-static void write_scanned(const Table *table, Str *out)
+// Scans games into a store of their own.
+static Store *scan_file(const Table *table, const char *pgn)
 {
     Str db = {0};
     Store *store;
@@ -166,7 +166,7 @@ static void write_scanned(const Table *table, Str *out)
     Pool *pool = fake_pool(NULL, 2);
     folder_path(&table->folder, "scan.db", &db);
     assert_int_equal(store_open(&store, str_text(&db), NULL), STATUS_OK);
-    pgn_reader_init(&reader, opera, sizeof opera - 1);
+    pgn_reader_init(&reader, pgn, strlen(pgn));
     FileScan *scan = file_scan_new(pool, &table->profile, store, &reader, "opera.pgn");
     for (RunNews news = RUN_WORKING; news != RUN_OVER;) {
         news = file_scan_step(scan, runner_now(), &game, &fault);
@@ -176,13 +176,20 @@ static void write_scanned(const Table *table, Str *out)
             pool_pump(pool, runner_now());
         }
     }
-    assert_int_equal(
-        store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, out, NULL), STATUS_OK);
     file_scan_free(scan, runner_now());
-    store_close(store);
     pool_free(pool);
     pgn_reader_done(&reader);
     str_done(&db);
+    return store;
+}
+
+// The candidates of the game, as a scan of the file has them.
+static void write_scanned(const Table *table, Str *out)
+{
+    Store *store = scan_file(table, opera);
+    assert_int_equal(
+        store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, out, NULL), STATUS_OK);
+    store_close(store);
 }
 
 static void assert_same_as_scan(const Table *table)
@@ -307,6 +314,32 @@ TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
     assert_false(looked.outdated);
     run(&table);
     assert_non_null(strstr(table.said, "ran over the game: 1 candidate, 1 of them a puzzle"));
+    clear_table(&table);
+}
+
+static Status count_run(void *context, const StoredRun *stored, Fault *fault)
+{
+    size_t *runs = context;
+    (void)fault;
+    assert_string_equal(stored->engine, "Fake 1.0");
+    *runs += 1;
+    return STATUS_OK;
+}
+
+// The first game is over before an engine has said what it is called.
+TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
+{
+    Table table;
+    Str games = {0};
+    size_t runs = 0;
+    set_table(&table, "finder", NULL);
+    assert_int_equal(profile_set(&table.profile, "scan.first=20", NULL), STATUS_OK);
+    str_addf(&games, "1. e4 e5 *\n\n%s", opera);
+    Store *store = scan_file(&table, str_text(&games));
+    assert_int_equal(store_each_run(store, count_run, &runs, NULL), STATUS_OK);
+    assert_int_equal(runs, 1);
+    store_close(store);
+    str_done(&games);
     clear_table(&table);
 }
 
