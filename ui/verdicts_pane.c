@@ -240,7 +240,8 @@ static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 }
 
 // What has to be said of a finding besides its verdicts.
-static void write_remark(const Finding *finding, char note[VERDICTS_NOTE_MAX])
+static void write_remark(const Finding *finding, const Profile *at_work,
+                         char note[VERDICTS_NOTE_MAX])
 {
     Str text;
     str_init(&text);
@@ -249,13 +250,13 @@ static void write_remark(const Finding *finding, char note[VERDICTS_NOTE_MAX])
         finding_why_withdrawn(finding, &text);
     } else if (finding->outdated) {
         str_add(&text, "Judged with other numbers:");
-        profile_differences(&finding->candidate.profile, &text);
+        profile_differences_to(&finding->candidate.profile, at_work, &text);
     }
     snprintf(note, VERDICTS_NOTE_MAX, "%s", str_text(&text));
     str_done(&text);
 }
 
-static void view_finding(const Finding *finding, VerdictsView *view)
+static void view_finding(const Finding *finding, const Profile *at_work, VerdictsView *view)
 {
     const Candidate *ledger = finding_ledger(finding);
     view->profile = ledger->profile.name;
@@ -265,7 +266,7 @@ static void view_finding(const Finding *finding, VerdictsView *view)
     view->withdrawn = finding->withdrawn;
     view->reason = ledger->reason;
     view->progress = progress_of(ledger);
-    write_remark(finding, view->note);
+    write_remark(finding, at_work, view->note);
 }
 
 static VerdictsView view_of(const Workbench *wb)
@@ -283,7 +284,7 @@ static VerdictsView view_of(const Workbench *wb)
         view.state = inquiry_state(inquiry);
         view.progress = inquiry_progress(inquiry);
     } else if (finding) {
-        view_finding(finding, &view);
+        view_finding(finding, review_profile(wb->review), &view);
     } else {
         view.looked = write_looked(wb, view.note);
     }

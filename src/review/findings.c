@@ -126,7 +126,7 @@ void finding_set_refuser(Finding *finding, const Profile *profile)
     if (profile) {
         str_init(&text);
         str_add(&text, profile->name);
-        profile_differences(profile, &text);
+        profile_differences_to(profile, &finding->candidate.profile, &text);
         finding->refused_by = strdup(str_text(&text));
         str_done(&text);
     }
