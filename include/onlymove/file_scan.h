@@ -30,7 +30,8 @@ typedef struct ScannedGame { // that is done, and stored
 } ScannedGame;
 
 // Call after pool_pump(). RUN_GAME: *game is done; RUN_OVER: all are, and the run is noted as
-// complete; RUN_STOPPED: *fault says why it does not go on; else RUN_WORKING.
+// complete unless engines have failed at a position; RUN_STOPPED: *fault says why it does not go
+// on; else RUN_WORKING.
 RunNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault);
 ScanTotals file_scan_totals(const FileScan *scan);
 

@@ -243,7 +243,9 @@ static RunNews end_scan(FileScan *scan)
     if (status == STATUS_OK) { // else it is not known how much is missing
         status = keeper_run(&scan->keeper, &run, &scan->stopped);
         if (status == STATUS_OK) {
-            status = store_run_note(scan->keeper.store, run, scan->source, true, &scan->stopped);
+            const bool complete = scan->totals.unjudged == 0;
+            status =
+                store_run_note(scan->keeper.store, run, scan->source, complete, &scan->stopped);
         }
     }
     return scan->stopped.text[0] ? RUN_STOPPED : RUN_OVER;
