@@ -74,6 +74,14 @@ static inline void bench_done(Bench *bench)
     engine_free(bench->engine);
 }
 
+static inline void bench_begin(Bench *bench)
+{
+    (void)bench; // each test puts its own engine on it
+}
+
+FIXTURE(Bench, bench_begin, bench_done);
+#define BENCH_TEST(name) TEST_ON(name, Bench *bench, bench_begin)
+
 // Waits for news or the engine's own deadline, at most `wait` milliseconds, and pumps.
 static inline void bench_pump(Bench *bench, int wait)
 {

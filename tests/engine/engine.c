@@ -46,54 +46,51 @@ static void assert_sound(const Engine *engine)
     }
 }
 
-TEST(an_engine_is_off_until_it_is_started)
+BENCH_TEST(an_engine_is_off_until_it_is_started)
 {
-    Bench bench = bench_of(fake_engine(), NULL);
+    *bench = bench_of(fake_engine(), NULL);
     struct pollfd fds[ENGINE_FDS];
-    assert_int_equal(engine_state(bench.engine), ENGINE_OFF);
-    assert_int_equal(engine_pollfds(bench.engine, fds), 0);
-    assert_int_equal(engine_deadline(bench.engine), -1);
-    assert_false(engine_pump(bench.engine, bench_now(&bench)));
-    assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
-    assert_string_equal(engine_name(bench.engine), fake_engine());
-    bench_done(&bench);
+    assert_int_equal(engine_state(bench->engine), ENGINE_OFF);
+    assert_int_equal(engine_pollfds(bench->engine, fds), 0);
+    assert_int_equal(engine_deadline(bench->engine), -1);
+    assert_false(engine_pump(bench->engine, bench_now(bench)));
+    assert_int_equal(bench_search(bench, FEN_START, 100, 1), 0);
+    assert_string_equal(engine_name(bench->engine), fake_engine());
 }
 
-TEST(a_started_engine_tells_its_name_and_waits)
+BENCH_TEST(a_started_engine_tells_its_name_and_waits)
 {
-    Bench bench = bench_fake("--name", "A \x1b[31m name", NULL);
-    assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
-    assert_string_equal(engine_name(bench.engine), fake_engine());
-    bench_until(&bench, is_idle);
-    assert_string_equal(engine_name(bench.engine), "A \x1b[31m name");
-    assert_string_equal(engine_command(bench.engine), fake_engine());
-    assert_string_equal(engine_fault(bench.engine), "");
-    assert_int_equal(bench.engine->generation, 0);
-    assert_int_equal(engine_deadline(bench.engine), -1);
-    bench_done(&bench);
+    *bench = bench_fake("--name", "A \x1b[31m name", NULL);
+    assert_int_equal(engine_state(bench->engine), ENGINE_STARTING);
+    assert_string_equal(engine_name(bench->engine), fake_engine());
+    bench_until(bench, is_idle);
+    assert_string_equal(engine_name(bench->engine), "A \x1b[31m name");
+    assert_string_equal(engine_command(bench->engine), fake_engine());
+    assert_string_equal(engine_fault(bench->engine), "");
+    assert_int_equal(bench->engine->generation, 0);
+    assert_int_equal(engine_deadline(bench->engine), -1);
 }
 
-TEST(starting_a_running_engine_changes_nothing)
+BENCH_TEST(starting_a_running_engine_changes_nothing)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    bench_until(&bench, is_idle);
-    bench_start(&bench);
-    assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
-    bench_done(&bench);
+    *bench = bench_fake(NULL, NULL, NULL);
+    bench_until(bench, is_idle);
+    bench_start(bench);
+    assert_int_equal(engine_state(bench->engine), ENGINE_IDLE);
 }
 
-TEST(a_search_with_a_node_limit_finishes_by_itself)
+BENCH_TEST(a_search_with_a_node_limit_finishes_by_itself)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    bench_until(&bench, is_idle);
-    unsigned generation = bench_search(&bench, FEN_START, 1000, 3);
+    *bench = bench_fake(NULL, NULL, NULL);
+    bench_until(bench, is_idle);
+    unsigned generation = bench_search(bench, FEN_START, 1000, 3);
     assert_int_not_equal(generation, 0);
-    assert_int_equal(bench.engine->generation, generation);
-    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
-    bench_until(&bench, has_finished);
-    assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
-    assert_sound(bench.engine);
-    const Analysis *analysis = engine_analysis(bench.engine);
+    assert_int_equal(bench->engine->generation, generation);
+    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    bench_until(bench, has_finished);
+    assert_int_equal(engine_state(bench->engine), ENGINE_IDLE);
+    assert_sound(bench->engine);
+    const Analysis *analysis = engine_analysis(bench->engine);
     const Iteration *last = analysis_at(analysis, 1000);
     assert_non_null(last);
     assert_int_equal(last->count, 3);
@@ -101,40 +98,37 @@ TEST(a_search_with_a_node_limit_finishes_by_itself)
     assert_int_equal(analysis->nodes, 1000);
     const Line *lines = analysis_lines(analysis, last);
     assert_true(score_order(lines[0].score) >= score_order(lines[1].score));
-    bench_done(&bench);
 }
 
-TEST(the_newest_lines_and_figures_are_there_for_the_screen)
+BENCH_TEST(the_newest_lines_and_figures_are_there_for_the_screen)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    bench_search(&bench, FEN_START, 1000, 2);
-    bench_until(&bench, has_finished);
+    *bench = bench_fake(NULL, NULL, NULL);
+    bench_search(bench, FEN_START, 1000, 2);
+    bench_until(bench, has_finished);
     int count;
-    const Line *lines = engine_lines(bench.engine, &count);
+    const Line *lines = engine_lines(bench->engine, &count);
     assert_int_equal(count, 2);
     assert_int_equal(lines[0].bound, BOUND_LOWER); // the torn end
     assert_int_equal(lines[0].depth, lines[1].depth + 1);
-    EngineFigures figures = engine_figures(bench.engine);
+    EngineFigures figures = engine_figures(bench->engine);
     assert_int_equal(figures.nodes, 1000);
     assert_int_equal(figures.nps, 1000000);
     assert_int_equal(figures.hashfull, 1);
     assert_true(figures.depth > 5);
-    bench_done(&bench);
 }
 
-TEST(the_position_after_the_moves_is_searched)
+BENCH_TEST(the_position_after_the_moves_is_searched)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
+    *bench = bench_fake(NULL, NULL, NULL);
     Move moves[] = {move_make(square_make(4, 1), square_make(4, 3))};
     SearchRequest request = request_of(FEN_START, 100, 1);
     request.moves = moves;
     request.move_count = 1;
-    assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
-    bench_until(&bench, has_finished);
-    assert_int_equal(bench.engine->request.position.side, BLACK);
-    assert_sound(bench.engine);
-    assert_true(engine_analysis(bench.engine)->iteration_count > 2);
-    bench_done(&bench);
+    assert_int_not_equal(engine_search(bench->engine, &request, bench_now(bench)), 0);
+    bench_until(bench, has_finished);
+    assert_int_equal(bench->engine->request.position.side, BLACK);
+    assert_sound(bench->engine);
+    assert_true(engine_analysis(bench->engine)->iteration_count > 2);
 }
 
 static bool has_depth_30(const Engine *engine)
@@ -142,82 +136,77 @@ static bool has_depth_30(const Engine *engine)
     return engine_figures(engine).depth == 30;
 }
 
-TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found)
+BENCH_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    bench_search(&bench, FEN_START, 0, 2);
-    bench_until(&bench, has_depth_30);
-    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
-    assert_int_equal(engine_deadline(bench.engine), -1);
-    engine_stop(bench.engine, bench_now(&bench));
-    assert_int_equal(engine_state(bench.engine), ENGINE_STOPPING);
-    bench_until(&bench, is_idle);
-    assert_false(has_finished(bench.engine));
-    assert_int_equal(engine_analysis(bench.engine)->iteration_count, 30);
-    assert_sound(bench.engine);
-    bench_done(&bench);
+    *bench = bench_fake(NULL, NULL, NULL);
+    bench_search(bench, FEN_START, 0, 2);
+    bench_until(bench, has_depth_30);
+    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    assert_int_equal(engine_deadline(bench->engine), -1);
+    engine_stop(bench->engine, bench_now(bench));
+    assert_int_equal(engine_state(bench->engine), ENGINE_STOPPING);
+    bench_until(bench, is_idle);
+    assert_false(has_finished(bench->engine));
+    assert_int_equal(engine_analysis(bench->engine)->iteration_count, 30);
+    assert_sound(bench->engine);
 }
 
-TEST(a_search_may_be_asked_for_while_the_engine_starts)
+BENCH_TEST(a_search_may_be_asked_for_while_the_engine_starts)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    assert_int_not_equal(bench_search(&bench, FEN_START, 100, 1), 0);
-    assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
-    bench_until(&bench, has_finished);
-    assert_true(has_an_iteration(bench.engine));
-    bench_done(&bench);
+    *bench = bench_fake(NULL, NULL, NULL);
+    assert_int_not_equal(bench_search(bench, FEN_START, 100, 1), 0);
+    assert_int_equal(engine_state(bench->engine), ENGINE_STARTING);
+    bench_until(bench, has_finished);
+    assert_true(has_an_iteration(bench->engine));
 }
 
-TEST(a_new_request_drops_the_news_of_the_old_one)
+BENCH_TEST(a_new_request_drops_the_news_of_the_old_one)
 {
-    Bench bench = bench_fake("--delay-ms", "2", NULL);
-    unsigned first = bench_search(&bench, FEN_START, 0, 2);
-    bench_until(&bench, has_an_iteration);
-    unsigned second = bench_search(&bench, black_to_move, 200, 2);
+    *bench = bench_fake("--delay-ms", "2", NULL);
+    unsigned first = bench_search(bench, FEN_START, 0, 2);
+    bench_until(bench, has_an_iteration);
+    unsigned second = bench_search(bench, black_to_move, 200, 2);
     assert_true(second != first && second != 0);
-    assert_int_equal(engine_analysis(bench.engine)->iteration_count, 0);
-    while (!has_finished(bench.engine)) {
-        bench_pump(&bench, 100);
-        assert_int_equal(bench.engine->generation, second);
-        assert_sound(bench.engine);
+    assert_int_equal(engine_analysis(bench->engine)->iteration_count, 0);
+    while (!has_finished(bench->engine)) {
+        bench_pump(bench, 100);
+        assert_int_equal(bench->engine->generation, second);
+        assert_sound(bench->engine);
     }
-    assert_int_equal(analysis_at(engine_analysis(bench.engine), 200)->depth, 6);
-    bench_done(&bench);
+    assert_int_equal(analysis_at(engine_analysis(bench->engine), 200)->depth, 6);
 }
 
-TEST(of_many_requests_only_the_last_is_searched)
+BENCH_TEST(of_many_requests_only_the_last_is_searched)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    bench_until(&bench, is_idle);
+    *bench = bench_fake(NULL, NULL, NULL);
+    bench_until(bench, is_idle);
     unsigned last = 0;
     for (int i = 0; i < 50; i++) {
-        unsigned generation = bench_search(&bench, i % 2 ? black_to_move : FEN_START, 300, 1);
+        unsigned generation = bench_search(bench, i % 2 ? black_to_move : FEN_START, 300, 1);
         assert_true(generation > last);
         last = generation;
-        bench_pump(&bench, i % 3);
+        bench_pump(bench, i % 3);
     }
-    bench_until(&bench, has_finished);
-    bench_until(&bench, is_idle);
-    assert_int_equal(bench.engine->generation, last);
-    assert_int_equal(bench.engine->request.position.side, BLACK);
-    assert_sound(bench.engine);
-    bench_done(&bench);
+    bench_until(bench, has_finished);
+    bench_until(bench, is_idle);
+    assert_int_equal(bench->engine->generation, last);
+    assert_int_equal(bench->engine->request.position.side, BLACK);
+    assert_sound(bench->engine);
 }
 
-TEST(a_search_stopped_before_it_began_finds_nothing)
+BENCH_TEST(a_search_stopped_before_it_began_finds_nothing)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    bench_until(&bench, is_idle);
-    bench_search(&bench, FEN_START, 0, 1);
-    engine_stop(bench.engine, bench_now(&bench));
-    assert_int_equal(engine_state(bench.engine), ENGINE_STOPPING);
-    bench_until(&bench, is_idle);
-    assert_false(has_finished(bench.engine));
-    assert_false(has_an_iteration(bench.engine));
-    bench_search(&bench, FEN_START, 100, 1);
-    bench_until(&bench, has_finished);
-    assert_true(has_an_iteration(bench.engine));
-    bench_done(&bench);
+    *bench = bench_fake(NULL, NULL, NULL);
+    bench_until(bench, is_idle);
+    bench_search(bench, FEN_START, 0, 1);
+    engine_stop(bench->engine, bench_now(bench));
+    assert_int_equal(engine_state(bench->engine), ENGINE_STOPPING);
+    bench_until(bench, is_idle);
+    assert_false(has_finished(bench->engine));
+    assert_false(has_an_iteration(bench->engine));
+    bench_search(bench, FEN_START, 100, 1);
+    bench_until(bench, has_finished);
+    assert_true(has_an_iteration(bench->engine));
 }
 
 TEST(a_position_without_moves_is_answered_at_once)
@@ -235,63 +224,59 @@ TEST(a_position_without_moves_is_answered_at_once)
     }
 }
 
-TEST(a_position_without_moves_ends_the_search_before_it)
+BENCH_TEST(a_position_without_moves_ends_the_search_before_it)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_an_iteration);
-    bench_search(&bench, mated, 0, 1);
-    assert_true(has_finished(bench.engine));
-    bench_until(&bench, is_idle);
-    assert_false(has_an_iteration(bench.engine));
-    bench_done(&bench);
+    *bench = bench_fake(NULL, NULL, NULL);
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_an_iteration);
+    bench_search(bench, mated, 0, 1);
+    assert_true(has_finished(bench->engine));
+    bench_until(bench, is_idle);
+    assert_false(has_an_iteration(bench->engine));
 }
 
-TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration)
+BENCH_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
+    *bench = bench_fake(NULL, NULL, NULL);
     Move moves[MOVES_MAX];
-    bench_search(&bench, few_replies, 100, 9);
-    int legal = moves_legal(&bench.engine->request.position, moves);
+    bench_search(bench, few_replies, 100, 9);
+    int legal = moves_legal(&bench->engine->request.position, moves);
     assert_in_range(legal, 1, 8);
-    bench_until(&bench, has_finished);
-    assert_true(has_an_iteration(bench.engine));
-    assert_int_equal(engine_analysis(bench.engine)->expected, legal);
-    bench_done(&bench);
+    bench_until(bench, has_finished);
+    assert_true(has_an_iteration(bench->engine));
+    assert_int_equal(engine_analysis(bench->engine)->expected, legal);
 }
 
-TEST(illegal_and_null_moves_are_not_asked_about)
+BENCH_TEST(illegal_and_null_moves_are_not_asked_about)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
+    *bench = bench_fake(NULL, NULL, NULL);
     const Move wrong[] = {MOVE_NULL, move_make(E1, E8)};
     for (size_t i = 0; i < COUNT(wrong); i++) {
         SearchRequest request = request_of(FEN_START, 100, 1);
         request.moves = &wrong[i];
         request.move_count = 1;
-        assert_int_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
+        assert_int_equal(engine_search(bench->engine, &request, bench_now(bench)), 0);
     }
-    assert_int_equal(bench.engine->generation, 0);
-    bench_done(&bench);
+    assert_int_equal(bench->engine->generation, 0);
 }
 
-TEST(the_same_request_gives_the_same_answer)
+BENCH_TEST(the_same_request_gives_the_same_answer)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
+    *bench = bench_fake(NULL, NULL, NULL);
     Score scores[2];
     Move moves[2];
     for (int i = 0; i < 2; i++) {
-        bench_search(&bench, black_to_move, 500, 3);
-        bench_until(&bench, has_finished);
-        const Analysis *analysis = engine_analysis(bench.engine);
+        bench_search(bench, black_to_move, 500, 3);
+        bench_until(bench, has_finished);
+        const Analysis *analysis = engine_analysis(bench->engine);
         const Line *line = &analysis_lines(analysis, analysis_at(analysis, 500))[2];
         scores[i] = line->score;
         moves[i] = line->pv[0];
-        bench_search(&bench, FEN_START, 100, 1);
-        bench_until(&bench, has_finished);
+        bench_search(bench, FEN_START, 100, 1);
+        bench_until(bench, has_finished);
     }
     assert_int_equal(scores[0].value, scores[1].value);
     assert_int_equal(moves[0], moves[1]);
-    bench_done(&bench);
 }
 
 // Writes down what it is told. Slow: looks away for a moment after each readyok.
@@ -385,13 +370,12 @@ TEST(settings_are_said_when_they_change_within_what_is_offered)
     folder_done(&folder);
 }
 
-TEST(lines_may_come_in_pieces)
+BENCH_TEST(lines_may_come_in_pieces)
 {
-    Bench bench = bench_script("printf uci; sleep 0.05; printf 'o'; sleep 0.05; printf 'k\\r\\n'\n"
-                               "printf 'readyok\\r\\n'; exec cat >/dev/null",
-                               NULL);
-    bench_until(&bench, is_idle);
-    bench_done(&bench);
+    *bench = bench_script("printf uci; sleep 0.05; printf 'o'; sleep 0.05; printf 'k\\r\\n'\n"
+                          "printf 'readyok\\r\\n'; exec cat >/dev/null",
+                          NULL);
+    bench_until(bench, is_idle);
 }
 
 static bool has_two_iterations(const Engine *engine)
@@ -400,48 +384,46 @@ static bool has_two_iterations(const Engine *engine)
 }
 
 // Stockfish reports once more when it is told to stop, and that may be torn.
-TEST(what_comes_after_stop_is_not_listened_to)
+BENCH_TEST(what_comes_after_stop_is_not_listened_to)
 {
-    Bench bench = bench_script("while read -r line; do case $line in\n"
-                               "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
-                               "go\\ infinite) echo info depth 1 score cp 5 nodes 1 pv e2e4\n"
-                               "  echo info depth 2 score cp 5 nodes 2 pv e2e4;;\n"
-                               "stop) echo info depth 3 score cp 5 nodes 3 pv e2e4\n"
-                               "  echo bestmove e2e4;;\n"
-                               "go*) echo info depth 1 nodes 1; echo bestmove e2e4;;\n"
-                               "esac; done",
-                               NULL);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_two_iterations);
-    engine_stop(bench.engine, bench_now(&bench));
-    bench_until(&bench, is_idle);
-    assert_true(has_two_iterations(bench.engine));
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_two_iterations);
-    bench_search(&bench, FEN_START, 100, 1);
-    bench_until(&bench, has_finished);
-    assert_false(has_an_iteration(bench.engine));
-    bench_done(&bench);
+    *bench = bench_script("while read -r line; do case $line in\n"
+                          "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
+                          "go\\ infinite) echo info depth 1 score cp 5 nodes 1 pv e2e4\n"
+                          "  echo info depth 2 score cp 5 nodes 2 pv e2e4;;\n"
+                          "stop) echo info depth 3 score cp 5 nodes 3 pv e2e4\n"
+                          "  echo bestmove e2e4;;\n"
+                          "go*) echo info depth 1 nodes 1; echo bestmove e2e4;;\n"
+                          "esac; done",
+                          NULL);
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_two_iterations);
+    engine_stop(bench->engine, bench_now(bench));
+    bench_until(bench, is_idle);
+    assert_true(has_two_iterations(bench->engine));
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_two_iterations);
+    bench_search(bench, FEN_START, 100, 1);
+    bench_until(bench, has_finished);
+    assert_false(has_an_iteration(bench->engine));
 }
 
-TEST(variations_are_kept_as_far_as_they_are_legal)
+BENCH_TEST(variations_are_kept_as_far_as_they_are_legal)
 {
-    Bench bench = bench_script("while read -r line; do case $line in\n"
-                               "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
-                               "go*) echo info depth 1 score cp 5 nodes 1 pv\n"
-                               "  echo info depth 2 score cp 5 nodes 2 pv 0000\n"
-                               "  echo info depth 3 score cp 5 nodes 3 pv e2e4 e7e5 e4e5 d7d5\n"
-                               "  echo bestmove e2e4;;\n"
-                               "esac; done",
-                               NULL);
-    bench_search(&bench, FEN_START, 100, 1);
-    bench_until(&bench, has_finished);
-    const Analysis *analysis = engine_analysis(bench.engine);
+    *bench = bench_script("while read -r line; do case $line in\n"
+                          "uci) echo uciok;; isready) echo readyok;; quit) exit;;\n"
+                          "go*) echo info depth 1 score cp 5 nodes 1 pv\n"
+                          "  echo info depth 2 score cp 5 nodes 2 pv 0000\n"
+                          "  echo info depth 3 score cp 5 nodes 3 pv e2e4 e7e5 e4e5 d7d5\n"
+                          "  echo bestmove e2e4;;\n"
+                          "esac; done",
+                          NULL);
+    bench_search(bench, FEN_START, 100, 1);
+    bench_until(bench, has_finished);
+    const Analysis *analysis = engine_analysis(bench->engine);
     assert_int_equal(analysis->iteration_count, 1);
     assert_int_equal(analysis->lines[0].depth, 3);
     assert_int_equal(analysis->lines[0].pv_count, 2);
-    assert_sound(bench.engine);
-    bench_done(&bench);
+    assert_sound(bench->engine);
 }
 
 TEST(states_have_names)
@@ -453,7 +435,7 @@ TEST(states_have_names)
 static const char mate_in_2[] = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1";
 
 // The contract that other tests of the project build on.
-TEST(the_fake_engine_finds_mates_exactly)
+BENCH_TEST(the_fake_engine_finds_mates_exactly)
 {
     const struct {
         const char *fen;
@@ -467,12 +449,12 @@ TEST(the_fake_engine_finds_mates_exactly)
         {"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, true, 5, "f6a6"},
         {"k7/8/1K6/8/8/8/8/7R b - - 0 1", -1, false, 2, "a8b8"},
     };
-    Bench bench = bench_fake(NULL, NULL, NULL);
+    *bench = bench_fake(NULL, NULL, NULL);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        bench_search(&bench, cases[i].fen, 100, 2);
-        bench_until(&bench, has_finished);
-        assert_sound(bench.engine);
-        const Analysis *analysis = engine_analysis(bench.engine);
+        bench_search(bench, cases[i].fen, 100, 2);
+        bench_until(bench, has_finished);
+        assert_sound(bench->engine);
+        const Analysis *analysis = engine_analysis(bench->engine);
         const Iteration *last = analysis_at(analysis, 100);
         assert_non_null(last);
         const Line *lines = analysis_lines(analysis, last);
@@ -487,7 +469,6 @@ TEST(the_fake_engine_finds_mates_exactly)
             assert_true(lines[1].score.mate || abs(lines[1].score.value) <= 60);
         }
     }
-    bench_done(&bench);
 }
 
 // Everything found, as text.
@@ -510,7 +491,7 @@ static void write_down(const Engine *engine, Str *out)
     }
 }
 
-TEST(stockfish_searches_and_repeats_itself)
+BENCH_TEST(stockfish_searches_and_repeats_itself)
 {
     Str path, found[2];
     str_init(&path);
@@ -518,22 +499,21 @@ TEST(stockfish_searches_and_repeats_itself)
         print_message("Stockfish is not installed\n");
         skip();
     }
-    Bench bench = bench_of(str_text(&path), NULL);
-    bench_start(&bench);
+    *bench = bench_of(str_text(&path), NULL);
+    bench_start(bench);
     for (int i = 0; i < 2; i++) {
         str_init(&found[i]);
-        assert_int_not_equal(bench_search(&bench, black_to_move, 100000, 2), 0);
-        bench_until(&bench, has_finished);
-        assert_sound(bench.engine);
-        assert_true(engine_analysis(bench.engine)->iteration_count > 5);
-        assert_non_null(analysis_at(engine_analysis(bench.engine), 100000));
-        write_down(bench.engine, &found[i]);
-        bench_search(&bench, FEN_START, 20000, 1); // something else in between
-        bench_until(&bench, has_finished);
+        assert_int_not_equal(bench_search(bench, black_to_move, 100000, 2), 0);
+        bench_until(bench, has_finished);
+        assert_sound(bench->engine);
+        assert_true(engine_analysis(bench->engine)->iteration_count > 5);
+        assert_non_null(analysis_at(engine_analysis(bench->engine), 100000));
+        write_down(bench->engine, &found[i]);
+        bench_search(bench, FEN_START, 20000, 1); // something else in between
+        bench_until(bench, has_finished);
     }
     assert_string_equal(str_text(&found[0]), str_text(&found[1]));
-    assert_non_null(strstr(engine_name(bench.engine), "Stockfish"));
-    bench_done(&bench);
+    assert_non_null(strstr(engine_name(bench->engine), "Stockfish"));
     str_done(&found[0]);
     str_done(&found[1]);
     str_done(&path);

@@ -33,7 +33,7 @@ TEST(what_cannot_be_executed_is_said_at_once)
     }
 }
 
-TEST(no_shell_reads_a_file_that_is_no_program)
+BENCH_TEST(no_shell_reads_a_file_that_is_no_program)
 {
     Folder folder;
     Str path = {0};
@@ -41,85 +41,78 @@ TEST(no_shell_reads_a_file_that_is_no_program)
     assert_true(folder_write(&folder, "script", "echo uciok\n"));
     folder_path(&folder, "script", &path);
     assert_int_equal(chmod(str_text(&path), 0755), 0);
-    Bench bench = bench_of(str_text(&path), NULL);
+    *bench = bench_of(str_text(&path), NULL);
     Fault fault;
-    assert_int_equal(engine_start(bench.engine, bench_now(&bench), &fault), STATUS_ENGINE);
-    bench_done(&bench);
+    assert_int_equal(engine_start(bench->engine, bench_now(bench), &fault), STATUS_ENGINE);
     str_done(&path);
     folder_done(&folder);
 }
 
-TEST(an_exit_is_said_with_its_status_and_the_last_words)
+BENCH_TEST(an_exit_is_said_with_its_status_and_the_last_words)
 {
-    Bench bench = bench_fake("--die-at-start", "--exit-code", "7");
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, "exit status 7: fake engine: out of magic");
-    assert_non_null(strstr(engine_fault(bench.engine), fake_engine()));
-    bench_done(&bench);
+    *bench = bench_fake("--die-at-start", "--exit-code", "7");
+    bench_until(bench, has_failed);
+    assert_fault(bench, "exit status 7: fake engine: out of magic");
+    assert_non_null(strstr(engine_fault(bench->engine), fake_engine()));
 }
 
-TEST(last_words_need_no_newline)
+BENCH_TEST(last_words_need_no_newline)
 {
-    Bench bench = bench_script("printf 'one\\n\\ntwo' >&2; exit 1", NULL);
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, "exit status 1: two");
-    bench_done(&bench);
+    *bench = bench_script("printf 'one\\n\\ntwo' >&2; exit 1", NULL);
+    bench_until(bench, has_failed);
+    assert_fault(bench, "exit status 1: two");
 }
 
-TEST(a_deadly_signal_is_said_by_name)
+BENCH_TEST(a_deadly_signal_is_said_by_name)
 {
-    Bench bench = bench_script("kill -SEGV $$", NULL);
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, "SIGSEGV");
-    bench_done(&bench);
+    *bench = bench_script("kill -SEGV $$", NULL);
+    bench_until(bench, has_failed);
+    assert_fault(bench, "SIGSEGV");
 }
 
-TEST(a_death_in_a_search_leaves_what_was_found)
+BENCH_TEST(a_death_in_a_search_leaves_what_was_found)
 {
-    Bench bench = bench_fake("--die-in-search", NULL, NULL);
-    bench_search(&bench, FEN_START, 10000, 2);
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, "Fake 1.0 ended with exit status 1: fake engine: out of magic");
-    assert_int_equal(engine_analysis(bench.engine)->iteration_count, 3);
-    assert_false(has_finished(bench.engine));
-    assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
-    bench_done(&bench);
+    *bench = bench_fake("--die-in-search", NULL, NULL);
+    bench_search(bench, FEN_START, 10000, 2);
+    bench_until(bench, has_failed);
+    assert_fault(bench, "Fake 1.0 ended with exit status 1: fake engine: out of magic");
+    assert_int_equal(engine_analysis(bench->engine)->iteration_count, 3);
+    assert_false(has_finished(bench->engine));
+    assert_int_equal(bench_search(bench, FEN_START, 100, 1), 0);
 }
 
-TEST(a_failed_engine_can_be_started_again)
+BENCH_TEST(a_failed_engine_can_be_started_again)
 {
-    Bench bench = bench_fake("--die-in-search", NULL, NULL);
+    *bench = bench_fake("--die-in-search", NULL, NULL);
     unsigned before = 0;
     for (int i = 0; i < 3; i++) {
-        unsigned generation = bench_search(&bench, FEN_START, 10000, 2);
+        unsigned generation = bench_search(bench, FEN_START, 10000, 2);
         assert_true(generation > before);
         before = generation;
-        bench_until(&bench, has_failed);
-        bench_start(&bench);
-        assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
-        assert_string_equal(engine_fault(bench.engine), "");
-        assert_string_equal(engine_name(bench.engine), fake_engine());
-        assert_int_equal(bench.engine->generation, 0);
-        assert_int_equal(engine_analysis(bench.engine)->iteration_count, 0);
+        bench_until(bench, has_failed);
+        bench_start(bench);
+        assert_int_equal(engine_state(bench->engine), ENGINE_STARTING);
+        assert_string_equal(engine_fault(bench->engine), "");
+        assert_string_equal(engine_name(bench->engine), fake_engine());
+        assert_int_equal(bench->engine->generation, 0);
+        assert_int_equal(engine_analysis(bench->engine)->iteration_count, 0);
         int count;
-        engine_lines(bench.engine, &count);
+        engine_lines(bench->engine, &count);
         assert_int_equal(count, 0);
-        bench_until(&bench, is_idle);
+        bench_until(bench, is_idle);
     }
-    bench_done(&bench);
 }
 
-TEST(an_engine_that_never_says_uciok_fails_after_ten_seconds)
+BENCH_TEST(an_engine_that_never_says_uciok_fails_after_ten_seconds)
 {
-    Bench bench = bench_of("cat", NULL); // says uci back
-    bench_start(&bench);
-    int64_t deadline = engine_deadline(bench.engine) - bench_now(&bench);
+    *bench = bench_of("cat", NULL); // says uci back
+    bench_start(bench);
+    int64_t deadline = engine_deadline(bench->engine) - bench_now(bench);
     assert_in_range(deadline, 5000, 10000);
-    let_pass(&bench, 4000);
-    assert_int_equal(engine_state(bench.engine), ENGINE_STARTING);
-    let_pass(&bench, 6001);
-    assert_fault(&bench, "cat does not answer uci: no uciok within 10 seconds");
-    bench_done(&bench);
+    let_pass(bench, 4000);
+    assert_int_equal(engine_state(bench->engine), ENGINE_STARTING);
+    let_pass(bench, 6001);
+    assert_fault(bench, "cat does not answer uci: no uciok within 10 seconds");
 }
 
 static bool has_a_name(const Engine *engine)
@@ -127,41 +120,38 @@ static bool has_a_name(const Engine *engine)
     return strcmp(engine_name(engine), engine_command(engine)) != 0;
 }
 
-TEST(an_engine_that_never_says_readyok_fails_after_ten_seconds)
+BENCH_TEST(an_engine_that_never_says_readyok_fails_after_ten_seconds)
 {
-    Bench bench = bench_fake("--no-readyok", NULL, NULL);
-    bench_until(&bench, has_a_name);
-    settle(&bench);
-    let_pass(&bench, 10001);
-    assert_fault(&bench, "Fake 1.0 does not answer uci");
-    bench_done(&bench);
+    *bench = bench_fake("--no-readyok", NULL, NULL);
+    bench_until(bench, has_a_name);
+    settle(bench);
+    let_pass(bench, 10001);
+    assert_fault(bench, "Fake 1.0 does not answer uci");
 }
 
-TEST(an_answer_that_waits_counts_however_late_it_is_looked_at)
+BENCH_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
+    *bench = bench_fake(NULL, NULL, NULL);
     struct pollfd fds[ENGINE_FDS];
-    int count = engine_pollfds(bench.engine, fds);
+    int count = engine_pollfds(bench->engine, fds);
     assert_true(poll(fds, (nfds_t)count, BENCH_TIMEOUT) > 0);
-    let_pass(&bench, 3600000);
-    assert_int_not_equal(engine_state(bench.engine), ENGINE_FAILED);
-    bench_until(&bench, is_idle);
-    bench_done(&bench);
+    let_pass(bench, 3600000);
+    assert_int_not_equal(engine_state(bench->engine), ENGINE_FAILED);
+    bench_until(bench, is_idle);
 }
 
-TEST(silence_of_a_minute_fails_a_search_with_a_node_limit)
+BENCH_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit)
 {
-    Bench bench = bench_fake("--hang-after-go", NULL, NULL);
-    bench_until(&bench, is_idle);
-    bench_search(&bench, FEN_START, 1000, 1);
-    while (engine_deadline(bench.engine) - bench_now(&bench) < 30000) { // until readyok
-        bench_pump(&bench, 10);
+    *bench = bench_fake("--hang-after-go", NULL, NULL);
+    bench_until(bench, is_idle);
+    bench_search(bench, FEN_START, 1000, 1);
+    while (engine_deadline(bench->engine) - bench_now(bench) < 30000) { // until readyok
+        bench_pump(bench, 10);
     }
-    let_pass(&bench, 50000);
-    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
-    let_pass(&bench, 10001);
-    assert_fault(&bench, "Fake 1.0 was silent for 60 seconds in a search");
-    bench_done(&bench);
+    let_pass(bench, 50000);
+    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    let_pass(bench, 10001);
+    assert_fault(bench, "Fake 1.0 was silent for 60 seconds in a search");
 }
 
 static bool has_no_deadline(const Engine *engine)
@@ -169,20 +159,19 @@ static bool has_no_deadline(const Engine *engine)
     return engine_deadline(engine) == -1;
 }
 
-TEST(an_endless_search_may_be_silent_but_must_stop)
+BENCH_TEST(an_endless_search_may_be_silent_but_must_stop)
 {
-    Bench bench = bench_fake("--ignore-stop", NULL, NULL);
-    bench_until(&bench, is_idle);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_no_deadline);
-    let_pass(&bench, 86400000);
-    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
-    engine_stop(bench.engine, bench_now(&bench));
-    let_pass(&bench, 4000);
-    assert_int_equal(engine_state(bench.engine), ENGINE_STOPPING);
-    let_pass(&bench, 1001);
-    assert_fault(&bench, "Fake 1.0 does not stop: no bestmove within 5 seconds");
-    bench_done(&bench);
+    *bench = bench_fake("--ignore-stop", NULL, NULL);
+    bench_until(bench, is_idle);
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_no_deadline);
+    let_pass(bench, 86400000);
+    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    engine_stop(bench->engine, bench_now(bench));
+    let_pass(bench, 4000);
+    assert_int_equal(engine_state(bench->engine), ENGINE_STOPPING);
+    let_pass(bench, 1001);
+    assert_fault(bench, "Fake 1.0 does not stop: no bestmove within 5 seconds");
 }
 
 static bool has_been_told_to_go(const Engine *engine)
@@ -190,73 +179,68 @@ static bool has_been_told_to_go(const Engine *engine)
     return engine->dialogue.state == DIALOGUE_GO;
 }
 
-TEST(an_endless_search_must_begin_to_talk)
+BENCH_TEST(an_endless_search_must_begin_to_talk)
 {
-    Bench bench = bench_fake("--hang-after-go", NULL, NULL);
-    bench_until(&bench, is_idle);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_been_told_to_go);
-    let_pass(&bench, 9000);
-    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
-    let_pass(&bench, 1001);
-    assert_fault(&bench, "Fake 1.0 was silent for 10 seconds in a search");
-    bench_done(&bench);
+    *bench = bench_fake("--hang-after-go", NULL, NULL);
+    bench_until(bench, is_idle);
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_been_told_to_go);
+    let_pass(bench, 9000);
+    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    let_pass(bench, 1001);
+    assert_fault(bench, "Fake 1.0 was silent for 10 seconds in a search");
 }
 
 // Faster than anybody can read, and deaf.
 static const char torrent[] = "echo uciok; echo readyok; echo readyok\n"
                               "exec yes info depth 1 score cp 1 nodes 1 pv e2e4 e7e5 g1f3 b8c6";
 
-TEST(a_torrent_does_not_keep_the_caller)
+BENCH_TEST(a_torrent_does_not_keep_the_caller)
 {
-    Bench bench = bench_script(torrent, NULL);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_no_deadline);
-    int64_t start = bench_now(&bench);
+    *bench = bench_script(torrent, NULL);
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_no_deadline);
+    int64_t start = bench_now(bench);
     for (int i = 0; i < 20; i++) {
-        bench_pump(&bench, 100);
+        bench_pump(bench, 100);
     }
-    assert_true(bench_now(&bench) - start < 10000); // 5 MiB; well below a second
-    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
-    bench_done(&bench);
+    assert_true(bench_now(bench) - start < 10000); // 5 MiB; well below a second
+    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
 }
 
-TEST(news_without_bestmove_does_not_excuse_from_stopping)
+BENCH_TEST(news_without_bestmove_does_not_excuse_from_stopping)
 {
-    Bench bench = bench_script(torrent, NULL);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_no_deadline);
-    engine_stop(bench.engine, bench_now(&bench));
-    settle(&bench);
-    let_pass(&bench, 5001);
-    assert_fault(&bench, "does not stop");
-    bench_done(&bench);
+    *bench = bench_script(torrent, NULL);
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_no_deadline);
+    engine_stop(bench->engine, bench_now(bench));
+    settle(bench);
+    let_pass(bench, 5001);
+    assert_fault(bench, "does not stop");
 }
 
-TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again)
+BENCH_TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again)
 {
-    Bench bench = bench_fake("--ignore-stop", NULL, NULL);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_an_iteration);
-    assert_int_not_equal(bench_search(&bench, FEN_START, 100, 1), 0);
-    settle(&bench);
-    let_pass(&bench, 5001);
-    assert_fault(&bench, "does not stop");
-    bench_start(&bench);
-    bench_search(&bench, FEN_START, 100, 1);
-    bench_until(&bench, has_finished);
-    bench_done(&bench);
+    *bench = bench_fake("--ignore-stop", NULL, NULL);
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_an_iteration);
+    assert_int_not_equal(bench_search(bench, FEN_START, 100, 1), 0);
+    settle(bench);
+    let_pass(bench, 5001);
+    assert_fault(bench, "does not stop");
+    bench_start(bench);
+    bench_search(bench, FEN_START, 100, 1);
+    bench_until(bench, has_finished);
 }
 
-TEST(writing_to_an_engine_that_does_not_listen_kills_nobody)
+BENCH_TEST(writing_to_an_engine_that_does_not_listen_kills_nobody)
 {
     signal(SIGPIPE, SIG_DFL);
-    Bench bench = bench_script("exec <&-; echo id name deaf; echo uciok; exec sleep 100", NULL);
-    bench_until(&bench, has_a_name);
-    settle(&bench);
-    let_pass(&bench, 10001);
-    assert_fault(&bench, "deaf does not answer uci");
-    bench_done(&bench);
+    *bench = bench_script("exec <&-; echo id name deaf; echo uciok; exec sleep 100", NULL);
+    bench_until(bench, has_a_name);
+    settle(bench);
+    let_pass(bench, 10001);
+    assert_fault(bench, "deaf does not answer uci");
 }
 
 TEST(the_engine_has_signals_as_a_program_expects_them)
@@ -294,28 +278,26 @@ TEST(freeing_ends_engines_that_will_not_quit)
     }
 }
 
-TEST(failing_ends_all_that_the_engine_started)
+BENCH_TEST(failing_ends_all_that_the_engine_started)
 {
     Holders holders = count_holders();
-    Bench bench = bench_script("sleep 100 & exit 3", NULL);
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, "exit status 3");
+    *bench = bench_script("sleep 100 & exit 3", NULL);
+    bench_until(bench, has_failed);
+    assert_fault(bench, "exit status 3");
     assert_nobody_holds(&holders);
-    bench_done(&bench);
 }
 
-TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at)
+BENCH_TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at)
 {
-    Bench bench = bench_of("cat", NULL);
-    bench_start(&bench);
-    let_pass(&bench, 10001);
-    assert_int_equal(engine_state(bench.engine), ENGINE_FAILED);
-    while (!has_no_deadline(bench.engine)) {
-        bench_pump(&bench, 100);
+    *bench = bench_of("cat", NULL);
+    bench_start(bench);
+    let_pass(bench, 10001);
+    assert_int_equal(engine_state(bench->engine), ENGINE_FAILED);
+    while (!has_no_deadline(bench->engine)) {
+        bench_pump(bench, 100);
     }
     struct pollfd fds[ENGINE_FDS];
-    assert_int_equal(engine_pollfds(bench.engine, fds), 0);
-    bench_done(&bench);
+    assert_int_equal(engine_pollfds(bench->engine, fds), 0);
 }
 
 static int open_descriptors(void)

@@ -123,17 +123,16 @@ static bool overran(const Engine *engine)
     return engine->dialogue.state == DIALOGUE_OVERRUN;
 }
 
-TEST(who_keeps_no_limit_and_does_not_stop_has_failed)
+BENCH_TEST(who_keeps_no_limit_and_does_not_stop_has_failed)
 {
-    Bench bench = bench_fake("--no-limit", "--ignore-stop", NULL);
-    bench_search(&bench, FEN_START, 1000, LINES);
-    bench_until(&bench, overran);
-    settle(&bench);
-    let_pass(&bench, 4000);
-    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
-    let_pass(&bench, 1001);
-    assert_fault(&bench, "Fake 1.0 does not keep its limit of 1000 nodes and does not stop");
-    bench_done(&bench);
+    *bench = bench_fake("--no-limit", "--ignore-stop", NULL);
+    bench_search(bench, FEN_START, 1000, LINES);
+    bench_until(bench, overran);
+    settle(bench);
+    let_pass(bench, 4000);
+    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    let_pass(bench, 1001);
+    assert_fault(bench, "Fake 1.0 does not keep its limit of 1000 nodes and does not stop");
 }
 
 static bool has_spoken(const Engine *engine)
@@ -141,37 +140,35 @@ static bool has_spoken(const Engine *engine)
     return engine_figures(engine).nodes > 0;
 }
 
-TEST(the_same_words_for_a_minute_are_silence)
+BENCH_TEST(the_same_words_for_a_minute_are_silence)
 {
-    Bench bench = bench_fake("--flood", NULL, NULL);
-    bench_search(&bench, FEN_START, 1000, 1);
-    bench_until(&bench, has_spoken);
-    settle(&bench);
-    let_pass(&bench, 50000);
-    assert_int_equal(engine_state(bench.engine), ENGINE_SEARCHING);
-    settle(&bench);
-    let_pass(&bench, 10001);
-    assert_fault(&bench, "Fake 1.0 said nothing new for 60 seconds in a search");
-    bench_done(&bench);
+    *bench = bench_fake("--flood", NULL, NULL);
+    bench_search(bench, FEN_START, 1000, 1);
+    bench_until(bench, has_spoken);
+    settle(bench);
+    let_pass(bench, 50000);
+    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    settle(bench);
+    let_pass(bench, 10001);
+    assert_fault(bench, "Fake 1.0 said nothing new for 60 seconds in a search");
 }
 
 // One iteration a minute, nearly.
-TEST(a_search_that_reports_may_take_its_time)
+BENCH_TEST(a_search_that_reports_may_take_its_time)
 {
-    Bench bench = bench_fake("--delay-ms", "20", NULL);
-    bench_search(&bench, FEN_START, 1000, LINES);
-    int64_t start = bench_now(&bench);
+    *bench = bench_fake("--delay-ms", "20", NULL);
+    bench_search(bench, FEN_START, 1000, LINES);
+    int64_t start = bench_now(bench);
     uint64_t nodes = 0;
-    while (!has_finished(bench.engine)) {
-        bench_pump(&bench, 100);
-        assert_int_not_equal(engine_state(bench.engine), ENGINE_FAILED);
-        if (engine_figures(bench.engine).nodes > nodes) {
-            nodes = engine_figures(bench.engine).nodes;
-            let_pass(&bench, 50000);
+    while (!has_finished(bench->engine)) {
+        bench_pump(bench, 100);
+        assert_int_not_equal(engine_state(bench->engine), ENGINE_FAILED);
+        if (engine_figures(bench->engine).nodes > nodes) {
+            nodes = engine_figures(bench->engine).nodes;
+            let_pass(bench, 50000);
         }
     }
-    assert_true(bench_now(&bench) - start > 300000);
-    bench_done(&bench);
+    assert_true(bench_now(bench) - start > 300000);
 }
 
 TEST(a_fault_that_happens_once_is_over_after_a_restart)
@@ -200,17 +197,16 @@ TEST(a_fault_that_happens_once_is_over_after_a_restart)
     folder_done(&folder);
 }
 
-TEST(a_fault_at_one_position_does_not_touch_another)
+BENCH_TEST(a_fault_at_one_position_does_not_touch_another)
 {
     static const char other[] = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    Bench bench = bench_fake("--garbage-only", "--only-fen", "4k3/8/");
-    bench_search(&bench, FEN_START, NODES, LINES);
-    bench_until(&bench, has_finished);
-    assert_true(has_an_iteration(bench.engine));
-    bench_search(&bench, other, NODES, LINES);
-    bench_until(&bench, has_failed);
-    assert_fault(&bench, "nothing but nonsense");
-    bench_done(&bench);
+    *bench = bench_fake("--garbage-only", "--only-fen", "4k3/8/");
+    bench_search(bench, FEN_START, NODES, LINES);
+    bench_until(bench, has_finished);
+    assert_true(has_an_iteration(bench->engine));
+    bench_search(bench, other, NODES, LINES);
+    bench_until(bench, has_failed);
+    assert_fault(bench, "nothing but nonsense");
 }
 
 static bool has_no_deadline(const Engine *engine)
@@ -218,12 +214,11 @@ static bool has_no_deadline(const Engine *engine)
     return engine_deadline(engine) == -1;
 }
 
-TEST(a_flood_ends_with_stop)
+BENCH_TEST(a_flood_ends_with_stop)
 {
-    Bench bench = bench_fake("--flood", NULL, NULL);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_no_deadline);
-    engine_stop(bench.engine, bench_now(&bench));
-    bench_until(&bench, is_idle);
-    bench_done(&bench);
+    *bench = bench_fake("--flood", NULL, NULL);
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_no_deadline);
+    engine_stop(bench->engine, bench_now(bench));
+    bench_until(bench, is_idle);
 }

@@ -317,37 +317,35 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
     str_done(&ear.heard);
 }
 
-TEST(a_finished_analysis_is_moved_out)
+BENCH_TEST(a_finished_analysis_is_moved_out)
 {
     Analysis taken;
     analysis_init(&taken, 0);
-    Bench bench = bench_fake(NULL, NULL, NULL);
+    *bench = bench_fake(NULL, NULL, NULL);
     for (uint64_t nodes = 100; nodes <= 1000; nodes += 900) {
-        bench_search(&bench, FEN_START, nodes, 2);
-        bench_until(&bench, has_finished);
-        size_t count = engine_analysis(bench.engine)->iteration_count;
-        engine_take_analysis(bench.engine, &taken);
+        bench_search(bench, FEN_START, nodes, 2);
+        bench_until(bench, has_finished);
+        size_t count = engine_analysis(bench->engine)->iteration_count;
+        engine_take_analysis(bench->engine, &taken);
         assert_true(taken.finished);
         assert_int_equal(taken.expected, 2);
         assert_int_equal(taken.iteration_count, count);
         assert_int_equal(taken.nodes, nodes);
-        assert_false(has_an_iteration(bench.engine));
+        assert_false(has_an_iteration(bench->engine));
     }
-    bench_done(&bench);
     analysis_done(&taken);
 }
 
-TEST(of_a_search_that_goes_on_nothing_is_moved)
+BENCH_TEST(of_a_search_that_goes_on_nothing_is_moved)
 {
     Analysis taken;
     analysis_init(&taken, 0);
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    bench_search(&bench, FEN_START, 0, 1);
-    bench_until(&bench, has_an_iteration);
-    engine_take_analysis(bench.engine, &taken);
+    *bench = bench_fake(NULL, NULL, NULL);
+    bench_search(bench, FEN_START, 0, 1);
+    bench_until(bench, has_an_iteration);
+    engine_take_analysis(bench->engine, &taken);
     assert_int_equal(taken.iteration_count, 0);
-    assert_true(has_an_iteration(bench.engine));
-    bench_done(&bench);
+    assert_true(has_an_iteration(bench->engine));
     analysis_done(&taken);
 }
 
@@ -378,15 +376,14 @@ TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
     }
 }
 
-TEST(an_engine_that_was_told_to_quit_can_be_started_again)
+BENCH_TEST(an_engine_that_was_told_to_quit_can_be_started_again)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
-    bench_until(&bench, is_idle);
-    engine_quit(bench.engine, bench_now(&bench));
-    bench_start(&bench);
-    bench_search(&bench, FEN_START, 100, 1);
-    bench_until(&bench, has_finished);
-    bench_done(&bench);
+    *bench = bench_fake(NULL, NULL, NULL);
+    bench_until(bench, is_idle);
+    engine_quit(bench->engine, bench_now(bench));
+    bench_start(bench);
+    bench_search(bench, FEN_START, 100, 1);
+    bench_until(bench, has_finished);
 }
 
 // How long it may hold up a screen; the shortest of some tries, as the machine has other things to

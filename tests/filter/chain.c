@@ -17,129 +17,111 @@ static void start(Scene *scene, const char *fen, const char *played)
     begin(scene, &profile, true);
 }
 
-TEST(the_scan_comes_first_and_waits_for_its_end)
+CHAIN_TEST(the_scan_comes_first_and_waits_for_its_end)
 {
-    Scene scene;
-    start(&scene, OPERA, "Qb8");
-    assert_wish(&scene, 0, 1000, 2);
-    assert_true(feed(&scene, false, 500, ITERATIONS("5 500: Qb8 300, Qb7 0")));
-    assert_verdict(&scene, "one-winning-move", VERDICT_PENDING);
-    chain_done(&scene.chain);
+    start(scene, OPERA, "Qb8");
+    assert_wish(scene, 0, 1000, 2);
+    assert_true(feed(scene, false, 500, ITERATIONS("5 500: Qb8 300, Qb7 0")));
+    assert_verdict(scene, "one-winning-move", VERDICT_PENDING);
 }
 
-TEST(a_failed_scan_ends_the_chain_and_measures_the_other_filters)
+CHAIN_TEST(a_failed_scan_ends_the_chain_and_measures_the_other_filters)
 {
-    Scene scene;
-    start(&scene, OPERA, "Qb8");
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 150")));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "one-winning-move", VERDICT_FAIL);
-    assert_int_equal(verdict(&scene, "one-winning-move")->nodes, 1000);
-    assert_verdict(&scene, "not-mate-in-one", VERDICT_PASS);
-    assert_verdict(&scene, "solution-tree", VERDICT_SKIPPED);
-    chain_done(&scene.chain);
+    start(scene, OPERA, "Qb8");
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 150")));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
+    assert_int_equal(verdict(scene, "one-winning-move")->nodes, 1000);
+    assert_verdict(scene, "not-mate-in-one", VERDICT_PASS);
+    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
 }
 
-TEST(one_search_to_the_last_limit_is_read_at_all_of_them)
+CHAIN_TEST(one_search_to_the_last_limit_is_read_at_all_of_them)
 {
-    Scene scene;
-    start(&scene, OPERA, "Qb8");
-    feed(&scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
+    start(scene, OPERA, "Qb8");
+    feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
     // The rung at 1000 was read off the scan.
-    assert_int_equal(scene.chain.next_rung, 1);
-    assert_wish(&scene, 0, 4000, 2);
+    assert_int_equal(scene->chain.next_rung, 1);
+    assert_wish(scene, 0, 4000, 2);
     assert_true(
-        feed(&scene, false, 1900, ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5")));
-    assert_int_equal(scene.chain.next_rung, 1);
+        feed(scene, false, 1900, ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5")));
+    assert_int_equal(scene->chain.next_rung, 1);
     assert_true(feed(
-        &scene, false, 2500,
+        scene, false, 2500,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 #2, Qb7 5")));
-    assert_int_equal(scene.chain.next_rung, 2);
-    assert_string_equal(grounds_text(&verdict(&scene, "only-winning-move")->grounds).measured,
+    assert_int_equal(scene->chain.next_rung, 2);
+    assert_string_equal(grounds_text(&verdict(scene, "only-winning-move")->grounds).measured,
                         "Qb8+ +2.90, Qb7 +0.05");
     assert_false(feed(
-        &scene, true, 4000,
+        scene, true, 4000,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 5", "7 2500: Qb8 #2, Qb7 5")));
-    assert_int_equal(scene.chain.state, CHAIN_PASSED);
-    assert_string_equal(grounds_text(&verdict(&scene, "only-winning-move")->grounds).measured,
+    assert_int_equal(scene->chain.state, CHAIN_PASSED);
+    assert_string_equal(grounds_text(&verdict(scene, "only-winning-move")->grounds).measured,
                         "Qb8+ #2, Qb7 +0.05");
-    chain_done(&scene.chain);
 }
 
-TEST(a_failure_at_a_rung_stops_the_search_there)
+CHAIN_TEST(a_failure_at_a_rung_stops_the_search_there)
 {
-    Scene scene;
-    start(&scene, OPERA, "Qb8");
-    feed(&scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
+    start(scene, OPERA, "Qb8");
+    feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0"));
     assert_false(feed(
-        &scene, false, 2100,
+        scene, false, 2100,
         ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1900: Qb8 290, Qb7 281", "7 2100: Qb8 290, Qb7 0")));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "only-winning-move", VERDICT_FAIL);
-    assert_int_equal(verdict(&scene, "only-winning-move")->nodes, 2000);
-    assert_int_equal(scene.chain.judged, 2000);
-    chain_done(&scene.chain);
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "only-winning-move", VERDICT_FAIL);
+    assert_int_equal(verdict(scene, "only-winning-move")->nodes, 2000);
+    assert_int_equal(scene->chain.judged, 2000);
 }
 
-TEST(an_iteration_that_ends_at_the_limit_is_not_within_it)
+CHAIN_TEST(an_iteration_that_ends_at_the_limit_is_not_within_it)
 {
-    Scene scene;
-    start(&scene, OPERA, "Qb8");
+    start(scene, OPERA, "Qb8");
     assert_false(
-        feed(&scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1000: Qb8 0, Qb7 0")));
-    assert_int_equal(scene.chain.state, CHAIN_RUNNING);
-    chain_done(&scene.chain);
+        feed(scene, true, 1000, ITERATIONS("5 500: Qb8 300, Qb7 0", "6 1000: Qb8 0, Qb7 0")));
+    assert_int_equal(scene->chain.state, CHAIN_RUNNING);
 }
 
-TEST(a_search_without_a_completed_iteration_fails_in_words)
+CHAIN_TEST(a_search_without_a_completed_iteration_fails_in_words)
 {
-    Scene scene;
-    start(&scene, OPERA, "Qb8");
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 1500: Qb8 300, Qb7 0")));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
+    start(scene, OPERA, "Qb8");
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 1500: Qb8 300, Qb7 0")));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_non_null(
-        strstr(grounds_text(&verdict(&scene, "one-winning-move")->grounds).reason, "no iteration"));
-    chain_done(&scene.chain);
+        strstr(grounds_text(&verdict(scene, "one-winning-move")->grounds).reason, "no iteration"));
 }
 
-TEST(the_position_before_is_searched_before_the_long_climb)
+CHAIN_TEST(the_position_before_is_searched_before_the_long_climb)
 {
-    Scene scene;
-    start(&scene, BEFORE_QUIET, "Rd6");
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
-    assert_verdict(&scene, "sacrifice-or-missed", VERDICT_PENDING);
-    assert_wish(&scene, 1, 1000, 1);
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Kg7 -150")));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "sacrifice-or-missed", VERDICT_FAIL);
-    chain_done(&scene.chain);
+    start(scene, BEFORE_QUIET, "Rd6");
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
+    assert_verdict(scene, "sacrifice-or-missed", VERDICT_PENDING);
+    assert_wish(scene, 1, 1000, 1);
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -150")));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "sacrifice-or-missed", VERDICT_FAIL);
 }
 
-TEST(the_position_before_is_judged_at_every_rung_too)
+CHAIN_TEST(the_position_before_is_judged_at_every_rung_too)
 {
-    Scene scene;
-    start(&scene, BEFORE_QUIET, "Rd6");
-    feed(&scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
-    feed(&scene, true, 1000, ITERATIONS("5 500: Kg7 -50"));
-    assert_wish(&scene, 0, 4000, 2);
-    assert_false(feed(&scene, true, 4000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
-    assert_wish(&scene, 1, 4000, 1);
-    assert_int_equal(scene.chain.state, CHAIN_RUNNING);
+    start(scene, BEFORE_QUIET, "Rd6");
+    feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
+    feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -50"));
+    assert_wish(scene, 0, 4000, 2);
+    assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Rd6 300, Rd7 0")));
+    assert_wish(scene, 1, 4000, 1);
+    assert_int_equal(scene->chain.state, CHAIN_RUNNING);
     // Lost at 4000 nodes, though not at 2000.
-    assert_true(feed(&scene, false, 3000, ITERATIONS("5 500: Kg7 -50", "6 2200: Kg7 -120")));
-    assert_false(feed(&scene, true, 4000, ITERATIONS("5 500: Kg7 -50", "6 2200: Kg7 -120")));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_int_equal(verdict(&scene, "sacrifice-or-missed")->nodes, 4000);
-    chain_done(&scene.chain);
+    assert_true(feed(scene, false, 3000, ITERATIONS("5 500: Kg7 -50", "6 2200: Kg7 -120")));
+    assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Kg7 -50", "6 2200: Kg7 -120")));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_int_equal(verdict(scene, "sacrifice-or-missed")->nodes, 4000);
 }
 
-TEST(the_position_before_is_the_one_before_the_last_move)
+CHAIN_TEST(the_position_before_is_the_one_before_the_last_move)
 {
-    Scene scene;
-    start(&scene, BEFORE_QUIET, "Rd6");
-    feed(&scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
-    feed(&scene, true, 1000, ITERATIONS("5 500: Kg7 -99"));
-    assert_int_equal(scene.chain.state, CHAIN_RUNNING);
-    assert_verdict(&scene, "sacrifice-or-missed", VERDICT_PASS);
-    chain_done(&scene.chain);
+    start(scene, BEFORE_QUIET, "Rd6");
+    feed(scene, true, 1000, ITERATIONS("5 500: Rd6 300, Rd7 0"));
+    feed(scene, true, 1000, ITERATIONS("5 500: Kg7 -99"));
+    assert_int_equal(scene->chain.state, CHAIN_RUNNING);
+    assert_verdict(scene, "sacrifice-or-missed", VERDICT_PASS);
 }

@@ -6,144 +6,128 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 static const char EVEN[] = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
 static const char IN_CHECK[] = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
 
-TEST(a_free_filter_rejects_before_any_search_unless_thorough)
+CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough)
 {
     const Profile profile = small_profile("magnus");
-    Scene scene;
-    set_game(&scene, IN_CHECK, "");
-    begin(&scene, &profile, false);
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "not-in-check", VERDICT_FAIL);
-    assert_verdict(&scene, "one-winning-move", VERDICT_SKIPPED);
-    assert_string_equal(grounds_text(&verdict(&scene, "one-winning-move")->grounds).reason,
+    set_game(scene, IN_CHECK, "");
+    begin(scene, &profile, false);
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "not-in-check", VERDICT_FAIL);
+    assert_verdict(scene, "one-winning-move", VERDICT_SKIPPED);
+    assert_string_equal(grounds_text(&verdict(scene, "one-winning-move")->grounds).reason,
                         "already rejected: not-in-check");
-    chain_done(&scene.chain);
-    begin(&scene, &profile, true);
-    assert_wish(&scene, 0, 1000, 2);
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Kxe2 300")));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "one-winning-move", VERDICT_FAIL);
-    assert_verdict(&scene, "not-mate-in-one", VERDICT_PASS);
-    chain_done(&scene.chain);
+    chain_done(&scene->chain);
+    begin(scene, &profile, true);
+    assert_wish(scene, 0, 1000, 2);
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kxe2 300")));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
+    assert_verdict(scene, "not-mate-in-one", VERDICT_PASS);
 }
 
-TEST(what_the_game_says_of_its_positions_needs_no_search)
+CHAIN_TEST(what_the_game_says_of_its_positions_needs_no_search)
 {
     const Profile profile = small_profile("classic");
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    set_eval(&scene, 0, "450");
-    set_eval(&scene, 1, "-10");
-    set_eval(&scene, 2, "0");
-    begin(&scene, &profile, false);
-    assert_int_equal(scene.chain.state, CHAIN_PASSED);
-    assert_verdict(&scene, "evaluation-jump", VERDICT_PASS);
-    assert_verdict(&scene, "solution-tree", VERDICT_PENDING);
-    assert_int_equal(verdict(&scene, "evaluation-jump")->nodes, 0);
-    assert_int_equal(scene.chain.judged, 0);
-    chain_done(&scene.chain);
+    set_game(scene, EVEN, "Ke2 Ke7");
+    set_eval(scene, 0, "450");
+    set_eval(scene, 1, "-10");
+    set_eval(scene, 2, "0");
+    begin(scene, &profile, false);
+    assert_int_equal(scene->chain.state, CHAIN_PASSED);
+    assert_verdict(scene, "evaluation-jump", VERDICT_PASS);
+    assert_verdict(scene, "solution-tree", VERDICT_PENDING);
+    assert_int_equal(verdict(scene, "evaluation-jump")->nodes, 0);
+    assert_int_equal(scene->chain.judged, 0);
 }
 
-TEST(missing_evaluations_are_searched_for_with_one_line_each)
+CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each)
 {
     const Profile profile = small_profile("classic");
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    begin(&scene, &profile, false);
-    assert_wish(&scene, 0, 1000, 1);
-    assert_int_equal(chain_limit(&scene.chain), 1000);
-    assert_true(feed(&scene, false, 500, ITERATIONS("5 500: Ke3 450")));
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Ke3 450")));
-    assert_wish(&scene, 1, 1000, 1);
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Kd7 10")));
-    assert_wish(&scene, 2, 1000, 1);
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Kd2 -5")));
-    assert_int_equal(scene.chain.state, CHAIN_PASSED);
+    set_game(scene, EVEN, "Ke2 Ke7");
+    begin(scene, &profile, false);
+    assert_wish(scene, 0, 1000, 1);
+    assert_int_equal(chain_limit(&scene->chain), 1000);
+    assert_true(feed(scene, false, 500, ITERATIONS("5 500: Ke3 450")));
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Ke3 450")));
+    assert_wish(scene, 1, 1000, 1);
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kd7 10")));
+    assert_wish(scene, 2, 1000, 1);
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kd2 -5")));
+    assert_int_equal(scene->chain.state, CHAIN_PASSED);
     // Of the position one ply back the other side's view is the solver's turned round.
-    assert_string_equal(grounds_text(&verdict(&scene, "evaluation-jump")->grounds).measured,
+    assert_string_equal(grounds_text(&verdict(scene, "evaluation-jump")->grounds).measured,
                         "-0.05, -0.10, now +4.50");
-    assert_int_equal(verdict(&scene, "evaluation-jump")->nodes, 1000);
-    chain_done(&scene.chain);
+    assert_int_equal(verdict(scene, "evaluation-jump")->nodes, 1000);
 }
 
-TEST(only_the_evaluation_that_the_game_lacks_is_searched_for)
+CHAIN_TEST(only_the_evaluation_that_the_game_lacks_is_searched_for)
 {
     const Profile profile = small_profile("classic");
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    set_eval(&scene, 0, "450");
-    set_eval(&scene, 2, "0");
-    begin(&scene, &profile, false);
-    assert_wish(&scene, 1, 1000, 1);
-    feed(&scene, true, 1000, ITERATIONS("5 500: Kd7 -1"));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_true(verdict(&scene, "evaluation-jump")->grounds.miss == 1);
-    chain_done(&scene.chain);
+    set_game(scene, EVEN, "Ke2 Ke7");
+    set_eval(scene, 0, "450");
+    set_eval(scene, 2, "0");
+    begin(scene, &profile, false);
+    assert_wish(scene, 1, 1000, 1);
+    feed(scene, true, 1000, ITERATIONS("5 500: Kd7 -1"));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_true(verdict(scene, "evaluation-jump")->grounds.miss == 1);
 }
 
-TEST(an_evaluation_that_decides_is_the_last_one_searched_for)
+CHAIN_TEST(an_evaluation_that_decides_is_the_last_one_searched_for)
 {
     const Profile profile = small_profile("classic");
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    begin(&scene, &profile, false);
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 500: Ke3 399")));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "evaluation-jump", VERDICT_FAIL);
-    assert_verdict(&scene, "solution-tree", VERDICT_SKIPPED);
-    assert_int_equal(scene.chain.judged, 1000);
-    chain_done(&scene.chain);
+    set_game(scene, EVEN, "Ke2 Ke7");
+    begin(scene, &profile, false);
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Ke3 399")));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "evaluation-jump", VERDICT_FAIL);
+    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
+    assert_int_equal(scene->chain.judged, 1000);
 }
 
-TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged)
+CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged)
 {
     Profile profile = small_profile("lichess");
     profile_set(&profile, "filters=not-winning-before mate-or-advantage", NULL);
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    set_eval(&scene, 0, "500");
-    set_eval(&scene, 1, "301");
-    begin(&scene, &profile, false);
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "not-winning-before", VERDICT_FAIL);
-    assert_verdict(&scene, "mate-or-advantage", VERDICT_SKIPPED);
-    assert_string_equal(grounds_text(&verdict(&scene, "mate-or-advantage")->grounds).reason,
+    set_game(scene, EVEN, "Ke2 Ke7");
+    set_eval(scene, 0, "500");
+    set_eval(scene, 1, "301");
+    begin(scene, &profile, false);
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
+    assert_verdict(scene, "mate-or-advantage", VERDICT_SKIPPED);
+    assert_string_equal(grounds_text(&verdict(scene, "mate-or-advantage")->grounds).reason,
                         "already rejected: not-winning-before");
-    chain_done(&scene.chain);
 }
 
-TEST(an_evaluation_without_a_completed_iteration_fails_in_words)
+CHAIN_TEST(an_evaluation_without_a_completed_iteration_fails_in_words)
 {
     const Profile profile = small_profile("classic");
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    begin(&scene, &profile, false);
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 1000: Ke3 399")));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
+    set_game(scene, EVEN, "Ke2 Ke7");
+    begin(scene, &profile, false);
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 1000: Ke3 399")));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_non_null(
-        strstr(grounds_text(&verdict(&scene, "evaluation-jump")->grounds).reason, "no iteration"));
-    chain_done(&scene.chain);
+        strstr(grounds_text(&verdict(scene, "evaluation-jump")->grounds).reason, "no iteration"));
 }
 
-TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
+CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
 {
     const Profile profile = small_profile("lichess");
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    begin(&scene, &profile, false);
-    assert_wish(&scene, 0, 1000, 1);
-    feed(&scene, true, 1000, ITERATIONS("5 500: Ke3 450"));
-    assert_wish(&scene, 1, 1000, 1);
-    feed(&scene, true, 1000, ITERATIONS("5 500: Kd7 0"));
-    assert_int_equal(scene.chain.state, CHAIN_PASSED);
-    assert_verdict(&scene, "not-winning-before", VERDICT_PASS);
-    assert_verdict(&scene, "mate-or-advantage", VERDICT_PASS);
-    assert_verdict(&scene, "not-easy", VERDICT_PASS);
-    chain_done(&scene.chain);
+    set_game(scene, EVEN, "Ke2 Ke7");
+    begin(scene, &profile, false);
+    assert_wish(scene, 0, 1000, 1);
+    feed(scene, true, 1000, ITERATIONS("5 500: Ke3 450"));
+    assert_wish(scene, 1, 1000, 1);
+    feed(scene, true, 1000, ITERATIONS("5 500: Kd7 0"));
+    assert_int_equal(scene->chain.state, CHAIN_PASSED);
+    assert_verdict(scene, "not-winning-before", VERDICT_PASS);
+    assert_verdict(scene, "mate-or-advantage", VERDICT_PASS);
+    assert_verdict(scene, "not-easy", VERDICT_PASS);
 }
 
 // In whatever order the profile names them.
-TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs)
+CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs)
 {
     Profile profile = small_profile("magnus");
     assert_int_equal(profile_set(&profile,
@@ -151,126 +135,112 @@ TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs)
                                  "has-choice",
                                  NULL),
                      STATUS_OK);
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    begin(&scene, &profile, false);
-    assert_verdict(&scene, "has-choice", VERDICT_PASS);
-    assert_int_equal(scene.chain.phase, CHAIN_EVALS);
-    assert_wish(&scene, 0, 1000, 1);
-    feed(&scene, true, 1000, ITERATIONS("5 500: Ke3 #9"));
-    assert_wish(&scene, 1, 1000, 1);
-    feed(&scene, true, 1000, ITERATIONS("5 500: Kd7 0"));
-    assert_verdict(&scene, "evaluation-jump", VERDICT_PASS);
-    assert_int_equal(scene.chain.phase, CHAIN_LOOK);
-    assert_wish(&scene, 0, 1000, 2);
-    assert_int_equal(chain_limit(&scene.chain), 1000);
-    feed(&scene, true, 1000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
-    assert_verdict(&scene, "one-winning-move", VERDICT_PASS);
-    assert_int_equal(scene.chain.phase, CHAIN_RUNGS);
-    assert_wish(&scene, 0, 4000, 2);
-    assert_int_equal(chain_limit(&scene.chain), 2000);
-    feed(&scene, true, 4000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
-    assert_int_equal(scene.chain.state, CHAIN_PASSED);
-    chain_done(&scene.chain);
+    set_game(scene, EVEN, "Ke2 Ke7");
+    begin(scene, &profile, false);
+    assert_verdict(scene, "has-choice", VERDICT_PASS);
+    assert_int_equal(scene->chain.phase, CHAIN_EVALS);
+    assert_wish(scene, 0, 1000, 1);
+    feed(scene, true, 1000, ITERATIONS("5 500: Ke3 #9"));
+    assert_wish(scene, 1, 1000, 1);
+    feed(scene, true, 1000, ITERATIONS("5 500: Kd7 0"));
+    assert_verdict(scene, "evaluation-jump", VERDICT_PASS);
+    assert_int_equal(scene->chain.phase, CHAIN_LOOK);
+    assert_wish(scene, 0, 1000, 2);
+    assert_int_equal(chain_limit(&scene->chain), 1000);
+    feed(scene, true, 1000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
+    assert_verdict(scene, "one-winning-move", VERDICT_PASS);
+    assert_int_equal(scene->chain.phase, CHAIN_RUNGS);
+    assert_wish(scene, 0, 4000, 2);
+    assert_int_equal(chain_limit(&scene->chain), 2000);
+    feed(scene, true, 4000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
+    assert_int_equal(scene->chain.state, CHAIN_PASSED);
 }
 
-TEST(a_profile_without_rungs_looks_once_at_its_one_limit)
+CHAIN_TEST(a_profile_without_rungs_looks_once_at_its_one_limit)
 {
     const Profile profile = small_profile("finder");
-    Scene scene;
-    set_game(&scene, OPERA, "");
-    begin(&scene, &profile, false);
-    assert_wish(&scene, 0, 4000, 5);
-    assert_int_equal(scene.chain.rung_count, 0);
-    assert_true(feed(&scene, false, 2000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
-    assert_verdict(&scene, "only-good-move", VERDICT_PENDING);
-    assert_false(feed(&scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
-    assert_int_equal(scene.chain.state, CHAIN_PASSED);
-    assert_int_equal(verdict(&scene, "only-good-move")->nodes, 4000);
-    assert_true(scene.chain.has_best);
-    chain_done(&scene.chain);
+    set_game(scene, OPERA, "");
+    begin(scene, &profile, false);
+    assert_wish(scene, 0, 4000, 5);
+    assert_int_equal(scene->chain.rung_count, 0);
+    assert_true(feed(scene, false, 2000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
+    assert_verdict(scene, "only-good-move", VERDICT_PENDING);
+    assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
+    assert_int_equal(scene->chain.state, CHAIN_PASSED);
+    assert_int_equal(verdict(scene, "only-good-move")->nodes, 4000);
+    assert_true(scene->chain.has_best);
 }
 
-TEST(one_look_that_refuses_measures_every_filter_of_the_look)
+CHAIN_TEST(one_look_that_refuses_measures_every_filter_of_the_look)
 {
     const Profile profile = small_profile("positional");
-    Scene scene;
-    set_game(&scene, "r3k2r/2n5/8/8/8/8/5B2/R3K2R w - - 0 16", "");
-    begin(&scene, &profile, false);
-    assert_wish(&scene, 0, 4000, 2);
-    assert_false(feed(&scene, true, 4000, ITERATIONS("5 500: Bd4 14, Bc5 -90")));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_true(verdict(&scene, "best-in-window")->grounds.miss == 1);
-    assert_true(verdict(&scene, "margin-in-window")->grounds.miss == 4);
-    assert_verdict(&scene, "not-capture", VERDICT_PASS);
-    assert_verdict(&scene, "solution-tree", VERDICT_SKIPPED);
-    chain_done(&scene.chain);
+    set_game(scene, "r3k2r/2n5/8/8/8/8/5B2/R3K2R w - - 0 16", "");
+    begin(scene, &profile, false);
+    assert_wish(scene, 0, 4000, 2);
+    assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Bd4 14, Bc5 -90")));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_true(verdict(scene, "best-in-window")->grounds.miss == 1);
+    assert_true(verdict(scene, "margin-in-window")->grounds.miss == 4);
+    assert_verdict(scene, "not-capture", VERDICT_PASS);
+    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
 }
 
-TEST(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation)
+CHAIN_TEST(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation)
 {
     const Profile profile = small_profile("lichess");
-    Scene scene;
-    set_game(&scene, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "Ke2 Ke7");
-    scene.subject.inside = 1;
-    set_eval(&scene, 0, "150");
-    set_eval(&scene, 1, "310");
-    begin(&scene, &profile, true);
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "has-choice", VERDICT_PASS);
-    assert_verdict(&scene, "not-inside-puzzle", VERDICT_FAIL);
-    assert_verdict(&scene, "not-ahead", VERDICT_FAIL);
-    assert_verdict(&scene, "not-winning-before", VERDICT_FAIL);
-    assert_verdict(&scene, "mate-or-advantage", VERDICT_FAIL);
-    assert_verdict(&scene, "solution-tree", VERDICT_SKIPPED);
-    chain_done(&scene.chain);
-    begin(&scene, &profile, false);
-    assert_verdict(&scene, "not-inside-puzzle", VERDICT_FAIL);
-    assert_verdict(&scene, "mate-or-advantage", VERDICT_SKIPPED);
-    chain_done(&scene.chain);
+    set_game(scene, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "Ke2 Ke7");
+    scene->subject.inside = 1;
+    set_eval(scene, 0, "150");
+    set_eval(scene, 1, "310");
+    begin(scene, &profile, true);
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "has-choice", VERDICT_PASS);
+    assert_verdict(scene, "not-inside-puzzle", VERDICT_FAIL);
+    assert_verdict(scene, "not-ahead", VERDICT_FAIL);
+    assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
+    assert_verdict(scene, "mate-or-advantage", VERDICT_FAIL);
+    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
+    chain_done(&scene->chain);
+    begin(scene, &profile, false);
+    assert_verdict(scene, "not-inside-puzzle", VERDICT_FAIL);
+    assert_verdict(scene, "mate-or-advantage", VERDICT_SKIPPED);
 }
 
-TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough)
+CHAIN_TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough)
 {
     Profile profile = small_profile("finder");
     profile_set(&profile, "filters=evaluation-jump only-good-move", NULL);
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    set_eval(&scene, 0, "399");
-    begin(&scene, &profile, false);
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "only-good-move", VERDICT_SKIPPED);
-    chain_done(&scene.chain);
-    begin(&scene, &profile, true);
-    assert_wish(&scene, 0, 4000, 5);
-    feed(&scene, true, 4000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "only-good-move", VERDICT_PASS);
-    chain_done(&scene.chain);
+    set_game(scene, EVEN, "Ke2 Ke7");
+    set_eval(scene, 0, "399");
+    begin(scene, &profile, false);
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "only-good-move", VERDICT_SKIPPED);
+    chain_done(&scene->chain);
+    begin(scene, &profile, true);
+    assert_wish(scene, 0, 4000, 5);
+    feed(scene, true, 4000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "only-good-move", VERDICT_PASS);
 }
 
-TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain)
+CHAIN_TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain)
 {
     Profile profile = small_profile("finder");
     profile_set(&profile, "filters=evaluation-jump only-good-move", NULL);
-    Scene scene;
-    set_game(&scene, EVEN, "Ke2 Ke7");
-    begin(&scene, &profile, true);
-    assert_wish(&scene, 0, 1000, 1);
-    feed(&scene, true, 1000, ITERATIONS("5 500: Ke3 399"));
-    assert_int_equal(scene.chain.state, CHAIN_FAILED);
-    assert_verdict(&scene, "only-good-move", VERDICT_SKIPPED);
-    chain_done(&scene.chain);
+    set_game(scene, EVEN, "Ke2 Ke7");
+    begin(scene, &profile, true);
+    assert_wish(scene, 0, 1000, 1);
+    feed(scene, true, 1000, ITERATIONS("5 500: Ke3 399"));
+    assert_int_equal(scene->chain.state, CHAIN_FAILED);
+    assert_verdict(scene, "only-good-move", VERDICT_SKIPPED);
 }
 
-TEST(the_past_of_the_game_reaches_the_filters)
+CHAIN_TEST(the_past_of_the_game_reaches_the_filters)
 {
     const Profile profile = small_profile("lichess");
-    Scene scene;
-    set_game(&scene, FEN_START, "Nf3 Nf6 Ng1 Ng8");
-    begin(&scene, &profile, false);
-    assert_verdict(&scene, "not-seen-before", VERDICT_FAIL);
-    chain_done(&scene.chain);
+    set_game(scene, FEN_START, "Nf3 Nf6 Ng1 Ng8");
+    begin(scene, &profile, false);
+    assert_verdict(scene, "not-seen-before", VERDICT_FAIL);
 }
 
 static const char *decisive(const Scene *scene)
@@ -280,49 +250,43 @@ static const char *decisive(const Scene *scene)
 }
 
 // magnus names the filter of the first look before the free one.
-TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does)
+CHAIN_TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does)
 {
     const Profile profile = small_profile("magnus");
-    Scene scene;
-    set_game(&scene, IN_CHECK, "");
-    begin(&scene, &profile, false);
-    assert_string_equal(decisive(&scene), "not-in-check");
-    chain_done(&scene.chain);
-    begin(&scene, &profile, true);
-    feed(&scene, true, 1000, ITERATIONS("5 500: Kxe2 279"));
-    assert_verdict(&scene, "one-winning-move", VERDICT_FAIL);
-    assert_verdict(&scene, "solution-tree", VERDICT_SKIPPED);
-    assert_string_equal(decisive(&scene), "not-in-check");
-    assert_string_equal(grounds_text(&verdict(&scene, "solution-tree")->grounds).reason,
+    set_game(scene, IN_CHECK, "");
+    begin(scene, &profile, false);
+    assert_string_equal(decisive(scene), "not-in-check");
+    chain_done(&scene->chain);
+    begin(scene, &profile, true);
+    feed(scene, true, 1000, ITERATIONS("5 500: Kxe2 279"));
+    assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
+    assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
+    assert_string_equal(decisive(scene), "not-in-check");
+    assert_string_equal(grounds_text(&verdict(scene, "solution-tree")->grounds).reason,
                         "already rejected: not-in-check");
-    chain_done(&scene.chain);
 }
 
-TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter)
+CHAIN_TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter)
 {
     Profile profile = small_profile("classic");
     profile_set(&profile, "filters=evaluation-jump not-in-check", NULL);
-    Scene scene;
-    set_game(&scene, "4k3/8/8/8/8/8/7r/4K3 w - - 0 1", "Kd1 Rh1");
-    begin(&scene, &profile, true);
-    assert_false(feed(&scene, true, 1000, ITERATIONS("5 2000: Kc2 399")));
-    assert_verdict(&scene, "evaluation-jump", VERDICT_FAIL);
-    assert_string_equal(decisive(&scene), "not-in-check");
-    chain_done(&scene.chain);
+    set_game(scene, "4k3/8/8/8/8/8/7r/4K3 w - - 0 1", "Kd1 Rh1");
+    begin(scene, &profile, true);
+    assert_false(feed(scene, true, 1000, ITERATIONS("5 2000: Kc2 399")));
+    assert_verdict(scene, "evaluation-jump", VERDICT_FAIL);
+    assert_string_equal(decisive(scene), "not-in-check");
 }
 
 // Both fail at the look, the one of the rungs only for the ledger.
-TEST(the_look_decides_before_the_rungs_in_whatever_order_they_are_named)
+CHAIN_TEST(the_look_decides_before_the_rungs_in_whatever_order_they_are_named)
 {
     Profile profile = small_profile("magnus");
     profile_set(&profile, "filters=only-winning-move one-winning-move", NULL);
-    Scene scene;
-    set_game(&scene, EVEN, "");
-    begin(&scene, &profile, false);
-    feed(&scene, true, 1000, ITERATIONS("5 500: Ke2 300, Kd2 290"));
-    assert_verdict(&scene, "only-winning-move", VERDICT_FAIL);
-    assert_string_equal(decisive(&scene), "one-winning-move");
-    chain_done(&scene.chain);
+    set_game(scene, EVEN, "");
+    begin(scene, &profile, false);
+    feed(scene, true, 1000, ITERATIONS("5 500: Ke2 300, Kd2 290"));
+    assert_verdict(scene, "only-winning-move", VERDICT_FAIL);
+    assert_string_equal(decisive(scene), "one-winning-move");
 }
 
 TEST(of_filters_with_the_same_turn_the_first_of_the_profile_decides)

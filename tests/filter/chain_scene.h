@@ -55,6 +55,19 @@ static inline void set_eval(Scene *scene, int back, const char *score)
     scene->subject.eval[back] = recorded_score(score);
 }
 
+static inline void scene_begin(Scene *scene)
+{
+    (void)scene; // each test sets its own game
+}
+
+static inline void scene_end(Scene *scene)
+{
+    chain_done(&scene->chain);
+}
+
+FIXTURE(Scene, scene_begin, scene_end);
+#define CHAIN_TEST(name) TEST_ON(name, Scene *scene, scene_begin)
+
 static inline void begin(Scene *scene, const Profile *profile, bool thorough)
 {
     assert_true(chain_init(&scene->chain, profile, &scene->subject, thorough));
