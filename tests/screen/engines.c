@@ -164,17 +164,13 @@ BENCH_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
 {
     Str path = {0}, log = {0};
     bench_start(bench, (BenchOptions){.rows = 50, .cols = 200});
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
+    judge_opera_puzzle(bench);
     bench_quit(bench);
 
     folder_path(&bench->folder, "log", &path);
     const char *const words[] = {"--engine-log", str_text(&path), NULL};
     bench_start(bench, (BenchOptions){.words = words, .rows = 50, .cols = 200});
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
+    judge_opera_puzzle(bench);
     see(bench, "from the cache");
     command(bench, "cache");
     see(bench, "knew nothing of 0,");
@@ -188,9 +184,7 @@ BENCH_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
     see(bench, "the cache is empty");
     command(bench, "cache");
     see(bench, "cache: 0 analyses");
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
+    judge_opera_puzzle(bench);
     gone(bench, "from the cache");
     str_done(&path);
     str_done(&log);

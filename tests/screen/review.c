@@ -29,30 +29,6 @@ static void assert_store(const Bench *bench, const char *sql, const char *wanted
     free(answer);
 }
 
-static void assert_exported(const Bench *bench)
-{
-    Command run;
-    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
-                                "export",
-                                "--db",
-                                str_text(&bench->db),
-                                "--format",
-                                "pgn",
-                                NULL};
-    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
-    assert_int_equal(run.status, 0);
-    static const char *const parts[] = {
-        "[White \"Morphy, Paul\"]", "[SetUp \"1\"]",
-        "[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\"]",
-        "16. Qb8+ Nxb8 17. Rd8#"};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (!strstr(str_text(&run.out), parts[i])) {
-            fail_msg("no %s in\n%s", parts[i], str_text(&run.out));
-        }
-    }
-    command_done(&run);
-}
-
 BENCH_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
 {
     bench_start(bench, (BenchOptions){0});
@@ -102,17 +78,19 @@ BENCH_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
     assert_store(bench, "select decision from journal order by id desc limit 1", "accept");
     assert_store(bench, "select name from profile", "magnus");
     assert_store(bench, "select ply from candidate", "30");
-    assert_exported(bench);
+    static const char *const parts[] = {
+        "[White \"Morphy, Paul\"]", "[SetUp \"1\"]",
+        "[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\"]",
+        "16. Qb8+ Nxb8 17. Rd8#"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        assert_exported(bench, "pgn", parts[i]);
+    }
 }
 
 BENCH_TEST(a_decision_is_there_when_the_file_is_opened_again)
 {
     bench_start(bench, (BenchOptions){0});
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle");
-    type(bench, "A");
-    see(bench, "decided 1");
+    accept_opera_puzzle(bench);
     bench_quit(bench);
 
     bench_start(bench, (BenchOptions){0});
@@ -125,9 +103,7 @@ BENCH_TEST(a_decision_is_there_when_the_file_is_opened_again)
 BENCH_TEST(a_rejection_asks_for_its_reason_by_one_key)
 {
     bench_start(bench, (BenchOptions){0});
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle");
+    judge_opera_puzzle(bench);
     type(bench, "X");
     see(bench, "1 too easy");
     press(bench, TERMINAL_ESCAPE);
@@ -159,9 +135,7 @@ BENCH_TEST(a_run_over_the_game_marks_its_candidates)
 BENCH_TEST(a_held_enter_decides_once)
 {
     bench_start(bench, (BenchOptions){0});
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle");
+    judge_opera_puzzle(bench);
     type(bench, "\r\r\r\r\r\r\r\r");
     see(bench, "decided 1");
     bench_quit(bench);
@@ -189,9 +163,7 @@ BENCH_TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
     bench_start(bench, (BenchOptions){0});
     see(bench, "no decision can be stored: /proc/onlymove.db");
     see(bench, "NO STORE");
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle");
+    judge_opera_puzzle(bench);
     type(bench, "A");
     see(bench, "not decided, there is no store");
     see(bench, "puzzles 1, decided 0");
@@ -201,9 +173,7 @@ BENCH_TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
 BENCH_TEST(keys_in_one_burst_find_the_tree_as_it_is)
 {
     bench_start(bench, (BenchOptions){0});
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle");
+    judge_opera_puzzle(bench);
     type(bench, " \tjjvjvlcjv");
     see(bench, "game 7/45  16.Qb8+");
     see(bench, "no puzzle: not-in-check");
@@ -234,11 +204,7 @@ BENCH_TEST(export_writes_over_nothing_unasked)
     see(bench, "game 1/45");
     command(bench, "export pgn /tmp/never-written.pgn");
     see(bench, "no puzzle has been accepted yet");
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle");
-    type(bench, "A");
-    see(bench, "decided 1");
+    accept_opera_puzzle(bench);
 
     str_addf(&line, "export pgn %s/kept.txt", str_text(&bench->folder.path));
     command(bench, str_text(&line));
@@ -275,11 +241,7 @@ BENCH_TEST(the_store_is_never_written_over)
 {
     Command run;
     bench_start(bench, (BenchOptions){.cols = 160});
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle");
-    type(bench, "A");
-    see(bench, "decided 1");
+    accept_opera_puzzle(bench);
     refused_for_the_store(bench, "replace json ");
     refused_for_the_store(bench, "export pgn ");
     refused_for_the_store(bench, "log ");

@@ -2,15 +2,11 @@
 // what is left is stored, exported, and kept from being judged over.
 #include "tests/screen/workbench.h"
 
-#include "tests/support/command.h"
-
 // The solution of Morphy's opera game, as the fake engine and the profile have it, is under the
 // cursor: 16.Qb8+ Nxb8 17.Rd8#.
 static void build_solution(Bench *bench)
 {
-    show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
+    judge_opera_puzzle(bench);
     press(bench, TERMINAL_TAB);
     see(bench, "tree of 3");
     see(bench, "Black to move");
@@ -34,32 +30,6 @@ static void undo(Bench *bench, const char *label)
 {
     type(bench, "u");
     see(bench, label);
-}
-
-static char *exported(const Bench *bench, const char *format)
-{
-    Command run;
-    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
-                                "export",
-                                "--db",
-                                str_text(&bench->db),
-                                "--format",
-                                format,
-                                NULL};
-    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
-    assert_int_equal(run.status, 0);
-    char *text = strdup(str_text(&run.out));
-    command_done(&run);
-    return text;
-}
-
-static void assert_exported(const Bench *bench, const char *format, const char *part)
-{
-    char *text = exported(bench, format);
-    if (!strstr(text, part)) {
-        fail_msg("no %s in\n%s", part, text);
-    }
-    free(text);
 }
 
 // Seven changes, each seen on the screen; the board follows the cursor.
@@ -146,7 +116,7 @@ BENCH_TEST(what_is_undone_is_undone_in_the_store)
     type(bench, "A");
     see(bench, "decided 1");
     bench_quit(bench);
-    char *json = exported(bench, "json");
+    char *json = bench_exported(bench, "json");
     assert_null(strstr(json, "by_hand"));
     assert_null(strstr(json, "touched"));
     assert_non_null(strstr(json, "Rd8#"));

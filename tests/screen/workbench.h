@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/support/command.h"
 #include "tests/support/folder.h"
 #include "tests/support/terminal.h"
 
@@ -173,6 +174,47 @@ static inline void show_opera_puzzle(Bench *bench)
     see(bench, "Morphy, Paul");
     command(bench, "move 16");
     see(bench, "game 7/45  15...Nxd7");
+}
+
+static inline void judge_opera_puzzle(Bench *bench)
+{
+    show_opera_puzzle(bench);
+    type(bench, "v");
+    see(bench, "a puzzle (mate)");
+}
+
+static inline void accept_opera_puzzle(Bench *bench)
+{
+    judge_opera_puzzle(bench);
+    type(bench, "A");
+    see(bench, "decided 1");
+}
+
+// What the command line exports from the bench's store; for free().
+static inline char *bench_exported(const Bench *bench, const char *format)
+{
+    Command run;
+    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
+                                "export",
+                                "--db",
+                                str_text(&bench->db),
+                                "--format",
+                                format,
+                                NULL};
+    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
+    assert_int_equal(run.status, 0);
+    char *text = strdup(str_text(&run.out));
+    command_done(&run);
+    return text;
+}
+
+static inline void assert_exported(const Bench *bench, const char *format, const char *part)
+{
+    char *text = bench_exported(bench, format);
+    if (!strstr(text, part)) {
+        fail_msg("no %s in\n%s", part, text);
+    }
+    free(text);
 }
 
 #endif
