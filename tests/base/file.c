@@ -34,23 +34,21 @@ FIXTURE(Place, setup, teardown);
 
 static void assert_unreadable(const char *path, Status wanted, const char *words)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     Fault fault = {""};
     assert_int_equal(file_read(path, &text, &fault), wanted);
     assert_non_null(strstr(fault.text, path));
     assert_non_null(strstr(fault.text, words));
-    str_done(&text);
 }
 
 PLACE_TEST(what_is_written_is_read_back)
 {
     static const char bytes[] = "one\0two\n";
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     assert_int_equal(file_write(str_text(&place->path), bytes, sizeof bytes, NULL), STATUS_OK);
     assert_int_equal(file_read(str_text(&place->path), &text, NULL), STATUS_OK);
     assert_int_equal(text.len, sizeof bytes);
     assert_memory_equal(text.data, bytes, sizeof bytes);
-    str_done(&text);
 }
 
 PLACE_TEST(what_is_no_file_is_refused_and_named)
@@ -80,7 +78,7 @@ PLACE_TEST(a_full_disk_loses_nothing)
 {
     struct rlimit limit, small;
     Fault fault = {""};
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     folder_write(&place->folder, "file", "precious");
     getrlimit(RLIMIT_FSIZE, &limit);
     small = limit;
@@ -94,7 +92,6 @@ PLACE_TEST(a_full_disk_loses_nothing)
     assert_non_null(strstr(fault.text, "cannot be written"));
     folder_read(&place->folder, "file", &text);
     assert_string_equal(str_text(&text), "precious");
-    str_done(&text);
 }
 
 // Root could put a file in the place of /dev/null.
@@ -117,7 +114,7 @@ PLACE_TEST(a_pipe_that_is_written_stays_a_pipe)
 
 PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
 {
-    Str link = {0};
+    ENDS_BY(str_done) Str link = {0};
     const char *path = str_text(&place->path);
     folder_path(&place->folder, "link", &link);
     assert_false(file_is_same(path, path));
@@ -130,12 +127,11 @@ PLACE_TEST(files_are_the_same_by_any_link_but_no_device_is)
     folder_path(&place->folder, "other", &link);
     assert_false(file_is_same(str_text(&link), path));
     assert_false(file_is_same("/dev/null", "/dev/null"));
-    str_done(&link);
 }
 
 PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored)
 {
-    Str path = {0}, wanted = {0};
+    ENDS_BY(str_done) Str path = {0}, wanted = {0};
     struct stat info;
     setenv("XDG_DATA_HOME", str_text(&place->path), 1);
     assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, NULL), STATUS_OK);
@@ -155,6 +151,4 @@ PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored)
     Fault fault;
     str_clear(&path);
     assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, &fault), STATUS_NOT_FOUND);
-    str_done(&path);
-    str_done(&wanted);
 }

@@ -20,29 +20,26 @@ static Status take(void *context, const IniEntry *entry, Fault *fault)
 
 static Status read_bytes(const char *bytes, size_t len, Str *seen, Fault *fault)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
     *seen = (Str){0};
     Status status = ini_read_text("x.ini", &text, take, seen, fault);
-    str_done(&text);
     return status;
 }
 
 static void assert_read(const char *text, const char *expected)
 {
-    Str seen;
+    ENDS_BY(str_done) Str seen;
     assert_int_equal(read_bytes(text, strlen(text), &seen, NULL), STATUS_OK);
     assert_string_equal(str_text(&seen), expected);
-    str_done(&seen);
 }
 
 static void assert_fault(const char *bytes, size_t len, Status status, const char *words)
 {
-    Str seen;
+    ENDS_BY(str_done) Str seen;
     Fault fault = {""};
     assert_int_equal(read_bytes(bytes, len, &seen, &fault), status);
     assert_string_equal(fault.text, words);
-    str_done(&seen);
 }
 
 TEST(entries_come_with_section_and_line)

@@ -7,10 +7,9 @@
 
 static void assert_safe(const char *text, size_t columns, const char *wanted)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     text_safe(&out, text, strlen(text), columns);
     assert_string_equal(str_text(&out), wanted);
-    str_done(&out);
 }
 
 TEST(ordinary_text_stays_as_it_is)
@@ -43,13 +42,12 @@ TEST(what_turns_or_hides_text_vanishes)
 TEST(lines_are_made_safe_one_by_one)
 {
     static const char hostile[] = "{\033]0;x\007}\r\n\n\xC2\x9B\u202E\u200B\xFF\tz\n";
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     text_safe_lines(&out, hostile, strlen(hostile));
     assert_string_equal(str_text(&out), "{·]0;x·} \n\n·\xEF\xBF\xBD z\n");
     str_clear(&out);
     text_safe_lines(&out, "no newline", 10);
     assert_string_equal(str_text(&out), "no newline");
-    str_done(&out);
 }
 
 TEST(text_is_safe_when_nothing_of_it_would_change)
@@ -73,10 +71,9 @@ TEST(what_is_too_long_ends_in_an_ellipsis)
 
 static void assert_utf8(const char *text, size_t max, const char *wanted)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     text_to_utf8(&out, text, max);
     assert_string_equal(str_text(&out), wanted);
-    str_done(&out);
 }
 
 TEST(bytes_that_are_not_utf8_are_read_as_latin_1)

@@ -74,56 +74,50 @@ static Command run_bench(const Data *data, const char *const words[])
 
 TEST(wrong_words_of_bench_are_said)
 {
-    Data data = data_of(COUNTS, GAME, HEAD);
+    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
     Command run = BENCH(&data, "nonsense");
     assert_ended(&run, 2, "no row begins with nonsense");
     command_done(&run);
     run = BENCH(&data, "--nonsense");
     assert_ended(&run, 2, "unknown option --nonsense");
     command_done(&run);
-    data_done(&data);
 }
 
 TEST(the_rows_are_listed_and_nothing_is_measured)
 {
-    Data data = data_of(COUNTS, GAME, HEAD);
-    Command run = BENCH(&data, "--list", "perft.e", "memory");
+    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
+    ENDS_BY(command_done) Command run = BENCH(&data, "--list", "perft.e", "memory");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "perft.epd         node counts of perft.epd that are right");
     assert_contains(&run.out, "memory.twic");
     assert_null(strstr(str_text(&run.out), "perft.start"));
     assert_null(strstr(str_text(&run.out), "ratio"));
-    command_done(&run);
-    data_done(&data);
 }
 
 TEST(a_row_has_figure_reference_ratio_and_goal)
 {
-    Data data = data_of(COUNTS, GAME, HEAD);
-    Command run = BENCH(&data, "perft.epd");
+    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
+    ENDS_BY(command_done) Command run = BENCH(&data, "perft.epd");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "perft.epd         3 counts                       3 counts           "
                               "            1.000   ratio >= 1  met\n");
     assert_contains(&run.out, "435 in all");
     assert_string_equal(last_line(&run.out),
                         "rows 1: goals met 1, missed 0, not measured 0; failed 0");
-    command_done(&run);
-    data_done(&data);
 }
 
 TEST(a_wrong_count_is_a_failure_with_its_place)
 {
-    Data data = data_of(WRONG, GAME, HEAD);
-    Command run = BENCH(&data, "perft.epd");
+    ENDS_BY(data_done) Data data = data_of(WRONG, GAME, HEAD);
+    ENDS_BY(command_done) Command run = BENCH(&data, "perft.epd");
     assert_ended(&run, 1, "");
     assert_contains(&run.out, "FAILED: 1 of 3 counts are wrong: line 2, depth 2: 66, not 67");
-    command_done(&run);
-    data_done(&data);
 }
 
 TEST(what_is_not_here_is_said_and_the_rest_goes_on)
 {
-    Data data = data_of(COUNTS, GAME, HEAD);
+    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
+    ENDS_BY(command_done)
     Command run = BENCH(&data, "--data", "/no/such", "--stockfish", "/no/such/engine", "perft",
                         "memory", "pool");
     assert_ended(&run, 0, "");
@@ -133,13 +127,11 @@ TEST(what_is_not_here_is_said_and_the_rest_goes_on)
     assert_contains(&run.out, "reference absent: Stockfish is not here");
     assert_contains(&run.out, "rows 7: goals met 0, missed 0, not measured ");
     assert_contains(&run.out, "; failed 0\n");
-    command_done(&run);
-    data_done(&data);
 }
 
 TEST(a_figure_that_cannot_be_measured_though_all_is_here_is_a_failure)
 {
-    Data data = data_of(COUNTS, BROKEN, HEAD OPERA);
+    ENDS_BY(data_done) Data data = data_of(COUNTS, BROKEN, HEAD OPERA);
     Command run = BENCH(&data, "memory.twic");
     assert_ended(&run, 1, "");
     assert_contains(&run.out, "twic_games.pgn: games 2 plies 2 errors 1");
@@ -151,44 +143,37 @@ TEST(a_figure_that_cannot_be_measured_though_all_is_here_is_a_failure)
     assert_string_equal(last_line(&run.out),
                         "rows 8: goals met 0, missed 0, not measured 0; failed 8");
     command_done(&run);
-    data_done(&data);
 }
 
 TEST(memory_is_measured_on_ever_more_copies)
 {
-    Data data = data_of(COUNTS, GAME GAME, HEAD);
-    Command run = BENCH(&data, "memory.twic");
+    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME GAME, HEAD);
+    ENDS_BY(command_done) Command run = BENCH(&data, "memory.twic");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "one copy: ");
     assert_contains(&run.out, "ratio <= 1.1  ");
     assert_contains(&run.out, "not measured 0; failed 0");
-    command_done(&run);
-    data_done(&data);
 }
 
 TEST(engines_are_measured_beside_what_they_are_told_by_hand)
 {
-    Data data = data_of(COUNTS, GAME GAME, HEAD OPERA);
-    Command run = BENCH(&data, "pool", "cache", "ladder");
+    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME GAME, HEAD OPERA);
+    ENDS_BY(command_done) Command run = BENCH(&data, "pool", "cache", "ladder");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "4 positions, 4 searches of 200000 nodes");
     assert_contains(&run.out, "1 searches of 100000 nodes, two lines; 5 answers");
     assert_contains(&run.out, "1 of 1 positions are accepted by both: ");
     assert_contains(&run.out, "ladder.verdicts   1 positions                    1 positions");
     assert_contains(&run.out, "not measured 0; failed 0");
-    command_done(&run);
-    data_done(&data);
 }
 
 TEST(a_mate_counts_as_solved_whichever_it_is)
 {
-    Data data = data_of(COUNTS, GAME, HEAD OTHER_MATE);
-    Command run = BENCH(&data, "builtin.mates", "builtin.again");
+    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD OTHER_MATE);
+    ENDS_BY(command_done) Command run = BENCH(&data, "builtin.mates", "builtin.again");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "in one: 1 of 1; in two: 0 of 0");
     assert_contains(&run.out, "goals met 2,");
-    command_done(&run);
-    data_done(&data);
 }
 
 TEST(a_line_that_is_not_the_file_s_is_named_where_it_parts)
@@ -221,12 +206,10 @@ TEST(an_interrupted_run_leaves_nothing_behind)
         "while ! [ -f \"$1/pid\" ]; do sleep 0.02; done\n"
         "kill -TERM $run; wait $run; echo \"status $?\"\n"
         "pid=$(cat \"$1/pid\"); while kill -0 $pid 2>/dev/null; do sleep 0.02; done; echo gone\n";
-    Data data = data_of(COUNTS, GAME, HEAD);
+    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
     const char *const argv[] = {"sh", "-c", script, "sh", str_text(&data.folder.path), NULL};
-    Command run;
+    ENDS_BY(command_done) Command run;
     assert_true(command_run(&run, argv, NULL, NULL, 20000));
     assert_false(run.timed_out);
     assert_contains(&run.out, "status 130\ngone\n");
-    command_done(&run);
-    data_done(&data);
 }

@@ -84,22 +84,20 @@ TEST(a_mistyped_option_is_answered_with_the_nearest_one)
 // The manual's key list is the program's own.
 TEST(the_readme_has_the_help_word_for_word)
 {
-    Str readme = {0};
+    ENDS_BY(str_done) Str readme = {0};
     Fault fault;
     assert_int_equal(file_read("README.md", &readme, &fault), STATUS_OK);
-    Command run = RUN("--help");
+    ENDS_BY(command_done) Command run = RUN("--help");
     assert_ended(&run, 0, "");
     last_line(&run.out);
     assert_contains(&readme, str_text(&run.out));
-    command_done(&run);
-    str_done(&readme);
 }
 
 TEST(the_help_of_export_and_scan_names_every_format)
 {
     static const char *const commands[] = {"export", "scan"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        Command run = RUN(commands[i], "--help");
+        ENDS_BY(command_done) Command run = RUN(commands[i], "--help");
         assert_ended(&run, 0, "");
         const char *row = strstr(str_text(&run.out), "\n  --format FORMAT");
         assert_non_null(row);
@@ -108,7 +106,6 @@ TEST(the_help_of_export_and_scan_names_every_format)
             assert_non_null(name);
             assert_true(name < row + 1 + strcspn(row + 1, "\n"));
         }
-        command_done(&run);
     }
 }
 
@@ -127,8 +124,8 @@ TEST(export_needs_a_store_that_is_there)
 
 TEST(export_takes_the_store_of_the_data_folder_when_none_is_named)
 {
-    Folder folder;
-    Str home = {0}, path = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str home = {0}, path = {0};
     Fault fault;
     Store *store;
     assert_true(folder_init(&folder));
@@ -148,9 +145,6 @@ TEST(export_takes_the_store_of_the_data_folder_when_none_is_named)
     assert_ended(&run, 0, "no puzzle has been accepted yet");
     assert_string_equal(str_text(&run.out), "[]\n");
     command_done(&run);
-    folder_done(&folder);
-    str_done(&path);
-    str_done(&home);
 }
 
 // A store with three accepted puzzles, the second of them damaged.
@@ -173,10 +167,10 @@ static void make_damaged_store(const char *path)
 
 TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_as_it_is)
 {
-    Folder folder;
+    ENDS_BY(folder_done) Folder folder;
     Fault fault;
     Store *store;
-    Str db = {0};
+    ENDS_BY(str_done) Str db = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "test.db", &db);
     assert_int_equal(store_open(&store, str_text(&db), &fault), STATUS_OK);
@@ -194,22 +188,20 @@ TEST(what_a_store_holds_is_made_safe_on_a_terminal_and_goes_into_a_pipe_as_it_is
     assert_non_null(terminal);
     assert_true(terminal_wait(terminal, "[White \"·[7mAnna\"]", 20000));
     terminal_close(terminal);
-    Command run = run_onlymove(NULL, argv + 1);
+    ENDS_BY(command_done) Command run = run_onlymove(NULL, argv + 1);
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "[White \"\033[7mAnna\u202E\"]\n");
-    command_done(&run);
-    folder_done(&folder);
-    str_done(&db);
 }
 
 TEST(export_leaves_out_what_is_damaged_and_says_so)
 {
-    Folder folder;
-    Str db = {0}, out = {0}, written = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str db = {0}, out = {0}, written = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "test.db", &db);
     folder_path(&folder, "out.pgn", &out);
     make_damaged_store(str_text(&db));
+    ENDS_BY(command_done)
     Command run = RUN("export", "--db", str_text(&db), "--format", "pgn", "--out", str_text(&out));
     assert_ended(&run, 1, "candidate 2 is damaged and left out (game 2 of a.pgn, ply 24: ");
     assert_contains(&run.err, "2 puzzles written to ");
@@ -217,20 +209,15 @@ TEST(export_leaves_out_what_is_damaged_and_says_so)
     assert_contains(&written, "[White \"Anna\"]");
     assert_contains(&written, "[White \"Clara\"]");
     assert_null(strstr(str_text(&written), "Berta"));
-    command_done(&run);
-    folder_done(&folder);
-    str_done(&db);
-    str_done(&out);
-    str_done(&written);
 }
 
 TEST(export_says_what_it_leaves_out_for_want_of_a_tree)
 {
-    Folder folder;
+    ENDS_BY(folder_done) Folder folder;
     Fault fault;
     Store *store;
     sqlite3 *db;
-    Str path = {0};
+    ENDS_BY(str_done) Str path = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "test.db", &path);
     assert_int_equal(store_open(&store, str_text(&path), &fault), STATUS_OK);
@@ -243,21 +230,18 @@ TEST(export_says_what_it_leaves_out_for_want_of_a_tree)
                  "'$.tree.children', json('[]'))",
                  NULL, NULL, NULL);
     sqlite3_close(db);
-    Command run = RUN("export", "--db", str_text(&path), "--format", "json");
+    ENDS_BY(command_done) Command run = RUN("export", "--db", str_text(&path), "--format", "json");
     assert_ended(&run, 0, "1 accepted without a solution tree was left out\n");
     assert_null(strstr(str_text(&run.err), "no puzzle has been accepted"));
     assert_string_equal(str_text(&run.out), "[]\n");
-    command_done(&run);
-    folder_done(&folder);
-    str_done(&path);
 }
 
 TEST(export_writes_nothing_into_the_store)
 {
-    Folder folder;
+    ENDS_BY(folder_done) Folder folder;
     Fault fault;
     Store *store;
-    Str db = {0}, before = {0}, after = {0};
+    ENDS_BY(str_done) Str db = {0}, before = {0}, after = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "test.db", &db);
     assert_int_equal(store_open(&store, str_text(&db), &fault), STATUS_OK);
@@ -265,48 +249,40 @@ TEST(export_writes_nothing_into_the_store)
     assert_true(folder_read(&folder, "test.db", &before));
     chmod(str_text(&db), 0444);
     chmod(str_text(&folder.path), 0555);
-    Command run = RUN("export", "--db", str_text(&db), "--format", "json");
+    ENDS_BY(command_done) Command run = RUN("export", "--db", str_text(&db), "--format", "json");
     assert_ended(&run, 0, "no puzzle has been accepted yet");
     assert_string_equal(str_text(&run.out), "[]\n");
     assert_true(folder_read(&folder, "test.db", &after));
     assert_int_equal(after.len, before.len);
     assert_memory_equal(str_text(&after), str_text(&before), before.len);
-    command_done(&run);
-    folder_done(&folder);
-    str_done(&db);
-    str_done(&before);
-    str_done(&after);
 }
 
 TEST(the_workbench_without_a_terminal_says_one_sentence)
 {
-    Command run = RUN("tests/games/classics.pgn");
+    ENDS_BY(command_done) Command run = RUN("tests/games/classics.pgn");
     assert_ended(&run, 1, "needs a terminal");
     assert_string_equal(str_text(&run.out), "");
     assert_int_equal(strcspn(str_text(&run.err), "\n") + 1, run.err.len);
-    command_done(&run);
 }
 
 TEST(a_full_disk_is_said)
 {
     const char *program = program_path("ONLYMOVE", "build/san/onlymove");
-    Str script = {0};
-    Command run;
+    ENDS_BY(str_done) Str script = {0};
+    ENDS_BY(command_done) Command run;
     str_addf(&script, "%s --help >/dev/full", program);
     assert_true(command_run(&run, (const char *const[]){"sh", "-c", str_text(&script), NULL}, NULL,
                             NULL, 20000));
     assert_ended(&run, 1, "standard output cannot be written");
-    command_done(&run);
-    str_done(&script);
 }
 
 // The reader of the pipe has ended before the first byte.
 static void assert_unread(const char *words)
 {
     const char *program = program_path("ONLYMOVE", "build/san/onlymove");
-    Folder folder;
-    Str script;
-    Command run;
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str script;
+    ENDS_BY(command_done) Command run;
     str_init(&script);
     assert_true(folder_init(&folder));
     str_addf(&script, "mkfifo %s/f && exec 4<>%s/f 3>%s/f 4<&- && exec %s %s >&3",
@@ -316,9 +292,6 @@ static void assert_unread(const char *words)
                             NULL, 20000));
     assert_ended(&run, 141, "");
     assert_string_equal(str_text(&run.err), "");
-    command_done(&run);
-    str_done(&script);
-    folder_done(&folder);
 }
 
 TEST(output_that_nobody_reads_any_more_ends_a_command_without_a_word)

@@ -3,6 +3,7 @@
 
 TEST(a_script_on_standard_input_is_answered)
 {
+    ENDS_BY(command_done)
     Command run = run_onlymove("uci\nposition fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\ngo depth 3\n",
                                (const char *const[]){"engine", NULL});
     assert_ended(&run, 0, "");
@@ -10,15 +11,13 @@ TEST(a_script_on_standard_input_is_answered)
     assert_contains(&run.out, " score mate 1 ");
     assert_string_equal(last_line(&run.out), "bestmove d1d8");
     assert_int_equal(run.err.len, 0);
-    command_done(&run);
 }
 
 TEST(nothing_on_standard_input_is_no_fault)
 {
-    Command run = RUN("engine");
+    ENDS_BY(command_done) Command run = RUN("engine");
     assert_ended(&run, 0, "");
     assert_int_equal(run.out.len, 0);
-    command_done(&run);
 }
 
 TEST(it_takes_no_arguments_but_help)
@@ -34,12 +33,10 @@ TEST(it_takes_no_arguments_but_help)
 
 TEST(a_full_disk_is_said)
 {
-    Str script = {0};
-    Command run;
+    ENDS_BY(str_done) Str script = {0};
+    ENDS_BY(command_done) Command run;
     str_addf(&script, "%s engine >/dev/full", program_path("ONLYMOVE", "build/san/onlymove"));
     assert_true(command_run(&run, (const char *const[]){"sh", "-c", str_text(&script), NULL},
                             "uci\nquit\n", NULL, 20000));
     assert_ended(&run, 1, "cannot be written");
-    command_done(&run);
-    str_done(&script);
 }

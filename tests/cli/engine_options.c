@@ -55,11 +55,10 @@ static void explain(Desk *desk, const char *const words[])
 // The program makes the folder of its configuration when it looks for it.
 static void write_config(Desk *desk, const char *format, const char *word)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     EXPLAIN(desk, "--engine", fake());
     str_addf(&text, format, word);
     assert_true(folder_write(&desk->folder, "onlymove/config.ini", str_text(&text)));
-    str_done(&text);
 }
 
 AT_DESK(engines_are_known_by_their_names_in_the_configuration)
@@ -85,10 +84,9 @@ AT_DESK(engines_are_known_by_their_names_in_the_configuration)
 
 static void assert_logged(Desk *desk, const char *words)
 {
-    Str log = {0};
+    ENDS_BY(str_done) Str log = {0};
     assert_true(folder_read(&desk->folder, "log", &log));
     assert_contains(&log, words);
-    str_done(&log);
 }
 
 AT_DESK(options_of_configuration_and_command_line_reach_the_engine)
@@ -154,15 +152,14 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
     assert_ended(&desk->run, 2, "a quote is not closed");
     EXPLAIN(desk, "--engine", " ");
     assert_ended(&desk->run, 2, "it names no program");
-    Command run = RUN("--engine", " ");
+    ENDS_BY(command_done) Command run = RUN("--engine", " ");
     assert_ended(&run, 2, "it names no program");
-    command_done(&run);
 }
 
 // A log is added to what is there.
 AT_DESK(no_log_goes_into_a_store_or_into_what_is_read)
 {
-    Str store = {0}, games = {0}, text = {0};
+    ENDS_BY(str_done) Str store = {0}, games = {0}, text = {0};
     Store *made;
     folder_path(&desk->folder, "store.db", &store);
     folder_path(&desk->folder, "games.pgn", &games);
@@ -186,9 +183,6 @@ AT_DESK(no_log_goes_into_a_store_or_into_what_is_read)
     assert_ended(&desk->run, 1, "games.pgn is the file that is read");
     assert_true(folder_read(&desk->folder, "games.pgn", &text));
     assert_string_equal(str_text(&text), "1. e4 *\n");
-    str_done(&store);
-    str_done(&games);
-    str_done(&text);
 }
 
 AT_DESK(a_log_that_cannot_be_written_is_a_failure)

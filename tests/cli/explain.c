@@ -13,14 +13,13 @@ static const char *fake(void)
 
 static json_t *explain_json(const char *const words[])
 {
-    Command run = run_onlymove(NULL, words);
+    ENDS_BY(command_done) Command run = run_onlymove(NULL, words);
     assert_ended(&run, 0, "");
     json_error_t error;
     json_t *object = json_loads(str_text(&run.out), 0, &error);
     if (!object) {
         fail_msg("%s in %s", error.text, str_text(&run.out));
     }
-    command_done(&run);
     return object;
 }
 
@@ -68,11 +67,11 @@ TEST(moves_lead_to_the_position)
 
 TEST(the_same_words_give_the_same_bytes)
 {
+    ENDS_BY(command_done)
     Command one = RUN("explain", "--json", "--fen", OPERA, "--engine", fake());
+    ENDS_BY(command_done)
     Command two = RUN("explain", "--json", "--fen", OPERA, "--engine", fake());
     assert_string_equal(str_text(&one.out), str_text(&two.out));
-    command_done(&one);
-    command_done(&two);
 }
 
 TEST(settings_change_the_verdict_and_their_threshold_is_shown)
@@ -103,25 +102,23 @@ TEST(the_numbers_that_were_changed_are_named)
 
 TEST(the_text_names_every_filter_and_the_outcome)
 {
-    Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
+    ENDS_BY(command_done) Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "PASS  only-winning-move");
     assert_contains(&run.out, "PASS  sacrifice-or-missed");
     assert_contains(&run.out, "16.Qb8+");
     assert_string_equal(last_line(&run.out), "accepted, mate");
-    command_done(&run);
 }
 
 TEST(the_node_limit_of_a_verdict_can_be_read)
 {
-    Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
+    ENDS_BY(command_done) Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
     assert_contains(&run.out, "PASS  only-winning-move    Qb8+ #2, Qd5 +0.59 / >2.80, next <=2.80\n"
                               "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) "
                               "[28,925,464 nodes]\n");
     assert_contains(&run.out, "PASS  not-in-check         no check / no check\n"
                               "      the solver is not in check\n");
     assert_contains(&run.out, ", 61,850,928 nodes\n");
-    command_done(&run);
 }
 
 // The best move is worth +0.59 there.
@@ -150,27 +147,26 @@ TEST(a_failed_filter_says_how_far_it_is_from_passing)
 
 TEST(one_of_a_unit_is_said_in_the_singular)
 {
+    ENDS_BY(command_done)
     Command run = RUN("explain", "--fen", OPERA, "--moves", "b3b8 d7b8", "--engine", fake());
     assert_contains(&run.out, "FAIL  not-mate-in-one      Rd8# #1 / not #1\n");
     assert_contains(&run.out, "; misses by 1 move [");
-    command_done(&run);
 }
 
 TEST(the_tree_is_an_outline)
 {
-    Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
+    ENDS_BY(command_done) Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
     assert_contains(&run.out, "\n16.Qb8+  #2  solution");
     assert_contains(&run.out, "\n└── 16...Nxb8  #2  reply");
     assert_contains(&run.out, "\n    └── 17.Rd8#  #1  solution, mate");
-    command_done(&run);
 }
 
 TEST(a_rejected_position_has_no_tree_and_ends_with_the_reason)
 {
+    ENDS_BY(command_done)
     Command run = RUN("explain", "--fen", OPERA, "--engine", fake(), "--set", "not-won=-200");
     assert_null(strstr(str_text(&run.out), "solution,"));
     assert_memory_equal(last_line(&run.out), "rejected: one-winning-move: ", 28);
-    command_done(&run);
 }
 
 TEST(a_wrong_word_is_a_wrong_usage)
@@ -190,10 +186,9 @@ TEST(a_wrong_word_is_a_wrong_usage)
         {{"explain", "--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", NULL}, "game is over"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        Command run = run_onlymove(NULL, wrong[i].words);
+        ENDS_BY(command_done) Command run = run_onlymove(NULL, wrong[i].words);
         assert_ended(&run, 2, wrong[i].sentence);
         assert_string_equal(str_text(&run.out), "");
-        command_done(&run);
     }
 }
 

@@ -43,23 +43,21 @@ static int columns(const char *text, size_t len)
 
 TEST(both_profiles_stand_at_the_head_of_their_columns)
 {
-    Command run = COMPARED("magnus,positional");
+    ENDS_BY(command_done) Command run = COMPARED("magnus,positional");
     assert_ended(&run, 0, "");
     assert_contains(&run.out, OPERA);
     assert_contains(&run.out, "\nFake 1.0\n");
     assert_contains(&run.out, "\n                      magnus nodes.max=200000       "
                               "positional nodes.max=200000\n");
-    command_done(&run);
 }
 
 TEST(a_filter_of_both_has_one_row)
 {
-    Command run = COMPARED("magnus,positional");
+    ENDS_BY(command_done) Command run = COMPARED("magnus,positional");
     assert_contains(&run.out, "\nnot-in-check          PASS no check                 "
                               "PASS no check\n");
     const char *row = strstr(str_text(&run.out), "\nnot-in-check ");
     assert_null(strstr(row + 1, "\nnot-in-check "));
-    command_done(&run);
 }
 
 TEST(the_rows_are_those_of_the_first_and_then_what_only_the_second_has)
@@ -78,7 +76,7 @@ TEST(the_rows_are_those_of_the_first_and_then_what_only_the_second_has)
         "\nsolution              16.Qb8+ Nxb8 17.Rd8#          -\n",
         "\nnodes ",
     };
-    Command run = COMPARED("magnus,positional");
+    ENDS_BY(command_done) Command run = COMPARED("magnus,positional");
     const char *at = str_text(&run.out);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *found = strstr(at, rows[i]);
@@ -88,31 +86,28 @@ TEST(the_rows_are_those_of_the_first_and_then_what_only_the_second_has)
         }
         at = found + 1;
     }
-    command_done(&run);
 }
 
 TEST(a_failed_filter_says_how_far_it_is_from_passing)
 {
-    Command run = COMPARED("magnus,positional");
+    ENDS_BY(command_done) Command run = COMPARED("magnus,positional");
     assert_contains(
         &run.out,
         "\nenough-pieces         -                             FAIL White: rooks 1, "
         "minors\n"
         "                                                      1; Black: 1, 2; misses by\n"
         "                                                      2 pieces\n");
-    command_done(&run);
 }
 
 TEST(each_profile_has_its_own_outcome)
 {
-    Command run = COMPARED("magnus,positional");
+    ENDS_BY(command_done) Command run = COMPARED("magnus,positional");
     assert_contains(
         &run.out, "\noutcome               accepted, mate                rejected: "
                   "enough-pieces:\n"
                   "                                                      both sides have too few\n"
                   "                                                      rooks, bishops or "
                   "knights\n");
-    command_done(&run);
 }
 
 TEST(no_line_is_wider_than_a_terminal)
@@ -120,7 +115,7 @@ TEST(no_line_is_wider_than_a_terminal)
     static const char *const pairs[] = {"magnus,positional", "positional,magnus", "finder,lichess",
                                         "lichess,classic"};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        Command run = COMPARED(pairs[i]);
+        ENDS_BY(command_done) Command run = COMPARED(pairs[i]);
         assert_ended(&run, 0, "");
         for (const char *line = str_text(&run.out); *line;) {
             size_t len = strcspn(line, "\n");
@@ -129,7 +124,6 @@ TEST(no_line_is_wider_than_a_terminal)
             }
             line += len + (line[len] == '\n');
         }
-        command_done(&run);
     }
 }
 
@@ -154,8 +148,8 @@ TEST(json_has_what_each_profile_says_alone)
 // How often the engine was told to search.
 static int searches(const char *const words[])
 {
-    Folder folder;
-    Str log = {0}, told = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str log = {0}, told = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "log", &log);
     const char *all[RUN_WORDS + 1] = {"explain",      "--fen", OPERA,
@@ -173,9 +167,6 @@ static int searches(const char *const words[])
     for (const char *at = str_text(&told); (at = strstr(at, "go nodes")); at++) {
         found++;
     }
-    str_done(&told);
-    str_done(&log);
-    folder_done(&folder);
     return found;
 }
 
@@ -204,16 +195,14 @@ TEST(anything_but_two_profiles_is_a_wrong_usage)
         {"magnum,finder", "there is no profile \"magnum\"; nearest: magnus"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        Command run = COMPARED(wrong[i].names);
+        ENDS_BY(command_done) Command run = COMPARED(wrong[i].names);
         assert_ended(&run, 2, wrong[i].sentence);
         assert_string_equal(str_text(&run.out), "");
-        command_done(&run);
     }
 }
 
 TEST(it_leaves_no_room_for_a_third_profile)
 {
-    Command run = COMPARE("magnus,finder", "--profile", "classic");
+    ENDS_BY(command_done) Command run = COMPARE("magnus,finder", "--profile", "classic");
     assert_ended(&run, 2, "--compare names its profiles");
-    command_done(&run);
 }

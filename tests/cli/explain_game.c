@@ -116,10 +116,9 @@ TEST(what_is_not_there_is_answered_with_what_there_is)
         {"6", "4", "game 6 is over after ply 4"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        Command run = EXPLAIN("--game", wrong[i].game, "--ply", wrong[i].ply);
+        ENDS_BY(command_done) Command run = EXPLAIN("--game", wrong[i].game, "--ply", wrong[i].ply);
         assert_ended(&run, 1, wrong[i].sentence);
         assert_string_equal(str_text(&run.out), "");
-        command_done(&run);
     }
 }
 
@@ -156,9 +155,8 @@ TEST(words_that_do_not_go_together_are_a_wrong_usage)
         {{"explain", "-", "--ply", "1", "--game", "0", NULL}, "no whole number from 1 on"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        Command run = run_onlymove(GAMES, wrong[i].words);
+        ENDS_BY(command_done) Command run = run_onlymove(GAMES, wrong[i].words);
         assert_ended(&run, 2, wrong[i].sentence);
         assert_string_equal(str_text(&run.out), "");
-        command_done(&run);
     }
 }

@@ -75,7 +75,7 @@ DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
 {
     static const char *const names[] = {"magnus", "classic", "finder", "positional", "lichess"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Str ini = {0};
+        ENDS_BY(str_done) Str ini = {0};
         write_file(desk, "");
         CALL(desk, "profiles", names[i]);
         assert_ended(&desk->run, 0, "");
@@ -85,7 +85,6 @@ DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
         CALL(desk, "profiles", names[i]);
         assert_ended(&desk->run, 0, "");
         assert_out(desk, str_text(&ini));
-        str_done(&ini);
     }
 }
 

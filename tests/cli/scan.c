@@ -114,14 +114,13 @@ DESK_TEST(a_file_that_cannot_be_read_costs_no_other)
          str_text(&desk->out));
     assert_ended(&desk->run, 1, "games 1 ");
     assert_contains(&desk->run.err, "missing.pgn: ");
-    Str out = out_of(desk);
+    ENDS_BY(str_done) Str out = out_of(desk);
     assert_contains(&out, "[FEN ");
-    str_done(&out);
 }
 
 DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
 {
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0};
     str_add(&pgn, MIRRORED);
     str_add(&pgn, "[White \"Broken\"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n");
     str_add(&pgn, "[Event \"no move\"]\n\n*\n\n");
@@ -131,10 +130,8 @@ DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
     SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
     assert_ended(&desk->run, 0, "games 4 ");
     assert_contains(&desk->run.err, " puzzles 2 errors 1 skipped 1 unjudged 0; ");
-    Str out = out_of(desk);
+    ENDS_BY(str_done) Str out = out_of(desk);
     assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
-    str_done(&out);
-    str_done(&pgn);
 }
 
 DESK_TEST(a_null_move_is_no_obstacle)
@@ -201,7 +198,7 @@ DESK_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
 
 DESK_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
 {
-    Str healthy = {0};
+    ENDS_BY(str_done) Str healthy = {0};
     str_add(&healthy, str_text(&desk->engine));
     assert_true(folder_write(&desk->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
     str_add(&desk->engine, " --die-in-search --only-fen RNBQK");
@@ -213,7 +210,6 @@ DESK_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
     SCAN(str_text(&desk->a), "--format", "pgn");
     assert_ended(&desk->run, 0, "; 0 searches, ");
     assert_contains(&desk->run.out, "[White \"Paul\"]");
-    str_done(&healthy);
 }
 
 DESK_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
@@ -227,7 +223,7 @@ DESK_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
 // The rest is kept, and a healthy engine of the same name makes it whole.
 DESK_TEST(positions_at_which_engines_fail_are_named)
 {
-    Str both = {0}, faulty = {0};
+    ENDS_BY(str_done) Str both = {0}, faulty = {0};
     str_addf(&both, "%s%s", MIRRORED, OPERA);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&both)));
     str_add(&faulty, str_text(&desk->engine));
@@ -243,8 +239,6 @@ DESK_TEST(positions_at_which_engines_fail_are_named)
     SCAN(str_text(&desk->a), "--format", "pgn");
     assert_ended(&desk->run, 0, " puzzles 2 errors 0 skipped 0 unjudged 0; ");
     assert_contains(&desk->run.out, "[White \"Paul\"]");
-    str_done(&both);
-    str_done(&faulty);
 }
 
 DESK_TEST(a_store_that_cannot_be_made_is_said)
@@ -268,7 +262,7 @@ DESK_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
 
 DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
 {
-    Str log = {0}, nowhere = {0};
+    ENDS_BY(str_done) Str log = {0}, nowhere = {0};
     folder_path(&desk->folder, "log", &log);
     folder_path(&desk->folder, "nowhere/out", &nowhere);
     SCAN(str_text(&desk->a), "--format", "pgn", "--engine-log", str_text(&log), "--out",
@@ -280,17 +274,14 @@ DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
     assert_ended(&desk->run, 1, ": is a folder, not a file");
     SCAN(str_text(&desk->a), "--format", "pgn", "--out=");
     assert_ended(&desk->run, 1, "a file without a name cannot be written");
-    Str said = {0};
+    ENDS_BY(str_done) Str said = {0};
     folder_read(&desk->folder, "log", &said);
     assert_null(strstr(str_text(&said), "go nodes"));
-    str_done(&said);
-    str_done(&log);
-    str_done(&nowhere);
 }
 
 DESK_TEST(an_output_that_is_read_as_well_is_refused)
 {
-    Str before = {0}, after = {0}, link = {0};
+    ENDS_BY(str_done) Str before = {0}, after = {0}, link = {0};
     assert_true(folder_read(&desk->folder, "a.pgn", &before));
     SCAN(str_text(&desk->b), str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->a));
     assert_ended(&desk->run, 1, "a.pgn is the file that is read; name another");
@@ -300,32 +291,27 @@ DESK_TEST(an_output_that_is_read_as_well_is_refused)
     assert_ended(&desk->run, 1, "a.pgn is the file that is read");
     assert_true(folder_read(&desk->folder, "a.pgn", &after));
     assert_string_equal(str_text(&after), str_text(&before));
-    str_done(&before);
-    str_done(&after);
-    str_done(&link);
 }
 
 DESK_TEST(the_store_is_no_output)
 {
-    Str store = {0};
+    ENDS_BY(str_done) Str store = {0};
     folder_path(&desk->folder, "own.db", &store);
     SCAN(str_text(&desk->a), "--db", str_text(&store), "--format", "pgn", "--out",
          str_text(&store));
     assert_ended(&desk->run, 1, "own.db is the store; name another file");
     SCAN(str_text(&desk->a), "--db", str_text(&store));
     assert_ended(&desk->run, 0, "");
+    ENDS_BY(command_done)
     Command run =
         RUN("export", "--db", str_text(&store), "--format", "pgn", "--out", str_text(&store));
     assert_ended(&run, 1, "own.db is the store");
-    command_done(&run);
-    str_done(&store);
 }
 
 static void assert_still_there(Desk *desk)
 {
-    Str out = out_of(desk);
+    ENDS_BY(str_done) Str out = out_of(desk);
     assert_string_equal(str_text(&out), "precious");
-    str_done(&out);
 }
 
 DESK_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another)
@@ -375,12 +361,11 @@ DESK_TEST(games_without_moves_come_out_however_many)
 static Status change_by_hand(void *context, const StoredCandidate *stored, Fault *fault)
 {
     StoreDone done;
-    Candidate candidate;
+    ENDS_BY(candidate_done) Candidate candidate;
     assert_true(candidate_copy(&candidate, &stored->candidate));
     candidate.by_hand = true;
     const StoreAction action = {.candidate = stored->id, .label = "prune", .judgement = &candidate};
     Status status = store_act(context, &action, &done, fault);
-    candidate_done(&candidate);
     return status;
 }
 

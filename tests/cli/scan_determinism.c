@@ -21,13 +21,12 @@ static Reference reference = {
 
 static void find_reference(void)
 {
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0};
     playouts_write(&pgn, GAMES, PLIES);
     reference.desk.engine = program_path("FAKE_ENGINE", "build/san/fake-engine");
     scan_desk_open(&reference.desk, str_text(&pgn));
     reference.one = scan_whole(&reference.desk, "one.db", "1", "json", NULL);
     reference.log_size = size_of_log(&reference.desk, "one.db");
-    str_done(&pgn);
 }
 
 static void forget_reference(void)
@@ -53,20 +52,19 @@ TEST(the_reference_has_something_to_compare)
 
 TEST(seven_engines_find_the_same)
 {
+    ENDS_BY(scanned_done)
     Scanned seven = scan_whole(&reference.desk, "seven.db", "7", "json", NULL);
     assert_true(seven.searches > 200);
     assert_same_findings(&seven, &reference.one);
-    scanned_done(&seven);
 }
 
 TEST(a_second_run_finds_the_same_and_asks_no_engine)
 {
-    Scanned again = scan_whole(&reference.desk, "one.db", "7", "json", NULL);
+    ENDS_BY(scanned_done) Scanned again = scan_whole(&reference.desk, "one.db", "7", "json", NULL);
     assert_int_equal(again.searches, 0);
     assert_int_equal(again.asked, 0);
     assert_true(again.cached > 200);
     assert_same_findings(&again, &reference.one);
-    scanned_done(&again);
 }
 
 // A candidate that a limit in the middle refuses has a search that was cut short there. What that
@@ -75,37 +73,30 @@ TEST(what_was_cut_short_refuses_again_without_an_engine)
 {
     const char *const more[] = {"--set", "nodes.start=2000", "--set", "nodes.factor=2",
                                 "--set", "nodes.max=600000", NULL};
-    ScanDesk desk = {.engine = NULL};
-    Str pgn = {0}, engine = {0};
+    ENDS_BY(scan_desk_close) ScanDesk desk = {.engine = NULL};
+    ENDS_BY(str_done) Str pgn = {0}, engine = {0};
     playouts_write(&pgn, 12, PLIES);
     memcpy(desk.settings, reference.desk.settings, sizeof desk.settings);
     str_addf(&engine, "%s --delay-ms 2", reference.desk.engine); // so that it can be cut short
     desk.engine = str_text(&engine);
     scan_desk_open(&desk, str_text(&pgn));
-    Scanned cold = scan_whole(&desk, "climb.db", "2", "json", more);
-    Scanned warm = scan_whole(&desk, "climb.db", "2", "json", more);
+    ENDS_BY(scanned_done) Scanned cold = scan_whole(&desk, "climb.db", "2", "json", more);
+    ENDS_BY(scanned_done) Scanned warm = scan_whole(&desk, "climb.db", "2", "json", more);
     assert_true(times_said(str_text(&cold.stored), "\ngame ") >= 2);
     assert_int_equal(warm.asked, 0);
     assert_int_equal(warm.searches, 0);
     assert_same_findings(&warm, &cold);
-    scanned_done(&cold);
-    scanned_done(&warm);
-    scan_desk_close(&desk);
-    str_done(&pgn);
-    str_done(&engine);
 }
 
 TEST(two_engines_write_the_same_pgn_as_a_warm_cache)
 {
-    Scanned cold = scan_whole(&reference.desk, "two.db", "2", "pgn", NULL);
-    Scanned warm = scan_whole(&reference.desk, "one.db", "1", "pgn", NULL);
+    ENDS_BY(scanned_done) Scanned cold = scan_whole(&reference.desk, "two.db", "2", "pgn", NULL);
+    ENDS_BY(scanned_done) Scanned warm = scan_whole(&reference.desk, "one.db", "1", "pgn", NULL);
     assert_true(cold.searches > 200);
     assert_int_equal(warm.asked, 0);
     assert_true(times_said(str_text(&cold.bytes), "[FEN ") >= 3);
     assert_same_findings(&cold, &warm);
     assert_string_equal(str_text(&cold.stored), str_text(&reference.one.stored));
-    scanned_done(&cold);
-    scanned_done(&warm);
 }
 
 // At several points of one scan, one after the other; what was found before is not sought again.
@@ -118,30 +109,28 @@ TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
         assert_int_equal(status, 128 + SIGKILL);
     }
     size_t before = searches_asked(&reference.desk, "killed.db");
+    ENDS_BY(scanned_done)
     Scanned whole = scan_whole(&reference.desk, "killed.db", "2", "json", NULL);
     assert_true(before > reference.one.asked / 4);
     assert_true(whole.asked < reference.one.asked * 3 / 4);
     assert_same_findings(&whole, &reference.one);
-    scanned_done(&whole);
 }
 
 TEST(an_interrupted_scan_says_so_and_loses_nothing)
 {
     int status = scan_broken_off(&reference.desk, "broken.db", "2", reference.log_size / 3, SIGINT);
     assert_int_equal(status, 130);
-    Str said = scan_file_of(&reference.desk, "broken.db", ".err");
+    ENDS_BY(str_done) Str said = scan_file_of(&reference.desk, "broken.db", ".err");
     assert_contains(&said, "interrupted; the same command goes on from here\n");
     assert_contains(&said, " unjudged 0; ");
-    Str bytes = scan_file_of(&reference.desk, "broken.db", ".out");
+    ENDS_BY(str_done) Str bytes = scan_file_of(&reference.desk, "broken.db", ".out");
     assert_string_equal(str_text(&bytes), "");
     size_t before = searches_asked(&reference.desk, "broken.db");
+    ENDS_BY(scanned_done)
     Scanned whole = scan_whole(&reference.desk, "broken.db", "2", "json", NULL);
     // Only what was under way when it was broken off is begun again.
     assert_true(before + whole.asked <= reference.one.asked + 16);
     assert_same_findings(&whole, &reference.one);
-    scanned_done(&whole);
-    str_done(&said);
-    str_done(&bytes);
 }
 
 // The searches are the same, so no engine is asked; and what the old numbers let pass is not taken
@@ -149,15 +138,15 @@ TEST(an_interrupted_scan_says_so_and_loses_nothing)
 TEST(stricter_numbers_ask_no_engine_and_find_what_a_new_store_finds)
 {
     const char *const more[] = {"--set", "not-won=52", NULL};
+    ENDS_BY(scanned_done)
     Scanned fresh = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
+    ENDS_BY(scanned_done)
     Scanned tuned = scan_whole(&reference.desk, "seven.db", "2", "json", more);
     assert_int_equal(tuned.asked, 0);
     assert_int_equal(tuned.searches, 0);
     assert_string_not_equal(str_text(&tuned.bytes), str_text(&reference.one.bytes));
     assert_true(times_said(str_text(&tuned.bytes), "\"puzzle\": ") >= 1);
     assert_string_equal(str_text(&tuned.bytes), str_text(&fresh.bytes));
-    scanned_done(&fresh);
-    scanned_done(&tuned);
 }
 
 TEST(the_folder_of_the_file_changes_no_byte)
@@ -165,12 +154,10 @@ TEST(the_folder_of_the_file_changes_no_byte)
     ScanDesk elsewhere = reference.desk;
     str_init(&elsewhere.games);
     folder_path(&reference.desk.folder, "./games.pgn", &elsewhere.games);
-    Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
+    ENDS_BY(scanned_done) Scanned moved = scan_whole(&elsewhere, "one.db", "2", "json", NULL);
     assert_int_equal(moved.asked, 0);
     assert_string_equal(str_text(&moved.bytes), str_text(&reference.one.bytes));
-    Scanned back = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
+    ENDS_BY(scanned_done) Scanned back = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
     assert_same_findings(&back, &reference.one);
-    scanned_done(&moved);
-    scanned_done(&back);
     str_done(&elsewhere.games);
 }

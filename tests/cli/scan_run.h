@@ -117,9 +117,8 @@ static inline size_t times_said(const char *text, const char *words)
 // How many searches engines have been asked for, in all runs with this store.
 static inline size_t searches_asked(const ScanDesk *desk, const char *store)
 {
-    Str log = scan_file_of(desk, store, ".log");
+    ENDS_BY(str_done) Str log = scan_file_of(desk, store, ".log");
     size_t asked = times_said(str_text(&log), " > go ");
-    str_done(&log);
     return asked;
 }
 
@@ -166,8 +165,8 @@ static inline void scanned_done(Scanned *scanned)
 static inline Scanned scan_whole(const ScanDesk *desk, const char *store, const char *workers,
                                  const char *format, const char *const more[])
 {
-    ScanWords words = scan_words(desk, store, workers, format, more);
-    Command run;
+    ENDS_BY(scan_words_done) ScanWords words = scan_words(desk, store, workers, format, more);
+    ENDS_BY(command_done) Command run;
     size_t before = searches_asked(desk, store);
     assert_true(command_run(&run, words.items, NULL, NULL, 110000));
     assert_ended(&run, 0, " from the cache\n");
@@ -181,8 +180,6 @@ static inline Scanned scan_whole(const ScanDesk *desk, const char *store, const 
     assert_non_null(figures);
     assert_int_equal(
         sscanf(figures, "; %zu searches, %zu from", &scanned.searches, &scanned.cached), 2);
-    command_done(&run);
-    scan_words_done(&words);
     return scanned;
 }
 
@@ -195,11 +192,10 @@ static inline void assert_same_findings(const Scanned *a, const Scanned *b)
 static inline off_t size_of_log(const ScanDesk *desk, const char *store)
 {
     struct stat info = {.st_size = 0};
-    Str path = {0};
+    ENDS_BY(str_done) Str path = {0};
     folder_path(&desk->folder, store, &path);
     str_add(&path, ".log");
     int found = stat(str_text(&path), &info);
-    str_done(&path);
     return found == 0 ? info.st_size : 0;
 }
 
@@ -208,9 +204,9 @@ static inline off_t size_of_log(const ScanDesk *desk, const char *store)
 static inline int scan_broken_off(const ScanDesk *desk, const char *store, const char *workers,
                                   off_t bytes, int signal_number)
 {
-    ScanWords words = scan_words(desk, store, workers, "json", NULL);
+    ENDS_BY(scan_words_done) ScanWords words = scan_words(desk, store, workers, "json", NULL);
     char name[64];
-    Str err = {0};
+    ENDS_BY(str_done) Str err = {0};
     int status = -1;
     snprintf(name, sizeof name, "%s.err", store);
     folder_path(&desk->folder, name, &err);
@@ -234,8 +230,6 @@ static inline int scan_broken_off(const ScanDesk *desk, const char *store, const
     }
     kill(pid, signal_number);
     child_reap(pid, deadline, &status);
-    str_done(&err);
-    scan_words_done(&words);
     return status;
 }
 

@@ -19,9 +19,9 @@ typedef struct Reference {
 static void take_games(Str *out)
 {
     Fault fault;
-    Input input;
-    PgnReader reader;
-    Game game;
+    ENDS_BY(input_close) Input input;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
+    ENDS_BY(game_done) Game game;
     assert_int_equal(input_open(&input, "tests/games/classics.pgn", &fault), STATUS_OK);
     pgn_reader_open(&reader, &input);
     game_init(&game);
@@ -29,9 +29,6 @@ static void take_games(Str *out)
         assert_true(pgn_read(&reader, &game));
         pgn_write(&game, out);
     }
-    game_done(&game);
-    pgn_reader_done(&reader);
-    input_close(&input);
 }
 
 static Reference reference = {
@@ -45,13 +42,12 @@ static void find_reference(void)
     if (!reference.has_engine) {
         return;
     }
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0};
     take_games(&pgn);
     reference.desk.engine = str_text(&reference.engine);
     scan_desk_open(&reference.desk, str_text(&pgn));
     reference.one = scan_whole(&reference.desk, "one.db", "1", "json", NULL);
     reference.log_size = size_of_log(&reference.desk, "one.db");
-    str_done(&pgn);
 }
 
 static void forget_reference(void)
@@ -84,10 +80,9 @@ TEST(one_engine_finds_something_to_compare)
 static void assert_same_with(const char *store, const char *workers)
 {
     skip_without_stockfish();
-    Scanned many = scan_whole(&reference.desk, store, workers, "json", NULL);
+    ENDS_BY(scanned_done) Scanned many = scan_whole(&reference.desk, store, workers, "json", NULL);
     assert_true(many.searches > 0);
     assert_same_findings(&many, &reference.one);
-    scanned_done(&many);
 }
 
 TEST(two_engines_find_the_same)
@@ -103,11 +98,10 @@ TEST(seven_engines_find_the_same)
 TEST(a_second_run_finds_the_same_and_asks_no_engine)
 {
     skip_without_stockfish();
-    Scanned again = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
+    ENDS_BY(scanned_done) Scanned again = scan_whole(&reference.desk, "one.db", "2", "json", NULL);
     assert_int_equal(again.asked, 0);
     assert_int_equal(again.searches, 0);
     assert_same_findings(&again, &reference.one);
-    scanned_done(&again);
 }
 
 TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
@@ -118,10 +112,10 @@ TEST(a_scan_that_is_killed_goes_on_and_finds_the_same)
             scan_broken_off(&reference.desk, "killed.db", "2", reference.log_size / 4, SIGKILL);
         assert_int_equal(status, 128 + SIGKILL);
     }
+    ENDS_BY(scanned_done)
     Scanned whole = scan_whole(&reference.desk, "killed.db", "2", "json", NULL);
     assert_true(whole.asked < reference.one.asked * 3 / 4);
     assert_same_findings(&whole, &reference.one);
-    scanned_done(&whole);
 }
 
 // A longer search knows what a shorter one would have said.
@@ -132,15 +126,15 @@ TEST(smaller_limits_are_read_off_the_searches_that_are_there)
                                 "--set", "nodes.max=6000",  "--set", "tree.nodes=2400",
                                 "--set", "won=250",         "--set", "not-won=120",
                                 NULL};
+    ENDS_BY(scanned_done)
     Scanned fresh = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
+    ENDS_BY(scanned_done)
     Scanned first = scan_whole(&reference.desk, "fresh.db", "2", "json", NULL);
+    ENDS_BY(scanned_done)
     Scanned smaller = scan_whole(&reference.desk, "fresh.db", "2", "json", more);
     // Searches that a verdict cut short may begin again, and are cut short again.
     assert_int_equal(smaller.searches, 0);
     assert_true(smaller.asked < fresh.asked / 5);
     assert_string_equal(str_text(&first.bytes), str_text(&reference.one.bytes));
     assert_string_equal(str_text(&smaller.bytes), str_text(&fresh.bytes));
-    scanned_done(&fresh);
-    scanned_done(&first);
-    scanned_done(&smaller);
 }

@@ -153,7 +153,7 @@ static void assert_iteration(const Analysis *analysis, const Iteration *iteratio
 
 TEST(each_full_block_is_an_iteration)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 2);
     for (size_t i = 0; i < 8; i++) {
         assert_int_equal(add(&a, quick_search[i]), i % 2 == 1);
@@ -161,23 +161,21 @@ TEST(each_full_block_is_an_iteration)
     assert_int_equal(a.iteration_count, 4);
     assert_iteration(&a, &a.iterations[0], 8, 8380, (int[]){-35, -43});
     assert_iteration(&a, &a.iterations[3], 11, 36403, (int[]){-36, -45});
-    analysis_done(&a);
 }
 
 TEST(the_torn_end_of_a_search_is_none)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 2);
     add_all(&a, quick_search, COUNT(quick_search));
     assert_int_equal(a.iteration_count, 4);
     assert_int_equal(a.nodes, 60040);
     assert_iteration(&a, analysis_at(&a, 60000), 11, 36403, (int[]){-36, -45});
-    analysis_done(&a);
 }
 
 TEST(a_limit_finds_the_last_iteration_below_it)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 2);
     add_all(&a, quick_search, COUNT(quick_search));
     assert_null(analysis_at(&a, 8380));
@@ -185,21 +183,19 @@ TEST(a_limit_finds_the_last_iteration_below_it)
     assert_int_equal(analysis_at(&a, 17327)->depth, 9);
     assert_int_equal(analysis_at(&a, 17328)->depth, 10);
     assert_int_equal(analysis_at(&a, 0)->depth, 11);
-    analysis_done(&a);
 }
 
 TEST(a_torn_end_that_looks_whole_does_not_count_at_its_limit)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 1);
     add_all(&a, single_search, COUNT(single_search));
     assert_iteration(&a, analysis_at(&a, 4500000), 28, 4461005, (int[]){-18});
-    analysis_done(&a);
 }
 
 TEST(lines_with_bounds_do_not_count)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 1);
     for (size_t i = 0; i < COUNT(single_search); i++) {
         bool exact = !strstr(single_search[i], "bound");
@@ -211,12 +207,11 @@ TEST(lines_with_bounds_do_not_count)
         assert_int_equal(a.iterations[i].depth, depths[i]);
     }
     assert_iteration(&a, analysis_at(&a, 3000000), 26, 2925107, (int[]){-14});
-    analysis_done(&a);
 }
 
 TEST(a_bound_just_before_its_exact_line_tears_no_block)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 2);
     assert_false(add(&a, "info depth 9 multipv 1 score cp 9 lowerbound nodes 90 pv e2e4"));
     assert_false(add(&a, "info depth 9 multipv 1 score cp 11 nodes 91 pv e2e4"));
@@ -226,12 +221,11 @@ TEST(a_bound_just_before_its_exact_line_tears_no_block)
     assert_false(add(&a, "info depth 10 multipv 1 score cp 11 nodes 94 pv e2e4"));
     assert_false(add(&a, "info depth 10 multipv 1 score cp 9 upperbound nodes 95 pv e2e4"));
     assert_false(add(&a, "info depth 10 multipv 2 score cp 4 nodes 96 pv d2d4"));
-    analysis_done(&a);
 }
 
 TEST(blocks_of_two_depths_do_not_count)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 2);
     add_all(&a, mixed_search + 2, 2);
     assert_int_equal(a.iteration_count, 0);
@@ -240,13 +234,12 @@ TEST(blocks_of_two_depths_do_not_count)
     assert_iteration(&a, &a.iterations[0], 22, 2943309, (int[]){-18, -131});
     assert_iteration(&a, &a.iterations[1], 23, 3853030, (int[]){-19, -137});
     assert_iteration(&a, &a.iterations[2], 24, 5312521, (int[]){-11, -123});
-    analysis_done(&a);
 }
 
 // At 3044195 nodes both ranks are of depth 23, but rank 2 is only the move that was best before.
 TEST(a_block_within_an_iteration_is_taken_back_by_the_next)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 2);
     for (size_t i = 0; i < 6; i++) {
         add_chatty(&a, slow_search[i]);
@@ -257,7 +250,6 @@ TEST(a_block_within_an_iteration_is_taken_back_by_the_next)
     assert_true(add(&a, slow_search[7]));
     assert_int_equal(a.iteration_count, 3);
     assert_iteration(&a, &a.iterations[2], 23, 3617278, (int[]){34, 33});
-    analysis_done(&a);
 }
 
 // A faster machine does not report the block within; the answer must be the same.
@@ -265,7 +257,7 @@ TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines)
 {
     const uint64_t limits[] = {2000000, 2115045, 3100000, 3617278, 3617279, 3900000, 4000000};
     for (size_t i = 0; i < COUNT(limits); i++) {
-        Analysis slow, fast;
+        ENDS_BY(analysis_done) Analysis slow, fast;
         analysis_init(&slow, 2);
         analysis_init(&fast, 2);
         for (size_t j = 0; j < COUNT(slow_search) && slow.nodes < limits[i]; j++) {
@@ -287,8 +279,6 @@ TEST(limits_that_are_reached_are_judged_alike_on_slow_and_fast_machines)
             assert_int_equal(line->score.value, same->score.value);
             assert_int_equal(line->pv[0], same->pv[0]);
         }
-        analysis_done(&slow);
-        analysis_done(&fast);
     }
 }
 
@@ -304,7 +294,7 @@ TEST(a_mere_repetition_at_the_stop_takes_nothing_back)
         "info depth 9 multipv 2 score cp 20 nodes 1000 pv d2d4",
     };
     for (int chatty = 0; chatty < 2; chatty++) {
-        Analysis a;
+        ENDS_BY(analysis_done) Analysis a;
         analysis_init(&a, 2);
         add_all(&a, last, 2);
         if (chatty) {
@@ -315,13 +305,12 @@ TEST(a_mere_repetition_at_the_stop_takes_nothing_back)
         assert_int_equal(a.iteration_count, 1);
         assert_int_equal(analysis_at(&a, 1000)->nodes, 900);
         assert_int_equal(a.nodes, 1000);
-        analysis_done(&a);
     }
 }
 
 TEST(ranks_out_of_order_make_no_iteration)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 3);
     assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 1 pv e2e4"));
     assert_false(add(&a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
@@ -332,44 +321,40 @@ TEST(ranks_out_of_order_make_no_iteration)
     assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 2 pv d2d4"));
     assert_true(add(&a, "info depth 1 multipv 3 score cp 1 nodes 2 pv c2c4"));
     assert_int_equal(a.iteration_count, 1);
-    analysis_done(&a);
 }
 
 TEST(depths_only_grow)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 1);
     assert_true(add(&a, "info depth 7 score cp 3 nodes 70 pv e2e4"));
     assert_false(add(&a, "info depth 6 score cp 4 nodes 80 pv d2d4"));
     assert_true(add(&a, "info depth 9 score cp 5 nodes 90 pv c2c4"));
     assert_int_equal(a.iteration_count, 2);
     assert_iteration(&a, analysis_at(&a, 85), 7, 70, (int[]){3});
-    analysis_done(&a);
 }
 
 TEST(a_rank_above_the_expected_is_no_part_of_an_iteration)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 1);
     assert_true(add(&a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
     assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 1 pv d2d4"));
     assert_int_equal(a.iteration_count, 1);
     assert_int_equal(a.iterations[0].count, 1);
-    analysis_done(&a);
 }
 
 TEST(where_no_lines_are_expected_nothing_is_an_iteration)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 0);
     assert_false(add(&a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
     assert_null(analysis_at(&a, 0));
-    analysis_done(&a);
 }
 
 TEST(clearing_forgets_the_search)
 {
-    Analysis a;
+    ENDS_BY(analysis_done) Analysis a;
     analysis_init(&a, 2);
     add_all(&a, quick_search, 7);
     a.finished = true;
@@ -380,5 +365,4 @@ TEST(clearing_forgets_the_search)
     assert_false(a.finished);
     assert_null(analysis_at(&a, 0));
     assert_true(add(&a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
-    analysis_done(&a);
 }

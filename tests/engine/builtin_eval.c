@@ -101,7 +101,7 @@ TEST(the_explanation_adds_up)
 {
     Eval eval;
     Position pos;
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     char sum[32];
     eval_init(&eval, DISTANCE_MANHATTAN);
     assert_int_equal(pos_from_fen(&pos, "8/8/3k4/8/8/8/1R6/4K3 b - - 0 1", NULL), STATUS_OK);
@@ -109,5 +109,4 @@ TEST(the_explanation_adds_up)
     snprintf(sum, sizeof sum, "sum %+d cp", -(eval_position(&eval, &pos) - 12));
     assert_non_null(strstr(str_text(&text), sum));
     assert_non_null(strstr(str_text(&text), "hunt for a bare king"));
-    str_done(&text);
 }

@@ -320,7 +320,7 @@ static void tell_all(Builtin *engine, const BuiltinLimits *limits, bool polled, 
 TEST(the_same_question_has_the_same_answer)
 {
     const BuiltinLimits limits = {.nodes = 30011, .lines = 3};
-    Str first, again, other;
+    ENDS_BY(str_done) Str first, again, other;
     Builtin *engine = engine_with(middlegame, "");
     tell_all(engine, &limits, false, &first);
     assert_true(first.len > 200);
@@ -332,9 +332,6 @@ TEST(the_same_question_has_the_same_answer)
     set_game(engine, middlegame, "");
     tell_all(engine, &limits, true, &again);
     assert_string_equal(str_text(&first), str_text(&again));
-    str_done(&first);
-    str_done(&again);
-    str_done(&other);
     builtin_free(engine);
 }
 

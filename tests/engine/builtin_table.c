@@ -19,7 +19,7 @@ static uint64_t key_of(uint32_t low)
 
 TEST(what_was_stored_is_found)
 {
-    Table table = table_of(1);
+    ENDS_BY(table_done) Table table = table_of(1);
     assert_null(table_find(&table, key_of(0)));
     table_store(&table, key_of(0), 77, -31990, 9, BOUND_LOWER);
     const TableEntry *entry = table_find(&table, key_of(0));
@@ -30,7 +30,6 @@ TEST(what_was_stored_is_found)
     assert_int_equal(entry->bound, BOUND_LOWER);
     assert_null(table_find(&table, key_of(1)));
     assert_null(table_find(&table, 0));
-    table_done(&table);
 }
 
 TEST(clearing_forgets_everything_however_often)
@@ -53,7 +52,7 @@ TEST(clearing_forgets_everything_however_often)
 
 TEST(the_shallow_and_the_old_make_room_first)
 {
-    Table table = table_of(1);
+    ENDS_BY(table_done) Table table = table_of(1);
     for (uint32_t i = 0; i < 4; i++) {
         table_store(&table, key_of(i), 1, 0, 5 + (int)i, BOUND_EXACT);
     }
@@ -65,28 +64,25 @@ TEST(the_shallow_and_the_old_make_room_first)
     table_store(&table, key_of(10), 1, 0, 1, BOUND_EXACT);
     assert_null(table_find(&table, key_of(1)));
     assert_non_null(table_find(&table, key_of(9)));
-    table_done(&table);
 }
 
 TEST(a_deep_result_is_not_lost_to_a_shallow_bound)
 {
-    Table table = table_of(1);
+    ENDS_BY(table_done) Table table = table_of(1);
     table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
     table_store(&table, key_of(0), 8, 50, 2, BOUND_UPPER);
     assert_int_equal(table_find(&table, key_of(0))->depth, 12);
     table_store(&table, key_of(0), MOVE_NONE, 60, 11, BOUND_UPPER);
     assert_int_equal(table_find(&table, key_of(0))->score, 60);
     assert_int_equal(table_find(&table, key_of(0))->move, 7);
-    table_done(&table);
 }
 
 TEST(another_size_begins_empty)
 {
-    Table table = table_of(1);
+    ENDS_BY(table_done) Table table = table_of(1);
     const uint64_t count = table.count;
     table_store(&table, key_of(0), 7, 100, 12, BOUND_EXACT);
     assert_int_equal(table_resize(&table, 2, NULL), STATUS_OK);
     assert_int_equal(table.count, 2 * count);
     assert_null(table_find(&table, key_of(0)));
-    table_done(&table);
 }

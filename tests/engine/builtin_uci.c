@@ -299,7 +299,7 @@ TEST(the_same_words_have_the_same_answer)
 {
     static const char words[] = "setoption name MultiPV value 3\nucinewgame\n"
                                 "position startpos moves e2e4 c7c5 g1f3\ngo nodes 20000\n";
-    Str first = {0}, again = {0};
+    ENDS_BY(str_done) Str first = {0}, again = {0};
     Talk talk = begin();
     talk_say(&talk, words);
     hear_search(&talk, &first);
@@ -316,8 +316,6 @@ TEST(the_same_words_have_the_same_answer)
     hear_search(&talk, &again);
     assert_string_equal(str_text(&first), str_text(&again));
     quit(&talk);
-    str_done(&first);
-    str_done(&again);
 }
 
 TEST(the_debugging_commands_show_the_position)
@@ -334,7 +332,7 @@ TEST(the_debugging_commands_show_the_position)
 // Through the eyes of our own client, as the workbench uses it.
 TEST(the_workbench_hears_whole_iterations)
 {
-    Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
+    ENDS_BY(bench_done) Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
     bench_start(&bench);
     assert_int_not_equal(bench_search(&bench, FEN_START, 30000, 4), 0);
     bench_until(&bench, has_finished);
@@ -348,17 +346,15 @@ TEST(the_workbench_hears_whole_iterations)
                 &analysis->iterations[analysis->iteration_count - 1]);
     assert_int_equal(engine_figures(bench.engine).nodes, 30000);
     assert_true(strncmp(engine_name(bench.engine), "onlymove", 8) == 0);
-    bench_done(&bench);
 }
 
 TEST(the_workbench_hears_something_of_the_shortest_search)
 {
-    Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
+    ENDS_BY(bench_done) Bench bench = bench_of(onlymove(), (const char *const[]){"engine", NULL});
     bench_start(&bench);
     for (uint64_t nodes = 1; nodes <= 30; nodes++) {
         assert_int_not_equal(bench_search(&bench, FEN_START, nodes, 2), 0);
         bench_until(&bench, has_finished);
         assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
     }
-    bench_done(&bench);
 }

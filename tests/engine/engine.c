@@ -213,14 +213,13 @@ TEST(a_position_without_moves_is_answered_at_once)
 {
     const char *fens[] = {mated, stalemated};
     for (size_t i = 0; i < COUNT(fens); i++) {
-        Bench bench = bench_fake("--hang-after-go", NULL, NULL);
+        ENDS_BY(bench_done) Bench bench = bench_fake("--hang-after-go", NULL, NULL);
         bench_until(&bench, is_idle);
         assert_int_not_equal(bench_search(&bench, fens[i], 1000, 2), 0);
         assert_true(has_finished(bench.engine));
         assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
         assert_int_equal(engine_analysis(bench.engine)->expected, 0);
         assert_null(analysis_at(engine_analysis(bench.engine), 0));
-        bench_done(&bench);
     }
 }
 
@@ -311,8 +310,8 @@ static Move *shuffle(size_t count)
 TEST(a_long_game_is_written_as_fast_as_the_engine_reads)
 {
     enum { MOVES = 16000 };
-    Folder folder;
-    Str path = {0}, said = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0}, said = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "said", &path);
     Bench bench = bench_script(recorder, str_text(&path));
@@ -327,15 +326,12 @@ TEST(a_long_game_is_written_as_fast_as_the_engine_reads)
     assert_true(folder_read(&folder, "said", &said));
     assert_true(said.len > MOVES * 5);
     assert_non_null(strstr(str_text(&said), " f3g1 f6g8\ngo nodes 100\nquit\n"));
-    str_done(&said);
-    str_done(&path);
-    folder_done(&folder);
 }
 
 TEST(settings_are_said_when_they_change_within_what_is_offered)
 {
-    Folder folder;
-    Str path = {0}, said = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0}, said = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "said", &path);
     Bench bench = bench_script(recorder, str_text(&path));
@@ -365,9 +361,6 @@ TEST(settings_are_said_when_they_change_within_what_is_offered)
                         "ucinewgame\nisready\n"
                         "position fen 4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1 moves e1g1 e8d8\n"
                         "go infinite\nquit\n");
-    str_done(&said);
-    str_done(&path);
-    folder_done(&folder);
 }
 
 BENCH_TEST(lines_may_come_in_pieces)

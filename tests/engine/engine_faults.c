@@ -22,21 +22,20 @@ TEST(what_cannot_be_executed_is_said_at_once)
         {"/dev/null", "Permission denied"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        Bench bench = bench_of(cases[i].program, NULL);
+        ENDS_BY(bench_done) Bench bench = bench_of(cases[i].program, NULL);
         Fault fault = {.text = ""};
         assert_int_not_equal(engine_start(bench.engine, bench_now(&bench), &fault), STATUS_OK);
         assert_non_null(strstr(fault.text, cases[i].words));
         assert_non_null(strstr(fault.text, cases[i].program));
         assert_fault(&bench, fault.text);
         assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
-        bench_done(&bench);
     }
 }
 
 BENCH_TEST(no_shell_reads_a_file_that_is_no_program)
 {
-    Folder folder;
-    Str path = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0};
     assert_true(folder_init(&folder));
     assert_true(folder_write(&folder, "script", "echo uciok\n"));
     folder_path(&folder, "script", &path);
@@ -44,8 +43,6 @@ BENCH_TEST(no_shell_reads_a_file_that_is_no_program)
     *bench = bench_of(str_text(&path), NULL);
     Fault fault;
     assert_int_equal(engine_start(bench->engine, bench_now(bench), &fault), STATUS_ENGINE);
-    str_done(&path);
-    folder_done(&folder);
 }
 
 BENCH_TEST(an_exit_is_said_with_its_status_and_the_last_words)
@@ -250,16 +247,14 @@ TEST(the_engine_has_signals_as_a_program_expects_them)
     sigaddset(&set, SIGTERM);
     sigprocmask(SIG_BLOCK, &set, &before);
     signal(SIGINT, SIG_IGN);
-    Bench blocked = bench_script("kill -TERM $$; exit 9", NULL);
-    Bench ignored = bench_script("kill -INT $$; exit 9", NULL);
+    ENDS_BY(bench_done) Bench blocked = bench_script("kill -TERM $$; exit 9", NULL);
+    ENDS_BY(bench_done) Bench ignored = bench_script("kill -INT $$; exit 9", NULL);
     signal(SIGINT, SIG_DFL);
     sigprocmask(SIG_SETMASK, &before, NULL);
     bench_until(&blocked, has_failed);
     bench_until(&ignored, has_failed);
     assert_fault(&blocked, "SIGTERM");
     assert_fault(&ignored, "SIGINT");
-    bench_done(&blocked);
-    bench_done(&ignored);
 }
 
 TEST(freeing_ends_engines_that_will_not_quit)

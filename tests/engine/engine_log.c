@@ -52,15 +52,14 @@ static const char polite[] = "read -r line; echo uciok; read -r line; echo ready
 
 static void assert_log(const Desk *desk, const char *expected)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     assert_true(folder_read(&desk->folder, "log", &text));
     assert_string_equal(str_text(&text), expected);
-    str_done(&text);
 }
 
 AT_DESK(every_line_is_there_at_once_with_number_and_direction)
 {
-    Str expected = {0};
+    ENDS_BY(str_done) Str expected = {0};
     open_log(desk);
     Bench bench = bench_logged(desk, "read -r line; echo oh no >&2; sleep 0.1; echo uciok\n"
                                      "read -r line; echo readyok; read -r line");
@@ -71,12 +70,11 @@ AT_DESK(every_line_is_there_at_once_with_number_and_direction)
     bench_done(&bench);
     str_add(&expected, "1 > quit\n");
     assert_log(desk, str_text(&expected));
-    str_done(&expected);
 }
 
 AT_DESK(other_than_printable_bytes_are_escaped)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     open_log(desk);
     Bench bench =
         bench_logged(desk, "printf 'id name \\33[2J\\tM\\303\\274\\177 ~\\n' ; read -r line\n"
@@ -84,12 +82,11 @@ AT_DESK(other_than_printable_bytes_are_escaped)
     bench_done(&bench);
     assert_true(folder_read(&desk->folder, "log", &text));
     assert_non_null(strstr(str_text(&text), "\n1 < id name \\x1b[2J\\x09M\\xc3\\xbc\\x7f ~\n"));
-    str_done(&text);
 }
 
 AT_DESK(every_process_has_its_number)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     open_log(desk);
     Bench a = bench_logged(desk, polite);
     Bench b = bench_logged(desk, polite);
@@ -98,19 +95,17 @@ AT_DESK(every_process_has_its_number)
     assert_true(folder_read(&desk->folder, "log", &text));
     assert_non_null(strstr(str_text(&text), "\n2 = /bin/sh (process "));
     assert_non_null(strstr(str_text(&text), "\n1 > quit\n2 > quit\n"));
-    str_done(&text);
 }
 
 AT_DESK(a_log_goes_on_where_another_ended)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     assert_true(folder_write(&desk->folder, "log", "before\n"));
     open_log(desk);
     Bench bench = bench_logged(desk, polite);
     bench_done(&bench);
     assert_true(folder_read(&desk->folder, "log", &text));
     assert_int_equal(strncmp(str_text(&text), "before\n1 = ", 11), 0);
-    str_done(&text);
 }
 
 AT_DESK(a_file_that_cannot_be_written_is_said_at_once)

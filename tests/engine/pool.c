@@ -183,13 +183,11 @@ static void wait_until(Room *room, const Search *search, SearchState state)
 
 static void assert_finds_the_same(const Analysis *analysis, const Analysis *other)
 {
-    Str a = {0}, b = {0};
+    ENDS_BY(str_done) Str a = {0}, b = {0};
     write_analysis(analysis, 0, &a);
     write_analysis(other, 0, &b);
     assert_true(a.len > 0);
     assert_string_equal(str_text(&a), str_text(&b));
-    str_done(&a);
-    str_done(&b);
 }
 
 ROOM_TEST(a_search_is_answered)
@@ -361,24 +359,21 @@ static size_t play(const char *const texts[], Move *moves)
 static void key_of(const char *const texts[], int lines, Str *key)
 {
     Move moves[16];
-    CheckedRequest checked = {0};
+    ENDS_BY(request_done) CheckedRequest checked = {0};
     SearchRequest request = {.nodes = 100, .lines = lines, .hash = 16};
     pos_start(&request.start);
     request.moves = moves;
     request.move_count = play(texts, moves);
     assert_true(request_check(&checked, &request));
     request_write_key(&checked, "engine", key);
-    request_done(&checked);
 }
 
 static void assert_keys_equal(const char *const a[], const char *const b[], bool equal)
 {
-    Str first = {0}, second = {0};
+    ENDS_BY(str_done) Str first = {0}, second = {0};
     key_of(a, 2, &first);
     key_of(b, 2, &second);
     assert_int_equal(strcmp(str_text(&first), str_text(&second)) == 0, equal);
-    str_done(&first);
-    str_done(&second);
 }
 
 TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not)
@@ -573,8 +568,8 @@ ROOM_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave)
 
 ROOM_TEST(a_start_that_fails_once_is_nobodys_fault)
 {
-    Folder folder;
-    Str once = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str once = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "once", &once);
     open_room(room, 1, (const char *const[]){"--die-at-start", "--once", str_text(&once), NULL});
@@ -586,8 +581,6 @@ ROOM_TEST(a_start_that_fails_once_is_nobodys_fault)
         pool_pump(room->pool, clock_now());
     }
     assert_int_equal(pool_figures(room->pool).restarts, 1);
-    folder_done(&folder);
-    str_done(&once);
 }
 
 ROOM_TEST(an_engine_that_never_greets_is_the_pools_fault)

@@ -30,12 +30,11 @@ static void hear(void *context, const Engine *engine, EngineStream stream, const
                  size_t len)
 {
     Room *room = context;
-    Str said = {0};
+    ENDS_BY(str_done) Str said = {0};
     (void)engine;
     str_add_bytes(&said, line, len);
     room->tries += stream == ENGINE_INPUT && strncmp(str_text(&said), "position ", 9) == 0 &&
                    strstr(str_text(&said), faulty_fen);
-    str_done(&said);
 }
 
 static int64_t room_now(const Room *room)
@@ -145,14 +144,13 @@ static Str healthy[SEARCHES];
 
 static void search_healthy(void)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
+    ENDS_BY(bench_done) Bench bench = bench_fake(NULL, NULL, NULL);
     for (int i = 0; i < SEARCHES; i++) {
         bench_search(&bench, fens[i], NODES, LINES);
         bench_until(&bench, has_finished);
         write_analysis(engine_analysis(bench.engine), NODES, &healthy[i]);
         assert_true(healthy[i].len > 100);
     }
-    bench_done(&bench);
 }
 
 static void forget_healthy(void)
@@ -165,12 +163,11 @@ static void forget_healthy(void)
 // The search is done, and has found what it would have found in the best of worlds.
 static void assert_answered(const Room *room, int which)
 {
-    Str found = {0};
+    ENDS_BY(str_done) Str found = {0};
     assert_string_equal(search_fault(room->searches[which]), "");
     assert_int_equal(search_state(room->searches[which]), SEARCH_DONE);
     write_analysis(search_analysis(room->searches[which]), NODES, &found);
     assert_string_equal(str_text(&found), str_text(&healthy[which]));
-    str_done(&found);
 }
 
 // Two engines, four searches, one of them faulty: it is tried twice and told; the rest is answered.
@@ -202,8 +199,8 @@ static void assert_told_and_nobody_else_touched(const char *a, const char *b, co
 static void assert_retried(const char *a, const char *b)
 {
     Room room;
-    Folder folder;
-    Str path = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "once", &path);
     open_room(&room, 1, fake_engine(),
@@ -214,8 +211,6 @@ static void assert_retried(const char *a, const char *b)
     assert_answered(&room, FAULTY);
     assert_int_equal(pool_figures(room.pool).restarts, 1);
     close_room(&room);
-    str_done(&path);
-    folder_done(&folder);
 }
 
 static void assert_costs_nothing(const char *a, const char *b)

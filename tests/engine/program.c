@@ -95,35 +95,32 @@ FIXTURE(Place, make_place, leave_place);
 
 static void set_path(const Place *place, const char *before)
 {
-    Str path = {0};
+    ENDS_BY(str_done) Str path = {0};
     str_addf(&path, "%s%s", before, str_text(&place->folder.path));
     setenv("PATH", str_text(&path), 1);
-    str_done(&path);
 }
 
 IN_PLACE(stockfish_on_path_comes_first)
 {
-    Str found = {0};
+    ENDS_BY(str_done) Str found = {0};
     set_path(place, "/nonexistent::.:");
     assert_int_equal(engine_find(&found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), str_text(&place->program));
-    str_done(&found);
 }
 
 IN_PLACE(files_that_cannot_be_executed_are_not_found)
 {
-    Str found = {0};
+    ENDS_BY(str_done) Str found = {0};
     Fault fault;
     set_path(place, "");
     assert_int_equal(program_resolve("plain", &found, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "plain"));
     assert_string_equal(str_text(&found), "");
-    str_done(&found);
 }
 
 IN_PLACE(relative_folders_on_path_are_not_trusted)
 {
-    Str found = {0};
+    ENDS_BY(str_done) Str found = {0};
     char here[4096];
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(str_text(&place->folder.path)), 0);
@@ -133,13 +130,11 @@ IN_PLACE(relative_folders_on_path_are_not_trusted)
     assert_int_equal(rename("local-engine", "stockfish"), 0);
     assert_int_equal(chdir(here), 0);
     assert_int_equal(status, STATUS_NOT_FOUND);
-    str_done(&found);
 }
 
 TEST(a_path_is_taken_as_it_is)
 {
-    Str found = {0};
+    ENDS_BY(str_done) Str found = {0};
     assert_int_equal(program_resolve("./no/such file", &found, NULL), STATUS_OK);
     assert_string_equal(str_text(&found), "./no/such file");
-    str_done(&found);
 }

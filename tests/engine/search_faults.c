@@ -31,13 +31,12 @@ static const struct {
 TEST(a_search_that_is_no_answer_is_said_as_what_it_is)
 {
     for (size_t i = 0; i < COUNT(no_answers); i++) {
-        Bench bench = bench_fake(no_answers[i].option, NULL, NULL);
+        ENDS_BY(bench_done) Bench bench = bench_fake(no_answers[i].option, NULL, NULL);
         bench_search(&bench, FEN_START, NODES, LINES);
         bench_until(&bench, has_failed);
         assert_fault(&bench, "Fake 1.0 ");
         assert_fault(&bench, no_answers[i].words);
         assert_false(has_finished(bench.engine));
-        bench_done(&bench);
     }
 }
 
@@ -51,23 +50,19 @@ static void search_start(Bench *bench, uint64_t nodes, int lines, Str *out)
 
 static void search_start_healthy(uint64_t nodes, int lines, Str *out)
 {
-    Bench bench = bench_fake(NULL, NULL, NULL);
+    ENDS_BY(bench_done) Bench bench = bench_fake(NULL, NULL, NULL);
     search_start(&bench, nodes, lines, out);
     assert_true(out->len > 100);
-    bench_done(&bench);
 }
 
 // A search with this fault finds what a healthy one does.
 static void assert_harmless(const char *a, const char *b, uint64_t nodes, int lines)
 {
-    Str healthy = {0}, found = {0};
+    ENDS_BY(str_done) Str healthy = {0}, found = {0};
     search_start_healthy(nodes, lines, &healthy);
-    Bench bench = bench_fake(a, b, NULL);
+    ENDS_BY(bench_done) Bench bench = bench_fake(a, b, NULL);
     search_start(&bench, nodes, lines, &found);
     assert_string_equal(str_text(&found), str_text(&healthy));
-    bench_done(&bench);
-    str_done(&found);
-    str_done(&healthy);
 }
 
 TEST(nonsense_between_the_lines_changes_nothing)
@@ -104,12 +99,11 @@ TEST(a_small_search_may_end_before_its_first_iteration)
 {
     const char *options[] = {"--bounds-only", "--one-line"};
     for (size_t i = 0; i < COUNT(options); i++) {
-        Bench bench = bench_fake(options[i], NULL, NULL);
+        ENDS_BY(bench_done) Bench bench = bench_fake(options[i], NULL, NULL);
         bench_search(&bench, FEN_START, 1000, LINES);
         bench_until(&bench, has_finished);
         assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
         assert_false(has_an_iteration(bench.engine));
-        bench_done(&bench);
     }
 }
 
@@ -176,25 +170,20 @@ TEST(a_fault_that_happens_once_is_over_after_a_restart)
     const char *options[] = {"--die-in-search", "--illegal-pv", "--illegal-bestmove",
                              "--mate-far",      "--no-multipv", "--bounds-only",
                              "--garbage-only",  "--long-line",  "--close-output"};
-    Folder folder;
-    Str healthy = {0}, found = {0}, path = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str healthy = {0}, found = {0}, path = {0};
     assert_true(folder_init(&folder));
     search_start_healthy(NODES, LINES, &healthy);
     for (size_t i = 0; i < COUNT(options); i++) {
         str_clear(&path);
         folder_path(&folder, options[i], &path);
-        Bench bench = bench_fake(options[i], "--once", str_text(&path));
+        ENDS_BY(bench_done) Bench bench = bench_fake(options[i], "--once", str_text(&path));
         bench_search(&bench, FEN_START, NODES, LINES);
         bench_until(&bench, has_failed);
         bench_start(&bench);
         search_start(&bench, NODES, LINES, &found);
         assert_string_equal(str_text(&found), str_text(&healthy));
-        bench_done(&bench);
     }
-    str_done(&path);
-    str_done(&found);
-    str_done(&healthy);
-    folder_done(&folder);
 }
 
 BENCH_TEST(a_fault_at_one_position_does_not_touch_another)

@@ -93,13 +93,11 @@ static void keep_settings(const Ear *ear, Str *out)
 static void assert_sent(const char *const wishes[], const char *settings)
 {
     Ear ear = {0};
-    Str sent = {0};
-    Bench bench = bench_wishing(wishes, &ear);
+    ENDS_BY(str_done) Str sent = {0};
+    ENDS_BY(bench_done) Bench bench = bench_wishing(wishes, &ear);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), settings);
     assert_string_equal(engine_refused(bench.engine), "");
-    bench_done(&bench);
-    str_done(&sent);
     str_done(&ear.heard);
 }
 
@@ -117,13 +115,11 @@ TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup)
 static void assert_refused(const char *wish, const char *reason)
 {
     Ear ear = {0};
-    Str sent = {0};
-    Bench bench = bench_wishing(WISHES(wish, "OwnBook=true"), &ear);
+    ENDS_BY(str_done) Str sent = {0};
+    ENDS_BY(bench_done) Bench bench = bench_wishing(WISHES(wish, "OwnBook=true"), &ear);
     assert_string_equal(engine_refused(bench.engine), reason);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), "OwnBook value true\n");
-    bench_done(&bench);
-    str_done(&sent);
     str_done(&ear.heard);
 }
 
@@ -149,66 +145,58 @@ TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent)
 
 TEST(every_refused_option_has_a_line_of_its_own)
 {
-    Bench bench = bench_wishing(WISHES("Contempt=x", "Style=y"), NULL);
+    ENDS_BY(bench_done) Bench bench = bench_wishing(WISHES("Contempt=x", "Style=y"), NULL);
     const char *refused = engine_refused(bench.engine);
     const char *newline = strchr(refused, '\n');
     assert_non_null(newline);
     assert_null(strchr(newline + 1, '\n'));
     assert_non_null(strstr(newline, "Style=y"));
-    bench_done(&bench);
 }
 
 TEST(hash_of_the_setup_goes_before_that_of_the_request)
 {
     Ear ear = {0};
-    Str sent = {0};
-    Bench bench = bench_wishing(WISHES("hash=32"), &ear);
+    ENDS_BY(str_done) Str sent = {0};
+    ENDS_BY(bench_done) Bench bench = bench_wishing(WISHES("hash=32"), &ear);
     assert_int_not_equal(bench_search(&bench, FEN_START, 100, 1), 0); // with 16
     bench_until(&bench, has_finished);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), "Hash value 32\n");
-    bench_done(&bench);
-    str_done(&sent);
     str_done(&ear.heard);
 }
 
 static void take_identity(const char *const wishes[], Str *out)
 {
-    Bench bench = bench_wishing(wishes, NULL);
+    ENDS_BY(bench_done) Bench bench = bench_wishing(wishes, NULL);
     str_add(out, engine_identity(bench.engine));
-    bench_done(&bench);
 }
 
 TEST(identity_names_the_engine_and_its_options_and_is_the_same_every_time)
 {
-    Str first = {0}, again = {0};
+    ENDS_BY(str_done) Str first = {0}, again = {0};
     take_identity(WISHES("style=mad", "EvalFile=a;b"), &first);
     take_identity(WISHES("STYLE=Mad", "evalfile=a;b"), &again);
     assert_string_equal(str_text(&first), str_text(&again));
     assert_int_equal(strncmp(str_text(&first), "Fake 1.0 [", 10), 0);
     assert_non_null(strstr(str_text(&first), "]; Style=Mad; EvalFile=a\\;b"));
-    str_done(&first);
-    str_done(&again);
 }
 
 TEST(identity_is_not_known_before_uciok)
 {
-    Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
+    ENDS_BY(bench_done) Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
     assert_string_equal(engine_identity(bench.engine), "");
     bench_start(&bench);
     assert_string_equal(engine_identity(bench.engine), "");
     bench_until(&bench, is_idle);
     assert_int_not_equal(engine_identity(bench.engine)[0], '\0');
-    bench_done(&bench);
 }
 
 // Of an engine that offers this line among others.
 static void take_fingerprint(const char *line, Str *out)
 {
-    Bench bench = bench_fake("--option", line, NULL);
+    ENDS_BY(bench_done) Bench bench = bench_fake("--option", line, NULL);
     bench_until(&bench, is_idle);
     str_add(out, engine_identity(bench.engine));
-    bench_done(&bench);
 }
 
 TEST(other_offers_make_another_identity)
@@ -243,11 +231,10 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
     const char *ranges[] = {"default 1 min 1 max 2", "default 4 min 1 max 8"};
     Str identities[2] = {{0}};
     for (size_t i = 0; i < 2; i++) {
-        Bench bench = bench_script(script, ranges[i]);
+        ENDS_BY(bench_done) Bench bench = bench_script(script, ranges[i]);
         bench_until(&bench, is_idle);
         str_add(&identities[i], engine_identity(bench.engine));
         assert_string_equal(engine_caution(bench.engine), "");
-        bench_done(&bench);
     }
     assert_string_equal(str_text(&identities[0]), str_text(&identities[1]));
     assert_int_not_equal(str_text(&identities[0])[0], '\0');
@@ -258,7 +245,7 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
 TEST(with_several_threads_there_is_no_identity_and_a_caution)
 {
     Ear ear = {0};
-    Str sent = {0};
+    ENDS_BY(str_done) Str sent = {0};
     Bench bench = bench_wishing(WISHES("threads=4"), &ear);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), "Threads value 4\n");
@@ -270,7 +257,6 @@ TEST(with_several_threads_there_is_no_identity_and_a_caution)
     assert_int_not_equal(engine_identity(bench.engine)[0], '\0');
     assert_string_equal(engine_caution(bench.engine), "");
     bench_done(&bench);
-    str_done(&sent);
     str_done(&ear.heard);
 }
 
@@ -300,7 +286,7 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
     bench_start(&bench);
     bench_until(&bench, is_idle);
     engine_listen(bench.engine, &listener);
-    Str fen = {0};
+    ENDS_BY(str_done) Str fen = {0};
     str_add(&fen, "info string ");
     for (int i = 0; i < 20000; i++) {
         str_add_char(&fen, 'x');
@@ -313,13 +299,12 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
     size_t len = ear.heard.len;
     bench_done(&bench);
     assert_int_equal(ear.heard.len, len);
-    str_done(&fen);
     str_done(&ear.heard);
 }
 
 BENCH_TEST(a_finished_analysis_is_moved_out)
 {
-    Analysis taken;
+    ENDS_BY(analysis_done) Analysis taken;
     analysis_init(&taken, 0);
     *bench = bench_fake(NULL, NULL, NULL);
     for (uint64_t nodes = 100; nodes <= 1000; nodes += 900) {
@@ -333,12 +318,11 @@ BENCH_TEST(a_finished_analysis_is_moved_out)
         assert_int_equal(taken.nodes, nodes);
         assert_false(has_an_iteration(bench->engine));
     }
-    analysis_done(&taken);
 }
 
 BENCH_TEST(of_a_search_that_goes_on_nothing_is_moved)
 {
-    Analysis taken;
+    ENDS_BY(analysis_done) Analysis taken;
     analysis_init(&taken, 0);
     *bench = bench_fake(NULL, NULL, NULL);
     bench_search(bench, FEN_START, 0, 1);
@@ -346,7 +330,6 @@ BENCH_TEST(of_a_search_that_goes_on_nothing_is_moved)
     engine_take_analysis(bench->engine, &taken);
     assert_int_equal(taken.iteration_count, 0);
     assert_true(has_an_iteration(bench->engine));
-    analysis_done(&taken);
 }
 
 static bool has_gone(const Engine *engine)
@@ -364,7 +347,7 @@ TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
         "echo uciok; echo readyok; while :; do echo info string x; done",
     };
     for (size_t i = 0; i < COUNT(scripts); i++) {
-        Bench bench = bench_script(scripts[i], NULL);
+        ENDS_BY(bench_done) Bench bench = bench_script(scripts[i], NULL);
         bench_until(&bench, is_idle);
         engine_quit(bench.engine, bench_now(&bench));
         assert_false(has_gone(bench.engine));
@@ -372,7 +355,6 @@ TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
         assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
         bench_until(&bench, has_gone);
         assert_int_equal(engine_deadline(bench.engine), -1);
-        bench_done(&bench);
     }
 }
 
@@ -409,7 +391,7 @@ TEST(an_engine_that_ignores_quit_is_let_go_soon_and_leaves_no_zombie)
 
 TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
 {
-    EngineSetup setup;
+    ENDS_BY(setup_done) EngineSetup setup;
     if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         print_message("Stockfish is not installed\n");
         skip();
@@ -431,5 +413,4 @@ TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
     assert_non_null(strstr(str_text(&identities[1]), "; Skill Level=5"));
     str_done(&identities[0]);
     str_done(&identities[1]);
-    setup_done(&setup);
 }

@@ -46,24 +46,22 @@ TEST(options_are_names_with_or_without_values)
         {"EvalFile=/a b=c", "EvalFile", "/a b=c"},
         {"Style=M\xC3\xBC", "Style", "M\xC3\xBC"},
     };
-    EngineSetup setup = {0};
+    ENDS_BY(setup_done) EngineSetup setup = {0};
     for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(setup_set_option(&setup, cases[i].assignment, NULL), STATUS_OK);
         assert_option(&setup, i, cases[i].name, cases[i].value);
     }
-    setup_done(&setup);
 }
 
 TEST(the_later_value_of_an_option_counts_and_is_sent_last)
 {
-    EngineSetup setup = {0};
+    ENDS_BY(setup_done) EngineSetup setup = {0};
     assert_int_equal(setup_set_option(&setup, "Hash=64", NULL), STATUS_OK);
     assert_int_equal(setup_set_option(&setup, "Style=Solid", NULL), STATUS_OK);
     assert_int_equal(setup_set_option(&setup, "hash=32", NULL), STATUS_OK);
     assert_int_equal(setup.option_count, 2);
     assert_option(&setup, 0, "Style", "Solid");
     assert_option(&setup, 1, "hash", "32");
-    setup_done(&setup);
 }
 
 TEST(options_that_no_setup_can_have_are_refused)

@@ -10,27 +10,24 @@
 
 static Status open_text(const char *text, size_t len, Collection *collection, Fault *fault)
 {
-    Folder folder;
-    Str path = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "games.pgn", &path);
     assert_int_equal(file_write(str_text(&path), text, len, fault), STATUS_OK);
     Status status = collection_open(collection, str_text(&path), fault);
     if (status != STATUS_OK && strncmp(fault->text, str_text(&path), path.len) == 0)
         memmove(fault->text, fault->text + path.len, strlen(fault->text + path.len) + 1);
-    str_done(&path);
-    folder_done(&folder);
     return status;
 }
 
 // `words` is the sentence without the name of the file, which it must begin with.
 static void expect_refused(const char *text, size_t len, const char *words)
 {
-    Collection collection;
+    ENDS_BY(collection_done) Collection collection;
     Fault fault = {""};
     assert_int_equal(open_text(text, len, &collection, &fault), STATUS_SYNTAX);
     assert_string_equal(fault.text, words);
-    collection_done(&collection);
 }
 
 // Does all there is to do, in small steps.
@@ -45,10 +42,9 @@ static void finish(Collection *c)
 
 static void expect_tag(Collection *c, size_t index, CollectionTag tag, const char *value)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     collection_tag(c, index, tag, &out);
     assert_string_equal(str_text(&out), value);
-    str_done(&out);
 }
 
 TEST(the_list_has_every_game_with_its_tags_and_place)
@@ -57,7 +53,7 @@ TEST(the_list_has_every_game_with_its_tags_and_place)
         "[Event \"E\"]\n[White \"A\"]\n[Black \"B\"]\n[Date \"2024.01.02\"]\n"
         "[ECO \"C41\"]\n\n1. e4 e5 (1... c5 2. Nf3 d6) 1-0\n\n"
         "[Event \"E\"]\n[White \"C\"]\n[Black \"B\"]\n\n1. d4 *\n";
-    Collection c;
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
     assert_int_equal(open_text(text, sizeof text - 1, &c, &fault), STATUS_OK);
     finish(&c);
@@ -76,7 +72,6 @@ TEST(the_list_has_every_game_with_its_tags_and_place)
     expect_tag(&c, 1, COLLECTION_DATE, "");
     assert_int_equal(collection_game(&c, 1).line, 9);
     assert_int_equal(collection_game(&c, 1).offset, strstr(text, "1-0\n\n") + 5 - text);
-    collection_done(&c);
 }
 
 TEST(what_the_list_shows_is_what_the_game_has)
@@ -88,9 +83,9 @@ TEST(what_the_list_shows_is_what_the_game_has)
     static const char *const names[COLLECTION_TAG_COUNT] = {
         [COLLECTION_WHITE] = "White", [COLLECTION_BLACK] = "Black",   [COLLECTION_EVENT] = "Event",
         [COLLECTION_DATE] = "Date",   [COLLECTION_RESULT] = "Result", [COLLECTION_ECO] = "ECO"};
-    Collection c;
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     assert_int_equal(open_text(text, sizeof text - 1, &c, &fault), STATUS_OK);
     finish(&c);
@@ -103,15 +98,13 @@ TEST(what_the_list_shows_is_what_the_game_has)
         }
         assert_int_equal(collection_game(&c, i).plies, game_main_plies(&game));
     }
-    game_done(&game);
-    collection_done(&c);
 }
 
 TEST(each_game_can_be_loaded_in_any_order)
 {
-    Collection c;
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     assert_int_equal(collection_open(&c, "tests/games/classics.pgn", &fault), STATUS_OK);
     finish(&c);
@@ -120,15 +113,13 @@ TEST(each_game_can_be_loaded_in_any_order)
         assert_int_equal(game_main_plies(&game), collection_game(&c, i - 1).plies);
         expect_tag(&c, i - 1, COLLECTION_WHITE, game_tag(&game, "White"));
     }
-    game_done(&game);
-    collection_done(&c);
 }
 
 TEST(damaged_games_are_listed_and_can_be_loaded)
 {
-    Collection c;
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     assert_int_equal(collection_open(&c, "tests/games/broken.pgn", &fault), STATUS_OK);
     finish(&c);
@@ -146,27 +137,23 @@ TEST(damaged_games_are_listed_and_can_be_loaded)
     assert_int_equal(collection_load(&c, 1, &game, &fault), STATUS_OK);
     assert_true(game.damaged);
     assert_int_equal(game_main_plies(&game), 6);
-    game_done(&game);
-    collection_done(&c);
 }
 
 TEST(a_game_that_is_not_there_is_not_loaded)
 {
-    Collection c;
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     assert_int_equal(collection_open(&c, "tests/games/hostile.pgn", &fault), STATUS_OK);
     finish(&c);
     assert_int_equal(collection_load(&c, 3, &game, &fault), STATUS_NOT_FOUND);
     assert_string_equal(fault.text, "tests/games/hostile.pgn: has no game 4, only 3");
-    game_done(&game);
-    collection_done(&c);
 }
 
 TEST(what_comes_hostile_is_kept_as_it_came)
 {
-    Collection c;
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
     assert_int_equal(collection_open(&c, "tests/games/hostile.pgn", &fault), STATUS_OK);
     finish(&c);
@@ -177,7 +164,6 @@ TEST(what_comes_hostile_is_kept_as_it_came)
     assert_memory_equal(str_text(&white), "\u00FF\u00FE invalid", 12);
     str_done(&white);
     expect_tag(&c, 1, COLLECTION_EVENT, "%s%n%x %d");
-    collection_done(&c);
 }
 
 TEST(standard_input_can_be_read)
@@ -186,7 +172,7 @@ TEST(standard_input_can_be_read)
     int file = open("tests/games/classics.pgn", O_RDONLY);
     assert_true(file >= 0 && dup2(file, STDIN_FILENO) == STDIN_FILENO);
     close(file);
-    Collection c;
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
     Status status = collection_open(&c, "-", &fault);
     if (keyboard >= 0) {
@@ -196,7 +182,6 @@ TEST(standard_input_can_be_read)
     assert_int_equal(status, STATUS_OK);
     finish(&c); // with another standard input than before
     assert_true(c.count >= 20);
-    collection_done(&c);
 }
 
 TEST(files_that_cannot_be_read_are_named)
@@ -224,9 +209,9 @@ TEST(the_classics_are_at_least_twenty_games_without_an_error)
 {
     static const char *const tags[] = {"Event", "Site",  "Date",   "Round",
                                        "White", "Black", "Result", "ECO"};
-    Collection c;
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     assert_int_equal(collection_open(&c, "tests/games/classics.pgn", &fault), STATUS_OK);
     finish(&c);
@@ -241,6 +226,4 @@ TEST(the_classics_are_at_least_twenty_games_without_an_error)
         for (size_t j = 0; j < i; j++)
             assert_true(hashes[i] != hashes[j]);
     }
-    game_done(&game);
-    collection_done(&c);
 }

@@ -75,9 +75,9 @@ static void open_at(const char *path, Collection *c)
 static void expect_white(Collection *c, size_t index)
 {
     Fault fault = {""};
-    Game game;
+    ENDS_BY(game_done) Game game;
     char white[24];
-    Str shown = {0};
+    ENDS_BY(str_done) Str shown = {0};
     snprintf(white, sizeof white, "%zu", index + 1);
     game_init(&game);
     if (collection_load(c, index, &game, &fault) != STATUS_OK)
@@ -85,8 +85,6 @@ static void expect_white(Collection *c, size_t index)
     assert_string_equal(game_tag(&game, "White"), white);
     collection_tag(c, index, COLLECTION_WHITE, &shown);
     assert_string_equal(str_text(&shown), white);
-    str_done(&shown);
-    game_done(&game);
 }
 
 static void expect_all(Collection *c, size_t count)
@@ -110,8 +108,8 @@ static void expect_all(Collection *c, size_t count)
 
 STEP_TEST(the_first_game_is_there_before_the_others)
 {
-    Str text = {0};
-    Collection c;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(collection_done) Collection c;
     add_games(&text, 2000, 0);
     write_file(str_text(&place->path), &text);
     open_at(str_text(&place->path), &c);
@@ -129,31 +127,26 @@ STEP_TEST(the_first_game_is_there_before_the_others)
         }
     }
     expect_all(&c, 2000);
-    collection_done(&c);
-    str_done(&text);
 }
 
 STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
 {
-    Str text = {0};
-    Collection c;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(collection_done) Collection c;
     Fault fault = {""};
-    Game game;
+    ENDS_BY(game_done) Game game;
     add_games(&text, 5000, 0);
     write_file(str_text(&place->path), &text);
     open_at(str_text(&place->path), &c);
     game_init(&game);
     assert_int_equal(collection_load(&c, 4999, &game, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, ": has no game 5000 yet, only "));
-    game_done(&game);
-    collection_done(&c);
-    str_done(&text);
 }
 
 STEP_TEST(each_part_of_the_work_says_how_far_it_came)
 {
-    Str text = {0};
-    Collection c;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(collection_done) Collection c;
     add_games(&text, 500, 0);
     write_file(str_text(&place->path), &text);
     open_at(str_text(&place->path), &c);
@@ -174,8 +167,6 @@ STEP_TEST(each_part_of_the_work_says_how_far_it_came)
     }
     assert_in_range(steps[COLLECTION_CHECKING], 20, 10000);
     assert_int_equal(c.done, text.len);
-    collection_done(&c);
-    str_done(&text);
 }
 
 static void pack(const Str *text, const char *path)
@@ -196,8 +187,8 @@ static void pack(const Str *text, const char *path)
 
 STEP_TEST(a_compressed_file_is_stepped_like_any_other)
 {
-    Str text = {0};
-    Collection c;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
     add_games(&text, 30000, 0);
     pack(&text, str_text(&place->path));
@@ -212,8 +203,6 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other)
     assert_false(collection_trouble(&c, &fault));
     expect_all(&c, 30000);
     assert_int_equal(collection_game(&c, 29999).line, 29999 * 7 + 1);
-    collection_done(&c);
-    str_done(&text);
 }
 
 // The sentence is said once, can be asked for ever after, and names the file.
@@ -232,8 +221,8 @@ static void expect_complaint(Collection *c, const char *path, const char *words)
 
 STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
 {
-    Str text = {0};
-    Collection c;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(collection_done) Collection c;
     struct stat info;
     add_games(&text, 30000, 0);
     pack(&text, str_text(&place->path));
@@ -247,14 +236,12 @@ STEP_TEST(what_a_damaged_compressed_file_still_has_stays_usable)
     assert_int_equal(c.checked, c.count);
     expect_white(&c, 0);
     expect_white(&c, c.count - 2);
-    collection_done(&c);
-    str_done(&text);
 }
 
 STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far)
 {
-    Str text = {0};
-    Collection c;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(collection_done) Collection c;
     add_games(&text, 60000, 0);
     pack(&text, str_text(&place->path));
     struct rlimit old, small;
@@ -272,18 +259,16 @@ STEP_TEST(a_full_disk_is_said_and_leaves_the_games_so_far)
     assert_in_range(c.count, 20000, 59000);
     assert_int_equal(c.checked, c.count);
     expect_white(&c, c.count - 2);
-    collection_done(&c);
-    str_done(&text);
 }
 
 STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
 {
     static const off_t lengths[] = {300000, 50000, 100, 0};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        Str text = {0}, tag = {0};
-        Collection c;
+        ENDS_BY(str_done) Str text = {0}, tag = {0};
+        ENDS_BY(collection_done) Collection c;
         Fault fault = {""};
-        Game game;
+        ENDS_BY(game_done) Game game;
         game_init(&game);
         add_games(&text, 5000, 0);
         write_file(str_text(&place->path), &text);
@@ -302,17 +287,13 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
             PgnError error;
             collection_error(&c, at, &error);
         }
-        collection_done(&c);
-        game_done(&game);
-        str_done(&text);
-        str_done(&tag);
     }
 }
 
 STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
 {
-    Str text = {0}, other = {0};
-    Collection c;
+    ENDS_BY(str_done) Str text = {0}, other = {0};
+    ENDS_BY(collection_done) Collection c;
     add_games(&text, 500, 0);
     str_add(&other, "1. e4 *\n");
     write_file(str_text(&place->path), &text);
@@ -322,9 +303,6 @@ STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
     }
     expect_complaint(&c, str_text(&place->path), "has changed");
     expect_all(&c, 500);
-    collection_done(&c);
-    str_done(&text);
-    str_done(&other);
 }
 
 // Games, and bytes of each: more than that of which no index is kept.
@@ -332,10 +310,9 @@ enum { LARGE = 35, FILLING = INPUT_STEP / 4 };
 
 static void write_large(const Place *place)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     add_games(&text, LARGE, FILLING);
     write_file(str_text(&place->path), &text);
-    str_done(&text);
 }
 
 // Finds the path of the stored index; false when there is none. *others: files beside it.
@@ -366,7 +343,7 @@ static bool stored_index(const Place *place, Str *path, size_t *others)
 // Opens, looks whether the stored index was used, does the rest.
 static void expect_opens(const Place *place, CollectionWork at_first)
 {
-    Collection c;
+    ENDS_BY(collection_done) Collection c;
     Fault fault;
     open_at(str_text(&place->path), &c);
     assert_int_equal(c.work, at_first);
@@ -377,27 +354,25 @@ static void expect_opens(const Place *place, CollectionWork at_first)
     }
     assert_false(collection_complaint(&c, &fault));
     expect_all(&c, LARGE);
-    collection_done(&c);
 }
 
 STEP_TEST(the_index_of_a_large_file_is_kept_and_used_again)
 {
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
-    Str stored = {0};
+    ENDS_BY(str_done) Str stored = {0};
     size_t others;
     struct stat info;
     assert_true(stored_index(place, &stored, &others));
     assert_int_equal(stat(str_text(&stored), &info), 0);
     assert_in_range(info.st_size, 32 * LARGE, 32 * LARGE + 64);
     expect_opens(place, COLLECTION_DONE);
-    str_done(&stored);
 }
 
 STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
 {
     enum { MANY = INPUT_STEP / 32 * 3 / 2 }; // more than are loaded at once
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     Collection c;
     add_games(&text, MANY, 200);
     write_file(str_text(&place->path), &text);
@@ -412,13 +387,12 @@ STEP_TEST(a_long_index_is_loaded_while_the_first_games_are_there)
     assert_false(collection_step(&c, 1000));
     expect_all(&c, MANY);
     collection_done(&c);
-    str_done(&text);
 }
 
 STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
 {
     Collection c;
-    Str stored = {0};
+    ENDS_BY(str_done) Str stored = {0};
     size_t others;
     write_large(place);
     open_at(str_text(&place->path), &c);
@@ -429,13 +403,12 @@ STEP_TEST(a_check_that_was_broken_off_goes_on_with_the_kept_index)
     collection_done(&c);
     expect_opens(place, COLLECTION_CHECKING);
     expect_opens(place, COLLECTION_DONE);
-    str_done(&stored);
 }
 
 STEP_TEST(writing_that_is_broken_off_leaves_nothing)
 {
     Collection c;
-    Str stored = {0};
+    ENDS_BY(str_done) Str stored = {0};
     size_t others;
     write_large(place);
     open_at(str_text(&place->path), &c);
@@ -447,7 +420,6 @@ STEP_TEST(writing_that_is_broken_off_leaves_nothing)
     collection_done(&c);
     assert_false(stored_index(place, &stored, &others));
     assert_int_equal(others, 0);
-    str_done(&stored);
 }
 
 STEP_TEST(an_index_of_another_time_is_not_used)
@@ -475,7 +447,7 @@ STEP_TEST(an_index_of_another_size_is_not_used)
 
 STEP_TEST(a_broken_index_is_not_used)
 {
-    Str stored = {0}, good = {0};
+    ENDS_BY(str_done) Str stored = {0}, good = {0};
     size_t others;
     Fault fault;
     write_large(place);
@@ -502,8 +474,6 @@ STEP_TEST(a_broken_index_is_not_used)
     }
     expect_opens(place, COLLECTION_INDEXING); // and a good one is written over it
     expect_opens(place, COLLECTION_DONE);
-    str_done(&good);
-    str_done(&stored);
 }
 
 STEP_TEST(a_cache_that_cannot_be_written_is_no_error)
@@ -516,7 +486,7 @@ STEP_TEST(a_cache_that_cannot_be_written_is_no_error)
 
 STEP_TEST(a_small_file_leaves_nothing_in_the_cache)
 {
-    Str text = {0}, stored = {0};
+    ENDS_BY(str_done) Str text = {0}, stored = {0};
     size_t others;
     Collection c;
     add_games(&text, 100, 0);
@@ -526,6 +496,4 @@ STEP_TEST(a_small_file_leaves_nothing_in_the_cache)
     }
     collection_done(&c);
     assert_false(stored_index(place, &stored, &others));
-    str_done(&text);
-    str_done(&stored);
 }

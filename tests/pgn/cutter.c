@@ -20,7 +20,7 @@ typedef struct Places {
 // As pgn_read() does, but that it tells where a game begins behind what was skipped.
 static void places_of_reader(const char *text, size_t len, Places *places)
 {
-    PgnReader reader;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, text, len);
     places->count = 0;
     while (reader.at < reader.len && places->count < GAMES_MAX) {
@@ -33,7 +33,6 @@ static void places_of_reader(const char *text, size_t len, Places *places)
         }
         reader.at = read.end;
     }
-    pgn_reader_done(&reader);
 }
 
 // Shows the cutter `part` bytes more each time that it asks, at a new address each time, and lets
@@ -175,12 +174,11 @@ TEST(the_cutter_agrees_with_the_reader_on_every_sample_file)
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        Str text = {0};
+        ENDS_BY(str_done) Str text = {0};
         Fault fault;
         assert_int_equal(file_read(files[i], &text, &fault), STATUS_OK);
         expect_same(str_text(&text), text.len, text.len, text.len);
         expect_same(str_text(&text), text.len, 911, 1);
-        str_done(&text);
     }
 }
 
@@ -271,18 +269,17 @@ static void mutate(Str *text, const char *from, uint32_t *random)
 TEST(the_cutter_agrees_with_the_reader_on_mutated_texts)
 {
     uint32_t random = 20260101;
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     for (int round = 0; round < MUTATIONS; round++) {
         mutate(&text, texts[draw(&random, sizeof texts / sizeof *texts)], &random);
         expect_same(str_text(&text), text.len, 1 + draw(&random, 40), 1 + draw(&random, 40));
     }
-    str_done(&text);
 }
 
 TEST(a_text_of_random_pieces_is_cut_alike)
 {
     uint32_t random = 424242;
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     for (int round = 0; round < MUTATIONS; round++) {
         str_clear(&text);
         for (uint32_t count = draw(&random, 40); count > 0; count--) {
@@ -290,7 +287,6 @@ TEST(a_text_of_random_pieces_is_cut_alike)
         }
         expect_same(str_text(&text), text.len, text.len, text.len);
     }
-    str_done(&text);
 }
 
 TEST(hopping_in_strides_finds_what_single_steps_find)
@@ -344,7 +340,7 @@ TEST(a_result_that_the_tag_does_not_say_is_noticed)
 // Long enough that the reader is not asked.
 TEST(a_huge_doubtful_game_is_cut_at_results_and_tags)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     static Places found;
     for (int i = 0; i < CUT_ASK_MAX / 8; i++) {
         str_add(&text, "Nf3 Ng1\n");
@@ -355,5 +351,4 @@ TEST(a_huge_doubtful_game_is_cut_at_results_and_tags)
     assert_int_equal(found.offset[0], 0);
     assert_memory_equal(str_text(&text) + found.offset[1], "1. e4", 5);
     assert_memory_equal(str_text(&text) + found.offset[2], "[Event", 6);
-    str_done(&text);
 }

@@ -5,20 +5,19 @@
 
 static void read_game(const char *text, Game *game)
 {
-    PgnReader reader;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, text, strlen(text));
     game_init(game);
     assert_true(pgn_read(&reader, game));
     assert_int_equal(reader.error_count, 0);
-    pgn_reader_done(&reader);
 }
 
 // What the comment behind a move says; false when that is nothing, and then *score is untouched.
 static bool says(const char *comment, Score *score)
 {
     const Score marked = {.mate = true, .value = 12345};
-    Game game;
-    Str text = {0};
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(str_done) Str text = {0};
     str_addf(&text, "1. e4 {%s} e5 *", comment);
     read_game(str_text(&text), &game);
     *score = marked;
@@ -27,8 +26,6 @@ static bool says(const char *comment, Score *score)
         assert_int_equal(score->mate, marked.mate);
         assert_int_equal(score->value, marked.value);
     }
-    game_done(&game);
-    str_done(&text);
     return said;
 }
 
@@ -151,7 +148,7 @@ TEST(what_is_malformed_is_no_score)
 
 TEST(each_node_has_the_score_behind_its_move)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     Score score;
     static const struct {
         uint32_t node;
@@ -168,16 +165,14 @@ TEST(each_node_has_the_score_behind_its_move)
             assert_int_equal(score.value, wanted[i].value);
         }
     }
-    game_done(&game);
 }
 
 TEST(a_comment_in_front_of_a_move_is_not_asked)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     Score score;
     read_game("1. e4 ({[%eval 0.3]} 1. d4) e5 *", &game);
     for (uint32_t node = 0; node < game.node_count; node++) {
         assert_false(game_eval(&game, node, &score));
     }
-    game_done(&game);
 }

@@ -3,7 +3,7 @@
 
 TEST(a_new_game_has_the_starting_position_and_nothing_else)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     expect_position(&game.start, FEN_START);
     assert_int_equal(game.node_count, 1);
@@ -13,12 +13,11 @@ TEST(a_new_game_has_the_starting_position_and_nothing_else)
     assert_int_equal(game_main_plies(&game), 0);
     assert_null(game_tag(&game, "Event"));
     assert_false(game_failed(&game));
-    game_done(&game);
 }
 
 TEST(clearing_makes_a_game_new)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4");
     game_set_tag(&game, "White", "Somebody");
     game_comment(&game, 1, false, "text", 4);
@@ -30,12 +29,11 @@ TEST(clearing_makes_a_game_new)
     assert_false(game.damaged);
     game_comment(&game, GAME_ROOT, true, "again", 5);
     expect_outline(&game, "{again}");
-    game_done(&game);
 }
 
 TEST(a_tag_set_twice_keeps_its_place_and_the_last_value)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     assert_true(game_set_tag(&game, "White", "A"));
     assert_true(game_set_tag(&game, "Black", "B"));
@@ -45,34 +43,31 @@ TEST(a_tag_set_twice_keeps_its_place_and_the_last_value)
     assert_string_equal(game_tag(&game, "White"), "C");
     assert_true(game_set_tag(&game, "White", ""));
     assert_string_equal(game_tag(&game, "White"), "");
-    game_done(&game);
 }
 
 TEST(the_first_continuation_is_the_main_line)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, NULL, "e2e4 e7e5");
     uint32_t queen_pawn = add_move(&game, GAME_ROOT, "d2d4");
     add_move(&game, GAME_ROOT, "c2c4");
     add_move(&game, queen_pawn, "d7d5");
     expect_outline(&game, "e2e4 (d2d4 d7d5) (c2c4) e7e5");
     assert_int_equal(game_main_plies(&game), 2);
-    game_done(&game);
 }
 
 TEST(main_nodes_are_named_by_their_ply_and_end_with_the_line)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, NULL, "e2e4 e7e5 g1f3");
     assert_int_equal(game_main_node(&game, 0), GAME_ROOT);
     assert_int_equal(game_ply(&game, game_main_node(&game, 2)), 2);
     assert_int_equal(game_main_node(&game, 99), game_main_node(&game, 3));
-    game_done(&game);
 }
 
 TEST(a_position_is_that_of_the_moves_that_lead_there)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     Position pos;
     game_of(&game, NULL, "e2e4 e7e5");
     uint32_t sicilian = add_move(&game, 1, "c7c5");
@@ -80,13 +75,12 @@ TEST(a_position_is_that_of_the_moves_that_lead_there)
     expect_position(&pos, FEN_START);
     game_position(&game, sicilian, &pos);
     expect_position(&pos, "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
-    game_done(&game);
 }
 
 TEST(positions_of_very_long_games_are_right_too)
 {
     static const char *const round_trip[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
-    Game game;
+    ENDS_BY(game_done) Game game;
     Position pos;
     game_init(&game);
     pos = game.start;
@@ -103,12 +97,11 @@ TEST(positions_of_very_long_games_are_right_too)
     assert_int_equal(game_ply(&game, node), 1601);
     assert_true(replayed.key == pos.key);
     assert_int_equal(replayed.rule50, 1601);
-    game_done(&game);
 }
 
 TEST(a_history_is_the_start_and_the_moves_from_there)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     Position start;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
@@ -122,12 +115,11 @@ TEST(a_history_is_the_start_and_the_moves_from_there)
     assert_int_equal(count, 3);
     assert_int_equal(moves[2], game.nodes[1].move);
     free(moves);
-    game_done(&game);
 }
 
 TEST(a_history_begins_after_the_last_null_move)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     Position start;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
@@ -137,24 +129,22 @@ TEST(a_history_begins_after_the_last_null_move)
     assert_int_equal(count, 2);
     assert_int_equal(moves[0], game.nodes[5].move);
     free(moves);
-    game_done(&game);
 }
 
 TEST(comments_are_joined_with_a_space)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, NULL, "e2e4 e7e5");
     game_comment(&game, 1, false, "one", 3);
     game_comment(&game, 1, false, "two", 3);
     game_comment(&game, 2, true, "front", 5);
     game_comment(&game, 1, false, "three", 5);
     expect_outline(&game, "e2e4{one two three} {front}e7e5");
-    game_done(&game);
 }
 
 TEST(a_comment_can_be_appended_to_another_of_the_same_game)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, NULL, "e2e4");
     game_comment(&game, 1, true, "front", 5);
     for (int i = 0; i < 40; i++) {
@@ -164,29 +154,26 @@ TEST(a_comment_can_be_appended_to_another_of_the_same_game)
     const char *all = game_text(&game, game.nodes[1].after);
     assert_int_equal(strlen(all), 40 * 6 - 1);
     assert_string_equal(all + 39 * 6, "front");
-    game_done(&game);
 }
 
 TEST(a_comment_stays_on_one_line)
 {
     static const char text[] = "a\nb\r\nc\rd\0e\n";
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, NULL, "e2e4");
     game_comment(&game, 1, false, text, sizeof text - 1);
     expect_outline(&game, "e2e4{a b c d e }");
-    game_done(&game);
 }
 
 TEST(nags_are_kept_once_and_up_to_their_number)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, NULL, "e2e4");
     for (uint8_t nag = 1; nag < 20; nag++) {
         game_add_nag(&game, 1, nag);
         game_add_nag(&game, 1, nag);
     }
     expect_outline(&game, "e2e4$1$2$3$4$5$6");
-    game_done(&game);
 }
 
 TEST(the_number_of_a_game_knows_start_moves_and_roster)
@@ -210,7 +197,7 @@ TEST(the_number_of_a_game_knows_start_moves_and_roster)
 
 TEST(the_number_of_a_game_knows_nothing_else)
 {
-    Game game, other;
+    ENDS_BY(game_done) Game game, other;
     game_of(&game, NULL, "e2e4 e7e5");
     game_of(&other, NULL, "e2e4 e7e5");
     game_set_tag(&other, "Annotator", "A");
@@ -219,6 +206,4 @@ TEST(the_number_of_a_game_knows_nothing_else)
     game_comment(&other, 1, false, "good", 4);
     add_move(&other, 1, "c7c5");
     assert_true(game_hash(&game) == game_hash(&other));
-    game_done(&other);
-    game_done(&game);
 }

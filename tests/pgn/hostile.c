@@ -6,9 +6,9 @@
 // Reads to the end, building and checking, and writes what was built. Returns the games.
 static size_t survive(const char *data, size_t len)
 {
-    PgnReader builds, checks;
-    Game game;
-    Str out = {0};
+    ENDS_BY(pgn_reader_done) PgnReader builds, checks;
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(str_done) Str out = {0};
     game_init(&game);
     pgn_reader_init(&builds, data, len);
     pgn_reader_init(&checks, data, len);
@@ -23,10 +23,6 @@ static size_t survive(const char *data, size_t len)
     assert_false(pgn_read(&checks, NULL));
     assert_int_equal(builds.at, len);
     size_t games = builds.game_count;
-    pgn_reader_done(&builds);
-    pgn_reader_done(&checks);
-    game_done(&game);
-    str_done(&out);
     return games;
 }
 
@@ -52,7 +48,7 @@ TEST(random_bytes_are_survived)
 
 TEST(real_games_with_random_damage_are_survived)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     Fault fault;
     unsigned seed = 11;
     assert_int_equal(file_read("tests/games/classics.pgn", &text, &fault), STATUS_OK);
@@ -62,7 +58,6 @@ TEST(real_games_with_random_damage_are_survived)
         survive(text.data, text.len);
         survive(text.data, next_random(&seed) % text.len);
     }
-    str_done(&text);
 }
 
 static void repeat(const char *piece, size_t count, Str *out)
@@ -80,21 +75,20 @@ TEST(floods_of_one_thing_are_survived)
         "1.",      "a",  "e4 {",  "[A\n",     "[A \"b\"\n", "1. e4 e5\n\n[E \"x\"]",
         "\n%",     "\\", "\n\n[", "e4 { \n\n"};
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
-        Str text = {0};
+        ENDS_BY(str_done) Str text = {0};
         repeat(pieces[i], 40000, &text);
         survive(text.data, text.len);
         str_clear(&text);
         str_add(&text, "[Event \"x\"]\n\n1. e4 ");
         repeat(pieces[i], 40000, &text);
         survive(text.data, text.len);
-        str_done(&text);
     }
 }
 
 TEST(a_million_open_brackets_are_one_sentence)
 {
-    Str text = {0};
-    Source source;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(source_close) Source source;
     str_add(&text, "1. e4 ");
     repeat("(d4 ", 1000000, &text);
     source_open_bytes(&source, text.data, text.len);
@@ -103,13 +97,11 @@ TEST(a_million_open_brackets_are_one_sentence)
     assert_non_null(
         strstr(source.reader.errors[0].text, "the variation opened here is not closed"));
     assert_int_equal(source.reader.errors[0].column, 6 + 4 * 999999 + 1);
-    source_close(&source);
-    str_done(&text);
 }
 
 TEST(a_very_long_line_is_read)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     str_add(&text, "1. e4 {");
     repeat("0123456789", 1000000, &text);
     str_add(&text, "} e5 *");
@@ -117,13 +109,12 @@ TEST(a_very_long_line_is_read)
     text.len = 7;
     repeat("x\"] ", 2000000, &text);
     assert_int_equal(survive(text.data, text.len), 1);
-    str_done(&text);
 }
 
 TEST(nul_bytes_are_named_and_cost_one_game)
 {
     static const char text[] = "1. e4 \0 e5 *\n\n[Event \"a\0b\"]\n\n1. e4 {c\0d} e5 *";
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open_bytes(&source, text, sizeof text - 1);
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 1);
@@ -133,7 +124,6 @@ TEST(nul_bytes_are_named_and_cost_one_game)
     assert_int_equal(source.reader.error_count, 1);
     assert_string_equal(game_tag(&source.game, "Event"), "a b");
     expect_outline(&source.game, "e2e4{c d} e7e5");
-    source_close(&source);
 }
 
 TEST(a_game_may_be_cut_off_anywhere)

@@ -78,7 +78,7 @@ static void expect_content(const Str *bytes, const char *text, size_t len)
 
 TEST(a_plain_file_is_one_window)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     File file;
     Input input;
     Fault fault;
@@ -94,33 +94,28 @@ TEST(a_plain_file_is_one_window)
     input_close(&input);
     file_drop(&file);
     expect_content(&text, text.data, text.len);
-    str_done(&text);
 }
 
 TEST(every_kind_of_compression_is_read)
 {
     for (size_t i = 0; i < PACKERS; i++) {
-        Str text = {0}, packed = {0};
+        ENDS_BY(str_done) Str text = {0}, packed = {0};
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         expect_content(&packed, text.data, text.len);
-        str_done(&text);
-        str_done(&packed);
     }
 }
 
 TEST(frames_one_behind_the_other_are_one_text)
 {
     for (size_t i = 0; i < PACKERS; i++) {
-        Str text = {0}, packed = {0};
+        ENDS_BY(str_done) Str text = {0}, packed = {0};
         const size_t first = LONG / 3 * 2;
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, first, &packed);
         pack(packers[i].filter, text.data + first, 10, &packed);
         pack(packers[i].filter, text.data + first + 10, text.len - first - 10, &packed);
         expect_content(&packed, text.data, text.len);
-        str_done(&text);
-        str_done(&packed);
     }
 }
 
@@ -150,51 +145,43 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
 TEST(a_compressed_file_that_is_cut_off_keeps_what_came_before)
 {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
-        Str text = {0}, packed = {0};
+        ENDS_BY(str_done) Str text = {0}, packed = {0};
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         packed.len -= packed.len / 4;
         expect_damaged(&packed, &text, LONG / 4, packers[i].name);
-        str_done(&text);
-        str_done(&packed);
     }
 }
 
 // Libarchive unpacks 64 KiB at a time: none of these are lost.
 TEST(of_a_small_compressed_file_too_what_came_before_the_end_is_kept)
 {
-    Str text = {0}, packed = {0};
+    ENDS_BY(str_done) Str text = {0}, packed = {0};
     long_text(100000, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 4;
     expect_damaged(&packed, &text, 1 << 16, "gzip");
-    str_done(&text);
-    str_done(&packed);
 }
 
 // Of bzip2 and xz, which have checksums for blocks; zstd frames need not have any.
 TEST(a_compressed_file_with_damage_keeps_what_came_before)
 {
     for (size_t i = 1; i < 3; i++) {
-        Str text = {0}, packed = {0};
+        ENDS_BY(str_done) Str text = {0}, packed = {0};
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         memset(packed.data + packed.len / 4 * 3, 0xA5, 64);
         expect_damaged(&packed, &text, LONG / 4, packers[i].name);
-        str_done(&text);
-        str_done(&packed);
     }
 }
 
 TEST(a_single_wrong_byte_in_a_gzip_file_is_noticed)
 {
-    Str text = {0}, packed = {0};
+    ENDS_BY(str_done) Str text = {0}, packed = {0};
     long_text(LONG, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.data[packed.len - 8] ^= 1; // its checksum
     expect_damaged(&packed, &text, LONG / 2, "gzip");
-    str_done(&text);
-    str_done(&packed);
 }
 
 // Half of the text in each of two members.
@@ -207,7 +194,7 @@ static void pack_members(const Str *text, Str *packed)
 
 TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged)
 {
-    Str text, packed;
+    ENDS_BY(str_done) Str text, packed;
     str_init(&text);
     str_init(&packed);
     long_text(LONG, &text);
@@ -218,13 +205,11 @@ TEST(a_gzip_file_whose_checksum_and_length_are_lost_is_damaged)
     pack_members(&text, &packed);
     memset(packed.data + packed.len - 8, 0, 8);
     expect_damaged(&packed, &text, LONG / 2, "gzip");
-    str_done(&text);
-    str_done(&packed);
 }
 
 TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed)
 {
-    Str text, packed, first;
+    ENDS_BY(str_done) Str text, packed, first;
     str_init(&text);
     str_init(&packed);
     str_init(&first);
@@ -233,15 +218,12 @@ TEST(a_wrong_checksum_of_any_member_of_a_gzip_file_is_noticed)
     pack(archive_write_add_filter_gzip, text.data, text.len / 2, &first);
     packed.data[first.len - 8] ^= 1;
     expect_damaged(&packed, &text, LONG / 4, "gzip");
-    str_done(&text);
-    str_done(&packed);
-    str_done(&first);
 }
 
 // So that the end of a member and the header behind it are cut by blocks of the input in every way.
 TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end)
 {
-    Str text, packed;
+    ENDS_BY(str_done) Str text, packed;
     str_init(&text);
     str_init(&packed);
     long_text(LONG, &text);
@@ -253,20 +235,16 @@ TEST(members_of_a_gzip_file_are_told_apart_wherever_they_end)
     }
     pack(archive_write_add_filter_gzip, "", 0, &packed);
     expect_content(&packed, text.data, text.len);
-    str_done(&text);
-    str_done(&packed);
 }
 
 TEST(rubbish_behind_compressed_data_is_noticed)
 {
     for (size_t i = 0; i < IN_SMALL_BLOCKS; i++) {
-        Str text = {0}, packed = {0};
+        ENDS_BY(str_done) Str text = {0}, packed = {0};
         long_text(LONG, &text);
         pack(packers[i].filter, text.data, text.len, &packed);
         str_add(&packed, "rubbish behind the end, long enough for any header to be looked for");
         expect_damaged(&packed, &text, LONG / 4, packers[i].name);
-        str_done(&text);
-        str_done(&packed);
     }
 }
 
@@ -274,7 +252,7 @@ static Status open_bytes(const char *bytes, size_t len, Fault *fault)
 {
     Input input;
     File file;
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
     file_make(&file, &text);
     Status status = input_open(&input, str_text(&file.path), fault);
@@ -282,7 +260,6 @@ static Status open_bytes(const char *bytes, size_t len, Fault *fault)
         memmove(fault->text, fault->text + file.path.len, strlen(fault->text + file.path.len) + 1);
     input_close(&input);
     file_drop(&file);
-    str_done(&text);
     return status;
 }
 
@@ -295,25 +272,23 @@ TEST(what_cannot_be_text_is_refused_by_name)
     assert_string_equal(fault.text, ": is a binary file, not PGN");
     assert_int_equal(open_bytes("\xFF\xFE[\0", 4, &fault), STATUS_SYNTAX);
     assert_string_equal(fault.text, ": is UTF-16 text, expected UTF-8");
-    Str packed = {0};
+    ENDS_BY(str_done) Str packed = {0};
     pack(archive_write_add_filter_gzip, "a\0b", 3, &packed);
     assert_int_equal(open_bytes(packed.data, packed.len, &fault), STATUS_SYNTAX);
     assert_string_equal(fault.text, ": is a binary file, not PGN");
     assert_int_equal(open_bytes(packed.data, 5, &fault), STATUS_IO);
     assert_memory_equal(fault.text, ": the gzip data is damaged or cut off", 37);
-    str_done(&packed);
 }
 
 TEST(what_is_packed_and_empty_is_empty)
 {
     // All but the last, which libarchive cannot write.
     for (size_t i = 0; i + 1 < PACKERS; i++) {
-        Str packed = {0};
+        ENDS_BY(str_done) Str packed = {0};
         Fault fault;
         pack(packers[i].filter, "", 0, &packed);
         assert_int_equal(open_bytes(packed.data, packed.len, &fault), STATUS_SYNTAX);
         assert_string_equal(fault.text, ": is empty");
-        str_done(&packed);
     }
 }
 
@@ -326,15 +301,13 @@ TEST(what_is_no_file_is_refused_by_name)
                         "tests/games/nowhere.pgn: cannot be opened: No such file or directory");
     assert_int_equal(input_open(&input, "tests/games", &fault), STATUS_IO);
     assert_string_equal(fault.text, "tests/games: is a folder, not a file");
-    Folder folder;
-    Str path = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "pipe", &path);
     assert_int_equal(mkfifo(str_text(&path), 0600), 0);
     assert_int_equal(input_open(&input, str_text(&path), &fault), STATUS_IO);
     assert_non_null(strstr(fault.text, "pipe: is not a regular file; pipe it in as -"));
-    str_done(&path);
-    folder_done(&folder);
 }
 
 // Reads `bytes` from a pipe that takes its time: two bytes come first.
@@ -358,9 +331,9 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
     close(ends[1]);
     dup2(ends[0], STDIN_FILENO);
     close(ends[0]);
-    Input input;
+    ENDS_BY(input_close) Input input;
     Fault fault;
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     Status status = input_open(&input, "-", &fault);
     if (status == STATUS_OK)
         status = drain(&input, INPUT_STEP / 8, &out, &fault);
@@ -371,24 +344,20 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
     assert_false(input.mapped);
     assert_int_equal(out.len, text->len);
     assert_memory_equal(out.data, text->data, text->len);
-    input_close(&input);
-    str_done(&out);
 }
 
 TEST(standard_input_is_read_plain_and_compressed)
 {
-    Str text = {0}, packed = {0};
+    ENDS_BY(str_done) Str text = {0}, packed = {0};
     long_text(LONG, &text);
     pack(archive_write_add_filter_zstd, text.data, text.len, &packed);
     expect_from_pipe(&text, &text);
     expect_from_pipe(&packed, &text);
-    str_done(&text);
-    str_done(&packed);
 }
 
 TEST(a_file_that_shrinks_ends_where_it_ends_now)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     File file;
     Input input;
     Fault fault;
@@ -404,7 +373,6 @@ TEST(a_file_that_shrinks_ends_where_it_ends_now)
     assert_int_equal(input.len, 0);
     input_close(&input);
     file_drop(&file);
-    str_done(&text);
 }
 
 static volatile sig_atomic_t bus_errors;
@@ -417,7 +385,7 @@ static void count_bus_error(int number)
 
 TEST(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     File file;
     Input input;
     Fault fault;
@@ -437,12 +405,11 @@ TEST(a_bus_error_that_is_not_ours_goes_to_whom_it_went_before)
     input_close(&input);
     assert_int_equal(sigaction(SIGBUS, &before, NULL), 0);
     file_drop(&file);
-    str_done(&text);
 }
 
 TEST(a_window_grows_while_nothing_is_given_up)
 {
-    Str text = {0}, packed = {0};
+    ENDS_BY(str_done) Str text = {0}, packed = {0};
     File file;
     Input input;
     Fault fault;
@@ -460,6 +427,4 @@ TEST(a_window_grows_while_nothing_is_given_up)
     assert_memory_equal(input.data, text.data, text.len);
     input_close(&input);
     file_drop(&file);
-    str_done(&text);
-    str_done(&packed);
 }

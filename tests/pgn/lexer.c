@@ -26,13 +26,12 @@ static void describe(const Token *token, Str *out)
 // "move:e4 nag:1"
 static void expect_tokens(const char *text, const char *expected)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     Lexer lexer = {.data = text, .len = strlen(text)};
     Token token;
     for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))
         describe(&token, &out);
     assert_string_equal(str_text(&out), expected);
-    str_done(&out);
 }
 
 static void expect_problem(const char *text, const char *problem)
@@ -150,13 +149,12 @@ TEST(columns_count_stray_bytes_and_characters)
 
 TEST(numbers_can_be_left_out)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     Token token;
     Lexer lexer = {.data = "1. e4 1... e5 2 0-0 3/x 1-0", .len = 27, .skip_numbers = true};
     for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))
         describe(&token, &out);
     assert_string_equal(str_text(&out), "move:e4 move:e5 move:0-0 move:/x result:1-0");
-    str_done(&out);
 }
 
 TEST(an_unclosed_comment_ends_at_the_next_tag_section)

@@ -80,17 +80,16 @@ static inline void outline_line(const Game *game, uint32_t parent, Str *out)
 // "{comment}e2e4$1{comment} (d2d4 d7d5) e7e5"
 static inline void expect_outline(const Game *game, const char *expected)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     outline_comment(game, game->nodes[GAME_ROOT].before, &out);
     outline_line(game, GAME_ROOT, &out);
     assert_string_equal(str_text(&out), expected);
-    str_done(&out);
 }
 
 // The text holds one game, without an error.
 static inline void expect_reads_bytes(const char *text, size_t len, const char *outline)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open_bytes(&source, text, len);
     assert_true(source_next(&source));
     if (source.reader.error_count > 0)
@@ -98,7 +97,6 @@ static inline void expect_reads_bytes(const char *text, size_t len, const char *
     expect_outline(&source.game, outline);
     assert_false(source.game.damaged);
     assert_false(source_next(&source));
-    source_close(&source);
 }
 
 static inline void expect_reads(const char *text, const char *outline)

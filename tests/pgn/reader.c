@@ -3,7 +3,7 @@
 
 static void expect_tag(const char *text, const char *name, const char *value)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, text);
     assert_true(source_next(&source));
     const char *found = game_tag(&source.game, name);
@@ -11,13 +11,12 @@ static void expect_tag(const char *text, const char *name, const char *value)
         assert_ptr_equal(found, value);
     else
         assert_string_equal(found, value);
-    source_close(&source);
 }
 
 // How many games the text holds, none of them with an error.
 static void expect_games(const char *text, size_t count)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, text);
     size_t found = 0;
     while (source_next(&source))
@@ -25,17 +24,15 @@ static void expect_games(const char *text, size_t count)
     assert_int_equal(found, count);
     assert_int_equal(source.reader.game_count, count);
     assert_int_equal(source.reader.error_count, 0);
-    source_close(&source);
 }
 
 TEST(tags_keep_their_order_and_values)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "[White \"A\"]\n[Event \"say \\\"x\\\" \\\\ \\n\"]\n\n*");
     assert_true(source_next(&source));
     assert_string_equal(game_text(&source.game, source.game.tags[0].name), "White");
     assert_string_equal(game_tag(&source.game, "Event"), "say \"x\" \\ \\n");
-    source_close(&source);
 }
 
 TEST(tags_may_stand_in_one_line_or_go_over_several)
@@ -85,13 +82,12 @@ TEST(comments_stand_before_or_behind_moves)
 
 TEST(a_comment_behind_the_result_belongs_to_the_game)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "1. e4 1-0 {White wins} ; really\n[Event \"x\"]\n\n{other} 1. d4 *");
     assert_true(source_next(&source));
     expect_outline(&source.game, "e2e4{White wins  really}");
     assert_true(source_next(&source));
     expect_outline(&source.game, "{other} d2d4");
-    source_close(&source);
 }
 
 TEST(comments_keep_every_byte_but_line_ends)
@@ -128,11 +124,10 @@ TEST(a_position_of_its_own_is_read_with_or_without_setup)
 {
     expect_reads("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", "e2e4");
     expect_reads("[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 *", "e7e5");
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]");
     assert_true(source_next(&source));
     expect_position(&source.game.start, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    source_close(&source);
 }
 
 TEST(games_follow_each_other_with_tags_or_results_between)
@@ -166,25 +161,22 @@ TEST(a_reader_without_text_is_at_its_end)
     source_open_bytes(&source, NULL, 0);
     assert_false(source_next(&source));
     source_close(&source);
-    PgnReader zeroed = {0};
-    Game game;
+    ENDS_BY(pgn_reader_done) PgnReader zeroed = {0};
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     assert_false(pgn_read(&zeroed, &game));
-    game_done(&game);
-    pgn_reader_done(&zeroed);
 }
 
 TEST(the_reader_stands_where_the_next_game_begins)
 {
     static const char text[] = "\n% x\n[Event \"a\"]\n\n1. e4 1-0 {end}\n\n\n[Event \"b\"]\n\n*";
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, text);
     assert_int_equal(pgn_reader_line(&source.reader), 3);
     assert_memory_equal(text + source.reader.at, "[Event \"a\"", 10);
     assert_true(source_next(&source));
     assert_int_equal(pgn_reader_line(&source.reader), 8);
     assert_memory_equal(text + source.reader.at, "[Event \"b\"", 10);
-    source_close(&source);
 }
 
 TEST(castling_may_be_written_with_zeros)
@@ -234,7 +226,7 @@ TEST(a_game_that_is_not_utf8_is_latin1)
 {
     static const char text[] = "[White \"M\xFCller\"]\n{caf\xE9}\n1. e4 {\x93na\xEFve\x94} "
                                "(1. d4 ; \xA9\n) \xBD-\xBD\n\n[White \"M\u00FCller\"]\n\n1. e4 *";
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, text);
     assert_true(source_next(&source));
     assert_string_equal(game_tag(&source.game, "White"), "M\u00FCller");
@@ -243,18 +235,16 @@ TEST(a_game_that_is_not_utf8_is_latin1)
     assert_true(source_next(&source));
     assert_string_equal(game_tag(&source.game, "White"), "M\u00FCller");
     assert_false(source_next(&source));
-    source_close(&source);
 }
 
 TEST(errors_of_a_latin1_game_are_told_once)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "[White \"M\xFCller\"]\n\n{\xFC\xFC} 1. e5 *");
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 1);
     assert_int_equal(source.reader.errors[0].line, 3);
     assert_int_equal(source.reader.errors[0].column, 9);
-    source_close(&source);
 }
 
 // Every level replaces a move of the level above, so that they cannot be laid flat.
@@ -272,18 +262,15 @@ static void deep_text(Str *out, size_t depth)
 TEST(variations_may_be_nested_a_hundred_thousand_deep)
 {
     enum { DEPTH = 100000 };
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     deep_text(&text, DEPTH);
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open_bytes(&source, text.data, text.len);
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 0);
     assert_int_equal(source.game.node_count, 1 + 2 * DEPTH);
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     pgn_write(&source.game, &out);
     assert_false(out.failed);
     assert_true(out.len > text.len);
-    str_done(&out);
-    source_close(&source);
-    str_done(&text);
 }

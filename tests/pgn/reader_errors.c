@@ -9,10 +9,10 @@ static const char next_game[] = "\n\n[Event \"next\"]\n\n1. c4 *\n";
 static void expect_error(const char *text, const char *outline, size_t line, size_t column,
                          const char *words)
 {
-    Str both = {0};
+    ENDS_BY(str_done) Str both = {0};
     str_add(&both, text);
     str_add(&both, next_game);
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, str_text(&both));
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 1);
@@ -29,8 +29,6 @@ static void expect_error(const char *text, const char *outline, size_t line, siz
     expect_outline(&source.game, "c2c4");
     assert_false(source_next(&source));
     assert_int_equal(source.reader.error_count, 1);
-    source_close(&source);
-    str_done(&both);
 }
 
 TEST(an_illegal_move_ends_the_game_where_it_stands)
@@ -58,7 +56,7 @@ TEST(a_broken_tag_is_named)
 
 TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "1. e4\n\n[Event]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. c4 *");
     assert_true(source_next(&source));
     expect_outline(&source.game, "e2e4");
@@ -68,7 +66,6 @@ TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
     assert_int_equal(source.reader.errors[0].game, 2);
     assert_true(source_next(&source));
     expect_outline(&source.game, "c2c4");
-    source_close(&source);
 }
 
 TEST(a_bracket_amid_the_moves_is_an_error)
@@ -127,22 +124,20 @@ TEST(an_impossible_fen_is_an_error_of_its_tag)
 
 TEST(a_game_with_an_error_keeps_its_tags)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 Ke4 0-1\n");
     assert_true(source_next(&source));
     assert_string_equal(game_tag(&source.game, "Event"), "x");
     assert_string_equal(game_tag(&source.game, "Result"), "1-0");
-    source_close(&source);
 }
 
 TEST(an_error_does_not_hide_games_that_follow_without_an_empty_line)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "1. e4 Ke4 1-0\n[Event \"x\"]\n1. d4 *");
     assert_true(source_next(&source));
     assert_true(source_next(&source));
     expect_outline(&source.game, "d2d4");
-    source_close(&source);
 }
 
 TEST(an_error_does_not_hide_games_behind_a_byte_order_mark)
@@ -151,24 +146,23 @@ TEST(an_error_does_not_hide_games_behind_a_byte_order_mark)
                                         "1. e4 Ke4 1-0\n\uFEFF[Event \"x\"]\n\n1. d4 *",
                                         "1. e4 {Ke4 1-0\n\n\uFEFF[Event \"x\"]\n\n1. d4 *"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        Source source;
+        ENDS_BY(source_close) Source source;
         source_open(&source, texts[i]);
         assert_true(source_next(&source));
         assert_int_equal(source.reader.error_count, 1);
         assert_true(source_next(&source));
         assert_int_equal(source.reader.error_count, 1);
         expect_outline(&source.game, "d2d4");
-        source_close(&source);
     }
 }
 
 // tests/games/broken.pgn has sound and broken games in turn.
 TEST(every_second_game_of_the_broken_file_is_damaged)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     Fault fault;
     assert_int_equal(file_read("tests/games/broken.pgn", &text, &fault), STATUS_OK);
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open_bytes(&source, text.data, text.len);
     size_t count = 0;
     for (; source_next(&source); count++) {
@@ -176,6 +170,4 @@ TEST(every_second_game_of_the_broken_file_is_damaged)
         assert_int_equal(source.reader.error_count, (count + 1) / 2);
     }
     assert_int_equal(count, 11);
-    source_close(&source);
-    str_done(&text);
 }

@@ -7,12 +7,11 @@
 // Tags, moves and comments of a game, as a number.
 static uint64_t fingerprint(const Game *game)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     pgn_write(game, &out);
     uint64_t sum = 1469598103934665603u;
     for (size_t i = 0; i < out.len; i++)
         sum = (sum ^ (unsigned char)out.data[i]) * 1099511628211u;
-    str_done(&out);
     return sum;
 }
 
@@ -30,7 +29,7 @@ static void expect_same_errors(const PgnReader *a, const PgnReader *b)
 // The text packed, read through windows, against the text in memory.
 static void expect_same_through_windows(const Str *text, Filter *filter)
 {
-    Str packed = {0};
+    ENDS_BY(str_done) Str packed = {0};
     File file;
     Input input;
     Fault fault;
@@ -63,7 +62,6 @@ static void expect_same_through_windows(const Str *text, Filter *filter)
     pgn_reader_done(&windows);
     input_close(&input);
     file_drop(&file);
-    str_done(&packed);
 }
 
 // Games of many lengths, with `end` as line ends, sound and damaged ones.
@@ -85,24 +83,22 @@ TEST(games_are_the_same_through_windows)
 {
     static const char *const ends[] = {"\n", "\r\n", "\r"};
     for (size_t i = 0; i < 3; i++) {
-        Str text = {0};
+        ENDS_BY(str_done) Str text = {0};
         many_games(ends[i], 5 * INPUT_STEP / 2, &text);
         expect_same_through_windows(&text, archive_write_add_filter_gzip);
-        str_done(&text);
     }
 }
 
 TEST(a_mapped_file_is_given_back_while_it_is_read)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     many_games("\n", 10 * INPUT_STEP, &text);
     expect_same_through_windows(&text, NULL);
-    str_done(&text);
 }
 
 TEST(a_game_may_be_larger_than_any_window)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     many_games("\n", INPUT_STEP / 2, &text);
     str_add(&text, "[Event \"long\"]\n\n1. e4 {");
     for (int i = 0; i < 3 * INPUT_STEP; i++)
@@ -113,7 +109,6 @@ TEST(a_game_may_be_larger_than_any_window)
     str_add(&text, "1-0\n\n");
     many_games("\n", text.len + INPUT_STEP / 2, &text);
     expect_same_through_windows(&text, archive_write_add_filter_zstd);
-    str_done(&text);
 }
 
 TEST(places_are_right_where_a_window_begins_within_a_line)
@@ -121,29 +116,27 @@ TEST(places_are_right_where_a_window_begins_within_a_line)
     static const char *const games[] = {"[Event \"x\"]\n\n1. e4 1-0 1. d4 {\u00FC} Ke4\n\n",
                                         "[Event \"x\"]\n\n1. e4 1-0 %\u00FC 1. e5\n\n"};
     for (size_t i = 0; i < 2; i++) {
-        Str text = {0};
+        ENDS_BY(str_done) Str text = {0};
         while (text.len < 2 * INPUT_STEP)
             str_add(&text, games[i]);
         expect_same_through_windows(&text, archive_write_add_filter_gzip);
-        str_done(&text);
     }
 }
 
 TEST(blanks_may_be_larger_than_any_window)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     for (int i = 0; i < 2 * INPUT_STEP; i++)
         str_add(&text, i % 3 == 0 ? "\r\n" : " ");
     str_add(&text, "[Event \"x\"]\n\n1. e4 *\n");
     for (int i = 0; i < INPUT_STEP; i++)
         str_add(&text, "\n\n");
     expect_same_through_windows(&text, archive_write_add_filter_gzip);
-    str_done(&text);
 }
 
 TEST(what_stops_the_input_is_told_after_the_games_before_it)
 {
-    Str text = {0}, packed = {0};
+    ENDS_BY(str_done) Str text = {0}, packed = {0};
     File file;
     Input input;
     Fault fault;
@@ -162,13 +155,11 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it)
     pgn_reader_done(&reader);
     input_close(&input);
     file_drop(&file);
-    str_done(&text);
-    str_done(&packed);
 }
 
 TEST(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     File file;
     Input input;
     Fault fault;
@@ -190,12 +181,11 @@ TEST(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes)
         input_close(&input);
         file_drop(&file);
     }
-    str_done(&text);
 }
 
 TEST(what_is_gone_of_a_mapped_file_may_be_touched)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     File file;
     Input input;
     Fault fault;
@@ -225,7 +215,6 @@ TEST(what_is_gone_of_a_mapped_file_may_be_touched)
         input_close(&input);
         file_drop(&file);
     }
-    str_done(&text);
 }
 
 TEST(checking_finds_what_building_finds)
@@ -233,10 +222,10 @@ TEST(checking_finds_what_building_finds)
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        Str text = {0};
+        ENDS_BY(str_done) Str text = {0};
         Fault fault;
-        PgnReader builds, checks;
-        Game game;
+        ENDS_BY(pgn_reader_done) PgnReader builds, checks;
+        ENDS_BY(game_done) Game game;
         assert_int_equal(file_read(files[i], &text, &fault), STATUS_OK);
         pgn_reader_init(&builds, text.data, text.len);
         pgn_reader_init(&checks, text.data, text.len);
@@ -248,16 +237,12 @@ TEST(checking_finds_what_building_finds)
         }
         assert_false(pgn_read(&checks, NULL));
         expect_same_errors(&builds, &checks);
-        game_done(&game);
-        pgn_reader_done(&builds);
-        pgn_reader_done(&checks);
-        str_done(&text);
     }
 }
 
 TEST(errors_can_be_taken_out_as_they_come)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "1. e5 *\n\n[Event \"x\"]\n\n1. e4 *\n\n[Event \"y\"]\n\n1. d5 *");
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 1);
@@ -268,14 +253,13 @@ TEST(errors_can_be_taken_out_as_they_come)
     assert_int_equal(source.reader.error_count, 1);
     assert_int_equal(source.reader.errors[0].game, 3);
     assert_int_equal(source.reader.errors[0].line, 9);
-    source_close(&source);
 }
 
 // A game with `opening`, more than a token may have, and `closing`; then one that is sound.
 static void read_past(const char *opening, const char *filler, const char *closing, Filter *filter,
                       const char *words)
 {
-    Str text;
+    ENDS_BY(str_done) Str text;
     Source source;
     str_init(&text);
     str_addf(&text, "[Event \"a\"]\n%s", opening);
@@ -285,7 +269,7 @@ static void read_past(const char *opening, const char *filler, const char *closi
     File file;
     Input input;
     Fault fault;
-    Str packed;
+    ENDS_BY(str_done) Str packed;
     str_init(&packed);
     if (filter)
         pack(filter, text.data, text.len, &packed);
@@ -310,8 +294,6 @@ static void read_past(const char *opening, const char *filler, const char *closi
     source_close(&source);
     input_close(&input);
     file_drop(&file);
-    str_done(&packed);
-    str_done(&text);
 }
 
 TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory)
@@ -332,7 +314,7 @@ TEST(a_comment_or_tag_above_the_limit_costs_its_game_and_no_memory)
 
 TEST(a_comment_within_the_limit_is_read)
 {
-    Str text;
+    ENDS_BY(str_done) Str text;
     str_init(&text);
     str_add(&text, "[Event \"a\"]\n\n1. e4 {");
     while (text.len < PGN_TOKEN_MAX)
@@ -340,5 +322,4 @@ TEST(a_comment_within_the_limit_is_read)
     str_add(&text, "} e5 1-0\n");
     expect_same_through_windows(&text, archive_write_add_filter_gzip);
     expect_same_through_windows(&text, NULL);
-    str_done(&text);
 }

@@ -40,13 +40,12 @@ TEST(chess960_is_chess_from_the_standard_position_only)
 
 TEST(a_chess960_game_from_the_standard_position_is_played)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     str_addf(&text,
              "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n1. e4 e5 2. Nf3 Nc6 "
              "3. Bc4 Bc5 4. O-O *",
              start_960);
     expect_reads(str_text(&text), "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1");
-    str_done(&text);
 }
 
 TEST(a_game_from_a_position_is_played)
@@ -58,7 +57,7 @@ TEST(a_game_from_a_position_is_played)
 
 TEST(skipped_games_are_counted_and_cost_no_other)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "[Event \"a\"]\n[Variant \"Atomic\"]\n\n1. Nf3 {x} d5 2. Nxd5?? 1-0\n\n"
                          "[Event \"b\"]\n\n1. e4 *\n\n"
                          "[Event \"c\"]\n[Variant \"Crazyhouse\"]\n\n1. P@e4 *\n\n"
@@ -78,15 +77,13 @@ TEST(skipped_games_are_counted_and_cost_no_other)
     assert_string_equal(source.reader.skipped[1].variant, "Crazyhouse");
     assert_int_equal(source.reader.error_count, 1);
     assert_int_equal(source.reader.errors[0].game, 5);
-    source_close(&source);
 }
 
 TEST(a_skipped_game_at_the_end_is_counted_too)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     source_open(&source, "[Variant \"Atomic\"]\n\n1. e4 *");
     assert_false(source_next(&source));
     assert_int_equal(source.reader.skipped_count, 1);
     assert_true(source.reader.found);
-    source_close(&source);
 }

@@ -10,62 +10,55 @@
 
 static void expect_written(const Game *game, const char *expected)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     pgn_write(game, &out);
     assert_false(out.failed);
     assert_string_equal(str_text(&out), expected);
-    str_done(&out);
 }
 
 // The movetext that is written for a text, without the tags.
 static void expect_movetext(const char *text, const char *expected)
 {
-    Source source;
-    Str out = {0};
+    ENDS_BY(source_close) Source source;
+    ENDS_BY(str_done) Str out = {0};
     source_open(&source, text);
     assert_true(source_next(&source));
     pgn_write(&source.game, &out);
     const char *moves = strstr(str_text(&out), "\n\n");
     assert_non_null(moves);
     assert_string_equal(moves + 2, expected);
-    str_done(&out);
-    source_close(&source);
 }
 
 static size_t write_all(const char *data, size_t len, Str *out)
 {
-    Source source;
+    ENDS_BY(source_close) Source source;
     size_t count = 0;
     source_open_bytes(&source, data, len);
     for (; source_next(&source); count++)
         pgn_write(&source.game, out);
-    source_close(&source);
     return count;
 }
 
 static void expect_fixed_point(const char *data, size_t len)
 {
-    Str once = {0}, twice = {0};
+    ENDS_BY(str_done) Str once = {0}, twice = {0};
     size_t count = write_all(data, len, &once);
     assert_int_equal(write_all(str_text(&once), once.len, &twice), count);
     assert_string_equal(str_text(&once), str_text(&twice));
-    str_done(&once);
-    str_done(&twice);
 }
 
 TEST(a_game_without_tags_gets_the_roster)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, NULL, "e2e4 e7e5 g1f3");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n"
                           "1. e4 e5 2. Nf3 *\n\n");
-    game_done(&game);
 }
 
 TEST(the_roster_comes_first_and_other_tags_keep_their_order)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     game_set_tag(&game, "ECO", "C41");
     game_set_tag(&game, "Result", "1-0");
@@ -74,57 +67,49 @@ TEST(the_roster_comes_first_and_other_tags_keep_their_order)
     expect_written(&game, "[Event \"Opera\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"1-0\"]\n[ECO \"C41\"]\n"
                           "[Annotator \"a \\\"b\\\" \\\\c d\"]\n\n1-0\n\n");
-    game_done(&game);
 }
 
 TEST(another_start_is_written_as_setup_and_fen)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, "4k3/4p3/8/8/8/8/8/4K3 b - - 0 7", "e7e5 e1e2");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
                           "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 8. Ke2 *\n\n");
-    game_done(&game);
 }
 
 TEST(a_fen_is_written_in_full_and_next_to_setup)
 {
-    Source source;
-    Str out = {0};
+    ENDS_BY(source_close) Source source;
+    ENDS_BY(str_done) Str out = {0};
     source_open(&source, "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b KQ -\"]\n[ECO \"?\"]\n\n1... e5 *");
     assert_true(source_next(&source));
     pgn_write(&source.game, &out);
     assert_non_null(strstr(str_text(&out),
                            "[Result \"*\"]\n[SetUp \"1\"]\n"
                            "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 1\"]\n[ECO \"?\"]\n\n1... e5 *"));
-    str_done(&out);
-    source_close(&source);
 }
 
 TEST(a_fen_that_cannot_be_read_is_not_written)
 {
-    Source source;
-    Str out = {0};
+    ENDS_BY(source_close) Source source;
+    ENDS_BY(str_done) Str out = {0};
     source_open(&source, "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *");
     assert_true(source_next(&source));
     assert_true(source.game.damaged);
     pgn_write(&source.game, &out);
     assert_null(strstr(str_text(&out), "FEN"));
     assert_null(strstr(str_text(&out), "SetUp"));
-    str_done(&out);
-    source_close(&source);
 }
 
 TEST(a_tag_name_is_made_one_of_the_standard)
 {
-    Source source;
-    Str out = {0};
+    ENDS_BY(source_close) Source source;
+    ENDS_BY(str_done) Str out = {0};
     source_open(&source, "[White-Elo.2 \"1\"]\n[Na\u00EFve \"2\"]\n[A_1 \"3\"]\n\n*");
     assert_true(source_next(&source));
     pgn_write(&source.game, &out);
     assert_non_null(strstr(str_text(&out), "[White_Elo_2 \"1\"]\n[Na__ve \"2\"]\n[A_1 \"3\"]\n"));
-    str_done(&out);
-    source_close(&source);
 }
 
 TEST(latin1_is_written_as_utf8)
@@ -154,8 +139,8 @@ TEST(comments_and_nags_stand_where_they_were)
 
 TEST(comments_in_a_row_become_one)
 {
-    Game game;
-    Str out = {0};
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(str_done) Str out = {0};
     game_of(&game, NULL, "e2e4 e7e5");
     game_comment(&game, GAME_ROOT, true, "a", 1);
     game_comment(&game, 1, true, "b", 1);
@@ -163,8 +148,6 @@ TEST(comments_in_a_row_become_one)
     game_comment(&game, 2, true, "d", 1);
     pgn_write(&game, &out);
     assert_non_null(strstr(str_text(&out), "\n{a b} 1. e4 {c d} 1... e5 *\n"));
-    str_done(&out);
-    game_done(&game);
 }
 
 TEST(a_brace_in_a_comment_is_made_harmless)
@@ -197,7 +180,7 @@ TEST(lines_have_fewer_than_eighty_characters)
 {
     // Every width of the words around the end of a line.
     for (int shift = 0; shift < 80; shift++) {
-        Str text = {0}, out = {0};
+        ENDS_BY(str_done) Str text = {0}, out = {0};
         str_addf(
             &text, "{%.*s", shift,
             "\u00E4bcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz0123456789xyz");
@@ -206,15 +189,13 @@ TEST(lines_have_fewer_than_eighty_characters)
         assert_int_equal(write_all(text.data, text.len, &out), 1);
         expect_short_lines(str_text(&out), 79);
         expect_fixed_point(text.data, text.len);
-        str_done(&text);
-        str_done(&out);
     }
 }
 
 TEST(a_comment_is_broken_only_where_no_reader_is_misled)
 {
     for (int shift = 0; shift < 80; shift++) {
-        Str text = {0}, out = {0};
+        ENDS_BY(str_done) Str text = {0}, out = {0};
         str_addf(&text, "{%0*d", shift, 1);
         for (int i = 0; i < 10; i++)
             str_add(&text, " word %x  gap [%clk 0:00:01]");
@@ -224,8 +205,6 @@ TEST(a_comment_is_broken_only_where_no_reader_is_misled)
         assert_null(strstr(str_text(&out), "%clk\n"));
         assert_null(strstr(str_text(&out), " \n"));
         expect_fixed_point(text.data, text.len);
-        str_done(&text);
-        str_done(&out);
     }
 }
 
@@ -257,7 +236,7 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
     Source first, second;
     source_open(&first, nasty);
     while (source_next(&first)) {
-        Str once = {0}, twice = {0};
+        ENDS_BY(str_done) Str once = {0}, twice = {0};
         pgn_write(&first.game, &once);
         source_open_bytes(&second, once.data, once.len);
         assert_true(source_next(&second));
@@ -280,8 +259,6 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
         pgn_write(&second.game, &twice);
         assert_string_equal(str_text(&twice), str_text(&once));
         source_close(&second);
-        str_done(&once);
-        str_done(&twice);
     }
     source_close(&first);
 }
@@ -289,8 +266,8 @@ TEST(what_is_read_from_what_was_written_is_the_same_game)
 // pgn-extract says on its standard error what it does not like.
 static void expect_accepted(const char *program, const char *data, size_t len, size_t count)
 {
-    Folder folder;
-    Str text = {0}, path = {0}, matched = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str text = {0}, path = {0}, matched = {0};
     Fault fault;
     Command run;
     assert_int_equal(write_all(data, len, &text), count);
@@ -307,10 +284,6 @@ static void expect_accepted(const char *program, const char *data, size_t len, s
     str_addf(&matched, "%zu game%s matched out of %zu.", count, count == 1 ? "" : "s", count);
     assert_non_null(strstr(str_text(&run.err), str_text(&matched)));
     command_done(&run);
-    str_done(&matched);
-    str_done(&path);
-    str_done(&text);
-    folder_done(&folder);
 }
 
 TEST(pgn_extract_accepts_what_is_written)
@@ -332,11 +305,10 @@ TEST(pgn_extract_accepts_what_is_written)
                  {"tests/games/broken.pgn", 11},
                  {"tests/games/hostile.pgn", 3}};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        Str text = {0};
+        ENDS_BY(str_done) Str text = {0};
         Fault fault;
         assert_int_equal(file_read(files[i].path, &text, &fault), STATUS_OK);
         expect_accepted(program, text.data, text.len, files[i].count);
-        str_done(&text);
     }
     expect_accepted(program, nasty, sizeof nasty - 1, 11);
 }
@@ -346,11 +318,10 @@ TEST(writing_what_was_written_changes_nothing)
     static const char *const files[] = {"tests/games/classics.pgn", "tests/games/broken.pgn",
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        Str text = {0};
+        ENDS_BY(str_done) Str text = {0};
         Fault fault;
         assert_int_equal(file_read(files[i], &text, &fault), STATUS_OK);
         expect_fixed_point(text.data, text.len);
-        str_done(&text);
     }
     static const char game[] =
         "{a} [X \"y\"] {b}\n1. {c} e4 {d} (1. d4 (1. c4 {e}) {f} d5 {g} ({h}) (1... Nf6)) {i} ({j} "
@@ -361,11 +332,9 @@ TEST(writing_what_was_written_changes_nothing)
 
 TEST(the_classics_are_in_export_format)
 {
-    Str text = {0}, out = {0};
+    ENDS_BY(str_done) Str text = {0}, out = {0};
     Fault fault;
     assert_int_equal(file_read("tests/games/classics.pgn", &text, &fault), STATUS_OK);
     write_all(text.data, text.len, &out);
     assert_string_equal(str_text(&out), str_text(&text));
-    str_done(&text);
-    str_done(&out);
 }

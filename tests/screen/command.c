@@ -21,78 +21,69 @@ static void run_shell(Command *command, const char *script, const char *input)
 
 TEST(keeps_output_and_errors_apart_and_tells_the_status)
 {
-    Command command;
+    ENDS_BY(command_done) Command command;
     run_shell(&command, "echo data; echo words >&2; exit 2", NULL);
     assert_string_equal(str_text(&command.out), "data\n");
     assert_string_equal(str_text(&command.err), "words\n");
     assert_int_equal(command.status, 2);
     assert_false(command.timed_out);
-    command_done(&command);
 }
 
 TEST(gives_no_input_unless_asked_to)
 {
-    Command command;
+    ENDS_BY(command_done) Command command;
     run_shell(&command, "cat", NULL);
     assert_string_equal(str_text(&command.out), "");
-    command_done(&command);
 }
 
 TEST(passes_more_through_than_a_pipe_holds)
 {
-    Str input = {0};
+    ENDS_BY(str_done) Str input = {0};
     for (int i = 0; i < 50000; i++) {
         str_addf(&input, "%d\n", i);
     }
-    Command command;
+    ENDS_BY(command_done) Command command;
     run_shell(&command, "tee /dev/stderr", str_text(&input));
     assert_string_equal(str_text(&command.out), str_text(&input));
     assert_string_equal(str_text(&command.err), str_text(&input));
-    command_done(&command);
-    str_done(&input);
 }
 
 TEST(survives_a_program_that_does_not_read_its_input)
 {
-    Str input = {0};
+    ENDS_BY(str_done) Str input = {0};
     for (int i = 0; i < 200000; i++) {
         str_add_char(&input, 'x');
     }
-    Command command;
+    ENDS_BY(command_done) Command command;
     run_shell(&command, "exec <&-; echo done", str_text(&input));
     assert_string_equal(str_text(&command.out), "done\n");
     assert_int_equal(command.status, 0);
-    command_done(&command);
-    str_done(&input);
 }
 
 TEST(tells_a_signal_from_an_exit)
 {
-    Command command;
+    ENDS_BY(command_done) Command command;
     run_shell(&command, "kill -9 $$", NULL);
     assert_int_equal(command.status, 128 + SIGKILL);
     assert_false(command.timed_out);
-    command_done(&command);
 }
 
 TEST(adds_to_the_environment)
 {
     const char *const argv[] = {"sh", "-c", "echo $EXTRA", NULL};
     const char *const env[] = {"EXTRA=seen", NULL};
-    Command command;
+    ENDS_BY(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, env, SOON));
     assert_string_equal(str_text(&command.out), "seen\n");
-    command_done(&command);
 }
 
 TEST(a_program_that_is_not_there_is_status_127)
 {
     const char *const argv[] = {"/no/such/program", NULL};
-    Command command;
+    ENDS_BY(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, NULL, SOON));
     assert_int_equal(command.status, 127);
     assert_non_null(strstr(str_text(&command.err), "/no/such/program"));
-    command_done(&command);
 }
 
 static void run_too_long(const char *script)
@@ -100,7 +91,7 @@ static void run_too_long(const char *script)
     const char *const argv[] = {"sh", "-c", script, NULL};
     int held[2]; // all that is started inherits the writing end: reading ends when they have
     assert_int_equal(pipe(held), 0);
-    Command command;
+    ENDS_BY(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, NULL, 200));
     close(held[1]);
     assert_true(command.timed_out);
@@ -109,7 +100,6 @@ static void run_too_long(const char *script)
     char byte;
     assert_int_equal(read(held[0], &byte, 1), 0);
     close(held[0]);
-    command_done(&command);
 }
 
 TEST(what_hangs_is_ended_with_all_that_it_started)
@@ -122,11 +112,10 @@ TEST(what_hangs_is_ended_with_all_that_it_started)
 TEST(what_hangs_leaves_what_it_had_printed)
 {
     const char *const argv[] = {"sh", "-c", "echo begun; exec sleep 60", NULL};
-    Command command;
+    ENDS_BY(command_done) Command command;
     assert_true(command_run(&command, argv, NULL, NULL, 2000));
     assert_int_equal(command.status, 128 + SIGKILL);
     assert_string_equal(str_text(&command.out), "begun\n");
-    command_done(&command);
 }
 
 TEST(a_folder_keeps_files_until_it_goes)
@@ -134,7 +123,7 @@ TEST(a_folder_keeps_files_until_it_goes)
     Folder folder;
     assert_true(folder_init(&folder));
     assert_true(folder_write(&folder, "game.pgn", "1. e4\n"));
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     assert_true(folder_read(&folder, "game.pgn", &text));
     assert_string_equal(str_text(&text), "1. e4\n");
     assert_false(folder_read(&folder, "other.pgn", &text));
@@ -142,7 +131,6 @@ TEST(a_folder_keeps_files_until_it_goes)
     folder_done(&folder);
     assert_int_equal(access(path, F_OK), -1);
     free(path);
-    str_done(&text);
 }
 
 TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
@@ -151,8 +139,8 @@ TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
     assert_true(folder_init(&kept));
     assert_true(folder_init(&gone));
     assert_true(folder_write(&kept, "file", "text"));
-    Str inner = {0};
-    Str link = {0};
+    ENDS_BY(str_done) Str inner = {0};
+    ENDS_BY(str_done) Str link = {0};
     folder_path(&gone, "inner", &inner);
     folder_path(&gone, "inner/link", &link);
     assert_int_equal(mkdir(str_text(&inner), 0700), 0);
@@ -162,11 +150,8 @@ TEST(a_folder_goes_with_all_in_it_but_not_what_links_point_to)
     char *path = strdup(str_text(&gone.path));
     folder_done(&gone);
     assert_int_equal(access(path, F_OK), -1);
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     assert_true(folder_read(&kept, "file", &text));
     folder_done(&kept);
     free(path);
-    str_done(&text);
-    str_done(&inner);
-    str_done(&link);
 }

@@ -12,8 +12,8 @@ BENCH_TEST(a_refused_option_is_said_when_the_engine_starts)
 
 BENCH_TEST(the_log_has_what_was_said)
 {
-    Folder folder;
-    Str path = {0}, log = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0}, log = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "log", &path);
     const char *const words[] = {"--engine-log", str_text(&path), NULL};
@@ -24,15 +24,12 @@ BENCH_TEST(the_log_has_what_was_said)
     assert_true(folder_read(&folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "\n1 < id name Fake 1.0\n"));
     assert_non_null(strstr(str_text(&log), "\n1 > quit\n"));
-    str_done(&path);
-    str_done(&log);
-    folder_done(&folder);
 }
 
 BENCH_TEST(an_engine_of_the_configuration_is_taken_by_its_name)
 {
-    Folder folder;
-    Str env = {0}, config = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str env = {0}, config = {0};
     assert_true(folder_init(&folder));
     str_addf(&config, "[engine other]\ncommand = '%s' --name Other\n", fake_engine());
     str_addf(&env, "XDG_CONFIG_HOME=%s", str_text(&folder.path));
@@ -47,9 +44,6 @@ BENCH_TEST(an_engine_of_the_configuration_is_taken_by_its_name)
     command(bench, "engine other");
     see(bench, "Other");
     bench_quit(bench);
-    str_done(&env);
-    str_done(&config);
-    folder_done(&folder);
 }
 
 // A folder with the configuration in it, and the environment that makes it the user's.
@@ -79,7 +73,7 @@ static void config_done(Config *config)
 BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
 {
     Config config;
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     str_addf(&text,
              "[engine alpha]\ncommand = '%s' --name 'Alpha 1'\n"
              "[engine broken]\ncommand = /nowhere/engine\n"
@@ -99,7 +93,6 @@ BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
     there(bench, "Beta 2");
     bench_quit(bench);
     config_done(&config);
-    str_done(&text);
 }
 
 BENCH_TEST(every_option_that_is_refused_is_said)
@@ -118,8 +111,8 @@ BENCH_TEST(every_option_that_is_refused_is_said)
 
 BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
 {
-    Folder folder;
-    Str line = {0}, log = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str line = {0}, log = {0};
     assert_true(folder_init(&folder));
     str_add(&line, "log ");
     folder_path(&folder, "log", &line);
@@ -142,9 +135,6 @@ BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
     assert_non_null(strstr(str_text(&log), "\n1 > go infinite\n"));
     assert_null(strstr(str_text(&log), "quit"));
     assert_null(strstr(str_text(&log), "moves e2e4"));
-    str_done(&line);
-    str_done(&log);
-    folder_done(&folder);
 }
 
 BENCH_TEST(a_log_that_cannot_be_written_is_said)
@@ -162,7 +152,7 @@ BENCH_TEST(a_log_that_cannot_be_written_is_said)
 
 BENCH_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
 {
-    Str path = {0}, log = {0};
+    ENDS_BY(str_done) Str path = {0}, log = {0};
     bench_start(bench, (BenchOptions){.rows = 50, .cols = 200});
     judge_opera_puzzle(bench);
     bench_quit(bench);
@@ -186,8 +176,6 @@ BENCH_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
     see(bench, "cache: 0 analyses");
     judge_opera_puzzle(bench);
     gone(bench, "from the cache");
-    str_done(&path);
-    str_done(&log);
 }
 
 // Ends `go infinite` by itself, as UCI forbids and some engines do.
@@ -202,8 +190,8 @@ static const char hasty[] = "while read -r line; do case $line in\n"
 
 BENCH_TEST(the_lines_stay_when_the_search_ends_by_itself)
 {
-    Folder folder;
-    Str engine = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str engine = {0};
     assert_true(folder_init(&folder));
     assert_true(folder_write(&folder, "hasty", hasty));
     str_add(&engine, "sh ");
@@ -214,8 +202,6 @@ BENCH_TEST(the_lines_stay_when_the_search_ends_by_itself)
     see(bench, "+0.31  9 1.e4");
     see(bench, "+0.33  9 1.c4");
     bench_quit(bench);
-    str_done(&engine);
-    folder_done(&folder);
 }
 
 BENCH_TEST(where_the_game_is_over_the_engine_is_on_and_idle)

@@ -157,15 +157,13 @@ static void open_with_first_start(Bench *bench, const char *option)
 {
     static const char script[] = "if [ -e \"$0.started\" ]; then exec %s; fi\n"
                                  ": >\"$0.started\"\nexec %s %s\n";
-    Str text = {0}, path = {0};
+    ENDS_BY(str_done) Str text = {0}, path = {0};
     folder_path(&bench->folder, "engine.sh", &path);
     str_addf(&text, script, fake_engine(), fake_engine(), option);
     assert_true(folder_write(&bench->folder, "engine.sh", str_text(&text)));
     str_addf(&bench->engine, "sh %s", str_text(&path));
     bench_start(bench, (BenchOptions){.engine = str_text(&bench->engine), .rows = 50, .cols = 200});
     see(bench, "game 1/45");
-    str_done(&text);
-    str_done(&path);
 }
 
 BENCH_TEST(the_lines_outlive_one_death_of_their_engine)
@@ -209,7 +207,7 @@ BENCH_TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
     open_faulty(bench, "--name First");
     type(bench, " ");
     see(bench, "First");
-    Str line = {0};
+    ENDS_BY(str_done) Str line = {0};
     str_addf(&line, "engine %s --name Second", fake_engine());
     command(bench, str_text(&line));
     see(bench, "Second");
@@ -228,7 +226,6 @@ BENCH_TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
     type(bench, "R");
     see(bench, "the engine starts afresh");
     there(bench, "Second");
-    str_done(&line);
 }
 
 BENCH_TEST(a_slow_engine_never_shows_lines_of_another_position)

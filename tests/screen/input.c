@@ -47,12 +47,11 @@ BENCH_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
     command(bench, "game 7");
     see(bench, "Morphy, Paul");
     for (int i = 0; i < BAD_FILE_COUNT; i++) {
-        Str line = {0};
+        ENDS_BY(str_done) Str line = {0};
         str_addf(&line, "open %s", bad_path(&bad_files[i]));
         command(bench, str_text(&line));
         see(bench, bad_files[i].why);
         there(bench, "game 7/45  start");
-        str_done(&line);
     }
     press(bench, TERMINAL_RIGHT);
     see(bench, "game 7/45  1.e4");
@@ -60,14 +59,13 @@ BENCH_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
 
 TEST(without_a_terminal_it_says_so)
 {
-    Command run;
+    ENDS_BY(command_done) Command run;
     const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
                                 "tests/games/classics.pgn", NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     assert_int_equal(run.status, 1);
     assert_string_equal(str_text(&run.out), "");
     assert_non_null(strstr(str_text(&run.err), "needs a terminal"));
-    command_done(&run);
 }
 
 BENCH_TEST(a_terminal_that_nobody_knows_is_said_and_left_alone)
@@ -109,7 +107,7 @@ static void write_cut_file(const char *path, int games)
 {
     enum { STORED_AT_ONCE = 60000 };
     static const char head[] = "\x1f\x8b\x08\0\0\0\0\0\0\x03";
-    Str text = {0}, packed = {0};
+    ENDS_BY(str_done) Str text = {0}, packed = {0};
     Fault fault;
     for (int i = 1; i <= games; i++) {
         str_addf(&text, "[Event \"E\"]\n[White \"Player %d\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n", i);
@@ -124,13 +122,11 @@ static void write_cut_file(const char *path, int games)
         str_add_bytes(&packed, text.data + put, len);
     }
     assert_int_equal(file_write(path, str_text(&packed), packed.len, &fault), STATUS_OK);
-    str_done(&text);
-    str_done(&packed);
 }
 
 BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
 {
-    Str path = {0}, open_again = {0};
+    ENDS_BY(str_done) Str path = {0}, open_again = {0};
     str_clear(&bench->db);
     folder_path(&bench->folder, "cut.pgn.gz/store.db", &bench->db); // which cannot be
     folder_path(&bench->folder, "cut.pgn.gz", &path);
@@ -153,8 +149,6 @@ BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
     press(bench, TERMINAL_ENTER);
     gone(bench, "Errors");
     see(bench, "  1.e4");
-    str_done(&path);
-    str_done(&open_again);
 }
 
 BENCH_TEST(a_damaged_game_says_so_and_shows_what_it_has)
@@ -224,7 +218,7 @@ BENCH_TEST(a_hostile_file_is_only_text)
 
 BENCH_TEST(an_engine_cannot_write_to_the_terminal)
 {
-    Str engine = {0};
+    ENDS_BY(str_done) Str engine = {0};
     str_addf(&engine, "%s --garbage --name '\033[31mEvil\033]0;t\007\033[2J\xe2\x80\xae\xff'",
              fake_engine());
     bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
@@ -242,7 +236,6 @@ BENCH_TEST(an_engine_cannot_write_to_the_terminal)
     command(bench, str_text(&engine));
     see(bench, "/no�/program");
     assert_harmless(bench, 24, 80);
-    str_done(&engine);
 }
 
 // The main job, short: whatever the terminal can do, it can be done.

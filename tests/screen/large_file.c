@@ -27,17 +27,16 @@ static void add_games(Str *text, int from, int to, size_t filling)
 
 static void write_games(Bench *bench, const char *name, const Str *text)
 {
-    Str path = {0};
+    ENDS_BY(str_done) Str path = {0};
     Fault fault;
     folder_path(&bench->folder, name, &path);
     assert_int_equal(file_write(str_text(&path), str_text(text), text->len, &fault), STATUS_OK);
-    str_done(&path);
 }
 
 // A pipe whose other end has sent a hundred games and waits for a word before it sends the rest.
 BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
 {
-    Str text = {0}, script = {0}, gate = {0};
+    ENDS_BY(str_done) Str text = {0}, script = {0}, gate = {0};
     add_games(&text, 1, 100, 0);
     write_games(bench, "first.pgn", &text);
     str_clear(&text);
@@ -88,14 +87,11 @@ BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
     see(bench, "1/6");
     see(bench, "game 50, line ");
     type(bench, "q");
-    str_done(&text);
-    str_done(&script);
-    str_done(&gate);
 }
 
 BENCH_TEST(the_end_of_the_work_is_said_with_what_was_found)
 {
-    Str text = {0}, path = {0};
+    ENDS_BY(str_done) Str text = {0}, path = {0};
     add_games(&text, 1, 4000, 64);
     write_games(bench, "games.pgn", &text);
     folder_path(&bench->folder, "games.pgn", &path);
@@ -108,14 +104,12 @@ BENCH_TEST(the_end_of_the_work_is_said_with_what_was_found)
     press(bench, TERMINAL_END);
     press(bench, TERMINAL_ENTER);
     see(bench, "game 4000/4000");
-    str_done(&text);
-    str_done(&path);
 }
 
 // The path of the only stored index.
 static void find_index(const Bench *bench, Str *path)
 {
-    Str folder = {0};
+    ENDS_BY(str_done) Str folder = {0};
     folder_path(&bench->folder, "cache/onlymove/games", &folder);
     DIR *dir = opendir(str_text(&folder));
     assert_non_null(dir);
@@ -127,12 +121,11 @@ static void find_index(const Bench *bench, Str *path)
     }
     closedir(dir);
     assert_true(path->len > 0);
-    str_done(&folder);
 }
 
 BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
 {
-    Str text = {0}, path = {0}, cache = {0}, stored = {0}, bytes = {0};
+    ENDS_BY(str_done) Str text = {0}, path = {0}, cache = {0}, stored = {0}, bytes = {0};
     Fault fault;
     str_add(&cache, "XDG_CACHE_HOME=");
     folder_path(&bench->folder, "cache", &cache);
@@ -162,16 +155,11 @@ BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
     see(bench, "100 games, some with errors");
     command(bench, "game 77");
     see(bench, "Player 77");
-    str_done(&text);
-    str_done(&path);
-    str_done(&cache);
-    str_done(&stored);
-    str_done(&bytes);
 }
 
 BENCH_TEST(a_file_that_changes_is_said)
 {
-    Str text = {0}, path = {0};
+    ENDS_BY(str_done) Str text = {0}, path = {0};
     add_games(&text, 1, 200, 0);
     write_games(bench, "games.pgn", &text);
     folder_path(&bench->folder, "games.pgn", &path);
@@ -193,6 +181,4 @@ BENCH_TEST(a_file_that_changes_is_said)
     see(bench, "5/5");
     there(bench, "the file has changed since it was opened; open it again");
     type(bench, "q");
-    str_done(&text);
-    str_done(&path);
 }

@@ -66,7 +66,7 @@ BENCH_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
 
 BENCH_TEST(the_screen_fits_while_the_profile_runs)
 {
-    Str engine = {0};
+    ENDS_BY(str_done) Str engine = {0};
     str_addf(&engine, "%s --delay-ms 5", fake_engine());
     bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
     command(bench, "game 7");
@@ -77,7 +77,6 @@ BENCH_TEST(the_screen_fits_while_the_profile_runs)
     see(bench, "judging ");
     type(bench, "r");
     see(bench, "the run over the game has been stopped");
-    str_done(&engine);
 }
 
 BENCH_TEST(the_prompt_keeps_its_line_at_every_size)
@@ -199,7 +198,7 @@ static void assert_gone(const Children *children)
 // themselves when it is closed.
 static Children open_busy(Bench *bench, const char *const *env)
 {
-    Str engine = {0};
+    ENDS_BY(str_done) Str engine = {0};
     str_addf(&engine, "%s --hang-after-go", fake_engine());
     bench_start(bench, (BenchOptions){.engine = str_text(&engine), .env = env});
     see(bench, "game 1/45");
@@ -210,7 +209,6 @@ static Children open_busy(Bench *bench, const char *const *env)
 #ifdef __linux__
     assert_int_equal(children.count, 2);
 #endif
-    str_done(&engine);
     return children;
 }
 
@@ -428,7 +426,7 @@ BENCH_TEST(it_sleeps_while_nothing_happens)
 
 BENCH_TEST(it_sleeps_after_an_engine_has_failed)
 {
-    Str engine = {0};
+    ENDS_BY(str_done) Str engine = {0};
     str_addf(&engine, "%s --die-in-search", fake_engine());
     bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
     see(bench, "game 1/45");
@@ -437,5 +435,4 @@ BENCH_TEST(it_sleeps_after_an_engine_has_failed)
     type(bench, "v");
     see(bench, "magnus has stopped");
     assert_true(sleeps(bench->t->pid) < 0 || sleeps_through(bench->t->pid));
-    str_done(&engine);
 }

@@ -6,15 +6,13 @@
 // The workbench with this profiles.ini.
 static void open_with(Bench *bench, const char *profiles)
 {
-    Str folder = {0}, home = {0};
+    ENDS_BY(str_done) Str folder = {0}, home = {0};
     folder_path(&bench->folder, "onlymove", &folder);
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
     assert_true(folder_write(&bench->folder, "onlymove/profiles.ini", profiles));
     str_addf(&home, "XDG_CONFIG_HOME=%s", str_text(&bench->folder.path));
     const char *const env[] = {str_text(&home), NULL};
     bench_start(bench, (BenchOptions){.env = env, .cols = 160});
-    str_done(&folder);
-    str_done(&home);
 }
 
 BENCH_TEST(one_is_chosen_by_tab_and_runs)
@@ -33,7 +31,7 @@ BENCH_TEST(one_is_chosen_by_tab_and_runs)
 
 BENCH_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
 {
-    Str line = {0};
+    ENDS_BY(str_done) Str line = {0};
     open_with(bench, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
     see(bench, "game 1/");
     command(bench, "profile bare");
@@ -48,7 +46,6 @@ BENCH_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
     str_addf(&line, "export pgn %s/new.pgn", str_text(&bench->folder.path));
     command(bench, str_text(&line));
     see(bench, "1 accepted without a solution tree was left out");
-    str_done(&line);
 }
 
 BENCH_TEST(a_broken_file_is_said_and_those_that_ship_are_there)

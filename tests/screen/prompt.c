@@ -22,13 +22,12 @@ typedef struct Line {
 static bool is_line(Terminal *t, void *with)
 {
     const Line *wanted = with;
-    Str line = {0};
+    ENDS_BY(str_done) Str line = {0};
     int row, col;
     terminal_row(t, LAST_ROW, &line);
     terminal_cursor(t, &row, &col);
     bool same = strcmp(str_text(&line), wanted->text) == 0 &&
                 (wanted->col < 0 || (row == LAST_ROW && col == wanted->col));
-    str_done(&line);
     return same;
 }
 
@@ -93,11 +92,10 @@ BENCH_TEST(other_scripts_are_typed_like_any_other)
     terminal_ctrl(bench->t, 'E');
     terminal_ctrl(bench->t, 'U');
     see_line(bench, ":", 1);
-    Str line = {0};
+    ENDS_BY(str_done) Str line = {0};
     str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&bench->folder.path));
     type(bench, str_text(&line));
     see(bench, "White Zoe");
-    str_done(&line);
 }
 
 BENCH_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
@@ -177,7 +175,7 @@ BENCH_TEST(a_completed_name_is_one_that_the_command_takes)
 {
     start(bench);
     assert_true(folder_write(&bench->folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
-    Str line = {0};
+    ENDS_BY(str_done) Str line = {0};
     str_addf(&line, ":open %s/two w\t", str_text(&bench->folder.path));
     type(bench, str_text(&line));
     see(bench, "two words, a=b.pgn");
@@ -191,7 +189,6 @@ BENCH_TEST(a_completed_name_is_one_that_the_command_takes)
     see(bench, "two words, a=b.pgn");
     press(bench, TERMINAL_ENTER);
     see(bench, "White Zoe");
-    str_done(&line);
 }
 
 BENCH_TEST(lines_are_remembered_from_one_session_to_the_next)

@@ -199,7 +199,7 @@ BENCH_TEST(a_number_before_a_key_is_shown_and_says_how_often)
 BENCH_TEST(export_writes_over_nothing_unasked)
 {
     bench_start(bench, (BenchOptions){0});
-    Str kept = {0}, line = {0};
+    ENDS_BY(str_done) Str kept = {0}, line = {0};
     assert_true(folder_write(&bench->folder, "kept.txt", "precious"));
     see(bench, "game 1/45");
     command(bench, "export pgn /tmp/never-written.pgn");
@@ -221,25 +221,22 @@ BENCH_TEST(export_writes_over_nothing_unasked)
     str_clear(&kept);
     assert_true(folder_read(&bench->folder, "kept.txt", &kept));
     assert_non_null(strstr(str_text(&kept), "16. Qb8+"));
-    str_done(&kept);
-    str_done(&line);
 }
 
 // Whatever is asked for: an export, in the place of another file, or a log.
 static void refused_for_the_store(Bench *bench, const char *what)
 {
-    Str line = {0};
+    ENDS_BY(str_done) Str line = {0};
     str_addf(&line, "%s%s", what, str_text(&bench->db));
     command(bench, str_text(&line));
     see(bench, "is the store");
     type(bench, "c"); // so that the next refusal is news
     see(bench, "4kb1r");
-    str_done(&line);
 }
 
 BENCH_TEST(the_store_is_never_written_over)
 {
-    Command run;
+    ENDS_BY(command_done) Command run;
     bench_start(bench, (BenchOptions){.cols = 160});
     accept_opera_puzzle(bench);
     refused_for_the_store(bench, "replace json ");
@@ -256,7 +253,6 @@ BENCH_TEST(the_store_is_never_written_over)
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     assert_int_equal(run.status, 0);
     assert_non_null(strstr(str_text(&run.out), "16. Qb8+"));
-    command_done(&run);
 }
 
 BENCH_TEST(real_stockfish_finds_the_evergreen)

@@ -101,14 +101,13 @@ BENCH_TEST(another_threshold_stops_the_run_and_says_so)
 BENCH_TEST(another_engine_takes_the_run_over)
 {
     open_opera(bench, "--hang-after-go", "2");
-    Str line = {0};
+    ENDS_BY(str_done) Str line = {0};
     type(bench, "r");
     see(bench, "judging 1/33");
     str_addf(&line, "engine %s --name Other", fake_engine());
     command(bench, str_text(&line));
     see(bench, FOUND);
     see(bench, "Other");
-    str_done(&line);
 }
 
 // At the position before 16.Qb8+ alone.

@@ -21,10 +21,9 @@ static Terminal *open_shell(const char *script)
 
 static void assert_row(Terminal *t, int row, const char *text)
 {
-    Str line = {0};
+    ENDS_BY(str_done) Str line = {0};
     terminal_row(t, row, &line);
     assert_string_equal(str_text(&line), text);
-    str_done(&line);
 }
 
 static void assert_exit(Terminal *t, int expected)
@@ -40,10 +39,9 @@ TEST(shows_what_a_program_writes)
     assert_true(terminal_wait(t, "two", SOON));
     assert_row(t, 0, "one");
     assert_row(t, 1, "  two");
-    Str all = {0};
+    ENDS_BY(str_done) Str all = {0};
     terminal_text(t, &all);
     assert_memory_equal(str_text(&all), "one\n  two\n\n", 11);
-    str_done(&all);
     terminal_close(t);
 }
 
@@ -149,14 +147,13 @@ TEST(hands_keys_to_the_program)
 // Prints `count` bytes of what it is sent, as od shows them.
 static void assert_sent(TerminalKey key, const char *mode, int count, const char *expected)
 {
-    Str script = {0};
+    ENDS_BY(str_done) Str script = {0};
     str_addf(&script, "stty raw -echo; printf '%s.'; head -c %d | od -An -c", mode, count);
     Terminal *t = open_shell(str_text(&script));
     assert_true(terminal_wait(t, ".", SOON));
     terminal_key(t, key);
     assert_true(terminal_wait(t, expected, SOON));
     terminal_close(t);
-    str_done(&script);
 }
 
 TEST(sends_special_keys_as_a_terminal_does)
@@ -197,7 +194,7 @@ TEST(control_c_interrupts_even_where_the_tests_ignore_it)
 TEST(takes_more_keys_than_the_kernel_holds)
 {
     enum { MANY = 100000 };
-    Str keys = {0};
+    ENDS_BY(str_done) Str keys = {0};
     for (int i = 0; i < MANY; i++) {
         str_add_char(&keys, 'x');
     }
@@ -206,7 +203,6 @@ TEST(takes_more_keys_than_the_kernel_holds)
     terminal_keys(t, str_text(&keys));
     assert_true(terminal_wait(t, "100000", SOON));
     terminal_close(t);
-    str_done(&keys);
 }
 
 TEST(reads_all_the_while_it_waits)

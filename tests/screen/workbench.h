@@ -193,7 +193,7 @@ static inline void accept_opera_puzzle(Bench *bench)
 // What the command line exports from the bench's store; for free().
 static inline char *bench_exported(const Bench *bench, const char *format)
 {
-    Command run;
+    ENDS_BY(command_done) Command run;
     const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
                                 "export",
                                 "--db",
@@ -204,7 +204,6 @@ static inline char *bench_exported(const Bench *bench, const char *format)
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     assert_int_equal(run.status, 0);
     char *text = strdup(str_text(&run.out));
-    command_done(&run);
     return text;
 }
 

@@ -18,6 +18,13 @@
 
 #include <stdlib.h>
 
+// Before a variable: the function is called with its address where its block ends.
+//
+//     ENDS_BY(str_done) Str text = {0};
+//
+// A test that fails ends nothing: what may not outlive it belongs into a fixture.
+#define ENDS_BY(function) __attribute__((cleanup(function)))
+
 typedef struct TestEntry TestEntry;
 struct TestEntry {
     const char *file;

@@ -123,11 +123,10 @@ ON_BOARD(arrow_and_brackets_stand_together_where_there_is_room)
     for (int k = 1; k <= 4; k++) {
         stage->scene.board.square_rows = k;
         draw(stage, 8 * k + 2, 16 * k + 3);
-        Str text = {0};
+        ENDS_BY(str_done) Str text = {0};
         golden_write(&stage->grid, &text, false);
         static const char *const signs[] = {"p>", ">p]", ">[p]", ">[p]"};
         assert_non_null(strstr(str_text(&text), signs[k - 1]));
-        str_done(&text);
     }
 }
 
@@ -154,11 +153,10 @@ static void assert_title(Stage *stage, const char *fen, const char *expected)
 {
     set_fen(stage, fen);
     draw(stage, 18, 35);
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     golden_write(&stage->grid, &text, false);
     text.data[strcspn(text.data, "\n")] = '\0';
     assert_string_equal(text.data, expected);
-    str_done(&text);
 }
 
 ON_BOARD(the_title_says_who_moves_how_it_ended_and_who_has_more)

@@ -24,7 +24,7 @@ static bool write_profiles(Desk *desk, const char *text)
 // enough for commands that only look or complain.
 static void setup(Desk *desk)
 {
-    Str home = {0};
+    ENDS_BY(str_done) Str home = {0};
     assert_true(folder_init(&desk->folder));
     game_init(&desk->wb.game);
     desk->wb.focus = VIEW_MOVES;
@@ -35,7 +35,6 @@ static void setup(Desk *desk)
     assert_true(write_profiles(desk, "[night]\nbase = magnus\nwon = 300\n"));
     assert_int_equal(setenv("XDG_CONFIG_HOME", str_text(&desk->folder.path), 1), 0);
     assert_int_equal(profiles_read(&desk->wb.profiles, NULL, NULL), STATUS_OK);
-    str_done(&home);
 }
 
 static void teardown(Desk *desk)

@@ -54,7 +54,7 @@ static inline void golden_write(const Grid *grid, Str *out, bool styles)
 
 static inline void golden_check(const char *name, const Grid *grid, bool styles)
 {
-    Str drawn = {0}, expected = {0};
+    ENDS_BY(str_done) Str drawn = {0}, expected = {0};
     golden_write(grid, &drawn, styles);
     char path[128];
     snprintf(path, sizeof path, "tests/ui/golden/%s.txt", name);
@@ -69,8 +69,6 @@ static inline void golden_check(const char *name, const Grid *grid, bool styles)
     } else if (strcmp(str_text(&drawn), str_text(&expected)) != 0) {
         fail_msg("%s differs; drawn is:\n%s", path, str_text(&drawn));
     }
-    str_done(&drawn);
-    str_done(&expected);
 }
 
 // What a terminal without Unicode would show.

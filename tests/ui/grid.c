@@ -26,10 +26,9 @@ FIXTURE(Grid, open_grid, close_grid);
 
 static void assert_rows(const Grid *grid, const char *expected)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     golden_write(grid, &text, false);
     assert_string_equal(str_text(&text), expected);
-    str_done(&text);
 }
 
 ON_GRID(text_is_cut_at_the_areas_edge_with_an_ellipsis)
@@ -142,10 +141,9 @@ ON_GRID(styles_are_written_as_letters)
 {
     grid_put(grid, all, 0, 0, "ab", STYLE_PASS);
     grid_set_style(grid, (Rect){0, 1, 1, 2}, STYLE_FAIL);
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     golden_write(grid, &text, true);
     assert_string_equal(str_text(&text), "ab\n\n\npff.........\n............\n............\n");
-    str_done(&text);
 }
 
 TEST(every_character_has_a_printable_ascii_stand_in)
@@ -168,11 +166,10 @@ TEST(every_character_has_a_printable_ascii_stand_in)
 
 TEST(a_grid_of_no_size_takes_everything)
 {
-    Grid grid;
+    ENDS_BY(grid_done) Grid grid;
     grid_init(&grid);
     assert_true(grid_resize(&grid, 0, 10));
     grid_put(&grid, (Rect){0, 0, 1, 10}, 0, 0, "abc", STYLE_TEXT);
     grid_title(&grid, (Rect){0, 0, 1, 10}, "abc", true);
     assert_false(grid_title_note(&grid, (Rect){0, 0, 1, 10}, "abc", STYLE_TEXT));
-    grid_done(&grid);
 }

@@ -85,7 +85,7 @@ TEST(no_key_is_bound_twice_in_a_context)
 
 TEST(the_help_has_every_key_and_every_command)
 {
-    Str help = {0};
+    ENDS_BY(str_done) Str help = {0};
     KeySection section;
     keys_write(&help);
     for (const Command *command = command_table; command->name; command++) {
@@ -104,17 +104,15 @@ TEST(the_help_has_every_key_and_every_command)
             assert_true(arrow || strstr(heading, at->key));
         }
     }
-    str_done(&help);
 }
 
 TEST(the_help_says_what_a_key_means_in_each_place)
 {
-    Str help = {0};
+    ENDS_BY(str_done) Str help = {0};
     keys_write(&help);
     assert_non_null(strstr(str_text(&help), "\nIn a pane\n  Enter       accept the candidate\n"));
     assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
     assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
-    str_done(&help);
 }
 
 TEST(a_held_key_is_swallowed_until_it_was_let_go)
@@ -316,9 +314,8 @@ TEST(a_context_is_told_by_how_to_get_there)
         {CONTEXT_PANES, "not while a list is open: Esc closes it"},
     };
     for (size_t i = 0; i < sizeof contexts / sizeof *contexts; i++) {
-        Str out = {0};
+        ENDS_BY(str_done) Str out = {0};
         view_write_context(contexts[i][0], &out);
         assert_string_equal(str_text(&out), contexts[i][1]);
-        str_done(&out);
     }
 }

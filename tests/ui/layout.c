@@ -162,7 +162,7 @@ TEST(too_small_says_the_size_it_needs_on_one_centred_line)
 {
     static const int sizes[][2] = {{11, 80}, {10, 36}, {24, 20}, {1, 1}, {1, 5}, {3, 9}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        Grid grid;
+        ENDS_BY(grid_done) Grid grid;
         grid_init(&grid);
         assert_true(grid_resize(&grid, sizes[i][0], sizes[i][1]));
         too_small_draw(&grid);
@@ -175,6 +175,5 @@ TEST(too_small_says_the_size_it_needs_on_one_centred_line)
         char name[32];
         snprintf(name, sizeof name, "too-small-%dx%d", sizes[i][1], sizes[i][0]);
         golden_check(name, &grid, false);
-        grid_done(&grid);
     }
 }

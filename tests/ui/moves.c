@@ -19,11 +19,10 @@ FIXTURE(Stage, open_game, stage_close);
 
 static void read_game(Stage *stage, const char *pgn)
 {
-    PgnReader reader;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     pgn_reader_init(&reader, pgn, strlen(pgn));
     assert_true(pgn_read(&reader, &stage->scene.game));
     assert_int_equal(reader.error_count, 0);
-    pgn_reader_done(&reader);
 }
 
 static void draw(Stage *stage, int rows, int cols)

@@ -271,10 +271,9 @@ ON_STAGE(tree_rows_leave_out_what_is_folded_away)
     folded[4] = 0;
     folded[7] = 1;
     assert_int_equal(tree_rows(t, folded, nodes, 16), 7);
-    Tree bare;
+    ENDS_BY(tree_done) Tree bare;
     tree_init(&bare, &stage->scene.pos);
     assert_int_equal(tree_rows(&bare, NULL, nodes, 16), 0);
-    tree_done(&bare);
 }
 
 ON_STAGE(tree_while_building_and_without_one)
@@ -334,7 +333,7 @@ static void open_games(Collection *collection, Folder *folder)
         "[White \"Byrne, Donald\"]\n[Black \"Fischer, Robert\"]\n"
         "[Result \"0-1\"]\n[Date \"1956.10.17\"]\n\n"};
     static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
-    Str text = {0}, path = {0};
+    ENDS_BY(str_done) Str text = {0}, path = {0};
     Fault fault = {""};
     for (int i = 0; i < 12; i++) {
         str_add(&text, tags[i % 2]);
@@ -349,8 +348,6 @@ static void open_games(Collection *collection, Folder *folder)
     if (collection_open(collection, str_text(&path), &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }
-    str_done(&text);
-    str_done(&path);
 }
 
 static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int cols, bool styles)
@@ -363,7 +360,7 @@ static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int
 ON_STAGE(games_are_rows_with_the_selected_one_marked)
 {
     Workbench wb = {.lists[VIEW_GAMES].selected = 8};
-    Folder folder;
+    ENDS_BY(folder_done) Folder folder;
     open_games(&wb.collection, &folder);
     while (collection_step(&wb.collection, 1 << 20)) {
     }
@@ -372,13 +369,12 @@ ON_STAGE(games_are_rows_with_the_selected_one_marked)
     games(stage, &wb, "games-40", 8, 40, false);
     games(stage, &wb, "games-20", 8, 20, false);
     collection_done(&wb.collection);
-    folder_done(&folder);
 }
 
 ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
 {
     Workbench wb = {0};
-    Folder folder;
+    ENDS_BY(folder_done) Folder folder;
     open_games(&wb.collection, &folder);
     while (wb.collection.count < 7 && collection_step(&wb.collection, 1)) {
     }
@@ -387,7 +383,6 @@ ON_STAGE(games_that_are_known_are_listed_while_others_are_looked_for)
     }
     games(stage, &wb, "games-checking", 12, 80, false);
     collection_done(&wb.collection);
-    folder_done(&folder);
 }
 
 static void put_row(Grid *grid, Rect area, int y, void *context, size_t row)

@@ -29,17 +29,15 @@ static Str part(const Pty *pty, int index)
 
 static bool part_has(const Pty *pty, int index, const char *text)
 {
-    Str bytes = part(pty, index);
+    ENDS_BY(str_done) Str bytes = part(pty, index);
     bool has = strstr(str_text(&bytes), text) != NULL;
-    str_done(&bytes);
     return has;
 }
 
 static size_t part_length(const Pty *pty, int index)
 {
-    Str bytes = part(pty, index);
+    ENDS_BY(str_done) Str bytes = part(pty, index);
     size_t len = bytes.len;
-    str_done(&bytes);
     return len;
 }
 
@@ -52,9 +50,8 @@ static VTerm *screen_after(const Pty *pty, int parts)
     vterm_screen_enable_altscreen(screen, 1);
     vterm_screen_reset(screen, 1);
     for (int i = 0; i < parts; i++) {
-        Str bytes = part(pty, i);
+        ENDS_BY(str_done) Str bytes = part(pty, i);
         vterm_input_write(vt, str_text(&bytes), bytes.len);
-        str_done(&bytes);
     }
     return vt;
 }
@@ -107,7 +104,7 @@ static int draw_program(int report)
     if (open_or_report(&term, report)) {
         return REFUSED;
     }
-    Grid grid = grid_of(&term);
+    ENDS_BY(grid_done) Grid grid = grid_of(&term);
     grid_put(&grid, whole(&grid), 0, 0, "a棋e\u0301 ─ x", STYLE_TEXT);
     grid_put(&grid, whole(&grid), 1, 2, "Pass", STYLE_PASS);
     grid_fill(&grid, (Rect){2, 0, 1, 4}, ' ', style_square(GROUND_PLAIN, 1, INK_BLACK));
@@ -126,7 +123,6 @@ static int draw_program(int report)
     char figures[32];
     snprintf(figures, sizeof figures, "%d %d", term_colors(&term), term_unicode(&term));
     pty_report(report, figures);
-    grid_done(&grid);
     term_close(&term);
     term_close(&term);
     return 0;
@@ -142,7 +138,7 @@ static Pty run(PtyProgram *program, Pty pty)
 
 TEST(cells_reach_the_screen_with_their_colors)
 {
-    Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(pty.status, 0);
     assert_string_equal(str_text(&pty.report), "256 1");
     VTerm *vt = screen_after(&pty, 1);
@@ -165,12 +161,11 @@ TEST(cells_reach_the_screen_with_their_colors)
     assert_int_equal(cursor.row, 2);
     assert_int_equal(cursor.col, 1);
     vterm_free(vt);
-    pty_done(&pty);
 }
 
 TEST(only_what_has_changed_is_written)
 {
-    Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(part_length(&pty, 1), 0);
     assert_in_range(part_length(&pty, 2), 1, 50);
     assert_false(part_has(&pty, 2, "Pess"));
@@ -179,16 +174,14 @@ TEST(only_what_has_changed_is_written)
     assert_int_equal(cell_of(vt, 1, 3).chars[0], 'e');
     assert_int_equal(cell_of(vt, 1, 4).chars[0], 's');
     vterm_free(vt);
-    pty_done(&pty);
 }
 
 TEST(closing_gives_the_terminal_back)
 {
-    Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
+    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_true(pty.restored);
     assert_true(part_has(&pty, 4, "\033[?1049l"));
     assert_true(part_has(&pty, 4, "\033[?25h") || part_has(&pty, 4, "\033[?12l"));
-    pty_done(&pty);
 }
 
 TEST(depth_follows_the_terminal_and_no_color)
@@ -202,14 +195,15 @@ TEST(depth_follows_the_terminal_and_no_color)
         {"xterm-256color", true, "0 1"}, {"tmux-256color", false, "256 1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(pty_done)
         Pty pty = run(draw_program, (Pty){.type = cases[i].type, .no_color = cases[i].no_color});
         assert_string_equal(str_text(&pty.report), cases[i].figures);
-        pty_done(&pty);
     }
 }
 
 TEST(without_colors_dark_squares_are_in_reverse_and_no_color_is_sent)
 {
+    ENDS_BY(pty_done)
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .no_color = true});
     assert_false(part_has(&pty, 0, "[38;") || part_has(&pty, 0, "[48;"));
     VTerm *vt = screen_after(&pty, 1);
@@ -217,12 +211,11 @@ TEST(without_colors_dark_squares_are_in_reverse_and_no_color_is_sent)
     assert_true(cell_of(vt, 2, 3).attrs.reverse);
     assert_false(cell_of(vt, 1, 2).attrs.reverse);
     vterm_free(vt);
-    pty_done(&pty);
 }
 
 TEST(in_a_locale_without_unicode_everything_is_ascii)
 {
-    Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
+    ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .locale = "C"});
     assert_string_equal(str_text(&pty.report), "256 0");
     for (size_t i = 0; i < pty.output.len; i++) {
         assert_true((unsigned char)pty.output.data[i] < 0x80);
@@ -230,7 +223,6 @@ TEST(in_a_locale_without_unicode_everything_is_ascii)
     VTerm *vt = screen_after(&pty, 1);
     assert_int_equal(cell_of(vt, 2, 1).chars[0], 'N');
     vterm_free(vt);
-    pty_done(&pty);
 }
 
 TEST(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone)
@@ -243,17 +235,16 @@ TEST(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone)
         {"dumb", "the workbench needs a terminal: TERM=dumb cannot draw a screen"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Pty pty = run(draw_program, (Pty){.type = cases[i].type});
+        ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = cases[i].type});
         assert_int_equal(WEXITSTATUS(pty.status), REFUSED);
         assert_string_equal(str_text(&pty.report), cases[i].fault);
         assert_true(pty.restored);
-        pty_done(&pty);
     }
 }
 
 static int no_terminal_program(int report)
 {
-    Term term;
+    ENDS_BY(term_close) Term term;
     int null = open("/dev/null", O_RDWR);
     int kept = dup(STDOUT_FILENO);
     dup2(null, STDOUT_FILENO);
@@ -261,19 +252,17 @@ static int no_terminal_program(int report)
     dup2(kept, STDOUT_FILENO);
     dup2(null, STDIN_FILENO);
     int code = open_or_report(&term, report);
-    term_close(&term);
     return code;
 }
 
 TEST(no_terminal_is_said_in_one_sentence)
 {
-    Pty pty = run(no_terminal_program, (Pty){.type = "xterm"});
+    ENDS_BY(pty_done) Pty pty = run(no_terminal_program, (Pty){.type = "xterm"});
     assert_int_equal(WEXITSTATUS(pty.status), REFUSED);
     assert_string_equal(str_text(&pty.report),
                         "the workbench needs a terminal: standard output is not one"
                         "the workbench needs a terminal: standard input is not one");
     assert_int_equal(pty.output.len, 0);
-    pty_done(&pty);
 }
 
 static void on_crash(int signal_number)
@@ -315,7 +304,7 @@ TEST(a_crash_gives_the_terminal_back_too)
 
 static int key_program(int report)
 {
-    Term term;
+    ENDS_BY(term_close) Term term;
     if (open_or_report(&term, report)) {
         return REFUSED;
     }
@@ -327,12 +316,12 @@ static int key_program(int report)
         pty_report(report, text);
     }
     pty_report(report, term_key(&term, &key) ? " more" : " none");
-    term_close(&term);
     return 0;
 }
 
 TEST(keys_are_characters_or_codes)
 {
+    ENDS_BY(pty_done)
     Pty pty =
         run(key_program, (Pty){.type = "xterm-256color",
                                .input = "a\xc3\xa9\xe6\xa3\x8b\033OA\033[5~\r\t\177\022\033xq"});
@@ -340,7 +329,6 @@ TEST(keys_are_characters_or_codes)
     snprintf(expected, sizeof expected, "R 97 233 26827 k%d k%d 13 9 k%d 18 27 120 none", KEY_UP,
              KEY_PPAGE, KEY_BACKSPACE);
     assert_string_equal(str_text(&pty.report), expected);
-    pty_done(&pty);
 }
 
 static void on_resize(int signal_number)
@@ -350,7 +338,7 @@ static void on_resize(int signal_number)
 
 static int resize_program(int report)
 {
-    Term term;
+    ENDS_BY(term_close) Term term;
     struct sigaction action = {.sa_handler = on_resize, .sa_flags = SA_RESTART};
     sigaction(SIGWINCH, &action, NULL);
     if (open_or_report(&term, report)) {
@@ -364,12 +352,10 @@ static int resize_program(int report)
     snprintf(text, sizeof text, " %d %d", term.rows, term.cols);
     pty_report(report, text);
     pty_report(report, term_key(&term, &key) ? " key" : " none");
-    Grid grid = grid_of(&term);
+    ENDS_BY(grid_done) Grid grid = grid_of(&term);
     grid_cell(&grid, term.rows - 1, term.cols - 2, 'x', STYLE_TEXT);
     term_draw(&term, &grid, 0, 0);
     pty_mark();
-    grid_done(&grid);
-    term_close(&term);
     return 0;
 }
 
@@ -391,11 +377,11 @@ TEST(a_new_size_is_taken_and_drawn_on)
 
 static int suspend_program(int report)
 {
-    Term term;
+    ENDS_BY(term_close) Term term;
     if (open_or_report(&term, report)) {
         return REFUSED;
     }
-    Grid grid = grid_of(&term);
+    ENDS_BY(grid_done) Grid grid = grid_of(&term);
     grid_put(&grid, whole(&grid), 3, 3, "word", STYLE_TEXT);
     term_draw(&term, &grid, 3, 3);
     pty_mark();
@@ -411,14 +397,12 @@ static int suspend_program(int report)
     pty_report(report, modes.c_lflag & ICANON ? "cooked" : "raw");
     term_draw(&term, &grid, 3, 3);
     pty_mark();
-    grid_done(&grid);
-    term_close(&term);
     return 0;
 }
 
 TEST(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on)
 {
-    Pty pty = run(suspend_program, (Pty){.type = "xterm-256color"});
+    ENDS_BY(pty_done) Pty pty = run(suspend_program, (Pty){.type = "xterm-256color"});
     assert_string_equal(str_text(&pty.report), "cooked raw");
     assert_true(part_has(&pty, 1, "\033[?1049l"));
     assert_int_equal(part_length(&pty, 2), 0);
@@ -426,16 +410,15 @@ TEST(a_stopped_program_leaves_the_screen_and_draws_it_all_when_it_goes_on)
     assert_true(part_has(&pty, 3, "word"));
     assert_true(part_has(&pty, 3, "\033[?25l"));
     assert_true(pty.restored);
-    pty_done(&pty);
 }
 
 static int cursor_program(int report)
 {
-    Term term;
+    ENDS_BY(term_close) Term term;
     if (open_or_report(&term, report)) {
         return REFUSED;
     }
-    Grid grid = grid_of(&term);
+    ENDS_BY(grid_done) Grid grid = grid_of(&term);
     term_draw(&term, &grid, 0, 0);
     pty_mark();
     term_show_cursor(&term, true);
@@ -444,16 +427,13 @@ static int cursor_program(int report)
     term_show_cursor(&term, false);
     term_draw(&term, &grid, -1, -1);
     pty_mark();
-    grid_done(&grid);
-    term_close(&term);
     return 0;
 }
 
 TEST(the_cursor_can_be_shown_and_hidden)
 {
-    Pty pty = run(cursor_program, (Pty){.type = "xterm-256color"});
+    ENDS_BY(pty_done) Pty pty = run(cursor_program, (Pty){.type = "xterm-256color"});
     assert_true(part_has(&pty, 0, "\033[?25l"));
     assert_true(part_has(&pty, 1, "\033[?25h"));
     assert_true(part_has(&pty, 2, "\033[?25l"));
-    pty_done(&pty);
 }

@@ -27,26 +27,24 @@ TEST(the_board_follows_the_cursor_in_the_tree_while_the_tree_has_the_focus)
 // A workbench on a file of two games.
 static Workbench *open_two_games(Folder *folder)
 {
-    Str path = {0};
+    ENDS_BY(str_done) Str path = {0};
     Fault fault;
     Workbench *wb = desk_new();
     assert_true(folder_init(folder));
     assert_true(folder_write(folder, "games.pgn", "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n"));
     folder_path(folder, "games.pgn", &path);
     assert_int_equal(workbench_open(wb, str_text(&path), &fault), STATUS_OK);
-    str_done(&path);
     return wb;
 }
 
 TEST(a_game_that_is_not_there_any_more_leaves_the_one_in_view)
 {
-    Folder folder;
+    ENDS_BY(folder_done) Folder folder;
     Workbench *wb = open_two_games(&folder);
     assert_true(folder_write(&folder, "games.pgn", "1. e4 e5 *\n\n                 \n"));
     assert_false(workbench_show_game(wb, 1));
     assert_int_equal(game_main_plies(&wb->game), 2);
     desk_free(wb);
-    folder_done(&folder);
 }
 
 // The position is being judged anew: its inquiry has no tree yet.
@@ -72,13 +70,13 @@ TEST(a_row_of_an_older_tree_names_no_node)
 static void write_frame(const char *name, const char *profiles_fault, void (*act)(Workbench *wb),
                         Str *out)
 {
-    Folder folder;
-    Str db = {0};
-    Workbench wb;
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str db = {0};
+    ENDS_BY(workbench_done) Workbench wb;
     char *argv[] = {"/bin/cat", NULL};
     WorkbenchOptions options = {0};
     snprintf(options.profiles_fault.text, sizeof options.profiles_fault.text, "%s", profiles_fault);
-    EngineSetup setup = {0};
+    ENDS_BY(setup_done) EngineSetup setup = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "store.db", &db);
     options.store = str_text(&db);
@@ -92,7 +90,7 @@ static void write_frame(const char *name, const char *profiles_fault, void (*act
         act(&wb);
     }
 
-    Grid grid;
+    ENDS_BY(grid_done) Grid grid;
     grid_init(&grid);
     assert_true(grid_resize(&grid, 24, 80));
     frame_draw(&wb, &(PromptView){0}, true, 256, &grid);
@@ -103,11 +101,6 @@ static void write_frame(const char *name, const char *profiles_fault, void (*act
         }
         str_add_char(out, '\n');
     }
-    grid_done(&grid);
-    workbench_done(&wb);
-    setup_done(&setup);
-    str_done(&db);
-    folder_done(&folder);
 }
 
 static void write_frame_with_engine(const char *name, const char *profiles_fault, Str *out)
@@ -117,34 +110,31 @@ static void write_frame_with_engine(const char *name, const char *profiles_fault
 
 TEST(where_only_the_built_in_engine_is_there_the_screen_says_so)
 {
-    Str frame = {0};
+    ENDS_BY(str_done) Str frame = {0};
     write_frame_with_engine("builtin", "", &frame);
     assert_non_null(strstr(str_text(&frame), "no Stockfish: the built-in engine serves"));
     assert_non_null(strstr(str_text(&frame), "builtin: no Stockfish found"));
-    str_done(&frame);
 }
 
 TEST(where_another_engine_is_there_stockfish_is_not_missed)
 {
-    Str frame = {0};
+    ENDS_BY(str_done) Str frame = {0};
     write_frame_with_engine("other", "", &frame);
     assert_null(strstr(str_text(&frame), "Stockfish"));
     assert_non_null(strstr(str_text(&frame), "other"));
-    str_done(&frame);
 }
 
 TEST(what_is_wrong_with_the_file_of_profiles_is_said)
 {
-    Str frame = {0};
+    ENDS_BY(str_done) Str frame = {0};
     write_frame_with_engine("other", "profiles.ini:3: there is no key", &frame);
     assert_non_null(strstr(str_text(&frame), "profiles.ini:3: there is no key"));
-    str_done(&frame);
 }
 
 // Longer than a row, it is read to its end, and the status is still there.
 TEST(a_long_message_has_two_rows)
 {
-    Str frame = {0};
+    ENDS_BY(str_done) Str frame = {0};
     write_frame_with_engine("other",
                             "profiles.ini:3: there is no key margin.minimum; the nearest right "
                             "name of all keys is margin.min",
@@ -152,7 +142,6 @@ TEST(a_long_message_has_two_rows)
     assert_non_null(strstr(str_text(&frame), "right name of"));
     assert_non_null(strstr(str_text(&frame), "is margin.min"));
     assert_non_null(strstr(str_text(&frame), "? help"));
-    str_done(&frame);
 }
 
 static void type_a_count(Workbench *wb)
@@ -163,11 +152,10 @@ static void type_a_count(Workbench *wb)
 
 TEST(a_count_is_shown_while_it_is_typed)
 {
-    Str frame = {0};
+    ENDS_BY(str_done) Str frame = {0};
     write_frame("other", "", type_a_count, &frame);
     assert_non_null(strstr(str_text(&frame), " 12... "));
     assert_null(strstr(str_text(&frame), "? help"));
-    str_done(&frame);
 }
 
 static void list_messages(Workbench *wb)
@@ -183,7 +171,7 @@ static void list_messages(Workbench *wb)
 
 TEST(messages_are_kept_and_listed_the_newest_first_and_whole)
 {
-    Str frame = {0};
+    ENDS_BY(str_done) Str frame = {0};
     write_frame("other", "", list_messages, &frame);
     const char *list = strstr(str_text(&frame), "Messages ");
     assert_non_null(list);
@@ -196,7 +184,6 @@ TEST(messages_are_kept_and_listed_the_newest_first_and_whole)
     assert_true(rest && rest < next);
     assert_non_null(strstr(rest, ";below"));
     assert_non_null(strstr(list, " 1/101")); // the first message is not kept
-    str_done(&frame);
 }
 
 static void say_twice(Workbench *wb)
@@ -209,10 +196,9 @@ static void say_twice(Workbench *wb)
 
 TEST(a_message_that_goes_on_from_the_one_before_takes_its_place)
 {
-    Str frame = {0};
+    ENDS_BY(str_done) Str frame = {0};
     write_frame("other", "", say_twice, &frame);
     const char *list = strstr(str_text(&frame), "Messages ");
     assert_non_null(list);
     assert_non_null(strstr(list, " 1/2"));
-    str_done(&frame);
 }
