@@ -69,38 +69,10 @@ FilterNeed judge_only_winning_move(const FilterView *view, Verdict *verdict)
     return NEED_NOTHING;
 }
 
-// What stands between the best move and being the only good one.
-static const char *why_not_only(const FilterView *view)
-{
-    const Score best = score_of(view, 0);
-    return score_mates(best) ? "{best} mates ({best=}), but {next} is as quick ({next=})"
-           : best.mate || best.value < 0 ? "the best move, {best}, is not good ({best=})"
-           : best.value == 0 ? "{best} draws ({best=}), but {next} does not lose ({next=})"
-           : best.value > whole(view, KEY_ONLY_CEILING)
-               ? "{best} is so good ({best=}) that nothing is left to be won"
-               : "{best} ({best=}) is not far enough above {next} ({next=})";
-}
-
 FilterNeed judge_only_good_move(const FilterView *view, Verdict *verdict)
 {
-    static const char *const whys[] = {
-        [ONLY_MATE] = "{best} mates ({best=}) sooner than {next} ({next=})",
-        [ONLY_HARD_MATE] = "{best} mates ({best=}), and neither {next} ({next=}) nor any does",
-        [ONLY_DRAW] = "{best} draws ({best=}), and {next} ({next=}) loses as all others do",
-        [ONLY_GOOD] = "{best} ({best=}) is the only good move, the next is {next} ({next=})",
-    };
-    const OnlyRule rule = only_rule(view->profile);
-    const OnlyMove only = only_move(&rule, view->lines, view->count);
-    set_state(verdict, only != ONLY_NONE);
-    only_measure(view->profile, view->pos, view->lines, view->count, &verdict->grounds);
-    if (view->count < 2) {
-        verdict->grounds.reason =
-            only == ONLY_NONE   ? "{best} is the only move there is, and it loses ({best=})"
-            : only == ONLY_DRAW ? "{best} is the only move there is, and it draws ({best=})"
-                                : "{best} is the only move there is, and it is good ({best=})";
-    } else {
-        verdict->grounds.reason = only == ONLY_NONE ? why_not_only(view) : whys[only];
-    }
+    set_state(verdict, only_measure(view->profile, view->pos, view->lines, view->count,
+                                    &verdict->grounds) != ONLY_NONE);
     return NEED_NOTHING;
 }
 

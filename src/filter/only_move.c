@@ -56,22 +56,25 @@ OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count)
     return clear && best.value > 0 && best.value <= rule->ceiling ? ONLY_GOOD : ONLY_NONE;
 }
 
-// How far the lines are from holding the only good move, or the only draw if that is nearer.
-static double only_miss(const OnlyRule *rule, const Line *lines, int count)
+// How far two lines are from holding the only good move, and the only draw.
+static double miss_of_good(const OnlyRule *rule, Score best, Score next)
 {
-    const Score best = lines[0].score;
-    const double to_level = best.mate ? MISS_UNKNOWN : fabs((double)best.value);
-    if (count < 2) {
-        return to_level;
-    }
-    const Score next = lines[1].score;
-    const double good = fmax(fmax(score_rise(best, 1), score_fall(best, rule->ceiling)),
-                             score_widen(best, next, (int64_t)rule->margin + 1));
-    return fmin(good, fmax(to_level, score_fall(next, -rule->draw_loss)));
+    return fmax(fmax(score_rise(best, 1), score_fall(best, rule->ceiling)),
+                score_widen(best, next, (int64_t)rule->margin + 1));
 }
 
-// What a best move that is good and no mate is asked.
-static void measure_lead(const Profile *profile, Score best, Score next, Grounds *grounds)
+static double miss_of_level(Score best)
+{
+    return best.mate ? MISS_UNKNOWN : fabs((double)best.value);
+}
+
+static double miss_of_draw(const OnlyRule *rule, Score best, Score next)
+{
+    return fmax(miss_of_level(best), score_fall(next, -rule->draw_loss));
+}
+
+// What a best move that is good and no mate is asked, and what is in its way.
+static void measure_good(const Profile *profile, Score best, Score next, Grounds *grounds)
 {
     if (!best.mate && !next.mate) {
         grounds_number(grounds, "lead", (double)best.value - next.value, UNIT_CP);
@@ -80,31 +83,75 @@ static void measure_lead(const Profile *profile, Score best, Score next, Grounds
     grounds_limit(grounds, "best", RELATION_AT_MOST, profile, KEY_ONLY_CEILING, UNIT_CP);
     grounds_limit_number(grounds, "best", RELATION_MORE, 0, UNIT_CP);
     grounds->threshold = ">next {1+}, >{3}, <={2}";
+    grounds->reason =
+        best.mate || score_rise(best, 1) >= fmax(grounds->miss, 1)
+            ? "the best move, {best}, is not good ({best=})"
+        : score_fall(best, (int)profile_whole(profile, KEY_ONLY_CEILING)) >= fmax(grounds->miss, 1)
+            ? "{best} is so good ({best=}) that nothing is left to be won"
+            : "{best} ({best=}) is not far enough above {next} ({next=})";
 }
 
-void only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
-                  Grounds *grounds)
+// The same of a draw beside which all other moves lose.
+static void measure_draw(const Profile *profile, Score best, Grounds *grounds)
 {
-    const OnlyRule rule = only_rule(profile);
-    const Score best = lines[0].score;
-    if (only_move(&rule, lines, count) == ONLY_NONE) {
-        grounds_miss(grounds, only_miss(&rule, lines, count), UNIT_CP);
+    const double loss = (double)profile_whole(profile, KEY_DRAW_LOSS);
+    grounds_limit_number(grounds, "best", RELATION_EQUAL, 0, UNIT_CP);
+    grounds_limit_number(grounds, "next", RELATION_AT_MOST, -loss, UNIT_CP)->key = KEY_DRAW_LOSS;
+    grounds->threshold = "{1}, next <={2}";
+    grounds->reason = best.value == 0 ? "{best} draws ({best=}), but {next} does not lose ({next=})"
+                      : miss_of_level(best) >= grounds->miss
+                          ? "{best} ({best=}) is not level, so it is not the only draw"
+                          : "{best} ({best=}) is not the only draw: {next} does not lose ({next=})";
+}
+
+// Of the two ways of being the only move without a mate the one that is nearer is measured, and its
+// miss is given.
+static void measure_pair(const Profile *profile, const OnlyRule *rule, OnlyMove only, Score best,
+                         Score next, Grounds *grounds)
+{
+    const double good = miss_of_good(rule, best, next), draw = miss_of_draw(rule, best, next);
+    const bool draws = best.value == 0 ? draw <= good : draw < good;
+    if (only == ONLY_NONE) {
+        grounds_miss(grounds, fmin(good, draw), UNIT_CP);
     }
-    grounds_line(grounds, "best", pos, &lines[0]);
-    if (count < 2) {
-        grounds_limit_number(grounds, "best", RELATION_AT_LEAST, 0, UNIT_CP);
-        grounds_say(grounds, "{best} {best=}, no other move", ">={1}", NULL);
-        return;
-    }
-    grounds_line(grounds, "next", pos, &lines[1]);
-    grounds->measured = "{best} {best=}, {next} {next=}";
     if (score_mates(best)) {
         grounds->threshold = "mates before next";
-    } else if (!best.mate && best.value == 0) {
-        grounds_limit_number(grounds, "next", RELATION_AT_MOST, -rule.draw_loss, UNIT_CP)->key =
-            KEY_DRAW_LOSS;
-        grounds->threshold = "0.00, next <={1}";
+        grounds->reason = "{best} mates ({best=}), but {next} is as quick ({next=})";
+    } else if (draws) {
+        measure_draw(profile, best, grounds);
     } else {
-        measure_lead(profile, best, lines[1].score, grounds);
+        measure_good(profile, best, next, grounds);
     }
+}
+
+static const char *const whys[] = {
+    [ONLY_MATE] = "{best} mates ({best=}) sooner than {next} ({next=})",
+    [ONLY_HARD_MATE] = "{best} mates ({best=}), and neither {next} ({next=}) nor any does",
+    [ONLY_DRAW] = "{best} draws ({best=}), and {next} ({next=}) loses as all others do",
+    [ONLY_GOOD] = "{best} ({best=}) is the only good move, the next is {next} ({next=})",
+};
+
+OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
+                      Grounds *grounds)
+{
+    const OnlyRule rule = only_rule(profile);
+    const OnlyMove only = only_move(&rule, lines, count);
+    const Score best = lines[0].score;
+    grounds_line(grounds, "best", pos, &lines[0]);
+    if (count > 1) {
+        grounds_line(grounds, "next", pos, &lines[1]);
+        grounds->measured = "{best} {best=}, {next} {next=}";
+        measure_pair(profile, &rule, only, best, lines[1].score, grounds);
+        grounds->reason = only == ONLY_NONE ? grounds->reason : whys[only];
+        return only;
+    }
+    if (only == ONLY_NONE) {
+        grounds_miss(grounds, miss_of_level(best), UNIT_CP);
+    }
+    grounds_limit_number(grounds, "best", RELATION_AT_LEAST, 0, UNIT_CP);
+    grounds_say(grounds, "{best} {best=}, no other move", ">={1}",
+                only == ONLY_NONE   ? "{best} is the only move there is, and it loses ({best=})"
+                : only == ONLY_DRAW ? "{best} is the only move there is, and it draws ({best=})"
+                                    : "{best} is the only move there is, and it is good ({best=})");
+    return only;
 }

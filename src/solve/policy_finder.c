@@ -57,7 +57,6 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
     } else if (root && only == ONLY_NONE) {
         Grounds *grounds = step_refuse(step);
         only_measure(view->profile, node_position(view), answer->lines, answer->count, grounds);
-        grounds->reason = "no move is the only good one";
     } else if (!root && !keeps_promise(promise_of(view->tree), only)) {
         step_end(step, OUTCOME_UNCLEAR);
     } else {

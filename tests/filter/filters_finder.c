@@ -128,7 +128,6 @@ TEST(a_verdict_says_which_only_move_it_is)
 TEST(a_verdict_says_what_is_in_the_way)
 {
     assert_reason("Qb8 #2, Qb7 #2", "Qb8+ mates (#2), but Qb7 is as quick (#2)");
-    assert_reason("Qb8 -1, Qb7 -300", "the best move, Qb8+, is not good (-0.01)");
     assert_reason("Qb8 0, Qb7 -149", "Qb8+ draws (0.00), but Qb7 does not lose (-1.49)");
     assert_reason("Qb8 1001, Qb7 0", "Qb8+ is so good (+10.01) that nothing is left to be won");
     assert_reason("Qb8 150, Qb7 0", "Qb8+ (+1.50) is not far enough above Qb7 (0.00)");
@@ -145,12 +144,33 @@ TEST(the_only_move_there_is_may_be_any_that_does_not_lose)
     not_only("Qb8 #-5", NO_MISS);
 }
 
-TEST(the_nearer_of_a_draw_and_a_good_move_is_what_was_missed)
+TEST(the_nearer_of_a_draw_and_a_good_move_is_what_was_missed_and_named)
 {
-    FilterTrial trial = trial_of("only-good-move", OPERA, "Qb8 -5, Qb7 -300");
-    filter_refuses(trial, 5);
-    trial.set = "draw.loss=500";
-    filter_refuses(trial, 6);
+    static const struct {
+        const char *lines, *set;
+        double miss;
+        const char *threshold, *reason;
+    } cases[] = {
+        {"Qb8 -5, Qb7 -300", "draw.loss=150", 5, "0.00, next <=-1.50",
+         "Qb8+ (-0.05) is not level, so it is not the only draw"},
+        {"Qb8 -5, Qb7 -300", "draw.loss=500", 6, ">next +1.50, >0.00, <=10.00",
+         "the best move, Qb8+, is not good (-0.05)"},
+        {"Qb8 -5, Qb7 -140", "only.margin=160", 10, "0.00, next <=-1.50",
+         "Qb8+ (-0.05) is not the only draw: Qb7 does not lose (-1.40)"},
+        {"Qb8 0, Qb7 -140", "only.margin=150", 10, "0.00, next <=-1.50",
+         "Qb8+ draws (0.00), but Qb7 does not lose (-1.40)"},
+        {"Qb8 0, Qb7 -140", "only.margin=142", 3, ">next +1.42, >0.00, <=10.00",
+         "Qb8+ (0.00) is not far enough above Qb7 (-1.40)"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        FilterTrial trial = trial_of("only-good-move", OPERA, cases[i].lines);
+        trial.set = cases[i].set;
+        filter_refuses(trial, cases[i].miss);
+        const Verdict verdict = filter_verdict(trial);
+        const GroundsText text = grounds_text(&verdict.grounds);
+        assert_string_equal(text.threshold, cases[i].threshold);
+        assert_string_equal(text.reason, cases[i].reason);
+    }
 }
 
 TEST(the_numbers_are_keys)
