@@ -19,6 +19,9 @@ typedef enum Unit {
     UNIT_PERCENT,
     UNIT_TIERS,
     UNIT_CASTLING, // rights, as in Position
+    UNIT_BRANCHES, // of a tree that were still to be looked at when it became too large or deep.
+                   // How many moves they would have come to is not known: a tree that misses by
+                   // fewer need not be the nearer one
     UNIT_COUNT
 } Unit;
 // "cp", "mate", "pawns", "win chances", "moves", ...; "" for UNIT_NONE.

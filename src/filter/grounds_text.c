@@ -23,6 +23,7 @@ static const UnitInfo units[UNIT_COUNT] = {
     [UNIT_PERCENT] = {"percent", "percent"},
     [UNIT_TIERS] = {"tiers", "tier"},
     [UNIT_CASTLING] = {"castling", "castling"},
+    [UNIT_BRANCHES] = {"open branches", "open branch"},
 };
 
 const char *unit_name(Unit unit)

@@ -17,7 +17,28 @@ static void refuse_for(Builder *builder, const char *reason)
     refuse(builder);
 }
 
-static void add_choice(Builder *builder, const Choice *choice)
+// The nearest node of that role on the way from the root to a node, or TREE_NO_NODE.
+static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
+{
+    while (node != TREE_NO_NODE && tree->nodes[node].role != role) {
+        node = tree->nodes[node].parent;
+    }
+    return node;
+}
+
+// The branches that are left when the move added last is too much: that one, those that wait for
+// their turn, and the choices here that were not added.
+static void refuse_for_size(Builder *builder, int not_added, const char *reason)
+{
+    int open = 1 + not_added;
+    for (uint32_t node = builder->explorer.at + 1; node + 1 < builder->tree.count; node++) {
+        open += role_above(&builder->tree, node, ROLE_RETRY) == TREE_NO_NODE;
+    }
+    grounds_miss(&builder->grounds, open, UNIT_BRANCHES);
+    refuse_for(builder, reason);
+}
+
+static void add_choice(Builder *builder, const Choice *choice, int not_added)
 {
     uint32_t added = tree_add(&builder->tree, builder->explorer.at, choice->move, choice->role);
     if (added == TREE_NO_NODE) {
@@ -29,19 +50,10 @@ static void add_choice(Builder *builder, const Choice *choice)
     // The root is no move.
     const Profile *profile = &builder->explorer.profile;
     if ((int64_t)builder->tree.count - 1 > profile_whole(profile, KEY_TREE_MAX_NODES)) {
-        refuse_for(builder, "the tree has more than {1} moves (tree.max-nodes)");
+        refuse_for_size(builder, not_added, "the tree has more than {1} moves (tree.max-nodes)");
     } else if (node->ply > profile_whole(profile, KEY_TREE_MAX_PLIES)) {
-        refuse_for(builder, "the tree goes deeper than {2} plies (tree.max-plies)");
+        refuse_for_size(builder, not_added, "the tree goes deeper than {2} plies (tree.max-plies)");
     }
-}
-
-// The nearest node of that role on the way from the root to a node, or TREE_NO_NODE.
-static uint32_t role_above(const Tree *tree, uint32_t node, TreeRole role)
-{
-    while (node != TREE_NO_NODE && tree->nodes[node].role != role) {
-        node = tree->nodes[node].parent;
-    }
-    return node;
 }
 
 static void refuse_at(Builder *builder, const Grounds *grounds)
@@ -78,7 +90,7 @@ static void take_step(Builder *builder, const PolicyStep *step)
         refuse_at(builder, &step->grounds);
     }
     for (int i = 0; i < step->count && builder->state == BUILDER_RUNNING; i++) {
-        add_choice(builder, &step->choices[i]);
+        add_choice(builder, &step->choices[i], step->count - 1 - i);
     }
 }
 

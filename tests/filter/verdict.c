@@ -214,8 +214,8 @@ TEST(ids_of_filters_are_unique_and_stay_what_they_are)
 TEST(units_stay_what_they_are)
 {
     static const char *const names[UNIT_COUNT] = {
-        "",      "cp",     "mate",  "pawns",   "win chances", "moves",
-        "plies", "pieces", "nodes", "percent", "tiers",       "castling",
+        "",       "cp",    "mate",    "pawns", "win chances", "moves",         "plies",
+        "pieces", "nodes", "percent", "tiers", "castling",    "open branches",
     };
     for (int i = 0; i < UNIT_COUNT; i++) {
         assert_string_equal(unit_name((Unit)i), names[i]);

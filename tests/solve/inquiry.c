@@ -148,9 +148,11 @@ TEST(a_tree_beyond_its_limits_is_refused_with_the_limit)
                        {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Rf8 -900"},
                        {"Qd5 Rb8", "Qd4 400, Qd6 0, Qd7 0"}, {"Qd5 Rf8", "Qd4 400, Qd6 0, Qd7 0"},
                        {"Qd5 Rb8 Qd4", "h6 -900, g6 -900"}, {"Qd5 Rf8 Qd4", "h6 -900, g6 -900"})};
-    trial_assert_refused(&trial, "more than 6 moves (tree.max-nodes)");
+    trial_assert_refused(&trial, "more than 6 moves (tree.max-nodes) [7 moves, 4 plies / <=6 moves,"
+                                 " <=30 plies; misses by 3 open branches]");
     trial.settings[0] = "tree.max-plies=3";
-    trial_assert_refused(&trial, "deeper than 3 plies (tree.max-plies)");
+    trial_assert_refused(&trial, "deeper than 3 plies (tree.max-plies) [6 moves, 4 plies / <=100 "
+                                 "moves, <=3 plies; misses by 3 open branches]");
 }
 
 // The magnus profile on the fork, after moves of the game.

@@ -296,8 +296,8 @@ TEST(a_tree_as_large_as_the_limit_is_not_refused)
     trial.settings[2] = "tree.max-plies=3";
     trial_assert_accepted(&trial, KIND_MATE, NULL);
     trial.settings[1] = "tree.max-nodes=5";
-    trial_assert_refused(
-        &trial, "more than 5 moves (tree.max-nodes) [6 moves, 3 plies / <=5 moves, <=3 plies]");
+    trial_assert_refused(&trial, "more than 5 moves (tree.max-nodes) [6 moves, 3 plies / <=5 "
+                                 "moves, <=3 plies; misses by 2 open branches]");
     trial.settings[1] = "tree.max-plies=2";
     trial.settings[2] = NULL;
     trial_assert_refused(&trial, "deeper than 2 plies (tree.max-plies) [");
