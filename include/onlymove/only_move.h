@@ -30,10 +30,10 @@ OnlyRule only_rule(const Profile *profile);
 // however high. None at all is ONLY_NONE.
 OnlyMove only_move(const OnlyRule *rule, const Line *lines, int count);
 
-// The same by the profile's numbers, of at least one line of a position; fills in what was measured,
-// what that is held against and why. Two ways lead to an only move without a mate, the only good
-// one and the only draw: where neither is there, it is the nearer one that is measured, named in
-// the reason, and whose miss is given.
+// The same by the profile's numbers, of at least one line of a position; fills in what was
+// measured, what that is held against and why. Two ways lead to an only move without a mate, the
+// only good one and the only draw: where neither is there, it is the nearer one that is measured,
+// named in the reason, and whose miss is given.
 OnlyMove only_measure(const Profile *profile, const Position *pos, const Line *lines, int count,
                       Grounds *grounds);
 

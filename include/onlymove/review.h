@@ -44,7 +44,7 @@ typedef struct Finding {
     bool outdated;       // by the one at work with other numbers
     bool withdrawn;      // a puzzle that the newest run over it refuses
     bool knowing;        // decided on after it was withdrawn
-    bool changed;        // decided on an earlier judgement than this one
+    bool changed;        // decided on an earlier judgement, which says something else than this one
     Decision decision;
     char *reason;        // of the decision, or NULL
     int64_t id;          // in the store; 0: not there

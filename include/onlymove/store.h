@@ -183,7 +183,7 @@ typedef struct CandidateRow {
     bool withdrawn; // a puzzle that the newest run refuses
     bool knowing;   // decided on since it was withdrawn
     bool by_hand;   // its tree
-    bool changed;   // decided on another judgement than the one that is shown
+    bool changed;   // decided on a judgement that says something else than the one that is shown
 } CandidateRow;
 
 typedef struct CandidateList { // zeroed, empty

@@ -133,6 +133,9 @@ size_t tree_solution(const Tree *tree, Move *moves, size_t max);
 // What the main line ends in.
 PuzzleKind tree_kind(const Tree *tree);
 
+// Whether both have the same moves in the same order and roles, whatever searches said of them.
+bool tree_is_alike(const Tree *one, const Tree *other);
+
 // How many nodes are touched and how many refuted.
 void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted);
 

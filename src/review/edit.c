@@ -254,23 +254,13 @@ Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *mov
     return run_edit(review, finding, &edits[edit], &order, at, label, fault);
 }
 
-static bool has_same_moves(const Tree *one, const Tree *other)
-{
-    bool same = one->count == other->count;
-    for (uint32_t i = 0; same && i < one->count; i++) {
-        const TreeNode *a = &one->nodes[i], *b = &other->nodes[i];
-        same = a->move == b->move && a->parent == b->parent && a->role == b->role;
-    }
-    return same;
-}
-
 Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
                             Fault *fault)
 {
     uint32_t at = TREE_ROOT;
     Finding *finding = findings_find(&review->findings, node, profile);
     const Order order = {.verified = tree};
-    if (!finding || !has_same_moves(&finding->candidate.tree, tree)) {
+    if (!finding || !tree_is_alike(&finding->candidate.tree, tree)) {
         return fault_set(fault, STATUS_CONFLICT,
                          "the tree was changed while it was verified; V verifies it as it is now");
     }

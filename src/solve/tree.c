@@ -306,6 +306,16 @@ PuzzleKind tree_kind(const Tree *tree)
     return kind == KIND_MATE && all_only_mates(tree, end) ? KIND_HARD_MATE : kind;
 }
 
+bool tree_is_alike(const Tree *one, const Tree *other)
+{
+    bool alike = one->count == other->count;
+    for (size_t i = 0; alike && i < one->count; i++) {
+        const TreeNode *a = &one->nodes[i], *b = &other->nodes[i];
+        alike = a->move == b->move && a->parent == b->parent && a->role == b->role;
+    }
+    return alike;
+}
+
 void tree_count_doubts(const Tree *tree, size_t *touched, size_t *refuted)
 {
     *touched = *refuted = 0;

@@ -114,20 +114,67 @@ Status state_settle(Store *store, CandidateState *state, Fault *fault)
     return settle_marks(store, state, &held, fault);
 }
 
-Status state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision,
-                     Fault *fault)
+// The candidate as a judgement has it; nothing where that is damaged.
+static Status read_judged(Store *store, int64_t judgement, Candidate *judged, Fault *fault)
 {
-    Status status = state_settle(store, state, fault);
-    if (takes_decision && state->decided != 0 && state->decided == shown) {
-        state->decided = state->shown;
+    bool found;
+    Str json;
+    *judged = (Candidate){0};
+    str_init(&json);
+    sqlite3_stmt *row = store_statement(store, SQL_JUDGEMENT);
+    sqlite3_bind_int64(row, 1, judgement);
+    Status status = store_step(store, row, &found, fault);
+    if (status == STATUS_OK && found) {
+        column_text(row, 3, &json);
+        sqlite3_reset(row);
+        if (json.failed || candidate_read_json(judged, str_text(&json), NULL) == STATUS_MEMORY) {
+            status = store_out_of_memory(store, fault);
+        }
     }
+    str_done(&json);
     return status;
 }
 
-static int marks_of(const CandidateState *state, const Facts *held, const Facts *shown)
+// Whether two judgements say the same of a position: which filter refuses it, or the same kind of
+// puzzle with the same tree. By which numbers and engine they came to it does not count.
+static Status compare_judgements(Store *store, int64_t one, int64_t other, bool *alike,
+                                 Fault *fault)
+{
+    Candidate a = {0}, b = {0};
+    *alike = one == other;
+    if (*alike) {
+        return STATUS_OK;
+    }
+    Status status = read_judged(store, one, &a, fault);
+    if (status == STATUS_OK) {
+        status = read_judged(store, other, &b, fault);
+    }
+    const Verdict *why_a = verdict_decisive(a.verdicts, a.verdict_count);
+    const Verdict *why_b = verdict_decisive(b.verdicts, b.verdict_count);
+    *alike = status == STATUS_OK && a.tree.count > 0 && a.accepted == b.accepted &&
+             a.kind == b.kind && !why_a == !why_b && (!why_a || why_a->filter == why_b->filter) &&
+             tree_is_alike(&a.tree, &b.tree);
+    candidate_done(&a);
+    candidate_done(&b);
+    return status;
+}
+
+Status state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision,
+                     Fault *fault)
+{
+    bool alike = false;
+    Status status = state_settle(store, state, fault);
+    if (status == STATUS_OK && takes_decision && state->decided != 0) {
+        status = compare_judgements(store, state->decided, shown, &alike, fault);
+    }
+    state->decided = alike ? state->shown : state->decided;
+    return status;
+}
+
+static int marks_of(const CandidateState *state, const Facts *held, const Facts *shown,
+                    bool changed)
 {
     const bool looked_away = state->refusal != 0 && !held->by_hand;
-    const bool changed = state->decided != 0 && state->decided != state->shown;
     return (int)state->decision | (held->passed && !looked_away ? MARK_CANDIDATE : 0) |
            (shown->accepted ? MARK_PUZZLE : 0) | (state->withdrawn ? MARK_WITHDRAWN : 0) |
            (state->knowing ? MARK_KNOWING : 0) | (shown->by_hand ? MARK_BY_HAND : 0) |
@@ -140,6 +187,10 @@ Status state_save(Store *store, CandidateState *state, Fault *fault)
     Status status = settle_marks(store, state, &held, fault);
     if (status == STATUS_OK) {
         status = read_facts(store, state->shown, &shown, fault);
+    }
+    bool as_decided = true;
+    if (status == STATUS_OK && state->decided != 0) {
+        status = compare_judgements(store, state->decided, state->shown, &as_decided, fault);
     }
     if (status != STATUS_OK) {
         return status;
@@ -154,7 +205,7 @@ Status state_save(Store *store, CandidateState *state, Fault *fault)
     bind_row(save, 6, state->decided);
     bind_row(save, 7, state->run);
     sqlite3_bind_int64(save, 8, state->refusal);
-    sqlite3_bind_int(save, 9, marks_of(state, &held, &shown));
+    sqlite3_bind_int(save, 9, marks_of(state, &held, &shown, !as_decided));
     sqlite3_bind_int(save, 10, (int)shown.kind);
     sqlite3_bind_int(save, 11, shown.moves);
     sqlite3_bind_int(save, 12, shown.size);

@@ -52,7 +52,7 @@ Status state_load(Store *store, int64_t id, CandidateState *state, Fault *fault)
 // Works out what follows from the rest.
 Status state_settle(Store *store, CandidateState *state, Fault *fault);
 // Settles after another judgement has been put in `holding`. The decision goes along with the tree
-// when it was on the one that was shown before, and that is wanted.
+// when it was on the one that was shown before, or on one that says the same, and that is wanted.
 Status state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision,
                      Fault *fault);
 // Settles, and writes pointers and row.

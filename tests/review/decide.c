@@ -162,6 +162,10 @@ DESK_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, true);
+    assert_false(desk_finding(desk)->changed);
+    Candidate material = desk_candidate(desk, true);
+    material.kind = KIND_MATERIAL;
+    assert_int_equal(review_keep(desk->review, GAME_ROOT, &material, false, NULL), STATUS_OK);
     assert_true(desk_finding(desk)->changed);
     assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
     desk_decide(desk, DECISION_ACCEPT, "");

@@ -136,10 +136,20 @@ FIXTURE_TEST(a_decision_stays_on_what_was_decided_on)
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
-    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
-    assert_row(f->store, id, "accept candidate puzzle changed, 7 nodes");
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
+    assert_row(f->store, id, "accept candidate puzzle changed, 6 nodes");
     scene_decide(f->store, id, DECISION_ACCEPT);
+    assert_row(f->store, id, "accept candidate puzzle, 6 nodes");
+}
+
+FIXTURE_TEST(a_decision_is_on_every_judgement_that_says_the_same)
+{
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    scene_prune(f->store, id);
+    assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
 }
 
 FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it)
@@ -223,17 +233,17 @@ FIXTURE_TEST(judgements_of_older_runs_stay_readable)
     Fault fault;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_ACCEPT);
-    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
+    scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
     scene_prune(f->store, id);
     assert_int_equal(store_each_judgement(f->store, id, note_judgement, &text, NULL), STATUS_OK);
-    assert_string_equal(str_text(&text), "3: run 2 changed, 6 nodes holds;2: run 2, 7 nodes;"
+    assert_string_equal(str_text(&text), "3: run 2 changed, 5 nodes holds;2: run 2, 6 nodes;"
                                          "1: run 1, 7 nodes decided;");
     str_clear(&text);
     sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{' WHERE id = 2", NULL, NULL, NULL);
     assert_int_equal(store_each_judgement(f->store, id, note_judgement, &text, &fault),
                      STATUS_SYNTAX);
     assert_string_equal(str_text(&text),
-                        "3: run 2 changed, 6 nodes holds;1: run 1, 7 nodes decided;");
+                        "3: run 2 changed, 5 nodes holds;1: run 1, 7 nodes decided;");
     assert_non_null(strstr(fault.text, "test.db: judgement 2 is damaged and left out ("));
     str_done(&text);
 }

@@ -20,6 +20,7 @@ static inline int64_t scene_run(Store *store, const char *profile, const char *s
 // What a run sees at a position.
 typedef enum Seen {
     SEEN_PUZZLE,
+    SEEN_SHORTER,   // a puzzle whose tree lacks a move
     SEEN_CANDIDATE, // refused at a rung, by 40 cp
     SEEN_NOTHING,   // refused at the first look, by 30 cp
 } Seen;
@@ -43,6 +44,11 @@ static inline void scene_candidate(Store *store, int64_t run, Seen seen, Candida
 {
     sample_candidate(candidate);
     assert_int_equal(store_run_profile(store, run, &candidate->profile, NULL), STATUS_OK);
+    if (seen == SEEN_SHORTER) {
+        bool gone[16] = {0};
+        gone[candidate->tree.count - 1] = true;
+        assert_true(tree_remove(&candidate->tree, gone));
+    }
     if (seen == SEEN_CANDIDATE) {
         candidate->accepted = false;
         candidate->verdicts[candidate->verdict_count++] = scene_refusal("only-winning-move", 40);
