@@ -7,9 +7,9 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
-// Appends the whole file to `out`; "-" is standard input. Refuses a folder, and says which name
-// failed and why.
-Status file_read(const char *path, Str *out, Fault *fault);
+// Appends the whole file to `out`; "-" is standard input. Refuses a folder and what has more than
+// `most` bytes (STATUS_LIMIT), and says which name failed and why.
+Status file_read(const char *path, size_t most, Str *out, Fault *fault);
 
 // Writes a temporary file beside `path`, syncs it and renames it over `path`, so that a reader sees
 // the old file or the new one and a full disk loses nothing. What is there and is neither file nor

@@ -21,9 +21,10 @@ typedef struct IniEntry {
 // Takes one entry; anything but STATUS_OK ends the reading. The fault need not name file and line.
 typedef Status IniTake(void *context, const IniEntry *entry, Fault *fault);
 
-// Reads a whole file. STATUS_NOT_FOUND when there is none, STATUS_SYNTAX for what is no INI, has a
-// control character other than tab or a line of 198 bytes or more, else what `take` returned.
-// Faults name the file and, where they are about one, the line: "FILE:LINE: ...".
+// Reads a whole file. STATUS_NOT_FOUND when there is none, STATUS_LIMIT for one above
+// INI_FILE_MAX, STATUS_SYNTAX for what is no INI, has a control character other than tab or a line
+// above INI_LINE_MAX, else what `take` returned. Faults name the file and, where they are about
+// one, the line: "FILE:LINE: ...".
 Status ini_read(const char *path, IniTake *take, void *context, Fault *fault);
 // The same for text that is there already; `name` stands for the file in faults.
 Status ini_read_text(const char *name, const Str *text, IniTake *take, void *context, Fault *fault);

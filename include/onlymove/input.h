@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "onlymove/limits.h"
 #include "onlymove/status.h"
 
 typedef struct Input {
@@ -36,10 +37,5 @@ void input_close(Input *input);
 // cannot be read on, became shorter, or, compressed, is damaged or cut off; what was read before
 // stays in the window and is whole.
 Status input_advance(Input *input, size_t used, Fault *fault);
-
-// Tests are built with a few kilobytes, so that whatever they read meets the ends of windows.
-#ifndef INPUT_STEP
-#define INPUT_STEP (1 << 20)
-#endif
 
 #endif

@@ -5,11 +5,6 @@
 #include "onlymove/game.h"
 #include "onlymove/input.h"
 
-// Bytes of the longest comment, tag or word: 64 MB, far above what anybody writes. A game
-// with a longer one ends there, damaged, because a few kilobytes of packed text can unpack to a
-// comment that fills the memory. Tests, whose INPUT_STEP is small, meet it with a few hundred KB.
-#define PGN_TOKEN_MAX (64 * INPUT_STEP)
-
 typedef struct PgnError {
     size_t game;         // in the file, from 1; skipped games count
     size_t line, column; // from 1
@@ -17,7 +12,7 @@ typedef struct PgnError {
 } PgnError;
 
 typedef struct PgnSkipped {
-    char variant[40]; // as the first such game has it
+    char variant[40]; // as the first such game has it, or "others"
     size_t games;
 } PgnSkipped;
 
@@ -57,10 +52,10 @@ size_t pgn_reader_line(PgnReader *reader);
 
 // Reads the next game into *game (initialised; cleared first), or, where `game` is NULL, checks it
 // with the same errors and builds nothing. Returns false at the end of the text. A game with an
-// error keeps everything up to the error, is marked `damaged`, and the error is appended to
-// `errors`; reading goes on at the next game. Games that pgn_is_chess() denies are skipped and
-// counted. A game whose bytes are not UTF-8 is Latin-1 (with the characters that Windows has
-// between 0x80 and 0x9F); what the game holds is UTF-8.
+// error, or above a limit of limits.h, keeps everything up to there, is marked `damaged`, and the
+// error is appended to `errors`; reading goes on at the next game. Games that pgn_is_chess() denies
+// are skipped and counted. A game whose bytes are not UTF-8 is Latin-1 (with the characters that
+// Windows has between 0x80 and 0x9F); what the game holds is UTF-8.
 bool pgn_read(PgnReader *reader, Game *game);
 
 // Whether a game with these tags (NULL: it has none) is played by the rules of chess: no variant,

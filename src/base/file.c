@@ -16,10 +16,10 @@ static Status file_fault(Fault *fault, const char *path, const char *what)
     return fault_set(fault, status, "%s: %s: %s", path, what, strerror(errno));
 }
 
-static Status read_descriptor(int fd, const char *path, Str *out, Fault *fault)
+static Status read_descriptor(int fd, const char *path, size_t most, Str *out, Fault *fault)
 {
     char block[65536];
-    for (;;) {
+    for (size_t left = most;;) {
         ssize_t got = read(fd, block, sizeof block);
         if (got == 0) {
             break;
@@ -30,16 +30,20 @@ static Status read_descriptor(int fd, const char *path, Str *out, Fault *fault)
             }
             return file_fault(fault, path, "cannot be read");
         }
+        if ((size_t)got > left) {
+            return fault_set(fault, STATUS_LIMIT, "%s: is larger than %zu bytes", path, most);
+        }
+        left -= (size_t)got;
         str_add_bytes(out, block, (size_t)got);
     }
     return out->failed ? fault_set(fault, STATUS_MEMORY, "%s: too large for memory", path)
                        : STATUS_OK;
 }
 
-Status file_read(const char *path, Str *out, Fault *fault)
+Status file_read(const char *path, size_t most, Str *out, Fault *fault)
 {
     if (strcmp(path, "-") == 0) {
-        return read_descriptor(STDIN_FILENO, "standard input", out, fault);
+        return read_descriptor(STDIN_FILENO, "standard input", most, out, fault);
     }
     // Non-blocking, or a named pipe would keep us waiting for its other end.
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -55,7 +59,7 @@ Status file_read(const char *path, Str *out, Fault *fault)
     } else if (!S_ISREG(info.st_mode)) {
         status = fault_set(fault, STATUS_IO, "%s: is not a regular file; pipe it in as -", path);
     } else {
-        status = read_descriptor(fd, path, out, fault);
+        status = read_descriptor(fd, path, most, out, fault);
     }
     close(fd);
     return status;

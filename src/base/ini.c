@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "onlymove/file.h"
-
-enum { SECTION_MAX = 49 }; // bytes; inih cuts what is longer
+#include "onlymove/limits.h"
 
 static const char byte_order_mark[] = "\xEF\xBB\xBF"; // of UTF-8
 
@@ -16,8 +15,8 @@ typedef struct Reading {
     const char *name; // of the file
     const char *at, *end;
     int line;
-    bool continues;                // this line goes on with the value of the last key
-    char section[SECTION_MAX + 1]; // the last one that was handed over
+    bool continues;                    // this line goes on with the value of the last key
+    char section[INI_SECTION_MAX + 1]; // the last one that was handed over
     IniTake *take;
     void *context;
     Status status;
@@ -64,7 +63,7 @@ static bool begin_section(Reading *reading, const char *line, size_t len)
         return true; // inih will complain
     }
     size_t size = (size_t)(end - line) - 1;
-    if (size > SECTION_MAX) {
+    if (size > INI_SECTION_MAX) {
         refuse_line(reading, STATUS_SYNTAX, "the name of the section is longer than 49 bytes");
         return false;
     }
@@ -144,7 +143,7 @@ static char *next_line(char *buffer, int size, void *stream)
         refuse_line(reading, STATUS_SYNTAX, unwanted);
         return NULL;
     }
-    if (len + 3 > (size_t)size) {
+    if (len > INI_LINE_MAX || len + 3 > (size_t)size) {
         refuse_line(reading, STATUS_SYNTAX, "the line is too long");
         return NULL;
     }
@@ -180,7 +179,7 @@ Status ini_read(const char *path, IniTake *taker, void *context, Fault *fault)
 {
     Str text;
     str_init(&text);
-    Status status = file_read(path, &text, fault);
+    Status status = file_read(path, INI_FILE_MAX, &text, fault);
     if (status == STATUS_OK) {
         status = ini_read_text(path, &text, taker, context, fault);
     }

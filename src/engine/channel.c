@@ -5,10 +5,9 @@
 #include <string.h>
 #include <sys/wait.h>
 
-enum {
-    LINE_BYTES_MAX = 1 << 20, // a longer line is none of UCI
-    LOOK_BYTES_MAX = 1 << 18, // read from one pipe in one channel_look()
-};
+#include "onlymove/limits.h"
+
+enum { LOOK_BYTES_MAX = 1 << 18 }; // read from one pipe in one channel_look()
 
 // Milliseconds.
 enum {
@@ -281,11 +280,11 @@ Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)
     if (channel->outgoing.failed || channel->incoming.failed) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    if (channel->incoming.len - channel->taken > LINE_BYTES_MAX) {
+    if (channel->incoming.len - channel->taken > UCI_LINE_MAX) {
         tell_listener(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken,
                       ENGINE_HEARD_MAX);
         return fault_set(fault, STATUS_ENGINE, "talks nonsense: a line of more than %d bytes",
-                         LINE_BYTES_MAX);
+                         UCI_LINE_MAX);
     }
     if (ended) {
         return exit_fault(channel, fault);

@@ -2,14 +2,12 @@
 // together. Whatever goes wrong below is said here, with the engine's name in front, and ends it.
 #include <stdlib.h>
 
+#include "onlymove/limits.h"
 #include "src/engine/engine_private.h"
 #include "src/engine/engine_request.h"
 #include "src/engine/program.h"
 
-enum {
-    NAME_BYTES_MAX = 200,
-    PUMP_BYTES_MAX = 1 << 18, // looked at in one engine_pump(); more than a pipe holds
-};
+enum { PUMP_BYTES_MAX = 1 << 18 }; // looked at in one engine_pump(); more than a pipe holds
 
 const char *engine_state_name(EngineState state)
 {
@@ -265,7 +263,7 @@ static void take_line(Engine *engine, const UciLine *line, Span text, int64_t no
     } else if (line->kind == UCI_NAME && greets) {
         const size_t len = line->name.len;
         str_clear(&engine->name);
-        str_add_bytes(&engine->name, line->name.text, len < NAME_BYTES_MAX ? len : NAME_BYTES_MAX);
+        str_add_bytes(&engine->name, line->name.text, len < UCI_NAME_MAX ? len : UCI_NAME_MAX);
         engine->changed = true;
     } else if (line->kind == UCI_OPTION && greets) {
         offers_add(&engine->settings.offers, &line->option);

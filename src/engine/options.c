@@ -10,9 +10,8 @@
 
 #include "onlymove/array.h"
 #include "onlymove/hash.h"
+#include "onlymove/limits.h"
 #include "onlymove/text.h"
-
-enum { OFFERS_MAX = 1000, OFFER_BYTES_MAX = 8192 };
 
 void offers_done(Offers *offers)
 {
@@ -93,7 +92,7 @@ static OfferType type_of(Span word)
 void offers_add(Offers *offers, const UciOption *option)
 {
     fold_option(offers, option);
-    if (offers->count >= OFFERS_MAX || option->name.len + option->rest.len > OFFER_BYTES_MAX) {
+    if (offers->count >= UCI_OFFERS_MAX || option->name.len + option->rest.len > UCI_OFFER_MAX) {
         return;
     }
     Offer offer = {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { DEPTH_MAX = 1000, MULTIPV_MAX = 1000 };
+#include "onlymove/limits.h"
 
 static bool is_blank(char c)
 {
@@ -157,11 +157,11 @@ static void take_pv(Span *rest, UciInfo *info)
 static void take_info_word(Span word, Span *rest, UciInfo *info)
 {
     if (span_is(word, "depth")) {
-        info->depth = take_int(rest, 0, DEPTH_MAX, 0);
+        info->depth = take_int(rest, 0, UCI_DEPTH_MAX, 0);
     } else if (span_is(word, "seldepth")) {
-        info->seldepth = take_int(rest, 0, DEPTH_MAX, 0);
+        info->seldepth = take_int(rest, 0, UCI_DEPTH_MAX, 0);
     } else if (span_is(word, "multipv")) {
-        info->multipv = take_int(rest, 1, MULTIPV_MAX, 0);
+        info->multipv = take_int(rest, 1, UCI_RANK_MAX, 0);
         info->has_multipv = info->multipv > 0;
     } else if (span_is(word, "score")) {
         take_score(rest, info);

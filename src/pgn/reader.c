@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/limits.h"
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
 #include "src/pgn/game_private.h"
@@ -44,7 +45,9 @@ typedef struct Reading {
     bool damaged;
     bool skipped; // a variant that we do not play
     bool has_fen, has_variant;
-    size_t tags, plies;
+    size_t begin; // of the game in the window
+    size_t tags, tag_bytes, plies;
+    size_t moves;   // with those of variations
     uint32_t loose; // comment that waits for the move it stands in front of
     Str preface;    // comments among the tags
     Str scratch;
@@ -109,6 +112,14 @@ static bool give_up(Reading *r)
 static bool is_too_long(const Reading *r)
 {
     return r->lexer.at - r->token.at > PGN_TOKEN_MAX;
+}
+
+// Tags may belong to the next game.
+static bool is_too_far(const Reading *r)
+{
+    const TokenKind kind = r->token.kind;
+    return r->lexer.at - r->begin > PGN_GAME_MAX && kind != TOKEN_END && kind != TOKEN_TAG &&
+           kind != TOKEN_BAD_TAG;
 }
 
 // What follows is looked for from the beginning of the token on: its end may not be there yet.
@@ -268,7 +279,15 @@ static bool read_tag(Reading *r)
         return leave_to_next_game(r);
     }
     r->has_event = r->has_event || is_event;
-    r->tags++;
+    r->tag_bytes += r->lexer.at - t->at;
+    if (++r->tags > PGN_TAGS_MAX) {
+        fail(r, t->at, "the game has more than %d tags", PGN_TAGS_MAX);
+        return give_up(r);
+    }
+    if (r->tag_bytes > PGN_TAG_BYTES_MAX) {
+        fail(r, t->at, "the tags of the game are larger than %d MB", PGN_TAG_BYTES_MAX >> 20);
+        return give_up(r);
+    }
     if (token_is(t, "FEN", 3)) {
         r->fen_at = r->has_fen ? r->fen_at : t->at;
         keep_first_value(t, r->fen, sizeof r->fen, &r->has_fen);
@@ -353,6 +372,10 @@ static bool read_move(Reading *r)
              r->here->side == WHITE ? "White" : "Black", fault.text);
         return give_up(r);
     }
+    if (++r->moves > PGN_MOVES_MAX) {
+        fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX);
+        return give_up(r);
+    }
     if (r->game && !add_move(r, move)) {
         return false;
     }
@@ -372,6 +395,10 @@ static bool open_variation(Reading *r)
     const Token *t = &r->token;
     if (!r->line_begun) {
         fail(r, t->at, "a variation stands before any move that it could replace");
+        return give_up(r);
+    }
+    if (r->depth == PGN_DEPTH_MAX) {
+        fail(r, t->at, "variations are nested more than %d deep", PGN_DEPTH_MAX);
         return give_up(r);
     }
     PgnReader *reader = r->reader;
@@ -524,6 +551,10 @@ static bool read_token(Reading *r)
     if (is_too_long(r)) {
         return fail_too_long(r);
     }
+    if (is_too_far(r)) {
+        fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20);
+        return give_up(r);
+    }
     switch (r->token.kind) {
     case TOKEN_MOVE:
         return r->in_moves ? read_move(r) : read_movetext(r);
@@ -570,6 +601,7 @@ void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)
     r.game = game;
     r.latin1 = latin1;
     r.lexer = reader_lexer(reader);
+    r.begin = r.lexer.at;
     r.here = &r.slots[0];
     r.before = &r.slots[1];
     while (read_token(&r)) {

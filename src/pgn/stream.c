@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/limits.h"
 #include "onlymove/text.h"
 #include "src/pgn/reader.h"
 
@@ -197,8 +198,12 @@ static void count_skipped(PgnReader *reader, const char *variant)
             return;
         }
     }
-    if (array_reserve((void **)&reader->skipped, &reader->skipped_cap, reader->skipped_kinds + 1,
-                      sizeof *reader->skipped)) {
+    if (reader->skipped_kinds == PGN_VARIANTS_MAX) {
+        PgnSkipped *last = &reader->skipped[PGN_VARIANTS_MAX - 1];
+        strcpy(last->variant, "others");
+        last->games++;
+    } else if (array_reserve((void **)&reader->skipped, &reader->skipped_cap,
+                             reader->skipped_kinds + 1, sizeof *reader->skipped)) {
         PgnSkipped *kind = &reader->skipped[reader->skipped_kinds++];
         strcpy(kind->variant, variant);
         kind->games = 1;

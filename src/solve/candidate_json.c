@@ -58,6 +58,10 @@ Status candidate_json_append(const json_t *value, size_t flags, const char *newl
 Status candidate_json_load(const char *text, json_t **json, Fault *fault)
 {
     json_error_t error;
+    *json = NULL;
+    if (strlen(text) > CANDIDATE_JSON_MAX) {
+        return fault_set(fault, STATUS_LIMIT, "larger than %d MB", CANDIDATE_JSON_MAX >> 20);
+    }
     *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
     if (*json) {
         return STATUS_OK;
@@ -142,10 +146,10 @@ static Status read_engine(const char *text, void *at, Fault *fault)
 static json_t *write_solution(const void *at)
 {
     const Candidate *candidate = at;
-    Move moves[CANDIDATE_PLIES_MAX];
-    const size_t count = tree_solution(&candidate->tree, moves, CANDIDATE_PLIES_MAX);
+    Move moves[TREE_PLIES_MAX];
+    const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
     json_t *made = json_array();
-    for (size_t i = 0; i < count && i < CANDIDATE_PLIES_MAX; i++) {
+    for (size_t i = 0; i < count && i < TREE_PLIES_MAX; i++) {
         char uci[UCI_MOVE_MAX];
         uci_move_write(moves[i], uci);
         if (json_array_append_new(made, json_string(uci)) != 0) {

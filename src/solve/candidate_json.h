@@ -5,10 +5,7 @@
 #include <jansson.h>
 
 #include "onlymove/candidate.h"
-
-// A deeper tree is neither written nor read: each ply takes two levels of nesting, and jansson
-// reads 2048.
-enum { CANDIDATE_PLIES_MAX = 1000 };
+#include "onlymove/limits.h"
 
 // `text` as a JSON string, which can hold nothing but UTF-8: at most `max` bytes of what
 // text_to_utf8() makes of it. NULL when memory is out.
@@ -19,7 +16,8 @@ json_t *text_to_json(const char *text, size_t max);
 Status candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out,
                              Fault *fault);
 
-// Reads any JSON value; *json is a new reference. Refuses a key that an object has twice.
+// Reads any JSON value; *json is a new reference. Refuses a key that an object has twice, and more
+// than CANDIDATE_JSON_MAX bytes.
 Status candidate_json_load(const char *text, json_t **json, Fault *fault);
 
 // The root object of a tree, and back. *tree is initialised with its start, and holds what could be

@@ -110,7 +110,7 @@ static const Field node_fields[] = {
 
 static Status too_deep(Fault *fault)
 {
-    return fault_set(fault, STATUS_LIMIT, "the tree is deeper than %d plies", CANDIDATE_PLIES_MAX);
+    return fault_set(fault, STATUS_LIMIT, "the tree is deeper than %d plies", TREE_PLIES_MAX);
 }
 
 // A node and all below it; `before` is the position in which its move is made. It calls itself for
@@ -144,7 +144,7 @@ Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
 {
     *json = NULL;
     for (size_t i = 0; i < tree->count; i++) {
-        if (tree->nodes[i].ply > CANDIDATE_PLIES_MAX) {
+        if (tree->nodes[i].ply > TREE_PLIES_MAX) {
             return too_deep(fault);
         }
     }
@@ -209,7 +209,7 @@ static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const 
     const FieldContext context = {.before = pos};
     const int ply = tree->nodes[parent].ply + 1;
     const Place place = place_at(ply);
-    if (ply > CANDIDATE_PLIES_MAX) {
+    if (ply > TREE_PLIES_MAX) {
         return too_deep(fault);
     }
     if (!json_is_object(object)) {

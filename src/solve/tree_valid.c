@@ -89,7 +89,7 @@ static bool check_move(const Tree *tree, uint32_t node, const Position *before, 
     if (!move_is_legal(before, it->move)) {
         return refuse_link(node, "its move is not legal", fault);
     }
-    if (it->ply > CANDIDATE_PLIES_MAX) {
+    if (it->ply > TREE_PLIES_MAX) {
         return refuse_move(tree, node, "stands too deep", fault);
     }
     if (has_twin(tree, node)) {
@@ -124,7 +124,7 @@ static bool check_moves(const Tree *tree, Position *after, Fault *fault)
 bool tree_is_valid(const Tree *tree, Fault *fault)
 {
     bool *seen = calloc(tree->count + 1, sizeof *seen);
-    Position *after = malloc((CANDIDATE_PLIES_MAX + 1) * sizeof *after);
+    Position *after = malloc((TREE_PLIES_MAX + 1) * sizeof *after);
     bool valid = false;
     if (seen && after) {
         valid = check_links(tree, seen, fault) && check_moves(tree, after, fault);

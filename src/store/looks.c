@@ -9,10 +9,11 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/limits.h"
 
 // What a ply says: 0 for no look, else verdict_pack() of what refused it, or this.
 #define LOOK_CANDIDATE UINT32_MAX
-enum { LOOK_BYTES = 4, PLIES_MAX = 1 << 20 };
+enum { LOOK_BYTES = 4 };
 
 typedef struct Row {
     int64_t run;
@@ -57,7 +58,7 @@ static bool add_row(Rows *rows, sqlite3_stmt *columns)
         return false;
     }
     Row row = {.run = sqlite3_column_int64(columns, 0)};
-    if (first >= 0 && first < PLIES_MAX && count > 0 && count < PLIES_MAX) {
+    if (first >= 0 && first < LOOK_PLIES_MAX && count > 0 && count < LOOK_PLIES_MAX) {
         row.first = (int)first;
         row.count = count;
         row.plies = calloc((size_t)count, sizeof *row.plies);

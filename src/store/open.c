@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "onlymove/file.h"
+#include "onlymove/limits.h"
 #include "src/store/handle.h"
 #include "src/store/schema.h"
 
@@ -81,6 +82,7 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
     }
     if (got == SQLITE_OK) {
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+        sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
         sqlite3_busy_timeout(store->db, 5000);
         got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
     }

@@ -36,7 +36,7 @@ static void assert_unreadable(const char *path, Status wanted, const char *words
 {
     ENDS_BY(str_done) Str text = {0};
     Fault fault = {""};
-    assert_int_equal(file_read(path, &text, &fault), wanted);
+    assert_int_equal(file_read(path, SIZE_MAX, &text, &fault), wanted);
     assert_non_null(strstr(fault.text, path));
     assert_non_null(strstr(fault.text, words));
 }
@@ -46,7 +46,7 @@ PLACE_TEST(what_is_written_is_read_back)
     static const char bytes[] = "one\0two\n";
     ENDS_BY(str_done) Str text = {0};
     assert_int_equal(file_write(str_text(&place->path), bytes, sizeof bytes, NULL), STATUS_OK);
-    assert_int_equal(file_read(str_text(&place->path), &text, NULL), STATUS_OK);
+    assert_int_equal(file_read(str_text(&place->path), SIZE_MAX, &text, NULL), STATUS_OK);
     assert_int_equal(text.len, sizeof bytes);
     assert_memory_equal(text.data, bytes, sizeof bytes);
 }

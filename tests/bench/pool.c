@@ -184,7 +184,7 @@ void bench_scan(char **words)
     int searches = 0;
     Str games = {0};
     Fault fault;
-    bench_must(file_read(words[1], &games, &fault), &fault);
+    bench_must(file_read(words[1], SIZE_MAX, &games, &fault), &fault);
     Pool *pool = new_pool(words[0], pool_default_size());
     pool_listen(pool, &(EngineListener){.context = &scripts, .hear = write_down});
     warm_up(pool);

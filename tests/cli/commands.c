@@ -86,7 +86,7 @@ TEST(the_readme_has_the_help_word_for_word)
 {
     ENDS_BY(str_done) Str readme = {0};
     Fault fault;
-    assert_int_equal(file_read("README.md", &readme, &fault), STATUS_OK);
+    assert_int_equal(file_read("README.md", SIZE_MAX, &readme, &fault), STATUS_OK);
     ENDS_BY(command_done) Command run = RUN("--help");
     assert_ended(&run, 0, "");
     last_line(&run.out);

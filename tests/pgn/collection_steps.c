@@ -453,7 +453,7 @@ STEP_TEST(a_broken_index_is_not_used)
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
     assert_true(stored_index(place, &stored, &others));
-    assert_int_equal(file_read(str_text(&stored), &good, &fault), STATUS_OK);
+    assert_int_equal(file_read(str_text(&stored), SIZE_MAX, &good, &fault), STATUS_OK);
     for (size_t at = 0; at < good.len; at += good.len / 8) {
         Collection c;
         good.data[at] ^= 4;

@@ -226,7 +226,7 @@ TEST(checking_finds_what_building_finds)
         Fault fault;
         ENDS_BY(pgn_reader_done) PgnReader builds, checks;
         ENDS_BY(game_done) Game game;
-        assert_int_equal(file_read(files[i], &text, &fault), STATUS_OK);
+        assert_int_equal(file_read(files[i], SIZE_MAX, &text, &fault), STATUS_OK);
         pgn_reader_init(&builds, text.data, text.len);
         pgn_reader_init(&checks, text.data, text.len);
         game_init(&game);

@@ -307,7 +307,7 @@ TEST(pgn_extract_accepts_what_is_written)
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         ENDS_BY(str_done) Str text = {0};
         Fault fault;
-        assert_int_equal(file_read(files[i].path, &text, &fault), STATUS_OK);
+        assert_int_equal(file_read(files[i].path, SIZE_MAX, &text, &fault), STATUS_OK);
         expect_accepted(program, text.data, text.len, files[i].count);
     }
     expect_accepted(program, nasty, sizeof nasty - 1, 11);
@@ -320,7 +320,7 @@ TEST(writing_what_was_written_changes_nothing)
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         ENDS_BY(str_done) Str text = {0};
         Fault fault;
-        assert_int_equal(file_read(files[i], &text, &fault), STATUS_OK);
+        assert_int_equal(file_read(files[i], SIZE_MAX, &text, &fault), STATUS_OK);
         expect_fixed_point(text.data, text.len);
     }
     static const char game[] =
@@ -334,7 +334,7 @@ TEST(the_classics_are_in_export_format)
 {
     ENDS_BY(str_done) Str text = {0}, out = {0};
     Fault fault;
-    assert_int_equal(file_read("tests/games/classics.pgn", &text, &fault), STATUS_OK);
+    assert_int_equal(file_read("tests/games/classics.pgn", SIZE_MAX, &text, &fault), STATUS_OK);
     write_all(text.data, text.len, &out);
     assert_string_equal(str_text(&out), str_text(&text));
 }

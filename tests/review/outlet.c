@@ -68,14 +68,14 @@ static void assert_spared(const Yard *yard, const char *name, const char *words)
     Fault fault;
     const bool exists = access(str_text(&path), F_OK) == 0;
     if (exists) {
-        assert_int_equal(file_read(str_text(&path), &before, NULL), STATUS_OK);
+        assert_int_equal(file_read(str_text(&path), SIZE_MAX, &before, NULL), STATUS_OK);
     }
     try_write(yard, str_text(&path), true, &fault);
     if (!strstr(fault.text, words)) {
         fail_msg("%s: \"%s\"", name, fault.text);
     }
     if (exists) {
-        assert_int_equal(file_read(str_text(&path), &after, NULL), STATUS_OK);
+        assert_int_equal(file_read(str_text(&path), SIZE_MAX, &after, NULL), STATUS_OK);
         assert_int_equal(after.len, before.len);
         assert_memory_equal(after.data, before.data, before.len);
     } else {

@@ -147,7 +147,7 @@ BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
     assert_int_equal(stat(str_text(&stored), &after), 0);
     assert_true(before.st_ino == after.st_ino); // it was not written again
 
-    assert_int_equal(file_read(str_text(&stored), &bytes, &fault), STATUS_OK);
+    assert_int_equal(file_read(str_text(&stored), SIZE_MAX, &bytes, &fault), STATUS_OK);
     bytes.data[100] ^= 1;
     assert_int_equal(file_write(str_text(&stored), bytes.data, bytes.len, &fault), STATUS_OK);
     bench_start(bench, options);

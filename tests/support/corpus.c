@@ -27,7 +27,7 @@ static void replay_file(const char *folder, const char *name, CorpusTarget *targ
     Fault fault;
     str_addf(&path, "%s/%s", folder, name);
     print_error("%s\n", str_text(&path));
-    if (file_read(str_text(&path), &bytes, &fault) != STATUS_OK) {
+    if (file_read(str_text(&path), SIZE_MAX, &bytes, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     }
     replay(target, &bytes);

@@ -64,7 +64,7 @@ static inline void golden_check(const char *name, const Grid *grid, bool styles)
         if (file_write(path, drawn.data, drawn.len, &fault) != STATUS_OK) {
             fail_msg("%s", fault.text);
         }
-    } else if (file_read(path, &expected, &fault) != STATUS_OK) {
+    } else if (file_read(path, SIZE_MAX, &expected, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     } else if (strcmp(str_text(&drawn), str_text(&expected)) != 0) {
         fail_msg("%s differs; drawn is:\n%s", path, str_text(&drawn));

@@ -25,7 +25,7 @@ static void end_line(LineQueue *queue, LineGate *gate, void *context)
     if (queue->overlong || queue->partial.failed) {
         queue->dropped++;
     } else if (!gate || !gate(context, line)) {
-        if (queue->lines.len - queue->at + line.len > LINE_QUEUE_MAX) {
+        if (queue->lines.len - queue->at + line.len > UCI_COMMANDS_MAX) {
             queue->dropped++;
         } else {
             str_add_bytes(&queue->lines, line.text, line.len);
@@ -38,7 +38,7 @@ static void end_line(LineQueue *queue, LineGate *gate, void *context)
 
 static void add_bytes(LineQueue *queue, const char *bytes, size_t count)
 {
-    if (queue->partial.len + count > LINE_MAX_BYTES) {
+    if (queue->partial.len + count > UCI_COMMAND_MAX) {
         queue->overlong = true;
         str_clear(&queue->partial);
     }

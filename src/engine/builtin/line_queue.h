@@ -5,12 +5,12 @@
 
 #include <stdbool.h>
 
+#include "onlymove/limits.h"
 #include "onlymove/str.h"
 #include "src/engine/uci.h"
 
-// A longer line, and lines beyond so many waiting bytes, are dropped and counted: 20,000 moves fit.
-enum { LINE_MAX_BYTES = 1 << 17, LINE_QUEUE_MAX = 1 << 20 };
-
+// Longer lines than UCI_COMMAND_MAX, and those beyond UCI_COMMANDS_MAX waiting bytes, are dropped
+// and counted.
 typedef struct LineQueue {
     int fd;
     bool ended;    // nothing more will come

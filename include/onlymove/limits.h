@@ -1,0 +1,68 @@
+// How much of anything is taken from outside, and why so much and no more. What is above a limit is
+// refused in words that name it, and costs what it stands in: a game, a file, a puzzle, an engine.
+// The rest is read on. Each limit lies far above what is made in good faith, and below what a small
+// file could fill the memory or the day with.
+#ifndef ONLYMOVE_LIMITS_H
+#define ONLYMOVE_LIMITS_H
+
+// Bytes by which a text is read on, and the unit of the larger limits. Tests are built with a few
+// kilobytes, so that whatever they read meets the ends of windows, and the limits too.
+#ifndef INPUT_STEP
+#define INPUT_STEP (1 << 20)
+#endif
+
+// --- PGN. Above one of these the game is damaged, and reading goes on at the next tag section.
+
+// Bytes of one comment, tag or word: the window has to hold it whole, and a few kilobytes of packed
+// text unpack to any size.
+#define PGN_TOKEN_MAX (64 * INPUT_STEP)
+// Bytes of a game. Every move of five million, with a clock in a comment, takes 150 MB.
+#define PGN_GAME_MAX (256 * INPUT_STEP)
+// Moves of a game, variations included. Each takes 40 bytes of memory, and "d4" three of a file.
+#define PGN_MOVES_MAX (48 * INPUT_STEP)
+// Variations within variations. Each that is open takes 200 bytes; books have fewer than twenty.
+#define PGN_DEPTH_MAX 100000
+// Tags of a game, and bytes of all of them. They are looked for one after the other, and a store
+// keeps them as JSON, where one byte can take six; databases write some twenty in one kilobyte.
+#define PGN_TAGS_MAX      1000
+#define PGN_TAG_BYTES_MAX (8 * INPUT_STEP)
+// Variants that are told apart among the games that are no chess. The last one stands for all
+// others.
+#define PGN_VARIANTS_MAX 100
+
+// --- INI: profiles and the configuration. Above one of these the file is refused with its line.
+
+// Bytes of a file: thousands of profiles. Each section is compared with those before it.
+#define INI_FILE_MAX (1 << 18)
+// Bytes of a line without its line end, and of the name of a section: inih cuts what is longer.
+#define INI_LINE_MAX    197
+#define INI_SECTION_MAX 49
+
+// --- UCI: what engines say. Above the first one the engine is ended; the rest is overlooked.
+
+// Bytes of a line. The longest that makes sense, all moves of a variation of a thousand plies, has
+// five thousand.
+#define UCI_LINE_MAX   (1 << 20)
+#define UCI_NAME_MAX   200  // bytes of an engine's name
+#define UCI_OFFERS_MAX 1000 // options of an engine; Stockfish has twenty
+#define UCI_OFFER_MAX  8192 // bytes of one of them
+#define UCI_DEPTH_MAX  1000 // plies of depth that an engine can mean
+#define UCI_RANK_MAX   1000 // and ranks
+// What the built-in engine is told: bytes of a line, enough for 20,000 moves, and of the lines that
+// wait while it searches. What is above is dropped, and it says so.
+#define UCI_COMMAND_MAX  (1 << 17)
+#define UCI_COMMANDS_MAX (1 << 20)
+
+// --- Puzzles and stores. Above one of these the puzzle is damaged and left out.
+
+// Plies of a solution tree. Each takes two levels of nesting in JSON, and jansson reads 2048.
+#define TREE_PLIES_MAX 1000
+// Bytes of the JSON of one puzzle. The largest tree that a profile can ask for takes half of it;
+// its values take twenty times as much of the memory.
+#define CANDIDATE_JSON_MAX (64 * INPUT_STEP)
+// Plies of a game of which a run's looks are kept, four bytes each: of every game that is read.
+#define LOOK_PLIES_MAX PGN_MOVES_MAX
+// Bytes of any value in a store. The looks at the longest game take most of it.
+#define STORE_TEXT_MAX (256 * INPUT_STEP)
+
+#endif

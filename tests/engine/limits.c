@@ -1,0 +1,152 @@
+// What is heard of an engine at most, and what the built-in one hears.
+#include "tests/engine/engine_test.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "onlymove/limits.h"
+#include "src/engine/builtin/line_queue.h"
+#include "src/engine/channel.h"
+#include "src/engine/options.h"
+
+static Status check_line_of(size_t bytes, Fault *fault)
+{
+    Channel channel;
+    Span line;
+    channel_init(&channel, NULL);
+    for (size_t i = 0; i < bytes; i++)
+        str_add_char(&channel.incoming, 'x');
+    assert_false(channel_next(&channel, &line));
+    Status status = channel_check(&channel, false, 0, fault);
+    channel_done(&channel);
+    return status;
+}
+
+TEST(a_line_of_an_engine_at_the_limit_is_awaited_and_one_above_it_is_nonsense)
+{
+    Fault fault;
+    assert_int_equal(check_line_of(UCI_LINE_MAX, &fault), STATUS_OK);
+    assert_int_equal(check_line_of(UCI_LINE_MAX + 1, &fault), STATUS_ENGINE);
+    assert_string_equal(fault.text, "talks nonsense: a line of more than 1048576 bytes");
+}
+
+static int depth_of(int depth)
+{
+    char text[40];
+    UciLine line;
+    snprintf(text, sizeof text, "info depth %d", depth);
+    uci_parse(text, strlen(text), &line);
+    return line.info.depth;
+}
+
+static bool has_rank(int rank)
+{
+    char text[40];
+    UciLine line;
+    snprintf(text, sizeof text, "info multipv %d", rank);
+    uci_parse(text, strlen(text), &line);
+    return line.info.has_multipv;
+}
+
+TEST(a_depth_or_rank_at_the_limit_counts_and_one_above_it_does_not)
+{
+    assert_int_equal(depth_of(UCI_DEPTH_MAX), UCI_DEPTH_MAX);
+    assert_int_equal(depth_of(UCI_DEPTH_MAX + 1), 0);
+    assert_true(has_rank(UCI_RANK_MAX));
+    assert_false(has_rank(UCI_RANK_MAX + 1));
+}
+
+TEST(as_many_options_as_the_limit_are_kept)
+{
+    Offers offers = {0};
+    for (int i = 0; i < UCI_OFFERS_MAX + 1; i++) {
+        char text[60];
+        UciLine line;
+        snprintf(text, sizeof text, "option name Own %d type button", i);
+        uci_parse(text, strlen(text), &line);
+        assert_int_equal(line.kind, UCI_OPTION);
+        offers_add(&offers, &line.option);
+    }
+    assert_int_equal(offers.count, UCI_OFFERS_MAX);
+    assert_non_null(offers_find(&offers, "Own 999"));
+    assert_null(offers_find(&offers, "Own 1000"));
+    offers_done(&offers);
+}
+
+// Of an option whose texts have so many bytes.
+static size_t offers_with(size_t bytes)
+{
+    Offers offers = {0};
+    Str text = {0};
+    UciLine line;
+    str_add(&text, "option name A type combo ");
+    while (text.len < strlen("option name A type combo ") + bytes - 1)
+        str_add_char(&text, 'x');
+    uci_parse(text.data, text.len, &line);
+    offers_add(&offers, &line.option);
+    size_t count = offers.count;
+    offers_done(&offers);
+    str_done(&text);
+    return count;
+}
+
+TEST(an_option_at_the_limit_is_kept_and_one_above_it_is_not)
+{
+    assert_int_equal(offers_with(UCI_OFFER_MAX), 1);
+    assert_int_equal(offers_with(UCI_OFFER_MAX + 1), 0);
+}
+
+static void tell(LineQueue *queue, int fd, size_t bytes)
+{
+    static char block[1 << 12];
+    memset(block, 'x', sizeof block);
+    for (size_t left = bytes; left > 0;) {
+        size_t part = left < sizeof block ? left : sizeof block;
+        assert_int_equal(write(fd, block, part), part);
+        line_queue_poll(queue, -1, NULL, NULL);
+        left -= part;
+    }
+    assert_int_equal(write(fd, "\n", 1), 1);
+    line_queue_poll(queue, -1, NULL, NULL);
+}
+
+TEST(a_command_at_the_limit_is_taken_and_one_above_it_is_dropped)
+{
+    int ends[2];
+    Span line;
+    LineQueue queue;
+    assert_int_equal(pipe(ends), 0);
+    line_queue_init(&queue, ends[0]);
+    tell(&queue, ends[1], UCI_COMMAND_MAX);
+    assert_int_equal(queue.dropped, 0);
+    tell(&queue, ends[1], UCI_COMMAND_MAX + 1);
+    assert_int_equal(queue.dropped, 1);
+    assert_true(line_queue_take(&queue, &line));
+    assert_int_equal(line.len, UCI_COMMAND_MAX);
+    assert_false(line_queue_take(&queue, &line));
+    line_queue_done(&queue);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+// Of lines of one kilobyte, how many are dropped when so many wait.
+static int dropped_of(size_t lines)
+{
+    int ends[2];
+    LineQueue queue;
+    assert_int_equal(pipe(ends), 0);
+    line_queue_init(&queue, ends[0]);
+    for (size_t i = 0; i < lines; i++)
+        tell(&queue, ends[1], 1023);
+    int dropped = queue.dropped;
+    line_queue_done(&queue);
+    close(ends[0]);
+    close(ends[1]);
+    return dropped;
+}
+
+TEST(commands_wait_up_to_the_limit_and_what_is_above_is_dropped)
+{
+    assert_int_equal(dropped_of(UCI_COMMANDS_MAX / 1024), 0);
+    assert_int_equal(dropped_of(UCI_COMMANDS_MAX / 1024 + 1), 1);
+}
