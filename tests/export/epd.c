@@ -143,19 +143,15 @@ static TreeNode *first_move(StoredCandidate *puzzle)
 
 static void write_epd(const StoredCandidate *puzzle, size_t number, Str *out)
 {
-    Fault fault;
     str_clear(out);
-    if (export_add_epd(puzzle, number, out, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(export_add_epd(puzzle, number, out, SAID));
 }
 
 static void read_back(const StoredCandidate *puzzle, Epd *epd)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     write_epd(puzzle, 1, &out);
     assert_string_equal(read_epd(str_text(&out), epd), "");
-    str_done(&out);
 }
 
 static void expect_score(StoredCandidate *puzzle, Score score, const char *ce, const char *dm)
@@ -170,7 +166,7 @@ static void expect_score(StoredCandidate *puzzle, Score score, const char *ce, c
 static Move move_of(const Position *pos, const char *san)
 {
     Move move;
-    assert_int_equal(san_read(pos, san, strlen(san), &move, NULL), STATUS_OK);
+    assert_ok(san_read(pos, san, strlen(san), &move, SAID));
     return move;
 }
 
@@ -185,7 +181,7 @@ static void make_suite_puzzle(StoredCandidate *puzzle)
     }
     Candidate *candidate = &puzzle->candidate;
     Position start;
-    assert_int_equal(pos_from_fen(&start, SUITE_FEN, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&start, SUITE_FEN, SAID));
     tree_done(&candidate->tree);
     assert_true(tree_init(&candidate->tree, &start));
     uint32_t knight = sample_add(&candidate->tree, TREE_ROOT, "c6a5", ROLE_SOLUTION);
@@ -213,7 +209,7 @@ TEST(the_reader_of_these_tests_reads_the_sample)
 
 PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     make_suite_puzzle(puzzle);
     write_epd(puzzle, 1, &out);
     assert_string_equal(
@@ -234,7 +230,6 @@ PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands)
             assert_string_equal(ours.operands[i], sample.operands[i]);
         }
     }
-    str_done(&out);
 }
 
 PUZZLE_TEST(right_moves_stand_behind_the_solution_and_retries_do_not)
@@ -398,17 +393,14 @@ PUZZLE_TEST(a_string_ends_after_255_bytes_but_never_within_a_character)
 
 FIXTURE_TEST(every_puzzle_is_a_line_and_they_are_counted)
 {
-    Str out = {0};
-    Fault fault;
+    ENDS_BY(str_done) Str out = {0};
     ExportCounts counts;
     static const char *const players[] = {"Anna", "Berta", "Clara"};
     for (size_t i = 0; i < 3; i++) {
         fixture_put(f->store, "a.pgn", i + 1, players[i], 24, i == 2 ? "classic" : "magnus");
     }
     const StoreQuery all = {0};
-    assert_int_equal(
-        export_queries(f->store, &all, 1, STORE_HOLDING, EXPORT_EPD, &out, &counts, &fault),
-        STATUS_OK);
+    assert_ok(export_queries(f->store, &all, 1, STORE_HOLDING, EXPORT_EPD, &out, &counts, SAID));
     assert_int_equal(counts.written, 3);
     static const char *const ids[] = {"onlymove magnus, no. 1", "onlymove magnus, no. 2",
                                       "onlymove classic, no. 3"};
@@ -424,5 +416,4 @@ FIXTURE_TEST(every_puzzle_is_a_line_and_they_are_counted)
         expect(&epd, "Whi", players[i]);
     }
     assert_string_equal(at, "");
-    str_done(&out);
 }

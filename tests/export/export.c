@@ -17,12 +17,9 @@ static Status export_accepted(Store *store, ExportFormat format, Str *out, Expor
 
 static size_t write_all(Store *store, ExportFormat format, Str *out)
 {
-    Fault fault;
     ExportCounts counts = {.written = 99};
     str_clear(out);
-    if (export_accepted(store, format, out, &counts, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(export_accepted(store, format, out, &counts, SAID));
     return counts.written;
 }
 
@@ -35,16 +32,14 @@ static void accept_sample(Store *store, const char *source, size_t number, const
 TEST(formats_are_known_by_name)
 {
     ExportFormat format;
-    assert_int_equal(export_format("pgn", &format, NULL), STATUS_OK);
+    assert_ok(export_format("pgn", &format, SAID));
     assert_int_equal(format, EXPORT_PGN);
-    assert_int_equal(export_format("json", &format, NULL), STATUS_OK);
+    assert_ok(export_format("json", &format, SAID));
     assert_int_equal(format, EXPORT_JSON);
-    assert_int_equal(export_format("epd", &format, NULL), STATUS_OK);
+    assert_ok(export_format("epd", &format, SAID));
     assert_int_equal(format, EXPORT_EPD);
-    Fault fault;
-    assert_int_equal(export_format("pdf", &format, &fault), STATUS_USAGE);
-    assert_string_equal(fault.text,
-                        "no export format is called \"pdf\"; there are: pgn, json, epd");
+    assert_fails(export_format("pdf", &format, SAID), STATUS_USAGE,
+                 "no export format is called \"pdf\"; there are: pgn, json, epd");
     assert_string_equal(export_format_name(EXPORT_PGN), "pgn");
     assert_string_equal(export_format_name(EXPORT_JSON), "json");
     assert_string_equal(export_format_name(EXPORT_EPD), "epd");
@@ -60,7 +55,7 @@ TEST(the_names_of_all_formats_can_be_said)
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus"); // nobody accepted it
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 0);
     assert_string_equal(str_text(&out), "");
@@ -68,12 +63,11 @@ FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
     assert_string_equal(str_text(&out), "[]\n");
     assert_int_equal(write_all(f->store, EXPORT_EPD, &out), 0);
     assert_string_equal(str_text(&out), "");
-    str_done(&out);
 }
 
 FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
     assert_string_equal(str_text(&out),
@@ -97,7 +91,6 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
                         "Qh1#\n"
                         "{mate} (2. Qg7# {mate}) 1-0\n"
                         "\n");
-    str_done(&out);
 }
 
 // Each line of a tree or game as its moves, one node a row, in depth-first order.
@@ -132,8 +125,8 @@ static void write_game(const Game *game, Str *out)
 // Keeps and accepts the sample with another tree.
 static void accept_tree(Store *store, Tree *tree, const char *setting)
 {
-    Game game;
-    Candidate candidate;
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
     int64_t id;
     sample_game(&game, "Ernst");
     sample_candidate(&candidate);
@@ -141,21 +134,18 @@ static void accept_tree(Store *store, Tree *tree, const char *setting)
     candidate.tree = *tree;
     candidate.played = MOVE_NONE;
     pos_to_fen(&tree->start, candidate.fen);
-    assert_int_equal(profile_set(&candidate.profile, setting, NULL), STATUS_OK);
-    assert_int_equal(fixture_keep(store, "a.pgn", 1, &game, 24, &candidate, &id, NULL), STATUS_OK);
+    assert_ok(profile_set(&candidate.profile, setting, SAID));
+    assert_ok(fixture_keep(store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
     fixture_decide(store, id, DECISION_ACCEPT, "");
-    candidate_done(&candidate);
-    game_done(&game);
 }
 
 static void assert_pgn_ends(Store *store, const char *wanted)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     write_all(store, EXPORT_PGN, &out);
     const char *moves = strstr(str_text(&out), "\n\n");
     assert_non_null(moves);
     assert_string_equal(moves + 2, wanted);
-    str_done(&out);
 }
 
 FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver)
@@ -198,7 +188,7 @@ FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on)
 {
     Tree tree;
     Position start;
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     pos_from_fen(&start, "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - 4 17", NULL);
     assert_true(tree_init(&tree, &start));
     uint32_t knight = sample_add(&tree, TREE_ROOT, "c6a5", ROLE_SOLUTION);
@@ -213,14 +203,13 @@ FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on)
                            "[FEN \"3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - "
                            "4 17\"]\n"));
     assert_pgn_ends(f->store, "17... Na5 18. Qe2 f5 {positional} *\n\n");
-    str_done(&out);
 }
 
 FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white)
 {
     Tree tree;
     Position start;
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     pos_from_fen(&start, "6q1/8/8/8/8/5k2/P7/7K b - - 0 1", NULL);
     assert_true(tree_init(&tree, &start));
     uint32_t mate = sample_add(&tree, TREE_ROOT, "g8g2", ROLE_SOLUTION);
@@ -229,31 +218,29 @@ FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white)
     write_all(f->store, EXPORT_PGN, &out);
     assert_non_null(strstr(str_text(&out), "[Result \"0-1\"]\n"));
     assert_pgn_ends(f->store, "1... Qg2# {mate} 0-1\n\n");
-    str_done(&out);
 }
 
 FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
 {
     Tree tree;
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     sample_tree(&tree);
     accept_tree(f->store, &tree, "nodes.max=500000");
     write_all(f->store, EXPORT_PGN, &out);
     assert_non_null(strstr(str_text(&out), "[Profile \"magnus nodes.max=500000\"]\n"));
-    str_done(&out);
 }
 
 FIXTURE_TEST(the_pgn_read_back_holds_the_same_tree)
 {
-    Str out = {0}, expected = {0}, got = {0};
-    Tree tree;
+    ENDS_BY(str_done) Str out = {0}, expected = {0}, got = {0};
+    ENDS_BY(tree_done) Tree tree;
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     write_all(f->store, EXPORT_PGN, &out);
     sample_tree(&tree);
     write_tree(&tree, &expected);
 
-    PgnReader reader;
-    Game game;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     pgn_reader_init(&reader, str_text(&out), out.len);
     assert_true(pgn_read(&reader, &game));
@@ -262,18 +249,11 @@ FIXTURE_TEST(the_pgn_read_back_holds_the_same_tree)
     write_game(&game, &got);
     assert_string_equal(str_text(&got), str_text(&expected));
     assert_false(pgn_read(&reader, &game));
-
-    pgn_reader_done(&reader);
-    game_done(&game);
-    tree_done(&tree);
-    str_done(&got);
-    str_done(&expected);
-    str_done(&out);
 }
 
 FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     accept_sample(f->store, "/home/somebody/a.pgn", 3, "Ernst");
     assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 1);
     static const char *const begin = "[\n"
@@ -295,38 +275,33 @@ FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
     assert_int_equal(strncmp(str_text(&out), begin, strlen(begin)), 0);
     assert_non_null(strstr(str_text(&out), middle));
     assert_string_equal(str_text(&out) + out.len - strlen(end), end);
-    str_done(&out);
 }
 
 FIXTURE_TEST(the_json_holds_candidates_that_can_be_read)
 {
-    Str out = {0}, expected = {0}, got = {0};
-    Candidate candidate;
+    ENDS_BY(str_done) Str out = {0}, expected = {0}, got = {0};
+    ENDS_BY(candidate_done) Candidate candidate;
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     accept_sample(f->store, "a.pgn", 4, "Paula");
     assert_int_equal(write_all(f->store, EXPORT_JSON, &out), 2);
     sample_candidate(&candidate);
-    assert_int_equal(candidate_write_json(&candidate, &expected, NULL), STATUS_OK);
+    assert_ok(candidate_write_json(&candidate, &expected, SAID));
     candidate_done(&candidate);
 
     json_t *array = json_loads(str_text(&out), 0, NULL);
     assert_int_equal(json_array_size(array), 2);
     const json_t *puzzle = json_object_get(json_array_get(array, 1), "puzzle");
     char *text = json_dumps(puzzle, 0);
-    assert_int_equal(candidate_read_json(&candidate, text, NULL), STATUS_OK);
-    assert_int_equal(candidate_write_json(&candidate, &got, NULL), STATUS_OK);
+    assert_ok(candidate_read_json(&candidate, text, SAID));
+    assert_ok(candidate_write_json(&candidate, &got, SAID));
     assert_string_equal(str_text(&got), str_text(&expected));
     free(text);
     json_decref(array);
-    candidate_done(&candidate);
-    str_done(&got);
-    str_done(&expected);
-    str_done(&out);
 }
 
 FIXTURE_TEST(only_what_is_accepted_now_is_written)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
     int64_t anna = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
@@ -334,7 +309,6 @@ FIXTURE_TEST(only_what_is_accepted_now_is_written)
     assert_int_equal(write_all(f->store, EXPORT_PGN, &out), 1);
     assert_null(strstr(str_text(&out), "Anna"));
     assert_non_null(strstr(str_text(&out), "Berta"));
-    str_done(&out);
 }
 
 // Another store with the same puzzles, kept in another order and under another folder.
@@ -349,12 +323,10 @@ FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
     accept_sample(g.store, "/b/a.pgn", 2, "Berta");
     accept_sample(g.store, "/b/a.pgn", 1, "Anna");
     for (int format = EXPORT_PGN; format <= EXPORT_EPD; format++) {
-        Str first = {0}, second = {0};
+        ENDS_BY(str_done) Str second = {0}, first = {0};
         assert_int_equal(write_all(f->store, (ExportFormat)format, &first), 2);
         assert_int_equal(write_all(g.store, (ExportFormat)format, &second), 2);
         assert_string_equal(str_text(&first), str_text(&second));
-        str_done(&first);
-        str_done(&second);
     }
     store_close(g.store);
     str_done(&g.path);
@@ -362,53 +334,44 @@ FIXTURE_TEST(the_same_puzzles_give_the_same_bytes)
 
 FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
 {
-    Str out = {0};
-    Fault fault;
+    ENDS_BY(str_done) Str out = {0};
     ExportCounts counts = {0};
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
     accept_sample(f->store, "a.pgn", 3, "Clara");
     sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{' WHERE candidate = 2", NULL, NULL,
                  NULL);
-    assert_int_equal(export_accepted(f->store, EXPORT_JSON, &out, &counts, &fault), STATUS_SYNTAX);
-    assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2 of a.pgn"));
+    assert_fails(export_accepted(f->store, EXPORT_JSON, &out, &counts, SAID), STATUS_SYNTAX,
+                 "*candidate 2 is damaged and left out (game 2 of a.pgn*");
     assert_int_equal(counts.written, 2);
     json_t *array = json_loads(str_text(&out), 0, NULL);
     assert_int_equal(json_array_size(array), 2);
     json_decref(array);
-    str_done(&out);
 }
 
 // As a profile without the filter solution-tree leaves it, or one that did not let it pass.
 static void put_without(Store *store, size_t number, const char *white, bool accepted)
 {
-    Game game;
-    Candidate candidate;
-    Fault fault;
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
     int64_t id = 0;
     sample_game(&game, white);
     sample_candidate(&candidate);
     candidate.accepted = accepted;
     candidate.tree.count = 1;
     candidate.tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
-    if (fixture_keep(store, "a.pgn", number, &game, 24, &candidate, &id, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(fixture_keep(store, "a.pgn", number, &game, 24, &candidate, &id, SAID));
     fixture_decide(store, id, DECISION_ACCEPT, "");
-    candidate_done(&candidate);
-    game_done(&game);
 }
 
 static void assert_left_out(Store *store, size_t written, const char *sentence)
 {
-    Str out = {0}, text = {0};
+    ENDS_BY(str_done) Str text = {0}, out = {0};
     ExportCounts counts;
-    assert_int_equal(export_accepted(store, EXPORT_PGN, &out, &counts, NULL), STATUS_OK);
+    assert_ok(export_accepted(store, EXPORT_PGN, &out, &counts, SAID));
     assert_int_equal(counts.written, written);
     export_write_left_out(&counts, &text);
     assert_string_equal(str_text(&text), sentence);
-    str_done(&out);
-    str_done(&text);
 }
 
 FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
@@ -437,7 +400,7 @@ FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_s
 
 FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
 {
-    Str before = {0}, after = {0};
+    ENDS_BY(str_done) Str after = {0}, before = {0};
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_int_equal(write_all(f->store, EXPORT_JSON, &before), 1);
@@ -448,27 +411,22 @@ FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
     str_clear(&after);
     assert_int_equal(write_all(f->store, EXPORT_JSON, &after), 1);
     assert_non_null(strstr(str_text(&after), "\"won\": 300"));
-    str_done(&before);
-    str_done(&after);
 }
 
 FIXTURE_TEST(what_was_never_decided_on_and_refused_is_not_missed)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     ExportCounts counts;
     put_without(f->store, 1, "Anna", false);
     fixture_decide(f->store, 1, DECISION_NONE, "");
-    assert_int_equal(export_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_PGN, &out,
-                                    &counts, NULL),
-                     STATUS_OK);
+    assert_ok(export_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_PGN, &out,
+                             &counts, NULL));
     assert_int_equal(counts.written + counts.treeless + counts.refused, 0);
-    str_done(&out);
 }
 
 FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
 {
-    Str out = {0};
-    Fault fault;
+    ENDS_BY(str_done) Str out = {0};
     ExportCounts counts = {0};
     fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 24, "classic");
@@ -479,9 +437,7 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
         {.source = "b.pgn", .profile = "magnus", .puzzles_only = true},
         {.source = "a.pgn", .profile = "magnus", .puzzles_only = true},
     };
-    assert_int_equal(
-        export_queries(f->store, found, 2, STORE_HOLDING, EXPORT_JSON, &out, &counts, &fault),
-        STATUS_OK);
+    assert_ok(export_queries(f->store, found, 2, STORE_HOLDING, EXPORT_JSON, &out, &counts, SAID));
     assert_int_equal(counts.written, 2);
     json_t *array = json_loads(str_text(&out), 0, NULL);
     assert_int_equal(json_array_size(array), 2);
@@ -491,12 +447,11 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
         assert_string_equal(json_string_value(source), sources[i]);
     }
     json_decref(array);
-    str_done(&out);
 }
 
 FIXTURE_TEST(names_from_outside_cannot_break_the_file)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     Game game;
     accept_sample(f->store, "/x/a\"]\n\n1. e4 {\xE9.pgn", 1, "An\"]\nna\x1B[2J");
     write_all(f->store, EXPORT_PGN, &out);
@@ -515,5 +470,4 @@ FIXTURE_TEST(names_from_outside_cannot_break_the_file)
     assert_int_equal(json_array_size(array), 1);
     assert_null(strchr(str_text(&out), '\x1B'));
     json_decref(array);
-    str_done(&out);
 }

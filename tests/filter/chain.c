@@ -12,8 +12,7 @@ static void start(Scene *scene, const char *fen, const char *played)
     const Profile profile = small_profile("magnus");
     set_game(scene, fen, fen == BEFORE_QUIET ? "Ke8" : "");
     const Position *pos = &scene->path[scene->subject.path_count - 1];
-    assert_int_equal(san_read(pos, played, strlen(played), &scene->subject.played, NULL),
-                     STATUS_OK);
+    assert_ok(san_read(pos, played, strlen(played), &scene->subject.played, SAID));
     begin(scene, &profile, true);
 }
 

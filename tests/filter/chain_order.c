@@ -130,11 +130,10 @@ CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
 CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs)
 {
     Profile profile = small_profile("magnus");
-    assert_int_equal(profile_set(&profile,
-                                 "filters=only-winning-move one-winning-move evaluation-jump "
-                                 "has-choice",
-                                 NULL),
-                     STATUS_OK);
+    assert_ok(profile_set(&profile,
+                          "filters=only-winning-move one-winning-move evaluation-jump "
+                          "has-choice",
+                          NULL));
     set_game(scene, EVEN, "Ke2 Ke7");
     begin(scene, &profile, false);
     assert_verdict(scene, "has-choice", VERDICT_PASS);

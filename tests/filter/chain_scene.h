@@ -24,7 +24,7 @@ typedef struct Scene {
 static inline Profile small_profile(const char *name)
 {
     Profile profile;
-    assert_int_equal(profile_find(name, &profile, NULL), STATUS_OK);
+    assert_ok(profile_find(name, &profile, SAID));
     profile_set(&profile, "nodes.scan=1000", NULL);
     profile_set(&profile, "nodes.start=1000", NULL);
     profile_set(&profile, "nodes.factor=2", NULL);
@@ -41,7 +41,7 @@ static inline void set_game(Scene *scene, const char *fen, const char *moves)
         const size_t len = strcspn(moves, " ");
         const Position *last = &scene->path[scene->subject.path_count - 1];
         Move move;
-        assert_int_equal(san_read(last, moves, len, &move, NULL), STATUS_OK);
+        assert_ok(san_read(last, moves, len, &move, SAID));
         assert_true(scene->subject.path_count < PLIES_MAX);
         pos_make(last, move, &scene->path[scene->subject.path_count++]);
         moves += len + (moves[len] == ' ');
@@ -77,11 +77,9 @@ static inline void begin(Scene *scene, const Profile *profile, bool thorough)
 static inline bool feed(Scene *scene, bool finished, uint64_t nodes, const char *const iterations[])
 {
     const Position *pos = scene->chain.pos - chain_wish(&scene->chain).back;
-    Analysis analysis = recorded_analysis(pos, finished, iterations);
+    ENDS_BY(analysis_done) Analysis analysis = recorded_analysis(pos, finished, iterations);
     analysis.nodes = nodes;
-    bool more = chain_feed(&scene->chain, &analysis);
-    analysis_done(&analysis);
-    return more;
+    return chain_feed(&scene->chain, &analysis);
 }
 
 #define ITERATIONS(...) ((const char *const[]){__VA_ARGS__, NULL})

@@ -185,7 +185,7 @@ TEST(every_filter_of_the_table_serves_a_profile)
         bool serves = false;
         for (size_t p = 0; profile_name(p); p++) {
             Profile profile;
-            assert_int_equal(profile_find(profile_name(p), &profile, NULL), STATUS_OK);
+            assert_ok(profile_find(profile_name(p), &profile, SAID));
             for (int at = 0; at < profile.filter_count; at++) {
                 serves = serves || profile.filters[at] == filter_at(i);
             }
@@ -199,15 +199,14 @@ TEST(every_filter_of_the_table_serves_a_profile)
 TEST(a_profile_may_have_every_filter_of_the_table)
 {
     Profile profile;
-    Str names = {0};
+    ENDS_BY(str_done) Str names = {0};
     profile_init(&profile, "all");
     int count = 0;
     for (; filter_at((size_t)count); count++) {
         str_addf(&names, " %s", filter_at((size_t)count)->name);
     }
-    assert_int_equal(profile_set_key(&profile, "filters", str_text(&names), NULL), STATUS_OK);
+    assert_ok(profile_set_key(&profile, "filters", str_text(&names), SAID));
     assert_int_equal(profile.filter_count, count);
-    str_done(&names);
 }
 
 TEST(evaluations_and_the_past_are_of_a_game)
@@ -259,16 +258,15 @@ static void assert_listed(const Str *list, const char *words)
 
 TEST(the_list_has_every_filter_with_all_that_the_table_says)
 {
-    Str list = {0};
+    ENDS_BY(str_done) Str list = {0};
     filters_write(&list);
     for (size_t i = 0; filter_at(i); i++) {
         const Filter *filter = filter_at(i);
-        Str words = {0};
+        ENDS_BY(str_done) Str words = {0};
         str_addf(&words, "\n\n; %-19s  %s\n;   measures: %s%s%s; cost: %s\n", filter->name,
                  filter->question, filter->measures, filter->unit ? ", in " : "",
                  unit_name(filter->unit), filter_cost_word(filter->cost));
         assert_listed(&list, str_text(&words));
-        str_done(&words);
     }
     assert_listed(&list, "; cost: free\n"
                          "; the first move number looked at (1 to 10000 moves)\nmove.min = 16\n"
@@ -279,5 +277,4 @@ TEST(the_list_has_every_filter_with_all_that_the_table_says)
     for (const char *at = str_text(&list); *at; at += strcspn(at, "\n") + 1) {
         assert_in_range(strcspn(at, "\n"), 0, 90);
     }
-    str_done(&list);
 }

@@ -9,7 +9,7 @@
 static Profile magnus(void)
 {
     Profile profile;
-    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    assert_ok(profile_find("magnus", &profile, SAID));
     return profile;
 }
 
@@ -27,7 +27,7 @@ TEST(a_maximum_below_the_start_is_the_only_rung)
 {
     Profile profile = magnus();
     uint64_t rungs[PROFILE_RUNGS_MAX];
-    assert_int_equal(profile_set(&profile, "nodes.max=200000", NULL), STATUS_OK);
+    assert_ok(profile_set(&profile, "nodes.max=200000", SAID));
     assert_int_equal(profile_rungs(&profile, rungs), 1);
     assert_int_equal(rungs[0], 200000);
 }
@@ -92,7 +92,7 @@ TEST(one_number_is_checked_as_a_setting_is)
 {
     Profile profile = magnus();
     Fault fault;
-    assert_int_equal(profile_set_value(&profile, KEY_WON, 281, &fault), STATUS_OK);
+    assert_ok(profile_set_value(&profile, KEY_WON, 281, &fault));
     assert_int_equal(profile_whole(&profile, KEY_WON), 281);
     assert_int_equal(profile_set_value(&profile, KEY_WON, 281.5, &fault), STATUS_USAGE);
     assert_int_equal(profile_set_value(&profile, KEY_WON, 10001, &fault), STATUS_USAGE);
@@ -103,7 +103,7 @@ TEST(one_number_is_checked_as_a_setting_is)
 TEST(differences_are_what_does_not_ship)
 {
     Profile profile = magnus();
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     profile_differences(&profile, &text);
     assert_string_equal(str_text(&text), "");
     profile_set(&profile, "tree.nodes=50000", NULL);
@@ -122,14 +122,12 @@ TEST(differences_are_what_does_not_ship)
     strcpy(profile.name, "night");
     profile_differences(&profile, &text);
     assert_string_equal(str_text(&text), "");
-    str_done(&text);
 }
 
 TEST(filters_can_be_chosen)
 {
     Profile profile = magnus();
-    assert_int_equal(profile_set(&profile, "filters = not-in-check, only-winning-move", NULL),
-                     STATUS_OK);
+    assert_ok(profile_set(&profile, "filters = not-in-check, only-winning-move", SAID));
     assert_int_equal(profile.filter_count, 2);
     assert_string_equal(profile.filters[1]->name, "only-winning-move");
 }
@@ -137,20 +135,15 @@ TEST(filters_can_be_chosen)
 TEST(an_unknown_profile_is_answered_with_the_nearest)
 {
     Profile profile;
-    Fault fault;
-    assert_int_equal(profile_find("magnum", &profile, &fault), STATUS_NOT_FOUND);
-    assert_non_null(strstr(fault.text, "nearest: magnus"));
-    assert_int_equal(profile_find("banana", &profile, &fault), STATUS_NOT_FOUND);
-    assert_string_equal(fault.text, "there is no profile \"banana\"");
+    assert_fails(profile_find("magnum", &profile, SAID), STATUS_NOT_FOUND, "*nearest: magnus*");
+    assert_fails(profile_find("banana", &profile, SAID), STATUS_NOT_FOUND,
+                 "there is no profile \"banana\"");
 }
 
 static Profile shipped(const char *name)
 {
     Profile profile;
-    Fault fault;
-    if (profile_find(name, &profile, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(profile_find(name, &profile, SAID));
     return profile;
 }
 
@@ -244,7 +237,7 @@ static void assert_line(const Str *text, const char *line)
 TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use)
 {
     Profile profile = magnus();
-    Str ini = {0};
+    ENDS_BY(str_done) Str ini = {0};
     profile_write(&profile, &ini);
     assert_line(&ini, "[magnus]");
     assert_line(&ini, "; not-in-check         Is the solver not in check?\n"
@@ -259,7 +252,6 @@ TEST(the_ini_explains_its_filters_its_tree_and_the_numbers_in_use)
     str_clear(&ini);
     profile_write(&profile, &ini);
     assert_null(strstr(str_text(&ini), "tree"));
-    str_done(&ini);
 }
 
 static void assert_narrow(const Str *text)
@@ -275,19 +267,17 @@ TEST(no_line_of_the_ini_is_wide)
 {
     for (size_t i = 0; profile_name(i); i++) {
         const Profile each = shipped(profile_name(i));
-        Str text = {0};
+        ENDS_BY(str_done) Str text = {0};
         profile_write(&each, &text);
         assert_narrow(&text);
-        str_done(&text);
     }
     Profile profile = magnus();
     for (profile.filter_count = 0; profile.filter_count < PROFILE_FILTERS_MAX;) {
         profile.filters[profile.filter_count++] = filter_find("sacrifice-or-missed");
     }
-    Str ini = {0};
+    ENDS_BY(str_done) Str ini = {0};
     profile_write(&profile, &ini);
     assert_line(&ini, "          sacrifice-or-missed sacrifice-or-missed sacrifice-or-missed "
                       "sacrifice-or-missed");
     assert_narrow(&ini);
-    str_done(&ini);
 }

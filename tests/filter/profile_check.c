@@ -6,9 +6,9 @@
 static Profile with(const char *name, const char *first, const char *second)
 {
     Profile profile;
-    assert_int_equal(profile_find(name, &profile, NULL), STATUS_OK);
-    assert_int_equal(profile_set(&profile, first, NULL), STATUS_OK);
-    assert_int_equal(profile_set(&profile, second, NULL), STATUS_OK);
+    assert_ok(profile_find(name, &profile, SAID));
+    assert_ok(profile_set(&profile, first, SAID));
+    assert_ok(profile_set(&profile, second, SAID));
     return profile;
 }
 
@@ -34,8 +34,8 @@ TEST(every_profile_that_ships_goes_together)
 {
     for (size_t i = 0; profile_name(i); i++) {
         Profile profile;
-        assert_int_equal(profile_find(profile_name(i), &profile, NULL), STATUS_OK);
-        assert_int_equal(profile_check(&profile, NULL), STATUS_OK);
+        assert_ok(profile_find(profile_name(i), &profile, SAID));
+        assert_ok(profile_check(&profile, SAID));
     }
 }
 

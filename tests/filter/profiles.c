@@ -39,19 +39,13 @@ static Status read(Desk *desk, const char *text, Fault *fault)
 
 static void read_well(Desk *desk, const char *text)
 {
-    Fault fault;
-    if (read(desk, text, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(read(desk, text, SAID));
 }
 
 static Profile get(const Desk *desk, const char *name)
 {
     Profile profile;
-    Fault fault;
-    if (profiles_find(&desk->profiles, name, &profile, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(profiles_find(&desk->profiles, name, &profile, SAID));
     return profile;
 }
 
@@ -69,7 +63,7 @@ static void assert_as_shipped(const Desk *desk)
     assert_int_equal(desk->profiles.count, count_shipped());
     for (size_t i = 0; i < desk->profiles.count; i++) {
         Profile shipped, profile = get(desk, profile_name(i));
-        assert_int_equal(profile_find(profile_name(i), &shipped, NULL), STATUS_OK);
+        assert_ok(profile_find(profile_name(i), &shipped, SAID));
         assert_memory_equal(&profile, &shipped, sizeof shipped);
         assert_string_equal(profiles_name(&desk->profiles, i), shipped.name);
         assert_true(desk->profiles.items[i].ships);
@@ -80,7 +74,7 @@ static void assert_as_shipped(const Desk *desk)
 
 DESK_TEST(without_a_file_there_are_those_that_ship)
 {
-    assert_int_equal(profiles_read(&desk->profiles, str_text(&desk->path), NULL), STATUS_OK);
+    assert_ok(profiles_read(&desk->profiles, str_text(&desk->path), NULL));
     assert_as_shipped(desk);
     read_well(desk, "; nothing yet\n");
     assert_as_shipped(desk);
@@ -156,7 +150,7 @@ DESK_TEST(filters_go_over_several_lines)
 // Reads what is written of the profile under another name, and writes that.
 static void assert_reads_back(Desk *desk, Profile profile)
 {
-    Str written = {0}, again = {0};
+    ENDS_BY(str_done) Str again = {0}, written = {0};
     strcpy(profile.name, "copy");
     profile_write(&profile, &written);
     read_well(desk, str_text(&written));
@@ -165,19 +159,15 @@ static void assert_reads_back(Desk *desk, Profile profile)
     assert_string_equal(str_text(&again), str_text(&written));
     assert_true(profile_judges_alike(&profile, &copy));
     assert_string_equal(copy.about, profile.about);
-    str_done(&written);
-    str_done(&again);
 }
 
 DESK_TEST(what_is_printed_of_a_profile_is_read_back)
 {
     Profile profile;
     for (size_t i = 0; profile_name(i); i++) {
-        assert_int_equal(profile_find(profile_name(i), &profile, NULL), STATUS_OK);
+        assert_ok(profile_find(profile_name(i), &profile, SAID));
         for (int key = 0; key < KEY_COUNT; key++) {
-            assert_int_equal(
-                profile_set_value(&profile, (ProfileKey)key, profile_keys[key].high, NULL),
-                STATUS_OK);
+            assert_ok(profile_set_value(&profile, (ProfileKey)key, profile_keys[key].high, SAID));
         }
         profile.value[KEY_NODES_FACTOR] = 1.05;
         assert_reads_back(desk, profile);
@@ -194,22 +184,20 @@ DESK_TEST(what_is_printed_of_a_profile_is_read_back)
 DESK_TEST(a_wrong_name_is_answered_with_the_nearest_of_all)
 {
     Profile profile;
-    Fault fault;
     read_well(desk, "[night]\nbase = magnus\n");
-    assert_int_equal(profiles_find(&desk->profiles, "nihgt", &profile, &fault), STATUS_NOT_FOUND);
-    assert_string_equal(fault.text, "there is no profile \"nihgt\"; nearest: night");
-    assert_int_equal(profiles_find(&desk->profiles, "Classic", &profile, &fault), STATUS_NOT_FOUND);
-    assert_string_equal(fault.text, "there is no profile \"Classic\"; nearest: classic");
+    assert_fails(profiles_find(&desk->profiles, "nihgt", &profile, SAID), STATUS_NOT_FOUND,
+                 "there is no profile \"nihgt\"; nearest: night");
+    assert_fails(profiles_find(&desk->profiles, "Classic", &profile, SAID), STATUS_NOT_FOUND,
+                 "there is no profile \"Classic\"; nearest: classic");
 }
 
 DESK_TEST(a_name_like_none_is_answered_with_all)
 {
     Profile profile;
-    Fault fault;
     read_well(desk, "[night]\nbase = magnus\n");
-    assert_int_equal(profiles_find(&desk->profiles, "banana", &profile, &fault), STATUS_NOT_FOUND);
-    assert_string_equal(fault.text, "there is no profile \"banana\"; there are: magnus, classic, "
-                                    "finder, positional, lichess, night");
+    assert_fails(profiles_find(&desk->profiles, "banana", &profile, SAID), STATUS_NOT_FOUND,
+                 "there is no profile \"banana\"; there are: magnus, classic, "
+                 "finder, positional, lichess, night");
 }
 
 // `words` begin with the line.
@@ -318,12 +306,10 @@ DESK_TEST(names_are_short_words)
     static const char *const names[] = {"", "two words", "caf\xC3\xA9", "a.b",
                                         "a123456789b123456789c123456789d1"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Str text = {0}, words = {0};
+        ENDS_BY(str_done) Str words = {0}, text = {0};
         str_addf(&text, "; c\n[%s]\nbase = magnus\n", names[i]);
         str_addf(&words, "2: [%s]: %s", names[i], rule);
         refuse(desk, str_text(&text), str_text(&words));
-        str_done(&text);
-        str_done(&words);
     }
     read_well(desk, "[a123456789b123456789c123456789d]\nbase = magnus\n");
 }

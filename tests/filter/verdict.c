@@ -16,8 +16,8 @@ static void assert_written(const char *template, const char *wanted)
     Grounds grounds = {.reason = template, .detail = "{lost=} of it"};
     Move move;
     Profile magnus;
-    assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
-    assert_int_equal(san_read(&opera, "Qb8", 3, &move, NULL), STATUS_OK);
+    assert_ok(profile_find("magnus", &magnus, SAID));
+    assert_ok(san_read(&opera, "Qb8", 3, &move, SAID));
     grounds_line(&grounds, "best", &opera,
                  &(Line){.pv = {move}, .score = {.mate = true, .value = 2}});
     grounds_score(&grounds, "next", (Score){.value = 5});

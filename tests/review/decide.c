@@ -13,20 +13,14 @@ static void assert_refused(Desk *desk, uint32_t node, Decision decision, const c
 static void undo(Desk *desk, const char *label)
 {
     StoreDone done;
-    Fault fault = {""};
-    if (review_undo(desk->review, GAME_NO_NODE, &done, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, label);
 }
 
 static void redo(Desk *desk, const char *label)
 {
     StoreDone done;
-    Fault fault = {""};
-    if (review_redo(desk->review, GAME_NO_NODE, &done, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(review_redo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, label);
 }
 
@@ -49,9 +43,8 @@ DESK_TEST(what_cannot_be_decided_is_refused_in_words)
     assert_refused(desk, GAME_ROOT, DECISION_ACCEPT, "nothing wins");
     assert_refused(desk, GAME_ROOT, DECISION_NONE, "nothing was decided here");
     desk_keep(desk, game_main_node(&desk->game, 2), true);
-    assert_int_equal(
-        review_decide(desk->review, game_main_node(&desk->game, 2), DECISION_ACCEPT, "", NULL),
-        STATUS_OK);
+    assert_ok(
+        review_decide(desk->review, game_main_node(&desk->game, 2), DECISION_ACCEPT, "", SAID));
     assert_refused(desk, game_main_node(&desk->game, 2), DECISION_ACCEPT, "accepted already");
     desk_keep(desk, desk->variation, true);
     assert_refused(desk, desk->variation, DECISION_ACCEPT, "main line");
@@ -101,9 +94,8 @@ DESK_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
     desk_keep(desk, GAME_ROOT, true);
     desk_keep(desk, game_main_node(&desk->game, 2), true);
     desk_decide(desk, DECISION_REJECT, "known");
-    assert_int_equal(
-        review_decide(desk->review, game_main_node(&desk->game, 2), DECISION_ACCEPT, "", NULL),
-        STATUS_OK);
+    assert_ok(
+        review_decide(desk->review, game_main_node(&desk->game, 2), DECISION_ACCEPT, "", SAID));
     desk_decide(desk, DECISION_NONE, "");
     assert_int_equal(desk_stored_decision(desk), DECISION_NONE);
     assert_int_equal(review_count(desk->review).decided, 1);
@@ -165,7 +157,7 @@ DESK_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
     assert_false(desk_finding(desk)->changed);
     Candidate material = desk_candidate(desk, true);
     material.kind = KIND_MATERIAL;
-    assert_int_equal(review_keep(desk->review, GAME_ROOT, &material, false, NULL), STATUS_OK);
+    assert_ok(review_keep(desk->review, GAME_ROOT, &material, false, SAID));
     assert_true(desk_finding(desk)->changed);
     assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
     desk_decide(desk, DECISION_ACCEPT, "");
@@ -184,17 +176,14 @@ DESK_TEST(the_same_judgement_once_more_is_the_one_decided_on)
 
 DESK_TEST(what_another_program_decides_is_said_before_it_is_overruled)
 {
-    Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
-    Review *other = desk_open(desk);
-    assert_int_equal(review_decide(other, GAME_ROOT, DECISION_REJECT, "ugly", NULL), STATUS_OK);
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
-                     STATUS_CONFLICT);
-    assert_non_null(strstr(fault.text, "reject"));
+    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    assert_ok(review_decide(other, GAME_ROOT, DECISION_REJECT, "ugly", SAID));
+    assert_fails(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_CONFLICT,
+                 "*reject*");
     assert_int_equal(desk_finding(desk)->decision, DECISION_REJECT);
     desk_decide(desk, DECISION_ACCEPT, "");
     assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
-    review_free(other);
 }
 
 DESK_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
@@ -215,8 +204,8 @@ DESK_TEST(what_another_program_does_appears_by_itself)
 {
     ReviewEvent event;
     desk_keep(desk, GAME_ROOT, true);
-    Review *other = desk_open(desk);
-    assert_int_equal(review_decide(other, GAME_ROOT, DECISION_ACCEPT, "", NULL), STATUS_OK);
+    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    assert_ok(review_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     // Within a second, though what it writes can be read only after it was heard writing.
     ReviewNews news = REVIEW_NOTHING;
     const int64_t begun = runner_now();
@@ -230,5 +219,4 @@ DESK_TEST(what_another_program_does_appears_by_itself)
         assert_int_equal(review_step(desk->review, begun + later, &event), REVIEW_NOTHING);
     }
     assert_true(review_watch_fd(desk->review) < 0 || review_deadline(desk->review) < 0);
-    review_free(other);
 }

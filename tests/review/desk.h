@@ -13,6 +13,8 @@
 #include "tests/support/recorded.h"
 #include "tests/support/test.h"
 
+FREED_BY(Review, review_free);
+
 #define DESK_FEN "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16"
 
 enum { B3 = 17, B7 = 49, D7 = 51, D1 = 3 }; // H8 and the like are in position.h
@@ -35,8 +37,8 @@ static inline Review *desk_open(const Desk *desk)
     assert_non_null(review);
     assert_string_equal(review_store_fault(review), "");
     review_use_pool(review, desk->pool);
-    assert_int_equal(review_use_profile(review, &desk->profile, NULL), STATUS_OK);
-    assert_int_equal(review_show(review, &desk->place, NULL), STATUS_OK);
+    assert_ok(review_use_profile(review, &desk->profile, SAID));
+    assert_ok(review_show(review, &desk->place, SAID));
     return review;
 }
 
@@ -49,11 +51,11 @@ static inline void desk_reopen(Desk *desk)
 // With another profile, or other numbers, from now on.
 static inline void desk_use(Desk *desk, const char *name, const char *setting)
 {
-    assert_int_equal(profile_find(name, &desk->profile, NULL), STATUS_OK);
+    assert_ok(profile_find(name, &desk->profile, SAID));
     if (setting) {
-        assert_int_equal(profile_set(&desk->profile, setting, NULL), STATUS_OK);
+        assert_ok(profile_set(&desk->profile, setting, SAID));
     }
-    assert_int_equal(review_use_profile(desk->review, &desk->profile, NULL), STATUS_OK);
+    assert_ok(review_use_profile(desk->review, &desk->profile, SAID));
 }
 
 static inline void desk_play(Desk *desk)
@@ -122,18 +124,12 @@ static inline Candidate desk_candidate(const Desk *desk, bool accepted)
 static inline void desk_keep(Desk *desk, uint32_t node, bool accepted)
 {
     Candidate candidate = desk_candidate(desk, accepted);
-    Fault fault;
-    if (review_keep(desk->review, node, &candidate, false, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(review_keep(desk->review, node, &candidate, false, SAID));
 }
 
 static inline void desk_decide(Desk *desk, Decision decision, const char *reason)
 {
-    Fault fault;
-    if (review_decide(desk->review, GAME_ROOT, decision, reason, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(review_decide(desk->review, GAME_ROOT, decision, reason, SAID));
 }
 
 static inline const Finding *desk_finding(const Desk *desk)
@@ -146,10 +142,9 @@ static inline const Finding *desk_finding(const Desk *desk)
 // The same as another program finds it.
 static inline Decision desk_stored_decision(const Desk *desk)
 {
-    Review *other = desk_open(desk);
+    ENDS_BY(review_free_at) Review *other = desk_open(desk);
     const Finding *finding = review_finding(other, GAME_ROOT);
     Decision decision = finding ? finding->decision : DECISION_NONE;
-    review_free(other);
     return decision;
 }
 

@@ -17,10 +17,7 @@ static Status edit(Desk *desk, TreeEdit what, const char *moves, uint32_t *at, F
 static void add_queen_b7(Desk *desk)
 {
     uint32_t at = 1;
-    Fault fault = {""};
-    if (edit(desk, EDIT_ADD, "16.Qb7", &at, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(edit(desk, EDIT_ADD, "16.Qb7", &at, SAID));
 }
 
 static Status undo_edit(Desk *desk)
@@ -38,16 +35,13 @@ static Status redo_edit(Desk *desk)
 // What is stored is what is shown, byte for byte.
 static void assert_stored_as_shown(Desk *desk)
 {
-    Review *other = desk_open(desk);
-    Str here = {0}, there = {0};
+    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    ENDS_BY(str_done) Str there = {0}, here = {0};
     const Finding *finding = review_finding(other, GAME_ROOT);
     assert_non_null(finding);
-    assert_int_equal(candidate_write_json(shown(desk), &here, NULL), STATUS_OK);
-    assert_int_equal(candidate_write_json(&finding->candidate, &there, NULL), STATUS_OK);
+    assert_ok(candidate_write_json(shown(desk), &here, SAID));
+    assert_ok(candidate_write_json(&finding->candidate, &there, SAID));
     assert_string_equal(str_text(&there), str_text(&here));
-    review_free(other);
-    str_done(&here);
-    str_done(&there);
 }
 
 static void assert_sound(const Desk *desk)
@@ -63,8 +57,7 @@ DESK_TEST(each_change_is_stored_when_it_is_shown)
     uint32_t at = 1;
     char label[TREE_LABEL_MAX];
     desk_keep(desk, GAME_ROOT, true);
-    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, NULL),
-                     STATUS_OK);
+    assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID));
     assert_string_equal(label, "add 16.Qb7");
     assert_int_equal(at, 4);
     assert_int_equal(shown(desk)->tree.count, 5);
@@ -78,10 +71,10 @@ DESK_TEST(the_kind_is_that_of_the_changed_tree)
 {
     uint32_t at = 1;
     desk_keep(desk, GAME_ROOT, true);
-    assert_int_equal(edit(desk, EDIT_END, NULL, &at, NULL), STATUS_OK);
+    assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
     assert_int_not_equal(shown(desk)->kind, KIND_MATE);
     assert_int_equal(shown(desk)->kind, tree_kind(&shown(desk)->tree));
-    assert_int_equal(undo_edit(desk), STATUS_OK);
+    assert_ok(undo_edit(desk));
     assert_int_equal(shown(desk)->kind, KIND_MATE);
 }
 
@@ -90,9 +83,9 @@ DESK_TEST(undo_and_redo_change_the_store_too)
     uint32_t at = 1;
     desk_keep(desk, GAME_ROOT, true);
     add_queen_b7(desk);
-    assert_int_equal(edit(desk, EDIT_END, NULL, &at, NULL), STATUS_OK);
+    assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
     for (int step = 0; step < 2; step++) {
-        assert_int_equal(undo_edit(desk), STATUS_OK);
+        assert_ok(undo_edit(desk));
         assert_sound(desk);
         assert_stored_as_shown(desk);
     }
@@ -100,7 +93,7 @@ DESK_TEST(undo_and_redo_change_the_store_too)
     assert_false(review_can_undo(desk->review, GAME_ROOT));
     assert_int_equal(undo_edit(desk), STATUS_NOT_FOUND);
     for (int step = 0; step < 2; step++) {
-        assert_int_equal(redo_edit(desk), STATUS_OK);
+        assert_ok(redo_edit(desk));
         assert_true(shown(desk)->by_hand);
         assert_sound(desk);
         assert_stored_as_shown(desk);
@@ -114,7 +107,7 @@ DESK_TEST(a_change_is_undone_in_a_later_session)
     add_queen_b7(desk);
     desk_reopen(desk);
     assert_true(shown(desk)->by_hand);
-    assert_int_equal(undo_edit(desk), STATUS_OK);
+    assert_ok(undo_edit(desk));
     assert_int_equal(shown(desk)->tree.count, 4);
     assert_false(shown(desk)->by_hand);
     assert_stored_as_shown(desk);
@@ -163,14 +156,13 @@ DESK_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
     char label[TREE_LABEL_MAX];
     StoreDone done;
     desk_keep(desk, desk->variation, true);
-    assert_int_equal(review_edit(desk->review, desk->variation, EDIT_END, NULL, &at, label, NULL),
-                     STATUS_OK);
+    assert_ok(review_edit(desk->review, desk->variation, EDIT_END, NULL, &at, label, SAID));
     const Candidate *candidate = &review_finding(desk->review, desk->variation)->candidate;
     assert_true(candidate->by_hand);
-    assert_int_equal(review_undo(desk->review, desk->variation, &done, NULL), STATUS_OK);
+    assert_ok(review_undo(desk->review, desk->variation, &done, SAID));
     assert_false(candidate->by_hand);
     assert_int_equal(candidate->tree.count, 4);
-    assert_int_equal(review_redo(desk->review, desk->variation, &done, NULL), STATUS_OK);
+    assert_ok(review_redo(desk->review, desk->variation, &done, SAID));
     assert_true(candidate->by_hand);
 }
 
@@ -183,10 +175,10 @@ DESK_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_
     assert_int_not_equal(review_judge(desk->review, GAME_ROOT, false, &fault), STATUS_OK);
     assert_non_null(strstr(fault.text, ":forget"));
     Candidate fresh = desk_candidate(desk, true);
-    assert_int_equal(review_keep(desk->review, GAME_ROOT, &fresh, true, &fault), STATUS_OK);
+    assert_ok(review_keep(desk->review, GAME_ROOT, &fresh, true, &fault));
     assert_false(shown(desk)->by_hand);
     assert_int_equal(shown(desk)->tree.count, 4);
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
     assert_string_equal(done.label, "forget");
     assert_true(shown(desk)->by_hand);
     assert_int_equal(shown(desk)->tree.count, 5);

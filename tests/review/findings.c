@@ -51,7 +51,7 @@ DESK_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
 
 DESK_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
 {
-    Str why = {0};
+    ENDS_BY(str_done) Str why = {0};
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
@@ -59,12 +59,11 @@ DESK_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
     finding_why_withdrawn(desk_finding(desk), &why);
     assert_non_null(strstr(str_text(&why), "one-winning-move"));
     assert_non_null(strstr(str_text(&why), "(magnus won=300)"));
-    str_done(&why);
 }
 
 DESK_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
 {
-    Str doubts = {0};
+    ENDS_BY(str_done) Str doubts = {0};
     desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_use(desk, "magnus", "won=300");
@@ -76,7 +75,6 @@ DESK_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
     assert_true(desk_finding(desk)->knowing);
     desk_reopen(desk);
     assert_true(desk_finding(desk)->knowing);
-    str_done(&doubts);
 }
 
 DESK_TEST(a_run_that_accepts_it_again_brings_it_back)
@@ -153,12 +151,12 @@ DESK_TEST(a_candidate_that_a_scan_refuses_at_the_first_look_is_none_any_more)
     Looked looked;
     Candidate candidate = desk_candidate(desk, true), refused = desk_candidate(desk, false);
     candidate.accepted = false;
-    assert_int_equal(review_keep(desk->review, GAME_ROOT, &candidate, false, NULL), STATUS_OK);
+    assert_ok(review_keep(desk->review, GAME_ROOT, &candidate, false, SAID));
     assert_int_equal(review_count(desk->review).candidates, 1);
     desk_use(desk, "magnus", "won=300");
     keeper_init(&keeper, review_store(desk->review), desk->pool, &desk->profile);
     assert_true(keeper_note(&keeper, 0, candidate_refusal(&refused), NULL));
-    assert_int_equal(keeper_store(&keeper, &desk->place, NULL), STATUS_OK);
+    assert_ok(keeper_store(&keeper, &desk->place, SAID));
     keeper_done(&keeper);
     candidate_done(&refused);
     desk_reopen(desk);

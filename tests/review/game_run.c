@@ -12,6 +12,8 @@
 #include "onlymove/movegen.h"
 #include "tests/support/playouts.h"
 
+FREED_BY(Pool, pool_free);
+
 static const char *fake_engine(void)
 {
     const char *path = getenv("FAKE_ENGINE");
@@ -36,9 +38,9 @@ static Profile small_profile(const char *name)
     static const char *const settings[] = {"nodes.scan=2000", "nodes.start=1000", "nodes.max=6000",
                                            "tree.nodes=2000", "hash=1"};
     Profile profile;
-    assert_int_equal(profile_find(name, &profile, NULL), STATUS_OK);
+    assert_ok(profile_find(name, &profile, SAID));
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-        assert_int_equal(profile_set(&profile, settings[i], NULL), STATUS_OK);
+        assert_ok(profile_set(&profile, settings[i], SAID));
     }
     return profile;
 }
@@ -46,18 +48,16 @@ static Profile small_profile(const char *name)
 // What the run has found of a game, as a line a candidate.
 static void take_position(Haul *haul, const RunEvent *event, const Pool *pool)
 {
-    Candidate candidate;
-    Fault fault;
+    ENDS_BY(candidate_done) Candidate candidate;
     haul->positions++;
     assert_true(candidate_from_inquiry(&candidate, event->inquiry, pool_engine_name(pool)));
     if (candidate_passed_scan(&candidate)) {
         haul->candidates++;
         haul->puzzles += candidate.accepted;
         str_addf(&haul->findings, "%zu %zu ", event->number, event->ply);
-        assert_int_equal(candidate_write_json(&candidate, &haul->findings, &fault), STATUS_OK);
+        assert_ok(candidate_write_json(&candidate, &haul->findings, SAID));
         str_add_char(&haul->findings, '\n');
     }
-    candidate_done(&candidate);
 }
 
 static void take(Haul *haul, RunNews news, const RunEvent *event, const Pool *pool)
@@ -125,6 +125,7 @@ static Haul scan(const Profile *profile, const Str *pgn, int engines, char *cons
     Games games;
     RunEvent event;
     const GameSource source = source_of(&games, pgn);
+    ENDS_BY(pool_free_at)
     Pool *pool = pool_new(&(EngineSetup){.argv = (char **)(uintptr_t)argv}, engines);
     assert_non_null(pool);
     GameRun *run = game_run_new(pool, profile, &source);
@@ -140,7 +141,6 @@ static Haul scan(const Profile *profile, const Str *pgn, int engines, char *cons
     assert_int_equal(haul.stopped ? haul.positions : game_run_positions(run), haul.positions);
     game_run_free(run, runner_now());
     assert_int_equal(games.open, 0);
-    pool_free(pool);
     pgn_reader_done(&games.reader);
     return haul;
 }
@@ -160,65 +160,54 @@ static Haul scan_with(const Str *pgn, int engines, const char *option)
 
 TEST(every_position_with_a_next_move_is_judged)
 {
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0};
     playouts_write(&pgn, 3, 10);
     str_add(&pgn, "[Event \"empty\"]\n\n*\n\n");
-    Haul haul = scan_with(&pgn, 2, NULL);
+    ENDS_BY(haul_done) Haul haul = scan_with(&pgn, 2, NULL);
     assert_int_equal(haul.games, 4);
     assert_int_equal(haul.positions, 30);
     assert_int_equal(haul.unjudged, 0);
-    haul_done(&haul);
-    str_done(&pgn);
 }
 
 TEST(a_hundred_games_give_the_same_with_one_two_and_seven_engines)
 {
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0};
     playouts_write(&pgn, 100, 5);
-    Haul one = scan_with(&pgn, 1, NULL);
-    Haul two = scan_with(&pgn, 2, NULL);
-    Haul seven = scan_with(&pgn, 7, NULL);
+    ENDS_BY(haul_done) Haul one = scan_with(&pgn, 1, NULL);
+    ENDS_BY(haul_done) Haul two = scan_with(&pgn, 2, NULL);
+    ENDS_BY(haul_done) Haul seven = scan_with(&pgn, 7, NULL);
     assert_int_equal(one.games, 100);
     assert_true(one.candidates >= 5);
     assert_true(one.puzzles >= 1);
     assert_string_equal(str_text(&one.findings), str_text(&two.findings));
     assert_string_equal(str_text(&one.findings), str_text(&seven.findings));
-    haul_done(&one);
-    haul_done(&two);
-    haul_done(&seven);
-    str_done(&pgn);
 }
 
 TEST(engines_of_any_speed_find_the_same)
 {
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0};
     playouts_write(&pgn, 4, 12);
     const Profile profile = small_profile("magnus");
     char *slow[] = {(char *)(uintptr_t)fake_engine(), "--delay-ms", "1", NULL};
-    Haul fast = scan_with(&pgn, 3, NULL);
-    Haul late = scan(&profile, &pgn, 3, slow);
+    ENDS_BY(haul_done) Haul fast = scan_with(&pgn, 3, NULL);
+    ENDS_BY(haul_done) Haul late = scan(&profile, &pgn, 3, slow);
     assert_int_equal(fast.positions, late.positions);
     assert_string_equal(str_text(&fast.findings), str_text(&late.findings));
-    haul_done(&fast);
-    haul_done(&late);
-    str_done(&pgn);
 }
 
 TEST(a_run_stops_when_the_engine_always_fails)
 {
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0};
     playouts_write(&pgn, 2, 4);
-    Haul haul = scan_with(&pgn, 2, "--die-in-search");
+    ENDS_BY(haul_done) Haul haul = scan_with(&pgn, 2, "--die-in-search");
     assert_true(haul.stopped);
     assert_true(haul.unjudged > 0);
     assert_non_null(strstr(haul.fault, "ended with exit status 1"));
-    haul_done(&haul);
-    str_done(&pgn);
 }
 
 TEST(a_run_can_be_broken_off_at_any_time)
 {
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0};
     const Profile profile = small_profile("magnus");
     playouts_write(&pgn, 5, 10);
     for (int steps = 0; steps < 20; steps += 3) {
@@ -226,7 +215,7 @@ TEST(a_run_can_be_broken_off_at_any_time)
         RunEvent event;
         char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
         const GameSource source = source_of(&games, &pgn);
-        Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 3);
+        ENDS_BY(pool_free_at) Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 3);
         GameRun *run = game_run_new(pool, &profile, &source);
         for (int i = 0; i < steps && game_run_step(run, runner_now(), &event) != RUN_OVER; i++) {
             pool_wait(pool, runner_now());
@@ -236,10 +225,8 @@ TEST(a_run_can_be_broken_off_at_any_time)
         assert_int_equal(games.open, 0);
         assert_int_equal(pool_figures(pool).waiting, 0);
         assert_int_equal(pool_figures(pool).searching, 0);
-        pool_free(pool);
         pgn_reader_done(&games.reader);
     }
-    str_done(&pgn);
 }
 
 // Morphy's last moves: a mate in two, on whose way there is a mate in one.
@@ -249,40 +236,31 @@ static const char OPERA[] = "[Event \"Paris\"]\n[SetUp \"1\"]\n"
 
 TEST(a_second_puzzle_is_not_made_inside_the_first)
 {
+    static const int engines[] = {1, 2, 7};
     const Profile profile = small_profile("finder");
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0}, first = {0};
     str_add(&pgn, OPERA);
-    Haul first;
-    for (int engines = 1; engines <= 7; engines += engines == 1 ? 1 : 5) {
-        Haul haul = scan_by(&profile, &pgn, engines);
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
+        ENDS_BY(haul_done) Haul haul = scan_by(&profile, &pgn, engines[i]);
         assert_int_equal(haul.positions, 3);
         assert_int_equal(haul.puzzles, 1);
         assert_int_equal(haul.candidates, 1);
         assert_memory_equal(str_text(&haul.findings), "1 1 ", 4);
-        if (engines == 1) {
-            first = haul;
-            continue;
-        }
-        assert_string_equal(str_text(&haul.findings), str_text(&first.findings));
-        haul_done(&haul);
+        str_add(&first, i == 0 ? str_text(&haul.findings) : "");
+        assert_string_equal(str_text(&haul.findings), str_text(&first));
     }
-    haul_done(&first);
-    str_done(&pgn);
 }
 
 TEST(without_the_filter_both_are_made)
 {
     Profile profile = small_profile("finder");
-    assert_int_equal(profile_set(&profile, "filters=only-good-move solution-tree", NULL),
-                     STATUS_OK);
-    Str pgn = {0};
+    assert_ok(profile_set(&profile, "filters=only-good-move solution-tree", SAID));
+    ENDS_BY(str_done) Str pgn = {0};
     str_add(&pgn, OPERA);
-    Haul haul = scan_by(&profile, &pgn, 2);
+    ENDS_BY(haul_done) Haul haul = scan_by(&profile, &pgn, 2);
     assert_int_equal(haul.puzzles, 2);
     assert_memory_equal(str_text(&haul.findings), "1 1 ", 4);
     assert_non_null(strstr(str_text(&haul.findings), "\n1 3 "));
-    haul_done(&haul);
-    str_done(&pgn);
 }
 
 // In the next game the same position begins a puzzle of its own.
@@ -292,13 +270,11 @@ TEST(a_puzzle_covers_positions_of_its_own_game_alone)
     static const char late[] = "[Event \"?\"]\n[SetUp \"1\"]\n"
                                "[FEN \"1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 1 16\"]"
                                "\n\n16... Nxb8 17. Rd8# 1-0\n\n";
-    Str pgn = {0};
+    ENDS_BY(str_done) Str pgn = {0};
     str_add(&pgn, OPERA);
     str_add(&pgn, late);
-    Haul haul = scan_by(&profile, &pgn, 2);
+    ENDS_BY(haul_done) Haul haul = scan_by(&profile, &pgn, 2);
     assert_int_equal(haul.games, 2);
     assert_int_equal(haul.puzzles, 2);
     assert_non_null(strstr(str_text(&haul.findings), "\n2 1 "));
-    haul_done(&haul);
-    str_done(&pgn);
 }

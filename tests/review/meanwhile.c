@@ -22,7 +22,7 @@ DESK_TEST(a_judgement_does_not_go_over_a_tree_that_another_program_has_changed)
 {
     desk_keep(desk, GAME_ROOT, true);
     Review *other = desk_open(desk);
-    assert_int_equal(add_at(other, GAME_ROOT, "16.Qb7", NULL), STATUS_OK);
+    assert_ok(add_at(other, GAME_ROOT, "16.Qb7", SAID));
     review_free(other);
     desk_keep(desk, GAME_ROOT, true);
     assert_true(desk_finding(desk)->candidate.by_hand);
@@ -32,7 +32,7 @@ DESK_TEST(a_judgement_does_not_go_over_a_tree_that_another_program_has_changed)
 DESK_TEST(a_judgement_does_not_go_over_handwork_that_no_store_has)
 {
     desk_keep(desk, desk->variation, true);
-    assert_int_equal(add_at(desk->review, desk->variation, "16.Qb7", NULL), STATUS_OK);
+    assert_ok(add_at(desk->review, desk->variation, "16.Qb7", SAID));
     desk_keep(desk, desk->variation, true);
     assert_true(review_finding(desk->review, desk->variation)->candidate.by_hand);
     assert_true(review_can_undo(desk->review, desk->variation));
@@ -55,12 +55,10 @@ DESK_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view)
 // Puts the tree, as it was when a verification began, in its place with a score that was found.
 static Status take_verified(Desk *desk, const Tree *tree, Fault *fault)
 {
-    Tree verified;
+    ENDS_BY(tree_done) Tree verified;
     assert_true(tree_copy(&verified, tree));
     verified.nodes[1].depth = 40;
-    Status status = review_take_verified(desk->review, GAME_ROOT, "magnus", &verified, fault);
-    tree_done(&verified);
-    return status;
+    return review_take_verified(desk->review, GAME_ROOT, "magnus", &verified, fault);
 }
 
 DESK_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
@@ -68,7 +66,7 @@ DESK_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "finder", NULL);
     desk_keep(desk, GAME_ROOT, true);
-    assert_int_equal(take_verified(desk, &desk_finding(desk)->candidate.tree, NULL), STATUS_OK);
+    assert_ok(take_verified(desk, &desk_finding(desk)->candidate.tree, SAID));
     assert_false(desk_finding(desk)->candidate.by_hand);
     desk_use(desk, "magnus", NULL);
     assert_int_equal(desk_finding(desk)->candidate.tree.nodes[1].depth, 40);
@@ -76,32 +74,29 @@ DESK_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
 
 DESK_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
 {
-    Tree tree;
-    Fault fault = {""};
+    ENDS_BY(tree_done) Tree tree;
     desk_keep(desk, GAME_ROOT, true);
     assert_true(tree_copy(&tree, &desk_finding(desk)->candidate.tree));
-    assert_int_equal(add_at(desk->review, GAME_ROOT, "16.Qb7", NULL), STATUS_OK);
-    assert_int_equal(take_verified(desk, &tree, &fault), STATUS_CONFLICT);
-    assert_non_null(strstr(fault.text, "changed while it was verified"));
+    assert_ok(add_at(desk->review, GAME_ROOT, "16.Qb7", SAID));
+    assert_fails(take_verified(desk, &tree, SAID), STATUS_CONFLICT,
+                 "*changed while it was verified*");
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 5);
-    tree_done(&tree);
 }
 
 DESK_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
 {
-    Game next;
+    ENDS_BY(game_done) Game next;
     Looked looked;
     const StorePlace place = {"opera.pgn", 2, &next};
     game_init(&next);
     desk_keep(desk, GAME_ROOT, false);
     const struct rlimit limit = desk_forbid_writing();
-    assert_int_equal(review_show(desk->review, &place, NULL), STATUS_OK);
+    assert_ok(review_show(desk->review, &place, SAID));
     desk_let_write(&limit);
     review_stop(desk->review);
-    assert_int_equal(review_show(desk->review, &place, NULL), STATUS_OK);
+    assert_ok(review_show(desk->review, &place, SAID));
     assert_false(review_looked(desk->review, GAME_ROOT, &looked));
-    assert_int_equal(review_show(desk->review, &desk->place, NULL), STATUS_OK);
-    game_done(&next);
+    assert_ok(review_show(desk->review, &desk->place, SAID));
 }
 
 DESK_TEST(what_is_decided_on_late_is_stored_as_of_the_numbers_that_judged_it)
@@ -112,9 +107,8 @@ DESK_TEST(what_is_decided_on_late_is_stored_as_of_the_numbers_that_judged_it)
     desk_decide(desk, DECISION_REJECT, "");
     desk_reopen(desk);
     assert_true(desk_finding(desk)->outdated);
-    assert_int_equal(
-        store_run_profile(review_store(desk->review), desk_finding(desk)->run, &profile, NULL),
-        STATUS_OK);
+    assert_ok(
+        store_run_profile(review_store(desk->review), desk_finding(desk)->run, &profile, SAID));
     assert_true(profile_judges_alike(&profile, &desk_finding(desk)->candidate.profile));
 }
 
@@ -135,42 +129,37 @@ DESK_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
     desk_keep(desk, GAME_ROOT, true);
     desk_keep(desk, second, true);
     look_around(desk, REVIEW_NOTHING);
-    Review *other = desk_open(desk);
-    assert_int_equal(review_decide(other, second, DECISION_REJECT, "ugly", NULL), STATUS_OK);
+    ENDS_BY(review_free_at) Review *other = desk_open(desk);
+    assert_ok(review_decide(other, second, DECISION_REJECT, "ugly", SAID));
     desk_decide(desk, DECISION_ACCEPT, "");
     ReviewEvent event;
     assert_int_equal(review_step(desk->review, runner_now() + 4000, &event), REVIEW_ELSEWHERE);
     assert_int_equal(review_finding(desk->review, second)->decision, DECISION_REJECT);
-    review_free(other);
 }
 
 DESK_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_changed_further)
 {
-    Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
     Review *other = desk_open(desk);
-    assert_int_equal(add_at(other, GAME_ROOT, "16.Qb7", NULL), STATUS_OK);
+    assert_ok(add_at(other, GAME_ROOT, "16.Qb7", SAID));
     review_free(other);
-    assert_int_equal(add_at(desk->review, GAME_ROOT, "16.Qc3", &fault), STATUS_CONFLICT);
-    assert_non_null(strstr(fault.text, "add 16.Qb7"));
+    assert_fails(add_at(desk->review, GAME_ROOT, "16.Qc3", SAID), STATUS_CONFLICT, "*add 16.Qb7*");
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 5);
-    assert_int_equal(add_at(desk->review, GAME_ROOT, "16.Qc3", &fault), STATUS_OK);
+    assert_ok(add_at(desk->review, GAME_ROOT, "16.Qc3", SAID));
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 6);
 }
 
 DESK_TEST(news_come_by_themselves_through_a_link_to_the_store)
 {
-    Str name = {0};
+    ENDS_BY(str_done) Str name = {0};
     desk_keep(desk, GAME_ROOT, true);
     folder_path(&desk->folder, "link.db", &name);
     assert_int_equal(symlink(str_text(&desk->db), str_text(&name)), 0);
-    Review *linked = review_new(str_text(&name));
+    ENDS_BY(review_free_at) Review *linked = review_new(str_text(&name));
     struct pollfd watched = {.fd = review_watch_fd(linked), .events = POLLIN};
     if (watched.fd >= 0) {
         assert_int_equal(poll(&watched, 1, 0), 0);
         desk_decide(desk, DECISION_ACCEPT, "");
         assert_int_equal(poll(&watched, 1, 1000), 1);
     }
-    review_free(linked);
-    str_done(&name);
 }

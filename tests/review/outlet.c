@@ -10,6 +10,8 @@
 #include "onlymove/outlet.h"
 #include "tests/support/folder.h"
 
+FREED_BY(Store, store_close);
+
 typedef struct Yard {
     Folder folder;
     Str store, pgn;
@@ -17,13 +19,12 @@ typedef struct Yard {
 
 static void setup(Yard *yard)
 {
-    Store *store;
+    ENDS_BY(store_close_at) Store *store;
     assert_true(folder_init(&yard->folder));
     folder_path(&yard->folder, "store.db", &yard->store);
     folder_path(&yard->folder, "games.pgn", &yard->pgn);
     assert_true(folder_write(&yard->folder, "games.pgn", "1. e4 *\n"));
-    assert_int_equal(store_open(&store, str_text(&yard->store), NULL), STATUS_OK);
-    store_close(store);
+    assert_ok(store_open(&store, str_text(&yard->store), SAID));
 }
 
 static void teardown(Yard *yard)
@@ -53,98 +54,91 @@ static void try_write(const Yard *yard, const char *path, bool replace, Fault *f
                            .input_count = 1,
                            .replace = replace,
                            .option = ":replace"};
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     str_add(&text, "new\n");
     *fault = (Fault){""};
     const Status checked = outlet_check(&outlet, fault);
     const Status written = outlet_write(&outlet, &text, fault);
     assert_int_equal(checked, written);
-    str_done(&text);
 }
 
 static void assert_spared(const Yard *yard, const char *name, const char *words)
 {
-    Str path = path_of(yard, name), before = {0}, after = {0};
+    ENDS_BY(str_done) Str path = path_of(yard, name);
+    ENDS_BY(str_done) Str after = {0}, before = {0};
     Fault fault;
     const bool exists = access(str_text(&path), F_OK) == 0;
     if (exists) {
-        assert_int_equal(file_read(str_text(&path), SIZE_MAX, &before, NULL), STATUS_OK);
+        assert_ok(file_read(str_text(&path), SIZE_MAX, &before, SAID));
     }
     try_write(yard, str_text(&path), true, &fault);
     if (!strstr(fault.text, words)) {
         fail_msg("%s: \"%s\"", name, fault.text);
     }
     if (exists) {
-        assert_int_equal(file_read(str_text(&path), SIZE_MAX, &after, NULL), STATUS_OK);
+        assert_ok(file_read(str_text(&path), SIZE_MAX, &after, SAID));
         assert_int_equal(after.len, before.len);
         assert_memory_equal(after.data, before.data, before.len);
     } else {
         assert_int_not_equal(access(str_text(&path), F_OK), 0);
     }
-    str_done(&path);
-    str_done(&before);
-    str_done(&after);
 }
 
 YARD_TEST(the_store_and_what_belongs_to_it_are_never_written_over)
 {
-    Str symbolic = path_of(yard, "link");
+    ENDS_BY(str_done) Str symbolic = path_of(yard, "link");
     assert_int_equal(symlink(str_text(&yard->store), str_text(&symbolic)), 0);
     assert_spared(yard, "store.db", "is the store");
     assert_spared(yard, "store.db-wal", "is the store");
     assert_spared(yard, "store.db-journal", "is the store");
     assert_spared(yard, "link", "is the store");
-    str_done(&symbolic);
 }
 
 // SQLite keeps its files beside the store itself, whatever link leads there.
 YARD_TEST(what_belongs_to_a_store_that_a_link_leads_to_is_never_written_over)
 {
-    Str file = path_of(yard, "store.db");
+    ENDS_BY(str_done) Str file = path_of(yard, "store.db");
     str_clear(&yard->store);
     folder_path(&yard->folder, "link.db", &yard->store);
     assert_int_equal(symlink(str_text(&file), str_text(&yard->store)), 0);
     assert_spared(yard, "store.db-wal", "is the store");
     assert_spared(yard, "link.db-wal", "is the store");
-    str_done(&file);
 }
 
 YARD_TEST(another_store_is_no_file_to_replace)
 {
-    Str other = path_of(yard, "other.db");
+    ENDS_BY(str_done) Str other = path_of(yard, "other.db");
     Store *store;
-    assert_int_equal(store_open(&store, str_text(&other), NULL), STATUS_OK);
+    assert_ok(store_open(&store, str_text(&other), SAID));
     assert_spared(yard, "other.db", "is a database");
     assert_spared(yard, "other.db-wal", "belongs to a database");
     store_close(store);
     assert_spared(yard, "other.db-journal", "belongs to a database");
-    str_done(&other);
 }
 
 YARD_TEST(the_file_under_review_is_never_written_over)
 {
-    Str other = path_of(yard, "same.pgn");
+    ENDS_BY(str_done) Str other = path_of(yard, "same.pgn");
     assert_int_equal(link(str_text(&yard->pgn), str_text(&other)), 0);
     assert_spared(yard, "games.pgn", "is the file that is read");
     assert_spared(yard, "same.pgn", "is the file that is read");
-    str_done(&other);
 }
 
 YARD_TEST(a_folder_and_a_nameless_file_are_refused)
 {
-    Str folder = path_of(yard, "folder");
+    ENDS_BY(str_done) Str folder = path_of(yard, "folder");
     Fault fault;
     assert_int_equal(mkdir(str_text(&folder), 0700), 0);
     try_write(yard, str_text(&folder), true, &fault);
     assert_non_null(strstr(fault.text, "is a folder"));
     try_write(yard, "", true, &fault);
     assert_non_null(strstr(fault.text, "without a name"));
-    str_done(&folder);
 }
 
 YARD_TEST(another_file_is_replaced_only_when_that_is_asked_for)
 {
-    Str path = path_of(yard, "keep.pgn"), text = {0};
+    ENDS_BY(str_done) Str path = path_of(yard, "keep.pgn");
+    ENDS_BY(str_done) Str text = {0};
     Fault fault;
     assert_true(folder_write(&yard->folder, "keep.pgn", "old\n"));
     try_write(yard, str_text(&path), false, &fault);
@@ -156,16 +150,12 @@ YARD_TEST(another_file_is_replaced_only_when_that_is_asked_for)
     str_clear(&text);
     folder_read(&yard->folder, "keep.pgn", &text);
     assert_string_equal(str_text(&text), "new\n");
-    str_done(&path);
-    str_done(&text);
 }
 
 YARD_TEST(checking_leaves_nothing_behind)
 {
-    Str path = path_of(yard, "new.pgn");
-    Fault fault = {""};
+    ENDS_BY(str_done) Str path = path_of(yard, "new.pgn");
     const Outlet outlet = {.path = str_text(&path), .store = str_text(&yard->store)};
-    assert_int_equal(outlet_check(&outlet, &fault), STATUS_OK);
+    assert_ok(outlet_check(&outlet, SAID));
     assert_int_not_equal(access(str_text(&path), F_OK), 0);
-    str_done(&path);
 }

@@ -10,6 +10,9 @@
 #include "src/review/review_private.h"
 #include "tests/support/folder.h"
 
+FREED_BY(Pool, pool_free);
+FREED_BY(Store, store_close);
+
 // Morphy's opera game: at 16.Qb8+ a mate in two, and inside it, at 17.Rd8#, a mate in one.
 static const char opera[] =
     "[White \"Morphy, Paul\"]\n[Black \"Duke Karl / Count Isouard\"]\n[Result \"1-0\"]\n\n"
@@ -44,33 +47,31 @@ static Pool *fake_pool(const char *option, int engines)
 
 static void read_opera(Game *game)
 {
-    PgnReader reader;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     game_init(game);
     pgn_reader_init(&reader, opera, sizeof opera - 1);
     assert_true(pgn_read(&reader, game));
-    pgn_reader_done(&reader);
 }
 
 static void small_profile(Profile *profile, const char *name)
 {
     static const char *const settings[] = {"nodes.max=3000", "tree.nodes=2000", "hash=1"};
-    assert_int_equal(profile_find(name, profile, NULL), STATUS_OK);
+    assert_ok(profile_find(name, profile, SAID));
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-        assert_int_equal(profile_set(profile, settings[i], NULL), STATUS_OK);
+        assert_ok(profile_set(profile, settings[i], SAID));
     }
 }
 
 static void open_review(Table *table)
 {
-    Str db = {0};
+    ENDS_BY(str_done) Str db = {0};
     const StorePlace place = {"opera.pgn", 1, &table->game};
     folder_path(&table->folder, "store.db", &db);
     table->review = review_new(str_text(&db));
     assert_string_equal(review_store_fault(table->review), "");
     review_use_pool(table->review, table->pool);
-    assert_int_equal(review_use_profile(table->review, &table->profile, NULL), STATUS_OK);
-    assert_int_equal(review_show(table->review, &place, NULL), STATUS_OK);
-    str_done(&db);
+    assert_ok(review_use_profile(table->review, &table->profile, SAID));
+    assert_ok(review_show(table->review, &place, SAID));
 }
 
 static void set_table(Table *table, const char *profile, const char *engine_option)
@@ -115,13 +116,13 @@ static uint32_t node_at(const Table *table, size_t ply)
 
 static void judge(Table *table, size_t ply)
 {
-    assert_int_equal(review_judge(table->review, node_at(table, ply), false, NULL), STATUS_OK);
+    assert_ok(review_judge(table->review, node_at(table, ply), false, SAID));
     work(table);
 }
 
 static void run(Table *table)
 {
-    assert_int_equal(review_run(table->review, NULL), STATUS_OK);
+    assert_ok(review_run(table->review, SAID));
     work(table);
 }
 
@@ -133,7 +134,7 @@ static const Finding *finding_at(const Table *table, size_t ply)
 static void add_candidate(size_t ply, const Candidate *candidate, Str *out)
 {
     str_addf(out, "%zu ", ply);
-    assert_int_equal(candidate_write_json(candidate, out, NULL), STATUS_OK);
+    assert_ok(candidate_write_json(candidate, out, SAID));
     str_add_char(out, '\n');
 }
 
@@ -158,14 +159,14 @@ static Status add_stored(void *context, const StoredCandidate *stored, Fault *fa
 // Scans games into a store of their own.
 static Store *scan_file(const Table *table, const char *pgn)
 {
-    Str db = {0};
+    ENDS_BY(str_done) Str db = {0};
     Store *store;
-    PgnReader reader;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     ScannedGame game;
     Fault fault = {""};
-    Pool *pool = fake_pool(NULL, 2);
+    ENDS_BY(pool_free_at) Pool *pool = fake_pool(NULL, 2);
     folder_path(&table->folder, "scan.db", &db);
-    assert_int_equal(store_open(&store, str_text(&db), NULL), STATUS_OK);
+    assert_ok(store_open(&store, str_text(&db), SAID));
     pgn_reader_init(&reader, pgn, strlen(pgn));
     FileScan *scan = file_scan_new(pool, &table->profile, store, &reader, "opera.pgn");
     for (RunNews news = RUN_WORKING; news != RUN_OVER;) {
@@ -177,29 +178,22 @@ static Store *scan_file(const Table *table, const char *pgn)
         }
     }
     file_scan_free(scan, runner_now());
-    pool_free(pool);
-    pgn_reader_done(&reader);
-    str_done(&db);
     return store;
 }
 
 // The candidates of the game, as a scan of the file has them.
 static void write_scanned(const Table *table, Str *out)
 {
-    Store *store = scan_file(table, opera);
-    assert_int_equal(
-        store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, out, NULL), STATUS_OK);
-    store_close(store);
+    ENDS_BY(store_close_at) Store *store = scan_file(table, opera);
+    assert_ok(store_each(store, &(StoreQuery){.id = 0}, STORE_HOLDING, add_stored, out, SAID));
 }
 
 static void assert_same_as_scan(const Table *table)
 {
-    Str found = {0}, scanned = {0};
+    ENDS_BY(str_done) Str scanned = {0}, found = {0};
     write_found(table, &found);
     write_scanned(table, &scanned);
     assert_string_equal(str_text(&found), str_text(&scanned));
-    str_done(&found);
-    str_done(&scanned);
 }
 
 static VerdictState state_of(const Finding *finding, const char *filter)
@@ -278,9 +272,7 @@ TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
     char label[TREE_LABEL_MAX];
     set_table(&table, "finder", NULL);
     judge(&table, FIRST);
-    assert_int_equal(
-        review_edit(table.review, node_at(&table, FIRST), EDIT_END, NULL, &at, label, NULL),
-        STATUS_OK);
+    assert_ok(review_edit(table.review, node_at(&table, FIRST), EDIT_END, NULL, &at, label, SAID));
     run(&table);
     assert_int_equal(state_of(finding_at(&table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
     assert_true(finding_at(&table, FIRST)->candidate.by_hand);
@@ -291,8 +283,8 @@ TEST(a_run_takes_the_positions_that_the_profile_looks_at)
 {
     Table table;
     set_table(&table, "finder", NULL);
-    assert_int_equal(profile_set(&table.profile, "scan.first=20", NULL), STATUS_OK);
-    assert_int_equal(review_use_profile(table.review, &table.profile, NULL), STATUS_OK);
+    assert_ok(profile_set(&table.profile, "scan.first=20", SAID));
+    assert_ok(review_use_profile(table.review, &table.profile, SAID));
     run(&table);
     assert_null(finding_at(&table, 19));
     assert_non_null(finding_at(&table, 20));
@@ -333,10 +325,10 @@ TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
     Str games = {0};
     size_t runs = 0;
     set_table(&table, "finder", NULL);
-    assert_int_equal(profile_set(&table.profile, "scan.first=20", NULL), STATUS_OK);
+    assert_ok(profile_set(&table.profile, "scan.first=20", SAID));
     str_addf(&games, "1. e4 e5 *\n\n%s", opera);
     Store *store = scan_file(&table, str_text(&games));
-    assert_int_equal(store_each_run(store, count_run, &runs, NULL), STATUS_OK);
+    assert_ok(store_each_run(store, count_run, &runs, SAID));
     assert_int_equal(runs, 1);
     store_close(store);
     str_done(&games);

@@ -6,6 +6,8 @@
 #include "src/filter/grounds.h"
 #include "tests/store/sample.h"
 
+FREED_BY(Inquiry, inquiry_free);
+
 #define SAMPLE_SETTINGS                                                                            \
     "\"settings\":{\"filters\":\"one-winning-move not-in-check only-winning-move "                 \
     "not-mate-in-one not-en-passant not-queen-promotion not-winning-capture sacrifice-or-missed "  \
@@ -49,29 +51,26 @@
 
 static void write_sample(Str *out)
 {
-    Candidate candidate;
-    Fault fault;
+    ENDS_BY(candidate_done) Candidate candidate;
     sample_candidate(&candidate);
     str_init(out);
-    assert_int_equal(candidate_write_json(&candidate, out, &fault), STATUS_OK);
-    candidate_done(&candidate);
+    assert_ok(candidate_write_json(&candidate, out, SAID));
 }
 
 TEST(a_finished_inquiry_becomes_a_candidate)
 {
     Profile profile;
-    Fault fault;
-    assert_int_equal(profile_find("magnus", &profile, &fault), STATUS_OK);
-    assert_int_equal(profile_set(&profile, "won=300", &fault), STATUS_OK);
+    assert_ok(profile_find("magnus", &profile, SAID));
+    assert_ok(profile_set(&profile, "won=300", SAID));
     Subject subject = {0};
     const char *fen = "4k3/8/8/8/8/8/4r3/4K2R w - - 3 40"; // in check: refused without a search
-    assert_int_equal(pos_from_fen(&subject.start, fen, &fault), STATUS_OK);
+    assert_ok(pos_from_fen(&subject.start, fen, SAID));
     subject.played = move_make(E1, (Square)(E1 + 8));
-    Inquiry *inquiry = inquiry_new(&profile, &subject, false);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
     assert_non_null(inquiry);
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
 
-    Candidate candidate;
+    ENDS_BY(candidate_done) Candidate candidate;
     assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
     assert_string_equal(candidate.fen, fen);
     assert_int_equal(candidate.played, subject.played);
@@ -88,42 +87,34 @@ TEST(a_finished_inquiry_becomes_a_candidate)
     assert_int_equal(failed, 1);
     assert_int_equal(candidate.kind, KIND_NONE);
     assert_int_equal(candidate.tree.count, 1);
-    inquiry_free(inquiry);
-    candidate_done(&candidate);
 }
 
 TEST(json_has_its_keys_in_a_fixed_order)
 {
-    Str out;
+    ENDS_BY(str_done) Str out;
     write_sample(&out);
     assert_string_equal(str_text(&out), SAMPLE_JSON);
-    str_done(&out);
 }
 
 TEST(what_was_read_is_written_with_the_same_bytes)
 {
-    Str first, again;
-    Candidate candidate;
-    Fault fault;
+    ENDS_BY(str_done) Str first, again;
+    ENDS_BY(candidate_done) Candidate candidate;
     write_sample(&first);
-    assert_int_equal(candidate_read_json(&candidate, str_text(&first), &fault), STATUS_OK);
+    assert_ok(candidate_read_json(&candidate, str_text(&first), SAID));
     str_init(&again);
-    assert_int_equal(candidate_write_json(&candidate, &again, &fault), STATUS_OK);
+    assert_ok(candidate_write_json(&candidate, &again, SAID));
     assert_string_equal(str_text(&again), str_text(&first));
-    candidate_done(&candidate);
-    str_done(&again);
-    str_done(&first);
 }
 
 TEST(reading_restores_every_field)
 {
-    Str json;
-    Candidate candidate;
-    Fault fault;
+    ENDS_BY(str_done) Str json;
+    ENDS_BY(candidate_done) Candidate candidate;
     Profile magnus;
-    assert_int_equal(profile_find("magnus", &magnus, &fault), STATUS_OK);
+    assert_ok(profile_find("magnus", &magnus, SAID));
     write_sample(&json);
-    assert_int_equal(candidate_read_json(&candidate, str_text(&json), &fault), STATUS_OK);
+    assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
     assert_string_equal(candidate.fen, SAMPLE_FEN);
     assert_memory_equal(&candidate.profile, &magnus, sizeof magnus);
     assert_int_equal(candidate.nodes, 28925464);
@@ -142,51 +133,41 @@ TEST(reading_restores_every_field)
     assert_int_equal(retry->outcome, OUTCOME_UNCLEAR);
     assert_false(retry->score.mate);
     assert_int_equal(retry->score.value, -40);
-    candidate_done(&candidate);
-    str_done(&json);
 }
 
 TEST(the_numbers_it_was_judged_with_come_back)
 {
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
-        Str json = {0};
-        Candidate candidate, again;
-        Fault fault;
+        ENDS_BY(str_done) Str json = {0};
+        ENDS_BY(candidate_done) Candidate candidate, again;
         sample_candidate(&candidate);
         strcpy(candidate.profile.name, names[i]);
         profile_set(&candidate.profile, "nodes.max=500000", NULL);
         profile_set(&candidate.profile, "nodes.factor=1.05", NULL);
-        assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
-        assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+        assert_ok(candidate_write_json(&candidate, &json, SAID));
+        assert_ok(candidate_read_json(&again, str_text(&json), SAID));
         assert_string_equal(again.profile.name, names[i]);
         assert_memory_equal(again.profile.value, candidate.profile.value,
                             sizeof candidate.profile.value);
         assert_true(profile_judges_alike(&again.profile, &candidate.profile));
-        candidate_done(&again);
-        candidate_done(&candidate);
-        str_done(&json);
     }
 }
 
 static void assert_equal_after_reading(const Candidate *candidate, Candidate *again)
 {
-    Str json = {0};
-    Fault fault;
-    assert_int_equal(candidate_write_json(candidate, &json, &fault), STATUS_OK);
-    if (candidate_read_json(again, str_text(&json), &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    ENDS_BY(str_done) Str json = {0};
+    assert_ok(candidate_write_json(candidate, &json, SAID));
+    assert_ok(candidate_read_json(again, str_text(&json), SAID));
     assert_true(profile_judges_alike(&again->profile, &candidate->profile));
     assert_int_equal(again->profile.filter_count, candidate->profile.filter_count);
-    str_done(&json);
 }
 
 TEST(the_filters_and_the_tree_it_was_judged_by_come_back)
 {
     static const char *const names[] = {"magnus", "night"}; // one that ships, one that does not
     for (int i = 0; i < 2; i++) {
-        Candidate candidate, again;
+        ENDS_BY(candidate_done) Candidate candidate, again;
         sample_candidate(&candidate);
         strcpy(candidate.profile.name, names[i]);
         profile_set(&candidate.profile, "filters=not-check solution-tree", NULL);
@@ -194,14 +175,12 @@ TEST(the_filters_and_the_tree_it_was_judged_by_come_back)
         profile_set(&candidate.profile, "tier=3", NULL);
         assert_equal_after_reading(&candidate, &again);
         assert_int_equal(profile_whole(&again.profile, KEY_TIER), 3);
-        candidate_done(&again);
-        candidate_done(&candidate);
     }
 }
 
 TEST(how_far_a_filter_was_from_passing_comes_back)
 {
-    Candidate candidate, again;
+    ENDS_BY(candidate_done) Candidate candidate, again;
     sample_candidate(&candidate);
     candidate.verdicts[1].state = VERDICT_FAIL;
     grounds_miss(&candidate.verdicts[1].grounds, 0.125, UNIT_CHANCES);
@@ -210,8 +189,6 @@ TEST(how_far_a_filter_was_from_passing_comes_back)
     assert_true(again.verdicts[1].grounds.has_miss);
     assert_true(again.verdicts[1].grounds.miss == 0.125);
     assert_int_equal(again.verdicts[1].grounds.unit, UNIT_CHANCES);
-    candidate_done(&again);
-    candidate_done(&candidate);
 }
 
 // A verdict with every sort of value and limit, and the JSON of it.
@@ -226,7 +203,7 @@ TEST(how_far_a_filter_was_from_passing_comes_back)
 // Appends the sample with the first `from` in it replaced by `to`, and in that again.
 static void write_changed(const char *numbers, const char *from, const char *to, Str *out)
 {
-    Str whole = {0};
+    ENDS_BY(str_done) Str whole = {0};
     const char *at = strstr(SAMPLE_JSON, NUMBERS_FROM);
     str_add_bytes(&whole, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
     str_addf(&whole, "%s%s", numbers, at + strlen(NUMBERS_FROM));
@@ -234,18 +211,17 @@ static void write_changed(const char *numbers, const char *from, const char *to,
     assert_non_null(at);
     str_add_bytes(out, str_text(&whole), (size_t)(at - str_text(&whole)));
     str_addf(out, "%s%s", to, at + strlen(from));
-    str_done(&whole);
 }
 
 TEST(the_numbers_of_a_verdict_are_written_and_come_back)
 {
-    Candidate candidate, again, copy;
+    Candidate candidate, again;
+    ENDS_BY(candidate_done) Candidate copy;
     Profile magnus;
-    Fault fault;
-    Str json = {0}, wanted = {0};
+    ENDS_BY(str_done) Str wanted = {0}, json = {0};
     sample_candidate(&candidate);
     Grounds *grounds = &candidate.verdicts[0].grounds;
-    assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
+    assert_ok(profile_find("magnus", &magnus, SAID));
     grounds_line(grounds, "best", &candidate.tree.start,
                  &(Line){.pv = {candidate.tree.nodes[1].move}, .score = {true, 2}});
     grounds_number(grounds, "gain", 0.25, UNIT_CHANCES);
@@ -253,15 +229,15 @@ TEST(the_numbers_of_a_verdict_are_written_and_come_back)
     grounds_limit(grounds, "best", RELATION_MORE, &magnus, KEY_WON, UNIT_CP);
     grounds_limit_number(grounds, "gain", RELATION_OTHER, 1, UNIT_CHANCES);
     write_changed(NUMBERS, "{", "{", &wanted);
-    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
+    assert_ok(candidate_write_json(&candidate, &json, SAID));
     assert_string_equal(str_text(&json), str_text(&wanted));
     candidate_done(&candidate);
 
-    assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+    assert_ok(candidate_read_json(&again, str_text(&json), SAID));
     assert_true(candidate_copy(&copy, &again));
     candidate_done(&again); // the copy's texts do not go with it
     str_clear(&json);
-    assert_int_equal(candidate_write_json(&copy, &json, &fault), STATUS_OK);
+    assert_ok(candidate_write_json(&copy, &json, SAID));
     assert_string_equal(str_text(&json), str_text(&wanted));
     grounds = &copy.verdicts[0].grounds;
     assert_true(grounds_find(grounds, "best")->number == 2);
@@ -269,9 +245,6 @@ TEST(the_numbers_of_a_verdict_are_written_and_come_back)
     assert_false(grounds_find(grounds, "end")->has_number);
     assert_int_equal(grounds->limits[0].key, KEY_WON);
     assert_int_equal(grounds->limits[1].key, KEY_COUNT);
-    candidate_done(&copy);
-    str_done(&json);
-    str_done(&wanted);
 }
 
 TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
@@ -307,8 +280,8 @@ TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
          "filters[0].unit: should be text"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Str json = {0};
-        Candidate candidate;
+        ENDS_BY(str_done) Str json = {0};
+        ENDS_BY(candidate_done) Candidate candidate;
         Fault fault = {""};
         write_changed(NUMBERS, cases[i].from, cases[i].to, &json);
         Status status = candidate_read_json(&candidate, str_text(&json), &fault);
@@ -316,8 +289,6 @@ TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
             strcmp(fault.text, cases[i].words) != 0) {
             fail_msg("%s instead of %s: \"%s\"", cases[i].to, cases[i].from, fault.text);
         }
-        candidate_done(&candidate);
-        str_done(&json);
     }
 }
 
@@ -345,13 +316,10 @@ TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile
     static const char *const names[] = {"magnus", "night"};
     static const int limits[] = {40000000, 25000000}; // magnus's own, and what is usual
     for (int i = 0; i < 2; i++) {
-        Str json = {0};
-        Candidate candidate;
-        Fault fault;
+        ENDS_BY(str_done) Str json = {0};
+        ENDS_BY(candidate_done) Candidate candidate;
         write_older(names[i], &json);
-        if (candidate_read_json(&candidate, str_text(&json), &fault) != STATUS_OK) {
-            fail_msg("%s", fault.text);
-        }
+        assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
         assert_string_equal(candidate.profile.name, names[i]);
         assert_int_equal(profile_whole(&candidate.profile, KEY_WON), 300);
         assert_int_equal(profile_whole(&candidate.profile, KEY_NODES_MAX), limits[i]);
@@ -362,23 +330,18 @@ TEST(an_older_row_has_the_filters_of_its_verdicts_and_the_numbers_of_its_profile
         assert_string_equal(text.measured, "no check");
         assert_string_equal(text.reason, "the solver is not in check");
         assert_int_equal(candidate.verdicts[0].grounds.measure_count, 0);
-        candidate_done(&candidate);
-        str_done(&json);
     }
 }
 
 TEST(a_miss_without_a_unit_is_in_that_of_its_filter)
 {
-    Str json = {0};
-    Candidate candidate;
-    Fault fault;
+    ENDS_BY(str_done) Str json = {0};
+    ENDS_BY(candidate_done) Candidate candidate;
     write_changed(NUMBERS, "\"miss\":null,\"nodes\":1000000,\"unit\":null,",
                   "\"miss\":1.25,\"nodes\":1000000,", &json);
-    assert_int_equal(candidate_read_json(&candidate, str_text(&json), &fault), STATUS_OK);
+    assert_ok(candidate_read_json(&candidate, str_text(&json), SAID));
     assert_int_equal(candidate.verdicts[1].grounds.unit, UNIT_MOVES);
     assert_true(candidate.verdicts[1].grounds.miss == 1.25);
-    candidate_done(&candidate);
-    str_done(&json);
 }
 
 // Reads the sample with the first `from` in it replaced by `to`.
@@ -386,14 +349,13 @@ static Status read_changed(const char *from, const char *to, Fault *fault)
 {
     const char *at = strstr(SAMPLE_JSON, from);
     assert_non_null(at);
-    Str json = {0};
+    ENDS_BY(str_done) Str json = {0};
     Candidate candidate;
     str_add_bytes(&json, SAMPLE_JSON, (size_t)(at - SAMPLE_JSON));
     str_add(&json, to);
     str_add(&json, at + strlen(from));
     Status status = candidate_read_json(&candidate, str_text(&json), fault);
     candidate_done(&candidate); // harmless after a failure
-    str_done(&json);
     return status;
 }
 
@@ -485,26 +447,22 @@ TEST(json_that_is_no_candidate_is_refused)
 {
     static const char *const texts[] = {"", "[]", "7", "null", "{}", "{\"fen\":", "\"\\u0000\""};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        Candidate candidate;
+        ENDS_BY(candidate_done) Candidate candidate;
         Fault fault = {""};
         assert_int_equal(candidate_read_json(&candidate, texts[i], &fault), STATUS_SYNTAX);
         assert_string_not_equal(fault.text, "");
-        candidate_done(&candidate);
     }
 }
 
 TEST(bottomless_nesting_is_refused)
 {
-    Str json = {0};
-    Candidate candidate;
-    Fault fault;
+    ENDS_BY(str_done) Str json = {0};
+    ENDS_BY(candidate_done) Candidate candidate;
     for (int i = 0; i < 30000; i++) {
         str_add(&json, "{\"tree\":[");
     }
-    assert_int_equal(candidate_read_json(&candidate, str_text(&json), &fault), STATUS_SYNTAX);
-    assert_non_null(strstr(fault.text, "maximum parsing depth"));
-    candidate_done(&candidate);
-    str_done(&json);
+    assert_fails(candidate_read_json(&candidate, str_text(&json), SAID), STATUS_SYNTAX,
+                 "*maximum parsing depth*");
 }
 
 // A tree of one line of king moves, `plies` long.
@@ -514,14 +472,14 @@ static void walk(Candidate *candidate, int plies)
     sample_candidate(candidate);
     tree_done(&candidate->tree);
     Position start;
-    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
     assert_true(tree_init(&candidate->tree, &start));
     for (uint32_t at = TREE_ROOT; at < (uint32_t)plies; at++) {
         Move move;
         Position here, next = start;
         for (uint32_t i = 0; i <= at % 4; i++) {
             here = next;
-            assert_int_equal(uci_move_read(&here, moves[i], 4, &move, NULL), STATUS_OK);
+            assert_ok(uci_move_read(&here, moves[i], 4, &move, NULL));
             pos_make(&here, move, &next);
         }
         tree_add(&candidate->tree, at, move, at % 2 ? ROLE_REPLY : ROLE_SOLUTION);
@@ -530,60 +488,45 @@ static void walk(Candidate *candidate, int plies)
 
 TEST(a_tree_as_deep_as_allowed_comes_back)
 {
-    Candidate candidate, again;
-    Str json = {0};
-    Fault fault;
+    ENDS_BY(candidate_done) Candidate candidate, again;
+    ENDS_BY(str_done) Str json = {0};
     walk(&candidate, 1000);
-    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
-    assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+    assert_ok(candidate_write_json(&candidate, &json, SAID));
+    assert_ok(candidate_read_json(&again, str_text(&json), SAID));
     assert_int_equal(again.tree.count, 1001);
-    str_done(&json);
-    candidate_done(&again);
-    candidate_done(&candidate);
 }
 
 TEST(a_deeper_tree_is_not_written)
 {
-    Candidate candidate;
-    Str json = {0};
-    Fault fault;
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(str_done) Str json = {0};
     walk(&candidate, 1001);
-    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_LIMIT);
-    assert_string_equal(fault.text, "the tree is deeper than 1000 plies");
-    str_done(&json);
-    candidate_done(&candidate);
+    assert_fails(candidate_write_json(&candidate, &json, SAID), STATUS_LIMIT,
+                 "the tree is deeper than 1000 plies");
 }
 
 TEST(bytes_that_are_not_utf8_are_read_as_latin_1)
 {
-    Candidate candidate, again;
-    Str json = {0};
-    Fault fault;
+    ENDS_BY(candidate_done) Candidate candidate, again;
+    ENDS_BY(str_done) Str json = {0};
     sample_candidate(&candidate);
     free(candidate.engine);
     candidate.engine = strdup("M\xF6we \xC3\xA9 \xFF\x1B[2J");
-    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
-    assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+    assert_ok(candidate_write_json(&candidate, &json, SAID));
+    assert_ok(candidate_read_json(&again, str_text(&json), SAID));
     assert_string_equal(again.engine, "M\xC3\xB6we \xC3\xA9 \xC3\xBF\x1B[2J");
-    str_done(&json);
-    candidate_done(&again);
-    candidate_done(&candidate);
 }
 
 TEST(words_cut_within_a_character_can_be_read_again)
 {
-    Candidate candidate, again;
-    Str json = {0};
-    Fault fault;
+    ENDS_BY(candidate_done) Candidate candidate, again;
+    ENDS_BY(str_done) Str json = {0};
     sample_candidate(&candidate);
     char reason[GROUNDS_TEXT_MAX] = "";
     memset(reason, 'a', sizeof reason - 1);
     reason[sizeof reason - 2] = '\xE2';
     candidate.verdicts[0].grounds.reason = reason;
-    assert_int_equal(candidate_write_json(&candidate, &json, &fault), STATUS_OK);
-    assert_int_equal(candidate_read_json(&again, str_text(&json), &fault), STATUS_OK);
+    assert_ok(candidate_write_json(&candidate, &json, SAID));
+    assert_ok(candidate_read_json(&again, str_text(&json), SAID));
     assert_int_equal(strlen(again.verdicts[0].grounds.reason), strlen(reason) - 1);
-    str_done(&json);
-    candidate_done(&again);
-    candidate_done(&candidate);
 }

@@ -34,20 +34,17 @@ static Profile hundredth_of_magnus(const char *filters)
                                     filters,
                                     NULL};
     Profile profile;
-    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    assert_ok(profile_find("magnus", &profile, SAID));
     for (size_t i = 0; settings[i]; i++) {
-        assert_int_equal(profile_set(&profile, settings[i], NULL), STATUS_OK);
+        assert_ok(profile_set(&profile, settings[i], SAID));
     }
     return profile;
 }
 
 static void load_game(const char *black, Game *game)
 {
-    Collection classics;
-    Fault fault;
-    if (collection_open(&classics, "tests/games/classics.pgn", &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    ENDS_BY(collection_done) Collection classics;
+    assert_ok(collection_open(&classics, "tests/games/classics.pgn", SAID));
     while (collection_step(&classics, SIZE_MAX / 2)) {
     }
     size_t index = 0;
@@ -60,18 +57,16 @@ static void load_game(const char *black, Game *game)
             break;
         }
     }
-    assert_int_equal(collection_load(&classics, index, game, &fault), STATUS_OK);
-    collection_done(&classics);
+    assert_ok(collection_load(&classics, index, game, SAID));
 }
 
 static Pool *find_stockfish(void)
 {
-    EngineSetup setup;
+    ENDS_BY(setup_done) EngineSetup setup;
     if (setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         return NULL;
     }
     Pool *pool = pool_new(&setup, 1);
-    setup_done(&setup);
     return pool;
 }
 
@@ -79,7 +74,6 @@ static Pool *find_stockfish(void)
 static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *candidate)
 {
     Game game;
-    Fault fault;
     Subject subject;
     Move *moves = NULL;
     size_t cap = 0;
@@ -95,9 +89,7 @@ static void inquire(const Puzzle *puzzle, const Profile *profile, Candidate *can
     Inquiry *inquiry = inquiry_new(profile, &subject, false);
     Runner runner;
     runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_BACKGROUND);
-    if (runner_finish(&runner, NULL, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(runner_finish(&runner, NULL, SAID));
     assert_true(candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool)));
     inquiry_free(inquiry);
     pool_free(pool);
@@ -113,7 +105,7 @@ TEST(at_least_four_classics_hold_a_puzzle_at_a_hundredth_of_the_nodes)
         "filters=one-winning-move not-in-check only-winning-move not-mate-in-one not-en-passant "
         "not-queen-promotion not-winning-capture sacrifice-or-missed solution-tree");
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
-        Candidate candidate;
+        ENDS_BY(candidate_done) Candidate candidate;
         inquire(&puzzles[i], &profile, &candidate);
         if (candidate.accepted) {
             char san[SAN_MAX];
@@ -123,7 +115,6 @@ TEST(at_least_four_classics_hold_a_puzzle_at_a_hundredth_of_the_nodes)
         } else {
             print_message("%s, ply %zu: %s\n", puzzles[i].black, puzzles[i].ply, candidate.reason);
         }
-        candidate_done(&candidate);
     }
     assert_true(accepted >= 4);
 }
@@ -133,12 +124,11 @@ TEST(the_same_question_gives_the_same_bytes)
     const Profile profile = hundredth_of_magnus(NULL);
     Str json[2];
     for (int i = 0; i < 2; i++) {
-        Candidate candidate;
+        ENDS_BY(candidate_done) Candidate candidate;
         str_init(&json[i]);
         inquire(&puzzles[1], &profile, &candidate);
         assert_true(candidate.accepted);
-        assert_int_equal(candidate_write_json(&candidate, &json[i], NULL), STATUS_OK);
-        candidate_done(&candidate);
+        assert_ok(candidate_write_json(&candidate, &json[i], SAID));
     }
     assert_string_equal(str_text(&json[0]), str_text(&json[1]));
     str_done(&json[0]);

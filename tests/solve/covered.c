@@ -29,64 +29,57 @@ static size_t inside(const Covered *covered, const char *fen, size_t ply)
 
 TEST(every_position_of_the_tree_behind_the_first_is_inside)
 {
-    Covered covered = covered_from((const size_t[]){30}, 1);
+    ENDS_BY(covered_done) Covered covered = covered_from((const size_t[]){30}, 1);
     assert_int_equal(inside(&covered, AFTER_QB8, 31), 31);
     assert_int_equal(inside(&covered, AFTER_NXB8, 32), 31);
     // Not the main line only, and not only where the game goes on as the puzzle does.
     assert_int_equal(inside(&covered, AFTER_BD2, 50), 31);
     assert_int_equal(inside(&covered, OPERA, 40), 0);
     assert_int_equal(inside(&covered, FEN_START, 40), 0);
-    covered_done(&covered);
 }
 
 TEST(nothing_is_inside_where_there_is_no_puzzle)
 {
-    Covered covered = {0};
-    Tree alone;
+    ENDS_BY(covered_done) Covered covered = {0};
+    ENDS_BY(tree_done) Tree alone;
     assert_int_equal(inside(&covered, OPERA, 30), 0);
     begin_tree(&alone, OPERA);
     assert_true(covered_add(&covered, &alone, 30));
     assert_int_equal(inside(&covered, OPERA, 31), 0);
-    tree_done(&alone);
-    covered_done(&covered);
 }
 
 TEST(a_puzzle_at_the_games_first_position_counts)
 {
-    Covered covered = covered_from((const size_t[]){0}, 1);
+    ENDS_BY(covered_done) Covered covered = covered_from((const size_t[]){0}, 1);
     assert_int_equal(inside(&covered, AFTER_NXB8, 2), 1);
-    covered_done(&covered);
 }
 
 TEST(a_puzzle_that_begins_here_or_later_does_not_count)
 {
-    Covered covered = covered_from((const size_t[]){32}, 1);
+    ENDS_BY(covered_done) Covered covered = covered_from((const size_t[]){32}, 1);
     assert_int_equal(inside(&covered, AFTER_NXB8, 31), 0);
     assert_int_equal(inside(&covered, AFTER_NXB8, 32), 0);
     assert_int_equal(inside(&covered, AFTER_NXB8, 33), 33);
-    covered_done(&covered);
 }
 
 TEST(of_several_puzzles_the_first_is_named)
 {
-    Covered covered = covered_from((const size_t[]){34, 30, 32}, 3);
+    ENDS_BY(covered_done) Covered covered = covered_from((const size_t[]){34, 30, 32}, 3);
     assert_int_equal(inside(&covered, AFTER_NXB8, 40), 31);
     assert_int_equal(inside(&covered, AFTER_NXB8, 31), 31);
-    covered_done(&covered);
 }
 
 // A position is the same however it has come about; counters and what nobody can take en passant
 // do not make it another.
 TEST(clocks_do_not_matter_and_castling_does)
 {
-    Covered covered = covered_from((const size_t[]){30}, 1);
+    ENDS_BY(covered_done) Covered covered = covered_from((const size_t[]){30}, 1);
     assert_int_equal(inside(&covered, "1n2kb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 w k - 7 40", 60),
                      31);
     assert_int_equal(inside(&covered, "1n2kb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 w - - 0 17", 60),
                      0);
     assert_int_equal(inside(&covered, "1n2kb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b k - 0 17", 60),
                      0);
-    covered_done(&covered);
 }
 
 TEST(it_matters_to_profiles_with_the_filter_alone)
@@ -101,7 +94,7 @@ TEST(it_matters_to_profiles_with_the_filter_alone)
                    {"lichess", true}};
     Profile profile;
     for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
-        assert_int_equal(profile_find(shipped[i].profile, &profile, NULL), STATUS_OK);
+        assert_ok(profile_find(shipped[i].profile, &profile, SAID));
         assert_int_equal(covered_matters(&profile), shipped[i].asks);
     }
     profile_set(&profile, "filters=solution-tree", NULL);

@@ -22,7 +22,7 @@ static void set_scene(Scene *scene, TreeWish wish)
     Profile profile;
     scene->pos = recorded_position(FORK);
     const Subject subject = {.start = scene->pos};
-    assert_int_equal(profile_find("lichess", &profile, NULL), STATUS_OK);
+    assert_ok(profile_find("lichess", &profile, SAID));
     assert_true(explorer_init(&scene->explorer, &profile, &subject, &scene->tree, NULL));
     scene->explorer.wish = wish;
 }
@@ -50,11 +50,9 @@ static Analysis deep_analysis(const Scene *scene, int count, bool finished)
 
 static ExplorerFed feed(Scene *scene, int count, bool settled, bool finished)
 {
-    Analysis analysis = deep_analysis(scene, count, finished);
+    ENDS_BY(analysis_done) Analysis analysis = deep_analysis(scene, count, finished);
     analysis.settled = settled;
-    ExplorerFed fed = explorer_feed(&scene->explorer, &analysis);
-    analysis_done(&analysis);
-    return fed;
+    return explorer_feed(&scene->explorer, &analysis);
 }
 
 // The best move of the last answer.
@@ -209,10 +207,10 @@ TEST(answers_keep_their_lines_when_more_are_added)
     for (int i = 0; i < ANSWERS; i++) {
         char iteration[80];
         snprintf(iteration, sizeof iteration, i % 2 ? "1 1: Qd5 %d, Qd6 7" : "1 1: Qd4 %d", i);
+        ENDS_BY(analysis_done)
         Analysis analysis = recorded_analysis(&scene.pos, true, ITERATIONS(iteration));
         scene.explorer.wish.lines = 1 + i % 2;
         assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_ANSWER);
-        analysis_done(&analysis);
     }
     const NodeView view = explorer_view(&scene.explorer);
     assert_int_equal(view.answer_count, ANSWERS);
@@ -232,7 +230,7 @@ TEST(at_another_node_the_answers_are_forgotten)
     Move move;
     set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2});
     assert_int_equal(feed(&scene, 5, false, true), FED_ANSWER);
-    assert_int_equal(san_read(&scene.pos, "Qd5", 3, &move, NULL), STATUS_OK);
+    assert_ok(san_read(&scene.pos, "Qd5", 3, &move, SAID));
     uint32_t first = tree_add(&scene.tree, TREE_ROOT, move, ROLE_SOLUTION);
     assert_true(explorer_go(&scene.explorer, first));
     NodeView view = explorer_view(&scene.explorer);
@@ -256,7 +254,7 @@ TEST(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about)
     assert_int_equal(request.move_count, 0);
     assert_int_equal(request.nodes, 1000);
     assert_int_equal(request.lines, 2);
-    assert_int_equal(san_read(&scene.pos, "Qd5", 3, &move, NULL), STATUS_OK);
+    assert_ok(san_read(&scene.pos, "Qd5", 3, &move, SAID));
     scene.explorer.wish = (TreeWish){.after = move, .nodes = 70, .lines = 1};
     explorer_wish(&scene.explorer, &request);
     assert_int_equal(request.move_count, 1);

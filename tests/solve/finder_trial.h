@@ -12,9 +12,8 @@
 static inline void assert_refused(const Trial *trial, const char *words, const char *tree)
 {
     trial_assert_refused(trial, words);
-    Inquiry *inquiry = trial_run(trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
     trial_assert_tree(inquiry, tree);
-    inquiry_free(inquiry);
 }
 
 // White takes a rook that nothing protects, and has it.

@@ -44,12 +44,11 @@ TEST(a_draw_by_repetition_is_none_to_whoever_sees_the_diagram_alone)
         .recordings = RECORDED({PAST, "Qd4 0, Qd7 -200"}, {"bare", "Qd4 0, Qd7 -200"},
                                {"bare Qd4", "Rb8 0"}, {"bare Qd4 Rb8", "Qd1 0, h3 0"})};
     trial_assert_accepted(&trial, KIND_REPETITION, "1Qd4/sol=draw by repetition");
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(last_word(inquiry)->state, VERDICT_WARN);
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "no puzzle");
     assert_non_null(
         strstr(grounds_text(&last_word(inquiry)->grounds).reason, "no branch is resolved"));
-    inquiry_free(inquiry);
 }
 
 TEST(a_repetition_that_changes_nothing_passes)

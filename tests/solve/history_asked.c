@@ -30,20 +30,18 @@ TEST(what_is_hidden_costs_every_search_once_more)
 {
     const Trial trial = plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""),
                                                   {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare ")));
-    Inquiry *inquiry = accepted_after(&trial, 2 * 4);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 4);
     assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 2 * 1000000));
     assert_int_equal(last_word(inquiry)->nodes, 28925464);
-    inquiry_free(inquiry);
 }
 
 TEST(the_bare_position_is_judged_no_longer_than_it_takes)
 {
     const Trial trial = plain(
         FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""), {"bare", "Qd5 500, Qd4 480"}));
-    Inquiry *inquiry = accepted_after(&trial, 4 + 1);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 4 + 1);
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000 + 1000000);
     assert_int_equal(last_word(inquiry)->nodes, 1000000);
-    inquiry_free(inquiry);
 }
 
 TEST(a_tree_alone_names_the_nodes_of_its_searches)
@@ -56,11 +54,10 @@ TEST(a_tree_alone_names_the_nodes_of_its_searches)
                              RECORDED({"", "Qb8 #2, Rxd7 900"}, {"Qb8+", "Nxb8 #-1"},
                                       {"Qb8+ Nxb8", "Rd8 #1"}, {"bare", "Qb8 #2, Rxd7 900"},
                                       {"bare Qb8+", "Nxb8 #-1"}, {"bare Qb8+ Nxb8", "Rd8 #1"})};
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
     assert_int_equal(last_word(inquiry)->nodes, trial_verdict(inquiry, "solution-tree")->nodes);
     assert_int_equal(last_word(inquiry)->nodes, 70000);
-    inquiry_free(inquiry);
 }
 
 TEST(a_key_says_whether_a_difference_refuses_or_warns)
@@ -69,7 +66,7 @@ TEST(a_key_says_whether_a_difference_refuses_or_warns)
                    .settings = {PLAIN, "history-free.fail=0"},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""),
                                           {"bare", "Qd4 500, Qd5 20"}, QD4_LINE("bare "))};
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_true(inquiry_accepted(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
     assert_int_equal(last_word(inquiry)->state, VERDICT_WARN);
@@ -85,7 +82,6 @@ TEST(a_key_says_whether_a_difference_refuses_or_warns)
     assert_int_equal(last_word(inquiry)->state, VERDICT_FAIL);
     assert_false(last_word(inquiry)->grounds.has_miss);
     trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep=won");
-    inquiry_free(inquiry);
 }
 
 TEST(what_is_refused_before_is_not_judged_again)
@@ -94,7 +90,7 @@ TEST(what_is_refused_before_is_not_judged_again)
                    .settings = {PLAIN, "history-free.fail=1"},
                    .recordings = RECORDED({"", "Qd5 500, Qd4 480"})};
     int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     assert_int_equal(searches, 1);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
@@ -107,7 +103,6 @@ TEST(what_is_refused_before_is_not_judged_again)
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
                         "already rejected: solution-tree");
-    inquiry_free(inquiry);
 }
 
 TEST(filters_that_ask_about_the_game_are_not_asked_again)
@@ -120,10 +115,9 @@ TEST(filters_that_ask_about_the_game_are_not_asked_again)
                              RECORDED({"", "Ra8 -50"}, {"Ra8", "Qd5 500, Qd4 0"}, QD5_LINE("Ra8 "),
                                       {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
     // The position before is searched to the first rung, then to the last.
-    Inquiry *inquiry = accepted_after(&trial, 6 + 4);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 6 + 4);
     assert_int_equal(trial_verdict(inquiry, "sacrifice-or-missed")->state, VERDICT_PASS);
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
-    inquiry_free(inquiry);
 }
 
 TEST(evaluations_before_the_position_are_not_asked_for_again)
@@ -135,9 +129,8 @@ TEST(evaluations_before_the_position_are_not_asked_for_again)
                                       "history-free"},
                          .recordings = RECORDED({"Qd1 Ra8", "Qd5 500, Qd4 0"}, QD5_LINE("Qd1 Ra8 "),
                                                 {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
-    Inquiry *inquiry = accepted_after(&trial, 2 * 3);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 3);
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
-    inquiry_free(inquiry);
 }
 
 TEST(where_only_the_game_is_asked_about_there_is_no_last_word)
@@ -145,11 +138,10 @@ TEST(where_only_the_game_is_asked_about_there_is_no_last_word)
     const Trial trial = {.fen = FORK_LATE,
                          .settings = {"filters=move-number history-free", "history-free.fail=1"},
                          .recordings = RECORDED({"", "Qd5 500"})};
-    Inquiry *inquiry = accepted_after(&trial, 0);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 0);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
                         "the profile asks nothing that a diagram could answer");
-    inquiry_free(inquiry);
 }
 
 TEST(without_a_tree_the_best_moves_are_compared)
@@ -178,11 +170,10 @@ TEST(without_a_tree_the_best_moves_are_compared)
 
 static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines, bool cached)
 {
-    Analysis analysis = recorded_lines(pos, lines);
+    ENDS_BY(analysis_done) Analysis analysis = recorded_lines(pos, lines);
     analysis.cached = cached;
     analysis.nodes = 100000000;
     inquiry_feed(inquiry, &analysis);
-    analysis_done(&analysis);
 }
 
 // The late fork without a tree: one look, one climb, and both again. `fresh` is the search that
@@ -191,10 +182,9 @@ static Inquiry *judge_with_one_fresh(int fresh, int searches)
 {
     Profile profile;
     const Subject subject = {.start = recorded_position(FORK_LATE)};
-    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
-    assert_int_equal(
-        profile_set(&profile, "filters=one-winning-move only-winning-move history-free", NULL),
-        STATUS_OK);
+    assert_ok(profile_find("magnus", &profile, SAID));
+    assert_ok(
+        profile_set(&profile, "filters=one-winning-move only-winning-move history-free", SAID));
     Inquiry *inquiry = inquiry_new(&profile, &subject, true);
     for (int i = 0; i < searches; i++) {
         feed_lines(inquiry, &subject.start, "Qd5 500, Qd4 0", i != fresh);
@@ -205,11 +195,10 @@ static Inquiry *judge_with_one_fresh(int fresh, int searches)
 TEST(it_says_whether_an_engine_was_asked_for_it)
 {
     for (int fresh = 0; fresh < 5; fresh++) {
-        Inquiry *inquiry = judge_with_one_fresh(fresh, 4);
+        ENDS_BY(inquiry_free_at) Inquiry *inquiry = judge_with_one_fresh(fresh, 4);
         assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
         assert_int_equal(last_word(inquiry)->state, VERDICT_PASS);
         assert_int_equal(last_word(inquiry)->cached, fresh < 2 || fresh == 4);
-        inquiry_free(inquiry);
     }
 }
 

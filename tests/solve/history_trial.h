@@ -44,7 +44,7 @@ static inline const Verdict *last_word(const Inquiry *inquiry)
 static inline void assert_last_word(const Trial *trial, VerdictState state, const char *measured,
                                     const char *reason)
 {
-    Inquiry *inquiry = trial_run(trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
     const Verdict *verdict = last_word(inquiry);
     if (!inquiry_accepted(inquiry)) {
         fail_msg("%s", inquiry_reason(inquiry));
@@ -53,7 +53,6 @@ static inline void assert_last_word(const Trial *trial, VerdictState state, cons
     assert_string_equal(grounds_text(&verdict->grounds).measured, measured);
     assert_string_equal(grounds_text(&verdict->grounds).threshold, "the same puzzle");
     assert_string_equal(verdict_word(verdict->state), verdict_word(state));
-    inquiry_free(inquiry);
 }
 
 #endif

@@ -35,7 +35,7 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies)
 {
     const Trial trial = {.fen = OPERA, .played = "Qb8", .recordings = opera};
     int searches, count;
-    Inquiry *inquiry = trial_run(&trial, &searches);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     assert_true(inquiry_accepted(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
     trial_assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
@@ -50,7 +50,6 @@ TEST(the_opera_mate_becomes_a_tree_of_three_plies)
     }
     assert_string_equal(grounds_text(&verdicts[count - 2].grounds).measured, "3 moves, 3 plies");
     assert_string_equal(grounds_text(&verdicts[count - 1].grounds).measured, "the same puzzle");
-    inquiry_free(inquiry);
 }
 
 TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit)
@@ -58,12 +57,11 @@ TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit)
     const Trial trial = {
         .fen = OPERA, .played = "Qb8", .settings = {"nodes.max=200000"}, .recordings = opera};
     int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     assert_true(inquiry_accepted(inquiry));
     // The look, which the only rung is read off, and the solver's second move; twice.
     assert_int_equal(searches, 2 * 2);
     assert_int_equal(inquiry_nodes(inquiry), 2 * (200000 + 200000));
-    inquiry_free(inquiry);
 }
 
 TEST(a_rejected_position_says_which_filter_and_why)
@@ -96,11 +94,10 @@ TEST(the_main_line_is_one_with_moves_to_find)
                                {"Qd5 Re8", "Qd4 400, Qd6 380, Qd7 350"},
                                {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10"}, {"Qd5 Rf8 Qb7", "h6 -900"},
                                {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"})};
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     Move moves[8];
     assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 3);
     trial_assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won 2Re8/rep=won");
-    inquiry_free(inquiry);
 }
 
 TEST(replies_within_the_tolerance_are_answered_and_worse_ones_not)
@@ -162,24 +159,23 @@ static Inquiry *begin_after(const char *const *uci, size_t count, const char *se
     Move moves[8];
     Profile profile;
     Subject subject = {.start = recorded_position(FORK), .moves = moves, .move_count = count};
-    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    assert_ok(profile_find("magnus", &profile, SAID));
     assert_true(!setting || profile_set(&profile, setting, NULL) == STATUS_OK);
     *pos = subject.start;
     for (size_t i = 0; i < count; i++) {
         Position next;
-        assert_int_equal(uci_move_read(pos, uci[i], 4, &moves[i], NULL), STATUS_OK);
+        assert_ok(uci_move_read(pos, uci[i], 4, &moves[i], NULL));
         pos_make(pos, moves[i], &next);
         *pos = next;
     }
-    assert_int_equal(san_read(pos, "Qd7", 3, &subject.played, NULL), STATUS_OK);
+    assert_ok(san_read(pos, "Qd7", 3, &subject.played, SAID));
     return inquiry_new(&profile, &subject, true);
 }
 
 static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines)
 {
-    Analysis analysis = recorded_lines(pos, lines);
+    ENDS_BY(analysis_done) Analysis analysis = recorded_lines(pos, lines);
     assert_false(inquiry_feed(inquiry, &analysis));
-    analysis_done(&analysis);
 }
 
 TEST(a_position_repeated_for_the_third_time_is_no_win)
@@ -187,12 +183,12 @@ TEST(a_position_repeated_for_the_third_time_is_no_win)
     static const char *const shuffle[] = {"d1d4", "a8b8", "d4d1", "b8a8",
                                           "d1d4", "a8b8", "d4d1", "b8a8"};
     Position pos;
+    ENDS_BY(inquiry_free_at)
     Inquiry *inquiry = begin_after(shuffle, 8, "filters=one-winning-move solution-tree", &pos);
     feed_lines(inquiry, &pos, "Qd4 500, Qd7 20");
     // After Qd4 the position stands for the third time.
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
     assert_non_null(strstr(inquiry_reason(inquiry), "after 5.Qd4 the game is drawn"));
-    inquiry_free(inquiry);
 }
 
 // Measured or not, what the other filters say does not count.
@@ -201,8 +197,8 @@ TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
     Profile profile;
     profile_find("magnus", &profile, NULL);
     const Subject subject = {.start = recorded_position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")};
-    Inquiry *quick = inquiry_new(&profile, &subject, false);
-    Inquiry *thorough = inquiry_new(&profile, &subject, true);
+    ENDS_BY(inquiry_free_at) Inquiry *quick = inquiry_new(&profile, &subject, false);
+    ENDS_BY(inquiry_free_at) Inquiry *thorough = inquiry_new(&profile, &subject, true);
     assert_int_equal(inquiry_state(quick), INQUIRY_DONE);
     SearchRequest request;
     assert_true(inquiry_wants(thorough, &request));
@@ -214,8 +210,6 @@ TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
         inquiry_reason(quick),
         "not-in-check: the solver is in check, so there are few moves to choose from");
     assert_string_equal(inquiry_reason(thorough), inquiry_reason(quick));
-    inquiry_free(quick);
-    inquiry_free(thorough);
 }
 
 TEST(the_search_of_the_position_before_has_one_move_less)
@@ -223,7 +217,7 @@ TEST(the_search_of_the_position_before_has_one_move_less)
     static const char *const played[] = {"d1d4", "a8b8"};
     Position pos;
     SearchRequest request;
-    Inquiry *inquiry = begin_after(played, 2, NULL, &pos);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = begin_after(played, 2, NULL, &pos);
     assert_true(inquiry_wants(inquiry, &request));
     assert_int_equal(request.move_count, 2);
     feed_lines(inquiry, &pos, "Qd7 500, Qd6 20");
@@ -231,7 +225,6 @@ TEST(the_search_of_the_position_before_has_one_move_less)
     assert_int_equal(request.move_count, 1);
     assert_int_equal(request.lines, 1);
     assert_int_equal(request.nodes, 1000000);
-    inquiry_free(inquiry);
 }
 
 // An engine's last news and its end may come together or apart.
@@ -242,18 +235,15 @@ TEST(the_nodes_counted_do_not_depend_on_when_the_end_is_seen)
         Profile profile;
         profile_find("magnus", &profile, NULL);
         const Subject subject = {.start = recorded_position(OPERA)};
-        Inquiry *inquiry = inquiry_new(&profile, &subject, true);
-        Analysis scan = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
+        ENDS_BY(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, true);
+        ENDS_BY(analysis_done) Analysis scan = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
         scan.nodes = 1000075;
         inquiry_feed(inquiry, &scan);
-        Analysis climb = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
+        ENDS_BY(analysis_done) Analysis climb = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
         climb.nodes = 28925999;
         climb.finished = !apart;
         assert_false(inquiry_feed(inquiry, &climb));
         counted[apart] = inquiry_nodes(inquiry);
-        analysis_done(&scan);
-        analysis_done(&climb);
-        inquiry_free(inquiry);
     }
     assert_int_equal(counted[0], 1000000 + 28925464);
     assert_int_equal(counted[1], counted[0]);

@@ -6,7 +6,7 @@
 SAMPLE_TREE_TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver)
 {
     uint32_t at = scene_find(tree, "f6f7");
-    assert_int_equal(tree_end_here(tree, &at, &scene_rule, NULL), STATUS_OK);
+    assert_ok(tree_end_here(tree, &at, &scene_rule, SAID));
     assert_outline(tree, "1.Kf7  #2  solution, won, not quiet, to be verified\n"
                          "1.Qg5  -0.40  retry, unclear, not quiet\n");
     assert_int_equal(at, scene_find(tree, "f6f7"));
@@ -16,15 +16,14 @@ SAMPLE_TREE_TEST(the_end_of_a_line_moves_up_to_a_move_of_the_solver)
 // How the line ends after one move from `fen`, which somebody scored.
 static TreeNode ended(const char *fen, const char *uci, const Score *score, const EndRule *rule)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     scene_start(&tree, fen);
     uint32_t at = sample_add(&tree, TREE_ROOT, uci, ROLE_SOLUTION);
     if (score) {
         sample_score(&tree, at, score->mate, score->value);
     }
-    assert_int_equal(tree_end_here(&tree, &at, rule, NULL), STATUS_OK);
+    assert_ok(tree_end_here(&tree, &at, rule, SAID));
     TreeNode node = tree.nodes[at];
-    tree_done(&tree);
     return node;
 }
 
@@ -49,7 +48,7 @@ TEST(a_line_ends_as_the_rules_of_chess_have_it)
 TEST(a_position_that_comes_back_twice_within_the_tree_is_a_draw)
 {
     static const char *const moves[] = {"g8h8", "a2a3", "h8g8", "a3a2"};
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     uint32_t nodes[10] = {TREE_ROOT};
     scene_start(&tree, "6k1/8/8/8/8/8/R3K1p1/8 b - - 0 80");
     for (size_t i = 0; i < 9; i++) {
@@ -57,11 +56,10 @@ TEST(a_position_that_comes_back_twice_within_the_tree_is_a_draw)
         nodes[i + 1] = sample_add(&tree, nodes[i], moves[i % 4], role);
     }
     // The position after the first move stands there again after the fifth and the ninth.
-    assert_int_equal(tree_end_here(&tree, &nodes[9], &scene_rule, NULL), STATUS_OK);
+    assert_ok(tree_end_here(&tree, &nodes[9], &scene_rule, SAID));
     assert_int_equal(tree.nodes[nodes[9]].outcome, OUTCOME_REPETITION);
-    assert_int_equal(tree_end_here(&tree, &nodes[5], &scene_rule, NULL), STATUS_OK);
+    assert_ok(tree_end_here(&tree, &nodes[5], &scene_rule, SAID));
     assert_int_equal(tree.nodes[nodes[5]].outcome, OUTCOME_UNCLEAR);
-    tree_done(&tree);
 }
 
 TEST(a_line_ends_in_material_where_enough_is_won_and_nothing_hangs)

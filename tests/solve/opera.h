@@ -16,7 +16,7 @@ static inline uint32_t add_san(Tree *tree, uint32_t parent, const char *san, Tre
     Position pos;
     Move move;
     tree_position(tree, parent, &pos);
-    assert_int_equal(san_read(&pos, san, strlen(san), &move, NULL), STATUS_OK);
+    assert_ok(san_read(&pos, san, strlen(san), &move, SAID));
     return tree_add(tree, parent, move, role);
 }
 

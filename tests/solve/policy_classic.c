@@ -65,7 +65,7 @@ TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate)
     const Trial trial = trial_of(OPERA, RECORDED({"", "Qb8 #2, Rxd7 900"}, {"Qb8+", "Nxb8 #-1"},
                                                  {"Qb8+ Nxb8", "Rd8 #1, Bd2 -400"}));
     int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     trial_assert_tree(inquiry, "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate");
     assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_HARD_MATE);
     // The only reply and the mating move need no search of their own.
@@ -73,7 +73,6 @@ TEST(where_no_other_move_mates_at_all_it_is_a_hard_mate)
     assert_int_equal(node_at(inquiry, 1)->score.value, 2);
     assert_int_equal(node_at(inquiry, 2)->score.value, 2);
     assert_int_equal(node_at(inquiry, 3)->score.value, 1);
-    inquiry_free(inquiry);
 }
 
 TEST(the_deeper_search_says_how_long_a_mate_is)
@@ -158,7 +157,7 @@ TEST(gains_and_plies_are_counted_after_every_move)
     const Trial trial =
         trial_of(HANGING, RECORDED({"", "h3 500"}, {"h3", "Kf8 -500"}, {"h3 Kf8", "Bxd5 500"},
                                    {"h3 Kf8 Bxd5", "f6 -500"}));
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1h3/sol 2Kf8/rep 3Bxd5/sol=material");
     // The bishop attacks the rook, but only one side's next move takes something.
     assert_tally(inquiry, 1, "Adv +0 Var +0 +- T+ M- C- 3 left");
@@ -166,7 +165,6 @@ TEST(gains_and_plies_are_counted_after_every_move)
     assert_tally(inquiry, 3, "Adv +5 Var +5 +- T- M- C- 4 left");
     assert_string_equal(grounds_text(&trial_verdict(inquiry, "solution-tree")->grounds).measured,
                         "3 moves, 3 plies; Adv +5 Var +5 +- T- M- C- 4 left");
-    inquiry_free(inquiry);
 }
 
 TEST(a_line_fails_when_the_plies_run_out)
@@ -199,14 +197,13 @@ TEST(a_gain_renews_the_plies_and_a_mate_threat_keeps_the_line_going)
 TEST(a_line_that_the_reply_completes_ends_with_the_move_before_it)
 {
     const Trial trial = trial_of(BACK_RANK, RECORDED({"", "Bxd5 600"}, {"Bxd5", "h6 -600"}));
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Bxd5/sol 2h6/rep=material");
     assert_true(inquiry_accepted(inquiry));
     assert_int_equal(tree_kind(inquiry_tree(inquiry)), KIND_MATERIAL);
     Move solution[4];
     assert_int_equal(tree_solution(inquiry_tree(inquiry), solution, 4), 1);
     assert_true(node_at(inquiry, 2)->quiet);
-    inquiry_free(inquiry);
 }
 
 TEST(a_check_keeps_the_line_going)
@@ -214,10 +211,9 @@ TEST(a_check_keeps_the_line_going)
     static const char check[] = "r5k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1";
     const Trial trial =
         trial_of(check, RECORDED({"", "Rxa8 500, Rb1 -500"}, {"Rxa8+", "Kh7 -500"}));
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Rxa8+/sol 2Kh7/rep=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 ++ T- M- C- 4 left");
-    inquiry_free(inquiry);
 }
 
 TEST(tension_keeps_the_line_going_only_where_a_capture_is_next)
@@ -226,7 +222,7 @@ TEST(tension_keeps_the_line_going_only_where_a_capture_is_next)
         trial_of(TENSION, RECORDED({"", "Nxd5 300"}, {"Nxd5", "Bxa1 -300"},
                                    {"Nxd5 Bxa1", "Rxa1 300"}, {"Nxd5 Bxa1 Rxa1", "Kh7 -300"}));
     trial.settings[1] = "tree.gain=3";
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Nxd5/sol 2Bxa1/rep 3Rxa1/sol=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 +- T+ M- C+ 4 left");
     assert_tally(inquiry, 2, "Adv +0 Var -5 +- T- M- C- 3 left");
@@ -237,7 +233,6 @@ TEST(tension_keeps_the_line_going_only_where_a_capture_is_next)
     inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Nxd5/sol=material");
     assert_tally(inquiry, 1, "Adv +5 Var +5 +- T+ M- C- 4 left");
-    inquiry_free(inquiry);
 }
 
 TEST(less_than_the_gain_that_counts_does_not_end_a_line)

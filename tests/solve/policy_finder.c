@@ -52,10 +52,9 @@ TEST(every_search_has_the_nodes_and_the_lines_of_the_profile)
         .settings = {ALONE, "nodes.max=5000", "tree.lines=4"},
     };
     int searches;
-    Inquiry *inquiry = trial_run(&trial, &searches);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, &searches);
     assert_int_equal(searches, 3);
     assert_int_equal(inquiry_nodes(inquiry), 3 * 5000);
-    inquiry_free(inquiry);
 }
 
 TEST(the_search_of_the_filter_serves_the_tree_as_well)
@@ -138,10 +137,9 @@ static void assert_forced(const char *root, const char *reply, const char *score
                {"Bxd5 Re1+ Kh2 Kf8", "f4 200, f3 190"}),
         .settings = {ALONE},
     };
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(inquiry_accepted(inquiry), accepted);
     trial_assert_tree(inquiry, tree);
-    inquiry_free(inquiry);
 }
 
 TEST(a_forced_move_is_good_while_its_score_is_above_nothing)

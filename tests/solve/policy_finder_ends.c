@@ -35,7 +35,7 @@ static Inquiry *net(const char *share, int moves, int found)
 
 static void assert_net(const char *share, int moves, int found, bool accepted)
 {
-    Inquiry *inquiry = net(share, moves, found);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = net(share, moves, found);
     const Tree *tree = inquiry_tree(inquiry);
     assert_int_equal(inquiry_accepted(inquiry), accepted);
     if (accepted) {
@@ -43,7 +43,6 @@ static void assert_net(const char *share, int moves, int found, bool accepted)
         assert_int_equal(tree->count - 1, 2 * found - 1);
         assert_int_equal(tree->nodes[tree->count - 1].outcome, OUTCOME_NET);
     }
-    inquiry_free(inquiry);
 }
 
 TEST(a_mating_net_has_more_than_half_of_its_moves_answered_uniquely)
@@ -63,7 +62,7 @@ TEST(a_mating_net_has_more_than_half_of_its_moves_answered_uniquely)
 TEST(the_end_of_a_net_says_whether_it_is_quiet)
 {
     // The rook on a8 is attacked after Qe4, and the queen mates on the back rank.
-    Inquiry *inquiry = net("net.share=50", 5, 3);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = net("net.share=50", 5, 3);
     assert_false(inquiry_tree(inquiry)->nodes[5].quiet);
     inquiry_free(inquiry);
     // Black has nothing but pawns, and nobody mates at once.
@@ -76,7 +75,6 @@ TEST(the_end_of_a_net_says_whether_it_is_quiet)
     inquiry = trial_run(&trial, NULL);
     trial_assert_tree(inquiry, "1Qd4/sol=mating net");
     assert_true(inquiry_tree(inquiry)->nodes[1].quiet);
-    inquiry_free(inquiry);
 }
 
 TEST(a_branch_that_goes_on_to_mate_is_longer_than_a_net)
@@ -171,13 +169,12 @@ TEST(the_longest_resolved_branch_leads_and_open_ones_end_in_a_reply)
                {"Qd5 Rb8 Qe5 Kh7 Qxb8 g6", "Qb7 500, Qb6 490"}),
         .settings = {ALONE},
     };
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_true(inquiry_accepted(inquiry));
     trial_assert_tree(inquiry, "1Qd5/sol 2Rb8/rep 3Qe5/sol 4Kh7/rep 5Qxb8/sol=material "
                                "2Rf8/rep=unclear 2Kh7/rep 3Qxa8/sol=material 2Rc8/rep=unclear");
     Move moves[8];
     assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 5);
-    inquiry_free(inquiry);
 }
 
 TEST(of_equally_long_branches_the_first_leads)

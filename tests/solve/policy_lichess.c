@@ -398,12 +398,11 @@ TEST(easy_puzzles_are_left_to_the_higher_tiers)
 static void begin(Builder *builder, const char *setting)
 {
     Profile profile;
-    Fault fault;
     const Subject subject = {.start = recorded_position(LADDER)};
-    assert_int_equal(profile_find("lichess", &profile, &fault), STATUS_OK);
-    assert_int_equal(profile_set(&profile, "centipawn=1", &fault), STATUS_OK);
+    assert_ok(profile_find("lichess", &profile, SAID));
+    assert_ok(profile_set(&profile, "centipawn=1", SAID));
     if (setting) {
-        assert_int_equal(profile_set(&profile, setting, &fault), STATUS_OK);
+        assert_ok(profile_set(&profile, setting, SAID));
     }
     assert_true(builder_init(builder, &profile, &subject, NULL));
 }
@@ -420,10 +419,9 @@ static void assert_wish(const Builder *builder, uint64_t nodes, int lines, int d
 
 static void feed(Builder *builder, const Position *pos, const char *const iterations[])
 {
-    Analysis analysis = recorded_analysis(pos, true, iterations);
+    ENDS_BY(analysis_done) Analysis analysis = recorded_analysis(pos, true, iterations);
     analysis.nodes = builder->explorer.wish.nodes;
     assert_false(builder_feed(builder, &analysis));
-    analysis_done(&analysis);
 }
 
 TEST(attacks_and_defences_have_limits_of_their_own)
@@ -439,18 +437,17 @@ TEST(attacks_and_defences_have_limits_of_their_own)
     };
     const Position pos = recorded_position(LADDER);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Builder builder;
+        ENDS_BY(builder_done) Builder builder;
         begin(&builder, rows[i].setting);
         assert_wish(&builder, rows[i].attack, 2, 50);
         feed(&builder, &pos, (const char *const[]){"1 1: Ra7 #2, Rb7 100", NULL});
         assert_wish(&builder, rows[i].defence, 1, 15);
-        builder_done(&builder);
     }
 }
 
 TEST(what_lies_beyond_the_depth_limits_is_not_read)
 {
-    Builder builder;
+    ENDS_BY(builder_done) Builder builder;
     const Position pos = recorded_position(LADDER);
     const Position after = recorded_position("5k2/R7/8/8/8/8/8/1R4K1 b - - 1 1");
     begin(&builder, NULL);
@@ -464,5 +461,4 @@ TEST(what_lies_beyond_the_depth_limits_is_not_read)
     assert_int_equal(move_to(builder.tree.nodes[2].move), E8);                // Ke8
     assert_int_equal(builder.tree.nodes[1].depth, 50);
     assert_int_equal(builder.tree.nodes[2].depth, 15);
-    builder_done(&builder);
 }

@@ -33,12 +33,11 @@ TEST(the_search_for_it_has_the_lines_and_nodes_of_the_others)
     const Trial trial =
         trial_of(RECORDED({":2", "Qb8 #2, Qb7 50"}, {"Qb8+ Nxb8:2", "Rd8 #1, Bd2 -400"}),
                  "tree.alternatives=0");
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_true(inquiry_accepted(inquiry));
     trial_assert_tree(inquiry, OPERA_TREE);
     assert_int_equal(inquiry_nodes(inquiry),
                      2 * profile_whole(inquiry_profile(inquiry), KEY_TREE_NODES));
-    inquiry_free(inquiry);
 }
 
 TEST(several_winning_moves_are_no_puzzle)

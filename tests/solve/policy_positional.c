@@ -27,9 +27,8 @@ TEST(a_solution_is_best_move_best_reply_best_move)
 {
     const Trial trial = trial_of(QUIET, answers, NULL);
     assert_int_equal(trial_assert_accepted(&trial, KIND_POSITIONAL, QUIET_TREE), 3);
-    Inquiry *inquiry = trial_run(&trial, NULL);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_int_equal(inquiry_nodes(inquiry), 3 * 60000000);
-    inquiry_free(inquiry);
 }
 
 TEST(the_first_move_is_the_one_that_the_filters_have_found)

@@ -7,6 +7,8 @@
 #include "onlymove/runner.h"
 #include "tests/support/recorded.h"
 
+FREED_BY(Pool, pool_free);
+
 // Counts what it is given, and has seen enough of each search at one depth.
 typedef struct Counter {
     Position start;
@@ -44,7 +46,7 @@ static Status run(Counter *counter, const char *option, const volatile int *inte
     const char *engine = getenv("FAKE_ENGINE");
     char *argv[] = {(char *)(uintptr_t)(engine ? engine : "build/san/fake-engine"),
                     (char *)(uintptr_t)option, NULL};
-    Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 1);
+    ENDS_BY(pool_free_at) Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 1);
     Runner runner;
     assert_non_null(pool);
     runner_init(&runner, pool, (SearchTask){counter, counter_wants, counter_feed}, PRIORITY_ASKED);
@@ -52,43 +54,38 @@ static Status run(Counter *counter, const char *option, const volatile int *inte
     assert_null(runner.search);
     assert_int_equal(pool_figures(pool).waiting, 0);
     assert_int_equal(pool_figures(pool).searching, 0);
-    pool_free(pool);
     return status;
 }
 
 TEST(a_task_is_fed_each_search_it_wants_to_its_end)
 {
-    Fault fault;
     Counter counter = counter_of(3);
-    assert_int_equal(run(&counter, NULL, NULL, &fault), STATUS_OK);
+    assert_ok(run(&counter, NULL, NULL, SAID));
     assert_int_equal(counter.begun, 3);
     assert_int_equal(counter.finished, 3);
 }
 
 TEST(a_search_of_which_the_task_has_seen_enough_is_given_back)
 {
-    Fault fault;
     Counter counter = counter_of(2);
     counter.enough = 2;
-    assert_int_equal(run(&counter, "--no-limit", NULL, &fault), STATUS_OK);
+    assert_ok(run(&counter, "--no-limit", NULL, SAID));
     assert_int_equal(counter.begun, 2);
     assert_int_equal(counter.finished, 0);
 }
 
 TEST(a_task_that_wants_nothing_starts_no_engine)
 {
-    Fault fault;
     Counter counter = counter_of(0);
-    assert_int_equal(run(&counter, "--die-at-start", NULL, &fault), STATUS_OK);
+    assert_ok(run(&counter, "--die-at-start", NULL, SAID));
     assert_int_equal(counter.fed, 0);
 }
 
 TEST(an_engine_that_fails_ends_the_run_with_its_fault)
 {
-    Fault fault;
     Counter counter = counter_of(1);
-    assert_int_equal(run(&counter, "--die-in-search", NULL, &fault), STATUS_ENGINE);
-    assert_non_null(strstr(fault.text, "ended with exit status 1"));
+    assert_fails(run(&counter, "--die-in-search", NULL, SAID), STATUS_ENGINE,
+                 "*ended with exit status 1*");
     assert_int_equal(counter.begun, 0);
 }
 

@@ -14,29 +14,27 @@
 // One game, which must be without an error.
 static void read_game(Game *game, const char *pgn)
 {
-    PgnReader reader;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     game_init(game);
     pgn_reader_init(&reader, pgn, strlen(pgn));
     assert_true(pgn_read(&reader, game));
     assert_int_equal(reader.error_count, 0);
-    pgn_reader_done(&reader);
 }
 
 // "1-4": from ply 1 until before ply 4.
 static void assert_range(const char *pgn, int first, int final, const char *wanted)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     Profile profile;
     size_t begin, end;
     char range[40];
     profile_init(&profile, "range");
-    assert_int_equal(profile_set_value(&profile, KEY_SCAN_FIRST, first, NULL), STATUS_OK);
-    assert_int_equal(profile_set_value(&profile, KEY_SCAN_FINAL, final, NULL), STATUS_OK);
+    assert_ok(profile_set_value(&profile, KEY_SCAN_FIRST, first, SAID));
+    assert_ok(profile_set_value(&profile, KEY_SCAN_FINAL, final, SAID));
     read_game(&game, pgn);
     subject_range(&profile, &game, &begin, &end);
     snprintf(range, sizeof range, "%zu-%zu", begin, end);
     assert_string_equal(range, wanted);
-    game_done(&game);
 }
 
 static const char FOUR_PLIES[] = "1. e4 e5 2. Nf3 Nc6 *";

@@ -6,10 +6,7 @@
 static uint32_t prune(Tree *tree, const char *path)
 {
     uint32_t at = scene_find(tree, path);
-    Fault fault;
-    if (tree_prune(tree, &at, &scene_rule, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(tree_prune(tree, &at, &scene_rule, SAID));
     return at;
 }
 
@@ -104,7 +101,7 @@ SAMPLE_TREE_TEST(a_puzzle_keeps_something_to_find)
 SAMPLE_TREE_TEST(a_promoted_alternative_changes_places_with_the_solution)
 {
     uint32_t at = scene_find(tree, "f6f7 h8h7 g1g7");
-    assert_int_equal(tree_promote(tree, &at, NULL), STATUS_OK);
+    assert_ok(tree_promote(tree, &at, SAID));
     assert_outline(tree, "1.Kf7  #2  solution\n"
                          "├── 1...Kh7  #-1  reply\n"
                          "│   ├── 2.Qg7#  solution, mate, not quiet, by hand, to be verified\n"
@@ -118,25 +115,24 @@ SAMPLE_TREE_TEST(a_promoted_alternative_changes_places_with_the_solution)
 
 TEST(a_promoted_alternative_is_the_only_solution)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     scene_start(&tree, SAMPLE_FEN);
     sample_add(&tree, TREE_ROOT, "g1g6", ROLE_SOLUTION);
     sample_add(&tree, TREE_ROOT, "g1h2", ROLE_SOLUTION);
     uint32_t at = sample_add(&tree, TREE_ROOT, "f6f7", ROLE_ALTERNATIVE);
-    assert_int_equal(tree_promote(&tree, &at, NULL), STATUS_OK);
+    assert_ok(tree_promote(&tree, &at, SAID));
     assert_outline(&tree, "1.Kf7  solution, by hand, to be verified\n"
                           "1.Qg6  alternative, by hand, to be verified\n"
                           "1.Qh2+  alternative, by hand, to be verified\n");
-    tree_done(&tree);
 }
 
 SAMPLE_TREE_TEST(one_solution_of_several_and_a_reply_only_go_to_the_front)
 {
     tree->nodes[scene_find(tree, "f6f7 h8h7 g1g7")].role = ROLE_SOLUTION;
     uint32_t at = scene_find(tree, "f6f7 h8h7 g1g7");
-    assert_int_equal(tree_promote(tree, &at, NULL), STATUS_OK);
+    assert_ok(tree_promote(tree, &at, SAID));
     at = scene_find(tree, "f6f7 a7a5");
-    assert_int_equal(tree_promote(tree, &at, NULL), STATUS_OK);
+    assert_ok(tree_promote(tree, &at, SAID));
     assert_outline(tree, "1.Kf7  #2  solution\n"
                          "├── 1...a5  reply\n"
                          "│   └── 2.Qa1+  +12.34  solution, material, not quiet\n"
@@ -167,9 +163,9 @@ SAMPLE_TREE_TEST(what_cannot_be_promoted_is_refused)
 SAMPLE_TREE_TEST(a_move_is_marked_as_alternative_or_retry)
 {
     uint32_t at = scene_find(tree, "g1g5");
-    assert_int_equal(tree_mark(tree, &at, ROLE_ALTERNATIVE, NULL), STATUS_OK);
+    assert_ok(tree_mark(tree, &at, ROLE_ALTERNATIVE, SAID));
     at = scene_find(tree, "f6f7 h8h7 g1g7");
-    assert_int_equal(tree_mark(tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+    assert_ok(tree_mark(tree, &at, ROLE_RETRY, SAID));
     assert_outline(tree, "1.Kf7  #2  solution\n"
                          "├── 1...Kh7  #-1  reply\n"
                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"
@@ -189,11 +185,11 @@ SAMPLE_TREE_TEST(what_is_changed_is_refuted_no_more)
     tree_count_doubts(tree, &touched, &refuted);
     assert_int_equal(touched, 0);
     assert_int_equal(refuted, 3);
-    assert_int_equal(tree_mark(tree, &marked, ROLE_ALTERNATIVE, NULL), STATUS_OK);
+    assert_ok(tree_mark(tree, &marked, ROLE_ALTERNATIVE, SAID));
     tree_count_doubts(tree, &touched, &refuted);
     assert_int_equal(touched, 1);
     assert_int_equal(refuted, 2);
-    assert_int_equal(tree_end_here(tree, &ended, &scene_rule, NULL), STATUS_OK);
+    assert_ok(tree_end_here(tree, &ended, &scene_rule, SAID));
     tree_count_doubts(tree, &touched, &refuted);
     assert_int_equal(touched, 2);
     assert_int_equal(refuted, 0); // the third went with the end of its line
@@ -203,7 +199,7 @@ SAMPLE_TREE_TEST(what_follows_a_move_goes_when_it_becomes_a_retry)
 {
     tree->nodes[scene_find(tree, "g1g5")].role = ROLE_SOLUTION;
     uint32_t at = scene_find(tree, "f6f7");
-    assert_int_equal(tree_mark(tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+    assert_ok(tree_mark(tree, &at, ROLE_RETRY, SAID));
     assert_outline(tree, "1.Qg5  -0.40  solution, unclear, not quiet\n"
                          "1.Kf7  #2  retry, by hand, to be verified\n");
     assert_int_equal(at, scene_find(tree, "f6f7"));

@@ -6,10 +6,7 @@
 static uint32_t add(Tree *tree, const char *path, const char *uci)
 {
     uint32_t at = scene_find(tree, path);
-    Fault fault;
-    if (tree_add_by_hand(tree, &at, scene_move(tree, at, uci), &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(tree_add_by_hand(tree, &at, scene_move(tree, at, uci), SAID));
     return at;
 }
 
@@ -76,8 +73,7 @@ SAMPLE_TREE_TEST(what_cannot_be_added_is_refused)
 TEST(a_line_of_a_thousand_plies_is_not_made_longer)
 {
     static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
-    Tree tree;
-    Fault fault;
+    ENDS_BY(tree_done) Tree tree;
     scene_start(&tree, SAMPLE_FEN);
     uint32_t at = TREE_ROOT;
     for (uint32_t ply = 0; ply < 1000; ply++) {
@@ -85,9 +81,8 @@ TEST(a_line_of_a_thousand_plies_is_not_made_longer)
         at = tree_add(&tree, at, move, ply % 2 ? ROLE_REPLY : ROLE_SOLUTION);
     }
     Move next = scene_move(&tree, TREE_ROOT, moves[0]);
-    assert_int_equal(tree_add_by_hand(&tree, &at, next, &fault), STATUS_LIMIT);
-    assert_string_equal(fault.text, "no line is longer than 1000 plies");
-    tree_done(&tree);
+    assert_fails(tree_add_by_hand(&tree, &at, next, SAID), STATUS_LIMIT,
+                 "no line is longer than 1000 plies");
 }
 
 SAMPLE_TREE_TEST(moves_are_added_one_after_the_other_behind_those_that_stand_there)
@@ -98,7 +93,7 @@ SAMPLE_TREE_TEST(moves_are_added_one_after_the_other_behind_those_that_stand_the
         move_make(A1, H1),                                       // a1h1, mate
     };
     uint32_t at = TREE_ROOT;
-    assert_int_equal(tree_extend(tree, &at, moves, 5, NULL), STATUS_OK);
+    assert_ok(tree_extend(tree, &at, moves, 5, SAID));
     assert_outline(tree, "1.Kf7  #2  solution\n"
                          "├── 1...Kh7  #-1  reply\n"
                          "│   ├── 2.Qh1#  #0  solution, mate, not quiet\n"

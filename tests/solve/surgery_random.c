@@ -132,8 +132,8 @@ static void write_tree(const Tree *tree, Str *out)
 {
     json_t *json;
     str_clear(out);
-    assert_int_equal(tree_to_json(tree, &json, NULL), STATUS_OK);
-    assert_int_equal(candidate_json_append(json, JSON_COMPACT, "\n", out, NULL), STATUS_OK);
+    assert_ok(tree_to_json(tree, &json, SAID));
+    assert_ok(candidate_json_append(json, JSON_COMPACT, "\n", out, NULL));
     json_decref(json);
 }
 
@@ -147,10 +147,10 @@ TEST(whatever_is_done_leaves_a_sound_tree_and_can_be_undone)
 {
     uint64_t random = UINT64_C(0x9E3779B97F4A7C15);
     size_t done = 0, refused = 0;
-    Str first = {0}, last = {0}, now = {0};
+    ENDS_BY(str_done) Str now = {0}, last = {0}, first = {0};
     for (int i = 0; i < TREES; i++) {
-        Tree tree;
-        TreeHistory history;
+        ENDS_BY(tree_done) Tree tree;
+        ENDS_BY(tree_history_done) TreeHistory history;
         uint32_t at = TREE_ROOT;
         grow(&tree, &random);
         tree_history_init(&history);
@@ -168,24 +168,19 @@ TEST(whatever_is_done_leaves_a_sound_tree_and_can_be_undone)
             assert_sound(&tree, at);
         }
         assert_written(&tree, &last, &now);
-        tree_history_done(&history);
-        tree_done(&tree);
     }
     // Neither is rare, or the test would prove little.
     assert_true(done > TREES * OPERATIONS / 4);
     assert_true(refused > TREES * OPERATIONS / 10);
-    str_done(&first);
-    str_done(&last);
-    str_done(&now);
 }
 
 TEST(what_was_operated_on_is_read_back_from_its_json)
 {
     uint64_t random = UINT64_C(0x2545F4914F6CDD1D);
-    Str before = {0}, after = {0};
+    ENDS_BY(str_done) Str after = {0}, before = {0};
     for (int i = 0; i < TREES / 4; i++) {
-        Tree tree, again;
-        TreeHistory history;
+        ENDS_BY(tree_done) Tree tree, again;
+        ENDS_BY(tree_history_done) TreeHistory history;
         json_t *json;
         grow(&tree, &random);
         tree_history_init(&history);
@@ -194,14 +189,9 @@ TEST(what_was_operated_on_is_read_back_from_its_json)
         }
         write_tree(&tree, &before);
         assert_true(tree_init(&again, &tree.start));
-        assert_int_equal(candidate_json_load(str_text(&before), &json, NULL), STATUS_OK);
-        assert_int_equal(tree_from_json(&again, json, NULL), STATUS_OK);
+        assert_ok(candidate_json_load(str_text(&before), &json, SAID));
+        assert_ok(tree_from_json(&again, json, SAID));
         assert_written(&again, &before, &after);
         json_decref(json);
-        tree_history_done(&history);
-        tree_done(&again);
-        tree_done(&tree);
     }
-    str_done(&before);
-    str_done(&after);
 }

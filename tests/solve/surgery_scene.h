@@ -12,7 +12,7 @@ static const EndRule scene_rule = {.gain = 3, .won = 280};
 static inline void scene_start(Tree *tree, const char *fen)
 {
     Position start;
-    assert_int_equal(pos_from_fen(&start, fen, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&start, fen, SAID));
     assert_true(tree_init(tree, &start));
 }
 
@@ -44,7 +44,7 @@ static inline Move scene_move(const Tree *tree, uint32_t node, const char *uci)
     Position pos;
     Move move;
     tree_position(tree, node, &pos);
-    assert_int_equal(uci_move_read(&pos, uci, strlen(uci), &move, NULL), STATUS_OK);
+    assert_ok(uci_move_read(&pos, uci, strlen(uci), &move, NULL));
     return move;
 }
 

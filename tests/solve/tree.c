@@ -51,7 +51,7 @@ TEST(the_solution_is_the_first_children_without_a_last_reply)
     assert_int_equal(tree_solution(&o.tree, moves, 8), 3);
     assert_int_equal(tree_kind(&o.tree), KIND_MATE);
 
-    Tree cut;
+    ENDS_BY(tree_done) Tree cut;
     begin_tree(&cut, OPERA);
     assert_int_equal(tree_solution(&cut, moves, 8), 0);
     assert_int_equal(tree_kind(&cut), KIND_NONE);
@@ -60,27 +60,25 @@ TEST(the_solution_is_the_first_children_without_a_last_reply)
     cut.nodes[reply].outcome = OUTCOME_WON;
     assert_int_equal(tree_solution(&cut, moves, 8), 1);
     assert_int_equal(tree_kind(&cut), KIND_WIN);
-    tree_done(&cut);
     tree_done(&o.tree);
 }
 
 TEST(the_main_line_ends_with_its_last_move_whoever_plays_it)
 {
     Opera o = opera_tree();
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     assert_int_equal(tree_main_end(&o.tree), o.mate);
     begin_tree(&tree, OPERA);
     assert_int_equal(tree_main_end(&tree), TREE_ROOT);
     uint32_t first = add_san(&tree, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
     uint32_t reply = add_san(&tree, first, "Nxb8", ROLE_REPLY);
     assert_int_equal(tree_main_end(&tree), reply);
-    tree_done(&tree);
     tree_done(&o.tree);
 }
 
 TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     begin_tree(&tree, OPERA);
     uint32_t one = add_san(&tree, TREE_ROOT, "Qb8+", ROLE_SOLUTION);
     uint32_t two = add_san(&tree, TREE_ROOT, "Qb7", ROLE_RETRY);
@@ -96,12 +94,11 @@ TEST(a_node_that_goes_to_the_front_leaves_the_others_in_their_order)
         }
         assert_int_equal(at, TREE_NO_NODE);
     }
-    tree_done(&tree);
 }
 
 TEST(replies_that_go_on_come_before_those_that_end)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     begin_tree(&tree, FORK);
     uint32_t first = add_san(&tree, TREE_ROOT, "Qd5", ROLE_SOLUTION);
     uint32_t ends = add_san(&tree, first, "Rb8", ROLE_REPLY);
@@ -118,7 +115,6 @@ TEST(replies_that_go_on_come_before_those_that_end)
     const uint32_t wanted[] = {first, goes_on, last, goes_on_too, quiet,
                                other, answer,  ends, ends_too};
     assert_order(&tree, wanted, sizeof wanted / sizeof *wanted);
-    tree_done(&tree);
 }
 
 TEST(walking_the_tree_visits_every_node_depth_first)
@@ -131,12 +127,11 @@ TEST(walking_the_tree_visits_every_node_depth_first)
 TEST(a_copy_is_whole_and_its_own)
 {
     Opera o = opera_tree();
-    Tree copy;
+    ENDS_BY(tree_done) Tree copy;
     assert_true(tree_copy(&copy, &o.tree));
     tree_done(&o.tree);
     assert_int_equal(copy.count, 6);
     assert_int_equal(tree_kind(&copy), KIND_MATE);
-    tree_done(&copy);
 }
 
 // A move, a reply, and a move again; `ends` of them stand in the tree.
@@ -169,32 +164,29 @@ TEST(the_kind_is_what_the_main_line_ends_in)
     for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++) {
         // At a move of the solver's, and at the reply behind which there is none.
         for (uint32_t plies = 2; plies <= 3; plies++) {
-            Tree tree = fork_line((int)plies);
+            ENDS_BY(tree_done) Tree tree = fork_line((int)plies);
             tree.nodes[plies].outcome = (Outcome)outcome;
             assert_int_equal(tree_kind(&tree), kinds[outcome]);
-            tree_done(&tree);
         }
     }
 }
 
 TEST(what_beside_the_main_line_comes_to_does_not_matter)
 {
-    Tree tree = fork_line(3);
+    ENDS_BY(tree_done) Tree tree = fork_line(3);
     uint32_t alternative = add_san(&tree, 2, "Qd6", ROLE_ALTERNATIVE);
     tree.nodes[3].outcome = OUTCOME_MATERIAL;
     tree.nodes[alternative].outcome = OUTCOME_MATE;
     assert_int_equal(tree_kind(&tree), KIND_MATERIAL);
-    tree_done(&tree);
 }
 
 TEST(the_reply_that_ends_a_line_says_more_than_the_move_before)
 {
-    Tree tree = fork_line(2);
+    ENDS_BY(tree_done) Tree tree = fork_line(2);
     tree.nodes[1].outcome = OUTCOME_NET;
     assert_int_equal(tree_kind(&tree), KIND_NET);
     tree.nodes[2].outcome = OUTCOME_STALEMATE;
     assert_int_equal(tree_kind(&tree), KIND_STALEMATE);
-    tree_done(&tree);
 }
 
 TEST(a_mate_is_hard_when_only_one_move_mates_all_along)
@@ -226,7 +218,7 @@ TEST(what_is_removed_goes_with_everything_below_it)
 
 TEST(the_others_keep_their_order_and_close_up)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     begin_tree(&tree, FORK);
     uint32_t first = add_san(&tree, TREE_ROOT, "Qd5", ROLE_SOLUTION);
     uint32_t replies[4];
@@ -255,7 +247,6 @@ TEST(the_others_keep_their_order_and_close_up)
     assert_int_equal(tree.nodes[5].score.value, 103);
     assert_int_equal(tree.nodes[5].parent, 3);
     assert_true(tree_is_valid(&tree, NULL));
-    tree_done(&tree);
 }
 
 TEST(what_lies_below_something_removed_needs_no_flag_of_its_own)

@@ -7,16 +7,14 @@
 
 static void assert_moves(const Tree *tree, const char *wanted)
 {
-    Game game;
-    Str out = {0};
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(str_done) Str out = {0};
     game_init(&game);
     assert_true(tree_to_game(tree, &game));
     pgn_write(&game, &out);
     const char *moves = strstr(str_text(&out), "\n\n");
     assert_non_null(moves);
     assert_string_equal(moves + 2, wanted);
-    str_done(&out);
-    game_done(&game);
 }
 
 SAMPLE_TREE_TEST(a_tree_writes_itself_as_variations)
@@ -41,21 +39,19 @@ SAMPLE_TREE_TEST(what_is_by_hand_says_so_and_whether_it_was_verified)
 
 SAMPLE_TREE_TEST(the_game_begins_where_the_tree_does)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     assert_true(tree_to_game(tree, &game));
     assert_true(pos_same(&game.start, &tree->start));
-    game_done(&game);
 }
 
 TEST(a_reply_that_leaves_nothing_to_find_is_not_written)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     Position start;
-    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
     assert_true(tree_init(&tree, &start));
     uint32_t first = sample_add(&tree, TREE_ROOT, "g1c1", ROLE_SOLUTION);
     tree.nodes[sample_add(&tree, first, "h8g8", ROLE_REPLY)].outcome = OUTCOME_WON;
     assert_moves(&tree, "1. Qc1 {won} *\n\n");
-    tree_done(&tree);
 }

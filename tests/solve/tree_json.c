@@ -27,7 +27,7 @@ static Status read_tree(Tree *tree, const char *fen, const char *text, Fault *fa
     json_t *json;
     const Position start = recorded_position(fen);
     assert_true(tree_init(tree, &start));
-    assert_int_equal(candidate_json_load(text, &json, fault), STATUS_OK);
+    assert_ok(candidate_json_load(text, &json, fault));
     Status status = tree_from_json(tree, json, fault);
     json_decref(json);
     return status;
@@ -36,19 +36,17 @@ static Status read_tree(Tree *tree, const char *fen, const char *text, Fault *fa
 static void assert_written(const Tree *tree, const char *wanted)
 {
     json_t *json;
-    Str out = {0};
-    assert_int_equal(tree_to_json(tree, &json, NULL), STATUS_OK);
-    assert_int_equal(candidate_json_append(json, JSON_COMPACT, "\n", &out, NULL), STATUS_OK);
+    ENDS_BY(str_done) Str out = {0};
+    assert_ok(tree_to_json(tree, &json, SAID));
+    assert_ok(candidate_json_append(json, JSON_COMPACT, "\n", &out, NULL));
     assert_string_equal(str_text(&out), wanted);
     json_decref(json);
-    str_done(&out);
 }
 
 TEST(every_fact_of_a_node_comes_back)
 {
-    Tree tree;
-    Fault fault;
-    assert_int_equal(read_tree(&tree, KNIGHT_FEN, KNIGHT_JSON, &fault), STATUS_OK);
+    ENDS_BY(tree_done) Tree tree;
+    assert_ok(read_tree(&tree, KNIGHT_FEN, KNIGHT_JSON, SAID));
     const TreeNode *node = &tree.nodes[1];
     assert_int_equal(node->depth, 21);
     assert_true(node->only_mate && node->quiet && node->by_hand);
@@ -59,47 +57,40 @@ TEST(every_fact_of_a_node_comes_back)
     assert_int_equal(node->tally.var, -1);
     assert_int_equal(node->tally.plies, 4);
     assert_written(&tree, KNIGHT_JSON);
-    tree_done(&tree);
 }
 
 TEST(a_file_without_the_facts_is_read)
 {
-    Tree tree;
-    Fault fault;
-    assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
+    ENDS_BY(tree_done) Tree tree;
+    assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     const TreeNode *node = &tree.nodes[1];
     assert_int_equal(node->depth, 0);
     assert_false(node->only_mate || node->quiet || node->by_hand);
     assert_false(node->touched || node->refuted);
     assert_false(node->tally.counted);
-    tree_done(&tree);
 }
 
 TEST(what_says_nothing_is_not_written)
 {
-    Tree tree;
-    Fault fault;
-    assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
+    ENDS_BY(tree_done) Tree tree;
+    assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     tree.nodes[1].outcome = OUTCOME_NONE; // the line goes on: whether it is quiet is not asked
     tree.nodes[1].quiet = true;
     assert_written(&tree, "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,"
                           "\"outcome\":\"\",\"children\":["
                           "{\"move\":\"c3d5\",\"san\":\"Nxd5\",\"role\":\"solution\","
                           "\"score\":\"+9.00\",\"outcome\":\"\",\"children\":[]}]}");
-    tree_done(&tree);
 }
 
 TEST(the_end_of_a_line_is_quiet_or_not)
 {
-    Tree tree;
-    Fault fault;
-    assert_int_equal(read_tree(&tree, KNIGHT_FEN, BARE_JSON, &fault), STATUS_OK);
+    ENDS_BY(tree_done) Tree tree;
+    assert_ok(read_tree(&tree, KNIGHT_FEN, BARE_JSON, SAID));
     assert_written(&tree, "{\"move\":null,\"san\":null,\"role\":null,\"score\":null,"
                           "\"outcome\":\"\",\"children\":["
                           "{\"move\":\"c3d5\",\"san\":\"Nxd5\",\"role\":\"solution\","
                           "\"score\":\"+9.00\",\"outcome\":\"material\",\"quiet\":false,"
                           "\"children\":[]}]}");
-    tree_done(&tree);
 }
 
 TEST(a_fact_that_cannot_be_is_refused_with_its_place)
@@ -129,8 +120,8 @@ TEST(a_fact_that_cannot_be_is_refused_with_its_place)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *at = strstr(KNIGHT_JSON, cases[i].from);
-        Str text = {0};
-        Tree tree;
+        ENDS_BY(str_done) Str text = {0};
+        ENDS_BY(tree_done) Tree tree;
         Fault fault = {""};
         str_add_bytes(&text, KNIGHT_JSON, (size_t)(at - KNIGHT_JSON));
         str_add(&text, cases[i].to);
@@ -140,8 +131,6 @@ TEST(a_fact_that_cannot_be_is_refused_with_its_place)
             fail_msg("%s instead of %s: status %d, \"%s\"", cases[i].to, cases[i].from, (int)status,
                      fault.text);
         }
-        tree_done(&tree);
-        str_done(&text);
     }
 }
 
@@ -157,8 +146,8 @@ TEST(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows)
         {"7k/8/8/8/8/8/4K1pB/8 w - - 99 80", "e2f2", "Kf2", OUTCOME_FIFTY},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Str text = {0};
-        Tree tree;
+        ENDS_BY(str_done) Str text = {0};
+        ENDS_BY(tree_done) Tree tree;
         Fault fault = {""};
         str_addf(&text,
                  "{\"outcome\":\"\",\"score\":null,\"children\":[{\"move\":\"%s\",\"san\":\"%s\","
@@ -168,7 +157,5 @@ TEST(the_old_word_for_a_draw_is_read_as_the_draw_that_the_position_shows)
             fail_msg("%s: %s", cases[i].fen, fault.text);
         }
         assert_int_equal(tree.nodes[1].outcome, cases[i].outcome);
-        tree_done(&tree);
-        str_done(&text);
     }
 }

@@ -6,11 +6,10 @@
 
 static void assert_text(const Tree *tree, const char *wanted)
 {
-    Str out = {0};
+    ENDS_BY(str_done) Str out = {0};
     tree_write_text(tree, &out);
     assert_false(out.failed);
     assert_string_equal(str_text(&out), wanted);
-    str_done(&out);
 }
 
 SAMPLE_TREE_TEST(a_tree_is_an_outline_with_a_line_a_move)
@@ -26,9 +25,9 @@ SAMPLE_TREE_TEST(a_tree_is_an_outline_with_a_line_a_move)
 
 TEST(a_branch_is_drawn_past_everything_below_it)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     Position start;
-    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
     assert_true(tree_init(&tree, &start));
     uint32_t first = sample_add(&tree, TREE_ROOT, "g1c1", ROLE_SOLUTION);
     uint32_t king = sample_add(&tree, first, "h8g8", ROLE_REPLY);
@@ -40,14 +39,13 @@ TEST(a_branch_is_drawn_past_everything_below_it)
                        "│   └── 2.Qc8+  solution\n"
                        "│       └── 2...Kh7  reply\n"
                        "└── 1...a5  reply\n");
-    tree_done(&tree);
 }
 
 TEST(whatever_is_known_of_a_move_stands_behind_it)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     Position start;
-    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
     assert_true(tree_init(&tree, &start));
     TreeNode *node = &tree.nodes[sample_add(&tree, TREE_ROOT, "g1g5", ROLE_SOLUTION)];
     node->outcome = OUTCOME_MATERIAL;
@@ -61,17 +59,15 @@ TEST(whatever_is_known_of_a_move_stands_behind_it)
     node->refuted = true;
     assert_text(&tree, "1.Qg5  solution, material, depth 23, quiet, only mate, by hand, "
                        "refuted  Adv +0 Var +0 ++ T- M+ C+ 0 left\n");
-    tree_done(&tree);
 }
 
 TEST(a_tree_without_moves_is_no_text)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     Position start;
-    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
     assert_true(tree_init(&tree, &start));
     assert_text(&tree, "");
-    tree_done(&tree);
 }
 
 SAMPLE_TREE_TEST(a_move_is_named_with_its_number)

@@ -5,7 +5,7 @@
 
 TEST(a_tree_as_it_is_built_is_sound)
 {
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     Fault fault;
     sample_tree(&tree);
     assert_true(tree_is_valid(&tree, &fault));
@@ -14,7 +14,6 @@ TEST(a_tree_as_it_is_built_is_sound)
     tree_done(&tree);
     scene_start(&tree, SAMPLE_FEN);
     assert_true(tree_is_valid(&tree, &fault));
-    tree_done(&tree);
 }
 
 // Nodes of the sample: 1 Kf7, 2 Qg5, 3 Kh7, 4 a5, 5 Qh1#, 6 Qg7#, 7 Qa1+.
@@ -97,20 +96,19 @@ TEST(whatever_is_wrong_is_named)
         {end_where_it_goes_on, "1...a5: has an outcome, and the line goes on"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Tree tree;
+        ENDS_BY(tree_done) Tree tree;
         Fault fault = {""};
         sample_tree(&tree);
         cases[i].spoil(&tree);
         assert_false(tree_is_valid(&tree, &fault));
         assert_string_equal(fault.text, cases[i].words);
-        tree_done(&tree);
     }
 }
 
 TEST(no_line_is_longer_than_a_thousand_plies)
 {
     static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
-    Tree tree;
+    ENDS_BY(tree_done) Tree tree;
     Fault fault;
     scene_start(&tree, SAMPLE_FEN);
     for (uint32_t at = TREE_ROOT; at < 1000; at++) {
@@ -121,5 +119,4 @@ TEST(no_line_is_longer_than_a_thousand_plies)
     tree_add(&tree, 1000, scene_move(&tree, TREE_ROOT, moves[0]), ROLE_SOLUTION);
     assert_false(tree_is_valid(&tree, &fault));
     assert_string_equal(fault.text, "501.Kf5: stands too deep");
-    tree_done(&tree);
 }

@@ -42,7 +42,7 @@ static uint32_t add(Scene *scene, const char *path, const char *uci)
 {
     uint32_t at = scene_find(&scene->tree, path);
     Move move = scene_move(&scene->tree, at, uci);
-    assert_int_equal(tree_add_by_hand(&scene->tree, &at, move, NULL), STATUS_OK);
+    assert_ok(tree_add_by_hand(&scene->tree, &at, move, SAID));
     return at;
 }
 
@@ -54,7 +54,7 @@ static uint32_t add_bishop(Scene *scene)
 
 static void mark_retry(Scene *scene, uint32_t at)
 {
-    assert_int_equal(tree_mark(&scene->tree, &at, ROLE_RETRY, NULL), STATUS_OK);
+    assert_ok(tree_mark(&scene->tree, &at, ROLE_RETRY, SAID));
 }
 
 static void verify_by(Scene *scene, const Trial *trial)
@@ -205,7 +205,7 @@ VERIFY_TEST(a_role_that_the_profile_gives_to_another_is_said)
     assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
     assert_score(scene, "b3b8 d7b8 g5d2", "400");
 
-    assert_int_equal(tree_promote(&scene->tree, &at, NULL), STATUS_OK);
+    assert_ok(tree_promote(&scene->tree, &at, SAID));
     verify(scene, answers);
     assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile makes it alternative");
     assert_doubted(scene, "b3b8 d7b8 d1d8", "the profile makes it solution");
@@ -228,7 +228,7 @@ VERIFY_TEST(a_retry_holds_unless_the_profile_takes_it_for_right)
 VERIFY_TEST(a_line_that_ends_too_early_says_how_it_goes_on)
 {
     uint32_t at = scene_find(&scene->tree, "b3b8 d7b8 d1d8");
-    assert_int_equal(tree_prune(&scene->tree, &at, &scene_rule, NULL), STATUS_OK);
+    assert_ok(tree_prune(&scene->tree, &at, &scene_rule, SAID));
     verify(scene, RECORDED({"Qb8+ Nxb8", "Rd8 #1, Bd2 -400, Bd8 -500"}));
     assert_doubted(scene, "b3b8 d7b8", "the profile goes on with 17.Rd8#");
     assert_int_equal(scene->searches, 1);
@@ -299,7 +299,7 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
 {
     MoveRecord records[QUEENS_MOVES];
     Recording answers[QUEENS_MOVES + 2] = {{0}};
-    Str wide = {0};
+    ENDS_BY(str_done) Str wide = {0};
     size_t count;
     begin_anew(scene, QUEENS);
     record_moves(&scene->tree.start, records);
@@ -310,7 +310,7 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
             continue;
         }
         uint32_t added = TREE_ROOT;
-        assert_int_equal(tree_add_by_hand(&scene->tree, &added, records[i].move, NULL), STATUS_OK);
+        assert_ok(tree_add_by_hand(&scene->tree, &added, records[i].move, SAID));
     }
     answers[QUEENS_MOVES] = (Recording){":50", str_text(&wide)};
     const Trial trial = {
@@ -329,7 +329,6 @@ VERIFY_TEST(moves_added_to_a_list_as_long_as_can_be_are_searched_as_well)
         assert_memory_equal(findings[i].text, "the profile goes on with ", 25);
         assert_int_equal(tree->nodes[findings[i].node].score.value, 500);
     }
-    str_done(&wide);
 }
 
 // Begins with the magnus profile; the caller answers.
@@ -337,7 +336,7 @@ static SearchTask begin(Scene *scene)
 {
     Profile profile;
     const Subject subject = {.start = scene->tree.start};
-    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
+    assert_ok(profile_find("magnus", &profile, SAID));
     scene->verification = verification_new(&profile, &subject, &scene->tree);
     return verification_task(scene->verification);
 }
@@ -345,11 +344,10 @@ static SearchTask begin(Scene *scene)
 // The search ends without a completed iteration.
 static void answer_nothing(const SearchTask *task, const SearchRequest *request)
 {
-    Analysis analysis;
+    ENDS_BY(analysis_done) Analysis analysis;
     analysis_init(&analysis, request->lines);
     analysis.finished = true;
     assert_false(task->feed(task->self, &analysis));
-    analysis_done(&analysis);
 }
 
 VERIFY_TEST(an_engine_that_completes_no_iteration_confirms_and_refutes_nothing)
@@ -390,9 +388,9 @@ VERIFY_TEST(what_the_engine_says_at_one_place_counts_though_it_was_silent_at_ano
             answer_nothing(&task, &request);
             continue;
         }
+        ENDS_BY(analysis_done)
         Analysis analysis = recorded_lines(&pos, "Nc6 400, Qb6 380, a6 350");
         task.feed(task.self, &analysis);
-        analysis_done(&analysis);
     }
     assert_doubted(scene, "b3b8 d7b8 g5d2", "the profile goes on with 17...Nc6");
 }
@@ -405,7 +403,7 @@ VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs)
     add_bishop(scene);
     const SearchTask task = begin(scene);
     assert_true(task.wants(task.self, &request));
-    Analysis analysis = recorded_lines(&pos, "Rd8 #1, Bd2 -400");
+    ENDS_BY(analysis_done) Analysis analysis = recorded_lines(&pos, "Rd8 #1, Bd2 -400");
     analysis.finished = false;
     analysis.nodes = 1234;
     assert_true(task.feed(task.self, &analysis));
@@ -413,5 +411,4 @@ VERIFY_TEST(the_nodes_of_the_wanted_search_are_told_while_it_runs)
     analysis.finished = true;
     assert_false(task.feed(task.self, &analysis));
     assert_int_equal(verification_search_nodes(scene->verification), 0);
-    analysis_done(&analysis);
 }

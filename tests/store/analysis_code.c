@@ -21,29 +21,26 @@ static Str encoded(const Analysis *analysis)
 
 static void assert_comes_back(const Analysis *analysis)
 {
-    Str bytes = encoded(analysis);
-    Analysis read;
+    ENDS_BY(str_done) Str bytes = encoded(analysis);
+    ENDS_BY(analysis_done) Analysis read;
     analysis_init(&read, 9);
     assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
     assert_same_analysis(&read, analysis);
-    analysis_done(&read);
-    str_done(&bytes);
 }
 
 TEST(every_field_comes_back)
 {
-    Analysis analysis = analysis_of(20, 3);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(20, 3);
     analysis.finished = analysis.chatty = true;
     assert_comes_back(&analysis);
     analysis.finished = analysis.chatty = false;
     analysis.settled = true;
     assert_comes_back(&analysis);
-    analysis_done(&analysis);
 }
 
 TEST(extreme_numbers_come_back)
 {
-    Analysis analysis = analysis_of(4, 2);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(4, 2);
     analysis.nodes = UINT64_MAX;
     analysis.lines[0].score = (Score){true, INT_MIN};
     analysis.lines[1].score = (Score){false, INT_MAX};
@@ -58,7 +55,6 @@ TEST(extreme_numbers_come_back)
     analysis.iterations[3].nodes = 0;
     analysis.iterations[3].depth = INT_MAX;
     assert_comes_back(&analysis);
-    analysis_done(&analysis);
 }
 
 TEST(an_empty_analysis_and_a_thousand_iterations_come_back)
@@ -67,32 +63,28 @@ TEST(an_empty_analysis_and_a_thousand_iterations_come_back)
     analysis_init(&empty, 0);
     empty.finished = true;
     assert_comes_back(&empty);
-    Analysis large = analysis_of(1000, 5);
+    ENDS_BY(analysis_done) Analysis large = analysis_of(1000, 5);
     assert_comes_back(&large);
-    analysis_done(&large);
 }
 
 TEST(an_unfinished_iteration_is_not_kept)
 {
-    Analysis analysis = analysis_of(3, 2);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(3, 2);
     const Line half = {.rank = 1, .depth = 50, .seldepth = 50, .pv_count = 1, .pv = {77}};
     assert_false(analysis_add(&analysis, &half));
     assert_int_equal(analysis.block_count, 1);
-    Str bytes = encoded(&analysis);
-    Analysis read;
+    ENDS_BY(str_done) Str bytes = encoded(&analysis);
+    ENDS_BY(analysis_done) Analysis read;
     analysis_init(&read, 0);
     assert_true(analysis_decode(&read, SEED, str_text(&bytes), bytes.len));
     assert_int_equal(read.block_count, 0);
-    analysis_done(&read);
-    str_done(&bytes);
-    analysis_done(&analysis);
 }
 
 // Reading must fail and leave what was there alone.
 static void assert_refused(const char *bytes, size_t len, uint64_t seed)
 {
-    Analysis before = analysis_of(2, 1);
-    Analysis read = analysis_of(2, 1);
+    ENDS_BY(analysis_done) Analysis before = analysis_of(2, 1);
+    ENDS_BY(analysis_done) Analysis read = analysis_of(2, 1);
     // A copy of its own, so that a byte read behind its end is noticed.
     char *copy = malloc(len ? len : 1);
     assert_non_null(copy);
@@ -100,14 +92,12 @@ static void assert_refused(const char *bytes, size_t len, uint64_t seed)
     assert_false(analysis_decode(&read, seed, copy, len));
     assert_same_analysis(&read, &before);
     free(copy);
-    analysis_done(&read);
-    analysis_done(&before);
 }
 
 TEST(a_changed_byte_is_noticed)
 {
-    Analysis analysis = analysis_of(5, 2);
-    Str bytes = encoded(&analysis);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(5, 2);
+    ENDS_BY(str_done) Str bytes = encoded(&analysis);
     for (size_t i = 0; i < bytes.len; i++) {
         for (int bit = 0; bit < 8; bit++) {
             bytes.data[i] = (char)(bytes.data[i] ^ 1 << bit);
@@ -115,30 +105,24 @@ TEST(a_changed_byte_is_noticed)
             bytes.data[i] = (char)(bytes.data[i] ^ 1 << bit);
         }
     }
-    str_done(&bytes);
-    analysis_done(&analysis);
 }
 
 TEST(a_piece_is_noticed)
 {
-    Analysis analysis = analysis_of(5, 2);
-    Str bytes = encoded(&analysis);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(5, 2);
+    ENDS_BY(str_done) Str bytes = encoded(&analysis);
     for (size_t len = 0; len < bytes.len; len++) {
         assert_refused(bytes.data, len, SEED);
     }
     str_add_char(&bytes, '\0');
     assert_refused(bytes.data, bytes.len, SEED);
-    str_done(&bytes);
-    analysis_done(&analysis);
 }
 
 TEST(another_seed_is_noticed)
 {
-    Analysis analysis = analysis_of(5, 2);
-    Str bytes = encoded(&analysis);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(5, 2);
+    ENDS_BY(str_done) Str bytes = encoded(&analysis);
     assert_refused(bytes.data, bytes.len, SEED + 1);
-    str_done(&bytes);
-    analysis_done(&analysis);
 }
 
 // Puts the right checksum behind the first `len` bytes.
@@ -154,8 +138,8 @@ static void seal(Str *bytes, size_t len)
 // is read to something that can be walked, or refused.
 TEST(nonsense_with_a_right_checksum_is_harmless)
 {
-    Analysis analysis = analysis_of(3, 2);
-    Str bytes = encoded(&analysis);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(3, 2);
+    ENDS_BY(str_done) Str bytes = encoded(&analysis);
     size_t len = bytes.len - 8;
     int refused = 0, read = 0;
     for (size_t i = 0; i < len; i++) {
@@ -184,17 +168,13 @@ TEST(nonsense_with_a_right_checksum_is_harmless)
         }
     }
     assert_true(refused > 100 && read > 100);
-    str_done(&bytes);
-    analysis_done(&analysis);
 }
 
 TEST(a_newer_version_is_refused)
 {
-    Analysis analysis = analysis_of(3, 2);
-    Str bytes = encoded(&analysis);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(3, 2);
+    ENDS_BY(str_done) Str bytes = encoded(&analysis);
     bytes.data[0]++;
     seal(&bytes, bytes.len - 8);
     assert_refused(bytes.data, bytes.len, SEED);
-    str_done(&bytes);
-    analysis_done(&analysis);
 }

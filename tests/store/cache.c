@@ -15,10 +15,7 @@ static const StoreQuery everything = {0};
 static SearchCache cache_of(Store *store)
 {
     SearchCache cache;
-    Fault fault;
-    if (store_cache(store, &cache, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(store_cache(store, &cache, SAID));
     return cache;
 }
 
@@ -31,15 +28,14 @@ static StoreCacheFigures figures_of(Store *store)
 
 static void keep(const SearchCache *cache, const char *key, uint64_t covered, int iterations)
 {
-    Analysis analysis = analysis_of(iterations, 2);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(iterations, 2);
     cache->keep(cache->context, key, covered, &analysis);
-    analysis_done(&analysis);
 }
 
 // The number of iterations found, -1 for nothing.
 static int found(const SearchCache *cache, const char *key, uint64_t nodes)
 {
-    Analysis analysis;
+    ENDS_BY(analysis_done) Analysis analysis;
     analysis_init(&analysis, 0);
     uint64_t covered = cache->find(cache->context, key, nodes, &analysis);
     bool hit = covered >= (nodes == 0 ? UINT64_MAX : nodes);
@@ -47,7 +43,6 @@ static int found(const SearchCache *cache, const char *key, uint64_t nodes)
     if (covered == 0) {
         assert_int_equal(analysis.iteration_count, 0);
     }
-    analysis_done(&analysis);
     return count;
 }
 
@@ -71,15 +66,14 @@ static int64_t number_of(Store *store, const char *sql)
 FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
 {
     SearchCache cache = cache_of(f->store);
-    Analysis kept = analysis_of(30, 3), read;
+    ENDS_BY(analysis_done) Analysis kept = analysis_of(30, 3);
+    ENDS_BY(analysis_done) Analysis read;
     analysis_init(&read, 0);
     cache.keep(cache.context, "a key", 1000, &kept);
     fixture_reopen(f);
     cache = cache_of(f->store);
     assert_true(cache.find(cache.context, "a key", 1000, &read));
     assert_same_analysis(&read, &kept);
-    analysis_done(&kept);
-    analysis_done(&read);
 }
 
 FIXTURE_TEST(only_the_very_key_finds)
@@ -130,11 +124,10 @@ FIXTURE_TEST(an_analysis_without_iterations_can_be_kept)
 FIXTURE_TEST(a_failed_analysis_is_not_kept)
 {
     SearchCache cache = cache_of(f->store);
-    Analysis analysis = analysis_of(3, 2);
+    ENDS_BY(analysis_done) Analysis analysis = analysis_of(3, 2);
     analysis.failed = true;
     cache.keep(cache.context, "key", 1000, &analysis);
     assert_int_equal(found(&cache, "key", 1), -1);
-    analysis_done(&analysis);
 }
 
 FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search)
@@ -311,7 +304,7 @@ FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else)
         name_key(i, key);
         keep(&cache, key, 1000, 2);
     }
-    assert_int_equal(store_cache_clear(f->store, NULL), STATUS_OK);
+    assert_ok(store_cache_clear(f->store, SAID));
     assert_int_equal(figures_of(f->store).entries, 0);
     assert_int_equal(figures_of(f->store).bytes, 0);
     assert_int_equal(found(&cache, key, 1000), -1);
@@ -323,15 +316,14 @@ FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else)
 FIXTURE_TEST(programs_share_one_cache)
 {
     SearchCache cache = cache_of(f->store);
-    Store *second = fixture_open(f);
+    ENDS_BY(store_close_at) Store *second = fixture_open(f);
     SearchCache other = cache_of(second);
     keep(&cache, "key", 1000, 3);
     assert_int_equal(found(&other, "key", 1000), 3);
     keep(&other, "key", 2000, 4);
     assert_int_equal(found(&cache, "key", 2000), 4);
-    assert_int_equal(store_cache_clear(second, NULL), STATUS_OK);
+    assert_ok(store_cache_clear(second, SAID));
     assert_int_equal(found(&cache, "key", 1), -1);
-    store_close(second);
 }
 
 // One of several at work on the same keys; ends with 0 when it found nothing but what belongs
@@ -388,7 +380,7 @@ FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
 FIXTURE_TEST(a_held_store_is_found_in_but_takes_nothing)
 {
     SearchCache cache = cache_of(f->store);
-    Store *second = fixture_open(f);
+    ENDS_BY(store_close_at) Store *second = fixture_open(f);
     keep(&cache, "old", 1000, 3);
     change(second, "BEGIN IMMEDIATE");
     assert_int_equal(found(&cache, "old", 1000), 3);
@@ -400,7 +392,6 @@ FIXTURE_TEST(a_held_store_is_found_in_but_takes_nothing)
     assert_non_null(strstr(figures.fault.text, "test.db: cannot be written: database is locked"));
     keep(&cache, "new", 1000, 3);
     assert_int_equal(found(&cache, "new", 1000), 3);
-    store_close(second);
 }
 
 FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search)
@@ -477,11 +468,10 @@ FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store)
 FIXTURE_TEST(a_store_that_is_only_read_has_no_cache)
 {
     SearchCache cache;
-    Fault fault;
     store_close(f->store);
-    assert_int_equal(store_open_to_read(&f->store, str_text(&f->path), &fault), STATUS_OK);
-    assert_int_equal(store_cache(f->store, &cache, &fault), STATUS_STORE);
-    assert_non_null(strstr(fault.text, "test.db: is open only to be read"));
+    assert_ok(store_open_to_read(&f->store, str_text(&f->path), SAID));
+    assert_fails(store_cache(f->store, &cache, SAID), STATUS_STORE,
+                 "*test.db: is open only to be read*");
 }
 
 FIXTURE_TEST(a_store_without_a_cache_gets_one)

@@ -8,6 +8,8 @@
 #include "tests/store/sample.h"
 #include "tests/support/folder.h"
 
+FREED_BY(Store, store_close);
+
 typedef struct Fixture {
     Folder folder;
     Str path; // of the store
@@ -17,10 +19,7 @@ typedef struct Fixture {
 static inline Store *fixture_open(const Fixture *fixture)
 {
     Store *store;
-    Fault fault;
-    if (store_open(&store, str_text(&fixture->path), &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(store_open(&store, str_text(&fixture->path), SAID));
     return store;
 }
 
@@ -49,11 +48,8 @@ static inline void fixture_reopen(Fixture *fixture)
 static inline int64_t fixture_run(Store *store, const Candidate *candidate)
 {
     int64_t run = 0;
-    Fault fault;
     const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
-    if (store_run_open(store, &identity, &run, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(store_run_open(store, &identity, &run, SAID));
     return run;
 }
 
@@ -108,10 +104,7 @@ static inline Status fixture_try_decide(Store *store, int64_t id, Decision decis
 
 static inline void fixture_decide(Store *store, int64_t id, Decision decision, const char *reason)
 {
-    Fault fault;
-    if (fixture_try_decide(store, id, decision, reason, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(fixture_try_decide(store, id, decision, reason, SAID));
 }
 
 // What is known of the candidates in the order they are visited, as text.

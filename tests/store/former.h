@@ -93,7 +93,7 @@ static inline int64_t former_put(sqlite3 *db, size_t number, const char *white, 
     sample_game(&game, white);
     sample_candidate(&candidate);
     candidate.by_hand = kind == FORMER_BY_HAND;
-    assert_int_equal(candidate_write_json(&candidate, &json, NULL), STATUS_OK);
+    assert_ok(candidate_write_json(&candidate, &json, SAID));
     str_addf(&tags, "{\"White\":\"%s\"}", white);
     const uint64_t hash = game_hash(&game);
     int64_t bits;

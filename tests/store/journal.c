@@ -12,7 +12,7 @@ static int64_t puzzle(Store *store)
 
 FIXTURE_TEST(an_action_tells_what_is_now_so)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     const int64_t id = puzzle(f->store);
     const StoreDone done = scene_decide(f->store, id, DECISION_REJECT);
     sample_game(&game, "Anna");
@@ -24,7 +24,6 @@ FIXTURE_TEST(an_action_tells_what_is_now_so)
     assert_true(done.game_hash == game_hash(&game));
     assert_int_equal(done.number, 1);
     assert_int_equal(done.ply, 8);
-    game_done(&game);
 }
 
 FIXTURE_TEST(handwork_becomes_the_judgement_that_holds)
@@ -104,13 +103,13 @@ FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
-    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+    assert_ok(store_undo(f->store, 0, &done, SAID));
     assert_row(f->store, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
 }
 
 FIXTURE_TEST(what_changes_nothing_is_not_written)
 {
-    Candidate candidate;
+    ENDS_BY(candidate_done) Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_SKIP);
@@ -121,7 +120,6 @@ FIXTURE_TEST(what_changes_nothing_is_not_written)
     assert_int_equal(done.entry, 1);
     assert_false(done.judged || done.decided);
     assert_int_equal(scene_number(f->store, "SELECT count(*) FROM journal"), 1);
-    candidate_done(&candidate);
 }
 
 // --- Another program
@@ -129,7 +127,7 @@ FIXTURE_TEST(what_changes_nothing_is_not_written)
 FIXTURE_TEST(others_decisions_are_news_once)
 {
     const int64_t id = puzzle(f->store);
-    Store *other = fixture_open(f);
+    ENDS_BY(store_close_at) Store *other = fixture_open(f);
     assert_false(store_has_news(f->store));
     assert_false(store_has_news(other));
     scene_decide(other, id, DECISION_REJECT);
@@ -143,76 +141,68 @@ FIXTURE_TEST(others_decisions_are_news_once)
     scene_decide(other, id, DECISION_SKIP);
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_true(store_has_news(f->store));
-    store_close(other);
 }
 
 FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
 {
     SearchCache cache;
-    Analysis analysis;
-    Store *other = fixture_open(f);
+    ENDS_BY(analysis_done) Analysis analysis;
+    ENDS_BY(store_close_at) Store *other = fixture_open(f);
     const int64_t run = scene_run(other, "magnus", "won=280");
     assert_false(store_has_news(f->store));
     scene_look(other, run, SEEN_NOTHING);
     assert_true(store_has_news(f->store));
-    assert_int_equal(store_run_note(other, run, "a.pgn", true, NULL), STATUS_OK);
+    assert_ok(store_run_note(other, run, "a.pgn", true, SAID));
     assert_true(store_has_news(f->store));
     analysis_init(&analysis, 0);
-    assert_int_equal(store_cache(f->store, &cache, NULL), STATUS_OK);
+    assert_ok(store_cache(f->store, &cache, NULL));
     cache.keep(cache.context, "key", 1000, &analysis);
     assert_int_equal(scene_number(f->store, "SELECT count(*) FROM analysis"), 1);
     assert_false(store_has_news(f->store));
-    analysis_done(&analysis);
-    store_close(other);
 }
 
 FIXTURE_TEST(a_reader_has_news_too)
 {
-    Store *reader;
+    ENDS_BY(store_close_at) Store *reader;
     const int64_t id = puzzle(f->store);
-    assert_int_equal(store_open_to_read(&reader, str_text(&f->path), NULL), STATUS_OK);
+    assert_ok(store_open_to_read(&reader, str_text(&f->path), SAID));
     assert_false(store_has_news(reader));
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_true(store_has_news(reader));
-    store_close(reader);
 }
 
 FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritten)
 {
-    Fault fault;
     StoreDone done;
     const int64_t id = puzzle(f->store);
-    Store *other = fixture_open(f);
+    ENDS_BY(store_close_at) Store *other = fixture_open(f);
     const StoreDone theirs = scene_decide(other, id, DECISION_REJECT);
     StoreAction action = scene_action(id, "accept");
     action.decides = true;
     action.decision = DECISION_ACCEPT;
     action.seen = 0;
-    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_CONFLICT);
-    assert_string_equal(fault.text, "decided elsewhere meanwhile: reject");
+    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_CONFLICT,
+                 "decided elsewhere meanwhile: reject");
     assert_int_equal(done.entry, theirs.entry);
     assert_int_equal(done.decision, DECISION_REJECT);
     assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
     action.seen = done.entry;
-    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_OK);
+    assert_ok(store_act(f->store, &action, &done, SAID));
     assert_int_equal(scene_row(other, id).decision, DECISION_ACCEPT);
-    store_close(other);
 }
 
 FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
 {
-    Fault fault;
     StoreDone done;
     const int64_t id = puzzle(f->store);
-    Store *other = fixture_open(f);
+    ENDS_BY(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
     StoreAction action = scene_action(id, "accept");
     action.decides = true;
     action.decision = DECISION_ACCEPT;
     action.seen = 0;
-    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_CONFLICT);
-    assert_string_equal(fault.text, "changed elsewhere meanwhile: prune");
-    store_close(other);
+    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_CONFLICT,
+                 "changed elsewhere meanwhile: prune");
 }
 
 FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict)

@@ -39,18 +39,17 @@ FIXTURE_TEST(the_same_judgement_again_is_not_written_twice)
 FIXTURE_TEST(what_is_found_again_is_not_written_at_all)
 {
     static const Seen looks[] = {SEEN_PUZZLE, SEEN_NOTHING};
-    Store *other = fixture_open(f);
+    ENDS_BY(store_close_at) Store *other = fixture_open(f);
     for (int turn = 0; turn < 2; turn++) {
         const int64_t version = scene_number(other, "PRAGMA data_version");
         const int64_t run = scene_run(f->store, "magnus", "won=280");
-        assert_int_equal(store_run_note(f->store, run, "a.pgn", true, NULL), STATUS_OK);
+        assert_ok(store_run_note(f->store, run, "a.pgn", true, SAID));
         for (int i = 0; i < 2; i++) {
             scene_look_in(f->store, "a.pgn", run, "Anna", 8 + i, looks[i]);
         }
         assert_true(store_has_news(other) == (turn == 0));
         assert_true((scene_number(other, "PRAGMA data_version") != version) == (turn == 0));
     }
-    store_close(other);
 }
 
 FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest)
@@ -185,7 +184,7 @@ FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
 
 FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
 {
-    Candidate candidate;
+    ENDS_BY(candidate_done) Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
@@ -194,27 +193,24 @@ FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
     action.judgement = &candidate;
     scene_act(f->store, &action);
     assert_row(f->store, id, "none candidate puzzle by-hand, 7 nodes");
-    candidate_done(&candidate);
 }
 
 FIXTURE_TEST(a_look_says_that_it_spared_a_tree)
 {
-    Game game;
-    Candidate candidate;
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     sample_game(&game, "Anna");
     scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
     const StorePlace place = {"a.pgn", 1, &game};
     StoreLook look = {.ply = 8, .candidate = &candidate, .spared = true};
-    assert_int_equal(store_keep(f->store, run, &place, &look, 1, NULL), STATUS_OK);
+    assert_ok(store_keep(f->store, run, &place, &look, 1, NULL));
     assert_false(look.spared);
     scene_prune(f->store, id);
-    assert_int_equal(store_keep(f->store, run, &place, &look, 1, NULL), STATUS_OK);
+    assert_ok(store_keep(f->store, run, &place, &look, 1, NULL));
     assert_true(look.spared);
     assert_int_equal(look.id, id);
-    candidate_done(&candidate);
-    game_done(&game);
 }
 
 static Status note_judgement(void *context, const StoredJudgement *stored, Fault *fault)
@@ -229,13 +225,13 @@ static Status note_judgement(void *context, const StoredJudgement *stored, Fault
 
 FIXTURE_TEST(judgements_of_older_runs_stay_readable)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     Fault fault;
     const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
     scene_prune(f->store, id);
-    assert_int_equal(store_each_judgement(f->store, id, note_judgement, &text, NULL), STATUS_OK);
+    assert_ok(store_each_judgement(f->store, id, note_judgement, &text, SAID));
     assert_string_equal(str_text(&text), "3: run 2 changed, 5 nodes holds;2: run 2, 6 nodes;"
                                          "1: run 1, 7 nodes decided;");
     str_clear(&text);
@@ -245,5 +241,4 @@ FIXTURE_TEST(judgements_of_older_runs_stay_readable)
     assert_string_equal(str_text(&text),
                         "3: run 2 changed, 5 nodes holds;1: run 1, 7 nodes decided;");
     assert_non_null(strstr(fault.text, "test.db: judgement 2 is damaged and left out ("));
-    str_done(&text);
 }

@@ -9,23 +9,20 @@ static const StoreQuery everything = {0};
 static CandidateList list_of(Store *store, const StoreQuery *query)
 {
     CandidateList list = {0};
-    Fault fault;
-    if (store_list(store, query, &list, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(store_list(store, query, &list, SAID));
     return list;
 }
 
 FIXTURE_TEST(a_row_says_what_lists_show)
 {
     Position pos;
-    Game game;
+    ENDS_BY(game_done) Game game;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look_in(f->store, "a.pgn", run, "Anna", 8, SEEN_PUZZLE);
-    CandidateList list = list_of(f->store, &everything);
+    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     const CandidateRow *row = &list.rows[0];
     sample_game(&game, "Anna");
-    assert_int_equal(pos_from_fen(&pos, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(row->id, id);
     assert_string_equal(list.sources[row->source], "a.pgn");
@@ -39,8 +36,6 @@ FIXTURE_TEST(a_row_says_what_lists_show)
     assert_int_equal(row->refusal, 0);
     assert_true(row->key == pos.key);
     assert_true(row->twin == pos_twin_key(&pos));
-    game_done(&game);
-    candidate_list_done(&list);
 }
 
 FIXTURE_TEST(no_json_is_read_for_a_list)
@@ -48,23 +43,20 @@ FIXTURE_TEST(no_json_is_read_for_a_list)
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{'; UPDATE game SET tags = '['", NULL,
                  NULL, NULL);
-    CandidateList list = list_of(f->store, &everything);
+    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     assert_int_equal(list.count, 1);
     assert_true(list.rows[0].puzzle);
-    candidate_list_done(&list);
 }
 
 // The plies of the rows, which are different ones.
 static void assert_plies(Store *store, const StoreQuery *query, const char *expected)
 {
-    Str text = {0};
-    CandidateList list = list_of(store, query);
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(candidate_list_done) CandidateList list = list_of(store, query);
     for (size_t i = 0; i < list.count; i++) {
         str_addf(&text, "%d ", list.rows[i].ply);
     }
     assert_string_equal(str_text(&text), expected);
-    str_done(&text);
-    candidate_list_done(&list);
 }
 
 FIXTURE_TEST(a_list_can_be_narrowed)
@@ -109,12 +101,11 @@ FIXTURE_TEST(a_list_can_be_narrowed)
 
 FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
 {
-    Fault fault;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     CandidateList list = list_of(f->store, &everything);
     sqlite3_exec(f->store->db, "ALTER TABLE candidate RENAME TO lost", NULL, NULL, NULL);
-    assert_int_equal(store_list(f->store, &everything, &list, &fault), STATUS_STORE);
-    assert_non_null(strstr(fault.text, "test.db: cannot be read: no such table: candidate"));
+    assert_fails(store_list(f->store, &everything, &list, SAID), STATUS_STORE,
+                 "*test.db: cannot be read: no such table: candidate*");
     assert_int_equal(list.count, 0);
     assert_null(list.rows);
 }

@@ -8,11 +8,9 @@ enum { PLIES = 14 };
 
 static uint64_t hash_of(const char *white)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     sample_game(&game, white);
-    const uint64_t hash = game_hash(&game);
-    game_done(&game);
-    return hash;
+    return game_hash(&game);
 }
 
 // A letter a ply: the run's (1 is a), in upper case where it has a candidate; "." for no look.
@@ -20,7 +18,7 @@ static void assert_looked(Store *store, const char *profile, const char *expecte
 {
     LookedPly plies[PLIES];
     char text[PLIES + 1] = "";
-    assert_int_equal(store_looked(store, hash_of("Anna"), profile, plies, PLIES, NULL), STATUS_OK);
+    assert_ok(store_looked(store, hash_of("Anna"), profile, plies, PLIES, SAID));
     for (int i = 0; i < PLIES; i++) {
         const char first = plies[i].refusal == 0 ? 'A' : 'a';
         text[i] = plies[i].run == 0 ? '.' : (char)(first + plies[i].run - 1);
@@ -49,8 +47,7 @@ FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss)
     LookedPly plies[PLIES];
     PackedVerdict refusal;
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
-    assert_int_equal(store_looked(f->store, hash_of("Anna"), "magnus", plies, PLIES, NULL),
-                     STATUS_OK);
+    assert_ok(store_looked(f->store, hash_of("Anna"), "magnus", plies, PLIES, SAID));
     assert_true(verdict_unpack(plies[4].refusal, &refusal));
     assert_string_equal(refusal.filter->name, "one-winning-move");
     assert_true(refusal.miss == 30);
@@ -86,8 +83,7 @@ FIXTURE_TEST(a_game_without_candidates_is_known_too)
     Game game;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     sample_game(&game, "Anna");
-    assert_int_equal(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game}, NULL, 0, NULL),
-                     STATUS_OK);
+    assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game}, NULL, 0, NULL));
     assert_int_equal(scene_number(f->store, "SELECT number FROM game"), 3);
     game_done(&game);
     assert_looked(f->store, "magnus", "..............");

@@ -45,9 +45,9 @@ static const CandidateRow *row_of(const CandidateList *list, size_t number)
 FIXTURE_TEST(candidates_and_decisions_of_earlier_versions_are_there)
 {
     for (int step = 1; step <= 2; step++) {
-        CandidateList list = {0};
+        ENDS_BY(candidate_list_done) CandidateList list = {0};
         open_former(f, step);
-        assert_int_equal(store_list(f->store, &everything, &list, NULL), STATUS_OK);
+        assert_ok(store_list(f->store, &everything, &list, SAID));
         assert_int_equal(list.count, 4);
         const CandidateRow *anna = row_of(&list, 1), *berta = row_of(&list, 2);
         const CandidateRow *clara = row_of(&list, 3), *dora = row_of(&list, 4);
@@ -64,14 +64,13 @@ FIXTURE_TEST(candidates_and_decisions_of_earlier_versions_are_there)
         assert_int_equal(dora->decision, DECISION_ACCEPT);
         assert_true(dora->puzzle && dora->by_hand);
         assert_int_equal(dora->kind, KIND_MATE);
-        candidate_list_done(&list);
     }
 }
 
 FIXTURE_TEST(a_damaged_candidate_of_an_earlier_version_is_named_as_before)
 {
     Fault fault;
-    Str notes = {0};
+    ENDS_BY(str_done) Str notes = {0};
     open_former(f, 2);
     assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_SYNTAX);
@@ -80,7 +79,6 @@ FIXTURE_TEST(a_damaged_candidate_of_an_earlier_version_is_named_as_before)
                                           "a.pgn 3 Clara 8 magnus reject: dull\n");
     assert_non_null(strstr(fault.text, "test.db: candidate 4 is damaged and left out"
                                        " (game 4 of a.pgn, ply 8: "));
-    str_done(&notes);
 }
 
 static Status note_looked(void *context, const StoredCandidate *stored, Fault *fault)
@@ -109,42 +107,38 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault)
 
 FIXTURE_TEST(what_earlier_versions_judged_is_a_run_of_its_own)
 {
-    Str runs = {0}, judgements = {0};
+    ENDS_BY(str_done) Str judgements = {0}, runs = {0};
     Profile profile, shipped;
     open_former(f, 2);
-    assert_int_equal(store_each_run(f->store, note_run, &runs, NULL), STATUS_OK);
+    assert_ok(store_each_run(f->store, note_run, &runs, SAID));
     assert_string_equal(str_text(&runs), "magnus|Stockfish 16|||0|;"
                                          "magnus|Stockfish 16|||0|known;");
-    assert_int_equal(store_each_judgement(f->store, 1, note_judgement, &judgements, NULL),
-                     STATUS_OK);
+    assert_ok(store_each_judgement(f->store, 1, note_judgement, &judgements, SAID));
     assert_string_equal(str_text(&judgements), "2021-02-03T04:05:06Z Stockfish 16 holds decided;");
     str_clear(&runs);
     store_each(f->store, &everything, STORE_HOLDING, note_looked, &runs, NULL);
     assert_string_equal(str_text(&runs), "1 1 1 ");
-    assert_int_equal(store_run_profile(f->store, 1, &profile, NULL), STATUS_OK);
-    assert_int_equal(profile_find("magnus", &shipped, NULL), STATUS_OK);
+    assert_ok(store_run_profile(f->store, 1, &profile, SAID));
+    assert_ok(profile_find("magnus", &shipped, SAID));
     assert_true(profile_judges_alike(&profile, &shipped));
-    str_done(&runs);
-    str_done(&judgements);
 }
 
 FIXTURE_TEST(each_decision_of_an_earlier_version_can_be_undone)
 {
     static const char *const steps[] = {"accept", "reject", "undecide", "accept", "accept"};
-    CandidateList list = {0};
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
     StoreDone done;
     open_former(f, 2);
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+        assert_ok(store_undo(f->store, 0, &done, SAID));
         assert_string_equal(done.label, steps[i]);
         assert_int_equal(done.decision, i == 2 ? DECISION_ACCEPT : DECISION_NONE);
     }
     assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_NOT_FOUND);
-    assert_int_equal(store_list(f->store, &everything, &list, NULL), STATUS_OK);
+    assert_ok(store_list(f->store, &everything, &list, SAID));
     for (size_t i = 0; i < list.count; i++) {
         assert_int_equal(list.rows[i].decision, DECISION_NONE);
     }
-    candidate_list_done(&list);
 }
 
 FIXTURE_TEST(an_interrupted_migration_leaves_the_earlier_store)
@@ -173,8 +167,7 @@ FIXTURE_TEST(an_interrupted_migration_leaves_the_earlier_store)
     former_execute(db, "SELECT * FROM decision JOIN candidate ON candidate.id = candidate");
     sqlite3_close(db);
     f->store = fixture_open(f);
-    CandidateList list = {0};
-    assert_int_equal(store_list(f->store, &everything, &list, NULL), STATUS_OK);
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    assert_ok(store_list(f->store, &everything, &list, SAID));
     assert_int_equal(list.count, 74);
-    candidate_list_done(&list);
 }

@@ -13,10 +13,7 @@ static const StoreQuery everything = {0};
 static Store *open_to_read(const Fixture *f)
 {
     Store *store;
-    Fault fault;
-    if (store_open_to_read(&store, str_text(&f->path), &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(store_open_to_read(&store, str_text(&f->path), SAID));
     return store;
 }
 
@@ -39,15 +36,13 @@ static int files_in(const Fixture *f)
 
 static void copy_file(const Fixture *f, const char *from, const char *to)
 {
-    Str path = {0}, bytes = {0};
+    ENDS_BY(str_done) Str bytes = {0}, path = {0};
     folder_path(&f->folder, to, &path);
     assert_true(folder_read(&f->folder, from, &bytes));
     FILE *file = fopen(str_text(&path), "w");
     assert_non_null(file);
     assert_int_equal(fwrite(str_text(&bytes), 1, bytes.len, file), bytes.len);
     fclose(file);
-    str_done(&path);
-    str_done(&bytes);
 }
 
 // Takes the rights away for everybody, and ours as far as we could do without them.
@@ -68,7 +63,7 @@ static void become(uid_t user)
 
 FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
 {
-    Str before = {0}, after = {0};
+    ENDS_BY(str_done) Str after = {0}, before = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     assert_int_equal(files_in(f), 1);
@@ -81,29 +76,24 @@ FIXTURE_TEST(reading_leaves_the_file_and_its_folder_as_they_were)
     folder_read(&f->folder, "test.db", &after);
     assert_int_equal(after.len, before.len);
     assert_memory_equal(str_text(&after), str_text(&before), before.len);
-    str_done(&before);
-    str_done(&after);
 }
 
 FIXTURE_TEST(what_is_read_cannot_be_written)
 {
-    Fault fault;
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
-    Store *store = open_to_read(f);
-    assert_int_equal(fixture_try_decide(store, id, DECISION_ACCEPT, "", &fault), STATUS_STORE);
-    assert_non_null(strstr(fault.text, "test.db: cannot be written"));
-    store_close(store);
+    ENDS_BY(store_close_at) Store *store = open_to_read(f);
+    assert_fails(fixture_try_decide(store, id, DECISION_ACCEPT, "", SAID), STATUS_STORE,
+                 "*test.db: cannot be written*");
 }
 
 FIXTURE_TEST(a_store_in_use_is_read_as_it_is)
 {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    Store *store = open_to_read(f);
+    ENDS_BY(store_close_at) Store *store = open_to_read(f);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
-    store_close(store);
 }
 
 FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read)
@@ -111,14 +101,13 @@ FIXTURE_TEST(a_store_in_a_read_only_folder_can_be_read)
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
     uid_t user = become_a_reader(f);
-    Store *store;
+    ENDS_BY(store_close_at) Store *store;
     Fault fault = {""};
     Status status = store_open_to_read(&store, str_text(&f->path), &fault);
     become(user);
     assert_string_equal(fault.text, "");
     assert_int_equal(status, STATUS_OK);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-    store_close(store);
 }
 
 FIXTURE_TEST(an_empty_log_in_a_read_only_folder_is_no_obstacle)
@@ -127,14 +116,13 @@ FIXTURE_TEST(an_empty_log_in_a_read_only_folder_is_no_obstacle)
     close_writer(f);
     folder_write(&f->folder, "test.db-wal", "");
     uid_t user = become_a_reader(f);
-    Store *store;
+    ENDS_BY(store_close_at) Store *store;
     Fault fault = {""};
     Status status = store_open_to_read(&store, str_text(&f->path), &fault);
     become(user);
     assert_string_equal(fault.text, "");
     assert_int_equal(status, STATUS_OK);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-    store_close(store);
 }
 
 // What a copy of a store in use, or a crash, leaves: a log without its index.
@@ -146,7 +134,7 @@ FIXTURE_TEST(changes_that_cannot_be_read_are_said)
     str_clear(&f->path);
     folder_path(&f->folder, "copy.db", &f->path);
     uid_t user = become_a_reader(f);
-    Store *store;
+    ENDS_BY(store_close_at) Store *store;
     Fault fault = {""};
     Status status = store_open_to_read(&store, str_text(&f->path), &fault);
     become(user);
@@ -157,29 +145,26 @@ FIXTURE_TEST(changes_that_cannot_be_read_are_said)
     chmod(str_text(&f->folder.path), 0700);
     store = open_to_read(f);
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-    store_close(store);
 }
 
 FIXTURE_TEST(a_change_under_our_hands_is_noticed)
 {
     Fault fault;
-    Str notes = {0};
+    ENDS_BY(str_done) Str notes = {0};
     fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     close_writer(f);
-    Store *store = open_to_read(f);
+    ENDS_BY(store_close_at) Store *store = open_to_read(f);
     store_close(fixture_open(f));
     assert_int_equal(store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_STORE);
     assert_string_equal(fault.text + f->path.len,
                         ": another program has written to it while it was read");
-    str_done(&notes);
-    store_close(store);
 }
 
 FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
 {
     for (int step = 1; step <= 2; step++) {
-        Str before = {0}, after = {0};
+        ENDS_BY(str_done) Str after = {0}, before = {0};
         sqlite3 *db = former_open(f, step);
         former_decide(db, former_put(db, 3, "Ernst", 24, FORMER_SOUND), "accept", "fine");
         sqlite3_close(db);
@@ -191,8 +176,6 @@ FIXTURE_TEST(an_older_store_can_be_read_and_stays_what_it_is)
         assert_int_equal(files_in(f), 1);
         assert_int_equal(after.len, before.len);
         assert_memory_equal(str_text(&after), str_text(&before), before.len);
-        str_done(&before);
-        str_done(&after);
     }
 }
 
@@ -200,11 +183,10 @@ FIXTURE_TEST(an_older_store_in_use_is_read_as_it_was)
 {
     sqlite3 *db = former_open(f, 2);
     const int64_t id = former_put(db, 3, "Ernst", 24, FORMER_SOUND);
-    Store *store = open_to_read(f);
+    ENDS_BY(store_close_at) Store *store = open_to_read(f);
     former_decide(db, id, "accept", "");
     assert_stored(store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
     assert_int_equal(fixture_try_decide(store, id, DECISION_ACCEPT, "", NULL), STATUS_STORE);
-    store_close(store);
     sqlite3_close(db);
 }
 
@@ -212,14 +194,13 @@ static void refused(const Fixture *f, const char *name, Status expected, const c
 {
     Store *store;
     Fault fault = {""};
-    Str path = {0};
+    ENDS_BY(str_done) Str path = {0};
     folder_path(&f->folder, name, &path);
     int before = files_in(f);
     assert_int_equal(store_open_to_read(&store, str_text(&path), &fault), expected);
     assert_null(store);
     assert_string_equal(fault.text + path.len, words);
     assert_int_equal(files_in(f), before);
-    str_done(&path);
 }
 
 FIXTURE_TEST(what_is_no_store_is_refused)

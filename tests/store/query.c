@@ -36,18 +36,16 @@ static void seen_done(Seen *seen)
 
 FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
 {
-    Game game;
-    Candidate candidate;
-    Str json = {0};
-    Seen seen = {0};
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(str_done) Str json = {0};
+    ENDS_BY(seen_done) Seen seen = {0};
     int64_t id;
     sample_game(&game, "Ernst");
     sample_candidate(&candidate);
-    assert_int_equal(fixture_keep(f->store, "games/a.pgn", 3, &game, 24, &candidate, &id, NULL),
-                     STATUS_OK);
+    assert_ok(fixture_keep(f->store, "games/a.pgn", 3, &game, 24, &candidate, &id, SAID));
     fixture_reopen(f);
-    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, look, &seen, NULL),
-                     STATUS_OK);
+    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
     assert_int_equal(seen.visits, 1);
     assert_int_equal(seen.copy.id, id);
     assert_int_equal(seen.copy.number, 3);
@@ -59,73 +57,54 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
                         "Event=Casual;Site=Reval;Date=1930.??.??;Round=2;White=Ernst;Black=Weiss;"
                         "Result=1-0;ECO=C44;WhiteElo=2105;Annotator=X;"
                         "Opening=Queen's \\ \"Own\";");
-    assert_int_equal(candidate_write_json(&candidate, &json, NULL), STATUS_OK);
+    assert_ok(candidate_write_json(&candidate, &json, SAID));
     assert_string_equal(str_text(&seen.json), str_text(&json));
-    str_done(&json);
-    seen_done(&seen);
-    candidate_done(&candidate);
-    game_done(&game);
 }
 
 FIXTURE_TEST(a_game_keeps_where_it_starts)
 {
-    Game game;
-    Candidate candidate;
-    Seen seen = {0};
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(seen_done) Seen seen = {0};
     int64_t id;
     game_init(&game);
-    assert_int_equal(pos_from_fen(&game.start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&game.start, SAMPLE_FEN, SAID));
     sample_candidate(&candidate);
-    assert_int_equal(fixture_keep(f->store, "a.pgn", 1, &game, 0, &candidate, &id, NULL),
-                     STATUS_OK);
-    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, look, &seen, NULL),
-                     STATUS_OK);
+    assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 0, &candidate, &id, SAID));
+    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
     assert_string_equal(seen.start, SAMPLE_FEN);
     assert_string_equal(str_text(&seen.tags), "");
-    seen_done(&seen);
-    candidate_done(&candidate);
-    game_done(&game);
 }
 
 FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 {
-    Game game;
-    Candidate candidate;
-    Seen seen = {0};
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(seen_done) Seen seen = {0};
     int64_t id;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     game_init(&game);
     sample_candidate(&candidate);
     assert_true(game_set_tag(&game, "Event", "Rapid"));
-    assert_int_equal(fixture_keep(f->store, "a.pgn", 2, &game, 0, &candidate, &id, NULL),
-                     STATUS_OK);
-    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, look, &seen, NULL),
-                     STATUS_OK);
+    assert_ok(fixture_keep(f->store, "a.pgn", 2, &game, 0, &candidate, &id, SAID));
+    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
     assert_int_equal(seen.visits, 2);
     assert_string_equal(str_text(&seen.tags), "Event=Rapid;");
-    seen_done(&seen);
-    candidate_done(&candidate);
-    game_done(&game);
 }
 
 FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
 {
-    Game game;
-    Candidate candidate;
-    Seen seen = {0};
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(seen_done) Seen seen = {0};
     int64_t id;
     game_init(&game);
     assert_true(game_set_tag(&game, "Event", "one") && game_set_tag(&game, "Site", "two"));
     game.tags[1].name = game.tags[0].name;
     sample_candidate(&candidate);
-    assert_int_equal(fixture_keep(f->store, "a.pgn", 1, &game, 0, &candidate, &id, NULL),
-                     STATUS_OK);
-    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, look, &seen, NULL),
-                     STATUS_OK);
+    assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 0, &candidate, &id, SAID));
+    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
     assert_string_equal(str_text(&seen.tags), "Event=one;");
-    seen_done(&seen);
-    candidate_done(&candidate);
-    game_done(&game);
 }
 
 FIXTURE_TEST(tags_in_latin_1_come_back_as_utf8)
@@ -162,9 +141,8 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
         g.store = fixture_open(&g);
         fixture_put(g.store, path, 2, turn ? "Anna" : "Berta", 8, "magnus");
         fixture_put(g.store, path, 2, turn ? "Berta" : "Anna", 8, "magnus");
-        assert_int_equal(
-            store_each(g.store, &everything, STORE_HOLDING, fixture_note, &orders[turn], NULL),
-            STATUS_OK);
+        assert_ok(
+            store_each(g.store, &everything, STORE_HOLDING, fixture_note, &orders[turn], SAID));
         store_close(g.store);
         str_done(&g.path);
     }
@@ -175,11 +153,9 @@ FIXTURE_TEST(games_at_one_place_keep_an_order_of_their_own)
 
 static uint64_t hash_of(const char *white)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     sample_game(&game, white);
-    uint64_t hash = game_hash(&game);
-    game_done(&game);
-    return hash;
+    return game_hash(&game);
 }
 
 FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
@@ -190,11 +166,10 @@ FIXTURE_TEST(all_64_bits_of_a_hash_are_kept)
     }
     fixture_put(f->store, "a.pgn", 1, white, 8, "magnus");
     const StoreQuery query = {.game_hash = hash_of(white)};
-    Seen seen = {0};
-    assert_int_equal(store_each(f->store, &query, STORE_HOLDING, look, &seen, NULL), STATUS_OK);
+    ENDS_BY(seen_done) Seen seen = {0};
+    assert_ok(store_each(f->store, &query, STORE_HOLDING, look, &seen, SAID));
     assert_int_equal(seen.visits, 1);
     assert_true(seen.copy.game_hash == query.game_hash);
-    seen_done(&seen);
 }
 
 FIXTURE_TEST(accepted_means_accepted_last)
@@ -220,24 +195,21 @@ static Status stop(void *context, const StoredCandidate *stored, Fault *fault)
 FIXTURE_TEST(the_visitor_can_end_it)
 {
     int visits = 0;
-    Fault fault;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
-    assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, stop, &visits, &fault),
-                     STATUS_LIMIT);
-    assert_string_equal(fault.text, "enough");
+    assert_fails(store_each(f->store, &everything, STORE_HOLDING, stop, &visits, SAID),
+                 STATUS_LIMIT, "enough");
     assert_int_equal(visits, 1);
 }
 
 static Status accept_and_look_around(void *context, const StoredCandidate *stored, Fault *fault)
 {
     Store *store = context;
-    Str notes = {0};
+    ENDS_BY(str_done) Str notes = {0};
     Status status = fixture_try_decide(store, stored->id, DECISION_ACCEPT, "", fault);
     if (status == STATUS_OK) {
         status = store_each(store, &everything, STORE_HOLDING, fixture_note, &notes, fault);
     }
-    str_done(&notes);
     return status;
 }
 
@@ -245,9 +217,8 @@ FIXTURE_TEST(the_visitor_may_use_the_store)
 {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
-    assert_int_equal(
-        store_each(f->store, &everything, STORE_HOLDING, accept_and_look_around, f->store, NULL),
-        STATUS_OK);
+    assert_ok(
+        store_each(f->store, &everything, STORE_HOLDING, accept_and_look_around, f->store, SAID));
     assert_stored(f->store, &everything,
                   "a.pgn 1 Anna 8 magnus accept\na.pgn 2 Berta 8 magnus accept\n");
 }
@@ -264,7 +235,7 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Fault fault = {""};
-        Str notes = {0};
+        ENDS_BY(str_done) Str notes = {0};
         fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
         assert_int_equal(sqlite3_exec(f->store->db, cases[i].sql, NULL, NULL, NULL), SQLITE_OK);
         assert_int_equal(
@@ -275,14 +246,13 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
             !strstr(fault.text, cases[i].words)) {
             fail_msg("%s: \"%s\"", cases[i].sql, fault.text);
         }
-        str_done(&notes);
     }
 }
 
 FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
 {
     Fault fault;
-    Str notes = {0};
+    ENDS_BY(str_done) Str notes = {0};
     const char *const names[] = {"Anna", "Berta", "Clara", "Dora"};
     for (size_t i = 0; i < 4; i++) {
         fixture_put(f->store, "a.pgn", i + 1, names[i], 8, "magnus");
@@ -295,13 +265,12 @@ FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
                         "a.pgn 2 Berta 8 magnus none\na.pgn 4 Dora 8 magnus none\n");
     assert_non_null(strstr(fault.text, "test.db: 2 candidates are damaged and left out: 1, 3"
                                        " (the first: game 1 of a.pgn, ply 8: "));
-    str_done(&notes);
 }
 
 FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
 {
     Fault fault;
-    Str notes = {0};
+    ENDS_BY(str_done) Str notes = {0};
     for (int ply = 1; ply <= 30; ply++) {
         fixture_put(f->store, "a.pgn", 1, "Anna", ply, "magnus");
     }
@@ -310,5 +279,4 @@ FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
                      STATUS_SYNTAX);
     assert_non_null(strstr(fault.text, "test.db: 30 candidates are damaged and left out: 1, 2, "));
     assert_non_null(strstr(fault.text, "19, 20, ... (the first: game 1 of a.pgn, ply 1: "));
-    str_done(&notes);
 }

@@ -9,14 +9,14 @@ static int64_t run_of(Store *store, const Profile *profile, const char *engine, 
 {
     int64_t run = 0;
     const RunIdentity identity = {profile, engine, options};
-    assert_int_equal(store_run_open(store, &identity, &run, NULL), STATUS_OK);
+    assert_ok(store_run_open(store, &identity, &run, SAID));
     return run;
 }
 
 FIXTURE_TEST(equal_identities_are_one_run_whenever_it_runs)
 {
     Profile profile;
-    assert_int_equal(profile_find("finder", &profile, NULL), STATUS_OK);
+    assert_ok(profile_find("finder", &profile, SAID));
     const int64_t run = run_of(f->store, &profile, "Stockfish 16", "Hash=256\n");
     fixture_reopen(f);
     assert_int_equal(run_of(f->store, &profile, "Stockfish 16", "Hash=256\n"), run);
@@ -27,12 +27,12 @@ FIXTURE_TEST(equal_identities_are_one_run_whenever_it_runs)
 FIXTURE_TEST(another_number_engine_option_or_name_is_another_run)
 {
     Profile profile, other;
-    assert_int_equal(profile_find("finder", &profile, NULL), STATUS_OK);
+    assert_ok(profile_find("finder", &profile, SAID));
     other = profile;
     const int64_t run = run_of(f->store, &profile, "Stockfish 16", "");
     assert_int_not_equal(run_of(f->store, &profile, "Stockfish 17", ""), run);
     assert_int_not_equal(run_of(f->store, &profile, "Stockfish 16", "Hash=256\n"), run);
-    assert_int_equal(profile_set(&other, "only.margin=151", NULL), STATUS_OK);
+    assert_ok(profile_set(&other, "only.margin=151", SAID));
     assert_int_not_equal(run_of(f->store, &other, "Stockfish 16", ""), run);
     other = profile;
     snprintf(other.name, sizeof other.name, "night");
@@ -44,10 +44,10 @@ FIXTURE_TEST(the_numbers_of_a_run_are_known_again)
 {
     Profile profile, known;
     for (size_t i = 0; profile_name(i); i++) {
-        assert_int_equal(profile_find(profile_name(i), &profile, NULL), STATUS_OK);
-        assert_int_equal(profile_set(&profile, "nodes.max=123456", NULL), STATUS_OK);
+        assert_ok(profile_find(profile_name(i), &profile, SAID));
+        assert_ok(profile_set(&profile, "nodes.max=123456", SAID));
         const int64_t run = run_of(f->store, &profile, "", "");
-        assert_int_equal(store_run_profile(f->store, run, &known, NULL), STATUS_OK);
+        assert_ok(store_run_profile(f->store, run, &known, SAID));
         assert_string_equal(known.name, profile.name);
         assert_true(profile_judges_alike(&known, &profile));
     }
@@ -57,24 +57,22 @@ FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
 {
     Profile profile;
     Fault fault;
-    Game game;
+    ENDS_BY(game_done) Game game;
     assert_int_equal(store_run_profile(f->store, 7, &profile, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "test.db: there is no run 7"));
     sample_game(&game, "Anna");
     assert_int_equal(store_keep(f->store, 7, &(StorePlace){"a.pgn", 1, &game}, NULL, 0, &fault),
                      STATUS_NOT_FOUND);
     assert_int_equal(scene_number(f->store, "SELECT count(*) FROM game"), 0);
-    game_done(&game);
 }
 
 FIXTURE_TEST(damaged_settings_are_said)
 {
     Profile profile;
-    Fault fault;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     sqlite3_exec(f->store->db, "UPDATE run SET settings = 'won = much'", NULL, NULL, NULL);
-    assert_int_equal(store_run_profile(f->store, run, &profile, &fault), STATUS_SYNTAX);
-    assert_non_null(strstr(fault.text, "test.db: the settings of run 1 are damaged (settings:1: "));
+    assert_fails(store_run_profile(f->store, run, &profile, SAID), STATUS_SYNTAX,
+                 "*test.db: the settings of run 1 are damaged (settings:1: *");
 }
 
 static Status note_run(void *context, const StoredRun *run, Fault *fault)
@@ -90,19 +88,18 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault)
 
 static void assert_runs(Store *store, const char *expected)
 {
-    Str text = {0};
-    assert_int_equal(store_each_run(store, note_run, &text, NULL), STATUS_OK);
+    ENDS_BY(str_done) Str text = {0};
+    assert_ok(store_each_run(store, note_run, &text, SAID));
     assert_string_equal(str_text(&text), expected);
-    str_done(&text);
 }
 
 FIXTURE_TEST(a_run_tells_what_it_has_gone_over)
 {
     const int64_t first = scene_run(f->store, "magnus", "won=280");
     const int64_t second = scene_run(f->store, "magnus", "won=300");
-    assert_int_equal(store_run_note(f->store, second, "a.pgn", false, NULL), STATUS_OK);
-    assert_int_equal(store_run_note(f->store, second, "b.pgn", false, NULL), STATUS_OK);
-    assert_int_equal(store_run_note(f->store, second, "a.pgn", true, NULL), STATUS_OK);
+    assert_ok(store_run_note(f->store, second, "a.pgn", false, SAID));
+    assert_ok(store_run_note(f->store, second, "b.pgn", false, SAID));
+    assert_ok(store_run_note(f->store, second, "a.pgn", true, SAID));
     scene_look_in(f->store, "a.pgn", second, "Anna", 8, SEEN_NOTHING);
     scene_look_in(f->store, "a.pgn", second, "Anna", 9, SEEN_PUZZLE);
     scene_look_in(f->store, "b.pgn", second, "Berta", 8, SEEN_NOTHING);

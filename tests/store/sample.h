@@ -36,7 +36,7 @@ static inline void sample_score(Tree *tree, uint32_t node, bool mate, int value)
 static inline void sample_tree(Tree *tree)
 {
     Position start;
-    assert_int_equal(pos_from_fen(&start, SAMPLE_FEN, NULL), STATUS_OK);
+    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
     assert_true(tree_init(tree, &start));
     uint32_t first = sample_add(tree, TREE_ROOT, "f6f7", ROLE_SOLUTION);
     uint32_t retry = sample_add(tree, TREE_ROOT, "g1g5", ROLE_RETRY);
@@ -77,7 +77,7 @@ static inline void sample_candidate(Candidate *candidate)
         .kind = KIND_MATE,
         .verdict_count = 2,
     };
-    assert_int_equal(profile_find("magnus", &candidate->profile, NULL), STATUS_OK);
+    assert_ok(profile_find("magnus", &candidate->profile, SAID));
     candidate->engine = strdup("Stockfish 16");
     assert_non_null(candidate->engine);
     candidate->verdicts[0] = (Verdict){
@@ -118,7 +118,7 @@ static inline void sample_game(Game *game, const char *white)
     }
     assert_true(game_set_tag(game, "White", white));
     Move move;
-    assert_int_equal(uci_move_read(&game->start, "e2e4", 4, &move, NULL), STATUS_OK);
+    assert_ok(uci_move_read(&game->start, "e2e4", 4, &move, NULL));
     assert_int_not_equal(game_add(game, GAME_ROOT, move), GAME_NO_NODE);
 }
 

@@ -8,12 +8,11 @@
 // The run of a profile with one number set, by the sample's engine.
 static inline int64_t scene_run(Store *store, const char *profile, const char *setting)
 {
-    Candidate candidate;
+    ENDS_BY(candidate_done) Candidate candidate;
     sample_candidate(&candidate);
-    assert_int_equal(profile_find(profile, &candidate.profile, NULL), STATUS_OK);
-    assert_int_equal(profile_set(&candidate.profile, setting, NULL), STATUS_OK);
+    assert_ok(profile_find(profile, &candidate.profile, SAID));
+    assert_ok(profile_set(&candidate.profile, setting, SAID));
     const int64_t run = fixture_run(store, &candidate);
-    candidate_done(&candidate);
     return run;
 }
 
@@ -43,7 +42,7 @@ static inline Verdict scene_refusal(const char *filter, double miss)
 static inline void scene_candidate(Store *store, int64_t run, Seen seen, Candidate *candidate)
 {
     sample_candidate(candidate);
-    assert_int_equal(store_run_profile(store, run, &candidate->profile, NULL), STATUS_OK);
+    assert_ok(store_run_profile(store, run, &candidate->profile, SAID));
     if (seen == SEEN_SHORTER) {
         bool gone[16] = {0};
         gone[candidate->tree.count - 1] = true;
@@ -61,7 +60,6 @@ static inline int64_t scene_look_in(Store *store, const char *source, int64_t ru
 {
     Game game;
     Candidate candidate;
-    Fault fault;
     const Verdict refusal = scene_refusal("one-winning-move", 30);
     sample_game(&game, white);
     scene_candidate(store, run, seen, &candidate);
@@ -71,9 +69,7 @@ static inline int64_t scene_look_in(Store *store, const char *source, int64_t ru
     } else {
         look.candidate = &candidate;
     }
-    if (store_keep(store, run, &(StorePlace){source, 1, &game}, &look, 1, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(store_keep(store, run, &(StorePlace){source, 1, &game}, &look, 1, SAID));
     candidate_done(&candidate);
     game_done(&game);
     return look.id;
@@ -95,11 +91,8 @@ static inline StoreAction scene_action(int64_t candidate, const char *label)
 
 static inline StoreDone scene_act(Store *store, const StoreAction *action)
 {
-    Fault fault;
     StoreDone done;
-    if (store_act(store, action, &done, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(store_act(store, action, &done, SAID));
     return done;
 }
 
@@ -116,7 +109,7 @@ static inline Status scene_prune_shown(void *context, const StoredCandidate *sto
 {
     Store *store = context;
     StoreDone done;
-    Candidate candidate;
+    ENDS_BY(candidate_done) Candidate candidate;
     assert_true(candidate_copy(&candidate, &stored->candidate));
     uint32_t at = (uint32_t)candidate.tree.count - 1;
     bool *gone = calloc(candidate.tree.count, sizeof *gone);
@@ -129,41 +122,35 @@ static inline Status scene_prune_shown(void *context, const StoredCandidate *sto
     action.seen = stored->entry;
     Status status = store_act(store, &action, &done, fault);
     assert_true(status != STATUS_OK || (done.judged && !done.decided));
-    candidate_done(&candidate);
     return status;
 }
 
 static inline void scene_prune(Store *store, int64_t candidate)
 {
-    Fault fault = {""};
     const StoreQuery query = {.id = candidate};
-    if (store_each(store, &query, STORE_HOLDING, scene_prune_shown, store, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(store_each(store, &query, STORE_HOLDING, scene_prune_shown, store, SAID));
 }
 
 // Drops the handwork for what a run sees now.
 static inline void scene_forget(Store *store, int64_t candidate, int64_t run, Seen seen)
 {
-    Candidate fresh;
+    ENDS_BY(candidate_done) Candidate fresh;
     scene_candidate(store, run, seen, &fresh);
     StoreAction action = scene_action(candidate, "forget");
     action.judgement = &fresh;
     action.run = run;
     scene_act(store, &action);
-    candidate_done(&fresh);
 }
 
 // --- What then stands there
 
 static inline CandidateRow scene_row(Store *store, int64_t candidate)
 {
-    CandidateList list = {0};
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
     const StoreQuery query = {.id = candidate};
-    assert_int_equal(store_list(store, &query, &list, NULL), STATUS_OK);
+    assert_ok(store_list(store, &query, &list, SAID));
     assert_int_equal(list.count, 1);
     const CandidateRow row = list.rows[0];
-    candidate_list_done(&list);
     return row;
 }
 
@@ -212,7 +199,7 @@ static inline SceneRead scene_read(Store *store, int64_t candidate, StoreJudgeme
 {
     SceneRead read = {.size = -1};
     const StoreQuery query = {.id = candidate};
-    assert_int_equal(store_each(store, &query, which, scene_note, &read, NULL), STATUS_OK);
+    assert_ok(store_each(store, &query, which, scene_note, &read, SAID));
     return read;
 }
 

@@ -93,9 +93,7 @@ FRESH_TEST(a_name_with_a_meaning_to_sqlite_is_a_file_name)
 FRESH_TEST(a_store_needs_a_name)
 {
     Store *store;
-    Fault fault;
-    assert_int_equal(store_open(&store, "", &fault), STATUS_USAGE);
-    assert_string_equal(fault.text, "the store needs a file name");
+    assert_fails(store_open(&store, "", SAID), STATUS_USAGE, "the store needs a file name");
 }
 
 FRESH_TEST(a_folder_is_refused)
@@ -125,44 +123,40 @@ FRESH_TEST(a_file_as_a_folder_is_refused)
 
 static void assert_bytes(const Fixture *f, const Str *before)
 {
-    Str after = {0};
+    ENDS_BY(str_done) Str after = {0};
     assert_true(folder_read(&f->folder, "test.db", &after));
     assert_int_equal(after.len, before->len);
     assert_memory_equal(str_text(&after), str_text(before), before->len);
-    str_done(&after);
 }
 
 FRESH_TEST(a_file_that_is_no_database_is_left_alone)
 {
-    Str before = {0};
+    ENDS_BY(str_done) Str before = {0};
     for (int i = 0; i < 300; i++) {
         str_add(&before, "[Event \"?\"]\n\n1. e4 *\n\n");
     }
     folder_write(&f->folder, "test.db", str_text(&before));
     refused(f, STATUS_STORE, ": is not a store: file is not a database");
     assert_bytes(f, &before);
-    str_done(&before);
 }
 
 FRESH_TEST(another_programs_database_is_left_alone)
 {
-    Str before = {0};
+    ENDS_BY(str_done) Str before = {0};
     execute(f, "CREATE TABLE notes (text)");
     folder_read(&f->folder, "test.db", &before);
     refused(f, STATUS_STORE, ": is a database of another program");
     assert_bytes(f, &before);
-    str_done(&before);
 }
 
 FRESH_TEST(a_newer_store_is_left_alone)
 {
-    Str before = {0};
+    ENDS_BY(str_done) Str before = {0};
     store_close(fixture_open(f));
     execute(f, "PRAGMA user_version = 4");
     folder_read(&f->folder, "test.db", &before);
     refused(f, STATUS_STORE, ": is a store of a newer onlymove (version 4, this one knows 3)");
     assert_bytes(f, &before);
-    str_done(&before);
 }
 
 enum { NOBODY = 65534 };

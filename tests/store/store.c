@@ -126,33 +126,29 @@ FIXTURE_TEST(names_need_no_quoting)
 
 FIXTURE_TEST(a_decision_about_nothing_is_refused)
 {
-    Fault fault;
-    assert_int_equal(fixture_try_decide(f->store, 41, DECISION_ACCEPT, "", &fault),
-                     STATUS_NOT_FOUND);
-    assert_non_null(strstr(fault.text, "test.db: there is no candidate 41"));
+    assert_fails(fixture_try_decide(f->store, 41, DECISION_ACCEPT, "", SAID), STATUS_NOT_FOUND,
+                 "*test.db: there is no candidate 41*");
     assert_int_equal(number_of(f->store, "SELECT count(*) FROM journal"), 0);
 }
 
 FIXTURE_TEST(two_programs_see_each_others_decisions)
 {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    Store *other = fixture_open(f);
+    ENDS_BY(store_close_at) Store *other = fixture_open(f);
     fixture_decide(other, id, DECISION_ACCEPT, "");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
     fixture_decide(f->store, id, DECISION_SKIP, "");
     assert_stored(other, &everything, "a.pgn 3 Ernst 24 magnus skip\n");
-    store_close(other);
 }
 
 FIXTURE_TEST(a_locked_store_refuses_a_decision)
 {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Store *other = fixture_open(f);
-    Fault fault;
     sqlite3_exec(other->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     sqlite3_busy_timeout(f->store->db, 1);
-    assert_int_equal(fixture_try_decide(f->store, id, DECISION_ACCEPT, "", &fault), STATUS_STORE);
-    assert_non_null(strstr(fault.text, "test.db: cannot be written: database is locked"));
+    assert_fails(fixture_try_decide(f->store, id, DECISION_ACCEPT, "", SAID), STATUS_STORE,
+                 "*test.db: cannot be written: database is locked*");
     sqlite3_exec(other->db, "ROLLBACK", NULL, NULL, NULL);
     store_close(other);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
@@ -265,27 +261,24 @@ FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
 
 FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
 {
-    Game game;
-    Candidate first, second;
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate second, first;
     sample_game(&game, "Anna");
     sample_candidate(&first);
     sample_candidate(&second);
     StoreLook looks[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
     const StorePlace place = {"a.pgn", 1, &game};
     const int64_t run = fixture_run(f->store, &first);
-    assert_int_equal(store_keep(f->store, run, &place, looks, 2, NULL), STATUS_OK);
+    assert_ok(store_keep(f->store, run, &place, looks, 2, NULL));
     fixture_decide(f->store, looks[1].id, DECISION_ACCEPT, "");
     assert_stored(f->store, &everything,
                   "a.pgn 1 Anna 8 magnus none\na.pgn 1 Anna 12 magnus accept\n");
-    candidate_done(&first);
-    candidate_done(&second);
-    game_done(&game);
 }
 
 FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
 {
-    Game game;
-    Candidate candidate;
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
     sample_game(&game, "Anna");
     sample_candidate(&candidate);
     StoreLook looks[] = {{.ply = 8, .candidate = &candidate}, {.ply = 12, .candidate = &candidate}};
@@ -298,41 +291,36 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
     assert_int_equal(store_keep(f->store, run, &place, looks, 2, NULL), STATUS_STORE);
     assert_stored(f->store, &everything, "");
     assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 0);
-    candidate_done(&candidate);
-    game_done(&game);
 }
 
 // Another store takes the place of the one that is open, under its name.
 FIXTURE_TEST(a_store_that_was_replaced_takes_no_decision_and_damages_nothing)
 {
-    Str other = {0};
-    Fault fault = {""};
+    ENDS_BY(str_done) Str other = {0};
     StoreDone done;
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     folder_path(&f->folder, "other.db", &other);
     Store *store;
-    assert_int_equal(store_open(&store, str_text(&other), NULL), STATUS_OK);
+    assert_ok(store_open(&store, str_text(&other), SAID));
     fixture_put(store, "b.pgn", 2, "Berta", 30, "magnus");
     store_close(store);
     assert_int_equal(rename(str_text(&other), str_text(&f->path)), 0);
     const StoreAction action = {
         .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
-    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_STORE);
-    assert_non_null(strstr(fault.text, "another file was put in the place of the store"));
+    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_STORE,
+                 "*another file was put in the place of the store*");
     fixture_reopen(f);
     assert_stored(f->store, &(StoreQuery){0}, "b.pgn 2 Berta 30 magnus none\n");
-    str_done(&other);
 }
 
 FIXTURE_TEST(a_store_that_was_removed_takes_no_decision)
 {
-    Fault fault = {""};
     StoreDone done;
     int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 24, "magnus");
     assert_int_equal(unlink(str_text(&f->path)), 0);
     const StoreAction action = {
         .candidate = id, .label = "skip", .decides = true, .decision = DECISION_SKIP};
-    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_STORE);
-    assert_non_null(strstr(fault.text, "the store was removed while it was open"));
+    assert_fails(store_act(f->store, &action, &done, SAID), STATUS_STORE,
+                 "*the store was removed while it was open*");
 }

@@ -21,7 +21,7 @@ static const char *step(Store *store, int64_t candidate, bool redo)
     static char label[STORE_LABEL_MAX], told[STORE_LABEL_MAX];
     Fault fault;
     StoreDone done;
-    assert_int_equal(store_undo_label(store, candidate, redo, told, NULL), STATUS_OK);
+    assert_ok(store_undo_label(store, candidate, redo, told, SAID));
     Status status = (redo ? store_redo : store_undo)(store, candidate, &done, &fault);
     if (status != STATUS_OK && status != STATUS_NOT_FOUND) {
         fail_msg("%s", fault.text);
@@ -116,7 +116,7 @@ FIXTURE_TEST(undo_goes_over_sessions_games_and_files)
     scene_decide(f->store, berta, DECISION_REJECT);
     fixture_reopen(f);
     assert_undo(f->store, "reject");
-    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+    assert_ok(store_undo(f->store, 0, &done, SAID));
     assert_int_equal(done.candidate, anna);
     assert_string_equal(done.label, "accept");
     assert_int_equal(scene_row(f->store, anna).decision, DECISION_NONE);
@@ -151,19 +151,18 @@ FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
     StoreDone done;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
-    Store *other = fixture_open(f);
+    ENDS_BY(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, id, DECISION_REJECT);
     assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_CONFLICT);
     assert_string_equal(fault.text, "decided elsewhere meanwhile: reject");
     assert_int_equal(scene_row(f->store, id).decision, DECISION_REJECT);
-    assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_OK);
+    assert_ok(store_undo(f->store, 0, &done, &fault));
     assert_int_equal(scene_row(f->store, id).decision, DECISION_NONE);
     // A newer one is said again.
     scene_decide(other, id, DECISION_SKIP);
     assert_int_equal(store_redo(f->store, 0, &done, &fault), STATUS_CONFLICT);
-    assert_int_equal(store_redo(f->store, 0, &done, &fault), STATUS_OK);
+    assert_ok(store_redo(f->store, 0, &done, &fault));
     assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
-    store_close(other);
 }
 
 // --- Trees
@@ -228,7 +227,7 @@ FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since)
 // One action about both.
 static void prune_and_accept(Store *store, int64_t id)
 {
-    Candidate candidate;
+    ENDS_BY(candidate_done) Candidate candidate;
     scene_candidate(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE, &candidate);
     candidate.by_hand = true;
     StoreAction action = scene_action(id, "prune");
@@ -236,7 +235,6 @@ static void prune_and_accept(Store *store, int64_t id)
     action.decides = true;
     action.decision = DECISION_ACCEPT;
     scene_act(store, &action);
-    candidate_done(&candidate);
 }
 
 FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one)
@@ -253,7 +251,6 @@ FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one)
 
 FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
 {
-    Fault fault;
     StoreDone done;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_SKIP);
@@ -262,11 +259,11 @@ FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
     const int64_t strict = scene_run(other, "magnus", "won=300");
     scene_forget(other, id, strict, SEEN_PUZZLE);
     store_close(other);
-    assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_CONFLICT);
-    assert_string_equal(fault.text, "changed elsewhere meanwhile: forget");
-    assert_int_equal(store_undo(f->store, 0, &done, &fault), STATUS_CONFLICT);
-    assert_string_equal(fault.text, "\"prune\" cannot be undone: a newer run has judged the"
-                                    " position since");
+    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+                 "changed elsewhere meanwhile: forget");
+    assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
+                 "\"prune\" cannot be undone: a newer run has judged the"
+                 " position since");
     assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
     assert_int_equal(scene_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
                                             " ON judgement.id = candidate.holding"),

@@ -23,16 +23,11 @@ static void replay(CorpusTarget *target, const Str *bytes)
 
 static void replay_file(const char *folder, const char *name, CorpusTarget *target)
 {
-    Str path = {0}, bytes = {0};
-    Fault fault;
+    ENDS_BY(str_done) Str bytes = {0}, path = {0};
     str_addf(&path, "%s/%s", folder, name);
     print_error("%s\n", str_text(&path));
-    if (file_read(str_text(&path), SIZE_MAX, &bytes, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(file_read(str_text(&path), SIZE_MAX, &bytes, SAID));
     replay(target, &bytes);
-    str_done(&path);
-    str_done(&bytes);
 }
 
 void corpus_replay(const char *folder, CorpusTarget *target)

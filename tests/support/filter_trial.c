@@ -47,7 +47,7 @@ static void set_numbers(Profile *profile, const FilterTrial *trial)
 {
     Fault fault;
     char word[WORD_MAX];
-    assert_int_equal(profile_find(trial->profile, profile, &fault), STATUS_OK);
+    assert_ok(profile_find(trial->profile, profile, &fault));
     for (const char *set = trial->set ? trial->set : ""; next_word(&set, word);) {
         if (profile_set(profile, word, &fault) != STATUS_OK) {
             fail_msg("%s: %s", word, fault.text);
@@ -70,14 +70,13 @@ static void set_path(Stage *stage, const FilterTrial *trial)
 
 static void set_lines(Stage *stage, const FilterTrial *trial)
 {
-    Analysis analysis = recorded_lines(stage->view.pos, trial->lines);
+    ENDS_BY(analysis_done) Analysis analysis = recorded_lines(stage->view.pos, trial->lines);
     const Iteration *iteration = analysis_at(&analysis, 0);
     assert_true(iteration->count <= LINES_MAX);
     memcpy(stage->lines, analysis_lines(&analysis, iteration),
            (size_t)iteration->count * sizeof *stage->lines);
     stage->view.lines = stage->lines;
     stage->view.count = iteration->count;
-    analysis_done(&analysis);
 }
 
 static void set_evals(FilterView *view, const char *evals)

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+Fault test_fault;
+
 static TestEntry *entries;
 static TestFixture *fixtures;
 
@@ -23,6 +25,33 @@ void test_add_fixture(TestFixture *fixture)
 {
     fixture->next = fixtures;
     fixtures = fixture;
+}
+
+// Whether these are the words, of which a * at either end stands for any others.
+static bool has_words(const char *text, const char *words)
+{
+    const bool any_before = words[0] == '*';
+    words += any_before;
+    const size_t len = strlen(words);
+    const bool any_behind = len > 0 && words[len - 1] == '*';
+    const size_t wanted = len - any_behind;
+    const char *last = strlen(text) < wanted ? text : text + strlen(text) - wanted;
+    for (const char *at = text; at <= (any_before ? last : text); at++) {
+        if (strncmp(at, words, wanted) == 0 && (any_behind || at[wanted] == '\0')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void test_status(Status got, Status wanted, const char *words, const char *call, const char *file,
+                 int line)
+{
+    if (got != wanted || (words && !has_words(test_fault.text, words))) {
+        print_error("%s: status %d, \"%s\"\n", call, (int)got, test_fault.text);
+        print_error("wanted: status %d, \"%s\"\n", (int)wanted, words ? words : "");
+        _fail(file, line);
+    }
 }
 
 // A group is called like its file, without folder and ending.

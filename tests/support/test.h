@@ -18,6 +18,8 @@
 
 #include <stdlib.h>
 
+#include "onlymove/status.h"
+
 // Before a variable: the function is called with its address where its block ends.
 //
 //     ENDS_BY(str_done) Str text = {0};
@@ -104,5 +106,27 @@ void test_add_fixture(TestFixture *fixture);
         test_add_fixture(&fixture);                                                                \
     }                                                                                              \
     static int begin##_group(void **state)
+
+// What is freed through a pointer: ENDS_BY(pool_free_at) Pool *pool, where this stands before:
+// FREED_BY(Pool, pool_free)
+#define FREED_BY(Type, function)                                                                   \
+    __attribute__((unused)) static void function##_at(Type **object)                               \
+    {                                                                                              \
+        function(*object);                                                                         \
+    }                                                                                              \
+    _Static_assert(1, "a semicolon follows")
+
+// Stands where a function takes its Fault.
+extern Fault test_fault;
+#define SAID (&test_fault)
+
+// The function does what it was asked, or else its sentence is the reason why the test fails.
+#define assert_ok(call)                                                                            \
+    test_status((test_fault = (Fault){""}, (call)), STATUS_OK, NULL, #call, __FILE__, __LINE__)
+// It fails so and says these words. A * at either end of them stands for any other words.
+#define assert_fails(call, status, words)                                                          \
+    test_status((test_fault = (Fault){""}, (call)), status, words, #call, __FILE__, __LINE__)
+void test_status(Status got, Status wanted, const char *words, const char *call, const char *file,
+                 int line);
 
 #endif

@@ -107,10 +107,7 @@ static void read_evals(const char *text, Subject *subject)
 static Move read_san(const Position *pos, const char *san, size_t len)
 {
     Move move;
-    Fault fault;
-    if (san_read(pos, san, len, &move, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(san_read(pos, san, len, &move, SAID));
     return move;
 }
 
@@ -140,14 +137,9 @@ static Subject subject_of(const Trial *trial, bool mirrored, Move *moves)
 static Profile profile_of(const Trial *trial)
 {
     Profile profile;
-    Fault fault;
-    if (profile_find(trial->profile ? trial->profile : "magnus", &profile, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(profile_find(trial->profile ? trial->profile : "magnus", &profile, SAID));
     for (int i = 0; trial->settings[i]; i++) {
-        if (profile_set(&profile, trial->settings[i], &fault) != STATUS_OK) {
-            fail_msg("%s", fault.text);
-        }
+        assert_ok(profile_set(&profile, trial->settings[i], SAID));
     }
     return profile;
 }
@@ -290,16 +282,15 @@ Inquiry *trial_run(const Trial *trial, int *searches)
 
 void trial_assert_tree(const Inquiry *inquiry, const char *wanted)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     write_tree(inquiry_tree(inquiry), false, &text);
     assert_string_equal(str_text(&text), wanted);
-    str_done(&text);
 }
 
 int trial_assert_refused(const Trial *trial, const char *words)
 {
     int searches;
-    Inquiry *inquiry = trial_run(trial, &searches);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
     assert_false(inquiry_accepted(inquiry));
     int count;
     const Verdict *verdicts = inquiry_verdicts(inquiry, &count);
@@ -312,14 +303,13 @@ int trial_assert_refused(const Trial *trial, const char *words)
     if (!strstr(said, words) || strpbrk(said, "{}")) {
         fail_msg("%s", said);
     }
-    inquiry_free(inquiry);
     return searches;
 }
 
 int trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree)
 {
     int searches;
-    Inquiry *inquiry = trial_run(trial, &searches);
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, &searches);
     if (!inquiry_accepted(inquiry)) {
         fail_msg("%s", inquiry_reason(inquiry));
     }
@@ -327,7 +317,6 @@ int trial_assert_accepted(const Trial *trial, PuzzleKind kind, const char *tree)
     if (tree) {
         trial_assert_tree(inquiry, tree);
     }
-    inquiry_free(inquiry);
     return searches;
 }
 

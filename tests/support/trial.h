@@ -5,6 +5,10 @@
 
 #include "onlymove/inquiry.h"
 #include "onlymove/verification.h"
+#include "tests/support/test.h"
+
+FREED_BY(Inquiry, inquiry_free);
+FREED_BY(Verification, verification_free);
 
 // What the "engine" answers at one position.
 typedef struct Recording {
