@@ -11,9 +11,9 @@
 // `most` bytes (STATUS_LIMIT), and says which name failed and why.
 Status file_read(const char *path, size_t most, Str *out, Fault *fault);
 
-// Writes a temporary file beside `path`, syncs it and renames it over `path`, so that a reader sees
-// the old file or the new one and a full disk loses nothing. What is there and is neither file nor
-// folder (a device, a pipe that somebody reads) is written into.
+// Replaces the file that `path` leads to, whole or not at all, and waits until that is on the disk:
+// see draft.h. What is there and is neither file nor folder (a device, a pipe that somebody reads)
+// is written into.
 Status file_write(const char *path, const char *data, size_t len, Fault *fault);
 
 // Whether two paths name one file with contents, by links of any kind too; false when either is not

@@ -1,4 +1,4 @@
-// Reads files whole, replaces them by temporary file and rename, and finds the XDG folders.
+// Reads files whole, replaces them, and finds the XDG folders.
 #include "onlymove/file.h"
 
 #include <errno.h>
@@ -9,6 +9,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "onlymove/draft.h"
 
 static Status file_fault(Fault *fault, const char *path, const char *what)
 {
@@ -81,18 +83,6 @@ static bool write_all(int fd, const char *data, size_t len)
     return true;
 }
 
-// The mode a new file gets: that of the file it replaces, else what the umask leaves of 0666.
-static mode_t file_mode(const char *path)
-{
-    struct stat info;
-    if (stat(path, &info) == 0) {
-        return info.st_mode & 0777;
-    }
-    mode_t mask = umask(0);
-    umask(mask);
-    return 0666 & ~mask;
-}
-
 // Into a device or a named pipe, which stays what it is.
 static Status write_into(const char *path, const char *data, size_t len, Fault *fault)
 {
@@ -118,36 +108,15 @@ Status file_write(const char *path, const char *data, size_t len, Fault *fault)
     if (exists && !S_ISREG(info.st_mode)) {
         return write_into(path, data, len, fault);
     }
-    Str name;
-    str_init(&name);
-    str_addf(&name, "%s.XXXXXX", path);
-    if (name.failed) {
-        str_done(&name);
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
+    Draft draft;
+    Status status = draft_begin(&draft, path, fault);
+    if (status == STATUS_OK) {
+        status = draft_add(&draft, data, len, fault);
     }
-    int fd = mkstemp(name.data);
-    if (fd < 0) {
-        Status status = file_fault(fault, path, "cannot be written");
-        str_done(&name);
-        return status;
+    if (status == STATUS_OK) {
+        status = draft_keep(&draft, DRAFT_SYNCED, fault);
     }
-    bool written = write_all(fd, data, len) && fchmod(fd, file_mode(path)) == 0 && fsync(fd) == 0;
-    int why = errno;
-    if (close(fd) != 0 && written) {
-        written = false;
-        why = errno;
-    }
-    if (written && rename(name.data, path) != 0) {
-        written = false;
-        why = errno;
-    }
-    Status status = STATUS_OK;
-    if (!written) {
-        unlink(name.data);
-        errno = why;
-        status = file_fault(fault, path, "cannot be written");
-    }
-    str_done(&name);
+    draft_drop(&draft);
     return status;
 }
 

@@ -300,7 +300,7 @@ static void step_saving(Collection *c)
     bool saved =
         !p->changed && index_save_step(&p->writer, &p->index, &p->stamp, SAVED_AT_ONCE, &done);
     if (saved && done) {
-        index_save_end(&p->writer, str_text(&p->file));
+        index_save_end(&p->writer);
     }
     if (!saved || done) {
         index_save_cancel(&p->writer);

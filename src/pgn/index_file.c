@@ -190,29 +190,8 @@ void index_load_cancel(IndexLoader *loader)
 
 bool index_save_begin(IndexWriter *writer, const char *file)
 {
-    *writer = (IndexWriter){.fd = -1};
-    str_addf(&writer->temporary, "%s.XXXXXX", file);
-    writer->fd = writer->temporary.failed ? -1 : mkstemp(writer->temporary.data);
-    if (writer->fd < 0) {
-        str_done(&writer->temporary);
-        return false;
-    }
-    fcntl(writer->fd, F_SETFD, FD_CLOEXEC);
-    return true;
-}
-
-static bool write_all(int fd, const void *from, size_t len)
-{
-    const char *at = from;
-    while (len > 0) {
-        ssize_t put = write(fd, at, len);
-        if (put < 0 && errno != EINTR) {
-            return false;
-        }
-        at += put > 0 ? put : 0;
-        len -= put > 0 ? (size_t)put : 0;
-    }
-    return true;
+    *writer = (IndexWriter){0};
+    return draft_begin(&writer->draft, file, NULL) == STATUS_OK;
 }
 
 bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *stamp, size_t bytes,
@@ -231,13 +210,14 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
         begin_checksum(lanes, &header);
         add_checksum(lanes, index->entries, index->count);
         header.checksum = end_checksum(lanes);
-        if (!write_all(writer->fd, &header, sizeof header)) {
+        if (draft_add(&writer->draft, &header, sizeof header, NULL) != STATUS_OK) {
             return false;
         }
     }
     size_t left = index->count * sizeof *index->entries - writer->written;
     size_t part = left < bytes ? left : bytes;
-    if (!write_all(writer->fd, (const char *)index->entries + writer->written, part)) {
+    if (draft_add(&writer->draft, (const char *)index->entries + writer->written, part, NULL) !=
+        STATUS_OK) {
         return false;
     }
     writer->written += part;
@@ -245,25 +225,14 @@ bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *
     return true;
 }
 
-bool index_save_end(IndexWriter *writer, const char *file)
+// Nobody waits for the disk: what is not whole after a power cut, the checksum tells.
+bool index_save_end(IndexWriter *writer)
 {
-    bool closed = close(writer->fd) == 0;
-    writer->fd = -1;
-    bool kept = closed && rename(writer->temporary.data, file) == 0;
-    if (kept) {
-        str_done(&writer->temporary);
-    }
-    return kept;
+    return draft_keep(&writer->draft, DRAFT_CACHED, NULL) == STATUS_OK;
 }
 
 void index_save_cancel(IndexWriter *writer)
 {
-    if (writer->temporary.data) {
-        if (writer->fd >= 0) {
-            close(writer->fd);
-        }
-        unlink(writer->temporary.data);
-        str_done(&writer->temporary);
-    }
-    *writer = (IndexWriter){.fd = -1};
+    draft_drop(&writer->draft);
+    writer->written = 0;
 }

@@ -4,6 +4,7 @@
 #ifndef ONLYMOVE_PGN_INDEX_FILE_H
 #define ONLYMOVE_PGN_INDEX_FILE_H
 
+#include "onlymove/draft.h"
 #include "src/pgn/index.h"
 
 // Which state of which file on disk. Plain numbers; all are compared.
@@ -34,9 +35,8 @@ bool index_load_step(IndexLoader *loader, const IndexStamp *stamp, size_t games,
 void index_load_cancel(IndexLoader *loader); // also twice
 
 typedef struct IndexWriter {
-    int fd; // of a temporary file beside the wanted one
-    Str temporary;
-    size_t written;
+    Draft draft;
+    size_t written; // bytes of the entries
 } IndexWriter;
 
 // Writing is done in parts, between which the index must not change. Where it fails, nothing is
@@ -44,7 +44,7 @@ typedef struct IndexWriter {
 bool index_save_begin(IndexWriter *writer, const char *file);
 bool index_save_step(IndexWriter *writer, const Index *index, const IndexStamp *stamp, size_t bytes,
                      bool *done);
-bool index_save_end(IndexWriter *writer, const char *file); // the file is there, as a whole
-void index_save_cancel(IndexWriter *writer);                // also after an end; zeroed is fine
+bool index_save_end(IndexWriter *writer);    // the file is there, as a whole
+void index_save_cancel(IndexWriter *writer); // also after an end; zeroed is fine
 
 #endif

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "onlymove/draft.h"
 #include "onlymove/file.h"
 
 bool outlet_is_standard_output(const Outlet *outlet)
@@ -73,6 +74,15 @@ static bool belongs_to_database(const char *path)
     return belongs;
 }
 
+// The same of what a link leads to.
+static bool leads_to_database_file(const char *path)
+{
+    char *file = realpath(path, NULL);
+    const bool belongs = belongs_to_database(file ? file : path);
+    free(file);
+    return belongs;
+}
+
 Status outlet_spares(const Outlet *outlet, Fault *fault)
 {
     struct stat info;
@@ -92,7 +102,7 @@ Status outlet_spares(const Outlet *outlet, Fault *fault)
             return fault_set(fault, STATUS_IO, "%s is the file that is read; name another", path);
         }
     }
-    if (belongs_to_database(path)) {
+    if (leads_to_database_file(path)) {
         return fault_set(fault, STATUS_IO, "%s belongs to a database; name another file", path);
     }
     if (stat(path, &info) != 0) {
@@ -115,20 +125,9 @@ static Status cannot_write(const char *path, Fault *fault)
 // Makes a file in the same folder, as file_write() would, and takes it away again.
 static Status try_folder(const char *path, Fault *fault)
 {
-    Str beside;
-    str_init(&beside);
-    str_addf(&beside, "%s.XXXXXX", path);
-    if (beside.failed) {
-        str_done(&beside);
-        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
-    }
-    int fd = mkstemp(beside.data);
-    Status status = fd >= 0 ? STATUS_OK : cannot_write(path, fault);
-    if (fd >= 0) {
-        close(fd);
-        unlink(beside.data);
-    }
-    str_done(&beside);
+    Draft draft;
+    const Status status = draft_begin(&draft, path, fault);
+    draft_drop(&draft);
     return status;
 }
 

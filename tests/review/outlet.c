@@ -112,6 +112,10 @@ YARD_TEST(another_store_is_no_file_to_replace)
     assert_ok(store_open(&store, str_text(&other), SAID));
     assert_spared(yard, "other.db", "is a database");
     assert_spared(yard, "other.db-wal", "belongs to a database");
+    Str link = path_of(yard, "link");
+    assert_int_equal(symlink("other.db-wal", str_text(&link)), 0);
+    assert_spared(yard, "link", "belongs to a database");
+    str_done(&link);
     store_close(store);
     assert_spared(yard, "other.db-journal", "belongs to a database");
 }

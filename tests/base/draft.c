@@ -1,0 +1,104 @@
+// What is replaced when a file is written, by whatever links its name leads there, and what is
+// refused.
+#include "tests/support/test.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "onlymove/draft.h"
+#include "onlymove/file.h"
+#include "tests/support/folder.h"
+
+static void setup(Folder *folder)
+{
+    assert_true(folder_init(folder));
+    assert_true(folder_write(folder, "file", "old"));
+}
+
+FIXTURE(Folder, setup, folder_done);
+
+static Str path_of(const Folder *folder, const char *name)
+{
+    Str path = {0};
+    folder_path(folder, name, &path);
+    return path;
+}
+
+// Makes a link `name` that holds `to` as it is.
+static void make_link(const Folder *folder, const char *name, const char *to)
+{
+    ENDS_BY(str_done) Str path = path_of(folder, name);
+    assert_int_equal(symlink(to, str_text(&path)), 0);
+}
+
+static Status write_to(const Folder *folder, const char *name, Fault *fault)
+{
+    ENDS_BY(str_done) Str path = path_of(folder, name);
+    *fault = (Fault){""};
+    return file_write(str_text(&path), "new", 3, fault);
+}
+
+static void assert_holds(const Folder *folder, const char *name, const char *text)
+{
+    ENDS_BY(str_done) Str got = {0};
+    assert_true(folder_read(folder, name, &got));
+    assert_string_equal(str_text(&got), text);
+}
+
+static bool is_link(const Folder *folder, const char *name)
+{
+    ENDS_BY(str_done) Str path = path_of(folder, name);
+    struct stat info;
+    return lstat(str_text(&path), &info) == 0 && S_ISLNK(info.st_mode);
+}
+
+TEST_ON(a_link_stays_and_what_it_leads_to_is_replaced, Folder *folder, setup)
+{
+    Fault fault;
+    ENDS_BY(str_done) Str below = path_of(folder, "below");
+    assert_int_equal(mkdir(str_text(&below), 0700), 0);
+    assert_true(folder_write(folder, "below/file", "old"));
+    make_link(folder, "one", "below/file");
+    make_link(folder, "two", "one");
+    assert_int_equal(write_to(folder, "two", &fault), STATUS_OK);
+    assert_true(is_link(folder, "one") && is_link(folder, "two"));
+    assert_false(is_link(folder, "below/file"));
+    assert_holds(folder, "below/file", "new");
+    assert_holds(folder, "file", "old");
+}
+
+TEST_ON(a_link_that_leads_nowhere_is_refused_in_words, Folder *folder, setup)
+{
+    static const struct {
+        const char *to, *words;
+    } links[] = {
+        {"gone", "link: is a link that leads to nothing"},
+        {"file/gone", "link: is a link that leads to nothing"},
+        {"link", "link: is a link that leads round in a circle"},
+    };
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        Fault fault;
+        ENDS_BY(str_done) Str path = path_of(folder, "link");
+        make_link(folder, "link", links[i].to);
+        assert_int_equal(write_to(folder, "link", &fault), STATUS_IO);
+        assert_non_null(strstr(fault.text, links[i].words));
+        assert_true(is_link(folder, "link"));
+        assert_int_equal(unlink(str_text(&path)), 0);
+    }
+    assert_holds(folder, "file", "old");
+}
+
+TEST_ON(a_draft_that_is_dropped_leaves_everything_as_it_was, Folder *folder, setup)
+{
+    Draft draft;
+    ENDS_BY(str_done) Str path = path_of(folder, "file");
+    assert_int_equal(draft_begin(&draft, str_text(&path), NULL), STATUS_OK);
+    assert_int_equal(draft_add(&draft, "new", 3, NULL), STATUS_OK);
+    ENDS_BY(str_done) Str temporary = {0};
+    str_add(&temporary, str_text(&draft.temporary));
+    assert_int_equal(access(str_text(&temporary), F_OK), 0);
+    draft_drop(&draft);
+    assert_int_not_equal(access(str_text(&temporary), F_OK), 0);
+    assert_holds(folder, "file", "old");
+}
