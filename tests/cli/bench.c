@@ -49,150 +49,102 @@ static void data_done(Data *data)
     folder_done(&data->folder);
 }
 
-// Runs the driver with `words` (ends with NULL) behind what names data and programs.
-static Command run_bench(const Data *data, const char *const words[])
+// Runs the driver on this data: the words of the call are those behind what names data and
+// programs.
+static void measure(const char *counts, const char *games, const char *puzzles, Call call)
 {
     static const char script[] = "TMPDIR=$1/tmp exec sh tests/bench/run --quick --data \"$@\"";
-    const char *argv[RUN_WORDS + 16] = {"sh",
-                                        "-c",
-                                        script,
-                                        "sh",
-                                        str_text(&data->folder.path),
-                                        "--stockfish",
-                                        program_path("FAKE_ENGINE", "build/san/fake-engine")};
-    for (int i = 0, first = 7; words[i]; i++) {
-        assert_true(i < RUN_WORDS);
-        argv[first + i] = words[i];
+    ENDS_BY(data_done) Data data = data_of(counts, games, puzzles);
+    const char *argv[RUN_WORDS + 8] = {
+        "sh", "-c", script, "sh", str_text(&data.folder.path), "--stockfish", fake_engine()};
+    for (int i = 0, first = 7; call.words[i]; i++) {
+        argv[first + i] = call.words[i];
     }
-    Command run;
-    assert_true(command_run(&run, argv, NULL, NULL, 60000));
-    assert_false(run.timed_out);
-    return run;
+    ENDS_BY(command_done) Command run = run_program(NULL, argv, NULL);
+    assert_came(&run, &call);
 }
 
-#define BENCH(data, ...) run_bench(data, (const char *const[]){__VA_ARGS__, NULL})
+#define MEASURE(counts, games, puzzles, ...)                                                       \
+    measure(counts, games, puzzles, (Call){.words = __VA_ARGS__})
 
 TEST(wrong_words_of_bench_are_said)
 {
-    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
-    Command run = BENCH(&data, "nonsense");
-    assert_ended(&run, 2, "no row begins with nonsense");
-    command_done(&run);
-    run = BENCH(&data, "--nonsense");
-    assert_ended(&run, 2, "unknown option --nonsense");
-    command_done(&run);
+    MEASURE(COUNTS, GAME, HEAD, {"nonsense"}, .status = 2, .err = {"no row begins with nonsense"});
+    MEASURE(COUNTS, GAME, HEAD, {"--nonsense"}, .status = 2, .err = {"unknown option --nonsense"});
 }
 
 TEST(the_rows_are_listed_and_nothing_is_measured)
 {
-    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
-    ENDS_BY(command_done) Command run = BENCH(&data, "--list", "perft.e", "memory");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "perft.epd         node counts of perft.epd that are right");
-    assert_contains(&run.out, "memory.twic");
-    assert_null(strstr(str_text(&run.out), "perft.start"));
-    assert_null(strstr(str_text(&run.out), "ratio"));
+    MEASURE(COUNTS, GAME, HEAD, {"--list", "perft.e", "memory"},
+            .out = {"perft.epd         node counts of perft.epd that are right", "memory.twic"},
+            .never = "ratio");
+    MEASURE(COUNTS, GAME, HEAD, {"--list", "perft.e", "memory"}, .never = "perft.start");
 }
 
 TEST(a_row_has_figure_reference_ratio_and_goal)
 {
-    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
-    ENDS_BY(command_done) Command run = BENCH(&data, "perft.epd");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "perft.epd         3 counts                       3 counts           "
-                              "            1.000   ratio >= 1  met\n");
-    assert_contains(&run.out, "435 in all");
-    assert_string_equal(last_line(&run.out),
-                        "rows 1: goals met 1, missed 0, not measured 0; failed 0");
+    MEASURE(COUNTS, GAME, HEAD, {"perft.epd"},
+            .out = {"perft.epd         3 counts                       3 counts           "
+                    "            1.000   ratio >= 1  met\n",
+                    "435 in all"},
+            .last = "rows 1: goals met 1, missed 0, not measured 0; failed 0");
 }
 
 TEST(a_wrong_count_is_a_failure_with_its_place)
 {
-    ENDS_BY(data_done) Data data = data_of(WRONG, GAME, HEAD);
-    ENDS_BY(command_done) Command run = BENCH(&data, "perft.epd");
-    assert_ended(&run, 1, "");
-    assert_contains(&run.out, "FAILED: 1 of 3 counts are wrong: line 2, depth 2: 66, not 67");
+    MEASURE(WRONG, GAME, HEAD, {"perft.epd"}, .status = 1,
+            .out = {"FAILED: 1 of 3 counts are wrong: line 2, depth 2: 66, not 67"});
 }
 
 TEST(what_is_not_here_is_said_and_the_rest_goes_on)
 {
-    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
-    ENDS_BY(command_done)
-    Command run = BENCH(&data, "--data", "/no/such", "--stockfish", "/no/such/engine", "perft",
-                        "memory", "pool");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "perft.epd         not measured: /no/such/perft.epd is not here");
-    assert_contains(&run.out, "pool.restart      not measured: Stockfish is not here");
-    assert_contains(&run.out, "-       ratio >= 1  not measured\n");
-    assert_contains(&run.out, "reference absent: Stockfish is not here");
-    assert_contains(&run.out, "rows 7: goals met 0, missed 0, not measured ");
-    assert_contains(&run.out, "; failed 0\n");
+    MEASURE(COUNTS, GAME, HEAD,
+            {"--data", "/no/such", "--stockfish", "/no/such/engine", "perft", "memory", "pool"},
+            .out = {"-       ratio >= 1  not measured\n", "reference absent: Stockfish is not here",
+                    "perft.epd         not measured: /no/such/perft.epd is not here",
+                    "pool.restart      not measured: Stockfish is not here",
+                    "rows 7: goals met 0, missed 0, not measured ", "; failed 0\n"});
 }
 
 TEST(a_figure_that_cannot_be_measured_though_all_is_here_is_a_failure)
 {
-    ENDS_BY(data_done) Data data = data_of(COUNTS, BROKEN, HEAD OPERA);
-    Command run = BENCH(&data, "memory.twic");
-    assert_ended(&run, 1, "");
-    assert_contains(&run.out, "twic_games.pgn: games 2 plies 2 errors 1");
-    command_done(&run);
-    run = BENCH(&data, "--stockfish", "/bin/true", "pool.restart", "ladder", "profiles");
-    assert_ended(&run, 1, "");
-    assert_contains(&run.out, "ladder.nodes      FAILED: ");
-    assert_contains(&run.out, "profiles.finder   FAILED: ");
-    assert_string_equal(last_line(&run.out),
-                        "rows 8: goals met 0, missed 0, not measured 0; failed 8");
-    command_done(&run);
+    MEASURE(COUNTS, BROKEN, HEAD OPERA, {"memory.twic"}, .status = 1,
+            .out = {"twic_games.pgn: games 2 plies 2 errors 1"});
+    MEASURE(COUNTS, BROKEN, HEAD OPERA,
+            {"--stockfish", "/bin/true", "pool.restart", "ladder", "profiles"}, .status = 1,
+            .out = {"ladder.nodes      FAILED: ", "profiles.finder   FAILED: "},
+            .last = "rows 8: goals met 0, missed 0, not measured 0; failed 8");
 }
 
 TEST(memory_is_measured_on_ever_more_copies)
 {
-    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME GAME, HEAD);
-    ENDS_BY(command_done) Command run = BENCH(&data, "memory.twic");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "one copy: ");
-    assert_contains(&run.out, "ratio <= 1.1  ");
-    assert_contains(&run.out, "not measured 0; failed 0");
+    MEASURE(COUNTS, GAME GAME, HEAD, {"memory.twic"},
+            .out = {"ratio <= 1.1  ", "one copy: ", "not measured 0; failed 0"});
 }
 
 TEST(engines_are_measured_beside_what_they_are_told_by_hand)
 {
-    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME GAME, HEAD OPERA);
-    ENDS_BY(command_done) Command run = BENCH(&data, "pool", "cache", "ladder");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "4 positions, 4 searches of 200000 nodes");
-    assert_contains(&run.out, "1 searches of 100000 nodes, two lines; 5 answers");
-    assert_contains(&run.out, "1 of 1 positions are accepted by both: ");
-    assert_contains(&run.out, "ladder.verdicts   1 positions                    1 positions");
-    assert_contains(&run.out, "not measured 0; failed 0");
+    MEASURE(COUNTS, GAME GAME, HEAD OPERA, {"pool", "cache", "ladder"},
+            .out = {"4 positions, 4 searches of 200000 nodes",
+                    "1 searches of 100000 nodes, two lines; 5 answers",
+                    "1 of 1 positions are accepted by both: ",
+                    "ladder.verdicts   1 positions                    1 positions",
+                    "not measured 0; failed 0"});
 }
 
 TEST(a_mate_counts_as_solved_whichever_it_is)
 {
-    ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD OTHER_MATE);
-    ENDS_BY(command_done) Command run = BENCH(&data, "builtin.mates", "builtin.again");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "in one: 1 of 1; in two: 0 of 0");
-    assert_contains(&run.out, "goals met 2,");
+    MEASURE(COUNTS, GAME, HEAD OTHER_MATE, {"builtin.mates", "builtin.again"},
+            .out = {"in one: 1 of 1; in two: 0 of 0", "goals met 2,"});
 }
 
 TEST(a_line_that_is_not_the_file_s_is_named_where_it_parts)
 {
-    Data data = data_of(COUNTS, GAME, HEAD OPERA);
-    Command run = BENCH(&data, "profiles.moves", "profiles.lines", "profiles.finder");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "goals met 3,");
-    assert_contains(&run.out, "1 of 1 in the file, judged with nodes.scan=");
-    assert_contains(&run.out, "mate: 1\n");
-    command_done(&run);
-    data_done(&data);
-    data = data_of(COUNTS, GAME, HEAD OPERA_WITH("parts", "b3b8 d7b8 d1d7"));
-    run = BENCH(&data, "profiles.moves", "profiles.lines");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "goals met 1, missed 1,");
-    assert_contains(&run.out, "parts: d1d8 at ply 3, in the file d1d7\n");
-    command_done(&run);
-    data_done(&data);
+    MEASURE(COUNTS, GAME, HEAD OPERA, {"profiles.moves", "profiles.lines", "profiles.finder"},
+            .out = {"1 of 1 in the file, judged with nodes.scan=", "mate: 1\n", "goals met 3,"});
+    MEASURE(COUNTS, GAME, HEAD OPERA_WITH("parts", "b3b8 d7b8 d1d7"),
+            {"profiles.moves", "profiles.lines"},
+            .out = {"parts: d1d8 at ply 3, in the file d1d7\n", "goals met 1, missed 1,"});
 }
 
 // The program that is measured goes with it, and so do its files.
@@ -208,8 +160,6 @@ TEST(an_interrupted_run_leaves_nothing_behind)
         "pid=$(cat \"$1/pid\"); while kill -0 $pid 2>/dev/null; do sleep 0.02; done; echo gone\n";
     ENDS_BY(data_done) Data data = data_of(COUNTS, GAME, HEAD);
     const char *const argv[] = {"sh", "-c", script, "sh", str_text(&data.folder.path), NULL};
-    ENDS_BY(command_done) Command run;
-    assert_true(command_run(&run, argv, NULL, NULL, 20000));
-    assert_false(run.timed_out);
+    ENDS_BY(command_done) Command run = run_program(NULL, argv, NULL);
     assert_contains(&run.out, "status 130\ngone\n");
 }

@@ -4,8 +4,6 @@
 
 #include <unistd.h>
 
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-
 // A folder with a configuration and a place for a log.
 typedef struct Desk {
     Folder folder;
@@ -31,54 +29,46 @@ static void leave_desk(Desk *desk)
 FIXTURE(Desk, make_desk, leave_desk);
 #define AT_DESK(name) TEST_ON(name, Desk *desk, make_desk)
 
-static const char *fake(void)
+// Explains the opera puzzle with these words more: it ends with this status and says these words.
+static void explain(Desk *desk, int status, const char *err, const char *const words[])
 {
-    return program_path("FAKE_ENGINE", "build/san/fake-engine");
-}
-
-// Explains the sample position with these words more.
-static void explain(Desk *desk, const char *const words[])
-{
-    const char *argv[RUN_WORDS] = {program_path("ONLYMOVE", "build/san/onlymove"), "explain",
-                                   "--fen", OPERA};
-    const char *env[] = {str_text(&desk->home), NULL};
+    const char *all[RUN_WORDS] = {"explain", "--fen", OPERA_FEN};
     for (size_t i = 0; words[i]; i++) {
-        argv[i + 4] = words[i];
+        all[i + 3] = words[i];
     }
     command_done(&desk->run);
-    assert_true(command_run(&desk->run, argv, NULL, env, 60000));
-    assert_false(desk->run.timed_out);
+    desk->run = run_onlymove_in(str_text(&desk->home), NULL, all);
+    assert_ended(&desk->run, status, err);
 }
 
-#define EXPLAIN(desk, ...) explain(desk, (const char *const[]){__VA_ARGS__, NULL})
+#define EXPLAINED(status, err, ...)                                                                \
+    explain(desk, status, err, (const char *const[]){__VA_ARGS__, NULL})
 
 // The program makes the folder of its configuration when it looks for it.
 static void write_config(Desk *desk, const char *format, const char *word)
 {
     ENDS_BY(str_done) Str text = {0};
-    EXPLAIN(desk, "--engine", fake());
+    EXPLAINED(desk->run.status, "", "--engine", fake_engine());
     str_addf(&text, format, word);
     assert_true(folder_write(&desk->folder, "onlymove/config.ini", str_text(&text)));
 }
 
 AT_DESK(engines_are_known_by_their_names_in_the_configuration)
 {
-    write_config(desk, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n", fake());
-    EXPLAIN(desk, "--engine", "YOURS");
-    assert_ended(&desk->run, 1, "config.ini:1: there is no engine \"mine\"\n");
+    write_config(desk, "engine = mine\n[engine yours]\ncommand = '%s' --name Yours\n",
+                 fake_engine());
+    EXPLAINED(1, "config.ini:1: there is no engine \"mine\"\n", "--engine", "YOURS");
     write_config(desk,
                  "[engine a]\ncommand = nonsense\n"
                  "[engine yours]\ncommand = '%s' --name Yours\n",
-                 fake());
-    EXPLAIN(desk, "--engine", "YOURS");
-    assert_ended(&desk->run, 0, "");
+                 fake_engine());
+    EXPLAINED(0, "", "--engine", "YOURS");
     assert_contains(&desk->run.out, ", Yours, ");
     write_config(desk,
                  "engine = b\n[engine a]\ncommand = nonsense\n"
                  "[engine b]\ncommand = '%s' --name Bee\n",
-                 fake());
-    EXPLAIN(desk, "--profile", "magnus");
-    assert_ended(&desk->run, 0, "");
+                 fake_engine());
+    EXPLAINED(0, "", "--profile", "magnus");
     assert_contains(&desk->run.out, ", Bee, ");
 }
 
@@ -94,31 +84,28 @@ AT_DESK(options_of_configuration_and_command_line_reach_the_engine)
     write_config(desk,
                  "[engine it]\ncommand = '%s' --option 'name Style type string'\n"
                  "option.Style = plain\noption.Hash = 8\n",
-                 fake());
-    EXPLAIN(desk, "--engine", "it", "--engine-log", str_text(&desk->log));
-    assert_ended(&desk->run, 0, "");
+                 fake_engine());
+    EXPLAINED(0, "", "--engine", "it", "--engine-log", str_text(&desk->log));
     assert_string_equal(str_text(&desk->run.err), "");
     assert_logged(desk, "\n1 > setoption name Style value plain\n");
     assert_logged(desk, "\n1 > setoption name Hash value 8\n");
     assert_logged(desk, "\n1 < bestmove ");
-    EXPLAIN(desk, "--engine", "it", "--engine-option", "style=very wild", "--engine-option",
-            "Hash=4", "--engine-log", str_text(&desk->log));
-    assert_ended(&desk->run, 0, "");
+    EXPLAINED(0, "", "--engine", "it", "--engine-option", "style=very wild", "--engine-option",
+              "Hash=4", "--engine-log", str_text(&desk->log));
     assert_logged(desk, "\n1 > setoption name Style value very wild\n");
     assert_logged(desk, "\n1 > setoption name Hash value 4\n");
 }
 
 AT_DESK(options_that_the_engine_refuses_are_said_and_hinder_nothing)
 {
-    EXPLAIN(desk, "--engine", fake(), "--engine-option", "Hahs=4", "--engine-option", "Threads=99",
-            "--json");
-    assert_ended(
-        &desk->run, 0,
-        "onlymove: Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"\n"
-        "onlymove: Fake 1.0 cannot take Threads=99: it takes a whole number from 1 to 8\n");
+    EXPLAINED(0,
+              "onlymove: Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"\n"
+              "onlymove: Fake 1.0 cannot take Threads=99: it takes a whole number from 1 to 8\n",
+              "--engine", fake_engine(), "--engine-option", "Hahs=4", "--engine-option",
+              "Threads=99", "--json");
     assert_contains(&desk->run.out, "\"accepted\":true");
-    EXPLAIN(desk, "--engine", fake(), "--engine-option", "Threads=2");
-    assert_ended(&desk->run, 0, "onlymove: Fake 1.0 searches with 2 threads: ");
+    EXPLAINED(0, "onlymove: Fake 1.0 searches with 2 threads: ", "--engine", fake_engine(),
+              "--engine-option", "Threads=2");
 }
 
 // In a mount namespace of its own, where the system lets us have one, nothing is in the place that
@@ -129,31 +116,24 @@ AT_DESK(without_stockfish_the_built_in_engine_serves_and_this_is_said)
     static const char hide_and_run[] =
         "mount -t tmpfs none /usr/games && \"$0\" explain --fen \"$1\" --set nodes.start=2000 "
         "--set nodes.max=2000 --set nodes.scan=2000 --set tree.nodes=2000";
-    const char *env[] = {str_text(&desk->home), NULL};
     const char *probe[] = {"unshare", "-rm", "sh", "-c", hidden, NULL};
-    assert_true(command_run(&desk->run, probe, NULL, env, 60000));
-    if (desk->run.status != 0) {
+    ENDS_BY(command_done) Command probed = run_program(NULL, probe, NULL);
+    if (probed.status != 0) {
         skip();
     }
-    const char *argv[] = {"unshare", "-rm",        "sh",
-                          "-c",      hide_and_run, program_path("ONLYMOVE", "build/san/onlymove"),
-                          OPERA,     NULL};
-    command_done(&desk->run);
-    assert_true(command_run(&desk->run, argv, NULL, env, 60000));
+    const char *argv[] = {"unshare", "-rm", "sh", "-c", hide_and_run, onlymove(), OPERA_FEN, NULL};
+    desk->run = run_program(NULL, argv, str_text(&desk->home));
     assert_ended(&desk->run, 0, "onlymove: no Stockfish found: the built-in engine serves\n");
     assert_contains(&desk->run.out, ", onlymove ");
 }
 
 AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
 {
-    EXPLAIN(desk, "--engine", fake(), "--engine-option", "MultiPV=3");
-    assert_ended(&desk->run, 2, "the engine option \"MultiPV=3\": ");
-    EXPLAIN(desk, "--engine", "a 'b");
-    assert_ended(&desk->run, 2, "a quote is not closed");
-    EXPLAIN(desk, "--engine", " ");
-    assert_ended(&desk->run, 2, "it names no program");
-    ENDS_BY(command_done) Command run = RUN("--engine", " ");
-    assert_ended(&run, 2, "it names no program");
+    EXPLAINED(2, "the engine option \"MultiPV=3\": ", "--engine", fake_engine(), "--engine-option",
+              "MultiPV=3");
+    EXPLAINED(2, "a quote is not closed", "--engine", "a 'b");
+    EXPLAINED(2, "it names no program", "--engine", " ");
+    CALL({"--engine", " "}, .status = 2, .err = {"it names no program"});
 }
 
 // A log is added to what is there.
@@ -165,30 +145,20 @@ AT_DESK(no_log_goes_into_a_store_or_into_what_is_read)
     folder_path(&desk->folder, "games.pgn", &games);
     assert_int_equal(store_open(&made, str_text(&store), NULL), STATUS_OK);
     store_close(made);
-    EXPLAIN(desk, "--engine", fake(), "--engine-log", str_text(&store));
-    assert_ended(&desk->run, 1, "store.db is a database");
+    EXPLAINED(1, "store.db is a database", "--engine", fake_engine(), "--engine-log",
+              str_text(&store));
     assert_true(folder_write(&desk->folder, "games.pgn", "1. e4 *\n"));
-    const char *argv[] = {program_path("ONLYMOVE", "build/san/onlymove"),
-                          "explain",
-                          str_text(&games),
-                          "--ply",
-                          "1",
-                          "--engine",
-                          fake(),
-                          "--engine-log",
-                          str_text(&games),
-                          NULL};
-    command_done(&desk->run);
-    assert_true(command_run(&desk->run, argv, NULL, NULL, 60000));
-    assert_ended(&desk->run, 1, "games.pgn is the file that is read");
+    CALL({"explain", str_text(&games), "--ply", "1", "--engine", fake_engine(), "--engine-log",
+          str_text(&games)},
+         .status = 1, .err = {"games.pgn is the file that is read"});
     assert_true(folder_read(&desk->folder, "games.pgn", &text));
     assert_string_equal(str_text(&text), "1. e4 *\n");
 }
 
 AT_DESK(a_log_that_cannot_be_written_is_a_failure)
 {
-    EXPLAIN(desk, "--engine", fake(), "--engine-log", str_text(&desk->folder.path));
-    assert_ended(&desk->run, 1, ": is a folder, not a file");
+    EXPLAINED(1, ": is a folder, not a file", "--engine", fake_engine(), "--engine-log",
+              str_text(&desk->folder.path));
 }
 
 AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
@@ -196,7 +166,7 @@ AT_DESK(a_log_that_fills_the_disk_is_said_and_hinders_nothing)
     if (access("/dev/full", W_OK) != 0) {
         skip();
     }
-    EXPLAIN(desk, "--engine", fake(), "--engine-log", "/dev/full");
-    assert_ended(&desk->run, 0, "onlymove: /dev/full: no more is logged: ");
+    EXPLAINED(0, "onlymove: /dev/full: no more is logged: ", "--engine", fake_engine(),
+              "--engine-log", "/dev/full");
     assert_contains(&desk->run.out, "accepted, mate");
 }

@@ -1,223 +1,157 @@
-// The command `explain`: verdicts and tree of a FEN or of a game's position.
-#include "tests/cli/onlymove.h"
+// The command `explain`: verdicts and tree of a FEN.
+#include "tests/cli/explain.h"
 
-#include <jansson.h>
-
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 static const char BEFORE[] = "4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 15";
 
-static const char *fake(void)
+// The words that ask about the opera puzzle; more may follow.
+#define OPERA "explain", "--fen", OPERA_FEN, "--engine", fake_engine()
+
+TEST(the_text_has_every_filter_the_tree_and_the_outcome)
 {
-    return program_path("FAKE_ENGINE", "build/san/fake-engine");
+    CALL({OPERA},
+         .whole = OPERA_FEN
+         "\n"
+         "profile magnus, Fake 1.0, 61,850,928 nodes\n\n"
+         "PASS  one-winning-move     Qb8+ #2, Qd5 +0.59 / >2.80, next <1.00\n"
+         "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) [1,000,000 nodes]\n"
+         "PASS  not-in-check         no check / no check\n"
+         "      the solver is not in check\n"
+         "PASS  only-winning-move    Qb8+ #2, Qd5 +0.59 / >2.80, next <=2.80\n"
+         "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) [28,925,464 nodes]\n"
+         "PASS  not-mate-in-one      Qb8+ #2 / not #1\n"
+         "      Qb8+ does not mate at once [28,925,464 nodes]\n"
+         "PASS  not-en-passant       Qb8+ / not en passant\n"
+         "      Qb8+ is no en passant capture [28,925,464 nodes]\n"
+         "PASS  not-queen-promotion  Qb8+ / no new queen\n"
+         "      Qb8+ makes no queen [28,925,464 nodes]\n"
+         "PASS  not-winning-capture  Qb8+ SEE -10 / SEE <= 0\n"
+         "      Qb8+ is no simple winning capture (SEE -10) [28,925,464 nodes]\n"
+         "PASS  sacrifice-or-missed  Qb8+ SEE -10 / SEE <0, or missed\n"
+         "      Qb8+ is a sacrifice (SEE -10) [28,925,464 nodes]\n"
+         "PASS  solution-tree        3 moves, 3 plies / <=100 moves, <=30 plies\n"
+         "      the tree is whole: 3 moves, 3 plies [1,000,000 nodes]\n"
+         "PASS  history-free         the same puzzle / the same puzzle\n"
+         "      the diagram does not show the moves before, and it is the same puzzle without "
+         "[28,925,464 nodes]\n\n"
+         "16.Qb8+  #2  solution, depth 36\n"
+         "└── 16...Nxb8  #2  reply, depth 36\n"
+         "    └── 17.Rd8#  #1  solution, mate, depth 27, not quiet\n\n"
+         "accepted, mate\n");
 }
 
-static json_t *explain_json(const char *const words[])
+TEST(json_has_position_profile_verdicts_and_tree)
 {
-    ENDS_BY(command_done) Command run = run_onlymove(NULL, words);
-    assert_ended(&run, 0, "");
-    json_error_t error;
-    json_t *object = json_loads(str_text(&run.out), 0, &error);
-    if (!object) {
-        fail_msg("%s in %s", error.text, str_text(&run.out));
-    }
-    return object;
-}
-
-#define EXPLAIN_JSON(...)                                                                          \
-    explain_json((const char *const[]){"explain", "--json", __VA_ARGS__, NULL})
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "(no text)";
-}
-
-TEST(a_puzzle_is_accepted_with_its_tree)
-{
-    json_t *found = EXPLAIN_JSON("--fen", OPERA, "--engine", fake());
-    assert_true(json_is_true(json_object_get(found, "accepted")));
-    assert_string_equal(text_of(found, "fen"), OPERA);
-    assert_string_equal(text_of(found, "kind"), "mate");
-    assert_string_equal(text_of(found, "profile"), "magnus");
-    assert_true(json_is_null(json_object_get(found, "played")));
+    CALL({OPERA, "--json"},
+         .out = {"{\"fen\":\"" OPERA_FEN "\",\"played\":null,", "\"profile\":\"magnus\",",
+                 "\"accepted\":true,", "\"kind\":\"mate\",", "\"name\":\"one-winning-move\"",
+                 "\"name\":\"history-free\"",
+                 "\"solution\":[\"b3b8\",\"d7b8\",\"d1d8\"],\"tree\":{",
+                 "\"children\":[{\"move\":\"b3b8\",\"san\":\"Qb8+\","
+                 "\"role\":\"solution\",\"score\":\"#2\","});
+    json_auto_t *found = json_of(RUN(OPERA, "--json"));
     assert_int_equal(json_array_size(json_object_get(found, "filters")), 10);
-    const json_t *solution = json_object_get(found, "solution");
-    static const char *const wanted[] = {"b3b8", "d7b8", "d1d8"};
-    assert_int_equal(json_array_size(solution), 3);
-    for (size_t i = 0; i < 3; i++) {
-        assert_string_equal(json_string_value(json_array_get(solution, i)), wanted[i]);
-    }
-    const json_t *root = json_object_get(found, "tree");
-    const json_t *first = json_array_get(json_object_get(root, "children"), 0);
-    assert_string_equal(text_of(first, "move"), "b3b8");
-    assert_string_equal(text_of(first, "san"), "Qb8+");
-    assert_string_equal(text_of(first, "role"), "solution");
-    assert_string_equal(text_of(first, "score"), "#2");
-    json_decref(found);
 }
 
 TEST(moves_lead_to_the_position)
 {
-    json_t *found = EXPLAIN_JSON("--fen", BEFORE, "--moves", "b5d7 f6d7", "--engine", fake());
-    assert_string_equal(text_of(found, "fen"),
-                        "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16");
-    assert_true(json_is_true(json_object_get(found, "accepted")));
-    json_decref(found);
+    CALL({"explain", "--json", "--fen", BEFORE, "--moves", "b5d7 f6d7", "--engine", fake_engine()},
+         .out = {"{\"fen\":\"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16\",",
+                 "\"accepted\":true,"});
 }
 
 TEST(the_same_words_give_the_same_bytes)
 {
-    ENDS_BY(command_done)
-    Command one = RUN("explain", "--json", "--fen", OPERA, "--engine", fake());
-    ENDS_BY(command_done)
-    Command two = RUN("explain", "--json", "--fen", OPERA, "--engine", fake());
-    assert_string_equal(str_text(&one.out), str_text(&two.out));
+    ENDS_BY(command_done) Command one = RUN(OPERA, "--json");
+    CALL({OPERA, "--json"}, .whole = str_text(&one.out));
 }
 
 TEST(settings_change_the_verdict_and_their_threshold_is_shown)
 {
-    json_t *found = EXPLAIN_JSON("--fen", OPERA, "--engine", fake(), "--set", "not-won=-200",
-                                 "--set", "nodes.max=200000");
-    assert_true(json_is_false(json_object_get(found, "accepted")));
-    const json_t *scan = json_array_get(json_object_get(found, "filters"), 0);
-    assert_string_equal(text_of(scan, "state"), "fail");
-    assert_string_equal(text_of(scan, "threshold"), ">2.80, next <-2.00");
-    json_decref(found);
+    CALL({OPERA, "--json", "--set", "not-won=-200", "--set", "nodes.max=200000"},
+         .out = {"\"accepted\":false,",
+                 "\"filters\":[{\"name\":\"one-winning-move\","
+                 "\"state\":\"fail\"",
+                 "\"threshold\":\">2.80, next <-2.00\""});
 }
 
 TEST(the_numbers_that_were_changed_are_named)
 {
-    Command run = RUN("explain", "--fen", OPERA, "--engine", fake(), "--set", "tree.nodes=50000",
-                      "--set", "nodes.max=500000");
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "\nprofile magnus nodes.max=500000 tree.nodes=50000, ");
-    command_done(&run);
-    json_t *found = EXPLAIN_JSON("--fen", OPERA, "--engine", fake(), "--set", "nodes.max=500000");
-    const json_t *settings = json_object_get(found, "settings");
-    assert_int_equal(json_integer_value(json_object_get(settings, "nodes.max")), 500000);
-    assert_string_equal(text_of(settings, "tree"), "magnus");
-    assert_null(json_object_get(settings, "tier")); // which magnus does not use
-    json_decref(found);
-}
-
-TEST(the_text_names_every_filter_and_the_outcome)
-{
-    ENDS_BY(command_done) Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
-    assert_ended(&run, 0, "");
-    assert_contains(&run.out, "PASS  only-winning-move");
-    assert_contains(&run.out, "PASS  sacrifice-or-missed");
-    assert_contains(&run.out, "16.Qb8+");
-    assert_string_equal(last_line(&run.out), "accepted, mate");
-}
-
-TEST(the_node_limit_of_a_verdict_can_be_read)
-{
-    ENDS_BY(command_done) Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
-    assert_contains(&run.out, "PASS  only-winning-move    Qb8+ #2, Qd5 +0.59 / >2.80, next <=2.80\n"
-                              "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) "
-                              "[28,925,464 nodes]\n");
-    assert_contains(&run.out, "PASS  not-in-check         no check / no check\n"
-                              "      the solver is not in check\n");
-    assert_contains(&run.out, ", 61,850,928 nodes\n");
+    CALL({OPERA, "--set", "tree.nodes=50000", "--set", "nodes.max=500000"},
+         .out = {"\nprofile magnus nodes.max=500000 tree.nodes=50000, "});
+    CALL({OPERA, "--json", "--set", "nodes.max=500000"},
+         .out = {"\"settings\":{\"filters\":", "\"tree\":\"magnus\",", "\"nodes.max\":500000,"},
+         .never = "\"tier\":"); // which magnus does not use
 }
 
 // The best move is worth +0.59 there.
 TEST(a_failed_filter_says_how_far_it_is_from_passing)
 {
-    static const char LEGALL[] =
-        "rn1qkbnr/ppp2p1p/3p2p1/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5";
     static const struct {
-        const char *won, *ending;
+        const char *won, *measured;
+        bool wins;
     } cases[] = {
-        {"won=60", "does not win (+0.59); misses by 2 cp ["},
-        {"won=59", "does not win (+0.59); misses by 1 cp ["},
-        {"won=280", "does not win (+0.59); misses by 222 cp ["},
+        {"won=60", "does not win (+0.59); misses by 2 cp [", false},
+        {"won=59", "does not win (+0.59); misses by 1 cp [", false},
+        {"won=280", "does not win (+0.59); misses by 222 cp [", false},
+        {"won=58", "Na4 +0.59, Be2 +0.57 / >0.58", true},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Command run = RUN("explain", "--fen", LEGALL, "--engine", fake(), "--set", cases[i].won);
-        assert_contains(&run.out, cases[i].ending);
-        assert_contains(&run.out, "\nrejected: one-winning-move: ");
-        command_done(&run);
+        CALL({"explain", "--fen",
+              "rn1qkbnr/ppp2p1p/3p2p1/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5", "--engine",
+              fake_engine(), "--set", cases[i].won},
+             .out = {cases[i].measured, cases[i].wins ? "" : "\nrejected: one-winning-move: "},
+             .never = cases[i].wins ? "does not win" : NULL);
     }
-    Command run = RUN("explain", "--fen", LEGALL, "--engine", fake(), "--set", "won=58");
-    assert_contains(&run.out, "Na4 +0.59, Be2 +0.57 / >0.58");
-    assert_null(strstr(str_text(&run.out), "does not win"));
-    command_done(&run);
 }
 
 TEST(one_of_a_unit_is_said_in_the_singular)
 {
-    ENDS_BY(command_done)
-    Command run = RUN("explain", "--fen", OPERA, "--moves", "b3b8 d7b8", "--engine", fake());
-    assert_contains(&run.out, "FAIL  not-mate-in-one      Rd8# #1 / not #1\n");
-    assert_contains(&run.out, "; misses by 1 move [");
-}
-
-TEST(the_tree_is_an_outline)
-{
-    ENDS_BY(command_done) Command run = RUN("explain", "--fen", OPERA, "--engine", fake());
-    assert_contains(&run.out, "\n16.Qb8+  #2  solution");
-    assert_contains(&run.out, "\n└── 16...Nxb8  #2  reply");
-    assert_contains(&run.out, "\n    └── 17.Rd8#  #1  solution, mate");
+    CALL({OPERA, "--moves", "b3b8 d7b8"},
+         .out = {"FAIL  not-mate-in-one      Rd8# #1 / not #1\n", "; misses by 1 move ["});
 }
 
 TEST(a_rejected_position_has_no_tree_and_ends_with_the_reason)
 {
-    ENDS_BY(command_done)
-    Command run = RUN("explain", "--fen", OPERA, "--engine", fake(), "--set", "not-won=-200");
-    assert_null(strstr(str_text(&run.out), "solution,"));
-    assert_memory_equal(last_line(&run.out), "rejected: one-winning-move: ", 28);
+    CALL({OPERA, "--set", "not-won=-200"}, .out = {"\n\nrejected: one-winning-move: "},
+         .never = "solution,");
 }
+
+// The words behind `explain` that are wrong.
+#define WRONG(sentence, ...)                                                                       \
+    CALL({"explain", __VA_ARGS__}, .status = 2, .err = {sentence}, .whole = "")
 
 TEST(a_wrong_word_is_a_wrong_usage)
 {
-    static const struct {
-        const char *words[8];
-        const char *sentence;
-    } wrong[] = {
-        {{"explain", NULL}, "needs --fen"},
-        {{"explain", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1", NULL}, "--fen: "},
-        {{"explain", "--fen", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", NULL}, "side to move"},
-        {{"explain", "--fen", OPERA, "--moves", "b3b9", NULL}, "--moves: move 1"},
-        {{"explain", "--fen", OPERA, "--set", "wn=3", NULL}, "nearest: won"},
-        {{"explain", "--fen", OPERA, "--profile", "magnum", NULL}, "nearest: magnus"},
-        {{"explain", "--fen", OPERA, "--jsn", NULL}, "unknown option --jsn"},
-        {{"explain", "--fen", NULL}, "--fen needs FEN"},
-        {{"explain", "--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", NULL}, "game is over"},
-    };
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        ENDS_BY(command_done) Command run = run_onlymove(NULL, wrong[i].words);
-        assert_ended(&run, 2, wrong[i].sentence);
-        assert_string_equal(str_text(&run.out), "");
-    }
+    WRONG("needs --fen", NULL);
+    WRONG("--fen needs FEN", "--fen");
+    WRONG("--fen: ", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1");
+    WRONG("side to move", "--fen", "4k3/8/8/8/8/8/8/4K3 x - - 0 1");
+    WRONG("game is over", "--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1");
+    WRONG("--moves: move 1", "--fen", OPERA_FEN, "--moves", "b3b9");
+    WRONG("nearest: won", "--fen", OPERA_FEN, "--set", "wn=3");
+    WRONG("nearest: magnus", "--fen", OPERA_FEN, "--profile", "magnum");
+    WRONG("unknown option --jsn", "--fen", OPERA_FEN, "--jsn");
 }
 
 TEST(a_faulty_engine_is_reported_as_what_it_is)
 {
-    Str engine = {0};
-    str_addf(&engine, "%s --die-in-search", fake());
-    Command run = RUN("explain", "--fen", OPERA, "--engine", str_text(&engine));
-    assert_ended(&run, 1, "exit");
-    command_done(&run);
-    str_done(&engine);
-
-    run = RUN("explain", "--fen", OPERA, "--engine", "/no/such/engine");
-    assert_ended(&run, 1, "/no/such/engine");
-    command_done(&run);
+    ENDS_BY(str_done) Str engine = {0};
+    str_addf(&engine, "%s --die-in-search", fake_engine());
+    CALL({OPERA, "--engine", str_text(&engine)}, .status = 1, .err = {"exit"});
+    CALL({OPERA, "--engine", "/no/such/engine"}, .status = 1, .err = {"/no/such/engine"});
 }
 
 // Stockfish itself, at a hundredth of the nodes of the profile.
 TEST(stockfish_agrees_about_a_mate_in_two)
 {
+    ENDS_BY(command_done)
     Command run = RUN("explain", "--fen", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "--set",
                       "nodes.scan=10000", "--set", "nodes.start=10000", "--set", "nodes.max=100000",
                       "--set", "tree.nodes=10000");
     if (strstr(str_text(&run.err), "tockfish")) {
-        command_done(&run);
         skip();
     }
     assert_ended(&run, 0, "");
     assert_contains(&run.out, "Stockfish");
     assert_contains(&run.out, "FAIL  not-mate-in-one      Rb8# #1 / not #1");
-    command_done(&run);
 }

@@ -1,8 +1,6 @@
 // onlymove profiles, and --profile, with profiles.ini of the user's configuration.
 #include "tests/cli/onlymove.h"
 
-static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
-
 typedef struct Desk {
     Folder folder;
     Str home; // "XDG_CONFIG_HOME=..."
@@ -25,27 +23,24 @@ static void leave_desk(Desk *desk)
 FIXTURE(Desk, make_desk, leave_desk);
 #define DESK_TEST(name) TEST_ON(name, Desk *desk, make_desk)
 
-static void call(Desk *desk, const char *const words[])
+// Runs it with the configuration of the desk. It ends with this status and says these words.
+static void call(Desk *desk, int status, const char *err, const char *const words[])
 {
-    const char *argv[RUN_WORDS] = {program_path("ONLYMOVE", "build/san/onlymove")};
-    const char *env[] = {str_text(&desk->home), NULL};
-    for (int i = 0; words[i]; i++) {
-        argv[i + 1] = words[i];
-    }
     command_done(&desk->run);
-    assert_true(command_run(&desk->run, argv, NULL, env, 60000));
-    assert_false(desk->run.timed_out);
+    desk->run = run_onlymove_in(str_text(&desk->home), NULL, words);
+    assert_ended(&desk->run, status, err);
 }
 
-#define CALL(desk, ...) call(desk, (const char *const[]){__VA_ARGS__, NULL})
-#define EXPLAIN(desk, ...)                                                                         \
-    CALL(desk, "explain", "--fen", OPERA, "--engine",                                              \
-         program_path("FAKE_ENGINE", "build/san/fake-engine"), __VA_ARGS__)
+#define CALLED(status, err, ...) call(desk, status, err, (const char *const[]){__VA_ARGS__, NULL})
+#define EXPLAINED(status, err, ...)                                                                \
+    CALLED(status, err, "explain", "--fen", OPERA_FEN, "--engine", fake_engine(), __VA_ARGS__)
 
 // The program makes the folder of its configuration when it looks for it.
 static void write_file(Desk *desk, const char *text)
 {
-    CALL(desk, "profiles");
+    command_done(&desk->run);
+    desk->run =
+        run_onlymove_in(str_text(&desk->home), NULL, (const char *const[]){"profiles", NULL});
     assert_true(folder_write(&desk->folder, "onlymove/profiles.ini", text));
 }
 
@@ -56,8 +51,7 @@ static void assert_out(const Desk *desk, const char *wanted)
 
 DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
 {
-    CALL(desk, "profiles");
-    assert_ended(&desk->run, 0, "");
+    CALLED(0, "", "profiles");
     static const char *const names[] = {"magnus ", "\nclassic ", "\nfinder ", "\npositional ",
                                         "\nlichess "};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -65,8 +59,7 @@ DESK_TEST(all_profiles_are_listed_and_those_of_the_user_marked)
     }
     assert_null(strstr(str_text(&desk->run.out), "["));
     write_file(desk, "[finder]\nabout = better\n[night]\nbase = magnus\nabout = deep\n");
-    CALL(desk, "profiles");
-    assert_ended(&desk->run, 0, "");
+    CALLED(0, "", "profiles");
     assert_contains(&desk->run.out, "\nfinder       better [changed]\n");
     assert_contains(&desk->run.out, "\nnight        deep [yours]\n");
 }
@@ -77,13 +70,11 @@ DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         ENDS_BY(str_done) Str ini = {0};
         write_file(desk, "");
-        CALL(desk, "profiles", names[i]);
-        assert_ended(&desk->run, 0, "");
+        CALLED(0, "", "profiles", names[i]);
         str_add(&ini, str_text(&desk->run.out));
         assert_contains(&ini, "\nnodes.max = ");
         write_file(desk, str_text(&ini));
-        CALL(desk, "profiles", names[i]);
-        assert_ended(&desk->run, 0, "");
+        CALLED(0, "", "profiles", names[i]);
         assert_out(desk, str_text(&ini));
     }
 }
@@ -91,48 +82,41 @@ DESK_TEST(what_a_profile_prints_is_a_file_that_changes_nothing)
 DESK_TEST(a_profile_of_the_user_is_printed_whole)
 {
     write_file(desk, "[night]\nbase = magnus\nnodes.max = 100000000\n");
-    CALL(desk, "profiles", "night");
-    assert_ended(&desk->run, 0, "");
+    CALLED(0, "", "profiles", "night");
     assert_contains(&desk->run.out, "[night]\n");
     assert_contains(&desk->run.out, "\nfilters = one-winning-move ");
     assert_contains(&desk->run.out, "\nnodes.max = 100000000\n");
     assert_contains(&desk->run.out, "\nwon = 280\n");
-    CALL(desk, "profiles", "nigth");
-    assert_ended(&desk->run, 2, "there is no profile \"nigth\"; nearest: night");
+    CALLED(2, "there is no profile \"nigth\"; nearest: night", "profiles", "nigth");
 }
 
 DESK_TEST(the_filters_to_choose_from_are_listed_whatever_the_file_says)
 {
     write_file(desk, "[broken\n");
-    CALL(desk, "profiles", "--filters");
-    assert_ended(&desk->run, 0, "");
+    CALLED(0, "", "profiles", "--filters");
     assert_contains(&desk->run.out, "\n; has-choice           Is there more than one legal move?\n"
                                     ";   measures: legal moves, in moves; cost: free\n");
     assert_contains(&desk->run.out, "\n; history-free         ");
     assert_contains(&desk->run.out, "\nwon = 280\n");
-    CALL(desk, "profiles", "--filters", "magnus");
-    assert_ended(&desk->run, 2, "--filters goes without a name");
+    CALLED(2, "--filters goes without a name", "profiles", "--filters", "magnus");
 }
 
 DESK_TEST(settings_are_taken_together)
 {
-    CALL(desk, "explain", "--fen", OPERA, "--profile", "positional", "--set", "best.min=200");
-    assert_ended(&desk->run, 2, "best.min (200) is above best.max (150)");
-    CALL(desk, "scan", "tests/games/classics.pgn", "--profile", "classic", "--set", "retry=9",
-         "--db", "/nonexistent/store.db");
-    assert_ended(&desk->run, 2, "alternative (10) is above retry (9)");
-    CALL(desk, "--profile", "positional", "--set", "move.max=15");
-    assert_ended(&desk->run, 2, "move.min (16) is above move.max (15)");
-    EXPLAIN(desk, "--profile", "positional", "--set", "best.min=200", "--set", "best.max=300",
-            "--set", "nodes.max=2000");
-    assert_ended(&desk->run, 0, "");
+    CALLED(2, "best.min (200) is above best.max (150)", "explain", "--fen", OPERA_FEN, "--profile",
+           "positional", "--set", "best.min=200");
+    CALLED(2, "alternative (10) is above retry (9)", "scan", "tests/games/classics.pgn",
+           "--profile", "classic", "--set", "retry=9", "--db", "/nonexistent/store.db");
+    CALLED(2, "move.min (16) is above move.max (15)", "--profile", "positional", "--set",
+           "move.max=15");
+    EXPLAINED(0, "", "--profile", "positional", "--set", "best.min=200", "--set", "best.max=300",
+              "--set", "nodes.max=2000");
 }
 
 DESK_TEST(positions_are_judged_by_a_profile_of_the_user)
 {
     write_file(desk, "[short]\nbase = magnus\nfilters = not-in-check only-winning-move\n");
-    EXPLAIN(desk, "--profile", "short", "--set", "nodes.max=20000");
-    assert_ended(&desk->run, 0, "");
+    EXPLAINED(0, "", "--profile", "short", "--set", "nodes.max=20000");
     assert_contains(&desk->run.out, "\nprofile short, ");
     assert_contains(&desk->run.out, "only-winning-move");
     assert_null(strstr(str_text(&desk->run.out), "not-mate-in-one"));
@@ -141,11 +125,11 @@ DESK_TEST(positions_are_judged_by_a_profile_of_the_user)
 DESK_TEST(a_shipped_profile_that_the_user_changed_names_the_change)
 {
     write_file(desk, "[magnus]\nwon = 200\nfilters = not-in-check only-winning-move\n");
-    EXPLAIN(desk, "--json"); // magnus when not given
+    EXPLAINED(0, "", "--json"); // magnus when not given
     assert_ended(&desk->run, 0, "");
     assert_contains(&desk->run.out, "\"won\":200");
     assert_contains(&desk->run.out, "\"filters\":\"not-in-check only-winning-move\"");
-    EXPLAIN(desk, "--profile=magnus");
+    EXPLAINED(0, "", "--profile=magnus");
     assert_contains(&desk->run.out,
                     "\nprofile magnus won=200 filters=not-in-check,only-winning-move, ");
 }
@@ -153,22 +137,16 @@ DESK_TEST(a_shipped_profile_that_the_user_changed_names_the_change)
 DESK_TEST(a_broken_file_is_a_wrong_usage)
 {
     write_file(desk, "; mine\n[magnus]\nwonn = 200\n");
-    CALL(desk, "profiles");
-    assert_ended(&desk->run, 2, "/onlymove/profiles.ini:3: there is no key \"wonn\"; nearest: won");
+    CALLED(2, "/onlymove/profiles.ini:3: there is no key \"wonn\"; nearest: won", "profiles");
     assert_out(desk, "");
-    CALL(desk, "profiles", "lichess");
-    assert_ended(&desk->run, 2, "profiles.ini:3: ");
-    EXPLAIN(desk, "--json");
-    assert_ended(&desk->run, 2, "profiles.ini:3: ");
-    CALL(desk, "scan", "tests/games/classics.pgn", "--db", "/nonexistent/store.db");
-    assert_ended(&desk->run, 2, "profiles.ini:3: ");
+    CALLED(2, "profiles.ini:3: ", "profiles", "lichess");
+    EXPLAINED(2, "profiles.ini:3: ", "--json");
+    CALLED(2, "profiles.ini:3: ", "scan", "tests/games/classics.pgn", "--db", "/nonexistent/x.db");
 }
 
 DESK_TEST(the_workbench_misses_only_the_profiles_of_a_broken_file)
 {
     write_file(desk, "[night]\nbase = magnum\n");
-    CALL(desk, "--profile", "night");
-    assert_ended(&desk->run, 2, "profiles.ini:2: base: there is no profile \"magnum\"");
-    CALL(desk, "--profile", "magnus");
-    assert_ended(&desk->run, 1, "the workbench needs a terminal");
+    CALLED(2, "profiles.ini:2: base: there is no profile \"magnum\"", "--profile", "night");
+    CALLED(1, "the workbench needs a terminal", "--profile", "magnus");
 }

@@ -33,7 +33,7 @@ static void open_desk(Desk *desk)
     folder_path(&desk->folder, "missing.pgn", &desk->missing);
     assert_true(folder_write(&desk->folder, "a.pgn", OPERA));
     assert_true(folder_write(&desk->folder, "b.pgn", MIRRORED));
-    str_add(&desk->engine, program_path("FAKE_ENGINE", "build/san/fake-engine"));
+    str_add(&desk->engine, fake_engine());
 }
 
 static void close_desk(Desk *desk)
@@ -51,7 +51,15 @@ static void close_desk(Desk *desk)
 FIXTURE(Desk, open_desk, close_desk);
 #define DESK_TEST(name) TEST_ON(name, Desk *desk, open_desk)
 
-static void scan(Desk *desk, const char *input, const char *const words[])
+static void use_engine(Desk *desk, const char *engine)
+{
+    str_clear(&desk->engine);
+    str_add(&desk->engine, engine);
+}
+
+// Scans with these words: it ends with this status and says these words.
+static void scan(Desk *desk, int status, const char *err, const char *input,
+                 const char *const words[])
 {
     const char *all[RUN_WORDS] = {
         "scan", QUICK, "--db", str_text(&desk->db), "--engine", str_text(&desk->engine)};
@@ -65,9 +73,11 @@ static void scan(Desk *desk, const char *input, const char *const words[])
     }
     command_done(&desk->run);
     desk->run = run_onlymove(input, all);
+    assert_ended(&desk->run, status, err);
 }
 
-#define SCAN(...) scan(desk, NULL, (const char *const[]){__VA_ARGS__, NULL})
+#define SCANNED(status, err, ...)                                                                  \
+    scan(desk, status, err, NULL, (const char *const[]){__VA_ARGS__, NULL})
 
 static Str out_of(const Desk *desk)
 {
@@ -87,32 +97,27 @@ static size_t place_of(const Str *text, const char *words)
 
 DESK_TEST(wrong_words_are_a_wrong_usage)
 {
-    scan(desk, NULL, (const char *const[]){NULL});
-    assert_ended(&desk->run, 2, "scan needs at least one file");
-    SCAN(str_text(&desk->a), "--format", "gif");
-    assert_ended(&desk->run, 2, "no export format is called \"gif\"; there are: pgn, json, epd");
-    SCAN(str_text(&desk->a), "--out", str_text(&desk->out));
-    assert_ended(&desk->run, 2, "--out needs --format");
-    SCAN(str_text(&desk->a), "--profile", "magnum");
-    assert_ended(&desk->run, 2, "nearest: magnus");
-    SCAN(str_text(&desk->a), "--workers", "0");
-    assert_ended(&desk->run, 2, "--workers");
+    SCANNED(2, "scan needs at least one file", NULL);
+    SCANNED(2, "no export format is called \"gif\"; there are: pgn, json, epd", str_text(&desk->a),
+            "--format", "gif");
+    SCANNED(2, "--out needs --format", str_text(&desk->a), "--out", str_text(&desk->out));
+    SCANNED(2, "nearest: magnus", str_text(&desk->a), "--profile", "magnum");
+    SCANNED(2, "--workers", str_text(&desk->a), "--workers", "0");
     assert_int_not_equal(access(str_text(&desk->db), F_OK), 0);
 }
 
 DESK_TEST(a_file_that_is_not_there_is_named)
 {
-    SCAN(str_text(&desk->missing), "--format", "pgn", "--out", str_text(&desk->out));
-    assert_ended(&desk->run, 1, "missing.pgn: ");
+    SCANNED(1, "missing.pgn: ", str_text(&desk->missing), "--format", "pgn", "--out",
+            str_text(&desk->out));
     assert_contains(&desk->run.err, "No such file or directory");
     assert_int_not_equal(access(str_text(&desk->out), F_OK), 0);
 }
 
 DESK_TEST(a_file_that_cannot_be_read_costs_no_other)
 {
-    SCAN(str_text(&desk->missing), str_text(&desk->a), "--format", "pgn", "--out",
-         str_text(&desk->out));
-    assert_ended(&desk->run, 1, "games 1 ");
+    SCANNED(1, "games 1 ", str_text(&desk->missing), str_text(&desk->a), "--format", "pgn", "--out",
+            str_text(&desk->out));
     assert_contains(&desk->run.err, "missing.pgn: ");
     ENDS_BY(str_done) Str out = out_of(desk);
     assert_contains(&out, "[FEN ");
@@ -127,8 +132,7 @@ DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
     str_add(&pgn, "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n");
     str_add(&pgn, OPERA);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
-    SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
-    assert_ended(&desk->run, 0, "games 4 ");
+    SCANNED(0, "games 4 ", str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
     assert_contains(&desk->run.err, " puzzles 2 errors 1 skipped 1 unjudged 0; ");
     ENDS_BY(str_done) Str out = out_of(desk);
     assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
@@ -137,54 +141,45 @@ DESK_TEST(a_broken_game_costs_itself_and_others_are_counted)
 DESK_TEST(a_null_move_is_no_obstacle)
 {
     assert_true(folder_write(&desk->folder, "a.pgn", "1. e4 -- 2. d4 Z0 3. c4 e5 *\n\n"));
-    SCAN(str_text(&desk->a));
-    assert_ended(&desk->run, 0, "games 1 positions 6 ");
+    SCANNED(0, "games 1 positions 6 ", str_text(&desk->a));
     assert_contains(&desk->run.err, " errors 0 skipped 0 unjudged 0; ");
 }
 
 DESK_TEST(puzzles_come_in_the_order_of_the_files)
 {
-    SCAN(str_text(&desk->a), str_text(&desk->b), "--format", "json", "--out", "-");
-    assert_ended(&desk->run, 0, "games 2 ");
+    SCANNED(0, "games 2 ", str_text(&desk->a), str_text(&desk->b), "--format", "json", "--out",
+            "-");
     assert_true(place_of(&desk->run.out, "\"Paul\"") < place_of(&desk->run.out, "\"Adolf\""));
-    SCAN(str_text(&desk->b), str_text(&desk->a), "--format", "json");
-    assert_ended(&desk->run, 0, "games 2 ");
+    SCANNED(0, "games 2 ", str_text(&desk->b), str_text(&desk->a), "--format", "json");
     assert_true(place_of(&desk->run.out, "\"Adolf\"") < place_of(&desk->run.out, "\"Paul\""));
-    SCAN(str_text(&desk->b), "--format", "json");
-    assert_ended(&desk->run, 0, "games 1 ");
+    SCANNED(0, "games 1 ", str_text(&desk->b), "--format", "json");
     assert_null(strstr(str_text(&desk->run.out), "\"Paul\""));
 }
 
 DESK_TEST(a_game_that_stands_twice_is_one_puzzle_in_its_last_place)
 {
-    Str twice, out;
-    str_init(&twice);
+    ENDS_BY(str_done) Str twice = {0};
     str_addf(&twice, "%s%s%s", OPERA, MIRRORED, OPERA);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&twice)));
     for (int run = 0; run < 2; run++) {
-        SCAN(str_text(&desk->a), str_text(&desk->a), "--format", "pgn", "--force", "--out",
-             str_text(&desk->out));
-        assert_ended(&desk->run, 0, "2 puzzles written to ");
-        out = out_of(desk);
+        SCANNED(0, "2 puzzles written to ", str_text(&desk->a), str_text(&desk->a), "--format",
+                "pgn", "--force", "--out", str_text(&desk->out));
+        ENDS_BY(str_done) Str out = out_of(desk);
         assert_true(place_of(&out, "[White \"Adolf\"]") < place_of(&out, "[White \"Paul\"]"));
-        str_done(&out);
     }
-    str_done(&twice);
 }
 
 DESK_TEST(standard_input_is_a_file_too)
 {
-    scan(desk, OPERA, (const char *const[]){"-", "--format", "pgn", NULL});
-    assert_ended(&desk->run, 0, "games 1 positions 3 ");
+    scan(desk, 0, "games 1 positions 3 ", OPERA,
+         (const char *const[]){"-", "--format", "pgn", NULL});
     assert_contains(&desk->run.out, "[White \"Paul\"]");
 }
 
 DESK_TEST(an_engine_that_cannot_start_is_one_sentence)
 {
-    str_clear(&desk->engine);
-    str_add(&desk->engine, "/no/such/engine");
-    SCAN(str_text(&desk->a));
-    assert_ended(&desk->run, 1, "/no/such/engine: ");
+    use_engine(desk, "/no/such/engine");
+    SCANNED(1, "/no/such/engine: ", str_text(&desk->a));
     assert_contains(&desk->run.err, "No such file or directory");
     assert_null(strstr(str_text(&desk->run.err), "could not be judged"));
 }
@@ -192,60 +187,50 @@ DESK_TEST(an_engine_that_cannot_start_is_one_sentence)
 DESK_TEST(an_engine_that_always_dies_at_its_start_ends_the_scan)
 {
     str_add(&desk->engine, " --die-at-start");
-    SCAN(str_text(&desk->a));
-    assert_ended(&desk->run, 1, "out of magic");
+    SCANNED(1, "out of magic", str_text(&desk->a));
 }
 
 DESK_TEST(an_engine_that_is_given_up_ends_the_scan_and_nothing_is_lost)
 {
-    ENDS_BY(str_done) Str healthy = {0};
-    str_add(&healthy, str_text(&desk->engine));
     assert_true(folder_write(&desk->folder, "b.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n"));
     str_add(&desk->engine, " --die-in-search --only-fen RNBQK");
-    SCAN(str_text(&desk->a), str_text(&desk->b), "--workers", "1");
-    assert_ended(&desk->run, 1, "the engine is given up after 3 searches in a row");
+    SCANNED(1, "the engine is given up after 3 searches in a row", str_text(&desk->a),
+            str_text(&desk->b), "--workers", "1");
     assert_contains(&desk->run.err, "games 1 ");
-    str_clear(&desk->engine);
-    str_add(&desk->engine, str_text(&healthy));
-    SCAN(str_text(&desk->a), "--format", "pgn");
-    assert_ended(&desk->run, 0, "; 0 searches, ");
+    use_engine(desk, fake_engine());
+    SCANNED(0, "; 0 searches, ", str_text(&desk->a), "--format", "pgn");
     assert_contains(&desk->run.out, "[White \"Paul\"]");
 }
 
 DESK_TEST(an_engine_that_dies_once_at_its_start_costs_nothing)
 {
     str_addf(&desk->engine, " --die-at-start --once %s", str_text(&desk->missing));
-    SCAN(str_text(&desk->a), "--workers", "1", "--format", "pgn");
-    assert_ended(&desk->run, 0, " puzzles 1 ");
+    SCANNED(0, " puzzles 1 ", str_text(&desk->a), "--workers", "1", "--format", "pgn");
     assert_int_equal(access(str_text(&desk->missing), F_OK), 0);
 }
 
 // The rest is kept, and a healthy engine of the same name makes it whole.
 DESK_TEST(positions_at_which_engines_fail_are_named)
 {
-    ENDS_BY(str_done) Str both = {0}, faulty = {0};
+    ENDS_BY(str_done) Str both = {0};
     str_addf(&both, "%s%s", MIRRORED, OPERA);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&both)));
-    str_add(&faulty, str_text(&desk->engine));
     str_add(&desk->engine, " --die-in-search --only-fen 4kb1r/p2n1ppp/4q3");
-    SCAN(str_text(&desk->a), "--format", "pgn");
-    assert_ended(&desk->run, 1, "a.pgn: game 2: 1 position could not be judged: ");
+    SCANNED(1, "a.pgn: game 2: 1 position could not be judged: ", str_text(&desk->a), "--format",
+            "pgn");
     assert_contains(&desk->run.err, "ended with exit status 1");
     assert_contains(&desk->run.err, " puzzles 1 errors 0 skipped 0 unjudged 1; ");
     assert_contains(&desk->run.out, "[White \"Adolf\"]");
     assert_null(strstr(str_text(&desk->run.out), "[White \"Paul\"]"));
-    str_clear(&desk->engine);
-    str_add(&desk->engine, str_text(&faulty));
-    SCAN(str_text(&desk->a), "--format", "pgn");
-    assert_ended(&desk->run, 0, " puzzles 2 errors 0 skipped 0 unjudged 0; ");
+    use_engine(desk, fake_engine());
+    SCANNED(0, " puzzles 2 errors 0 skipped 0 unjudged 0; ", str_text(&desk->a), "--format", "pgn");
     assert_contains(&desk->run.out, "[White \"Paul\"]");
 }
 
 DESK_TEST(a_store_that_cannot_be_made_is_said)
 {
     str_add(&desk->db, "/no/folder");
-    SCAN(str_text(&desk->a));
-    assert_ended(&desk->run, 1, "test.db/no/folder: ");
+    SCANNED(1, "test.db/no/folder: ", str_text(&desk->a));
 }
 
 DESK_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
@@ -253,10 +238,9 @@ DESK_TEST(a_full_disk_is_said_and_what_was_found_is_kept)
     if (access("/dev/full", W_OK) != 0) {
         skip();
     }
-    SCAN(str_text(&desk->a), "--format", "pgn", "--out", "/dev/full");
-    assert_ended(&desk->run, 1, "/dev/full: cannot be written: No space left on device");
-    SCAN(str_text(&desk->a), "--format", "pgn");
-    assert_ended(&desk->run, 0, "; 0 searches, ");
+    SCANNED(1, "/dev/full: cannot be written: No space left on device", str_text(&desk->a),
+            "--format", "pgn", "--out", "/dev/full");
+    SCANNED(0, "; 0 searches, ", str_text(&desk->a), "--format", "pgn");
     assert_contains(&desk->run.out, "[White \"Paul\"]");
 }
 
@@ -265,15 +249,14 @@ DESK_TEST(an_output_that_cannot_be_written_is_said_before_the_first_search)
     ENDS_BY(str_done) Str log = {0}, nowhere = {0};
     folder_path(&desk->folder, "log", &log);
     folder_path(&desk->folder, "nowhere/out", &nowhere);
-    SCAN(str_text(&desk->a), "--format", "pgn", "--engine-log", str_text(&log), "--out",
-         str_text(&nowhere));
-    assert_ended(&desk->run, 1, "nowhere/out: cannot be written: No such file or directory");
+    SCANNED(1, "nowhere/out: cannot be written: No such file or directory", str_text(&desk->a),
+            "--format", "pgn", "--engine-log", str_text(&log), "--out", str_text(&nowhere));
     assert_null(strstr(str_text(&desk->run.err), "games 1"));
     assert_int_not_equal(access(str_text(&desk->db), F_OK), 0);
-    SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->folder.path));
-    assert_ended(&desk->run, 1, ": is a folder, not a file");
-    SCAN(str_text(&desk->a), "--format", "pgn", "--out=");
-    assert_ended(&desk->run, 1, "a file without a name cannot be written");
+    SCANNED(1, ": is a folder, not a file", str_text(&desk->a), "--format", "pgn", "--out",
+            str_text(&desk->folder.path));
+    SCANNED(1, "a file without a name cannot be written", str_text(&desk->a), "--format", "pgn",
+            "--out=");
     ENDS_BY(str_done) Str said = {0};
     folder_read(&desk->folder, "log", &said);
     assert_null(strstr(str_text(&said), "go nodes"));
@@ -283,12 +266,12 @@ DESK_TEST(an_output_that_is_read_as_well_is_refused)
 {
     ENDS_BY(str_done) Str before = {0}, after = {0}, link = {0};
     assert_true(folder_read(&desk->folder, "a.pgn", &before));
-    SCAN(str_text(&desk->b), str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->a));
-    assert_ended(&desk->run, 1, "a.pgn is the file that is read; name another");
+    SCANNED(1, "a.pgn is the file that is read; name another", str_text(&desk->b),
+            str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->a));
     folder_path(&desk->folder, "link.pgn", &link);
     assert_int_equal(symlink(str_text(&desk->a), str_text(&link)), 0);
-    SCAN(str_text(&link), "--format", "pgn", "--force", "--out", str_text(&desk->a));
-    assert_ended(&desk->run, 1, "a.pgn is the file that is read");
+    SCANNED(1, "a.pgn is the file that is read", str_text(&link), "--format", "pgn", "--force",
+            "--out", str_text(&desk->a));
     assert_true(folder_read(&desk->folder, "a.pgn", &after));
     assert_string_equal(str_text(&after), str_text(&before));
 }
@@ -297,15 +280,11 @@ DESK_TEST(the_store_is_no_output)
 {
     ENDS_BY(str_done) Str store = {0};
     folder_path(&desk->folder, "own.db", &store);
-    SCAN(str_text(&desk->a), "--db", str_text(&store), "--format", "pgn", "--out",
-         str_text(&store));
-    assert_ended(&desk->run, 1, "own.db is the store; name another file");
-    SCAN(str_text(&desk->a), "--db", str_text(&store));
-    assert_ended(&desk->run, 0, "");
-    ENDS_BY(command_done)
-    Command run =
-        RUN("export", "--db", str_text(&store), "--format", "pgn", "--out", str_text(&store));
-    assert_ended(&run, 1, "own.db is the store");
+    SCANNED(1, "own.db is the store; name another file", str_text(&desk->a), "--db",
+            str_text(&store), "--format", "pgn", "--out", str_text(&store));
+    SCANNED(0, "", str_text(&desk->a), "--db", str_text(&store));
+    CALL({"export", "--db", str_text(&store), "--format", "pgn", "--out", str_text(&store)},
+         .status = 1, .err = {"own.db is the store"});
 }
 
 static void assert_still_there(Desk *desk)
@@ -317,30 +296,26 @@ static void assert_still_there(Desk *desk)
 DESK_TEST(an_output_that_is_there_is_only_replaced_by_force_and_by_another)
 {
     assert_true(folder_write(&desk->folder, "out", "precious"));
-    SCAN(str_text(&desk->a), "--format", "pgn", "--out", str_text(&desk->out));
-    assert_ended(&desk->run, 1, "out exists; --force writes over it");
+    SCANNED(1, "out exists; --force writes over it", str_text(&desk->a), "--format", "pgn", "--out",
+            str_text(&desk->out));
     assert_still_there(desk);
-    SCAN(str_text(&desk->a));
-    Command run = RUN("export", "--db", str_text(&desk->db), "--format", "pgn", "--out",
-                      str_text(&desk->out));
-    assert_ended(&run, 1, "out exists; --force writes over it");
-    command_done(&run);
+    SCANNED(0, "", str_text(&desk->a));
+    CALL({"export", "--db", str_text(&desk->db), "--format", "pgn", "--out", str_text(&desk->out)},
+         .status = 1, .err = {"out exists; --force writes over it"});
     assert_still_there(desk);
     str_add(&desk->engine, " --die-at-start");
-    SCAN(str_text(&desk->b), "--format", "pgn", "--force", "--out", str_text(&desk->out));
-    assert_ended(&desk->run, 1, "out of magic");
+    SCANNED(1, "out of magic", str_text(&desk->b), "--format", "pgn", "--force", "--out",
+            str_text(&desk->out));
     assert_still_there(desk);
 }
 
 DESK_TEST(puzzles_without_a_tree_are_left_out_and_counted)
 {
-    SCAN(str_text(&desk->a), str_text(&desk->b), "--set", "filters=one-winning-move", "--format",
-         "json");
-    assert_ended(&desk->run, 0, " puzzles ");
+    SCANNED(0, " puzzles ", str_text(&desk->a), str_text(&desk->b), "--set",
+            "filters=one-winning-move", "--format", "json");
     assert_contains(&desk->run.err, " accepted without a solution tree were left out\n");
     assert_string_equal(str_text(&desk->run.out), "[]\n");
-    SCAN(str_text(&desk->a), "--format", "json");
-    assert_ended(&desk->run, 0, " puzzles 1 ");
+    SCANNED(0, " puzzles 1 ", str_text(&desk->a), "--format", "json");
     assert_null(strstr(str_text(&desk->run.err), "left out"));
 }
 
@@ -352,8 +327,7 @@ DESK_TEST(games_without_moves_come_out_however_many)
     }
     str_add(&pgn, OPERA);
     assert_true(folder_write(&desk->folder, "a.pgn", str_text(&pgn)));
-    SCAN(str_text(&desk->a));
-    assert_ended(&desk->run, 0, "games 3001 positions 3 ");
+    SCANNED(0, "games 3001 positions 3 ", str_text(&desk->a));
     str_done(&pgn);
 }
 
@@ -372,16 +346,14 @@ static Status change_by_hand(void *context, const StoredCandidate *stored, Fault
 DESK_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
 {
     Store *store;
-    SCAN(str_text(&desk->a));
-    assert_ended(&desk->run, 0, " puzzles 1 ");
+    SCANNED(0, " puzzles 1 ", str_text(&desk->a));
     assert_null(strstr(str_text(&desk->run.err), "by hand"));
     assert_int_equal(store_open(&store, str_text(&desk->db), NULL), STATUS_OK);
     assert_int_equal(store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING,
                                 change_by_hand, store, NULL),
                      STATUS_OK);
     store_close(store);
-    SCAN(str_text(&desk->a), "--format", "json");
-    assert_ended(&desk->run, 0, " puzzles 1 ");
+    SCANNED(0, " puzzles 1 ", str_text(&desk->a), "--format", "json");
     assert_contains(&desk->run.err,
                     "1 candidate in the store was not replaced: the tree was changed by hand\n");
     assert_contains(&desk->run.out, "\"by_hand\": true");
