@@ -33,8 +33,6 @@ Action do_edit, do_mark, do_add, do_verify;
 
 // Roles that a move of the tree can be marked as; NULL past the end.
 const char *mark_role(size_t index);
-// Whether the cursor stands in a tree that has a step to undo, or to redo.
-bool has_tree_step(const Workbench *wb, bool redo);
 
 // actions_view.c: the screen, export, leaving
 Action do_toggle_view, do_enter, do_next_pane, do_zoom, do_flip, do_letters, do_fen, do_export,

@@ -22,7 +22,7 @@ static void decide(Workbench *wb, Decision decision, const char *reason)
     }
     wb->decisions++;
     bool moved = decision != DECISION_NONE && show_wanted(wb, true, WANTED_WAITING);
-    if (wb->focus == VIEW_TREE && (moved || has_tree_step(wb, false))) {
+    if (wb->focus == VIEW_TREE) {
         wb->focus = VIEW_MOVES; // the next solution is not shown before it was looked for, and u
                                 // takes the decision back, not a change of the tree
     }
@@ -82,11 +82,11 @@ static void show_step(Workbench *wb, const StoreDone *step, const char *verb)
     workbench_say(wb, "%s: %s%s", verb, step->label, place);
 }
 
-// Takes back the last change of the tree under the cursor, else what was done last; or does it
+// Takes back the last change of the tree under the cursor, elsewhere what was done last; or does it
 // again. False, and a sentence, when there is none.
 static bool take_step_back(Workbench *wb, bool redo)
 {
-    const bool in_tree = has_tree_step(wb, redo);
+    const bool in_tree = view_at_hand(wb) == VIEW_TREE;
     const uint32_t node = in_tree ? wb->node : GAME_NO_NODE;
     const char *verb = redo ? "done again" : "undone";
     StoreDone step;
@@ -94,6 +94,12 @@ static bool take_step_back(Workbench *wb, bool redo)
     TreePlace place;
     tree_view_note(wb, &place);
     const Status status = (redo ? review_redo : review_undo)(wb->review, node, &step, &fault);
+    if (status == STATUS_NOT_FOUND && in_tree) {
+        workbench_say(wb, "%s; Tab, then %s", fault.text,
+                      redo ? "C-r does again what was taken back last"
+                           : "u takes back what was done last");
+        return false;
+    }
     if (status != STATUS_OK) {
         workbench_answer(wb, status, &fault);
         return false;

@@ -6,7 +6,7 @@
 static void edit(Workbench *wb, TreeEdit edit, const char *moves)
 {
     uint32_t at = tree_view_node(wb);
-    char label[TREE_LABEL_MAX];
+    char label[STORE_LABEL_MAX];
     Fault fault;
     if (review_edit(wb->review, wb->node, edit, moves, &at, label, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -57,10 +57,4 @@ void do_verify(const CommandCall *call)
     } else {
         workbench_answer(wb, status, &fault);
     }
-}
-
-bool has_tree_step(const Workbench *wb, bool redo)
-{
-    return view_at_hand(wb) == VIEW_TREE &&
-           (redo ? review_can_redo : review_can_undo)(wb->review, wb->node);
 }

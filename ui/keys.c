@@ -8,16 +8,19 @@
 #include "onlymove/text.h"
 #include "ui/actions.h"
 
-static const KeyBinding moving_keys[] = {
-    {"Left", "back"},      {"h", "back"},
-    {"Right", "forward"},  {"l", "forward"},
-    {"Up", "up"},          {"k", "up"},
-    {"Down", "down"},      {"j", "down"},
-    {"Home", "first"},     {"0", "first"},
-    {"End", "last"},       {"$", "last"},
-    {"g", "move"},         {"PgUp", "previous-game"},
-    {"PgDn", "next-game"}, {"G", "games"},
+// What a list that is open over the panes takes too.
+static const KeyBinding everywhere_keys[] = {
+    {"Up", "up"},       {"k", "up"},      {"Down", "down"}, {"j", "down"},
+    {"Home", "first"},  {"0", "first"},   {"End", "last"},  {"$", "last"},
+    {"G", "games"},     {"?", "help"},    {":", "prompt"},  {"C-l", "redraw"},
+    {"C-z", "suspend"}, {"Esc", "close"}, {"C-c", "close"}, {"q", "quit-or-back"},
     {NULL, NULL},
+};
+
+static const KeyBinding moving_keys[] = {
+    {"Left", "back"},      {"h", "back"}, {"Right", "forward"},
+    {"l", "forward"},      {"g", "move"}, {"PgUp", "previous-game"},
+    {"PgDn", "next-game"}, {NULL, NULL},
 };
 
 static const KeyBinding review_keys[] = {
@@ -27,13 +30,16 @@ static const KeyBinding review_keys[] = {
     {"}", "next-puzzle"},
     {"(", "previous-undecided"},
     {")", "next-undecided"},
+    {"Enter", "accept"},
     {"A", "accept"},
+    {"Backspace", "reject"},
     {"X", "reject"},
     {"s", "skip"},
     {"u", "undo"},
     {"C-r", "redo"},
     {"v", "judge"},
     {"r", "judge-game"},
+    {"w", "export"},
     {NULL, NULL},
 };
 
@@ -43,16 +49,9 @@ static const KeyBinding engine_keys[] = {
 };
 
 static const KeyBinding screen_keys[] = {
-    {"Tab", "next-pane"}, {"S-Tab", "previous-pane"}, {"O", "zoom"},      {"f", "flip"},
-    {"c", "fen"},         {"C-l", "redraw"},          {"C-z", "suspend"}, {NULL, NULL},
+    {"Tab", "next-pane"}, {"S-Tab", "previous-pane"}, {"O", "zoom"}, {"f", "flip"}, {"c", "fen"},
+    {NULL, NULL},
 };
-
-static const KeyBinding other_keys[] = {
-    {":", "prompt"},  {"w", "export"},       {"?", "help"}, {"Esc", "close"},
-    {"C-c", "close"}, {"q", "quit-or-back"}, {NULL, NULL},
-};
-
-static const KeyBinding pane_keys[] = {{"Enter", "accept"}, {"Backspace", "reject"}, {NULL, NULL}};
 
 static const KeyBinding list_keys[] = {
     {"Enter", "enter"},    {"Backspace", "close"}, {"PgUp", "page-up"},
@@ -61,12 +60,11 @@ static const KeyBinding list_keys[] = {
 
 // Views with keys of their own follow.
 static const KeySection sections[] = {
-    {NULL, "Everywhere: games and moves", moving_keys},
-    {NULL, "Everywhere: review", review_keys},
-    {NULL, "Everywhere: engine", engine_keys},
-    {NULL, "Everywhere: screen", screen_keys},
-    {NULL, "Everywhere: the rest", other_keys},
-    {CONTEXT_PANES, "In a pane", pane_keys},
+    {NULL, "Everywhere", everywhere_keys},
+    {CONTEXT_PANES, "In a pane: games and moves", moving_keys},
+    {CONTEXT_PANES, "In a pane: review", review_keys},
+    {CONTEXT_PANES, "In a pane: engine", engine_keys},
+    {CONTEXT_PANES, "In a pane: screen", screen_keys},
     {CONTEXT_LISTS, "In a list", list_keys},
 };
 

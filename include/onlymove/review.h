@@ -8,7 +8,6 @@
 
 #include "onlymove/pool.h"
 #include "onlymove/store.h"
-#include "onlymove/tree_history.h"
 #include "onlymove/verification.h"
 
 typedef struct Review Review;
@@ -50,7 +49,10 @@ typedef struct Finding {
     int64_t id;          // in the store; 0: not there
     int64_t entry;       // its newest in the journal that was seen here
     int64_t run, looked; // the run of the judgement that holds, and the newest that looked
-    TreeHistory history; // of the candidate's tree, where it is not in the store
+    // Where it is not in the store, what was done to its tree in this session: each step has the
+    // candidate before it while it is done, and after it while it is undone.
+    struct FindingStep *steps;
+    size_t step_count, step_cap, steps_done;
 } Finding;
 
 // What is shown at a node: the judgement of the profile at work, else a candidate of another one.
@@ -175,9 +177,8 @@ Status review_decide(Review *review, uint32_t node, Decision decision, const cha
 // other than GAME_NO_NODE only a change of that node's tree.
 Status review_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
 Status review_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
-// Whether there is a change of that node's tree to take back, or to do again.
+// Whether there is a change of that node's tree to take back.
 bool review_can_undo(Review *review, uint32_t node);
-bool review_can_redo(Review *review, uint32_t node);
 
 // --- Trees
 
@@ -195,6 +196,6 @@ typedef enum TreeEdit {
 // where they cannot, stand beside it. `label` says what was done: "prune 3.Qxe6". It is stored
 // where the candidate is; when that fails it is not done.
 Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
-                   char label[TREE_LABEL_MAX], Fault *fault);
+                   char label[STORE_LABEL_MAX], Fault *fault);
 
 #endif

@@ -64,7 +64,9 @@ static Status see_newest(Review *review, Finding *finding, Fault *fault)
 Status review_show_conflict(Review *review, int64_t id, Fault *fault)
 {
     Fault said = *fault, ignored;
-    (void)review_reload(review, id, NULL, &ignored);
+    if (review->place.game) {
+        (void)review_reload(review, id, NULL, &ignored);
+    }
     return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
 }
 
@@ -111,21 +113,18 @@ static Finding *unstored_tree(const Review *review, uint32_t node)
     return finding && (finding->id == 0 || !review->store) ? finding : NULL;
 }
 
-static Status move_in_history(Review *review, Finding *finding, bool redo, StoreDone *done,
-                              Fault *fault)
+static Status take_unstored(Review *review, Finding *finding, bool redo, StoreDone *done,
+                            Fault *fault)
 {
-    uint32_t at = TREE_ROOT;
-    TreeHistory *history = &finding->history;
-    const char *label = redo ? tree_history_redo_label(history) : tree_history_undo_label(history);
+    const char *label = finding_step_label(finding, redo);
     if (!label) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
                          redo ? "redo" : "undo");
     }
     *done = (StoreDone){.judged = true, .game_hash = game_hash(review->place.game)};
     snprintf(done->label, sizeof done->label, "%s", label);
-    (void)(redo ? tree_history_redo : tree_history_undo)(history, &finding->candidate.tree, &at);
-    finding->candidate.kind = tree_kind(&finding->candidate.tree);
-    finding->candidate.by_hand = history->done > 0;
+    finding_take_step(finding, redo);
+    review_mark(review, finding->node);
     return STATUS_OK;
 }
 
@@ -138,7 +137,7 @@ static Status take_back(Review *review, uint32_t node, bool redo, TakeBack *take
     const Finding *finding = node != GAME_NO_NODE ? review_finding(review, node) : NULL;
     Fault why;
     if (unstored) {
-        return move_in_history(review, unstored, redo, done, fault);
+        return take_unstored(review, unstored, redo, done, fault);
     }
     if (!review->store || (node != GAME_NO_NODE && !finding)) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s", redo ? "redo" : "undo");
@@ -146,10 +145,10 @@ static Status take_back(Review *review, uint32_t node, bool redo, TakeBack *take
     Status status =
         review_wrote(review, take(review->store, finding ? finding->id : 0, done, fault), fault);
     const bool here = review->place.game && done->game_hash == game_hash(review->place.game);
-    if (status == STATUS_CONFLICT && here) {
+    if (status == STATUS_CONFLICT && !done->passed_over) {
         return review_show_conflict(review, done->candidate, fault);
     }
-    if (status == STATUS_OK && here &&
+    if ((status == STATUS_OK || done->passed_over) && here &&
         review_reload(review, done->candidate, NULL, &why) != STATUS_OK) {
         return fault_set(fault, STATUS_STORE, "%s", why.text);
     }
@@ -168,26 +167,15 @@ Status review_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault)
     return take_back(review, node, true, store_redo, done, fault);
 }
 
-static bool has_step(Review *review, uint32_t node, bool redo)
+bool review_can_undo(Review *review, uint32_t node)
 {
-    char label[64];
+    char label[STORE_LABEL_MAX];
     const Finding *finding = review_finding(review, node);
     const Finding *unstored = unstored_tree(review, node);
     if (unstored) {
-        return redo ? tree_history_redo_label(&unstored->history)
-                    : tree_history_undo_label(&unstored->history);
+        return finding_step_label(unstored, false);
     }
     return finding &&
-           store_undo_label(review->store, finding->id, redo, label, NULL) == STATUS_OK &&
+           store_undo_label(review->store, finding->id, false, label, NULL) == STATUS_OK &&
            label[0] != '\0';
-}
-
-bool review_can_undo(Review *review, uint32_t node)
-{
-    return has_step(review, node, false);
-}
-
-bool review_can_redo(Review *review, uint32_t node)
-{
-    return has_step(review, node, true);
 }

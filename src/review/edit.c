@@ -167,14 +167,15 @@ static const Edit edits[] = {
 static const Edit verified = {"verify", NULL, ROLE_SOLUTION, take_verified_tree};
 
 static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *moves,
-                        char label[TREE_LABEL_MAX])
+                        char label[STORE_LABEL_MAX])
 {
     char move[SAN_NUMBERED_MAX];
     if (edit->detail) {
         tree_write_move(tree, at, move);
-        snprintf(label, TREE_LABEL_MAX, "%s %s%s", edit->verb, move, edit->detail);
+        snprintf(label, STORE_LABEL_MAX, "%s %s%s", edit->verb, move, edit->detail);
     } else {
-        snprintf(label, TREE_LABEL_MAX, "%s%s%s", edit->verb, moves ? " " : "", moves ? moves : "");
+        snprintf(label, STORE_LABEL_MAX, "%s%s%s", edit->verb, moves ? " " : "",
+                 moves ? moves : "");
     }
 }
 
@@ -195,40 +196,39 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
     return status;
 }
 
-// Does an edit to the tree of a finding, and stores it. The history takes it back when the store
-// does not take it, and keeps it where no store does.
+// Does an edit to the tree of a finding, and stores it. As it was before, it stands again when the
+// store does not take it, and is kept for undo where no store does.
 static Status run_edit(Review *review, Finding *finding, const Edit *edit, const Order *order,
                        uint32_t *at, const char *label, Fault *fault)
 {
-    TreeStep step;
+    Candidate before;
     Candidate *candidate = &finding->candidate;
-    const bool was_by_hand = candidate->by_hand;
-    const PuzzleKind kind = candidate->kind;
-    if (!tree_history_begin(&finding->history, &candidate->tree, *at, label, &step)) {
+    const uint32_t stood = *at;
+    if (!candidate_copy(&before, candidate)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     Status status = edit->run(&candidate->tree, at, order, fault);
+    if (status == STATUS_OK) {
+        candidate->kind = tree_kind(&candidate->tree);
+        candidate->by_hand = true;
+        status = store_edit(review, finding, label, fault);
+    }
     if (status != STATUS_OK) {
-        tree_history_drop(&step);
-        return status;
+        candidate_done(candidate);
+        *candidate = before;
+        *at = stood;
+    } else if (finding->id == 0) {
+        finding_add_step(finding, &before, label);
+    } else {
+        candidate_done(&before); // the journal has it
     }
-    tree_history_keep(&finding->history, &step, *at);
-    candidate->kind = tree_kind(&candidate->tree);
-    candidate->by_hand = true;
-    status = store_edit(review, finding, label, fault);
-    if (status != STATUS_OK) {
-        tree_history_undo(&finding->history, &candidate->tree, at);
-        candidate->by_hand = was_by_hand;
-        candidate->kind = kind;
-    }
-    if (finding->id != 0) {
-        tree_history_clear(&finding->history); // the journal has it
-    }
+    const uint32_t node = finding->node;
     if (status == STATUS_CONFLICT) {
         status = review_show_conflict(review, finding->id, fault);
-        *at = *at < candidate->tree.count ? *at : TREE_ROOT;
+        const Finding *shown = review_finding(review, node);
+        *at = shown && *at < shown->candidate.tree.count ? *at : TREE_ROOT;
     }
-    review_mark(review, finding->node);
+    review_mark(review, node);
     return status;
 }
 
@@ -240,7 +240,7 @@ static EndRule rule_of(const Finding *finding)
 }
 
 Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
-                   char label[TREE_LABEL_MAX], Fault *fault)
+                   char label[STORE_LABEL_MAX], Fault *fault)
 {
     Finding *finding = (Finding *)(uintptr_t)review_finding(review, node);
     if (review_is_at_work(review, node, fault)) {

@@ -7,6 +7,19 @@
 
 #include "onlymove/array.h"
 
+struct FindingStep {
+    char label[STORE_LABEL_MAX];
+    Candidate other;
+};
+
+static void drop_steps_from(Finding *finding, size_t first)
+{
+    while (finding->step_count > first) {
+        candidate_done(&finding->steps[--finding->step_count].other);
+    }
+    finding->steps_done = first < finding->steps_done ? first : finding->steps_done;
+}
+
 static void free_refused(Finding *finding)
 {
     if (finding->refused) {
@@ -20,7 +33,8 @@ static void free_finding(Finding *finding)
 {
     candidate_done(&finding->candidate);
     free_refused(finding);
-    tree_history_done(&finding->history);
+    drop_steps_from(finding, 0);
+    free(finding->steps);
     free(finding->refused_by);
     free(finding->reason);
     free(finding);
@@ -113,7 +127,7 @@ void finding_take(Finding *finding, Candidate *candidate)
 {
     candidate_done(&finding->candidate);
     free_refused(finding);
-    tree_history_clear(&finding->history);
+    drop_steps_from(finding, 0);
     finding->candidate = *candidate;
     *candidate = (Candidate){0};
 }
@@ -137,6 +151,36 @@ void finding_set_decision(Finding *finding, Decision decision, const char *reaso
     free(finding->reason);
     finding->decision = decision;
     finding->reason = reason && reason[0] ? strdup(reason) : NULL;
+}
+
+void finding_add_step(Finding *finding, Candidate *before, const char *label)
+{
+    drop_steps_from(finding, finding->steps_done);
+    if (!array_reserve((void **)&finding->steps, &finding->step_cap, finding->step_count + 1,
+                       sizeof *finding->steps)) {
+        candidate_done(before);
+        return;
+    }
+    struct FindingStep *step = &finding->steps[finding->step_count++];
+    snprintf(step->label, sizeof step->label, "%s", label);
+    step->other = *before;
+    finding->steps_done = finding->step_count;
+}
+
+const char *finding_step_label(const Finding *finding, bool redo)
+{
+    const size_t done = finding->steps_done;
+    return redo ? (done < finding->step_count ? finding->steps[done].label : NULL)
+                : (done > 0 ? finding->steps[done - 1].label : NULL);
+}
+
+void finding_take_step(Finding *finding, bool redo)
+{
+    struct FindingStep *step =
+        &finding->steps[redo ? finding->steps_done++ : --finding->steps_done];
+    const Candidate now = finding->candidate;
+    finding->candidate = step->other;
+    step->other = now;
 }
 
 const Candidate *finding_ledger(const Finding *finding)

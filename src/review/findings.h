@@ -28,4 +28,12 @@ void finding_take(Finding *finding, Candidate *candidate);
 void finding_set_refuser(Finding *finding, const Profile *profile);
 void finding_set_decision(Finding *finding, Decision decision, const char *reason);
 
+// One step more has been done, before which there was this candidate (taken over, also when memory
+// is out; then there is nothing to be undone). What was undone is forgotten.
+void finding_add_step(Finding *finding, Candidate *before, const char *label);
+// The label of the step that undo, or redo, would take; NULL when there is none.
+const char *finding_step_label(const Finding *finding, bool redo);
+// Takes it, which must be there.
+void finding_take_step(Finding *finding, bool redo);
+
 #endif

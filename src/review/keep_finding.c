@@ -42,10 +42,16 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
     return status == STATUS_CONFLICT ? review_show_conflict(review, finding->id, fault) : status;
 }
 
-// Shows a candidate (taken over) that is not in the store.
+// Shows a candidate (taken over) that is not in the store. A tree that was changed by hand comes
+// back by undo.
 static void show_unstored(Review *review, Finding *finding, Candidate *candidate)
 {
-    finding_take(finding, candidate);
+    if (finding->candidate.by_hand) {
+        finding_add_step(finding, &finding->candidate, "forget");
+        finding->candidate = *candidate;
+    } else {
+        finding_take(finding, candidate);
+    }
     finding->outdated = finding->of_other = false;
     review_mark(review, finding->node);
 }

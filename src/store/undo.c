@@ -165,10 +165,13 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
         status = take_step(&going, done, fault);
     }
     status = store_end_change(store, status, fault);
-    if (status == STATUS_OK && going.passed_over) {
-        status = fault_set(fault, STATUS_CONFLICT,
-                           "\"%s\" cannot be %s: a newer run has judged the position since",
-                           done->label, redo ? "done again" : "undone");
+    done->passed_over = status == STATUS_OK && going.passed_over;
+    if (done->passed_over) {
+        status =
+            fault_set(fault, STATUS_CONFLICT,
+                      "\"%s\" cannot be %s: a newer run has judged the position since; the same"
+                      " again goes on with what was done %s it",
+                      done->label, redo ? "done again" : "undone", redo ? "after" : "before");
     }
     entry_done(&going.act);
     entry_done(&going.entry);

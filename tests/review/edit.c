@@ -10,7 +10,7 @@ static const Candidate *shown(const Desk *desk)
 
 static Status edit(Desk *desk, TreeEdit what, const char *moves, uint32_t *at, Fault *fault)
 {
-    char label[TREE_LABEL_MAX];
+    char label[STORE_LABEL_MAX];
     return review_edit(desk->review, GAME_ROOT, what, moves, at, label, fault);
 }
 
@@ -55,7 +55,7 @@ static void assert_sound(const Desk *desk)
 DESK_TEST(each_change_is_stored_when_it_is_shown)
 {
     uint32_t at = 1;
-    char label[TREE_LABEL_MAX];
+    char label[STORE_LABEL_MAX];
     desk_keep(desk, GAME_ROOT, true);
     assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID));
     assert_string_equal(label, "add 16.Qb7");
@@ -153,7 +153,7 @@ DESK_TEST(what_cannot_be_stored_is_not_done)
 DESK_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
 {
     uint32_t at = 1;
-    char label[TREE_LABEL_MAX];
+    char label[STORE_LABEL_MAX];
     StoreDone done;
     desk_keep(desk, desk->variation, true);
     assert_ok(review_edit(desk->review, desk->variation, EDIT_END, NULL, &at, label, SAID));
@@ -183,6 +183,41 @@ DESK_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_
     assert_true(shown(desk)->by_hand);
     assert_int_equal(shown(desk)->tree.count, 5);
     assert_stored_as_shown(desk);
+}
+
+// At a node where nothing is stored.
+static void forget_and_undo(const Desk *desk, Review *review, uint32_t node)
+{
+    uint32_t at = 1;
+    char label[STORE_LABEL_MAX];
+    StoreDone done;
+    Candidate built = desk_candidate(desk, true), fresh = desk_candidate(desk, true);
+    fresh.nodes = 12345;
+    assert_int_equal(review_keep(review, node, &built, false, NULL), STATUS_OK);
+    assert_int_equal(review_edit(review, node, EDIT_END, NULL, &at, label, NULL), STATUS_OK);
+    assert_int_equal(review_keep(review, node, &fresh, true, NULL), STATUS_OK);
+    const Candidate *candidate = &review_finding(review, node)->candidate;
+    assert_true(!candidate->by_hand && candidate->nodes == 12345 && candidate->tree.count == 4);
+    assert_int_equal(review_undo(review, node, &done, NULL), STATUS_OK);
+    assert_string_equal(done.label, "forget");
+    assert_true(candidate->by_hand && candidate->nodes == 0 && candidate->tree.count == 2);
+    assert_int_equal(review_undo(review, node, &done, NULL), STATUS_OK);
+    assert_true(!candidate->by_hand && candidate->tree.count == 4);
+    assert_int_equal(review_redo(review, node, &done, NULL), STATUS_OK);
+    assert_int_equal(review_redo(review, node, &done, NULL), STATUS_OK);
+    assert_true(!candidate->by_hand && candidate->nodes == 12345);
+}
+
+DESK_TEST(forgotten_handwork_comes_back_by_undo_where_nothing_is_stored)
+{
+    Review *alone = review_new("/dev/null/no.db");
+    assert_null(review_store(alone));
+    review_use_pool(alone, desk->pool);
+    assert_int_equal(review_use_profile(alone, &desk->profile, NULL), STATUS_OK);
+    assert_int_equal(review_show(alone, &desk->place, NULL), STATUS_OK);
+    forget_and_undo(desk, alone, GAME_ROOT);
+    review_free(alone);
+    forget_and_undo(desk, desk->review, desk->variation);
 }
 
 DESK_TEST(a_run_leaves_handwork_alone)

@@ -8,7 +8,7 @@
 static Status add_at(Review *review, uint32_t node, const char *moves, Fault *fault)
 {
     uint32_t at = 1;
-    char label[TREE_LABEL_MAX];
+    char label[STORE_LABEL_MAX];
     return review_edit(review, node, EDIT_ADD, moves, &at, label, fault);
 }
 
@@ -162,4 +162,30 @@ DESK_TEST(news_come_by_themselves_through_a_link_to_the_store)
         desk_decide(desk, DECISION_ACCEPT, "");
         assert_int_equal(poll(&watched, 1, 1000), 1);
     }
+}
+
+DESK_TEST(an_undo_that_a_newer_run_stands_in_the_way_of_is_said_and_passed_over)
+{
+    uint32_t at = 1;
+    char label[STORE_LABEL_MAX];
+    StoreDone done;
+    Fault fault = {""};
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_SKIP, "");
+    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_END, NULL, &at, label, NULL),
+                     STATUS_OK);
+    Review *other = desk_open(desk);
+    Candidate fresh = desk_candidate(desk, true);
+    fresh.nodes = 12345; // another judgement than the one before the edit
+    assert_int_equal(review_keep(other, GAME_ROOT, &fresh, true, NULL), STATUS_OK);
+    review_free(other);
+    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
+    assert_string_equal(fault.text,
+                        "changed elsewhere meanwhile: forget; the same key again overrules it");
+    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_CONFLICT);
+    assert_string_equal(fault.text, "\"end with 16.Qb8+\" cannot be undone: a newer run has judged "
+                                    "the position since; the same again goes on with what was done "
+                                    "before it");
+    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_OK);
+    assert_string_equal(done.label, "skip");
 }

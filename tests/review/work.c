@@ -269,7 +269,7 @@ TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
 {
     Table table;
     uint32_t at = 1;
-    char label[TREE_LABEL_MAX];
+    char label[STORE_LABEL_MAX];
     set_table(&table, "finder", NULL);
     judge(&table, FIRST);
     assert_ok(review_edit(table.review, node_at(&table, FIRST), EDIT_END, NULL, &at, label, SAID));

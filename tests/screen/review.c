@@ -67,6 +67,9 @@ BENCH_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
     there(bench, "solution, mate");
 
     type(bench, "u");
+    see(bench, "nothing to undo in this tree");
+    press(bench, TERMINAL_TAB);
+    type(bench, "u");
     see(bench, "undone: accept");
     see(bench, "decided 0");
     assert_store(bench, "select decision from journal order by id desc limit 1", "none");

@@ -73,7 +73,7 @@ static void undo_all(Bench *bench)
     undo(bench, "undone: mark 17.Bd2 as retry");
     undo(bench, "undone: add Nxb8 17.Bd2");
     see(bench, "tree of 3");
-    undo(bench, "nothing to undo");
+    undo(bench, "nothing to undo in this tree");
 }
 
 BENCH_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
@@ -115,6 +115,9 @@ BENCH_TEST(what_is_undone_is_undone_in_the_store)
     undo_all(bench);
     type(bench, "A");
     see(bench, "decided 1");
+    press(bench, TERMINAL_TAB);
+    undo(bench, "nothing to undo in this tree; Tab, then u takes back what was done last");
+    there(bench, "decided 1");
     bench_quit(bench);
     char *json = bench_exported(bench, "json");
     assert_null(strstr(json, "by_hand"));
@@ -129,6 +132,7 @@ BENCH_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
     build_solution(bench);
     type(bench, "A");
     see(bench, "decided 1");
+    press(bench, TERMINAL_TAB); // back from the moves, where a decision leads
     add(bench, "Nxb8 17.Bd2");
     see(bench, "tree of 4");
     there(bench, "decided 1");
@@ -158,6 +162,7 @@ BENCH_TEST(a_change_of_an_earlier_session_can_be_undone)
     build_solution(bench);
     type(bench, "A");
     see(bench, "decided 1");
+    press(bench, TERMINAL_TAB); // back from the moves, where a decision leads
     add(bench, "Nxb8 17.Bd2");
     see(bench, "tree of 4");
     type(bench, "v");

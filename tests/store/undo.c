@@ -263,7 +263,7 @@ FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
                  "changed elsewhere meanwhile: forget");
     assert_fails(store_undo(f->store, 0, &done, SAID), STATUS_CONFLICT,
                  "\"prune\" cannot be undone: a newer run has judged the"
-                 " position since");
+                 " position since; the same again goes on with what was done before it");
     assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
     assert_int_equal(scene_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
                                             " ON judgement.id = candidate.holding"),

@@ -110,7 +110,7 @@ TEST(the_help_says_what_a_key_means_in_each_place)
 {
     ENDS_BY(str_done) Str help = {0};
     keys_write(&help);
-    assert_non_null(strstr(str_text(&help), "\nIn a pane\n  Enter       accept the candidate\n"));
+    assert_non_null(strstr(str_text(&help), "\n  Enter A     accept the candidate\n"));
     assert_non_null(strstr(str_text(&help), "\nIn a list\n  Enter       go where the row leads"));
     assert_non_null(strstr(str_text(&help), "\nIn the solution tree\n  Enter       hide what"));
 }
@@ -277,6 +277,24 @@ ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere)
     press(wb, "2 PgDn");
     assert_int_equal(view_list(wb, VIEW_HELP)->selected, 30);
     assert_string_equal(wb->message, "");
+}
+
+ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
+{
+    static const char *const keys[] = {"Left", "Right", "g",   "[",   "]", "}", ")",
+                                       "X",    "u",     "C-r", "v",   "r", "w", "Space",
+                                       ">",    "e",     "R",   "Tab", "O", "f", "c"};
+    Workbench *wb = *state;
+    press(wb, "?");
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        press(wb, keys[i]);
+        assert_said(wb, ": not while a list is open: Esc closes it");
+    }
+    assert_ply(wb, 0);
+    assert_false(wb->asks_prompt || wb->asks_reason || wb->flipped || wb->zoom || wb->live.on);
+    assert_int_equal(wb->focus, VIEW_MOVES);
+    press(wb, "Esc Right");
+    assert_ply(wb, 1);
 }
 
 ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work)
