@@ -2,19 +2,14 @@
 #ifndef ONLYMOVE_TESTS_FINDER_TRIAL_H
 #define ONLYMOVE_TESTS_FINDER_TRIAL_H
 
+#include <stdio.h>
+
 #include "tests/support/trial.h"
 
 // The tree alone, without the filter that looks at the root by the same rule; and a trial of it.
-#define ALONE              "filters=has-choice solution-tree"
-#define FINDER(start, ...) .profile = "finder", .fen = (start), .recordings = RECORDED(__VA_ARGS__)
-
-// Refused with these words, and the tree is left as it was grown.
-static inline void assert_refused(const Trial *trial, const char *words, const char *tree)
-{
-    trial_assert_refused(trial, words);
-    ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(trial, NULL);
-    trial_assert_tree(inquiry, tree);
-}
+#define ALONE "filters=has-choice solution-tree"
+#define FINDER(start, ...)                                                                         \
+    .profile = "finder", .settings = {ALONE}, .fen = (start), .recordings = RECORDED(__VA_ARGS__)
 
 // White takes a rook that nothing protects, and has it.
 static const char HANGING[] = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K1 w - - 0 1";

@@ -26,11 +26,6 @@ static const Recording opera[] = {
     {0},
 };
 
-static void assert_fork_tree(const Recording *recordings, const char *wanted)
-{
-    trial_assert_accepted(&(Trial){.fen = FORK, .recordings = recordings}, KIND_WIN, wanted);
-}
-
 TEST(the_opera_mate_becomes_a_tree_of_three_plies)
 {
     const Trial trial = {.fen = OPERA, .played = "Qb8", .recordings = opera};
@@ -64,92 +59,81 @@ TEST(no_search_of_a_tree_goes_beyond_the_profiles_limit)
     assert_int_equal(inquiry_nodes(inquiry), 2 * (200000 + 200000));
 }
 
-TEST(a_rejected_position_says_which_filter_and_why)
-{
-    const Trial trial = {
-        .fen = OPERA, .played = "Qb8", .recordings = RECORDED({"", "Qb8 #2, Qb7 243"})};
-    trial_assert_refused(&trial,
-                         "one-winning-move: Qb8+ wins (#2), but Qb7 is too good as well (+2.43)");
-}
+TRIAL(a_rejected_position_says_which_filter_and_why, .fen = OPERA, .played = "Qb8",
+      .recordings = RECORDED({"", "Qb8 #2, Qb7 243"}),
+      .refused = "one-winning-move: Qb8+ wins (#2), but Qb7 is too good as well (+2.43)");
 
-TEST(a_quiet_gain_of_material_ends_a_line)
-{
-    assert_fork_tree(RECORDED({"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Rf8 -930, Re8 -950"},
-                              {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
-                              {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10"}, {"Qd5 Rf8 Qb7", "h6 -900"},
-                              {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"}),
-                     "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won");
-    const Trial capture = {.fen = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K1 w - - 0 1",
-                           .settings = {"filters=one-winning-move only-winning-move solution-tree"},
-                           .recordings = RECORDED({"", "Bxd5 500, Bg4 20"})};
-    trial_assert_accepted(&capture, KIND_MATERIAL, "1Bxd5/sol=material");
-}
+TRIAL(a_line_ends_where_several_moves_win, .fen = FORK,
+      .recordings = RECORDED({"", "Qd5 500, Qd7 20; Rb8 -900, Rf8 -930, Re8 -950; "
+                                  "Qd4 400, Qd6 380, Qd7 350"},
+                             {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10; h6 -900; "
+                                         "Qc7 900, Qd7 300, Qe7 290"}),
+      .kind = KIND_WIN, .tree = "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won");
+
+TRIAL(a_quiet_gain_of_material_ends_a_line, .fen = "6k1/5ppp/8/3r4/8/5B2/5PPP/6K1 w - - 0 1",
+      .settings = {"filters=one-winning-move only-winning-move solution-tree"},
+      .recordings = RECORDED({"", "Bxd5 500, Bg4 20"}), .kind = KIND_MATERIAL,
+      .tree = "1Bxd5/sol=material");
 
 TEST(the_main_line_is_one_with_moves_to_find)
 {
-    const Trial trial = {
-        .fen = FORK,
-        .recordings = RECORDED({"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Re8 -905, Rf8 -910"},
-                               {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
-                               {"Qd5 Re8", "Qd4 400, Qd6 380, Qd7 350"},
-                               {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10"}, {"Qd5 Rf8 Qb7", "h6 -900"},
-                               {"Qd5 Rf8 Qb7 h6", "Qc7 900, Qd7 300, Qe7 290"})};
+    const Trial trial = {.fen = FORK,
+                         .recordings =
+                             RECORDED({"", "Qd5 500, Qd7 20; Rb8 -900, Re8 -905, Rf8 -910; "
+                                           "Qd4 400, Qd6 380, Qd7 350"},
+                                      {"Qd5 Re8", "Qd4 400, Qd6 380, Qd7 350"},
+                                      {"Qd5 Rf8", "Qb7 900, Qd6 20, Qc6 10; h6 -900; "
+                                                  "Qc7 900, Qd7 300, Qe7 290"})};
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     Move moves[8];
     assert_int_equal(tree_solution(inquiry_tree(inquiry), moves, 8), 3);
     trial_assert_tree(inquiry, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 2Rb8/rep=won 2Re8/rep=won");
 }
 
-TEST(replies_within_the_tolerance_are_answered_and_worse_ones_not)
-{
-    assert_fork_tree(RECORDED({"", "Qd5 500, Qd7 20"},
-                              {"Qd5", "Rb8 -900, Rf8 -940, Re8 -941, h6 #-1"},
-                              {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
-                              {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"}),
-                     "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
-}
+TRIAL(replies_within_the_tolerance_are_answered_and_worse_ones_not, .fen = FORK,
+      .recordings = RECORDED({"", "Qd5 500, Qd7 20; Rb8 -900, Rf8 -940, Re8 -941, h6 #-1; "
+                                  "Qd4 400, Qd6 380, Qd7 350"},
+                             {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"}),
+      .kind = KIND_WIN, .tree = "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
 
-TEST(when_all_replies_are_mated_the_longest_are_answered)
-{
-    assert_fork_tree(RECORDED({"", "Qd5 #4, Qd7 20"}, {"Qd5", "Rb8 #-3, Rf8 #-3, Re8 #-2"},
-                              {"Qd5 Rb8", "Qd4 400, Qd6 380, Qd7 350"},
-                              {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"}),
-                     "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
-}
+TRIAL(when_all_replies_are_mated_the_longest_are_answered, .fen = FORK,
+      .recordings = RECORDED({"", "Qd5 #4, Qd7 20; Rb8 #-3, Rf8 #-3, Re8 #-2; "
+                                  "Qd4 400, Qd6 380, Qd7 350"},
+                             {"Qd5 Rf8", "Qd4 400, Qd6 380, Qd7 350"}),
+      .kind = KIND_WIN, .tree = "1Qd5/sol 2Rb8/rep=won 2Rf8/rep=won");
 
-TEST(alternatives_stay_in_the_tree_below_the_root)
-{
-    // Qd6 lost the win after Ra8: it was no alternative, and the solution stands.
-    assert_fork_tree(RECORDED({"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900"},
-                              {"Qd5 Rb8", "Qd4 400, Qd6 281, Qd7 280"}, {"Qd5 Rb8 Qd4", "Ra8 -900"},
-                              {"Qd5 Rb8 Qd4 Ra8", "Qd5 400, Qd6 381, Qd7 380"},
-                              {"Qd5 Rb8 Qd6", "Ra8 -900"},
-                              {"Qd5 Rb8 Qd6 Ra8", "Qd5 100, Qd4 81, Qd7 80"}),
-                     "1Qd5/sol 2Rb8/rep 3Qd4/sol 4Ra8/rep=won 3Qd6/ret 4Ra8/rep=unclear");
-}
+// Qd6 lost the win after Ra8: it was no alternative, and the solution stands.
+TRIAL(alternatives_stay_in_the_tree_below_the_root, .fen = FORK,
+      .recordings = RECORDED({"", "Qd5 500, Qd7 20; Rb8 -900; Qd4 400, Qd6 281, Qd7 280; Ra8 -900; "
+                                  "Qd5 400, Qd6 381, Qd7 380"},
+                             {"Qd5 Rb8 Qd6", "Ra8 -900; Qd5 100, Qd4 81, Qd7 80"}),
+      .kind = KIND_WIN,
+      .tree = "1Qd5/sol 2Rb8/rep 3Qd4/sol 4Ra8/rep=won 3Qd6/ret 4Ra8/rep=unclear");
 
-TEST(a_solution_that_loses_its_win_is_refused)
-{
-    const Trial trial = {.fen = FORK,
-                         .recordings = RECORDED({"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900"},
-                                                {"Qd5 Rb8", "Qd4 280, Qd6 270, Qd7 260"})};
-    trial_assert_refused(&trial, "after 1...Rb8 no move wins any more [");
-}
+TRIAL(a_solution_that_loses_its_win_is_refused, .fen = FORK,
+      .recordings = RECORDED({"", "Qd5 500, Qd7 20; Rb8 -900; Qd4 280, Qd6 270, Qd7 260"}),
+      .refused = "after 1...Rb8 no move wins any more [");
 
 // Answers that go on for ever: White always has one winning move, Black two good replies.
 TEST(a_tree_beyond_its_limits_is_refused_with_the_limit)
 {
-    Trial trial = {.fen = FORK,
-                   .settings = {"tree.max-nodes=6"},
-                   .recordings = RECORDED(
-                       {"", "Qd5 500, Qd7 20"}, {"Qd5", "Rb8 -900, Rf8 -900"},
-                       {"Qd5 Rb8", "Qd4 400, Qd6 0, Qd7 0"}, {"Qd5 Rf8", "Qd4 400, Qd6 0, Qd7 0"},
-                       {"Qd5 Rb8 Qd4", "h6 -900, g6 -900"}, {"Qd5 Rf8 Qd4", "h6 -900, g6 -900"})};
-    trial_assert_refused(&trial, "more than 6 moves (tree.max-nodes) [7 moves, 4 plies / <=6 moves,"
-                                 " <=30 plies; misses by 3 open branches]");
-    trial.settings[0] = "tree.max-plies=3";
-    trial_assert_refused(&trial, "deeper than 3 plies (tree.max-plies) [6 moves, 4 plies / <=100 "
-                                 "moves, <=3 plies; misses by 3 open branches]");
+    static const char *const rows[][2] = {
+        {"tree.max-nodes=6", "more than 6 moves (tree.max-nodes) [7 moves, 4 plies / <=6 moves, "
+                             "<=30 plies; misses by 3 "
+                             "open branches]"},
+        {"tree.max-plies=3", "deeper than 3 plies (tree.max-plies) [6 moves, 4 plies / <=100 "
+                             "moves, <=3 plies; misses by "
+                             "3 open branches]"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trial_holds(&(Trial){.fen = FORK,
+                             .set = rows[i][0],
+                             .recordings = RECORDED(
+                                 {"", "Qd5 500, Qd7 20; Rb8 -900, Rf8 -900; Qd4 400, Qd6 0, Qd7 0; "
+                                      "h6 -900, g6 -900"},
+                                 {"Qd5 Rf8", "Qd4 400, Qd6 0, Qd7 0; h6 -900, g6 -900"}),
+                             .refused = rows[i][1]});
+    }
 }
 
 // The magnus profile on the fork, after moves of the game.
