@@ -74,11 +74,7 @@ void do_last(const CommandCall *call)
         list_move(list, last ? (long)list->count : -(long)list->count);
         return;
     }
-    uint32_t node = last ? wb->node : GAME_ROOT;
-    while (last && wb->game.nodes[node].child != GAME_NO_NODE) {
-        node = wb->game.nodes[node].child;
-    }
-    workbench_show_node(wb, node);
+    workbench_show_node(wb, last ? game_line_end(&wb->game, wb->node) : GAME_ROOT);
 }
 
 void do_page(const CommandCall *call)

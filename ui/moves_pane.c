@@ -8,31 +8,56 @@
 
 enum { ROOMY_ROWS = 20 };
 
-// Scrolls as little as needed to show the cursor's row, with one row around it where there is room.
-static void settle_top(size_t *top, const MovesText *text, size_t height)
+// The row of a place in the text; SIZE_MAX: it is not in there.
+static size_t row_of(const MovesText *text, const MovesTop *place)
+{
+    for (size_t i = 0; i < text->start_count; i++) {
+        if (text->starts[i].node == (place->node > 0 ? place->node : text->starts[0].node)) {
+            return text->starts[i].row + place->row;
+        }
+    }
+    return SIZE_MAX;
+}
+
+// The same the other way round.
+static MovesTop place_of(const MovesText *text, size_t row)
+{
+    MovesTop place = {0, row};
+    for (size_t i = 0; i < text->start_count && text->starts[i].row <= row; i++) {
+        place = (MovesTop){text->starts[i].node, row - text->starts[i].row};
+    }
+    return place;
+}
+
+// Scrolls as little as needed to show the cursor's row, with one row around it where there is room;
+// from far away, it comes to the middle. Returns the row that is the first.
+static size_t settle_top(MovesTop *top, const MovesText *text, size_t height)
 {
     size_t margin = height >= 4 ? 1 : 0;
     size_t cursor = text->cursor_row;
     size_t last = text->rows > height ? text->rows - height : 0;
-    if (cursor < *top + margin) {
-        *top = cursor > margin ? cursor - margin : 0;
+    size_t row = row_of(text, top);
+    if (row == SIZE_MAX) {
+        row = cursor > height / 2 ? cursor - height / 2 : 0;
     }
-    if (cursor + margin >= *top + height) {
-        *top = cursor + margin + 1 - height;
+    if (cursor < row + margin) {
+        row = cursor > margin ? cursor - margin : 0;
     }
-    *top = *top < last ? *top : last;
+    if (cursor + margin >= row + height) {
+        row = cursor + margin + 1 - height;
+    }
+    row = row < last ? row : last;
+    *top = place_of(text, row);
+    return row;
 }
 
 static void draw_title(Grid *grid, Rect area, const MovesView *view, bool focused)
 {
     grid_title(grid, area, "Moves", focused);
-    size_t candidates = 0;
-    for (size_t i = 0; view->marks && i < view->mark_count; i++) {
-        candidates += view->marks[i].candidate ? 1 : 0;
-    }
     char note[48];
-    snprintf(note, sizeof note, "%zu candidate%s", candidates, candidates == 1 ? "" : "s");
-    if (candidates > 0) {
+    snprintf(note, sizeof note, "%zu candidate%s", view->candidates,
+             view->candidates == 1 ? "" : "s");
+    if (view->candidates > 0) {
         grid_title_note(grid, area, note, STYLE_DIM);
     }
 }
@@ -47,14 +72,14 @@ Spot moves_draw(Grid *grid, Rect area, MovesView *view, bool focused)
     }
     Spot cursor = SPOT_NONE;
     MovesText text;
-    moves_text_write(&text, view, body.cols, body.rows >= ROOMY_ROWS);
-    settle_top(view->top, &text, (size_t)body.rows);
+    moves_text_write(&text, view, body.cols, (size_t)body.rows, body.rows >= ROOMY_ROWS);
+    const size_t top = settle_top(view->top, &text, (size_t)body.rows);
     for (size_t i = 0; i < text.count; i++) {
         const MovesSpan *span = &text.spans[i];
-        if (span->row < *view->top || span->row >= *view->top + (size_t)body.rows) {
+        if (span->row < top || span->row >= top + (size_t)body.rows) {
             continue;
         }
-        const int y = (int)(span->row - *view->top);
+        const int y = (int)(span->row - top);
         grid_putf(grid, body, y, span->col, span->style, "%.*s", (int)span->len,
                   text.text.data + span->text);
         if (span->style == STYLE_SELECTED && cursor.y < 0) {
@@ -73,18 +98,19 @@ static Spot moves_view_draw(Workbench *wb, const Canvas *canvas)
         .top = view_state(wb, VIEW_MOVES),
     };
     view.marks = review_marks(wb->review, &view.mark_count);
+    view.candidates = review_count(wb->review).marked;
     return moves_draw(canvas->grid, canvas->area, &view, canvas->focused);
 }
 
 static void moves_view_reset(Workbench *wb)
 {
-    size_t *top = view_state(wb, VIEW_MOVES);
-    *top = 0;
+    MovesTop *top = view_state(wb, VIEW_MOVES);
+    *top = (MovesTop){0};
 }
 
 const View moves_view = {.name = "moves",
                          .slot = SLOT_MOVES,
-                         .state_size = sizeof(size_t),
+                         .state_size = sizeof(MovesTop),
                          .draw = moves_view_draw,
                          .reset_at = CHANGE_GAME,
                          .reset = moves_view_reset};

@@ -59,12 +59,20 @@ typedef struct VerdictsView {
 // been judged or, where a profile has but one, how far its search has come.
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused);
 
+// A row of a game's text: the node with which a paragraph begins, and rows from there. Zeroes are
+// the beginning.
+typedef struct MovesTop {
+    uint32_t node;
+    size_t row;
+} MovesTop;
+
 typedef struct MovesView {
     const Game *game;
     uint32_t node;         // the cursor
     const MoveMark *marks; // one a ply of the main line (index: ply of the position), or NULL
     size_t mark_count;
-    size_t *top; // first text row shown; kept by the caller, settled here
+    size_t candidates; // among them
+    MovesTop *top;     // first row shown; kept by the caller, settled here
 } MovesView;
 // The game as running text with variations in brackets, NAG signs, comments; the cursor's move
 // reversed and always in view: returns where it stands.

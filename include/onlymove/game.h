@@ -7,6 +7,9 @@
 #include "onlymove/str.h"
 
 enum { GAME_ROOT = 0, GAME_NAGS_MAX = 6 };
+// Moves that an engine is told of what came before a position. No position further back can be
+// repeated: after 150 plies without a capture or a pawn move a game is over.
+enum { GAME_HISTORY_MAX = 1024 };
 #define GAME_NO_NODE UINT32_MAX
 
 typedef struct GameTag {
@@ -18,18 +21,28 @@ typedef struct GameNode {
     Move move; // MOVE_NONE at the root, else what led here from `parent`
     uint8_t nag_count;
     uint8_t nags[GAME_NAGS_MAX];
+    bool kept;        // its position is among those that the game keeps
     uint32_t parent;  // GAME_NO_NODE at the root
     uint32_t child;   // the main continuation, or GAME_NO_NODE
     uint32_t last;    // the last of the alternatives that begin with `child`, or GAME_NO_NODE
     uint32_t sibling; // the next alternative to this move, or GAME_NO_NODE
+    uint32_t line;    // the first node of its line, see game_line(); in that one the last
     uint32_t before;  // comment in front of the move (at the root: before the first move) ...
     uint32_t after;   // ... and behind it: offsets into Game.text, 0 when there is none
 } GameNode;
+
+// A position that is known without playing the moves that lead to it.
+typedef struct KeptPosition {
+    uint32_t node, ply;
+    Position pos;
+} KeptPosition;
 
 typedef struct Game {
     Position start;
     GameNode *nodes;
     size_t node_count, node_cap;
+    KeptPosition *kept; // by node
+    size_t kept_count, kept_cap;
     GameTag *tags; // in the order of the file
     size_t tag_count, tag_cap;
     Str text;           // every string of the game, each ended by NUL; offset 0 is ""
@@ -57,6 +70,13 @@ void game_add_nag(Game *game, uint32_t node, uint8_t nag);
 // bytes become spaces, every other byte is kept. False when memory is out.
 bool game_comment(Game *game, uint32_t node, bool before, const char *text, size_t len);
 
+// What follows is found from the nearest position on the way that is kept, and so takes no longer
+// in a long game. Who knows the positions of the newest nodes hands them in, every
+// GAME_KEPT_EVERY-th of a way; where there are too many for so few nodes, or memory is out, it is
+// not kept.
+enum { GAME_KEPT_EVERY = 64 };
+bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *pos);
+
 // Plies from the start to this node.
 size_t game_ply(const Game *game, uint32_t node);
 size_t game_main_plies(const Game *game);
@@ -64,8 +84,14 @@ size_t game_main_plies(const Game *game);
 uint32_t game_main_node(const Game *game, size_t ply);
 void game_position(const Game *game, uint32_t node, Position *pos);
 
+// A line is a node and its main continuation to the end. The main line begins at the root, every
+// other with the first move of a variation. The first and the last node of the line of a node:
+uint32_t game_line(const Game *game, uint32_t node);
+uint32_t game_line_end(const Game *game, uint32_t node);
+
 // The moves that lead to `node`, as an engine can be told them: *start is the position they begin
-// at (after the last null move, else the game's start). Appends to the growable array *moves.
+// at (after the last null move, else the game's start), but never more than GAME_HISTORY_MAX.
+// Appends to the growable array *moves.
 bool game_history(const Game *game, uint32_t node, Position *start, Move **moves, size_t *count,
                   size_t *cap);
 

@@ -104,6 +104,7 @@ typedef struct ReviewCount {
     size_t by_hand; // trees changed by hand
     size_t decided;
     size_t of_others; // candidates of other profiles
+    size_t marked;    // plies with a candidate of whatever profile
 } ReviewCount;
 ReviewCount review_count(const Review *review);
 

@@ -178,10 +178,15 @@ static void make_move(const Position *pos, Move move, Position *next)
     }
 }
 
+#ifdef ONLYMOVE_CHECK
+uint64_t pos_moves_made;
+#endif
+
 // After every move made, in test builds.
 static void recheck(const Position *pos)
 {
 #ifdef ONLYMOVE_CHECK
+    pos_moves_made++;
     assert(pos_is_consistent(pos));
 #else
     (void)pos;

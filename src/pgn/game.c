@@ -46,6 +46,7 @@ static uint32_t new_node(Game *game, uint32_t parent, Move move)
     game->nodes[index] = no_node;
     game->nodes[index].move = move;
     game->nodes[index].parent = parent;
+    game->nodes[index].line = index;
     return index;
 }
 
@@ -58,6 +59,7 @@ void game_init(Game *game)
 void game_done(Game *game)
 {
     free(game->nodes);
+    free(game->kept);
     free(game->tags);
     str_done(&game->text);
     *game = (Game){0};
@@ -67,6 +69,7 @@ void game_clear(Game *game)
 {
     pos_start(&game->start);
     game->node_count = 0;
+    game->kept_count = 0;
     game->tag_count = 0;
     game->last_text = 0;
     game->damaged = false;
@@ -182,6 +185,22 @@ bool game_set_tag(Game *game, const char *name, const char *value)
     return true;
 }
 
+static bool begins_line(const Game *game, uint32_t node)
+{
+    const uint32_t parent = node_at(game, node)->parent;
+    return parent == GAME_NO_NODE || node_at(game, parent)->child != node;
+}
+
+uint32_t game_line(const Game *game, uint32_t node)
+{
+    return begins_line(game, node) ? node : node_at(game, node)->line;
+}
+
+uint32_t game_line_end(const Game *game, uint32_t node)
+{
+    return game->node_count > 0 ? node_at(game, game_line(game, node))->line : GAME_NO_NODE;
+}
+
 uint32_t game_add(Game *game, uint32_t parent, Move move)
 {
     if (parent >= game->node_count) {
@@ -193,7 +212,10 @@ uint32_t game_add(Game *game, uint32_t parent, Move move)
     }
     GameNode *above = &game->nodes[parent];
     if (above->child == GAME_NO_NODE) {
+        const uint32_t line = game_line(game, parent);
         above->child = index;
+        game->nodes[index].line = line;
+        game->nodes[line].line = index;
     } else {
         game->nodes[above->last].sibling = index;
     }
@@ -279,61 +301,108 @@ bool game_comment(Game *game, uint32_t node, bool before, const char *text, size
     return game_append_text(game, before ? &n->before : &n->after, text, len);
 }
 
+bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *pos)
+{
+    enum { NODES_EACH = 16 };
+    const size_t kept = game->kept_count;
+    if (node >= game->node_count || kept > game->node_count / NODES_EACH ||
+        (kept > 0 && game->kept[kept - 1].node >= node) ||
+        !array_reserve((void **)&game->kept, &game->kept_cap, kept + 1, sizeof *game->kept)) {
+        return false;
+    }
+    game->kept[game->kept_count++] = (KeptPosition){node, (uint32_t)ply, *pos};
+    game->nodes[node].kept = true;
+    return true;
+}
+
+// The kept position of a node that has one.
+static const KeptPosition *kept_at(const Game *game, uint32_t node)
+{
+    size_t low = 0, high = game->kept_count;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (game->kept[middle].node <= node) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return &game->kept[low];
+}
+
+// The nearest node at or above this one whose position is known, and how many plies below it this
+// one is.
+static uint32_t known_above(const Game *game, uint32_t node, size_t *plies)
+{
+    const GameNode *at = node_at(game, node);
+    for (*plies = 0; at->parent != GAME_NO_NODE && !at->kept; ++*plies) {
+        node = at->parent;
+        at = node_at(game, node);
+    }
+    return node;
+}
+
 size_t game_ply(const Game *game, uint32_t node)
 {
-    size_t plies = 0;
-    for (uint32_t up = node_at(game, node)->parent; up != GAME_NO_NODE; plies++) {
-        up = node_at(game, up)->parent;
-    }
-    return plies;
+    size_t plies;
+    const uint32_t known = known_above(game, node, &plies);
+    return plies + (node_at(game, known)->kept ? kept_at(game, known)->ply : 0);
 }
 
 size_t game_main_plies(const Game *game)
 {
-    size_t plies = 0;
-    uint32_t next = node_at(game, GAME_ROOT)->child;
-    for (; next != GAME_NO_NODE; plies++) {
-        next = node_at(game, next)->child;
-    }
-    return plies;
+    return game_ply(game, game_line_end(game, GAME_ROOT));
 }
 
 uint32_t game_main_node(const Game *game, size_t ply)
 {
     uint32_t node = GAME_ROOT;
-    for (; ply > 0; ply--) {
-        uint32_t next = node_at(game, node)->child;
-        if (next == GAME_NO_NODE) {
-            break;
+    size_t at = 0;
+    for (size_t i = 0; i < game->kept_count && game->kept[i].ply <= ply; i++) {
+        if (game_line(game, game->kept[i].node) == GAME_ROOT) {
+            node = game->kept[i].node;
+            at = game->kept[i].ply;
         }
-        node = next;
+    }
+    for (; at < ply && node_at(game, node)->child != GAME_NO_NODE; at++) {
+        node = node_at(game, node)->child;
+    }
+    return node;
+}
+
+// So many moves to `node`, the last one behind.
+static void list_moves(const Game *game, uint32_t node, Move *moves, size_t count)
+{
+    while (count > 0) {
+        moves[--count] = node_at(game, node)->move;
+        node = node_at(game, node)->parent;
+    }
+}
+
+static uint32_t node_above(const Game *game, uint32_t node, size_t plies)
+{
+    while (plies-- > 0) {
+        node = node_at(game, node)->parent;
     }
     return node;
 }
 
 void game_position(const Game *game, uint32_t node, Position *pos)
 {
-    // The way up is kept in a buffer of fixed size; a longer line is replayed piece by piece.
+    // The way is kept in a buffer of fixed size; a longer one is replayed piece by piece.
     enum { PIECE = 512 };
     Move moves[PIECE];
-    Position from;
-    size_t plies = game_ply(game, node);
-    *pos = game->start;
-    for (size_t done = 0; done < plies;) {
-        size_t count = plies - done < PIECE ? plies - done : PIECE;
-        uint32_t at = node;
-        for (size_t ply = plies; ply > done + count; ply--) {
-            at = node_at(game, at)->parent;
-        }
-        for (size_t i = count; i > 0; i--) {
-            moves[i - 1] = node_at(game, at)->move;
-            at = node_at(game, at)->parent;
-        }
+    size_t left;
+    const uint32_t known = known_above(game, node, &left);
+    *pos = node_at(game, known)->kept ? kept_at(game, known)->pos : game->start;
+    while (left > 0) {
+        const size_t count = left < PIECE ? left : PIECE;
+        left -= count;
+        list_moves(game, node_above(game, node, left), moves, count);
         for (size_t i = 0; i < count; i++) {
-            from = *pos;
+            const Position from = *pos;
             pos_make(&from, moves[i], pos);
         }
-        done += count;
     }
 }
 
@@ -342,7 +411,8 @@ bool game_history(const Game *game, uint32_t node, Position *start, Move **moves
 {
     size_t plies = 0;
     uint32_t base = node;
-    while (node_at(game, base)->parent != GAME_NO_NODE && node_at(game, base)->move != MOVE_NULL) {
+    while (node_at(game, base)->parent != GAME_NO_NODE && node_at(game, base)->move != MOVE_NULL &&
+           plies < GAME_HISTORY_MAX) {
         base = node_at(game, base)->parent;
         plies++;
     }
@@ -350,10 +420,7 @@ bool game_history(const Game *game, uint32_t node, Position *start, Move **moves
         return false;
     }
     game_position(game, base, start);
-    for (size_t i = plies; i > 0; i--) {
-        (*moves)[*count + i - 1] = node_at(game, node)->move;
-        node = node_at(game, node)->parent;
-    }
+    list_moves(game, node, *moves + *count, plies);
     *count += plies;
     return true;
 }

@@ -491,7 +491,8 @@ void lexer_next(Lexer *lexer, Token *token)
 
 bool lexer_cut_sign(Lexer *lexer, Token *word)
 {
-    for (size_t len = 1; len < word->len; len++) {
+    for (size_t len = word->len > NAG_SIGN_MAX ? word->len - NAG_SIGN_MAX : 1; len < word->len;
+         len++) {
         uint8_t nag;
         if (nag_sign(word->text + len, word->len - len, &nag) == word->len - len) {
             lexer->at = word->at + len;

@@ -24,7 +24,8 @@ typedef struct PgnFrame {
     Position before; // in front of `move`
     Move move;
     uint32_t node;
-    size_t at; // the bracket that opened the variation
+    size_t ply, unkept, unkept_before; // as in Reading
+    size_t at;                         // the bracket that opened the variation
 } PgnFrame;
 
 typedef struct Reading {
@@ -47,9 +48,12 @@ typedef struct Reading {
     bool has_fen, has_variant;
     size_t begin; // of the game in the window
     size_t tags, tag_bytes, plies;
-    size_t moves;   // with those of variations
-    uint32_t loose; // comment that waits for the move it stands in front of
-    Str preface;    // comments among the tags
+    size_t moves;         // with those of variations
+    size_t ply;           // of `here`
+    size_t unkept;        // moves that lead to it from a position that the game keeps ...
+    size_t unkept_before; // ... and to `before`
+    uint32_t loose;       // comment that waits for the move it stands in front of
+    Str preface;          // comments among the tags
     Str scratch;
     size_t fen_at;
     size_t depth;      // of reader->frames
@@ -345,6 +349,14 @@ static void tie_loose(Reading *r)
     }
 }
 
+// So that no position of a long game has to be looked for from its start.
+static void keep_position(Reading *r)
+{
+    if (r->unkept >= GAME_KEPT_EVERY && game_keep_position(r->game, r->node, r->ply, r->here)) {
+        r->unkept = 0;
+    }
+}
+
 // Hangs the move under the last one. False when memory is out.
 static bool add_move(Reading *r, Move move)
 {
@@ -385,6 +397,11 @@ static bool read_move(Reading *r)
     r->here = next;
     r->move = move;
     r->plies += r->depth == 0;
+    r->ply++;
+    r->unkept_before = r->unkept++;
+    if (r->game) {
+        keep_position(r);
+    }
     r->line_begun = true;
     r->detached = false;
     return true;
@@ -407,8 +424,10 @@ static bool open_variation(Reading *r)
         return fail_memory(r);
     }
     PgnFrame *frame = &reader->frames[r->depth++];
-    *frame = (PgnFrame){*r->before, r->move, r->node, t->at};
+    *frame = (PgnFrame){*r->before, r->move, r->node, r->ply, r->unkept, r->unkept_before, t->at};
     *r->here = frame->before;
+    r->ply--;
+    r->unkept = r->unkept_before;
     if (r->game) {
         r->node = r->game->nodes[r->node].parent;
     }
@@ -430,6 +449,9 @@ static bool close_variation(Reading *r)
     }
     r->node = frame->node;
     r->move = frame->move;
+    r->ply = frame->ply;
+    r->unkept = frame->unkept;
+    r->unkept_before = frame->unkept_before;
     *r->before = frame->before;
     pos_make(r->before, r->move, r->here);
     r->line_begun = true;

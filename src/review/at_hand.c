@@ -39,6 +39,7 @@ void review_mark(Review *review, uint32_t node)
     }
     Finding *const *at = findings_at(&review->findings, node, &count);
     MoveMark *mark = &review->marks[ply];
+    review->marked -= mark->candidate;
     *mark = (MoveMark){0};
     for (size_t i = 0; i < count; i++) {
         const MoveMark one = finding_mark(at[i]);
@@ -51,6 +52,7 @@ void review_mark(Review *review, uint32_t node)
             mark->decision = one.decision;
         }
     }
+    review->marked += mark->candidate;
 }
 
 // Whether a judgement is by the profile at work, and by its present numbers.
@@ -158,7 +160,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
 Status review_reload(Review *review, int64_t id, Finding **finding, Fault *fault)
 {
     Reading reading = {review, NULL};
-    const StoreQuery query = {.game_hash = game_hash(review->place.game), .id = id};
+    const StoreQuery query = {.game_hash = review->game_hash, .id = id};
     Status status = store_each(review->store, &query, STORE_HOLDING, read_one, &reading, fault);
     if (finding) {
         *finding = reading.read;
@@ -181,7 +183,7 @@ static Status read_looked(Review *review, Fault *fault)
 {
     review->compared_count = 0;
     memset(review->looked, 0, review->ply_count * sizeof *review->looked);
-    Status status = store_looked(review->store, game_hash(review->place.game), review->profile.name,
+    Status status = store_looked(review->store, review->game_hash, review->profile.name,
                                  review->looked, review->ply_count, fault);
     for (size_t ply = 0; ply < review->ply_count && status == STATUS_OK; ply++) {
         Profile profile;
@@ -297,19 +299,22 @@ static bool is_wanted(const MoveMark *mark, ReviewWanted wanted)
 
 size_t review_next(const Review *review, size_t ply, bool forward, ReviewWanted wanted)
 {
-    // Going down past 0 wraps round to SIZE_MAX, which is no ply.
-    for (size_t at = forward ? ply + 1 : ply - 1; at < review->ply_count;
-         at = forward ? at + 1 : at - 1) {
-        if (is_wanted(&review->marks[at], wanted)) {
-            return at;
+    const Findings *findings = &review->findings;
+    size_t count = findings->count, nearest = SIZE_MAX;
+    // They are in the order of their nodes, which ascend along the main line.
+    for (size_t i = 0; i < count && (!forward || nearest == SIZE_MAX); i++) {
+        const size_t at = review_ply(review, findings->items[i]->node);
+        if (at == SIZE_MAX || (forward ? at < ply + 1 : at >= ply)) {
+            continue;
         }
+        nearest = is_wanted(&review->marks[at], wanted) ? at : nearest;
     }
-    return SIZE_MAX;
+    return nearest;
 }
 
 ReviewCount review_count(const Review *review)
 {
-    ReviewCount count = {0};
+    ReviewCount count = {.marked = review->marked};
     for (size_t i = 0; i < review->findings.count; i++) {
         const Finding *finding = review->findings.items[i];
         const MoveMark mark = finding_mark(finding);

@@ -121,7 +121,7 @@ static Status take_unstored(Review *review, Finding *finding, bool redo, StoreDo
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
                          redo ? "redo" : "undo");
     }
-    *done = (StoreDone){.judged = true, .game_hash = game_hash(review->place.game)};
+    *done = (StoreDone){.judged = true, .game_hash = review->game_hash};
     snprintf(done->label, sizeof done->label, "%s", label);
     finding_take_step(finding, redo);
     review_mark(review, finding->node);
@@ -144,7 +144,7 @@ static Status take_back(Review *review, uint32_t node, bool redo, TakeBack *take
     }
     Status status =
         review_wrote(review, take(review->store, finding ? finding->id : 0, done, fault), fault);
-    const bool here = review->place.game && done->game_hash == game_hash(review->place.game);
+    const bool here = review->place.game && done->game_hash == review->game_hash;
     if (status == STATUS_CONFLICT && !done->passed_over) {
         return review_show_conflict(review, done->candidate, fault);
     }

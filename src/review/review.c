@@ -48,6 +48,7 @@ static void forget_game(Review *review)
     review->marks = NULL;
     review->looked = NULL;
     review->ply_count = 0;
+    review->marked = 0;
     review->place = (StorePlace){0};
 }
 
@@ -113,6 +114,7 @@ Status review_show(Review *review, const StorePlace *place, Fault *fault)
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     review->place = *place;
+    review->game_hash = game_hash(place->game);
     return review->store ? review_reload_all(review, fault) : STATUS_OK;
 }
 

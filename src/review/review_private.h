@@ -30,11 +30,13 @@ struct Review {
     Profile profile; // at work
     Keeper keeper;   // of that profile, for the game at hand
 
-    StorePlace place; // the game at hand; its game is NULL before there is one
+    StorePlace place;   // the game at hand; its game is NULL before there is one
+    uint64_t game_hash; // its number
     uint32_t *main;   // the nodes of its main line, by ply
     size_t ply_count; // of them
     Findings findings;
     MoveMark *marks;       // one a ply
+    size_t marked;         // of them, with a candidate
     LookedPly *looked;     // one a ply: by runs of the profile at work
     ComparedRun *compared; // those runs
     size_t compared_count, compared_cap;

@@ -85,6 +85,7 @@ ON_GAME(marks_stand_before_the_move_of_their_position)
     };
     stage->scene.moves.marks = marks;
     stage->scene.moves.mark_count = 7;
+    stage->scene.moves.candidates = 5;
     assert_moves(stage, "1. e4 (1. d4 d5) 1... e5 2. Nf3 Nc6 3. Bc4 Nf6 *",
                  "◆1.e4 (1.d4 d5) ✓1...e5 ✗2.Nf3 –Nc6 ◇3.Bc4 ~Nf6 ✓*");
     assert_non_null(strstr(stage_text(stage), "5 candidates"));
@@ -139,17 +140,17 @@ ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full)
     read_game(stage, scene_pgn);
     stage->scene.moves.node = game_main_node(&stage->scene.game, 33);
     draw(stage, 6, 44);
-    size_t bottom = stage->scene.moves_top;
+    size_t bottom = stage->scene.moves_top.row;
     assert_true(bottom > 0);
     stage->scene.moves.node = game_main_node(&stage->scene.game, 32);
     draw(stage, 6, 44);
-    assert_int_equal(stage->scene.moves_top, bottom);
-    stage->scene.moves_top = 9999;
+    assert_int_equal(stage->scene.moves_top.row, bottom);
+    stage->scene.moves_top.row = 9999;
     draw(stage, 6, 44);
-    assert_int_equal(stage->scene.moves_top, bottom);
+    assert_int_equal(stage->scene.moves_top.row, bottom);
     stage->scene.moves.node = game_main_node(&stage->scene.game, 13);
     draw(stage, 6, 44);
-    assert_true(stage->scene.moves_top > 0 && stage->scene.moves_top < bottom);
+    assert_true(stage->scene.moves_top.row > 0 && stage->scene.moves_top.row < bottom);
     bool above = false;
     for (int x = 0; x < 44; x++) {
         above = above || stage->grid.cells[44 + x].style == STYLE_SELECTED;
@@ -157,7 +158,7 @@ ON_GAME(scrolling_is_as_little_as_needed_and_the_pane_stays_full)
     assert_false(above);
     stage->scene.moves.node = GAME_ROOT;
     draw(stage, 6, 44);
-    assert_int_equal(stage->scene.moves_top, 0);
+    assert_int_equal(stage->scene.moves_top.row, 0);
 }
 
 ON_GAME(a_tall_pane_gives_variations_rows_of_their_own)
@@ -191,7 +192,9 @@ ON_GAME(variations_nested_without_end_are_drawn_without_recursion)
         parent = game_add(&stage->scene.game, parent, main_move);
         pos_make(&pos, main_move, &next);
         pos = next;
-        pos.rule50 = 0;
+        if (i % GAME_KEPT_EVERY == 0) {
+            game_keep_position(&stage->scene.game, parent, (size_t)i + 1, &pos);
+        }
     }
     stage->scene.moves.node = parent;
     draw(stage, 10, 60);

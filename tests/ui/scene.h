@@ -41,7 +41,7 @@ typedef struct Scene {
     MovesView moves;
     GameInfo info;
     List verdict_list, tree_list;
-    size_t moves_top;
+    MovesTop moves_top;
 } Scene;
 
 // Reads moves separated by blanks into *out; returns how many.
@@ -195,6 +195,7 @@ static inline void scene_views(Scene *scene)
                                .node = scene->node,
                                .marks = scene->marks,
                                .mark_count = SCENE_MARKS,
+                               .candidates = 5,
                                .top = &scene->moves_top};
     scene->info = (GameInfo){.game = &scene->game,
                              .file = "tests/games/classics.pgn",
