@@ -6,6 +6,8 @@
 #   make deps       install what is missing (DEPS=run: only what `make run` needs)
 #   make bench      the project's own figures beside their references (BENCH="--quick perft": some)
 #   make fuzz       one minute each of random FEN, SAN and PGN under sanitizers (FUZZ_TIME=seconds)
+#   make attack     kills, broken stores, hostile files and engines against the whole program, in numbers
+#                   (minutes; SEED=N tries the random moments of a former one again)
 #   make lint       gcc, clang and clang-format without a complaint
 #   make install    into $(DESTDIR)$(PREFIX)
 #   make clean      remove build/
@@ -16,6 +18,7 @@ PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 PGN ?= tests/games/classics.pgn
 FUZZ_TIME ?= 60
+SEED ?= $(shell date +%s)
 # Homebrew keeps the one that can fuzz out of PATH.
 FUZZ_CC ?= $(firstword $(wildcard /opt/homebrew/opt/llvm/bin/clang /usr/local/opt/llvm/bin/clang) clang)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -42,6 +45,8 @@ SUPPORT_SRC = $(wildcard tests/support/*.c)
 BENCH_SRC = $(wildcard tests/bench/*.c) $(wildcard tests/support/terminal*.c) tests/support/child.c
 FAKE_SRC = $(wildcard tests/fake-engine/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen fuzz
+ATTACK_SRC = $(wildcard tests/attack/*.c)
+ATTACK_SUPPORT_SRC = $(filter tests/support/terminal%,$(SUPPORT_SRC)) $(foreach part,child command folder,tests/support/$(part).c)
 TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 
 # What strangers' bytes go through.
@@ -58,6 +63,7 @@ T = build/tests
 REL_OBJ = $(LIB_SRC:%.c=$R/%.o) $(APP_SRC:%.c=$R/%.o)
 SAN_LIB_OBJ = $(LIB_SRC:%.c=$S/%.o) $(UI_SRC:%.c=$S/%.o)
 TEST_BIN = $(TEST_DIRS:%=$T/%)
+ATTACK_BIN = $T/attack
 FUZZ_BIN = $(FUZZ_SRC:%.c=$F/%)
 
 # Homebrew keeps these out of pkg-config's sight; elsewhere the folders do not exist.
@@ -107,6 +113,11 @@ $(TEST_BIN): $(SUPPORT_SRC:%.c=$S/%.o) $S/libonlymove.a
 
 $(foreach dir,$(TEST_DIRS),$(eval $T/$(dir): $(patsubst %.c,$S/%.o,$(wildcard tests/$(dir)/*.c))))
 
+# The attack has a main() of its own, and is not what is tested.
+$(ATTACK_BIN): $(ATTACK_SRC:%.c=$R/%.o) $(ATTACK_SUPPORT_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(TEST_LIBS)) -lm -ldl
+
 $R/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(BENCH_LIBS)) -c -o $@ $<
@@ -130,14 +141,19 @@ run:
 test:
 	@sh .ci/deps test
 	@$(MAKE) -s --no-print-directory -j$(JOBS) test-build
-	@JOBS=$(JOBS) sh tests/run $S $(TEST_BIN)
+	@JOBS=$(JOBS) sh tests/run $S $(TEST_BIN) $(ATTACK_BIN)
 
-test-build: build/onlymove build/bench $(TEST_BIN) $S/onlymove $S/fake-engine
+test-build: build/onlymove build/bench $(TEST_BIN) $(ATTACK_BIN) $S/onlymove $S/fake-engine
 
 bench:
 	@sh .ci/deps bench
 	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove build/bench
 	@sh tests/bench/run $(BENCH)
+
+attack:
+	@sh .ci/deps test
+	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove $(ATTACK_BIN) $S/onlymove $S/fake-engine
+	@$(ATTACK_BIN) --all --seed $(SEED)
 
 fuzz:
 	@sh .ci/deps fuzz
@@ -163,10 +179,11 @@ install: build/onlymove
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build bench fuzz fuzz-build lint print-flags deps install clean
+.PHONY: all run test test-build bench attack fuzz fuzz-build lint print-flags deps install clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(FAKE_SRC:%.c=$R/%.d) $(BENCH_SRC:%.c=$R/%.d)
+-include $(ATTACK_SRC:%.c=$R/%.d)
 -include $(FUZZ_LIB_SRC:%.c=$F/%.d) $(FUZZ_SRC:%.c=$F/%.d)
 -include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC),$S/$(source:.c=.d))

@@ -85,12 +85,15 @@ static bool watch_signals(void)
     return true;
 }
 
-static void forget_signals(void)
+// What has been ended by a signal is on its way out, with the exit status for it: a second one, as
+// terminals and session managers send, changes nothing.
+static void forget_signals(bool ended)
 {
-    struct sigaction action = {.sa_handler = SIG_DFL};
+    struct sigaction action = {.sa_handler = ended ? SIG_IGN : SIG_DFL};
     for (int i = 0; i < WATCHED_COUNT; i++) {
         sigaction(watched[i], &action, NULL);
     }
+    action.sa_handler = SIG_DFL;
     for (int i = 0; i < CRASH_COUNT; i++) {
         sigaction(crashes[i], &action, NULL);
     }
@@ -332,7 +335,7 @@ Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
         grid_done(&loop.grid);
         term_close(&loop.term);
     }
-    forget_signals();
+    forget_signals(loop.ended_by != 0);
     free(loop.fds);
     *ended_by = loop.ended_by;
     return status;

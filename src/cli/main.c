@@ -198,7 +198,8 @@ static const CliCommand *meant_command(const char *word)
 int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, "");
-    signal(SIGPIPE, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN); // a pipe that nobody reads, and a file that may not grow further,
+    signal(SIGXFSZ, SIG_IGN); // are errors of writing
     program = argc > 0 ? argv[0] : "onlymove";
     const char *first = argc > 1 ? argv[1] : "";
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {

@@ -276,6 +276,24 @@ DESK_TEST(an_output_that_is_read_as_well_is_refused)
     assert_string_equal(str_text(&after), str_text(&before));
 }
 
+// A limit on the size of files is a fault that is told, and no end by SIGXFSZ.
+DESK_TEST(a_store_that_may_not_grow_is_said)
+{
+    const char *const argv[] = {"sh",
+                                "-c",
+                                "ulimit -f 0; exec \"$0\" \"$@\"",
+                                program_path("ONLYMOVE", "build/san/onlymove"),
+                                "scan",
+                                str_text(&desk->a),
+                                "--db",
+                                str_text(&desk->db),
+                                "--engine",
+                                str_text(&desk->engine),
+                                NULL};
+    assert_true(command_run(&desk->run, argv, NULL, NULL, 60000));
+    assert_ended(&desk->run, 1, "test.db: cannot be written: ");
+}
+
 DESK_TEST(the_store_is_no_output)
 {
     ENDS_BY(str_done) Str store = {0};

@@ -2,6 +2,7 @@
 #include "tests/fake-engine/faults.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,47 +10,68 @@
 
 #include "onlymove/notation.h"
 
-enum { OF_PROCESS = DIE_AT_START | NO_UCIOK | NO_READYOK, LONG_LINE_BYTES = 10 << 20 };
+enum { FIRST_OF_SEARCH = DIE_IN_SEARCH, LONG_LINE_BYTES = 10 << 20, DOTS = 100 << 20 };
 
-static const struct {
-    const char *option;
-    FaultKind kind;
-} names[] = {
-    {"--die-at-start", DIE_AT_START},
-    {"--no-uciok", NO_UCIOK},
-    {"--no-readyok", NO_READYOK},
-    {"--die-in-search", DIE_IN_SEARCH},
-    {"--hang-after-go", HANG_AFTER_GO},
-    {"--ignore-stop", IGNORE_STOP},
-    {"--no-limit", NO_LIMIT},
-    {"--mute", MUTE},
-    {"--close-output", CLOSE_OUTPUT},
-    {"--flood", FLOOD},
-    {"--garbage", GARBAGE},
-    {"--garbage-only", GARBAGE_ONLY},
-    {"--nul", NUL},
-    {"--long-line", LONG_LINE},
-    {"--illegal-pv", ILLEGAL_PV},
-    {"--torn-pv", TORN_PV},
-    {"--illegal-bestmove", ILLEGAL_BESTMOVE},
-    {"--no-bestmove", NO_BESTMOVE},
-    {"--bare-bestmove", BARE_BESTMOVE},
-    {"--mate-zero", MATE_ZERO},
-    {"--mate-far", MATE_FAR},
-    {"--score-huge", SCORE_HUGE},
-    {"--no-multipv", NO_MULTIPV},
-    {"--one-line", ONE_LINE},
-    {"--one-move", ONE_MOVE},
-    {"--bounds", BOUNDS},
-    {"--bounds-only", BOUNDS_ONLY},
+static const char *const names[FAULT_COUNT] = {
+    [DIE_AT_START] = "--die-at-start",
+    [NO_UCIOK] = "--no-uciok",
+    [NO_READYOK] = "--no-readyok",
+    [LATE_READYOK] = "--late-readyok",
+    [HUGE_NAME] = "--huge-name",
+    [EVIL_NAME] = "--evil-name",
+    [MANY_OPTIONS] = "--many-options",
+    [UCIOK_TWICE] = "--uciok-twice",
+    [CRLF] = "--crlf",
+    [ERROR_FLOOD] = "--error-flood",
+    [IGNORE_SIGNALS] = "--ignore-signals",
+    [IGNORE_QUIT] = "--ignore-quit",
+    [HELPER] = "--helper",
+    [DIE_IN_SEARCH] = "--die-in-search",
+    [DIE_IN_LINE] = "--die-in-line",
+    [EXIT_IN_SEARCH] = "--exit-in-search",
+    [STOP_ITSELF] = "--stop-itself",
+    [HANG_AFTER_GO] = "--hang-after-go",
+    [IGNORE_STOP] = "--ignore-stop",
+    [NO_LIMIT] = "--no-limit",
+    [MUTE] = "--mute",
+    [CLOSE_OUTPUT] = "--close-output",
+    [FLOOD] = "--flood",
+    [FLOOD_OF_DOTS] = "--flood-of-dots",
+    [GARBAGE] = "--garbage",
+    [GARBAGE_ONLY] = "--garbage-only",
+    [NUL] = "--nul",
+    [LONG_LINE] = "--long-line",
+    [EVIL_WORDS] = "--evil-words",
+    [ILLEGAL_PV] = "--illegal-pv",
+    [TORN_PV] = "--torn-pv",
+    [LONG_PV] = "--long-pv",
+    [ILLEGAL_BESTMOVE] = "--illegal-bestmove",
+    [OTHER_BESTMOVE] = "--other-bestmove",
+    [NO_BESTMOVE] = "--no-bestmove",
+    [BARE_BESTMOVE] = "--bare-bestmove",
+    [TWO_BESTMOVES] = "--two-bestmoves",
+    [INFO_AFTER_BESTMOVE] = "--info-after-bestmove",
+    [STALE] = "--stale",
+    [MATE_ZERO] = "--mate-zero",
+    [MATE_FAR] = "--mate-far",
+    [SCORE_HUGE] = "--score-huge",
+    [NODES_NEGATIVE] = "--nodes-negative",
+    [NUMBERS_HUGE] = "--numbers-huge",
+    [DEPTH_FALLS] = "--depth-falls",
+    [NO_MULTIPV] = "--no-multipv",
+    [ONE_LINE] = "--one-line",
+    [ONE_MOVE] = "--one-move",
+    [RANKS_HUGE] = "--ranks-huge",
+    [BOUNDS] = "--bounds",
+    [BOUNDS_ONLY] = "--bounds-only",
 };
 
 bool faults_take(Faults *faults, char ***arg)
 {
     const char *option = **arg;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(option, names[i].option) == 0) {
-            faults->asked |= names[i].kind;
+    for (size_t i = 0; i < FAULT_COUNT; i++) {
+        if (strcmp(option, names[i]) == 0) {
+            faults->asked[i] = true;
             return true;
         }
     }
@@ -78,16 +100,22 @@ static bool is_the_one(const Faults *faults)
 
 bool faults_strike(Faults *faults, FaultKind kind)
 {
-    return (faults->asked & kind) && is_the_one(faults);
+    return faults->asked[kind] && is_the_one(faults);
 }
 
 void faults_begin_search(Faults *faults, const Position *pos)
 {
     char fen[FEN_MAX];
     pos_to_fen(pos, fen);
-    unsigned kinds = faults->asked & ~(unsigned)OF_PROCESS;
+    bool any = false;
+    for (size_t i = FIRST_OF_SEARCH; i < FAULT_COUNT; i++) {
+        any = any || faults->asked[i];
+    }
     bool meant = !faults->only || strstr(fen, faults->only);
-    faults->active = kinds && meant && is_the_one(faults) ? kinds : 0;
+    bool strike = any && meant && is_the_one(faults);
+    for (size_t i = FIRST_OF_SEARCH; i < FAULT_COUNT; i++) {
+        faults->active[i] = strike && faults->asked[i];
+    }
 }
 
 void faults_put_garbage(void)
@@ -97,28 +125,107 @@ void faults_put_garbage(void)
            "info depth 1 multipv 1 score cp 999999999 nodes 7 pv e2e9\n\n");
 }
 
-static void put_long_line(void)
+static void put_many(char c, int count)
 {
-    for (int i = 0; i < LONG_LINE_BYTES; i++) {
-        putchar('x');
+    for (int i = 0; i < count; i++) {
+        putchar(c);
     }
-    putchar('\n');
 }
+
+// Clears the screen, sets the title and the clipboard, and reads from right to left.
+static const char EVIL[] = "\033[2J\033]0;OWNED\a\033]52;c;T1dORUQ=\a\xc2\x9b"
+                           "31m\xe2\x80\xae\b\b\r";
 
 void faults_put_nuisance(const Faults *faults, int depth)
 {
-    if (faults->active & GARBAGE) {
+    if (faults->active[GARBAGE]) {
         faults_put_garbage();
     }
-    if (faults->active & NUL) {
+    if (faults->active[NUL]) {
         static const char bytes[] = "\0\0\n\0info string \0 nothing\n";
         fwrite(bytes, 1, sizeof bytes, stdout);
     }
-    if (faults->active & ILLEGAL_PV) {
+    if (faults->active[ILLEGAL_PV]) {
         printf("info depth %d multipv 1 score mate 1 nodes 1 pv a1a1\n", depth);
     }
-    if (faults->active & LONG_LINE) {
-        put_long_line();
+    if (faults->active[LONG_LINE]) {
+        put_many('x', LONG_LINE_BYTES);
+        putchar('\n');
+    }
+    if (faults->active[FLOOD_OF_DOTS]) {
+        put_many('.', DOTS);
+    }
+    if (faults->active[EVIL_WORDS]) {
+        printf("info string %s\n", EVIL);
+    }
+    if (faults->active[RANKS_HUGE]) {
+        printf("info depth %d multipv 4000000000 score cp 1 nodes 1 pv e2e4\n", depth);
+    }
+    if (faults->active[LONG_PV]) {
+        printf("info depth %d multipv 1 score cp 1 nodes 1 pv", depth);
+        for (int i = 0; i < 10000; i++) {
+            fputs(" g1f3 g8f6 f3g1 f6g8", stdout);
+        }
+        putchar('\n');
+    }
+}
+
+// Somebody who has nothing to do with the engine any more, and stays.
+static void leave_helper(void)
+{
+    if (fork() == 0) {
+        setsid();
+        for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+            close(fd);
+        }
+        faults_hang();
+    }
+}
+
+void faults_at_start(Faults *faults)
+{
+    static const int polite[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
+    for (size_t i = 0; faults->asked[IGNORE_SIGNALS] && i < sizeof polite / sizeof *polite; i++) {
+        signal(polite[i], SIG_IGN);
+    }
+    if (faults->asked[HELPER]) {
+        leave_helper();
+    }
+}
+
+void faults_introduce(const Faults *faults)
+{
+    if (faults->asked[HUGE_NAME]) {
+        printf("id name ");
+        put_many('n', 1000000);
+        putchar('\n');
+    }
+    if (faults->asked[EVIL_NAME]) {
+        printf("id name %s\n", EVIL);
+    }
+    for (int i = 0; faults->asked[MANY_OPTIONS] && i < 20000; i++) {
+        printf("option name Many %d type spin default 1 min -9999999999999999999 max 1\n", i);
+    }
+    if (faults->asked[UCIOK_TWICE]) {
+        puts("uciok");
+    }
+}
+
+void faults_before_search(const Faults *faults)
+{
+    for (int i = 0; faults->asked[ERROR_FLOOD] && i < 20000; i++) {
+        fprintf(stderr, "%d %s\n", i, EVIL);
+    }
+    if (faults->active[STOP_ITSELF]) {
+        raise(SIGSTOP);
+    }
+    if (faults->active[EXIT_IN_SEARCH]) {
+        exit(0);
+    }
+    if (faults->active[DIE_IN_LINE]) {
+        printf("info depth 1 multipv 1 score cp 1");
+        fflush(stdout);
+        abort();
     }
 }
 

@@ -8,39 +8,64 @@
 
 typedef enum FaultKind {
     // Of a process.
-    DIE_AT_START = 1 << 0, // before uciok
-    NO_UCIOK = 1 << 1,
-    NO_READYOK = 1 << 2,
+    DIE_AT_START, // before uciok
+    NO_UCIOK,
+    NO_READYOK,
+    LATE_READYOK, // after two seconds, each time
+    HUGE_NAME,    // a megabyte of it
+    EVIL_NAME,    // one that steers terminals
+    MANY_OPTIONS, // twenty thousand of them
+    UCIOK_TWICE,
+    CRLF,           // at the end of lines
+    ERROR_FLOOD,    // on standard error, before each search
+    IGNORE_SIGNALS, // those that ask to end
+    IGNORE_QUIT,
+    HELPER, // forks one that stays, in a session of its own
     // Of a search.
-    DIE_IN_SEARCH = 1 << 3, // after depth 3
-    HANG_AFTER_GO = 1 << 4, // deaf and dumb
-    IGNORE_STOP = 1 << 5,
-    NO_LIMIT = 1 << 6,     // of nodes is kept
-    MUTE = 1 << 7,         // bestmove and nothing else
-    CLOSE_OUTPUT = 1 << 8, // and goes on
-    FLOOD = 1 << 9,        // one line again and again, until stop
-    GARBAGE = 1 << 10,     // lines that are no UCI between those that are
-    GARBAGE_ONLY = 1 << 11,
-    NUL = 1 << 12,              // NUL bytes between and within lines
-    LONG_LINE = 1 << 13,        // ten megabytes
-    ILLEGAL_PV = 1 << 14,       // one that begins with an illegal move
-    TORN_PV = 1 << 15,          // all illegal after their last move
-    ILLEGAL_BESTMOVE = 1 << 16, // a move that nobody can make
-    NO_BESTMOVE = 1 << 17,      // (none), though there are moves
-    BARE_BESTMOVE = 1 << 25,    // without a move
-    MATE_ZERO = 1 << 18,        // mate 0, though there are moves
-    MATE_FAR = 1 << 19,         // further away than anybody can know
-    SCORE_HUGE = 1 << 20,
-    NO_MULTIPV = 1 << 21,  // lines do not say which they are
-    ONE_LINE = 1 << 22,    // the first, however many were asked for
-    ONE_MOVE = 1 << 26,    // the same at every rank
-    BOUNDS = 1 << 23,      // before each line, the same with lower and with upper bound
-    BOUNDS_ONLY = 1 << 24, // no line is exact
+    DIE_IN_SEARCH,  // after depth 3
+    DIE_IN_LINE,    // in the middle of a line
+    EXIT_IN_SEARCH, // as if all were well
+    STOP_ITSELF,    // with SIGSTOP
+    HANG_AFTER_GO,  // deaf and dumb
+    IGNORE_STOP,
+    NO_LIMIT,      // of nodes is kept
+    MUTE,          // bestmove and nothing else
+    CLOSE_OUTPUT,  // and goes on
+    FLOOD,         // one line again and again, until stop
+    FLOOD_OF_DOTS, // without a newline, a hundred megabytes
+    GARBAGE,       // lines that are no UCI between those that are
+    GARBAGE_ONLY,
+    NUL,              // NUL bytes between and within lines
+    LONG_LINE,        // ten megabytes
+    EVIL_WORDS,       // info string that steers terminals
+    ILLEGAL_PV,       // one that begins with an illegal move
+    TORN_PV,          // all illegal after their last move
+    LONG_PV,          // that goes to and fro, ten thousand times
+    ILLEGAL_BESTMOVE, // a move that nobody can make
+    OTHER_BESTMOVE,   // one that is legal and stands in no line
+    NO_BESTMOVE,      // (none), though there are moves
+    BARE_BESTMOVE,    // without a move
+    TWO_BESTMOVES,
+    INFO_AFTER_BESTMOVE,
+    STALE,     // answers of the position before
+    MATE_ZERO, // mate 0, though there are moves
+    MATE_FAR,  // further away than anybody can know
+    SCORE_HUGE,
+    NODES_NEGATIVE,
+    NUMBERS_HUGE, // of nodes, depth and time
+    DEPTH_FALLS,  // from line to line
+    NO_MULTIPV,   // lines do not say which they are
+    ONE_LINE,     // the first, however many were asked for
+    ONE_MOVE,     // the same at every rank
+    RANKS_HUGE,   // beyond what was asked for
+    BOUNDS,       // before each line, the same with lower and with upper bound
+    BOUNDS_ONLY,  // no line is exact
+    FAULT_COUNT
 } FaultKind;
 
 typedef struct Faults {
-    unsigned asked;   // kinds
-    unsigned active;  // those of the search under way
+    bool asked[FAULT_COUNT];
+    bool active[FAULT_COUNT]; // in the search under way
     const char *once; // a file: faults happen to whom it is not there, who makes it; or NULL
     const char *only; // a piece of the FEN of the positions whose searches are faulty; or NULL
 } Faults;
@@ -57,6 +82,10 @@ void faults_begin_search(Faults *faults, const Position *pos);
 void faults_put_nuisance(const Faults *faults, int depth);
 // Lines of no engine.
 void faults_put_garbage(void);
+// What it does before it is asked anything, says of itself, and does before each search.
+void faults_at_start(Faults *faults);
+void faults_introduce(const Faults *faults);
+void faults_before_search(const Faults *faults);
 // "first words" and "out of magic" on standard error, then the end.
 void faults_die(int exit_code) __attribute__((noreturn));
 void faults_hang(void) __attribute__((noreturn));

@@ -9,6 +9,7 @@
 // --delay-ms N (before each iteration), --exit-code N (when it quits, and when it dies as told:
 // then 1 without it), the faults in the table of faults.c, and for them --only-fen TEXT and --once
 // FILE.
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@
 #include "tests/fake-engine/find.h"
 
 enum { OFFERS_MAX = 8 };
-enum { FIRST_NODES = 20, INFINITE_DEPTH = 30, DEATH_DEPTH = 3, LIFETIME = 120 };
+enum { FIRST_NODES = 20, INFINITE_DEPTH = 30, DEATH_DEPTH = 3, LATE_MS = 2000, LIFETIME = 120 };
 
 typedef struct Fake {
     const char *name;
@@ -33,6 +34,7 @@ typedef struct Fake {
     bool deaf_to_isready;
     int multipv;
     Position position;
+    Position former; // of the search before
     Str input;
     Str later;  // what came in a search and must wait for its end
     bool ended; // standard input has
@@ -40,7 +42,7 @@ typedef struct Fake {
 
 static bool has(const Fake *fake, FaultKind kind)
 {
-    return (fake->faults.active & kind) != 0;
+    return fake->faults.active[kind];
 }
 
 // The next line of input without its newline, waiting for it at most `wait` milliseconds (-1: for
@@ -80,7 +82,9 @@ static bool told_to_stop(Fake *fake, int wait)
             puts("readyok");
             fflush(stdout);
         } else if (strcmp(text, "quit") == 0) {
-            exit(fake->exit_code);
+            if (!fake->faults.asked[IGNORE_QUIT]) {
+                exit(fake->exit_code);
+            }
         } else if (strcmp(text, "stop") == 0) {
             stop = !has(fake, IGNORE_STOP);
         } else {
@@ -126,22 +130,38 @@ static void put_score(const Fake *fake, Score score)
     }
 }
 
+// How much was done, as words after the score.
+static void put_effort(const Fake *fake, uint64_t nodes)
+{
+    uint64_t fullness = nodes / 1000 < 1000 ? nodes / 1000 : 1000;
+    if (has(fake, NODES_NEGATIVE)) {
+        printf(" nodes -%llu time -1", (unsigned long long)nodes);
+    } else if (has(fake, NUMBERS_HUGE)) {
+        printf(" nodes 99999999999999999999999 nps 18446744073709551615 time 9223372036854775807");
+    } else {
+        printf(" nodes %llu nps 1000000 hashfull %llu tbhits 0 time %llu",
+               (unsigned long long)nodes, (unsigned long long)fullness,
+               (unsigned long long)(nodes / 1000));
+    }
+}
+
 static void put_line(const Fake *fake, const RootMove *root, int rank, int depth, uint64_t nodes,
                      const char *bound)
 {
-    uint64_t fullness = nodes / 1000 < 1000 ? nodes / 1000 : 1000;
-    printf("info depth %d seldepth %d", depth, depth + root->pv_count);
+    int said = has(fake, DEPTH_FALLS) ? 100 - depth : has(fake, NUMBERS_HUGE) ? INT_MAX : depth;
+    printf("info depth %d seldepth %d", said, depth + root->pv_count);
     if (!has(fake, NO_MULTIPV)) {
         printf(" multipv %d", rank);
     }
     put_score(fake, root->score);
-    printf("%s nodes %llu nps 1000000 hashfull %llu tbhits 0 time %llu pv", bound,
-           (unsigned long long)nodes, (unsigned long long)fullness,
-           (unsigned long long)(nodes / 1000));
+    fputs(bound, stdout);
+    put_effort(fake, nodes);
+    fputs(" pv", stdout);
     for (int i = 0; i < root->pv_count; i++) {
         put_move(root->pv[i]);
     }
-    puts(has(fake, TORN_PV) ? " a1a1 e2e4" : "");
+    fputs(has(fake, TORN_PV) ? " a1a1 e2e4" : "", stdout);
+    puts(fake->faults.asked[CRLF] ? "\r" : "");
 }
 
 static void put_exact_line(const Fake *fake, const RootMove *root, int rank, int depth,
@@ -221,24 +241,36 @@ static void talk(Fake *fake, const RootMove *roots, int shown, uint64_t limit)
     }
 }
 
+static void put_bestmove(const Fake *fake, const RootMove *roots, int count)
+{
+    fputs("bestmove", stdout);
+    if (has(fake, ILLEGAL_BESTMOVE)) {
+        fputs(" a1a1", stdout);
+    } else if (count == 0 || has(fake, NO_BESTMOVE)) {
+        fputs(" (none)", stdout);
+    } else if (!has(fake, BARE_BESTMOVE)) {
+        put_move(roots[has(fake, OTHER_BESTMOVE) ? count - 1 : 0].move);
+    }
+    puts(fake->faults.asked[CRLF] ? "\r" : "");
+}
+
 static void search(Fake *fake, uint64_t limit)
 {
     RootMove roots[MOVES_MAX];
-    int count = find_moves(&fake->position, roots);
-    int shown = count < fake->multipv ? count : fake->multipv;
-    find_variations(&fake->position, roots, shown);
     faults_begin_search(&fake->faults, &fake->position);
+    Position asked = has(fake, STALE) ? fake->former : fake->position;
+    fake->former = fake->position;
+    int count = find_moves(&asked, roots);
+    int shown = count < fake->multipv ? count : fake->multipv;
+    find_variations(&asked, roots, shown);
+    faults_before_search(&fake->faults);
     talk(fake, roots, shown, limit);
-    printf("bestmove");
-    if (has(fake, BARE_BESTMOVE)) {
-        puts("");
-    } else if (has(fake, ILLEGAL_BESTMOVE)) {
-        puts(" a1a1");
-    } else if (count == 0 || has(fake, NO_BESTMOVE)) {
-        puts(" (none)");
-    } else {
-        put_move(roots[0].move);
-        putchar('\n');
+    put_bestmove(fake, roots, count);
+    if (has(fake, TWO_BESTMOVES)) {
+        put_bestmove(fake, roots, count);
+    }
+    if (has(fake, INFO_AFTER_BESTMOVE)) {
+        iterate(fake, roots, shown, limit ? limit : 1000);
     }
     take_up_later(fake);
 }
@@ -277,6 +309,7 @@ static void introduce(const Fake *fake)
            "option name Hash type spin default 16 min 1 max 1024\n"
            "option name MultiPV type spin default 1 min 1 max 500\n"
            "option name Clear Hash type button\n");
+    faults_introduce(&fake->faults);
     for (int i = 0; i < fake->offer_count; i++) {
         printf("option %s\n", fake->offers[i]);
     }
@@ -285,6 +318,9 @@ static void introduce(const Fake *fake)
 static void answer_isready(Fake *fake)
 {
     fake->deaf_to_isready = fake->deaf_to_isready || faults_strike(&fake->faults, NO_READYOK);
+    if (fake->faults.asked[LATE_READYOK]) {
+        poll(NULL, 0, LATE_MS);
+    }
     fputs(fake->deaf_to_isready ? "" : "readyok\n", stdout);
 }
 
@@ -306,7 +342,7 @@ static bool obey(Fake *fake, char *line)
     } else if (strncmp(line, "go nodes ", 9) == 0) {
         search(fake, strtoull(line + 9, NULL, 10));
     }
-    return strcmp(line, "quit") != 0;
+    return strcmp(line, "quit") != 0 || fake->faults.asked[IGNORE_QUIT];
 }
 
 static bool read_options(Fake *fake, char *argv[])
@@ -340,6 +376,8 @@ int main(int argc, char *argv[])
     if (!read_options(&fake, argv)) {
         return 2;
     }
+    fake.former = fake.position;
+    faults_at_start(&fake.faults);
     if (faults_strike(&fake.faults, DIE_AT_START)) {
         die(&fake);
     }
@@ -353,5 +391,8 @@ int main(int argc, char *argv[])
     }
     str_done(&line);
     str_done(&fake.input);
+    if (fake.faults.asked[IGNORE_QUIT]) { // and the end of its input
+        faults_hang();
+    }
     return fake.exit_code;
 }

@@ -229,6 +229,22 @@ BENCH_TEST(signals_that_end_it_leave_nothing_behind)
     }
 }
 
+static bool is_restored(Terminal *t, void *with)
+{
+    (void)with;
+    return terminal_restored(t);
+}
+
+// Terminals and session managers send several.
+BENCH_TEST(a_second_signal_while_it_ends_changes_nothing)
+{
+    Children children = open_busy(bench, NULL);
+    kill(bench->t->pid, SIGHUP);
+    assert_true(terminal_wait_until(bench->t, is_restored, NULL, PATIENCE));
+    kill(bench->t->pid, SIGTERM);
+    assert_ended(bench, &children, 130);
+}
+
 BENCH_TEST(ctrl_c_stops_what_goes_on_and_nothing_else)
 {
     Children children = open_busy(bench, NULL);

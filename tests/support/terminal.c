@@ -114,6 +114,11 @@ Terminal *terminal_open(const char *const argv[], int rows, int cols, const char
     return t;
 }
 
+void terminal_keep_bytes(Terminal *t, Str *written)
+{
+    t->written = written;
+}
+
 pid_t terminal_process(const Terminal *t)
 {
     return t->pid;
@@ -160,6 +165,9 @@ static bool read_written(Terminal *t)
     ssize_t got = read(t->master, block, sizeof block);
     if (got > 0) {
         vterm_input_write(t->vt, block, (size_t)got);
+        if (t->written) {
+            str_add_bytes(t->written, block, (size_t)got);
+        }
     }
     return got > 0;
 }

@@ -25,6 +25,9 @@ typedef struct Terminal Terminal;
 // system refuses. A program that cannot be started says so on the screen and ends with 127.
 Terminal *terminal_open(const char *const argv[], int rows, int cols, const char *const env[]);
 
+// From now on appends all that the program writes to `written` too, as it came; it is the caller's.
+void terminal_keep_bytes(Terminal *t, Str *written);
+
 // The process of the program.
 pid_t terminal_process(const Terminal *t);
 

@@ -22,7 +22,8 @@ struct Terminal {
     int kept_rows, kept_cols;
     bool marked; // and not waited since
     bool alternate_screen, cursor_hidden, mouse;
-    Str typed; // for the program, not yet taken by it
+    Str *written; // the caller's, or NULL
+    Str typed;    // for the program, not yet taken by it
 };
 
 // The first character of every cell, row by row, or NULL; the caller frees it.
