@@ -9,42 +9,8 @@
 #include <string.h>
 
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
+#include "tests/support/board.h"
 #include "tests/support/mirror.h"
-
-static inline Position position_of(const char *fen)
-{
-    Position pos;
-    Fault fault;
-    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK)
-        fail_msg("%s: %s", fen, fault.text);
-    return pos;
-}
-
-static inline Move move_of(const Position *pos, const char *uci)
-{
-    Move move = MOVE_NONE;
-    Fault fault;
-    if (uci_move_read(pos, uci, strlen(uci), &move, &fault) != STATUS_OK)
-        fail_msg("%s", fault.text);
-    return move;
-}
-
-// Plays UCI moves separated by single spaces.
-static inline Position play(Position pos, const char *moves)
-{
-    while (*moves) {
-        char uci[UCI_MOVE_MAX] = "";
-        size_t len = strcspn(moves, " ");
-        assert_true(len < sizeof uci);
-        memcpy(uci, moves, len);
-        Position next;
-        pos_make(&pos, move_of(&pos, uci), &next);
-        pos = next;
-        moves += len + (moves[len] == ' ');
-    }
-    return pos;
-}
 
 // The same numbers every time: xorshift64.
 static inline uint64_t chance(uint64_t *state)

@@ -11,6 +11,7 @@
 
 #include "onlymove/engine.h"
 #include "onlymove/str.h"
+#include "tests/support/board.h"
 
 enum { BENCH_TIMEOUT = 20000, BENCH_ARGS = 8 };
 
@@ -32,25 +33,31 @@ static inline const char *fake_engine(void)
     return path ? path : "build/san/fake-engine";
 }
 
-// The words after the program, up to NULL.
+// Makes an argument vector of the program and the words (NULL or up to NULL).
+static inline char **words_of(char *argv[BENCH_ARGS], const char *program,
+                              const char *const words[])
+{
+    size_t count = 0;
+    argv[count++] = (char *)(uintptr_t)program;
+    for (; words && words[count - 1]; count++) {
+        assert_true(count + 1 < BENCH_ARGS);
+        argv[count] = (char *)(uintptr_t)words[count - 1];
+    }
+    argv[count] = NULL;
+    return argv;
+}
+
 static inline Bench bench_of(const char *program, const char *const words[])
 {
-    char *argv[BENCH_ARGS] = {(char *)(uintptr_t)program};
-    for (size_t i = 0; words && words[i]; i++) {
-        assert_true(i + 2 < BENCH_ARGS);
-        argv[i + 1] = (char *)(uintptr_t)words[i];
-    }
-    Bench bench = {.engine = engine_new(&(EngineSetup){.argv = argv})};
+    char *argv[BENCH_ARGS];
+    Bench bench = {.engine = engine_new(&(EngineSetup){.argv = words_of(argv, program, words)})};
     assert_non_null(bench.engine);
     return bench;
 }
 
 static inline void bench_start(Bench *bench)
 {
-    Fault fault = {.text = ""};
-    if (engine_start(bench->engine, bench_now(bench), &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(engine_start(bench->engine, bench_now(bench), SAID));
 }
 
 // A started fake engine with up to three options.
@@ -81,6 +88,15 @@ static inline void bench_begin(Bench *bench)
 
 FIXTURE(Bench, bench_begin, bench_done);
 #define BENCH_TEST(name) TEST_ON(name, Bench *bench, bench_begin)
+
+static inline void bench_begin_fake(Bench *bench)
+{
+    *bench = bench_fake(NULL, NULL, NULL);
+}
+
+// A sound fake engine is on the bench, and starts.
+FIXTURE(Bench, bench_begin_fake, bench_done);
+#define FAKE_TEST(name) TEST_ON(name, Bench *bench, bench_begin_fake)
 
 // Waits for news or the engine's own deadline, at most `wait` milliseconds, and pumps.
 static inline void bench_pump(Bench *bench, int wait)
@@ -133,20 +149,33 @@ static inline bool has_an_iteration(const Engine *engine)
     return engine_analysis(engine)->iteration_count > 0;
 }
 
+static inline bool has_no_deadline(const Engine *engine)
+{
+    return engine_deadline(engine) == -1;
+}
+
 static inline SearchRequest request_of(const char *fen, uint64_t nodes, int lines)
 {
-    SearchRequest request = {.nodes = nodes, .lines = lines, .hash = 16};
-    Fault fault = {.text = ""};
-    if (pos_from_fen(&request.start, fen, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
-    return request;
+    return (SearchRequest){.start = position_of(fen), .nodes = nodes, .lines = lines, .hash = 16};
 }
 
 static inline unsigned bench_search(Bench *bench, const char *fen, uint64_t nodes, int lines)
 {
     SearchRequest request = request_of(fen, nodes, lines);
     return engine_search(bench->engine, &request, bench_now(bench));
+}
+
+// A search to its end, and what it found.
+static inline const Analysis *bench_find(Bench *bench, const char *fen, uint64_t nodes, int lines)
+{
+    bench_search(bench, fen, nodes, lines);
+    bench_until(bench, has_finished);
+    return engine_analysis(bench->engine);
+}
+
+static inline void assert_state(const Bench *bench, EngineState state)
+{
+    assert_string_equal(engine_state_name(engine_state(bench->engine)), engine_state_name(state));
 }
 
 static inline void assert_says(const char *text, const char *words)
@@ -158,7 +187,7 @@ static inline void assert_says(const char *text, const char *words)
 
 static inline void assert_fault(const Bench *bench, const char *words)
 {
-    assert_int_equal(engine_state(bench->engine), ENGINE_FAILED);
+    assert_state(bench, ENGINE_FAILED);
     assert_says(engine_fault(bench->engine), words);
 }
 

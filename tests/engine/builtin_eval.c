@@ -2,16 +2,13 @@
 #include "tests/engine/engine_test.h"
 
 #include "src/engine/builtin/eval.h"
+#include "tests/support/board.h"
 #include "tests/support/mirror.h"
 
 static int judge(const char *fen, KingDistance distance)
 {
     Eval eval;
-    Position pos;
-    Fault fault = {.text = ""};
-    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK) {
-        fail_msg("%s: %s", fen, fault.text);
-    }
+    const Position pos = position_of(fen);
     eval_init(&eval, distance);
     return eval_position(&eval, &pos);
 }

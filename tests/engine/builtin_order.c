@@ -2,38 +2,23 @@
 #include "tests/engine/engine_test.h"
 
 #include "onlymove/exchange.h"
-#include "onlymove/notation.h"
 #include "src/engine/builtin/order.h"
+#include "tests/support/board.h"
 
 static const char middlegame[] =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-static Position position_of(const char *fen)
+static void end_order(Order *order)
 {
-    Position pos;
-    assert_int_equal(pos_from_fen(&pos, fen, NULL), STATUS_OK);
-    return pos;
+    (void)order; // holds nothing
 }
 
-static Move move_of(const Position *pos, const char *text)
-{
-    Move move = MOVE_NONE;
-    assert_int_equal(uci_move_read(pos, text, strlen(text), &move, NULL), STATUS_OK);
-    return move;
-}
+FIXTURE(Order, order_clear, end_order);
+#define ORDER_TEST(name) TEST_ON(name, Order *order, order_clear)
 
-static Order *order_new(void)
-{
-    Order *order = malloc(sizeof *order);
-    assert_non_null(order);
-    order_clear(order);
-    return order;
-}
-
-TEST(every_move_is_picked_once)
+ORDER_TEST(every_move_is_picked_once)
 {
     const Position pos = position_of(middlegame);
-    Order *order = order_new();
     Picker picker;
     Move legal[MOVES_MAX], picked[MOVES_MAX];
     const int count = moves_legal(&pos, legal);
@@ -48,13 +33,11 @@ TEST(every_move_is_picked_once)
         picked[picks++] = move;
     }
     assert_int_equal(picks, count);
-    free(order);
 }
 
-TEST(first_the_table_then_what_wins_then_what_refuted_then_the_rest)
+ORDER_TEST(first_the_table_then_what_wins_then_what_refuted_then_the_rest)
 {
     const Position pos = position_of(middlegame);
-    Order *order = order_new();
     Picker picker;
     const Move table = move_of(&pos, "a2a3"), killer = move_of(&pos, "g2g4");
     const Move answered = move_of(&pos, "b2b3"); // any move serves
@@ -78,26 +61,22 @@ TEST(first_the_table_then_what_wins_then_what_refuted_then_the_rest)
         losing_seen = losing_seen || loud;
     }
     assert_true(quiet_seen && losing_seen);
-    free(order);
 }
 
-TEST(an_answer_that_worked_is_tried_again_at_other_plies)
+ORDER_TEST(an_answer_that_worked_is_tried_again_at_other_plies)
 {
     const Position pos = position_of(FEN_START);
-    Order *order = order_new();
     Picker picker;
     const Move answer = move_of(&pos, "g1h3"), answered = move_make(52, 36);
     order_reward(order, &pos, 5, 1, answer, answered, NULL, 0);
     picker_all(&picker, order, &pos, 9, MOVE_NONE, answered);
     assert_int_equal(picker_next(&picker), answer);
     assert_true(picker.score > BAND_KILLER);
-    free(order);
 }
 
-TEST(history_prefers_what_did_well_and_never_overflows)
+ORDER_TEST(history_prefers_what_did_well_and_never_overflows)
 {
     const Position pos = position_of(FEN_START);
-    Order *order = order_new();
     Picker picker;
     const Move good = move_of(&pos, "a2a4"), bad[] = {move_of(&pos, "b1c3")};
     for (int i = 0; i < 1000; i++) {
@@ -113,12 +92,10 @@ TEST(history_prefers_what_did_well_and_never_overflows)
         last = move;
     }
     assert_int_equal(last, bad[0]);
-    free(order);
 }
 
-TEST(forcing_moves_are_captures_queen_promotions_and_evasions)
+ORDER_TEST(forcing_moves_are_captures_queen_promotions_and_evasions)
 {
-    Order *order = order_new();
     Picker picker;
     int picks = 0;
     Position pos = position_of("3r3k/2P5/8/8/8/8/1p6/R6K w - - 0 1");
@@ -132,5 +109,4 @@ TEST(forcing_moves_are_captures_queen_promotions_and_evasions)
     for (picks = 0; picker_next(&picker) != MOVE_NONE; picks++) {
     }
     assert_int_equal(picks, 3); // Kxe2, Kd1, Kf1
-    free(order);
 }

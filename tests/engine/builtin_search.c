@@ -3,27 +3,10 @@
 #include "tests/engine/engine_test.h"
 
 #include "onlymove/exchange.h"
-#include "onlymove/notation.h"
 #include "src/engine/builtin/frame.h"
 #include "src/chess/bitboard.h"
+#include "tests/support/board.h"
 #include "tests/support/score_order.h"
-
-static Position position_of(const char *fen)
-{
-    Position pos;
-    Fault fault = {.text = ""};
-    if (pos_from_fen(&pos, fen, &fault) != STATUS_OK) {
-        fail_msg("%s: %s", fen, fault.text);
-    }
-    return pos;
-}
-
-static Move move_of(const Position *pos, const char *text)
-{
-    Move move = MOVE_NONE;
-    assert_int_equal(uci_move_read(pos, text, strlen(text), &move, NULL), STATUS_OK);
-    return move;
-}
 
 // The position after the moves, with them as its past.
 static void set_game(Builtin *engine, const char *fen, const char *moves)
@@ -32,18 +15,12 @@ static void set_game(Builtin *engine, const char *fen, const char *moves)
     const Position start = position_of(fen);
     Position here = start;
     Move played[GAME_MAX];
-    size_t count = 0;
-    for (const char *at = moves; *at;) {
-        const size_t len = strcspn(at, " ");
-        Position next;
-        assert_true(count < GAME_MAX);
-        assert_int_equal(uci_move_read(&here, at, len, &played[count], NULL), STATUS_OK);
-        pos_make(&here, played[count++], &next);
-        here = next;
-        at += len + (at[len] == ' ');
-    }
+    const size_t count = read_moves(&here, moves, played, GAME_MAX);
     builtin_set_position(engine, &start, played, count);
 }
+
+FREED_BY(Builtin, builtin_free);
+#define FREED ENDS_BY(builtin_free_at)
 
 static Builtin *engine_with(const char *fen, const char *moves)
 {
@@ -76,7 +53,7 @@ TEST(mates_are_found_and_counted_in_moves)
         {"k7/7R/6R1/8/8/8/8/K7 b - - 0 1", -1, NULL},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        Builtin *engine = engine_with(rows[i].fen, "");
+        FREED Builtin *engine = engine_with(rows[i].fen, "");
         const Move best = builtin_search(engine, &(BuiltinLimits){.nodes = 30000}, NULL);
         const BuiltinLine *line = builtin_line(engine, 1);
         assert_true(line->score.mate);
@@ -86,7 +63,6 @@ TEST(mates_are_found_and_counted_in_moves)
         }
         assert_int_equal(line->pv_count,
                          rows[i].mate > 0 ? 2 * rows[i].mate - 1 : -2 * rows[i].mate);
-        builtin_free(engine);
     }
 }
 
@@ -95,10 +71,9 @@ TEST(a_position_without_moves_has_no_line)
     static const char *const over[] = {"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",
                                        "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"};
     for (size_t i = 0; i < COUNT(over); i++) {
-        Builtin *engine = engine_with(over[i], "");
+        FREED Builtin *engine = engine_with(over[i], "");
         assert_int_equal(builtin_search(engine, &(BuiltinLimits){.nodes = 100}, NULL), MOVE_NONE);
         assert_null(builtin_line(engine, 1));
-        builtin_free(engine);
     }
 }
 
@@ -136,7 +111,7 @@ TEST(the_horizon_is_seen_through)
     assert_int_equal(move_to(pv[4]), 43); // d6
 
     for (int depth = 1; depth <= 6; depth++) {
-        Builtin *engine = engine_with(horizon, "");
+        FREED Builtin *engine = engine_with(horizon, "");
         builtin_search(engine, &(BuiltinLimits){.depth = depth}, NULL);
         const BuiltinLine *line = builtin_line(engine, 1);
         const int rest = eval_position(builtin_eval(engine), &pos);
@@ -149,67 +124,54 @@ TEST(the_horizon_is_seen_through)
             pos_make(&here, line->pv[i], &next);
             here = next;
         }
-        builtin_free(engine);
     }
 }
 
 TEST(a_search_of_one_ply_does_not_take_what_is_guarded)
 {
-    Builtin *engine = engine_with(FEN_START, "e2e4 e7e5 d1h5 b8c6");
+    FREED Builtin *engine = engine_with(FEN_START, "e2e4 e7e5 d1h5 b8c6");
     const Move best = builtin_search(engine, &(BuiltinLimits){.depth = 1}, NULL);
     assert_int_not_equal(best, move_of(builtin_position(engine), "h5e5"));
-    builtin_free(engine);
 }
 
 // Makes the moves in the search's own frames; returns whether the last one made a draw.
-static bool walk(Builtin *engine, const char *const moves[], int count)
+static bool walk(Builtin *engine, const char *moves)
 {
     engine->node_limit = UINT64_MAX;
     engine->hooks = &(const BuiltinHooks){0};
-    for (int ply = 0; ply < count; ply++) {
+    int ply = 0;
+    for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ', ply++) {
+        char uci[UCI_MOVE_MAX] = "";
+        memcpy(uci, at, strcspn(at, " "));
         assert_false(ply > 0 && search_is_draw(engine, ply));
-        assert_true(search_make(engine, ply, move_of(&engine->frames[ply].pos, moves[ply])));
+        assert_true(search_make(engine, ply, move_of(&engine->frames[ply].pos, uci)));
     }
-    return search_is_draw(engine, count);
+    return search_is_draw(engine, ply);
 }
 
-static const char rooks[] = "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-
-TEST(twice_in_the_tree_is_a_draw)
+TEST(a_position_counts_as_drawn_twice_in_the_tree_or_thrice_with_the_games_past)
 {
-    Builtin *engine = engine_with(rooks, "");
-    const char *const round[] = {"a1b1", "a8b8", "b1c1", "b8c8", "c1b1", "c8b8"};
-    assert_true(walk(engine, round, 6)); // as after the second ply
-    builtin_free(engine);
-}
-
-TEST(twice_with_the_games_past_is_none_but_thrice_is)
-{
-    const char *const once_more[] = {"a1b1", "a8b8", "b1a1", "b8a8"};
-    Builtin *engine = engine_with(rooks, "");
-    assert_false(walk(engine, once_more, 4)); // the root comes back: it stood on the real board
-    builtin_free(engine);
-    engine = engine_with(rooks, "a1b1 a8b8");
-    const char *const back[] = {"b1a1", "b8a8"};
-    assert_false(walk(engine, back, 2));
-    builtin_free(engine);
-    engine = engine_with(rooks, "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8");
-    assert_true(walk(engine, back, 2));
-    builtin_free(engine);
-}
-
-TEST(a_capture_or_a_pass_ends_the_past)
-{
-    const char *const round[] = {"b1a1", "b8a8"};
-    Builtin *engine =
-        engine_with(rooks, "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 h2h3 h7h6 b1a1 b8a8 a1b1 a8b8");
-    assert_false(walk(engine, round, 2)); // only the second time since the pawns moved
-    engine->frames[0].since_pass = 0;
-    builtin_free(engine);
-    engine = engine_with(rooks, "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8");
-    engine->frames[0].since_pass = 0; // as after a null move
-    assert_false(walk(engine, round, 2));
-    builtin_free(engine);
+    static const struct {
+        const char *past, *walk;
+        bool passed, drawn;
+    } rows[] = {
+        {"", "a1b1 a8b8 b1c1 b8c8 c1b1 c8b8", false, true}, // as after the second ply
+        {"", "a1b1 a8b8 b1a1 b8a8", false, false}, // the root comes back: it stood on the board
+        {"a1b1 a8b8", "b1a1 b8a8", false, false},
+        {"a1b1 a8b8 b1a1 b8a8 a1b1 a8b8", "b1a1 b8a8", false, true},
+        // Only the second time since the pawns moved.
+        {"a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 h2h3 h7h6 b1a1 b8a8 a1b1 a8b8", "b1a1 b8a8", false, false},
+        {"a1b1 a8b8 b1a1 b8a8 a1b1 a8b8", "b1a1 b8a8", true, false}, // as after a null move
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        FREED Builtin *engine = engine_with("r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", rows[i].past);
+        if (rows[i].passed) {
+            engine->frames[0].since_pass = 0;
+        }
+        if (walk(engine, rows[i].walk) != rows[i].drawn) {
+            fail_msg("%s, %s: not %d", rows[i].past, rows[i].walk, rows[i].drawn);
+        }
+    }
 }
 
 TEST(the_winner_does_not_repeat)
@@ -217,7 +179,7 @@ TEST(the_winner_does_not_repeat)
     // A queen up; the move it likes best has already led to the same position twice.
     static const char fen[] = "r5k1/5ppp/8/8/8/7P/5PP1/3Q2K1 w - - 0 1";
     for (uint64_t nodes = 500; nodes <= 20000; nodes *= 4) {
-        Builtin *engine = engine_with(fen, "");
+        FREED Builtin *engine = engine_with(fen, "");
         Move liked = MOVE_NONE;
         Move quiet[] = {move_of(builtin_position(engine), "d1d4"),
                         move_of(builtin_position(engine), "d1d7"),
@@ -239,39 +201,34 @@ TEST(the_winner_does_not_repeat)
         builtin_search(engine, &(BuiltinLimits){.nodes = nodes, .only = &liked, .only_count = 1},
                        NULL);
         assert_int_equal(builtin_line(engine, 1)->score.value, 0);
-        builtin_free(engine);
     }
 }
 
-TEST(the_loser_repeats)
+TEST(what_is_a_draw_by_the_rules_is_worth_nothing)
 {
-    // Perpetual check is all that saves White.
-    static const char fen[] = "7k/5p1p/8/6Q1/8/8/qr4PP/6K1 w - - 0 1";
-    Builtin *engine = engine_with(fen, "");
-    builtin_search(engine, &(BuiltinLimits){.nodes = 50000}, NULL);
-    assert_false(builtin_line(engine, 1)->score.mate);
-    assert_int_equal(builtin_line(engine, 1)->score.value, 0);
-    builtin_free(engine);
-
-    // A queen down: the one move that makes the third time.
-    static const char lost[] = "6k1/5ppp/8/8/8/r7/5PPP/3QR1K1 b - - 0 1";
-    engine = engine_with(lost, "a3b3 d1d2 b3a3 d2d1 a3b3 d1d2 b3a3 d2d1");
-    assert_move(builtin_search(engine, &(BuiltinLimits){.nodes = 20000}, NULL), "a3b3");
-    assert_int_equal(builtin_line(engine, 1)->score.value, 0);
-    builtin_free(engine);
-}
-
-TEST(fifty_moves_are_a_draw_unless_the_last_one_mates)
-{
-    Builtin *engine = engine_with("7k/8/8/8/8/8/R7/1R4K1 w - - 98 90", "");
-    builtin_search(engine, &(BuiltinLimits){.nodes = 20000}, NULL);
-    assert_int_equal(builtin_line(engine, 1)->score.value, 0); // mate in 2 comes too late
-    builtin_free(engine);
-    engine = engine_with("7k/8/8/8/8/8/R7/1R4K1 w - - 97 90", "");
-    builtin_search(engine, &(BuiltinLimits){.nodes = 20000}, NULL);
-    assert_true(builtin_line(engine, 1)->score.mate);
-    assert_int_equal(builtin_line(engine, 1)->score.value, 2);
-    builtin_free(engine);
+    static const struct {
+        const char *fen, *past;
+        int mate; // 0: a draw
+        const char *best;
+    } rows[] = {
+        // Perpetual check is all that saves White.
+        {"7k/5p1p/8/6Q1/8/8/qr4PP/6K1 w - - 0 1", "", 0, NULL},
+        // A queen down: the one move that makes the third time.
+        {"6k1/5ppp/8/8/8/r7/5PPP/3QR1K1 b - - 0 1", "a3b3 d1d2 b3a3 d2d1 a3b3 d1d2 b3a3 d2d1", 0,
+         "a3b3"},
+        // Mate in two comes too late for the fifty moves, or just in time.
+        {"7k/8/8/8/8/8/R7/1R4K1 w - - 98 90", "", 0, NULL},
+        {"7k/8/8/8/8/8/R7/1R4K1 w - - 97 90", "", 2, NULL},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        FREED Builtin *engine = engine_with(rows[i].fen, rows[i].past);
+        const Move best = builtin_search(engine, &(BuiltinLimits){.nodes = 50000}, NULL);
+        assert_int_equal(builtin_line(engine, 1)->score.mate, rows[i].mate > 0);
+        assert_int_equal(builtin_line(engine, 1)->score.value, rows[i].mate);
+        if (rows[i].best) {
+            assert_move(best, rows[i].best);
+        }
+    }
 }
 
 // All that a search tells, but for time.
@@ -321,7 +278,7 @@ TEST(the_same_question_has_the_same_answer)
 {
     const BuiltinLimits limits = {.nodes = 30011, .lines = 3};
     ENDS_BY(str_done) Str first, again, other;
-    Builtin *engine = engine_with(middlegame, "");
+    FREED Builtin *engine = engine_with(middlegame, "");
     tell_all(engine, &limits, false, &first);
     assert_true(first.len > 200);
     // Something else in between, and somebody who looks in.
@@ -332,12 +289,11 @@ TEST(the_same_question_has_the_same_answer)
     set_game(engine, middlegame, "");
     tell_all(engine, &limits, true, &again);
     assert_string_equal(str_text(&first), str_text(&again));
-    builtin_free(engine);
 }
 
 TEST(a_node_limit_is_exact)
 {
-    Builtin *engine = engine_with(middlegame, "");
+    FREED Builtin *engine = engine_with(middlegame, "");
     for (uint64_t nodes = 1; nodes < 30000; nodes = nodes * 3 + 1) {
         builtin_clear(engine);
         const Move best =
@@ -346,13 +302,12 @@ TEST(a_node_limit_is_exact)
         assert_true(move_is_legal(builtin_position(engine), best));
         assert_int_equal(builtin_line(engine, 1)->pv[0], best);
     }
-    builtin_free(engine);
 }
 
 TEST(a_search_can_be_stopped_whenever_it_asks)
 {
     for (int patience = 1; patience <= 8; patience++) {
-        Builtin *engine = engine_with(middlegame, "");
+        FREED Builtin *engine = engine_with(middlegame, "");
         Told told = {.engine = engine, .patience = patience};
         str_init(&told.text);
         const BuiltinHooks hooks = {.context = &told, .report = tell, .go_on = let_go_on};
@@ -360,14 +315,13 @@ TEST(a_search_can_be_stopped_whenever_it_asks)
         assert_int_equal(told.asked, patience);
         assert_int_equal(builtin_line(engine, 1)->pv[0], best);
         str_done(&told.text);
-        builtin_free(engine);
     }
 }
 
 TEST(a_move_found_better_than_expected_is_played_though_not_yet_measured)
 {
     int times = 0;
-    Builtin *engine =
+    FREED Builtin *engine =
         engine_with("2rq1rk1/pb1n1ppN/4p3/1pb5/3P1Pn1/P1N5/1PQ1B1PP/R1B2RK1 b - - 0 16", "");
     for (uint64_t nodes = 500; nodes < 12000; nodes += 61) {
         builtin_clear(engine);
@@ -379,7 +333,6 @@ TEST(a_move_found_better_than_expected_is_played_though_not_yet_measured)
         }
     }
     assert_true(times > 0);
-    builtin_free(engine);
 }
 
 // A search that its node limit ends tells what it found in the torn iteration, if anything, as a
@@ -399,7 +352,7 @@ static void check_torn(void *context, int lines)
 
 TEST(a_torn_iteration_is_told_as_a_lower_bound)
 {
-    Builtin *engine = engine_with(middlegame, "");
+    FREED Builtin *engine = engine_with(middlegame, "");
     Told told = {.engine = engine};
     const BuiltinHooks hooks = {.context = &told, .report = check_torn};
     for (uint64_t nodes = 501; nodes < 5000; nodes += 100) {
@@ -407,7 +360,6 @@ TEST(a_torn_iteration_is_told_as_a_lower_bound)
         builtin_search(engine, &(BuiltinLimits){.nodes = nodes, .lines = 2}, &hooks);
     }
     assert_true(told.asked > 10);
-    builtin_free(engine);
 }
 
 TEST(mates_in_the_table_count_from_where_they_are_found)
@@ -458,30 +410,27 @@ TEST(several_lines_are_legal_different_and_in_order)
                                        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
                                        "r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1"};
     for (size_t i = 0; i < COUNT(fens); i++) {
-        Builtin *engine = engine_with(fens[i], "");
+        FREED Builtin *engine = engine_with(fens[i], "");
         Told told = {.engine = engine};
         const BuiltinHooks hooks = {.context = &told, .report = check_lines};
         builtin_search(engine, &(BuiltinLimits){.nodes = 20000, .lines = 5}, &hooks);
         assert_non_null(builtin_line(engine, 5));
         assert_null(builtin_line(engine, 6));
-        builtin_free(engine);
     }
 }
 
 TEST(no_more_lines_than_moves)
 {
-    Builtin *engine = engine_with("7k/8/5Q2/8/8/8/8/K7 b - - 0 1", "");
+    FREED Builtin *engine = engine_with("7k/8/5Q2/8/8/8/8/K7 b - - 0 1", "");
     builtin_search(engine, &(BuiltinLimits){.depth = 3, .lines = 5}, NULL);
     assert_non_null(builtin_line(engine, 2));
     assert_null(builtin_line(engine, 3));
-    builtin_free(engine);
 }
 
 TEST(a_mate_search_ends_with_the_mate)
 {
-    Builtin *engine = engine_with("5rk1/5Npp/8/8/8/1Q6/8/6K1 w - - 0 1", "");
+    FREED Builtin *engine = engine_with("5rk1/5Npp/8/8/8/1Q6/8/6K1 w - - 0 1", "");
     builtin_search(engine, &(BuiltinLimits){.mate = 3}, NULL);
     assert_int_equal(builtin_line(engine, 1)->score.value, 3);
     assert_true(builtin_line(engine, 1)->depth < 20);
-    builtin_free(engine);
 }

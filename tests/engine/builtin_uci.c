@@ -355,6 +355,6 @@ TEST(the_workbench_hears_something_of_the_shortest_search)
     for (uint64_t nodes = 1; nodes <= 30; nodes++) {
         assert_int_not_equal(bench_search(&bench, FEN_START, nodes, 2), 0);
         bench_until(&bench, has_finished);
-        assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
+        assert_state(&bench, ENGINE_IDLE);
     }
 }

@@ -50,7 +50,7 @@ BENCH_TEST(an_engine_is_off_until_it_is_started)
 {
     *bench = bench_of(fake_engine(), NULL);
     struct pollfd fds[ENGINE_FDS];
-    assert_int_equal(engine_state(bench->engine), ENGINE_OFF);
+    assert_state(bench, ENGINE_OFF);
     assert_int_equal(engine_pollfds(bench->engine, fds), 0);
     assert_int_equal(engine_deadline(bench->engine), -1);
     assert_false(engine_pump(bench->engine, bench_now(bench)));
@@ -61,7 +61,7 @@ BENCH_TEST(an_engine_is_off_until_it_is_started)
 BENCH_TEST(a_started_engine_tells_its_name_and_waits)
 {
     *bench = bench_fake("--name", "A \x1b[31m name", NULL);
-    assert_int_equal(engine_state(bench->engine), ENGINE_STARTING);
+    assert_state(bench, ENGINE_STARTING);
     assert_string_equal(engine_name(bench->engine), fake_engine());
     bench_until(bench, is_idle);
     assert_string_equal(engine_name(bench->engine), "A \x1b[31m name");
@@ -71,24 +71,22 @@ BENCH_TEST(a_started_engine_tells_its_name_and_waits)
     assert_int_equal(engine_deadline(bench->engine), -1);
 }
 
-BENCH_TEST(starting_a_running_engine_changes_nothing)
+FAKE_TEST(starting_a_running_engine_changes_nothing)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     bench_until(bench, is_idle);
     bench_start(bench);
-    assert_int_equal(engine_state(bench->engine), ENGINE_IDLE);
+    assert_state(bench, ENGINE_IDLE);
 }
 
-BENCH_TEST(a_search_with_a_node_limit_finishes_by_itself)
+FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     bench_until(bench, is_idle);
     unsigned generation = bench_search(bench, FEN_START, 1000, 3);
     assert_int_not_equal(generation, 0);
     assert_int_equal(bench->engine->generation, generation);
-    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    assert_state(bench, ENGINE_SEARCHING);
     bench_until(bench, has_finished);
-    assert_int_equal(engine_state(bench->engine), ENGINE_IDLE);
+    assert_state(bench, ENGINE_IDLE);
     assert_sound(bench->engine);
     const Analysis *analysis = engine_analysis(bench->engine);
     const Iteration *last = analysis_at(analysis, 1000);
@@ -100,11 +98,9 @@ BENCH_TEST(a_search_with_a_node_limit_finishes_by_itself)
     assert_true(score_order(lines[0].score) >= score_order(lines[1].score));
 }
 
-BENCH_TEST(the_newest_lines_and_figures_are_there_for_the_screen)
+FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
-    bench_search(bench, FEN_START, 1000, 2);
-    bench_until(bench, has_finished);
+    bench_find(bench, FEN_START, 1000, 2);
     int count;
     const Line *lines = engine_lines(bench->engine, &count);
     assert_int_equal(count, 2);
@@ -117,9 +113,8 @@ BENCH_TEST(the_newest_lines_and_figures_are_there_for_the_screen)
     assert_true(figures.depth > 5);
 }
 
-BENCH_TEST(the_position_after_the_moves_is_searched)
+FAKE_TEST(the_position_after_the_moves_is_searched)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     Move moves[] = {move_make(square_make(4, 1), square_make(4, 3))};
     SearchRequest request = request_of(FEN_START, 100, 1);
     request.moves = moves;
@@ -136,26 +131,24 @@ static bool has_depth_30(const Engine *engine)
     return engine_figures(engine).depth == 30;
 }
 
-BENCH_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found)
+FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     bench_search(bench, FEN_START, 0, 2);
     bench_until(bench, has_depth_30);
-    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    assert_state(bench, ENGINE_SEARCHING);
     assert_int_equal(engine_deadline(bench->engine), -1);
     engine_stop(bench->engine, bench_now(bench));
-    assert_int_equal(engine_state(bench->engine), ENGINE_STOPPING);
+    assert_state(bench, ENGINE_STOPPING);
     bench_until(bench, is_idle);
     assert_false(has_finished(bench->engine));
     assert_int_equal(engine_analysis(bench->engine)->iteration_count, 30);
     assert_sound(bench->engine);
 }
 
-BENCH_TEST(a_search_may_be_asked_for_while_the_engine_starts)
+FAKE_TEST(a_search_may_be_asked_for_while_the_engine_starts)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     assert_int_not_equal(bench_search(bench, FEN_START, 100, 1), 0);
-    assert_int_equal(engine_state(bench->engine), ENGINE_STARTING);
+    assert_state(bench, ENGINE_STARTING);
     bench_until(bench, has_finished);
     assert_true(has_an_iteration(bench->engine));
 }
@@ -176,9 +169,8 @@ BENCH_TEST(a_new_request_drops_the_news_of_the_old_one)
     assert_int_equal(analysis_at(engine_analysis(bench->engine), 200)->depth, 6);
 }
 
-BENCH_TEST(of_many_requests_only_the_last_is_searched)
+FAKE_TEST(of_many_requests_only_the_last_is_searched)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     bench_until(bench, is_idle);
     unsigned last = 0;
     for (int i = 0; i < 50; i++) {
@@ -194,18 +186,16 @@ BENCH_TEST(of_many_requests_only_the_last_is_searched)
     assert_sound(bench->engine);
 }
 
-BENCH_TEST(a_search_stopped_before_it_began_finds_nothing)
+FAKE_TEST(a_search_stopped_before_it_began_finds_nothing)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     bench_until(bench, is_idle);
     bench_search(bench, FEN_START, 0, 1);
     engine_stop(bench->engine, bench_now(bench));
-    assert_int_equal(engine_state(bench->engine), ENGINE_STOPPING);
+    assert_state(bench, ENGINE_STOPPING);
     bench_until(bench, is_idle);
     assert_false(has_finished(bench->engine));
     assert_false(has_an_iteration(bench->engine));
-    bench_search(bench, FEN_START, 100, 1);
-    bench_until(bench, has_finished);
+    bench_find(bench, FEN_START, 100, 1);
     assert_true(has_an_iteration(bench->engine));
 }
 
@@ -217,15 +207,14 @@ TEST(a_position_without_moves_is_answered_at_once)
         bench_until(&bench, is_idle);
         assert_int_not_equal(bench_search(&bench, fens[i], 1000, 2), 0);
         assert_true(has_finished(bench.engine));
-        assert_int_equal(engine_state(bench.engine), ENGINE_IDLE);
+        assert_state(&bench, ENGINE_IDLE);
         assert_int_equal(engine_analysis(bench.engine)->expected, 0);
         assert_null(analysis_at(engine_analysis(bench.engine), 0));
     }
 }
 
-BENCH_TEST(a_position_without_moves_ends_the_search_before_it)
+FAKE_TEST(a_position_without_moves_ends_the_search_before_it)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_an_iteration);
     bench_search(bench, mated, 0, 1);
@@ -234,9 +223,8 @@ BENCH_TEST(a_position_without_moves_ends_the_search_before_it)
     assert_false(has_an_iteration(bench->engine));
 }
 
-BENCH_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration)
+FAKE_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     Move moves[MOVES_MAX];
     bench_search(bench, few_replies, 100, 9);
     int legal = moves_legal(&bench->engine->request.position, moves);
@@ -246,9 +234,8 @@ BENCH_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration)
     assert_int_equal(engine_analysis(bench->engine)->expected, legal);
 }
 
-BENCH_TEST(illegal_and_null_moves_are_not_asked_about)
+FAKE_TEST(illegal_and_null_moves_are_not_asked_about)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     const Move wrong[] = {MOVE_NULL, move_make(E1, E8)};
     for (size_t i = 0; i < COUNT(wrong); i++) {
         SearchRequest request = request_of(FEN_START, 100, 1);
@@ -259,27 +246,18 @@ BENCH_TEST(illegal_and_null_moves_are_not_asked_about)
     assert_int_equal(bench->engine->generation, 0);
 }
 
-BENCH_TEST(the_same_request_gives_the_same_answer)
+FAKE_TEST(the_same_request_gives_the_same_answer)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
-    Score scores[2];
-    Move moves[2];
-    for (int i = 0; i < 2; i++) {
-        bench_search(bench, black_to_move, 500, 3);
-        bench_until(bench, has_finished);
-        const Analysis *analysis = engine_analysis(bench->engine);
-        const Line *line = &analysis_lines(analysis, analysis_at(analysis, 500))[2];
-        scores[i] = line->score;
-        moves[i] = line->pv[0];
-        bench_search(bench, FEN_START, 100, 1);
-        bench_until(bench, has_finished);
-    }
-    assert_int_equal(scores[0].value, scores[1].value);
-    assert_int_equal(moves[0], moves[1]);
+    ENDS_BY(str_done) Str first = {0}, again = {0};
+    write_analysis(bench_find(bench, black_to_move, 500, 3), 0, &first);
+    bench_find(bench, FEN_START, 100, 1);
+    write_analysis(bench_find(bench, black_to_move, 500, 3), 0, &again);
+    assert_true(first.len > 100);
+    assert_string_equal(str_text(&first), str_text(&again));
 }
 
 // Writes down what it is told. Slow: looks away for a moment after each readyok.
-static const char recorder[] =
+static const char recorder_script[] =
     "while read -r line; do echo \"$line\" >>\"$1\"; case $line in\n"
     "uci) echo 'option name hash type spin default 16 min 1 max 64'\n"
     "     echo 'option name MultiPV type spin min 1 max 2'; echo uciok;;\n"
@@ -290,69 +268,80 @@ static const char recorder[] =
     "quit) exit;;\n"
     "esac; done";
 
-static Move *shuffle(size_t count)
+// The recorder, and the file that it writes.
+typedef struct Recorder {
+    Folder folder;
+    Bench bench;
+    Str said;
+} Recorder;
+
+static void start_recorder(Recorder *recorder)
 {
-    const char *steps[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
-    Move *moves = calloc(count, sizeof *moves);
-    assert_non_null(moves);
-    Position here;
-    pos_start(&here);
-    for (size_t i = 0; i < count; i++) {
-        assert_int_equal(uci_move_read(&here, steps[i % 4], 4, &moves[i], NULL), STATUS_OK);
-        Position next;
-        pos_make(&here, moves[i], &next);
-        here = next;
-    }
-    return moves;
+    ENDS_BY(str_done) Str path = {0};
+    assert_true(folder_init(&recorder->folder));
+    folder_path(&recorder->folder, "said", &path);
+    recorder->bench = bench_script(recorder_script, str_text(&path));
+}
+
+static void end_recorder(Recorder *recorder)
+{
+    bench_done(&recorder->bench);
+    str_done(&recorder->said);
+    folder_done(&recorder->folder);
+}
+
+FIXTURE(Recorder, start_recorder, end_recorder);
+
+static void record(Recorder *recorder, const SearchRequest *request)
+{
+    Bench *bench = &recorder->bench;
+    assert_int_not_equal(engine_search(bench->engine, request, bench_now(bench)), 0);
+    bench_until(bench, has_finished);
+}
+
+// Ends the engine.
+static const char *recorded(Recorder *recorder)
+{
+    bench_done(&recorder->bench);
+    recorder->bench.engine = NULL;
+    assert_true(folder_read(&recorder->folder, "said", &recorder->said));
+    return str_text(&recorder->said);
 }
 
 // The command is longer than a pipe takes at once.
-TEST(a_long_game_is_written_as_fast_as_the_engine_reads)
+TEST_ON(a_long_game_is_written_as_fast_as_the_engine_reads, Recorder *recorder, start_recorder)
 {
     enum { MOVES = 16000 };
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0}, said = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "said", &path);
-    Bench bench = bench_script(recorder, str_text(&path));
-    Move *moves = shuffle(MOVES);
+    static Move moves[MOVES];
     SearchRequest request = request_of(FEN_START, 100, 1);
+    Position here = request.start;
+    for (size_t i = 0; i < MOVES; i += 4) {
+        read_moves(&here, "g1f3 g8f6 f3g1 f6g8", moves + i, 4);
+    }
     request.moves = moves;
     request.move_count = MOVES;
-    assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
-    free(moves);
-    bench_until(&bench, has_finished);
-    bench_done(&bench);
-    assert_true(folder_read(&folder, "said", &said));
-    assert_true(said.len > MOVES * 5);
-    assert_non_null(strstr(str_text(&said), " f3g1 f6g8\ngo nodes 100\nquit\n"));
+    record(recorder, &request);
+    const char *said = recorded(recorder);
+    assert_true(recorder->said.len > MOVES * 5);
+    assert_non_null(strstr(said, " f3g1 f6g8\ngo nodes 100\nquit\n"));
 }
 
-TEST(settings_are_said_when_they_change_within_what_is_offered)
+TEST_ON(settings_are_said_when_they_change_within_what_is_offered, Recorder *recorder,
+        start_recorder)
 {
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0}, said = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "said", &path);
-    Bench bench = bench_script(recorder, str_text(&path));
     SearchRequest request = request_of(FEN_START, 1000, 3);
     request.hash = 4096;
     for (int i = 0; i < 2; i++) {
-        assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
-        bench_until(&bench, has_finished);
-        assert_int_equal(engine_analysis(bench.engine)->iteration_count, 1);
+        record(recorder, &request);
+        assert_int_equal(engine_analysis(recorder->bench.engine)->iteration_count, 1);
     }
-    request = request_of(mated, 0, 1);
-    pos_from_fen(&request.start, "4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1", NULL);
-    Move moves[] = {move_make_kind(E1, G1, MOVE_CASTLING, KNIGHT),
-                    move_make(E8, square_make(3, 7))};
+    request = request_of("4k3/8/8/8/8/8/3PP3/4K2R w K - 0 1", 0, 1);
+    Position here = request.start;
+    Move moves[2];
     request.moves = moves;
-    request.move_count = 2;
-    assert_int_not_equal(engine_search(bench.engine, &request, bench_now(&bench)), 0);
-    bench_until(&bench, has_finished);
-    bench_done(&bench);
-    assert_true(folder_read(&folder, "said", &said));
-    assert_string_equal(str_text(&said),
+    request.move_count = read_moves(&here, "e1g1 e8d8", moves, 2);
+    record(recorder, &request);
+    assert_string_equal(recorded(recorder),
                         "uci\nisready\n"
                         "setoption name Hash value 64\nsetoption name MultiPV value 2\n"
                         "ucinewgame\nisready\nposition startpos\ngo nodes 1000\n"
@@ -395,8 +384,7 @@ BENCH_TEST(what_comes_after_stop_is_not_listened_to)
     assert_true(has_two_iterations(bench->engine));
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_two_iterations);
-    bench_search(bench, FEN_START, 100, 1);
-    bench_until(bench, has_finished);
+    bench_find(bench, FEN_START, 100, 1);
     assert_false(has_an_iteration(bench->engine));
 }
 
@@ -410,9 +398,7 @@ BENCH_TEST(variations_are_kept_as_far_as_they_are_legal)
                           "  echo bestmove e2e4;;\n"
                           "esac; done",
                           NULL);
-    bench_search(bench, FEN_START, 100, 1);
-    bench_until(bench, has_finished);
-    const Analysis *analysis = engine_analysis(bench->engine);
+    const Analysis *analysis = bench_find(bench, FEN_START, 100, 1);
     assert_int_equal(analysis->iteration_count, 1);
     assert_int_equal(analysis->lines[0].depth, 3);
     assert_int_equal(analysis->lines[0].pv_count, 2);
@@ -444,8 +430,7 @@ BENCH_TEST(the_fake_engine_finds_mates_exactly)
     };
     *bench = bench_fake(NULL, NULL, NULL);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        bench_search(bench, cases[i].fen, 100, 2);
-        bench_until(bench, has_finished);
+        bench_find(bench, cases[i].fen, 100, 2);
         assert_sound(bench->engine);
         const Analysis *analysis = engine_analysis(bench->engine);
         const Iteration *last = analysis_at(analysis, 100);
@@ -464,50 +449,22 @@ BENCH_TEST(the_fake_engine_finds_mates_exactly)
     }
 }
 
-// Everything found, as text.
-static void write_down(const Engine *engine, Str *out)
-{
-    const Analysis *analysis = engine_analysis(engine);
-    for (size_t i = 0; i < analysis->iteration_count; i++) {
-        const Iteration *iteration = &analysis->iterations[i];
-        for (int j = 0; j < iteration->count; j++) {
-            const Line *line = &analysis_lines(analysis, iteration)[j];
-            char score[SCORE_TEXT_MAX];
-            score_write(line->score, score);
-            str_addf(out, "%d %d %s %llu", line->depth, line->rank, score,
-                     (unsigned long long)line->nodes);
-            for (int k = 0; k < line->pv_count; k++) {
-                str_addf(out, " %x", (unsigned)line->pv[k]);
-            }
-            str_add_char(out, '\n');
-        }
-    }
-}
-
 BENCH_TEST(stockfish_searches_and_repeats_itself)
 {
-    Str path, found[2];
-    str_init(&path);
+    ENDS_BY(str_done) Str path = {0}, first = {0}, again = {0};
     if (engine_find(&path, NULL) != STATUS_OK) {
         print_message("Stockfish is not installed\n");
         skip();
     }
     *bench = bench_of(str_text(&path), NULL);
     bench_start(bench);
-    for (int i = 0; i < 2; i++) {
-        str_init(&found[i]);
-        assert_int_not_equal(bench_search(bench, black_to_move, 100000, 2), 0);
-        bench_until(bench, has_finished);
-        assert_sound(bench->engine);
-        assert_true(engine_analysis(bench->engine)->iteration_count > 5);
-        assert_non_null(analysis_at(engine_analysis(bench->engine), 100000));
-        write_down(bench->engine, &found[i]);
-        bench_search(bench, FEN_START, 20000, 1); // something else in between
-        bench_until(bench, has_finished);
-    }
-    assert_string_equal(str_text(&found[0]), str_text(&found[1]));
+    const Analysis *analysis = bench_find(bench, black_to_move, 100000, 2);
+    assert_sound(bench->engine);
+    assert_true(analysis->iteration_count > 5);
+    assert_non_null(analysis_at(analysis, 100000));
+    write_analysis(analysis, 0, &first);
+    bench_find(bench, FEN_START, 20000, 1); // something else in between
+    write_analysis(bench_find(bench, black_to_move, 100000, 2), 0, &again);
+    assert_string_equal(str_text(&first), str_text(&again));
     assert_non_null(strstr(engine_name(bench->engine), "Stockfish"));
-    str_done(&found[0]);
-    str_done(&found[1]);
-    str_done(&path);
 }

@@ -45,26 +45,20 @@ BENCH_TEST(no_shell_reads_a_file_that_is_no_program)
     assert_int_equal(engine_start(bench->engine, bench_now(bench), &fault), STATUS_ENGINE);
 }
 
-BENCH_TEST(an_exit_is_said_with_its_status_and_the_last_words)
+TEST(an_end_is_said_with_its_status_or_signal_and_the_last_words)
 {
-    *bench = bench_fake("--die-at-start", "--exit-code", "7");
-    bench_until(bench, has_failed);
-    assert_fault(bench, "exit status 7: fake engine: out of magic");
-    assert_non_null(strstr(engine_fault(bench->engine), fake_engine()));
-}
-
-BENCH_TEST(last_words_need_no_newline)
-{
-    *bench = bench_script("printf 'one\\n\\ntwo' >&2; exit 1", NULL);
-    bench_until(bench, has_failed);
-    assert_fault(bench, "exit status 1: two");
-}
-
-BENCH_TEST(a_deadly_signal_is_said_by_name)
-{
-    *bench = bench_script("kill -SEGV $$", NULL);
-    bench_until(bench, has_failed);
-    assert_fault(bench, "SIGSEGV");
+    static const struct {
+        const char *script, *words;
+    } ends[] = {
+        {"echo out of magic >&2; exit 7", "/bin/sh ended with exit status 7: out of magic"},
+        {"printf 'one\\n\\ntwo' >&2; exit 1", "exit status 1: two"}, // without a newline
+        {"kill -SEGV $$", "SIGSEGV"},
+    };
+    for (size_t i = 0; i < COUNT(ends); i++) {
+        ENDS_BY(bench_done) Bench bench = bench_script(ends[i].script, NULL);
+        bench_until(&bench, has_failed);
+        assert_fault(&bench, ends[i].words);
+    }
 }
 
 BENCH_TEST(a_death_in_a_search_leaves_what_was_found)
@@ -88,7 +82,7 @@ BENCH_TEST(a_failed_engine_can_be_started_again)
         before = generation;
         bench_until(bench, has_failed);
         bench_start(bench);
-        assert_int_equal(engine_state(bench->engine), ENGINE_STARTING);
+        assert_state(bench, ENGINE_STARTING);
         assert_string_equal(engine_fault(bench->engine), "");
         assert_string_equal(engine_name(bench->engine), fake_engine());
         assert_int_equal(bench->engine->generation, 0);
@@ -107,7 +101,7 @@ BENCH_TEST(an_engine_that_never_says_uciok_fails_after_ten_seconds)
     int64_t deadline = engine_deadline(bench->engine) - bench_now(bench);
     assert_in_range(deadline, 5000, 10000);
     let_pass(bench, 4000);
-    assert_int_equal(engine_state(bench->engine), ENGINE_STARTING);
+    assert_state(bench, ENGINE_STARTING);
     let_pass(bench, 6001);
     assert_fault(bench, "cat does not answer uci: no uciok within 10 seconds");
 }
@@ -126,9 +120,8 @@ BENCH_TEST(an_engine_that_never_says_readyok_fails_after_ten_seconds)
     assert_fault(bench, "Fake 1.0 does not answer uci");
 }
 
-BENCH_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at)
+FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     struct pollfd fds[ENGINE_FDS];
     int count = engine_pollfds(bench->engine, fds);
     assert_true(poll(fds, (nfds_t)count, BENCH_TIMEOUT) > 0);
@@ -146,14 +139,9 @@ BENCH_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit)
         bench_pump(bench, 10);
     }
     let_pass(bench, 50000);
-    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    assert_state(bench, ENGINE_SEARCHING);
     let_pass(bench, 10001);
     assert_fault(bench, "Fake 1.0 was silent for 60 seconds in a search");
-}
-
-static bool has_no_deadline(const Engine *engine)
-{
-    return engine_deadline(engine) == -1;
 }
 
 BENCH_TEST(an_endless_search_may_be_silent_but_must_stop)
@@ -163,10 +151,10 @@ BENCH_TEST(an_endless_search_may_be_silent_but_must_stop)
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_no_deadline);
     let_pass(bench, 86400000);
-    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    assert_state(bench, ENGINE_SEARCHING);
     engine_stop(bench->engine, bench_now(bench));
     let_pass(bench, 4000);
-    assert_int_equal(engine_state(bench->engine), ENGINE_STOPPING);
+    assert_state(bench, ENGINE_STOPPING);
     let_pass(bench, 1001);
     assert_fault(bench, "Fake 1.0 does not stop: no bestmove within 5 seconds");
 }
@@ -183,7 +171,7 @@ BENCH_TEST(an_endless_search_must_begin_to_talk)
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_been_told_to_go);
     let_pass(bench, 9000);
-    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    assert_state(bench, ENGINE_SEARCHING);
     let_pass(bench, 1001);
     assert_fault(bench, "Fake 1.0 was silent for 10 seconds in a search");
 }
@@ -202,7 +190,7 @@ BENCH_TEST(a_torrent_does_not_keep_the_caller)
         bench_pump(bench, 100);
     }
     assert_true(bench_now(bench) - start < 10000); // 5 MiB; well below a second
-    assert_int_equal(engine_state(bench->engine), ENGINE_SEARCHING);
+    assert_state(bench, ENGINE_SEARCHING);
 }
 
 BENCH_TEST(news_without_bestmove_does_not_excuse_from_stopping)
@@ -226,8 +214,7 @@ BENCH_TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again)
     let_pass(bench, 5001);
     assert_fault(bench, "does not stop");
     bench_start(bench);
-    bench_search(bench, FEN_START, 100, 1);
-    bench_until(bench, has_finished);
+    bench_find(bench, FEN_START, 100, 1);
 }
 
 BENCH_TEST(writing_to_an_engine_that_does_not_listen_kills_nobody)
@@ -287,7 +274,7 @@ BENCH_TEST(a_killed_engine_is_reaped_when_it_is_next_looked_at)
     *bench = bench_of("cat", NULL);
     bench_start(bench);
     let_pass(bench, 10001);
-    assert_int_equal(engine_state(bench->engine), ENGINE_FAILED);
+    assert_state(bench, ENGINE_FAILED);
     while (!has_no_deadline(bench->engine)) {
         bench_pump(bench, 100);
     }

@@ -7,11 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/notation.h"
 #include "onlymove/pool.h"
 #include "src/engine/request.h"
 #include "tests/engine/bench.h"
-#include "tests/support/folder.h"
+#include "tests/support/board.h"
 
 enum { TIMEOUT = 30000 };
 
@@ -97,15 +96,22 @@ typedef struct Room {
     Search *asked[ASKED_MAX]; // and not dropped
 } Room;
 
+// The words behind the fake engine.
+#define WITH(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 static void open_room(Room *room, int engines, const char *const words[])
 {
-    char *argv[BENCH_ARGS] = {(char *)(uintptr_t)fake_engine()};
-    for (size_t i = 0; words && words[i]; i++) {
-        argv[i + 1] = (char *)(uintptr_t)words[i];
-    }
-    room->pool = pool_new(&(EngineSetup){.argv = argv}, engines);
+    char *argv[BENCH_ARGS];
+    room->pool = pool_new(&(EngineSetup){.argv = words_of(argv, fake_engine(), words)}, engines);
     assert_non_null(room->pool);
     pool_listen(room->pool, &(EngineListener){.context = &room->heard, .hear = hear});
+}
+
+static Status replace(Room *room, const char *program, const char *const words[])
+{
+    char *argv[BENCH_ARGS];
+    return pool_replace(room->pool, &(EngineSetup){.argv = words_of(argv, program, words)},
+                        clock_now(), SAID);
 }
 
 static void use_shelf(Room *room, Shelf *shelf)
@@ -116,13 +122,10 @@ static void use_shelf(Room *room, Shelf *shelf)
 // Every position is another one: White's king walks.
 static SearchRequest walk_request(int number, uint64_t nodes)
 {
-    SearchRequest request = {.nodes = nodes, .lines = 2, .hash = 1};
+    static const char *const ranks[] = {"K7/7R", "1K6/7R", "2K5/7R", "3K4/7R", "4K3/7R"};
     char fen[FEN_MAX];
-    Fault fault;
-    snprintf(fen, sizeof fen, "4k3/8/8/8/8/8/%s w - - 0 1",
-             (const char *const[]){"K7/7R", "1K6/7R", "2K5/7R", "3K4/7R", "4K3/7R"}[number % 5]);
-    assert_int_equal(pos_from_fen(&request.start, fen, &fault), STATUS_OK);
-    return request;
+    snprintf(fen, sizeof fen, "4k3/8/8/8/8/8/%s w - - 0 1", ranks[number % 5]);
+    return (SearchRequest){.start = position_of(fen), .nodes = nodes, .lines = 2, .hash = 1};
 }
 
 static Search *ask(Room *room, int number, uint64_t nodes, SearchPriority priority)
@@ -181,6 +184,14 @@ static void wait_until(Room *room, const Search *search, SearchState state)
     }
 }
 
+// Asks in the background and waits for the end: SEARCH_DONE or SEARCH_FAILED.
+static Search *ask_until(Room *room, int number, uint64_t nodes, SearchState end)
+{
+    Search *search = ask(room, number, nodes, PRIORITY_BACKGROUND);
+    wait_until(room, search, end);
+    return search;
+}
+
 static void assert_finds_the_same(const Analysis *analysis, const Analysis *other)
 {
     ENDS_BY(str_done) Str a = {0}, b = {0};
@@ -193,8 +204,7 @@ static void assert_finds_the_same(const Analysis *analysis, const Analysis *othe
 ROOM_TEST(a_search_is_answered)
 {
     open_room(room, 1, NULL);
-    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(room, search, SEARCH_DONE);
+    Search *search = ask_until(room, 0, 2000, SEARCH_DONE);
     assert_true(search_analysis(search)->finished);
     assert_true(search_analysis(search)->iteration_count > 3);
     assert_false(search_from_cache(search));
@@ -209,8 +219,7 @@ ROOM_TEST(nobody_starts_before_there_is_work)
     assert_int_equal(pool_pollfds(room->pool, (struct pollfd[4 * ENGINE_FDS]){{0}}, 4 * ENGINE_FDS),
                      0);
     assert_int_equal(pool_deadline(room->pool), -1);
-    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(room, search, SEARCH_DONE);
+    ask_until(room, 0, 2000, SEARCH_DONE);
     assert_int_equal(room->heard.starts, 1);
 }
 
@@ -259,7 +268,7 @@ ROOM_TEST(within_a_priority_first_come_is_first_served)
 ROOM_TEST(preempted_work_starts_over_and_finds_the_same)
 {
     Room quiet = {0};
-    open_room(room, 1, (const char *const[]){"--delay-ms", "5", NULL});
+    open_room(room, 1, WITH("--delay-ms", "5"));
     open_room(&quiet, 1, NULL);
     Search *background = ask(room, 0, 3000, PRIORITY_BACKGROUND);
     while (search_analysis(background)->iteration_count < 2) {
@@ -271,8 +280,7 @@ ROOM_TEST(preempted_work_starts_over_and_finds_the_same)
     wait_until(room, asked, SEARCH_DONE);
     wait_until(room, background, SEARCH_DONE);
     assert_int_equal(room->heard.searches, 3);
-    Search *undisturbed = ask(&quiet, 0, 3000, PRIORITY_BACKGROUND);
-    wait_until(&quiet, undisturbed, SEARCH_DONE);
+    Search *undisturbed = ask_until(&quiet, 0, 3000, SEARCH_DONE);
     assert_finds_the_same(search_analysis(background), search_analysis(undisturbed));
     drop(&quiet, undisturbed);
     leave_room(&quiet);
@@ -310,10 +318,9 @@ ROOM_TEST(equals_do_not_preempt_each_other)
 
 ROOM_TEST(a_finished_game_needs_no_engine)
 {
-    Fault fault;
-    SearchRequest request = {.nodes = 100, .lines = 2, .hash = 1};
+    const SearchRequest request = {
+        .start = position_of("7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), .nodes = 100, .lines = 2};
     open_room(room, 1, NULL);
-    pos_from_fen(&request.start, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", &fault);
     Search *search = pool_ask(room->pool, &request, PRIORITY_ASKED, clock_now());
     assert_int_equal(search_state(search), SEARCH_DONE);
     assert_true(search_analysis(search)->finished);
@@ -332,73 +339,53 @@ ROOM_TEST(an_illegal_move_cannot_be_asked)
     assert_null(pool_ask(room->pool, &request, PRIORITY_ASKED, clock_now()));
 }
 
-// 1.Nf3 d5 2.Ng1 and 1.d4 d5 as SAN-free moves.
-static Move uci(const Position *pos, const char *text)
-{
-    Move move;
-    Fault fault;
-    if (uci_move_read(pos, text, strlen(text), &move, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
-    return move;
-}
-
-static size_t play(const char *const texts[], Move *moves)
-{
-    Position pos;
-    size_t count = 0;
-    pos_start(&pos);
-    for (; texts[count]; count++) {
-        const Position before = pos;
-        moves[count] = uci(&pos, texts[count]);
-        pos_make(&before, moves[count], &pos);
-    }
-    return count;
-}
-
-static void key_of(const char *const texts[], int lines, Str *key)
+// What the game from the start is called in the cache.
+static void key_of(const char *game, Str *key)
 {
     Move moves[16];
-    ENDS_BY(request_done) CheckedRequest checked = {0};
-    SearchRequest request = {.nodes = 100, .lines = lines, .hash = 16};
+    CheckedRequest checked = {0};
+    SearchRequest request = {.nodes = 100, .lines = 2, .hash = 16, .moves = moves};
+    Position pos;
     pos_start(&request.start);
-    request.moves = moves;
-    request.move_count = play(texts, moves);
+    pos_start(&pos);
+    request.move_count = read_moves(&pos, game, moves, COUNT(moves));
     assert_true(request_check(&checked, &request));
     request_write_key(&checked, "engine", key);
-}
-
-static void assert_keys_equal(const char *const a[], const char *const b[], bool equal)
-{
-    ENDS_BY(str_done) Str first = {0}, second = {0};
-    key_of(a, 2, &first);
-    key_of(b, 2, &second);
-    assert_int_equal(strcmp(str_text(&first), str_text(&second)) == 0, equal);
+    request_done(&checked);
 }
 
 TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not)
 {
-    assert_keys_equal((const char *const[]){"e2e4", "e7e5", "d2d4", NULL},
-                      (const char *const[]){"d2d4", "e7e5", "e2e4", NULL}, true);
-    assert_keys_equal((const char *const[]){"g1f3", "g8f6", "f3g1", "f6g8", "e2e3", NULL},
-                      (const char *const[]){"e2e3", NULL}, true);
-    assert_keys_equal((const char *const[]){"e2e4", "e7e6", "e4e5", "d7d5", NULL},
-                      (const char *const[]){"e2e4", "d7d5", "e4e5", "e7e6", NULL}, false); // e.p.
-    assert_keys_equal((const char *const[]){"g1f3", "g8f6", NULL},
-                      (const char *const[]){"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", NULL},
-                      false);
+    static const struct {
+        const char *one, *other;
+        bool same;
+    } games[] = {
+        {"e2e4 e7e5 d2d4", "d2d4 e7e5 e2e4", true},
+        {"g1f3 g8f6 f3g1 f6g8 e2e3", "e2e3", true},
+        {"e2e4 e7e6 e4e5 d7d5", "e2e4 d7d5 e4e5 e7e6", false}, // en passant
+        {"g1f3 g8f6", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6", false},
+    };
+    for (size_t i = 0; i < COUNT(games); i++) {
+        ENDS_BY(str_done) Str one = {0}, other = {0};
+        key_of(games[i].one, &one);
+        key_of(games[i].other, &other);
+        if ((strcmp(str_text(&one), str_text(&other)) == 0) != games[i].same) {
+            fail_msg("%s: %s; %s: %s", games[i].one, str_text(&one), games[i].other,
+                     str_text(&other));
+        }
+    }
 }
 
 ROOM_TEST(the_engine_is_told_the_normal_form)
 {
     Move moves[8];
-    SearchRequest request = {.nodes = 100, .lines = 1, .hash = 1};
+    SearchRequest request = {.nodes = 100, .lines = 1, .hash = 1, .moves = moves};
+    Position pos;
     open_room(room, 1, NULL);
     pos_start(&request.start);
-    request.moves = moves;
-    request.move_count = play((const char *const[]){"g1f3", "e7e6", "f3g1", "g8f6", NULL}, moves);
-    Search *search = pool_ask(room->pool, &request, PRIORITY_ASKED, clock_now());
-    wait_until(room, search, SEARCH_DONE);
+    pos_start(&pos);
+    request.move_count = read_moves(&pos, "g1f3 e7e6 f3g1 g8f6", moves, COUNT(moves));
+    wait_until(room, pool_ask(room->pool, &request, PRIORITY_ASKED, clock_now()), SEARCH_DONE);
     assert_string_equal(str_text(&room->heard.last),
                         "position fen rnbqkbnr/pppp1ppp/4p3/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1 "
                         "moves f3g1 g8f6");
@@ -408,8 +395,7 @@ ROOM_TEST(the_cache_answers_what_was_searched_before)
 {
     open_room(room, 1, NULL);
     use_shelf(room, &room->shelf);
-    Search *first = ask(room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(room, first, SEARCH_DONE);
+    Search *first = ask_until(room, 0, 2000, SEARCH_DONE);
     assert_int_equal(room->shelf.covered, 2000);
     Search *again = ask(room, 0, 2000, PRIORITY_BACKGROUND);
     assert_int_equal(search_state(again), SEARCH_DONE);
@@ -423,11 +409,9 @@ ROOM_TEST(the_cache_answers_what_was_searched_before)
 ROOM_TEST(a_longer_search_answers_a_shorter_one_as_that_would)
 {
     open_room(room, 1, NULL);
-    Search *shorter = ask(room, 0, 700, PRIORITY_BACKGROUND);
-    wait_until(room, shorter, SEARCH_DONE);
+    Search *shorter = ask_until(room, 0, 700, SEARCH_DONE);
     use_shelf(room, &room->shelf);
-    Search *longer = ask(room, 0, 5000, PRIORITY_BACKGROUND);
-    wait_until(room, longer, SEARCH_DONE);
+    ask_until(room, 0, 5000, SEARCH_DONE);
     Search *cached = ask(room, 0, 700, PRIORITY_BACKGROUND);
     assert_true(search_from_cache(cached));
     assert_int_equal(search_analysis(cached)->nodes, 700);
@@ -438,17 +422,15 @@ ROOM_TEST(a_shorter_search_does_not_answer_a_longer_one)
 {
     open_room(room, 1, NULL);
     use_shelf(room, &room->shelf);
-    Search *shorter = ask(room, 0, 700, PRIORITY_BACKGROUND);
-    wait_until(room, shorter, SEARCH_DONE);
-    Search *longer = ask(room, 0, 701, PRIORITY_BACKGROUND);
-    wait_until(room, longer, SEARCH_DONE);
+    ask_until(room, 0, 700, SEARCH_DONE);
+    Search *longer = ask_until(room, 0, 701, SEARCH_DONE);
     assert_false(search_from_cache(longer));
     assert_int_equal(room->shelf.covered, 701);
 }
 
 ROOM_TEST(what_a_dropped_search_has_found_is_kept)
 {
-    open_room(room, 1, (const char *const[]){"--delay-ms", "2", NULL});
+    open_room(room, 1, WITH("--delay-ms", "2"));
     use_shelf(room, &room->shelf);
     Search *dropped = ask(room, 0, 100000, PRIORITY_BACKGROUND);
     while (search_analysis(dropped)->nodes < 200) {
@@ -476,34 +458,21 @@ ROOM_TEST(another_engine_is_not_answered_by_the_cache)
 {
     Room other = {0};
     open_room(room, 1, NULL);
-    open_room(&other, 1, (const char *const[]){"--name", "Other 2.0", NULL});
+    open_room(&other, 1, WITH("--name", "Other 2.0"));
     use_shelf(room, &room->shelf);
     use_shelf(&other, &room->shelf);
-    Search *first = ask(room, 0, 500, PRIORITY_BACKGROUND);
-    wait_until(room, first, SEARCH_DONE);
-    Search *second = ask(&other, 0, 500, PRIORITY_BACKGROUND);
-    wait_until(&other, second, SEARCH_DONE);
+    ask_until(room, 0, 500, SEARCH_DONE);
+    Search *second = ask_until(&other, 0, 500, SEARCH_DONE);
     assert_false(search_from_cache(second));
     drop(&other, second);
     leave_room(&other);
-}
-
-ROOM_TEST(a_search_is_retried_once_and_then_reported)
-{
-    open_room(room, 1, (const char *const[]){"--die-in-search", NULL});
-    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(room, search, SEARCH_FAILED);
-    assert_non_null(strstr(search_fault(search), "ended with exit status 1"));
-    assert_int_equal(room->heard.starts, 2);
-    assert_int_equal(pool_figures(room->pool).restarts, 1);
-    assert_string_equal(pool_fault(room->pool), "");
 }
 
 ROOM_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row)
 {
     enum { ASKED = 5 };
     Search *searches[ASKED];
-    open_room(room, 1, (const char *const[]){"--mute", NULL});
+    open_room(room, 1, WITH("--mute"));
     for (int i = 0; i < ASKED; i++) {
         searches[i] = ask(room, i, 2000, PRIORITY_BACKGROUND);
     }
@@ -526,7 +495,7 @@ ROOM_TEST(an_engine_is_given_up_after_three_failed_searches_in_a_row)
 ROOM_TEST(an_answer_begins_the_row_anew)
 {
     static const int walk[] = {0, 0, 1, 0, 0};
-    open_room(room, 1, (const char *const[]){"--mute", "--only-fen", "/K7/7R", NULL});
+    open_room(room, 1, WITH("--mute", "--only-fen", "/K7/7R"));
     for (size_t i = 0; i < COUNT(walk); i++) {
         Search *search = ask(room, walk[i], 2000, PRIORITY_BACKGROUND);
         wait_until(room, search, walk[i] == 0 ? SEARCH_FAILED : SEARCH_DONE);
@@ -537,79 +506,35 @@ ROOM_TEST(an_answer_begins_the_row_anew)
 
 ROOM_TEST(another_setup_is_asked_though_the_last_one_was_given_up)
 {
-    Fault fault;
-    char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
-    open_room(room, 2, (const char *const[]){"--mute", NULL});
+    open_room(room, 2, WITH("--mute"));
     for (int i = 0; i < POOL_FAILURES_MAX; i++) {
-        Search *search = ask(room, i, 2000, PRIORITY_BACKGROUND);
-        wait_until(room, search, SEARCH_FAILED);
+        Search *search = ask_until(room, i, 2000, SEARCH_FAILED);
         drop(room, search);
     }
     assert_string_not_equal(pool_fault(room->pool), "");
-    assert_int_equal(pool_replace(room->pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
-                     STATUS_OK);
+    assert_ok(replace(room, fake_engine(), NULL));
     assert_string_equal(pool_fault(room->pool), "");
-    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(room, search, SEARCH_DONE);
+    ask_until(room, 0, 2000, SEARCH_DONE);
 }
 
 ROOM_TEST(an_engine_that_has_died_is_called_by_the_name_it_gave)
 {
-    open_room(room, 1, (const char *const[]){"--die-in-search", NULL});
+    open_room(room, 1, WITH("--die-in-search"));
     Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
     while (search_state(search) != SEARCH_FAILED) {
         if (pool_figures(room->pool).restarts > 0) { // the fresh process has not greeted yet
             assert_string_equal(pool_engine_name(room->pool), "Fake 1.0");
         }
-        pool_wait(room->pool, clock_now());
-        pool_pump(room->pool, clock_now());
+        pump(room);
     }
-}
-
-ROOM_TEST(a_start_that_fails_once_is_nobodys_fault)
-{
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str once = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "once", &once);
-    open_room(room, 1, (const char *const[]){"--die-at-start", "--once", str_text(&once), NULL});
-    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
-    while (search_state(search) != SEARCH_DONE) {
-        assert_string_equal(pool_fault(room->pool), "");
-        assert_int_not_equal(search_state(search), SEARCH_FAILED);
-        pool_wait(room->pool, clock_now());
-        pool_pump(room->pool, clock_now());
-    }
-    assert_int_equal(pool_figures(room->pool).restarts, 1);
-}
-
-ROOM_TEST(an_engine_that_never_greets_is_the_pools_fault)
-{
-    open_room(room, 2, (const char *const[]){"--die-at-start", NULL});
-    use_shelf(room, &room->shelf);
-    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(room, search, SEARCH_FAILED);
-    assert_non_null(strstr(pool_fault(room->pool), "out of magic"));
-}
-
-ROOM_TEST(a_program_that_cannot_be_executed_is_reported)
-{
-    room->pool = pool_new(&(EngineSetup){.argv = (char *[]){"/no/such/engine", NULL}}, 2);
-    Search *search = ask(room, 0, 2000, PRIORITY_BACKGROUND);
-    wait_until(room, search, SEARCH_FAILED);
-    assert_non_null(strstr(search_fault(search), "/no/such/engine"));
-    assert_non_null(strstr(pool_fault(room->pool), "/no/such/engine"));
 }
 
 ROOM_TEST(another_setup_takes_over_what_is_under_way)
 {
-    char *argv[] = {(char *)(uintptr_t)fake_engine(), "--name", "Other 2.0", NULL};
-    open_room(room, 2, (const char *const[]){"--hang-after-go", NULL});
+    open_room(room, 2, WITH("--hang-after-go"));
     Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
     wait_until(room, search, SEARCH_RUNNING);
-    Fault fault;
-    assert_int_equal(pool_replace(room->pool, &(EngineSetup){.argv = argv}, clock_now(), &fault),
-                     STATUS_OK);
+    assert_ok(replace(room, fake_engine(), WITH("--name", "Other 2.0")));
     assert_int_equal(search_state(search), SEARCH_WAITING);
     wait_until(room, search, SEARCH_DONE);
     assert_string_equal(pool_engine_name(room->pool), "Other 2.0");
@@ -623,20 +548,16 @@ static bool lives(long process)
 
 ROOM_TEST(an_engine_that_will_not_quit_is_replaced_without_waiting)
 {
-    char *argv[] = {(char *)(uintptr_t)fake_engine(), NULL};
-    const EngineSetup setup = {.argv = argv};
-    open_room(room, 1, (const char *const[]){"--hang-after-go", NULL});
+    open_room(room, 1, WITH("--hang-after-go"));
     Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
     wait_until(room, search, SEARCH_RUNNING);
     long process = engine_process(search_engine(search));
-    Fault fault;
-    assert_int_equal(pool_replace(room->pool, &setup, clock_now(), &fault), STATUS_OK);
+    assert_ok(replace(room, fake_engine(), NULL));
     assert_true(lives(process));
     wait_until(room, search, SEARCH_DONE);
     while (lives(process)) {
         assert_int_not_equal(pool_deadline(room->pool), -1);
-        pool_wait(room->pool, clock_now());
-        pool_pump(room->pool, clock_now());
+        pump(room);
     }
     assert_int_equal(pool_deadline(room->pool), -1);
 }
@@ -645,16 +566,13 @@ ROOM_TEST(an_engine_that_will_not_quit_is_replaced_without_waiting)
 ROOM_TEST(any_number_of_replacements_leaves_nothing_behind)
 {
     enum { TIMES = 12 };
-    Fault fault;
-    char *argv[] = {(char *)(uintptr_t)fake_engine(), "--hang-after-go", NULL};
-    const EngineSetup setup = {.argv = argv};
     long processes[TIMES];
-    open_room(room, 2, (const char *const[]){"--hang-after-go", NULL});
+    open_room(room, 2, WITH("--hang-after-go"));
     Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
     for (int i = 0; i < TIMES; i++) {
         wait_until(room, search, SEARCH_RUNNING);
         processes[i] = engine_process(search_engine(search));
-        assert_int_equal(pool_replace(room->pool, &setup, clock_now(), &fault), STATUS_OK);
+        assert_ok(replace(room, fake_engine(), WITH("--hang-after-go")));
     }
     drop(room, search);
     pool_free(room->pool);
@@ -666,21 +584,16 @@ ROOM_TEST(any_number_of_replacements_leaves_nothing_behind)
 
 ROOM_TEST(a_setup_that_cannot_be_executed_replaces_nothing)
 {
-    Fault fault;
-    char *argv[] = {"/no/such/engine", NULL};
     open_room(room, 2, NULL);
     Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
-    assert_int_not_equal(
-        pool_replace(room->pool, &(EngineSetup){.argv = argv}, clock_now(), &fault), STATUS_OK);
-    assert_non_null(strstr(fault.text, "/no/such/engine"));
+    assert_fails(replace(room, "/no/such/engine", NULL), STATUS_ENGINE, "*/no/such/engine*");
     wait_until(room, search, SEARCH_DONE);
 }
 
 ROOM_TEST(all_nodes_are_counted)
 {
     open_room(room, 2, NULL);
-    Search *whole = ask(room, 0, 500, PRIORITY_BACKGROUND);
-    wait_until(room, whole, SEARCH_DONE);
+    Search *whole = ask_until(room, 0, 500, SEARCH_DONE);
     uint64_t nodes = pool_figures(room->pool).nodes;
     assert_int_equal(nodes, search_analysis(whole)->nodes);
     Search *part = ask(room, 1, 0, PRIORITY_BACKGROUND);
@@ -697,8 +610,7 @@ ROOM_TEST(options_that_were_refused_are_told)
     SetupOption option = {"Hsah", "16"};
     room->pool = pool_new(&(EngineSetup){.argv = argv, .options = &option, .option_count = 1}, 2);
     assert_string_equal(pool_remarks(room->pool), "");
-    Search *search = ask(room, 0, 500, PRIORITY_BACKGROUND);
-    wait_until(room, search, SEARCH_DONE);
+    ask_until(room, 0, 500, SEARCH_DONE);
     assert_non_null(strstr(pool_remarks(room->pool), "Hsah"));
 }
 
@@ -707,8 +619,7 @@ ROOM_TEST(a_shorter_search_is_shown_before_the_longer_one_begins)
 {
     open_room(room, 1, NULL);
     use_shelf(room, &room->shelf);
-    Search *shorter = ask(room, 0, 700, PRIORITY_BACKGROUND);
-    wait_until(room, shorter, SEARCH_DONE);
+    Search *shorter = ask_until(room, 0, 700, SEARCH_DONE);
     int searches = room->heard.searches;
     Search *longer = ask(room, 0, 5000, PRIORITY_BACKGROUND);
     assert_int_equal(search_state(longer), SEARCH_WAITING);
@@ -728,7 +639,7 @@ ROOM_TEST(a_shorter_search_is_shown_before_the_longer_one_begins)
 
 ROOM_TEST(searches_that_were_seen_enough_of_are_counted)
 {
-    open_room(room, 1, (const char *const[]){"--delay-ms", "2", NULL});
+    open_room(room, 1, WITH("--delay-ms", "2"));
     Search *dropped = ask(room, 0, 100000, PRIORITY_BACKGROUND);
     while (search_analysis(dropped)->nodes < 200) {
         pump(room);

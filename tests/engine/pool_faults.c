@@ -24,6 +24,7 @@ typedef struct Room {
     int tries;     // of the faulty search
     bool hangs;    // once it is told to go
     bool mute;     // from the start
+    bool blamed;   // the pool had a fault at some time
 } Room;
 
 static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
@@ -42,20 +43,22 @@ static int64_t room_now(const Room *room)
     return bench_now(&(Bench){.ahead = room->ahead});
 }
 
-// The words end with NULL.
+static void enter_room(Room *room)
+{
+    (void)room; // which a test opens with the engines that it wants
+}
+
+#define WITH(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 static void open_room(Room *room, int engines, const char *program, const char *const words[])
 {
-    char *argv[BENCH_ARGS] = {(char *)(uintptr_t)program};
-    for (size_t i = 0; words && words[i]; i++) {
-        assert_true(i + 2 < BENCH_ARGS);
-        argv[i + 1] = (char *)(uintptr_t)words[i];
-    }
-    bool hangs = false, mute = false;
+    char *argv[BENCH_ARGS];
+    words_of(argv, program, words);
     for (size_t i = 1; argv[i]; i++) {
-        hangs = hangs || strcmp(argv[i], "--hang-after-go") == 0;
-        mute = mute || strcmp(argv[i], "--no-uciok") == 0 || strcmp(argv[i], "--no-readyok") == 0;
+        room->hangs = room->hangs || strcmp(argv[i], "--hang-after-go") == 0;
+        room->mute = room->mute || strcmp(argv[i], "--no-uciok") == 0 ||
+                     strcmp(argv[i], "--no-readyok") == 0;
     }
-    *room = (Room){.hangs = hangs, .mute = mute};
     room->pool = pool_new(&(EngineSetup){.argv = argv}, engines);
     assert_non_null(room->pool);
     pool_listen(room->pool, &(EngineListener){.context = room, .hear = hear});
@@ -69,19 +72,29 @@ static void ask(Room *room, int which, uint64_t nodes)
     assert_non_null(room->searches[which]);
 }
 
+static void ask_all(Room *room)
+{
+    for (int i = 0; i < SEARCHES; i++) {
+        ask(room, i, NODES);
+    }
+}
+
 static void drop(Room *room, int which)
 {
     pool_drop(room->pool, room->searches[which], room_now(room));
     room->searches[which] = NULL;
 }
 
-static void close_room(Room *room)
+static void leave_room(Room *room)
 {
     for (int i = 0; i < SEARCHES; i++) {
         drop(room, i);
     }
     pool_free(room->pool);
 }
+
+FIXTURE(Room, enter_room, leave_room);
+#define ROOM_TEST(name) TEST_ON(name, Room *room, enter_room)
 
 static bool is_over(const Search *search)
 {
@@ -96,7 +109,9 @@ static bool pump(Room *room, int wait)
     int64_t deadline = pool_deadline(room->pool);
     int64_t left = deadline < 0 ? wait : deadline - room_now(room);
     int news = poll(fds, (nfds_t)count, left < 0 ? 0 : left < wait ? (int)left : wait);
-    return pool_pump(room->pool, room_now(room)) || (news > 0 && left > 0);
+    bool pumped = pool_pump(room->pool, room_now(room));
+    room->blamed = room->blamed || *pool_fault(room->pool);
+    return pumped || (news > 0 && left > 0);
 }
 
 static void wait_for(Room *room, int which)
@@ -146,8 +161,7 @@ static void search_healthy(void)
 {
     ENDS_BY(bench_done) Bench bench = bench_fake(NULL, NULL, NULL);
     for (int i = 0; i < SEARCHES; i++) {
-        bench_search(&bench, fens[i], NODES, LINES);
-        bench_until(&bench, has_finished);
+        bench_find(&bench, fens[i], NODES, LINES);
         write_analysis(engine_analysis(bench.engine), NODES, &healthy[i]);
         assert_true(healthy[i].len > 100);
     }
@@ -170,66 +184,9 @@ static void assert_answered(const Room *room, int which)
     assert_string_equal(str_text(&found), str_text(&healthy[which]));
 }
 
-// Two engines, four searches, one of them faulty: it is tried twice and told; the rest is answered.
-static void assert_told_and_nobody_else_touched(const char *a, const char *b, const char *words)
-{
-    Room room;
-    open_room(&room, 2, fake_engine(), (const char *const[]){"--only-fen", faulty_fen, a, b, NULL});
-    for (int i = 0; i < SEARCHES; i++) {
-        ask(&room, i, NODES);
-    }
-    for (int i = 0; i < SEARCHES; i++) {
-        if (i != FAULTY) {
-            wait_for(&room, i);
-        }
-    }
-    wait_for_watchdog(&room, FAULTY, UINT64_MAX);
-    for (int i = 0; i < SEARCHES; i++) {
-        if (i != FAULTY) {
-            assert_answered(&room, i);
-        }
-    }
-    assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
-    assert_says(search_fault(room.searches[FAULTY]), words);
-    assert_int_equal(room.tries, 2);
-    close_room(&room);
-}
-
-// A fresh process answers what the first one could not.
-static void assert_retried(const char *a, const char *b)
-{
-    Room room;
-    ENDS_BY(folder_done) Folder folder;
-    ENDS_BY(str_done) Str path = {0};
-    assert_true(folder_init(&folder));
-    folder_path(&folder, "once", &path);
-    open_room(&room, 1, fake_engine(),
-              (const char *const[]){"--once", str_text(&path), a, b, NULL});
-    ask(&room, FAULTY, NODES);
-    wait_for_watchdog(&room, FAULTY, 1);
-    wait_for(&room, FAULTY);
-    assert_answered(&room, FAULTY);
-    assert_int_equal(pool_figures(room.pool).restarts, 1);
-    close_room(&room);
-}
-
-static void assert_costs_nothing(const char *a, const char *b)
-{
-    Room room;
-    open_room(&room, 2, fake_engine(), (const char *const[]){a, b, NULL});
-    for (int i = 0; i < SEARCHES; i++) {
-        ask(&room, i, NODES);
-    }
-    for (int i = 0; i < SEARCHES; i++) {
-        wait_for(&room, i);
-        assert_answered(&room, i);
-    }
-    assert_int_equal(pool_figures(room.pool).restarts, 0);
-    close_room(&room);
-}
-
 TEST_GROUP(search_healthy, forget_healthy);
 
+// What may be wrong with a search, in whole: the words that tell it follow the engine's name.
 static const struct {
     const char *option, *second, *words;
 } faults[] = {
@@ -240,25 +197,61 @@ static const struct {
     {"--close-output", NULL, "closed its output"},
     {"--flood", NULL, "said nothing new for 60 seconds in a search"},
     {"--garbage-only", NULL, "said nothing but nonsense in its search"},
-    {"--long-line", NULL, "talks nonsense: a line of more than"},
+    {"--long-line", NULL, "talks nonsense: a line of more than 1048576 bytes"},
     {"--illegal-pv", NULL, "reports a line that begins with an illegal move: a1a1"},
-    {"--illegal-bestmove", NULL, "illegal move: bestmove a1a1"},
-    {"--no-bestmove", NULL, "illegal move: bestmove (none)"},
-    {"--bare-bestmove", NULL, "with a bestmove that names no move"},
-    {"--one-move", NULL, "reports one move at two ranks"},
+    {"--illegal-bestmove", NULL, "ended its search with an illegal move: bestmove a1a1"},
+    {"--no-bestmove", NULL, "ended its search with an illegal move: bestmove (none)"},
+    {"--bare-bestmove", NULL, "ended its search with a bestmove that names no move"},
+    {"--one-move", NULL, "reports one move at two ranks: h1g1 at 1 and 2"},
     {"--mate-zero", NULL, "reports a score without sense: mate 0"},
     {"--mate-far", NULL, "reports a score without sense: mate 32000"},
     {"--score-huge", NULL, "reports a score without sense: cp -2147483648"},
-    {"--no-multipv", NULL, "does not say which line is which"},
+    {"--no-multipv", NULL,
+     "does not say which line is which: 2 were asked for, none has a multipv"},
     {"--one-line", NULL, "completed no iteration: it reported 1 of 2 lines"},
     {"--bounds-only", NULL, "reported bounds only, and no exact score"},
 };
 
+// Two engines, four searches, one of them faulty: it is tried twice and told; the rest is answered.
 TEST(a_faulty_search_is_told_and_no_other_is_touched)
 {
     for (size_t i = 0; i < COUNT(faults); i++) {
-        assert_told_and_nobody_else_touched(faults[i].option, faults[i].second, faults[i].words);
+        ENDS_BY(leave_room) Room room = {0};
+        ENDS_BY(str_done) Str told = {0};
+        open_room(&room, 2, fake_engine(),
+                  WITH("--only-fen", faulty_fen, faults[i].option, faults[i].second));
+        ask_all(&room);
+        for (int which = 0; which < SEARCHES; which++) {
+            if (which != FAULTY) {
+                wait_for(&room, which);
+                assert_answered(&room, which);
+            }
+        }
+        wait_for_watchdog(&room, FAULTY, UINT64_MAX);
+        assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
+        assert_false(search_analysis(room.searches[FAULTY])->finished);
+        str_addf(&told, "Fake 1.0 %s", faults[i].words);
+        assert_says(search_fault(room.searches[FAULTY]), str_text(&told));
+        assert_int_equal(room.tries, 2);
+        assert_false(room.blamed);
     }
+}
+
+// A fresh process answers what the first one could not.
+static void assert_retried(const char *option, const char *second)
+{
+    ENDS_BY(leave_room) Room room = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "once", &path);
+    open_room(&room, 1, fake_engine(), WITH("--once", str_text(&path), option, second));
+    ask(&room, FAULTY, NODES);
+    wait_for_watchdog(&room, FAULTY, 1);
+    wait_for(&room, FAULTY);
+    assert_answered(&room, FAULTY);
+    assert_int_equal(pool_figures(room.pool).restarts, 1);
+    assert_false(room.blamed);
 }
 
 TEST(a_fresh_process_answers_what_a_faulty_one_could_not)
@@ -276,64 +269,42 @@ TEST(oddities_of_sound_engines_cost_nothing)
                                          {"--bounds", NULL},
                                          {"--delay-ms", "5"}};
     for (size_t i = 0; i < COUNT(odd); i++) {
-        assert_costs_nothing(odd[i][0], odd[i][1]);
+        ENDS_BY(leave_room) Room room = {0};
+        open_room(&room, 2, fake_engine(), WITH(odd[i][0], odd[i][1]));
+        ask_all(&room);
+        for (int which = 0; which < SEARCHES; which++) {
+            wait_for(&room, which);
+            assert_answered(&room, which);
+        }
+        assert_int_equal(pool_figures(room.pool).restarts, 0);
     }
 }
 
 // All processes are faulty: the search has to be told, and so is the pool.
-static void assert_told(const char *program, const char *option, const char *words)
+TEST(starts_that_fail_are_told_or_retried)
 {
-    Room room;
-    open_room(&room, 1, program, (const char *const[]){option, NULL});
-    ask(&room, FAULTY, NODES);
-    wait_for_watchdog(&room, FAULTY, UINT64_MAX);
-    assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
-    assert_says(search_fault(room.searches[FAULTY]), words);
-    assert_says(pool_fault(room.pool), words);
-    assert_int_equal(pool_figures(room.pool).restarts, 1);
-    close_room(&room);
-}
-
-TEST(a_start_that_fails_is_told)
-{
-    assert_told("/dev/null", NULL, "/dev/null: cannot be executed: Permission denied");
-}
-
-TEST(a_death_at_the_start_is_told_or_retried)
-{
-    assert_told(fake_engine(), "--die-at-start", "ended with exit status 1: fake engine: out of");
-    assert_retried("--die-at-start", NULL);
-}
-
-TEST(no_uciok_is_told_or_retried)
-{
-    assert_told(fake_engine(), "--no-uciok", "does not answer uci: no uciok within 10 seconds");
-    assert_retried("--no-uciok", NULL);
-}
-
-TEST(no_readyok_is_told_or_retried)
-{
-    assert_told(fake_engine(), "--no-readyok", "does not answer uci: no readyok within 10 sec");
-    assert_retried("--no-readyok", NULL);
-}
-
-// The engine that has to be stopped first has failed at another search than the one that waits.
-TEST(ignoring_stop_costs_no_other_search)
-{
-    Room room;
-    open_room(&room, 1, fake_engine(),
-              (const char *const[]){"--ignore-stop", "--only-fen", faulty_fen, NULL});
-    ask(&room, FAULTY, 0);
-    while (search_analysis(room.searches[FAULTY])->iteration_count == 0) {
-        pump(&room, 100);
+    const struct {
+        const char *program, *option, *words;
+    } starts[] = {
+        {"/dev/null", NULL, "/dev/null: cannot be executed: Permission denied"},
+        {"/no/such/engine", NULL, "/no/such/engine: cannot be executed: No such file"},
+        {fake_engine(), "--die-at-start", "ended with exit status 1: fake engine: out of magic"},
+        {fake_engine(), "--no-uciok", "does not answer uci: no uciok within 10 seconds"},
+        {fake_engine(), "--no-readyok", "does not answer uci: no readyok within 10 seconds"},
+    };
+    for (size_t i = 0; i < COUNT(starts); i++) {
+        ENDS_BY(leave_room) Room room = {0};
+        open_room(&room, 1, starts[i].program, WITH(starts[i].option));
+        ask(&room, FAULTY, NODES);
+        wait_for_watchdog(&room, FAULTY, UINT64_MAX);
+        assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
+        assert_says(search_fault(room.searches[FAULTY]), starts[i].words);
+        assert_says(pool_fault(room.pool), starts[i].words);
+        assert_int_equal(pool_figures(room.pool).restarts, 1);
+        if (starts[i].option) {
+            assert_retried(starts[i].option, NULL);
+        }
     }
-    drop(&room, FAULTY);
-    ask(&room, 0, NODES);
-    wait_for_watchdog(&room, 0, 1);
-    wait_for(&room, 0);
-    assert_answered(&room, 0);
-    assert_int_equal(pool_figures(room.pool).restarts, 1);
-    close_room(&room);
 }
 
 static void wait_until_it_reports(Room *room, int which)
@@ -345,61 +316,68 @@ static void wait_until_it_reports(Room *room, int which)
     }
 }
 
-// It is sent away from one engine after the other that still has another search to stop.
-TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search)
+// The engine that has to be stopped first has failed at another search than the one that waits.
+ROOM_TEST(ignoring_stop_costs_no_other_search)
 {
-    Room room;
-    open_room(&room, 1, fake_engine(), (const char *const[]){"--ignore-stop", NULL});
-    ask(&room, 0, 0);
-    wait_until_it_reports(&room, 0);
-    drop(&room, 0);
-    ask(&room, 1, NODES);
-    wait_for_watchdog(&room, 1, 1);
+    open_room(room, 1, fake_engine(), WITH("--ignore-stop", "--only-fen", faulty_fen));
+    ask(room, FAULTY, 0);
+    wait_until_it_reports(room, FAULTY);
+    drop(room, FAULTY);
+    ask(room, 0, NODES);
+    wait_for_watchdog(room, 0, 1);
+    wait_for(room, 0);
+    assert_answered(room, 0);
+    assert_int_equal(pool_figures(room->pool).restarts, 1);
+}
+
+// It is sent away from one engine after the other that still has another search to stop.
+ROOM_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search)
+{
+    open_room(room, 1, fake_engine(), WITH("--ignore-stop"));
+    ask(room, 0, 0);
+    wait_until_it_reports(room, 0);
+    drop(room, 0);
+    ask(room, 1, NODES);
+    wait_for_watchdog(room, 1, 1);
     for (uint64_t restarts = 2; restarts <= 3; restarts++) {
         const SearchRequest request = request_of(fens[2], 0, LINES);
-        room.searches[2] = pool_ask(room.pool, &request, PRIORITY_ASKED, room_now(&room));
-        wait_until_it_reports(&room, 2);
-        assert_int_equal(search_state(room.searches[1]), SEARCH_WAITING);
-        drop(&room, 2);
-        pump(&room, 0);
-        wait_for_watchdog(&room, 1, restarts);
+        room->searches[2] = pool_ask(room->pool, &request, PRIORITY_ASKED, room_now(room));
+        wait_until_it_reports(room, 2);
+        assert_int_equal(search_state(room->searches[1]), SEARCH_WAITING);
+        drop(room, 2);
+        pump(room, 0);
+        wait_for_watchdog(room, 1, restarts);
     }
-    wait_for(&room, 1);
-    assert_answered(&room, 1);
-    close_room(&room);
+    wait_for(room, 1);
+    assert_answered(room, 1);
 }
 
-TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle)
+ROOM_TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle)
 {
-    Room room;
-    open_room(&room, 2, fake_engine(),
-              (const char *const[]){"--only-fen", faulty_fen, "--mute", NULL});
-    ask(&room, 0, NODES);
-    ask(&room, 2, NODES);
-    wait_for(&room, 0);
-    wait_for(&room, 2);
-    ask(&room, FAULTY, NODES);
-    wait_for(&room, FAULTY);
-    assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
-    assert_int_equal(pool_figures(room.pool).restarts, 1);
-    close_room(&room);
+    open_room(room, 2, fake_engine(), WITH("--only-fen", faulty_fen, "--mute"));
+    ask(room, 0, NODES);
+    ask(room, 2, NODES);
+    wait_for(room, 0);
+    wait_for(room, 2);
+    ask(room, FAULTY, NODES);
+    wait_for(room, FAULTY);
+    assert_int_equal(search_state(room->searches[FAULTY]), SEARCH_FAILED);
+    assert_int_equal(pool_figures(room->pool).restarts, 1);
 }
 
-TEST(an_engine_that_hangs_on_every_search_is_given_up)
+// The last one is told without waiting for what another process would do.
+ROOM_TEST(an_engine_that_hangs_on_every_search_is_given_up)
 {
-    Room room;
-    open_room(&room, 1, fake_engine(), (const char *const[]){"--hang-after-go", NULL});
-    for (int i = 0; i < SEARCHES; i++) {
-        ask(&room, i, NODES);
-    }
+    open_room(room, 1, fake_engine(), WITH("--hang-after-go"));
+    ask_all(room);
     for (int i = 0; i < POOL_FAILURES_MAX; i++) {
-        wait_for_watchdog(&room, i, UINT64_MAX);
+        wait_for_watchdog(room, i, UINT64_MAX);
     }
-    int64_t ahead = room.ahead;
-    assert_non_null(strstr(pool_fault(room.pool), "was silent for 60 seconds in a search; the "
-                                                  "engine is given up after 3 searches in a row"));
-    wait_for(&room, POOL_FAILURES_MAX);
-    assert_int_equal(search_state(room.searches[POOL_FAILURES_MAX]), SEARCH_FAILED);
-    assert_int_equal(room.ahead, ahead);
-    close_room(&room);
+    int64_t ahead = room->ahead;
+    assert_says(pool_fault(room->pool),
+                "was silent for 60 seconds in a search; the engine is given "
+                "up after 3 searches in a row");
+    wait_for(room, POOL_FAILURES_MAX);
+    assert_int_equal(search_state(room->searches[POOL_FAILURES_MAX]), SEARCH_FAILED);
+    assert_int_equal(room->ahead, ahead);
 }

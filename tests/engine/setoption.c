@@ -36,6 +36,11 @@ static void hear(void *context, const Engine *engine, EngineStream stream, const
     str_add_char(&ear->heard, '\n');
 }
 
+static void end_ear(Ear *ear)
+{
+    str_done(&ear->heard);
+}
+
 static EngineListener listener_of(Ear *ear)
 {
     return (EngineListener){.context = ear, .hear = hear};
@@ -90,15 +95,15 @@ static void keep_settings(const Ear *ear, Str *out)
     }
 }
 
-static void assert_sent(const char *const wishes[], const char *settings)
+// What is sent for these wishes, and what is said of those that are refused.
+static void assert_sent(const char *const wishes[], const char *settings, const char *refused)
 {
-    Ear ear = {0};
+    ENDS_BY(end_ear) Ear ear = {0};
     ENDS_BY(str_done) Str sent = {0};
     ENDS_BY(bench_done) Bench bench = bench_wishing(wishes, &ear);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), settings);
-    assert_string_equal(engine_refused(bench.engine), "");
-    str_done(&ear.heard);
+    assert_string_equal(engine_refused(bench.engine), refused);
 }
 
 TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup)
@@ -106,41 +111,33 @@ TEST(options_are_sent_as_the_engine_spells_them_in_the_order_of_the_setup)
     assert_sent(WISHES("ownbook=TRUE", "STYLE=very wild", "contempt=-007", "clear all",
                        "EvalFile=/a b/c=d.nnue"),
                 "OwnBook value true\nStyle value Very Wild\nContempt value -7\nClear All\n"
-                "EvalFile value /a b/c=d.nnue\n");
-    assert_sent(WISHES("EvalFile="), "EvalFile value <empty>\n");
+                "EvalFile value /a b/c=d.nnue\n",
+                "");
+    assert_sent(WISHES("EvalFile="), "EvalFile value <empty>\n", "");
     assert_sent(WISHES("OwnBook=true", "Style=Mad", "ownbook=false"),
-                "Style value Mad\nOwnBook value false\n");
-}
-
-static void assert_refused(const char *wish, const char *reason)
-{
-    Ear ear = {0};
-    ENDS_BY(str_done) Str sent = {0};
-    ENDS_BY(bench_done) Bench bench = bench_wishing(WISHES(wish, "OwnBook=true"), &ear);
-    assert_string_equal(engine_refused(bench.engine), reason);
-    keep_settings(&ear, &sent);
-    assert_string_equal(str_text(&sent), "OwnBook value true\n");
-    str_done(&ear.heard);
+                "Style value Mad\nOwnBook value false\n", "");
 }
 
 TEST(what_the_engine_cannot_take_is_refused_and_the_rest_is_sent)
 {
-    assert_refused("Contemt=3",
-                   "Fake 1.0 has no option \"Contemt\"; the nearest one it has is \"Contempt\"");
-    assert_refused("Contempt=101",
-                   "Fake 1.0 cannot take Contempt=101: it takes a whole number from -100 to 100");
-    assert_refused("Contempt=3x",
-                   "Fake 1.0 cannot take Contempt=3x: it takes a whole number from -100 to 100");
-    assert_refused("Contempt",
-                   "Fake 1.0 cannot take Contempt: it takes a whole number from -100 to 100");
-    assert_refused("Contempt=99999999999999999999",
-                   "Fake 1.0 cannot take Contempt=99999999999999999999: it takes a whole number "
-                   "from -100 to 100");
-    assert_refused("Style=Wild", "Fake 1.0 cannot take Style=Wild: it takes one of \"Solid\", "
-                                 "\"Very Wild\", \"Mad\"");
-    assert_refused("Clear All=1",
-                   "Fake 1.0 cannot take Clear All=1: it is a button and takes no value");
-    assert_refused("EvalFile", "Fake 1.0 cannot take EvalFile: it takes a text");
+    static const struct {
+        const char *wish, *reason;
+    } refused[] = {
+        {"Contemt=3", "has no option \"Contemt\"; the nearest one it has is \"Contempt\""},
+        {"Contempt=101", "cannot take Contempt=101: it takes a whole number from -100 to 100"},
+        {"Contempt=3x", "cannot take Contempt=3x: it takes a whole number from -100 to 100"},
+        {"Contempt", "cannot take Contempt: it takes a whole number from -100 to 100"},
+        {"Contempt=99999999999999999999", "cannot take Contempt=99999999999999999999: it takes a "
+                                          "whole number from -100 to 100"},
+        {"Style=Wild", "cannot take Style=Wild: it takes one of \"Solid\", \"Very Wild\", \"Mad\""},
+        {"Clear All=1", "cannot take Clear All=1: it is a button and takes no value"},
+        {"EvalFile", "cannot take EvalFile: it takes a text"},
+    };
+    for (size_t i = 0; i < COUNT(refused); i++) {
+        char said[256];
+        snprintf(said, sizeof said, "Fake 1.0 %s", refused[i].reason);
+        assert_sent(WISHES(refused[i].wish, "OwnBook=true"), "OwnBook value true\n", said);
+    }
 }
 
 TEST(every_refused_option_has_a_line_of_its_own)
@@ -155,14 +152,13 @@ TEST(every_refused_option_has_a_line_of_its_own)
 
 TEST(hash_of_the_setup_goes_before_that_of_the_request)
 {
-    Ear ear = {0};
+    ENDS_BY(end_ear) Ear ear = {0};
     ENDS_BY(str_done) Str sent = {0};
     ENDS_BY(bench_done) Bench bench = bench_wishing(WISHES("hash=32"), &ear);
     assert_int_not_equal(bench_search(&bench, FEN_START, 100, 1), 0); // with 16
     bench_until(&bench, has_finished);
     keep_settings(&ear, &sent);
     assert_string_equal(str_text(&sent), "Hash value 32\n");
-    str_done(&ear.heard);
 }
 
 static void take_identity(const char *const wishes[], Str *out)
@@ -229,22 +225,22 @@ TEST(threads_and_hash_that_a_machine_allows_are_no_part_of_the_identity)
                           "  echo \"option name Hash type spin $1\"; echo uciok;;\n"
                           "isready) echo readyok;; quit) exit;; esac; done";
     const char *ranges[] = {"default 1 min 1 max 2", "default 4 min 1 max 8"};
-    Str identities[2] = {{0}};
+    ENDS_BY(str_done) Str first = {0};
     for (size_t i = 0; i < 2; i++) {
         ENDS_BY(bench_done) Bench bench = bench_script(script, ranges[i]);
         bench_until(&bench, is_idle);
-        str_add(&identities[i], engine_identity(bench.engine));
+        if (i == 0) {
+            str_add(&first, engine_identity(bench.engine));
+        }
+        assert_string_equal(engine_identity(bench.engine), str_text(&first));
         assert_string_equal(engine_caution(bench.engine), "");
     }
-    assert_string_equal(str_text(&identities[0]), str_text(&identities[1]));
-    assert_int_not_equal(str_text(&identities[0])[0], '\0');
-    str_done(&identities[0]);
-    str_done(&identities[1]);
+    assert_true(first.len > 0);
 }
 
 TEST(with_several_threads_there_is_no_identity_and_a_caution)
 {
-    Ear ear = {0};
+    ENDS_BY(end_ear) Ear ear = {0};
     ENDS_BY(str_done) Str sent = {0};
     Bench bench = bench_wishing(WISHES("threads=4"), &ear);
     keep_settings(&ear, &sent);
@@ -257,12 +253,11 @@ TEST(with_several_threads_there_is_no_identity_and_a_caution)
     assert_int_not_equal(engine_identity(bench.engine)[0], '\0');
     assert_string_equal(engine_caution(bench.engine), "");
     bench_done(&bench);
-    str_done(&ear.heard);
 }
 
 TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
 {
-    Ear ear = {0};
+    ENDS_BY(end_ear) Ear ear = {0};
     char *argv[] = {"/bin/sh", "-c",
                     "read -r line; printf 'id name A\\r\\nuci'; sleep 0.1; echo ok;\n"
                     "read -r line; echo oh no >&2; sleep 0.1; echo readyok; read -r line",
@@ -275,12 +270,11 @@ TEST(listeners_hear_both_sides_and_the_errors_line_by_line)
     bench_done(&bench);
     assert_string_equal(str_text(&ear.heard), "> uci\n< id name A\n< uciok\n> isready\n! oh no\n"
                                               "< readyok\n> quit\n");
-    str_done(&ear.heard);
 }
 
 TEST(what_is_heard_of_a_long_line_has_a_limit)
 {
-    Ear ear = {0};
+    ENDS_BY(end_ear) Ear ear = {0};
     Bench bench = {.engine = engine_wishing(WISHES("Style=Mad"))};
     const EngineListener listener = listener_of(&ear);
     bench_start(&bench);
@@ -299,17 +293,14 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
     size_t len = ear.heard.len;
     bench_done(&bench);
     assert_int_equal(ear.heard.len, len);
-    str_done(&ear.heard);
 }
 
-BENCH_TEST(a_finished_analysis_is_moved_out)
+FAKE_TEST(a_finished_analysis_is_moved_out)
 {
     ENDS_BY(analysis_done) Analysis taken;
     analysis_init(&taken, 0);
-    *bench = bench_fake(NULL, NULL, NULL);
     for (uint64_t nodes = 100; nodes <= 1000; nodes += 900) {
-        bench_search(bench, FEN_START, nodes, 2);
-        bench_until(bench, has_finished);
+        bench_find(bench, FEN_START, nodes, 2);
         size_t count = engine_analysis(bench->engine)->iteration_count;
         engine_take_analysis(bench->engine, &taken);
         assert_true(taken.finished);
@@ -320,11 +311,10 @@ BENCH_TEST(a_finished_analysis_is_moved_out)
     }
 }
 
-BENCH_TEST(of_a_search_that_goes_on_nothing_is_moved)
+FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved)
 {
     ENDS_BY(analysis_done) Analysis taken;
     analysis_init(&taken, 0);
-    *bench = bench_fake(NULL, NULL, NULL);
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_an_iteration);
     engine_take_analysis(bench->engine, &taken);
@@ -351,21 +341,19 @@ TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
         bench_until(&bench, is_idle);
         engine_quit(bench.engine, bench_now(&bench));
         assert_false(has_gone(bench.engine));
-        assert_int_equal(engine_state(bench.engine), ENGINE_OFF);
+        assert_state(&bench, ENGINE_OFF);
         assert_int_equal(bench_search(&bench, FEN_START, 100, 1), 0);
         bench_until(&bench, has_gone);
         assert_int_equal(engine_deadline(bench.engine), -1);
     }
 }
 
-BENCH_TEST(an_engine_that_was_told_to_quit_can_be_started_again)
+FAKE_TEST(an_engine_that_was_told_to_quit_can_be_started_again)
 {
-    *bench = bench_fake(NULL, NULL, NULL);
     bench_until(bench, is_idle);
     engine_quit(bench->engine, bench_now(bench));
     bench_start(bench);
-    bench_search(bench, FEN_START, 100, 1);
-    bench_until(bench, has_finished);
+    bench_find(bench, FEN_START, 100, 1);
 }
 
 // How long it may hold up a screen; the shortest of some tries, as the machine has other things to
@@ -397,20 +385,15 @@ TEST(stockfish_takes_its_options_and_is_told_apart_by_them)
         skip();
     }
     assert_string_equal(setup.name, "stockfish");
-    Str identities[2] = {{0}};
-    assert_int_equal(setup_set_option(&setup, "Treads=2", NULL), STATUS_OK);
-    for (int i = 0; i < 2; i++) {
-        Bench bench = {.engine = engine_new(&setup)};
+    assert_ok(setup_set_option(&setup, "Treads=2", SAID));
+    for (int skilled = 0; skilled < 2; skilled++) {
+        ENDS_BY(bench_done) Bench bench = {.engine = engine_new(&setup)};
         bench_start(&bench);
         bench_until(&bench, is_idle);
-        str_add(&identities[i], engine_identity(bench.engine));
+        const char *identity = engine_identity(bench.engine);
+        assert_int_equal(strncmp(identity, "Stockfish ", 10), 0);
+        assert_int_equal(strstr(identity, "; Skill Level=5") != NULL, skilled);
         assert_non_null(strstr(engine_refused(bench.engine), "\"Threads\""));
-        bench_done(&bench);
         setup_set_option(&setup, "skill level=5", NULL);
     }
-    assert_int_equal(strncmp(str_text(&identities[0]), "Stockfish ", 10), 0);
-    assert_null(strstr(str_text(&identities[0]), "Skill"));
-    assert_non_null(strstr(str_text(&identities[1]), "; Skill Level=5"));
-    str_done(&identities[0]);
-    str_done(&identities[1]);
 }
