@@ -31,26 +31,19 @@ static void accept_sample(Store *store, const char *source, size_t number, const
 
 TEST(formats_are_known_by_name)
 {
+    static const char *const names[] = {"pgn", "json", "epd"};
     ExportFormat format;
-    assert_ok(export_format("pgn", &format, SAID));
-    assert_int_equal(format, EXPORT_PGN);
-    assert_ok(export_format("json", &format, SAID));
-    assert_int_equal(format, EXPORT_JSON);
-    assert_ok(export_format("epd", &format, SAID));
-    assert_int_equal(format, EXPORT_EPD);
+    char all[EXPORT_NAMES_MAX];
+    for (int i = 0; i < 3; i++) {
+        assert_ok(export_format(names[i], &format, SAID));
+        assert_int_equal(format, EXPORT_PGN + i);
+        assert_string_equal(export_format_name(format), names[i]);
+    }
+    assert_null(export_format_name(EXPORT_EPD + 1));
     assert_fails(export_format("pdf", &format, SAID), STATUS_USAGE,
                  "no export format is called \"pdf\"; there are: pgn, json, epd");
-    assert_string_equal(export_format_name(EXPORT_PGN), "pgn");
-    assert_string_equal(export_format_name(EXPORT_JSON), "json");
-    assert_string_equal(export_format_name(EXPORT_EPD), "epd");
-    assert_null(export_format_name(EXPORT_EPD + 1));
-}
-
-TEST(the_names_of_all_formats_can_be_said)
-{
-    char names[EXPORT_NAMES_MAX];
-    export_format_names(" or ", names);
-    assert_string_equal(names, "pgn, json or epd");
+    export_format_names(" or ", all);
+    assert_string_equal(all, "pgn, json or epd");
 }
 
 FIXTURE_TEST(without_puzzles_a_file_is_empty_but_valid)
@@ -93,37 +86,8 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
                         "\n");
 }
 
-// Each line of a tree or game as its moves, one node a row, in depth-first order.
-static void write_tree(const Tree *tree, Str *out)
-{
-    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE; at = tree_next(tree, at)) {
-        char uci[UCI_MOVE_MAX];
-        uci_move_write(tree->nodes[at].move, uci);
-        str_addf(out, "%u %s %s\n", (unsigned)tree->nodes[at].ply, uci,
-                 outcome_name(tree->nodes[at].outcome));
-    }
-}
-
-static void write_game(const Game *game, Str *out)
-{
-    uint32_t at = game->nodes[GAME_ROOT].child;
-    while (at != GAME_NO_NODE) {
-        char uci[UCI_MOVE_MAX];
-        const GameNode *node = &game->nodes[at];
-        uci_move_write(node->move, uci);
-        const char *comment = game_text(game, node->after);
-        str_addf(out, "%zu %s %.*s\n", game_ply(game, at), uci, (int)strcspn(comment, " "),
-                 comment);
-        uint32_t next = node->child;
-        for (; next == GAME_NO_NODE && at != GAME_ROOT; at = game->nodes[at].parent) {
-            next = game->nodes[at].sibling;
-        }
-        at = next;
-    }
-}
-
 // Keeps and accepts the sample with another tree.
-static void accept_tree(Store *store, Tree *tree, const char *setting)
+static void accept_tree(Store *store, Tree tree, const char *setting)
 {
     ENDS_BY(game_done) Game game;
     ENDS_BY(candidate_done) Candidate candidate;
@@ -131,124 +95,96 @@ static void accept_tree(Store *store, Tree *tree, const char *setting)
     sample_game(&game, "Ernst");
     sample_candidate(&candidate);
     tree_done(&candidate.tree);
-    candidate.tree = *tree;
+    candidate.tree = tree;
     candidate.played = MOVE_NONE;
-    pos_to_fen(&tree->start, candidate.fen);
+    pos_to_fen(&tree.start, candidate.fen);
     assert_ok(profile_set(&candidate.profile, setting, SAID));
     assert_ok(fixture_keep(store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
     fixture_decide(store, id, DECISION_ACCEPT, "");
 }
 
-static void assert_pgn_ends(Store *store, const char *wanted)
+// These words are in the PGN of what is accepted, and it ends with them.
+static void assert_pgn(Store *store, const char *words, const char *end)
 {
     ENDS_BY(str_done) Str out = {0};
     write_all(store, EXPORT_PGN, &out);
+    assert_non_null(strstr(str_text(&out), words));
     const char *moves = strstr(str_text(&out), "\n\n");
     assert_non_null(moves);
-    assert_string_equal(moves + 2, wanted);
+    assert_string_equal(moves + 2, end);
 }
+
+static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
 FIXTURE_TEST(every_line_of_the_pgn_ends_with_a_move_of_the_solver)
 {
-    Tree tree;
-    Position start;
-    pos_from_fen(&start, "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1", NULL);
-    assert_true(tree_init(&tree, &start));
-    uint32_t first = sample_add(&tree, TREE_ROOT, "d1d5", ROLE_SOLUTION);
-    uint32_t goes_on = sample_add(&tree, first, "a8f8", ROLE_REPLY);
-    uint32_t ends = sample_add(&tree, first, "a8b8", ROLE_REPLY);
-    uint32_t second = sample_add(&tree, goes_on, "d5b7", ROLE_SOLUTION);
-    uint32_t retry = sample_add(&tree, goes_on, "d5d6", ROLE_RETRY);
-    uint32_t last[] = {
-        sample_add(&tree, second, "h7h6", ROLE_REPLY),
-        sample_add(&tree, second, "g7g6", ROLE_REPLY),
-        sample_add(&tree, retry, "h7h6", ROLE_REPLY),
-        sample_add(&tree, retry, "g7g6", ROLE_REPLY),
-    };
-    tree.nodes[ends].outcome = tree.nodes[last[0]].outcome = OUTCOME_WON;
-    tree.nodes[last[1]].outcome = tree.nodes[last[3]].outcome = OUTCOME_WON;
-    tree.nodes[last[2]].outcome = OUTCOME_UNCLEAR;
-    accept_tree(f->store, &tree, "won=280");
-    assert_pgn_ends(f->store, "1. Qd5 Rf8 2. Qb7 {won} (2. Qd6 {unclear retry}) *\n\n");
+    accept_tree(f->store,
+                sample_tree_of(FORK, "1Qd5/sol 2Rf8/rep 3Qb7/sol 4h6/rep=won 4g6/rep=won "
+                                     "3Qd6/ret 4h6/rep=unclear 4g6/rep=won 2Rb8/rep=won"),
+                "won=280");
+    assert_pgn(f->store, "", "1. Qd5 Rf8 2. Qb7 {won} (2. Qd6 {unclear retry}) *\n\n");
 }
 
 FIXTURE_TEST(the_first_move_alone_is_a_line_too)
 {
-    Tree tree;
-    Position start;
-    pos_from_fen(&start, "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1", NULL);
-    assert_true(tree_init(&tree, &start));
-    uint32_t first = sample_add(&tree, TREE_ROOT, "d1d5", ROLE_SOLUTION);
-    tree.nodes[sample_add(&tree, first, "a8b8", ROLE_REPLY)].outcome = OUTCOME_WON;
-    accept_tree(f->store, &tree, "won=280");
-    assert_pgn_ends(f->store, "1. Qd5 {won} *\n\n");
+    accept_tree(f->store, sample_tree_of(FORK, "1Qd5/sol 2Rb8/rep=won"), "won=280");
+    assert_pgn(f->store, "", "1. Qd5 {won} *\n\n");
 }
 
 FIXTURE_TEST(a_positional_solution_is_three_moves_and_the_game_goes_on)
 {
-    Tree tree;
-    Position start;
-    ENDS_BY(str_done) Str out = {0};
-    pos_from_fen(&start, "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - 4 17", NULL);
-    assert_true(tree_init(&tree, &start));
-    uint32_t knight = sample_add(&tree, TREE_ROOT, "c6a5", ROLE_SOLUTION);
-    uint32_t queen = sample_add(&tree, knight, "e3e2", ROLE_REPLY);
-    uint32_t pawn = sample_add(&tree, queen, "f7f5", ROLE_SOLUTION);
-    tree.nodes[pawn].outcome = OUTCOME_POSITIONAL;
-    accept_tree(f->store, &tree, "won=280");
-    write_all(f->store, EXPORT_PGN, &out);
-    assert_non_null(strstr(str_text(&out), "[Result \"*\"]\n"));
-    assert_non_null(strstr(str_text(&out),
-                           "[SetUp \"1\"]\n"
-                           "[FEN \"3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - "
-                           "4 17\"]\n"));
-    assert_pgn_ends(f->store, "17... Na5 18. Qe2 f5 {positional} *\n\n");
+    static const char fen[] = "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - 4 17";
+    accept_tree(f->store, sample_tree_of(fen, "1Na5/sol 2Qe2/rep 3f5/sol=positional"), "won=280");
+    assert_pgn(f->store, "[Result \"*\"]\n", "17... Na5 18. Qe2 f5 {positional} *\n\n");
+    assert_pgn(f->store,
+               "[SetUp \"1\"]\n[FEN \"3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - "
+               "4 17\"]\n",
+               "17... Na5 18. Qe2 f5 {positional} *\n\n");
 }
 
 FIXTURE_TEST(a_mate_by_black_is_a_loss_for_white)
 {
-    Tree tree;
-    Position start;
-    ENDS_BY(str_done) Str out = {0};
-    pos_from_fen(&start, "6q1/8/8/8/8/5k2/P7/7K b - - 0 1", NULL);
-    assert_true(tree_init(&tree, &start));
-    uint32_t mate = sample_add(&tree, TREE_ROOT, "g8g2", ROLE_SOLUTION);
-    tree.nodes[mate].outcome = OUTCOME_MATE;
-    accept_tree(f->store, &tree, "won=280");
-    write_all(f->store, EXPORT_PGN, &out);
-    assert_non_null(strstr(str_text(&out), "[Result \"0-1\"]\n"));
-    assert_pgn_ends(f->store, "1... Qg2# {mate} 0-1\n\n");
+    accept_tree(f->store, sample_tree_of("6q1/8/8/8/8/5k2/P7/7K b - - 0 1", "1Qg2#/sol=mate"),
+                "won=280");
+    assert_pgn(f->store, "[Result \"0-1\"]\n", "1... Qg2# {mate} 0-1\n\n");
 }
 
 FIXTURE_TEST(the_pgn_names_the_numbers_that_were_changed)
 {
-    Tree tree;
     ENDS_BY(str_done) Str out = {0};
+    Tree tree;
     sample_tree(&tree);
-    accept_tree(f->store, &tree, "nodes.max=500000");
+    accept_tree(f->store, tree, "nodes.max=500000");
     write_all(f->store, EXPORT_PGN, &out);
     assert_non_null(strstr(str_text(&out), "[Profile \"magnus nodes.max=500000\"]\n"));
 }
 
-FIXTURE_TEST(the_pgn_read_back_holds_the_same_tree)
+// The one game of a text, which is without an error.
+static void read_pgn(const Str *text, Game *game)
 {
-    ENDS_BY(str_done) Str out = {0}, expected = {0}, got = {0};
-    ENDS_BY(tree_done) Tree tree;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
+    ENDS_BY(game_done) Game none;
+    game_init(game);
+    game_init(&none);
+    pgn_reader_init(&reader, str_text(text), text->len);
+    assert_true(pgn_read(&reader, game));
+    assert_int_equal(reader.error_count, 0);
+    assert_false(pgn_read(&reader, &none));
+}
+
+// Every move, variation, tag and comment.
+FIXTURE_TEST(the_pgn_read_back_is_the_same_game)
+{
+    ENDS_BY(str_done) Str out = {0}, again = {0};
+    ENDS_BY(game_done) Game game;
+    char fen[FEN_MAX];
     accept_sample(f->store, "a.pgn", 3, "Ernst");
     write_all(f->store, EXPORT_PGN, &out);
-    sample_tree(&tree);
-    write_tree(&tree, &expected);
-
-    ENDS_BY(pgn_reader_done) PgnReader reader;
-    ENDS_BY(game_done) Game game;
-    game_init(&game);
-    pgn_reader_init(&reader, str_text(&out), out.len);
-    assert_true(pgn_read(&reader, &game));
-    assert_int_equal(reader.error_count, 0);
-    assert_true(pos_same(&game.start, &tree.start));
-    write_game(&game, &got);
-    assert_string_equal(str_text(&got), str_text(&expected));
-    assert_false(pgn_read(&reader, &game));
+    read_pgn(&out, &game);
+    pos_to_fen(&game.start, fen);
+    assert_string_equal(fen, SAMPLE_FEN);
+    pgn_write(&game, &again);
+    assert_string_equal(str_text(&again), str_text(&out));
 }
 
 FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
@@ -452,18 +388,11 @@ FIXTURE_TEST(what_a_run_found_is_written_file_by_file)
 FIXTURE_TEST(names_from_outside_cannot_break_the_file)
 {
     ENDS_BY(str_done) Str out = {0};
-    Game game;
+    ENDS_BY(game_done) Game game;
     accept_sample(f->store, "/x/a\"]\n\n1. e4 {\xE9.pgn", 1, "An\"]\nna\x1B[2J");
     write_all(f->store, EXPORT_PGN, &out);
-    PgnReader reader;
-    game_init(&game);
-    pgn_reader_init(&reader, str_text(&out), out.len);
-    assert_true(pgn_read(&reader, &game));
-    assert_int_equal(reader.error_count, 0);
+    read_pgn(&out, &game);
     assert_string_equal(game_tag(&game, "Source"), "a\"]  1. e4 {\xC3\xA9.pgn, game 1, ply 24");
-    assert_false(pgn_read(&reader, &game));
-    pgn_reader_done(&reader);
-    game_done(&game);
 
     write_all(f->store, EXPORT_JSON, &out);
     json_t *array = json_loads(str_text(&out), 0, NULL);

@@ -359,88 +359,86 @@ static Status read_changed(const char *from, const char *to, Fault *fault)
     return status;
 }
 
-TEST(what_is_wrong_is_refused_with_its_place)
+typedef struct ChangedRow {
+    const char *from, *to, *words;
+} ChangedRow;
+
+static void assert_refused(const ChangedRow *rows, size_t count, Status wanted)
 {
-    static const struct {
-        const char *from, *to;
-        Status status;
-        const char *words;
-    } cases[] = {
-        {"{\"fen\"", "[\"fen\"", STATUS_SYNTAX, "not JSON at byte 7: "},
-        {"\"played\"", "\"fen\"", STATUS_SYNTAX, "duplicate object key"},
-        {"\"fen\":\"7k/p7", "\"fen\":\"7k/p6", STATUS_SYNTAX, "fen: "},
-        {"\"fen\":\"7k/", "\"fen\":\"8/", STATUS_ILLEGAL, "fen: "},
-        {"\"played\":\"g1g5\"", "\"played\":\"g1g9\"", STATUS_SYNTAX, "played: "},
-        {"\"played\":\"g1g5\"", "\"played\":\"g1f3\"", STATUS_ILLEGAL, "played: "},
-        {"\"played\":\"g1g5\",", "", STATUS_SYNTAX, "played: is missing"},
-        {"magnus", "a name that is too long for a profile", STATUS_SYNTAX,
-         "profile: is longer than 31 bytes"},
-        {"magnus", "mag\\u001b[7m", STATUS_SYNTAX,
-         "profile: the name has control characters in it"},
-        {"magnus", "mag\\u202enus", STATUS_SYNTAX,
-         "profile: the name has control characters in it"},
-        {SAMPLE_SETTINGS, "", STATUS_SYNTAX, "settings: is missing"},
-        {SAMPLE_SETTINGS, "\"settings\":[],", STATUS_SYNTAX, "settings: should be an object"},
-        {"\"hash\":256", "\"hash\":256,\"hush\":1", STATUS_SYNTAX,
-         "settings: no key is called \"hush\""},
-        {"solution-tree", "solution-three", STATUS_SYNTAX,
-         "settings.filters: there is no filter \"solution-three\"; nearest: solution-tree"},
-        {"\"tree\":\"magnus\"", "\"tree\":7", STATUS_SYNTAX, "settings.tree: should be text"},
-        {"\"tree\":\"magnus\"", "\"tree\":\"oak\"", STATUS_SYNTAX,
-         "settings.tree: there is no tree policy \"oak\""},
-        {"\"miss\":null", "\"miss\":\"7\"", STATUS_SYNTAX,
-         "filters[0].miss: should be a number above 0 or null"},
-        {"\"miss\":null", "\"miss\":0", STATUS_SYNTAX, "filters[0].miss: should be"},
-        {"\"hash\":256", "\"hash\":\"256\"", STATUS_SYNTAX, "settings.hash: should be a number"},
-        {"\"won\":280", "\"won\":280.5", STATUS_SYNTAX,
-         "settings.won: 280.5 is not a whole number"},
-        {"\"won\":280", "\"won\":20000", STATUS_SYNTAX,
-         "settings.won: 20000 is outside -10000 to 10000 cp"},
-        {"\"Stockfish 16\"", "16", STATUS_SYNTAX, "engine: should be text"},
-        {"28925464", "-1", STATUS_SYNTAX, "nodes: should be a whole number, 0 or more"},
-        {"28925464", "1.5", STATUS_SYNTAX, "nodes: should be a whole number, 0 or more"},
-        {"true", "1", STATUS_SYNTAX, "accepted: should be true or false"},
-        {"\"kind\":\"mate\"", "\"kind\":\"zugzwang\"", STATUS_SYNTAX,
-         "kind: no kind is called \"zugzwang\""},
-        {"\"name\":\"not-mate-in-one\"", "\"name\":\"not-here\"", STATUS_SYNTAX,
-         "filters[1].name: no filter is called \"not-here\""},
-        {"skipped", "SKIP", STATUS_SYNTAX, "filters[1].state: no state is called \"SKIP\""},
-        {"\"nodes\":1000000", "\"nodes\":null", STATUS_SYNTAX,
-         "filters[1].nodes: should be a whole number, 0 or more"},
-        {"\"filters\":[", "\"filters\":[7,", STATUS_SYNTAX, "filters[0].name: is missing"},
-        {"[\"f6f7\"", "[\"f6f8\"", STATUS_SYNTAX, "solution: is not the main line of the tree"},
-        {"\"move\":\"h8h7\"", "\"move\":\"h8g8\"", STATUS_ILLEGAL, "tree at ply 2: move: "},
-        {"\"move\":\"h8h7\"", "\"move\":\"h9\"", STATUS_SYNTAX, "tree at ply 2: move: "},
-        {"\"move\":\"h8h7\"", "\"move\":\"0000\"", STATUS_ILLEGAL,
-         "tree at ply 2: move: a null move solves nothing"},
-        {"\"move\":\"h8h7\"", "\"move\":null", STATUS_SYNTAX,
-         "tree at ply 2: move: should be text"},
-        {"\"move\":\"g1g7\",\"san\":\"Qg7#\"", "\"move\":\"g1h1\",\"san\":\"Qh1#\"", STATUS_SYNTAX,
-         "tree at ply 3: move: stands there twice"},
-        {"\"reply\"", "\"answer\"", STATUS_SYNTAX,
-         "tree at ply 2: role: no role is called \"answer\""},
-        {"\"reply\"", "\"retry\"", STATUS_SYNTAX,
-         "tree at ply 2: role: a retry where the other side is to move"},
-        {"+12.34", "+12.345", STATUS_SYNTAX, "tree at ply 3: score: \"+12.345\" is not a score"},
-        {"+12.34", "12,34", STATUS_SYNTAX, "tree at ply 3: score: \"12,34\" is not a score"},
-        {"#-1", "#-1 ", STATUS_SYNTAX, "tree at ply 2: score: \"#-1 \" is not a score"},
-        {"#-1", "#99999999999999999999", STATUS_SYNTAX, "is not a score"},
-        {"+12.34", "+99999999999999999999.00", STATUS_SYNTAX, "is not a score"},
-        {"\"material\"", "\"bishop\"", STATUS_SYNTAX,
-         "tree at ply 3: outcome: no outcome is called \"bishop\""},
-        {"\"children\":[]", "\"children\":{}", STATUS_SYNTAX,
-         "tree at ply 3: children: should be an array"},
-        {"\"children\":[]", "\"children\":[[]]", STATUS_SYNTAX,
-         "tree at ply 4: should be an object"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < count; i++) {
         Fault fault = {""};
-        Status status = read_changed(cases[i].from, cases[i].to, &fault);
-        if (status != cases[i].status || !strstr(fault.text, cases[i].words)) {
-            fail_msg("%s instead of %s: status %d, \"%s\"", cases[i].to, cases[i].from, (int)status,
+        Status status = read_changed(rows[i].from, rows[i].to, &fault);
+        if (status != wanted || !strstr(fault.text, rows[i].words)) {
+            fail_msg("%s instead of %s: status %d, \"%s\"", rows[i].to, rows[i].from, (int)status,
                      fault.text);
         }
     }
+}
+
+TEST(what_is_wrong_is_refused_with_its_place)
+{
+    static const ChangedRow rows[] = {
+        {"{\"fen\"", "[\"fen\"", "not JSON at byte 7: "},
+        {"\"played\"", "\"fen\"", "duplicate object key"},
+        {"\"fen\":\"7k/p7", "\"fen\":\"7k/p6", "fen: "},
+        {"\"played\":\"g1g5\"", "\"played\":\"g1g9\"", "played: "},
+        {"\"played\":\"g1g5\",", "", "played: is missing"},
+        {"magnus", "a name that is too long for a profile", "profile: is longer than 31 bytes"},
+        {"magnus", "mag\\u001b[7m", "profile: the name has control characters in it"},
+        {"magnus", "mag\\u202enus", "profile: the name has control characters in it"},
+        {SAMPLE_SETTINGS, "", "settings: is missing"},
+        {SAMPLE_SETTINGS, "\"settings\":[],", "settings: should be an object"},
+        {"\"hash\":256", "\"hash\":256,\"hush\":1", "settings: no key is called \"hush\""},
+        {"solution-tree", "solution-three",
+         "settings.filters: there is no filter \"solution-three\"; nearest: solution-tree"},
+        {"\"tree\":\"magnus\"", "\"tree\":7", "settings.tree: should be text"},
+        {"\"tree\":\"magnus\"", "\"tree\":\"oak\"",
+         "settings.tree: there is no tree policy \"oak\""},
+        {"\"miss\":null", "\"miss\":\"7\"", "filters[0].miss: should be a number above 0 or null"},
+        {"\"miss\":null", "\"miss\":0", "filters[0].miss: should be"},
+        {"\"hash\":256", "\"hash\":\"256\"", "settings.hash: should be a number"},
+        {"\"won\":280", "\"won\":280.5", "settings.won: 280.5 is not a whole number"},
+        {"\"won\":280", "\"won\":20000", "settings.won: 20000 is outside -10000 to 10000 cp"},
+        {"\"Stockfish 16\"", "16", "engine: should be text"},
+        {"28925464", "-1", "nodes: should be a whole number, 0 or more"},
+        {"28925464", "1.5", "nodes: should be a whole number, 0 or more"},
+        {"true", "1", "accepted: should be true or false"},
+        {"\"kind\":\"mate\"", "\"kind\":\"zugzwang\"", "kind: no kind is called \"zugzwang\""},
+        {"\"name\":\"not-mate-in-one\"", "\"name\":\"not-here\"",
+         "filters[1].name: no filter is called \"not-here\""},
+        {"skipped", "SKIP", "filters[1].state: no state is called \"SKIP\""},
+        {"\"nodes\":1000000", "\"nodes\":null",
+         "filters[1].nodes: should be a whole number, 0 or more"},
+        {"\"filters\":[", "\"filters\":[7,", "filters[0].name: is missing"},
+        {"[\"f6f7\"", "[\"f6f8\"", "solution: is not the main line of the tree"},
+        {"\"move\":\"h8h7\"", "\"move\":\"h9\"", "tree at ply 2: move: "},
+        {"\"move\":\"h8h7\"", "\"move\":null", "tree at ply 2: move: should be text"},
+        {"\"move\":\"g1g7\",\"san\":\"Qg7#\"", "\"move\":\"g1h1\",\"san\":\"Qh1#\"",
+         "tree at ply 3: move: stands there twice"},
+        {"\"reply\"", "\"answer\"", "tree at ply 2: role: no role is called \"answer\""},
+        {"\"reply\"", "\"retry\"", "tree at ply 2: role: a retry where the other side is to move"},
+        {"+12.34", "+12.345", "tree at ply 3: score: \"+12.345\" is not a score"},
+        {"+12.34", "12,34", "tree at ply 3: score: \"12,34\" is not a score"},
+        {"#-1", "#-1 ", "tree at ply 2: score: \"#-1 \" is not a score"},
+        {"#-1", "#99999999999999999999", "is not a score"},
+        {"+12.34", "+99999999999999999999.00", "is not a score"},
+        {"\"material\"", "\"bishop\"", "tree at ply 3: outcome: no outcome is called \"bishop\""},
+        {"\"children\":[]", "\"children\":{}", "tree at ply 3: children: should be an array"},
+        {"\"children\":[]", "\"children\":[[]]", "tree at ply 4: should be an object"},
+    };
+    assert_refused(rows, sizeof rows / sizeof *rows, STATUS_SYNTAX);
+}
+
+TEST(what_is_against_the_rules_of_chess_is_refused_as_that)
+{
+    static const ChangedRow rows[] = {
+        {"\"fen\":\"7k/", "\"fen\":\"8/", "fen: "},
+        {"\"played\":\"g1g5\"", "\"played\":\"g1f3\"", "played: "},
+        {"\"move\":\"h8h7\"", "\"move\":\"h8g8\"", "tree at ply 2: move: "},
+        {"\"move\":\"h8h7\"", "\"move\":\"0000\"",
+         "tree at ply 2: move: a null move solves nothing"},
+    };
+    assert_refused(rows, sizeof rows / sizeof *rows, STATUS_ILLEGAL);
 }
 
 TEST(json_that_is_no_candidate_is_refused)
@@ -465,42 +463,18 @@ TEST(bottomless_nesting_is_refused)
                  "*maximum parsing depth*");
 }
 
-// A tree of one line of king moves, `plies` long.
-static void walk(Candidate *candidate, int plies)
-{
-    static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
-    sample_candidate(candidate);
-    tree_done(&candidate->tree);
-    Position start;
-    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
-    assert_true(tree_init(&candidate->tree, &start));
-    for (uint32_t at = TREE_ROOT; at < (uint32_t)plies; at++) {
-        Move move;
-        Position here, next = start;
-        for (uint32_t i = 0; i <= at % 4; i++) {
-            here = next;
-            assert_ok(uci_move_read(&here, moves[i], 4, &move, NULL));
-            pos_make(&here, move, &next);
-        }
-        tree_add(&candidate->tree, at, move, at % 2 ? ROLE_REPLY : ROLE_SOLUTION);
-    }
-}
-
-TEST(a_tree_as_deep_as_allowed_comes_back)
+TEST(a_tree_as_deep_as_allowed_comes_back_and_a_deeper_one_is_not_written)
 {
     ENDS_BY(candidate_done) Candidate candidate, again;
     ENDS_BY(str_done) Str json = {0};
-    walk(&candidate, 1000);
+    sample_candidate(&candidate);
+    tree_done(&candidate.tree);
+    candidate.tree = sample_walk(1000);
     assert_ok(candidate_write_json(&candidate, &json, SAID));
     assert_ok(candidate_read_json(&again, str_text(&json), SAID));
     assert_int_equal(again.tree.count, 1001);
-}
-
-TEST(a_deeper_tree_is_not_written)
-{
-    ENDS_BY(candidate_done) Candidate candidate;
-    ENDS_BY(str_done) Str json = {0};
-    walk(&candidate, 1001);
+    tree_done(&candidate.tree);
+    candidate.tree = sample_walk(1001);
     assert_fails(candidate_write_json(&candidate, &json, SAID), STATUS_LIMIT,
                  "the tree is deeper than 1000 plies");
 }

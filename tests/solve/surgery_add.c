@@ -72,16 +72,9 @@ SAMPLE_TREE_TEST(what_cannot_be_added_is_refused)
 
 TEST(a_line_of_a_thousand_plies_is_not_made_longer)
 {
-    static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
-    ENDS_BY(tree_done) Tree tree;
-    scene_start(&tree, SAMPLE_FEN);
-    uint32_t at = TREE_ROOT;
-    for (uint32_t ply = 0; ply < 1000; ply++) {
-        Move move = scene_move(&tree, at % 4, moves[at % 4]);
-        at = tree_add(&tree, at, move, ply % 2 ? ROLE_REPLY : ROLE_SOLUTION);
-    }
-    Move next = scene_move(&tree, TREE_ROOT, moves[0]);
-    assert_fails(tree_add_by_hand(&tree, &at, next, SAID), STATUS_LIMIT,
+    ENDS_BY(tree_done) Tree tree = sample_walk(1000);
+    uint32_t at = 1000;
+    assert_fails(tree_add_by_hand(&tree, &at, tree.nodes[1].move, SAID), STATUS_LIMIT,
                  "no line is longer than 1000 plies");
 }
 

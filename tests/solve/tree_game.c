@@ -47,11 +47,6 @@ SAMPLE_TREE_TEST(the_game_begins_where_the_tree_does)
 
 TEST(a_reply_that_leaves_nothing_to_find_is_not_written)
 {
-    ENDS_BY(tree_done) Tree tree;
-    Position start;
-    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
-    assert_true(tree_init(&tree, &start));
-    uint32_t first = sample_add(&tree, TREE_ROOT, "g1c1", ROLE_SOLUTION);
-    tree.nodes[sample_add(&tree, first, "h8g8", ROLE_REPLY)].outcome = OUTCOME_WON;
+    ENDS_BY(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qc1/sol 2Kg8/rep=won");
     assert_moves(&tree, "1. Qc1 {won} *\n\n");
 }

@@ -25,15 +25,8 @@ SAMPLE_TREE_TEST(a_tree_is_an_outline_with_a_line_a_move)
 
 TEST(a_branch_is_drawn_past_everything_below_it)
 {
-    ENDS_BY(tree_done) Tree tree;
-    Position start;
-    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
-    assert_true(tree_init(&tree, &start));
-    uint32_t first = sample_add(&tree, TREE_ROOT, "g1c1", ROLE_SOLUTION);
-    uint32_t king = sample_add(&tree, first, "h8g8", ROLE_REPLY);
-    uint32_t check = sample_add(&tree, king, "c1c8", ROLE_SOLUTION);
-    sample_add(&tree, check, "g8h7", ROLE_REPLY);
-    sample_add(&tree, first, "a7a5", ROLE_REPLY);
+    ENDS_BY(tree_done)
+    Tree tree = sample_tree_of(SAMPLE_FEN, "1Qc1/sol 2Kg8/rep 3Qc8+/sol 4Kh7/rep 2a5/rep");
     assert_text(&tree, "1.Qc1  solution\n"
                        "├── 1...Kg8  reply\n"
                        "│   └── 2.Qc8+  solution\n"
@@ -43,12 +36,8 @@ TEST(a_branch_is_drawn_past_everything_below_it)
 
 TEST(whatever_is_known_of_a_move_stands_behind_it)
 {
-    ENDS_BY(tree_done) Tree tree;
-    Position start;
-    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
-    assert_true(tree_init(&tree, &start));
-    TreeNode *node = &tree.nodes[sample_add(&tree, TREE_ROOT, "g1g5", ROLE_SOLUTION)];
-    node->outcome = OUTCOME_MATERIAL;
+    ENDS_BY(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "1Qg5/sol=material");
+    TreeNode *node = &tree.nodes[1];
     node->depth = 23;
     node->quiet = node->only_mate = node->by_hand = node->touched = true;
     node->tally = (Tally){.counted = true, .adv = 3, .var = -1, .tension = true, .plies = 1};
@@ -63,10 +52,7 @@ TEST(whatever_is_known_of_a_move_stands_behind_it)
 
 TEST(a_tree_without_moves_is_no_text)
 {
-    ENDS_BY(tree_done) Tree tree;
-    Position start;
-    assert_ok(pos_from_fen(&start, SAMPLE_FEN, SAID));
-    assert_true(tree_init(&tree, &start));
+    ENDS_BY(tree_done) Tree tree = sample_tree_of(SAMPLE_FEN, "");
     assert_text(&tree, "");
 }
 

@@ -7,6 +7,7 @@
 #include "onlymove/movegen.h"
 #include "tests/solve/opera.h"
 #include "tests/solve/surgery_scene.h"
+#include "tests/support/recorded.h"
 #include "tests/support/trial.h"
 
 static const char ROOK_AND_QUEEN[] = "4k3/8/8/8/8/8/q6R/6K1 w - - 0 1";
@@ -20,7 +21,7 @@ typedef struct Scene {
 
 static void set_scene(Scene *scene)
 {
-    scene->tree = opera_line().tree;
+    scene->tree = sample_tree_of(OPERA, OPERA_LINE);
 }
 
 static void leave_scene(Scene *scene)

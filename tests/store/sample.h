@@ -3,6 +3,7 @@
 #ifndef ONLYMOVE_TESTS_SAMPLE_H
 #define ONLYMOVE_TESTS_SAMPLE_H
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,6 +25,49 @@ static inline uint32_t sample_add(Tree *tree, uint32_t parent, const char *uci, 
     uint32_t added = tree_add(tree, parent, move, role);
     assert_int_not_equal(added, TREE_NO_NODE);
     return added;
+}
+
+// The outcome that `text` begins with, as far as the next node or the end; moves on behind it.
+static inline Outcome sample_outcome(const char **text)
+{
+    for (int i = 0; i < OUTCOME_COUNT; i++) {
+        const char *name = outcome_name((Outcome)i), *behind = *text + strlen(name);
+        if (name[0] && strncmp(*text, name, strlen(name)) == 0 &&
+            (*behind == '\0' || (behind[0] == ' ' && isdigit((unsigned char)behind[1])))) {
+            *text = behind;
+            return (Outcome)i;
+        }
+    }
+    fail_msg("no outcome: %s", *text);
+    return OUTCOME_NONE;
+}
+
+// A tree from its moves, depth first, as trial_assert_tree() has them: ply, SAN, role, outcome:
+// "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate". The nodes are in the order of the text.
+static inline Tree sample_tree_of(const char *fen, const char *text)
+{
+    Tree tree;
+    Position pos;
+    uint32_t last[16] = {TREE_ROOT};
+    assert_ok(pos_from_fen(&pos, fen, SAID));
+    assert_true(tree_init(&tree, &pos));
+    while (*text) {
+        int ply, len = 0;
+        char san[16], letters[4];
+        Move move;
+        TreeRole role = ROLE_SOLUTION;
+        assert_int_equal(sscanf(text, "%d%15[^/]/%3[a-z]%n", &ply, san, letters, &len), 3);
+        while (strncmp(role_name(role), letters, 3) != 0) {
+            role++;
+        }
+        tree_position(&tree, last[ply - 1], &pos);
+        assert_ok(san_read(&pos, san, strlen(san), &move, SAID));
+        last[ply] = tree_add(&tree, last[ply - 1], move, role);
+        text += len + (text[len] == '=');
+        tree.nodes[last[ply]].outcome = text[-1] == '=' ? sample_outcome(&text) : OUTCOME_NONE;
+        text += *text == ' ';
+    }
+    return tree;
 }
 
 static inline void sample_score(Tree *tree, uint32_t node, bool mate, int value)
@@ -56,17 +100,26 @@ static inline void sample_tree(Tree *tree)
     tree->nodes[last].outcome = OUTCOME_MATERIAL;
 }
 
+// A tree of one line of king moves, so many plies long.
+static inline Tree sample_walk(uint32_t plies)
+{
+    static const char *const moves[] = {"f6f5", "h8h7", "f5f6", "h7h8"};
+    Tree tree = sample_tree_of(SAMPLE_FEN, "");
+    Move walk[4];
+    Position here = tree.start, next;
+    for (int i = 0; i < 4; i++, here = next) {
+        assert_ok(uci_move_read(&here, moves[i], 4, &walk[i], SAID));
+        pos_make(&here, walk[i], &next);
+    }
+    for (uint32_t at = TREE_ROOT; at < plies; at++) {
+        tree_add(&tree, at, walk[at % 4], at % 2 ? ROLE_REPLY : ROLE_SOLUTION);
+    }
+    return tree;
+}
+
 // A test on a sample tree of its own, which is called `tree`.
-#define SAMPLE_TREE_TEST(name)                                                                     \
-    static void name##_in(Tree *tree);                                                             \
-    TEST(name)                                                                                     \
-    {                                                                                              \
-        Tree sample;                                                                               \
-        sample_tree(&sample);                                                                      \
-        name##_in(&sample);                                                                        \
-        tree_done(&sample);                                                                        \
-    }                                                                                              \
-    static void name##_in(Tree *tree)
+FIXTURE(Tree, sample_tree, tree_done);
+#define SAMPLE_TREE_TEST(name) TEST_ON(name, Tree *tree, sample_tree)
 
 static inline void sample_candidate(Candidate *candidate)
 {

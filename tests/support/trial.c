@@ -315,11 +315,16 @@ Inquiry *trial_run(const Trial *trial, int *searches)
     return inquiry;
 }
 
-void trial_assert_tree(const Inquiry *inquiry, const char *wanted)
+void trial_assert_line(const Tree *tree, const char *wanted)
 {
     ENDS_BY(str_done) Str text = {0};
-    write_tree(inquiry_tree(inquiry), false, &text);
+    write_tree(tree, false, &text);
     assert_string_equal(str_text(&text), wanted);
+}
+
+void trial_assert_tree(const Inquiry *inquiry, const char *wanted)
+{
+    trial_assert_line(inquiry_tree(inquiry), wanted);
 }
 
 static void assert_refused(const Inquiry *inquiry, const char *words)

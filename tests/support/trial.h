@@ -63,6 +63,7 @@ Verification *trial_verify(const Trial *trial, const Tree *tree, int *searches);
 // The tree in one line, depth first: ply, move, first letters of the role, outcome:
 // "1Qb8+/sol 2Nxb8/rep 3Rd8#/sol=mate".
 void trial_assert_tree(const Inquiry *inquiry, const char *wanted);
+void trial_assert_line(const Tree *tree, const char *wanted);
 
 // The verdict of a filter, which the profile must have.
 const Verdict *trial_verdict(const Inquiry *inquiry, const char *filter);
