@@ -46,6 +46,34 @@ static const char *const playout_starts[] = {
 };
 enum { PLAYOUT_STARTS = 7 };
 
+typedef void (*Property)(const Position *pos);
+
+// Asks in every `step`th position of random games.
+static inline void in_random_games(Property holds, int games, int step, uint64_t seed)
+{
+    for (int game = 0; game < games * PLAYOUT_STARTS; game++) {
+        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
+        for (int ply = 0; ply < 100; ply++) {
+            if (ply % step == game % step) {
+                holds(&pos);
+            }
+            if (!play_any(&pos, &seed)) {
+                break;
+            }
+        }
+    }
+}
+
+static inline bool has(const Move moves[], int count, Move move)
+{
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // White and Black change places and the board is turned over from top to bottom.
 static inline Position mirrored(const Position *pos)
 {

@@ -28,34 +28,32 @@ TEST(a_double_step_that_can_be_taken_en_passant_is_no_mate)
     assert_true(pos_is_checkmate(&without));
 }
 
-static bool is_insufficient(const char *fen)
+TEST(bare_kings_one_minor_piece_and_bishops_of_one_colour_cannot_mate)
 {
-    Position pos = position_of(fen);
-    return pos_is_insufficient(&pos);
-}
-
-TEST(bare_kings_and_one_minor_piece_cannot_mate)
-{
-    assert_true(is_insufficient("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
-    assert_true(is_insufficient("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
-    assert_true(is_insufficient("4kb2/8/8/8/8/8/8/4K3 w - - 0 1"));
-}
-
-TEST(bishops_of_one_colour_cannot_mate_however_many)
-{
-    assert_true(is_insufficient("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1"));
-    assert_true(is_insufficient("b1b1k3/8/8/8/8/8/8/4KB1B w - - 0 1"));
-    assert_false(is_insufficient("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1"));
-}
-
-TEST(anything_else_might_still_mate)
-{
-    assert_false(is_insufficient("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"));
-    assert_false(is_insufficient("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
-    assert_false(is_insufficient("3qk3/8/8/8/8/8/8/4K3 w - - 0 1"));
-    assert_false(is_insufficient("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"));
-    assert_false(is_insufficient("4kn2/8/8/8/8/8/8/1N2K3 w - - 0 1"));
-    assert_false(is_insufficient("4kn2/8/8/8/8/8/8/2B1K3 w - - 0 1"));
+    static const struct {
+        const char *fen;
+        bool insufficient;
+    } rows[] = {
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true},
+        {"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true},
+        {"4kb2/8/8/8/8/8/8/4K3 w - - 0 1", true},
+        {"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", true}, // of one colour, however many
+        {"b1b1k3/8/8/8/8/8/8/4KB1B w - - 0 1", true},
+        {"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", false},
+        // Anything else might still mate.
+        {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", false},
+        {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false},
+        {"3qk3/8/8/8/8/8/8/4K3 w - - 0 1", false},
+        {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false},
+        {"4kn2/8/8/8/8/8/8/1N2K3 w - - 0 1", false},
+        {"4kn2/8/8/8/8/8/8/2B1K3 w - - 0 1", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Position pos = position_of(rows[i].fen);
+        if (pos_is_insufficient(&pos) != rows[i].insufficient) {
+            fail_msg("%s: not %d", rows[i].fen, rows[i].insufficient);
+        }
+    }
 }
 
 enum { POSITIONS_MAX = 64 };
@@ -63,17 +61,13 @@ enum { POSITIONS_MAX = 64 };
 // Plays the moves and keeps every position; returns how many there are.
 static size_t positions_of(const char *fen, const char *moves, Position game[POSITIONS_MAX])
 {
-    size_t count = 1;
-    game[0] = position_of(fen);
-    while (*moves) {
-        char uci[UCI_MOVE_MAX] = "";
-        size_t len = strcspn(moves, " ");
-        memcpy(uci, moves, len);
-        game[count] = play(game[count - 1], uci);
-        count++;
-        moves += len + (moves[len] == ' ');
+    Move played[POSITIONS_MAX];
+    Position end = game[0] = position_of(fen);
+    const size_t count = read_moves(&end, moves, played, POSITIONS_MAX - 1);
+    for (size_t i = 0; i < count; i++) {
+        pos_make(&game[i], played[i], &game[i + 1]);
     }
-    return count;
+    return count + 1;
 }
 
 // How often the last position after the moves stood on the board.

@@ -3,16 +3,6 @@
 
 #include "src/chess/movegen_private.h"
 
-static bool has(const Move moves[], int count, Move move)
-{
-    for (int i = 0; i < count; i++) {
-        if (moves[i] == move) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void expect_forcing(const char *fen, const char *expected)
 {
     Position pos = position_of(fen);
@@ -45,59 +35,6 @@ TEST(in_check_every_evasion_is_forcing)
     expect_forcing("4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1", "e1e2 e1f2 d2b1");
 }
 
-static bool is_queening(Move move)
-{
-    return move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
-}
-
-static bool is_forcing(const Position *pos, Move move)
-{
-    return pos_in_check(pos) || is_queening(move) ||
-           (pos_is_capture(pos, move) && move_kind(move) != MOVE_PROMOTION);
-}
-
-static bool is_evasion(const Position *pos, Move move)
-{
-    (void)move;
-    return pos_in_check(pos);
-}
-
-// Every move of the kind is in `moves`, and nothing else is.
-static void expect_all(const Position *pos, const Move moves[], int count,
-                       bool (*is_of_kind)(const Position *, Move))
-{
-    Move legal[MOVES_MAX];
-    const int all = moves_legal(pos, legal);
-    int expected = 0;
-    for (int i = 0; i < all; i++) {
-        if (is_of_kind(pos, legal[i])) {
-            expected++;
-            assert_true(has(moves, count, legal[i]));
-        }
-    }
-    assert_int_equal(count, expected);
-}
-
-TEST(generators_of_one_kind_write_all_moves_of_it_in_random_games)
-{
-    uint64_t seed = 7;
-    int checks = 0;
-    for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
-        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
-        for (int ply = 0; ply < 120; ply++) {
-            Move moves[MOVES_MAX];
-            expect_all(&pos, moves, moves_forcing(&pos, moves), is_forcing);
-            expect_all(&pos, moves, moves_captures(&pos, moves), pos_is_capture);
-            expect_all(&pos, moves, moves_evasions(&pos, moves), is_evasion);
-            checks += pos_in_check(&pos);
-            if (!play_any(&pos, &seed)) {
-                break;
-            }
-        }
-    }
-    assert_true(checks > 100);
-}
-
 TEST(captures_are_whatever_takes)
 {
     Position pos = position_of("1n1k4/P7/8/3pP3/8/2N5/8/4K3 w - d6 0 1");
@@ -120,39 +57,6 @@ TEST(nobody_evades_without_a_check)
     assert_int_equal(moves_evasions(&pos, moves), 0);
 }
 
-// Written moves, counted moves, "is there one" and "is it legal" must never disagree.
-TEST(all_ways_to_ask_agree_in_random_games)
-{
-    uint64_t seed = 9;
-    for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
-        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
-        for (int ply = 0; ply < 120; ply++) {
-            Move moves[MOVES_MAX];
-            int count = moves_legal(&pos, moves);
-            assert_int_equal(moves_count(&pos), count);
-            assert_int_equal(pos_has_legal_move(&pos), count > 0);
-            for (int i = 0; i < count; i++) {
-                assert_false(has(moves, i, moves[i])); // no move twice
-            }
-            if (!play_any(&pos, &seed)) {
-                break;
-            }
-        }
-    }
-}
-
-TEST(any_number_can_be_asked_whether_it_is_a_legal_move)
-{
-    for (int i = 0; i < PLAYOUT_STARTS; i++) {
-        Position pos = position_of(playout_starts[i]);
-        Move moves[MOVES_MAX];
-        int count = moves_legal(&pos, moves);
-        for (unsigned m = 0; m <= UINT16_MAX; m++) {
-            assert_int_equal(move_is_legal(&pos, (Move)m), has(moves, count, (Move)m));
-        }
-    }
-}
-
 TEST(the_order_depends_on_the_position_alone)
 {
     Position start;
@@ -163,23 +67,6 @@ TEST(the_order_depends_on_the_position_alone)
     int count = moves_legal(&a, of_a);
     assert_int_equal(moves_legal(&b, of_b), count);
     assert_memory_equal(of_a, of_b, (size_t)count * sizeof(Move));
-}
-
-TEST(a_board_in_the_mirror_has_the_mirrored_moves)
-{
-    uint64_t seed = 13;
-    for (int game = 0; game < 5 * PLAYOUT_STARTS; game++) {
-        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
-        for (int ply = 0; ply < 80 && play_any(&pos, &seed); ply++) {
-            Position mirror = mirrored(&pos);
-            Move moves[MOVES_MAX], reflected[MOVES_MAX];
-            int count = moves_legal(&pos, moves);
-            assert_int_equal(moves_legal(&mirror, reflected), count);
-            for (int i = 0; i < count; i++) {
-                assert_true(has(reflected, count, mirror_move(moves[i])));
-            }
-        }
-    }
 }
 
 TEST(the_position_with_the_most_moves_fits)

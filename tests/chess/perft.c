@@ -73,29 +73,15 @@ static void expect(const Count counts[], size_t size)
     }
 }
 
-TEST(counts_ordinary_positions)
-{
-    expect(ordinary, sizeof ordinary / sizeof *ordinary);
-}
+#define EXPECT(counts) expect(counts, sizeof counts / sizeof *counts)
 
-TEST(counts_en_passant)
+TEST(counts_are_those_that_were_published)
 {
-    expect(en_passant, sizeof en_passant / sizeof *en_passant);
-}
-
-TEST(counts_castling)
-{
-    expect(castling, sizeof castling / sizeof *castling);
-}
-
-TEST(counts_promotions)
-{
-    expect(promotions, sizeof promotions / sizeof *promotions);
-}
-
-TEST(counts_checks_and_stalemates)
-{
-    expect(checks_and_stalemates, sizeof checks_and_stalemates / sizeof *checks_and_stalemates);
+    EXPECT(ordinary);
+    EXPECT(en_passant);
+    EXPECT(castling);
+    EXPECT(promotions);
+    EXPECT(checks_and_stalemates);
 }
 
 // A line of the reference list: a FEN, then ";D1 20 ;D2 400" and so on. Counts the deepest of them

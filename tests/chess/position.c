@@ -3,37 +3,25 @@
 
 #include "src/chess/position_private.h"
 
-static uint64_t key_after(const char *moves)
-{
-    Position pos;
-    pos_start(&pos);
-    return play(pos, moves).key;
-}
-
 // The examples that the Polyglot book format publishes.
 TEST(keys_are_those_of_the_polyglot_format)
 {
-    assert_int_equal(key_after(""), 0x463b96181691fc9c);
-    assert_int_equal(key_after("e2e4"), 0x823c9b50fd114196);
-    assert_int_equal(key_after("e2e4 d7d5"), 0x0756b94461c50fb0);
-    assert_int_equal(key_after("e2e4 d7d5 e4e5"), 0x662fafb965db29d4);
-    assert_int_equal(key_after("e2e4 d7d5 e4e5 f7f5"), 0x22a48b5a8e47ff78);
-    assert_int_equal(key_after("e2e4 d7d5 e4e5 f7f5 e1e2"), 0x652a607ca3f242c1);
-    assert_int_equal(key_after("e2e4 d7d5 e4e5 f7f5 e1e2 e8f7"), 0x00fdd303c946bdd9);
-    assert_int_equal(key_after("a2a4 b7b5 h2h4 b5b4 c2c4"), 0x3c8123ea7b067637);
-    assert_int_equal(key_after("a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3"), 0x5c3f9b829b279560);
-}
-
-// This is what ONLYMOVE_CHECK asserts in pos_make(): key, checkers, bitboards and board agree.
-TEST(random_games_keep_every_part_of_the_position_in_agreement)
-{
-    uint64_t seed = 1;
-    for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
-        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
-        for (int ply = 0; ply < 150 && play_any(&pos, &seed); ply++) {
-            assert_true(pos_is_consistent(&pos));
-            assert_int_equal(pos.key, pos_compute_key(&pos));
-        }
+    static const struct {
+        const char *moves;
+        uint64_t key;
+    } games[] = {
+        {"", 0x463b96181691fc9c},
+        {"e2e4", 0x823c9b50fd114196},
+        {"e2e4 d7d5", 0x0756b94461c50fb0},
+        {"e2e4 d7d5 e4e5", 0x662fafb965db29d4},
+        {"e2e4 d7d5 e4e5 f7f5", 0x22a48b5a8e47ff78},
+        {"e2e4 d7d5 e4e5 f7f5 e1e2", 0x652a607ca3f242c1},
+        {"e2e4 d7d5 e4e5 f7f5 e1e2 e8f7", 0x00fdd303c946bdd9},
+        {"a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c8123ea7b067637},
+        {"a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        assert_int_equal(play(position_of(FEN_START), games[i].moves).key, games[i].key);
     }
 }
 
@@ -107,19 +95,30 @@ TEST(en_passant_is_noted_only_where_a_pawn_stands_ready)
 
 TEST(the_same_means_the_same_possible_moves)
 {
-    Position a = position_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
-    Position b = position_of("4k3/8/8/3pP3/8/8/8/4K3 w - - 7 9");
-    assert_false(pos_same(&a, &b)); // exd6 is there once only
-    assert_true(pos_same(&a, &a));
-    Position c = position_of("4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1");
-    assert_false(pos_same(&b, &c));
-    Position d = position_of("r3k3/8/8/8/8/8/8/4K3 w q - 0 1");
-    Position e = position_of("r3k3/8/8/8/8/8/8/4K3 w - - 0 1");
-    assert_false(pos_same(&d, &e));
-    Position f = position_of("4k3/8/8/3pP3/8/8/8/5K2 w - - 7 9");
-    assert_false(pos_same(&b, &f));
-    Position g = position_of("4k3/8/8/3pN3/8/8/8/4K3 w - - 7 9");
-    assert_false(pos_same(&b, &g));
+    static const struct {
+        const char *one, *other;
+        bool same;
+    } pairs[] = {
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 7 9", true},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - - 7 9", false}, // exd6
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - - 7 9", "4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1", false},
+        {"r3k3/8/8/8/8/8/8/4K3 w q - 0 1", "r3k3/8/8/8/8/8/8/4K3 w - - 0 1", false},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - - 7 9", "4k3/8/8/3pP3/8/8/8/5K2 w - - 7 9", false},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - - 7 9", "4k3/8/8/3pN3/8/8/8/4K3 w - - 7 9", false},
+        // En passant that a pin forbids makes no difference: the pawn is pinned on its file;
+        // both pawns leave the king's rank at once; one of two is pinned, the other may take.
+        {"k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "k3r3/8/8/3pP3/8/8/8/4K3 w - - 0 1", true},
+        {"8/8/8/K2pP2r/8/8/8/7k w - d6 0 1", "8/8/8/K2pP2r/8/8/8/7k w - - 0 1", true},
+        {"k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "k3r3/8/8/2PpP3/8/8/8/4K3 w - - 0 1", false},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        const Position one = position_of(pairs[i].one), other = position_of(pairs[i].other);
+        if (pos_same(&one, &other) != pairs[i].same || pos_same(&other, &one) != pairs[i].same) {
+            fail_msg("%s and %s: not %d", pairs[i].one, pairs[i].other, pairs[i].same);
+        }
+    }
+    const Position passing = position_of(pairs[6].one), none = position_of(pairs[6].other);
+    assert_true(passing.key != none.key);
 }
 
 TEST(positions_that_share_a_key_are_compared_in_full)
@@ -133,23 +132,6 @@ TEST(positions_that_share_a_key_are_compared_in_full)
     const Position none = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     castling.key = none.key;
     assert_false(pos_same(&castling, &none));
-}
-
-TEST(an_en_passant_capture_that_a_pin_forbids_makes_no_difference)
-{
-    // The pawn is pinned on the e file.
-    Position a = position_of("k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
-    Position b = position_of("k3r3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
-    assert_true(a.key != b.key);
-    assert_true(pos_same(&a, &b));
-    // Both pawns leave the king's rank at once.
-    a = position_of("8/8/8/K2pP2r/8/8/8/7k w - d6 0 1");
-    b = position_of("8/8/8/K2pP2r/8/8/8/7k w - - 0 1");
-    assert_true(pos_same(&a, &b));
-    // One of two pawns is pinned, the other may take.
-    a = position_of("k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1");
-    b = position_of("k3r3/8/8/2PpP3/8/8/8/4K3 w - - 0 1");
-    assert_false(pos_same(&a, &b));
 }
 
 TEST(material_counts_in_pawns)
@@ -186,40 +168,22 @@ TEST(captures_are_known_en_passant_included)
     assert_false(pos_is_capture(&start, MOVE_NULL)); // b1b1, where a knight stands
 }
 
-TEST(a_move_gives_check_exactly_when_the_position_after_it_is_in_check)
-{
-    uint64_t seed = 3;
-    int checks = 0;
-    for (int game = 0; game < 20 * PLAYOUT_STARTS; game++) {
-        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
-        for (int ply = 0; ply < 80; ply++) {
-            Move moves[MOVES_MAX];
-            int count = moves_legal(&pos, moves);
-            for (int i = 0; i < count; i++) {
-                Position next;
-                pos_make(&pos, moves[i], &next);
-                assert_int_equal(pos_gives_check(&pos, moves[i]), pos_in_check(&next));
-                checks += pos_in_check(&next);
-            }
-            if (!play_any(&pos, &seed)) {
-                break;
-            }
-        }
-    }
-    assert_true(checks > 1000);
-}
-
 TEST(check_comes_from_castling_promotion_and_en_passant_too)
 {
-    Position pos = position_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1");
-    assert_true(pos_gives_check(&pos, move_of(&pos, "e1g1")));
-    pos = position_of("8/6P1/8/8/8/7k/8/4K3 w - - 0 1");
-    assert_false(pos_gives_check(&pos, move_of(&pos, "g7g8r")));
-    pos = position_of("3k4/6P1/8/8/8/8/8/4K3 w - - 0 1");
-    assert_true(pos_gives_check(&pos, move_of(&pos, "g7g8q")));
-    assert_false(pos_gives_check(&pos, move_of(&pos, "g7g8n")));
-    pos = position_of("8/8/8/R2pP2k/8/8/8/4K3 w - d6 0 1"); // both pawns leave the rank
-    assert_true(pos_gives_check(&pos, move_of(&pos, "e5d6")));
-    assert_false(pos_gives_check(&pos, move_of(&pos, "e5e6")));
-    assert_false(pos_gives_check(&pos, MOVE_NULL));
+    static const struct {
+        const char *fen, *move;
+        bool check;
+    } rows[] = {
+        {"5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", true},
+        {"8/6P1/8/8/8/7k/8/4K3 w - - 0 1", "g7g8r", false},
+        {"3k4/6P1/8/8/8/8/8/4K3 w - - 0 1", "g7g8q", true},
+        {"3k4/6P1/8/8/8/8/8/4K3 w - - 0 1", "g7g8n", false},
+        {"8/8/8/R2pP2k/8/8/8/4K3 w - d6 0 1", "e5d6", true}, // both pawns leave the rank
+        {"8/8/8/R2pP2k/8/8/8/4K3 w - d6 0 1", "e5e6", false},
+        {"8/8/8/R2pP2k/8/8/8/4K3 w - d6 0 1", "0000", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Position pos = position_of(rows[i].fen);
+        assert_int_equal(pos_gives_check(&pos, move_of(&pos, rows[i].move)), rows[i].check);
+    }
 }

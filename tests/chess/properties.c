@@ -7,34 +7,6 @@
 #include "src/chess/movegen_private.h"
 #include "src/chess/position_private.h"
 
-typedef void (*Property)(const Position *pos);
-
-// Asks in every `step`th position of random games.
-static void in_random_games(Property holds, int games, int step, uint64_t seed)
-{
-    for (int game = 0; game < games * PLAYOUT_STARTS; game++) {
-        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
-        for (int ply = 0; ply < 100; ply++) {
-            if (ply % step == game % step) {
-                holds(&pos);
-            }
-            if (!play_any(&pos, &seed)) {
-                break;
-            }
-        }
-    }
-}
-
-static bool has(const Move moves[], int count, Move move)
-{
-    for (int i = 0; i < count; i++) {
-        if (moves[i] == move) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void expect_the_same_after_its_fen(const Position *pos)
 {
     char fen[FEN_MAX], again[FEN_MAX];
@@ -200,12 +172,12 @@ static void expect_the_rules(const Position *pos)
     const int count = moves_legal(pos, moves);
     int legal = 0;
     for (unsigned m = 0; m <= UINT16_MAX; m++) {
-        if (is_legal_by_the_rules(pos, (Move)m)) {
-            assert_true(has(moves, count, (Move)m));
-            legal++;
-        }
+        const bool allowed = is_legal_by_the_rules(pos, (Move)m);
+        assert_int_equal(has(moves, count, (Move)m), allowed);
+        assert_int_equal(move_is_legal(pos, (Move)m), allowed);
+        legal += allowed;
     }
-    assert_int_equal(count, legal);
+    assert_int_equal(count, legal); // none twice
     assert_int_equal(moves_count(pos), legal);
     assert_int_equal(pos_has_legal_move(pos), legal > 0);
 }
@@ -234,45 +206,32 @@ TEST(moves_are_made_as_the_rules_say)
     in_random_games(expect_moves_to_be_made_by_the_rules, 4, 1, 113);
 }
 
-static void expect_only_generated_moves_to_be_legal(const Position *pos)
+static void expect_captures_evasions_and_forcing_moves_among_all(const Position *pos)
 {
-    uint64_t seed = pos->key | 1;
-    Move moves[MOVES_MAX];
-    const int count = moves_legal(pos, moves);
-    for (int i = 0; i < count; i++) {
-        assert_true(move_is_legal(pos, moves[i]));
-        assert_false(has(moves, i, moves[i])); // none twice
-    }
-    for (int i = 0; i < 50; i++) {
-        const Move any = (Move)chance(&seed);
-        assert_int_equal(move_is_legal(pos, any), has(moves, count, any));
-    }
-}
-
-TEST(no_number_but_a_generated_move_is_legal)
-{
-    in_random_games(expect_only_generated_moves_to_be_legal, 4, 3, 127);
-}
-
-static void expect_captures_and_evasions_among_all_moves(const Position *pos)
-{
-    Move moves[MOVES_MAX], captures[MOVES_MAX], evasions[MOVES_MAX];
+    Move moves[MOVES_MAX], captures[MOVES_MAX], evasions[MOVES_MAX], forcing[MOVES_MAX];
     const int count = moves_legal(pos, moves);
     const int taking = moves_captures(pos, captures), evading = moves_evasions(pos, evasions);
-    int expected = 0;
+    const int forced = moves_forcing(pos, forcing);
+    int captured = 0, wanted = 0;
     for (int i = 0; i < count; i++) {
         const bool takes = pos_is_capture(pos, moves[i]);
+        const bool promotes = move_kind(moves[i]) == MOVE_PROMOTION;
+        const bool forces =
+            pos_in_check(pos) || (promotes ? move_promotion(moves[i]) == QUEEN : takes);
         assert_int_equal(has(captures, taking, moves[i]), takes);
         assert_int_equal(has(evasions, evading, moves[i]), pos_in_check(pos));
-        expected += takes;
+        assert_int_equal(has(forcing, forced, moves[i]), forces);
+        captured += takes;
+        wanted += forces;
     }
-    assert_int_equal(taking, expected);
+    assert_int_equal(taking, captured);
     assert_int_equal(evading, pos_in_check(pos) ? count : 0);
+    assert_int_equal(forced, wanted);
 }
 
-TEST(captures_and_evasions_are_those_of_all_moves)
+TEST(generators_of_one_kind_write_all_moves_of_it)
 {
-    in_random_games(expect_captures_and_evasions_among_all_moves, 12, 1, 131);
+    in_random_games(expect_captures_evasions_and_forcing_moves_among_all, 20, 1, 131);
 }
 
 // How the game stands for the side to move, which does not depend on what colour it is.

@@ -38,29 +38,23 @@ static void expect_refused(const char *fen, const char *text, Status expected, c
     assert_int_equal(san_read(&pos, text, strlen(text), &move, NULL), expected);
 }
 
-TEST(random_games_survive_the_way_through_text)
+// What other programs write for moves is read as well.
+static void expect_uci_to_be_read(const Position *pos)
 {
-    uint64_t seed = 19;
-    for (int game = 0; game < 6 * PLAYOUT_STARTS; game++) {
-        Position pos = position_of(playout_starts[game % PLAYOUT_STARTS]);
-        for (int ply = 0; ply < 80; ply++) {
-            Move moves[MOVES_MAX];
-            int count = moves_legal(&pos, moves);
-            for (int i = 0; i < count; i++) {
-                char text[SAN_MAX], uci[UCI_MOVE_MAX];
-                Move back = MOVE_NONE;
-                san_write(&pos, moves[i], text);
-                assert_int_equal(san_read(&pos, text, strlen(text), &back, NULL), STATUS_OK);
-                assert_int_equal(back, moves[i]);
-                uci_move_write(moves[i], uci);
-                assert_int_equal(san_read(&pos, uci, strlen(uci), &back, NULL), STATUS_OK);
-                assert_int_equal(back, moves[i]);
-            }
-            if (!play_any(&pos, &seed)) {
-                break;
-            }
-        }
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    for (int i = 0; i < count; i++) {
+        char uci[UCI_MOVE_MAX];
+        Move back = MOVE_NONE;
+        uci_move_write(moves[i], uci);
+        assert_int_equal(san_read(pos, uci, strlen(uci), &back, NULL), STATUS_OK);
+        assert_int_equal(back, moves[i]);
     }
+}
+
+TEST(moves_in_uci_notation_are_read_in_random_games)
+{
+    in_random_games(expect_uci_to_be_read, 6, 1, 19);
 }
 
 TEST(moves_are_written_by_the_standard)

@@ -17,70 +17,58 @@ static bool ask(Question holds, const char *fen)
     return answer;
 }
 
-static bool tension(const char *fen)
+typedef struct Answer {
+    const char *fen;
+    bool holds;
+} Answer;
+
+static void expect_answers(Question holds, const Answer answers[], size_t count)
 {
-    return ask(pos_has_tension, fen);
+    for (size_t i = 0; i < count; i++) {
+        if (ask(holds, answers[i].fen) != answers[i].holds) {
+            fail_msg("%s: not %d", answers[i].fen, answers[i].holds);
+        }
+    }
 }
 
-static bool mate_threat(const char *fen)
+TEST(tension_is_a_weaker_piece_that_attacks_a_stronger_one)
 {
-    return ask(pos_threatens_mate, fen);
-}
-
-static bool full_castling(const char *fen)
-{
-    return ask(pos_has_full_castling, fen);
-}
-
-TEST(a_weaker_piece_that_attacks_a_stronger_one_makes_tension)
-{
-    assert_true(tension("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1")); // pawn and knight
-    assert_true(tension("4k3/8/8/3b4/4P3/8/8/4K3 w - - 0 1"));
-    assert_true(tension("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1"));
-    assert_true(tension("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"));
-    assert_true(tension("4k3/8/8/3r4/8/2N5/8/4K3 w - - 0 1")); // knight and rook
-    assert_true(tension("4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1"));
-    assert_true(tension("4k3/8/8/3r4/8/8/6B1/4K3 w - - 0 1")); // bishop and rook
-    assert_true(tension("4k3/8/8/3q4/8/8/6B1/4K3 w - - 0 1"));
-    assert_true(tension("4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1")); // rook and queen
-}
-
-TEST(it_does_not_matter_whose_turn_it_is)
-{
-    assert_true(tension("4k3/8/8/3n4/4P3/8/8/4K3 b - - 0 1"));
-    assert_true(tension("4k3/8/8/3q4/8/8/8/3RK3 b - - 0 1"));
-}
-
-TEST(an_equal_or_weaker_target_makes_no_tension)
-{
-    assert_false(tension(FEN_START));
-    assert_false(tension("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
-    assert_false(tension("4k3/8/8/3b4/8/2N5/8/4K3 w - - 0 1")); // knight and bishop are equals
-    assert_false(tension("4k3/8/8/3n4/8/8/6B1/4K3 w - - 0 1"));
-    assert_false(tension("4k3/8/8/3n4/8/8/8/3QK3 w - - 0 1"));
-    assert_false(tension("4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1"));
-    assert_false(tension("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1"));
-}
-
-TEST(a_piece_that_is_not_attacked_makes_no_tension)
-{
-    assert_false(tension("4k3/8/8/4n3/4P3/8/8/4K3 w - - 0 1"));  // straight ahead of the pawn
-    assert_false(tension("4k3/8/8/8/4P3/3n4/8/4K3 w - - 0 1"));  // behind it
-    assert_false(tension("4k3/8/8/7n/P7/8/8/4K3 w - - 0 1"));    // over the edge
-    assert_false(tension("4k3/8/8/3q4/8/3P4/8/3RK3 w - - 0 1")); // the way is barred
-    assert_false(tension("4k3/8/8/3Q4/4P3/8/8/4K3 w - - 0 1"));  // a friend
-}
-
-TEST(kings_make_no_tension)
-{
-    assert_false(tension("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"));
-    assert_false(tension("4k3/8/8/8/8/8/8/r3K3 w - - 0 1"));
-    assert_false(tension("8/8/8/3k4/4P3/8/8/4K3 b - - 0 1"));
-}
-
-TEST(a_pinned_piece_still_attacks)
-{
-    assert_true(tension("k3r3/8/8/8/3q4/8/4N3/4K3 w - - 0 1"));
+    static const Answer answers[] = {
+        // A weaker piece that attacks a stronger one makes tension.
+        {"4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", true}, // pawn and knight
+        {"4k3/8/8/3b4/4P3/8/8/4K3 w - - 0 1", true},
+        {"4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", true},
+        {"4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", true},
+        {"4k3/8/8/3r4/8/2N5/8/4K3 w - - 0 1", true}, // knight and rook
+        {"4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1", true},
+        {"4k3/8/8/3r4/8/8/6B1/4K3 w - - 0 1", true}, // bishop and rook
+        {"4k3/8/8/3q4/8/8/6B1/4K3 w - - 0 1", true},
+        {"4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1", true}, // rook and queen
+        // It does not matter whose turn it is.
+        {"4k3/8/8/3n4/4P3/8/8/4K3 b - - 0 1", true},
+        {"4k3/8/8/3q4/8/8/8/3RK3 b - - 0 1", true},
+        // An equal or weaker target makes no tension.
+        {FEN_START, false},
+        {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", false},
+        {"4k3/8/8/3b4/8/2N5/8/4K3 w - - 0 1", false}, // knight and bishop are equals
+        {"4k3/8/8/3n4/8/8/6B1/4K3 w - - 0 1", false},
+        {"4k3/8/8/3n4/8/8/8/3QK3 w - - 0 1", false},
+        {"4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1", false},
+        {"4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", false},
+        // A piece that is not attacked makes no tension.
+        {"4k3/8/8/4n3/4P3/8/8/4K3 w - - 0 1", false},  // straight ahead of the pawn
+        {"4k3/8/8/8/4P3/3n4/8/4K3 w - - 0 1", false},  // behind it
+        {"4k3/8/8/7n/P7/8/8/4K3 w - - 0 1", false},    // over the edge
+        {"4k3/8/8/3q4/8/3P4/8/3RK3 w - - 0 1", false}, // the way is barred
+        {"4k3/8/8/3Q4/4P3/8/8/4K3 w - - 0 1", false},  // a friend
+        // Kings make no tension.
+        {"4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", false},
+        {"4k3/8/8/8/8/8/8/r3K3 w - - 0 1", false},
+        {"8/8/8/3k4/4P3/8/8/4K3 b - - 0 1", false},
+        // A pinned piece still attacks.
+        {"k3r3/8/8/8/3q4/8/4N3/4K3 w - - 0 1", true},
+    };
+    expect_answers(pos_has_tension, answers, sizeof answers / sizeof *answers);
 }
 
 // The rule as it is said, asked of every pair of squares.
@@ -120,41 +108,43 @@ TEST(random_games_have_tension_where_the_rule_says_so)
     assert_true(times[false] > 100 && times[true] > 100);
 }
 
-TEST(a_mate_in_one_threatens_whoever_is_to_move)
+TEST(a_mate_in_one_of_either_side_threatens)
 {
-    assert_true(mate_threat("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
-    assert_true(mate_threat("6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1"));
-    assert_false(mate_threat("6k1/5pp1/7p/8/8/8/8/R3K3 w - - 0 1")); // the king slips out
-    assert_false(mate_threat("6k1/5pp1/7p/8/8/8/8/R3K3 b - - 0 1"));
-    assert_false(mate_threat(FEN_START));
+    static const Answer answers[] = {
+        // A mate in one threatens whoever is to move.
+        {"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", true},
+        {"6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1", true},
+        {"6k1/5pp1/7p/8/8/8/8/R3K3 w - - 0 1", false}, // the king slips out
+        {"6k1/5pp1/7p/8/8/8/8/R3K3 b - - 0 1", false},
+        {FEN_START, false},
+        // In check only the side to move is asked.
+        // Ra8 and Qd8 would mate, were it not for the rook on h1.
+        {"6k1/5ppp/8/3Q4/8/8/8/R3K2r w - - 0 1", false},
+        // The answer to the check is mate itself.
+        {"R1r3k1/5ppp/8/8/8/8/8/2K5 w - - 0 1", true},
+    };
+    expect_answers(pos_threatens_mate, answers, sizeof answers / sizeof *answers);
 }
 
-TEST(in_check_only_the_side_to_move_is_asked)
+TEST(castling_is_full_where_no_right_that_can_be_is_lost)
 {
-    // Ra8 and Qd8 would mate, were it not for the rook on h1.
-    assert_false(mate_threat("6k1/5ppp/8/3Q4/8/8/8/R3K2r w - - 0 1"));
-    // The answer to the check is mate itself.
-    assert_true(mate_threat("R1r3k1/5ppp/8/8/8/8/8/2K5 w - - 0 1"));
-}
-
-TEST(castling_is_full_where_nobody_at_home_has_lost_a_right)
-{
-    assert_true(full_castling(FEN_START));
-    assert_true(full_castling("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
-    assert_false(full_castling("r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1"));
-    assert_false(full_castling("r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1"));
-    assert_false(full_castling("r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1"));
-    assert_false(full_castling("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1"));
-}
-
-TEST(rights_that_cannot_be_are_not_missed)
-{
-    assert_true(full_castling("r4rk1/8/8/8/8/8/8/R4RK1 w - - 0 1")); // both have castled
-    assert_true(full_castling("r3k1r1/8/8/8/8/8/8/1R2K2R w Kq - 0 1"));
-    assert_false(full_castling("r3k1r1/8/8/8/8/8/8/1R2K2R w K - 0 1"));
-    assert_true(full_castling("b3k2b/8/8/8/8/8/8/4K3 w - - 0 1")); // no rooks in the corners
-    assert_true(full_castling("4k3/8/8/8/8/8/8/r3K2r w - - 0 1")); // the other side's
-    assert_true(full_castling("4k3/8/8/8/8/8/8/R2K3R w - - 0 1")); // the king is away
+    static const Answer answers[] = {
+        // Castling is full where nobody at home has lost a right.
+        {FEN_START, true},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", false},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1", false},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1", false},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", false},
+        // Rights that cannot be are not missed.
+        {"r4rk1/8/8/8/8/8/8/R4RK1 w - - 0 1", true}, // both have castled
+        {"r3k1r1/8/8/8/8/8/8/1R2K2R w Kq - 0 1", true},
+        {"r3k1r1/8/8/8/8/8/8/1R2K2R w K - 0 1", false},
+        {"b3k2b/8/8/8/8/8/8/4K3 w - - 0 1", true}, // no rooks in the corners
+        {"4k3/8/8/8/8/8/8/r3K2r w - - 0 1", true}, // the other side's
+        {"4k3/8/8/8/8/8/8/R2K3R w - - 0 1", true}, // the king is away
+    };
+    expect_answers(pos_has_full_castling, answers, sizeof answers / sizeof *answers);
 }
 
 static void expect_bare(const char *fen, const char *wanted)
