@@ -5,7 +5,8 @@
 #   make test       install what is missing, run every test under ASan and UBSan
 #   make deps       install what is missing (DEPS=run: only what `make run` needs)
 #   make bench      the project's own figures beside their references (BENCH="--quick perft": some)
-#   make fuzz       one minute each of random FEN, SAN and PGN under sanitizers (FUZZ_TIME=seconds)
+#   make fuzz       one minute each of all that strangers write, at random, under sanitizers
+#                   (FUZZ_TIME=seconds)
 #   make attack     kills, broken stores, hostile files and engines against the whole program, in numbers
 #                   (minutes; SEED=N tries the random moments of a former one again)
 #   make lint       gcc, clang and clang-format without a complaint
@@ -51,9 +52,6 @@ TEST_SRC = $(foreach dir,$(TEST_DIRS),$(wildcard tests/$(dir)/*.c))
 
 # What strangers' bytes go through.
 FUZZ = $(SAN) -DFUZZING
-FUZZ_ROOMS = base chess pgn
-FUZZ_LIBS = inih
-FUZZ_LIB_SRC = $(foreach room,$(FUZZ_ROOMS),$(wildcard src/$(room)/*.c))
 FUZZ_SRC = $(wildcard tests/fuzz/*.c)
 
 R = build/release
@@ -128,10 +126,10 @@ build/bench: $(BENCH_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
 
 $F/%.o: %.c
 	@mkdir -p $(@D)
-	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LOADED_LIBS)) -c -o $@ $<
+	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LIBS) $(LOADED_LIBS)) -c -o $@ $<
 
-$(FUZZ_BIN): $F/%: $F/%.o $(FUZZ_LIB_SRC:%.c=$F/%.o)
-	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ $(call pkg,libs,$(FUZZ_LIBS)) -lm -ldl
+$(FUZZ_BIN): $F/%: $F/%.o $(LIB_SRC:%.c=$F/%.o)
+	$(call say,LINK,$@)$(FUZZ_CC) $(FUZZ) -fsanitize=fuzzer -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl
 
 run:
 	@sh .ci/deps run
@@ -185,5 +183,5 @@ clean:
 
 -include $(REL_OBJ:.o=.d) $(SAN_LIB_OBJ:.o=.d) $(FAKE_SRC:%.c=$R/%.d) $(BENCH_SRC:%.c=$R/%.d)
 -include $(ATTACK_SRC:%.c=$R/%.d)
--include $(FUZZ_LIB_SRC:%.c=$F/%.d) $(FUZZ_SRC:%.c=$F/%.d)
+-include $(LIB_SRC:%.c=$F/%.d) $(FUZZ_SRC:%.c=$F/%.d)
 -include $(foreach source,$(APP_SRC) $(TEST_SRC) $(SUPPORT_SRC),$S/$(source:.c=.d))

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 
 #include "onlymove/array.h"
+#include "onlymove/limits.h"
+#include "onlymove/movegen.h"
 
 void analysis_init(Analysis *analysis, int expected_lines)
 {
@@ -168,4 +170,50 @@ const Iteration *analysis_at(const Analysis *analysis, uint64_t nodes)
 const Line *analysis_lines(const Analysis *analysis, const Iteration *iteration)
 {
     return analysis->lines + iteration->first;
+}
+
+static bool can_be_played(const Line *line, const Position *pos)
+{
+    Position here = *pos;
+    for (int i = 0; i < line->pv_count; i++) {
+        const Position before = here;
+        if (!move_is_legal(&before, line->pv[i])) {
+            return false;
+        }
+        pos_make(&before, line->pv[i], &here);
+    }
+    return line->pv_count >= 1 && line->pv_count <= LINE_PV_MAX;
+}
+
+static bool is_score(Score score)
+{
+    const int most = score.mate ? SCORE_MATE_MAX : SCORE_CENTIPAWNS_MAX;
+    return score.value >= -most && score.value <= most && !(score.mate && score.value == 0);
+}
+
+static bool is_line_of(const Line *line, const Iteration *iteration, int rank, const Position *pos)
+{
+    return line->rank == rank && line->depth == iteration->depth && line->seldepth >= 0 &&
+           line->seldepth <= UCI_DEPTH_MAX && line->bound == BOUND_EXACT && is_score(line->score) &&
+           can_be_played(line, pos);
+}
+
+bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines)
+{
+    size_t line = 0;
+    int depth = 0;
+    for (size_t i = 0; i < analysis->iteration_count; i++) {
+        const Iteration *iteration = &analysis->iterations[i];
+        if (iteration->count != analysis->expected || iteration->depth <= depth ||
+            iteration->depth > UCI_DEPTH_MAX) {
+            return false;
+        }
+        depth = iteration->depth;
+        for (int rank = 1; rank <= iteration->count; rank++) {
+            if (!is_line_of(&analysis->lines[line++], iteration, rank, pos)) {
+                return false;
+            }
+        }
+    }
+    return analysis->expected >= 0 && analysis->expected <= lines && line == analysis->line_count;
 }

@@ -35,6 +35,10 @@ bool pool_cache_find(Pool *pool, Search *search)
     if (covered == 0) {
         return false;
     }
+    if (!analysis_is_sound(&search->analysis, &search->request.position, search->request.lines)) {
+        analysis_clear(&search->analysis, search->analysis.expected);
+        return false;
+    }
     analysis_cut(&search->analysis, covered < wanted ? covered : wanted);
     search->analysis.cached = true;
     if (covered >= wanted) {

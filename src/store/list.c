@@ -62,6 +62,13 @@ static void fill_row(CandidateRow *row, sqlite3_value **columns, const GamePlace
     };
 }
 
+// A row that nobody but a stranger can have written is in no list.
+static bool makes_sense(const CandidateRow *row)
+{
+    return row->source >= 0 && row->profile >= 0 && row->ply >= 0 && row->moves >= 0 &&
+           row->size >= 0 && row->kind < KIND_COUNT;
+}
+
 // An aggregate function over the rows: SQLite hands over all columns of one at once, which takes
 // two thirds of the time of stepping from row to row and asking for each.
 enum { LISTED_COLUMNS = 11 };
@@ -82,10 +89,14 @@ static void take_row(sqlite3_context *context, int count, sqlite3_value **column
         sqlite3_result_error_nomem(context);
         return;
     }
-    CandidateRow *row = &list->rows[list->count++];
+    CandidateRow *row = &list->rows[list->count];
     fill_row(row, columns, game);
     row->profile =
         names_find(&listing->profiles, sqlite3_value_int64(columns[3]), listing->last.profile);
+    if (!makes_sense(row)) {
+        return;
+    }
+    list->count++;
     const RowPlace place = {game->rank, row->ply, row->profile, 0};
     listing->out_of_order |= in_list_order(&listing->last, &place) > 0;
     listing->last = place;

@@ -105,7 +105,7 @@ int32_t names_find(const Names *names, int64_t id, int32_t last)
             return (int32_t)i;
         }
     }
-    return 0;
+    return -1;
 }
 
 static int by_id(const void *left, const void *right)

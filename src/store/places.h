@@ -19,7 +19,7 @@ typedef struct Names { // zeroed, none
 void names_done(Names *names);
 void names_free_texts(char **texts, size_t count);
 Status names_read(Store *store, StatementId statement, Names *names, Fault *fault);
-// There are few, and most often it is the one of the last time.
+// There are few, and most often it is the one of the last time. -1: there is none.
 int32_t names_find(const Names *names, int64_t id, int32_t last);
 
 typedef struct GamePlace {

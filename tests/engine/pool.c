@@ -406,6 +406,21 @@ ROOM_TEST(the_cache_answers_what_was_searched_before)
     assert_int_equal(pool_figures(room->pool).cached, 1);
 }
 
+// Strangers can have written it.
+ROOM_TEST(a_cache_that_tells_of_illegal_moves_is_not_believed)
+{
+    open_room(room, 1, NULL);
+    use_shelf(room, &room->shelf);
+    Search *first = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, first, SEARCH_DONE);
+    room->shelf.analysis.lines[0].pv[0] = MOVE_NONE;
+    Search *again = ask(room, 0, 2000, PRIORITY_BACKGROUND);
+    wait_until(room, again, SEARCH_DONE);
+    assert_false(search_from_cache(again));
+    assert_finds_the_same(search_analysis(again), search_analysis(first));
+    assert_int_equal(room->heard.searches, 2);
+}
+
 ROOM_TEST(a_longer_search_answers_a_shorter_one_as_that_would)
 {
     open_room(room, 1, NULL);

@@ -1,0 +1,55 @@
+// Any text as the JSON of a candidate: what is accepted is a puzzle that can be shown, and writes
+// itself so that it is read back the same.
+#include "tests/fuzz/fuzz.h"
+
+#include <string.h>
+
+#include "onlymove/candidate.h"
+#include "onlymove/limits.h"
+#include "onlymove/movegen.h"
+#include "onlymove/tree_text.h"
+
+static void moves_are_legal(const Tree *tree)
+{
+    for (uint32_t node = tree_next(tree, TREE_ROOT); node != TREE_NO_NODE;
+         node = tree_next(tree, node)) {
+        Position before;
+        tree_position(tree, tree->nodes[node].parent, &before);
+        HOLDS(move_is_legal(&before, tree->nodes[node].move));
+        HOLDS(tree->nodes[node].ply <= TREE_PLIES_MAX);
+    }
+}
+
+static void writes_and_reads_back(const Candidate *candidate)
+{
+    Str once = {0}, twice = {0}, outline = {0};
+    Candidate back;
+    HOLDS(candidate_write_json(candidate, &once, NULL) == STATUS_OK);
+    HOLDS(candidate_read_json(&back, str_text(&once), NULL) == STATUS_OK);
+    HOLDS(candidate_write_json(&back, &twice, NULL) == STATUS_OK);
+    HOLDS(strcmp(str_text(&once), str_text(&twice)) == 0);
+    tree_write_text(&candidate->tree, &outline);
+    HOLDS(!outline.failed);
+    candidate_done(&back);
+    str_done(&once);
+    str_done(&twice);
+    str_done(&outline);
+}
+
+FUZZ_TARGET(json)
+{
+    Candidate candidate;
+    char *text = malloc(size + 1);
+    HOLDS(text);
+    if (size > 0) {
+        memcpy(text, data, size);
+    }
+    text[size] = '\0';
+    if (candidate_read_json(&candidate, text, NULL) == STATUS_OK) {
+        moves_are_legal(&candidate.tree);
+        writes_and_reads_back(&candidate);
+        candidate_done(&candidate);
+    }
+    free(text);
+    return 0;
+}

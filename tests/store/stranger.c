@@ -1,0 +1,46 @@
+// Rows that only a stranger can have written: no list has them, and nothing reads behind a table.
+#include "tests/support/test.h"
+
+#include "src/store/handle.h"
+#include "tests/store/scene.h"
+
+static size_t listed(Store *store)
+{
+    CandidateList list = {0};
+    assert_int_equal(store_list(store, &(StoreQuery){0}, &list, NULL), STATUS_OK);
+    const size_t count = list.count;
+    candidate_list_done(&list);
+    return count;
+}
+
+FIXTURE_TEST(a_row_that_makes_no_sense_is_in_no_list)
+{
+    static const char *const damages[] = {"kind = 99", "kind = -1",    "ply = -1",    "moves = -1",
+                                          "size = -1", "profile = 77", "profile = -1"};
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    scene_look(f->store, run, SEEN_PUZZLE);
+    assert_int_equal(listed(f->store), 1);
+    for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
+        char sql[200];
+        snprintf(sql, sizeof sql, "PRAGMA foreign_keys = OFF; BEGIN; UPDATE candidate SET %s",
+                 damages[i]);
+        assert_int_equal(sqlite3_exec(f->store->db, sql, NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(f->store->db, "COMMIT", NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(listed(f->store), 0);
+        snprintf(sql, sizeof sql,
+                 "UPDATE candidate SET kind = 1, ply = 8, moves = 1, size = 1,"
+                 " profile = (SELECT min(id) FROM profile)");
+        assert_int_equal(sqlite3_exec(f->store->db, sql, NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(listed(f->store), 1);
+    }
+}
+
+FIXTURE_TEST(a_game_whose_source_is_not_there_is_in_no_list)
+{
+    scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    assert_int_equal(sqlite3_exec(f->store->db,
+                                  "PRAGMA foreign_keys = OFF; UPDATE game SET source = 77", NULL,
+                                  NULL, NULL),
+                     SQLITE_OK);
+    assert_int_equal(listed(f->store), 0);
+}
