@@ -8,7 +8,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-static char scratch_name[] = "/tmp/onlymove-fuzz-XXXXXX";
+static char scratch_name[4096];
 static int scratch_file = -1;
 
 static void scratch_remove(void)
@@ -28,6 +28,9 @@ static inline void scratch_renew(void)
 static inline const char *scratch_with(const void *data, size_t size)
 {
     if (scratch_file < 0) {
+        const char *folder = getenv("TMPDIR");
+        snprintf(scratch_name, sizeof scratch_name, "%s/onlymove-fuzz-XXXXXX",
+                 folder ? folder : "/tmp");
         scratch_file = mkstemp(scratch_name);
         HOLDS(scratch_file >= 0 && atexit(scratch_remove) == 0);
     }
