@@ -47,22 +47,30 @@ FIXTURE(Desk, setup, teardown);
 #define DESK_TEST(name)    TEST_ON(name, Desk *desk, setup)
 #define COMMAND_TEST(name) TEST_ON(name, Workbench *wb, setup) // which the desk begins with
 
-static void assert_message(const Workbench *wb, bool is_error, const char *words)
+// The line lets it say these words, or complain in them.
+static void command(Workbench *wb, const char *line, bool is_error, const char *words)
 {
-    if (!strstr(wb->message, words)) {
-        fail_msg("\"%s\" is not in \"%s\"", words, wb->message);
-    }
+    command_execute(wb, line, 0);
+    assert_said(wb, words);
     assert_int_equal(wb->is_error, is_error);
+}
+
+static void says(Workbench *wb, const char *line, const char *words)
+{
+    command(wb, line, false, words);
+}
+
+static void complains(Workbench *wb, const char *line, const char *words)
+{
+    command(wb, line, true, words);
 }
 
 COMMAND_TEST(the_beginning_of_a_name_is_enough_where_it_is_unambiguous)
 {
     command_execute(wb, "fli", 0);
     assert_true(wb->flipped);
-    command_execute(wb, ":previous", 0);
-    assert_message(wb, true, "could be");
-    command_execute(wb, "flop", 0);
-    assert_message(wb, true, "nearest: flip");
+    complains(wb, ":previous", "could be");
+    complains(wb, "flop", "nearest: flip");
 }
 
 COMMAND_TEST(a_line_of_blanks_does_nothing)
@@ -73,56 +81,37 @@ COMMAND_TEST(a_line_of_blanks_does_nothing)
 
 COMMAND_TEST(a_wrong_argument_is_named)
 {
-    command_execute(wb, "move sixteen", 0);
-    assert_message(wb, true, "sixteen");
-    command_execute(wb, "move 300", 0);
-    assert_message(wb, true, "no move 300");
-    command_execute(wb, "move -99999999999999999999", 0);
-    assert_message(wb, true, "no move");
-    command_execute(wb, "game 2", 0);
-    assert_message(wb, true, "1 to 0");
-    command_execute(wb, "lines 12", 0);
-    assert_message(wb, true, "1 to 9");
-    command_execute(wb, "set won=much", 0);
-    assert_message(wb, true, "expected a number");
-    command_execute(wb, "profile magnum", 0);
-    assert_message(wb, true, "nearest: magnus");
-    command_execute(wb, "open /no/such/file", 0);
-    assert_message(wb, true, "/no/such/file");
+    complains(wb, "move sixteen", "sixteen");
+    complains(wb, "move 300", "no move 300");
+    complains(wb, "move -99999999999999999999", "no move");
+    complains(wb, "game 2", "1 to 0");
+    complains(wb, "lines 12", "1 to 9");
+    complains(wb, "set won=much", "expected a number");
+    complains(wb, "profile magnum", "nearest: magnus");
+    complains(wb, "open /no/such/file", "/no/such/file");
 }
 
 COMMAND_TEST(what_a_command_does_not_take_is_refused)
 {
-    static const char *const lines[][2] = {
-        {"flip board", "flip takes nothing, found \"board\""},
-        {"down often", "down: expected how often, found \"often\""},
-        {"down 0", "down: expected how often, found \"0\""},
-        {"open", "open: expected FILE"},
-        {"export", "export: expected FORMAT FILE"},
-        {"cache full", "cache: expected nothing or clear, found \"full\""},
-    };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        command_execute(wb, lines[i][0], 0);
-        assert_message(wb, true, lines[i][1]);
-    }
+    complains(wb, "flip board", "flip takes nothing, found \"board\"");
+    complains(wb, "down often", "down: expected how often, found \"often\"");
+    complains(wb, "down 0", "down: expected how often, found \"0\"");
+    complains(wb, "open", "open: expected FILE");
+    complains(wb, "export", "export: expected FORMAT FILE");
+    complains(wb, "cache full", "cache: expected nothing or clear, found \"full\"");
     assert_false(wb->flipped);
     wb->focus = VIEW_TREE;
-    command_execute(wb, "mark main", 0);
-    assert_message(wb, true, "mark: expected alternative or retry, found \"main\"");
+    complains(wb, "mark main", "mark: expected alternative or retry, found \"main\"");
 }
 
 COMMAND_TEST(a_command_is_refused_where_it_makes_no_sense)
 {
-    command_execute(wb, "prune", 0);
-    assert_message(wb, true, "prune: only in the tree: Tab goes there");
-    command_execute(wb, "page-down", 0);
-    assert_message(wb, true, "page-down: only in a list: ");
+    complains(wb, "prune", "prune: only in the tree: Tab goes there");
+    complains(wb, "page-down", "page-down: only in a list: ");
     wb->over = VIEW_HELP;
-    command_execute(wb, "accept", 0);
-    assert_message(wb, true, "accept: not while a list is open: Esc closes it");
+    complains(wb, "accept", "accept: not while a list is open: Esc closes it");
     wb->focus = VIEW_TREE;
-    command_execute(wb, "prune", 0);
-    assert_message(wb, true, "prune: only in the tree");
+    complains(wb, "prune", "prune: only in the tree");
 }
 
 static void assert_completes(const char *line, size_t at, bool words, bool file)
@@ -161,8 +150,7 @@ COMMAND_TEST(a_profile_of_the_user_is_completed_and_used)
 {
     assert_completed(wb, "profile ", "ni", "night");
     assert_completed(wb, "profile ", "li", "lichess");
-    command_execute(wb, "profile night", 0);
-    assert_message(wb, false, "profile night");
+    says(wb, "profile night", "profile night");
     assert_string_equal(review_profile(wb->review)->name, "night");
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_WON), 300);
 }
@@ -184,36 +172,31 @@ COMMAND_TEST(a_setting_that_the_next_profile_refuses_is_said_and_the_others_hold
     static const char *const settings[] = {"best.min=200", "nodes.max=70000"};
     wb->settings = settings;
     wb->setting_count = 2;
-    command_execute(wb, "profile positional", 0);
-    assert_message(wb, true,
-                   "profile positional with nodes.max=70000; without best.min=200: "
-                   "best.min (200) is above best.max (150)");
+    complains(wb, "profile positional",
+              "profile positional with nodes.max=70000; without best.min=200: "
+              "best.min (200) is above best.max (150)");
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_NODES_MAX), 70000);
 }
 
 DESK_TEST(profiles_are_read_anew_when_one_is_chosen)
 {
     assert_true(write_profiles(desk, "[curator]\nbase = finder\n"));
-    command_execute(&desk->wb, "profile curator", 0);
-    assert_message(&desk->wb, false, "profile curator");
+    says(&desk->wb, "profile curator", "profile curator");
     assert_int_equal(review_profile(desk->wb.review)->tree, TREE_FINDER);
 }
 
 DESK_TEST(a_broken_file_of_profiles_is_said_where_its_profile_is_missed)
 {
     assert_true(write_profiles(desk, "[curator]\nbase = majnus\n"));
-    command_execute(&desk->wb, "profile curator", 0);
-    assert_message(&desk->wb, true, "profiles.ini:2: base: there is no profile \"majnus\"");
-    command_execute(&desk->wb, "profile finder", 0);
-    assert_message(&desk->wb, true, "profiles.ini:2: ");
+    complains(&desk->wb, "profile curator", "profiles.ini:2: base: there is no profile \"majnus\"");
+    complains(&desk->wb, "profile finder", "profiles.ini:2: ");
     assert_string_equal(review_profile(desk->wb.review)->name, "finder");
 }
 
 COMMAND_TEST(set_alone_says_what_differs_from_the_profile_as_it_ships)
 {
     command_execute(wb, "profile magnus", 0);
-    command_execute(wb, "set", 0);
-    assert_message(wb, false, "magnus: nothing differs from the profile as it ships");
+    says(wb, "set", "magnus: nothing differs from the profile as it ships");
     command_execute(wb, "set won=400", 0);
     command_execute(wb, "set", 0);
     assert_string_equal(wb->message, "magnus: won=400");
@@ -227,16 +210,11 @@ COMMAND_TEST(set_with_a_key_says_its_value_range_and_meaning)
 {
     command_execute(wb, "profile magnus", 0);
     command_execute(wb, "set retry=30", 0);
-    command_execute(wb, "set retry", 0);
-    assert_message(wb, false, "retry=30 (0 to 100 percent, was 20): and at most");
-    command_execute(wb, "set best.min", 0);
-    assert_message(wb, false, "; unused by magnus");
-    command_execute(wb, "set filters", 0);
-    assert_message(wb, false, "filters=one-winning-move ");
-    command_execute(wb, "set tree", 0);
-    assert_message(wb, false, "tree=magnus: ");
-    command_execute(wb, "set wonn", 0);
-    assert_message(wb, true, "set: there is no key \"wonn\"; nearest: won");
+    says(wb, "set retry", "retry=30 (0 to 100 percent, was 20): and at most");
+    says(wb, "set best.min", "; unused by magnus");
+    says(wb, "set filters", "filters=one-winning-move ");
+    says(wb, "set tree", "tree=magnus: ");
+    complains(wb, "set wonn", "set: there is no key \"wonn\"; nearest: won");
 }
 
 COMMAND_TEST(filters_and_tree_can_be_set_and_are_completed)
@@ -247,22 +225,18 @@ COMMAND_TEST(filters_and_tree_can_be_set_and_are_completed)
     assert_int_equal(review_profile(wb->review)->filter_count, 2);
     command_execute(wb, "set tree=finder", 0);
     assert_int_equal(review_profile(wb->review)->tree, TREE_FINDER);
-    command_execute(wb, "set tree=find", 0);
-    assert_message(wb, true, "nearest: finder");
+    complains(wb, "set tree=find", "nearest: finder");
 }
 
 COMMAND_TEST(numbers_that_do_not_go_together_are_set_but_not_judged_by)
 {
     command_execute(wb, "profile positional", 0);
-    command_execute(wb, "set best.min=200", 0);
-    assert_message(wb, true, "best.min=200 is set, but best.min (200) is above best.max (150)");
+    complains(wb, "set best.min=200",
+              "best.min=200 is set, but best.min (200) is above best.max (150)");
     assert_int_equal(profile_whole(review_profile(wb->review), KEY_BEST_MIN), 200);
-    command_execute(wb, "judge", 0);
-    assert_message(wb, true, "nothing can be judged while best.min (200) is above best.max (150)");
+    complains(wb, "judge", "nothing can be judged while best.min (200) is above best.max (150)");
     assert_false(review_busy(wb->review));
-    command_execute(wb, "judge-game", 0);
-    assert_message(wb, true, "nothing can be judged while best.min");
+    complains(wb, "judge-game", "nothing can be judged while best.min");
     assert_false(review_runs(wb->review));
-    command_execute(wb, "set best.max=300", 0);
-    assert_message(wb, false, "best.max=300; positions judged from now on use it");
+    says(wb, "set best.max=300", "best.max=300; positions judged from now on use it");
 }

@@ -3,6 +3,7 @@
 #define ONLYMOVE_TESTS_UI_DESK_H
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/pgn.h"
 #include "src/review/review_private.h"
@@ -20,16 +21,15 @@ static inline void desk_open_review(Workbench *wb)
     const StorePlace place = {"", 1, &wb->game};
     wb->review = review_new("");
     assert_non_null(wb->review);
-    assert_int_equal(profile_find("magnus", &profile, NULL), STATUS_OK);
-    assert_int_equal(review_use_profile(wb->review, &profile, NULL), STATUS_OK);
-    assert_int_equal(review_show(wb->review, &place, NULL), STATUS_OK);
+    assert_ok(profile_find("magnus", &profile, SAID));
+    assert_ok(review_use_profile(wb->review, &profile, SAID));
+    assert_ok(review_show(wb->review, &place, SAID));
 }
 
 // A candidate with that tree (NULL: none) at a node. The tree is taken over.
 static inline void desk_keep(Workbench *wb, uint32_t node, Tree *tree)
 {
     Position pos;
-    Fault fault = {""};
     Candidate candidate = {.accepted = tree, .profile = *review_profile(wb->review)};
     game_position(&wb->game, node, &pos);
     pos_to_fen(&pos, candidate.fen);
@@ -43,16 +43,12 @@ static inline void desk_keep(Workbench *wb, uint32_t node, Tree *tree)
     } else {
         tree_init(&candidate.tree, &pos);
     }
-    if (review_keep(wb->review, node, &candidate, false, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(review_keep(wb->review, node, &candidate, false, SAID));
 }
 
-static inline Workbench *desk_new(void)
+static inline void desk_begin(Workbench *wb)
 {
-    Workbench *wb = calloc(1, sizeof *wb);
     PgnReader reader;
-    assert_non_null(wb);
     assert_true(views_init(wb));
     game_init(&wb->game);
     pgn_reader_init(&reader, desk_pgn, sizeof desk_pgn - 1);
@@ -60,13 +56,17 @@ static inline Workbench *desk_new(void)
     pgn_reader_done(&reader);
     wb->focus = VIEW_MOVES;
     desk_open_review(wb);
-    return wb;
 }
 
-static inline void desk_free(Workbench *wb)
+FIXTURE(Workbench, desk_begin, workbench_done);
+#define ON_DESK(name) TEST_ON(name, Workbench *wb, desk_begin)
+
+// These words are in what it said last.
+static inline void assert_said(const Workbench *wb, const char *words)
 {
-    workbench_done(wb);
-    free(wb);
+    if (!strstr(wb->message, words)) {
+        fail_msg("\"%s\" is not in \"%s\"", words, wb->message);
+    }
 }
 
 // Every second position is a candidate.

@@ -8,21 +8,14 @@
 #include "ui/commands.h"
 #include "ui/keys.h"
 
-static int setup(void **state)
+static void begin_game(Workbench *wb)
 {
-    Workbench *wb = desk_new();
+    desk_begin(wb);
     desk_add_candidates(wb);
-    *state = wb;
-    return 0;
 }
 
-static int teardown(void **state)
-{
-    desk_free(*state);
-    return 0;
-}
-
-#define ON_GAME(name) TEST_WITH(name, setup, teardown)
+FIXTURE(Workbench, begin_game, workbench_done);
+#define ON_GAME(name) TEST_ON(name, Workbench *wb, begin_game)
 
 // Keys separated by blanks.
 static void press(Workbench *wb, const char *keys)
@@ -41,11 +34,17 @@ static void assert_ply(const Workbench *wb, size_t ply)
     assert_int_equal(wb->node, game_main_node(&wb->game, ply));
 }
 
-static void assert_said(const Workbench *wb, const char *words)
+// The keys lead to this position of the game, or let it say these words.
+static void press_to(Workbench *wb, const char *keys, size_t ply)
 {
-    if (!strstr(wb->message, words)) {
-        fail_msg("\"%s\" is not in \"%s\"", words, wb->message);
-    }
+    press(wb, keys);
+    assert_ply(wb, ply);
+}
+
+static void press_says(Workbench *wb, const char *keys, const char *words)
+{
+    press(wb, keys);
+    assert_said(wb, words);
 }
 
 TEST(every_key_is_bound_to_a_command_that_exists)
@@ -132,56 +131,38 @@ TEST(a_held_key_is_swallowed_until_it_was_let_go)
 
 ON_GAME(a_key_that_is_not_bound_says_so)
 {
-    Workbench *wb = *state;
-    press(wb, "ß");
-    assert_said(wb, "ß does nothing");
+    press_says(wb, "ß", "ß does nothing");
     assert_false(wb->is_error);
 }
 
 ON_GAME(a_number_before_a_key_says_how_often)
 {
-    Workbench *wb = *state;
-    press(wb, "5 Right");
-    assert_ply(wb, 5);
+    press_to(wb, "5 Right", 5);
     assert_int_equal(wb->count, 0);
-    press(wb, "Right");
-    assert_ply(wb, 6);
-    press(wb, "2 Left");
-    assert_ply(wb, 4);
-    press(wb, "1 0 Left");
-    assert_ply(wb, 0);
-    press(wb, "9 9 9 9 9 9 9 Right");
-    assert_ply(wb, 9);
+    press_to(wb, "Right", 6);
+    press_to(wb, "2 Left", 4);
+    press_to(wb, "1 0 Left", 0);
+    press_to(wb, "9 9 9 9 9 9 9 Right", 9);
 }
 
 ON_GAME(a_number_before_a_candidates_key_says_which)
 {
-    Workbench *wb = *state;
-    press(wb, "3 ]");
-    assert_ply(wb, 5);
-    press(wb, "2 [");
-    assert_ply(wb, 1);
-    press(wb, "9 ]"); // as far as there are some
-    assert_ply(wb, 9);
-    press(wb, "2 ]");
-    assert_said(wb, "no further candidate in this game");
+    press_to(wb, "3 ]", 5);
+    press_to(wb, "2 [", 1);
+    press_to(wb, "9 ]", 9); // as far as there are some
+    press_says(wb, "2 ]", "no further candidate in this game");
 }
 
 ON_GAME(nought_alone_is_the_first_and_no_count)
 {
-    Workbench *wb = *state;
-    press(wb, "3 Right 0");
-    assert_ply(wb, 0);
+    press_to(wb, "3 Right 0", 0);
     assert_int_equal(wb->count, 0);
 }
 
 ON_GAME(a_number_before_g_is_the_move)
 {
-    Workbench *wb = *state;
-    press(wb, "4 g");
-    assert_ply(wb, 6);
-    press(wb, "3 0 g");
-    assert_said(wb, "no move 30");
+    press_to(wb, "4 g", 6);
+    press_says(wb, "3 0 g", "no move 30");
     press(wb, "g");
     assert_true(wb->asks_prompt);
     assert_string_equal(wb->prompt_text, "move ");
@@ -189,17 +170,14 @@ ON_GAME(a_number_before_g_is_the_move)
 
 ON_GAME(variations_are_counted_too)
 {
-    Workbench *wb = *state;
     press(wb, "2 Right 2 Down");
     const GameNode *main = &wb->game.nodes[game_main_node(&wb->game, 2)];
     assert_int_equal(wb->node, wb->game.nodes[main->sibling].sibling);
-    press(wb, "2 Up");
-    assert_ply(wb, 2);
+    press_to(wb, "2 Up", 2);
 }
 
 ON_GAME(a_number_before_a_key_that_takes_none_is_refused)
 {
-    Workbench *wb = *state;
     press(wb, "5 f");
     assert_false(wb->flipped);
     assert_said(wb, "flip takes no count");
@@ -209,7 +187,6 @@ ON_GAME(a_number_before_a_key_that_takes_none_is_refused)
 
 ON_GAME(escape_takes_a_number_back_and_nothing_else)
 {
-    Workbench *wb = *state;
     press(wb, "?");
     press(wb, "5 Esc");
     assert_int_equal(wb->over, VIEW_HELP);
@@ -221,14 +198,11 @@ ON_GAME(escape_takes_a_number_back_and_nothing_else)
 
 ON_GAME(a_number_before_an_unknown_key_is_forgotten)
 {
-    Workbench *wb = *state;
-    press(wb, "3 ß Right");
-    assert_ply(wb, 1);
+    press_to(wb, "3 ß Right", 1);
 }
 
 ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
 {
-    Workbench *wb = *state;
     desk_add_tree(wb);
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     press(wb, "Enter");
@@ -236,14 +210,12 @@ ON_GAME(enter_folds_in_the_tree_and_decides_in_the_moves)
     press(wb, "Enter");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
     wb->focus = VIEW_MOVES;
-    press(wb, "Enter");
-    assert_said(wb, "not decided, there is no store");
+    press_says(wb, "Enter", "not decided, there is no store");
     assert_int_equal(view_list(wb, VIEW_TREE)->count, 2);
 }
 
 ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
 {
-    Workbench *wb = *state;
     desk_add_tree(wb);
     press(wb, "Right");
     assert_int_equal(tree_view_node(wb), 2);
@@ -257,7 +229,6 @@ ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
 
 ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
 {
-    Workbench *wb = *state;
     desk_add_tree(wb);
     press(wb, "X 1");
     assert_false(wb->asks_reason);
@@ -267,9 +238,7 @@ ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
 
 ON_GAME(page_keys_page_in_a_list_and_change_the_game_elsewhere)
 {
-    Workbench *wb = *state;
-    press(wb, "PgDn");
-    assert_said(wb, "this is the last game");
+    press_says(wb, "PgDn", "this is the last game");
     press(wb, "?");
     view_list(wb, VIEW_HELP)->height = 11;
     press(wb, "PgDn");
@@ -284,26 +253,21 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
     static const char *const keys[] = {"Left", "Right", "g",   "[",   "]", "}", ")",
                                        "X",    "u",     "C-r", "v",   "r", "w", "Space",
                                        ">",    "e",     "R",   "Tab", "O", "f", "c"};
-    Workbench *wb = *state;
     press(wb, "?");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        press(wb, keys[i]);
-        assert_said(wb, ": not while a list is open: Esc closes it");
+        press_says(wb, keys[i], ": not while a list is open: Esc closes it");
     }
     assert_ply(wb, 0);
     assert_false(wb->asks_prompt || wb->asks_reason || wb->flipped || wb->zoom || wb->live.on);
     assert_int_equal(wb->focus, VIEW_MOVES);
-    press(wb, "Esc Right");
-    assert_ply(wb, 1);
+    press_to(wb, "Esc Right", 1);
 }
 
 ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work)
 {
     static const char *const keys[] = {"d", "p", "a", "t", ".", "+", "V"};
-    Workbench *wb = *state;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        press(wb, keys[i]);
-        assert_said(wb, ": only in the tree: Tab goes there");
+        press_says(wb, keys[i], ": only in the tree: Tab goes there");
         assert_true(wb->is_error);
     }
     assert_false(wb->asks_prompt);
@@ -311,16 +275,12 @@ ON_GAME(keys_of_the_tree_say_elsewhere_where_they_work)
 
 ON_GAME(in_an_empty_tree_the_arrows_go_on_in_the_game)
 {
-    Workbench *wb = *state;
     wb->focus = VIEW_TREE;
     press(wb, "2 Right Down");
     assert_int_equal(wb->node, wb->game.nodes[game_main_node(&wb->game, 2)].sibling);
-    press(wb, "Up Right");
-    assert_ply(wb, 3);
-    press(wb, "Enter");
-    assert_said(wb, "there is nothing under the cursor");
-    press(wb, "d");
-    assert_said(wb, "there is no solution tree here");
+    press_to(wb, "Up Right", 3);
+    press_says(wb, "Enter", "there is nothing under the cursor");
+    press_says(wb, "d", "there is no solution tree here");
 }
 
 TEST(a_context_is_told_by_how_to_get_there)

@@ -8,6 +8,8 @@
 #include "tests/ui/pty.h"
 #include "ui/term.h"
 
+FREED_BY(VTerm, vterm_free);
+
 enum { SCREEN_ROWS = 6, SCREEN_COLS = 20, REFUSED = 7, CRASHED = 9 };
 
 // The bytes before the first mark, between the marks that follow, and after the last.
@@ -30,15 +32,13 @@ static Str part(const Pty *pty, int index)
 static bool part_has(const Pty *pty, int index, const char *text)
 {
     ENDS_BY(str_done) Str bytes = part(pty, index);
-    bool has = strstr(str_text(&bytes), text) != NULL;
-    return has;
+    return strstr(str_text(&bytes), text) != NULL;
 }
 
 static size_t part_length(const Pty *pty, int index)
 {
     ENDS_BY(str_done) Str bytes = part(pty, index);
-    size_t len = bytes.len;
-    return len;
+    return bytes.len;
 }
 
 // What a terminal shows after the first `parts` parts.
@@ -141,7 +141,7 @@ TEST(cells_reach_the_screen_with_their_colors)
     ENDS_BY(pty_done) Pty pty = run(draw_program, (Pty){.type = "xterm-256color"});
     assert_int_equal(pty.status, 0);
     assert_string_equal(str_text(&pty.report), "256 1");
-    VTerm *vt = screen_after(&pty, 1);
+    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_int_equal(cell_of(vt, 0, 0).chars[0], 'a');
     assert_int_equal(cell_of(vt, 0, 1).chars[0], 0x68CB);
     assert_int_equal(cell_of(vt, 0, 1).width, 2);
@@ -160,7 +160,6 @@ TEST(cells_reach_the_screen_with_their_colors)
     vterm_state_get_cursorpos(vterm_obtain_state(vt), &cursor);
     assert_int_equal(cursor.row, 2);
     assert_int_equal(cursor.col, 1);
-    vterm_free(vt);
 }
 
 TEST(only_what_has_changed_is_written)
@@ -170,10 +169,9 @@ TEST(only_what_has_changed_is_written)
     assert_in_range(part_length(&pty, 2), 1, 50);
     assert_false(part_has(&pty, 2, "Pess"));
     assert_true(part_has(&pty, 3, "Pess"));
-    VTerm *vt = screen_after(&pty, 3);
+    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 3);
     assert_int_equal(cell_of(vt, 1, 3).chars[0], 'e');
     assert_int_equal(cell_of(vt, 1, 4).chars[0], 's');
-    vterm_free(vt);
 }
 
 TEST(closing_gives_the_terminal_back)
@@ -206,11 +204,10 @@ TEST(without_colors_dark_squares_are_in_reverse_and_no_color_is_sent)
     ENDS_BY(pty_done)
     Pty pty = run(draw_program, (Pty){.type = "xterm-256color", .no_color = true});
     assert_false(part_has(&pty, 0, "[38;") || part_has(&pty, 0, "[48;"));
-    VTerm *vt = screen_after(&pty, 1);
+    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_true(cell_of(vt, 2, 1).attrs.reverse);
     assert_true(cell_of(vt, 2, 3).attrs.reverse);
     assert_false(cell_of(vt, 1, 2).attrs.reverse);
-    vterm_free(vt);
 }
 
 TEST(in_a_locale_without_unicode_everything_is_ascii)
@@ -220,9 +217,8 @@ TEST(in_a_locale_without_unicode_everything_is_ascii)
     for (size_t i = 0; i < pty.output.len; i++) {
         assert_true((unsigned char)pty.output.data[i] < 0x80);
     }
-    VTerm *vt = screen_after(&pty, 1);
+    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_int_equal(cell_of(vt, 2, 1).chars[0], 'N');
-    vterm_free(vt);
 }
 
 TEST(a_terminal_that_cannot_be_drawn_on_is_refused_and_left_alone)
@@ -289,17 +285,15 @@ static int crash_program(int report)
 
 TEST(a_crash_gives_the_terminal_back_too)
 {
-    Pty pty = run(crash_program, (Pty){.type = "xterm-256color"});
-    assert_int_equal(WEXITSTATUS(pty.status), CRASHED);
-    assert_true(pty.restored);
-    assert_true(part_has(&pty, 1, "\033[?1049l"));
-    assert_true(part_has(&pty, 1, "\033[?25h") || part_has(&pty, 1, "\033[?12l"));
-    assert_false(part_has(&pty, 1, "$<"));
-    pty_done(&pty);
-    pty = run(crash_program, (Pty){.type = "vt100"});
-    assert_true(pty.restored);
-    assert_false(part_has(&pty, 1, "$<"));
-    pty_done(&pty);
+    static const char *const types[] = {"xterm-256color", "vt100"};
+    for (int i = 0; i < 2; i++) {
+        ENDS_BY(pty_done) Pty pty = run(crash_program, (Pty){.type = types[i]});
+        assert_int_equal(WEXITSTATUS(pty.status), CRASHED);
+        assert_true(pty.restored);
+        assert_true(i == 1 || part_has(&pty, 1, "\033[?1049l"));
+        assert_true(i == 1 || part_has(&pty, 1, "\033[?25h") || part_has(&pty, 1, "\033[?12l"));
+        assert_false(part_has(&pty, 1, "$<"));
+    }
 }
 
 static int key_program(int report)
@@ -361,18 +355,17 @@ static int resize_program(int report)
 
 TEST(a_new_size_is_taken_and_drawn_on)
 {
+    ENDS_BY(pty_done)
     Pty pty = run(resize_program,
                   (Pty){.type = "xterm-256color", .resized_rows = 11, .resized_cols = 33});
     assert_string_equal(str_text(&pty.report), "Z 11 33 none");
     pty.rows = 11;
     pty.cols = 33;
-    VTerm *vt = screen_after(&pty, 1);
+    ENDS_BY(vterm_free_at) VTerm *vt = screen_after(&pty, 1);
     assert_int_equal(cell_of(vt, 10, 31).chars[0], 'x');
-    vterm_free(vt);
-    pty_done(&pty);
-    pty = run(resize_program, (Pty){.type = "xterm", .resized_rows = 1, .resized_cols = 2});
-    assert_string_equal(str_text(&pty.report), "Z 1 2 none");
-    pty_done(&pty);
+    ENDS_BY(pty_done)
+    Pty small = run(resize_program, (Pty){.type = "xterm", .resized_rows = 1, .resized_cols = 2});
+    assert_string_equal(str_text(&small.report), "Z 1 2 none");
 }
 
 static int suspend_program(int report)
