@@ -8,86 +8,64 @@
 // Morphy's opera game before 16.Qb8+.
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
+static const char HANGING[] = "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1";
+
 static FilterTrial trial_of(const char *filter, const char *fen, const char *lines)
 {
     return (FilterTrial){.profile = "magnus", .filter = filter, .fen = fen, .lines = lines};
 }
 
-static void pass(const char *filter, const char *fen, const char *lines)
+TEST(each_filter_holds_at_its_boundaries)
 {
-    filter_passes(trial_of(filter, fen, lines));
-}
-
-static void refuse(const char *filter, const char *fen, const char *lines, double miss)
-{
-    filter_refuses(trial_of(filter, fen, lines), miss);
-}
-
-TEST(the_scan_wants_one_win_above_280_and_the_rest_below_100)
-{
-    pass("one-winning-move", OPERA, "Qb8 281, Qb7 99");
-    refuse("one-winning-move", OPERA, "Qb8 280, Qb7 99", 1);
-    refuse("one-winning-move", OPERA, "Qb8 279, Qb7 99", 2);
-    refuse("one-winning-move", OPERA, "Qb8 281, Qb7 100", 1);
-    refuse("one-winning-move", OPERA, "Qb8 281, Qb7 101", 2);
-    pass("one-winning-move", OPERA, "Qb8 #2, Qb7 -30");
-    pass("one-winning-move", OPERA, "Qb8 281, Qb7 #-3");
-    refuse("one-winning-move", OPERA, "Qb8 #2, Qb7 #5", NO_MISS);
-    refuse("one-winning-move", OPERA, "Qb8 #-2, Qb7 #-1", NO_MISS);
-    refuse("one-winning-move", OPERA, "Qb8 300, Qb7 50, Bd8 150", 51);
-    refuse("one-winning-move", OPERA, "Qb8 270, Qb7 150, Bd8 120", 51);
-}
-
-TEST(the_scan_wants_at_least_two_lines)
-{
-    refuse("one-winning-move", OPERA, "Qb8 #2", NO_MISS);
-}
-
-TEST(the_rungs_allow_others_up_to_280)
-{
-    pass("only-winning-move", OPERA, "Qb8 281, Qb7 280");
-    refuse("only-winning-move", OPERA, "Qb8 300, Qb7 281", 1);
-    refuse("only-winning-move", OPERA, "Qb8 280, Qb7 0", 1);
-    refuse("only-winning-move", OPERA, "Qb8 #2, Qb7 #7", NO_MISS);
-    pass("only-winning-move", OPERA, "Qb8 #2");
-}
-
-TEST(a_solver_in_check_is_refused)
-{
-    pass("not-in-check", OPERA, NULL);
-    refuse("not-in-check", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", NULL, NO_MISS);
-}
-
-TEST(mate_in_one_is_refused_and_mate_in_two_is_not)
-{
-    refuse("not-mate-in-one", OPERA, "Qb8 #1", 1);
-    pass("not-mate-in-one", OPERA, "Qb8 #2");
-    pass("not-mate-in-one", OPERA, "Qb8 1");
-}
-
-TEST(an_en_passant_solution_is_refused)
-{
-    static const char fen[] = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
-    refuse("not-en-passant", fen, "exd6 300", NO_MISS);
-    pass("not-en-passant", fen, "e6 300");
-}
-
-TEST(only_promotion_to_a_queen_is_refused)
-{
-    static const char fen[] = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
-    refuse("not-queen-promotion", fen, "e8=Q 900", NO_MISS);
-    pass("not-queen-promotion", fen, "e8=N 900");
-    pass("not-queen-promotion", fen, "Kd2 900");
-}
-
-TEST(a_capture_that_wins_material_is_refused)
-{
-    static const char hanging[] = "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1";
     static const char even[] = "3rk3/3r4/8/3r4/8/8/3R4/3RK3 w - - 0 1";
-    refuse("not-winning-capture", hanging, "Rxd5 300", 1);
-    pass("not-winning-capture", hanging, "Rd4 300");
-    pass("not-winning-capture", even, "Rxd5 300");
-    FilterTrial generous = trial_of("not-winning-capture", hanging, "Rxd5 300");
+    static const char passed[] = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    static const char promoting[] = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
+    static const FilterRow rows[] = {
+        // The scan wants one win above 280 and the rest below 100.
+        {"one-winning-move", OPERA, "Qb8 281, Qb7 99", PASSES},
+        {"one-winning-move", OPERA, "Qb8 280, Qb7 99", 1},
+        {"one-winning-move", OPERA, "Qb8 279, Qb7 99", 2},
+        {"one-winning-move", OPERA, "Qb8 281, Qb7 100", 1},
+        {"one-winning-move", OPERA, "Qb8 281, Qb7 101", 2},
+        {"one-winning-move", OPERA, "Qb8 #2, Qb7 -30", PASSES},
+        {"one-winning-move", OPERA, "Qb8 281, Qb7 #-3", PASSES},
+        {"one-winning-move", OPERA, "Qb8 #2, Qb7 #5", NO_MISS},
+        {"one-winning-move", OPERA, "Qb8 #-2, Qb7 #-1", NO_MISS},
+        {"one-winning-move", OPERA, "Qb8 300, Qb7 50, Bd8 150", 51},
+        {"one-winning-move", OPERA, "Qb8 270, Qb7 150, Bd8 120", 51},
+        // The scan wants at least two lines.
+        {"one-winning-move", OPERA, "Qb8 #2", NO_MISS},
+        // The rungs allow others up to 280.
+        {"only-winning-move", OPERA, "Qb8 281, Qb7 280", PASSES},
+        {"only-winning-move", OPERA, "Qb8 300, Qb7 281", 1},
+        {"only-winning-move", OPERA, "Qb8 280, Qb7 0", 1},
+        {"only-winning-move", OPERA, "Qb8 #2, Qb7 #7", NO_MISS},
+        {"only-winning-move", OPERA, "Qb8 #2", PASSES},
+        // A solver in check is refused.
+        {"not-in-check", OPERA, NULL, PASSES},
+        {"not-in-check", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", NULL, NO_MISS},
+        // Mate in one is refused and mate in two is not.
+        {"not-mate-in-one", OPERA, "Qb8 #1", 1},
+        {"not-mate-in-one", OPERA, "Qb8 #2", PASSES},
+        {"not-mate-in-one", OPERA, "Qb8 1", PASSES},
+        // An en passant solution is refused.
+        {"not-en-passant", passed, "exd6 300", NO_MISS},
+        {"not-en-passant", passed, "e6 300", PASSES},
+        // Only promotion to a queen is refused.
+        {"not-queen-promotion", promoting, "e8=Q 900", NO_MISS},
+        {"not-queen-promotion", promoting, "e8=N 900", PASSES},
+        {"not-queen-promotion", promoting, "Kd2 900", PASSES},
+        // A capture that wins material is refused.
+        {"not-winning-capture", HANGING, "Rxd5 300", 1},
+        {"not-winning-capture", HANGING, "Rd4 300", PASSES},
+        {"not-winning-capture", even, "Rxd5 300", PASSES},
+    };
+    filter_rows("magnus", rows, sizeof rows / sizeof *rows);
+}
+
+TEST(how_much_a_capture_may_win_is_a_key)
+{
+    FilterTrial generous = trial_of("not-winning-capture", HANGING, "Rxd5 300");
     generous.set = "see.max=1";
     filter_passes(generous);
     generous.fen = "4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1";
@@ -120,7 +98,7 @@ TEST(a_missed_move_passes_without_another_search)
     missed.played = "Rd7";
     filter_passes(missed);
     // A bare position, without a game in which anybody could have found it.
-    pass("sacrifice-or-missed", QUIET, "Rd7 300");
+    filter_passes(trial_of("sacrifice-or-missed", QUIET, "Rd7 300"));
 }
 
 TEST(a_found_quiet_move_asks_whether_the_opponent_was_lost_before)

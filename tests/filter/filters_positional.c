@@ -13,24 +13,62 @@ static FilterTrial trial_of(const char *filter, const char *fen, const char *lin
     return (FilterTrial){.profile = "positional", .filter = filter, .fen = fen, .lines = lines};
 }
 
-static void pass(const char *filter, const char *fen, const char *lines)
+TEST(each_filter_holds_at_its_boundaries)
 {
-    filter_passes(trial_of(filter, fen, lines));
-}
-
-static void refuse(const char *filter, const char *fen, const char *lines, double miss)
-{
-    filter_refuses(trial_of(filter, fen, lines), miss);
-}
-
-TEST(moves_16_to_60_are_looked_at)
-{
-    refuse("move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", NULL, 15);
-    refuse("move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 15", NULL, 1);
-    pass("move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 16", NULL);
-    pass("move-number", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 16", NULL);
-    pass("move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 60", NULL);
-    refuse("move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 61", NULL, 1);
+    static const FilterRow rows[] = {
+        // Moves 16 to 60 are looked at.
+        {"move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", NULL, 15},
+        {"move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 15", NULL, 1},
+        {"move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 16", NULL, PASSES},
+        {"move-number", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 16", NULL, PASSES},
+        {"move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 60", NULL, PASSES},
+        {"move-number", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 61", NULL, 1},
+        // Each side has two rooks and a minor piece.
+        {"enough-pieces", MIDDLE, NULL, PASSES},
+        {"enough-pieces", "r3k2r/2n5/8/8/8/8/5B2/R3K2R w - - 0 16", NULL, PASSES},
+        {"enough-pieces", "r3k2r/2n5/8/8/8/8/8/R3K2R w - - 0 16", NULL, 1},
+        {"enough-pieces", "r3k2r/8/8/8/8/8/5B2/R3K2R w - - 0 16", NULL, 1},
+        {"enough-pieces", "r3k2r/2n5/8/8/8/8/5B2/R3K3 w - - 0 16", NULL, 1},
+        {"enough-pieces", "4k2r/8/8/8/8/8/5B2/4K3 w - - 0 16", NULL, 4},
+        // A queen stands for neither.
+        {"enough-pieces", "r3k2r/2n5/8/8/8/8/5B2/R2QK3 w - - 0 16", NULL, 1},
+        {"enough-pieces", "r2qk2r/8/8/8/8/8/5B2/R3K2R w - - 0 16", NULL, 1},
+        // A side that answers check is refused.
+        {"not-in-check", MIDDLE, NULL, PASSES},
+        {"not-in-check", "4k3/8/8/8/4r3/8/8/4K3 w - - 0 16", NULL, NO_MISS},
+        // The best move scores 15 to 150.
+        {"best-in-window", MIDDLE, "h3 14, a3 0", 1},
+        {"best-in-window", MIDDLE, "h3 15, a3 0", PASSES},
+        {"best-in-window", MIDDLE, "h3 150, a3 0", PASSES},
+        {"best-in-window", MIDDLE, "h3 151, a3 0", 1},
+        {"best-in-window", MIDDLE, "h3 -15, a3 -30", 30},
+        {"best-in-window", MIDDLE, "h3 30", PASSES},
+        // A mate is outside the window whoever gives it.
+        {"best-in-window", MIDDLE, "h3 #7, a3 0", NO_MISS},
+        {"best-in-window", MIDDLE, "h3 #-7, a3 #-5", NO_MISS},
+        // The best move is 15 to 100 above the next.
+        {"margin-in-window", MIDDLE, "h3 40, a3 26", 1},
+        {"margin-in-window", MIDDLE, "h3 40, a3 25", PASSES},
+        {"margin-in-window", MIDDLE, "h3 40, a3 -60", PASSES},
+        {"margin-in-window", MIDDLE, "h3 40, a3 -61", 1},
+        {"margin-in-window", MIDDLE, "h3 21, a3 14", 8},
+        // A margin to a mate or to nothing is outside.
+        {"margin-in-window", MIDDLE, "h3 #3, a3 40", NO_MISS},
+        {"margin-in-window", MIDDLE, "h3 40, a3 #-3", NO_MISS},
+        {"margin-in-window", MIDDLE, "h3 #3, a3 #18", NO_MISS},
+        {"margin-in-window", MIDDLE, "h3 40", NO_MISS},
+        // The best move captures nothing.
+        {"not-capture", MIDDLE, "h3 40, Bxf7 25", PASSES},
+        {"not-capture", MIDDLE, "Bxf7 40, h3 25", NO_MISS},
+        {"not-capture", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 16", "exd6 40", NO_MISS},
+        {"not-capture", MIDDLE, "O-O 40, h3 25", PASSES},
+        // The best move gives no check.
+        {"not-check", MIDDLE, "h3 40, Bxf7 25", PASSES},
+        {"not-check", MIDDLE, "Bxf7 40, h3 25", NO_MISS},
+        {"not-check", "4k3/8/8/8/8/8/4N3/K3R3 w - - 0 16", "Nc3 40", NO_MISS},
+        {"not-check", "5k2/8/8/8/8/8/8/4K2R w K - 0 16", "O-O 40", NO_MISS},
+    };
+    filter_rows("positional", rows, sizeof rows / sizeof *rows);
 }
 
 TEST(the_move_that_black_answers_with_has_the_number_of_whites)
@@ -41,77 +79,10 @@ TEST(the_move_that_black_answers_with_has_the_number_of_whites)
     filter_passes(trial);
 }
 
-TEST(each_side_has_two_rooks_and_a_minor_piece)
+TEST(a_move_without_another_beside_it_is_told_as_that)
 {
-    pass("enough-pieces", MIDDLE, NULL);
-    pass("enough-pieces", "r3k2r/2n5/8/8/8/8/5B2/R3K2R w - - 0 16", NULL);
-    refuse("enough-pieces", "r3k2r/2n5/8/8/8/8/8/R3K2R w - - 0 16", NULL, 1);
-    refuse("enough-pieces", "r3k2r/8/8/8/8/8/5B2/R3K2R w - - 0 16", NULL, 1);
-    refuse("enough-pieces", "r3k2r/2n5/8/8/8/8/5B2/R3K3 w - - 0 16", NULL, 1);
-    refuse("enough-pieces", "4k2r/8/8/8/8/8/5B2/4K3 w - - 0 16", NULL, 4);
-}
-
-TEST(a_queen_stands_for_neither)
-{
-    refuse("enough-pieces", "r3k2r/2n5/8/8/8/8/5B2/R2QK3 w - - 0 16", NULL, 1);
-    refuse("enough-pieces", "r2qk2r/8/8/8/8/8/5B2/R3K2R w - - 0 16", NULL, 1);
-}
-
-TEST(a_side_that_answers_check_is_refused)
-{
-    pass("not-in-check", MIDDLE, NULL);
-    refuse("not-in-check", "4k3/8/8/8/4r3/8/8/4K3 w - - 0 16", NULL, NO_MISS);
-}
-
-TEST(the_best_move_scores_15_to_150)
-{
-    refuse("best-in-window", MIDDLE, "h3 14, a3 0", 1);
-    pass("best-in-window", MIDDLE, "h3 15, a3 0");
-    pass("best-in-window", MIDDLE, "h3 150, a3 0");
-    refuse("best-in-window", MIDDLE, "h3 151, a3 0", 1);
-    refuse("best-in-window", MIDDLE, "h3 -15, a3 -30", 30);
-    pass("best-in-window", MIDDLE, "h3 30");
-}
-
-TEST(a_mate_is_outside_the_window_whoever_gives_it)
-{
-    refuse("best-in-window", MIDDLE, "h3 #7, a3 0", NO_MISS);
-    refuse("best-in-window", MIDDLE, "h3 #-7, a3 #-5", NO_MISS);
-}
-
-TEST(the_best_move_is_15_to_100_above_the_next)
-{
-    refuse("margin-in-window", MIDDLE, "h3 40, a3 26", 1);
-    pass("margin-in-window", MIDDLE, "h3 40, a3 25");
-    pass("margin-in-window", MIDDLE, "h3 40, a3 -60");
-    refuse("margin-in-window", MIDDLE, "h3 40, a3 -61", 1);
-    refuse("margin-in-window", MIDDLE, "h3 21, a3 14", 8);
-}
-
-TEST(a_margin_to_a_mate_or_to_nothing_is_outside)
-{
-    refuse("margin-in-window", MIDDLE, "h3 #3, a3 40", NO_MISS);
-    refuse("margin-in-window", MIDDLE, "h3 40, a3 #-3", NO_MISS);
-    refuse("margin-in-window", MIDDLE, "h3 #3, a3 #18", NO_MISS);
-    refuse("margin-in-window", MIDDLE, "h3 40", NO_MISS);
     const Verdict verdict = filter_verdict(trial_of("margin-in-window", MIDDLE, "h3 40"));
     assert_string_equal(grounds_text(&verdict.grounds).reason, "beside h3 no other move was found");
-}
-
-TEST(the_best_move_captures_nothing)
-{
-    pass("not-capture", MIDDLE, "h3 40, Bxf7 25");
-    refuse("not-capture", MIDDLE, "Bxf7 40, h3 25", NO_MISS);
-    refuse("not-capture", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 16", "exd6 40", NO_MISS);
-    pass("not-capture", MIDDLE, "O-O 40, h3 25");
-}
-
-TEST(the_best_move_gives_no_check)
-{
-    pass("not-check", MIDDLE, "h3 40, Bxf7 25");
-    refuse("not-check", MIDDLE, "Bxf7 40, h3 25", NO_MISS);
-    refuse("not-check", "4k3/8/8/8/8/8/4N3/K3R3 w - - 0 16", "Nc3 40", NO_MISS);
-    refuse("not-check", "5k2/8/8/8/8/8/8/4K2R w K - 0 16", "O-O 40", NO_MISS);
 }
 
 TEST(a_verdict_names_the_moves_and_the_window)

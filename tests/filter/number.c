@@ -23,47 +23,50 @@ static void assert_refuses(const char *text)
     }
 }
 
-TEST(digits_may_have_a_sign_a_point_and_an_exponent)
+TEST(a_number_is_digits_with_a_sign_a_point_and_an_exponent_and_blanks_around_it)
 {
-    assert_reads("0", 0);
-    assert_reads("280", 280);
-    assert_reads("+280", 280);
-    assert_reads("-280", -280);
-    assert_reads("007", 7);
-    assert_reads("1.4", 1.4);
-    assert_reads("-0.5", -0.5);
-    assert_reads(".5", 0.5);
-    assert_reads("5.", 5);
-    assert_reads("25e6", 25e6);
-    assert_reads("2.5E+7", 2.5e7);
-    assert_reads("15e-1", 1.5);
-}
-
-TEST(blanks_may_stand_around_it)
-{
-    assert_reads("  12\t ", 12);
-    assert_refuses("1 2");
-    assert_refuses("- 1");
-    assert_refuses("12\n");
+    static const struct {
+        const char *text;
+        double value;
+    } rows[] = {
+        {"0", 0},
+        {"280", 280},
+        {"+280", 280},
+        {"-280", -280},
+        {"007", 7},
+        {"1.4", 1.4},
+        {"-0.5", -0.5},
+        {".5", 0.5},
+        {"5.", 5},
+        {"25e6", 25e6},
+        {"2.5E+7", 2.5e7},
+        {"15e-1", 1.5},
+        {"  12\t ", 12},
+        // What is too small is nothing.
+        {"1e-99999999999999999999", 0},
+        {"0e99999999999999999999", 0},
+        {"1e-400", 0},
+        // Digits beyond those that count do no harm.
+        {"1.40000000000000000000000000000000", 1.4},
+        {"0000000000000000000000000000000012", 12},
+        {"100000000000000000000000000000", 1e29},
+        {"0.00000000000000000000001e22", 0.1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_reads(rows[i].text, rows[i].value);
+    }
 }
 
 TEST(anything_else_is_no_number)
 {
     static const char *const wrong[] = {
-        "",     " ",  ".",   "-",  "+-1",   "0x10", "0X1p3", "1x",   "inf",      "nan",
-        "-inf", "1e", "1e+", "e5", "1.2.3", "1,5",  "1_000", "1e5.", "infinity", "\xD9\xA3"};
+        "", " ", ".", "-", "+-1", "0x10", "0X1p3", "1x", "inf", "nan", "-inf", "1e", "1e+", "e5",
+        "1.2.3", "1,5", "1_000", "1e5.", "infinity", "\xD9\xA3",
+        // Blanks and signs where they do not belong, and what is too large.
+        "1 2", "- 1", "12\n", "1e309", "1e99999999999999999999"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_refuses(wrong[i]);
     }
-}
-
-TEST(what_is_too_large_is_refused_and_what_is_too_small_is_nothing)
-{
-    assert_refuses("1e309");
-    assert_refuses("1e99999999999999999999");
-    assert_reads("1e-99999999999999999999", 0);
-    assert_reads("0e99999999999999999999", 0);
-    assert_reads("1e-400", 0);
 }
 
 // Whatever a profile prints is printed with 15 digits.
@@ -77,14 +80,6 @@ TEST(what_is_printed_with_15_digits_is_read_as_c_reads_it)
         snprintf(text, sizeof text, "%.15g", (double)(random >> 20) * scale);
         assert_reads(text, strtod(text, NULL));
     }
-}
-
-TEST(digits_beyond_those_that_count_do_no_harm)
-{
-    assert_reads("1.40000000000000000000000000000000", 1.4);
-    assert_reads("0000000000000000000000000000000012", 12);
-    assert_reads("100000000000000000000000000000", 1e29);
-    assert_reads("0.00000000000000000000001e22", 0.1);
 }
 
 // In a locale with another sign for it, too, where there is one.

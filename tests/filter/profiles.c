@@ -214,73 +214,59 @@ static void refuse(Desk *desk, const char *text, const char *words)
     assert_as_shipped(desk);
 }
 
-DESK_TEST(what_is_wrong_is_refused_with_file_line_and_nearest_word)
+DESK_TEST(what_is_wrong_is_refused_with_file_and_line)
 {
-    refuse(desk, "[magnus]\n\nwonn = 3\n", "3: there is no key \"wonn\"; nearest: won");
-    refuse(desk, "[magnus]\nBase = magnus\n", "2: there is no key \"Base\"; nearest: base");
-    refuse(desk, "[magnus]\nfilter = not-check\n",
-           "2: there is no key \"filter\"; nearest: filters");
-    refuse(desk, "[magnus]\nwon = much\n", "2: won: expected a number, found \"much\"");
-    refuse(desk, "[magnus]\nwon = 10001\n", "2: won: 10001 is outside -10000 to 10000 cp");
-    refuse(desk, "[magnus]\nlines = 2.5\n", "2: lines: 2.5 is not a whole number");
-    refuse(desk, "[magnus]\ntree = lychess\n",
-           "2: tree: there is no tree policy \"lychess\"; nearest: lichess");
-    refuse(desk, "[a]\nbase = majnus\n",
-           "2: base: there is no profile \"majnus\"; nearest: magnus");
-    refuse(desk, "[magnus]\nfilters = not-check\n  move-number\n  not-chek\n  not-capture\n",
-           "4: filters: there is no filter \"not-chek\"; nearest: not-check");
-    refuse(desk, "[magnus]\nfilters = not-check\n\n  not-check\n",
-           "4: filters: not-check stands there twice");
-}
-
-DESK_TEST(a_base_that_comes_later_is_unknown)
-{
-    refuse(desk, "[a]\nbase = beta\n[beta]\nbase = magnus\n",
-           "2: base: there is no profile \"beta\"; there are: magnus, classic, finder, positional, "
-           "lichess");
-    refuse(desk, "[alpha]\nbase = alpha\n",
-           "2: base: there is no profile \"alpha\"; there are: magnus, classic, finder, "
-           "positional, lichess");
-}
-
-DESK_TEST(the_base_comes_first)
-{
-    refuse(desk, "[a]\nwon = 3\nbase = magnus\n",
-           "3: base stands before all other keys of its section");
-}
-
-DESK_TEST(nothing_stands_there_twice)
-{
-    refuse(desk, "[magnus]\nwon = 3\nlines = 2\nwon = 3\n", "4: won stands there twice");
-    refuse(desk, "[a]\nbase = magnus\nbase = magnus\n", "3: base stands there twice");
-    refuse(desk, "[a]\nfilters = not-check\nfilters = not-capture\n",
-           "3: filters stands there twice");
-    refuse(desk, "[a]\nbase = magnus\n[b]\nbase = a\n[a]\nwon = 3\n",
-           "5: [a] stands in line 1 already");
-    refuse(desk, "[magnus]\n[magnus]\n", "2: [magnus] stands in line 1 already");
-}
-
-DESK_TEST(only_filters_go_over_several_lines)
-{
-    refuse(desk, "[magnus]\nabout = one\n  two\n", "3: the value of about stands on one line");
-}
-
-DESK_TEST(a_new_profile_without_filters_is_refused_with_its_own_line)
-{
-    refuse(desk, "\n[a]\nwon = 3\n\n[b]\nbase = magnus\n",
-           "2: [a] has no filters; name some, or a base = PROFILE");
-    refuse(desk, "[b]\nbase = magnus\n[a]\n",
-           "3: [a] has no filters; name some, or a base = PROFILE");
-    refuse(desk, "[a]\n[b]\n", "1: [a] has no filters; name some, or a base = PROFILE");
-}
-
-DESK_TEST(filters_that_name_none_are_refused_with_the_line_of_the_key)
-{
-    refuse(desk, "[magnus]\nfilters =\nwon = 3\n", "2: filters: at least one is needed");
-    refuse(desk, "[a]\nbase = magnus\nwon = 3\nfilters =\n[b]\nbase = a\n",
-           "4: filters: at least one is needed");
-    refuse(desk, "[a]\nfilters = ; none\n", "2: filters: at least one is needed");
-    refuse(desk, "[a]\nfilters =\n  ,\n", "3: filters: at least one is needed");
+    static const struct {
+        const char *text, *words;
+    } rows[] = {
+        // What is wrong is refused with file line and nearest word.
+        {"[magnus]\n\nwonn = 3\n", "3: there is no key \"wonn\"; nearest: won"},
+        {"[magnus]\nBase = magnus\n", "2: there is no key \"Base\"; nearest: base"},
+        {"[magnus]\nfilter = not-check\n", "2: there is no key \"filter\"; nearest: filters"},
+        {"[magnus]\nwon = much\n", "2: won: expected a number, found \"much\""},
+        {"[magnus]\nwon = 10001\n", "2: won: 10001 is outside -10000 to 10000 cp"},
+        {"[magnus]\nlines = 2.5\n", "2: lines: 2.5 is not a whole number"},
+        {"[magnus]\ntree = lychess\n",
+         "2: tree: there is no tree policy \"lychess\"; nearest: lichess"},
+        {"[a]\nbase = majnus\n", "2: base: there is no profile \"majnus\"; nearest: magnus"},
+        {"[magnus]\nfilters = not-check\n  move-number\n  not-chek\n  not-capture\n",
+         "4: filters: there is no filter \"not-chek\"; nearest: not-check"},
+        {"[magnus]\nfilters = not-check\n\n  not-check\n",
+         "4: filters: not-check stands there twice"},
+        // A base that comes later is unknown.
+        {"[a]\nbase = beta\n[beta]\nbase = magnus\n",
+         "2: base: there is no profile \"beta\"; there are: magnus, classic, finder, positional, "
+         "lichess"},
+        {"[alpha]\nbase = alpha\n",
+         "2: base: there is no profile \"alpha\"; there are: magnus, classic, finder, "
+         "positional, lichess"},
+        // The base comes first.
+        {"[a]\nwon = 3\nbase = magnus\n", "3: base stands before all other keys of its section"},
+        // Nothing stands there twice.
+        {"[magnus]\nwon = 3\nlines = 2\nwon = 3\n", "4: won stands there twice"},
+        {"[a]\nbase = magnus\nbase = magnus\n", "3: base stands there twice"},
+        {"[a]\nfilters = not-check\nfilters = not-capture\n", "3: filters stands there twice"},
+        {"[a]\nbase = magnus\n[b]\nbase = a\n[a]\nwon = 3\n", "5: [a] stands in line 1 already"},
+        {"[magnus]\n[magnus]\n", "2: [magnus] stands in line 1 already"},
+        // Only filters go over several lines.
+        {"[magnus]\nabout = one\n  two\n", "3: the value of about stands on one line"},
+        // A new profile without filters is refused with its own line.
+        {"\n[a]\nwon = 3\n\n[b]\nbase = magnus\n",
+         "2: [a] has no filters; name some, or a base = PROFILE"},
+        {"[b]\nbase = magnus\n[a]\n", "3: [a] has no filters; name some, or a base = PROFILE"},
+        {"[a]\n[b]\n", "1: [a] has no filters; name some, or a base = PROFILE"},
+        // Filters that name none are refused with the line of the key.
+        {"[magnus]\nfilters =\nwon = 3\n", "2: filters: at least one is needed"},
+        {"[a]\nbase = magnus\nwon = 3\nfilters =\n[b]\nbase = a\n",
+         "4: filters: at least one is needed"},
+        {"[a]\nfilters = ; none\n", "2: filters: at least one is needed"},
+        {"[a]\nfilters =\n  ,\n", "3: filters: at least one is needed"},
+        // A key before the first section is refused.
+        {"won = 3\n", "1: won stands before the first [NAME] of a profile"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        refuse(desk, rows[i].text, rows[i].words);
+    }
 }
 
 DESK_TEST(windows_that_nothing_meets_are_refused_with_the_line_of_the_section)
@@ -312,11 +298,6 @@ DESK_TEST(names_are_short_words)
         refuse(desk, str_text(&text), str_text(&words));
     }
     read_well(desk, "[a123456789b123456789c123456789d]\nbase = magnus\n");
-}
-
-DESK_TEST(a_key_before_the_first_section_is_refused)
-{
-    refuse(desk, "won = 3\n", "1: won stands before the first [NAME] of a profile");
 }
 
 DESK_TEST(a_file_that_cannot_be_read_is_a_fault)

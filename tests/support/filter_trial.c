@@ -223,6 +223,19 @@ void filter_refuses(FilterTrial trial, double miss)
     assert_judged(&trial, VERDICT_FAIL, miss);
 }
 
+void filter_rows(const char *profile, const FilterRow *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const FilterTrial trial = {.profile = profile,
+                                   .filter = rows[i].filter,
+                                   .fen = rows[i].fen,
+                                   .lines = rows[i].lines};
+        const bool passes = rows[i].miss == PASSES;
+        assert_judged(&trial, passes ? VERDICT_PASS : VERDICT_FAIL,
+                      passes ? NO_MISS : rows[i].miss);
+    }
+}
+
 void filter_needs(FilterTrial trial, FilterNeed need)
 {
     for (int mirrored = 0; mirrored < 2; mirrored++) {

@@ -29,6 +29,14 @@ void filter_passes(FilterTrial trial);
 void filter_refuses(FilterTrial trial, double miss);
 void filter_needs(FilterTrial trial, FilterNeed need);
 
+// Filters of one profile at their boundaries, a row each.
+#define PASSES (-2.0)
+typedef struct FilterRow {
+    const char *filter, *fen, *lines;
+    double miss; // of a refusal; or PASSES
+} FilterRow;
+void filter_rows(const char *profile, const FilterRow *rows, size_t count);
+
 // The verdict on the board as it stands.
 Verdict filter_verdict(FilterTrial trial);
 
