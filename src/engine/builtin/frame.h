@@ -2,7 +2,8 @@
 #ifndef ONLYMOVE_ENGINE_BUILTIN_FRAME_H
 #define ONLYMOVE_ENGINE_BUILTIN_FRAME_H
 
-#include "src/engine/builtin/builtin.h"
+#include "onlymove/builtin.h"
+#include "src/engine/builtin/eval.h"
 #include "src/engine/builtin/order.h"
 #include "src/engine/builtin/table.h"
 

@@ -2,7 +2,8 @@
 #ifndef ONLYMOVE_ENGINE_BUILTIN_GO_COMMAND_H
 #define ONLYMOVE_ENGINE_BUILTIN_GO_COMMAND_H
 
-#include "src/engine/builtin/builtin.h"
+#include "onlymove/builtin.h"
+#include "onlymove/str.h"
 #include "src/engine/uci.h"
 
 typedef struct GoRequest {

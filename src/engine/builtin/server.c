@@ -10,6 +10,7 @@
 
 #include "onlymove/notation.h"
 #include "onlymove/version.h"
+#include "src/engine/builtin/eval.h"
 #include "src/engine/builtin/line_queue.h"
 #include "src/engine/builtin/go_command.h"
 #include "src/engine/builtin/position_command.h"

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "src/engine/builtin/builtin.h"
+#include "onlymove/builtin.h"
 #include "src/engine/uci.h"
 
 // The engine's first `lines` lines; `spent` is milliseconds since the search began.

@@ -1,0 +1,62 @@
+// How hard a puzzle is for people: an estimated rating on the scale of the Lichess puzzle database,
+// with an interval and the reasons in words. It is told from the line alone: its moves, the board,
+// and how much search the built-in engine needs to find each of the solver's moves and keep it.
+// The model is a table made by tests/train; nothing is learnt at run time.
+//
+//     Difficulty *difficulty = difficulty_new(&fault);
+//     if (difficulty_begin(difficulty, &start, moves, count, &fault) == STATUS_OK) {
+//         while (difficulty_step(difficulty)) {
+//         }
+//         difficulty_estimate(difficulty, &estimate);
+//     }
+//     difficulty_free(difficulty);
+//
+// The same line has the same estimate on every machine. Exchanged colours change nothing.
+#ifndef ONLYMOVE_DIFFICULTY_H
+#define ONLYMOVE_DIFFICULTY_H
+
+#include "onlymove/position.h"
+#include "onlymove/str.h"
+
+typedef struct Difficulty Difficulty;
+
+// NULL when memory is out.
+Difficulty *difficulty_new(Fault *fault);
+void difficulty_free(Difficulty *difficulty);
+
+// Only so many moves of the solver are looked at closely; all are counted.
+enum { DIFFICULTY_MOVES_MAX = 8 };
+// The nodes of the longest search of a step.
+enum { DIFFICULTY_NODES = 10000 };
+
+// Takes up a line: `start` has the solver to move, `moves` (copied) begin and end with the
+// solver's. STATUS_ILLEGAL: a move that is not legal, which *fault names; or a line without a last
+// move of the solver's.
+Status difficulty_begin(Difficulty *difficulty, const Position *start, const Move *moves,
+                        size_t count, Fault *fault);
+// Looks at the solver's next move, some milliseconds; false when all have been looked at.
+bool difficulty_step(Difficulty *difficulty);
+
+// A part of the estimate, in points against the middle of all puzzles.
+enum { DIFFICULTY_REASONS = 24, DIFFICULTY_WORDS_MAX = 48 };
+typedef struct DifficultyReason {
+    int points;
+    char words[DIFFICULTY_WORDS_MAX]; // "quiet first move"
+} DifficultyReason;
+
+typedef struct Estimate {
+    int rating, low, high; // eight of ten puzzles lie between low and high
+    int base;              // the middle of all puzzles; with all points it is the rating, but for
+                           // rounding
+    DifficultyReason reasons[DIFFICULTY_REASONS]; // those that weigh most first
+    size_t reason_count;
+} Estimate;
+
+// After the last step.
+void difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
+
+// Appends "1640 (1320 to 1960): quiet first move +140, sacrifice +90, mate in two -60", with the
+// reasons of 20 points and more, `most` at most.
+void estimate_write(const Estimate *estimate, size_t most, Str *out);
+
+#endif
