@@ -37,7 +37,7 @@ TEST_LIBS = cmocka vterm libarchive
 BENCH_LIBS = vterm
 
 # The rooms of the library, lowest first.
-ROOMS = base chess pgn engine difficulty filter solve store export review
+ROOMS = base chess motif pgn engine difficulty filter solve store export review
 LIB_SRC = $(foreach room,$(ROOMS) engine/builtin,$(wildcard src/$(room)/*.c))
 UI_SRC = $(wildcard ui/*.c)
 CLI_SRC = $(wildcard src/cli/*.c)

@@ -1,0 +1,116 @@
+// Counting where two opinions on motifs agree.
+#include "onlymove/motif_agreement.h"
+
+#include <stdlib.h>
+
+static bool is_compared(Motif motif)
+{
+    return !motif_is_told(motif) && motif_group(motif) != MOTIFS_OF_PHASE;
+}
+
+static bool same_phase(const MotifSet *a, const MotifSet *b)
+{
+    return motif_in(a, MOTIF_OPENING) == motif_in(b, MOTIF_OPENING) &&
+           motif_in(a, MOTIF_MIDDLEGAME) == motif_in(b, MOTIF_MIDDLEGAME) &&
+           motif_in(a, MOTIF_ENDGAME) == motif_in(b, MOTIF_ENDGAME);
+}
+
+static bool is_tagged(const MotifSet *set)
+{
+    return motif_in(set, MOTIF_ONE_MOVE) || motif_in(set, MOTIF_SHORT) ||
+           motif_in(set, MOTIF_LONG) || motif_in(set, MOTIF_VERY_LONG);
+}
+
+bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool others,
+                         const MotifSet *ours, MotifSet *missed, MotifSet *extra)
+{
+    const bool tagged = is_tagged(theirs);
+    bool exact = !others;
+    *missed = *extra = (MotifSet){0};
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
+        const bool said = motif_in(theirs, motif), seen = motif_in(ours, motif);
+        if (!is_compared(motif) || (!said && !seen)) {
+            continue;
+        }
+        MotifCount *count = &agreement->counts[motif];
+        if (tagged) {
+            count->hits += said && seen;
+            count->misses += !seen;
+            count->extras += !said;
+        }
+        if (!seen) {
+            motif_put(missed, motif);
+        } else if (!said) {
+            motif_put(extra, motif);
+        }
+        exact = exact && said == seen;
+    }
+    agreement->puzzles++;
+    agreement->untagged += !tagged;
+    agreement->phases += same_phase(theirs, ours);
+    agreement->exact += exact;
+    return exact;
+}
+
+static double share(size_t part, size_t whole)
+{
+    return whole == 0 ? 1 : (double)part / (double)whole;
+}
+
+double motif_count_precision(const MotifCount *count)
+{
+    return share(count->hits, count->hits + count->extras);
+}
+
+double motif_count_recall(const MotifCount *count)
+{
+    return share(count->hits, count->hits + count->misses);
+}
+
+double motif_count_f1(const MotifCount *count)
+{
+    return share(2 * count->hits, 2 * count->hits + count->misses + count->extras);
+}
+
+typedef struct Row {
+    Motif motif;
+    double f1;
+} Row;
+
+static int worse_first(const void *a, const void *b)
+{
+    const Row *one = a, *other = b;
+    if (one->f1 != other->f1) {
+        return one->f1 < other->f1 ? -1 : 1;
+    }
+    return (int)one->motif - (int)other->motif;
+}
+
+static void write_total(const char *name, size_t part, size_t whole, Str *out)
+{
+    str_addf(out, "%s %zu of %zu %.2f %%\n", name, part, whole, 100 * share(part, whole));
+}
+
+void motif_agreement_write(const MotifAgreement *agreement, Str *out)
+{
+    Row rows[MOTIF_COUNT];
+    size_t count = 0;
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
+        const MotifCount *counts = &agreement->counts[motif];
+        if (counts->hits + counts->misses + counts->extras > 0) {
+            rows[count++] = (Row){motif, motif_count_f1(counts)};
+        }
+    }
+    qsort(rows, count, sizeof *rows, worse_first);
+    str_addf(out, "%-18s %6s %6s %6s %6s %9s %7s %7s\n", "theme", "cases", "hits", "misses",
+             "extras", "precision", "recall", "F1");
+    for (size_t i = 0; i < count; i++) {
+        const MotifCount *counts = &agreement->counts[rows[i].motif];
+        str_addf(out, "%-18s %6zu %6zu %6zu %6zu %9.4f %7.4f %7.4f\n", motif_name(rows[i].motif),
+                 motif_count_cases(counts), counts->hits, counts->misses, counts->extras,
+                 motif_count_precision(counts), motif_count_recall(counts), rows[i].f1);
+    }
+    write_total("exact", agreement->exact, agreement->puzzles, out);
+    write_total("phases", agreement->phases, agreement->puzzles, out);
+    str_addf(out, "untagged %zu\n", agreement->untagged);
+}

@@ -1,0 +1,108 @@
+// Motifs of where the defender's king stands, and what is played around it.
+#include "src/motif/judges.h"
+
+#include "src/motif/piece.h"
+
+static Square defender_king(const Position *pos, const Walk *walk)
+{
+    return pos_king(pos, walk->defender);
+}
+
+// Ranks from the defender's side, 0 to 7.
+static int rank_of_defender(const Walk *walk, Square s)
+{
+    return walk->defender == WHITE ? square_rank(s) : 7 - square_rank(s);
+}
+
+bool judge_attacking_f2_f7(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+        const Square to = walk_to(walk, i);
+        if (square_file(to) != 5 || (square_rank(to) != 1 && square_rank(to) != 6) ||
+            walk_taken(walk, i) == NO_PIECE_TYPE) {
+            continue;
+        }
+        const Square king = defender_king(walk_after(walk, i), walk);
+        const Square home = square_rank(to) == 1 ? E1 : E8;
+        return king == home && walk_mark(hit, i, to, bb_bit(king));
+    }
+    return false;
+}
+
+// The squares beside the king, in front of it and diagonally in front.
+static Bitboard cover_of(Square king, Color color)
+{
+    const Bitboard k = bb_bit(king);
+    const Bitboard row = k | (k & ~BB_FILE_A) >> 1 | (k & ~BB_FILE_H) << 1;
+    return (row | bb_forward(row, color)) & ~k;
+}
+
+bool judge_exposed_king(const Walk *walk, MotifHit *hit)
+{
+    const Position *pos = walk_before(walk, WALK_FIRST);
+    const Square king = defender_king(pos, walk);
+    if (rank_of_defender(walk, king) > 2 ||
+        (cover_of(king, walk->defender) & pos_pieces(pos, walk->defender, PAWN))) {
+        return false;
+    }
+    for (size_t i = WALK_LATER; i < walk_last(walk); i += 2) {
+        if (walk_checks(walk, i)) {
+            return walk_mark(hit, WALK_FIRST, king, cover_of(king, walk->defender));
+        }
+    }
+    return false;
+}
+
+// A wing of the defender's first rank.
+typedef struct Wing {
+    int first_file, last_file; // where the king must stand
+    int corner_file;
+    int pieces; // on the board, at least
+} Wing;
+
+// What a move adds to an attack on the king near the corner.
+static int attack_worth(const Walk *walk, size_t i, Square corner)
+{
+    enum { NEAR = 3, FAR = 5 };
+    const int distance = square_distance(corner, walk_to(walk, i));
+    int worth = walk_checks(walk, i) ? 1 : 0;
+    if (walk_captures(walk, i) && distance <= NEAR) {
+        worth++;
+    } else if (distance >= FAR) {
+        worth--;
+    }
+    return worth;
+}
+
+static bool attacks_wing(const Walk *walk, MotifHit *hit, const Wing *wing)
+{
+    enum { ENOUGH = 2 };
+    const Position *pos = walk_before(walk, WALK_FIRST);
+    const Square king = defender_king(pos, walk);
+    if (rank_of_defender(walk, king) != 0 || square_file(king) < wing->first_file ||
+        square_file(king) > wing->last_file || bb_count(pos_occupied(pos)) < wing->pieces) {
+        return false;
+    }
+    const Square corner = square_make(wing->corner_file, square_rank(king));
+    int sum = 0;
+    size_t check = 0;
+    Bitboard steps = 0;
+    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+        sum += attack_worth(walk, i, corner);
+        steps |= bb_bit(walk_to(walk, i));
+        check = check == 0 && walk_checks(walk, i) ? i : check;
+    }
+    return check != 0 && sum >= ENOUGH && walk_mark(hit, check, king, steps);
+}
+
+bool judge_kingside_attack(const Walk *walk, MotifHit *hit)
+{
+    static const Wing wing = {.first_file = 6, .last_file = 7, .corner_file = 7, .pieces = 20};
+    return attacks_wing(walk, hit, &wing);
+}
+
+bool judge_queenside_attack(const Walk *walk, MotifHit *hit)
+{
+    static const Wing wing = {.first_file = 0, .last_file = 2, .corner_file = 0, .pieces = 18};
+    return attacks_wing(walk, hit, &wing);
+}

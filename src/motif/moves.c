@@ -1,0 +1,153 @@
+// Motifs that a single move of the solver has, for what it is or what it does not do.
+#include "src/motif/judges.h"
+
+#include "onlymove/movegen.h"
+#include "src/motif/piece.h"
+
+typedef bool MoveQuestion(const Walk *walk, size_t i);
+
+// The first of the solver's moves for which it is so.
+static bool some_move(const Walk *walk, MotifHit *hit, MoveQuestion *is_so)
+{
+    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+        if (is_so(walk, i)) {
+            return walk_mark_move(walk, hit, i);
+        }
+    }
+    return false;
+}
+
+bool judge_advanced_pawn(const Walk *walk, MotifHit *hit)
+{
+    return some_move(walk, hit, walk_advances_pawn_far);
+}
+
+bool judge_promotion(const Walk *walk, MotifHit *hit)
+{
+    return some_move(walk, hit, walk_promotes);
+}
+
+// To a knight where that mates, else to anything but a queen: who mates by a rook or a bishop
+// could have mated by a queen as well.
+static bool underpromotes(const Walk *walk, size_t i)
+{
+    if (!walk_promotes(walk, i)) {
+        return false;
+    }
+    const PieceType piece = move_promotion(walk->moves[i]);
+    return i == walk_last(walk) && walk->mated ? piece == KNIGHT : piece != QUEEN;
+}
+
+bool judge_under_promotion(const Walk *walk, MotifHit *hit)
+{
+    return some_move(walk, hit, underpromotes);
+}
+
+static bool castles(const Walk *walk, size_t i)
+{
+    return move_kind(walk->moves[i]) == MOVE_CASTLING;
+}
+
+bool judge_castling(const Walk *walk, MotifHit *hit)
+{
+    return some_move(walk, hit, castles);
+}
+
+static bool takes_en_passant(const Walk *walk, size_t i)
+{
+    return move_kind(walk->moves[i]) == MOVE_EN_PASSANT;
+}
+
+bool judge_en_passant(const Walk *walk, MotifHit *hit)
+{
+    return some_move(walk, hit, takes_en_passant);
+}
+
+bool judge_double_check(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+        const Bitboard checkers = walk_after(walk, i)->checkers;
+        if (bb_many(checkers)) {
+            return walk_mark(hit, i, pos_king(walk_after(walk, i), walk->defender), checkers);
+        }
+    }
+    return false;
+}
+
+static bool is_quiet(const Walk *walk, size_t i)
+{
+    return !walk_checks(walk, i) && !walk_answers_check(walk, i) && !walk_captures(walk, i) &&
+           !walk_attacks_something(walk, i) && !walk_advances_pawn(walk, i) &&
+           walk_mover(walk, i) != KING;
+}
+
+bool judge_quiet_move(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_FIRST; i < walk_last(walk); i += 2) {
+        if (is_quiet(walk, i)) {
+            return walk_mark_move(walk, hit, i);
+        }
+    }
+    return false;
+}
+
+// Three legal moves or more, so that there is something to choose.
+static bool had_choice(const Walk *walk, size_t i)
+{
+    Move moves[MOVES_MAX];
+    return moves_legal(walk_before(walk, i), moves) >= 3;
+}
+
+static bool takes_or_checks(const Walk *walk, size_t i)
+{
+    return walk_checks(walk, i) || walk_captures(walk, i);
+}
+
+// The first answer to a check, when nothing up to it was forced or forcing.
+static bool escapes_check(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+        if (takes_or_checks(walk, i) || !had_choice(walk, i)) {
+            return false;
+        }
+        if (walk_answers_check(walk, i)) {
+            return walk_mark_move(walk, hit, i);
+        }
+    }
+    return false;
+}
+
+static bool ends_by_holding(const Walk *walk, size_t i)
+{
+    return !takes_or_checks(walk, i) && !walk_attacks_something(walk, i) &&
+           !walk_advances_pawn(walk, i) && had_choice(walk, i);
+}
+
+bool judge_defensive_move(const Walk *walk, MotifHit *hit)
+{
+    const size_t last = walk_last(walk);
+    return (ends_by_holding(walk, last) && walk_mark_move(walk, hit, last)) ||
+           escapes_check(walk, hit);
+}
+
+static bool defender_promotes(const Walk *walk)
+{
+    for (size_t i = WALK_FIRST + 1; i < walk->count; i += 2) {
+        if (walk_promotes(walk, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool judge_sacrifice(const Walk *walk, MotifHit *hit)
+{
+    enum { GIVEN = 2 }; // pawns
+    const int had = pos_balance(walk_before(walk, WALK_FIRST), walk->solver);
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        if (walk_balance(walk, i) <= had - GIVEN) {
+            return !defender_promotes(walk) && walk_mark_move(walk, hit, i - 2);
+        }
+    }
+    return false;
+}

@@ -1,0 +1,216 @@
+// Tactics along a line of the board: a long-range piece, and what stands or stood in its way.
+#include "src/motif/judges.h"
+
+#include "onlymove/movegen.h"
+#include "src/motif/piece.h"
+
+// What of the solver's the pinned piece would otherwise attack, off the line, that is worth more or
+// hangs.
+static Bitboard kept_from_attacking(const Position *pos, Square pinned, Bitboard line)
+{
+    Bitboard targets =
+        piece_attacks(pos, pinned) & ~line & pos->by_color[color_other((Color)pos->side)];
+    Bitboard kept = 0;
+    while (targets) {
+        const Square target = bb_pop(&targets);
+        if (piece_value(piece_type(pos->board[target])) >
+                piece_value(piece_type(pos->board[pinned])) ||
+            piece_hangs(pos, target)) {
+            kept |= bb_bit(target);
+        }
+    }
+    return kept;
+}
+
+// Whether it could leave the line if only it were not pinned.
+static bool could_leave(const Position *pos, Square pinned, Bitboard line)
+{
+    const Piece piece = pos->board[pinned];
+    const Color own = piece_color(piece);
+    const Bitboard attacked = piece_attacks(pos, pinned);
+    if (piece_type(piece) != PAWN) {
+        return (attacked & ~pos->by_color[own] & ~line) != 0;
+    }
+    const Bitboard taken = attacked & pos->by_color[color_other(own)];
+    const Bitboard ahead = bb_forward(bb_bit(pinned), own) & ~pos_occupied(pos);
+    return ((taken | ahead) & ~line) != 0;
+}
+
+// Who attacks the pinned piece along the line and is worth less, or finds it hanging there while it
+// cannot take back and could have gone.
+static Bitboard kept_from_leaving(const Position *pos, Square pinned, Bitboard line, Color solver)
+{
+    Bitboard attackers = square_attackers(pos, pinned, solver) & line;
+    const bool lost = piece_hangs(pos, pinned) && could_leave(pos, pinned, line);
+    Bitboard keepers = 0;
+    while (attackers) {
+        const Square attacker = bb_pop(&attackers);
+        const bool less = piece_value(piece_type(pos->board[attacker])) <
+                          piece_value(piece_type(pos->board[pinned]));
+        if (less || (lost && !(piece_attacks(pos, pinned) & bb_bit(attacker)))) {
+            keepers |= bb_bit(attacker);
+        }
+    }
+    return keepers;
+}
+
+// The pinned pieces for which it matters, with what they cannot attack or who attacks them.
+static Bitboard pins_that_matter(const Position *pos, const Walk *walk)
+{
+    Bitboard pieces = pos->by_color[walk->defender] & ~pos->by_type[KING];
+    Bitboard pins = 0;
+    while (pieces) {
+        const Square s = bb_pop(&pieces);
+        const Bitboard line = piece_pin(pos, s);
+        const Bitboard because = line == 0 ? 0
+                                           : kept_from_attacking(pos, s, line) |
+                                                 kept_from_leaving(pos, s, line, walk->solver);
+        pins |= because ? because | bb_bit(s) : 0;
+    }
+    return pins;
+}
+
+bool judge_pin(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+        const Position *pos = walk_after(walk, i);
+        const Bitboard pins = pins_that_matter(pos, walk);
+        if (pins) {
+            return walk_mark(hit, i, pos_king(pos, walk->defender), pins);
+        }
+    }
+    return false;
+}
+
+// Squares that a move of a piece passes over.
+static Bitboard passed_by(const Walk *walk, size_t i)
+{
+    return bb_between[walk_from(walk, i)][walk_to(walk, i)];
+}
+
+bool judge_skewer(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        const PieceType taken = walk_taken(walk, i), stepped_aside = walk_mover(walk, i - 1);
+        if (taken == NO_PIECE_TYPE || !piece_is_long_range(walk_mover(walk, i)) ||
+            (i == walk_last(walk) && walk->mated) || walk_to(walk, i - 1) == walk_to(walk, i) ||
+            !(passed_by(walk, i) & bb_bit(walk_from(walk, i - 1)))) {
+            continue;
+        }
+        if (piece_value(stepped_aside) > piece_value(taken) &&
+            piece_is_in_bad_spot(walk_before(walk, i), walk_to(walk, i))) {
+            return walk_mark(hit, i - 2, walk_from(walk, i),
+                             bb_bit(walk_from(walk, i - 1)) | bb_bit(walk_to(walk, i)));
+        }
+    }
+    return false;
+}
+
+static bool discovers_check(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+        const Bitboard checkers = walk_after(walk, i)->checkers;
+        if (checkers && !(checkers & bb_bit(walk_to(walk, i)))) {
+            const Square king = pos_king(walk_after(walk, i), walk->defender);
+            return walk_mark(hit, i, king, checkers);
+        }
+    }
+    return false;
+}
+
+bool judge_discovered_attack(const Walk *walk, MotifHit *hit)
+{
+    if (discovers_check(walk, hit)) {
+        return true;
+    }
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        if (!walk_captures(walk, i)) {
+            continue;
+        }
+        if (walk_to(walk, i - 1) == walk_to(walk, i)) {
+            return false;
+        }
+        const Square opener = walk_to(walk, i - 2);
+        if ((passed_by(walk, i) & bb_bit(walk_from(walk, i - 2))) && opener != walk_to(walk, i) &&
+            opener != walk_from(walk, i) && move_kind(walk->moves[i - 2]) != MOVE_CASTLING) {
+            return walk_mark(hit, i - 2, walk_from(walk, i), bb_bit(walk_to(walk, i)));
+        }
+    }
+    return false;
+}
+
+bool judge_x_ray_attack(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        const Square to = walk_to(walk, i);
+        if (walk_captures(walk, i) && walk_to(walk, i - 1) == to && walk_to(walk, i - 2) == to &&
+            walk_mover(walk, i - 1) != KING &&
+            (passed_by(walk, i) & bb_bit(walk_from(walk, i - 1)))) {
+            return walk_mark(hit, i - 2, walk_from(walk, i),
+                             bb_bit(walk_from(walk, i - 1)) | bb_bit(to));
+        }
+    }
+    return false;
+}
+
+// The solver's move i left the square, or the line to it, for another piece, and not to gain by
+// it: it went to an empty square, or to one where it is lost.
+static bool clears_way(const Walk *walk, size_t i, Bitboard way)
+{
+    return (way & bb_bit(walk_from(walk, i))) && !walk_promotes(walk, i) &&
+           (walk_taken(walk, i) == NO_PIECE_TYPE ||
+            piece_is_in_bad_spot(walk_after(walk, i), walk_to(walk, i)));
+}
+
+bool judge_clearance(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        const Square to = walk_to(walk, i), cleared_to = walk_to(walk, i - 2);
+        if (walk_taken(walk, i) != NO_PIECE_TYPE || !piece_is_long_range(walk_mover(walk, i)) ||
+            cleared_to == to || cleared_to == walk_from(walk, i) || walk_answers_check(walk, i) ||
+            (walk_checks(walk, i) && walk_mover(walk, i - 1) == KING)) {
+            continue;
+        }
+        if (clears_way(walk, i - 2, passed_by(walk, i) | bb_bit(to))) {
+            return walk_mark(hit, i, to,
+                             bb_bit(walk_from(walk, i)) | bb_bit(walk_from(walk, i - 2)));
+        }
+    }
+    return false;
+}
+
+// The defender of a square whose line to it a move has closed, or none. Of several defenders the
+// database looks at the one on the lowest square alone, a1 being the lowest and h8 the highest.
+static Bitboard cut_off(const Walk *walk, size_t i, Square square)
+{
+    const Position *pos = walk_before(walk, i);
+    const Bitboard defenders = square_attackers(pos, square, walk->defender);
+    const Bitboard looked_at = defenders & (~defenders + 1);
+    const Bitboard sliders = pos->by_type[BISHOP] | pos->by_type[ROOK] | pos->by_type[QUEEN];
+    if (!(looked_at & sliders)) {
+        return 0;
+    }
+    const bool closed = bb_between[square][bb_first(looked_at)] & bb_bit(walk_to(walk, i));
+    return closed ? looked_at : 0;
+}
+
+bool judge_interference(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        const Square to = walk_to(walk, i);
+        if (walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(walk_before(walk, i), to)) {
+            continue;
+        }
+        // The defender's own move has come in between, or the solver's before it.
+        size_t closer = i - 1;
+        Bitboard cut = cut_off(walk, closer, to);
+        if (!cut && walk_to(walk, i - 1) != to) {
+            closer = i - 2;
+            cut = cut_off(walk, closer, to);
+        }
+        if (cut) {
+            return walk_mark(hit, closer, walk_to(walk, closer), cut | bb_bit(to));
+        }
+    }
+    return false;
+}

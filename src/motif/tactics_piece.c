@@ -1,0 +1,218 @@
+// Tactics by what becomes of a piece: it is forked, trapped, taken, drawn to a square or away from
+// one.
+#include "src/motif/judges.h"
+
+#include "onlymove/movegen.h"
+#include "src/motif/piece.h"
+
+// Taken at once, and for nothing that the defender had just taken there.
+static bool takes_for_free(const Walk *walk)
+{
+    const Position *pos = walk_before(walk, WALK_FIRST);
+    const Square to = walk_to(walk, WALK_FIRST);
+    const PieceType taken = walk_taken(walk, WALK_FIRST);
+    if (taken == NO_PIECE_TYPE || taken == PAWN || !piece_hangs(pos, to)) {
+        return false;
+    }
+    return !walk_knows_blunder(walk) || walk_to(walk, WALK_BLUNDER) != to ||
+           piece_value(walk_taken(walk, WALK_BLUNDER)) < piece_value(taken);
+}
+
+bool judge_hanging_piece(const Walk *walk, MotifHit *hit)
+{
+    const bool keeps = walk->count <= WALK_LATER ||
+                       walk_balance(walk, WALK_LATER) >= walk_balance(walk, WALK_FIRST);
+    return keeps && takes_for_free(walk) && walk_mark_move(walk, hit, WALK_FIRST);
+}
+
+// Whether a piece on `from` threatens the one on `target`: it is worth more, or hangs and does not
+// attack back.
+static bool threatens(const Position *pos, Square from, Square target)
+{
+    const PieceType type = piece_type(pos->board[target]);
+    return piece_value(type) > piece_value(piece_type(pos->board[from])) ||
+           (piece_hangs(pos, target) && !(piece_attacks(pos, target) & bb_bit(from)));
+}
+
+static Bitboard forked_by(const Position *pos, Square from, Color defender)
+{
+    Bitboard targets = piece_attacks(pos, from) & pos->by_color[defender] & ~pos->by_type[PAWN];
+    Bitboard forked = 0;
+    while (targets) {
+        const Square target = bb_pop(&targets);
+        forked |= threatens(pos, from, target) ? bb_bit(target) : 0;
+    }
+    return forked;
+}
+
+bool judge_fork(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_FIRST; i < walk_last(walk); i += 2) {
+        const Position *pos = walk_after(walk, i);
+        const Square to = walk_to(walk, i);
+        if (walk_mover(walk, i) == KING || piece_is_in_bad_spot(pos, to)) {
+            continue;
+        }
+        const Bitboard forked = forked_by(pos, to, walk->defender);
+        if (bb_many(forked)) {
+            return walk_mark(hit, i, to, forked);
+        }
+    }
+    return false;
+}
+
+bool judge_trapped_piece(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        const PieceType taken = walk_taken(walk, i);
+        if (taken == NO_PIECE_TYPE || taken == PAWN) {
+            continue;
+        }
+        const Square to = walk_to(walk, i);
+        const Square stood = walk_to(walk, i - 1) == to ? walk_from(walk, i - 1) : to;
+        if (piece_is_trapped(walk_before(walk, i - 1), stood)) {
+            return walk_mark(hit, i - 2, stood, 0);
+        }
+    }
+    return false;
+}
+
+// A king, queen or rook has taken what the solver has put on its square with move i, and the next
+// move goes for it there.
+static bool attracts(const Walk *walk, size_t i)
+{
+    const Square square = walk_to(walk, i);
+    if (i + 2 >= walk->count || walk_to(walk, i + 1) != square) {
+        return false;
+    }
+    const PieceType drawn = walk_mover(walk, i + 1);
+    if (drawn != KING && drawn != QUEEN && drawn != ROOK) {
+        return false;
+    }
+    const Bitboard attackers = square_attackers(walk_after(walk, i + 2), square, walk->solver);
+    if (!(attackers & bb_bit(walk_to(walk, i + 2)))) {
+        return false;
+    }
+    return drawn == KING || (i + 4 < walk->count && walk_to(walk, i + 4) == square);
+}
+
+bool judge_attraction(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
+        if (attracts(walk, i)) {
+            return walk_mark(hit, i, walk_to(walk, i), bb_bit(walk_from(walk, i + 1)));
+        }
+    }
+    return false;
+}
+
+// Whether the piece that the defender has moved away with move i guarded the square that the
+// solver goes to now, or, for a promotion, the file and the pawn; and does not guard it any more.
+static bool left_its_guard(const Walk *walk, size_t i)
+{
+    const Square to = walk_to(walk, i), guard = walk_from(walk, i - 1);
+    const Bitboard guarded = piece_attacks(walk_before(walk, i - 1), guard);
+    const bool guarded_square = (guarded & bb_bit(to)) != 0;
+    const bool guarded_file = walk_promotes(walk, i) && square_file(guard) == square_file(to) &&
+                              (guarded & bb_bit(walk_from(walk, i)));
+    const Bitboard guards = piece_attacks(walk_before(walk, i), walk_to(walk, i - 1));
+    return (guarded_square || guarded_file) && !(guards & bb_bit(to));
+}
+
+// The defender's last move had to be made: it took what had just moved, or answered a check.
+static bool was_forced(const Walk *walk, size_t i)
+{
+    return walk_to(walk, i) == walk_to(walk, i - 1) || walk_answers_check(walk, i);
+}
+
+// The solver's move gave something away rather than took it. The database compares the value of
+// what was taken with the number of the mover's kind, pawn 1 to king 6.
+static bool gave_something(const Walk *walk, size_t i)
+{
+    const PieceType taken = walk_taken(walk, i);
+    return taken == NO_PIECE_TYPE || piece_value(taken) < (int)walk_mover(walk, i) + 1;
+}
+
+static bool profits_by_deflection(const Walk *walk, size_t i)
+{
+    const Square to = walk_to(walk, i);
+    const PieceType taken = walk_taken(walk, i);
+    if ((taken == NO_PIECE_TYPE && !walk_promotes(walk, i)) ||
+        piece_value(taken) > piece_value(walk_mover(walk, i))) {
+        return false;
+    }
+    return to != walk_to(walk, i - 1) && to != walk_to(walk, i - 2) &&
+           gave_something(walk, i - 2) && was_forced(walk, i - 1) && left_its_guard(walk, i);
+}
+
+bool judge_deflection(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        if (profits_by_deflection(walk, i)) {
+            return walk_mark(hit, i, walk_to(walk, i),
+                             bb_bit(walk_from(walk, i - 1)) | bb_bit(walk_to(walk, i - 1)));
+        }
+    }
+    return false;
+}
+
+// The move mates, or takes a piece that hangs and is worth no more than what takes it.
+static bool needs_no_defender(const Walk *walk, size_t i)
+{
+    if (i == walk_last(walk) && walk->mated) {
+        return true;
+    }
+    const PieceType taken = walk_taken(walk, i), mover = walk_mover(walk, i);
+    const Square to = walk_to(walk, i);
+    return taken != NO_PIECE_TYPE && mover != KING && piece_value(taken) <= piece_value(mover) &&
+           to != walk_to(walk, i - 1) && piece_hangs(walk_before(walk, i), to);
+}
+
+// The solver's move i took a piece that defended the square, by another piece than the one that
+// goes there later, and neither side was or came into check by it.
+static bool took_defender(const Walk *walk, size_t i, Square square)
+{
+    const Position *pos = walk_before(walk, i);
+    const Square to = walk_to(walk, i);
+    return !walk_checks(walk, i) && !walk_answers_check(walk, i) &&
+           walk_taken(walk, i) != NO_PIECE_TYPE && (piece_attacks(pos, to) & bb_bit(square));
+}
+
+bool judge_capturing_defender(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        if (needs_no_defender(walk, i) && walk_to(walk, i - 2) != walk_from(walk, i) &&
+            took_defender(walk, i - 2, walk_to(walk, i))) {
+            return walk_mark(hit, i - 2, walk_to(walk, i - 2), bb_bit(walk_to(walk, i)));
+        }
+    }
+    return false;
+}
+
+// The defender took something on the square with move i - 3, and the solver could have taken back
+// at once by move i, but played elsewhere first.
+static bool comes_in_between(const Walk *walk, size_t i)
+{
+    const size_t taking = i - 3;
+    if (taking == WALK_BLUNDER && !walk_knows_blunder(walk)) {
+        return false;
+    }
+    return walk_to(walk, taking) == walk_to(walk, i) && walk_captures(walk, taking) &&
+           move_is_legal(walk_after(walk, taking), walk->moves[i]);
+}
+
+bool judge_intermezzo(const Walk *walk, MotifHit *hit)
+{
+    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
+        const Square to = walk_to(walk, i);
+        if (!walk_captures(walk, i) || walk_to(walk, i - 2) == to) {
+            continue;
+        }
+        const Bitboard attackers = square_attackers(walk_after(walk, i - 2), to, walk->defender);
+        if (!(attackers & bb_bit(walk_from(walk, i - 1)))) {
+            return comes_in_between(walk, i) &&
+                   walk_mark(hit, i - 2, walk_to(walk, i - 2), bb_bit(to));
+        }
+    }
+    return false;
+}

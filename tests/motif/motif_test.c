@@ -1,0 +1,151 @@
+// Rows of puzzles, judged.
+#include "tests/motif/motif_test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "src/chess/bitboard.h"
+
+void play_line(PlayedLine *played, const char *fen, const char *moves)
+{
+    Fault fault;
+    *played = (PlayedLine){0};
+    if (pos_from_fen(&played->before, fen, &fault) != STATUS_OK) {
+        fail_msg("%s: %s", fen, fault.text);
+    }
+    Position pos = played->before;
+    size_t count = 0;
+    for (const char *word = moves; *word != '\0'; count++) {
+        const size_t len = strcspn(word, " ");
+        Move move;
+        if (uci_move_read(&pos, word, len, &move, &fault) != STATUS_OK) {
+            fail_msg("%s %s: %s", fen, moves, fault.text);
+        }
+        Position next;
+        pos_make(&pos, move, &next);
+        pos = next;
+        if (count == 0) {
+            played->line.blunder = move;
+            played->line.start = pos;
+        } else {
+            played->moves[count - 1] = move;
+        }
+        word += len + strspn(word + len, " ");
+    }
+    played->line.before = &played->before;
+    played->line.moves = played->moves;
+    played->line.count = count - 1;
+}
+
+static Move reflect_move(Move move, unsigned turn)
+{
+    return (Move)((move & 0xF000) | (unsigned)(move_from(move) ^ turn) |
+                  (unsigned)(move_to(move) ^ turn) << 6);
+}
+
+void reflect_line(const PlayedLine *played, bool colors, bool files, PlayedLine *reflected)
+{
+    const unsigned turn = (colors ? 56u : 0) | (files ? 7u : 0);
+    *reflected = *played;
+    pos_reflect(&played->before, colors, files, &reflected->before);
+    pos_reflect(&played->line.start, colors, files, &reflected->line.start);
+    for (size_t i = 0; i < played->line.count; i++) {
+        reflected->moves[i] = reflect_move(played->moves[i], turn);
+    }
+    reflected->line.before = &reflected->before;
+    reflected->line.blunder = reflect_move(played->line.blunder, turn);
+    reflected->line.moves = reflected->moves;
+}
+
+// Those that know the king's side from the queen's, and so change with the files.
+static bool has_a_side(Motif motif)
+{
+    return motif == MOTIF_ATTACKING_F2_F7 || motif == MOTIF_KINGSIDE_ATTACK ||
+           motif == MOTIF_QUEENSIDE_ATTACK;
+}
+
+static const MotifHit *find(const MotifHit *hits, size_t count, Motif motif)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (hits[i].motif == motif) {
+            return &hits[i];
+        }
+    }
+    return NULL;
+}
+
+static Bitboard reflect_squares(Bitboard squares, unsigned turn)
+{
+    Bitboard reflected = 0;
+    while (squares) {
+        reflected |= bb_bit((int)(bb_pop(&squares) ^ turn));
+    }
+    return reflected;
+}
+
+void assert_reflected(const PlayedLine *played, bool colors, bool files, bool several)
+{
+    const unsigned turn = (colors ? 56u : 0) | (files ? 7u : 0);
+    PlayedLine reflected;
+    MotifHit hits[MOTIF_COUNT], others[MOTIF_COUNT];
+    reflect_line(played, colors, files, &reflected);
+    const size_t count = motifs_judge(&played->line, hits);
+    const size_t other_count = motifs_judge(&reflected.line, others);
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
+        const MotifHit *hit = find(hits, count, motif), *other = find(others, other_count, motif);
+        if ((files && has_a_side(motif)) || (several && motif == MOTIF_INTERFERENCE)) {
+            continue;
+        }
+        if (!hit != !other) {
+            char fen[FEN_MAX];
+            pos_to_fen(&played->before, fen);
+            fail_msg("%s: %s is in one reflection and not in the other", fen, motif_name(motif));
+        }
+        if (hit) {
+            assert_int_equal(hit->ply, other->ply);
+            assert_int_equal(hit->at == NO_SQUARE ? NO_SQUARE : hit->at ^ turn, other->at);
+            assert_true(reflect_squares(hit->squares, turn) == other->squares);
+        }
+    }
+}
+
+static void add_square(char *text, Square s)
+{
+    const char name[] = {' ', (char)('a' + square_file(s)), (char)('1' + square_rank(s)), '\0'};
+    strcat(text, name);
+}
+
+static void assert_where(const MotifCase *row, const MotifHit *hit)
+{
+    char text[256] = "";
+    add_square(text, hit->at);
+    strcat(text, ":");
+    for (Bitboard squares = hit->squares; squares;) {
+        add_square(text, bb_pop(&squares));
+    }
+    if (strcmp(text + 1, row->where) != 0) {
+        fail_msg("%s %s: %s at \"%s\", not \"%s\"", row->fen, row->moves, motif_name(row->motif),
+                 text + 1, row->where);
+    }
+}
+
+void assert_cases(const MotifCase *cases)
+{
+    for (const MotifCase *row = cases; row->fen; row++) {
+        PlayedLine played;
+        MotifHit hits[MOTIF_COUNT];
+        play_line(&played, row->fen, row->moves);
+        const MotifHit *hit = find(hits, motifs_judge(&played.line, hits), row->motif);
+        if (!hit != !row->has) {
+            fail_msg("%s %s: %s %s, though: %s", row->fen, row->moves, motif_name(row->motif),
+                     hit ? "found" : "not found", row->why);
+        }
+        if (hit && row->where) {
+            assert_where(row, hit);
+        }
+        for (int way = 1; way < (played.before.castling ? 2 : 4); way++) {
+            assert_reflected(&played, way & 1, way & 2, false);
+        }
+    }
+}
