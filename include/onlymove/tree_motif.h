@@ -1,0 +1,46 @@
+// Motifs of a solution tree: those of its main line, of what else solves it, and of the retries,
+// told apart.
+#ifndef ONLYMOVE_TREE_MOTIF_H
+#define ONLYMOVE_TREE_MOTIF_H
+
+#include "onlymove/motif.h"
+#include "onlymove/tree.h"
+
+typedef enum MotifPart {
+    MOTIFS_OF_MAIN_LINE,
+    MOTIFS_OF_OTHERS,  // other solutions, and what solves it against other replies
+    MOTIFS_OF_RETRIES, // what is tried and is not it
+    MOTIF_PART_COUNT
+} MotifPart;
+
+const char *motif_part_name(MotifPart part); // "main", "other", "retry"
+
+// What a tree does not say of its puzzle. Zeroed fields: nothing is known.
+typedef struct MotifOrigin {
+    const Position *before; // see MotifLine
+    Move blunder;
+    MotifSet told;
+} MotifOrigin;
+
+typedef struct TreeMotif {
+    MotifPart part;
+    MotifHit hit;  // its ply is that of the line to `node`, from 0
+    uint32_t node; // after this move of the tree it is to be seen
+} TreeMotif;
+
+// Zeroed fields are an empty list.
+typedef struct TreeMotifs {
+    TreeMotif *items; // part by part, in each in the order of the lines
+    size_t count, cap;
+} TreeMotifs;
+
+// Judges every line of the tree. Those beside the main line only have what begins where they leave
+// it, and nothing that the puzzle has as a whole (length, result, phase, ending). A motif is at one
+// node once. Fails where the tree has no solution (STATUS_NOT_FOUND), has a line of more than
+// MOTIF_MOVES_MAX moves (STATUS_LIMIT), or memory is out; the list is then empty.
+Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *motifs, Fault *fault);
+void tree_motifs_done(TreeMotifs *motifs);
+// The motifs of one part.
+MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part);
+
+#endif

@@ -1,0 +1,112 @@
+// Motifs of trees: of the main line, of what else solves it, of what only seems to.
+#include "tests/support/test.h"
+
+#include "onlymove/tree_motif.h"
+#include "tests/store/sample.h"
+
+// Black has moved h7h6. Nc7+ forks king and rook; Nd6+ does not, and is another solution; Ne5 is no
+// check at all. Each is followed by a king's move and by what the knight does then.
+#define FORK_FEN "r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2"
+
+static uint32_t add_line(Tree *tree, const char *first, TreeRole role, const char *reply,
+                         const char *next)
+{
+    const uint32_t at = sample_add(tree, TREE_ROOT, first, role);
+    sample_add(tree, sample_add(tree, at, reply, ROLE_REPLY), next, ROLE_SOLUTION);
+    return at;
+}
+
+static void start_tree(Tree *tree, const char *fen)
+{
+    Position start;
+    assert_ok(pos_from_fen(&start, fen, SAID));
+    assert_true(tree_init(tree, &start));
+}
+
+static const TreeMotif *find(const TreeMotifs *motifs, MotifPart part, Motif motif)
+{
+    for (size_t i = 0; i < motifs->count; i++) {
+        if (motifs->items[i].part == part && motifs->items[i].hit.motif == motif) {
+            return &motifs->items[i];
+        }
+    }
+    return NULL;
+}
+
+TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in)
+{
+    static const struct {
+        TreeRole role;
+        MotifPart part;
+    } cases[] = {
+        {ROLE_ALTERNATIVE, MOTIFS_OF_OTHERS},
+        {ROLE_RETRY, MOTIFS_OF_RETRIES},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(tree_done) Tree tree;
+        ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+        start_tree(&tree, FORK_FEN);
+        add_line(&tree, "b5d6", ROLE_SOLUTION, "e8d7", "d6b7");
+        const uint32_t fork = add_line(&tree, "b5c7", cases[i].role, "e8d7", "c7a8");
+        assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+        const TreeMotif *found = find(&motifs, cases[i].part, MOTIF_FORK);
+        assert_non_null(found);
+        assert_int_equal(found->node, fork);
+        assert_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_FORK));
+        assert_non_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_SHORT));
+        assert_null(find(&motifs, cases[i].part, MOTIF_SHORT));
+    }
+}
+
+TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch)
+{
+    ENDS_BY(tree_done) Tree tree;
+    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    start_tree(&tree, FORK_FEN);
+    const uint32_t fork = add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8");
+    sample_add(&tree, sample_add(&tree, fork, "e8d8", ROLE_REPLY), "c7a8", ROLE_SOLUTION);
+    assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+    assert_non_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_FORK));
+    assert_null(find(&motifs, MOTIFS_OF_OTHERS, MOTIF_FORK));
+}
+
+// A reply beside those that go on, after which there is nothing to find, is no line of its own.
+TEST(a_reply_that_ends_the_line_makes_the_main_line_no_shorter)
+{
+    ENDS_BY(tree_done) Tree tree;
+    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    start_tree(&tree, FORK_FEN);
+    sample_add(&tree, add_line(&tree, "b5c7", ROLE_SOLUTION, "e8d7", "c7a8"), "e8d8", ROLE_REPLY);
+    assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+    assert_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_ONE_MOVE));
+    assert_non_null(find(&motifs, MOTIFS_OF_MAIN_LINE, MOTIF_SHORT));
+}
+
+TEST(a_tree_without_a_solution_has_no_motifs)
+{
+    ENDS_BY(tree_done) Tree tree;
+    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    Fault fault;
+    start_tree(&tree, FORK_FEN);
+    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, &fault), STATUS_NOT_FOUND);
+    assert_string_equal(fault.text, "the tree has no solution");
+    sample_add(&tree, TREE_ROOT, "b5c7", ROLE_RETRY);
+    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, &fault), STATUS_NOT_FOUND);
+}
+
+TEST(a_line_that_is_too_long_is_refused_by_its_length)
+{
+    static const char *const moves[] = {"b5d4", "a8b8", "d4b5", "b8a8"};
+    ENDS_BY(tree_done) Tree tree;
+    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    Fault fault;
+    uint32_t at = TREE_ROOT;
+    start_tree(&tree, FORK_FEN);
+    for (int ply = 0; ply <= MOTIF_MOVES_MAX; ply++) {
+        at = sample_add(&tree, at, moves[ply % 4], ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
+    }
+    assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+    tree_motifs_done(&motifs);
+    sample_add(&tree, at, moves[(MOTIF_MOVES_MAX + 1) % 4], ROLE_SOLUTION);
+    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, &fault), STATUS_LIMIT);
+}
