@@ -53,6 +53,11 @@
 #define UCI_COMMAND_MAX  (1 << 17)
 #define UCI_COMMANDS_MAX (1 << 20)
 
+// --- Puzzles of files. Above this the file is not read on.
+
+// Bytes of a line of CSV or EPD. Those of the Lichess database have a few hundred.
+#define IMPORT_LINE_MAX (1 << 16)
+
 // --- Puzzles and stores. Above one of these the puzzle is damaged and left out.
 
 // Plies of a solution tree. Each takes two levels of nesting in JSON, and jansson reads 2048.

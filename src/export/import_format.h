@@ -1,0 +1,68 @@
+// What an import format is: a row of the table in import.c.
+#ifndef ONLYMOVE_EXPORT_IMPORT_FORMAT_H
+#define ONLYMOVE_EXPORT_IMPORT_FORMAT_H
+
+#include "onlymove/import.h"
+#include "onlymove/input.h"
+#include "onlymove/pgn.h"
+
+enum { CSV_COLUMNS_MAX = 64 };
+
+typedef enum CsvColumn {
+    CSV_ID,
+    CSV_FEN,
+    CSV_MOVES,
+    CSV_RATING,
+    CSV_THEMES,
+    CSV_COLUMNS
+} CsvColumn;
+
+typedef struct ImportFormat {
+    const char *name;
+    // Whether a text that begins so (NUL-terminated) is of that format.
+    bool (*is_it)(const char *beginning);
+    // Reads what stands in front of the puzzles.
+    Status (*begin)(ImportReader *reader, Fault *fault);
+    ImportStep (*next)(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+} ImportFormat;
+
+struct ImportReader {
+    Input input;
+    const ImportFormat *format;
+    size_t at;                // where the next line begins in the window
+    size_t lines;             // read so far
+    Str line;                 // the one that was read last
+    int columns[CSV_COLUMNS]; // CSV: where they stand, or -1
+    struct json_t *json;      // JSON: all puzzles, an array
+    size_t number;            // JSON, PGN: of puzzles or games so far
+    PgnReader pgn;
+    Game game;
+    bool pgn_open;
+};
+
+bool csv_is_it(const char *beginning);
+Status csv_begin(ImportReader *reader, Fault *fault);
+ImportStep csv_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+
+bool epd_is_it(const char *beginning);
+ImportStep epd_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+
+bool json_is_it(const char *beginning);
+Status json_begin(ImportReader *reader, Fault *fault);
+ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+
+bool pgn_is_it(const char *beginning);
+Status pgn_begin(ImportReader *reader, Fault *fault);
+ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault);
+
+// The next line, without its line end, into reader->line: IMPORT_PUZZLE when there is one. One of
+// more than IMPORT_LINE_MAX bytes is wrong.
+ImportStep import_line(ImportReader *reader, Fault *fault);
+// "FILE:LINE: sentence" into *fault; returns IMPORT_WRONG.
+ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
+                        Fault *fault);
+// Makes the tree one of a single line that begins at `start`; moves as the reader of a move takes
+// them, with blanks between. Says which word is no legal move.
+Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault);
+
+#endif

@@ -1,0 +1,112 @@
+// Puzzles in PGN: games that begin at a position. The main line solves it, variations of the
+// solver's are alternatives, or retries where their comment says so.
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/export/import_format.h"
+
+bool pgn_is_it(const char *beginning)
+{
+    const char first = beginning[strspn(beginning, " \t\r\n")];
+    return first == '[' || first == '{' || first == ';' || first == '%' ||
+           (first >= '0' && first <= '9');
+}
+
+Status pgn_begin(ImportReader *reader, Fault *fault)
+{
+    (void)fault;
+    pgn_reader_open(&reader->pgn, &reader->input);
+    reader->pgn_open = true;
+    return STATUS_OK;
+}
+
+static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first)
+{
+    if (!solver) {
+        return ROLE_REPLY;
+    }
+    if (strstr(game_text(game, game->nodes[node].after), role_name(ROLE_RETRY))) {
+        return ROLE_RETRY;
+    }
+    return first ? ROLE_SOLUTION : ROLE_ALTERNATIVE;
+}
+
+// Parents come before their children in a game. `places` says where each node went.
+static bool add_nodes(const Game *game, Tree *tree, uint32_t *places)
+{
+    places[GAME_ROOT] = TREE_ROOT;
+    for (uint32_t at = GAME_ROOT + 1; at < game->node_count; at++) {
+        const GameNode *node = &game->nodes[at];
+        if (node->move == MOVE_NULL || places[node->parent] == TREE_NO_NODE) {
+            places[at] = TREE_NO_NODE;
+            continue;
+        }
+        const bool solver = tree->nodes[places[node->parent]].ply % 2 == 0;
+        const bool first = game->nodes[node->parent].child == at;
+        places[at] =
+            tree_add(tree, places[node->parent], node->move, role_of(game, at, solver, first));
+        if (places[at] == TREE_NO_NODE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
+{
+    if (!game_tag(game, "FEN")) {
+        return fault_set(fault, STATUS_NOT_FOUND, "a game without a FEN tag is no puzzle");
+    }
+    if (game->nodes[GAME_ROOT].child == GAME_NO_NODE) {
+        return fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves");
+    }
+    uint32_t *places = calloc(game->node_count, sizeof *places);
+    const bool built =
+        places && tree_init(&puzzle->tree, &game->start) && add_nodes(game, &puzzle->tree, places);
+    free(places);
+    return built ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+}
+
+// Who has played: "master" when one of them has a title, "masterVsMaster" when both have.
+static void read_titles(const Game *game, MotifSet *motifs)
+{
+    const char *white = game_tag(game, "WhiteTitle"), *black = game_tag(game, "BlackTitle");
+    const bool one = white && white[0] != '\0' && strcmp(white, "-") != 0;
+    const bool other = black && black[0] != '\0' && strcmp(black, "-") != 0;
+    if (one || other) {
+        motif_put(motifs, MOTIF_MASTER);
+    }
+    if (one && other) {
+        motif_put(motifs, MOTIF_MASTER_VS_MASTER);
+    }
+}
+
+static bool says_mate(const Game *game)
+{
+    const char *kind = game_tag(game, "Kind");
+    return kind && (strcmp(kind, kind_name(KIND_MATE)) == 0 ||
+                    strcmp(kind, kind_name(KIND_HARD_MATE)) == 0);
+}
+
+ImportStep pgn_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
+{
+    puzzle->line = pgn_reader_line(&reader->pgn);
+    if (!pgn_read(&reader->pgn, &reader->game)) {
+        *fault = reader->pgn.fault;
+        return reader->pgn.status == STATUS_OK ? IMPORT_END : IMPORT_BROKEN;
+    }
+    reader->number++;
+    str_addf(&puzzle->id, "%zu", reader->number);
+    if (reader->pgn.error_count > 0) {
+        const PgnError error = reader->pgn.errors[0];
+        reader->pgn.error_count = 0;
+        return import_wrong(reader, error.line, error.text, fault);
+    }
+    Fault inner;
+    if (read_game(&reader->game, puzzle, &inner) != STATUS_OK) {
+        return import_wrong(reader, puzzle->line, inner.text, fault);
+    }
+    read_titles(&reader->game, &puzzle->motifs);
+    puzzle->says_mate = says_mate(&reader->game);
+    return IMPORT_PUZZLE;
+}

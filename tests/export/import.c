@@ -1,0 +1,104 @@
+// Puzzles out of files: what we have exported comes back, and what is too large is refused.
+#include "tests/support/test.h"
+
+#include "onlymove/export.h"
+#include "onlymove/import.h"
+#include "onlymove/limits.h"
+#include "tests/store/fixture.h"
+#include "tests/support/folder.h"
+
+FREED_BY(ImportReader, import_close);
+
+// Writes the text into a file and opens it.
+static Status open_text(const Folder *folder, const char *text, ImportReader **reader, Fault *fault)
+{
+    ENDS_BY(str_done) Str path = {0};
+    assert_true(folder_write(folder, "puzzles", text));
+    folder_path(folder, "puzzles", &path);
+    return import_open(reader, str_text(&path), fault);
+}
+
+static size_t count_nodes(const Tree *tree)
+{
+    size_t count = 0;
+    for (uint32_t at = TREE_ROOT; at != TREE_NO_NODE; at = tree_next(tree, at)) {
+        count++;
+    }
+    return count;
+}
+
+FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format)
+{
+    static const struct {
+        ExportFormat format;
+        const char *name;
+        size_t nodes; // the sample's tree: all of it; without last replies; its first move
+    } cases[] = {{EXPORT_JSON, "JSON", 8}, {EXPORT_PGN, "PGN", 8}, {EXPORT_EPD, "EPD", 2}};
+    fixture_decide(f->store, fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus"),
+                   DECISION_ACCEPT, "");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(folder_done) Folder folder;
+        ENDS_BY(str_done) Str text = {0};
+        ENDS_BY(import_close_at) ImportReader *reader = NULL;
+        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        const StoreQuery accepted = {.accepted_only = true};
+        ExportCounts counts;
+        Fault fault;
+        assert_true(folder_init(&folder));
+        assert_ok(export_queries(f->store, &accepted, 1, STORE_DECIDED, cases[i].format, &text,
+                                 &counts, SAID));
+        assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
+        assert_string_equal(import_format_name(reader), cases[i].name);
+        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_PUZZLE);
+        char fen[FEN_MAX];
+        pos_to_fen(&puzzle.tree.start, fen);
+        assert_string_equal(fen, SAMPLE_FEN);
+        assert_int_equal(count_nodes(&puzzle.tree), cases[i].nodes);
+        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_END);
+    }
+}
+
+TEST(a_line_above_the_limit_ends_the_file_with_its_number)
+{
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(import_close_at) ImportReader *reader = NULL;
+    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    Fault fault;
+    str_add(&text, "FEN,Moves\n");
+    for (size_t i = 0; i <= IMPORT_LINE_MAX; i++) {
+        str_add_char(&text, 'x');
+    }
+    assert_true(folder_init(&folder));
+    assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
+    assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_BROKEN);
+    assert_non_null(strstr(fault.text, "puzzles:2: a line of more than 64 KB"));
+}
+
+TEST(json_of_another_kind_is_wrong_puzzle_by_puzzle)
+{
+    static const char *const texts[] = {"[{\"puzzle\": {}}, 7]", "[{\"a\": 1}, {\"fen\": 3}]"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        ENDS_BY(folder_done) Folder folder;
+        ENDS_BY(import_close_at) ImportReader *reader = NULL;
+        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        Fault fault;
+        assert_true(folder_init(&folder));
+        assert_ok(open_text(&folder, texts[i], &reader, SAID));
+        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
+        assert_non_null(strstr(fault.text, "puzzles: puzzle 1: "));
+        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
+        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_END);
+    }
+}
+
+TEST(json_that_is_none_is_refused_with_its_line)
+{
+    ENDS_BY(folder_done) Folder folder;
+    ImportReader *reader = NULL;
+    Fault fault;
+    assert_true(folder_init(&folder));
+    assert_int_equal(open_text(&folder, "[\n{\"a\": 1,\n", &reader, &fault), STATUS_SYNTAX);
+    assert_non_null(strstr(fault.text, "puzzles:"));
+    assert_null(reader);
+}
