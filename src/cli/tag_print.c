@@ -1,0 +1,170 @@
+// Tagged puzzles as text.
+#include "src/cli/tag_print.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "onlymove/notation.h"
+#include "onlymove/text.h"
+
+// The position that a row begins with, and the moves from there.
+static void add_fen(const ImportedPuzzle *puzzle, Str *out)
+{
+    char fen[FEN_MAX];
+    pos_to_fen(puzzle->knows_blunder ? &puzzle->before : &puzzle->tree.start, fen);
+    str_add(out, fen);
+}
+
+static void add_moves(const ImportedPuzzle *puzzle, Str *out)
+{
+    Move moves[MOTIF_MOVES_MAX];
+    char text[UCI_MOVE_MAX];
+    const size_t count = tree_solution(&puzzle->tree, moves, MOTIF_MOVES_MAX);
+    if (puzzle->knows_blunder) {
+        uci_move_write(puzzle->blunder, text);
+        str_addf(out, "%s ", text);
+    }
+    for (size_t i = 0; i < count; i++) {
+        uci_move_write(moves[i], text);
+        str_addf(out, "%s%s", i == 0 ? "" : " ", text);
+    }
+}
+
+// A field of CSV, in quotes where it needs them.
+static void add_field(const char *text, Str *out)
+{
+    if (!strpbrk(text, ",\"\r\n")) {
+        str_add(out, text);
+        return;
+    }
+    str_add_char(out, '"');
+    for (; *text != '\0'; text++) {
+        str_add(out, *text == '"' ? "\"" : "");
+        str_add_char(out, *text);
+    }
+    str_add_char(out, '"');
+}
+
+static void add_csv(const ImportedPuzzle *puzzle, const TreeMotifs *motifs, size_t number, Str *out)
+{
+    (void)number;
+    const MotifSet themes = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
+    add_field(str_text(&puzzle->id), out);
+    str_add_char(out, ',');
+    add_fen(puzzle, out);
+    str_add_char(out, ',');
+    add_moves(puzzle, out);
+    str_add(out, ",,,,,");
+    motifs_write_names(&themes, out);
+    str_add(out, ",,\n");
+}
+
+static json_t *square_to_json(Square s)
+{
+    const char name[] = {(char)('a' + square_file(s)), (char)('1' + square_rank(s)), '\0'};
+    return json_string(name);
+}
+
+static json_t *squares_to_json(Bitboard squares)
+{
+    json_t *list = json_array();
+    for (Square s = 0; s < 64; s++) {
+        if (squares >> s & 1) {
+            json_array_append_new(list, square_to_json(s));
+        }
+    }
+    return list;
+}
+
+static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
+{
+    char move[UCI_MOVE_MAX];
+    uci_move_write(tree->nodes[found->node].move, move);
+    json_t *made = json_object();
+    json_object_set_new(made, "name", json_string(motif_name(found->hit.motif)));
+    json_object_set_new(made, "part", json_string(motif_part_name(found->part)));
+    json_object_set_new(made, "ply", json_integer(found->hit.ply));
+    json_object_set_new(made, "move", json_string(move));
+    json_object_set_new(made, "at",
+                        found->hit.at == NO_SQUARE ? json_null() : square_to_json(found->hit.at));
+    json_object_set_new(made, "squares", squares_to_json(found->hit.squares));
+    return made;
+}
+
+static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *), const ImportedPuzzle *puzzle)
+{
+    Str text;
+    str_init(&text);
+    add(puzzle, &text);
+    json_t *made = json_string(str_text(&text));
+    str_done(&text);
+    return made;
+}
+
+static json_t *themes_of(const TreeMotifs *motifs)
+{
+    Str names;
+    str_init(&names);
+    const MotifSet themes = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
+    motifs_write_names(&themes, &names);
+    json_t *made = json_string(str_text(&names));
+    str_done(&names);
+    return made;
+}
+
+static json_t *id_of(const ImportedPuzzle *puzzle)
+{
+    Str id;
+    str_init(&id);
+    text_to_utf8(&id, str_text(&puzzle->id), SIZE_MAX);
+    json_t *made = json_string(str_text(&id));
+    str_done(&id);
+    return made;
+}
+
+static void add_json(const ImportedPuzzle *puzzle, const TreeMotifs *motifs, size_t number,
+                     Str *out)
+{
+    json_t *made = json_object(), *list = json_array();
+    for (size_t i = 0; i < motifs->count; i++) {
+        json_array_append_new(list, motif_to_json(&puzzle->tree, &motifs->items[i]));
+    }
+    json_object_set_new(made, "id", id_of(puzzle));
+    json_object_set_new(made, "fen", text_value(add_fen, puzzle));
+    json_object_set_new(made, "moves", text_value(add_moves, puzzle));
+    json_object_set_new(made, "themes", themes_of(motifs));
+    json_object_set_new(made, "motifs", list);
+    char *text = json_dumps(made, JSON_COMPACT);
+    str_addf(out, "%s%s", number == 0 ? "\n" : ",\n", text ? text : "null");
+    free(text);
+    json_decref(made);
+}
+
+const TagFormat *tag_format(const char *name)
+{
+    static const TagFormat formats[] = {
+        {"csv",
+         "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,"
+         "OpeningTags\n",
+         "", add_csv},
+        {"json", "[", "\n]\n", add_json},
+    };
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        if (strcmp(name, formats[i].name) == 0) {
+            return &formats[i];
+        }
+    }
+    return NULL;
+}
+
+void tag_print_difference(const MotifSet *missed, const MotifSet *extra, Str *out)
+{
+    for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
+        if (motif_in(missed, motif) || motif_in(extra, motif)) {
+            str_addf(out, " %c%s", motif_in(missed, motif) ? '-' : '+', motif_name(motif));
+        }
+    }
+    str_add_char(out, '\n');
+}

@@ -1,0 +1,159 @@
+// The command `tag`: what it reads, what it prints, what it says of puzzles that are wrong.
+#include "tests/cli/onlymove.h"
+
+#include "onlymove/file.h"
+
+#define HEADER                                                                                     \
+    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
+#define MATE_FEN "6k1/5ppp/p7/8/8/8/5PPP/3R2K1 b - - 0 1"
+#define FORK_FEN "r3k3/7p/8/1N6/8/8/8/4K3 b - - 0 1"
+#define MATE                                                                                       \
+    "one," MATE_FEN ",a6a5 d1d8,800,,,,backRankMate endgame mate mateIn1 oneMove rookEndgame,,\n"
+#define FORK "two," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,900,,,,advantage endgame fork short,,\n"
+
+static Command tag(const char *input, const char *option)
+{
+    return run_onlymove(input, (const char *const[]){"tag", "-", option, NULL});
+}
+
+TEST(a_lichess_csv_comes_back_with_our_themes)
+{
+    ENDS_BY(command_done)
+    Command run = tag(HEADER "one," MATE_FEN ",a6a5 d1d8,800,,,,fork,,\n" FORK, NULL);
+    assert_ended(&run, 0, "puzzles 2 wrong 0\n");
+    assert_string_equal(str_text(&run.out),
+                        HEADER "one," MATE_FEN ",a6a5 d1d8,,,,,backRankMate endgame mate mateIn1 "
+                               "oneMove rookEndgame,,\ntwo," FORK_FEN
+                               ",h7h6 b5c7 e8d7 c7a8,,,,,advantage endgame fork short,,\n");
+}
+
+TEST(columns_may_stand_in_any_order_and_in_quotes)
+{
+    ENDS_BY(command_done)
+    Command run = tag(
+        "Themes,Moves,\"FEN\",PuzzleId\r\nmate,\"a6a5 d1d8\"," MATE_FEN ",\"o\"\"n,e\"\r\n", NULL);
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "\n\"o\"\"n,e\"," MATE_FEN ",a6a5 d1d8,,,,,backRankMate");
+}
+
+TEST(json_says_where_a_motif_is)
+{
+    ENDS_BY(command_done) Command run = tag(HEADER FORK, "--format=json");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "[\n{\"id\":\"two\",\"fen\":\"" FORK_FEN "\"");
+    assert_contains(&run.out, "{\"name\":\"fork\",\"part\":\"main\",\"ply\":0,\"move\":\"b5c7\","
+                              "\"at\":\"c7\",\"squares\":[\"a8\",\"e8\"]}");
+}
+
+TEST(a_puzzle_that_is_wrong_is_named_counted_and_costs_itself_alone)
+{
+    static const struct {
+        const char *input, *said;
+    } cases[] = {
+        {HEADER MATE "bad," MATE_FEN ",a6a5 d1h8,,,,,,,\n" FORK,
+         "standard input:3: d1h8: not a legal move here\n"},
+        {HEADER MATE "bad," MATE_FEN ",a6a5,,,,,,,\n" FORK,
+         "standard input:3: no solution: Moves needs the defender's move and one more\n"},
+        {HEADER MATE "bad," MATE_FEN ",a6a5 d1d8 g8f8,,,,,,,\n" FORK, "standard input:3: g8f8"},
+        {HEADER MATE "bad," FORK_FEN ",h7h6 b5c7 e8d7,,,,,,,\n" FORK,
+         "standard input:3: Moves ends with a move of the defender\n"},
+        {HEADER MATE "bad,8/8/8 w - - 0 1,a6a5 d1d8,,,,,,,\n" FORK, "standard input:3: "},
+        {HEADER MATE "bad," FORK_FEN ",h7h6 b5c7,,,,,mate mateIn1,,\n" FORK,
+         "standard input:3: puzzle bad: is said to be mate, but the line does not end in it\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(command_done) Command run = tag(cases[i].input, NULL);
+        assert_ended(&run, 1, cases[i].said);
+        assert_contains(&run.err, "puzzles 2 wrong 1\n");
+        assert_contains(&run.out, "\none,");
+        assert_contains(&run.out, "\ntwo,");
+    }
+}
+
+TEST(a_csv_of_another_kind_is_named)
+{
+    ENDS_BY(command_done) Command run = tag("name,price\nrook,5\n", NULL);
+    assert_ended(&run, 1, "standard input:1: a CSV without the columns FEN and Moves\n");
+    ENDS_BY(command_done) Command text = tag("Dear Sir,\n", "--check");
+    assert_ended(&text, 1, "standard input:1: a CSV without");
+    ENDS_BY(command_done) Command other = tag("hello\n", NULL);
+    assert_ended(&other, 1, "standard input: is no Lichess CSV, EPD, PGN, and no JSON of onlymove");
+}
+
+TEST(epd_tells_its_moves_by_pv_or_bm)
+{
+    ENDS_BY(command_done)
+    Command run = tag("r3k3/8/7p/1N6/8/8/8/4K3 w - - pv Nc7+ Kd7 Nxa8; ce 350; id \"a\";\n"
+                      "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - bm Rd8#; dm 1; id \"b\";\n"
+                      "6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - id \"c\";\n",
+                      NULL);
+    assert_ended(&run, 1, "standard input:3: no solution: neither pv nor bm\n");
+    assert_contains(&run.out, "a,r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 1,b5c7 e8d7 c7a8,,,,,"
+                              "advantage endgame fork short,,\n");
+    assert_contains(&run.out, "b,6k1/5ppp/8/p7/8/8/5PPP/3R2K1 w - - 0 1,d1d8,,,,,backRankMate");
+    assert_contains(&run.err, "2 came without the move that led to them");
+}
+
+TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position)
+{
+    ENDS_BY(command_done)
+    Command run =
+        tag("[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n[SetUp \"1\"]\n"
+            "[WhiteTitle \"GM\"]\n\n2. Nd6+ (2. Nc7+ {retry} Kd7 3. Nxa8) Kd7 3. Nb7 *\n\n"
+            "[White \"a\"]\n\n1. e4 *\n\n"
+            "[FEN \"r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 2\"]\n\n2. Na4 *\n\n",
+            "--format=json");
+    assert_ended(&run, 1, "standard input:7: a game without a FEN tag is no puzzle\n");
+    assert_contains(&run.err, "standard input:13: ");
+    assert_contains(&run.err, "puzzles 1 wrong 2\n");
+    assert_contains(&run.out, "\"themes\":\"defensiveMove endgame master short\"");
+    assert_contains(&run.out, "{\"name\":\"fork\",\"part\":\"retry\",\"ply\":0,\"move\":\"b5c7\"");
+    assert_contains(&run.out, "{\"name\":\"master\",\"part\":\"main\"");
+}
+
+TEST(check_names_each_difference_and_counts_by_theme)
+{
+    ENDS_BY(command_done)
+    Command run =
+        tag(HEADER MATE FORK "three," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,endgame pin short,,\n"
+                             "four," MATE_FEN ",a6a5 d1d8,,,,,middlegame,,\n",
+            "--check");
+    assert_ended(&run, 0, "puzzles 4 wrong 0\n");
+    assert_contains(&run.out, "three +fork -pin\nfour +oneMove +mate +mateIn1 +rookEndgame "
+                              "+backRankMate\n");
+    assert_contains(&run.out,
+                    "fork                    1      1      0      1    0.5000  1.0000  0.6667\n");
+    assert_contains(&run.out,
+                    "pin                     1      0      1      0    1.0000  0.0000  0.0000\n");
+    assert_contains(&run.out, "exact 2 of 4 50.00 %\nphases 3 of 4 75.00 %\nuntagged 1\n");
+}
+
+TEST(check_needs_themes_to_compare_with)
+{
+    ENDS_BY(command_done)
+    Command run = tag("FEN,Moves\n" MATE_FEN ",a6a5 d1d8\n", "--check");
+    assert_ended(&run, 1, "nothing to compare: no puzzle says its themes\n");
+}
+
+// A theme that is not in our table makes a puzzle no exact match, but for one that says nothing of
+// what the puzzle holds.
+TEST(themes_that_are_not_known_are_no_match)
+{
+    ENDS_BY(command_done)
+    Command run =
+        tag(HEADER "one," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,endgame fork short wit,,\n"
+                   "two," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,checkFirst endgame fork short,,\n",
+            "--check");
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "exact 1 of 2 50.00 %\n");
+}
+
+TEST(the_readme_has_the_table_of_motifs_word_for_word)
+{
+    ENDS_BY(str_done) Str readme = {0};
+    Fault fault;
+    assert_int_equal(file_read("README.md", SIZE_MAX, &readme, &fault), STATUS_OK);
+    ENDS_BY(command_done) Command run = RUN("tag", "--motifs");
+    assert_ended(&run, 0, "");
+    assert_contains(&readme, str_text(&run.out));
+}
