@@ -5,7 +5,6 @@
 
 #include "onlymove/export.h"
 #include "onlymove/pgn.h"
-#include "src/store/handle.h"
 #include "tests/store/scene.h"
 
 static Status export_accepted(Store *store, ExportFormat format, Str *out, ExportCounts *counts,
@@ -275,8 +274,7 @@ FIXTURE_TEST(damaged_puzzles_are_left_out_and_the_file_is_whole)
     accept_sample(f->store, "a.pgn", 1, "Anna");
     accept_sample(f->store, "a.pgn", 2, "Berta");
     accept_sample(f->store, "a.pgn", 3, "Clara");
-    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{' WHERE candidate = 2", NULL, NULL,
-                 NULL);
+    fixture_change(f->store, "UPDATE judgement SET json = '{' WHERE candidate = 2");
     assert_fails(export_accepted(f->store, EXPORT_JSON, &out, &counts, SAID), STATUS_SYNTAX,
                  "*candidate 2 is damaged and left out (game 2 of a.pgn*");
     assert_int_equal(counts.written, 2);

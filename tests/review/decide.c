@@ -118,9 +118,9 @@ DESK_TEST(a_decision_that_the_disk_refuses_is_not_shown)
     size_t count;
     Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
-    const struct rlimit limit = desk_forbid_writing();
+    folder_limit_files(0);
     Status status = review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
-    desk_let_write(&limit);
+    folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_non_null(strstr(fault.text, str_text(&desk->db)));
     assert_string_equal(review_store_fault(desk->review), fault.text);
@@ -136,10 +136,10 @@ DESK_TEST(a_decision_that_the_disk_refuses_is_not_shown)
 DESK_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision)
 {
     Fault fault = {""};
-    const struct rlimit limit = desk_forbid_writing();
+    folder_limit_files(0);
     Candidate candidate = desk_candidate(desk, true);
     Status status = review_keep(desk->review, GAME_ROOT, &candidate, false, &fault);
-    desk_let_write(&limit);
+    folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_true(desk_finding(desk)->candidate.accepted);
     desk_decide(desk, DECISION_ACCEPT, "");

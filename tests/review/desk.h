@@ -3,10 +3,8 @@
 #ifndef ONLYMOVE_TESTS_REVIEW_DESK_H
 #define ONLYMOVE_TESTS_REVIEW_DESK_H
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #include "src/review/review_private.h"
 #include "tests/support/folder.h"
@@ -146,24 +144,6 @@ static inline Decision desk_stored_decision(const Desk *desk)
     const Finding *finding = review_finding(other, GAME_ROOT);
     Decision decision = finding ? finding->decision : DECISION_NONE;
     return decision;
-}
-
-// Nothing can be written from here until desk_let_write().
-static inline struct rlimit desk_forbid_writing(void)
-{
-    struct rlimit limit, none;
-    getrlimit(RLIMIT_FSIZE, &limit);
-    none = limit;
-    none.rlim_cur = 0;
-    signal(SIGXFSZ, SIG_IGN);
-    setrlimit(RLIMIT_FSIZE, &none);
-    return limit;
-}
-
-static inline void desk_let_write(const struct rlimit *limit)
-{
-    setrlimit(RLIMIT_FSIZE, limit);
-    signal(SIGXFSZ, SIG_DFL);
 }
 
 #endif

@@ -138,9 +138,9 @@ DESK_TEST(what_cannot_be_stored_is_not_done)
     uint32_t at = 1;
     Fault fault = {""};
     desk_keep(desk, GAME_ROOT, true);
-    const struct rlimit limit = desk_forbid_writing();
+    folder_limit_files(0);
     Status status = edit(desk, EDIT_ADD, "16.Qb7", &at, &fault);
-    desk_let_write(&limit);
+    folder_limit_files(RLIM_INFINITY);
     assert_int_not_equal(status, STATUS_OK);
     assert_int_equal(at, 1);
     assert_int_equal(shown(desk)->tree.count, 4);

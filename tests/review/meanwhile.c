@@ -42,11 +42,11 @@ DESK_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view)
 {
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
-    const struct rlimit limit = desk_forbid_writing();
+    folder_limit_files(0);
     Candidate candidate = desk_candidate(desk, false);
     Fault fault;
     Status status = review_keep(desk->review, GAME_ROOT, &candidate, false, &fault);
-    desk_let_write(&limit);
+    folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_true(desk_finding(desk)->candidate.accepted);
     assert_true(desk_finding(desk)->outdated);
@@ -90,9 +90,9 @@ DESK_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
     const StorePlace place = {"opera.pgn", 2, &next};
     game_init(&next);
     desk_keep(desk, GAME_ROOT, false);
-    const struct rlimit limit = desk_forbid_writing();
+    folder_limit_files(0);
     assert_ok(review_show(desk->review, &place, SAID));
-    desk_let_write(&limit);
+    folder_limit_files(RLIM_INFINITY);
     review_stop(desk->review);
     assert_ok(review_show(desk->review, &place, SAID));
     assert_false(review_looked(desk->review, GAME_ROOT, &looked));

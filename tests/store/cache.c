@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "onlymove/store_cache.h"
-#include "src/store/handle.h"
 #include "tests/store/analyses.h"
 #include "tests/store/former.h"
 
@@ -44,23 +43,6 @@ static int found(const SearchCache *cache, const char *key, uint64_t nodes)
         assert_int_equal(analysis.iteration_count, 0);
     }
     return count;
-}
-
-static void change(Store *store, const char *sql)
-{
-    if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
-        fail_msg("%s: %s", sql, sqlite3_errmsg(store->db));
-    }
-}
-
-static int64_t number_of(Store *store, const char *sql)
-{
-    sqlite3_stmt *statement;
-    assert_int_equal(sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
-    int64_t number = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return number;
 }
 
 FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
@@ -145,7 +127,7 @@ FIXTURE_TEST(damage_is_a_miss_and_is_mended_by_the_next_search)
     for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
         keep(&cache, "key", 1000, 3);
         assert_int_equal(found(&cache, "key", 1000), 3);
-        change(f->store, damages[i]);
+        fixture_change(f->store, damages[i]);
         assert_int_equal(found(&cache, "key", 1000), -1);
         keep(&cache, "key", 900, 2);
         assert_int_equal(found(&cache, "key", 900), 2);
@@ -181,8 +163,9 @@ FIXTURE_TEST(bytes_are_those_of_all_keys_and_analyses)
     keep(&cache, "one", 1000, 3);
     keep(&cache, "two", 1000, 30);
     keep(&cache, "one", 2000, 9);
-    assert_int_equal(figures_of(f->store).bytes,
-                     number_of(f->store, "SELECT sum(length(key) + length(data)) FROM analysis"));
+    assert_int_equal(
+        figures_of(f->store).bytes,
+        fixture_number(f->store, "SELECT sum(length(key) + length(data)) FROM analysis"));
 }
 
 static void name_key(int number, char key[16])
@@ -370,9 +353,9 @@ FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
     }
     f->store = fixture_open(f);
     cache_of(f->store);
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM analysis"),
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM analysis"),
                      figures_of(f->store).entries);
-    assert_int_equal(number_of(f->store, "SELECT sum(size) FROM analysis"),
+    assert_int_equal(fixture_number(f->store, "SELECT sum(size) FROM analysis"),
                      figures_of(f->store).bytes);
     assert_true(figures_of(f->store).entries > 0);
 }
@@ -382,10 +365,10 @@ FIXTURE_TEST(a_held_store_is_found_in_but_takes_nothing)
     SearchCache cache = cache_of(f->store);
     ENDS_BY(store_close_at) Store *second = fixture_open(f);
     keep(&cache, "old", 1000, 3);
-    change(second, "BEGIN IMMEDIATE");
+    fixture_change(second, "BEGIN IMMEDIATE");
     assert_int_equal(found(&cache, "old", 1000), 3);
     keep(&cache, "new", 1000, 3);
-    change(second, "ROLLBACK");
+    fixture_change(second, "ROLLBACK");
     assert_int_equal(found(&cache, "new", 1000), -1);
     StoreCacheFigures figures = figures_of(f->store);
     assert_int_equal(figures.failed, 1);
@@ -398,14 +381,14 @@ FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search)
 {
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);
-    change(f->store, "ALTER TABLE analysis RENAME TO elsewhere");
+    fixture_change(f->store, "ALTER TABLE analysis RENAME TO elsewhere");
     assert_int_equal(found(&cache, "key", 1000), -1);
     assert_int_equal(figures_of(f->store).failed, 1);
     assert_non_null(strstr(figures_of(f->store).fault.text, "test.db: cannot be read: "));
     keep(&cache, "new", 1000, 3);
     assert_true(figures_of(f->store).failed > 1);
     assert_non_null(strstr(figures_of(f->store).fault.text, "no such table: analysis"));
-    change(f->store, "ALTER TABLE elsewhere RENAME TO analysis");
+    fixture_change(f->store, "ALTER TABLE elsewhere RENAME TO analysis");
     assert_int_equal(found(&cache, "key", 1000), 3);
     keep(&cache, "new", 1000, 3);
     assert_int_equal(found(&cache, "new", 1000), 3);
@@ -416,7 +399,7 @@ FIXTURE_TEST(decisions_stay_as_durable_as_without_a_cache)
     SearchCache cache = cache_of(f->store);
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     keep(&cache, "key", 1000, 3);
-    assert_int_equal(number_of(f->store, "PRAGMA synchronous"), 2); // FULL
+    assert_int_equal(fixture_number(f->store, "PRAGMA synchronous"), 2); // FULL
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
@@ -459,7 +442,7 @@ FIXTURE_TEST(being_killed_while_keeping_leaves_a_sound_store)
 
 FIXTURE_TEST(without_a_wal_the_cache_does_not_risk_the_store)
 {
-    change(f->store, "PRAGMA journal_mode = DELETE");
+    fixture_change(f->store, "PRAGMA journal_mode = DELETE");
     SearchCache cache = cache_of(f->store);
     keep(&cache, "key", 1000, 3);
     assert_int_equal(found(&cache, "key", 1000), 3);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "onlymove/store.h"
+#include "src/store/handle.h"
 #include "tests/store/sample.h"
 #include "tests/support/folder.h"
 
@@ -42,6 +43,24 @@ static inline void fixture_reopen(Fixture *fixture)
     store_close(fixture->store);
     fixture->store = NULL;
     fixture->store = fixture_open(fixture);
+}
+
+// What a query of one row answers.
+static inline int64_t fixture_number(const Store *store, const char *sql)
+{
+    sqlite3_stmt *statement;
+    assert_int_equal(sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    const int64_t number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+static inline void fixture_change(const Store *store, const char *sql)
+{
+    if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+        fail_msg("%s: %s", sql, sqlite3_errmsg(store->db));
+    }
 }
 
 // The run that a candidate says it was judged by.

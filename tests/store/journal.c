@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "onlymove/store_cache.h"
-#include "src/store/handle.h"
 #include "tests/store/scene.h"
 
 static int64_t puzzle(Store *store)
@@ -31,8 +30,8 @@ FIXTURE_TEST(handwork_becomes_the_judgement_that_holds)
     const int64_t id = puzzle(f->store);
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
-    assert_int_equal(scene_number(f->store, "SELECT base FROM judgement WHERE by_hand"), 1);
-    assert_int_equal(scene_number(f->store, "SELECT run FROM judgement WHERE by_hand"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT base FROM judgement WHERE by_hand"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT run FROM judgement WHERE by_hand"), 1);
 }
 
 FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree)
@@ -84,7 +83,7 @@ FIXTURE_TEST(a_fresh_judgement_is_the_newest_look)
     scene_prune(f->store, id);
     scene_forget(f->store, id, scene_run(f->store, "magnus", "won=260"), SEEN_PUZZLE);
     assert_row(f->store, id, "none candidate puzzle, 7 nodes");
-    assert_int_equal(scene_number(f->store, "SELECT run FROM candidate"), 3);
+    assert_int_equal(fixture_number(f->store, "SELECT run FROM candidate"), 3);
 }
 
 FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything)
@@ -119,7 +118,7 @@ FIXTURE_TEST(what_changes_nothing_is_not_written)
     const StoreDone done = scene_act(f->store, &action);
     assert_int_equal(done.entry, 1);
     assert_false(done.judged || done.decided);
-    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM journal"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 1);
 }
 
 // --- Another program
@@ -157,7 +156,7 @@ FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
     analysis_init(&analysis, 0);
     assert_ok(store_cache(f->store, &cache, NULL));
     cache.keep(cache.context, "key", 1000, &analysis);
-    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM analysis"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM analysis"), 1);
     assert_false(store_has_news(f->store));
 }
 

@@ -3,7 +3,6 @@
 
 #include <unistd.h>
 
-#include "src/store/handle.h"
 #include "tests/store/scene.h"
 
 #ifdef __linux__
@@ -33,7 +32,7 @@ FIXTURE_TEST(the_same_judgement_again_is_not_written_twice)
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     assert_int_equal(scene_look(f->store, run, SEEN_PUZZLE), id);
-    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 1);
 }
 
 FIXTURE_TEST(what_is_found_again_is_not_written_at_all)
@@ -41,14 +40,14 @@ FIXTURE_TEST(what_is_found_again_is_not_written_at_all)
     static const Seen looks[] = {SEEN_PUZZLE, SEEN_NOTHING};
     ENDS_BY(store_close_at) Store *other = fixture_open(f);
     for (int turn = 0; turn < 2; turn++) {
-        const int64_t version = scene_number(other, "PRAGMA data_version");
+        const int64_t version = fixture_number(other, "PRAGMA data_version");
         const int64_t run = scene_run(f->store, "magnus", "won=280");
         assert_ok(store_run_note(f->store, run, "a.pgn", true, SAID));
         for (int i = 0; i < 2; i++) {
             scene_look_in(f->store, "a.pgn", run, "Anna", 8 + i, looks[i]);
         }
         assert_true(store_has_news(other) == (turn == 0));
-        assert_true((scene_number(other, "PRAGMA data_version") != version) == (turn == 0));
+        assert_true((fixture_number(other, "PRAGMA data_version") != version) == (turn == 0));
     }
 }
 
@@ -58,11 +57,11 @@ FIXTURE_TEST(an_earlier_run_that_looks_again_is_the_newest)
     const int64_t second = scene_run(f->store, "magnus", "won=300");
     const int64_t id = scene_look(f->store, first, SEEN_PUZZLE);
     scene_look(f->store, second, SEEN_PUZZLE);
-    assert_int_equal(scene_number(f->store, "SELECT holding FROM candidate"), 2);
+    assert_int_equal(fixture_number(f->store, "SELECT holding FROM candidate"), 2);
     scene_look(f->store, first, SEEN_PUZZLE);
-    assert_int_equal(scene_number(f->store, "SELECT holding FROM candidate"), 1);
-    assert_int_equal(scene_number(f->store, "SELECT run FROM candidate"), first);
-    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 2);
+    assert_int_equal(fixture_number(f->store, "SELECT holding FROM candidate"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT run FROM candidate"), first);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 2);
     assert_row(f->store, id, "none candidate puzzle, 7 nodes");
 }
 
@@ -70,7 +69,7 @@ FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate)
 {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     assert_int_equal(scene_look(f->store, run, SEEN_NOTHING), 0);
-    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM candidate"), 0);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate"), 0);
 }
 
 FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn)
@@ -79,7 +78,7 @@ FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn)
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     assert_int_equal(scene_look(f->store, strict, SEEN_NOTHING), id);
     assert_row(f->store, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
-    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 1);
 }
 
 FIXTURE_TEST(a_puzzle_that_a_newer_run_has_as_a_mere_candidate_is_withdrawn)
@@ -94,8 +93,8 @@ FIXTURE_TEST(a_withdrawn_puzzle_shows_the_judgement_that_has_it_as_one)
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
-    assert_int_equal(scene_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
-                                            " ON judgement.id = candidate.shown"),
+    assert_int_equal(fixture_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
+                                              " ON judgement.id = candidate.shown"),
                      run);
     assert_true(scene_read(f->store, id, STORE_HOLDING).accepted);
 }
@@ -179,7 +178,7 @@ FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
         assert_int_equal(scene_look(f->store, strict, looks[i]), id);
         assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
     }
-    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM judgement"), 2);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 2);
 }
 
 FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
@@ -235,7 +234,7 @@ FIXTURE_TEST(judgements_of_older_runs_stay_readable)
     assert_string_equal(str_text(&text), "3: run 2 changed, 5 nodes holds;2: run 2, 6 nodes;"
                                          "1: run 1, 7 nodes decided;");
     str_clear(&text);
-    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{' WHERE id = 2", NULL, NULL, NULL);
+    fixture_change(f->store, "UPDATE judgement SET json = '{' WHERE id = 2");
     assert_int_equal(store_each_judgement(f->store, id, note_judgement, &text, &fault),
                      STATUS_SYNTAX);
     assert_string_equal(str_text(&text),

@@ -3,7 +3,6 @@
 
 #include "onlymove/limits.h"
 #include "src/solve/candidate_json.h"
-#include "src/store/handle.h"
 #include "tests/store/scene.h"
 
 static Status load_json_of(size_t bytes, Fault *fault)

@@ -1,7 +1,6 @@
 // The list of candidates: what its rows say, and which there are.
 #include "tests/support/test.h"
 
-#include "src/store/handle.h"
 #include "tests/store/scene.h"
 
 static const StoreQuery everything = {0};
@@ -41,8 +40,7 @@ FIXTURE_TEST(a_row_says_what_lists_show)
 FIXTURE_TEST(no_json_is_read_for_a_list)
 {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{'; UPDATE game SET tags = '['", NULL,
-                 NULL, NULL);
+    fixture_change(f->store, "UPDATE judgement SET json = '{'; UPDATE game SET tags = '['");
     ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     assert_int_equal(list.count, 1);
     assert_true(list.rows[0].puzzle);
@@ -103,7 +101,7 @@ FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
 {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     CandidateList list = list_of(f->store, &everything);
-    sqlite3_exec(f->store->db, "ALTER TABLE candidate RENAME TO lost", NULL, NULL, NULL);
+    fixture_change(f->store, "ALTER TABLE candidate RENAME TO lost");
     assert_fails(store_list(f->store, &everything, &list, SAID), STATUS_STORE,
                  "*test.db: cannot be read: no such table: candidate*");
     assert_int_equal(list.count, 0);

@@ -1,7 +1,6 @@
 // What runs have seen of a game: the newest look at each position.
 #include "tests/support/test.h"
 
-#include "src/store/handle.h"
 #include "tests/store/scene.h"
 
 enum { PLIES = 14 };
@@ -84,7 +83,7 @@ FIXTURE_TEST(a_game_without_candidates_is_known_too)
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     sample_game(&game, "Anna");
     assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game}, NULL, 0, NULL));
-    assert_int_equal(scene_number(f->store, "SELECT number FROM game"), 3);
+    assert_int_equal(fixture_number(f->store, "SELECT number FROM game"), 3);
     game_done(&game);
     assert_looked(f->store, "magnus", "..............");
 }
@@ -100,18 +99,17 @@ FIXTURE_TEST(a_look_that_is_superseded_takes_no_room)
         look(f->store, second, ply, SEEN_NOTHING);
     }
     look(f->store, second, 11, SEEN_NOTHING);
-    assert_int_equal(scene_number(f->store, "SELECT length(data) FROM look WHERE run = 1"), 20);
-    assert_int_equal(scene_number(f->store, "SELECT first FROM look WHERE run = 1"), 6);
+    assert_int_equal(fixture_number(f->store, "SELECT length(data) FROM look WHERE run = 1"), 20);
+    assert_int_equal(fixture_number(f->store, "SELECT first FROM look WHERE run = 1"), 6);
 }
 
 FIXTURE_TEST(what_a_damaged_look_says_is_not_read_beyond_its_end)
 {
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     look(f->store, run, 4, SEEN_NOTHING);
-    sqlite3_exec(f->store->db, "UPDATE look SET first = -3", NULL, NULL, NULL);
+    fixture_change(f->store, "UPDATE look SET first = -3");
     assert_looked(f->store, "magnus", "..............");
-    sqlite3_exec(f->store->db, "UPDATE look SET first = 13, data = x'0102030405060708090a'", NULL,
-                 NULL, NULL);
+    fixture_change(f->store, "UPDATE look SET first = 13, data = x'0102030405060708090a'");
     assert_looked(f->store, "magnus", ".............a");
     look(f->store, run, 4, SEEN_NOTHING);
     assert_looked(f->store, "magnus", "....a........a");

@@ -1,10 +1,6 @@
 // Stores of earlier versions become present ones and lose nothing.
 #include "tests/support/test.h"
 
-#include <signal.h>
-#include <sys/resource.h>
-
-#include "src/store/handle.h"
 #include "tests/store/former.h"
 
 static const StoreQuery everything = {0};
@@ -153,15 +149,9 @@ FIXTURE_TEST(an_interrupted_migration_leaves_the_earlier_store)
     }
     fill(db);
     sqlite3_close(db);
-    struct rlimit limit, small;
-    getrlimit(RLIMIT_FSIZE, &limit);
-    small = limit;
-    small.rlim_cur = 65536; // of the log: not enough for all of it
-    signal(SIGXFSZ, SIG_IGN);
-    setrlimit(RLIMIT_FSIZE, &small);
+    folder_limit_files(65536); // of the log: not enough for all of it
     Status status = store_open(&store, str_text(&f->path), &fault);
-    setrlimit(RLIMIT_FSIZE, &limit);
-    signal(SIGXFSZ, SIG_DFL);
+    folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_int_equal(sqlite3_open(str_text(&f->path), &db), SQLITE_OK);
     former_execute(db, "SELECT * FROM decision JOIN candidate ON candidate.id = candidate");

@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "src/store/handle.h"
 #include "tests/store/former.h"
 
 static const StoreQuery everything = {0};
@@ -211,7 +210,7 @@ FIXTURE_TEST(what_is_no_store_is_refused)
     refused(f, "empty.db", STATUS_STORE, ": is empty, not a store");
     refused(f, "text.db", STATUS_STORE, ": is not a store: file is not a database");
     refused(f, "", STATUS_STORE, ": is a folder, not a store");
-    sqlite3_exec(f->store->db, "PRAGMA user_version = 4", NULL, NULL, NULL);
+    fixture_change(f->store, "PRAGMA user_version = 4");
     close_writer(f);
     refused(f, "test.db", STATUS_STORE,
             ": is a store of a newer onlymove (version 4, this one knows 3)");

@@ -1,7 +1,6 @@
 // Reading candidates from the store: what comes back, in which order, narrowed by queries.
 #include "tests/support/test.h"
 
-#include "src/store/handle.h"
 #include "tests/store/fixture.h"
 
 static const StoreQuery everything = {0};
@@ -237,7 +236,7 @@ FIXTURE_TEST(a_damaged_row_is_said_with_its_number)
         Fault fault = {""};
         ENDS_BY(str_done) Str notes = {0};
         fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
-        assert_int_equal(sqlite3_exec(f->store->db, cases[i].sql, NULL, NULL, NULL), SQLITE_OK);
+        fixture_change(f->store, cases[i].sql);
         assert_int_equal(
             store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
             STATUS_SYNTAX);
@@ -257,8 +256,7 @@ FIXTURE_TEST(damaged_rows_stop_nobody_elses_visit)
     for (size_t i = 0; i < 4; i++) {
         fixture_put(f->store, "a.pgn", i + 1, names[i], 8, "magnus");
     }
-    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{' WHERE candidate IN (1, 3)", NULL,
-                 NULL, NULL);
+    fixture_change(f->store, "UPDATE judgement SET json = '{' WHERE candidate IN (1, 3)");
     assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_SYNTAX);
     assert_string_equal(str_text(&notes),
@@ -274,7 +272,7 @@ FIXTURE_TEST(many_damaged_rows_fit_into_a_sentence)
     for (int ply = 1; ply <= 30; ply++) {
         fixture_put(f->store, "a.pgn", 1, "Anna", ply, "magnus");
     }
-    sqlite3_exec(f->store->db, "UPDATE judgement SET json = '{'", NULL, NULL, NULL);
+    fixture_change(f->store, "UPDATE judgement SET json = '{'");
     assert_int_equal(store_each(f->store, &everything, STORE_HOLDING, fixture_note, &notes, &fault),
                      STATUS_SYNTAX);
     assert_non_null(strstr(fault.text, "test.db: 30 candidates are damaged and left out: 1, 2, "));

@@ -2,7 +2,6 @@
 #include "tests/support/test.h"
 
 #include "onlymove/version.h"
-#include "src/store/handle.h"
 #include "tests/store/scene.h"
 
 static int64_t run_of(Store *store, const Profile *profile, const char *engine, const char *options)
@@ -37,7 +36,7 @@ FIXTURE_TEST(another_number_engine_option_or_name_is_another_run)
     other = profile;
     snprintf(other.name, sizeof other.name, "night");
     assert_int_not_equal(run_of(f->store, &other, "Stockfish 16", ""), run);
-    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM run"), 5);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM run"), 5);
 }
 
 FIXTURE_TEST(the_numbers_of_a_run_are_known_again)
@@ -63,14 +62,14 @@ FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
     sample_game(&game, "Anna");
     assert_int_equal(store_keep(f->store, 7, &(StorePlace){"a.pgn", 1, &game}, NULL, 0, &fault),
                      STATUS_NOT_FOUND);
-    assert_int_equal(scene_number(f->store, "SELECT count(*) FROM game"), 0);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
 }
 
 FIXTURE_TEST(damaged_settings_are_said)
 {
     Profile profile;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
-    sqlite3_exec(f->store->db, "UPDATE run SET settings = 'won = much'", NULL, NULL, NULL);
+    fixture_change(f->store, "UPDATE run SET settings = 'won = much'");
     assert_fails(store_run_profile(f->store, run, &profile, SAID), STATUS_SYNTAX,
                  "*test.db: the settings of run 1 are damaged (settings:1: *");
 }

@@ -203,14 +203,4 @@ static inline SceneRead scene_read(Store *store, int64_t candidate, StoreJudgeme
     return read;
 }
 
-static inline int64_t scene_number(Store *store, const char *sql)
-{
-    sqlite3_stmt *statement;
-    assert_int_equal(sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
-    const int64_t number = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return number;
-}
-
 #endif

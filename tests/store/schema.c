@@ -1,13 +1,10 @@
 // Opening stores: pragmas, versions, and files that are refused.
 #include "tests/support/test.h"
 
-#include <signal.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "src/store/handle.h"
 #include "tests/store/fixture.h"
 
 static void setup(Fixture *f)
@@ -203,17 +200,11 @@ FRESH_TEST(a_read_only_folder_is_refused)
 
 FRESH_TEST(a_full_disk_is_said_when_the_store_is_opened)
 {
-    struct rlimit limit, small;
     Store *store;
     Fault fault = {""};
-    getrlimit(RLIMIT_FSIZE, &limit);
-    small = limit;
-    small.rlim_cur = 32768; // room for the index of the log, not for the tables
-    signal(SIGXFSZ, SIG_IGN);
-    setrlimit(RLIMIT_FSIZE, &small);
+    folder_limit_files(32768); // room for the index of the log, not for the tables
     Status status = store_open(&store, str_text(&f->path), &fault);
-    setrlimit(RLIMIT_FSIZE, &limit);
-    signal(SIGXFSZ, SIG_DFL);
+    folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_string_equal(fault.text + f->path.len, ": cannot be written: disk I/O error");
     f->store = fixture_open(f); // nothing half-made is in the way

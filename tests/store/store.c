@@ -2,24 +2,12 @@
 #include "tests/support/test.h"
 
 #include <signal.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "src/store/handle.h"
 #include "tests/store/fixture.h"
 
 static const StoreQuery everything = {0};
-
-static int64_t number_of(Store *store, const char *sql)
-{
-    sqlite3_stmt *statement;
-    assert_int_equal(sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
-    int64_t number = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return number;
-}
 
 FIXTURE_TEST(a_new_store_holds_nothing)
 {
@@ -78,7 +66,7 @@ FIXTURE_TEST(a_decision_can_be_made_undecided_again)
     fixture_decide(f->store, id, DECISION_NONE, "");
     fixture_reopen(f);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM journal"), 2);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 2);
 }
 
 FIXTURE_TEST(the_journal_only_grows)
@@ -113,7 +101,7 @@ FIXTURE_TEST(a_game_is_known_wherever_it_is_found_again)
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_int_equal(fixture_put(f->store, "/new/b.pgn", 8, "Ernst", 24, "magnus"), id);
     assert_stored(f->store, &everything, "/new/b.pgn 8 Ernst 24 magnus accept\n");
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 1);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 1);
 }
 
 FIXTURE_TEST(names_need_no_quoting)
@@ -128,7 +116,7 @@ FIXTURE_TEST(a_decision_about_nothing_is_refused)
 {
     assert_fails(fixture_try_decide(f->store, 41, DECISION_ACCEPT, "", SAID), STATUS_NOT_FOUND,
                  "*test.db: there is no candidate 41*");
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM journal"), 0);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 0);
 }
 
 FIXTURE_TEST(two_programs_see_each_others_decisions)
@@ -145,11 +133,11 @@ FIXTURE_TEST(a_locked_store_refuses_a_decision)
 {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Store *other = fixture_open(f);
-    sqlite3_exec(other->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    fixture_change(other, "BEGIN IMMEDIATE");
     sqlite3_busy_timeout(f->store->db, 1);
     assert_fails(fixture_try_decide(f->store, id, DECISION_ACCEPT, "", SAID), STATUS_STORE,
                  "*test.db: cannot be written: database is locked*");
-    sqlite3_exec(other->db, "ROLLBACK", NULL, NULL, NULL);
+    fixture_change(other, "ROLLBACK");
     store_close(other);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
 }
@@ -184,8 +172,8 @@ FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others)
     long last = -1;
     char sql[64];
     snprintf(sql, sizeof sql, "PRAGMA max_page_count = %d",
-             (int)number_of(f->store, "PRAGMA page_count") + 2);
-    sqlite3_exec(f->store->db, sql, NULL, NULL, NULL);
+             (int)fixture_number(f->store, "PRAGMA page_count") + 2);
+    fixture_change(f->store, sql);
     int taken = decide_until_full(f->store, id, &fault);
     assert_non_null(strstr(fault.text, "test.db: cannot be written: database or disk is full"));
     store_each(f->store, &everything, STORE_HOLDING, note_last, &last, NULL);
@@ -193,26 +181,16 @@ FIXTURE_TEST(a_full_disk_refuses_a_decision_and_keeps_the_others)
     fixture_reopen(f);
     store_each(f->store, &everything, STORE_HOLDING, note_last, &last, NULL);
     assert_int_equal(last, taken);
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM journal"), taken);
-}
-
-// A file that may not grow, as on a full disk or over a quota.
-static void limit_files(rlim_t bytes)
-{
-    struct rlimit limit;
-    signal(SIGXFSZ, bytes == RLIM_INFINITY ? SIG_DFL : SIG_IGN);
-    getrlimit(RLIMIT_FSIZE, &limit);
-    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
-    setrlimit(RLIMIT_FSIZE, &limit);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), taken);
 }
 
 FIXTURE_TEST(a_failing_write_refuses_a_decision_until_it_works_again)
 {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     Fault fault;
-    limit_files(4096);
+    folder_limit_files(4096);
     Status status = fixture_try_decide(f->store, id, DECISION_ACCEPT, "", &fault);
-    limit_files(RLIM_INFINITY);
+    folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_string_equal(fault.text + f->path.len, ": cannot be written: disk I/O error");
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
@@ -227,14 +205,14 @@ FIXTURE_TEST(a_candidate_that_cannot_be_kept_leaves_no_trace)
     int64_t id = 0;
     sample_game(&game, "Ernst");
     sample_candidate(&candidate);
-    limit_files(4096);
+    folder_limit_files(4096);
     Status status = fixture_keep(f->store, "a.pgn", 1, &game, 2, &candidate, &id, NULL);
-    limit_files(RLIM_INFINITY);
+    folder_limit_files(RLIM_INFINITY);
     candidate_done(&candidate);
     game_done(&game);
     assert_int_equal(status, STATUS_STORE);
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM source"), 0);
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 0);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM source"), 0);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
     fixture_put(f->store, "a.pgn", 1, "Ernst", 2, "magnus");
 }
 
@@ -243,10 +221,8 @@ FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
     Game game;
     Candidate candidate;
     int64_t id = 0;
-    sqlite3_exec(f->store->db,
-                 "CREATE TEMP TRIGGER no BEFORE INSERT ON candidate"
-                 " BEGIN SELECT RAISE (ABORT, 'not today'); END",
-                 NULL, NULL, NULL);
+    fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE INSERT ON candidate"
+                             " BEGIN SELECT RAISE (ABORT, 'not today'); END");
     sample_game(&game, "Ernst");
     sample_candidate(&candidate);
     Fault fault;
@@ -255,7 +231,7 @@ FIXTURE_TEST(a_candidate_refused_half_way_leaves_no_trace)
     game_done(&game);
     assert_int_equal(status, STATUS_STORE);
     assert_non_null(strstr(fault.text, "test.db: cannot be written: not today"));
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 0);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
     assert_true(sqlite3_get_autocommit(f->store->db));
 }
 
@@ -284,13 +260,11 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
     StoreLook looks[] = {{.ply = 8, .candidate = &candidate}, {.ply = 12, .candidate = &candidate}};
     const StorePlace place = {"a.pgn", 1, &game};
     const int64_t run = fixture_run(f->store, &candidate);
-    sqlite3_exec(f->store->db,
-                 "CREATE TRIGGER no BEFORE INSERT ON candidate WHEN new.ply = 12"
-                 " BEGIN SELECT RAISE (ABORT, 'no'); END",
-                 NULL, NULL, NULL);
+    fixture_change(f->store, "CREATE TRIGGER no BEFORE INSERT ON candidate WHEN new.ply = 12"
+                             " BEGIN SELECT RAISE (ABORT, 'no'); END");
     assert_int_equal(store_keep(f->store, run, &place, looks, 2, NULL), STATUS_STORE);
     assert_stored(f->store, &everything, "");
-    assert_int_equal(number_of(f->store, "SELECT count(*) FROM game"), 0);
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
 }
 
 // Another store takes the place of the one that is open, under its name.

@@ -1,7 +1,6 @@
 // Rows that only a stranger can have written: no list has them, and nothing reads behind a table.
 #include "tests/support/test.h"
 
-#include "src/store/handle.h"
 #include "tests/store/scene.h"
 
 static size_t listed(Store *store)

@@ -1,7 +1,6 @@
 // Undo and redo: over sessions, games and files, of decisions and of trees.
 #include "tests/support/test.h"
 
-#include "src/store/handle.h"
 #include "tests/store/scene.h"
 
 static int64_t puzzle_in(Store *store, const char *source, const char *white)
@@ -265,8 +264,8 @@ FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
                  "\"prune\" cannot be undone: a newer run has judged the"
                  " position since; the same again goes on with what was done before it");
     assert_int_equal(scene_row(f->store, id).decision, DECISION_ACCEPT);
-    assert_int_equal(scene_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
-                                            " ON judgement.id = candidate.holding"),
+    assert_int_equal(fixture_number(f->store, "SELECT judgement.run FROM judgement JOIN candidate"
+                                              " ON judgement.id = candidate.holding"),
                      strict);
     assert_undo(f->store, "skip");
     assert_undo(f->store, "");
@@ -309,12 +308,10 @@ FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened)
     StoreDone done;
     const int64_t id = puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
-    sqlite3_exec(f->store->db,
-                 "CREATE TEMP TRIGGER no BEFORE UPDATE ON candidate"
-                 " BEGIN SELECT RAISE (ABORT, 'not today'); END",
-                 NULL, NULL, NULL);
+    fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE UPDATE ON candidate"
+                             " BEGIN SELECT RAISE (ABORT, 'not today'); END");
     assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_STORE);
-    sqlite3_exec(f->store->db, "DROP TRIGGER no", NULL, NULL, NULL);
+    fixture_change(f->store, "DROP TRIGGER no");
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
     assert_undo(f->store, "accept");
 }

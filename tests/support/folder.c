@@ -2,6 +2,7 @@
 #include "tests/support/folder.h"
 
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,4 +86,13 @@ bool folder_read(const Folder *folder, const char *name, Str *out)
     bool whole = !ferror(file) && !out->failed;
     fclose(file);
     return whole;
+}
+
+void folder_limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+    signal(SIGXFSZ, bytes == RLIM_INFINITY ? SIG_DFL : SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    setrlimit(RLIMIT_FSIZE, &limit);
 }

@@ -3,6 +3,7 @@
 #define ONLYMOVE_TESTS_FOLDER_H
 
 #include <stdbool.h>
+#include <sys/resource.h>
 
 #include "onlymove/str.h"
 
@@ -22,5 +23,9 @@ void folder_path(const Folder *folder, const char *name, Str *out);
 // Writes `text` into the file `name`, or reads that file, appending to `out`. False on any failure.
 bool folder_write(const Folder *folder, const char *name, const char *text);
 bool folder_read(const Folder *folder, const char *name, Str *out);
+
+// From here on no file grows beyond so many bytes, as on a full disk or over a quota;
+// RLIM_INFINITY ends that.
+void folder_limit_files(rlim_t bytes);
 
 #endif
