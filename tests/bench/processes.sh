@@ -174,6 +174,45 @@ memory() { # FILE
     rm -f "$work"/1*.pgn # larger than what other rows need
 }
 
+# --- motifs ---
+
+# What `onlymove tag --check` says of the puzzles, for three rows.
+motifs_agree() { # FILE
+    "$program" tag --check "$data/$1" >"$work/agreement" 2>"$work/complaint" ||
+        give_up "$program tag --check $1: $(head -n 1 "$work/complaint")"
+    awk '
+        $1 == "exact" || $1 == "phases" {
+            print "motif." $1, "figure", $2
+            print "motif." $1, "reference", $4
+        }
+        $1 == "untagged" { print "motif.exact note never tagged, and so no match:", $2 }
+        NF == 8 && $2 + 0 > 0 {
+            print "motif.f1 note " $1 ": " $2 " cases, " $4 " missed, " $5 " too much, F1 " $8
+            if ($2 >= 20 && (!worst || $8 < worst)) worst = $8
+        }
+        END { print "motif.f1 figure", worst * 100 }' "$work/agreement"
+}
+
+# Prints seconds of CPU time, then by the clock.
+own_tagging() {
+    took=$(seconds "$program" tag "$work/many.csv") || exit
+    awk -F, -v took="$took" 'END { print $(NF - 3) + $(NF - 2), took }' "$work/time.csv"
+    tagged=$(wc -l <"$work/said")
+    [ "$tagged" -eq $((tagging + 1)) ] || give_up "onlymove tag gives $tagged lines, not $tagging"
+}
+
+motif_speed() { # FILE PUZZLES
+    tagging=$2
+    awk -v wanted="$tagging" '
+        NR == 1 { print; next }
+        { row[NR - 2] = $0 }
+        END { for (i = 0; i < wanted; i++) print row[i % (NR - 1)] }' "$data/$1" >"$work/many.csv"
+    in_turn $runs own_tagging
+    printf '%s note by the clock, which others on the machine disturb: at best %s s\n' "$row" \
+        "$(sort -n "$work/figure.more" | head -n 1)"
+    rm -f "$work/many.csv"
+}
+
 # --- large files ---
 
 first_player=Erstzug
