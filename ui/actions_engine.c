@@ -6,11 +6,23 @@
 
 #define MEGABYTE (1024.0 * 1024.0)
 
+// Nothing is judged of a game that is not all there.
+static bool is_read(Workbench *wb)
+{
+    if (wb->loading) {
+        workbench_complain(wb, "the game is still being read");
+    }
+    return !wb->loading;
+}
+
 void do_judge(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const bool anew = call->command->which;
     Fault fault;
+    if (!is_read(wb)) {
+        return;
+    }
     const Status status = review_judge(wb->review, wb->node, anew, &fault);
     if (status == STATUS_OK) {
         workbench_say(wb,
@@ -30,6 +42,8 @@ void do_judge_game(const CommandCall *call)
     if (review_runs(wb->review)) {
         review_stop_run(wb->review);
         workbench_say(wb, "the run over the game has been stopped; r goes on");
+    } else if (!is_read(wb)) {
+        return;
     } else if (review_run(wb->review, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {

@@ -73,7 +73,7 @@ static void show_step(Workbench *wb, const StoreDone *step, const char *verb)
     bool here = step->game_hash == game_hash(&wb->game) ||
                 (is_step_of(wb, step) && workbench_show_game(wb, step->number - 1));
     if (here) {
-        workbench_show_node(wb, game_main_node(&wb->game, (size_t)step->ply));
+        workbench_show_ply(wb, (size_t)step->ply);
     }
     char place[48] = ", in a game of another file";
     if (here) {

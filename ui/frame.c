@@ -67,6 +67,9 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     write_place(wb, &text);
     write_counts(wb, &text);
     write_work(wb, &text);
+    if (wb->loading) {
+        str_addf(&text, "  reading the game %d%%", collection_load_progress(&wb->collection));
+    }
     games_write_progress(&wb->collection, &text);
     if (review_store_fault(wb->review)[0]) {
         str_add(&text, "  NO STORE");

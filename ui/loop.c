@@ -242,7 +242,7 @@ static int64_t earlier(int64_t a, int64_t b)
 static int patience(const Loop *loop, int64_t now)
 {
     const Workbench *wb = loop->wb;
-    if (wb->reading && wb->collection.waits_for < 0) {
+    if (workbench_reads(wb)) {
         return 0;
     }
     int64_t due = earlier(pool_deadline(wb->pool), review_deadline(wb->review));
@@ -272,13 +272,14 @@ static void wait_for_events(Loop *loop)
     }
 }
 
-// Indexes and checks the rest of the file, while no key or engine wants anything.
+// Reads a large game, then indexes and checks the rest of the file, while no key or engine wants
+// anything.
 static void read_on(Loop *loop)
 {
     const int64_t begun = runner_now();
-    while (loop->wb->reading && !loop->wb->quit) {
+    while ((loop->wb->loading || loop->wb->reading) && !loop->wb->quit) {
         workbench_read_on(loop->wb);
-        if (loop->wb->collection.waits_for >= 0) {
+        if (!loop->wb->loading && loop->wb->collection.waits_for >= 0) {
             return;
         }
         loop->dirty = true;

@@ -31,31 +31,75 @@ static void read_findings(Workbench *wb)
     }
 }
 
+// Puts a game (taken over) in view.
+static void take_game(Workbench *wb, size_t index, Game *game)
+{
+    review_stop(wb->review); // the game it has at hand goes
+    game_done(&wb->game);
+    wb->game = *game;
+    wb->game_index = index;
+    wb->node = GAME_ROOT;
+    views_reset(wb, CHANGE_GAME);
+    read_findings(wb);
+    if (wb->game.damaged) {
+        workbench_complain(wb, "this game could not be read to its end, see :errors");
+    }
+}
+
+static void drop_coming(Workbench *wb)
+{
+    collection_load_drop(&wb->collection);
+    game_done(&wb->coming);
+    wb->loading = false;
+}
+
 bool workbench_show_game(Workbench *wb, size_t index)
 {
     Game game;
     Fault fault;
     bool broken_off = review_runs(wb->review) && index != wb->game_index;
+    drop_coming(wb);
     game_init(&game);
-    if (collection_load(&wb->collection, index, &game, &fault) != STATUS_OK) {
+    game_init(&wb->coming);
+    wb->loading = collection_load_begin(&wb->collection, index, &wb->coming);
+    wb->wanted_ply = 0;
+    if (!wb->loading && collection_load(&wb->collection, index, &game, &fault) != STATUS_OK) {
         game_done(&game);
         workbench_complain(wb, "%s", fault.text);
         return false;
     }
-    review_stop(wb->review); // the game it has at hand goes
-    game_done(&wb->game);
-    wb->game = game;
-    wb->game_index = index;
-    wb->node = GAME_ROOT;
-    views_reset(wb, CHANGE_GAME);
-    read_findings(wb);
+    take_game(wb, index, &game);
     if (broken_off) {
         workbench_say(wb, "the run over the other game was broken off; r goes on there");
     }
-    if (wb->game.damaged) {
-        workbench_complain(wb, "this game could not be read to its end, see :errors");
-    }
     return true;
+}
+
+void workbench_load_on(Workbench *wb, size_t bytes)
+{
+    Fault fault;
+    Game game;
+    switch (collection_load_step(&wb->collection, bytes, &fault)) {
+    case COLLECTION_LOADING:
+        return;
+    case COLLECTION_FAILED:
+        drop_coming(wb);
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    case COLLECTION_LOADED:
+        game = wb->coming;
+        wb->loading = false;
+        game_init(&wb->coming);
+        take_game(wb, wb->game_index, &game);
+        workbench_show_ply(wb, wb->wanted_ply);
+        return;
+    }
+}
+
+void workbench_show_ply(Workbench *wb, size_t ply)
+{
+    wb->wanted_ply = ply;
+    workbench_show_node(wb, game_main_node(&wb->game, ply));
 }
 
 void workbench_use_profile(Workbench *wb, const Profile *profile)
@@ -148,6 +192,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
                       .setting_count = options->setting_count};
     wb->collection.waits_for = -1;
     game_init(&wb->game);
+    game_init(&wb->coming);
     wb->review = review_new(options->store);
     if (!wb->review || !views_init(wb)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
@@ -181,6 +226,7 @@ void workbench_done(Workbench *wb)
     setups_done(&wb->setups);
     profiles_done(&wb->profiles);
     game_done(&wb->game);
+    game_done(&wb->coming);
     collection_done(&wb->collection);
     views_done(wb);
     for (size_t i = 0; i < MESSAGES_KEPT; i++) {

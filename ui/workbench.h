@@ -37,6 +37,10 @@ struct Workbench {
     size_t game_index;
     Game game;
     uint32_t node; // the cursor
+    // A large game is read in slices; until it is there, `game` is empty.
+    bool loading;
+    Game coming;
+    size_t wanted_ply; // to be shown when it is there
 
     Review *review;
     size_t decisions; // that were taken here
@@ -90,7 +94,10 @@ void workbench_answer(Workbench *wb, Status status, const Fault *fault);
 // Leaves everything as it was when the file cannot be opened. A small file is read to its end, of a
 // large one the first game is shown and workbench_read_on() does the rest.
 Status workbench_open(Workbench *wb, const char *path, Fault *fault);
-// Goes on with the file for less than a millisecond; while `reading` says so there is more to do.
+// Goes on with the game and the file for less than a millisecond; while workbench_reads() says so
+// there is more to do.
+bool workbench_reads(const Workbench *wb);
+void workbench_load_on(Workbench *wb, size_t bytes); // the game alone
 void workbench_read_on(Workbench *wb);
 // What is wrong with the file as a whole, and not named: "the file: its data is cut off". It has a
 // row of its own behind the other errors.
@@ -99,8 +106,11 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence);
 bool workbench_warns_of_file(Workbench *wb);
 // Not all of the file's games, or not all of their errors, are known.
 bool workbench_knows_part(const Workbench *wb);
-// False, and a sentence, when it cannot be read: then what is in view stays.
+// False, and a sentence, when it cannot be read: then what is in view stays. While `loading` says
+// that a large game is on its way, workbench_read_on() brings it.
 bool workbench_show_game(Workbench *wb, size_t index);
+// A position of the main line, as soon as its game is there.
+void workbench_show_ply(Workbench *wb, size_t ply);
 void workbench_show_node(Workbench *wb, uint32_t node);
 // Another profile, or other numbers: findings of this game are read anew.
 void workbench_use_profile(Workbench *wb, const Profile *profile);

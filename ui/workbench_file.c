@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-// Bytes of a file that are indexed at once, and how many such slices a file may take before it is
-// shown.
-enum { SLICE = 1 << 18, FIRST_SLICES = 16 };
+// Bytes of a file that are indexed at once, and of a game that are read, which takes longer; and
+// how many slices of the first kind a file may take before it is shown.
+enum { SLICE = 1 << 18, GAME_SLICE = 1 << 14, FIRST_SLICES = 16 };
 
 bool workbench_knows_part(const Workbench *wb)
 {
@@ -55,12 +55,26 @@ static void say_progress(Workbench *wb)
     str_done(&trouble);
 }
 
-void workbench_read_on(Workbench *wb)
+bool workbench_reads(const Workbench *wb)
+{
+    return wb->loading || (wb->reading && wb->collection.waits_for < 0);
+}
+
+static void read_file_on(Workbench *wb)
 {
     bool partly = workbench_knows_part(wb);
     wb->reading = collection_step(&wb->collection, SLICE);
     if (partly && !workbench_knows_part(wb) && wb->says_progress) {
         say_progress(wb);
+    }
+}
+
+void workbench_read_on(Workbench *wb)
+{
+    if (wb->loading) {
+        workbench_load_on(wb, GAME_SLICE);
+    } else {
+        read_file_on(wb);
     }
 }
 
@@ -73,11 +87,12 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     }
     review_stop(wb->review);
     collection_done(&wb->collection);
+    wb->loading = false; // what it loaded went with it
     wb->collection = collection;
     views_reset(wb, CHANGE_FILE);
     wb->reading = true;
     for (int slices = 0; slices < FIRST_SLICES && wb->reading; slices++) {
-        workbench_read_on(wb);
+        read_file_on(wb);
     }
     Fault said;
     (void)collection_complaint(&wb->collection, &said);

@@ -43,6 +43,20 @@ bool collection_trouble(const Collection *collection, Fault *fault);
 // Loads one game (index from 0) into an initialised *game.
 Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault);
 
+// The same in slices, for a large game: collection_load_step() is to be called until it says that
+// it is done. What was begun before is dropped. False for a small game, and for one that is not
+// there: collection_load() loads the one at once and knows why not the other.
+bool collection_load_begin(Collection *collection, size_t index, Game *game);
+typedef enum CollectionLoad {
+    COLLECTION_LOADING,
+    COLLECTION_LOADED,
+    COLLECTION_FAILED // see *fault
+} CollectionLoad;
+CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault);
+void collection_load_drop(Collection *collection);
+// How much of it is read, in percent.
+int collection_load_progress(const Collection *collection);
+
 typedef struct CollectionGame {
     uint64_t offset; // in the uncompressed text
     size_t line;     // from 1

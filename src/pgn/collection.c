@@ -14,6 +14,7 @@
 #include "src/pgn/cutter.h"
 #include "src/pgn/index.h"
 #include "src/pgn/index_file.h"
+#include "src/pgn/reader.h"
 #include "src/pgn/spool.h"
 
 enum {
@@ -38,9 +39,17 @@ struct CollectionParts {
     size_t end;     // where the last known game ends
     uint32_t *torn; // the damaged games
     size_t torn_cap;
-    PgnReader reader; // of one game each time
-    Game game;        // the one whose tags were asked for last ...
-    size_t held;      // ... or SIZE_MAX
+    PgnReader reader;  // of one game each time
+    PgnReader checker; // of the game that is being checked
+    SlicedRead check;
+    PgnReader fetcher; // of the game that is being loaded
+    SlicedRead load;
+    size_t wanted;   // its index ...
+    Game *game_to;   // ... and where it goes
+    PgnError error;  // the first of the large game that was read last for one ...
+    size_t error_of; // ... or SIZE_MAX
+    Game game;       // the one whose tags were asked for last ...
+    size_t held;     // ... or SIZE_MAX
     bool watched;
     bool changed; // the file is not the one that was opened
     IndexStamp stamp;
@@ -222,18 +231,30 @@ static void step_indexing(Collection *c, size_t bytes)
     c->size = p->input.size;
 }
 
-// Sets the reader on the bytes of one game; false when they are gone.
-static bool open_game(Collection *c, size_t index)
+static uint64_t end_of_game(const Collection *c, size_t index)
 {
-    struct CollectionParts *p = c->parts;
-    const IndexEntry *entry = &p->index.entries[index];
-    const uint64_t end = index + 1 < p->index.count ? entry[1].offset : p->end;
-    p->reader.data = p->text;
-    p->reader.len = end < p->len ? (size_t)end : p->len;
-    p->reader.at = p->reader.line_at = (size_t)entry->offset;
-    p->reader.line = entry->line;
-    p->reader.error_count = 0;
-    return entry->offset < p->reader.len;
+    const struct CollectionParts *p = c->parts;
+    return index + 1 < p->index.count ? p->index.entries[index + 1].offset : p->end;
+}
+
+// Shows a reader the bytes of one game as they are now; false when they are gone.
+static bool show_game(const Collection *c, size_t index, PgnReader *reader)
+{
+    const struct CollectionParts *p = c->parts;
+    const uint64_t end = end_of_game(c, index);
+    reader->data = p->text;
+    reader->len = end < p->len ? (size_t)end : p->len;
+    return p->index.entries[index].offset < reader->len;
+}
+
+// Sets a reader on the bytes of one game; false when they are gone.
+static bool open_game(const Collection *c, size_t index, PgnReader *reader)
+{
+    const IndexEntry *entry = &c->parts->index.entries[index];
+    reader->at = reader->line_at = (size_t)entry->offset;
+    reader->line = entry->line;
+    reader->error_count = 0;
+    return show_game(c, index, reader);
 }
 
 static bool note_damage(Collection *c, size_t index)
@@ -257,16 +278,32 @@ static bool count_checked(Collection *c, const IndexEntry *entry)
     return true;
 }
 
-static bool check_game(Collection *c)
+// What the check of a game has come to.
+static bool note_check(Collection *c, bool sound, const PgnReader *reader)
 {
     struct CollectionParts *p = c->parts;
     IndexEntry *entry = &p->index.entries[c->checked];
-    bool sound = open_game(c, c->checked) && pgn_read(&p->reader, NULL);
-    entry->plies = sound ? (uint32_t)p->reader.plies : 0;
-    sound = sound && p->reader.error_count == 0;
+    entry->plies = sound ? (uint32_t)reader->plies : 0;
+    sound = sound && reader->error_count == 0;
     entry->flags = (uint8_t)((entry->flags & ~INDEX_DAMAGED) | (sound ? 0 : INDEX_DAMAGED));
     p->index.checked = c->checked + 1;
     return count_checked(c, entry);
+}
+
+// Goes on with the game that is being checked, or takes up the next one.
+static bool check_game(Collection *c, size_t bytes)
+{
+    struct CollectionParts *p = c->parts;
+    SliceNews news = SLICE_NOTHING;
+    if (p->check.reading ? show_game(c, c->checked, &p->checker)
+                         : open_game(c, c->checked, &p->checker)) {
+        news = pgn_read_slice(&p->checker, &p->check, NULL, bytes);
+    }
+    if (news == SLICE_MORE) {
+        return true;
+    }
+    pgn_drop_slices(&p->check);
+    return note_check(c, news == SLICE_GAME, &p->checker);
 }
 
 static void end_checking(Collection *c)
@@ -284,12 +321,14 @@ static void step_checking(Collection *c, size_t bytes)
             end_checking(c);
             return;
         }
-        const uint64_t from = p->index.entries[c->checked].offset;
-        if (!check_game(c)) {
+        const uint64_t from = c->done;
+        if (!check_game(c, bytes / CHECK_COST)) {
             return;
         }
-        c->done = c->checked < c->count ? p->index.entries[c->checked].offset : p->end;
-        spent += (size_t)(c->done - from) * CHECK_COST;
+        c->done = p->check.reading        ? reading_at(p->check.reading)
+                  : c->checked < c->count ? p->index.entries[c->checked].offset
+                                          : p->end;
+        spent += c->done > from ? (size_t)(c->done - from) * CHECK_COST : CHECK_COST;
     }
 }
 
@@ -422,7 +461,7 @@ Status collection_open(Collection *collection, const char *path, Fault *fault)
     }
     collection->parts = p;
     p->spool.fd = p->pipe = p->loader.fd = -1;
-    p->held = SIZE_MAX;
+    p->held = p->error_of = SIZE_MAX;
     p->text = "";
     game_init(&p->game);
     cutter_init(&p->cutter);
@@ -441,7 +480,11 @@ void collection_done(Collection *collection)
         index_load_cancel(&p->loader);
         str_done(&p->file);
         free(p->torn);
+        pgn_drop_slices(&p->check);
+        pgn_drop_slices(&p->load);
         pgn_reader_done(&p->reader);
+        pgn_reader_done(&p->checker);
+        pgn_reader_done(&p->fetcher);
         game_done(&p->game);
         cutter_done(&p->cutter);
         index_done(&p->index);
@@ -456,23 +499,77 @@ void collection_done(Collection *collection)
     *collection = (Collection){.waits_for = -1};
 }
 
+// What loading a game has come to.
+static Status end_load(const Collection *c, size_t index, bool read, const Game *game, Fault *fault)
+{
+    if (game_failed(game)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    return read ? STATUS_OK
+                : fault_set(fault, STATUS_NOT_FOUND,
+                            "%s: game %zu is not there any more; the file has changed",
+                            shown_name(c), index + 1);
+}
+
 Status collection_load(Collection *collection, size_t index, Game *game, Fault *fault)
 {
-    const char *name = shown_name(collection);
     if (index >= collection->count) {
         bool more = collection->work == COLLECTION_INDEXING;
-        return fault_set(fault, STATUS_NOT_FOUND, "%s: has no game %zu%s, only %zu", name,
-                         index + 1, more ? " yet" : "", collection->count);
+        return fault_set(fault, STATUS_NOT_FOUND, "%s: has no game %zu%s, only %zu",
+                         shown_name(collection), index + 1, more ? " yet" : "", collection->count);
     }
     look_at_file(collection);
-    bool read = open_game(collection, index) && pgn_read(&collection->parts->reader, game);
-    if (read && !game_failed(game)) {
-        return STATUS_OK;
+    PgnReader *reader = &collection->parts->reader;
+    bool read = open_game(collection, index, reader) && pgn_read(reader, game);
+    return end_load(collection, index, read, game, fault);
+}
+
+bool collection_load_begin(Collection *collection, size_t index, Game *game)
+{
+    struct CollectionParts *p = collection->parts;
+    collection_load_drop(collection);
+    if (index >= collection->count ||
+        end_of_game(collection, index) - p->index.entries[index].offset <= INPUT_STEP) {
+        return false;
     }
-    return game_failed(game) ? fault_set(fault, STATUS_MEMORY, "out of memory")
-                             : fault_set(fault, STATUS_NOT_FOUND,
-                                         "%s: game %zu is not there any more; the file has changed",
-                                         name, index + 1);
+    look_at_file(collection);
+    p->wanted = index;
+    p->game_to = game;
+    return open_game(collection, index, &p->fetcher);
+}
+
+CollectionLoad collection_load_step(Collection *collection, size_t bytes, Fault *fault)
+{
+    struct CollectionParts *p = collection->parts;
+    SliceNews news = SLICE_NOTHING;
+    look_at_file(collection);
+    if (show_game(collection, p->wanted, &p->fetcher)) {
+        news = pgn_read_slice(&p->fetcher, &p->load, p->game_to, bytes);
+    }
+    if (news == SLICE_MORE) {
+        return COLLECTION_LOADING;
+    }
+    pgn_drop_slices(&p->load);
+    Status status = end_load(collection, p->wanted, news == SLICE_GAME, p->game_to, fault);
+    return status == STATUS_OK ? COLLECTION_LOADED : COLLECTION_FAILED;
+}
+
+void collection_load_drop(Collection *collection)
+{
+    if (collection->parts) {
+        pgn_drop_slices(&collection->parts->load);
+    }
+}
+
+int collection_load_progress(const Collection *collection)
+{
+    const struct CollectionParts *p = collection->parts;
+    if (!p || !p->load.reading) {
+        return 0;
+    }
+    const uint64_t from = p->index.entries[p->wanted].offset;
+    return (int)((reading_at(p->load.reading) - from) * 100 /
+                 (end_of_game(collection, p->wanted) - from));
 }
 
 CollectionGame collection_game(const Collection *collection, size_t index)
@@ -490,7 +587,7 @@ static bool hold(Collection *c, size_t index)
 {
     struct CollectionParts *p = c->parts;
     if (p->held != index) {
-        bool read = open_game(c, index) && pgn_read(&p->reader, &p->game);
+        bool read = open_game(c, index, &p->reader) && pgn_read(&p->reader, &p->game);
         p->held = read && !game_failed(&p->game) ? index : SIZE_MAX;
     }
     return p->held == index;
@@ -530,11 +627,16 @@ bool collection_error(Collection *collection, size_t at, PgnError *error)
         return false;
     }
     look_at_file(collection);
-    if (!open_game(collection, p->torn[at]) || !pgn_read(&p->reader, NULL) ||
-        p->reader.error_count == 0) {
-        return false;
+    const size_t game = p->torn[at];
+    if (p->error_of != game) {
+        if (!open_game(collection, game, &p->reader) || !pgn_read(&p->reader, NULL) ||
+            p->reader.error_count == 0) {
+            return false;
+        }
+        p->error = p->reader.errors[0];
+        p->error.game = game + 1;
+        p->error_of = game;
     }
-    *error = p->reader.errors[0];
-    error->game = (size_t)p->torn[at] + 1;
+    *error = p->error;
     return true;
 }

@@ -28,7 +28,7 @@ typedef struct PgnFrame {
     size_t at;                         // the bracket that opened the variation
 } PgnFrame;
 
-typedef struct Reading {
+struct Reading {
     PgnReader *reader;
     Game *game; // NULL: only checked
     Lexer lexer;
@@ -60,7 +60,7 @@ typedef struct Reading {
     Position slots[2]; // what `here` and `before` point to, in turn
     char fen[FEN_KEPT];
     char variant[VARIANT_KEPT];
-} Reading;
+};
 
 size_t reader_line(PgnReader *reader, size_t at)
 {
@@ -615,31 +615,89 @@ static void end_game(Reading *r)
     r->game->damaged = r->damaged;
 }
 
+static void begin_game(Reading *r, PgnReader *reader, Game *game, bool latin1)
+{
+    memset(r, 0, offsetof(Reading, slots));
+    r->reader = reader;
+    r->game = game;
+    r->latin1 = latin1;
+    r->lexer = reader_lexer(reader);
+    r->begin = r->lexer.at;
+    r->here = &r->slots[0];
+    r->before = &r->slots[1];
+}
+
+// Reads tokens until one ends behind `stop`. False at the end of the game.
+static bool read_until(Reading *r, size_t stop)
+{
+    while (read_token(r)) {
+        if (r->lexer.at >= stop) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put_away(Reading *r)
+{
+    str_done(&r->preface);
+    str_done(&r->scratch);
+}
+
+void reading_end(Reading *r, GameRead *read)
+{
+    end_game(r);
+    *read = (GameRead){
+        .end = r->lexer.at,
+        .given_up_at = r->token.at,
+        .damaged = r->damaged,
+        .found = r->tags > 0 || r->plies > 0,
+        .at_end = r->lexer.at == r->lexer.len,
+        .skipped = r->skipped,
+        .plies = r->plies,
+    };
+    read->met = read->found || r->damaged;
+    if (r->skipped) {
+        memcpy(read->variant, r->variant, sizeof read->variant);
+    }
+}
+
 void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read)
 {
     Reading r;
-    memset(&r, 0, offsetof(Reading, slots));
-    r.reader = reader;
-    r.game = game;
-    r.latin1 = latin1;
-    r.lexer = reader_lexer(reader);
-    r.begin = r.lexer.at;
-    r.here = &r.slots[0];
-    r.before = &r.slots[1];
-    while (read_token(&r)) {
+    begin_game(&r, reader, game, latin1);
+    read_until(&r, SIZE_MAX);
+    reading_end(&r, read);
+    put_away(&r);
+}
+
+Reading *reading_new(PgnReader *reader, Game *game, bool latin1)
+{
+    Reading *r = malloc(sizeof *r);
+    if (r) {
+        begin_game(r, reader, game, latin1);
     }
-    end_game(&r);
-    str_done(&r.preface);
-    str_done(&r.scratch);
-    read->end = r.lexer.at;
-    read->given_up_at = r.token.at;
-    read->damaged = r.damaged;
-    read->found = r.tags > 0 || r.plies > 0;
-    read->met = read->found || r.damaged;
-    read->at_end = r.lexer.at == r.lexer.len;
-    read->skipped = r.skipped;
-    read->plies = r.plies;
-    if (r.skipped) {
-        memcpy(read->variant, r.variant, sizeof read->variant);
+    return r;
+}
+
+bool reading_step(Reading *r, size_t bytes)
+{
+    Lexer *lexer = &r->lexer;
+    lexer->data = r->reader->data;
+    lexer->len = r->reader->len;
+    lexer->at = lexer->at < lexer->len ? lexer->at : lexer->len;
+    return read_until(r, bytes < lexer->len - lexer->at ? lexer->at + bytes : SIZE_MAX);
+}
+
+size_t reading_at(const Reading *r)
+{
+    return r->lexer.at;
+}
+
+void reading_free(Reading *r)
+{
+    if (r) {
+        put_away(r);
     }
+    free(r);
 }

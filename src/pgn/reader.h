@@ -23,6 +23,31 @@ typedef struct GameRead {
 // With `latin1` every byte that is stored is a character.
 void reader_game(PgnReader *reader, Game *game, bool latin1, GameRead *read);
 
+// The same in slices: begin, step until that returns false, end. While it goes on, the window may
+// move or end earlier, but not begin elsewhere. NULL when memory is out.
+typedef struct Reading Reading;
+Reading *reading_new(PgnReader *reader, Game *game, bool latin1);
+bool reading_step(Reading *reading, size_t bytes);
+void reading_end(Reading *reading, GameRead *read);
+size_t reading_at(const Reading *reading); // byte of the window
+void reading_free(Reading *reading);
+
+// One game after the other of bytes in memory, each in slices, with what pgn_read() makes of them.
+typedef struct SlicedRead {
+    Reading *reading; // NULL: nothing is under way
+    Game *game;       // NULL: it is only checked
+    bool latin1;
+} SlicedRead;
+
+typedef enum SliceNews {
+    SLICE_MORE,    // to be called again
+    SLICE_GAME,    // it is read
+    SLICE_NOTHING, // there is none, or memory is out
+} SliceNews;
+// Goes on with the game at reader->at for about so many bytes; the first call begins it.
+SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes);
+void pgn_drop_slices(SlicedRead *sliced);
+
 // A lexer that stands where the next game begins.
 Lexer reader_lexer(const PgnReader *reader);
 

@@ -218,17 +218,41 @@ static bool clear(Game *game)
     return !game || game->node_count > 0; // game_failed() tells that memory is out
 }
 
+// Whether a game that was read as UTF-8 is to be read as Latin-1.
+static bool is_latin1(const PgnReader *reader, const Game *game, const GameRead *read)
+{
+    return game && read->met && !is_utf8(reader->data + reader->at, read->end - reader->at);
+}
+
 // Reads one game in the encoding that it proves to have.
 static void read_encoded(PgnReader *reader, Game *game, GameRead *read)
 {
     const size_t errors = reader->error_count;
     reader_game(reader, game, false, read);
     bool cut = read->at_end && !is_whole(reader) && !is_lost(reader, read);
-    if (game && read->met && !cut && !is_utf8(reader->data + reader->at, read->end - reader->at) &&
-        clear(game)) {
+    if (!cut && is_latin1(reader, game, read) && clear(game)) {
         reader->error_count = errors;
         reader_game(reader, game, true, read);
     }
+}
+
+// Whether what was passed is a game that counts; if so it is counted.
+static bool count_game(PgnReader *reader, const GameRead *read)
+{
+    reader->found = reader->found || read->found;
+    if (read->skipped) {
+        count_skipped(reader, read->variant);
+    } else if (read->met) {
+        reader->game_count++;
+        reader->plies = read->plies;
+    }
+    return read->met && !read->skipped;
+}
+
+// Whether there is no game to come: what was read is none, and nothing stands behind it.
+static bool is_over(const PgnReader *reader, const GameRead *read)
+{
+    return !read->met && !read->skipped && reader->at >= reader->len;
 }
 
 bool pgn_read(PgnReader *reader, Game *game)
@@ -255,17 +279,51 @@ bool pgn_read(PgnReader *reader, Game *game)
         if (lost) {
             skip_to_section(reader);
         }
-        reader->found = reader->found || read.found;
-        if (read.skipped) {
-            count_skipped(reader, read.variant);
-        } else if (read.met) {
-            reader->game_count++;
-            reader->plies = read.plies;
+        if (count_game(reader, &read)) {
             return true;
-        } else if (reader->at >= reader->len) {
+        }
+        if (is_over(reader, &read)) {
             break;
         }
     }
     clear(game);
     return false;
+}
+
+static bool begin_slices(PgnReader *reader, SlicedRead *sliced, Game *game, bool latin1)
+{
+    pgn_drop_slices(sliced);
+    *sliced = (SlicedRead){.game = game, .latin1 = latin1};
+    sliced->reading = clear(game) ? reading_new(reader, game, latin1) : NULL;
+    return sliced->reading != NULL;
+}
+
+SliceNews pgn_read_slice(PgnReader *reader, SlicedRead *sliced, Game *game, size_t bytes)
+{
+    GameRead read;
+    if (!sliced->reading && !begin_slices(reader, sliced, game, false)) {
+        return SLICE_NOTHING;
+    }
+    if (reading_step(sliced->reading, bytes)) {
+        return SLICE_MORE;
+    }
+    reading_end(sliced->reading, &read);
+    if (!sliced->latin1 && is_latin1(reader, sliced->game, &read)) {
+        reader->error_count = 0;
+        return begin_slices(reader, sliced, game, true) ? SLICE_MORE : SLICE_NOTHING;
+    }
+    game = sliced->game;
+    pgn_drop_slices(sliced);
+    reader->at = read.end;
+    if (count_game(reader, &read)) {
+        return SLICE_GAME;
+    }
+    return !is_over(reader, &read) && begin_slices(reader, sliced, game, false) ? SLICE_MORE
+                                                                                : SLICE_NOTHING;
+}
+
+void pgn_drop_slices(SlicedRead *sliced)
+{
+    reading_free(sliced->reading);
+    *sliced = (SlicedRead){0};
 }

@@ -1,0 +1,187 @@
+// Large games are read in slices, and come out as if they had been read at once.
+#include "tests/pgn/pgn_test.h"
+
+#include <unistd.h>
+
+#include "onlymove/collection.h"
+#include "onlymove/file.h"
+#include "tests/support/folder.h"
+#include "tests/support/huge.h"
+
+typedef struct Place {
+    Folder folder;
+    Str path;
+    Collection collection;
+} Place;
+
+static void place_setup(Place *place)
+{
+    assert_true(folder_init(&place->folder));
+    folder_path(&place->folder, "games.pgn", &place->path);
+}
+
+static void place_teardown(Place *place)
+{
+    collection_done(&place->collection);
+    folder_done(&place->folder);
+    str_done(&place->path);
+}
+
+FIXTURE(Place, place_setup, place_teardown);
+#define SLICE_TEST(name) TEST_ON(name, Place *place, place_setup)
+
+// Opens a file with this text and indexes it; nothing is checked yet.
+static void open_text(Place *place, const char *text)
+{
+    Fault fault = {""};
+    collection_done(&place->collection);
+    assert_int_equal(file_write(str_text(&place->path), text, strlen(text), &fault), STATUS_OK);
+    if (collection_open(&place->collection, str_text(&place->path), &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    while (place->collection.work == COLLECTION_INDEXING) {
+        collection_step(&place->collection, 1 << 20);
+    }
+}
+
+// A large game with something in the middle of its moves.
+static char *text_with(const char *tags, const char *middle)
+{
+    Str text = {0};
+    str_addf(&text, "%s\n", tags);
+    for (int i = 0; i < INPUT_STEP; i += 8) {
+        str_add(&text, "Nf3 Nf6\nNg1 Ng8 ");
+        str_add(&text, i == INPUT_STEP / 16 * 8 ? middle : "");
+    }
+    str_add(&text, " *\n");
+    return text.data;
+}
+
+static char *next_text(size_t *number)
+{
+    static const struct {
+        const char *tags, *middle;
+    } games[] = {
+        {"[White \"A\"]\n", "{a comment} (e4 {and another} e5 $1)"},
+        {"[White \"J\xE9r\xF4me\"]\n", "{caf\xE9}"},
+        {"[White \"A\"]\n", "{caf\xE9 but Latin-1 only here} e4 e5"},
+        {"[White \"A\"]\n", "Ke5"},
+        {"[White \"A\"]\n", "(e4 ("},
+        {"[White \"A\"]\n[White \"B\"]\n[FEN \"4k3/8/8/8/8/8/8/4K1N1 w - - 0 1\"]\n", ""},
+        {"{a preface}\n[White \"A\"]\n", "{and} ; so on\n"},
+    };
+    enum { GAMES = sizeof games / sizeof *games };
+    const size_t at = (*number)++;
+    return at < GAMES                     ? text_with(games[at].tags, games[at].middle)
+           : at < GAMES + HUGE_KIND_COUNT ? huge_text((HugeKind)(at - GAMES), 3 * INPUT_STEP)
+                                          : NULL;
+}
+
+static void expect_same_game(const Game *one, const Game *other)
+{
+    assert_int_equal(one->node_count, other->node_count);
+    assert_memory_equal(one->nodes, other->nodes, one->node_count * sizeof *one->nodes);
+    assert_int_equal(one->text.len, other->text.len);
+    assert_memory_equal(one->text.data, other->text.data, one->text.len);
+    assert_int_equal(one->tag_count, other->tag_count);
+    assert_int_equal(one->kept_count, other->kept_count);
+    assert_true(game_hash(one) == game_hash(other));
+    assert_int_equal(one->damaged, other->damaged);
+}
+
+SLICE_TEST(a_game_read_in_slices_is_the_one_read_at_once)
+{
+    static const size_t slices[] = {1, 97, 4096};
+    char *text;
+    for (size_t number = 0; (text = next_text(&number));) {
+        ENDS_BY(game_done) Game whole;
+        Fault fault;
+        open_text(place, text);
+        game_init(&whole);
+        assert_int_equal(collection_load(&place->collection, 0, &whole, &fault), STATUS_OK);
+        for (size_t i = 0; i < sizeof slices / sizeof *slices; i++) {
+            ENDS_BY(game_done) Game game;
+            CollectionLoad load;
+            game_init(&game);
+            assert_true(collection_load_begin(&place->collection, 0, &game));
+            while ((load = collection_load_step(&place->collection, slices[i], &fault)) ==
+                   COLLECTION_LOADING) {
+            }
+            assert_int_equal(load, COLLECTION_LOADED);
+            expect_same_game(&game, &whole);
+        }
+        free(text);
+    }
+}
+
+SLICE_TEST(a_check_in_slices_finds_what_reading_at_once_finds)
+{
+    char *text;
+    for (size_t number = 0; (text = next_text(&number));) {
+        ENDS_BY(source_close) Source source;
+        source_open(&source, text);
+        assert_true(source_next(&source));
+        open_text(place, text);
+        while (collection_step(&place->collection, 512)) {
+        }
+        assert_int_equal(place->collection.checked, 1);
+        assert_int_equal(place->collection.plies, source.reader.plies);
+        assert_int_equal(place->collection.error_count, source.reader.error_count > 0);
+        free(text);
+    }
+}
+
+SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to)
+{
+    enum { SLICE = 1000, MOVE_LEAST = 2 }; // bytes of a slice, and of a move
+    ENDS_BY(game_done) Game game;
+    Fault fault;
+    char *text = huge_text(HUGE_PLIES, 20000);
+    open_text(place, text);
+    game_init(&game);
+    assert_true(collection_load_begin(&place->collection, 0, &game));
+    int progress = 0;
+    bool more = true;
+    while (more) {
+        const uint64_t made = pos_moves_made;
+        more = collection_load_step(&place->collection, SLICE, &fault) == COLLECTION_LOADING;
+        assert_true(pos_moves_made - made <= SLICE / MOVE_LEAST);
+        assert_true(!more || collection_load_progress(&place->collection) >= progress);
+        progress = more ? collection_load_progress(&place->collection) : progress;
+    }
+    assert_true(progress > 95 && progress <= 100);
+    for (more = true; more;) {
+        const uint64_t made = pos_moves_made;
+        more = collection_step(&place->collection, SLICE);
+        assert_true(pos_moves_made - made <= SLICE / MOVE_LEAST);
+    }
+    assert_int_equal(place->collection.plies, 20000);
+    free(text);
+}
+
+SLICE_TEST(a_small_game_is_not_worth_slices)
+{
+    ENDS_BY(game_done) Game game;
+    game_init(&game);
+    open_text(place, "1. e4 e5 *\n");
+    assert_false(collection_load_begin(&place->collection, 0, &game));
+    assert_false(collection_load_begin(&place->collection, 1, &game));
+}
+
+SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said)
+{
+    ENDS_BY(game_done) Game game;
+    Fault fault;
+    Str text = {0};
+    char *large = huge_text(HUGE_PLIES, 20000);
+    str_addf(&text, "[White \"Small\"]\n\n1. e4 *\n\n%s", large);
+    open_text(place, str_text(&text));
+    game_init(&game);
+    assert_true(collection_load_begin(&place->collection, 1, &game));
+    assert_int_equal(collection_load_step(&place->collection, 1000, &fault), COLLECTION_LOADING);
+    assert_int_equal(truncate(str_text(&place->path), 10), 0);
+    assert_int_equal(collection_load_step(&place->collection, 1000, &fault), COLLECTION_FAILED);
+    assert_non_null(strstr(fault.text, "game 2 is not there any more"));
+    str_done(&text);
+    free(large);
+}
