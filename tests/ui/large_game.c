@@ -4,16 +4,13 @@
 #include "tests/support/folder.h"
 #include "tests/support/huge.h"
 #include "tests/ui/desk.h"
-#include "tests/ui/pty.h"
-#include "ui/actions.h"
 #include "ui/commands.h"
-#include "ui/frame.h"
 
 enum { PLIES = 20000 };
 
 typedef struct Table {
     Folder folder;
-    Workbench *wb;
+    Workbench wb;
 } Table;
 
 // A file with a large game and a small one behind it.
@@ -22,12 +19,12 @@ static void open_table(Table *table)
     Str path = {0}, text = {0};
     Fault fault;
     char *large = huge_text(HUGE_PLIES, PLIES);
-    table->wb = desk_new();
+    desk_begin(&table->wb);
     assert_true(folder_init(&table->folder));
     str_addf(&text, "%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&text)));
     folder_path(&table->folder, "games.pgn", &path);
-    assert_int_equal(workbench_open(table->wb, str_text(&path), &fault), STATUS_OK);
+    assert_int_equal(workbench_open(&table->wb, str_text(&path), &fault), STATUS_OK);
     free(large);
     str_done(&path);
     str_done(&text);
@@ -35,7 +32,7 @@ static void open_table(Table *table)
 
 static void close_table(Table *table)
 {
-    desk_free(table->wb);
+    workbench_done(&table->wb);
     folder_done(&table->folder);
 }
 
@@ -52,11 +49,11 @@ static void read_game(Workbench *wb)
 
 ON_TABLE(a_large_game_is_shown_when_it_is_read_and_not_judged_before)
 {
-    Workbench *wb = table->wb;
+    Workbench *wb = &table->wb;
     assert_true(wb->loading);
     assert_int_equal(game_main_plies(&wb->game), 0);
     command_execute(wb, "judge", 0);
-    assert_string_equal(wb->message, "the game is still being read");
+    assert_said(wb, "the game is still being read");
     read_game(wb);
     assert_int_equal(game_main_plies(&wb->game), PLIES);
     assert_string_equal(game_tag(&wb->game, "White"), "Huge");
@@ -65,7 +62,7 @@ ON_TABLE(a_large_game_is_shown_when_it_is_read_and_not_judged_before)
 
 ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read)
 {
-    Workbench *wb = table->wb;
+    Workbench *wb = &table->wb;
     workbench_read_on(wb);
     assert_true(workbench_show_game(wb, 1));
     assert_false(wb->loading);
@@ -83,10 +80,10 @@ ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
     Fault fault;
     assert_true(folder_write(&table->folder, "other.pgn", "[White \"Other\"]\n\n1. c4 *\n"));
     folder_path(&table->folder, "other.pgn", &path);
-    workbench_read_on(table->wb);
-    assert_int_equal(workbench_open(table->wb, str_text(&path), &fault), STATUS_OK);
-    assert_false(table->wb->loading);
-    assert_string_equal(game_tag(&table->wb->game, "White"), "Other");
+    workbench_read_on(&table->wb);
+    assert_int_equal(workbench_open(&table->wb, str_text(&path), &fault), STATUS_OK);
+    assert_false(table->wb.loading);
+    assert_string_equal(game_tag(&table->wb.game, "White"), "Other");
     str_done(&path);
 }
 
@@ -95,7 +92,7 @@ ON_TABLE(keys_in_a_large_game_cost_what_they_cost_in_a_small_one)
 {
     static const char *const keys[] = {"last", "back", "forward", "first", "move 9000", "back 50"};
     enum { MADE_MAX = 30000 };
-    Workbench *wb = table->wb;
+    Workbench *wb = &table->wb;
     read_game(wb);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         Position pos;
