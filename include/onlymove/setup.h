@@ -12,12 +12,24 @@ typedef struct SetupOption {
     char *value; // NULL: none was given, as for a button
 } SetupOption;
 
+// Of EngineSetup.memory, in megabytes. The room is for the program itself, its nets and threads.
+// Programs with an address sanitizer take terabytes that they never touch, and so do the engines
+// that they are tested with: there an engine has a limit only where its setup has one.
+enum { SETUP_MEMORY_ANY = -1, SETUP_MEMORY_LEAST = 64, SETUP_MEMORY_MOST = 1 << 24 };
+#ifdef __SANITIZE_ADDRESS__
+enum { SETUP_MEMORY_ROOM = 0 };
+#else
+enum { SETUP_MEMORY_ROOM = 4096 };
+#endif
+
 // Zeroed, it is empty.
 typedef struct EngineSetup {
     char *name;           // what users choose it by: "stockfish"
     char **argv;          // ends with NULL; one allocation with its words
     SetupOption *options; // in the order they are sent
     size_t option_count, option_cap;
+    int memory; // megabytes that a process of it may take, or SETUP_MEMORY_ANY; 0: its hash, and
+                // SETUP_MEMORY_ROOM for all else
 } EngineSetup;
 
 void setup_done(EngineSetup *setup);
@@ -52,6 +64,7 @@ typedef struct EngineSetups {
 //     [engine sf16]
 //     command = /opt/stockfish/sf16
 //     option.SyzygyPath = /data/syzygy
+//     memory = 8000            ; megabytes; "any" for no limit
 //
 // An unknown section, key or value is refused (STATUS_SYNTAX) with file and line, and *setups is
 // then empty.

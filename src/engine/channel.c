@@ -2,6 +2,7 @@
 #include "src/engine/channel.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 
@@ -35,8 +36,8 @@ void channel_done(Channel *channel)
     str_done(&channel->incoming);
 }
 
-Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t now,
-                    Fault *fault)
+Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t memory,
+                    int64_t now, Fault *fault)
 {
     process_abandon(&channel->process);
     str_clear(&channel->outgoing);
@@ -49,7 +50,7 @@ Status channel_open(Channel *channel, const char *path, char *const argv[], int6
                          .left = -1,
                          .engine = channel->engine,
                          .listener = channel->listener};
-    return process_start(&channel->process, path, argv, fault);
+    return process_start(&channel->process, path, argv, memory, fault);
 }
 
 static void tell_listener(const Channel *channel, EngineStream stream, const char *line, size_t len)
@@ -261,18 +262,28 @@ static const char *signal_name(int number)
     return "a signal";
 }
 
+// What an engine is told that may have ended because it had no more memory.
+static void write_memory(const Process *process, char words[100])
+{
+    const bool is_full = process->memory > 0 && process->peak >= process->memory / 4 * 3;
+    snprintf(words, 100, is_full ? "; it had taken %lld of the %lld MB that it may take" : "",
+             (long long)process->peak, (long long)process->memory);
+}
+
 static Status exit_fault(Channel *channel, Fault *fault)
 {
     take_errors(channel, "\n", 1); // the last line may lack its end
     const char *last = channel->errors.last;
     const char *colon = last[0] ? ": " : "";
     const int status = process_reap(&channel->process);
+    char memory[100];
+    write_memory(&channel->process, memory);
     if (WIFSIGNALED(status)) {
-        return fault_set(fault, STATUS_ENGINE, "was ended by %s (%d)%s%s",
-                         signal_name(WTERMSIG(status)), WTERMSIG(status), colon, last);
+        return fault_set(fault, STATUS_ENGINE, "was ended by %s (%d)%s%s%s",
+                         signal_name(WTERMSIG(status)), WTERMSIG(status), colon, last, memory);
     }
-    return fault_set(fault, STATUS_ENGINE, "ended with exit status %d%s%s", WEXITSTATUS(status),
-                     colon, last);
+    return fault_set(fault, STATUS_ENGINE, "ended with exit status %d%s%s%s", WEXITSTATUS(status),
+                     colon, last, memory);
 }
 
 Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)

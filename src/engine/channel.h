@@ -36,9 +36,10 @@ typedef struct Channel {
 void channel_init(Channel *channel, const Engine *engine);
 // Ends the process as engine_free() says.
 void channel_done(Channel *channel);
-// Starts the file at `path`; what an earlier process has said is forgotten.
-Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t now,
-                    Fault *fault);
+// Starts the file at `path`, with so many megabytes (see process.h); what an earlier process has
+// said is forgotten.
+Status channel_open(Channel *channel, const char *path, char *const argv[], int64_t memory,
+                    int64_t now, Fault *fault);
 void channel_listen(Channel *channel, const EngineListener *listener);
 
 int channel_pollfds(const Channel *channel, struct pollfd fds[ENGINE_FDS]);

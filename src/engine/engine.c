@@ -66,6 +66,16 @@ static int expected_lines(const Engine *engine)
     return lines < request->legal_moves ? lines : request->legal_moves;
 }
 
+// Megabytes that the process may take with a hash of so many; 0: any.
+static int64_t memory_with(const Engine *engine, int hash)
+{
+    const int memory = engine->setup.memory;
+    return memory == SETUP_MEMORY_ANY ? 0
+           : memory > 0               ? memory
+           : SETUP_MEMORY_ROOM > 0    ? (int64_t)hash + SETUP_MEMORY_ROOM
+                                      : 0;
+}
+
 // Settings first, then a clean slate, then the wait for readyok.
 static void say_newgame(Engine *engine)
 {
@@ -73,6 +83,7 @@ static void say_newgame(Engine *engine)
     Str *out = &engine->channel.outgoing;
     const int hash = settings->own_hash ? settings->own_hash : engine->request.hash;
     report_begin(&engine->report, expected_lines(engine));
+    process_allow(&engine->channel.process, memory_with(engine, hash));
     settings_set(settings, "Hash", hash, out);
     settings_set(settings, "MultiPV", engine->request.lines, out);
     str_add(out, "ucinewgame\nisready\n");
@@ -153,7 +164,8 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault)
     char **argv = engine->setup.argv;
     Status status = program_resolve(argv[0], &path, &why);
     if (status == STATUS_OK) {
-        status = channel_open(&engine->channel, str_text(&path), argv, now, &why);
+        status = channel_open(&engine->channel, str_text(&path), argv, memory_with(engine, 0), now,
+                              &why);
     }
     str_done(&path);
     if (status != STATUS_OK) {

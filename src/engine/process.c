@@ -5,12 +5,12 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
+
+extern char **environ;
 
 enum { READ_END, WRITE_END };
 // The pipes of a start. The last one reports a failed exec: it closes by itself when exec succeeds.
@@ -82,29 +82,45 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-// When the parent ends without ending its engines (kill -9), the system does it.
-static void end_with_parent(pid_t parent)
+// What is to be executed, and how.
+typedef struct Start {
+    const char *path;
+    char *const *argv;
+    char **environment;
+    int64_t memory; // megabytes; 0: any
+} Start;
+
+// Our environment with a word in front; only the vector is new. NULL when memory is out.
+static char **environment_with(char *word)
 {
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) {
-        _exit(127);
+    size_t count = 0;
+    while (environ && environ[count]) {
+        count++;
     }
-#else
-    (void)parent;
-#endif
+    char **made = malloc((count + 2) * sizeof *made);
+    if (made) {
+        size_t at = 0;
+        if (word[0]) {
+            made[at++] = word;
+        }
+        if (count > 0) {
+            memcpy(made + at, environ, count * sizeof *made);
+        }
+        made[at + count] = NULL;
+    }
+    return made;
 }
 
 // Runs in the child, and only calls what may be called between fork and exec.
-static void become_program(int pipes[PIPES][2], const char *path, char *const argv[], pid_t parent)
+static void become_program(int pipes[PIPES][2], const Start *start, pid_t parent)
 {
     setpgid(0, 0);
-    end_with_parent(parent);
+    confine_self(parent, start->memory);
     reset_signals();
     if (dup2(pipes[TO_INPUT][READ_END], STDIN_FILENO) >= 0 &&
         dup2(pipes[FROM_OUTPUT][WRITE_END], STDOUT_FILENO) >= 0 &&
         dup2(pipes[FROM_ERRORS][WRITE_END], STDERR_FILENO) >= 0) {
-        execv(path, argv);
+        execve(start->path, start->argv, start->environment);
     }
     int why = errno;
     while (write(pipes[FROM_EXEC][WRITE_END], &why, sizeof why) < 0 && errno == EINTR) {
@@ -123,14 +139,19 @@ static int exec_result(int fd)
     return got == (ssize_t)sizeof why ? why : 0;
 }
 
-static void wait_for(pid_t pid, int *status)
+// Returns the wait status; *peak is the memory that it had at most, in megabytes.
+static int wait_for(pid_t pid, int64_t *peak)
 {
-    while (waitpid(pid, status, 0) < 0 && errno == EINTR) {
+    int status = 0;
+    struct rusage usage = {0};
+    while (wait4(pid, &status, 0, &usage) < 0 && errno == EINTR) {
     }
+    *peak = confine_peak(&usage);
+    return status;
 }
 
 // Signals stay blocked from before the fork until the child has let go of our handlers.
-static pid_t fork_child(int pipes[PIPES][2], const char *path, char *const argv[])
+static pid_t fork_child(int pipes[PIPES][2], const Start *start)
 {
     sigset_t all, before;
     sigfillset(&all);
@@ -138,7 +159,7 @@ static pid_t fork_child(int pipes[PIPES][2], const char *path, char *const argv[
     pid_t parent = getpid();
     pid_t pid = fork();
     if (pid == 0) {
-        become_program(pipes, path, argv, parent);
+        become_program(pipes, start, parent);
     }
     int why = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
@@ -154,26 +175,32 @@ static int keep_end(int *fd)
     return kept;
 }
 
-Status process_start(Process *process, const char *path, char *const argv[], Fault *fault)
+Status process_start(Process *process, const char *path, char *const argv[], int64_t memory,
+                     Fault *fault)
 {
     process_init(process);
+    process->memory = memory;
+    confine_begin(&process->mark);
     int pipes[PIPES][2];
     if (!open_pipes(pipes)) {
         return fault_set(fault, STATUS_IO, "%.200s: no pipe to talk to it: %s", path,
                          strerror(errno));
     }
-    pid_t pid = fork_child(pipes, path, argv);
+    char **environment = environment_with(process->mark.word);
+    const Start start = {path, argv, environment, memory};
+    pid_t pid = environment ? fork_child(pipes, &start) : -1;
+    int why = errno;
+    free(environment);
     if (pid < 0) {
-        int why = errno;
         close_pipes(pipes);
         return fault_set(fault, STATUS_IO, "%.200s: no process for it: %s", path, strerror(why));
     }
     setpgid(pid, pid); // the child does it too; whoever is first
     close_end(&pipes[FROM_EXEC][WRITE_END]);
-    int why = exec_result(pipes[FROM_EXEC][READ_END]);
+    why = exec_result(pipes[FROM_EXEC][READ_END]);
     if (why) {
         close_pipes(pipes);
-        wait_for(pid, NULL);
+        wait_for(pid, &process->peak);
         return fault_set(fault, STATUS_ENGINE, "%.200s: cannot be executed: %s", path,
                          strerror(why));
     }
@@ -251,6 +278,14 @@ bool process_ended(const Process *process)
            info.si_pid == process->pid;
 }
 
+void process_allow(Process *process, int64_t memory)
+{
+    if (process->pid > 0 && memory != process->memory) {
+        confine_memory(process->pid, memory);
+        process->memory = memory;
+    }
+}
+
 void process_kill(Process *process)
 {
     if (process->pid > 0) {
@@ -266,7 +301,8 @@ int process_reap(Process *process)
     int status = 0;
     process_kill(process);
     if (process->pid > 0) {
-        wait_for(process->pid, &status);
+        status = wait_for(process->pid, &process->peak);
+        confine_end(process->pid, &process->mark);
     }
     process->pid = 0;
     return status;

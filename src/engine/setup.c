@@ -91,6 +91,7 @@ bool setup_copy(EngineSetup *to, const EngineSetup *from)
     *to = (EngineSetup){0};
     to->name = from->name ? strdup(from->name) : NULL;
     to->argv = from->argv ? copy_argv(from->argv) : NULL;
+    to->memory = from->memory;
     bool copied = (to->name || !from->name) && (to->argv || !from->argv);
     for (size_t i = 0; i < from->option_count && copied; i++) {
         const SetupOption *option = &from->options[i];

@@ -165,11 +165,28 @@ static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *faul
     return status;
 }
 
+static Status take_memory(EngineSetup *setup, const char *value, Fault *fault)
+{
+    char *end;
+    const long number = strtol(value, &end, 10);
+    const bool any = strcmp(value, "any") == 0;
+    if (!any && (*end || number < SETUP_MEMORY_LEAST || number > SETUP_MEMORY_MOST)) {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "memory: megabytes, %d to %d, or the word any, not \"%.100s\"",
+                         SETUP_MEMORY_LEAST, SETUP_MEMORY_MOST, value);
+    }
+    setup->memory = any ? SETUP_MEMORY_ANY : (int)number;
+    return STATUS_OK;
+}
+
 static Status take_of_engine(EngineSetup *setup, const IniEntry *entry, Fault *fault)
 {
-    static const char *const keys[] = {"command", "option.NAME", NULL};
+    static const char *const keys[] = {"command", "memory", "option.NAME", NULL};
     if (strcmp(entry->key, keys[0]) == 0) {
         return take_command(setup, entry->value, fault);
+    }
+    if (strcmp(entry->key, keys[1]) == 0) {
+        return take_memory(setup, entry->value, fault);
     }
     return strncmp(entry->key, option_word, strlen(option_word)) == 0
                ? take_option(setup, entry, fault)

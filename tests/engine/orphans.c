@@ -114,6 +114,27 @@ TEST(children_of_engines_end_with_the_pool)
     assert_nobody_is_left((char *[]){shell, option, script, NULL}, free_the_pool);
 }
 
+#ifdef __linux__
+// A helper with a session of its own: no signal to a group reaches it.
+TEST(helpers_that_left_the_group_end_with_the_pool)
+{
+    static char helper[] = "--helper";
+    assert_nobody_is_left((char *[]){(char *)(uintptr_t)fake_engine(), helper, NULL},
+                          free_the_pool);
+}
+
+// It forks again and again, each time in a session of its own, and dies first.
+TEST(helpers_of_helpers_end_with_the_pool)
+{
+    static char shell[] = "/bin/sh", option[] = "-c";
+    static char script[] = "setsid sh -c 'setsid sh -c \"sleep 1000\" & sleep 1000' &\n"
+                           "while read -r line; do case $line in\n"
+                           "uci) echo uciok;; isready) echo readyok;;\n"
+                           "esac; done";
+    assert_nobody_is_left((char *[]){shell, option, script, NULL}, free_the_pool);
+}
+#endif
+
 // A wrapper around an engine: who gets the signal is not who thinks.
 TEST(wrapped_engines_end_with_a_killed_owner)
 {

@@ -220,6 +220,21 @@ IN_PLACE(a_section_may_take_the_names_of_those_that_are_found)
     assert_string_equal(place->setups.items[1].argv[0], "b");
 }
 
+IN_PLACE(the_memory_of_an_engine_is_a_number_or_any)
+{
+    assert_int_equal(read_ini(place, "[engine a]\ncommand=a\n[engine b]\ncommand=b\nmemory=64\n"
+                                     "[engine c]\ncommand=c\nmemory=any\n"),
+                     STATUS_OK);
+    const EngineSetup *items = place->setups.items;
+    assert_int_equal(items[0].memory, 0);
+    assert_int_equal(items[1].memory, 64);
+    assert_int_equal(items[2].memory, SETUP_MEMORY_ANY);
+    EngineSetup copy;
+    assert_true(setup_copy(&copy, &items[1]));
+    assert_int_equal(copy.memory, 64);
+    setup_done(&copy);
+}
+
 IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line)
 {
     const struct {
@@ -238,6 +253,11 @@ IN_PLACE(what_is_wrong_in_the_file_is_said_with_file_and_line)
         {"[engine]\n", ":1: ", "has no name"},
         {"[engine sf]\ncomand = x\n", ":2: ", "no key \"comand\"; nearest: command"},
         {"[engine sf]\ncommand = x\ncommand = y\n", ":3: ", "two commands"},
+        {"[engine sf]\ncommand = x\nmemory = 63\n",
+         ":3: ", "megabytes, 64 to 16777216, or the word"},
+        {"[engine sf]\ncommand = x\nmemory = 16777217\n", ":3: ", "not \"16777217\""},
+        {"[engine sf]\ncommand = x\nmemory = 64M\n", ":3: ", "not \"64M\""},
+        {"[engine sf]\ncommand = x\nmemory =\n", ":3: ", "megabytes"},
         {"[engine sf]\ncommand = 'x\n", ":2: ", "a quote is not closed"},
         {"[engine sf]\ncommand =\n", ":2: ", "names no program"},
         {"[engine sf]\ncommand = x\noption.MultiPV = 3\n", ":3: ", "every search sets"},

@@ -26,6 +26,7 @@ static const char *const names[FAULT_COUNT] = {
     [IGNORE_SIGNALS] = "--ignore-signals",
     [IGNORE_QUIT] = "--ignore-quit",
     [HELPER] = "--helper",
+    [EAT_MEMORY] = "--eat-memory",
     [DIE_IN_SEARCH] = "--die-in-search",
     [DIE_IN_LINE] = "--die-in-line",
     [EXIT_IN_SEARCH] = "--exit-in-search",
@@ -182,6 +183,21 @@ static void leave_helper(void)
     }
 }
 
+// What it touches it has.
+static void eat_memory(void)
+{
+    enum { BITE = 1 << 24, BITES = 64 };
+    for (int i = 0; i < BITES; i++) {
+        char *bite = malloc(BITE);
+        if (!bite) {
+            fputs("no more memory\n", stderr);
+            break;
+        }
+        memset(bite, 1, BITE);
+    }
+    abort();
+}
+
 void faults_at_start(Faults *faults)
 {
     static const int polite[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
@@ -190,6 +206,9 @@ void faults_at_start(Faults *faults)
     }
     if (faults->asked[HELPER]) {
         leave_helper();
+    }
+    if (faults->asked[EAT_MEMORY]) {
+        eat_memory();
     }
 }
 

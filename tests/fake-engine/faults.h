@@ -20,7 +20,8 @@ typedef enum FaultKind {
     ERROR_FLOOD,    // on standard error, before each search
     IGNORE_SIGNALS, // those that ask to end
     IGNORE_QUIT,
-    HELPER, // forks one that stays, in a session of its own
+    HELPER,     // forks one that stays, in a session of its own
+    EAT_MEMORY, // before uciok, a gigabyte; then it aborts
     // Of a search.
     DIE_IN_SEARCH,  // after depth 3
     DIE_IN_LINE,    // in the middle of a line
