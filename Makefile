@@ -5,6 +5,7 @@
 #   make test       install what is missing, run every test under ASan and UBSan
 #   make deps       install what is missing (DEPS=run: only what `make run` needs)
 #   make bench      the project's own figures beside their references (BENCH="--quick perft": some)
+#   make model      train the model of difficulty anew (TRAIN="FILE...": rated puzzles)
 #   make fuzz       one minute each of all that strangers write, at random, under sanitizers
 #                   (FUZZ_TIME=seconds)
 #   make attack     kills, broken stores, hostile files and engines against the whole program, in numbers
@@ -19,6 +20,7 @@ PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 PGN ?= tests/games/classics.pgn
 FUZZ_TIME ?= 60
+TRAIN ?= ../shared/data/lichess_themes.csv ../shared/data/lichess_puzzles.csv
 SEED ?= $(shell date +%s)
 # Homebrew keeps the one that can fuzz out of PATH.
 FUZZ_CC ?= $(firstword $(wildcard /opt/homebrew/opt/llvm/bin/clang /usr/local/opt/llvm/bin/clang) clang)
@@ -44,6 +46,7 @@ CLI_SRC = $(wildcard src/cli/*.c)
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
 BENCH_SRC = $(wildcard tests/bench/*.c) $(wildcard tests/support/terminal*.c) tests/support/child.c
+TRAIN_SRC = $(wildcard tests/train/*.c) $(filter-out src/difficulty/model.c,$(LIB_SRC))
 FAKE_SRC = $(wildcard tests/fake-engine/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen fuzz
 ATTACK_SRC = $(wildcard tests/attack/*.c)
@@ -124,6 +127,9 @@ $R/tests/%.o: tests/%.c
 build/bench: $(BENCH_SRC:%.c=$R/%.o) $(LIB_SRC:%.c=$R/%.o)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(BENCH_LIBS)) -lm -ldl
 
+build/train: $(TRAIN_SRC:%.c=$R/%.o)
+	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS)) -lm -ldl
+
 $F/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(FUZZ_CC) $(BASE) $(FUZZ) -fsanitize=fuzzer-no-link $(call pkg,cflags,$(LIBS) $(LOADED_LIBS)) -c -o $@ $<
@@ -141,17 +147,22 @@ test:
 	@$(MAKE) -s --no-print-directory -j$(JOBS) test-build
 	@JOBS=$(JOBS) sh tests/run $S $(TEST_BIN) $(ATTACK_BIN)
 
-test-build: build/onlymove build/bench $(TEST_BIN) $(ATTACK_BIN) $S/onlymove $S/fake-engine
+test-build: build/onlymove build/bench build/train $(TEST_BIN) $(ATTACK_BIN) $S/onlymove $S/fake-engine
 
 bench:
 	@sh .ci/deps bench
-	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove build/bench
+	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove build/bench build/train
 	@sh tests/bench/run $(BENCH)
 
 attack:
 	@sh .ci/deps test
 	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove $(ATTACK_BIN) $S/onlymove $S/fake-engine
 	@$(ATTACK_BIN) --all --seed $(SEED)
+
+model:
+	@sh .ci/deps run
+	@$(MAKE) -s --no-print-directory -j$(JOBS) build/train
+	@build/train fit 1 $(TRAIN) >build/model.c && mv build/model.c src/difficulty/model.c
 
 fuzz:
 	@sh .ci/deps fuzz
@@ -177,7 +188,7 @@ install: build/onlymove
 clean:
 	rm -rf build
 
-.PHONY: all run test test-build bench attack fuzz fuzz-build lint print-flags deps install clean
+.PHONY: all run test test-build bench model attack fuzz fuzz-build lint print-flags deps install clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 

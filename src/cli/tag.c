@@ -1,15 +1,25 @@
-// onlymove tag: the motifs of puzzles, whatever file they come in, or how far they agree with those
-// that the file says.
+// onlymove tag: the motifs of puzzles and how hard they are, whatever file they come in, or how far
+// both agree with what the file says.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/tree_difficulty.h"
 #include "src/cli/command.h"
 #include "src/cli/tag_print.h"
+
+// How near estimates come to the ratings of a file.
+typedef struct RatingAgreement {
+    size_t count, inside; // of them, those whose rating lies in the interval of the estimate
+    double errors;        // their sum, without their signs
+} RatingAgreement;
 
 // What is done with each puzzle, and what has come of it.
 typedef struct Tagging {
     const TagFormat *format; // NULL: they are checked
+    Difficulty *difficulty;  // NULL: it is not estimated
     MotifAgreement agreement;
+    RatingAgreement ratings;
     size_t puzzles, wrong, bare; // bare: without the move that led to it
     Str out;                     // not yet printed
 } Tagging;
@@ -53,41 +63,82 @@ static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *f
     str_done(&name);
 }
 
-static void check_puzzle(Tagging *tagging, const ImportedPuzzle *puzzle, const MotifSet *ours)
+// Appends " 1640, not 2300" where a rating is far from its estimate.
+static void check_rating(Tagging *tagging, const TaggedPuzzle *tagged, Str *difference)
 {
-    MotifSet missed, extra;
-    if (!puzzle->says_motifs || motif_agreement_add(&tagging->agreement, &puzzle->motifs,
-                                                    puzzle->says_others, ours, &missed, &extra)) {
+    enum { FAR = 600 };
+    const ImportedPuzzle *puzzle = tagged->puzzle;
+    if (!tagged->estimated || !puzzle->knows_rating) {
         return;
     }
-    str_addf(&tagging->out, "%s", str_text(&puzzle->id));
-    tag_print_difference(&missed, &extra, &tagging->out);
+    const Estimate *estimate = &tagged->estimate;
+    const int error = abs(estimate->rating - puzzle->rating);
+    tagging->ratings.count++;
+    tagging->ratings.inside += estimate->low <= puzzle->rating && puzzle->rating <= estimate->high;
+    tagging->ratings.errors += error;
+    if (error >= FAR) {
+        str_addf(difference, " %d, not %d", estimate->rating, puzzle->rating);
+    }
+}
+
+// Prints a line for a puzzle about which the file says something else.
+static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
+{
+    const ImportedPuzzle *puzzle = tagged->puzzle;
+    const MotifSet ours = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
+    MotifSet missed, extra;
+    Str difference;
+    str_init(&difference);
+    if (puzzle->says_motifs && !motif_agreement_add(&tagging->agreement, &puzzle->motifs,
+                                                    puzzle->says_others, &ours, &missed, &extra)) {
+        tag_print_difference(&missed, &extra, &difference);
+    }
+    check_rating(tagging, tagged, &difference);
+    if (difference.len > 0) {
+        str_addf(&tagging->out, "%s%s\n", str_text(&puzzle->id), str_text(&difference));
+    }
+    str_done(&difference);
+}
+
+// Motifs, and how hard it is where that is wanted.
+static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
+{
+    const ImportedPuzzle *puzzle = tagged->puzzle;
+    const MotifOrigin origin = {.before = puzzle->knows_blunder ? &puzzle->before : NULL,
+                                .blunder = puzzle->blunder,
+                                .told = told_of(puzzle)};
+    Status status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
+    if (status == STATUS_OK && tagging->difficulty) {
+        status = tree_difficulty(tagging->difficulty, &puzzle->tree, &tagged->estimate, fault);
+        tagged->estimated = status == STATUS_OK;
+    }
+    if (status == STATUS_OK && puzzle->says_mate) {
+        const MotifSet main_line = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
+        if (!motif_in(&main_line, MOTIF_MATE)) {
+            status = fault_set(fault, STATUS_SYNTAX,
+                               "is said to be mate, but the line does not end in it");
+        }
+    }
+    return status;
 }
 
 static void tag_puzzle(Tagging *tagging, const char *file, const ImportedPuzzle *puzzle)
 {
     Fault fault, named;
-    TreeMotifs motifs;
-    const MotifOrigin origin = {.before = puzzle->knows_blunder ? &puzzle->before : NULL,
-                                .blunder = puzzle->blunder,
-                                .told = told_of(puzzle)};
-    if (tree_motifs(&puzzle->tree, &origin, &motifs, &fault) != STATUS_OK) {
+    TaggedPuzzle tagged = {.puzzle = puzzle, .number = tagging->puzzles};
+    if (judge_puzzle(tagging, &tagged, &fault) != STATUS_OK) {
         name_puzzle(file, puzzle, &named, fault.text);
         complain(tagging, &named);
-        return;
-    }
-    const MotifSet main_line = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
-    if (puzzle->says_mate && !motif_in(&main_line, MOTIF_MATE)) {
-        name_puzzle(file, puzzle, &named, "is said to be mate, but the line does not end in it");
-        complain(tagging, &named);
-    } else if (tagging->format) {
-        tagging->format->add(puzzle, &motifs, tagging->puzzles++, &tagging->out);
-        tagging->bare += !puzzle->knows_blunder;
     } else {
         tagging->puzzles++;
-        check_puzzle(tagging, puzzle, &main_line);
+        if (tagging->format) {
+            tagging->format->add(&tagged, &tagging->out);
+            tagging->bare += !puzzle->knows_blunder;
+        } else {
+            check_puzzle(tagging, &tagged);
+        }
     }
-    tree_motifs_done(&motifs);
+    tree_motifs_done(&tagged.motifs);
 }
 
 static void tag_file(Tagging *tagging, const char *path)
@@ -129,6 +180,19 @@ static void say_totals(const Tagging *tagging)
     }
 }
 
+static void write_agreement(Tagging *tagging)
+{
+    const RatingAgreement *ratings = &tagging->ratings;
+    if (tagging->agreement.puzzles > 0) {
+        motif_agreement_write(&tagging->agreement, &tagging->out);
+    }
+    if (ratings->count > 0) {
+        str_addf(&tagging->out, "rating %zu mean error %.0f inside the interval %.1f %%\n",
+                 ratings->count, ratings->errors / (double)ratings->count,
+                 100 * (double)ratings->inside / (double)ratings->count);
+    }
+}
+
 // Reads all files; what they hold is printed as it comes.
 static int tag_files(Tagging *tagging, const Operands *files)
 {
@@ -140,11 +204,11 @@ static int tag_files(Tagging *tagging, const Operands *files)
     }
     if (tagging->format) {
         str_add(&tagging->out, tagging->format->close);
-    } else if (tagging->agreement.puzzles > 0) {
-        motif_agreement_write(&tagging->agreement, &tagging->out);
+    } else if (tagging->agreement.puzzles + tagging->ratings.count > 0) {
+        write_agreement(tagging);
     } else {
         tagging->wrong++;
-        command_note("onlymove: nothing to compare: no puzzle says its themes");
+        command_note("onlymove: nothing to compare: no puzzle says its themes or its rating");
     }
     flush(tagging);
     say_totals(tagging);
@@ -164,12 +228,13 @@ static int print_motifs(void)
 
 int run_tag(const CliCommand *command, int argc, char **argv)
 {
-    bool check = false, list = false;
+    bool check = false, list = false, no_rating = false;
     const char *name = "csv";
     const Option options[] = {
         {.name = "--check",
-         .help = "compare with the themes that the files have, and print where they differ",
+         .help = "compare with the themes and ratings that the files have; print where they differ",
          .flag = &check},
+        {.name = "--no-rating", .help = "motifs alone: a hundred times faster", .flag = &no_rating},
         {.name = "--motifs",
          .help = "list the motifs there are, by their names as themes",
          .flag = &list},
@@ -195,7 +260,12 @@ int run_tag(const CliCommand *command, int argc, char **argv)
         return command_usage(command, "tag needs at least one file");
     }
     tagging.format = check ? NULL : tagging.format;
+    Fault fault;
+    if (!no_rating && !(tagging.difficulty = difficulty_new(&fault))) {
+        return command_failed(&fault);
+    }
     status = tag_files(&tagging, &files);
+    difficulty_free(tagging.difficulty);
     str_done(&tagging.out);
     return status;
 }

@@ -47,16 +47,19 @@ static void add_field(const char *text, Str *out)
     str_add_char(out, '"');
 }
 
-static void add_csv(const ImportedPuzzle *puzzle, const TreeMotifs *motifs, size_t number, Str *out)
+static void add_csv(const TaggedPuzzle *tagged, Str *out)
 {
-    (void)number;
-    const MotifSet themes = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
-    add_field(str_text(&puzzle->id), out);
+    const MotifSet themes = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
+    add_field(str_text(&tagged->puzzle->id), out);
     str_add_char(out, ',');
-    add_fen(puzzle, out);
+    add_fen(tagged->puzzle, out);
     str_add_char(out, ',');
-    add_moves(puzzle, out);
-    str_add(out, ",,,,,");
+    add_moves(tagged->puzzle, out);
+    str_add_char(out, ',');
+    if (tagged->estimated) {
+        str_addf(out, "%d", tagged->estimate.rating);
+    }
+    str_add(out, ",,,,");
     motifs_write_names(&themes, out);
     str_add(out, ",,\n");
 }
@@ -124,20 +127,46 @@ static json_t *id_of(const ImportedPuzzle *puzzle)
     return made;
 }
 
-static void add_json(const ImportedPuzzle *puzzle, const TreeMotifs *motifs, size_t number,
-                     Str *out)
+static json_t *motifs_to_json(const Tree *tree, const TreeMotifs *motifs)
 {
-    json_t *made = json_object(), *list = json_array();
+    json_t *list = json_array();
     for (size_t i = 0; i < motifs->count; i++) {
-        json_array_append_new(list, motif_to_json(&puzzle->tree, &motifs->items[i]));
+        json_array_append_new(list, motif_to_json(tree, &motifs->items[i]));
     }
+    return list;
+}
+
+static json_t *estimate_to_json(const Estimate *estimate)
+{
+    json_t *made = json_object(), *reasons = json_array();
+    for (size_t i = 0; i < estimate->reason_count; i++) {
+        json_t *reason = json_object();
+        json_object_set_new(reason, "points", json_integer(estimate->reasons[i].points));
+        json_object_set_new(reason, "words", json_string(estimate->reasons[i].words));
+        json_array_append_new(reasons, reason);
+    }
+    json_object_set_new(made, "rating", json_integer(estimate->rating));
+    json_object_set_new(made, "low", json_integer(estimate->low));
+    json_object_set_new(made, "high", json_integer(estimate->high));
+    json_object_set_new(made, "base", json_integer(estimate->base));
+    json_object_set_new(made, "reasons", reasons);
+    return made;
+}
+
+static void add_json(const TaggedPuzzle *tagged, Str *out)
+{
+    const ImportedPuzzle *puzzle = tagged->puzzle;
+    json_t *made = json_object();
     json_object_set_new(made, "id", id_of(puzzle));
     json_object_set_new(made, "fen", text_value(add_fen, puzzle));
     json_object_set_new(made, "moves", text_value(add_moves, puzzle));
-    json_object_set_new(made, "themes", themes_of(motifs));
-    json_object_set_new(made, "motifs", list);
+    json_object_set_new(made, "themes", themes_of(&tagged->motifs));
+    json_object_set_new(made, "motifs", motifs_to_json(&puzzle->tree, &tagged->motifs));
+    if (tagged->estimated) {
+        json_object_set_new(made, "estimate", estimate_to_json(&tagged->estimate));
+    }
     char *text = json_dumps(made, JSON_COMPACT);
-    str_addf(out, "%s%s", number == 0 ? "\n" : ",\n", text ? text : "null");
+    str_addf(out, "%s%s", tagged->number == 0 ? "\n" : ",\n", text ? text : "null");
     free(text);
     json_decref(made);
 }
@@ -166,5 +195,4 @@ void tag_print_difference(const MotifSet *missed, const MotifSet *extra, Str *ou
             str_addf(out, " %c%s", motif_in(missed, motif) ? '-' : '+', motif_name(motif));
         }
     }
-    str_add_char(out, '\n');
 }

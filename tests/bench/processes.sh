@@ -178,8 +178,8 @@ memory() { # FILE
 
 # What `onlymove tag --check` says of the puzzles, for three rows.
 motifs_agree() { # FILE
-    "$program" tag --check "$data/$1" >"$work/agreement" 2>"$work/complaint" ||
-        give_up "$program tag --check $1: $(head -n 1 "$work/complaint")"
+    "$program" tag --check --no-rating "$data/$1" >"$work/agreement" 2>"$work/complaint" ||
+        give_up "$program tag --check --no-rating $1: $(head -n 1 "$work/complaint")"
     awk '
         $1 == "exact" || $1 == "phases" {
             print "motif." $1, "figure", $2
@@ -195,7 +195,7 @@ motifs_agree() { # FILE
 
 # Prints seconds of CPU time, then by the clock.
 own_tagging() {
-    took=$(seconds "$program" tag "$work/many.csv") || exit
+    took=$(seconds "$program" tag --no-rating "$work/many.csv") || exit
     awk -F, -v took="$took" 'END { print $(NF - 3) + $(NF - 2), took }' "$work/time.csv"
     tagged=$(wc -l <"$work/said")
     [ "$tagged" -eq $((tagging + 1)) ] || give_up "onlymove tag gives $tagged lines, not $tagging"
@@ -211,6 +211,29 @@ motif_speed() { # FILE PUZZLES
     printf '%s note by the clock, which others on the machine disturb: at best %s s\n' "$row" \
         "$(sort -n "$work/figure.more" | head -n 1)"
     rm -f "$work/many.csv"
+}
+
+# --- difficulty ---
+
+difficulty_tried() { # FILE
+    "$train" try $train_step "$data/$1" >"$work/tried" 2>"$work/complaint" ||
+        give_up "$train try: $(head -n 1 "$work/complaint")"
+    awk '
+        /^puzzles/ { print "difficulty.rank note", $2, "puzzles" }
+        /^rank correlation/ { print "difficulty.rank figure", $3 }
+        /^mean error/ { print "difficulty.error figure", $3 }' "$work/tried"
+}
+
+own_estimating() {
+    took=$(seconds "$program" tag "$work/some.csv") || exit
+    estimated=$(wc -l <"$work/said")
+    awk -F, -v count=$((estimated - 1)) -v took="$took" '
+        END { print 1000 * ($(NF - 3) + $(NF - 2)) / count, took }' "$work/time.csv"
+}
+
+difficulty_speed() { # FILE
+    awk 'NR == 1 || NR % 20 == 0' "$data/$1" >"$work/some.csv"
+    in_turn $runs own_estimating
 }
 
 # --- large files ---

@@ -1,6 +1,9 @@
 // The command `tag`: what it reads, what it prints, what it says of puzzles that are wrong.
 #include "tests/cli/onlymove.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "onlymove/file.h"
 
 #define HEADER                                                                                     \
@@ -11,9 +14,10 @@
     "one," MATE_FEN ",a6a5 d1d8,800,,,,backRankMate endgame mate mateIn1 oneMove rookEndgame,,\n"
 #define FORK "two," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,900,,,,advantage endgame fork short,,\n"
 
+// Without ratings, which take a search.
 static Command tag(const char *input, const char *option)
 {
-    return run_onlymove(input, (const char *const[]){"tag", "-", option, NULL});
+    return run_onlymove(input, (const char *const[]){"tag", "-", "--no-rating", option, NULL});
 }
 
 TEST(a_lichess_csv_comes_back_with_our_themes)
@@ -132,7 +136,7 @@ TEST(check_needs_themes_to_compare_with)
 {
     ENDS_BY(command_done)
     Command run = tag("FEN,Moves\n" MATE_FEN ",a6a5 d1d8\n", "--check");
-    assert_ended(&run, 1, "nothing to compare: no puzzle says its themes\n");
+    assert_ended(&run, 1, "nothing to compare: no puzzle says its themes or its rating\n");
 }
 
 // A theme that is not in our table makes a puzzle no exact match, but for one that says nothing of
@@ -156,4 +160,34 @@ TEST(the_readme_has_the_table_of_motifs_word_for_word)
     ENDS_BY(command_done) Command run = RUN("tag", "--motifs");
     assert_ended(&run, 0, "");
     assert_contains(&readme, str_text(&run.out));
+}
+
+// What the estimate itself says is tested where it is made.
+TEST(the_rating_is_estimated_with_its_interval_and_its_reasons)
+{
+    ENDS_BY(command_done)
+    Command csv = run_onlymove(HEADER MATE, (const char *const[]){"tag", "-", NULL});
+    assert_ended(&csv, 0, "puzzles 1 wrong 0\n");
+    const char *moves = "a6a5 d1d8,", *row = strstr(str_text(&csv.out), moves);
+    assert_non_null(row);
+    const int rating = atoi(row + strlen(moves));
+    assert_in_range(rating, 300, 1300);
+    ENDS_BY(command_done)
+    Command json =
+        run_onlymove(HEADER MATE, (const char *const[]){"tag", "--format=json", "-", NULL});
+    char said[64];
+    snprintf(said, sizeof said, "\"estimate\":{\"rating\":%d,\"low\":", rating);
+    assert_contains(&json.out, said);
+    assert_contains(&json.out, "\"words\":\"mate in 1\"}");
+}
+
+TEST(estimates_are_checked_against_the_ratings_of_the_file)
+{
+    ENDS_BY(command_done)
+    Command run = run_onlymove(HEADER "one," MATE_FEN ",a6a5 d1d8,2900,,,,,,\n" FORK,
+                               (const char *const[]){"tag", "--check", "-", NULL});
+    assert_ended(&run, 0, "puzzles 2 wrong 0\n");
+    assert_contains(&run.out, ", not 2900\n");
+    assert_contains(&run.out, "\nrating 2 mean error ");
+    assert_contains(&run.out, " inside the interval 50.0 %\n");
 }

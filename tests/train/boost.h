@@ -1,0 +1,39 @@
+// Gradient boosting of small trees (Friedman 2001, "Greedy function approximation"): each tree is
+// grown on what all trees before it leave over, from a part of the rows and of the features, and
+// only a part of what it says is believed. The same rows and numbers give the same trees.
+#ifndef ONLYMOVE_TESTS_TRAIN_BOOST_H
+#define ONLYMOVE_TESTS_TRAIN_BOOST_H
+
+#include "src/difficulty/features.h"
+#include "src/difficulty/model.h"
+
+typedef struct Row {
+    Features features;
+    int rating;
+} Row;
+
+enum { TREES = 400 };
+
+// What training makes: the model with fractions.
+typedef struct BoostedTree {
+    Question first, second[2];
+    double leaf[2][2];
+    double after[2], root; // means over all rows that come there
+} BoostedTree;
+
+typedef struct Boosted {
+    double base;
+    BoostedTree trees[TREES];
+} Boosted;
+
+// Cuts between the values that the features take, for all rows alike.
+typedef struct Cuts Cuts;
+Cuts *cuts_new(const Row *rows, size_t count);
+void cuts_free(Cuts *cuts);
+
+// Trains on the rows whose index is not `left_out` modulo `folds`; folds 0: on all.
+void boost(const Row *rows, size_t count, const Cuts *cuts, size_t folds, size_t left_out,
+           Boosted *model);
+double boosted_rating(const Boosted *model, const Features *features);
+
+#endif
