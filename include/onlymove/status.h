@@ -14,6 +14,7 @@ typedef enum Status {
     STATUS_LIMIT,     // a limit that the user can change was reached
     STATUS_MEMORY,
     STATUS_CONFLICT, // somebody else has changed it meanwhile; asked again, it is done
+    STATUS_LOCKED,   // another program holds the store just now; nothing was done
 } Status;
 
 // One sentence without a final newline, complete enough to be shown as it is. May hold text from

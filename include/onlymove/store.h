@@ -23,7 +23,8 @@ typedef struct Store Store;
 
 // Opens or creates `path`, brings the schema up to date, and proves with a write that it can be
 // written: WAL, synchronous=FULL. A store of a newer onlymove, another program's database and what
-// is no database are refused and left alone.
+// is no database are refused and left alone. STATUS_LOCKED when another program holds it: what is
+// asked of a store never waits, and nothing is done; later it may go.
 Status store_open(Store **store, const char *path, Fault *fault);
 // Opens a store that is there without a write to it, also one that may not be written. One of an
 // older onlymove is brought up to date in memory, as it was when it was opened. Whatever would
@@ -36,6 +37,11 @@ Status store_open_to_read(Store **store, const char *path, Fault *fault);
 Status store_default_path(Str *out, Fault *fault);
 void store_close(Store *store);
 const char *store_path(const Store *store); // as it was given
+bool store_is_to_read(const Store *store);  // opened by store_open_to_read()
+// From now on `wait`, where another program holds the store, is asked whether to try again: it
+// takes its time, and is told how often it was asked for this one lock.
+typedef int StoreWait(void *context, int times);
+void store_wait(Store *store, StoreWait *wait, void *context);
 
 // Another program has changed something since the last call, or since the store was opened; what it
 // adds to the cache of analyses does not count. Cheap enough for every second.

@@ -6,6 +6,7 @@
 
 #include "src/cli/command.h"
 #include "src/cli/deliver.h"
+#include "src/cli/patience.h"
 
 // Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
 // cannot be read, the others are written all the same.
@@ -13,9 +14,10 @@ static int export_from(const char *db, ExportFormat format, const Outlet *outlet
 {
     Fault fault;
     Store *store;
+    Patience patience = {0};
     ExportCounts counts;
     if (outlet_check(outlet, &fault) != STATUS_OK ||
-        store_open_to_read(&store, db, &fault) != STATUS_OK) {
+        patient_open(&patience, store_open_to_read, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
     int ended = deliver(store, NULL, 0, format, outlet, &counts);

@@ -13,6 +13,7 @@
 #include "src/cli/deliver.h"
 #include "src/cli/engine_options.h"
 #include "src/cli/interrupt.h"
+#include "src/cli/patience.h"
 
 enum { PROGRESS_TIME = 500 }; // milliseconds between two words about it
 
@@ -248,7 +249,8 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
                    .talks = isatty(STDERR_FILENO),
                    .interrupted = interrupt_catch(),
                    .pool = engine_choice_pool(choice, 0, &fault)};
-    if (!run.pool || store_open(&run.store, db, &fault) != STATUS_OK) {
+    Patience patience = {.interrupted = run.interrupted};
+    if (!run.pool || patient_open(&patience, store_open, &run.store, db, &fault) != STATUS_OK) {
         pool_free(run.pool);
         return command_failed(&fault);
     }

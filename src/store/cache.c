@@ -9,23 +9,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/array.h"
 #include "onlymove/hash.h"
 #include "src/store/analysis_code.h"
 #include "src/store/handle.h"
 
 enum {
-    BUSY_MS = 20,         // to wait for other programs
-    CLEAR_BUSY_MS = 5000, // the same, when the curator has asked for it
-    FRESH = 256,          // so many behind the newest one, use is not noted
-    TOUCHED_MAX = 64,     // uses noted together
-    STEPS_MAX = 16,       // analyses dropped in one go
+    FRESH = 256,           // so many behind the newest one, use is not noted
+    TOUCHED_MAX = 64,      // uses noted together
+    STEPS_MAX = 16,        // analyses dropped in one go
+    WAITING_MAX = 4 << 20, // bytes of analyses that wait while another program holds the store
 };
 
+// An analysis that is to be written.
+typedef struct WaitingRow {
+    Str key, code;
+    uint64_t covered;
+} WaitingRow;
+
 typedef struct StoreCache {
+    Store *store;  // that it belongs to
     Store *link;   // a connection to the same file
     int64_t clock; // the newest use, as far as known
     uint64_t limit;
-    Str code;                     // what is about to be written
+    WaitingRow *waiting; // the oldest first
+    size_t waiting_count, waiting_cap, waiting_bytes;
+    bool locked;                  // what was tried last met another program
     int64_t touched[TOUCHED_MAX]; // candidates for a newer use
     int touched_count;
     StoreCacheFigures figures;
@@ -55,14 +64,19 @@ static uint64_t seed_of(const char *key, uint64_t covered)
     return hash_bytes(hash_bytes(HASH_BEGIN, key, strlen(key)), bytes, sizeof bytes);
 }
 
+static bool is_done(StoreCache *cache, Status status)
+{
+    cache->figures.failed += status != STATUS_OK;
+    cache->locked = cache->locked || status == STATUS_LOCKED;
+    return status == STATUS_OK;
+}
+
 // Runs a statement without parameters but perhaps a number. What goes wrong is remembered.
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value)
 {
     sqlite3_stmt *statement = store_statement(cache->link, id);
     sqlite3_bind_int64(statement, 1, number); // nothing happens when it has no place for it
-    Status status = store_run(cache->link, statement, value, &cache->figures.fault);
-    cache->figures.failed += status != STATUS_OK;
-    return status == STATUS_OK;
+    return is_done(cache, store_run(cache->link, statement, value, &cache->figures.fault));
 }
 
 static void roll_back(StoreCache *cache)
@@ -140,11 +154,30 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
     return found;
 }
 
+// The newest that waits under a key.
+static const WaitingRow *find_waiting(const StoreCache *cache, const char *key)
+{
+    for (size_t i = cache->waiting_count; i-- > 0;) {
+        if (strcmp(str_text(&cache->waiting[i].key), key) == 0) {
+            return &cache->waiting[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_waiting(const StoreCache *cache, const char *key, Analysis *analysis, Row *row)
+{
+    const WaitingRow *waits = find_waiting(cache, key);
+    *row = (Row){.used = INT64_MAX, .covered = waits ? waits->covered : 0};
+    return waits && analysis_decode(analysis, seed_of(key, waits->covered), waits->code.data,
+                                    waits->code.len);
+}
+
 static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analysis *analysis)
 {
     StoreCache *cache = context;
     Row row;
-    if (!read_row(cache, key, analysis, &row)) {
+    if (!read_waiting(cache, key, analysis, &row) && !read_row(cache, key, analysis, &row)) {
         cache->figures.misses++;
         return 0;
     }
@@ -156,16 +189,15 @@ static uint64_t cache_find(void *context, const char *key, uint64_t nodes, Analy
     return row.covered;
 }
 
-static bool write_row(StoreCache *cache, const char *key, uint64_t covered)
+static bool write_row(StoreCache *cache, const WaitingRow *row)
 {
+    const Str *key = &row->key;
     sqlite3_stmt *keep = store_statement(cache->link, SQL_CACHE_KEEP);
-    sqlite3_bind_text(keep, 1, key, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(keep, 2, signed_of(covered));
-    sqlite3_bind_int64(keep, 3, (int64_t)(strlen(key) + cache->code.len));
-    sqlite3_bind_blob64(keep, 4, cache->code.data, cache->code.len, SQLITE_STATIC);
-    Status status = store_run(cache->link, keep, &cache->clock, &cache->figures.fault);
-    cache->figures.failed += status != STATUS_OK;
-    return status == STATUS_OK;
+    bind_text(keep, 1, str_text(key));
+    sqlite3_bind_int64(keep, 2, signed_of(row->covered));
+    sqlite3_bind_int64(keep, 3, (int64_t)(key->len + row->code.len));
+    sqlite3_bind_blob64(keep, 4, row->code.data, row->code.len, SQLITE_STATIC);
+    return is_done(cache, store_run(cache->link, keep, &cache->clock, &cache->figures.fault));
 }
 
 // Drops some of the oldest while there is too much; *dropped of them.
@@ -199,24 +231,82 @@ static bool is_there(StoreCache *cache, const char *key, uint64_t covered)
     return there;
 }
 
-static void cache_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
+static void drop_waiting(StoreCache *cache, size_t count)
 {
-    StoreCache *cache = context;
-    str_clear(&cache->code);
-    analysis_encode(analysis, seed_of(key, covered), &cache->code);
-    if (analysis->failed || cache->code.failed || strlen(key) + cache->code.len > cache->limit ||
-        !run_statement(cache, SQL_BEGIN, 0, NULL)) {
+    for (size_t i = 0; i < count; i++) {
+        WaitingRow *row = &cache->waiting[i];
+        cache->waiting_bytes -= row->key.len + row->code.len;
+        str_done(&row->key);
+        str_done(&row->code);
+    }
+    cache->waiting_count -= count;
+    if (count > 0 && cache->waiting_count > 0) {
+        memmove(cache->waiting, cache->waiting + count,
+                cache->waiting_count * sizeof *cache->waiting);
+    }
+}
+
+// Adds what cannot be lost for want of memory: where there is none, it is not kept.
+static void add_waiting(StoreCache *cache, const char *key, uint64_t covered,
+                        const Analysis *analysis)
+{
+    if (analysis->failed || !array_reserve((void **)&cache->waiting, &cache->waiting_cap,
+                                           cache->waiting_count + 1, sizeof *cache->waiting)) {
         return;
     }
-    if (is_there(cache, key, covered)) {
-        roll_back(cache);
+    WaitingRow *row = &cache->waiting[cache->waiting_count];
+    *row = (WaitingRow){.covered = covered};
+    str_add(&row->key, key);
+    analysis_encode(analysis, seed_of(key, covered), &row->code);
+    const size_t size = row->key.len + row->code.len;
+    if (row->key.failed || row->code.failed || size > cache->limit) {
+        str_done(&row->key);
+        str_done(&row->code);
         return;
     }
+    cache->waiting_bytes += size;
+    cache->waiting_count++;
+    while (cache->waiting_bytes > WAITING_MAX && cache->waiting_count > 1) {
+        drop_waiting(cache, 1);
+    }
+}
+
+// One analysis, unless as much is there.
+static void write_waiting(StoreCache *cache, const WaitingRow *row)
+{
     uint64_t dropped = 0;
-    if (commit(cache, write_row(cache, key, covered) && trim(cache, &dropped))) {
+    if (!run_statement(cache, SQL_BEGIN, 0, NULL)) {
+        return;
+    }
+    if (is_there(cache, str_text(&row->key), row->covered)) {
+        roll_back(cache);
+    } else if (commit(cache, write_row(cache, row) && trim(cache, &dropped))) {
         cache->figures.kept++;
         cache->figures.evicted += dropped;
     }
+}
+
+bool store_cache_write(Store *store)
+{
+    StoreCache *cache = store->cache;
+    size_t done = 0;
+    if (!cache) {
+        return true;
+    }
+    cache->locked = false;
+    while (!cache->locked && done < cache->waiting_count) {
+        write_waiting(cache, &cache->waiting[done]);
+        done += !cache->locked;
+    }
+    drop_waiting(cache, done);
+    return !cache->locked;
+}
+
+static void cache_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
+{
+    StoreCache *cache = context;
+    add_waiting(cache, key, covered, analysis);
+    store_cache_write(cache->store);
 }
 
 // synchronous=NORMAL is safe with a WAL only; without one the cache stays slow.
@@ -228,7 +318,6 @@ static bool prepare(StoreCache *cache)
     bool has_wal = mode && sqlite3_step(mode) == SQLITE_ROW &&
                    strcmp((const char *)sqlite3_column_text(mode, 0), "wal") == 0;
     sqlite3_finalize(mode);
-    sqlite3_busy_timeout(db, BUSY_MS);
     // Dropped analyses are no secret: SQLite need not overwrite them.
     sqlite3_exec(db, "PRAGMA secure_delete = OFF", NULL, NULL, NULL);
     return (!has_wal ||
@@ -242,6 +331,7 @@ static Status cache_open(Store *store, Fault *fault)
     if (!cache) {
         return fault_set(fault, STATUS_MEMORY, "%s: out of memory", store->path);
     }
+    cache->store = store;
     cache->limit = STORE_CACHE_LIMIT;
     Status status = store_connect(&cache->link, store->path, fault);
     if (status == STATUS_OK && !prepare(cache)) {
@@ -273,10 +363,12 @@ void store_cache_close(StoreCache *cache)
         return;
     }
     if (cache->link) {
+        store_cache_write(cache->store);
         flush_touched(cache);
     }
     store_close(cache->link);
-    str_done(&cache->code);
+    drop_waiting(cache, cache->waiting_count);
+    free(cache->waiting);
     free(cache);
 }
 
@@ -313,7 +405,6 @@ Status store_cache_clear(Store *store, Fault *fault)
     static const StatementId steps[] = {SQL_BEGIN, SQL_CACHE_DROP_ALL, SQL_CACHE_NO_SIZE,
                                         SQL_COMMIT};
     Store *link = store->cache->link;
-    sqlite3_busy_timeout(link->db, CLEAR_BUSY_MS);
     sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == STATUS_OK; i++) {
         status = store_run(link, store_statement(link, steps[i]), NULL, fault);
@@ -322,7 +413,6 @@ Status store_cache_clear(Store *store, Fault *fault)
         roll_back(store->cache);
     }
     sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
-    sqlite3_busy_timeout(link->db, BUSY_MS);
     store->cache->touched_count = 0;
     return status;
 }

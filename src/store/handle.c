@@ -1,30 +1,87 @@
 // Running statements, transactions, and the words for what goes wrong.
 #include "src/store/handle.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 Status store_out_of_memory(const Store *store, Fault *fault)
 {
     return fault_set(fault, STATUS_MEMORY, "%s: out of memory", store->path);
 }
 
+const char *system_words(int number)
+{
+    switch (number) {
+    case EROFS:
+        return "it is on a read-only file system";
+    case ENOSPC:
+        return "no space left on device";
+    case EDQUOT:
+        return "the disk quota is used up";
+    default:
+        return strerror(number);
+    }
+}
+
+// Why the store, or a file beside it, cannot be written; 0: nothing is known. SQLite opens what it
+// may not write to read it, and does not keep the reason.
+static int find_obstacle(const Store *store, const char **what)
+{
+    char *file = realpath(store->path, NULL);
+    char *slash = file ? strrchr(file, '/') : NULL;
+    int number = faccessat(AT_FDCWD, store->path, W_OK, AT_EACCESS) == 0 ? 0 : errno;
+    if (number == 0 && slash) {
+        slash[slash == file] = '\0';
+        number = faccessat(AT_FDCWD, file, W_OK, AT_EACCESS) == 0 ? 0 : errno;
+        *what = number == EACCES || number == EPERM ? "nothing can be written beside it" : *what;
+    }
+    free(file);
+    return number;
+}
+
+static Status say_obstacle(const Store *store, int code, const char *what, Fault *fault)
+{
+    const char *message = sqlite3_errmsg(store->db);
+    const int number = sqlite3_system_errno(store->db);
+    const char *place = code == SQLITE_READONLY ? "cannot be written" : what;
+    int found = code == SQLITE_FULL ? ENOSPC : find_obstacle(store, &place);
+    found = found == 0 && code == SQLITE_IOERR ? number : found;
+    if (found != 0) {
+        return fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, place,
+                         system_words(found));
+    }
+    return number != 0 && code == SQLITE_CANTOPEN
+               ? fault_set(fault, STATUS_STORE, "%s: %s: %s (%s)", store->path, what, message,
+                           system_words(number))
+               : fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, place, message);
+}
+
 Status store_fault(const Store *store, const char *what, Fault *fault)
 {
-    int code = sqlite3_errcode(store->db) & 0xFF;
-    int number = sqlite3_system_errno(store->db);
+    const int code = sqlite3_errcode(store->db) & 0xFF;
     const char *message = sqlite3_errmsg(store->db);
-    // SQLite looks at a file when it first must, whatever it was told to do.
-    if (code == SQLITE_NOTADB || code == SQLITE_READONLY) {
-        what = code == SQLITE_NOTADB ? "is not a store" : "cannot be written";
-    }
-    if (code == SQLITE_NOMEM) {
+    switch (code) {
+    case SQLITE_BUSY:
+        return fault_set(fault, STATUS_LOCKED, "%s: is locked by another program", store->path);
+    case SQLITE_NOMEM:
         return fault_set(fault, STATUS_MEMORY, "%s: %s: out of memory", store->path, what);
+    case SQLITE_NOTADB:
+        return fault_set(fault, STATUS_STORE, "%s: is not a store: %s", store->path, message);
+    case SQLITE_CORRUPT:
+        return fault_set(fault, STATUS_STORE,
+                         "%s: is damaged (%s); \"onlymove store rescue\" saves what can be read",
+                         store->path, message);
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_IOERR:
+    case SQLITE_FULL:
+        return say_obstacle(store, code, what, fault);
+    default:
+        return fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, what, message);
     }
-    if (code == SQLITE_CANTOPEN && number != 0) {
-        return fault_set(fault, STATUS_STORE, "%s: %s: %s (%s)", store->path, what, message,
-                         strerror(number));
-    }
-    return fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, what, message);
 }
 
 sqlite3_stmt *store_statement(Store *store, StatementId id)

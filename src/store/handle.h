@@ -43,9 +43,11 @@ Status store_check_place(Store *store, Fault *fault);
 void store_cache_close(struct StoreCache *cache);
 
 // "PATH: what: SQLite's message", for the error that the connection met last. `what` gives way to
-// better words where the error has them.
+// better words where the error has them. STATUS_LOCKED when another program holds the store.
 Status store_fault(const Store *store, const char *what, Fault *fault);
 Status store_out_of_memory(const Store *store, Fault *fault);
+// What an errno means to a store: "no space left on device". Borrowed.
+const char *system_words(int number);
 
 // The statement, reset and without bindings; NULL when it cannot be prepared, and store_fault()
 // knows why. Borrowed.

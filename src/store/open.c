@@ -19,7 +19,8 @@ static Status create_file(const char *path, Fault *fault)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (fd < 0 && errno != EEXIST) {
-        return fault_set(fault, STATUS_STORE, "%s: cannot be created: %s", path, strerror(errno));
+        return fault_set(fault, STATUS_STORE, "%s: cannot be created: %s", path,
+                         system_words(errno));
     }
     if (fd >= 0) {
         close(fd);
@@ -83,7 +84,6 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
     if (got == SQLITE_OK) {
         sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
-        sqlite3_busy_timeout(store->db, 5000);
         got = sqlite3_exec(store->db, settings, NULL, NULL, NULL);
     }
     return got == SQLITE_OK ? STATUS_OK : store_fault(store, "cannot be opened", fault);
@@ -331,6 +331,16 @@ Status store_open_to_read(Store **opened, const char *path, Fault *fault)
 const char *store_path(const Store *store)
 {
     return store->path;
+}
+
+bool store_is_to_read(const Store *store)
+{
+    return store->only_read;
+}
+
+void store_wait(Store *store, StoreWait *wait, void *context)
+{
+    sqlite3_busy_handler(store->db, wait, context);
 }
 
 Status store_default_path(Str *out, Fault *fault)

@@ -317,7 +317,7 @@ static int work(const char *path, int first)
     Store *store;
     SearchCache cache;
     int wrong = 0;
-    if (store_open(&store, path, NULL) != STATUS_OK ||
+    if (fixture_open_in_turn(&store, path) != STATUS_OK ||
         store_cache(store, &cache, NULL) != STATUS_OK) {
         return 1;
     }
@@ -360,21 +360,46 @@ FIXTURE_TEST(programs_at_work_at_once_do_no_harm)
     assert_true(figures_of(f->store).entries > 0);
 }
 
-FIXTURE_TEST(a_held_store_is_found_in_but_takes_nothing)
+FIXTURE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_later)
 {
     SearchCache cache = cache_of(f->store);
     ENDS_BY(store_close_at) Store *second = fixture_open(f);
     keep(&cache, "old", 1000, 3);
     fixture_change(second, "BEGIN IMMEDIATE");
+    keep(&cache, "new", 1000, 3);
+    assert_false(store_cache_write(f->store));
     assert_int_equal(found(&cache, "old", 1000), 3);
-    keep(&cache, "new", 1000, 3);
-    fixture_change(second, "ROLLBACK");
-    assert_int_equal(found(&cache, "new", 1000), -1);
-    StoreCacheFigures figures = figures_of(f->store);
-    assert_int_equal(figures.failed, 1);
-    assert_non_null(strstr(figures.fault.text, "test.db: cannot be written: database is locked"));
-    keep(&cache, "new", 1000, 3);
     assert_int_equal(found(&cache, "new", 1000), 3);
+    assert_int_equal(figures_of(f->store).entries, 1);
+    assert_non_null(
+        strstr(figures_of(f->store).fault.text, "test.db: is locked by another program"));
+    fixture_change(second, "ROLLBACK");
+    assert_true(store_cache_write(f->store));
+    assert_int_equal(figures_of(f->store).entries, 2);
+    assert_int_equal(figures_of(f->store).kept, 2);
+    assert_int_equal(found(&cache, "new", 1000), 3);
+}
+
+FIXTURE_TEST(of_what_waits_for_a_held_store_the_oldest_goes_first)
+{
+    SearchCache cache = cache_of(f->store);
+    Store *second = fixture_open(f);
+    fixture_change(second, "BEGIN IMMEDIATE");
+    char key[64], last[64];
+    for (int i = 0; i < 3000; i++) {
+        snprintf(key, sizeof key, "key %d", i);
+        keep(&cache, key, 1000, 60);
+    }
+    memcpy(last, key, sizeof last);
+    assert_int_equal(found(&cache, "key 0", 1000), -1);
+    assert_int_equal(found(&cache, last, 1000), 60);
+    fixture_change(second, "ROLLBACK");
+    store_close(second);
+    assert_true(store_cache_write(f->store));
+    assert_int_equal(found(&cache, last, 1000), 60);
+    const StoreCacheFigures figures = figures_of(f->store);
+    assert_true(figures.entries > 100 && figures.entries < 3000);
+    assert_true(figures.bytes <= 4 << 20);
 }
 
 FIXTURE_TEST(a_cache_that_fails_is_no_fault_of_the_search)

@@ -3,6 +3,7 @@
 #define ONLYMOVE_TESTS_FIXTURE_H
 
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "onlymove/store.h"
 #include "src/store/handle.h"
@@ -22,6 +23,16 @@ static inline Store *fixture_open(const Fixture *fixture)
     Store *store;
     assert_ok(store_open(&store, str_text(&fixture->path), SAID));
     return store;
+}
+
+// Opens a store that other programs open too.
+static inline Status fixture_open_in_turn(Store **store, const char *path)
+{
+    Status status;
+    while ((status = store_open(store, path, NULL)) == STATUS_LOCKED) {
+        usleep(1000);
+    }
+    return status;
 }
 
 static inline void fixture_begin(Fixture *f)
