@@ -25,12 +25,17 @@ const char *profile_name_at(const Workbench *wb, size_t index);
 // actions_review.c: decisions
 Action do_decide, do_reject, do_undo;
 
+// Says what has become of a step that waited for the store, and shows it.
+void tell_step(Workbench *wb, const ReviewStep *step);
+
 // Reasons for a rejection, each with its key '1', '2', ...; NULL past the end.
 const char *reject_reason(size_t index);
 
 // actions_tree.c: the solution tree; do_edit() does what `which` says, a TreeEdit.
 Action do_edit, do_mark, do_add, do_verify;
 
+// Says what was changed in a tree, and shows it.
+void tell_edit(Workbench *wb, const ReviewStep *step);
 // Roles that a move of the tree can be marked as; NULL past the end.
 const char *mark_role(size_t index);
 

@@ -4,31 +4,40 @@
 #include "ui/actions.h"
 #include "ui/tree_view.h"
 
-static void decide(Workbench *wb, Decision decision, const char *reason)
+// Says what was decided, and goes on to the next puzzle where the cursor is still there.
+static void tell_decision(Workbench *wb, const ReviewStep *step)
 {
     static const char *const done[] = {"undecided again", "accepted", "rejected", "skipped"};
-    const Finding *finding = review_finding(wb->review, wb->node);
-    Fault fault;
+    const Finding *finding = review_finding(wb->review, step->node);
+    const char *reason = step->text ? step->text : "";
+    const bool here = step->node == wb->node;
     Str doubts;
     str_init(&doubts);
-    if (finding && decision == DECISION_ACCEPT) {
+    if (finding && step->decision == DECISION_ACCEPT) {
         finding_write_doubts(finding, &doubts);
     }
-    const Status status = review_decide(wb->review, wb->node, decision, reason, &fault);
-    if (status != STATUS_OK) {
-        workbench_answer(wb, status, &fault);
-        str_done(&doubts);
-        return;
-    }
     wb->decisions++;
-    bool moved = decision != DECISION_NONE && show_wanted(wb, true, WANTED_WAITING);
-    if (wb->focus == VIEW_TREE) {
+    bool moved = here && step->decision != DECISION_NONE && show_wanted(wb, true, WANTED_WAITING);
+    if (here && wb->focus == VIEW_TREE) {
         wb->focus = VIEW_MOVES; // the next solution is not shown before it was looked for, and u
                                 // takes the decision back, not a change of the tree
     }
-    workbench_say(wb, "%s%s%s%s%s; u takes it back", done[decision], reason[0] ? ": " : "", reason,
-                  str_text(&doubts), moved ? ", next puzzle" : "");
+    workbench_say(wb, "%s%s%s%s%s; u takes it back", done[step->decision], reason[0] ? ": " : "",
+                  reason, str_text(&doubts), moved ? ", next puzzle" : "");
     str_done(&doubts);
+}
+
+static void decide(Workbench *wb, Decision decision, const char *reason)
+{
+    Fault fault;
+    const Status status = review_decide(wb->review, wb->node, decision, reason, &fault);
+    if (status == STATUS_OK) {
+        tell_decision(wb, &(ReviewStep){.node = wb->node,
+                                        .decision = decision,
+                                        .text = (char *)(uintptr_t)reason});
+    } else {
+        workbench_answer(wb, status, &fault);
+    }
 }
 
 void do_decide(const CommandCall *call)
@@ -80,6 +89,22 @@ static void show_step(Workbench *wb, const StoreDone *step, const char *verb)
         snprintf(place, sizeof place, ", game %zu, ply %d", step->number, step->ply);
     }
     workbench_say(wb, "%s: %s%s", verb, step->label, place);
+}
+
+void tell_step(Workbench *wb, const ReviewStep *step)
+{
+    switch (step->kind) {
+    case STEP_DECISION:
+        tell_decision(wb, step);
+        break;
+    case STEP_EDIT:
+        tell_edit(wb, step);
+        break;
+    case STEP_UNDO:
+    case STEP_REDO:
+        show_step(wb, &step->done, step->kind == STEP_REDO ? "done again" : "undone");
+        break;
+    }
 }
 
 // Takes back the last change of the tree under the cursor, elsewhere what was done last; or does it

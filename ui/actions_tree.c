@@ -3,17 +3,23 @@
 #include "ui/actions.h"
 #include "ui/tree_view.h"
 
+void tell_edit(Workbench *wb, const ReviewStep *step)
+{
+    if (step->node == wb->node) {
+        tree_view_show(wb, step->at, true);
+    }
+    workbench_say(wb, "%s: done, u takes it back", step->label);
+}
+
 static void edit(Workbench *wb, TreeEdit edit, const char *moves)
 {
-    uint32_t at = tree_view_node(wb);
-    char label[STORE_LABEL_MAX];
+    ReviewStep step = {.node = wb->node, .at = tree_view_node(wb)};
     Fault fault;
-    if (review_edit(wb->review, wb->node, edit, moves, &at, label, &fault) != STATUS_OK) {
+    if (review_edit(wb->review, wb->node, edit, moves, &step.at, step.label, &fault) == STATUS_OK) {
+        tell_edit(wb, &step);
+    } else {
         workbench_complain(wb, "%s", fault.text);
-        return;
     }
-    tree_view_show(wb, at, true);
-    workbench_say(wb, "%s: done, u takes it back", label);
 }
 
 void do_edit(const CommandCall *call)

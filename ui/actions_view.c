@@ -151,6 +151,24 @@ void do_suspend(const CommandCall *call)
     call->wb->wants_suspend = true;
 }
 
+// What still waits for the store is left behind only when that was said.
+static void leave(Workbench *wb)
+{
+    const size_t waiting = review_waiting(wb->review);
+    Str labels;
+    str_init(&labels);
+    review_write_waiting(wb->review, &labels);
+    wb->quit = waiting == 0 || wb->warned_of == waiting;
+    wb->warned_of = waiting;
+    if (!wb->quit) {
+        workbench_complain(wb,
+                           "not taken yet: %s; the store is locked by another program; the same "
+                           "again leaves without %s",
+                           str_text(&labels), waiting == 1 ? "it" : "them");
+    }
+    str_done(&labels);
+}
+
 void do_back_or_quit(const CommandCall *call)
 {
     Workbench *wb = call->wb;
@@ -159,7 +177,7 @@ void do_back_or_quit(const CommandCall *call)
     } else if (wb->zoom) {
         wb->zoom = false;
     } else {
-        wb->quit = true;
+        leave(wb);
     }
 }
 
@@ -178,5 +196,5 @@ void do_close(const CommandCall *call)
 
 void do_quit(const CommandCall *call)
 {
-    call->wb->quit = true;
+    leave(call->wb);
 }

@@ -71,9 +71,8 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
         str_addf(&text, "  reading the game %d%%", collection_load_progress(&wb->collection));
     }
     games_write_progress(&wb->collection, &text);
-    if (review_store_fault(wb->review)[0]) {
-        str_add(&text, "  NO STORE");
-    }
+    str_add(&text, "  ");
+    review_write_store_state(wb->review, &text);
     grid_fill(grid, layout->status, ' ', STYLE_STATUS);
     int used = grid_put(grid, layout->status, 0, 0, str_text(&text), STYLE_STATUS);
     int right = layout->status.cols - 7;

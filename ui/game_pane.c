@@ -47,6 +47,11 @@ static void draw_decision(Grid *grid, Rect area, int y, const GameInfo *info)
         [DECISION_SKIP] = {"Skipped", STYLE_SKIPPED},
     };
     const MoveMark *mark = info->mark;
+    if (info->waits) {
+        int x = grid_put(grid, area, y, 0, decision_name(info->decision), STYLE_STRONG);
+        grid_put(grid, area, y, x, ": waits for the store", STYLE_TEXT);
+        return;
+    }
     if (!mark || (!mark->candidate && mark->decision == DECISION_NONE)) {
         return;
     }
@@ -147,6 +152,8 @@ static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
 {
     const Finding *finding = review_finding(wb->review, wb->node);
     const MoveMark mark = finding ? finding_mark(finding) : (MoveMark){0};
+    Decision decision = DECISION_NONE;
+    const bool waits = review_waits_at(wb->review, wb->node, &decision);
     const GameInfo info = {
         .game = &wb->game,
         .file = wb->collection.path ? wb->collection.path : "no file",
@@ -154,6 +161,8 @@ static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
         .count = wb->collection.count,
         .mark = finding ? &mark : NULL,
         .reason = decision_reason(finding),
+        .waits = waits,
+        .decision = decision,
     };
     gameinfo_draw(canvas->grid, canvas->area, &info);
     return SPOT_NONE;

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,11 +29,12 @@ typedef struct Loop {
     Term term;
     Grid grid;
     KeyGuard guard;
-    int signals;        // the reading end of the self-pipe
-    struct pollfd *fds; // room for the terminal, the signals, the file, the store and the pool
-    bool dirty;         // something changed that the screen does not show
-    bool at_once;       // ... and a key did it
-    int64_t drawn_at;   // when the last frame was drawn
+    char key[KEY_NAME_MAX]; // the last one
+    int signals;            // the reading end of the self-pipe
+    struct pollfd *fds;     // room for the terminal, the signals, the file, the store and the pool
+    bool dirty;             // something changed that the screen does not show
+    bool at_once;           // ... and a key did it
+    int64_t drawn_at;       // when the last frame was drawn
     int ended_by;
 } Loop;
 
@@ -206,6 +208,7 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
 // Runs a key's command. After a decision its repetitions, from holding it, are swallowed.
 static void press_key(Loop *loop, const char *name, int64_t now)
 {
+    snprintf(loop->key, sizeof loop->key, "%s", name);
     if (key_guard_swallows(&loop->guard, name, now)) {
         return;
     }
@@ -289,15 +292,25 @@ static void read_on(Loop *loop)
     }
 }
 
+// A decision that had to wait is guarded, too, against its key being held.
+static void step_workbench(Loop *loop, int64_t now)
+{
+    const size_t decisions = loop->wb->decisions;
+    if (workbench_step(loop->wb, now)) {
+        loop->dirty = true;
+    }
+    if (loop->wb->decisions != decisions) {
+        key_guard_arm(&loop->guard, loop->key, now);
+    }
+}
+
 static void turn(Loop *loop)
 {
     wait_for_events(loop);
     int64_t now = runner_now();
     take_signals(loop);
     take_keys(loop, now);
-    if (workbench_step(loop->wb, now)) {
-        loop->dirty = true;
-    }
+    step_workbench(loop, now);
     read_on(loop);
     if (loop->wb->wants_suspend) {
         loop->wb->wants_suspend = false;

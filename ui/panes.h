@@ -100,6 +100,8 @@ typedef struct GameInfo {
     size_t number, count; // of the game in the file
     const MoveMark *mark; // of the position shown, or NULL
     const char *reason;   // of the decision, or ""
+    bool waits;           // a decision waits for the store:
+    Decision decision;
 } GameInfo;
 // Players with ratings, event, date, result, opening; the decision here, in words.
 void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "ui/actions.h"
 
 void workbench_prompt(Workbench *wb, const char *text)
 {
@@ -53,11 +54,31 @@ static void drop_coming(Workbench *wb)
     wb->loading = false;
 }
 
+bool workbench_is_held(const Workbench *wb, Fault *fault)
+{
+    Str labels;
+    str_init(&labels);
+    review_write_waiting(wb->review, &labels);
+    const bool held = labels.len > 0;
+    if (held) {
+        fault_set(fault, STATUS_LOCKED,
+                  "not taken yet: %s; another program has locked the store, and until it is free "
+                  "or %s called off this game stays in view",
+                  str_text(&labels), review_waiting(wb->review) == 1 ? "that is" : "those are");
+    }
+    str_done(&labels);
+    return held;
+}
+
 bool workbench_show_game(Workbench *wb, size_t index)
 {
     Game game;
     Fault fault;
     bool broken_off = review_runs(wb->review) && index != wb->game_index;
+    if (workbench_is_held(wb, &fault)) {
+        workbench_complain(wb, "%s", fault.text);
+        return false;
+    }
     drop_coming(wb);
     game_init(&game);
     game_init(&wb->coming);
@@ -363,8 +384,11 @@ bool workbench_step(Workbench *wb, int64_t now)
         if (event.text[0] && (news != REVIEW_JUDGED || event.node == wb->node)) {
             (event.is_fault ? workbench_complain : workbench_say)(wb, "%s", event.text);
         }
-        if (news == REVIEW_ELSEWHERE) {
+        if (news == REVIEW_ELSEWHERE || news == REVIEW_TAKEN) {
             views_reset(wb, CHANGE_FINDINGS);
+        }
+        if (news == REVIEW_TAKEN) {
+            tell_step(wb, event.step);
         }
     }
     changed |= warn(wb);

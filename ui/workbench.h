@@ -64,6 +64,7 @@ struct Workbench {
     bool asks_prompt;     // the prompt is to be opened ...
     char prompt_text[32]; // ... with this in it
     bool wants_redraw, wants_suspend, quit;
+    size_t warned_of;  // steps that wait: quitting would leave them behind
     char message[600]; // in the last row now, or ""
     bool is_error;
     bool says_progress;              // the message is only that the file is still being read
@@ -106,6 +107,8 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence);
 bool workbench_warns_of_file(Workbench *wb);
 // Not all of the file's games, or not all of their errors, are known.
 bool workbench_knows_part(const Workbench *wb);
+// While what the curator has done waits for the store, its game cannot be left; *fault says so.
+bool workbench_is_held(const Workbench *wb, Fault *fault);
 // False, and a sentence, when it cannot be read: then what is in view stays. While `loading` says
 // that a large game is on its way, workbench_read_on() brings it.
 bool workbench_show_game(Workbench *wb, size_t index);

@@ -81,6 +81,9 @@ void workbench_read_on(Workbench *wb)
 Status workbench_open(Workbench *wb, const char *path, Fault *fault)
 {
     Collection collection;
+    if (workbench_is_held(wb, fault)) {
+        return STATUS_LOCKED;
+    }
     Status status = collection_open(&collection, path, fault);
     if (status != STATUS_OK) {
         return status;

@@ -18,8 +18,11 @@ void review_free(Review *review);
 // The engines (borrowed); the store's cache serves them from now on.
 void review_use_pool(Review *review, Pool *pool);
 Store *review_store(Review *review); // NULL: there is none
-// Why nothing can be stored, or the last write went wrong; "" when all is well.
+// Why nothing can be stored, or the last write went wrong; "" when all is well. There may be a
+// store nevertheless, which is only read.
 const char *review_store_fault(const Review *review);
+// The same in a word or two, "NO STORE"; nothing when all is well.
+void review_write_store_state(const Review *review, Str *out);
 
 // --- The game at hand
 
@@ -138,6 +141,30 @@ typedef struct ReviewWork {
 } ReviewWork;
 ReviewWork review_work(const Review *review);
 
+typedef enum TreeEdit {
+    EDIT_PRUNE,
+    EDIT_PROMOTE,
+    EDIT_ALTERNATIVE, // marks as one
+    EDIT_RETRY,
+    EDIT_END,
+    EDIT_ADD, // with moves
+} TreeEdit;
+
+// What a curator does. While another program holds the store it waits, and all that is done after
+// it waits behind it.
+typedef enum StepKind { STEP_DECISION, STEP_EDIT, STEP_UNDO, STEP_REDO } StepKind;
+typedef struct ReviewStep {
+    StepKind kind;
+    uint32_t node;
+    const Finding *finding; // that was in view there, or NULL
+    Decision decision;
+    TreeEdit edit;
+    char *text;                  // reason, or moves; or NULL
+    uint32_t at;                 // in the tree
+    char label[STORE_LABEL_MAX]; // "accept"
+    StoreDone done;              // what is so, once it is taken
+} ReviewStep;
+
 typedef enum ReviewNews {
     REVIEW_NOTHING, // nothing new
     REVIEW_MORE,    // something to draw, nothing to say
@@ -145,11 +172,13 @@ typedef enum ReviewNews {
     REVIEW_VERIFIED,
     REVIEW_RUN_OVER,
     REVIEW_STOPPED,   // engines failed
+    REVIEW_TAKEN,     // what has waited for the store is done: `step`
     REVIEW_ELSEWHERE, // another program has changed the store
 } ReviewNews;
 
 typedef struct ReviewEvent {
-    uint32_t node; // REVIEW_JUDGED, REVIEW_VERIFIED
+    uint32_t node;          // REVIEW_JUDGED, REVIEW_VERIFIED, REVIEW_TAKEN
+    const ReviewStep *step; // REVIEW_TAKEN; borrowed until the next call
     bool is_fault;
     char text[600]; // a sentence for the curator, or ""
 } ReviewEvent;
@@ -157,13 +186,23 @@ typedef struct ReviewEvent {
 // Call after pool_pump() until nothing is new: moves on what runs and keeps what it finds.
 ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event);
 // A descriptor that is readable when another program may have changed the store; -1: none can be
-// had. Then, and only then, review_deadline() says when review_step() wants to look; -1: never.
+// had.
 int review_watch_fd(const Review *review);
+// When review_step() wants to look by itself; -1: never.
 int64_t review_deadline(const Review *review);
 
 // --- Decisions. What is done is on disk when STATUS_OK comes back; *fault says why it is not.
 // STATUS_CONFLICT: another program has decided there meanwhile; what it did is now in view, and the
-// same call again overrules it.
+// same call again overrules it. STATUS_LOCKED: another program holds the store. The step waits, and
+// is tried again: review_step() says that it is taken (REVIEW_TAKEN), or within some ten seconds
+// that it is not, and nothing behind it either. It waits for this game only: who shows another one
+// drops it.
+
+// How many steps wait, and which: "accept, reject".
+size_t review_waiting(const Review *review);
+void review_write_waiting(const Review *review, Str *out);
+// Whether a decision on a node waits: the newest.
+bool review_waits_at(const Review *review, uint32_t node, Decision *decision);
 
 // Appends the reasons for a doubt about accepting a finding, ", though it is withdrawn" or ",
 // though 2 moves by hand are refuted and 1 not verified"; nothing where there is none.
@@ -175,7 +214,7 @@ Status review_decide(Review *review, uint32_t node, Decision decision, const cha
 
 // Takes back what was done last, a decision or a change of a tree, in this session or an earlier
 // one, in whatever game; and does again what was taken back. *done is where and what. With a `node`
-// other than GAME_NO_NODE only a change of that node's tree.
+// other than GAME_NO_NODE only a change of that node's tree. What waits is called off first.
 Status review_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
 Status review_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
 // Whether there is a change of that node's tree to take back.
@@ -183,19 +222,10 @@ bool review_can_undo(Review *review, uint32_t node);
 
 // --- Trees
 
-typedef enum TreeEdit {
-    EDIT_PRUNE,
-    EDIT_PROMOTE,
-    EDIT_ALTERNATIVE, // marks as one
-    EDIT_RETRY,
-    EDIT_END,
-    EDIT_ADD, // with moves
-} TreeEdit;
-
 // Changes the tree of a node by hand at its node *at, which then is where the cursor should stand;
 // see surgery.h. For EDIT_ADD `moves` are SAN with or without numbers: they go on after *at or,
 // where they cannot, stand beside it. `label` says what was done: "prune 3.Qxe6". It is stored
-// where the candidate is; when that fails it is not done.
+// where the candidate is; when that fails it is not done, and behind what waits it does not wait.
 Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
                    char label[STORE_LABEL_MAX], Fault *fault);
 

@@ -21,6 +21,23 @@ static Status take_keyboard(Fault *fault)
     return STATUS_OK;
 }
 
+// What the store, locked by another program, had not taken when the workbench was left.
+static void say_untaken(const Workbench *wb)
+{
+    Fault fault;
+    Str labels;
+    str_init(&labels);
+    if (wb->review) {
+        review_write_waiting(wb->review, &labels);
+    }
+    if (labels.len > 0) {
+        fault_set(&fault, STATUS_LOCKED, "not taken: %s; the store was locked by another program",
+                  str_text(&labels));
+        command_failed(&fault);
+    }
+    str_done(&labels);
+}
+
 static int run_loop(const WorkbenchOptions *options, bool from_input)
 {
     Workbench wb;
@@ -32,6 +49,7 @@ static int run_loop(const WorkbenchOptions *options, bool from_input)
         loop_run(&wb, &ended_by, &fault) != STATUS_OK) {
         exit_status = command_failed(&fault);
     }
+    say_untaken(&wb);
     workbench_done(&wb);
     return ended_by ? EXIT_INTERRUPTED : exit_status;
 }

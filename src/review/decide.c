@@ -4,18 +4,23 @@
 
 #include "src/review/review_private.h"
 
-static Status may_decide(const Review *review, const Finding *finding, uint32_t node,
-                         Decision decision, Fault *fault)
+static Status may_decide(const Review *review, const Finding *finding, const ReviewStep *step,
+                         Fault *fault)
 {
-    if (!review->store) {
-        return fault_set(fault, STATUS_STORE, "not decided, there is no store: %s",
-                         review->store_fault.text);
+    const Decision decision = step->decision;
+    if (review->waiting.reload) {
+        return fault_set(fault, STATUS_STORE,
+                         "not decided: another program has locked the store, and what it has of "
+                         "this game is still to be read");
+    }
+    if (review_need_writing(review, "not decided", fault) != STATUS_OK) {
+        return STATUS_STORE;
     }
     if (!finding) {
         return fault_set(fault, STATUS_NOT_FOUND,
                          "no verdicts here yet: run the profile first (v here, r over the game)");
     }
-    if (review_ply(review, node) == SIZE_MAX) {
+    if (review_ply(review, step->node) == SIZE_MAX) {
         return fault_set(fault, STATUS_USAGE,
                          "only positions of the game's main line can be decided");
     }
@@ -70,11 +75,11 @@ Status review_show_conflict(Review *review, int64_t id, Fault *fault)
     return fault_set(fault, STATUS_CONFLICT, "%.400s; the same key again overrules it", said.text);
 }
 
-Status review_decide(Review *review, uint32_t node, Decision decision, const char *reason,
-                     Fault *fault)
+Status review_decide_now(Review *review, ReviewStep *step, Fault *fault)
 {
-    Finding *finding = (Finding *)(uintptr_t)review_finding(review, node);
-    Status status = may_decide(review, finding, node, decision, fault);
+    Finding *finding = review_meant(review, step);
+    StoreAction action = {.decides = true, .decision = step->decision, .reason = step->text};
+    Status status = may_decide(review, finding, step, fault);
     if (status == STATUS_OK) {
         status = see_newest(review, finding, fault);
     }
@@ -84,33 +89,38 @@ Status review_decide(Review *review, uint32_t node, Decision decision, const cha
     if (status != STATUS_OK) {
         return status;
     }
-    StoreDone done;
-    StoreAction action = {.candidate = finding->id,
-                          .decides = true,
-                          .decision = decision,
-                          .reason = reason ? reason : "",
-                          .seen = finding->entry};
-    snprintf(action.label, sizeof action.label, "%s",
-             decision == DECISION_NONE ? "undecide" : decision_name(decision));
-    status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
+    action.candidate = finding->id;
+    action.seen = finding->entry;
+    memcpy(action.label, step->label, sizeof action.label);
+    status = review_wrote(review, store_act(review->store, &action, &step->done, fault), fault);
     if (status == STATUS_CONFLICT) {
         return review_show_conflict(review, finding->id, fault);
     }
     if (status == STATUS_OK) {
-        finding_set_decision(finding, decision, reason);
-        finding->entry = done.entry;
+        finding_set_decision(finding, step->decision, step->text);
+        finding->entry = step->done.entry;
         finding->changed = false;
-        finding->knowing = finding->withdrawn && decision != DECISION_NONE;
-        review_mark(review, node);
+        finding->knowing = finding->withdrawn && step->decision != DECISION_NONE;
+        review_mark(review, step->node);
     }
     return status;
 }
 
-// The finding whose tree has its history here, not being in the store; NULL: its history is there.
-static Finding *unstored_tree(const Review *review, uint32_t node)
+Status review_decide(Review *review, uint32_t node, Decision decision, const char *reason,
+                     Fault *fault)
 {
-    Finding *finding = (Finding *)(uintptr_t)review_finding(review, node);
-    return finding && (finding->id == 0 || !review->store) ? finding : NULL;
+    ReviewStep step = {.kind = STEP_DECISION,
+                       .node = node,
+                       .decision = decision,
+                       .text = (char *)(uintptr_t)reason};
+    Decision last;
+    snprintf(step.label, sizeof step.label, "%s",
+             decision == DECISION_NONE ? "undecide" : decision_name(decision));
+    if (review_waits_at(review, node, &last) && decision == last) {
+        return fault_set(fault, STATUS_NOT_FOUND,
+                         "%s: the store is locked by another program, trying again", step.label);
+    }
+    return review_do(review, &step, fault);
 }
 
 static Status take_unstored(Review *review, Finding *finding, bool redo, StoreDone *done,
@@ -128,54 +138,71 @@ static Status take_unstored(Review *review, Finding *finding, bool redo, StoreDo
     return STATUS_OK;
 }
 
-typedef Status TakeBack(Store *store, int64_t candidate, StoreDone *done, Fault *fault);
-
-static Status take_back(Review *review, uint32_t node, bool redo, TakeBack *take, StoreDone *done,
-                        Fault *fault)
+Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault)
 {
-    Finding *unstored = node != GAME_NO_NODE ? unstored_tree(review, node) : NULL;
-    const Finding *finding = node != GAME_NO_NODE ? review_finding(review, node) : NULL;
+    const bool redo = step->kind == STEP_REDO, of_tree = step->node != GAME_NO_NODE;
+    StoreDone *done = &step->done;
+    Finding *finding = review_meant(review, step);
     Fault why;
-    if (unstored) {
-        return take_unstored(review, unstored, redo, done, fault);
+    if (finding && finding->id == 0) { // its tree has its history here
+        return take_unstored(review, finding, redo, done, fault);
     }
-    if (!review->store || (node != GAME_NO_NODE && !finding)) {
+    if (!review->store || (of_tree && !finding)) {
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s", redo ? "redo" : "undo");
     }
-    Status status =
-        review_wrote(review, take(review->store, finding ? finding->id : 0, done, fault), fault);
+    Status status = review_need_writing(review, redo ? "not done again" : "not undone", fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status =
+        (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
+    review_wrote(review, status, fault);
     const bool here = review->place.game && done->game_hash == review->game_hash;
     if (status == STATUS_CONFLICT && !done->passed_over) {
         return review_show_conflict(review, done->candidate, fault);
     }
-    if ((status == STATUS_OK || done->passed_over) && here &&
-        review_reload(review, done->candidate, NULL, &why) != STATUS_OK) {
-        return fault_set(fault, STATUS_STORE, "%s", why.text);
+    if ((status == STATUS_OK || done->passed_over) && here) {
+        const Status read = review_reload(review, done->candidate, NULL, &why);
+        if (read == STATUS_LOCKED) { // it is done all the same, and read later
+            review->waiting.reload = true;
+            (void)review_wait(review, NULL);
+        } else if (read != STATUS_OK) {
+            return fault_set(fault, STATUS_STORE, "%s", why.text);
+        }
     }
+    return status;
+}
+
+static Status take_back(Review *review, StepKind kind, uint32_t node, StoreDone *done, Fault *fault)
+{
+    ReviewStep step = {.kind = kind, .node = node};
+    snprintf(step.label, sizeof step.label, "%s", kind == STEP_UNDO ? "undo" : "redo");
+    if (review_call_off(review, kind, done)) {
+        return STATUS_OK;
+    }
+    Status status = review_do(review, &step, fault);
+    *done = step.done;
     return status;
 }
 
 Status review_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault)
 {
-    *done = (StoreDone){0};
-    return take_back(review, node, false, store_undo, done, fault);
+    return take_back(review, STEP_UNDO, node, done, fault);
 }
 
 Status review_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault)
 {
-    *done = (StoreDone){0};
-    return take_back(review, node, true, store_redo, done, fault);
+    return take_back(review, STEP_REDO, node, done, fault);
 }
 
 bool review_can_undo(Review *review, uint32_t node)
 {
     char label[STORE_LABEL_MAX];
     const Finding *finding = review_finding(review, node);
-    const Finding *unstored = unstored_tree(review, node);
-    if (unstored) {
-        return finding_step_label(unstored, false);
+    if (finding && finding->id == 0) {
+        return finding_step_label(finding, false);
     }
-    return finding &&
+    return finding && review->store &&
            store_undo_label(review->store, finding->id, false, label, NULL) == STATUS_OK &&
            label[0] != '\0';
 }

@@ -185,11 +185,15 @@ static Status store_edit(Review *review, Finding *finding, const char *label, Fa
     StoreDone done;
     StoreAction action = {
         .candidate = finding->id, .judgement = &finding->candidate, .seen = finding->entry};
-    if (!review->store || finding->id == 0) {
+    if (finding->id == 0) {
         return STATUS_OK;
     }
+    Status status = review_need_writing(review, "the tree is as it was", fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
     snprintf(action.label, sizeof action.label, "%s", label);
-    Status status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
+    status = review_wrote(review, store_act(review->store, &action, &done, fault), fault);
     if (status == STATUS_OK) {
         finding->entry = done.entry;
     }
@@ -239,19 +243,36 @@ static EndRule rule_of(const Finding *finding)
                      .won = (int)profile_whole(profile, KEY_WON)};
 }
 
+Status review_edit_now(Review *review, ReviewStep *step, Fault *fault)
+{
+    Finding *finding = review_meant(review, step);
+    if (review_is_at_work(review, step->node, fault)) {
+        return STATUS_USAGE;
+    }
+    if (!finding || step->at >= finding->candidate.tree.count ||
+        finding->candidate.tree.count < 2) {
+        return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
+    }
+    const Edit *edit = &edits[step->edit];
+    const Order order = {.rule = rule_of(finding), .role = edit->role, .moves = step->text};
+    write_label(edit, &finding->candidate.tree, step->at, step->text, step->label);
+    return run_edit(review, finding, edit, &order, &step->at, step->label, fault);
+}
+
 Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *moves, uint32_t *at,
                    char label[STORE_LABEL_MAX], Fault *fault)
 {
-    Finding *finding = (Finding *)(uintptr_t)review_finding(review, node);
-    if (review_is_at_work(review, node, fault)) {
-        return STATUS_USAGE;
+    ReviewStep step = {
+        .kind = STEP_EDIT, .node = node, .edit = edit, .at = *at, .text = (char *)(uintptr_t)moves};
+    if (review->waiting.count > 0) {
+        return fault_set(fault, STATUS_CONFLICT,
+                         "the tree is as it was: what was done before still waits for the store, "
+                         "which another program has locked");
     }
-    if (!finding || finding->candidate.tree.count < 2) {
-        return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
-    }
-    const Order order = {.rule = rule_of(finding), .role = edits[edit].role, .moves = moves};
-    write_label(&edits[edit], &finding->candidate.tree, *at, moves, label);
-    return run_edit(review, finding, &edits[edit], &order, at, label, fault);
+    Status status = review_do(review, &step, fault);
+    memcpy(label, step.label, STORE_LABEL_MAX);
+    *at = step.at;
+    return status;
 }
 
 Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,

@@ -5,7 +5,7 @@
 
 Status review_flush(Review *review, Fault *fault)
 {
-    if (!review->store || !keeper_has_notes(&review->keeper)) {
+    if (!review_writes(review) || !keeper_has_notes(&review->keeper)) {
         return STATUS_OK;
     }
     return review_wrote(review, keeper_store(&review->keeper, &review->place, fault), fault);
@@ -22,7 +22,11 @@ static Status store_candidate(Review *review, size_t ply, uint32_t refusal,
     if (status == STATUS_OK) {
         *id = review->keeper.looks[review->keeper.count - 1].id;
     }
-    keeper_forget(&review->keeper); // a candidate is not there for a later try
+    if (status == STATUS_LOCKED) {
+        review->keeper.count--; // the candidate comes again, with what was noted before
+    } else {
+        keeper_forget(&review->keeper); // a candidate is not there for a later try
+    }
     return status;
 }
 
@@ -91,6 +95,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
 {
     const size_t ply = review_ply(review, node);
     const uint32_t refusal = candidate_refusal(candidate);
+    const bool is_new = !findings_find(&review->findings, node, candidate->profile.name);
     Finding *finding = findings_need(&review->findings, node, candidate->profile.name);
     int64_t id = finding ? finding->id : 0;
     Status status = STATUS_OK;
@@ -102,7 +107,7 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
         candidate_done(candidate);
         return STATUS_OK;
     }
-    const bool to_store = review->store && ply != SIZE_MAX;
+    const bool to_store = review_writes(review) && ply != SIZE_MAX;
     if (to_store && id != 0 && finding->candidate.by_hand && anew) {
         status = store_anew(review, finding, candidate, fault);
     } else if (to_store && (id != 0 || refusal == 0)) {
@@ -110,11 +115,15 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
     } else if (to_store && !keeper_note(&review->keeper, ply, refusal, NULL)) {
         status = fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    if (id != 0 && status == STATUS_OK) {
+    if (to_store && id != 0 && status == STATUS_OK) {
         return show_stored(review, finding, id, candidate, fault);
     }
-    if (id != 0) { // what is stored stays in view, because that is what a decision is on
+    // What is stored stays in view, because that is what a decision is on.
+    if ((to_store && id != 0) || status == STATUS_LOCKED) {
         candidate_done(candidate);
+        if (is_new) {
+            findings_drop(&review->findings, finding);
+        }
         return status;
     }
     show_unstored(review, finding, candidate);

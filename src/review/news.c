@@ -36,7 +36,9 @@ int review_watch_fd(const Review *review)
 
 int64_t review_deadline(const Review *review)
 {
-    return review->store && (review->watch < 0 || review->looks > 0) ? review->look_at : -1;
+    const bool looks = review->store && (review->watch < 0 || review->looks > 0);
+    const int64_t try_at = review_try_at(review), look_at = looks ? review->look_at : -1;
+    return try_at < 0 || (look_at >= 0 && look_at < try_at) ? look_at : try_at;
 }
 
 // A number that becomes another when the journal says more of what is in view.
@@ -78,7 +80,13 @@ ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event
     }
     review->unseen = false;
     const int64_t before = journal_in_view(review);
-    if (review_reload_all(review, &fault) != STATUS_OK) {
+    const Status status = review_reload_all(review, &fault);
+    if (status == STATUS_LOCKED) {
+        review->waiting.reload = true;
+        (void)review_wait(review, NULL);
+        return REVIEW_NOTHING;
+    }
+    if (status != STATUS_OK) {
         snprintf(event->text, sizeof event->text, "%s", fault.text);
         event->is_fault = true;
         return REVIEW_ELSEWHERE;

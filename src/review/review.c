@@ -7,20 +7,42 @@
 #include "onlymove/store_cache.h"
 #include "src/review/review_private.h"
 
-static void open_store(Review *review, const char *path)
+static void use_store(Review *review, Store *store)
 {
-    Str usual;
-    str_init(&usual);
-    if (!path && store_default_path(&usual, &review->store_fault) == STATUS_OK) {
-        path = str_text(&usual);
+    review->store = store;
+    keeper_init(&review->keeper, store, review->pool, &review->profile);
+    review_watch(review);
+}
+
+// Opens the store for writing; where that cannot be, to read it, and store_fault says why.
+static void open_store(Review *review)
+{
+    Store *store;
+    Fault *why = &review->store_fault;
+    const char *path = str_text(&review->path);
+    const Status status = store_open(&store, path, why);
+    if (status != STATUS_OK) {
+        (void)store_open_to_read(&store, path, NULL);
     }
-    if (path) {
-        store_open(&review->store, path, &review->store_fault);
+    review->waiting.reopen = status == STATUS_LOCKED;
+    if (status == STATUS_LOCKED) {
+        (void)review_wait(review, NULL);
+        fault_set(why, status, "%s: is locked by another program, trying again", path);
+    } else if (status == STATUS_OK) {
+        *why = (Fault){""};
     }
-    if (review->store) {
-        review->store_fault = (Fault){""};
+    use_store(review, store);
+}
+
+static void close_store(Review *review)
+{
+    keeper_done(&review->keeper);
+    store_close(review->store);
+    review->store = NULL;
+    if (review->watch >= 0) {
+        close(review->watch);
     }
-    str_done(&usual);
+    review->watch = -1;
 }
 
 Review *review_new(const char *path)
@@ -29,9 +51,10 @@ Review *review_new(const char *path)
     if (review) {
         review->watch = -1;
         profile_init(&review->profile, "");
-        open_store(review, path);
-        keeper_init(&review->keeper, review->store, NULL, &review->profile);
-        review_watch(review);
+        str_add(&review->path, path ? path : "");
+        if (path || store_default_path(&review->path, &review->store_fault) == STATUS_OK) {
+            open_store(review);
+        }
     }
     return review;
 }
@@ -39,6 +62,7 @@ Review *review_new(const char *path)
 // The last game goes; what was only noted of it is stored.
 static void forget_game(Review *review)
 {
+    review_drop_steps(review);
     review_stop(review);
     findings_clear(&review->findings);
     free(review->main);
@@ -47,6 +71,7 @@ static void forget_game(Review *review)
     review->main = NULL;
     review->marks = NULL;
     review->looked = NULL;
+    review->waiting.reload = false;
     review->ply_count = 0;
     review->marked = 0;
     review->place = (StorePlace){0};
@@ -59,11 +84,8 @@ void review_free(Review *review)
     }
     forget_game(review);
     findings_done(&review->findings);
-    keeper_done(&review->keeper);
-    store_close(review->store);
-    if (review->watch >= 0) {
-        close(review->watch);
-    }
+    close_store(review);
+    str_done(&review->path);
     free(review->compared);
     free(review->failed);
     free(review->moves);
@@ -74,9 +96,32 @@ void review_use_pool(Review *review, Pool *pool)
 {
     review->pool = pool;
     review->keeper.pool = pool;
-    if (review->store && store_cache(review->store, &review->cache, NULL) == STATUS_OK) {
+    if (review_writes(review) && store_cache(review->store, &review->cache, NULL) == STATUS_OK) {
         pool_use_cache(pool, &review->cache);
     }
+}
+
+ReviewNews review_reopen(Review *review, ReviewEvent *event)
+{
+    Store *store;
+    Fault fault;
+    const Status status = store_open(&store, str_text(&review->path), &fault);
+    if (status == STATUS_LOCKED) {
+        return REVIEW_NOTHING;
+    }
+    review->waiting.reopen = false;
+    if (status != STATUS_OK) {
+        review->store_fault = fault;
+        return review_say(event, REVIEW_MORE, true, "no decision can be stored: %s", fault.text);
+    }
+    close_store(review);
+    use_store(review, store);
+    review->store_fault = (Fault){""};
+    if (review->pool) {
+        review_use_pool(review, review->pool);
+    }
+    review->waiting.reload = review->place.game != NULL;
+    return review_say(event, REVIEW_ELSEWHERE, false, "the store can be written now");
 }
 
 Store *review_store(Review *review)
@@ -87,6 +132,32 @@ Store *review_store(Review *review)
 const char *review_store_fault(const Review *review)
 {
     return review->store_fault.text;
+}
+
+bool review_writes(const Review *review)
+{
+    return review->store && !store_is_to_read(review->store);
+}
+
+Status review_need_writing(const Review *review, const char *what, Fault *fault)
+{
+    return review_writes(review)
+               ? STATUS_OK
+               : fault_set(fault, STATUS_STORE, "%s%s: %s", what,
+                           review->store ? "" : ", there is no store", review->store_fault.text);
+}
+
+void review_write_store_state(const Review *review, Str *out)
+{
+    const bool locked = review->waiting.reopen || review->waiting.reload;
+    if (review->waiting.count > 0) {
+        str_addf(out, "LOCKED, %zu WAIT%s", review->waiting.count,
+                 review->waiting.count == 1 ? "S" : "");
+    } else if (locked || review->waiting.holds) {
+        str_add(out, "LOCKED");
+    } else if (review->store_fault.text[0]) {
+        str_add(out, review->store && !review_writes(review) ? "READ ONLY" : "NO STORE");
+    }
 }
 
 static bool list_main_line(Review *review, const Game *game)
@@ -115,7 +186,9 @@ Status review_show(Review *review, const StorePlace *place, Fault *fault)
     }
     review->place = *place;
     review->game_hash = game_hash(place->game);
-    return review->store ? review_reload_all(review, fault) : STATUS_OK;
+    Status status = review->store ? review_reload_all(review, fault) : STATUS_OK;
+    review->waiting.reload = status == STATUS_LOCKED;
+    return status == STATUS_LOCKED ? review_wait(review, fault) : status;
 }
 
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault)

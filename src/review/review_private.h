@@ -19,11 +19,29 @@ typedef struct Asked {
     Verification *verification; // or NULL
     uint32_t node;
     bool anew; // the inquiry replaces a tree that was changed by hand
+    bool done; // and is to be kept
     Runner runner;
 } Asked;
 
+enum { WAITING_MAX = 32 };
+
+// What another program keeps from the store by holding it (wait.c). Zeroed, nothing.
+typedef struct Waiting {
+    bool waits;                    // anything does
+    ReviewStep steps[WAITING_MAX]; // in the order in which the curator has done them
+    size_t count;
+    ReviewStep taken;      // the last of them
+    bool reopen;           // the store is to be opened for writing
+    bool reload;           // the game at hand is to be read
+    bool holds;            // what was judged is not taken before the next try,
+    bool held;             // after one that was said
+    int64_t since, try_at; // -1: from the next step on
+} Waiting;
+
 struct Review {
-    Store *store;      // NULL: store_fault says why
+    Store *store; // NULL: store_fault says why
+    Str path;     // of it; "" when it has none
+    Waiting waiting;
     Fault store_fault; // of opening, or of the last write; "" when all is well
     Pool *pool;        // borrowed
     SearchCache cache;
@@ -44,6 +62,9 @@ struct Review {
     Asked asked;
     GameRun *run; // over the game at hand; NULL: none
     bool given;   // the game has been given to it
+    bool untaken; // its last news, which are still to be kept:
+    RunNews run_news;
+    RunEvent found;
     size_t judged, unjudged;
     uint32_t *failed; // the nodes at which the engines failed
     size_t failed_count, failed_cap;
@@ -91,6 +112,28 @@ ReviewNews review_say(ReviewEvent *event, ReviewNews news, bool is_fault, const 
 ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *event);
 ReviewNews review_say_verified(const Verification *verification, ReviewEvent *event);
 ReviewNews review_say_run_is_over(const Review *review, ReviewEvent *event);
+// Whether something can be written; *fault says why not, after `what` that is not done.
+bool review_writes(const Review *review);
+Status review_need_writing(const Review *review, const char *what, Fault *fault);
+// Does a step, or lets it wait: STATUS_LOCKED.
+Status review_do(Review *review, ReviewStep *step, Fault *fault);
+// Does it now, and fills in what is so then; STATUS_LOCKED: nothing was done.
+Status review_decide_now(Review *review, ReviewStep *step, Fault *fault);
+Status review_edit_now(Review *review, ReviewStep *step, Fault *fault);
+Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault);
+// The finding that a step is about, where it is still there: not that of another profile, which may
+// be in view by now.
+Finding *review_meant(const Review *review, const ReviewStep *step);
+// Drops the step that was last made to wait, if it is one that an undo (redo) takes back.
+bool review_call_off(Review *review, StepKind kind, StoreDone *done);
+// From now on the store is tried again; STATUS_LOCKED.
+Status review_wait(Review *review, Fault *fault);
+void review_drop_steps(Review *review);
+// When review_try_again() is due; -1: never.
+int64_t review_try_at(const Review *review);
+ReviewNews review_try_again(Review *review, int64_t now, ReviewEvent *event);
+// Tries to open for writing what was opened only to be read, or not at all.
+ReviewNews review_reopen(Review *review, ReviewEvent *event);
 // Opens and closes what tells of other programs (news.c), and looks for what they did.
 void review_watch(Review *review);
 ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);

@@ -22,6 +22,7 @@ static void drop_run(Review *review)
 {
     game_run_free(review->run, runner_now());
     review->run = NULL;
+    review->untaken = false;
 }
 
 static void forget_faults(Review *review)
@@ -316,39 +317,71 @@ void review_restart(Review *review)
     }
 }
 
-// Keeps what an inquiry has found. False, with what went wrong said, when that cannot be.
-static bool keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry, bool anew,
-                         ReviewEvent *event)
+// Keeps what an inquiry has found; what went wrong is said, but for STATUS_LOCKED.
+static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry, bool anew,
+                           ReviewEvent *event)
 {
     Candidate candidate;
     Fault fault;
-    if (!candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool))) {
-        review_say(event, REVIEW_MORE, true, "out of memory");
-        return false;
+    Status status = STATUS_MEMORY;
+    fault_set(&fault, status, "out of memory");
+    if (candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool))) {
+        status = review_keep(review, node, &candidate, anew, &fault);
     }
-    if (review_keep(review, node, &candidate, anew, &fault) != STATUS_OK) {
+    if (status != STATUS_OK && status != STATUS_LOCKED) {
         review_say(event, REVIEW_MORE, true, "%s", fault.text);
-        return false;
     }
-    return true;
+    return status;
+}
+
+// Another program holds the store: what was judged waits where it is, and no more is taken. Said
+// once.
+static ReviewNews hold(Review *review, ReviewEvent *event)
+{
+    Fault fault;
+    (void)review_wait(review, &fault);
+    review->waiting.holds = true;
+    if (review->waiting.held) {
+        return REVIEW_NOTHING;
+    }
+    review->waiting.held = true;
+    return review_say(event, REVIEW_MORE, true, "%s", fault.text);
+}
+
+// *event says what has become of what was asked about.
+static Status keep_asked(Review *review, const Asked *asked, ReviewNews *news, ReviewEvent *event)
+{
+    Fault fault;
+    Status status;
+    *news = REVIEW_MORE;
+    if (asked->verification) {
+        const Verification *verification = asked->verification;
+        status = review_take_verified(review, asked->node, verification_profile(verification)->name,
+                                      verification_tree(verification), &fault);
+        *news = status == STATUS_OK ? review_say_verified(verification, event)
+                                    : review_say(event, REVIEW_MORE, true, "%s", fault.text);
+        return status;
+    }
+    status = keep_inquiry(review, asked->node, asked->inquiry, asked->anew, event);
+    if (status == STATUS_OK) {
+        *news = review_say_judged(review, asked->node, event);
+    }
+    return status;
 }
 
 static ReviewNews take_asked(Review *review, ReviewEvent *event)
 {
-    Fault fault;
-    const Asked asked = review->asked;
+    Asked asked = review->asked;
+    ReviewNews news;
     review->asked = (Asked){0};
     event->node = asked.node;
-    ReviewNews news = REVIEW_MORE;
-    if (asked.verification) {
-        news =
-            review_take_verified(review, asked.node, verification_profile(asked.verification)->name,
-                                 verification_tree(asked.verification), &fault) == STATUS_OK
-                ? review_say_verified(asked.verification, event)
-                : review_say(event, REVIEW_MORE, true, "%s", fault.text);
-    } else if (keep_inquiry(review, asked.node, asked.inquiry, asked.anew, event)) {
-        news = review_say_judged(review, asked.node, event);
+    if (keep_asked(review, &asked, &news, event) == STATUS_LOCKED) {
+        asked.done = true;
+        review->asked = asked;
+        *event = (ReviewEvent){.node = GAME_NO_NODE};
+        return hold(review, event);
     }
+    review->waiting.held = false;
     inquiry_free(asked.inquiry);
     verification_free(asked.verification);
     return news;
@@ -357,10 +390,10 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
 static ReviewNews step_asked(Review *review, int64_t now, ReviewEvent *event)
 {
     Asked *asked = &review->asked;
-    if (!asked->inquiry && !asked->verification) {
+    if ((!asked->inquiry && !asked->verification) || review->waiting.holds) {
         return REVIEW_NOTHING;
     }
-    switch (runner_step(&asked->runner, now)) {
+    switch (asked->done ? RUNNER_DONE : runner_step(&asked->runner, now)) {
     case RUNNER_DONE:
         return take_asked(review, event);
     case RUNNER_FAILED:
@@ -377,35 +410,56 @@ static ReviewNews step_asked(Review *review, int64_t now, ReviewEvent *event)
 static ReviewNews end_run(Review *review, ReviewEvent *event)
 {
     Fault fault;
+    if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
+        review->untaken = true;
+        return hold(review, event);
+    }
+    review->waiting.held = false;
     drop_run(review);
-    (void)review_flush(review, &fault); // said by review_store_fault()
     return review_say_run_is_over(review, event);
+}
+
+static ReviewNews take_judged(Review *review, ReviewEvent *event)
+{
+    const RunEvent *found = &review->found;
+    if (keep_inquiry(review, review->main[found->ply], found->inquiry, false, event) ==
+        STATUS_LOCKED) {
+        review->untaken = true;
+        return hold(review, event);
+    }
+    if (review->waiting.held) {
+        review->waiting.held = false;
+        review_say(event, REVIEW_MORE, false, "the store is not locked any more, the run goes on");
+    }
+    review->judged++;
+    return REVIEW_MORE;
 }
 
 static ReviewNews step_run(Review *review, int64_t now, ReviewEvent *event)
 {
-    RunEvent found;
-    if (!review->run) {
+    const RunEvent *found = &review->found;
+    if (!review->run || review->waiting.holds || review->waiting.reload) {
         return REVIEW_NOTHING;
     }
-    const RunNews news = game_run_step(review->run, now, &found);
-    switch (news) {
+    if (!review->untaken) {
+        review->run_news = game_run_step(review->run, now, &review->found);
+    }
+    review->untaken = false;
+    switch (review->run_news) {
     case RUN_JUDGED:
-        review->judged++;
-        keep_inquiry(review, review->main[found.ply], found.inquiry, false, event);
-        break;
+        return take_judged(review, event);
     case RUN_UNJUDGED:
         review->unjudged++;
-        note_failure(review, review->main[found.ply], found.fault);
+        note_failure(review, review->main[found->ply], found->fault);
         break;
     case RUN_STOPPED:
-        fault_set(&review->engine_fault, STATUS_ENGINE, "%s", found.fault);
+        fault_set(&review->engine_fault, STATUS_ENGINE, "%s", found->fault);
         review->unjudged += review->unjudged == 0;
         return end_run(review, event);
     case RUN_OVER:
         return end_run(review, event);
     case RUN_GAME:
-        review->judged = found.judged;
+        review->judged = found->judged;
         break;
     case RUN_WORKING:
         return REVIEW_NOTHING;
@@ -416,7 +470,10 @@ static ReviewNews step_run(Review *review, int64_t now, ReviewEvent *event)
 ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event)
 {
     *event = (ReviewEvent){.node = GAME_NO_NODE};
-    ReviewNews news = step_asked(review, now, event);
+    ReviewNews news = review_try_again(review, now, event);
+    if (news == REVIEW_NOTHING) {
+        news = step_asked(review, now, event);
+    }
     if (news == REVIEW_NOTHING) {
         news = step_run(review, now, event);
     }

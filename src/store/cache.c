@@ -302,6 +302,11 @@ bool store_cache_write(Store *store)
     return !cache->locked;
 }
 
+bool store_cache_waits(const Store *store)
+{
+    return store->cache && store->cache->waiting_count > 0;
+}
+
 static void cache_keep(void *context, const char *key, uint64_t covered, const Analysis *analysis)
 {
     StoreCache *cache = context;

@@ -1,0 +1,279 @@
+// A store that another program holds: what the curator does waits, in its order, and is taken when
+// the store is free, or said not to be. Nobody waits with it, and no clock but the caller's counts.
+#include <sqlite3.h>
+
+#include "tests/review/desk.h"
+
+enum { TRIED = 100, GIVEN_UP = 10000 };
+
+static sqlite3 *hold_store(const Desk *desk)
+{
+    sqlite3 *other;
+    assert_int_equal(sqlite3_open(str_text(&desk->db), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    return other;
+}
+
+static void let_go(sqlite3 *other)
+{
+    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+}
+
+// All steps that are due at a time; what they say goes to `said`.
+static void step_at(Desk *desk, int64_t now, Str *said)
+{
+    ReviewEvent event;
+    ReviewNews news;
+    str_clear(said);
+    while ((news = review_step(desk->review, now, &event)) != REVIEW_NOTHING) {
+        if (news == REVIEW_TAKEN) {
+            str_addf(said, "[%s]", event.step->label);
+        }
+        str_add(said, event.text);
+    }
+}
+
+static void try_to_decide(Desk *desk, Decision decision)
+{
+    Fault fault = {""};
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, decision, "", &fault), STATUS_LOCKED);
+    assert_string_equal(fault.text, "the store is locked by another program, trying again");
+}
+
+// The labels of the journal in its order.
+static void read_journal(const Desk *desk, Str *labels)
+{
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    str_clear(labels);
+    assert_int_equal(sqlite3_open(str_text(&desk->db), &db), SQLITE_OK);
+    sqlite3_prepare_v2(db, "SELECT verb || ' ' || label FROM journal ORDER BY id", -1, &row, NULL);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        str_addf(labels, "%s%s", labels->len > 0 ? ", " : "", sqlite3_column_text(row, 0));
+    }
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+}
+
+#define assert_journal(desk, expected)                                                             \
+    do {                                                                                           \
+        Str labels_ = {0};                                                                         \
+        read_journal(desk, &labels_);                                                              \
+        assert_string_equal(str_text(&labels_), expected);                                         \
+        str_done(&labels_);                                                                        \
+    } while (0)
+
+DESK_TEST(a_decision_waits_and_is_not_shown_as_taken)
+{
+    Decision waits = DECISION_NONE;
+    Str state = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    try_to_decide(desk, DECISION_ACCEPT);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
+    assert_int_equal(review_count(desk->review).decided, 0);
+    assert_true(review_waits_at(desk->review, GAME_ROOT, &waits));
+    assert_int_equal(waits, DECISION_ACCEPT);
+    review_write_store_state(desk->review, &state);
+    assert_string_equal(str_text(&state), "LOCKED, 1 WAITS");
+    assert_string_equal(review_store_fault(desk->review), "");
+    let_go(other);
+    str_done(&state);
+}
+
+DESK_TEST(what_waits_is_taken_once_and_in_its_order_when_the_store_is_free)
+{
+    Str said = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    try_to_decide(desk, DECISION_ACCEPT);
+    try_to_decide(desk, DECISION_REJECT);
+    try_to_decide(desk, DECISION_NONE);
+    try_to_decide(desk, DECISION_SKIP);
+    step_at(desk, 0, &said);
+    assert_in_range(review_deadline(desk->review), 1, TRIED);
+    step_at(desk, TRIED, &said);
+    assert_string_equal(str_text(&said), "");
+    let_go(other);
+    step_at(desk, TRIED + TRIED / 2, &said);
+    assert_string_equal(str_text(&said), "");
+    step_at(desk, 2 * TRIED, &said);
+    assert_string_equal(str_text(&said), "[accept][reject][undecide][skip]");
+    assert_int_equal(review_waiting(desk->review), 0);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
+    assert_journal(desk, "do accept, do reject, do undecide, do skip");
+    step_at(desk, 3 * TRIED, &said);
+    assert_string_equal(str_text(&said), "");
+    str_done(&said);
+}
+
+DESK_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken)
+{
+    Str said = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    try_to_decide(desk, DECISION_ACCEPT);
+    try_to_decide(desk, DECISION_REJECT);
+    step_at(desk, 0, &said);
+    step_at(desk, GIVEN_UP - 1, &said);
+    assert_string_equal(str_text(&said), "");
+    step_at(desk, GIVEN_UP - 1 + TRIED, &said);
+    assert_string_equal(str_text(&said), "not taken: accept, reject; another program has locked "
+                                         "the store for 10 seconds");
+    assert_int_equal(review_waiting(desk->review), 0);
+    let_go(other);
+    step_at(desk, 2 * GIVEN_UP, &said);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
+    assert_journal(desk, "");
+    str_done(&said);
+}
+
+DESK_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken)
+{
+    Str said = {0};
+    StoreDone done;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_SKIP, "");
+    sqlite3 *other = hold_store(desk);
+    try_to_decide(desk, DECISION_ACCEPT);
+    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    assert_string_equal(done.label, "accept");
+    assert_int_equal(review_waiting(desk->review), 0);
+    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
+    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_LOCKED);
+    assert_int_equal(review_redo(desk->review, GAME_NO_NODE, &done, NULL), STATUS_OK);
+    assert_int_equal(review_waiting(desk->review), 1);
+    step_at(desk, 0, &said);
+    let_go(other);
+    step_at(desk, TRIED, &said);
+    assert_string_equal(str_text(&said), "[undo]");
+    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
+    assert_journal(desk, "do skip, undo skip");
+    str_done(&said);
+}
+
+DESK_TEST(a_change_of_a_tree_waits_and_is_shown_when_it_is_taken)
+{
+    Str said = {0};
+    Fault fault = {""};
+    uint32_t at = 1;
+    char label[STORE_LABEL_MAX];
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, &fault),
+                     STATUS_LOCKED);
+    assert_int_equal(desk_finding(desk)->candidate.tree.count, 4);
+    assert_false(desk_finding(desk)->candidate.by_hand);
+    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb5", &at, label, &fault),
+                     STATUS_CONFLICT);
+    try_to_decide(desk, DECISION_ACCEPT);
+    step_at(desk, 0, &said);
+    let_go(other);
+    step_at(desk, TRIED, &said);
+    assert_string_equal(str_text(&said), "[add 16.Qb7][accept]");
+    assert_int_equal(desk_finding(desk)->candidate.tree.count, 5);
+    desk_reopen(desk);
+    assert_int_equal(desk_finding(desk)->candidate.tree.count, 5);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    str_done(&said);
+}
+
+DESK_TEST(behind_a_step_that_is_refused_nothing_is_taken)
+{
+    Str said = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    try_to_decide(desk, DECISION_ACCEPT);
+    try_to_decide(desk, DECISION_REJECT);
+    step_at(desk, 0, &said);
+    let_go(other);
+    Review *elsewhere = desk_open(desk);
+    assert_int_equal(review_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", NULL), STATUS_OK);
+    review_free(elsewhere);
+    step_at(desk, TRIED, &said);
+    assert_non_null(strstr(str_text(&said), "not taken: accept, reject; decided elsewhere"));
+    assert_journal(desk, "do skip");
+    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
+    str_done(&said);
+}
+
+DESK_TEST(a_decision_that_waits_goes_to_what_was_decided_on)
+{
+    Str said = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    desk_use(desk, "finder", NULL);
+    desk_keep(desk, GAME_ROOT, true);
+    desk_use(desk, "magnus", NULL);
+    sqlite3 *other = hold_store(desk);
+    try_to_decide(desk, DECISION_ACCEPT);
+    desk_use(desk, "finder", NULL);
+    step_at(desk, 0, &said);
+    let_go(other);
+    step_at(desk, TRIED, &said);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
+    desk_use(desk, "magnus", NULL);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    str_done(&said);
+}
+
+DESK_TEST(no_more_waits_than_there_is_room_for)
+{
+    StoreDone done;
+    Fault fault;
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    for (int i = 0; i < WAITING_MAX; i++) {
+        assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_LOCKED);
+    }
+    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_LIMIT);
+    assert_int_equal(review_waiting(desk->review), WAITING_MAX);
+    let_go(other);
+}
+
+DESK_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it)
+{
+    Candidate candidate = desk_candidate(desk, true);
+    Fault fault;
+    Looked looked;
+    desk_keep(desk, desk->review->main[1], false);
+    sqlite3 *other = hold_store(desk);
+    assert_int_equal(review_keep(desk->review, GAME_ROOT, &candidate, false, &fault),
+                     STATUS_LOCKED);
+    assert_null(review_finding(desk->review, GAME_ROOT));
+    let_go(other);
+    desk_keep(desk, GAME_ROOT, true);
+    desk_reopen(desk);
+    assert_true(desk_finding(desk)->candidate.accepted);
+    assert_true(review_looked(desk->review, desk->review->main[1], &looked));
+}
+
+DESK_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
+{
+    Str said = {0}, state = {0};
+    Fault fault;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_SKIP, "");
+    sqlite3 *other = hold_store(desk);
+    review_free(desk->review);
+    desk->review = review_new(str_text(&desk->db));
+    assert_non_null(strstr(review_store_fault(desk->review),
+                           "store.db: is locked by another program, trying again"));
+    assert_int_equal(review_use_profile(desk->review, &desk->profile, NULL), STATUS_OK);
+    assert_int_equal(review_show(desk->review, &desk->place, NULL), STATUS_OK);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+                     STATUS_STORE);
+    step_at(desk, 0, &said);
+    step_at(desk, TRIED, &said);
+    assert_string_equal(str_text(&said), "");
+    let_go(other);
+    step_at(desk, 2 * TRIED, &said);
+    assert_string_equal(str_text(&said), "the store can be written now");
+    step_at(desk, 3 * TRIED, &said);
+    review_write_store_state(desk->review, &state);
+    assert_string_equal(str_text(&state), "");
+    desk_decide(desk, DECISION_ACCEPT, "");
+    str_done(&said);
+    str_done(&state);
+}

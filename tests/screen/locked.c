@@ -1,0 +1,79 @@
+// Another program holds the store: every key is answered all the same, what is done waits and is
+// not shown as done, and the screen says what has become of it.
+#include <sqlite3.h>
+
+#include "tests/screen/workbench.h"
+
+static sqlite3 *hold_store(const Bench *bench)
+{
+    sqlite3 *other;
+    assert_int_equal(sqlite3_open(str_text(&bench->db), &other), SQLITE_OK);
+    sqlite3_busy_timeout(other, PATIENCE);
+    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    return other;
+}
+
+static void let_go(sqlite3 *other)
+{
+    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+}
+
+BENCH_TEST(a_decision_waits_for_a_locked_store_and_is_taken_when_it_is_free)
+{
+    bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
+    judge_opera_puzzle(bench);
+    sqlite3 *other = hold_store(bench);
+    type(bench, "A");
+    see(bench, "the store is locked by another program, trying again");
+    see(bench, "decided 0  LOCKED, 1 WAITS");
+    see(bench, "accept: waits for the store");
+    press(bench, TERMINAL_LEFT);
+    see(bench, "15.Bxd7+");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "15...Nxd7");
+    let_go(other);
+    see(bench, "accepted; u takes it back");
+    see(bench, "decided 1");
+    gone(bench, "LOCKED");
+    assert_exported(bench, "epd", "bm Qb8+");
+}
+
+BENCH_TEST(a_run_goes_on_when_the_store_is_free_and_keeps_what_it_found)
+{
+    bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
+    show_opera_puzzle(bench);
+    sqlite3 *other = hold_store(bench);
+    type(bench, "r");
+    see(bench, "the store is locked by another program, trying again");
+    see(bench, "LOCKED");
+    press(bench, TERMINAL_LEFT);
+    see(bench, "15.Bxd7+");
+    let_go(other);
+    see(bench, "magnus ran over the game");
+    gone(bench, "LOCKED");
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "15...Nxd7");
+    type(bench, "A");
+    see(bench, "decided 1");
+    assert_exported(bench, "epd", "bm Qb8+");
+}
+
+BENCH_TEST(quitting_says_what_would_be_left_behind)
+{
+    bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
+    judge_opera_puzzle(bench);
+    sqlite3 *other = hold_store(bench);
+    type(bench, "A");
+    see(bench, "LOCKED, 1 WAITS");
+    command(bench, "game 3");
+    see(bench, "not taken yet: accept; another program has locked the store");
+    type(bench, "q");
+    see(bench, "not taken yet: accept; the store is locked by another program; the same again");
+    type(bench, "q");
+    bench_ends(bench, 0);
+    let_go(other);
+    char *exported = bench_exported(bench, "epd");
+    assert_string_equal(exported, "");
+    free(exported);
+}
