@@ -32,7 +32,7 @@ typedef struct Family {
 } Family;
 
 extern const Family patience_family, engines_family, deciding_family, scanning_family,
-    stores_family, environments_family;
+    stores_family, environments_family, files_family, rows_family, words_family;
 
 // A number below `end`, which is not 0.
 unsigned attack_below(Attack *attack, unsigned end);

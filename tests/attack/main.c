@@ -19,8 +19,8 @@
 #include "tests/attack/targets.h"
 
 static const Family *const FAMILIES[] = {
-    &patience_family, &engines_family, &deciding_family,
-    &scanning_family, &stores_family,  &environments_family,
+    &patience_family,     &engines_family, &deciding_family, &scanning_family, &stores_family,
+    &environments_family, &files_family,   &rows_family,     &words_family,
 };
 enum { FAMILY_COUNT = COUNT_OF(FAMILIES), FIRST_SEED = 1 };
 

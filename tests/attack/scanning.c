@@ -32,9 +32,9 @@ static void scan_init(Scan *scan, Attack *attack, const char *db, const char *ou
         "--engine",
         target_engine(),
         "--workers",
-        workers[attack->number % COUNT_OF(workers)],
+        workers[attack->number / 2 % COUNT_OF(workers)],
         "--format",
-        formats[attack->number / 3 % COUNT_OF(formats)],
+        formats[attack->number / 6 % COUNT_OF(formats)],
         "--out",
         target_own(attack, out, &scan->out),
         "--force",
@@ -111,8 +111,8 @@ static void attempt(Attack *attack)
 static void say(unsigned number, Str *out)
 {
     str_addf(out, "a scan by %s workers into %s, killed and taken up again",
-             workers[number % COUNT_OF(workers)], formats[number / 3 % COUNT_OF(formats)]);
+             workers[number / 2 % COUNT_OF(workers)], formats[number / 6 % COUNT_OF(formats)]);
 }
 
 const Family scanning_family = {
-    "scanning", "SIGKILL while scanning, then taken up again", 54, 3, attempt, say};
+    "scanning", "SIGKILL while scanning, then taken up again", 54, 2, attempt, say};
