@@ -58,28 +58,23 @@ FIXTURE_TEST(what_is_kept_is_found_as_it_was_also_after_closing)
     assert_same_analysis(&read, &kept);
 }
 
-FIXTURE_TEST(only_the_very_key_finds)
+FIXTURE_TEST(only_the_very_key_finds_and_only_what_reaches_so_far)
 {
-    SearchCache cache = cache_of(f->store);
-    keep(&cache, "key", 1000, 3);
-    assert_int_equal(found(&cache, "Key", 1000), -1);
-    assert_int_equal(found(&cache, "key ", 1000), -1);
-    assert_int_equal(found(&cache, "ke", 1000), -1);
-    assert_int_equal(found(&cache, "", 1000), -1);
-    assert_int_equal(found(&cache, "key", 1000), 3);
-}
-
-FIXTURE_TEST(only_what_reaches_so_far_is_found)
-{
+    static const struct {
+        const char *key;
+        uint64_t nodes;
+        int iterations; // -1: not found
+    } rows[] = {
+        {"Some", 1000, -1},     {"some ", 1000, -1}, {"som", 1000, -1},          {"", 1000, -1},
+        {"some", 1000, 3},      {"some", 999, 3},    {"some", 1001, -1},         {"some", 0, -1},
+        {"all", UINT64_MAX, 4}, {"all", 0, 4},       {"all", UINT64_MAX - 1, 4},
+    };
     SearchCache cache = cache_of(f->store);
     keep(&cache, "some", 1000, 3);
     keep(&cache, "all", UINT64_MAX, 4);
-    assert_int_equal(found(&cache, "some", 999), 3);
-    assert_int_equal(found(&cache, "some", 1001), -1);
-    assert_int_equal(found(&cache, "some", 0), -1);
-    assert_int_equal(found(&cache, "all", UINT64_MAX), 4);
-    assert_int_equal(found(&cache, "all", UINT64_MAX - 1), 4);
-    assert_int_equal(found(&cache, "all", 0), 4);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_int_equal(found(&cache, rows[i].key, rows[i].nodes), rows[i].iterations);
+    }
 }
 
 FIXTURE_TEST(what_reaches_further_replaces_and_never_the_other_way_round)
@@ -173,94 +168,79 @@ static void name_key(int number, char key[16])
     snprintf(key, 16, "key %04d", number);
 }
 
-FIXTURE_TEST(above_the_limit_the_oldest_give_way)
+static void keep_numbered(const SearchCache *cache, int first, int count, int iterations)
+{
+    for (int i = first; i < first + count; i++) {
+        char key[16];
+        name_key(i, key);
+        keep(cache, key, 1000, iterations);
+    }
+}
+
+static int found_numbered(const SearchCache *cache, int number)
 {
     char key[16];
+    name_key(number, key);
+    return found(cache, key, 1000);
+}
+
+FIXTURE_TEST(above_the_limit_the_oldest_give_way)
+{
     SearchCache cache = cache_of(f->store);
-    for (int i = 0; i < 100; i++) {
-        name_key(i, key);
-        keep(&cache, key, 1000, 10);
-    }
+    keep_numbered(&cache, 0, 100, 10);
     uint64_t limit = figures_of(f->store).bytes;
     store_cache_limit(f->store, limit);
     for (int i = 100; i < 130; i++) {
-        name_key(i, key);
-        keep(&cache, key, 1000, 10);
+        keep_numbered(&cache, i, 1, 10);
         assert_true(figures_of(f->store).bytes <= limit);
     }
     StoreCacheFigures figures = figures_of(f->store);
     assert_int_equal(figures.entries, 100);
     assert_int_equal(figures.evicted, 30);
     for (int i = 0; i < 130; i++) {
-        name_key(i, key);
-        assert_int_equal(found(&cache, key, 1000), i < 30 ? -1 : 10);
+        assert_int_equal(found_numbered(&cache, i), i < 30 ? -1 : 10);
     }
 }
 
 FIXTURE_TEST(what_was_found_lately_stays)
 {
     enum { MANY = 600, EARLY = 40 };
-    char key[16];
     SearchCache cache = cache_of(f->store);
-    for (int i = 0; i < MANY; i++) {
-        name_key(i, key);
-        keep(&cache, key, 1000, 2);
-    }
+    keep_numbered(&cache, 0, MANY, 2);
     for (int i = 0; i < EARLY; i++) {
-        name_key(i, key);
-        assert_int_equal(found(&cache, key, 1000), 2);
+        assert_int_equal(found_numbered(&cache, i), 2);
     }
     store_cache_limit(f->store, figures_of(f->store).bytes);
-    for (int i = MANY; i < MANY + EARLY; i++) {
-        name_key(i, key);
-        keep(&cache, key, 1000, 2);
-    }
+    keep_numbered(&cache, MANY, EARLY, 2);
     assert_int_equal(figures_of(f->store).evicted, EARLY);
     for (int i = 0; i < EARLY; i++) {
-        name_key(i, key);
-        assert_int_equal(found(&cache, key, 1000), 2);
-        name_key(i + EARLY, key);
-        assert_int_equal(found(&cache, key, 1000), -1);
+        assert_int_equal(found_numbered(&cache, i), 2);
+        assert_int_equal(found_numbered(&cache, i + EARLY), -1);
     }
 }
 
 FIXTURE_TEST(what_was_found_is_remembered_for_the_next_time)
 {
-    enum { MANY = 300 };
-    char key[16];
     SearchCache cache = cache_of(f->store);
-    for (int i = 0; i < MANY; i++) {
-        name_key(i, key);
-        keep(&cache, key, 1000, 2);
-    }
-    name_key(0, key);
-    found(&cache, key, 1000);
+    keep_numbered(&cache, 0, 300, 2);
+    found_numbered(&cache, 0);
     fixture_reopen(f);
     cache = cache_of(f->store);
     store_cache_limit(f->store, figures_of(f->store).bytes);
     keep(&cache, "new", 1000, 2);
-    name_key(1, key);
-    assert_int_equal(found(&cache, key, 1000), -1);
-    name_key(0, key);
-    assert_int_equal(found(&cache, key, 1000), 2);
+    assert_int_equal(found_numbered(&cache, 1), -1);
+    assert_int_equal(found_numbered(&cache, 0), 2);
 }
 
 FIXTURE_TEST(a_smaller_limit_is_reached_step_by_step)
 {
-    char key[16];
     SearchCache cache = cache_of(f->store);
-    for (int i = 0; i < 100; i++) {
-        name_key(i, key);
-        keep(&cache, key, 1000, 2);
-    }
+    keep_numbered(&cache, 0, 100, 2);
     uint64_t limit = figures_of(f->store).bytes / 2;
     store_cache_limit(f->store, limit);
     keep(&cache, "new", 1000, 2);
     assert_in_range(figures_of(f->store).evicted, 1, 30);
-    for (int i = 0; i < 10; i++) {
-        name_key(1000 + i, key);
-        keep(&cache, key, 1000, 2);
-    }
+    keep_numbered(&cache, 1000, 10, 2);
     assert_true(figures_of(f->store).bytes <= limit);
 }
 
@@ -279,21 +259,17 @@ FIXTURE_TEST(what_is_larger_than_the_limit_is_not_kept)
 
 FIXTURE_TEST(clearing_forgets_all_analyses_and_nothing_else)
 {
-    char key[16];
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     SearchCache cache = cache_of(f->store);
-    for (int i = 0; i < 300; i++) {
-        name_key(i, key);
-        keep(&cache, key, 1000, 2);
-    }
+    keep_numbered(&cache, 0, 300, 2);
     assert_ok(store_cache_clear(f->store, SAID));
     assert_int_equal(figures_of(f->store).entries, 0);
     assert_int_equal(figures_of(f->store).bytes, 0);
-    assert_int_equal(found(&cache, key, 1000), -1);
+    assert_int_equal(found_numbered(&cache, 299), -1);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
-    keep(&cache, key, 1000, 2);
-    assert_int_equal(found(&cache, key, 1000), 2);
+    keep_numbered(&cache, 299, 1, 2);
+    assert_int_equal(found_numbered(&cache, 299), 2);
 }
 
 FIXTURE_TEST(programs_share_one_cache)

@@ -60,17 +60,23 @@ FIXTURE_TEST(a_candidate_comes_back_as_it_was_kept)
     assert_string_equal(str_text(&seen.json), str_text(&json));
 }
 
+// Keeps the sample puzzle as one of this game, and looks at what is then there.
+static void keep_and_look(Fixture *f, const Game *game, size_t number, Seen *seen)
+{
+    ENDS_BY(candidate_done) Candidate candidate;
+    int64_t id;
+    sample_candidate(&candidate);
+    assert_ok(fixture_keep(f->store, "a.pgn", number, game, 0, &candidate, &id, SAID));
+    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, seen, SAID));
+}
+
 FIXTURE_TEST(a_game_keeps_where_it_starts)
 {
     ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     ENDS_BY(seen_done) Seen seen = {0};
-    int64_t id;
     game_init(&game);
     assert_ok(pos_from_fen(&game.start, SAMPLE_FEN, SAID));
-    sample_candidate(&candidate);
-    assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 0, &candidate, &id, SAID));
-    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
+    keep_and_look(f, &game, 1, &seen);
     assert_string_equal(seen.start, SAMPLE_FEN);
     assert_string_equal(str_text(&seen.tags), "");
 }
@@ -78,15 +84,11 @@ FIXTURE_TEST(a_game_keeps_where_it_starts)
 FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 {
     ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     ENDS_BY(seen_done) Seen seen = {0};
-    int64_t id;
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
     game_init(&game);
-    sample_candidate(&candidate);
     assert_true(game_set_tag(&game, "Event", "Rapid"));
-    assert_ok(fixture_keep(f->store, "a.pgn", 2, &game, 0, &candidate, &id, SAID));
-    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
+    keep_and_look(f, &game, 2, &seen);
     assert_int_equal(seen.visits, 2);
     assert_string_equal(str_text(&seen.tags), "Event=Rapid;");
 }
@@ -94,15 +96,11 @@ FIXTURE_TEST(a_game_has_no_tags_of_the_one_before)
 FIXTURE_TEST(of_a_tag_that_is_there_twice_the_first_is_kept)
 {
     ENDS_BY(game_done) Game game;
-    ENDS_BY(candidate_done) Candidate candidate;
     ENDS_BY(seen_done) Seen seen = {0};
-    int64_t id;
     game_init(&game);
     assert_true(game_set_tag(&game, "Event", "one") && game_set_tag(&game, "Site", "two"));
     game.tags[1].name = game.tags[0].name;
-    sample_candidate(&candidate);
-    assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 0, &candidate, &id, SAID));
-    assert_ok(store_each(f->store, &everything, STORE_HOLDING, look, &seen, SAID));
+    keep_and_look(f, &game, 1, &seen);
     assert_string_equal(str_text(&seen.tags), "Event=one;");
 }
 

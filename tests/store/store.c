@@ -14,20 +14,6 @@ FIXTURE_TEST(a_new_store_holds_nothing)
     assert_stored(f->store, &everything, "");
 }
 
-FIXTURE_TEST(a_candidate_begins_undecided)
-{
-    fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-}
-
-FIXTURE_TEST(a_decision_survives_closing)
-{
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    fixture_decide(f->store, id, DECISION_REJECT, "two ways to mate");
-    fixture_reopen(f);
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus reject: two ways to mate\n");
-}
-
 FIXTURE_TEST(a_decision_survives_being_killed)
 {
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
@@ -50,23 +36,28 @@ FIXTURE_TEST(a_decision_survives_being_killed)
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept\n");
 }
 
-FIXTURE_TEST(the_latest_decision_holds)
+FIXTURE_TEST(the_latest_decision_holds_and_survives_closing)
 {
+    static const struct {
+        Decision decision;
+        const char *reason, *stored;
+    } rows[] = {
+        {DECISION_REJECT, "two ways to mate", "reject: two ways to mate"},
+        {DECISION_SKIP, "", "skip"},
+        {DECISION_ACCEPT, "after all", "accept: after all"},
+        {DECISION_NONE, "", "none"}, // undecided again
+    };
     int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    fixture_decide(f->store, id, DECISION_SKIP, "");
-    fixture_decide(f->store, id, DECISION_REJECT, "dull");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "after all");
-    assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus accept: after all\n");
-}
-
-FIXTURE_TEST(a_decision_can_be_made_undecided_again)
-{
-    int64_t id = fixture_put(f->store, "a.pgn", 3, "Ernst", 24, "magnus");
-    fixture_decide(f->store, id, DECISION_ACCEPT, "");
-    fixture_decide(f->store, id, DECISION_NONE, "");
-    fixture_reopen(f);
     assert_stored(f->store, &everything, "a.pgn 3 Ernst 24 magnus none\n");
-    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), 2);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char wanted[80];
+        snprintf(wanted, sizeof wanted, "a.pgn 3 Ernst 24 magnus %s\n", rows[i].stored);
+        fixture_decide(f->store, id, rows[i].decision, rows[i].reason);
+        assert_stored(f->store, &everything, wanted);
+        fixture_reopen(f);
+        assert_stored(f->store, &everything, wanted);
+        assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM journal"), i + 1);
+    }
 }
 
 FIXTURE_TEST(the_journal_only_grows)
