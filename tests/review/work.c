@@ -223,27 +223,25 @@ TEST(a_run_finds_what_a_scan_finds)
 {
     static const char *const profiles[] = {"finder", "magnus", "lichess"};
     for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
-        Table table;
+        ENDS_BY(clear_table) Table table;
         set_table(&table, profiles[i], NULL);
         run(&table);
         assert_same_as_scan(&table);
-        clear_table(&table);
     }
 }
 
 TEST(what_lies_inside_a_puzzle_says_so_and_is_not_stored)
 {
-    Table table;
+    ENDS_BY(clear_table) Table table;
     set_table(&table, "finder", NULL);
     run(&table);
     assert_second_is_inside_the_first(&table);
     assert_int_equal(finding_at(&table, INSIDE)->id, 0);
-    clear_table(&table);
 }
 
 TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
 {
-    Table table;
+    ENDS_BY(clear_table) Table table;
     set_table(&table, "finder", NULL);
     judge(&table, INSIDE);
     assert_int_equal(state_of(finding_at(&table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
@@ -251,23 +249,21 @@ TEST(a_run_looks_again_at_what_was_a_puzzle_before_the_first_was_found)
     run(&table);
     assert_second_is_inside_the_first(&table);
     assert_true(finding_at(&table, INSIDE)->withdrawn);
-    clear_table(&table);
 }
 
 TEST(one_position_asked_about_is_inside_the_puzzle_as_well)
 {
-    Table table;
+    ENDS_BY(clear_table) Table table;
     set_table(&table, "finder", NULL);
     judge(&table, FIRST);
     judge(&table, INSIDE);
     assert_second_is_inside_the_first(&table);
-    clear_table(&table);
 }
 
 // What a curator has changed is what covers, for a run of the workbench as for a scan.
 TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
 {
-    Table table;
+    ENDS_BY(clear_table) Table table;
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     set_table(&table, "finder", NULL);
@@ -276,12 +272,11 @@ TEST(a_tree_cut_short_by_hand_covers_what_is_left_of_it)
     run(&table);
     assert_int_equal(state_of(finding_at(&table, INSIDE), "not-inside-puzzle"), VERDICT_PASS);
     assert_true(finding_at(&table, FIRST)->candidate.by_hand);
-    clear_table(&table);
 }
 
 TEST(a_run_takes_the_positions_that_the_profile_looks_at)
 {
-    Table table;
+    ENDS_BY(clear_table) Table table;
     set_table(&table, "finder", NULL);
     assert_ok(profile_set(&table.profile, "scan.first=20", SAID));
     assert_ok(review_use_profile(table.review, &table.profile, SAID));
@@ -289,12 +284,11 @@ TEST(a_run_takes_the_positions_that_the_profile_looks_at)
     assert_null(finding_at(&table, 19));
     assert_non_null(finding_at(&table, 20));
     assert_int_equal(review_work(table.review).judged, 13);
-    clear_table(&table);
 }
 
 TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
 {
-    Table table;
+    ENDS_BY(clear_table) Table table;
     Looked looked;
     set_table(&table, "finder", NULL);
     run(&table);
@@ -306,7 +300,6 @@ TEST(what_a_run_has_looked_at_is_not_judged_again_in_the_next_session)
     assert_false(looked.outdated);
     run(&table);
     assert_non_null(strstr(table.said, "ran over the game: 1 candidate, 1 of them a puzzle"));
-    clear_table(&table);
 }
 
 static Status count_run(void *context, const StoredRun *stored, Fault *fault)
@@ -321,7 +314,7 @@ static Status count_run(void *context, const StoredRun *stored, Fault *fault)
 // The first game is over before an engine has said what it is called.
 TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
 {
-    Table table;
+    ENDS_BY(clear_table) Table table;
     Str games = {0};
     size_t runs = 0;
     set_table(&table, "finder", NULL);
@@ -332,15 +325,13 @@ TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
     assert_int_equal(runs, 1);
     store_close(store);
     str_done(&games);
-    clear_table(&table);
 }
 
 TEST(a_run_without_an_engine_stops_and_says_why)
 {
-    Table table;
+    ENDS_BY(clear_table) Table table;
     set_table(&table, "finder", "--die-in-search");
     run(&table);
     assert_non_null(strstr(table.said, "finder has stopped: "));
     assert_string_not_equal(review_fault_at(table.review, node_at(&table, 0)), "");
-    clear_table(&table);
 }

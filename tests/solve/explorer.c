@@ -17,14 +17,13 @@ typedef struct Scene {
     Explorer explorer;
 } Scene;
 
-static void set_scene(Scene *scene, TreeWish wish)
+static void set_scene(Scene *scene)
 {
     Profile profile;
     scene->pos = recorded_position(FORK);
     const Subject subject = {.start = scene->pos};
     assert_ok(profile_find("lichess", &profile, SAID));
     assert_true(explorer_init(&scene->explorer, &profile, &subject, &scene->tree, NULL));
-    scene->explorer.wish = wish;
 }
 
 static void leave(Scene *scene)
@@ -32,6 +31,9 @@ static void leave(Scene *scene)
     explorer_done(&scene->explorer);
     tree_done(&scene->tree);
 }
+
+FIXTURE(Scene, set_scene, leave);
+#define EXPLORER_TEST(name) TEST_ON(name, Scene *scene, set_scene)
 
 #define ITERATIONS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -66,102 +68,86 @@ static void assert_best(const Scene *scene, const char *wanted)
     assert_string_equal(san, wanted);
 }
 
-TEST(without_a_depth_limit_the_search_runs_to_its_end)
+EXPLORER_TEST(without_a_depth_limit_the_search_runs_to_its_end)
 {
-    Scene scene;
-    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2});
+    scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2};
     for (int count = 0; count <= 5; count++) {
-        assert_int_equal(feed(&scene, count, count > 0, false), FED_MORE);
+        assert_int_equal(feed(scene, count, count > 0, false), FED_MORE);
     }
-    assert_int_equal(feed(&scene, 5, false, true), FED_ANSWER);
-    assert_best(&scene, "Qd6");
-    leave(&scene);
+    assert_int_equal(feed(scene, 5, false, true), FED_ANSWER);
+    assert_best(scene, "Qd6");
 }
 
-TEST(the_last_iteration_within_the_nodes_is_taken)
+EXPLORER_TEST(the_last_iteration_within_the_nodes_is_taken)
 {
     static const struct {
         uint64_t nodes;
         const char *best;
     } limits[] = {{11, "Qd2"}, {90, "Qd3"}, {91, "Qd4"}, {810, "Qd5"}, {811, "Qd6"}};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        Scene scene;
-        set_scene(&scene, (TreeWish){.nodes = limits[i].nodes, .lines = 2});
-        assert_int_equal(feed(&scene, 5, false, true), FED_ANSWER);
-        assert_best(&scene, limits[i].best);
-        assert_int_equal(scene.explorer.needed, limits[i].nodes < 810 ? limits[i].nodes : 810);
-        leave(&scene);
+        scene->explorer.wish = (TreeWish){.nodes = limits[i].nodes, .lines = 2};
+        assert_int_equal(feed(scene, 5, false, true), FED_ANSWER);
+        assert_best(scene, limits[i].best);
+        assert_int_equal(scene->explorer.needed, limits[i].nodes < 810 ? limits[i].nodes : 810);
     }
 }
 
-TEST(no_iteration_within_the_nodes_is_nothing)
+EXPLORER_TEST(no_iteration_within_the_nodes_is_nothing)
 {
-    Scene scene;
-    set_scene(&scene, (TreeWish){.nodes = 10, .lines = 2});
-    assert_int_equal(feed(&scene, 5, false, true), FED_NOTHING);
-    assert_int_equal(feed(&scene, 0, false, true), FED_NOTHING);
-    assert_int_equal(explorer_view(&scene.explorer).answer_count, 0);
-    leave(&scene);
+    scene->explorer.wish = (TreeWish){.nodes = 10, .lines = 2};
+    assert_int_equal(feed(scene, 5, false, true), FED_NOTHING);
+    assert_int_equal(feed(scene, 0, false, true), FED_NOTHING);
+    assert_int_equal(explorer_view(&scene->explorer).answer_count, 0);
 }
 
-TEST(an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun)
+EXPLORER_TEST(an_iteration_of_the_depth_ends_it_when_a_deeper_one_has_begun)
 {
-    Scene scene;
-    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
-    assert_int_equal(feed(&scene, 2, true, false), FED_MORE);
-    assert_int_equal(feed(&scene, 3, false, false), FED_MORE);
-    assert_int_equal(feed(&scene, 3, true, false), FED_ANSWER);
-    assert_best(&scene, "Qd4");
-    leave(&scene);
+    scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 3};
+    assert_int_equal(feed(scene, 2, true, false), FED_MORE);
+    assert_int_equal(feed(scene, 3, false, false), FED_MORE);
+    assert_int_equal(feed(scene, 3, true, false), FED_ANSWER);
+    assert_best(scene, "Qd4");
 }
 
-TEST(or_when_a_deeper_one_is_there)
+EXPLORER_TEST(or_when_a_deeper_one_is_there)
 {
-    Scene scene;
-    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
-    assert_int_equal(feed(&scene, 4, false, false), FED_ANSWER);
-    assert_best(&scene, "Qd4");
-    leave(&scene);
+    scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 3};
+    assert_int_equal(feed(scene, 4, false, false), FED_ANSWER);
+    assert_best(scene, "Qd4");
 }
 
-TEST(of_what_is_known_to_a_greater_depth_the_limit_is_taken)
+EXPLORER_TEST(of_what_is_known_to_a_greater_depth_the_limit_is_taken)
 {
     static const char *const best[] = {"Qd2", "Qd3", "Qd4", "Qd5", "Qd6", "Qd6"};
     for (int depth = 1; depth <= 6; depth++) {
-        Scene scene;
-        set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = depth});
-        assert_int_equal(feed(&scene, 5, false, true), FED_ANSWER);
-        assert_best(&scene, best[depth - 1]);
-        leave(&scene);
+        scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = depth};
+        assert_int_equal(feed(scene, 5, false, true), FED_ANSWER);
+        assert_best(scene, best[depth - 1]);
     }
 }
 
-TEST(depth_and_nodes_limit_together)
+EXPLORER_TEST(depth_and_nodes_limit_together)
 {
-    Scene scene;
-    set_scene(&scene, (TreeWish){.nodes = 50, .lines = 2, .depth = 3});
+    scene->explorer.wish = (TreeWish){.nodes = 50, .lines = 2, .depth = 3};
     // The depth is reached beyond the nodes: it does not count.
-    assert_int_equal(feed(&scene, 4, false, false), FED_MORE);
-    assert_int_equal(feed(&scene, 4, false, true), FED_ANSWER);
-    assert_best(&scene, "Qd3");
-    assert_int_equal(scene.explorer.needed, 50);
-    leave(&scene);
+    assert_int_equal(feed(scene, 4, false, false), FED_MORE);
+    assert_int_equal(feed(scene, 4, false, true), FED_ANSWER);
+    assert_best(scene, "Qd3");
+    assert_int_equal(scene->explorer.needed, 50);
 }
 
-TEST(lines_of_a_greater_depth_alone_are_nothing)
+EXPLORER_TEST(lines_of_a_greater_depth_alone_are_nothing)
 {
-    Scene scene;
-    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
-    Analysis analysis = recorded_analysis(&scene.pos, false,
+    scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 3};
+    Analysis analysis = recorded_analysis(&scene->pos, false,
                                           ITERATIONS("7 100: Qd5 1, Qd6 0", "8 200: Qd5 1, Qd6 0"));
-    assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_NOTHING);
-    assert_int_equal(explorer_view(&scene.explorer).answer_count, 0);
+    assert_int_equal(explorer_feed(&scene->explorer, &analysis), FED_NOTHING);
+    assert_int_equal(explorer_view(&scene->explorer).answer_count, 0);
     analysis_done(&analysis);
-    leave(&scene);
 }
 
 // Whether it was seen that a deeper search began, and how far it came, depends on the clock.
-TEST(the_nodes_needed_are_those_of_the_depth_however_it_was_seen)
+EXPLORER_TEST(the_nodes_needed_are_those_of_the_depth_however_it_was_seen)
 {
     static const struct {
         int count;
@@ -169,50 +155,45 @@ TEST(the_nodes_needed_are_those_of_the_depth_however_it_was_seen)
     } seen[] = {{3, true, false},  {3, true, true},  {3, false, true},
                 {4, false, false}, {4, true, false}, {5, false, true}};
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++) {
-        Scene scene;
-        set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 3});
-        Analysis analysis = deep_analysis(&scene, seen[i].count, seen[i].finished);
+        scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 3};
+        Analysis analysis = deep_analysis(scene, seen[i].count, seen[i].finished);
         analysis.settled = seen[i].settled;
         analysis.nodes = seen[i].finished ? 1000 : analysis.nodes;
-        assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_ANSWER);
+        assert_int_equal(explorer_feed(&scene->explorer, &analysis), FED_ANSWER);
         analysis_done(&analysis);
-        assert_best(&scene, "Qd4");
-        assert_int_equal(scene.explorer.needed, 90);
-        leave(&scene);
+        assert_best(scene, "Qd4");
+        assert_int_equal(scene->explorer.needed, 90);
     }
 }
 
-TEST(a_search_that_ends_by_itself_needs_what_it_took)
+EXPLORER_TEST(a_search_that_ends_by_itself_needs_what_it_took)
 {
-    Scene scene;
-    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2, .depth = 30});
-    Analysis analysis = deep_analysis(&scene, 3, true);
+    scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2, .depth = 30};
+    Analysis analysis = deep_analysis(scene, 3, true);
     analysis.nodes = 123;
-    assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_ANSWER);
-    assert_int_equal(scene.explorer.needed, 123);
+    assert_int_equal(explorer_feed(&scene->explorer, &analysis), FED_ANSWER);
+    assert_int_equal(scene->explorer.needed, 123);
     analysis.nodes = 1075; // a little beyond its limit
-    assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_ANSWER);
-    assert_int_equal(scene.explorer.needed, 1000);
+    assert_int_equal(explorer_feed(&scene->explorer, &analysis), FED_ANSWER);
+    assert_int_equal(scene->explorer.needed, 1000);
     analysis_done(&analysis);
-    leave(&scene);
 }
 
 // As many as a position can have legal moves, and more.
 enum { ANSWERS = 300 };
 
-TEST(answers_keep_their_lines_when_more_are_added)
+EXPLORER_TEST(answers_keep_their_lines_when_more_are_added)
 {
-    Scene scene;
-    set_scene(&scene, (TreeWish){.nodes = 1000});
+    scene->explorer.wish = (TreeWish){.nodes = 1000};
     for (int i = 0; i < ANSWERS; i++) {
         char iteration[80];
         snprintf(iteration, sizeof iteration, i % 2 ? "1 1: Qd5 %d, Qd6 7" : "1 1: Qd4 %d", i);
         ENDS_BY(analysis_done)
-        Analysis analysis = recorded_analysis(&scene.pos, true, ITERATIONS(iteration));
-        scene.explorer.wish.lines = 1 + i % 2;
-        assert_int_equal(explorer_feed(&scene.explorer, &analysis), FED_ANSWER);
+        Analysis analysis = recorded_analysis(&scene->pos, true, ITERATIONS(iteration));
+        scene->explorer.wish.lines = 1 + i % 2;
+        assert_int_equal(explorer_feed(&scene->explorer, &analysis), FED_ANSWER);
     }
-    const NodeView view = explorer_view(&scene.explorer);
+    const NodeView view = explorer_view(&scene->explorer);
     assert_int_equal(view.answer_count, ANSWERS);
     for (int i = 0; i < ANSWERS; i++) {
         const Answer *answer = &view.answers[i];
@@ -221,46 +202,41 @@ TEST(answers_keep_their_lines_when_more_are_added)
         assert_int_equal(answer->lines[0].score.value, i);
         assert_int_equal(answer->lines[answer->count - 1].rank, answer->count);
     }
-    leave(&scene);
 }
 
-TEST(at_another_node_the_answers_are_forgotten)
+EXPLORER_TEST(at_another_node_the_answers_are_forgotten)
 {
-    Scene scene;
     Move move;
-    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2});
-    assert_int_equal(feed(&scene, 5, false, true), FED_ANSWER);
-    assert_ok(san_read(&scene.pos, "Qd5", 3, &move, SAID));
-    uint32_t first = tree_add(&scene.tree, TREE_ROOT, move, ROLE_SOLUTION);
-    assert_true(explorer_go(&scene.explorer, first));
-    NodeView view = explorer_view(&scene.explorer);
+    scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2};
+    assert_int_equal(feed(scene, 5, false, true), FED_ANSWER);
+    assert_ok(san_read(&scene->pos, "Qd5", 3, &move, SAID));
+    uint32_t first = tree_add(&scene->tree, TREE_ROOT, move, ROLE_SOLUTION);
+    assert_true(explorer_go(&scene->explorer, first));
+    NodeView view = explorer_view(&scene->explorer);
     assert_int_equal(view.answer_count, 0);
     assert_false(view.solver);
     assert_int_equal(view.node, first);
-    assert_int_equal(explorer_position(&scene.explorer)->side, BLACK);
-    assert_true(explorer_go(&scene.explorer, TREE_ROOT));
-    assert_true(explorer_view(&scene.explorer).solver);
-    assert_true(pos_same(explorer_position(&scene.explorer), &scene.pos));
-    leave(&scene);
+    assert_int_equal(explorer_position(&scene->explorer)->side, BLACK);
+    assert_true(explorer_go(&scene->explorer, TREE_ROOT));
+    assert_true(explorer_view(&scene->explorer).solver);
+    assert_true(pos_same(explorer_position(&scene->explorer), &scene->pos));
 }
 
-TEST(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about)
+EXPLORER_TEST(the_wanted_search_has_the_moves_to_the_node_and_the_one_asked_about)
 {
-    Scene scene;
     Move move;
     SearchRequest request;
-    set_scene(&scene, (TreeWish){.nodes = 1000, .lines = 2});
-    explorer_wish(&scene.explorer, &request);
+    scene->explorer.wish = (TreeWish){.nodes = 1000, .lines = 2};
+    explorer_wish(&scene->explorer, &request);
     assert_int_equal(request.move_count, 0);
     assert_int_equal(request.nodes, 1000);
     assert_int_equal(request.lines, 2);
-    assert_ok(san_read(&scene.pos, "Qd5", 3, &move, SAID));
-    scene.explorer.wish = (TreeWish){.after = move, .nodes = 70, .lines = 1};
-    explorer_wish(&scene.explorer, &request);
+    assert_ok(san_read(&scene->pos, "Qd5", 3, &move, SAID));
+    scene->explorer.wish = (TreeWish){.after = move, .nodes = 70, .lines = 1};
+    explorer_wish(&scene->explorer, &request);
     assert_int_equal(request.move_count, 1);
     assert_int_equal(request.moves[0], move);
     assert_int_equal(request.nodes, 70);
     // The question does not lead the explorer there.
-    assert_true(pos_same(explorer_position(&scene.explorer), &scene.pos));
-    leave(&scene);
+    assert_true(pos_same(explorer_position(&scene->explorer), &scene->pos));
 }

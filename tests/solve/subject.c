@@ -37,55 +37,46 @@ static void assert_range(const char *pgn, int first, int final, const char *want
     assert_string_equal(range, wanted);
 }
 
+static const char NO_MOVES[] = "[Event \"?\"]\n\n*\n";
 static const char FOUR_PLIES[] = "1. e4 e5 2. Nf3 Nc6 *";
 
-TEST(every_position_with_a_next_move_is_looked_at)
+TEST(the_positions_of_a_game_that_a_profile_looks_at)
 {
-    assert_range(FOUR_PLIES, 0, 0, "0-4");
-    assert_range("1. e4 *", 0, 0, "0-1");
-}
-
-TEST(scan_first_leaves_the_first_positions_out)
-{
-    assert_range(FOUR_PLIES, 1, 0, "1-4");
-    assert_range(FOUR_PLIES, 3, 0, "3-4");
-}
-
-TEST(scan_final_adds_the_position_after_the_last_move)
-{
-    assert_range(FOUR_PLIES, 0, 1, "0-5");
-    assert_range(FOUR_PLIES, 4, 1, "4-5");
-}
-
-TEST(a_game_shorter_than_scan_first_has_none)
-{
-    assert_range(FOUR_PLIES, 4, 0, "4-4");
-    assert_range(FOUR_PLIES, 5, 0, "4-4");
-    assert_range(FOUR_PLIES, 5, 1, "5-5");
-    assert_range(FOUR_PLIES, 1000, 1, "5-5");
-}
-
-TEST(a_game_without_moves_has_its_first_position_at_most)
-{
-    static const char empty[] = "[Event \"?\"]\n\n*\n";
-    assert_range(empty, 0, 0, "0-0");
-    assert_range(empty, 1, 0, "0-0");
-    assert_range(empty, 0, 1, "0-1");
-    assert_range(empty, 1, 1, "1-1");
-}
-
-TEST(a_final_position_without_moves_is_not_looked_at)
-{
-    assert_range("1. f3 e5 2. g4 Qh4# 0-1", 0, 1, "0-4");
-    assert_range("[SetUp \"1\"]\n[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1/2-1/2", 0, 1,
-                 "0-1");
-    // Check alone ends nothing.
-    assert_range("1. e4 f5 2. Qh5+ *", 0, 1, "0-4");
-}
-
-TEST(variations_do_not_lengthen_a_game)
-{
-    assert_range("1. e4 (1. d4 d5 2. c4 e6 3. Nc3) 1... e5 *", 0, 1, "0-3");
+    static const struct {
+        const char *pgn;
+        int first, final;
+        const char *range;
+    } rows[] = {
+        // Every position with a next move is looked at.
+        {FOUR_PLIES, 0, 0, "0-4"},
+        {"1. e4 *", 0, 0, "0-1"},
+        // Scan first leaves the first positions out.
+        {FOUR_PLIES, 1, 0, "1-4"},
+        {FOUR_PLIES, 3, 0, "3-4"},
+        // Scan final adds the position after the last move.
+        {FOUR_PLIES, 0, 1, "0-5"},
+        {FOUR_PLIES, 4, 1, "4-5"},
+        // A game shorter than scan first has none.
+        {FOUR_PLIES, 4, 0, "4-4"},
+        {FOUR_PLIES, 5, 0, "4-4"},
+        {FOUR_PLIES, 5, 1, "5-5"},
+        {FOUR_PLIES, 1000, 1, "5-5"},
+        // A game without moves has its first position at most.
+        {NO_MOVES, 0, 0, "0-0"},
+        {NO_MOVES, 1, 0, "0-0"},
+        {NO_MOVES, 0, 1, "0-1"},
+        {NO_MOVES, 1, 1, "1-1"},
+        // A final position without moves is not looked at.
+        {"1. f3 e5 2. g4 Qh4# 0-1", 0, 1, "0-4"},
+        {"[SetUp \"1\"]\n[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1/2-1/2", 0, 1, "0-1"},
+        // Check alone ends nothing.
+        {"1. e4 f5 2. Qh5+ *", 0, 1, "0-4"},
+        // Variations do not lengthen a game.
+        {"1. e4 (1. d4 d5 2. c4 e6 3. Nc3) 1... e5 *", 0, 1, "0-3"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_range(rows[i].pgn, rows[i].first, rows[i].final, rows[i].range);
+    }
 }
 
 // A subject and what it borrows from.
@@ -96,10 +87,11 @@ typedef struct Scene {
     size_t cap;
 } Scene;
 
-static void set_scene(Scene *scene, const char *pgn)
+static Scene scene_of(const char *pgn)
 {
-    *scene = (Scene){.moves = NULL};
-    read_game(&scene->game, pgn);
+    Scene scene = {.moves = NULL};
+    read_game(&scene.game, pgn);
+    return scene;
 }
 
 static const Subject *look_at(Scene *scene, uint32_t node)
@@ -139,8 +131,7 @@ static void assert_played(const Subject *subject, const char *wanted)
 
 TEST(a_position_comes_with_its_past_and_the_move_played)
 {
-    Scene scene;
-    set_scene(&scene, FOUR_PLIES);
+    ENDS_BY(leave) Scene scene = scene_of(FOUR_PLIES);
     const Subject *subject = look_at(&scene, game_main_node(&scene.game, 3));
     const Position start = recorded_position(FEN_START);
     assert_true(pos_same(&subject->start, &start));
@@ -149,26 +140,21 @@ TEST(a_position_comes_with_its_past_and_the_move_played)
     assert_int_equal(subject->moves[2], scene.game.nodes[game_main_node(&scene.game, 3)].move);
     assert_played(subject, "b8c6");
     assert_int_equal(subject->inside, 0);
-    leave(&scene);
 }
 
 TEST(the_same_room_serves_one_position_after_the_other)
 {
-    Scene scene;
-    set_scene(&scene, FOUR_PLIES);
+    ENDS_BY(leave) Scene scene = scene_of(FOUR_PLIES);
     for (size_t ply = 0; ply <= 4; ply++) {
         assert_int_equal(look_at(&scene, game_main_node(&scene.game, ply))->move_count, ply);
     }
     assert_int_equal(look_at(&scene, game_main_node(&scene.game, 1))->move_count, 1);
-    leave(&scene);
 }
 
 TEST(behind_the_last_move_nothing_was_played)
 {
-    Scene scene;
-    set_scene(&scene, FOUR_PLIES);
+    ENDS_BY(leave) Scene scene = scene_of(FOUR_PLIES);
     assert_played(look_at(&scene, game_main_node(&scene.game, 4)), "none");
-    leave(&scene);
 }
 
 static const char WITH_EVALS[] = "{ [%eval 0.2] } 1. e4 { [%eval 0.3] } 1... e5 { [%eval -0.4] } "
@@ -176,41 +162,36 @@ static const char WITH_EVALS[] = "{ [%eval 0.2] } 1. e4 { [%eval 0.3] } 1... e5 
 
 TEST(evaluations_are_told_from_the_solvers_view)
 {
-    Scene scene;
-    set_scene(&scene, WITH_EVALS);
+    ENDS_BY(leave) Scene scene = scene_of(WITH_EVALS);
     // White to move sees them as they are written, Black with the other sign.
     assert_evals(look_at(&scene, game_main_node(&scene.game, 4)), "#1 -1.50 -0.40");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 3)), "+1.50 +0.40 -0.30");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 2)), "-0.40 +0.30 +0.20");
-    leave(&scene);
 }
 
 TEST(they_reach_two_plies_back_or_to_the_games_start)
 {
-    Scene scene;
-    set_scene(&scene, WITH_EVALS);
+    ENDS_BY(leave) Scene scene = scene_of(WITH_EVALS);
     assert_evals(look_at(&scene, game_main_node(&scene.game, 1)), "-0.30 -0.20 ?");
     assert_evals(look_at(&scene, GAME_ROOT), "+0.20 ? ?");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 5)), "? #-1 +1.50");
-    leave(&scene);
 }
 
 TEST(where_the_game_says_nothing_there_is_none)
 {
-    Scene scene;
-    set_scene(&scene,
-              "1. e4 { [%eval 0.3] } 1... e5 { a comment } 2. Nf3 { [%eval 0.5] } 2... Nc6");
+    ENDS_BY(leave)
+    Scene scene =
+        scene_of("1. e4 { [%eval 0.3] } 1... e5 { a comment } 2. Nf3 { [%eval 0.5] } 2... Nc6");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 3)), "-0.50 ? -0.30");
     assert_evals(look_at(&scene, game_main_node(&scene.game, 4)), "? +0.50 ?");
-    leave(&scene);
 }
 
 TEST(in_a_variation_the_nodes_own_line_counts)
 {
-    Scene scene;
-    set_scene(&scene, "1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.4] } (1... c5 { [%eval 0.6] } "
-                      "2. Nf3 { [%eval 0.7] } 2... d6 { [%eval 0.8] }) 2. Nc3 { [%eval 0.1] } "
-                      "2... Nf6 { [%eval 0.2] }");
+    ENDS_BY(leave)
+    Scene scene = scene_of("1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.4] } (1... c5 { [%eval 0.6] } "
+                           "2. Nf3 { [%eval 0.7] } 2... d6 { [%eval 0.8] }) 2. Nc3 { [%eval 0.1] } "
+                           "2... Nf6 { [%eval 0.2] }");
     const Game *game = &scene.game;
     uint32_t main_reply = game_main_node(game, 2);
     uint32_t variation = game->nodes[main_reply].sibling;
@@ -221,14 +202,13 @@ TEST(in_a_variation_the_nodes_own_line_counts)
     assert_int_equal(scene.subject.moves[1], game->nodes[variation].move);
     assert_evals(look_at(&scene, variation), "+0.60 +0.30 ?");
     assert_evals(look_at(&scene, game_main_node(game, 3)), "-0.10 -0.40 -0.30");
-    leave(&scene);
 }
 
 TEST(the_past_begins_behind_a_null_move)
 {
-    Scene scene;
-    set_scene(&scene, "1. e4 { [%eval 0.3] } 1... -- { [%eval 1.1] } 2. d4 { [%eval 1.2] } "
-                      "2... d5 { [%eval 0.9] } *");
+    ENDS_BY(leave)
+    Scene scene = scene_of("1. e4 { [%eval 0.3] } 1... -- { [%eval 1.1] } 2. d4 { [%eval 1.2] } "
+                           "2... d5 { [%eval 0.9] } *");
     const Game *game = &scene.game;
     // A null move is no move that was played, and nothing is known from before it.
     assert_played(look_at(&scene, game_main_node(game, 1)), "none");
@@ -242,5 +222,4 @@ TEST(the_past_begins_behind_a_null_move)
     assert_int_equal(scene.subject.start.side, WHITE);
     assert_evals(&scene.subject, "-1.20 -1.10 ?");
     assert_evals(look_at(&scene, game_main_node(game, 4)), "+0.90 +1.20 +1.10");
-    leave(&scene);
 }

@@ -75,9 +75,15 @@ static inline sqlite3 *former_open(Fixture *fixture, int step)
     return db;
 }
 
-static inline void former_bind_text(sqlite3_stmt *row, int column, const char *text)
+// The same with its values, written as sqlite3_mprintf() has it: %Q is a text in quotes.
+static inline void former_write(sqlite3 *db, const char *format, ...)
 {
-    sqlite3_bind_text(row, column, text, -1, SQLITE_TRANSIENT);
+    va_list values;
+    va_start(values, format);
+    char *sql = sqlite3_vmprintf(format, values);
+    va_end(values);
+    former_execute(db, sql);
+    sqlite3_free(sql);
 }
 
 // Keeps the sample puzzle at that ply of the game that `white` plays, which is a.pgn's of that
@@ -86,58 +92,33 @@ typedef enum FormerKind { FORMER_SOUND, FORMER_BY_HAND, FORMER_DAMAGED } FormerK
 static inline int64_t former_put(sqlite3 *db, size_t number, const char *white, int ply,
                                  FormerKind kind)
 {
-    Game game;
-    Candidate candidate;
-    Str json = {0}, tags = {0};
-    sqlite3_stmt *row;
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(str_done) Str json = {0};
     sample_game(&game, white);
     sample_candidate(&candidate);
     candidate.by_hand = kind == FORMER_BY_HAND;
     assert_ok(candidate_write_json(&candidate, &json, SAID));
-    str_addf(&tags, "{\"White\":\"%s\"}", white);
-    const uint64_t hash = game_hash(&game);
-    int64_t bits;
-    memcpy(&bits, &hash, sizeof bits);
+    const long long hash = (long long)game_hash(&game);
     former_execute(db, "INSERT OR IGNORE INTO source (path) VALUES ('a.pgn')");
-    sqlite3_prepare_v2(db,
-                       "INSERT OR IGNORE INTO game (source, number, hash, tags, start)"
-                       " VALUES (1, ?1, ?2, ?3, ?4)",
-                       -1, &row, NULL);
-    sqlite3_bind_int64(row, 1, (sqlite3_int64)number);
-    sqlite3_bind_int64(row, 2, bits);
-    former_bind_text(row, 3, str_text(&tags));
-    former_bind_text(row, 4, FEN_START);
-    assert_int_equal(sqlite3_step(row), SQLITE_DONE);
-    sqlite3_finalize(row);
-    sqlite3_prepare_v2(db,
-                       "INSERT INTO candidate (game, ply, fen, profile, engine, nodes, accepted,"
-                       " kind, json, time) SELECT id, ?2, ?3, 'magnus', 'Stockfish 16', 28925464,"
-                       " 1, 'mate', ?4, '2021-02-03T04:05:06Z' FROM game WHERE hash = ?1",
-                       -1, &row, NULL);
-    sqlite3_bind_int64(row, 1, bits);
-    sqlite3_bind_int(row, 2, ply);
-    former_bind_text(row, 3, SAMPLE_FEN);
-    former_bind_text(row, 4, kind == FORMER_DAMAGED ? "{\"by_hand\":true" : str_text(&json));
-    assert_int_equal(sqlite3_step(row), SQLITE_DONE);
-    sqlite3_finalize(row);
-    str_done(&json);
-    str_done(&tags);
-    candidate_done(&candidate);
-    game_done(&game);
+    former_write(db,
+                 "INSERT OR IGNORE INTO game (source, number, hash, tags, start)"
+                 " VALUES (1, %d, %lld, '{\"White\":\"%s\"}', %Q)",
+                 (int)number, hash, white, FEN_START);
+    former_write(db,
+                 "INSERT INTO candidate (game, ply, fen, profile, engine, nodes, accepted, kind,"
+                 " json, time) SELECT id, %d, %Q, 'magnus', 'Stockfish 16', 28925464, 1, 'mate',"
+                 " %Q, '2021-02-03T04:05:06Z' FROM game WHERE hash = %lld",
+                 ply, SAMPLE_FEN, kind == FORMER_DAMAGED ? "{\"by_hand\":true" : str_text(&json),
+                 hash);
     return sqlite3_last_insert_rowid(db);
 }
 
 static inline void former_decide(sqlite3 *db, int64_t candidate, const char *decision,
                                  const char *reason)
 {
-    sqlite3_stmt *row;
-    sqlite3_prepare_v2(db, "INSERT INTO decision (candidate, decision, reason) VALUES (?1, ?2, ?3)",
-                       -1, &row, NULL);
-    sqlite3_bind_int64(row, 1, candidate);
-    former_bind_text(row, 2, decision);
-    former_bind_text(row, 3, reason);
-    assert_int_equal(sqlite3_step(row), SQLITE_DONE);
-    sqlite3_finalize(row);
+    former_write(db, "INSERT INTO decision (candidate, decision, reason) VALUES (%lld, %Q, %Q)",
+                 (long long)candidate, decision, reason);
 }
 
 #endif
