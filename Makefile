@@ -45,7 +45,8 @@ UI_SRC = $(wildcard ui/*.c)
 CLI_SRC = $(wildcard src/cli/*.c)
 APP_SRC = $(UI_SRC) $(CLI_SRC)
 SUPPORT_SRC = $(wildcard tests/support/*.c)
-BENCH_SRC = $(wildcard tests/bench/*.c) $(wildcard tests/support/terminal*.c) tests/support/child.c
+BENCH_SRC = $(wildcard tests/bench/*.c) $(wildcard tests/support/terminal*.c) \
+	tests/support/child.c tests/support/huge.c
 TRAIN_SRC = $(wildcard tests/train/*.c) $(filter-out src/difficulty/model.c,$(LIB_SRC))
 FAKE_SRC = $(wildcard tests/fake-engine/*.c)
 TEST_DIRS = $(ROOMS) ui cli screen fuzz

@@ -275,6 +275,12 @@ static void wait_for_events(Loop *loop)
     }
 }
 
+static bool key_waits(void)
+{
+    struct pollfd keys = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&keys, 1, 0) > 0;
+}
+
 // Reads a large game, then indexes and checks the rest of the file, while no key or engine wants
 // anything.
 static void read_on(Loop *loop)
@@ -286,7 +292,7 @@ static void read_on(Loop *loop)
             return;
         }
         loop->dirty = true;
-        if (runner_now() - begun >= READING_MILLISECONDS) {
+        if (runner_now() - begun >= READING_MILLISECONDS || key_waits()) {
             return;
         }
     }

@@ -15,6 +15,7 @@
 typedef void BenchProgram(char **words);
 BenchProgram bench_perft, bench_index, bench_index_memory, bench_open, bench_peak; // inside.c
 BenchProgram bench_list;                                                           // list.c
+BenchProgram bench_huge, bench_keys;                                               // keys.c
 BenchProgram bench_talk;                                                           // talk.c
 BenchProgram bench_scan, bench_restart, bench_cache;                               // pool.c
 
@@ -31,6 +32,9 @@ double bench_clock(void);
 // Seconds of CPU time that a running process has had, all its threads together; below 0 where the
 // system does not say.
 double bench_cpu(pid_t pid);
+// Seconds that it was ready and had to wait for a CPU because others had them all; 0 where the
+// system does not say.
+double bench_delay(pid_t pid);
 // MiB that it has of its own now, pages of mapped files not included; 0 where the system does not
 // say.
 double bench_own_memory(pid_t pid);

@@ -17,6 +17,8 @@ static const struct {
     {"list", "STORE", 1, bench_list},
     {"open", "PROGRAM FILE TEXT SECONDS", 4, bench_open},
     {"peak", "OUTPUT PROGRAM [WORD...]", 2, bench_peak},
+    {"huge", "KIND COUNT", 2, bench_huge},
+    {"keys", "TIMES PROGRAM FILE TEXT [KEY TEXT]...", 4, bench_keys},
     {"talk", "ENGINE [WORD...] <LINES", 1, bench_talk},
     {"scan", "ENGINE GAMES SCRIPTS", 3, bench_scan},
     {"restart", "ENGINE", 1, bench_restart},

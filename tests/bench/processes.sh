@@ -279,6 +279,43 @@ open_memory() {
     echo "$row note of it not the file's, with 2 GB: $(cat "$work/figure.more") MiB"
 }
 
+# --- keys ---
+
+key_times=200
+
+# What else `build/bench keys` says, as a note.
+note_keys() {
+    awk -v row="$row" '
+        { half += $1; slowest = $2 > slowest ? $2 : slowest }
+        END { printf "%s note half of the keys: %.2g ms; the slowest of all: %.0f ms\n", row,
+                     half / NR, slowest }' "$work/figure.more"
+}
+
+long_game_keys() {
+    forget_index
+    "$bench" keys $key_times "$program" "$work/huge.pgn" Huge End 'game 1/1  65535...Ng8' \
+        Left 'game 1/1  65535.Ng1' Home 'game 1/1  start' Right 'game 1/1  1.Nf3'
+}
+
+keys_long_game() {
+    "$bench" huge plies 5000000 >"$work/huge.pgn" || exit
+    in_turn $runs long_game_keys
+    note_keys
+    rm -f "$work/huge.pgn"
+}
+
+large_keys() {
+    forget_index
+    "$bench" keys $key_times "$program" "$work/large.pgn" $first_player f 'h   g   f   e' \
+        l '  1.e4' f 'a   b   c   d' h '  start'
+}
+
+keys_indexing() {
+    make_large_and_small
+    in_turn $runs large_keys
+    note_keys
+}
+
 large_index() {
     forget_index
     "$bench" index "$work/large.pgn"

@@ -48,7 +48,7 @@ static double thread_delay(pid_t pid, const char *thread)
     return read == 2 ? (double)waited / 1e9 : 0;
 }
 
-static double delay_of(pid_t pid)
+double bench_delay(pid_t pid)
 {
     char path[64];
     double delay = 0;
@@ -91,8 +91,8 @@ double bench_children_peak(void)
 void shift_begin(Shift *shift, pid_t engine)
 {
     *shift = (Shift){.first = bench_clock(),
-                     .delay_before = delay_of(engine),
-                     .feeder_before = delay_of(getpid()),
+                     .delay_before = bench_delay(engine),
+                     .feeder_before = bench_delay(getpid()),
                      .cpu_before = bench_cpu(engine)};
 }
 
@@ -113,8 +113,8 @@ void shift_hear(Shift *shift, pid_t engine, const char *line)
 void shift_answered(Shift *shift, pid_t engine)
 {
     shift->last = bench_clock();
-    shift->delay = delay_of(engine) - shift->delay_before;
-    shift->feeder_delay = delay_of(getpid()) - shift->feeder_before;
+    shift->delay = bench_delay(engine) - shift->delay_before;
+    shift->feeder_delay = bench_delay(getpid()) - shift->feeder_before;
     shift->cpu = shift->cpu_before < 0 ? -1 : bench_cpu(engine) - shift->cpu_before;
 }
 
