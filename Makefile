@@ -120,6 +120,15 @@ $(ATTACK_BIN): $(ATTACK_SRC:%.c=$R/%.o) $(ATTACK_SUPPORT_SRC:%.c=$R/%.o) $(LIB_S
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(call pkg,libs,$(LIBS) $(TEST_LIBS)) -lm -ldl
 
+# Loaded before a program to see what it brings to the disk; Linux only.
+$T/power.so: tests/shim/power.c
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)$(CC) $(LANGUAGE) $(WARN) -O1 -g -fPIC -shared -o $@ $< -ldl
+
+ifeq ($(shell uname),Linux)
+$T/screen: | $T/power.so build/onlymove
+endif
+
 $R/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(BASE) $(CFLAGS) $(call pkg,cflags,$(LIBS) $(BENCH_LIBS)) -c -o $@ $<

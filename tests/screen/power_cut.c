@@ -1,0 +1,189 @@
+// What is left when the power is cut at any moment: tests/shim/power.c notes what a program brings
+// to the disk, and makes of each moment the folders that may be left. No decision is shown as taken
+// before it is safe, and an export is the old file or the new one, whole.
+#include "tests/screen/workbench.h"
+
+#ifdef __linux__
+
+#include <stdio.h>
+#include <unistd.h>
+
+// Without sanitizers, before which no library can be loaded.
+#define PROGRAM "build/onlymove"
+
+typedef struct Cut {
+    Bench bench;
+    Folder states;
+    Str preload, folder, to; // of the environment
+    Str trace;
+} Cut;
+
+static void begin(Cut *cut)
+{
+    char here[4096], *real;
+    bench_begin(&cut->bench);
+    assert_true(folder_init(&cut->states));
+    assert_non_null(getcwd(here, sizeof here));
+    real = realpath(str_text(&cut->bench.folder.path), NULL);
+    assert_non_null(real);
+    str_addf(&cut->preload, "LD_PRELOAD=%s/build/tests/power.so", here);
+    str_addf(&cut->folder, "POWER_FOLDER=%s", real);
+    str_addf(&cut->to, "POWER_STATES=%s", str_text(&cut->states.path));
+    str_clear(&cut->bench.db);
+    str_addf(&cut->bench.db, "%s/store.db", real);
+    free(real);
+}
+
+static void end(Cut *cut)
+{
+    bench_done(&cut->bench);
+    folder_done(&cut->states);
+    str_done(&cut->preload);
+    str_done(&cut->folder);
+    str_done(&cut->to);
+    str_done(&cut->trace);
+}
+
+FIXTURE(Cut, begin, end);
+#define CUT_TEST(name) TEST_ON(name, Cut *cut, begin)
+
+// The number of the state of the first line from `from` on with these words; fails where there is
+// none. *at is where the line behind it begins.
+static int line_with(const char *from, const char *words, const char **at)
+{
+    const char *found = strstr(from, words);
+    if (!found) {
+        fail_msg("no \"%s\" in\n%s", words, from);
+    }
+    const char *begin_of_line = found;
+    while (begin_of_line > from && begin_of_line[-1] != '\n') {
+        begin_of_line--;
+    }
+    const char *newline = strchr(found, '\n');
+    *at = newline ? newline + 1 : found + strlen(found);
+    return atoi(begin_of_line);
+}
+
+static int last_state(const Cut *cut)
+{
+    int last = 0;
+    for (const char *line = str_text(&cut->trace); line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        last = *line ? atoi(line) : last;
+    }
+    return last;
+}
+
+static void state_path(const Cut *cut, int state, int kind, const char *name, Str *path)
+{
+    static const char *const kinds[] = {"names", "contents"};
+    str_clear(path);
+    str_addf(path, "%s/%d-%s/%s", str_text(&cut->states.path), state, kinds[kind], name);
+}
+
+// How many puzzles the store of a state exports; -1 where there is no store.
+static int accepted_in(const Cut *cut, int state, int kind)
+{
+    ENDS_BY(str_done) Str db = {0};
+    ENDS_BY(command_done) Command run;
+    state_path(cut, state, kind, "store.db", &db);
+    if (access(str_text(&db), F_OK) != 0) {
+        return -1;
+    }
+    const char *const argv[] = {PROGRAM, "export", "--db", str_text(&db), "--format", "epd", NULL};
+    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
+    int count = 0;
+    for (const char *c = str_text(&run.out); *c; c++) {
+        count += *c == '\n';
+    }
+    return run.status == 0 ? count : -1;
+}
+
+static void accept_and_undo(Cut *cut)
+{
+    Bench *bench = &cut->bench;
+    const char *const env[] = {str_text(&cut->preload), str_text(&cut->folder), str_text(&cut->to),
+                               NULL};
+    const char *const argv[] = {PROGRAM,    "tests/games/classics.pgn",
+                                "--db",     str_text(&bench->db),
+                                "--engine", fake_engine(),
+                                NULL};
+    bench->t = terminal_open(argv, 24, 80, env);
+    assert_non_null(bench->t);
+    see(bench, "game 1/45");
+    judge_opera_puzzle(bench);
+    type(bench, "A");
+    see(bench, "accepted; u takes it back");
+    type(bench, "u");
+    see(bench, "undone: accept");
+    bench_quit(bench);
+    assert_true(folder_read(&cut->states, "trace", &cut->trace));
+}
+
+CUT_TEST(no_decision_that_was_shown_is_lost)
+{
+    const char *rest;
+    accept_and_undo(cut);
+    const int shown = line_with(str_text(&cut->trace), "ccepted", &rest);
+    const int undone = line_with(rest, "undecided", &rest);
+    const int last = last_state(cut);
+    assert_true(shown > 1 && undone > shown && last >= undone);
+    for (int state = shown; state <= last; state++) {
+        for (int kind = 0; kind < 2; kind++) {
+            const int accepted = accepted_in(cut, state, kind);
+            const bool between = state > shown && state < undone;
+            if (accepted != (state < undone) && !(between && accepted == 0)) {
+                fail_msg("state %d, %d: %d accepted in\n%s", state, kind, accepted,
+                         str_text(&cut->trace));
+            }
+        }
+    }
+}
+
+static void export_over(Cut *cut, const char *out)
+{
+    Bench *bench = &cut->bench;
+    const char *const env[] = {str_text(&cut->preload), str_text(&cut->folder), str_text(&cut->to),
+                               NULL};
+    ENDS_BY(command_done) Command run;
+    const char *const argv[] = {PROGRAM,    "export", "--db",  str_text(&bench->db),
+                                "--format", "epd",    "--out", out,
+                                "--force",  NULL};
+    assert_true(command_run(&run, argv, NULL, env, PATIENCE));
+    assert_int_equal(run.status, 0);
+    assert_true(folder_read(&cut->states, "trace", &cut->trace));
+}
+
+CUT_TEST(an_export_is_the_old_file_or_the_new_one_at_any_moment)
+{
+    Bench *bench = &cut->bench;
+    ENDS_BY(str_done) Str out = {0}, whole = {0}, path = {0};
+    bench_start(bench, (BenchOptions){0});
+    see(bench, "game 1/45");
+    accept_opera_puzzle(bench);
+    bench_quit(bench);
+    assert_true(folder_write(&bench->folder, "out.epd", "old\n"));
+    str_addf(&out, "%s/out.epd", str_text(&cut->folder) + strlen("POWER_FOLDER="));
+    export_over(cut, str_text(&out));
+    assert_true(folder_read(&bench->folder, "out.epd", &whole));
+    assert_non_null(strstr(str_text(&whole), "bm Qb8+;"));
+
+    const char *rest;
+    line_with(str_text(&cut->trace), "sync out.epd.", &rest);
+    line_with(rest, "rename out.epd.", &rest);
+    const int safe = line_with(rest, " folder", &rest), last = last_state(cut);
+    for (int state = 1; state <= last; state++) {
+        for (int kind = 0; kind < 2; kind++) {
+            ENDS_BY(str_done) Str text = {0};
+            state_path(cut, state, kind, "out.epd", &path);
+            assert_int_equal(access(str_text(&path), F_OK), 0);
+            ENDS_BY(str_done) Str name = {0};
+            str_add(&name, str_text(&path) + cut->states.path.len + 1);
+            assert_true(folder_read(&cut->states, str_text(&name), &text));
+            const bool is_new = strcmp(str_text(&text), str_text(&whole)) == 0;
+            assert_true(is_new || (state < safe && strcmp(str_text(&text), "old\n") == 0));
+        }
+    }
+}
+
+#endif
