@@ -55,13 +55,12 @@ static bool is_link(const Folder *folder, const char *name)
 
 TEST_ON(a_link_stays_and_what_it_leads_to_is_replaced, Folder *folder, setup)
 {
-    Fault fault;
     ENDS_BY(str_done) Str below = path_of(folder, "below");
     assert_int_equal(mkdir(str_text(&below), 0700), 0);
     assert_true(folder_write(folder, "below/file", "old"));
     make_link(folder, "one", "below/file");
     make_link(folder, "two", "one");
-    assert_int_equal(write_to(folder, "two", &fault), STATUS_OK);
+    assert_ok(write_to(folder, "two", SAID));
     assert_true(is_link(folder, "one") && is_link(folder, "two"));
     assert_false(is_link(folder, "below/file"));
     assert_holds(folder, "below/file", "new");

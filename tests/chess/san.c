@@ -13,10 +13,7 @@ static void expect_read(const char *fen, const char *text, const char *uci)
 {
     Position pos = position_of(fen);
     Move move = MOVE_NONE;
-    Fault fault = {""};
-    if (san_read(&pos, text, strlen(text), &move, &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(san_read(&pos, text, strlen(text), &move, SAID));
     char out[UCI_MOVE_MAX];
     uci_move_write(move, out);
     if (strcmp(out, uci) != 0) {
@@ -211,10 +208,9 @@ TEST(the_length_counts_not_a_final_nul)
     assert_int_equal(san_read(&pos, "e4e5", 2, &move, NULL), STATUS_OK);
     assert_int_equal(move_to(move), square_make(4, 3));
     assert_int_equal(san_read(&pos, "e4\0", 3, &move, NULL), STATUS_SYNTAX);
-    Fault fault;
     static const char many[1000] = "Nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
-    assert_int_equal(san_read(&pos, many, sizeof many, &move, &fault), STATUS_SYNTAX);
-    assert_string_equal(fault.text, "\"Nxxxxxxxxxxxxxxx\" is not a move");
+    assert_fails(san_read(&pos, many, sizeof many, &move, SAID), STATUS_SYNTAX,
+                 "\"Nxxxxxxxxxxxxxxx\" is not a move");
 }
 
 TEST(a_pawn_without_a_file_stays_on_its_own)

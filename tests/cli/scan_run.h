@@ -138,7 +138,7 @@ static inline Str stored_candidates(const ScanDesk *desk, const char *store)
     Fault fault;
     Store *opened;
     folder_path(&desk->folder, store, &path);
-    assert_int_equal(store_open(&opened, str_text(&path), &fault), STATUS_OK);
+    assert_ok(store_open(&opened, str_text(&path), SAID));
     assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_HOLDING, add_stored, &all, &fault),
                      STATUS_OK);
     store_close(opened);

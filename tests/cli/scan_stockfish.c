@@ -18,11 +18,10 @@ typedef struct Reference {
 // The first games of the file that ships.
 static void take_games(Str *out)
 {
-    Fault fault;
     ENDS_BY(input_close) Input input;
     ENDS_BY(pgn_reader_done) PgnReader reader;
     ENDS_BY(game_done) Game game;
-    assert_int_equal(input_open(&input, "tests/games/classics.pgn", &fault), STATUS_OK);
+    assert_ok(input_open(&input, "tests/games/classics.pgn", SAID));
     pgn_reader_open(&reader, &input);
     game_init(&game);
     for (int i = 0; i < GAMES; i++) {

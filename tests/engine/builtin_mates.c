@@ -36,7 +36,6 @@ static Game game_begin(const Ending *ending, size_t index, Color strong)
         .piece = (Square)(index & 63),
     };
     char fen[FEN_MAX], *out = fen;
-    Fault fault;
     for (int i = 0; i < 64; i++) {
         const Square s = (Square)(i ^ 56);
         const char *letters = strong == WHITE ? "KkRQ" : "kKrq";
@@ -49,7 +48,7 @@ static Game game_begin(const Ending *ending, size_t index, Color strong)
         }
     }
     snprintf(out, (size_t)(fen + sizeof fen - out), "%c - - 0 1", strong == WHITE ? 'w' : 'b');
-    assert_int_equal(pos_from_fen(&game.pos, fen, &fault), STATUS_OK);
+    assert_ok(pos_from_fen(&game.pos, fen, SAID));
     str_init(&game.said);
     str_addf(&game.said, "position fen %s moves", fen);
     return game;

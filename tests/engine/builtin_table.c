@@ -6,8 +6,7 @@
 static Table table_of(int megabytes)
 {
     Table table = {0};
-    Fault fault;
-    assert_int_equal(table_resize(&table, megabytes, &fault), STATUS_OK);
+    assert_ok(table_resize(&table, megabytes, SAID));
     return table;
 }
 

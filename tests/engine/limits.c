@@ -24,10 +24,9 @@ static Status check_line_of(size_t bytes, Fault *fault)
 
 TEST(a_line_of_an_engine_at_the_limit_is_awaited_and_one_above_it_is_nonsense)
 {
-    Fault fault;
-    assert_int_equal(check_line_of(UCI_LINE_MAX, &fault), STATUS_OK);
-    assert_int_equal(check_line_of(UCI_LINE_MAX + 1, &fault), STATUS_ENGINE);
-    assert_string_equal(fault.text, "talks nonsense: a line of more than 1048576 bytes");
+    assert_ok(check_line_of(UCI_LINE_MAX, SAID));
+    assert_fails(check_line_of(UCI_LINE_MAX + 1, SAID), STATUS_ENGINE,
+                 "talks nonsense: a line of more than 1048576 bytes");
 }
 
 static int depth_of(int depth)

@@ -50,17 +50,14 @@ static EngineListener listener_of(Ear *ear)
 static Engine *engine_wishing(const char *const wishes[])
 {
     EngineSetup setup = {0};
-    Fault fault = {""};
     char *argv[2 * OFFERS + 2] = {(char *)(uintptr_t)fake_engine()};
     for (int i = 0; i < OFFERS; i++) {
         argv[2 * i + 1] = (char *)(uintptr_t) "--option";
         argv[2 * i + 2] = (char *)(uintptr_t)offers[i];
     }
-    assert_int_equal(setup_from_words(&setup, argv, &fault), STATUS_OK);
+    assert_ok(setup_from_words(&setup, argv, SAID));
     for (size_t i = 0; wishes[i]; i++) {
-        if (setup_set_option(&setup, wishes[i], &fault) != STATUS_OK) {
-            fail_msg("%s", fault.text);
-        }
+        assert_ok(setup_set_option(&setup, wishes[i], SAID));
     }
     Engine *engine = engine_new(&setup);
     setup_done(&setup);

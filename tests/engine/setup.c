@@ -16,9 +16,7 @@ TEST(a_command_line_gives_words_and_a_name)
     assert_string_equal(setup.argv[1], "--x");
     assert_null(setup.argv[2]);
     setup_done(&setup);
-    Fault fault;
-    assert_int_equal(setup_from_command(&setup, "a 'b", &fault), STATUS_USAGE);
-    assert_non_null(strstr(fault.text, "not closed"));
+    assert_fails(setup_from_command(&setup, "a 'b", SAID), STATUS_USAGE, "*not closed*");
 }
 
 static void assert_option(const EngineSetup *setup, size_t index, const char *name,

@@ -54,8 +54,7 @@ TEST(the_list_has_every_game_with_its_tags_and_place)
         "[ECO \"C41\"]\n\n1. e4 e5 (1... c5 2. Nf3 d6) 1-0\n\n"
         "[Event \"E\"]\n[White \"C\"]\n[Black \"B\"]\n\n1. d4 *\n";
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
-    assert_int_equal(open_text(text, sizeof text - 1, &c, &fault), STATUS_OK);
+    assert_ok(open_text(text, sizeof text - 1, &c, SAID));
     finish(&c);
     assert_int_equal(c.count, 2);
     assert_int_equal(c.plies, 3);
@@ -84,14 +83,13 @@ TEST(what_the_list_shows_is_what_the_game_has)
         [COLLECTION_WHITE] = "White", [COLLECTION_BLACK] = "Black",   [COLLECTION_EVENT] = "Event",
         [COLLECTION_DATE] = "Date",   [COLLECTION_RESULT] = "Result", [COLLECTION_ECO] = "ECO"};
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
     ENDS_BY(game_done) Game game;
     game_init(&game);
-    assert_int_equal(open_text(text, sizeof text - 1, &c, &fault), STATUS_OK);
+    assert_ok(open_text(text, sizeof text - 1, &c, SAID));
     finish(&c);
     assert_int_equal(c.count, 4);
     for (size_t i = 0; i < c.count; i++) {
-        assert_int_equal(collection_load(&c, i, &game, &fault), STATUS_OK);
+        assert_ok(collection_load(&c, i, &game, SAID));
         for (int tag = 0; tag < COLLECTION_TAG_COUNT; tag++) {
             const char *value = game_tag(&game, names[tag]);
             expect_tag(&c, i, (CollectionTag)tag, value ? value : "");
@@ -103,13 +101,12 @@ TEST(what_the_list_shows_is_what_the_game_has)
 TEST(each_game_can_be_loaded_in_any_order)
 {
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
     ENDS_BY(game_done) Game game;
     game_init(&game);
-    assert_int_equal(collection_open(&c, "tests/games/classics.pgn", &fault), STATUS_OK);
+    assert_ok(collection_open(&c, "tests/games/classics.pgn", SAID));
     finish(&c);
     for (size_t i = c.count; i > 0; i--) {
-        assert_int_equal(collection_load(&c, i - 1, &game, &fault), STATUS_OK);
+        assert_ok(collection_load(&c, i - 1, &game, SAID));
         assert_int_equal(game_main_plies(&game), collection_game(&c, i - 1).plies);
         expect_tag(&c, i - 1, COLLECTION_WHITE, game_tag(&game, "White"));
     }
@@ -118,10 +115,9 @@ TEST(each_game_can_be_loaded_in_any_order)
 TEST(damaged_games_are_listed_and_can_be_loaded)
 {
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
     ENDS_BY(game_done) Game game;
     game_init(&game);
-    assert_int_equal(collection_open(&c, "tests/games/broken.pgn", &fault), STATUS_OK);
+    assert_ok(collection_open(&c, "tests/games/broken.pgn", SAID));
     finish(&c);
     assert_int_equal(c.count, 11);
     assert_int_equal(c.error_count, 5);
@@ -134,7 +130,7 @@ TEST(damaged_games_are_listed_and_can_be_loaded)
     assert_false(collection_error(&c, 5, &error));
     for (size_t i = 0; i < c.count; i++)
         assert_int_equal(collection_game(&c, i).damaged, i % 2 == 1);
-    assert_int_equal(collection_load(&c, 1, &game, &fault), STATUS_OK);
+    assert_ok(collection_load(&c, 1, &game, SAID));
     assert_true(game.damaged);
     assert_int_equal(game_main_plies(&game), 6);
 }
@@ -142,20 +138,18 @@ TEST(damaged_games_are_listed_and_can_be_loaded)
 TEST(a_game_that_is_not_there_is_not_loaded)
 {
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
     ENDS_BY(game_done) Game game;
     game_init(&game);
-    assert_int_equal(collection_open(&c, "tests/games/hostile.pgn", &fault), STATUS_OK);
+    assert_ok(collection_open(&c, "tests/games/hostile.pgn", SAID));
     finish(&c);
-    assert_int_equal(collection_load(&c, 3, &game, &fault), STATUS_NOT_FOUND);
-    assert_string_equal(fault.text, "tests/games/hostile.pgn: has no game 4, only 3");
+    assert_fails(collection_load(&c, 3, &game, SAID), STATUS_NOT_FOUND,
+                 "tests/games/hostile.pgn: has no game 4, only 3");
 }
 
 TEST(what_comes_hostile_is_kept_as_it_came)
 {
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
-    assert_int_equal(collection_open(&c, "tests/games/hostile.pgn", &fault), STATUS_OK);
+    assert_ok(collection_open(&c, "tests/games/hostile.pgn", SAID));
     finish(&c);
     assert_int_equal(c.error_count, 0);
     expect_tag(&c, 0, COLLECTION_EVENT, "\x1B[2J\x1B[31mRed\x07 \x1B]0;title\x07");
@@ -191,8 +185,8 @@ TEST(files_that_cannot_be_read_are_named)
     assert_int_equal(collection_open(&c, "tests/games/nowhere.pgn", &fault), STATUS_NOT_FOUND);
     assert_memory_equal(fault.text, "tests/games/nowhere.pgn: ", 25);
     assert_int_equal(c.count, 0);
-    assert_int_equal(collection_open(&c, "tests/games", &fault), STATUS_IO);
-    assert_string_equal(fault.text, "tests/games: is a folder, not a file");
+    assert_fails(collection_open(&c, "tests/games", SAID), STATUS_IO,
+                 "tests/games: is a folder, not a file");
 }
 
 TEST(what_is_no_pgn_is_refused_with_its_name)
@@ -210,16 +204,15 @@ TEST(the_classics_are_at_least_twenty_games_without_an_error)
     static const char *const tags[] = {"Event", "Site",  "Date",   "Round",
                                        "White", "Black", "Result", "ECO"};
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
     ENDS_BY(game_done) Game game;
     game_init(&game);
-    assert_int_equal(collection_open(&c, "tests/games/classics.pgn", &fault), STATUS_OK);
+    assert_ok(collection_open(&c, "tests/games/classics.pgn", SAID));
     finish(&c);
     uint64_t hashes[1000];
     assert_in_range(c.count, 20, 1000);
     assert_int_equal(c.error_count, 0);
     for (size_t i = 0; i < c.count; i++) {
-        assert_int_equal(collection_load(&c, i, &game, &fault), STATUS_OK);
+        assert_ok(collection_load(&c, i, &game, SAID));
         for (size_t t = 0; t < sizeof tags / sizeof *tags; t++)
             assert_non_null(game_tag(&game, tags[t]));
         hashes[i] = game_hash(&game);

@@ -42,9 +42,7 @@ FIXTURE(Place, place_setup, place_teardown);
 
 static void write_file(const char *path, const Str *text)
 {
-    Fault fault = {""};
-    if (file_write(path, str_text(text), text->len, &fault) != STATUS_OK)
-        fail_msg("%s", fault.text);
+    assert_ok(file_write(path, str_text(text), text->len, SAID));
 }
 
 // Game n has n as its White, every seventh an illegal move, and `filling` bytes of comment.
@@ -67,21 +65,17 @@ static void add_games(Str *text, int count, size_t filling)
 
 static void open_at(const char *path, Collection *c)
 {
-    Fault fault = {""};
-    if (collection_open(c, path, &fault) != STATUS_OK)
-        fail_msg("%s", fault.text);
+    assert_ok(collection_open(c, path, SAID));
 }
 
 static void expect_white(Collection *c, size_t index)
 {
-    Fault fault = {""};
     ENDS_BY(game_done) Game game;
     char white[24];
     ENDS_BY(str_done) Str shown = {0};
     snprintf(white, sizeof white, "%zu", index + 1);
     game_init(&game);
-    if (collection_load(c, index, &game, &fault) != STATUS_OK)
-        fail_msg("%s", fault.text);
+    assert_ok(collection_load(c, index, &game, SAID));
     assert_string_equal(game_tag(&game, "White"), white);
     collection_tag(c, index, COLLECTION_WHITE, &shown);
     assert_string_equal(str_text(&shown), white);
@@ -133,14 +127,13 @@ STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
 {
     ENDS_BY(str_done) Str text = {0};
     ENDS_BY(collection_done) Collection c;
-    Fault fault = {""};
     ENDS_BY(game_done) Game game;
     add_games(&text, 5000, 0);
     write_file(str_text(&place->path), &text);
     open_at(str_text(&place->path), &c);
     game_init(&game);
-    assert_int_equal(collection_load(&c, 4999, &game, &fault), STATUS_NOT_FOUND);
-    assert_non_null(strstr(fault.text, ": has no game 5000 yet, only "));
+    assert_fails(collection_load(&c, 4999, &game, SAID), STATUS_NOT_FOUND,
+                 "*: has no game 5000 yet, only *");
 }
 
 STEP_TEST(each_part_of_the_work_says_how_far_it_came)
@@ -449,11 +442,10 @@ STEP_TEST(a_broken_index_is_not_used)
 {
     ENDS_BY(str_done) Str stored = {0}, good = {0};
     size_t others;
-    Fault fault;
     write_large(place);
     expect_opens(place, COLLECTION_INDEXING);
     assert_true(stored_index(place, &stored, &others));
-    assert_int_equal(file_read(str_text(&stored), SIZE_MAX, &good, &fault), STATUS_OK);
+    assert_ok(file_read(str_text(&stored), SIZE_MAX, &good, SAID));
     for (size_t at = 0; at < good.len; at += good.len / 8) {
         Collection c;
         good.data[at] ^= 4;

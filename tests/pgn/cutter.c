@@ -175,8 +175,7 @@ TEST(the_cutter_agrees_with_the_reader_on_every_sample_file)
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         ENDS_BY(str_done) Str text = {0};
-        Fault fault;
-        assert_int_equal(file_read(files[i], SIZE_MAX, &text, &fault), STATUS_OK);
+        assert_ok(file_read(files[i], SIZE_MAX, &text, SAID));
         expect_same(str_text(&text), text.len, text.len, text.len);
         expect_same(str_text(&text), text.len, 911, 1);
     }

@@ -49,9 +49,8 @@ TEST(random_bytes_are_survived)
 TEST(real_games_with_random_damage_are_survived)
 {
     ENDS_BY(str_done) Str text = {0};
-    Fault fault;
     unsigned seed = 11;
-    assert_int_equal(file_read("tests/games/classics.pgn", SIZE_MAX, &text, &fault), STATUS_OK);
+    assert_ok(file_read("tests/games/classics.pgn", SIZE_MAX, &text, SAID));
     for (int round = 0; round < 40; round++) {
         for (int i = 0; i < 20; i++)
             text.data[next_random(&seed) * 7u % text.len] = (char)next_random(&seed);
@@ -94,7 +93,8 @@ TEST(a_million_open_brackets_are_one_sentence)
     source_open_bytes(&source, text.data, text.len);
     assert_true(source_next(&source));
     assert_int_equal(source.reader.error_count, 1);
-    assert_string_equal(source.reader.errors[0].text, "variations are nested more than 100000 deep");
+    assert_string_equal(source.reader.errors[0].text,
+                        "variations are nested more than 100000 deep");
     assert_int_equal(source.reader.errors[0].column, 6 + 4 * PGN_DEPTH_MAX + 1);
 }
 

@@ -43,12 +43,10 @@ typedef struct File {
 
 static inline void file_make(File *file, const Str *bytes)
 {
-    Fault fault;
     assert_true(folder_init(&file->folder));
     str_init(&file->path);
     folder_path(&file->folder, "games.pgn", &file->path);
-    assert_int_equal(file_write(str_text(&file->path), str_text(bytes), bytes->len, &fault),
-                     STATUS_OK);
+    assert_ok(file_write(str_text(&file->path), str_text(bytes), bytes->len, SAID));
 }
 
 static inline void file_drop(File *file)

@@ -107,18 +107,15 @@ static inline void expect_reads(const char *text, const char *outline)
 // A game of moves in UCI form, separated by single spaces.
 static inline void game_of(Game *game, const char *fen, const char *moves)
 {
-    Fault fault;
     game_init(game);
-    if (fen && pos_from_fen(&game->start, fen, &fault) != STATUS_OK)
-        fail_msg("%s", fault.text);
+    assert_ok(fen && pos_from_fen(&game->start, fen, SAID));
     uint32_t node = GAME_ROOT;
     while (*moves) {
         Position pos;
         Move move = MOVE_NONE;
         size_t len = strcspn(moves, " ");
         game_position(game, node, &pos);
-        if (uci_move_read(&pos, moves, len, &move, &fault) != STATUS_OK)
-            fail_msg("%s", fault.text);
+        assert_ok(uci_move_read(&pos, moves, len, &move, SAID));
         node = game_add(game, node, move);
         assert_int_not_equal(node, GAME_NO_NODE);
         moves += len + (moves[len] == ' ');
@@ -130,10 +127,8 @@ static inline uint32_t add_move(Game *game, uint32_t parent, const char *uci)
 {
     Position pos;
     Move move = MOVE_NONE;
-    Fault fault;
     game_position(game, parent, &pos);
-    if (uci_move_read(&pos, uci, strlen(uci), &move, &fault) != STATUS_OK)
-        fail_msg("%s", fault.text);
+    assert_ok(uci_move_read(&pos, uci, strlen(uci), &move, SAID));
     return game_add(game, parent, move);
 }
 

@@ -160,8 +160,7 @@ TEST(an_error_does_not_hide_games_behind_a_byte_order_mark)
 TEST(every_second_game_of_the_broken_file_is_damaged)
 {
     ENDS_BY(str_done) Str text = {0};
-    Fault fault;
-    assert_int_equal(file_read("tests/games/broken.pgn", SIZE_MAX, &text, &fault), STATUS_OK);
+    assert_ok(file_read("tests/games/broken.pgn", SIZE_MAX, &text, SAID));
     ENDS_BY(source_close) Source source;
     source_open_bytes(&source, text.data, text.len);
     size_t count = 0;

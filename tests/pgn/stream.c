@@ -32,13 +32,12 @@ static void expect_same_through_windows(const Str *text, Filter *filter)
     ENDS_BY(str_done) Str packed = {0};
     File file;
     Input input;
-    Fault fault;
     PgnReader whole, windows;
     Game a, b;
     if (filter)
         pack(filter, text->data, text->len, &packed);
     file_make(&file, filter ? &packed : text);
-    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_init(&whole, text->data, text->len);
     pgn_reader_open(&windows, &input);
     game_init(&a);
@@ -139,13 +138,12 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it)
     ENDS_BY(str_done) Str text = {0}, packed = {0};
     File file;
     Input input;
-    Fault fault;
     PgnReader reader;
     many_games("\n", 200 * INPUT_STEP, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 3;
     file_make(&file, &packed);
-    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_open(&reader, &input);
     while (pgn_read(&reader, NULL))
         ;
@@ -162,13 +160,12 @@ TEST(a_mapped_file_that_becomes_shorter_is_read_as_far_as_it_goes)
     ENDS_BY(str_done) Str text = {0};
     File file;
     Input input;
-    Fault fault;
     PgnReader reader;
     many_games("\n", 12 * INPUT_STEP, &text);
     for (size_t left = 3; left <= 10; left += 7) {
         size_t games = 0;
         file_make(&file, &text);
-        assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+        assert_ok(input_open(&input, str_text(&file.path), SAID));
         pgn_reader_open(&reader, &input);
         while (pgn_read(&reader, NULL)) {
             if (++games == 1)
@@ -188,7 +185,6 @@ TEST(what_is_gone_of_a_mapped_file_may_be_touched)
     ENDS_BY(str_done) Str text = {0};
     File file;
     Input input;
-    Fault fault;
     PgnReader reader;
     // One game is read without a look at how long the file is by now.
     str_add(&text, "[Event \"x\"]\n\n1. e4 *\n\n[Event \"long\"]\n\n1. e4 {");
@@ -199,7 +195,7 @@ TEST(what_is_gone_of_a_mapped_file_may_be_touched)
     for (off_t left = 0; left <= 100000; left += 25000) {
         size_t games = 0;
         file_make(&file, &text);
-        assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+        assert_ok(input_open(&input, str_text(&file.path), SAID));
         pgn_reader_open(&reader, &input);
         while (pgn_read(&reader, NULL)) {
             if (++games == 1)
@@ -223,10 +219,9 @@ TEST(checking_finds_what_building_finds)
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         ENDS_BY(str_done) Str text = {0};
-        Fault fault;
         ENDS_BY(pgn_reader_done) PgnReader builds, checks;
         ENDS_BY(game_done) Game game;
-        assert_int_equal(file_read(files[i], SIZE_MAX, &text, &fault), STATUS_OK);
+        assert_ok(file_read(files[i], SIZE_MAX, &text, SAID));
         pgn_reader_init(&builds, text.data, text.len);
         pgn_reader_init(&checks, text.data, text.len);
         game_init(&game);
@@ -268,13 +263,12 @@ static void read_past(const char *opening, const char *filler, const char *closi
     str_addf(&text, "%s\n\n[Event \"b\"]\n\n1. d4 d5 *\n", closing);
     File file;
     Input input;
-    Fault fault;
     ENDS_BY(str_done) Str packed;
     str_init(&packed);
     if (filter)
         pack(filter, text.data, text.len, &packed);
     file_make(&file, filter ? &packed : &text);
-    assert_int_equal(input_open(&input, str_text(&file.path), &fault), STATUS_OK);
+    assert_ok(input_open(&input, str_text(&file.path), SAID));
     pgn_reader_open(&source.reader, &input);
     game_init(&source.game);
     assert_true(source_next(&source));

@@ -268,12 +268,11 @@ static void expect_accepted(const char *program, const char *data, size_t len, s
 {
     ENDS_BY(folder_done) Folder folder;
     ENDS_BY(str_done) Str text = {0}, path = {0}, matched = {0};
-    Fault fault;
     Command run;
     assert_int_equal(write_all(data, len, &text), count);
     assert_true(folder_init(&folder));
     folder_path(&folder, "written.pgn", &path);
-    assert_int_equal(file_write(str_text(&path), str_text(&text), text.len, &fault), STATUS_OK);
+    assert_ok(file_write(str_text(&path), str_text(&text), text.len, SAID));
     const char *const quiet[] = {program, "-s", "-r", str_text(&path), NULL};
     assert_true(command_run(&run, quiet, NULL, NULL, 60000));
     assert_int_equal(run.status, 0);
@@ -306,8 +305,7 @@ TEST(pgn_extract_accepts_what_is_written)
                  {"tests/games/hostile.pgn", 3}};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         ENDS_BY(str_done) Str text = {0};
-        Fault fault;
-        assert_int_equal(file_read(files[i].path, SIZE_MAX, &text, &fault), STATUS_OK);
+        assert_ok(file_read(files[i].path, SIZE_MAX, &text, SAID));
         expect_accepted(program, text.data, text.len, files[i].count);
     }
     expect_accepted(program, nasty, sizeof nasty - 1, 11);
@@ -319,8 +317,7 @@ TEST(writing_what_was_written_changes_nothing)
                                         "tests/games/hostile.pgn"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         ENDS_BY(str_done) Str text = {0};
-        Fault fault;
-        assert_int_equal(file_read(files[i], SIZE_MAX, &text, &fault), STATUS_OK);
+        assert_ok(file_read(files[i], SIZE_MAX, &text, SAID));
         expect_fixed_point(text.data, text.len);
     }
     static const char game[] =
@@ -333,8 +330,7 @@ TEST(writing_what_was_written_changes_nothing)
 TEST(the_classics_are_in_export_format)
 {
     ENDS_BY(str_done) Str text = {0}, out = {0};
-    Fault fault;
-    assert_int_equal(file_read("tests/games/classics.pgn", SIZE_MAX, &text, &fault), STATUS_OK);
+    assert_ok(file_read("tests/games/classics.pgn", SIZE_MAX, &text, SAID));
     write_all(text.data, text.len, &out);
     assert_string_equal(str_text(&out), str_text(&text));
 }

@@ -5,8 +5,7 @@ BENCH_TEST(a_refused_option_is_said_when_the_engine_starts)
 {
     const char *const words[] = {"--engine-option", "Hahs=3", NULL};
     bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 120});
-    type(bench, " ");
-    see(bench, "Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"");
+    type_shows(bench, " ", "Fake 1.0 has no option \"Hahs\"; the nearest one it has is \"Hash\"");
     see(bench, "+");
 }
 
@@ -18,8 +17,7 @@ BENCH_TEST(the_log_has_what_was_said)
     folder_path(&folder, "log", &path);
     const char *const words[] = {"--engine-log", str_text(&path), NULL};
     bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 120});
-    type(bench, " ");
-    see(bench, "Fake 1.0");
+    type_shows(bench, " ", "Fake 1.0");
     bench_quit(bench);
     assert_true(folder_read(&folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "\n1 < id name Fake 1.0\n"));
@@ -39,10 +37,8 @@ BENCH_TEST(an_engine_of_the_configuration_is_taken_by_its_name)
     bench_quit(bench);
     assert_true(folder_write(&folder, "onlymove/config.ini", str_text(&config)));
     bench_start(bench, options);
-    type(bench, " ");
-    see(bench, "Fake 1.0");
-    command(bench, "engine other");
-    see(bench, "Other");
+    type_shows(bench, " ", "Fake 1.0");
+    command_shows(bench, "engine other", "Other");
     bench_quit(bench);
 }
 
@@ -81,15 +77,12 @@ BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
              fake_engine(), fake_engine());
     write_config(&config, bench, str_text(&text));
     bench_start(bench, (BenchOptions){.env = config.env, .rows = 40, .cols = 120});
-    command(bench, "engine al\t");
-    see(bench, "Alpha 1");
-    type(bench, "e");
-    see(bench, "engine beta; /nowhere/engine: cannot be executed");
+    command_shows(bench, "engine al\t", "Alpha 1");
+    type_shows(bench, "e", "engine beta; /nowhere/engine: cannot be executed");
     see(bench, "Beta 2");
     gone(bench, "Alpha 1");
     there(bench, "30 1.b4");
-    command(bench, "engine nosuch");
-    see(bench, "nosuch");
+    command_shows(bench, "engine nosuch", "nosuch");
     there(bench, "Beta 2");
     bench_quit(bench);
     config_done(&config);
@@ -99,13 +92,11 @@ BENCH_TEST(every_option_that_is_refused_is_said)
 {
     const char *const words[] = {"--engine-option", "Hahs=3", "--engine-option", "Thredas=2", NULL};
     bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 200});
-    type(bench, " ");
-    see(bench, "has no option \"Hahs\"");
+    type_shows(bench, " ", "has no option \"Hahs\"");
     see(bench, "has no option \"Thredas\"");
     command(bench, "cache"); // any other message, and it is not said again
     gone(bench, "Hahs");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "30 1...");
+    press_shows(bench, TERMINAL_RIGHT, "30 1...");
     gone(bench, "Hahs");
 }
 
@@ -117,18 +108,14 @@ BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
     str_add(&line, "log ");
     folder_path(&folder, "log", &line);
     bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
-    command(bench, str_text(&line));
-    see(bench, "what engines are told and say goes to");
-    type(bench, " ");
-    see(bench, "30 1.b4");
-    command(bench, "log");
-    see(bench, "the log is closed");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "30 1...");
-    type(bench, "R"); // the old process is still told to quit, but nobody listens
-    see(bench, "the engine starts afresh");
-    press(bench, TERMINAL_LEFT);
-    see(bench, "30 1.b4");
+    command_shows(bench, str_text(&line), "what engines are told and say goes to");
+    type_shows(bench, " ", "30 1.b4");
+    command_shows(bench, "log", "the log is closed");
+    press_shows(bench, TERMINAL_RIGHT, "30 1...");
+    type_shows(
+        bench, "R",
+        "the engine starts afresh"); // the old process is still told to quit, but nobody listens
+    press_shows(bench, TERMINAL_LEFT, "30 1.b4");
     bench_quit(bench);
     assert_true(folder_read(&folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "\n1 < id name Fake 1.0\n"));
@@ -140,13 +127,10 @@ BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
 BENCH_TEST(a_log_that_cannot_be_written_is_said)
 {
     bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
-    command(bench, "log /nowhere/at/all");
-    see(bench, "/nowhere/at/all: cannot be written");
-    type(bench, " ");
-    see(bench, "30 1.b4");
+    command_shows(bench, "log /nowhere/at/all", "/nowhere/at/all: cannot be written");
+    type_shows(bench, " ", "30 1.b4");
     command(bench, "log /dev/full");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "/dev/full: ");
+    press_shows(bench, TERMINAL_RIGHT, "/dev/full: ");
     see(bench, "30 1...");
 }
 
@@ -162,18 +146,15 @@ BENCH_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
     bench_start(bench, (BenchOptions){.words = words, .rows = 50, .cols = 200});
     judge_opera_puzzle(bench);
     see(bench, "from the cache");
-    command(bench, "cache");
-    see(bench, "knew nothing of 0,");
+    command_shows(bench, "cache", "knew nothing of 0,");
     bench_quit(bench);
     assert_true(folder_read(&bench->folder, "log", &log));
     assert_non_null(strstr(str_text(&log), "< uciok"));
     assert_null(strstr(str_text(&log), "> go"));
 
     bench_start(bench, (BenchOptions){.rows = 50, .cols = 200});
-    command(bench, "cache clear");
-    see(bench, "the cache is empty");
-    command(bench, "cache");
-    see(bench, "cache: 0 analyses");
+    command_shows(bench, "cache clear", "the cache is empty");
+    command_shows(bench, "cache", "cache: 0 analyses");
     judge_opera_puzzle(bench);
     gone(bench, "from the cache");
 }
@@ -197,8 +178,7 @@ BENCH_TEST(the_lines_stay_when_the_search_ends_by_itself)
     str_add(&engine, "sh ");
     folder_path(&folder, "hasty", &engine);
     bench_start(bench, (BenchOptions){.engine = str_text(&engine), .rows = 40, .cols = 120});
-    type(bench, " ");
-    see(bench, "idle  900");
+    type_shows(bench, " ", "idle  900");
     see(bench, "+0.31  9 1.e4");
     see(bench, "+0.33  9 1.c4");
     bench_quit(bench);
@@ -208,11 +188,8 @@ BENCH_TEST(where_the_game_is_over_the_engine_is_on_and_idle)
 {
     bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
     show_opera_puzzle(bench);
-    type(bench, " ");
-    see(bench, "searching");
-    press(bench, TERMINAL_END);
-    see(bench, "game 7/45  17.Rd8#");
+    type_shows(bench, " ", "searching");
+    press_shows(bench, TERMINAL_END, "game 7/45  17.Rd8#");
     see(bench, " idle");
-    press(bench, TERMINAL_LEFT);
-    see(bench, "searching");
+    press_shows(bench, TERMINAL_LEFT, "searching");
 }

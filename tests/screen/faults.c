@@ -25,10 +25,8 @@ static void assert_steps(Bench *bench)
 {
     press(bench, TERMINAL_HOME);
     there(bench, "/45  start");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "/45  1.e4");
-    press(bench, TERMINAL_LEFT);
-    see(bench, "/45  start");
+    press_shows(bench, TERMINAL_RIGHT, "/45  1.e4");
+    press_shows(bench, TERMINAL_LEFT, "/45  start");
 }
 
 BENCH_TEST(an_engine_that_fails_says_why_and_can_be_started_again)
@@ -47,19 +45,14 @@ BENCH_TEST(an_engine_that_fails_says_why_and_can_be_started_again)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         open_faulty(bench, cases[i].option);
-        type(bench, " ");
-        see(bench, cases[i].why);
+        type_shows(bench, " ", cases[i].why);
         see(bench, "R starts it again.");
         assert_steps(bench);
-        type(bench, "R");
-        see(bench, "the engine starts afresh");
+        type_shows(bench, "R", "the engine starts afresh");
         there(bench, cases[i].why);
-        type(bench, "v");
-        see(bench, "magnus has stopped: ");
-        type(bench, "u");
-        see(bench, "nothing to undo");
-        type(bench, "r");
-        see(bench, "magnus has stopped: ");
+        type_shows(bench, "v", "magnus has stopped: ");
+        type_shows(bench, "u", "nothing to undo");
+        type_shows(bench, "r", "magnus has stopped: ");
         assert_steps(bench);
         bench_anew(bench);
     }
@@ -78,8 +71,7 @@ BENCH_TEST(a_search_that_is_no_answer_is_not_judged)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         open_faulty(bench, cases[i].option);
-        type(bench, "v");
-        see(bench, "magnus has stopped: ");
+        type_shows(bench, "v", "magnus has stopped: ");
         see(bench, cases[i].why);
         assert_steps(bench);
         bench_anew(bench);
@@ -92,12 +84,9 @@ BENCH_TEST(nonsense_between_good_lines_is_passed_over)
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         open_faulty(bench, options[i]);
         show_opera_puzzle(bench);
-        type(bench, " ");
-        see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
-        type(bench, "v");
-        see(bench, "a puzzle (mate)");
-        type(bench, "A");
-        see(bench, "decided 1");
+        type_shows(bench, " ", "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+        type_shows(bench, "v", "a puzzle (mate)");
+        type_shows(bench, "A", "decided 1");
         bench_anew(bench);
     }
 }
@@ -106,10 +95,8 @@ BENCH_TEST(an_illegal_move_cuts_a_line_and_nothing_else)
 {
     open_faulty(bench, "--torn-pv");
     show_opera_puzzle(bench);
-    type(bench, " ");
-    see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
-    type(bench, "v");
-    see(bench, "PASS one-winning-move");
+    type_shows(bench, " ", "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    type_shows(bench, "v", "PASS one-winning-move");
 }
 
 // The watchdogs are not waited for: until they bite, every key must do its work.
@@ -127,23 +114,17 @@ BENCH_TEST(keys_work_while_an_engine_hangs)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         open_with(bench, fake_engine());
         show_opera_puzzle(bench);
-        type(bench, "v");
-        see(bench, "a puzzle (mate)");
+        type_shows(bench, "v", "a puzzle (mate)");
         Str line = {0};
         str_addf(&line, "engine %s", write_command(bench, cases[i].option));
-        command(bench, str_text(&line));
-        see(bench, cases[i].state);
-        press(bench, TERMINAL_LEFT);
-        see(bench, "game 7/45  15.Bxd7+");
+        command_shows(bench, str_text(&line), cases[i].state);
+        press_shows(bench, TERMINAL_LEFT, "game 7/45  15.Bxd7+");
         type(bench, "v");
         see(bench, cases[i].ends ? "FAIL one-winning-move" : "decided 0  judging");
-        press(bench, TERMINAL_RIGHT);
-        see(bench, "game 7/45  15...Nxd7");
-        type(bench, "A");
-        see(bench, "puzzles 1, decided 1");
+        press_shows(bench, TERMINAL_RIGHT, "game 7/45  15...Nxd7");
+        type_shows(bench, "A", "puzzles 1, decided 1");
         if (!cases[i].ends) {
-            press(bench, TERMINAL_ESCAPE);
-            see(bench, "stopped");
+            press_shows(bench, TERMINAL_ESCAPE, "stopped");
             gone(bench, "decided 1  judging");
         }
         assert_steps(bench);
@@ -169,33 +150,27 @@ static void open_with_first_start(Bench *bench, const char *option)
 BENCH_TEST(the_lines_outlive_one_death_of_their_engine)
 {
     open_with_first_start(bench, "--die-in-search");
-    type(bench, " ");
-    see(bench, "30 1.b4 b6 2.Ba3");
+    type_shows(bench, " ", "30 1.b4 b6 2.Ba3");
 }
 
 BENCH_TEST(a_restart_brings_a_hanging_engine_back)
 {
     open_with_first_start(bench, "--hang-after-go");
-    type(bench, " ");
-    see(bench, "searching");
-    type(bench, "R");
-    see(bench, "30 1.b4 b6 2.Ba3");
+    type_shows(bench, " ", "searching");
+    type_shows(bench, "R", "30 1.b4 b6 2.Ba3");
 }
 
 BENCH_TEST(a_run_outlives_one_death_of_its_engine)
 {
     open_with_first_start(bench, "--die-in-search");
-    type(bench, "v");
-    see(bench, "no puzzle: one-winning-move");
+    type_shows(bench, "v", "no puzzle: one-winning-move");
 }
 
 BENCH_TEST(a_command_that_is_no_program_is_said)
 {
     open_with(bench, "/nowhere/engine --fast");
-    type(bench, "v");
-    see(bench, "magnus has stopped: /nowhere/engine: ");
-    type(bench, " ");
-    see(bench, "R starts it again.");
+    type_shows(bench, "v", "magnus has stopped: /nowhere/engine: ");
+    type_shows(bench, " ", "R starts it again.");
     see(bench, "/nowhere/engine: ");
     assert_steps(bench);
 }
@@ -205,34 +180,27 @@ BENCH_TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
     static const char *const wrong[] = {"engine /nowhere/engine", "engine 'unclosed",
                                         "engine tests/games"};
     open_faulty(bench, "--name First");
-    type(bench, " ");
-    see(bench, "First");
+    type_shows(bench, " ", "First");
     ENDS_BY(str_done) Str line = {0};
     str_addf(&line, "engine %s --name Second", fake_engine());
-    command(bench, str_text(&line));
-    see(bench, "Second");
+    command_shows(bench, str_text(&line), "Second");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         command(bench, wrong[i]);
         see(bench, wrong[i] + strlen("engine "));
         there(bench, "Second");
-        press(bench, TERMINAL_RIGHT);
-        see(bench, "game 1/45  1.e4");
+        press_shows(bench, TERMINAL_RIGHT, "game 1/45  1.e4");
         see(bench, "30 1...");
-        press(bench, TERMINAL_LEFT);
-        see(bench, "30 1.b4");
+        press_shows(bench, TERMINAL_LEFT, "30 1.b4");
     }
-    type(bench, "v");
-    see(bench, "no puzzle: one-winning-move");
-    type(bench, "R");
-    see(bench, "the engine starts afresh");
+    type_shows(bench, "v", "no puzzle: one-winning-move");
+    type_shows(bench, "R", "the engine starts afresh");
     there(bench, "Second");
 }
 
 BENCH_TEST(a_slow_engine_never_shows_lines_of_another_position)
 {
     open_faulty(bench, "--delay-ms 30");
-    type(bench, " ");
-    see(bench, " 1.b4 ");
+    type_shows(bench, " ", " 1.b4 ");
     for (int i = 0; i < 14; i++) {
         press(bench, TERMINAL_RIGHT);
     }

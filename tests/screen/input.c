@@ -44,17 +44,14 @@ BENCH_TEST(a_file_that_cannot_be_opened_is_answered_with_one_sentence)
 BENCH_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
 {
     bench_start(bench, (BenchOptions){.cols = 200});
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
+    command_shows(bench, "game 7", "Morphy, Paul");
     for (int i = 0; i < BAD_FILE_COUNT; i++) {
         ENDS_BY(str_done) Str line = {0};
         str_addf(&line, "open %s", bad_path(&bad_files[i]));
-        command(bench, str_text(&line));
-        see(bench, bad_files[i].why);
+        command_shows(bench, str_text(&line), bad_files[i].why);
         there(bench, "game 7/45  start");
     }
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "game 7/45  1.e4");
+    press_shows(bench, TERMINAL_RIGHT, "game 7/45  1.e4");
 }
 
 TEST(without_a_terminal_it_says_so)
@@ -86,18 +83,16 @@ BENCH_TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest)
     bench_start(bench, (BenchOptions){.file = "tests/games/broken.pgn", .cols = 120});
     see(bench, "11 games, some with errors: see :errors");
     see(bench, "Good one");
-    command(bench, "errors");
-    see(bench, "game 2, line 19: move 4 of White, Bxe8: no bishop can go to e8");
+    command_shows(bench, "errors",
+                  "game 2, line 19: move 4 of White, Bxe8: no bishop can go to e8");
     see(bench, "game 4, line 35: broken tag White: the quotes around its value are not closed");
     see(bench, "game 6, line 59: the comment opened here is not closed");
     see(bench, "game 8, line 80: the variation opened here is not closed");
     see(bench, "game 10, line 100: piece placement: Black has 0 kings");
     press(bench, TERMINAL_DOWN);
     press(bench, TERMINAL_DOWN);
-    press(bench, TERMINAL_DOWN);
-    see(bench, "4/5");
-    press(bench, TERMINAL_ENTER);
-    see(bench, "game 8/11");
+    press_shows(bench, TERMINAL_DOWN, "4/5");
+    press_shows(bench, TERMINAL_ENTER, "game 8/11");
     see(bench, "Unclosed variation");
     gone(bench, "line 19");
 }
@@ -108,7 +103,6 @@ static void write_cut_file(const char *path, int games)
     enum { STORED_AT_ONCE = 60000 };
     static const char head[] = "\x1f\x8b\x08\0\0\0\0\0\0\x03";
     ENDS_BY(str_done) Str text = {0}, packed = {0};
-    Fault fault;
     for (int i = 1; i <= games; i++) {
         str_addf(&text, "[Event \"E\"]\n[White \"Player %d\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n", i);
     }
@@ -121,7 +115,7 @@ static void write_cut_file(const char *path, int games)
         }
         str_add_bytes(&packed, text.data + put, len);
     }
-    assert_int_equal(file_write(path, str_text(&packed), packed.len, &fault), STATUS_OK);
+    assert_ok(file_write(path, str_text(&packed), packed.len, SAID));
 }
 
 BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
@@ -138,13 +132,11 @@ BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
     see(bench, "; no decision can be stored: ");
     press(bench, TERMINAL_RIGHT);
     gone(bench, "cut off");
-    command(bench, str_text(&open_again));
-    see(bench, "the file: the gzip data is damaged or cut off: ");
+    command_shows(bench, str_text(&open_again), "the file: the gzip data is damaged or cut off: ");
     see(bench, " games: see :errors");
     press(bench, TERMINAL_RIGHT);
     gone(bench, "cut off");
-    command(bench, "errors");
-    see(bench, "the file: the gzip data is damaged or cut off: ");
+    command_shows(bench, "errors", "the file: the gzip data is damaged or cut off: ");
     press(bench, TERMINAL_END);
     press(bench, TERMINAL_ENTER);
     gone(bench, "Errors");
@@ -154,16 +146,12 @@ BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
 BENCH_TEST(a_damaged_game_says_so_and_shows_what_it_has)
 {
     bench_start(bench, (BenchOptions){.file = "tests/games/broken.pgn"});
-    command(bench, "game 2");
-    see(bench, "this game could not be read to its end, see :errors");
+    command_shows(bench, "game 2", "this game could not be read to its end, see :errors");
     see(bench, "Damaged: see :errors");
-    press(bench, TERMINAL_END);
-    see(bench, "game 2/11  3...a6");
-    press(bench, TERMINAL_PAGE_DOWN);
-    see(bench, "Good two");
+    press_shows(bench, TERMINAL_END, "game 2/11  3...a6");
+    press_shows(bench, TERMINAL_PAGE_DOWN, "Good two");
     gone(bench, "Damaged");
-    press(bench, TERMINAL_END);
-    see(bench, "game 3/11  2...Qh4#");
+    press_shows(bench, TERMINAL_END, "game 3/11  2...Qh4#");
 }
 
 // No cell holds a control character, or one that a terminal would obey.
@@ -190,19 +178,16 @@ BENCH_TEST(a_hostile_file_is_only_text)
     bench_start(bench, (BenchOptions){.file = "tests/games/hostile.pgn"});
     for (int game = 0; game < 3; game++) {
         see(bench, game == 0 ? "game 1/3" : game == 1 ? "game 2/3" : "game 3/3");
-        press(bench, TERMINAL_END);
-        see(bench, ends[game]);
+        press_shows(bench, TERMINAL_END, ends[game]);
         assert_harmless(bench, 24, 80);
-        type(bench, "G");
-        see(bench, "Games ");
+        type_shows(bench, "G", "Games ");
         assert_harmless(bench, 24, 80);
         press(bench, TERMINAL_ESCAPE);
         gone(bench, "Games ");
         press(bench, TERMINAL_PAGE_DOWN);
     }
     // The escape sequences stand there in full, without what makes them one.
-    command(bench, "game 1");
-    see(bench, "·[2J·[31mRed· ·]0;title·");
+    command_shows(bench, "game 1", "·[2J·[31mRed· ·]0;title·");
     see(bench, "·[1;1H·[2K over the screen ·P+q·\\");
     int row, col;
     assert_true(terminal_find(bench->t, "Red", &row, &col));
@@ -222,19 +207,16 @@ BENCH_TEST(an_engine_cannot_write_to_the_terminal)
     str_addf(&engine, "%s --garbage --name '\033[31mEvil\033]0;t\007\033[2J\xe2\x80\xae\xff'",
              fake_engine());
     bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
-    type(bench, " ");
-    see(bench, "·[31mEvil·]0;t··[2J");
+    type_shows(bench, " ", "·[31mEvil·]0;t··[2J");
     assert_harmless(bench, 24, 80);
     int row, col;
     assert_true(terminal_find(bench->t, "Evil", &row, &col));
     assert_int_equal(terminal_cell(bench->t, row, col).fg,
                      terminal_cell(bench->t, row, col - 5).fg);
-    type(bench, "v");
-    see(bench, "no puzzle");
+    type_shows(bench, "v", "no puzzle");
     str_clear(&engine);
     str_addf(&engine, "engine '/no\xff/\xe2\x80\xaeprogram'");
-    command(bench, str_text(&engine));
-    see(bench, "/no�/program");
+    command_shows(bench, str_text(&engine), "/no�/program");
     assert_harmless(bench, 24, 80);
 }
 
@@ -242,19 +224,13 @@ BENCH_TEST(an_engine_cannot_write_to_the_terminal)
 static void accept_the_opera_puzzle(Bench *bench)
 {
     see(bench, "game 1/45");
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    command(bench, "move 16");
-    see(bench, "15...Nxd7");
-    type(bench, "v");
-    see(bench, "PASS one-winning-move");
+    command_shows(bench, "game 7", "Morphy, Paul");
+    command_shows(bench, "move 16", "15...Nxd7");
+    type_shows(bench, "v", "PASS one-winning-move");
     see(bench, "a puzzle (mate)");
-    type(bench, "A");
-    see(bench, "puzzles 1, decided 1");
-    press(bench, TERMINAL_LEFT);
-    see(bench, "15.Bxd7+");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "15...Nxd7");
+    type_shows(bench, "A", "puzzles 1, decided 1");
+    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
+    press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
 }
 
 static bool any_cell(Bench *bench, bool (*so)(TerminalCell cell))
@@ -329,13 +305,10 @@ BENCH_TEST(a_locale_without_unicode_is_enough)
 {
     open_with_env(bench, "LC_ALL=C");
     assert_false(any_cell(bench, beyond_ascii));
-    command(bench, "open tests/games/hostile.pgn");
-    see(bench, "game 1/3");
-    press(bench, TERMINAL_END);
-    see(bench, "4.Qxf7#");
+    command_shows(bench, "open tests/games/hostile.pgn", "game 1/3");
+    press_shows(bench, TERMINAL_END, "4.Qxf7#");
     assert_false(any_cell(bench, beyond_ascii));
-    type(bench, ":Zürich");
-    see(bench, ":Z");
+    type_shows(bench, ":Zürich", ":Z");
     assert_false(any_cell(bench, beyond_ascii));
     terminal_ctrl(bench->t, 'U');
     press(bench, TERMINAL_ENTER);
@@ -345,9 +318,7 @@ BENCH_TEST(letters_can_be_asked_for)
 {
     bench_start(bench, (BenchOptions){0});
     see(bench, " 1  ♜");
-    command(bench, "letters");
-    see(bench, " 1  R");
+    command_shows(bench, "letters", " 1  R");
     gone(bench, "♜");
-    command(bench, "letters");
-    see(bench, " 1  ♜");
+    command_shows(bench, "letters", " 1  ♜");
 }

@@ -28,9 +28,8 @@ static void add_games(Str *text, int from, int to, size_t filling)
 static void write_games(Bench *bench, const char *name, const Str *text)
 {
     ENDS_BY(str_done) Str path = {0};
-    Fault fault;
     folder_path(&bench->folder, name, &path);
-    assert_int_equal(file_write(str_text(&path), str_text(text), text->len, &fault), STATUS_OK);
+    assert_ok(file_write(str_text(&path), str_text(text), text->len, SAID));
 }
 
 // A pipe whose other end has sent a hundred games and waits for a word before it sends the rest.
@@ -56,20 +55,13 @@ BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
     see(bench, "Player 1");
     see(bench, "game 1/99");
     see(bench, "indexing");
-    type(bench, "l");
-    see(bench, "1.e4");
-    press(bench, TERMINAL_PAGE_DOWN);
-    see(bench, "game 2/99");
-    command(bench, "game 99");
-    see(bench, "game 99/99  start");
-    press(bench, TERMINAL_PAGE_DOWN);
-    see(bench, "the last game so far");
-    command(bench, "game 250");
-    see(bench, "game 250 is not known yet: 99 games so far");
-    command(bench, "errors");
-    see(bench, "no errors so far");
-    command(bench, "games");
-    see(bench, "99/99  indexing");
+    type_shows(bench, "l", "1.e4");
+    press_shows(bench, TERMINAL_PAGE_DOWN, "game 2/99");
+    command_shows(bench, "game 99", "game 99/99  start");
+    press_shows(bench, TERMINAL_PAGE_DOWN, "the last game so far");
+    command_shows(bench, "game 250", "game 250 is not known yet: 99 games so far");
+    command_shows(bench, "errors", "no errors so far");
+    command_shows(bench, "games", "99/99  indexing");
 
     FILE *word = fopen(str_text(&gate), "w");
     assert_non_null(word);
@@ -78,13 +70,10 @@ BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
     see(bench, "99/300");
     gone(bench, "indexing");
     gone(bench, "checking");
-    press(bench, TERMINAL_END);
-    see(bench, "300/300");
+    press_shows(bench, TERMINAL_END, "300/300");
     see(bench, "! damaged");
-    press(bench, TERMINAL_ENTER);
-    see(bench, "game 300/300");
-    command(bench, "errors");
-    see(bench, "1/6");
+    press_shows(bench, TERMINAL_ENTER, "game 300/300");
+    command_shows(bench, "errors", "1/6");
     see(bench, "game 50, line ");
     type(bench, "q");
 }
@@ -99,11 +88,9 @@ BENCH_TEST(the_end_of_the_work_is_said_with_what_was_found)
     see(bench, "Player 1");
     see(bench, "4000 games, some with errors: see :errors");
     gone(bench, "checking");
-    command(bench, "errors");
-    see(bench, "1/80");
+    command_shows(bench, "errors", "1/80");
     press(bench, TERMINAL_END);
-    press(bench, TERMINAL_ENTER);
-    see(bench, "game 4000/4000");
+    press_shows(bench, TERMINAL_ENTER, "game 4000/4000");
 }
 
 // The path of the only stored index.
@@ -126,7 +113,6 @@ static void find_index(const Bench *bench, Str *path)
 BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
 {
     ENDS_BY(str_done) Str text = {0}, path = {0}, cache = {0}, stored = {0}, bytes = {0};
-    Fault fault;
     str_add(&cache, "XDG_CACHE_HOME=");
     folder_path(&bench->folder, "cache", &cache);
     add_games(&text, 1, 100, INPUT_STEP / 5);
@@ -147,14 +133,13 @@ BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
     assert_int_equal(stat(str_text(&stored), &after), 0);
     assert_true(before.st_ino == after.st_ino); // it was not written again
 
-    assert_int_equal(file_read(str_text(&stored), SIZE_MAX, &bytes, &fault), STATUS_OK);
+    assert_ok(file_read(str_text(&stored), SIZE_MAX, &bytes, SAID));
     bytes.data[100] ^= 1;
-    assert_int_equal(file_write(str_text(&stored), bytes.data, bytes.len, &fault), STATUS_OK);
+    assert_ok(file_write(str_text(&stored), bytes.data, bytes.len, SAID));
     bench_start(bench, options);
     see(bench, "Player 1");
     see(bench, "100 games, some with errors");
-    command(bench, "game 77");
-    see(bench, "Player 77");
+    command_shows(bench, "game 77", "Player 77");
 }
 
 BENCH_TEST(a_file_that_changes_is_said)
@@ -167,18 +152,12 @@ BENCH_TEST(a_file_that_changes_is_said)
     see(bench, "200 games, some with errors");
     gone(bench, "checking");
     assert_int_equal(truncate(str_text(&path), 3000), 0);
-    press(bench, TERMINAL_PAGE_DOWN);
-    see(bench, "has changed since it was opened; open it again");
-    command(bench, "game 150");
-    see(bench, "game 150 is not there any more");
-    command(bench, "games");
-    see(bench, "Games");
-    press(bench, TERMINAL_END);
-    see(bench, "200/200");
-    command(bench, "errors");
-    see(bench, "1/5");
-    press(bench, TERMINAL_END);
-    see(bench, "5/5");
+    press_shows(bench, TERMINAL_PAGE_DOWN, "has changed since it was opened; open it again");
+    command_shows(bench, "game 150", "game 150 is not there any more");
+    command_shows(bench, "games", "Games");
+    press_shows(bench, TERMINAL_END, "200/200");
+    command_shows(bench, "errors", "1/5");
+    press_shows(bench, TERMINAL_END, "5/5");
     there(bench, "the file has changed since it was opened; open it again");
     type(bench, "q");
 }

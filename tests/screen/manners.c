@@ -69,27 +69,21 @@ BENCH_TEST(the_screen_fits_while_the_profile_runs)
     ENDS_BY(str_done) Str engine = {0};
     str_addf(&engine, "%s --delay-ms 5", fake_engine());
     bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    type(bench, " r");
-    see(bench, "judging ");
+    command_shows(bench, "game 7", "Morphy, Paul");
+    type_shows(bench, " r", "judging ");
     resize_through(bench, 2, "game 7/45  start");
     see(bench, "judging ");
-    type(bench, "r");
-    see(bench, "the run over the game has been stopped");
+    type_shows(bench, "r", "the run over the game has been stopped");
 }
 
 BENCH_TEST(the_prompt_keeps_its_line_at_every_size)
 {
     bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45");
-    type(bench, ":game");
-    see(bench, ":game");
+    type_shows(bench, ":game", ":game");
     resize_through(bench, 1, ":game");
-    type(bench, " 7");
-    see(bench, ":game 7");
-    press(bench, TERMINAL_ENTER);
-    see(bench, "game 7/45");
+    type_shows(bench, " 7", ":game 7");
+    press_shows(bench, TERMINAL_ENTER, "game 7/45");
 }
 
 BENCH_TEST(lists_fit_every_size)
@@ -121,11 +115,9 @@ BENCH_TEST(the_question_for_a_reason_survives_every_size)
 {
     bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
-    type(bench, "X");
-    see(bench, "1 too easy");
+    type_shows(bench, "X", "1 too easy");
     resize_through(bench, 1, "1 too easy");
-    type(bench, "1");
-    see(bench, "rejected: too easy");
+    type_shows(bench, "1", "rejected: too easy");
 }
 
 // The children of a process, by what Linux tells; elsewhere none.
@@ -202,8 +194,7 @@ static Children open_busy(Bench *bench, const char *const *env)
     str_addf(&engine, "%s --hang-after-go", fake_engine());
     bench_start(bench, (BenchOptions){.engine = str_text(&engine), .env = env});
     see(bench, "game 1/45");
-    type(bench, " r");
-    see(bench, "judging ");
+    type_shows(bench, " r", "judging ");
     see(bench, "Fake 1.0");
     Children children = children_of(bench->t->pid);
 #ifdef __linux__
@@ -248,8 +239,7 @@ BENCH_TEST(a_second_signal_while_it_ends_changes_nothing)
 BENCH_TEST(ctrl_c_stops_what_goes_on_and_nothing_else)
 {
     Children children = open_busy(bench, NULL);
-    type(bench, ":op");
-    see(bench, ":op");
+    type_shows(bench, ":op", ":op");
     terminal_ctrl(bench->t, 'C');
     gone(bench, ":op");
     terminal_ctrl(bench->t, 'C');
@@ -304,8 +294,7 @@ BENCH_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
     bench->t = terminal_open(argv, 24, 80, NULL);
     assert_non_null(bench->t);
     see(bench, "game 1/45");
-    type(bench, ":flip");
-    see(bench, ":flip");
+    type_shows(bench, ":flip", ":flip");
     terminal_ctrl(bench->t, 'Z');
     see(bench, "the shell is back");
     assert_true(terminal_restored(bench->t));
@@ -315,10 +304,8 @@ BENCH_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
     see_in_row(bench, 34, ":flip");
     assert_true(terminal_modes(bench->t).alternate_screen);
     press(bench, TERMINAL_ENTER);
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "1.e4");
-    command(bench, "quit");
-    see(bench, "it ended with 0");
+    press_shows(bench, TERMINAL_RIGHT, "1.e4");
+    command_shows(bench, "quit", "it ended with 0");
     int status;
     assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
     assert_true(terminal_restored(bench->t));
@@ -329,11 +316,9 @@ BENCH_TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing)
     bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45");
     terminal_ctrl(bench->t, 'Z');
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "game 1/45  1.e4");
+    press_shows(bench, TERMINAL_RIGHT, "game 1/45  1.e4");
     command(bench, "suspend");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "game 1/45  1...b6");
+    press_shows(bench, TERMINAL_RIGHT, "game 1/45  1...b6");
 }
 
 // What another program writes over the screen.
@@ -356,8 +341,7 @@ BENCH_TEST(whatever_happened_while_it_was_stopped_is_painted_over)
     kill(bench->t->pid, SIGCONT);
     gone(bench, "scribble");
     see(bench, "game 1/45");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "game 1/45  1.e4");
+    press_shows(bench, TERMINAL_RIGHT, "game 1/45  1.e4");
     assert_true(terminal_modes(bench->t).alternate_screen);
     assert_false(terminal_modes(bench->t).settings_kept);
 }
@@ -369,8 +353,7 @@ BENCH_TEST(ctrl_l_paints_everything_again)
     see(bench, "game 1/45");
     assert_int_equal(write(bench->t->slave, scrawl, sizeof scrawl - 1), sizeof scrawl - 1);
     see(bench, "scribble");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "1.e4");
+    press_shows(bench, TERMINAL_RIGHT, "1.e4");
     terminal_ctrl(bench->t, 'L');
     gone(bench, "scribble");
     there(bench, "game 1/45");
@@ -429,10 +412,8 @@ BENCH_TEST(it_sleeps_while_nothing_happens)
     }
     assert_true(sleeps_through(bench->t->pid));
     // The engine has reported all that it has, and waits.
-    type(bench, " ");
-    see(bench, "30 ");
-    type(bench, "v");
-    see(bench, "no puzzle: ");
+    type_shows(bench, " ", "30 ");
+    type_shows(bench, "v", "no puzzle: ");
     assert_true(sleeps_through(bench->t->pid));
     type(bench, ":");
     see_in_row(bench, 23, ":");
@@ -446,9 +427,7 @@ BENCH_TEST(it_sleeps_after_an_engine_has_failed)
     str_addf(&engine, "%s --die-in-search", fake_engine());
     bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
     see(bench, "game 1/45");
-    type(bench, " ");
-    see(bench, "failed");
-    type(bench, "v");
-    see(bench, "magnus has stopped");
+    type_shows(bench, " ", "failed");
+    type_shows(bench, "v", "magnus has stopped");
     assert_true(sleeps(bench->t->pid) < 0 || sleeps_through(bench->t->pid));
 }

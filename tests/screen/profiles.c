@@ -35,17 +35,14 @@ BENCH_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
     open_with(bench, "[bare]\nbase = magnus\nfilters = one-winning-move\n");
     see(bench, "game 1/");
     command(bench, "profile bare");
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    command(bench, "move 16");
-    see(bench, "15...Nxd7");
+    command_shows(bench, "game 7", "Morphy, Paul");
+    command_shows(bench, "move 16", "15...Nxd7");
     terminal_keys(bench->t, "v");
     see(bench, "a puzzle");
     terminal_keys(bench->t, "A");
     see(bench, "decided 1");
     str_addf(&line, "export pgn %s/new.pgn", str_text(&bench->folder.path));
-    command(bench, str_text(&line));
-    see(bench, "1 accepted without a solution tree was left out");
+    command_shows(bench, str_text(&line), "1 accepted without a solution tree was left out");
 }
 
 BENCH_TEST(a_broken_file_is_said_and_those_that_ship_are_there)

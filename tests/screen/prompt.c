@@ -70,8 +70,7 @@ BENCH_TEST(a_line_is_edited_with_the_keys_of_any_line)
     press(bench, TERMINAL_BACKSPACE);
     type(bench, "8");
     see_line(bench, ":game 8", 7);
-    press(bench, TERMINAL_ENTER);
-    see(bench, "game 8/45");
+    press_shows(bench, TERMINAL_ENTER, "game 8/45");
 }
 
 BENCH_TEST(other_scripts_are_typed_like_any_other)
@@ -94,8 +93,7 @@ BENCH_TEST(other_scripts_are_typed_like_any_other)
     see_line(bench, ":", 1);
     ENDS_BY(str_done) Str line = {0};
     str_addf(&line, "open %s/Zürich—棋.pgn\r", str_text(&bench->folder.path));
-    type(bench, str_text(&line));
-    see(bench, "White Zoe");
+    type_shows(bench, str_text(&line), "White Zoe");
 }
 
 BENCH_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
@@ -105,8 +103,7 @@ BENCH_TEST(a_line_longer_than_the_row_slides_under_the_cursor)
     for (int i = 0; i < 60; i++) {
         type(bench, "棋");
     }
-    type(bench, "end");
-    see(bench, "棋棋end");
+    type_shows(bench, "end", "棋棋end");
     int row, col;
     assert_true(terminal_find(bench->t, "end", &row, &col));
     assert_int_equal(row, LAST_ROW);
@@ -128,8 +125,7 @@ BENCH_TEST(bytes_that_are_no_characters_do_no_harm)
     see_line(bench, ":��(� end", 9);
     terminal_ctrl(bench->t, 'U');
     see_line(bench, ":", 1);
-    type(bench, "game 2\r");
-    see(bench, "game 2/45");
+    type_shows(bench, "game 2\r", "game 2/45");
 }
 
 BENCH_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
@@ -177,27 +173,21 @@ BENCH_TEST(a_completed_name_is_one_that_the_command_takes)
     assert_true(folder_write(&bench->folder, "two words, a=b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n"));
     ENDS_BY(str_done) Str line = {0};
     str_addf(&line, ":open %s/two w\t", str_text(&bench->folder.path));
-    type(bench, str_text(&line));
-    see(bench, "two words, a=b.pgn");
-    press(bench, TERMINAL_ENTER);
-    see(bench, "White Zoe");
+    type_shows(bench, str_text(&line), "two words, a=b.pgn");
+    press_shows(bench, TERMINAL_ENTER, "White Zoe");
     command(bench, "open tests/games/classics.pgn");
     gone(bench, "White Zoe");
     str_clear(&line);
     str_addf(&line, ":open %s/two words, a=\t", str_text(&bench->folder.path));
-    type(bench, str_text(&line));
-    see(bench, "two words, a=b.pgn");
-    press(bench, TERMINAL_ENTER);
-    see(bench, "White Zoe");
+    type_shows(bench, str_text(&line), "two words, a=b.pgn");
+    press_shows(bench, TERMINAL_ENTER, "White Zoe");
 }
 
 BENCH_TEST(lines_are_remembered_from_one_session_to_the_next)
 {
     start(bench);
-    command(bench, "game 3");
-    see(bench, "game 3/45");
-    command(bench, "game 5");
-    see(bench, "game 5/45");
+    command_shows(bench, "game 3", "game 3/45");
+    command_shows(bench, "game 5", "game 5/45");
     bench_quit(bench);
 
     start(bench);
@@ -208,22 +198,19 @@ BENCH_TEST(lines_are_remembered_from_one_session_to_the_next)
     see_line(bench, ":game 3", 7);
     press(bench, TERMINAL_DOWN);
     see_line(bench, ":game 5", 7);
-    press(bench, TERMINAL_ENTER);
-    see(bench, "game 5/45");
+    press_shows(bench, TERMINAL_ENTER, "game 5/45");
     type(bench, ":");
     terminal_ctrl(bench->t, 'R');
     type(bench, "3");
     see_line(bench, ":game 3", -1);
-    press(bench, TERMINAL_ENTER);
-    see(bench, "game 3/45");
+    press_shows(bench, TERMINAL_ENTER, "game 3/45");
 }
 
 BENCH_TEST(a_history_that_cannot_be_kept_is_no_hindrance)
 {
     static const char *const env[] = {"XDG_STATE_HOME=/proc/nowhere", NULL};
     bench_start(bench, (BenchOptions){.env = env});
-    command(bench, "game 3");
-    see(bench, "game 3/45");
+    command_shows(bench, "game 3", "game 3/45");
 }
 
 BENCH_TEST(escape_alone_leaves_the_prompt)
@@ -234,18 +221,15 @@ BENCH_TEST(escape_alone_leaves_the_prompt)
     press(bench, TERMINAL_ESCAPE);
     see_line(bench, "", -1);
     assert_false(terminal_modes(bench->t).cursor_visible);
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "game 1/45  1.e4");
+    press_shows(bench, TERMINAL_RIGHT, "game 1/45  1.e4");
 }
 
 BENCH_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
 {
     start(bench);
-    type(bench, ":game 7\rll:move 16\rh:flip\r");
-    see(bench, "game 7/45  15.Bxd7+");
+    type_shows(bench, ":game 7\rll:move 16\rh:flip\r", "game 7/45  15.Bxd7+");
     see(bench, "h   g   f   e   d   c   b   a");
-    type(bench, ":game 2\r:last\r:game 3\r$");
-    see(bench, "game 3/45  23.Be7#");
+    type_shows(bench, ":game 2\r:last\r:game 3\r$", "game 3/45  23.Be7#");
     type(bench, ":game 2\rq");
     int status;
     assert_true(terminal_wait_exit(bench->t, PATIENCE, &status));
@@ -255,12 +239,9 @@ BENCH_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
 BENCH_TEST(a_held_return_at_the_prompt_decides_nothing)
 {
     start(bench);
-    type(bench, ":game 7\r:move 16\rv");
-    see(bench, "a puzzle (mate)");
-    type(bench, ":fen\r\r\r\r\r");
-    see(bench, "4kb1r/p2n1ppp");
-    type(bench, "u");
-    see(bench, "nothing to undo");
+    type_shows(bench, ":game 7\r:move 16\rv", "a puzzle (mate)");
+    type_shows(bench, ":fen\r\r\r\r\r", "4kb1r/p2n1ppp");
+    type_shows(bench, "u", "nothing to undo");
     there(bench, "decided 0");
 }
 
@@ -269,8 +250,7 @@ BENCH_TEST(a_command_can_open_the_prompt_again)
     start(bench);
     command(bench, "prompt game");
     see_line(bench, ":game", 6);
-    type(bench, "7\r");
-    see(bench, "game 7/45");
+    type_shows(bench, "7\r", "game 7/45");
 }
 
 BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
@@ -293,8 +273,7 @@ BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
     };
     start(bench);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        command(bench, cases[i].typed);
-        see(bench, cases[i].answer);
+        command_shows(bench, cases[i].typed, cases[i].answer);
         there(bench, "game 1/45");
     }
 }

@@ -36,45 +36,35 @@ BENCH_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
     show_opera_puzzle(bench);
 
     // A position that is no puzzle: FAIL, with the reason.
-    press(bench, TERMINAL_LEFT);
-    see(bench, "15.Bxd7+");
-    type(bench, "v");
-    see(bench, "FAIL one-winning-move");
+    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
+    type_shows(bench, "v", "FAIL one-winning-move");
     see(bench, "the solver is in check"); // the filter that decided
 
     // The puzzle: every filter passes, and there is a tree.
     press(bench, TERMINAL_RIGHT);
-    type(bench, "v");
-    see(bench, "PASS one-winning-move");
+    type_shows(bench, "v", "PASS one-winning-move");
     there(bench, "PASS sacrifice-or-missed");
     see(bench, "a puzzle (mate)");
     see(bench, "puzzles 1, decided 0");
 
-    type(bench, "A");
-    see(bench, "accepted; u takes it back");
+    type_shows(bench, "A", "accepted; u takes it back");
     see(bench, "decided 1");
     assert_store(bench, "select decision from journal order by id desc limit 1", "accept");
 
     // The tree, and the board behind its cursor.
-    press(bench, TERMINAL_TAB);
-    see(bench, "16.Qb8+");
+    press_shows(bench, TERMINAL_TAB, "16.Qb8+");
     see(bench, "Black to move");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "White to move");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "Black is mated");
+    press_shows(bench, TERMINAL_RIGHT, "White to move");
+    press_shows(bench, TERMINAL_RIGHT, "Black is mated");
     there(bench, "17.Rd8#");
     there(bench, "solution, mate");
 
-    type(bench, "u");
-    see(bench, "nothing to undo in this tree");
+    type_shows(bench, "u", "nothing to undo in this tree");
     press(bench, TERMINAL_TAB);
-    type(bench, "u");
-    see(bench, "undone: accept");
+    type_shows(bench, "u", "undone: accept");
     see(bench, "decided 0");
     assert_store(bench, "select decision from journal order by id desc limit 1", "none");
-    type(bench, "A");
-    see(bench, "decided 1");
+    type_shows(bench, "A", "decided 1");
     bench_quit(bench);
 
     assert_store(bench, "select count(*) from journal", "3");
@@ -107,40 +97,30 @@ BENCH_TEST(a_rejection_asks_for_its_reason_by_one_key)
 {
     bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
-    type(bench, "X");
-    see(bench, "1 too easy");
-    press(bench, TERMINAL_ESCAPE);
-    see(bench, "not rejected");
-    press(bench, TERMINAL_BACKSPACE);
-    see(bench, "1 too easy");
-    type(bench, "1");
-    see(bench, "rejected: too easy");
+    type_shows(bench, "X", "1 too easy");
+    press_shows(bench, TERMINAL_ESCAPE, "not rejected");
+    press_shows(bench, TERMINAL_BACKSPACE, "1 too easy");
+    type_shows(bench, "1", "rejected: too easy");
     see(bench, "Rejected: too easy");
     assert_store(bench, "select decision || ':' || reason from journal", "reject:too easy");
-    type(bench, "Xo");
-    see(bench, ":reject");
+    type_shows(bench, "Xo", ":reject");
     type(bench, "seen before");
-    press(bench, TERMINAL_ENTER);
-    see(bench, "rejected: seen before");
+    press_shows(bench, TERMINAL_ENTER, "rejected: seen before");
 }
 
 BENCH_TEST(a_run_over_the_game_marks_its_candidates)
 {
     bench_start(bench, (BenchOptions){0});
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    type(bench, "r");
-    see(bench, "magnus ran over the game");
-    type(bench, "]");
-    see(bench, "Puzzle, undecided");
+    command_shows(bench, "game 7", "Morphy, Paul");
+    type_shows(bench, "r", "magnus ran over the game");
+    type_shows(bench, "]", "Puzzle, undecided");
 }
 
 BENCH_TEST(a_held_enter_decides_once)
 {
     bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
-    type(bench, "\r\r\r\r\r\r\r\r");
-    see(bench, "decided 1");
+    type_shows(bench, "\r\r\r\r\r\r\r\r", "decided 1");
     bench_quit(bench);
     assert_store(bench, "select count(*) from journal", "1");
 }
@@ -149,12 +129,9 @@ BENCH_TEST(nothing_is_decided_without_verdicts)
 {
     bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45");
-    type(bench, "A");
-    see(bench, "run the profile first");
-    type(bench, "v");
-    see(bench, "no puzzle");
-    type(bench, "A");
-    see(bench, "no puzzle to accept here");
+    type_shows(bench, "A", "run the profile first");
+    type_shows(bench, "v", "no puzzle");
+    type_shows(bench, "A", "no puzzle to accept here");
     bench_quit(bench);
     assert_store(bench, "select count(*) from journal", "0");
 }
@@ -167,8 +144,7 @@ BENCH_TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
     see(bench, "no decision can be stored: /proc/onlymove.db");
     see(bench, "NO STORE");
     judge_opera_puzzle(bench);
-    type(bench, "A");
-    see(bench, "not decided, there is no store");
+    type_shows(bench, "A", "not decided, there is no store");
     see(bench, "puzzles 1, decided 0");
 }
 
@@ -177,26 +153,20 @@ BENCH_TEST(keys_in_one_burst_find_the_tree_as_it_is)
 {
     bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
-    type(bench, " \tjjvjvlcjv");
-    see(bench, "game 7/45  16.Qb8+");
+    type_shows(bench, " \tjjvjvlcjv", "game 7/45  16.Qb8+");
     see(bench, "no puzzle: not-in-check");
-    type(bench, "vlllv\tvllv");
-    see(bench, "the game is over in this position");
+    type_shows(bench, "vlllv\tvllv", "the game is over in this position");
 }
 
 BENCH_TEST(a_number_before_a_key_is_shown_and_says_how_often)
 {
     bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45  start");
-    type(bench, "1");
-    see(bench, "1...");
-    type(bench, "2");
-    see(bench, "12...");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "game 1/45  6...");
+    type_shows(bench, "1", "1...");
+    type_shows(bench, "2", "12...");
+    press_shows(bench, TERMINAL_RIGHT, "game 1/45  6...");
     see(bench, "? help");
-    type(bench, "5f");
-    see(bench, "flip takes no count");
+    type_shows(bench, "5f", "flip takes no count");
 }
 
 BENCH_TEST(export_writes_over_nothing_unasked)
@@ -205,22 +175,18 @@ BENCH_TEST(export_writes_over_nothing_unasked)
     ENDS_BY(str_done) Str kept = {0}, line = {0};
     assert_true(folder_write(&bench->folder, "kept.txt", "precious"));
     see(bench, "game 1/45");
-    command(bench, "export pgn /tmp/never-written.pgn");
-    see(bench, "no puzzle has been accepted yet");
+    command_shows(bench, "export pgn /tmp/never-written.pgn", "no puzzle has been accepted yet");
     accept_opera_puzzle(bench);
 
     str_addf(&line, "export pgn %s/kept.txt", str_text(&bench->folder.path));
-    command(bench, str_text(&line));
-    see(bench, "exists");
+    command_shows(bench, str_text(&line), "exists");
     assert_true(folder_read(&bench->folder, "kept.txt", &kept));
     assert_string_equal(str_text(&kept), "precious");
-    command(bench, "replace pgn tests/games/classics.pgn");
-    see(bench, "is the file that is read");
+    command_shows(bench, "replace pgn tests/games/classics.pgn", "is the file that is read");
 
     str_clear(&line);
     str_addf(&line, "replace pgn %s/kept.txt", str_text(&bench->folder.path));
-    command(bench, str_text(&line));
-    see(bench, "1 puzzle written to");
+    command_shows(bench, str_text(&line), "1 puzzle written to");
     str_clear(&kept);
     assert_true(folder_read(&bench->folder, "kept.txt", &kept));
     assert_non_null(strstr(str_text(&kept), "16. Qb8+"));
@@ -231,10 +197,8 @@ static void refused_for_the_store(Bench *bench, const char *what)
 {
     ENDS_BY(str_done) Str line = {0};
     str_addf(&line, "%s%s", what, str_text(&bench->db));
-    command(bench, str_text(&line));
-    see(bench, "is the store");
-    type(bench, "c"); // so that the next refusal is news
-    see(bench, "4kb1r");
+    command_shows(bench, str_text(&line), "is the store");
+    type_shows(bench, "c", "4kb1r"); // so that the next refusal is news
 }
 
 BENCH_TEST(the_store_is_never_written_over)
@@ -269,17 +233,12 @@ BENCH_TEST(real_stockfish_finds_the_evergreen)
     bench_start(
         bench, (BenchOptions){
                    .engine = str_text(&stockfish), .settings = hundredth, .rows = 35, .cols = 120});
-    command(bench, "game 4");
-    see(bench, "Dufresne");
-    command(bench, "move 21");
-    see(bench, "20...Nxe7");
-    type(bench, " ");
-    see(bench, "Stockfish");
+    command_shows(bench, "game 4", "Dufresne");
+    command_shows(bench, "move 21", "20...Nxe7");
+    type_shows(bench, " ", "Stockfish");
     see(bench, "searching");
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
-    type(bench, "A");
-    see(bench, "decided 1");
+    type_shows(bench, "v", "a puzzle (mate)");
+    type_shows(bench, "A", "decided 1");
     bench_quit(bench);
     assert_store(bench, "select decision from journal", "accept");
     str_done(&stockfish);

@@ -10,14 +10,12 @@ static void open_opera(Bench *bench, const char *option, const char *workers)
     bench_start(bench,
                 (BenchOptions){
                     .engine = str_text(&bench->engine), .words = words, .rows = 50, .cols = 200});
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
+    command_shows(bench, "game 7", "Morphy, Paul");
 }
 
 static void show_puzzle(Bench *bench)
 {
-    command(bench, "move 16");
-    see(bench, "game 7/45  15...Nxd7");
+    command_shows(bench, "move 16", "game 7/45  15...Nxd7");
 }
 
 #define FOUND "ran over the game: 2 candidates, 1 of them a puzzle"
@@ -25,8 +23,7 @@ static void show_puzzle(Bench *bench)
 static void assert_found_by(Bench *bench, const char *workers)
 {
     open_opera(bench, "", workers);
-    type(bench, "r");
-    see(bench, FOUND);
+    type_shows(bench, "r", FOUND);
     gone(bench, "judging");
 }
 
@@ -43,11 +40,9 @@ BENCH_TEST(three_engines_find_the_same)
 BENCH_TEST(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
 {
     open_opera(bench, "--delay-ms 2", "2");
-    type(bench, " r");
-    see(bench, "decided 0  judging 1/33");
+    type_shows(bench, " r", "decided 0  judging 1/33");
     show_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
+    type_shows(bench, "v", "a puzzle (mate)");
     see(bench, "puzzles 1, decided 0  judging");
     see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
     see(bench, FOUND);
@@ -58,12 +53,9 @@ BENCH_TEST(what_is_asked_by_name_takes_the_engine_of_a_run)
 {
     open_opera(bench, "--hang-after-go --only-fen rnbqkbnr/pppppppp", "2");
     show_puzzle(bench);
-    type(bench, " ");
-    see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
-    type(bench, "r");
-    see(bench, "judging 1/33");
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
+    type_shows(bench, " ", "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    type_shows(bench, "r", "judging 1/33");
+    type_shows(bench, "v", "a puzzle (mate)");
     see(bench, "puzzles 1, decided 0  judging 1/33");
     there(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
 }
@@ -71,30 +63,25 @@ BENCH_TEST(what_is_asked_by_name_takes_the_engine_of_a_run)
 BENCH_TEST(a_position_that_the_run_is_at_shows_its_verdicts)
 {
     open_opera(bench, "--hang-after-go", "2");
-    type(bench, "r");
-    see(bench, "judging 1/33");
+    type_shows(bench, "r", "judging 1/33");
     see(bench, "PASS not-in-check");
     see(bench, "PEND one-winning-move");
-    press(bench, TERMINAL_END);
-    see(bench, "The profile has not looked at this position.");
+    press_shows(bench, TERMINAL_END, "The profile has not looked at this position.");
 }
 
 BENCH_TEST(r_stops_the_run_and_not_what_was_asked_by_name)
 {
     open_opera(bench, "--delay-ms 10", "2");
     show_puzzle(bench);
-    type(bench, "rvr");
-    see(bench, "the run over the game has been stopped; r goes on");
+    type_shows(bench, "rvr", "the run over the game has been stopped; r goes on");
     see(bench, "a puzzle (mate)");
 }
 
 BENCH_TEST(another_threshold_stops_the_run_and_says_so)
 {
     open_opera(bench, "--hang-after-go", "2");
-    type(bench, "r");
-    see(bench, "judging 1/33");
-    command(bench, "set lines=4");
-    see(bench, "the run has been stopped, r begins it anew");
+    type_shows(bench, "r", "judging 1/33");
+    command_shows(bench, "set lines=4", "the run has been stopped, r begins it anew");
     gone(bench, "judging");
 }
 
@@ -102,11 +89,9 @@ BENCH_TEST(another_engine_takes_the_run_over)
 {
     open_opera(bench, "--hang-after-go", "2");
     ENDS_BY(str_done) Str line = {0};
-    type(bench, "r");
-    see(bench, "judging 1/33");
+    type_shows(bench, "r", "judging 1/33");
     str_addf(&line, "engine %s --name Other", fake_engine());
-    command(bench, str_text(&line));
-    see(bench, FOUND);
+    command_shows(bench, str_text(&line), FOUND);
     see(bench, "Other");
 }
 
@@ -116,17 +101,14 @@ BENCH_TEST(another_engine_takes_the_run_over)
 BENCH_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why)
 {
     open_opera(bench, DIES_AT_THE_PUZZLE, "2");
-    type(bench, "r");
-    see(bench, "1 position could not be judged: Fake 1.0 ended with exit status 1");
+    type_shows(bench, "r", "1 position could not be judged: Fake 1.0 ended with exit status 1");
     see(bench, "decided 0  1 not judged");
-    press(bench, TERMINAL_END);
-    see(bench, "The profile has not looked at this position.");
+    press_shows(bench, TERMINAL_END, "The profile has not looked at this position.");
     command(bench, "cache");
     gone(bench, "exit status 1");
     show_puzzle(bench);
     see(bench, "Fake 1.0 ended with exit status 1");
-    command(bench, "game 8");
-    see(bench, "game 8/45");
+    command_shows(bench, "game 8", "game 8/45");
     gone(bench, "not judged");
     gone(bench, "exit status 1");
 }
@@ -134,10 +116,7 @@ BENCH_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why)
 BENCH_TEST(with_one_engine_it_is_said_that_the_lines_have_it)
 {
     open_opera(bench, "", "1");
-    type(bench, " ");
-    see(bench, "30 1.b4");
-    type(bench, "r");
-    see(bench, "the lines have the only engine, Space frees it");
-    type(bench, " ");
-    see(bench, FOUND);
+    type_shows(bench, " ", "30 1.b4");
+    type_shows(bench, "r", "the lines have the only engine, Space frees it");
+    type_shows(bench, " ", FOUND);
 }

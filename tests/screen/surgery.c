@@ -7,29 +7,25 @@
 static void build_solution(Bench *bench)
 {
     judge_opera_puzzle(bench);
-    press(bench, TERMINAL_TAB);
-    see(bench, "tree of 3");
+    press_shows(bench, TERMINAL_TAB, "tree of 3");
     see(bench, "Black to move");
 }
 
 static void add(Bench *bench, const char *moves)
 {
-    type(bench, "+");
-    see(bench, ":add");
+    type_shows(bench, "+", ":add");
     type(bench, moves);
     press(bench, TERMINAL_ENTER);
 }
 
 static void redo(Bench *bench, const char *label)
 {
-    type(bench, "\x12");
-    see(bench, label);
+    type_shows(bench, "\x12", label);
 }
 
 static void undo(Bench *bench, const char *label)
 {
-    type(bench, "u");
-    see(bench, label);
+    type_shows(bench, "u", label);
 }
 
 // Seven changes, each seen on the screen; the board follows the cursor.
@@ -40,26 +36,19 @@ static void change_the_tree(Bench *bench)
     see(bench, "?17.Bd2");
     see(bench, "tree of 4, 1 to verify");
     there(bench, "Black to move");
-    type(bench, "t");
-    see(bench, "mark 17.Bd2 as retry: done");
-    press(bench, TERMINAL_LEFT);
-    see(bench, "White to move");
-    press(bench, TERMINAL_LEFT);
-    see(bench, "Black to move");
+    type_shows(bench, "t", "mark 17.Bd2 as retry: done");
+    press_shows(bench, TERMINAL_LEFT, "White to move");
+    press_shows(bench, TERMINAL_LEFT, "Black to move");
     add(bench, "Qb7");
     see(bench, "?16.Qb7");
     see(bench, "tree of 5");
-    type(bench, "p");
-    see(bench, "promote 16.Qb7: done");
+    type_shows(bench, "p", "promote 16.Qb7: done");
     press(bench, TERMINAL_DOWN);
-    type(bench, "p");
-    see(bench, "promote 16.Qb8+: done");
+    type_shows(bench, "p", "promote 16.Qb8+: done");
     press(bench, TERMINAL_END);
-    type(bench, "d");
-    see(bench, "prune 16.Qb7: done");
+    type_shows(bench, "d", "prune 16.Qb7: done");
     see(bench, "tree of 4");
-    type(bench, ".");
-    see(bench, "end with 16.Qb8+: done");
+    type_shows(bench, ".", "end with 16.Qb8+: done");
     see(bench, "tree of 1");
 }
 
@@ -90,11 +79,9 @@ BENCH_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
     redo(bench, "done again: prune 16.Qb7");
     see(bench, "tree of 4");
     // The last thing done is the first to be undone.
-    type(bench, "A");
-    see(bench, "decided 1");
+    type_shows(bench, "A", "decided 1");
     undo(bench, "undone: accept");
-    type(bench, "A");
-    see(bench, "decided 1");
+    type_shows(bench, "A", "decided 1");
     bench_quit(bench);
     assert_exported(bench, "pgn", "16. Qb8+ {by hand, not verified} 16... Nxb8 17. Rd8#");
     assert_exported(bench, "pgn", "17. Bd2 {retry");
@@ -103,8 +90,7 @@ BENCH_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
     bench_start(bench, (BenchOptions){0});
     show_opera_puzzle(bench);
     see(bench, "puzzles 1, decided 1");
-    press(bench, TERMINAL_TAB);
-    see(bench, "tree of 4, 2 to verify");
+    press_shows(bench, TERMINAL_TAB, "tree of 4, 2 to verify");
 }
 
 BENCH_TEST(what_is_undone_is_undone_in_the_store)
@@ -113,8 +99,7 @@ BENCH_TEST(what_is_undone_is_undone_in_the_store)
     build_solution(bench);
     change_the_tree(bench);
     undo_all(bench);
-    type(bench, "A");
-    see(bench, "decided 1");
+    type_shows(bench, "A", "decided 1");
     press(bench, TERMINAL_TAB);
     undo(bench, "nothing to undo in this tree; Tab, then u takes back what was done last");
     there(bench, "decided 1");
@@ -130,8 +115,7 @@ BENCH_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
 {
     bench_start(bench, (BenchOptions){0});
     build_solution(bench);
-    type(bench, "A");
-    see(bench, "decided 1");
+    type_shows(bench, "A", "decided 1");
     press(bench, TERMINAL_TAB); // back from the moves, where a decision leads
     add(bench, "Nxb8 17.Bd2");
     see(bench, "tree of 4");
@@ -146,13 +130,10 @@ BENCH_TEST(a_changed_tree_is_not_judged_over_unasked)
     build_solution(bench);
     add(bench, "Nxb8 17.Bd2");
     see(bench, "tree of 4");
-    type(bench, "v");
-    see(bench, "the tree here was changed by hand");
-    type(bench, "r");
-    see(bench, "1 changed by hand");
+    type_shows(bench, "v", "the tree here was changed by hand");
+    type_shows(bench, "r", "1 changed by hand");
     there(bench, "tree of 4");
-    command(bench, "forget");
-    see(bench, "a puzzle (mate)");
+    command_shows(bench, "forget", "a puzzle (mate)");
     see(bench, "tree of 3");
 }
 
@@ -160,46 +141,35 @@ BENCH_TEST(a_change_of_an_earlier_session_can_be_undone)
 {
     bench_start(bench, (BenchOptions){.cols = 120});
     build_solution(bench);
-    type(bench, "A");
-    see(bench, "decided 1");
+    type_shows(bench, "A", "decided 1");
     press(bench, TERMINAL_TAB); // back from the moves, where a decision leads
     add(bench, "Nxb8 17.Bd2");
     see(bench, "tree of 4");
-    type(bench, "v");
-    see(bench, "changed by hand: u in the tree takes that back; :forget judges anew");
+    type_shows(bench, "v", "changed by hand: u in the tree takes that back; :forget judges anew");
     bench_quit(bench);
     bench_start(bench, (BenchOptions){.cols = 120});
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    command(bench, "move 16");
-    see(bench, "15...Nxd7");
-    type(bench, "v");
-    see(bench, "changed by hand: u in the tree takes that back; :forget judges anew");
+    command_shows(bench, "game 7", "Morphy, Paul");
+    command_shows(bench, "move 16", "15...Nxd7");
+    type_shows(bench, "v", "changed by hand: u in the tree takes that back; :forget judges anew");
     press(bench, TERMINAL_TAB);
     undo(bench, "undone: add Nxb8 17.Bd2");
     see(bench, "tree of 3");
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
+    type_shows(bench, "v", "a puzzle (mate)");
 }
 
 BENCH_TEST(the_profile_verifies_what_was_changed)
 {
     bench_start(bench, (BenchOptions){0});
     build_solution(bench);
-    type(bench, "V");
-    see(bench, "nothing in this tree is to be verified");
+    type_shows(bench, "V", "nothing in this tree is to be verified");
     add(bench, "Nxb8 17.Bd2");
     see(bench, "1 to verify");
-    type(bench, "V");
-    see(bench, "0 hold, 1 does not: 17.Bd2 (-0.59): the profile goes on with 17.Rd8#");
+    type_shows(bench, "V", "0 hold, 1 does not: 17.Bd2 (-0.59): the profile goes on with 17.Rd8#");
     see(bench, "1 refuted");
     see(bench, "✗17.Bd2");
-    type(bench, "V");
-    see(bench, "nothing is to be verified; 1 move is refuted");
-    type(bench, "t");
-    see(bench, "mark 17.Bd2 as retry: done");
-    type(bench, "V");
-    see(bench, "verified: all 1 as the profile has it");
+    type_shows(bench, "V", "nothing is to be verified; 1 move is refuted");
+    type_shows(bench, "t", "mark 17.Bd2 as retry: done");
+    type_shows(bench, "V", "verified: all 1 as the profile has it");
     gone(bench, "to verify");
     see(bench, "*17.Bd2");
     undo(bench, "undone: verify");
@@ -212,19 +182,15 @@ BENCH_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
     build_solution(bench);
     add(bench, "Nxb8 17.Bd2");
     see(bench, "1 to verify");
-    type(bench, "A");
-    see(bench, "accepted, though 1 move by hand is not verified; u takes it back");
-    type(bench, "u");
-    see(bench, "undone: accept");
-    press(bench, TERMINAL_TAB);
-    see(bench, "Black to move");
-    type(bench, "V");
-    see(bench, "1 refuted");
+    type_shows(bench, "A", "accepted, though 1 move by hand is not verified; u takes it back");
+    type_shows(bench, "u", "undone: accept");
+    press_shows(bench, TERMINAL_TAB, "Black to move");
+    type_shows(bench, "V", "1 refuted");
     press(bench, TERMINAL_HOME);
     add(bench, "Qb7");
     see(bench, "1 to verify, 1 refuted");
-    type(bench, "A");
-    see(bench, "accepted, though 1 move by hand is refuted and 1 not verified; u takes it back");
+    type_shows(bench, "A",
+               "accepted, though 1 move by hand is refuted and 1 not verified; u takes it back");
     bench_quit(bench);
     assert_exported(bench, "pgn", "by hand, refuted");
     assert_exported(bench, "pgn", "by hand, not verified");
@@ -236,35 +202,25 @@ BENCH_TEST(only_a_move_of_the_tree_can_be_changed)
 {
     bench_start(bench, (BenchOptions){0});
     show_opera_puzzle(bench);
-    type(bench, "d");
-    see(bench, "d: only in the tree");
+    type_shows(bench, "d", "d: only in the tree");
     press(bench, TERMINAL_TAB);
-    type(bench, "d");
-    see(bench, "there is no solution tree here");
+    type_shows(bench, "d", "there is no solution tree here");
     terminal_key(bench->t, TERMINAL_BACK_TAB);
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
-    type(bench, "d");
-    see(bench, "d: only in the tree");
-    type(bench, "+");
-    see(bench, "+: only in the tree");
-    press(bench, TERMINAL_TAB);
-    see(bench, "Black to move");
-    type(bench, "?");
-    see(bench, "Keys and commands");
-    type(bench, "d");
-    see(bench, "only in the tree");
+    type_shows(bench, "v", "a puzzle (mate)");
+    type_shows(bench, "d", "d: only in the tree");
+    type_shows(bench, "+", "+: only in the tree");
+    press_shows(bench, TERMINAL_TAB, "Black to move");
+    type_shows(bench, "?", "Keys and commands");
+    type_shows(bench, "d", "only in the tree");
     press(bench, TERMINAL_ESCAPE);
     gone(bench, "Keys and commands");
-    type(bench, "d");
-    see(bench, "the puzzle would be empty");
+    type_shows(bench, "d", "the puzzle would be empty");
     add(bench, "Rd8#");
     see(bench, "no rook can go to d8");
     there(bench, "tree of 3");
     add(bench, "17...Kxd8");
     see(bench, "it is not the turn of move 17");
-    command(bench, "mark main");
-    see(bench, "expected alternative or retry, found \"main\"");
+    command_shows(bench, "mark main", "expected alternative or retry, found \"main\"");
     add(bench, "16... Nxb8 17. Bd2");
     see(bench, "add 16... Nxb8 17. Bd2: done");
     see(bench, "tree of 4");

@@ -166,6 +166,25 @@ static inline void command(Bench *bench, const char *line)
     press(bench, TERMINAL_ENTER);
 }
 
+// One step of a script: what is typed, pressed or commanded, and the text that this brings.
+#define type_shows(bench, keys, text)                                                              \
+    do {                                                                                           \
+        type(bench, keys);                                                                         \
+        see(bench, text);                                                                          \
+    } while (0)
+
+#define press_shows(bench, key, text)                                                              \
+    do {                                                                                           \
+        press(bench, key);                                                                         \
+        see(bench, text);                                                                          \
+    } while (0)
+
+#define command_shows(bench, line, text)                                                           \
+    do {                                                                                           \
+        command(bench, line);                                                                      \
+        see(bench, text);                                                                          \
+    } while (0)
+
 // Shows the position before 16.Qb8+ in Morphy's opera game, the seventh of the classics: a mate in
 // two that the fake engine finds, and nothing else wins.
 static inline void show_opera_puzzle(Bench *bench)

@@ -18,8 +18,7 @@ FIXTURE(Stage, open_board, stage_close);
 
 static void set_fen(Stage *stage, const char *fen)
 {
-    Fault fault;
-    assert_int_equal(pos_from_fen(&stage->scene.pos, fen, &fault), STATUS_OK);
+    assert_ok(pos_from_fen(&stage->scene.pos, fen, SAID));
 }
 
 static void draw(Stage *stage, int rows, int cols)

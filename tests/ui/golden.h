@@ -61,9 +61,7 @@ static inline void golden_check(const char *name, const Grid *grid, bool styles)
     Fault fault = {""};
     const char *update = getenv("UPDATE_GOLDEN");
     if (update && strcmp(update, "1") == 0) {
-        if (file_write(path, drawn.data, drawn.len, &fault) != STATUS_OK) {
-            fail_msg("%s", fault.text);
-        }
+        assert_ok(file_write(path, drawn.data, drawn.len, SAID));
     } else if (file_read(path, SIZE_MAX, &expected, &fault) != STATUS_OK) {
         fail_msg("%s", fault.text);
     } else if (strcmp(str_text(&drawn), str_text(&expected)) != 0) {

@@ -334,7 +334,6 @@ static void open_games(Collection *collection, Folder *folder)
         "[Result \"0-1\"]\n[Date \"1956.10.17\"]\n\n"};
     static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
     ENDS_BY(str_done) Str text = {0}, path = {0};
-    Fault fault = {""};
     for (int i = 0; i < 12; i++) {
         str_add(&text, tags[i % 2]);
         for (int ply = 0; ply < 33 + 7 * i; ply++) {
@@ -345,9 +344,7 @@ static void open_games(Collection *collection, Folder *folder)
     assert_true(folder_init(folder));
     folder_path(folder, "games.pgn", &path);
     assert_true(folder_write(folder, "games.pgn", str_text(&text)));
-    if (collection_open(collection, str_text(&path), &fault) != STATUS_OK) {
-        fail_msg("%s", fault.text);
-    }
+    assert_ok(collection_open(collection, str_text(&path), SAID));
 }
 
 static void games(Stage *stage, Workbench *wb, const char *golden, int rows, int cols, bool styles)
