@@ -22,7 +22,8 @@ static const CliCommand commands[] = {
     {"export", "--format FORMAT [OPTION...]", "accepted puzzles for other programs", run_export},
     {"profiles", "[NAME | --filters]",
      "list the profiles, print one as INI, or list the filters there are", run_profiles},
-    {"tag", "FILE... [OPTION...] | --motifs", "the motifs of puzzles, from any file that has some", run_tag},
+    {"tag", "FILE... [OPTION...] | --motifs",
+     "the motifs of puzzles from any file, and how hard they are", run_tag},
     {"perft", "DEPTH [FEN]", "count the leaf nodes of the tree of legal moves", run_perft},
     {"engine", "", "the built-in engine, speaking UCI on standard input and output", run_engine},
 };
