@@ -9,11 +9,8 @@ static const char BEFORE_QUIET[] = "5k2/8/8/8/8/8/3R4/4K3 b - - 0 1";
 // The profile magnus, at a position that has no past unless it is the quiet one.
 static void start(Scene *scene, const char *fen, const char *played)
 {
-    const Profile profile = small_profile("magnus");
-    set_game(scene, fen, fen == BEFORE_QUIET ? "Ke8" : "");
-    const Position *pos = &scene->path[scene->subject.path_count - 1];
-    assert_ok(san_read(pos, played, strlen(played), &scene->subject.played, SAID));
-    begin(scene, &profile, true);
+    begin(scene, START(.profile = "magnus", .fen = fen, .moves = fen == BEFORE_QUIET ? "Ke8" : "",
+                       .played = played, .thorough = true));
 }
 
 CHAIN_TEST(the_scan_comes_first_and_waits_for_its_end)

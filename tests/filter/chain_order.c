@@ -8,16 +8,13 @@ static const char IN_CHECK[] = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
 
 CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough)
 {
-    const Profile profile = small_profile("magnus");
-    set_game(scene, IN_CHECK, "");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "magnus", .fen = IN_CHECK));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_verdict(scene, "not-in-check", VERDICT_FAIL);
     assert_verdict(scene, "one-winning-move", VERDICT_SKIPPED);
     assert_string_equal(grounds_text(&verdict(scene, "one-winning-move")->grounds).reason,
                         "already rejected: not-in-check");
-    chain_done(&scene->chain);
-    begin(scene, &profile, true);
+    begin(scene, START(.profile = "magnus", .fen = IN_CHECK, .thorough = true));
     assert_wish(scene, 0, 1000, 2);
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Kxe2 300")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -27,12 +24,8 @@ CHAIN_TEST(a_free_filter_rejects_before_any_search_unless_thorough)
 
 CHAIN_TEST(what_the_game_says_of_its_positions_needs_no_search)
 {
-    const Profile profile = small_profile("classic");
-    set_game(scene, EVEN, "Ke2 Ke7");
-    set_eval(scene, 0, "450");
-    set_eval(scene, 1, "-10");
-    set_eval(scene, 2, "0");
-    begin(scene, &profile, false);
+    begin(scene,
+          START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7", .evals = "450 -10 0"));
     assert_int_equal(scene->chain.state, CHAIN_PASSED);
     assert_verdict(scene, "evaluation-jump", VERDICT_PASS);
     assert_verdict(scene, "solution-tree", VERDICT_PENDING);
@@ -42,9 +35,7 @@ CHAIN_TEST(what_the_game_says_of_its_positions_needs_no_search)
 
 CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each)
 {
-    const Profile profile = small_profile("classic");
-    set_game(scene, EVEN, "Ke2 Ke7");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_wish(scene, 0, 1000, 1);
     assert_int_equal(chain_limit(&scene->chain), 1000);
     assert_true(feed(scene, false, 500, ITERATIONS("5 500: Ke3 450")));
@@ -62,11 +53,7 @@ CHAIN_TEST(missing_evaluations_are_searched_for_with_one_line_each)
 
 CHAIN_TEST(only_the_evaluation_that_the_game_lacks_is_searched_for)
 {
-    const Profile profile = small_profile("classic");
-    set_game(scene, EVEN, "Ke2 Ke7");
-    set_eval(scene, 0, "450");
-    set_eval(scene, 2, "0");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7", .evals = "450 ? 0"));
     assert_wish(scene, 1, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Kd7 -1"));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -75,9 +62,7 @@ CHAIN_TEST(only_the_evaluation_that_the_game_lacks_is_searched_for)
 
 CHAIN_TEST(an_evaluation_that_decides_is_the_last_one_searched_for)
 {
-    const Profile profile = small_profile("classic");
-    set_game(scene, EVEN, "Ke2 Ke7");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_false(feed(scene, true, 1000, ITERATIONS("5 500: Ke3 399")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_verdict(scene, "evaluation-jump", VERDICT_FAIL);
@@ -87,12 +72,8 @@ CHAIN_TEST(an_evaluation_that_decides_is_the_last_one_searched_for)
 
 CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged)
 {
-    Profile profile = small_profile("lichess");
-    profile_set(&profile, "filters=not-winning-before mate-or-advantage", NULL);
-    set_game(scene, EVEN, "Ke2 Ke7");
-    set_eval(scene, 0, "500");
-    set_eval(scene, 1, "301");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "lichess", .set = "filters=not-winning-before mate-or-advantage",
+                       .fen = EVEN, .moves = "Ke2 Ke7", .evals = "500 301"));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
     assert_verdict(scene, "mate-or-advantage", VERDICT_SKIPPED);
@@ -102,9 +83,7 @@ CHAIN_TEST(after_an_evaluation_that_refuses_the_next_filter_is_not_judged)
 
 CHAIN_TEST(an_evaluation_without_a_completed_iteration_fails_in_words)
 {
-    const Profile profile = small_profile("classic");
-    set_game(scene, EVEN, "Ke2 Ke7");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "classic", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_false(feed(scene, true, 1000, ITERATIONS("5 1000: Ke3 399")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_non_null(
@@ -113,9 +92,7 @@ CHAIN_TEST(an_evaluation_without_a_completed_iteration_fails_in_words)
 
 CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
 {
-    const Profile profile = small_profile("lichess");
-    set_game(scene, EVEN, "Ke2 Ke7");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "lichess", .fen = EVEN, .moves = "Ke2 Ke7"));
     assert_wish(scene, 0, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Ke3 450"));
     assert_wish(scene, 1, 1000, 1);
@@ -129,13 +106,9 @@ CHAIN_TEST(an_evaluation_that_one_filter_asked_for_serves_the_next)
 // In whatever order the profile names them.
 CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rungs)
 {
-    Profile profile = small_profile("magnus");
-    assert_ok(profile_set(&profile,
-                          "filters=only-winning-move one-winning-move evaluation-jump "
-                          "has-choice",
-                          NULL));
-    set_game(scene, EVEN, "Ke2 Ke7");
-    begin(scene, &profile, false);
+    begin(scene,
+          START(.profile = "magnus", .fen = EVEN, .moves = "Ke2 Ke7",
+                .set = "filters=only-winning-move one-winning-move evaluation-jump has-choice"));
     assert_verdict(scene, "has-choice", VERDICT_PASS);
     assert_int_equal(scene->chain.phase, CHAIN_EVALS);
     assert_wish(scene, 0, 1000, 1);
@@ -157,9 +130,7 @@ CHAIN_TEST(what_is_free_comes_first_then_evaluations_then_the_look_then_the_rung
 
 CHAIN_TEST(a_profile_without_rungs_looks_once_at_its_one_limit)
 {
-    const Profile profile = small_profile("finder");
-    set_game(scene, OPERA, "");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "finder", .fen = OPERA));
     assert_wish(scene, 0, 4000, 5);
     assert_int_equal(scene->chain.rung_count, 0);
     assert_true(feed(scene, false, 2000, ITERATIONS("5 500: Qb8 300, Qb7 0")));
@@ -172,9 +143,7 @@ CHAIN_TEST(a_profile_without_rungs_looks_once_at_its_one_limit)
 
 CHAIN_TEST(one_look_that_refuses_measures_every_filter_of_the_look)
 {
-    const Profile profile = small_profile("positional");
-    set_game(scene, "r3k2r/2n5/8/8/8/8/5B2/R3K2R w - - 0 16", "");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "positional", .fen = "r3k2r/2n5/8/8/8/8/5B2/R3K2R w - - 0 16"));
     assert_wish(scene, 0, 4000, 2);
     assert_false(feed(scene, true, 4000, ITERATIONS("5 500: Bd4 14, Bc5 -90")));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -186,12 +155,8 @@ CHAIN_TEST(one_look_that_refuses_measures_every_filter_of_the_look)
 
 CHAIN_TEST(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation)
 {
-    const Profile profile = small_profile("lichess");
-    set_game(scene, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "Ke2 Ke7");
-    scene->subject.inside = 1;
-    set_eval(scene, 0, "150");
-    set_eval(scene, 1, "310");
-    begin(scene, &profile, true);
+    begin(scene, START(.profile = "lichess", .fen = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
+                       .moves = "Ke2 Ke7", .evals = "150 310", .inside = 1, .thorough = true));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_verdict(scene, "has-choice", VERDICT_PASS);
     assert_verdict(scene, "not-inside-puzzle", VERDICT_FAIL);
@@ -199,23 +164,20 @@ CHAIN_TEST(a_thorough_chain_judges_every_free_filter_and_every_known_evaluation)
     assert_verdict(scene, "not-winning-before", VERDICT_FAIL);
     assert_verdict(scene, "mate-or-advantage", VERDICT_FAIL);
     assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
-    chain_done(&scene->chain);
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "lichess", .fen = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
+                       .moves = "Ke2 Ke7", .evals = "150 310", .inside = 1));
     assert_verdict(scene, "not-inside-puzzle", VERDICT_FAIL);
     assert_verdict(scene, "mate-or-advantage", VERDICT_SKIPPED);
 }
 
 CHAIN_TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough)
 {
-    Profile profile = small_profile("finder");
-    profile_set(&profile, "filters=evaluation-jump only-good-move", NULL);
-    set_game(scene, EVEN, "Ke2 Ke7");
-    set_eval(scene, 0, "399");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "finder", .set = "filters=evaluation-jump only-good-move",
+                       .fen = EVEN, .moves = "Ke2 Ke7", .evals = "399"));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
     assert_verdict(scene, "only-good-move", VERDICT_SKIPPED);
-    chain_done(&scene->chain);
-    begin(scene, &profile, true);
+    begin(scene, START(.profile = "finder", .set = "filters=evaluation-jump only-good-move",
+                       .fen = EVEN, .moves = "Ke2 Ke7", .evals = "399", .thorough = true));
     assert_wish(scene, 0, 4000, 5);
     feed(scene, true, 4000, ITERATIONS("5 500: Ke3 300, Kd3 0"));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -224,10 +186,8 @@ CHAIN_TEST(a_known_evaluation_that_refuses_spares_the_look_unless_thorough)
 
 CHAIN_TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain)
 {
-    Profile profile = small_profile("finder");
-    profile_set(&profile, "filters=evaluation-jump only-good-move", NULL);
-    set_game(scene, EVEN, "Ke2 Ke7");
-    begin(scene, &profile, true);
+    begin(scene, START(.profile = "finder", .set = "filters=evaluation-jump only-good-move",
+                       .fen = EVEN, .moves = "Ke2 Ke7", .thorough = true));
     assert_wish(scene, 0, 1000, 1);
     feed(scene, true, 1000, ITERATIONS("5 500: Ke3 399"));
     assert_int_equal(scene->chain.state, CHAIN_FAILED);
@@ -236,9 +196,7 @@ CHAIN_TEST(an_evaluation_that_was_searched_for_ends_even_a_thorough_chain)
 
 CHAIN_TEST(the_past_of_the_game_reaches_the_filters)
 {
-    const Profile profile = small_profile("lichess");
-    set_game(scene, FEN_START, "Nf3 Nf6 Ng1 Ng8");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "lichess", .fen = FEN_START, .moves = "Nf3 Nf6 Ng1 Ng8"));
     assert_verdict(scene, "not-seen-before", VERDICT_FAIL);
 }
 
@@ -251,12 +209,9 @@ static const char *decisive(const Scene *scene)
 // magnus names the filter of the first look before the free one.
 CHAIN_TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does)
 {
-    const Profile profile = small_profile("magnus");
-    set_game(scene, IN_CHECK, "");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "magnus", .fen = IN_CHECK));
     assert_string_equal(decisive(scene), "not-in-check");
-    chain_done(&scene->chain);
-    begin(scene, &profile, true);
+    begin(scene, START(.profile = "magnus", .fen = IN_CHECK, .thorough = true));
     feed(scene, true, 1000, ITERATIONS("5 500: Kxe2 279"));
     assert_verdict(scene, "one-winning-move", VERDICT_FAIL);
     assert_verdict(scene, "solution-tree", VERDICT_SKIPPED);
@@ -267,10 +222,9 @@ CHAIN_TEST(a_thorough_chain_ends_at_the_filter_at_which_another_does)
 
 CHAIN_TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter)
 {
-    Profile profile = small_profile("classic");
-    profile_set(&profile, "filters=evaluation-jump not-in-check", NULL);
-    set_game(scene, "4k3/8/8/8/8/8/7r/4K3 w - - 0 1", "Kd1 Rh1");
-    begin(scene, &profile, true);
+    begin(scene,
+          START(.profile = "classic", .set = "filters=evaluation-jump not-in-check",
+                .fen = "4k3/8/8/8/8/8/7r/4K3 w - - 0 1", .moves = "Kd1 Rh1", .thorough = true));
     assert_false(feed(scene, true, 1000, ITERATIONS("5 2000: Kc2 399")));
     assert_verdict(scene, "evaluation-jump", VERDICT_FAIL);
     assert_string_equal(decisive(scene), "not-in-check");
@@ -279,33 +233,23 @@ CHAIN_TEST(an_evaluation_that_cannot_be_had_does_not_decide_after_a_free_filter)
 // Both fail at the look, the one of the rungs only for the ledger.
 CHAIN_TEST(the_look_decides_before_the_rungs_in_whatever_order_they_are_named)
 {
-    Profile profile = small_profile("magnus");
-    profile_set(&profile, "filters=only-winning-move one-winning-move", NULL);
-    set_game(scene, EVEN, "");
-    begin(scene, &profile, false);
+    begin(scene, START(.profile = "magnus", .set = "filters=only-winning-move one-winning-move",
+                       .fen = EVEN));
     feed(scene, true, 1000, ITERATIONS("5 500: Ke2 300, Kd2 290"));
     assert_verdict(scene, "only-winning-move", VERDICT_FAIL);
     assert_string_equal(decisive(scene), "one-winning-move");
 }
 
-TEST(of_filters_with_the_same_turn_the_first_of_the_profile_decides)
+CHAIN_TEST(of_filters_with_the_same_turn_the_first_of_the_profile_decides)
 {
-    Profile profile = small_profile("lichess");
-    profile_set(&profile, "filters=mate-or-advantage not-winning-before not-ahead not-in-check",
-                NULL);
-    Scene scene;
-    set_game(&scene, "4k3/8/8/8/8/8/P7/4K2r w - - 0 1", "Kd2 Rh2");
-    set_eval(&scene, 0, "100");
-    set_eval(&scene, 1, "301");
-    for (int thorough = 0; thorough < 2; thorough++) {
-        begin(&scene, &profile, thorough);
-        assert_string_equal(decisive(&scene), "not-in-check");
-        chain_done(&scene.chain);
-    }
-    profile_set(&profile, "filters=mate-or-advantage not-winning-before", NULL);
-    for (int thorough = 0; thorough < 2; thorough++) {
-        begin(&scene, &profile, thorough);
-        assert_string_equal(decisive(&scene), "mate-or-advantage");
-        chain_done(&scene.chain);
+    static const char *const rows[][2] = {
+        {"filters=mate-or-advantage not-winning-before not-ahead not-in-check", "not-in-check"},
+        {"filters=mate-or-advantage not-winning-before", "mate-or-advantage"},
+    };
+    for (int turn = 0; turn < 4; turn++) {
+        begin(scene, START(.profile = "lichess", .set = rows[turn / 2][0], .evals = "100 301",
+                           .fen = "4k3/8/8/8/8/8/P7/4K2r w - - 0 1", .moves = "Kd2 Rh2",
+                           .thorough = turn % 2 == 1));
+        assert_string_equal(decisive(scene), rows[turn / 2][1]);
     }
 }

@@ -48,13 +48,6 @@ static inline void set_game(Scene *scene, const char *fen, const char *moves)
     }
 }
 
-// What the game says of the position so many plies back, solver's view.
-static inline void set_eval(Scene *scene, int back, const char *score)
-{
-    scene->subject.has_eval[back] = true;
-    scene->subject.eval[back] = recorded_score(score);
-}
-
 static inline void scene_begin(Scene *scene)
 {
     (void)scene; // each test sets its own game
@@ -68,9 +61,38 @@ static inline void scene_end(Scene *scene)
 FIXTURE(Scene, scene_begin, scene_end);
 #define CHAIN_TEST(name) TEST_ON(name, Scene *scene, scene_begin)
 
-static inline void begin(Scene *scene, const Profile *profile, bool thorough)
+// Where a chain begins.
+typedef struct Start {
+    const char *profile, *set; // "filters=..." or NULL
+    const char *fen, *moves;   // the game
+    const char *evals;         // what it says of its last positions, solver's view: now, one ply
+                               // back, two; "?" is not known. Or NULL
+    const char *played;        // SAN, or NULL
+    size_t inside;             // see ChainSubject
+    bool thorough;
+} Start;
+#define START(...) ((Start){__VA_ARGS__})
+
+static inline void begin(Scene *scene, Start start)
 {
-    assert_true(chain_init(&scene->chain, profile, &scene->subject, thorough));
+    Profile profile = small_profile(start.profile);
+    assert_true(!start.set || profile_set(&profile, start.set, NULL) == STATUS_OK);
+    chain_done(&scene->chain);
+    set_game(scene, start.fen, start.moves ? start.moves : "");
+    const char *at = start.evals ? start.evals : "";
+    for (int back = 0; *at; back++) {
+        scene->subject.has_eval[back] = *at != '?';
+        scene->subject.eval[back] = recorded_score(at);
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    if (start.played) {
+        const Position *pos = &scene->path[scene->subject.path_count - 1];
+        const size_t len = strlen(start.played);
+        assert_ok(san_read(pos, start.played, len, &scene->subject.played, SAID));
+    }
+    scene->subject.inside = start.inside;
+    assert_true(chain_init(&scene->chain, &profile, &scene->subject, start.thorough));
 }
 
 // An analysis of the position that the chain has asked for.
