@@ -75,7 +75,11 @@ Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entr
     sqlite3_bind_int(put, 10, state->knowing);
     bind_row(put, 11, entry->held_before);
     bind_row(put, 12, state->holding);
+    state->entry = 0;
     Status status = store_run(store, put, &state->entry, fault);
+    if (status == STATUS_OK && state->entry == 0) {
+        return fault_set(fault, STATUS_STORE, "%s: takes no entry into its journal", store->path);
+    }
     return status == STATUS_OK ? state_save(store, state, fault) : status;
 }
 

@@ -194,6 +194,36 @@ static Status read_number(Store *store, const char *sql, int64_t *number, Fault 
     return status;
 }
 
+static bool is_of_a_step(const char *sql)
+{
+    for (size_t i = 0; sql && i < sizeof steps / sizeof *steps; i++) {
+        if (strstr(steps[i].sql, sql)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A trigger runs with every write, and a view can stand for a table: with one of its own a store
+// could make of a decision what it likes.
+static Status refuse_foreign(Store *store, Fault *fault)
+{
+    static const char query[] =
+        "SELECT name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')";
+    sqlite3_stmt *row = NULL;
+    Status status = STATUS_OK;
+    int got = sqlite3_prepare_v2(store->db, query, -1, &row, NULL);
+    while (got == SQLITE_OK && status == STATUS_OK && sqlite3_step(row) == SQLITE_ROW) {
+        if (!is_of_a_step((const char *)sqlite3_column_text(row, 1))) {
+            status = fault_set(fault, STATUS_STORE,
+                               "%s: has a trigger or a view that no onlymove has made: %.100s",
+                               store->path, (const char *)sqlite3_column_text(row, 0));
+        }
+    }
+    sqlite3_finalize(row);
+    return got == SQLITE_OK ? status : store_fault(store, "cannot be read", fault);
+}
+
 // How many steps the store has behind it, 0 for an empty one. Inside a transaction where another
 // program may take the first steps in between.
 static Status read_version(Store *store, int64_t *version, Fault *fault)
@@ -218,7 +248,7 @@ static Status read_version(Store *store, int64_t *version, Fault *fault)
                          "%s: is a store of a newer onlymove (version %lld, this one knows %d)",
                          store->path, (long long)*version, SCHEMA_VERSION);
     }
-    return STATUS_OK;
+    return refuse_foreign(store, fault);
 }
 
 static Status execute(Store *store, const char *sql, Fault *fault)

@@ -43,3 +43,45 @@ FIXTURE_TEST(a_game_whose_source_is_not_there_is_in_no_list)
                      SQLITE_OK);
     assert_int_equal(listed(f->store), 0);
 }
+
+FIXTURE_TEST(a_store_with_a_trigger_or_a_view_of_others_is_refused)
+{
+    static const char *const foreign[] = {
+        "CREATE TRIGGER own BEFORE INSERT ON journal BEGIN SELECT RAISE (IGNORE); END",
+        "CREATE VIEW own AS SELECT * FROM journal",
+        "DROP TRIGGER journal_is_final; CREATE TRIGGER own BEFORE UPDATE ON journal"
+        " BEGIN SELECT 1; END",
+    };
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+        Store *store;
+        Fault fault;
+        assert_int_equal(sqlite3_exec(f->store->db, foreign[i], NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(store_open(&store, str_text(&f->path), &fault), STATUS_STORE);
+        assert_non_null(strstr(fault.text, "a trigger or a view that no onlymove has made: own"));
+        assert_int_equal(store_open_to_read(&store, str_text(&f->path), &fault), STATUS_STORE);
+        assert_non_null(strstr(fault.text, "a trigger or a view that no onlymove has made: own"));
+        assert_int_equal(sqlite3_exec(f->store->db, i == 1 ? "DROP VIEW own" : "DROP TRIGGER own",
+                                      NULL, NULL, NULL),
+                         SQLITE_OK);
+    }
+    fixture_reopen(f);
+}
+
+// A trigger that comes to be while the store is open.
+FIXTURE_TEST(a_decision_that_the_journal_does_not_take_is_said)
+{
+    Fault fault;
+    StoreDone done;
+    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    assert_int_equal(
+        sqlite3_exec(f->store->db,
+                     "CREATE TRIGGER own BEFORE INSERT ON journal BEGIN SELECT RAISE (IGNORE); END",
+                     NULL, NULL, NULL),
+        SQLITE_OK);
+    StoreAction action = scene_action(id, "accept");
+    action.decides = true;
+    action.decision = DECISION_ACCEPT;
+    assert_int_equal(store_act(f->store, &action, &done, &fault), STATUS_STORE);
+    assert_non_null(strstr(fault.text, "takes no entry into its journal"));
+    assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM candidate WHERE marks & 3"), 0);
+}
