@@ -19,7 +19,7 @@ static Status take(void *context, const IniEntry *entry, Fault *fault)
 static void expect(const char *opening, size_t count, const char *closing, Status status,
                    const char *words)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     Fault fault = {""};
     size_t seen = 0;
     str_add(&text, opening);
@@ -30,7 +30,6 @@ static void expect(const char *opening, size_t count, const char *closing, Statu
     assert_string_equal(fault.text, words);
     if (status == STATUS_OK)
         assert_int_equal(seen, count);
-    str_done(&text);
 }
 
 TEST(a_line_at_the_limit_is_read_and_one_above_it_refused)
@@ -48,25 +47,22 @@ TEST(a_section_at_the_limit_is_read_and_one_above_it_refused)
 
 static Status read_lines(const char *path, size_t bytes, Fault *fault)
 {
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     size_t seen = 0;
     while (text.len < bytes)
         str_add(&text, bytes - text.len == 5 ? "a=12\n" : "a=1\n");
     assert_int_equal(text.len, bytes);
     assert_int_equal(file_write(path, text.data, text.len, NULL), STATUS_OK);
-    str_done(&text);
     return ini_read(path, take, &seen, fault);
 }
 
 TEST(a_file_at_the_limit_is_read_and_one_above_it_refused)
 {
-    Folder folder;
-    Str path = {0};
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(str_done) Str path = {0};
     assert_true(folder_init(&folder));
     folder_path(&folder, "x.ini", &path);
     assert_ok(read_lines(str_text(&path), INI_FILE_MAX, SAID));
     assert_fails(read_lines(str_text(&path), INI_FILE_MAX + 1, SAID), STATUS_LIMIT,
                  "*x.ini: is larger than 262144 bytes*");
-    str_done(&path);
-    folder_done(&folder);
 }

@@ -343,7 +343,7 @@ ROOM_TEST(an_illegal_move_cannot_be_asked)
 static void key_of(const char *game, Str *key)
 {
     Move moves[16];
-    CheckedRequest checked = {0};
+    ENDS_BY(request_done) CheckedRequest checked = {0};
     SearchRequest request = {.nodes = 100, .lines = 2, .hash = 16, .moves = moves};
     Position pos;
     pos_start(&request.start);
@@ -351,7 +351,6 @@ static void key_of(const char *game, Str *key)
     request.move_count = read_moves(&pos, game, moves, COUNT(moves));
     assert_true(request_check(&checked, &request));
     request_write_key(&checked, "engine", key);
-    request_done(&checked);
 }
 
 TEST(games_that_meet_behind_a_pawn_move_ask_the_same_and_others_do_not)

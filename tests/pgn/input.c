@@ -59,8 +59,8 @@ static Status drain(Input *input, size_t step, Str *out, Fault *fault)
 static void expect_content(const Str *bytes, const char *text, size_t len)
 {
     File file;
-    Input input;
-    Str out = {0};
+    ENDS_BY(input_close) Input input;
+    ENDS_BY(str_done) Str out = {0};
     file_make(&file, bytes);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
     assert_int_equal(input.size, bytes->len);
@@ -68,8 +68,6 @@ static void expect_content(const Str *bytes, const char *text, size_t len)
     assert_int_equal(out.len, len);
     assert_memory_equal(str_text(&out), text, len);
     assert_int_equal(input.consumed, bytes->len);
-    input_close(&input);
-    str_done(&out);
     file_drop(&file);
 }
 
@@ -119,9 +117,9 @@ TEST(frames_one_behind_the_other_are_one_text)
 static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, const char *kind)
 {
     File file;
-    Input input;
+    ENDS_BY(input_close) Input input;
     Fault fault = {""};
-    Str out = {0}, words = {0};
+    ENDS_BY(str_done) Str out = {0}, words = {0};
     file_make(&file, bytes);
     str_addf(&words, "%s: the %s data is damaged or cut off", str_text(&file.path), kind);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
@@ -132,9 +130,6 @@ static void expect_damaged(const Str *bytes, const Str *text, size_t at_least, c
     assert_memory_equal(out.data, text->data, out.len < at_least ? out.len : at_least);
     assert_true(input.whole);
     assert_ok(input_advance(&input, 0, SAID));
-    input_close(&input);
-    str_done(&out);
-    str_done(&words);
     file_drop(&file);
 }
 
@@ -246,7 +241,7 @@ TEST(rubbish_behind_compressed_data_is_noticed)
 
 static Status open_bytes(const char *bytes, size_t len, Fault *fault)
 {
-    Input input;
+    ENDS_BY(input_close) Input input;
     File file;
     ENDS_BY(str_done) Str text = {0};
     str_add_bytes(&text, bytes, len);
@@ -254,7 +249,6 @@ static Status open_bytes(const char *bytes, size_t len, Fault *fault)
     Status status = input_open(&input, str_text(&file.path), fault);
     if (status != STATUS_OK && strncmp(fault->text, str_text(&file.path), file.path.len) == 0)
         memmove(fault->text, fault->text + file.path.len, strlen(fault->text + file.path.len) + 1);
-    input_close(&input);
     file_drop(&file);
     return status;
 }
@@ -349,7 +343,7 @@ TEST(a_file_that_shrinks_ends_where_it_ends_now)
 {
     ENDS_BY(str_done) Str text = {0};
     File file;
-    Input input;
+    ENDS_BY(input_close) Input input;
     long_text(2000000, &text);
     file_make(&file, &text);
     assert_ok(input_open(&input, str_text(&file.path), SAID));
@@ -360,7 +354,6 @@ TEST(a_file_that_shrinks_ends_where_it_ends_now)
     assert_memory_equal(input.data, text.data + 400000, 100000);
     assert_ok(input_advance(&input, 100000, SAID));
     assert_int_equal(input.len, 0);
-    input_close(&input);
     file_drop(&file);
 }
 
@@ -399,7 +392,7 @@ TEST(a_window_grows_while_nothing_is_given_up)
 {
     ENDS_BY(str_done) Str text = {0}, packed = {0};
     File file;
-    Input input;
+    ENDS_BY(input_close) Input input;
     long_text(LONG, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     file_make(&file, &packed);
@@ -412,6 +405,5 @@ TEST(a_window_grows_while_nothing_is_given_up)
     }
     assert_int_equal(input.len, text.len);
     assert_memory_equal(input.data, text.data, text.len);
-    input_close(&input);
     file_drop(&file);
 }

@@ -90,9 +90,9 @@ static const struct {
 // is sound.
 static void expect(size_t i, size_t count, const char *words)
 {
-    Str text = {0};
-    Source source;
-    PgnReader checks;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(source_close) Source source;
+    ENDS_BY(pgn_reader_done) PgnReader checks;
     limits[i].add(count, &text);
     str_add(&text, "\n\n[Event \"behind\"]\n\n1. e4 e5 *\n");
     source_open_bytes(&source, text.data, text.len);
@@ -110,9 +110,6 @@ static void expect(size_t i, size_t count, const char *words)
     assert_string_equal(game_tag(&source.game, "Event"), "behind");
     assert_int_equal(source.reader.error_count, words != NULL);
     assert_false(source_next(&source) || pgn_read(&checks, NULL));
-    pgn_reader_done(&checks);
-    source_close(&source);
-    str_done(&text);
 }
 
 TEST(a_game_at_a_limit_is_read)
@@ -129,8 +126,8 @@ TEST(a_game_one_above_a_limit_is_damaged_and_costs_no_other)
 
 static void expect_variants(size_t count, const char *last, size_t games)
 {
-    Str text = {0};
-    Source source;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(source_close) Source source;
     for (size_t i = 0; i < count; i++)
         str_addf(&text, "[Variant \"own %zu\"]\n\n1. d4 *\n\n", i);
     source_open_bytes(&source, text.data, text.len);
@@ -139,8 +136,6 @@ static void expect_variants(size_t count, const char *last, size_t games)
     assert_int_equal(source.reader.skipped_kinds, PGN_VARIANTS_MAX);
     assert_string_equal(source.reader.skipped[PGN_VARIANTS_MAX - 1].variant, last);
     assert_int_equal(source.reader.skipped[PGN_VARIANTS_MAX - 1].games, games);
-    source_close(&source);
-    str_done(&text);
 }
 
 TEST(variants_above_the_limit_are_counted_together)

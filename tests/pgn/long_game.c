@@ -77,7 +77,7 @@ TEST(plies_and_nodes_of_the_main_line_name_each_other)
 
 TEST(a_line_is_known_by_its_first_node_and_knows_its_last)
 {
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_of(&game, NULL, "e2e4 e7e5 g1f3");
     const uint32_t queen = add_move(&game, GAME_ROOT, "d2d4");
     const uint32_t reply = add_move(&game, queen, "d7d5");
@@ -90,7 +90,6 @@ TEST(a_line_is_known_by_its_first_node_and_knows_its_last)
         assert_int_equal(game_line(&game, rows[i].node), rows[i].line);
         assert_int_equal(game_line_end(&game, rows[i].node), rows[i].end);
     }
-    game_done(&game);
 }
 
 TEST(a_history_has_so_many_moves_and_begins_where_they_do)

@@ -172,7 +172,7 @@ SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said)
 {
     ENDS_BY(game_done) Game game;
     Fault fault;
-    Str text = {0};
+    ENDS_BY(str_done) Str text = {0};
     char *large = huge_text(HUGE_PLIES, 20000);
     str_addf(&text, "[White \"Small\"]\n\n1. e4 *\n\n%s", large);
     open_text(place, str_text(&text));
@@ -182,6 +182,5 @@ SLICE_TEST(a_large_game_that_goes_away_while_it_is_read_is_said)
     assert_int_equal(truncate(str_text(&place->path), 10), 0);
     assert_int_equal(collection_load_step(&place->collection, 1000, &fault), COLLECTION_FAILED);
     assert_non_null(strstr(fault.text, "game 2 is not there any more"));
-    str_done(&text);
     free(large);
 }

@@ -31,9 +31,9 @@ static void expect_same_through_windows(const Str *text, Filter *filter)
 {
     ENDS_BY(str_done) Str packed = {0};
     File file;
-    Input input;
-    PgnReader whole, windows;
-    Game a, b;
+    ENDS_BY(input_close) Input input;
+    ENDS_BY(pgn_reader_done) PgnReader whole, windows;
+    ENDS_BY(game_done) Game a, b;
     if (filter)
         pack(filter, text->data, text->len, &packed);
     file_make(&file, filter ? &packed : text);
@@ -55,11 +55,6 @@ static void expect_same_through_windows(const Str *text, Filter *filter)
     assert_int_equal(windows.game_count, whole.game_count);
     assert_int_equal(windows.status, STATUS_OK);
     expect_same_errors(&whole, &windows);
-    game_done(&a);
-    game_done(&b);
-    pgn_reader_done(&whole);
-    pgn_reader_done(&windows);
-    input_close(&input);
     file_drop(&file);
 }
 
@@ -137,8 +132,8 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it)
 {
     ENDS_BY(str_done) Str text = {0}, packed = {0};
     File file;
-    Input input;
-    PgnReader reader;
+    ENDS_BY(input_close) Input input;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     many_games("\n", 200 * INPUT_STEP, &text);
     pack(archive_write_add_filter_gzip, text.data, text.len, &packed);
     packed.len -= packed.len / 3;
@@ -150,8 +145,6 @@ TEST(what_stops_the_input_is_told_after_the_games_before_it)
     assert_true(reader.game_count > 100);
     assert_int_equal(reader.status, STATUS_IO);
     assert_non_null(strstr(reader.fault.text, "games.pgn: the gzip data is damaged or cut off"));
-    pgn_reader_done(&reader);
-    input_close(&input);
     file_drop(&file);
 }
 
@@ -255,14 +248,14 @@ static void read_past(const char *opening, const char *filler, const char *closi
                       const char *words)
 {
     ENDS_BY(str_done) Str text;
-    Source source;
+    ENDS_BY(source_close) Source source;
     str_init(&text);
     str_addf(&text, "[Event \"a\"]\n%s", opening);
     while (text.len < 3 * PGN_TOKEN_MAX)
         str_add(&text, filler);
     str_addf(&text, "%s\n\n[Event \"b\"]\n\n1. d4 d5 *\n", closing);
     File file;
-    Input input;
+    ENDS_BY(input_close) Input input;
     ENDS_BY(str_done) Str packed;
     str_init(&packed);
     if (filter)
@@ -285,8 +278,6 @@ static void read_past(const char *opening, const char *filler, const char *closi
     expect_outline(&source.game, "d2d4 d7d5");
     assert_int_equal(source.reader.error_count, 1);
     assert_false(source_next(&source));
-    source_close(&source);
-    input_close(&input);
     file_drop(&file);
 }
 

@@ -68,7 +68,7 @@ static void config_done(Config *config)
 
 BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
 {
-    Config config;
+    ENDS_BY(config_done) Config config;
     ENDS_BY(str_done) Str text = {0};
     str_addf(&text,
              "[engine alpha]\ncommand = '%s' --name 'Alpha 1'\n"
@@ -85,7 +85,6 @@ BENCH_TEST(e_goes_through_the_engines_of_the_configuration)
     command_shows(bench, "engine nosuch", "nosuch");
     there(bench, "Beta 2");
     bench_quit(bench);
-    config_done(&config);
 }
 
 BENCH_TEST(every_option_that_is_refused_is_said)

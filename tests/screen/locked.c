@@ -24,14 +24,11 @@ BENCH_TEST(a_decision_waits_for_a_locked_store_and_is_taken_when_it_is_free)
     bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
     judge_opera_puzzle(bench);
     sqlite3 *other = hold_store(bench);
-    type(bench, "A");
-    see(bench, "the store is locked by another program, trying again");
+    type_shows(bench, "A", "the store is locked by another program, trying again");
     see(bench, "decided 0  LOCKED, 1 WAITS");
     see(bench, "accept: waits for the store");
-    press(bench, TERMINAL_LEFT);
-    see(bench, "15.Bxd7+");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "15...Nxd7");
+    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
+    press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
     let_go(other);
     see(bench, "accepted; u takes it back");
     see(bench, "decided 1");
@@ -44,18 +41,14 @@ BENCH_TEST(a_run_goes_on_when_the_store_is_free_and_keeps_what_it_found)
     bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
     show_opera_puzzle(bench);
     sqlite3 *other = hold_store(bench);
-    type(bench, "r");
-    see(bench, "the store is locked by another program, trying again");
+    type_shows(bench, "r", "the store is locked by another program, trying again");
     see(bench, "LOCKED");
-    press(bench, TERMINAL_LEFT);
-    see(bench, "15.Bxd7+");
+    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
     let_go(other);
     see(bench, "magnus ran over the game");
     gone(bench, "LOCKED");
-    press(bench, TERMINAL_RIGHT);
-    see(bench, "15...Nxd7");
-    type(bench, "A");
-    see(bench, "decided 1");
+    press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
+    type_shows(bench, "A", "decided 1");
     assert_exported(bench, "epd", "bm Qb8+");
 }
 
@@ -64,12 +57,10 @@ BENCH_TEST(quitting_says_what_would_be_left_behind)
     bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
     judge_opera_puzzle(bench);
     sqlite3 *other = hold_store(bench);
-    type(bench, "A");
-    see(bench, "LOCKED, 1 WAITS");
-    command(bench, "game 3");
-    see(bench, "not taken yet: accept; another program has locked the store");
-    type(bench, "q");
-    see(bench, "not taken yet: accept; the store is locked by another program; the same again");
+    type_shows(bench, "A", "LOCKED, 1 WAITS");
+    command_shows(bench, "game 3", "not taken yet: accept; another program has locked the store");
+    type_shows(bench, "q",
+               "not taken yet: accept; the store is locked by another program; the same again");
     type(bench, "q");
     bench_ends(bench, 0);
     let_go(other);

@@ -112,10 +112,8 @@ static void accept_and_undo(Cut *cut)
     assert_non_null(bench->t);
     see(bench, "game 1/45");
     judge_opera_puzzle(bench);
-    type(bench, "A");
-    see(bench, "accepted; u takes it back");
-    type(bench, "u");
-    see(bench, "undone: accept");
+    type_shows(bench, "A", "accepted; u takes it back");
+    type_shows(bench, "u", "undone: accept");
     bench_quit(bench);
     assert_true(folder_read(&cut->states, "trace", &cut->trace));
 }

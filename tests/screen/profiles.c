@@ -19,14 +19,10 @@ BENCH_TEST(one_is_chosen_by_tab_and_runs)
 {
     open_with(bench, "[night]\nbase = magnus\nfilters = not-in-check\n");
     see(bench, "game 1/");
-    terminal_keys(bench->t, ":profile ni");
-    see(bench, ":profile ni");
-    terminal_key(bench->t, TERMINAL_TAB);
-    see(bench, ":profile night");
-    terminal_key(bench->t, TERMINAL_ENTER);
-    see(bench, "profile night");
-    terminal_keys(bench->t, "v");
-    see(bench, "PASS not-in-check");
+    type_shows(bench, ":profile ni", ":profile ni");
+    press_shows(bench, TERMINAL_TAB, ":profile night");
+    press_shows(bench, TERMINAL_ENTER, "profile night");
+    type_shows(bench, "v", "PASS not-in-check");
 }
 
 BENCH_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
@@ -37,10 +33,8 @@ BENCH_TEST(a_profile_without_a_tree_leaves_nothing_to_export_and_that_is_said)
     command(bench, "profile bare");
     command_shows(bench, "game 7", "Morphy, Paul");
     command_shows(bench, "move 16", "15...Nxd7");
-    terminal_keys(bench->t, "v");
-    see(bench, "a puzzle");
-    terminal_keys(bench->t, "A");
-    see(bench, "decided 1");
+    type_shows(bench, "v", "a puzzle");
+    type_shows(bench, "A", "decided 1");
     str_addf(&line, "export pgn %s/new.pgn", str_text(&bench->folder.path));
     command_shows(bench, str_text(&line), "1 accepted without a solution tree was left out");
 }
@@ -49,6 +43,5 @@ BENCH_TEST(a_broken_file_is_said_and_those_that_ship_are_there)
 {
     open_with(bench, "[night]\nbase = magnum\n");
     see(bench, "profiles.ini:2: base: there is no profile \"magnum\"; nearest: magnus");
-    terminal_keys(bench->t, ":profile finder\r");
-    see(bench, "profile finder");
+    type_shows(bench, ":profile finder\r", "profile finder");
 }

@@ -205,7 +205,7 @@ BENCH_TEST(only_a_move_of_the_tree_can_be_changed)
     type_shows(bench, "d", "d: only in the tree");
     press(bench, TERMINAL_TAB);
     type_shows(bench, "d", "there is no solution tree here");
-    terminal_key(bench->t, TERMINAL_BACK_TAB);
+    press(bench, TERMINAL_BACK_TAB);
     type_shows(bench, "v", "a puzzle (mate)");
     type_shows(bench, "d", "d: only in the tree");
     type_shows(bench, "+", "+: only in the tree");

@@ -9,6 +9,8 @@
 #include "tests/support/child.h"
 #include "tests/support/terminal.h"
 
+FREED_BY(Terminal, terminal_close);
+
 enum { ROWS = 24, COLS = 80, SOON = 20000 };
 
 static Terminal *open_shell(const char *script)
@@ -35,56 +37,55 @@ static void assert_exit(Terminal *t, int expected)
 
 TEST(shows_what_a_program_writes)
 {
-    Terminal *t = open_shell("printf 'one\\n  two\\n'");
+    ENDS_BY(terminal_close_at) Terminal *t = open_shell("printf 'one\\n  two\\n'");
     assert_true(terminal_wait(t, "two", SOON));
     assert_row(t, 0, "one");
     assert_row(t, 1, "  two");
     ENDS_BY(str_done) Str all = {0};
     terminal_text(t, &all);
     assert_memory_equal(str_text(&all), "one\n  two\n\n", 11);
-    terminal_close(t);
 }
 
 TEST(waits_for_text_that_goes_on_in_the_next_row)
 {
-    Terminal *t = open_shell("printf 'one\\ntwo\\n'");
+    ENDS_BY(terminal_close_at) Terminal *t = open_shell("printf 'one\\ntwo\\n'");
     assert_true(terminal_wait(t, "one\ntwo", SOON));
     assert_true(terminal_wait_row(t, 1, "two", SOON));
-    terminal_close(t);
 }
 
 // The program ends, so that what does not come is known not to come.
 TEST(what_was_there_before_the_keys_is_not_new)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("stty -echo; printf 'one\\ntwo\\n'; read line");
     assert_true(terminal_wait_new(t, "two", SOON));
     terminal_keys(t, "\n");
     assert_false(terminal_wait_new(t, "two", SOON));
     assert_true(terminal_wait(t, "two", SOON));
-    terminal_close(t);
 }
 
 TEST(what_comes_once_more_in_another_place_is_new)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("stty -echo; printf 'one\\ntwo\\n'; read line; echo two; read line");
     assert_true(terminal_wait_new(t, "two", SOON));
     terminal_keys(t, "\n");
     assert_true(terminal_wait_new(t, "two", SOON));
-    terminal_close(t);
 }
 
 // As a screen shows numbers: only what has changed is written.
 TEST(what_became_another_word_by_one_letter_is_new)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("stty -echo; printf 'decided 0'; read line; printf '\\b1'; read line");
     assert_true(terminal_wait_new(t, "decided 0", SOON));
     terminal_keys(t, "\n");
     assert_true(terminal_wait_new(t, "decided 1", SOON));
-    terminal_close(t);
 }
 
 TEST(reads_utf8_and_counts_wide_characters_as_two_columns)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("printf '\\342\\231\\234\\346\\227\\245x.'");
     assert_true(terminal_wait(t, "♜日x.", SOON));
     assert_int_equal(terminal_cell(t, 0, 0).character, 0x265c);
@@ -97,11 +98,11 @@ TEST(reads_utf8_and_counts_wide_characters_as_two_columns)
     assert_int_equal(row, 0);
     assert_int_equal(col, 3);
     assert_false(terminal_find(t, "y", &row, &col));
-    terminal_close(t);
 }
 
 TEST(tells_colours_and_attributes)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("printf 'a\\033[1;31;44mb\\033[0;7mc\\033[0;38;5;221;48;5;66md"
                              "\\033[0;4;38;2;1;2;3me\\033[0m.'");
     assert_true(terminal_wait(t, "abcde.", SOON));
@@ -121,27 +122,24 @@ TEST(tells_colours_and_attributes)
     TerminalCell e = terminal_cell(t, 0, 4);
     assert_int_equal(e.fg, TERMINAL_RGB | 0x010203);
     assert_true(e.underline);
-    terminal_close(t);
 }
 
 TEST(tells_where_the_cursor_is)
 {
-    Terminal *t = open_shell("printf '\\033[5;7Hab'");
+    ENDS_BY(terminal_close_at) Terminal *t = open_shell("printf '\\033[5;7Hab'");
     assert_true(terminal_wait(t, "ab", SOON));
     int row, col;
     terminal_cursor(t, &row, &col);
     assert_int_equal(row, 4);
     assert_int_equal(col, 8);
-    terminal_close(t);
 }
 
 TEST(hands_keys_to_the_program)
 {
-    Terminal *t = open_shell("read line; echo \"got $line\"");
+    ENDS_BY(terminal_close_at) Terminal *t = open_shell("read line; echo \"got $line\"");
     terminal_keys(t, "Dxe8+");
     terminal_key(t, TERMINAL_ENTER);
     assert_true(terminal_wait(t, "got Dxe8+", SOON));
-    terminal_close(t);
 }
 
 // Prints `count` bytes of what it is sent, as od shows them.
@@ -149,11 +147,10 @@ static void assert_sent(TerminalKey key, const char *mode, int count, const char
 {
     ENDS_BY(str_done) Str script = {0};
     str_addf(&script, "stty raw -echo; printf '%s.'; head -c %d | od -An -c", mode, count);
-    Terminal *t = open_shell(str_text(&script));
+    ENDS_BY(terminal_close_at) Terminal *t = open_shell(str_text(&script));
     assert_true(terminal_wait(t, ".", SOON));
     terminal_key(t, key);
     assert_true(terminal_wait(t, expected, SOON));
-    terminal_close(t);
 }
 
 TEST(sends_special_keys_as_a_terminal_does)
@@ -173,9 +170,9 @@ TEST(sends_arrows_in_the_mode_that_the_program_asked_for)
 
 TEST(answers_what_the_program_asks_the_terminal)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("stty raw -echo; printf 'ab\\033[6n'; head -c 6 | od -An -c");
     assert_true(terminal_wait(t, "033   [   1   ;   3   R", SOON));
-    terminal_close(t);
 }
 
 TEST(control_c_interrupts_even_where_the_tests_ignore_it)
@@ -183,12 +180,11 @@ TEST(control_c_interrupts_even_where_the_tests_ignore_it)
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction before;
     sigaction(SIGINT, &ignore, &before);
-    Terminal *t = open_shell("echo ready; exec cat");
+    ENDS_BY(terminal_close_at) Terminal *t = open_shell("echo ready; exec cat");
     sigaction(SIGINT, &before, NULL);
     assert_true(terminal_wait(t, "ready", SOON));
     terminal_ctrl(t, 'c');
     assert_exit(t, 128 + SIGINT);
-    terminal_close(t);
 }
 
 TEST(takes_more_keys_than_the_kernel_holds)
@@ -198,29 +194,29 @@ TEST(takes_more_keys_than_the_kernel_holds)
     for (int i = 0; i < MANY; i++) {
         str_add_char(&keys, 'x');
     }
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("stty -icanon -echo; echo ready; head -c 100000 | wc -c");
     assert_true(terminal_wait(t, "ready", SOON));
     terminal_keys(t, str_text(&keys));
     assert_true(terminal_wait(t, "100000", SOON));
-    terminal_close(t);
 }
 
 TEST(reads_all_the_while_it_waits)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("head -c 1000000 /dev/zero | tr '\\0' x; printf '\\nall written'");
     assert_true(terminal_wait(t, "all written", SOON));
-    terminal_close(t);
 }
 
 TEST(has_the_size_asked_for_and_tells_the_program_of_a_new_one)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("trap 'printf \"\\033[35;100Hnow $(stty size)\"' WINCH;"
                              "echo first $(stty size); while :; do sleep 1 & wait $!; done");
     assert_true(terminal_wait(t, "first 24 80", SOON));
     terminal_resize(t, 35, 120);
     assert_true(terminal_wait_row(t, 34, "now 35 120", SOON));
     assert_int_equal(terminal_cell(t, 34, 99).character, 'n');
-    terminal_close(t);
 }
 
 TEST(pins_the_environment_and_adds_to_it)
@@ -229,21 +225,20 @@ TEST(pins_the_environment_and_adds_to_it)
     setenv("NO_COLOR", "1", 1);
     const char *const argv[] = {"sh", "-c", "echo \"[$TERM,$LINES,$NO_COLOR,$EXTRA]\"", NULL};
     const char *const env[] = {"EXTRA=a=b", NULL};
-    Terminal *t = terminal_open(argv, ROWS, COLS, env);
+    ENDS_BY(terminal_close_at) Terminal *t = terminal_open(argv, ROWS, COLS, env);
     unsetenv("LINES");
     unsetenv("NO_COLOR");
     assert_non_null(t);
     assert_true(terminal_wait(t, "[xterm-256color,,,a=b]", SOON));
-    terminal_close(t);
 }
 
 TEST(waits_until_text_is_gone)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("echo busy; read key; printf '\\033[2Jdone'; cat");
     assert_true(terminal_wait(t, "busy", SOON));
     terminal_key(t, TERMINAL_ENTER);
     assert_true(terminal_wait_gone(t, "busy", SOON));
-    terminal_close(t);
 }
 
 static bool is_bold(Terminal *t, void *with)
@@ -254,56 +249,52 @@ static bool is_bold(Terminal *t, void *with)
 
 TEST(waits_for_any_condition)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("printf abc; read key; printf '\\033[H\\033[1mabc'; cat");
     assert_true(terminal_wait(t, "abc", SOON));
     int col = 2;
     assert_false(is_bold(t, &col));
     terminal_key(t, TERMINAL_ENTER);
     assert_true(terminal_wait_until(t, is_bold, &col, SOON));
-    terminal_close(t);
 }
 
 TEST(a_wait_ends_early_when_the_program_has_ended)
 {
-    Terminal *t = open_shell("echo last words");
+    ENDS_BY(terminal_close_at) Terminal *t = open_shell("echo last words");
     int64_t start = child_clock();
     assert_false(terminal_wait(t, "never", 10 * SOON));
     assert_true(child_clock() - start < SOON);
     assert_row(t, 0, "last words");
-    terminal_close(t);
 }
 
 TEST(a_wait_ends_when_its_time_is_out)
 {
-    Terminal *t = open_shell("exec cat");
+    ENDS_BY(terminal_close_at) Terminal *t = open_shell("exec cat");
     assert_false(terminal_wait(t, "never", 20));
     int status;
     assert_false(terminal_wait_exit(t, 20, &status));
-    terminal_close(t);
 }
 
 TEST(tells_how_the_program_ended)
 {
-    Terminal *t = open_shell("exit 3");
-    assert_exit(t, 3);
-    terminal_close(t);
-    t = open_shell("kill -9 $$");
-    assert_exit(t, 128 + SIGKILL);
-    terminal_close(t);
+    ENDS_BY(terminal_close_at) Terminal *exits = open_shell("exit 3");
+    assert_exit(exits, 3);
+    ENDS_BY(terminal_close_at) Terminal *killed = open_shell("kill -9 $$");
+    assert_exit(killed, 128 + SIGKILL);
 }
 
 TEST(a_program_that_is_not_there_says_so_and_ends)
 {
     const char *const argv[] = {"/no/such/program", NULL};
-    Terminal *t = terminal_open(argv, ROWS, COLS, NULL);
+    ENDS_BY(terminal_close_at) Terminal *t = terminal_open(argv, ROWS, COLS, NULL);
     assert_non_null(t);
     assert_exit(t, 127);
     assert_true(terminal_wait(t, "/no/such/program: cannot be started", SOON));
-    terminal_close(t);
 }
 
 TEST(knows_a_restored_terminal)
 {
+    ENDS_BY(terminal_close_at)
     Terminal *t = open_shell("old=$(stty -g); stty raw -echo;"
                              "printf '\\033[?1049h\\033[?25l\\033[?1h\\033[?1000hfull'; head -c 1;"
                              "printf '\\033[?1000l\\033[?1l\\033[?25h\\033[?1049l'; stty \"$old\"");
@@ -319,7 +310,6 @@ TEST(knows_a_restored_terminal)
     assert_exit(t, 0);
     assert_true(terminal_restored(t));
     assert_true(terminal_wait_gone(t, "full", 0));
-    terminal_close(t);
 }
 
 TEST(notices_each_thing_that_a_program_leaves_behind)
@@ -334,10 +324,9 @@ TEST(notices_each_thing_that_a_program_leaves_behind)
         "printf '\\033[?1000h'",
     };
     for (size_t i = 0; i < sizeof careless / sizeof *careless; i++) {
-        Terminal *t = open_shell(careless[i]);
+        ENDS_BY(terminal_close_at) Terminal *t = open_shell(careless[i]);
         assert_exit(t, 0);
         assert_false(terminal_restored(t));
-        terminal_close(t);
     }
 }
 

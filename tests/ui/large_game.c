@@ -16,7 +16,7 @@ typedef struct Table {
 // A file with a large game and a small one behind it.
 static void open_table(Table *table)
 {
-    Str path = {0}, text = {0};
+    ENDS_BY(str_done) Str path = {0}, text = {0};
     Fault fault;
     char *large = huge_text(HUGE_PLIES, PLIES);
     desk_begin(&table->wb);
@@ -26,8 +26,6 @@ static void open_table(Table *table)
     folder_path(&table->folder, "games.pgn", &path);
     assert_int_equal(workbench_open(&table->wb, str_text(&path), &fault), STATUS_OK);
     free(large);
-    str_done(&path);
-    str_done(&text);
 }
 
 static void close_table(Table *table)
@@ -76,7 +74,7 @@ ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read)
 
 ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
 {
-    Str path = {0};
+    ENDS_BY(str_done) Str path = {0};
     Fault fault;
     assert_true(folder_write(&table->folder, "other.pgn", "[White \"Other\"]\n\n1. c4 *\n"));
     folder_path(&table->folder, "other.pgn", &path);
@@ -84,7 +82,6 @@ ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
     assert_int_equal(workbench_open(&table->wb, str_text(&path), &fault), STATUS_OK);
     assert_false(table->wb.loading);
     assert_string_equal(game_tag(&table->wb.game, "White"), "Other");
-    str_done(&path);
 }
 
 // Ends, steps and jumps, with all panes drawn, in moves made on a board.
