@@ -3,6 +3,7 @@
 #define ONLYMOVE_CANDIDATE_H
 
 #include "onlymove/inquiry.h"
+#include "onlymove/tree_motif.h"
 
 typedef struct Candidate {
     char fen[FEN_MAX];
@@ -45,6 +46,13 @@ bool candidate_passed_scan(const Candidate *candidate);
 // check, tension, threat, capture, plies}; the root has nothing but outcome and children, the rest
 // of it is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
+
+// The motifs of its tree, told the result that the score of the solution says. Fails as
+// tree_motifs() does.
+Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault);
+// Appends what candidate_write_json() does, with one key more where the tree has a solution:
+// motifs, see tree_motifs_write_json(). It is for readers; a store keeps the tree, which says all.
+Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);
 
 // Reads back what candidate_write_json() wrote; *candidate is initialised here, and empty when it
 // fails. Checks every move, every name and every number. A number or a tree policy that is not

@@ -27,9 +27,10 @@ typedef struct ExportCounts {
 // PGN: one game a puzzle with the source game's tags, FEN and SetUp, the solution as main line and
 // the rest of the tree as variations, without replies that end their line; the result is "*" unless
 // the solution ends in checkmate. Profile is the profile's name with profile_differences(), Kind
-// kind_name().
-// JSON: an array of objects: source, game, ply, tags, puzzle (see candidate_write_json(): with the
-// filters and the tree policy among its settings, what each filter missed by, and by_hand).
+// kind_name(), and Themes the motifs of the main line.
+// JSON: an array of objects: source, game, ply, tags, puzzle (see candidate_write_report():
+// with the filters and the tree policy among its settings, what each filter missed by, by_hand, and
+// its motifs).
 // EPD: one line a puzzle, with bm (the solution's first move, then the others that are right, but
 // for those by hand that are refuted or not verified), sm (the move of the game), ce or dm, acs,
 // acd, fmvn, eco, id (which counts the puzzles of the file), Eve, Dat, Rou, Whi, Bla. ce is the

@@ -43,4 +43,16 @@ void tree_motifs_done(TreeMotifs *motifs);
 // The motifs of one part.
 MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part);
 
+// Appends a line with the names of the main line's motifs, "motifs: endgame fork short", and one
+// for each motif of the tree that is somewhere on the board: "  fork 21.Nc7+ c7: a8 e8", with
+// "other: " or "retry: " in front where it is not the main line's.
+void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out);
+// Appends what a PGN comment says of the motifs at a node: [%cal Gc7a8,Gc7e8] where a piece of the
+// solver's does something to others, [%csl Ge8] for other squares; red where the node is a retry's.
+// Nothing where there is nothing to see but the move itself.
+void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_t node, Str *out);
+// Appends a list of JSON objects: name, part, ply, move (UCI), at (a square, or null), squares.
+// STATUS_MEMORY when memory is out.
+Status tree_motifs_write_json(const Tree *tree, const TreeMotifs *motifs, Str *out, Fault *fault);
+
 #endif

@@ -75,7 +75,7 @@ static Status write_report(const Explanation *explanation, Str *out, Fault *faul
     Status status = STATUS_OK;
     if (explanation->json) {
         status = two ? compare_write_json(candidates, out, fault)
-                     : candidate_write_json(candidates, out, fault);
+                     : candidate_write_report(candidates, out, fault);
         str_add_char(out, '\n');
     } else if (two) {
         compare_write(candidates, out);

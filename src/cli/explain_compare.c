@@ -183,10 +183,10 @@ void compare_write(const Candidate pair[2], Str *out)
 Status compare_write_json(const Candidate pair[2], Str *out, Fault *fault)
 {
     str_add(out, "{\"compare\": [");
-    Status status = candidate_write_json(&pair[0], out, fault);
+    Status status = candidate_write_report(&pair[0], out, fault);
     if (status == STATUS_OK) {
         str_add(out, ", ");
-        status = candidate_write_json(&pair[1], out, fault);
+        status = candidate_write_report(&pair[1], out, fault);
     }
     str_add(out, "]}");
     return status;

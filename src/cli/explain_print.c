@@ -59,6 +59,17 @@ static void add_verdict(const Verdict *verdict, Str *out)
     str_add_char(out, '\n');
 }
 
+// Nothing where the tree has no solution.
+static void add_motifs(const Candidate *candidate, Str *out)
+{
+    TreeMotifs motifs;
+    if (candidate_motifs(candidate, &motifs, NULL) == STATUS_OK) {
+        str_add_char(out, '\n');
+        tree_motifs_write(&candidate->tree, &motifs, out);
+        tree_motifs_done(&motifs);
+    }
+}
+
 void explain_write(const Candidate *candidate, Str *out)
 {
     add_heading(candidate, out);
@@ -68,6 +79,7 @@ void explain_write(const Candidate *candidate, Str *out)
     if (candidate->tree.count > 1) {
         str_add_char(out, '\n');
         tree_write_text(&candidate->tree, out);
+        add_motifs(candidate, out);
     }
     str_add_char(out, '\n');
     explain_add_outcome(candidate, out);

@@ -64,38 +64,6 @@ static void add_csv(const TaggedPuzzle *tagged, Str *out)
     str_add(out, ",,\n");
 }
 
-static json_t *square_to_json(Square s)
-{
-    const char name[] = {(char)('a' + square_file(s)), (char)('1' + square_rank(s)), '\0'};
-    return json_string(name);
-}
-
-static json_t *squares_to_json(Bitboard squares)
-{
-    json_t *list = json_array();
-    for (Square s = 0; s < 64; s++) {
-        if (squares >> s & 1) {
-            json_array_append_new(list, square_to_json(s));
-        }
-    }
-    return list;
-}
-
-static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
-{
-    char move[UCI_MOVE_MAX];
-    uci_move_write(tree->nodes[found->node].move, move);
-    json_t *made = json_object();
-    json_object_set_new(made, "name", json_string(motif_name(found->hit.motif)));
-    json_object_set_new(made, "part", json_string(motif_part_name(found->part)));
-    json_object_set_new(made, "ply", json_integer(found->hit.ply));
-    json_object_set_new(made, "move", json_string(move));
-    json_object_set_new(made, "at",
-                        found->hit.at == NO_SQUARE ? json_null() : square_to_json(found->hit.at));
-    json_object_set_new(made, "squares", squares_to_json(found->hit.squares));
-    return made;
-}
-
 static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *), const ImportedPuzzle *puzzle)
 {
     Str text;
@@ -127,13 +95,14 @@ static json_t *id_of(const ImportedPuzzle *puzzle)
     return made;
 }
 
-static json_t *motifs_to_json(const Tree *tree, const TreeMotifs *motifs)
+static json_t *motifs_of(const ImportedPuzzle *puzzle, const TreeMotifs *motifs)
 {
-    json_t *list = json_array();
-    for (size_t i = 0; i < motifs->count; i++) {
-        json_array_append_new(list, motif_to_json(tree, &motifs->items[i]));
-    }
-    return list;
+    Str text;
+    str_init(&text);
+    const Status status = tree_motifs_write_json(&puzzle->tree, motifs, &text, NULL);
+    json_t *made = status == STATUS_OK ? json_loads(str_text(&text), 0, NULL) : NULL;
+    str_done(&text);
+    return made;
 }
 
 static json_t *estimate_to_json(const Estimate *estimate)
@@ -161,7 +130,7 @@ static void add_json(const TaggedPuzzle *tagged, Str *out)
     json_object_set_new(made, "fen", text_value(add_fen, puzzle));
     json_object_set_new(made, "moves", text_value(add_moves, puzzle));
     json_object_set_new(made, "themes", themes_of(&tagged->motifs));
-    json_object_set_new(made, "motifs", motifs_to_json(&puzzle->tree, &tagged->motifs));
+    json_object_set_new(made, "motifs", motifs_of(puzzle, &tagged->motifs));
     if (tagged->estimated) {
         json_object_set_new(made, "estimate", estimate_to_json(&tagged->estimate));
     }

@@ -1,5 +1,5 @@
 // A puzzle as a JSON object: source, game, ply, tags, puzzle; the last is what
-// candidate_write_json() writes.
+// candidate_write_report() writes.
 #include <jansson.h>
 
 #include "src/export/format.h"
@@ -20,7 +20,7 @@ Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, F
 {
     (void)number;
     json_t *candidate;
-    Status status = candidate_to_json(&puzzle->candidate, &candidate, fault);
+    Status status = candidate_to_report(&puzzle->candidate, &candidate, fault);
     if (status != STATUS_OK) {
         return status;
     }

@@ -22,6 +22,23 @@ static const char *result_of(const Game *game)
     return end.side == BLACK ? "1-0" : "0-1";
 }
 
+// The motifs of the main line, as the Lichess puzzle database names them.
+static bool set_themes(Game *game, const Candidate *candidate)
+{
+    TreeMotifs motifs;
+    Str names;
+    str_init(&names);
+    if (candidate_motifs(candidate, &motifs, NULL) != STATUS_OK) {
+        return true;
+    }
+    const MotifSet themes = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
+    motifs_write_names(&themes, &names);
+    const bool set = !names.failed && game_set_tag(game, "Themes", str_text(&names));
+    str_done(&names);
+    tree_motifs_done(&motifs);
+    return set;
+}
+
 static bool set_tags(Game *game, const StoredCandidate *puzzle)
 {
     Str source, profile;
@@ -40,7 +57,8 @@ static bool set_tags(Game *game, const StoredCandidate *puzzle)
           game_set_tag(game, "FEN", puzzle->candidate.fen) && !source.failed && !profile.failed &&
           game_set_tag(game, "Source", str_text(&source)) &&
           game_set_tag(game, "Profile", str_text(&profile)) &&
-          game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind));
+          game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind)) &&
+          set_themes(game, &puzzle->candidate);
     str_done(&profile);
     str_done(&source);
     return set;

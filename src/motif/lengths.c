@@ -38,9 +38,7 @@ bool judge_very_long(const Walk *walk, MotifHit *hit)
 
 bool judge_mate(const Walk *walk, MotifHit *hit)
 {
-    const Square king = pos_king(walk_after(walk, walk_last(walk)), walk->defender);
-    return walk->mated &&
-           walk_mark(hit, walk_last(walk), walk_to(walk, walk_last(walk)), bb_bit(king));
+    return walk->mated && whole_line(walk, hit);
 }
 
 bool judge_mate_in_1(const Walk *walk, MotifHit *hit)

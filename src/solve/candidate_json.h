@@ -35,5 +35,10 @@ Status settings_from_json(const json_t *settings, Profile *profile, Fault *fault
 
 // What candidate_write_json() appends, as a value.
 Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault);
+// The same of candidate_write_report().
+Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault);
+
+// What tree_motifs_write_json() appends, as a value; NULL when memory is out.
+json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs);
 
 #endif

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/tree_motif.h"
+
 static bool add_comment(Game *game, uint32_t node, const char *text)
 {
     return text[0] == '\0' || game_comment(game, node, false, text, strlen(text));
@@ -46,6 +48,27 @@ static bool comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t 
     return add_comment(game, place, text);
 }
 
+// Where the motifs of the tree are, each at its move. A tree without a solution has none.
+static bool mark_motifs(Game *game, const Tree *tree, const uint32_t *places)
+{
+    TreeMotifs motifs;
+    if (tree_motifs(tree, &(MotifOrigin){0}, &motifs, NULL) != STATUS_OK) {
+        return true;
+    }
+    Str marks;
+    str_init(&marks);
+    bool added = true;
+    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE && added;
+         at = tree_next(tree, at)) {
+        str_clear(&marks);
+        tree_motifs_write_marks(tree, &motifs, at, &marks);
+        added = !marks.failed && add_comment(game, places[at], str_text(&marks));
+    }
+    str_done(&marks);
+    tree_motifs_done(&motifs);
+    return added;
+}
+
 // Adds the tree's nodes in its own order, so that first children become the main line. A parent
 // comes before its children, and `places` says where it went.
 static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
@@ -69,7 +92,8 @@ bool tree_to_game(const Tree *tree, Game *game)
 {
     uint32_t *places = calloc(tree->count, sizeof *places);
     game->start = tree->start;
-    bool built = places && add_moves(game, tree, places) && !game_failed(game);
+    bool built = places && add_moves(game, tree, places) && mark_motifs(game, tree, places) &&
+                 !game_failed(game);
     free(places);
     return built;
 }

@@ -36,6 +36,8 @@ TEST(the_text_has_every_filter_the_tree_and_the_outcome)
          "16.Qb8+  #2  solution, depth 36\n"
          "└── 16...Nxb8  #2  reply, depth 36\n"
          "    └── 17.Rd8#  #1  solution, mate, depth 27, not quiet\n\n"
+         "motifs: mate mateIn2 middlegame sacrifice short\n"
+         "  sacrifice 16.Qb8+ b8: b3\n\n"
          "accepted, mate\n");
 }
 
@@ -50,6 +52,7 @@ TEST(json_has_position_profile_verdicts_and_tree)
                  "\"role\":\"solution\",\"score\":\"#2\","});
     json_auto_t *found = json_of(RUN(OPERA, "--json"));
     assert_int_equal(json_array_size(json_object_get(found, "filters")), 10);
+    assert_int_equal(json_array_size(json_object_get(found, "motifs")), 5);
 }
 
 TEST(moves_lead_to_the_position)

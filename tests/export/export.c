@@ -78,6 +78,7 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
                         "[Source \"a.pgn, game 3, ply 24\"]\n"
                         "[Profile \"magnus\"]\n"
                         "[Kind \"mate\"]\n"
+                        "[Themes \"endgame mate mateIn2 queenEndgame short\"]\n"
                         "\n"
                         "1. Kf7 (1. Qg5 {unclear retry}) 1... Kh7 (1... a5 2. Qa1+ {material}) 2. "
                         "Qh1#\n"
@@ -203,12 +204,21 @@ FIXTURE_TEST(a_puzzle_is_a_json_object_with_its_candidate)
                                       "    \"puzzle\": {\n"
                                       "      \"fen\": \"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1\",\n"
                                       "      \"played\": \"g1g5\",\n";
-    static const char *const end = "      }\n"
+    static const char *const motif = "      \"motifs\": [\n"
+                                     "        {\n"
+                                     "          \"name\": \"short\",\n"
+                                     "          \"part\": \"main\",\n";
+    static const char *const end = "          \"squares\": [\n"
+                                   "            \"g1\"\n"
+                                   "          ]\n"
+                                   "        }\n"
+                                   "      ]\n"
                                    "    }\n"
                                    "  }\n"
                                    "]\n";
     assert_int_equal(strncmp(str_text(&out), begin, strlen(begin)), 0);
     assert_non_null(strstr(str_text(&out), middle));
+    assert_non_null(strstr(str_text(&out), motif));
     assert_string_equal(str_text(&out) + out.len - strlen(end), end);
 }
 

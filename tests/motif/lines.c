@@ -30,7 +30,7 @@ const MotifCase cases_of_lines[] = {
     {MOTIF_VERY_LONG, true, ROOK, FOUR, "four moves", NULL},
     {MOTIF_VERY_LONG, false, ROOK, THREE, "three moves", NULL},
 
-    {MOTIF_MATE, true, HEAVY_1, IN_1, "the king has no way out of the check", "d8: g8"},
+    {MOTIF_MATE, true, HEAVY_1, IN_1, "the king has no way out of the check", NULL},
     {MOTIF_MATE, false, "6k1/5pp1/p6p/8/8/8/5PPP/3R2K1 b - - 0 1", IN_1, "h7 is free", NULL},
     {MOTIF_MATE_IN_1, true, HEAVY_1, IN_1, "one move", NULL},
     {MOTIF_MATE_IN_1, false, HEAVY_2, IN_2, "two moves", NULL},

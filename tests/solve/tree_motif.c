@@ -58,6 +58,67 @@ TEST(a_motif_belongs_to_the_part_of_the_tree_that_it_is_in)
     }
 }
 
+// A knight's fork on c7, as the solution and as a retry.
+static void fork_tree(Tree *tree, TreeMotifs *motifs, TreeRole role, uint32_t *fork)
+{
+    start_tree(tree, FORK_FEN);
+    if (role == ROLE_RETRY) {
+        add_line(tree, "b5a3", ROLE_SOLUTION, "e8d7", "a3c4");
+    }
+    *fork = add_line(tree, "b5c7", role, "e8d7", "c7a8");
+    assert_ok(tree_motifs(tree, &(MotifOrigin){0}, motifs, SAID));
+}
+
+TEST(where_a_motif_is_can_be_said_and_drawn)
+{
+    static const struct {
+        TreeRole role;
+        const char *line, *marks;
+    } cases[] = {
+        {ROLE_SOLUTION, "motifs: endgame fork short\n  fork 2.Nc7+ c7: a8 e8\n",
+         "[%cal Gc7a8,Gc7e8]"},
+        {ROLE_RETRY, "\n  retry: fork 2.Nc7+ c7: a8 e8\n", "[%cal Rc7a8,Rc7e8]"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(tree_done) Tree tree;
+        ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+        ENDS_BY(str_done) Str text = {0}, marks = {0};
+        uint32_t fork;
+        fork_tree(&tree, &motifs, cases[i].role, &fork);
+        tree_motifs_write(&tree, &motifs, &text);
+        tree_motifs_write_marks(&tree, &motifs, fork, &marks);
+        assert_non_null(strstr(str_text(&text), cases[i].line));
+        assert_string_equal(str_text(&marks), cases[i].marks);
+    }
+}
+
+// An exposed king is marked by squares: no piece of the solver's does it. A promotion is its move.
+TEST(what_no_piece_does_to_another_is_drawn_as_squares_and_a_move_not_at_all)
+{
+    static const struct {
+        const char *fen, *moves[5], *marks;
+    } cases[] = {
+        {"6k1/8/8/p7/8/8/8/R5K1 w - - 0 1",
+         {"a1a5", "g8f7", "a5a7", "f7e6", "a7a6"},
+         "[%csl Gf7,Gg7,Gh7,Gf8,Gg8,Gh8]"},
+        {"8/P4k2/8/8/8/8/8/6K1 w - - 0 1", {"a7a8q", "f7e6", "a8b7", "e6d6", "b7b6"}, ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(tree_done) Tree tree;
+        ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+        ENDS_BY(str_done) Str marks = {0};
+        uint32_t at = TREE_ROOT;
+        start_tree(&tree, cases[i].fen);
+        for (int ply = 0; ply < 5; ply++) {
+            at = sample_add(&tree, at, cases[i].moves[ply],
+                            ply % 2 == 0 ? ROLE_SOLUTION : ROLE_REPLY);
+        }
+        assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
+        tree_motifs_write_marks(&tree, &motifs, tree.nodes[TREE_ROOT].child, &marks);
+        assert_string_equal(str_text(&marks), cases[i].marks);
+    }
+}
+
 TEST(what_the_main_line_has_before_a_branch_is_no_motif_of_the_branch)
 {
     ENDS_BY(tree_done) Tree tree;

@@ -1,0 +1,48 @@
+// What candidates teach.
+#include "src/solve/candidate_json.h"
+
+// The score of the first move to be found tells the result; that of a mate is the line's affair.
+static MotifSet told_by_score(const Tree *tree)
+{
+    MotifSet told = {0};
+    const uint32_t first = tree->nodes[TREE_ROOT].child;
+    const PuzzleKind kind = tree_kind(tree);
+    if (first != TREE_NO_NODE && tree->nodes[first].scored && kind != KIND_MATE &&
+        kind != KIND_HARD_MATE) {
+        motif_put(&told, motif_of_score(tree->nodes[first].score));
+    }
+    return told;
+}
+
+Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault)
+{
+    const MotifOrigin origin = {.told = told_by_score(&candidate->tree)};
+    return tree_motifs(&candidate->tree, &origin, motifs, fault);
+}
+
+Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault)
+{
+    TreeMotifs motifs;
+    Status status = candidate_to_json(candidate, json, fault);
+    if (status != STATUS_OK || candidate_motifs(candidate, &motifs, NULL) != STATUS_OK) {
+        return status;
+    }
+    if (json_object_set_new(*json, "motifs", tree_motifs_to_json(&candidate->tree, &motifs)) != 0) {
+        json_decref(*json);
+        *json = NULL;
+        status = fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    tree_motifs_done(&motifs);
+    return status;
+}
+
+Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault)
+{
+    json_t *json;
+    Status status = candidate_to_report(candidate, &json, fault);
+    if (status == STATUS_OK) {
+        status = candidate_json_append(json, JSON_COMPACT, "\n", out, fault);
+        json_decref(json);
+    }
+    return status;
+}

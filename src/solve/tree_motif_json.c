@@ -1,0 +1,67 @@
+// Motifs of trees as JSON.
+#include "onlymove/notation.h"
+#include "src/chess/bitboard.h"
+#include "src/solve/candidate_json.h"
+
+static json_t *square_to_json(Square s)
+{
+    const char name[] = {(char)('a' + square_file(s)), (char)('1' + square_rank(s)), '\0'};
+    return s == NO_SQUARE ? json_null() : json_string(name);
+}
+
+static json_t *squares_to_json(Bitboard squares)
+{
+    json_t *list = json_array();
+    int bad = 0;
+    while (squares) {
+        bad |= json_array_append_new(list, square_to_json(bb_pop(&squares)));
+    }
+    if (bad) {
+        json_decref(list);
+        return NULL;
+    }
+    return list;
+}
+
+static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
+{
+    char move[UCI_MOVE_MAX];
+    uci_move_write(tree->nodes[found->node].move, move);
+    json_t *made = json_object();
+    int bad = json_object_set_new(made, "name", json_string(motif_name(found->hit.motif)));
+    bad |= json_object_set_new(made, "part", json_string(motif_part_name(found->part)));
+    bad |= json_object_set_new(made, "ply", json_integer(found->hit.ply));
+    bad |= json_object_set_new(made, "move", json_string(move));
+    bad |= json_object_set_new(made, "at", square_to_json(found->hit.at));
+    bad |= json_object_set_new(made, "squares", squares_to_json(found->hit.squares));
+    if (bad) {
+        json_decref(made);
+        return NULL;
+    }
+    return made;
+}
+
+json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs)
+{
+    json_t *list = json_array();
+    int bad = 0;
+    for (size_t i = 0; i < motifs->count; i++) {
+        bad |= json_array_append_new(list, motif_to_json(tree, &motifs->items[i]));
+    }
+    if (bad) {
+        json_decref(list);
+        return NULL;
+    }
+    return list;
+}
+
+Status tree_motifs_write_json(const Tree *tree, const TreeMotifs *motifs, Str *out, Fault *fault)
+{
+    json_t *list = tree_motifs_to_json(tree, motifs);
+    if (!list) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    const Status status = candidate_json_append(list, JSON_COMPACT, "\n", out, fault);
+    json_decref(list);
+    return status;
+}

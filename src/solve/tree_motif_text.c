@@ -1,0 +1,106 @@
+// Motifs of trees as text: for people, and as the marks of PGN comments.
+#include "onlymove/notation.h"
+#include "onlymove/tree_motif.h"
+#include "src/chess/bitboard.h"
+
+static void add_square(Square s, Str *out)
+{
+    str_addf(out, "%c%c", 'a' + square_file(s), '1' + square_rank(s));
+}
+
+static void write_place(const Tree *tree, const TreeMotif *found, Str *out)
+{
+    char move[SAN_NUMBERED_MAX];
+    Position before;
+    tree_position(tree, tree->nodes[found->node].parent, &before);
+    san_write_numbered(&before, tree->nodes[found->node].move, move);
+    str_add(out, "  ");
+    if (found->part != MOTIFS_OF_MAIN_LINE) {
+        str_addf(out, "%s: ", motif_part_name(found->part));
+    }
+    str_addf(out, "%s %s ", motif_name(found->hit.motif), move);
+    add_square(found->hit.at, out);
+    str_add(out, found->hit.squares ? ":" : "");
+    for (Bitboard squares = found->hit.squares; squares;) {
+        str_add_char(out, ' ');
+        add_square(bb_pop(&squares), out);
+    }
+    str_add_char(out, '\n');
+}
+
+void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out)
+{
+    const MotifSet names = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
+    str_add(out, "motifs: ");
+    motifs_write_names(&names, out);
+    str_add_char(out, '\n');
+    for (size_t i = 0; i < motifs->count; i++) {
+        if (motifs->items[i].hit.at != NO_SQUARE) {
+            write_place(tree, &motifs->items[i], out);
+        }
+    }
+}
+
+// What is drawn at a node: arrows by the square they begin on, and squares of their own.
+typedef struct Marks {
+    Bitboard arrows[64], squares;
+    bool retry;
+} Marks;
+
+static void add_marks(const Tree *tree, const Position *pos, const TreeMotif *found, Marks *marks)
+{
+    const MotifHit *hit = &found->hit;
+    const Move move = tree->nodes[found->node].move;
+    const bool is_move = hit->at == move_to(move) && hit->squares == bb_bit(move_from(move));
+    if (hit->at == NO_SQUARE || is_move) {
+        return;
+    }
+    marks->retry = marks->retry || found->part == MOTIFS_OF_RETRIES;
+    if (pos->by_color[tree->start.side] & bb_bit(hit->at)) {
+        marks->arrows[hit->at] |= hit->squares;
+    } else {
+        marks->squares |= hit->squares | bb_bit(hit->at);
+    }
+}
+
+static void write_squares(const Marks *marks, Str *out)
+{
+    const char *before = "[%csl ";
+    for (Bitboard squares = marks->squares; squares; before = ",") {
+        str_addf(out, "%s%c", before, marks->retry ? 'R' : 'G');
+        add_square(bb_pop(&squares), out);
+    }
+    str_add(out, marks->squares ? "]" : "");
+}
+
+static void write_arrows(const Marks *marks, Str *out)
+{
+    bool any = false;
+    for (Square from = 0; from < 64; from++) {
+        for (Bitboard to = marks->arrows[from]; to; any = true) {
+            str_addf(out, "%s%c", any ? "," : "[%cal ", marks->retry ? 'R' : 'G');
+            add_square(from, out);
+            add_square(bb_pop(&to), out);
+        }
+    }
+    str_add(out, any ? "]" : "");
+}
+
+void tree_motifs_write_marks(const Tree *tree, const TreeMotifs *motifs, uint32_t node, Str *out)
+{
+    Marks marks = {0};
+    Position pos;
+    bool any = false;
+    for (size_t i = 0; i < motifs->count; i++) {
+        if (motifs->items[i].node != node) {
+            continue;
+        }
+        if (!any) {
+            tree_position(tree, node, &pos);
+        }
+        any = true;
+        add_marks(tree, &pos, &motifs->items[i], &marks);
+    }
+    write_squares(&marks, out);
+    write_arrows(&marks, out);
+}
