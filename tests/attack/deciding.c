@@ -27,20 +27,6 @@ typedef struct Memory {
     const char *asked;                   // what they ask for, perhaps not shown yet; or NULL
 } Memory;
 
-static void take_seat(Seat *seat, Attack *attack)
-{
-    Str db = {0}, games = {0};
-    target_copy(attack, "puzzles.db", "store.db");
-    seat_open(
-        seat, attack,
-        (Run){.program = attack->number % 2 ? target_program() : target_release(),
-              .words = WORDS(target_common(attack, "puzzles.pgn", &games), "--db",
-                             target_own(attack, "store.db", &db), "--engine", target_engine())});
-    attack_holds(attack, seat_sees(seat, "game 1/54", ANSWER_MS), "the workbench does not open");
-    str_done(&db);
-    str_done(&games);
-}
-
 static void wait_at_most(Seat *seat, unsigned microseconds)
 {
     struct timespec time = {.tv_nsec = (long)microseconds * 1000};
@@ -115,35 +101,30 @@ static void decide_with_care(Seat *seat, Memory *memory)
     decide(seat, memory, false);
 }
 
+// The newest decision in the store on the puzzle of a game; "" for none.
+static void read_decision(Attack *attack, const char *db, int game, char state[16])
+{
+    ENDS_BY(str_done) Str sql = {0};
+    ENDS_BY(str_done) Str row = {0};
+    str_addf(&sql,
+             "SELECT decision FROM journal JOIN candidate ON candidate.id = candidate"
+             " JOIN game ON game.id = game WHERE number = %d ORDER BY journal.id DESC LIMIT 1",
+             game);
+    attack_holds(attack, target_sql(db, str_text(&sql), &row), "the journal cannot be read");
+    snprintf(state, 16, "%.*s", (int)strcspn(str_text(&row), "\n"), str_text(&row));
+}
+
 static void hold_each_decision(Attack *attack, const Memory *memory, const char *db)
 {
-    Str rows = {0};
-    attack_holds(attack,
-                 target_sql(db,
-                            "SELECT game.number, journal.decision FROM candidate"
-                            " JOIN game ON game.id = candidate.game"
-                            " JOIN journal ON journal.id = (SELECT max (id) FROM journal"
-                            "  WHERE journal.candidate = candidate.id)",
-                            &rows),
-                 "the journal cannot be read");
-    for (int game = 1; game <= PUZZLE_COUNT; game++) {
-        char wanted[32], row[32], state[16] = "";
-        snprintf(row, sizeof row, "\n%d ", game);
-        snprintf(wanted, sizeof wanted, "%d ", game);
-        const char *at = strncmp(str_text(&rows), wanted, strlen(wanted)) == 0
-                             ? str_text(&rows) + strlen(wanted)
-                             : strstr(str_text(&rows), row);
-        at = at && *at == '\n' ? at + strlen(row) : at;
-        if (at) {
-            sscanf(at, "%15s", state);
-        }
+    for (int game = 1; game <= memory->game; game++) {
+        char state[16];
+        read_decision(attack, db, game, state);
         const char *shown = memory->state[game] ? memory->state[game] : "";
         bool asked = game == memory->game && memory->asked && strcmp(state, memory->asked) == 0;
         attack_holds(attack, asked || strcmp(state, shown) == 0,
                      "game %d was shown as \"%s\" and is in the store as \"%s\"", game, shown,
                      state);
     }
-    str_done(&rows);
 }
 
 // Keys as fast as they come, and the kill somewhere among them: the last screen is known.
@@ -161,31 +142,12 @@ static int decide_in_haste(Seat *seat, Memory *memory)
     return seat_number(seat, "decided ");
 }
 
-static int decided_in(Attack *attack, const char *db, int game)
-{
-    Str sql = {0}, count = {0};
-    str_addf(&sql,
-             "SELECT count (*) FROM candidate JOIN game ON game.id = candidate.game"
-             " WHERE number = %d AND 'none' != (SELECT decision FROM journal"
-             "  WHERE journal.candidate = candidate.id ORDER BY id DESC LIMIT 1)",
-             game);
-    attack_holds(attack, target_sql(db, str_text(&sql), &count), "the journal cannot be read");
-    int decided = atoi(str_text(&count));
-    str_done(&sql);
-    str_done(&count);
-    return decided;
-}
-
 // The next session shows what the store holds.
-static void open_again(Attack *attack, const char *db, int game, int decided)
+static void open_again(Attack *attack, const Scene *scene, int game, int decided)
 {
     Seat seat;
-    Str games = {0}, command = {0};
-    seat_open(&seat, attack,
-              (Run){.program = target_release(),
-                    .words = WORDS(target_common(attack, "puzzles.pgn", &games), "--db", db,
-                                   "--engine", target_engine())});
-    attack_holds(attack, seat_sees(&seat, "game 1/54", ANSWER_MS), "it does not open again");
+    ENDS_BY(str_done) Str command = {0};
+    seat_take(&seat, attack, scene, NULL, (Run){.program = target_release()});
     str_addf(&command, ":game %d\r", game);
     terminal_keys(seat.t, str_text(&command));
     int64_t deadline = child_clock() + ANSWER_MS;
@@ -196,32 +158,33 @@ static void open_again(Attack *attack, const char *db, int game, int decided)
         seat_waits(&seat, 5);
     }
     seat_leave(&seat);
-    str_done(&games);
-    str_done(&command);
 }
 
 static void attempt(Attack *attack)
 {
     Seat seat;
-    Str db = {0};
+    ENDS_BY(scene_done) Scene scene;
     Memory memory = {.game = 0};
     bool haste = attack->number % 3 == 2;
     int shown = 0;
-    target_own(attack, "store.db", &db);
-    take_seat(&seat, attack);
+    scene_init(&scene, attack);
+    const char *db = str_text(&scene.db);
+    seat_take(&seat, attack, &scene, NULL,
+              (Run){.program = attack->number % 2 ? target_program() : target_release()});
     if (haste) {
         shown = decide_in_haste(&seat, &memory);
     } else {
         decide_with_care(&seat, &memory);
-        hold_each_decision(attack, &memory, str_text(&db));
+        hold_each_decision(attack, &memory, db);
     }
-    int decided = decided_in(attack, str_text(&db), memory.game);
-    attack_holds(attack, shown <= decided, "game %d was shown as decided and is not", memory.game);
-    target_hold_whole(attack, str_text(&db));
-    open_again(attack, str_text(&db), memory.game, decided);
     terminal_close(seat.t);
     str_done(&seat.written);
-    str_done(&db);
+    char state[16];
+    read_decision(attack, db, memory.game, state);
+    int decided = state[0] && strcmp(state, "none") != 0;
+    attack_holds(attack, shown <= decided, "game %d was shown as decided and is not", memory.game);
+    target_hold_whole(attack, db);
+    open_again(attack, &scene, memory.game, decided);
 }
 
 static void say(unsigned number, Str *out)

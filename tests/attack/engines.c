@@ -69,24 +69,10 @@ static const char *const endless[] = {
     "--no-readyok",    "--no-uciok",    "--flood-of-dots",
 };
 
-typedef struct Scene {
-    Str engine, games, db;
-} Scene;
-
-static void scene_done(Scene *scene)
-{
-    str_done(&scene->engine);
-    str_done(&scene->games);
-    str_done(&scene->db);
-}
-
 // An engine by a name of its own: what it says is no answer of the good one.
-static void scene_init(Scene *scene, const Attack *attack, const char *fault)
+static void name_faulty(Str *command, const char *fault)
 {
-    *scene = (Scene){0};
-    str_addf(&scene->engine, "%s --name Faulty %s", target_engine(), fault);
-    target_common(attack, "puzzles.pgn", &scene->games);
-    target_own(attack, "store.db", &scene->db);
+    str_addf(command, "%s --name Faulty %s", target_engine(), fault);
 }
 
 static int scan(Attack *attack, const Scene *scene, const char *engine, const char *before, int ms)
@@ -117,21 +103,16 @@ static void scan_after_all(Attack *attack, const Scene *scene)
 }
 
 // Who does not come to an end is interrupted.
-static void through_a_scan(Attack *attack, const Scene *scene)
+static void through_a_scan(Attack *attack, const Scene *scene, const char *engine)
 {
-    scan(attack, scene, str_text(&scene->engine),
-         "set -- --preserve-status -s INT 3 \"$0\" \"$@\"; exec timeout \"$@\"", 0);
+    scan(attack, scene, engine, INTERRUPTED_AFTER("3"), 0);
     scan_after_all(attack, scene);
 }
 
-static void in_the_workbench(Attack *attack, const Scene *scene)
+static void in_the_workbench(Attack *attack, const Scene *scene, const char *engine)
 {
     Seat seat;
-    target_copy(attack, "puzzles.db", "store.db");
-    seat_open(&seat, attack,
-              (Run){.words = WORDS(str_text(&scene->games), "--db", str_text(&scene->db),
-                                   "--engine", str_text(&scene->engine))});
-    attack_holds(attack, seat_sees(&seat, "game 1/54", ANSWER_MS), "the workbench does not open");
+    seat_take(&seat, attack, scene, engine, (Run){0});
     terminal_keys(seat.t, "A");
     attack_holds(attack, seat_sees(&seat, "accepted;", ANSWER_MS), "no answer to A");
     terminal_keys(seat.t, " ");
@@ -156,11 +137,13 @@ static void in_the_workbench(Attack *attack, const Scene *scene)
 static void attempt(Attack *attack)
 {
     ENDS_BY(scene_done) Scene scene;
-    scene_init(&scene, attack, faults[attack->number / WAYS % COUNT_OF(faults)]);
+    ENDS_BY(str_done) Str engine = {0};
+    name_faulty(&engine, faults[attack->number / WAYS % COUNT_OF(faults)]);
+    scene_init(&scene, attack);
     if (attack->number % WAYS) {
-        through_a_scan(attack, &scene);
+        through_a_scan(attack, &scene, str_text(&engine));
     } else {
-        in_the_workbench(attack, &scene);
+        in_the_workbench(attack, &scene, str_text(&engine));
     }
 }
 
@@ -173,15 +156,17 @@ static void say(unsigned number, Str *out)
 const Family engines_family = {"engines",
                                "faults of engines, in scans and in the workbench",
                                WAYS *COUNT_OF(faults),
-                               9,
+                               7,
                                attempt,
                                say};
 
 static void attempt_patiently(Attack *attack)
 {
     ENDS_BY(scene_done) Scene scene;
-    scene_init(&scene, attack, endless[attack->number]);
-    attack_holds(attack, scan(attack, &scene, str_text(&scene.engine), NULL, PATIENT_MS) == 1,
+    ENDS_BY(str_done) Str engine = {0};
+    name_faulty(&engine, endless[attack->number]);
+    scene_init(&scene, attack);
+    attack_holds(attack, scan(attack, &scene, str_text(&engine), NULL, PATIENT_MS) == 1,
                  "an engine that never answers was not given up");
     scan_after_all(attack, &scene);
 }

@@ -109,27 +109,13 @@ static const struct {
 enum { WAYS = 3, STORM_SIGNALS = 300 };
 enum { PLACE_CASES = WAYS * COUNT_OF(places), STORM_CASES = 4 * COUNT_OF(storms) };
 
-typedef struct Scene {
-    Str home, games, db;
-} Scene;
-
 // HOME is the folder of the case wherever the place does not say otherwise.
-static void scene_init(Scene *scene, Attack *attack)
+static void begin(Scene *scene, Attack *attack)
 {
-    *scene = (Scene){0};
-    target_common(attack, "puzzles.pgn", &scene->games);
-    target_own(attack, "store.db", &scene->db);
+    scene_init(scene, attack);
     setenv("HOME", str_text(&attack->folder.path), 1);
     unsetenv("XDG_CONFIG_HOME");
     unsetenv("XDG_DATA_HOME");
-    target_copy(attack, "puzzles.db", "store.db");
-}
-
-static void scene_done(Scene *scene)
-{
-    str_done(&scene->home);
-    str_done(&scene->games);
-    str_done(&scene->db);
 }
 
 static void use_the_workbench(Attack *attack, Run run)
@@ -153,7 +139,7 @@ static void use_the_workbench(Attack *attack, Run run)
 static void in_a_place(Attack *attack, const Place *place, unsigned way)
 {
     ENDS_BY(scene_done) Scene scene;
-    scene_init(&scene, attack);
+    begin(&scene, attack);
     Run run = {.program = place->release ? target_release() : NULL,
                .before = place->script,
                .mute = place->mute,
@@ -196,11 +182,8 @@ static void in_a_storm(Attack *attack, unsigned which)
 {
     Seat seat;
     ENDS_BY(scene_done) Scene scene;
-    scene_init(&scene, attack);
-    seat_open(&seat, attack,
-              (Run){.words = WORDS(str_text(&scene.games), "--db", str_text(&scene.db), "--engine",
-                                   target_engine())});
-    attack_holds(attack, seat_sees(&seat, "game 1/54", ANSWER_MS), "the workbench does not open");
+    begin(&scene, attack);
+    seat_take(&seat, attack, &scene, NULL, (Run){0});
     terminal_keys(seat.t, " r");
     seat_waits(&seat, (int)attack_below(attack, 200));
     storm_comes(attack, &seat, storms[which].numbers);

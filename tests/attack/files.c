@@ -282,8 +282,6 @@ static void look_around(Attack *attack, const char *games, const char *db)
     seat_leave(&seat);
 }
 
-#define NOT_FOR_LONG "set -- --preserve-status -s INT 3 \"$0\" \"$@\"; exec timeout \"$@\""
-
 enum { READERS = 5, TEXT_CASES = 2 * READERS * COUNT_OF(texts) };
 
 static void read_games(Attack *attack, unsigned reader)
@@ -304,7 +302,7 @@ static void read_games(Attack *attack, unsigned reader)
         target_run_on_terminal(attack, run);
         return;
     case 2:
-        run.before = NOT_FOR_LONG;
+        run.before = INTERRUPTED_AFTER("3");
         run.words = WORDS("scan", str_text(&games), "--db", str_text(&db), "--engine",
                           target_engine(), "--set", "nodes.scan=900", "--format", "pgn");
         target_run_on_terminal(attack, run);

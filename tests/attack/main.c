@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "tests/attack/attack.h"
 #include "tests/attack/cases.h"
@@ -80,6 +81,10 @@ static void say_case(const Case *done, const char *how)
 static void report(const Plan *plan, const Case *done, Tally *tally)
 {
     tally->tried++;
+    if (plan->all && isatty(STDERR_FILENO)) {
+        fprintf(stderr, "\r%-14s %5u of %u  \r", done->family->name, tally->tried,
+                done->family->cases);
+    }
     tally->survived += done->survived;
     if (!done->survived) {
         say_case(done, plan->all ? "LOST" : "not ok");

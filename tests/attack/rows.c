@@ -198,13 +198,15 @@ static void make_hostile(Attack *attack, const char *path)
 static const char *const formats[] = {"pgn", "epd", "json"};
 enum { WAYS = 4 };
 
-static void walk_through(Attack *attack, const char *games, const char *db)
+static void walk_through(Attack *attack, const Scene *scene)
 {
-    static const char *const keys[] = {"A", "\033[6~",       "s", "{", "}",   "\t", "\t", "llll",
-                                       "u", ":judgements\r", "q", "v", "w\r", "G",  "q",  "?",
-                                       "q"};
+    static const char *const keys[] = {
+        "A",    "\033[6~", "s",   "{",    "}", "\t",   "\t", "llll", "u", ":judgements\r",
+        "\033", "v",       "w\r", "\033", "G", "\033", "?",  "q"};
     Seat seat;
-    seat_open(&seat, attack, (Run){.words = WORDS(games, "--db", db, "--engine", target_engine())});
+    seat_open(&seat, attack,
+              (Run){.words = WORDS(str_text(&scene->games), "--db", str_text(&scene->db),
+                                   "--engine", target_engine())});
     seat_sees(&seat, "game 1/54", ANSWER_MS);
     for (size_t i = 0; i < COUNT_OF(keys) && !terminal_ended(seat.t); i++) {
         terminal_keys(seat.t, keys[i]);
@@ -219,24 +221,22 @@ static void walk_through(Attack *attack, const char *games, const char *db)
 
 static void attempt(Attack *attack)
 {
-    ENDS_BY(str_done) Str db = {0};
-    ENDS_BY(str_done) Str games = {0};
+    ENDS_BY(scene_done) Scene scene;
     const char *format = formats[attack->number / WAYS % COUNT_OF(formats)];
-    target_copy(attack, "puzzles.db", "store.db");
-    make_hostile(attack, target_own(attack, "store.db", &db));
-    target_common(attack, "puzzles.pgn", &games);
-    const char *const *words = WORDS("export", "--db", str_text(&db), "--format", format);
+    scene_init(&scene, attack);
+    make_hostile(attack, str_text(&scene.db));
+    const char *const *words = WORDS("export", "--db", str_text(&scene.db), "--format", format);
     if (attack->number % WAYS == 0) {
-        walk_through(attack, str_text(&games), str_text(&db));
+        walk_through(attack, &scene);
     } else if (attack->number % WAYS == 1) {
         target_run_on_terminal(attack, (Run){.words = words});
     } else if (attack->number % WAYS == 2) {
         Command run = target_run(attack, (Run){.words = words});
         command_done(&run);
     } else {
-        target_run_on_terminal(
-            attack, (Run){.words = WORDS("scan", str_text(&games), "--db", str_text(&db),
-                                         "--engine", target_engine(), "--format", "pgn")});
+        target_run_on_terminal(attack, (Run){.words = WORDS("scan", str_text(&scene.games), "--db",
+                                                            str_text(&scene.db), "--engine",
+                                                            target_engine(), "--format", "pgn")});
     }
 }
 

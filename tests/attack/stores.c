@@ -134,28 +134,16 @@ static const Damage while_open[] = {
     {.name = "made newer", .spoil = make_newer, .whole = true},
 };
 
-typedef struct Scene {
-    Str games, db, other, folder;
-} Scene;
-
-static void scene_init(Scene *scene, Attack *attack)
+// The store is in a folder that can go, and another one beside it.
+static void begin(Scene *scene, Attack *attack)
 {
-    *scene = (Scene){0};
-    target_common(attack, "puzzles.pgn", &scene->games);
-    target_own(attack, "place", &scene->folder);
-    target_own(attack, "place/store.db", &scene->db);
-    target_own(attack, "other.db", &scene->other);
-    attack_holds(attack, mkdir(str_text(&scene->folder), 0755) == 0, "no folder can be made");
+    ENDS_BY(str_done) Str folder = {0};
+    attack_holds(attack, mkdir(target_own(attack, "place", &folder), 0755) == 0,
+                 "no folder can be made");
     target_copy(attack, "puzzles.db", "place/store.db");
-    target_copy(attack, "puzzles.db", "other.db");
-}
-
-static void scene_done(Scene *scene)
-{
-    str_done(&scene->games);
-    str_done(&scene->db);
-    str_done(&scene->other);
-    str_done(&scene->folder);
+    scene_init(scene, attack);
+    str_clear(&scene->db);
+    target_own(attack, "place/store.db", &scene->db);
 }
 
 static void inflict(Attack *attack, const Damage *damage, const Scene *scene)
@@ -165,10 +153,11 @@ static void inflict(Attack *attack, const Damage *damage, const Scene *scene)
         return;
     }
     Command run;
+    ENDS_BY(str_done) Str other = {0};
     attack_holds(attack,
                  command_run(&run,
                              WORDS("/bin/sh", "-c", damage->script, str_text(&scene->db),
-                                   str_text(&scene->other)),
+                                   target_own(attack, "store.db", &other)),
                              NULL, NULL, RUN_MS) &&
                      run.status == 0,
                  "the damage cannot be done: %s", str_text(&run.err));
@@ -197,7 +186,7 @@ static void decide_twice(Attack *attack, const Scene *scene, const Damage *damag
 static void opening(Attack *attack, const Damage *damage, unsigned way)
 {
     ENDS_BY(scene_done) Scene scene;
-    scene_init(&scene, attack);
+    begin(&scene, attack);
     inflict(attack, damage, &scene);
     Run run = {.before = damage->before};
     if (way == 0) {
@@ -242,12 +231,8 @@ static void deciding(Attack *attack, const Damage *damage)
 {
     Seat seat;
     ENDS_BY(scene_done) Scene scene;
-    scene_init(&scene, attack);
-    seat_open(&seat, attack,
-              (Run){.before = damage->before,
-                    .words = WORDS(str_text(&scene.games), "--db", str_text(&scene.db), "--engine",
-                                   target_engine())});
-    attack_holds(attack, seat_sees(&seat, "game 1/54", ANSWER_MS), "the workbench does not open");
+    begin(&scene, attack);
+    seat_take(&seat, attack, &scene, NULL, (Run){.before = damage->before});
     terminal_keys(seat.t, "A");
     attack_holds(attack, seat_sees(&seat, "accepted;", ANSWER_MS), "no answer to A");
     inflict(attack, damage, &scene);
@@ -277,11 +262,8 @@ static void locked(Attack *attack)
     Seat seat;
     sqlite3 *db;
     ENDS_BY(scene_done) Scene scene;
-    scene_init(&scene, attack);
-    seat_open(&seat, attack,
-              (Run){.words = WORDS(str_text(&scene.games), "--db", str_text(&scene.db), "--engine",
-                                   target_engine())});
-    attack_holds(attack, seat_sees(&seat, "game 1/54", ANSWER_MS), "the workbench does not open");
+    begin(&scene, attack);
+    seat_take(&seat, attack, &scene, NULL, (Run){0});
     attack_holds(attack,
                  sqlite3_open(str_text(&scene.db), &db) == SQLITE_OK &&
                      sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) == SQLITE_OK,
@@ -305,7 +287,7 @@ static void scanning(Attack *attack, const Damage *damage)
     Seat seat;
     int status;
     ENDS_BY(scene_done) Scene scene;
-    scene_init(&scene, attack);
+    begin(&scene, attack);
     seat_open(&seat, attack,
               (Run){.before = damage->before,
                     .words = WORDS("scan", str_text(&scene.games), "--db", str_text(&scene.db),

@@ -116,6 +116,20 @@ void target_copy(Attack *attack, const char *name, const char *own_name)
     str_done(&path);
 }
 
+void scene_init(Scene *scene, Attack *attack)
+{
+    *scene = (Scene){0};
+    target_common(attack, "puzzles.pgn", &scene->games);
+    target_own(attack, "store.db", &scene->db);
+    target_copy(attack, "puzzles.db", "store.db");
+}
+
+void scene_done(Scene *scene)
+{
+    str_done(&scene->games);
+    str_done(&scene->db);
+}
+
 // The words of the shell, if there is one, and then those of the program.
 static void write_argv(const Run *run, Str *script, const char *argv[WORDS_MAX + 4])
 {
@@ -228,6 +242,17 @@ void seat_open(Seat *seat, Attack *attack, Run run)
     attack_holds(attack, seat->t, "no terminal can be opened");
     terminal_keep_bytes(seat->t, &seat->written);
     str_done(&script);
+}
+
+void seat_take(Seat *seat, Attack *attack, const Scene *scene, const char *with_engine, Run run)
+{
+    run.words = WORDS(str_text(&scene->games), "--db", str_text(&scene->db), "--engine",
+                      with_engine ? with_engine : engine);
+    seat_open(seat, attack, run);
+    if (!seat_sees(seat, "game 1/54", ANSWER_MS)) {
+        terminal_dump(seat->t, "no game");
+        attack_lose(attack, "the workbench does not open");
+    }
 }
 
 typedef struct Glimpse {

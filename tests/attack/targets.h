@@ -30,6 +30,14 @@ const char *target_own(const Attack *attack, const char *name, Str *path);
 // Copies a file of all cases into the folder of this case.
 void target_copy(Attack *attack, const char *name, const char *own_name);
 
+// Games to look at, and a store of this case to lose: a copy of that of all cases.
+typedef struct Scene {
+    Str games, db;
+} Scene;
+
+void scene_init(Scene *scene, Attack *attack);
+void scene_done(Scene *scene);
+
 typedef struct Run {
     const char *program;      // NULL: target_program()
     const char *before;       // lines for a shell that then becomes the program; NULL: none
@@ -39,6 +47,10 @@ typedef struct Run {
     bool mute;                // no sentence is asked of it
     int ms;                   // in which it must be done; 0: RUN_MS
 } Run;
+
+// For `before`: who is not done by then is interrupted, as with Ctrl-C.
+#define INTERRUPTED_AFTER(seconds)                                                                 \
+    "set -- --foreground --preserve-status -s INT " seconds " \"$0\" \"$@\"; exec timeout \"$@\""
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -60,6 +72,10 @@ typedef struct Seat {
 } Seat;
 
 void seat_open(Seat *seat, Attack *attack, Run run);
+
+// The same with the games and the store of the scene and with an engine (NULL: the fake one), and
+// with the first game on the screen; the words of `run` are not looked at.
+void seat_take(Seat *seat, Attack *attack, const Scene *scene, const char *with_engine, Run run);
 
 // Whether one of the texts, separated by |, comes at most so late; nothing is lost if not.
 bool seat_sees(Seat *seat, const char *texts, int ms);

@@ -71,9 +71,8 @@ static void attempt(Attack *attack)
     }
     Run run = {
         .words = words,
-        // whatever it begins is not waited for, and no file of this folder is left elsewhere
-        .before = "cd \"$HOME\"; set -- --foreground --preserve-status -s INT -k 60 5 \"$0\""
-                  " \"$@\"; exec timeout \"$@\" </dev/null",
+        // whatever it begins is not waited for, and a file that it writes is of this case
+        .before = "cd \"$HOME\"; exec </dev/null; " INTERRUPTED_AFTER("5"),
     };
     if (count == 0 || attack->number / COUNT_OF(commands) % 2) {
         Command done = target_run(attack, run);
