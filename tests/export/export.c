@@ -334,7 +334,7 @@ FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
 
 FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_same)
 {
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     assert_left_out(f->store, 0, "1 accepted that the profile has refused since was left out");
@@ -345,7 +345,7 @@ FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_s
 FIXTURE_TEST(what_was_accepted_is_written_and_not_what_a_newer_run_makes_of_it)
 {
     ENDS_BY(str_done) Str after = {0}, before = {0};
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_int_equal(write_all(f->store, EXPORT_JSON, &before), 1);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);

@@ -4,15 +4,10 @@
 #include "onlymove/store_cache.h"
 #include "tests/store/scene.h"
 
-static int64_t puzzle(Store *store)
-{
-    return scene_look(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE);
-}
-
 FIXTURE_TEST(an_action_tells_what_is_now_so)
 {
     ENDS_BY(game_done) Game game;
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     const StoreDone done = scene_decide(f->store, id, DECISION_REJECT);
     sample_game(&game, "Anna");
     assert_int_equal(done.candidate, id);
@@ -27,7 +22,7 @@ FIXTURE_TEST(an_action_tells_what_is_now_so)
 
 FIXTURE_TEST(handwork_becomes_the_judgement_that_holds)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
     assert_int_equal(fixture_number(f->store, "SELECT base FROM judgement WHERE by_hand"), 1);
@@ -36,7 +31,7 @@ FIXTURE_TEST(handwork_becomes_the_judgement_that_holds)
 
 FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_prune(f->store, id);
     assert_row(f->store, id, "accept candidate puzzle by-hand, 6 nodes");
@@ -45,7 +40,7 @@ FIXTURE_TEST(a_decision_goes_along_with_handwork_on_its_tree)
 
 FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
     scene_prune(f->store, id);
@@ -55,7 +50,7 @@ FIXTURE_TEST(a_decision_on_an_earlier_judgement_stays_there_under_handwork)
 
 FIXTURE_TEST(a_reason_stays_when_the_tree_is_changed)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     scene_prune(f->store, id);
     assert_string_equal(scene_read(f->store, id, STORE_HOLDING).reason, "dull");
@@ -63,7 +58,7 @@ FIXTURE_TEST(a_reason_stays_when_the_tree_is_changed)
 
 FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     scene_prune(f->store, id);
     scene_decide(f->store, id, DECISION_ACCEPT);
@@ -78,7 +73,7 @@ FIXTURE_TEST(forgotten_handwork_gives_way_to_a_fresh_judgement)
 
 FIXTURE_TEST(a_fresh_judgement_is_the_newest_look)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     scene_prune(f->store, id);
     scene_forget(f->store, id, scene_run(f->store, "magnus", "won=260"), SEEN_PUZZLE);
@@ -88,7 +83,7 @@ FIXTURE_TEST(a_fresh_judgement_is_the_newest_look)
 
 FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_decide(f->store, id, DECISION_NONE);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
@@ -98,7 +93,7 @@ FIXTURE_TEST(what_is_undecided_again_was_not_decided_on_anything)
 FIXTURE_TEST(handwork_brings_a_withdrawn_puzzle_back)
 {
     StoreDone done;
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_NOTHING);
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
@@ -125,7 +120,7 @@ FIXTURE_TEST(what_changes_nothing_is_not_written)
 
 FIXTURE_TEST(others_decisions_are_news_once)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     ENDS_BY(store_close_at) Store *other = fixture_open(f);
     assert_false(store_has_news(f->store));
     assert_false(store_has_news(other));
@@ -163,7 +158,7 @@ FIXTURE_TEST(what_others_runs_find_is_news_and_their_searches_are_not)
 FIXTURE_TEST(a_reader_has_news_too)
 {
     ENDS_BY(store_close_at) Store *reader;
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     assert_ok(store_open_to_read(&reader, str_text(&f->path), SAID));
     assert_false(store_has_news(reader));
     scene_decide(f->store, id, DECISION_ACCEPT);
@@ -173,13 +168,10 @@ FIXTURE_TEST(a_reader_has_news_too)
 FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritten)
 {
     StoreDone done;
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     ENDS_BY(store_close_at) Store *other = fixture_open(f);
     const StoreDone theirs = scene_decide(other, id, DECISION_REJECT);
-    StoreAction action = scene_action(id, "accept");
-    action.decides = true;
-    action.decision = DECISION_ACCEPT;
-    action.seen = 0;
+    StoreAction action = scene_accept(id, 0);
     assert_fails(store_act(f->store, &action, &done, SAID), STATUS_CONFLICT,
                  "decided elsewhere meanwhile: reject");
     assert_int_equal(done.entry, theirs.entry);
@@ -193,25 +185,19 @@ FIXTURE_TEST(a_decision_taken_elsewhere_meanwhile_is_said_before_it_is_overwritt
 FIXTURE_TEST(a_tree_changed_elsewhere_meanwhile_is_said_too)
 {
     StoreDone done;
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     ENDS_BY(store_close_at) Store *other = fixture_open(f);
     scene_prune(other, id);
-    StoreAction action = scene_action(id, "accept");
-    action.decides = true;
-    action.decision = DECISION_ACCEPT;
-    action.seen = 0;
+    StoreAction action = scene_accept(id, 0);
     assert_fails(store_act(f->store, &action, &done, SAID), STATUS_CONFLICT,
                  "changed elsewhere meanwhile: prune");
 }
 
 FIXTURE_TEST(what_this_program_or_an_earlier_session_did_is_no_conflict)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_REJECT);
-    StoreAction action = scene_action(id, "accept");
-    action.decides = true;
-    action.decision = DECISION_ACCEPT;
-    action.seen = 0;
+    StoreAction action = scene_accept(id, 0);
     scene_act(f->store, &action);
     fixture_reopen(f);
     action.seen = 2;

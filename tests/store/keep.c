@@ -74,7 +74,7 @@ FIXTURE_TEST(what_is_refused_at_the_first_look_is_no_candidate)
 
 FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn)
 {
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     assert_int_equal(scene_look(f->store, strict, SEEN_NOTHING), id);
     assert_row(f->store, id, "none puzzle withdrawn, 7 nodes, one-winning-move 30");
@@ -83,7 +83,7 @@ FIXTURE_TEST(a_puzzle_that_a_newer_run_refuses_at_the_first_look_is_withdrawn)
 
 FIXTURE_TEST(a_puzzle_that_a_newer_run_has_as_a_mere_candidate_is_withdrawn)
 {
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_CANDIDATE);
     assert_row(f->store, id, "none candidate puzzle withdrawn, 7 nodes, only-winning-move 40");
 }
@@ -124,14 +124,14 @@ FIXTURE_TEST(what_was_never_a_puzzle_is_not_withdrawn)
 
 FIXTURE_TEST(another_profile_withdraws_nothing)
 {
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     scene_look(f->store, scene_run(f->store, "finder", "only.margin=300"), SEEN_NOTHING);
     assert_row(f->store, id, "none candidate puzzle, 7 nodes");
 }
 
 FIXTURE_TEST(a_decision_stays_on_what_was_decided_on)
 {
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
@@ -142,7 +142,7 @@ FIXTURE_TEST(a_decision_stays_on_what_was_decided_on)
 
 FIXTURE_TEST(a_decision_is_on_every_judgement_that_says_the_same)
 {
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
     assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
@@ -170,7 +170,7 @@ FIXTURE_TEST(who_decides_on_a_withdrawn_puzzle_knows_it)
 FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
 {
     static const Seen looks[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING};
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 6 nodes");
@@ -226,7 +226,7 @@ FIXTURE_TEST(judgements_of_older_runs_stay_readable)
 {
     ENDS_BY(str_done) Str text = {0};
     Fault fault;
-    const int64_t id = scene_look(f->store, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
     scene_prune(f->store, id);

@@ -80,12 +80,28 @@ static inline int64_t scene_look(Store *store, int64_t run, Seen seen)
     return scene_look_in(store, "a.pgn", run, "Anna", 8, seen);
 }
 
+// A first run, and the puzzle that it finds.
+static inline int64_t scene_puzzle(Store *store)
+{
+    return scene_look(store, scene_run(store, "magnus", "won=280"), SEEN_PUZZLE);
+}
+
 // --- What a curator does
 
 static inline StoreAction scene_action(int64_t candidate, const char *label)
 {
     StoreAction action = {.candidate = candidate, .seen = INT64_MAX};
     snprintf(action.label, sizeof action.label, "%s", label);
+    return action;
+}
+
+// Accepts what was seen up to that entry of the journal.
+static inline StoreAction scene_accept(int64_t candidate, int64_t seen)
+{
+    StoreAction action = scene_action(candidate, "accept");
+    action.decides = true;
+    action.decision = DECISION_ACCEPT;
+    action.seen = seen;
     return action;
 }
 

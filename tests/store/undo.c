@@ -9,11 +9,6 @@ static int64_t puzzle_in(Store *store, const char *source, const char *white)
     return scene_look_in(store, source, run, white, 8, SEEN_PUZZLE);
 }
 
-static int64_t puzzle(Store *store)
-{
-    return puzzle_in(store, "a.pgn", "Anna");
-}
-
 // The label of what was taken back or done again; "" when there was nothing.
 static const char *step(Store *store, int64_t candidate, bool redo)
 {
@@ -35,7 +30,7 @@ static const char *step(Store *store, int64_t candidate, bool redo)
 
 FIXTURE_TEST(the_newest_action_is_taken_back_first)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_SKIP, "");
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     fixture_decide(f->store, id, DECISION_ACCEPT, "after all");
@@ -52,7 +47,7 @@ FIXTURE_TEST(the_newest_action_is_taken_back_first)
 
 FIXTURE_TEST(what_was_taken_back_last_is_done_again_first)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_REJECT, "dull");
     fixture_decide(f->store, id, DECISION_ACCEPT, "");
     assert_redo(f->store, "");
@@ -71,7 +66,7 @@ FIXTURE_TEST(what_was_taken_back_last_is_done_again_first)
 
 FIXTURE_TEST(what_is_done_ends_what_can_be_done_again)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     const int64_t other = puzzle_in(f->store, "a.pgn", "Berta");
     scene_decide(f->store, id, DECISION_REJECT);
     assert_undo(f->store, "reject");
@@ -83,7 +78,7 @@ FIXTURE_TEST(what_is_done_ends_what_can_be_done_again)
 
 FIXTURE_TEST(undecided_again_can_be_undone_too)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
     scene_decide(f->store, id, DECISION_NONE);
     assert_row(f->store, id, "none candidate puzzle, 7 nodes");
@@ -94,7 +89,7 @@ FIXTURE_TEST(undecided_again_can_be_undone_too)
 
 FIXTURE_TEST(a_decision_comes_back_to_what_it_was_on)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_SHORTER);
     scene_decide(f->store, id, DECISION_REJECT);
@@ -148,7 +143,7 @@ FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
 {
     Fault fault;
     StoreDone done;
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     ENDS_BY(store_close_at) Store *other = fixture_open(f);
     scene_decide(other, id, DECISION_REJECT);
@@ -168,7 +163,7 @@ FIXTURE_TEST(undo_says_that_another_has_decided_since_and_then_does_it)
 
 FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_prune(f->store, id);
     scene_prune(f->store, id);
     assert_row(f->store, id, "none candidate puzzle by-hand, 5 nodes");
@@ -185,7 +180,7 @@ FIXTURE_TEST(a_tree_is_as_it_was_and_as_it_was_made)
 
 FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_prune(f->store, id);
     assert_undo(f->store, "prune");
@@ -197,7 +192,7 @@ FIXTURE_TEST(a_decision_goes_back_and_forth_with_its_tree)
 
 FIXTURE_TEST(forgetting_handwork_can_be_undone)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     const int64_t strict = scene_run(f->store, "magnus", "won=300");
     scene_prune(f->store, id);
     scene_decide(f->store, id, DECISION_ACCEPT);
@@ -215,7 +210,7 @@ FIXTURE_TEST(forgetting_handwork_can_be_undone)
 
 FIXTURE_TEST(handwork_comes_back_over_what_runs_have_found_since)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_prune(f->store, id);
     scene_forget(f->store, id, scene_run(f->store, "magnus", "won=280"), SEEN_PUZZLE);
     scene_look(f->store, scene_run(f->store, "magnus", "won=300"), SEEN_PUZZLE);
@@ -238,7 +233,7 @@ static void prune_and_accept(Store *store, int64_t id)
 
 FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     prune_and_accept(f->store, id);
     assert_row(f->store, id, "accept candidate puzzle by-hand, 7 nodes");
     assert_string_equal(step(f->store, id, false), "");
@@ -251,7 +246,7 @@ FIXTURE_TEST(an_action_on_tree_and_decision_is_undone_as_one)
 FIXTURE_TEST(a_run_since_is_not_undone_and_what_lies_before_it_can_be)
 {
     StoreDone done;
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_SKIP);
     prune_and_accept(f->store, id);
     Store *other = fixture_open(f);
@@ -291,7 +286,7 @@ FIXTURE_TEST(only_changes_of_one_tree_can_be_asked_for)
 
 FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left)
 {
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     scene_prune(f->store, id);
     scene_prune(f->store, id);
@@ -306,7 +301,7 @@ FIXTURE_TEST(a_decision_comes_back_to_the_tree_that_is_left)
 FIXTURE_TEST(an_undo_that_cannot_be_written_has_not_happened)
 {
     StoreDone done;
-    const int64_t id = puzzle(f->store);
+    const int64_t id = scene_puzzle(f->store);
     scene_decide(f->store, id, DECISION_ACCEPT);
     fixture_change(f->store, "CREATE TEMP TRIGGER no BEFORE UPDATE ON candidate"
                              " BEGIN SELECT RAISE (ABORT, 'not today'); END");
