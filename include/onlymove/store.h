@@ -107,7 +107,7 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook 
                   size_t count, Fault *fault);
 
 // What runs of a profile (its name) have seen of the main line of a game: the newest look at each
-// ply. STATUS_OK with nothing but zeros for a game that the store does not know.
+// ply, in an array that the caller has zeroed. Plies that were not looked at are not touched.
 typedef struct LookedPly {
     int64_t run;      // 0: none has looked
     uint32_t refusal; // see StoreLook; 0 for a candidate

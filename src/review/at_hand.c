@@ -181,8 +181,14 @@ static bool has_compared(const Review *review, int64_t run)
 // What the runs of the profile at work have looked at, and which of them had its present numbers.
 static Status read_looked(Review *review, Fault *fault)
 {
+    // A fresh array takes no memory where nothing is known.
+    LookedPly *looked = calloc(review->ply_count, sizeof *looked);
+    if (!looked) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    free(review->looked);
+    review->looked = looked;
     review->compared_count = 0;
-    memset(review->looked, 0, review->ply_count * sizeof *review->looked);
     Status status = store_looked(review->store, review->game_hash, review->profile.name,
                                  review->looked, review->ply_count, fault);
     for (size_t ply = 0; ply < review->ply_count && status == STATUS_OK; ply++) {
@@ -240,8 +246,13 @@ const Finding *review_finding(const Review *review, uint32_t node)
 
 bool review_looked(const Review *review, uint32_t node, Looked *looked)
 {
-    size_t ply = review_ply(review, node);
-    if (ply == SIZE_MAX || !verdict_unpack(review->looked[ply].refusal, &looked->refused)) {
+    const size_t ply = review_ply(review, node);
+    return ply != SIZE_MAX && review_looked_at(review, ply, looked);
+}
+
+bool review_looked_at(const Review *review, size_t ply, Looked *looked)
+{
+    if (!verdict_unpack(review->looked[ply].refusal, &looked->refused)) {
         return false;
     }
     looked->outdated = true;

@@ -80,6 +80,8 @@ struct Review {
 
 // The ply of a node of the main line, or SIZE_MAX.
 size_t review_ply(const Review *review, uint32_t node);
+// review_looked() of a ply of the main line.
+bool review_looked_at(const Review *review, size_t ply, Looked *looked);
 // Brings the mark of a node's ply up to date.
 void review_mark(Review *review, uint32_t node);
 // Remembers how a write went, so that the screen can go on saying it; returns its status.

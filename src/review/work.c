@@ -1,6 +1,7 @@
 // What runs: the position or tree asked about by name, and the run over the game behind it. Each
 // position is an inquiry of its own, so that looking elsewhere first changes no answer.
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/array.h"
 #include "onlymove/covered.h"
@@ -121,7 +122,7 @@ static bool known_at(const Review *review, size_t ply, KnownPosition *known)
         return true;
     }
     Looked looked;
-    if (finding || !review_looked(review, review->main[ply], &looked) || looked.outdated) {
+    if (finding || !review_looked_at(review, ply, &looked) || looked.outdated) {
         return false;
     }
     const bool inside = looked.refused.filter == filter_find("not-inside-puzzle");
@@ -146,9 +147,13 @@ static bool inside_of(const Review *review, uint32_t node, size_t *inside)
     if (ply == SIZE_MAX || !covered_matters(&review->profile)) {
         return true;
     }
-    for (size_t at = 0; whole && at < ply; at++) {
+    // A puzzle is a finding; of its position the one of the profile at work counts.
+    for (size_t i = 0; whole && i < review->findings.count; i++) {
+        const Finding *finding = review->findings.items[i];
+        const size_t at = review_ply(review, finding->node);
         KnownPosition known;
-        if (known_at(review, at, &known) && known.puzzle) {
+        if (at < ply && strcmp(finding->candidate.profile.name, review->profile.name) == 0 &&
+            known_at(review, at, &known) && known.puzzle) {
             whole = covered_add(&covered, known.puzzle, at);
         }
     }

@@ -200,7 +200,6 @@ Status store_looked(Store *store, uint64_t game_hash, const char *profile, Looke
 {
     int64_t game = 0, name = 0;
     Rows rows = {0};
-    memset(plies, 0, count * sizeof *plies);
     sqlite3_stmt *find = store_statement(store, SQL_FIND_GAME);
     bind_bits(find, 1, game_hash);
     Status status = store_run(store, find, &game, fault);

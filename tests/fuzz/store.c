@@ -189,7 +189,7 @@ static void read_puzzles(Store *store)
 static void read_runs(Store *store)
 {
     enum { PLIES = 40 };
-    LookedPly plies[PLIES];
+    LookedPly plies[PLIES] = {{0}};
     Profile profile;
     Game game;
     Fault fault = {""};

@@ -15,7 +15,7 @@ static uint64_t hash_of(const char *white)
 // A letter a ply: the run's (1 is a), in upper case where it has a candidate; "." for no look.
 static void assert_looked(Store *store, const char *profile, const char *expected)
 {
-    LookedPly plies[PLIES];
+    LookedPly plies[PLIES] = {{0}};
     char text[PLIES + 1] = "";
     assert_ok(store_looked(store, hash_of("Anna"), profile, plies, PLIES, SAID));
     for (int i = 0; i < PLIES; i++) {
@@ -43,7 +43,7 @@ FIXTURE_TEST(what_was_looked_at_is_known_after_closing)
 
 FIXTURE_TEST(a_refusal_keeps_its_filter_and_its_miss)
 {
-    LookedPly plies[PLIES];
+    LookedPly plies[PLIES] = {{0}};
     PackedVerdict refusal;
     look(f->store, scene_run(f->store, "magnus", "won=280"), 4, SEEN_NOTHING);
     assert_ok(store_looked(f->store, hash_of("Anna"), "magnus", plies, PLIES, SAID));
