@@ -252,7 +252,8 @@ bool review_looked(const Review *review, uint32_t node, Looked *looked)
 
 bool review_looked_at(const Review *review, size_t ply, Looked *looked)
 {
-    if (!verdict_unpack(review->looked[ply].refusal, &looked->refused)) {
+    if (review->looked[ply].run == 0 ||
+        !verdict_unpack(review->looked[ply].refusal, &looked->refused)) {
         return false;
     }
     looked->outdated = true;
