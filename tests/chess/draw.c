@@ -5,8 +5,7 @@
 
 TEST(mate_and_stalemate_are_told_apart)
 {
-    Position start;
-    pos_start(&start);
+    Position start = position_of(FEN_START);
     Position mate = play(start, "f2f3 e7e5 g2g4 d8h4");
     assert_true(pos_is_checkmate(&mate));
     assert_false(pos_is_stalemate(&mate));

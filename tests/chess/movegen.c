@@ -59,8 +59,7 @@ TEST(nobody_evades_without_a_check)
 
 TEST(the_order_depends_on_the_position_alone)
 {
-    Position start;
-    pos_start(&start);
+    Position start = position_of(FEN_START);
     Position a = play(start, "g1f3 g8f6 b1c3 b8c6 e2e3 e7e6");
     Position b = play(start, "e2e3 b8c6 g1f3 e7e6 b1c3 g8f6");
     Move of_a[MOVES_MAX], of_b[MOVES_MAX];

@@ -27,9 +27,8 @@ TEST(keys_are_those_of_the_polyglot_format)
 
 TEST(a_null_move_passes_the_turn)
 {
-    Position pos;
-    pos_start(&pos);
-    pos = play(pos, "e2e4 a7a6 e4e5 d7d5"); // en passant is there for the taking
+    Position pos =
+        play(position_of(FEN_START), "e2e4 a7a6 e4e5 d7d5"); // en passant is there for the taking
     Position next;
     pos_make(&pos, MOVE_NULL, &next);
     assert_int_equal(next.side, BLACK);
@@ -43,9 +42,7 @@ TEST(a_null_move_passes_the_turn)
 
 TEST(counters_follow_the_rules_of_fen)
 {
-    Position pos;
-    pos_start(&pos);
-    pos = play(pos, "g1f3 b8c6 f3g1");
+    Position pos = play(position_of(FEN_START), "g1f3 b8c6 f3g1");
     assert_int_equal(pos.rule50, 3);
     assert_int_equal(pos.fullmove, 2);
     pos = play(pos, "d7d5");
@@ -85,8 +82,7 @@ TEST(castling_moves_the_rook_too)
 
 TEST(en_passant_is_noted_only_where_a_pawn_stands_ready)
 {
-    Position pos;
-    pos_start(&pos);
+    Position pos = position_of(FEN_START);
     assert_int_equal(play(pos, "e2e4").en_passant, NO_SQUARE);
     assert_int_equal(play(pos, "e2e4 a7a6 e4e5 d7d5").en_passant, square_make(3, 5));
     assert_int_equal(play(pos, "e2e4 a7a6 e4e5 d7d6").en_passant, NO_SQUARE);
@@ -136,8 +132,7 @@ TEST(positions_that_share_a_key_are_compared_in_full)
 
 TEST(material_counts_in_pawns)
 {
-    Position pos;
-    pos_start(&pos);
+    Position pos = position_of(FEN_START);
     assert_int_equal(pos_material(&pos, WHITE), 8 + 6 + 6 + 10 + 9);
     pos = position_of("4k3/8/8/8/8/8/1p6/QRBNK3 b - - 0 1");
     assert_int_equal(pos_material(&pos, WHITE), 9 + 5 + 3 + 3);
@@ -163,8 +158,7 @@ TEST(captures_are_known_en_passant_included)
     assert_true(pos_is_capture(&pos, move_of(&pos, "e5d6")));
     assert_true(pos_is_capture(&pos, move_of(&pos, "c4b2")));
     assert_false(pos_is_capture(&pos, move_of(&pos, "e5e6")));
-    Position start;
-    pos_start(&start);
+    Position start = position_of(FEN_START);
     assert_false(pos_is_capture(&start, MOVE_NULL)); // b1b1, where a knight stands
 }
 

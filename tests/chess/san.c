@@ -89,8 +89,7 @@ TEST(a_pinned_rival_needs_no_telling_apart)
 
 TEST(the_null_move_is_two_hyphens)
 {
-    Position pos;
-    pos_start(&pos);
+    Position pos = position_of(FEN_START);
     char out[SAN_MAX];
     san_write(&pos, MOVE_NULL, out);
     assert_string_equal(out, "--");
@@ -202,8 +201,7 @@ TEST(garbage_is_not_a_move)
 
 TEST(the_length_counts_not_a_final_nul)
 {
-    Position pos;
-    pos_start(&pos);
+    Position pos = position_of(FEN_START);
     Move move = MOVE_NONE;
     assert_int_equal(san_read(&pos, "e4e5", 2, &move, NULL), STATUS_OK);
     assert_int_equal(move_to(move), square_make(4, 3));

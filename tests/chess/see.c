@@ -121,8 +121,7 @@ TEST(the_mirrored_table_holds_for_black)
 
 TEST(a_null_move_gains_nothing)
 {
-    Position pos;
-    pos_start(&pos);
+    Position pos = position_of(FEN_START);
     assert_int_equal(see(&pos, MOVE_NULL), 0);
 }
 

@@ -68,6 +68,15 @@ static void open_at(const char *path, Collection *c)
     assert_ok(collection_open(c, path, SAID));
 }
 
+// Writes and opens so many games without comments.
+static void open_games(const Place *place, int count, Collection *c)
+{
+    ENDS_BY(str_done) Str text = {0};
+    add_games(&text, count, 0);
+    write_file(str_text(&place->path), &text);
+    open_at(str_text(&place->path), c);
+}
+
 static void expect_white(Collection *c, size_t index)
 {
     ENDS_BY(game_done) Game game;
@@ -102,11 +111,8 @@ static void expect_all(Collection *c, size_t count)
 
 STEP_TEST(the_first_game_is_there_before_the_others)
 {
-    ENDS_BY(str_done) Str text = {0};
     ENDS_BY(collection_done) Collection c;
-    add_games(&text, 2000, 0);
-    write_file(str_text(&place->path), &text);
-    open_at(str_text(&place->path), &c);
+    open_games(place, 2000, &c);
     assert_in_range(c.count, 1, 1000);
     assert_int_equal(c.work, COLLECTION_INDEXING);
     assert_int_equal(c.checked, 0);
@@ -125,12 +131,9 @@ STEP_TEST(the_first_game_is_there_before_the_others)
 
 STEP_TEST(a_game_that_is_not_known_yet_is_said_so)
 {
-    ENDS_BY(str_done) Str text = {0};
     ENDS_BY(collection_done) Collection c;
     ENDS_BY(game_done) Game game;
-    add_games(&text, 5000, 0);
-    write_file(str_text(&place->path), &text);
-    open_at(str_text(&place->path), &c);
+    open_games(place, 5000, &c);
     game_init(&game);
     assert_fails(collection_load(&c, 4999, &game, SAID), STATUS_NOT_FOUND,
                  "*: has no game 5000 yet, only *");
@@ -258,14 +261,12 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
 {
     static const off_t lengths[] = {300000, 50000, 100, 0};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        ENDS_BY(str_done) Str text = {0}, tag = {0};
+        ENDS_BY(str_done) Str tag = {0};
         ENDS_BY(collection_done) Collection c;
         Fault fault = {""};
         ENDS_BY(game_done) Game game;
         game_init(&game);
-        add_games(&text, 5000, 0);
-        write_file(str_text(&place->path), &text);
-        open_at(str_text(&place->path), &c);
+        open_games(place, 5000, &c);
         collection_step(&c, 200000);
         size_t last = c.count - 1;
         assert_int_equal(truncate(str_text(&place->path), lengths[i]), 0);
@@ -478,12 +479,10 @@ STEP_TEST(a_cache_that_cannot_be_written_is_no_error)
 
 STEP_TEST(a_small_file_leaves_nothing_in_the_cache)
 {
-    ENDS_BY(str_done) Str text = {0}, stored = {0};
+    ENDS_BY(str_done) Str stored = {0};
     size_t others;
     Collection c;
-    add_games(&text, 100, 0);
-    write_file(str_text(&place->path), &text);
-    open_at(str_text(&place->path), &c);
+    open_games(place, 100, &c);
     while (collection_step(&c, 100000)) {
     }
     collection_done(&c);
