@@ -57,6 +57,8 @@
 
 // Bytes of a line of CSV or EPD. Those of the Lichess database have a few hundred.
 #define IMPORT_LINE_MAX (1 << 16)
+// Moves of one puzzle's tree. Above it the puzzle is wrong: every line of it is judged.
+#define IMPORT_MOVES_MAX 20000
 
 // --- Puzzles and stores. Above one of these the puzzle is damaged and left out.
 

@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 
+#include "onlymove/limits.h"
 #include "onlymove/notation.h"
 #include "src/export/import_format.h"
 
@@ -153,6 +154,18 @@ ImportStep import_line(ImportReader *reader, Fault *fault)
     return IMPORT_PUZZLE;
 }
 
+Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault)
+{
+    if (tree->nodes[*node].ply >= TREE_PLIES_MAX) {
+        return fault_set(fault, STATUS_LIMIT, "a line of more than %d moves", TREE_PLIES_MAX);
+    }
+    if (tree->count > IMPORT_MOVES_MAX) {
+        return fault_set(fault, STATUS_LIMIT, "a puzzle of more than %d moves", IMPORT_MOVES_MAX);
+    }
+    *node = tree_add(tree, *node, move, role);
+    return *node != TREE_NO_NODE ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+}
+
 Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault)
 {
     Position pos = *start;
@@ -167,13 +180,12 @@ Status import_moves(Tree *tree, const Position *start, const char *moves, bool u
         if (status == STATUS_OK && move == MOVE_NULL) {
             status = fault_set(fault, STATUS_ILLEGAL, "a null move is no move of a puzzle");
         }
+        if (status == STATUS_OK) {
+            const bool solver = pos.side == start->side;
+            status = import_add(tree, &node, move, solver ? ROLE_SOLUTION : ROLE_REPLY, fault);
+        }
         if (status != STATUS_OK) {
             return status;
-        }
-        const bool solver = pos.side == start->side;
-        node = tree_add(tree, node, move, solver ? ROLE_SOLUTION : ROLE_REPLY);
-        if (node == TREE_NO_NODE) {
-            return fault_set(fault, STATUS_MEMORY, "out of memory");
         }
         Position next;
         pos_make(&pos, move, &next);

@@ -61,6 +61,9 @@ ImportStep import_line(ImportReader *reader, Fault *fault);
 // "FILE:LINE: sentence" into *fault; returns IMPORT_WRONG.
 ImportStep import_wrong(const ImportReader *reader, size_t line, const char *sentence,
                         Fault *fault);
+// Adds a move to the tree. *node is the parent, and afterwards the new node. Refuses what makes the
+// tree too large or too deep, by its size.
+Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *fault);
 // Makes the tree one of a single line that begins at `start`; moves as the reader of a move takes
 // them, with blanks between. Says which word is no legal move.
 Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault);

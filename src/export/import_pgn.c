@@ -32,7 +32,7 @@ static TreeRole role_of(const Game *game, uint32_t node, bool solver, bool first
 }
 
 // Parents come before their children in a game. `places` says where each node went.
-static bool add_nodes(const Game *game, Tree *tree, uint32_t *places)
+static Status add_nodes(const Game *game, Tree *tree, uint32_t *places, Fault *fault)
 {
     places[GAME_ROOT] = TREE_ROOT;
     for (uint32_t at = GAME_ROOT + 1; at < game->node_count; at++) {
@@ -43,13 +43,14 @@ static bool add_nodes(const Game *game, Tree *tree, uint32_t *places)
         }
         const bool solver = tree->nodes[places[node->parent]].ply % 2 == 0;
         const bool first = game->nodes[node->parent].child == at;
-        places[at] =
-            tree_add(tree, places[node->parent], node->move, role_of(game, at, solver, first));
-        if (places[at] == TREE_NO_NODE) {
-            return false;
+        places[at] = places[node->parent];
+        const Status status =
+            import_add(tree, &places[at], node->move, role_of(game, at, solver, first), fault);
+        if (status != STATUS_OK) {
+            return status;
         }
     }
-    return true;
+    return STATUS_OK;
 }
 
 static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
@@ -61,10 +62,11 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
         return fault_set(fault, STATUS_NOT_FOUND, "no solution: the game has no moves");
     }
     uint32_t *places = calloc(game->node_count, sizeof *places);
-    const bool built =
-        places && tree_init(&puzzle->tree, &game->start) && add_nodes(game, &puzzle->tree, places);
+    const Status status = places && tree_init(&puzzle->tree, &game->start)
+                              ? add_nodes(game, &puzzle->tree, places, fault)
+                              : fault_set(fault, STATUS_MEMORY, "out of memory");
     free(places);
-    return built ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+    return status;
 }
 
 // Who has played: "master" when one of them has a title, "masterVsMaster" when both have.

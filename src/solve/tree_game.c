@@ -48,6 +48,12 @@ static bool comment_move(Game *game, uint32_t place, const Tree *tree, uint32_t 
     return add_comment(game, place, text);
 }
 
+static int by_node(const void *a, const void *b)
+{
+    const TreeMotif *one = a, *other = b;
+    return one->node < other->node ? -1 : one->node > other->node;
+}
+
 // Where the motifs of the tree are, each at its move. A tree without a solution has none.
 static bool mark_motifs(Game *game, const Tree *tree, const uint32_t *places)
 {
@@ -57,12 +63,17 @@ static bool mark_motifs(Game *game, const Tree *tree, const uint32_t *places)
     }
     Str marks;
     str_init(&marks);
+    qsort(motifs.items, motifs.count, sizeof *motifs.items, by_node);
     bool added = true;
-    for (uint32_t at = tree_next(tree, TREE_ROOT); at != TREE_NO_NODE && added;
-         at = tree_next(tree, at)) {
+    for (size_t first = 0, next = 0; first < motifs.count && added; first = next) {
+        const uint32_t node = motifs.items[first].node;
+        while (next < motifs.count && motifs.items[next].node == node) {
+            next++;
+        }
+        const TreeMotifs here = {.items = motifs.items + first, .count = next - first};
         str_clear(&marks);
-        tree_motifs_write_marks(tree, &motifs, at, &marks);
-        added = !marks.failed && add_comment(game, places[at], str_text(&marks));
+        tree_motifs_write_marks(tree, &here, node, &marks);
+        added = !marks.failed && add_comment(game, places[node], str_text(&marks));
     }
     str_done(&marks);
     tree_motifs_done(&motifs);

@@ -88,20 +88,10 @@ static bool is_of_the_whole(Motif motif)
            group == MOTIFS_OF_ENDING || group == MOTIFS_OF_GAME;
 }
 
-static bool has_already(const TreeMotifs *motifs, MotifPart part, Motif motif, uint32_t node)
-{
-    for (size_t i = 0; i < motifs->count; i++) {
-        const TreeMotif *known = &motifs->items[i];
-        if (known->part == part && known->node == node && known->hit.motif == motif) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Judges a line and adds what is its own. False when memory is out.
+// Judges a line and adds what is its own and not yet in `seen`, which has a set for every node.
+// False when memory is out.
 static bool add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine *line,
-                     TreeMotifs *motifs)
+                     MotifSet *seen, TreeMotifs *motifs)
 {
     const MotifLine judged = {.before = origin->before,
                               .blunder = origin->blunder,
@@ -115,9 +105,10 @@ static bool add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
         const uint32_t node = line->nodes[hits[i].ply];
         const bool own = line->part == MOTIFS_OF_MAIN_LINE ||
                          (hits[i].ply >= line->leaves && !is_of_the_whole(hits[i].motif));
-        if (!own || has_already(motifs, line->part, hits[i].motif, node)) {
+        if (!own || motif_in(&seen[node], hits[i].motif)) {
             continue;
         }
+        motif_put(&seen[node], hits[i].motif);
         if (!array_reserve((void **)&motifs->items, &motifs->cap, motifs->count + 1,
                            sizeof *motifs->items)) {
             return false;
@@ -128,8 +119,8 @@ static bool add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
     return true;
 }
 
-// Adds the lines of one part.
-static Status add_part(const Tree *tree, const MotifOrigin *origin, MotifPart part,
+// Adds the lines of one part. `seen` is all empty.
+static Status add_part(const Tree *tree, const MotifOrigin *origin, MotifPart part, MotifSet *seen,
                        TreeMotifs *motifs, Fault *fault)
 {
     TreeLine line;
@@ -141,7 +132,7 @@ static Status add_part(const Tree *tree, const MotifOrigin *origin, MotifPart pa
             return fault_set(fault, STATUS_LIMIT, "a line of the tree has more than %d moves",
                              MOTIF_MOVES_MAX);
         }
-        if (line.part == part && !add_line(tree, origin, &line, motifs)) {
+        if (line.part == part && !add_line(tree, origin, &line, seen, motifs)) {
             return fault_set(fault, STATUS_MEMORY, "out of memory");
         }
     }
@@ -157,7 +148,10 @@ Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *moti
     }
     Status status = STATUS_OK;
     for (MotifPart part = 0; part < MOTIF_PART_COUNT && status == STATUS_OK; part++) {
-        status = add_part(tree, origin, part, motifs, fault);
+        MotifSet *seen = calloc(tree->count, sizeof *seen);
+        status = seen ? add_part(tree, origin, part, seen, motifs, fault)
+                      : fault_set(fault, STATUS_MEMORY, "out of memory");
+        free(seen);
     }
     if (status != STATUS_OK) {
         tree_motifs_done(motifs);

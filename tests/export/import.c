@@ -102,3 +102,44 @@ TEST(json_that_is_none_is_refused_with_its_line)
     assert_non_null(strstr(fault.text, "puzzles:"));
     assert_null(reader);
 }
+
+// Two rooks go to and fro; the last move has as many variations, all of them the same.
+static void add_game(Str *text, int moves, int variations)
+{
+    str_add(text, "[FEN \"r3k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n");
+    for (int i = 0; i < moves; i++) {
+        static const char *const rooks[] = {"Rb1 ", "Rb8 ", "Ra1 ", "Ra8 "};
+        str_add(text, rooks[i % 4]);
+    }
+    for (int i = 0; i < variations; i++) {
+        str_add(text, "(Ke2) ");
+    }
+    str_add(text, "*\n\n");
+}
+
+TEST(a_game_that_is_too_deep_or_too_large_for_a_puzzle_costs_itself_alone)
+{
+    static const struct {
+        int moves, variations;
+        const char *said;
+    } cases[] = {
+        {70000, 0, "puzzles:1: a line of more than 1000 moves"},
+        {1, IMPORT_MOVES_MAX, "puzzles:1: a puzzle of more than 20000 moves"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(folder_done) Folder folder = {0};
+        ENDS_BY(str_done) Str text = {0};
+        ENDS_BY(import_close_at) ImportReader *reader = NULL;
+        ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+        Fault fault;
+        add_game(&text, cases[i].moves, cases[i].variations);
+        add_game(&text, 3, 0);
+        assert_true(folder_init(&folder));
+        assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
+        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_WRONG);
+        if (!strstr(fault.text, cases[i].said)) {
+            fail_msg("%s", fault.text);
+        }
+        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_PUZZLE);
+    }
+}
