@@ -18,6 +18,7 @@ int run_check(const CliCommand *command, int argc, char **argv);
 int run_explain(const CliCommand *command, int argc, char **argv);
 int run_scan(const CliCommand *command, int argc, char **argv);
 int run_export(const CliCommand *command, int argc, char **argv);
+int run_store(const CliCommand *command, int argc, char **argv);
 int run_profiles(const CliCommand *command, int argc, char **argv);
 int run_tag(const CliCommand *command, int argc, char **argv);
 int run_perft(const CliCommand *command, int argc, char **argv);

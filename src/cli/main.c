@@ -20,6 +20,8 @@ static const CliCommand commands[] = {
     {"scan", "FILE... [OPTION...]", "whole files through a profile, candidates into the store",
      run_scan},
     {"export", "--format FORMAT [OPTION...]", "accepted puzzles for other programs", run_export},
+    {"store", "check | rescue --out NEW [--db DB]",
+     "look over a store, or save what can be read of a damaged one", run_store},
     {"profiles", "[NAME | --filters]",
      "list the profiles, print one as INI, or list the filters there are", run_profiles},
     {"tag", "FILE... [OPTION...] | --motifs",

@@ -31,6 +31,9 @@ struct Store {
 // it with store_close().
 Status store_connect(Store **connected, const char *path, Fault *fault);
 
+// A new store that is nowhere but in memory; faults name `path`.
+Status store_open_in_memory(Store **store, const char *path, Fault *fault);
+
 // STATUS_STORE when a frozen store was changed under our hands, so that what was read may make no
 // sense; else `status`.
 Status store_check_frozen(const Store *store, Status status, Fault *fault);

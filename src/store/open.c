@@ -318,7 +318,7 @@ Status store_open_to_read(Store **opened, const char *path, Fault *fault)
     Log log = look_for_log(path);
     status = log == LOG_NONE ? connect_frozen(store, fault) : connect_shared(store, log, fault);
     if (status == STATUS_OK) {
-        status = schema_note_changes(store, fault);
+        (void)schema_note_changes(store, NULL); // damage there keeps nobody from reading the rest
     }
     if (status != STATUS_OK) {
         store_close(store);
@@ -331,6 +331,24 @@ Status store_open_to_read(Store **opened, const char *path, Fault *fault)
 const char *store_path(const Store *store)
 {
     return store->path;
+}
+
+Status store_open_in_memory(Store **opened, const char *path, Fault *fault)
+{
+    Store *store = *opened = store_new(path);
+    if (!store) {
+        return fault_set(fault, STATUS_MEMORY, "%s: out of memory", path);
+    }
+    store->only_read = true; // of the file that `path` names
+    Status status = connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
+    if (status == STATUS_OK) {
+        status = schema_update(store, fault);
+    }
+    if (status != STATUS_OK) {
+        store_close(store);
+        *opened = NULL;
+    }
+    return status;
 }
 
 bool store_is_to_read(const Store *store)

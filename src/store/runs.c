@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "onlymove/ini.h"
+#include "onlymove/text.h"
 #include "onlymove/version.h"
 
 void settings_write(const Profile *profile, Str *out)
@@ -184,6 +185,11 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
     Status status = read_run(store, run, &row, &name, &settings, fault);
     if (status == STATUS_OK && (name.failed || settings.failed)) {
         status = store_out_of_memory(store, fault);
+    }
+    if (status == STATUS_OK && !text_is_safe(str_text(&name))) {
+        status = fault_set(fault, STATUS_SYNTAX,
+                           "%s: the profile of run %lld has control characters in its name",
+                           store->path, (long long)run);
     }
     if (status == STATUS_OK) {
         profile_init(profile, str_text(&name));

@@ -1,0 +1,108 @@
+// onlymove store: looks after a store. check reads all of it, rescue saves what can be read of a
+// damaged one into a new file.
+#include "onlymove/store_care.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/outlet.h"
+#include "src/cli/command.h"
+#include "src/cli/patience.h"
+
+static int check_store(Store *store, const Outlet *outlet)
+{
+    Str findings;
+    Fault fault;
+    (void)outlet;
+    str_init(&findings);
+    const Status status = store_check(store, &findings, &fault);
+    if (status == STATUS_OK) {
+        str_addf(&findings, "%s: whole\n", store_path(store));
+    }
+    const int printed = command_print(&findings);
+    str_done(&findings);
+    return status == STATUS_OK ? printed : command_failed(&fault);
+}
+
+static int rescue_store(Store *store, const Outlet *outlet)
+{
+    Str bytes, report;
+    Fault fault;
+    str_init(&bytes);
+    str_init(&report);
+    Status status = store_rescue(store, &bytes, &report, &fault);
+    if (status == STATUS_OK) {
+        status = outlet_write(outlet, &bytes, &fault);
+    }
+    const int ended = status == STATUS_OK ? command_print(&report) : command_failed(&fault);
+    str_done(&bytes);
+    str_done(&report);
+    return ended;
+}
+
+static const struct Care {
+    const char *name;
+    bool writes; // needs --out
+    int (*run)(Store *store, const Outlet *outlet);
+} cares[] = {{"check", false, check_store}, {"rescue", true, rescue_store}};
+
+static const struct Care *find_care(const Operands *operands)
+{
+    for (size_t i = 0; i < sizeof cares / sizeof *cares; i++) {
+        if (operands->count == 1 && strcmp(operands->items[0], cares[i].name) == 0) {
+            return &cares[i];
+        }
+    }
+    return NULL;
+}
+
+static int care_for(const struct Care *care, const Outlet *outlet)
+{
+    Fault fault;
+    Store *store;
+    Patience patience = {0};
+    if ((care->writes && outlet_check(outlet, &fault) != STATUS_OK) ||
+        patient_open(&patience, store_open_to_read, &store, outlet->store, &fault) != STATUS_OK) {
+        return command_failed(&fault);
+    }
+    const int ended = care->run(store, outlet);
+    store_close(store);
+    return ended;
+}
+
+int run_store(const CliCommand *command, int argc, char **argv)
+{
+    const char *db = NULL;
+    Outlet outlet = {.option = "nothing"};
+    const Option options[] = {
+        {.name = "--db",
+         .argument = "DB",
+         .help = "the store; onlymove.db in the XDG data folder",
+         .value = &db},
+        {.name = "--out",
+         .argument = "NEW",
+         .help = "rescue: the new store, which no other file makes way for",
+         .value = &outlet.path},
+        {0},
+    };
+    Operands operands;
+    int status;
+    if (!command_options(command, argc, argv, options, &operands, &status)) {
+        return status;
+    }
+    const struct Care *care = find_care(&operands);
+    if (!care || care->writes != (outlet.path != NULL)) {
+        return command_usage(command, "store needs check, or rescue and --out");
+    }
+    Fault fault;
+    Str path;
+    str_init(&path);
+    if (!db && store_default_path(&path, &fault) != STATUS_OK) {
+        status = command_failed(&fault);
+    } else {
+        outlet.store = db ? db : str_text(&path);
+        status = care_for(care, &outlet);
+    }
+    str_done(&path);
+    return status;
+}

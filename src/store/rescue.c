@@ -1,0 +1,219 @@
+// Saves what can be read of a damaged store into a new one: table by table, row by row, and around
+// the pages that cannot be read.
+#include "onlymove/store_care.h"
+#include "src/store/schema.h"
+#include "src/store/state.h"
+
+// A reference that may be lost, and is then none.
+#define KEPT(table, number) "(SELECT id FROM " table " WHERE id = ?" number ")"
+
+// What is read, by its row number in ?1, and how it is written. What refers to a lost row of the
+// tables before it is refused, and lost with it.
+static const struct Rescued {
+    const char *name;
+    const char *read;  // ... WHERE id >= ?1 ORDER BY id; the first column is the row number
+    const char *write; // all columns
+    const char *count; // NULL: not counted, as rows of the table before it
+} tables[] = {
+    {"sources", "SELECT id, path FROM source", "INSERT INTO source VALUES (?1, ?2)",
+     "SELECT count(*) FROM source"},
+    {"profiles", "SELECT id, name FROM profile", "INSERT INTO profile VALUES (?1, ?2)",
+     "SELECT count(*) FROM profile"},
+    {"runs", "SELECT id, profile, settings, engine, options, version, begun FROM run",
+     "INSERT INTO run VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)", "SELECT count(*) FROM run"},
+    {"files of runs",
+     "SELECT * FROM (SELECT run * 1000000000 + source AS id, run, source, complete FROM "
+     "run_source)",
+     "INSERT INTO run_source SELECT ?2, ?3, ?4 WHERE ?1 > 0", "SELECT count(*) FROM run_source"},
+    {"games", "SELECT id, source, number, hash, tags, start FROM game",
+     "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6)", "SELECT count(*) FROM game"},
+    {"looks", "SELECT id, game, run, first, data FROM look",
+     "INSERT INTO look VALUES (?1, ?2, ?3, ?4, ?5)", "SELECT count(*) FROM look"},
+    {"candidates",
+     "SELECT id, game, ply, profile, marks, kind, moves, size, refused, key, twin, run, refusal,"
+     " fen FROM candidate",
+     "INSERT INTO candidate (id, game, ply, profile, marks, kind, moves, size, refused, key, twin,"
+     " run, refusal, fen) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, " KEPT(
+         "run", "12") ", ?13, ?14)",
+     "SELECT count(*) FROM candidate"},
+    {"judgements",
+     "SELECT id, candidate, run, base, by_hand, passed, accepted, kind, moves, size, refused,"
+     " nodes, json, time FROM judgement",
+     "INSERT INTO judgement VALUES (?1, ?2, ?3, " KEPT("judgement",
+                                                       "4") ", ?5, ?6, ?7, ?8, ?9,"
+                                                            " ?10, ?11, ?12, ?13, ?14)",
+     "SELECT count(*) FROM judgement"},
+    {"journal entries",
+     "SELECT id, session, candidate, verb, target, label, decides, decision, reason, decided,"
+     " knowing, held_before, holding, time FROM journal",
+     "INSERT INTO journal VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " KEPT(
+         "judgement", "10") ", ?11, " KEPT("judgement", "12") ", " KEPT("judgement", "13") ", ?14)",
+     "SELECT count(*) FROM journal"},
+    {"pointers", "SELECT id, holding, puzzle, decided FROM candidate",
+     "UPDATE candidate SET holding = " KEPT("judgement", "2") ", puzzle = " KEPT(
+         "judgement", "3") ", decided = " KEPT("judgement", "4") " WHERE id = ?1",
+     NULL},
+};
+
+typedef struct Copying {
+    sqlite3_stmt *read, *write;
+    int64_t saved;
+} Copying;
+
+static bool write_row(Copying *copying)
+{
+    sqlite3_reset(copying->write);
+    for (int i = 0; i < sqlite3_column_count(copying->read); i++) {
+        sqlite3_bind_value(copying->write, i + 1, sqlite3_column_value(copying->read, i));
+    }
+    const bool written = sqlite3_step(copying->write) == SQLITE_DONE;
+    sqlite3_reset(copying->write);
+    return written;
+}
+
+// Whether something, or the end, can be read from a row number on.
+static bool can_read(Copying *copying, int64_t from)
+{
+    sqlite3_reset(copying->read);
+    sqlite3_bind_int64(copying->read, 1, from);
+    const int got = sqlite3_step(copying->read);
+    sqlite3_reset(copying->read);
+    return got == SQLITE_ROW || got == SQLITE_DONE;
+}
+
+// The least row number above `broken` from which it can be read on; 0: none.
+static int64_t find_behind(Copying *copying, int64_t broken)
+{
+    int64_t step = 1;
+    while (step < INT64_C(1) << 40 && !can_read(copying, broken + step)) {
+        step *= 2;
+    }
+    if (step >= INT64_C(1) << 40) {
+        return 0;
+    }
+    int64_t low = broken + step / 2, high = broken + step;
+    while (high - low > 1) {
+        const int64_t middle = low + (high - low) / 2;
+        if (can_read(copying, middle)) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    return high;
+}
+
+static void copy_rows(Copying *copying)
+{
+    int64_t from = 1;
+    while (from > 0) {
+        int got;
+        sqlite3_reset(copying->read);
+        sqlite3_bind_int64(copying->read, 1, from);
+        while ((got = sqlite3_step(copying->read)) == SQLITE_ROW) {
+            from = sqlite3_column_int64(copying->read, 0) + 1;
+            copying->saved += write_row(copying);
+        }
+        from = got == SQLITE_DONE ? 0 : find_behind(copying, from);
+    }
+}
+
+static int64_t number_of(Store *store, const char *sql)
+{
+    sqlite3_stmt *row = NULL;
+    sqlite3_prepare_v2(store->db, sql, -1, &row, NULL);
+    const int64_t number =
+        row && sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : -1;
+    sqlite3_finalize(row);
+    return number;
+}
+
+static void copy_table(Store *from, Store *to, const struct Rescued *table, Str *report)
+{
+    Str sql;
+    Copying copying = {0};
+    str_init(&sql);
+    str_addf(&sql, "%s WHERE id >= ?1 ORDER BY id", table->read);
+    sqlite3_prepare_v2(from->db, str_text(&sql), -1, &copying.read, NULL);
+    sqlite3_prepare_v2(to->db, table->write, -1, &copying.write, NULL);
+    if (copying.read && copying.write) {
+        copy_rows(&copying);
+    }
+    if (table->count) {
+        const int64_t there = number_of(from, table->count), lost = there - copying.saved;
+        str_addf(report, "%s: %lld saved, ", table->name, (long long)copying.saved);
+        str_addf(report, there < 0 ? "how many are lost cannot be told\n" : "%lld lost\n",
+                 (long long)(lost > 0 ? lost : 0));
+    }
+    sqlite3_finalize(copying.read);
+    sqlite3_finalize(copying.write);
+    str_done(&sql);
+}
+
+// What goes by itself once the rows are there. A candidate of which all judgements are lost stays
+// where something was done to it.
+static const char settle[] =
+    "DELETE FROM candidate WHERE id NOT IN (SELECT candidate FROM judgement)"
+    " AND id NOT IN (SELECT candidate FROM journal);"
+    "UPDATE candidate SET entry = (SELECT max(journal.id) FROM journal"
+    "  WHERE journal.candidate = candidate.id),"
+    " holding = coalesce(holding, (SELECT max(judgement.id) FROM judgement"
+    "  WHERE judgement.candidate = candidate.id));"
+    "UPDATE candidate SET marks = (marks & ~3) | CASE coalesce((SELECT decision FROM journal"
+    "  WHERE journal.id = candidate.entry), 'none')"
+    "  WHEN 'accept' THEN 1 WHEN 'reject' THEN 2 WHEN 'skip' THEN 3 ELSE 0 END;"
+    "UPDATE candidate SET decided = NULL WHERE marks & 3 = 0;"
+    "UPDATE meta SET value = (SELECT coalesce(max(session), 0) + 1 FROM journal)"
+    " WHERE key = 'opened'";
+
+// Lists say what pointers come to.
+static Status settle_candidates(Store *to, Fault *fault)
+{
+    sqlite3_stmt *row = NULL;
+    Status status = sqlite3_exec(to->db, settle, NULL, NULL, NULL) == SQLITE_OK
+                        ? STATUS_OK
+                        : store_fault(to, "cannot be written", fault);
+    sqlite3_prepare_v2(to->db, "SELECT id FROM candidate", -1, &row, NULL);
+    while (status == STATUS_OK && row && sqlite3_step(row) == SQLITE_ROW) {
+        CandidateState state;
+        status = state_load(to, sqlite3_column_int64(row, 0), &state, fault);
+        if (status == STATUS_OK) {
+            status = state_save(to, &state, fault);
+        }
+    }
+    sqlite3_finalize(row);
+    return status;
+}
+
+static Status take_bytes(Store *store, Str *bytes, Fault *fault)
+{
+    sqlite3_int64 size = 0;
+    unsigned char *image = sqlite3_serialize(store->db, "main", &size, 0);
+    if (image) {
+        str_add_bytes(bytes, (const char *)image, (size_t)size);
+    }
+    const bool whole = image && !bytes->failed;
+    sqlite3_free(image);
+    return whole ? STATUS_OK : store_out_of_memory(store, fault);
+}
+
+Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
+{
+    Store *made;
+    Status status = store_open_in_memory(&made, store->path, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = store_begin(made, fault);
+    for (size_t i = 0; i < sizeof tables / sizeof *tables && status == STATUS_OK; i++) {
+        copy_table(store, made, &tables[i], report);
+    }
+    if (status == STATUS_OK) {
+        status = store_end(made, settle_candidates(made, fault), fault);
+    }
+    if (status == STATUS_OK) {
+        status = take_bytes(made, bytes, fault);
+    }
+    store_close(made);
+    return status;
+}

@@ -1,0 +1,49 @@
+// onlymove store: a whole store is said to be, of a damaged one what can be read goes into a new
+// file, and a store that another program holds is waited for.
+#include <sqlite3.h>
+
+#include "src/store/handle.h"
+#include "tests/support/test.h"
+
+#include "tests/store/fixture.h"
+
+#include "tests/cli/onlymove.h"
+
+static Command run_store(const Fixture *f, const char *verb, const char *out)
+{
+    return out ? RUN("store", verb, "--db", str_text(&f->path), "--out", out)
+               : RUN("store", verb, "--db", str_text(&f->path));
+}
+
+static void expect(const Fixture *f, const char *verb, const char *out, int status,
+                   const char *printed, const char *said)
+{
+    Command run = run_store(f, verb, out);
+    assert_ended(&run, status, said);
+    assert_contains(&run.out, printed);
+    command_done(&run);
+}
+
+FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none)
+{
+    Str made = {0};
+    folder_path(&f->folder, "new.db", &made);
+    const int64_t id = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    expect(f, "check", NULL, 0, "test.db: whole", "");
+    sqlite3_exec(f->store->db, "UPDATE candidate SET marks = 2", NULL, NULL, NULL);
+    expect(f, "check", NULL, 1,
+           "1 candidates have another decision than the journal (the first: 1)",
+           "\"onlymove store rescue\" saves what can be read");
+    expect(f, "rescue", str_text(&made), 0, "journal entries: 1 saved, 0 lost", "");
+    expect(f, "rescue", str_text(&made), 1, "", "is a database, which no export replaces");
+    expect(f, "rescue", str_text(&f->path), 1, "", "is the store; name another file");
+    expect(f, "rescue", NULL, 2, "", "store needs check, or rescue and --out");
+    expect(f, "mend", NULL, 2, "", "store needs check, or rescue and --out");
+    str_clear(&f->path);
+    str_add(&f->path, str_text(&made));
+    expect(f, "check", NULL, 0, "new.db: whole", "");
+    fixture_reopen(f);
+    assert_stored(f->store, &(StoreQuery){0}, "a.pgn 1 Anna 8 magnus accept\n");
+    str_done(&made);
+}

@@ -1,0 +1,183 @@
+// Looking after a store: a whole one is said to be, what is wrong is found, and of a damaged one
+// all is saved that can be read.
+#include "tests/support/test.h"
+
+#include <unistd.h>
+
+#include "onlymove/file.h"
+#include "onlymove/store_care.h"
+#include "src/store/handle.h"
+#include "tests/store/scene.h"
+
+enum { GAMES = 60, PAGE = 4096 };
+
+// Games with a puzzle each; every third is accepted, and every third of them taken back.
+static void fill(Fixture *f)
+{
+    char white[32];
+    for (int i = 0; i < GAMES; i++) {
+        snprintf(white, sizeof white, "Player %d", i);
+        const int64_t id = fixture_put(f->store, "a.pgn", (size_t)i + 1, white, 8, "magnus");
+        if (i % 3 == 0) {
+            fixture_decide(f->store, id, DECISION_ACCEPT, "fine");
+        }
+        if (i % 9 == 0) {
+            fixture_decide(f->store, id, DECISION_REJECT, "not fine");
+        }
+    }
+}
+
+// Closes the store and opens it only to be read.
+static void look(Fixture *f)
+{
+    store_close(f->store);
+    f->store = NULL;
+    assert_int_equal(store_open_to_read(&f->store, str_text(&f->path), NULL), STATUS_OK);
+}
+
+static void count_decisions(Store *store, int counts[4], int *all)
+{
+    CandidateList list = {0};
+    assert_int_equal(store_list(store, &(StoreQuery){0}, &list, NULL), STATUS_OK);
+    memset(counts, 0, 4 * sizeof *counts);
+    *all = (int)list.count;
+    for (size_t i = 0; i < list.count; i++) {
+        counts[list.rows[i].decision]++;
+    }
+    candidate_list_done(&list);
+}
+
+// Opens what was saved in the place of the store, which it is then.
+static void rescue(Fixture *f, Str *report)
+{
+    Str bytes = {0}, made = {0};
+    Fault fault = {""};
+    if (store_rescue(f->store, &bytes, report, &fault) != STATUS_OK) {
+        fail_msg("%s", fault.text);
+    }
+    folder_path(&f->folder, "new.db", &made);
+    assert_int_equal(file_write(str_text(&made), bytes.data, bytes.len, NULL), STATUS_OK);
+    store_close(f->store);
+    str_clear(&f->path);
+    str_add(&f->path, str_text(&made));
+    f->store = NULL;
+    f->store = fixture_open(f);
+    str_done(&bytes);
+    str_done(&made);
+}
+
+static void assert_whole(Fixture *f)
+{
+    Str findings = {0};
+    look(f);
+    const Status status = store_check(f->store, &findings, NULL);
+    assert_string_equal(str_text(&findings), "");
+    assert_int_equal(status, STATUS_OK);
+    str_done(&findings);
+}
+
+FIXTURE_TEST(a_whole_store_is_whole_also_with_what_was_taken_back)
+{
+    StoreDone done;
+    fill(f);
+    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+    assert_whole(f);
+}
+
+FIXTURE_TEST(what_is_wrong_is_found)
+{
+    static const struct {
+        const char *sql, *said;
+    } cases[] = {
+        {"UPDATE candidate SET marks = 2 WHERE id = 2", "1 candidates have another decision"},
+        {"UPDATE candidate SET entry = NULL WHERE id = 1", "1 candidates do not know their newest"},
+        {"UPDATE candidate SET holding = NULL WHERE id = 2", "1 candidates have no judgement"},
+        {"UPDATE judgement SET json = '{' WHERE id = 3", "candidate 3 is damaged and left out"},
+        {"UPDATE run SET settings = 'x'", "the settings of run 1 are damaged"},
+        {"UPDATE profile SET name = 'a' || char(27)", "control characters in its name"},
+        {"DELETE FROM game WHERE id = 4", "row 4 refers to one that is"},
+    };
+    Str findings = {0};
+    Fault fault;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        fill(f);
+        fixture_change(f->store, "PRAGMA foreign_keys = OFF");
+        fixture_change(f->store, cases[i].sql);
+        str_clear(&findings);
+        assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
+        if (!strstr(str_text(&findings), cases[i].said)) {
+            fail_msg("\"%s\" not in:\n%s", cases[i].said, str_text(&findings));
+        }
+        fixture_end(f);
+        *f = (Fixture){.store = NULL};
+        fixture_begin(f);
+    }
+    str_done(&findings);
+}
+
+FIXTURE_TEST(a_whole_store_is_rescued_whole)
+{
+    Str report = {0};
+    int before[4], after[4], all, saved;
+    StoreDone done;
+    fill(f);
+    count_decisions(f->store, before, &all);
+    look(f);
+    rescue(f, &report);
+    count_decisions(f->store, after, &saved);
+    assert_int_equal(saved, all);
+    assert_memory_equal(before, after, sizeof before);
+    assert_non_null(strstr(str_text(&report), "candidates: 60 saved, 0 lost\n"));
+    assert_non_null(strstr(str_text(&report), "journal entries: 27 saved, 0 lost\n"));
+    assert_int_equal(store_undo(f->store, 0, &done, NULL), STATUS_OK);
+    assert_whole(f);
+    str_done(&report);
+}
+
+// Overwrites one page after the other, each in a store of its own.
+FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_it_is)
+{
+    Str whole = {0}, report = {0}, broken = {0}, now = {0};
+    static const char sound[] =
+        "SELECT (SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok')"
+        " + (SELECT count(*) FROM pragma_foreign_key_check)";
+    fill(f);
+    store_close(f->store);
+    f->store = NULL;
+    assert_int_equal(file_read(str_text(&f->path), 1 << 30, &whole, NULL), STATUS_OK);
+    Str path = f->path;
+    size_t rescued = 0;
+    for (size_t page = 3; page < whole.len / PAGE; page++) {
+        f->path = (Str){0};
+        folder_path(&f->folder, "broken.db", &f->path);
+        str_clear(&broken);
+        str_add_bytes(&broken, whole.data, whole.len);
+        memset(broken.data + page * PAGE, 0xA5, PAGE);
+        assert_int_equal(file_write(str_text(&f->path), broken.data, broken.len, NULL), STATUS_OK);
+        if (store_open_to_read(&f->store, str_text(&f->path), NULL) == STATUS_OK) {
+            int counts[4], all;
+            Str old = {0};
+            str_add(&old, str_text(&f->path));
+            str_clear(&report);
+            rescue(f, &report);
+            count_decisions(f->store, counts, &all);
+            rescued += all >= GAMES / 2;
+            assert_int_equal(fixture_number(f->store, sound), 0);
+            str_clear(&now);
+            assert_int_equal(file_read(str_text(&old), 1 << 30, &now, NULL), STATUS_OK);
+            assert_int_equal(now.len, broken.len);
+            assert_memory_equal(now.data, broken.data, now.len);
+            str_done(&old);
+        }
+        store_close(f->store);
+        f->store = NULL;
+        str_done(&f->path);
+    }
+    assert_true(rescued >= (whole.len / PAGE - 3) * 3 / 4);
+    f->path = path;
+    f->store = fixture_open(f);
+    str_done(&whole);
+    str_done(&report);
+    str_done(&broken);
+    str_done(&now);
+}
