@@ -1,5 +1,5 @@
-// onlymove store: a whole store is said to be, of a damaged one what can be read goes into a new
-// file, and a store that another program holds is waited for.
+// onlymove store: a whole store is said to be, and of a damaged one what can be read goes into a new
+// file.
 #include <sqlite3.h>
 
 #include "src/store/handle.h"

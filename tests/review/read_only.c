@@ -1,0 +1,195 @@
+// A store that cannot be written is shown all the same: what was decided is there, and nothing more
+// is, in words that name the file.
+#include <errno.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/review/desk.h"
+
+// The stored review, in a file that a nobody may not write.
+static void open_as_nobody(Desk *desk)
+{
+    review_free(desk->review);
+    desk->review = NULL;
+    assert_int_equal(chmod(str_text(&desk->folder.path), 0555), 0);
+    assert_int_equal(chmod(str_text(&desk->db), 0444), 0);
+    if (geteuid() == 0) {
+        assert_int_equal(seteuid(65534), 0);
+    }
+    desk->review = review_new(str_text(&desk->db));
+    review_use_pool(desk->review, desk->pool);
+    assert_int_equal(review_use_profile(desk->review, &desk->profile, NULL), STATUS_OK);
+    assert_int_equal(review_show(desk->review, &desk->place, NULL), STATUS_OK);
+}
+
+static void be_oneself(Desk *desk)
+{
+    if (getuid() == 0) {
+        assert_int_equal(seteuid(0), 0);
+    }
+    assert_int_equal(chmod(str_text(&desk->folder.path), 0777), 0);
+}
+
+DESK_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_is_decided)
+{
+    Str state = {0};
+    Fault fault = {""};
+    StoreDone done;
+    uint32_t at = 1;
+    char label[STORE_LABEL_MAX];
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_SKIP, "");
+    open_as_nobody(desk);
+    const Decision shown = desk_finding(desk)->decision;
+    const Status decided = review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
+    const Status edited =
+        review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, NULL);
+    const Status undone = review_undo(desk->review, GAME_NO_NODE, &done, NULL);
+    const size_t nodes = desk_finding(desk)->candidate.tree.count;
+    review_write_store_state(desk->review, &state);
+    be_oneself(desk);
+    assert_int_equal(shown, DECISION_SKIP);
+    assert_int_equal(decided, STATUS_STORE);
+    assert_non_null(strstr(fault.text, "not decided: "));
+    assert_non_null(strstr(fault.text, "store.db: cannot be written: Permission denied"));
+    assert_int_equal(edited, STATUS_STORE);
+    assert_int_equal(undone, STATUS_STORE);
+    assert_int_equal(nodes, 4);
+    assert_string_equal(str_text(&state), "READ ONLY");
+    desk_reopen(desk);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
+    str_done(&state);
+}
+
+// A file system of our own; false, and a word, where none may be mounted.
+static bool mount_small(const char *path, const char *options)
+{
+#ifdef __linux__
+    if (mount("tmpfs", path, "tmpfs", 0, options) == 0) {
+        return true;
+    }
+    print_message("nothing can be mounted here: %s\n", strerror(errno));
+#else
+    (void)path;
+    (void)options;
+#endif
+    return false;
+}
+
+#ifdef __linux__
+static bool make_read_only(const char *path)
+{
+    return mount("tmpfs", path, "tmpfs", MS_REMOUNT | MS_RDONLY, NULL) == 0;
+}
+
+static void unmount(const char *path)
+{
+    assert_int_equal(umount(path), 0);
+}
+#else
+static bool make_read_only(const char *path)
+{
+    (void)path;
+    return false;
+}
+
+static void unmount(const char *path)
+{
+    (void)path;
+}
+#endif
+
+// Puts the desk's store on a file system of its own.
+static bool move_to(Desk *desk, Str *place, const char *options)
+{
+    folder_path(&desk->folder, "disk", place);
+    assert_int_equal(mkdir(str_text(place), 0777), 0);
+    if (!mount_small(str_text(place), options)) {
+        return false;
+    }
+    str_clear(&desk->db);
+    str_addf(&desk->db, "%s/store.db", str_text(place));
+    return true;
+}
+
+DESK_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is_decided)
+{
+    Str place = {0};
+    Fault fault = {""};
+    if (!move_to(desk, &place, "size=4m")) {
+        str_done(&place);
+        skip();
+    }
+    desk_reopen(desk);
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_SKIP, "");
+    review_free(desk->review);
+    desk->review = NULL;
+    assert_true(make_read_only(str_text(&place)));
+    desk->review = review_new(str_text(&desk->db));
+    review_use_pool(desk->review, desk->pool);
+    assert_int_equal(review_use_profile(desk->review, &desk->profile, NULL), STATUS_OK);
+    assert_int_equal(review_show(desk->review, &desk->place, NULL), STATUS_OK);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+                     STATUS_STORE);
+    assert_non_null(strstr(fault.text, "store.db: cannot be written: it is on a read-only file "
+                                       "system"));
+    review_free(desk->review);
+    desk->review = NULL;
+    unmount(str_text(&place));
+    str_done(&place);
+}
+
+// Fills what is left of a disk.
+static void fill_disk(const char *place)
+{
+    Str path = {0};
+    char block[4096] = {0};
+    str_addf(&path, "%s/filler", place);
+    FILE *file = fopen(str_text(&path), "w");
+    assert_non_null(file);
+    setvbuf(file, NULL, _IONBF, 0);
+    while (fwrite(block, 1, sizeof block, file) == sizeof block) {
+    }
+    fclose(file);
+    str_done(&path);
+}
+
+DESK_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
+{
+    Str place = {0}, filler = {0};
+    Fault fault = {""};
+    if (!move_to(desk, &place, "size=2m")) {
+        str_done(&place);
+        skip();
+    }
+    desk_reopen(desk);
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_SKIP, "");
+    fill_disk(str_text(&place));
+    Decision last = DECISION_SKIP, next = DECISION_REJECT;
+    while (review_decide(desk->review, GAME_ROOT, next, "", &fault) == STATUS_OK) {
+        last = next;
+        next = next == DECISION_SKIP ? DECISION_REJECT : DECISION_SKIP;
+    }
+    assert_non_null(strstr(fault.text, "no space left on device"));
+    assert_int_equal(desk_finding(desk)->decision, last);
+    review_free(desk->review);
+    desk->review = review_new(str_text(&desk->db));
+    review_use_pool(desk->review, desk->pool);
+    assert_int_equal(review_use_profile(desk->review, &desk->profile, NULL), STATUS_OK);
+    assert_int_equal(review_show(desk->review, &desk->place, NULL), STATUS_OK);
+    assert_int_equal(desk_finding(desk)->decision, last);
+    str_addf(&filler, "%s/filler", str_text(&place));
+    assert_int_equal(unlink(str_text(&filler)), 0);
+    desk_reopen(desk);
+    assert_int_equal(desk_finding(desk)->decision, last);
+    desk_decide(desk, next, "");
+    review_free(desk->review);
+    desk->review = NULL;
+    unmount(str_text(&place));
+    str_done(&place);
+    str_done(&filler);
+}
