@@ -49,6 +49,7 @@ static Status say_obstacle(const Store *store, int code, const char *what, Fault
     const char *place = code == SQLITE_READONLY ? "cannot be written" : what;
     int found = code == SQLITE_FULL ? ENOSPC : find_obstacle(store, &place);
     found = found == 0 && code == SQLITE_IOERR ? number : found;
+    place = found == EROFS ? "cannot be written" : place; // it can be opened, to read it
     if (found != 0) {
         return fault_set(fault, STATUS_STORE, "%s: %s: %s", store->path, place,
                          system_words(found));

@@ -1,6 +1,7 @@
 // A store that cannot be written is shown all the same: what was decided is there, and nothing more
 // is, in words that name the file.
 #include <errno.h>
+#include <stdio.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -101,7 +102,7 @@ static void unmount(const char *path)
 #endif
 
 // Puts the desk's store on a file system of its own.
-static bool move_to(Desk *desk, Str *place, const char *options)
+static bool use_disk(Desk *desk, Str *place, const char *options)
 {
     folder_path(&desk->folder, "disk", place);
     assert_int_equal(mkdir(str_text(place), 0777), 0);
@@ -117,7 +118,7 @@ DESK_TEST(on_a_read_only_file_system_the_stored_review_is_shown_and_nothing_is_d
 {
     Str place = {0};
     Fault fault = {""};
-    if (!move_to(desk, &place, "size=4m")) {
+    if (!use_disk(desk, &place, "size=4m")) {
         str_done(&place);
         skip();
     }
@@ -161,7 +162,7 @@ DESK_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
 {
     Str place = {0}, filler = {0};
     Fault fault = {""};
-    if (!move_to(desk, &place, "size=2m")) {
+    if (!use_disk(desk, &place, "size=2m")) {
         str_done(&place);
         skip();
     }
