@@ -35,7 +35,6 @@ static const char FIFTY_NEAR[] = FORK_PIECES "98 90";
 #define PASSES          VERDICT_PASS, "the same puzzle"
 
 // The first answer in the game, and what comes behind a first move wherever it is played.
-#define QD5_BEHIND  "; Rb8 -900; Qc5 400, Qd6 380, Qd7 350"
 #define QD5_ALONE   "Qd5 500, Qd4 0" QD5_BEHIND
 #define RD1_BEHIND  "; Kc7 -900; Rd5 400, Rd4 390, Rd3 380"
 #define RD1_ALONE   "Rd1 500, f4 20" RD1_BEHIND

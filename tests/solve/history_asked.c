@@ -7,7 +7,7 @@
 
 TEST(where_nothing_is_hidden_no_search_is_made)
 {
-    const Trial fresh = plain(FORK, RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE("")));
+    const Trial fresh = plain(FORK, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND}));
     Inquiry *inquiry = accepted_after(&fresh, 4);
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000);
     assert_int_equal(last_word(inquiry)->state, VERDICT_PASS);
@@ -15,21 +15,21 @@ TEST(where_nothing_is_hidden_no_search_is_made)
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "nothing is hidden");
     inquiry_free(inquiry);
     // Castling that the diagram promises and the game allows; the capture that ends the past.
-    const Trial castles = plain("3k4/8/8/8/8/8/1r3P2/R3K3 w Q - 0 40",
-                                RECORDED({"", "O-O-O 500, Rd1 20"}, {"O-O-O+", "Kc7 -900"},
-                                         {"O-O-O+ Kc7", "Kxb2 400, Rd5 390, Rd6 380"}));
+    const Trial castles =
+        plain("3k4/8/8/8/8/8/1r3P2/R3K3 w Q - 0 40", RECORDED({"", "O-O-O 500, Rd1 20; Kc7 -900; "
+                                                                   "Kxb2 400, Rd5 390, Rd6 380"}));
     inquiry_free(accepted_after(&castles, 4));
     const Trial taken = {.fen = "N5k1/r4ppp/8/8/8/8/5PPP/3Q2K1 b - - 9 20",
                          .moves = "Rxa8",
                          .settings = {PLAIN},
-                         .recordings = RECORDED({"Rxa8", "Qd5 500, Qd4 0"}, QD5_LINE("Rxa8 "))};
+                         .recordings = RECORDED({"Rxa8", "Qd5 500, Qd4 0" QD5_BEHIND})};
     inquiry_free(accepted_after(&taken, 4));
 }
 
 TEST(what_is_hidden_costs_every_search_once_more)
 {
-    const Trial trial = plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""),
-                                                  {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare ")));
+    const Trial trial = plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND},
+                                                  {"bare", "Qd5 500, Qd4 0" QD5_BEHIND}));
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 4);
     assert_int_equal(inquiry_nodes(inquiry), 2 * (1000000 + 28925464 + 2 * 1000000));
     assert_int_equal(last_word(inquiry)->nodes, 28925464);
@@ -37,8 +37,8 @@ TEST(what_is_hidden_costs_every_search_once_more)
 
 TEST(the_bare_position_is_judged_no_longer_than_it_takes)
 {
-    const Trial trial = plain(
-        FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""), {"bare", "Qd5 500, Qd4 480"}));
+    const Trial trial =
+        plain(FORK_LATE, RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND}, {"bare", "Qd5 500, Qd4 480"}));
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 4 + 1);
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 2 * 1000000 + 1000000);
     assert_int_equal(last_word(inquiry)->nodes, 1000000);
@@ -50,10 +50,8 @@ TEST(a_tree_alone_names_the_nodes_of_its_searches)
     const Trial trial = {.fen = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16",
                          .profile = "classic",
                          .settings = {"filters=solution-tree history-free", "tree.nodes=70000"},
-                         .recordings =
-                             RECORDED({"", "Qb8 #2, Rxd7 900"}, {"Qb8+", "Nxb8 #-1"},
-                                      {"Qb8+ Nxb8", "Rd8 #1"}, {"bare", "Qb8 #2, Rxd7 900"},
-                                      {"bare Qb8+", "Nxb8 #-1"}, {"bare Qb8+ Nxb8", "Rd8 #1"})};
+                         .recordings = RECORDED({"", "Qb8 #2, Rxd7 900; Nxb8 #-1; Rd8 #1"},
+                                                {"bare", "Qb8 #2, Rxd7 900; Nxb8 #-1; Rd8 #1"})};
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
     assert_int_equal(last_word(inquiry)->nodes, trial_verdict(inquiry, "solution-tree")->nodes);
@@ -64,8 +62,8 @@ TEST(a_key_says_whether_a_difference_refuses_or_warns)
 {
     Trial trial = {.fen = FORK_LATE,
                    .settings = {PLAIN, "history-free.fail=0"},
-                   .recordings = RECORDED({"", "Qd5 500, Qd4 0"}, QD5_LINE(""),
-                                          {"bare", "Qd4 500, Qd5 20"}, QD4_LINE("bare "))};
+                   .recordings = RECORDED({"", "Qd5 500, Qd4 0" QD5_BEHIND},
+                                          {"bare", "Qd4 500, Qd5 20" QD5_BEHIND})};
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = trial_run(&trial, NULL);
     assert_true(inquiry_accepted(inquiry));
     assert_string_equal(inquiry_reason(inquiry), "");
@@ -96,8 +94,7 @@ TEST(what_is_refused_before_is_not_judged_again)
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).reason,
                         "already rejected: one-winning-move");
     inquiry_free(inquiry);
-    trial.recordings =
-        RECORDED({"", "Qd5 500, Qd4 0"}, {"Qd5", "Rb8 -900"}, {"Qd5 Rb8", "Qc5 20, Qd6 10, Qd7 0"});
+    trial.recordings = RECORDED({"", "Qd5 500, Qd4 0; Rb8 -900; Qc5 20, Qd6 10, Qd7 0"});
     inquiry = trial_run(&trial, &searches);
     assert_int_equal(searches, 4);
     assert_int_equal(last_word(inquiry)->state, VERDICT_SKIPPED);
@@ -112,8 +109,8 @@ TEST(filters_that_ask_about_the_game_are_not_asked_again)
                          .moves = "Ra8",
                          .played = "Qd5",
                          .recordings =
-                             RECORDED({"", "Ra8 -50"}, {"Ra8", "Qd5 500, Qd4 0"}, QD5_LINE("Ra8 "),
-                                      {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
+                             RECORDED({"", "Ra8 -50"}, {"Ra8", "Qd5 500, Qd4 0" QD5_BEHIND},
+                                      {"bare", "Qd5 500, Qd4 0" QD5_BEHIND})};
     // The position before is searched to the first rung, then to the last.
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 6 + 4);
     assert_int_equal(trial_verdict(inquiry, "sacrifice-or-missed")->state, VERDICT_PASS);
@@ -127,8 +124,8 @@ TEST(evaluations_before_the_position_are_not_asked_for_again)
                          .evals = "500, -20, -20",
                          .settings = {"filters=evaluation-jump one-winning-move solution-tree "
                                       "history-free"},
-                         .recordings = RECORDED({"Qd1 Ra8", "Qd5 500, Qd4 0"}, QD5_LINE("Qd1 Ra8 "),
-                                                {"bare", "Qd5 500, Qd4 0"}, QD5_LINE("bare "))};
+                         .recordings = RECORDED({"Qd1 Ra8", "Qd5 500, Qd4 0" QD5_BEHIND},
+                                                {"bare", "Qd5 500, Qd4 0" QD5_BEHIND})};
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = accepted_after(&trial, 2 * 3);
     assert_string_equal(grounds_text(&last_word(inquiry)->grounds).measured, "the same puzzle");
 }

@@ -12,12 +12,8 @@
 static const char FORK[] = FORK_PIECES "0 1";
 static const char FORK_LATE[] = FORK_PIECES "3 40";
 
-// A first move and the reply to it, after which several moves win and the line ends.
-// clang-format off
-#define LINE(past, move, reply, wins) {past move, reply " -900"}, {past move " " reply, wins}
-// clang-format on
-#define QD5_LINE(past) LINE(past, "Qd5", "Rb8", "Qc5 400, Qd6 380, Qd7 350")
-#define QD4_LINE(past) LINE(past, "Qd4", "Rb8", "Qc5 400, Qd6 380, Qd7 350")
+// What comes behind Qd5 or Qd4: a reply, after which several moves win and the line ends.
+#define QD5_BEHIND "; Rb8 -900; Qc5 400, Qd6 380, Qd7 350"
 
 // By the filters that read lines, the tree, and the last word.
 static inline Trial plain(const char *fen, const Recording *recordings)
