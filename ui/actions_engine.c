@@ -119,7 +119,8 @@ void do_log(const CommandCall *call)
     Workbench *wb = call->wb;
     Fault fault;
     bool kept = wb->log;
-    if (workbench_log(wb, call->text[0] ? call->text : NULL, &fault) != STATUS_OK) {
+    if (workbench_log(wb, call->text[0] ? call->text : NULL, call->command->which, &fault) !=
+        STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else if (call->text[0]) {
         workbench_say(wb, "what engines are told and say goes to %s", call->text);

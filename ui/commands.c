@@ -78,6 +78,8 @@ const Command command_table[] = {
     {"next-engine", "the next engine of the list", .run = do_next_engine},
     {"log", "write what engines are told and say, or end it", .run = do_log, .takes = TAKES_TEXT,
      .argument = "[FILE]", .file = true},
+    {"replace-log", "the same, in place of an existing file", .run = do_log, .takes = NEEDS_TEXT,
+     .argument = "FILE", .file = true, .which = true},
     {"cache", "what the analysis cache holds and has answered", .run = do_cache,
      .takes = TAKES_CHOICE, .argument = "[clear]", .words = cache_word},
     {"fewer-lines", "one engine line less", .run = do_more_lines, .takes = TAKES_COUNT},

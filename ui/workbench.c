@@ -173,19 +173,16 @@ Outlet workbench_outlet(const Workbench *wb, const char *path, bool replace)
                     .option = ":replace"};
 }
 
-Status workbench_log(Workbench *wb, const char *path, Fault *fault)
+Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault)
 {
-    const Outlet outlet = workbench_outlet(wb, path, false);
-    Status status = outlet_spares(&outlet, fault);
-    if (status != STATUS_OK) {
-        return status;
+    EngineLog *log;
+    Outlet outlet = workbench_outlet(wb, path, replace);
+    outlet.option = ":replace-log";
+    Status status = outlet_open_log(&outlet, &log, fault);
+    if (status == STATUS_OK) {
+        keep_log(wb, log);
     }
-    EngineLog *log = path ? engine_log_open(path, fault) : NULL;
-    if (path && !log) {
-        return STATUS_IO;
-    }
-    keep_log(wb, log);
-    return STATUS_OK;
+    return status;
 }
 
 // Says at the start what is missing or wrong, but does not keep the workbench from working.

@@ -130,8 +130,8 @@ Move workbench_board(const Workbench *wb, Position *pos);
 // under way starts over. Leaves everything as it was when there is no such engine.
 Status workbench_use_engine(Workbench *wb, const char *engine, int64_t now, Fault *fault);
 const EngineSetup *workbench_engine(const Workbench *wb);
-// Writes what engines are told and say to a file from now on; NULL ends it.
-Status workbench_log(Workbench *wb, const char *path, Fault *fault);
+// Writes what engines are told and say to a file from now on; NULL ends it. See outlet_open_log().
+Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault);
 // Lets the live engine pause while nobody looks; workbench_step() wakes it.
 void workbench_rest(Workbench *wb, int64_t now);
 

@@ -13,9 +13,11 @@
 //     1 ! a line of standard error
 typedef struct EngineLog EngineLog;
 
-// Appends to the file at `path`; a leading ~/ is the home folder. NULL with *fault set when it
-// cannot be written or memory is out.
-EngineLog *engine_log_open(const char *path, Fault *fault);
+// Appends to the file at `path`, or begins it `anew`. NULL with *fault set when it cannot be
+// written or memory is out. What may be written to is said by outlet_open_log().
+EngineLog *engine_log_open(const char *path, bool anew, Fault *fault);
+// Whether the file is such a log, or has nothing in it.
+bool engine_log_is_at(const char *path);
 // NULL is allowed.
 void engine_log_close(EngineLog *log);
 // For any number of engines; valid as long as the log.

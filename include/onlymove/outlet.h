@@ -4,6 +4,7 @@
 #ifndef ONLYMOVE_OUTLET_H
 #define ONLYMOVE_OUTLET_H
 
+#include "onlymove/engine_log.h"
 #include "onlymove/export.h"
 
 // Where something is to be written, and what must not be lost by it. All borrowed.
@@ -13,21 +14,24 @@ typedef struct Outlet {
     const char *const *inputs; // files that are read or under review; "-" is standard input
     size_t input_count;
     bool replace;       // a file that is there may be written over
-    const char *option; // how the user asks for that, for the sentence: "--force", ":replace"
+    const char *option; // how the user asks for that, for the sentence: "--force", ":replace";
+                        // NULL: there is no way
 } Outlet;
 
 bool outlet_is_standard_output(const Outlet *outlet);
 
 // Refuses, by whatever links the path leads there: the store and the files beside it that belong to
-// it, any other SQLite database, the inputs, a folder.
-Status outlet_spares(const Outlet *outlet, Fault *fault);
-// That; another file that is there, unless it may be replaced; and what cannot be written to, by
-// trying it: makes a file in the same folder and takes it away again. What is there stays as it is,
-// also when this says STATUS_OK.
+// it, any other SQLite database, the inputs, a folder; another file that is there, unless it may be
+// replaced; and what cannot be written to, by trying it: makes a file in the same folder and takes
+// it away again. What is there stays as it is, also when this says STATUS_OK.
 Status outlet_check(const Outlet *outlet, Fault *fault);
 // Checks once more, and writes the text in the place of what was there, whole or not at all; into a
 // device or a pipe. Not for standard output.
 Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault);
+
+// Opens the log that the outlet names; *log is NULL where it names none. A log that is there is
+// added to; any other file is only written over where that is allowed.
+Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault);
 
 // What was exported.
 typedef struct OutletReport {

@@ -50,17 +50,6 @@ static Status set_options(EngineSetups *setups, const Words *options, Fault *fau
     return status;
 }
 
-// A log is added to what is there, which a store would not survive.
-static Status open_log(EngineChoice *choice, const Outlet *log, Fault *fault)
-{
-    Status status = outlet_spares(log, fault);
-    if (status == STATUS_OK && log->path) {
-        choice->log = engine_log_open(log->path, fault);
-        status = choice->log ? STATUS_OK : STATUS_IO;
-    }
-    return status;
-}
-
 void engine_words_read(EngineWords *words, const Operands *files)
 {
     words->log.inputs = (const char *const *)files->items;
@@ -86,7 +75,7 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
         }
     }
     if (status == STATUS_OK) {
-        status = open_log(choice, &words->log, fault);
+        status = outlet_open_log(&words->log, &choice->log, fault);
     }
     if (status != STATUS_OK) {
         engine_choice_done(choice);

@@ -6,10 +6,10 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "onlymove/array.h"
-#include "onlymove/file.h"
 
 struct EngineLog {
     int fd; // -1: logging has ended
@@ -100,17 +100,32 @@ static void log_line(void *context, const Engine *engine, EngineStream stream, c
     }
 }
 
-EngineLog *engine_log_open(const char *path, Fault *fault)
+bool engine_log_is_at(const char *path)
+{
+    static const char begin[] = "1 = ";
+    char found[sizeof begin - 1];
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat info;
+    const bool is_file = fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+    const ssize_t count = is_file ? read(fd, found, sizeof found) : -1;
+    if (fd >= 0) {
+        close(fd);
+    }
+    return count == 0 ||
+           (count == (ssize_t)sizeof found && memcmp(found, begin, sizeof found) == 0);
+}
+
+EngineLog *engine_log_open(const char *path, bool anew, Fault *fault)
 {
     EngineLog *log = calloc(1, sizeof *log);
     if (!log) {
         fault_set(fault, STATUS_MEMORY, "out of memory");
         return NULL;
     }
-    file_expand(path, &log->path);
+    str_add(&log->path, path);
     // Non-blocking, or a named pipe would keep us waiting for its other end.
-    log->fd =
-        open(str_text(&log->path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+    log->fd = open(
+        path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | (anew ? O_TRUNC : 0), 0666);
     if (log->fd < 0) {
         fault_set(fault, STATUS_IO, "%.200s: cannot be written: %s", path, strerror(errno));
         engine_log_close(log);

@@ -83,7 +83,9 @@ static bool leads_to_database_file(const char *path)
     return belongs;
 }
 
-Status outlet_spares(const Outlet *outlet, Fault *fault)
+// Refuses, by whatever links the path leads there: the store and the files beside it that belong to
+// it, any other SQLite database, the inputs, a folder.
+static Status spare_files(const Outlet *outlet, Fault *fault)
 {
     struct stat info;
     const char *path = outlet->path;
@@ -134,13 +136,14 @@ static Status try_folder(const char *path, Fault *fault)
 static Status check_target(const Outlet *outlet, Fault *fault)
 {
     struct stat info;
-    Status status = outlet_spares(outlet, fault);
+    Status status = spare_files(outlet, fault);
     if (status != STATUS_OK || stat(outlet->path, &info) != 0) {
         return status;
     }
     if (S_ISREG(info.st_mode) && !outlet->replace) {
-        return fault_set(fault, STATUS_IO, "%s exists; %s writes over it", outlet->path,
-                         outlet->option);
+        const char *option = outlet->option;
+        return fault_set(fault, STATUS_IO, "%s exists; %s%s", outlet->path,
+                         option ? option : "name another file", option ? " writes over it" : "");
     }
     return STATUS_OK;
 }
@@ -167,6 +170,28 @@ Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault)
     Status status = check_target(outlet, fault);
     return status == STATUS_OK ? file_write(outlet->path, str_text(text), text->len, fault)
                                : status;
+}
+
+Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault)
+{
+    Str path;
+    *log = NULL;
+    if (!outlet->path) {
+        return STATUS_OK;
+    }
+    str_init(&path);
+    file_expand(outlet->path, &path);
+    Outlet target = *outlet;
+    const bool goes_on = engine_log_is_at(str_text(&path));
+    target.path = str_text(&path);
+    target.replace = outlet->replace || goes_on;
+    Status status = check_target(&target, fault);
+    if (status == STATUS_OK) {
+        *log = engine_log_open(target.path, !goes_on, fault);
+        status = *log ? STATUS_OK : STATUS_IO;
+    }
+    str_done(&path);
+    return status;
 }
 
 // A candidate that was found more than once stands where it was found last.

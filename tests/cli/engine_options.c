@@ -136,8 +136,7 @@ AT_DESK(words_that_make_no_sense_are_a_wrong_usage)
     CALL({"--engine", " "}, .status = 2, .err = {"it names no program"});
 }
 
-// A log is added to what is there.
-AT_DESK(no_log_goes_into_a_store_or_into_what_is_read)
+AT_DESK(no_log_goes_into_a_store_or_into_what_is_read_or_another_file)
 {
     ENDS_BY(str_done) Str store = {0}, games = {0}, text = {0};
     Store *made;
@@ -151,6 +150,8 @@ AT_DESK(no_log_goes_into_a_store_or_into_what_is_read)
     CALL({"explain", str_text(&games), "--ply", "1", "--engine", fake_engine(), "--engine-log",
           str_text(&games)},
          .status = 1, .err = {"games.pgn is the file that is read"});
+    EXPLAINED(1, "games.pgn exists; name another file", "--engine", fake_engine(), "--engine-log",
+              str_text(&games));
     assert_true(folder_read(&desk->folder, "games.pgn", &text));
     assert_string_equal(str_text(&text), "1. e4 *\n");
 }

@@ -32,7 +32,7 @@ static void open_log(Desk *desk)
 {
     Fault fault = {""};
     engine_log_close(desk->log);
-    desk->log = engine_log_open(str_text(&desk->path), &fault);
+    desk->log = engine_log_open(str_text(&desk->path), false, &fault);
     assert_string_equal(fault.text, "");
     assert_non_null(desk->log);
 }
@@ -111,7 +111,7 @@ AT_DESK(a_log_goes_on_where_another_ended)
 AT_DESK(a_file_that_cannot_be_written_is_said_at_once)
 {
     Fault fault = {""};
-    assert_null(engine_log_open(str_text(&desk->folder.path), &fault));
+    assert_null(engine_log_open(str_text(&desk->folder.path), false, &fault));
     assert_non_null(strstr(fault.text, str_text(&desk->folder.path)));
 }
 

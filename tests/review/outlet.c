@@ -163,3 +163,41 @@ YARD_TEST(checking_leaves_nothing_behind)
     assert_ok(outlet_check(&outlet, SAID));
     assert_int_not_equal(access(str_text(&path), F_OK), 0);
 }
+
+// A log goes on where it ended; any other file is asked about like the target of an export.
+YARD_TEST(a_log_is_added_to_logs_alone)
+{
+    static const char earlier[] = "1 = stockfish (process 7)\n1 > uci\n", notes[] = "my notes\n";
+    const struct {
+        const char *name, *content; // NULL: it is not there
+        bool replace;
+        const char *fault, *left;
+    } cases[] = {
+        {"new", NULL, false, "", ""},
+        {"empty", "", false, "", ""},
+        {"log", earlier, false, "", earlier},
+        {"log", earlier, true, "", earlier},
+        {"notes", notes, false, "notes exists; :replace-log writes over it", notes},
+        {"notes", notes, true, "", ""},
+        {"games.pgn", "1. e4 *\n", true, "is the file that is read", "1. e4 *\n"},
+    };
+    const char *const inputs[] = {str_text(&yard->pgn)};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(str_done) Str path = path_of(yard, cases[i].name), left = {0};
+        const Outlet outlet = {.path = str_text(&path),
+                               .inputs = inputs,
+                               .input_count = 1,
+                               .replace = cases[i].replace,
+                               .option = ":replace-log"};
+        EngineLog *log;
+        Fault fault = {""};
+        assert_true(!cases[i].content ||
+                    folder_write(&yard->folder, cases[i].name, cases[i].content));
+        assert_int_equal(outlet_open_log(&outlet, &log, &fault) == STATUS_OK,
+                         cases[i].fault[0] == '\0');
+        assert_non_null(strstr(fault.text, cases[i].fault));
+        engine_log_close(log);
+        assert_true(folder_read(&yard->folder, cases[i].name, &left));
+        assert_string_equal(str_text(&left), cases[i].left);
+    }
+}

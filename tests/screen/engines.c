@@ -126,7 +126,7 @@ BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
 BENCH_TEST(a_log_that_cannot_be_written_is_said)
 {
     bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
-    command_shows(bench, "log /nowhere/at/all", "/nowhere/at/all: cannot be written");
+    command_shows(bench, "log /dev/null/all", "/dev/null/all: cannot be written");
     type_shows(bench, " ", "30 1.b4");
     command(bench, "log /dev/full");
     press_shows(bench, TERMINAL_RIGHT, "/dev/full: ");
