@@ -26,7 +26,7 @@ static void read_findings(Workbench *wb)
 {
     Fault fault;
     const char *path = wb->collection.path;
-    const StorePlace place = {path ? path : "", wb->game_index + 1, &wb->game};
+    const StorePlace place = {path ? path : "", wb->game_index + 1, &wb->game, 0};
     if (review_show(wb->review, &place, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }

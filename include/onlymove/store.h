@@ -86,6 +86,7 @@ typedef struct StorePlace {
     const char *source; // path
     size_t number;      // in it, from 1
     const Game *game;   // its tags are kept too
+    uint64_t hash;      // game_hash() of it, for who asks more than once; 0: not worked out yet
 } StorePlace;
 
 typedef struct StoreLook { // one position that a run has looked at; each ply at most once

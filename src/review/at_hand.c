@@ -160,7 +160,7 @@ static Status read_one(void *context, const StoredCandidate *stored, Fault *faul
 Status review_reload(Review *review, int64_t id, Finding **finding, Fault *fault)
 {
     Reading reading = {review, NULL};
-    const StoreQuery query = {.game_hash = review->game_hash, .id = id};
+    const StoreQuery query = {.game_hash = review->place.hash, .id = id};
     Status status = store_each(review->store, &query, STORE_HOLDING, read_one, &reading, fault);
     if (finding) {
         *finding = reading.read;
@@ -189,7 +189,7 @@ static Status read_looked(Review *review, Fault *fault)
     free(review->looked);
     review->looked = looked;
     review->compared_count = 0;
-    Status status = store_looked(review->store, review->game_hash, review->profile.name,
+    Status status = store_looked(review->store, review->place.hash, review->profile.name,
                                  review->looked, review->ply_count, fault);
     for (size_t ply = 0; ply < review->ply_count && status == STATUS_OK; ply++) {
         Profile profile;

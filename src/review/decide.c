@@ -131,7 +131,7 @@ static Status take_unstored(Review *review, Finding *finding, bool redo, StoreDo
         return fault_set(fault, STATUS_NOT_FOUND, "nothing to %s in this tree",
                          redo ? "redo" : "undo");
     }
-    *done = (StoreDone){.judged = true, .game_hash = review->game_hash};
+    *done = (StoreDone){.judged = true, .game_hash = review->place.hash};
     snprintf(done->label, sizeof done->label, "%s", label);
     finding_take_step(finding, redo);
     review_mark(review, finding->node);
@@ -157,7 +157,7 @@ Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault)
     status =
         (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
     review_wrote(review, status, fault);
-    const bool here = review->place.game && done->game_hash == review->game_hash;
+    const bool here = review->place.game && done->game_hash == review->place.hash;
     if (status == STATUS_CONFLICT && !done->passed_over) {
         return review_show_conflict(review, done->candidate, fault);
     }

@@ -17,6 +17,7 @@ typedef struct ByHand {
 
 typedef struct ReadGame {
     Game game; // first, so that it is known by the game's address
+    uint64_t hash;
     size_t number;
     ByHand *by_hand; // its candidates that are not to be judged
     size_t by_hand_count, by_hand_cap;
@@ -70,8 +71,8 @@ static Status note_by_hand(void *context, const StoredCandidate *stored, Fault *
 
 static bool read_by_hand(FileScan *scan, ReadGame *read)
 {
-    const StoreQuery query = {.game_hash = game_hash(&read->game),
-                              .profile = scan->keeper.profile->name};
+    read->hash = game_hash(&read->game);
+    const StoreQuery query = {.game_hash = read->hash, .profile = scan->keeper.profile->name};
     Fault fault;
     Status status =
         store_each(scan->keeper.store, &query, STORE_HOLDING, note_by_hand, read, &fault);
@@ -220,7 +221,7 @@ static bool count_game(FileScan *scan, const ReadGame *read)
 static RunNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *game)
 {
     const ReadGame *read = (const ReadGame *)event->game;
-    const StorePlace place = {scan->source, event->number, event->game};
+    const StorePlace place = {scan->source, event->number, event->game, read->hash};
     // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
     Status status = keeper_has_notes(&scan->keeper)
                         ? keeper_store(&scan->keeper, &place, &scan->stopped)

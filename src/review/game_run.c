@@ -445,32 +445,33 @@ static RunNews end_first_game(GameRun *run, RunEvent *event)
     return RUN_GAME;
 }
 
+// What there is to say when no result comes.
+static RunNews step_without_result(GameRun *run, RunEvent *event)
+{
+    if (run->stopped) {
+        event->fault = run->stopped;
+        return RUN_STOPPED;
+    }
+    if (run->games && is_done(run, run->games)) {
+        return end_first_game(run, event);
+    }
+    return run->given_out && !run->games ? RUN_OVER : RUN_WORKING;
+}
+
 RunNews game_run_step(GameRun *run, int64_t now, RunEvent *event)
 {
     PipelineResult result;
+    RunNews news = RUN_WORKING;
     *event = (RunEvent){0};
     put_away(run);
-    for (;;) {
-        if (run->stopped) {
-            event->fault = run->stopped;
-            return RUN_STOPPED;
+    while (news == RUN_WORKING && !run->stopped && !(run->games && is_done(run, run->games)) &&
+           pipeline_step(run->pipeline, now, &result)) {
+        news = take_result(run, &result, event);
+        if (news == RUN_WORKING) {
+            put_away(run);
         }
-        if (run->games && is_done(run, run->games)) {
-            return end_first_game(run, event);
-        }
-        if (!pipeline_step(run->pipeline, now, &result)) {
-            break;
-        }
-        RunNews news = take_result(run, &result, event);
-        if (news != RUN_WORKING) {
-            return news;
-        }
-        put_away(run);
     }
-    if (run->games && is_done(run, run->games)) { // all of it was known
-        return end_first_game(run, event);
-    }
-    return run->given_out && !run->games && !run->stopped ? RUN_OVER : RUN_WORKING;
+    return news == RUN_WORKING ? step_without_result(run, event) : news;
 }
 
 size_t game_run_positions(const GameRun *run)

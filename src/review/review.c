@@ -185,7 +185,7 @@ Status review_show(Review *review, const StorePlace *place, Fault *fault)
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     review->place = *place;
-    review->game_hash = game_hash(place->game);
+    review->place.hash = game_hash(place->game); // once, for it takes all moves of the game
     Status status = review->store ? review_reload_all(review, fault) : STATUS_OK;
     review->waiting.reload = status == STATUS_LOCKED;
     return status == STATUS_LOCKED ? review_wait(review, fault) : status;

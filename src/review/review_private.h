@@ -49,7 +49,6 @@ struct Review {
     Keeper keeper;   // of that profile, for the game at hand
 
     StorePlace place;   // the game at hand; its game is NULL before there is one
-    uint64_t game_hash; // its number
     uint32_t *main;   // the nodes of its main line, by ply
     size_t ply_count; // of them
     Findings findings;

@@ -21,6 +21,7 @@ static Status put_game(Store *store, const StorePlace *place, const char *tags, 
 {
     char start[FEN_MAX];
     int64_t source = 0;
+    const uint64_t hash = place->hash != 0 ? place->hash : game_hash(place->game);
     Status status =
         store_put_name(store, SQL_FIND_SOURCE, SQL_PUT_SOURCE, place->source, &source, fault);
     if (status != STATUS_OK) {
@@ -30,13 +31,13 @@ static Status put_game(Store *store, const StorePlace *place, const char *tags, 
     sqlite3_stmt *put = store_statement(store, SQL_PUT_GAME);
     sqlite3_bind_int64(put, 1, source);
     sqlite3_bind_int64(put, 2, (sqlite3_int64)place->number);
-    bind_bits(put, 3, game_hash(place->game));
+    bind_bits(put, 3, hash);
     bind_text(put, 4, tags);
     bind_text(put, 5, start);
     status = store_run(store, put, id, fault);
     if (status == STATUS_OK && *id == 0) {
         sqlite3_stmt *find = store_statement(store, SQL_FIND_GAME);
-        bind_bits(find, 1, game_hash(place->game));
+        bind_bits(find, 1, hash);
         status = store_run(store, find, id, fault);
     }
     return status;

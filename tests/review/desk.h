@@ -74,7 +74,7 @@ static inline void desk_setup(Desk *desk)
     assert_true(folder_init(&desk->folder));
     folder_path(&desk->folder, "store.db", &desk->db);
     desk_play(desk);
-    desk->place = (StorePlace){"opera.pgn", 1, &desk->game};
+    desk->place = (StorePlace){"opera.pgn", 1, &desk->game, 0};
     desk->pool = pool_new(&(EngineSetup){.argv = argv}, 1);
     profile_find("magnus", &desk->profile, NULL);
     desk->review = desk_open(desk);

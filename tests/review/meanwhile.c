@@ -87,7 +87,7 @@ DESK_TEST(what_could_not_be_stored_of_a_game_is_not_stored_of_the_next)
 {
     ENDS_BY(game_done) Game next;
     Looked looked;
-    const StorePlace place = {"opera.pgn", 2, &next};
+    const StorePlace place = {"opera.pgn", 2, &next, 0};
     game_init(&next);
     desk_keep(desk, GAME_ROOT, false);
     folder_limit_files(0);

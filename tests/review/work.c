@@ -65,7 +65,7 @@ static void small_profile(Profile *profile, const char *name)
 static void open_review(Table *table)
 {
     ENDS_BY(str_done) Str db = {0};
-    const StorePlace place = {"opera.pgn", 1, &table->game};
+    const StorePlace place = {"opera.pgn", 1, &table->game, 0};
     folder_path(&table->folder, "store.db", &db);
     table->review = review_new(str_text(&db));
     assert_string_equal(review_store_fault(table->review), "");

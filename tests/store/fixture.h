@@ -92,7 +92,7 @@ static inline Status fixture_keep(Store *store, const char *source, size_t numbe
     const RunIdentity identity = {&candidate->profile, candidate->engine, ""};
     Status status = store_run_open(store, &identity, &run, fault);
     if (status == STATUS_OK) {
-        status = store_keep(store, run, &(StorePlace){source, number, game}, &look, 1, fault);
+        status = store_keep(store, run, &(StorePlace){source, number, game, 0}, &look, 1, fault);
     }
     *id = look.id;
     return status;

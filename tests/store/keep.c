@@ -202,7 +202,7 @@ FIXTURE_TEST(a_look_says_that_it_spared_a_tree)
     const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
     sample_game(&game, "Anna");
     scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
-    const StorePlace place = {"a.pgn", 1, &game};
+    const StorePlace place = {"a.pgn", 1, &game, 0};
     StoreLook look = {.ply = 8, .candidate = &candidate, .spared = true};
     assert_ok(store_keep(f->store, run, &place, &look, 1, NULL));
     assert_false(look.spared);

@@ -82,7 +82,7 @@ FIXTURE_TEST(a_game_without_candidates_is_known_too)
     Game game;
     const int64_t run = scene_run(f->store, "magnus", "won=280");
     sample_game(&game, "Anna");
-    assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game}, NULL, 0, NULL));
+    assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game, 0}, NULL, 0, NULL));
     assert_int_equal(fixture_number(f->store, "SELECT number FROM game"), 3);
     game_done(&game);
     assert_looked(f->store, "magnus", "..............");
@@ -120,4 +120,13 @@ TEST(no_refusal_is_packed_as_what_a_candidate_is)
 {
     PackedVerdict refusal;
     assert_false(verdict_unpack(UINT32_MAX, &refusal));
+}
+
+FIXTURE_TEST(a_hash_that_is_known_is_not_worked_out_again)
+{
+    ENDS_BY(game_done) Game game;
+    sample_game(&game, "Anna");
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    assert_ok(store_keep(f->store, run, &(StorePlace){"a.pgn", 3, &game, 77}, NULL, 0, SAID));
+    assert_int_equal(fixture_number(f->store, "SELECT hash FROM game"), 77);
 }

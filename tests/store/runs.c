@@ -60,7 +60,7 @@ FIXTURE_TEST(a_run_that_is_not_there_is_not_found)
     assert_int_equal(store_run_profile(f->store, 7, &profile, &fault), STATUS_NOT_FOUND);
     assert_non_null(strstr(fault.text, "test.db: there is no run 7"));
     sample_game(&game, "Anna");
-    assert_int_equal(store_keep(f->store, 7, &(StorePlace){"a.pgn", 1, &game}, NULL, 0, &fault),
+    assert_int_equal(store_keep(f->store, 7, &(StorePlace){"a.pgn", 1, &game, 0}, NULL, 0, &fault),
                      STATUS_NOT_FOUND);
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM game"), 0);
 }

@@ -233,7 +233,7 @@ FIXTURE_TEST(the_candidates_of_a_game_are_kept_together)
     sample_candidate(&first);
     sample_candidate(&second);
     StoreLook looks[] = {{.ply = 8, .candidate = &first}, {.ply = 12, .candidate = &second}};
-    const StorePlace place = {"a.pgn", 1, &game};
+    const StorePlace place = {"a.pgn", 1, &game, 0};
     const int64_t run = fixture_run(f->store, &first);
     assert_ok(store_keep(f->store, run, &place, looks, 2, NULL));
     fixture_decide(f->store, looks[1].id, DECISION_ACCEPT, "");
@@ -248,7 +248,7 @@ FIXTURE_TEST(of_a_game_all_candidates_are_kept_or_none)
     sample_game(&game, "Anna");
     sample_candidate(&candidate);
     StoreLook looks[] = {{.ply = 8, .candidate = &candidate}, {.ply = 12, .candidate = &candidate}};
-    const StorePlace place = {"a.pgn", 1, &game};
+    const StorePlace place = {"a.pgn", 1, &game, 0};
     const int64_t run = fixture_run(f->store, &candidate);
     fixture_change(f->store, "CREATE TRIGGER no BEFORE INSERT ON candidate WHEN new.ply = 12"
                              " BEGIN SELECT RAISE (ABORT, 'no'); END");

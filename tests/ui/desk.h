@@ -18,7 +18,7 @@ enum { DESK_PLIES = 10 };
 static inline void desk_open_review(Workbench *wb)
 {
     Profile profile;
-    const StorePlace place = {"", 1, &wb->game};
+    const StorePlace place = {"", 1, &wb->game, 0};
     wb->review = review_new("");
     assert_non_null(wb->review);
     assert_ok(profile_find("magnus", &profile, SAID));
