@@ -7,7 +7,7 @@
 
 typedef struct Runner {
     Pool *pool;      // borrowed
-    SearchTask task; // whose `self` is borrowed
+    SearchTask task; // borrowed
     SearchPriority priority;
     Search *search; // what it has asked for, or NULL
     Fault fault;    // RUNNER_FAILED: why

@@ -11,13 +11,14 @@
 #include "onlymove/engine.h"
 
 typedef struct SearchTask {
-    void *self; // borrowed; what both functions are called with
+    void *self; // what the functions are called with; NULL: there is no task
     // The search that is wanted next (its moves are borrowed until the next feed); false when the
     // task is done.
     bool (*wants)(const void *self, SearchRequest *request);
     // Takes the analysis of the wanted search as far as it has come; `analysis->finished` says that
     // it is whole. Returns true while the same search is still needed.
     bool (*feed)(void *self, const Analysis *analysis);
+    void (*free)(void *self); // for who owns the task; NULL is allowed
 } SearchTask;
 
 #endif

@@ -268,8 +268,9 @@ bool review_looked_at(const Review *review, size_t ply, Looked *looked)
 
 const Inquiry *review_inquiry(const Review *review, uint32_t node)
 {
-    if (review->asked.inquiry && review->asked.node == node) {
-        return review->asked.inquiry;
+    const Asked *asked = &review->asked;
+    if (asked->runner.task.self && !asked->verifies && asked->node == node) {
+        return asked->runner.task.self;
     }
     size_t ply = review_ply(review, node);
     return review->run && ply != SIZE_MAX ? game_run_inquiry(review->run, review->place.game, ply)
@@ -278,7 +279,8 @@ const Inquiry *review_inquiry(const Review *review, uint32_t node)
 
 const Verification *review_verification(const Review *review, uint32_t node)
 {
-    return review->asked.node == node ? review->asked.verification : NULL;
+    const Asked *asked = &review->asked;
+    return asked->verifies && asked->node == node ? asked->runner.task.self : NULL;
 }
 
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault)

@@ -242,14 +242,19 @@ static bool find_due(const GameRun *run, OpenGame *open, size_t *inside)
     return false;
 }
 
-static bool give_position(GameRun *run, OpenGame *open, size_t inside, Subject *subject,
+static bool give_position(GameRun *run, OpenGame *open, size_t inside, SearchTask *task,
                           uint64_t *tag)
 {
+    Subject subject;
     size_t ply = open->next++;
-    if (!subject_at(run, open, ply, inside, subject)) {
+    Inquiry *inquiry = subject_at(run, open, ply, inside, &subject)
+                           ? inquiry_new(run->profile, &subject, false)
+                           : NULL;
+    if (!inquiry) {
         run->stopped = "out of memory";
         return false;
     }
+    *task = inquiry_task(inquiry);
     *tag = (uint64_t)open->serial << 32 | ply;
     *state_at(open, ply) = PLY_GIVEN;
     open->under_way++;
@@ -257,7 +262,7 @@ static bool give_position(GameRun *run, OpenGame *open, size_t inside, Subject *
 }
 
 // Of the type PipelineSource.
-static bool next_position(void *context, Subject *subject, uint64_t *tag)
+static bool next_position(void *context, SearchTask *task, uint64_t *tag)
 {
     GameRun *run = context;
     size_t inside;
@@ -266,12 +271,12 @@ static bool next_position(void *context, Subject *subject, uint64_t *tag)
     }
     for (OpenGame *open = run->games; open; open = open->next_game) {
         if (find_due(run, open, &inside)) {
-            return give_position(run, open, inside, subject, tag);
+            return give_position(run, open, inside, task, tag);
         }
     }
     while (open_game(run)) {
         if (find_due(run, run->last, &inside)) {
-            return give_position(run, run->last, inside, subject, tag);
+            return give_position(run, run->last, inside, task, tag);
         }
     }
     return false;
@@ -287,7 +292,7 @@ GameRun *game_run_new(Pool *pool, const Profile *profile, const GameSource *sour
     run->profile = profile;
     run->source = *source;
     run->covers = covered_matters(profile);
-    run->pipeline = pipeline_new(pool, profile, next_position, run);
+    run->pipeline = pipeline_new(pool, next_position, run);
     if (!run->pipeline) {
         free(run);
         return NULL;
@@ -388,9 +393,8 @@ static RunNews take_result(GameRun *run, const PipelineResult *result, RunEvent 
         return take_failure(run, open, ply, result->fault, event);
     }
     run->positions++;
-    return has_become_known(run, open, ply)
-               ? RUN_WORKING
-               : take_judgement(run, open, ply, result->inquiry, event);
+    return has_become_known(run, open, ply) ? RUN_WORKING
+                                            : take_judgement(run, open, ply, result->self, event);
 }
 
 // A position that was passed over as known can lie inside a puzzle that was found after that, or
@@ -483,7 +487,7 @@ const Inquiry *game_run_inquiry(const GameRun *run, const Game *game, size_t ply
 {
     const Inquiry *inquiry;
     uint64_t tag;
-    for (size_t i = 0; (inquiry = pipeline_inquiry(run->pipeline, i, &tag)); i++) {
+    for (size_t i = 0; (inquiry = pipeline_task(run->pipeline, i, &tag)); i++) {
         if ((size_t)(tag & UINT32_MAX) == ply && game_of_tag(run, tag)->game == game) {
             return inquiry;
         }
@@ -496,7 +500,7 @@ size_t game_run_place(const GameRun *run, size_t *count)
     const OpenGame *open = run->games;
     uint64_t tag;
     *count = open ? open->end - open->first : 0;
-    if (!open || !pipeline_inquiry(run->pipeline, 0, &tag) || game_of_tag(run, tag) != open) {
+    if (!open || !pipeline_task(run->pipeline, 0, &tag) || game_of_tag(run, tag) != open) {
         return *count;
     }
     return (size_t)(tag & UINT32_MAX) - open->first + 1;

@@ -15,12 +15,11 @@ typedef struct ComparedRun {
 
 // What is asked about by name: an inquiry, or the verification of a tree.
 typedef struct Asked {
-    Inquiry *inquiry;           // or NULL
-    Verification *verification; // or NULL
+    Runner runner; // its task, which is owned here, has no `self` while nothing is asked about
+    bool verifies; // a tree; else it is an inquiry
+    bool anew;     // the inquiry replaces a tree that was changed by hand
     uint32_t node;
-    bool anew; // the inquiry replaces a tree that was changed by hand
     bool done; // and is to be kept
-    Runner runner;
 } Asked;
 
 enum { WAITING_MAX = 32 };

@@ -99,7 +99,7 @@ bool review_call_off(Review *review, StepKind kind, StoreDone *done)
     }
     const size_t ply = review_ply(review, last->node);
     *done = (StoreDone){.decided = last->kind == STEP_DECISION,
-                        .game_hash = review->game_hash,
+                        .game_hash = review->place.hash,
                         .number = review->place.number,
                         .ply = ply == SIZE_MAX ? 0 : (int)ply};
     memcpy(done->label, last->label, sizeof done->label);

@@ -10,13 +10,12 @@
 
 static void drop_asked(Review *review)
 {
-    Asked *asked = &review->asked;
-    if (asked->inquiry || asked->verification) {
-        runner_done(&asked->runner, runner_now());
+    const SearchTask task = review->asked.runner.task;
+    if (task.self) {
+        runner_done(&review->asked.runner, runner_now());
+        task.free(task.self);
     }
-    inquiry_free(asked->inquiry);
-    verification_free(asked->verification);
-    *asked = (Asked){0};
+    review->asked = (Asked){0};
 }
 
 static void drop_run(Review *review)
@@ -57,12 +56,12 @@ bool review_runs(const Review *review)
 
 bool review_verifies(const Review *review)
 {
-    return review->asked.verification;
+    return review->asked.verifies;
 }
 
 bool review_busy(const Review *review)
 {
-    return review->run || review->asked.inquiry || review->asked.verification;
+    return review->run || review->asked.runner.task.self;
 }
 
 static void note_failure(Review *review, uint32_t node, const char *why)
@@ -175,14 +174,15 @@ static bool subject_at(Review *review, uint32_t node, Subject *subject)
     return whole;
 }
 
-static Status begin_asked(Review *review, uint32_t node, SearchTask task, Fault *fault)
+// In the place of what was asked about before.
+static Status begin_asked(Review *review, SearchTask task, const Asked *asked, Fault *fault)
 {
+    drop_asked(review);
     if (!task.self) {
-        drop_asked(review);
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    forget_failure(review, node);
-    review->asked.node = node;
+    forget_failure(review, asked->node);
+    review->asked = *asked;
     runner_init(&review->asked.runner, review->pool, task, PRIORITY_ASKED);
     return STATUS_OK;
 }
@@ -190,33 +190,20 @@ static Status begin_asked(Review *review, uint32_t node, SearchTask task, Fault 
 static Status ask_judgement(Review *review, uint32_t node, bool anew, Fault *fault)
 {
     Subject subject;
-    SearchTask task = {0};
-    drop_asked(review);
-    if (subject_at(review, node, &subject)) {
-        review->asked.inquiry = inquiry_new(&review->profile, &subject, true);
-    }
-    review->asked.anew = anew;
-    if (review->asked.inquiry) {
-        task = inquiry_task(review->asked.inquiry);
-    }
-    return begin_asked(review, node, task, fault);
+    Inquiry *inquiry =
+        subject_at(review, node, &subject) ? inquiry_new(&review->profile, &subject, true) : NULL;
+    const Asked asked = {.node = node, .anew = anew};
+    return begin_asked(review, inquiry_task(inquiry), &asked, fault);
 }
 
 static Status ask_verification(Review *review, uint32_t node, const Profile *profile,
                                const Tree *tree, Fault *fault)
 {
     Subject subject;
-    SearchTask task = {0};
-    Verification *made = NULL;
-    if (subject_at(review, node, &subject)) {
-        made = verification_new(profile, &subject, tree);
-    }
-    drop_asked(review); // not before: the tree may be its own
-    review->asked.verification = made;
-    if (made) {
-        task = verification_task(made);
-    }
-    return begin_asked(review, node, task, fault);
+    Verification *verification =
+        subject_at(review, node, &subject) ? verification_new(profile, &subject, tree) : NULL;
+    const Asked asked = {.node = node, .verifies = true};
+    return begin_asked(review, verification_task(verification), &asked, fault);
 }
 
 static Status check_profile(const Review *review, Fault *fault)
@@ -307,11 +294,11 @@ void review_restart(Review *review)
     drop_run(review);
     forget_faults(review);
     Status status = STATUS_OK;
-    if (asked.verification) {
-        const Profile profile = *verification_profile(asked.verification);
-        status = ask_verification(review, asked.node, &profile,
-                                  verification_tree(asked.verification), &fault);
-    } else if (asked.inquiry) {
+    if (asked.verifies) {
+        const Verification *under_way = asked.runner.task.self;
+        status = ask_verification(review, asked.node, verification_profile(under_way),
+                                  verification_tree(under_way), &fault);
+    } else if (asked.runner.task.self) {
         status = ask_judgement(review, asked.node, asked.anew, &fault);
     }
     if (status == STATUS_OK && ran) {
@@ -359,15 +346,15 @@ static Status keep_asked(Review *review, const Asked *asked, ReviewNews *news, R
     Fault fault;
     Status status;
     *news = REVIEW_MORE;
-    if (asked->verification) {
-        const Verification *verification = asked->verification;
+    if (asked->verifies) {
+        const Verification *verification = asked->runner.task.self;
         status = review_take_verified(review, asked->node, verification_profile(verification)->name,
                                       verification_tree(verification), &fault);
         *news = status == STATUS_OK ? review_say_verified(verification, event)
                                     : review_say(event, REVIEW_MORE, true, "%s", fault.text);
         return status;
     }
-    status = keep_inquiry(review, asked->node, asked->inquiry, asked->anew, event);
+    status = keep_inquiry(review, asked->node, asked->runner.task.self, asked->anew, event);
     if (status == STATUS_OK) {
         *news = review_say_judged(review, asked->node, event);
     }
@@ -387,15 +374,14 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
         return hold(review, event);
     }
     review->waiting.held = false;
-    inquiry_free(asked.inquiry);
-    verification_free(asked.verification);
+    asked.runner.task.free(asked.runner.task.self);
     return news;
 }
 
 static ReviewNews step_asked(Review *review, int64_t now, ReviewEvent *event)
 {
     Asked *asked = &review->asked;
-    if ((!asked->inquiry && !asked->verification) || review->waiting.holds) {
+    if (!asked->runner.task.self || review->waiting.holds) {
         return REVIEW_NOTHING;
     }
     switch (asked->done ? RUNNER_DONE : runner_step(&asked->runner, now)) {

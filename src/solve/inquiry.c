@@ -318,9 +318,14 @@ static bool task_feed(void *self, const Analysis *analysis)
     return inquiry_feed(self, analysis);
 }
 
+static void task_free(void *self)
+{
+    inquiry_free(self);
+}
+
 SearchTask inquiry_task(Inquiry *inquiry)
 {
-    return (SearchTask){inquiry, task_wants, task_feed};
+    return (SearchTask){inquiry, task_wants, task_feed, task_free};
 }
 
 InquiryState inquiry_state(const Inquiry *inquiry)

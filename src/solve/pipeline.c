@@ -4,21 +4,19 @@
 #include <stdlib.h>
 
 enum {
-    AHEAD = 2,    // inquiries under way for each engine: while one is fed, another's search runs
-    WINDOW = 256, // positions from the oldest without a result to the newest taken up
-    BATCH = 32    // positions taken up in one step: with a full cache each is done as soon as begun
+    AHEAD = 2,    // tasks under way for each engine: while one is fed, another's search runs
+    WINDOW = 256, // tasks from the oldest without a result to the newest taken up
+    BATCH = 32    // tasks taken up in one step: with a full cache each is done as soon as begun
 };
 
 typedef struct Item {
     uint64_t tag;
-    Inquiry *inquiry;
     Runner runner;
     RunnerState state;
 } Item;
 
 struct Pipeline {
     Pool *pool;
-    const Profile *profile;
     PipelineSource *source;
     void *context;
     Item items[WINDOW]; // a ring
@@ -26,12 +24,11 @@ struct Pipeline {
     size_t working; // of them, not done
 };
 
-Pipeline *pipeline_new(Pool *pool, const Profile *profile, PipelineSource *source, void *context)
+Pipeline *pipeline_new(Pool *pool, PipelineSource *source, void *context)
 {
     Pipeline *pipeline = calloc(1, sizeof *pipeline);
     if (pipeline) {
         pipeline->pool = pool;
-        pipeline->profile = profile;
         pipeline->source = source;
         pipeline->context = context;
     }
@@ -45,7 +42,8 @@ static Item *item_at(Pipeline *pipeline, size_t index)
 
 static void drop_first(Pipeline *pipeline)
 {
-    inquiry_free(item_at(pipeline, 0)->inquiry);
+    const SearchTask *task = &item_at(pipeline, 0)->runner.task;
+    task->free(task->self);
     pipeline->first = (pipeline->first + 1) % WINDOW;
     pipeline->count--;
 }
@@ -68,22 +66,17 @@ static bool wants_more(const Pipeline *pipeline)
            pipeline->working < (size_t)pool_figures(pipeline->pool).engines * AHEAD;
 }
 
-// Takes in one position; false when there is none.
+// Takes in one task; false when there is none.
 static bool add_item(Pipeline *pipeline)
 {
     Item *item = item_at(pipeline, pipeline->count);
-    Subject subject;
-    uint64_t tag;
-    if (!pipeline->source(pipeline->context, &subject, &tag)) {
+    SearchTask task;
+    *item = (Item){.state = RUNNER_WORKING};
+    if (!pipeline->source(pipeline->context, &task, &item->tag)) {
         return false;
     }
-    *item = (Item){.tag = tag, .inquiry = inquiry_new(pipeline->profile, &subject, false)};
-    runner_init(&item->runner, pipeline->pool, inquiry_task(item->inquiry), PRIORITY_BACKGROUND);
-    if (!item->inquiry) {
-        item->state = RUNNER_FAILED;
-        fault_set(&item->runner.fault, STATUS_MEMORY, "out of memory");
-    }
-    pipeline->working += item->state == RUNNER_WORKING;
+    runner_init(&item->runner, pipeline->pool, task, PRIORITY_BACKGROUND);
+    pipeline->working++;
     pipeline->count++;
     return true;
 }
@@ -110,7 +103,7 @@ bool pipeline_step(Pipeline *pipeline, int64_t now, PipelineResult *result)
     }
     *result = (PipelineResult){
         .tag = first->tag,
-        .inquiry = first->inquiry,
+        .self = first->runner.task.self,
         .fault = first->state == RUNNER_FAILED ? first->runner.fault.text : "",
     };
     return true;
@@ -123,17 +116,12 @@ void pipeline_next(Pipeline *pipeline)
     }
 }
 
-bool pipeline_is_idle(const Pipeline *pipeline)
-{
-    return pipeline->count == 0;
-}
-
-const Inquiry *pipeline_inquiry(const Pipeline *pipeline, size_t index, uint64_t *tag)
+const void *pipeline_task(const Pipeline *pipeline, size_t index, uint64_t *tag)
 {
     if (index >= pipeline->count) {
         return NULL;
     }
     const Item *item = &pipeline->items[(pipeline->first + index) % WINDOW];
     *tag = item->tag;
-    return item->inquiry;
+    return item->runner.task.self;
 }

@@ -348,7 +348,7 @@ void verification_free(Verification *verification)
     }
 }
 
-static bool verification_wants(const void *self, SearchRequest *request)
+static bool task_wants(const void *self, SearchRequest *request)
 {
     const Verification *verification = self;
     if (!verification->done) {
@@ -357,7 +357,7 @@ static bool verification_wants(const void *self, SearchRequest *request)
     return !verification->done;
 }
 
-static bool verification_feed(void *self, const Analysis *analysis)
+static bool task_feed(void *self, const Analysis *analysis)
 {
     Verification *verification = self;
     ExplorerFed fed = explorer_feed(&verification->explorer, analysis);
@@ -373,9 +373,14 @@ static bool verification_feed(void *self, const Analysis *analysis)
     return fed == FED_MORE;
 }
 
+static void task_free(void *self)
+{
+    verification_free(self);
+}
+
 SearchTask verification_task(Verification *verification)
 {
-    return (SearchTask){verification, verification_wants, verification_feed};
+    return (SearchTask){verification, task_wants, task_feed, task_free};
 }
 
 const Profile *verification_profile(const Verification *verification)

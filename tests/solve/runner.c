@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/runner.h"
+#include "onlymove/pipeline.h"
 #include "tests/support/recorded.h"
 
 FREED_BY(Pool, pool_free);
@@ -40,16 +40,33 @@ static Counter counter_of(int wanted)
     return (Counter){.start = recorded_position(FEN_START), .wanted = wanted};
 }
 
-static Status run(Counter *counter, const char *option, const volatile int *interrupted,
-                  Fault *fault)
+static void counter_free(void *self)
+{
+    Counter *counter = self;
+    counter->wanted = -1;
+}
+
+static SearchTask task_of(Counter *counter)
+{
+    return (SearchTask){counter, counter_wants, counter_feed, counter_free};
+}
+
+static Pool *fake_pool(const char *option, int engines)
 {
     const char *engine = getenv("FAKE_ENGINE");
     char *argv[] = {(char *)(uintptr_t)(engine ? engine : "build/san/fake-engine"),
                     (char *)(uintptr_t)option, NULL};
-    ENDS_BY(pool_free_at) Pool *pool = pool_new(&(EngineSetup){.argv = argv}, 1);
-    Runner runner;
+    Pool *pool = pool_new(&(EngineSetup){.argv = argv}, engines);
     assert_non_null(pool);
-    runner_init(&runner, pool, (SearchTask){counter, counter_wants, counter_feed}, PRIORITY_ASKED);
+    return pool;
+}
+
+static Status run(Counter *counter, const char *option, const volatile int *interrupted,
+                  Fault *fault)
+{
+    ENDS_BY(pool_free_at) Pool *pool = fake_pool(option, 1);
+    Runner runner;
+    runner_init(&runner, pool, task_of(counter), PRIORITY_ASKED);
     Status status = runner_finish(&runner, interrupted, fault);
     assert_null(runner.search);
     assert_int_equal(pool_figures(pool).waiting, 0);
@@ -96,4 +113,44 @@ TEST(an_interrupt_ends_the_run_between_two_waits)
     Counter counter = counter_of(1);
     assert_int_equal(run(&counter, NULL, &interrupted, &fault), STATUS_LIMIT);
     assert_int_equal(counter.begun, 0);
+}
+
+// Counters, which want more searches the earlier they come.
+typedef struct Counters {
+    Counter items[5];
+    size_t given;
+} Counters;
+
+static bool next_counter(void *context, SearchTask *task, uint64_t *tag)
+{
+    Counters *counters = context;
+    const size_t at = counters->given;
+    if (at == 5) {
+        return false;
+    }
+    counters->items[at] = counter_of(5 - (int)at);
+    *task = task_of(&counters->items[counters->given++]);
+    *tag = at;
+    return true;
+}
+
+TEST(a_pipeline_gives_back_tasks_of_any_kind_in_the_order_in_which_they_came)
+{
+    ENDS_BY(pool_free_at) Pool *pool = fake_pool(NULL, 2);
+    Counters counters = {.given = 0};
+    Pipeline *pipeline = pipeline_new(pool, next_counter, &counters);
+    PipelineResult result;
+    for (size_t i = 0; i < 5; i++) {
+        while (!pipeline_step(pipeline, runner_now(), &result)) {
+            pool_wait(pool, runner_now());
+            pool_pump(pool, runner_now());
+        }
+        assert_string_equal(result.fault, "");
+        assert_int_equal(result.tag, i);
+        assert_ptr_equal(result.self, &counters.items[i]);
+        assert_int_equal(counters.items[i].finished, 5 - (int)i);
+        pipeline_next(pipeline);
+        assert_int_equal(counters.items[i].wanted, -1); // freed
+    }
+    pipeline_free(pipeline, runner_now());
 }

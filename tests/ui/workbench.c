@@ -44,7 +44,7 @@ ON_DESK(a_row_of_an_older_tree_names_no_node)
     profile_find("magnus", &profile, NULL);
     const Subject subject = {.start = wb->game.start};
     wb->review->asked.node = wb->node;
-    wb->review->asked.inquiry = inquiry_new(&profile, &subject, true);
+    wb->review->asked.runner.task = inquiry_task(inquiry_new(&profile, &subject, true));
     assert_int_equal(tree_view_node(wb), TREE_NO_NODE);
     workbench_board(wb, &pos);
     assert_true(pos_same(&pos, &wb->game.start));
