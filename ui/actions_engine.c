@@ -1,10 +1,7 @@
 // Commands for the live engine, and for what is to be judged.
 #include <stdlib.h>
 
-#include "onlymove/store_cache.h"
 #include "ui/actions.h"
-
-#define MEGABYTE (1024.0 * 1024.0)
 
 // Nothing is judged of a game that is not all there.
 static bool is_read(Workbench *wb)
@@ -129,22 +126,6 @@ void do_log(const CommandCall *call)
     }
 }
 
-static void say_cache(Workbench *wb)
-{
-    StoreCacheFigures figures;
-    store_cache_figures(review_store(wb->review), &figures);
-    if (figures.fault.text[0]) {
-        workbench_complain(wb, "cache: %s", figures.fault.text);
-        return;
-    }
-    workbench_say(wb,
-                  "cache: %llu analyses, %.1f of %.0f MB; answered %llu searches, knew nothing of "
-                  "%llu, kept %llu",
-                  (unsigned long long)figures.entries, (double)figures.bytes / MEGABYTE,
-                  (double)figures.limit / MEGABYTE, (unsigned long long)figures.hits,
-                  (unsigned long long)figures.misses, (unsigned long long)figures.kept);
-}
-
 const char *cache_word(size_t index)
 {
     return index == 0 ? "clear" : NULL;
@@ -153,16 +134,18 @@ const char *cache_word(size_t index)
 void do_cache(const CommandCall *call)
 {
     Workbench *wb = call->wb;
+    const bool clears = call->text[0];
     Fault fault;
-    if (!review_store(wb->review)) {
-        workbench_complain(wb, "no store, no cache: %s", review_store_fault(wb->review));
-    } else if (call->text[0] == '\0') {
-        say_cache(wb);
-    } else if (store_cache_clear(review_store(wb->review), &fault) != STATUS_OK) {
+    Str text;
+    str_init(&text);
+    const Status status = clears ? review_clear_cache(wb->review, &fault)
+                                 : review_write_cache(wb->review, &text, &fault);
+    if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        workbench_say(wb, "the cache is empty");
+        workbench_say(wb, "%s", clears ? "the cache is empty" : str_text(&text));
     }
+    str_done(&text);
 }
 
 void do_lines(const CommandCall *call)

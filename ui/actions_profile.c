@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/filter.h"
 #include "ui/actions.h"
 
 // As the file stands now; with a broken one those that ship, and its fault.

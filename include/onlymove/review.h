@@ -24,6 +24,11 @@ const char *review_store_fault(const Review *review);
 // The same in a word or two, "NO STORE"; nothing when all is well.
 void review_write_store_state(const Review *review, Str *out);
 
+// Appends what the store's cache of analyses holds and has answered; forgets all of them.
+// STATUS_STORE where there is no store, or something went wrong with it.
+Status review_write_cache(const Review *review, Str *out, Fault *fault);
+Status review_clear_cache(Review *review, Fault *fault);
+
 // --- The game at hand
 
 // Forgets the last game and reads what the store knows of this one (borrowed until the next call).

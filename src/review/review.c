@@ -160,6 +160,40 @@ void review_write_store_state(const Review *review, Str *out)
     }
 }
 
+static Status need_cache(const Review *review, Fault *fault)
+{
+    return review->store
+               ? STATUS_OK
+               : fault_set(fault, STATUS_STORE, "no store, no cache: %s", review->store_fault.text);
+}
+
+Status review_write_cache(const Review *review, Str *out, Fault *fault)
+{
+    const double megabyte = 1024 * 1024;
+    StoreCacheFigures figures;
+    Status status = need_cache(review, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    store_cache_figures(review->store, &figures);
+    if (figures.fault.text[0]) {
+        return fault_set(fault, STATUS_STORE, "cache: %s", figures.fault.text);
+    }
+    str_addf(out,
+             "cache: %llu analyses, %.1f of %.0f MB; answered %llu searches, knew nothing of %llu,"
+             " kept %llu",
+             (unsigned long long)figures.entries, (double)figures.bytes / megabyte,
+             (double)figures.limit / megabyte, (unsigned long long)figures.hits,
+             (unsigned long long)figures.misses, (unsigned long long)figures.kept);
+    return STATUS_OK;
+}
+
+Status review_clear_cache(Review *review, Fault *fault)
+{
+    Status status = need_cache(review, fault);
+    return status == STATUS_OK ? store_cache_clear(review->store, fault) : status;
+}
+
 static bool list_main_line(Review *review, const Game *game)
 {
     review->ply_count = game_main_plies(game) + 1;
