@@ -39,7 +39,7 @@ static void fill(Store *store, int64_t run, const Candidate *puzzle)
         }
         snprintf(white, sizeof white, "%zu", number);
         game_set_tag(&game, "White", white);
-        const StorePlace place = {"games.pgn", number, &game};
+        const StorePlace place = {"games.pgn", number, &game, 0};
         bench_must(store_keep(store, run, &place, looks, PLIES, &fault), &fault);
     }
     game_done(&game);

@@ -40,7 +40,7 @@ static void fill_store(Store *store, Candidate *candidate)
     game_init(&game);
     HOLDS(game_set_tag(&game, "White", "Anna"));
     HOLDS(store_run_open(store, &identity, &run, NULL) == STATUS_OK);
-    HOLDS(store_keep(store, run, &(StorePlace){"a.pgn", 1, &game}, &look, 1, NULL) == STATUS_OK);
+    HOLDS(store_keep(store, run, &(StorePlace){"a.pgn", 1, &game, 0}, &look, 1, NULL) == STATUS_OK);
     StoreAction action = {.candidate = look.id,
                           .label = "accept",
                           .decides = true,
