@@ -181,3 +181,36 @@ FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_i
     str_done(&broken);
     str_done(&now);
 }
+
+FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged)
+{
+    Str whole = {0};
+    Fault fault = {""};
+    Store *store = NULL;
+    fill(f);
+    store_close(f->store);
+    f->store = NULL;
+    assert_int_equal(file_read(str_text(&f->path), 1 << 30, &whole, NULL), STATUS_OK);
+    size_t refused = 0;
+    for (size_t page = 3; page < whole.len / PAGE; page++) {
+        Str broken = {0}, now = {0};
+        str_add_bytes(&broken, whole.data, whole.len);
+        memset(broken.data + page * PAGE, 0xA5, PAGE);
+        assert_int_equal(file_write(str_text(&f->path), broken.data, broken.len, NULL), STATUS_OK);
+        if (store_open(&store, str_text(&f->path), &fault) == STATUS_OK) {
+            store_close(store);
+        } else {
+            assert_non_null(strstr(fault.text, "test.db: is damaged"));
+            assert_int_equal(file_read(str_text(&f->path), 1 << 30, &now, NULL), STATUS_OK);
+            assert_int_equal(now.len, broken.len);
+            assert_memory_equal(now.data, broken.data, now.len);
+            refused++;
+        }
+        str_done(&broken);
+        str_done(&now);
+    }
+    assert_true(refused >= (whole.len / PAGE - 3) * 3 / 4);
+    assert_int_equal(file_write(str_text(&f->path), whole.data, whole.len, NULL), STATUS_OK);
+    f->store = fixture_open(f);
+    str_done(&whole);
+}
