@@ -81,6 +81,25 @@ static void end_children(void)
     }
 }
 
+// Whoever ends the attack, or a case of it, ends what has been started.
+static void on_end(int number)
+{
+    (void)number;
+    end_children();
+    _exit(LOST);
+}
+
+static void end_with_the_attack(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < COUNT_OF(numbers); i++) {
+        signal(numbers[i], on_end);
+    }
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+#endif
+}
+
 static void show_own_words(const Attack *attack)
 {
     Str said = {0};
@@ -121,6 +140,7 @@ static void be_case(const Family *family, Attack *attack)
 {
     Str own_words = {0};
     adopt_orphans();
+    end_with_the_attack();
     attack_holds(attack, folder_init(&attack->folder), "no folder can be made for the case");
     chmod(str_text(&attack->folder.path), 0755); // some cases run as somebody else
     folder_path(&attack->folder, "stderr", &own_words);
@@ -136,10 +156,9 @@ static void be_case(const Family *family, Attack *attack)
 void cases_init(Cases *cases, const Folder *common)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    *cases = (Cases){.common = common, .at_once = processors > 1 ? 2 * (size_t)processors : 2};
-    if (cases->at_once > CASES_AT_ONCE) {
-        cases->at_once = CASES_AT_ONCE;
-    }
+    size_t at_once = processors > 0 ? 3 * (size_t)processors : 3;
+    *cases =
+        (Cases){.common = common, .at_once = at_once < CASES_AT_ONCE ? at_once : CASES_AT_ONCE};
     for (size_t i = 0; i < CASES_AT_ONCE; i++) {
         cases->running[i].words_end = -1;
     }

@@ -7,7 +7,7 @@
 
 #include "tests/attack/attack.h"
 
-enum { CASES_AT_ONCE = 8 };
+enum { CASES_AT_ONCE = 12 };
 
 typedef struct Case {
     const Family *family;
@@ -21,7 +21,7 @@ typedef struct Case {
 
 typedef struct Cases {
     const Folder *common;
-    size_t at_once; // twice as many as there are processors
+    size_t at_once; // three to a processor: most of the time they wait
     Case running[CASES_AT_ONCE];
 } Cases;
 
