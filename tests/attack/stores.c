@@ -129,8 +129,7 @@ static const Damage while_open[] = {
     {.name = "cut short", .spoil = cut_short},
     {.name = "scattered bytes", .spoil = scatter},
     {.name = "a trigger that refuses", .spoil = refuse_by_trigger, .whole = true},
-    {.name = "full", .script = ":", .before = FULL_AT("60"), .whole = true},
-    {.name = "full soon", .script = ":", .before = FULL_AT("130"), .whole = true},
+    {.name = "full", .script = ":", .before = FULL_AT("90"), .whole = true},
     {.name = "made newer", .spoil = make_newer, .whole = true},
 };
 
