@@ -8,6 +8,7 @@
 #include "onlymove/array.h"
 #include "src/pgn/bytes.h"
 #include "src/pgn/game_private.h"
+#include "src/pgn/hop.h"
 
 const RosterTag roster[ROSTER_COUNT] = {
     {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
@@ -240,11 +241,16 @@ static size_t copy_on_one_line(char *to, const char *from, size_t len)
 {
     size_t count = 0;
     for (size_t i = 0; i < len; i++) {
-        char c = from[i];
-        if (c == '\r' && i + 1 < len && from[i + 1] == '\n') {
-            continue;
+        const size_t plain = hop(from, i, len, HOP_LINE_END) - i;
+        memcpy(to + count, from + i, plain);
+        count += plain;
+        i += plain;
+        if (i < len && !(from[i] == '\r' && i + 1 < len && from[i + 1] == '\n')) {
+            to[count++] = ' ';
         }
-        to[count++] = is_line_end(c) || c == '\0' ? ' ' : c;
+    }
+    for (char *nul = to; (nul = memchr(nul, '\0', (size_t)(to + count - nul)));) {
+        *nul = ' ';
     }
     return count;
 }

@@ -8,6 +8,7 @@
 #include "onlymove/text.h"
 #include "src/pgn/bytes.h"
 #include "src/pgn/ending.h"
+#include "src/pgn/hop.h"
 #include "src/pgn/nag.h"
 #include "src/pgn/tag.h"
 
@@ -179,7 +180,13 @@ void lexer_skip_blanks(Lexer *lexer)
 // forgotten: then, and at the end of the text, returns false.
 static bool skip_to_close(Lexer *lexer, char close)
 {
-    while (lexer->at < lexer->len) {
+    for (;;) {
+        if (close == '}') {
+            lexer->at = hop(lexer->data, lexer->at, lexer->len, HOP_COMMENT);
+        }
+        if (lexer->at >= lexer->len) {
+            return false;
+        }
         if (lexer->data[lexer->at] == close) {
             lexer->at++;
             return true;
@@ -190,7 +197,6 @@ static bool skip_to_close(Lexer *lexer, char close)
             return false;
         }
     }
-    return false;
 }
 
 // Where a short comment ends that certainly holds no tag section, which would have a quote; else 0.

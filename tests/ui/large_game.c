@@ -4,7 +4,9 @@
 #include "tests/support/folder.h"
 #include "tests/support/huge.h"
 #include "tests/ui/desk.h"
+#include "tests/ui/golden.h"
 #include "ui/commands.h"
+#include "ui/frame.h"
 
 enum { PLIES = 20000 };
 
@@ -82,6 +84,41 @@ ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
     assert_int_equal(workbench_open(&table->wb, str_text(&path), &fault), STATUS_OK);
     assert_false(table->wb.loading);
     assert_string_equal(game_tag(&table->wb.game, "White"), "Other");
+}
+
+// Its panes want one; it is never asked.
+static void give_engine(Workbench *wb)
+{
+    char *argv[] = {"/bin/cat", NULL};
+    ENDS_BY(setup_done) EngineSetup setup = {0};
+    assert_ok(setup_from_words(&setup, argv, NULL));
+    assert_ok(setups_add(&wb->setups, &setup, NULL));
+    wb->pool = pool_new(workbench_engine(wb), 1);
+    assert_non_null(wb->pool);
+    review_use_pool(wb->review, wb->pool);
+    live_init(&wb->live, wb->pool);
+}
+
+static bool frame_has(Workbench *wb, const char *words)
+{
+    ENDS_BY(grid_done) Grid grid;
+    ENDS_BY(str_done) Str text = {0};
+    grid_init(&grid);
+    assert_true(grid_resize(&grid, 24, 80));
+    frame_draw(wb, &(PromptView){0}, true, 256, &grid);
+    golden_write(&grid, &text, false);
+    return strstr(str_text(&text), words);
+}
+
+ON_TABLE(the_bar_says_how_far_a_large_game_is_read)
+{
+    Workbench *wb = &table->wb;
+    give_engine(wb);
+    assert_true(frame_has(wb, "reading the game 0%"));
+    workbench_load_on(wb, 40000);
+    assert_true(frame_has(wb, "reading the game 49%"));
+    read_game(wb);
+    assert_false(frame_has(wb, "reading the game"));
 }
 
 // Ends, steps and jumps, with all panes drawn, in moves made on a board.
