@@ -64,9 +64,9 @@ bool analysis_add(Analysis *analysis, const Line *line);
 // The engine has said that it begins to search a root move at this depth (`info currmove`).
 void analysis_begin_move(Analysis *analysis, int depth);
 
-// Whether it is one that analysis_add() can have made of lines about `pos`, at most `lines` a depth:
-// depths grow, every score is one, every move legal. To be asked of what comes from a store, which
-// strangers can have written.
+// Whether it is one that analysis_add() can have made of lines about `pos`, at most `lines` a
+// depth: depths grow, every score is one, every move legal. To be asked of what comes from a store,
+// which strangers can have written.
 bool analysis_is_sound(const Analysis *analysis, const Position *pos, int lines);
 
 // The last iteration completed with fewer than `nodes` nodes spent (0: no limit), or NULL. An

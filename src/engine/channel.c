@@ -265,9 +265,11 @@ static const char *signal_name(int number)
 // What an engine is told that may have ended because it had no more memory.
 static void write_memory(const Process *process, char words[100])
 {
-    const bool is_full = process->memory > 0 && process->peak >= process->memory / 4 * 3;
-    snprintf(words, 100, is_full ? "; it had taken %lld of the %lld MB that it may take" : "",
-             (long long)process->peak, (long long)process->memory);
+    words[0] = '\0';
+    if (process->memory > 0 && process->peak >= process->memory / 4 * 3) {
+        snprintf(words, 100, "; it had taken %lld of the %lld MB that it may take",
+                 (long long)process->peak, (long long)process->memory);
+    }
 }
 
 static Status exit_fault(Channel *channel, Fault *fault)

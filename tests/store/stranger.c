@@ -49,8 +49,7 @@ FIXTURE_TEST(a_store_with_a_trigger_or_a_view_of_others_is_refused)
     static const char *const foreign[] = {
         "CREATE TRIGGER own BEFORE INSERT ON journal BEGIN SELECT RAISE (IGNORE); END",
         "CREATE VIEW own AS SELECT * FROM journal",
-        "DROP TRIGGER journal_is_final; CREATE TRIGGER own BEFORE UPDATE ON journal"
-        " BEGIN SELECT 1; END",
+        "CREATE TRIGGER own BEFORE UPDATE ON journal BEGIN SELECT 1; END",
     };
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         Store *store;
