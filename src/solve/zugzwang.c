@@ -1,0 +1,117 @@
+// Two searches a place: the defender moves, and the defender passes. The first place that is a
+// zugzwang ends it.
+#include "onlymove/zugzwang.h"
+
+#include <stdlib.h>
+
+#include "onlymove/movegen.h"
+
+struct Zugzwang {
+    Position *places; // the defender is to move
+    size_t count, at;
+    bool passed; // the second search of the place is wanted
+    Score score; // of the first, the defender's view
+    bool found;
+};
+
+// What the defender must gain by a pass, as score_win_chances() counts.
+static const double gain = 0.3;
+
+static bool can_be_one(const Position *pos)
+{
+    enum { MOVES = 15 };
+    Move moves[MOVES_MAX];
+    const int count = moves_legal(pos, moves);
+    return !pos_in_check(pos) && count > 0 && count <= MOVES;
+}
+
+Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count)
+{
+    Zugzwang *zugzwang = calloc(1, sizeof *zugzwang);
+    Position *places = calloc(count / 2 + 1, sizeof *places);
+    if (!zugzwang || !places) {
+        free(zugzwang);
+        free(places);
+        return NULL;
+    }
+    zugzwang->places = places;
+    Position pos = *start;
+    for (size_t i = 0; i < count; i++) {
+        Position next;
+        pos_make(&pos, moves[i], &next);
+        pos = next;
+        if (i % 2 == 0 && can_be_one(&pos)) {
+            places[zugzwang->count++] = pos;
+        }
+    }
+    return zugzwang;
+}
+
+void zugzwang_free(Zugzwang *zugzwang)
+{
+    if (zugzwang) {
+        free(zugzwang->places);
+        free(zugzwang);
+    }
+}
+
+static bool wants(const void *self, SearchRequest *request)
+{
+    const Zugzwang *zugzwang = self;
+    if (zugzwang->found || zugzwang->at == zugzwang->count) {
+        return false;
+    }
+    *request = (SearchRequest){.start = zugzwang->places[zugzwang->at],
+                               .nodes = ZUGZWANG_NODES,
+                               .lines = 1,
+                               .hash = ZUGZWANG_HASH};
+    if (zugzwang->passed) {
+        pos_make(&zugzwang->places[zugzwang->at], MOVE_NULL, &request->start);
+    }
+    return true;
+}
+
+static void go_on(Zugzwang *zugzwang)
+{
+    zugzwang->passed = false;
+    zugzwang->at++;
+}
+
+// Takes the score of the finished search, from the view of who is to move in it.
+static void take_score(Zugzwang *zugzwang, Score score)
+{
+    if (!zugzwang->passed) {
+        zugzwang->score = score;
+        zugzwang->passed = true;
+        return;
+    }
+    const double better = score_win_chances(score_flip(score));
+    zugzwang->found = better - score_win_chances(zugzwang->score) > gain;
+    go_on(zugzwang);
+}
+
+// A search that has found nothing tells nothing of its place.
+static bool feed(void *self, const Analysis *analysis)
+{
+    Zugzwang *zugzwang = self;
+    if (!analysis->finished) {
+        return true;
+    }
+    const Iteration *last = analysis_at(analysis, ZUGZWANG_NODES);
+    if (last) {
+        take_score(zugzwang, analysis_lines(analysis, last)[0].score);
+    } else {
+        go_on(zugzwang);
+    }
+    return false;
+}
+
+SearchTask zugzwang_task(Zugzwang *zugzwang)
+{
+    return (SearchTask){.self = zugzwang, .wants = wants, .feed = feed};
+}
+
+bool zugzwang_found(const Zugzwang *zugzwang)
+{
+    return zugzwang->found;
+}
