@@ -7,6 +7,7 @@
 #include "onlymove/tree_difficulty.h"
 #include "src/cli/command.h"
 #include "src/cli/tag_print.h"
+#include "src/cli/tag_zugzwang.h"
 
 // How near estimates come to the ratings of a file.
 typedef struct RatingAgreement {
@@ -18,6 +19,7 @@ typedef struct RatingAgreement {
 typedef struct Tagging {
     const TagFormat *format; // NULL: they are checked
     Difficulty *difficulty;  // NULL: it is not estimated
+    ZugzwangAsker zugzwang;
     MotifAgreement agreement;
     RatingAgreement ratings;
     size_t puzzles, wrong, bare; // bare: without the move that led to it
@@ -100,14 +102,32 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
     str_done(&difference);
 }
 
+// What is told of the motifs: by the file, and of zugzwang by the engine where one is asked.
+static Status tell(Tagging *tagging, const ImportedPuzzle *puzzle, MotifSet *told, Fault *fault)
+{
+    bool found;
+    *told = told_of(puzzle);
+    if (!tagging->zugzwang.pool || puzzle->tree.count < 2) {
+        return STATUS_OK;
+    }
+    const Status status = zugzwang_ask(&tagging->zugzwang, &puzzle->tree, &found, fault);
+    motif_drop(told, MOTIF_ZUGZWANG);
+    if (status == STATUS_OK && found) {
+        motif_put(told, MOTIF_ZUGZWANG);
+    }
+    return status;
+}
+
 // Motifs, and how hard it is where that is wanted.
 static Status judge_puzzle(Tagging *tagging, TaggedPuzzle *tagged, Fault *fault)
 {
     const ImportedPuzzle *puzzle = tagged->puzzle;
-    const MotifOrigin origin = {.before = puzzle->knows_blunder ? &puzzle->before : NULL,
-                                .blunder = puzzle->blunder,
-                                .told = told_of(puzzle)};
-    Status status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
+    MotifOrigin origin = {.before = puzzle->knows_blunder ? &puzzle->before : NULL,
+                          .blunder = puzzle->blunder};
+    Status status = tell(tagging, puzzle, &origin.told, fault);
+    if (status == STATUS_OK) {
+        status = tree_motifs(&puzzle->tree, &origin, &tagged->motifs, fault);
+    }
     if (status == STATUS_OK && tagging->difficulty) {
         status = tree_difficulty(tagging->difficulty, &puzzle->tree, &tagged->estimate, fault);
         tagged->estimated = status == STATUS_OK;
@@ -158,7 +178,7 @@ static void tag_file(Tagging *tagging, const char *path)
         } else {
             complain(tagging, &fault);
         }
-        if (step == IMPORT_BROKEN) {
+        if (step == IMPORT_BROKEN || tagging->zugzwang.failed) {
             break;
         }
         if (tagging->out.len >= FLUSH) {
@@ -199,7 +219,7 @@ static int tag_files(Tagging *tagging, const Operands *files)
     if (tagging->format) {
         str_add(&tagging->out, tagging->format->open);
     }
-    for (int i = 0; i < files->count; i++) {
+    for (int i = 0; i < files->count && !tagging->zugzwang.failed; i++) {
         tag_file(tagging, files->items[i]);
     }
     if (tagging->format) {
@@ -228,13 +248,18 @@ static int print_motifs(void)
 
 int run_tag(const CliCommand *command, int argc, char **argv)
 {
-    bool check = false, list = false, no_rating = false;
+    bool check = false, list = false, no_rating = false, zugzwang = false;
+    EngineWords engine = {0};
     const char *name = "csv";
     const Option options[] = {
         {.name = "--check",
          .help = "compare with the themes and ratings that the files have; print where they differ",
          .flag = &check},
         {.name = "--no-rating", .help = "motifs alone: a hundred times faster", .flag = &no_rating},
+        {.name = "--zugzwang",
+         .help = "ask an engine for zugzwang, two searches of 100,000 nodes a move",
+         .flag = &zugzwang},
+        ENGINE_ROWS(engine),
         {.name = "--motifs",
          .help = "list the motifs there are, by their names as themes",
          .flag = &list},
@@ -264,7 +289,16 @@ int run_tag(const CliCommand *command, int argc, char **argv)
     if (!no_rating && !(tagging.difficulty = difficulty_new(&fault))) {
         return command_failed(&fault);
     }
+    engine_words_read(&engine, &files);
+    if (zugzwang && zugzwang_asker_open(&tagging.zugzwang, &engine, &fault) != STATUS_OK) {
+        difficulty_free(tagging.difficulty);
+        return command_usage(command, fault.text);
+    }
     status = tag_files(&tagging, &files);
+    if (tagging.zugzwang.pool && *tagging.zugzwang.interrupted) {
+        status = EXIT_INTERRUPTED;
+    }
+    zugzwang_asker_close(&tagging.zugzwang);
     difficulty_free(tagging.difficulty);
     str_done(&tagging.out);
     return status;

@@ -40,6 +40,30 @@ TEST(columns_may_stand_in_any_order_and_in_quotes)
     assert_contains(&run.out, "\n\"o\"\"n,e\"," MATE_FEN ",a6a5 d1d8,,,,,backRankMate");
 }
 
+// On f4 Black has taken the opposition too early: after Kd5 it has to give up e5, and by a pass it
+// would keep it. What the file says of zugzwang does not count any more.
+TEST(an_engine_is_asked_for_zugzwang)
+{
+    ENDS_BY(command_done)
+    Command run = run_onlymove(
+        "FEN,Moves,Themes\n8/8/8/2K1p3/4P1k1/8/8/8 b - - 0 1,g4f4 c5d5,\n" FORK_FEN
+        ",h7h6 b5c7 e8d7 c7a8,zugzwang\n",
+        (const char *const[]){"tag", "-", "--no-rating", "--zugzwang", "--engine=builtin", NULL});
+    assert_ended(&run, 0, "");
+    assert_contains(&run.out, "oneMove pawnEndgame zugzwang,,\n");
+    assert_contains(&run.out, "endgame fork short,,\n");
+}
+
+TEST(an_engine_that_fails_ends_the_command_with_its_fault)
+{
+    ENDS_BY(command_done)
+    Command run = run_onlymove(HEADER FORK FORK,
+                               (const char *const[]){"tag", "-", "--no-rating", "--zugzwang",
+                                                     "--engine=/no/such/engine", NULL});
+    assert_ended(&run, 1, "/no/such/engine");
+    assert_contains(&run.err, "puzzles 0 wrong 1\n");
+}
+
 TEST(json_says_where_a_motif_is)
 {
     ENDS_BY(command_done) Command run = tag(HEADER FORK, "--format=json");
