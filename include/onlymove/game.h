@@ -3,13 +3,11 @@
 #ifndef ONLYMOVE_GAME_H
 #define ONLYMOVE_GAME_H
 
+#include "onlymove/limits.h"
 #include "onlymove/position.h"
 #include "onlymove/str.h"
 
 enum { GAME_ROOT = 0, GAME_NAGS_MAX = 6 };
-// Moves that an engine is told of what came before a position. No position further back can be
-// repeated: after 150 plies without a capture or a pawn move a game is over.
-enum { GAME_HISTORY_MAX = 1024 };
 #define GAME_NO_NODE UINT32_MAX
 
 typedef struct GameTag {

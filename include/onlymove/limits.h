@@ -22,6 +22,9 @@
 #define PGN_MOVES_MAX (48 * INPUT_STEP)
 // Variations within variations. Each that is open takes 200 bytes; books have fewer than twenty.
 #define PGN_DEPTH_MAX 100000
+// Moves that an engine is told of what came before a position; above it the last ones. No position
+// further back can be repeated: after 150 plies without a capture or a pawn move a game is over.
+#define GAME_HISTORY_MAX 1024
 // Tags of a game, and bytes of all of them. They are looked for one after the other, and a store
 // keeps them as JSON, where one byte can take six; databases write some twenty in one kilobyte.
 #define PGN_TAGS_MAX      1000

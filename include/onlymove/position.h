@@ -113,9 +113,7 @@ void pos_to_fen(const Position *pos, char *fen);
 // The position after a legal move, or after MOVE_NULL when not in check. `next` and `pos` may not
 // be the same.
 void pos_make(const Position *pos, Move move, Position *next);
-#ifdef ONLYMOVE_CHECK
-extern uint64_t pos_moves_made; // for tests that count work
-#endif
+extern uint64_t pos_moves_made; // where ONLYMOVE_CHECK is defined, for tests that count work
 
 // The key computed from nothing, by the Polyglot book format.
 uint64_t pos_compute_key(const Position *pos);
