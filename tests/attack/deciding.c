@@ -193,5 +193,5 @@ static void say(unsigned number, Str *out)
              number % 2 ? "" : " (release)");
 }
 
-const Family deciding_family = {"deciding", "SIGKILL while decisions are taken", 280, 9, attempt,
+const Family deciding_family = {"deciding", "SIGKILL while decisions are taken", 280, 8, attempt,
                                 say};

@@ -65,8 +65,7 @@ enum { WAYS = 2, PATIENT_MS = 480000 };
 
 // What a watchdog must end, however long it takes.
 static const char *const endless[] = {
-    "--hang-after-go", "--stop-itself", "--flood",         "--no-limit",
-    "--no-readyok",    "--no-uciok",    "--flood-of-dots",
+    "--hang-after-go", "--stop-itself", "--flood", "--no-readyok", "--no-uciok", "--flood-of-dots",
 };
 
 // An engine by a name of its own: what it says is no answer of the good one.

@@ -216,6 +216,6 @@ static void say(unsigned number, Str *out)
 const Family environments_family = {"environments",
                                     "terminals, locales, folders, descriptors, limits, signals",
                                     PLACE_CASES + STORM_CASES,
-                                    10,
+                                    8,
                                     attempt,
                                     say};

@@ -431,6 +431,6 @@ static void say(unsigned n, Str *out)
 const Family files_family = {"files",
                              "games, packed games, configurations and indexes of strangers",
                              TEXT_CASES + INI_CASES + INDEX_CASES,
-                             10,
+                             7,
                              attempt,
                              say};

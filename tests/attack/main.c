@@ -177,6 +177,9 @@ static void print_table(const Plan *plan, const Tally tallies[FAMILY_COUNT], int
     Tally sum = {0};
     printf("\n%-14s %7s %9s  %s\n", "family", "tried", "survived", "what was done");
     for (size_t i = 0; i < FAMILY_COUNT; i++) {
+        if (tallies[i].tried == 0) {
+            continue;
+        }
         printf("%-14s %7u %9u  %s\n", FAMILIES[i]->name, tallies[i].tried, tallies[i].survived,
                FAMILIES[i]->what);
         sum.tried += tallies[i].tried;
