@@ -2,6 +2,7 @@
 #ifndef ONLYMOVE_CANDIDATE_H
 #define ONLYMOVE_CANDIDATE_H
 
+#include "onlymove/difficulty.h"
 #include "onlymove/inquiry.h"
 #include "onlymove/tree_motif.h"
 
@@ -18,7 +19,9 @@ typedef struct Candidate {
     int verdict_count;
     struct json_t *told; // holds the texts and names of verdicts that come from a file; or NULL
     Tree tree;
-    bool by_hand; // the tree is not as the profile has built it, but as a curator has changed it
+    bool by_hand;   // the tree is not as the profile has built it, but as a curator has changed it
+    bool estimated; // the next field is filled: of a puzzle
+    Estimate estimate;
 } Candidate;
 
 // Takes over what a finished inquiry found. False when memory is out.
@@ -26,6 +29,10 @@ bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
 // False, with *to empty, when memory is out.
 bool candidate_copy(Candidate *to, const Candidate *from);
 void candidate_done(Candidate *candidate);
+
+// How hard a puzzle is; of what was refused, or has no solution, nothing is said. Some milliseconds
+// for each of the solver's moves. `difficulty` may be NULL: then the estimate goes.
+void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
 
 // It is worth a look: its scan filters have all passed, and so have those that need no search,
 // whatever the rungs and the tree said.
@@ -36,7 +43,8 @@ bool candidate_passed_scan(const Candidate *candidate);
 // between; left out when there are none), tree (the policy's name), every number the profile uses},
 // engine, nodes, accepted, kind (kind_name()), reason, filters: [{name, state, measured, threshold,
 // reason, miss (a number above 0, or null), nodes, unit (of the miss, or null), values, limits}],
-// solution: [uci...], by_hand (true where a curator has changed the tree, else left out), tree:
+// solution: [uci...], by_hand (true where a curator has changed the tree, else left out), estimate
+// (of a puzzle, else left out): {rating, low, high, base, reasons: [{points, words}]}, tree:
 // {move, san, role, score, outcome, children}.
 // The values and limits of a filter are the numbers of its texts, see Grounds: values: [{name, san,
 // word, value, unit}], of which only the name is always there; limits: [{of (the name of a value),

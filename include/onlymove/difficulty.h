@@ -49,7 +49,7 @@ typedef struct Estimate {
     int base;              // the middle of all puzzles; with all points it is the rating, but for
                            // rounding
     DifficultyReason reasons[DIFFICULTY_REASONS]; // those that weigh most first
-    size_t reason_count;
+    int reason_count;
 } Estimate;
 
 // After the last step.
@@ -57,6 +57,6 @@ void difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
 
 // Appends "1640 (1320 to 1960): quiet first move +140, sacrifice +90, mate in two -60", with the
 // reasons of 20 points and more, `most` at most.
-void estimate_write(const Estimate *estimate, size_t most, Str *out);
+void estimate_write(const Estimate *estimate, int most, Str *out);
 
 #endif

@@ -27,7 +27,7 @@ typedef struct ExportCounts {
 // PGN: one game a puzzle with the source game's tags, FEN and SetUp, the solution as main line and
 // the rest of the tree as variations, without replies that end their line; the result is "*" unless
 // the solution ends in checkmate. Profile is the profile's name with profile_differences(), Kind
-// kind_name(), and Themes the motifs of the main line.
+// kind_name(), Themes the motifs of the main line, and Rating the estimate.
 // JSON: an array of objects: source, game, ply, tags, puzzle (see candidate_write_report():
 // with the filters and the tree policy among its settings, what each filter missed by, by_hand, and
 // its motifs).

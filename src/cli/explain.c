@@ -64,6 +64,11 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
         !candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool))) {
         status = out_of_memory(fault);
     }
+    if (status == STATUS_OK) {
+        Difficulty *difficulty = difficulty_new(fault);
+        candidate_estimate(candidate, difficulty);
+        difficulty_free(difficulty);
+    }
     inquiry_free(inquiry);
     return status;
 }

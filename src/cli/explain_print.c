@@ -70,6 +70,16 @@ static void add_motifs(const Candidate *candidate, Str *out)
     }
 }
 
+static void add_estimate(const Candidate *candidate, Str *out)
+{
+    enum { REASONS = 6 };
+    if (candidate->estimated) {
+        str_add(out, "rating: ");
+        estimate_write(&candidate->estimate, REASONS, out);
+        str_add_char(out, '\n');
+    }
+}
+
 void explain_write(const Candidate *candidate, Str *out)
 {
     add_heading(candidate, out);
@@ -80,6 +90,7 @@ void explain_write(const Candidate *candidate, Str *out)
         str_add_char(out, '\n');
         tree_write_text(&candidate->tree, out);
         add_motifs(candidate, out);
+        add_estimate(candidate, out);
     }
     str_add_char(out, '\n');
     explain_add_outcome(candidate, out);

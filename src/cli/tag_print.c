@@ -8,6 +8,7 @@
 
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
+#include "src/solve/candidate_json.h"
 
 // The position that a row begins with, and the moves from there.
 static void add_fen(const ImportedPuzzle *puzzle, Str *out)
@@ -102,23 +103,6 @@ static json_t *motifs_of(const ImportedPuzzle *puzzle, const TreeMotifs *motifs)
     const Status status = tree_motifs_write_json(&puzzle->tree, motifs, &text, NULL);
     json_t *made = status == STATUS_OK ? json_loads(str_text(&text), 0, NULL) : NULL;
     str_done(&text);
-    return made;
-}
-
-static json_t *estimate_to_json(const Estimate *estimate)
-{
-    json_t *made = json_object(), *reasons = json_array();
-    for (size_t i = 0; i < estimate->reason_count; i++) {
-        json_t *reason = json_object();
-        json_object_set_new(reason, "points", json_integer(estimate->reasons[i].points));
-        json_object_set_new(reason, "words", json_string(estimate->reasons[i].words));
-        json_array_append_new(reasons, reason);
-    }
-    json_object_set_new(made, "rating", json_integer(estimate->rating));
-    json_object_set_new(made, "low", json_integer(estimate->low));
-    json_object_set_new(made, "high", json_integer(estimate->high));
-    json_object_set_new(made, "base", json_integer(estimate->base));
-    json_object_set_new(made, "reasons", reasons);
     return made;
 }
 

@@ -55,7 +55,8 @@ void difficulty_estimate(const Difficulty *difficulty, Estimate *estimate)
             estimate->reason_count++;
         }
     }
-    qsort(estimate->reasons, estimate->reason_count, sizeof *estimate->reasons, heaviest_first);
+    qsort(estimate->reasons, (size_t)estimate->reason_count, sizeof *estimate->reasons,
+          heaviest_first);
     estimate->rating = difficulty_model.base + rounded(sum);
     const ErrorBand *band = difficulty_model.bands;
     while (band + 1 < difficulty_model.bands + difficulty_model.band_count &&
@@ -66,11 +67,11 @@ void difficulty_estimate(const Difficulty *difficulty, Estimate *estimate)
     estimate->high = estimate->rating + band->high;
 }
 
-void estimate_write(const Estimate *estimate, size_t most, Str *out)
+void estimate_write(const Estimate *estimate, int most, Str *out)
 {
     enum { WORTH_SAYING = 20 };
     str_addf(out, "%d (%d to %d)", estimate->rating, estimate->low, estimate->high);
-    for (size_t i = 0; i < estimate->reason_count && i < most; i++) {
+    for (int i = 0; i < estimate->reason_count && i < most; i++) {
         const DifficultyReason *reason = &estimate->reasons[i];
         if (abs(reason->points) >= WORTH_SAYING) {
             str_addf(out, "%s%s %+d", i ? ", " : ": ", reason->words, reason->points);

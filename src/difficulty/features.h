@@ -114,7 +114,7 @@ int effort(uint64_t nodes);
 uint64_t effort_nodes(int effort);
 
 struct Difficulty {
-    Builtin *engine;
+    Builtin *engine; // made when it is first needed
     Position start, end;
     Move *moves;
     size_t count, cap;

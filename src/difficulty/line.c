@@ -6,19 +6,13 @@
 #include "onlymove/notation.h"
 #include "src/difficulty/features.h"
 
-enum { HASH_MEGABYTES = 4 };
+enum { HASH_MEGABYTES = 1 };
 
 Difficulty *difficulty_new(Fault *fault)
 {
     Difficulty *difficulty = calloc(1, sizeof *difficulty);
     if (!difficulty) {
         fault_set(fault, STATUS_MEMORY, "no memory for estimating difficulty");
-        return NULL;
-    }
-    difficulty->engine = builtin_new(HASH_MEGABYTES, fault);
-    if (!difficulty->engine) {
-        free(difficulty);
-        return NULL;
     }
     return difficulty;
 }
@@ -50,6 +44,9 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
     }
     if (!array_reserve((void **)&difficulty->moves, &difficulty->cap, count, sizeof *moves)) {
         return fault_set(fault, STATUS_MEMORY, "no memory for a line of %zu moves", count);
+    }
+    if (!difficulty->engine && !(difficulty->engine = builtin_new(HASH_MEGABYTES, fault))) {
+        return STATUS_MEMORY;
     }
     // The solver is always White here, so that exchanged colours cannot lead to another search.
     const bool turned = start->side == BLACK;

@@ -1,5 +1,7 @@
 // A puzzle as a PGN game that begins at the puzzle: its moves are the tree's, its tags say what it
 // is and where it comes from.
+#include <stdio.h>
+
 #include "onlymove/draw.h"
 #include "onlymove/pgn.h"
 #include "onlymove/tree_game.h"
@@ -39,6 +41,14 @@ static bool set_themes(Game *game, const Candidate *candidate)
     return set;
 }
 
+// The estimate, on the scale of the Lichess puzzle database.
+static bool set_rating(Game *game, const Candidate *candidate)
+{
+    char rating[16];
+    snprintf(rating, sizeof rating, "%d", candidate->estimate.rating);
+    return !candidate->estimated || game_set_tag(game, "Rating", rating);
+}
+
 static bool set_tags(Game *game, const StoredCandidate *puzzle)
 {
     Str source, profile;
@@ -58,7 +68,7 @@ static bool set_tags(Game *game, const StoredCandidate *puzzle)
           game_set_tag(game, "Source", str_text(&source)) &&
           game_set_tag(game, "Profile", str_text(&profile)) &&
           game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind)) &&
-          set_themes(game, &puzzle->candidate);
+          set_themes(game, &puzzle->candidate) && set_rating(game, &puzzle->candidate);
     str_done(&profile);
     str_done(&source);
     return set;

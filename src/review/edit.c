@@ -215,6 +215,7 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     if (status == STATUS_OK) {
         candidate->kind = tree_kind(&candidate->tree);
         candidate->by_hand = true;
+        candidate_estimate(candidate, review->difficulty);
         status = store_edit(review, finding, label, fault);
     }
     if (status != STATUS_OK) {

@@ -25,6 +25,7 @@ typedef struct ReadGame {
 
 struct FileScan {
     GameRun *run;
+    Difficulty *difficulty; // NULL: memory is out, and nothing is estimated
     Pool *pool;
     PgnReader *reader;
     const char *source;
@@ -134,8 +135,10 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, PgnRea
     scan->reader = reader;
     scan->source = source;
     keeper_init(&scan->keeper, store, pool, profile);
+    scan->difficulty = difficulty_new(NULL);
     scan->run = game_run_new(pool, profile, &games);
     if (!scan->run) {
+        difficulty_free(scan->difficulty);
         free(scan);
         return NULL;
     }
@@ -157,6 +160,7 @@ void file_scan_free(FileScan *scan, int64_t now)
         return;
     }
     game_run_free(scan->run, now);
+    difficulty_free(scan->difficulty);
     drop_found(scan);
     keeper_done(&scan->keeper);
     free(scan->found);
@@ -182,6 +186,7 @@ static bool note_judged(FileScan *scan, const RunEvent *event)
         free(candidate);
         return keeper_note(&scan->keeper, event->ply, refusal, NULL);
     }
+    candidate_estimate(candidate, scan->difficulty);
     scan->found[scan->found_count++] = candidate;
     return keeper_note(&scan->keeper, event->ply, 0, candidate);
 }

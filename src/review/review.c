@@ -51,6 +51,7 @@ Review *review_new(const char *path)
     if (review) {
         review->watch = -1;
         profile_init(&review->profile, "");
+        review->difficulty = difficulty_new(NULL);
         str_add(&review->path, path ? path : "");
         if (path || store_default_path(&review->path, &review->store_fault) == STATUS_OK) {
             open_store(review);
@@ -86,6 +87,7 @@ void review_free(Review *review)
     findings_done(&review->findings);
     close_store(review);
     str_done(&review->path);
+    difficulty_free(review->difficulty);
     free(review->compared);
     free(review->failed);
     free(review->moves);

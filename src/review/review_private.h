@@ -44,10 +44,11 @@ struct Review {
     Fault store_fault; // of opening, or of the last write; "" when all is well
     Pool *pool;        // borrowed
     SearchCache cache;
-    Profile profile; // at work
-    Keeper keeper;   // of that profile, for the game at hand
+    Difficulty *difficulty; // NULL: memory is out, and nothing is estimated
+    Profile profile;        // at work
+    Keeper keeper;          // of that profile, for the game at hand
 
-    StorePlace place;   // the game at hand; its game is NULL before there is one
+    StorePlace place; // the game at hand; its game is NULL before there is one
     uint32_t *main;   // the nodes of its main line, by ply
     size_t ply_count; // of them
     Findings findings;

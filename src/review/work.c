@@ -318,6 +318,7 @@ static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry
     Status status = STATUS_MEMORY;
     fault_set(&fault, status, "out of memory");
     if (candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool))) {
+        candidate_estimate(&candidate, review->difficulty);
         status = review_keep(review, node, &candidate, anew, &fault);
     }
     if (status != STATUS_OK && status != STATUS_LOCKED) {

@@ -199,6 +199,30 @@ static const Field verdict_fields[] = {
     {0},
 };
 
+enum { RATING_MOST = 10000 };
+
+static const Field reason_fields[] = {
+    {FIELD(DifficultyReason, points, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(DifficultyReason, words, TEXT, NEEDED)},
+    {0},
+};
+
+static const Field estimate_fields[] = {
+    {FIELD(Estimate, rating, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(Estimate, low, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(Estimate, high, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {FIELD(Estimate, base, WHOLE, NEEDED), .least = -RATING_MOST, .most = RATING_MOST},
+    {.key = "reasons",
+     .kind = FIELD_LIST,
+     FIELD_LIST_OF(Estimate, reasons, reason_count, reason_fields, DIFFICULTY_REASONS)},
+    {0},
+};
+
+json_t *estimate_to_json(const Estimate *estimate)
+{
+    return fields_write(json_object(), estimate_fields, estimate, NULL);
+}
+
 // All but the tree, which comes last.
 static const Field candidate_fields[] = {
     {.key = "fen", .kind = FIELD_OWN, .write = write_fen, .read = read_fen},
@@ -215,6 +239,8 @@ static const Field candidate_fields[] = {
      FIELD_LIST_OF(Candidate, verdicts, verdict_count, verdict_fields, PROFILE_FILTERS_MAX)},
     {.key = "solution", .kind = FIELD_OWN, .write = write_solution},
     {FIELD(Candidate, by_hand, FLAG, BRIEF)},
+    {FIELD(Candidate, estimate, OBJECT, BRIEF), .flag = offsetof(Candidate, estimated),
+     .fields = estimate_fields},
     {0},
 };
 

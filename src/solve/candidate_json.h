@@ -38,6 +38,9 @@ Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault
 // The same of candidate_write_report().
 Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault);
 
+// {rating, low, high, base, reasons: [{points, words}]}; NULL when memory is out.
+json_t *estimate_to_json(const Estimate *estimate);
+
 // What tree_motifs_write_json() appends, as a value; NULL when memory is out.
 json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs);
 

@@ -80,7 +80,9 @@ static json_t *write_value(const Field *field, const void *at, const FieldContex
     case FIELD_FLAG:
         return json_boolean(*(const bool *)at);
     case FIELD_WHOLE:
-        return json_integer(field->least < 0 ? *(const int8_t *)at : *(const uint8_t *)at);
+        return json_integer(field->size == sizeof(int) ? *(const int *)at
+                            : field->least < 0         ? *(const int8_t *)at
+                                                       : *(const uint8_t *)at);
     case FIELD_COUNT:
         return json_integer((json_int_t)(*(const uint64_t *)at & INT64_MAX));
     case FIELD_NUMBER:
@@ -199,8 +201,15 @@ static bool read_plain(const Field *field, const json_t *value, void *at)
         *(bool *)at = json_is_true(value);
         return json_is_boolean(value);
     case FIELD_WHOLE:
-        *(uint8_t *)at = (uint8_t)whole;
-        return json_is_integer(value) && whole >= field->least && whole <= field->most;
+        if (!json_is_integer(value) || whole < field->least || whole > field->most) {
+            return false;
+        }
+        if (field->size == sizeof(int)) {
+            *(int *)at = (int)whole;
+        } else {
+            *(uint8_t *)at = (uint8_t)whole;
+        }
+        return true;
     case FIELD_COUNT:
         *(uint64_t *)at = (uint64_t)whole;
         return json_is_integer(value) && whole >= 0;

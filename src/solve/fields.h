@@ -13,7 +13,7 @@ typedef enum FieldKind {
     FIELD_TEXT,   // char[size]
     FIELD_KEPT,   // const char *, of at most `most` bytes; FieldContext.kept holds what is read
     FIELD_FLAG,   // bool
-    FIELD_WHOLE,  // int8_t, uint8_t: from `least` to `most`
+    FIELD_WHOLE,  // int8_t, uint8_t, int: from `least` to `most`
     FIELD_COUNT,  // uint64_t
     FIELD_NUMBER, // double
     FIELD_ABOVE,  // double above 0

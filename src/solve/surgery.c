@@ -241,8 +241,7 @@ static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fau
     Outcome over;
     char uci[UCI_MOVE_MAX], after[SAN_NUMBERED_MAX];
     if (tree->nodes[parent].ply >= TREE_PLIES_MAX) {
-        return fault_set(fault, STATUS_LIMIT, "no line is longer than %d plies",
-                         TREE_PLIES_MAX);
+        return fault_set(fault, STATUS_LIMIT, "no line is longer than %d plies", TREE_PLIES_MAX);
     }
     Status status = line_over(tree, parent, MOVE_NONE, &over, fault);
     if (status != STATUS_OK) {

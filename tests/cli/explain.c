@@ -1,55 +1,80 @@
 // The command `explain`: verdicts and tree of a FEN.
 #include "tests/cli/explain.h"
 
+#include "onlymove/difficulty.h"
+#include "tests/support/board.h"
+
 static const char BEFORE[] = "4kb1r/p2r1ppp/4qn2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 15";
 
 // The words that ask about the opera puzzle; more may follow.
 #define OPERA "explain", "--fen", OPERA_FEN, "--engine", fake_engine()
 
-TEST(the_text_has_every_filter_the_tree_and_the_outcome)
+// "rating: 1352 (1019 to 1739): ..." of the opera puzzle, as the model has it.
+static void add_rating(Str *out)
 {
-    CALL({OPERA},
-         .whole = OPERA_FEN
-         "\n"
-         "profile magnus, Fake 1.0, 61,850,928 nodes\n\n"
-         "PASS  one-winning-move     Qb8+ #2, Qd5 +0.59 / >2.80, next <1.00\n"
-         "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) [1,000,000 nodes]\n"
-         "PASS  not-in-check         no check / no check\n"
-         "      the solver is not in check\n"
-         "PASS  only-winning-move    Qb8+ #2, Qd5 +0.59 / >2.80, next <=2.80\n"
-         "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) [28,925,464 nodes]\n"
-         "PASS  not-mate-in-one      Qb8+ #2 / not #1\n"
-         "      Qb8+ does not mate at once [28,925,464 nodes]\n"
-         "PASS  not-en-passant       Qb8+ / not en passant\n"
-         "      Qb8+ is no en passant capture [28,925,464 nodes]\n"
-         "PASS  not-queen-promotion  Qb8+ / no new queen\n"
-         "      Qb8+ makes no queen [28,925,464 nodes]\n"
-         "PASS  not-winning-capture  Qb8+ SEE -10 / SEE <= 0\n"
-         "      Qb8+ is no simple winning capture (SEE -10) [28,925,464 nodes]\n"
-         "PASS  sacrifice-or-missed  Qb8+ SEE -10 / SEE <0, or missed\n"
-         "      Qb8+ is a sacrifice (SEE -10) [28,925,464 nodes]\n"
-         "PASS  solution-tree        3 moves, 3 plies / <=100 moves, <=30 plies\n"
-         "      the tree is whole: 3 moves, 3 plies [1,000,000 nodes]\n"
-         "PASS  history-free         the same puzzle / the same puzzle\n"
-         "      the diagram does not show the moves before, and it is the same puzzle without "
-         "[28,925,464 nodes]\n\n"
-         "16.Qb8+  #2  solution, depth 36\n"
-         "└── 16...Nxb8  #2  reply, depth 36\n"
-         "    └── 17.Rd8#  #1  solution, mate, depth 27, not quiet\n\n"
-         "motifs: mate mateIn2 middlegame sacrifice short\n"
-         "  sacrifice 16.Qb8+ b8: b3\n\n"
-         "accepted, mate\n");
+    Move moves[3];
+    Estimate estimate;
+    Position pos = position_of(OPERA_FEN), end = pos;
+    Difficulty *difficulty = difficulty_new(SAID);
+    read_moves(&end, "b3b8 d7b8 d1d8", moves, 3);
+    assert_ok(difficulty_begin(difficulty, &pos, moves, 3, SAID));
+    while (difficulty_step(difficulty)) {
+    }
+    difficulty_estimate(difficulty, &estimate);
+    difficulty_free(difficulty);
+    str_add(out, "rating: ");
+    estimate_write(&estimate, 6, out);
+}
+
+static const char OPERA_TEXT[] =
+    OPERA_FEN "\n"
+              "profile magnus, Fake 1.0, 61,850,928 nodes\n\n"
+              "PASS  one-winning-move     Qb8+ #2, Qd5 +0.59 / >2.80, next <1.00\n"
+              "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) [1,000,000 nodes]\n"
+              "PASS  not-in-check         no check / no check\n"
+              "      the solver is not in check\n"
+              "PASS  only-winning-move    Qb8+ #2, Qd5 +0.59 / >2.80, next <=2.80\n"
+              "      Qb8+ wins (#2), the next, Qd5, does not (+0.59) [28,925,464 nodes]\n"
+              "PASS  not-mate-in-one      Qb8+ #2 / not #1\n"
+              "      Qb8+ does not mate at once [28,925,464 nodes]\n"
+              "PASS  not-en-passant       Qb8+ / not en passant\n"
+              "      Qb8+ is no en passant capture [28,925,464 nodes]\n"
+              "PASS  not-queen-promotion  Qb8+ / no new queen\n"
+              "      Qb8+ makes no queen [28,925,464 nodes]\n"
+              "PASS  not-winning-capture  Qb8+ SEE -10 / SEE <= 0\n"
+              "      Qb8+ is no simple winning capture (SEE -10) [28,925,464 nodes]\n"
+              "PASS  sacrifice-or-missed  Qb8+ SEE -10 / SEE <0, or missed\n"
+              "      Qb8+ is a sacrifice (SEE -10) [28,925,464 nodes]\n"
+              "PASS  solution-tree        3 moves, 3 plies / <=100 moves, <=30 plies\n"
+              "      the tree is whole: 3 moves, 3 plies [1,000,000 nodes]\n"
+              "PASS  history-free         the same puzzle / the same puzzle\n"
+              "      the diagram does not show the moves before, and it is the same puzzle without "
+              "[28,925,464 nodes]\n\n"
+              "16.Qb8+  #2  solution, depth 36\n"
+              "└── 16...Nxb8  #2  reply, depth 36\n"
+              "    └── 17.Rd8#  #1  solution, mate, depth 27, not quiet\n\n"
+              "motifs: mate mateIn2 middlegame sacrifice short\n"
+              "  sacrifice 16.Qb8+ b8: b3\n";
+
+TEST(the_text_has_every_filter_the_tree_the_rating_and_the_outcome)
+{
+    ENDS_BY(str_done) Str text = {0};
+    str_add(&text, OPERA_TEXT);
+    add_rating(&text);
+    str_add(&text, "\n\naccepted, mate\n");
+    CALL({OPERA}, .whole = str_text(&text));
 }
 
 TEST(json_has_position_profile_verdicts_and_tree)
 {
     CALL({OPERA, "--json"},
-         .out = {"{\"fen\":\"" OPERA_FEN "\",\"played\":null,", "\"profile\":\"magnus\",",
-                 "\"accepted\":true,", "\"kind\":\"mate\",", "\"name\":\"one-winning-move\"",
-                 "\"name\":\"history-free\"",
-                 "\"solution\":[\"b3b8\",\"d7b8\",\"d1d8\"],\"tree\":{",
-                 "\"children\":[{\"move\":\"b3b8\",\"san\":\"Qb8+\","
-                 "\"role\":\"solution\",\"score\":\"#2\","});
+         .out = {
+             "{\"fen\":\"" OPERA_FEN "\",\"played\":null,", "\"profile\":\"magnus\",",
+             "\"accepted\":true,", "\"kind\":\"mate\",", "\"name\":\"one-winning-move\"",
+             "\"name\":\"history-free\"",
+             "\"solution\":[\"b3b8\",\"d7b8\",\"d1d8\"],\"estimate\":{\"rating\":", "]},\"tree\":{",
+             "\"children\":[{\"move\":\"b3b8\",\"san\":\"Qb8+\","
+             "\"role\":\"solution\",\"score\":\"#2\","});
     json_auto_t *found = json_of(RUN(OPERA, "--json"));
     assert_int_equal(json_array_size(json_object_get(found, "filters")), 10);
     assert_int_equal(json_array_size(json_object_get(found, "motifs")), 5);

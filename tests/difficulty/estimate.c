@@ -107,7 +107,7 @@ TEST_ON(the_reasons_add_up_to_the_rating, Estimator *e, make_estimator)
         const Estimate estimate = estimate_of(e->difficulty, lines[i]->fen, lines[i]->moves, false);
         int sum = estimate.base;
         assert_true(estimate.reason_count > 5);
-        for (size_t k = 0; k < estimate.reason_count; k++) {
+        for (int k = 0; k < estimate.reason_count; k++) {
             sum += estimate.reasons[k].points;
             assert_true(k == 0 ||
                         abs(estimate.reasons[k].points) <= abs(estimate.reasons[k - 1].points));
@@ -124,7 +124,7 @@ TEST_ON(reasons_are_said_in_words, Estimator *e, make_estimator)
     static const char *const words[] = {"mate in 2", "first move a check", "sacrifice"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         bool said = false;
-        for (size_t k = 0; k < estimate.reason_count; k++) {
+        for (int k = 0; k < estimate.reason_count; k++) {
             said = said || strcmp(estimate.reasons[k].words, words[i]) == 0;
         }
         if (!said) {

@@ -86,6 +86,24 @@ FIXTURE_TEST(a_puzzle_is_a_pgn_game_from_its_position)
                         "\n");
 }
 
+FIXTURE_TEST(an_estimate_stands_in_the_pgn_and_in_the_json)
+{
+    ENDS_BY(str_done) Str pgn = {0}, json = {0};
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
+    int64_t id;
+    sample_game(&game, "Ernst");
+    sample_candidate(&candidate);
+    candidate.estimated = true;
+    candidate.estimate = (Estimate){.rating = 1640, .low = 1320, .high = 1960, .base = 1500};
+    assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
+    fixture_decide(f->store, id, DECISION_ACCEPT, "");
+    write_all(f->store, EXPORT_PGN, &pgn);
+    write_all(f->store, EXPORT_JSON, &json);
+    assert_non_null(strstr(str_text(&pgn), "\n[Rating \"1640\"]\n"));
+    assert_non_null(strstr(str_text(&json), "\"rating\": 1640,"));
+}
+
 // Keeps and accepts the sample with another tree.
 static void accept_tree(Store *store, Tree tree, const char *setting)
 {

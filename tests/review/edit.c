@@ -1,6 +1,7 @@
 // Trees that are changed by hand: what is in view is what is stored, step by step, and no judgement
 // goes over it unasked.
 #include "onlymove/surgery.h"
+#include "onlymove/tree_difficulty.h"
 #include "tests/review/desk.h"
 
 static const Candidate *shown(const Desk *desk)
@@ -65,6 +66,23 @@ DESK_TEST(each_change_is_stored_when_it_is_shown)
     assert_true(shown(desk)->accepted);
     assert_sound(desk);
     assert_stored_as_shown(desk);
+}
+
+DESK_TEST(the_estimate_is_that_of_the_changed_tree)
+{
+    uint32_t at = 1;
+    Estimate estimate;
+    Difficulty *difficulty = difficulty_new(SAID);
+    desk_keep(desk, GAME_ROOT, true);
+    assert_false(shown(desk)->estimated);
+    assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
+    assert_ok(tree_difficulty(difficulty, &shown(desk)->tree, &estimate, SAID));
+    difficulty_free(difficulty);
+    assert_true(shown(desk)->estimated);
+    assert_int_equal(shown(desk)->estimate.rating, estimate.rating);
+    assert_stored_as_shown(desk);
+    assert_ok(undo_edit(desk));
+    assert_false(shown(desk)->estimated);
 }
 
 DESK_TEST(the_kind_is_that_of_the_changed_tree)

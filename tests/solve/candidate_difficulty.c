@@ -1,0 +1,99 @@
+// The estimate of a candidate: which have one, and what is kept of it.
+#include "tests/support/test.h"
+
+#include <string.h>
+
+#include "onlymove/tree_difficulty.h"
+#include "tests/solve/opera.h"
+
+typedef struct Rated {
+    Difficulty *difficulty;
+    Candidate candidate;
+} Rated;
+
+static void make_rated(Rated *rated)
+{
+    rated->difficulty = difficulty_new(SAID);
+    sample_candidate(&rated->candidate);
+    candidate_estimate(&rated->candidate, rated->difficulty);
+}
+
+static void leave_rated(Rated *rated)
+{
+    candidate_done(&rated->candidate);
+    difficulty_free(rated->difficulty);
+}
+
+FIXTURE(Rated, make_rated, leave_rated);
+
+TEST_ON(a_puzzle_is_rated_by_its_main_line, Rated *rated, make_rated)
+{
+    Estimate estimate;
+    assert_ok(tree_difficulty(rated->difficulty, &rated->candidate.tree, &estimate, SAID));
+    assert_true(rated->candidate.estimated);
+    assert_memory_equal(&rated->candidate.estimate, &estimate, sizeof estimate);
+}
+
+TEST_ON(what_is_no_puzzle_has_no_estimate, Rated *rated, make_rated)
+{
+    Candidate *candidate = &rated->candidate;
+    candidate->accepted = false;
+    candidate_estimate(candidate, rated->difficulty);
+    assert_false(candidate->estimated);
+    candidate->accepted = true;
+    tree_unlink(&candidate->tree, candidate->tree.nodes[TREE_ROOT].child);
+    candidate->tree.nodes[TREE_ROOT].child = TREE_NO_NODE;
+    candidate_estimate(candidate, rated->difficulty);
+    assert_false(candidate->estimated);
+}
+
+TEST_ON(an_estimate_is_read_as_it_was_written, Rated *rated, make_rated)
+{
+    ENDS_BY(str_done) Str json = {0}, again = {0};
+    ENDS_BY(candidate_done) Candidate read;
+    assert_ok(candidate_write_json(&rated->candidate, &json, SAID));
+    assert_ok(candidate_read_json(&read, str_text(&json), SAID));
+    assert_memory_equal(&read.estimate, &rated->candidate.estimate, sizeof read.estimate);
+    assert_ok(candidate_write_json(&read, &again, SAID));
+    assert_string_equal(str_text(&again), str_text(&json));
+}
+
+// Replaces the first occurrence of a text.
+static void spoil(Str *text, const char *right, const char *wrong)
+{
+    ENDS_BY(str_done) Str whole = *text;
+    const char *at = strstr(str_text(&whole), right);
+    assert_non_null(at);
+    *text = (Str){0};
+    str_add_bytes(text, str_text(&whole), (size_t)(at - str_text(&whole)));
+    str_add(text, wrong);
+    str_add(text, at + strlen(right));
+}
+
+TEST_ON(a_damaged_estimate_is_refused_with_its_place, Rated *rated, make_rated)
+{
+    static const struct {
+        const char *right, *wrong, *fault;
+    } rows[] = {
+        {"\"rating\":", "\"rating\":1",
+         "estimate.rating: should be a whole number, -10000 to 10000"},
+        {"\"rating\":", "\"Rating\":", "estimate.rating: is missing"},
+        {"\"points\":", "\"points\":\"x\",\"other\":",
+         "estimate.reasons[0].points: should be a whole number, -10000 to 10000"},
+        {"\"words\":\"",
+         "\"words\":\"many words and then some more, which no reason has, "
+         "however much there is to say",
+         "estimate.reasons[0].words: is longer than 47 bytes"},
+        {"\"estimate\":{", "\"estimate\":[],\"other\":{", "estimate: should be an object"},
+    };
+    rated->candidate.estimate.rating = 1600;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str json = {0};
+        Candidate read;
+        Fault fault;
+        assert_ok(candidate_write_json(&rated->candidate, &json, SAID));
+        spoil(&json, rows[i].right, rows[i].wrong);
+        assert_int_equal(candidate_read_json(&read, str_text(&json), &fault), STATUS_SYNTAX);
+        assert_string_equal(fault.text, rows[i].fault);
+    }
+}
