@@ -39,6 +39,7 @@ typedef struct OpenGame {
     size_t again;      // the first that may be given once more
     size_t under_way;
     size_t unjudged;
+    size_t known;    // the first ply of which it has not been asked what is known
     uint8_t *states; // PlyState, one a ply from first on
     Walk walk;       // to the position that is due
     Covered covered; // by the puzzles that hold
@@ -141,17 +142,16 @@ static bool set_state(GameRun *run, OpenGame *open, size_t ply, PlyState state, 
     return !run->covers || !puzzle || covered_add(&open->covered, puzzle, ply);
 }
 
-static bool fill_states(GameRun *run, OpenGame *open)
+// Asks what is known of the next ply of which that was not asked. A ply at a time: a game may have
+// millions, and the run begins with the first that is due.
+static void fill_next_state(GameRun *run, OpenGame *open)
 {
-    open->states = calloc(open->end - open->first + 1, 1);
-    bool whole = open->states != NULL;
-    for (size_t ply = open->first; whole && ply < open->end; ply++) {
-        KnownPosition known;
-        if (known_at(run, open, ply, &known)) {
-            whole = set_state(run, open, ply, state_by_known(&known), known.puzzle);
-        }
+    KnownPosition known;
+    const size_t ply = open->known++;
+    if (known_at(run, open, ply, &known) &&
+        !set_state(run, open, ply, state_by_known(&known), known.puzzle)) {
+        run->stopped = "out of memory";
     }
-    return whole;
 }
 
 // Takes up one more game; false when there is none, or memory is out.
@@ -175,9 +175,10 @@ static bool open_game(GameRun *run)
     open->number = number;
     open->serial = run->serials++;
     subject_range(run->profile, game, &open->first, &open->end);
-    open->next = open->again = open->first;
+    open->next = open->again = open->known = open->first;
     walk_begin(&open->walk, game);
-    if (!fill_states(run, open)) {
+    open->states = calloc(open->end - open->first + 1, 1);
+    if (!open->states) {
         run->stopped = "out of memory";
     }
     *(run->last ? &run->last->next_game : &run->games) = open;
@@ -228,9 +229,12 @@ static bool subject_at(GameRun *run, OpenGame *open, size_t ply, size_t inside, 
 }
 
 // The next position of a game that is due, from open->next on; false when there is none.
-static bool find_due(const GameRun *run, OpenGame *open, size_t *inside)
+static bool find_due(GameRun *run, OpenGame *open, size_t *inside)
 {
-    for (; open->next < open->end; open->next++) {
+    for (; open->next < open->end && !run->stopped; open->next++) {
+        if (open->next == open->known) {
+            fill_next_state(run, open);
+        }
         PlyState state = *state_at(open, open->next);
         if (state == PLY_DUE || (run->covers && state >= PLY_JUDGED_OUTSIDE)) {
             *inside = inside_of_ply(run, open, open->next, &open->walk);
