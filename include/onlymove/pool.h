@@ -97,9 +97,11 @@ const char *pool_engine_identity(const Pool *pool);
 // what makes results differ from run to run. A sentence each, separated by newlines; "" when all is
 // well.
 const char *pool_remarks(const Pool *pool);
-// After so many failed searches in a row, none answered between them, the engines are given up:
-// they are told to quit, and what waits for them or is asked fails, until pool_replace(). What the
-// cache knows is still answered.
+// After so many failed searches in a row (see SEARCH_FAILED), whether the engine hung, died or
+// talked nonsense in them, the engines are given up: they are told to quit, and what waits for them
+// or is asked fails, until pool_replace(). What the cache knows is still answered. The row begins
+// anew with every bestmove, also that of a search that was dropped, and with nothing else: a
+// dropped search that ends without one neither counts nor begins it anew, whatever it had found.
 enum { POOL_FAILURES_MAX = 3 };
 // Why the engine cannot be used at all: it could not be started, or is given up. "" while it can,
 // or is not known yet.

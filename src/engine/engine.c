@@ -292,6 +292,8 @@ static void hear_line(Engine *engine, Span text, int64_t now)
     uci_parse(text.text, text.len, &line);
     take_line(engine, &line, text, now);
     if (!engine->failed) {
+        const bool at_rest = engine->dialogue.state <= DIALOGUE_NEWGAME;
+        engine->answers += line.kind == UCI_BESTMOVE && !at_rest;
         say_state(engine, dialogue_hear(&engine->dialogue, line.kind, now));
     }
 }
@@ -389,6 +391,11 @@ void engine_take_analysis(Engine *engine, Analysis *to)
     *to = found;
     analysis_clear(&engine->report.analysis, 0);
     engine->report.newest_count = 0;
+}
+
+uint64_t engine_answers(const Engine *engine)
+{
+    return engine->answers;
 }
 
 const Line *engine_lines(const Engine *engine, int *count)

@@ -17,7 +17,8 @@ struct Engine {
     Report report;          // of its search
     unsigned generation;    // of the request; 0: none since the start
     unsigned last_generation;
-    bool changed; // in this engine_pump()
+    uint64_t answers; // searches that ended with a bestmove, in all its processes
+    bool changed;     // in this engine_pump()
     bool failed;
     Fault fault;
 };

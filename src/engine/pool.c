@@ -236,7 +236,6 @@ void pool_drop(Pool *pool, Search *search, int64_t now)
     if (worker && worker->generation != 0) {
         const Analysis *analysis = engine_analysis(worker->engine);
         pool_cache_keep(pool, search, analysis->nodes, analysis);
-        pool->failed_in_a_row = analysis->iteration_count > 0 ? 0 : pool->failed_in_a_row;
         pool->figures.nodes += analysis->nodes;
         pool->figures.searches++;
         engine_stop(worker->engine, now);
@@ -344,7 +343,6 @@ static void finish_search(Pool *pool, Search *search)
 {
     engine_take_analysis(search->worker->engine, &search->analysis);
     pool_cache_keep(pool, search, search->request.nodes, &search->analysis);
-    pool->failed_in_a_row = 0;
     pool->figures.nodes += search->analysis.nodes;
     pool->figures.searches++;
     search->state = SEARCH_DONE;
@@ -354,7 +352,11 @@ static void finish_search(Pool *pool, Search *search)
 static bool pump_worker(Pool *pool, Worker *worker, int64_t now)
 {
     const bool stopping = engine_state(worker->engine) == ENGINE_STOPPING;
+    const uint64_t answers = engine_answers(worker->engine);
     bool changed = engine_pump(worker->engine, now);
+    if (engine_answers(worker->engine) > answers) {
+        pool->failed_in_a_row = 0;
+    }
     if (engine_state(worker->engine) == ENGINE_FAILED) {
         changed |= worker->search != NULL;
         take_failure(pool, worker, stopping, now);

@@ -25,7 +25,7 @@ struct Pool {
     SearchCache cache;
     bool has_cache;
     bool held_back;      // a search waits for no engine, but to be looked at
-    int failed_in_a_row; // searches, since one was answered
+    int failed_in_a_row; // see POOL_FAILURES_MAX
     bool given_up;       // no engine is asked any more
     Fault fault;
     PoolFigures figures; // but for what is counted when they are asked for

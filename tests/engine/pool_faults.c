@@ -55,7 +55,7 @@ static void open_room(Room *room, int engines, const char *program, const char *
     char *argv[BENCH_ARGS];
     words_of(argv, program, words);
     for (size_t i = 1; argv[i]; i++) {
-        room->hangs = room->hangs || strcmp(argv[i], "--hang-after-go") == 0;
+        room->hangs = room->hangs || strncmp(argv[i], "--hang-", 7) == 0;
         room->mute = room->mute || strcmp(argv[i], "--no-uciok") == 0 ||
                      strcmp(argv[i], "--no-readyok") == 0;
     }
@@ -307,10 +307,10 @@ TEST(starts_that_fail_are_told_or_retried)
     }
 }
 
-static void wait_until_it_reports(Room *room, int which)
+static void wait_for_iterations(Room *room, int which, size_t count)
 {
     int64_t end = room_now(room) + TIMEOUT;
-    while (search_analysis(room->searches[which])->iteration_count == 0) {
+    while (search_analysis(room->searches[which])->iteration_count < count) {
         assert_true(room_now(room) < end);
         pump(room, 100);
     }
@@ -321,7 +321,7 @@ ROOM_TEST(ignoring_stop_costs_no_other_search)
 {
     open_room(room, 1, fake_engine(), WITH("--ignore-stop", "--only-fen", faulty_fen));
     ask(room, FAULTY, 0);
-    wait_until_it_reports(room, FAULTY);
+    wait_for_iterations(room, FAULTY, 1);
     drop(room, FAULTY);
     ask(room, 0, NODES);
     wait_for_watchdog(room, 0, 1);
@@ -335,14 +335,14 @@ ROOM_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search)
 {
     open_room(room, 1, fake_engine(), WITH("--ignore-stop"));
     ask(room, 0, 0);
-    wait_until_it_reports(room, 0);
+    wait_for_iterations(room, 0, 1);
     drop(room, 0);
     ask(room, 1, NODES);
     wait_for_watchdog(room, 1, 1);
     for (uint64_t restarts = 2; restarts <= 3; restarts++) {
         const SearchRequest request = request_of(fens[2], 0, LINES);
         room->searches[2] = pool_ask(room->pool, &request, PRIORITY_ASKED, room_now(room));
-        wait_until_it_reports(room, 2);
+        wait_for_iterations(room, 2, 1);
         assert_int_equal(search_state(room->searches[1]), SEARCH_WAITING);
         drop(room, 2);
         pump(room, 0);
@@ -365,19 +365,59 @@ ROOM_TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle)
     assert_int_equal(pool_figures(room->pool).restarts, 1);
 }
 
-// The last one is told without waiting for what another process would do.
-ROOM_TEST(an_engine_that_hangs_on_every_search_is_given_up)
+// Whatever it is that the engine does at each search, and whatever was found before; a search of
+// which enough was seen is none that was answered. The last one is told without waiting for what
+// another process would do.
+TEST(an_engine_that_fails_at_every_search_is_given_up)
 {
-    open_room(room, 1, fake_engine(), WITH("--hang-after-go"));
-    ask_all(room);
-    for (int i = 0; i < POOL_FAILURES_MAX; i++) {
-        wait_for_watchdog(room, i, UINT64_MAX);
+    static const struct {
+        const char *option, *words;
+        size_t iterations; // which are enough for who then drops the search; 0: for nobody
+    } rows[] = {
+        {"--hang-after-go", "was silent for 60 seconds in a search", 0},
+        {"--hang-in-search", "was silent for 60 seconds in a search", 3},
+        {"--die-in-search", "ended with exit status 1: fake engine: out of magic", 0},
+        {"--garbage-only", "said nothing but nonsense in its search", 0},
+        {"--bare-bestmove", "ended its search with a bestmove that names no move", 0},
+    };
+    for (size_t row = 0; row < COUNT(rows); row++) {
+        ENDS_BY(leave_room) Room room = {0};
+        ENDS_BY(str_done) Str told = {0};
+        open_room(&room, 1, fake_engine(), WITH(rows[row].option));
+        for (int i = 0; i < POOL_FAILURES_MAX; i++) {
+            assert_string_equal(pool_fault(room.pool), "");
+            if (rows[row].iterations > 0) {
+                ask(&room, SEARCHES - 1, NODES);
+                wait_for_iterations(&room, SEARCHES - 1, rows[row].iterations);
+                drop(&room, SEARCHES - 1);
+            }
+            ask(&room, i, NODES);
+            wait_for_watchdog(&room, i, UINT64_MAX);
+            assert_int_equal(search_state(room.searches[i]), SEARCH_FAILED);
+        }
+        str_addf(&told, "Fake 1.0 %s; the engine is given up after 3 searches in a row that it",
+                 rows[row].words);
+        assert_says(pool_fault(room.pool), str_text(&told));
+        int64_t ahead = room.ahead;
+        ask(&room, SEARCHES - 1, NODES);
+        wait_for(&room, SEARCHES - 1);
+        assert_int_equal(search_state(room.searches[SEARCHES - 1]), SEARCH_FAILED);
+        assert_int_equal(room.ahead, ahead);
     }
-    int64_t ahead = room->ahead;
-    assert_says(pool_fault(room->pool),
-                "was silent for 60 seconds in a search; the engine is given "
-                "up after 3 searches in a row");
-    wait_for(room, POOL_FAILURES_MAX);
-    assert_int_equal(search_state(room->searches[POOL_FAILURES_MAX]), SEARCH_FAILED);
-    assert_int_equal(room->ahead, ahead);
+}
+
+// It stops when it is told to, and says a move: nothing is wrong with it.
+ROOM_TEST(a_search_that_is_stopped_and_says_its_move_begins_the_row_anew)
+{
+    open_room(room, 1, fake_engine(), WITH("--mute", "--only-fen", faulty_fen));
+    for (int i = 0; i < POOL_FAILURES_MAX; i++) {
+        ask(room, FAULTY, NODES);
+        wait_for(room, FAULTY);
+        assert_int_equal(search_state(room->searches[FAULTY]), SEARCH_FAILED);
+        drop(room, FAULTY);
+        ask(room, 0, 0);
+        wait_for_iterations(room, 0, 1);
+        drop(room, 0);
+    }
+    assert_string_equal(pool_fault(room->pool), "");
 }

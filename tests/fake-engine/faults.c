@@ -32,6 +32,7 @@ static const char *const names[FAULT_COUNT] = {
     [EXIT_IN_SEARCH] = "--exit-in-search",
     [STOP_ITSELF] = "--stop-itself",
     [HANG_AFTER_GO] = "--hang-after-go",
+    [HANG_IN_SEARCH] = "--hang-in-search",
     [IGNORE_STOP] = "--ignore-stop",
     [NO_LIMIT] = "--no-limit",
     [MUTE] = "--mute",

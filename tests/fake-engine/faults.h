@@ -28,6 +28,7 @@ typedef enum FaultKind {
     EXIT_IN_SEARCH, // as if all were well
     STOP_ITSELF,    // with SIGSTOP
     HANG_AFTER_GO,  // deaf and dumb
+    HANG_IN_SEARCH, // the same, after depth 3
     IGNORE_STOP,
     NO_LIMIT,      // of nodes is kept
     MUTE,          // bestmove and nothing else

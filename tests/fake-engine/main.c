@@ -216,6 +216,9 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
         if (has(fake, DIE_IN_SEARCH) && depth == DEATH_DEPTH) {
             die(fake);
         }
+        if (has(fake, HANG_IN_SEARCH) && depth == DEATH_DEPTH) {
+            faults_hang();
+        }
     }
 }
 
