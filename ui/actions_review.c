@@ -93,6 +93,7 @@ static void show_step(Workbench *wb, const StoreDone *step, const char *verb)
 
 void tell_step(Workbench *wb, const ReviewStep *step)
 {
+    const StoreDone done = step->done; // the step itself goes with the game in view
     switch (step->kind) {
     case STEP_DECISION:
         tell_decision(wb, step);
@@ -102,7 +103,7 @@ void tell_step(Workbench *wb, const ReviewStep *step)
         break;
     case STEP_UNDO:
     case STEP_REDO:
-        show_step(wb, &step->done, step->kind == STEP_REDO ? "done again" : "undone");
+        show_step(wb, &done, step->kind == STEP_REDO ? "done again" : "undone");
         break;
     }
 }

@@ -576,8 +576,9 @@ bool moves_text_write(MovesText *text, const MovesView *view, int width, size_t 
                        begin_with(text, view, &page, former > FIRST_MOVE ? former : FIRST_MOVE) &&
                        (first_of(text) == FIRST_MOVE || text->cursor_row >= MARGIN);
     if (!stays) {
-        if (!begin_with(text, view, &page, paragraph_of(game, view->node))) {
-            begin_with(text, view, &page, part_of_line(game, view->node));
+        if (!begin_with(text, view, &page, paragraph_of(game, view->node)) &&
+            !begin_with(text, view, &page, part_of_line(game, view->node))) {
+            begin_with(text, view, &page, view->node); // between comments that fill pages
         }
         fill_above(text, view, &page);
     }

@@ -388,6 +388,8 @@ bool workbench_step(Workbench *wb, int64_t now)
             tell_step(wb, event.step);
         }
     }
+    // Only of what waits still, and of nothing that came after it.
+    wb->warned_of = review_waiting(wb->review) == wb->warned_of ? wb->warned_of : 0;
     changed |= warn(wb);
     step_live(wb, now);
     return changed;

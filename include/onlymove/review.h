@@ -161,7 +161,7 @@ typedef enum StepKind { STEP_DECISION, STEP_EDIT, STEP_UNDO, STEP_REDO } StepKin
 typedef struct ReviewStep {
     StepKind kind;
     uint32_t node;
-    const Finding *finding; // that was in view there, or NULL
+    char profile[PROFILE_NAME_MAX]; // of the finding that was in view there, "": none was
     Decision decision;
     TreeEdit edit;
     char *text;                  // reason, or moves; or NULL

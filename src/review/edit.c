@@ -280,6 +280,9 @@ Status review_take_verified(Review *review, uint32_t node, const char *profile, 
                             Fault *fault)
 {
     uint32_t at = TREE_ROOT;
+    if (review->waiting.count > 0) { // as in review_keep()
+        return review_wait(review, fault);
+    }
     Finding *finding = findings_find(&review->findings, node, profile);
     const Order order = {.verified = tree};
     if (!finding || !tree_is_alike(&finding->candidate.tree, tree)) {

@@ -93,6 +93,10 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
 
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault)
 {
+    if (review->waiting.count > 0) { // what the curator has done was done on what is in view
+        candidate_done(candidate);
+        return review_wait(review, fault);
+    }
     const size_t ply = review_ply(review, node);
     const uint32_t refusal = candidate_refusal(candidate);
     const bool is_new = !findings_find(&review->findings, node, candidate->profile.name);

@@ -78,6 +78,10 @@ ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event
     if (!review->unseen || !review->place.game) {
         return REVIEW_NOTHING;
     }
+    if (review->waiting.count > 0) { // taken or refused by what was in view when it was done
+        review->looks += review->looks == 0;
+        return REVIEW_NOTHING;
+    }
     review->unseen = false;
     const int64_t before = journal_in_view(review);
     const Status status = review_reload_all(review, &fault);

@@ -1,5 +1,6 @@
 // What waits while another program holds the store: what the curator has done, in that order, and
 // what the review wants of the store by itself. The loop never waits with it.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,7 @@ static Status add_step(Review *review, const ReviewStep *step, Fault *fault)
     if (step->text && !text) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
+    waiting->waits = waiting->waits && waiting->count > 0; // whatever waited before: now it begins
     waiting->steps[waiting->count] = *step;
     waiting->steps[waiting->count++].text = text;
     return review_wait(review, fault);
@@ -53,17 +55,13 @@ static Status add_step(Review *review, const ReviewStep *step, Fault *fault)
 
 Finding *review_meant(const Review *review, const ReviewStep *step)
 {
-    for (size_t i = 0; i < review->findings.count; i++) {
-        if (review->findings.items[i] == step->finding) {
-            return review->findings.items[i];
-        }
-    }
-    return NULL;
+    return step->profile[0] ? findings_find(&review->findings, step->node, step->profile) : NULL;
 }
 
 Status review_do(Review *review, ReviewStep *step, Fault *fault)
 {
-    step->finding = step->node == GAME_NO_NODE ? NULL : review_finding(review, step->node);
+    const Finding *shown = step->node == GAME_NO_NODE ? NULL : review_finding(review, step->node);
+    snprintf(step->profile, sizeof step->profile, "%s", shown ? shown->candidate.profile.name : "");
     const bool stands_back = review->waiting.count > 0;
     Status status = stands_back ? STATUS_LOCKED : run_step(review, step, fault);
     return status == STATUS_LOCKED ? add_step(review, step, fault) : status;
@@ -148,7 +146,8 @@ static ReviewNews try_steps(Review *review, int64_t now, ReviewEvent *event)
 {
     Waiting *waiting = &review->waiting;
     Fault fault;
-    const Status status = run_step(review, &waiting->steps[0], &fault);
+    const Status status =
+        waiting->reload ? STATUS_LOCKED : run_step(review, &waiting->steps[0], &fault);
     if (status == STATUS_OK) {
         event->step = take_first(waiting);
         event->node = event->step->node;

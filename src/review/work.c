@@ -23,6 +23,7 @@ static void drop_run(Review *review)
     game_run_free(review->run, runner_now());
     review->run = NULL;
     review->untaken = false;
+    review->waiting.held = false;
 }
 
 static void forget_faults(Review *review)

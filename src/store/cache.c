@@ -35,6 +35,7 @@ typedef struct StoreCache {
     WaitingRow *waiting; // the oldest first
     size_t waiting_count, waiting_cap, waiting_bytes;
     bool locked;                  // what was tried last met another program
+    bool fault_is_lock;           // of the figures: gone when the store is free
     int64_t touched[TOUCHED_MAX]; // candidates for a newer use
     int touched_count;
     StoreCacheFigures figures;
@@ -66,8 +67,11 @@ static uint64_t seed_of(const char *key, uint64_t covered)
 
 static bool is_done(StoreCache *cache, Status status)
 {
-    cache->figures.failed += status != STATUS_OK;
-    cache->locked = cache->locked || status == STATUS_LOCKED;
+    if (status != STATUS_OK) {
+        cache->figures.failed++;
+        cache->fault_is_lock = status == STATUS_LOCKED;
+        cache->locked = cache->locked || cache->fault_is_lock;
+    }
     return status == STATUS_OK;
 }
 
@@ -77,6 +81,16 @@ static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int
     sqlite3_stmt *statement = store_statement(cache->link, id);
     sqlite3_bind_int64(statement, 1, number); // nothing happens when it has no place for it
     return is_done(cache, store_run(cache->link, statement, value, &cache->figures.fault));
+}
+
+static bool begin(StoreCache *cache)
+{
+    const bool begun = run_statement(cache, SQL_BEGIN, 0, NULL);
+    if (begun && cache->fault_is_lock) {
+        cache->figures.fault = (Fault){""};
+        cache->fault_is_lock = false;
+    }
+    return begun;
 }
 
 static void roll_back(StoreCache *cache)
@@ -106,7 +120,7 @@ static bool write_touched(StoreCache *cache)
 
 static void flush_touched(StoreCache *cache)
 {
-    if (cache->touched_count > 0 && run_statement(cache, SQL_BEGIN, 0, NULL)) {
+    if (cache->touched_count > 0 && begin(cache)) {
         commit(cache, write_touched(cache));
     }
     cache->touched_count = 0;
@@ -147,8 +161,7 @@ static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row
         size_t len = (size_t)sqlite3_column_bytes(find, 3);
         found = data && analysis_decode(analysis, seed_of(key, covered), data, len);
     } else if (got != SQLITE_DONE) {
-        cache->figures.failed++;
-        store_fault(cache->link, "cannot be read", &cache->figures.fault);
+        is_done(cache, store_fault(cache->link, "cannot be read", &cache->figures.fault));
     }
     sqlite3_reset(find);
     return found;
@@ -275,7 +288,7 @@ static void add_waiting(StoreCache *cache, const char *key, uint64_t covered,
 static void write_waiting(StoreCache *cache, const WaitingRow *row)
 {
     uint64_t dropped = 0;
-    if (!run_statement(cache, SQL_BEGIN, 0, NULL)) {
+    if (!begin(cache)) {
         return;
     }
     if (is_there(cache, str_text(&row->key), row->covered)) {
@@ -418,6 +431,9 @@ Status store_cache_clear(Store *store, Fault *fault)
         roll_back(store->cache);
     }
     sqlite3_db_config(link->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
+    if (status == STATUS_OK) {
+        drop_waiting(store->cache, store->cache->waiting_count);
+    }
     store->cache->touched_count = 0;
     return status;
 }

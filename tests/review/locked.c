@@ -1,6 +1,9 @@
 // A store that another program holds: what the curator does waits, in its order, and is taken when
 // the store is free, or said not to be. Nobody waits with it, and no clock but the caller's counts.
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "tests/review/desk.h"
 
@@ -276,4 +279,125 @@ DESK_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
     desk_decide(desk, DECISION_ACCEPT, "");
     str_done(&said);
     str_done(&state);
+}
+
+// Of many looks and tries every one is due before the next.
+static void step_from_to(Desk *desk, int64_t from, int64_t to, Str *all)
+{
+    ENDS_BY(str_done) Str said = {0};
+    for (int64_t now = from; now < to; now += 10) {
+        step_at(desk, now, &said);
+        str_add(all, str_text(&said));
+    }
+}
+
+DESK_TEST(what_waits_overrules_nothing_that_came_into_view_later)
+{
+    ENDS_BY(str_done) Str all = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    try_to_decide(desk, DECISION_ACCEPT);
+    step_from_to(desk, 0, 2 * TRIED + 20, &all);
+    let_go(other);
+    Review *elsewhere = desk_open(desk);
+    assert_ok(review_decide(elsewhere, GAME_ROOT, DECISION_SKIP, "", SAID));
+    review_free(elsewhere);
+    step_from_to(desk, 2 * TRIED + 20, 4 * TRIED, &all);
+    assert_non_null(strstr(str_text(&all), "not taken: accept; decided elsewhere meanwhile: skip"));
+    assert_journal(desk, "do skip");
+}
+
+DESK_TEST(a_decision_that_waits_finds_what_it_was_on_after_that_was_read_anew)
+{
+    ENDS_BY(str_done) Str said = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    try_to_decide(desk, DECISION_ACCEPT);
+    step_at(desk, 0, &said);
+    findings_clear(&desk->review->findings);
+    assert_ok(review_reload_all(desk->review, SAID));
+    let_go(other);
+    step_at(desk, TRIED, &said);
+    assert_string_equal(str_text(&said), "[accept]");
+}
+
+DESK_TEST(what_is_judged_is_not_kept_before_what_was_decided)
+{
+    Candidate candidate = desk_candidate(desk, false);
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    try_to_decide(desk, DECISION_ACCEPT);
+    let_go(other);
+    assert_fails(review_keep(desk->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED, "*");
+    assert_true(desk_finding(desk)->candidate.accepted);
+}
+
+DESK_TEST(ten_seconds_count_from_the_first_step_that_waits)
+{
+    ENDS_BY(str_done) Str said = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    sqlite3 *other = hold_store(desk);
+    (void)review_wait(desk->review, NULL); // for something else
+    step_at(desk, 0, &said);
+    try_to_decide(desk, DECISION_ACCEPT);
+    step_at(desk, GIVEN_UP, &said);
+    step_at(desk, GIVEN_UP + TRIED, &said);
+    assert_string_equal(str_text(&said), "");
+    assert_int_equal(review_waiting(desk->review), 1);
+    let_go(other);
+}
+
+// Lets nobody read, as who recovers a store after a crash: in a process of its own, because a
+// process does not meet its own locks. The index of the log is made anew behind them.
+static pid_t hold_reading(const Desk *desk, int *end)
+{
+    enum { FIRST_LOCK = 120, LOCKS = 8, HEADER = 96 };
+    static const char nothing[HEADER];
+    ENDS_BY(str_done) Str path = {0};
+    int ends[2], said[2];
+    char byte = 0;
+    str_addf(&path, "%s-shm", str_text(&desk->db));
+    assert_int_equal(pipe(ends) | pipe(said), 0);
+    const pid_t pid = fork();
+    if (pid == 0) {
+        struct flock all = {
+            .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = FIRST_LOCK, .l_len = LOCKS};
+        const int fd = open(str_text(&path), O_RDWR);
+        byte = fcntl(fd, F_SETLKW, &all) == 0 && write(fd, nothing, HEADER) == HEADER;
+        close(ends[1]);
+        _exit(write(said[1], &byte, 1) == 1 && read(ends[0], &byte, 1) == 0 ? 0 : 1);
+    }
+    close(said[1]);
+    close(ends[0]);
+    assert_int_equal(read(said[0], &byte, 1), 1);
+    assert_int_equal(byte, 1);
+    close(said[0]);
+    *end = ends[1];
+    return pid;
+}
+
+DESK_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read)
+{
+    ENDS_BY(str_done) Str said = {0};
+    int end, status;
+    desk_keep(desk, GAME_ROOT, true);
+    const pid_t holder = hold_reading(desk, &end);
+    try_to_decide(desk, DECISION_ACCEPT);
+    desk->review->waiting.reload = true;
+    step_at(desk, 0, &said);
+    step_at(desk, TRIED, &said);
+    assert_string_equal(str_text(&said), "");
+    assert_int_equal(review_waiting(desk->review), 1);
+    close(end);
+    assert_int_equal(waitpid(holder, &status, 0), holder);
+    step_at(desk, 2 * TRIED, &said);
+    step_at(desk, 3 * TRIED, &said);
+    assert_non_null(strstr(str_text(&said), "[accept]"));
+}
+
+DESK_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on)
+{
+    desk->review->waiting.held = true; // said of it
+    review_stop_run(desk->review);
+    assert_false(desk->review->waiting.held);
 }

@@ -353,7 +353,20 @@ FIXTURE_TEST(what_a_held_store_does_not_take_is_found_all_the_same_and_written_l
     assert_true(store_cache_write(f->store));
     assert_int_equal(figures_of(f->store).entries, 2);
     assert_int_equal(figures_of(f->store).kept, 2);
+    assert_string_equal(figures_of(f->store).fault.text, "");
     assert_int_equal(found(&cache, "new", 1000), 3);
+}
+
+FIXTURE_TEST(what_waits_for_a_held_store_is_forgotten_with_the_rest)
+{
+    SearchCache cache = cache_of(f->store);
+    ENDS_BY(store_close_at) Store *second = fixture_open(f);
+    fixture_change(second, "BEGIN IMMEDIATE");
+    keep(&cache, "key", 1000, 3);
+    fixture_change(second, "ROLLBACK");
+    assert_ok(store_cache_clear(f->store, SAID));
+    assert_int_equal(found(&cache, "key", 1000), -1);
+    assert_false(store_cache_waits(f->store));
 }
 
 FIXTURE_TEST(of_what_waits_for_a_held_store_the_oldest_goes_first)

@@ -142,3 +142,25 @@ ON_GAME(of_a_comment_as_much_is_written_as_could_ever_be_seen)
         assert_non_null(strstr(stage_text(stage), "1...e5"));
     }
 }
+
+// Every move has a variation with a comment that fills pages: the way to the cursor from whatever
+// stands before it is longer than is ever written.
+ON_GAME(the_cursor_is_in_view_behind_any_number_of_long_comments)
+{
+    enum { MOVES = 180, COMMENT = 5000 };
+    static const char *const moves[] = {"Nf3 (Nc3", "Nf6 (Nc6", "Ng1 (Nd4", "Ng8 (Nd5"};
+    ENDS_BY(str_done) Str text = {0};
+    PgnReader reader;
+    char comment[COMMENT];
+    memset(comment, 'x', COMMENT);
+    for (int i = 0; i < MOVES; i++) {
+        str_addf(&text, "%s {", moves[i % 4]);
+        str_add_bytes(&text, comment, COMMENT);
+        str_add(&text, "})\n");
+    }
+    pgn_reader_init(&reader, str_text(&text), text.len);
+    assert_true(pgn_read(&reader, &stage->scene.game));
+    assert_int_equal(reader.error_count, 0);
+    pgn_reader_done(&reader);
+    assert_cheap_at(stage, game_main_node(&stage->scene.game, MOVES - 1));
+}

@@ -1,0 +1,98 @@
+// The workbench while another program holds its store.
+#include "tests/support/test.h"
+
+#include <sqlite3.h>
+
+#include "tests/support/folder.h"
+#include "tests/ui/desk.h"
+#include "ui/commands.h"
+
+enum { TRIED = 100 }; // milliseconds
+
+typedef struct Stand {
+    Folder folder;
+    Str db;
+    Workbench wb;
+    sqlite3 *other;
+} Stand;
+
+static void stand_setup(Stand *stand)
+{
+    Str path = {0};
+    char *argv[] = {"/bin/cat", NULL};
+    WorkbenchOptions options = {0};
+    EngineSetup setup = {0};
+    assert_true(folder_init(&stand->folder));
+    assert_true(folder_write(&stand->folder, "games.pgn", "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n"));
+    folder_path(&stand->folder, "games.pgn", &path);
+    folder_path(&stand->folder, "store.db", &stand->db);
+    options.store = str_text(&stand->db);
+    assert_ok(profile_find("magnus", &options.profile, SAID));
+    assert_ok(setup_from_words(&setup, argv, SAID));
+    assert_ok(setups_add(&options.setups, &setup, SAID));
+    setup_done(&setup);
+    assert_ok(workbench_init(&stand->wb, &options, SAID));
+    assert_ok(workbench_open(&stand->wb, str_text(&path), SAID));
+    assert_int_equal(sqlite3_open(str_text(&stand->db), &stand->other), SQLITE_OK);
+    str_done(&path);
+}
+
+static void stand_teardown(Stand *stand)
+{
+    sqlite3_close(stand->other);
+    workbench_done(&stand->wb);
+    str_done(&stand->db);
+    folder_done(&stand->folder);
+}
+
+FIXTURE(Stand, stand_setup, stand_teardown);
+#define ON_STAND(name) TEST_ON(name, Stand *stand, stand_setup)
+
+static void hold_store(Stand *stand)
+{
+    assert_int_equal(sqlite3_exec(stand->other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+}
+
+// Lets it go, and what has waited is taken.
+static void let_go(Stand *stand)
+{
+    assert_int_equal(sqlite3_exec(stand->other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    workbench_step(&stand->wb, 0);
+    workbench_step(&stand->wb, TRIED);
+}
+
+ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game)
+{
+    Workbench *wb = &stand->wb;
+    const uint32_t node = game_main_node(&wb->game, 1);
+    desk_keep(wb, node, NULL);
+    assert_ok(review_decide(wb->review, node, DECISION_SKIP, "", SAID));
+    assert_true(workbench_show_game(wb, 1));
+    hold_store(stand);
+    command_execute(wb, "undo", 0);
+    assert_int_equal(review_waiting(wb->review), 1);
+    let_go(stand);
+    assert_said(wb, "undone: skip, game 1, ply 1");
+    assert_int_equal(wb->game_index, 0);
+    assert_int_equal(wb->node, node);
+}
+
+ON_STAND(a_warning_before_quitting_is_about_what_waits_then)
+{
+    Workbench *wb = &stand->wb;
+    desk_keep(wb, GAME_ROOT, NULL);
+    hold_store(stand);
+    command_execute(wb, "skip", 0);
+    command_execute(wb, "quit", 0);
+    assert_said(wb, "not taken yet: skip");
+    let_go(stand);
+    assert_int_equal(review_waiting(wb->review), 0);
+    hold_store(stand);
+    command_execute(wb, "reject dull", 0);
+    workbench_step(wb, 2 * TRIED);
+    command_execute(wb, "quit", 0);
+    assert_said(wb, "not taken yet: reject");
+    assert_false(wb->quit);
+    command_execute(wb, "quit", 0);
+    assert_true(wb->quit);
+}
