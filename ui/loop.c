@@ -24,6 +24,9 @@ enum { FRAME_MILLISECONDS = 50 };
 // A file is read on for so long before the next look at keys and engines.
 enum { READING_MILLISECONDS = 4 };
 
+// The terminal, the signals, the file, other programs' writes to the store, and its survey.
+enum { OWN_FDS = 5 };
+
 typedef struct Loop {
     Workbench *wb;
     Term term;
@@ -31,7 +34,7 @@ typedef struct Loop {
     KeyGuard guard;
     char key[KEY_NAME_MAX]; // the last one
     int signals;            // the reading end of the self-pipe
-    struct pollfd *fds;     // room for the terminal, the signals, the file, the store and the pool
+    struct pollfd *fds;     // OWN_FDS, then those of the pool
     bool dirty;             // something changed that the screen does not show
     bool at_once;           // ... and a key did it
     int64_t drawn_at;       // when the last frame was drawn
@@ -267,7 +270,8 @@ static void wait_for_events(Loop *loop)
     // Where it is -1, poll passes it.
     fds[2] = (struct pollfd){.fd = loop->wb->collection.waits_for, .events = POLLIN};
     fds[3] = (struct pollfd){.fd = review_watch_fd(loop->wb->review), .events = POLLIN};
-    int count = 4 + pool_pollfds(pool, fds + 4, pool_fds_max(pool));
+    fds[4] = (struct pollfd){.fd = review_survey_fd(loop->wb->review), .events = POLLIN};
+    int count = OWN_FDS + pool_pollfds(pool, fds + OWN_FDS, pool_fds_max(pool));
     poll(fds, (nfds_t)count, patience(loop, runner_now()));
     if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
         loop->wb->quit = true;
@@ -334,7 +338,8 @@ static void turn(Loop *loop)
 
 Status loop_run(Workbench *wb, int *ended_by, Fault *fault)
 {
-    Loop loop = {.wb = wb, .fds = calloc(4 + (size_t)pool_fds_max(wb->pool), sizeof *loop.fds)};
+    Loop loop = {.wb = wb,
+                 .fds = calloc(OWN_FDS + (size_t)pool_fds_max(wb->pool), sizeof *loop.fds)};
     if (!loop.fds) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }

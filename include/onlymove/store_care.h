@@ -16,4 +16,25 @@ Status store_check(Store *store, Str *findings, Fault *fault);
 // searched again. A decision whose last entry is lost is that of the entry before it.
 Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault);
 
+// Looks over a store that is open, every page but not what refers to what, for ten seconds at most.
+// STATUS_STORE: it is damaged. STATUS_OK: it is whole, or the time was up.
+Status store_look_over(Store *store, Fault *fault);
+
+// The same by a thread with a connection of its own, while the store is used.
+typedef struct StoreSurvey StoreSurvey;
+
+// NULL where there is nothing to do: the store is small, and was looked over when it was opened, or
+// is only read, or its journal is no WAL, so that who reads keeps others from writing; or where the
+// system refuses.
+StoreSurvey *store_survey_begin(Store *store);
+// It can be read from when the survey has ended.
+int store_survey_fd(const StoreSurvey *survey);
+// Does not wait. False: not ended yet. Else *status is as that of store_look_over().
+bool store_survey_ended(StoreSurvey *survey, Status *status, Fault *fault);
+// Breaks it off if it has not ended. Before the store is closed. NULL is fine.
+void store_survey_free(StoreSurvey *survey);
+
+// From now on the store is only read, as if store_open_to_read() had opened it.
+void store_end_writing(Store *store);
+
 #endif

@@ -4,12 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/store_care.h"
 #include "src/cli/command.h"
 #include "src/cli/deliver.h"
 #include "src/cli/patience.h"
 
 // Writes the puzzles of the store at `db`, which must be there; export makes no new one. When some
-// cannot be read, the others are written all the same.
+// cannot be read, or the store is damaged, the others are written all the same.
 static int export_from(const char *db, ExportFormat format, const Outlet *outlet)
 {
     Fault fault;
@@ -20,12 +21,13 @@ static int export_from(const char *db, ExportFormat format, const Outlet *outlet
         patient_open(&patience, store_open_to_read, &store, db, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
+    const Status whole = store_look_over(store, &fault);
     int ended = deliver(store, NULL, 0, format, outlet, &counts);
     if (ended == EXIT_DONE && counts.written + counts.treeless + counts.refused == 0) {
         fprintf(stderr, "onlymove: no puzzle has been accepted yet\n");
     }
     store_close(store);
-    return ended;
+    return whole == STATUS_OK ? ended : command_failed(&fault);
 }
 
 int run_export(const CliCommand *command, int argc, char **argv)

@@ -8,6 +8,7 @@
 #include "onlymove/file_scan.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_cache.h"
+#include "onlymove/store_care.h"
 #include "onlymove/text.h"
 #include "src/cli/command.h"
 #include "src/cli/deliver.h"
@@ -254,7 +255,8 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
         pool_free(run.pool);
         return command_failed(&fault);
     }
-    int status = scan_files(&run, order);
+    int status = store_look_over(run.store, &fault) == STATUS_OK ? scan_files(&run, order)
+                                                                 : command_failed(&fault);
     engine_choice_report(choice, run.pool);
     pool_free(run.pool);
     store_close(run.store);

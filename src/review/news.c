@@ -36,6 +36,9 @@ int review_watch_fd(const Review *review)
 
 int64_t review_deadline(const Review *review)
 {
+    if (review->survey_due) {
+        return 0;
+    }
     const bool looks = review->store && (review->watch < 0 || review->looks > 0);
     const int64_t try_at = review_try_at(review), look_at = looks ? review->look_at : -1;
     return try_at < 0 || (look_at >= 0 && look_at < try_at) ? look_at : try_at;

@@ -12,6 +12,7 @@ static void use_store(Review *review, Store *store)
     review->store = store;
     keeper_init(&review->keeper, store, review->pool, &review->profile);
     review_watch(review);
+    review_survey(review);
 }
 
 // Opens the store for writing; where that cannot be, to read it, and store_fault says why.
@@ -36,6 +37,7 @@ static void open_store(Review *review)
 
 static void close_store(Review *review)
 {
+    review_end_survey(review);
     keeper_done(&review->keeper);
     store_close(review->store);
     review->store = NULL;

@@ -4,6 +4,7 @@
 
 #include "onlymove/game_run.h"
 #include "onlymove/runner.h"
+#include "onlymove/store_care.h"
 #include "src/review/findings.h"
 #include "src/review/keep.h"
 
@@ -40,6 +41,8 @@ typedef struct Waiting {
 struct Review {
     Store *store; // NULL: store_fault says why
     Str path;     // of it; "" when it has none
+    StoreSurvey *survey; // of the store, under way; or NULL
+    bool survey_due;     // it is to begin at the next step
     Waiting waiting;
     Fault store_fault; // of opening, or of the last write; "" when all is well
     Pool *pool;        // borrowed
@@ -135,6 +138,11 @@ int64_t review_try_at(const Review *review);
 ReviewNews review_try_again(Review *review, int64_t now, ReviewEvent *event);
 // Tries to open for writing what was opened only to be read, or not at all.
 ReviewNews review_reopen(Review *review, ReviewEvent *event);
+// Has the store looked over from the next step on, and breaks that off (survey.c).
+void review_survey(Review *review);
+void review_end_survey(Review *review);
+// Whether it was found to be damaged: then nothing more is written to it.
+ReviewNews review_take_survey(Review *review, ReviewEvent *event);
 // Opens and closes what tells of other programs (news.c), and looks for what they did.
 void review_watch(Review *review);
 ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);

@@ -463,7 +463,10 @@ static ReviewNews step_run(Review *review, int64_t now, ReviewEvent *event)
 ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event)
 {
     *event = (ReviewEvent){.node = GAME_NO_NODE};
-    ReviewNews news = review_try_again(review, now, event);
+    ReviewNews news = review_take_survey(review, event);
+    if (news == REVIEW_NOTHING) {
+        news = review_try_again(review, now, event);
+    }
     if (news == REVIEW_NOTHING) {
         news = step_asked(review, now, event);
     }

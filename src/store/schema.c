@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "src/store/look_over.h"
 #include "src/store/migrate.h"
 
 #if SQLITE_VERSION_NUMBER < 3037000
@@ -302,32 +303,13 @@ static int note_log(void *context, int columns, char **texts, char **names)
     return 0;
 }
 
-// Looks over a store before anything is written to it, because what goes into a damaged one may not
-// come out again. SQLite cannot stop in the middle of a table, so that the bound is the size: what
-// is above it is not looked over here.
-static Status look_over(Store *store, Fault *fault)
+// A store is looked over before anything is written to it, because what goes into a damaged one may
+// not come out again. A large one takes too long for that.
+static Status look_over_small(Store *store, Fault *fault)
 {
-    enum { PAGES = 1024 }; // 4 MiB, some ten milliseconds
     int64_t pages;
-    sqlite3_stmt *check = NULL;
-    Status status = read_number(store, "PRAGMA page_count", &pages, fault);
-    if (status != STATUS_OK || pages > PAGES) {
-        return status;
-    }
-    sqlite3_prepare_v2(store->db, "PRAGMA quick_check(1)", -1, &check, NULL);
-    const bool has_row = check && sqlite3_step(check) == SQLITE_ROW;
-    const char *said = has_row ? (const char *)sqlite3_column_text(check, 0) : NULL;
-    if (!said) {
-        status = store_fault(store, "cannot be read", fault);
-    } else if (sqlite3_stricmp(said, "ok") != 0) {
-        status =
-            fault_set(fault, STATUS_STORE,
-                      "%s: is damaged, and nothing is written to it (%.120s); \"onlymove store "
-                      "rescue\" saves what can be read",
-                      store->path, said);
-    }
-    sqlite3_finalize(check);
-    return status;
+    const Status status = read_number(store, "PRAGMA page_count", &pages, fault);
+    return status != STATUS_OK || pages > LOOK_OVER_PAGES ? status : look_over(store, fault);
 }
 
 Status schema_update(Store *store, Fault *fault)
@@ -337,7 +319,7 @@ Status schema_update(Store *store, Fault *fault)
     if (status == STATUS_OK) {
         status = read_version(store, &version, fault);
         if (status == STATUS_OK) {
-            status = look_over(store, fault);
+            status = look_over_small(store, fault);
         }
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     }

@@ -1,5 +1,6 @@
 // `onlymove scan` as its user meets it: files, engines and disks that are not as they should be.
 #include "tests/cli/onlymove.h"
+#include "tests/store/large.h"
 
 #include <unistd.h>
 
@@ -375,4 +376,17 @@ DESK_TEST(a_tree_changed_by_hand_is_left_alone_and_counted)
     assert_contains(&desk->run.err,
                     "1 candidate in the store was not replaced: the tree was changed by hand\n");
     assert_contains(&desk->run.out, "\"by_hand\": true");
+}
+
+DESK_TEST(nothing_is_written_to_a_large_store_that_is_damaged_and_what_it_exports_is_no_success)
+{
+    SCANNED(0, " puzzles 1 ", str_text(&desk->a));
+    large_grow(str_text(&desk->db));
+    SCANNED(0, " puzzles 1 ", str_text(&desk->a));
+    large_break(str_text(&desk->db));
+    SCANNED(1, "is damaged, and nothing is written to it", str_text(&desk->a));
+    assert_null(strstr(str_text(&desk->run.err), " puzzles "));
+    Command run = RUN("export", "--db", str_text(&desk->db), "--format", "epd");
+    assert_ended(&run, 1, "is damaged, and nothing is written to it");
+    command_done(&run);
 }

@@ -1,12 +1,14 @@
 // A store that cannot be written is shown all the same: what was decided is there, and nothing more
 // is, in words that name the file.
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "tests/review/desk.h"
+#include "tests/store/large.h"
 
 // The stored review, in a file that a nobody may not write.
 static void open_as_nobody(Desk *desk)
@@ -193,4 +195,40 @@ DESK_TEST(a_disk_that_becomes_full_refuses_decisions_and_loses_none)
     unmount(str_text(&place));
     str_done(&place);
     str_done(&filler);
+}
+
+// Steps until the answer of the survey is there.
+static ReviewNews wait_for_survey(Review *review, ReviewEvent *event)
+{
+    ReviewNews news;
+    while ((news = review_step(review, 0, event)) == REVIEW_NOTHING &&
+           review_survey_fd(review) >= 0) {
+        struct pollfd answer = {.fd = review_survey_fd(review), .events = POLLIN};
+        assert_int_equal(poll(&answer, 1, -1), 1);
+    }
+    return news;
+}
+
+DESK_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on)
+{
+    Str state = {0};
+    Fault fault = {""};
+    ReviewEvent event;
+    desk_keep(desk, GAME_ROOT, true);
+    review_free(desk->review);
+    large_grow(str_text(&desk->db));
+    large_break(str_text(&desk->db));
+    desk->review = desk_open(desk);
+    desk_decide(desk, DECISION_SKIP, ""); // before the answer
+    assert_int_equal(wait_for_survey(desk->review, &event), REVIEW_ELSEWHERE);
+    assert_true(event.is_fault);
+    assert_non_null(strstr(event.text, "no decision is stored any more: "));
+    assert_non_null(strstr(review_store_fault(desk->review), "store.db: is damaged"));
+    assert_non_null(strstr(review_store_fault(desk->review), "onlymove store rescue"));
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+                     STATUS_STORE);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
+    review_write_store_state(desk->review, &state);
+    assert_string_equal(str_text(&state), "READ ONLY");
+    str_done(&state);
 }

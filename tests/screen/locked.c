@@ -1,8 +1,10 @@
 // Another program holds the store: every key is answered all the same, what is done waits and is
-// not shown as done, and the screen says what has become of it.
+// not shown as done, and the screen says what has become of it. And a damaged one is only read.
 #include <sqlite3.h>
 
+#include "onlymove/store.h"
 #include "tests/screen/workbench.h"
+#include "tests/store/large.h"
 
 static sqlite3 *hold_store(const Bench *bench)
 {
@@ -67,4 +69,17 @@ BENCH_TEST(quitting_says_what_would_be_left_behind)
     char *exported = bench_exported(bench, "epd");
     assert_string_equal(exported, "");
     free(exported);
+}
+
+BENCH_TEST(a_large_store_that_is_damaged_is_only_read_once_that_is_known)
+{
+    Store *store;
+    assert_int_equal(store_open(&store, str_text(&bench->db), NULL), STATUS_OK);
+    store_close(store);
+    large_grow(str_text(&bench->db));
+    large_break(str_text(&bench->db));
+    bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
+    there(bench, "no decision is stored any more: ");
+    there(bench, "is damaged, and nothing is written to it");
+    there(bench, "READ ONLY");
 }

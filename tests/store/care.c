@@ -2,11 +2,13 @@
 // all is saved that can be read.
 #include "tests/support/test.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include "onlymove/file.h"
 #include "onlymove/store_care.h"
 #include "src/store/handle.h"
+#include "tests/store/large.h"
 #include "tests/store/scene.h"
 
 enum { GAMES = 60, PAGE = 4096 };
@@ -213,4 +215,44 @@ FIXTURE_TEST(nothing_is_written_to_a_small_store_that_is_damaged)
     assert_int_equal(file_write(str_text(&f->path), whole.data, whole.len, NULL), STATUS_OK);
     f->store = fixture_open(f);
     str_done(&whole);
+}
+
+// What the survey of an open store has come to; "none": there was nothing to do.
+static const char *surveyed(Store *store, Fault *fault)
+{
+    Status status = STATUS_OK;
+    StoreSurvey *survey = store_survey_begin(store);
+    if (!survey) {
+        return "none";
+    }
+    struct pollfd answer = {.fd = store_survey_fd(survey), .events = POLLIN};
+    assert_int_equal(poll(&answer, 1, -1), 1);
+    assert_true(store_survey_ended(survey, &status, fault));
+    store_survey_free(survey);
+    return status == STATUS_OK ? "whole" : "damaged";
+}
+
+FIXTURE_TEST(a_large_store_is_looked_over_while_it_is_used_and_damage_is_found)
+{
+    const char *path = str_text(&f->path);
+    Fault fault = {""};
+    fill(f);
+    assert_string_equal(surveyed(f->store, &fault), "none"); // a small one
+    store_close(f->store);
+    large_grow(path);
+    f->store = fixture_open(f);
+    assert_string_equal(surveyed(f->store, &fault), "whole");
+    assert_int_equal(store_look_over(f->store, &fault), STATUS_OK);
+    store_close(f->store);
+    large_break(path);
+    f->store = fixture_open(f);
+    assert_string_equal(surveyed(f->store, &fault), "damaged");
+    assert_non_null(strstr(fault.text, "test.db: is damaged"));
+    assert_int_equal(store_look_over(f->store, NULL), STATUS_STORE);
+    StoreSurvey *survey = store_survey_begin(f->store);
+    assert_non_null(survey);
+    store_survey_free(survey); // broken off
+    store_end_writing(f->store);
+    assert_string_equal(surveyed(f->store, &fault), "none"); // it is only read
+    assert_true(sqlite3_exec(f->store->db, "DELETE FROM ballast", NULL, NULL, NULL) != SQLITE_OK);
 }

@@ -1,0 +1,39 @@
+// A store that is too large to be looked over when it is opened.
+#ifndef ONLYMOVE_TESTS_LARGE_H
+#define ONLYMOVE_TESTS_LARGE_H
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/support/test.h"
+
+// Makes the store at `path`, which nobody has open, larger by some 8 MB.
+static inline void large_grow(const char *path)
+{
+    static const char sql[] =
+        "CREATE TABLE ballast AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+        " WHERE i < 2000) SELECT i, zeroblob(3000) AS bytes FROM n";
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+// Overwrites a page in the midst of what was added: all that the store is asked for can be read.
+static inline void large_break(const char *path)
+{
+    char rubbish[4096];
+    struct stat info;
+    const int fd = open(path, O_RDWR | O_CLOEXEC);
+    assert_true(fd >= 0);
+    assert_int_equal(fstat(fd, &info), 0);
+    memset(rubbish, 0xA5, sizeof rubbish);
+    const off_t at = info.st_size / 8192 * 4096;
+    assert_int_equal(pwrite(fd, rubbish, sizeof rubbish, at), sizeof rubbish);
+    assert_int_equal(close(fd), 0);
+}
+
+#endif
