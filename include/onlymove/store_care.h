@@ -13,7 +13,9 @@ Status store_check(Store *store, Str *findings, Fault *fault);
 // Appends the bytes of a new store with every row of a damaged one (open to be read, which it only
 // is) that can be read and whose game, run or candidate can be, too; and to *report a line a table
 // that says how many were saved and lost. The cache of analyses stays behind, because it can be
-// searched again. A decision whose last entry is lost is that of the entry before it.
+// searched again. A decision whose last entry is lost is that of the entry before it. A candidate
+// of which all judgements are lost is left out with its journal, and the report tells what was
+// decided on it.
 Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault);
 
 // Looks over a store that is open, every page but not what refers to what, for ten seconds at most.

@@ -1,5 +1,9 @@
 // The check of a whole store: SQLite's own, and what onlymove relies on besides.
 #include "onlymove/store_care.h"
+
+#include <stdlib.h>
+
+#include "onlymove/array.h"
 #include "src/store/handle.h"
 
 // Rows that must not be: each statement returns how many there are, and the first of them.
@@ -65,24 +69,27 @@ static Status pass_candidate(void *context, const StoredCandidate *stored, Fault
 
 // The numbers of runs, because a visit may not use the store.
 typedef struct Runs {
-    int64_t ids[4096];
-    size_t count;
+    int64_t *ids;
+    size_t count, cap;
 } Runs;
 
 static Status note_run(void *context, const StoredRun *run, Fault *fault)
 {
     Runs *runs = context;
-    (void)fault;
-    if (runs->count < sizeof runs->ids / sizeof *runs->ids && run->settings[0]) {
-        runs->ids[runs->count++] = run->id;
+    if (!run->settings[0]) {
+        return STATUS_OK;
     }
+    if (!array_reserve((void **)&runs->ids, &runs->cap, runs->count + 1, sizeof *runs->ids)) {
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    runs->ids[runs->count++] = run->id;
     return STATUS_OK;
 }
 
 static void check_words(Store *store, Str *findings)
 {
     Fault why;
-    Runs runs = {.count = 0};
+    Runs runs = {0};
     Profile profile;
     for (StoreJudgement which = STORE_HOLDING; which <= STORE_DECIDED; which++) {
         const StoreQuery everything = {0};
@@ -98,6 +105,7 @@ static void check_words(Store *store, Str *findings)
             str_addf(findings, "%s\n", why.text);
         }
     }
+    free(runs.ids);
 }
 
 Status store_check(Store *store, Str *findings, Fault *fault)

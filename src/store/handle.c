@@ -12,6 +12,11 @@ Status store_out_of_memory(const Store *store, Fault *fault)
     return fault_set(fault, STATUS_MEMORY, "%s: out of memory", store->path);
 }
 
+bool store_met_oversize(const Store *store)
+{
+    return (sqlite3_errcode(store->db) & 0xFF) == SQLITE_TOOBIG;
+}
+
 const char *system_words(int number)
 {
     switch (number) {

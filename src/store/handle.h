@@ -49,6 +49,8 @@ void store_cache_close(struct StoreCache *cache);
 // better words where the error has them. STATUS_LOCKED when another program holds the store.
 Status store_fault(const Store *store, const char *what, Fault *fault);
 Status store_out_of_memory(const Store *store, Fault *fault);
+// The error that the connection met last: a row has a value above STORE_TEXT_MAX.
+bool store_met_oversize(const Store *store);
 // What an errno means to a store: "no space left on device". Borrowed.
 const char *system_words(int number);
 

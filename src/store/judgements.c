@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "onlymove/array.h"
+#include "onlymove/limits.h"
 #include "src/store/damage.h"
 
 typedef struct Ids {
@@ -57,6 +58,10 @@ static Status visit_id(Store *store, Row *row, StoreJudgementVisit *visit, void 
     Fault why;
     StoredJudgement *stored = &row->stored;
     Status status = fetch(store, row, &found, fault);
+    if (status != STATUS_OK && store_met_oversize(store)) {
+        damage_note(damage, stored->id, "a value of more than %d bytes", STORE_TEXT_MAX);
+        return STATUS_OK;
+    }
     if (status != STATUS_OK || !found) {
         return status;
     }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/limits.h"
 #include "src/store/damage.h"
 #include "src/store/state.h"
 #include "src/store/tags.h"
@@ -69,12 +70,31 @@ static Status read_row(Row *row, Fault *fault)
                : status;
 }
 
+// A row that is too large to be read: where it is can be told all the same.
+static Status note_oversize(Store *store, int64_t id, Damage *damage, Fault *fault)
+{
+    bool found;
+    sqlite3_stmt *place = store_statement(store, SQL_PLACE);
+    sqlite3_bind_int64(place, 1, id);
+    Status status = store_step(store, place, &found, fault);
+    if (status == STATUS_OK && found) {
+        damage_note(damage, id, "game %lld, ply %d: a value of more than %d bytes",
+                    (long long)sqlite3_column_int64(place, 1), sqlite3_column_int(place, 2),
+                    STORE_TEXT_MAX);
+        sqlite3_reset(place);
+    }
+    return status;
+}
+
 static Status visit_id(Store *store, int64_t id, StoreJudgement which, Row *row, StoreVisit *visit,
                        void *context, Damage *damage, Fault *fault)
 {
     bool found;
     Fault why;
     Status status = fetch(store, id, which, row, &found, fault);
+    if (status != STATUS_OK && store_met_oversize(store)) {
+        return note_oversize(store, id, damage, fault);
+    }
     if (status != STATUS_OK || !found) {
         return status;
     }

@@ -9,12 +9,14 @@
 
 // What is read, by its row number in ?1, and how it is written. What refers to a lost row of the
 // tables before it is refused, and lost with it.
-static const struct Rescued {
+struct Rescued {
     const char *name;
     const char *read;  // ... WHERE id >= ?1 ORDER BY id; the first column is the row number
     const char *write; // all columns
     const char *count; // NULL: not counted, as rows of the table before it
-} tables[] = {
+};
+
+static const struct Rescued by_runs[] = {
     {"sources", "SELECT id, path FROM source", "INSERT INTO source VALUES (?1, ?2)",
      "SELECT count(*) FROM source"},
     {"profiles", "SELECT id, name FROM profile", "INSERT INTO profile VALUES (?1, ?2)",
@@ -43,6 +45,9 @@ static const struct Rescued {
                                                        "4") ", ?5, ?6, ?7, ?8, ?9,"
                                                             " ?10, ?11, ?12, ?13, ?14)",
      "SELECT count(*) FROM judgement"},
+};
+
+static const struct Rescued by_curators[] = {
     {"journal entries",
      "SELECT id, session, candidate, verb, target, label, decides, decision, reason, decided,"
      " knowing, held_before, holding, time FROM journal",
@@ -150,11 +155,8 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, Str 
     str_done(&sql);
 }
 
-// What goes by itself once the rows are there. A candidate of which all judgements are lost stays
-// where something was done to it.
+// What goes by itself once the rows are there.
 static const char settle[] =
-    "DELETE FROM candidate WHERE id NOT IN (SELECT candidate FROM judgement)"
-    " AND id NOT IN (SELECT candidate FROM journal);"
     "UPDATE candidate SET entry = (SELECT max(journal.id) FROM journal"
     "  WHERE journal.candidate = candidate.id),"
     " holding = coalesce(holding, (SELECT max(judgement.id) FROM judgement"
@@ -185,6 +187,60 @@ static Status settle_candidates(Store *to, Fault *fault)
     return status;
 }
 
+static void copy_tables(Store *from, Store *to, const struct Rescued *tables, size_t count,
+                        Str *report)
+{
+    for (size_t i = 0; i < count; i++) {
+        copy_table(from, to, &tables[i], report);
+    }
+}
+
+// What was decided on a candidate that is lost, as a line of the report.
+static void tell_decision(sqlite3_stmt *row, sqlite3_stmt *reason, Str *lines)
+{
+    const Decision decision = (Decision)sqlite3_column_int(row, 1);
+    if (decision == DECISION_NONE) {
+        return;
+    }
+    sqlite3_reset(reason);
+    sqlite3_bind_int64(reason, 1, sqlite3_column_int64(row, 0));
+    const bool told = reason && sqlite3_step(reason) == SQLITE_ROW;
+    str_addf(lines, "  %s: game %lld of %s, ply %d%s\n", decision_name(decision),
+             (long long)sqlite3_column_int64(row, 2), (const char *)sqlite3_column_text(row, 3),
+             sqlite3_column_int(row, 4), told ? (const char *)sqlite3_column_text(reason, 0) : "");
+}
+
+// Candidates of which no judgement could be read are no puzzles any more. They go before their
+// journal would come, and what was decided on them is told.
+static void leave_out_unjudged(Store *from, Store *to, Str *report)
+{
+    static const char unjudged[] =
+        "SELECT candidate.id, candidate.marks & 3, game.number, source.path, candidate.ply"
+        " FROM candidate JOIN game ON game.id = candidate.game"
+        " JOIN source ON source.id = game.source"
+        " WHERE candidate.id NOT IN (SELECT candidate FROM judgement) ORDER BY candidate.id";
+    static const char reasons[] = "SELECT ': ' || reason FROM journal WHERE reason <> ''"
+                                  " AND id = (SELECT max(id) FROM journal WHERE candidate = ?1)";
+    sqlite3_stmt *row = NULL, *reason = NULL;
+    long long count = 0;
+    Str lines;
+    str_init(&lines);
+    sqlite3_prepare_v2(to->db, unjudged, -1, &row, NULL);
+    sqlite3_prepare_v2(from->db, reasons, -1, &reason, NULL);
+    for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
+        tell_decision(row, reason, &lines);
+    }
+    sqlite3_finalize(row);
+    sqlite3_finalize(reason);
+    sqlite3_exec(to->db, "DELETE FROM candidate WHERE id NOT IN (SELECT candidate FROM judgement)",
+                 NULL, NULL, NULL);
+    if (count > 0) {
+        str_addf(report, "candidates left out, because all their judgements are lost: %lld\n%s",
+                 count, str_text(&lines));
+    }
+    str_done(&lines);
+}
+
 static Status take_bytes(Store *store, Str *bytes, Fault *fault)
 {
     sqlite3_int64 size = 0;
@@ -205,10 +261,10 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
         return status;
     }
     status = store_begin(made, fault);
-    for (size_t i = 0; i < sizeof tables / sizeof *tables && status == STATUS_OK; i++) {
-        copy_table(store, made, &tables[i], report);
-    }
     if (status == STATUS_OK) {
+        copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
+        leave_out_unjudged(store, made, report);
+        copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
         status = store_end(made, settle_candidates(made, fault), fault);
     }
     if (status == STATUS_OK) {

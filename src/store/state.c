@@ -124,7 +124,9 @@ static Status read_judged(Store *store, int64_t judgement, Candidate *judged, Fa
     sqlite3_stmt *row = store_statement(store, SQL_JUDGEMENT);
     sqlite3_bind_int64(row, 1, judgement);
     Status status = store_step(store, row, &found, fault);
-    if (status == STATUS_OK && found) {
+    if (status != STATUS_OK && store_met_oversize(store)) {
+        status = STATUS_OK;
+    } else if (status == STATUS_OK && found) {
         column_text(row, 3, &json);
         sqlite3_reset(row);
         if (json.failed || candidate_read_json(judged, str_text(&json), NULL) == STATUS_MEMORY) {

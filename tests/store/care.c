@@ -136,6 +136,35 @@ FIXTURE_TEST(a_whole_store_is_rescued_whole)
     str_done(&report);
 }
 
+FIXTURE_TEST(what_was_decided_on_a_puzzle_that_is_lost_is_told_and_the_new_store_is_whole)
+{
+    ENDS_BY(str_done) Str report = {0};
+    fill(f);
+    fixture_change(f->store, "PRAGMA foreign_keys = OFF");
+    fixture_change(f->store, "DELETE FROM judgement WHERE candidate IN (1, 2, 4)");
+    rescue(f, &report);
+    assert_non_null(strstr(str_text(&report),
+                           "candidates left out, because all their judgements are lost: 3\n"
+                           "  reject: game 1 of a.pgn, ply 8: not fine\n"
+                           "  accept: game 4 of a.pgn, ply 8: fine\n"
+                           "journal entries: 24 saved, 3 lost\n"));
+    assert_whole(f);
+}
+
+FIXTURE_TEST(the_settings_of_all_runs_are_looked_at_however_many_there_are)
+{
+    ENDS_BY(str_done) Str findings = {0};
+    Fault fault;
+    fill(f);
+    fixture_change(f->store,
+                   "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)"
+                   " INSERT INTO run (profile, settings, engine, options, version)"
+                   " SELECT profile, settings, engine || i, options, version FROM run, n");
+    fixture_change(f->store, "UPDATE run SET settings = 'x' WHERE id = 1");
+    assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
+    assert_non_null(strstr(str_text(&findings), "the settings of run 1 are damaged"));
+}
+
 // Overwrites one page after the other, each in a store of its own.
 FIXTURE_TEST(around_a_broken_page_the_rest_is_saved_and_the_old_store_stays_as_it_is)
 {

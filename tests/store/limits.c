@@ -2,6 +2,7 @@
 #include "tests/support/test.h"
 
 #include "onlymove/limits.h"
+#include "onlymove/store_care.h"
 #include "src/solve/candidate_json.h"
 #include "tests/store/scene.h"
 
@@ -66,6 +67,76 @@ FIXTURE_TEST(a_text_of_a_strangers_store_above_the_limit_is_refused_in_words)
     assert_int_equal(store_each_run(f->store, visit_run, &seen, &fault), STATUS_STORE);
     assert_non_null(strstr(fault.text, "too big"));
     assert_int_equal(seen, 0);
+}
+
+// A row grows as none that this program has written.
+static void enlarge(const Fixture *f, const char *table, const char *column, int64_t id)
+{
+    sqlite3 *stranger;
+    char sql[300];
+    assert_int_equal(sqlite3_open(str_text(&f->path), &stranger), SQLITE_OK);
+    snprintf(sql, sizeof sql,
+             "DROP TRIGGER journal_is_final;"
+             "UPDATE %s SET %s = replace(hex(zeroblob(%d)), '0', 'x') WHERE id = %d",
+             table, column, STORE_TEXT_MAX / 2 + 1, (int)id);
+    assert_int_equal(sqlite3_exec(stranger, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(stranger);
+}
+
+FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone)
+{
+    static const struct {
+        const char *table, *column, *lost;
+    } rows[] = {
+        {"judgement", "json", "judgements: 2 saved, 1 lost\n"},
+        {"game", "tags", "games: 2 saved, 1 lost\n"},
+        {"game", "start", "games: 2 saved, 1 lost\n"},
+        {"journal", "reason", "journal entries: 2 saved, 1 lost\n"},
+    };
+    static const char said[] =
+        "test.db: candidate 2 is damaged and left out (game 2, ply 8: a value of more than 1280000 "
+        "bytes)";
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ENDS_BY(str_done) Str notes = {0}, findings = {0}, report = {0}, bytes = {0};
+        static const char *const players[] = {"Anna", "Berta", "Clara"};
+        Fault fault;
+        for (size_t game = 0; game < sizeof players / sizeof *players; game++) {
+            fixture_decide(f->store,
+                           fixture_put(f->store, "a.pgn", game + 1, players[game], 8, "magnus"),
+                           DECISION_ACCEPT, "fine");
+        }
+        enlarge(f, rows[i].table, rows[i].column, 2);
+        assert_int_equal(
+            store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, &fault),
+            STATUS_SYNTAX);
+        assert_non_null(strstr(fault.text, said));
+        assert_string_equal(str_text(&notes), "a.pgn 1 Anna 8 magnus accept: fine\n"
+                                              "a.pgn 3 Clara 8 magnus accept: fine\n");
+        assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
+        assert_non_null(strstr(str_text(&findings), said));
+        assert_ok(store_rescue(f->store, &bytes, &report, SAID));
+        assert_non_null(strstr(str_text(&report), rows[i].lost));
+        fixture_end(f);
+        *f = (Fixture){.store = NULL};
+        fixture_begin(f);
+    }
+}
+
+static Status no_judgement(void *context, const StoredJudgement *stored, Fault *fault)
+{
+    (void)context;
+    (void)stored;
+    return fault_set(fault, STATUS_STORE, "a judgement that cannot be read was visited");
+}
+
+FIXTURE_TEST(a_judgement_above_the_limit_is_left_out_of_those_of_its_candidate)
+{
+    Fault fault;
+    const int64_t id = scene_puzzle(f->store);
+    enlarge(f, "judgement", "json", 1);
+    assert_int_equal(store_each_judgement(f->store, id, no_judgement, NULL, &fault), STATUS_SYNTAX);
+    assert_non_null(
+        strstr(fault.text, "judgement 1 is damaged and left out (a value of more than"));
 }
 
 // Whether a look at this ply is known afterwards.
