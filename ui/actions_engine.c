@@ -136,8 +136,7 @@ void do_cache(const CommandCall *call)
     Workbench *wb = call->wb;
     const bool clears = call->text[0];
     Fault fault;
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     const Status status = clears ? review_clear_cache(wb->review, &fault)
                                  : review_write_cache(wb->review, &text, &fault);
     if (status != STATUS_OK) {
@@ -145,7 +144,6 @@ void do_cache(const CommandCall *call)
     } else {
         workbench_say(wb, "%s", clears ? "the cache is empty" : str_text(&text));
     }
-    str_done(&text);
 }
 
 void do_lines(const CommandCall *call)

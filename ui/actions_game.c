@@ -177,13 +177,11 @@ void do_game(const CommandCall *call)
 void do_open(const CommandCall *call)
 {
     Fault fault;
-    Str path;
-    str_init(&path);
+    ENDS_BY(str_done) Str path = {0};
     file_expand(call->text, &path);
     if (strcmp(call->text, "-") == 0) {
         workbench_complain(call->wb, "open: expected a file; standard input is read once");
     } else if (workbench_open(call->wb, str_text(&path), &fault) != STATUS_OK) {
         workbench_complain(call->wb, "%s", fault.text);
     }
-    str_done(&path);
 }

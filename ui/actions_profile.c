@@ -47,11 +47,9 @@ static void set_as_started(const Workbench *wb, Profile *profile, Str *refused)
 
 static void use_profile(Workbench *wb, const Profile *chosen, const char *file_fault)
 {
-    Str refused, kept;
+    ENDS_BY(str_done) Str refused = {0}, kept = {0};
     Profile profile = *chosen;
     bool ran = review_runs(wb->review);
-    str_init(&refused);
-    str_init(&kept);
     set_as_started(wb, &profile, &refused);
     profile_differences_to(&profile, chosen, &kept);
     workbench_use_profile(wb, &profile);
@@ -60,8 +58,6 @@ static void use_profile(Workbench *wb, const Profile *chosen, const char *file_f
     say(wb, "profile %s%s%s%s%s%s%s", profile.name, kept.len > 0 ? " with" : "", str_text(&kept),
         ran ? "; r runs it over the game" : "", str_text(&refused), file_fault[0] ? "; " : "",
         file_fault);
-    str_done(&refused);
-    str_done(&kept);
 }
 
 const char *profile_name_at(const Workbench *wb, size_t index)
@@ -101,7 +97,7 @@ static const char *find_original(const Workbench *wb, Profile *original)
 
 static void say_differences(Workbench *wb)
 {
-    Str text;
+    ENDS_BY(str_done) Str text = {0};
     Profile original;
     const Profile *profile = review_profile(wb->review);
     const char *source = find_original(wb, &original);
@@ -109,14 +105,12 @@ static void say_differences(Workbench *wb)
         workbench_say(wb, "%s has nothing to be compared with any more", profile->name);
         return;
     }
-    str_init(&text);
     profile_differences_to(profile, &original, &text);
     if (text.len > 0) {
         workbench_say(wb, "%s:%s", profile->name, str_text(&text));
     } else {
         workbench_say(wb, "%s: nothing differs from %s", profile->name, source);
     }
-    str_done(&text);
 }
 
 static void say_number(Workbench *wb, ProfileKey key)
@@ -137,9 +131,8 @@ static void say_number(Workbench *wb, ProfileKey key)
 // The filters, the tree policy or the line about it.
 static void say_words(Workbench *wb, const char *key)
 {
-    Str text;
+    ENDS_BY(str_done) Str text = {0};
     const Profile *profile = review_profile(wb->review);
-    str_init(&text);
     if (strcmp(key, "filters") == 0) {
         for (int i = 0; i < profile->filter_count; i++) {
             str_addf(&text, "%s%s", i > 0 ? " " : "", profile->filters[i]->name);
@@ -155,7 +148,6 @@ static void say_words(Workbench *wb, const char *key)
         str_add(&text, profile->about);
     }
     workbench_say(wb, "%s=%s", key, str_text(&text));
-    str_done(&text);
 }
 
 static void say_key(Workbench *wb, const char *key)

@@ -11,8 +11,7 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
     const Finding *finding = review_finding(wb->review, step->node);
     const char *reason = step->text ? step->text : "";
     const bool here = step->node == wb->node;
-    Str doubts;
-    str_init(&doubts);
+    ENDS_BY(str_done) Str doubts = {0};
     if (finding && step->decision == DECISION_ACCEPT) {
         finding_write_doubts(finding, &doubts);
     }
@@ -24,7 +23,6 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
     }
     workbench_say(wb, "%s%s%s%s%s; u takes it back", done[step->decision], reason[0] ? ": " : "",
                   reason, str_text(&doubts), moved ? ", next puzzle" : "");
-    str_done(&doubts);
 }
 
 static void decide(Workbench *wb, Decision decision, const char *reason)

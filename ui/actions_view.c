@@ -65,9 +65,8 @@ void do_fen(const CommandCall *call)
 static Status export_to(Workbench *wb, ExportFormat format, const Outlet *outlet,
                         OutletReport *report, Fault *fault)
 {
-    Str text;
+    ENDS_BY(str_done) Str text = {0};
     Fault why;
-    str_init(&text);
     Status status = outlet_collect(review_store(wb->review), NULL, 0, format, &text, report, fault);
     const size_t count = report->counts.written;
     if (status == STATUS_OK && count == 0) {
@@ -79,7 +78,6 @@ static Status export_to(Workbench *wb, ExportFormat format, const Outlet *outlet
     if (has_some && outlet_write(outlet, &text, &why) != STATUS_OK) {
         status = fault_set(fault, STATUS_IO, "%s", why.text);
     }
-    str_done(&text);
     return status;
 }
 
@@ -120,8 +118,7 @@ void do_export(const CommandCall *call)
         workbench_complain(wb, "there is no store: %s", review_store_fault(wb->review));
         return;
     }
-    Str path;
-    str_init(&path);
+    ENDS_BY(str_done) Str path = {0};
     file_expand(file, &path);
     if (export_format(name, &format, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
@@ -129,16 +126,13 @@ void do_export(const CommandCall *call)
         const Outlet outlet = workbench_outlet(wb, str_text(&path), call->command->which);
         export_as(wb, format, &outlet);
     }
-    str_done(&path);
 }
 
 void do_prompt(const CommandCall *call)
 {
-    Str line;
-    str_init(&line);
+    ENDS_BY(str_done) Str line = {0};
     str_addf(&line, "%s%s", call->text, call->text[0] ? " " : "");
     workbench_prompt(call->wb, str_text(&line));
-    str_done(&line);
 }
 
 void do_redraw(const CommandCall *call)
@@ -155,8 +149,7 @@ void do_suspend(const CommandCall *call)
 static void leave(Workbench *wb)
 {
     const size_t waiting = review_waiting(wb->review);
-    Str labels;
-    str_init(&labels);
+    ENDS_BY(str_done) Str labels = {0};
     review_write_waiting(wb->review, &labels);
     wb->quit = waiting == 0 || wb->warned_of == waiting;
     wb->warned_of = waiting;
@@ -166,7 +159,6 @@ static void leave(Workbench *wb)
                            "again leaves without %s",
                            str_text(&labels), waiting == 1 ? "it" : "them");
     }
-    str_done(&labels);
 }
 
 void do_back_or_quit(const CommandCall *call)

@@ -26,7 +26,7 @@ static const char *name_at(const void *table, size_t index)
 // "e: could be errors, enter, engine, export".
 static const Command *find_command(Workbench *wb, const char *name, size_t len)
 {
-    Str names;
+    ENDS_BY(str_done) Str names = {0};
     size_t beginnings = 0;
     char word[32];
     snprintf(word, sizeof word, "%.*s", (int)len, name);
@@ -34,7 +34,6 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len)
     if (found) {
         return found;
     }
-    str_init(&names);
     for (const Command *row = command_table; row->name; row++) {
         if (strncmp(row->name, word, strlen(word)) == 0) {
             str_addf(&names, "%s%s", beginnings++ > 0 ? ", " : "", row->name);
@@ -49,7 +48,6 @@ static const Command *find_command(Workbench *wb, const char *name, size_t len)
         workbench_complain(wb, "there is no command %s%s%s", word, nearest[0] ? "; nearest: " : "",
                            nearest);
     }
-    str_done(&names);
     return found;
 }
 
@@ -59,18 +57,16 @@ static bool is_out_of_place(Workbench *wb, const Command *command)
     if (!command->context || view_is_in(wb, command->context)) {
         return false;
     }
-    Str where;
-    str_init(&where);
+    ENDS_BY(str_done) Str where = {0};
     view_write_context(command->context, &where);
     workbench_complain(wb, "%s: %s", command->name, str_text(&where));
-    str_done(&where);
     return true;
 }
 
 // The row's word that the text is, or begins; complains where there is none.
 static bool read_choice(CommandCall *call)
 {
-    Str words;
+    ENDS_BY(str_done) Str words = {0};
     const char *word;
     for (size_t i = 0; call->text[0] && (word = call->command->words(i)); i++) {
         if (strncmp(word, call->text, strlen(call->text)) == 0) {
@@ -78,14 +74,12 @@ static bool read_choice(CommandCall *call)
             return true;
         }
     }
-    str_init(&words);
     for (size_t i = 0; (word = call->command->words(i)); i++) {
         str_addf(&words, "%s%s", i > 0 ? " or " : "", word);
     }
     workbench_complain(call->wb, "%s: expected %s%s, found \"%s\"", call->command->name,
                        call->command->takes == TAKES_CHOICE ? "nothing or " : "", str_text(&words),
                        call->text);
-    str_done(&words);
     return false;
 }
 

@@ -45,12 +45,10 @@ static void draw_line(Grid *grid, Rect area, int y, const EngineView *view, cons
     snprintf(scored, sizeof scored, "%s%s", bounds[bound], score);
     grid_putf(grid, area, y, 2, style, "%7s", scored);
     grid_putf(grid, area, y, 10, STYLE_DIM, "%2d", line->depth % 1000);
-    Str moves;
-    str_init(&moves);
+    ENDS_BY(str_done) Str moves = {0};
     write_moves(&moves, view->pos, line);
     grid_put(grid, area, y, line->depth > 99 ? 14 : 13, str_text(&moves),
              view->on ? STYLE_TEXT : STYLE_DIM);
-    str_done(&moves);
 }
 
 // Figures in the title row: as many as fit, the most wanted first.
@@ -134,8 +132,7 @@ static void write_engine(const Workbench *wb, Str *out)
 
 static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
 {
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     write_engine(wb, &name);
     const Live *live = &wb->live;
     Position pos;
@@ -151,7 +148,6 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
                        .figures = live_figures(live)};
     view.lines = live_lines(live, &view.count);
     engine_draw(canvas->grid, canvas->area, &view, canvas->focused);
-    str_done(&name);
     return SPOT_NONE;
 }
 

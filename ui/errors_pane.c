@@ -7,8 +7,7 @@ static void errors_view_draw_row(Grid *grid, Rect area, int y, void *context, si
 {
     Workbench *wb = context;
     PgnError error;
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     if (row >= wb->collection.error_count && workbench_file_trouble(wb, &text)) {
         grid_put(grid, area, y, 0, str_text(&text), STYLE_TEXT);
     } else if (collection_error(&wb->collection, row, &error)) {
@@ -17,7 +16,6 @@ static void errors_view_draw_row(Grid *grid, Rect area, int y, void *context, si
     } else {
         grid_put(grid, area, y, 0, "this game is not there any more", STYLE_TEXT);
     }
-    str_done(&text);
 }
 
 static size_t errors_view_count(const Workbench *wb)

@@ -60,8 +60,7 @@ static void write_counts(const Workbench *wb, Str *out)
 
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     str_addf(&text, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
              wb->collection.count);
     write_place(wb, &text);
@@ -81,20 +80,17 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     } else if (used < right - 1) {
         grid_put(grid, layout->status, 0, right, "? help", STYLE_STATUS);
     }
-    str_done(&text);
 }
 
 static void draw_reason_question(const Layout *layout, Grid *grid)
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     str_add(&text, "Why?");
     for (size_t i = 0; reject_reason(i); i++) {
         str_addf(&text, " %zu %s", i + 1, reject_reason(i));
     }
     str_add(&text, " o other");
     grid_put(grid, layout->prompt, 0, 0, str_text(&text), STYLE_STRONG);
-    str_done(&text);
 }
 
 // A message that is too long for its row gets two; the status row moves up by one.

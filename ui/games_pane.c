@@ -34,11 +34,9 @@ void games_write_progress(const Collection *collection, Str *out)
 static void put_tag(Grid *grid, Rect area, int y, int x, Collection *collection, size_t index,
                     CollectionTag tag, Style style)
 {
-    Str value;
-    str_init(&value);
+    ENDS_BY(str_done) Str value = {0};
     collection_tag(collection, index, tag, &value);
     grid_put(grid, area, y, x, str_text(&value), style);
-    str_done(&value);
 }
 
 static void games_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t index)
@@ -64,14 +62,12 @@ static void games_view_draw_row(Grid *grid, Rect area, int y, void *context, siz
     }
     bool sign = game.damaged && right <= 19;
     grid_put(grid, area, y, number_cols + 1, sign ? "!" : "", STYLE_ERROR);
-    Str players;
-    str_init(&players);
+    ENDS_BY(str_done) Str players = {0};
     collection_tag(collection, index, COLLECTION_WHITE, &players);
     str_add(&players, " - ");
     collection_tag(collection, index, COLLECTION_BLACK, &players);
     grid_put(grid, rect_inset(area, 0, 0, 0, right), y, number_cols + 3, str_text(&players),
              STYLE_TEXT);
-    str_done(&players);
 }
 
 static size_t games_view_count(const Workbench *wb)

@@ -141,12 +141,9 @@ static int put_bytes(Grid *grid, Rect area, int y, int x, const char *text, size
     if (outside || width <= 0) {
         return 0;
     }
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     text_safe(&safe, text, len, (size_t)width);
-    int used = put_safe(grid, area.y + y, area.x + x, str_text(&safe), safe.len, style);
-    str_done(&safe);
-    return used;
+    return put_safe(grid, area.y + y, area.x + x, str_text(&safe), safe.len, style);
 }
 
 int grid_put(Grid *grid, Rect area, int y, int x, const char *text, Style style)
@@ -166,8 +163,7 @@ int grid_putf(Grid *grid, Rect area, int y, int x, Style style, const char *form
 
 static int bytes_columns(const char *text, size_t len)
 {
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     text_safe(&safe, text, len, SIZE_MAX);
     int columns = 0;
     for (size_t at = 0; at < safe.len;) {
@@ -175,7 +171,6 @@ static int bytes_columns(const char *text, size_t len)
         at += text_decode(safe.data + at, safe.len - at, &c);
         columns += text_columns(c);
     }
-    str_done(&safe);
     return columns;
 }
 
@@ -205,8 +200,7 @@ size_t grid_row_length(const char *text, size_t len, int width)
 
 int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style)
 {
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     text_safe(&safe, text, strlen(text), SIZE_MAX);
     const char *left = str_text(&safe);
     size_t len = safe.len;
@@ -226,7 +220,6 @@ int grid_wrap(Grid *grid, Rect area, int y, const char *text, Style style)
         len -= take;
         y++;
     }
-    str_done(&safe);
     return y - first;
 }
 

@@ -17,15 +17,13 @@ static size_t help_view_count(const Workbench *wb)
     Help *help = view_state(wb, VIEW_HELP);
     const int width = wb->lists[VIEW_HELP].width;
     if (help->rows.count == 0 || help->width != width) {
-        Str text;
-        str_init(&text);
+        ENDS_BY(str_done) Str text = {0};
         keys_write(&text);
         rows_clear(&help->rows);
         for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
             rows_add(&help->rows, line, strcspn(line, "\n"), width, INDENT,
                      line[0] == ' ' ? STYLE_TEXT : STYLE_STRONG);
         }
-        str_done(&text);
         help->width = width;
     }
     return help->rows.count;

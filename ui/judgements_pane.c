@@ -19,9 +19,8 @@ static size_t judgements_view_count(const Workbench *wb)
     if (state->made && state->width == width && wb->over == VIEW_JUDGEMENTS) {
         return state->rows.count;
     }
-    Str text;
+    ENDS_BY(str_done) Str text = {0};
     Fault fault;
-    str_init(&text);
     rows_clear(&state->rows);
     if (review_judgements(wb->review, wb->node, &text, &fault) != STATUS_OK) {
         str_clear(&text);
@@ -29,7 +28,6 @@ static size_t judgements_view_count(const Workbench *wb)
     for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
         rows_add(&state->rows, line, strcspn(line, "\n"), width, INDENT, STYLE_TEXT);
     }
-    str_done(&text);
     state->width = width;
     state->made = true;
     return state->rows.count;

@@ -116,8 +116,7 @@ static const char *bound_line(const Workbench *wb, const char *key)
 static void say_unbound(Workbench *wb, const char *key)
 {
     KeySection section;
-    Str where;
-    str_init(&where);
+    ENDS_BY(str_done) Str where = {0};
     for (size_t i = 0; where.len == 0 && (section = key_section(i)).keys; i++) {
         if (bound_in(section, key)) {
             view_write_context(section.context, &where);
@@ -128,7 +127,6 @@ static void say_unbound(Workbench *wb, const char *key)
     } else {
         workbench_say(wb, "%s does nothing; ? shows the keys", key);
     }
-    str_done(&where);
 }
 
 // The one key that answers "why rejected?".
@@ -225,8 +223,7 @@ static void write_padded(Str *out, const char *text, int columns)
 // Writes the keys bound to the same line as *at, from there on; returns what follows them.
 static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
 {
-    Str keys;
-    str_init(&keys);
+    ENDS_BY(str_done) Str keys = {0};
     const KeyBinding *next = at;
     for (; next->key && strcmp(next->command, at->command) == 0; next++) {
         str_addf(&keys, "%s%s", next > at ? " " : "", key_sign(next->key));
@@ -236,7 +233,6 @@ static const KeyBinding *write_binding(Str *out, const KeyBinding *at)
     write_padded(out, str_text(&keys), 12);
     str_addf(out, "%s%s%s\n", command_named(at->command)->help, argument ? ":" : "",
              argument ? argument : "");
-    str_done(&keys);
     return next;
 }
 

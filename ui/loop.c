@@ -185,10 +185,8 @@ static void open_prompt_if_asked(Loop *loop)
 // that come one byte at a time. Escape with a key right behind it is that key with Alt.
 static void type(Loop *loop, const TermKey *key, int64_t now)
 {
-    Str bytes, line;
+    ENDS_BY(str_done) Str bytes = {0}, line = {0};
     TermKey next;
-    str_init(&bytes);
-    str_init(&line);
     term_key_bytes(key, &bytes);
     bool escape = strcmp(str_text(&bytes), "\033") == 0;
     bool ctrl_c = strcmp(str_text(&bytes), "\003") == 0;
@@ -204,8 +202,6 @@ static void type(Loop *loop, const TermKey *key, int64_t now)
         command_execute(loop->wb, str_text(&line), now);
         open_prompt_if_asked(loop);
     }
-    str_done(&bytes);
-    str_done(&line);
 }
 
 // Runs a key's command. After a decision its repetitions, from holding it, are swallowed.

@@ -158,9 +158,7 @@ static void begin_of_comment(Str *out, const char *comment)
 // Appends a comment without the "[%...]" that programs write for each other, safe to draw.
 static void readable_comment(Str *out, const char *whole)
 {
-    Str begin, plain;
-    str_init(&begin);
-    str_init(&plain);
+    ENDS_BY(str_done) Str begin = {0}, plain = {0};
     begin_of_comment(&begin, whole);
     const char *comment = str_text(&begin);
     while (*comment) {
@@ -174,8 +172,6 @@ static void readable_comment(Str *out, const char *whole)
         comment = end + 1;
     }
     text_safe(out, str_text(&plain), plain.len, SIZE_MAX);
-    str_done(&plain);
-    str_done(&begin);
 }
 
 // Adds a comment in braces; false when there is nothing to say.
@@ -184,8 +180,7 @@ static bool add_comment(Writer *w, const char *comment)
     if (!comment[0]) {
         return false;
     }
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     readable_comment(&safe, comment);
     const char *at = str_text(&safe);
     at += strspn(at, " ");
@@ -205,7 +200,6 @@ static bool add_comment(Writer *w, const char *comment)
     if (any) {
         add_text(w, "}", STYLE_COMMENT);
     }
-    str_done(&safe);
     return any;
 }
 
@@ -418,11 +412,9 @@ static void add_end(Walk *walk)
     const char *result = game_tag(view->game, "Result");
     begin_word(&walk->w);
     add_mark_at(&walk->w, view, game_main_plies(view->game));
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     text_safe(&safe, result ? result : "*", result ? strlen(result) : 1, 10);
     add_piece(&walk->w, str_text(&safe), safe.len, STYLE_NUMBER, false);
-    str_done(&safe);
     end_word(&walk->w);
 }
 

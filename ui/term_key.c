@@ -49,11 +49,9 @@ static void character_name(uint32_t character, char name[KEY_NAME_MAX])
         snprintf(name, KEY_NAME_MAX, "C-%c", (char)(character + '`'));
         return;
     }
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     text_encode(&text, character);
     snprintf(name, KEY_NAME_MAX, "%s", str_text(&text));
-    str_done(&text);
 }
 
 void term_key_name(const TermKey *key, char name[KEY_NAME_MAX])

@@ -243,8 +243,7 @@ static bool write_looked(const Workbench *wb, char note[VERDICTS_NOTE_MAX])
 static void write_remark(const Finding *finding, const Profile *at_work,
                          char note[VERDICTS_NOTE_MAX])
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     if (finding->withdrawn) {
         str_add(&text, "Was a puzzle, withdrawn: ");
         finding_why_withdrawn(finding, &text);
@@ -253,7 +252,6 @@ static void write_remark(const Finding *finding, const Profile *at_work,
         profile_differences_to(&finding->candidate.profile, at_work, &text);
     }
     snprintf(note, VERDICTS_NOTE_MAX, "%s", str_text(&text));
-    str_done(&text);
 }
 
 static void view_finding(const Finding *finding, const Profile *at_work, VerdictsView *view)

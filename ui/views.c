@@ -37,17 +37,15 @@ List *view_list(Workbench *wb, ViewId id)
 
 static Spot draw_list(Workbench *wb, ViewId id, const Canvas *canvas)
 {
-    Str note;
+    ENDS_BY(str_done) Str note = {0};
     const View *view = rows[id];
     List *list = &wb->lists[id];
-    str_init(&note);
     if (view->write_note) {
         view->write_note(wb, &note);
     }
     list->width = canvas->area.cols;
     list->count = view->count(wb);
     list_draw(canvas->grid, canvas->area, view->title, str_text(&note), view->draw_row, wb, list);
-    str_done(&note);
     return view_selected(canvas->area, list);
 }
 

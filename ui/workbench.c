@@ -56,8 +56,7 @@ static void drop_coming(Workbench *wb)
 
 bool workbench_is_held(const Workbench *wb, Fault *fault)
 {
-    Str labels;
-    str_init(&labels);
+    ENDS_BY(str_done) Str labels = {0};
     review_write_waiting(wb->review, &labels);
     const bool held = labels.len > 0;
     if (held) {
@@ -66,7 +65,6 @@ bool workbench_is_held(const Workbench *wb, Fault *fault)
                   "or %s called off this game stays in view",
                   str_text(&labels), review_waiting(wb->review) == 1 ? "that is" : "those are");
     }
-    str_done(&labels);
     return held;
 }
 
@@ -188,8 +186,7 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
 // Says at the start what is missing or wrong, but does not keep the workbench from working.
 static void say_lacks(Workbench *wb, const Fault *profiles)
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     str_add(&text, profiles->text);
     if (!review_store(wb->review)) {
         str_addf(&text, "%sno decision can be stored: %s", text.len > 0 ? "; " : "",
@@ -198,7 +195,6 @@ static void say_lacks(Workbench *wb, const Fault *profiles)
     if (text.len > 0) {
         workbench_complain_besides(wb, str_text(&text));
     }
-    str_done(&text);
 }
 
 Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fault)

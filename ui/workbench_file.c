@@ -27,21 +27,18 @@ bool workbench_file_trouble(const Workbench *wb, Str *sentence)
 
 void workbench_complain_besides(Workbench *wb, const char *what)
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     if (wb->says_progress && wb->message[0] && workbench_file_trouble(wb, &text)) {
         str_add(&text, "; ");
     }
     str_add(&text, what);
     workbench_complain(wb, "%s", str_text(&text));
-    str_done(&text);
 }
 
 static void say_progress(Workbench *wb)
 {
     const Collection *c = &wb->collection;
-    Str trouble;
-    str_init(&trouble);
+    ENDS_BY(str_done) Str trouble = {0};
     if (workbench_file_trouble(wb, &trouble)) {
         workbench_complain(wb, "%s; %zu game%s: see :errors", str_text(&trouble), c->count,
                            c->count == 1 ? "" : "s");
@@ -52,7 +49,6 @@ static void say_progress(Workbench *wb)
                       c->error_count ? ", some with errors: see :errors" : "");
     }
     wb->says_progress = true;
-    str_done(&trouble);
 }
 
 bool workbench_reads(const Workbench *wb)

@@ -13,6 +13,12 @@ typedef struct Str {
     bool failed;
 } Str;
 
+// Before a variable: the function is called with its address where its block ends, however that is
+// left.
+//
+//     ENDS_BY(str_done) Str text = {0};
+#define ENDS_BY(function) __attribute__((cleanup(function)))
+
 void str_init(Str *s);
 void str_done(Str *s);
 void str_clear(Str *s);             // empties it and keeps the memory

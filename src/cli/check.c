@@ -12,25 +12,21 @@ typedef struct Totals {
 
 static void print_error(const char *name, const PgnError *error)
 {
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     text_safe(&safe, name, strlen(name), 400);
     str_addf(&safe, ":%zu:%zu: game %zu: ", error->line, error->column, error->game);
     text_safe(&safe, error->text, strlen(error->text), 400);
     fprintf(stderr, "%s\n", str_text(&safe));
-    str_done(&safe);
 }
 
 static void print_skipped(const char *name, const PgnSkipped *kind)
 {
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     text_safe(&safe, name, strlen(name), 400);
     str_addf(&safe, ": skipped %zu game%s of the variant ", kind->games,
              kind->games == 1 ? "" : "s");
     text_safe(&safe, kind->variant, strlen(kind->variant), 400);
     fprintf(stderr, "%s\n", str_text(&safe));
-    str_done(&safe);
 }
 
 // Takes the errors out of the reader. They wait while it is not known whether this is PGN at all.

@@ -17,12 +17,10 @@ static int write_text(const Outlet *outlet, const Str *text, const OutletReport 
     if (outlet_write(outlet, text, &fault) != STATUS_OK) {
         return command_failed(&fault);
     }
-    Str done;
-    str_init(&done);
+    ENDS_BY(str_done) Str done = {0};
     str_addf(&done, "%zu puzzle%s written to %s", report->counts.written,
              report->counts.written == 1 ? "" : "s", outlet->path);
     command_note(str_text(&done));
-    str_done(&done);
     return EXIT_DONE;
 }
 
@@ -30,9 +28,8 @@ int deliver(Store *store, const int64_t *ids, size_t id_count, ExportFormat form
             const Outlet *outlet, ExportCounts *counts)
 {
     Fault fault;
-    Str text;
+    ENDS_BY(str_done) Str text = {0};
     OutletReport report;
-    str_init(&text);
     Status status = outlet_collect(store, ids, id_count, format, &text, &report, &fault);
     int ended = status == STATUS_OK ? EXIT_DONE : command_failed(&fault);
     if (status == STATUS_OK || status == STATUS_SYNTAX) {
@@ -43,6 +40,5 @@ int deliver(Store *store, const int64_t *ids, size_t id_count, ExportFormat form
         *counts = report.counts;
     }
     outlet_report_done(&report);
-    str_done(&text);
     return ended;
 }

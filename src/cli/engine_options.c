@@ -9,13 +9,10 @@
 
 static Status read_setups(EngineSetups *setups, const char *program, Fault *fault)
 {
-    Str path;
-    str_init(&path);
+    ENDS_BY(str_done) Str path = {0};
     // Where no config folder can be named, there is no such file.
     bool has_place = file_xdg(XDG_CONFIG, "config.ini", &path, NULL) == STATUS_OK;
-    Status status = setups_read(setups, has_place ? str_text(&path) : NULL, program, fault);
-    str_done(&path);
-    return status;
+    return setups_read(setups, has_place ? str_text(&path) : NULL, program, fault);
 }
 
 // Chooses an engine by its name, else adds the text as a command line to the list.

@@ -92,13 +92,10 @@ static Status write_report(const Explanation *explanation, Str *out, Fault *faul
 
 static int report(const Explanation *explanation)
 {
-    Str text;
+    ENDS_BY(str_done) Str text = {0};
     Fault fault;
-    str_init(&text);
     Status status = write_report(explanation, &text, &fault);
-    const int ended = status == STATUS_OK ? command_print(&text) : command_failed(&fault);
-    str_done(&text);
-    return ended;
+    return status == STATUS_OK ? command_print(&text) : command_failed(&fault);
 }
 
 static int explain(Explanation *explanation, Pool *pool)

@@ -57,8 +57,7 @@ static void add_cell(const char **text, bool first, Str *out)
 
 static void add_row(const char *label, const char *left, const char *right, Str *out)
 {
-    Str line;
-    str_init(&line);
+    ENDS_BY(str_done) Str line = {0};
     bool first = true;
     do {
         str_clear(&line);
@@ -72,7 +71,6 @@ static void add_row(const char *label, const char *left, const char *right, Str 
         first = false;
     } while (*left || *right);
     out->failed |= line.failed;
-    str_done(&line);
 }
 
 typedef void CellWriter(const Candidate *candidate, Str *out);
@@ -113,15 +111,11 @@ static void add_solution(const Candidate *candidate, Str *out)
 
 static void add_written_row(const char *label, CellWriter *write, const Candidate pair[2], Str *out)
 {
-    Str left, right;
-    str_init(&left);
-    str_init(&right);
+    ENDS_BY(str_done) Str left = {0}, right = {0};
     write(&pair[0], &left);
     write(&pair[1], &right);
     add_row(label, str_text(&left), str_text(&right), out);
     out->failed |= left.failed || right.failed;
-    str_done(&left);
-    str_done(&right);
 }
 
 static const Verdict *verdict_of(const Candidate *candidate, const Filter *filter)
@@ -148,15 +142,11 @@ static void add_verdict(const Verdict *verdict, Str *out)
 
 static void add_filter_row(const Filter *filter, const Candidate pair[2], Str *out)
 {
-    Str left, right;
-    str_init(&left);
-    str_init(&right);
+    ENDS_BY(str_done) Str left = {0}, right = {0};
     add_verdict(verdict_of(&pair[0], filter), &left);
     add_verdict(verdict_of(&pair[1], filter), &right);
     add_row(filter->name, str_text(&left), str_text(&right), out);
     out->failed |= left.failed || right.failed;
-    str_done(&left);
-    str_done(&right);
 }
 
 void compare_write(const Candidate pair[2], Str *out)

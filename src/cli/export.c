@@ -62,14 +62,12 @@ int run_export(const CliCommand *command, int argc, char **argv)
     if (export_format(format_name, &format, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
-    Str path;
-    str_init(&path);
+    ENDS_BY(str_done) Str path = {0};
     if (!db && store_default_path(&path, &fault) != STATUS_OK) {
         status = command_failed(&fault);
     } else {
         outlet.store = db ? db : str_text(&path);
         status = export_from(outlet.store, format, &outlet);
     }
-    str_done(&path);
     return status;
 }

@@ -56,11 +56,9 @@ static int print_help(void)
     printf("\nEach command explains its options with --help. FILE may be - for standard input.\n"
            "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted, 141 output not read.\n"
            "\nThe keys of the workbench\n\n");
-    Str keys;
-    str_init(&keys);
+    ENDS_BY(str_done) Str keys = {0};
     keys_write(&keys);
     fputs(str_text(&keys), stdout);
-    str_done(&keys);
     return command_finish();
 }
 
@@ -116,20 +114,16 @@ Status profile_read(const char *name, const Words *settings, Profile *profile, F
 
 static void print_safe(const char *sentence)
 {
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     text_safe(&safe, sentence, strlen(sentence), 2000);
     fprintf(stderr, "onlymove: %s\n", str_text(&safe));
-    str_done(&safe);
 }
 
 void command_note(const char *lines)
 {
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     text_safe_lines(&safe, lines, strlen(lines));
     fprintf(stderr, "%s\n", str_text(&safe));
-    str_done(&safe);
 }
 
 int command_usage(const CliCommand *command, const char *sentence)
@@ -148,15 +142,13 @@ int command_failed(const Fault *fault)
 
 int command_print(const Str *text)
 {
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     const bool on_terminal = isatty(STDOUT_FILENO);
     if (on_terminal) {
         text_safe_lines(&safe, str_text(text), text->len);
     }
     const Str *shown = on_terminal ? &safe : text;
     fwrite(str_text(shown), 1, shown->len, stdout);
-    str_done(&safe);
     return command_finish();
 }
 

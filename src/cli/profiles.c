@@ -14,31 +14,24 @@ static void list(const Profiles *profiles)
         const KnownProfile *known = &profiles->items[i];
         const Profile *profile = &known->profile;
         const char *mark = known->line == 0 ? "" : known->ships ? " [changed]" : " [yours]";
-        Str about;
-        str_init(&about);
+        ENDS_BY(str_done) Str about = {0};
         text_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
         printf("%-12s %s%s\n", profile->name, str_text(&about), mark);
-        str_done(&about);
     }
 }
 
 static int print(const Profile *profile)
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     profile_write(profile, &text);
-    const int status = command_print(&text);
-    str_done(&text);
-    return status;
+    return command_print(&text);
 }
 
 static int print_filters(void)
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     filters_write(&text);
     fputs(str_text(&text), stdout);
-    str_done(&text);
     return command_finish();
 }
 

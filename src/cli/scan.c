@@ -51,14 +51,12 @@ static void say_progress(ScanRun *run, const FileScan *scan, const char *path, i
     }
     const PoolFigures figures = pool_figures(run->pool);
     const ScanTotals here = file_scan_totals(scan), totals = sum(&run->totals, &here);
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     text_safe(&name, path, strlen(path), 60);
     run->said_at = now;
     fprintf(stderr, "\r%s: %zu games, %zu positions, %zu candidates, %zu puzzles, %.1f M nodes  ",
             str_text(&name), totals.games, totals.positions, totals.candidates, totals.puzzles,
             (double)figures.nodes / 1e6);
-    str_done(&name);
 }
 
 static void end_progress(const ScanRun *run)
@@ -268,8 +266,7 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
 static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
 {
     Fault fault;
-    Str path;
-    str_init(&path);
+    ENDS_BY(str_done) Str path = {0};
     int status;
     bool found = order->db || store_default_path(&path, &fault) == STATUS_OK;
     order->outlet.store = order->db ? order->db : str_text(&path);
@@ -278,7 +275,6 @@ static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
     } else {
         status = scan_into(order, choice, order->outlet.store);
     }
-    str_done(&path);
     return status;
 }
 

@@ -11,33 +11,26 @@
 
 static int check_store(Store *store, const Outlet *outlet)
 {
-    Str findings;
+    ENDS_BY(str_done) Str findings = {0};
     Fault fault;
     (void)outlet;
-    str_init(&findings);
     const Status status = store_check(store, &findings, &fault);
     if (status == STATUS_OK) {
         str_addf(&findings, "%s: whole\n", store_path(store));
     }
     const int printed = command_print(&findings);
-    str_done(&findings);
     return status == STATUS_OK ? printed : command_failed(&fault);
 }
 
 static int rescue_store(Store *store, const Outlet *outlet)
 {
-    Str bytes, report;
+    ENDS_BY(str_done) Str bytes = {0}, report = {0};
     Fault fault;
-    str_init(&bytes);
-    str_init(&report);
     Status status = store_rescue(store, &bytes, &report, &fault);
     if (status == STATUS_OK) {
         status = outlet_write(outlet, &bytes, &fault);
     }
-    const int ended = status == STATUS_OK ? command_print(&report) : command_failed(&fault);
-    str_done(&bytes);
-    str_done(&report);
-    return ended;
+    return status == STATUS_OK ? command_print(&report) : command_failed(&fault);
 }
 
 static const struct Care {
@@ -95,14 +88,12 @@ int run_store(const CliCommand *command, int argc, char **argv)
         return command_usage(command, "store needs check, or rescue and --out");
     }
     Fault fault;
-    Str path;
-    str_init(&path);
+    ENDS_BY(str_done) Str path = {0};
     if (!db && store_default_path(&path, &fault) != STATUS_OK) {
         status = command_failed(&fault);
     } else {
         outlet.store = db ? db : str_text(&path);
         status = care_for(care, &outlet);
     }
-    str_done(&path);
     return status;
 }

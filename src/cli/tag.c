@@ -54,15 +54,13 @@ static MotifSet told_of(const ImportedPuzzle *puzzle)
 static void name_puzzle(const char *file, const ImportedPuzzle *puzzle, Fault *fault,
                         const char *sentence)
 {
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     str_add(&name, file);
     if (puzzle->line > 0) {
         str_addf(&name, ":%zu", puzzle->line);
     }
     fault_set(fault, STATUS_SYNTAX, "%s: puzzle %s: %s", str_text(&name), str_text(&puzzle->id),
               sentence);
-    str_done(&name);
 }
 
 // Appends " 1640, not 2300" where a rating is far from its estimate.
@@ -89,8 +87,7 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
     const ImportedPuzzle *puzzle = tagged->puzzle;
     const MotifSet ours = tree_motifs_of(&tagged->motifs, MOTIFS_OF_MAIN_LINE);
     MotifSet missed, extra;
-    Str difference;
-    str_init(&difference);
+    ENDS_BY(str_done) Str difference = {0};
     if (puzzle->says_motifs && !motif_agreement_add(&tagging->agreement, &puzzle->motifs,
                                                     puzzle->says_others, &ours, &missed, &extra)) {
         tag_print_difference(&missed, &extra, &difference);
@@ -99,7 +96,6 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
     if (difference.len > 0) {
         str_addf(&tagging->out, "%s%s\n", str_text(&puzzle->id), str_text(&difference));
     }
-    str_done(&difference);
 }
 
 // What is told of the motifs: by the file, and of zugzwang by the engine where one is asked.
@@ -238,12 +234,9 @@ static int tag_files(Tagging *tagging, const Operands *files)
 
 static int print_motifs(void)
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     motifs_write(&text);
-    const int status = command_print(&text);
-    str_done(&text);
-    return status;
+    return command_print(&text);
 }
 
 int run_tag(const CliCommand *command, int argc, char **argv)

@@ -67,43 +67,31 @@ static void add_csv(const TaggedPuzzle *tagged, Str *out)
 
 static json_t *text_value(void (*add)(const ImportedPuzzle *, Str *), const ImportedPuzzle *puzzle)
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     add(puzzle, &text);
-    json_t *made = json_string(str_text(&text));
-    str_done(&text);
-    return made;
+    return json_string(str_text(&text));
 }
 
 static json_t *themes_of(const TreeMotifs *motifs)
 {
-    Str names;
-    str_init(&names);
+    ENDS_BY(str_done) Str names = {0};
     const MotifSet themes = tree_motifs_of(motifs, MOTIFS_OF_MAIN_LINE);
     motifs_write_names(&themes, &names);
-    json_t *made = json_string(str_text(&names));
-    str_done(&names);
-    return made;
+    return json_string(str_text(&names));
 }
 
 static json_t *id_of(const ImportedPuzzle *puzzle)
 {
-    Str id;
-    str_init(&id);
+    ENDS_BY(str_done) Str id = {0};
     text_to_utf8(&id, str_text(&puzzle->id), SIZE_MAX);
-    json_t *made = json_string(str_text(&id));
-    str_done(&id);
-    return made;
+    return json_string(str_text(&id));
 }
 
 static json_t *motifs_of(const ImportedPuzzle *puzzle, const TreeMotifs *motifs)
 {
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     const Status status = tree_motifs_write_json(&puzzle->tree, motifs, &text, NULL);
-    json_t *made = status == STATUS_OK ? json_loads(str_text(&text), 0, NULL) : NULL;
-    str_done(&text);
-    return made;
+    return status == STATUS_OK ? json_loads(str_text(&text), 0, NULL) : NULL;
 }
 
 static void add_json(const TaggedPuzzle *tagged, Str *out)

@@ -25,8 +25,7 @@ static Status take_keyboard(Fault *fault)
 static void say_untaken(const Workbench *wb)
 {
     Fault fault;
-    Str labels;
-    str_init(&labels);
+    ENDS_BY(str_done) Str labels = {0};
     if (wb->review) {
         review_write_waiting(wb->review, &labels);
     }
@@ -35,7 +34,6 @@ static void say_untaken(const Workbench *wb)
                   str_text(&labels));
         command_failed(&fault);
     }
-    str_done(&labels);
 }
 
 static int run_loop(const WorkbenchOptions *options, bool from_input)

@@ -18,12 +18,10 @@ void review_watch(Review *review)
     // SQLite keeps its log beside the file itself, whatever link leads there.
     char *file = realpath(store_path(review->store), NULL);
     if (file) {
-        Str log;
-        str_init(&log);
+        ENDS_BY(str_done) Str log = {0};
         str_addf(&log, "%s-wal", file);
         const char *const paths[] = {file, str_text(&log), NULL};
         review->watch = watch_open(paths);
-        str_done(&log);
         free(file);
     }
     (void)store_has_news(review->store);

@@ -33,14 +33,12 @@ static bool belongs_to_store(const char *path, const char *store)
     char *file = realpath(store, NULL);
     const char *const names[] = {store, file ? file : store};
     bool belongs = false;
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     for (size_t i = 0; i < 2 * ENDING_COUNT && !belongs; i++) {
         str_clear(&name);
         str_addf(&name, "%s%s", names[i % 2], endings[i / 2]);
         belongs = is_same(path, str_text(&name));
     }
-    str_done(&name);
     free(file);
     return belongs;
 }
@@ -174,12 +172,11 @@ Status outlet_write(const Outlet *outlet, const Str *text, Fault *fault)
 
 Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault)
 {
-    Str path;
+    ENDS_BY(str_done) Str path = {0};
     *log = NULL;
     if (!outlet->path) {
         return STATUS_OK;
     }
-    str_init(&path);
     file_expand(outlet->path, &path);
     Outlet target = *outlet;
     const bool goes_on = engine_log_is_at(str_text(&path));
@@ -190,7 +187,6 @@ Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault)
         *log = engine_log_open(target.path, !goes_on, fault);
         status = *log ? STATUS_OK : STATUS_IO;
     }
-    str_done(&path);
     return status;
 }
 

@@ -56,8 +56,7 @@ ReviewNews review_say_verified(const Verification *verification, ReviewEvent *ev
         return review_say(event, REVIEW_VERIFIED, false, "verified: all %zu as the profile has it",
                           count);
     }
-    Str text;
-    str_init(&text);
+    ENDS_BY(str_done) Str text = {0};
     str_addf(&text, "%zu hold%s, %zu do%s not", hold, hold == 1 ? "s" : "", count - hold,
              count - hold == 1 ? "es" : "");
     for (size_t i = 0; i < count; i++) {
@@ -67,7 +66,6 @@ ReviewNews review_say_verified(const Verification *verification, ReviewEvent *ev
         }
     }
     review_say(event, REVIEW_VERIFIED, true, "%s", str_text(&text));
-    str_done(&text);
     return REVIEW_VERIFIED;
 }
 

@@ -133,11 +133,9 @@ void review_write_waiting(const Review *review, Str *out)
 // Says what went wrong and drops what waits; what came behind counted on what was before it.
 static ReviewNews refuse_steps(Review *review, const char *why, ReviewEvent *event)
 {
-    Str labels;
-    str_init(&labels);
+    ENDS_BY(str_done) Str labels = {0};
     review_write_waiting(review, &labels);
     review_say(event, REVIEW_MORE, true, "not taken: %s; %s", str_text(&labels), why);
-    str_done(&labels);
     review_drop_steps(review);
     return REVIEW_MORE;
 }

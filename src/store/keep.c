@@ -118,8 +118,7 @@ static void wait_for_disk(Store *store, bool wait)
 Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
                   size_t count, Fault *fault)
 {
-    Str tags;
-    str_init(&tags);
+    ENDS_BY(str_done) Str tags = {0};
     Status status = write_tags(place->game, &tags, fault);
     wait_for_disk(store, false);
     if (status == STATUS_OK) {
@@ -130,6 +129,5 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook 
         status = store_end_change(store, status, fault);
     }
     wait_for_disk(store, true);
-    str_done(&tags);
     return status;
 }

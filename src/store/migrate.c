@@ -92,8 +92,7 @@ static Status describe(const Former *former, Facts *facts, Str *settings)
 static Status migrate_one(Store *store, const Former *former, Fault *fault)
 {
     int64_t profile = 0;
-    Str settings;
-    str_init(&settings);
+    ENDS_BY(str_done) Str settings = {0};
     CandidateState state = {.id = former->id}; // which it keeps
     Judgement judgement = {
         .candidate = former->id,
@@ -121,7 +120,6 @@ static Status migrate_one(Store *store, const Former *former, Fault *fault)
         status = judgement_insert(store, &judgement, &state.holding, fault);
     }
     state.run = judgement.run;
-    str_done(&settings);
     return status == STATUS_OK ? state_save(store, &state, fault) : status;
 }
 

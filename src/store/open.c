@@ -91,13 +91,10 @@ static Status connect_uri(Store *store, int flags, const char *uri, Fault *fault
 
 static Status connect(Store *store, int flags, const char *tail, Fault *fault)
 {
-    Str uri;
-    str_init(&uri);
+    ENDS_BY(str_done) Str uri = {0};
     write_uri(store->path, tail, &uri);
-    Status status = uri.failed ? store_out_of_memory(store, fault)
-                               : connect_uri(store, flags, str_text(&uri), fault);
-    str_done(&uri);
-    return status;
+    return uri.failed ? store_out_of_memory(store, fault)
+                      : connect_uri(store, flags, str_text(&uri), fault);
 }
 
 static Store *store_new(const char *path)
@@ -155,8 +152,7 @@ static Log look_for_log(const char *path)
 {
     static const char *const endings[] = {"-wal", "-journal"};
     Log log = LOG_NONE;
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     for (size_t i = 0; i < sizeof endings / sizeof *endings && log != LOG_USED; i++) {
         struct stat info;
         str_clear(&name);
@@ -165,7 +161,6 @@ static Log look_for_log(const char *path)
             log = info.st_size == 0 ? LOG_EMPTY : LOG_USED;
         }
     }
-    str_done(&name);
     return log;
 }
 
@@ -202,8 +197,7 @@ static Status copy_attached(Store *store, const char *uri, Fault *fault)
 // analyses are not copied: a store that is only read has no cache.
 static Status connect_copy(Store *store, const char *tail, Fault *fault)
 {
-    Str uri;
-    str_init(&uri);
+    ENDS_BY(str_done) Str uri = {0};
     write_uri(store->path, tail, &uri);
     disconnect(store);
     Status status = uri.failed ? store_out_of_memory(store, fault)
@@ -213,7 +207,6 @@ static Status connect_copy(Store *store, const char *tail, Fault *fault)
     }
     status = store_check_frozen(store, status, fault);
     store->frozen = false;
-    str_done(&uri);
     return status;
 }
 

@@ -35,14 +35,12 @@ sqlite3_stmt *query_prepare(Store *store, const char *select, const StoreQuery *
                             bool of_games)
 {
     sqlite3_stmt *statement = NULL;
-    Str sql;
-    str_init(&sql);
+    ENDS_BY(str_done) Str sql = {0};
     str_add(&sql, select);
     write_conditions(query, of_games, &sql);
     if (!sql.failed) {
         sqlite3_prepare_v2(store->db, str_text(&sql), -1, &statement, NULL);
     }
-    str_done(&sql);
     // A parameter that is not there is not bound, which is no harm.
     bind_bits(statement, 1, query->game_hash);
     sqlite3_bind_int64(statement, 2, query->id);

@@ -135,9 +135,8 @@ static int64_t number_of(Store *store, const char *sql)
 
 static void copy_table(Store *from, Store *to, const struct Rescued *table, Str *report)
 {
-    Str sql;
+    ENDS_BY(str_done) Str sql = {0};
     Copying copying = {0};
-    str_init(&sql);
     str_addf(&sql, "%s WHERE id >= ?1 ORDER BY id", table->read);
     sqlite3_prepare_v2(from->db, str_text(&sql), -1, &copying.read, NULL);
     sqlite3_prepare_v2(to->db, table->write, -1, &copying.write, NULL);
@@ -152,7 +151,6 @@ static void copy_table(Store *from, Store *to, const struct Rescued *table, Str 
     }
     sqlite3_finalize(copying.read);
     sqlite3_finalize(copying.write);
-    str_done(&sql);
 }
 
 // What goes by itself once the rows are there.

@@ -43,8 +43,7 @@ Status run_put(Store *store, const RunKey *key, int64_t *run, Fault *fault)
 
 Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, Fault *fault)
 {
-    Str settings;
-    str_init(&settings);
+    ENDS_BY(str_done) Str settings = {0};
     settings_write(identity->profile, &settings);
     const RunKey key = {
         .profile = identity->profile->name,
@@ -57,7 +56,6 @@ Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, F
     if (status == STATUS_OK) {
         status = store_end(store, run_put(store, &key, run, fault), fault);
     }
-    str_done(&settings);
     return status;
 }
 
@@ -179,9 +177,7 @@ static Status read_settings(Store *store, int64_t run, const Str *settings, Prof
 Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fault)
 {
     int64_t row;
-    Str name, settings;
-    str_init(&name);
-    str_init(&settings);
+    ENDS_BY(str_done) Str name = {0}, settings = {0};
     Status status = read_run(store, run, &row, &name, &settings, fault);
     if (status == STATUS_OK && (name.failed || settings.failed)) {
         status = store_out_of_memory(store, fault);
@@ -195,7 +191,5 @@ Status store_run_profile(Store *store, int64_t run, Profile *profile, Fault *fau
         profile_init(profile, str_text(&name));
         status = read_settings(store, run, &settings, profile, fault);
     }
-    str_done(&name);
-    str_done(&settings);
     return store_check_frozen(store, status, fault);
 }

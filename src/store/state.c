@@ -118,9 +118,8 @@ Status state_settle(Store *store, CandidateState *state, Fault *fault)
 static Status read_judged(Store *store, int64_t judgement, Candidate *judged, Fault *fault)
 {
     bool found;
-    Str json;
+    ENDS_BY(str_done) Str json = {0};
     *judged = (Candidate){0};
-    str_init(&json);
     sqlite3_stmt *row = store_statement(store, SQL_JUDGEMENT);
     sqlite3_bind_int64(row, 1, judgement);
     Status status = store_step(store, row, &found, fault);
@@ -133,7 +132,6 @@ static Status read_judged(Store *store, int64_t judgement, Candidate *judged, Fa
             status = store_out_of_memory(store, fault);
         }
     }
-    str_done(&json);
     return status;
 }
 
@@ -238,8 +236,7 @@ Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, F
 Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,
                       const Candidate *judged, int64_t *id, Fault *fault)
 {
-    Str json;
-    str_init(&json);
+    ENDS_BY(str_done) Str json = {0};
     *id = 0;
     Status status = candidate_write_json(judged, &json, fault);
     if (status == STATUS_OK) {
@@ -260,6 +257,5 @@ Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base
         facts_of(judged, &judgement.facts);
         status = judgement_insert(store, &judgement, id, fault);
     }
-    str_done(&json);
     return status;
 }

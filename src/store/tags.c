@@ -7,8 +7,7 @@
 json_t *tags_to_json(const Game *game)
 {
     json_t *made = json_object();
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     bool failed = !made;
     for (size_t i = 0; i < game->tag_count && !failed; i++) {
         str_clear(&name);
@@ -19,7 +18,6 @@ json_t *tags_to_json(const Game *game)
         json_t *value = text_to_json(game_text(game, game->tags[i].value), SIZE_MAX);
         failed = json_object_set_new(made, str_text(&name), value) != 0 || name.failed;
     }
-    str_done(&name);
     if (failed) {
         json_decref(made);
         return NULL;

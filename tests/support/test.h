@@ -19,13 +19,9 @@
 #include <stdlib.h>
 
 #include "onlymove/status.h"
+#include "onlymove/str.h"
 
-// Before a variable: the function is called with its address where its block ends.
-//
-//     ENDS_BY(str_done) Str text = {0};
-//
-// A test that fails ends nothing: what may not outlive it belongs into a fixture.
-#define ENDS_BY(function) __attribute__((cleanup(function)))
+// A test that fails gives back nothing by ENDS_BY(): what may not outlive it belongs into a fixture.
 
 typedef struct TestEntry TestEntry;
 struct TestEntry {
