@@ -53,10 +53,7 @@ Status store_run_open(Store *store, const RunIdentity *identity, int64_t *run, F
         .version = ONLYMOVE_VERSION,
     };
     Status status = settings.failed ? store_out_of_memory(store, fault) : store_begin(store, fault);
-    if (status == STATUS_OK) {
-        status = store_end(store, run_put(store, &key, run, fault), fault);
-    }
-    return status;
+    return status == STATUS_OK ? store_end(store, run_put(store, &key, run, fault), fault) : status;
 }
 
 Status store_run_note(Store *store, int64_t run, const char *source, bool complete, Fault *fault)

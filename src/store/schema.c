@@ -366,8 +366,5 @@ Status schema_copy(Store *store, Fault *fault)
     if (status == STATUS_OK) {
         status = execute(store, "PRAGMA user_version = 1", fault);
     }
-    if (status == STATUS_OK) {
-        status = take_steps(store, fault);
-    }
-    return status;
+    return status == STATUS_OK ? take_steps(store, fault) : status;
 }

@@ -130,14 +130,13 @@ static void hold_each_decision(Attack *attack, const Memory *memory, const char 
 // Keys as fast as they come, and the kill somewhere among them: the last screen is known.
 static int decide_in_haste(Seat *seat, Memory *memory)
 {
-    Str keys = {0};
+    ENDS_BY(str_done) Str keys = {0};
     for (unsigned i = 0; i < STEPS_MAX; i++) {
         str_addf(&keys, "%s\033[6~", deeds[attack_below(seat->attack, COUNT_OF(deeds))].keys);
     }
     terminal_keys(seat->t, str_text(&keys));
     wait_at_most(seat, attack_below(seat->attack, BURST_US));
     kill_it(seat);
-    str_done(&keys);
     memory->game = seat_number(seat, " game ");
     return seat_number(seat, "decided ");
 }

@@ -9,9 +9,11 @@
 
 #include "tests/attack/targets.h"
 
+enum { READERS = 5 };
+
 typedef void Maker(Attack *attack, FILE *file);
 
-static const char HEAD[] = "[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n";
+#define HEAD "[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n"
 
 // Clears the screen, sets title and clipboard, C1 controls, reads from right to left, and is no
 // UTF-8.
@@ -30,26 +32,6 @@ static unsigned some(Attack *attack, unsigned least, unsigned most)
     return least + attack_below(attack, most - least);
 }
 
-static void make_word(Attack *attack, FILE *file)
-{
-    fputs(HEAD, file);
-    put_many(file, "Nf3xQ=e8", some(attack, 100000, 3000000));
-    fprintf(file, " *\n\n%s1. e4 *\n", HEAD);
-}
-
-static void make_comment(Attack *attack, FILE *file)
-{
-    fprintf(file, "%s1. e4 {", HEAD);
-    put_many(file, "word after word ", some(attack, 100000, 2000000));
-    fputs(attack_below(attack, 2) ? "} e5 *\n" : "", file); // or never closed
-}
-
-static void make_line_comments(Attack *attack, FILE *file)
-{
-    fprintf(file, "%s1. e4\n", HEAD);
-    put_many(file, "; a comment } { ( [Event \"x\"]\n% escaped\n", some(attack, 1000, 300000));
-}
-
 static void make_depth(Attack *attack, FILE *file)
 {
     fputs(HEAD, file);
@@ -58,39 +40,12 @@ static void make_depth(Attack *attack, FILE *file)
     fputs(" *\n", file);
 }
 
-static void make_width(Attack *attack, FILE *file)
-{
-    fprintf(file, "%s1. e4", HEAD);
-    put_many(file, " (1. d4 d5 2. c4)", some(attack, 1000, 300000));
-    fputs(" *\n", file);
-}
-
-static void make_length(Attack *attack, FILE *file)
-{
-    fputs(HEAD, file);
-    put_many(file, "1. Nf3 Nf6 2. Ng1 Ng8 ", some(attack, 1000, 200000));
-    fputs("*\n", file);
-}
-
-static void make_closings(Attack *attack, FILE *file)
-{
-    fputs(HEAD, file);
-    put_many(file, ") } ] > ", some(attack, 1000, 500000));
-}
-
 static void make_tags(Attack *attack, FILE *file)
 {
     for (unsigned i = some(attack, 500, 200000); i > 0; i--) {
         fprintf(file, "[Tag%u \"value\"]\n", i);
     }
     fputs("\n1. e4 *\n", file);
-}
-
-static void make_tag(Attack *attack, FILE *file)
-{
-    fputs("[White \"", file);
-    put_many(file, "\\\"name\\\\", some(attack, 10000, 1000000));
-    fputs(attack_below(attack, 2) ? "\"]\n\n1. e4 *\n" : "", file);
 }
 
 static void make_nuls(Attack *attack, FILE *file)
@@ -192,29 +147,46 @@ static void make_utf16(Attack *attack, FILE *file)
     }
 }
 
+// A text that is too much of one thing, or what somebody makes.
 static const struct {
-    const char *name;
+    const char *name, *start, *piece, *end;
+    unsigned least, most; // pieces
     Maker *make;
 } texts[] = {
-    {"one word", make_word},
-    {"one comment", make_comment},
-    {"comments of lines", make_line_comments},
-    {"variations in variations", make_depth},
-    {"variations side by side", make_width},
-    {"a game without end", make_length},
-    {"brackets that close nothing", make_closings},
-    {"tags without end", make_tags},
-    {"one tag", make_tag},
-    {"NULs", make_nuls},
-    {"controls of terminals", make_evil},
-    {"positions that are none", make_fens},
-    {"gigantic numbers", make_numbers},
-    {"games of nothing", make_games},
-    {"blanks", make_blanks},
-    {"random bytes", make_random},
-    {"changed bytes", make_mutated},
-    {"UTF-16", make_utf16},
+    {"one word", HEAD, "Nf3xQ=e8", " *\n\n" HEAD "1. e4 *\n", 100000, 3000000, NULL},
+    {"one comment", HEAD "1. e4 {", "word after word ", "} e5 *\n", 100000, 2000000, NULL},
+    {"one comment without end", HEAD "1. e4 {", "word after word ", "", 100000, 2000000, NULL},
+    {"comments of lines", HEAD "1. e4\n", "; a comment } { ( [Event \"x\"]\n% escaped\n", "", 1000,
+     300000, NULL},
+    {"variations in variations", .make = make_depth},
+    {"variations side by side", HEAD "1. e4", " (1. d4 d5 2. c4)", " *\n", 1000, 300000, NULL},
+    {"a game without end", HEAD, "1. Nf3 Nf6 2. Ng1 Ng8 ", "*\n", 1000, 200000, NULL},
+    {"brackets that close nothing", HEAD, ") } ] > ", "", 1000, 500000, NULL},
+    {"tags without end", .make = make_tags},
+    {"one tag", "[White \"", "\\\"name\\\\", "\"]\n\n1. e4 *\n", 10000, 1000000, NULL},
+    {"one tag without end", "[White \"", "\\\"name\\\\", "", 10000, 1000000, NULL},
+    {"NULs", .make = make_nuls},
+    {"controls of terminals", .make = make_evil},
+    {"positions that are none", .make = make_fens},
+    {"gigantic numbers", .make = make_numbers},
+    {"games of nothing", .make = make_games},
+    {"blanks", .make = make_blanks},
+    {"random bytes", .make = make_random},
+    {"changed bytes", .make = make_mutated},
+    {"UTF-16", .make = make_utf16},
 };
+
+static void make_text(Attack *attack, FILE *file)
+{
+    const size_t which = attack->number / READERS % COUNT_OF(texts);
+    if (texts[which].make) {
+        texts[which].make(attack, file);
+        return;
+    }
+    fputs(texts[which].start, file);
+    put_many(file, texts[which].piece, some(attack, texts[which].least, texts[which].most));
+    fputs(texts[which].end, file);
+}
 
 // What a packer and a vandal make of it: a shell, with the file as $0 and a number as $1.
 static const struct {
@@ -282,7 +254,7 @@ static void look_around(Attack *attack, const char *games, const char *db)
     seat_leave(&seat);
 }
 
-enum { READERS = 5, TEXT_CASES = 2 * READERS * COUNT_OF(texts) };
+enum { TEXT_CASES = 2 * READERS * COUNT_OF(texts) };
 
 static void read_games(Attack *attack, unsigned reader)
 {
@@ -406,7 +378,7 @@ static void attempt(Attack *attack)
     } else if (n >= TEXT_CASES) {
         read_configuration(attack);
     } else {
-        make_file(attack, texts[n / READERS % COUNT_OF(texts)].make, "games.pgn");
+        make_file(attack, make_text, "games.pgn");
         const char *script = wrappings[attack_below(attack, COUNT_OF(wrappings))].script;
         if (script) {
             wrap(attack, script);

@@ -8,10 +8,10 @@
 // --on goes on after a loss.
 #include <errno.h>
 #include <locale.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ static const Family *const FAMILIES[] = {
     &patience_family,     &engines_family, &deciding_family, &scanning_family, &stores_family,
     &environments_family, &files_family,   &rows_family,     &words_family,
 };
-enum { FAMILY_COUNT = COUNT_OF(FAMILIES), FIRST_SEED = 1 };
+enum { FIRST_SEED = 1, CASES_AT_ONCE = 12 };
 
 typedef struct Plan {
     uint64_t seed;
@@ -71,35 +71,59 @@ static bool read_plan(Plan *plan, char *argv[])
     return true;
 }
 
-static void say_case(const Case *done, const char *how)
-{
-    ENDS_BY(str_done) Str name = {0};
-    done->family->say(done->number, &name);
-    printf("%s - %s %u: %s\n", how, done->family->name, done->number, str_text(&name));
-}
+// The attack as it goes on.
+typedef struct Course {
+    const Plan *plan;
+    Folder common;
+    Tally tallies[COUNT_OF(FAMILIES)];
+    size_t at_once, running_count;
+    struct Running {
+        pid_t pid;
+        size_t family;
+        unsigned number;
+    } running[CASES_AT_ONCE];
+    bool lost;
+} Course;
 
-static void report(const Plan *plan, const Case *done, Tally *tally)
+static void report(Course *course, const struct Running *done, int status)
 {
+    const Plan *plan = course->plan;
+    const Family *family = FAMILIES[done->family];
+    Tally *tally = &course->tallies[done->family];
     tally->tried++;
     if (plan->all && isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r%-14s %5u of %u  \r", done->family->name, tally->tried,
-                done->family->cases);
+        fprintf(stderr, "\r%-14s %5u of %u  \r", family->name, tally->tried, family->cases);
     }
-    tally->survived += done->survived;
-    if (!done->survived) {
-        say_case(done, plan->all ? "LOST" : "not ok");
-        fprintf(stderr, "%s\nagain: build/tests/attack --seed %llu %s %u\n", str_text(&done->words),
-                (unsigned long long)plan->seed, done->family->name, done->number);
-    } else if (!plan->all) {
-        say_case(done, "ok");
+    tally->survived += status == 0;
+    course->lost |= status != 0;
+    if (status != 0 || !plan->all) {
+        ENDS_BY(str_done) Str name = {0};
+        family->say(done->number, &name);
+        printf("%s - %s %u: %s\n", status == 0 ? "ok" : "not ok", family->name, done->number,
+               str_text(&name));
+        fflush(stdout);
     }
-    fflush(stdout);
+    if (status != 0 && !(WIFEXITED(status) && WEXITSTATUS(status) == CASE_LOST)) {
+        fprintf(stderr, "the case itself ended with status %d\n", status);
+    }
+    if (status != 0) {
+        fprintf(stderr, "again: build/tests/attack --seed %llu %s %u\n",
+                (unsigned long long)plan->seed, family->name, done->number);
+    }
 }
 
-// Which case is the i-th of so many out of all.
-static unsigned number_of(const Family *family, unsigned i, unsigned count)
+// Waits for the end of a case, or of an orphan of one.
+static void await_case(Course *course)
 {
-    return (unsigned)((uint64_t)i * family->cases / count);
+    int status;
+    const pid_t pid = wait(&status);
+    for (size_t i = 0; i < course->running_count; i++) {
+        if (course->running[i].pid == pid) {
+            report(course, &course->running[i], status);
+            course->running[i] = course->running[--course->running_count];
+            return;
+        }
+    }
 }
 
 static unsigned count_of(const Plan *plan, size_t family)
@@ -109,122 +133,91 @@ static unsigned count_of(const Plan *plan, size_t family)
     return !meant ? 0 : plan->number >= 0 ? 1 : plan->all ? it->cases : it->few;
 }
 
-// The family that is furthest behind: all of them end together. FAMILY_COUNT: nothing is left.
-static size_t next_family(const Plan *plan, const unsigned begun[FAMILY_COUNT])
+// The i-th of the cases that are meant, which are evenly spread over all.
+static void begin_case(Course *course, size_t family, unsigned i)
 {
-    size_t next = FAMILY_COUNT;
-    double least = 2;
-    for (size_t i = 0; i < FAMILY_COUNT; i++) {
-        const unsigned count = count_of(plan, i);
-        if (begun[i] < count && (begun[i] + 0.5) / count < least) {
-            least = (begun[i] + 0.5) / count;
-            next = i;
-        }
+    const Plan *plan = course->plan;
+    const unsigned number =
+        plan->number >= 0
+            ? (unsigned)plan->number
+            : (unsigned)((uint64_t)i * FAMILIES[family]->cases / count_of(plan, family));
+    const pid_t pid = case_begin(FAMILIES[family], number, plan->seed, &course->common);
+    if (pid < 0) {
+        perror("attack: fork");
+        exit(1);
     }
-    return next;
-}
-
-static void begin_case(const Plan *plan, size_t family, unsigned begun, Cases *cases)
-{
-    const unsigned number = plan->number >= 0
-                                ? (unsigned)plan->number
-                                : number_of(FAMILIES[family], begun, count_of(plan, family));
-    cases_begin(cases, FAMILIES[family], number, plan->seed);
-}
-
-static void await_case(const Plan *plan, Cases *cases, Tally tallies[FAMILY_COUNT])
-{
-    Case done;
-    size_t family = 0;
-    cases_await(cases, &done);
-    while (FAMILIES[family] != done.family) {
-        family++;
-    }
-    report(plan, &done, &tallies[family]);
-    case_done(&done);
-}
-
-static bool all_survived(const Tally tallies[FAMILY_COUNT])
-{
-    for (size_t i = 0; i < FAMILY_COUNT; i++) {
-        if (tallies[i].survived < tallies[i].tried) {
-            return false;
-        }
-    }
-    return true;
+    course->running[course->running_count++] = (struct Running){pid, family, number};
 }
 
 // Several cases at once, until all are done or one is lost.
-static void run_cases(const Plan *plan, Cases *cases, Tally tallies[FAMILY_COUNT])
+static void run_cases(Course *course)
 {
-    unsigned begun[FAMILY_COUNT] = {0};
-    for (;;) {
-        size_t next = next_family(plan, begun);
-        bool go_on = next < FAMILY_COUNT && (plan->on || all_survived(tallies));
-        if (go_on && cases_have_room(cases)) {
-            begin_case(plan, next, begun[next], cases);
-            begun[next]++;
-        } else if (cases_running(cases)) {
-            await_case(plan, cases, tallies);
-        } else {
-            return;
+    const Plan *plan = course->plan;
+    for (size_t family = 0; family < COUNT_OF(FAMILIES); family++) {
+        for (unsigned i = 0; i < count_of(plan, family); i++) {
+            while (course->running_count == course->at_once) {
+                await_case(course);
+            }
+            if (plan->on || !course->lost) {
+                begin_case(course, family, i);
+            }
         }
+    }
+    while (course->running_count > 0) {
+        await_case(course);
     }
 }
 
-static void print_table(const Plan *plan, const Tally tallies[FAMILY_COUNT], int seconds)
+static void print_table(const Course *course, int seconds)
 {
     Tally sum = {0};
     printf("\n%-14s %7s %9s  %s\n", "family", "tried", "survived", "what was done");
-    for (size_t i = 0; i < FAMILY_COUNT; i++) {
-        if (tallies[i].tried == 0) {
-            continue;
+    for (size_t i = 0; i < COUNT_OF(FAMILIES); i++) {
+        const Tally *tally = &course->tallies[i];
+        if (tally->tried > 0) {
+            printf("%-14s %7u %9u  %s\n", FAMILIES[i]->name, tally->tried, tally->survived,
+                   FAMILIES[i]->what);
         }
-        printf("%-14s %7u %9u  %s\n", FAMILIES[i]->name, tallies[i].tried, tallies[i].survived,
-               FAMILIES[i]->what);
-        sum.tried += tallies[i].tried;
-        sum.survived += tallies[i].survived;
+        sum.tried += tally->tried;
+        sum.survived += tally->survived;
     }
     printf("%-14s %7u %9u  in %d s, seed %llu\n", "all", sum.tried, sum.survived, seconds,
-           (unsigned long long)plan->seed);
+           (unsigned long long)course->plan->seed);
 }
 
 static int attack(const Plan *plan)
 {
-    Folder common;
-    Tally tallies[FAMILY_COUNT] = {{0}};
-    time_t start = time(NULL);
-    Cases cases;
+    const time_t start = time(NULL);
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    const size_t at_once = processors > 0 ? 3 * (size_t)processors : 3; // mostly they wait
+    Course course = {.plan = plan, .at_once = at_once < CASES_AT_ONCE ? at_once : CASES_AT_ONCE};
     unsigned count = 0;
-    for (size_t i = 0; i < FAMILY_COUNT; i++) {
+    for (size_t i = 0; i < COUNT_OF(FAMILIES); i++) {
         count += count_of(plan, i);
     }
     if (count == 0) {
         return usage();
     }
-    bool made = folder_init(&common) && targets_make(&common);
-    cases_init(&cases, &common);
-    if (plan->all) {
-        printf("seed %llu\n", (unsigned long long)plan->seed);
-    } else {
-        printf("1..%u\n", count);
-    }
+    const bool made = folder_init(&course.common) && targets_make(&course.common);
+    cases_begin();
+    printf(plan->all ? "seed %llu\n" : "1..%llu\n",
+           plan->all ? (unsigned long long)plan->seed : (unsigned long long)count);
     if (made) {
-        run_cases(plan, &cases, tallies);
+        run_cases(&course);
     }
-    cases_done(&cases);
-    folder_done(&common);
+    cases_end();
+    folder_done(&course.common);
     if (plan->all) {
-        print_table(plan, tallies, (int)(time(NULL) - start));
+        print_table(&course, (int)(time(NULL) - start));
     }
-    return made && all_survived(tallies) ? 0 : 1;
+    return made && !course.lost ? 0 : 1;
 }
 
 int main(int argc, char *argv[])
 {
     setlocale(LC_ALL, "");
     if (argc == 2 && strcmp(argv[1], "--list") == 0) {
-        for (size_t i = 0; i < FAMILY_COUNT; i++) {
+        for (size_t i = 0; i < COUNT_OF(FAMILIES); i++) {
             if (FAMILIES[i]->few > 0) {
                 puts(FAMILIES[i]->name);
             }

@@ -93,15 +93,13 @@ static void scan_killed_after(Scan *scan, unsigned microseconds)
 
 static void hold_same_bytes(Attack *attack)
 {
-    Str wanted = {0}, got = {0};
+    ENDS_BY(str_done) Str wanted = {0}, got = {0};
     attack_holds(attack, folder_read(&attack->folder, "wanted", &wanted) && wanted.len > 0,
                  "the undisturbed scan exported nothing");
     folder_read(&attack->folder, "got", &got);
     attack_holds(attack, got.len == wanted.len && memcmp(got.data, wanted.data, got.len) == 0,
                  "the export of %zu bytes is not that of the undisturbed scan, of %zu", got.len,
                  wanted.len);
-    str_done(&wanted);
-    str_done(&got);
 }
 
 static void attempt(Attack *attack)

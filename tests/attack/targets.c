@@ -66,7 +66,7 @@ bool targets_make(const Folder *common)
         !find_program("FAKE_ENGINE", "build/san/fake-engine", engine)) {
         return false;
     }
-    Str pgn = {0}, games = {0}, db = {0}, options = {0};
+    ENDS_BY(str_done) Str pgn = {0}, games = {0}, db = {0}, options = {0};
     const char *given = getenv("ASAN_OPTIONS");
     str_addf(&options, "%s:exitcode=99:detect_leaks=0:quarantine_size_mb=16", given ? given : "");
     setenv("ASAN_OPTIONS", str_text(&options), 1);
@@ -86,10 +86,6 @@ bool targets_make(const Folder *common)
         fprintf(stderr, "attack: no store to attack could be made: %s\n", str_text(&run.err));
     }
     command_done(&run);
-    str_done(&options);
-    str_done(&pgn);
-    str_done(&games);
-    str_done(&db);
     return made;
 }
 
@@ -107,13 +103,11 @@ const char *target_own(const Attack *attack, const char *name, Str *path)
 
 void target_copy(Attack *attack, const char *name, const char *own_name)
 {
-    Str bytes = {0}, path = {0};
+    ENDS_BY(str_done) Str bytes = {0}, path = {0};
     bool copied = folder_read(attack->common, name, &bytes);
     FILE *file = fopen(target_own(attack, own_name, &path), "w");
     copied = copied && file && fwrite(bytes.data, 1, bytes.len, file) == bytes.len;
     attack_holds(attack, file && fclose(file) == 0 && copied, "%s cannot be copied", name);
-    str_done(&bytes);
-    str_done(&path);
 }
 
 void scene_init(Scene *scene, Attack *attack)
@@ -179,7 +173,7 @@ static void hold_sentence(Attack *attack, int status, const Str *said, bool mute
 Command target_run(Attack *attack, Run run)
 {
     Command command;
-    Str script = {0};
+    ENDS_BY(str_done) Str script = {0};
     const char *argv[WORDS_MAX + 4];
     write_argv(&run, &script, argv);
     const int ms = run.ms ? run.ms : RUN_MS;
@@ -190,7 +184,6 @@ Command target_run(Attack *attack, Run run)
     hold_status(attack, command.status);
     hold_sentence(attack, command.status, &command.err, run.mute);
     hold_memory(attack);
-    str_done(&script);
     return command;
 }
 
@@ -234,14 +227,13 @@ void target_hold_plain(Attack *attack, const Str *written)
 
 void seat_open(Seat *seat, Attack *attack, Run run)
 {
-    Str script = {0};
+    ENDS_BY(str_done) Str script = {0};
     const char *argv[WORDS_MAX + 4];
     write_argv(&run, &script, argv);
     *seat = (Seat){.attack = attack, .mute = run.mute};
     seat->t = terminal_open(argv, run.rows ? run.rows : 40, run.cols ? run.cols : 120, NULL);
     attack_holds(attack, seat->t, "no terminal can be opened");
     terminal_keep_bytes(seat->t, &seat->written);
-    str_done(&script);
 }
 
 void seat_take(Seat *seat, Attack *attack, const Scene *scene, const char *with_engine, Run run)
@@ -279,10 +271,9 @@ static bool has_one(const char *screen, const char *texts)
 static bool seen_or_late(Terminal *t, void *with)
 {
     Glimpse *glimpse = with;
-    Str screen = {0};
+    ENDS_BY(str_done) Str screen = {0};
     terminal_text(t, &screen);
     glimpse->seen = has_one(str_text(&screen), glimpse->texts);
-    str_done(&screen);
     return glimpse->seen || terminal_ended(t) || child_time_left(glimpse->deadline) == 0;
 }
 
@@ -300,14 +291,13 @@ void seat_waits(Seat *seat, int ms)
 
 int seat_number(Seat *seat, const char *words)
 {
-    Str screen = {0};
+    ENDS_BY(str_done) Str screen = {0};
     int number = -1;
     terminal_text(seat->t, &screen);
     const char *at = strstr(str_text(&screen), words);
     if (at) {
         sscanf(at + strlen(words), "%d", &number);
     }
-    str_done(&screen);
     return number;
 }
 
@@ -345,7 +335,7 @@ void seat_leave(Seat *seat)
         terminal_dump(seat->t, "the end");
         attack_lose(seat->attack, "the terminal was not given back; exit status %d", status);
     }
-    Str screen = {0};
+    ENDS_BY(str_done) Str screen = {0};
     terminal_text(seat->t, &screen);
     fprintf(stderr, "%s", status == 0 ? "" : str_text(&screen));
     hold_status(seat->attack, status);
@@ -353,7 +343,6 @@ void seat_leave(Seat *seat)
     hold_harmless(seat->attack, &seat->written, false);
     hold_memory(seat->attack);
     terminal_close(seat->t);
-    str_done(&screen);
     str_done(&seat->written);
 }
 
@@ -374,40 +363,34 @@ void target_run_on_terminal(Attack *attack, Run run)
     str_done(&seat.written);
 }
 
+// Of the type that sqlite3_exec() calls with a row.
+static int add_row(void *out, int columns, char **texts, char **names)
+{
+    (void)names;
+    for (int i = 0; i < columns; i++) {
+        str_addf(out, "%s%s", i ? " " : "", texts[i] ? texts[i] : "");
+    }
+    str_add(out, "\n");
+    return 0;
+}
+
 bool target_sql(const char *path, const char *sql, Str *out)
 {
     sqlite3 *db = NULL;
-    sqlite3_stmt *statement = NULL;
-    int got = sqlite3_open(path, &db);
+    bool done = sqlite3_open(path, &db) == SQLITE_OK;
     sqlite3_busy_timeout(db, 5000);
-    for (const char *rest = sql; got == SQLITE_OK && *rest;) {
-        got = sqlite3_prepare_v2(db, rest, -1, &statement, &rest);
-        while (got == SQLITE_OK && statement && (got = sqlite3_step(statement)) == SQLITE_ROW) {
-            for (int i = 0; out && i < sqlite3_column_count(statement); i++) {
-                const char *text = (const char *)sqlite3_column_text(statement, i);
-                str_addf(out, "%s%s", i ? " " : "", text ? text : "");
-            }
-            if (out) {
-                str_add(out, "\n");
-            }
-            got = SQLITE_OK;
-        }
-        got = got == SQLITE_DONE ? SQLITE_OK : got;
-        sqlite3_finalize(statement);
-        statement = NULL;
-    }
-    if (got != SQLITE_OK) {
+    done = done && sqlite3_exec(db, sql, out ? add_row : NULL, out, NULL) == SQLITE_OK;
+    if (!done) {
         fprintf(stderr, "%s: %s\n", path, sqlite3_errmsg(db));
     }
     sqlite3_close(db);
-    return got == SQLITE_OK;
+    return done;
 }
 
 void target_hold_whole(Attack *attack, const char *path)
 {
-    Str said = {0};
+    ENDS_BY(str_done) Str said = {0};
     bool read = target_sql(path, "PRAGMA quick_check", &said);
     attack_holds(attack, read && strcmp(str_text(&said), "ok\n") == 0, "%s is damaged: %.300s",
                  path, str_text(&said));
-    str_done(&said);
 }
