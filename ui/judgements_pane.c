@@ -1,6 +1,4 @@
 // Every judgement of the position that the store has: those of earlier runs stay readable.
-#include <string.h>
-
 #include "ui/rows.h"
 #include "ui/workbench.h"
 
@@ -25,24 +23,10 @@ static size_t judgements_view_count(const Workbench *wb)
     if (review_judgements(wb->review, wb->node, &text, &fault) != STATUS_OK) {
         str_clear(&text);
     }
-    for (const char *line = str_text(&text); *line; line += strcspn(line, "\n") + 1) {
-        rows_add(&state->rows, line, strcspn(line, "\n"), width, INDENT, STYLE_TEXT);
-    }
+    rows_add_lines(&state->rows, str_text(&text), width, INDENT, false);
     state->width = width;
     state->made = true;
     return state->rows.count;
-}
-
-static void judgements_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
-{
-    const Judgements *state = view_state(context, VIEW_JUDGEMENTS);
-    rows_draw(&state->rows, grid, area, y, row);
-}
-
-static void judgements_view_done(void *state)
-{
-    Judgements *judgements = state;
-    rows_done(&judgements->rows);
 }
 
 static void judgements_view_reset(Workbench *wb)
@@ -55,8 +39,8 @@ const View judgements_view = {.name = "judgements",
                               .title = "Judgements of this position",
                               .slot = SLOT_OVER,
                               .state_size = sizeof(Judgements),
-                              .state_done = judgements_view_done,
+                              .state_done = rows_view_done,
                               .count = judgements_view_count,
-                              .draw_row = judgements_view_draw_row,
+                              .draw_row = rows_view_draw_row,
                               .reset_at = CHANGE_FINDINGS,
                               .reset = judgements_view_reset};

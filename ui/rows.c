@@ -6,13 +6,7 @@
 
 #include "onlymove/array.h"
 #include "onlymove/text.h"
-
-void rows_done(Rows *rows)
-{
-    str_done(&rows->text);
-    free(rows->items);
-    *rows = (Rows){0};
-}
+#include "ui/workbench.h"
 
 void rows_clear(Rows *rows)
 {
@@ -40,9 +34,26 @@ void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, S
     } while (at < end);
 }
 
-void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row)
+void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings)
 {
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
+        rows_add(rows, line, strcspn(line, "\n"), width, indent,
+                 headings && line[0] != ' ' ? STYLE_STRONG : STYLE_TEXT);
+    }
+}
+
+void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row)
+{
+    const Workbench *wb = context;
+    const Rows *rows = view_state(wb, wb->over);
     const TextRow *item = &rows->items[row];
     grid_putf(grid, area, y, item->indent, item->style, "%.*s", (int)item->len,
               str_text(&rows->text) + item->start);
+}
+
+void rows_view_done(void *state)
+{
+    Rows *rows = state;
+    str_done(&rows->text);
+    free(rows->items);
 }

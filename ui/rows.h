@@ -16,11 +16,15 @@ typedef struct Rows {
     size_t count, cap;
 } Rows;
 
-void rows_done(Rows *rows);
 void rows_clear(Rows *rows);
 // Appends a text as rows of `width` columns (0: one row), all but the first of them indented; less
 // of it when memory is out.
 void rows_add(Rows *rows, const char *text, size_t len, int width, int indent, Style style);
-void rows_draw(const Rows *rows, Grid *grid, Rect area, int y, size_t row);
+// Every line of a text; those that begin with no blank are headings where `headings` says so.
+void rows_add_lines(Rows *rows, const char *text, int width, int indent, bool headings);
+
+// For a view over the panes whose state is Rows, or begins with them.
+void rows_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t row);
+void rows_view_done(void *state);
 
 #endif
