@@ -20,7 +20,13 @@ typedef struct SquareView {
     bool dark;
     Piece piece;
     bool from, to, best, check;
+    char motif; // its sign, or 0
 } SquareView;
+
+static char motif_sign(const BoardView *view, Square s)
+{
+    return view->motif_at >> s & 1 ? '+' : view->motif_squares >> s & 1 ? '*' : 0;
+}
 
 static SquareView square_view(const BoardView *view, Square s)
 {
@@ -36,7 +42,9 @@ static SquareView square_view(const BoardView *view, Square s)
         .best = wanted && s == move_to(view->best),
         .check = pos_in_check(pos) && piece == piece_make((Color)pos->side, KING),
     };
-    square.ground = square.check               ? GROUND_CHECK
+    square.motif = motif_sign(view, s);
+    square.ground = square.motif               ? GROUND_MOTIF
+                    : square.check             ? GROUND_CHECK
                     : square.from || square.to ? GROUND_LAST
                                                : GROUND_PLAIN;
     return square;
@@ -59,9 +67,16 @@ static void draw_signs(Grid *grid, int y, int x, int k, const SquareView *square
     Style style = style_square(square->ground, square->dark, INK_MARK);
     bool occupied = square->piece != NO_PIECE;
     if (k == 1) {
-        char sign = square->check ? '!' : square->best ? '>' : square->to ? ']' : ' ';
+        char sign = square->motif   ? square->motif
+                    : square->check ? '!'
+                    : square->best  ? '>'
+                    : square->to    ? ']'
+                                    : ' ';
         grid_cell(grid, y, x + 1, (uint32_t)sign, style);
     } else {
+        if (square->motif) {
+            grid_cell(grid, y - 1, x, (uint32_t)square->motif, style);
+        }
         if (square->to) {
             grid_cell(grid, y, x - 1, '[', style);
             grid_cell(grid, y, x + 1, ']', style);
@@ -178,10 +193,13 @@ static Spot board_view_draw(Workbench *wb, const Canvas *canvas)
 {
     Position pos;
     Move last = workbench_board(wb, &pos);
+    const MotifHit *hit = verdicts_motif(wb);
     const BoardView view = {
         .pos = &pos,
         .last = last == MOVE_NULL ? MOVE_NONE : last,
         .best = best_move(wb, &pos),
+        .motif_at = hit && hit->at != NO_SQUARE ? UINT64_C(1) << hit->at : 0,
+        .motif_squares = hit ? hit->squares : 0,
         .flipped = wb->flipped,
         .pieces = canvas->pieces,
         .square_rows = canvas->square_rows,

@@ -16,6 +16,9 @@ typedef struct BoardView {
     const Position *pos;
     Move last; // or MOVE_NONE: from-square marked with a middle dot, destination with [ ]
     Move best; // or MOVE_NONE: destination marked with >
+    // Of a motif, zeroes where none is shown: the square of the piece that does it, marked with +,
+    // and those it does it to, marked with *.
+    Bitboard motif_at, motif_squares;
     bool flipped;
     PieceSet pieces;
     int square_rows; // 1, 2, 3, 4; a square is twice as wide
@@ -52,8 +55,20 @@ typedef struct VerdictsView {
     const char *fault;  // why the last run has stopped, or "" or NULL
     InquiryProgress progress;
     char note[VERDICTS_NOTE_MAX]; // what has to be said besides; or in the place of the rows
-    List *list;                   // the row under the cursor; its reason is shown below the rows
+    // What the puzzle teaches, and whom: NULL where that is not known.
+    const Estimate *estimate;
+    const Tree *tree; // of the motifs
+    const TreeMotifs *motifs;
+    List *list; // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
+// The rows behind the filters: the estimate, then motif by motif.
+size_t lesson_count(const VerdictsView *view);
+// The motif in such a row, or NULL: that of the estimate.
+const TreeMotif *lesson_motif(const VerdictsView *view, size_t row);
+// Draws such a row: name, rating or move, part of the tree and, where there is room, squares.
+void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
+// Says such a row in full: the reasons of the estimate, or what the motif means and where it is.
+void lesson_draw_sentence(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);
 // One row a filter: the verdict's word, name, measured against threshold; below them the reason of
 // the selected row, wrapped, and how far it is from passing. A bar shows how many node limits have
 // been judged or, where a profile has but one, how far its search has come.

@@ -48,7 +48,13 @@
     STYLE(CHECK_LIGHT_MARK, '5', 231, 131, 7, 1, 7, 1, "", "b")                                    \
     STYLE(CHECK_DARK_WHITE, 'l', 231, 131, 7, 1, 7, 1, "", "br")                                   \
     STYLE(CHECK_DARK_BLACK, 'L', 16, 131, 7, 1, 7, 1, "", "r")                                     \
-    STYLE(CHECK_DARK_MARK, '6', 231, 131, 7, 1, 7, 1, "", "br")
+    STYLE(CHECK_DARK_MARK, '6', 231, 131, 7, 1, 7, 1, "", "br")                                    \
+    STYLE(MOTIF_LIGHT_WHITE, 'q', 231, 65, 0, 2, 0, 2, "", "bu")                                   \
+    STYLE(MOTIF_LIGHT_BLACK, 'Q', 16, 65, 0, 2, 0, 2, "", "u")                                     \
+    STYLE(MOTIF_LIGHT_MARK, '7', 16, 65, 0, 2, 0, 2, "", "bu")                                     \
+    STYLE(MOTIF_DARK_WHITE, 'r', 231, 29, 0, 2, 0, 2, "", "bru")                                   \
+    STYLE(MOTIF_DARK_BLACK, 'R', 16, 29, 0, 2, 0, 2, "", "ru")                                     \
+    STYLE(MOTIF_DARK_MARK, '8', 231, 29, 0, 2, 0, 2, "", "bru")
 
 typedef enum Style {
 #define STYLE_ID(id, letter, fg256, bg256, fg16, bg16, fg8, bg8, attributes, mono) STYLE_##id,
@@ -61,7 +67,7 @@ typedef enum Style {
 enum { STYLE_SOLID_PIECES_COLORS = 256 };
 
 // The grounds of squares in the order of the table, light before dark.
-typedef enum Ground { GROUND_PLAIN, GROUND_LAST, GROUND_CHECK, GROUND_COUNT } Ground;
+typedef enum Ground { GROUND_PLAIN, GROUND_LAST, GROUND_CHECK, GROUND_MOTIF, GROUND_COUNT } Ground;
 typedef enum Ink { INK_WHITE, INK_BLACK, INK_MARK, INK_COUNT } Ink;
 
 static inline Style style_square(Ground ground, int dark, Ink ink)

@@ -1,4 +1,5 @@
-// The profile's verdicts: one row a filter, the reason of one, how far the node limits have come.
+// The profile's verdicts: one row a filter, and below those what the puzzle teaches; the reason of
+// one, how far the node limits have come.
 #include "ui/panes.h"
 
 #include <math.h>
@@ -142,6 +143,10 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
     if (view->done && view->note[0]) {
         y += grid_wrap(grid, area, y, view->note, STYLE_MARK);
     }
+    if (view->list->selected >= (size_t)view->count) {
+        lesson_draw_sentence(grid, area, y, view, view->list->selected - (size_t)view->count);
+        return;
+    }
     const Verdict *verdict = &view->verdicts[view->list->selected];
     const GroundsText text = grounds_text(&verdict->grounds);
     const char *reason = text.reason[0] ? text.reason : verdict->filter->question;
@@ -157,12 +162,26 @@ static void draw_reasons(Grid *grid, Rect area, const VerdictsView *view)
     grid_wrap(grid, area, y, held, STYLE_DIM);
 }
 
+static int row_count(const VerdictsView *view)
+{
+    return view->verdicts ? view->count + (int)lesson_count(view) : 0;
+}
+
+static void draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row)
+{
+    if (row < (size_t)view->count) {
+        draw_verdict_row(grid, area, y, &view->verdicts[row]);
+    } else {
+        lesson_draw_row(grid, area, y, view, row - (size_t)view->count);
+    }
+}
+
 void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
 {
     grid_fill(grid, area, ' ', STYLE_TEXT);
     Rect body = rect_inset(area, 1, 0, 0, 0);
-    int count = view->verdicts ? view->count : 0;
-    int reasons = body.rows - count;
+    const int count = row_count(view);
+    int reasons = body.rows - view->count; // what the filters leave; the rows behind them scroll
     int least = body.rows >= 6 ? 2 : body.rows >= 3 ? 1 : 0;
     reasons = reasons < least ? least : reasons > REASON_ROWS_MAX ? REASON_ROWS_MAX : reasons;
     Rect rows = rect_inset(body, 0, 0, reasons, 0);
@@ -180,7 +199,7 @@ void verdicts_draw(Grid *grid, Rect area, VerdictsView *view, bool focused)
     }
     for (int y = 0; y < rows.rows && view->list->top + (size_t)y < (size_t)count; y++) {
         size_t row = view->list->top + (size_t)y;
-        draw_verdict_row(grid, rows, y, &view->verdicts[row]);
+        draw_row(grid, rows, y, view, row);
         if (row == view->list->selected) {
             Rect line = {rows.y + y, rows.x + WORD_COLS, 1, rows.cols - WORD_COLS};
             grid_set_style(grid, line, focused ? STYLE_SELECTED : STYLE_SELECTED_IDLE);
@@ -254,7 +273,8 @@ static void write_remark(const Finding *finding, const Profile *at_work,
     snprintf(note, VERDICTS_NOTE_MAX, "%s", str_text(&text));
 }
 
-static void view_finding(const Finding *finding, const Profile *at_work, VerdictsView *view)
+static void view_finding(const Finding *finding, const TreeMotifs *motifs, const Profile *at_work,
+                         VerdictsView *view)
 {
     const Candidate *ledger = finding_ledger(finding);
     view->profile = ledger->profile.name;
@@ -264,6 +284,11 @@ static void view_finding(const Finding *finding, const Profile *at_work, Verdict
     view->withdrawn = finding->withdrawn;
     view->reason = ledger->reason;
     view->progress = progress_of(ledger);
+    if (finding->candidate.estimated) {
+        view->estimate = &finding->candidate.estimate;
+    }
+    view->tree = &finding->candidate.tree;
+    view->motifs = motifs;
     write_remark(finding, at_work, view->note);
 }
 
@@ -282,7 +307,8 @@ static VerdictsView view_of(const Workbench *wb)
         view.state = inquiry_state(inquiry);
         view.progress = inquiry_progress(inquiry);
     } else if (finding) {
-        view_finding(finding, review_profile(wb->review), &view);
+        view_finding(finding, review_motifs(wb->review, wb->node), review_profile(wb->review),
+                     &view);
     } else {
         view.looked = write_looked(wb, view.note);
     }
@@ -295,7 +321,40 @@ static VerdictsView view_of(const Workbench *wb)
 
 static size_t verdicts_view_count(const Workbench *wb)
 {
-    return (size_t)view_of(wb).count;
+    const VerdictsView view = view_of(wb);
+    return (size_t)row_count(&view);
+}
+
+// The motif under the cursor; *tree is its tree.
+static const TreeMotif *motif_under_cursor(const Workbench *wb, const Tree **tree)
+{
+    const size_t selected = wb->lists[VIEW_VERDICTS].selected;
+    if (wb->focus != VIEW_VERDICTS) {
+        return NULL;
+    }
+    const VerdictsView view = view_of(wb);
+    const size_t filters = (size_t)view.count, rows = (size_t)row_count(&view);
+    *tree = view.tree;
+    return selected >= filters && selected < rows ? lesson_motif(&view, selected - filters) : NULL;
+}
+
+const MotifHit *verdicts_motif(const Workbench *wb)
+{
+    const Tree *tree;
+    const TreeMotif *motif = motif_under_cursor(wb, &tree);
+    return motif ? &motif->hit : NULL;
+}
+
+// After the move of the motif under the cursor; what marks no square is of the puzzle as a whole.
+static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node)
+{
+    const Tree *tree;
+    const TreeMotif *motif = motif_under_cursor(wb, &tree);
+    if (!motif || !tree_motif_has_place(motif)) {
+        return NULL;
+    }
+    *node = motif->node;
+    return tree;
 }
 
 static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
@@ -312,4 +371,5 @@ static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
 const View verdicts_view = {.name = "verdicts",
                             .slot = SLOT_VERDICTS,
                             .draw = verdicts_view_draw,
-                            .count = verdicts_view_count};
+                            .count = verdicts_view_count,
+                            .board = verdicts_view_board};

@@ -96,6 +96,10 @@ void *view_state(const Workbench *wb, ViewId id);
 List *view_list(Workbench *wb, ViewId id);
 Spot view_draw(Workbench *wb, ViewId id, const Canvas *canvas);
 
+// The motif under the cursor of the verdicts while they have the focus, which the board marks; or
+// NULL.
+const MotifHit *verdicts_motif(const Workbench *wb);
+
 // Makes all private states; false when memory is out.
 bool views_init(Workbench *wb);
 void views_done(Workbench *wb);

@@ -57,6 +57,8 @@ typedef struct Finding {
     int64_t id;          // in the store; 0: not there
     int64_t entry;       // its newest in the journal that was seen here
     int64_t run, looked; // the run of the judgement that holds, and the newest that looked
+    TreeMotifs motifs;   // of its tree, once review_motifs() was asked for them
+    bool motifs_known;
     // Where it is not in the store, what was done to its tree in this session: each step has the
     // candidate before it while it is done, and after it while it is undone.
     struct FindingStep *steps;
@@ -68,6 +70,9 @@ typedef struct Finding {
 const Finding *review_finding(const Review *review, uint32_t node);
 // The ledger of a finding: the newest judgement, whatever holds.
 const Candidate *finding_ledger(const Finding *finding);
+// The motifs of the tree of review_finding(), judged once and kept until it changes; none where
+// there is no solution. Valid until anything changes.
+const TreeMotifs *review_motifs(Review *review, uint32_t node);
 // Why a withdrawn puzzle is withdrawn, "only-good-move, misses by 69 cp".
 void finding_why_withdrawn(const Finding *finding, Str *out);
 

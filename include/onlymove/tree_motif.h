@@ -43,6 +43,15 @@ void tree_motifs_done(TreeMotifs *motifs);
 // The motifs of one part.
 MotifSet tree_motifs_of(const TreeMotifs *motifs, MotifPart part);
 
+// Appends one motif and where it is, "fork 21.Nc7+ c7: a8 e8"; without squares where it marks none.
+void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out);
+// Appends the move after which it is to be seen, "21.Nc7+".
+void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out);
+// The squares that it marks, where it marks any.
+static inline bool tree_motif_has_place(const TreeMotif *motif)
+{
+    return motif->hit.at != NO_SQUARE;
+}
 // Appends a line with the names of the main line's motifs, "motifs: endgame fork short", and one
 // for each motif of the tree that is somewhere on the board: "  fork 21.Nc7+ c7: a8 e8", with
 // "other: " or "retry: " in front where it is not the main line's.

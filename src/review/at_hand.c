@@ -34,10 +34,13 @@ size_t review_ply(const Review *review, uint32_t node)
 void review_mark(Review *review, uint32_t node)
 {
     size_t ply = review_ply(review, node), count;
+    Finding *const *at = findings_at(&review->findings, node, &count);
+    for (size_t i = 0; i < count; i++) {
+        finding_forget_motifs(at[i]);
+    }
     if (ply == SIZE_MAX) {
         return;
     }
-    Finding *const *at = findings_at(&review->findings, node, &count);
     MoveMark *mark = &review->marks[ply];
     review->marked -= mark->candidate;
     *mark = (MoveMark){0};
@@ -228,11 +231,11 @@ const Profile *review_profile(const Review *review)
     return &review->profile;
 }
 
-const Finding *review_finding(const Review *review, uint32_t node)
+static Finding *shown_at(const Review *review, uint32_t node)
 {
     size_t count;
     Finding *const *at = findings_at(&review->findings, node, &count);
-    const Finding *shown = NULL;
+    Finding *shown = NULL;
     for (size_t i = 0; i < count; i++) {
         if (!at[i]->of_other) {
             return at[i];
@@ -242,6 +245,22 @@ const Finding *review_finding(const Review *review, uint32_t node)
         }
     }
     return shown;
+}
+
+const Finding *review_finding(const Review *review, uint32_t node)
+{
+    return shown_at(review, node);
+}
+
+const TreeMotifs *review_motifs(Review *review, uint32_t node)
+{
+    static const TreeMotifs none = {0};
+    Finding *finding = shown_at(review, node);
+    if (finding && !finding->motifs_known) {
+        finding->motifs_known = true; // also where there are none, so that it is asked once
+        (void)candidate_motifs(&finding->candidate, &finding->motifs, NULL);
+    }
+    return finding ? &finding->motifs : &none;
 }
 
 bool review_looked(const Review *review, uint32_t node, Looked *looked)

@@ -29,8 +29,15 @@ static void free_refused(Finding *finding)
     }
 }
 
+void finding_forget_motifs(Finding *finding)
+{
+    tree_motifs_done(&finding->motifs);
+    finding->motifs_known = false;
+}
+
 static void free_finding(Finding *finding)
 {
+    finding_forget_motifs(finding);
     candidate_done(&finding->candidate);
     free_refused(finding);
     drop_steps_from(finding, 0);

@@ -24,6 +24,8 @@ Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *cou
 
 // Puts a candidate (taken over) in the place of what the finding had.
 void finding_take(Finding *finding, Candidate *candidate);
+// Its candidate is another one: what was told from the last one is forgotten.
+void finding_forget_motifs(Finding *finding);
 // Remembers by which profile a withdrawn puzzle is refused; NULL: by none.
 void finding_set_refuser(Finding *finding, const Profile *profile);
 void finding_set_decision(Finding *finding, Decision decision, const char *reason);

@@ -84,7 +84,8 @@ struct Review {
 size_t review_ply(const Review *review, uint32_t node);
 // review_looked() of a ply of the main line.
 bool review_looked_at(const Review *review, size_t ply, Looked *looked);
-// Brings the mark of a node's ply up to date.
+// Another candidate is at a node, or none: brings the mark of its ply up to date, and forgets what
+// was told from the last one.
 void review_mark(Review *review, uint32_t node);
 // Remembers how a write went, so that the screen can go on saying it; returns its status.
 Status review_wrote(Review *review, Status status, const Fault *fault);

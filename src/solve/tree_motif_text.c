@@ -8,23 +8,38 @@ static void add_square(Square s, Str *out)
     str_addf(out, "%c%c", 'a' + square_file(s), '1' + square_rank(s));
 }
 
-static void write_place(const Tree *tree, const TreeMotif *found, Str *out)
+void tree_motif_write_move(const Tree *tree, const TreeMotif *motif, Str *out)
 {
     char move[SAN_NUMBERED_MAX];
     Position before;
-    tree_position(tree, tree->nodes[found->node].parent, &before);
-    san_write_numbered(&before, tree->nodes[found->node].move, move);
+    tree_position(tree, tree->nodes[motif->node].parent, &before);
+    san_write_numbered(&before, tree->nodes[motif->node].move, move);
+    str_add(out, move);
+}
+
+void tree_motif_write(const Tree *tree, const TreeMotif *motif, Str *out)
+{
+    str_addf(out, "%s ", motif_name(motif->hit.motif));
+    tree_motif_write_move(tree, motif, out);
+    if (!tree_motif_has_place(motif)) {
+        return;
+    }
+    str_add_char(out, ' ');
+    add_square(motif->hit.at, out);
+    str_add(out, motif->hit.squares ? ":" : "");
+    for (Bitboard squares = motif->hit.squares; squares;) {
+        str_add_char(out, ' ');
+        add_square(bb_pop(&squares), out);
+    }
+}
+
+static void write_place(const Tree *tree, const TreeMotif *found, Str *out)
+{
     str_add(out, "  ");
     if (found->part != MOTIFS_OF_MAIN_LINE) {
         str_addf(out, "%s: ", motif_part_name(found->part));
     }
-    str_addf(out, "%s %s ", motif_name(found->hit.motif), move);
-    add_square(found->hit.at, out);
-    str_add(out, found->hit.squares ? ":" : "");
-    for (Bitboard squares = found->hit.squares; squares;) {
-        str_add_char(out, ' ');
-        add_square(bb_pop(&squares), out);
-    }
+    tree_motif_write(tree, found, out);
     str_add_char(out, '\n');
 }
 
@@ -35,7 +50,7 @@ void tree_motifs_write(const Tree *tree, const TreeMotifs *motifs, Str *out)
     motifs_write_names(&names, out);
     str_add_char(out, '\n');
     for (size_t i = 0; i < motifs->count; i++) {
-        if (motifs->items[i].hit.at != NO_SQUARE) {
+        if (tree_motif_has_place(&motifs->items[i])) {
             write_place(tree, &motifs->items[i], out);
         }
     }

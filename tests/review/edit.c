@@ -262,3 +262,25 @@ DESK_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed)
     assert_false(desk_finding(desk)->changed);
     assert_int_equal(shown(desk)->tree.count, 5);
 }
+
+// They are asked for at every drawing.
+DESK_TEST(motifs_are_judged_once_and_again_when_the_tree_changes)
+{
+    uint32_t at = 1;
+    assert_int_equal(review_motifs(desk->review, GAME_ROOT)->count, 0);
+    desk_keep(desk, GAME_ROOT, true);
+    const TreeMotif *first = review_motifs(desk->review, GAME_ROOT)->items;
+    const size_t count = review_motifs(desk->review, GAME_ROOT)->count;
+    assert_int_not_equal(count, 0);
+    assert_ptr_equal(review_motifs(desk->review, GAME_ROOT)->items, first);
+    const MotifSet whole =
+        tree_motifs_of(review_motifs(desk->review, GAME_ROOT), MOTIFS_OF_MAIN_LINE);
+    assert_true(motif_in(&whole, MOTIF_MATE_IN_2));
+    assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
+    const MotifSet cut =
+        tree_motifs_of(review_motifs(desk->review, GAME_ROOT), MOTIFS_OF_MAIN_LINE);
+    assert_true(motif_in(&cut, MOTIF_ONE_MOVE));
+    assert_false(motif_in(&cut, MOTIF_MATE_IN_2));
+    assert_ok(undo_edit(desk));
+    assert_int_equal(review_motifs(desk->review, GAME_ROOT)->count, count);
+}

@@ -243,3 +243,19 @@ BENCH_TEST(real_stockfish_finds_the_evergreen)
     assert_store(bench, "select decision from journal", "accept");
     str_done(&stockfish);
 }
+
+// Behind the filters stand the rating and the motifs; at one of them the board shows the position
+// after its move, with its squares marked, and the pane says what it means.
+BENCH_TEST(the_cursor_on_a_motif_shows_where_it_is)
+{
+    bench_start(bench, (BenchOptions){0});
+    judge_opera_puzzle(bench);
+    type_shows(bench, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
+    press_shows(bench, TERMINAL_END, "sacrifice           16.Qb8+, main");
+    there(bench, "rating ");
+    there(bench, "The solver gives two pawns or more");
+    there(bench, "Black to move, check");
+    there(bench, "8     [♛]          ♚!");
+    press(bench, TERMINAL_UP); // "middlegame", which is of the puzzle as a whole
+    see(bench, "White to move");
+}

@@ -79,7 +79,7 @@ TEST(with_few_colors_letters_contrast_with_their_ground_whoever_moves_them)
         for (int style = STYLE_LIGHT_WHITE; style < STYLE_COUNT; style++) {
             StyleLook look = style_look((Style)style, (Depth)depth);
             bool dark_ground = look.bg == 4 || look.bg == 1;
-            bool light_ground = look.bg == 6 || look.bg == 3;
+            bool light_ground = look.bg == 6 || look.bg == 3 || look.bg == 2;
             assert_true(dark_ground != light_ground);
             assert_int_equal(look.fg, dark_ground ? 7 : 0);
         }

@@ -1,0 +1,130 @@
+// What a puzzle teaches, in the rows behind the filters of the verdicts and on the board.
+#include "tests/support/test.h"
+
+#include "tests/ui/golden.h"
+#include "tests/ui/scene.h"
+
+// After 1.Nc7+ the knight forks king and rook; in the second line that is what is tried first.
+static const char fork_fen[] = "r3k3/8/7p/1N6/8/8/8/4K3 w - - 0 21";
+
+typedef struct Lesson {
+    Stage stage;
+    TreeMotifs motifs;
+    Estimate estimate;
+} Lesson;
+
+static void open_lesson(Lesson *lesson)
+{
+    Scene *scene = &lesson->stage.scene;
+    stage_open(&lesson->stage);
+    tree_done(&scene->tree);
+    assert_ok(pos_from_fen(&scene->pos, fork_fen, SAID));
+    assert_true(tree_init(&scene->tree, &scene->pos));
+    const Score won = {false, 600};
+    uint32_t at = scene_grow(scene, TREE_ROOT, "Nc7+", ROLE_SOLUTION, won, 0);
+    at = scene_grow(scene, at, "Kd7", ROLE_REPLY, won, 0);
+    scene_grow(scene, at, "Nxa8", ROLE_SOLUTION, won, OUTCOME_MATERIAL);
+    assert_ok(tree_motifs(&scene->tree, &(MotifOrigin){0}, &lesson->motifs, SAID));
+    lesson->estimate =
+        (Estimate){.rating = 1640,
+                   .low = 1320,
+                   .high = 1960,
+                   .base = 1470,
+                   .reason_count = 3,
+                   .reasons = {{140, "quiet first move"}, {90, "sacrifice"}, {-60, "mate in two"}}};
+    scene->verdict_view.running = false;
+    scene->verdict_view.done = scene->verdict_view.accepted = true;
+    scene->verdict_view.tree = &scene->tree;
+    scene->verdict_view.motifs = &lesson->motifs;
+    scene->verdict_view.estimate = &lesson->estimate;
+}
+
+static void close_lesson(Lesson *lesson)
+{
+    tree_motifs_done(&lesson->motifs);
+    stage_close(&lesson->stage);
+}
+
+FIXTURE(Lesson, open_lesson, close_lesson);
+#define LESSON(name) TEST_ON(name, Lesson *lesson, open_lesson)
+
+static const char *drawn(Lesson *lesson, int rows, int cols, size_t selected)
+{
+    Stage *stage = &lesson->stage;
+    stage->scene.verdict_list.selected = selected;
+    verdicts_draw(&stage->grid, stage_area(stage, rows, cols), &stage->scene.verdict_view, true);
+    return stage_text(stage);
+}
+
+// The row of a motif behind the filters and the rating.
+static size_t row_of(const Lesson *lesson, Motif motif)
+{
+    size_t i = 0;
+    while (i < lesson->motifs.count && lesson->motifs.items[i].hit.motif != motif) {
+        i++;
+    }
+    assert_true(i < lesson->motifs.count);
+    return SCENE_VERDICTS + 1 + i;
+}
+
+LESSON(rating_and_motifs_come_behind_the_filters)
+{
+    drawn(lesson, 22, 44, SCENE_VERDICTS);
+    golden_check("lesson-44-rating", &lesson->stage.grid, true);
+    drawn(lesson, 11, 44, row_of(lesson, MOTIF_FORK));
+    golden_check("lesson-44-fork", &lesson->stage.grid, true);
+    drawn(lesson, 22, 80, row_of(lesson, MOTIF_FORK));
+    golden_check("lesson-80-fork", &lesson->stage.grid, false);
+    drawn(lesson, 11, 20, row_of(lesson, MOTIF_FORK));
+    golden_check("lesson-20-fork", &lesson->stage.grid, false);
+}
+
+// What stands without them stands with them at the same place, but for the rows that have no room.
+LESSON(rows_of_filters_and_reasons_stay_where_they_are)
+{
+    VerdictsView *view = &lesson->stage.scene.verdict_view;
+    for (int rows = 4; rows < 13; rows++) {
+        ENDS_BY(str_done) Str with = {0};
+        const size_t filters = rows < 11 ? 1 : 0;
+        str_add(&with, strchr(drawn(lesson, rows, 44, filters), '\n'));
+        const TreeMotifs *motifs = view->motifs;
+        view->motifs = NULL;
+        view->estimate = NULL;
+        const char *without = strchr(drawn(lesson, rows, 44, filters), '\n');
+        if (strcmp(str_text(&with), without) != 0) {
+            fail_msg("%d rows: with\n%s\nwithout\n%s", rows, str_text(&with), without);
+        }
+        view->motifs = motifs;
+        view->estimate = &lesson->estimate;
+    }
+}
+
+LESSON(what_has_no_estimate_shows_none)
+{
+    lesson->stage.scene.verdict_view.estimate = NULL;
+    const char *text = drawn(lesson, 24, 44, 0);
+    assert_null(strstr(text, "rating"));
+    assert_non_null(strstr(text, "fork"));
+}
+
+LESSON(squares_of_a_motif_have_signs_and_a_ground_of_their_own)
+{
+    Stage *stage = &lesson->stage;
+    const MotifHit *hit =
+        &lesson->motifs.items[row_of(lesson, MOTIF_FORK) - SCENE_VERDICTS - 1].hit;
+    Position after;
+    pos_make(&stage->scene.pos, stage->scene.tree.nodes[1].move, &after);
+    stage->scene.board = (BoardView){.pos = &after,
+                                     .last = stage->scene.tree.nodes[1].move,
+                                     .pieces = PIECES_LETTERS,
+                                     .motif_at = UINT64_C(1) << hit->at,
+                                     .motif_squares = hit->squares};
+    for (int k = 1; k <= 4; k++) {
+        char name[32];
+        stage->scene.board.square_rows = k;
+        board_draw(&stage->grid, stage_area(stage, 8 * k + 2, 16 * k + 3), &stage->scene.board,
+                   false);
+        snprintf(name, sizeof name, "board-motif-%d", k);
+        golden_check(name, &stage->grid, true);
+    }
+}
