@@ -179,10 +179,14 @@ Status outlet_open_log(const Outlet *outlet, EngineLog **log, Fault *fault)
     }
     file_expand(outlet->path, &path);
     Outlet target = *outlet;
-    const bool goes_on = engine_log_is_at(str_text(&path));
     target.path = str_text(&path);
+    // A file of a store is not even looked into: closing it would drop the locks of that store.
+    Status status = spare_files(&target, fault);
+    const bool goes_on = status == STATUS_OK && engine_log_is_at(target.path);
     target.replace = outlet->replace || goes_on;
-    Status status = check_target(&target, fault);
+    if (status == STATUS_OK) {
+        status = check_target(&target, fault);
+    }
     if (status == STATUS_OK) {
         *log = engine_log_open(target.path, !goes_on, fault);
         status = *log ? STATUS_OK : STATUS_IO;

@@ -39,7 +39,7 @@ void review_stop(Review *review)
     drop_asked(review);
     drop_run(review);
     forget_faults(review);
-    (void)review_flush(review, &fault); // said by review_store_fault()
+    (void)review_flush(review, &fault); // said by review_store_fault(), but for a held store
     keeper_forget(&review->keeper);     // the game may go now
 }
 

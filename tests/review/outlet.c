@@ -1,9 +1,11 @@
 // What no export may take the place of, by whatever name it is called.
 #include "tests/support/test.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "onlymove/file.h"
@@ -200,4 +202,29 @@ YARD_TEST(a_log_is_added_to_logs_alone)
         assert_true(folder_read(&yard->folder, cases[i].name, &left));
         assert_string_equal(str_text(&left), cases[i].left);
     }
+}
+
+// Whether another process finds the file locked.
+static bool is_locked(const char *path)
+{
+    int status;
+    const pid_t pid = fork();
+    if (pid == 0) {
+        struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+        const int fd = open(path, O_RDWR);
+        _exit(fd >= 0 && fcntl(fd, F_GETLK, &whole) == 0 && whole.l_type != F_UNLCK ? 0 : 1);
+    }
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    return status == 0;
+}
+
+YARD_TEST(an_open_store_keeps_its_locks_when_it_is_named_for_a_log)
+{
+    ENDS_BY(store_close_at) Store *store;
+    EngineLog *log;
+    assert_ok(store_open(&store, str_text(&yard->store), SAID));
+    assert_true(is_locked(str_text(&yard->store)));
+    const Outlet outlet = {.path = str_text(&yard->store), .store = str_text(&yard->store)};
+    assert_fails(outlet_open_log(&outlet, &log, SAID), STATUS_IO, "*is the store*");
+    assert_true(is_locked(str_text(&yard->store)));
 }
