@@ -221,8 +221,7 @@ static void leave_out_unjudged(Store *from, Store *to, Str *report)
                                   " AND id = (SELECT max(id) FROM journal WHERE candidate = ?1)";
     sqlite3_stmt *row = NULL, *reason = NULL;
     long long count = 0;
-    Str lines;
-    str_init(&lines);
+    ENDS_BY(str_done) Str lines = {0};
     sqlite3_prepare_v2(to->db, unjudged, -1, &row, NULL);
     sqlite3_prepare_v2(from->db, reasons, -1, &reason, NULL);
     for (; row && sqlite3_step(row) == SQLITE_ROW; count++) {
@@ -236,7 +235,6 @@ static void leave_out_unjudged(Store *from, Store *to, Str *report)
         str_addf(report, "candidates left out, because all their judgements are lost: %lld\n%s",
                  count, str_text(&lines));
     }
-    str_done(&lines);
 }
 
 static Status take_bytes(Store *store, Str *bytes, Fault *fault)

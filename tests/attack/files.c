@@ -235,23 +235,13 @@ static void make_file(Attack *attack, Maker *make, const char *name)
 
 static void look_around(Attack *attack, const char *games, const char *db)
 {
-    static const char *const keys[] = {"$",         "G",        "\033[F",    "\r",
-                                       "\033[6~",   "v",        ":errors\r", "\033",
-                                       ":game 2\r", "llllhhkj", "?",         "q"};
-    Seat seat;
-    seat_open(&seat, attack,
-              (Run){.program = attack->number % 2 ? target_release() : NULL,
-                    .words = WORDS(games, "--db", db, "--engine", target_engine())});
-    seat_sees(&seat, "? help", RUN_MS / 2);
-    for (size_t i = 0; i < COUNT_OF(keys) && !terminal_ended(seat.t); i++) {
-        terminal_keys(seat.t, keys[i]);
-        seat_waits(&seat, 30 + (int)attack_below(attack, 200));
-    }
-    if (!terminal_ended(seat.t)) {
-        terminal_ctrl(seat.t, 'C');
-        seat_must_answer(&seat);
-    }
-    seat_leave(&seat);
+    target_walk_through(attack,
+                        (Run){.program = attack->number % 2 ? target_release() : NULL,
+                              .words = WORDS(games, "--db", db, "--engine", target_engine())},
+                        "? help",
+                        WORDS("$", "G", "\033[F", "\r", "\033[6~", "v", ":errors\r", "\033",
+                              ":game 2\r", "llllhhkj", "?", "q"),
+                        200);
 }
 
 enum { TEXT_CASES = 2 * READERS * COUNT_OF(texts) };

@@ -200,23 +200,13 @@ enum { WAYS = 4 };
 
 static void walk_through(Attack *attack, const Scene *scene)
 {
-    static const char *const keys[] = {
-        "A",    "\033[6~", "s",   "{",    "}", "\t",   "\t", "llll", "u", ":judgements\r",
-        "\033", "v",       "w\r", "\033", "G", "\033", "?",  "q"};
-    Seat seat;
-    seat_open(&seat, attack,
-              (Run){.words = WORDS(str_text(&scene->games), "--db", str_text(&scene->db),
-                                   "--engine", target_engine())});
-    seat_sees(&seat, "game 1/54", ANSWER_MS);
-    for (size_t i = 0; i < COUNT_OF(keys) && !terminal_ended(seat.t); i++) {
-        terminal_keys(seat.t, keys[i]);
-        seat_waits(&seat, 40);
-    }
-    if (!terminal_ended(seat.t)) {
-        terminal_ctrl(seat.t, 'C');
-        seat_must_answer(&seat);
-    }
-    seat_leave(&seat);
+    target_walk_through(attack,
+                        (Run){.words = WORDS(str_text(&scene->games), "--db", str_text(&scene->db),
+                                             "--engine", target_engine())},
+                        "game 1/54",
+                        WORDS("A", "\033[6~", "s", "{", "}", "\t", "\t", "llll", "u",
+                              ":judgements\r", "\033", "v", "w\r", "\033", "G", "\033", "?", "q"),
+                        20);
 }
 
 static void attempt(Attack *attack)

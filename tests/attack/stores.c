@@ -166,20 +166,11 @@ static void inflict(Attack *attack, const Damage *damage, const Scene *scene)
 // Decides in front of a damaged store, if it opens at all.
 static void decide_twice(Attack *attack, const Scene *scene, const Damage *damage)
 {
-    Seat seat;
-    seat_open(&seat, attack,
-              (Run){.before = damage->before,
-                    .words = WORDS(str_text(&scene->games), "--db", str_text(&scene->db),
-                                   "--engine", target_engine())});
-    seat_sees(&seat, "game 1/54|$ ", ANSWER_MS / 3);
-    if (!terminal_ended(seat.t)) {
-        terminal_keys(seat.t, "A");
-        seat_waits(&seat, 300);
-        terminal_keys(seat.t, "s");
-        seat_waits(&seat, 300);
-        seat_must_answer(&seat);
-    }
-    seat_leave(&seat);
+    target_walk_through(attack,
+                        (Run){.before = damage->before,
+                              .words = WORDS(str_text(&scene->games), "--db", str_text(&scene->db),
+                                             "--engine", target_engine())},
+                        "game 1/54|$ ", WORDS("A", "s"), 500);
 }
 
 static void opening(Attack *attack, const Damage *damage, unsigned way)

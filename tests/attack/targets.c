@@ -346,6 +346,23 @@ void seat_leave(Seat *seat)
     str_done(&seat->written);
 }
 
+void target_walk_through(Attack *attack, Run run, const char *texts, const char *const *keys,
+                         unsigned ms)
+{
+    Seat seat;
+    seat_open(&seat, attack, run);
+    seat_sees(&seat, texts, RUN_MS / 2);
+    for (; *keys && !terminal_ended(seat.t); keys++) {
+        terminal_keys(seat.t, *keys);
+        seat_waits(&seat, 30 + (int)attack_below(attack, ms));
+    }
+    if (!terminal_ended(seat.t)) {
+        terminal_ctrl(seat.t, 'C');
+        seat_must_answer(&seat);
+    }
+    seat_leave(&seat);
+}
+
 void target_run_on_terminal(Attack *attack, Run run)
 {
     Seat seat;

@@ -92,6 +92,12 @@ void seat_must_answer(Seat *seat);
 // Leaves the workbench, or finds that it has ended, and holds it to the above.
 void seat_leave(Seat *seat);
 
+// Opens the workbench with the words of `run`, waits for one of the texts, and presses all keys, the
+// last one NULL, with up to `ms` between two of them, as long as it runs. It must still answer at
+// the end, and is left.
+void target_walk_through(Attack *attack, Run run, const char *texts, const char *const *keys,
+                         unsigned ms);
+
 // SQL over a database; appends what the rows say, a row a line, columns apart by blanks. False when
 // it could not be carried out.
 bool target_sql(const char *path, const char *sql, Str *out);
