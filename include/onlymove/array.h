@@ -7,7 +7,8 @@
 
 // Makes room for `need` items of `size` bytes. *items may move; *items and *cap are updated.
 // Returns false, with everything as it was, when memory is out.
-//     if (!array_reserve((void **)&a->moves, &a->cap, a->count + 1, sizeof *a->moves)) ...
 bool array_reserve(void **items, size_t *cap, size_t need, size_t size);
+//     if (!array_fit(&a->moves, &a->cap, a->count + 1)) ...
+#define array_fit(items, cap, need) array_reserve((void **)(items), (cap), (need), sizeof **(items))
 
 #endif

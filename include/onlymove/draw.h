@@ -24,9 +24,5 @@ static inline bool pos_is_fifty(const Position *pos)
 {
     return pos->rule50 >= 100;
 }
-static inline bool pos_is_seventy_five(const Position *pos)
-{
-    return pos->rule50 >= 150;
-}
 
 #endif

@@ -35,8 +35,7 @@ typedef struct ImportReader ImportReader;
 // Fails where the file cannot be read, or is none of the above.
 Status import_open(ImportReader **reader, const char *path, Fault *fault);
 void import_close(ImportReader *reader);
-const char *import_name(const ImportReader *reader);        // of the file, for messages
-const char *import_format_name(const ImportReader *reader); // "Lichess CSV", ...
+const char *import_name(const ImportReader *reader); // of the file, for messages
 
 typedef enum ImportStep {
     IMPORT_PUZZLE, // *puzzle is filled

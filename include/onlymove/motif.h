@@ -9,75 +9,130 @@
 #include "onlymove/position.h"
 #include "onlymove/str.h"
 
-// In the order of the table, and of every list that is written.
+// Every motif with its name, its group, who judges it (src/motif/judges.h; told: nobody can see it
+// on the board) and what it means; in the order of every list that is written.
+#define MOTIFS(M)                                                                                  \
+    M(ONE_MOVE, "oneMove", LENGTH, one_move, "The solver has one move to find.")                   \
+    M(SHORT, "short", LENGTH, short, "Two moves to find.")                                         \
+    M(LONG, "long", LENGTH, long, "Three moves to find.")                                          \
+    M(VERY_LONG, "veryLong", LENGTH, very_long, "Four moves to find, or more.")                    \
+    M(MATE, "mate", RESULT, mate, "The line ends in checkmate.")                                   \
+    M(MATE_IN_1, "mateIn1", RESULT, mate_in_1, "Mate with one move.")                              \
+    M(MATE_IN_2, "mateIn2", RESULT, mate_in_2, "Mate with two moves.")                             \
+    M(MATE_IN_3, "mateIn3", RESULT, mate_in_3, "Mate with three moves.")                           \
+    M(MATE_IN_4, "mateIn4", RESULT, mate_in_4, "Mate with four moves.")                            \
+    M(MATE_IN_5, "mateIn5", RESULT, mate_in_5, "Mate with five moves or more.")                    \
+    M(CRUSHING, "crushing", RESULT, told,                                                          \
+      "No mate, but an evaluation of more than 600 centipawns.")                                   \
+    M(ADVANTAGE, "advantage", RESULT, told,                                                        \
+      "An evaluation of more than 200 centipawns, and at most 600.")                               \
+    M(EQUALITY, "equality", RESULT, told,                                                          \
+      "An evaluation of at most 200 centipawns: the solver saves the game.")                       \
+    M(OPENING, "opening", PHASE, opening,                                                          \
+      "The first fifteen moves, while both sides together have more than ten officers and each "   \
+      "has four pieces or more on its first rank.")                                                \
+    M(MIDDLEGAME, "middlegame", PHASE, middlegame,                                                 \
+      "More than six officers, and no opening any more.")                                          \
+    M(ENDGAME, "endgame", PHASE, endgame, "Both sides together have six officers or fewer.")       \
+    M(PAWN_ENDGAME, "pawnEndgame", ENDING, pawn_endgame,                                           \
+      "Only kings and pawns, before and after the first move.")                                    \
+    M(QUEEN_ENDGAME, "queenEndgame", ENDING, queen_endgame, "Only kings, pawns and queens.")       \
+    M(ROOK_ENDGAME, "rookEndgame", ENDING, rook_endgame, "Only kings, pawns and rooks.")           \
+    M(BISHOP_ENDGAME, "bishopEndgame", ENDING, bishop_endgame, "Only kings, pawns and bishops.")   \
+    M(KNIGHT_ENDGAME, "knightEndgame", ENDING, knight_endgame, "Only kings, pawns and knights.")   \
+    M(QUEEN_ROOK_ENDGAME, "queenRookEndgame", ENDING, queen_rook_endgame,                          \
+      "Only kings, pawns, one queen, and rooks.")                                                  \
+    M(ADVANCED_PAWN, "advancedPawn", MOVES, advanced_pawn,                                         \
+      "A pawn of the solver reaches the seventh rank, or the last.")                               \
+    M(PROMOTION, "promotion", MOVES, promotion, "A pawn of the solver promotes.")                  \
+    M(UNDER_PROMOTION, "underPromotion", MOVES, under_promotion,                                   \
+      "It becomes no queen; where it mates, a knight.")                                            \
+    M(CASTLING, "castling", MOVES, castling, "The solver castles.")                                \
+    M(EN_PASSANT, "enPassant", MOVES, en_passant, "The solver takes a pawn en passant.")           \
+    M(DOUBLE_CHECK, "doubleCheck", MOVES, double_check, "Two pieces give check at once.")          \
+    M(QUIET_MOVE, "quietMove", MOVES, quiet_move,                                                  \
+      "A move before the last that gives and answers no check, takes nothing, attacks nothing "    \
+      "and brings no pawn far; none of the king.")                                                 \
+    M(DEFENSIVE_MOVE, "defensiveMove", MOVES, defensive_move,                                      \
+      "The one that holds: out of check, or as the last move, with three moves or more to choose " \
+      "from, and without a threat of its own.")                                                    \
+    M(SACRIFICE, "sacrifice", MOVES, sacrifice,                                                    \
+      "The solver gives two pawns or more, and gets them back in another way.")                    \
+    M(ATTACKING_F2_F7, "attackingF2F7", MOVES, attacking_f2_f7,                                    \
+      "A capture on f2 or f7, beside a king that has not castled.")                                \
+    M(HANGING_PIECE, "hangingPiece", MOVES, hanging_piece,                                         \
+      "The first move takes a piece that nobody defends, and the gain lasts.")                     \
+    M(FORK, "fork", TACTICS, fork,                                                                 \
+      "One piece attacks two that are worth more, or cannot defend themselves.")                   \
+    M(PIN, "pin", TACTICS, pin,                                                                    \
+      "A piece cannot attack what it would, or cannot leave where it is lost, because its king "   \
+      "stands behind it.")                                                                         \
+    M(SKEWER, "skewer", TACTICS, skewer,                                                           \
+      "A piece has to step aside, and one of less value behind it is taken.")                      \
+    M(DISCOVERED_ATTACK, "discoveredAttack", TACTICS, discovered_attack,                           \
+      "A piece moves out of the way of another, which then takes or gives check.")                 \
+    M(X_RAY_ATTACK, "xRayAttack", TACTICS, x_ray_attack,                                           \
+      "A square is attacked through the piece of the defender that takes there.")                  \
+    M(DEFLECTION, "deflection", TACTICS, deflection,                                               \
+      "A piece is forced to leave what it guarded.")                                               \
+    M(ATTRACTION, "attraction", TACTICS, attraction,                                               \
+      "King, queen or rook is drawn to a square where it is attacked.")                            \
+    M(CLEARANCE, "clearance", TACTICS, clearance,                                                  \
+      "A piece leaves a square or a line to another one.")                                         \
+    M(INTERFERENCE, "interference", TACTICS, interference,                                         \
+      "A piece comes between another and what that defended.")                                     \
+    M(INTERMEZZO, "intermezzo", TACTICS, intermezzo,                                               \
+      "Before taking back, the solver plays something else.")                                      \
+    M(TRAPPED_PIECE, "trappedPiece", TACTICS, trapped_piece,                                       \
+      "A piece is taken that had no safe square to go to.")                                        \
+    M(CAPTURING_DEFENDER, "capturingDefender", TACTICS, capturing_defender,                        \
+      "The piece is taken that defended what is taken next.")                                      \
+    M(SMOTHERED_MATE, "smotheredMate", MATES, smothered_mate,                                      \
+      "A knight mates a king that has only pieces of its own around it.")                          \
+    M(BACK_RANK_MATE, "backRankMate", MATES, back_rank_mate,                                       \
+      "Mate along the first rank, to a king behind its own pieces.")                               \
+    M(ANASTASIA_MATE, "anastasiaMate", MATES, anastasia_mate,                                      \
+      "Queen or rook mate at the side, where a piece of the king's own and a knight hold it.")     \
+    M(HOOK_MATE, "hookMate", MATES, hook_mate,                                                     \
+      "A rook mates, guarded by a knight, which a pawn guards.")                                   \
+    M(ARABIAN_MATE, "arabianMate", MATES, arabian_mate,                                            \
+      "A rook mates in the corner, guarded by a knight that also holds the last square.")          \
+    M(BODEN_MATE, "bodenMate", MATES, boden_mate,                                                  \
+      "Two bishops mate, one from each side of the king.")                                         \
+    M(DOUBLE_BISHOP_MATE, "doubleBishopMate", MATES, double_bishop_mate,                           \
+      "Two bishops mate, both from one side.")                                                     \
+    M(BALESTRA_MATE, "balestraMate", MATES, balestra_mate,                                         \
+      "A bishop mates on the last rank, and a queen takes all squares that it leaves.")            \
+    M(BLIND_SWINE_MATE, "blindSwineMate", MATES, blind_swine_mate,                                 \
+      "A rook mates beside the king, guarded by another that stands beside it too.")               \
+    M(CORNER_MATE, "cornerMate", MATES, corner_mate,                                               \
+      "A knight mates across a file or rank that a queen or rook has closed to the king.")         \
+    M(KILL_BOX_MATE, "killBoxMate", MATES, kill_box_mate,                                          \
+      "Queen and rook mate from opposite corners of nine squares that hold the king, the rook "    \
+      "beside it.")                                                                                \
+    M(TRIANGLE_MATE, "triangleMate", MATES, triangle_mate,                                         \
+      "Queen and rook mate from both sides of a square, each beside the king.")                    \
+    M(VUKOVIC_MATE, "vukovicMate", MATES, vukovic_mate,                                            \
+      "A guarded rook mates beside the king, and the knight behind it takes the squares that it "  \
+      "leaves.")                                                                                   \
+    M(DOVETAIL_MATE, "dovetailMate", MATES, dovetail_mate,                                         \
+      "A queen mates from the square diagonally beside the king, alone but for what guards it.")   \
+    M(EXPOSED_KING, "exposedKing", KINGS, exposed_king,                                            \
+      "The defender's king has no pawn beside it or in front of it, and is checked on the way.")   \
+    M(KINGSIDE_ATTACK, "kingsideAttack", KINGS, kingside_attack,                                   \
+      "Checks and captures around a king on the king's side.")                                     \
+    M(QUEENSIDE_ATTACK, "queensideAttack", KINGS, queenside_attack,                                \
+      "Checks and captures around a king on the queen's side.")                                    \
+    M(ZUGZWANG, "zugzwang", GAME, told, "The defender would be better off if it could pass.")      \
+    M(MASTER, "master", GAME, told, "From a game of a titled player.")                             \
+    M(MASTER_VS_MASTER, "masterVsMaster", GAME, told, "From a game between titled players.")       \
+    M(SUPER_GM, "superGM", GAME, told, "From a game of one of the strongest grandmasters.")
+
 typedef enum Motif {
-    MOTIF_ONE_MOVE,
-    MOTIF_SHORT,
-    MOTIF_LONG,
-    MOTIF_VERY_LONG,
-    MOTIF_MATE,
-    MOTIF_MATE_IN_1,
-    MOTIF_MATE_IN_2,
-    MOTIF_MATE_IN_3,
-    MOTIF_MATE_IN_4,
-    MOTIF_MATE_IN_5,
-    MOTIF_CRUSHING,
-    MOTIF_ADVANTAGE,
-    MOTIF_EQUALITY,
-    MOTIF_OPENING,
-    MOTIF_MIDDLEGAME,
-    MOTIF_ENDGAME,
-    MOTIF_PAWN_ENDGAME,
-    MOTIF_QUEEN_ENDGAME,
-    MOTIF_ROOK_ENDGAME,
-    MOTIF_BISHOP_ENDGAME,
-    MOTIF_KNIGHT_ENDGAME,
-    MOTIF_QUEEN_ROOK_ENDGAME,
-    MOTIF_ADVANCED_PAWN,
-    MOTIF_PROMOTION,
-    MOTIF_UNDER_PROMOTION,
-    MOTIF_CASTLING,
-    MOTIF_EN_PASSANT,
-    MOTIF_DOUBLE_CHECK,
-    MOTIF_QUIET_MOVE,
-    MOTIF_DEFENSIVE_MOVE,
-    MOTIF_SACRIFICE,
-    MOTIF_ATTACKING_F2_F7,
-    MOTIF_HANGING_PIECE,
-    MOTIF_FORK,
-    MOTIF_PIN,
-    MOTIF_SKEWER,
-    MOTIF_DISCOVERED_ATTACK,
-    MOTIF_X_RAY_ATTACK,
-    MOTIF_DEFLECTION,
-    MOTIF_ATTRACTION,
-    MOTIF_CLEARANCE,
-    MOTIF_INTERFERENCE,
-    MOTIF_INTERMEZZO,
-    MOTIF_TRAPPED_PIECE,
-    MOTIF_CAPTURING_DEFENDER,
-    MOTIF_SMOTHERED_MATE,
-    MOTIF_BACK_RANK_MATE,
-    MOTIF_ANASTASIA_MATE,
-    MOTIF_HOOK_MATE,
-    MOTIF_ARABIAN_MATE,
-    MOTIF_BODEN_MATE,
-    MOTIF_DOUBLE_BISHOP_MATE,
-    MOTIF_BALESTRA_MATE,
-    MOTIF_BLIND_SWINE_MATE,
-    MOTIF_CORNER_MATE,
-    MOTIF_KILL_BOX_MATE,
-    MOTIF_TRIANGLE_MATE,
-    MOTIF_VUKOVIC_MATE,
-    MOTIF_DOVETAIL_MATE,
-    MOTIF_EXPOSED_KING,
-    MOTIF_KINGSIDE_ATTACK,
-    MOTIF_QUEENSIDE_ATTACK,
-    MOTIF_ZUGZWANG,
-    MOTIF_MASTER,
-    MOTIF_MASTER_VS_MASTER,
-    MOTIF_SUPER_GM,
-    MOTIF_COUNT
+#define MOTIF_ID(id, name, group, judge, sentence) MOTIF_##id,
+    MOTIFS(MOTIF_ID)
+#undef MOTIF_ID
+        MOTIF_COUNT
 } Motif;
 
 typedef enum MotifGroup {
@@ -110,10 +165,8 @@ static inline void motif_drop(MotifSet *set, Motif motif)
     set->bits[motif / 64] &= ~(UINT64_C(1) << motif % 64);
 }
 
-const char *motif_name(Motif motif);     // "fork"
-const char *motif_sentence(Motif motif); // what it means, in one sentence
+const char *motif_name(Motif motif); // "fork"
 MotifGroup motif_group(Motif motif);
-const char *motif_group_name(MotifGroup group); // "tactics"
 // MOTIF_COUNT when there is none of that name, which is `len` bytes.
 Motif motif_find(const char *name, size_t len);
 // Nobody can tell it from the moves and the board: what an engine says (crushing, advantage,

@@ -9,12 +9,6 @@ enum { MOVES_MAX = 256 }; // no position has more than 218
 // All legal moves; returns how many. The order is a function of the position alone.
 int moves_legal(const Position *pos, Move moves[MOVES_MAX]);
 
-// The legal moves of a side that is in check; none when it is not.
-int moves_evasions(const Position *pos, Move moves[MOVES_MAX]);
-
-// The legal moves that take something, en passant included, in check as well.
-int moves_captures(const Position *pos, Move moves[MOVES_MAX]);
-
 // The legal moves that capture or promote, but of promotions only those to a queen; when in check,
 // every evasion.
 int moves_forcing(const Position *pos, Move moves[MOVES_MAX]);

@@ -60,7 +60,6 @@ SearchState search_state(const Search *search);
 // What has been found so far; valid until the next call that takes a non-const Pool. When the
 // search starts over it falls back to nothing; the iterations that then come are the same.
 const Analysis *search_analysis(const Search *search);
-bool search_from_cache(const Search *search);
 const char *search_fault(const Search *search);
 // The engine that is at it, or NULL.
 const Engine *search_engine(const Search *search);

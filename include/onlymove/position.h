@@ -113,6 +113,8 @@ void pos_to_fen(const Position *pos, char *fen);
 // The position after a legal move, or after MOVE_NULL when not in check. `next` and `pos` may not
 // be the same.
 void pos_make(const Position *pos, Move move, Position *next);
+// The same in place.
+void pos_play(Position *pos, Move move);
 extern uint64_t pos_moves_made; // where ONLYMOVE_CHECK is defined, for tests that count work
 
 // The key computed from nothing, by the Polyglot book format.

@@ -27,5 +27,7 @@ typedef struct Fault {
 // end with `return fault_set(fault, STATUS_IO, ...)`.
 Status fault_set(Fault *fault, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// The same for the one fault that has a single sentence: STATUS_MEMORY.
+Status fault_memory(Fault *fault);
 
 #endif

@@ -14,3 +14,8 @@ Status fault_set(Fault *fault, Status status, const char *format, ...)
     }
     return status;
 }
+
+Status fault_memory(Fault *fault)
+{
+    return fault_set(fault, STATUS_MEMORY, "out of memory");
+}

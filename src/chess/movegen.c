@@ -12,7 +12,6 @@
 typedef enum Use {
     ALL,      // write every move
     EVASIONS, // the same, for a side that is in check
-    CAPTURES, // write what takes something
     FORCING,  // write captures and promotions to a queen
     COUNT,    // only count; nothing is written
 } Use;
@@ -45,9 +44,12 @@ BB_ALWAYS_INLINE Bitboard see_diagonal(const View *v, Square s, Bitboard occupie
     return bb_slide(v->lookup, &bb_bishop_slider[s], occupied);
 }
 
-BB_ALWAYS_INLINE void add(Sink *sink, Move move)
+BB_ALWAYS_INLINE void add(Sink *sink, const Use use, Move move)
 {
-    sink->moves[sink->count++] = move;
+    if (use != COUNT) {
+        sink->moves[sink->count] = move;
+    }
+    sink->count++;
 }
 
 BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard to)
@@ -57,7 +59,7 @@ BB_ALWAYS_INLINE void add_from(Sink *sink, const Use use, Square from, Bitboard 
         return;
     }
     while (to) {
-        add(sink, move_make(from, bb_pop(&to)));
+        add(sink, use, move_make(from, bb_pop(&to)));
     }
 }
 
@@ -70,7 +72,7 @@ BB_ALWAYS_INLINE void add_pawns(Sink *sink, const Use use, Bitboard to, const in
     }
     while (to) {
         Square s = bb_pop(&to);
-        add(sink, move_make((Square)(s + back), s));
+        add(sink, use, move_make((Square)(s + back), s));
     }
 }
 
@@ -83,7 +85,7 @@ BB_ALWAYS_INLINE void add_promotions(Sink *sink, const Use use, Bitboard to, con
     while (to) {
         Square s = bb_pop(&to);
         for (int t = QUEEN; t >= (use == FORCING ? QUEEN : KNIGHT); t--) {
-            add(sink, move_make_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
+            add(sink, use, move_make_kind((Square)(s + back), s, MOVE_PROMOTION, (PieceType)t));
         }
     }
 }
@@ -97,7 +99,7 @@ BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, cons
     const Bitboard third = us == WHITE ? BB_RANK_3 : BB_RANK_6;
     Bitboard west = bb_capture_west(pawns, us) & v->enemies & goals;
     Bitboard east = bb_capture_east(pawns, us) & v->enemies & goals;
-    Bitboard once = use == CAPTURES ? 0 : bb_forward(pawns, us) & ~v->occupied;
+    Bitboard once = bb_forward(pawns, us) & ~v->occupied;
     Bitboard twice = bb_forward(once & third, us) & ~v->occupied & goals;
     once &= goals;
 
@@ -108,26 +110,22 @@ BB_ALWAYS_INLINE void pawn_moves(const View *v, Sink *sink, const Color us, cons
     }
     add_pawns(sink, use, west & ~last, back + 1);
     add_pawns(sink, use, east & ~last, back - 1);
-    if (use != FORCING && use != CAPTURES) {
+    if (use != FORCING) {
         add_pawns(sink, use, once & ~last, back);
         add_pawns(sink, use, twice, 2 * back);
     }
 }
 
 // The only move that is tried out: it empties two squares of a rank at once.
-static void en_passant_moves(const View *v, Sink *sink, Color us, bool write)
+static void en_passant_moves(const View *v, Sink *sink, Color us, Use use)
 {
     const Square to = v->pos->en_passant;
     Bitboard pawns = bb_pawn[color_other(us)][to] & pos_pieces(v->pos, us, PAWN);
     while (pawns) {
         const Move move = move_make_kind(bb_pop(&pawns), to, MOVE_EN_PASSANT, KNIGHT);
-        if (!pos_keeps_king_safe(v->pos, move)) {
-            continue;
+        if (pos_keeps_king_safe(v->pos, move)) {
+            add(sink, use, move);
         }
-        if (write) {
-            sink->moves[sink->count] = move;
-        }
-        sink->count++;
     }
 }
 
@@ -184,13 +182,8 @@ BB_ALWAYS_INLINE void king_moves(const View *v, Sink *sink, const Color us, cons
     Bitboard to = bb_king[v->king] & goals;
     while (to) {
         Square s = bb_pop(&to);
-        if (is_hit(v, us, s)) {
-            continue;
-        }
-        if (use == COUNT) {
-            sink->count++;
-        } else {
-            add(sink, move_make(v->king, s));
+        if (!is_hit(v, us, s)) {
+            add(sink, use, move_make(v->king, s));
         }
     }
 }
@@ -206,19 +199,11 @@ BB_ALWAYS_INLINE void castling_moves(const View *v, Sink *sink, const Color us, 
 
     if ((rights & (us == WHITE ? CASTLE_WK : CASTLE_BK)) && !(v->occupied & short_way) &&
         !is_hit(v, us, (Square)(king + 1)) && !is_hit(v, us, (Square)(king + 2))) {
-        if (use == COUNT) {
-            sink->count++;
-        } else {
-            add(sink, move_make_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
-        }
+        add(sink, use, move_make_kind(king, (Square)(king + 2), MOVE_CASTLING, KNIGHT));
     }
     if ((rights & (us == WHITE ? CASTLE_WQ : CASTLE_BQ)) && !(v->occupied & long_way) &&
         !is_hit(v, us, (Square)(king - 1)) && !is_hit(v, us, (Square)(king - 2))) {
-        if (use == COUNT) {
-            sink->count++;
-        } else {
-            add(sink, move_make_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
-        }
+        add(sink, use, move_make_kind(king, (Square)(king - 2), MOVE_CASTLING, KNIGHT));
     }
 }
 
@@ -244,7 +229,6 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
     const Bitboard own = pos->by_color[us];
     const Bitboard enemies = pos->by_color[them];
     const Bitboard queens = pos->by_type[QUEEN];
-    const bool only_takes = use == CAPTURES || use == FORCING;
     View v = {
         .pos = pos,
         .lookup = lookup,
@@ -257,17 +241,17 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
     };
     Sink sink = {moves, 0};
 
-    king_moves(&v, &sink, us, use, only_takes ? enemies : ~own);
+    king_moves(&v, &sink, us, use, use == FORCING ? enemies : ~own);
     if (use == EVASIONS || (use != FORCING && pos->checkers)) {
         if (bb_many(pos->checkers)) {
             return sink.count;
         }
         v.goals = pos->checkers | bb_between[v.king][bb_first(pos->checkers)];
-    } else if (!only_takes) {
+    } else if (use != FORCING) {
         castling_moves(&v, &sink, us, use);
     }
     v.pinned = find_pinned(&v, own);
-    piece_moves(&v, &sink, us, use, only_takes ? enemies & v.goals : v.goals);
+    piece_moves(&v, &sink, us, use, use == FORCING ? enemies & v.goals : v.goals);
 
     const Bitboard pawns = own & pos->by_type[PAWN];
     pawn_moves(&v, &sink, us, use, pawns & ~v.pinned, v.goals);
@@ -276,7 +260,7 @@ BB_ALWAYS_INLINE int generate(const Position *pos, Move *moves, const Color us, 
         pawn_moves(&v, &sink, us, use, bb_bit(s), v.goals & bb_line[v.king][s]);
     }
     if (pos->en_passant != NO_SQUARE) {
-        en_passant_moves(&v, &sink, us, use != COUNT);
+        en_passant_moves(&v, &sink, us, use);
     }
     return sink.count;
 }
@@ -318,23 +302,12 @@ BB_ALWAYS_INLINE int generate_for(const Position *pos, Move *moves, const Use us
 
 BOTH_WAYS(write_all, ALL)
 BOTH_WAYS(write_evasions, EVASIONS)
-BOTH_WAYS(write_captures, CAPTURES)
 BOTH_WAYS(write_forcing, FORCING)
 BOTH_WAYS(count_all, COUNT)
 
 int moves_legal(const Position *pos, Move moves[MOVES_MAX])
 {
     return write_all(pos, moves);
-}
-
-int moves_evasions(const Position *pos, Move moves[MOVES_MAX])
-{
-    return pos->checkers ? write_evasions(pos, moves) : 0;
-}
-
-int moves_captures(const Position *pos, Move moves[MOVES_MAX])
-{
-    return write_captures(pos, moves);
 }
 
 int moves_forcing(const Position *pos, Move moves[MOVES_MAX])

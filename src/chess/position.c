@@ -204,6 +204,12 @@ void pos_make(const Position *pos, Move move, Position *next)
     recheck(next);
 }
 
+void pos_play(Position *pos, Move move)
+{
+    const Position before = *pos;
+    pos_make(&before, move, pos);
+}
+
 Bitboard pos_attackers(const Position *pos, Square s, Color by, Bitboard occupied)
 {
     Bitboard straight = pos->by_type[ROOK] | pos->by_type[QUEEN];

@@ -108,7 +108,7 @@ Pool *engine_choice_pool(const EngineChoice *choice, int engines, Fault *fault)
     Pool *pool =
         pool_new(&setups->items[setups->chosen], wanted > 0 ? wanted : pool_default_size());
     if (!pool) {
-        fault_set(fault, STATUS_MEMORY, "out of memory");
+        fault_memory(fault);
         return NULL;
     }
     if (choice->log) {

@@ -34,7 +34,7 @@ typedef struct Explanation {
 
 static Status out_of_memory(Fault *fault)
 {
-    return fault_set(fault, STATUS_MEMORY, "out of memory");
+    return fault_memory(fault);
 }
 
 static Status read_profiles(Explanation *explanation, const ExplainWords *words, Fault *fault)

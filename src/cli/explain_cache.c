@@ -15,10 +15,8 @@ static bool copy(const Analysis *from, Analysis *to)
     made.lines = NULL;
     made.block = NULL;
     made.iteration_cap = made.line_cap = made.block_cap = made.block_count = 0;
-    if (!array_reserve((void **)&made.iterations, &made.iteration_cap, from->iteration_count + 1,
-                       sizeof *made.iterations) ||
-        !array_reserve((void **)&made.lines, &made.line_cap, from->line_count + 1,
-                       sizeof *made.lines)) {
+    if (!array_fit(&made.iterations, &made.iteration_cap, from->iteration_count + 1) ||
+        !array_fit(&made.lines, &made.line_cap, from->line_count + 1)) {
         analysis_done(&made);
         analysis_init(to, from->expected);
         return false;
@@ -57,8 +55,7 @@ static uint64_t find(void *context, const char *key, uint64_t nodes, Analysis *a
 // A new place under the key; NULL when memory is out.
 static KeptAnalysis *add(ExplainCache *cache, const char *key)
 {
-    if (!array_reserve((void **)&cache->items, &cache->cap, cache->count + 1,
-                       sizeof *cache->items)) {
+    if (!array_fit(&cache->items, &cache->cap, cache->count + 1)) {
         return NULL;
     }
     KeptAnalysis *added = &cache->items[cache->count];

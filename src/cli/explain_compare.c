@@ -95,15 +95,13 @@ static void add_solution(const Candidate *candidate, Str *out)
     size_t count = moves ? tree_solution(tree, moves, tree->count) : 0;
     for (size_t i = 0; i < count; i++) {
         char text[SAN_NUMBERED_MAX];
-        Position next;
         if (i == 0 || pos.side == WHITE) {
             san_write_numbered(&pos, moves[i], text);
         } else {
             san_write(&pos, moves[i], text);
         }
         str_addf(out, "%s%s", i > 0 ? " " : "", text);
-        pos_make(&pos, moves[i], &next);
-        pos = next;
+        pos_play(&pos, moves[i]);
     }
     str_add(out, count == 0 ? "-" : "");
     free(moves);

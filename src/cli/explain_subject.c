@@ -12,9 +12,8 @@
 static Status add_move(Question *question, Move move, Fault *fault)
 {
     Subject *subject = &question->subject;
-    if (!array_reserve((void **)&question->moves, &question->move_cap, subject->move_count + 1,
-                       sizeof *question->moves)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    if (!array_fit(&question->moves, &question->move_cap, subject->move_count + 1)) {
+        return fault_memory(fault);
     }
     question->moves[subject->move_count++] = move;
     subject->moves = question->moves;
@@ -35,9 +34,7 @@ static Status read_moves(Question *question, const char *text, Position *pos, Fa
                              question->subject.move_count + 1, (int)(len < 20 ? len : 20), at,
                              move == MOVE_NULL ? "a null move has no history" : why.text);
         }
-        Position next;
-        pos_make(pos, move, &next);
-        *pos = next;
+        pos_play(pos, move);
         status = add_move(question, move, fault);
         at += len;
     }
@@ -94,7 +91,7 @@ static Status read_until(PgnReader *reader, size_t number, Game *game, size_t *l
         *fault = reader->fault;
         return reader->status;
     }
-    return game_failed(game) ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+    return game_failed(game) ? fault_memory(fault) : STATUS_OK;
 }
 
 static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault)
@@ -150,7 +147,7 @@ static Status take_position(Question *question, const Game *game, size_t number,
         return fault_set(fault, STATUS_NOT_FOUND, "game %zu is over after ply %zu", number, ply);
     }
     if (!subject_of_game(game, node, &question->subject, &question->moves, &question->move_cap)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     return STATUS_OK;
 }

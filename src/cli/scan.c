@@ -136,9 +136,8 @@ static Status add_file(ScanRun *run, const FileScan *scan, Fault *fault)
     const int64_t *found = file_scan_found(scan, &count);
     const ScanTotals totals = file_scan_totals(scan);
     run->totals = sum(&run->totals, &totals);
-    if (!array_reserve((void **)&run->puzzles, &run->puzzle_cap, run->puzzle_count + count,
-                       sizeof *run->puzzles)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    if (!array_fit(&run->puzzles, &run->puzzle_cap, run->puzzle_count + count)) {
+        return fault_memory(fault);
     }
     if (count > 0) {
         memcpy(run->puzzles + run->puzzle_count, found, count * sizeof *found);
@@ -151,7 +150,7 @@ static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Faul
 {
     FileScan *scan = file_scan_new(run->pool, run->profile, run->store, reader, path);
     if (!scan) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     Fault why;
     Status status = run_games(run, scan, reader, path, fault);

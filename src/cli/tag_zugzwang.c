@@ -37,7 +37,7 @@ Status zugzwang_ask(ZugzwangAsker *asker, const Tree *tree, bool *found, Fault *
     const size_t count = tree_solution(tree, moves, MOTIF_MOVES_MAX);
     Zugzwang *zugzwang = zugzwang_new(&tree->start, moves, count);
     if (!zugzwang) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     Runner runner;
     runner_init(&runner, asker->pool, zugzwang_task(zugzwang), PRIORITY_ASKED);

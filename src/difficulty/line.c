@@ -42,7 +42,7 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
                          count ? "a line that ends with a move of the defender has no difficulty"
                                : "a line without a move has no difficulty");
     }
-    if (!array_reserve((void **)&difficulty->moves, &difficulty->cap, count, sizeof *moves)) {
+    if (!array_fit(&difficulty->moves, &difficulty->cap, count)) {
         return fault_set(fault, STATUS_MEMORY, "no memory for a line of %zu moves", count);
     }
     if (!difficulty->engine && !(difficulty->engine = builtin_new(HASH_MEGABYTES, fault))) {
@@ -64,9 +64,7 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
                              text);
         }
         difficulty->moves[i] = move;
-        Position next;
-        pos_make(&pos, move, &next);
-        pos = next;
+        pos_play(&pos, move);
     }
     const size_t solver_moves = (count + 1) / 2;
     difficulty->end = pos;

@@ -86,10 +86,9 @@ static bool continues_block(const Analysis *analysis, const Line *line)
 static bool complete_block(Analysis *analysis)
 {
     size_t count = analysis->block_count;
-    if (!array_reserve((void **)&analysis->iterations, &analysis->iteration_cap,
-                       analysis->iteration_count + 1, sizeof *analysis->iterations) ||
-        !array_reserve((void **)&analysis->lines, &analysis->line_cap, analysis->line_count + count,
-                       sizeof *analysis->lines)) {
+    if (!array_fit(&analysis->iterations, &analysis->iteration_cap,
+                   analysis->iteration_count + 1) ||
+        !array_fit(&analysis->lines, &analysis->line_cap, analysis->line_count + count)) {
         return false;
     }
     const Line *block = analysis->block;
@@ -139,8 +138,7 @@ bool analysis_add(Analysis *analysis, const Line *line)
         analysis->block_count = 0;
         return false;
     }
-    if (!array_reserve((void **)&analysis->block, &analysis->block_cap, analysis->block_count + 1,
-                       sizeof *analysis->block)) {
+    if (!array_fit(&analysis->block, &analysis->block_cap, analysis->block_count + 1)) {
         analysis->failed = true;
         return false;
     }
@@ -176,11 +174,10 @@ static bool can_be_played(const Line *line, const Position *pos)
 {
     Position here = *pos;
     for (int i = 0; i < line->pv_count; i++) {
-        const Position before = here;
-        if (!move_is_legal(&before, line->pv[i])) {
+        if (!move_is_legal(&here, line->pv[i])) {
             return false;
         }
-        pos_make(&before, line->pv[i], &here);
+        pos_play(&here, line->pv[i]);
     }
     return line->pv_count >= 1 && line->pv_count <= LINE_PV_MAX;
 }

@@ -291,7 +291,7 @@ static Status exit_fault(Channel *channel, Fault *fault)
 Status channel_check(Channel *channel, bool ended, int64_t now, Fault *fault)
 {
     if (channel->outgoing.failed || channel->incoming.failed) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     if (channel->incoming.len - channel->taken > UCI_LINE_MAX) {
         tell_listener(channel, ENGINE_OUTPUT, channel->incoming.data + channel->taken,

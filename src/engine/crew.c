@@ -86,7 +86,7 @@ Status crew_hire(const Crew *crew, const EngineSetup *setup, int64_t now, Worker
 {
     Worker *workers = make_workers(setup, crew->count);
     if (!workers) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     for (int i = 0; i < crew->count; i++) {
         engine_listen(workers[i].engine, &crew->listener);

@@ -57,8 +57,7 @@ static size_t number_of_process(EngineLog *log, const Engine *engine)
             return i;
         }
     }
-    if (!array_reserve((void **)&log->processes, &log->process_cap, log->process_count + 1,
-                       sizeof *log->processes)) {
+    if (!array_fit(&log->processes, &log->process_cap, log->process_count + 1)) {
         end_log(log, ENOMEM);
         return 0;
     }
@@ -119,7 +118,7 @@ EngineLog *engine_log_open(const char *path, bool anew, Fault *fault)
 {
     EngineLog *log = calloc(1, sizeof *log);
     if (!log) {
-        fault_set(fault, STATUS_MEMORY, "out of memory");
+        fault_memory(fault);
         return NULL;
     }
     str_add(&log->path, path);

@@ -107,8 +107,7 @@ void offers_add(Offers *offers, const UciOption *option)
         offer.choices = read_choices(option->rest);
     }
     if (!offer.name || (offer.type == OFFER_COMBO && !offer.choices) ||
-        !array_reserve((void **)&offers->items, &offers->cap, offers->count + 1,
-                       sizeof *offers->items)) {
+        !array_fit(&offers->items, &offers->cap, offers->count + 1)) {
         offers->failed = true;
     } else if (!offers_find(offers, offer.name)) {
         offers->items[offers->count++] = offer;

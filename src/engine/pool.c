@@ -259,11 +259,6 @@ const Analysis *search_analysis(const Search *search)
                                            : &search->analysis;
 }
 
-bool search_from_cache(const Search *search)
-{
-    return search->analysis.cached;
-}
-
 const char *search_fault(const Search *search)
 {
     return search->fault.text;

@@ -73,7 +73,7 @@ char **engine_command_split(const char *command, Fault *fault)
     size_t slots = len / 2 + 2;
     char **words = malloc(slots * sizeof *words + len + 1);
     if (!words) {
-        fault_set(fault, STATUS_MEMORY, "out of memory");
+        fault_memory(fault);
         return NULL;
     }
     Splitter splitter = {.at = command, .out = (char *)(words + slots)};
@@ -140,14 +140,14 @@ Status program_resolve(const char *program, Str *path, Fault *fault)
 {
     if (strchr(program, '/')) {
         file_expand(program, path);
-        return path->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+        return path->failed ? fault_memory(fault) : STATUS_OK;
     }
     Str found;
     str_init(&found);
     Status status = STATUS_OK;
     if (search_dirs(program, &found)) {
         str_add(path, str_text(&found));
-        status = path->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+        status = path->failed ? fault_memory(fault) : STATUS_OK;
     } else {
         status =
             fault_set(fault, STATUS_NOT_FOUND, "there is no program \"%.200s\" on PATH or in %s",

@@ -58,8 +58,7 @@ static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX])
     int count = 0;
     while (count < LINE_PV_MAX && span_word(&pv, &word) &&
            read_legal_move(&here, word, &moves[count])) {
-        const Position before = here;
-        pos_make(&before, moves[count++], &here);
+        pos_play(&here, moves[count++]);
     }
     return count;
 }
@@ -67,8 +66,7 @@ static int read_pv(const Position *pos, Span pv, Move moves[LINE_PV_MAX])
 static void keep_newest(Report *report, const Line *line)
 {
     if (line->rank > report->newest_count + 1 || line->rank > report->analysis.expected ||
-        !array_reserve((void **)&report->newest, &report->newest_cap, (size_t)line->rank,
-                       sizeof *report->newest)) {
+        !array_fit(&report->newest, &report->newest_cap, (size_t)line->rank)) {
         return;
     }
     report->newest[line->rank - 1] = *line;
@@ -166,7 +164,7 @@ static Status take_line(Report *report, const Position *pos, const UciInfo *info
     count_line(report, info, &line);
     keep_newest(report, &line);
     analysis_add(&report->analysis, &line);
-    return report->analysis.failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+    return report->analysis.failed ? fault_memory(fault) : STATUS_OK;
 }
 
 Status report_hear(Report *report, const CheckedRequest *request, const UciInfo *info, Span text,

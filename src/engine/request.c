@@ -18,12 +18,11 @@ static bool play_history(CheckedRequest *to, const SearchRequest *from)
     Position start = from->start, here = start;
     for (size_t i = 0; i < from->move_count; i++) {
         const Move move = from->moves[i];
-        const Position before = here;
         char text[UCI_MOVE_MAX];
-        if (move == MOVE_NULL || !move_is_legal(&before, move)) {
+        if (move == MOVE_NULL || !move_is_legal(&here, move)) {
             return false;
         }
-        pos_make(&before, move, &here);
+        pos_play(&here, move);
         if (here.rule50 == 0) {
             start = here;
             str_clear(&to->moves);

@@ -132,5 +132,5 @@ Status settings_apply(Settings *settings, const EngineSetup *setup, const char *
     }
     const bool failed = settings->offers.failed || settings->identity.failed ||
                         settings->refused.failed || settings->caution.failed;
-    return failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+    return failed ? fault_memory(fault) : STATUS_OK;
 }

@@ -15,7 +15,7 @@ static const char *const reserved[] = {"MultiPV", "UCI_Chess960"};
 
 static Status out_of_memory(Fault *fault)
 {
-    return fault_set(fault, STATUS_MEMORY, "out of memory");
+    return fault_memory(fault);
 }
 
 void setup_done(EngineSetup *setup)
@@ -68,8 +68,7 @@ static bool put_option(EngineSetup *setup, const char *name, size_t len, const c
     char *kept_name = strndup(name, len);
     char *kept_value = value ? strdup(value) : NULL;
     if (!kept_name || (value && !kept_value) ||
-        !array_reserve((void **)&setup->options, &setup->option_cap, setup->option_count + 1,
-                       sizeof *setup->options)) {
+        !array_fit(&setup->options, &setup->option_cap, setup->option_count + 1)) {
         free(kept_name);
         free(kept_value);
         return false;

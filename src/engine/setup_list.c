@@ -24,7 +24,7 @@ typedef struct Reader {
 
 static Status out_of_memory(Fault *fault)
 {
-    return fault_set(fault, STATUS_MEMORY, "out of memory");
+    return fault_memory(fault);
 }
 
 static const char *name_at(const void *table, size_t index)
@@ -61,8 +61,7 @@ bool setups_only_builtin(const EngineSetups *setups)
 
 Status setups_add(EngineSetups *setups, EngineSetup *setup, Fault *fault)
 {
-    if (!array_reserve((void **)&setups->items, &setups->cap, setups->count + 1,
-                       sizeof *setups->items)) {
+    if (!array_fit(&setups->items, &setups->cap, setups->count + 1)) {
         return out_of_memory(fault);
     }
     setups->items[setups->count++] = *setup;

@@ -91,7 +91,7 @@ Status export_queries(Store *store, const StoreQuery *queries, size_t query_coun
     }
     str_add(out, export.counts.written == 0 ? export.format->none : export.format->close);
     *counts = export.counts;
-    return out->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : left_out;
+    return out->failed ? fault_memory(fault) : left_out;
 }
 
 void export_write_left_out(const ExportCounts *counts, Str *out)

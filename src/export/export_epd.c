@@ -177,5 +177,5 @@ Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fa
         add_tag(&puzzle->game, roster[i], out);
     }
     str_add_char(out, '\n');
-    return out->failed ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+    return out->failed ? fault_memory(fault) : STATUS_OK;
 }

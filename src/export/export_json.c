@@ -30,8 +30,8 @@ Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, F
     bad |= json_object_set_new(made, "ply", json_integer(puzzle->ply));
     bad |= json_object_set_new(made, "tags", tags_to_json(&puzzle->game));
     bad |= json_object_set_new(made, "puzzle", candidate);
-    status = bad ? fault_set(fault, STATUS_MEMORY, "out of memory")
-                 : candidate_json_append(made, JSON_INDENT(2), "\n  ", out, fault);
+    status =
+        bad ? fault_memory(fault) : candidate_json_append(made, JSON_INDENT(2), "\n  ", out, fault);
     json_decref(made);
     return status;
 }

@@ -85,5 +85,5 @@ Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fa
         pgn_write(&game, out);
     }
     game_done(&game);
-    return built && !out->failed ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+    return built && !out->failed ? STATUS_OK : fault_memory(fault);
 }

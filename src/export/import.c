@@ -11,10 +11,10 @@
 #include "src/export/import_format.h"
 
 static const ImportFormat formats[] = {
-    {"Lichess CSV", csv_is_it, csv_begin, csv_next},
-    {"JSON", json_is_it, json_begin, json_next},
-    {"EPD", epd_is_it, NULL, epd_next},
-    {"PGN", pgn_is_it, pgn_begin, pgn_next},
+    {csv_is_it, csv_begin, csv_next},
+    {json_is_it, json_begin, json_next},
+    {epd_is_it, NULL, epd_next},
+    {pgn_is_it, pgn_begin, pgn_next},
 };
 
 enum { FORMATS = sizeof formats / sizeof *formats };
@@ -40,7 +40,7 @@ Status import_open(ImportReader **reader, const char *path, Fault *fault)
 {
     *reader = calloc(1, sizeof **reader);
     if (!*reader) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     ImportReader *made = *reader;
     game_init(&made->game);
@@ -80,11 +80,6 @@ void import_close(ImportReader *reader)
 const char *import_name(const ImportReader *reader)
 {
     return reader->input.name;
-}
-
-const char *import_format_name(const ImportReader *reader)
-{
-    return reader->format->name;
 }
 
 ImportStep import_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
@@ -148,7 +143,7 @@ ImportStep import_line(ImportReader *reader, Fault *fault)
     len -= len > 0 && text[len - 1] == '\r';
     str_add_bytes(&reader->line, text, len);
     if (reader->line.failed) {
-        fault_set(fault, STATUS_MEMORY, "out of memory");
+        fault_memory(fault);
         return IMPORT_BROKEN;
     }
     return IMPORT_PUZZLE;
@@ -163,7 +158,7 @@ Status import_add(Tree *tree, uint32_t *node, Move move, TreeRole role, Fault *f
         return fault_set(fault, STATUS_LIMIT, "a puzzle of more than %d moves", IMPORT_MOVES_MAX);
     }
     *node = tree_add(tree, *node, move, role);
-    return *node != TREE_NO_NODE ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+    return *node != TREE_NO_NODE ? STATUS_OK : fault_memory(fault);
 }
 
 Status import_moves(Tree *tree, const Position *start, const char *moves, bool uci, Fault *fault)
@@ -171,7 +166,7 @@ Status import_moves(Tree *tree, const Position *start, const char *moves, bool u
     Position pos = *start;
     uint32_t node = TREE_ROOT;
     if (!tree_init(tree, start)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     for (const char *word = moves + strspn(moves, " "); *word != '\0';) {
         const size_t len = strcspn(word, " ");
@@ -187,9 +182,7 @@ Status import_moves(Tree *tree, const Position *start, const char *moves, bool u
         if (status != STATUS_OK) {
             return status;
         }
-        Position next;
-        pos_make(&pos, move, &next);
-        pos = next;
+        pos_play(&pos, move);
         word += len + strspn(word + len, " ");
     }
     return STATUS_OK;

@@ -18,7 +18,6 @@ typedef enum CsvColumn {
 } CsvColumn;
 
 typedef struct ImportFormat {
-    const char *name;
     // Whether a text that begins so (NUL-terminated) is of that format.
     bool (*is_it)(const char *beginning);
     // Reads what stands in front of the puzzles.

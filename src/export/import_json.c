@@ -54,7 +54,7 @@ Status json_begin(ImportReader *reader, Fault *fault)
     }
     reader->json = json_array();
     const int bad = json_array_append_new(reader->json, read);
-    return bad ? fault_set(fault, STATUS_MEMORY, "out of memory") : STATUS_OK;
+    return bad ? fault_memory(fault) : STATUS_OK;
 }
 
 // What is said of the puzzle itself: an entry of an export has it under "puzzle".

@@ -64,7 +64,7 @@ static Status read_game(const Game *game, ImportedPuzzle *puzzle, Fault *fault)
     uint32_t *places = calloc(game->node_count, sizeof *places);
     const Status status = places && tree_init(&puzzle->tree, &game->start)
                               ? add_nodes(game, &puzzle->tree, places, fault)
-                              : fault_set(fault, STATUS_MEMORY, "out of memory");
+                              : fault_memory(fault);
     free(places);
     return status;
 }

@@ -24,10 +24,9 @@ static FilterNeed judge_turn(const FilterView *view, Verdict *verdict)
     const bool turns = !score_mates(view->eval[1]);
     set_state(verdict, turns);
     measure_evals(view, 1, &verdict->grounds);
-    grounds_say(&verdict->grounds, "{now=} after {before=}", "mate, none before",
-                turns ? "the evaluation turns into mate for the solver ({now=} after {before=})"
-                      : "the solver was mating already ({now=} after {before=})");
-    return NEED_NOTHING;
+    return say(verdict, "{now=} after {before=}", "mate, none before",
+               turns ? "the evaluation turns into mate for the solver ({now=} after {before=})"
+                     : "the solver was mating already ({now=} after {before=})");
 }
 
 // The largest distance from the limits of a jump that the known evaluations keep.
@@ -79,9 +78,8 @@ static FilterNeed judge_jump(const FilterView *view, Verdict *verdict)
     if (view->path_count < 3) {
         set_state(verdict, false);
         measure_jump(view, grounds);
-        grounds_say(grounds, "now {now=}, one position before", limits,
-                    "no mate ({now=}), and only one position came before: too few for a jump");
-        return NEED_NOTHING;
+        return say(verdict, "now {now=}, one position before", limits,
+                   "no mate ({now=}), and only one position came before: too few for a jump");
     }
     const double miss = jump_miss(view);
     if (miss == 0 && !view->has_eval[1]) {
@@ -92,18 +90,16 @@ static FilterNeed judge_jump(const FilterView *view, Verdict *verdict)
     }
     set_miss(verdict, miss);
     measure_jump(view, grounds);
-    grounds_say(grounds, "{earlier=}, {before=}, now {now=}", limits,
-                miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));
-    return NEED_NOTHING;
+    return say(verdict, "{earlier=}, {before=}, now {now=}", limits,
+               miss == 0 ? "the evaluation jumps from {before=} to {now=}" : why_no_jump(view));
 }
 
 FilterNeed judge_evaluation_jump(const FilterView *view, Verdict *verdict)
 {
     if (view->path_count < 2) {
         set_state(verdict, false);
-        grounds_say(&verdict->grounds, "no position before", "an evaluation before",
-                    "nothing came before the game's first position");
-        return NEED_NOTHING;
+        return say(verdict, "no position before", "an evaluation before",
+                   "nothing came before the game's first position");
     }
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
@@ -145,16 +141,14 @@ FilterNeed judge_not_winning_before(const FilterView *view, Verdict *verdict)
     grounds_limit(grounds, "now", RELATION_AT_MOST, view->profile, KEY_MATE_SOON, UNIT_MATE);
     if (near) {
         set_state(verdict, true);
-        grounds_say(grounds, "now {now=}", limits, "mate is near ({now=}), whatever was before");
-        return NEED_NOTHING;
+        return say(verdict, "now {now=}", limits, "mate is near ({now=}), whatever was before");
     }
     set_miss(verdict, score_fall(before, whole(view, KEY_BEFORE_MAX)));
     grounds_score(grounds, "before", before);
-    grounds_say(grounds, "{now=} after {before=}", limits,
-                verdict->state == VERDICT_PASS
-                    ? "the solver was not winning before the last move ({before=})"
-                    : "the solver was winning before the last move already ({before=})");
-    return NEED_NOTHING;
+    return say(verdict, "{now=} after {before=}", limits,
+               verdict->state == VERDICT_PASS
+                   ? "the solver was not winning before the last move ({before=})"
+                   : "the solver was winning before the last move already ({before=})");
 }
 
 static double chances_of(const FilterView *view, ProfileKey key)
@@ -238,12 +232,11 @@ static FilterNeed judge_advantage(const FilterView *view, Verdict *verdict)
     if (!is_earned(view)) {
         grounds_limit(grounds, "now", RELATION_AT_LEAST, profile, KEY_ADVANTAGE_CLEAR, UNIT_CP);
     }
-    grounds_say(grounds, "{now=} after {before=}, {material+} in material",
-                ">={1+}, win chances >{2+}",
-                miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
-                            "{gain+})"
-                          : why_no_advantage(view));
-    return NEED_NOTHING;
+    return say(verdict, "{now=} after {before=}, {material+} in material",
+               ">={1+}, win chances >{2+}",
+               miss == 0 ? "the last move gave the solver an advantage ({now=}, win chances "
+                           "{gain+})"
+                         : why_no_advantage(view));
 }
 
 FilterNeed judge_mate_or_advantage(const FilterView *view, Verdict *verdict)
@@ -258,8 +251,7 @@ FilterNeed judge_mate_or_advantage(const FilterView *view, Verdict *verdict)
     set_state(verdict, true);
     grounds_score(grounds, "now", view->eval[0]);
     grounds_limit(grounds, "now", RELATION_LESS, view->profile, KEY_MATE_SOON, UNIT_MATE);
-    grounds_say(grounds, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
-    return NEED_NOTHING;
+    return say(verdict, "{now=}", "closer than {1}", "the solver mates soon ({now=})");
 }
 
 // From this tier on a puzzle may be as easy as it likes.
@@ -273,9 +265,8 @@ FilterNeed judge_not_easy(const FilterView *view, Verdict *verdict)
         set_state(verdict, true);
         grounds_number(grounds, "tier", tier, UNIT_TIERS);
         grounds_limit_number(grounds, "tier", RELATION_AT_LEAST, TIER_EASY, UNIT_TIERS);
-        grounds_say(grounds, "tier {tier=}", "tier >= {1}, or not #1",
-                    "tier {tier=} leaves nothing out for being easy");
-        return NEED_NOTHING;
+        return say(verdict, "tier {tier=}", "tier >= {1}, or not #1",
+                   "tier {tier=} leaves nothing out for being easy");
     }
     if (!view->has_eval[0]) {
         return NEED_EVAL_NOW;
@@ -283,8 +274,7 @@ FilterNeed judge_not_easy(const FilterView *view, Verdict *verdict)
     set_miss(verdict, score_mates_in_one(view->eval[0]) ? 1 : 0);
     grounds_score(grounds, "now", view->eval[0]);
     grounds_limit_number(grounds, "now", RELATION_OTHER, 1, UNIT_MATE);
-    grounds_say(grounds, "{now=}", "not {1}",
-                verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
-                                               : "a mate in one ({now=}) is too easy");
-    return NEED_NOTHING;
+    return say(verdict, "{now=}", "not {1}",
+               verdict->state == VERDICT_PASS ? "no mate in one ({now=})"
+                                              : "a mate in one ({now=}) is too easy");
 }

@@ -91,12 +91,11 @@ FilterNeed judge_best_in_window(const FilterView *view, Verdict *verdict)
     measure_line(view, "best", 0, grounds);
     grounds_limit(grounds, "best", RELATION_AT_LEAST, view->profile, KEY_BEST_MIN, UNIT_CP);
     grounds_limit(grounds, "best", RELATION_AT_MOST, view->profile, KEY_BEST_MAX, UNIT_CP);
-    grounds_say(grounds, "{best} {best=}", "{1+} to {2+}",
-                score.mate            ? "{best} leads to mate ({best=})"
-                : score.value < least ? "{best} ({best=}) is too little of an advantage"
-                : score.value > most  ? "{best} ({best=}) is too much of an advantage"
-                                      : "{best} ({best=}) is a small advantage");
-    return NEED_NOTHING;
+    return say(verdict, "{best} {best=}", "{1+} to {2+}",
+               score.mate            ? "{best} leads to mate ({best=})"
+               : score.value < least ? "{best} ({best=}) is too little of an advantage"
+               : score.value > most  ? "{best} ({best=}) is too much of an advantage"
+                                     : "{best} ({best=}) is a small advantage");
 }
 
 FilterNeed judge_margin_in_window(const FilterView *view, Verdict *verdict)
@@ -109,22 +108,19 @@ FilterNeed judge_margin_in_window(const FilterView *view, Verdict *verdict)
     set_state(verdict, false);
     measure_line(view, "best", 0, grounds);
     if (view->count < 2) {
-        grounds_say(grounds, "{best} {best=}, no other move", limits,
-                    "beside {best} no other move was found");
-        return NEED_NOTHING;
+        return say(verdict, "{best} {best=}, no other move", limits,
+                   "beside {best} no other move was found");
     }
     measure_line(view, "next", 1, grounds);
     if (score_of(view, 0).mate || score_of(view, 1).mate) {
-        grounds_say(grounds, "{best} {best=}, {next} {next=}", limits,
-                    "between {best} ({best=}) and {next} ({next=}) there is a mate, not a margin");
-        return NEED_NOTHING;
+        return say(verdict, "{best} {best=}, {next} {next=}", limits,
+                   "between {best} ({best=}) and {next} ({next=}) there is a mate, not a margin");
     }
     const int64_t lead = (int64_t)score_of(view, 0).value - score_of(view, 1).value;
     set_miss(verdict, window_miss(lead, least, most));
     grounds_number(grounds, "lead", (double)lead, UNIT_CP);
-    grounds_say(grounds, "{best} {lead+} above {next}", limits,
-                lead < least  ? "{best} ({best=}) is hardly better than {next} ({next=})"
-                : lead > most ? "{best} ({best=}) is much better than {next} ({next=})"
-                              : "{best} ({best=}) is a little better than {next} ({next=})");
-    return NEED_NOTHING;
+    return say(verdict, "{best} {lead+} above {next}", limits,
+               lead < least  ? "{best} ({best=}) is hardly better than {next} ({next=})"
+               : lead > most ? "{best} ({best=}) is much better than {next} ({next=})"
+                             : "{best} ({best=}) is a little better than {next} ({next=})");
 }

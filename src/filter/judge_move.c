@@ -14,9 +14,8 @@ FilterNeed judge_not_mate_in_one(const FilterView *view, Verdict *verdict)
     set_miss(verdict, mates_now ? 1 : 0);
     grounds_line(grounds, "best", view->pos, &view->lines[0]);
     grounds_limit_number(grounds, "best", RELATION_OTHER, 1, UNIT_MATE);
-    grounds_say(grounds, "{best} {best=}", "not {1}",
-                mates_now ? "{best} mates at once" : "{best} does not mate at once");
-    return NEED_NOTHING;
+    return say(verdict, "{best} {best=}", "not {1}",
+               mates_now ? "{best} mates at once" : "{best} does not mate at once");
 }
 
 // A kind of move that is not wanted.
@@ -25,8 +24,7 @@ static FilterNeed judge_kind(const FilterView *view, Verdict *verdict, bool unwa
 {
     set_state(verdict, !unwanted);
     grounds_move(&verdict->grounds, "best", view->pos, best_move(view));
-    grounds_say(&verdict->grounds, "{best}", threshold, reason);
-    return NEED_NOTHING;
+    return say(verdict, "{best}", threshold, reason);
 }
 
 FilterNeed judge_not_en_passant(const FilterView *view, Verdict *verdict)
@@ -68,10 +66,9 @@ FilterNeed judge_not_winning_capture(const FilterView *view, Verdict *verdict)
     grounds_move(grounds, "best", view->pos, best_move(view));
     grounds_number(grounds, "see", exchange, UNIT_PAWNS);
     grounds_limit(grounds, "see", RELATION_AT_MOST, view->profile, KEY_SEE_MAX, UNIT_PAWNS);
-    grounds_say(grounds, "{best} SEE {see+}", "SEE <= {1}",
-                exchange > limit ? "{best} simply wins material (SEE {see+})"
-                                 : "{best} is no simple winning capture (SEE {see+})");
-    return NEED_NOTHING;
+    return say(verdict, "{best} SEE {see+}", "SEE <= {1}",
+               exchange > limit ? "{best} simply wins material (SEE {see+})"
+                                : "{best} is no simple winning capture (SEE {see+})");
 }
 
 // The move was found, or the game ends here: what remains is that the opponent gave the chance
@@ -81,9 +78,8 @@ static FilterNeed judge_found(const FilterView *view, Verdict *verdict)
     Grounds *grounds = &verdict->grounds;
     if (!view->previous) {
         set_state(verdict, false);
-        grounds_say(grounds, "{best} played, no move before", "SEE <0, or missed",
-                    "{best} was found, and at the game's start nobody has erred before");
-        return NEED_NOTHING;
+        return say(verdict, "{best} played, no move before", "SEE <0, or missed",
+                   "{best} was found, and at the game's start nobody has erred before");
     }
     if (!view->has_previous_score) {
         return NEED_PREVIOUS;
@@ -94,16 +90,15 @@ static FilterNeed judge_found(const FilterView *view, Verdict *verdict)
     grounds_score(grounds, "before", view->previous_score);
     grounds_limit_number(grounds, "before", RELATION_MORE, (double)lost, UNIT_CP)->key =
         KEY_NOT_LOST;
-    grounds_say(grounds, ends ? "{best}, before {before=}" : "{best} played, before {before=}",
-                "before >{1+}",
-                verdict->state == VERDICT_PASS
-                    ? "the opponent was not lost before the last move ({before=}) and gave {best} "
-                      "its chance"
-                : ends ? "the opponent was lost already ({before=}), and nobody is known to have "
-                         "missed {best}"
-                       : "the opponent was lost already ({before=}), and {best} was found: too "
-                         "easy");
-    return NEED_NOTHING;
+    return say(verdict, ends ? "{best}, before {before=}" : "{best} played, before {before=}",
+               "before >{1+}",
+               verdict->state == VERDICT_PASS
+                   ? "the opponent was not lost before the last move ({before=}) and gave {best} "
+                     "its chance"
+               : ends ? "the opponent was lost already ({before=}), and nobody is known to have "
+                        "missed {best}"
+                      : "the opponent was lost already ({before=}), and {best} was found: too "
+                        "easy");
 }
 
 FilterNeed judge_sacrifice_or_missed(const FilterView *view, Verdict *verdict)

@@ -8,10 +8,9 @@ FilterNeed judge_not_in_check(const FilterView *view, Verdict *verdict)
 {
     const bool in_check = pos_in_check(view->pos);
     set_state(verdict, !in_check);
-    grounds_say(&verdict->grounds, in_check ? "in check" : "no check", "no check",
-                in_check ? "the solver is in check, so there are few moves to choose from"
-                         : "the solver is not in check");
-    return NEED_NOTHING;
+    return say(verdict, in_check ? "in check" : "no check", "no check",
+               in_check ? "the solver is in check, so there are few moves to choose from"
+                        : "the solver is not in check");
 }
 
 FilterNeed judge_has_choice(const FilterView *view, Verdict *verdict)
@@ -25,12 +24,10 @@ FilterNeed judge_has_choice(const FilterView *view, Verdict *verdict)
     if (count == 1) {
         grounds_move(grounds, "only", view->pos, moves[0]);
     }
-    grounds_say(grounds, count == 1 ? "{moves=} legal move" : "{moves=} legal moves",
-                ">= {1} moves",
-                count == 0   ? "the game is over: there is no legal move"
-                : count == 1 ? "{only} is the only legal move, so nothing is to be found"
-                             : "there are {moves=} legal moves to choose from");
-    return NEED_NOTHING;
+    return say(verdict, count == 1 ? "{moves=} legal move" : "{moves=} legal moves", ">= {1} moves",
+               count == 0   ? "the game is over: there is no legal move"
+               : count == 1 ? "{only} is the only legal move, so nothing is to be found"
+                            : "there are {moves=} legal moves to choose from");
 }
 
 FilterNeed judge_not_inside_puzzle(const FilterView *view, Verdict *verdict)
@@ -38,14 +35,12 @@ FilterNeed judge_not_inside_puzzle(const FilterView *view, Verdict *verdict)
     Grounds *grounds = &verdict->grounds;
     set_state(verdict, view->inside == 0);
     if (view->inside == 0) {
-        grounds_say(grounds, "in no earlier puzzle", "in no earlier puzzle",
-                    "no earlier puzzle of the game leads here");
-        return NEED_NOTHING;
+        return say(verdict, "in no earlier puzzle", "in no earlier puzzle",
+                   "no earlier puzzle of the game leads here");
     }
     grounds_number(grounds, "ply", (double)(view->inside - 1), UNIT_PLIES);
-    grounds_say(grounds, "in the puzzle at ply {ply=}", "in no earlier puzzle",
-                "the puzzle that begins at ply {ply=} of the game leads here");
-    return NEED_NOTHING;
+    return say(verdict, "in the puzzle at ply {ply=}", "in no earlier puzzle",
+               "the puzzle that begins at ply {ply=} of the game leads here");
 }
 
 FilterNeed judge_move_number(const FilterView *view, Verdict *verdict)
@@ -58,11 +53,10 @@ FilterNeed judge_move_number(const FilterView *view, Verdict *verdict)
     grounds_number(grounds, "move", number, UNIT_MOVES);
     grounds_limit(grounds, "move", RELATION_AT_LEAST, view->profile, KEY_MOVE_MIN, UNIT_MOVES);
     grounds_limit(grounds, "move", RELATION_AT_MOST, view->profile, KEY_MOVE_MAX, UNIT_MOVES);
-    grounds_say(grounds, "move {move=}", "moves {1} to {2}",
-                number < first  ? "move {move=} is too early in the game"
-                : number > last ? "move {move=} is too late in the game"
-                                : "move {move=} is well within the game");
-    return NEED_NOTHING;
+    return say(verdict, "move {move=}", "moves {1} to {2}",
+               number < first  ? "move {move=} is too early in the game"
+               : number > last ? "move {move=} is too late in the game"
+                               : "move {move=} is well within the game");
 }
 
 // Measures how many pieces of a kind a side has. Returns how many it lacks.
@@ -92,15 +86,14 @@ FilterNeed judge_enough_pieces(const FilterView *view, Verdict *verdict)
     const int white = measure_army(view, WHITE, grounds);
     const int black = measure_army(view, BLACK, grounds);
     set_miss(verdict, white + black);
-    grounds_say(grounds,
-                "White: rooks {white-rooks=}, minors {white-minors=}; "
-                "Black: {black-rooks=}, {black-minors=}",
-                ">= {1} rooks, >= {2} minors",
-                white + black == 0 ? "both sides have rooks, bishops and knights enough"
-                : white == 0       ? "Black has too few rooks, bishops or knights"
-                : black == 0       ? "White has too few rooks, bishops or knights"
-                                   : "both sides have too few rooks, bishops or knights");
-    return NEED_NOTHING;
+    return say(verdict,
+               "White: rooks {white-rooks=}, minors {white-minors=}; "
+               "Black: {black-rooks=}, {black-minors=}",
+               ">= {1} rooks, >= {2} minors",
+               white + black == 0 ? "both sides have rooks, bishops and knights enough"
+               : white == 0       ? "Black has too few rooks, bishops or knights"
+               : black == 0       ? "White has too few rooks, bishops or knights"
+                                  : "both sides have too few rooks, bishops or knights");
 }
 
 FilterNeed judge_full_castling(const FilterView *view, Verdict *verdict)
@@ -111,21 +104,19 @@ FilterNeed judge_full_castling(const FilterView *view, Verdict *verdict)
     set_state(verdict, pos_has_full_castling(view->pos));
     grounds_number(grounds, "castling", view->pos->castling, UNIT_CASTLING);
     grounds_limit_number(grounds, "castling", RELATION_EQUAL, bare.castling, UNIT_CASTLING);
-    grounds_say(grounds, "castling {castling=}", "as it looks: {1}",
-                verdict->state == VERDICT_PASS
-                    ? "every king and rook at home may still castle"
-                    : "the diagram looks as if castling were {1}, but it is {castling=}");
-    return NEED_NOTHING;
+    return say(verdict, "castling {castling=}", "as it looks: {1}",
+               verdict->state == VERDICT_PASS
+                   ? "every king and rook at home may still castle"
+                   : "the diagram looks as if castling were {1}, but it is {castling=}");
 }
 
 FilterNeed judge_not_seen_before(const FilterView *view, Verdict *verdict)
 {
     const bool seen = draw_seen_since_irreversible(view->path, view->path_count);
     set_state(verdict, !seen);
-    grounds_say(&verdict->grounds, seen ? "a repetition" : "no repetition", "no repetition",
-                seen ? "since the last move that cannot be undone a position has come back"
-                     : "no position has come back since the last move that cannot be undone");
-    return NEED_NOTHING;
+    return say(verdict, seen ? "a repetition" : "no repetition", "no repetition",
+               seen ? "since the last move that cannot be undone a position has come back"
+                    : "no position has come back since the last move that cannot be undone");
 }
 
 FilterNeed judge_not_ahead(const FilterView *view, Verdict *verdict)
@@ -135,9 +126,8 @@ FilterNeed judge_not_ahead(const FilterView *view, Verdict *verdict)
     set_miss(verdict, ahead > 0 ? ahead : 0);
     grounds_number(grounds, "material", ahead, UNIT_PAWNS);
     grounds_limit_number(grounds, "material", RELATION_AT_MOST, 0, UNIT_PAWNS);
-    grounds_say(grounds, "{material+} in material", "<= {1}",
-                ahead > 0   ? "the solver is ahead in material already ({material+})"
-                : ahead < 0 ? "the solver is behind in material ({material+})"
-                            : "neither side is ahead in material");
-    return NEED_NOTHING;
+    return say(verdict, "{material+} in material", "<= {1}",
+               ahead > 0   ? "the solver is ahead in material already ({material+})"
+               : ahead < 0 ? "the solver is behind in material ({material+})"
+                           : "neither side is ahead in material");
 }

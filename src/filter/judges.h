@@ -23,6 +23,14 @@ static inline void set_miss(Verdict *verdict, double miss)
     grounds_miss(&verdict->grounds, miss, verdict->filter->unit);
 }
 
+// Ends a filter's judgement with what it says; see grounds_say().
+static inline FilterNeed say(Verdict *verdict, const char *measured, const char *threshold,
+                             const char *reason)
+{
+    grounds_say(&verdict->grounds, measured, threshold, reason);
+    return NEED_NOTHING;
+}
+
 // judge_position.c
 FilterNeed judge_not_in_check(const FilterView *view, Verdict *verdict);
 FilterNeed judge_has_choice(const FilterView *view, Verdict *verdict);

@@ -96,9 +96,8 @@ static Status put_profile(Profiles *profiles, const KnownProfile *known, Fault *
         *place = *known;
         return STATUS_OK;
     }
-    if (!array_reserve((void **)&profiles->items, &profiles->cap, profiles->count + 1,
-                       sizeof *profiles->items)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    if (!array_fit(&profiles->items, &profiles->cap, profiles->count + 1)) {
+        return fault_memory(fault);
     }
     profiles->items[profiles->count++] = *known;
     return STATUS_OK;
@@ -225,7 +224,7 @@ static Status take_filters(Reader *reader, const IniEntry *entry, Fault *fault)
     }
     str_addf(&reader->filters, " %s", entry->value);
     if (reader->filters.failed) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     if (profile->filter_count == 0 && entry->value[0] == '\0') {
         return STATUS_OK; // the others may follow

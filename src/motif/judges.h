@@ -7,30 +7,17 @@
 
 typedef bool MotifJudge(const Walk *walk, MotifHit *hit);
 
-// lengths.c
-MotifJudge judge_one_move, judge_short, judge_long, judge_very_long, judge_mate, judge_mate_in_1,
-    judge_mate_in_2, judge_mate_in_3, judge_mate_in_4, judge_mate_in_5;
-// phases.c
-MotifJudge judge_opening, judge_middlegame, judge_endgame;
-// endings.c
-MotifJudge judge_pawn_endgame, judge_queen_endgame, judge_rook_endgame, judge_bishop_endgame,
-    judge_knight_endgame, judge_queen_rook_endgame;
-// moves.c
-MotifJudge judge_advanced_pawn, judge_promotion, judge_under_promotion, judge_castling,
-    judge_en_passant, judge_double_check, judge_quiet_move, judge_defensive_move, judge_sacrifice;
-// tactics_piece.c
-MotifJudge judge_hanging_piece, judge_fork, judge_trapped_piece, judge_attraction, judge_deflection,
-    judge_capturing_defender, judge_intermezzo;
-// tactics_line.c
-MotifJudge judge_pin, judge_skewer, judge_discovered_attack, judge_x_ray_attack, judge_clearance,
-    judge_interference;
-// mates.c
-MotifJudge judge_smothered_mate, judge_back_rank_mate, judge_anastasia_mate, judge_hook_mate,
-    judge_arabian_mate, judge_boden_mate, judge_double_bishop_mate, judge_dovetail_mate;
-// mates_young.c
-MotifJudge judge_balestra_mate, judge_blind_swine_mate, judge_corner_mate, judge_kill_box_mate,
-    judge_triangle_mate, judge_vukovic_mate;
-// kings.c
-MotifJudge judge_attacking_f2_f7, judge_exposed_king, judge_kingside_attack, judge_queenside_attack;
+// judge_fork and so on, by group: lengths.c (lengths and results), phases.c, endings.c, moves.c,
+// tactics_piece.c and tactics_line.c, mates.c and mates_young.c, kings.c (attacks on f2 too).
+#define MOTIF_JUDGE(id, name, group, judge, sentence) MotifJudge judge_##judge;
+MOTIFS(MOTIF_JUDGE)
+#undef MOTIF_JUDGE
+
+// Defines a judge that is another one with a number, a piece or a place to judge by.
+#define MOTIF_JUDGE_BY(judge, other, by)                                                           \
+    bool judge(const Walk *walk, MotifHit *hit)                                                    \
+    {                                                                                              \
+        return other(walk, hit, by);                                                               \
+    }
 
 #endif

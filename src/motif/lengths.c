@@ -1,67 +1,27 @@
 // How many moves the solver has to find, and whether they mate.
 #include "src/motif/judges.h"
 
-static size_t solver_moves(const Walk *walk)
+typedef struct Length {
+    size_t least, most; // moves of the solver
+    bool mates;
+} Length;
+
+static bool is_of_length(const Walk *walk, MotifHit *hit, Length length)
 {
-    return walk->count / 2;
+    const size_t moves = walk->count / 2;
+    return moves >= length.least && moves <= length.most && (walk->mated || !length.mates) &&
+           walk_mark(hit, walk_last(walk), NO_SQUARE, 0);
 }
 
-static bool whole_line(const Walk *walk, MotifHit *hit)
-{
-    return walk_mark(hit, walk_last(walk), NO_SQUARE, 0);
-}
+#define LENGTH(...) ((Length){__VA_ARGS__})
 
-static bool mates_in(const Walk *walk, MotifHit *hit, size_t moves)
-{
-    return walk->mated && solver_moves(walk) == moves && whole_line(walk, hit);
-}
-
-bool judge_one_move(const Walk *walk, MotifHit *hit)
-{
-    return solver_moves(walk) == 1 && whole_line(walk, hit);
-}
-
-bool judge_short(const Walk *walk, MotifHit *hit)
-{
-    return solver_moves(walk) == 2 && whole_line(walk, hit);
-}
-
-bool judge_long(const Walk *walk, MotifHit *hit)
-{
-    return solver_moves(walk) == 3 && whole_line(walk, hit);
-}
-
-bool judge_very_long(const Walk *walk, MotifHit *hit)
-{
-    return solver_moves(walk) >= 4 && whole_line(walk, hit);
-}
-
-bool judge_mate(const Walk *walk, MotifHit *hit)
-{
-    return walk->mated && whole_line(walk, hit);
-}
-
-bool judge_mate_in_1(const Walk *walk, MotifHit *hit)
-{
-    return mates_in(walk, hit, 1);
-}
-
-bool judge_mate_in_2(const Walk *walk, MotifHit *hit)
-{
-    return mates_in(walk, hit, 2);
-}
-
-bool judge_mate_in_3(const Walk *walk, MotifHit *hit)
-{
-    return mates_in(walk, hit, 3);
-}
-
-bool judge_mate_in_4(const Walk *walk, MotifHit *hit)
-{
-    return mates_in(walk, hit, 4);
-}
-
-bool judge_mate_in_5(const Walk *walk, MotifHit *hit)
-{
-    return walk->mated && solver_moves(walk) >= 5 && whole_line(walk, hit);
-}
+MOTIF_JUDGE_BY(judge_one_move, is_of_length, LENGTH(1, 1, false))
+MOTIF_JUDGE_BY(judge_short, is_of_length, LENGTH(2, 2, false))
+MOTIF_JUDGE_BY(judge_long, is_of_length, LENGTH(3, 3, false))
+MOTIF_JUDGE_BY(judge_very_long, is_of_length, LENGTH(4, SIZE_MAX, false))
+MOTIF_JUDGE_BY(judge_mate, is_of_length, LENGTH(1, SIZE_MAX, true))
+MOTIF_JUDGE_BY(judge_mate_in_1, is_of_length, LENGTH(1, 1, true))
+MOTIF_JUDGE_BY(judge_mate_in_2, is_of_length, LENGTH(2, 2, true))
+MOTIF_JUDGE_BY(judge_mate_in_3, is_of_length, LENGTH(3, 3, true))
+MOTIF_JUDGE_BY(judge_mate_in_4, is_of_length, LENGTH(4, 4, true))
+MOTIF_JUDGE_BY(judge_mate_in_5, is_of_length, LENGTH(5, SIZE_MAX, true))

@@ -36,17 +36,6 @@ static bool is_in_phase(const Walk *walk, MotifHit *hit, Phase asked)
            walk_mark(hit, WALK_FIRST, NO_SQUARE, 0);
 }
 
-bool judge_opening(const Walk *walk, MotifHit *hit)
-{
-    return is_in_phase(walk, hit, OPENING);
-}
-
-bool judge_middlegame(const Walk *walk, MotifHit *hit)
-{
-    return is_in_phase(walk, hit, MIDDLEGAME);
-}
-
-bool judge_endgame(const Walk *walk, MotifHit *hit)
-{
-    return is_in_phase(walk, hit, ENDGAME);
-}
+MOTIF_JUDGE_BY(judge_opening, is_in_phase, OPENING)
+MOTIF_JUDGE_BY(judge_middlegame, is_in_phase, MIDDLEGAME)
+MOTIF_JUDGE_BY(judge_endgame, is_in_phase, ENDGAME)

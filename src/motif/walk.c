@@ -12,6 +12,7 @@ void walk_line(Walk *walk, const MotifLine *line)
     walk->solver = (Color)line->start.side;
     walk->defender = color_other(walk->solver);
     walk->count = line->count + 1;
+    walk->told = line->told;
     walk->moves[WALK_BLUNDER] = line->before ? line->blunder : MOVE_NONE;
     walk->at[WALK_BLUNDER] = line->before ? *line->before : line->start;
     walk->at[WALK_FIRST] = line->start;

@@ -14,6 +14,7 @@ typedef struct Walk {
     Color solver, defender;
     size_t count; // of moves, the blunder with them: even
     bool mated;   // the last move mates
+    MotifSet told;
     Move moves[MOTIF_MOVES_MAX + 1];
     Position at[MOTIF_MOVES_MAX + 2]; // at[i]: moves[i] is to be played
 } Walk;

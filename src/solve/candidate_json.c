@@ -21,6 +21,14 @@ json_t *text_to_json(const char *text, size_t max)
     return made;
 }
 
+json_t *json_if_whole(json_t *made, bool bad)
+{
+    if (bad) {
+        json_decref(made);
+    }
+    return bad ? NULL : made;
+}
+
 typedef struct Layout {
     Str *out;
     const char *newline;
@@ -50,9 +58,16 @@ Status candidate_json_append(const json_t *value, size_t flags, const char *newl
     Layout layout = {out, newline};
     // 15 digits are what a double keeps of a decimal number: 1.4, not 1.3999999999999999.
     flags |= JSON_REAL_PRECISION(15);
-    return json_dump_callback(value, append_bytes, &layout, flags) == 0
-               ? STATUS_OK
-               : fault_set(fault, STATUS_MEMORY, "out of memory");
+    return json_dump_callback(value, append_bytes, &layout, flags) == 0 ? STATUS_OK
+                                                                        : fault_memory(fault);
+}
+
+Status candidate_json_write(json_t *value, Str *out, Fault *fault)
+{
+    const Status status =
+        value ? candidate_json_append(value, JSON_COMPACT, "\n", out, fault) : fault_memory(fault);
+    json_decref(value);
+    return status;
 }
 
 Status candidate_json_load(const char *text, json_t **json, Fault *fault)
@@ -68,7 +83,7 @@ Status candidate_json_load(const char *text, json_t **json, Fault *fault)
     }
     // Out of memory has a code of its own in few places, and no words in the others.
     bool no_memory = json_error_code(&error) == json_error_out_of_memory || error.text[0] == '\0';
-    return no_memory ? fault_set(fault, STATUS_MEMORY, "out of memory")
+    return no_memory ? fault_memory(fault)
                      : fault_set(fault, STATUS_SYNTAX, "not JSON at byte %d: %s", error.position,
                                  error.text);
 }
@@ -114,8 +129,7 @@ static Status read_fen(const char *text, void *at, Fault *fault)
         return fault_within(fault, status, ": ");
     }
     pos_to_fen(&pos, candidate->fen);
-    return tree_init(&candidate->tree, &pos) ? STATUS_OK
-                                             : fault_set(fault, STATUS_MEMORY, "out of memory");
+    return tree_init(&candidate->tree, &pos) ? STATUS_OK : fault_memory(fault);
 }
 
 static json_t *write_fen(const void *at)
@@ -138,7 +152,7 @@ static Status read_engine(const char *text, void *at, Fault *fault)
 {
     char **engine = at;
     *engine = strdup(text);
-    return *engine ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+    return *engine ? STATUS_OK : fault_memory(fault);
 }
 
 // The solution says again what the tree says, for readers who want no more; it is compared when the
@@ -149,15 +163,13 @@ static json_t *write_solution(const void *at)
     Move moves[TREE_PLIES_MAX];
     const size_t count = tree_solution(&candidate->tree, moves, TREE_PLIES_MAX);
     json_t *made = json_array();
+    int bad = 0;
     for (size_t i = 0; i < count && i < TREE_PLIES_MAX; i++) {
         char uci[UCI_MOVE_MAX];
         uci_move_write(moves[i], uci);
-        if (json_array_append_new(made, json_string(uci)) != 0) {
-            json_decref(made);
-            return NULL;
-        }
+        bad |= json_array_append_new(made, json_string(uci));
     }
-    return made;
+    return json_if_whole(made, bad);
 }
 
 enum { TEXT_MOST = GROUNDS_TEXT_MAX - 1 };
@@ -270,7 +282,7 @@ Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault
     json_t *made = told_to_json(candidate);
     if (json_object_set_new(made, "tree", tree) != 0) {
         json_decref(made);
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     *json = made;
     return STATUS_OK;
@@ -279,12 +291,8 @@ Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault)
 {
     json_t *json;
-    Status status = candidate_to_json(candidate, &json, fault);
-    if (status == STATUS_OK) {
-        status = candidate_json_append(json, JSON_COMPACT, "\n", out, fault);
-        json_decref(json);
-    }
-    return status;
+    const Status status = candidate_to_json(candidate, &json, fault);
+    return status == STATUS_OK ? candidate_json_write(json, out, fault) : status;
 }
 
 // Every filter has left a verdict, so they tell what the profile was made of.
@@ -323,7 +331,7 @@ static Status check_solution(const json_t *root, const Candidate *candidate, Fau
     json_t *right = write_solution(candidate);
     const bool failed = !right, same = json_equal(given, right);
     json_decref(right);
-    return failed ? fault_set(fault, STATUS_MEMORY, "out of memory")
+    return failed ? fault_memory(fault)
            : same ? STATUS_OK
                   : fault_set(fault, STATUS_SYNTAX, "solution: is not the main line of the tree");
 }
@@ -333,7 +341,7 @@ static Status read_candidate(const json_t *root, Candidate *candidate, Fault *fa
     candidate->told = json_array();
     const FieldContext context = {.kept = candidate->told, .before = &candidate->tree.start};
     if (!candidate->told) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     Status status = fields_read(candidate_fields, root, candidate, &context, fault);
     if (status == STATUS_OK && !text_is_safe(candidate->profile.name)) {

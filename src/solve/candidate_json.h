@@ -11,10 +11,15 @@
 // text_to_utf8() makes of it. NULL when memory is out.
 json_t *text_to_json(const char *text, size_t max);
 
+// What was made, unless something of it was `bad`: NULL then, and it goes.
+json_t *json_if_whole(json_t *made, bool bad);
+
 // Appends the value as text; `flags` are those of json_dumps(). `newline` stands for every line
 // break of the layout, "\n" for none of one's own.
 Status candidate_json_append(const json_t *value, size_t flags, const char *newline, Str *out,
                              Fault *fault);
+// The same of a value that then goes, compact; NULL is for no memory.
+Status candidate_json_write(json_t *value, Str *out, Fault *fault);
 
 // Reads any JSON value; *json is a new reference. Refuses a key that an object has twice, and more
 // than CANDIDATE_JSON_MAX bytes.

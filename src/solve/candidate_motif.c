@@ -30,7 +30,7 @@ Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fau
     if (json_object_set_new(*json, "motifs", tree_motifs_to_json(&candidate->tree, &motifs)) != 0) {
         json_decref(*json);
         *json = NULL;
-        status = fault_set(fault, STATUS_MEMORY, "out of memory");
+        status = fault_memory(fault);
     }
     tree_motifs_done(&motifs);
     return status;
@@ -39,10 +39,6 @@ Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fau
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault)
 {
     json_t *json;
-    Status status = candidate_to_report(candidate, &json, fault);
-    if (status == STATUS_OK) {
-        status = candidate_json_append(json, JSON_COMPACT, "\n", out, fault);
-        json_decref(json);
-    }
-    return status;
+    const Status status = candidate_to_report(candidate, &json, fault);
+    return status == STATUS_OK ? candidate_json_write(json, out, fault) : status;
 }

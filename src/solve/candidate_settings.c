@@ -42,11 +42,7 @@ json_t *settings_to_json(const Profile *profile)
                                        number_to_json(profile, (ProfileKey)key));
         }
     }
-    if (bad) {
-        json_decref(made);
-        return NULL;
-    }
-    return made;
+    return json_if_whole(made, bad);
 }
 
 static Status read_number(Profile *profile, ProfileKey key, const json_t *value, Fault *fault)

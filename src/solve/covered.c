@@ -27,8 +27,7 @@ bool covered_matters(const Profile *profile)
 
 bool covered_add(Covered *covered, const Tree *tree, size_t ply)
 {
-    if (!array_reserve((void **)&covered->items, &covered->cap, covered->count + tree->count,
-                       sizeof *covered->items)) {
+    if (!array_fit(&covered->items, &covered->cap, covered->count + tree->count)) {
         return false;
     }
     for (uint32_t node = TREE_ROOT + 1; node < tree->count; node++) {

@@ -9,9 +9,8 @@
 
 static bool reserve_path(Explorer *explorer, size_t moves)
 {
-    return array_reserve((void **)&explorer->moves, &explorer->move_cap, moves + 1, sizeof(Move)) &&
-           array_reserve((void **)&explorer->path, &explorer->path_cap, moves + 1,
-                         sizeof(Position));
+    return array_fit(&explorer->moves, &explorer->move_cap, moves + 1) &&
+           array_fit(&explorer->path, &explorer->path_cap, moves + 1);
 }
 
 bool explorer_init(Explorer *explorer, const Profile *profile, const Subject *subject, Tree *tree,
@@ -159,9 +158,8 @@ static bool keep_answer(Explorer *explorer, const Line *lines, int count)
     count = count < CHOICES_MAX ? count : CHOICES_MAX;
     size_t total = explorer->line_count + (size_t)count;
     size_t answers = (size_t)explorer->answer_count + 1;
-    if (!array_reserve((void **)&explorer->answers, &explorer->answer_cap, answers,
-                       sizeof(Answer)) ||
-        !array_reserve((void **)&explorer->lines, &explorer->line_cap, total, sizeof(Line))) {
+    if (!array_fit(&explorer->answers, &explorer->answer_cap, answers) ||
+        !array_fit(&explorer->lines, &explorer->line_cap, total)) {
         return false;
     }
     if (count > 0) {

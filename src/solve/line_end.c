@@ -50,7 +50,7 @@ Status line_end(const Tree *tree, uint32_t node, const EndRule *rule, LineEnd *e
     const TreeNode *it = &tree->nodes[node];
     Color solver = (Color)tree->start.side;
     if (!path_to(tree, node, MOVE_NONE, &path)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     const Position *pos = &path.positions[path.count - 1];
     end->quiet = pos_is_quiet(pos, rule->gain);
@@ -71,7 +71,7 @@ Status line_over(const Tree *tree, uint32_t node, Move move, Outcome *outcome, F
 {
     TreePath path;
     if (!path_to(tree, node, move, &path)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     *outcome = outcome_by_rules(&path, (Color)tree->start.side);
     free(path.positions);

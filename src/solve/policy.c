@@ -21,6 +21,12 @@ void step_ask(PolicyStep *step, TreeWish wish)
     step->wish = wish;
 }
 
+void step_ask_lines(const NodeView *view, int lines, PolicyStep *step)
+{
+    step_ask(step, (TreeWish){.nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
+                              .lines = lines});
+}
+
 void step_end(PolicyStep *step, Outcome outcome)
 {
     step->kind = STEP_END;

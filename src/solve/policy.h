@@ -97,6 +97,8 @@ const TreePolicy *policy_of(const Profile *profile);
 
 // Steps, for policies.
 void step_ask(PolicyStep *step, TreeWish wish);
+// Of the node itself, as deep as the profile goes.
+void step_ask_lines(const NodeView *view, int lines, PolicyStep *step);
 void step_end(PolicyStep *step, Outcome outcome);
 // The grounds are to be filled in. The measure "after" is put in by the builder, which knows where
 // the node stands: it is the move before, and the ply.

@@ -61,11 +61,12 @@ static bool looks_complete(const NodeView *view, const Tally *tally)
 
 static void ask_lines(const NodeView *view, PolicyStep *step)
 {
-    uint64_t most = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX);
-    step_ask(step, view->solver
-                       ? (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
-                                    .lines = policy_int(view, KEY_TREE_LINES)}
-                       : (TreeWish){.nodes = most, .lines = 1});
+    if (view->solver) {
+        step_ask(step, (TreeWish){.nodes = policy_nodes(view, KEY_TREE_NODES, KEY_NODES_MAX),
+                                  .lines = policy_int(view, KEY_TREE_LINES)});
+    } else {
+        step_ask_lines(view, 1, step);
+    }
 }
 
 // The line goes on: both sides' moves.

@@ -66,14 +66,6 @@ static void choose_only_move(const NodeView *view, const Answer *answer, PolicyS
     }
 }
 
-static void ask_lines(const NodeView *view, PolicyStep *step)
-{
-    step_ask(step, (TreeWish){
-                       .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
-                       .lines = policy_int(view, KEY_TREE_LINES),
-                   });
-}
-
 static void expand_node(const NodeView *view, PolicyStep *step)
 {
     Outcome rules = node_rules(view);
@@ -83,7 +75,7 @@ static void expand_node(const NodeView *view, PolicyStep *step)
     }
     if (!step_forced_reply(view, step)) {
         if (view->answer_count == 0) {
-            ask_lines(view, step);
+            step_ask_lines(view, policy_int(view, KEY_TREE_LINES), step);
             return;
         }
         if (view->solver) {

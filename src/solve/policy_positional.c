@@ -2,14 +2,6 @@
 // own, until the solution is as long as it was asked for.
 #include "src/solve/policy.h"
 
-static void ask_line(const NodeView *view, PolicyStep *step)
-{
-    step_ask(step, (TreeWish){
-                       .nodes = (uint64_t)profile_whole(view->profile, KEY_NODES_MAX),
-                       .lines = 1,
-                   });
-}
-
 // The solution is as long as asked for. What ends the game there as well is what it is.
 static void end_solution(Outcome rules, PolicyStep *step)
 {
@@ -51,7 +43,7 @@ static void expand_node(const NodeView *view, PolicyStep *step)
     } else if (ply == 0 && view->found) {
         step_choose(step, choice_of(view, view->found, role));
     } else if (view->answer_count == 0) {
-        ask_line(view, step);
+        step_ask_lines(view, 1, step);
     } else {
         step_choose(step, choice_of(view, &view->answers[0].lines[0], role));
     }

@@ -56,7 +56,7 @@ static void give_end(Tree *tree, uint32_t node, const LineEnd *end)
 static Status allocate_numbers(const Tree *tree, uint32_t **numbers, Fault *fault)
 {
     *numbers = malloc(tree->count * sizeof **numbers);
-    return *numbers ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+    return *numbers ? STATUS_OK : fault_memory(fault);
 }
 
 // Where the cursor goes when `node` is taken out.
@@ -281,7 +281,7 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
     TreeRole role = reply ? ROLE_REPLY : solved ? ROLE_ALTERNATIVE : ROLE_SOLUTION;
     uint32_t added = tree_add(tree, parent, move, role);
     if (added == TREE_NO_NODE) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     give_role(tree, added, role);
     tree->nodes[added].outcome = over;
@@ -321,7 +321,7 @@ Status tree_extend(Tree *tree, uint32_t *at, const Move *moves, size_t count, Fa
     Tree grown;
     uint32_t cursor = *at;
     if (!tree_copy(&grown, tree)) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     Status status = follow_and_add(&grown, &cursor, moves, count, fault);
     if (status != STATUS_OK) {

@@ -72,8 +72,7 @@ void tally_write(const Tally *tally, char text[TALLY_TEXT_MAX])
 
 static bool append_node(Tree *tree, const TreeNode *node)
 {
-    if (tree->count >= TREE_NO_NODE ||
-        !array_reserve((void **)&tree->nodes, &tree->cap, tree->count + 1, sizeof *tree->nodes)) {
+    if (tree->count >= TREE_NO_NODE || !array_fit(&tree->nodes, &tree->cap, tree->count + 1)) {
         return false;
     }
     tree->nodes[tree->count++] = *node;
@@ -102,7 +101,7 @@ void tree_done(Tree *tree)
 bool tree_copy(Tree *to, const Tree *from)
 {
     *to = (Tree){.start = from->start};
-    if (!array_reserve((void **)&to->nodes, &to->cap, from->count, sizeof *to->nodes)) {
+    if (!array_fit(&to->nodes, &to->cap, from->count)) {
         return false;
     }
     memcpy(to->nodes, from->nodes, from->count * sizeof *to->nodes);
@@ -235,9 +234,7 @@ void tree_position(const Tree *tree, uint32_t node, Position *pos)
         for (at = node; tree->nodes[at].ply > ply;) {
             at = tree->nodes[at].parent;
         }
-        Position next;
-        pos_make(pos, tree->nodes[at].move, &next);
-        *pos = next;
+        pos_play(pos, tree->nodes[at].move);
     }
 }
 

@@ -133,11 +133,7 @@ static json_t *write_node(const Tree *tree, uint32_t at, const Position *before)
         bad |= json_array_append_new(children, write_node(tree, child, &after));
     }
     bad |= json_object_set_new(made, "children", children);
-    if (bad) {
-        json_decref(made);
-        return NULL;
-    }
-    return made;
+    return json_if_whole(made, bad);
 }
 
 Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
@@ -149,7 +145,7 @@ Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
         }
     }
     *json = write_node(tree, TREE_ROOT, NULL);
-    return *json ? STATUS_OK : fault_set(fault, STATUS_MEMORY, "out of memory");
+    return *json ? STATUS_OK : fault_memory(fault);
 }
 
 static bool has_child(const Tree *tree, uint32_t parent, Move move)
@@ -176,7 +172,7 @@ static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *ad
     }
     *added = tree_add(tree, parent, read->move, read->role);
     if (*added == TREE_NO_NODE) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     TreeNode *node = &tree->nodes[*added];
     read->ply = node->ply;

@@ -109,8 +109,7 @@ static bool add_line(const Tree *tree, const MotifOrigin *origin, const TreeLine
             continue;
         }
         motif_put(&seen[node], hits[i].motif);
-        if (!array_reserve((void **)&motifs->items, &motifs->cap, motifs->count + 1,
-                           sizeof *motifs->items)) {
+        if (!array_fit(&motifs->items, &motifs->cap, motifs->count + 1)) {
             return false;
         }
         motifs->items[motifs->count++] =
@@ -133,7 +132,7 @@ static Status add_part(const Tree *tree, const MotifOrigin *origin, MotifPart pa
                              MOTIF_MOVES_MAX);
         }
         if (line.part == part && !add_line(tree, origin, &line, seen, motifs)) {
-            return fault_set(fault, STATUS_MEMORY, "out of memory");
+            return fault_memory(fault);
         }
     }
     return STATUS_OK;
@@ -149,8 +148,7 @@ Status tree_motifs(const Tree *tree, const MotifOrigin *origin, TreeMotifs *moti
     Status status = STATUS_OK;
     for (MotifPart part = 0; part < MOTIF_PART_COUNT && status == STATUS_OK; part++) {
         MotifSet *seen = calloc(tree->count, sizeof *seen);
-        status = seen ? add_part(tree, origin, part, seen, motifs, fault)
-                      : fault_set(fault, STATUS_MEMORY, "out of memory");
+        status = seen ? add_part(tree, origin, part, seen, motifs, fault) : fault_memory(fault);
         free(seen);
     }
     if (status != STATUS_OK) {

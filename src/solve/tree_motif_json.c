@@ -16,11 +16,7 @@ static json_t *squares_to_json(Bitboard squares)
     while (squares) {
         bad |= json_array_append_new(list, square_to_json(bb_pop(&squares)));
     }
-    if (bad) {
-        json_decref(list);
-        return NULL;
-    }
-    return list;
+    return json_if_whole(list, bad);
 }
 
 static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
@@ -34,11 +30,7 @@ static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
     bad |= json_object_set_new(made, "move", json_string(move));
     bad |= json_object_set_new(made, "at", square_to_json(found->hit.at));
     bad |= json_object_set_new(made, "squares", squares_to_json(found->hit.squares));
-    if (bad) {
-        json_decref(made);
-        return NULL;
-    }
-    return made;
+    return json_if_whole(made, bad);
 }
 
 json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs)
@@ -48,20 +40,10 @@ json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs)
     for (size_t i = 0; i < motifs->count; i++) {
         bad |= json_array_append_new(list, motif_to_json(tree, &motifs->items[i]));
     }
-    if (bad) {
-        json_decref(list);
-        return NULL;
-    }
-    return list;
+    return json_if_whole(list, bad);
 }
 
 Status tree_motifs_write_json(const Tree *tree, const TreeMotifs *motifs, Str *out, Fault *fault)
 {
-    json_t *list = tree_motifs_to_json(tree, motifs);
-    if (!list) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
-    const Status status = candidate_json_append(list, JSON_COMPACT, "\n", out, fault);
-    json_decref(list);
-    return status;
+    return candidate_json_write(tree_motifs_to_json(tree, motifs), out, fault);
 }

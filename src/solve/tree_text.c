@@ -83,7 +83,7 @@ void tree_write_text(const Tree *tree, Str *out)
     uint32_t at = TREE_ROOT;
     while (at != TREE_NO_NODE) {
         const TreeNode *node = &tree->nodes[at];
-        if (!array_reserve((void **)&steps, &cap, node->ply + 1u, sizeof *steps)) {
+        if (!array_fit(&steps, &cap, node->ply + 1u)) {
             out->failed = true;
             break;
         }

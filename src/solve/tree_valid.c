@@ -129,7 +129,7 @@ bool tree_is_valid(const Tree *tree, Fault *fault)
     if (seen && after) {
         valid = check_links(tree, seen, fault) && check_moves(tree, after, fault);
     } else {
-        fault_set(fault, STATUS_MEMORY, "out of memory");
+        fault_memory(fault);
     }
     free(after);
     free(seen);

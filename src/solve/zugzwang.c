@@ -37,9 +37,7 @@ Zugzwang *zugzwang_new(const Position *start, const Move *moves, size_t count)
     zugzwang->places = places;
     Position pos = *start;
     for (size_t i = 0; i < count; i++) {
-        Position next;
-        pos_make(&pos, moves[i], &next);
-        pos = next;
+        pos_play(&pos, moves[i]);
         if (i % 2 == 0 && can_be_one(&pos)) {
             places[zugzwang->count++] = pos;
         }

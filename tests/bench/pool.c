@@ -262,7 +262,7 @@ static void time_search(Pool *pool, const Position *start, Move move, bool cache
     Search *search = ask(pool, &request);
     await(pool, search);
     const double took = bench_clock() - asked;
-    if (search_from_cache(search) != cached) {
+    if (search_analysis(search)->cached != cached) {
         bench_give_up(BENCH_FAILED, "%s",
                       cached ? "not found in the cache" : "found before it was searched");
     }

@@ -164,15 +164,10 @@ TEST(a_game_from_the_middle_is_looked_at_no_further_than_its_beginning)
     assert_true(seen_after(fen, "h1h2 e8d8 h2h1 d8e8"));
 }
 
-TEST(fifty_and_seventy_five_moves_are_counted_in_plies)
+TEST(fifty_moves_are_counted_in_plies)
 {
     Position pos = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
     assert_false(pos_is_fifty(&pos));
     pos = play(pos, "a1a2");
     assert_true(pos_is_fifty(&pos));
-    assert_false(pos_is_seventy_five(&pos));
-    pos = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 149 99");
-    assert_false(pos_is_seventy_five(&pos));
-    pos = play(pos, "a1a2");
-    assert_true(pos_is_seventy_five(&pos));
 }

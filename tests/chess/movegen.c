@@ -35,28 +35,6 @@ TEST(in_check_every_evasion_is_forcing)
     expect_forcing("4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1", "e1e2 e1f2 d2b1");
 }
 
-TEST(captures_are_whatever_takes)
-{
-    Position pos = position_of("1n1k4/P7/8/3pP3/8/2N5/8/4K3 w - d6 0 1");
-    Move moves[MOVES_MAX];
-    // Nxd5, exd6, and axb8 becoming any of four
-    assert_int_equal(moves_captures(&pos, moves), 6);
-    // in check, only what takes the piece that gives it
-    pos = position_of("4k3/8/8/8/4p3/3P4/3N4/r3K3 w - - 0 1");
-    assert_int_equal(moves_captures(&pos, moves), 0);
-    pos = position_of("4k3/8/8/8/4p3/1N1P4/8/r3K3 w - - 0 1");
-    assert_int_equal(moves_captures(&pos, moves), 1);
-    assert_int_equal(moves[0], move_of(&pos, "b3a1"));
-}
-
-TEST(nobody_evades_without_a_check)
-{
-    Position pos;
-    Move moves[MOVES_MAX];
-    pos_start(&pos);
-    assert_int_equal(moves_evasions(&pos, moves), 0);
-}
-
 TEST(the_order_depends_on_the_position_alone)
 {
     Position start = position_of(FEN_START);

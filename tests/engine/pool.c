@@ -207,7 +207,7 @@ ROOM_TEST(a_search_is_answered)
     Search *search = ask_until(room, 0, 2000, SEARCH_DONE);
     assert_true(search_analysis(search)->finished);
     assert_true(search_analysis(search)->iteration_count > 3);
-    assert_false(search_from_cache(search));
+    assert_false(search_analysis(search)->cached);
     assert_null(search_engine(search));
     assert_int_equal(pool_figures(room->pool).searches, 1);
 }
@@ -398,7 +398,7 @@ ROOM_TEST(the_cache_answers_what_was_searched_before)
     assert_int_equal(room->shelf.covered, 2000);
     Search *again = ask(room, 0, 2000, PRIORITY_BACKGROUND);
     assert_int_equal(search_state(again), SEARCH_DONE);
-    assert_true(search_from_cache(again));
+    assert_true(search_analysis(again)->cached);
     assert_true(search_analysis(again)->finished);
     assert_finds_the_same(search_analysis(again), search_analysis(first));
     assert_int_equal(room->heard.searches, 1);
@@ -415,7 +415,7 @@ ROOM_TEST(a_cache_that_tells_of_illegal_moves_is_not_believed)
     room->shelf.analysis.lines[0].pv[0] = MOVE_NONE;
     Search *again = ask(room, 0, 2000, PRIORITY_BACKGROUND);
     wait_until(room, again, SEARCH_DONE);
-    assert_false(search_from_cache(again));
+    assert_false(search_analysis(again)->cached);
     assert_finds_the_same(search_analysis(again), search_analysis(first));
     assert_int_equal(room->heard.searches, 2);
 }
@@ -427,7 +427,7 @@ ROOM_TEST(a_longer_search_answers_a_shorter_one_as_that_would)
     use_shelf(room, &room->shelf);
     ask_until(room, 0, 5000, SEARCH_DONE);
     Search *cached = ask(room, 0, 700, PRIORITY_BACKGROUND);
-    assert_true(search_from_cache(cached));
+    assert_true(search_analysis(cached)->cached);
     assert_int_equal(search_analysis(cached)->nodes, 700);
     assert_finds_the_same(search_analysis(cached), search_analysis(shorter));
 }
@@ -438,7 +438,7 @@ ROOM_TEST(a_shorter_search_does_not_answer_a_longer_one)
     use_shelf(room, &room->shelf);
     ask_until(room, 0, 700, SEARCH_DONE);
     Search *longer = ask_until(room, 0, 701, SEARCH_DONE);
-    assert_false(search_from_cache(longer));
+    assert_false(search_analysis(longer)->cached);
     assert_int_equal(room->shelf.covered, 701);
 }
 
@@ -453,7 +453,7 @@ ROOM_TEST(what_a_dropped_search_has_found_is_kept)
     drop(room, dropped);
     assert_true(room->shelf.covered >= 200 && room->shelf.covered < 100000);
     Search *shorter = ask(room, 0, 200, PRIORITY_BACKGROUND);
-    assert_true(search_from_cache(shorter));
+    assert_true(search_analysis(shorter)->cached);
 }
 
 ROOM_TEST(endless_searches_stay_out_of_the_cache)
@@ -477,7 +477,7 @@ ROOM_TEST(another_engine_is_not_answered_by_the_cache)
     use_shelf(&other, &room->shelf);
     ask_until(room, 0, 500, SEARCH_DONE);
     Search *second = ask_until(&other, 0, 500, SEARCH_DONE);
-    assert_false(search_from_cache(second));
+    assert_false(search_analysis(second)->cached);
     drop(&other, second);
     leave_room(&other);
 }
@@ -647,7 +647,7 @@ ROOM_TEST(a_shorter_search_is_shown_before_the_longer_one_begins)
     assert_int_equal(pool_figures(room->pool).cached, cached + 1);
     longer = ask(room, 0, 5000, PRIORITY_BACKGROUND);
     wait_until(room, longer, SEARCH_DONE);
-    assert_false(search_from_cache(longer));
+    assert_false(search_analysis(longer)->cached);
     assert_int_equal(room->heard.searches, searches + 1);
 }
 

@@ -19,7 +19,7 @@ static Status read_fen(Span *words, Position *pos, Fault *fault)
         str_add_char(&fen, ' ');
         *words = after;
     }
-    Status status = fen.failed ? fault_set(fault, STATUS_MEMORY, "out of memory")
+    Status status = fen.failed ? fault_memory(fault)
                     : memchr(str_text(&fen), '\0', fen.len)
                         ? fault_set(fault, STATUS_SYNTAX, "the FEN has a NUL byte")
                         : pos_from_fen(pos, str_text(&fen), fault);
@@ -36,11 +36,10 @@ static Status read_moves(Span words, const Position *start, Move **moves, size_t
     *count = 0;
     *moves = malloc(most * sizeof **moves);
     if (!*moves) {
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
+        return fault_memory(fault);
     }
     while (span_word(&words, &word)) {
         Move move;
-        Position next;
         Status status = uci_move_read(&here, word.text, word.len, &move, fault);
         if (status == STATUS_OK && move == MOVE_NULL) {
             status = fault_set(fault, STATUS_ILLEGAL, "a null move is not played");
@@ -49,8 +48,7 @@ static Status read_moves(Span words, const Position *start, Move **moves, size_t
             return status;
         }
         (*moves)[(*count)++] = move;
-        pos_make(&here, move, &next);
-        here = next;
+        pos_play(&here, move);
     }
     return STATUS_OK;
 }

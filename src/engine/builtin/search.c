@@ -80,9 +80,7 @@ void builtin_set_position(Builtin *s, const Position *start, const Move *moves, 
             s->past--;
         }
         s->keys[s->past++] = here.key;
-        Position next;
-        pos_make(&here, moves[i], &next);
-        here = next;
+        pos_play(&here, moves[i]);
     }
     s->keys[s->past] = here.key;
     s->frames[0].pos = here;
