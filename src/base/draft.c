@@ -81,9 +81,7 @@ Status draft_begin(Draft *draft, const char *path, Fault *fault)
 {
     *draft = (Draft){.fd = -1};
     Status status = find_target(path, &draft->target, fault);
-    if (status == STATUS_OK) {
-        status = make_temporary(draft, path, fault);
-    }
+    status = status == STATUS_OK ? make_temporary(draft, path, fault) : status;
     if (status != STATUS_OK) {
         draft_drop(draft);
     }

@@ -110,12 +110,8 @@ Status file_write(const char *path, const char *data, size_t len, Fault *fault)
     }
     Draft draft;
     Status status = draft_begin(&draft, path, fault);
-    if (status == STATUS_OK) {
-        status = draft_add(&draft, data, len, fault);
-    }
-    if (status == STATUS_OK) {
-        status = draft_keep(&draft, DRAFT_SYNCED, fault);
-    }
+    status = status == STATUS_OK ? draft_add(&draft, data, len, fault) : status;
+    status = status == STATUS_OK ? draft_keep(&draft, DRAFT_SYNCED, fault) : status;
     draft_drop(&draft);
     return status;
 }

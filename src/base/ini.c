@@ -180,9 +180,7 @@ Status ini_read(const char *path, IniTake *taker, void *context, Fault *fault)
     Str text;
     str_init(&text);
     Status status = file_read(path, INI_FILE_MAX, &text, fault);
-    if (status == STATUS_OK) {
-        status = ini_read_text(path, &text, taker, context, fault);
-    }
+    status = status == STATUS_OK ? ini_read_text(path, &text, taker, context, fault) : status;
     str_done(&text);
     return status;
 }

@@ -249,12 +249,8 @@ static Status read_counter(Field f, const char *name, uint16_t *counter, Fault *
 static Status read_fields(Position *pos, const Field fields[], size_t count, Fault *fault)
 {
     Status status = read_placement(pos, fields[0], fault);
-    if (status == STATUS_OK) {
-        status = check_pieces(pos, fault);
-    }
-    if (status == STATUS_OK) {
-        status = read_side(pos, fields[1], fault);
-    }
+    status = status == STATUS_OK ? check_pieces(pos, fault) : status;
+    status = status == STATUS_OK ? read_side(pos, fields[1], fault) : status;
     if (status != STATUS_OK) {
         return status;
     }
@@ -265,9 +261,7 @@ static Status read_fields(Position *pos, const Field fields[], size_t count, Fau
                          color_names[them]);
     }
     status = read_castling(pos, fields[2], fault);
-    if (status == STATUS_OK) {
-        status = read_en_passant(pos, fields[3], fault);
-    }
+    status = status == STATUS_OK ? read_en_passant(pos, fields[3], fault) : status;
     if (status == STATUS_OK && count > 4) {
         status = read_counter(fields[4], "half-move clock", &pos->rule50, fault);
     }

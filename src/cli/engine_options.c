@@ -61,9 +61,7 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
     if (status == STATUS_OK && words->engine) {
         status = choose_engine(&choice->setups, words->engine, fault);
     }
-    if (status == STATUS_OK) {
-        status = set_options(&choice->setups, &words->options, fault);
-    }
+    status = status == STATUS_OK ? set_options(&choice->setups, &words->options, fault) : status;
     if (status == STATUS_OK && words->workers) {
         Fault why;
         status = setups_read_workers(words->workers, &choice->setups.workers, &why);
@@ -71,9 +69,7 @@ Status engine_choice_read(EngineChoice *choice, const EngineWords *words, const 
             fault_set(fault, status, "--%s", why.text);
         }
     }
-    if (status == STATUS_OK) {
-        status = outlet_open_log(&words->log, &choice->log, fault);
-    }
+    status = status == STATUS_OK ? outlet_open_log(&words->log, &choice->log, fault) : status;
     if (status != STATUS_OK) {
         engine_choice_done(choice);
     }

@@ -32,11 +32,6 @@ typedef struct Explanation {
     const volatile int *interrupted;
 } Explanation;
 
-static Status out_of_memory(Fault *fault)
-{
-    return fault_memory(fault);
-}
-
 static Status read_profiles(Explanation *explanation, const ExplainWords *words, Fault *fault)
 {
     if (words->compare && words->profile) {
@@ -55,14 +50,14 @@ static Status judge_subject(const Explanation *explanation, const Profile *profi
 {
     Inquiry *inquiry = inquiry_new(profile, &explanation->question.subject, true);
     if (!inquiry) {
-        return out_of_memory(fault);
+        return fault_memory(fault);
     }
     Runner runner;
     runner_init(&runner, pool, inquiry_task(inquiry), PRIORITY_ASKED);
     Status status = runner_finish(&runner, explanation->interrupted, fault);
     if (status == STATUS_OK &&
         !candidate_from_inquiry(candidate, inquiry, pool_engine_name(pool))) {
-        status = out_of_memory(fault);
+        status = fault_memory(fault);
     }
     if (status == STATUS_OK) {
         Difficulty *difficulty = difficulty_new(fault);
@@ -87,7 +82,7 @@ static Status write_report(const Explanation *explanation, Str *out, Fault *faul
     } else {
         explain_write(candidates, out);
     }
-    return status == STATUS_OK && out->failed ? out_of_memory(fault) : status;
+    return status == STATUS_OK && out->failed ? fault_memory(fault) : status;
 }
 
 static int report(const Explanation *explanation)

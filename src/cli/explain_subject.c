@@ -165,9 +165,7 @@ static Status read_game(Question *question, const QuestionWords *words, Fault *f
     Game game;
     game_init(&game);
     status = load_game(words->file, number, &game, fault);
-    if (status == STATUS_OK) {
-        status = take_position(question, &game, number, ply, fault);
-    }
+    status = status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
     game_done(&game);
     return status;
 }

@@ -13,11 +13,6 @@
 // Options that are set before each search.
 static const char *const reserved[] = {"MultiPV", "UCI_Chess960"};
 
-static Status out_of_memory(Fault *fault)
-{
-    return fault_memory(fault);
-}
-
 void setup_done(EngineSetup *setup)
 {
     for (size_t i = 0; i < setup->option_count; i++) {
@@ -109,7 +104,7 @@ static Status adopt_words(EngineSetup *setup, char **argv, Fault *fault)
     char *name = argv ? strdup(slash ? slash + 1 : argv[0]) : NULL;
     if (!name) {
         free(argv);
-        return out_of_memory(fault);
+        return fault_memory(fault);
     }
     *setup = (EngineSetup){.name = name, .argv = argv};
     return STATUS_OK;
@@ -184,5 +179,5 @@ Status setup_set_option(EngineSetup *setup, const char *assignment, Fault *fault
     char *text = valued ? strndup(value.text, value.len) : NULL;
     const bool put = (text || !valued) && put_option(setup, name.text, name.len, text);
     free(text);
-    return put ? STATUS_OK : out_of_memory(fault);
+    return put ? STATUS_OK : fault_memory(fault);
 }

@@ -22,11 +22,6 @@ typedef struct Reader {
     int section_line; // of the last engine
 } Reader;
 
-static Status out_of_memory(Fault *fault)
-{
-    return fault_memory(fault);
-}
-
 static const char *name_at(const void *table, size_t index)
 {
     return ((const char *const *)table)[index];
@@ -62,7 +57,7 @@ bool setups_only_builtin(const EngineSetups *setups)
 Status setups_add(EngineSetups *setups, EngineSetup *setup, Fault *fault)
 {
     if (!array_fit(&setups->items, &setups->cap, setups->count + 1)) {
-        return out_of_memory(fault);
+        return fault_memory(fault);
     }
     setups->items[setups->count++] = *setup;
     *setup = (EngineSetup){0};
@@ -78,7 +73,7 @@ static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
         return fault_set(fault, STATUS_SYNTAX, "there are two engines of the name \"%s\"", name);
     }
     EngineSetup setup = {.name = strdup(name)};
-    Status status = setup.name ? setups_add(setups, &setup, fault) : out_of_memory(fault);
+    Status status = setup.name ? setups_add(setups, &setup, fault) : fault_memory(fault);
     setup_done(&setup);
     return status;
 }
@@ -158,7 +153,7 @@ static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *faul
     Str assignment;
     str_init(&assignment);
     str_addf(&assignment, "%s=%s", entry->key + strlen(option_word), entry->value);
-    Status status = assignment.failed ? out_of_memory(fault)
+    Status status = assignment.failed ? fault_memory(fault)
                                       : setup_set_option(setup, str_text(&assignment), fault);
     str_done(&assignment);
     return status;
@@ -243,7 +238,7 @@ static Status add_builtin(EngineSetups *setups, const char *program, Fault *faul
     }
     free(setup.name);
     setup.name = strdup(builtin_name);
-    status = setup.name ? setups_add(setups, &setup, fault) : out_of_memory(fault);
+    status = setup.name ? setups_add(setups, &setup, fault) : fault_memory(fault);
     setup_done(&setup);
     return status;
 }
@@ -277,15 +272,9 @@ Status setups_read(EngineSetups *setups, const char *path, const char *program, 
     Reader reader = {.setups = setups};
     str_init(&reader.chosen);
     Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
-    if (status == STATUS_OK) {
-        status = add_stockfish(setups, fault);
-    }
-    if (status == STATUS_OK) {
-        status = add_builtin(setups, program, fault);
-    }
-    if (status == STATUS_OK) {
-        status = choose_first(&reader, path, fault);
-    }
+    status = status == STATUS_OK ? add_stockfish(setups, fault) : status;
+    status = status == STATUS_OK ? add_builtin(setups, program, fault) : status;
+    status = status == STATUS_OK ? choose_first(&reader, path, fault) : status;
     str_done(&reader.chosen);
     if (status != STATUS_OK) {
         setups_done(setups);

@@ -109,9 +109,7 @@ static Status put_shipped(Profiles *profiles, Fault *fault)
     for (size_t i = 0; profile_name(i) && status == STATUS_OK; i++) {
         KnownProfile known = {.ships = true};
         status = profile_find(profile_name(i), &known.profile, fault);
-        if (status == STATUS_OK) {
-            status = put_profile(profiles, &known, fault);
-        }
+        status = status == STATUS_OK ? put_profile(profiles, &known, fault) : status;
     }
     return status;
 }
@@ -175,9 +173,7 @@ static Status check_name(const char *name, Fault *fault)
 static Status begin_section(Reader *reader, const IniEntry *entry, Fault *fault)
 {
     Status status = end_section(reader, fault);
-    if (status == STATUS_OK) {
-        status = check_name(entry->section, fault);
-    }
+    status = status == STATUS_OK ? check_name(entry->section, fault) : status;
     if (status != STATUS_OK) {
         return status;
     }
@@ -290,9 +286,7 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
     if (status == STATUS_NOT_FOUND) {
         return STATUS_OK;
     }
-    if (status == STATUS_OK) {
-        status = end_section(reader, &why);
-    }
+    status = status == STATUS_OK ? end_section(reader, &why) : status;
     if (status == STATUS_OK && reader->flaw_line) {
         return fault_set(fault, STATUS_SYNTAX, "%.200s:%d: %s", path, reader->flaw_line,
                          reader->flaw.text);

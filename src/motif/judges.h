@@ -20,4 +20,11 @@ MOTIFS(MOTIF_JUDGE)
         return other(walk, hit, by);                                                               \
     }
 
+// Defines a judge that looks at the solver's moves one after the other; see walk_find().
+#define MOTIF_JUDGE_FROM(judge, first, is_there)                                                   \
+    bool judge(const Walk *walk, MotifHit *hit)                                                    \
+    {                                                                                              \
+        return walk_find(walk, hit, first, is_there);                                              \
+    }
+
 #endif

@@ -95,14 +95,8 @@ static bool attacks_wing(const Walk *walk, MotifHit *hit, const Wing *wing)
     return check != 0 && sum >= ENOUGH && walk_mark(hit, check, king, steps);
 }
 
-bool judge_kingside_attack(const Walk *walk, MotifHit *hit)
-{
-    static const Wing wing = {.first_file = 6, .last_file = 7, .corner_file = 7, .pieces = 20};
-    return attacks_wing(walk, hit, &wing);
-}
+static const Wing kings_wing = {.first_file = 6, .last_file = 7, .corner_file = 7, .pieces = 20};
+static const Wing queens_wing = {.first_file = 0, .last_file = 2, .corner_file = 0, .pieces = 18};
 
-bool judge_queenside_attack(const Walk *walk, MotifHit *hit)
-{
-    static const Wing wing = {.first_file = 0, .last_file = 2, .corner_file = 0, .pieces = 18};
-    return attacks_wing(walk, hit, &wing);
-}
+MOTIF_JUDGE_BY(judge_kingside_attack, attacks_wing, &kings_wing)
+MOTIF_JUDGE_BY(judge_queenside_attack, attacks_wing, &queens_wing)

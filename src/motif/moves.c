@@ -17,15 +17,8 @@ static bool some_move(const Walk *walk, MotifHit *hit, MoveQuestion *is_so)
     return false;
 }
 
-bool judge_advanced_pawn(const Walk *walk, MotifHit *hit)
-{
-    return some_move(walk, hit, walk_advances_pawn_far);
-}
-
-bool judge_promotion(const Walk *walk, MotifHit *hit)
-{
-    return some_move(walk, hit, walk_promotes);
-}
+MOTIF_JUDGE_BY(judge_advanced_pawn, some_move, walk_advances_pawn_far)
+MOTIF_JUDGE_BY(judge_promotion, some_move, walk_promotes)
 
 // To a knight where that mates, else to anything but a queen: who mates by a rook or a bishop
 // could have mated by a queen as well.
@@ -38,58 +31,39 @@ static bool underpromotes(const Walk *walk, size_t i)
     return i == walk_last(walk) && walk->mated ? piece == KNIGHT : piece != QUEEN;
 }
 
-bool judge_under_promotion(const Walk *walk, MotifHit *hit)
-{
-    return some_move(walk, hit, underpromotes);
-}
+MOTIF_JUDGE_BY(judge_under_promotion, some_move, underpromotes)
 
 static bool castles(const Walk *walk, size_t i)
 {
     return move_kind(walk->moves[i]) == MOVE_CASTLING;
 }
 
-bool judge_castling(const Walk *walk, MotifHit *hit)
-{
-    return some_move(walk, hit, castles);
-}
+MOTIF_JUDGE_BY(judge_castling, some_move, castles)
 
 static bool takes_en_passant(const Walk *walk, size_t i)
 {
     return move_kind(walk->moves[i]) == MOVE_EN_PASSANT;
 }
 
-bool judge_en_passant(const Walk *walk, MotifHit *hit)
+MOTIF_JUDGE_BY(judge_en_passant, some_move, takes_en_passant)
+
+static bool checks_twice(const Walk *walk, MotifHit *hit, size_t i)
 {
-    return some_move(walk, hit, takes_en_passant);
+    const Position *pos = walk_after(walk, i);
+    return bb_many(pos->checkers) &&
+           walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
 }
 
-bool judge_double_check(const Walk *walk, MotifHit *hit)
-{
-    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
-        const Bitboard checkers = walk_after(walk, i)->checkers;
-        if (bb_many(checkers)) {
-            return walk_mark(hit, i, pos_king(walk_after(walk, i), walk->defender), checkers);
-        }
-    }
-    return false;
-}
+MOTIF_JUDGE_FROM(judge_double_check, WALK_FIRST, checks_twice)
 
 static bool is_quiet(const Walk *walk, size_t i)
 {
-    return !walk_checks(walk, i) && !walk_answers_check(walk, i) && !walk_captures(walk, i) &&
-           !walk_attacks_something(walk, i) && !walk_advances_pawn(walk, i) &&
-           walk_mover(walk, i) != KING;
+    return i < walk_last(walk) && !walk_checks(walk, i) && !walk_answers_check(walk, i) &&
+           !walk_captures(walk, i) && !walk_attacks_something(walk, i) &&
+           !walk_advances_pawn(walk, i) && walk_mover(walk, i) != KING;
 }
 
-bool judge_quiet_move(const Walk *walk, MotifHit *hit)
-{
-    for (size_t i = WALK_FIRST; i < walk_last(walk); i += 2) {
-        if (is_quiet(walk, i)) {
-            return walk_mark_move(walk, hit, i);
-        }
-    }
-    return false;
-}
+MOTIF_JUDGE_BY(judge_quiet_move, some_move, is_quiet)
 
 // Three legal moves or more, so that there is something to choose.
 static bool had_choice(const Walk *walk, size_t i)

@@ -70,17 +70,14 @@ static Bitboard pins_that_matter(const Position *pos, const Walk *walk)
     return pins;
 }
 
-bool judge_pin(const Walk *walk, MotifHit *hit)
+static bool has_pins(const Walk *walk, MotifHit *hit, size_t i)
 {
-    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
-        const Position *pos = walk_after(walk, i);
-        const Bitboard pins = pins_that_matter(pos, walk);
-        if (pins) {
-            return walk_mark(hit, i, pos_king(pos, walk->defender), pins);
-        }
-    }
-    return false;
+    const Position *pos = walk_after(walk, i);
+    const Bitboard pins = pins_that_matter(pos, walk);
+    return pins && walk_mark(hit, i, pos_king(pos, walk->defender), pins);
 }
+
+MOTIF_JUDGE_FROM(judge_pin, WALK_FIRST, has_pins)
 
 // Squares that a move of a piece passes over.
 static Bitboard passed_by(const Walk *walk, size_t i)
@@ -88,39 +85,32 @@ static Bitboard passed_by(const Walk *walk, size_t i)
     return bb_between[walk_from(walk, i)][walk_to(walk, i)];
 }
 
-bool judge_skewer(const Walk *walk, MotifHit *hit)
+static bool skewers(const Walk *walk, MotifHit *hit, size_t i)
 {
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        const PieceType taken = walk_taken(walk, i), stepped_aside = walk_mover(walk, i - 1);
-        if (taken == NO_PIECE_TYPE || !piece_is_long_range(walk_mover(walk, i)) ||
-            (i == walk_last(walk) && walk->mated) || walk_to(walk, i - 1) == walk_to(walk, i) ||
-            !(passed_by(walk, i) & bb_bit(walk_from(walk, i - 1)))) {
-            continue;
-        }
-        if (piece_value(stepped_aside) > piece_value(taken) &&
-            piece_is_in_bad_spot(walk_before(walk, i), walk_to(walk, i))) {
-            return walk_mark(hit, i - 2, walk_from(walk, i),
-                             bb_bit(walk_from(walk, i - 1)) | bb_bit(walk_to(walk, i)));
-        }
+    const PieceType taken = walk_taken(walk, i), stepped_aside = walk_mover(walk, i - 1);
+    const Square to = walk_to(walk, i), left = walk_from(walk, i - 1);
+    if (taken == NO_PIECE_TYPE || !piece_is_long_range(walk_mover(walk, i)) ||
+        (i == walk_last(walk) && walk->mated) || walk_to(walk, i - 1) == to ||
+        !(passed_by(walk, i) & bb_bit(left))) {
+        return false;
     }
-    return false;
+    return piece_value(stepped_aside) > piece_value(taken) &&
+           piece_is_in_bad_spot(walk_before(walk, i), to) &&
+           walk_mark(hit, i - 2, walk_from(walk, i), bb_bit(left) | bb_bit(to));
 }
 
-static bool discovers_check(const Walk *walk, MotifHit *hit)
+MOTIF_JUDGE_FROM(judge_skewer, WALK_LATER, skewers)
+
+static bool discovers_check(const Walk *walk, MotifHit *hit, size_t i)
 {
-    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
-        const Bitboard checkers = walk_after(walk, i)->checkers;
-        if (checkers && !(checkers & bb_bit(walk_to(walk, i)))) {
-            const Square king = pos_king(walk_after(walk, i), walk->defender);
-            return walk_mark(hit, i, king, checkers);
-        }
-    }
-    return false;
+    const Position *pos = walk_after(walk, i);
+    return pos->checkers && !(pos->checkers & bb_bit(walk_to(walk, i))) &&
+           walk_mark(hit, i, pos_king(pos, walk->defender), pos->checkers);
 }
 
 bool judge_discovered_attack(const Walk *walk, MotifHit *hit)
 {
-    if (discovers_check(walk, hit)) {
+    if (walk_find(walk, hit, WALK_FIRST, discovers_check)) {
         return true;
     }
     for (size_t i = WALK_LATER; i < walk->count; i += 2) {
@@ -139,19 +129,15 @@ bool judge_discovered_attack(const Walk *walk, MotifHit *hit)
     return false;
 }
 
-bool judge_x_ray_attack(const Walk *walk, MotifHit *hit)
+static bool attacks_through(const Walk *walk, MotifHit *hit, size_t i)
 {
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        const Square to = walk_to(walk, i);
-        if (walk_captures(walk, i) && walk_to(walk, i - 1) == to && walk_to(walk, i - 2) == to &&
-            walk_mover(walk, i - 1) != KING &&
-            (passed_by(walk, i) & bb_bit(walk_from(walk, i - 1)))) {
-            return walk_mark(hit, i - 2, walk_from(walk, i),
-                             bb_bit(walk_from(walk, i - 1)) | bb_bit(to));
-        }
-    }
-    return false;
+    const Square to = walk_to(walk, i), stood = walk_from(walk, i - 1);
+    return walk_captures(walk, i) && walk_to(walk, i - 1) == to && walk_to(walk, i - 2) == to &&
+           walk_mover(walk, i - 1) != KING && (passed_by(walk, i) & bb_bit(stood)) &&
+           walk_mark(hit, i - 2, walk_from(walk, i), bb_bit(stood) | bb_bit(to));
 }
+
+MOTIF_JUDGE_FROM(judge_x_ray_attack, WALK_LATER, attacks_through)
 
 // The solver's move i left the square, or the line to it, for another piece, and not to gain by
 // it: it went to an empty square, or to one where it is lost.
@@ -162,22 +148,20 @@ static bool clears_way(const Walk *walk, size_t i, Bitboard way)
             piece_is_in_bad_spot(walk_after(walk, i), walk_to(walk, i)));
 }
 
-bool judge_clearance(const Walk *walk, MotifHit *hit)
+static bool uses_cleared_way(const Walk *walk, MotifHit *hit, size_t i)
 {
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        const Square to = walk_to(walk, i), cleared_to = walk_to(walk, i - 2);
-        if (walk_taken(walk, i) != NO_PIECE_TYPE || !piece_is_long_range(walk_mover(walk, i)) ||
-            cleared_to == to || cleared_to == walk_from(walk, i) || walk_answers_check(walk, i) ||
-            (walk_checks(walk, i) && walk_mover(walk, i - 1) == KING)) {
-            continue;
-        }
-        if (clears_way(walk, i - 2, passed_by(walk, i) | bb_bit(to))) {
-            return walk_mark(hit, i, to,
-                             bb_bit(walk_from(walk, i)) | bb_bit(walk_from(walk, i - 2)));
-        }
+    const Square from = walk_from(walk, i), to = walk_to(walk, i);
+    const Square cleared_to = walk_to(walk, i - 2);
+    if (walk_taken(walk, i) != NO_PIECE_TYPE || !piece_is_long_range(walk_mover(walk, i)) ||
+        cleared_to == to || cleared_to == from || walk_answers_check(walk, i) ||
+        (walk_checks(walk, i) && walk_mover(walk, i - 1) == KING)) {
+        return false;
     }
-    return false;
+    return clears_way(walk, i - 2, passed_by(walk, i) | bb_bit(to)) &&
+           walk_mark(hit, i, to, bb_bit(from) | bb_bit(walk_from(walk, i - 2)));
 }
+
+MOTIF_JUDGE_FROM(judge_clearance, WALK_LATER, uses_cleared_way)
 
 // The defender of a square whose line to it a move has closed, or none. Of several defenders the
 // database looks at the one on the lowest square alone, a1 being the lowest and h8 the highest.
@@ -194,23 +178,20 @@ static Bitboard cut_off(const Walk *walk, size_t i, Square square)
     return closed ? looked_at : 0;
 }
 
-bool judge_interference(const Walk *walk, MotifHit *hit)
+static bool takes_what_was_cut_off(const Walk *walk, MotifHit *hit, size_t i)
 {
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        const Square to = walk_to(walk, i);
-        if (walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(walk_before(walk, i), to)) {
-            continue;
-        }
-        // The defender's own move has come in between, or the solver's before it.
-        size_t closer = i - 1;
-        Bitboard cut = cut_off(walk, closer, to);
-        if (!cut && walk_to(walk, i - 1) != to) {
-            closer = i - 2;
-            cut = cut_off(walk, closer, to);
-        }
-        if (cut) {
-            return walk_mark(hit, closer, walk_to(walk, closer), cut | bb_bit(to));
-        }
+    const Square to = walk_to(walk, i);
+    if (walk_taken(walk, i) == NO_PIECE_TYPE || !piece_hangs(walk_before(walk, i), to)) {
+        return false;
     }
-    return false;
+    // The defender's own move has come in between, or the solver's before it.
+    size_t closer = i - 1;
+    Bitboard cut = cut_off(walk, closer, to);
+    if (!cut && walk_to(walk, i - 1) != to) {
+        closer = i - 2;
+        cut = cut_off(walk, closer, to);
+    }
+    return cut && walk_mark(hit, closer, walk_to(walk, closer), cut | bb_bit(to));
 }
+
+MOTIF_JUDGE_FROM(judge_interference, WALK_LATER, takes_what_was_cut_off)

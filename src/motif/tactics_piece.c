@@ -45,41 +45,33 @@ static Bitboard forked_by(const Position *pos, Square from, Color defender)
     return forked;
 }
 
-bool judge_fork(const Walk *walk, MotifHit *hit)
+static bool forks(const Walk *walk, MotifHit *hit, size_t i)
 {
-    for (size_t i = WALK_FIRST; i < walk_last(walk); i += 2) {
-        const Position *pos = walk_after(walk, i);
-        const Square to = walk_to(walk, i);
-        if (walk_mover(walk, i) == KING || piece_is_in_bad_spot(pos, to)) {
-            continue;
-        }
-        const Bitboard forked = forked_by(pos, to, walk->defender);
-        if (bb_many(forked)) {
-            return walk_mark(hit, i, to, forked);
-        }
+    const Position *pos = walk_after(walk, i);
+    const Square to = walk_to(walk, i);
+    if (i == walk_last(walk) || walk_mover(walk, i) == KING || piece_is_in_bad_spot(pos, to)) {
+        return false;
     }
-    return false;
+    const Bitboard forked = forked_by(pos, to, walk->defender);
+    return bb_many(forked) && walk_mark(hit, i, to, forked);
 }
 
-bool judge_trapped_piece(const Walk *walk, MotifHit *hit)
+MOTIF_JUDGE_FROM(judge_fork, WALK_FIRST, forks)
+
+static bool takes_trapped_piece(const Walk *walk, MotifHit *hit, size_t i)
 {
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        const PieceType taken = walk_taken(walk, i);
-        if (taken == NO_PIECE_TYPE || taken == PAWN) {
-            continue;
-        }
-        const Square to = walk_to(walk, i);
-        const Square stood = walk_to(walk, i - 1) == to ? walk_from(walk, i - 1) : to;
-        if (piece_is_trapped(walk_before(walk, i - 1), stood)) {
-            return walk_mark(hit, i - 2, stood, 0);
-        }
-    }
-    return false;
+    const PieceType taken = walk_taken(walk, i);
+    const Square to = walk_to(walk, i);
+    const Square stood = walk_to(walk, i - 1) == to ? walk_from(walk, i - 1) : to;
+    return taken != NO_PIECE_TYPE && taken != PAWN &&
+           piece_is_trapped(walk_before(walk, i - 1), stood) && walk_mark(hit, i - 2, stood, 0);
 }
+
+MOTIF_JUDGE_FROM(judge_trapped_piece, WALK_LATER, takes_trapped_piece)
 
 // A king, queen or rook has taken what the solver has put on its square with move i, and the next
 // move goes for it there.
-static bool attracts(const Walk *walk, size_t i)
+static bool attracts(const Walk *walk, MotifHit *hit, size_t i)
 {
     const Square square = walk_to(walk, i);
     if (i + 2 >= walk->count || walk_to(walk, i + 1) != square) {
@@ -93,18 +85,11 @@ static bool attracts(const Walk *walk, size_t i)
     if (!(attackers & bb_bit(walk_to(walk, i + 2)))) {
         return false;
     }
-    return drawn == KING || (i + 4 < walk->count && walk_to(walk, i + 4) == square);
+    return (drawn == KING || (i + 4 < walk->count && walk_to(walk, i + 4) == square)) &&
+           walk_mark(hit, i, square, bb_bit(walk_from(walk, i + 1)));
 }
 
-bool judge_attraction(const Walk *walk, MotifHit *hit)
-{
-    for (size_t i = WALK_FIRST; i < walk->count; i += 2) {
-        if (attracts(walk, i)) {
-            return walk_mark(hit, i, walk_to(walk, i), bb_bit(walk_from(walk, i + 1)));
-        }
-    }
-    return false;
-}
+MOTIF_JUDGE_FROM(judge_attraction, WALK_FIRST, attracts)
 
 // Whether the piece that the defender has moved away with move i guarded the square that the
 // solver goes to now, or, for a promotion, the file and the pawn; and does not guard it any more.
@@ -133,28 +118,20 @@ static bool gave_something(const Walk *walk, size_t i)
     return taken == NO_PIECE_TYPE || piece_value(taken) < (int)walk_mover(walk, i) + 1;
 }
 
-static bool profits_by_deflection(const Walk *walk, size_t i)
+static bool profits_by_deflection(const Walk *walk, MotifHit *hit, size_t i)
 {
-    const Square to = walk_to(walk, i);
+    const Square to = walk_to(walk, i), deflected_to = walk_to(walk, i - 1);
     const PieceType taken = walk_taken(walk, i);
     if ((taken == NO_PIECE_TYPE && !walk_promotes(walk, i)) ||
         piece_value(taken) > piece_value(walk_mover(walk, i))) {
         return false;
     }
-    return to != walk_to(walk, i - 1) && to != walk_to(walk, i - 2) &&
-           gave_something(walk, i - 2) && was_forced(walk, i - 1) && left_its_guard(walk, i);
+    return to != deflected_to && to != walk_to(walk, i - 2) && gave_something(walk, i - 2) &&
+           was_forced(walk, i - 1) && left_its_guard(walk, i) &&
+           walk_mark(hit, i, to, bb_bit(walk_from(walk, i - 1)) | bb_bit(deflected_to));
 }
 
-bool judge_deflection(const Walk *walk, MotifHit *hit)
-{
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        if (profits_by_deflection(walk, i)) {
-            return walk_mark(hit, i, walk_to(walk, i),
-                             bb_bit(walk_from(walk, i - 1)) | bb_bit(walk_to(walk, i - 1)));
-        }
-    }
-    return false;
-}
+MOTIF_JUDGE_FROM(judge_deflection, WALK_LATER, profits_by_deflection)
 
 // The move mates, or takes a piece that hangs and is worth no more than what takes it.
 static bool needs_no_defender(const Walk *walk, size_t i)
@@ -178,16 +155,14 @@ static bool took_defender(const Walk *walk, size_t i, Square square)
            walk_taken(walk, i) != NO_PIECE_TYPE && (piece_attacks(pos, to) & bb_bit(square));
 }
 
-bool judge_capturing_defender(const Walk *walk, MotifHit *hit)
+static bool profits_by_capture(const Walk *walk, MotifHit *hit, size_t i)
 {
-    for (size_t i = WALK_LATER; i < walk->count; i += 2) {
-        if (needs_no_defender(walk, i) && walk_to(walk, i - 2) != walk_from(walk, i) &&
-            took_defender(walk, i - 2, walk_to(walk, i))) {
-            return walk_mark(hit, i - 2, walk_to(walk, i - 2), bb_bit(walk_to(walk, i)));
-        }
-    }
-    return false;
+    const Square to = walk_to(walk, i), captured = walk_to(walk, i - 2);
+    return needs_no_defender(walk, i) && captured != walk_from(walk, i) &&
+           took_defender(walk, i - 2, to) && walk_mark(hit, i - 2, captured, bb_bit(to));
 }
+
+MOTIF_JUDGE_FROM(judge_capturing_defender, WALK_LATER, profits_by_capture)
 
 // The defender took something on the square with move i - 3, and the solver could have taken back
 // at once by move i, but played elsewhere first.

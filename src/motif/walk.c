@@ -24,6 +24,16 @@ void walk_line(Walk *walk, const MotifLine *line)
     walk->mated = pos_in_check(end) && !pos_has_legal_move(end);
 }
 
+bool walk_find(const Walk *walk, MotifHit *hit, size_t first, MotifAt *is_there)
+{
+    for (size_t i = first; i < walk->count; i += 2) {
+        if (is_there(walk, hit, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // A pawn's move to at least that rank, as its side counts them from 1.
 static bool advances_pawn_to(const Walk *walk, size_t i, int rank)
 {

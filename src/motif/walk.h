@@ -21,6 +21,11 @@ typedef struct Walk {
 
 void walk_line(Walk *walk, const MotifLine *line);
 
+// Whether a motif is to be seen with one of the solver's moves; fills in where.
+typedef bool MotifAt(const Walk *walk, MotifHit *hit, size_t i);
+// The first of the solver's moves from `first` on with which it is.
+bool walk_find(const Walk *walk, MotifHit *hit, size_t first, MotifAt *is_there);
+
 static inline const Position *walk_before(const Walk *walk, size_t i)
 {
     return &walk->at[i];

@@ -107,9 +107,7 @@ Status tree_prune(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault)
     if (last) {
         status = line_end(tree, parent, rule, &end, fault);
     }
-    if (status == STATUS_OK) {
-        status = allocate_numbers(tree, &numbers, fault);
-    }
+    status = status == STATUS_OK ? allocate_numbers(tree, &numbers, fault) : status;
     if (status != STATUS_OK) {
         return status;
     }
@@ -180,9 +178,7 @@ Status tree_mark(Tree *tree, uint32_t *at, TreeRole role, Fault *fault)
 {
     uint32_t *numbers;
     Status status = check_mark(tree, *at, role, fault);
-    if (status == STATUS_OK) {
-        status = allocate_numbers(tree, &numbers, fault);
-    }
+    status = status == STATUS_OK ? allocate_numbers(tree, &numbers, fault) : status;
     if (status != STATUS_OK) {
         return status;
     }
@@ -212,9 +208,7 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
     uint32_t *numbers;
     LineEnd end;
     Status status = line_end(tree, *at, rule, &end, fault);
-    if (status == STATUS_OK) {
-        status = allocate_numbers(tree, &numbers, fault);
-    }
+    status = status == STATUS_OK ? allocate_numbers(tree, &numbers, fault) : status;
     if (status != STATUS_OK) {
         return status;
     }
@@ -270,9 +264,7 @@ Status tree_add_by_hand(Tree *tree, uint32_t *at, Move move, Fault *fault)
     uint32_t parent = *at;
     Outcome over;
     Status status = check_add(tree, parent, move, fault);
-    if (status == STATUS_OK) {
-        status = line_over(tree, parent, move, &over, fault);
-    }
+    status = status == STATUS_OK ? line_over(tree, parent, move, &over, fault) : status;
     if (status != STATUS_OK) {
         return status;
     }

@@ -212,9 +212,7 @@ static Status read_node(Tree *tree, uint32_t parent, const Position *pos, const 
         return fault_set(fault, STATUS_SYNTAX, "%sshould be an object", place.text);
     }
     Status status = fields_read(node_fields, object, &read, &context, fault);
-    if (status == STATUS_OK) {
-        status = add_node(tree, parent, &read, added, fault);
-    }
+    status = status == STATUS_OK ? add_node(tree, parent, &read, added, fault) : status;
     return fault_within(fault, status, place.text);
 }
 
