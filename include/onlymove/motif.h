@@ -165,8 +165,10 @@ static inline void motif_drop(MotifSet *set, Motif motif)
     set->bits[motif / 64] &= ~(UINT64_C(1) << motif % 64);
 }
 
-const char *motif_name(Motif motif); // "fork"
+const char *motif_name(Motif motif);     // "fork"
+const char *motif_sentence(Motif motif); // what it means, in one sentence
 MotifGroup motif_group(Motif motif);
+const char *motif_group_name(MotifGroup group); // "tactics"
 // MOTIF_COUNT when there is none of that name, which is `len` bytes.
 Motif motif_find(const char *name, size_t len);
 // Nobody can tell it from the moves and the board: what an engine says (crushing, advantage,

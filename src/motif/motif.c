@@ -36,9 +36,19 @@ const char *motif_name(Motif motif)
     return rows[motif].name;
 }
 
+const char *motif_sentence(Motif motif)
+{
+    return rows[motif].sentence;
+}
+
 MotifGroup motif_group(Motif motif)
 {
     return rows[motif].group;
+}
+
+const char *motif_group_name(MotifGroup group)
+{
+    return group_names[group];
 }
 
 Motif motif_find(const char *name, size_t len)
