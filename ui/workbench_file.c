@@ -80,6 +80,10 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     if (workbench_is_held(wb, fault)) {
         return STATUS_LOCKED;
     }
+    const Store *store = review_store(wb->review);
+    if (store && outlet_belongs_to_store(path, store_path(store))) {
+        return fault_set(fault, STATUS_USAGE, "%s is the store; it holds no games to read", path);
+    }
     Status status = collection_open(&collection, path, fault);
     if (status != STATUS_OK) {
         return status;

@@ -26,9 +26,8 @@ static bool is_same(const char *one, const char *other)
 static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
 enum { ENDING_COUNT = sizeof endings / sizeof *endings };
 
-// The store, or one of the files that belong to it: these stand beside the file itself, whatever
-// link leads there.
-static bool belongs_to_store(const char *path, const char *store)
+// The files that belong to a store stand beside the file itself, whatever link leads there.
+bool outlet_belongs_to_store(const char *path, const char *store)
 {
     char *file = realpath(store, NULL);
     const char *const names[] = {store, file ? file : store};
@@ -93,7 +92,7 @@ static Status spare_files(const Outlet *outlet, Fault *fault)
     if (path[0] == '\0') {
         return fault_set(fault, STATUS_IO, "a file without a name cannot be written");
     }
-    if (outlet->store && belongs_to_store(path, outlet->store)) {
+    if (outlet->store && outlet_belongs_to_store(path, outlet->store)) {
         return fault_set(fault, STATUS_IO, "%s is the store; name another file", path);
     }
     for (size_t i = 0; i < outlet->input_count; i++) {
