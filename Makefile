@@ -161,7 +161,7 @@ test-build: build/onlymove build/bench build/train $(TEST_BIN) $(ATTACK_BIN) $S/
 
 bench:
 	@sh .ci/deps bench
-	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove build/bench build/train
+	@$(MAKE) -s --no-print-directory -j$(JOBS) build/onlymove build/bench build/train $S/fake-engine
 	@sh tests/bench/run $(BENCH)
 
 attack:

@@ -7,7 +7,9 @@
 #include "src/engine/engine_request.h"
 #include "src/engine/program.h"
 
-enum { PUMP_BYTES_MAX = 1 << 18 }; // looked at in one engine_pump(); more than a pipe holds
+// Looked at in one engine_pump(): what a pipe holds, and no more, so that keys are served soon
+// while an engine talks without end.
+enum { PUMP_BYTES_MAX = 1 << 16 };
 
 const char *engine_state_name(EngineState state)
 {

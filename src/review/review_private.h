@@ -39,8 +39,8 @@ typedef struct Waiting {
 } Waiting;
 
 struct Review {
-    Store *store; // NULL: store_fault says why
-    Str path;     // of it; "" when it has none
+    Store *store;        // NULL: store_fault says why
+    Str path;            // of it; "" when it has none
     StoreSurvey *survey; // of the store, under way; or NULL
     bool survey_due;     // it is to begin at the next step
     Waiting waiting;

@@ -14,7 +14,7 @@
 // The programs, with the words behind their name.
 typedef void BenchProgram(char **words);
 BenchProgram bench_perft, bench_index, bench_index_memory, bench_open, bench_peak; // inside.c
-BenchProgram bench_list;                                                           // list.c
+BenchProgram bench_list, bench_puzzle;                                             // list.c
 BenchProgram bench_huge, bench_keys;                                               // keys.c
 BenchProgram bench_talk;                                                           // talk.c
 BenchProgram bench_scan, bench_restart, bench_cache;                               // pool.c

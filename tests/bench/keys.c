@@ -1,4 +1,5 @@
 // How long a key takes until the screen shows what it does.
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,34 +53,69 @@ static int by_size(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-// TIMES PROGRAM FILE TEXT [KEY TEXT]...: opens the file, waits for the text and presses the keys in
-// turn, so many times each, and each when the text of the one before is there. Prints milliseconds:
-// 99 of 100 keys are faster; half of them are; the slowest. What the workbench waited for a CPU
-// that others had is left out.
+// From now on this process keeps the store from every other one.
+static void hold_store(const char *path)
+{
+    sqlite3 *db; // until the process ends
+    if (sqlite3_open(path, &db) != SQLITE_OK ||
+        sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) != SQLITE_OK) {
+        bench_give_up(BENCH_FAILED, "%s cannot be locked", path);
+    }
+}
+
+// What comes before the keys that count. Returns those.
+static char **prepare(Terminal *terminal, char **pairs)
+{
+    char **end = pairs;
+    while (*end && strcmp(*end, "--") != 0) {
+        end++;
+    }
+    if (!*end) {
+        return pairs;
+    }
+    for (; pairs < end; pairs += 2) {
+        if (strcmp(pairs[0], "hold") == 0) {
+            hold_store(pairs[1]);
+        } else {
+            press(terminal, pairs[0]);
+            wait_for(terminal, pairs[1]);
+        }
+    }
+    return end + 1;
+}
+
+// Milliseconds from a key until its text is there. What the workbench waited for a CPU that others
+// had is left out; what the waiting of this process adds is left in: the other's may be part of it.
+static double time_key(Terminal *terminal, char **pair)
+{
+    const pid_t workbench = terminal_process(terminal);
+    const double delayed = bench_delay(workbench), begun = bench_clock();
+    press(terminal, pair[0]);
+    wait_for(terminal, pair[1]);
+    const double wall = bench_clock() - begun, delay = bench_delay(workbench) - delayed;
+    return wall > delay ? (wall - delay) * 1e3 : 0;
+}
+
+// TIMES PROGRAM FILE TEXT [[KEY TEXT]... --] [KEY TEXT]...: opens the file, waits for the text and
+// presses the keys in turn, so many times each, and each when the text of the one before is there;
+// those before -- once, uncounted, and "hold STORE" is no key: it locks the store. Prints
+// milliseconds: 99 of 100 keys are faster; half of them are; the slowest.
 void bench_keys(char **words)
 {
     const int times = atoi(words[0]);
-    char **pairs = words + 4;
     int keys = 0, status, count = 0;
+    Terminal *terminal =
+        terminal_open((const char *const[]){words[1], words[2], NULL}, 24, 80, NULL);
+    bench_made(terminal);
+    wait_for(terminal, words[3]);
+    char **pairs = prepare(terminal, words + 4);
     while (pairs[keys] && pairs[keys + 1]) {
         keys += 2;
     }
     double *took = calloc((size_t)(times * keys + 1), sizeof *took);
     bench_made(took);
-    Terminal *terminal =
-        terminal_open((const char *const[]){words[1], words[2], NULL}, 24, 80, NULL);
-    bench_made(terminal);
-    wait_for(terminal, words[3]);
-    for (int i = 0; i < times; i++) {
-        for (int at = 0; at < keys; at += 2) {
-            // What the waiting of this process adds is left in: the other one's may be part of it.
-            const double delayed = bench_delay(terminal_process(terminal)), begun = bench_clock();
-            press(terminal, pairs[at]);
-            wait_for(terminal, pairs[at + 1]);
-            const double wall = bench_clock() - begun;
-            const double delay = bench_delay(terminal_process(terminal)) - delayed;
-            took[count++] = wall > delay ? (wall - delay) * 1e3 : 0;
-        }
+    for (int i = 0; i < times * keys; i += 2) {
+        took[count++] = time_key(terminal, pairs + i % keys);
     }
     terminal_keys(terminal, "q");
     if (!terminal_wait_exit(terminal, PATIENCE, &status) || status != 0) {

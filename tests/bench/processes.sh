@@ -316,6 +316,41 @@ keys_indexing() {
     note_keys
 }
 
+# A store and a game that have one puzzle, and nothing from before.
+make_puzzle() {
+    forget_index
+    mkdir -p "$work/onlymove"
+    rm -f "$work/puzzle.pgn"
+    "$bench" puzzle "$work/onlymove/onlymove.db" "$work/puzzle.pgn"
+}
+
+locked_keys() {
+    make_puzzle && "$bench" keys 50 "$program" "$work/puzzle.pgn" Puzzle \
+        hold "$work/onlymove/onlymove.db" -- A 'LOCKED, 1 WAITS' l 'game 1/1  1.Qg7#' \
+        f 'h   g   f' u 'undone: accept' h 'game 1/1  start' f 'a   b   c'
+}
+
+keys_locked() {
+    in_turn $runs locked_keys
+    note_keys
+    forget_index
+}
+
+flooded_keys() {
+    make_puzzle
+    printf 'engine = flood\n[engine flood]\ncommand = %s --flood-of-lines\n' "$fake_engine" \
+        >"$work/onlymove/config.ini"
+    "$bench" keys 50 "$program" "$work/puzzle.pgn" Puzzle ' ' 'Fake 1.0  depth' -- \
+        f 'h   g   f' l 'game 1/1  1.Qg7#' f 'a   b   c' h 'game 1/1  start'
+}
+
+keys_flooding() {
+    [ -x "$fake_engine" ] || give_up "$fake_engine is not here; make build/san/fake-engine"
+    in_turn $runs flooded_keys
+    note_keys
+    forget_index
+}
+
 large_index() {
     forget_index
     "$bench" index "$work/large.pgn"

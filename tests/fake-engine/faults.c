@@ -39,6 +39,7 @@ static const char *const names[FAULT_COUNT] = {
     [CLOSE_OUTPUT] = "--close-output",
     [FLOOD] = "--flood",
     [FLOOD_OF_DOTS] = "--flood-of-dots",
+    [FLOOD_OF_LINES] = "--flood-of-lines",
     [GARBAGE] = "--garbage",
     [GARBAGE_ONLY] = "--garbage-only",
     [NUL] = "--nul",

@@ -30,12 +30,13 @@ typedef enum FaultKind {
     HANG_AFTER_GO,  // deaf and dumb
     HANG_IN_SEARCH, // the same, after depth 3
     IGNORE_STOP,
-    NO_LIMIT,      // of nodes is kept
-    MUTE,          // bestmove and nothing else
-    CLOSE_OUTPUT,  // and goes on
-    FLOOD,         // one line again and again, until stop
-    FLOOD_OF_DOTS, // without a newline, a hundred megabytes
-    GARBAGE,       // lines that are no UCI between those that are
+    NO_LIMIT,       // of nodes is kept
+    MUTE,           // bestmove and nothing else
+    CLOSE_OUTPUT,   // and goes on
+    FLOOD,          // one line again and again, until stop
+    FLOOD_OF_DOTS,  // without a newline, a hundred megabytes
+    FLOOD_OF_LINES, // of the last depth, as fast as they are read
+    GARBAGE,        // lines that are no UCI between those that are
     GARBAGE_ONLY,
     NUL,              // NUL bytes between and within lines
     LONG_LINE,        // ten megabytes

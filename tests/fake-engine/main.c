@@ -194,7 +194,10 @@ static void iterate(Fake *fake, const RootMove *roots, int shown, uint64_t limit
         if (told_to_stop(fake, fake->delay)) {
             return;
         }
-        if (!limit && depth > INFINITE_DEPTH) {
+        if (has(fake, FLOOD_OF_LINES) && depth > INFINITE_DEPTH) {
+            depth = INFINITE_DEPTH;
+            nodes = FIRST_NODES;
+        } else if (!limit && depth > INFINITE_DEPTH) {
             while (!told_to_stop(fake, -1) && !fake->ended) {
             }
             return;
