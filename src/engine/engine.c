@@ -161,15 +161,13 @@ Status engine_start(Engine *engine, int64_t now, Fault *fault)
     }
     forget_everything(engine);
     Fault why;
-    Str path;
-    str_init(&path);
+    ENDS_BY(str_done) Str path = {0};
     char **argv = engine->setup.argv;
     Status status = program_resolve(argv[0], &path, &why);
     if (status == STATUS_OK) {
         status = channel_open(&engine->channel, str_text(&path), argv, memory_with(engine, 0), now,
                               &why);
     }
-    str_done(&path);
     if (status != STATUS_OK) {
         fail_engine(engine, &why);
         return fault_set(fault, status, "%s", why.text);

@@ -157,18 +157,15 @@ static Status take_number(const Offer *offer, const char *value, Str *taken, Fau
 
 static Status take_choice(const Offer *offer, const char *value, Str *taken, Fault *fault)
 {
-    Str all;
-    str_init(&all);
+    ENDS_BY(str_done) Str all = {0};
     for (const char *choice = offer->choices; *choice; choice += strlen(choice) + 1) {
         if (strcasecmp(choice, value) == 0) {
             str_add(taken, choice);
-            str_done(&all);
             return STATUS_OK;
         }
         str_addf(&all, "%s\"%s\"", all.len ? ", " : "", choice);
     }
     fault_set(fault, STATUS_USAGE, "it takes one of %.300s", str_text(&all));
-    str_done(&all);
     return STATUS_USAGE;
 }
 

@@ -7,13 +7,11 @@ void pool_cache_keep(Pool *pool, const Search *search, uint64_t covered, const A
     if (!pool->has_cache || search->request.nodes == 0 || covered == 0 || identity[0] == '\0') {
         return;
     }
-    Str key;
-    str_init(&key);
+    ENDS_BY(str_done) Str key = {0};
     request_write_key(&search->request, identity, &key);
     if (!key.failed) {
         pool->cache.keep(pool->cache.context, str_text(&key), covered, analysis);
     }
-    str_done(&key);
 }
 
 bool pool_cache_find(Pool *pool, Search *search)
@@ -25,13 +23,11 @@ bool pool_cache_find(Pool *pool, Search *search)
         return false;
     }
     search->sought = true;
-    Str key;
-    str_init(&key);
+    ENDS_BY(str_done) Str key = {0};
     request_write_key(&search->request, str_text(&crew->identity), &key);
     uint64_t covered = key.failed ? 0
                                   : pool->cache.find(pool->cache.context, str_text(&key), wanted,
                                                      &search->analysis);
-    str_done(&key);
     if (covered == 0) {
         return false;
     }

@@ -142,8 +142,7 @@ Status program_resolve(const char *program, Str *path, Fault *fault)
         file_expand(program, path);
         return path->failed ? fault_memory(fault) : STATUS_OK;
     }
-    Str found;
-    str_init(&found);
+    ENDS_BY(str_done) Str found = {0};
     Status status = STATUS_OK;
     if (search_dirs(program, &found)) {
         str_add(path, str_text(&found));
@@ -153,7 +152,6 @@ Status program_resolve(const char *program, Str *path, Fault *fault)
             fault_set(fault, STATUS_NOT_FOUND, "there is no program \"%.200s\" on PATH or in %s",
                       program, package_dirs[0]);
     }
-    str_done(&found);
     return status;
 }
 

@@ -102,8 +102,7 @@ static void apply_wish(Settings *settings, const char *engine, const SetupOption
 {
     const Offer *offer = offers_find(&settings->offers, wish->name);
     Fault why;
-    Str value;
-    str_init(&value);
+    ENDS_BY(str_done) Str value = {0};
     if (!offer) {
         refuse_unknown(settings, engine, wish);
     } else if (offer_take(offer, wish->value, &value, &why) != STATUS_OK) {
@@ -111,7 +110,6 @@ static void apply_wish(Settings *settings, const char *engine, const SetupOption
     } else {
         set_offered(settings, offer, str_text(&value), out, threads);
     }
-    str_done(&value);
 }
 
 Status settings_apply(Settings *settings, const EngineSetup *setup, const char *name, Str *out,

@@ -120,13 +120,11 @@ Status setup_from_words(EngineSetup *setup, char *const argv[], Fault *fault)
 
 static Status from_stockfish(EngineSetup *setup, Fault *fault)
 {
-    Str path;
-    str_init(&path);
+    ENDS_BY(str_done) Str path = {0};
     Status status = engine_find(&path, fault);
     if (status == STATUS_OK) {
         status = setup_from_words(setup, (char *[]){path.data, NULL}, fault);
     }
-    str_done(&path);
     return status;
 }
 

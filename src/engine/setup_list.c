@@ -150,12 +150,10 @@ static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
 
 static Status take_option(EngineSetup *setup, const IniEntry *entry, Fault *fault)
 {
-    Str assignment;
-    str_init(&assignment);
+    ENDS_BY(str_done) Str assignment = {0};
     str_addf(&assignment, "%s=%s", entry->key + strlen(option_word), entry->value);
     Status status = assignment.failed ? fault_memory(fault)
                                       : setup_set_option(setup, str_text(&assignment), fault);
-    str_done(&assignment);
     return status;
 }
 

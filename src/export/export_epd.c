@@ -132,8 +132,7 @@ static uint32_t string_character(uint32_t c)
 
 static void add_string(const char *opcode, const char *text, Str *out)
 {
-    Str utf8;
-    str_init(&utf8);
+    ENDS_BY(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, STRING_MAX);
     str_addf(out, " %s \"", opcode);
     for (size_t at = 0; at < utf8.len;) {
@@ -143,7 +142,6 @@ static void add_string(const char *opcode, const char *text, Str *out)
     }
     str_add(out, "\";");
     out->failed |= utf8.failed;
-    str_done(&utf8);
 }
 
 static void add_tag(const Game *game, const char *const names[2], Str *out)
@@ -154,12 +152,10 @@ static void add_tag(const Game *game, const char *const names[2], Str *out)
 
 static void add_id(const Candidate *candidate, size_t number, Str *out)
 {
-    Str id;
-    str_init(&id);
+    ENDS_BY(str_done) Str id = {0};
     str_addf(&id, "onlymove %s, no. %zu", candidate->profile.name, number);
     add_string("id", str_text(&id), out);
     out->failed |= id.failed;
-    str_done(&id);
 }
 
 Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)

@@ -8,11 +8,9 @@
 
 static json_t *source_to_json(const StoredCandidate *puzzle)
 {
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     export_source(puzzle, &name);
     json_t *made = name.failed ? NULL : text_to_json(str_text(&name), SIZE_MAX);
-    str_done(&name);
     return made;
 }
 

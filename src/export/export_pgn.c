@@ -28,15 +28,13 @@ static const char *result_of(const Game *game)
 static bool set_themes(Game *game, const Candidate *candidate)
 {
     TreeMotifs motifs;
-    Str names;
-    str_init(&names);
+    ENDS_BY(str_done) Str names = {0};
     if (candidate_motifs(candidate, &motifs, NULL) != STATUS_OK) {
         return true;
     }
     const MotifSet themes = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
     motifs_write_names(&themes, &names);
     const bool set = !names.failed && game_set_tag(game, "Themes", str_text(&names));
-    str_done(&names);
     tree_motifs_done(&motifs);
     return set;
 }

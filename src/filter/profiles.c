@@ -65,8 +65,7 @@ static Status miss(const Profiles *profiles, const char *name, Fault *fault)
         return fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; nearest: %s",
                          name, nearest);
     }
-    Str names;
-    str_init(&names);
+    ENDS_BY(str_done) Str names = {0};
     size_t count = 0;
     for (; count < profiles->count && names.len < 200; count++) {
         str_addf(&names, "%s%s", count > 0 ? ", " : "", profiles_name(profiles, count));
@@ -74,7 +73,6 @@ static Status miss(const Profiles *profiles, const char *name, Fault *fault)
     const bool more = count < profiles->count;
     fault_set(fault, STATUS_NOT_FOUND, "there is no profile \"%.100s\"; there are: %s%s", name,
               str_text(&names), more ? ", and more" : "");
-    str_done(&names);
     return STATUS_NOT_FOUND;
 }
 
@@ -297,8 +295,7 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
 Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
 {
     *profiles = (Profiles){0};
-    Str place;
-    str_init(&place);
+    ENDS_BY(str_done) Str place = {0};
     // Where no config folder can be named, there is no such file.
     if (!path && file_xdg(XDG_CONFIG, "profiles.ini", &place, NULL) == STATUS_OK) {
         path = str_text(&place);
@@ -314,7 +311,6 @@ Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
         }
     }
     str_done(&reader.filters);
-    str_done(&place);
     return status;
 }
 

@@ -13,11 +13,9 @@
 
 json_t *text_to_json(const char *text, size_t max)
 {
-    Str utf8;
-    str_init(&utf8);
+    ENDS_BY(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, max);
     json_t *made = utf8.failed ? NULL : json_stringn(str_text(&utf8), utf8.len);
-    str_done(&utf8);
     return made;
 }
 

@@ -61,8 +61,7 @@ static bool mark_motifs(Game *game, const Tree *tree, const uint32_t *places)
     if (tree_motifs(tree, &(MotifOrigin){0}, &motifs, NULL) != STATUS_OK) {
         return true;
     }
-    Str marks;
-    str_init(&marks);
+    ENDS_BY(str_done) Str marks = {0};
     qsort(motifs.items, motifs.count, sizeof *motifs.items, by_node);
     bool added = true;
     for (size_t first = 0, next = 0; first < motifs.count && added; first = next) {
@@ -75,7 +74,6 @@ static bool mark_motifs(Game *game, const Tree *tree, const uint32_t *places)
         tree_motifs_write_marks(tree, &here, node, &marks);
         added = !marks.failed && add_comment(game, places[node], str_text(&marks));
     }
-    str_done(&marks);
     tree_motifs_done(&motifs);
     return added;
 }

@@ -10,9 +10,8 @@
 // Reads the FEN up to the word "moves" or the end.
 static Status read_fen(Span *words, Position *pos, Fault *fault)
 {
-    Str fen;
+    ENDS_BY(str_done) Str fen = {0};
     Span word;
-    str_init(&fen);
     Span after = *words;
     while (span_word(&after, &word) && !span_is(word, "moves")) {
         str_add_bytes(&fen, word.text, word.len);
@@ -23,7 +22,6 @@ static Status read_fen(Span *words, Position *pos, Fault *fault)
                     : memchr(str_text(&fen), '\0', fen.len)
                         ? fault_set(fault, STATUS_SYNTAX, "the FEN has a NUL byte")
                         : pos_from_fen(pos, str_text(&fen), fault);
-    str_done(&fen);
     return status;
 }
 

@@ -294,8 +294,7 @@ static void do_uci(Server *server, Span words)
 static void do_setoption(Server *server, Span words)
 {
     Span word, rest = words;
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     span_word(&rest, &word); // "name"
     while (span_word(&rest, &word) && !span_is(word, "value")) {
         if (name.len) {
@@ -312,7 +311,6 @@ static void do_setoption(Server *server, Span words)
     if (complaint) {
         complain(server, complaint, words);
     }
-    str_done(&name);
 }
 
 static void do_show(Server *server, Span words)
@@ -323,12 +321,10 @@ static void do_show(Server *server, Span words)
 
 static void do_eval(Server *server, Span words)
 {
-    Str text;
+    ENDS_BY(str_done) Str text = {0};
     (void)words;
-    str_init(&text);
     eval_explain(builtin_eval(server->engine), builtin_position(server->engine), &text);
     fputs(str_text(&text), server->out);
-    str_done(&text);
 }
 
 static void do_quit(Server *server, Span words)
