@@ -47,6 +47,13 @@ static void take_game(Workbench *wb, size_t index, Game *game)
     }
 }
 
+void workbench_show_no_game(Workbench *wb)
+{
+    Game game;
+    game_init(&game);
+    take_game(wb, 0, &game);
+}
+
 static void drop_coming(Workbench *wb)
 {
     collection_load_drop(&wb->collection);

@@ -112,6 +112,7 @@ bool workbench_is_held(const Workbench *wb, Fault *fault);
 // False, and a sentence, when it cannot be read: then what is in view stays. While `loading` says
 // that a large game is on its way, workbench_read_on() brings it.
 bool workbench_show_game(Workbench *wb, size_t index);
+void workbench_show_no_game(Workbench *wb); // but a board that is set up
 // A position of the main line, as soon as its game is there.
 void workbench_show_ply(Workbench *wb, size_t ply);
 void workbench_show_node(Workbench *wb, uint32_t node);

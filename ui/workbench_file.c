@@ -40,8 +40,10 @@ static void say_progress(Workbench *wb)
     const Collection *c = &wb->collection;
     ENDS_BY(str_done) Str trouble = {0};
     if (workbench_file_trouble(wb, &trouble)) {
-        workbench_complain(wb, "%s; %zu game%s: see :errors", str_text(&trouble), c->count,
-                           c->count == 1 ? "" : "s");
+        workbench_complain(wb, c->count > 0 ? "%s; %zu game%s: see :errors" : "%s",
+                           str_text(&trouble), c->count, c->count == 1 ? "" : "s");
+    } else if (c->count == 0) {
+        workbench_say(wb, "no game was found yet; the file is read on");
     } else if (c->work == COLLECTION_INDEXING) {
         workbench_say(wb, "the first game of a large file; the others are being looked for");
     } else {
@@ -58,9 +60,13 @@ bool workbench_reads(const Workbench *wb)
 
 static void read_file_on(Workbench *wb)
 {
-    bool partly = workbench_knows_part(wb);
+    const bool partly = workbench_knows_part(wb), none = wb->collection.count == 0;
     wb->reading = collection_step(&wb->collection, SLICE);
-    if (partly && !workbench_knows_part(wb) && wb->says_progress) {
+    if (none && wb->collection.count > 0) {
+        workbench_show_game(wb, 0);
+    }
+    if ((none && wb->collection.count > 0) ||
+        (partly && !workbench_knows_part(wb) && wb->says_progress)) {
         say_progress(wb);
     }
 }
@@ -94,13 +100,19 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     wb->collection = collection;
     views_reset(wb, CHANGE_FILE);
     wb->reading = true;
+    const bool none = collection.count == 0;
+    if (none) {
+        workbench_show_no_game(wb);
+    }
     for (int slices = 0; slices < FIRST_SLICES && wb->reading; slices++) {
         read_file_on(wb);
     }
     Fault said;
     (void)collection_complaint(&wb->collection, &said);
     say_progress(wb);
-    workbench_show_game(wb, 0);
+    if (!none) {
+        workbench_show_game(wb, 0);
+    }
     return STATUS_OK;
 }
 

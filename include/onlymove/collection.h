@@ -27,7 +27,8 @@ typedef struct Collection {
 
 // Opens `path` ("-" is standard input) and finds its first game. Fails with one sentence when the
 // file cannot be read, is a folder, empty, binary or holds no game; errors inside games are no
-// failure.
+// failure. Where the first megabytes have no game, there is none at first: the steps go on looking,
+// and that there is none at all is then a complaint.
 Status collection_open(Collection *collection, const char *path, Fault *fault);
 void collection_done(Collection *collection);
 

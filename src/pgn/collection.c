@@ -18,10 +18,11 @@
 #include "src/pgn/spool.h"
 
 enum {
-    CHECK_COST = 16,            // a byte that is checked takes as long as so many that are cut
-    KEPT_FROM = 8 * INPUT_STEP, // bytes of text from which on the index is worth a file
-    SAVED_AT_ONCE = INPUT_STEP, // bytes
-    KNOWN_MEANWHILE = 1000,     // games found by ourselves while a stored index is loaded
+    SOUGHT_AT_ONCE = 4 * INPUT_STEP, // bytes in which opening looks for the first game
+    CHECK_COST = 16,                 // a byte that is checked takes as long as so many that are cut
+    KEPT_FROM = 8 * INPUT_STEP,      // bytes of text from which on the index is worth a file
+    SAVED_AT_ONCE = INPUT_STEP,      // bytes
+    KNOWN_MEANWHILE = 1000,          // games found by ourselves while a stored index is loaded
     LOADED_AT_ONCE = INPUT_STEP / 32, // games
 };
 
@@ -174,10 +175,23 @@ static bool add_game(Collection *c, const CutGame *game)
     return true;
 }
 
+static Status say_no_game(const Collection *c, Fault *fault)
+{
+    return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c));
+}
+
 // All games are known. What is kept of a large file is kept before the slow work begins.
 static void end_indexing(Collection *c)
 {
     struct CollectionParts *p = c->parts;
+    Fault fault;
+    if (!p->found && p->opened) {
+        (void)say_no_game(c, &fault);
+        complain(p, &fault);
+    }
+    if (!p->found) {
+        str_clear(&p->file); // such an index would be no help
+    }
     p->end = p->len;
     c->work = COLLECTION_CHECKING;
     c->done = 0;
@@ -198,7 +212,7 @@ static bool must_wait(Collection *c)
 static void step_indexing(Collection *c, size_t bytes)
 {
     struct CollectionParts *p = c->parts;
-    const size_t stop = p->cutter.at + bytes;
+    const size_t stop = p->cutter.at + bytes, had = p->len;
     do {
         CutGame game;
         if (p->len < p->cutter.at) { // the file became shorter
@@ -226,7 +240,7 @@ static void step_indexing(Collection *c, size_t bytes)
             end_indexing(c);
             return;
         }
-    } while (p->cutter.at < stop);
+    } while (p->cutter.at < stop && (p->input.mapped || p->len - had < bytes));
     c->done = p->input.mapped ? p->cutter.at : p->input.consumed;
     c->size = p->input.size;
 }
@@ -437,17 +451,18 @@ static Status open_input(Collection *c, Fault *fault)
     } else {
         read_more(c);
     }
-    while (!p->found && c->work == COLLECTION_INDEXING) {
+    while (!p->found && c->work == COLLECTION_INDEXING &&
+           (p->input.mapped ? p->cutter.at : p->len) < SOUGHT_AT_ONCE) {
         step_indexing(c, 1); // the first game, and no more
     }
-    if (p->found) {
+    if (p->found || c->work == COLLECTION_INDEXING) {
         p->opened = true;
         return STATUS_OK;
     }
     if (collection_complaint(c, fault)) {
         return STATUS_IO;
     }
-    return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", shown_name(c));
+    return say_no_game(c, fault);
 }
 
 Status collection_open(Collection *collection, const char *path, Fault *fault)

@@ -488,3 +488,35 @@ STEP_TEST(a_small_file_leaves_nothing_in_the_cache)
     collection_done(&c);
     assert_false(stored_index(place, &stored, &others));
 }
+
+// Packed, it takes a few kilobytes; opening does not go through all of it.
+STEP_TEST(a_game_far_behind_blanks_is_found_in_steps)
+{
+    static const char *const games[] = {"[White \"1\"]\n\n1. e4 e5 *\n", ""};
+    for (size_t i = 0; i < 2; i++) {
+        ENDS_BY(str_done) Str text = {0};
+        ENDS_BY(collection_done) Collection c;
+        Fault fault;
+        int steps = 0;
+        for (size_t line = 0; line < (40 * INPUT_STEP) / 64; line++) {
+            str_add(&text, "                                                               \n");
+        }
+        str_add(&text, games[i]);
+        pack(&text, str_text(&place->path));
+        open_at(str_text(&place->path), &c);
+        assert_int_equal(c.count, 0);
+        assert_int_equal(c.work, COLLECTION_INDEXING);
+        while (collection_step(&c, 2 * INPUT_STEP)) {
+            steps++;
+        }
+        assert_in_range(steps, 10, 1000);
+        if (i == 0) {
+            assert_int_equal(c.count, 1);
+            expect_white(&c, 0);
+        } else {
+            assert_int_equal(c.count, 0);
+            assert_true(collection_complaint(&c, &fault));
+            assert_non_null(strstr(fault.text, ": holds no game"));
+        }
+    }
+}
