@@ -390,6 +390,15 @@ void store_cache_close(StoreCache *cache)
     free(cache);
 }
 
+void store_cache_end_writing(StoreCache *cache)
+{
+    if (cache) {
+        drop_waiting(cache, cache->waiting_count);
+        cache->touched_count = 0;
+        sqlite3_exec(cache->link->db, "PRAGMA query_only = ON", NULL, NULL, NULL);
+    }
+}
+
 void store_cache_limit(Store *store, uint64_t bytes)
 {
     if (store->cache) {

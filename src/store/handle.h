@@ -44,6 +44,8 @@ Status store_check_frozen(const Store *store, Status status, Fault *fault);
 Status store_check_place(Store *store, Fault *fault);
 
 void store_cache_close(struct StoreCache *cache);
+// What waits is dropped, and nothing more is written. NULL is fine.
+void store_cache_end_writing(struct StoreCache *cache);
 
 // "PATH: what: SQLite's message", for the error that the connection met last. `what` gives way to
 // better words where the error has them. STATUS_LOCKED when another program holds the store.
