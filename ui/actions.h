@@ -32,10 +32,12 @@ void tell_step(Workbench *wb, const ReviewStep *step);
 const char *reject_reason(size_t index);
 
 // actions_tree.c: the solution tree; do_edit() does what `which` says, a TreeEdit.
-Action do_edit, do_mark, do_add, do_verify;
+Action do_edit, do_mark, do_add, do_say, do_verify;
 
 // Says what was changed in a tree, and shows it.
 void tell_edit(Workbench *wb, const ReviewStep *step);
+// "+fork", "-fork", for every motif; NULL past the end.
+const char *motif_said(size_t index);
 // Roles that a move of the tree can be marked as; NULL past the end.
 const char *mark_role(size_t index);
 

@@ -1,4 +1,6 @@
-// Commands that change the solution tree by hand.
+// Commands that change the solution tree by hand, or what is said of the puzzle.
+#include <stdio.h>
+
 #include "onlymove/tree_text.h"
 #include "ui/actions.h"
 #include "ui/tree_view.h"
@@ -50,6 +52,23 @@ void do_add(const CommandCall *call)
     } else {
         workbench_prompt(call->wb, "add ");
     }
+}
+
+const char *motif_said(size_t index)
+{
+    enum { WORD_MAX = 32 };
+    static char words[2 * MOTIF_COUNT][WORD_MAX]; // always the same
+    if (index >= sizeof words / sizeof *words) {
+        return NULL;
+    }
+    snprintf(words[index], WORD_MAX, "%c%s", index < MOTIF_COUNT ? '+' : '-',
+             motif_name((Motif)(index % MOTIF_COUNT)));
+    return words[index];
+}
+
+void do_say(const CommandCall *call)
+{
+    edit(call->wb, (TreeEdit)call->command->which, call->text);
 }
 
 void do_verify(const CommandCall *call)

@@ -59,11 +59,12 @@ typedef struct VerdictsView {
     const Estimate *estimate;
     const Tree *tree; // of the motifs
     const TreeMotifs *motifs;
-    List *list; // the row under the cursor; its reason is shown below the rows
+    const Curator *curator; // what is said by hand, or NULL
+    List *list;             // the row under the cursor; its reason is shown below the rows
 } VerdictsView;
-// The rows behind the filters: the estimate, then motif by motif.
+// The rows behind the filters: the rating, motif by motif, then those by hand.
 size_t lesson_count(const VerdictsView *view);
-// The motif in such a row, or NULL: that of the estimate.
+// The machine's motif in such a row, or NULL: it is another one.
 const TreeMotif *lesson_motif(const VerdictsView *view, size_t row);
 // Draws such a row: name, rating or move, part of the tree and, where there is room, squares.
 void lesson_draw_row(Grid *grid, Rect area, int y, const VerdictsView *view, size_t row);

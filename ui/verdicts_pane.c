@@ -289,6 +289,7 @@ static void view_finding(const Finding *finding, const TreeMotifs *motifs, const
     }
     view->tree = &finding->candidate.tree;
     view->motifs = motifs;
+    view->curator = finding->candidate.curated ? &finding->candidate.curator : NULL;
     write_remark(finding, at_work, view->note);
 }
 

@@ -6,6 +6,13 @@
 #include "onlymove/inquiry.h"
 #include "onlymove/tree_motif.h"
 
+// What a curator says of a puzzle besides what the machine does, or against it.
+typedef struct Curator {
+    MotifSet added, removed; // of the main line's motifs
+    int rating;              // 0: nothing is said
+} Curator;
+enum { CURATOR_RATING_LEAST = 100, CURATOR_RATING_MOST = 4000 };
+
 typedef struct Candidate {
     char fen[FEN_MAX];
     Move played;                   // or MOVE_NONE
@@ -19,7 +26,9 @@ typedef struct Candidate {
     int verdict_count;
     struct json_t *told; // holds the texts and names of verdicts that come from a file; or NULL
     Tree tree;
-    bool by_hand;   // the tree is not as the profile has built it, but as a curator has changed it
+    bool by_hand; // it is not as the profile has judged it, but as a curator has changed it
+    bool curated; // the next field says something
+    Curator curator;
     bool estimated; // the next field is filled: of a puzzle
     Estimate estimate;
 } Candidate;
@@ -44,20 +53,30 @@ bool candidate_passed_scan(const Candidate *candidate);
 // engine, nodes, accepted, kind (kind_name()), reason, filters: [{name, state, measured, threshold,
 // reason, miss (a number above 0, or null), nodes, unit (of the miss, or null), values, limits}],
 // solution: [uci...], by_hand (true where a curator has changed the tree, else left out), estimate
-// (of a puzzle, else left out): {rating, low, high, base, reasons: [{points, words}]}, tree:
-// {move, san, role, score, outcome, children}.
-// The values and limits of a filter are the numbers of its texts, see Grounds: values: [{name, san,
-// word, value, unit}], of which only the name is always there; limits: [{of (the name of a value),
-// relation (relation_sign()), value, unit, key (of the profile; left out where none sets it)}].
-// In front of children a node has what else is known of it, where that says something: depth
-// (plies), only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var,
-// check, tension, threat, capture, plies}; the root has nothing but outcome and children, the rest
-// of it is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
+// (of a puzzle, else left out): {rating, low, high, base, reasons: [{points, words}]}, curator
+// (left out where one has said nothing of motifs and rating): {motifs_added, motifs_removed (names
+// with blanks between), rating (each left out where it says nothing)}, tree: {move, san, role,
+// score, outcome, children}. The values and limits of a filter are the numbers of its texts, see
+// Grounds: values: [{name, san, word, value, unit}], of which only the name is always there;
+// limits: [{of (the name of a value), relation (relation_sign()), value, unit, key (of the profile;
+// left out where none sets it)}]. In front of children a node has what else is known of it, where
+// that says something: depth (plies), only_mate, quiet (where a line ends), by_hand, touched,
+// refuted, tally: {adv, var, check, tension, threat, capture, plies}; the root has nothing but
+// outcome and children, the rest of it is null. STATUS_LIMIT when the tree is deeper than 1000
+// plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
 // The motifs of its tree, told the result that the score of the solution says. Fails as
 // tree_motifs() does.
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault);
+// The motifs of its main line as the curator has them; false where it has no solution.
+bool candidate_themes(const Candidate *candidate, MotifSet *themes);
+// The curator's rating, else the estimated one; false where there is neither.
+bool candidate_rating(const Candidate *candidate, int *rating);
+// Takes up what a curator says: "+fork", "-pin"; "1700", "-" for the estimate. STATUS_USAGE: that
+// is neither, or says nothing new.
+Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault);
+Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault);
 // Appends what candidate_write_json() does, with one key more where the tree has a solution:
 // motifs, see tree_motifs_write_json(). It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);

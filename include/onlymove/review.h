@@ -157,7 +157,9 @@ typedef enum TreeEdit {
     EDIT_ALTERNATIVE, // marks as one
     EDIT_RETRY,
     EDIT_END,
-    EDIT_ADD, // with moves
+    EDIT_ADD,    // with moves
+    EDIT_MOTIF,  // of the puzzle as a whole, see candidate_say_motif()
+    EDIT_RATING, // see candidate_say_rating()
 } TreeEdit;
 
 // What a curator does. While another program holds the store it waits, and all that is done after

@@ -24,27 +24,26 @@ static const char *result_of(const Game *game)
     return end.side == BLACK ? "1-0" : "0-1";
 }
 
-// The motifs of the main line, as the Lichess puzzle database names them.
+// The motifs of the main line, the curator's among them, as the Lichess puzzle database names them.
 static bool set_themes(Game *game, const Candidate *candidate)
 {
-    TreeMotifs motifs;
+    MotifSet themes;
     ENDS_BY(str_done) Str names = {0};
-    if (candidate_motifs(candidate, &motifs, NULL) != STATUS_OK) {
+    if (!candidate_themes(candidate, &themes)) {
         return true;
     }
-    const MotifSet themes = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
     motifs_write_names(&themes, &names);
-    const bool set = !names.failed && game_set_tag(game, "Themes", str_text(&names));
-    tree_motifs_done(&motifs);
-    return set;
+    return !names.failed && game_set_tag(game, "Themes", str_text(&names));
 }
 
-// The estimate, on the scale of the Lichess puzzle database.
+// The curator's rating or the estimate, on the scale of the Lichess puzzle database.
 static bool set_rating(Game *game, const Candidate *candidate)
 {
-    char rating[16];
-    snprintf(rating, sizeof rating, "%d", candidate->estimate.rating);
-    return !candidate->estimated || game_set_tag(game, "Rating", rating);
+    char text[16];
+    int rating;
+    const bool rated = candidate_rating(candidate, &rating);
+    snprintf(text, sizeof text, "%d", rating);
+    return !rated || game_set_tag(game, "Rating", text);
 }
 
 static bool set_tags(Game *game, const StoredCandidate *puzzle)

@@ -154,17 +154,20 @@ typedef struct Edit {
     const char *verb, *detail; // around the move, for the label; no move where `detail` is NULL
     TreeRole role;
     Status (*run)(Tree *tree, uint32_t *at, const Order *order, Fault *fault);
+    Status (*say)(Candidate *candidate, const char *text, Fault *fault); // in the place of `run`
 } Edit;
 
 static const Edit edits[] = {
-    [EDIT_PRUNE] = {"prune", "", ROLE_SOLUTION, prune},
-    [EDIT_PROMOTE] = {"promote", "", ROLE_SOLUTION, promote},
-    [EDIT_ALTERNATIVE] = {"mark", " as alternative", ROLE_ALTERNATIVE, mark},
-    [EDIT_RETRY] = {"mark", " as retry", ROLE_RETRY, mark},
-    [EDIT_END] = {"end with", "", ROLE_SOLUTION, end_line},
-    [EDIT_ADD] = {"add", NULL, ROLE_SOLUTION, add_moves},
+    [EDIT_PRUNE] = {"prune", "", ROLE_SOLUTION, prune, NULL},
+    [EDIT_PROMOTE] = {"promote", "", ROLE_SOLUTION, promote, NULL},
+    [EDIT_ALTERNATIVE] = {"mark", " as alternative", ROLE_ALTERNATIVE, mark, NULL},
+    [EDIT_RETRY] = {"mark", " as retry", ROLE_RETRY, mark, NULL},
+    [EDIT_END] = {"end with", "", ROLE_SOLUTION, end_line, NULL},
+    [EDIT_ADD] = {"add", NULL, ROLE_SOLUTION, add_moves, NULL},
+    [EDIT_MOTIF] = {.verb = "motif", .say = candidate_say_motif},
+    [EDIT_RATING] = {.verb = "rating", .say = candidate_say_rating},
 };
-static const Edit verified = {"verify", NULL, ROLE_SOLUTION, take_verified_tree};
+static const Edit verified = {"verify", NULL, ROLE_SOLUTION, take_verified_tree, NULL};
 
 static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *moves,
                         char label[STORE_LABEL_MAX])
@@ -177,6 +180,20 @@ static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const c
         snprintf(label, STORE_LABEL_MAX, "%s%s%s", edit->verb, moves ? " " : "",
                  moves ? moves : "");
     }
+}
+
+static Status change(Review *review, Candidate *candidate, const Edit *edit, const Order *order,
+                     uint32_t *at, Fault *fault)
+{
+    if (edit->say) {
+        return edit->say(candidate, order->moves ? order->moves : "", fault);
+    }
+    Status status = edit->run(&candidate->tree, at, order, fault);
+    if (status == STATUS_OK) {
+        candidate->kind = tree_kind(&candidate->tree);
+        candidate_estimate(candidate, review->difficulty);
+    }
+    return status;
 }
 
 // Stores what was done to the tree; where the finding is not in the store there is nothing to do.
@@ -211,11 +228,9 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     if (!candidate_copy(&before, candidate)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    Status status = edit->run(&candidate->tree, at, order, fault);
+    Status status = change(review, candidate, edit, order, at, fault);
     if (status == STATUS_OK) {
-        candidate->kind = tree_kind(&candidate->tree);
         candidate->by_hand = true;
-        candidate_estimate(candidate, review->difficulty);
         status = store_edit(review, finding, label, fault);
     }
     if (status != STATUS_OK) {

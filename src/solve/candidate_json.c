@@ -233,6 +233,16 @@ json_t *estimate_to_json(const Estimate *estimate)
     return fields_write(json_object(), estimate_fields, estimate, NULL);
 }
 
+static const Field curator_fields[] = {
+    {FIELD_AS(Curator, added, "motifs_added", OWN, BRIEF), .write = motif_set_to_json,
+     .read = motif_set_from_json},
+    {FIELD_AS(Curator, removed, "motifs_removed", OWN, BRIEF), .write = motif_set_to_json,
+     .read = motif_set_from_json},
+    {FIELD(Curator, rating, WHOLE, BRIEF), .least = CURATOR_RATING_LEAST,
+     .most = CURATOR_RATING_MOST},
+    {0},
+};
+
 // All but the tree, which comes last.
 static const Field candidate_fields[] = {
     {.key = "fen", .kind = FIELD_OWN, .write = write_fen, .read = read_fen},
@@ -251,6 +261,8 @@ static const Field candidate_fields[] = {
     {FIELD(Candidate, by_hand, FLAG, BRIEF)},
     {FIELD(Candidate, estimate, OBJECT, BRIEF), .flag = offsetof(Candidate, estimated),
      .fields = estimate_fields},
+    {FIELD(Candidate, curator, OBJECT, BRIEF), .flag = offsetof(Candidate, curated),
+     .fields = curator_fields},
     {0},
 };
 

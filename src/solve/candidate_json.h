@@ -43,6 +43,10 @@ Status candidate_to_json(const Candidate *candidate, json_t **json, Fault *fault
 // The same of candidate_write_report().
 Status candidate_to_report(const Candidate *candidate, json_t **json, Fault *fault);
 
+// Names with blanks between, and back; the fault of an unknown one begins with ": ".
+json_t *motif_set_to_json(const void *at);
+Status motif_set_from_json(const char *text, void *at, Fault *fault);
+
 // {rating, low, high, base, reasons: [{points, words}]}; NULL when memory is out.
 json_t *estimate_to_json(const Estimate *estimate);
 

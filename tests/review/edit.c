@@ -284,3 +284,49 @@ DESK_TEST(motifs_are_judged_once_and_again_when_the_tree_changes)
     assert_ok(undo_edit(desk));
     assert_int_equal(review_motifs(desk->review, GAME_ROOT)->count, count);
 }
+
+// What a curator says stands apart from what the machine does, is stored, and comes and goes like
+// any change of the tree.
+DESK_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
+{
+    static const struct {
+        TreeEdit edit;
+        const char *text, *json; // NULL: refused
+    } steps[] = {
+        {EDIT_MOTIF, "+fork", "\"curator\":{\"motifs_added\":\"fork\"}"},
+        {EDIT_MOTIF, "+fork", NULL},
+        {EDIT_MOTIF, "-mate", "\"motifs_added\":\"fork\",\"motifs_removed\":\"mate\"}"},
+        {EDIT_RATING, "1700", "\"motifs_removed\":\"mate\",\"rating\":1700}"},
+        {EDIT_RATING, "99", NULL},
+        {EDIT_RATING, "17x", NULL},
+        {EDIT_RATING, "-", "\"motifs_removed\":\"mate\"}"},
+        {EDIT_MOTIF, "-fork", "\"curator\":{\"motifs_removed\":\"mate\"}"},
+        {EDIT_MOTIF, "-fork", NULL},
+        {EDIT_MOTIF, "+forks", NULL},
+        {EDIT_MOTIF, "fork", NULL},
+        {EDIT_MOTIF, "", NULL},
+    };
+    desk_keep(desk, GAME_ROOT, true);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        uint32_t at = 1;
+        const Status status = edit(desk, steps[i].edit, steps[i].text, &at, NULL);
+        assert_int_equal(status, steps[i].json ? STATUS_OK : STATUS_USAGE);
+        ENDS_BY(str_done) Str json = {0};
+        assert_ok(candidate_write_json(shown(desk), &json, SAID));
+        if (steps[i].json && !strstr(str_text(&json), steps[i].json)) {
+            fail_msg("%s: no %s in %s", steps[i].text, steps[i].json, str_text(&json));
+        }
+        assert_stored_as_shown(desk);
+    }
+    MotifSet themes;
+    assert_true(candidate_themes(shown(desk), &themes));
+    assert_false(motif_in(&themes, MOTIF_MATE));
+    assert_int_equal(undo_edit(desk), STATUS_OK); // -fork
+    assert_true(candidate_themes(shown(desk), &themes));
+    assert_true(motif_in(&themes, MOTIF_FORK));
+    assert_int_equal(undo_edit(desk), STATUS_OK); // the rating
+    int rating;
+    assert_true(candidate_rating(shown(desk), &rating));
+    assert_int_equal(rating, 1700);
+    assert_stored_as_shown(desk);
+}

@@ -259,3 +259,22 @@ BENCH_TEST(the_cursor_on_a_motif_shows_where_it_is)
     press(bench, TERMINAL_UP); // "middlegame", which is of the puzzle as a whole
     see(bench, "White to move");
 }
+
+BENCH_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported)
+{
+    bench_start(bench, (BenchOptions){0});
+    judge_opera_puzzle(bench);
+    type_shows(bench, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
+    command_shows(bench, "motif +attraction", "motif +attraction: done, u takes it back");
+    press_shows(bench, TERMINAL_END, "attraction          by hand");
+    command_shows(bench, "motif -sacrifice", "removed by hand");
+    command_shows(bench, "rating 1700", "1700, by hand");
+    command_shows(bench, "rating 99", "expected a number from 100 to 4000");
+    type_shows(bench, "u", "undone: rating 1700");
+    type_shows(bench, "\x12", "1700, by hand");
+    type_shows(bench, "A", "decided 1");
+    bench_quit(bench);
+    assert_exported(bench, "pgn", "[Themes \"attraction mate mateIn2 middlegame short\"]");
+    assert_exported(bench, "pgn", "[Rating \"1700\"]");
+    assert_exported(bench, "json", "\"motifs_removed\": \"sacrifice\"");
+}
