@@ -91,6 +91,15 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
     return STATUS_OK;
 }
 
+// A finding that was made for a judgement and could not be read back is none.
+static void drop_empty(Review *review, uint32_t node, const char *profile)
+{
+    Finding *finding = findings_find(&review->findings, node, profile);
+    if (finding && finding->candidate.tree.count == 0) {
+        findings_drop(&review->findings, finding);
+    }
+}
+
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault)
 {
     if (review->waiting.count > 0) { // what the curator has done was done on what is in view
@@ -120,7 +129,10 @@ Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool ane
         status = fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     if (to_store && id != 0 && status == STATUS_OK) {
-        return show_stored(review, finding, id, candidate, fault);
+        const Profile profile = candidate->profile;
+        status = show_stored(review, finding, id, candidate, fault);
+        drop_empty(review, node, profile.name);
+        return status;
     }
     // What is stored stays in view, because that is what a decision is on.
     if ((to_store && id != 0) || status == STATUS_LOCKED) {

@@ -16,6 +16,10 @@ static MotifSet told_by_score(const Tree *tree)
 
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault)
 {
+    *motifs = (TreeMotifs){0};
+    if (candidate->tree.count == 0) {
+        return fault_set(fault, STATUS_NOT_FOUND, "there is no tree");
+    }
     const MotifOrigin origin = {.told = told_by_score(&candidate->tree)};
     return tree_motifs(&candidate->tree, &origin, motifs, fault);
 }

@@ -89,6 +89,14 @@ TEST(a_finished_inquiry_becomes_a_candidate)
     assert_int_equal(candidate.tree.count, 1);
 }
 
+TEST(a_candidate_without_a_tree_has_no_motifs)
+{
+    const Candidate candidate = {0};
+    TreeMotifs motifs;
+    assert_fails(candidate_motifs(&candidate, &motifs, SAID), STATUS_NOT_FOUND, "there is no tree");
+    assert_int_equal(motifs.count, 0);
+}
+
 TEST(json_has_its_keys_in_a_fixed_order)
 {
     ENDS_BY(str_done) Str out;
