@@ -1,8 +1,8 @@
 // Reads one game: puts the lexer's tokens together into moves, variations and comments, and plays
-// the moves on a board. Variations are kept on a stack of their own, so their depth costs memory
-// and nothing else. Where the game itself is not wanted, the same is checked and nothing is
-// built.
-#include "src/pgn/reader.h"
+// the moves on a board. What stands in front of them is in reader_tags.c. Variations are kept on a
+// stack of their own, so their depth costs memory and nothing else. Where the game itself is not
+// wanted, the same is checked and nothing is built.
+#include "src/pgn/reading.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,55 +12,7 @@
 #include "onlymove/array.h"
 #include "onlymove/limits.h"
 #include "onlymove/notation.h"
-#include "onlymove/text.h"
 #include "src/pgn/game_private.h"
-#include "src/pgn/lexer.h"
-#include "src/pgn/variant.h"
-
-enum { FEN_KEPT = 256 };
-
-// A line that waits while a variation of its last move is read.
-typedef struct PgnFrame {
-    Position before; // in front of `move`
-    Move move;
-    uint32_t node;
-    size_t ply, unkept, unkept_before; // as in Reading
-    size_t at;                         // the bracket that opened the variation
-} PgnFrame;
-
-struct Reading {
-    PgnReader *reader;
-    Game *game; // NULL: only checked
-    Lexer lexer;
-    Token token;
-    Position *here;   // after `move`
-    Position *before; // in front of `move`, where it is a move of this line
-    Move move;        // the last of this line
-    uint32_t node;    // of `move`, or what the line continues; of a game that is built
-    bool latin1;
-    bool line_begun; // this line has a move
-    bool detached;   // a variation was closed since the last move
-    bool in_moves;   // past the tags
-    bool has_event;
-    bool settled; // the starting position is known
-    bool damaged;
-    bool skipped; // a variant that we do not play
-    bool has_fen, has_variant;
-    size_t begin; // of the game in the window
-    size_t tags, tag_bytes, plies;
-    size_t moves;         // with those of variations
-    size_t ply;           // of `here`
-    size_t unkept;        // moves that lead to it from a position that the game keeps ...
-    size_t unkept_before; // ... and to `before`
-    uint32_t loose;       // comment that waits for the move it stands in front of
-    Str preface;          // comments among the tags
-    Str scratch;
-    size_t fen_at;
-    size_t depth;      // of reader->frames
-    Position slots[2]; // what `here` and `before` point to, in turn
-    char fen[FEN_KEPT];
-    char variant[VARIANT_KEPT];
-};
 
 size_t reader_line(PgnReader *reader, size_t at)
 {
@@ -78,11 +30,7 @@ Lexer reader_lexer(const PgnReader *reader)
         .data = reader->data, .len = reader->len, .at = reader->at, .indent = reader->indent};
 }
 
-// Lists an error and marks the game; returns false, which ends the game.
-static bool fail(Reading *r, size_t at, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static bool fail(Reading *r, size_t at, const char *format, ...)
+bool reading_fail(Reading *r, size_t at, const char *format, ...)
 {
     PgnReader *reader = r->reader;
     r->damaged = true;
@@ -100,14 +48,7 @@ static bool fail(Reading *r, size_t at, const char *format, ...)
     return false;
 }
 
-// For "%.*s": how much of the token an error quotes.
-static int quoted(const Token *token)
-{
-    return token->len < 40 ? (int)token->len : 40;
-}
-
-// The rest of the game is skipped.
-static bool give_up(Reading *r)
+bool reading_give_up(Reading *r)
 {
     lexer_resync(&r->lexer);
     return false;
@@ -132,189 +73,25 @@ static bool fail_too_long(Reading *r)
     const TokenKind kind = r->token.kind;
     const bool is_tag = kind == TOKEN_TAG || kind == TOKEN_BAD_TAG;
     const bool is_comment = kind == TOKEN_COMMENT || kind == TOKEN_UNCLOSED;
-    fail(r, r->token.at, "the %s that begins here is larger than %d MB",
-         is_tag       ? "tag"
-         : is_comment ? "comment"
-                      : "word",
-         PGN_TOKEN_MAX >> 20);
+    reading_fail(r, r->token.at, "the %s that begins here is larger than %d MB",
+                 is_tag       ? "tag"
+                 : is_comment ? "comment"
+                              : "word",
+                 PGN_TOKEN_MAX >> 20);
     r->lexer.at = r->token.at;
-    return give_up(r);
+    return reading_give_up(r);
 }
 
-static bool fail_memory(Reading *r)
+bool reading_fail_memory(Reading *r)
 {
-    fail(r, r->token.at, "out of memory");
-    return give_up(r);
+    reading_fail(r, r->token.at, "out of memory");
+    return reading_give_up(r);
 }
 
-// The token belongs to the next game.
-static bool leave_to_next_game(Reading *r)
+bool reading_leave(Reading *r)
 {
     r->lexer.at = r->token.at;
     return false;
-}
-
-static void add_latin1(Str *out, unsigned char byte)
-{
-    // What Windows has from 0x80 to 0x9F; 0 where it has nothing.
-    static const uint16_t windows[32] = {
-        0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-        0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-        0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
-    };
-    uint32_t character = byte;
-    if (byte >= 0x80 && byte < 0xA0 && windows[byte - 0x80] != 0) {
-        character = windows[byte - 0x80];
-    }
-    text_encode(out, character);
-}
-
-// The text as a game holds it: UTF-8 without NUL. Points into the window or the scratch buffer.
-static const char *clean(Reading *r, const char *text, size_t *len)
-{
-    if (!r->latin1 && !memchr(text, '\0', *len)) {
-        return text;
-    }
-    str_clear(&r->scratch);
-    for (size_t i = 0; i < *len; i++) {
-        if (r->latin1 && (unsigned char)text[i] >= 0x80) {
-            add_latin1(&r->scratch, (unsigned char)text[i]);
-        } else {
-            str_add_char(&r->scratch, text[i] == '\0' ? ' ' : text[i]);
-        }
-    }
-    r->game->text.failed = r->game->text.failed || r->scratch.failed;
-    *len = r->scratch.len;
-    return str_text(&r->scratch);
-}
-
-static bool append_comment(Reading *r, uint32_t *offset, const char *text, size_t len)
-{
-    text = clean(r, text, &len);
-    return game_append_text(r->game, offset, text, len);
-}
-
-// The comments among the tags go in front of the first move.
-static void tie_preface(Reading *r)
-{
-    if (r->preface.len > 0) {
-        append_comment(r, &r->game->nodes[GAME_ROOT].before, str_text(&r->preface), r->preface.len);
-        str_clear(&r->preface);
-    }
-}
-
-static const Position *start_position(PgnReader *reader)
-{
-    if (reader->start.fullmove == 0) {
-        pos_start(&reader->start);
-    }
-    return &reader->start;
-}
-
-// Sets up the starting position once all tags are known. False when the game cannot be played.
-static bool set_up_position(Reading *r)
-{
-    if (r->settled) {
-        return true;
-    }
-    r->settled = true;
-    const char *fen = r->has_fen ? r->fen : NULL;
-    bool standard_start;
-    if (!variant_is_chess(r->has_variant ? r->variant : NULL, fen, &standard_start)) {
-        r->skipped = true;
-        return false;
-    }
-    if (r->game) {
-        tie_preface(r);
-    }
-    *r->here = *start_position(r->reader);
-    Fault fault;
-    if (fen && !standard_start && pos_from_fen(r->here, fen, &fault) != STATUS_OK) {
-        return fail(r, r->fen_at, "%s", fault.text);
-    }
-    if (r->game) {
-        r->game->start = *r->here;
-    }
-    return true;
-}
-
-// Keeps the value of the first tag of this kind.
-static void keep_first_value(const Token *t, char *value, size_t size, bool *has)
-{
-    size_t len = t->value_len < size ? t->value_len : size - 1;
-    if (!*has) {
-        for (size_t i = 0; i < len; i++) {
-            value[i] = t->value[i] == '\0' ? ' ' : t->value[i]; // as append_tag() keeps it
-        }
-        value[len] = '\0';
-        *has = true;
-    }
-}
-
-static bool append_tag(Reading *r)
-{
-    const Token *t = &r->token;
-    size_t len = t->value_len, name_len = t->len;
-    if (!r->latin1 && !memchr(t->value, '\0', len)) {
-        return game_append_tag(r->game, t->text, name_len, t->value, len, t->escaped);
-    }
-    // clean() has one buffer, which the value gets; the name is copied.
-    Str name;
-    str_init(&name);
-    const char *text = clean(r, t->text, &name_len);
-    str_add_bytes(&name, text, name_len);
-    text = clean(r, t->value, &len);
-    bool added =
-        !name.failed && game_append_tag(r->game, str_text(&name), name.len, text, len, t->escaped);
-    str_done(&name);
-    return added;
-}
-
-static bool token_is(const Token *t, const char *name, size_t len)
-{
-    return t->len == len && memcmp(t->text, name, len) == 0;
-}
-
-static bool read_tag(Reading *r)
-{
-    const Token *t = &r->token;
-    bool is_event = token_is(t, "Event", 5);
-    if (r->in_moves || (is_event && r->has_event)) {
-        return leave_to_next_game(r);
-    }
-    r->has_event = r->has_event || is_event;
-    r->tag_bytes += r->lexer.at - t->at;
-    if (++r->tags > PGN_TAGS_MAX) {
-        fail(r, t->at, "the game has more than %d tags", PGN_TAGS_MAX);
-        return give_up(r);
-    }
-    if (r->tag_bytes > PGN_TAG_BYTES_MAX) {
-        fail(r, t->at, "the tags of the game are larger than %d MB", PGN_TAG_BYTES_MAX >> 20);
-        return give_up(r);
-    }
-    if (token_is(t, "FEN", 3)) {
-        r->fen_at = r->has_fen ? r->fen_at : t->at;
-        keep_first_value(t, r->fen, sizeof r->fen, &r->has_fen);
-    } else if (token_is(t, "Variant", 7)) {
-        keep_first_value(t, r->variant, sizeof r->variant, &r->has_variant);
-    }
-    return !r->game || append_tag(r) || fail_memory(r);
-}
-
-static bool read_bad_tag(Reading *r)
-{
-    const Token *t = &r->token;
-    if (r->in_moves && lexer_at_line_start(&r->lexer, t->at)) {
-        return leave_to_next_game(r);
-    }
-    if (r->in_moves) {
-        fail(r, t->at, "unexpected '[', expected a move or a result");
-    } else if (t->len == 0) {
-        fail(r, t->at, "broken tag: %s", t->problem);
-    } else {
-        fail(r, t->at, "broken tag %.*s: %s", quoted(t), t->text, t->problem);
-    }
-    return give_up(r);
 }
 
 static bool read_comment(Reading *r)
@@ -336,7 +113,7 @@ static bool read_comment(Reading *r)
     } else if (r->line_begun && !r->detached) {
         offset = &r->game->nodes[r->node].after;
     }
-    return append_comment(r, offset, t->text, t->len) || fail_memory(r);
+    return reading_append_comment(r, offset, t->text, t->len) || reading_fail_memory(r);
 }
 
 // A comment that no move followed goes behind the last move.
@@ -362,7 +139,7 @@ static bool add_move(Reading *r, Move move)
 {
     uint32_t node = game_add(r->game, r->node, move);
     if (node == GAME_NO_NODE) {
-        return fail_memory(r);
+        return reading_fail_memory(r);
     }
     r->node = node;
     r->game->nodes[node].before = r->loose;
@@ -380,13 +157,13 @@ static bool read_move(Reading *r)
         status = san_read(r->here, t->text, t->len, &move, &fault);
     }
     if (status != STATUS_OK) {
-        fail(r, t->at, "move %d of %s, %s", r->here->fullmove,
-             r->here->side == WHITE ? "White" : "Black", fault.text);
-        return give_up(r);
+        reading_fail(r, t->at, "move %d of %s, %s", r->here->fullmove,
+                     r->here->side == WHITE ? "White" : "Black", fault.text);
+        return reading_give_up(r);
     }
     if (++r->moves > PGN_MOVES_MAX) {
-        fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX);
-        return give_up(r);
+        reading_fail(r, t->at, "the game has more than %d moves", PGN_MOVES_MAX);
+        return reading_give_up(r);
     }
     if (r->game && !add_move(r, move)) {
         return false;
@@ -411,17 +188,17 @@ static bool open_variation(Reading *r)
 {
     const Token *t = &r->token;
     if (!r->line_begun) {
-        fail(r, t->at, "a variation stands before any move that it could replace");
-        return give_up(r);
+        reading_fail(r, t->at, "a variation stands before any move that it could replace");
+        return reading_give_up(r);
     }
     if (r->depth == PGN_DEPTH_MAX) {
-        fail(r, t->at, "variations are nested more than %d deep", PGN_DEPTH_MAX);
-        return give_up(r);
+        reading_fail(r, t->at, "variations are nested more than %d deep", PGN_DEPTH_MAX);
+        return reading_give_up(r);
     }
     PgnReader *reader = r->reader;
     if (!array_reserve((void **)&reader->frames, &reader->frame_cap, r->depth + 1,
                        sizeof *reader->frames)) {
-        return fail_memory(r);
+        return reading_fail_memory(r);
     }
     PgnFrame *frame = &reader->frames[r->depth++];
     *frame = (PgnFrame){*r->before, r->move, r->node, r->ply, r->unkept, r->unkept_before, t->at};
@@ -440,8 +217,8 @@ static bool close_variation(Reading *r)
 {
     const Token *t = &r->token;
     if (r->depth == 0) {
-        fail(r, t->at, "')' closes no variation, expected a move or a result");
-        return give_up(r);
+        reading_fail(r, t->at, "')' closes no variation, expected a move or a result");
+        return reading_give_up(r);
     }
     const PgnFrame *frame = &r->reader->frames[--r->depth];
     if (r->line_begun) {
@@ -462,9 +239,9 @@ static bool close_variation(Reading *r)
 static bool fail_unclosed(Reading *r)
 {
     bool comment = r->token.text[0] == '{';
-    return fail(r, r->token.at,
-                "the %s opened here is not closed, expected '%c' before the next game",
-                comment ? "comment" : "'<'", comment ? '}' : '>');
+    return reading_fail(r, r->token.at,
+                        "the %s opened here is not closed, expected '%c' before the next game",
+                        comment ? "comment" : "'<'", comment ? '}' : '>');
 }
 
 // Comments behind the result still belong to the game.
@@ -483,7 +260,7 @@ static bool read_epilogue(Reading *r)
         } else if (t->kind == TOKEN_UNCLOSED) {
             return fail_unclosed(r);
         } else {
-            return leave_to_next_game(r);
+            return reading_leave(r);
         }
     }
 }
@@ -506,7 +283,7 @@ static bool read_result(Reading *r)
         return true; // a result without a game
     }
     if (r->game && !set_result(r)) {
-        return fail_memory(r);
+        return reading_fail_memory(r);
     }
     return read_epilogue(r);
 }
@@ -516,9 +293,9 @@ static bool read_outside_moves(Reading *r)
 {
     switch (r->token.kind) {
     case TOKEN_TAG:
-        return read_tag(r);
+        return reading_tag(r);
     case TOKEN_BAD_TAG:
-        return read_bad_tag(r);
+        return reading_bad_tag(r);
     case TOKEN_COMMENT:
         return read_comment(r);
     case TOKEN_UNCLOSED:
@@ -532,19 +309,19 @@ static bool fail_stray(Reading *r)
 {
     const Token *t = &r->token;
     if (t->text[0] == '\0') {
-        fail(r, t->at, "unexpected NUL byte, expected a move or a result");
+        reading_fail(r, t->at, "unexpected NUL byte, expected a move or a result");
     } else {
-        fail(r, t->at, "unexpected '%c', expected a move or a result", t->text[0]);
+        reading_fail(r, t->at, "unexpected '%c', expected a move or a result", t->text[0]);
     }
-    return give_up(r);
+    return reading_give_up(r);
 }
 
 static bool read_movetext(Reading *r)
 {
     const Token *t = &r->token;
     r->in_moves = r->lexer.skip_numbers = true;
-    if (!set_up_position(r)) {
-        return give_up(r);
+    if (!reading_set_up(r)) {
+        return reading_give_up(r);
     }
     switch (t->kind) {
     case TOKEN_MOVE:
@@ -574,8 +351,8 @@ static bool read_token(Reading *r)
         return fail_too_long(r);
     }
     if (is_too_far(r)) {
-        fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20);
-        return give_up(r);
+        reading_fail(r, r->token.at, "the game goes on here beyond %d MB", PGN_GAME_MAX >> 20);
+        return reading_give_up(r);
     }
     switch (r->token.kind) {
     case TOKEN_MOVE:
@@ -595,22 +372,23 @@ static bool read_token(Reading *r)
 static void end_game(Reading *r)
 {
     if (!r->damaged) {
-        set_up_position(r);
+        reading_set_up(r);
     }
     if (r->depth > 0 && !r->damaged) {
         size_t line = reader_line(r->reader, r->token.at);
-        fail(r, r->reader->frames[r->depth - 1].at,
-             "the variation opened here is not closed, expected ')' before the game ends in line "
-             "%zu",
-             line);
+        reading_fail(
+            r, r->reader->frames[r->depth - 1].at,
+            "the variation opened here is not closed, expected ')' before the game ends in line "
+            "%zu",
+            line);
     }
     if (!r->game) {
         return;
     }
-    tie_preface(r);
+    reading_tie_preface(r);
     tie_loose(r);
     if ((game_failed(r->game) || r->preface.failed) && !r->damaged) {
-        fail(r, r->token.at, "out of memory");
+        reading_fail(r, r->token.at, "out of memory");
     }
     r->game->damaged = r->damaged;
 }
