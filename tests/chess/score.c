@@ -7,8 +7,6 @@
 #include "onlymove/score.h"
 #include "tests/support/score_order.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 static Score cp(int value)
 {
     return (Score){.mate = false, .value = value};

@@ -10,137 +10,102 @@ static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 
 
 static const char HANGING[] = "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1";
 
-static FilterTrial trial_of(const char *filter, const char *fen, const char *lines)
-{
-    return (FilterTrial){.profile = "magnus", .filter = filter, .fen = fen, .lines = lines};
-}
-
 TEST(each_filter_holds_at_its_boundaries)
 {
     static const char even[] = "3rk3/3r4/8/3r4/8/8/3R4/3RK3 w - - 0 1";
     static const char passed[] = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     static const char promoting[] = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
-    static const FilterRow rows[] = {
+    static const FilterTrial rows[] = {
         // The scan wants one win above 280 and the rest below 100.
-        {"one-winning-move", OPERA, "Qb8 281, Qb7 99", PASSES},
-        {"one-winning-move", OPERA, "Qb8 280, Qb7 99", 1},
-        {"one-winning-move", OPERA, "Qb8 279, Qb7 99", 2},
-        {"one-winning-move", OPERA, "Qb8 281, Qb7 100", 1},
-        {"one-winning-move", OPERA, "Qb8 281, Qb7 101", 2},
-        {"one-winning-move", OPERA, "Qb8 #2, Qb7 -30", PASSES},
-        {"one-winning-move", OPERA, "Qb8 281, Qb7 #-3", PASSES},
-        {"one-winning-move", OPERA, "Qb8 #2, Qb7 #5", NO_MISS},
-        {"one-winning-move", OPERA, "Qb8 #-2, Qb7 #-1", NO_MISS},
-        {"one-winning-move", OPERA, "Qb8 300, Qb7 50, Bd8 150", 51},
-        {"one-winning-move", OPERA, "Qb8 270, Qb7 150, Bd8 120", 51},
+        {"one-winning-move", OPERA, "Qb8 281, Qb7 99", .miss = PASSES},
+        {"one-winning-move", OPERA, "Qb8 280, Qb7 99", .miss = 1},
+        {"one-winning-move", OPERA, "Qb8 279, Qb7 99", .miss = 2},
+        {"one-winning-move", OPERA, "Qb8 281, Qb7 100", .miss = 1},
+        {"one-winning-move", OPERA, "Qb8 281, Qb7 101", .miss = 2},
+        {"one-winning-move", OPERA, "Qb8 #2, Qb7 -30", .miss = PASSES},
+        {"one-winning-move", OPERA, "Qb8 281, Qb7 #-3", .miss = PASSES},
+        {"one-winning-move", OPERA, "Qb8 #2, Qb7 #5", .miss = NO_MISS},
+        {"one-winning-move", OPERA, "Qb8 #-2, Qb7 #-1", .miss = NO_MISS},
+        {"one-winning-move", OPERA, "Qb8 300, Qb7 50, Bd8 150", .miss = 51},
+        {"one-winning-move", OPERA, "Qb8 270, Qb7 150, Bd8 120", .miss = 51},
         // The scan wants at least two lines.
-        {"one-winning-move", OPERA, "Qb8 #2", NO_MISS},
+        {"one-winning-move", OPERA, "Qb8 #2", .miss = NO_MISS},
         // The rungs allow others up to 280.
-        {"only-winning-move", OPERA, "Qb8 281, Qb7 280", PASSES},
-        {"only-winning-move", OPERA, "Qb8 300, Qb7 281", 1},
-        {"only-winning-move", OPERA, "Qb8 280, Qb7 0", 1},
-        {"only-winning-move", OPERA, "Qb8 #2, Qb7 #7", NO_MISS},
-        {"only-winning-move", OPERA, "Qb8 #2", PASSES},
+        {"only-winning-move", OPERA, "Qb8 281, Qb7 280", .miss = PASSES},
+        {"only-winning-move", OPERA, "Qb8 300, Qb7 281", .miss = 1},
+        {"only-winning-move", OPERA, "Qb8 280, Qb7 0", .miss = 1},
+        {"only-winning-move", OPERA, "Qb8 #2, Qb7 #7", .miss = NO_MISS},
+        {"only-winning-move", OPERA, "Qb8 #2", .miss = PASSES},
         // A solver in check is refused.
-        {"not-in-check", OPERA, NULL, PASSES},
-        {"not-in-check", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", NULL, NO_MISS},
+        {"not-in-check", OPERA, .miss = PASSES},
+        {"not-in-check", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", .miss = NO_MISS},
         // Mate in one is refused and mate in two is not.
-        {"not-mate-in-one", OPERA, "Qb8 #1", 1},
-        {"not-mate-in-one", OPERA, "Qb8 #2", PASSES},
-        {"not-mate-in-one", OPERA, "Qb8 1", PASSES},
+        {"not-mate-in-one", OPERA, "Qb8 #1", .miss = 1},
+        {"not-mate-in-one", OPERA, "Qb8 #2", .miss = PASSES},
+        {"not-mate-in-one", OPERA, "Qb8 1", .miss = PASSES},
         // An en passant solution is refused.
-        {"not-en-passant", passed, "exd6 300", NO_MISS},
-        {"not-en-passant", passed, "e6 300", PASSES},
+        {"not-en-passant", passed, "exd6 300", .miss = NO_MISS},
+        {"not-en-passant", passed, "e6 300", .miss = PASSES},
         // Only promotion to a queen is refused.
-        {"not-queen-promotion", promoting, "e8=Q 900", NO_MISS},
-        {"not-queen-promotion", promoting, "e8=N 900", PASSES},
-        {"not-queen-promotion", promoting, "Kd2 900", PASSES},
+        {"not-queen-promotion", promoting, "e8=Q 900", .miss = NO_MISS},
+        {"not-queen-promotion", promoting, "e8=N 900", .miss = PASSES},
+        {"not-queen-promotion", promoting, "Kd2 900", .miss = PASSES},
         // A capture that wins material is refused.
-        {"not-winning-capture", HANGING, "Rxd5 300", 1},
-        {"not-winning-capture", HANGING, "Rd4 300", PASSES},
-        {"not-winning-capture", even, "Rxd5 300", PASSES},
+        {"not-winning-capture", HANGING, "Rxd5 300", .miss = 1},
+        {"not-winning-capture", HANGING, "Rd4 300", .miss = PASSES},
+        {"not-winning-capture", even, "Rxd5 300", .miss = PASSES},
+        // How much it may win is a key.
+        {"not-winning-capture", HANGING, "Rxd5 300", .set = "see.max=1", .miss = PASSES},
+        {"not-winning-capture", "4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1", "Rxd5 300", .set = "see.max=1",
+         .miss = 2},
     };
-    filter_rows("magnus", rows, sizeof rows / sizeof *rows);
+    FILTER_ROWS(rows, .profile = "magnus");
 }
 
-TEST(how_much_a_capture_may_win_is_a_key)
+TEST(a_quiet_move_was_missed_or_the_opponent_was_not_lost_before)
 {
-    FilterTrial generous = trial_of("not-winning-capture", HANGING, "Rxd5 300");
-    generous.set = "see.max=1";
-    filter_passes(generous);
-    generous.fen = "4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1";
-    filter_refuses(generous, 2);
-}
-
-// A quiet move that gives nothing away, at the start of a game and after a move.
-static const char QUIET[] = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1";
-static const char BEFORE_QUIET[] = "5k2/8/8/8/8/8/3R4/4K3 b - - 0 1";
-
-static FilterTrial found(const char *before)
-{
-    FilterTrial trial = trial_of("sacrifice-or-missed", BEFORE_QUIET, "Rd6 300");
-    trial.moves = "Ke8";
-    trial.played = "Rd6";
-    trial.before = before;
-    return trial;
-}
-
-TEST(a_sacrifice_passes_without_another_search)
-{
-    FilterTrial trial = trial_of("sacrifice-or-missed", OPERA, "Qb8 #2");
-    trial.played = "Qb8";
-    filter_passes(trial);
-}
-
-TEST(a_missed_move_passes_without_another_search)
-{
-    FilterTrial missed = found(NULL);
-    missed.played = "Rd7";
-    filter_passes(missed);
-    // A bare position, without a game in which anybody could have found it.
-    filter_passes(trial_of("sacrifice-or-missed", QUIET, "Rd7 300"));
-}
-
-TEST(a_found_quiet_move_asks_whether_the_opponent_was_lost_before)
-{
-    filter_needs(found(NULL), NEED_PREVIOUS);
-    filter_passes(found("-99"));
-    filter_refuses(found("-100"), 1);
-    filter_refuses(found("-101"), 2);
-    filter_passes(found("#3"));
-    filter_refuses(found("#-3"), NO_MISS);
-}
-
-TEST(where_the_game_ends_the_position_before_decides_too)
-{
-    FilterTrial last = found(NULL);
-    last.played = NULL;
-    filter_needs(last, NEED_PREVIOUS);
-    last.before = "-100";
-    const Verdict verdict = filter_verdict(last);
-    assert_string_equal(grounds_text(&verdict.grounds).measured, "Rd6, before -1.00");
-    assert_string_equal(grounds_text(&verdict.grounds).reason,
-                        "the opponent was lost already (-1.00), and nobody is "
-                        "known to have missed Rd6");
-}
-
-TEST(a_found_quiet_move_at_the_start_of_the_game_fails)
-{
-    FilterTrial first = trial_of("sacrifice-or-missed", QUIET, "Rd6 300");
-    first.played = "Rd6";
-    filter_refuses(first, NO_MISS);
+    static const char quiet[] = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1";
+    static const FilterTrial rows[] = {
+        // A sacrifice and a missed move pass without another search.
+        {.fen = OPERA, .moves = "", .lines = "Qb8 #2", .played = "Qb8", .miss = PASSES},
+        {.played = "Rd7", .miss = PASSES},
+        // A bare position, without a game in which anybody could have found it.
+        {.fen = quiet, .moves = "", .lines = "Rd7 300", .played = "", .miss = PASSES},
+        // Of a found one it is asked whether the opponent was lost before.
+        {.needs = NEED_PREVIOUS},
+        {.before = "-99", .miss = PASSES},
+        {.before = "-100", .miss = 1},
+        {.before = "-101", .miss = 2},
+        {.before = "#3", .miss = PASSES},
+        {.before = "#-3", .miss = NO_MISS},
+        // Where the game ends the position before decides too.
+        {.played = "", .needs = NEED_PREVIOUS},
+        {.played = "",
+         .before = "-100",
+         .miss = 1,
+         .measured = "Rd6, before -1.00",
+         .reason = "the opponent was lost already (-1.00), and nobody is known to have missed Rd6"},
+        // At the start of the game nothing came before.
+        {.fen = quiet, .moves = "", .miss = NO_MISS},
+    };
+    // A move that gives nothing away, after a move of the game.
+    FILTER_ROWS(rows, .profile = "magnus", .filter = "sacrifice-or-missed",
+                .fen = "5k2/8/8/8/8/8/3R4/4K3 b - - 0 1", .moves = "Ke8", .lines = "Rd6 300",
+                .played = "Rd6");
 }
 
 TEST(a_verdict_says_what_was_measured_against_what_and_why)
 {
-    const Verdict verdict = filter_verdict(trial_of("one-winning-move", OPERA, "Qb8 279, Qb7 99"));
-    assert_string_equal(grounds_text(&verdict.grounds).measured, "Qb8+ +2.79, Qb7 +0.99");
-    assert_string_equal(grounds_text(&verdict.grounds).threshold, ">2.80, next <1.00");
-    assert_string_equal(grounds_text(&verdict.grounds).reason,
-                        "the best move, Qb8+, does not win (+2.79)");
-    assert_int_equal(verdict.grounds.unit, UNIT_CP);
-    assert_true(verdict.grounds.has_miss);
-    assert_true(verdict.grounds.miss == 2);
+    static const FilterTrial row = {"one-winning-move",
+                                    OPERA,
+                                    "Qb8 279, Qb7 99",
+                                    .profile = "magnus",
+                                    .miss = 2,
+                                    .measured = "Qb8+ +2.79, Qb7 +0.99",
+                                    .threshold = ">2.80, next <1.00",
+                                    .reason = "the best move, Qb8+, does not win (+2.79)"};
+    filter_rows(&row, &row, 1);
+    assert_int_equal(filter_verdict(row).grounds.unit, UNIT_CP);
 }
 
 TEST(every_row_of_the_table_is_found_by_its_name)

@@ -11,45 +11,29 @@
 // Morphy's opera game before 16.Qb8+.
 static const char OPERA[] = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16";
 
-static const char ONE_MOVE[] = "7k/8/8/8/8/8/6q1/7K w - - 0 1";
-
-static FilterTrial trial_of(const char *filter, const char *fen, const char *lines)
-{
-    return (FilterTrial){.profile = "finder", .filter = filter, .fen = fen, .lines = lines};
-}
-
 TEST(there_are_at_least_two_legal_moves)
 {
-    static const FilterRow rows[] = {
-        {"has-choice", OPERA, NULL, PASSES},
-        {"has-choice", "7k/8/8/8/8/P5r1/8/7K w - - 0 1", NULL, PASSES},
-        {"has-choice", ONE_MOVE, NULL, 1},
-        {"has-choice", "7k/8/8/8/8/8/6qr/7K w - - 0 1", NULL, 2}, // mated
-        {"has-choice", "7k/8/8/8/8/6q1/8/7K w - - 0 1", NULL, 2}, // stalemated
+    static const FilterTrial rows[] = {
+        {"has-choice", OPERA, .miss = PASSES},
+        {"has-choice", "7k/8/8/8/8/P5r1/8/7K w - - 0 1", .miss = PASSES},
+        {"has-choice", "7k/8/8/8/8/8/6q1/7K w - - 0 1", .miss = 1, .measured = "1 legal move",
+         .reason = "Kxg2 is the only legal move, so nothing is to be found"},
+        {"has-choice", "7k/8/8/8/8/8/6qr/7K w - - 0 1", .miss = 2}, // mated
+        {"has-choice", "7k/8/8/8/8/6q1/8/7K w - - 0 1", .miss = 2}, // stalemated
     };
-    filter_rows("finder", rows, sizeof rows / sizeof *rows);
-}
-
-TEST(the_only_legal_move_is_named)
-{
-    const Verdict verdict = filter_verdict(trial_of("has-choice", ONE_MOVE, NULL));
-    assert_string_equal(grounds_text(&verdict.grounds).measured, "1 legal move");
-    assert_string_equal(grounds_text(&verdict.grounds).reason,
-                        "Kxg2 is the only legal move, so nothing is to be found");
+    FILTER_ROWS(rows, .profile = "finder");
 }
 
 TEST(a_position_inside_an_earlier_puzzle_is_refused_and_the_puzzle_named)
 {
-    FilterTrial trial = trial_of("not-inside-puzzle", OPERA, NULL);
-    filter_passes(trial);
-    trial.inside = 1; // one that begins at ply 0
-    filter_refuses(trial, NO_MISS);
-    trial.inside = 28;
-    filter_refuses(trial, NO_MISS);
-    const Verdict verdict = filter_verdict(trial);
-    assert_string_equal(grounds_text(&verdict.grounds).measured, "in the puzzle at ply 27");
-    assert_string_equal(grounds_text(&verdict.grounds).reason,
-                        "the puzzle that begins at ply 27 of the game leads here");
+    static const FilterTrial rows[] = {
+        {"not-inside-puzzle", OPERA, .miss = PASSES},
+        {"not-inside-puzzle", OPERA, .inside = 1, .miss = NO_MISS}, // one that begins at ply 0
+        {"not-inside-puzzle", OPERA, .inside = 28, .miss = NO_MISS,
+         .measured = "in the puzzle at ply 27",
+         .reason = "the puzzle that begins at ply 27 of the game leads here"},
+    };
+    FILTER_ROWS(rows, .profile = "finder");
 }
 
 TEST(the_only_good_move_is_told_from_its_score_and_the_next)
@@ -118,60 +102,53 @@ TEST(the_only_good_move_is_told_from_its_score_and_the_next)
     assert_ok(profile_find("finder", &finder, SAID));
     const OnlyRule rule = only_rule(&finder);
     assert_int_equal(only_move(&rule, NULL, 0), ONLY_NONE);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const double miss = rows[i].kind == ONLY_NONE ? rows[i].miss : PASSES;
-        const FilterRow row = {"only-good-move", OPERA, rows[i].lines, miss};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const FilterTrial row = {"only-good-move",
+                                 OPERA,
+                                 rows[i].lines,
+                                 .profile = "finder",
+                                 .miss = rows[i].kind == ONLY_NONE ? rows[i].miss : PASSES,
+                                 .reason = rows[i].reason};
         ENDS_BY(analysis_done) Analysis analysis = recorded_lines(&opera, rows[i].lines);
         const Iteration *all = analysis_at(&analysis, 0);
-        assert_int_equal(only_move(&rule, analysis_lines(&analysis, all), all->count),
-                         rows[i].kind);
-        filter_rows("finder", &row, 1);
-        const Verdict verdict = filter_verdict(trial_of("only-good-move", OPERA, rows[i].lines));
-        const GroundsText text = grounds_text(&verdict.grounds);
-        assert_string_equal(text.reason, rows[i].reason ? rows[i].reason : text.reason);
+        if (only_move(&rule, analysis_lines(&analysis, all), all->count) != rows[i].kind) {
+            fail_msg("%s is of another kind", rows[i].lines);
+        }
+        filter_rows(&row, &row, 1);
     }
 }
 
 TEST(the_nearer_of_a_draw_and_a_good_move_is_what_was_missed_and_named)
 {
-    static const struct {
-        const char *lines, *set;
-        double miss;
-        const char *threshold, *reason;
-    } cases[] = {
-        {"Qb8 -5, Qb7 -300", "draw.loss=150", 5, "0.00, next <=-1.50",
-         "Qb8+ (-0.05) is not level, so it is not the only draw"},
-        {"Qb8 -5, Qb7 -300", "draw.loss=500", 6, ">next +1.50, >0.00, <=10.00",
-         "the best move, Qb8+, is not good (-0.05)"},
-        {"Qb8 -5, Qb7 -140", "only.margin=160", 10, "0.00, next <=-1.50",
-         "Qb8+ (-0.05) is not the only draw: Qb7 does not lose (-1.40)"},
-        {"Qb8 0, Qb7 -140", "only.margin=150", 10, "0.00, next <=-1.50",
-         "Qb8+ draws (0.00), but Qb7 does not lose (-1.40)"},
-        {"Qb8 0, Qb7 -140", "only.margin=142", 3, ">next +1.42, >0.00, <=10.00",
-         "Qb8+ (0.00) is not far enough above Qb7 (-1.40)"},
+    static const FilterTrial rows[] = {
+        {"only-good-move", OPERA, "Qb8 -5, Qb7 -300", .set = "draw.loss=150", .miss = 5,
+         .threshold = "0.00, next <=-1.50",
+         .reason = "Qb8+ (-0.05) is not level, so it is not the only draw"},
+        {"only-good-move", OPERA, "Qb8 -5, Qb7 -300", .set = "draw.loss=500", .miss = 6,
+         .threshold = ">next +1.50, >0.00, <=10.00",
+         .reason = "the best move, Qb8+, is not good (-0.05)"},
+        {"only-good-move", OPERA, "Qb8 -5, Qb7 -140", .set = "only.margin=160", .miss = 10,
+         .threshold = "0.00, next <=-1.50",
+         .reason = "Qb8+ (-0.05) is not the only draw: Qb7 does not lose (-1.40)"},
+        {"only-good-move", OPERA, "Qb8 0, Qb7 -140", .set = "only.margin=150", .miss = 10,
+         .threshold = "0.00, next <=-1.50",
+         .reason = "Qb8+ draws (0.00), but Qb7 does not lose (-1.40)"},
+        {"only-good-move", OPERA, "Qb8 0, Qb7 -140", .set = "only.margin=142", .miss = 3,
+         .threshold = ">next +1.42, >0.00, <=10.00",
+         .reason = "Qb8+ (0.00) is not far enough above Qb7 (-1.40)"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        FilterTrial trial = trial_of("only-good-move", OPERA, cases[i].lines);
-        trial.set = cases[i].set;
-        filter_refuses(trial, cases[i].miss);
-        const Verdict verdict = filter_verdict(trial);
-        const GroundsText text = grounds_text(&verdict.grounds);
-        assert_string_equal(text.threshold, cases[i].threshold);
-        assert_string_equal(text.reason, cases[i].reason);
-    }
+    FILTER_ROWS(rows, .profile = "finder");
 }
 
 TEST(the_numbers_are_keys)
 {
-    static const char *const rows[][2] = {
-        {"Qb8 150, Qb7 0", "only.margin=149"},
-        {"Qb8 1001, Qb7 0", "only.ceiling=1001"},
-        {"Qb8 0, Qb7 -149", "draw.loss=149"},
-        {"Qb8 81, Qb7 0", "only.margin=160 centipawn=2"}, // in the engine's centipawns
+    static const FilterTrial rows[] = {
+        {"only-good-move", OPERA, "Qb8 150, Qb7 0", .set = "only.margin=149", .miss = PASSES},
+        {"only-good-move", OPERA, "Qb8 1001, Qb7 0", .set = "only.ceiling=1001", .miss = PASSES},
+        {"only-good-move", OPERA, "Qb8 0, Qb7 -149", .set = "draw.loss=149", .miss = PASSES},
+        // In the engine's centipawns.
+        {"only-good-move", OPERA, "Qb8 81, Qb7 0", .set = "only.margin=160 centipawn=2",
+         .miss = PASSES},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        FilterTrial trial = trial_of("only-good-move", OPERA, rows[i][0]);
-        trial.set = rows[i][1];
-        filter_passes(trial);
-    }
+    FILTER_ROWS(rows, .profile = "finder");
 }

@@ -132,7 +132,7 @@ static void set_stage(Stage *stage, const FilterTrial *trial, bool mirrored)
     if (trial->evals) {
         set_evals(view, trial->evals);
     }
-    if (trial->played) {
+    if (trial->played && *trial->played) {
         view->played = read_move(view->pos, trial->played);
     }
     if (trial->before) {
@@ -154,18 +154,18 @@ static FilterNeed judge(const FilterTrial *trial, bool mirrored, Verdict *verdic
     return filter->judge(&stage.view, verdict);
 }
 
-static const char *or_nothing(const char *text)
+static const char *first_of(const char *text, const char *otherwise)
 {
-    return text ? text : "";
+    return text ? text : otherwise;
 }
 
 static void blame(const FilterTrial *trial, bool mirrored, const Verdict *verdict, const char *what)
 {
     const GroundsText text = grounds_text(&verdict->grounds);
-    fail_msg("%s%s [%s] [%s] [%s]: %s: %s, %s, %s, missed by %g", trial->filter,
-             mirrored ? " in the mirror" : "", trial->fen, or_nothing(trial->lines),
-             or_nothing(trial->evals), what, text.measured, text.threshold, text.reason,
-             verdict->grounds.miss);
+    fail_msg("%s%s {%s} [%s] [%s] [%s] [%s]: %s: %s, %s, %s, missed by %g", trial->filter,
+             mirrored ? " in the mirror" : "", first_of(trial->set, ""), trial->fen,
+             first_of(trial->moves, ""), first_of(trial->lines, ""), first_of(trial->evals, ""),
+             what, text.measured, text.threshold, text.reason, verdict->grounds.miss);
 }
 
 // A text is there, has not been cut, and every place in its template was filled.
@@ -191,56 +191,71 @@ static bool is_counted(const Grounds *grounds)
     return !grounds->has_miss || (grounds->measure_count > 0 && grounds->limit_count > 0);
 }
 
-static void assert_judged(const FilterTrial *trial, VerdictState wanted, double miss)
+static bool is_as_wanted(const char *text, const char *wanted)
+{
+    return !wanted || strcmp(text, wanted) == 0;
+}
+
+// What is wrong with an answer, or NULL.
+static const char *what_is_wrong(const FilterTrial *trial, FilterNeed need, const Verdict *verdict)
+{
+    const bool passes = trial->miss == PASSES;
+    const double miss = passes ? NO_MISS : trial->miss;
+    const Grounds *grounds = &verdict->grounds;
+    const GroundsText text = grounds_text(grounds);
+    if (need != trial->needs) {
+        return need == NEED_NOTHING ? "it needs nothing" : "it needs something";
+    }
+    if (need != NEED_NOTHING) {
+        return NULL;
+    }
+    if (verdict->state != (passes ? VERDICT_PASS : VERDICT_FAIL)) {
+        return passes ? "refused" : "passed";
+    }
+    if (!is_measured(trial, text.measured) || !is_told(text.threshold) || !is_told(text.reason) ||
+        !is_counted(grounds)) {
+        return "not told";
+    }
+    if (miss >= 0 && (grounds->has_miss != (miss > 0) || fabs(grounds->miss - miss) > 1e-12)) {
+        return "wrong miss";
+    }
+    return is_as_wanted(text.measured, trial->measured) &&
+                   is_as_wanted(text.threshold, trial->threshold) &&
+                   is_as_wanted(text.reason, trial->reason)
+               ? NULL
+               : "told otherwise";
+}
+
+static void assert_judged(const FilterTrial *trial)
 {
     for (int mirrored = 0; mirrored < 2; mirrored++) {
         Verdict verdict;
-        if (judge(trial, mirrored, &verdict) != NEED_NOTHING) {
-            blame(trial, mirrored, &verdict, "it needs something");
+        const FilterNeed need = judge(trial, mirrored, &verdict);
+        // In the mirror moves are called otherwise.
+        FilterTrial wanted = *trial;
+        if (mirrored) {
+            wanted.measured = wanted.threshold = wanted.reason = NULL;
         }
-        if (verdict.state != wanted) {
-            blame(trial, mirrored, &verdict, wanted == VERDICT_PASS ? "refused" : "passed");
-        }
-        const Grounds *grounds = &verdict.grounds;
-        const GroundsText text = grounds_text(grounds);
-        if (!is_measured(trial, text.measured) || !is_told(text.threshold) ||
-            !is_told(text.reason) || !is_counted(grounds)) {
-            blame(trial, mirrored, &verdict, "not told");
-        }
-        if (miss >= 0 && (grounds->has_miss != (miss > 0) || fabs(grounds->miss - miss) > 1e-12)) {
-            blame(trial, mirrored, &verdict, "wrong miss");
+        const char *wrong = what_is_wrong(&wanted, need, &verdict);
+        if (wrong) {
+            blame(trial, mirrored, &verdict, wrong);
         }
     }
 }
 
-void filter_passes(FilterTrial trial)
-{
-    assert_judged(&trial, VERDICT_PASS, NO_MISS);
-}
-
-void filter_refuses(FilterTrial trial, double miss)
-{
-    assert_judged(&trial, VERDICT_FAIL, miss);
-}
-
-void filter_rows(const char *profile, const FilterRow *rows, size_t count)
+void filter_rows(const FilterTrial *common, const FilterTrial *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        const FilterTrial trial = {.profile = profile,
-                                   .filter = rows[i].filter,
-                                   .fen = rows[i].fen,
-                                   .lines = rows[i].lines};
-        const bool passes = rows[i].miss == PASSES;
-        assert_judged(&trial, passes ? VERDICT_PASS : VERDICT_FAIL,
-                      passes ? NO_MISS : rows[i].miss);
-    }
-}
-
-void filter_needs(FilterTrial trial, FilterNeed need)
-{
-    for (int mirrored = 0; mirrored < 2; mirrored++) {
-        Verdict verdict;
-        assert_int_equal(judge(&trial, mirrored, &verdict), need);
+        FilterTrial trial = rows[i];
+        trial.profile = first_of(trial.profile, common->profile);
+        trial.filter = first_of(trial.filter, common->filter);
+        trial.fen = first_of(trial.fen, common->fen);
+        trial.set = first_of(trial.set, common->set);
+        trial.moves = first_of(trial.moves, common->moves);
+        trial.lines = first_of(trial.lines, common->lines);
+        trial.evals = first_of(trial.evals, common->evals);
+        trial.played = first_of(trial.played, common->played);
+        assert_judged(&trial);
     }
 }
 

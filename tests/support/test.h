@@ -21,6 +21,8 @@
 #include "onlymove/status.h"
 #include "onlymove/str.h"
 
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
 // A test that fails gives back nothing by ENDS_BY(): what may not outlive it belongs into a fixture.
 
 typedef struct TestEntry TestEntry;
