@@ -7,11 +7,25 @@
 #include "onlymove/pgn.h"
 #include "onlymove/store.h"
 
+// Where the games come from.
+typedef struct ScanSource {
+    // Reads the next game into *game, which is initialised, and tells its number in the file, from
+    // 1; skipped games count.
+    SourceNews (*read)(void *context, Game *game, size_t *number);
+    // Asked after SOURCE_END: these were all games of the file.
+    bool (*whole)(void *context);
+    void *context;
+} ScanSource;
+
+// All games of a reader (borrowed).
+ScanSource pgn_scan_source(PgnReader *reader);
+
 typedef struct FileScan FileScan;
 
-// All is borrowed; `source` is the path under which the games are stored. NULL when memory is out.
-FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, PgnReader *reader,
-                        const char *source);
+// All is borrowed, but for *source; `path` is that under which the games are stored. NULL when
+// memory is out.
+FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanSource *source,
+                        const char *path);
 void file_scan_free(FileScan *scan, int64_t now);
 
 typedef struct ScanTotals {
@@ -25,14 +39,21 @@ typedef struct ScanTotals {
 
 typedef struct ScannedGame { // that is done, and stored
     size_t number;           // in the file, from 1; skipped games count
+    uint64_t hash;           // game_hash()
     size_t unjudged;         // positions at which the engines failed,
     const char *fault;       // the last time by this
 } ScannedGame;
 
-// Call after pool_pump(). RUN_GAME: *game is done; RUN_OVER: all are, and the run is noted as
-// complete unless engines have failed at a position; RUN_STOPPED: *fault says why it does not go
-// on; else RUN_WORKING.
-RunNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault);
+typedef enum ScanNews {
+    SCAN_WORKING, // nothing new
+    SCAN_GAME,    // *game is done
+    SCAN_OVER,    // all are; the run is noted as complete unless engines have failed at a position,
+                  // or those were not all games of the file
+    SCAN_STOPPED, // *fault says why it does not go on
+    SCAN_LOCKED,  // another program holds the store, as *fault says; the next step tries again
+} ScanNews;
+// Call after pool_pump().
+ScanNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault);
 ScanTotals file_scan_totals(const FileScan *scan);
 
 // The puzzles of the games that are done as candidates of the store, in the order of the file.

@@ -18,11 +18,16 @@ typedef struct KnownPosition {
 } KnownPosition;
 KnownPosition known_from_candidate(const Candidate *candidate);
 
+typedef enum SourceNews {
+    SOURCE_GAME,  // here is one
+    SOURCE_LATER, // not yet: it is asked for again at a later step
+    SOURCE_END,   // there are no more
+} SourceNews;
+
 // Where the games come from, and what is known of them.
 typedef struct GameSource {
-    // The next game, which must stay until it is released, and its number for the caller. NULL: no
-    // more.
-    const Game *(*next)(void *context, size_t *number);
+    // The next game, which must stay until it is released, and its number for the caller.
+    SourceNews (*next)(void *context, const Game **game, size_t *number);
     void (*release)(void *context, const Game *game); // may be NULL
     // What holds at a ply of the main line without another judgement: what a curator has changed by
     // hand, or what the same profile with the same numbers has said before. False: it is to be

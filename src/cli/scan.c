@@ -89,12 +89,12 @@ static Status take_games(ScanRun *run, FileScan *scan, PgnReader *reader, const 
 {
     while (!*run->interrupted) {
         ScannedGame game;
-        const RunNews news = file_scan_step(scan, runner_now(), &game, fault);
-        *over = news == RUN_OVER;
-        if (news == RUN_STOPPED) {
+        const ScanNews news = file_scan_step(scan, runner_now(), &game, fault);
+        *over = news == SCAN_OVER;
+        if (news == SCAN_STOPPED || news == SCAN_LOCKED) {
             return STATUS_ENGINE;
         }
-        if (news != RUN_GAME) {
+        if (news != SCAN_GAME) {
             return STATUS_OK;
         }
         say_game(path, &game);
@@ -148,7 +148,8 @@ static Status add_file(ScanRun *run, const FileScan *scan, Fault *fault)
 
 static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Fault *fault)
 {
-    FileScan *scan = file_scan_new(run->pool, run->profile, run->store, reader, path);
+    const ScanSource source = pgn_scan_source(reader);
+    FileScan *scan = file_scan_new(run->pool, run->profile, run->store, &source, path);
     if (!scan) {
         return fault_memory(fault);
     }

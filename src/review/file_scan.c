@@ -1,4 +1,4 @@
-// A game run over the games of a PGN reader, with a keeper for the store.
+// A game run over the games of a source, with a keeper for the store.
 #include "onlymove/file_scan.h"
 
 #include <stdio.h>
@@ -27,9 +27,13 @@ struct FileScan {
     GameRun *run;
     Difficulty *difficulty; // NULL: memory is out, and nothing is estimated
     Pool *pool;
-    PgnReader *reader;
-    const char *source;
+    ScanSource source;
+    const char *path;
     Keeper keeper;
+    ReadGame *reading; // the next game, as far as it is there; or NULL
+    RunEvent ended;    // a game that is done,
+    bool unstored;     // but was not stored, because another program held the store
+    Fault locked;      // ... and by which words; "" while none does
     Candidate **found; // of the game whose positions come in; the keeper looks at them
     size_t found_count, found_cap;
     int64_t *ids; // of the puzzles
@@ -70,37 +74,54 @@ static Status note_by_hand(void *context, const StoredCandidate *stored, Fault *
     return STATUS_OK;
 }
 
-static bool read_by_hand(FileScan *scan, ReadGame *read)
+static SourceNews read_by_hand(FileScan *scan, ReadGame *read)
 {
-    read->hash = game_hash(&read->game);
     const StoreQuery query = {.game_hash = read->hash, .profile = scan->keeper.profile->name};
     Fault fault;
     Status status =
         store_each(scan->keeper.store, &query, STORE_HOLDING, note_by_hand, read, &fault);
+    if (status == STATUS_LOCKED) {
+        scan->locked = fault;
+        return SOURCE_LATER;
+    }
     if (status != STATUS_OK && status != STATUS_SYNTAX) { // of what is damaged nothing is known
         scan->stopped = fault;
-        return false;
+        return SOURCE_END;
     }
-    return true;
+    return SOURCE_GAME;
 }
 
-// The next game of the reader, for the run.
-static const Game *next_game(void *context, size_t *number)
+static SourceNews read_game(FileScan *scan)
+{
+    ReadGame *read = scan->reading ? scan->reading : calloc(1, sizeof *read);
+    if (!read || scan->stopped.text[0]) {
+        stop_scan(scan, read ? scan->stopped.text : "out of memory");
+        scan->reading = read;
+        return SOURCE_END;
+    }
+    if (!scan->reading) {
+        game_init(&read->game);
+        scan->reading = read;
+    }
+    SourceNews news = SOURCE_GAME;
+    if (read->number == 0) {
+        news = scan->source.read(scan->source.context, &read->game, &read->number);
+        read->hash = news == SOURCE_GAME ? game_hash(&read->game) : 0;
+    }
+    return news == SOURCE_GAME ? read_by_hand(scan, read) : news;
+}
+
+// The next game of the source, for the run.
+static SourceNews next_game(void *context, const Game **game, size_t *number)
 {
     FileScan *scan = context;
-    ReadGame *read = calloc(1, sizeof *read);
-    if (!read) {
-        stop_scan(scan, "out of memory");
-        return NULL;
+    const SourceNews news = read_game(scan);
+    if (news == SOURCE_GAME) {
+        *game = &scan->reading->game;
+        *number = scan->reading->number;
+        scan->reading = NULL;
     }
-    game_init(&read->game);
-    if (scan->stopped.text[0] || !pgn_read(scan->reader, &read->game) ||
-        !read_by_hand(scan, read)) {
-        free_game(read);
-        return NULL;
-    }
-    *number = read->number = scan->reader->game_count + scan->reader->skipped_count;
-    return &read->game;
+    return news;
 }
 
 static void release_game(void *context, const Game *game)
@@ -122,8 +143,29 @@ static bool known_by_hand(void *context, const Game *game, size_t ply, KnownPosi
     return false;
 }
 
-FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, PgnReader *reader,
-                        const char *source)
+static SourceNews read_pgn(void *context, Game *game, size_t *number)
+{
+    PgnReader *reader = context;
+    if (!pgn_read(reader, game)) {
+        return SOURCE_END;
+    }
+    *number = reader->game_count + reader->skipped_count;
+    return SOURCE_GAME;
+}
+
+static bool pgn_is_whole(void *context)
+{
+    const PgnReader *reader = context;
+    return reader->status == STATUS_OK; // else it is not known how much is missing
+}
+
+ScanSource pgn_scan_source(PgnReader *reader)
+{
+    return (ScanSource){.read = read_pgn, .whole = pgn_is_whole, .context = reader};
+}
+
+FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, const ScanSource *source,
+                        const char *path)
 {
     FileScan *scan = calloc(1, sizeof *scan);
     if (!scan) {
@@ -132,8 +174,8 @@ FileScan *file_scan_new(Pool *pool, const Profile *profile, Store *store, PgnRea
     const GameSource games = {
         .next = next_game, .release = release_game, .known = known_by_hand, .context = scan};
     scan->pool = pool;
-    scan->reader = reader;
-    scan->source = source;
+    scan->source = *source;
+    scan->path = path;
     keeper_init(&scan->keeper, store, pool, profile);
     scan->difficulty = difficulty_new(NULL);
     scan->run = game_run_new(pool, profile, &games);
@@ -160,6 +202,9 @@ void file_scan_free(FileScan *scan, int64_t now)
         return;
     }
     game_run_free(scan->run, now);
+    if (scan->reading) {
+        free_game(scan->reading);
+    }
     difficulty_free(scan->difficulty);
     drop_found(scan);
     keeper_done(&scan->keeper);
@@ -223,75 +268,100 @@ static bool count_game(FileScan *scan, const ReadGame *read)
     return whole;
 }
 
-static RunNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *game)
+static ScanNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *game)
 {
     const ReadGame *read = (const ReadGame *)event->game;
-    const StorePlace place = {scan->source, event->number, event->game, read->hash};
+    const StorePlace place = {scan->path, event->number, event->game, read->hash};
+    Fault fault;
     // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
-    Status status = keeper_has_notes(&scan->keeper)
-                        ? keeper_store(&scan->keeper, &place, &scan->stopped)
-                        : STATUS_OK;
-    if (status == STATUS_OK && !count_game(scan, read)) {
+    Status status =
+        keeper_has_notes(&scan->keeper) ? keeper_store(&scan->keeper, &place, &fault) : STATUS_OK;
+    scan->unstored = status == STATUS_LOCKED;
+    if (status == STATUS_LOCKED) {
+        scan->locked = fault;
+        return SCAN_LOCKED;
+    }
+    if (status != STATUS_OK) {
+        scan->stopped = fault;
+    } else if (!count_game(scan, read)) {
         stop_scan(scan, "out of memory");
     }
     drop_found(scan);
     keeper_forget(&scan->keeper);
-    *game = (ScannedGame){event->number, event->unjudged, scan->engine_fault.text};
+    *game = (ScannedGame){event->number, read->hash, event->unjudged, scan->engine_fault.text};
     scan->totals.games++;
     scan->totals.unjudged += event->unjudged;
-    return status == STATUS_OK ? RUN_GAME : RUN_WORKING;
+    return status == STATUS_OK ? SCAN_GAME : SCAN_WORKING;
 }
 
-static RunNews end_scan(FileScan *scan)
+// Notes how far the run went, once the games of it are stored.
+static ScanNews end_scan(FileScan *scan)
 {
     int64_t run;
-    Status status = scan->reader->status;
-    if (status == STATUS_OK) { // else it is not known how much is missing
-        status = keeper_run(&scan->keeper, &run, &scan->stopped);
-        if (status == STATUS_OK) {
-            const bool complete = scan->totals.unjudged == 0;
-            status =
-                store_run_note(scan->keeper.store, run, scan->source, complete, &scan->stopped);
-        }
+    Fault fault;
+    const bool whole = scan->source.whole(scan->source.context);
+    if (!whole && scan->totals.games == 0) {
+        return SCAN_OVER;
     }
-    return scan->stopped.text[0] ? RUN_STOPPED : RUN_OVER;
+    Status status = keeper_run(&scan->keeper, &run, &fault);
+    if (status == STATUS_OK) {
+        status = store_run_note(scan->keeper.store, run, scan->path,
+                                whole && scan->totals.unjudged == 0, &fault);
+    }
+    if (status == STATUS_OK) {
+        return SCAN_OVER;
+    }
+    *(status == STATUS_LOCKED ? &scan->locked : &scan->stopped) = fault;
+    return status == STATUS_LOCKED ? SCAN_LOCKED : SCAN_STOPPED;
 }
 
-RunNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault)
+// Takes what the run says. SCAN_WORKING: there is nothing to say of it.
+static ScanNews take(FileScan *scan, RunNews news, const RunEvent *event, ScannedGame *game)
+{
+    switch (news) {
+    case RUN_JUDGED:
+        if (!note_judged(scan, event)) {
+            stop_scan(scan, "out of memory");
+        }
+        break;
+    case RUN_UNJUDGED:
+        fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event->fault);
+        break;
+    case RUN_GAME:
+        scan->ended = *event;
+        return end_game(scan, event, game);
+    case RUN_OVER:
+        return scan->stopped.text[0] ? SCAN_STOPPED : end_scan(scan);
+    case RUN_STOPPED:
+        fault_set(&scan->stopped, STATUS_ENGINE, "%s", event->fault);
+        return SCAN_STOPPED;
+    case RUN_WORKING:
+        break;
+    }
+    return SCAN_WORKING;
+}
+
+ScanNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault)
 {
     RunEvent event;
-    for (;;) {
-        RunNews news = scan->stopped.text[0] ? RUN_STOPPED : game_run_step(scan->run, now, &event);
-        switch (news) {
-        case RUN_JUDGED:
-            if (!note_judged(scan, &event)) {
-                stop_scan(scan, "out of memory");
-            }
-            break;
-        case RUN_UNJUDGED:
-            fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event.fault);
-            break;
-        case RUN_GAME:
-            if (end_game(scan, &event, game) == RUN_GAME) {
-                return RUN_GAME;
-            }
-            break;
-        case RUN_OVER:
-            news = scan->stopped.text[0] ? RUN_STOPPED : end_scan(scan);
-            if (news == RUN_STOPPED) {
-                break;
-            }
-            return news;
-        case RUN_STOPPED:
-            if (!scan->stopped.text[0]) {
-                fault_set(&scan->stopped, STATUS_ENGINE, "%s", event.fault);
-            }
-            *fault = scan->stopped;
-            return RUN_STOPPED;
-        case RUN_WORKING:
-            return RUN_WORKING;
-        }
+    RunNews said = RUN_JUDGED;
+    ScanNews news = SCAN_WORKING;
+    scan->locked = (Fault){""};
+    while (said != RUN_WORKING && news == SCAN_WORKING && !scan->stopped.text[0]) {
+        said = scan->unstored ? RUN_GAME : game_run_step(scan->run, now, &event);
+        news = take(scan, said, scan->unstored ? &scan->ended : &event, game);
     }
+    if (scan->stopped.text[0]) {
+        *fault = scan->stopped;
+        return SCAN_STOPPED;
+    }
+    if (news == SCAN_WORKING && scan->locked.text[0]) {
+        news = SCAN_LOCKED;
+    }
+    if (news == SCAN_LOCKED) {
+        *fault = scan->locked;
+    }
+    return news;
 }
 
 ScanTotals file_scan_totals(const FileScan *scan)

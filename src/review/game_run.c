@@ -154,16 +154,17 @@ static void fill_next_state(GameRun *run, OpenGame *open)
     }
 }
 
-// Takes up one more game; false when there is none, or memory is out.
+// Takes up one more game; false when there is none now, or memory is out.
 static bool open_game(GameRun *run)
 {
     size_t number = 0;
     const Game *game = NULL;
+    SourceNews news = SOURCE_LATER;
     if (!run->given_out && run->open_count < OPEN_MAX) {
-        game = run->source.next(run->source.context, &number);
-        run->given_out = !game;
+        news = run->source.next(run->source.context, &game, &number);
+        run->given_out = news == SOURCE_END;
     }
-    if (!game) {
+    if (news != SOURCE_GAME) {
         return false;
     }
     OpenGame *open = calloc(1, sizeof *open);

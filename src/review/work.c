@@ -259,15 +259,14 @@ Status review_verify(Review *review, uint32_t node, Fault *fault)
     return ask_verification(review, node, &candidate->profile, &candidate->tree, fault);
 }
 
-static const Game *next_game(void *context, size_t *number)
+static SourceNews next_game(void *context, const Game **game, size_t *number)
 {
     Review *review = context;
-    if (review->given) {
-        return NULL;
-    }
+    const SourceNews news = review->given ? SOURCE_END : SOURCE_GAME;
     review->given = true;
     *number = review->place.number;
-    return review->place.game;
+    *game = review->place.game;
+    return news;
 }
 
 static Status begin_run(Review *review, Fault *fault)

@@ -119,7 +119,7 @@ static void write_down(void *context, const Engine *engine, EngineStream stream,
     }
 }
 
-static const Game *next_game(void *context, size_t *number)
+static SourceNews next_game(void *context, const Game **next, size_t *number)
 {
     PgnReader *reader = context;
     Game *game = calloc(1, sizeof *game);
@@ -128,10 +128,11 @@ static const Game *next_game(void *context, size_t *number)
     if (!pgn_read(reader, game)) {
         game_done(game);
         free(game);
-        return NULL;
+        return SOURCE_END;
     }
     *number = reader->game_count;
-    return game;
+    *next = game;
+    return SOURCE_GAME;
 }
 
 static void release_game(void *context, const Game *game)

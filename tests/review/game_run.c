@@ -87,21 +87,28 @@ static void take(Haul *haul, RunNews news, const RunEvent *event, const Pool *po
 typedef struct Games {
     PgnReader reader;
     size_t open; // that are not released
+    bool late;
 } Games;
 
-static const Game *next_game(void *context, size_t *number)
+// Each comes at the second time that it is asked for.
+static SourceNews next_game(void *context, const Game **next, size_t *number)
 {
     Games *games = context;
+    games->late = !games->late;
+    if (games->late) {
+        return SOURCE_LATER;
+    }
     Game *game = calloc(1, sizeof *game);
     game_init(game);
     if (!pgn_read(&games->reader, game)) {
         game_done(game);
         free(game);
-        return NULL;
+        return SOURCE_END;
     }
     games->open++;
     *number = games->reader.game_count;
-    return game;
+    *next = game;
+    return SOURCE_GAME;
 }
 
 static void release_game(void *context, const Game *game)

@@ -168,11 +168,12 @@ static Store *scan_file(const Table *table, const char *pgn)
     folder_path(&table->folder, "scan.db", &db);
     assert_ok(store_open(&store, str_text(&db), SAID));
     pgn_reader_init(&reader, pgn, strlen(pgn));
-    FileScan *scan = file_scan_new(pool, &table->profile, store, &reader, "opera.pgn");
-    for (RunNews news = RUN_WORKING; news != RUN_OVER;) {
+    const ScanSource source = pgn_scan_source(&reader);
+    FileScan *scan = file_scan_new(pool, &table->profile, store, &source, "opera.pgn");
+    for (ScanNews news = SCAN_WORKING; news != SCAN_OVER;) {
         news = file_scan_step(scan, runner_now(), &game, &fault);
         assert_string_equal(fault.text, "");
-        if (news == RUN_WORKING) {
+        if (news == SCAN_WORKING) {
             pool_wait(pool, runner_now());
             pool_pump(pool, runner_now());
         }
