@@ -10,7 +10,7 @@
 // Where the games come from.
 typedef struct ScanSource {
     // Reads the next game into *game, which is initialised, and tells its number in the file, from
-    // 1; skipped games count.
+    // 1; games of other variants have none.
     SourceNews (*read)(void *context, Game *game, size_t *number);
     // Asked after SOURCE_END: these were all games of the file.
     bool (*whole)(void *context);
@@ -38,7 +38,7 @@ typedef struct ScanTotals {
 } ScanTotals;
 
 typedef struct ScannedGame { // that is done, and stored
-    size_t number;           // in the file, from 1; skipped games count
+    size_t number;           // in the file, from 1
     uint64_t hash;           // game_hash()
     size_t unjudged;         // positions at which the engines failed,
     const char *fault;       // the last time by this

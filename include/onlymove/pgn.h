@@ -6,7 +6,7 @@
 #include "onlymove/input.h"
 
 typedef struct PgnError {
-    size_t game;         // in the file, from 1; skipped games count
+    size_t game;         // in the file, from 1; games of other variants have none
     size_t line, column; // from 1
     char text[200];      // what was met and what was expected, without the place
 } PgnError;

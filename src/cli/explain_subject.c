@@ -76,44 +76,29 @@ static Status read_number(const char *option, const char *word, size_t least, si
     return STATUS_OK;
 }
 
-// Reads on until that game has been read or passed over. *last is the number of the last one that
-// was seen, and *got whether that one was read into *game.
-static Status read_until(PgnReader *reader, size_t number, Game *game, size_t *last, bool *got,
-                         Fault *fault)
-{
-    *got = true;
-    for (*last = 0; *got && *last < number;) {
-        *got = pgn_read(reader, game);
-        *last = reader->game_count + reader->skipped_count;
-        reader->error_count = 0; // so that they do not pile up
-    }
-    if (reader->status != STATUS_OK && *last < number) {
-        *fault = reader->fault;
-        return reader->status;
-    }
-    return game_failed(game) ? fault_memory(fault) : STATUS_OK;
-}
-
+// Reads on until that game is in *game.
 static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fault)
 {
     const char *name = reader->input->name;
-    size_t last;
-    bool got;
-    Status status = read_until(reader, number, game, &last, &got, fault);
-    if (status != STATUS_OK) {
-        return status;
+    while (reader->game_count < number && pgn_read(reader, game)) {
+        reader->error_count = 0; // so that they do not pile up
     }
-    if (!reader->found && reader->skipped_count == 0) {
-        return fault_set(fault, STATUS_SYNTAX, "%s: holds no game", name);
+    if (game_failed(game)) {
+        return fault_memory(fault);
     }
-    if (last < number) {
-        return fault_set(fault, STATUS_NOT_FOUND, "%s: there is no game %zu; it ends with game %zu",
-                         name, number, last);
+    if (reader->found && reader->game_count == number) {
+        return STATUS_OK;
     }
-    // Games of variants are passed over on the way to the next one, or to the end.
-    return got && last == number ? STATUS_OK
-                                 : fault_set(fault, STATUS_NOT_FOUND,
-                                             "%s: game %zu is of a variant of chess", name, number);
+    if (reader->status != STATUS_OK) {
+        *fault = reader->fault;
+        return reader->status;
+    }
+    if (!reader->found || reader->game_count == 0) {
+        return fault_set(fault, STATUS_SYNTAX, "%s: holds no game%s", name,
+                         reader->skipped_count > 0 ? " of standard chess" : "");
+    }
+    return fault_set(fault, STATUS_NOT_FOUND, "%s: there is no game %zu; it ends with game %zu",
+                     name, number, reader->game_count);
 }
 
 static Status load_game(const char *path, size_t number, Game *game, Fault *fault)

@@ -37,7 +37,7 @@ bool reading_fail(Reading *r, size_t at, const char *format, ...)
     if (array_reserve((void **)&reader->errors, &reader->error_cap, reader->error_count + 1,
                       sizeof *reader->errors)) {
         PgnError *error = &reader->errors[reader->error_count++];
-        error->game = reader->game_count + reader->skipped_count + 1;
+        error->game = reader->game_count + 1;
         error->line = reader_line(reader, at);
         error->column = lexer_column(&r->lexer, at);
         va_list args;

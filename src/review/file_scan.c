@@ -149,7 +149,7 @@ static SourceNews read_pgn(void *context, Game *game, size_t *number)
     if (!pgn_read(reader, game)) {
         return SOURCE_END;
     }
-    *number = reader->game_count + reader->skipped_count;
+    *number = reader->game_count;
     return SOURCE_GAME;
 }
 

@@ -1,8 +1,8 @@
 // onlymove explain FILE: a position of a game, with the game around it.
 #include "tests/cli/onlymove.h"
 
-// The second game is of a variant, the third repeats its start, the fourth brings evaluations, the
-// fifth is damaged, the last is of a variant again.
+// Without those of a variant, which have no number: the second game repeats its start, the third
+// brings evaluations, the fourth is damaged.
 static const char GAMES[] =
     "[White \"One\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n"
     "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n"
@@ -30,22 +30,22 @@ TEST(the_plies_before_it_name_a_position)
                  "\"played\":null,"});
 }
 
-TEST(games_count_as_they_stand_in_the_file)
+TEST(games_of_variants_have_no_number)
 {
-    CALL({EXPLAIN, "--json", "--game", "4", "--ply", "2"}, GAMES, .out = {"\"played\":\"d2d4\","});
+    CALL({EXPLAIN, "--json", "--game", "3", "--ply", "2"}, GAMES, .out = {"\"played\":\"d2d4\","});
 }
 
 TEST(the_game_before_the_position_counts)
 {
-    CALL({EXPLAIN, "--json", "--profile", "lichess", "--game", "3", "--ply", "4"}, GAMES,
+    CALL({EXPLAIN, "--json", "--profile", "lichess", "--game", "2", "--ply", "4"}, GAMES,
          .out = {"\"name\":\"not-seen-before\",\"state\":\"fail\""});
-    CALL({EXPLAIN, "--json", "--profile", "lichess", "--game", "3", "--ply", "3"}, GAMES,
+    CALL({EXPLAIN, "--json", "--profile", "lichess", "--game", "2", "--ply", "3"}, GAMES,
          .out = {"\"name\":\"not-seen-before\",\"state\":\"pass\""});
 }
 
 TEST(the_evaluations_of_the_game_are_taken)
 {
-    CALL({EXPLAIN, "--profile", "lichess", "--game", "4", "--ply", "2"}, GAMES,
+    CALL({EXPLAIN, "--profile", "lichess", "--game", "3", "--ply", "2"}, GAMES,
          .out = {"not-winning-before   +3.50 after +0.20 / ",
                  "\n      the solver was not winning before the last move (+0.20)\n"});
 }
@@ -58,12 +58,10 @@ static void expect_missing(const char *game, const char *ply, const char *senten
 
 TEST(what_is_not_there_is_answered_with_what_there_is)
 {
-    expect_missing("8", "0", "standard input: there is no game 8; it ends with game 7");
+    expect_missing("6", "0", "standard input: there is no game 6; it ends with game 5");
     expect_missing("1", "5", "game 1: there is no ply 5; it ends with ply 4");
-    expect_missing("5", "3", "game 5: there is no ply 3; what can be read of it ends with ply 2");
-    expect_missing("2", "0", "standard input: game 2 is of a variant of chess");
-    expect_missing("7", "0", "standard input: game 7 is of a variant of chess");
-    expect_missing("6", "4", "game 6 is over after ply 4");
+    expect_missing("4", "3", "game 4: there is no ply 3; what can be read of it ends with ply 2");
+    expect_missing("5", "4", "game 5 is over after ply 4");
 }
 
 TEST(a_file_that_is_no_game_is_said_to_be_none)
@@ -71,6 +69,8 @@ TEST(a_file_that_is_no_game_is_said_to_be_none)
     CALL({"explain", "/no/such/file.pgn", "--ply", "1"}, .status = 1, .err = {"/no/such/file.pgn"});
     CALL({"explain", "-", "--ply", "1"}, "words\n", .status = 1,
          .err = {"standard input: holds no game"});
+    CALL({"explain", "-", "--ply", "1"}, "[Variant \"Atomic\"]\n\n1. e4 *\n", .status = 1,
+         .err = {"standard input: holds no game of standard chess"});
 }
 
 // The words behind `explain` that do not go together.

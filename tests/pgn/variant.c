@@ -76,7 +76,7 @@ TEST(skipped_games_are_counted_and_cost_no_other)
     assert_int_equal(source.reader.skipped[0].games, 2);
     assert_string_equal(source.reader.skipped[1].variant, "Crazyhouse");
     assert_int_equal(source.reader.error_count, 1);
-    assert_int_equal(source.reader.errors[0].game, 5);
+    assert_int_equal(source.reader.errors[0].game, 2);
 }
 
 TEST(a_skipped_game_at_the_end_is_counted_too)
