@@ -25,6 +25,9 @@ const char *profile_name_at(const Workbench *wb, size_t index);
 // actions_review.c: decisions
 Action do_decide, do_reject, do_undo;
 
+// Shows the position of a step that was taken back in the game in view, and says which it is; or
+// that it was in a game that cannot be had.
+void tell_place(Workbench *wb, const SoughtStep *step);
 // Says what has become of a step that waited for the store, and shows it.
 void tell_step(Workbench *wb, const ReviewStep *step);
 

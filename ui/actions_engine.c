@@ -6,10 +6,11 @@
 // Nothing is judged of a game that is not all there.
 static bool is_read(Workbench *wb)
 {
-    if (wb->loading) {
+    const bool comes = wb->loading && wb->asked_index == wb->game_index;
+    if (comes) {
         workbench_complain(wb, "the game is still being read");
     }
-    return !wb->loading;
+    return !comes;
 }
 
 void do_judge(const CommandCall *call)

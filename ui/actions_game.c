@@ -88,7 +88,7 @@ void do_next_game(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     const bool forward = call->command->forward;
-    const size_t at = wb->game_index, count = wb->collection.count;
+    const size_t at = wb->asked_index, count = wb->collection.count;
     const size_t room = !forward ? at : at + 1 < count ? count - 1 - at : 0;
     const size_t way = call->count < room ? call->count : room;
     if (way > 0) {

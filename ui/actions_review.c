@@ -1,6 +1,5 @@
 // Commands that decide, and take decisions back.
-#include <stdio.h>
-
+#include "onlymove/notation.h"
 #include "ui/actions.h"
 #include "ui/tree_view.h"
 
@@ -62,36 +61,30 @@ void do_reject(const CommandCall *call)
     }
 }
 
-// Whether a step was taken in a game that stands at the same place in this file.
-static bool is_step_of(Workbench *wb, const StoreDone *step)
+void tell_place(Workbench *wb, const SoughtStep *step)
 {
-    Game game;
-    game_init(&game);
-    bool same = step->number > 0 &&
-                collection_load(&wb->collection, step->number - 1, &game, NULL) == STATUS_OK &&
-                game_hash(&game) == step->game_hash;
-    game_done(&game);
-    return same;
+    const StoreDone *done = &step->done;
+    Position pos;
+    char number[MOVE_NUMBER_MAX];
+    if (done->game_hash != review_game(wb->review)) {
+        workbench_say(wb, "%s: %s, in a game of another file", step->verb, done->label);
+        return;
+    }
+    workbench_show_node(wb, game_main_node(&wb->game, (size_t)done->ply));
+    game_position(&wb->game, wb->node, &pos);
+    move_number_write(&pos, number);
+    workbench_say(wb, "%s: %s, game %zu, move %s", step->verb, done->label, wb->game_index + 1,
+                  number);
 }
 
-// Shows the place of a step that undo or redo has taken.
-static void show_step(Workbench *wb, const StoreDone *step, const char *verb)
+static const char *verb_of(bool redo)
 {
-    bool here = step->game_hash == game_hash(&wb->game) ||
-                (is_step_of(wb, step) && workbench_show_game(wb, step->number - 1));
-    if (here) {
-        workbench_show_ply(wb, (size_t)step->ply);
-    }
-    char place[48] = ", in a game of another file";
-    if (here) {
-        snprintf(place, sizeof place, ", game %zu, ply %d", step->number, step->ply);
-    }
-    workbench_say(wb, "%s: %s%s", verb, step->label, place);
+    return redo ? "done again" : "undone";
 }
 
 void tell_step(Workbench *wb, const ReviewStep *step)
 {
-    const StoreDone done = step->done; // the step itself goes with the game in view
+    const SoughtStep sought = {verb_of(step->kind == STEP_REDO), step->done};
     switch (step->kind) {
     case STEP_DECISION:
         tell_decision(wb, step);
@@ -101,7 +94,7 @@ void tell_step(Workbench *wb, const ReviewStep *step)
         break;
     case STEP_UNDO:
     case STEP_REDO:
-        show_step(wb, &done, step->kind == STEP_REDO ? "done again" : "undone");
+        workbench_show_step(wb, &sought);
         break;
     }
 }
@@ -112,12 +105,11 @@ static bool take_step_back(Workbench *wb, bool redo)
 {
     const bool in_tree = view_at_hand(wb) == VIEW_TREE;
     const uint32_t node = in_tree ? wb->node : GAME_NO_NODE;
-    const char *verb = redo ? "done again" : "undone";
-    StoreDone step;
+    SoughtStep step = {.verb = verb_of(redo)};
     Fault fault;
     TreePlace place;
     tree_view_note(wb, &place);
-    const Status status = (redo ? review_redo : review_undo)(wb->review, node, &step, &fault);
+    const Status status = (redo ? review_redo : review_undo)(wb->review, node, &step.done, &fault);
     if (status == STATUS_NOT_FOUND && in_tree) {
         workbench_say(wb, "%s; Tab, then %s", fault.text,
                       redo ? "C-r does again what was taken back last"
@@ -129,10 +121,10 @@ static bool take_step_back(Workbench *wb, bool redo)
         return false;
     }
     if (in_tree) {
-        workbench_say(wb, "%s: %s", verb, step.label);
+        workbench_say(wb, "%s: %s", step.verb, step.done.label);
         tree_view_find(wb, &place);
     } else {
-        show_step(wb, &step, verb);
+        workbench_show_step(wb, &step);
     }
     return true;
 }

@@ -19,7 +19,9 @@ static void write_moves(Str *out, const Position *start, const Line *line)
         san_write(&pos, line->pv[i], san);
         str_add(out, i > 0 ? " " : "");
         if (pos.side == WHITE || i == 0) {
-            str_addf(out, "%d%s", pos.fullmove, pos.side == WHITE ? "." : "...");
+            char number[MOVE_NUMBER_MAX];
+            move_number_write(&pos, number);
+            str_add(out, number);
         }
         str_add(out, san);
         Position next;

@@ -67,7 +67,8 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     write_counts(wb, &text);
     write_work(wb, &text);
     if (wb->loading) {
-        str_addf(&text, "  reading the game %d%%", collection_load_progress(&wb->collection));
+        str_addf(&text, "  reading game %zu %d%%", wb->asked_index + 1,
+                 collection_load_progress(&wb->collection));
     }
     games_write_progress(&wb->collection, &text);
     str_add(&text, "  ");

@@ -286,9 +286,9 @@ static bool key_waits(void)
 static void read_on(Loop *loop)
 {
     const int64_t begun = runner_now();
-    while ((loop->wb->loading || loop->wb->reading) && !loop->wb->quit) {
+    while ((workbench_reads(loop->wb) || loop->wb->reading) && !loop->wb->quit) {
         workbench_read_on(loop->wb);
-        if (!loop->wb->loading && loop->wb->collection.waits_for >= 0) {
+        if (loop->wb->collection.waits_for >= 0 && !workbench_reads(loop->wb)) {
             return;
         }
         loop->dirty = true;

@@ -316,7 +316,7 @@ static void add_move(Walk *walk)
     char text[32];
     bool white = walk->pos.side == WHITE;
     if (white || walk->numbered) {
-        snprintf(text, sizeof text, "%d%s", walk->pos.fullmove, white ? "." : "...");
+        move_number_write(&walk->pos, text);
         add_text(w, text, STYLE_NUMBER);
     }
     bool cursor = walk->node == walk->view->node;

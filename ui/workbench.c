@@ -22,36 +22,29 @@ void workbench_show_node(Workbench *wb, uint32_t node)
     }
 }
 
-static void read_findings(Workbench *wb)
+static void read_findings(Workbench *wb, uint64_t hash)
 {
     Fault fault;
     const char *path = wb->collection.path;
-    const StorePlace place = {path ? path : "", wb->game_index + 1, &wb->game, 0};
+    const StorePlace place = {path ? path : "", wb->game_index + 1, &wb->game, hash};
     if (review_show(wb->review, &place, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }
 }
 
-// Puts a game (taken over) in view.
-static void take_game(Workbench *wb, size_t index, Game *game)
+// Puts a game (taken over) in view; its game_hash(), or 0 where that is not known.
+static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
 {
     review_stop(wb->review); // the game it has at hand goes
     game_done(&wb->game);
     wb->game = *game;
-    wb->game_index = index;
+    wb->game_index = wb->asked_index = index;
     wb->node = GAME_ROOT;
     views_reset(wb, CHANGE_GAME);
-    read_findings(wb);
+    read_findings(wb, hash);
     if (wb->game.damaged) {
         workbench_complain(wb, "this game could not be read to its end, see :errors");
     }
-}
-
-void workbench_show_no_game(Workbench *wb)
-{
-    Game game;
-    game_init(&game);
-    take_game(wb, 0, &game);
 }
 
 static void drop_coming(Workbench *wb)
@@ -59,6 +52,15 @@ static void drop_coming(Workbench *wb)
     collection_load_drop(&wb->collection);
     game_done(&wb->coming);
     wb->loading = false;
+    wb->asked_index = wb->game_index;
+}
+
+void workbench_show_no_game(Workbench *wb)
+{
+    Game game;
+    drop_coming(wb);
+    game_init(&game);
+    take_game(wb, 0, &game, 0);
 }
 
 bool workbench_is_held(const Workbench *wb, Fault *fault)
@@ -75,57 +77,96 @@ bool workbench_is_held(const Workbench *wb, Fault *fault)
     return held;
 }
 
-bool workbench_show_game(Workbench *wb, size_t index)
+// The game that was asked for is read: it comes in view, unless it is sought for a step that was
+// taken in another one.
+static void take_coming(Workbench *wb)
 {
-    Game game;
-    Fault fault;
-    bool broken_off = review_runs(wb->review) && index != wb->game_index;
-    if (workbench_is_held(wb, &fault)) {
-        workbench_complain(wb, "%s", fault.text);
+    Game game = wb->coming;
+    const size_t index = wb->asked_index;
+    const SoughtStep sought = wb->sought;
+    const bool broken_off = review_runs(wb->review) && index != wb->game_index;
+    const uint64_t hash = sought.verb ? game_hash(&game) : 0;
+    if (sought.verb && hash != sought.done.game_hash) {
+        drop_coming(wb);
+    } else {
+        wb->loading = false;
+        game_init(&wb->coming);
+        take_game(wb, index, &game, hash);
+        if (broken_off) {
+            workbench_say(wb, "the run over the other game was broken off; r goes on there");
+        }
+    }
+    if (sought.verb) {
+        tell_place(wb, &sought);
+    }
+}
+
+// Reads a game, a large one in slices.
+static bool ask_game(Workbench *wb, size_t index, Fault *fault)
+{
+    if (workbench_is_held(wb, fault)) {
         return false;
     }
     drop_coming(wb);
-    game_init(&game);
     game_init(&wb->coming);
+    wb->asked_index = index;
     wb->loading = collection_load_begin(&wb->collection, index, &wb->coming);
-    wb->wanted_ply = 0;
-    if (!wb->loading && collection_load(&wb->collection, index, &game, &fault) != STATUS_OK) {
-        game_done(&game);
-        workbench_complain(wb, "%s", fault.text);
+    if (wb->loading) {
+        return true;
+    }
+    if (collection_load(&wb->collection, index, &wb->coming, fault) != STATUS_OK) {
+        drop_coming(wb);
         return false;
     }
-    take_game(wb, index, &game);
-    if (broken_off) {
-        workbench_say(wb, "the run over the other game was broken off; r goes on there");
-    }
+    take_coming(wb);
     return true;
+}
+
+bool workbench_show_game(Workbench *wb, size_t index)
+{
+    Fault fault;
+    wb->sought.verb = NULL;
+    const bool asked = ask_game(wb, index, &fault);
+    if (!asked) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    return asked;
+}
+
+void workbench_show_step(Workbench *wb, const SoughtStep *step)
+{
+    Fault fault;
+    const size_t number = step->done.number;
+    const bool here = step->done.game_hash == review_game(wb->review);
+    if (wb->loading && wb->sought.verb) {
+        drop_coming(wb); // that was another step's
+    }
+    if (here || number == 0 || number > wb->collection.count) {
+        tell_place(wb, step);
+        return;
+    }
+    wb->sought = *step;
+    if (!ask_game(wb, number - 1, &fault)) {
+        workbench_complain(wb, "%s: %s; %s", step->verb, step->done.label, fault.text);
+    } else if (wb->loading) {
+        workbench_say(wb, "%s: %s; game %zu is being read", step->verb, step->done.label, number);
+    }
 }
 
 void workbench_load_on(Workbench *wb, size_t bytes)
 {
     Fault fault;
-    Game game;
     switch (collection_load_step(&wb->collection, bytes, &fault)) {
     case COLLECTION_LOADING:
-        return;
+        break;
     case COLLECTION_FAILED:
         drop_coming(wb);
         workbench_complain(wb, "%s", fault.text);
-        return;
+        break;
     case COLLECTION_LOADED:
-        game = wb->coming;
-        wb->loading = false;
-        game_init(&wb->coming);
-        take_game(wb, wb->game_index, &game);
-        workbench_show_ply(wb, wb->wanted_ply);
-        return;
+        take_coming(wb);
+        break;
     }
-}
-
-void workbench_show_ply(Workbench *wb, size_t ply)
-{
-    wb->wanted_ply = ply;
-    workbench_show_node(wb, game_main_node(&wb->game, ply));
 }
 
 void workbench_use_profile(Workbench *wb, const Profile *profile)
@@ -229,7 +270,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
         }
     } else {
         workbench_say(wb, "no file is open; type :open FILE");
-        read_findings(wb);
+        read_findings(wb, 0);
     }
     if (setups_only_builtin(&wb->setups)) {
         workbench_say_more(wb, "no Stockfish: the built-in engine serves");

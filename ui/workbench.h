@@ -31,16 +31,23 @@ typedef struct Message {
 } Message;
 enum { MESSAGES_KEPT = 100 };
 
+// A step whose place is to be shown.
+typedef struct SoughtStep {
+    const char *verb; // what was done with it: "undone"; NULL: there is none
+    StoreDone done;
+} SoughtStep;
+
 struct Workbench {
     Collection collection; // of no games while nothing is open
     bool reading;          // there is more to do with it, see workbench_read_on()
     size_t game_index;
     Game game;
     uint32_t node; // the cursor
-    // A large game is read in slices; until it is there, `game` is empty.
+    // A large game is read in slices; until it is there, the last one stays in view.
     bool loading;
     Game coming;
-    size_t wanted_ply; // to be shown when it is there
+    size_t asked_index; // of the game that was asked for last: in view unless it is `loading`
+    SoughtStep sought;  // for which it was
 
     Review *review;
     size_t decisions; // that were taken here
@@ -96,7 +103,7 @@ void workbench_answer(Workbench *wb, Status status, const Fault *fault);
 // large one the first game is shown and workbench_read_on() does the rest.
 Status workbench_open(Workbench *wb, const char *path, Fault *fault);
 // Goes on with the game and the file for less than a millisecond; while workbench_reads() says so
-// there is more to do.
+// there is more to do. No other game comes while steps wait for the store: they are of this one.
 bool workbench_reads(const Workbench *wb);
 void workbench_load_on(Workbench *wb, size_t bytes); // the game alone
 void workbench_read_on(Workbench *wb);
@@ -109,12 +116,13 @@ bool workbench_warns_of_file(Workbench *wb);
 bool workbench_knows_part(const Workbench *wb);
 // While what the curator has done waits for the store, its game cannot be left; *fault says so.
 bool workbench_is_held(const Workbench *wb, Fault *fault);
-// False, and a sentence, when it cannot be read: then what is in view stays. While `loading` says
-// that a large game is on its way, workbench_read_on() brings it.
+// False, and a sentence, when it cannot be read. What is in view stays until the other one is
+// there: while `loading` says that a large game is on its way, workbench_read_on() brings it.
 bool workbench_show_game(Workbench *wb, size_t index);
 void workbench_show_no_game(Workbench *wb); // but a board that is set up
-// A position of the main line, as soon as its game is there.
-void workbench_show_ply(Workbench *wb, size_t ply);
+// The position that a step was taken on, as soon as its game is there, and says what was done with
+// it; where this file has another game in its place, what is in view stays.
+void workbench_show_step(Workbench *wb, const SoughtStep *step);
 void workbench_show_node(Workbench *wb, uint32_t node);
 // Another profile, or other numbers: findings of this game are read anew.
 void workbench_use_profile(Workbench *wb, const Profile *profile);

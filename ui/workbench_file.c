@@ -53,9 +53,14 @@ static void say_progress(Workbench *wb)
     wb->says_progress = true;
 }
 
+static bool loads(const Workbench *wb)
+{
+    return wb->loading && review_waiting(wb->review) == 0;
+}
+
 bool workbench_reads(const Workbench *wb)
 {
-    return wb->loading || (wb->reading && wb->collection.waits_for < 0);
+    return loads(wb) || (wb->reading && wb->collection.waits_for < 0);
 }
 
 static void read_file_on(Workbench *wb)
@@ -73,9 +78,9 @@ static void read_file_on(Workbench *wb)
 
 void workbench_read_on(Workbench *wb)
 {
-    if (wb->loading) {
+    if (loads(wb)) {
         workbench_load_on(wb, GAME_SLICE);
-    } else {
+    } else if (wb->reading) {
         read_file_on(wb);
     }
 }
@@ -96,14 +101,11 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     }
     review_stop(wb->review);
     collection_done(&wb->collection);
-    wb->loading = false; // what it loaded went with it
     wb->collection = collection;
     views_reset(wb, CHANGE_FILE);
     wb->reading = true;
     const bool none = collection.count == 0;
-    if (none) {
-        workbench_show_no_game(wb);
-    }
+    workbench_show_no_game(wb); // the last one went with its file
     for (int slices = 0; slices < FIRST_SLICES && wb->reading; slices++) {
         read_file_on(wb);
     }

@@ -4,12 +4,16 @@
 
 #include "onlymove/position.h"
 
-enum { SAN_MAX = 12, SAN_NUMBERED_MAX = SAN_MAX + 8, UCI_MOVE_MAX = 6 };
+enum { SAN_MAX = 12, MOVE_NUMBER_MAX = 9, UCI_MOVE_MAX = 6 };
+enum { SAN_NUMBERED_MAX = SAN_MAX + MOVE_NUMBER_MAX };
 
 // Writes SAN with its check or mate sign; MOVE_NULL is "--". `move` must be legal.
 void san_write(const Position *pos, Move move, char san[SAN_MAX]);
 
-// The same behind its move number: "16.Qb8+", "16...Nxb8".
+// Writes the number of the move that is to be made: "16.", "16...".
+void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX]);
+
+// A move in SAN behind its number: "16.Qb8+", "16...Nxb8".
 void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX]);
 
 // Reads one move. Takes what PGN files really hold: SAN exact, over- or under-disambiguated where

@@ -34,6 +34,7 @@ Status review_clear_cache(Review *review, Fault *fault);
 // Forgets the last game and reads what the store knows of this one (borrowed until the next call).
 // What runs over the last one is dropped. STATUS_SYNTAX: some candidates of it are damaged.
 Status review_show(Review *review, const StorePlace *place, Fault *fault);
+uint64_t review_game(const Review *review); // game_hash() of it; 0: there is none
 // The profile at work from now on; what runs is dropped. What was judged by another one, or with
 // other numbers, stays in view.
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault);

@@ -141,12 +141,16 @@ void san_write(const Position *pos, Move move, char san[SAN_MAX])
     *write_check(pos, move, out) = '\0';
 }
 
+void move_number_write(const Position *pos, char text[MOVE_NUMBER_MAX])
+{
+    snprintf(text, MOVE_NUMBER_MAX, "%u%s", (unsigned)pos->fullmove,
+             pos->side == WHITE ? "." : "...");
+}
+
 void san_write_numbered(const Position *pos, Move move, char text[SAN_NUMBERED_MAX])
 {
-    char san[SAN_MAX];
-    san_write(pos, move, san);
-    snprintf(text, SAN_NUMBERED_MAX, "%u%s%s", (unsigned)pos->fullmove,
-             pos->side == WHITE ? "." : "...", san);
+    move_number_write(pos, text);
+    san_write(pos, move, text + strlen(text));
 }
 
 Status text_move_null(const Position *pos, const char *text, size_t len, Move *move, Fault *fault)

@@ -223,10 +223,17 @@ Status review_show(Review *review, const StorePlace *place, Fault *fault)
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     review->place = *place;
-    review->place.hash = game_hash(place->game); // once, for it takes all moves of the game
+    if (place->hash == 0) {
+        review->place.hash = game_hash(place->game); // once, for it takes all moves of the game
+    }
     Status status = review->store ? review_reload_all(review, fault) : STATUS_OK;
     review->waiting.reload = status == STATUS_LOCKED;
     return status == STATUS_LOCKED ? review_wait(review, fault) : status;
+}
+
+uint64_t review_game(const Review *review)
+{
+    return review->place.hash;
 }
 
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault)

@@ -69,9 +69,72 @@ ON_TABLE(another_game_takes_the_place_of_one_that_is_still_being_read)
     assert_string_equal(game_tag(&wb->game, "White"), "Small");
     assert_true(workbench_show_game(wb, 0));
     assert_true(wb->loading);
-    workbench_show_ply(wb, PLIES - 3);
+    command_execute(wb, "next-game", 0); // from the one that is asked for
+    assert_false(wb->loading);
+    assert_int_equal(wb->game_index, 1);
+}
+
+ON_TABLE(what_is_in_view_stays_until_a_large_game_is_there)
+{
+    Workbench *wb = &table->wb;
+    assert_true(workbench_show_game(wb, 1));
+    command_execute(wb, "last", 0);
+    assert_true(workbench_show_game(wb, 0));
+    assert_true(wb->loading);
+    assert_int_equal(wb->game_index, 1);
+    assert_string_equal(game_tag(&wb->game, "White"), "Small");
+    assert_int_equal(game_ply(&wb->game, wb->node), 2);
     read_game(wb);
+    assert_int_equal(wb->game_index, 0);
+    assert_string_equal(game_tag(&wb->game, "White"), "Huge");
+}
+
+ON_TABLE(what_is_in_view_stays_where_a_large_game_cannot_be_read)
+{
+    Workbench *wb = &table->wb;
+    assert_true(workbench_show_game(wb, 1));
+    assert_true(workbench_show_game(wb, 0));
+    workbench_read_on(wb);
+    assert_true(folder_write(&table->folder, "games.pgn", ""));
+    read_game(wb);
+    assert_said(wb, "game 1 is not there any more; the file has changed");
+    assert_int_equal(wb->game_index, 1);
+    assert_string_equal(game_tag(&wb->game, "White"), "Small");
+}
+
+static void show_step(Workbench *wb, uint64_t game_hash, size_t number)
+{
+    const StoreDone done = {
+        .label = "skip", .game_hash = game_hash, .number = number, .ply = PLIES - 3};
+    workbench_show_step(wb, &(SoughtStep){"undone", done});
+}
+
+ON_TABLE(a_step_in_a_large_game_is_shown_when_that_is_read)
+{
+    Workbench *wb = &table->wb;
+    read_game(wb);
+    const uint64_t hash = review_game(wb->review);
+    assert_true(workbench_show_game(wb, 1));
+    show_step(wb, hash, 1);
+    assert_said(wb, "undone: skip; game 1 is being read");
+    assert_int_equal(wb->game_index, 1);
+    read_game(wb);
+    assert_said(wb, "undone: skip, game 1, move 9999...");
     assert_int_equal(game_ply(&wb->game, wb->node), PLIES - 3);
+    assert_int_equal(review_game(wb->review), hash);
+}
+
+ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view)
+{
+    Workbench *wb = &table->wb;
+    read_game(wb);
+    assert_true(workbench_show_game(wb, 1));
+    for (size_t number = 0; number < 4; number++) {
+        show_step(wb, 4711, number);
+        read_game(wb);
+        assert_said(wb, "undone: skip, in a game of another file");
+        assert_string_equal(game_tag(&wb->game, "White"), "Small");
+    }
 }
 
 ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
@@ -114,11 +177,11 @@ ON_TABLE(the_bar_says_how_far_a_large_game_is_read)
 {
     Workbench *wb = &table->wb;
     give_engine(wb);
-    assert_true(frame_has(wb, "reading the game 0%"));
+    assert_true(frame_has(wb, "reading game 1 0%"));
     workbench_load_on(wb, 40000);
-    assert_true(frame_has(wb, "reading the game 49%"));
+    assert_true(frame_has(wb, "reading game 1 49%"));
     read_game(wb);
-    assert_false(frame_has(wb, "reading the game"));
+    assert_false(frame_has(wb, "reading game"));
 }
 
 // Ends, steps and jumps, with all panes drawn, in moves made on a board.

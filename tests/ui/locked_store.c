@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 
 #include "tests/support/folder.h"
+#include "tests/support/huge.h"
 #include "tests/ui/desk.h"
 #include "ui/commands.h"
 
@@ -18,12 +19,13 @@ typedef struct Stand {
 
 static void stand_setup(Stand *stand)
 {
-    Str path = {0};
-    char *argv[] = {"/bin/cat", NULL};
+    Str path = {0}, text = {0};
+    char *large = huge_text(HUGE_PLIES, 20000), *argv[] = {"/bin/cat", NULL};
     WorkbenchOptions options = {0};
     EngineSetup setup = {0};
     assert_true(folder_init(&stand->folder));
-    assert_true(folder_write(&stand->folder, "games.pgn", "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n"));
+    str_addf(&text, "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n\n%s", large);
+    assert_true(folder_write(&stand->folder, "games.pgn", str_text(&text)));
     folder_path(&stand->folder, "games.pgn", &path);
     folder_path(&stand->folder, "store.db", &stand->db);
     options.store = str_text(&stand->db);
@@ -35,6 +37,8 @@ static void stand_setup(Stand *stand)
     assert_ok(workbench_open(&stand->wb, str_text(&path), SAID));
     assert_int_equal(sqlite3_open(str_text(&stand->db), &stand->other), SQLITE_OK);
     str_done(&path);
+    str_done(&text);
+    free(large);
 }
 
 static void stand_teardown(Stand *stand)
@@ -72,9 +76,32 @@ ON_STAND(an_undo_that_has_waited_shows_the_place_in_another_game)
     command_execute(wb, "undo", 0);
     assert_int_equal(review_waiting(wb->review), 1);
     let_go(stand);
-    assert_said(wb, "undone: skip, game 1, ply 1");
+    assert_said(wb, "undone: skip, game 1, move 1...");
     assert_int_equal(wb->game_index, 0);
     assert_int_equal(wb->node, node);
+}
+
+ON_STAND(a_large_game_does_not_come_while_a_step_of_the_last_one_waits)
+{
+    Workbench *wb = &stand->wb;
+    const uint32_t node = game_main_node(&wb->game, 1);
+    desk_keep(wb, node, NULL);
+    assert_ok(review_decide(wb->review, node, DECISION_SKIP, "", SAID));
+    assert_true(workbench_show_game(wb, 2));
+    hold_store(stand);
+    command_execute(wb, "undo", 0);
+    while (workbench_reads(wb)) {
+        workbench_read_on(wb);
+    }
+    assert_true(wb->loading);
+    assert_int_equal(review_waiting(wb->review), 1);
+    let_go(stand);
+    assert_said(wb, "undone: skip, game 1, move 1...");
+    assert_int_equal(wb->node, node);
+    while (workbench_reads(wb)) {
+        workbench_read_on(wb);
+    }
+    assert_int_equal(wb->game_index, 2);
 }
 
 ON_STAND(a_warning_before_quitting_is_about_what_waits_then)
@@ -106,5 +133,5 @@ ON_STAND(the_store_is_not_opened_as_a_file_of_games)
     for (size_t i = 0; i < 2; i++) {
         assert_fails(workbench_open(&stand->wb, paths[i], SAID), STATUS_USAGE, "*is the store*");
     }
-    assert_int_equal(stand->wb.collection.count, 2);
+    assert_int_equal(stand->wb.collection.count, 3);
 }
