@@ -3,7 +3,6 @@
 #include "onlymove/ini.h"
 
 #include <ini.h>
-#include <stdbool.h>
 #include <string.h>
 
 #include "onlymove/file.h"

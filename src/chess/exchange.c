@@ -3,7 +3,6 @@
 // anything hangs: material after the captures that pay, and positions that are quiet.
 #include "onlymove/exchange.h"
 
-#include "onlymove/draw.h"
 #include "onlymove/movegen.h"
 #include "src/chess/bitboard.h"
 

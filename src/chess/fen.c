@@ -4,7 +4,6 @@
 
 #include "onlymove/position.h"
 #include "src/chess/bitboard.h"
-#include "src/chess/position_private.h"
 
 const char FEN_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

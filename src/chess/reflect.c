@@ -2,7 +2,6 @@
 #include <assert.h>
 
 #include "src/chess/bitboard.h"
-#include "src/chess/position_private.h"
 
 static Bitboard reflect_set(Bitboard set, unsigned turn)
 {

@@ -2,9 +2,6 @@
 // legal moves. Whatever is unusual, and why a move is refused, is left to san.c.
 #include "src/chess/san_quick.h"
 
-#include <string.h>
-
-#include "onlymove/notation.h"
 #include "src/chess/bitboard.h"
 #include "src/chess/position_private.h"
 

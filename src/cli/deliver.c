@@ -1,8 +1,6 @@
 // Exported text to a file or to standard output, for `export` and `scan`.
 #include "src/cli/deliver.h"
 
-#include <stdio.h>
-
 #include "src/cli/command.h"
 
 static int write_text(const Outlet *outlet, const Str *text, const OutletReport *report)

@@ -1,7 +1,6 @@
 // The engine setup of a command: config.ini and options, then the pool that they ask for.
 #include "src/cli/engine_options.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/file.h"

@@ -1,7 +1,6 @@
 // onlymove explain: takes one position through a profile, or through two, and says everything that
 // was found. What position that is stands in explain_subject.c, the text in explain_print.c, two
 // profiles side by side in explain_compare.c.
-#include <stdio.h>
 
 #include "onlymove/candidate.h"
 #include "onlymove/inquiry.h"

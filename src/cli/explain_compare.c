@@ -1,11 +1,9 @@
 // The rows of a comparison: what two profiles say of a position, in two columns.
 #include "src/cli/explain_compare.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/notation.h"
 #include "onlymove/text.h"
 #include "src/cli/command.h"
 #include "src/cli/explain_print.h"

@@ -6,7 +6,6 @@
 
 #include "onlymove/array.h"
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 #include "onlymove/pgn.h"
 
 static Status add_move(Question *question, Move move, Fault *fault)

@@ -2,7 +2,6 @@
 #include "onlymove/export.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "onlymove/store_care.h"
 #include "src/cli/command.h"

@@ -1,9 +1,6 @@
 // Waits in short steps, so that an interruption is heard.
 #include "src/cli/patience.h"
 
-#include <poll.h>
-#include <stdio.h>
-
 #include "src/cli/command.h"
 
 enum { STEP = 50, SAID_AFTER = 500 }; // milliseconds

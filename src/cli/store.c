@@ -2,7 +2,6 @@
 // damaged one into a new file.
 #include "onlymove/store_care.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "onlymove/outlet.h"

@@ -1,7 +1,6 @@
 // onlymove [FILE]: the workbench.
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

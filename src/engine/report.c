@@ -7,7 +7,6 @@
 
 #include "onlymove/array.h"
 #include "onlymove/hash.h"
-#include "onlymove/movegen.h"
 #include "onlymove/notation.h"
 
 enum {

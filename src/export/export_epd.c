@@ -2,7 +2,6 @@
 // operations, always in the same order. The standard would have them in the order of the alphabet,
 // but lets readers take any; test suites put the moves first, and so does this.
 #include <inttypes.h>
-#include <string.h>
 
 #include "onlymove/notation.h"
 #include "onlymove/text.h"

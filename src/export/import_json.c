@@ -4,8 +4,6 @@
 #include <string.h>
 
 #include "onlymove/candidate.h"
-#include "onlymove/notation.h"
-#include "onlymove/file.h"
 #include "onlymove/limits.h"
 #include "src/export/import_format.h"
 

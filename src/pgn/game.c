@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "src/pgn/bytes.h"
 #include "src/pgn/game_private.h"
 #include "src/pgn/hop.h"
 

@@ -3,11 +3,8 @@
 // tree_json.c and candidate_settings.c.
 #include "src/solve/candidate_json.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/notation.h"
 #include "onlymove/text.h"
 #include "src/solve/fields.h"
 

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "onlymove/filter.h"
 #include "src/solve/fields.h"
 
 // The keys that hold words, as the profile's INI has them. Rows of earlier versions have none.

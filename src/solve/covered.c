@@ -3,7 +3,6 @@
 #include "onlymove/covered.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/array.h"
 #include "onlymove/filter.h"

@@ -3,11 +3,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/exchange.h"
 #include "onlymove/movegen.h"
-#include "onlymove/notation.h"
 #include "src/solve/explorer.h"
 
 struct Verification {

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/limits.h"
 
 // What a ply says: 0 for no look, else verdict_pack() of what refused it, or this.
 #define LOOK_CANDIDATE UINT32_MAX

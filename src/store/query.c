@@ -1,6 +1,4 @@
 // Reading candidates back, with their JSON and what was decided on them.
-#include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/limits.h"
 #include "src/store/damage.h"

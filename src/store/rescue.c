@@ -1,7 +1,6 @@
 // Saves what can be read of a damaged store into a new one: table by table, row by row, and around
 // the pages that cannot be read.
 #include "onlymove/store_care.h"
-#include "src/store/schema.h"
 #include "src/store/state.h"
 
 // A reference that may be lost, and is then none.

@@ -1,8 +1,6 @@
 // The table of statements. The lists have theirs put together in list.c.
 #include "src/store/statements.h"
 
-#include <stddef.h>
-
 // An entry of this session (?1), or one that was there when the store was opened (up to ?2).
 #define IN_SCOPE(entry) "(" entry ".session = ?1 OR " entry ".id <= ?2)"
 // Undone, and not done again since.

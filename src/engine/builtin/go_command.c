@@ -1,7 +1,6 @@
 // The words behind `go`, and the nodes or time that a search may take by them.
 #include "src/engine/builtin/go_command.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "onlymove/notation.h"

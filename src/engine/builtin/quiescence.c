@@ -3,8 +3,6 @@
 // forced.
 #include "src/engine/builtin/frame.h"
 
-#include "onlymove/exchange.h"
-
 static const int centipawns[8] = {100, 320, 330, 500, 1000, 0, 0, 0};
 enum { SURPRISE = 180 }; // what a position can gain beside the piece that was taken
 

@@ -8,7 +8,6 @@
 #include <strings.h>
 #include <time.h>
 
-#include "onlymove/notation.h"
 #include "onlymove/version.h"
 #include "src/engine/builtin/eval.h"
 #include "src/engine/builtin/line_queue.h"
