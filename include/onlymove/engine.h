@@ -75,11 +75,6 @@ int64_t engine_deadline(const Engine *engine);
 // Returns true when anything that a screen could show has changed.
 bool engine_pump(Engine *engine, int64_t now);
 
-// Takes a new request (copied); an older one is stopped first and its late news is dropped. May be
-// called while starting. A position without legal moves is answered at once: finished, with no
-// iterations. Returns the request's generation, never 0, or 0 when the engine is off or failed, a
-// move is not legal or memory is out.
-unsigned engine_search(Engine *engine, const SearchRequest *request, int64_t now);
 // Ends the current search; what was found stays readable, and Analysis.finished stays false.
 void engine_stop(Engine *engine, int64_t now);
 

@@ -53,14 +53,10 @@ size_t pgn_reader_line(PgnReader *reader);
 // Reads the next game into *game (initialised; cleared first), or, where `game` is NULL, checks it
 // with the same errors and builds nothing. Returns false at the end of the text. A game with an
 // error, or above a limit of limits.h, keeps everything up to there, is marked `damaged`, and the
-// error is appended to `errors`; reading goes on at the next game. Games that pgn_is_chess() denies
-// are skipped and counted. A game whose bytes are not UTF-8 is Latin-1 (with the characters that
-// Windows has between 0x80 and 0x9F); what the game holds is UTF-8.
+// error is appended to `errors`; reading goes on at the next game. Games of other variants than
+// chess are skipped and counted. A game whose bytes are not UTF-8 is Latin-1 (with the characters
+// that Windows has between 0x80 and 0x9F); what the game holds is UTF-8.
 bool pgn_read(PgnReader *reader, Game *game);
-
-// Whether a game with these tags (NULL: it has none) is played by the rules of chess: no variant,
-// "Standard", "From Position" and their like, and Chess960 from the standard starting position.
-bool pgn_is_chess(const char *variant, const char *fen);
 
 // Appends the game in PGN export format: seven-tag roster first, movetext wrapped at 80 columns,
 // then an empty line.

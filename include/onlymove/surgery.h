@@ -1,4 +1,4 @@
-// What a curator does to a solution tree by hand. Each operation leaves a valid tree, or refuses
+// What a curator does to a solution tree by hand. Each operation leaves a sound tree, or refuses
 // with a sentence and leaves the tree as it was (STATUS_USAGE where it makes no sense, ILLEGAL
 // where the rules of chess forbid it, LIMIT, MEMORY).
 //
@@ -20,12 +20,6 @@ typedef struct EndRule {
     int gain; // pawns that are won where a line ends in material, and that must not hang there
     int won;  // cp: a better score is a win
 } EndRule;
-
-// Whether the tree is sound: every node is linked once and below its parent, the sides take turns
-// in moves and roles, every move is legal and no sibling's twin, the first of the solver's moves in
-// each place is a solution (others may be as well), outcomes stand only where lines end, and no
-// line is longer than 1000 plies. *fault says what is not.
-bool tree_is_valid(const Tree *tree, Fault *fault);
 
 // Takes out a move and everything below it. The next sibling becomes the main line where the first
 // goes. Where the only solution of a place goes, its next alternative becomes the solution; refused

@@ -215,20 +215,10 @@ static bool has_fast_pext(void)
     }
     return (eax >> 8 & 0xF) + (eax >> 20 & 0xFF) >= 0x19;
 }
-
-bool bb_can(Lookup lookup)
-{
-    return lookup == LOOKUP_MAGIC || __builtin_cpu_supports("bmi2");
-}
 #else
 static bool has_fast_pext(void)
 {
     return false;
-}
-
-bool bb_can(Lookup lookup)
-{
-    return lookup == LOOKUP_MAGIC;
 }
 #endif
 

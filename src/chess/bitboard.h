@@ -48,9 +48,7 @@ extern Bitboard bb_reach[6][64];    // what a piece attacks on an empty board; n
 extern Bitboard bb_between[64][64]; // squares strictly between, if on one line; else none
 extern Bitboard bb_line[64][64];    // the whole line through both, edge to edge; else none
 
-// Whether this processor can look up that way at all.
-bool bb_can(Lookup lookup);
-// Fills the slider tables anew.
+// Fills the slider tables anew, for a way that this processor can look up.
 void bb_use(Lookup lookup);
 
 static inline Bitboard bb_bit(int s)

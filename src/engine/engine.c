@@ -201,34 +201,20 @@ void engine_free(Engine *engine)
     free(engine);
 }
 
-// Begins with the request that has just been copied.
-static unsigned take_up_request(Engine *engine, int64_t now)
+unsigned engine_search(Engine *engine, const CheckedRequest *request, int64_t now)
 {
-    const bool searched = engine->request.legal_moves > 0;
+    if (engine->dialogue.state == DIALOGUE_OFF || !request_copy(&engine->request, request)) {
+        return 0;
+    }
+    const bool searched = request->legal_moves > 0;
     engine->last_generation += engine->last_generation + 1 ? 1 : 2; // never 0
     engine->generation = engine->last_generation;
     report_begin(&engine->report, expected_lines(engine));
     engine->report.analysis.finished = !searched;
-    say_state(engine, searched ? dialogue_request(&engine->dialogue, engine->request.nodes, now)
+    say_state(engine, searched ? dialogue_request(&engine->dialogue, request->nodes, now)
                                : dialogue_drop(&engine->dialogue, now));
     channel_flush(&engine->channel);
     return engine->generation;
-}
-
-unsigned engine_search_checked(Engine *engine, const CheckedRequest *request, int64_t now)
-{
-    const bool taken =
-        engine->dialogue.state != DIALOGUE_OFF && request_copy(&engine->request, request);
-    return taken ? take_up_request(engine, now) : 0;
-}
-
-unsigned engine_search(Engine *engine, const SearchRequest *request, int64_t now)
-{
-    CheckedRequest checked = {0};
-    const bool good = request_check(&checked, request);
-    const unsigned generation = good ? engine_search_checked(engine, &checked, now) : 0;
-    request_done(&checked);
-    return generation;
 }
 
 void engine_stop(Engine *engine, int64_t now)

@@ -139,7 +139,7 @@ static void ask_engine(Pool *pool, Search *search, int64_t now)
         part_from_worker(search);
         return;
     }
-    worker->generation = engine_search_checked(worker->engine, &search->request, now);
+    worker->generation = engine_search(worker->engine, &search->request, now);
     if (worker->generation != 0) {
         search->state = SEARCH_RUNNING;
         search->begun = true;

@@ -65,9 +65,3 @@ bool variant_is_chess(const char *variant, const char *fen, bool *standard_start
     }
     return false;
 }
-
-bool pgn_is_chess(const char *variant, const char *fen)
-{
-    bool standard_start;
-    return variant_is_chess(variant, fen, &standard_start);
-}

@@ -4,8 +4,9 @@
 
 #include "onlymove/pgn.h"
 
-// As pgn_is_chess(); *standard_start tells whether the FEN, which Chess960 may spell in its own
-// way, is the standard starting position.
+// Whether a game with these tags (NULL: it has none) is played by the rules of chess: no variant,
+// "Standard", "From Position" and their like, and Chess960 from the standard starting position.
+// *standard_start tells whether the FEN, which Chess960 may spell in its own way, is that position.
 bool variant_is_chess(const char *variant, const char *fen, bool *standard_start);
 
 #endif

@@ -9,8 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "onlymove/engine.h"
-#include "onlymove/str.h"
+#include "src/engine/engine_request.h"
 #include "tests/support/board.h"
 
 enum { BENCH_TIMEOUT = 20000, BENCH_ARGS = 8 };
@@ -159,10 +158,18 @@ static inline SearchRequest request_of(const char *fen, uint64_t nodes, int line
     return (SearchRequest){.start = position_of(fen), .nodes = nodes, .lines = lines, .hash = 16};
 }
 
+static inline unsigned bench_request(Bench *bench, const SearchRequest *request)
+{
+    ENDS_BY(request_done) CheckedRequest checked = {0};
+    return request_check(&checked, request)
+               ? engine_search(bench->engine, &checked, bench_now(bench))
+               : 0;
+}
+
 static inline unsigned bench_search(Bench *bench, const char *fen, uint64_t nodes, int lines)
 {
     SearchRequest request = request_of(fen, nodes, lines);
-    return engine_search(bench->engine, &request, bench_now(bench));
+    return bench_request(bench, &request);
 }
 
 // A search to its end, and what it found.

@@ -119,7 +119,7 @@ FAKE_TEST(the_position_after_the_moves_is_searched)
     SearchRequest request = request_of(FEN_START, 100, 1);
     request.moves = moves;
     request.move_count = 1;
-    assert_int_not_equal(engine_search(bench->engine, &request, bench_now(bench)), 0);
+    assert_int_not_equal(bench_request(bench, &request), 0);
     bench_until(bench, has_finished);
     assert_int_equal(bench->engine->request.position.side, BLACK);
     assert_sound(bench->engine);
@@ -241,7 +241,7 @@ FAKE_TEST(illegal_and_null_moves_are_not_asked_about)
         SearchRequest request = request_of(FEN_START, 100, 1);
         request.moves = &wrong[i];
         request.move_count = 1;
-        assert_int_equal(engine_search(bench->engine, &request, bench_now(bench)), 0);
+        assert_int_equal(bench_request(bench, &request), 0);
     }
     assert_int_equal(bench->engine->generation, 0);
 }
@@ -295,7 +295,7 @@ FIXTURE(Recorder, start_recorder, end_recorder);
 static void record(Recorder *recorder, const SearchRequest *request)
 {
     Bench *bench = &recorder->bench;
-    assert_int_not_equal(engine_search(bench->engine, request, bench_now(bench)), 0);
+    assert_int_not_equal(bench_request(bench, request), 0);
     bench_until(bench, has_finished);
 }
 

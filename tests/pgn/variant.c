@@ -1,9 +1,16 @@
 // Games of other variants: which are chess all the same, and that the rest is skipped and counted.
+#include "src/pgn/variant.h"
 #include "tests/pgn/pgn_test.h"
 
 static const char start_960[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1";
 static const char other_960[] = "bnrkqrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRKQRNB w KQkq - 0 1";
 static const char ending[] = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+
+static bool is_chess(const char *variant, const char *fen)
+{
+    bool standard_start;
+    return variant_is_chess(variant, fen, &standard_start);
+}
 
 TEST(chess_by_other_names_is_chess)
 {
@@ -12,8 +19,8 @@ TEST(chess_by_other_names_is_chess)
         "Chess",  "chess",  "CHESS",   "From Position", "from position",
         "Normal", "normal", "Regular", "regular",       "REGULAR"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        assert_true(pgn_is_chess(names[i], NULL));
-        assert_true(pgn_is_chess(names[i], ending));
+        assert_true(is_chess(names[i], NULL));
+        assert_true(is_chess(names[i], ending));
     }
 }
 
@@ -22,7 +29,7 @@ TEST(other_variants_are_not)
     static const char *const names[] = {"Atomic", "Antichess", "Crazyhouse",      "Three-check",
                                         "Horde",  "Chess961",  "King of the Hill"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        assert_false(pgn_is_chess(names[i], NULL));
+        assert_false(is_chess(names[i], NULL));
 }
 
 TEST(chess960_is_chess_from_the_standard_position_only)
@@ -30,11 +37,11 @@ TEST(chess960_is_chess_from_the_standard_position_only)
     static const char *const names[] = {"Chess960", "chess 960", "Fischerandom", "Fischer Random",
                                         "FischerRandom"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        assert_true(pgn_is_chess(names[i], NULL));
-        assert_true(pgn_is_chess(names[i], FEN_START));
-        assert_true(pgn_is_chess(names[i], start_960));
-        assert_false(pgn_is_chess(names[i], other_960));
-        assert_false(pgn_is_chess(names[i], ending));
+        assert_true(is_chess(names[i], NULL));
+        assert_true(is_chess(names[i], FEN_START));
+        assert_true(is_chess(names[i], start_960));
+        assert_false(is_chess(names[i], other_960));
+        assert_false(is_chess(names[i], ending));
     }
 }
 

@@ -1,8 +1,8 @@
 // Trees that are changed by hand: what is in view is what is stored, step by step, and no judgement
 // goes over it unasked.
-#include "onlymove/surgery.h"
 #include "onlymove/tree_difficulty.h"
 #include "tests/review/desk.h"
+#include "tests/support/sound.h"
 
 static const Candidate *shown(const Desk *desk)
 {
@@ -47,10 +47,7 @@ static void assert_stored_as_shown(Desk *desk)
 
 static void assert_sound(const Desk *desk)
 {
-    Fault fault = {""};
-    if (!tree_is_valid(&shown(desk)->tree, &fault)) {
-        fail_msg("%s", fault.text);
-    }
+    assert_sound_tree(&shown(desk)->tree);
 }
 
 DESK_TEST(each_change_is_stored_when_it_is_shown)

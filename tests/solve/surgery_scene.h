@@ -6,6 +6,7 @@
 #include "onlymove/surgery.h"
 #include "onlymove/tree_text.h"
 #include "tests/store/sample.h"
+#include "tests/support/sound.h"
 
 static const EndRule scene_rule = {.gain = 3, .won = 280};
 
@@ -51,13 +52,10 @@ static inline Move scene_move(const Tree *tree, uint32_t node, const char *uci)
 static inline void assert_outline(const Tree *tree, const char *wanted)
 {
     Str out = {0};
-    Fault fault = {""};
     tree_write_text(tree, &out);
     assert_string_equal(str_text(&out), wanted);
     str_done(&out);
-    if (!tree_is_valid(tree, &fault)) {
-        fail_msg("%s", fault.text);
-    }
+    assert_sound_tree(tree);
 }
 
 // Refused, with these words.

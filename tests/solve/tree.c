@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/surgery.h"
 #include "tests/solve/opera.h"
+#include "tests/support/sound.h"
 #include "tests/support/trial.h"
 
 static const char FORK[] = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
@@ -156,7 +156,7 @@ static void remove_nodes(Tree *tree, const bool gone[], const char *left)
 {
     assert_true(tree_remove(tree, gone));
     trial_assert_line(tree, left);
-    assert_true(tree_is_valid(tree, NULL));
+    assert_sound_tree(tree);
 }
 
 OPERA_TEST(what_is_removed_goes_with_everything_below_it)

@@ -11,6 +11,7 @@
 #include "onlymove/surgery.h"
 #include "tests/support/mirror.h"
 #include "tests/support/recorded.h"
+#include "tests/support/sound.h"
 
 enum { PATH_MOVES_MAX = 200, SEARCHES_MAX = 1000 };
 
@@ -197,15 +198,14 @@ static int answer_all(const Trial *trial, bool mirrored, SearchTask task, const 
 
 static Inquiry *run(const Trial *trial, bool mirrored, int *searches)
 {
-    Fault fault;
     Move moves[PATH_MOVES_MAX];
     const Profile profile = profile_of(trial);
     const Subject subject = subject_of(trial, mirrored, moves);
     Inquiry *inquiry = inquiry_new(&profile, &subject, true);
     *searches = answer_all(trial, mirrored, inquiry_task(inquiry), &profile);
     assert_int_equal(inquiry_state(inquiry), INQUIRY_DONE);
-    if (inquiry_accepted(inquiry) && !tree_is_valid(inquiry_tree(inquiry), &fault)) {
-        fail_msg("%s", fault.text);
+    if (inquiry_accepted(inquiry)) {
+        assert_sound_tree(inquiry_tree(inquiry));
     }
     return inquiry;
 }
