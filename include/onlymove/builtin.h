@@ -76,6 +76,11 @@ const Eval *builtin_eval(const Builtin *engine);
 // Returns the best move, or MOVE_NONE when there is no legal one. `hooks` may be NULL.
 Move builtin_search(Builtin *engine, const BuiltinLimits *limits, const BuiltinHooks *hooks);
 
+// The same bit by bit: a step searches one move of the root, and is false when that was the last.
+// A search begun may be left there.
+void builtin_begin(Builtin *engine, const BuiltinLimits *limits, const BuiltinHooks *hooks);
+bool builtin_step(Builtin *engine);
+
 // Of the search that runs or has ended. Rank from 1; NULL when there is no such line. After the
 // search rank 1 begins with the move that it returned.
 const BuiltinLine *builtin_line(const Builtin *engine, int rank);

@@ -42,6 +42,8 @@ void candidate_done(Candidate *candidate);
 // How hard a puzzle is; of what was refused, or has no solution, nothing is said. Some milliseconds
 // for each of the solver's moves. `difficulty` may be NULL: then the estimate goes.
 void candidate_estimate(Candidate *candidate, Difficulty *difficulty);
+// The last part of it, where the steps have been made before: see tree_difficulty_begin().
+void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty);
 
 // It is worth a look: its scan filters have all passed, and so have those that need no search,
 // whatever the rungs and the tree said.

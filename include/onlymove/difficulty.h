@@ -26,7 +26,7 @@ void difficulty_free(Difficulty *difficulty);
 
 // Only so many moves of the solver are looked at closely; all are counted.
 enum { DIFFICULTY_MOVES_MAX = 8 };
-// The nodes of the longest search of a step.
+// The nodes of the search that each of them gets.
 enum { DIFFICULTY_NODES = 10000 };
 
 // Takes up a line: `start` has the solver to move, `moves` (copied) begin and end with the
@@ -34,7 +34,8 @@ enum { DIFFICULTY_NODES = 10000 };
 // move of the solver's.
 Status difficulty_begin(Difficulty *difficulty, const Position *start, const Move *moves,
                         size_t count, Fault *fault);
-// Looks at the solver's next move, some milliseconds; false when all have been looked at.
+// Looks on: about a millisecond, seldom three; false when all of the solver's moves have been
+// looked at.
 bool difficulty_step(Difficulty *difficulty);
 
 // A part of the estimate, in points against the middle of all puzzles.
@@ -52,8 +53,8 @@ typedef struct Estimate {
     int reason_count;
 } Estimate;
 
-// After the last step.
-void difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
+// After the last step. False, with *estimate zeroed, where no line has been looked at to its end.
+bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate);
 
 // Appends "1640 (1320 to 1960): quiet first move +140, sacrifice +90, mate in two -60", with the
 // reasons of 20 points and more, `most` at most.

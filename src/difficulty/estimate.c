@@ -39,13 +39,17 @@ static int heaviest_first(const void *a, const void *b)
     return by_weight ? by_weight : strcmp(left->words, right->words);
 }
 
-void difficulty_estimate(const Difficulty *difficulty, Estimate *estimate)
+bool difficulty_estimate(const Difficulty *difficulty, Estimate *estimate)
 {
     Features features;
     int points[TOPIC_COUNT], sum = 0;
+    *estimate = (Estimate){0};
+    if (difficulty->looked == 0 || difficulty->looked < difficulty->to_look) {
+        return false;
+    }
+    estimate->base = difficulty_model.base;
     features_gather(difficulty, &features);
     ask_model(&features, points);
-    *estimate = (Estimate){.base = difficulty_model.base};
     for (int topic = 0; topic < TOPIC_COUNT; topic++) {
         DifficultyReason *reason = &estimate->reasons[estimate->reason_count];
         sum += points[topic];
@@ -65,6 +69,7 @@ void difficulty_estimate(const Difficulty *difficulty, Estimate *estimate)
     }
     estimate->low = estimate->rating + band->low;
     estimate->high = estimate->rating + band->high;
+    return true;
 }
 
 void estimate_write(const Estimate *estimate, int most, Str *out)

@@ -102,9 +102,27 @@ typedef struct Look {
     int value[MOVE_FEATURE_COUNT];
 } Look;
 
-// Fills the features that take a search. The engine is cleared first.
-void look_by_search(Builtin *engine, const Position *start, const Move *moves, size_t before,
-                    Look *look);
+// What a search has told at the end of an iteration.
+typedef struct TracePoint {
+    uint64_t nodes;
+    Move best;
+    int score, gap; // of the best, and ahead of the second: win chances, per mille
+} TracePoint;
+
+enum { TRACE_MAX = BUILTIN_DEPTH_MAX + 1 };
+typedef struct Trace {
+    const Builtin *engine;
+    BuiltinHooks hooks;
+    TracePoint iterations[TRACE_MAX];
+    int count;
+} Trace;
+
+// Fills the features that take a search: begins with a glance, goes on step by step, and ends. The
+// engine is cleared first.
+void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
+                Trace *trace, Look *look);
+bool look_step(Builtin *engine); // false: it has come to the end
+void look_end(const Trace *trace, Move move, Look *look);
 // Fills those that the board tells: `pos` before the move, `after` it, `last` the solver's previous
 // move or MOVE_NONE.
 void look_at_board(const Position *pos, Move move, const Position *after, Move last, Look *look);
@@ -120,6 +138,8 @@ struct Difficulty {
     size_t count, cap;
     Look looks[DIFFICULTY_MOVES_MAX];
     size_t looked, to_look;
+    bool looks_on; // has begun with the next one
+    Trace trace;
 };
 
 // From all looks.

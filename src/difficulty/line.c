@@ -37,6 +37,7 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
                         size_t count, Fault *fault)
 {
     difficulty->looked = difficulty->to_look = 0;
+    difficulty->looks_on = false;
     if (count % 2 == 0) {
         return fault_set(fault, STATUS_ILLEGAL,
                          count ? "a line that ends with a move of the defender has no difficulty"
@@ -73,6 +74,19 @@ Status difficulty_begin(Difficulty *difficulty, const Position *start, const Mov
     return STATUS_OK;
 }
 
+// The board and a first glance.
+static void begin_look(Difficulty *difficulty, size_t ply, Look *look)
+{
+    const Move *moves = difficulty->moves;
+    Position pos = difficulty->start, after;
+    for (size_t i = 0; i < ply; i++) {
+        pos_play(&pos, moves[i]);
+    }
+    pos_make(&pos, moves[ply], &after);
+    look_at_board(&pos, moves[ply], &after, ply ? moves[ply - 2] : MOVE_NONE, look);
+    look_begin(difficulty->engine, &difficulty->start, moves, ply, &difficulty->trace, look);
+}
+
 bool difficulty_step(Difficulty *difficulty)
 {
     if (difficulty->looked >= difficulty->to_look) {
@@ -80,15 +94,13 @@ bool difficulty_step(Difficulty *difficulty)
     }
     const size_t ply = 2 * difficulty->looked;
     Look *look = &difficulty->looks[difficulty->looked];
-    Position pos = difficulty->start, after;
-    for (size_t i = 0; i < ply; i++) {
-        pos_make(&pos, difficulty->moves[i], &after);
-        pos = after;
+    if (!difficulty->looks_on) {
+        begin_look(difficulty, ply, look);
+        difficulty->looks_on = true;
+    } else if (!look_step(difficulty->engine)) {
+        look_end(&difficulty->trace, difficulty->moves[ply], look);
+        difficulty->looks_on = false;
+        difficulty->looked++;
     }
-    const Move move = difficulty->moves[ply];
-    pos_make(&pos, move, &after);
-    look_at_board(&pos, move, &after, ply ? difficulty->moves[ply - 2] : MOVE_NONE, look);
-    look_by_search(difficulty->engine, &difficulty->start, difficulty->moves, ply, look);
-    difficulty->looked++;
     return difficulty->looked < difficulty->to_look;
 }

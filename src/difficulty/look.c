@@ -12,7 +12,9 @@
 static const uint64_t nodes_not_found = UINT64_C(3) * DIFFICULTY_NODES;
 // Win chances, per mille of what lies between a draw and a win, by which a move is clearly best.
 enum { CLEARLY = 250 };
-enum { GLANCE_GAP_MAX = 1500, ITERATIONS_MAX = BUILTIN_DEPTH_MAX + 1 };
+// Of a step: about a millisecond, and what one move of the root takes besides.
+enum { SLICE_NODES = 1000 };
+enum { GLANCE_GAP_MAX = 1500 };
 
 int effort(uint64_t nodes)
 {
@@ -75,18 +77,6 @@ static void look_one_move_deep(Builtin *engine, Move move, Look *look)
 
 // --- As deep as the nodes go
 
-typedef struct TracePoint {
-    uint64_t nodes; // at its end
-    Move best;
-    int score, gap; // of the best, and ahead of the second: chances()
-} TracePoint;
-
-typedef struct Trace {
-    const Builtin *engine;
-    TracePoint iterations[ITERATIONS_MAX];
-    int count;
-} Trace;
-
 static void keep_iteration(void *context, int lines)
 {
     Trace *trace = context;
@@ -94,7 +84,7 @@ static void keep_iteration(void *context, int lines)
     const BuiltinLine *second = lines > 1 ? builtin_line(trace->engine, 2) : NULL;
     const TracePoint *last = trace->count ? &trace->iterations[trace->count - 1] : NULL;
     // A search stopped within an iteration tells something new only where its best move is another.
-    if (trace->count == ITERATIONS_MAX ||
+    if (trace->count == TRACE_MAX ||
         (first->bound != BOUND_EXACT && last && last->best == first->pv[0])) {
         return;
     }
@@ -118,39 +108,49 @@ static int effort_until(const Trace *trace, int from)
                                 : effort(trace->iterations[from].nodes);
 }
 
-static void look_deeply(Builtin *engine, Move move, Look *look)
-{
-    Trace trace = {.engine = engine};
-    builtin_search(engine, &(BuiltinLimits){.nodes = DIFFICULTY_NODES, .lines = 2},
-                   &(BuiltinHooks){.context = &trace, .report = keep_iteration});
-    int kept = trace.count, clear = trace.count, changes = 0, has = 0;
-    for (int i = 0; i < trace.count; i++) {
-        changes += i > 0 && trace.iterations[i].best != trace.iterations[i - 1].best;
-        has += trace.iterations[i].best == move;
-    }
-    while (kept > 0 && trace.iterations[kept - 1].best == move) {
-        kept--;
-    }
-    while (clear > kept && trace.iterations[clear - 1].gap > CLEARLY) {
-        clear--;
-    }
-    look->value[MOVE_KEPT] = effort_until(&trace, kept);
-    look->value[MOVE_CLEAR] = effort_until(&trace, clear);
-    look->value[MOVE_CHANGES] = changes;
-    look->value[MOVE_SHARE] = trace.count ? 1000 * has / trace.count : 0;
-    const TracePoint *end = trace.count ? &trace.iterations[trace.count - 1] : NULL;
-    look->value[MOVE_END_GAP] = !end ? 0 : end->best == move ? end->gap : -end->gap;
-    look->value[MOVE_END_SCORE] = end ? end->score : 0;
-}
-
-void look_by_search(Builtin *engine, const Position *start, const Move *moves, size_t before,
-                    Look *look)
+void look_begin(Builtin *engine, const Position *start, const Move *moves, size_t before,
+                Trace *trace, Look *look)
 {
     builtin_set_position(engine, start, moves, before);
     builtin_clear(engine);
     look_one_move_deep(engine, moves[before], look);
     builtin_clear(engine);
-    look_deeply(engine, moves[before], look);
+    trace->engine = engine;
+    trace->hooks = (BuiltinHooks){.context = trace, .report = keep_iteration};
+    trace->count = 0;
+    builtin_begin(engine, &(BuiltinLimits){.nodes = DIFFICULTY_NODES, .lines = 2}, &trace->hooks);
+}
+
+bool look_step(Builtin *engine)
+{
+    const uint64_t end = builtin_nodes(engine) + SLICE_NODES;
+    bool more = true;
+    while (more && builtin_nodes(engine) < end) {
+        more = builtin_step(engine);
+    }
+    return more;
+}
+
+void look_end(const Trace *trace, Move move, Look *look)
+{
+    int kept = trace->count, clear = trace->count, changes = 0, has = 0;
+    for (int i = 0; i < trace->count; i++) {
+        changes += i > 0 && trace->iterations[i].best != trace->iterations[i - 1].best;
+        has += trace->iterations[i].best == move;
+    }
+    while (kept > 0 && trace->iterations[kept - 1].best == move) {
+        kept--;
+    }
+    while (clear > kept && trace->iterations[clear - 1].gap > CLEARLY) {
+        clear--;
+    }
+    look->value[MOVE_KEPT] = effort_until(trace, kept);
+    look->value[MOVE_CLEAR] = effort_until(trace, clear);
+    look->value[MOVE_CHANGES] = changes;
+    look->value[MOVE_SHARE] = trace->count ? 1000 * has / trace->count : 0;
+    const TracePoint *end = trace->count ? &trace->iterations[trace->count - 1] : NULL;
+    look->value[MOVE_END_GAP] = !end ? 0 : end->best == move ? end->gap : -end->gap;
+    look->value[MOVE_END_SCORE] = end ? end->score : 0;
 }
 
 // --- The board

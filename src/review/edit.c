@@ -188,10 +188,17 @@ static Status change(Review *review, Candidate *candidate, const Edit *edit, con
     if (edit->say) {
         return edit->say(candidate, order->moves ? order->moves : "", fault);
     }
+    Move before[TREE_PLIES_MAX], after[TREE_PLIES_MAX];
+    const size_t count = tree_solution(&candidate->tree, before, TREE_PLIES_MAX);
     Status status = edit->run(&candidate->tree, at, order, fault);
     if (status == STATUS_OK) {
         candidate->kind = tree_kind(&candidate->tree);
-        candidate_estimate(candidate, review->difficulty);
+        if (!candidate->estimated ||
+            tree_solution(&candidate->tree, after, TREE_PLIES_MAX) != count ||
+            memcmp(before, after, count * sizeof *before) != 0) {
+            review_drop_estimate(review);
+            candidate_estimate(candidate, review->difficulty);
+        }
     }
     return status;
 }

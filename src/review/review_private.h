@@ -47,9 +47,11 @@ struct Review {
     Fault store_fault; // of opening, or of the last write; "" when all is well
     Pool *pool;        // borrowed
     SearchCache cache;
-    Difficulty *difficulty; // NULL: memory is out, and nothing is estimated
-    Profile profile;        // at work
-    Keeper keeper;          // of that profile, for the game at hand
+    Difficulty *difficulty;   // NULL: memory is out, and nothing is estimated
+    const Inquiry *estimated; // whose puzzle it looks at,
+    bool estimates;           // and has not looked at to the end; NULL: none
+    Profile profile;          // at work
+    Keeper keeper;            // of that profile, for the game at hand
 
     StorePlace place; // the game at hand; its game is NULL before there is one
     uint32_t *main;   // the nodes of its main line, by ply
@@ -102,6 +104,8 @@ bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
 // Keeps what an inquiry has found at a node; the candidate is taken over.
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
+// What is estimated begins anew.
+void review_drop_estimate(Review *review);
 // Puts a verified tree in the place of the one at a node that the profile of this name has built,
 // unless that was changed meanwhile.
 Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,

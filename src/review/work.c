@@ -6,10 +6,18 @@
 #include "onlymove/array.h"
 #include "onlymove/covered.h"
 #include "onlymove/movegen.h"
+#include "onlymove/tree_difficulty.h"
 #include "src/review/review_private.h"
+
+void review_drop_estimate(Review *review)
+{
+    review->estimated = NULL;
+    review->estimates = false;
+}
 
 static void drop_asked(Review *review)
 {
+    review_drop_estimate(review);
     const SearchTask task = review->asked.runner.task;
     if (task.self) {
         runner_done(&review->asked.runner, runner_now());
@@ -20,6 +28,7 @@ static void drop_asked(Review *review)
 
 static void drop_run(Review *review)
 {
+    review_drop_estimate(review);
     game_run_free(review->run, runner_now());
     review->run = NULL;
     review->untaken = false;
@@ -309,6 +318,21 @@ void review_restart(Review *review)
     }
 }
 
+// Estimating takes many times what a frame may: it goes on with each step of the review, and what
+// the inquiry has found is kept when it has come to its end. False: not yet.
+static bool has_estimate(Review *review, const Inquiry *inquiry)
+{
+    if (!review->difficulty || !inquiry_accepted(inquiry)) {
+        return true;
+    }
+    if (review->estimated != inquiry) {
+        (void)tree_difficulty_begin(review->difficulty, inquiry_tree(inquiry), NULL);
+        review->estimated = inquiry;
+    }
+    review->estimates = difficulty_step(review->difficulty);
+    return !review->estimates;
+}
+
 // Keeps what an inquiry has found; what went wrong is said, but for STATUS_LOCKED.
 static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry, bool anew,
                            ReviewEvent *event)
@@ -318,7 +342,7 @@ static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry
     Status status = STATUS_MEMORY;
     fault_set(&fault, status, "out of memory");
     if (candidate_from_inquiry(&candidate, inquiry, pool_engine_name(review->pool))) {
-        candidate_estimate(&candidate, review->difficulty);
+        candidate_take_estimate(&candidate, review->difficulty);
         status = review_keep(review, node, &candidate, anew, &fault);
     }
     if (status != STATUS_OK && status != STATUS_LOCKED) {
@@ -366,6 +390,10 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
 {
     Asked asked = review->asked;
     ReviewNews news;
+    if (!asked.verifies && !has_estimate(review, asked.runner.task.self)) {
+        review->asked.done = true;
+        return REVIEW_NOTHING;
+    }
     review->asked = (Asked){0};
     event->node = asked.node;
     if (keep_asked(review, &asked, &news, event) == STATUS_LOCKED) {
@@ -375,6 +403,7 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
         return hold(review, event);
     }
     review->waiting.held = false;
+    review_drop_estimate(review);
     asked.runner.task.free(asked.runner.task.self);
     return news;
 }
@@ -414,6 +443,10 @@ static ReviewNews end_run(Review *review, ReviewEvent *event)
 static ReviewNews take_judged(Review *review, ReviewEvent *event)
 {
     const RunEvent *found = &review->found;
+    if (!has_estimate(review, found->inquiry)) {
+        review->untaken = true;
+        return REVIEW_NOTHING;
+    }
     if (keep_inquiry(review, review->main[found->ply], found->inquiry, false, event) ==
         STATUS_LOCKED) {
         review->untaken = true;
@@ -423,6 +456,7 @@ static ReviewNews take_judged(Review *review, ReviewEvent *event)
         review->waiting.held = false;
         review_say(event, REVIEW_MORE, false, "the store is not locked any more, the run goes on");
     }
+    review_drop_estimate(review);
     review->judged++;
     return REVIEW_MORE;
 }
@@ -430,7 +464,7 @@ static ReviewNews take_judged(Review *review, ReviewEvent *event)
 static ReviewNews step_run(Review *review, int64_t now, ReviewEvent *event)
 {
     const RunEvent *found = &review->found;
-    if (!review->run || review->waiting.holds || review->waiting.reload) {
+    if (!review->run || review->waiting.holds || review->waiting.reload || review->asked.done) {
         return REVIEW_NOTHING;
     }
     if (!review->untaken) {

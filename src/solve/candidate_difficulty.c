@@ -2,12 +2,19 @@
 #include "onlymove/candidate.h"
 #include "onlymove/tree_difficulty.h"
 
-void candidate_estimate(Candidate *candidate, Difficulty *difficulty)
+void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty)
 {
     candidate->estimated =
-        candidate->accepted && difficulty &&
-        tree_difficulty(difficulty, &candidate->tree, &candidate->estimate, NULL) == STATUS_OK;
+        candidate->accepted && difficulty && difficulty_estimate(difficulty, &candidate->estimate);
     if (!candidate->estimated) {
         candidate->estimate = (Estimate){0};
     }
+}
+
+void candidate_estimate(Candidate *candidate, Difficulty *difficulty)
+{
+    if (candidate->accepted && difficulty) {
+        (void)tree_difficulty(difficulty, &candidate->tree, &candidate->estimate, NULL);
+    }
+    candidate_take_estimate(candidate, difficulty);
 }

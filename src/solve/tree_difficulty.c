@@ -6,6 +6,7 @@ Status tree_difficulty_begin(Difficulty *difficulty, const Tree *tree, Fault *fa
     Move moves[TREE_DIFFICULTY_MOVES + 1];
     const size_t count = tree_solution(tree, moves, TREE_DIFFICULTY_MOVES + 1);
     if (count > TREE_DIFFICULTY_MOVES) {
+        (void)difficulty_begin(difficulty, &tree->start, moves, 0, NULL); // forgets the last line
         return fault_set(fault, STATUS_LIMIT, "the main line has more than %d moves",
                          TREE_DIFFICULTY_MOVES);
     }
@@ -18,7 +19,7 @@ Status tree_difficulty(Difficulty *difficulty, const Tree *tree, Estimate *estim
     if (status == STATUS_OK) {
         while (difficulty_step(difficulty)) {
         }
-        difficulty_estimate(difficulty, estimate);
+        (void)difficulty_estimate(difficulty, estimate);
     }
     return status;
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "onlymove/difficulty.h"
+#include "src/difficulty/features.h"
 #include "tests/support/board.h"
 #include "tests/support/mirror.h"
 
@@ -60,7 +60,7 @@ static Estimate estimate_of(Difficulty *difficulty, const char *fen, const char 
     return estimate;
 }
 
-static const struct Line {
+static const struct KnownLine {
     const char *name, *fen, *moves;
 } back_rank = {"mate on the back rank", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"},
   opera = {"Morphy, Paris 1858", "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16",
@@ -68,7 +68,7 @@ static const struct Line {
   saavedra = {"Saavedra", "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
               "c6c7 d5d6 b6b5 d6d5 b5b4 d5d4 b4b3 d4d3 b3c2 d3d4 c7c8r d4a4 c2b3"};
 
-static const struct Line *const lines[] = {&back_rank, &opera, &saavedra};
+static const struct KnownLine *const lines[] = {&back_rank, &opera, &saavedra};
 enum { LINES = sizeof lines / sizeof *lines };
 
 TEST_ON(the_harder_puzzle_has_the_higher_rating, Estimator *e, make_estimator)
@@ -179,12 +179,36 @@ TEST_ON(of_a_long_line_only_the_first_moves_are_searched, Estimator *e, make_est
     static const char shuffle[] = "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 "
                                   "a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1";
     Fault fault;
-    int steps = 1;
     assert_int_equal(
         begin(e->difficulty, "r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", shuffle, false, &fault),
         STATUS_OK);
     while (difficulty_step(e->difficulty)) {
-        steps++;
     }
-    assert_int_equal(steps, DIFFICULTY_MOVES_MAX);
+    assert_int_equal(e->difficulty->looked, DIFFICULTY_MOVES_MAX);
+}
+
+TEST_ON(a_step_searches_a_small_part_of_what_a_move_gets, Estimator *e, make_estimator)
+{
+    for (size_t i = 0; i < LINES; i++) {
+        Fault fault;
+        uint64_t nodes = 0;
+        assert_int_equal(begin(e->difficulty, lines[i]->fen, lines[i]->moves, false, &fault),
+                         STATUS_OK);
+        while (difficulty_step(e->difficulty)) {
+            const uint64_t now = builtin_nodes(e->difficulty->engine);
+            assert_in_range(now < nodes ? now : now - nodes, 0, DIFFICULTY_NODES / 2);
+            nodes = now;
+        }
+    }
+}
+
+TEST_ON(a_line_not_looked_at_to_its_end_has_no_estimate, Estimator *e, make_estimator)
+{
+    Estimate estimate;
+    Fault fault;
+    assert_int_equal(begin(e->difficulty, opera.fen, opera.moves, false, &fault), STATUS_OK);
+    do {
+        assert_false(difficulty_estimate(e->difficulty, &estimate));
+    } while (difficulty_step(e->difficulty));
+    assert_true(difficulty_estimate(e->difficulty, &estimate));
 }

@@ -7,6 +7,7 @@
 
 #include "onlymove/file_scan.h"
 #include "onlymove/runner.h"
+#include "onlymove/tree_difficulty.h"
 #include "src/review/review_private.h"
 #include "tests/support/folder.h"
 
@@ -103,7 +104,7 @@ static void work(Table *table)
             }
         }
         busy = review_busy(table->review);
-        if (busy) {
+        if (busy && review_deadline(table->review) != 0) {
             pool_wait(table->pool, runner_now());
         }
     }
@@ -326,6 +327,73 @@ TEST(games_without_a_position_to_judge_make_no_run_of_their_own)
     assert_int_equal(runs, 1);
     store_close(store);
     str_done(&games);
+}
+
+// Steps until the puzzle that was found is being estimated. False: it is not, before all is done.
+static bool find_and_begin_estimate(Table *table)
+{
+    ReviewEvent event;
+    while (review_busy(table->review) && !table->review->estimates) {
+        pool_pump(table->pool, runner_now());
+        review_step(table->review, runner_now(), &event);
+        if (!table->review->estimates) {
+            pool_wait(table->pool, runner_now());
+        }
+    }
+    return table->review->estimates;
+}
+
+static void assert_estimated_by_its_line(const Candidate *candidate)
+{
+    Estimate estimate;
+    Difficulty *difficulty = difficulty_new(SAID);
+    assert_ok(tree_difficulty(difficulty, &candidate->tree, &estimate, SAID));
+    difficulty_free(difficulty);
+    assert_true(candidate->estimated);
+    assert_memory_equal(&candidate->estimate, &estimate, sizeof estimate);
+}
+
+// It takes many times what a frame may: the loop looks at keys between two slices.
+TEST(a_puzzle_is_estimated_in_slices_and_comes_into_view_with_the_estimate)
+{
+    static const bool runs[] = {false, true};
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+        ENDS_BY(clear_table) Table table;
+        ReviewEvent event;
+        int slices = 0;
+        set_table(&table, "finder", NULL);
+        assert_ok(runs[i] ? review_run(table.review, SAID)
+                          : review_judge(table.review, node_at(&table, FIRST), false, SAID));
+        assert_true(find_and_begin_estimate(&table));
+        for (; table.review->estimates; slices++) {
+            assert_int_equal(review_deadline(table.review), 0);
+            assert_null(finding_at(&table, FIRST));
+            review_step(table.review, runner_now(), &event);
+        }
+        assert_true(slices > 4);
+        work(&table);
+        assert_estimated_by_its_line(&finding_at(&table, FIRST)->candidate);
+    }
+}
+
+// The run waits with its own until the position asked about has been estimated.
+TEST(what_happens_between_two_slices_changes_no_estimate)
+{
+    ENDS_BY(clear_table) Table table;
+    uint32_t at = TREE_ROOT;
+    char label[STORE_LABEL_MAX];
+    set_table(&table, "finder", NULL);
+    const uint32_t inside = node_at(&table, INSIDE);
+    judge(&table, INSIDE);
+    assert_ok(review_edit(table.review, inside, EDIT_ADD, "17.Rd7 h6 18.Rd8", &at, label, SAID));
+    at -= 2;
+    assert_ok(review_judge(table.review, node_at(&table, FIRST), false, SAID));
+    assert_ok(review_run(table.review, SAID));
+    assert_true(find_and_begin_estimate(&table));
+    assert_ok(review_edit(table.review, inside, EDIT_PROMOTE, NULL, &at, label, SAID));
+    work(&table);
+    assert_estimated_by_its_line(&finding_at(&table, FIRST)->candidate);
+    assert_estimated_by_its_line(&finding_at(&table, INSIDE)->candidate);
 }
 
 TEST(a_run_without_an_engine_stops_and_says_why)

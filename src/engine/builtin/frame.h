@@ -34,6 +34,13 @@ typedef struct RootMove {
     BuiltinLine line;
 } RootMove;
 
+// One pass over the root moves in one window.
+typedef struct RootPass {
+    int alpha, beta;
+    int least; // what the next move has to be better than
+    int best, next;
+} RootPass;
+
 struct Builtin {
     Table table;
     Eval eval;
@@ -43,7 +50,10 @@ struct Builtin {
     const BuiltinHooks *hooks;
     uint64_t nodes, node_limit;
     bool stopped;
-    int depth, seldepth; // of the iteration
+    int deepest, mate, wanted; // of the limits; how many lines
+    int depth, seldepth;       // of the iteration
+    int rank, width;           // of the line that is looked for; of its next window
+    RootPass pass;
 
     Frame frames[BUILTIN_PLIES + 1];
     uint64_t keys[PAST_MAX + BUILTIN_PLIES + 1]; // the past, the root, the line searched

@@ -187,84 +187,6 @@ static int search_root_move(Builtin *s, const RootMove *root, int number, int al
     return value;
 }
 
-// One pass over the root moves from `first` on; the better ranks keep theirs.
-static int search_root(Builtin *s, int first, int alpha, int beta)
-{
-    int best = -INFINITE;
-    for (int i = first; i < s->root_count; i++) {
-        s->roots[i].value = -INFINITE;
-    }
-    for (int i = first; i < s->root_count; i++) {
-        RootMove *root = &s->roots[i];
-        if (s->hooks->begin) {
-            s->hooks->begin(s->hooks->context, s->depth, root->move, i + 1);
-        }
-        const int value = search_root_move(s, root, i - first + 1, alpha, beta);
-        if (s->stopped) {
-            return best;
-        }
-        best = value > best ? value : best;
-        if (value > alpha) {
-            keep_line(s, root, value);
-            alpha = value;
-            if (value >= beta) {
-                break;
-            }
-        }
-    }
-    return best;
-}
-
-// The value of the line of this rank: a narrow window around what it was, widened until the value
-// lies inside. True when it came to an end.
-static bool search_rank(Builtin *s, int rank)
-{
-    const int guess = rank < s->line_count ? s->values[rank] : INFINITE;
-    int width = WINDOW, alpha = -INFINITE, beta = INFINITE;
-    if (s->depth >= WINDOW_DEPTH && guess > -MATE_FOUND && guess < MATE_FOUND) {
-        alpha = guess - width;
-        beta = guess + width;
-    }
-    for (;;) {
-        const int value = search_root(s, rank, alpha, beta);
-        if (s->stopped) {
-            return false;
-        }
-        sort_roots(s, rank, s->root_count);
-        if (value <= alpha && alpha > -INFINITE) {
-            beta = (alpha + beta) / 2;
-            alpha = value - width > -MATE_FOUND ? value - width : -INFINITE;
-        } else if (value >= beta && beta < INFINITE) {
-            if (rank == 0) {
-                s->raised = s->roots[0].line;
-            }
-            beta = value + width < MATE_FOUND ? value + width : INFINITE;
-        } else {
-            return true;
-        }
-        width *= 2;
-    }
-}
-
-// All ranks at one depth; the lines become those of the iteration.
-static bool search_iteration(Builtin *s, int lines)
-{
-    s->raised.pv_count = 0;
-    for (int rank = 0; rank < lines; rank++) {
-        s->seldepth = 0;
-        if (!search_rank(s, rank)) {
-            return false;
-        }
-        sort_roots(s, 0, rank + 1);
-    }
-    for (int i = 0; i < lines; i++) {
-        s->lines[i] = s->roots[i].line;
-        s->values[i] = s->roots[i].value;
-    }
-    s->line_count = lines;
-    return true;
-}
-
 static void tell_iteration(Builtin *s, int lines)
 {
     if (s->hooks->report) {
@@ -309,7 +231,38 @@ static bool found_mate(const Builtin *s, int moves)
     return moves > 0 && score->mate && score->value > 0 && score->value <= moves;
 }
 
-Move builtin_search(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks)
+// One pass over the root moves from that of the rank on; the better ranks keep theirs.
+static void begin_pass(Builtin *s, int alpha, int beta)
+{
+    s->pass.alpha = s->pass.least = alpha;
+    s->pass.beta = beta;
+    s->pass.best = -INFINITE;
+    s->pass.next = s->rank;
+    for (int i = s->rank; i < s->root_count; i++) {
+        s->roots[i].value = -INFINITE;
+    }
+}
+
+// The value of the line of this rank: a narrow window around what it was, widened until the value
+// lies inside.
+static void begin_rank(Builtin *s)
+{
+    const int guess = s->rank < s->line_count ? s->values[s->rank] : INFINITE;
+    const bool narrow = s->depth >= WINDOW_DEPTH && guess > -MATE_FOUND && guess < MATE_FOUND;
+    s->seldepth = 0;
+    s->width = WINDOW;
+    begin_pass(s, narrow ? guess - WINDOW : -INFINITE, narrow ? guess + WINDOW : INFINITE);
+}
+
+// All ranks at one depth.
+static void begin_iteration(Builtin *s)
+{
+    s->raised.pv_count = 0;
+    s->rank = 0;
+    begin_rank(s);
+}
+
+void builtin_begin(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks)
 {
     s->hooks = hooks ? hooks : &no_hooks;
     s->nodes = 0;
@@ -319,25 +272,90 @@ Move builtin_search(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks 
     order_clear(&s->order);
     table_next_search(&s->table);
     list_roots(s, limits);
-    if (s->root_count == 0) {
-        return MOVE_NONE;
-    }
-    const int deepest =
+    s->deepest =
         limits->depth > 0 && limits->depth < BUILTIN_DEPTH_MAX ? limits->depth : BUILTIN_DEPTH_MAX;
-    int lines = limits->lines < 1 ? 1 : limits->lines;
-    lines = lines < s->root_count ? lines : s->root_count;
-    for (s->depth = 1; s->depth <= deepest; s->depth++) {
-        if (!search_iteration(s, lines)) {
-            stop_early(s);
-            break;
-        }
-        tell_iteration(s, lines);
-        if (found_mate(s, limits->mate) ||
-            (s->hooks->go_on && !s->hooks->go_on(s->hooks->context, true))) {
-            break;
-        }
+    s->mate = limits->mate;
+    s->wanted = limits->lines < 1 ? 1 : limits->lines;
+    s->wanted = s->wanted < s->root_count ? s->wanted : s->root_count;
+    s->depth = 1;
+    begin_iteration(s);
+}
+
+// The lines become those of the iteration. False when it was the last.
+static bool end_iteration(Builtin *s)
+{
+    for (int i = 0; i < s->wanted; i++) {
+        s->lines[i] = s->roots[i].line;
+        s->values[i] = s->roots[i].value;
     }
-    return s->lines[0].pv[0];
+    s->line_count = s->wanted;
+    tell_iteration(s, s->wanted);
+    if (s->depth == s->deepest || found_mate(s, s->mate) ||
+        (s->hooks->go_on && !s->hooks->go_on(s->hooks->context, true))) {
+        return false;
+    }
+    s->depth++;
+    begin_iteration(s);
+    return true;
+}
+
+static bool end_rank(Builtin *s)
+{
+    sort_roots(s, 0, s->rank + 1);
+    if (++s->rank == s->wanted) {
+        return end_iteration(s);
+    }
+    begin_rank(s);
+    return true;
+}
+
+static bool end_pass(Builtin *s)
+{
+    const int value = s->pass.best, alpha = s->pass.alpha, beta = s->pass.beta, width = s->width;
+    sort_roots(s, s->rank, s->root_count);
+    s->width *= 2;
+    if (value <= alpha && alpha > -INFINITE) {
+        begin_pass(s, value - width > -MATE_FOUND ? value - width : -INFINITE, (alpha + beta) / 2);
+    } else if (value >= beta && beta < INFINITE) {
+        if (s->rank == 0) {
+            s->raised = s->roots[0].line;
+        }
+        begin_pass(s, alpha, value + width < MATE_FOUND ? value + width : INFINITE);
+    } else {
+        return end_rank(s);
+    }
+    return true;
+}
+
+bool builtin_step(Builtin *s)
+{
+    RootPass *pass = &s->pass;
+    if (s->stopped || s->root_count == 0) {
+        return false;
+    }
+    RootMove *root = &s->roots[pass->next];
+    if (s->hooks->begin) {
+        s->hooks->begin(s->hooks->context, s->depth, root->move, pass->next + 1);
+    }
+    const int value = search_root_move(s, root, pass->next - s->rank + 1, pass->least, pass->beta);
+    if (s->stopped) {
+        stop_early(s);
+        return false;
+    }
+    pass->best = value > pass->best ? value : pass->best;
+    if (value > pass->least) {
+        keep_line(s, root, value);
+        pass->least = value;
+    }
+    return (value < pass->beta && ++pass->next < s->root_count) || end_pass(s);
+}
+
+Move builtin_search(Builtin *s, const BuiltinLimits *limits, const BuiltinHooks *hooks)
+{
+    builtin_begin(s, limits, hooks);
+    while (builtin_step(s)) {
+    }
+    return s->root_count > 0 ? s->lines[0].pv[0] : MOVE_NONE;
 }
 
 const BuiltinLine *builtin_line(const Builtin *s, int rank)
