@@ -15,6 +15,8 @@ enum { CURATOR_RATING_LEAST = 100, CURATOR_RATING_MOST = 4000 };
 
 typedef struct Candidate {
     char fen[FEN_MAX];
+    Position before;               // the position from which a move led here,
+    Move blunder;                  // and that move; MOVE_NONE: not known
     Move played;                   // or MOVE_NONE
     Profile profile;               // with the numbers it was judged with
     char *engine;                  // name as the engine gives it
@@ -50,25 +52,29 @@ void candidate_take_estimate(Candidate *candidate, const Difficulty *difficulty)
 bool candidate_passed_scan(const Candidate *candidate);
 
 // Appends one JSON object, keys in a fixed order:
-// fen, played (UCI or null), profile (its name), settings: {filters (the names, with blanks
-// between; left out when there are none), tree (the policy's name), every number the profile uses},
-// engine, nodes, accepted, kind (kind_name()), reason, filters: [{name, state, measured, threshold,
-// reason, miss (a number above 0, or null), nodes, unit (of the miss, or null), values, limits}],
-// solution: [uci...], by_hand (true where a curator has changed the tree, else left out), estimate
-// (of a puzzle, else left out): {rating, low, high, base, reasons: [{points, words}]}, curator
-// (left out where one has said nothing of motifs and rating): {motifs_added, motifs_removed (names
-// with blanks between), rating (each left out where it says nothing)}, tree: {move, san, role,
-// score, outcome, children}. The values and limits of a filter are the numbers of its texts, see
-// Grounds: values: [{name, san, word, value, unit}], of which only the name is always there;
-// limits: [{of (the name of a value), relation (relation_sign()), value, unit, key (of the profile;
-// left out where none sets it)}]. In front of children a node has what else is known of it, where
-// that says something: depth (plies), only_mate, quiet (where a line ends), by_hand, touched,
-// refuted, tally: {adv, var, check, tension, threat, capture, plies}; the root has nothing but
-// outcome and children, the rest of it is null. STATUS_LIMIT when the tree is deeper than 1000
-// plies, which JSON readers refuse.
+// fen, before (the position that a move led here from, as a FEN, and behind a blank that move in
+// UCI; left out where it is not known), played (UCI or null), profile (its name), settings:
+// {filters (the names, with blanks between; left out when there are none), tree (the policy's
+// name), every number the profile uses}, engine, nodes, accepted, kind (kind_name()), reason,
+// filters: [{name, state, measured, threshold, reason, miss (a number above 0, or null), nodes,
+// unit (of the miss, or null), values, limits}], solution: [uci...], by_hand (true where a curator
+// has changed the tree, else left out), estimate (of a puzzle, else left out): {rating, low, high,
+// base, reasons: [{points, words}]}, curator (left out where one has said nothing of motifs and
+// rating): {motifs_added, motifs_removed (names with blanks between), rating (each left out where
+// it says nothing)}, tree: {move, san, role, score, outcome, children}. The values and limits of a
+// filter are the numbers of its texts, see Grounds: values: [{name, san, word, value, unit}], of
+// which only the name is always there; limits: [{of (the name of a value), relation
+// (relation_sign()), value, unit, key (of the profile; left out where none sets it)}]. In front of
+// children a node has what else is known of it, where that says something: depth (plies),
+// only_mate, quiet (where a line ends), by_hand, touched, refuted, tally: {adv, var, check,
+// tension, threat, capture, plies}; the root has nothing but outcome and children, the rest of it
+// is null. STATUS_LIMIT when the tree is deeper than 1000 plies, which JSON readers refuse.
 Status candidate_write_json(const Candidate *candidate, Str *out, Fault *fault);
 
-// The motifs of its tree, told the result that the score of the solution says. Fails as
+// What is known of it besides its tree: the move that led to it, and the result that the score of
+// the solution tells. Borrows from the candidate.
+MotifOrigin candidate_origin(const Candidate *candidate);
+// The motifs of its tree, told its origin. Fails as
 // tree_motifs() does.
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault);
 // The motifs of its main line as the curator has them; false where it has no solution.

@@ -32,6 +32,8 @@ InquiryState inquiry_state(const Inquiry *inquiry);
 const Position *inquiry_position(const Inquiry *inquiry);
 const Profile *inquiry_profile(const Inquiry *inquiry);
 Move inquiry_played(const Inquiry *inquiry);
+// The position before it and the move from there; NULL where the subject has no moves.
+const Position *inquiry_before(const Inquiry *inquiry, Move *move);
 // One verdict a filter, in the profile's order; those not yet judged are pending.
 const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count);
 // All filters have passed, and the tree is whole where the profile asks for one. Only when done.

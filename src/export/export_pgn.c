@@ -76,7 +76,8 @@ Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fa
     (void)number;
     Game game;
     game_init(&game);
-    bool built = tree_to_game(&puzzle->candidate.tree, &game) && set_tags(&game, puzzle) &&
+    const MotifOrigin origin = candidate_origin(&puzzle->candidate);
+    bool built = tree_to_game(&puzzle->candidate.tree, &origin, &game) && set_tags(&game, puzzle) &&
                  !game_failed(&game);
     if (built) {
         pgn_write(&game, out);

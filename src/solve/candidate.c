@@ -17,6 +17,10 @@ bool candidate_from_inquiry(Candidate *candidate, const Inquiry *inquiry, const 
         .accepted = inquiry_accepted(inquiry),
         .kind = tree_kind(inquiry_tree(inquiry)),
     };
+    const Position *before = inquiry_before(inquiry, &candidate->blunder);
+    if (before) {
+        candidate->before = *before;
+    }
     pos_to_fen(inquiry_position(inquiry), candidate->fen);
     snprintf(candidate->reason, sizeof candidate->reason, "%s", inquiry_reason(inquiry));
     const Verdict *verdicts = inquiry_verdicts(inquiry, &candidate->verdict_count);

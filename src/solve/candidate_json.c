@@ -132,6 +132,44 @@ static json_t *write_fen(const void *at)
     return json_string(((const Candidate *)at)->fen);
 }
 
+static json_t *write_before(const void *at)
+{
+    const Candidate *candidate = at;
+    char fen[FEN_MAX], move[UCI_MOVE_MAX];
+    pos_to_fen(&candidate->before, fen);
+    uci_move_write(candidate->blunder, move);
+    return json_sprintf("%s %s", fen, move);
+}
+
+// It leads to the position that has been read.
+static Status read_before(const char *text, void *at, Fault *fault)
+{
+    Candidate *candidate = at;
+    char fen[FEN_MAX];
+    const char *move = strrchr(text, ' ');
+    const size_t len = move ? (size_t)(move - text) : 0;
+    if (move && len < sizeof fen) {
+        memcpy(fen, text, len);
+        fen[len] = '\0';
+        if (pos_from_fen(&candidate->before, fen, NULL) == STATUS_OK &&
+            uci_move_read(&candidate->before, move + 1, strlen(move + 1), &candidate->blunder,
+                          NULL) == STATUS_OK) {
+            Position after = candidate->before;
+            pos_play(&after, candidate->blunder);
+            pos_to_fen(&after, fen);
+            if (strcmp(fen, candidate->fen) == 0) {
+                return STATUS_OK;
+            }
+        }
+    }
+    return fault_set(fault, STATUS_SYNTAX, ": should be a position and a move that leads here");
+}
+
+static bool knows_before(const void *object)
+{
+    return ((const Candidate *)object)->blunder != MOVE_NONE;
+}
+
 static json_t *write_settings(const void *at)
 {
     return settings_to_json(at);
@@ -243,6 +281,12 @@ static const Field curator_fields[] = {
 // All but the tree, which comes last.
 static const Field candidate_fields[] = {
     {.key = "fen", .kind = FIELD_OWN, .write = write_fen, .read = read_fen},
+    {.key = "before",
+     .kind = FIELD_OWN,
+     .use = FIELD_BRIEF,
+     .says = knows_before,
+     .write = write_before,
+     .read = read_before},
     {FIELD(Candidate, played, MOVE, OR_NULL)},
     {FIELD_AS(Candidate, profile.name, "profile", TEXT, NEEDED)},
     {FIELD_AS(Candidate, profile, "settings", OWN, NEEDED), .write = write_settings},

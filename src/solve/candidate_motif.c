@@ -14,13 +14,20 @@ static MotifSet told_by_score(const Tree *tree)
     return told;
 }
 
+MotifOrigin candidate_origin(const Candidate *candidate)
+{
+    return (MotifOrigin){.before = candidate->blunder != MOVE_NONE ? &candidate->before : NULL,
+                         .blunder = candidate->blunder,
+                         .told = told_by_score(&candidate->tree)};
+}
+
 Status candidate_motifs(const Candidate *candidate, TreeMotifs *motifs, Fault *fault)
 {
     *motifs = (TreeMotifs){0};
     if (candidate->tree.count == 0) {
         return fault_set(fault, STATUS_NOT_FOUND, "there is no tree");
     }
-    const MotifOrigin origin = {.told = told_by_score(&candidate->tree)};
+    const MotifOrigin origin = candidate_origin(candidate);
     return tree_motifs(&candidate->tree, &origin, motifs, fault);
 }
 

@@ -348,6 +348,13 @@ Move inquiry_played(const Inquiry *inquiry)
     return inquiry->played;
 }
 
+const Position *inquiry_before(const Inquiry *inquiry, Move *move)
+{
+    const size_t count = inquiry->move_count;
+    *move = count > 0 ? inquiry->moves[count - 1] : MOVE_NONE;
+    return count > 0 ? &inquiry->path[count - 1] : NULL;
+}
+
 const Verdict *inquiry_verdicts(const Inquiry *inquiry, int *count)
 {
     *count = inquiry->chain.profile.filter_count;

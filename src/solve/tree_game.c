@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/tree_motif.h"
-
 static bool add_comment(Game *game, uint32_t node, const char *text)
 {
     return text[0] == '\0' || game_comment(game, node, false, text, strlen(text));
@@ -55,10 +53,11 @@ static int by_node(const void *a, const void *b)
 }
 
 // Where the motifs of the tree are, each at its move. A tree without a solution has none.
-static bool mark_motifs(Game *game, const Tree *tree, const uint32_t *places)
+static bool mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
+                        const uint32_t *places)
 {
     TreeMotifs motifs;
-    if (tree_motifs(tree, &(MotifOrigin){0}, &motifs, NULL) != STATUS_OK) {
+    if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK) {
         return true;
     }
     ENDS_BY(str_done) Str marks = {0};
@@ -97,12 +96,12 @@ static bool add_moves(Game *game, const Tree *tree, uint32_t *places)
     return added;
 }
 
-bool tree_to_game(const Tree *tree, Game *game)
+bool tree_to_game(const Tree *tree, const MotifOrigin *origin, Game *game)
 {
     uint32_t *places = calloc(tree->count, sizeof *places);
     game->start = tree->start;
-    bool built = places && add_moves(game, tree, places) && mark_motifs(game, tree, places) &&
-                 !game_failed(game);
+    bool built = places && add_moves(game, tree, places) &&
+                 mark_motifs(game, tree, origin, places) && !game_failed(game);
     free(places);
     return built;
 }

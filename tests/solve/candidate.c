@@ -5,6 +5,7 @@
 
 #include "src/filter/grounds.h"
 #include "tests/store/sample.h"
+#include "tests/support/board.h"
 
 FREED_BY(Inquiry, inquiry_free);
 
@@ -87,6 +88,44 @@ TEST(a_finished_inquiry_becomes_a_candidate)
     assert_int_equal(failed, 1);
     assert_int_equal(candidate.kind, KIND_NONE);
     assert_int_equal(candidate.tree.count, 1);
+}
+
+// Rook takes knight, which nobody defends, on e8 the king.
+#define RETAKEN "4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1"
+
+// What an inquiry knows of where its position comes from, the candidate knows, and its JSON.
+TEST(a_candidate_knows_the_move_that_led_to_it)
+{
+    Profile profile;
+    Subject subject = {.move_count = 1};
+    assert_ok(profile_find("magnus", &profile, SAID));
+    subject.start = position_of(RETAKEN);
+    const Move takes = move_of(&subject.start, "c4d2");
+    subject.moves = &takes;
+    ENDS_BY(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, false);
+    ENDS_BY(candidate_done) Candidate candidate, again;
+    ENDS_BY(str_done) Str json = {0};
+    assert_true(candidate_from_inquiry(&candidate, inquiry, "Stockfish 16"));
+    assert_ok(candidate_write_json(&candidate, &json, SAID));
+    assert_non_null(strstr(str_text(&json), "\"before\":\"" RETAKEN " c4d2\",\"played\""));
+    assert_ok(candidate_read_json(&again, str_text(&json), SAID));
+    assert_int_equal(again.blunder, takes);
+    assert_memory_equal(&again.before, &subject.start, sizeof again.before);
+}
+
+// Who takes back has not found a hanging piece.
+TEST(motifs_look_at_the_move_that_led_to_the_puzzle)
+{
+    ENDS_BY(candidate_done)
+    Candidate candidate = {
+        .tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol=material")};
+    MotifSet themes;
+    assert_true(candidate_themes(&candidate, &themes));
+    assert_true(motif_in(&themes, MOTIF_HANGING_PIECE));
+    candidate.before = position_of(RETAKEN);
+    candidate.blunder = move_of(&candidate.before, "c4d2");
+    assert_true(candidate_themes(&candidate, &themes));
+    assert_false(motif_in(&themes, MOTIF_HANGING_PIECE));
 }
 
 TEST(a_candidate_without_a_tree_has_no_motifs)
@@ -383,10 +422,18 @@ static void assert_refused(const ChangedRow *rows, size_t count, Status wanted)
     }
 }
 
+#define BEFORE_FAULT "before: should be a position and a move that leads here"
+
 TEST(what_is_wrong_is_refused_with_its_place)
 {
     static const ChangedRow rows[] = {
         {"{\"fen\"", "[\"fen\"", "not JSON at byte 7: "},
+        {"\"played\"", "\"before\":7,\"played\"", "before: should be text"},
+        {"\"played\"", "\"before\":\"g1f1\",\"played\"", BEFORE_FAULT},
+        {"\"played\"", "\"before\":\"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1 g1f1\",\"played\"",
+         BEFORE_FAULT},
+        {"\"played\"", "\"before\":\"7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1 g1f3\",\"played\"",
+         BEFORE_FAULT},
         {"\"played\"", "\"fen\"", "duplicate object key"},
         {"\"fen\":\"7k/p7", "\"fen\":\"7k/p6", "fen: "},
         {"\"played\":\"g1g5\"", "\"played\":\"g1g9\"", "played: "},

@@ -10,7 +10,7 @@ static void assert_moves(const Tree *tree, const char *wanted)
     ENDS_BY(game_done) Game game;
     ENDS_BY(str_done) Str out = {0};
     game_init(&game);
-    assert_true(tree_to_game(tree, &game));
+    assert_true(tree_to_game(tree, &(MotifOrigin){0}, &game));
     pgn_write(&game, &out);
     const char *moves = strstr(str_text(&out), "\n\n");
     assert_non_null(moves);
@@ -41,7 +41,7 @@ SAMPLE_TREE_TEST(the_game_begins_where_the_tree_does)
 {
     ENDS_BY(game_done) Game game;
     game_init(&game);
-    assert_true(tree_to_game(tree, &game));
+    assert_true(tree_to_game(tree, &(MotifOrigin){0}, &game));
     assert_true(pos_same(&game.start, &tree->start));
 }
 
