@@ -173,15 +173,18 @@ Status store_undo_label(Store *store, int64_t candidate, bool redo, char label[S
 // A row of a list: no JSON is read for it. What it says of verdicts and tree is said of the
 // judgement that holds; of a withdrawn puzzle, of the newest judgement that has it as a puzzle.
 typedef struct CandidateRow {
-    int64_t id, game; // rows of the store
-    uint64_t game_hash;
-    size_t number;    // of the game in the source
-    int32_t source;   // index into CandidateList.sources
+    int64_t id;
+    int64_t entry;    // its newest in the journal, 0: none
+    int32_t place;    // index into CandidateList.games
     int32_t profile;  // index into CandidateList.profiles
+    int32_t reason;   // of the decision: index into CandidateList.reasons, of which 0 is ""
     int32_t ply;      // of the position to solve
     int32_t moves;    // the solver's, in the main line
     int32_t size;     // nodes of the tree without the root
+    int32_t rating;   // candidate_rating(), 0: none
     uint32_t refusal; // verdict_pack() of what refuses it by the newest look, 0: nothing
+    char first[8];    // SAN of the first move of the solution, "": there is none
+    MotifSet motifs;  // candidate_themes()
     uint64_t key;     // Polyglot key of the position
     uint64_t twin;    // pos_twin_key()
     Decision decision;
@@ -194,12 +197,33 @@ typedef struct CandidateRow {
     bool changed;   // decided on a judgement that says something else than the one that is shown
 } CandidateRow;
 
+typedef struct ListedGame {
+    int64_t id; // row of the store
+    uint64_t hash;
+    size_t number;                // in the source, from 1
+    int32_t source;               // index into CandidateList.sources
+    int32_t white_elo, black_elo; // 0: unknown
+    // Its tags, see listed_text(), cut after STORE_TAG_MAX bytes; "" where they say nothing.
+    uint32_t white, black, event, date, eco, opening;
+} ListedGame;
+enum { STORE_TAG_MAX = 255 };
+
 typedef struct CandidateList { // zeroed, empty
     CandidateRow *rows;        // in the order of source, game, ply, profile
     size_t count, cap;
-    char **sources, **profiles; // names
-    size_t source_count, profile_count;
+    ListedGame *games; // in the order of source and number, some without a candidate among the rows
+    size_t game_count;
+    char **sources, **profiles, **reasons; // names, sorted
+    size_t source_count, profile_count, reason_count;
+    int64_t *lost; // candidates whose row, or that of their game, only a stranger can have written
+    size_t lost_count;
+    Str text; // of the games
 } CandidateList;
+
+static inline const char *listed_text(const CandidateList *list, uint32_t text)
+{
+    return list->text.data ? list->text.data + text : "";
+}
 
 // What is asked for; zeroed, everything.
 typedef struct StoreQuery {

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "onlymove/store.h"
+#include "src/store/motif_numbers.h"
 #include "src/store/statements.h"
 
 struct Store {
@@ -15,16 +16,17 @@ struct Store {
     sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
     struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
-    bool has_log;            // its journal is a WAL
-    bool frozen;             // read as a file that does not change
-    struct stat opened;      // the file as it was then
-    int64_t session;         // of its journal entries; 0 where it is only read
-    int64_t journal_at;      // the newest journal entry when it was opened
-    int64_t changes;         // of the store, those of other programs as far as they have been told
-    int rows_changed;        // by this connection before the transaction began
-    int64_t warned_of;       // the other program's entry that undo has stopped at
-    struct Listing *listing; // that is being read, or NULL
-    bool takes_rows;         // the connection has the function for it
+    bool has_log;       // its journal is a WAL
+    bool frozen;        // read as a file that does not change
+    struct stat opened; // the file as it was then
+    int64_t session;    // of its journal entries; 0 where it is only read
+    int64_t journal_at; // the newest journal entry when it was opened
+    int64_t changes;    // of the store, those of other programs as far as they have been told
+    int rows_changed;   // by this connection before the transaction began
+    int64_t warned_of;  // the other program's entry that undo has stopped at
+    const struct Take *taking; // what is being read, or NULL
+    bool takes_rows;           // the connection has the function for it
+    MotifNumbers motifs;
 };
 
 // Another connection to a store that is there, without a look at what is in it. The caller closes

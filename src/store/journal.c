@@ -62,6 +62,9 @@ Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entr
                       CandidateState *state, Fault *fault)
 {
     static const char *const verbs[] = {"do", "undo", "redo"};
+    sqlite3_stmt *reason = store_statement(store, SQL_PUT_REASON);
+    bind_text(reason, 1, str_text(&entry->reason));
+    Status status = store_run(store, reason, NULL, fault);
     sqlite3_stmt *put = store_statement(store, SQL_PUT_ENTRY);
     sqlite3_bind_int64(put, 1, store->session);
     sqlite3_bind_int64(put, 2, state->id);
@@ -76,7 +79,7 @@ Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entr
     bind_row(put, 11, entry->held_before);
     bind_row(put, 12, state->holding);
     state->entry = 0;
-    Status status = store_run(store, put, &state->entry, fault);
+    status = status == STATUS_OK ? store_run(store, put, &state->entry, fault) : status;
     if (status == STATUS_OK && state->entry == 0) {
         return fault_set(fault, STATUS_STORE, "%s: takes no entry into its journal", store->path);
     }

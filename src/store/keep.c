@@ -1,22 +1,50 @@
 // Keeping what a run has found of a game.
+#include "onlymove/limits.h"
+#include "onlymove/notation.h"
 #include "src/solve/candidate_json.h"
 #include "src/store/looks.h"
 #include "src/store/runs.h"
 #include "src/store/state.h"
 #include "src/store/tags.h"
 
-static Status write_tags(const Game *game, Str *out, Fault *fault)
+// What is kept of a game in words.
+typedef struct GameTexts {
+    Str tags, moves;
+    ListedTags listed;
+} GameTexts;
+
+static void game_texts_done(GameTexts *texts)
+{
+    str_done(&texts->tags);
+    str_done(&texts->moves);
+    listed_tags_done(&texts->listed);
+}
+
+// The main line: UCI moves with a blank behind each.
+static void write_moves(const Game *game, Str *out)
+{
+    char move[UCI_MOVE_MAX];
+    for (uint32_t node = game->nodes[GAME_ROOT].child; node != GAME_NO_NODE;
+         node = game->nodes[node].child) {
+        uci_move_write(game->nodes[node].move, move);
+        str_addf(out, "%s ", move);
+    }
+}
+
+static Status write_texts(const Game *game, GameTexts *texts, Fault *fault)
 {
     json_t *tags = tags_to_json(game);
-    if (!tags) {
+    write_moves(game, &texts->moves);
+    if (!tags || texts->moves.failed || !tags_list(game, &texts->listed)) {
+        json_decref(tags);
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    Status status = candidate_json_append(tags, JSON_COMPACT, "\n", out, fault);
+    Status status = candidate_json_append(tags, JSON_COMPACT, "\n", &texts->tags, fault);
     json_decref(tags);
     return status;
 }
 
-static Status put_game(Store *store, const StorePlace *place, const char *tags, int64_t *id,
+static Status put_game(Store *store, const StorePlace *place, const GameTexts *texts, int64_t *id,
                        Fault *fault)
 {
     char start[FEN_MAX];
@@ -32,8 +60,12 @@ static Status put_game(Store *store, const StorePlace *place, const char *tags, 
     sqlite3_bind_int64(put, 1, source);
     sqlite3_bind_int64(put, 2, (sqlite3_int64)place->number);
     bind_bits(put, 3, hash);
-    bind_text(put, 4, tags);
+    bind_text(put, 4, str_text(&texts->tags));
     bind_text(put, 5, start);
+    if (texts->moves.len <= STORE_TEXT_MAX) {
+        bind_text(put, 6, str_text(&texts->moves));
+    }
+    bind_tags(put, 7, &texts->listed);
     status = store_run(store, put, id, fault);
     if (status == STATUS_OK && *id == 0) {
         sqlite3_stmt *find = store_statement(store, SQL_FIND_GAME);
@@ -88,13 +120,13 @@ static Status keep_look(const Keeping *keeping, StoreLook *look, Fault *fault)
 }
 
 // In the transaction of the caller.
-static Status keep_rows(Store *store, int64_t run, const StorePlace *place, const char *tags,
+static Status keep_rows(Store *store, int64_t run, const StorePlace *place, const GameTexts *texts,
                         StoreLook *looks, size_t count, Fault *fault)
 {
     Keeping keeping = {.store = store, .run = run};
     Status status = run_profile_row(store, run, &keeping.profile, fault);
     if (status == STATUS_OK) {
-        status = put_game(store, place, tags, &keeping.game, fault);
+        status = put_game(store, place, texts, &keeping.game, fault);
     }
     if (status == STATUS_OK) {
         status = looks_keep(store, keeping.game, run, keeping.profile, looks, count, fault);
@@ -118,14 +150,14 @@ static void wait_for_disk(Store *store, bool wait)
 Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook *looks,
                   size_t count, Fault *fault)
 {
-    ENDS_BY(str_done) Str tags = {0};
-    Status status = write_tags(place->game, &tags, fault);
+    ENDS_BY(game_texts_done) GameTexts texts = {0};
+    Status status = write_texts(place->game, &texts, fault);
     wait_for_disk(store, false);
     if (status == STATUS_OK) {
         status = store_begin(store, fault);
     }
     if (status == STATUS_OK) {
-        status = keep_rows(store, run, place, str_text(&tags), looks, count, fault);
+        status = keep_rows(store, run, place, &texts, looks, count, fault);
         status = store_end_change(store, status, fault);
     }
     wait_for_disk(store, true);

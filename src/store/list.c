@@ -1,34 +1,37 @@
 // The list of candidates: narrow rows, no JSON. They are read in the order in which they lie and
 // put in theirs only where that differs.
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "onlymove/array.h"
 #include "src/store/places.h"
 #include "src/store/state.h"
+#include "src/store/take.h"
 
 // Where a row belongs.
 typedef struct RowPlace {
-    uint32_t rank; // of its game
-    int32_t ply, profile;
+    int32_t game, ply, profile;
     uint32_t at; // in the order in which it was read
 } RowPlace;
 
 static int in_list_order(const void *left, const void *right)
 {
     const RowPlace *a = left, *b = right;
-    const int game = int64_order(a->rank, b->rank), ply = int64_order(a->ply, b->ply);
+    const int game = int64_order(a->game, b->game), ply = int64_order(a->ply, b->ply);
     return game ? game : ply ? ply : int64_order(a->profile, b->profile);
 }
 
 // A list while it is read.
 typedef struct Listing {
+    const MotifNumbers *numbers;
     CandidateList *list;
-    Names sources, profiles;
-    GamePlaces games;
-    const GamePlace *game; // of the last row
+    Names sources, profiles, reasons;
+    Games games;
+    const GameIndex *game;        // of the last row
+    const Name *profile, *reason; // the same
     RowPlace last;
     bool out_of_order; // the rows do not come in the order of the list
+    size_t lost_cap;
 } Listing;
 
 static uint64_t bits_of(sqlite3_value *column)
@@ -36,22 +39,30 @@ static uint64_t bits_of(sqlite3_value *column)
     return (uint64_t)sqlite3_value_int64(column);
 }
 
-static void fill_row(CandidateRow *row, sqlite3_value **columns, const GamePlace *game)
+static const char columns_of_rows[] = "id, game, profile, reason, ply, marks, kind, moves, size,"
+                                      " refused, key, twin, entry, first, rating, motifs_low,"
+                                      " motifs_high";
+
+static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listing)
 {
-    const int marks = sqlite3_value_int(columns[4]);
+    const int marks = sqlite3_value_int(columns[5]);
+    const char *first = (const char *)sqlite3_value_text(columns[13]);
     *row = (CandidateRow){
         .id = sqlite3_value_int64(columns[0]),
-        .game = game->id,
-        .game_hash = (uint64_t)game->hash,
-        .number = (size_t)game->number,
-        .source = game->source,
-        .ply = sqlite3_value_int(columns[2]),
-        .kind = (PuzzleKind)sqlite3_value_int(columns[5]),
-        .moves = sqlite3_value_int(columns[6]),
-        .size = sqlite3_value_int(columns[7]),
-        .refusal = (uint32_t)sqlite3_value_int64(columns[8]),
-        .key = bits_of(columns[9]),
-        .twin = bits_of(columns[10]),
+        .place = listing->game ? listing->game->place : -1,
+        .profile =
+            names_find(&listing->profiles, sqlite3_value_int64(columns[2]), &listing->profile),
+        .reason = names_find(&listing->reasons, sqlite3_value_int64(columns[3]), &listing->reason),
+        .ply = sqlite3_value_int(columns[4]),
+        .kind = (PuzzleKind)sqlite3_value_int(columns[6]),
+        .moves = sqlite3_value_int(columns[7]),
+        .size = sqlite3_value_int(columns[8]),
+        .refusal = (uint32_t)sqlite3_value_int64(columns[9]),
+        .key = bits_of(columns[10]),
+        .twin = bits_of(columns[11]),
+        .entry = sqlite3_value_int64(columns[12]),
+        .rating = sqlite3_value_int(columns[14]),
+        .motifs = motifs_of_numbers(listing->numbers, bits_of(columns[15]), bits_of(columns[16])),
         .decision = (Decision)(marks & MARK_DECISION),
         .candidate = marks & MARK_CANDIDATE,
         .puzzle = marks & MARK_PUZZLE,
@@ -60,83 +71,72 @@ static void fill_row(CandidateRow *row, sqlite3_value **columns, const GamePlace
         .by_hand = marks & MARK_BY_HAND,
         .changed = marks & MARK_CHANGED,
     };
+    snprintf(row->first, sizeof row->first, "%s", first ? first : "");
 }
 
 // A row that nobody but a stranger can have written is in no list.
-static bool makes_sense(const CandidateRow *row)
+static bool makes_sense(const CandidateList *list, const CandidateRow *row)
 {
-    return row->source >= 0 && row->profile >= 0 && row->ply >= 0 && row->moves >= 0 &&
-           row->size >= 0 && row->kind < KIND_COUNT;
+    return row->place >= 0 && list->games[row->place].source >= 0 && row->profile >= 0 &&
+           row->reason >= 0 && row->ply >= 0 && row->moves >= 0 && row->size >= 0 &&
+           row->kind < KIND_COUNT;
 }
 
-// An aggregate function over the rows: SQLite hands over all columns of one at once, which takes
-// two thirds of the time of stepping from row to row and asking for each.
-enum { LISTED_COLUMNS = 11 };
-#define LISTED "listed(id, game, ply, profile, marks, kind, moves, size, refused, key, twin)"
-
-static void take_row(sqlite3_context *context, int count, sqlite3_value **columns)
+static bool lose_row(void *context, int64_t id)
 {
-    (void)count;
-    const Store *store = sqlite3_user_data(context);
-    Listing *listing = store->listing;
+    Listing *listing = context;
     CandidateList *list = listing->list;
-    const GamePlace *game =
-        games_find(&listing->games, listing->game, sqlite3_value_int64(columns[1]));
-    if (!game) {
-        return;
+    if (!array_fit(&list->lost, &listing->lost_cap, list->lost_count + 1)) {
+        return false;
     }
-    if (!array_reserve((void **)&list->rows, &list->cap, list->count + 1, sizeof *list->rows)) {
-        sqlite3_result_error_nomem(context);
-        return;
+    list->lost[list->lost_count++] = id;
+    return true;
+}
+
+static bool take_row(void *context, sqlite3_value **columns)
+{
+    Listing *listing = context;
+    CandidateList *list = listing->list;
+    const GameIndex *game =
+        games_find(&listing->games, listing->game, sqlite3_value_int64(columns[1]));
+    if (!array_fit(&list->rows, &list->cap, list->count + 1)) {
+        return false;
     }
     CandidateRow *row = &list->rows[list->count];
-    fill_row(row, columns, game);
-    row->profile =
-        names_find(&listing->profiles, sqlite3_value_int64(columns[3]), listing->last.profile);
-    if (!makes_sense(row)) {
-        return;
+    listing->game = game;
+    fill_row(row, columns, listing);
+    if (!makes_sense(list, row)) {
+        return lose_row(listing, row->id);
     }
     list->count++;
-    const RowPlace place = {game->rank, row->ply, row->profile, 0};
+    const RowPlace place = {row->place, row->ply, row->profile, 0};
     listing->out_of_order |= in_list_order(&listing->last, &place) > 0;
     listing->last = place;
-    listing->game = game;
+    return true;
 }
 
-static void end_rows(sqlite3_context *context)
+static void clear_rows(void *context)
 {
-    sqlite3_result_null(context);
-}
-
-// Once for a connection, because statements are prepared anew when a function is replaced.
-static bool can_take_rows(Store *store)
-{
-    if (!store->takes_rows) {
-        store->takes_rows = sqlite3_create_function(store->db, "listed", LISTED_COLUMNS,
-                                                    SQLITE_UTF8 | SQLITE_DIRECTONLY, store, NULL,
-                                                    take_row, end_rows) == SQLITE_OK;
-    }
-    return store->takes_rows;
+    Listing *listing = context;
+    listing->list->count = listing->list->lost_count = 0;
 }
 
 static Status read_rows(Store *store, const StoreQuery *query, Listing *listing, Fault *fault)
 {
-    sqlite3_stmt *rows = NULL;
-    store->listing = listing;
-    if (can_take_rows(store)) {
-        rows = query_prepare(store, "SELECT " LISTED " FROM candidate", query, false);
-    }
-    const int got = rows ? sqlite3_step(rows) : SQLITE_ERROR;
-    Status status = got == SQLITE_ROW ? STATUS_OK : store_fault(store, "cannot be read", fault);
-    sqlite3_finalize(rows);
-    store->listing = NULL;
-    return status;
+    const Take take = {
+        .table = "candidate",
+        .columns = columns_of_rows,
+        .of_candidates = query,
+        .row = take_row,
+        .clear = clear_rows,
+        .lost = lose_row,
+        .context = listing,
+    };
+    return take_rows(store, &take, fault);
 }
 
-static Status sort_rows(const Store *store, const GamePlaces *games, CandidateList *list,
-                        Fault *fault)
+static Status sort_rows(const Store *store, CandidateList *list, Fault *fault)
 {
-    const GamePlace *game = NULL;
     RowPlace *places = calloc(list->count, sizeof *places);
     CandidateRow *rows = calloc(list->count, sizeof *rows);
     if (!places || !rows) {
@@ -146,8 +146,7 @@ static Status sort_rows(const Store *store, const GamePlaces *games, CandidateLi
     }
     for (size_t i = 0; i < list->count; i++) {
         const CandidateRow *row = &list->rows[i];
-        game = games_find(games, game, row->game);
-        places[i] = (RowPlace){game->rank, row->ply, row->profile, (uint32_t)i};
+        places[i] = (RowPlace){row->place, row->ply, row->profile, (uint32_t)i};
     }
     qsort(places, list->count, sizeof *places, in_list_order);
     for (size_t i = 0; i < list->count; i++) {
@@ -167,12 +166,18 @@ static Status read_parts(Store *store, const StoreQuery *query, Listing *listing
     if (status != STATUS_OK) {
         return status;
     }
-    status = names_read(store, SQL_SOURCES, &listing->sources, fault);
-    if (status == STATUS_OK) {
-        status = names_read(store, SQL_PROFILES, &listing->profiles, fault);
+    const struct {
+        const char *table, *column;
+        Names *names;
+    } tables[] = {{"source", "path", &listing->sources},
+                  {"profile", "name", &listing->profiles},
+                  {"reason", "text", &listing->reasons}};
+    status = motif_numbers_read(store, fault);
+    for (size_t i = 0; i < sizeof tables / sizeof *tables && status == STATUS_OK; i++) {
+        status = names_read(store, tables[i].table, tables[i].column, tables[i].names, fault);
     }
     if (status == STATUS_OK) {
-        status = games_read(store, query, &listing->sources, &listing->games, fault);
+        status = games_read(store, query, &listing->games, fault);
     }
     if (status == STATUS_OK) {
         status = read_rows(store, query, listing, fault);
@@ -180,38 +185,57 @@ static Status read_parts(Store *store, const StoreQuery *query, Listing *listing
     return store_end(store, status, fault);
 }
 
-static void hand_over(Names *names, char ***texts, size_t *count)
+static Status hand_over(Store *store, Listing *listing, Fault *fault)
 {
-    *texts = names->texts;
-    *count = names->count;
-    names->texts = NULL;
-    names->count = 0;
+    CandidateList *list = listing->list;
+    const bool done = names_hand_over(&listing->sources, &list->sources, &list->source_count) &&
+                      names_hand_over(&listing->profiles, &list->profiles, &list->profile_count) &&
+                      names_hand_over(&listing->reasons, &list->reasons, &list->reason_count);
+    return done ? STATUS_OK : store_out_of_memory(store, fault);
 }
 
 Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault)
 {
-    Listing listing = {.list = list};
+    Listing listing = {
+        .numbers = &store->motifs,
+        .list = list,
+        .games = {.list = list, .sources = &listing.sources},
+    };
     candidate_list_done(list);
     Status status = read_parts(store, query, &listing, fault);
     if (status == STATUS_OK && listing.out_of_order) {
-        status = sort_rows(store, &listing.games, list, fault);
+        status = sort_rows(store, list, fault);
     }
     status = store_check_frozen(store, status, fault);
-    hand_over(&listing.sources, &list->sources, &list->source_count);
-    hand_over(&listing.profiles, &list->profiles, &list->profile_count);
+    if (status == STATUS_OK) {
+        status = hand_over(store, &listing, fault);
+    }
     names_done(&listing.sources);
     names_done(&listing.profiles);
-    free(listing.games.items);
+    names_done(&listing.reasons);
+    free(listing.games.index);
     if (status != STATUS_OK) {
         candidate_list_done(list);
     }
     return status;
 }
 
+static void free_names(char **texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free(texts[i]);
+    }
+    free(texts);
+}
+
 void candidate_list_done(CandidateList *list)
 {
-    names_free_texts(list->sources, list->source_count);
-    names_free_texts(list->profiles, list->profile_count);
+    free_names(list->sources, list->source_count);
+    free_names(list->profiles, list->profile_count);
+    free_names(list->reasons, list->reason_count);
     free(list->rows);
+    free(list->games);
+    free(list->lost);
+    str_done(&list->text);
     *list = (CandidateList){0};
 }

@@ -9,4 +9,8 @@
 // it is. In a transaction of the caller.
 Status migrate_judgements(Store *store, Fault *fault);
 
+// Works out what lists show of judgements without an outline, of all candidates, and of all games.
+// What is damaged says nothing. In a transaction of the caller.
+Status migrate_outlines(Store *store, Fault *fault);
+
 #endif

@@ -1,124 +1,52 @@
-// Sources, profiles and games of a list, each read by one query and found by row number.
+// Sources, profiles, reasons and games of a list, found by row number.
 #include "src/store/places.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "src/store/take.h"
 
-// Of candidates and of games: the parameter of each condition has its number. Candidates whose game
-// is not among those read are left out anyway.
-static void write_conditions(const StoreQuery *query, bool of_games, Str *sql)
+static void clear_names(void *context)
 {
-    const struct {
-        bool asked;
-        const char *of_candidates, *of_games;
-    } rows[] = {
-        {query->game_hash != 0, "game = (SELECT id FROM game WHERE hash = ?1)", "hash = ?1"},
-        {query->id != 0, "id = ?2", "id = (SELECT game FROM candidate WHERE id = ?2)"},
-        {query->source, NULL, "source = (SELECT id FROM source WHERE path = ?3)"},
-        {query->profile, "profile = (SELECT id FROM profile WHERE name = ?4)", NULL},
-        {query->accepted_only, "marks & 3 = 1", NULL}, // MARK_DECISION, DECISION_ACCEPT
-        {query->puzzles_only, "marks & 8", NULL},      // MARK_PUZZLE
-    };
-    const char *word = " WHERE ";
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *condition = of_games ? rows[i].of_games : rows[i].of_candidates;
-        if (rows[i].asked && condition) {
-            str_addf(sql, "%s%s", word, condition);
-            word = " AND ";
-        }
+    Names *names = context;
+    for (size_t i = 0; i < names->count; i++) {
+        free(names->items[i].text);
     }
-}
-
-sqlite3_stmt *query_prepare(Store *store, const char *select, const StoreQuery *query,
-                            bool of_games)
-{
-    sqlite3_stmt *statement = NULL;
-    ENDS_BY(str_done) Str sql = {0};
-    str_add(&sql, select);
-    write_conditions(query, of_games, &sql);
-    if (!sql.failed) {
-        sqlite3_prepare_v2(store->db, str_text(&sql), -1, &statement, NULL);
-    }
-    // A parameter that is not there is not bound, which is no harm.
-    bind_bits(statement, 1, query->game_hash);
-    sqlite3_bind_int64(statement, 2, query->id);
-    bind_text(statement, 3, query->source);
-    bind_text(statement, 4, query->profile);
-    return statement;
-}
-
-void names_free_texts(char **texts, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        free(texts[i]);
-    }
-    free(texts);
+    names->count = 0;
 }
 
 void names_done(Names *names)
 {
-    names_free_texts(names->texts, names->count);
-    free(names->ids);
+    clear_names(names);
+    free(names->items);
     *names = (Names){0};
 }
 
-static bool add_name(Names *names, int64_t id, const unsigned char *text)
+static bool take_name(void *context, sqlite3_value **columns)
 {
-    char *copy = strdup(text ? (const char *)text : "");
-    if (!copy ||
-        !array_reserve((void **)&names->ids, &names->cap, names->count + 1, sizeof *names->ids) ||
-        !array_reserve((void **)&names->texts, &names->text_cap, names->count + 1,
-                       sizeof *names->texts)) {
+    Names *names = context;
+    const char *text = (const char *)sqlite3_value_text(columns[1]);
+    char *copy = strdup(text ? text : "");
+    if (!copy || !array_fit(&names->items, &names->cap, names->count + 1)) {
         free(copy);
         return false;
     }
-    names->ids[names->count] = id;
-    names->texts[names->count++] = copy;
+    names->items[names->count++] = (Name){.id = sqlite3_value_int64(columns[0]), .text = copy};
     return true;
 }
 
-Status names_read(Store *store, StatementId statement, Names *names, Fault *fault)
+static int by_text(const void *left, const void *right)
 {
-    bool found;
-    Status status;
-    sqlite3_stmt *row = store_statement(store, statement);
-    while ((status = store_step(store, row, &found, fault)) == STATUS_OK && found) {
-        if (!add_name(names, sqlite3_column_int64(row, 0), sqlite3_column_text(row, 1))) {
-            sqlite3_reset(row);
-            return store_out_of_memory(store, fault);
-        }
-    }
-    return status;
-}
-
-int32_t names_find(const Names *names, int64_t id, int32_t last)
-{
-    if ((size_t)last < names->count && names->ids[last] == id) {
-        return last;
-    }
-    for (size_t i = 0; i < names->count; i++) {
-        if (names->ids[i] == id) {
-            return (int32_t)i;
-        }
-    }
-    return -1;
+    const Name *a = left, *b = right;
+    return strcmp(a->text, b->text);
 }
 
 static int by_id(const void *left, const void *right)
 {
-    const GamePlace *a = left, *b = right;
+    const Name *a = left, *b = right;
     return int64_order(a->id, b->id);
-}
-
-// Which of two games at one place comes first may not depend on which was kept first.
-static int by_place(const void *left, const void *right)
-{
-    const GamePlace *a = left, *b = right;
-    const int source = int64_order(a->source, b->source),
-              number = int64_order(a->number, b->number);
-    return source ? source : number ? number : int64_order(a->hash, b->hash);
 }
 
 // qsort(), but only where two neighbours are out of order: rows mostly come in order.
@@ -133,48 +61,155 @@ static void sort(void *items, size_t count, size_t size, int (*order)(const void
     }
 }
 
-Status games_read(Store *store, const StoreQuery *query, const Names *sources, GamePlaces *games,
-                  Fault *fault)
+Status names_read(Store *store, const char *table, const char *column, Names *names, Fault *fault)
 {
-    int got;
-    int32_t source = 0;
-    sqlite3_stmt *row =
-        query_prepare(store, "SELECT id, source, number, hash FROM game", query, true);
-    while ((got = row ? sqlite3_step(row) : SQLITE_ERROR) == SQLITE_ROW) {
-        if (!array_reserve((void **)&games->items, &games->cap, games->count + 1,
-                           sizeof *games->items)) {
-            sqlite3_finalize(row);
-            return store_out_of_memory(store, fault);
-        }
-        source = names_find(sources, sqlite3_column_int64(row, 1), source);
-        games->items[games->count++] = (GamePlace){
-            .id = sqlite3_column_int64(row, 0),
-            .number = sqlite3_column_int64(row, 2),
-            .hash = sqlite3_column_int64(row, 3),
-            .source = source,
-        };
+    char columns[32];
+    snprintf(columns, sizeof columns, "id, %s", column);
+    const Take take = {
+        .table = table,
+        .columns = columns,
+        .row = take_name,
+        .clear = clear_names,
+        .context = names,
+    };
+    const Status status = take_rows(store, &take, fault);
+    sort(names->items, names->count, sizeof *names->items, by_text);
+    for (size_t i = 0; i < names->count; i++) {
+        names->items[i].index = (int32_t)i;
     }
-    Status status = got == SQLITE_DONE ? STATUS_OK : store_fault(store, "cannot be read", fault);
-    sqlite3_finalize(row);
-    sort(games->items, games->count, sizeof *games->items, by_place);
-    for (size_t i = 0; i < games->count; i++) {
-        games->items[i].rank = (uint32_t)i;
-    }
-    sort(games->items, games->count, sizeof *games->items, by_id);
+    sort(names->items, names->count, sizeof *names->items, by_id);
     return status;
 }
 
-const GamePlace *games_find(const GamePlaces *games, const GamePlace *last, int64_t id)
+int32_t names_find(const Names *names, int64_t id, const Name **last)
 {
-    const GamePlace *end = games->items + games->count;
+    if (*last && (*last)->id == id) {
+        return (*last)->index;
+    }
+    const Name wanted = {.id = id};
+    const Name *found = names->count > 0
+                            ? bsearch(&wanted, names->items, names->count, sizeof wanted, by_id)
+                            : NULL;
+    *last = found ? found : *last;
+    return found ? found->index : -1;
+}
+
+bool names_hand_over(Names *names, char ***texts, size_t *count)
+{
+    *texts = calloc(names->count + 1, sizeof **texts);
+    for (size_t i = 0; *texts && i < names->count; i++) {
+        (*texts)[names->items[i].index] = names->items[i].text;
+        names->items[i].text = NULL;
+    }
+    *count = *texts ? names->count : 0;
+    names_done(names);
+    return *texts;
+}
+
+// Which of two games at one place comes first may not depend on which was kept first.
+static int by_place(const void *left, const void *right)
+{
+    const ListedGame *a = left, *b = right;
+    const int source = int64_order(a->source, b->source),
+              number = (a->number > b->number) - (a->number < b->number);
+    return source ? source : number ? number : (a->hash > b->hash) - (a->hash < b->hash);
+}
+
+static int by_row(const void *left, const void *right)
+{
+    const GameIndex *a = left, *b = right;
+    return int64_order(a->id, b->id);
+}
+
+static void clear_games(void *context)
+{
+    Games *games = context;
+    games->list->game_count = 0;
+    str_clear(&games->list->text);
+}
+
+// The offset of a copy; that of the last game's where it is the same, as events and dates are.
+static uint32_t keep_text(Str *text, sqlite3_value *column, uint32_t last)
+{
+    const char *value = (const char *)sqlite3_value_text(column);
+    if (!value || !value[0] || strcmp(value, text->data + last) == 0) {
+        return value && value[0] ? last : 0;
+    }
+    const uint32_t offset = (uint32_t)text->len;
+    str_add_bytes(text, value, strlen(value) + 1);
+    return offset;
+}
+
+static bool take_game(void *context, sqlite3_value **columns)
+{
+    Games *games = context;
+    CandidateList *list = games->list;
+    ListedGame last = {0};
+    if (list->game_count > 0) {
+        last = list->games[list->game_count - 1];
+    } else {
+        str_add_bytes(&list->text, "", 1); // at the offset 0
+    }
+    if (list->text.failed || !array_fit(&list->games, &games->cap, list->game_count + 1)) {
+        return false;
+    }
+    Str *text = &list->text;
+    list->games[list->game_count++] = (ListedGame){
+        .id = sqlite3_value_int64(columns[0]),
+        .number = (size_t)sqlite3_value_int64(columns[2]),
+        .hash = (uint64_t)sqlite3_value_int64(columns[3]),
+        .source = names_find(games->sources, sqlite3_value_int64(columns[1]), &games->source),
+        .white = keep_text(text, columns[4], last.white),
+        .black = keep_text(text, columns[5], last.black),
+        .event = keep_text(text, columns[6], last.event),
+        .date = keep_text(text, columns[7], last.date),
+        .eco = keep_text(text, columns[8], last.eco),
+        .opening = keep_text(text, columns[9], last.opening),
+        .white_elo = sqlite3_value_int(columns[10]),
+        .black_elo = sqlite3_value_int(columns[11]),
+    };
+    return !text->failed && text->len <= UINT32_MAX;
+}
+
+Status games_read(Store *store, const StoreQuery *query, Games *games, Fault *fault)
+{
+    CandidateList *list = games->list;
+    const Take take = {
+        .table = "game",
+        .columns = "id, source, number, hash, white, black, event, date, eco, opening, white_elo,"
+                   " black_elo",
+        .of_games = query,
+        .row = take_game,
+        .clear = clear_games,
+        .context = games,
+    };
+    const Status status = take_rows(store, &take, fault);
+    if (status != STATUS_OK || list->game_count == 0) {
+        return status;
+    }
+    sort(list->games, list->game_count, sizeof *list->games, by_place);
+    games->index = calloc(list->game_count, sizeof *games->index);
+    if (!games->index) {
+        return store_out_of_memory(store, fault);
+    }
+    games->count = list->game_count;
+    for (size_t i = 0; i < games->count; i++) {
+        games->index[i] = (GameIndex){list->games[i].id, (int32_t)i};
+    }
+    sort(games->index, games->count, sizeof *games->index, by_row);
+    return status;
+}
+
+const GameIndex *games_find(const Games *games, const GameIndex *last, int64_t id)
+{
+    const GameIndex *end = games->index + games->count;
     if (last && last->id == id) {
         return last;
     }
     if (last && last + 1 < end && last[1].id == id) {
         return last + 1;
     }
-    const GamePlace wanted = {.id = id};
-    return games->count > 0
-               ? bsearch(&wanted, games->items, games->count, sizeof *games->items, by_id)
-               : NULL;
+    const GameIndex wanted = {.id = id};
+    return games->count > 0 ? bsearch(&wanted, games->index, games->count, sizeof wanted, by_row)
+                            : NULL;
 }

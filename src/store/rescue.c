@@ -1,6 +1,7 @@
 // Saves what can be read of a damaged store into a new one: table by table, row by row, and around
 // the pages that cannot be read.
 #include "onlymove/store_care.h"
+#include "src/store/migrate.h"
 #include "src/store/state.h"
 
 // A reference that may be lost, and is then none.
@@ -27,7 +28,10 @@ static const struct Rescued by_runs[] = {
      "run_source)",
      "INSERT INTO run_source SELECT ?2, ?3, ?4 WHERE ?1 > 0", "SELECT count(*) FROM run_source"},
     {"games", "SELECT id, source, number, hash, tags, start FROM game",
-     "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6)", "SELECT count(*) FROM game"},
+     "INSERT INTO game (id, source, number, hash, tags, start) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+     "SELECT count(*) FROM game"},
+    {"moves of games", "SELECT id, moves FROM game", "UPDATE game SET moves = ?2 WHERE id = ?1",
+     NULL},
     {"looks", "SELECT id, game, run, first, data FROM look",
      "INSERT INTO look VALUES (?1, ?2, ?3, ?4, ?5)", "SELECT count(*) FROM look"},
     {"candidates",
@@ -49,9 +53,10 @@ static const struct Rescued by_runs[] = {
 static const struct Rescued by_curators[] = {
     {"journal entries",
      "SELECT id, session, candidate, verb, target, label, decides, decision, reason, decided,"
-     " knowing, held_before, holding, time FROM journal",
+     " knowing, held_before, holding, time, batch FROM journal",
      "INSERT INTO journal VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " KEPT(
-         "judgement", "10") ", ?11, " KEPT("judgement", "12") ", " KEPT("judgement", "13") ", ?14)",
+         "judgement", "10") ", ?11, " KEPT("judgement", "12") ", " KEPT("judgement",
+                                                                        "13") ", ?14, ?15)",
      "SELECT count(*) FROM journal"},
     {"pointers", "SELECT id, holding, puzzle, decided FROM candidate",
      "UPDATE candidate SET holding = " KEPT("judgement", "2") ", puzzle = " KEPT(
@@ -260,7 +265,11 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
         copy_tables(store, made, by_runs, sizeof by_runs / sizeof *by_runs, report);
         leave_out_unjudged(store, made, report);
         copy_tables(store, made, by_curators, sizeof by_curators / sizeof *by_curators, report);
-        status = store_end(made, settle_candidates(made, fault), fault);
+        status = migrate_outlines(made, fault);
+        if (status == STATUS_OK) {
+            status = settle_candidates(made, fault);
+        }
+        status = store_end(made, status, fault);
     }
     if (status == STATUS_OK) {
         status = take_bytes(made, bytes, fault);

@@ -174,10 +174,46 @@ static const char step_3[] =
     " BEGIN SELECT RAISE (ABORT, 'the journal is never changed'); END;"
     "INSERT INTO meta VALUES ('changes', 0);";
 
+// What lists show, sort and narrow by. An outline lies beside its judgement, because the JSON that
+// lies between its columns and those of step 3 would have to be read over. Bit n - 1 of two times
+// 64 stands for the motif n.
+static const char step_4[] =
+    "CREATE TABLE motif (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
+    "CREATE TABLE reason (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;"
+    "INSERT INTO reason VALUES (0, '');"
+    "CREATE TABLE outline ("
+    " judgement INTEGER PRIMARY KEY REFERENCES judgement (id),"
+    " first TEXT NOT NULL,"     // SAN; '': there is no solution
+    " rating INTEGER NOT NULL," // 0: none
+    " motifs_low INTEGER NOT NULL,"
+    " motifs_high INTEGER NOT NULL"
+    ") STRICT;"
+    // Those of the judgement that is shown.
+    "ALTER TABLE candidate ADD COLUMN first TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE candidate ADD COLUMN rating INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE candidate ADD COLUMN motifs_low INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE candidate ADD COLUMN motifs_high INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE candidate ADD COLUMN reason INTEGER REFERENCES reason (id);" // NULL: ''
+    // Tags; '' and 0 where they say nothing.
+    "ALTER TABLE game ADD COLUMN white TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE game ADD COLUMN black TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE game ADD COLUMN event TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE game ADD COLUMN date TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE game ADD COLUMN eco TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE game ADD COLUMN opening TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE game ADD COLUMN white_elo INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game ADD COLUMN black_elo INTEGER NOT NULL DEFAULT 0;"
+    // The main line, UCI; NULL where an earlier version has kept the game, or it is too long.
+    "ALTER TABLE game ADD COLUMN moves TEXT;"
+    // The entry that began the step to which this one belongs; 0: it begins one.
+    "ALTER TABLE journal ADD COLUMN batch INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX journal_of_batch ON journal (batch) WHERE batch <> 0;";
+
 static const struct {
     const char *sql;
     Status (*fill)(Store *store, Fault *fault); // what SQL alone cannot do; may be NULL
-} steps[] = {{step_1, NULL}, {step_2, NULL}, {step_3, migrate_judgements}};
+} steps[] = {
+    {step_1, NULL}, {step_2, NULL}, {step_3, migrate_judgements}, {step_4, migrate_outlines}};
 
 enum { SCHEMA_ID = 1332636793, SCHEMA_VERSION = sizeof steps / sizeof *steps }; // "Only"
 
@@ -259,17 +295,21 @@ static Status execute(Store *store, const char *sql, Fault *fault)
                : store_fault(store, "cannot be written", fault);
 }
 
-// Another program may have been faster, so the version is read again.
+// Another program may have been faster, so the version is read again. All tables are there before
+// the first is filled, because that is done with the present statements.
 static Status take_steps(Store *store, Fault *fault)
 {
     int64_t version;
     char sql[64];
     Status status = read_version(store, &version, fault);
-    for (; status == STATUS_OK && version < SCHEMA_VERSION; version++) {
-        status = execute(store, steps[version].sql, fault);
-        if (status == STATUS_OK && steps[version].fill) {
-            status = steps[version].fill(store, fault);
-        }
+    for (int64_t i = version; status == STATUS_OK && i < SCHEMA_VERSION; i++) {
+        status = execute(store, steps[i].sql, fault);
+    }
+    if (status == STATUS_OK) {
+        status = motif_numbers_complete(store, fault);
+    }
+    for (int64_t i = version; status == STATUS_OK && i < SCHEMA_VERSION; i++) {
+        status = steps[i].fill ? steps[i].fill(store, fault) : STATUS_OK;
     }
     if (status == STATUS_OK) {
         sqlite3_snprintf(sizeof sql, sql, "PRAGMA user_version = %d", SCHEMA_VERSION);
@@ -351,20 +391,42 @@ Status schema_check(Store *store, bool *is_older, Fault *fault)
     return status;
 }
 
-// What step 1 made, for a store whose tables are to be read as they are and migrated elsewhere.
-static const char copy_tables[] = "INSERT INTO source SELECT * FROM former.source;"
-                                  "INSERT INTO game SELECT * FROM former.game;"
-                                  "INSERT INTO candidate SELECT * FROM former.candidate;"
-                                  "INSERT INTO decision SELECT * FROM former.decision;";
+// The tables that the store has when it has the former one's steps behind it. The cache of analyses
+// is not copied: a store that is only read has none.
+static Status copy_tables(Store *store, Fault *fault)
+{
+    static const char tables[] = "SELECT 'INSERT INTO main.' || name || ' SELECT * FROM former.' ||"
+                                 " name FROM main.sqlite_schema WHERE type = 'table'"
+                                 " AND name NOT IN ('meta', 'analysis', 'sqlite_sequence')";
+    sqlite3_stmt *row = NULL;
+    sqlite3_prepare_v2(store->db, tables, -1, &row, NULL);
+    bool found = true;
+    Status status = execute(store, "PRAGMA defer_foreign_keys = ON", fault);
+    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
+           found) {
+        status = execute(store, (const char *)sqlite3_column_text(row, 0), fault);
+    }
+    sqlite3_finalize(row);
+    return status;
+}
 
 Status schema_copy(Store *store, Fault *fault)
 {
-    Status status = execute(store, step_1, fault);
-    if (status == STATUS_OK) {
-        status = execute(store, copy_tables, fault);
+    int64_t version;
+    char sql[64];
+    Status status = read_number(store, "PRAGMA former.user_version", &version, fault);
+    for (int64_t i = 0; status == STATUS_OK && i < version; i++) {
+        status = execute(store, steps[i].sql, fault);
+        if (status == STATUS_OK && steps[i].fill) {
+            status = steps[i].fill(store, fault); // what went with the step is gone
+        }
     }
     if (status == STATUS_OK) {
-        status = execute(store, "PRAGMA user_version = 1", fault);
+        status = copy_tables(store, fault);
+    }
+    if (status == STATUS_OK) {
+        sqlite3_snprintf(sizeof sql, sql, "PRAGMA user_version = %lld", (long long)version);
+        status = execute(store, sql, fault);
     }
     return status == STATUS_OK ? take_steps(store, fault) : status;
 }

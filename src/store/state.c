@@ -1,6 +1,11 @@
 // Loads and saves the state of one candidate: what it points to, and its row in the lists.
 #include "src/store/state.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "onlymove/notation.h"
+
 static bool has_node_by_hand(const Tree *tree)
 {
     for (size_t i = 0; i < tree->count; i++) {
@@ -13,6 +18,7 @@ static bool has_node_by_hand(const Tree *tree)
 
 void facts_of(const Candidate *candidate, Facts *facts)
 {
+    Move first;
     const uint32_t main_end = candidate->tree.count > 1 ? tree_main_end(&candidate->tree) : 0;
     *facts = (Facts){
         .by_hand = candidate->by_hand || has_node_by_hand(&candidate->tree),
@@ -23,6 +29,17 @@ void facts_of(const Candidate *candidate, Facts *facts)
         .size = candidate->tree.count > 0 ? (int)candidate->tree.count - 1 : 0,
         .refused = verdict_pack(verdict_decisive(candidate->verdicts, candidate->verdict_count)),
     };
+    if (tree_solution(&candidate->tree, &first, 1) > 0) {
+        char san[SAN_MAX];
+        san_write(&candidate->tree.start, first, san);
+        memcpy(facts->first, san, sizeof facts->first - 1);
+    }
+    if (!candidate_rating(candidate, &facts->rating)) {
+        facts->rating = 0;
+    }
+    if (!candidate_themes(candidate, &facts->motifs)) {
+        facts->motifs = (MotifSet){{0, 0}};
+    }
 }
 
 static Status read_facts(Store *store, int64_t judgement, Facts *facts, Fault *fault)
@@ -43,7 +60,11 @@ static Status read_facts(Store *store, int64_t judgement, Facts *facts, Fault *f
         .moves = sqlite3_column_int(row, 4),
         .size = sqlite3_column_int(row, 5),
         .refused = (uint32_t)sqlite3_column_int64(row, 6),
+        .rating = sqlite3_column_int(row, 8),
+        .motifs = motifs_of_numbers(&store->motifs, column_bits(row, 9), column_bits(row, 10)),
     };
+    const char *first = (const char *)sqlite3_column_text(row, 7);
+    snprintf(facts->first, sizeof facts->first, "%s", first ? first : "");
     sqlite3_reset(row);
     return STATUS_OK;
 }
@@ -181,6 +202,18 @@ static int marks_of(const CandidateState *state, const Facts *held, const Facts 
            (changed ? MARK_CHANGED : 0);
 }
 
+// What an outline says: four columns from `column` on.
+static void bind_outline(const Store *store, sqlite3_stmt *statement, int column,
+                         const Facts *facts)
+{
+    uint64_t bits[2];
+    motifs_to_numbers(&store->motifs, &facts->motifs, bits);
+    bind_text(statement, column, facts->first);
+    sqlite3_bind_int(statement, column + 1, facts->rating);
+    bind_bits(statement, column + 2, bits[0]);
+    bind_bits(statement, column + 3, bits[1]);
+}
+
 Status state_save(Store *store, CandidateState *state, Fault *fault)
 {
     Facts held, shown;
@@ -210,7 +243,16 @@ Status state_save(Store *store, CandidateState *state, Fault *fault)
     sqlite3_bind_int(save, 11, shown.moves);
     sqlite3_bind_int(save, 12, shown.size);
     sqlite3_bind_int64(save, 13, looked_away ? state->refusal : held.refused);
+    bind_outline(store, save, 14, &shown);
     return store_run(store, save, NULL, fault);
+}
+
+Status outline_put(Store *store, int64_t judgement, const Facts *facts, Fault *fault)
+{
+    sqlite3_stmt *put = store_statement(store, SQL_PUT_OUTLINE);
+    sqlite3_bind_int64(put, 1, judgement);
+    bind_outline(store, put, 2, facts);
+    return store_run(store, put, NULL, fault);
 }
 
 Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault)
@@ -230,7 +272,8 @@ Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, F
     sqlite3_bind_int64(put, 11, (sqlite3_int64)judgement->nodes);
     bind_text(put, 12, judgement->json);
     bind_text(put, 13, judgement->time);
-    return store_run(store, put, id, fault);
+    const Status status = store_run(store, put, id, fault);
+    return status == STATUS_OK ? outline_put(store, *id, facts, fault) : status;
 }
 
 Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base,

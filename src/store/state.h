@@ -22,6 +22,9 @@ typedef struct Facts {
     PuzzleKind kind;
     int moves, size;
     uint32_t refused; // verdict_pack()
+    char first[sizeof((CandidateRow *)0)->first];
+    int rating; // 0: none
+    MotifSet motifs;
 } Facts;
 
 void facts_of(const Candidate *candidate, Facts *facts);
@@ -68,6 +71,8 @@ typedef struct Judgement {
     const char *time; // NULL: now
 } Judgement;
 
+// Adds what the columns of a judgement do not say, and lists need.
+Status outline_put(Store *store, int64_t judgement, const Facts *facts, Fault *fault);
 // *id is the new row.
 Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault);
 // Writes the JSON; where the candidate has the same one by the same run already, *id is that.

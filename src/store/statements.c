@@ -27,6 +27,10 @@
                                          "last WHERE last.target = act.id)"                        \
                                          " ORDER BY back.id DESC LIMIT 1"
 #define ANYTHING(entry) ""
+// The row of the reason that a journal entry gives.
+#define REASON_OF(entry)                                                                           \
+    "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
+    " WHERE journal.id = " entry ")"
 
 static const char *const statements[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -42,12 +46,20 @@ static const char *const statements[SQL_COUNT] = {
     // What is there already as it should be is not written again, and then no row comes back.
     [SQL_FIND_SOURCE] = "SELECT id FROM source WHERE path = ?1",
     [SQL_PUT_SOURCE] = "INSERT INTO source (path) VALUES (?1) RETURNING id",
-    [SQL_PUT_GAME] = "INSERT INTO game (source, number, hash, tags, start)"
-                     " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (hash) DO UPDATE SET"
+    [SQL_PUT_GAME] = "INSERT INTO game (source, number, hash, tags, start, moves, white,"
+                     " black, event, date, eco, opening, white_elo, black_elo)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
+                     " ON CONFLICT (hash) DO UPDATE SET"
                      " source = excluded.source, number = excluded.number, tags = excluded.tags,"
-                     " start = excluded.start WHERE (source, number, tags, start) IS NOT"
-                     " (excluded.source, excluded.number, excluded.tags, excluded.start)"
+                     " start = excluded.start, moves = excluded.moves, white = excluded.white,"
+                     " black = excluded.black, event = excluded.event, date = excluded.date,"
+                     " eco = excluded.eco, opening = excluded.opening,"
+                     " white_elo = excluded.white_elo, black_elo = excluded.black_elo WHERE "
+                     "(source, number, tags, start, moves) IS NOT (excluded.source,"
+                     " excluded.number, excluded.tags, excluded.start, excluded.moves)"
                      " RETURNING id",
+    [SQL_SAVE_TAGS] = "UPDATE game SET white = ?2, black = ?3, event = ?4, date = ?5, eco = ?6,"
+                      " opening = ?7, white_elo = ?8, black_elo = ?9 WHERE id = ?1",
     [SQL_FIND_GAME] = "SELECT id FROM game WHERE hash = ?1",
 
     [SQL_PUT_PROFILE] = "INSERT INTO profile (name) VALUES (?1) RETURNING id",
@@ -78,26 +90,34 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_FIND_CANDIDATE] = "SELECT id FROM candidate WHERE game = ?1 AND ply = ?2 AND profile = ?3",
     [SQL_STATE] = "SELECT entry, holding, puzzle, shown, decided, run, refusal, marks"
                   " FROM candidate WHERE id = ?1",
-    [SQL_SAVE_STATE] = "UPDATE candidate SET entry = ?2, holding = ?3, puzzle = ?4, shown = ?5,"
-                       " decided = ?6, run = ?7, refusal = ?8, marks = ?9, kind = ?10, moves = ?11,"
-                       " size = ?12, refused = ?13 WHERE id = ?1 AND (entry, holding, puzzle,"
-                       " shown, decided, run, refusal, marks, kind, moves, size, refused) IS NOT"
-                       " (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+    [SQL_SAVE_STATE] =
+        "UPDATE candidate SET entry = ?2, holding = ?3, puzzle = ?4, shown = ?5,"
+        " decided = ?6, run = ?7, refusal = ?8, marks = ?9, kind = ?10, moves = ?11,"
+        " size = ?12, refused = ?13, first = ?14, rating = ?15, motifs_low = ?16,"
+        " motifs_high = ?17, reason = " REASON_OF(
+            "?2") " WHERE id = ?1 AND (entry,"
+                  " holding, puzzle, shown, decided, run, refusal, marks, kind, moves, size,"
+                  " refused, first, rating, motifs_low, motifs_high) IS NOT (?2, ?3, ?4, ?5,"
+                  " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
 
-    [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused"
-                  " FROM judgement WHERE id = ?1",
+    [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
+                  " motifs_low, motifs_high FROM judgement"
+                  " LEFT JOIN outline ON outline.judgement = id WHERE id = ?1",
     [SQL_FIND_JUDGEMENT] = "SELECT id FROM judgement WHERE candidate = ?1 AND run = ?2"
                            " AND json = ?3 ORDER BY id DESC LIMIT 1",
     [SQL_PUT_JUDGEMENT] = "INSERT INTO judgement (candidate, run, base, by_hand, passed, accepted,"
                           " kind, moves, size, refused, nodes, json, time) VALUES (?1, ?2, ?3, ?4,"
                           " ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
                           " coalesce(?13, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))) RETURNING id",
+    [SQL_PUT_OUTLINE] = "INSERT INTO outline VALUES (?1, ?2, ?3, ?4, ?5)",
     [SQL_JUDGEMENT_RUN] = "SELECT run FROM judgement WHERE id = ?1",
 
     [SQL_PUT_ENTRY] = "INSERT INTO journal (session, candidate, verb, target, label, decides,"
                       " decision, reason, decided, knowing, held_before, holding)"
                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
                       " RETURNING id",
+    [SQL_PUT_REASON] = "INSERT OR IGNORE INTO reason (text) VALUES (?1)",
+    [SQL_PUT_MOTIF] = "INSERT INTO motif (name) VALUES (?1)",
     [SQL_ENTRY] = "SELECT candidate, label, decides, decision, reason, decided, knowing,"
                   " held_before, holding FROM journal WHERE id = ?1",
     [SQL_ENTRY_BEFORE] = "SELECT coalesce(max(id), 0) FROM journal"
@@ -118,8 +138,6 @@ static const char *const statements[SQL_COUNT] = {
 
     [SQL_PLACE] = "SELECT game.hash, game.number, candidate.ply FROM candidate"
                   " JOIN game ON game.id = candidate.game WHERE candidate.id = ?1",
-    [SQL_SOURCES] = "SELECT id, path FROM source ORDER BY path",
-    [SQL_PROFILES] = "SELECT id, name FROM profile ORDER BY name",
     // Shown, or where ?2 says so the judgement that was decided on.
     [SQL_ROW] = "SELECT source.path, game.number, game.hash, game.tags, game.start, candidate.ply,"
                 " candidate.marks, candidate.refused, candidate.run, candidate.entry,"

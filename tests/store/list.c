@@ -24,10 +24,11 @@ FIXTURE_TEST(a_row_says_what_lists_show)
     assert_ok(pos_from_fen(&pos, SAMPLE_FEN, SAID));
     assert_int_equal(list.count, 1);
     assert_int_equal(row->id, id);
-    assert_string_equal(list.sources[row->source], "a.pgn");
+    const ListedGame *listed = &list.games[row->place];
+    assert_string_equal(list.sources[listed->source], "a.pgn");
     assert_string_equal(list.profiles[row->profile], "magnus");
-    assert_true(row->game_hash == game_hash(&game));
-    assert_int_equal(row->number, 1);
+    assert_true(listed->hash == game_hash(&game));
+    assert_int_equal(listed->number, 1);
     assert_int_equal(row->ply, 8);
     assert_int_equal(row->kind, KIND_MATE);
     assert_int_equal(row->moves, 2);
@@ -37,6 +38,49 @@ FIXTURE_TEST(a_row_says_what_lists_show)
     assert_true(row->twin == pos_twin_key(&pos));
 }
 
+FIXTURE_TEST(a_row_says_what_is_to_be_found_and_why_it_was_decided)
+{
+    MotifSet themes;
+    ENDS_BY(candidate_done) Candidate candidate;
+    sample_candidate(&candidate);
+    assert_true(candidate_themes(&candidate, &themes) && motif_in(&themes, MOTIF_MATE_IN_2));
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+    scene_rate(f->store, id, "1700");
+    scene_look_in(f->store, "a.pgn", run, "Berta", 9, SEEN_NOTHING);
+    fixture_decide(f->store, id, DECISION_REJECT, "dull");
+    fixture_decide(f->store, scene_look_in(f->store, "b.pgn", run, "Clara", 8, SEEN_PUZZLE),
+                   DECISION_ACCEPT, "");
+    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
+    const CandidateRow *row = &list.rows[0];
+    assert_int_equal(row->id, id);
+    assert_int_equal(row->entry, 2);
+    assert_string_equal(row->first, "Kf7");
+    assert_int_equal(row->rating, 1700);
+    assert_memory_equal(&row->motifs, &themes, sizeof themes);
+    assert_string_equal(list.reasons[row->reason], "dull");
+    assert_string_equal(list.reasons[list.rows[1].reason], "");
+    assert_int_equal(list.rows[1].reason, 0);
+}
+
+FIXTURE_TEST(a_list_has_the_tags_of_its_games)
+{
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    fixture_put(f->store, "a.pgn", 2, "?", 8, "magnus");
+    ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
+    const ListedGame *anna = &list.games[list.rows[0].place], *unknown = anna + 1;
+    assert_string_equal(listed_text(&list, anna->white), "Anna");
+    assert_string_equal(listed_text(&list, anna->black), "Weiss");
+    assert_string_equal(listed_text(&list, anna->event), "Casual");
+    assert_string_equal(listed_text(&list, anna->date), "1930.??.??");
+    assert_string_equal(listed_text(&list, anna->eco), "C44");
+    assert_string_equal(listed_text(&list, anna->opening), "Queen's \\ \"Own\"");
+    assert_int_equal(anna->white_elo, 2105);
+    assert_int_equal(anna->black_elo, 0);
+    assert_string_equal(listed_text(&list, unknown->white), "");
+    assert_string_equal(listed_text(&list, unknown->black), "Weiss");
+}
+
 FIXTURE_TEST(no_json_is_read_for_a_list)
 {
     fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
@@ -44,6 +88,13 @@ FIXTURE_TEST(no_json_is_read_for_a_list)
     ENDS_BY(candidate_list_done) CandidateList list = list_of(f->store, &everything);
     assert_int_equal(list.count, 1);
     assert_true(list.rows[0].puzzle);
+}
+
+static uint64_t anna_hash(void)
+{
+    ENDS_BY(game_done) Game game;
+    sample_game(&game, "Anna");
+    return game_hash(&game);
 }
 
 // The plies of the rows, which are different ones.
@@ -68,7 +119,7 @@ FIXTURE_TEST(a_list_can_be_narrowed)
     scene_look_in(f->store, "b.pgn", finder, "Clara", 5, SEEN_NOTHING);
     scene_decide(f->store, first, DECISION_ACCEPT);
     scene_look_in(f->store, "a.pgn", run, "Anna", 1, SEEN_NOTHING);
-    const uint64_t hash = scene_row(f->store, first).game_hash;
+    const uint64_t hash = anna_hash();
     const struct {
         StoreQuery query;
         const char *plies;

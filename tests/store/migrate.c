@@ -30,7 +30,7 @@ static void open_former(Fixture *f, int step)
 static const CandidateRow *row_of(const CandidateList *list, size_t number)
 {
     for (size_t i = 0; i < list->count; i++) {
-        if (list->rows[i].number == number) {
+        if (list->games[list->rows[i].place].number == number) {
             return &list->rows[i];
         }
     }

@@ -147,6 +147,31 @@ static inline void scene_prune(Store *store, int64_t candidate)
     assert_ok(store_each(store, &query, STORE_HOLDING, scene_prune_shown, store, SAID));
 }
 
+typedef struct SceneRating {
+    Store *store;
+    const char *rating;
+} SceneRating;
+
+static inline Status scene_rate_shown(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    const SceneRating *rate = context;
+    ENDS_BY(candidate_done) Candidate candidate;
+    assert_true(candidate_copy(&candidate, &stored->candidate));
+    assert_ok(candidate_say_rating(&candidate, rate->rating, SAID));
+    StoreDone done;
+    StoreAction action = scene_action(stored->id, "rate");
+    action.judgement = &candidate;
+    return store_act(rate->store, &action, &done, fault);
+}
+
+// Rates the puzzle by hand.
+static inline void scene_rate(Store *store, int64_t candidate, const char *rating)
+{
+    const StoreQuery query = {.id = candidate};
+    SceneRating rate = {store, rating};
+    assert_ok(store_each(store, &query, STORE_HOLDING, scene_rate_shown, &rate, SAID));
+}
+
 // Drops the handwork for what a run sees now.
 static inline void scene_forget(Store *store, int64_t candidate, int64_t run, Seen seen)
 {

@@ -1,0 +1,19 @@
+// Rows of a table, all that fit a query, handed over one by one.
+#ifndef ONLYMOVE_STORE_TAKE_H
+#define ONLYMOVE_STORE_TAKE_H
+
+#include "src/store/handle.h"
+
+typedef struct Take {
+    const char *table, *columns;     // the first column is the row number
+    const StoreQuery *of_candidates; // the conditions that the query makes of them, or NULL
+    const StoreQuery *of_games;
+    bool (*row)(void *context, sqlite3_value **columns); // false: memory is out
+    void (*clear)(void *context);                        // the rows come once more
+    bool (*lost)(void *context, int64_t id); // it has a value above STORE_TEXT_MAX; or NULL
+    void *context;
+} Take;
+
+Status take_rows(Store *store, const Take *take, Fault *fault);
+
+#endif
