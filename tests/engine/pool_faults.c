@@ -1,100 +1,19 @@
 // What the faults of engines cost the searches of a pool: the one that they hit is tried once more
 // and then told as what it is, the others are answered as if nothing had been.
-#include "src/engine/engine_private.h"
-#include "tests/engine/bench.h"
+#include "tests/engine/pool_room.h"
 
-#include "onlymove/pool.h"
+#include "src/engine/engine_private.h"
 #include "tests/support/folder.h"
 
-enum { TIMEOUT = 30000, NODES = 30000, LINES = 2, SEARCHES = 4, FAULTY = 1 };
+enum { NODES = 30000, SEARCHES = 4, FAULTY = 1 };
 
-// The search of the second one is faulty.
-static const char *const fens[SEARCHES] = {
-    "4k3/8/8/8/8/8/K7/7R w - - 0 1",
-    "4k3/8/8/8/8/8/1K6/7R w - - 0 1",
-    "4k3/8/8/8/8/8/2K5/7R w - - 0 1",
-    "4k3/8/8/8/8/8/3K4/7R w - - 0 1",
-};
-static const char faulty_fen[] = "/1K6/";
-
-typedef struct Room {
-    Pool *pool;
-    Search *searches[SEARCHES];
-    int64_t ahead; // of the real clock, in milliseconds
-    int tries;     // of the faulty search
-    bool hangs;    // once it is told to go
-    bool mute;     // from the start
-    bool blamed;   // the pool had a fault at some time
-} Room;
-
-static void hear(void *context, const Engine *engine, EngineStream stream, const char *line,
-                 size_t len)
-{
-    Room *room = context;
-    ENDS_BY(str_done) Str said = {0};
-    (void)engine;
-    str_add_bytes(&said, line, len);
-    room->tries += stream == ENGINE_INPUT && strncmp(str_text(&said), "position ", 9) == 0 &&
-                   strstr(str_text(&said), faulty_fen);
-}
-
-static int64_t room_now(const Room *room)
-{
-    return bench_now(&(Bench){.ahead = room->ahead});
-}
-
-static void enter_room(Room *room)
-{
-    (void)room; // which a test opens with the engines that it wants
-}
-
-#define WITH(...) ((const char *const[]){__VA_ARGS__, NULL})
-
-static void open_room(Room *room, int engines, const char *program, const char *const words[])
-{
-    char *argv[BENCH_ARGS];
-    words_of(argv, program, words);
-    for (size_t i = 1; argv[i]; i++) {
-        room->hangs = room->hangs || strncmp(argv[i], "--hang-", 7) == 0;
-        room->mute = room->mute || strcmp(argv[i], "--no-uciok") == 0 ||
-                     strcmp(argv[i], "--no-readyok") == 0;
-    }
-    room->pool = pool_new(&(EngineSetup){.argv = argv}, engines);
-    assert_non_null(room->pool);
-    pool_listen(room->pool, &(EngineListener){.context = room, .hear = hear});
-}
-
-static void ask(Room *room, int which, uint64_t nodes)
-{
-    SearchRequest request = request_of(fens[which], nodes, LINES);
-    request.hash = 1;
-    room->searches[which] = pool_ask(room->pool, &request, PRIORITY_BACKGROUND, room_now(room));
-    assert_non_null(room->searches[which]);
-}
-
+// Of which the second is faulty.
 static void ask_all(Room *room)
 {
     for (int i = 0; i < SEARCHES; i++) {
-        ask(room, i, NODES);
+        ask(room, i, NODES, PRIORITY_BACKGROUND);
     }
 }
-
-static void drop(Room *room, int which)
-{
-    pool_drop(room->pool, room->searches[which], room_now(room));
-    room->searches[which] = NULL;
-}
-
-static void leave_room(Room *room)
-{
-    for (int i = 0; i < SEARCHES; i++) {
-        drop(room, i);
-    }
-    pool_free(room->pool);
-}
-
-FIXTURE(Room, enter_room, leave_room);
-#define ROOM_TEST(name) TEST_ON(name, Room *room, enter_room)
 
 static bool is_over(const Search *search)
 {
@@ -102,7 +21,7 @@ static bool is_over(const Search *search)
 }
 
 // Pumps for news, at most `wait` milliseconds for it; false when there was none.
-static bool pump(Room *room, int wait)
+static bool pump_for(Room *room, int wait)
 {
     struct pollfd fds[2 * ENGINE_FDS];
     int count = pool_pollfds(room->pool, fds, 2 * ENGINE_FDS);
@@ -117,9 +36,9 @@ static bool pump(Room *room, int wait)
 static void wait_for(Room *room, int which)
 {
     int64_t end = room_now(room) + TIMEOUT;
-    while (!is_over(room->searches[which])) {
+    while (!is_over(room->asked[which])) {
         assert_true(room_now(room) < end);
-        pump(room, 100);
+        pump_for(room, 100);
     }
 }
 
@@ -146,10 +65,10 @@ static int64_t stride(const Room *room, const Engine *engine, bool news)
 static void wait_for_watchdog(Room *room, int which, uint64_t restarts)
 {
     int64_t end = bench_now(&(Bench){0}) + TIMEOUT;
-    while (!is_over(room->searches[which]) && pool_figures(room->pool).restarts < restarts) {
+    while (!is_over(room->asked[which]) && pool_figures(room->pool).restarts < restarts) {
         assert_true(bench_now(&(Bench){0}) < end);
-        const Engine *engine = search_engine(room->searches[which]);
-        bool news = pump(room, 50);
+        const Engine *engine = search_engine(room->asked[which]);
+        bool news = pump_for(room, 50);
         room->ahead += stride(room, engine, news);
     }
 }
@@ -161,7 +80,9 @@ static void search_healthy(void)
 {
     ENDS_BY(bench_done) Bench bench = bench_fake(NULL, NULL, NULL);
     for (int i = 0; i < SEARCHES; i++) {
-        bench_find(&bench, fens[i], NODES, LINES);
+        const SearchRequest request = walk_request(i, NODES);
+        engine_search(bench.engine, &request, bench_now(&bench));
+        bench_until(&bench, has_finished);
         write_analysis(engine_analysis(bench.engine), NODES, &healthy[i]);
         assert_true(healthy[i].len > 100);
     }
@@ -178,9 +99,9 @@ static void forget_healthy(void)
 static void assert_answered(const Room *room, int which)
 {
     ENDS_BY(str_done) Str found = {0};
-    assert_string_equal(search_fault(room->searches[which]), "");
-    assert_int_equal(search_state(room->searches[which]), SEARCH_DONE);
-    write_analysis(search_analysis(room->searches[which]), NODES, &found);
+    assert_string_equal(search_fault(room->asked[which]), "");
+    assert_int_equal(search_state(room->asked[which]), SEARCH_DONE);
+    write_analysis(search_analysis(room->asked[which]), NODES, &found);
     assert_string_equal(str_text(&found), str_text(&healthy[which]));
 }
 
@@ -219,7 +140,7 @@ TEST(a_faulty_search_is_told_and_no_other_is_touched)
         ENDS_BY(leave_room) Room room = {0};
         ENDS_BY(str_done) Str told = {0};
         open_room(&room, 2, fake_engine(),
-                  WITH("--only-fen", faulty_fen, faults[i].option, faults[i].second));
+                  WITH("--only-fen", second_fen, faults[i].option, faults[i].second));
         ask_all(&room);
         for (int which = 0; which < SEARCHES; which++) {
             if (which != FAULTY) {
@@ -228,11 +149,11 @@ TEST(a_faulty_search_is_told_and_no_other_is_touched)
             }
         }
         wait_for_watchdog(&room, FAULTY, UINT64_MAX);
-        assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
-        assert_false(search_analysis(room.searches[FAULTY])->finished);
+        assert_int_equal(search_state(room.asked[FAULTY]), SEARCH_FAILED);
+        assert_false(search_analysis(room.asked[FAULTY])->finished);
         str_addf(&told, "Fake 1.0 %s", faults[i].words);
-        assert_says(search_fault(room.searches[FAULTY]), str_text(&told));
-        assert_int_equal(room.tries, 2);
+        assert_says(search_fault(room.asked[FAULTY]), str_text(&told));
+        assert_int_equal(room.heard.seconds, 2);
         assert_false(room.blamed);
     }
 }
@@ -246,7 +167,7 @@ static void assert_retried(const char *option, const char *second)
     assert_true(folder_init(&folder));
     folder_path(&folder, "once", &path);
     open_room(&room, 1, fake_engine(), WITH("--once", str_text(&path), option, second));
-    ask(&room, FAULTY, NODES);
+    ask(&room, FAULTY, NODES, PRIORITY_BACKGROUND);
     wait_for_watchdog(&room, FAULTY, 1);
     wait_for(&room, FAULTY);
     assert_answered(&room, FAULTY);
@@ -295,10 +216,10 @@ TEST(starts_that_fail_are_told_or_retried)
     for (size_t i = 0; i < COUNT(starts); i++) {
         ENDS_BY(leave_room) Room room = {0};
         open_room(&room, 1, starts[i].program, WITH(starts[i].option));
-        ask(&room, FAULTY, NODES);
+        ask(&room, FAULTY, NODES, PRIORITY_BACKGROUND);
         wait_for_watchdog(&room, FAULTY, UINT64_MAX);
-        assert_int_equal(search_state(room.searches[FAULTY]), SEARCH_FAILED);
-        assert_says(search_fault(room.searches[FAULTY]), starts[i].words);
+        assert_int_equal(search_state(room.asked[FAULTY]), SEARCH_FAILED);
+        assert_says(search_fault(room.asked[FAULTY]), starts[i].words);
         assert_says(pool_fault(room.pool), starts[i].words);
         assert_int_equal(pool_figures(room.pool).restarts, 1);
         if (starts[i].option) {
@@ -307,23 +228,13 @@ TEST(starts_that_fail_are_told_or_retried)
     }
 }
 
-static void wait_for_iterations(Room *room, int which, size_t count)
-{
-    int64_t end = room_now(room) + TIMEOUT;
-    while (search_analysis(room->searches[which])->iteration_count < count) {
-        assert_true(room_now(room) < end);
-        pump(room, 100);
-    }
-}
-
 // The engine that has to be stopped first has failed at another search than the one that waits.
-ROOM_TEST(ignoring_stop_costs_no_other_search)
+ROOM_TEST(ignoring_stop_costs_no_other_search, 1, "--ignore-stop", "--only-fen", second_fen)
 {
-    open_room(room, 1, fake_engine(), WITH("--ignore-stop", "--only-fen", faulty_fen));
-    ask(room, FAULTY, 0);
-    wait_for_iterations(room, FAULTY, 1);
-    drop(room, FAULTY);
-    ask(room, 0, NODES);
+    ask(room, FAULTY, 0, PRIORITY_BACKGROUND);
+    wait_for_iterations(room, room->asked[FAULTY], 1);
+    drop(room, room->asked[FAULTY]);
+    ask(room, 0, NODES, PRIORITY_BACKGROUND);
     wait_for_watchdog(room, 0, 1);
     wait_for(room, 0);
     assert_answered(room, 0);
@@ -331,37 +242,35 @@ ROOM_TEST(ignoring_stop_costs_no_other_search)
 }
 
 // It is sent away from one engine after the other that still has another search to stop.
-ROOM_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search)
+ROOM_TEST(waiting_for_engines_that_ignore_stop_is_no_fault_of_a_search, 1, "--ignore-stop")
 {
-    open_room(room, 1, fake_engine(), WITH("--ignore-stop"));
-    ask(room, 0, 0);
-    wait_for_iterations(room, 0, 1);
-    drop(room, 0);
-    ask(room, 1, NODES);
+    ask(room, 0, 0, PRIORITY_BACKGROUND);
+    wait_for_iterations(room, room->asked[0], 1);
+    drop(room, room->asked[0]);
+    ask(room, 1, NODES, PRIORITY_BACKGROUND);
     wait_for_watchdog(room, 1, 1);
     for (uint64_t restarts = 2; restarts <= 3; restarts++) {
-        const SearchRequest request = request_of(fens[2], 0, LINES);
-        room->searches[2] = pool_ask(room->pool, &request, PRIORITY_ASKED, room_now(room));
-        wait_for_iterations(room, 2, 1);
-        assert_int_equal(search_state(room->searches[1]), SEARCH_WAITING);
-        drop(room, 2);
-        pump(room, 0);
+        ask(room, 2, 0, PRIORITY_ASKED);
+        wait_for_iterations(room, room->asked[2], 1);
+        assert_int_equal(search_state(room->asked[1]), SEARCH_WAITING);
+        drop(room, room->asked[2]);
+        pump_for(room, 0);
         wait_for_watchdog(room, 1, restarts);
     }
     wait_for(room, 1);
     assert_answered(room, 1);
 }
 
-ROOM_TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle)
+ROOM_TEST(a_retry_is_made_on_a_fresh_process_though_another_is_idle, 2, "--only-fen", second_fen,
+          "--mute")
 {
-    open_room(room, 2, fake_engine(), WITH("--only-fen", faulty_fen, "--mute"));
-    ask(room, 0, NODES);
-    ask(room, 2, NODES);
+    ask(room, 0, NODES, PRIORITY_BACKGROUND);
+    ask(room, 2, NODES, PRIORITY_BACKGROUND);
     wait_for(room, 0);
     wait_for(room, 2);
-    ask(room, FAULTY, NODES);
+    ask(room, FAULTY, NODES, PRIORITY_BACKGROUND);
     wait_for(room, FAULTY);
-    assert_int_equal(search_state(room->searches[FAULTY]), SEARCH_FAILED);
+    assert_int_equal(search_state(room->asked[FAULTY]), SEARCH_FAILED);
     assert_int_equal(pool_figures(room->pool).restarts, 1);
 }
 
@@ -387,37 +296,37 @@ TEST(an_engine_that_fails_at_every_search_is_given_up)
         for (int i = 0; i < POOL_FAILURES_MAX; i++) {
             assert_string_equal(pool_fault(room.pool), "");
             if (rows[row].iterations > 0) {
-                ask(&room, SEARCHES - 1, NODES);
-                wait_for_iterations(&room, SEARCHES - 1, rows[row].iterations);
-                drop(&room, SEARCHES - 1);
+                ask(&room, SEARCHES - 1, NODES, PRIORITY_BACKGROUND);
+                wait_for_iterations(&room, room.asked[SEARCHES - 1], rows[row].iterations);
+                drop(&room, room.asked[SEARCHES - 1]);
             }
-            ask(&room, i, NODES);
+            ask(&room, i, NODES, PRIORITY_BACKGROUND);
             wait_for_watchdog(&room, i, UINT64_MAX);
-            assert_int_equal(search_state(room.searches[i]), SEARCH_FAILED);
+            assert_int_equal(search_state(room.asked[i]), SEARCH_FAILED);
         }
         str_addf(&told, "Fake 1.0 %s; the engine is given up after 3 searches in a row that it",
                  rows[row].words);
         assert_says(pool_fault(room.pool), str_text(&told));
         int64_t ahead = room.ahead;
-        ask(&room, SEARCHES - 1, NODES);
+        ask(&room, SEARCHES - 1, NODES, PRIORITY_BACKGROUND);
         wait_for(&room, SEARCHES - 1);
-        assert_int_equal(search_state(room.searches[SEARCHES - 1]), SEARCH_FAILED);
+        assert_int_equal(search_state(room.asked[SEARCHES - 1]), SEARCH_FAILED);
         assert_int_equal(room.ahead, ahead);
     }
 }
 
 // It stops when it is told to, and says a move: nothing is wrong with it.
-ROOM_TEST(a_search_that_is_stopped_and_says_its_move_begins_the_row_anew)
+ROOM_TEST(a_search_that_is_stopped_and_says_its_move_begins_the_row_anew, 1, "--mute", "--only-fen",
+          second_fen)
 {
-    open_room(room, 1, fake_engine(), WITH("--mute", "--only-fen", faulty_fen));
     for (int i = 0; i < POOL_FAILURES_MAX; i++) {
-        ask(room, FAULTY, NODES);
+        ask(room, FAULTY, NODES, PRIORITY_BACKGROUND);
         wait_for(room, FAULTY);
-        assert_int_equal(search_state(room->searches[FAULTY]), SEARCH_FAILED);
-        drop(room, FAULTY);
-        ask(room, 0, 0);
-        wait_for_iterations(room, 0, 1);
-        drop(room, 0);
+        assert_int_equal(search_state(room->asked[FAULTY]), SEARCH_FAILED);
+        drop(room, room->asked[FAULTY]);
+        ask(room, 0, 0, PRIORITY_BACKGROUND);
+        wait_for_iterations(room, room->asked[0], 1);
+        drop(room, room->asked[0]);
     }
     assert_string_equal(pool_fault(room->pool), "");
 }
