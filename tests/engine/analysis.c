@@ -151,105 +151,100 @@ static void assert_iteration(const Analysis *analysis, const Iteration *iteratio
     }
 }
 
-TEST(each_full_block_is_an_iteration)
+// A test of an analysis that expects so many lines.
+#define LINES_TEST(name, lines)                                                                    \
+    static void name##_of(Analysis *a);                                                            \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        ENDS_BY(analysis_done) Analysis analysis;                                                  \
+        analysis_init(&analysis, lines);                                                           \
+        name##_of(&analysis);                                                                      \
+    }                                                                                              \
+    static void name##_of(Analysis *a)
+
+LINES_TEST(each_full_block_is_an_iteration, 2)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 2);
     for (size_t i = 0; i < 8; i++) {
-        assert_int_equal(add(&a, quick_search[i]), i % 2 == 1);
+        assert_int_equal(add(a, quick_search[i]), i % 2 == 1);
     }
-    assert_int_equal(a.iteration_count, 4);
-    assert_iteration(&a, &a.iterations[0], 8, 8380, (int[]){-35, -43});
-    assert_iteration(&a, &a.iterations[3], 11, 36403, (int[]){-36, -45});
+    assert_int_equal(a->iteration_count, 4);
+    assert_iteration(a, &a->iterations[0], 8, 8380, (int[]){-35, -43});
+    assert_iteration(a, &a->iterations[3], 11, 36403, (int[]){-36, -45});
 }
 
-TEST(the_torn_end_of_a_search_is_none)
+LINES_TEST(the_torn_end_of_a_search_is_none, 2)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 2);
-    add_all(&a, quick_search, COUNT(quick_search));
-    assert_int_equal(a.iteration_count, 4);
-    assert_int_equal(a.nodes, 60040);
-    assert_iteration(&a, analysis_at(&a, 60000), 11, 36403, (int[]){-36, -45});
+    add_all(a, quick_search, COUNT(quick_search));
+    assert_int_equal(a->iteration_count, 4);
+    assert_int_equal(a->nodes, 60040);
+    assert_iteration(a, analysis_at(a, 60000), 11, 36403, (int[]){-36, -45});
 }
 
-TEST(a_limit_finds_the_last_iteration_below_it)
+LINES_TEST(a_limit_finds_the_last_iteration_below_it, 2)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 2);
-    add_all(&a, quick_search, COUNT(quick_search));
-    assert_null(analysis_at(&a, 8380));
-    assert_int_equal(analysis_at(&a, 8381)->depth, 8);
-    assert_int_equal(analysis_at(&a, 17327)->depth, 9);
-    assert_int_equal(analysis_at(&a, 17328)->depth, 10);
-    assert_int_equal(analysis_at(&a, 0)->depth, 11);
+    add_all(a, quick_search, COUNT(quick_search));
+    assert_null(analysis_at(a, 8380));
+    assert_int_equal(analysis_at(a, 8381)->depth, 8);
+    assert_int_equal(analysis_at(a, 17327)->depth, 9);
+    assert_int_equal(analysis_at(a, 17328)->depth, 10);
+    assert_int_equal(analysis_at(a, 0)->depth, 11);
 }
 
-TEST(a_torn_end_that_looks_whole_does_not_count_at_its_limit)
+LINES_TEST(a_torn_end_that_looks_whole_does_not_count_at_its_limit, 1)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 1);
-    add_all(&a, single_search, COUNT(single_search));
-    assert_iteration(&a, analysis_at(&a, 4500000), 28, 4461005, (int[]){-18});
+    add_all(a, single_search, COUNT(single_search));
+    assert_iteration(a, analysis_at(a, 4500000), 28, 4461005, (int[]){-18});
 }
 
-TEST(lines_with_bounds_do_not_count)
+LINES_TEST(lines_with_bounds_do_not_count, 1)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 1);
     for (size_t i = 0; i < COUNT(single_search); i++) {
         bool exact = !strstr(single_search[i], "bound");
-        assert_int_equal(add(&a, single_search[i]), exact);
+        assert_int_equal(add(a, single_search[i]), exact);
     }
     int depths[] = {25, 26, 27, 28, 29};
-    assert_int_equal(a.iteration_count, COUNT(depths));
+    assert_int_equal(a->iteration_count, COUNT(depths));
     for (size_t i = 0; i < COUNT(depths); i++) {
-        assert_int_equal(a.iterations[i].depth, depths[i]);
+        assert_int_equal(a->iterations[i].depth, depths[i]);
     }
-    assert_iteration(&a, analysis_at(&a, 3000000), 26, 2925107, (int[]){-14});
+    assert_iteration(a, analysis_at(a, 3000000), 26, 2925107, (int[]){-14});
 }
 
-TEST(a_bound_just_before_its_exact_line_tears_no_block)
+LINES_TEST(a_bound_just_before_its_exact_line_tears_no_block, 2)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 2);
-    assert_false(add(&a, "info depth 9 multipv 1 score cp 9 lowerbound nodes 90 pv e2e4"));
-    assert_false(add(&a, "info depth 9 multipv 1 score cp 11 nodes 91 pv e2e4"));
-    assert_false(add(&a, "info depth 9 multipv 2 score cp 5 upperbound nodes 92 pv d2d4"));
-    assert_true(add(&a, "info depth 9 multipv 2 score cp 4 nodes 93 pv d2d4"));
-    assert_iteration(&a, &a.iterations[0], 9, 93, (int[]){11, 4});
-    assert_false(add(&a, "info depth 10 multipv 1 score cp 11 nodes 94 pv e2e4"));
-    assert_false(add(&a, "info depth 10 multipv 1 score cp 9 upperbound nodes 95 pv e2e4"));
-    assert_false(add(&a, "info depth 10 multipv 2 score cp 4 nodes 96 pv d2d4"));
+    assert_false(add(a, "info depth 9 multipv 1 score cp 9 lowerbound nodes 90 pv e2e4"));
+    assert_false(add(a, "info depth 9 multipv 1 score cp 11 nodes 91 pv e2e4"));
+    assert_false(add(a, "info depth 9 multipv 2 score cp 5 upperbound nodes 92 pv d2d4"));
+    assert_true(add(a, "info depth 9 multipv 2 score cp 4 nodes 93 pv d2d4"));
+    assert_iteration(a, &a->iterations[0], 9, 93, (int[]){11, 4});
+    assert_false(add(a, "info depth 10 multipv 1 score cp 11 nodes 94 pv e2e4"));
+    assert_false(add(a, "info depth 10 multipv 1 score cp 9 upperbound nodes 95 pv e2e4"));
+    assert_false(add(a, "info depth 10 multipv 2 score cp 4 nodes 96 pv d2d4"));
 }
 
-TEST(blocks_of_two_depths_do_not_count)
+LINES_TEST(blocks_of_two_depths_do_not_count, 2)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 2);
-    add_all(&a, mixed_search + 2, 2);
-    assert_int_equal(a.iteration_count, 0);
-    add_all(&a, mixed_search, COUNT(mixed_search));
-    assert_int_equal(a.iteration_count, 3);
-    assert_iteration(&a, &a.iterations[0], 22, 2943309, (int[]){-18, -131});
-    assert_iteration(&a, &a.iterations[1], 23, 3853030, (int[]){-19, -137});
-    assert_iteration(&a, &a.iterations[2], 24, 5312521, (int[]){-11, -123});
+    add_all(a, mixed_search + 2, 2);
+    assert_int_equal(a->iteration_count, 0);
+    add_all(a, mixed_search, COUNT(mixed_search));
+    assert_int_equal(a->iteration_count, 3);
+    assert_iteration(a, &a->iterations[0], 22, 2943309, (int[]){-18, -131});
+    assert_iteration(a, &a->iterations[1], 23, 3853030, (int[]){-19, -137});
+    assert_iteration(a, &a->iterations[2], 24, 5312521, (int[]){-11, -123});
 }
 
 // At 3044195 nodes both ranks are of depth 23, but rank 2 is only the move that was best before.
-TEST(a_block_within_an_iteration_is_taken_back_by_the_next)
+LINES_TEST(a_block_within_an_iteration_is_taken_back_by_the_next, 2)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 2);
     for (size_t i = 0; i < 6; i++) {
-        add_chatty(&a, slow_search[i]);
+        add_chatty(a, slow_search[i]);
     }
-    assert_int_equal(a.iteration_count, 3);
-    assert_false(add_chatty(&a, slow_search[6]));
-    assert_int_equal(a.iteration_count, 2);
-    assert_true(add(&a, slow_search[7]));
-    assert_int_equal(a.iteration_count, 3);
-    assert_iteration(&a, &a.iterations[2], 23, 3617278, (int[]){34, 33});
+    assert_int_equal(a->iteration_count, 3);
+    assert_false(add_chatty(a, slow_search[6]));
+    assert_int_equal(a->iteration_count, 2);
+    assert_true(add(a, slow_search[7]));
+    assert_int_equal(a->iteration_count, 3);
+    assert_iteration(a, &a->iterations[2], 23, 3617278, (int[]){34, 33});
 }
 
 // A faster machine does not report the block within; the answer must be the same.
@@ -308,61 +303,51 @@ TEST(a_mere_repetition_at_the_stop_takes_nothing_back)
     }
 }
 
-TEST(ranks_out_of_order_make_no_iteration)
+LINES_TEST(ranks_out_of_order_make_no_iteration, 3)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 3);
-    assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 1 pv e2e4"));
-    assert_false(add(&a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
-    assert_false(add(&a, "info depth 1 multipv 3 score cp 1 nodes 1 pv e2e4"));
-    assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 1 pv e2e4"));
-    assert_false(add(&a, "info depth 1 multipv 3 score cp 1 nodes 1 pv e2e4"));
-    assert_false(add(&a, "info depth 1 multipv 1 score cp 3 nodes 2 pv e2e4"));
-    assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 2 pv d2d4"));
-    assert_true(add(&a, "info depth 1 multipv 3 score cp 1 nodes 2 pv c2c4"));
-    assert_int_equal(a.iteration_count, 1);
+    assert_false(add(a, "info depth 1 multipv 2 score cp 2 nodes 1 pv e2e4"));
+    assert_false(add(a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
+    assert_false(add(a, "info depth 1 multipv 3 score cp 1 nodes 1 pv e2e4"));
+    assert_false(add(a, "info depth 1 multipv 2 score cp 2 nodes 1 pv e2e4"));
+    assert_false(add(a, "info depth 1 multipv 3 score cp 1 nodes 1 pv e2e4"));
+    assert_false(add(a, "info depth 1 multipv 1 score cp 3 nodes 2 pv e2e4"));
+    assert_false(add(a, "info depth 1 multipv 2 score cp 2 nodes 2 pv d2d4"));
+    assert_true(add(a, "info depth 1 multipv 3 score cp 1 nodes 2 pv c2c4"));
+    assert_int_equal(a->iteration_count, 1);
 }
 
-TEST(depths_only_grow)
+LINES_TEST(depths_only_grow, 1)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 1);
-    assert_true(add(&a, "info depth 7 score cp 3 nodes 70 pv e2e4"));
-    assert_false(add(&a, "info depth 6 score cp 4 nodes 80 pv d2d4"));
-    assert_true(add(&a, "info depth 9 score cp 5 nodes 90 pv c2c4"));
-    assert_int_equal(a.iteration_count, 2);
-    assert_iteration(&a, analysis_at(&a, 85), 7, 70, (int[]){3});
+    assert_true(add(a, "info depth 7 score cp 3 nodes 70 pv e2e4"));
+    assert_false(add(a, "info depth 6 score cp 4 nodes 80 pv d2d4"));
+    assert_true(add(a, "info depth 9 score cp 5 nodes 90 pv c2c4"));
+    assert_int_equal(a->iteration_count, 2);
+    assert_iteration(a, analysis_at(a, 85), 7, 70, (int[]){3});
 }
 
-TEST(a_rank_above_the_expected_is_no_part_of_an_iteration)
+LINES_TEST(a_rank_above_the_expected_is_no_part_of_an_iteration, 1)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 1);
-    assert_true(add(&a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
-    assert_false(add(&a, "info depth 1 multipv 2 score cp 2 nodes 1 pv d2d4"));
-    assert_int_equal(a.iteration_count, 1);
-    assert_int_equal(a.iterations[0].count, 1);
+    assert_true(add(a, "info depth 1 multipv 1 score cp 3 nodes 1 pv e2e4"));
+    assert_false(add(a, "info depth 1 multipv 2 score cp 2 nodes 1 pv d2d4"));
+    assert_int_equal(a->iteration_count, 1);
+    assert_int_equal(a->iterations[0].count, 1);
 }
 
-TEST(where_no_lines_are_expected_nothing_is_an_iteration)
+LINES_TEST(where_no_lines_are_expected_nothing_is_an_iteration, 0)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 0);
-    assert_false(add(&a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
-    assert_null(analysis_at(&a, 0));
+    assert_false(add(a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
+    assert_null(analysis_at(a, 0));
 }
 
-TEST(clearing_forgets_the_search)
+LINES_TEST(clearing_forgets_the_search, 2)
 {
-    ENDS_BY(analysis_done) Analysis a;
-    analysis_init(&a, 2);
-    add_all(&a, quick_search, 7);
-    a.finished = true;
-    analysis_clear(&a, 1);
-    assert_int_equal(a.expected, 1);
-    assert_int_equal(a.iteration_count, 0);
-    assert_int_equal(a.nodes, 0);
-    assert_false(a.finished);
-    assert_null(analysis_at(&a, 0));
-    assert_true(add(&a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
+    add_all(a, quick_search, 7);
+    a->finished = true;
+    analysis_clear(a, 1);
+    assert_int_equal(a->expected, 1);
+    assert_int_equal(a->iteration_count, 0);
+    assert_int_equal(a->nodes, 0);
+    assert_false(a->finished);
+    assert_null(analysis_at(a, 0));
+    assert_true(add(a, "info depth 1 score cp 3 nodes 1 pv e2e4"));
 }

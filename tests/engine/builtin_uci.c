@@ -15,15 +15,13 @@ static const char *onlymove(void)
 static Talk begin(void)
 {
     Talk talk = talk_start(onlymove());
-    talk_say(&talk, "uci\n");
-    talk_until(&talk, "uciok");
+    talk_brings(&talk, "uci\n", "uciok");
     return talk;
 }
 
 static void assert_alive(Talk *talk)
 {
-    talk_say(talk, "isready\n");
-    talk_until(talk, "readyok");
+    talk_brings(talk, "isready\n", "readyok");
 }
 
 static void assert_alive_and_silent(Talk *talk)
@@ -37,6 +35,17 @@ static void quit(Talk *talk)
     talk_say(talk, "quit\n");
     assert_int_equal(talk_end(talk), 0);
 }
+
+// A test that is handed an engine which has said uciok, and leaves it where quit ends it.
+#define TALK_TEST(name)                                                                            \
+    static void name##_with(Talk *talk);                                                           \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        Talk talk = begin();                                                                       \
+        name##_with(&talk);                                                                        \
+        quit(&talk);                                                                               \
+    }                                                                                              \
+    static void name##_with(Talk *talk)
 
 TEST(it_says_who_it_is_and_what_can_be_set)
 {
@@ -57,7 +66,7 @@ TEST(it_says_who_it_is_and_what_can_be_set)
     quit(&talk);
 }
 
-TEST(a_search_ends_with_a_legal_move_at_its_limit)
+TALK_TEST(a_search_ends_with_a_legal_move_at_its_limit)
 {
     static const char *const limits[] = {
         "go depth 4",
@@ -70,91 +79,73 @@ TEST(a_search_ends_with_a_legal_move_at_its_limit)
         "go nodes 0",
         "go ponderous depth two",
     };
-    Talk talk = begin();
     Position pos, next;
     pos_start(&pos);
     Move move;
     assert_int_equal(uci_move_read(&pos, "e2e4", 4, &move, NULL), STATUS_OK);
     pos_make(&pos, move, &next);
     for (size_t i = 0; i < COUNT(limits); i++) {
-        talk_say(&talk, "position startpos moves e2e4\n");
-        talk_say(&talk, limits[i]);
-        talk_say(&talk, "\n");
-        const char *best = talk_until(&talk, "bestmove ") + strlen("bestmove ");
+        talk_say(talk, "position startpos moves e2e4\n");
+        talk_say(talk, limits[i]);
+        talk_say(talk, "\n");
+        const char *best = talk_until(talk, "bestmove ") + strlen("bestmove ");
         assert_int_equal(uci_move_read(&next, best, strcspn(best, " "), &move, NULL), STATUS_OK);
     }
-    quit(&talk);
 }
 
-TEST(searchmoves_are_the_only_ones)
+TALK_TEST(searchmoves_are_the_only_ones)
 {
-    Talk talk = begin();
-    talk_say(&talk, "go depth 3 searchmoves a2a3 h2h4\n");
-    const char *best = talk_until(&talk, "bestmove ");
+    talk_say(talk, "go depth 3 searchmoves a2a3 h2h4\n");
+    const char *best = talk_until(talk, "bestmove ");
     assert_true(strncmp(best, "bestmove a2a3", 13) == 0 || strncmp(best, "bestmove h2h4", 13) == 0);
-    quit(&talk);
 }
 
-TEST(an_endless_search_waits_for_stop)
+TALK_TEST(an_endless_search_waits_for_stop)
 {
     static const char *const endless[] = {"go infinite", "go", "go ponder wtime 10 btime 10"};
-    Talk talk = begin();
     for (size_t i = 0; i < COUNT(endless); i++) {
         // A mate that is soon searched out: there is nothing left to do but to wait.
-        talk_say(&talk, "position fen 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\n");
-        talk_say(&talk, endless[i]);
-        talk_say(&talk, "\nisready\n");
+        talk_say(talk, "position fen 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\n");
+        talk_say(talk, endless[i]);
+        talk_say(talk, "\nisready\n");
         const char *line;
-        while (strcmp(line = talk_hear(&talk), "readyok") != 0) {
+        while (strcmp(line = talk_hear(talk), "readyok") != 0) {
             assert_true(strncmp(line, "bestmove", 8) != 0);
         }
-        talk_say(&talk, "stop\n");
-        talk_until(&talk, "bestmove f1f8");
+        talk_brings(talk, "stop\n", "bestmove f1f8");
     }
-    quit(&talk);
 }
 
-TEST(ponderhit_starts_the_clock)
+TALK_TEST(ponderhit_starts_the_clock)
 {
-    Talk talk = begin();
-    talk_say(&talk, "go ponder movetime 1\nisready\n");
-    talk_until(&talk, "readyok");
-    talk_say(&talk, "ponderhit\n");
-    talk_until(&talk, "bestmove ");
-    quit(&talk);
+    talk_brings(talk, "go ponder movetime 1\nisready\n", "readyok");
+    talk_brings(talk, "ponderhit\n", "bestmove ");
 }
 
-TEST(stop_is_obeyed_at_any_moment)
+TALK_TEST(stop_is_obeyed_at_any_moment)
 {
-    Talk talk = begin();
     for (int i = 0; i < 60; i++) {
         struct timespec pause = {.tv_nsec = (i % 12) * 700000L};
-        talk_say(&talk, i % 3 ? "position startpos\n" : "position startpos moves e2e4 e7e5\n");
-        talk_say(&talk, i % 2 ? "go infinite\n" : "stop\ngo depth 90\nstop\n");
+        talk_say(talk, i % 3 ? "position startpos\n" : "position startpos moves e2e4 e7e5\n");
+        talk_say(talk, i % 2 ? "go infinite\n" : "stop\ngo depth 90\nstop\n");
         nanosleep(&pause, NULL);
-        talk_say(&talk, "stop\n");
-        talk_until(&talk, "bestmove ");
-        assert_alive(&talk);
+        talk_brings(talk, "stop\n", "bestmove ");
+        assert_alive(talk);
     }
-    quit(&talk);
 }
 
-TEST(a_go_while_searching_waits_for_its_turn)
+TALK_TEST(a_go_while_searching_waits_for_its_turn)
 {
-    Talk talk = begin();
-    talk_say(&talk, "position startpos\ngo nodes 2000\n"
-                    "position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\ngo nodes 500\n");
-    const char *first = talk_until(&talk, "bestmove ");
+    talk_say(talk, "position startpos\ngo nodes 2000\n"
+                   "position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\ngo nodes 500\n");
+    const char *first = talk_until(talk, "bestmove ");
     assert_true(strncmp(first, "bestmove d1d8", 13) != 0);
-    talk_until(&talk, "bestmove d1d8");
+    talk_until(talk, "bestmove d1d8");
     // One that would never end on its own, and one behind it: `stop` is for both.
-    talk_say(&talk, "go infinite\ngo infinite\nisready\n");
-    talk_until(&talk, "readyok");
-    talk_say(&talk, "stop\n");
-    talk_until(&talk, "bestmove ");
-    talk_until(&talk, "bestmove ");
-    assert_alive(&talk);
-    quit(&talk);
+    talk_brings(talk, "go infinite\ngo infinite\nisready\n", "readyok");
+    talk_brings(talk, "stop\n", "bestmove ");
+    talk_until(talk, "bestmove ");
+    assert_alive(talk);
 }
 
 TEST(the_end_of_input_ends_it)
@@ -186,14 +177,12 @@ TEST(nobody_left_to_read_ends_it_too)
     assert_int_equal(talk_end(&talk), 0);
 }
 
-TEST(quit_in_the_middle_of_a_search_ends_it)
+TALK_TEST(quit_in_the_middle_of_a_search_ends_it)
 {
-    Talk talk = begin();
-    talk_say(&talk, "go infinite\nposition startpos\ngo infinite\n");
-    quit(&talk);
+    talk_say(talk, "go infinite\nposition startpos\ngo infinite\n");
 }
 
-TEST(nonsense_is_answered_and_changes_nothing)
+TALK_TEST(nonsense_is_answered_and_changes_nothing)
 {
     static const char *const nonsense[] = {
         "hello",
@@ -213,17 +202,13 @@ TEST(nonsense_is_answered_and_changes_nothing)
         "setoption",
         "go depth",
     };
-    Talk talk = begin();
-    talk_say(&talk, "position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\n");
+    talk_say(talk, "position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1\n");
     for (size_t i = 0; i < COUNT(nonsense); i++) {
-        talk_say(&talk, nonsense[i]);
-        talk_say(&talk, "\n");
-        talk_until(&talk, "info string ");
+        talk_say(talk, nonsense[i]);
+        talk_brings(talk, "\n", "info string ");
     }
-    assert_alive(&talk);
-    talk_say(&talk, "go depth 2\n");
-    talk_until(&talk, "bestmove d1d8");
-    quit(&talk);
+    assert_alive(talk);
+    talk_brings(talk, "go depth 2\n", "bestmove d1d8");
 }
 
 TEST(long_lines_nul_bytes_and_noise_do_no_harm)
@@ -234,8 +219,7 @@ TEST(long_lines_nul_bytes_and_noise_do_no_harm)
     memset(line, 'x', TEN_MEGABYTES);
     Talk talk = begin();
     talk_say_bytes(&talk, line, TEN_MEGABYTES);
-    talk_say(&talk, "\n");
-    talk_until(&talk, "info string dropped");
+    talk_brings(&talk, "\n", "info string dropped");
     assert_alive(&talk);
     static const char nuls[] = "position fen \0\0 w\nposition fen 7k/8/8/8/8/8/8/K6R w - "
                                "-\0x\nisready\0\n\x1b[2J\ngo\0depth 3\n";
@@ -253,26 +237,22 @@ TEST(long_lines_nul_bytes_and_noise_do_no_harm)
     }
     talk_say(&talk, "go infinite\n");
     talk_say_bytes(&talk, line, 200000);
-    talk_say(&talk, "\nstop\n");
-    talk_until(&talk, "bestmove ");
+    talk_brings(&talk, "\nstop\n", "bestmove ");
     assert_alive(&talk);
     quit(&talk);
     free(line);
 }
 
-TEST(a_game_over_has_no_best_move)
+TALK_TEST(a_game_over_has_no_best_move)
 {
-    Talk talk = begin();
-    talk_say(&talk, "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo depth 5\n");
-    talk_until(&talk, "info depth 0 score mate 0");
-    talk_until(&talk, "bestmove (none)");
-    talk_say(&talk, "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite\nisready\n");
-    assert_string_equal(talk_hear(&talk), "readyok");
-    assert_alive_and_silent(&talk); // until `stop`
-    talk_say(&talk, "stop\n");
-    talk_until(&talk, "info depth 0 score cp 0");
-    talk_until(&talk, "bestmove (none)");
-    quit(&talk);
+    talk_brings(talk, "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo depth 5\n",
+                "info depth 0 score mate 0");
+    talk_until(talk, "bestmove (none)");
+    talk_say(talk, "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite\nisready\n");
+    assert_string_equal(talk_hear(talk), "readyok");
+    assert_alive_and_silent(talk); // until `stop`
+    talk_brings(talk, "stop\n", "info depth 0 score cp 0");
+    talk_until(talk, "bestmove (none)");
 }
 
 // Appends the lines of one search without what depends on time.
@@ -304,8 +284,7 @@ TEST(the_same_words_have_the_same_answer)
     talk_say(&talk, words);
     hear_search(&talk, &first);
     assert_non_null(strstr(str_text(&first), " multipv 3 "));
-    talk_say(&talk, "position startpos\ngo nodes 9999\n");
-    talk_until(&talk, "bestmove ");
+    talk_brings(&talk, "position startpos\ngo nodes 9999\n", "bestmove ");
     talk_say(&talk, words);
     hear_search(&talk, &again);
     assert_string_equal(str_text(&first), str_text(&again));
@@ -318,15 +297,13 @@ TEST(the_same_words_have_the_same_answer)
     quit(&talk);
 }
 
-TEST(the_debugging_commands_show_the_position)
+TALK_TEST(the_debugging_commands_show_the_position)
 {
-    Talk talk = begin();
-    talk_say(&talk, "position startpos moves e2e4\nd\neval\n");
-    talk_until(&talk, "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    talk_until(&talk, "Key: ");
-    talk_until(&talk, "material, squares");
-    talk_until(&talk, "opening counts 24 of 24");
-    quit(&talk);
+    talk_brings(talk, "position startpos moves e2e4\nd\neval\n",
+                "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    talk_until(talk, "Key: ");
+    talk_until(talk, "material, squares");
+    talk_until(talk, "opening counts 24 of 24");
 }
 
 // Through the eyes of our own client, as the workbench uses it.

@@ -125,6 +125,12 @@ static inline const char *talk_until(Talk *talk, const char *begins)
     return line;
 }
 
+static inline void talk_brings(Talk *talk, const char *text, const char *begins)
+{
+    talk_say(talk, text);
+    talk_until(talk, begins);
+}
+
 // No more for it to read.
 static inline void talk_close(Talk *talk)
 {
