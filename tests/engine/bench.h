@@ -88,14 +88,16 @@ static inline void bench_begin(Bench *bench)
 FIXTURE(Bench, bench_begin, bench_done);
 #define BENCH_TEST(name) TEST_ON(name, Bench *bench, bench_begin)
 
-static inline void bench_begin_fake(Bench *bench)
-{
-    *bench = bench_fake(NULL, NULL, NULL);
-}
-
-// A sound fake engine is on the bench, and starts.
-FIXTURE(Bench, bench_begin_fake, bench_done);
-#define FAKE_TEST(name) TEST_ON(name, Bench *bench, bench_begin_fake)
+// A fake engine with up to three options is on the bench, and starts.
+#define FAKE_TEST(name, ...)                                                                       \
+    static void name##_at(Bench *bench);                                                           \
+    BENCH_TEST(name)                                                                               \
+    {                                                                                              \
+        *bench = bench_of(fake_engine(), (const char *const[]){__VA_ARGS__, NULL});                \
+        bench_start(bench);                                                                        \
+        name##_at(bench);                                                                          \
+    }                                                                                              \
+    static void name##_at(Bench *bench)
 
 // Waits for news or the engine's own deadline, at most `wait` milliseconds, and pumps.
 static inline void bench_pump(Bench *bench, int wait)

@@ -58,9 +58,8 @@ BENCH_TEST(an_engine_is_off_until_it_is_started)
     assert_string_equal(engine_name(bench->engine), fake_engine());
 }
 
-BENCH_TEST(a_started_engine_tells_its_name_and_waits)
+FAKE_TEST(a_started_engine_tells_its_name_and_waits, "--name", "A \x1b[31m name")
 {
-    *bench = bench_fake("--name", "A \x1b[31m name", NULL);
     assert_state(bench, ENGINE_STARTING);
     assert_string_equal(engine_name(bench->engine), fake_engine());
     bench_until(bench, is_idle);
@@ -71,14 +70,14 @@ BENCH_TEST(a_started_engine_tells_its_name_and_waits)
     assert_int_equal(engine_deadline(bench->engine), -1);
 }
 
-FAKE_TEST(starting_a_running_engine_changes_nothing)
+FAKE_TEST(starting_a_running_engine_changes_nothing, NULL)
 {
     bench_until(bench, is_idle);
     bench_start(bench);
     assert_state(bench, ENGINE_IDLE);
 }
 
-FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself)
+FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself, NULL)
 {
     bench_until(bench, is_idle);
     unsigned generation = bench_search(bench, FEN_START, 1000, 3);
@@ -98,7 +97,7 @@ FAKE_TEST(a_search_with_a_node_limit_finishes_by_itself)
     assert_true(score_order(lines[0].score) >= score_order(lines[1].score));
 }
 
-FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen)
+FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen, NULL)
 {
     bench_find(bench, FEN_START, 1000, 2);
     int count;
@@ -113,7 +112,7 @@ FAKE_TEST(the_newest_lines_and_figures_are_there_for_the_screen)
     assert_true(figures.depth > 5);
 }
 
-FAKE_TEST(the_position_after_the_moves_is_searched)
+FAKE_TEST(the_position_after_the_moves_is_searched, NULL)
 {
     Move moves[] = {move_make(square_make(4, 1), square_make(4, 3))};
     SearchRequest request = request_of(FEN_START, 100, 1);
@@ -131,7 +130,7 @@ static bool has_depth_30(const Engine *engine)
     return engine_figures(engine).depth == 30;
 }
 
-FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found)
+FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found, NULL)
 {
     bench_search(bench, FEN_START, 0, 2);
     bench_until(bench, has_depth_30);
@@ -145,7 +144,7 @@ FAKE_TEST(an_endless_search_ends_when_stopped_and_keeps_what_it_found)
     assert_sound(bench->engine);
 }
 
-FAKE_TEST(a_search_may_be_asked_for_while_the_engine_starts)
+FAKE_TEST(a_search_may_be_asked_for_while_the_engine_starts, NULL)
 {
     assert_int_not_equal(bench_search(bench, FEN_START, 100, 1), 0);
     assert_state(bench, ENGINE_STARTING);
@@ -153,9 +152,8 @@ FAKE_TEST(a_search_may_be_asked_for_while_the_engine_starts)
     assert_true(has_an_iteration(bench->engine));
 }
 
-BENCH_TEST(a_new_request_drops_the_news_of_the_old_one)
+FAKE_TEST(a_new_request_drops_the_news_of_the_old_one, "--delay-ms", "2")
 {
-    *bench = bench_fake("--delay-ms", "2", NULL);
     unsigned first = bench_search(bench, FEN_START, 0, 2);
     bench_until(bench, has_an_iteration);
     unsigned second = bench_search(bench, black_to_move, 200, 2);
@@ -169,7 +167,7 @@ BENCH_TEST(a_new_request_drops_the_news_of_the_old_one)
     assert_int_equal(analysis_at(engine_analysis(bench->engine), 200)->depth, 6);
 }
 
-FAKE_TEST(of_many_requests_only_the_last_is_searched)
+FAKE_TEST(of_many_requests_only_the_last_is_searched, NULL)
 {
     bench_until(bench, is_idle);
     unsigned last = 0;
@@ -186,7 +184,7 @@ FAKE_TEST(of_many_requests_only_the_last_is_searched)
     assert_sound(bench->engine);
 }
 
-FAKE_TEST(a_search_stopped_before_it_began_finds_nothing)
+FAKE_TEST(a_search_stopped_before_it_began_finds_nothing, NULL)
 {
     bench_until(bench, is_idle);
     bench_search(bench, FEN_START, 0, 1);
@@ -213,7 +211,7 @@ TEST(a_position_without_moves_is_answered_at_once)
     }
 }
 
-FAKE_TEST(a_position_without_moves_ends_the_search_before_it)
+FAKE_TEST(a_position_without_moves_ends_the_search_before_it, NULL)
 {
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_an_iteration);
@@ -223,7 +221,7 @@ FAKE_TEST(a_position_without_moves_ends_the_search_before_it)
     assert_false(has_an_iteration(bench->engine));
 }
 
-FAKE_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration)
+FAKE_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration, NULL)
 {
     Move moves[MOVES_MAX];
     bench_search(bench, few_replies, 100, 9);
@@ -234,7 +232,7 @@ FAKE_TEST(where_few_moves_are_legal_fewer_lines_make_an_iteration)
     assert_int_equal(engine_analysis(bench->engine)->expected, legal);
 }
 
-FAKE_TEST(illegal_and_null_moves_are_not_asked_about)
+FAKE_TEST(illegal_and_null_moves_are_not_asked_about, NULL)
 {
     const Move wrong[] = {MOVE_NULL, move_make(E1, E8)};
     for (size_t i = 0; i < COUNT(wrong); i++) {
@@ -246,7 +244,7 @@ FAKE_TEST(illegal_and_null_moves_are_not_asked_about)
     assert_int_equal(bench->engine->generation, 0);
 }
 
-FAKE_TEST(the_same_request_gives_the_same_answer)
+FAKE_TEST(the_same_request_gives_the_same_answer, NULL)
 {
     ENDS_BY(str_done) Str first = {0}, again = {0};
     write_analysis(bench_find(bench, black_to_move, 500, 3), 0, &first);

@@ -61,9 +61,8 @@ TEST(an_end_is_said_with_its_status_or_signal_and_the_last_words)
     }
 }
 
-BENCH_TEST(a_death_in_a_search_leaves_what_was_found)
+FAKE_TEST(a_death_in_a_search_leaves_what_was_found, "--die-in-search")
 {
-    *bench = bench_fake("--die-in-search", NULL, NULL);
     bench_search(bench, FEN_START, 10000, 2);
     bench_until(bench, has_failed);
     assert_fault(bench, "Fake 1.0 ended with exit status 1: fake engine: out of magic");
@@ -72,9 +71,8 @@ BENCH_TEST(a_death_in_a_search_leaves_what_was_found)
     assert_int_equal(bench_search(bench, FEN_START, 100, 1), 0);
 }
 
-BENCH_TEST(a_failed_engine_can_be_started_again)
+FAKE_TEST(a_failed_engine_can_be_started_again, "--die-in-search")
 {
-    *bench = bench_fake("--die-in-search", NULL, NULL);
     unsigned before = 0;
     for (int i = 0; i < 3; i++) {
         unsigned generation = bench_search(bench, FEN_START, 10000, 2);
@@ -111,16 +109,15 @@ static bool has_a_name(const Engine *engine)
     return strcmp(engine_name(engine), engine_command(engine)) != 0;
 }
 
-BENCH_TEST(an_engine_that_never_says_readyok_fails_after_ten_seconds)
+FAKE_TEST(an_engine_that_never_says_readyok_fails_after_ten_seconds, "--no-readyok")
 {
-    *bench = bench_fake("--no-readyok", NULL, NULL);
     bench_until(bench, has_a_name);
     settle(bench);
     let_pass(bench, 10001);
     assert_fault(bench, "Fake 1.0 does not answer uci");
 }
 
-FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at)
+FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at, NULL)
 {
     struct pollfd fds[ENGINE_FDS];
     int count = engine_pollfds(bench->engine, fds);
@@ -130,9 +127,8 @@ FAKE_TEST(an_answer_that_waits_counts_however_late_it_is_looked_at)
     bench_until(bench, is_idle);
 }
 
-BENCH_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit)
+FAKE_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit, "--hang-after-go")
 {
-    *bench = bench_fake("--hang-after-go", NULL, NULL);
     bench_until(bench, is_idle);
     bench_search(bench, FEN_START, 1000, 1);
     while (engine_deadline(bench->engine) - bench_now(bench) < 30000) { // until readyok
@@ -144,9 +140,8 @@ BENCH_TEST(silence_of_a_minute_fails_a_search_with_a_node_limit)
     assert_fault(bench, "Fake 1.0 was silent for 60 seconds in a search");
 }
 
-BENCH_TEST(an_endless_search_may_be_silent_but_must_stop)
+FAKE_TEST(an_endless_search_may_be_silent_but_must_stop, "--ignore-stop")
 {
-    *bench = bench_fake("--ignore-stop", NULL, NULL);
     bench_until(bench, is_idle);
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_no_deadline);
@@ -164,9 +159,8 @@ static bool has_been_told_to_go(const Engine *engine)
     return engine->dialogue.state == DIALOGUE_GO;
 }
 
-BENCH_TEST(an_endless_search_must_begin_to_talk)
+FAKE_TEST(an_endless_search_must_begin_to_talk, "--hang-after-go")
 {
-    *bench = bench_fake("--hang-after-go", NULL, NULL);
     bench_until(bench, is_idle);
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_been_told_to_go);
@@ -204,9 +198,8 @@ BENCH_TEST(news_without_bestmove_does_not_excuse_from_stopping)
     assert_fault(bench, "does not stop");
 }
 
-BENCH_TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again)
+FAKE_TEST(an_engine_that_ignores_stop_is_replaced_by_starting_it_again, "--ignore-stop")
 {
-    *bench = bench_fake("--ignore-stop", NULL, NULL);
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_an_iteration);
     assert_int_not_equal(bench_search(bench, FEN_START, 100, 1), 0);

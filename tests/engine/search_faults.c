@@ -49,9 +49,8 @@ static bool overran(const Engine *engine)
     return engine->dialogue.state == DIALOGUE_OVERRUN;
 }
 
-BENCH_TEST(who_keeps_no_limit_and_does_not_stop_has_failed)
+FAKE_TEST(who_keeps_no_limit_and_does_not_stop_has_failed, "--no-limit", "--ignore-stop")
 {
-    *bench = bench_fake("--no-limit", "--ignore-stop", NULL);
     bench_search(bench, FEN_START, 1000, LINES);
     bench_until(bench, overran);
     settle(bench);
@@ -66,9 +65,8 @@ static bool has_spoken(const Engine *engine)
     return engine_figures(engine).nodes > 0;
 }
 
-BENCH_TEST(the_same_words_for_a_minute_are_silence)
+FAKE_TEST(the_same_words_for_a_minute_are_silence, "--flood")
 {
-    *bench = bench_fake("--flood", NULL, NULL);
     bench_search(bench, FEN_START, 1000, 1);
     bench_until(bench, has_spoken);
     settle(bench);
@@ -80,9 +78,8 @@ BENCH_TEST(the_same_words_for_a_minute_are_silence)
 }
 
 // One iteration a minute, nearly.
-BENCH_TEST(a_search_that_reports_may_take_its_time)
+FAKE_TEST(a_search_that_reports_may_take_its_time, "--delay-ms", "20")
 {
-    *bench = bench_fake("--delay-ms", "20", NULL);
     bench_search(bench, FEN_START, 1000, LINES);
     int64_t start = bench_now(bench);
     uint64_t nodes = 0;
@@ -97,9 +94,8 @@ BENCH_TEST(a_search_that_reports_may_take_its_time)
     assert_true(bench_now(bench) - start > 300000);
 }
 
-BENCH_TEST(a_flood_ends_with_stop)
+FAKE_TEST(a_flood_ends_with_stop, "--flood")
 {
-    *bench = bench_fake("--flood", NULL, NULL);
     bench_search(bench, FEN_START, 0, 1);
     bench_until(bench, has_no_deadline);
     engine_stop(bench->engine, bench_now(bench));

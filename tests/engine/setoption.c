@@ -292,7 +292,7 @@ TEST(what_is_heard_of_a_long_line_has_a_limit)
     assert_int_equal(ear.heard.len, len);
 }
 
-FAKE_TEST(a_finished_analysis_is_moved_out)
+FAKE_TEST(a_finished_analysis_is_moved_out, NULL)
 {
     ENDS_BY(analysis_done) Analysis taken;
     analysis_init(&taken, 0);
@@ -308,7 +308,7 @@ FAKE_TEST(a_finished_analysis_is_moved_out)
     }
 }
 
-FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved)
+FAKE_TEST(of_a_search_that_goes_on_nothing_is_moved, NULL)
 {
     ENDS_BY(analysis_done) Analysis taken;
     analysis_init(&taken, 0);
@@ -345,7 +345,7 @@ TEST(quitting_does_not_wait_and_the_pump_sees_to_the_end)
     }
 }
 
-FAKE_TEST(an_engine_that_was_told_to_quit_can_be_started_again)
+FAKE_TEST(an_engine_that_was_told_to_quit_can_be_started_again, NULL)
 {
     bench_until(bench, is_idle);
     engine_quit(bench->engine, bench_now(bench));
