@@ -81,7 +81,7 @@ static void search_healthy(void)
     ENDS_BY(bench_done) Bench bench = bench_fake(NULL, NULL, NULL);
     for (int i = 0; i < SEARCHES; i++) {
         const SearchRequest request = walk_request(i, NODES);
-        engine_search(bench.engine, &request, bench_now(&bench));
+        bench_request(&bench, &request);
         bench_until(&bench, has_finished);
         write_analysis(engine_analysis(bench.engine), NODES, &healthy[i]);
         assert_true(healthy[i].len > 100);
