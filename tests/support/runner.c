@@ -44,6 +44,14 @@ static bool has_words(const char *text, const char *words)
     return false;
 }
 
+void test_words(const char *text, const char *words, const char *file, int line)
+{
+    if (!has_words(text, words)) {
+        print_error("\"%s\"\nwanted: \"%s\"\n", text, words);
+        _fail(file, line);
+    }
+}
+
 void test_status(Status got, Status wanted, const char *words, const char *call, const char *file,
                  int line)
 {

@@ -23,7 +23,8 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// A test that fails gives back nothing by ENDS_BY(): what may not outlive it belongs into a fixture.
+// A test that fails gives back nothing by ENDS_BY(): what may not outlive it belongs into a
+// fixture.
 
 typedef struct TestEntry TestEntry;
 struct TestEntry {
@@ -124,6 +125,9 @@ extern Fault test_fault;
 // It fails so and says these words. A * at either end of them stands for any other words.
 #define assert_fails(call, status, words)                                                          \
     test_status((test_fault = (Fault){""}, (call)), status, words, #call, __FILE__, __LINE__)
+// The text is these words, in the same way.
+#define assert_words(text, words) test_words(text, words, __FILE__, __LINE__)
+void test_words(const char *text, const char *words, const char *file, int line);
 void test_status(Status got, Status wanted, const char *words, const char *call, const char *file,
                  int line);
 
