@@ -1,0 +1,139 @@
+// Patterns that are kept under a name: a file of the user's, to which lines are only added.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "onlymove/file.h"
+#include "onlymove/ini.h"
+#include "onlymove/limits.h"
+#include "onlymove/pattern.h"
+
+static NamedPattern *find(const NamedPatterns *named, const char *name)
+{
+    for (size_t i = 0; i < named->count; i++) {
+        if (strcmp(named->items[i].name, name) == 0) {
+            return &named->items[i];
+        }
+    }
+    return NULL;
+}
+
+const char *named_patterns_find(const NamedPatterns *named, const char *name)
+{
+    const NamedPattern *known = find(named, name);
+    return known ? known->text : NULL;
+}
+
+static Status put(NamedPatterns *named, const char *name, const char *text, Fault *fault)
+{
+    NamedPattern *known = find(named, name);
+    NamedPattern made = {strdup(name), strdup(text)};
+    if (!made.name || !made.text ||
+        (!known && !array_fit(&named->items, &named->cap, named->count + 1))) {
+        free(made.name);
+        free(made.text);
+        return fault_memory(fault);
+    }
+    if (known) {
+        free(known->name);
+        free(known->text);
+        *known = made;
+    } else {
+        named->items[named->count++] = made;
+    }
+    return STATUS_OK;
+}
+
+static bool is_name(const char *name)
+{
+    return name[0] && strlen(name) < PROFILE_NAME_MAX &&
+           name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")] ==
+               '\0';
+}
+
+static Status take_entry(void *context, const IniEntry *entry, Fault *fault)
+{
+    if (!entry->key) {
+        return fault_set(fault, STATUS_SYNTAX, "[%s]: patterns have no sections", entry->section);
+    }
+    if (entry->continues || !is_name(entry->key)) {
+        return fault_set(fault, STATUS_SYNTAX,
+                         "%s: expected NAME = PATTERN, a name of letters, digits, - and _",
+                         entry->key);
+    }
+    return put(context, entry->key, entry->value, fault);
+}
+
+static Status place_of(const char *path, Str *out, Fault *fault)
+{
+    if (path) {
+        str_add(out, path);
+        return STATUS_OK;
+    }
+    return file_xdg(XDG_CONFIG, "patterns.ini", out, fault);
+}
+
+Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault)
+{
+    ENDS_BY(str_done) Str place = {0};
+    named_patterns_done(named);
+    Status status = place_of(path, &place, fault);
+    if (status == STATUS_OK) {
+        status = ini_read(str_text(&place), take_entry, named, fault);
+    }
+    if (status != STATUS_OK) {
+        named_patterns_done(named);
+    }
+    return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+}
+
+void named_patterns_done(NamedPatterns *named)
+{
+    for (size_t i = 0; i < named->count; i++) {
+        free(named->items[i].name);
+        free(named->items[i].text);
+    }
+    free(named->items);
+    *named = (NamedPatterns){0};
+}
+
+// What is no comment, fits on a line and makes sense.
+static Status check(const NamedPatterns *named, const char *name, const char *text, Fault *fault)
+{
+    Pattern *pattern;
+    if (!is_name(name)) {
+        return fault_set(fault, STATUS_USAGE,
+                         "\"%.60s\" is no name for a pattern: letters, digits, - and _", name);
+    }
+    if (strlen(name) + strlen(text) + 3 > INI_LINE_MAX || strpbrk(text, "\r\n") ||
+        strstr(text, " ;")) {
+        return fault_set(fault, STATUS_LIMIT,
+                         "%s: a pattern that is kept has at most %d bytes, and no \" ;\"", name,
+                         INI_LINE_MAX - 3 - (int)strlen(name));
+    }
+    Status status = pattern_new(&pattern, text, named, fault);
+    pattern_free(pattern);
+    return status;
+}
+
+Status named_patterns_keep(NamedPatterns *named, const char *path, const char *name,
+                           const char *text, Fault *fault)
+{
+    ENDS_BY(str_done) Str place = {0}, lines = {0};
+    text += strspn(text, " \t");
+    Status status = check(named, name, text, fault);
+    if (status == STATUS_OK) {
+        status = place_of(path, &place, fault);
+    }
+    if (status == STATUS_OK) {
+        status = file_read(str_text(&place), INI_FILE_MAX, &lines, fault);
+        status = status == STATUS_NOT_FOUND ? STATUS_OK : status;
+    }
+    if (status == STATUS_OK) {
+        const bool ended = lines.len == 0 || lines.data[lines.len - 1] == '\n';
+        str_addf(&lines, "%s%s = %s\n", ended ? "" : "\n", name, text);
+        status = lines.failed ? fault_memory(fault)
+                              : file_write(str_text(&place), str_text(&lines), lines.len, fault);
+    }
+    return status == STATUS_OK ? put(named, name, text, fault) : status;
+}

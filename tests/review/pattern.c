@@ -1,0 +1,272 @@
+// Patterns: what each term asks, how they bind, where one that makes no sense does not, what could
+// stand at the cursor, and patterns that are kept.
+#include "onlymove/pattern.h"
+
+#include "onlymove/file.h"
+#include "tests/review/listed.h"
+#include "tests/support/folder.h"
+
+// Two candidates that have nothing in common: A undecided, a mate; B rejected.
+typedef struct Pair {
+    CandidateList list;
+    NamedPatterns named;
+    Folder folder;
+    Str path;
+} Pair;
+
+static void make_pair(Pair *pair)
+{
+    const ListedTags first = {
+        "euwe.pgn",   7,     2400,          0, "van Wely, Loek", "Müller, K", "Wijk aan Zee",
+        "2024.01.13", "C42", "Russian Game"};
+    const ListedTags second = {"club.pgn", 31,      1600,         2210,  "Ant",
+                               "Bee",      "Blitz", "2019.??.??", "B01", "Scandinavian"};
+    CandidateRow a = {.id = 1,
+                      .ply = 40,
+                      .moves = 2,
+                      .size = 9,
+                      .rating = 1500,
+                      .first = "Qb8+",
+                      .kind = KIND_MATE,
+                      .candidate = true,
+                      .puzzle = true};
+    CandidateRow b = {.id = 2,
+                      .ply = 11,
+                      .moves = 1,
+                      .size = 1,
+                      .decision = DECISION_REJECT,
+                      .kind = KIND_STALEMATE,
+                      .puzzle = true,
+                      .withdrawn = true,
+                      .by_hand = true,
+                      .changed = true};
+    b.refusal = listed_refusal("only-good-move", 12, UNIT_CP);
+    motif_put(&a.motifs, MOTIF_FORK);
+    motif_put(&a.motifs, MOTIF_SUPER_GM);
+    listed_row(&pair->list, a, listed_game(&pair->list, &first), "magnus", "");
+    listed_row(&pair->list, b, listed_game(&pair->list, &second), "Night-2", "too easy");
+    assert_true(folder_init(&pair->folder));
+    folder_path(&pair->folder, "patterns.ini", &pair->path);
+}
+
+static void free_pair(Pair *pair)
+{
+    candidate_list_done(&pair->list);
+    named_patterns_done(&pair->named);
+    folder_done(&pair->folder);
+    str_done(&pair->path);
+}
+
+FIXTURE(Pair, make_pair, free_pair);
+#define PAIR_TEST(name) TEST_ON(name, Pair *pair, make_pair)
+
+typedef struct PatternCase {
+    const char *text, *rows; // those that match
+} PatternCase;
+
+static void assert_cases(const Pair *pair, const PatternCase *cases, size_t count)
+{
+    static const uint8_t flags[] = {ROW_MARKED | ROW_DIFFERS, ROW_OVERLAPS};
+    for (size_t i = 0; i < count; i++) {
+        char rows[3] = "";
+        Pattern *pattern;
+        assert_ok(pattern_new(&pattern, cases[i].text, &pair->named, SAID));
+        for (size_t row = 0; row < 2; row++) {
+            if (pattern_matches(pattern, &pair->list, flags, row)) {
+                strcat(rows, row == 0 ? "A" : "B");
+            }
+        }
+        pattern_free(pattern);
+        if (strcmp(rows, cases[i].rows) != 0) {
+            fail_msg("%s: \"%s\", not \"%s\"", cases[i].text, rows, cases[i].rows);
+        }
+    }
+}
+#define ASSERT_CASES(...)                                                                          \
+    do {                                                                                           \
+        const PatternCase cases[] = {__VA_ARGS__};                                                 \
+        assert_cases(pair, cases, sizeof cases / sizeof *cases);                                   \
+    } while (0)
+
+PAIR_TEST(each_term_tells_rows_apart)
+{
+    ASSERT_CASES({"~u", "A"}, {"~d reject", "B"}, {"~d none", "A"}, {"~a", "A"}, {"~w", "B"},
+                 {"~h", "B"}, {"~c", "B"}, {"~k mate", "A"}, {"~n 2", "A"}, {"~z 9", "A"},
+                 {"~r 1400-1800", "A"}, {"~r 0-", "A"}, {"~t fork", "A"}, {"~p magnus", "A"},
+                 {"~f only-good-move", "B"}, {"~m <20", "B"}, {"~m <12", ""}, {"~v", "A"},
+                 {"~x", "B"}, {"~g 12-40", "B"}, {"~i euwe", "A"}, {"~e 2000-", "A"},
+                 {"~e -2300", "B"}, {"~o C4", "A"}, {"~o scandi", "B"}, {"~y 2024-", "A"},
+                 {"~s easy", "B"}, {"~*", "A"});
+}
+
+PAIR_TEST(other_words_are_looked_for_in_players_event_opening_reason_and_profile)
+{
+    ASSERT_CASES({"WELY", "A"}, {"\"van wely\"", "A"}, {"MÜLLER", "A"}, {"bee", "B"}, {"zee", "A"},
+                 {"russian", "A"}, {"easy", "B"}, {"night", "B"}, {"euwe", ""}, {"van blitz", ""});
+}
+
+PAIR_TEST(terms_bind_not_before_and_before_or)
+{
+    ASSERT_CASES({"", "AB"}, {"  ", "AB"}, {"~u ~w", ""}, {"~u & ~w", ""}, {"~u|~w", "AB"},
+                 {"!~u", "B"}, {"!!~u", "A"}, {"!~u ~u", ""}, {"!(~u ~w)", "AB"},
+                 {"~w | ~w ~u", "B"}, {"(~w | ~w) ~u", ""}, {"~u~a&(~k mate)", "A"});
+}
+
+PAIR_TEST(a_range_has_its_ends_within_unless_it_says_below_or_above)
+{
+    ASSERT_CASES({"~n2", "A"}, {"~n 2-", "A"}, {"~n -1", "B"}, {"~n 1-2", "AB"}, {"~n <2", "B"},
+                 {"~n >1", "A"}, {"~n >2", ""}, {"~m 11.5-12.5", "B"}, {"~y 2024", "A"},
+                 {"~y 2024.01", "A"}, {"~y 2024.01.13", "A"}, {"~y 2024.02-", ""},
+                 {"~y <2024", "B"}, {"~y >2019", "A"}, {"~y 2018-2019", "B"},
+                 {"~y -2024.01.12", "B"});
+}
+
+PAIR_TEST(a_word_that_is_no_name_stands_for_all_that_have_a_word_beginning_so)
+{
+    ASSERT_CASES({"~k draw", "B"}, {"~k \"draw by stalemate\"", "B"}, {"~k MAT", "A"},
+                 {"~k hard", ""}, {"~f good", "B"}, {"~t super", "A"}, {"~p mag", ""},
+                 {"~p night-2", "B"});
+}
+
+PAIR_TEST(what_makes_no_sense_is_said_with_its_place)
+{
+    static const struct {
+        const char *text, *words;
+    } cases[] = {
+        {"~k matt", "~k matt (at 4): no such kind; kinds are none, mate, hard mate, mating net,*"},
+        {"Müller ~k", "~k (at 10): it wants a kind; kinds are *"},
+        {"~t frok", "~t frok (at 4): no such motif; nearest: fork"},
+        {"~u ~q", "~q (at 4): no such term; there are ~u ~d *"},
+        {"~", "~ (at 1): no such term*"},
+        {"~undecided", "~undecided (at 3): nothing belongs there"},
+        {"~n x", "~n x (at 4): no range; 5, 5-, -5, 5-9, <5, >5"},
+        {"~n -", "~n - (at 4): no range*"},
+        {"~n 5-4", "~n 5-4 (at 4): nothing lies in that range"},
+        {"~y 24", "~y 24 (at 4): no range of dates; 2024, *"},
+        {"~p", "~p (at 3): it wants a profile"},
+        {"~p \"a", "~p \"a (at 4): the quote is not closed"},
+        {"\"", "\" (at 1): the quote is not closed"},
+        {"(~u", "( (at 1): it is not closed"},
+        {"~u)", ") (at 3): nothing was opened before it"},
+        {"()", ") (at 2): nothing stands before it"},
+        {"~u !", "! (at 4): nothing follows it"},
+        {"~u |", "~u | (at 5): something is missing at the end"},
+        {"| ~u", "| (at 1): nothing stands before it"},
+        {"@near", "@near (at 1): no pattern is kept under that name"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Pattern *pattern;
+        assert_fails(pattern_new(&pattern, cases[i].text, NULL, SAID), STATUS_SYNTAX,
+                     cases[i].words);
+        assert_null(pattern);
+    }
+}
+
+PAIR_TEST(a_pattern_that_is_too_long_is_refused)
+{
+    Pattern *pattern;
+    char text[PATTERN_MAX + 2];
+    memset(text, '!', PATTERN_MAX + 1);
+    text[PATTERN_MAX + 1] = '\0';
+    assert_fails(pattern_new(&pattern, text, NULL, SAID), STATUS_SYNTAX, "*1000 bytes");
+}
+
+PAIR_TEST(what_could_stand_at_the_cursor_is_offered)
+{
+    static const struct {
+        const char *text;
+        size_t cursor, start;
+        const char *lines;
+    } cases[] = {
+        {"~k dr", 5, 3,
+         "\"draw by stalemate\"\tkind\n\"draw by repetition\"\tkind\n"
+         "\"draw by insufficient material\"\tkind\n\"draw by fifty moves\"\tkind\n"},
+        {"~k \"MATI", 8, 3, "\"mating net\"\tkind\n"},
+        {"~u ~d s", 7, 6, "skip\tdecision\n"},
+        {"~d a ~u", 4, 3, "accept\tdecision\n"},
+        {"~p ", 3, 3, "magnus\tprofile\nNight-2\tprofile\n"},
+        {"~s", 2, 2, "\"too easy\"\treason\n"},
+        {"~i e", 4, 3, "euwe.pgn\tfile\n"},
+        {"(~*", 3, 1, "~*\tmarked\n"},
+        {"@n", 2, 1, "near\t~m <20\n"},
+        {"~n 2", 4, 3, ""},
+        {"wely", 4, 0, ""},
+    };
+    assert_ok(named_patterns_keep(&pair->named, str_text(&pair->path), "near", "~m <20", SAID));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(str_done) Str lines = {0};
+        assert_int_equal(
+            pattern_complete(cases[i].text, cases[i].cursor, &pair->list, &pair->named, &lines),
+            cases[i].start);
+        assert_string_equal(str_text(&lines), cases[i].lines);
+    }
+}
+
+PAIR_TEST(where_a_term_could_begin_all_are_offered)
+{
+    static const char *const texts[] = {"", "~", "~u ", "(", "!", "~u |"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        ENDS_BY(str_done) Str lines = {0};
+        (void)pattern_complete(texts[i], strlen(texts[i]), &pair->list, NULL, &lines);
+        for (size_t term = 0; pattern_term(term); term++) {
+            ENDS_BY(str_done) Str line = {0};
+            str_addf(&line, "~%c\t%s\n", pattern_term(term)->letter, pattern_term(term)->sentence);
+            assert_non_null(strstr(str_text(&lines), str_text(&line)));
+        }
+    }
+}
+
+static void write_patterns(const Pair *pair, const char *text)
+{
+    assert_ok(file_write(str_text(&pair->path), text, strlen(text), SAID));
+}
+
+PAIR_TEST(kept_patterns_stand_for_themselves_in_others)
+{
+    write_patterns(pair, "near = ~m <20\nmine = @near | ~u\n");
+    assert_ok(named_patterns_read(&pair->named, str_text(&pair->path), SAID));
+    ASSERT_CASES({"@near", "B"}, {"!@near", "A"}, {"@mine", "AB"}, {"@mine ~u", "A"});
+}
+
+PAIR_TEST(a_kept_pattern_that_makes_no_sense_is_said_where_it_is_used)
+{
+    Pattern *pattern;
+    write_patterns(pair, "wrong = ~k matt\nround = @round\nhalf = ~u )\n");
+    assert_ok(named_patterns_read(&pair->named, str_text(&pair->path), SAID));
+    assert_fails(pattern_new(&pattern, "~u @wrong", &pair->named, SAID), STATUS_SYNTAX,
+                 "@wrong: ~k matt (at 4): no such kind*");
+    assert_fails(pattern_new(&pattern, "@round", &pair->named, SAID), STATUS_SYNTAX,
+                 "*names within names do not end");
+    assert_fails(pattern_new(&pattern, "@half", &pair->named, SAID), STATUS_SYNTAX,
+                 "@half: ) (at 4): nothing was opened before it");
+}
+
+PAIR_TEST(a_pattern_is_kept_as_a_line_more_and_the_last_one_of_a_name_counts)
+{
+    ENDS_BY(str_done) Str text = {0};
+    NamedPatterns again = {0};
+    const char *path = str_text(&pair->path);
+    write_patterns(pair, "; mine\nnear = ~m <20");
+    assert_ok(named_patterns_read(&pair->named, path, SAID));
+    assert_ok(named_patterns_keep(&pair->named, path, "near", "~m <30", SAID));
+    assert_ok(file_read(path, 1000, &text, SAID));
+    assert_string_equal(str_text(&text), "; mine\nnear = ~m <20\nnear = ~m <30\n");
+    assert_ok(named_patterns_read(&again, path, SAID));
+    assert_string_equal(named_patterns_find(&pair->named, "near"), "~m <30");
+    assert_string_equal(named_patterns_find(&again, "near"), "~m <30");
+    named_patterns_done(&again);
+}
+
+PAIR_TEST(what_cannot_be_kept_is_refused)
+{
+    const char *path = str_text(&pair->path);
+    NamedPatterns *named = &pair->named;
+    assert_fails(named_patterns_keep(named, path, "two words", "~u", SAID), STATUS_USAGE,
+                 "\"two words\" is no name for a pattern*");
+    assert_fails(named_patterns_keep(named, path, "odd", "~k matt", SAID), STATUS_SYNTAX,
+                 "~k matt (at 4)*");
+    assert_fails(named_patterns_keep(named, path, "odd", "~u ;x", SAID), STATUS_LIMIT, "odd: *");
+    assert_null(named_patterns_find(named, "odd"));
+    write_patterns(pair, "[section]\n");
+    assert_fails(named_patterns_read(named, path, SAID), STATUS_SYNTAX, "*no sections*");
+}
