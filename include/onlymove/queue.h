@@ -1,0 +1,99 @@
+// The queue: candidates in an order, narrowed by a pattern, with marks, and the one at hand. It
+// knows nothing of stores and screens: rows are put into it as store_list() reads them.
+//
+// A place is that of a row among those that are shown, from 0; SIZE_MAX is none. Rows do not jump
+// under the hand: what is shown stays where it is, also when it no longer fits the pattern, until
+// the queue is narrowed anew; what comes to fit it takes its place in the order.
+#ifndef ONLYMOVE_QUEUE_H
+#define ONLYMOVE_QUEUE_H
+
+#include "onlymove/pattern.h"
+
+typedef struct Queue Queue;
+
+Queue *queue_new(void); // empty, narrowed by nothing; NULL when memory is out
+void queue_free(Queue *queue);
+
+// Takes all rows of a list (which is empty afterwards) in the place of those before. Marks, what is
+// shown and what is at hand stay, by id.
+Status queue_take(Queue *queue, CandidateList *list, Fault *fault);
+// Adds the rows of a list to those that are there, or puts them in their place; those that no run
+// has as a candidate any more go.
+Status queue_put(Queue *queue, const CandidateList *list, Fault *fault);
+
+// --- What is shown
+
+const CandidateList *queue_list(const Queue *queue); // all rows, for what they refer to
+size_t queue_count(const Queue *queue);
+// Valid until a row is put.
+const CandidateRow *queue_row(const Queue *queue, size_t place);
+const ListedGame *queue_game(const Queue *queue, size_t place);
+size_t queue_place(const Queue *queue, int64_t id); // of a candidate
+// Of the candidate of a game at a ply, that of a profile where it has one there (NULL: any).
+size_t queue_find(const Queue *queue, uint64_t game_hash, int ply, const char *profile);
+
+typedef struct QueueCounts {
+    size_t all, shown;
+    size_t accepted, rejected, left, undecided; // of those shown
+} QueueCounts;
+QueueCounts queue_counts(const Queue *queue);
+// Appends "done: 12 accepted, 31 rejected, 4 left for later"; where some are undecided "7
+// undecided: 12 accepted, ...".
+void queue_write_counts(const Queue *queue, Str *out);
+
+// --- Narrowing and sorting
+
+// STATUS_SYNTAX says where the pattern makes no sense; the queue is then as it was.
+Status queue_narrow(Queue *queue, const char *pattern, Fault *fault);
+const char *queue_pattern(const Queue *queue); // as it was given
+// Patterns with names, to be read, kept and completed: they are what @name means here.
+NamedPatterns *queue_named(Queue *queue);
+
+typedef enum QueueColumn {
+    QUEUE_GAME, // the order of file, game, ply, profile, which decides wherever others leave it
+                // open
+    QUEUE_DECISION,
+    QUEUE_KIND,
+    QUEUE_PLY,
+    QUEUE_FIRST, // move of the solution
+    QUEUE_MOVES,
+    QUEUE_SIZE,
+    QUEUE_NEAR, // what misses by least first, unit by unit, behind what misses nothing
+    QUEUE_PROFILE,
+    QUEUE_RATING,
+    QUEUE_DATE,
+    QUEUE_COLUMN_COUNT
+} QueueColumn;
+const char *queue_column_name(size_t column); // "game"; NULL past the last
+// Rows that say nothing in that column (no rating, no date) come last either way.
+Status queue_sort(Queue *queue, QueueColumn column, bool descending, Fault *fault);
+QueueColumn queue_sorted_by(const Queue *queue, bool *descending);
+
+// --- The row at hand
+
+size_t queue_at(const Queue *queue); // SIZE_MAX: none, or it is not shown
+void queue_go(Queue *queue, size_t place);
+// The next row behind (before) a place, round the end and back to that place itself; undecided ones
+// alone if asked. From SIZE_MAX on it is the first (last). SIZE_MAX: there is none.
+size_t queue_next(const Queue *queue, size_t place, bool forward, bool undecided);
+
+// --- Marks. Those of rows that are not shown stay, and mean nothing as long.
+
+void queue_mark(Queue *queue, size_t place, bool marked);
+bool queue_is_marked(const Queue *queue, size_t place);
+// Marks what is shown and matches; *count of them.
+Status queue_mark_matching(Queue *queue, const char *pattern, size_t *count, Fault *fault);
+size_t queue_mark_game(Queue *queue, size_t place); // what is shown of its game; how many
+void queue_unmark(Queue *queue);                    // all
+// The ids of what is marked, in the order of the rows; the caller frees them. NULL: none, or memory
+// is out.
+int64_t *queue_marked(const Queue *queue, size_t *count);
+
+// --- Puzzles that overlap: of one game, where one begins within the other's main line or a move
+// apart from it.
+
+size_t queue_group(const Queue *queue, size_t place); // the same for all of a group; 0: none
+// The ids of the undecided others of the group of a candidate; as queue_marked() has it.
+int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count);
+
+#endif

@@ -1,0 +1,137 @@
+// Marks of a queue, and the groups of puzzles that overlap.
+#include <stdlib.h>
+
+#include "src/review/queue_private.h"
+
+void queue_mark(Queue *queue, size_t place, bool marked)
+{
+    uint8_t *flags = &queue->flags[queue->order[place]];
+    *flags = (uint8_t)(marked ? *flags | ROW_MARKED : *flags & ~ROW_MARKED);
+}
+
+bool queue_is_marked(const Queue *queue, size_t place)
+{
+    return queue_is(queue, queue->order[place], ROW_MARKED);
+}
+
+Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault *fault)
+{
+    Pattern *pattern;
+    Status status = pattern_new(&pattern, text, &queue->named, fault);
+    *count = 0;
+    for (size_t place = 0; status == STATUS_OK && place < queue->count; place++) {
+        if (pattern_matches(pattern, &queue->list, queue->flags, queue->order[place])) {
+            queue_mark(queue, place, true);
+            (*count)++;
+        }
+    }
+    pattern_free(pattern);
+    return status;
+}
+
+size_t queue_mark_game(Queue *queue, size_t place)
+{
+    const ListedGame *game = queue_game(queue, place);
+    size_t count = 0;
+    for (size_t i = 0; i < queue->count; i++) {
+        if (queue_game(queue, i) == game) {
+            queue_mark(queue, i, true);
+            count++;
+        }
+    }
+    return count;
+}
+
+void queue_unmark(Queue *queue)
+{
+    for (size_t row = 0; row < queue->list.count; row++) {
+        queue->flags[row] &= (uint8_t)~ROW_MARKED;
+    }
+}
+
+int64_t *queue_marked(const Queue *queue, size_t *count)
+{
+    int64_t *ids = calloc(queue->count + 1, sizeof *ids);
+    *count = 0;
+    for (size_t place = 0; ids && place < queue->count; place++) {
+        if (queue_is_marked(queue, place)) {
+            ids[(*count)++] = queue_row(queue, place)->id;
+        }
+    }
+    return ids;
+}
+
+// --- Groups
+
+static bool is_puzzle(const CandidateRow *row)
+{
+    return row->puzzle && !row->withdrawn;
+}
+
+// The last ply at which another puzzle begins that overlaps this one: its last move, or a move
+// behind its first.
+static int reach_of(const CandidateRow *row)
+{
+    return row->ply + (row->moves > 2 ? 2 * row->moves - 2 : 2);
+}
+
+// Whether another profile has no puzzle there, or this one alone has none.
+static bool differs(const Queue *queue, size_t row, size_t first, size_t end)
+{
+    const CandidateRow *rows = queue->list.rows;
+    for (size_t i = first; i < end; i++) {
+        if (rows[i].ply == rows[row].ply && is_puzzle(&rows[i]) != is_puzzle(&rows[row])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void queue_group_game(Queue *queue, size_t first, size_t end)
+{
+    size_t last = first; // puzzle
+    int reach = -1;
+    uint16_t groups = 0;
+    for (size_t row = first; row < end; row++) {
+        const CandidateRow *candidate = &queue->list.rows[row];
+        queue->groups[row] = 0;
+        queue->flags[row] &= (uint8_t) ~(ROW_OVERLAPS | ROW_DIFFERS);
+        queue->flags[row] |= differs(queue, row, first, end) ? ROW_DIFFERS : 0;
+        if (!is_puzzle(candidate)) {
+            continue;
+        }
+        if (candidate->ply <= reach) {
+            groups = (uint16_t)(groups + (queue->groups[last] == 0));
+            queue->groups[last] = queue->groups[row] = groups;
+            queue->flags[last] |= ROW_OVERLAPS;
+            queue->flags[row] |= ROW_OVERLAPS;
+        }
+        reach = reach > reach_of(candidate) ? reach : reach_of(candidate);
+        last = row;
+    }
+}
+
+size_t queue_group(const Queue *queue, size_t place)
+{
+    const uint32_t row = queue->order[place];
+    const size_t group = queue->groups[row];
+    return group ? ((size_t)queue->list.rows[row].place + 1) << 16 | group : 0;
+}
+
+int64_t *queue_overlapping(const Queue *queue, int64_t id, size_t *count)
+{
+    const size_t at = queue_row_of(queue, id);
+    size_t row = 0, end = 0;
+    *count = 0;
+    if (at != NO_ROW && queue->groups[at] != 0) {
+        queue_game_rows(queue, at, &row, &end);
+    }
+    int64_t *ids = calloc(end - row + 1, sizeof *ids);
+    for (; ids && row < end; row++) {
+        if (row != at && queue->groups[row] == queue->groups[at] &&
+            queue_is(queue, row, ROW_UNDECIDED)) {
+            ids[(*count)++] = queue->ids[row];
+        }
+    }
+    return ids;
+}

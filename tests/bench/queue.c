@@ -1,0 +1,120 @@
+// How long a queue of 100,000 candidates takes: a sample of the inside of a process.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/queue.h"
+#include "tests/bench/bench.h"
+
+enum { ROWS = 100000, GAMES = 40000, TIMES = 9 };
+
+static uint32_t put_text(CandidateList *list, const char *format, int number)
+{
+    char text[64];
+    const uint32_t at = (uint32_t)list->text.len;
+    snprintf(text, sizeof text, format, number);
+    str_add_bytes(&list->text, text, strlen(text) + 1);
+    return at;
+}
+
+static char **one_name(const char *name, size_t *count)
+{
+    char **names = calloc(1, sizeof *names);
+    bench_made(names);
+    bench_made(names[0] = strdup(name));
+    *count = 1;
+    return names;
+}
+
+static void add_game(CandidateList *list, int number)
+{
+    list->games[list->game_count++] = (ListedGame){
+        .id = number,
+        .hash = (uint64_t)number,
+        .number = (size_t)number,
+        .white_elo = 1800 + number % 900,
+        .black_elo = 1800 + number % 700,
+        .white = put_text(list, "Surname%d, Given", number % 5000),
+        .black = put_text(list, "Other%d, Name", number % 7000),
+        .event = put_text(list, "Rated rapid game in round %d", number % 9),
+        .date = put_text(list, "2024.05.%02d", 1 + number % 28),
+        .eco = put_text(list, "C%02d", number % 100),
+        .opening = put_text(list, "Some Opening: Its Variation %d", number % 300),
+    };
+}
+
+static CandidateList make_list(void)
+{
+    CandidateList list = {.cap = ROWS};
+    list.rows = calloc(ROWS, sizeof *list.rows);
+    list.games = calloc(GAMES, sizeof *list.games);
+    bench_made(list.rows);
+    bench_made(list.games);
+    list.sources = one_name("games.pgn", &list.source_count);
+    list.profiles = one_name("finder", &list.profile_count);
+    list.reasons = one_name("", &list.reason_count);
+    for (int i = 0; i < GAMES; i++) {
+        add_game(&list, i + 1);
+    }
+    for (int i = 0; i < ROWS; i++) {
+        list.rows[list.count++] = (CandidateRow){
+            .id = i + 1,
+            .place = (int32_t)((int64_t)i * GAMES / ROWS),
+            .ply = 10 + i % 80,
+            .moves = 1 + i % 4,
+            .size = i * 7919 % 60,
+            .rating = 800 + i * 7919 % 1500,
+            .first = "Nf3",
+            .decision = i < ROWS - 1 ? DECISION_ACCEPT : DECISION_NONE,
+            .kind = (PuzzleKind)(1 + i % 4),
+            .candidate = true,
+            .puzzle = true,
+        };
+    }
+    return list;
+}
+
+static void say(const char *what, double start)
+{
+    printf("queue.%s figure %g\n", what, (bench_clock() - start) * 1e3);
+}
+
+// Takes a decided row in and finds the next undecided one, which is the last.
+static void decide(Queue *queue)
+{
+    Fault fault;
+    CandidateList one = *queue_list(queue);
+    CandidateRow row = one.rows[0];
+    one.rows = &row;
+    one.count = 1;
+    const double start = bench_clock();
+    bench_must(queue_put(queue, &one, &fault), &fault);
+    const size_t next = queue_next(queue, queue_place(queue, row.id), true, true);
+    say("next", start);
+    if (next != ROWS - 1) {
+        bench_give_up(BENCH_FAILED, "another row is undecided");
+    }
+}
+
+// Milliseconds for a pattern that looks through all texts in vain, for a sort, and from a decided
+// row to the next one, several times.
+void bench_queue(char **words)
+{
+    Fault fault;
+    Queue *queue = queue_new();
+    CandidateList list = make_list();
+    (void)words;
+    bench_made(queue);
+    bench_must(queue_take(queue, &list, &fault), &fault);
+    for (int i = 0; i < TIMES; i++) {
+        decide(queue);
+        double start = bench_clock();
+        bench_must(queue_narrow(queue, "!nowhere !(~n 7 | ~m <20)", &fault), &fault);
+        say("narrow", start);
+        start = bench_clock();
+        bench_must(queue_sort(queue, i % 2 ? QUEUE_RATING : QUEUE_SIZE, i % 3, &fault), &fault);
+        say("sort", start);
+        bench_must(queue_sort(queue, QUEUE_GAME, false, &fault), &fault);
+    }
+    queue_free(queue);
+}

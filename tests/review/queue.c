@@ -1,0 +1,374 @@
+// The queue: order, narrowing, marks, walking, groups, and what stays when rows come anew.
+#include "onlymove/queue.h"
+
+#include "tests/review/listed.h"
+
+static const ListedTags first_game = {"a.pgn", 1, 0, 0, "Ant", "Bee", "", "2021.05.01", "", ""};
+static const ListedTags second_game = {"a.pgn", 2, 0, 0, "Cat", "Dog", "", "????.??.??", "", ""};
+static const ListedTags third_game = {"b.pgn", 1, 0, 0, "Elk", "Fox", "", "2019", "", ""};
+
+typedef struct Desk {
+    Queue *queue;
+    CandidateList list;
+} Desk;
+
+// Six candidates: 1 to 3 in the first game, 4 in the second, 5 and 6 in the third.
+static void fill(CandidateList *list)
+{
+    const uint32_t near = listed_refusal("only-good-move", 12, UNIT_CP);
+    const uint32_t far = listed_refusal("only-good-move", 300, UNIT_CP);
+    const uint32_t no_number = listed_refusal("not-in-check", 0, UNIT_NONE);
+    int32_t game = listed_game(list, &first_game);
+    listed_row(list,
+               (CandidateRow){.id = 1,
+                              .ply = 10,
+                              .moves = 2,
+                              .size = 3,
+                              .first = "Qb8+",
+                              .rating = 1500,
+                              .kind = KIND_MATE,
+                              .puzzle = true},
+               game, "finder", "");
+    listed_row(list, (CandidateRow){.id = 2, .ply = 10, .refusal = far, .candidate = true}, game,
+               "magnus", "");
+    listed_row(list,
+               (CandidateRow){.id = 3,
+                              .ply = 30,
+                              .moves = 1,
+                              .size = 1,
+                              .first = "Nf7",
+                              .rating = 900,
+                              .kind = KIND_MATERIAL,
+                              .puzzle = true,
+                              .decision = DECISION_REJECT},
+               game, "finder", "too easy");
+    game = listed_game(list, &second_game);
+    listed_row(list, (CandidateRow){.id = 4, .ply = 7, .refusal = no_number, .candidate = true},
+               game, "finder", "");
+    game = listed_game(list, &third_game);
+    listed_row(list,
+               (CandidateRow){.id = 5,
+                              .ply = 20,
+                              .moves = 4,
+                              .size = 20,
+                              .first = "a4",
+                              .rating = 2100,
+                              .kind = KIND_MATE,
+                              .puzzle = true,
+                              .decision = DECISION_ACCEPT},
+               game, "finder", "");
+    listed_row(
+        list,
+        (CandidateRow){
+            .id = 6, .ply = 44, .refusal = near, .candidate = true, .decision = DECISION_SKIP},
+        game, "finder", "");
+}
+
+static CandidateRow *row_of(CandidateList *list, int64_t id)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->rows[i].id == id) {
+            return &list->rows[i];
+        }
+    }
+    fail_msg("no row %d", (int)id);
+    return NULL;
+}
+
+static void begin(Desk *desk)
+{
+    desk->queue = queue_new();
+    assert_non_null(desk->queue);
+    fill(&desk->list);
+    assert_ok(queue_take(desk->queue, &desk->list, SAID));
+    fill(&desk->list);
+}
+
+static void end(Desk *desk)
+{
+    queue_free(desk->queue);
+    candidate_list_done(&desk->list);
+}
+
+FIXTURE(Desk, begin, end);
+#define QUEUE_TEST(name) TEST_ON(name, Desk *desk, begin)
+
+// The ids of what is shown.
+static void assert_shown(const Desk *desk, const char *ids)
+{
+    ENDS_BY(str_done) Str shown = {0};
+    for (size_t place = 0; place < queue_count(desk->queue); place++) {
+        str_addf(&shown, "%s%d", place > 0 ? " " : "", (int)queue_row(desk->queue, place)->id);
+    }
+    assert_string_equal(str_text(&shown), ids);
+}
+
+static void assert_ids(int64_t *ids, size_t count, const char *wanted)
+{
+    ENDS_BY(str_done) Str text = {0};
+    for (size_t i = 0; i < count; i++) {
+        str_addf(&text, "%s%d", i > 0 ? " " : "", (int)ids[i]);
+    }
+    free(ids);
+    assert_string_equal(str_text(&text), wanted);
+}
+
+static void assert_marked(const Desk *desk, const char *wanted)
+{
+    size_t count;
+    int64_t *ids = queue_marked(desk->queue, &count);
+    assert_ids(ids, count, wanted);
+}
+
+static void assert_overlapping(const Desk *desk, int64_t id, const char *wanted)
+{
+    size_t count;
+    int64_t *ids = queue_overlapping(desk->queue, id, &count);
+    assert_ids(ids, count, wanted);
+}
+
+static void narrow(Desk *desk, const char *pattern)
+{
+    assert_ok(queue_narrow(desk->queue, pattern, SAID));
+}
+
+// Puts one row of the list, as it is there now, and its game.
+static void put(Desk *desk, int64_t id)
+{
+    const CandidateRow *row = row_of(&desk->list, id);
+    CandidateList one = desk->list;
+    one.rows = (CandidateRow *)(uintptr_t)row;
+    one.count = 1;
+    assert_ok(queue_put(desk->queue, &one, SAID));
+}
+
+static void decide(Desk *desk, int64_t id, Decision decision)
+{
+    row_of(&desk->list, id)->decision = decision;
+    put(desk, id);
+}
+
+static size_t next(const Desk *desk, int64_t id, bool forward, bool undecided)
+{
+    const size_t at = id ? queue_place(desk->queue, id) : SIZE_MAX;
+    const size_t place = queue_next(desk->queue, at, forward, undecided);
+    return place == SIZE_MAX ? 0 : (size_t)queue_row(desk->queue, place)->id;
+}
+
+QUEUE_TEST(a_pattern_narrows_it_and_a_wrong_one_leaves_it_as_it_was)
+{
+    assert_shown(desk, "1 2 3 4 5 6");
+    narrow(desk, "~u");
+    assert_shown(desk, "1 2 4");
+    assert_fails(queue_narrow(desk->queue, "~k matt", SAID), STATUS_SYNTAX, "~k matt (at 4): *");
+    assert_shown(desk, "1 2 4");
+    assert_string_equal(queue_pattern(desk->queue), "~u");
+    narrow(desk, "");
+    assert_shown(desk, "1 2 3 4 5 6");
+}
+
+QUEUE_TEST(each_column_sorts_with_the_order_of_files_as_the_tie_and_what_says_nothing_last)
+{
+    static const struct {
+        QueueColumn column;
+        const char *up, *down;
+    } cases[] = {
+        {QUEUE_GAME, "1 2 3 4 5 6", "6 5 4 3 2 1"},
+        {QUEUE_DECISION, "1 2 4 5 3 6", "6 3 5 1 2 4"},
+        {QUEUE_KIND, "1 5 3 2 4 6", "3 1 5 2 4 6"},
+        {QUEUE_PLY, "4 1 2 5 3 6", "6 3 5 1 2 4"},
+        {QUEUE_FIRST, "3 1 5 2 4 6", "5 1 3 2 4 6"},
+        {QUEUE_MOVES, "3 1 5 2 4 6", "5 1 3 2 4 6"},
+        {QUEUE_SIZE, "3 1 5 2 4 6", "5 1 3 2 4 6"},
+        {QUEUE_NEAR, "1 3 5 6 2 4", "2 6 1 3 5 4"},
+        {QUEUE_PROFILE, "1 3 4 5 6 2", "2 1 3 4 5 6"},
+        {QUEUE_RATING, "3 1 5 2 4 6", "5 1 3 2 4 6"},
+        {QUEUE_DATE, "5 6 1 2 3 4", "1 2 3 5 6 4"},
+    };
+    for (size_t i = 0; i < QUEUE_COLUMN_COUNT; i++) {
+        assert_ok(queue_sort(desk->queue, cases[i].column, false, SAID));
+        assert_shown(desk, cases[i].up);
+        assert_ok(queue_sort(desk->queue, cases[i].column, true, SAID));
+        assert_shown(desk, cases[i].down);
+    }
+}
+
+QUEUE_TEST(a_row_that_leaves_the_pattern_stays_until_it_is_narrowed_anew)
+{
+    narrow(desk, "~u");
+    decide(desk, 2, DECISION_ACCEPT);
+    assert_shown(desk, "1 2 4");
+    assert_int_equal(queue_row(desk->queue, 1)->decision, DECISION_ACCEPT);
+    narrow(desk, "~u");
+    assert_shown(desk, "1 4");
+}
+
+QUEUE_TEST(what_comes_to_fit_the_pattern_takes_its_place_in_the_order)
+{
+    narrow(desk, "~u");
+    assert_ok(queue_sort(desk->queue, QUEUE_PLY, false, SAID));
+    decide(desk, 3, DECISION_NONE);
+    assert_shown(desk, "4 1 2 3");
+    decide(desk, 5, DECISION_NONE);
+    assert_shown(desk, "4 1 2 5 3");
+}
+
+QUEUE_TEST(new_candidates_come_where_they_belong)
+{
+    const ListedTags between = {"a.pgn", 3, 0, 0, "", "", "", "", "", ""};
+    const int32_t place = listed_game(&desk->list, &between);
+    queue_go(desk->queue, 3);
+    queue_mark(desk->queue, 3, true);
+    listed_row(&desk->list, (CandidateRow){.id = 7, .ply = 1, .candidate = true}, place, "night",
+               "");
+    listed_row(&desk->list, (CandidateRow){.id = 8, .ply = 20, .candidate = true}, 0, "finder", "");
+    put(desk, 7);
+    put(desk, 8);
+    assert_shown(desk, "1 2 8 3 4 7 5 6");
+    assert_int_equal(queue_at(desk->queue), 4);
+    assert_true(queue_is_marked(desk->queue, 4));
+    assert_int_equal(queue_game(desk->queue, 5)->number, 3);
+    narrow(desk, "~p night");
+    assert_shown(desk, "7");
+}
+
+QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes)
+{
+    row_of(&desk->list, 4)->candidate = false;
+    put(desk, 4);
+    assert_shown(desk, "1 2 3 5 6");
+    assert_int_equal(queue_counts(desk->queue).all, 5);
+    row_of(&desk->list, 4)->candidate = true;
+    put(desk, 4);
+    assert_shown(desk, "1 2 3 4 5 6");
+}
+
+QUEUE_TEST(marks_and_what_is_at_hand_survive_all_rows_anew)
+{
+    narrow(desk, "~u");
+    queue_mark(desk->queue, 1, true);
+    queue_go(desk->queue, 2);
+    row_of(&desk->list, 1)->decision = DECISION_ACCEPT;
+    row_of(&desk->list, 5)->decision = DECISION_NONE;
+    assert_ok(queue_take(desk->queue, &desk->list, SAID));
+    assert_shown(desk, "1 2 4 5");
+    assert_int_equal(queue_at(desk->queue), 2);
+    assert_true(queue_is_marked(desk->queue, 1));
+    assert_int_equal(desk->list.count, 0);
+}
+
+QUEUE_TEST(the_next_undecided_is_found_round_the_end_until_there_is_none)
+{
+    assert_int_equal(next(desk, 0, true, false), 1);
+    assert_int_equal(next(desk, 0, false, false), 6);
+    assert_int_equal(next(desk, 1, true, true), 2);
+    assert_int_equal(next(desk, 2, true, true), 4);
+    assert_int_equal(next(desk, 4, true, true), 1);
+    assert_int_equal(next(desk, 1, false, true), 4);
+    decide(desk, 1, DECISION_ACCEPT);
+    decide(desk, 4, DECISION_REJECT);
+    assert_int_equal(next(desk, 4, true, true), 2);
+    assert_int_equal(next(desk, 2, true, true), 2);
+    decide(desk, 2, DECISION_SKIP);
+    assert_int_equal(next(desk, 2, true, true), 0);
+    assert_int_equal(next(desk, 6, true, false), 1);
+}
+
+QUEUE_TEST(what_is_decided_is_counted_among_what_is_shown)
+{
+    ENDS_BY(str_done) Str text = {0};
+    queue_write_counts(desk->queue, &text);
+    assert_string_equal(str_text(&text), "3 undecided: 1 accepted, 1 rejected, 1 left for later");
+    narrow(desk, "!~u !~d skip");
+    str_clear(&text);
+    queue_write_counts(desk->queue, &text);
+    assert_string_equal(str_text(&text), "done: 1 accepted, 1 rejected, 0 left for later");
+    assert_int_equal(queue_counts(desk->queue).all, 6);
+    assert_int_equal(queue_counts(desk->queue).shown, 2);
+}
+
+QUEUE_TEST(marks_are_set_one_by_one_by_game_and_by_pattern_and_count_where_they_are_shown)
+{
+    size_t count;
+    queue_mark(desk->queue, 5, true);
+    assert_int_equal(queue_mark_game(desk->queue, 1), 3);
+    assert_ok(queue_mark_matching(desk->queue, "~p finder ~k mate", &count, SAID));
+    assert_int_equal(count, 2);
+    queue_mark(desk->queue, 1, false);
+    assert_marked(desk, "1 3 5 6");
+    assert_fails(queue_mark_matching(desk->queue, "~", &count, SAID), STATUS_SYNTAX, "*");
+    narrow(desk, "~k mate");
+    assert_marked(desk, "1 5");
+    narrow(desk, "~*");
+    assert_shown(desk, "1 3 5 6");
+    queue_unmark(desk->queue);
+    assert_marked(desk, "");
+}
+
+QUEUE_TEST(a_candidate_is_found_by_game_ply_and_profile)
+{
+    const uint64_t hash = queue_game(desk->queue, 0)->hash;
+    assert_int_equal(queue_find(desk->queue, hash, 10, "magnus"), 1);
+    assert_int_equal(queue_find(desk->queue, hash, 10, NULL), 0);
+    assert_int_equal(queue_find(desk->queue, hash, 10, "night"), 0);
+    assert_int_equal(queue_find(desk->queue, hash, 11, NULL), SIZE_MAX);
+    assert_int_equal(queue_place(desk->queue, 6), 5);
+    narrow(desk, "~u");
+    assert_int_equal(queue_place(desk->queue, 6), SIZE_MAX);
+}
+
+// Puzzles of one game at plies, with so many moves; the ids are their numbers.
+static void assert_groups(const char *wanted, const int (*puzzles)[2], size_t count)
+{
+    ENDS_BY(str_done) Str groups = {0};
+    CandidateList list = {0};
+    Queue *queue = queue_new();
+    const int32_t game = listed_game(&list, &first_game);
+    size_t last = 0, number = 0;
+    for (size_t i = 0; i < count; i++) {
+        const CandidateRow row = {
+            .id = (int64_t)i + 1, .ply = puzzles[i][0], .moves = puzzles[i][1], .puzzle = true};
+        listed_row(&list, row, game, "finder", "");
+    }
+    assert_ok(queue_take(queue, &list, SAID));
+    for (size_t place = 0; place < queue_count(queue); place++) {
+        const size_t group = queue_group(queue, place);
+        number += group != 0 && group != last;
+        last = group ? group : last;
+        str_addf(&groups, "%c", group ? (char)('a' + number - 1) : '-');
+    }
+    queue_free(queue);
+    assert_string_equal(str_text(&groups), wanted);
+}
+
+TEST(puzzles_that_begin_within_another_or_a_move_apart_are_a_group)
+{
+    static const int apart[][2] = {{10, 1}, {12, 1}, {15, 1}};
+    static const int within[][2] = {{10, 4}, {16, 1}, {19, 1}, {30, 2}, {31, 1}};
+    static const int chain[][2] = {{10, 3}, {14, 3}, {18, 1}, {21, 1}};
+    assert_groups("aa-", apart, 3);
+    assert_groups("aa-bb", within, 5);
+    assert_groups("aaa-", chain, 4);
+}
+
+QUEUE_TEST(the_undecided_others_of_a_group_are_known)
+{
+    listed_row(&desk->list, (CandidateRow){.id = 7, .ply = 11, .moves = 1, .puzzle = true}, 0,
+               "finder", "");
+    listed_row(&desk->list, (CandidateRow){.id = 8, .ply = 12, .moves = 1, .puzzle = true}, 0,
+               "finder", "");
+    put(desk, 7);
+    put(desk, 8);
+    assert_overlapping(desk, 1, "7 8");
+    decide(desk, 7, DECISION_SKIP);
+    assert_overlapping(desk, 1, "8");
+    assert_overlapping(desk, 5, "");
+    narrow(desk, "~x");
+    assert_shown(desk, "1 7 8");
+}
+
+QUEUE_TEST(profiles_that_disagree_are_known)
+{
+    narrow(desk, "~v");
+    assert_shown(desk, "1 2");
+}
