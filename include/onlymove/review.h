@@ -131,6 +131,8 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault);
 Status review_verify(Review *review, uint32_t node, Fault *fault);
 // Judges all positions of the main line that the profile looks at and that are not known.
 Status review_run(Review *review, Fault *fault);
+// What was found is kept, while another program holds the store as soon as it is free: unless
+// another game is shown, or another profile used, before that.
 void review_stop(Review *review);     // all of it
 void review_stop_run(Review *review); // the run alone
 // Begins anew with what is under way, for another engine: no inquiry hears two of them.
@@ -230,7 +232,8 @@ Status review_decide(Review *review, uint32_t node, Decision decision, const cha
 
 // Takes back what was done last, a decision or a change of a tree, in this session or an earlier
 // one, in whatever game; and does again what was taken back. *done is where and what. With a `node`
-// other than GAME_NO_NODE only a change of that node's tree. What waits is called off first.
+// other than GAME_NO_NODE only a change of that node's tree. What was last made to wait is called
+// off first; with a node, also a decision, but nothing of another one.
 Status review_undo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
 Status review_redo(Review *review, uint32_t node, StoreDone *done, Fault *fault);
 // Whether there is a change of that node's tree to take back.

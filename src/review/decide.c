@@ -177,7 +177,7 @@ static Status take_back(Review *review, StepKind kind, uint32_t node, StoreDone 
 {
     ReviewStep step = {.kind = kind, .node = node};
     snprintf(step.label, sizeof step.label, "%s", kind == STEP_UNDO ? "undo" : "redo");
-    if (review_call_off(review, kind, done)) {
+    if (review_call_off(review, kind, node, done)) {
         return STATUS_OK;
     }
     Status status = review_do(review, &step, fault);

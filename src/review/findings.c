@@ -206,11 +206,20 @@ MoveMark finding_mark(const Finding *finding)
     };
 }
 
+void refusal_write(const Candidate *candidate, Str *out)
+{
+    const Verdict *decisive = verdict_decisive(candidate->verdicts, candidate->verdict_count);
+    str_add(out, candidate->reason);
+    if (decisive && decisive->grounds.has_miss) {
+        str_addf(out, ", %s", grounds_text(&decisive->grounds).miss);
+    }
+}
+
 void finding_why_withdrawn(const Finding *finding, Str *out)
 {
     PackedVerdict refused;
     if (finding->refused) {
-        str_add(out, finding->refused->reason);
+        refusal_write(finding->refused, out);
     } else if (verdict_unpack(finding->refusal, &refused)) {
         str_add(out, refused.filter->name);
         if (refused.has_miss) {

@@ -24,6 +24,8 @@ Finding *const *findings_at(const Findings *findings, uint32_t node, size_t *cou
 
 // Puts a candidate (taken over) in the place of what the finding had.
 void finding_take(Finding *finding, Candidate *candidate);
+// Why a candidate is refused, and by how much: "solution-tree: too short, misses by 2 plies".
+void refusal_write(const Candidate *candidate, Str *out);
 // Its candidate is another one: what was told from the last one is forgotten.
 void finding_forget_motifs(Finding *finding);
 // Remembers by which profile a withdrawn puzzle is refused; NULL: by none.

@@ -18,8 +18,10 @@ static Status write_judgement(void *context, const StoredJudgement *stored, Faul
     if (candidate->accepted && first > 0) {
         str_addf(out, "a puzzle (%s), %zu moves", kind_name(candidate->kind),
                  candidate->tree.count - 1);
+    } else if (candidate->accepted) {
+        str_add(out, "passes");
     } else {
-        str_addf(out, "%s", candidate->accepted ? "passes" : candidate->reason);
+        refusal_write(candidate, out);
     }
     str_addf(out, "%s%s\n", stored->holds ? "; holds" : "", stored->decided ? "; decided on" : "");
     return STATUS_OK;

@@ -160,7 +160,10 @@ Status review_need_stored(Review *review, Finding *finding, Fault *fault)
                     candidate)) {
         status = review_wrote(review, keeper_store(&keeper, &review->place, fault), fault);
     }
-    finding->id = status == STATUS_OK ? keeper.looks[0].id : 0;
+    if (status == STATUS_OK) {
+        finding->id = keeper.looks[0].id;
+        finding->run = finding->looked = keeper.run;
+    }
     keeper_done(&keeper);
     return status;
 }

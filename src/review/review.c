@@ -67,6 +67,7 @@ static void forget_game(Review *review)
 {
     review_drop_steps(review);
     review_stop(review);
+    keeper_forget(&review->keeper);
     findings_clear(&review->findings);
     free(review->main);
     free(review->marks);
@@ -74,7 +75,7 @@ static void forget_game(Review *review)
     review->main = NULL;
     review->marks = NULL;
     review->looked = NULL;
-    review->waiting.reload = false;
+    review->waiting.reload = review->waiting.notes = false;
     review->ply_count = 0;
     review->marked = 0;
     review->place = (StorePlace){0};
@@ -153,7 +154,7 @@ Status review_need_writing(const Review *review, const char *what, Fault *fault)
 
 void review_write_store_state(const Review *review, Str *out)
 {
-    const bool locked = review->waiting.reopen || review->waiting.reload;
+    const bool locked = review->waiting.reopen || review->waiting.reload || review->waiting.notes;
     if (review->waiting.count > 0) {
         str_addf(out, "LOCKED, %zu WAIT%s", review->waiting.count,
                  review->waiting.count == 1 ? "S" : "");
@@ -239,6 +240,7 @@ uint64_t review_game(const Review *review)
 Status review_use_profile(Review *review, const Profile *profile, Fault *fault)
 {
     review_stop(review);
+    review->waiting.notes = false;
     keeper_done(&review->keeper);
     review->profile = *profile;
     keeper_init(&review->keeper, review->store, review->pool, &review->profile);

@@ -33,6 +33,7 @@ typedef struct Waiting {
     ReviewStep taken;      // the last of them
     bool reopen;           // the store is to be opened for writing
     bool reload;           // the game at hand is to be read
+    bool notes;            // what a run has noted that was stopped is to be stored
     bool holds;            // what was judged is not taken before the next try,
     bool held;             // after one that was said
     int64_t since, try_at; // -1: from the next step on
@@ -133,8 +134,9 @@ Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault);
 // The finding that a step is about, where it is still there: not that of another profile, which may
 // be in view by now.
 Finding *review_meant(const Review *review, const ReviewStep *step);
-// Drops the step that was last made to wait, if it is one that an undo (redo) takes back.
-bool review_call_off(Review *review, StepKind kind, StoreDone *done);
+// Drops the step that was last made to wait, if it is one that an undo (redo) takes back, and of
+// that node where one is named.
+bool review_call_off(Review *review, StepKind kind, uint32_t node, StoreDone *done);
 // From now on the store is tried again; STATUS_LOCKED.
 Status review_wait(Review *review, Fault *fault);
 void review_drop_steps(Review *review);

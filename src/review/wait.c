@@ -86,13 +86,13 @@ void review_drop_steps(Review *review)
     waiting->taken = (ReviewStep){0};
 }
 
-bool review_call_off(Review *review, StepKind kind, StoreDone *done)
+bool review_call_off(Review *review, StepKind kind, uint32_t node, StoreDone *done)
 {
     Waiting *waiting = &review->waiting;
     const ReviewStep *last = waiting->count > 0 ? &waiting->steps[waiting->count - 1] : NULL;
     const bool opposes =
         last && (kind == STEP_UNDO ? last->kind != STEP_UNDO : last->kind == STEP_UNDO);
-    if (!opposes) {
+    if (!opposes || (node != GAME_NO_NODE && node != last->node)) {
         return false;
     }
     const size_t ply = review_ply(review, last->node);
@@ -211,7 +211,12 @@ ReviewNews review_try_again(Review *review, int64_t now, ReviewEvent *event)
     if (news == REVIEW_NOTHING && waiting->count > 0) {
         news = try_steps(review, now, event);
     }
+    if (news == REVIEW_NOTHING && waiting->notes && waiting->count == 0) {
+        Fault fault;
+        waiting->notes = review_flush(review, &fault) == STATUS_LOCKED;
+    }
     const bool cached = !review->store || store_cache_write(review->store);
-    waiting->waits = waiting->reopen || waiting->reload || waiting->count > 0 || !cached;
+    waiting->waits =
+        waiting->reopen || waiting->reload || waiting->notes || waiting->count > 0 || !cached;
     return news;
 }

@@ -42,21 +42,21 @@ static void forget_faults(Review *review)
     review->unjudged = 0;
 }
 
-void review_stop(Review *review)
-{
-    Fault fault;
-    drop_asked(review);
-    drop_run(review);
-    forget_faults(review);
-    (void)review_flush(review, &fault); // said by review_store_fault(), but for a held store
-    keeper_forget(&review->keeper);     // the game may go now
-}
-
 void review_stop_run(Review *review)
 {
     Fault fault;
     drop_run(review);
-    (void)review_flush(review, &fault);
+    if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
+        review->waiting.notes = true;
+        (void)review_wait(review, NULL);
+    }
+}
+
+void review_stop(Review *review)
+{
+    drop_asked(review);
+    forget_faults(review);
+    review_stop_run(review);
 }
 
 bool review_runs(const Review *review)

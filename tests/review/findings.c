@@ -61,6 +61,22 @@ DESK_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
     assert_non_null(strstr(str_text(&why), "(magnus won=300)"));
 }
 
+DESK_TEST(a_refusal_is_said_with_its_miss)
+{
+    ENDS_BY(str_done) Str judgements = {0}, why = {0};
+    desk_keep(desk, GAME_ROOT, true);
+    desk_use(desk, "magnus", "won=300");
+    Candidate refused = desk_candidate(desk, false);
+    refused.verdicts[0].grounds = (Grounds){.has_miss = true, .unit = UNIT_CP, .miss = 69};
+    assert_ok(review_keep(desk->review, GAME_ROOT, &refused, false, SAID));
+    assert_ok(review_judgements(desk->review, GAME_ROOT, &judgements, SAID));
+    finding_why_withdrawn(desk_finding(desk), &why);
+    const char *const said[] = {str_text(&judgements), str_text(&why)};
+    for (size_t i = 0; i < 2; i++) {
+        assert_non_null(strstr(said[i], "one-winning-move: nothing wins, misses by 69 cp"));
+    }
+}
+
 DESK_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
 {
     ENDS_BY(str_done) Str doubts = {0};

@@ -153,6 +153,29 @@ DESK_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken)
     assert_journal(desk, "do skip, undo skip");
 }
 
+DESK_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
+{
+    static const struct {
+        uint32_t node;
+        Status status;
+        size_t wait;
+    } rows[] = {{1, STATUS_LOCKED, 3}, {GAME_ROOT, STATUS_OK, 1}, {GAME_NO_NODE, STATUS_OK, 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        StoreDone done;
+        uint32_t at = 1;
+        char label[STORE_LABEL_MAX];
+        desk_keep(desk, GAME_ROOT, true);
+        sqlite3 *other = hold_store(desk);
+        assert_fails(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
+                     STATUS_LOCKED, "*");
+        try_to_decide(desk, DECISION_ACCEPT);
+        assert_int_equal(review_undo(desk->review, rows[i].node, &done, NULL), rows[i].status);
+        assert_int_equal(review_waiting(desk->review), rows[i].wait);
+        let_go(other);
+        desk_reopen(desk);
+    }
+}
+
 LOCKED_TEST(a_change_of_a_tree_waits_and_is_shown_when_it_is_taken)
 {
     Fault fault = {""};
@@ -355,6 +378,28 @@ DESK_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read)
     assert_int_equal(waitpid(holder, &status, 0), holder);
     step_at(desk, 2 * TRIED, "*");
     step_at(desk, 3 * TRIED, "*[accept]*");
+}
+
+DESK_TEST(what_a_run_has_refused_before_it_was_stopped_is_kept_when_the_store_is_free)
+{
+    ENDS_BY(str_done) Str state = {0};
+    Looked looked;
+    const uint32_t node = desk->review->main[1];
+    desk_keep(desk, node, false);
+    sqlite3 *other = hold_store(desk);
+    review_stop(desk->review);
+    review_write_store_state(desk->review, &state);
+    assert_string_equal(str_text(&state), "LOCKED");
+    step_at(desk, 0, "*");
+    step_at(desk, TRIED, "");
+    let_go(other);
+    step_at(desk, 2 * TRIED, "");
+    Review *elsewhere = desk_open(desk);
+    assert_true(review_looked(elsewhere, node, &looked));
+    review_free(elsewhere);
+    str_clear(&state);
+    review_write_store_state(desk->review, &state);
+    assert_string_equal(str_text(&state), "");
 }
 
 DESK_TEST(of_a_run_that_was_stopped_nothing_is_said_to_go_on)

@@ -112,6 +112,18 @@ DESK_TEST(what_is_decided_on_late_is_stored_as_of_the_numbers_that_judged_it)
     assert_true(profile_judges_alike(&profile, &desk_finding(desk)->candidate.profile));
 }
 
+DESK_TEST(what_is_stored_to_be_decided_on_is_not_taken_for_judged_elsewhere)
+{
+    const uint32_t second = game_main_node(&desk->game, 2);
+    desk_keep(desk, GAME_ROOT, false);
+    desk_keep(desk, second, true);
+    desk_decide(desk, DECISION_SKIP, "");
+    Review *other = desk_open(desk);
+    assert_ok(review_decide(other, second, DECISION_REJECT, "", SAID));
+    review_free(other);
+    desk_decide(desk, DECISION_REJECT, "dull");
+}
+
 DESK_TEST(undo_in_a_position_without_a_tree_takes_nothing_back)
 {
     StoreDone done;
