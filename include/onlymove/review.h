@@ -7,6 +7,7 @@
 #define ONLYMOVE_REVIEW_H
 
 #include "onlymove/pool.h"
+#include "onlymove/queue.h"
 #include "onlymove/store.h"
 #include "onlymove/verification.h"
 
@@ -28,6 +29,14 @@ void review_write_store_state(const Review *review, Str *out);
 // STATUS_STORE where there is no store, or something went wrong with it.
 Status review_write_cache(const Review *review, Str *out, Fault *fault);
 Status review_clear_cache(Review *review, Fault *fault);
+
+// --- The queue. It is fresh after each decision, change, judgement, undo and whatever other
+// programs are heard to have done.
+
+// Fills it with the candidates of a file, by the name that the store has it under; NULL: of all
+// files. STATUS_SYNTAX: it is filled, but the user's patterns.ini makes no sense.
+Status review_open_queue(Review *review, const char *source, Fault *fault);
+Queue *review_queue(Review *review); // NULL: it was not opened
 
 // --- The game at hand
 

@@ -11,6 +11,7 @@ Status review_wrote(Review *review, Status status, const Fault *fault)
 {
     if (status == STATUS_OK) {
         review->store_fault = (Fault){""};
+        review_freshen_queue(review, review->place.hash);
     } else if (status != STATUS_CONFLICT && status != STATUS_NOT_FOUND && status != STATUS_LOCKED) {
         review->store_fault = *fault;
     }

@@ -157,6 +157,9 @@ Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault)
     status =
         (redo ? store_redo : store_undo)(review->store, finding ? finding->id : 0, done, fault);
     review_wrote(review, status, fault);
+    if (status == STATUS_OK || done->passed_over) {
+        review_freshen_queue(review, done->game_hash);
+    }
     const bool here = review->place.game && done->game_hash == review->place.hash;
     if (status == STATUS_CONFLICT && !done->passed_over) {
         return review_show_conflict(review, done->candidate, fault);

@@ -76,7 +76,7 @@ ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event
         return REVIEW_NOTHING;
     }
     review->unseen |= store_has_news(review->store);
-    if (!review->unseen || !review->place.game) {
+    if (!review->unseen || (!review->place.game && !review->queue)) {
         return REVIEW_NOTHING;
     }
     if (review->waiting.count > 0) { // taken or refused by what was in view when it was done
@@ -84,6 +84,10 @@ ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event
         return REVIEW_NOTHING;
     }
     review->unseen = false;
+    review_freshen_queue(review, 0);
+    if (!review->place.game) {
+        return REVIEW_ELSEWHERE;
+    }
     const int64_t before = journal_in_view(review);
     const Status status = review_reload_all(review, &fault);
     if (status == STATUS_LOCKED) {

@@ -88,6 +88,8 @@ void review_free(Review *review)
     }
     forget_game(review);
     findings_done(&review->findings);
+    queue_free(review->queue);
+    str_done(&review->queue_source);
     close_store(review);
     str_done(&review->path);
     difficulty_free(review->difficulty);
@@ -126,6 +128,7 @@ ReviewNews review_reopen(Review *review, ReviewEvent *event)
         review_use_pool(review, review->pool);
     }
     review->waiting.reload = review->place.game != NULL;
+    review_freshen_queue(review, 0);
     return review_say(event, REVIEW_ELSEWHERE, false, "the store can be written now");
 }
 

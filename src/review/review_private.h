@@ -77,6 +77,9 @@ struct Review {
     Move *moves;        // room for a history
     size_t move_cap;
 
+    Queue *queue;     // NULL: not opened
+    Str queue_source; // the file whose candidates it has; "": all of the store
+
     int watch;       // see review_watch_fd()
     int looks;       // that are still to come after it has told of a write
     bool unseen;     // there are news of other programs that were not looked at yet
@@ -150,6 +153,8 @@ void review_survey(Review *review);
 void review_end_survey(Review *review);
 // Whether it was found to be damaged: then nothing more is written to it.
 ReviewNews review_take_survey(Review *review, ReviewEvent *event);
+// Reads the rows of a game into the queue again, 0: of all games.
+void review_freshen_queue(Review *review, uint64_t game_hash);
 // Opens and closes what tells of other programs (news.c), and looks for what they did.
 void review_watch(Review *review);
 ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);

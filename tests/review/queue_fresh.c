@@ -1,0 +1,108 @@
+// The queue of a review: filled from the store, and fresh after whatever is written there.
+#include "tests/review/desk.h"
+
+static void open_queue(const Desk *desk, const char *source)
+{
+    assert_ok(review_open_queue(desk->review, source, SAID));
+}
+
+// "ply decision reason" of each row that is shown.
+static void assert_rows(const Desk *desk, const char *wanted)
+{
+    ENDS_BY(str_done) Str rows = {0};
+    const Queue *queue = review_queue(desk->review);
+    for (size_t place = 0; place < queue_count(queue); place++) {
+        const CandidateRow *row = queue_row(queue, place);
+        str_addf(&rows, "%s%d %s %s", place > 0 ? ", " : "", row->ply, decision_name(row->decision),
+                 queue_list(queue)->reasons[row->reason]);
+    }
+    assert_string_equal(str_text(&rows), wanted);
+}
+
+DESK_TEST(it_has_the_candidates_of_a_file_or_of_all)
+{
+    assert_null(review_queue(desk->review));
+    desk_keep(desk, GAME_ROOT, true);
+    open_queue(desk, NULL);
+    assert_rows(desk, "0 none ");
+    open_queue(desk, "other.pgn");
+    assert_rows(desk, "");
+    open_queue(desk, "opera.pgn");
+    assert_rows(desk, "0 none ");
+}
+
+DESK_TEST(without_a_store_there_is_none)
+{
+    ENDS_BY(review_free_at) Review *review = review_new("/nowhere/at/all.db");
+    assert_fails(review_open_queue(review, NULL, SAID), STATUS_STORE, "no store, no queue: *");
+    assert_null(review_queue(review));
+}
+
+DESK_TEST(what_is_done_here_is_in_it_at_once)
+{
+    StoreDone done;
+    open_queue(desk, "opera.pgn");
+    desk_keep(desk, game_main_node(&desk->game, 2), true);
+    assert_rows(desk, "2 none ");
+    desk_keep(desk, GAME_ROOT, true);
+    assert_rows(desk, "0 none , 2 none ");
+    desk_decide(desk, DECISION_REJECT, "ugly");
+    assert_rows(desk, "0 reject ugly, 2 none ");
+    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_rows(desk, "0 none , 2 none ");
+    assert_ok(review_redo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_rows(desk, "0 reject ugly, 2 none ");
+}
+
+DESK_TEST(a_tree_that_is_changed_is_in_it_at_once)
+{
+    char label[STORE_LABEL_MAX];
+    uint32_t at = TREE_ROOT;
+    desk_keep(desk, GAME_ROOT, true);
+    open_queue(desk, NULL);
+    assert_false(queue_row(review_queue(desk->review), 0)->by_hand);
+    assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "Qb5", &at, label, SAID));
+    assert_true(queue_row(review_queue(desk->review), 0)->by_hand);
+    assert_int_equal(queue_row(review_queue(desk->review), 0)->size, 4);
+}
+
+DESK_TEST(an_undo_in_another_game_is_in_it)
+{
+    StoreDone done;
+    Game other;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_SKIP, "");
+    open_queue(desk, NULL);
+    game_init(&other);
+    const StorePlace place = {"other.pgn", 1, &other, 0};
+    assert_ok(review_show(desk->review, &place, SAID));
+    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_rows(desk, "0 none ");
+    assert_ok(review_show(desk->review, &desk->place, SAID));
+    game_done(&other);
+}
+
+// Until there are news, or a second has gone by.
+static ReviewNews listen(const Desk *desk)
+{
+    ReviewEvent event;
+    ReviewNews news = REVIEW_NOTHING;
+    const int64_t begun = runner_now();
+    for (int64_t later = 0; later <= 1000 && news == REVIEW_NOTHING; later += 50) {
+        news = review_step(desk->review, begun + later, &event);
+    }
+    return news;
+}
+
+DESK_TEST(what_another_program_does_appears_in_it)
+{
+    desk_keep(desk, GAME_ROOT, true);
+    open_queue(desk, NULL);
+    Desk other = *desk;
+    other.review = desk_open(desk);
+    desk_keep(&other, game_main_node(&desk->game, 2), true);
+    desk_decide(&other, DECISION_REJECT, "known");
+    review_free(other.review);
+    assert_int_equal(listen(desk), REVIEW_ELSEWHERE);
+    assert_rows(desk, "0 reject known, 2 none ");
+}
