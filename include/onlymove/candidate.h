@@ -85,6 +85,8 @@ bool candidate_rating(const Candidate *candidate, int *rating);
 // is neither, or says nothing new.
 Status candidate_say_motif(Candidate *candidate, const char *text, Fault *fault);
 Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault);
+// What was said of the judgement before is said of this one.
+void candidate_take_words(Candidate *candidate, const Candidate *before);
 // Appends what candidate_write_json() does, with one key more where the tree has a solution:
 // motifs, see tree_motifs_write_json(). It is for readers; a store keeps the tree, which says all.
 Status candidate_write_report(const Candidate *candidate, Str *out, Fault *fault);

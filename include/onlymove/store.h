@@ -128,10 +128,11 @@ typedef struct StoreAction {
     bool decides;                // the next two hold
     Decision decision;           // DECISION_NONE: undecided again
     const char *reason;          // "" or NULL for none
-    // NULL: as it is. Else it holds from now on. By hand, it takes along the decision that was
-    // taken on what held; a fresh one (forget) leaves the decision where it was.
+    // NULL: as it is. Else it holds from now on. What held, changed by hand, takes along the
+    // decision that was taken on it; a fresh one (forget) leaves the decision where it was, and
+    // takes along what the curator says of motifs and rating.
     const Candidate *judgement;
-    int64_t run;  // of `judgement`; 0: that of the judgement that holds
+    int64_t run;  // of `judgement`, which is fresh; 0: it is what held, changed
     int64_t seen; // the candidate's newest entry that the curator has seen: StoredCandidate.entry
 } StoreAction;
 

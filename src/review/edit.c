@@ -182,9 +182,13 @@ static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const c
     }
 }
 
-static Status change(Review *review, Candidate *candidate, const Edit *edit, const Order *order,
+static Status change(Review *review, Finding *finding, const Edit *edit, const Order *order,
                      uint32_t *at, Fault *fault)
 {
+    Candidate *candidate = &finding->candidate;
+    if (edit->say && finding->withdrawn) {
+        return fault_set(fault, STATUS_USAGE, "the newest run has withdrawn the puzzle");
+    }
     if (edit->say) {
         return edit->say(candidate, order->moves ? order->moves : "", fault);
     }
@@ -235,9 +239,9 @@ static Status run_edit(Review *review, Finding *finding, const Edit *edit, const
     if (!candidate_copy(&before, candidate)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
-    Status status = change(review, candidate, edit, order, at, fault);
+    Status status = change(review, finding, edit, order, at, fault);
     if (status == STATUS_OK) {
-        candidate->by_hand = true;
+        candidate->by_hand = candidate->by_hand || !edit->say;
         status = store_edit(review, finding, label, fault);
     }
     if (status != STATUS_OK) {

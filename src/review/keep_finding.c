@@ -50,6 +50,7 @@ static Status store_anew(Review *review, Finding *finding, const Candidate *cand
 // back by undo.
 static void show_unstored(Review *review, Finding *finding, Candidate *candidate)
 {
+    candidate_take_words(candidate, &finding->candidate);
     if (finding->candidate.by_hand) {
         finding_add_step(finding, &finding->candidate, "forget");
         finding->candidate = *candidate;
@@ -72,6 +73,7 @@ static Status show_stored(Review *review, Finding *finding, int64_t id, Candidat
         return status;
     }
     if (!finding->withdrawn) {
+        candidate_take_words(candidate, &finding->candidate);
         candidate_done(&finding->candidate);
         finding->candidate = *candidate;
     } else {

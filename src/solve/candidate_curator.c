@@ -91,6 +91,12 @@ Status candidate_say_rating(Candidate *candidate, const char *text, Fault *fault
     return STATUS_OK;
 }
 
+void candidate_take_words(Candidate *candidate, const Candidate *before)
+{
+    candidate->curated = before->curated;
+    candidate->curator = before->curator;
+}
+
 json_t *motif_set_to_json(const void *at)
 {
     Str names;

@@ -139,25 +139,24 @@ Status journal_conflict(Store *store, int64_t foreign, const CandidateState *sta
 static Status change_judgement(Store *store, const StoreAction *action, CandidateState *state,
                                Fault *fault)
 {
-    Facts facts;
     const int64_t shown = state->shown;
-    int64_t run = action->run;
-    Status status = STATUS_OK;
-    facts_of(action->judgement, &facts);
-    if (run == 0) {
+    const bool amends = action->run == 0;
+    Status status;
+    if (amends) {
+        int64_t run = 0;
         sqlite3_stmt *find = store_statement(store, SQL_JUDGEMENT_RUN);
         sqlite3_bind_int64(find, 1, shown);
         status = store_run(store, find, &run, fault);
-    }
-    if (status == STATUS_OK) {
-        status = judgement_keep(store, state->id, run, facts.by_hand ? shown : 0, action->judgement,
-                                &state->holding, fault);
-    }
-    if (status == STATUS_OK && !facts.by_hand) {
-        state->run = run;
+        if (status == STATUS_OK) {
+            status = judgement_keep(store, state->id, run, shown, action->judgement,
+                                    &state->holding, fault);
+        }
+    } else {
+        status = state_hold(store, state, action->run, action->judgement, fault);
+        state->run = action->run;
         state->refusal = 0;
     }
-    return status == STATUS_OK ? state_replace(store, state, shown, facts.by_hand, fault) : status;
+    return status == STATUS_OK ? state_replace(store, state, shown, amends, fault) : status;
 }
 
 static Status append_action(Store *store, const StoreAction *action, Entry *entry, StoreDone *done,

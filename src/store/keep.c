@@ -113,8 +113,7 @@ static Status keep_look(const Keeping *keeping, StoreLook *look, Fault *fault)
     state.run = keeping->run;
     state.refusal = look->candidate ? 0 : look->refusal;
     if (look->candidate) {
-        status = judgement_keep(store, look->id, keeping->run, 0, look->candidate, &state.holding,
-                                fault);
+        status = state_hold(store, &state, keeping->run, look->candidate, fault);
     }
     return status == STATUS_OK ? state_save(store, &state, fault) : status;
 }

@@ -62,6 +62,7 @@ static Status read_facts(Store *store, int64_t judgement, Facts *facts, Fault *f
         .refused = (uint32_t)sqlite3_column_int64(row, 6),
         .rating = sqlite3_column_int(row, 8),
         .motifs = motifs_of_numbers(&store->motifs, column_bits(row, 9), column_bits(row, 10)),
+        .base = sqlite3_column_int64(row, 11),
     };
     const char *first = (const char *)sqlite3_column_text(row, 7);
     snprintf(facts->first, sizeof facts->first, "%s", first ? first : "");
@@ -122,6 +123,7 @@ static Status settle_marks(Store *store, CandidateState *state, Facts *held, Fau
     Status status = read_facts(store, state->holding, held, fault);
     const bool refused = state->refusal != 0 || !held->accepted;
     state->by_hand = held->by_hand;
+    state->amended = held->base != 0;
     state->puzzle = held->accepted && !held->by_hand ? state->holding : state->puzzle;
     state->withdrawn = !held->by_hand && refused && state->puzzle != 0;
     state->shown = state->withdrawn ? state->puzzle : state->holding;
@@ -301,4 +303,16 @@ Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base
         status = judgement_insert(store, &judgement, id, fault);
     }
     return status;
+}
+
+Status state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged,
+                  Fault *fault)
+{
+    Candidate shown = {0}, worded = *judged;
+    Status status = state->shown != 0 ? read_judged(store, state->shown, &shown, fault) : STATUS_OK;
+    candidate_take_words(&worded, &shown);
+    candidate_done(&shown);
+    return status == STATUS_OK
+               ? judgement_keep(store, state->id, run, 0, &worded, &state->holding, fault)
+               : status;
 }

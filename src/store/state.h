@@ -25,6 +25,7 @@ typedef struct Facts {
     char first[sizeof((CandidateRow *)0)->first];
     int rating; // 0: none
     MotifSet motifs;
+    int64_t base; // see Judgement
 } Facts;
 
 void facts_of(const Candidate *candidate, Facts *facts);
@@ -43,6 +44,7 @@ typedef struct CandidateState {
     // Worked out by state_settle().
     int64_t shown; // the newest puzzle of a withdrawn one, else `holding`
     bool withdrawn, by_hand;
+    bool amended; // `holding` was changed by the curator: the tree by hand, or what is said of it
 } CandidateState;
 
 // A new row without a judgement; the one that holds is set and saved in the same transaction. *id
@@ -58,13 +60,16 @@ Status state_settle(Store *store, CandidateState *state, Fault *fault);
 // when it was on the one that was shown before, or on one that says the same, and that is wanted.
 Status state_replace(Store *store, CandidateState *state, int64_t shown, bool takes_decision,
                      Fault *fault);
+// Puts a run's judgement in `holding`; what the curator says of the one that is shown goes along.
+Status state_hold(Store *store, CandidateState *state, int64_t run, const Candidate *judged,
+                  Fault *fault);
 // Settles, and writes pointers and row.
 Status state_save(Store *store, CandidateState *state, Fault *fault);
 
 // One judgement to be kept.
 typedef struct Judgement {
     int64_t candidate, run;
-    int64_t base; // from which it was changed by hand, 0: none
+    int64_t base; // which the curator has changed, 0: none
     Facts facts;
     uint64_t nodes;
     const char *json;

@@ -101,7 +101,7 @@ static const char *const statements[SQL_COUNT] = {
                   " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
 
     [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
-                  " motifs_low, motifs_high FROM judgement"
+                  " motifs_low, motifs_high, base FROM judgement"
                   " LEFT JOIN outline ON outline.judgement = id WHERE id = ?1",
     [SQL_FIND_JUDGEMENT] = "SELECT id FROM judgement WHERE candidate = ?1 AND run = ?2"
                            " AND json = ?3 ORDER BY id DESC LIMIT 1",

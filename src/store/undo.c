@@ -102,7 +102,7 @@ static Status restore_judgement(Going *going, Fault *fault)
         state->holding = holding;
         return state_settle(going->store, state, fault);
     }
-    return state_replace(going->store, state, shown, !going->redo || state->by_hand, fault);
+    return state_replace(going->store, state, shown, !going->redo || state->amended, fault);
 }
 
 static Status take_step(Going *going, StoreDone *done, Fault *fault)

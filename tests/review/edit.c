@@ -327,3 +327,46 @@ DESK_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
     assert_int_equal(rating, 1700);
     assert_stored_as_shown(desk);
 }
+
+static void assert_says(Desk *desk, const char *words)
+{
+    ENDS_BY(str_done) Str json = {0};
+    assert_ok(candidate_write_json(shown(desk), &json, SAID));
+    assert_non_null(strstr(str_text(&json), words));
+    assert_stored_as_shown(desk);
+}
+
+// It is no change of the tree: that is still the profile's, and judged again by other numbers.
+DESK_TEST(what_a_curator_says_of_a_puzzle_stays_when_it_is_judged_again)
+{
+    static const char words[] = "\"curator\":{\"motifs_added\":\"fork\",\"rating\":1700}";
+    uint32_t at = 1;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_decide(desk, DECISION_ACCEPT, "");
+    assert_ok(edit(desk, EDIT_MOTIF, "+fork", &at, SAID));
+    assert_ok(edit(desk, EDIT_RATING, "1700", &at, SAID));
+    assert_false(shown(desk)->by_hand);
+    assert_int_equal(review_count(desk->review).by_hand, 0);
+    assert_false(desk_finding(desk)->changed);
+    desk_use(desk, "magnus", "won=300");
+    desk_keep(desk, GAME_ROOT, true);
+    assert_says(desk, words);
+    desk_reopen(desk);
+    assert_says(desk, words);
+    add_queen_b7(desk);
+    Candidate fresh = desk_candidate(desk, true);
+    assert_ok(review_keep(desk->review, GAME_ROOT, &fresh, true, SAID)); // forget
+    assert_false(shown(desk)->by_hand);
+    assert_says(desk, words);
+}
+
+DESK_TEST(of_a_withdrawn_puzzle_nothing_is_said)
+{
+    uint32_t at = 1;
+    desk_keep(desk, GAME_ROOT, true);
+    desk_use(desk, "magnus", "won=300");
+    desk_keep(desk, GAME_ROOT, false);
+    assert_true(desk_finding(desk)->withdrawn);
+    assert_fails(edit(desk, EDIT_RATING, "1700", &at, SAID), STATUS_USAGE,
+                 "the newest run has withdrawn the puzzle");
+}

@@ -181,6 +181,44 @@ FIXTURE_TEST(runs_spare_a_tree_that_is_by_hand)
     assert_int_equal(fixture_number(f->store, "SELECT count(*) FROM judgement"), 2);
 }
 
+static Status note_rating(void *context, const StoredCandidate *stored, Fault *fault)
+{
+    (void)fault;
+    *(int *)context = stored->candidate.curator.rating;
+    return STATUS_OK;
+}
+
+// The decision is on what was said too; with each run, and each undo, that goes along.
+FIXTURE_TEST(what_a_curator_says_is_decided_on_and_goes_along_with_each_run)
+{
+    ENDS_BY(candidate_done) Candidate candidate;
+    StoreDone done;
+    int rating = 0;
+    const int64_t run = scene_run(f->store, "magnus", "won=280");
+    const int64_t strict = scene_run(f->store, "magnus", "won=300");
+    const int64_t id = scene_look(f->store, run, SEEN_PUZZLE);
+    const StoreQuery query = {.id = id};
+    scene_decide(f->store, id, DECISION_ACCEPT);
+    scene_candidate(f->store, run, SEEN_PUZZLE, &candidate);
+    assert_ok(candidate_say_rating(&candidate, "1700", SAID));
+    StoreAction action = scene_action(id, "rating 1700");
+    action.judgement = &candidate;
+    scene_act(f->store, &action);
+    assert_row(f->store, id, "accept candidate puzzle, 7 nodes");
+    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_ok(store_each(f->store, &query, STORE_DECIDED, note_rating, &rating, SAID));
+    assert_int_equal(rating, 0);
+    assert_ok(store_redo(f->store, 0, &done, SAID));
+    assert_ok(store_each(f->store, &query, STORE_DECIDED, note_rating, &rating, SAID));
+    assert_int_equal(rating, 1700);
+    static const Seen looks[] = {SEEN_PUZZLE, SEEN_CANDIDATE, SEEN_NOTHING, SEEN_PUZZLE};
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+        scene_look(f->store, strict, looks[i]);
+        assert_ok(store_each(f->store, &query, STORE_HOLDING, note_rating, &rating, SAID));
+        assert_int_equal(rating, 1700);
+    }
+}
+
 FIXTURE_TEST(a_tree_with_one_move_by_hand_is_by_hand)
 {
     ENDS_BY(candidate_done) Candidate candidate;
