@@ -5,6 +5,7 @@
 
 #include "onlymove/notation.h"
 #include "onlymove/text.h"
+#include "onlymove/tree_text.h"
 #include "ui/actions.h"
 
 static PieceSet piece_set(const Workbench *wb, bool unicode, int colors)
@@ -13,18 +14,17 @@ static PieceSet piece_set(const Workbench *wb, bool unicode, int colors)
     return letters ? PIECES_LETTERS : PIECES_SOLID;
 }
 
-// "16.Qb8+" for the move that led here, "start" at the root.
+// "15...Nxd7, board at 17.Rd8#": where the cursor is, and the board where that has gone on from it.
 static void write_place(const Workbench *wb, Str *out)
 {
-    if (wb->node == GAME_ROOT) {
-        str_add(out, "start");
-        return;
-    }
-    Position before;
+    uint32_t node;
     char move[SAN_NUMBERED_MAX];
-    game_position(&wb->game, wb->game.nodes[wb->node].parent, &before);
-    san_write_numbered(&before, wb->game.nodes[wb->node].move, move);
-    str_add(out, move);
+    const Tree *tree = workbench_board_tree(wb, &node);
+    workbench_write_place(wb, out);
+    if (tree) {
+        tree_write_move(tree, node, move);
+        str_addf(out, ", board at %s", move);
+    }
 }
 
 static void write_work(const Workbench *wb, Str *out)

@@ -45,6 +45,7 @@ void engine_draw(Grid *grid, Rect area, const EngineView *view, bool focused);
 enum { VERDICTS_NOTE_MAX = 400 };
 typedef struct VerdictsView {
     const char *profile;
+    char place[32]; // of the verdicts, "after 15...Nxd7", where the board shows another; else ""
     const Verdict *verdicts; // NULL: the profile has not run here
     int count;
     bool running, done, accepted, withdrawn;

@@ -87,7 +87,8 @@ static void draw_outcome(Grid *grid, Rect area, const VerdictsView *view)
     grid_title_note(grid, area, notes, view->accepted ? STYLE_PASS : STYLE_FAIL);
 }
 
-// "Verdicts, magnus +1": that many rows have no room.
+// "Verdicts, magnus +1": that many rows have no room. "Verdicts after 15...Nxd7" while the board
+// shows another position.
 static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidden, bool focused)
 {
     char title[64], more[16] = "";
@@ -95,8 +96,12 @@ static void draw_title(Grid *grid, Rect area, const VerdictsView *view, int hidd
     if (hidden > 0) {
         snprintf(more, sizeof more, " +%d", hidden);
     }
-    snprintf(title, sizeof title, "Verdicts%s%.*s%s", named ? ", " : "", PROFILE_NAME_MAX,
-             named ? view->profile : "", more);
+    if (view->place[0]) {
+        snprintf(title, sizeof title, "Verdicts %s%s", view->place, more);
+    } else {
+        snprintf(title, sizeof title, "Verdicts%s%.*s%s", named ? ", " : "", PROFILE_NAME_MAX,
+                 named ? view->profile : "", more);
+    }
     grid_title(grid, area, title, focused);
     if (view->done) {
         draw_outcome(grid, area, view);
@@ -358,9 +363,22 @@ static const Tree *verdicts_view_board(const Workbench *wb, uint32_t *node)
     return tree;
 }
 
+// Says where they were given while the board shows another position.
+static void name_place(const Workbench *wb, VerdictsView *view)
+{
+    uint32_t node;
+    ENDS_BY(str_done) Str place = {0};
+    if (workbench_board_tree(wb, &node)) {
+        workbench_write_place(wb, &place);
+        snprintf(view->place, sizeof view->place, "%s %s",
+                 wb->node == GAME_ROOT ? "at the" : "after", str_text(&place));
+    }
+}
+
 static Spot verdicts_view_draw(Workbench *wb, const Canvas *canvas)
 {
     VerdictsView view = view_of(wb);
+    name_place(wb, &view);
     view.list = view_list(wb, VIEW_VERDICTS);
     if (wb->focus != VIEW_VERDICTS) {
         view.list->selected = telling_row(&view);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/notation.h"
 #include "ui/actions.h"
 
 void workbench_prompt(Workbench *wb, const char *text)
@@ -310,17 +311,28 @@ const Tree *workbench_tree(const Workbench *wb)
     return finding && finding->candidate.tree.count > 0 ? &finding->candidate.tree : NULL;
 }
 
-// The tree and its node that the board shows; NULL: it shows the game.
-static const Tree *tree_on_board(const Workbench *wb, uint32_t *node)
+const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node)
 {
     const View *view = view_row(wb->focus);
-    return view->board ? view->board(wb, node) : NULL;
+    const Tree *tree = view->board ? view->board(wb, node) : NULL;
+    return tree && *node != TREE_ROOT ? tree : NULL;
+}
+
+void workbench_write_place(const Workbench *wb, Str *out)
+{
+    Position before;
+    char move[SAN_NUMBERED_MAX] = "start";
+    if (wb->node != GAME_ROOT) {
+        game_position(&wb->game, wb->game.nodes[wb->node].parent, &before);
+        san_write_numbered(&before, wb->game.nodes[wb->node].move, move);
+    }
+    str_add(out, move);
 }
 
 Move workbench_board(const Workbench *wb, Position *pos)
 {
     uint32_t node;
-    const Tree *tree = tree_on_board(wb, &node);
+    const Tree *tree = workbench_board_tree(wb, &node);
     if (tree) {
         tree_position(tree, node, pos);
         return tree->nodes[node].move;
@@ -339,7 +351,7 @@ static void step_live(Workbench *wb, int64_t now)
     Move *moves = NULL;
     size_t count = 0, cap = 0;
     uint32_t node;
-    const Tree *tree = tree_on_board(wb, &node);
+    const Tree *tree = workbench_board_tree(wb, &node);
     bool whole = game_history(&wb->game, wb->node, &start, &moves, &count, &cap);
     if (whole && tree) {
         const size_t plies = tree->nodes[node].ply;

@@ -134,6 +134,10 @@ const Tree *workbench_tree(const Workbench *wb);
 // What the board shows: the game's position, or one beyond it where the pane with the focus leads
 // on. Returns the move that led there, MOVE_NONE where there is none.
 Move workbench_board(const Workbench *wb, Position *pos);
+// The tree and its node that the board shows; NULL: it shows the game.
+const Tree *workbench_board_tree(const Workbench *wb, uint32_t *node);
+// Appends the move that led to the cursor, "15...Nxd7", or "start".
+void workbench_write_place(const Workbench *wb, Str *out);
 
 // The engine of that name, or of that command line; NULL: the one in use, started afresh. What is
 // under way starts over. Leaves everything as it was when there is no such engine.

@@ -260,6 +260,20 @@ BENCH_TEST(the_cursor_on_a_motif_shows_where_it_is)
     see(bench, "White to move");
 }
 
+BENCH_TEST(where_the_board_has_gone_on_is_said_and_what_the_verdicts_are_of)
+{
+    bench_start(bench, (BenchOptions){0});
+    judge_opera_puzzle(bench);
+    there(bench, "Verdicts, magnus");
+    press_shows(bench, TERMINAL_TAB, "▸ Solution");
+    press(bench, TERMINAL_RIGHT);
+    press(bench, TERMINAL_RIGHT);
+    see(bench, "game 7/45  15...Nxd7, board at 17.Rd8#");
+    there(bench, "Verdicts after 15...Nxd7");
+    type_shows(bench, "\x1b[Z", "game 7/45  15...Nxd7  candidates");
+    there(bench, "Verdicts, magnus");
+}
+
 BENCH_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported)
 {
     bench_start(bench, (BenchOptions){0});
