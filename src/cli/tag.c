@@ -22,8 +22,9 @@ typedef struct Tagging {
     ZugzwangAsker zugzwang;
     MotifAgreement agreement;
     RatingAgreement ratings;
-    size_t puzzles, wrong, bare; // bare: without the move that led to it
-    Str out;                     // not yet printed
+    size_t puzzles, left_out, bare; // bare: without the move that led to it
+    bool failed;                    // nothing to compare
+    Str out;                        // not yet printed
 } Tagging;
 
 static void flush(Tagging *tagging)
@@ -34,7 +35,7 @@ static void flush(Tagging *tagging)
 
 static void complain(Tagging *tagging, const Fault *fault)
 {
-    tagging->wrong++;
+    tagging->left_out++;
     command_failed(fault);
 }
 
@@ -90,7 +91,9 @@ static void check_puzzle(Tagging *tagging, const TaggedPuzzle *tagged)
     ENDS_BY(str_done) Str difference = {0};
     if (puzzle->says_motifs && !motif_agreement_add(&tagging->agreement, &puzzle->motifs,
                                                     puzzle->says_others, &ours, &missed, &extra)) {
+        str_add(&difference, motif_is_tagged(&puzzle->motifs) ? "" : " untagged");
         tag_print_difference(&missed, &extra, &difference);
+        str_add(&difference, puzzle->says_others ? " other" : "");
     }
     check_rating(tagging, tagged, &difference);
     if (difference.len > 0) {
@@ -187,7 +190,7 @@ static void tag_file(Tagging *tagging, const char *path)
 
 static void say_totals(const Tagging *tagging)
 {
-    fprintf(stderr, "puzzles %zu wrong %zu\n", tagging->puzzles, tagging->wrong);
+    fprintf(stderr, "puzzles %zu left out %zu\n", tagging->puzzles, tagging->left_out);
     if (tagging->bare > 0) {
         fprintf(stderr,
                 "%zu came without the move that led to them: FEN is then the puzzle itself, and "
@@ -223,13 +226,13 @@ static int tag_files(Tagging *tagging, const Operands *files)
     } else if (tagging->agreement.puzzles + tagging->ratings.count > 0) {
         write_agreement(tagging);
     } else {
-        tagging->wrong++;
+        tagging->failed = true;
         command_note("onlymove: nothing to compare: no puzzle says its themes or its rating");
     }
     flush(tagging);
     say_totals(tagging);
     const int status = command_finish();
-    return tagging->wrong > 0 ? EXIT_FAILED : status;
+    return tagging->left_out > 0 || tagging->failed ? EXIT_FAILED : status;
 }
 
 static int print_motifs(void)

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
-static bool is_compared(Motif motif)
+static bool is_phase(Motif motif)
 {
-    return !motif_is_told(motif) && motif_group(motif) != MOTIFS_OF_PHASE;
+    return motif_group(motif) == MOTIFS_OF_PHASE;
 }
 
 static bool same_phase(const MotifSet *a, const MotifSet *b)
@@ -15,7 +15,7 @@ static bool same_phase(const MotifSet *a, const MotifSet *b)
            motif_in(a, MOTIF_ENDGAME) == motif_in(b, MOTIF_ENDGAME);
 }
 
-static bool is_tagged(const MotifSet *set)
+bool motif_is_tagged(const MotifSet *set)
 {
     return motif_in(set, MOTIF_ONE_MOVE) || motif_in(set, MOTIF_SHORT) ||
            motif_in(set, MOTIF_LONG) || motif_in(set, MOTIF_VERY_LONG);
@@ -24,16 +24,16 @@ static bool is_tagged(const MotifSet *set)
 bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool others,
                          const MotifSet *ours, MotifSet *missed, MotifSet *extra)
 {
-    const bool tagged = is_tagged(theirs);
+    const bool tagged = motif_is_tagged(theirs), same = same_phase(theirs, ours);
     bool exact = !others;
     *missed = *extra = (MotifSet){0};
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const bool said = motif_in(theirs, motif), seen = motif_in(ours, motif);
-        if (!is_compared(motif) || (!said && !seen)) {
+        if (motif_is_told(motif) || (!said && !seen)) {
             continue;
         }
         MotifCount *count = &agreement->counts[motif];
-        if (tagged) {
+        if (tagged || is_phase(motif)) {
             count->hits += said && seen;
             count->misses += !seen;
             count->extras += !said;
@@ -43,13 +43,13 @@ bool motif_agreement_add(MotifAgreement *agreement, const MotifSet *theirs, bool
         } else if (!said) {
             motif_put(extra, motif);
         }
-        exact = exact && said == seen;
+        exact = exact && (said == seen || is_phase(motif));
     }
     agreement->puzzles++;
     agreement->untagged += !tagged;
-    agreement->phases += same_phase(theirs, ours);
+    agreement->phases += same;
     agreement->exact += exact;
-    return exact;
+    return exact && same;
 }
 
 static double share(size_t part, size_t whole)
@@ -91,26 +91,33 @@ static void write_total(const char *name, size_t part, size_t whole, Str *out)
     str_addf(out, "%s %zu of %zu %.2f %%\n", name, part, whole, 100 * share(part, whole));
 }
 
-void motif_agreement_write(const MotifAgreement *agreement, Str *out)
+// Those that are phases, or those that are not.
+static void write_rows(const MotifAgreement *agreement, bool phases, Str *out)
 {
     Row rows[MOTIF_COUNT];
     size_t count = 0;
     for (Motif motif = 0; motif < MOTIF_COUNT; motif++) {
         const MotifCount *counts = &agreement->counts[motif];
-        if (counts->hits + counts->misses + counts->extras > 0) {
+        if (is_phase(motif) == phases && counts->hits + counts->misses + counts->extras > 0) {
             rows[count++] = (Row){motif, motif_count_f1(counts)};
         }
     }
     qsort(rows, count, sizeof *rows, worse_first);
-    str_addf(out, "%-18s %6s %6s %6s %6s %9s %7s %7s\n", "theme", "cases", "hits", "misses",
-             "extras", "precision", "recall", "F1");
     for (size_t i = 0; i < count; i++) {
         const MotifCount *counts = &agreement->counts[rows[i].motif];
         str_addf(out, "%-18s %6zu %6zu %6zu %6zu %9.4f %7.4f %7.4f\n", motif_name(rows[i].motif),
                  motif_count_cases(counts), counts->hits, counts->misses, counts->extras,
                  motif_count_precision(counts), motif_count_recall(counts), rows[i].f1);
     }
+}
+
+void motif_agreement_write(const MotifAgreement *agreement, Str *out)
+{
+    str_addf(out, "%-18s %6s %6s %6s %6s %9s %7s %7s\n", "theme", "cases", "hits", "misses",
+             "extras", "precision", "recall", "F1");
+    write_rows(agreement, false, out);
     write_total("exact", agreement->exact, agreement->puzzles, out);
-    write_total("phases", agreement->phases, agreement->puzzles, out);
     str_addf(out, "untagged %zu\n", agreement->untagged);
+    write_total("phases", agreement->phases, agreement->puzzles, out);
+    write_rows(agreement, true, out);
 }

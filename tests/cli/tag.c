@@ -24,7 +24,7 @@ TEST(a_lichess_csv_comes_back_with_our_themes)
 {
     ENDS_BY(command_done)
     Command run = tag(HEADER "one," MATE_FEN ",a6a5 d1d8,800,,,,fork,,\n" FORK, NULL);
-    assert_ended(&run, 0, "puzzles 2 wrong 0\n");
+    assert_ended(&run, 0, "puzzles 2 left out 0\n");
     assert_string_equal(str_text(&run.out),
                         HEADER "one," MATE_FEN ",a6a5 d1d8,,,,,backRankMate endgame mate mateIn1 "
                                "oneMove rookEndgame,,\ntwo," FORK_FEN
@@ -61,7 +61,7 @@ TEST(an_engine_that_fails_ends_the_command_with_its_fault)
                                (const char *const[]){"tag", "-", "--no-rating", "--zugzwang",
                                                      "--engine=/no/such/engine", NULL});
     assert_ended(&run, 1, "/no/such/engine");
-    assert_contains(&run.err, "puzzles 0 wrong 1\n");
+    assert_contains(&run.err, "puzzles 0 left out 1\n");
 }
 
 TEST(json_says_where_a_motif_is)
@@ -92,7 +92,7 @@ TEST(a_puzzle_that_is_wrong_is_named_counted_and_costs_itself_alone)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ENDS_BY(command_done) Command run = tag(cases[i].input, NULL);
         assert_ended(&run, 1, cases[i].said);
-        assert_contains(&run.err, "puzzles 2 wrong 1\n");
+        assert_contains(&run.err, "puzzles 2 left out 1\n");
         assert_contains(&run.out, "\none,");
         assert_contains(&run.out, "\ntwo,");
     }
@@ -133,7 +133,7 @@ TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position)
             "--format=json");
     assert_ended(&run, 1, "standard input:7: a game without a FEN tag is no puzzle\n");
     assert_contains(&run.err, "standard input:13: ");
-    assert_contains(&run.err, "puzzles 1 wrong 2\n");
+    assert_contains(&run.err, "puzzles 1 left out 2\n");
     assert_contains(&run.out, "\"themes\":\"defensiveMove endgame master short\"");
     assert_contains(&run.out, "{\"name\":\"fork\",\"part\":\"retry\",\"ply\":0,\"move\":\"b5c7\"");
     assert_contains(&run.out, "{\"name\":\"master\",\"part\":\"main\"");
@@ -142,18 +142,24 @@ TEST(games_of_pgn_are_puzzles_where_they_begin_at_a_position)
 TEST(check_names_each_difference_and_counts_by_theme)
 {
     ENDS_BY(command_done)
-    Command run =
-        tag(HEADER MATE FORK "three," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,endgame pin short,,\n"
-                             "four," MATE_FEN ",a6a5 d1d8,,,,,middlegame,,\n",
-            "--check");
-    assert_ended(&run, 0, "puzzles 4 wrong 0\n");
-    assert_contains(&run.out, "three +fork -pin\nfour +oneMove +mate +mateIn1 +rookEndgame "
-                              "+backRankMate\n");
+    Command run = tag(HEADER MATE FORK
+                      "three," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,endgame pin short,,\n"
+                      "four," MATE_FEN ",a6a5 d1d8,,,,,middlegame,,\n"
+                      "five," FORK_FEN ",h7h6 b5c7 e8d7 c7a8,,,,,fork middlegame short wit,,\n",
+                      "--check");
+    assert_ended(&run, 0, "puzzles 5 left out 0\n");
+    assert_contains(&run.out, "three +fork -pin\n"
+                              "four untagged +oneMove +mate +mateIn1 -middlegame +endgame "
+                              "+rookEndgame +backRankMate\n"
+                              "five -middlegame +endgame other\n");
     assert_contains(&run.out,
-                    "fork                    1      1      0      1    0.5000  1.0000  0.6667\n");
+                    "fork                    2      2      0      1    0.6667  1.0000  0.8000\n");
     assert_contains(&run.out,
                     "pin                     1      0      1      0    1.0000  0.0000  0.0000\n");
-    assert_contains(&run.out, "exact 2 of 4 50.00 %\nphases 3 of 4 75.00 %\nuntagged 1\n");
+    assert_contains(&run.out,
+                    "exact 2 of 5 40.00 %\nuntagged 1\nphases 3 of 5 60.00 %\nmiddlegame ");
+    assert_contains(&run.out,
+                    "endgame                 3      3      0      2    0.6000  1.0000  0.7500\n");
 }
 
 TEST(check_needs_themes_to_compare_with)
@@ -191,7 +197,7 @@ TEST(the_rating_is_estimated_with_its_interval_and_its_reasons)
 {
     ENDS_BY(command_done)
     Command csv = run_onlymove(HEADER MATE, (const char *const[]){"tag", "-", NULL});
-    assert_ended(&csv, 0, "puzzles 1 wrong 0\n");
+    assert_ended(&csv, 0, "puzzles 1 left out 0\n");
     const char *moves = "a6a5 d1d8,", *row = strstr(str_text(&csv.out), moves);
     assert_non_null(row);
     const int rating = atoi(row + strlen(moves));
@@ -210,7 +216,7 @@ TEST(estimates_are_checked_against_the_ratings_of_the_file)
     ENDS_BY(command_done)
     Command run = run_onlymove(HEADER "one," MATE_FEN ",a6a5 d1d8,2900,,,,,,\n" FORK,
                                (const char *const[]){"tag", "--check", "-", NULL});
-    assert_ended(&run, 0, "puzzles 2 wrong 0\n");
+    assert_ended(&run, 0, "puzzles 2 left out 0\n");
     assert_contains(&run.out, ", not 2900\n");
     assert_contains(&run.out, "\nrating 2 mean error ");
     assert_contains(&run.out, " inside the interval 50.0 %\n");
