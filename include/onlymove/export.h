@@ -33,7 +33,8 @@ typedef struct ExportCounts {
 // its motifs).
 // EPD: one line a puzzle, with bm (the solution's first move, then the others that are right, but
 // for those by hand that are refuted or not verified), sm (the move of the game), ce or dm, acs,
-// acd, fmvn, eco, id (which counts the puzzles of the file), Eve, Dat, Rou, Whi, Bla. ce is the
+// acd, fmvn, eco, id (which counts the puzzles of the file), Eve, Dat, Rou, Whi, Bla, c0 with the
+// motifs of the main line, c1 with the rating: the curator's, else the machine's. ce is the
 // score of the first move from the solver's view in the engine's centipawns, -32767 plus the plies
 // until then when the solver gets mated; `dm N` stands in its place when the solver mates in N. acd
 // is the depth of its search, and acs the node limit that the position was judged at over the key

@@ -157,6 +157,23 @@ static void add_id(const Candidate *candidate, size_t number, Str *out)
     out->failed |= id.failed;
 }
 
+// The motifs of the main line and the rating, as comments.
+static void add_lesson(const Candidate *candidate, Str *out)
+{
+    MotifSet themes;
+    int rating;
+    ENDS_BY(str_done) Str text = {0};
+    if (candidate_themes(candidate, &themes)) {
+        str_add(&text, "motifs: ");
+        motifs_write_names(&themes, &text);
+        add_string("c0", str_text(&text), out);
+    }
+    if (candidate_rating(candidate, &rating)) {
+        str_addf(out, " c1 \"rating: %d\";", rating);
+    }
+    out->failed |= text.failed;
+}
+
 Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
 {
     const Candidate *candidate = &puzzle->candidate;
@@ -171,6 +188,7 @@ Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fa
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++) {
         add_tag(&puzzle->game, roster[i], out);
     }
+    add_lesson(candidate, out);
     str_add_char(out, '\n');
     return out->failed ? fault_memory(fault) : STATUS_OK;
 }

@@ -82,7 +82,21 @@ PUZZLE_TEST(the_sample_of_the_positional_suite_is_written_as_it_stands)
         "3r1rk1/2p1bppp/p1n1q3/1p1pP3/5B2/2P1QP2/PPB2P1P/R2R2K1 b - - bm Na5; sm Rd7; ce +33; "
         "acs 40; acd 25; fmvn 17; eco \"C80\"; id \"onlymove magnus, no. 1\"; "
         "Eve \"WCh Women 2016\"; Dat \"2016.03.03\"; Rou \"2\"; Whi \"Hou, Yifan\"; "
-        "Bla \"Muzychuk, Mariya\";\n");
+        "Bla \"Muzychuk, Mariya\"; c0 \"motifs: defensiveMove equality middlegame quietMove "
+        "short\";\n");
+}
+
+PUZZLE_TEST(motifs_and_rating_are_comments_and_the_curators_go_before)
+{
+    expect(puzzle, " c0 \"motifs: endgame mate mateIn2 queenEndgame short\";");
+    expect(puzzle, " c1");
+    puzzle->candidate.estimated = true;
+    puzzle->candidate.estimate.rating = 1640;
+    expect(puzzle, " c1 \"rating: 1640\";");
+    assert_ok(candidate_say_rating(&puzzle->candidate, "1700", SAID));
+    assert_ok(candidate_say_motif(&puzzle->candidate, "-queenEndgame", SAID));
+    expect(puzzle, " c0 \"motifs: endgame mate mateIn2 short\";");
+    expect(puzzle, " c1 \"rating: 1700\";");
 }
 
 PUZZLE_TEST(right_moves_stand_behind_the_solution_and_retries_do_not)
@@ -229,7 +243,8 @@ FIXTURE_TEST(every_puzzle_is_a_line_and_they_are_counted)
         str_addf(&wanted,
                  "7k/p7/5K2/8/8/8/8/6Q1 w - - bm Kf7; sm Qg5; dm 2; acs 1; fmvn 1; eco \"C44\"; "
                  "id \"onlymove %s, no. %zu\"; Eve \"Casual\"; Dat \"1930.??.??\"; Rou \"2\"; "
-                 "Whi \"%s\"; Bla \"Weiss\";\n",
+                 "Whi \"%s\"; Bla \"Weiss\"; "
+                 "c0 \"motifs: endgame mate mateIn2 queenEndgame short\";\n",
                  rows[i][1], i + 1, rows[i][0]);
     }
     assert_ok(export_queries(f->store, &(StoreQuery){0}, 1, STORE_HOLDING, EXPORT_EPD, &out,
