@@ -2,7 +2,7 @@
 #ifndef ONLYMOVE_EXPORT_H
 #define ONLYMOVE_EXPORT_H
 
-#include "onlymove/store.h"
+#include "onlymove/store_list.h"
 
 typedef enum ExportFormat { EXPORT_PGN, EXPORT_JSON, EXPORT_EPD } ExportFormat;
 

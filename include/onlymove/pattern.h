@@ -10,7 +10,7 @@
 #ifndef ONLYMOVE_PATTERN_H
 #define ONLYMOVE_PATTERN_H
 
-#include "onlymove/store.h"
+#include "onlymove/store_list.h"
 
 enum { PATTERN_MAX = 1000 }; // bytes of its text
 

@@ -8,7 +8,7 @@
 
 #include "onlymove/pool.h"
 #include "onlymove/queue.h"
-#include "onlymove/store.h"
+#include "onlymove/store_journal.h"
 #include "onlymove/verification.h"
 
 typedef struct Review Review;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
+#include "onlymove/store_list.h"
 #include "src/review/keep.h"
 
 // A candidate that a curator has changed by hand.

@@ -5,6 +5,7 @@
 #include "onlymove/game_run.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
+#include "onlymove/store_list.h"
 #include "src/review/findings.h"
 #include "src/review/keep.h"
 

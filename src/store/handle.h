@@ -6,7 +6,8 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-#include "onlymove/store.h"
+#include "onlymove/store_journal.h"
+#include "onlymove/store_list.h"
 #include "src/store/motif_numbers.h"
 #include "src/store/statements.h"
 

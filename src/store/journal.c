@@ -15,7 +15,7 @@ const char *decision_name(Decision decision)
     return names[decision];
 }
 
-static Decision decision_of(const char *name)
+Decision decision_of(const char *name)
 {
     Decision decision = DECISION_SKIP;
     while (decision > DECISION_NONE && strcmp(name, decision_name(decision)) != 0) {
@@ -78,6 +78,7 @@ Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entr
     sqlite3_bind_int(put, 10, state->knowing);
     bind_row(put, 11, entry->held_before);
     bind_row(put, 12, state->holding);
+    sqlite3_bind_int64(put, 13, entry->batch);
     state->entry = 0;
     status = status == STATUS_OK ? store_run(store, put, &state->entry, fault) : status;
     if (status == STATUS_OK && state->entry == 0) {
@@ -102,6 +103,7 @@ Status journal_tell(Store *store, const Entry *entry, const CandidateState *stat
 {
     bool found;
     *done = (StoreDone){
+        .count = 1,
         .candidate = state->id,
         .entry = state->entry,
         .decided = entry->decides,
@@ -159,8 +161,9 @@ static Status change_judgement(Store *store, const StoreAction *action, Candidat
     return status == STATUS_OK ? state_replace(store, state, shown, amends, fault) : status;
 }
 
-static Status append_action(Store *store, const StoreAction *action, Entry *entry, StoreDone *done,
-                            Fault *fault)
+// *batch is the entry that began the step, 0 before there is one.
+static Status append_action(Store *store, const StoreAction *action, int64_t *batch, Entry *entry,
+                            StoreDone *done, Fault *fault)
 {
     CandidateState state;
     int64_t foreign = 0;
@@ -177,6 +180,7 @@ static Status append_action(Store *store, const StoreAction *action, Entry *entr
     memcpy(entry->label, action->label, sizeof entry->label);
     entry->decides = action->decides;
     entry->held_before = state.holding;
+    entry->batch = *batch;
     if (status == STATUS_OK && action->judgement) {
         status = change_judgement(store, action, &state, fault);
     }
@@ -193,6 +197,7 @@ static Status append_action(Store *store, const StoreAction *action, Entry *entr
     }
     if (status == STATUS_OK && (entry->decides || entry_judges(entry))) {
         status = journal_append(store, VERB_DO, 0, entry, &state, fault);
+        *batch = *batch != 0 ? *batch : state.entry;
     }
     return status == STATUS_OK ? journal_tell(store, entry, &state, done, fault) : status;
 }
@@ -200,12 +205,47 @@ static Status append_action(Store *store, const StoreAction *action, Entry *entr
 Status store_act(Store *store, const StoreAction *action, StoreDone *done, Fault *fault)
 {
     Entry entry = {0};
+    int64_t batch = 0;
     *done = (StoreDone){.candidate = action->candidate};
     Status status = store_begin(store, fault);
     if (status == STATUS_OK) {
-        status = append_action(store, action, &entry, done, fault);
+        status = append_action(store, action, &batch, &entry, done, fault);
         status = store_end_change(store, status, fault);
     }
     entry_done(&entry);
     return status;
+}
+
+// In the transaction of the caller.
+static Status append_actions(Store *store, StoreAction *actions, size_t count, StoreDone *done,
+                             Fault *fault)
+{
+    Entry entry = {0};
+    int64_t batch = 0;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        StoreDone one = {0};
+        status = append_action(store, &actions[i], &batch, &entry, &one, fault);
+        actions[i].conflict = status == STATUS_CONFLICT;
+        if (actions[i].conflict) {
+            status = STATUS_OK;
+            done->left++;
+        } else if (done->count == done->left) {
+            one.left = done->left;
+            *done = one;
+        }
+        done->count = i + 1;
+    }
+    entry_done(&entry);
+    return status;
+}
+
+Status store_act_all(Store *store, StoreAction *actions, size_t count, StoreDone *done,
+                     Fault *fault)
+{
+    *done = (StoreDone){0};
+    Status status = store_begin(store, fault);
+    return status == STATUS_OK
+               ? store_end_change(store, append_actions(store, actions, count, done, fault), fault)
+               : status;
 }

@@ -1,6 +1,6 @@
 // Entries of the journal: each says what was done to a candidate, and how things stood after it.
-#ifndef ONLYMOVE_STORE_JOURNAL_H
-#define ONLYMOVE_STORE_JOURNAL_H
+#ifndef ONLYMOVE_SRC_STORE_JOURNAL_H
+#define ONLYMOVE_SRC_STORE_JOURNAL_H
 
 #include "src/store/state.h"
 
@@ -13,7 +13,11 @@ typedef struct Entry {
     int64_t decided; // the judgement that the decision is on, 0: none
     bool knowing;
     int64_t held_before, holding; // judgements; equal when it is not about the tree
+    int64_t batch;                // the entry that began its step; 0: it begins one
 } Entry;
+
+// Of decision_name().
+Decision decision_of(const char *name);
 
 void entry_done(Entry *entry);
 // Whether the entry changes which judgement holds.
@@ -22,7 +26,7 @@ bool entry_judges(const Entry *entry);
 Status entry_read(Store *store, int64_t row, Entry *entry, Fault *fault);
 
 // Appends an entry with the state as it is now, points the candidate to it, and saves both.
-// `label`, `decides`, `reason` and `held_before` are the entry's, the rest is the state's.
+// `label`, `decides`, `reason`, `held_before` and `batch` are the entry's, the rest is the state's.
 typedef enum Verb { VERB_DO, VERB_UNDO, VERB_REDO } Verb;
 Status journal_append(Store *store, Verb verb, int64_t target, const Entry *entry,
                       CandidateState *state, Fault *fault);

@@ -1,48 +1,9 @@
 // Keeping what a run has found of a game.
 #include "onlymove/limits.h"
-#include "onlymove/notation.h"
-#include "src/solve/candidate_json.h"
+#include "src/store/game_texts.h"
 #include "src/store/looks.h"
 #include "src/store/runs.h"
 #include "src/store/state.h"
-#include "src/store/tags.h"
-
-// What is kept of a game in words.
-typedef struct GameTexts {
-    Str tags, moves;
-    ListedTags listed;
-} GameTexts;
-
-static void game_texts_done(GameTexts *texts)
-{
-    str_done(&texts->tags);
-    str_done(&texts->moves);
-    listed_tags_done(&texts->listed);
-}
-
-// The main line: UCI moves with a blank behind each.
-static void write_moves(const Game *game, Str *out)
-{
-    char move[UCI_MOVE_MAX];
-    for (uint32_t node = game->nodes[GAME_ROOT].child; node != GAME_NO_NODE;
-         node = game->nodes[node].child) {
-        uci_move_write(game->nodes[node].move, move);
-        str_addf(out, "%s ", move);
-    }
-}
-
-static Status write_texts(const Game *game, GameTexts *texts, Fault *fault)
-{
-    json_t *tags = tags_to_json(game);
-    write_moves(game, &texts->moves);
-    if (!tags || texts->moves.failed || !tags_list(game, &texts->listed)) {
-        json_decref(tags);
-        return fault_set(fault, STATUS_MEMORY, "out of memory");
-    }
-    Status status = candidate_json_append(tags, JSON_COMPACT, "\n", &texts->tags, fault);
-    json_decref(tags);
-    return status;
-}
 
 static Status put_game(Store *store, const StorePlace *place, const GameTexts *texts, int64_t *id,
                        Fault *fault)
@@ -150,7 +111,7 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook 
                   size_t count, Fault *fault)
 {
     ENDS_BY(game_texts_done) GameTexts texts = {0};
-    Status status = write_texts(place->game, &texts, fault);
+    Status status = game_texts_write(place->game, &texts, fault);
     wait_for_disk(store, false);
     if (status == STATUS_OK) {
         status = store_begin(store, fault);

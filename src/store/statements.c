@@ -27,6 +27,10 @@
                                          "last WHERE last.target = act.id)"                        \
                                          " ORDER BY back.id DESC LIMIT 1"
 #define ANYTHING(entry) ""
+#define STEP                                                                                       \
+    "WITH step (id) AS (SELECT coalesce(nullif(batch, 0), id) FROM journal WHERE id = ?1)"         \
+    " SELECT act.id FROM journal AS act JOIN step ON act.id = step.id"                             \
+    "  OR (act.batch = step.id AND act.batch <> 0) WHERE act.verb = 'do'"
 // The row of the reason that a journal entry gives.
 #define REASON_OF(entry)                                                                           \
     "(SELECT reason.id FROM journal JOIN reason ON reason.text = journal.reason"                   \
@@ -61,6 +65,8 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_SAVE_TAGS] = "UPDATE game SET white = ?2, black = ?3, event = ?4, date = ?5, eco = ?6,"
                       " opening = ?7, white_elo = ?8, black_elo = ?9 WHERE id = ?1",
     [SQL_FIND_GAME] = "SELECT id FROM game WHERE hash = ?1",
+    [SQL_GAME] = "SELECT source.path, game.number, game.tags, game.start, game.moves FROM game"
+                 " JOIN source ON source.id = game.source WHERE game.hash = ?1",
 
     [SQL_PUT_PROFILE] = "INSERT INTO profile (name) VALUES (?1) RETURNING id",
     [SQL_FIND_PROFILE] = "SELECT id FROM profile WHERE name = ?1",
@@ -113,8 +119,8 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_JUDGEMENT_RUN] = "SELECT run FROM judgement WHERE id = ?1",
 
     [SQL_PUT_ENTRY] = "INSERT INTO journal (session, candidate, verb, target, label, decides,"
-                      " decision, reason, decided, knowing, held_before, holding)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+                      " decision, reason, decided, knowing, held_before, holding, batch)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
                       " RETURNING id",
     [SQL_PUT_REASON] = "INSERT OR IGNORE INTO reason (text) VALUES (?1)",
     [SQL_PUT_MOTIF] = "INSERT INTO motif (name) VALUES (?1)",
@@ -135,6 +141,20 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_UNDO_TREE] = UNDO(OF_TREE),
     [SQL_REDO] = REDO(ANYTHING),
     [SQL_REDO_TREE] = REDO(OF_TREE),
+    // What of the step that entry ?1 is of is not taken back, the newest first; what is, the oldest
+    // first.
+    [SQL_STEP_DONE] = STEP " AND NOT " TAKEN_BACK("act") " ORDER BY act.id DESC",
+    [SQL_STEP_BACK] = STEP " AND " TAKEN_BACK("act") " ORDER BY act.id",
+    // The decisions since the local day of ?1 began.
+    [SQL_TALLY] =
+        "SELECT decision, reason, count(*) FROM (SELECT act.decision, act.reason,"
+        " max(act.id) FROM journal AS act WHERE act.verb = 'do' AND act.decides"
+        " AND act.id > coalesce((SELECT id FROM journal WHERE time <"
+        "  strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'unixepoch', 'localtime', 'start of day',"
+        "  'utc') ORDER BY id DESC LIMIT 1), 0)"
+        " AND NOT " TAKEN_BACK("act") " GROUP BY act.candidate)"
+                                      " WHERE decision <> 'none' GROUP BY decision, reason"
+                                      " ORDER BY count(*) DESC, reason, decision",
 
     [SQL_PLACE] = "SELECT game.hash, game.number, candidate.ply FROM candidate"
                   " JOIN game ON game.id = candidate.game WHERE candidate.id = ?1",

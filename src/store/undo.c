@@ -1,8 +1,9 @@
 // Taking back what the journal has, and doing it again. Neither removes anything: both are entries
 // that name the `do` they are about, and what they restore they read from it.
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "onlymove/array.h"
 #include "src/store/journal.h"
 
 // The `do` that undo or redo takes; 0 where there is none.
@@ -105,24 +106,14 @@ static Status restore_judgement(Going *going, Fault *fault)
     return state_replace(going->store, state, shown, !going->redo || state->amended, fault);
 }
 
-static Status take_step(Going *going, StoreDone *done, Fault *fault)
+// One action of the step that is taken back or done again.
+static Status take_action(Going *going, StoreDone *done, Fault *fault)
 {
     Store *store = going->store;
     CandidateState *state = &going->state;
-    const int64_t known =
-        store->journal_at > store->warned_of ? store->journal_at : store->warned_of;
-    int64_t foreign = 0;
     Status status = entry_read(store, going->id, &going->act, fault);
     if (status == STATUS_OK) {
         status = state_load(store, going->act.candidate, state, fault);
-    }
-    if (status == STATUS_OK) {
-        status = journal_find_foreign(store, state->id, known > going->id ? known : going->id,
-                                      &foreign, fault);
-    }
-    if (status == STATUS_OK && foreign != 0) {
-        store->warned_of = foreign;
-        return journal_conflict(store, foreign, state, done, fault);
     }
     if (status == STATUS_OK) {
         status = entry_read(store, state->entry, &going->entry, fault); // for the reason that stays
@@ -130,6 +121,8 @@ static Status take_step(Going *going, StoreDone *done, Fault *fault)
     memcpy(going->entry.label, going->act.label, sizeof going->entry.label);
     going->entry.decides = going->act.decides;
     going->entry.held_before = state->holding;
+    going->entry.batch = 0;
+    going->passed_over = false;
     if (status == STATUS_OK && entry_judges(&going->act)) {
         status = restore_judgement(going, fault);
     }
@@ -147,25 +140,120 @@ static Status take_step(Going *going, StoreDone *done, Fault *fault)
     return status == STATUS_OK ? journal_tell(store, &going->entry, state, done, fault) : status;
 }
 
+// The entries of one step, as they are taken.
+typedef struct Step {
+    int64_t *entries;
+    size_t count, cap;
+} Step;
+
+static Status add_entry(const Store *store, int64_t entry, Step *step, Fault *fault)
+{
+    if (!array_fit(&step->entries, &step->cap, step->count + 1)) {
+        return store_out_of_memory(store, fault);
+    }
+    step->entries[step->count++] = entry;
+    return STATUS_OK;
+}
+
+// The step that an entry is of.
+static Status read_step(Store *store, int64_t entry, bool redo, Step *step, Fault *fault)
+{
+    bool found = true;
+    Status status = STATUS_OK;
+    sqlite3_stmt *row = store_statement(store, redo ? SQL_STEP_BACK : SQL_STEP_DONE);
+    sqlite3_bind_int64(row, 1, entry);
+    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
+           found) {
+        status = add_entry(store, sqlite3_column_int64(row, 0), step, fault);
+    }
+    sqlite3_reset(row);
+    return status;
+}
+
+// STATUS_CONFLICT, once, where another program has added an entry to a candidate of the step since.
+static Status ask_others(Store *store, const Step *step, StoreDone *done, Fault *fault)
+{
+    const int64_t known =
+        store->journal_at > store->warned_of ? store->journal_at : store->warned_of;
+    size_t met = 0;
+    int64_t newest = 0;
+    CandidateState state, met_state = {0};
+    Entry act = {0};
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < step->count && status == STATUS_OK; i++) {
+        const int64_t entry = step->entries[i];
+        int64_t foreign = 0;
+        status = entry_read(store, entry, &act, fault);
+        if (status == STATUS_OK) {
+            status = state_load(store, act.candidate, &state, fault);
+        }
+        if (status == STATUS_OK) {
+            status = journal_find_foreign(store, state.id, known > entry ? known : entry, &foreign,
+                                          fault);
+        }
+        met += foreign != 0;
+        if (foreign > newest) {
+            newest = foreign;
+            met_state = state;
+        }
+    }
+    entry_done(&act);
+    if (status != STATUS_OK || met == 0) {
+        return status;
+    }
+    store->warned_of = newest;
+    status = journal_conflict(store, newest, &met_state, done, fault);
+    done->count = step->count;
+    return status == STATUS_CONFLICT && step->count > 1
+               ? fault_set(fault, status, "%zu of %zu decided or changed elsewhere meanwhile: %s",
+                           met, step->count, done->label)
+               : status;
+}
+
+// *done tells of the first action of the step.
+static Status take_step(Going *going, const Step *step, StoreDone *done, Fault *fault)
+{
+    size_t left = 0;
+    Status status = ask_others(going->store, step, done, fault);
+    for (size_t i = 0; i < step->count && status == STATUS_OK; i++) {
+        StoreDone one;
+        going->id = step->entries[i];
+        status = take_action(going, &one, fault);
+        left += going->passed_over;
+        if (i == 0 || !going->redo) {
+            *done = one;
+        }
+    }
+    done->count = step->count;
+    done->left = left;
+    return status;
+}
+
 static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone *done,
                            Fault *fault)
 {
     Going going = {.store = store, .redo = redo};
+    Step step = {0};
+    int64_t id;
     *done = (StoreDone){.candidate = candidate};
     Status status = store_begin(store, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    status = find_act(store, candidate, redo, &going.id, fault);
-    if (status == STATUS_OK && going.id == 0) {
+    status = find_act(store, candidate, redo, &id, fault);
+    if (status == STATUS_OK && id == 0) {
         status = fault_set(fault, STATUS_NOT_FOUND, "nothing to %s%s", redo ? "redo" : "undo",
                            candidate != 0 ? " in this tree" : "");
     }
     if (status == STATUS_OK) {
-        status = take_step(&going, done, fault);
+        status = candidate != 0 ? add_entry(store, id, &step, fault)
+                                : read_step(store, id, redo, &step, fault);
+    }
+    if (status == STATUS_OK) {
+        status = take_step(&going, &step, done, fault);
     }
     status = store_end_change(store, status, fault);
-    done->passed_over = status == STATUS_OK && going.passed_over;
+    done->passed_over = status == STATUS_OK && done->left == done->count;
     if (done->passed_over) {
         status =
             fault_set(fault, STATUS_CONFLICT,
@@ -175,6 +263,7 @@ static Status undo_or_redo(Store *store, int64_t candidate, bool redo, StoreDone
     }
     entry_done(&going.act);
     entry_done(&going.entry);
+    free(step.entries);
     return status;
 }
 

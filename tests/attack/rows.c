@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "onlymove/store.h"
+#include "onlymove/store_journal.h"
+#include "onlymove/store_list.h"
 #include "tests/attack/targets.h"
 
 // Text that can stand in a row of a store, and is looked at by somebody.

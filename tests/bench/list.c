@@ -6,7 +6,7 @@
 #include "onlymove/file.h"
 #include "onlymove/notation.h"
 #include "onlymove/pgn.h"
-#include "onlymove/store.h"
+#include "onlymove/store_list.h"
 #include "tests/bench/bench.h"
 
 #define PUZZLE "7k/p7/5K2/8/8/8/8/6Q1 w - - 0 1"

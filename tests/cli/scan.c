@@ -5,7 +5,8 @@
 #include <unistd.h>
 
 #include "onlymove/pgn.h"
-#include "onlymove/store.h"
+#include "onlymove/store_journal.h"
+#include "onlymove/store_list.h"
 
 #define QUICK                                                                                      \
     "--set", "nodes.scan=1500", "--set", "nodes.start=1000", "--set", "nodes.max=3000", "--set",   \

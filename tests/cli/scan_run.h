@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "onlymove/store.h"
+#include "onlymove/store_list.h"
 #include "tests/cli/onlymove.h"
 #include "tests/support/child.h"
 

@@ -8,7 +8,8 @@
 
 #include "onlymove/export.h"
 #include "onlymove/file.h"
-#include "onlymove/store.h"
+#include "onlymove/store_journal.h"
+#include "onlymove/store_list.h"
 
 static const char *const places[] = {
     "source SET path",         "game SET tags",         "game SET start",

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "onlymove/array.h"
-#include "onlymove/store.h"
+#include "onlymove/store_list.h"
 #include "onlymove/verdict.h"
 #include "onlymove/filter.h"
 #include "tests/support/test.h"

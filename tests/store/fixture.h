@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "onlymove/store.h"
+#include "onlymove/store_journal.h"
+#include "onlymove/store_list.h"
 #include "src/store/handle.h"
 #include "tests/store/sample.h"
 #include "tests/support/folder.h"

@@ -1,0 +1,125 @@
+// Reading candidates from a store: a list of narrow rows, or each with its JSON.
+#ifndef ONLYMOVE_STORE_LIST_H
+#define ONLYMOVE_STORE_LIST_H
+
+#include "onlymove/store.h"
+
+// A row of a list: no JSON is read for it. What it says of verdicts and tree is said of the
+// judgement that holds; of a withdrawn puzzle, of the newest judgement that has it as a puzzle.
+typedef struct CandidateRow {
+    int64_t id;
+    int64_t entry;    // its newest in the journal, 0: none
+    int32_t place;    // index into CandidateList.games
+    int32_t profile;  // index into CandidateList.profiles
+    int32_t reason;   // of the decision: index into CandidateList.reasons, of which 0 is ""
+    int32_t ply;      // of the position to solve
+    int32_t moves;    // the solver's, in the main line
+    int32_t size;     // nodes of the tree without the root
+    int32_t rating;   // candidate_rating(), 0: none
+    uint32_t refusal; // verdict_pack() of what refuses it by the newest look, 0: nothing
+    char first[8];    // SAN of the first move of the solution, "": there is none
+    MotifSet motifs;  // candidate_themes()
+    uint64_t key;     // Polyglot key of the position
+    uint64_t twin;    // pos_twin_key()
+    Decision decision;
+    PuzzleKind kind;
+    bool candidate; // the newest run that looked has it as one: the scan filters pass
+    bool puzzle;    // accepted by the profile
+    bool withdrawn; // a puzzle that the newest run refuses
+    bool knowing;   // decided on since it was withdrawn
+    bool by_hand;   // its tree
+    bool changed;   // decided on a judgement that says something else than the one that is shown
+} CandidateRow;
+
+typedef struct ListedGame {
+    int64_t id; // row of the store
+    uint64_t hash;
+    size_t number;                // in the source, from 1
+    int32_t source;               // index into CandidateList.sources
+    int32_t white_elo, black_elo; // 0: unknown
+    // Its tags, see listed_text(), cut after STORE_TAG_MAX bytes; "" where they say nothing.
+    uint32_t white, black, event, date, eco, opening;
+} ListedGame;
+enum { STORE_TAG_MAX = 255 };
+
+typedef struct CandidateList { // zeroed, empty
+    CandidateRow *rows;        // in the order of source, game, ply, profile
+    size_t count, cap;
+    ListedGame *games; // in the order of source and number, some without a candidate among the rows
+    size_t game_count;
+    char **sources, **profiles, **reasons; // names, sorted
+    size_t source_count, profile_count, reason_count;
+    int64_t *lost; // candidates whose row, or that of their game, only a stranger can have written
+    size_t lost_count;
+    Str text; // of the games
+} CandidateList;
+
+static inline const char *listed_text(const CandidateList *list, uint32_t text)
+{
+    return list->text.data ? list->text.data + text : "";
+}
+
+// What is asked for; zeroed, everything.
+typedef struct StoreQuery {
+    uint64_t game_hash;  // 0: all games
+    int64_t id;          // 0: all candidates
+    const char *source;  // as it was put; NULL: all
+    const char *profile; // its name; NULL: all
+    bool accepted_only;  // decision accept: by the curator
+    bool puzzles_only;   // CandidateRow.puzzle
+} StoreQuery;
+
+// Replaces what is in *list. On failure it is empty.
+Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fault *fault);
+void candidate_list_done(CandidateList *list);
+
+typedef struct StoredCandidate {
+    int64_t id;
+    int64_t entry; // its newest in the journal, 0: none
+    const char *source;
+    size_t number;      // game in the source, from 1
+    uint64_t game_hash; // game_hash()
+    int ply;
+    Decision decision;
+    const char *reason;               // of the decision
+    bool withdrawn, knowing, changed; // see CandidateRow
+    uint32_t refusal;                 // see CandidateRow
+    int64_t run;                      // of the judgement asked for
+    int64_t looked;                   // the newest run that looked at it
+    Game game;                        // only its tags and starting position
+    Candidate candidate;              // the judgement asked for
+} StoredCandidate;
+
+// Which judgement of a candidate: the one that is shown (see CandidateRow), or the one that was
+// decided on (where there is none, the one that is shown).
+typedef enum StoreJudgement { STORE_HOLDING, STORE_DECIDED } StoreJudgement;
+
+// Calls `visit` for every candidate that fits, in the order of source, game number, ply, profile,
+// until it returns something else than STATUS_OK, which is then returned. What it is given is
+// valid during the call; it may use the store itself.
+// Candidates whose row makes no sense are left out: when all others have been visited this returns
+// STATUS_SYNTAX, and the fault says how many there are, which, and what is wrong with the first.
+typedef Status StoreVisit(void *context, const StoredCandidate *stored, Fault *fault);
+Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, StoreVisit *visit,
+                  void *context, Fault *fault);
+
+// The store's copy of a game: tags, start and main line. *game is initialised by the caller, and
+// cleared here. STATUS_NOT_FOUND where there is none, or an earlier version has kept it without its
+// moves.
+Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault);
+
+typedef struct StoredJudgement {
+    int64_t id, run;
+    int64_t base;        // the judgement that it was changed from by hand, 0: none
+    const char *time;    // UTC: "2024-11-22T01:09:00Z"
+    bool holds, decided; // it is the one that is shown, that was decided on
+    Candidate candidate;
+} StoredJudgement;
+
+// Every judgement of one candidate, the newest first. As store_each() has it with damaged ones, and
+// with what the visit may do.
+typedef Status StoreJudgementVisit(void *context, const StoredJudgement *stored, Fault *fault);
+Status store_each_judgement(Store *store, int64_t candidate, StoreJudgementVisit *visit,
+                            void *context, Fault *fault);
+
+#endif

@@ -1,0 +1,137 @@
+// Writes what a store keeps of a game, and reads the game back.
+#include "src/store/game_texts.h"
+
+#include <string.h>
+
+#include "onlymove/notation.h"
+#include "src/solve/candidate_json.h"
+
+void game_texts_done(GameTexts *texts)
+{
+    str_done(&texts->tags);
+    str_done(&texts->moves);
+    listed_tags_done(&texts->listed);
+}
+
+static void write_moves(const Game *game, Str *out)
+{
+    char move[UCI_MOVE_MAX];
+    for (uint32_t node = game->nodes[GAME_ROOT].child; node != GAME_NO_NODE;
+         node = game->nodes[node].child) {
+        uci_move_write(game->nodes[node].move, move);
+        str_add(out, move);
+        str_add_char(out, ' ');
+    }
+}
+
+Status game_texts_write(const Game *game, GameTexts *texts, Fault *fault)
+{
+    json_t *tags = tags_to_json(game);
+    write_moves(game, &texts->moves);
+    if (!tags || texts->moves.failed || !tags_list(game, &texts->listed)) {
+        json_decref(tags);
+        return fault_set(fault, STATUS_MEMORY, "out of memory");
+    }
+    Status status = candidate_json_append(tags, JSON_COMPACT, "\n", &texts->tags, fault);
+    json_decref(tags);
+    return status;
+}
+
+// Adds the main line to a game without moves.
+static Status read_moves(const char *text, Game *game, Fault *fault)
+{
+    uint32_t node = GAME_ROOT;
+    Position here = game->start, next;
+    for (size_t ply = 1; *text; ply++) {
+        Move move;
+        const size_t len = strcspn(text, " ");
+        Status status = uci_move_read(&here, text, len, &move, fault);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        pos_make(&here, move, &next);
+        here = next;
+        node = game_add(game, node, move);
+        if (node == GAME_NO_NODE) {
+            return fault_set(fault, STATUS_MEMORY, "out of memory");
+        }
+        if (ply % GAME_KEPT_EVERY == 0) {
+            game_keep_position(game, node, ply, &here);
+        }
+        text += len + (text[len] == ' ');
+    }
+    return STATUS_OK;
+}
+
+// The row of a game, with copies of its texts.
+typedef struct GameRow {
+    Str source, tags, start, moves;
+    long long number;
+    bool has_moves;
+} GameRow;
+
+static void game_row_done(GameRow *row)
+{
+    str_done(&row->source);
+    str_done(&row->tags);
+    str_done(&row->start);
+    str_done(&row->moves);
+}
+
+static Status fetch(Store *store, uint64_t hash, GameRow *row, Fault *fault)
+{
+    bool found;
+    sqlite3_stmt *columns = store_statement(store, SQL_GAME);
+    bind_bits(columns, 1, hash);
+    Status status = store_step(store, columns, &found, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!found) {
+        return fault_set(fault, STATUS_NOT_FOUND, "%s: does not have this game", store->path);
+    }
+    column_text(columns, 0, &row->source);
+    row->number = sqlite3_column_int64(columns, 1);
+    column_text(columns, 2, &row->tags);
+    column_text(columns, 3, &row->start);
+    row->has_moves = sqlite3_column_type(columns, 4) != SQLITE_NULL;
+    column_text(columns, 4, &row->moves);
+    sqlite3_reset(columns);
+    return row->source.failed || row->tags.failed || row->start.failed || row->moves.failed
+               ? store_out_of_memory(store, fault)
+               : STATUS_OK;
+}
+
+static Status parse(const GameRow *row, Game *game, Fault *fault)
+{
+    Status status = pos_from_fen(&game->start, str_text(&row->start), fault);
+    if (status == STATUS_OK) {
+        status = tags_read(game, str_text(&row->tags), fault);
+    }
+    return status == STATUS_OK ? read_moves(str_text(&row->moves), game, fault) : status;
+}
+
+Status store_game(Store *store, uint64_t hash, Game *game, Fault *fault)
+{
+    Fault why;
+    ENDS_BY(game_row_done) GameRow row = {0};
+    game_clear(game);
+    Status status = fetch(store, hash, &row, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const char *source = str_text(&row.source);
+    if (!row.has_moves) {
+        return fault_set(
+            fault, STATUS_NOT_FOUND,
+            "%s: game %lld of %.150s was kept by an earlier version, without its moves",
+            store->path, row.number, source);
+    }
+    status = parse(&row, game, &why);
+    if (status != STATUS_OK) {
+        game_clear(game);
+        fault_set(fault, status, "%s: game %lld of %.150s: %.200s", store->path, row.number, source,
+                  why.text);
+    }
+    return status;
+}

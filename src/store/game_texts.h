@@ -1,0 +1,16 @@
+// A game as a store has it: tags as JSON and as columns for lists, and its main line.
+#ifndef ONLYMOVE_STORE_GAME_TEXTS_H
+#define ONLYMOVE_STORE_GAME_TEXTS_H
+
+#include "src/store/tags.h"
+
+typedef struct GameTexts { // zeroed, of none
+    Str tags;              // JSON
+    Str moves;             // the main line: UCI, a blank behind each move
+    ListedTags listed;
+} GameTexts;
+
+Status game_texts_write(const Game *game, GameTexts *texts, Fault *fault);
+void game_texts_done(GameTexts *texts);
+
+#endif

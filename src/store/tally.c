@@ -1,0 +1,53 @@
+// Counts what was decided today, by kind and by reason.
+#include <stdlib.h>
+#include <string.h>
+
+#include "onlymove/array.h"
+#include "src/store/journal.h"
+
+static Status note_reason(Store *store, sqlite3_stmt *row, Decision decision, StoreTally *tally,
+                          size_t *cap, Fault *fault)
+{
+    const char *text = (const char *)sqlite3_column_text(row, 1);
+    if (!text || !text[0]) {
+        return STATUS_OK;
+    }
+    char *copy = strdup(text);
+    if (!copy || !array_fit(&tally->reasons, cap, tally->reason_count + 1)) {
+        free(copy);
+        return store_out_of_memory(store, fault);
+    }
+    tally->reasons[tally->reason_count++] =
+        (StoreReason){decision, copy, (size_t)sqlite3_column_int64(row, 2)};
+    return STATUS_OK;
+}
+
+Status store_tally(Store *store, time_t now, StoreTally *tally, Fault *fault)
+{
+    bool found = true;
+    size_t cap = 0;
+    store_tally_done(tally);
+    sqlite3_stmt *row = store_statement(store, SQL_TALLY);
+    sqlite3_bind_int64(row, 1, now);
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
+           found) {
+        const Decision decision = decision_of((const char *)sqlite3_column_text(row, 0));
+        tally->decisions[decision] += (size_t)sqlite3_column_int64(row, 2);
+        status = note_reason(store, row, decision, tally, &cap, fault);
+    }
+    sqlite3_reset(row);
+    if (status != STATUS_OK) {
+        store_tally_done(tally);
+    }
+    return status;
+}
+
+void store_tally_done(StoreTally *tally)
+{
+    for (size_t i = 0; i < tally->reason_count; i++) {
+        free(tally->reasons[i].text);
+    }
+    free(tally->reasons);
+    *tally = (StoreTally){0};
+}

@@ -1,0 +1,74 @@
+// The store's copy of a game.
+#include "tests/support/test.h"
+
+#include "onlymove/notation.h"
+#include "tests/store/scene.h"
+
+static uint64_t keep_line(Store *store, const char *moves)
+{
+    ENDS_BY(game_done) Game game;
+    sample_game(&game, "Anna");
+    uint32_t node = game_main_node(&game, 1);
+    Position here;
+    for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ') {
+        Move move;
+        game_position(&game, node, &here);
+        assert_ok(uci_move_read(&here, at, strcspn(at, " "), &move, SAID));
+        node = game_add(&game, node, move);
+    }
+    const int64_t run = scene_run(store, "magnus", "won=280");
+    assert_ok(store_keep(store, run, &(StorePlace){"a.pgn", 3, &game, 0}, NULL, 0, SAID));
+    return game_hash(&game);
+}
+
+FIXTURE_TEST(a_game_comes_back_with_its_tags_and_its_main_line)
+{
+    ENDS_BY(game_done) Game game;
+    game_init(&game);
+    const uint64_t hash = keep_line(f->store, "0000 d2d4 d7d5 0000 a7a6");
+    assert_ok(store_game(f->store, hash, &game, SAID));
+    assert_true(game_hash(&game) == hash);
+    assert_string_equal(game_tag(&game, "White"), "Anna");
+    assert_string_equal(game_tag(&game, "Annotator"), "X");
+    assert_int_equal(game_main_plies(&game), 6);
+}
+
+FIXTURE_TEST(a_long_game_comes_back_with_positions_on_the_way)
+{
+    ENDS_BY(str_done) Str moves = {0};
+    ENDS_BY(game_done) Game game;
+    game_init(&game);
+    for (int i = 0; i < 100; i++) {
+        str_add(&moves, "g8f6 g1f3 f6g8 f3g1 ");
+    }
+    const uint64_t hash = keep_line(f->store, str_text(&moves));
+    assert_ok(store_game(f->store, hash, &game, SAID));
+    assert_int_equal(game_main_plies(&game), 401);
+    assert_int_equal(game.kept_count, 6);
+}
+
+FIXTURE_TEST(a_game_that_cannot_come_back_is_named)
+{
+    static const struct {
+        const char *change;
+        Status status;
+        const char *said;
+    } cases[] = {
+        {"UPDATE game SET moves = NULL", STATUS_NOT_FOUND,
+         "*test.db: game 3 of a.pgn was kept by an earlier version, without its moves"},
+        {"UPDATE game SET moves = 'e2e4 e2e4 '", STATUS_ILLEGAL,
+         "*test.db: game 3 of a.pgn: e2e4: not a legal move here"},
+        {"UPDATE game SET moves = '', start = '8/8'", STATUS_SYNTAX,
+         "*test.db: game 3 of a.pgn: *"},
+        {"UPDATE game SET hash = 1", STATUS_NOT_FOUND, "*test.db: does not have this game"},
+    };
+    const uint64_t hash = keep_line(f->store, "");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(game_done) Game game;
+        game_init(&game);
+        fixture_change(f->store, cases[i].change);
+        assert_fails(store_game(f->store, hash, &game, SAID), cases[i].status, cases[i].said);
+        assert_int_equal(game_main_plies(&game), 0);
+        assert_int_equal(game.tag_count, 0);
+    }
+}

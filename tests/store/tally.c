@@ -1,0 +1,78 @@
+// What was decided today.
+#include "tests/support/test.h"
+
+#include <time.h>
+
+#include "tests/store/scene.h"
+
+// Noon in Reval on 22 November 2024: the day began at 22:00 UTC.
+enum { NOON = 1732269600 };
+
+static void setup(Fixture *f)
+{
+    setenv("TZ", "EET-2", 1);
+    tzset();
+    fixture_begin(f);
+    fixture_change(f->store, "DROP TRIGGER journal_is_final");
+}
+
+FIXTURE(Fixture, setup, fixture_end);
+#define TALLY_TEST(name) TEST_ON(name, Fixture *f, setup)
+
+// Decides on the puzzle of the game that `white` plays, at a time of day.
+static int64_t decide_at(Store *store, const char *white, Decision decision, const char *reason,
+                         const char *time)
+{
+    char sql[200];
+    const int64_t id =
+        scene_look_in(store, "a.pgn", scene_run(store, "magnus", "won=280"), white, 8, SEEN_PUZZLE);
+    fixture_decide(store, id, decision, reason);
+    snprintf(sql, sizeof sql,
+             "UPDATE journal SET time = '%s' WHERE id ="
+             " (SELECT max(id) FROM journal)",
+             time);
+    fixture_change(store, sql);
+    return id;
+}
+
+// "1 accept 2 reject 0 skip, 2 reject: dull"
+static void assert_tally(Store *store, const char *expected)
+{
+    StoreTally tally = {0};
+    ENDS_BY(str_done) Str text = {0};
+    assert_ok(store_tally(store, NOON, &tally, SAID));
+    for (Decision decision = DECISION_ACCEPT; decision <= DECISION_SKIP; decision++) {
+        str_addf(&text, "%s%zu %s", decision == DECISION_ACCEPT ? "" : " ",
+                 tally.decisions[decision], decision_name(decision));
+    }
+    for (size_t i = 0; i < tally.reason_count; i++) {
+        const StoreReason *reason = &tally.reasons[i];
+        str_addf(&text, ", %zu %s: %s", reason->count, decision_name(reason->decision),
+                 reason->text);
+    }
+    store_tally_done(&tally);
+    assert_string_equal(str_text(&text), expected);
+}
+
+TALLY_TEST(decisions_of_the_local_day_are_counted_by_kind_and_reason)
+{
+    decide_at(f->store, "Anna", DECISION_REJECT, "dull", "2024-11-21T21:59:59Z");
+    assert_tally(f->store, "0 accept 0 reject 0 skip");
+    decide_at(f->store, "Berta", DECISION_REJECT, "ugly", "2024-11-21T22:00:00Z");
+    decide_at(f->store, "Clara", DECISION_REJECT, "dull", "2024-11-22T08:00:00Z");
+    decide_at(f->store, "Dora", DECISION_REJECT, "dull", "2024-11-22T08:00:01Z");
+    decide_at(f->store, "Emma", DECISION_ACCEPT, "", "2024-11-22T08:00:02Z");
+    assert_tally(f->store, "1 accept 3 reject 0 skip, 2 reject: dull, 1 reject: ugly");
+}
+
+TALLY_TEST(each_candidate_counts_as_what_was_decided_last_and_not_taken_back)
+{
+    StoreDone done;
+    decide_at(f->store, "Anna", DECISION_REJECT, "dull", "2024-11-22T08:00:00Z");
+    decide_at(f->store, "Anna", DECISION_SKIP, "", "2024-11-22T08:00:01Z");
+    assert_tally(f->store, "0 accept 0 reject 1 skip");
+    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_tally(f->store, "0 accept 1 reject 0 skip, 1 reject: dull");
+    decide_at(f->store, "Anna", DECISION_NONE, "", "2024-11-22T08:00:02Z");
+    assert_tally(f->store, "0 accept 0 reject 0 skip");
+}
