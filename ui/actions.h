@@ -17,6 +17,9 @@ Action do_judge, do_judge_game, do_stop, do_engine, do_next_engine, do_restart, 
 const char *engine_name_at(const Workbench *wb, size_t index);
 const char *cache_word(size_t index);
 
+// actions_runs.c: runs over files
+Action do_judge_file, do_pause_run, do_end_run;
+
 // actions_profile.c: the profile at work
 Action do_profile, do_set;
 

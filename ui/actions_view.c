@@ -145,19 +145,15 @@ void do_suspend(const CommandCall *call)
     call->wb->wants_suspend = true;
 }
 
-// What still waits for the store is left behind only when that was said.
+// What is not done is left behind only when that was said.
 static void leave(Workbench *wb)
 {
-    const size_t waiting = review_waiting(wb->review);
-    ENDS_BY(str_done) Str labels = {0};
-    review_write_waiting(wb->review, &labels);
-    wb->quit = waiting == 0 || wb->warned_of == waiting;
-    wb->warned_of = waiting;
+    ENDS_BY(str_done) Str left = {0};
+    const size_t count = workbench_left_behind(wb, &left);
+    wb->quit = count == 0 || wb->warned_of == count;
+    wb->warned_of = count;
     if (!wb->quit) {
-        workbench_complain(wb,
-                           "not taken yet: %s; the store is locked by another program; the same "
-                           "again leaves without %s",
-                           str_text(&labels), waiting == 1 ? "it" : "them");
+        workbench_complain(wb, "%s; the same again leaves", str_text(&left));
     }
 }
 

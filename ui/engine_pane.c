@@ -144,7 +144,7 @@ static Spot engine_view_draw(Workbench *wb, const Canvas *canvas)
                        .state = live_state(live),
                        .waiting = live_waits(live),
                        .fault = live->fault,
-                       .restart_key = "R",
+                       .restart_key = "E",
                        .pos = &pos, // the search's own has another move number
                        .wanted = pos_has_legal_move(&pos) ? live->lines : 0,
                        .figures = live_figures(live)};

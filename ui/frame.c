@@ -37,6 +37,11 @@ static void write_work(const Workbench *wb, Str *out)
     } else if (review_busy(wb->review)) {
         str_add(out, "  judging");
     }
+    const FileRun *behind = review_run_behind(wb->review);
+    if (behind) {
+        str_add(out, "  ");
+        run_write(behind, out);
+    }
     if (work.failed > 0 && work.judged > 0) {
         str_addf(out, "  %zu not judged", work.failed);
     } else if (work.fault[0]) {

@@ -39,13 +39,14 @@ static const KeyBinding review_keys[] = {
     {"C-r", "redo"},
     {"v", "judge"},
     {"r", "judge-game"},
+    {"R", "judge-file"},
     {"w", "export"},
     {NULL, NULL},
 };
 
 static const KeyBinding engine_keys[] = {
     {"Space", "engine"},  {"<", "fewer-lines"}, {">", "more-lines"},
-    {"e", "next-engine"}, {"R", "restart"},     {NULL, NULL},
+    {"e", "next-engine"}, {"E", "restart"},     {NULL, NULL},
 };
 
 static const KeyBinding screen_keys[] = {

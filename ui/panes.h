@@ -5,7 +5,7 @@
 #define ONLYMOVE_UI_PANES_H
 
 #include "onlymove/collection.h"
-#include "onlymove/review.h"
+#include "onlymove/review_runs.h"
 #include "ui/grid.h"
 #include "ui/list.h"
 
@@ -122,6 +122,9 @@ typedef struct GameInfo {
 } GameInfo;
 // Players with ratings, event, date, result, opening; the decision here, in words.
 void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info);
+
+// "finder 34/219 games, 21 a minute, 9 min left".
+void run_write(const FileRun *run, Str *out);
 
 // "  indexing 34%" or "  checking 34%", nothing when all is known.
 void games_write_progress(const Collection *collection, Str *out);

@@ -24,7 +24,8 @@ typedef struct Workbench Workbench;
     VIEW(ERRORS, errors)                                                                           \
     VIEW(HELP, help)                                                                               \
     VIEW(MESSAGES, messages)                                                                       \
-    VIEW(JUDGEMENTS, judgements)
+    VIEW(JUDGEMENTS, judgements)                                                                   \
+    VIEW(RUNS, runs)
 
 typedef enum ViewId {
     VIEW_NONE,

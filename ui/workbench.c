@@ -36,7 +36,7 @@ static void read_findings(Workbench *wb, uint64_t hash)
 // Puts a game (taken over) in view; its game_hash(), or 0 where that is not known.
 static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
 {
-    review_stop(wb->review); // the game it has at hand goes
+    (void)review_leave(wb->review);
     game_done(&wb->game);
     wb->game = *game;
     wb->game_index = wb->asked_index = index;
@@ -78,6 +78,29 @@ bool workbench_is_held(const Workbench *wb, Fault *fault)
     return held;
 }
 
+size_t workbench_left_behind(const Workbench *wb, Str *out)
+{
+    ENDS_BY(str_done) Str left = {0};
+    const size_t steps = review_waiting(wb->review), count = review_run_count(wb->review);
+    size_t runs = 0;
+    if (steps > 0) {
+        str_add(&left, "not taken yet: ");
+        review_write_waiting(wb->review, &left);
+        str_add(&left, "; the store is locked by another program");
+    }
+    for (size_t i = 0; i < count; i++) {
+        runs += review_file_run(wb->review, i)->state <= FILE_RUN_PAUSED;
+    }
+    if (runs > 0) {
+        str_addf(&left, "%s%zu run%s not over; R goes on there", steps > 0 ? "; " : "", runs,
+                 runs == 1 ? " is" : "s are");
+    }
+    if (out) {
+        str_add(out, str_text(&left));
+    }
+    return steps + runs;
+}
+
 // The game that was asked for is read: it comes in view, unless it is sought for a step that was
 // taken in another one.
 static void take_coming(Workbench *wb)
@@ -85,16 +108,19 @@ static void take_coming(Workbench *wb)
     Game game = wb->coming;
     const size_t index = wb->asked_index;
     const SoughtStep sought = wb->sought;
-    const bool broken_off = review_runs(wb->review) && index != wb->game_index;
+    const bool ran = review_runs(wb->review) && index != wb->game_index;
     const uint64_t hash = sought.verb ? game_hash(&game) : 0;
     if (sought.verb && hash != sought.done.game_hash) {
         drop_coming(wb);
     } else {
+        const bool goes_on = review_leave(wb->review);
         wb->loading = false;
         game_init(&wb->coming);
         take_game(wb, index, &game, hash);
-        if (broken_off) {
-            workbench_say(wb, "the run over the other game was broken off; r goes on there");
+        if (ran) {
+            workbench_say(wb, "the run over the other game %s",
+                          goes_on ? "goes on behind the screen"
+                                  : "was broken off; r goes on there");
         }
     }
     if (sought.verb) {
@@ -445,7 +471,7 @@ bool workbench_step(Workbench *wb, int64_t now)
         }
     }
     // Only of what waits still, and of nothing that came after it.
-    wb->warned_of = review_waiting(wb->review) == wb->warned_of ? wb->warned_of : 0;
+    wb->warned_of = workbench_left_behind(wb, NULL) == wb->warned_of ? wb->warned_of : 0;
     changed |= warn(wb);
     step_live(wb, now);
     return changed;

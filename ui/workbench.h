@@ -6,7 +6,7 @@
 #include "onlymove/engine_log.h"
 #include "onlymove/outlet.h"
 #include "onlymove/profiles.h"
-#include "onlymove/review.h"
+#include "onlymove/review_runs.h"
 #include "ui/live.h"
 #include "ui/view.h"
 
@@ -71,7 +71,7 @@ struct Workbench {
     bool asks_prompt;     // the prompt is to be opened ...
     char prompt_text[32]; // ... with this in it
     bool wants_redraw, wants_suspend, quit;
-    size_t warned_of;  // steps that wait: quitting would leave them behind
+    size_t warned_of;  // of so many things that quitting would leave behind
     char message[600]; // in the last row now, or ""
     bool is_error;
     bool says_progress;              // the message is only that the file is still being read
@@ -116,6 +116,9 @@ bool workbench_warns_of_file(Workbench *wb);
 bool workbench_knows_part(const Workbench *wb);
 // While what the curator has done waits for the store, its game cannot be left; *fault says so.
 bool workbench_is_held(const Workbench *wb, Fault *fault);
+// How many things quitting would leave behind: steps that wait, and runs that are not over. Appends
+// what they are (NULL: nowhere).
+size_t workbench_left_behind(const Workbench *wb, Str *out);
 // False, and a sentence, when it cannot be read. What is in view stays until the other one is
 // there: while `loading` says that a large game is on its way, workbench_read_on() brings it.
 bool workbench_show_game(Workbench *wb, size_t index);

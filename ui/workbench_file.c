@@ -99,7 +99,7 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
     if (status != STATUS_OK) {
         return status;
     }
-    review_stop(wb->review);
+    (void)review_leave(wb->review);
     collection_done(&wb->collection);
     wb->collection = collection;
     views_reset(wb, CHANGE_FILE);

@@ -1,10 +1,9 @@
 // Runs of profiles over files, behind everything else that a review does: they go on whatever is
 // shown, decided or opened meanwhile. One works at a time, in the order in which they were asked
-// for; what they find goes into the store, game by game. They move on in review_step().
+// for; what it finds goes into the store, game by game. They move on in review_step().
 #ifndef ONLYMOVE_REVIEW_RUNS_H
 #define ONLYMOVE_REVIEW_RUNS_H
 
-#include "onlymove/file_scan.h"
 #include "onlymove/review.h"
 
 typedef enum FileRunState {
@@ -15,31 +14,45 @@ typedef enum FileRunState {
     FILE_RUN_FAILED, // see `fault`
 } FileRunState;
 
+const char *file_run_state_name(FileRunState state); // "waits"
+
 typedef struct FileRun {
     FileRunState state;
     char *path;
-    Profile profile;    // with the numbers that it had when the run was asked for
-    size_t *numbers;    // of the games, from 1, in ascending order; NULL: all
-    size_t games;       // that it is to go over, as far as they are known
-    bool all_known;     // ... which are all of them
-    ScanTotals totals;  // so far
-    int64_t worked;     // milliseconds, pauses left out
-    char fault[256];    // of FILE_RUN_FAILED, or the last game that could not be judged; or ""
+    Profile profile;   // with the numbers that it had when the run was asked for
+    size_t *numbers;   // of the games, from 1, in ascending order; NULL: all
+    size_t games;      // that it goes over, as far as they are known ...
+    bool all_known;    // ... and whether these are all
+    size_t done;       // games; the rest is of them:
+    size_t candidates; // as the profile has judged them, or changed by hand
+    size_t puzzles;    // ... that all filters pass
+    size_t unjudged;   // positions at which the engines failed
+    int64_t worked;    // milliseconds without pauses
+    char fault[256];   // of FILE_RUN_FAILED; or why the last position was not judged; or ""
 } FileRun;
 
 // The profile at work over the games of a file with these numbers (ascending, from 1; NULL: all).
-// STATUS_CONFLICT where such a run waits, works or is paused already. What stands in the store from
-// an earlier run of the same numbers is not searched again: its searches are in the cache.
+// STATUS_CONFLICT where the same run waits, works or is paused. Searches that an earlier run has
+// made are answered by the cache, so that asking again after a kill goes on where it was.
 Status review_add_run(Review *review, const char *path, const size_t *numbers, size_t count,
                       Fault *fault);
 size_t review_run_count(const Review *review);
-// The newest has the index 0. Valid until the next call that takes a non-const Review.
+// The newest has the index 0. It moves on and stays where it is until it is ended.
 const FileRun *review_file_run(const Review *review, size_t index);
-// One that is paused or has failed goes on where it was.
-void review_pause_run(Review *review, size_t index, bool pause);
-// Ends it; what it has found stays.
-void review_end_run(Review *review, size_t index);
-// The one that works, or waits; else NULL.
+// The one that works; NULL: none does.
 const FileRun *review_run_behind(const Review *review);
+// Pauses what waits or works; what is paused or has failed goes on with the first game that is not
+// done. False where there is nothing to pause.
+bool review_pause_run(Review *review, size_t index);
+// Ends it and takes it from the list; what it has found stays.
+void review_end_run(Review *review, size_t index);
+
+// Appends the runs that the store knows, the newest first, a line each: when it was begun, the
+// profile with its numbers, the engine, over how many games and files.
+Status review_write_runs(Review *review, Str *out, Fault *fault);
+
+// The game at hand is about to go. A run over it goes on behind; false where it cannot: then it is
+// broken off.
+bool review_leave(Review *review);
 
 #endif

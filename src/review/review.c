@@ -38,6 +38,7 @@ static void open_store(Review *review)
 static void close_store(Review *review)
 {
     review_end_survey(review);
+    review_suspend_run(review);
     keeper_done(&review->keeper);
     store_close(review->store);
     review->store = NULL;
@@ -91,6 +92,7 @@ void review_free(Review *review)
     queue_free(review->queue);
     str_done(&review->queue_source);
     close_store(review);
+    review_end_runs(review);
     str_done(&review->path);
     difficulty_free(review->difficulty);
     free(review->compared);

@@ -2,7 +2,10 @@
 #ifndef ONLYMOVE_REVIEW_PRIVATE_H
 #define ONLYMOVE_REVIEW_PRIVATE_H
 
+#include "onlymove/collection.h"
+#include "onlymove/file_scan.h"
 #include "onlymove/game_run.h"
+#include "onlymove/review_runs.h"
 #include "onlymove/runner.h"
 #include "onlymove/store_care.h"
 #include "onlymove/store_list.h"
@@ -39,6 +42,22 @@ typedef struct Waiting {
     bool held;             // after one that was said
     int64_t since, try_at; // -1: from the next step on
 } Waiting;
+
+// Runs over files (file_runs.c). Zeroed, none.
+typedef struct FileRuns {
+    FileRun **items; // the oldest first
+    size_t count, cap;
+    FileRun *working; // NULL: none; the rest is about it
+    FileScan *scan;
+    Collection collection;
+    size_t next;                // of its games, to be given to the scan
+    size_t candidates, puzzles; // of the games that were done before the scan began
+    bool loading;               // the next game
+    bool may_read;              // at this step
+    bool wants;                 // to read on at once
+    Fault fault;                // a game could not be read: why; or ""
+    int64_t since;              // when it was stepped last
+} FileRuns;
 
 struct Review {
     Store *store;        // NULL: store_fault says why
@@ -80,6 +99,7 @@ struct Review {
 
     Queue *queue;     // NULL: not opened
     Str queue_source; // the file whose candidates it has; "": all of the store
+    FileRuns behind;
 
     int watch;       // see review_watch_fd()
     int looks;       // that are still to come after it has told of a write
@@ -126,6 +146,17 @@ ReviewNews review_say(ReviewEvent *event, ReviewNews news, bool is_fault, const 
 ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *event);
 ReviewNews review_say_verified(const Verification *verification, ReviewEvent *event);
 ReviewNews review_say_run_is_over(const Review *review, ReviewEvent *event);
+// Another program holds the store: what was judged waits where it is, and no more is taken. Said
+// once.
+ReviewNews review_hold(Review *review, ReviewEvent *event);
+// Whether the profile at work can judge.
+Status review_check_profile(const Review *review, Fault *fault);
+// The run over a file goes back among those that wait, from the first game that is not done.
+void review_suspend_run(Review *review);
+void review_end_runs(Review *review);
+ReviewNews review_step_behind(Review *review, int64_t now, ReviewEvent *event);
+// Whether it has more to read at once.
+bool review_runs_on(const Review *review);
 // Whether something can be written; *fault says why not, after `what` that is not done.
 bool review_writes(const Review *review);
 Status review_need_writing(const Review *review, const char *what, Fault *fault);

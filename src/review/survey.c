@@ -21,6 +21,7 @@ int review_survey_fd(const Review *review)
 
 static ReviewNews end_writing(Review *review, const Fault *why, ReviewEvent *event)
 {
+    review_suspend_run(review);
     store_end_writing(review->store);
     review->store_fault = *why;
     review_drop_steps(review);

@@ -216,7 +216,7 @@ static Status ask_verification(Review *review, uint32_t node, const Profile *pro
     return begin_asked(review, verification_task(verification), &asked, fault);
 }
 
-static Status check_profile(const Review *review, Fault *fault)
+Status review_check_profile(const Review *review, Fault *fault)
 {
     Fault why;
     return profile_check(&review->profile, &why) == STATUS_OK
@@ -242,7 +242,7 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
                          "the tree here was changed by hand%s; :forget judges anew",
                          review_can_undo(review, node) ? ": u in the tree takes that back" : "");
     }
-    Status status = check_profile(review, fault);
+    Status status = review_check_profile(review, fault);
     return status == STATUS_OK ? ask_judgement(review, node, anew, fault) : status;
 }
 
@@ -290,7 +290,7 @@ static Status begin_run(Review *review, Fault *fault)
 
 Status review_run(Review *review, Fault *fault)
 {
-    Status status = check_profile(review, fault);
+    Status status = review_check_profile(review, fault);
     review->judged = 0;
     return status == STATUS_OK ? begin_run(review, fault) : status;
 }
@@ -301,6 +301,7 @@ void review_restart(Review *review)
     const bool ran = review->run;
     const Asked asked = review->asked;
     drop_run(review);
+    review_suspend_run(review);
     forget_faults(review);
     Status status = STATUS_OK;
     if (asked.verifies) {
@@ -351,9 +352,7 @@ static Status keep_inquiry(Review *review, uint32_t node, const Inquiry *inquiry
     return status;
 }
 
-// Another program holds the store: what was judged waits where it is, and no more is taken. Said
-// once.
-static ReviewNews hold(Review *review, ReviewEvent *event)
+ReviewNews review_hold(Review *review, ReviewEvent *event)
 {
     Fault fault;
     (void)review_wait(review, &fault);
@@ -400,7 +399,7 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
         asked.done = true;
         review->asked = asked;
         *event = (ReviewEvent){.node = GAME_NO_NODE};
-        return hold(review, event);
+        return review_hold(review, event);
     }
     review->waiting.held = false;
     review_drop_estimate(review);
@@ -433,7 +432,7 @@ static ReviewNews end_run(Review *review, ReviewEvent *event)
     Fault fault;
     if (review_flush(review, &fault) == STATUS_LOCKED) { // another fault: see review_store_fault()
         review->untaken = true;
-        return hold(review, event);
+        return review_hold(review, event);
     }
     review->waiting.held = false;
     drop_run(review);
@@ -450,7 +449,7 @@ static ReviewNews take_judged(Review *review, ReviewEvent *event)
     if (keep_inquiry(review, review->main[found->ply], found->inquiry, false, event) ==
         STATUS_LOCKED) {
         review->untaken = true;
-        return hold(review, event);
+        return review_hold(review, event);
     }
     if (review->waiting.held) {
         review->waiting.held = false;
@@ -505,6 +504,9 @@ ReviewNews review_step(Review *review, int64_t now, ReviewEvent *event)
     }
     if (news == REVIEW_NOTHING) {
         news = step_run(review, now, event);
+    }
+    if (news == REVIEW_NOTHING) {
+        news = review_step_behind(review, now, event);
     }
     return news == REVIEW_NOTHING ? review_look_elsewhere(review, now, event) : news;
 }

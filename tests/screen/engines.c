@@ -112,7 +112,7 @@ BENCH_TEST(a_log_of_the_screen_begins_and_ends_on_command)
     command_shows(bench, "log", "the log is closed");
     press_shows(bench, TERMINAL_RIGHT, "30 1...");
     type_shows(
-        bench, "R",
+        bench, "E",
         "the engine starts afresh"); // the old process is still told to quit, but nobody listens
     press_shows(bench, TERMINAL_LEFT, "30 1.b4");
     bench_quit(bench);

@@ -48,7 +48,7 @@ BENCH_TEST(an_engine_that_fails_says_why_and_can_be_started_again)
         type_shows(bench, " ", cases[i].why);
         see(bench, "R starts it again.");
         assert_steps(bench);
-        type_shows(bench, "R", "the engine starts afresh");
+        type_shows(bench, "E", "the engine starts afresh");
         there(bench, cases[i].why);
         type_shows(bench, "v", "magnus has stopped: ");
         type_shows(bench, "u", "nothing to undo");
@@ -157,7 +157,7 @@ BENCH_TEST(a_restart_brings_a_hanging_engine_back)
 {
     open_with_first_start(bench, "--hang-after-go");
     type_shows(bench, " ", "searching");
-    type_shows(bench, "R", "30 1.b4 b6 2.Ba3");
+    type_shows(bench, "E", "30 1.b4 b6 2.Ba3");
 }
 
 BENCH_TEST(a_run_outlives_one_death_of_its_engine)
@@ -193,7 +193,7 @@ BENCH_TEST(engines_can_be_changed_and_a_wrong_one_is_refused)
         press_shows(bench, TERMINAL_LEFT, "30 1.b4");
     }
     type_shows(bench, "v", "no puzzle: one-winning-move");
-    type_shows(bench, "R", "the engine starts afresh");
+    type_shows(bench, "E", "the engine starts afresh");
     there(bench, "Second");
 }
 

@@ -252,7 +252,7 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
 {
     static const char *const keys[] = {"Left", "Right", "g",   "[",   "]", "}", ")",
                                        "X",    "u",     "C-r", "v",   "r", "w", "Space",
-                                       ">",    "e",     "R",   "Tab", "O", "f", "c"};
+                                       ">",    "e",     "E",   "Tab", "O", "f", "c"};
     press(wb, "?");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         press_says(wb, keys[i], ": not while a list is open: Esc closes it");
