@@ -214,8 +214,10 @@ static SourceNews read_next(void *context, Game *game, size_t *number)
     runs->may_read = false;
     const SourceNews news = load_game(runs, index, game);
     runs->wants |= news == SOURCE_LATER;
-    runs->next += news == SOURCE_GAME;
-    *number = index + 1;
+    if (news == SOURCE_GAME) {
+        runs->next++;
+        *number = index + 1;
+    }
     return news;
 }
 

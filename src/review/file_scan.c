@@ -19,7 +19,7 @@ typedef struct ByHand {
 typedef struct ReadGame {
     Game game; // first, so that it is known by the game's address
     uint64_t hash;
-    size_t number;
+    size_t number;   // 0: it is not read yet
     ByHand *by_hand; // its candidates that are not to be judged
     size_t by_hand_count, by_hand_cap;
 } ReadGame;

@@ -1,142 +1,12 @@
 // A run over the game at hand finds what a scan of its file finds, whatever was judged before it
 // and however far the engines are ahead: no second puzzle inside the first.
-#include "tests/support/test.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-#include "onlymove/file_scan.h"
-#include "onlymove/runner.h"
 #include "onlymove/tree_difficulty.h"
-#include "src/review/review_private.h"
-#include "tests/support/folder.h"
-
-FREED_BY(Pool, pool_free);
-FREED_BY(Store, store_close);
-
-// Morphy's opera game: at 16.Qb8+ a mate in two, and inside it, at 17.Rd8#, a mate in one.
-static const char opera[] =
-    "[White \"Morphy, Paul\"]\n[Black \"Duke Karl / Count Isouard\"]\n[Result \"1-0\"]\n\n"
-    "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6\n"
-    "9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+\n"
-    "Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n";
-
-enum { FIRST = 30, INSIDE = 32 };
-
-static const char *fake_engine(void)
-{
-    const char *path = getenv("FAKE_ENGINE");
-    return path ? path : "build/san/fake-engine";
-}
-
-typedef struct Table {
-    Folder folder;
-    Game game;
-    Pool *pool;
-    Review *review;
-    Profile profile;
-    char said[600]; // the last sentence of the review
-} Table;
-
-static Pool *fake_pool(const char *option, int engines)
-{
-    char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t)option, NULL};
-    Pool *pool = pool_new(&(EngineSetup){.argv = argv}, engines);
-    assert_non_null(pool);
-    return pool;
-}
-
-static void read_opera(Game *game)
-{
-    ENDS_BY(pgn_reader_done) PgnReader reader;
-    game_init(game);
-    pgn_reader_init(&reader, opera, sizeof opera - 1);
-    assert_true(pgn_read(&reader, game));
-}
-
-static void small_profile(Profile *profile, const char *name)
-{
-    static const char *const settings[] = {"nodes.max=3000", "tree.nodes=2000", "hash=1"};
-    assert_ok(profile_find(name, profile, SAID));
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-        assert_ok(profile_set(profile, settings[i], SAID));
-    }
-}
-
-static void open_review(Table *table)
-{
-    ENDS_BY(str_done) Str db = {0};
-    const StorePlace place = {"opera.pgn", 1, &table->game, 0};
-    folder_path(&table->folder, "store.db", &db);
-    table->review = review_new(str_text(&db));
-    assert_string_equal(review_store_fault(table->review), "");
-    review_use_pool(table->review, table->pool);
-    assert_ok(review_use_profile(table->review, &table->profile, SAID));
-    assert_ok(review_show(table->review, &place, SAID));
-}
-
-static void set_table(Table *table, const char *profile, const char *engine_option)
-{
-    *table = (Table){0};
-    assert_true(folder_init(&table->folder));
-    read_opera(&table->game);
-    small_profile(&table->profile, profile);
-    table->pool = fake_pool(engine_option, 3);
-    open_review(table);
-}
-
-static void clear_table(Table *table)
-{
-    review_free(table->review);
-    pool_free(table->pool);
-    game_done(&table->game);
-    folder_done(&table->folder);
-}
-
-static void work(Table *table)
-{
-    ReviewEvent event;
-    for (bool busy = true; busy;) {
-        pool_pump(table->pool, runner_now());
-        while (review_step(table->review, runner_now(), &event) != REVIEW_NOTHING) {
-            if (event.text[0]) {
-                strcpy(table->said, event.text);
-            }
-        }
-        busy = review_busy(table->review);
-        if (busy && review_deadline(table->review) != 0) {
-            pool_wait(table->pool, runner_now());
-        }
-    }
-}
-
-static uint32_t node_at(const Table *table, size_t ply)
-{
-    return game_main_node(&table->game, ply);
-}
-
-static void judge(Table *table, size_t ply)
-{
-    assert_ok(review_judge(table->review, node_at(table, ply), false, SAID));
-    work(table);
-}
+#include "tests/review/table.h"
 
 static void run(Table *table)
 {
     assert_ok(review_run(table->review, SAID));
     work(table);
-}
-
-static const Finding *finding_at(const Table *table, size_t ply)
-{
-    return review_finding(table->review, node_at(table, ply));
-}
-
-static void add_candidate(size_t ply, const Candidate *candidate, Str *out)
-{
-    str_addf(out, "%zu ", ply);
-    assert_ok(candidate_write_json(candidate, out, SAID));
-    str_add_char(out, '\n');
 }
 
 // The candidates of the game, as the review has them.
@@ -148,39 +18,6 @@ static void write_found(const Table *table, Str *out)
             add_candidate(ply, &finding->candidate, out);
         }
     }
-}
-
-static Status add_stored(void *context, const StoredCandidate *stored, Fault *fault)
-{
-    (void)fault;
-    add_candidate((size_t)stored->ply, &stored->candidate, context);
-    return STATUS_OK;
-}
-
-// Scans games into a store of their own.
-static Store *scan_file(const Table *table, const char *pgn)
-{
-    ENDS_BY(str_done) Str db = {0};
-    Store *store;
-    ENDS_BY(pgn_reader_done) PgnReader reader;
-    ScannedGame game;
-    Fault fault = {""};
-    ENDS_BY(pool_free_at) Pool *pool = fake_pool(NULL, 2);
-    folder_path(&table->folder, "scan.db", &db);
-    assert_ok(store_open(&store, str_text(&db), SAID));
-    pgn_reader_init(&reader, pgn, strlen(pgn));
-    const ScanSource source = pgn_scan_source(&reader);
-    FileScan *scan = file_scan_new(pool, &table->profile, store, &source, "opera.pgn");
-    for (ScanNews news = SCAN_WORKING; news != SCAN_OVER;) {
-        news = file_scan_step(scan, runner_now(), &game, &fault);
-        assert_string_equal(fault.text, "");
-        if (news == SCAN_WORKING) {
-            pool_wait(pool, runner_now());
-            pool_pump(pool, runner_now());
-        }
-    }
-    file_scan_free(scan, runner_now());
-    return store;
 }
 
 // The candidates of the game, as a scan of the file has them.

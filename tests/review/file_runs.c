@@ -1,0 +1,287 @@
+// Runs over files that go on behind what a curator looks at: they find what a scan finds, however
+// often they are broken off, and take nothing away from the game at hand.
+#include <sqlite3.h>
+
+#include "tests/review/table.h"
+#include "tests/support/huge.h"
+#include "tests/support/playouts.h"
+
+enum { GAMES = 3, OPERA = 2 }; // games of the file, and the number of the opera game among them
+
+// The review has the opera game at hand; the folder has it among others as games.pgn.
+typedef struct Behind {
+    Table table;
+    Str path, pgn;
+    size_t two; // bytes of the first two games
+} Behind;
+
+static void begin(Behind *behind)
+{
+    *behind = (Behind){.path = {0}};
+    set_table(&behind->table, "finder", NULL);
+    playouts_write(&behind->pgn, 1, 10);
+    str_add(&behind->pgn, opera);
+    behind->two = behind->pgn.len;
+    str_add(&behind->pgn, "\n[White \"Other\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n");
+    folder_path(&behind->table.folder, "games.pgn", &behind->path);
+    assert_true(folder_write(&behind->table.folder, "games.pgn", str_text(&behind->pgn)));
+}
+
+static void end(Behind *behind)
+{
+    clear_table(&behind->table);
+    str_done(&behind->path);
+    str_done(&behind->pgn);
+}
+
+FIXTURE(Behind, begin, end);
+#define BEHIND(name) TEST_ON(name, Behind *behind, begin)
+
+static void add_run(Behind *behind, const size_t *numbers, size_t count)
+{
+    assert_ok(review_add_run(behind->table.review, str_text(&behind->path), numbers, count, SAID));
+}
+
+static const FileRun *newest(const Behind *behind)
+{
+    return review_file_run(behind->table.review, 0);
+}
+
+// Goes on until so many games are done, or the newest run is over or has failed.
+static void work_until(Behind *behind, size_t done)
+{
+    Table *table = &behind->table;
+    ReviewEvent event;
+    while (newest(behind)->done < done && newest(behind)->state <= FILE_RUN_WORKS) {
+        pool_pump(table->pool, runner_now());
+        while (newest(behind)->done < done &&
+               review_step(table->review, runner_now(), &event) != REVIEW_NOTHING) {
+            if (event.text[0]) {
+                strcpy(table->said, event.text);
+            }
+        }
+        if (review_deadline(table->review) < 0) {
+            pool_wait(table->pool, runner_now());
+        }
+    }
+}
+
+// The store of the review has the candidates that a scan of the text finds, and no others.
+static void assert_as_scanned(const Behind *behind, const char *pgn)
+{
+    ENDS_BY(str_done) Str scanned = {0}, found = {0};
+    ENDS_BY(store_close_at) Store *scan = scan_file(&behind->table, pgn);
+    const StoreQuery all = {.id = 0};
+    assert_ok(store_each(scan, &all, STORE_HOLDING, add_stored, &scanned, SAID));
+    assert_ok(store_each(review_store(behind->table.review), &all, STORE_HOLDING, add_stored,
+                         &found, SAID));
+    assert_string_equal(str_text(&found), str_text(&scanned));
+}
+
+static void assert_store_tells(const Behind *behind, const char *words)
+{
+    ENDS_BY(str_done) Str text = {0};
+    assert_ok(review_write_runs(behind->table.review, &text, SAID));
+    assert_non_null(strstr(str_text(&text), words));
+}
+
+BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand)
+{
+    add_run(behind, NULL, 0);
+    assert_int_equal(newest(behind)->state, FILE_RUN_WAITS);
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(newest(behind)->state, FILE_RUN_OVER);
+    assert_int_equal(newest(behind)->games, GAMES);
+    assert_int_equal(newest(behind)->done, GAMES);
+    assert_int_equal(newest(behind)->puzzles, 2);
+    assert_true(newest(behind)->all_known);
+    assert_non_null(strstr(behind->table.said, "finder ran over 3 games of "));
+    assert_true(finding_at(&behind->table, FIRST)->candidate.accepted);
+    assert_as_scanned(behind, str_text(&behind->pgn));
+}
+
+BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done)
+{
+    Review *review = behind->table.review;
+    add_run(behind, NULL, 0);
+    work_until(behind, 1);
+    assert_true(review_pause_run(review, 0));
+    assert_int_equal(newest(behind)->state, FILE_RUN_PAUSED);
+    assert_null(review_run_behind(review));
+    assert_int_equal(pool_figures(behind->table.pool).searching, 0);
+    assert_true(review_pause_run(review, 0));
+    work_until(behind, 2);
+    assert_int_equal(newest(behind)->done, 2);
+    review_restart(review);
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(newest(behind)->done, GAMES);
+    assert_int_equal(newest(behind)->puzzles, 2);
+    assert_int_equal(newest(behind)->candidates, 2);
+    assert_false(review_pause_run(review, 0));
+    assert_as_scanned(behind, str_text(&behind->pgn));
+}
+
+BEHIND(after_the_end_of_the_program_the_same_run_makes_the_store_whole)
+{
+    Table *table = &behind->table;
+    add_run(behind, NULL, 0);
+    work_until(behind, 1);
+    review_free(table->review);
+    open_review(table);
+    assert_int_equal(review_run_count(table->review), 0);
+    add_run(behind, NULL, 0);
+    work_until(behind, SIZE_MAX);
+    assert_as_scanned(behind, str_text(&behind->pgn));
+}
+
+BEHIND(it_goes_over_the_games_that_were_named)
+{
+    const size_t numbers[] = {OPERA};
+    add_run(behind, numbers, 1);
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(newest(behind)->games, 1);
+    assert_int_equal(newest(behind)->done, 1);
+    assert_as_scanned(behind, opera);
+    assert_store_tells(behind, ": 1 game, 0 of 1 file to the end\n");
+}
+
+BEHIND(a_run_over_the_game_at_hand_goes_on_behind_when_another_is_shown)
+{
+    Table *table = &behind->table;
+    const StorePlace place = {str_text(&behind->path), OPERA, &table->game, 0};
+    assert_ok(review_show(table->review, &place, SAID));
+    assert_false(review_leave(table->review));
+    assert_ok(review_run(table->review, SAID));
+    assert_true(review_leave(table->review));
+    assert_false(review_runs(table->review));
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(newest(behind)->done, 1);
+    assert_as_scanned(behind, opera);
+}
+
+BEHIND(decisions_are_taken_while_it_works)
+{
+    Table *table = &behind->table;
+    judge(table, FIRST);
+    add_run(behind, NULL, 0);
+    work_until(behind, 1);
+    assert_ok(review_decide(table->review, node_at(table, FIRST), DECISION_ACCEPT, "", SAID));
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(finding_at(table, FIRST)->decision, DECISION_ACCEPT);
+    assert_false(finding_at(table, FIRST)->changed);
+}
+
+BEHIND(the_second_of_two_runs_waits_for_the_first)
+{
+    const size_t numbers[] = {OPERA};
+    add_run(behind, NULL, 0);
+    add_run(behind, numbers, 1);
+    const FileRun *first = review_file_run(behind->table.review, 1);
+    work_until(behind, 1);
+    assert_int_equal(first->state, FILE_RUN_OVER);
+    assert_int_equal(first->done, GAMES);
+}
+
+BEHIND(what_it_has_found_stays_when_it_is_ended)
+{
+    add_run(behind, NULL, 0);
+    work_until(behind, OPERA);
+    review_end_run(behind->table.review, 0);
+    assert_int_equal(review_run_count(behind->table.review), 0);
+    assert_null(review_run_behind(behind->table.review));
+    behind->pgn.data[behind->two] = '\0';
+    assert_as_scanned(behind, str_text(&behind->pgn));
+}
+
+static sqlite3 *hold_store(const Behind *behind)
+{
+    sqlite3 *other;
+    const char *path = store_path(review_store(behind->table.review));
+    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    return other;
+}
+
+BEHIND(a_game_that_cannot_be_stored_because_the_store_is_locked_is_stored_later)
+{
+    Table *table = &behind->table;
+    ReviewEvent event = {0};
+    add_run(behind, NULL, 0);
+    sqlite3 *other = hold_store(behind);
+    for (int64_t now = 0; !strstr(event.text, "locked"); now++) {
+        pool_pump(table->pool, now);
+        (void)review_step(table->review, now, &event);
+    }
+    assert_int_equal(newest(behind)->done, 0);
+    assert_int_equal(newest(behind)->state, FILE_RUN_WORKS);
+    sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_close(other);
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(newest(behind)->done, GAMES);
+    assert_as_scanned(behind, str_text(&behind->pgn));
+}
+
+BEHIND(a_large_game_is_read_in_slices)
+{
+    Review *review = behind->table.review;
+    ReviewEvent event;
+    int slices = 0;
+    char *huge = huge_text(HUGE_VARIATIONS, 400000);
+    assert_true(folder_write(&behind->table.folder, "games.pgn", huge));
+    add_run(behind, NULL, 0);
+    while (newest(behind)->state <= FILE_RUN_WORKS) {
+        pool_pump(behind->table.pool, runner_now());
+        (void)review_step(review, runner_now(), &event);
+        slices += review_deadline(review) == 0;
+    }
+    assert_in_range(slices, strlen(huge) >> 15, strlen(huge) >> 13); // of 16 kB
+    free(huge);
+}
+
+BEHIND(a_file_that_has_changed_under_it_ends_it_with_a_word)
+{
+    add_run(behind, NULL, 0);
+    work_until(behind, 1);
+    assert_true(folder_write(&behind->table.folder, "games.pgn", "[White \"A\"]\n\n1. e4 *\n"));
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(newest(behind)->state, FILE_RUN_FAILED);
+    assert_non_null(strstr(newest(behind)->fault, "has changed"));
+}
+
+BEHIND(engines_that_are_given_up_end_it_and_it_can_be_taken_up_again)
+{
+    Table *table = &behind->table;
+    char *dies[] = {(char *)(uintptr_t)fake_engine(), "--die-at-start", NULL};
+    char *lives[] = {(char *)(uintptr_t)fake_engine(), NULL};
+    assert_ok(pool_replace(table->pool, &(EngineSetup){.argv = dies}, runner_now(), SAID));
+    add_run(behind, NULL, 0);
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(newest(behind)->state, FILE_RUN_FAILED);
+    assert_ok(pool_replace(table->pool, &(EngineSetup){.argv = lives}, runner_now(), SAID));
+    assert_true(review_pause_run(table->review, 0));
+    work_until(behind, SIZE_MAX);
+    assert_int_equal(newest(behind)->state, FILE_RUN_OVER);
+    assert_as_scanned(behind, str_text(&behind->pgn));
+}
+
+BEHIND(what_cannot_be_run_over_is_refused_with_the_reason)
+{
+    Review *review = behind->table.review;
+    Fault fault;
+    assert_int_equal(review_add_run(review, "-", NULL, 0, &fault), STATUS_USAGE);
+    assert_string_equal(fault.text,
+                        "only games of a file can be run over behind the screen; r runs "
+                        "over the game at hand");
+    add_run(behind, NULL, 0);
+    assert_int_equal(review_add_run(review, str_text(&behind->path), NULL, 0, &fault),
+                     STATUS_CONFLICT);
+    assert_string_equal(fault.text, "this run is in the list: it waits");
+}
+
+BEHIND(the_runs_of_the_store_are_told)
+{
+    add_run(behind, NULL, 0);
+    work_until(behind, SIZE_MAX);
+    assert_store_tells(behind, "finder nodes.max=3000");
+    assert_store_tells(behind, ": 3 games, 1 of 1 file to the end\n");
+}
