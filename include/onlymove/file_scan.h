@@ -46,6 +46,7 @@ typedef struct ScannedGame { // that is done, and stored
 
 typedef enum ScanNews {
     SCAN_WORKING, // nothing new
+    SCAN_ON,      // there is more to do without the engines: to be called again at once
     SCAN_GAME,    // *game is done
     SCAN_OVER,    // all are; the run is noted as complete unless engines have failed at a position,
                   // or those were not all games of the file

@@ -94,6 +94,9 @@ static Status take_games(ScanRun *run, FileScan *scan, PgnReader *reader, const 
         if (news == SCAN_STOPPED || news == SCAN_LOCKED) {
             return STATUS_ENGINE;
         }
+        if (news == SCAN_ON) {
+            continue;
+        }
         if (news != SCAN_GAME) {
             return STATUS_OK;
         }

@@ -345,6 +345,9 @@ static ReviewNews step_scan(Review *review, int64_t now, ReviewEvent *event)
         return fail_run(review, fault.text, event);
     case SCAN_LOCKED:
         return review_hold(review, event);
+    case SCAN_ON:
+        review->behind.wants = true;
+        break;
     case SCAN_WORKING:
         break;
     }

@@ -7,6 +7,7 @@
 
 #include "onlymove/array.h"
 #include "onlymove/store_list.h"
+#include "onlymove/tree_difficulty.h"
 #include "src/review/keep.h"
 
 // A candidate that a curator has changed by hand.
@@ -32,8 +33,9 @@ struct FileScan {
     const char *path;
     Keeper keeper;
     ReadGame *reading; // the next game, as far as it is there; or NULL
-    RunEvent ended;    // a game that is done,
-    bool unstored;     // but was not stored, because another program held the store
+    RunEvent event;    // the last of the run,
+    RunNews news;      // whose news
+    bool untaken;      // are still to be taken
     Fault locked;      // ... and by which words; "" while none does
     Candidate **found; // of the game whose positions come in; the keeper looks at them
     size_t found_count, found_cap;
@@ -214,6 +216,19 @@ void file_scan_free(FileScan *scan, int64_t now)
     free(scan);
 }
 
+// Estimating takes many times what a screen's frame may: it goes on with each step. False: it has
+// not come to its end.
+static bool has_estimate(FileScan *scan, const Inquiry *inquiry)
+{
+    if (!scan->difficulty || !inquiry_accepted(inquiry)) {
+        return true;
+    }
+    if (!scan->untaken) {
+        (void)tree_difficulty_begin(scan->difficulty, inquiry_tree(inquiry), NULL);
+    }
+    return !difficulty_step(scan->difficulty);
+}
+
 // Notes what was found at a position. False when memory is out.
 static bool note_judged(FileScan *scan, const RunEvent *event)
 {
@@ -232,7 +247,7 @@ static bool note_judged(FileScan *scan, const RunEvent *event)
         free(candidate);
         return keeper_note(&scan->keeper, event->ply, refusal, NULL);
     }
-    candidate_estimate(candidate, scan->difficulty);
+    candidate_take_estimate(candidate, scan->difficulty);
     scan->found[scan->found_count++] = candidate;
     return keeper_note(&scan->keeper, event->ply, 0, candidate);
 }
@@ -277,7 +292,6 @@ static ScanNews end_game(FileScan *scan, const RunEvent *event, ScannedGame *gam
     // Without a look there is nothing to keep, and perhaps no engine yet whose run it would be.
     Status status =
         keeper_has_notes(&scan->keeper) ? keeper_store(&scan->keeper, &place, &fault) : STATUS_OK;
-    scan->unstored = status == STATUS_LOCKED;
     if (status == STATUS_LOCKED) {
         scan->locked = fault;
         return SCAN_LOCKED;
@@ -316,11 +330,16 @@ static ScanNews end_scan(FileScan *scan)
     return status == STATUS_LOCKED ? SCAN_LOCKED : SCAN_STOPPED;
 }
 
-// Takes what the run says. SCAN_WORKING: there is nothing to say of it.
-static ScanNews take(FileScan *scan, RunNews news, const RunEvent *event, ScannedGame *game)
+// Takes what the run says. SCAN_WORKING: there is nothing to say of it; SCAN_ON, SCAN_LOCKED: it is
+// not taken yet.
+static ScanNews take(FileScan *scan, ScannedGame *game)
 {
-    switch (news) {
+    const RunEvent *event = &scan->event;
+    switch (scan->news) {
     case RUN_JUDGED:
+        if (!has_estimate(scan, event->inquiry)) {
+            return SCAN_ON;
+        }
         if (!note_judged(scan, event)) {
             stop_scan(scan, "out of memory");
         }
@@ -329,7 +348,6 @@ static ScanNews take(FileScan *scan, RunNews news, const RunEvent *event, Scanne
         fault_set(&scan->engine_fault, STATUS_ENGINE, "%s", event->fault);
         break;
     case RUN_GAME:
-        scan->ended = *event;
         return end_game(scan, event, game);
     case RUN_OVER:
         return scan->stopped.text[0] ? SCAN_STOPPED : end_scan(scan);
@@ -344,14 +362,15 @@ static ScanNews take(FileScan *scan, RunNews news, const RunEvent *event, Scanne
 
 ScanNews file_scan_step(FileScan *scan, int64_t now, ScannedGame *game, Fault *fault)
 {
-    RunEvent event;
-    RunNews said = RUN_JUDGED;
-    ScanNews news = SCAN_WORKING;
+    ScanNews news;
     scan->locked = (Fault){""};
-    while (said != RUN_WORKING && news == SCAN_WORKING && !scan->stopped.text[0]) {
-        said = scan->unstored ? RUN_GAME : game_run_step(scan->run, now, &event);
-        news = take(scan, said, scan->unstored ? &scan->ended : &event, game);
-    }
+    do {
+        if (!scan->untaken) {
+            scan->news = game_run_step(scan->run, now, &scan->event);
+        }
+        news = take(scan, game);
+        scan->untaken = news == SCAN_ON || news == SCAN_LOCKED;
+    } while (scan->news != RUN_WORKING && news == SCAN_WORKING && !scan->stopped.text[0]);
     if (scan->stopped.text[0]) {
         *fault = scan->stopped;
         return SCAN_STOPPED;
