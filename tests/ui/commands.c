@@ -133,9 +133,9 @@ static void assert_completed(const Workbench *wb, const char *line, const char *
 TEST(completion_goes_by_the_place_in_the_line)
 {
     size_t index = 0;
-    Completion completion = command_completion("judge-", 0);
-    assert_string_equal(command_complete(NULL, &completion, "judge-", &index), "judge-game");
-    assert_null(command_complete(NULL, &completion, "judge-", &index));
+    Completion completion = command_completion("judge-g", 0);
+    assert_string_equal(command_complete(NULL, &completion, "judge-g", &index), "judge-game");
+    assert_null(command_complete(NULL, &completion, "judge-g", &index));
     assert_completes("open ", 5, false, true);
     assert_completes("set ", 4, true, false);
     assert_completes("export ", 7, true, false);
