@@ -109,13 +109,13 @@ static void end_process(pid_t pid)
     }
 }
 
-// Ends those of our children that bear the mark; false when there was none.
-static bool end_marked(const ConfineMark *mark)
+// Ends those children of a process that bear the mark; false when there was none.
+static bool end_marked(pid_t parent, const ConfineMark *mark)
 {
     enum { SIZE = 1 << 16 };
     char path[64], *children = malloc(SIZE + 1);
     bool ended = false;
-    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)parent, (long)parent);
     if (children && read_proc(path, children, SIZE) > 0) {
         char *end, *at = children;
         for (long pid; (pid = strtol(at, &end, 10)) > 0 && end > at; at = end) {
@@ -132,7 +132,10 @@ static bool end_marked(const ConfineMark *mark)
 void confine_end(pid_t leader, const ConfineMark *mark)
 {
     enum { ROUNDS = 10 }; // children of who was ended become ours in turn
-    for (int round = 0; round < ROUNDS && mark->word[0] && end_marked(mark); round++) {
+    bool ended = mark->word[0] != '\0';
+    for (int round = 0; round < ROUNDS && ended; round++) {
+        ended = end_marked(leader, mark);
+        ended |= end_marked(getpid(), mark);
     }
     while (waitpid(-leader, NULL, WNOHANG) > 0) {
     }

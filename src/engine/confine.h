@@ -28,8 +28,9 @@ void confine_memory(pid_t pid, int64_t megabytes);
 // Megabytes of memory that a process had at most; 0 where that is not known.
 int64_t confine_peak(const struct rusage *usage);
 
-// After the process `leader` of a group has been reaped: ends and reaps what it has left behind, in
-// its group or in sessions of their own. Out of reach is who has another environment.
+// After the process `leader` of a group has been reaped, or while it takes its time to die: ends
+// what it leaves behind, in its group or in sessions of their own, and reaps what of it is ours by
+// then. Out of reach is who has another environment.
 void confine_end(pid_t leader, const ConfineMark *mark);
 
 #endif

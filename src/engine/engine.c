@@ -78,14 +78,22 @@ static int64_t memory_with(const Engine *engine, int hash)
                                       : 0;
 }
 
+static int hash_of(const Engine *engine)
+{
+    return engine->settings.own_hash ? engine->settings.own_hash : engine->request.hash;
+}
+
 // Settings first, then a clean slate, then the wait for readyok.
 static void say_newgame(Engine *engine)
 {
     Settings *settings = &engine->settings;
     Str *out = &engine->channel.outgoing;
-    const int hash = settings->own_hash ? settings->own_hash : engine->request.hash;
+    const int hash = hash_of(engine);
+    const int64_t memory = memory_with(engine, hash);
     report_begin(&engine->report, expected_lines(engine));
-    process_allow(&engine->channel.process, memory_with(engine, hash));
+    if (memory > engine->channel.process.memory) { // less only when it has freed what it had
+        process_allow(&engine->channel.process, memory);
+    }
     settings_set(settings, "Hash", hash, out);
     settings_set(settings, "MultiPV", engine->request.lines, out);
     str_add(out, "ucinewgame\nisready\n");
@@ -96,6 +104,7 @@ static void say_go(Engine *engine)
 {
     const CheckedRequest *request = &engine->request;
     Str *out = &engine->channel.outgoing;
+    process_allow(&engine->channel.process, memory_with(engine, hash_of(engine)));
     request_write_position(request, out);
     if (request->nodes) {
         str_addf(out, "go nodes %llu\n", (unsigned long long)request->nodes);

@@ -344,6 +344,8 @@ void process_abandon(Process *process)
     }
     if (process_ended(process)) {
         process_reap(process);
+    } else {
+        confine_end(process->pid, &process->mark);
     }
     process->pid = 0;
 }

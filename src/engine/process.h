@@ -55,7 +55,7 @@ void process_dismiss(Process *process, int patience, int last_patience);
 
 // Ends whatever is left of its process group and reaps the process if it is gone within a moment
 // (50 milliseconds). One that takes longer, as the system takes back its memory, stays behind as a
-// zombie of ours.
+// zombie of ours; what it has begun elsewhere is ended all the same.
 void process_abandon(Process *process);
 
 #endif

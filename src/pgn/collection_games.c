@@ -114,7 +114,7 @@ CollectionGame collection_game(const Collection *collection, size_t index)
 static bool hold(Collection *c, size_t index)
 {
     struct CollectionParts *p = c->parts;
-    if (p->held != index) {
+    if (p->held != index || p->changed) {
         bool read = collection_open_game(c, index, &p->reader) && pgn_read(&p->reader, &p->game);
         p->held = read && !game_failed(&p->game) ? index : SIZE_MAX;
     }
@@ -156,7 +156,7 @@ bool collection_error(Collection *collection, size_t at, PgnError *error)
     }
     collection_look_at_file(collection);
     const size_t game = p->torn[at];
-    if (p->error_of != game) {
+    if (p->error_of != game || p->changed) {
         if (!collection_open_game(collection, game, &p->reader) || !pgn_read(&p->reader, NULL) ||
             p->reader.error_count == 0) {
             return false;

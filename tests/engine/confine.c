@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#include "src/engine/engine_private.h"
+#include "tests/support/folder.h"
+
 #ifdef __linux__
 
 // An engine whose name is what a command of the shell says in it.
@@ -44,5 +47,45 @@ TEST(an_engine_that_eats_memory_is_ended_by_its_limit_and_that_is_said)
     const char *said = engine_fault(bench.engine);
     assert_non_null(strstr(said, "was ended by SIGABRT (6): no more memory; it had taken 2"));
     assert_non_null(strstr(said, " of the 256 MB that it may take"));
+}
+
+// What it may take by its Hash now; it frees the old table when it is told of the new one.
+BENCH_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
+{
+    static const char script[] =
+        "while read -r line; do case $line in\n"
+        "uci) echo uciok;; isready) ulimit -Sd >> \"$1\"; echo readyok;;\n"
+        "go*) ulimit -Sd >> \"$1\"; echo info depth 1 score cp 1 nodes 1 pv e2e4;\n"
+        "echo bestmove e2e4;; quit) exit;; esac; done";
+    Folder folder;
+    ENDS_BY(str_done) Str path = {0}, told = {0};
+    assert_true(folder_init(&folder));
+    folder_path(&folder, "told", &path);
+    *bench = bench_of("/bin/sh", (const char *const[]){"-c", script, "sh", str_text(&path), NULL});
+    bench->engine->setup.memory = 300;
+    bench_start(bench);
+    bench_find(bench, FEN_START, 1000, 1);
+    bench->engine->setup.memory = 200;
+    bench_find(bench, FEN_START, 1000, 1);
+    assert_true(folder_read(&folder, "told", &told));
+    assert_string_equal(str_text(&told), "307200\n307200\n307200\n307200\n204800\n");
+    folder_done(&folder);
+}
+
+// An engine that takes its time to die, here for ever, keeps no helper alive.
+TEST(what_a_process_has_begun_elsewhere_ends_before_it_is_gone_itself)
+{
+    char *argv[] = {
+        (char *)(uintptr_t) "/bin/sh", (char *)(uintptr_t) "-c",
+        (char *)(uintptr_t) "setsid sleep 1000 & echo begun >&2; exec 1>&-; read -r line", NULL};
+    Process process;
+    assert_ok(process_start(&process, argv[0], argv, 0, SAID));
+    struct pollfd begun = {.fd = process.errors, .events = POLLIN};
+    assert_int_equal(poll(&begun, 1, BENCH_TIMEOUT), 1);
+    confine_end(process.pid, &process.mark);
+    struct pollfd output = {.fd = process.output, .events = POLLIN};
+    assert_int_equal(poll(&output, 1, BENCH_TIMEOUT), 1); // its end
+    assert_false(process_ended(&process));
+    process_reap(&process);
 }
 #endif

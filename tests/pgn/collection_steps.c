@@ -299,6 +299,25 @@ STEP_TEST(a_file_that_is_written_anew_is_said_and_the_old_one_shown)
     expect_all(&c, 500);
 }
 
+STEP_TEST(what_is_wrong_is_read_anew_where_the_file_has_changed)
+{
+    static const char *const texts[] = {"1. e4 e5 2. Qa1 *\n", "1. e4 e5 2. Qb2 *\n\n"};
+    ENDS_BY(collection_done) Collection c = {.waits_for = -1};
+    for (size_t i = 0; i < 2; i++) {
+        PgnError error;
+        const int fd = open(str_text(&place->path), O_WRONLY | O_CREAT, 0600);
+        assert_int_equal(write(fd, texts[i], strlen(texts[i])), strlen(texts[i]));
+        close(fd);
+        if (i == 0) {
+            open_at(str_text(&place->path), &c);
+        }
+        while (collection_step(&c, 20000)) {
+        }
+        assert_true(collection_error(&c, 0, &error));
+        assert_non_null(strstr(error.text, i == 0 ? "Qa1" : "Qb2"));
+    }
+}
+
 // Games, and bytes of each: more than that of which no index is kept.
 enum { LARGE = 35, FILLING = INPUT_STEP / 4 };
 
