@@ -92,10 +92,8 @@ Status workbench_open(Workbench *wb, const char *path, Fault *fault)
         return STATUS_LOCKED;
     }
     const Store *store = review_store(wb->review);
-    if (store && outlet_belongs_to_store(path, store_path(store))) {
-        return fault_set(fault, STATUS_USAGE, "%s is the store; it holds no games to read", path);
-    }
-    Status status = collection_open(&collection, path, fault);
+    Status status = store ? outlet_check_input(path, store_path(store), fault) : STATUS_OK;
+    status = status == STATUS_OK ? collection_open(&collection, path, fault) : status;
     if (status != STATUS_OK) {
         return status;
     }

@@ -20,9 +20,10 @@ typedef struct Outlet {
 
 bool outlet_is_standard_output(const Outlet *outlet);
 
-// Whether a path leads to a store, or to one of the files that belong to it. While the store is
-// open nothing else may open these, not even to read: to close one drops the store's locks.
-bool outlet_belongs_to_store(const char *path, const char *store);
+// Refuses a file that is to be read ("-": standard input) when it is the store or one of the files
+// that belong to it, by whatever link: while the store is open nothing else may open these, for to
+// close one drops the store's locks. STATUS_USAGE.
+Status outlet_check_input(const char *path, const char *store, Fault *fault);
 
 // Refuses, by whatever links the path leads there: the store and the files beside it that belong to
 // it, any other SQLite database, the inputs, a folder; another file that is there, unless it may be

@@ -120,6 +120,9 @@ typedef struct Verdict {
 // The verdict that decided against a position: of those that failed the one whose filter has its
 // turn first, in the order given where several share a turn. NULL when none has failed.
 const Verdict *verdict_decisive(const Verdict *verdicts, int count);
+// " (judged before one-winning-move)" when the one that decided is not the first that failed in the
+// order given, so that a reader of the ledger knows why it is named; else nothing.
+void verdict_write_turn(const Verdict *verdicts, int count, Str *out);
 
 // Which filter refused and by how much, in four bytes: 8 bits Filter.id, 4 bits Unit, 20 bits miss.
 // Win chances are kept in steps of 0.00001, all else in steps of 1. A miss is rounded to the

@@ -22,7 +22,7 @@ typedef struct EngineWords {
     {.name = "--engine-option", .argument = "NAME=VALUE", \
      .help = "UCI option of the engine; repeatable", .many = &(words).options}, \
     {.name = "--engine-log", .argument = "FILE", \
-     .help = "adds what the engine and we say to FILE, a log or new", .value = &(words).log.path}
+     .help = "adds what is said to the engine and by it to FILE, a log or new", .value = &(words).log.path}
 #define WORKERS_ROW(words) \
     {.name = "--workers", .argument = "N", \
      .help = "engines at once", .value = &(words).workers}

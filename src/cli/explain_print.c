@@ -26,6 +26,7 @@ void explain_add_outcome(const Candidate *candidate, Str *out)
         str_addf(out, "accepted, %s", kind_name(candidate->kind));
     } else {
         str_addf(out, "rejected: %s", candidate->reason);
+        verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
     }
 }
 

@@ -265,7 +265,17 @@ static int scan_into(const ScanOrder *order, const EngineChoice *choice, const c
     return status;
 }
 
-// No engine and no store is touched before it is known that what is found can be written.
+// That what is found can be written, and what is to be read is not the store itself.
+static Status check_places(const ScanOrder *order, Fault *fault)
+{
+    Status status = outlet_check(&order->outlet, fault);
+    for (int i = 0; i < order->files.count && status == STATUS_OK; i++) {
+        status = outlet_check_input(order->files.items[i], order->outlet.store, fault);
+    }
+    return status;
+}
+
+// No engine and no store is touched before it is known that the places are good.
 static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
 {
     Fault fault;
@@ -273,7 +283,7 @@ static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
     int status;
     bool found = order->db || store_default_path(&path, &fault) == STATUS_OK;
     order->outlet.store = order->db ? order->db : str_text(&path);
-    if (!found || outlet_check(&order->outlet, &fault) != STATUS_OK) {
+    if (!found || check_places(order, &fault) != STATUS_OK) {
         status = command_failed(&fault);
     } else {
         status = scan_into(order, choice, order->outlet.store);

@@ -34,6 +34,17 @@ const Verdict *verdict_decisive(const Verdict *verdicts, int count)
     return first;
 }
 
+void verdict_write_turn(const Verdict *verdicts, int count, Str *out)
+{
+    const Verdict *decisive = verdict_decisive(verdicts, count), *first = verdicts;
+    while (decisive && first->state != VERDICT_FAIL) {
+        first++;
+    }
+    if (decisive != NULL && decisive != first) {
+        str_addf(out, " (judged before %s)", first->filter->name);
+    }
+}
+
 // Steps of the packed miss.
 static double steps_in(Unit unit)
 {

@@ -213,6 +213,7 @@ void refusal_write(const Candidate *candidate, Str *out)
     if (decisive && decisive->grounds.has_miss) {
         str_addf(out, ", %s", grounds_text(&decisive->grounds).miss);
     }
+    verdict_write_turn(candidate->verdicts, candidate->verdict_count, out);
 }
 
 void finding_why_withdrawn(const Finding *finding, Str *out)

@@ -22,12 +22,18 @@ static bool is_same(const char *one, const char *other)
     return strcmp(one, other) == 0 || file_is_same(one, other);
 }
 
+// Where a file that is read stands.
+static const char *place_of(const char *input)
+{
+    return strcmp(input, "-") == 0 ? "/dev/stdin" : input;
+}
+
 // What SQLite keeps a database in: the file, and others beside it.
 static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
 enum { ENDING_COUNT = sizeof endings / sizeof *endings };
 
 // The files that belong to a store stand beside the file itself, whatever link leads there.
-bool outlet_belongs_to_store(const char *path, const char *store)
+static bool belongs_to_store(const char *path, const char *store)
 {
     char *file = realpath(store, NULL);
     const char *const names[] = {store, file ? file : store};
@@ -40,6 +46,13 @@ bool outlet_belongs_to_store(const char *path, const char *store)
     }
     free(file);
     return belongs;
+}
+
+Status outlet_check_input(const char *path, const char *store, Fault *fault)
+{
+    return belongs_to_store(place_of(path), store)
+               ? fault_set(fault, STATUS_USAGE, "%s is the store; it holds no games to read", path)
+               : STATUS_OK;
 }
 
 static bool is_database(const char *path)
@@ -92,12 +105,11 @@ static Status spare_files(const Outlet *outlet, Fault *fault)
     if (path[0] == '\0') {
         return fault_set(fault, STATUS_IO, "a file without a name cannot be written");
     }
-    if (outlet->store && outlet_belongs_to_store(path, outlet->store)) {
+    if (outlet->store && belongs_to_store(path, outlet->store)) {
         return fault_set(fault, STATUS_IO, "%s is the store; name another file", path);
     }
     for (size_t i = 0; i < outlet->input_count; i++) {
-        const char *input = outlet->inputs[i];
-        if (is_same(path, strcmp(input, "-") == 0 ? "/dev/stdin" : input)) {
+        if (is_same(path, place_of(outlet->inputs[i]))) {
             return fault_set(fault, STATUS_IO, "%s is the file that is read; name another", path);
         }
     }

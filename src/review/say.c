@@ -19,15 +19,15 @@ ReviewNews review_say_judged(const Review *review, uint32_t node, ReviewEvent *e
 {
     const Finding *finding = findings_find(&review->findings, node, review->profile.name);
     const Candidate *ledger = finding_ledger(finding);
-    if (finding->withdrawn) {
-        return review_say(event, REVIEW_JUDGED, false, "no puzzle any more, withdrawn: %s",
-                          ledger->reason);
+    if (ledger->accepted && !finding->withdrawn) {
+        return review_say(event, REVIEW_JUDGED, false,
+                          "a puzzle (%s): Enter accepts it, Backspace rejects it",
+                          kind_name(ledger->kind));
     }
-    return ledger->accepted
-               ? review_say(event, REVIEW_JUDGED, false,
-                            "a puzzle (%s): Enter accepts it, Backspace rejects it",
-                            kind_name(ledger->kind))
-               : review_say(event, REVIEW_JUDGED, false, "no puzzle: %s", ledger->reason);
+    ENDS_BY(str_done) Str why = {0};
+    refusal_write(ledger, &why);
+    return review_say(event, REVIEW_JUDGED, false, "no puzzle%s: %s",
+                      finding->withdrawn ? " any more, withdrawn" : "", str_text(&why));
 }
 
 // "17.Bd2 (-4.00): the profile goes on with 17.Rd8#", the score where it is known.

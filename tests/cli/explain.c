@@ -144,6 +144,13 @@ TEST(a_rejected_position_has_no_tree_and_ends_with_the_reason)
          .never = "solution,");
 }
 
+TEST(a_refusal_by_what_is_judged_earlier_says_before_what)
+{
+    CALL({OPERA, "--moves", "b3b8"},
+         .out = {"FAIL  one-winning-move ", "FAIL  not-in-check ",
+                 "\n\nrejected: not-in-check: ", " (judged before one-winning-move)\n"});
+}
+
 // The words behind `explain` that are wrong.
 #define WRONG(sentence, ...)                                                                       \
     CALL({"explain", __VA_ARGS__}, .status = 2, .err = {sentence}, .whole = "")

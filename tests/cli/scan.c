@@ -307,6 +307,21 @@ DESK_TEST(the_store_is_no_output)
          .status = 1, .err = {"own.db is the store"});
 }
 
+// To read it as a file of games and to close it would drop the locks of the store.
+DESK_TEST(the_store_is_no_file_of_games)
+{
+    ENDS_BY(str_done) Str log = {0}, link = {0};
+    SCANNED(0, "", str_text(&desk->a));
+    str_addf(&log, "%s-wal", str_text(&desk->db));
+    assert_true(folder_write(&desk->folder, "test.db-wal", ""));
+    folder_path(&desk->folder, "link.pgn", &link);
+    assert_int_equal(symlink(str_text(&desk->db), str_text(&link)), 0);
+    const char *const paths[] = {str_text(&desk->db), str_text(&log), str_text(&link)};
+    for (size_t i = 0; i < 3; i++) {
+        SCANNED(1, "is the store; it holds no games to read", str_text(&desk->a), paths[i]);
+    }
+}
+
 static void assert_still_there(Desk *desk)
 {
     ENDS_BY(str_done) Str out = out_of(desk);
