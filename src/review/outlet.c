@@ -123,7 +123,7 @@ static Status spare_files(const Outlet *outlet, Fault *fault)
         return fault_set(fault, STATUS_IO, "%s: is a folder, not a file", path);
     }
     if (S_ISREG(info.st_mode) && is_database(path)) {
-        return fault_set(fault, STATUS_IO, "%s is a database, which no export replaces", path);
+        return fault_set(fault, STATUS_IO, "%s is a database, which is never written over", path);
     }
     return STATUS_OK;
 }

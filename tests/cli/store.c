@@ -36,7 +36,7 @@ FIXTURE_TEST(a_store_is_checked_and_saved_into_a_new_file_that_replaces_none)
            "1 candidates have another decision than the journal (the first: 1)",
            "\"onlymove store rescue\" saves what can be read");
     expect(f, "rescue", str_text(&made), 0, "journal entries: 1 saved, 0 lost", "");
-    expect(f, "rescue", str_text(&made), 1, "", "is a database, which no export replaces");
+    expect(f, "rescue", str_text(&made), 1, "", "is a database, which is never written over");
     expect(f, "rescue", str_text(&f->path), 1, "", "is the store; name another file");
     expect(f, "rescue", NULL, 2, "", "store needs check, or rescue and --out");
     expect(f, "mend", NULL, 2, "", "store needs check, or rescue and --out");
