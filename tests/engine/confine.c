@@ -72,12 +72,13 @@ BENCH_TEST(an_engine_keeps_its_memory_until_it_has_freed_it)
     folder_done(&folder);
 }
 
-// An engine that takes its time to die, here for ever, keeps no helper alive.
+// An engine that takes its time to die keeps no helper alive. What stands for it has no environment
+// any more, like one that dies, and goes on.
 TEST(what_a_process_has_begun_elsewhere_ends_before_it_is_gone_itself)
 {
-    char *argv[] = {
-        (char *)(uintptr_t) "/bin/sh", (char *)(uintptr_t) "-c",
-        (char *)(uintptr_t) "setsid sleep 1000 & echo begun >&2; exec 1>&-; read -r line", NULL};
+    static char script[] = "setsid sleep 1000 & exec env -i /bin/sh -c "
+                           "'exec 1>&-; echo begun >&2; read -r line'";
+    char *argv[] = {(char *)(uintptr_t) "/bin/sh", (char *)(uintptr_t) "-c", script, NULL};
     Process process;
     assert_ok(process_start(&process, argv[0], argv, 0, SAID));
     struct pollfd begun = {.fd = process.errors, .events = POLLIN};
