@@ -91,11 +91,17 @@ TERM(overlaps, (at->flags & ROW_OVERLAPS) != 0)
 TERM(differs, (at->flags & ROW_DIFFERS) != 0)
 TERM(is_marked, (at->flags & ROW_MARKED) != 0)
 
+// Most rows are refused by nothing, and need not be unpacked.
+static bool unpack(const PatternRow *at, PackedVerdict *refused)
+{
+    return at->row->refusal != 0 && verdict_unpack(at->row->refusal, refused);
+}
+
 LONG_TERM(is_refused_by)
 {
     PackedVerdict refused;
     bool found = false;
-    if (!verdict_unpack(at->row->refusal, &refused)) {
+    if (!unpack(at, &refused)) {
         return false;
     }
     for (unsigned i = 0; filter_at(i) && !found; i++) {
@@ -107,8 +113,7 @@ LONG_TERM(is_refused_by)
 LONG_TERM(misses_by)
 {
     PackedVerdict refused;
-    return verdict_unpack(at->row->refusal, &refused) && refused.has_miss &&
-           in_range(refused.miss, wanted);
+    return unpack(at, &refused) && refused.has_miss && in_range(refused.miss, wanted);
 }
 
 LONG_TERM(has_elo)

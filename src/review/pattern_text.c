@@ -128,27 +128,37 @@ char *text_lower(const char *text, size_t len)
     return str_take(&out);
 }
 
+static unsigned lower_letter(unsigned c)
+{
+    return c - 'A' < 26 ? c + 32 : c;
+}
+
 // Moves *at behind one character.
 static uint32_t take_lower(const char **at)
 {
-    uint32_t c = (unsigned char)**at;
-    if (c < 0x80) {
-        (*at)++;
-        return c >= 'A' && c <= 'Z' ? c + 32 : c;
-    }
+    uint32_t c;
     *at += text_decode(*at, strnlen(*at, 4), &c);
     return lower(c);
 }
 
-// What follows it where the text begins with it, else NULL.
-static const char *behind(const char *text, const char *begins_with)
+// Whether a text begins with one in lower case; *at is then behind that.
+static bool passes(const char **at, const char *lower_text)
 {
-    while (*begins_with) {
-        if (take_lower(&text) != take_lower(&begins_with)) {
-            return NULL;
+    const char *text = *at;
+    while (*lower_text) {
+        const unsigned c = (unsigned char)*text, wanted = (unsigned char)*lower_text;
+        if (c < 0x80 || wanted < 0x80) {
+            if (lower_letter(c) != wanted) {
+                return false;
+            }
+            text++;
+            lower_text++;
+        } else if (take_lower(&text) != take_lower(&lower_text)) {
+            return false;
         }
     }
-    return text;
+    *at = text;
+    return true;
 }
 
 // Narrowing spends its time here: most places are ruled out by their first byte.
@@ -157,8 +167,8 @@ bool text_has(const char *text, const char *lower_text)
     const unsigned first = (unsigned char)*lower_text;
     for (; *text; text++) {
         const unsigned c = (unsigned char)*text;
-        const bool may = first < 0x80 ? (c - 'A' < 26 ? c + 32 : c) == first : c >= 0x80;
-        if (may && behind(text, lower_text)) {
+        const char *at = text;
+        if ((first < 0x80 ? lower_letter(c) == first : c >= 0x80) && passes(&at, lower_text)) {
             return true;
         }
     }
@@ -167,11 +177,10 @@ bool text_has(const char *text, const char *lower_text)
 
 bool text_begins(const char *text, const char *lower_text)
 {
-    return behind(text, lower_text);
+    return passes(&text, lower_text);
 }
 
 bool text_is(const char *text, const char *lower_text)
 {
-    const char *rest = behind(text, lower_text);
-    return rest && *rest == '\0';
+    return passes(&text, lower_text) && *text == '\0';
 }
