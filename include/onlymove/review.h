@@ -235,9 +235,30 @@ bool review_waits_at(const Review *review, uint32_t node, Decision *decision);
 // though 2 moves by hand are refuted and 1 not verified"; nothing where there is none.
 void finding_write_doubts(const Finding *finding, Str *out);
 
+// What the profile refuses is accepted for a reason alone, and where it has a solution tree.
 // DECISION_NONE takes a decision back without taking back what was done since.
 Status review_decide(Review *review, uint32_t node, Decision decision, const char *reason,
                      Fault *fault);
+
+// Accepts what is at a node, also what the profile refuses: the reason says why. Where that has no
+// solution tree, one is built by the profile's policy first, which takes its time: REVIEW_JUDGED
+// then says that it was taken, or why not. Exports say against which filters. Its tree counts as
+// changed by hand, so that it holds above all runs.
+Status review_take(Review *review, uint32_t node, const char *reason, Fault *fault);
+
+// What has become of a step over many.
+typedef struct ReviewBulk {
+    size_t done;
+    size_t elsewhere;  // not: another program has decided on them meanwhile
+    size_t no_puzzles; // not: to be accepted, but their profile refuses them
+    size_t already;    // were decided so
+} ReviewBulk;
+// Appends "137 rejected; 2 not, which another program has decided meanwhile".
+void review_write_bulk(const ReviewBulk *bulk, Decision decision, Str *out);
+// Decides on candidates of the queue, in whatever games, as one step that one undo takes back. The
+// reason is "" for none. It does not wait for a store that is locked.
+Status review_decide_all(Review *review, const int64_t *ids, size_t count, Decision decision,
+                         const char *reason, ReviewBulk *bulk, Fault *fault);
 
 // Takes back what was done last, a decision or a change of a tree, in this session or an earlier
 // one, in whatever game; and does again what was taken back. *done is where and what. With a `node`

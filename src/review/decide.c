@@ -24,7 +24,8 @@ static Status may_decide(const Review *review, const Finding *finding, const Rev
         return fault_set(fault, STATUS_USAGE,
                          "only positions of the game's main line can be decided");
     }
-    if (decision == DECISION_ACCEPT && !finding->candidate.accepted) {
+    const bool takes = step->text && step->text[0] && finding->candidate.tree.count > 1;
+    if (decision == DECISION_ACCEPT && !finding->candidate.accepted && !takes) {
         return fault_set(fault, STATUS_USAGE, "no puzzle to accept here: %s",
                          finding->candidate.reason);
     }
@@ -159,6 +160,9 @@ Status review_take_back_now(Review *review, ReviewStep *step, Fault *fault)
     review_wrote(review, status, fault);
     if (status == STATUS_OK || done->passed_over) {
         review_freshen_queue(review, done->game_hash);
+    }
+    if (status == STATUS_OK && done->count > 1) {
+        return review_see_all(review, fault);
     }
     const bool here = review->place.game && done->game_hash == review->place.hash;
     if (status == STATUS_CONFLICT && !done->passed_over) {

@@ -20,9 +20,10 @@ typedef struct ComparedRun {
 
 // What is asked about by name: an inquiry, or the verification of a tree.
 typedef struct Asked {
-    Runner runner; // its task, which is owned here, has no `self` while nothing is asked about
-    bool verifies; // a tree; else it is an inquiry
-    bool anew;     // the inquiry replaces a tree that was changed by hand
+    Runner runner;   // its task, which is owned here, has no `self` while nothing is asked about
+    bool verifies;   // a tree; else it is an inquiry
+    bool anew;       // the inquiry replaces a tree that was changed by hand
+    char takes[200]; // it builds the tree of what is then taken for this reason (take.c); or ""
     uint32_t node;
     bool done; // and is to be kept
 } Asked;
@@ -127,6 +128,13 @@ Status review_compare(Review *review, Fault *fault);
 bool review_is_at_work(const Review *review, uint32_t node, Fault *fault);
 // Has a finding in the store, so that something can be done to it there.
 Status review_need_stored(Review *review, Finding *finding, Fault *fault);
+// Begins an inquiry by a profile, in the place of what was asked about before.
+Status review_ask(Review *review, const Profile *profile, const Asked *asked, Fault *fault);
+// Takes the tree that was built for it, and accepts; *event says what has become of it.
+Status review_keep_taken(Review *review, const Asked *asked, ReviewNews *news, ReviewEvent *event);
+// Gives the candidate of a profile (its name) at a node, which has none, a tree.
+Status review_take_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                        Fault *fault);
 // Keeps what an inquiry has found at a node; the candidate is taken over.
 Status review_keep(Review *review, uint32_t node, Candidate *candidate, bool anew, Fault *fault);
 // What is estimated begins anew.
@@ -187,6 +195,8 @@ void review_end_survey(Review *review);
 ReviewNews review_take_survey(Review *review, ReviewEvent *event);
 // Reads the rows of a game into the queue again, 0: of all games.
 void review_freshen_queue(Review *review, uint64_t game_hash);
+// Shows what a step over many has done, in whatever games.
+Status review_see_all(Review *review, Fault *fault);
 // Opens and closes what tells of other programs (news.c), and looks for what they did.
 void review_watch(Review *review);
 ReviewNews review_look_elsewhere(Review *review, int64_t now, ReviewEvent *event);

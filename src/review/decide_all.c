@@ -1,0 +1,130 @@
+// Decisions on many candidates of the queue as one step.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/review/review_private.h"
+
+void review_write_bulk(const ReviewBulk *bulk, Decision decision, Str *out)
+{
+    static const char *const done[] = {"undecided again", "accepted", "rejected", "left for later"};
+    str_addf(out, "%zu %s", bulk->done, done[decision]);
+    if (bulk->elsewhere > 0) {
+        str_addf(out, "; %zu not, which another program has decided meanwhile", bulk->elsewhere);
+    }
+    if (bulk->no_puzzles > 0) {
+        str_addf(out, "; %zu not, which %s no puzzle%s", bulk->no_puzzles,
+                 bulk->no_puzzles == 1 ? "is" : "are", bulk->no_puzzles == 1 ? "" : "s");
+    }
+    if (bulk->already > 0) {
+        str_addf(out, "; %zu %s so already", bulk->already, bulk->already == 1 ? "was" : "were");
+    }
+}
+
+// Whether it is to be decided; else why not is counted.
+static bool is_to_be_decided(const CandidateRow *row, const char *row_reason, Decision decision,
+                             const char *reason, ReviewBulk *bulk)
+{
+    if (decision == DECISION_ACCEPT && !row->puzzle) {
+        bulk->no_puzzles++;
+        return false;
+    }
+    const bool so = row->decision == decision && strcmp(row_reason, reason) == 0 && !row->changed &&
+                    (row->knowing == row->withdrawn || decision == DECISION_NONE);
+    bulk->already += so;
+    return !so;
+}
+
+static int by_id(const void *left, const void *right)
+{
+    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+    return (a > b) - (a < b);
+}
+
+// One action for each that is to be decided, on what the queue has seen of it.
+static size_t make_actions(const CandidateList *list, const int64_t *ids, size_t count,
+                           const StoreAction *like, StoreAction *actions, ReviewBulk *bulk)
+{
+    size_t made = 0;
+    for (size_t i = 0; i < list->count && made < count; i++) {
+        const CandidateRow *row = &list->rows[i];
+        if (bsearch(&row->id, ids, count, sizeof *ids, by_id) &&
+            is_to_be_decided(row, list->reasons[row->reason], like->decision, like->reason, bulk)) {
+            actions[made] = *like;
+            actions[made].candidate = row->id;
+            actions[made++].seen = row->entry;
+        }
+    }
+    for (size_t i = 0; i < made; i++) {
+        snprintf(actions[i].label, sizeof actions[i].label, "%s %zu%s%s",
+                 like->decision == DECISION_NONE ? "undecide" : decision_name(like->decision), made,
+                 like->reason[0] ? ": " : "", like->reason);
+    }
+    return made;
+}
+
+static Status may_decide_all(const Review *review, Fault *fault)
+{
+    if (!review->queue) {
+        return fault_set(fault, STATUS_NOT_FOUND, "nothing decided: there is no queue");
+    }
+    if (review->waiting.count > 0) {
+        return fault_set(fault, STATUS_CONFLICT,
+                         "nothing decided: what was done before still waits for the store, which "
+                         "another program has locked");
+    }
+    return review_need_writing(review, "nothing decided", fault);
+}
+
+// Shows what a step over many has done.
+Status review_see_all(Review *review, Fault *fault)
+{
+    review_freshen_queue(review, 0);
+    Status status = review->place.game ? review_reload(review, 0, NULL, fault) : STATUS_OK;
+    if (status == STATUS_LOCKED) { // it is done all the same, and read later
+        review->waiting.reload = true;
+        (void)review_wait(review, NULL);
+    }
+    return status == STATUS_LOCKED ? STATUS_OK : status;
+}
+
+static Status act_on_all(Review *review, StoreAction *actions, size_t count, ReviewBulk *bulk,
+                         Fault *fault)
+{
+    StoreDone done;
+    if (count == 0) {
+        return STATUS_OK;
+    }
+    Status status = store_act_all(review->store, actions, count, &done, fault);
+    if (review_wrote(review, status, fault) == STATUS_OK) {
+        bulk->done = count - done.left;
+        bulk->elsewhere = done.left;
+        status = review_see_all(review, fault);
+    }
+    return status;
+}
+
+Status review_decide_all(Review *review, const int64_t *ids, size_t count, Decision decision,
+                         const char *reason, ReviewBulk *bulk, Fault *fault)
+{
+    const StoreAction like = {.decides = true, .decision = decision, .reason = reason};
+    *bulk = (ReviewBulk){0};
+    Status status = may_decide_all(review, fault);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    StoreAction *actions = calloc(count + 1, sizeof *actions);
+    int64_t *sorted = calloc(count + 1, sizeof *sorted);
+    if (actions && sorted) {
+        memcpy(sorted, ids, count * sizeof *ids);
+        qsort(sorted, count, sizeof *sorted, by_id);
+        const size_t made =
+            make_actions(queue_list(review->queue), sorted, count, &like, actions, bulk);
+        status = act_on_all(review, actions, made, bulk, fault);
+    } else {
+        status = fault_memory(fault);
+    }
+    free(sorted);
+    free(actions);
+    return status;
+}
