@@ -50,6 +50,19 @@ void export_source(const StoredCandidate *puzzle, Str *out)
     text_to_utf8(out, slash ? slash + 1 : puzzle->source, SIZE_MAX);
 }
 
+bool export_taken_against(const StoredCandidate *puzzle, Str *out)
+{
+    const Candidate *candidate = &puzzle->candidate;
+    const char *between = "";
+    for (int i = 0; i < candidate->verdict_count && !candidate->accepted; i++) {
+        if (candidate->verdicts[i].state == VERDICT_FAIL) {
+            str_addf(out, "%s%s", between, candidate->verdicts[i].filter->name);
+            between = " ";
+        }
+    }
+    return between[0] != '\0';
+}
+
 typedef struct Export {
     const Format *format;
     Str *out;
@@ -61,7 +74,8 @@ static Status add_puzzle(void *context, const StoredCandidate *puzzle, Fault *fa
     Export *export = context;
     const bool accepted = puzzle->decision == DECISION_ACCEPT;
     const bool knowing = accepted && puzzle->knowing;
-    if (!puzzle->candidate.accepted || (puzzle->withdrawn && !knowing)) {
+    const bool taken = accepted && puzzle->candidate.tree.count > 1;
+    if (!(puzzle->candidate.accepted || taken) || (puzzle->withdrawn && !knowing)) {
         export->counts.refused += accepted;
         return STATUS_OK;
     }

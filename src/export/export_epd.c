@@ -174,6 +174,16 @@ static void add_lesson(const Candidate *candidate, Str *out)
     out->failed |= text.failed;
 }
 
+static void add_taken_against(const StoredCandidate *puzzle, Str *out)
+{
+    ENDS_BY(str_done) Str comment = {0};
+    str_add(&comment, "taken against: ");
+    if (export_taken_against(puzzle, &comment)) {
+        add_string("c2", str_text(&comment), out);
+    }
+    out->failed |= comment.failed;
+}
+
 Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
 {
     const Candidate *candidate = &puzzle->candidate;
@@ -189,6 +199,7 @@ Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fa
         add_tag(&puzzle->game, roster[i], out);
     }
     add_lesson(candidate, out);
+    add_taken_against(puzzle, out);
     str_add_char(out, '\n');
     return out->failed ? fault_memory(fault) : STATUS_OK;
 }

@@ -26,6 +26,11 @@ Status export_add_json(const StoredCandidate *puzzle, size_t number, Str *out, F
     int bad = json_object_set_new(made, "source", source_to_json(puzzle));
     bad |= json_object_set_new(made, "game", json_integer((json_int_t)puzzle->number));
     bad |= json_object_set_new(made, "ply", json_integer(puzzle->ply));
+    ENDS_BY(str_done) Str against = {0};
+    if (export_taken_against(puzzle, &against)) {
+        bad |= against.failed ||
+               json_object_set_new(made, "taken_against", json_string(str_text(&against)));
+    }
     bad |= json_object_set_new(made, "tags", tags_to_json(&puzzle->game));
     bad |= json_object_set_new(made, "puzzle", candidate);
     status =

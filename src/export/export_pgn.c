@@ -46,6 +46,13 @@ static bool set_rating(Game *game, const Candidate *candidate)
     return !rated || game_set_tag(game, "Rating", text);
 }
 
+static bool set_taken_against(Game *game, const StoredCandidate *puzzle)
+{
+    ENDS_BY(str_done) Str against = {0};
+    return !export_taken_against(puzzle, &against) ||
+           (!against.failed && game_set_tag(game, "TakenAgainst", str_text(&against)));
+}
+
 static bool set_tags(Game *game, const StoredCandidate *puzzle)
 {
     Str source, profile;
@@ -65,7 +72,8 @@ static bool set_tags(Game *game, const StoredCandidate *puzzle)
           game_set_tag(game, "Source", str_text(&source)) &&
           game_set_tag(game, "Profile", str_text(&profile)) &&
           game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind)) &&
-          set_themes(game, &puzzle->candidate) && set_rating(game, &puzzle->candidate);
+          set_themes(game, &puzzle->candidate) && set_rating(game, &puzzle->candidate) &&
+          set_taken_against(game, puzzle);
     str_done(&profile);
     str_done(&source);
     return set;

@@ -20,4 +20,8 @@ Status export_add_epd(const StoredCandidate *puzzle, size_t number, Str *out, Fa
 // where files lie on a disk.
 void export_source(const StoredCandidate *puzzle, Str *out);
 
+// Appends the filters that refuse a puzzle, which the curator has taken all the same, with blanks
+// between; false where none does.
+bool export_taken_against(const StoredCandidate *puzzle, Str *out);
+
 #endif

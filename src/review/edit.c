@@ -16,7 +16,7 @@ typedef struct Order {
     EndRule rule;
     TreeRole role;
     const char *moves;
-    const Tree *verified;
+    const Tree *tree;
 } Order;
 
 static Status prune(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
@@ -40,11 +40,11 @@ static Status end_line(Tree *tree, uint32_t *at, const Order *order, Fault *faul
     return tree_end_here(tree, at, &order->rule, fault);
 }
 
-static Status take_verified_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
+static Status take_tree(Tree *tree, uint32_t *at, const Order *order, Fault *fault)
 {
     (void)at; // the nodes keep their numbers
     Tree copy;
-    if (!tree_copy(&copy, order->verified)) {
+    if (!tree_copy(&copy, order->tree)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     tree_done(tree);
@@ -167,7 +167,8 @@ static const Edit edits[] = {
     [EDIT_MOTIF] = {.verb = "motif", .say = candidate_say_motif},
     [EDIT_RATING] = {.verb = "rating", .say = candidate_say_rating},
 };
-static const Edit verified = {"verify", NULL, ROLE_SOLUTION, take_verified_tree, NULL};
+static const Edit verified = {"verify", NULL, ROLE_SOLUTION, take_tree, NULL};
+static const Edit taken = {"take", NULL, ROLE_SOLUTION, take_tree, NULL};
 
 static void write_label(const Edit *edit, const Tree *tree, uint32_t at, const char *moves,
                         char label[STORE_LABEL_MAX])
@@ -276,8 +277,9 @@ Status review_edit_now(Review *review, ReviewStep *step, Fault *fault)
     if (review_is_at_work(review, step->node, fault)) {
         return STATUS_USAGE;
     }
+    const size_t least = step->edit == EDIT_ADD ? 1 : 2; // a tree may begin with nothing
     if (!finding || step->at >= finding->candidate.tree.count ||
-        finding->candidate.tree.count < 2) {
+        finding->candidate.tree.count < least) {
         return fault_set(fault, STATUS_USAGE, "there is no solution tree here");
     }
     const Edit *edit = &edits[step->edit];
@@ -302,18 +304,33 @@ Status review_edit(Review *review, uint32_t node, TreeEdit edit, const char *mov
     return status;
 }
 
-Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
-                            Fault *fault)
+// Puts a tree in the place of the one that a finding of this profile has, unless that has become
+// another meanwhile.
+static Status replace_tree(Review *review, uint32_t node, const char *profile, const Edit *edit,
+                           const Tree *tree, Fault *fault)
 {
     uint32_t at = TREE_ROOT;
     if (review->waiting.count > 0) { // as in review_keep()
         return review_wait(review, fault);
     }
     Finding *finding = findings_find(&review->findings, node, profile);
-    const Order order = {.verified = tree};
-    if (!finding || !tree_is_alike(&finding->candidate.tree, tree)) {
-        return fault_set(fault, STATUS_CONFLICT,
-                         "the tree was changed while it was verified; V verifies it as it is now");
+    const Order order = {.tree = tree};
+    const Tree *now = finding ? &finding->candidate.tree : NULL;
+    if (!now || (edit == &verified ? !tree_is_alike(now, tree) : now->count > 1)) {
+        return fault_set(fault, STATUS_CONFLICT, "the tree was changed while it was %s",
+                         edit == &verified ? "verified; V verifies it as it is now" : "built");
     }
-    return run_edit(review, finding, &verified, &order, &at, verified.verb, fault);
+    return run_edit(review, finding, edit, &order, &at, edit->verb, fault);
+}
+
+Status review_take_verified(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                            Fault *fault)
+{
+    return replace_tree(review, node, profile, &verified, tree, fault);
+}
+
+Status review_take_tree(Review *review, uint32_t node, const char *profile, const Tree *tree,
+                        Fault *fault)
+{
+    return replace_tree(review, node, profile, &taken, tree, fault);
 }

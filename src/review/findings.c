@@ -252,6 +252,9 @@ void finding_write_doubts(const Finding *finding, Str *out)
     if (finding->withdrawn) {
         str_add(out, ", though withdrawn: ");
         finding_why_withdrawn(finding, out);
+    } else if (!finding->candidate.accepted) {
+        str_add(out, ", though refused: ");
+        refusal_write(&finding->candidate, out);
     }
     write_tree_doubts(&finding->candidate.tree, out);
 }

@@ -197,13 +197,12 @@ static Status begin_asked(Review *review, SearchTask task, const Asked *asked, F
     return STATUS_OK;
 }
 
-static Status ask_judgement(Review *review, uint32_t node, bool anew, Fault *fault)
+Status review_ask(Review *review, const Profile *profile, const Asked *asked, Fault *fault)
 {
     Subject subject;
     Inquiry *inquiry =
-        subject_at(review, node, &subject) ? inquiry_new(&review->profile, &subject, true) : NULL;
-    const Asked asked = {.node = node, .anew = anew};
-    return begin_asked(review, inquiry_task(inquiry), &asked, fault);
+        subject_at(review, asked->node, &subject) ? inquiry_new(profile, &subject, true) : NULL;
+    return begin_asked(review, inquiry_task(inquiry), asked, fault);
 }
 
 static Status ask_verification(Review *review, uint32_t node, const Profile *profile,
@@ -243,7 +242,8 @@ Status review_judge(Review *review, uint32_t node, bool anew, Fault *fault)
                          review_can_undo(review, node) ? ": u in the tree takes that back" : "");
     }
     Status status = review_check_profile(review, fault);
-    return status == STATUS_OK ? ask_judgement(review, node, anew, fault) : status;
+    const Asked asked = {.node = node, .anew = anew};
+    return status == STATUS_OK ? review_ask(review, &review->profile, &asked, fault) : status;
 }
 
 Status review_verify(Review *review, uint32_t node, Fault *fault)
@@ -299,7 +299,7 @@ void review_restart(Review *review)
 {
     Fault fault;
     const bool ran = review->run;
-    const Asked asked = review->asked;
+    Asked asked = review->asked;
     drop_run(review);
     review_suspend_run(review);
     forget_faults(review);
@@ -309,7 +309,10 @@ void review_restart(Review *review)
         status = ask_verification(review, asked.node, verification_profile(under_way),
                                   verification_tree(under_way), &fault);
     } else if (asked.runner.task.self) {
-        status = ask_judgement(review, asked.node, asked.anew, &fault);
+        const Profile *profile =
+            asked.takes[0] ? inquiry_profile(asked.runner.task.self) : &review->profile;
+        asked.done = false;
+        status = review_ask(review, profile, &asked, &fault);
     }
     if (status == STATUS_OK && ran) {
         status = begin_run(review, &fault);
@@ -378,6 +381,9 @@ static Status keep_asked(Review *review, const Asked *asked, ReviewNews *news, R
                                     : review_say(event, REVIEW_MORE, true, "%s", fault.text);
         return status;
     }
+    if (asked->takes[0]) {
+        return review_keep_taken(review, asked, news, event);
+    }
     status = keep_inquiry(review, asked->node, asked->runner.task.self, asked->anew, event);
     if (status == STATUS_OK) {
         *news = review_say_judged(review, asked->node, event);
@@ -389,7 +395,7 @@ static ReviewNews take_asked(Review *review, ReviewEvent *event)
 {
     Asked asked = review->asked;
     ReviewNews news;
-    if (!asked.verifies && !has_estimate(review, asked.runner.task.self)) {
+    if (!asked.verifies && !asked.takes[0] && !has_estimate(review, asked.runner.task.self)) {
         review->asked.done = true;
         return REVIEW_NOTHING;
     }

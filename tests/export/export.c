@@ -350,6 +350,38 @@ FIXTURE_TEST(what_is_left_out_is_counted_with_its_reason)
                     "1 accepted that the profile has refused since was left out");
 }
 
+FIXTURE_TEST(what_was_taken_says_against_which_filters)
+{
+    static const struct {
+        ExportFormat format;
+        const char *words;
+    } cases[] = {
+        {EXPORT_PGN, "\n[TakenAgainst \"not-in-check not-en-passant\"]\n"},
+        {EXPORT_JSON, "\n    \"taken_against\": \"not-in-check not-en-passant\",\n"},
+        {EXPORT_EPD, "; c2 \"taken against: not-in-check not-en-passant\";\n"},
+    };
+    ENDS_BY(game_done) Game game;
+    ENDS_BY(candidate_done) Candidate candidate;
+    int64_t id = 0;
+    sample_game(&game, "Ernst");
+    sample_candidate(&candidate);
+    candidate.accepted = false;
+    candidate.verdict_count = 3;
+    candidate.verdicts[0] = (Verdict){.filter = filter_find("not-in-check"), .state = VERDICT_FAIL};
+    candidate.verdicts[1] = (Verdict){.filter = filter_find("not-check"), .state = VERDICT_PASS};
+    candidate.verdicts[2] =
+        (Verdict){.filter = filter_find("not-en-passant"), .state = VERDICT_FAIL};
+    assert_ok(fixture_keep(f->store, "a.pgn", 1, &game, 24, &candidate, &id, SAID));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ENDS_BY(str_done) Str out = {0};
+        fixture_decide(f->store, id, DECISION_NONE, "");
+        assert_int_equal(write_all(f->store, cases[i].format, &out), 0);
+        fixture_decide(f->store, id, DECISION_ACCEPT, "pretty");
+        assert_int_equal(write_all(f->store, cases[i].format, &out), 1);
+        assert_non_null(strstr(str_text(&out), cases[i].words));
+    }
+}
+
 FIXTURE_TEST(what_a_newer_run_refuses_is_left_out_until_it_is_accepted_all_the_same)
 {
     const int64_t id = scene_puzzle(f->store);

@@ -1,0 +1,48 @@
+// Taking what the profile refuses, for a reason.
+#include "tests/review/desk.h"
+
+static void add(const Desk *desk, const char *moves)
+{
+    char label[STORE_LABEL_MAX];
+    uint32_t at = TREE_ROOT;
+    assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_ADD, moves, &at, label, SAID));
+}
+
+DESK_TEST(a_tree_of_moves_by_hand_is_taken_for_a_reason_and_stored)
+{
+    StoreDone done;
+    ENDS_BY(str_done) Str doubts = {0};
+    desk_keep(desk, GAME_ROOT, false);
+    add(desk, "Qb8+ Nxb8 Rd8#");
+    assert_fails(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_USAGE,
+                 "no puzzle to accept here: one-winning-move: nothing wins");
+    assert_ok(review_take(desk->review, GAME_ROOT, "a classic", SAID));
+    finding_write_doubts(desk_finding(desk), &doubts);
+    assert_string_equal(str_text(&doubts),
+                        ", though refused: one-winning-move: nothing wins, though 3 moves by hand "
+                        "are not verified");
+    desk_reopen(desk);
+    assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
+    assert_string_equal(desk_finding(desk)->reason, "a classic");
+    assert_false(desk_finding(desk)->candidate.accepted);
+    assert_int_equal(desk_finding(desk)->candidate.kind, KIND_MATE);
+    assert_ok(review_undo(desk->review, GAME_NO_NODE, &done, SAID));
+    assert_int_equal(desk_finding(desk)->decision, DECISION_NONE);
+}
+
+DESK_TEST(without_a_reason_nothing_is_taken)
+{
+    desk_keep(desk, GAME_ROOT, false);
+    assert_fails(review_take(desk->review, GAME_ROOT, "", SAID), STATUS_USAGE,
+                 "what the profile refuses is taken for a reason*");
+    add(desk, "Qb8+");
+    assert_fails(review_take(desk->review, GAME_ROOT, "", SAID), STATUS_USAGE,
+                 "no puzzle to accept here*");
+}
+
+DESK_TEST(what_the_profile_accepts_is_accepted)
+{
+    desk_keep(desk, GAME_ROOT, true);
+    assert_ok(review_take(desk->review, GAME_ROOT, "", SAID));
+    assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
+}
