@@ -304,6 +304,7 @@ static ReviewNews take_game(Review *review, const ScannedGame *game)
     Fault fault;
     count_done(&review->behind, game);
     review->waiting.held = false;
+    review_freshen_queue(review, game->hash);
     if (!review->place.game || game->hash != review->place.hash) {
         return REVIEW_MORE;
     }

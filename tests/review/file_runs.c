@@ -100,6 +100,18 @@ BEHIND(it_finds_what_a_scan_finds_and_shows_it_in_the_game_at_hand)
     assert_as_scanned(behind, str_text(&behind->pgn));
 }
 
+BEHIND(the_queue_has_what_it_has_found_game_by_game)
+{
+    const size_t after[] = {0, 1, 2}; // games: the first of three has none
+    Review *review = behind->table.review;
+    assert_ok(review_open_queue(review, NULL, SAID));
+    add_run(behind, NULL, 0);
+    for (size_t done = 0; done < GAMES; done++) {
+        work_until(behind, done + 1);
+        assert_int_equal(queue_count(review_queue(review)), after[done]);
+    }
+}
+
 BEHIND(paused_or_with_another_engine_it_goes_on_with_the_game_that_is_not_done)
 {
     Review *review = behind->table.review;

@@ -1,5 +1,6 @@
 // Taking what the profile refuses, for a reason.
 #include "tests/review/desk.h"
+#include "tests/review/table.h"
 
 static void add(const Desk *desk, const char *moves)
 {
@@ -45,4 +46,51 @@ DESK_TEST(what_the_profile_accepts_is_accepted)
     desk_keep(desk, GAME_ROOT, true);
     assert_ok(review_take(desk->review, GAME_ROOT, "", SAID));
     assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
+}
+
+// A position inside a puzzle, which finder refuses without a search.
+static void refuse_second(Table *table)
+{
+    set_table(table, "finder", NULL);
+    judge(table, FIRST);
+    judge(table, INSIDE);
+    assert_false(finding_at(table, INSIDE)->candidate.accepted);
+    assert_int_equal(finding_at(table, INSIDE)->candidate.tree.count, 1);
+}
+
+TEST(where_there_is_no_tree_one_is_built_and_taken)
+{
+    ENDS_BY(clear_table) Table table;
+    refuse_second(&table);
+    assert_ok(review_take(table.review, node_at(&table, INSIDE), "nicer alone", SAID));
+    work(&table);
+    assert_string_equal(table.said, "taken all the same: nicer alone");
+    review_free(table.review);
+    open_review(&table);
+    const Finding *finding = finding_at(&table, INSIDE);
+    assert_int_equal(finding->decision, DECISION_ACCEPT);
+    assert_string_equal(finding->reason, "nicer alone");
+    assert_int_equal(finding->candidate.kind, KIND_HARD_MATE);
+    assert_false(finding->candidate.accepted);
+}
+
+TEST(where_no_tree_can_be_built_nothing_is_taken)
+{
+    ENDS_BY(clear_table) Table table;
+    set_table(&table, "finder", NULL);
+    judge(&table, 3);
+    assert_ok(review_take(table.review, node_at(&table, 3), "quiet", SAID));
+    work(&table);
+    assert_words(table.said, "not taken, there is no solution: solution-tree: *");
+    assert_int_equal(finding_at(&table, 3)->decision, DECISION_NONE);
+}
+
+TEST(what_is_being_built_begins_anew_with_another_engine)
+{
+    ENDS_BY(clear_table) Table table;
+    refuse_second(&table);
+    assert_ok(review_take(table.review, node_at(&table, INSIDE), "nicer alone", SAID));
+    review_restart(table.review);
+    work(&table);
+    assert_string_equal(table.said, "taken all the same: nicer alone");
 }
