@@ -163,8 +163,7 @@ static bool get_iteration(Bytes *bytes, Analysis *analysis)
         return false;
     }
     for (int i = 0; i < iteration.count && !bytes->failed; i++) {
-        if (!array_reserve((void **)&analysis->lines, &analysis->line_cap, analysis->line_count + 1,
-                           sizeof *analysis->lines)) {
+        if (!array_fit(&analysis->lines, &analysis->line_cap, analysis->line_count + 1)) {
             return false;
         }
         get_line(bytes, &iteration, i + 1, &analysis->lines[analysis->line_count++]);

@@ -41,20 +41,6 @@ typedef struct StoreCache {
     StoreCacheFigures figures;
 } StoreCache;
 
-static int64_t signed_of(uint64_t number)
-{
-    int64_t bits;
-    memcpy(&bits, &number, sizeof bits);
-    return bits;
-}
-
-static uint64_t unsigned_of(int64_t bits)
-{
-    uint64_t number;
-    memcpy(&number, &bits, sizeof number);
-    return number;
-}
-
 // Ties the bytes of an analysis to its key and to what it covers.
 static uint64_t seed_of(const char *key, uint64_t covered)
 {
@@ -78,8 +64,8 @@ static bool is_done(StoreCache *cache, Status status)
 // Runs a statement without parameters but perhaps a number. What goes wrong is remembered.
 static bool run_statement(StoreCache *cache, StatementId id, int64_t number, int64_t *value)
 {
-    sqlite3_stmt *statement = store_statement(cache->link, id);
-    sqlite3_bind_int64(statement, 1, number); // nothing happens when it has no place for it
+    // Nothing happens when the statement has no place for the number.
+    sqlite3_stmt *statement = STORE_BOUND(cache->link, id, number);
     return is_done(cache, store_run(cache->link, statement, value, &cache->figures.fault));
 }
 
@@ -151,11 +137,11 @@ typedef struct Row {
 static bool read_row(StoreCache *cache, const char *key, Analysis *analysis, Row *row)
 {
     sqlite3_stmt *find = store_statement(cache->link, SQL_CACHE_FIND);
-    sqlite3_bind_text(find, 1, key, -1, SQLITE_STATIC);
+    bind_text(find, 1, key);
     int got = find ? sqlite3_step(find) : SQLITE_ERROR;
     bool found = false;
     if (got == SQLITE_ROW) {
-        uint64_t covered = unsigned_of(sqlite3_column_int64(find, 1));
+        uint64_t covered = column_bits(find, 1);
         *row = (Row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 2), covered};
         const void *data = sqlite3_column_blob(find, 3);
         size_t len = (size_t)sqlite3_column_bytes(find, 3);
@@ -236,12 +222,10 @@ static bool trim(StoreCache *cache, uint64_t *dropped)
 
 static bool is_there(StoreCache *cache, const char *key, uint64_t covered)
 {
-    Analysis analysis;
+    ENDS_BY(analysis_done) Analysis analysis;
     Row row;
     analysis_init(&analysis, 0);
-    bool there = read_row(cache, key, &analysis, &row) && row.covered >= covered;
-    analysis_done(&analysis);
-    return there;
+    return read_row(cache, key, &analysis, &row) && row.covered >= covered;
 }
 
 static void drop_waiting(StoreCache *cache, size_t count)
@@ -263,8 +247,8 @@ static void drop_waiting(StoreCache *cache, size_t count)
 static void add_waiting(StoreCache *cache, const char *key, uint64_t covered,
                         const Analysis *analysis)
 {
-    if (analysis->failed || !array_reserve((void **)&cache->waiting, &cache->waiting_cap,
-                                           cache->waiting_count + 1, sizeof *cache->waiting)) {
+    if (analysis->failed ||
+        !array_fit(&cache->waiting, &cache->waiting_cap, cache->waiting_count + 1)) {
         return;
     }
     WaitingRow *row = &cache->waiting[cache->waiting_count];
@@ -409,16 +393,16 @@ void store_cache_limit(Store *store, uint64_t bytes)
 void store_cache_figures(Store *store, StoreCacheFigures *figures)
 {
     StoreCache *cache = store->cache;
+    int64_t count = 0, size = 0;
     *figures = (StoreCacheFigures){0};
     if (!cache) {
         return;
     }
-    int64_t count = 0, size = 0;
     run_statement(cache, SQL_CACHE_COUNT, 0, &count);
     run_statement(cache, SQL_CACHE_SIZE, 0, &size);
     *figures = cache->figures;
-    figures->entries = unsigned_of(count);
-    figures->bytes = unsigned_of(size);
+    figures->entries = (uint64_t)count;
+    figures->bytes = (uint64_t)size;
     figures->limit = cache->limit;
 }
 

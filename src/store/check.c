@@ -79,7 +79,7 @@ static Status note_run(void *context, const StoredRun *run, Fault *fault)
     if (!run->settings[0]) {
         return STATUS_OK;
     }
-    if (!array_reserve((void **)&runs->ids, &runs->cap, runs->count + 1, sizeof *runs->ids)) {
+    if (!array_fit(&runs->ids, &runs->cap, runs->count + 1)) {
         return fault_set(fault, STATUS_MEMORY, "out of memory");
     }
     runs->ids[runs->count++] = run->id;

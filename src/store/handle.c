@@ -102,6 +102,15 @@ sqlite3_stmt *store_statement(Store *store, StatementId id)
     return *kept;
 }
 
+sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, size_t count)
+{
+    sqlite3_stmt *statement = store_statement(store, id);
+    for (size_t i = 0; i < count; i++) {
+        sqlite3_bind_int64(statement, (int)i + 1, numbers[i]);
+    }
+    return statement;
+}
+
 void bind_text(sqlite3_stmt *statement, int column, const char *text)
 {
     sqlite3_bind_text(statement, column, text, -1, SQLITE_STATIC);
@@ -116,11 +125,16 @@ void bind_row(sqlite3_stmt *statement, int column, int64_t row)
     }
 }
 
-void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits)
+int64_t signed_of(uint64_t bits)
 {
     int64_t number;
     memcpy(&number, &bits, sizeof number);
-    sqlite3_bind_int64(statement, column, number);
+    return number;
+}
+
+void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits)
+{
+    sqlite3_bind_int64(statement, column, signed_of(bits));
 }
 
 uint64_t column_bits(sqlite3_stmt *row, int column)

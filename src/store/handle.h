@@ -62,11 +62,19 @@ const char *system_words(int number);
 // The statement, reset and without bindings; NULL when it cannot be prepared, and store_fault()
 // knows why. Borrowed.
 sqlite3_stmt *store_statement(Store *store, StatementId id);
+// The same with whole numbers bound to its parameters, from the first on.
+//
+//     sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_CANDIDATE, game, ply, profile);
+sqlite3_stmt *store_bound(Store *store, StatementId id, const int64_t *numbers, size_t count);
+#define STORE_BOUND(store, id, ...)                                                                \
+    store_bound((store), (id), (const int64_t[]){__VA_ARGS__},                                     \
+                sizeof(const int64_t[]){__VA_ARGS__} / sizeof(int64_t))
 
 // The texts are borrowed until the statement is reset. A row number that is 0 is bound as NULL.
 void bind_text(sqlite3_stmt *statement, int column, const char *text);
 void bind_row(sqlite3_stmt *statement, int column, int64_t row);
 // 64 bits without a sign are stored as those with one.
+int64_t signed_of(uint64_t bits);
 void bind_bits(sqlite3_stmt *statement, int column, uint64_t bits);
 uint64_t column_bits(sqlite3_stmt *row, int column);
 // A copy of a column, without what may follow a NUL in it.

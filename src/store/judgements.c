@@ -14,10 +14,9 @@ static Status list_judgements(Store *store, int64_t candidate, Ids *ids, Fault *
 {
     bool found;
     Status status;
-    sqlite3_stmt *row = store_statement(store, SQL_JUDGEMENTS);
-    sqlite3_bind_int64(row, 1, candidate);
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_JUDGEMENTS, candidate);
     while ((status = store_step(store, row, &found, fault)) == STATUS_OK && found) {
-        if (!array_reserve((void **)&ids->items, &ids->cap, ids->count + 1, sizeof *ids->items)) {
+        if (!array_fit(&ids->items, &ids->cap, ids->count + 1)) {
             sqlite3_reset(row);
             return store_out_of_memory(store, fault);
         }
@@ -34,8 +33,7 @@ typedef struct Row {
 static Status fetch(Store *store, Row *row, bool *found, Fault *fault)
 {
     StoredJudgement *stored = &row->stored;
-    sqlite3_stmt *columns = store_statement(store, SQL_JUDGEMENT);
-    sqlite3_bind_int64(columns, 1, stored->id);
+    sqlite3_stmt *columns = STORE_BOUND(store, SQL_JUDGEMENT, stored->id);
     Status status = store_step(store, columns, found, fault);
     if (status != STATUS_OK || !*found) {
         return status;

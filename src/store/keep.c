@@ -17,10 +17,8 @@ static Status put_game(Store *store, const StorePlace *place, const GameTexts *t
         return status;
     }
     pos_to_fen(&place->game->start, start);
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_GAME);
-    sqlite3_bind_int64(put, 1, source);
-    sqlite3_bind_int64(put, 2, (sqlite3_int64)place->number);
-    bind_bits(put, 3, hash);
+    sqlite3_stmt *put =
+        STORE_BOUND(store, SQL_PUT_GAME, source, (int64_t)place->number, signed_of(hash));
     bind_text(put, 4, str_text(&texts->tags));
     bind_text(put, 5, start);
     if (texts->moves.len <= STORE_TEXT_MAX) {
@@ -29,9 +27,7 @@ static Status put_game(Store *store, const StorePlace *place, const GameTexts *t
     bind_tags(put, 7, &texts->listed);
     status = store_run(store, put, id, fault);
     if (status == STATUS_OK && *id == 0) {
-        sqlite3_stmt *find = store_statement(store, SQL_FIND_GAME);
-        bind_bits(find, 1, hash);
-        status = store_run(store, find, id, fault);
+        status = store_run(store, STORE_BOUND(store, SQL_FIND_GAME, signed_of(hash)), id, fault);
     }
     return status;
 }
@@ -45,10 +41,8 @@ typedef struct Keeping {
 // *id stays 0 where there is no candidate at that ply.
 static Status find_candidate(const Keeping *keeping, int ply, int64_t *id, Fault *fault)
 {
-    sqlite3_stmt *find = store_statement(keeping->store, SQL_FIND_CANDIDATE);
-    sqlite3_bind_int64(find, 1, keeping->game);
-    sqlite3_bind_int(find, 2, ply);
-    sqlite3_bind_int64(find, 3, keeping->profile);
+    sqlite3_stmt *find =
+        STORE_BOUND(keeping->store, SQL_FIND_CANDIDATE, keeping->game, ply, keeping->profile);
     return store_run(keeping->store, find, id, fault);
 }
 
@@ -85,9 +79,7 @@ static Status keep_rows(Store *store, int64_t run, const StorePlace *place, cons
 {
     Keeping keeping = {.store = store, .run = run};
     Status status = run_profile_row(store, run, &keeping.profile, fault);
-    if (status == STATUS_OK) {
-        status = put_game(store, place, texts, &keeping.game, fault);
-    }
+    status = status == STATUS_OK ? put_game(store, place, texts, &keeping.game, fault) : status;
     if (status == STATUS_OK) {
         status = looks_keep(store, keeping.game, run, keeping.profile, looks, count, fault);
     }
@@ -113,9 +105,7 @@ Status store_keep(Store *store, int64_t run, const StorePlace *place, StoreLook 
     ENDS_BY(game_texts_done) GameTexts texts = {0};
     Status status = game_texts_write(place->game, &texts, fault);
     wait_for_disk(store, false);
-    if (status == STATUS_OK) {
-        status = store_begin(store, fault);
-    }
+    status = status == STATUS_OK ? store_begin(store, fault) : status;
     if (status == STATUS_OK) {
         status = keep_rows(store, run, place, &texts, looks, count, fault);
         status = store_end_change(store, status, fault);

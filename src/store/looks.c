@@ -53,7 +53,7 @@ static bool add_row(Rows *rows, sqlite3_stmt *columns)
     const int64_t first = sqlite3_column_int64(columns, 1);
     const unsigned char *data = sqlite3_column_blob(columns, 2);
     const int count = sqlite3_column_bytes(columns, 2) / LOOK_BYTES;
-    if (!array_reserve((void **)&rows->items, &rows->cap, rows->count + 1, sizeof *rows->items)) {
+    if (!array_fit(&rows->items, &rows->cap, rows->count + 1)) {
         return false;
     }
     Row row = {.run = sqlite3_column_int64(columns, 0)};
@@ -75,9 +75,7 @@ static bool add_row(Rows *rows, sqlite3_stmt *columns)
 static Status read_rows(Store *store, int64_t game, int64_t profile, Rows *rows, Fault *fault)
 {
     bool found;
-    sqlite3_stmt *select = store_statement(store, SQL_LOOKS);
-    sqlite3_bind_int64(select, 1, game);
-    sqlite3_bind_int64(select, 2, profile);
+    sqlite3_stmt *select = STORE_BOUND(store, SQL_LOOKS, game, profile);
     Status status;
     while ((status = store_step(store, select, &found, fault)) == STATUS_OK && found) {
         if (!add_row(rows, select)) {
@@ -105,10 +103,7 @@ static Status write_row(Store *store, int64_t game, const Row *row, Fault *fault
     for (int i = from; i < end; i++) {
         put_ply(data + LOOK_BYTES * (i - from), row->plies[i]);
     }
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_LOOK);
-    sqlite3_bind_int64(put, 1, game);
-    sqlite3_bind_int64(put, 2, row->run);
-    sqlite3_bind_int(put, 3, row->first + from);
+    sqlite3_stmt *put = STORE_BOUND(store, SQL_PUT_LOOK, game, row->run, row->first + from);
     sqlite3_bind_blob(put, 4, data, (end - from) * LOOK_BYTES, SQLITE_STATIC);
     Status status = store_run(store, put, NULL, fault);
     free(data);
@@ -171,7 +166,7 @@ Status looks_keep(Store *store, int64_t game, int64_t run, int64_t profile, cons
     if (count == 0) {
         return STATUS_OK;
     }
-    Rows rows = {0};
+    ENDS_BY(rows_done) Rows rows = {0};
     Row own = {.run = run};
     Status status = read_rows(store, game, profile, &rows, fault);
     for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
@@ -186,11 +181,8 @@ Status looks_keep(Store *store, int64_t game, int64_t run, int64_t profile, cons
     if (status == STATUS_OK && !add_plies(&own, looks, count)) {
         status = store_out_of_memory(store, fault);
     }
-    if (status == STATUS_OK) {
-        status = write_row(store, game, &own, fault);
-    }
+    status = status == STATUS_OK ? write_row(store, game, &own, fault) : status;
     free(own.plies);
-    rows_done(&rows);
     return status;
 }
 
@@ -198,18 +190,15 @@ Status store_looked(Store *store, uint64_t game_hash, const char *profile, Looke
                     size_t count, Fault *fault)
 {
     int64_t game = 0, name = 0;
-    Rows rows = {0};
-    sqlite3_stmt *find = store_statement(store, SQL_FIND_GAME);
-    bind_bits(find, 1, game_hash);
+    ENDS_BY(rows_done) Rows rows = {0};
+    sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_GAME, signed_of(game_hash));
     Status status = store_run(store, find, &game, fault);
     if (status == STATUS_OK) {
         find = store_statement(store, SQL_FIND_PROFILE);
         bind_text(find, 1, profile);
         status = store_run(store, find, &name, fault);
     }
-    if (status == STATUS_OK) {
-        status = read_rows(store, game, name, &rows, fault);
-    }
+    status = status == STATUS_OK ? read_rows(store, game, name, &rows, fault) : status;
     for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
         const Row *row = &rows.items[i];
         for (int at = 0; at < row->count && (size_t)(row->first + at) < count; at++) {
@@ -219,6 +208,5 @@ Status store_looked(Store *store, uint64_t game_hash, const char *profile, Looke
             }
         }
     }
-    rows_done(&rows);
     return store_check_frozen(store, status, fault);
 }

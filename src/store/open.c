@@ -130,9 +130,7 @@ Status store_open(Store **opened, const char *path, Fault *fault)
     *opened = NULL;
     Status status = check_file(path, true, fault);
     Store *store;
-    if (status == STATUS_OK) {
-        status = store_connect(&store, path, fault);
-    }
+    status = status == STATUS_OK ? store_connect(&store, path, fault) : status;
     if (status != STATUS_OK) {
         return status;
     }
@@ -183,12 +181,8 @@ static Status copy_attached(Store *store, const char *uri, Fault *fault)
     bind_text(attach, 1, uri);
     Status status = store_run(store, attach, NULL, fault);
     sqlite3_finalize(attach);
-    if (status == STATUS_OK) {
-        status = store_begin(store, fault);
-    }
-    if (status == STATUS_OK) {
-        status = store_end(store, schema_copy(store, fault), fault);
-    }
+    status = status == STATUS_OK ? store_begin(store, fault) : status;
+    status = status == STATUS_OK ? store_end(store, schema_copy(store, fault), fault) : status;
     sqlite3_exec(store->db, "DETACH former; PRAGMA query_only = ON", NULL, NULL, NULL);
     return status;
 }
@@ -202,9 +196,7 @@ static Status connect_copy(Store *store, const char *tail, Fault *fault)
     disconnect(store);
     Status status = uri.failed ? store_out_of_memory(store, fault)
                                : connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
-    if (status == STATUS_OK) {
-        status = copy_attached(store, str_text(&uri), fault);
-    }
+    status = status == STATUS_OK ? copy_attached(store, str_text(&uri), fault) : status;
     status = store_check_frozen(store, status, fault);
     store->frozen = false;
     return status;
@@ -214,9 +206,7 @@ static Status connect_to_read(Store *store, const char *tail, Fault *fault)
 {
     bool is_older;
     Status status = connect(store, SQLITE_OPEN_READONLY, tail, fault);
-    if (status == STATUS_OK) {
-        status = schema_check(store, &is_older, fault);
-    }
+    status = status == STATUS_OK ? schema_check(store, &is_older, fault) : status;
     return status == STATUS_OK && is_older ? connect_copy(store, tail, fault) : status;
 }
 
@@ -334,9 +324,7 @@ Status store_open_in_memory(Store **opened, const char *path, Fault *fault)
     }
     store->only_read = true; // of the file that `path` names
     Status status = connect_uri(store, SQLITE_OPEN_READWRITE, "file::memory:", fault);
-    if (status == STATUS_OK) {
-        status = schema_update(store, fault);
-    }
+    status = status == STATUS_OK ? schema_update(store, fault) : status;
     if (status != STATUS_OK) {
         store_close(store);
         *opened = NULL;

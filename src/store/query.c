@@ -40,9 +40,7 @@ static Status copy_row(Store *store, sqlite3_stmt *columns, Row *row, Fault *fau
 static Status fetch(Store *store, int64_t id, StoreJudgement which, Row *row, bool *found,
                     Fault *fault)
 {
-    sqlite3_stmt *select = store_statement(store, SQL_ROW);
-    sqlite3_bind_int64(select, 1, id);
-    sqlite3_bind_int(select, 2, which == STORE_DECIDED);
+    sqlite3_stmt *select = STORE_BOUND(store, SQL_ROW, id, which == STORE_DECIDED);
     row->stored.id = id;
     Status status = store_step(store, select, found, fault);
     if (status == STATUS_OK && *found) {
@@ -60,9 +58,7 @@ static Status read_row(Row *row, Fault *fault)
     stored->reason = str_text(&row->reason);
     game_clear(&stored->game);
     Status status = pos_from_fen(&stored->game.start, str_text(&row->start), fault);
-    if (status == STATUS_OK) {
-        status = tags_read(&stored->game, str_text(&row->tags), fault);
-    }
+    status = status == STATUS_OK ? tags_read(&stored->game, str_text(&row->tags), fault) : status;
     return status == STATUS_OK
                ? candidate_read_json(&stored->candidate, str_text(&row->json), fault)
                : status;
@@ -72,8 +68,7 @@ static Status read_row(Row *row, Fault *fault)
 static Status note_oversize(Store *store, int64_t id, Damage *damage, Fault *fault)
 {
     bool found;
-    sqlite3_stmt *place = store_statement(store, SQL_PLACE);
-    sqlite3_bind_int64(place, 1, id);
+    sqlite3_stmt *place = STORE_BOUND(store, SQL_PLACE, id);
     Status status = store_step(store, place, &found, fault);
     if (status == STATUS_OK && found) {
         damage_note(damage, id, "game %lld, ply %d: a value of more than %d bytes",

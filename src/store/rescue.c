@@ -181,9 +181,7 @@ static Status settle_candidates(Store *to, Fault *fault)
     while (status == STATUS_OK && row && sqlite3_step(row) == SQLITE_ROW) {
         CandidateState state;
         status = state_load(to, sqlite3_column_int64(row, 0), &state, fault);
-        if (status == STATUS_OK) {
-            status = state_save(to, &state, fault);
-        }
+        status = status == STATUS_OK ? state_save(to, &state, fault) : status;
     }
     sqlite3_finalize(row);
     return status;
@@ -271,9 +269,7 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault)
         }
         status = store_end(made, status, fault);
     }
-    if (status == STATUS_OK) {
-        status = take_bytes(made, bytes, fault);
-    }
+    status = status == STATUS_OK ? take_bytes(made, bytes, fault) : status;
     store_close(made);
     return status;
 }

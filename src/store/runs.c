@@ -17,8 +17,7 @@ void settings_write(const Profile *profile, Str *out)
 static Status run_with_key(Store *store, StatementId id, int64_t profile, const RunKey *key,
                            int64_t *run, Fault *fault)
 {
-    sqlite3_stmt *statement = store_statement(store, id);
-    sqlite3_bind_int64(statement, 1, profile);
+    sqlite3_stmt *statement = STORE_BOUND(store, id, profile);
     bind_text(statement, 2, key->settings);
     bind_text(statement, 3, key->engine);
     bind_text(statement, 4, key->options);
@@ -65,10 +64,7 @@ Status store_run_note(Store *store, int64_t run, const char *source, bool comple
     }
     status = store_put_name(store, SQL_FIND_SOURCE, SQL_PUT_SOURCE, source, &path, fault);
     if (status == STATUS_OK) {
-        sqlite3_stmt *note = store_statement(store, SQL_NOTE_RUN);
-        sqlite3_bind_int64(note, 1, run);
-        sqlite3_bind_int64(note, 2, path);
-        sqlite3_bind_int(note, 3, complete);
+        sqlite3_stmt *note = STORE_BOUND(store, SQL_NOTE_RUN, run, path, complete);
         status = store_run(store, note, NULL, fault);
     }
     return store_end_change(store, status, fault);
@@ -112,8 +108,7 @@ static Status read_run(Store *store, int64_t run, int64_t *profile, Str *name, S
                        Fault *fault)
 {
     bool found;
-    sqlite3_stmt *row = store_statement(store, SQL_RUN);
-    sqlite3_bind_int64(row, 1, run);
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_RUN, run);
     Status status = store_step(store, row, &found, fault);
     if (status != STATUS_OK) {
         return status;
@@ -159,7 +154,6 @@ static Status read_settings(Store *store, int64_t run, const Str *settings, Prof
 {
     Fault why = {"it has none"};
     Reading reading = {.profile = profile};
-    str_init(&reading.filters);
     Status status = settings->len == 0
                         ? STATUS_SYNTAX
                         : ini_read_text("settings", settings, take_entry, &reading, &why);

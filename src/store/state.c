@@ -46,8 +46,7 @@ static Status read_facts(Store *store, int64_t judgement, Facts *facts, Fault *f
 {
     bool found;
     *facts = (Facts){0};
-    sqlite3_stmt *row = store_statement(store, SQL_FACTS);
-    sqlite3_bind_int64(row, 1, judgement);
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_FACTS, judgement);
     Status status = store_step(store, row, &found, fault);
     if (status != STATUS_OK || !found) {
         return status;
@@ -75,13 +74,10 @@ Status candidate_put(Store *store, int64_t game, int64_t profile, int ply, const
 {
     Position pos;
     const bool known = pos_from_fen(&pos, fen, NULL) == STATUS_OK;
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_CANDIDATE);
+    sqlite3_stmt *put =
+        STORE_BOUND(store, SQL_PUT_CANDIDATE, *id, game, ply, profile,
+                    known ? signed_of(pos.key) : 0, known ? signed_of(pos_twin_key(&pos)) : 0);
     bind_row(put, 1, *id);
-    sqlite3_bind_int64(put, 2, game);
-    sqlite3_bind_int(put, 3, ply);
-    sqlite3_bind_int64(put, 4, profile);
-    bind_bits(put, 5, known ? pos.key : 0);
-    bind_bits(put, 6, known ? pos_twin_key(&pos) : 0);
     bind_text(put, 7, fen);
     return store_run(store, put, id, fault);
 }
@@ -90,8 +86,7 @@ Status state_load(Store *store, int64_t id, CandidateState *state, Fault *fault)
 {
     bool found;
     *state = (CandidateState){.id = id};
-    sqlite3_stmt *row = store_statement(store, SQL_STATE);
-    sqlite3_bind_int64(row, 1, id);
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_STATE, id);
     Status status = store_step(store, row, &found, fault);
     if (status != STATUS_OK) {
         return status;
@@ -143,8 +138,7 @@ static Status read_judged(Store *store, int64_t judgement, Candidate *judged, Fa
     bool found;
     ENDS_BY(str_done) Str json = {0};
     *judged = (Candidate){0};
-    sqlite3_stmt *row = store_statement(store, SQL_JUDGEMENT);
-    sqlite3_bind_int64(row, 1, judgement);
+    sqlite3_stmt *row = STORE_BOUND(store, SQL_JUDGEMENT, judgement);
     Status status = store_step(store, row, &found, fault);
     if (status != STATUS_OK && store_met_oversize(store)) {
         status = STATUS_OK;
@@ -163,22 +157,18 @@ static Status read_judged(Store *store, int64_t judgement, Candidate *judged, Fa
 static Status compare_judgements(Store *store, int64_t one, int64_t other, bool *alike,
                                  Fault *fault)
 {
-    Candidate a = {0}, b = {0};
+    ENDS_BY(candidate_done) Candidate a = {0}, b = {0};
     *alike = one == other;
     if (*alike) {
         return STATUS_OK;
     }
     Status status = read_judged(store, one, &a, fault);
-    if (status == STATUS_OK) {
-        status = read_judged(store, other, &b, fault);
-    }
+    status = status == STATUS_OK ? read_judged(store, other, &b, fault) : status;
     const Verdict *why_a = verdict_decisive(a.verdicts, a.verdict_count);
     const Verdict *why_b = verdict_decisive(b.verdicts, b.verdict_count);
     *alike = status == STATUS_OK && a.tree.count > 0 && a.accepted == b.accepted &&
              a.kind == b.kind && !why_a == !why_b && (!why_a || why_a->filter == why_b->filter) &&
              tree_is_alike(&a.tree, &b.tree);
-    candidate_done(&a);
-    candidate_done(&b);
     return status;
 }
 
@@ -220,9 +210,7 @@ Status state_save(Store *store, CandidateState *state, Fault *fault)
 {
     Facts held, shown;
     Status status = settle_marks(store, state, &held, fault);
-    if (status == STATUS_OK) {
-        status = read_facts(store, state->shown, &shown, fault);
-    }
+    status = status == STATUS_OK ? read_facts(store, state->shown, &shown, fault) : status;
     bool as_decided = true;
     if (status == STATUS_OK && state->decided != 0) {
         status = compare_judgements(store, state->decided, state->shown, &as_decided, fault);
@@ -231,20 +219,16 @@ Status state_save(Store *store, CandidateState *state, Fault *fault)
         return status;
     }
     const bool looked_away = state->refusal != 0 && !held.by_hand;
-    sqlite3_stmt *save = store_statement(store, SQL_SAVE_STATE);
-    sqlite3_bind_int64(save, 1, state->id);
-    bind_row(save, 2, state->entry);
-    bind_row(save, 3, state->holding);
-    bind_row(save, 4, state->puzzle);
-    bind_row(save, 5, state->shown);
-    bind_row(save, 6, state->decided);
-    bind_row(save, 7, state->run);
-    sqlite3_bind_int64(save, 8, state->refusal);
-    sqlite3_bind_int(save, 9, marks_of(state, &held, &shown, !as_decided));
-    sqlite3_bind_int(save, 10, (int)shown.kind);
-    sqlite3_bind_int(save, 11, shown.moves);
-    sqlite3_bind_int(save, 12, shown.size);
-    sqlite3_bind_int64(save, 13, looked_away ? state->refusal : held.refused);
+    sqlite3_stmt *save =
+        STORE_BOUND(store, SQL_SAVE_STATE, state->id, state->refusal,
+                    marks_of(state, &held, &shown, !as_decided), shown.kind, shown.moves,
+                    shown.size, looked_away ? state->refusal : held.refused);
+    bind_row(save, 8, state->entry);
+    bind_row(save, 9, state->holding);
+    bind_row(save, 10, state->puzzle);
+    bind_row(save, 11, state->shown);
+    bind_row(save, 12, state->decided);
+    bind_row(save, 13, state->run);
     bind_outline(store, save, 14, &shown);
     return store_run(store, save, NULL, fault);
 }
@@ -260,18 +244,11 @@ Status outline_put(Store *store, int64_t judgement, const Facts *facts, Fault *f
 Status judgement_insert(Store *store, const Judgement *judgement, int64_t *id, Fault *fault)
 {
     const Facts *facts = &judgement->facts;
-    sqlite3_stmt *put = store_statement(store, SQL_PUT_JUDGEMENT);
-    sqlite3_bind_int64(put, 1, judgement->candidate);
-    sqlite3_bind_int64(put, 2, judgement->run);
+    sqlite3_stmt *put =
+        STORE_BOUND(store, SQL_PUT_JUDGEMENT, judgement->candidate, judgement->run, judgement->base,
+                    facts->by_hand, facts->passed, facts->accepted, facts->kind, facts->moves,
+                    facts->size, facts->refused, (int64_t)judgement->nodes);
     bind_row(put, 3, judgement->base);
-    sqlite3_bind_int(put, 4, facts->by_hand);
-    sqlite3_bind_int(put, 5, facts->passed);
-    sqlite3_bind_int(put, 6, facts->accepted);
-    sqlite3_bind_int(put, 7, (int)facts->kind);
-    sqlite3_bind_int(put, 8, facts->moves);
-    sqlite3_bind_int(put, 9, facts->size);
-    sqlite3_bind_int64(put, 10, facts->refused);
-    sqlite3_bind_int64(put, 11, (sqlite3_int64)judgement->nodes);
     bind_text(put, 12, judgement->json);
     bind_text(put, 13, judgement->time);
     const Status status = store_run(store, put, id, fault);
@@ -285,9 +262,7 @@ Status judgement_keep(Store *store, int64_t candidate, int64_t run, int64_t base
     *id = 0;
     Status status = candidate_write_json(judged, &json, fault);
     if (status == STATUS_OK) {
-        sqlite3_stmt *find = store_statement(store, SQL_FIND_JUDGEMENT);
-        sqlite3_bind_int64(find, 1, candidate);
-        sqlite3_bind_int64(find, 2, run);
+        sqlite3_stmt *find = STORE_BOUND(store, SQL_FIND_JUDGEMENT, candidate, run);
         bind_text(find, 3, str_text(&json));
         status = store_run(store, find, id, fault);
     }

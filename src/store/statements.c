@@ -97,14 +97,13 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_STATE] = "SELECT entry, holding, puzzle, shown, decided, run, refusal, marks"
                   " FROM candidate WHERE id = ?1",
     [SQL_SAVE_STATE] =
-        "UPDATE candidate SET entry = ?2, holding = ?3, puzzle = ?4, shown = ?5,"
-        " decided = ?6, run = ?7, refusal = ?8, marks = ?9, kind = ?10, moves = ?11,"
-        " size = ?12, refused = ?13, first = ?14, rating = ?15, motifs_low = ?16,"
-        " motifs_high = ?17, reason = " REASON_OF(
-            "?2") " WHERE id = ?1 AND (entry,"
-                  " holding, puzzle, shown, decided, run, refusal, marks, kind, moves, size,"
-                  " refused, first, rating, motifs_low, motifs_high) IS NOT (?2, ?3, ?4, ?5,"
-                  " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+        "UPDATE candidate SET refusal = ?2, marks = ?3, kind = ?4, moves = ?5, size = ?6,"
+        " refused = ?7, entry = ?8, holding = ?9, puzzle = ?10, shown = ?11, decided = ?12,"
+        " run = ?13, first = ?14, rating = ?15, motifs_low = ?16, motifs_high = ?17,"
+        " reason = " REASON_OF(
+            "?8") " WHERE id = ?1 AND (refusal, marks, kind, moves, size, refused, entry, holding,"
+                  " puzzle, shown, decided, run, first, rating, motifs_low, motifs_high) IS NOT"
+                  " (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
 
     [SQL_FACTS] = "SELECT by_hand, passed, accepted, kind, moves, size, refused, first, rating,"
                   " motifs_low, motifs_high, base FROM judgement"
