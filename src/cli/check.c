@@ -59,14 +59,14 @@ static void end_file(PgnReader *reader, Totals *totals)
 
 static void check_file(const char *path, Totals *totals)
 {
-    Input input;
+    ENDS_BY(input_close) Input input;
     Fault fault;
     if (input_open(&input, path, &fault) != STATUS_OK) {
         command_failed(&fault);
         totals->errors++;
         return;
     }
-    PgnReader reader;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
     Totals file = {0};
     while (pgn_read(&reader, NULL)) {
@@ -81,8 +81,6 @@ static void check_file(const char *path, Totals *totals)
         totals->plies += file.plies;
     }
     end_file(&reader, totals);
-    pgn_reader_done(&reader);
-    input_close(&input);
 }
 
 int run_check(const CliCommand *command, int argc, char **argv)

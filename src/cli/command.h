@@ -5,24 +5,19 @@
 #include "onlymove/profiles.h"
 #include "src/cli/options.h"
 
-typedef struct CliCommand {
+typedef struct CliCommand CliCommand;
+// argv[0] is the command's name; returns the exit status.
+typedef int CliRun(const CliCommand *command, int argc, char **argv);
+
+struct CliCommand {
     const char *name; // "" is the workbench
     const char *usage;
     const char *about;
-    // argv[0] is the command's name; returns the exit status.
-    int (*run)(const struct CliCommand *command, int argc, char **argv);
-} CliCommand;
+    CliRun *run;
+};
 
-int run_workbench(const CliCommand *command, int argc, char **argv);
-int run_check(const CliCommand *command, int argc, char **argv);
-int run_explain(const CliCommand *command, int argc, char **argv);
-int run_scan(const CliCommand *command, int argc, char **argv);
-int run_export(const CliCommand *command, int argc, char **argv);
-int run_store(const CliCommand *command, int argc, char **argv);
-int run_profiles(const CliCommand *command, int argc, char **argv);
-int run_tag(const CliCommand *command, int argc, char **argv);
-int run_perft(const CliCommand *command, int argc, char **argv);
-int run_engine(const CliCommand *command, int argc, char **argv);
+CliRun run_workbench, run_check, run_explain, run_scan, run_export, run_store, run_profiles,
+    run_tag, run_perft, run_engine;
 
 // Reads the options of a command. Returns true when it should go on; otherwise help or a fault has
 // been printed and *status is the exit status. --help is added to every table.
@@ -34,8 +29,14 @@ bool command_options(const CliCommand *command, int argc, char **argv, const Opt
     {.name = "--profile", .argument = "P", .help = "magnus when not given", .value = &(chosen)}, \
     {.name = "--set", .argument = "KEY=VALUE", \
      .help = "any key of the profile; repeatable", .many = &(settings)}
-// Row for the table of a command that writes to an outlet (outlet.h).
-#define FORCE_ROW(outlet) \
+// Row for the table of a command that takes a store.
+#define DB_ROW(path) \
+    {.name = "--db", .argument = "DB", .help = "the store; onlymove.db in the XDG data folder", \
+     .value = &(path)}
+// Rows for the table of a command that writes to an outlet (outlet.h).
+#define OUTLET_ROWS(outlet) \
+    {.name = "--out", .argument = "FILE", .help = "instead of standard output", \
+     .value = &(outlet).path}, \
     {.name = "--force", .help = "write over a file that is there", .flag = &(outlet).replace}
 // clang-format on
 // The profile of that name with the settings of --set, which must go together.

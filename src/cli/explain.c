@@ -31,6 +31,14 @@ typedef struct Explanation {
     const volatile int *interrupted;
 } Explanation;
 
+static void explanation_done(Explanation *explanation)
+{
+    for (int i = 0; i < explanation->count; i++) {
+        candidate_done(&explanation->candidates[i]);
+    }
+    question_done(&explanation->question);
+}
+
 static Status read_profiles(Explanation *explanation, const ExplainWords *words, Fault *fault)
 {
     if (words->compare && words->profile) {
@@ -101,17 +109,11 @@ static int explain(Explanation *explanation, Pool *pool)
         status = judge_subject(explanation, &explanation->profiles[i], pool,
                                &explanation->candidates[i], &fault);
     }
-    int ended;
     if (status == STATUS_OK) {
-        ended = report(explanation);
-    } else {
-        command_failed(&fault);
-        ended = *explanation->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
+        return report(explanation);
     }
-    for (int i = 0; i < explanation->count; i++) {
-        candidate_done(&explanation->candidates[i]);
-    }
-    return ended;
+    command_failed(&fault);
+    return *explanation->interrupted ? EXIT_INTERRUPTED : EXIT_FAILED;
 }
 
 static int explain_with(Explanation *explanation, const EngineChoice *choice)
@@ -121,44 +123,31 @@ static int explain_with(Explanation *explanation, const EngineChoice *choice)
     if (!pool) {
         return command_failed(&fault);
     }
-    ExplainCache kept = {0};
+    ENDS_BY(explain_cache_done) ExplainCache kept = {0};
     const SearchCache cache = explain_cache(&kept);
     pool_use_cache(pool, &cache);
     int status = explain(explanation, pool);
     engine_choice_report(choice, pool);
     pool_free(pool);
-    explain_cache_done(&kept);
     return status;
-}
-
-// Words that make no sense are a wrong usage; anything else went wrong.
-static int refuse(const CliCommand *command, Status status, const Fault *fault)
-{
-    return status == STATUS_USAGE ? command_usage(command, fault->text) : command_failed(fault);
 }
 
 static int explain_words(const CliCommand *command, const ExplainWords *words)
 {
     Fault fault;
-    Explanation explanation = {.json = words->json};
+    ENDS_BY(explanation_done) Explanation explanation = {.json = words->json};
     if (read_profiles(&explanation, words, &fault) != STATUS_OK) {
         return command_usage(command, fault.text);
     }
+    ENDS_BY(engine_choice_done) EngineChoice choice = {0};
     Status status = question_read(&explanation.question, &words->question, &fault);
-    if (status != STATUS_OK) {
-        return refuse(command, status, &fault);
-    }
-    EngineChoice choice;
-    int ended;
-    status = engine_choice_read(&choice, &words->engine, command_program(), &fault);
     if (status == STATUS_OK) {
-        ended = explain_with(&explanation, &choice);
-        engine_choice_done(&choice);
-    } else {
-        ended = refuse(command, status, &fault);
+        status = engine_choice_read(&choice, &words->engine, command_program(), &fault);
     }
-    question_done(&explanation.question);
-    return ended;
+    // Words that make no sense are a wrong usage; anything else went wrong.
+    return status == STATUS_OK      ? explain_with(&explanation, &choice)
+           : status == STATUS_USAGE ? command_usage(command, fault.text)
+                                    : command_failed(&fault);
 }
 
 int run_explain(const CliCommand *command, int argc, char **argv)

@@ -63,11 +63,10 @@ static void add_verdict(const Verdict *verdict, Str *out)
 // Nothing where the tree has no solution.
 static void add_motifs(const Candidate *candidate, Str *out)
 {
-    TreeMotifs motifs;
+    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
     if (candidate_motifs(candidate, &motifs, NULL) == STATUS_OK) {
         str_add_char(out, '\n');
         tree_motifs_write(&candidate->tree, &motifs, out);
-        tree_motifs_done(&motifs);
     }
 }
 

@@ -102,17 +102,14 @@ static Status find_game(PgnReader *reader, size_t number, Game *game, Fault *fau
 
 static Status load_game(const char *path, size_t number, Game *game, Fault *fault)
 {
-    Input input;
-    Status status = input_open(&input, path, fault);
+    ENDS_BY(input_close) Input input;
+    const Status status = input_open(&input, path, fault);
     if (status != STATUS_OK) {
         return status;
     }
-    PgnReader reader;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
-    status = find_game(&reader, number, game, fault);
-    pgn_reader_done(&reader);
-    input_close(&input);
-    return status;
+    return find_game(&reader, number, game, fault);
 }
 
 static Status take_position(Question *question, const Game *game, size_t number, size_t ply,
@@ -146,12 +143,10 @@ static Status read_game(Question *question, const QuestionWords *words, Fault *f
     if (status != STATUS_OK) {
         return status;
     }
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     status = load_game(words->file, number, &game, fault);
-    status = status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
-    game_done(&game);
-    return status;
+    return status == STATUS_OK ? take_position(question, &game, number, ply, fault) : status;
 }
 
 // Which words are missing or do not go together, as a sentence; NULL: none.

@@ -36,16 +36,9 @@ int run_export(const CliCommand *command, int argc, char **argv)
     char formats[EXPORT_NAMES_MAX];
     export_format_names(" or ", formats);
     const Option options[] = {
-        {.name = "--db",
-         .argument = "DB",
-         .help = "the store; onlymove.db in the XDG data folder",
-         .value = &db},
+        DB_ROW(db),
         {.name = "--format", .argument = "FORMAT", .help = formats, .value = &format_name},
-        {.name = "--out",
-         .argument = "FILE",
-         .help = "instead of standard output",
-         .value = &outlet.path},
-        FORCE_ROW(outlet),
+        OUTLET_ROWS(outlet),
         {0},
     };
     Operands operands;
@@ -63,10 +56,8 @@ int run_export(const CliCommand *command, int argc, char **argv)
     }
     ENDS_BY(str_done) Str path = {0};
     if (!db && store_default_path(&path, &fault) != STATUS_OK) {
-        status = command_failed(&fault);
-    } else {
-        outlet.store = db ? db : str_text(&path);
-        status = export_from(outlet.store, format, &outlet);
+        return command_failed(&fault);
     }
-    return status;
+    outlet.store = db ? db : str_text(&path);
+    return export_from(outlet.store, format, &outlet);
 }

@@ -103,13 +103,9 @@ Status profile_choose(const Profiles *profiles, const char *name, const Words *s
 
 Status profile_read(const char *name, const Words *settings, Profile *profile, Fault *fault)
 {
-    Profiles profiles;
-    Status status = profiles_read(&profiles, NULL, fault);
-    if (status == STATUS_OK) {
-        status = profile_choose(&profiles, name, settings, profile, fault);
-    }
-    profiles_done(&profiles);
-    return status;
+    ENDS_BY(profiles_done) Profiles profiles;
+    const Status status = profiles_read(&profiles, NULL, fault);
+    return status == STATUS_OK ? profile_choose(&profiles, name, settings, profile, fault) : status;
 }
 
 static void print_safe(const char *sentence)

@@ -7,7 +7,7 @@
 #include "src/cli/command.h"
 
 // A row for each profile, with a note where the user's file has made or changed it.
-static void list(const Profiles *profiles)
+static int list(const Profiles *profiles)
 {
     enum { ABOUT_COLUMNS = 120 };
     for (size_t i = 0; i < profiles->count; i++) {
@@ -18,6 +18,7 @@ static void list(const Profiles *profiles)
         text_safe(&about, profile->about, strlen(profile->about), ABOUT_COLUMNS);
         printf("%-12s %s%s\n", profile->name, str_text(&about), mark);
     }
+    return command_finish();
 }
 
 static int print(const Profile *profile)
@@ -57,20 +58,14 @@ int run_profiles(const CliCommand *command, int argc, char **argv)
                                 : command_usage(command, "--filters goes without a name");
     }
     Fault fault;
-    Profiles profiles;
+    ENDS_BY(profiles_done) Profiles profiles;
     Profile profile;
     Status read = profiles_read(&profiles, NULL, &fault);
     if (read == STATUS_OK && names.count > 0) {
         read = profiles_find(&profiles, names.items[0], &profile, &fault);
     }
     if (read != STATUS_OK) {
-        status = command_usage(command, fault.text);
-    } else if (names.count > 0) {
-        status = print(&profile);
-    } else {
-        list(&profiles);
-        status = command_finish();
+        return command_usage(command, fault.text);
     }
-    profiles_done(&profiles);
-    return status;
+    return names.count > 0 ? print(&profile) : list(&profiles);
 }

@@ -167,22 +167,17 @@ static Status scan_games(ScanRun *run, PgnReader *reader, const char *path, Faul
 
 static Status scan_file(ScanRun *run, const char *path, Fault *fault)
 {
-    Input input;
-    Status status = input_open(&input, path, fault);
-    if (status != STATUS_OK) {
+    ENDS_BY(input_close) Input input;
+    if (input_open(&input, path, fault) != STATUS_OK) {
         return lose_file(run, fault);
     }
-    PgnReader reader;
+    ENDS_BY(pgn_reader_done) PgnReader reader;
     pgn_reader_open(&reader, &input);
-    status = scan_games(run, &reader, path, fault);
+    const Status status = scan_games(run, &reader, path, fault);
     take_errors(run, &reader);
     run->skipped += reader.skipped_count;
-    if (status == STATUS_OK && reader.status != STATUS_OK) {
-        status = lose_file(run, &reader.fault);
-    }
-    pgn_reader_done(&reader);
-    input_close(&input);
-    return status;
+    return status == STATUS_OK && reader.status != STATUS_OK ? lose_file(run, &reader.fault)
+                                                             : status;
 }
 
 static void say_totals(const ScanRun *run)
@@ -280,15 +275,11 @@ static int scan_as_ordered(ScanOrder *order, const EngineChoice *choice)
 {
     Fault fault;
     ENDS_BY(str_done) Str path = {0};
-    int status;
-    bool found = order->db || store_default_path(&path, &fault) == STATUS_OK;
+    const bool found = order->db || store_default_path(&path, &fault) == STATUS_OK;
     order->outlet.store = order->db ? order->db : str_text(&path);
-    if (!found || check_places(order, &fault) != STATUS_OK) {
-        status = command_failed(&fault);
-    } else {
-        status = scan_into(order, choice, order->outlet.store);
-    }
-    return status;
+    return found && check_places(order, &fault) == STATUS_OK
+               ? scan_into(order, choice, order->outlet.store)
+               : command_failed(&fault);
 }
 
 // The words of the command line; false when nothing is left to do but to end with *status.
@@ -300,18 +291,11 @@ static bool read_words(const CliCommand *command, int argc, char **argv, ScanOrd
     snprintf(format_help, sizeof format_help, "%s: what was found goes to --out as well", formats);
     const Option options[] = {
         PROFILE_ROWS(order->profile_name, order->settings),
-        {.name = "--db",
-         .argument = "DB",
-         .help = "the store; onlymove.db in the XDG data folder",
-         .value = &order->db},
+        DB_ROW(order->db),
         ENGINE_ROWS(order->engine_words),
         WORKERS_ROW(order->engine_words),
         {.name = "--format", .argument = "FORMAT", .help = format_help, .value = &order->format},
-        {.name = "--out",
-         .argument = "FILE",
-         .help = "instead of standard output",
-         .value = &order->outlet.path},
-        FORCE_ROW(order->outlet),
+        OUTLET_ROWS(order->outlet),
         {0},
     };
     return command_options(command, argc, argv, options, &order->files, status);

@@ -26,9 +26,7 @@ static int rescue_store(Store *store, const Outlet *outlet)
     ENDS_BY(str_done) Str bytes = {0}, report = {0};
     Fault fault;
     Status status = store_rescue(store, &bytes, &report, &fault);
-    if (status == STATUS_OK) {
-        status = outlet_write(outlet, &bytes, &fault);
-    }
+    status = status == STATUS_OK ? outlet_write(outlet, &bytes, &fault) : status;
     return status == STATUS_OK ? command_print(&report) : command_failed(&fault);
 }
 
@@ -67,10 +65,7 @@ int run_store(const CliCommand *command, int argc, char **argv)
     const char *db = NULL;
     Outlet outlet = {.option = "nothing"};
     const Option options[] = {
-        {.name = "--db",
-         .argument = "DB",
-         .help = "the store; onlymove.db in the XDG data folder",
-         .value = &db},
+        DB_ROW(db),
         {.name = "--out",
          .argument = "NEW",
          .help = "rescue: the new store, which no other file makes way for",
@@ -89,10 +84,8 @@ int run_store(const CliCommand *command, int argc, char **argv)
     Fault fault;
     ENDS_BY(str_done) Str path = {0};
     if (!db && store_default_path(&path, &fault) != STATUS_OK) {
-        status = command_failed(&fault);
-    } else {
-        outlet.store = db ? db : str_text(&path);
-        status = care_for(care, &outlet);
+        return command_failed(&fault);
     }
-    return status;
+    outlet.store = db ? db : str_text(&path);
+    return care_for(care, &outlet);
 }

@@ -96,10 +96,7 @@ int run_workbench(const CliCommand *command, int argc, char **argv)
     Operands files;
     Words settings = {0};
     const Option options[] = {
-        {.name = "--db",
-         .argument = "DB",
-         .help = "the store; onlymove.db in the XDG data folder",
-         .value = &wanted.store},
+        DB_ROW(wanted.store),
         ENGINE_ROWS(engine_words),
         WORKERS_ROW(engine_words),
         PROFILE_ROWS(profile, settings),
