@@ -82,9 +82,7 @@ static Status spool_window(Collection *c, Fault *fault)
     if (p->spool.fd < 0) {
         status = spool_open(&p->spool, &why);
     }
-    if (status == STATUS_OK) {
-        status = spool_add(&p->spool, p->input.data, p->input.len, &why);
-    }
+    status = status == STATUS_OK ? spool_add(&p->spool, p->input.data, p->input.len, &why) : status;
     return status == STATUS_OK
                ? status
                : fault_set(fault, status, "%s: %s", collection_shown_name(c), why.text);
@@ -205,7 +203,7 @@ static void step_indexing(Collection *c, size_t bytes)
 static bool note_damage(Collection *c, size_t index)
 {
     struct CollectionParts *p = c->parts;
-    if (!array_reserve((void **)&p->torn, &p->torn_cap, c->error_count + 1, sizeof *p->torn)) {
+    if (!array_fit(&p->torn, &p->torn_cap, c->error_count + 1)) {
         return false;
     }
     p->torn[c->error_count++] = (uint32_t)index;

@@ -69,17 +69,10 @@ static bool look_at_line(const Cutter *cut, LineKind *kind)
     return true;
 }
 
-// Steps over the line end and looks at the line behind it. False, without a step, where more text
-// is needed.
+// Steps over the line end and looks at the line behind it. False: more text is needed.
 static bool enter_line(Cutter *cut, LineKind *kind)
 {
-    const size_t at = cut->at, line = cut->line;
-    if (pass_line_end(cut) && look_at_line(cut, kind)) {
-        return true;
-    }
-    cut->at = at;
-    cut->line = line;
-    return false;
+    return pass_line_end(cut) && look_at_line(cut, kind);
 }
 
 // Inside braces. A tag section behind an empty line ends comment and game.
@@ -118,7 +111,7 @@ static CutStep open_comment(Cutter *cut)
     return CUT_STEP_ON;
 }
 
-// Skips to the end of the line: behind a semicolon, or a line that begins with %.
+// Skips to the end of the line.
 static CutStep skip_line(Cutter *cut)
 {
     size_t end = line_end(cut, cut->at);
@@ -129,10 +122,15 @@ static CutStep skip_line(Cutter *cut)
     return CUT_STEP_ON;
 }
 
+// A line begins here; one that begins with % is skipped.
+static CutStep skip_escaped(Cutter *cut)
+{
+    return cut->at < cut->len && cut->data[cut->at] == '%' ? skip_line(cut) : CUT_STEP_ON;
+}
+
 // A line begins, outside comments and behind the tags.
 static CutStep begin_line(Cutter *cut)
 {
-    const size_t at = cut->at, line = cut->line;
     LineKind kind;
     if (!enter_line(cut, &kind)) {
         return CUT_STEP_MORE;
@@ -148,24 +146,17 @@ static CutStep begin_line(Cutter *cut)
     case LINE_OTHER:
         break;
     }
-    if (cut->at < cut->len && cut->data[cut->at] == '%' && skip_line(cut) == CUT_STEP_MORE) {
-        cut->at = at;
-        cut->line = line;
-        return CUT_STEP_MORE;
-    }
-    return CUT_STEP_ON;
+    return skip_escaped(cut);
 }
 
 // After a broken tag the reader looks for a tag section and nothing else.
 static CutStep cut_lost(Cutter *cut)
 {
-    size_t end = next_stop(cut, cut->at, HOP_LINE_END);
-    if (end == cut->len) {
-        cut->at = end;
+    cut->at = next_stop(cut, cut->at, HOP_LINE_END);
+    if (cut->at == cut->len) {
         return cut->whole ? CUT_STEP_GAME : CUT_STEP_MORE;
     }
-    cut->at = end;
-    if (!is_line_end(cut->data[end])) {
+    if (!is_line_end(cut->data[cut->at])) {
         return CUT_STEP_ON;
     }
     LineKind kind;
@@ -276,14 +267,7 @@ static CutStep cut_tags(Cutter *cut)
         return cut_tag(cut);
     }
     if (is_line_end(c)) {
-        const size_t at = cut->at, line = cut->line;
-        if (!pass_line_end(cut) || is_cut(cut, cut->at) ||
-            (cut->at < cut->len && cut->data[cut->at] == '%' && skip_line(cut) == CUT_STEP_MORE)) {
-            cut->at = at;
-            cut->line = line;
-            return CUT_STEP_MORE;
-        }
-        return CUT_STEP_ON;
+        return pass_line_end(cut) && !is_cut(cut, cut->at) ? skip_escaped(cut) : CUT_STEP_MORE;
     }
     if (c == '{') {
         return open_comment(cut);
@@ -515,7 +499,7 @@ static CutStep ask_reader(Cutter *cut)
     return CUT_STEP_GAME;
 }
 
-static CutStep cut_on(Cutter *cut)
+static CutStep take_step(Cutter *cut)
 {
     if (cut->in_comment) {
         return cut_comment(cut);
@@ -533,6 +517,18 @@ static CutStep cut_on(Cutter *cut)
         return cut_lost(cut);
     }
     return CUT_STEP_END;
+}
+
+// A step that needs more text is not made.
+static CutStep cut_on(Cutter *cut)
+{
+    const size_t at = cut->at, line = cut->line;
+    const CutStep step = take_step(cut);
+    if (step == CUT_STEP_MORE) {
+        cut->at = at;
+        cut->line = line;
+    }
+    return step;
 }
 
 void cutter_init(Cutter *cutter)

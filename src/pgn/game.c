@@ -37,8 +37,7 @@ static const GameNode *node_at(const Game *game, uint32_t index)
 static uint32_t new_node(Game *game, uint32_t parent, Move move)
 {
     if (game->node_count >= GAME_NO_NODE ||
-        !array_reserve((void **)&game->nodes, &game->node_cap, game->node_count + 1,
-                       sizeof *game->nodes)) {
+        !array_fit(&game->nodes, &game->node_cap, game->node_count + 1)) {
         game->text.failed = true;
         return GAME_NO_NODE;
     }
@@ -141,8 +140,7 @@ static uint32_t store_unescaped(Game *game, const char *bytes, size_t len)
 bool game_append_tag(Game *game, const char *name, size_t name_len, const char *value,
                      size_t value_len, bool escaped)
 {
-    if (!array_reserve((void **)&game->tags, &game->tag_cap, game->tag_count + 1,
-                       sizeof *game->tags)) {
+    if (!array_fit(&game->tags, &game->tag_cap, game->tag_count + 1)) {
         game->text.failed = true;
         return false;
     }
@@ -312,7 +310,7 @@ bool game_keep_position(Game *game, uint32_t node, size_t ply, const Position *p
     const size_t kept = game->kept_count;
     if (node >= game->node_count || kept > game->node_count / NODES_EACH ||
         (kept > 0 && game->kept[kept - 1].node >= node) ||
-        !array_reserve((void **)&game->kept, &game->kept_cap, kept + 1, sizeof *game->kept)) {
+        !array_fit(&game->kept, &game->kept_cap, kept + 1)) {
         return false;
     }
     game->kept[game->kept_count++] = (KeptPosition){node, (uint32_t)ply, *pos};

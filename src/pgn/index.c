@@ -14,8 +14,7 @@ void index_done(Index *index)
 
 bool index_add(Index *index, const CutGame *game)
 {
-    if (!array_reserve((void **)&index->entries, &index->cap, index->count + 1,
-                       sizeof *index->entries)) {
+    if (!array_fit(&index->entries, &index->cap, index->count + 1)) {
         return false;
     }
     IndexEntry entry = {

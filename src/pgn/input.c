@@ -278,9 +278,7 @@ Status input_open(Input *input, const char *path, Fault *fault)
     if (status == STATUS_OK && !map_file(input, &info)) {
         status = begin_reading(input, fault);
     }
-    if (status == STATUS_OK) {
-        status = check_start(input, fault);
-    }
+    status = status == STATUS_OK ? check_start(input, fault) : status;
     if (status != STATUS_OK) {
         input_close(input);
     }

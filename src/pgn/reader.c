@@ -34,8 +34,7 @@ bool reading_fail(Reading *r, size_t at, const char *format, ...)
 {
     PgnReader *reader = r->reader;
     r->damaged = true;
-    if (array_reserve((void **)&reader->errors, &reader->error_cap, reader->error_count + 1,
-                      sizeof *reader->errors)) {
+    if (array_fit(&reader->errors, &reader->error_cap, reader->error_count + 1)) {
         PgnError *error = &reader->errors[reader->error_count++];
         error->game = reader->game_count + 1;
         error->line = reader_line(reader, at);
@@ -196,8 +195,7 @@ static bool open_variation(Reading *r)
         return reading_give_up(r);
     }
     PgnReader *reader = r->reader;
-    if (!array_reserve((void **)&reader->frames, &reader->frame_cap, r->depth + 1,
-                       sizeof *reader->frames)) {
+    if (!array_fit(&reader->frames, &reader->frame_cap, r->depth + 1)) {
         return reading_fail_memory(r);
     }
     PgnFrame *frame = &reader->frames[r->depth++];

@@ -27,15 +27,12 @@ static bool append_tag(Reading *r)
         return game_append_tag(r->game, t->text, name_len, t->value, len, t->escaped);
     }
     // reading_clean() has one buffer, which the value gets; the name is copied.
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     const char *text = reading_clean(r, t->text, &name_len);
     str_add_bytes(&name, text, name_len);
     text = reading_clean(r, t->value, &len);
-    bool added =
-        !name.failed && game_append_tag(r->game, str_text(&name), name.len, text, len, t->escaped);
-    str_done(&name);
-    return added;
+    return !name.failed &&
+           game_append_tag(r->game, str_text(&name), name.len, text, len, t->escaped);
 }
 
 static bool token_is(const Token *t, const char *name, size_t len)

@@ -14,14 +14,12 @@ enum { FIRST_ROOM = 64 << 20 };
 
 static int open_nameless(const char *folder)
 {
-    Str name;
-    str_init(&name);
+    ENDS_BY(str_done) Str name = {0};
     str_addf(&name, "%s/onlymove-XXXXXX", folder);
     int fd = name.failed ? -1 : mkstemp(name.data);
     if (fd >= 0) {
         unlink(name.data);
     }
-    str_done(&name);
     return fd;
 }
 

@@ -202,8 +202,7 @@ static void count_skipped(PgnReader *reader, const char *variant)
         PgnSkipped *last = &reader->skipped[PGN_VARIANTS_MAX - 1];
         strcpy(last->variant, "others");
         last->games++;
-    } else if (array_reserve((void **)&reader->skipped, &reader->skipped_cap,
-                             reader->skipped_kinds + 1, sizeof *reader->skipped)) {
+    } else if (array_fit(&reader->skipped, &reader->skipped_cap, reader->skipped_kinds + 1)) {
         PgnSkipped *kind = &reader->skipped[reader->skipped_kinds++];
         strcpy(kind->variant, variant);
         kind->games = 1;

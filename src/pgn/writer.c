@@ -192,7 +192,7 @@ static uint32_t put_node(Writing *w, uint32_t node, Position *pos)
     uint32_t line = node;
     put_move(w, node, &before);
     if (nodes[node].sibling != GAME_NO_NODE) {
-        if (!array_reserve((void **)&w->frames, &w->frame_cap, w->depth + 1, sizeof *w->frames)) {
+        if (!array_fit(&w->frames, &w->frame_cap, w->depth + 1)) {
             w->out->failed = true;
             return GAME_NO_NODE;
         }
