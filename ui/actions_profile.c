@@ -134,9 +134,7 @@ static void say_words(Workbench *wb, const char *key)
     ENDS_BY(str_done) Str text = {0};
     const Profile *profile = review_profile(wb->review);
     if (strcmp(key, "filters") == 0) {
-        for (int i = 0; i < profile->filter_count; i++) {
-            str_addf(&text, "%s%s", i > 0 ? " " : "", profile->filters[i]->name);
-        }
+        profile_write_filters(profile, " ", &text);
     } else if (strcmp(key, "tree") == 0) {
         const TreeKindInfo *tree = &tree_kinds[profile->tree];
         str_addf(&text, "%s: %s; others:", tree->name, tree->about);

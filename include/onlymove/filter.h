@@ -57,6 +57,9 @@ typedef enum FilterNeed {
     NEED_EVAL_2,
 } FilterNeed;
 
+// Fills state and grounds of *verdict, unless it needs something first.
+typedef FilterNeed FilterJudge(const FilterView *view, Verdict *verdict);
+
 typedef struct Filter {
     uint8_t id; // in stores: stays what it is, above 0, whatever becomes of the table
     const char *name;
@@ -68,9 +71,7 @@ typedef struct Filter {
     bool of_game; // it asks about the game around the position, so a bare position is not judged
     const ProfileKey *keys;
     size_t key_count;
-    // Fills state and grounds of *verdict, unless it needs something first. NULL for FILTER_TREE
-    // and FILTER_LAST.
-    FilterNeed (*judge)(const FilterView *view, Verdict *verdict);
+    FilterJudge *judge; // NULL for FILTER_TREE and FILTER_LAST
 } Filter;
 
 // The table, by index; NULL past its end.

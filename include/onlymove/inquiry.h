@@ -25,8 +25,6 @@ Inquiry *inquiry_new(const Profile *profile, const Subject *subject, bool thorou
 void inquiry_free(Inquiry *inquiry);
 
 SearchTask inquiry_task(Inquiry *inquiry);
-bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request);
-bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis);
 
 InquiryState inquiry_state(const Inquiry *inquiry);
 const Position *inquiry_position(const Inquiry *inquiry);

@@ -196,8 +196,6 @@ double profile_win_chances(const Profile *profile, Score score);
 
 // Whether a filter or the tree policy of the profile asks for this key.
 bool profile_uses(const Profile *profile, ProfileKey key);
-// Whether a filter is judged at growing node limits.
-bool profile_has_rungs(const Profile *profile);
 // The node limit of the first look at the lines: nodes.scan before rungs, but not beyond nodes.max;
 // else nodes.max.
 uint64_t profile_look(const Profile *profile);
@@ -216,6 +214,9 @@ bool profile_judges_alike(const Profile *profile, const Profile *other);
 void profile_differences(const Profile *profile, Str *out);
 // The same from another profile.
 void profile_differences_to(const Profile *profile, const Profile *other, Str *out);
+
+// Appends the names of its filters, with that text between them.
+void profile_write_filters(const Profile *profile, const char *between, Str *out);
 
 // Appends the profile as INI: every key that it uses, with what it means. profiles.h reads it back.
 void profile_write(const Profile *profile, Str *out);

@@ -101,6 +101,8 @@ bool tree_copy(Tree *to, const Tree *from); // `to` is initialised here; false w
 
 // Adds the last child of `parent`; TREE_NO_NODE when memory is out. Returns the new node's index.
 uint32_t tree_add(Tree *tree, uint32_t parent, Move move, TreeRole role);
+// The child of `parent` by that move, or TREE_NO_NODE.
+uint32_t tree_find(const Tree *tree, uint32_t parent, Move move);
 void tree_position(const Tree *tree, uint32_t node, Position *pos);
 
 // The moves from the root to `node`; returns how many (at most max are written).

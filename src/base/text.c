@@ -61,8 +61,7 @@ void text_encode(Str *out, uint32_t c)
 
 void text_to_utf8(Str *out, const char *text, size_t max)
 {
-    Str one;
-    str_init(&one);
+    ENDS_BY(str_done) Str one = {0};
     size_t len = strlen(text), room = max;
     for (size_t at = 0; at < len;) {
         uint32_t character;
@@ -80,7 +79,6 @@ void text_to_utf8(Str *out, const char *text, size_t max)
         room -= one.len;
         str_add_bytes(out, str_text(&one), one.len);
     }
-    str_done(&one);
 }
 
 // Characters that change how their neighbours are drawn, or draw nothing at all.
@@ -159,12 +157,9 @@ void text_safe_lines(Str *out, const char *text, size_t len)
 bool text_is_safe(const char *text)
 {
     const size_t len = strlen(text);
-    Str safe;
-    str_init(&safe);
+    ENDS_BY(str_done) Str safe = {0};
     text_safe(&safe, text, len, SIZE_MAX);
-    const bool same = safe.len == len && memcmp(str_text(&safe), text, len) == 0;
-    str_done(&safe);
-    return same;
+    return safe.len == len && memcmp(str_text(&safe), text, len) == 0;
 }
 
 // Of longer words only the lengths are compared.

@@ -256,7 +256,8 @@ bool pos_keeps_king_safe(const Position *pos, Move move)
     return !is_attacked(pos, king, enemies & ~taken, after);
 }
 
-Square pos_legal_en_passant(const Position *pos)
+// The en passant square when some capture there is really legal, else NO_SQUARE.
+static Square legal_en_passant(const Position *pos)
 {
     const Square to = pos->en_passant;
     if (to == NO_SQUARE) {
@@ -297,7 +298,7 @@ bool pos_same(const Position *a, const Position *b)
         memcmp(a->by_type, b->by_type, sizeof a->by_type) != 0) {
         return false;
     }
-    return a->en_passant == b->en_passant || pos_legal_en_passant(a) == pos_legal_en_passant(b);
+    return a->en_passant == b->en_passant || legal_en_passant(a) == legal_en_passant(b);
 }
 
 int pos_material(const Position *pos, Color color)

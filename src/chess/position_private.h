@@ -8,9 +8,6 @@
 // move is not in check. pos_make() asserts it where ONLYMOVE_CHECK is defined.
 bool pos_is_consistent(const Position *pos);
 
-// The en passant square when some capture there is really legal, else NO_SQUARE.
-Square pos_legal_en_passant(const Position *pos);
-
 // Whether the side to move may castle on the king's side, or the queen's.
 bool pos_can_castle(const Position *pos, bool short_side);
 

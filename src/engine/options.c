@@ -53,11 +53,10 @@ static bool starts_choice_part(Span word)
 // The texts behind each "var", blanks between their words made one.
 static char *read_choices(Span rest)
 {
-    Str choices;
+    Str choices = {0};
     Span word;
     bool within = false;
     bool first = true;
-    str_init(&choices);
     while (span_word(&rest, &word)) {
         if (starts_choice_part(word)) {
             if (within && !first) {

@@ -72,10 +72,8 @@ static Status begin_engine(EngineSetups *setups, const char *name, Fault *fault)
     if (find_setup(setups, name)) {
         return fault_set(fault, STATUS_SYNTAX, "there are two engines of the name \"%s\"", name);
     }
-    EngineSetup setup = {.name = strdup(name)};
-    Status status = setup.name ? setups_add(setups, &setup, fault) : fault_memory(fault);
-    setup_done(&setup);
-    return status;
+    ENDS_BY(setup_done) EngineSetup setup = {.name = strdup(name)};
+    return setup.name ? setups_add(setups, &setup, fault) : fault_memory(fault);
 }
 
 // Where an engine's section ends.
@@ -138,13 +136,10 @@ static Status take_command(EngineSetup *setup, const char *value, Fault *fault)
     if (setup->argv) {
         return fault_set(fault, STATUS_SYNTAX, "the engine \"%s\" has two commands", setup->name);
     }
-    EngineSetup read;
-    Status status = setup_from_command(&read, value, fault);
-    if (status == STATUS_OK) {
-        setup->argv = read.argv;
-        read.argv = NULL;
-        setup_done(&read);
-    }
+    ENDS_BY(setup_done) EngineSetup read = {0};
+    const Status status = setup_from_command(&read, value, fault);
+    setup->argv = read.argv;
+    read.argv = NULL;
     return status;
 }
 
@@ -213,32 +208,28 @@ static Status read_file(Reader *reader, const char *path, Fault *fault)
 
 static Status add_stockfish(EngineSetups *setups, Fault *fault)
 {
-    EngineSetup setup;
+    ENDS_BY(setup_done) EngineSetup setup = {0};
     if (find_setup(setups, "stockfish") || setup_from_command(&setup, NULL, NULL) != STATUS_OK) {
         return STATUS_OK;
     }
-    Status status = setups_add(setups, &setup, fault);
-    setup_done(&setup);
-    return status;
+    return setups_add(setups, &setup, fault);
 }
 
 static Status add_builtin(EngineSetups *setups, const char *program, Fault *fault)
 {
     char word[] = "engine";
     char *argv[] = {(char *)(uintptr_t)program, word, NULL};
-    EngineSetup setup;
+    ENDS_BY(setup_done) EngineSetup setup = {0};
     if (!program || find_setup(setups, builtin_name)) {
         return STATUS_OK;
     }
-    Status status = setup_from_words(&setup, argv, fault);
+    const Status status = setup_from_words(&setup, argv, fault);
     if (status != STATUS_OK) {
         return status;
     }
     free(setup.name);
     setup.name = strdup(builtin_name);
-    status = setup.name ? setups_add(setups, &setup, fault) : fault_memory(fault);
-    setup_done(&setup);
-    return status;
+    return setup.name ? setups_add(setups, &setup, fault) : fault_memory(fault);
 }
 
 static const char *engine_at(const void *table, size_t index)
@@ -268,7 +259,6 @@ Status setups_read(EngineSetups *setups, const char *path, const char *program, 
 {
     *setups = (EngineSetups){0};
     Reader reader = {.setups = setups};
-    str_init(&reader.chosen);
     Status status = path ? read_file(&reader, path, fault) : STATUS_OK;
     status = status == STATUS_OK ? add_stockfish(setups, fault) : status;
     status = status == STATUS_OK ? add_builtin(setups, program, fault) : status;

@@ -55,9 +55,7 @@ static bool set_taken_against(Game *game, const StoredCandidate *puzzle)
 
 static bool set_tags(Game *game, const StoredCandidate *puzzle)
 {
-    Str source, profile;
-    str_init(&source);
-    str_init(&profile);
+    ENDS_BY(str_done) Str source = {0}, profile = {0};
     str_add(&profile, puzzle->candidate.profile.name);
     profile_differences(&puzzle->candidate.profile, &profile);
     export_source(puzzle, &source);
@@ -67,29 +65,25 @@ static bool set_tags(Game *game, const StoredCandidate *puzzle)
         const char *value = game_tag(&puzzle->game, kept[i]);
         set = set && (!value || game_set_tag(game, kept[i], value));
     }
-    set = set && game_set_tag(game, "SetUp", "1") &&
-          game_set_tag(game, "FEN", puzzle->candidate.fen) && !source.failed && !profile.failed &&
-          game_set_tag(game, "Source", str_text(&source)) &&
-          game_set_tag(game, "Profile", str_text(&profile)) &&
-          game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind)) &&
-          set_themes(game, &puzzle->candidate) && set_rating(game, &puzzle->candidate) &&
-          set_taken_against(game, puzzle);
-    str_done(&profile);
-    str_done(&source);
-    return set;
+    return set && game_set_tag(game, "SetUp", "1") &&
+           game_set_tag(game, "FEN", puzzle->candidate.fen) && !source.failed && !profile.failed &&
+           game_set_tag(game, "Source", str_text(&source)) &&
+           game_set_tag(game, "Profile", str_text(&profile)) &&
+           game_set_tag(game, "Kind", kind_name(puzzle->candidate.kind)) &&
+           set_themes(game, &puzzle->candidate) && set_rating(game, &puzzle->candidate) &&
+           set_taken_against(game, puzzle);
 }
 
 Status export_add_pgn(const StoredCandidate *puzzle, size_t number, Str *out, Fault *fault)
 {
     (void)number;
-    Game game;
+    ENDS_BY(game_done) Game game;
     game_init(&game);
     const MotifOrigin origin = candidate_origin(&puzzle->candidate);
-    bool built = tree_to_game(&puzzle->candidate.tree, &origin, &game) && set_tags(&game, puzzle) &&
-                 !game_failed(&game);
+    const bool built = tree_to_game(&puzzle->candidate.tree, &origin, &game) &&
+                       set_tags(&game, puzzle) && !game_failed(&game);
     if (built) {
         pgn_write(&game, out);
     }
-    game_done(&game);
     return built && !out->failed ? STATUS_OK : fault_memory(fault);
 }

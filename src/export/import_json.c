@@ -102,13 +102,10 @@ ImportStep json_next(ImportReader *reader, ImportedPuzzle *puzzle, Fault *fault)
         return IMPORT_END;
     }
     reader->number++;
-    Candidate candidate = {0};
+    ENDS_BY(candidate_done) Candidate candidate = {0};
     Fault inner;
     Status status = read_candidate(entry, &candidate, &inner);
-    if (status == STATUS_OK) {
-        status = take_candidate(&candidate, puzzle, &inner);
-        candidate_done(&candidate);
-    }
+    status = status == STATUS_OK ? take_candidate(&candidate, puzzle, &inner) : status;
     puzzle->line = 0;
     str_addf(&puzzle->id, "%zu", reader->number);
     if (status == STATUS_OK) {

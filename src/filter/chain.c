@@ -29,6 +29,7 @@ static void fail_chain(Chain *chain, int decisive)
 static void no_iteration(Verdict *verdict, const FilterView *view)
 {
     verdict->state = VERDICT_FAIL;
+    verdict->nodes = view->nodes;
     grounds_no_iteration(&verdict->grounds, view->nodes);
 }
 
@@ -174,20 +175,12 @@ static void judge_look(Chain *chain, const Analysis *analysis)
 
 static int lowest_deferred(const Chain *chain)
 {
-    int rung = 0;
-    while (!(chain->deferred >> rung & 1)) {
-        rung++;
-    }
-    return rung;
+    return __builtin_ctzll(chain->deferred);
 }
 
 static int highest_deferred(const Chain *chain)
 {
-    int rung = chain->rung_count - 1;
-    while (!(chain->deferred >> rung & 1)) {
-        rung--;
-    }
-    return rung;
+    return 63 - __builtin_clzll(chain->deferred);
 }
 
 // Judges the filters of one rung that waited for the position before.
@@ -207,7 +200,6 @@ static void judge_deferred(Chain *chain, int rung, const Analysis *analysis)
         }
         if (judge_filter(chain, i, &view) != NEED_NOTHING) {
             no_iteration(&chain->verdicts[i], &view);
-            chain->verdicts[i].nodes = view.nodes;
         }
     }
     if (first_failed(chain) >= 0) {
@@ -308,7 +300,6 @@ static void feed_eval(Chain *chain, const Analysis *analysis)
     if (!iteration) {
         const FilterView view = view_of(chain, chain->judged, NULL, 0);
         no_iteration(&chain->verdicts[chain->eval_filter], &view);
-        chain->verdicts[chain->eval_filter].nodes = view.nodes;
         fail_chain(chain, first_failed(chain));
         return;
     }

@@ -19,7 +19,7 @@ void grounds_miss(Grounds *grounds, double miss, Unit unit)
     grounds->unit = unit;
 }
 
-Measure *grounds_measure(Grounds *grounds, const char *name)
+static Measure *add_measure(Grounds *grounds, const char *name)
 {
     assert(grounds->measure_count < MEASURES_MAX);
     Measure *measure = &grounds->measures[grounds->measure_count++];
@@ -36,7 +36,7 @@ static void set_number(Measure *measure, double number, Unit unit)
 
 void grounds_number(Grounds *grounds, const char *name, double number, Unit unit)
 {
-    set_number(grounds_measure(grounds, name), number, unit);
+    set_number(add_measure(grounds, name), number, unit);
 }
 
 void grounds_score(Grounds *grounds, const char *name, Score score)
@@ -46,17 +46,17 @@ void grounds_score(Grounds *grounds, const char *name, Score score)
 
 void grounds_word(Grounds *grounds, const char *name, const char *word)
 {
-    grounds_measure(grounds, name)->word = word;
+    add_measure(grounds, name)->word = word;
 }
 
 void grounds_move(Grounds *grounds, const char *name, const Position *pos, Move move)
 {
-    san_write(pos, move, grounds_measure(grounds, name)->san);
+    san_write(pos, move, add_measure(grounds, name)->san);
 }
 
 void grounds_line(Grounds *grounds, const char *name, const Position *pos, const Line *line)
 {
-    Measure *measure = grounds_measure(grounds, name);
+    Measure *measure = add_measure(grounds, name);
     san_write(pos, line->pv[0], measure->san);
     set_number(measure, line->score.value, line->score.mate ? UNIT_MATE : UNIT_CP);
 }

@@ -22,8 +22,6 @@ void grounds_word(Grounds *grounds, const char *name, const char *word);
 // A move, legal in the position; the first move of a line and its score.
 void grounds_move(Grounds *grounds, const char *name, const Position *pos, Move move);
 void grounds_line(Grounds *grounds, const char *name, const Position *pos, const Line *line);
-// The same, to be filled in by the caller.
-Measure *grounds_measure(Grounds *grounds, const char *name);
 
 // One limit more, a number of the profile, as profile_whole() gives it; or any number.
 void grounds_limit(Grounds *grounds, const char *of, Relation relation, const Profile *profile,

@@ -31,36 +31,14 @@ static inline FilterNeed say(Verdict *verdict, const char *measured, const char 
     return NEED_NOTHING;
 }
 
-// judge_position.c
-FilterNeed judge_not_in_check(const FilterView *view, Verdict *verdict);
-FilterNeed judge_has_choice(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_inside_puzzle(const FilterView *view, Verdict *verdict);
-FilterNeed judge_move_number(const FilterView *view, Verdict *verdict);
-FilterNeed judge_enough_pieces(const FilterView *view, Verdict *verdict);
-FilterNeed judge_full_castling(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_seen_before(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_ahead(const FilterView *view, Verdict *verdict);
-
-// judge_eval.c
-FilterNeed judge_evaluation_jump(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_winning_before(const FilterView *view, Verdict *verdict);
-FilterNeed judge_mate_or_advantage(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_easy(const FilterView *view, Verdict *verdict);
-
-// judge_lines.c
-FilterNeed judge_one_winning_move(const FilterView *view, Verdict *verdict);
-FilterNeed judge_only_winning_move(const FilterView *view, Verdict *verdict);
-FilterNeed judge_only_good_move(const FilterView *view, Verdict *verdict);
-FilterNeed judge_best_in_window(const FilterView *view, Verdict *verdict);
-FilterNeed judge_margin_in_window(const FilterView *view, Verdict *verdict);
-
-// judge_move.c
-FilterNeed judge_not_mate_in_one(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_en_passant(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_queen_promotion(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_winning_capture(const FilterView *view, Verdict *verdict);
-FilterNeed judge_sacrifice_or_missed(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_capture(const FilterView *view, Verdict *verdict);
-FilterNeed judge_not_check(const FilterView *view, Verdict *verdict);
+// From judge_position.c, judge_eval.c, judge_lines.c and judge_move.c.
+FilterJudge judge_not_in_check, judge_has_choice, judge_not_inside_puzzle, judge_move_number,
+    judge_enough_pieces, judge_full_castling, judge_not_seen_before, judge_not_ahead;
+FilterJudge judge_evaluation_jump, judge_not_winning_before, judge_mate_or_advantage,
+    judge_not_easy;
+FilterJudge judge_one_winning_move, judge_only_winning_move, judge_only_good_move,
+    judge_best_in_window, judge_margin_in_window;
+FilterJudge judge_not_mate_in_one, judge_not_en_passant, judge_not_queen_promotion,
+    judge_not_winning_capture, judge_sacrifice_or_missed, judge_not_capture, judge_not_check;
 
 #endif

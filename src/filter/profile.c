@@ -257,7 +257,8 @@ static bool reads_evaluations(const Profile *profile)
     return false;
 }
 
-bool profile_has_rungs(const Profile *profile)
+// Whether a filter is judged at growing node limits.
+static bool has_rungs(const Profile *profile)
 {
     return reads_lines(profile, FILTER_RUNG);
 }
@@ -266,13 +267,13 @@ uint64_t profile_look(const Profile *profile)
 {
     int64_t most = profile_whole(profile, KEY_NODES_MAX);
     int64_t scan = profile_whole(profile, KEY_NODES_SCAN);
-    return (uint64_t)(profile_has_rungs(profile) && scan < most ? scan : most);
+    return (uint64_t)(has_rungs(profile) && scan < most ? scan : most);
 }
 
 // What the searches of the filters and the walk over a game ask for.
 static bool searches_use(const Profile *profile, ProfileKey key)
 {
-    bool rungs = profile_has_rungs(profile), look = reads_lines(profile, FILTER_SCAN);
+    bool rungs = has_rungs(profile), look = reads_lines(profile, FILTER_SCAN);
     switch (key) {
     case KEY_NODES_SCAN:
         return (rungs && look) || reads_evaluations(profile);
@@ -310,7 +311,7 @@ int profile_rungs(const Profile *profile, uint64_t rungs[PROFILE_RUNGS_MAX])
     double last = profile->value[KEY_NODES_MAX];
     double nodes = profile->value[KEY_NODES_START];
     int count = 0;
-    if (!profile_has_rungs(profile)) {
+    if (!has_rungs(profile)) {
         return 0;
     }
     while (nodes <= last && count < PROFILE_RUNGS_MAX) {

@@ -21,6 +21,13 @@ bool profile_judges_alike(const Profile *profile, const Profile *other)
     return has_same_filters(profile, other) && profile->tree == other->tree;
 }
 
+void profile_write_filters(const Profile *profile, const char *between, Str *out)
+{
+    for (int i = 0; i < profile->filter_count; i++) {
+        str_addf(out, "%s%s", i > 0 ? between : "", profile->filters[i]->name);
+    }
+}
+
 void profile_differences_to(const Profile *profile, const Profile *other, Str *out)
 {
     for (int key = 0; key < KEY_COUNT; key++) {
@@ -28,10 +35,9 @@ void profile_differences_to(const Profile *profile, const Profile *other, Str *o
             str_addf(out, " %s=%.15g", profile_keys[key].name, profile->value[key]);
         }
     }
-    if (!has_same_filters(profile, other)) {
-        for (int i = 0; i < profile->filter_count; i++) {
-            str_addf(out, "%s%s", i == 0 ? " filters=" : ",", profile->filters[i]->name);
-        }
+    if (profile->filter_count > 0 && !has_same_filters(profile, other)) {
+        str_add(out, " filters=");
+        profile_write_filters(profile, ",", out);
     }
     if (profile->tree != other->tree) {
         str_addf(out, " tree=%s", tree_kinds[profile->tree].name);

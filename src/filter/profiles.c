@@ -301,7 +301,6 @@ Status profiles_read(Profiles *profiles, const char *path, Fault *fault)
         path = str_text(&place);
     }
     Reader reader = {.profiles = profiles};
-    str_init(&reader.filters);
     Status status = put_shipped(profiles, fault);
     if (status == STATUS_OK && path) {
         status = read_file(&reader, path, fault);

@@ -6,15 +6,10 @@
 
 // Refuses on grounds that are in the builder already; those without a measured text are about the
 // size of the tree.
-static void refuse(Builder *builder)
-{
-    builder->state = BUILDER_REFUSED;
-}
-
 static void refuse_for(Builder *builder, const char *reason)
 {
     builder->grounds.reason = reason;
-    refuse(builder);
+    builder->state = BUILDER_REFUSED;
 }
 
 // The nearest node of that role on the way from the root to a node, or TREE_NO_NODE.
@@ -60,7 +55,7 @@ static void refuse_at(Builder *builder, const Grounds *grounds)
 {
     builder->grounds = *grounds;
     measure_node(&builder->grounds, "after", &builder->tree, builder->explorer.at);
-    refuse(builder);
+    builder->state = BUILDER_REFUSED;
 }
 
 // What the puzzle promises is gone after this node. An alternative on the way was not right after

@@ -19,13 +19,10 @@ static void settle(Candidate *candidate)
 // The machine's.
 static bool judged_themes(const Candidate *candidate, MotifSet *themes)
 {
-    TreeMotifs motifs;
-    if (candidate_motifs(candidate, &motifs, NULL) != STATUS_OK) {
-        return false;
-    }
+    ENDS_BY(tree_motifs_done) TreeMotifs motifs;
+    const bool judged = candidate_motifs(candidate, &motifs, NULL) == STATUS_OK;
     *themes = tree_motifs_of(&motifs, MOTIFS_OF_MAIN_LINE);
-    tree_motifs_done(&motifs);
-    return true;
+    return judged;
 }
 
 bool candidate_themes(const Candidate *candidate, MotifSet *themes)
@@ -99,12 +96,9 @@ void candidate_take_words(Candidate *candidate, const Candidate *before)
 
 json_t *motif_set_to_json(const void *at)
 {
-    Str names;
-    str_init(&names);
+    ENDS_BY(str_done) Str names = {0};
     motifs_write_names(at, &names);
-    json_t *json = names.failed ? NULL : json_string(str_text(&names));
-    str_done(&names);
-    return json;
+    return names.failed ? NULL : json_string(str_text(&names));
 }
 
 Status motif_set_from_json(const char *text, void *at, Fault *fault)

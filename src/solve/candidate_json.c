@@ -12,8 +12,7 @@ json_t *text_to_json(const char *text, size_t max)
 {
     ENDS_BY(str_done) Str utf8 = {0};
     text_to_utf8(&utf8, text, max);
-    json_t *made = utf8.failed ? NULL : json_stringn(str_text(&utf8), utf8.len);
-    return made;
+    return utf8.failed ? NULL : json_stringn(str_text(&utf8), utf8.len);
 }
 
 json_t *json_if_whole(json_t *made, bool bad)

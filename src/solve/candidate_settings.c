@@ -18,11 +18,8 @@ static json_t *number_to_json(const Profile *profile, ProfileKey key)
 static json_t *filters_to_json(const Profile *profile)
 {
     ENDS_BY(str_done) Str names = {0};
-    for (int i = 0; i < profile->filter_count; i++) {
-        str_addf(&names, "%s%s", i > 0 ? " " : "", profile->filters[i]->name);
-    }
-    json_t *made = names.failed ? NULL : json_string(str_text(&names));
-    return made;
+    profile_write_filters(profile, " ", &names);
+    return names.failed ? NULL : json_string(str_text(&names));
 }
 
 json_t *settings_to_json(const Profile *profile)

@@ -239,8 +239,9 @@ static void filters_wish(const Inquiry *inquiry, SearchRequest *request)
     };
 }
 
-bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
+static bool wants(const void *self, SearchRequest *request)
 {
+    const Inquiry *inquiry = self;
     switch (inquiry->state) {
     case INQUIRY_FILTERING:
         filters_wish(inquiry, request);
@@ -249,7 +250,7 @@ bool inquiry_wants(const Inquiry *inquiry, SearchRequest *request)
         builder_wish(&inquiry->builder, request);
         return true;
     case INQUIRY_CHECKING:
-        return inquiry_wants(inquiry->again, request);
+        return wants(inquiry->again, request);
     case INQUIRY_DONE:
         break;
     }
@@ -288,34 +289,20 @@ static bool feed_builder(Inquiry *inquiry, const Analysis *analysis)
     return more;
 }
 
-static bool feed_again(Inquiry *inquiry, const Analysis *analysis)
+static bool feed(void *self, const Analysis *analysis)
 {
-    bool more = inquiry_feed(inquiry->again, analysis);
-    if (inquiry->again->state == INQUIRY_DONE) {
-        take_bare_verdict(inquiry);
-    }
-    return more;
-}
-
-bool inquiry_feed(Inquiry *inquiry, const Analysis *analysis)
-{
+    Inquiry *inquiry = self;
     if (inquiry->state == INQUIRY_CHECKING) {
-        return feed_again(inquiry, analysis);
+        const bool more = feed(inquiry->again, analysis);
+        if (inquiry->again->state == INQUIRY_DONE) {
+            take_bare_verdict(inquiry);
+        }
+        return more;
     }
     inquiry->search_nodes = analysis->nodes;
     inquiry->searched = inquiry->searched || !analysis->cached;
     return inquiry->state == INQUIRY_BUILDING ? feed_builder(inquiry, analysis)
                                               : feed_filters(inquiry, analysis);
-}
-
-static bool task_wants(const void *self, SearchRequest *request)
-{
-    return inquiry_wants(self, request);
-}
-
-static bool task_feed(void *self, const Analysis *analysis)
-{
-    return inquiry_feed(self, analysis);
 }
 
 static void task_free(void *self)
@@ -325,7 +312,7 @@ static void task_free(void *self)
 
 SearchTask inquiry_task(Inquiry *inquiry)
 {
-    return (SearchTask){inquiry, task_wants, task_feed, task_free};
+    return (SearchTask){inquiry, wants, feed, task_free};
 }
 
 InquiryState inquiry_state(const Inquiry *inquiry)
@@ -399,7 +386,7 @@ InquiryProgress inquiry_progress(const Inquiry *inquiry)
         .rungs_judged = inquiry->chain.next_rung,
         .rung_nodes = chain_limit(&inquiry->chain),
         .search_nodes = inquiry->again ? inquiry->again->search_nodes : inquiry->search_nodes,
-        .search_limit = inquiry_wants(inquiry, &request) ? request.nodes : 0,
+        .search_limit = wants(inquiry, &request) ? request.nodes : 0,
         .tree_nodes = inquiry_tree(inquiry)->count - 1,
     };
 }

@@ -220,15 +220,6 @@ Status tree_end_here(Tree *tree, uint32_t *at, const EndRule *rule, Fault *fault
     return STATUS_OK;
 }
 
-static uint32_t find_move(const Tree *tree, uint32_t parent, Move move)
-{
-    uint32_t at = tree->nodes[parent].child;
-    while (at != TREE_NO_NODE && tree->nodes[at].move != move) {
-        at = tree->nodes[at].sibling;
-    }
-    return at;
-}
-
 static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fault)
 {
     Position pos;
@@ -250,7 +241,7 @@ static Status check_add(const Tree *tree, uint32_t parent, Move move, Fault *fau
     if (!move_is_legal(&pos, move)) {
         return fault_set(fault, STATUS_ILLEGAL, "%s is not a legal move after %s", uci, after);
     }
-    if (find_move(tree, parent, move) != TREE_NO_NODE) {
+    if (tree_find(tree, parent, move) != TREE_NO_NODE) {
         return fault_set(fault, STATUS_USAGE, "%s stands there already, after %s", uci, after);
     }
     if (tree->nodes[parent].role == ROLE_RETRY) {
@@ -292,7 +283,7 @@ static Status follow_and_add(Tree *tree, uint32_t *at, const Move *moves, size_t
 {
     size_t known = 0;
     for (; known < count; known++) {
-        uint32_t next = find_move(tree, *at, moves[known]);
+        uint32_t next = tree_find(tree, *at, moves[known]);
         if (next == TREE_NO_NODE) {
             break;
         }

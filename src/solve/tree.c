@@ -226,6 +226,15 @@ size_t tree_path(const Tree *tree, uint32_t node, Move *moves, size_t max)
     return length < max ? length : max;
 }
 
+uint32_t tree_find(const Tree *tree, uint32_t parent, Move move)
+{
+    uint32_t at = tree->nodes[parent].child;
+    while (at != TREE_NO_NODE && tree->nodes[at].move != move) {
+        at = tree->nodes[at].sibling;
+    }
+    return at;
+}
+
 void tree_position(const Tree *tree, uint32_t node, Position *pos)
 {
     uint32_t at = node;

@@ -56,7 +56,7 @@ static int by_node(const void *a, const void *b)
 static bool mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
                         const uint32_t *places)
 {
-    TreeMotifs motifs;
+    ENDS_BY(tree_motifs_done) TreeMotifs motifs = {0};
     if (tree_motifs(tree, origin, &motifs, NULL) != STATUS_OK) {
         return true;
     }
@@ -73,7 +73,6 @@ static bool mark_motifs(Game *game, const Tree *tree, const MotifOrigin *origin,
         tree_motifs_write_marks(tree, &here, node, &marks);
         added = !marks.failed && add_comment(game, places[node], str_text(&marks));
     }
-    tree_motifs_done(&motifs);
     return added;
 }
 

@@ -148,15 +148,6 @@ Status tree_to_json(const Tree *tree, json_t **json, Fault *fault)
     return *json ? STATUS_OK : fault_memory(fault);
 }
 
-static bool has_child(const Tree *tree, uint32_t parent, Move move)
-{
-    uint32_t at = tree->nodes[parent].child;
-    while (at != TREE_NO_NODE && tree->nodes[at].move != move) {
-        at = tree->nodes[at].sibling;
-    }
-    return at != TREE_NO_NODE;
-}
-
 // Adds a node that has been read, where its move can stand.
 static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *added, Fault *fault)
 {
@@ -167,7 +158,7 @@ static Status add_node(Tree *tree, uint32_t parent, TreeNode *read, uint32_t *ad
         return fault_set(fault, STATUS_SYNTAX, "role: a %s where the other side is to move",
                          role_name(read->role));
     }
-    if (has_child(tree, parent, read->move)) {
+    if (tree_find(tree, parent, read->move) != TREE_NO_NODE) {
         return fault_set(fault, STATUS_SYNTAX, "move: stands there twice");
     }
     *added = tree_add(tree, parent, read->move, read->role);

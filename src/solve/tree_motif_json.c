@@ -23,14 +23,9 @@ static json_t *motif_to_json(const Tree *tree, const TreeMotif *found)
 {
     char move[UCI_MOVE_MAX];
     uci_move_write(tree->nodes[found->node].move, move);
-    json_t *made = json_object();
-    int bad = json_object_set_new(made, "name", json_string(motif_name(found->hit.motif)));
-    bad |= json_object_set_new(made, "part", json_string(motif_part_name(found->part)));
-    bad |= json_object_set_new(made, "ply", json_integer(found->hit.ply));
-    bad |= json_object_set_new(made, "move", json_string(move));
-    bad |= json_object_set_new(made, "at", square_to_json(found->hit.at));
-    bad |= json_object_set_new(made, "squares", squares_to_json(found->hit.squares));
-    return json_if_whole(made, bad);
+    return json_pack("{s:s, s:s, s:i, s:s, s:o, s:o}", "name", motif_name(found->hit.motif), "part",
+                     motif_part_name(found->part), "ply", found->hit.ply, "move", move, "at",
+                     square_to_json(found->hit.at), "squares", squares_to_json(found->hit.squares));
 }
 
 json_t *tree_motifs_to_json(const Tree *tree, const TreeMotifs *motifs)

@@ -170,7 +170,7 @@ static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines,
     ENDS_BY(analysis_done) Analysis analysis = recorded_lines(pos, lines);
     analysis.cached = cached;
     analysis.nodes = 100000000;
-    inquiry_feed(inquiry, &analysis);
+    inquiry_task(inquiry).feed(inquiry, &analysis);
 }
 
 // The late fork without a tree: one look, one climb, and both again. `fresh` is the search that
@@ -205,7 +205,7 @@ TEST(the_bare_position_is_shown_while_it_is_judged)
     SearchRequest request;
     assert_int_equal(inquiry_state(inquiry), INQUIRY_CHECKING);
     assert_int_equal(last_word(inquiry)->state, VERDICT_PENDING);
-    assert_true(inquiry_wants(inquiry, &request));
+    assert_true(inquiry_task(inquiry).wants(inquiry, &request));
     assert_int_equal(request.start.rule50, 0);
     assert_int_equal(request.start.fullmove, 40);
     assert_int_equal(request.move_count, 0);
@@ -215,7 +215,7 @@ TEST(the_bare_position_is_shown_while_it_is_judged)
     Analysis begun = recorded_lines(&request.start, "Qd5 500, Qd4 0");
     begun.finished = false;
     begun.nodes = 1234;
-    assert_true(inquiry_feed(inquiry, &begun));
+    assert_true(inquiry_task(inquiry).feed(inquiry, &begun));
     assert_int_equal(inquiry_nodes(inquiry), 1000000 + 28925464 + 1234);
     assert_int_equal(inquiry_progress(inquiry).search_nodes, 1234);
     assert_int_equal(inquiry_progress(inquiry).search_limit, 1000000);

@@ -159,7 +159,7 @@ static Inquiry *begin_after(const char *const *uci, size_t count, const char *se
 static void feed_lines(Inquiry *inquiry, const Position *pos, const char *lines)
 {
     ENDS_BY(analysis_done) Analysis analysis = recorded_lines(pos, lines);
-    assert_false(inquiry_feed(inquiry, &analysis));
+    assert_false(inquiry_task(inquiry).feed(inquiry, &analysis));
 }
 
 TEST(a_position_repeated_for_the_third_time_is_no_win)
@@ -185,7 +185,7 @@ TEST(a_free_filter_that_fails_is_the_reason_also_where_the_others_are_measured)
     ENDS_BY(inquiry_free_at) Inquiry *thorough = inquiry_new(&profile, &subject, true);
     assert_int_equal(inquiry_state(quick), INQUIRY_DONE);
     SearchRequest request;
-    assert_true(inquiry_wants(thorough, &request));
+    assert_true(inquiry_task(thorough).wants(thorough, &request));
     feed_lines(thorough, &subject.start, "Kxe2 279");
     assert_int_equal(inquiry_state(thorough), INQUIRY_DONE);
     int count;
@@ -202,10 +202,10 @@ TEST(the_search_of_the_position_before_has_one_move_less)
     Position pos;
     SearchRequest request;
     ENDS_BY(inquiry_free_at) Inquiry *inquiry = begin_after(played, 2, NULL, &pos);
-    assert_true(inquiry_wants(inquiry, &request));
+    assert_true(inquiry_task(inquiry).wants(inquiry, &request));
     assert_int_equal(request.move_count, 2);
     feed_lines(inquiry, &pos, "Qd7 500, Qd6 20");
-    assert_true(inquiry_wants(inquiry, &request));
+    assert_true(inquiry_task(inquiry).wants(inquiry, &request));
     assert_int_equal(request.move_count, 1);
     assert_int_equal(request.lines, 1);
     assert_int_equal(request.nodes, 1000000);
@@ -222,11 +222,11 @@ TEST(the_nodes_counted_do_not_depend_on_when_the_end_is_seen)
         ENDS_BY(inquiry_free_at) Inquiry *inquiry = inquiry_new(&profile, &subject, true);
         ENDS_BY(analysis_done) Analysis scan = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
         scan.nodes = 1000075;
-        inquiry_feed(inquiry, &scan);
+        inquiry_task(inquiry).feed(inquiry, &scan);
         ENDS_BY(analysis_done) Analysis climb = recorded_lines(&subject.start, "Qb8 #2, Qb7 0");
         climb.nodes = 28925999;
         climb.finished = !apart;
-        assert_false(inquiry_feed(inquiry, &climb));
+        assert_false(inquiry_task(inquiry).feed(inquiry, &climb));
         counted[apart] = inquiry_nodes(inquiry);
     }
     assert_int_equal(counted[0], 1000000 + 28925464);

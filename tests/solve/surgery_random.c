@@ -37,11 +37,7 @@ static void grow_at(Tree *tree, uint32_t parent, uint64_t *random)
         Position pos;
         tree_position(tree, parent, &pos);
         Move move = playouts_play(&pos, random);
-        uint32_t twin = tree->nodes[parent].child;
-        while (twin != TREE_NO_NODE && tree->nodes[twin].move != move) {
-            twin = tree->nodes[twin].sibling;
-        }
-        if (move != MOVE_NONE && twin == TREE_NO_NODE) {
+        if (move != MOVE_NONE && tree_find(tree, parent, move) == TREE_NO_NODE) {
             uint32_t added = tree_add(tree, parent, move, random_role(tree, parent, random));
             tree->nodes[added].scored = below(random, 4) > 0;
             tree->nodes[added].score.value = (int)below(random, 1000) - 400;

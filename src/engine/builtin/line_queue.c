@@ -98,9 +98,8 @@ bool line_queue_take(LineQueue *queue, Span *line)
 
 void line_queue_sift(LineQueue *queue, LineGate *gate, void *context)
 {
-    Str kept;
+    Str kept = {0};
     Span line;
-    str_init(&kept);
     while (line_queue_take(queue, &line)) {
         if (!gate(context, line)) {
             str_add_bytes(&kept, line.text, line.len);

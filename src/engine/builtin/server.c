@@ -162,11 +162,10 @@ static void run_search(Server *server, GoRequest *request)
 
 static void do_go(Server *server, Span words)
 {
-    GoRequest request;
+    ENDS_BY(go_done) GoRequest request;
     go_read(&request, words, builtin_position(server->engine));
     complain_of_go(server, &request);
     run_search(server, &request);
-    go_done(&request);
 }
 
 static void do_position(Server *server, Span words)
