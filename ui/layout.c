@@ -67,7 +67,7 @@ static void fill_large(Layout *layout, Rect area)
 {
     layout->slot[SLOT_ENGINE] = take_top(&area, 9);
     layout->slot[SLOT_MOVES] = take_left(&area, (area.cols - 2) / 2, 2);
-    layout->slot[SLOT_VERDICTS] = take_top(&area, 13);
+    layout->slot[SLOT_VERDICTS] = take_top(&area, 20);
     layout->slot[SLOT_TREE] = area;
 }
 
