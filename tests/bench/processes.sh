@@ -222,7 +222,9 @@ difficulty_tried() { # FILE
     awk '
         /^puzzles/ { print "difficulty.rank note", $2, "puzzles" }
         /^rank correlation/ { print "difficulty.rank figure", $3 }
-        /^mean error/ { print "difficulty.error figure", $3 }' "$work/tried"
+        /^mean error/ { print "difficulty.error figure", $3 }
+        /^inside/ { print "difficulty.inside figure", $2; print "difficulty.inside reference 80" }' \
+        "$work/tried"
 }
 
 own_estimating() {

@@ -1,13 +1,11 @@
 // The model of difficulty, made and tried:
 //
-//     train fit FILE     writes src/difficulty/model.c to standard output
-//     train try FILE     trains on nine tenths of the puzzles and asks about the last one, ten
-//     times
-//                        over, and prints how near the answers are
+//     train fit N FILE...     writes src/difficulty/model.c to standard output
+//     train try N FILE...     trains on nine tenths of the puzzles and asks about the last one, ten
+//                             times over, and prints how near the answers are
 //
-// FILE has puzzles with ratings, in any format that can be imported; the model that is shipped was
-// made from lichess_themes.csv, as `make model` does it. `try` can be told to take every Nth puzzle
-// only: train try FILE N.
+// Of the puzzles with ratings in the files, of any format that can be imported, every Nth is taken;
+// `make model` says what the model that is shipped was made from.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -177,14 +175,63 @@ static double rank_correlation(const Rows *rows, const double *answers)
     return both / sqrt(left * right);
 }
 
+// The errors' tenths, low and high, where the answers are cut into parts of equal size, without the
+// rows of one fold; FOLDS: of all.
+static void make_bands(const Rows *rows, const double *answers, size_t left_out, ErrorBand *bands)
+{
+    size_t n = 0;
+    Ranked *said = malloc(rows->count * sizeof *said), *errors = malloc(rows->count * sizeof *said);
+    must(said && errors);
+    for (size_t i = 0; i < rows->count; i++) {
+        if (i % FOLDS != left_out) {
+            said[n++] = (Ranked){.value = answers[i], .row = i};
+        }
+    }
+    qsort(said, n, sizeof *said, by_value);
+    for (size_t band = 0; band < BANDS; band++) {
+        const size_t from = n * band / BANDS, end = n * (band + 1) / BANDS;
+        for (size_t i = from; i < end; i++) {
+            errors[i - from].value = rows->rows[said[i].row].rating - said[i].value;
+        }
+        qsort(errors, end - from, sizeof *errors, by_value);
+        bands[band] = (ErrorBand){
+            .from = (int16_t)(band ? lround(said[from].value) : 0),
+            .low = (int16_t)lround(errors[(end - from) / 10].value),
+            .high = (int16_t)lround(errors[(end - from) * 9 / 10].value),
+        };
+    }
+    free(said);
+    free(errors);
+}
+
+// How many ratings lie in an interval that was made without them.
+static size_t count_inside(const Rows *rows, const double *answers)
+{
+    size_t inside = 0;
+    for (size_t fold = 0; fold < FOLDS; fold++) {
+        ErrorBand bands[BANDS];
+        make_bands(rows, answers, fold, bands);
+        for (size_t i = fold; i < rows->count; i += FOLDS) {
+            size_t band = BANDS - 1;
+            while (band > 0 && answers[i] < bands[band].from) {
+                band--;
+            }
+            const double error = rows->rows[i].rating - answers[i];
+            inside += bands[band].low <= error && error <= bands[band].high;
+        }
+    }
+    return inside;
+}
+
 static void try_it(const Rows *rows, const double *answers)
 {
     double error = 0;
     for (size_t i = 0; i < rows->count; i++) {
         error += fabs(answers[i] - rows->rows[i].rating);
     }
-    printf("puzzles %zu\nrank correlation %.4f\nmean error %.1f\n", rows->count,
-           rank_correlation(rows, answers), error / (double)rows->count);
+    printf("puzzles %zu\nrank correlation %.4f\nmean error %.1f\ninside %.1f\n", rows->count,
+           rank_correlation(rows, answers), error / (double)rows->count,
+           100 * (double)count_inside(rows, answers) / (double)rows->count);
 }
 
 // --- Writing
@@ -214,35 +261,19 @@ static void write_tree(const BoostedTree *tree)
            sixteenths(tree->leaf[1][1] - tree->root));
 }
 
-// The errors' tenths, low and high, where the answers are cut into parts of equal size.
-static void write_bands(const Rows *rows, const double *answers)
+static void write_bands(const ErrorBand *bands)
 {
-    const size_t n = rows->count;
-    Ranked *said = malloc(n * sizeof *said), *errors = malloc(n * sizeof *errors);
-    must(said && errors);
-    for (size_t i = 0; i < n; i++) {
-        said[i] = (Ranked){.value = answers[i], .row = i};
-    }
-    qsort(said, n, sizeof *said, by_value);
     printf("static const ErrorBand bands[] = {\n");
     for (size_t band = 0; band < BANDS; band++) {
-        const size_t from = n * band / BANDS, end = n * (band + 1) / BANDS;
-        for (size_t i = from; i < end; i++) {
-            errors[i - from].value = rows->rows[said[i].row].rating - said[i].value;
-        }
-        qsort(errors, end - from, sizeof *errors, by_value);
-        printf("    {%ld, %ld, %ld},\n", band ? lround(said[from].value) : 0L,
-               lround(errors[(end - from) / 10].value),
-               lround(errors[(end - from) * 9 / 10].value));
+        printf("    {%d, %d, %d},\n", bands[band].from, bands[band].low, bands[band].high);
     }
     printf("};\n\n");
-    free(said);
-    free(errors);
 }
 
 static void fit(const Rows *rows, const Cuts *cuts, const double *answers)
 {
     static Boosted model;
+    ErrorBand bands[BANDS];
     boost(rows->rows, rows->count, cuts, 0, 0, &model);
     double base = model.base;
     printf(
@@ -259,7 +290,8 @@ static void fit(const Rows *rows, const Cuts *cuts, const double *answers)
         base += model.trees[t].root;
     }
     printf("};\n\n");
-    write_bands(rows, answers);
+    make_bands(rows, answers, FOLDS, bands);
+    write_bands(bands);
     printf("const Model difficulty_model = {\n"
            "    .base = %ld,\n"
            "    .trees = trees,\n"
