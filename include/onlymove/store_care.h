@@ -22,16 +22,17 @@ Status store_rescue(Store *store, Str *bytes, Str *report, Fault *fault);
 // STATUS_STORE: it is damaged. STATUS_OK: it is whole, or the time was up.
 Status store_look_over(Store *store, Fault *fault);
 
-// The same by a thread with a connection of its own, while the store is used.
+// The same by a thread with a connection of its own, while the store is used. Where the store's
+// journal is no WAL, who reads keeps others from writing: there a change breaks it off.
 typedef struct StoreSurvey StoreSurvey;
 
 // NULL where there is nothing to do: the store is small, and was looked over when it was opened, or
-// is only read, or its journal is no WAL, so that who reads keeps others from writing; or where the
-// system refuses.
+// is only read; or where the system refuses.
 StoreSurvey *store_survey_begin(Store *store);
 // It can be read from when the survey has ended.
 int store_survey_fd(const StoreSurvey *survey);
-// Does not wait. False: not ended yet. Else *status is as that of store_look_over().
+// Does not wait. False: not ended yet. Else *status is as that of store_look_over(), or
+// STATUS_LOCKED: a change has broken it off.
 bool store_survey_ended(StoreSurvey *survey, Status *status, Fault *fault);
 // Breaks it off if it has not ended. Before the store is closed. NULL is fine.
 void store_survey_free(StoreSurvey *survey);

@@ -34,7 +34,8 @@ int review_watch_fd(const Review *review)
 
 int64_t review_deadline(const Review *review)
 {
-    if (review->survey_due || review->estimates || review_runs_on(review)) {
+    const bool surveys = review->survey_due && !review_busy(review);
+    if (surveys || review->estimates || review_runs_on(review)) {
         return 0;
     }
     const bool looks = review->store && (review->watch < 0 || review->looks > 0);

@@ -36,7 +36,7 @@ ReviewNews review_take_survey(Review *review, ReviewEvent *event)
 {
     Fault fault;
     Status status;
-    if (review->survey_due) {
+    if (review->survey_due && !review_busy(review)) { // what runs would break it off
         review->survey_due = false;
         review->survey = store_survey_begin(review->store);
     }
@@ -44,5 +44,6 @@ ReviewNews review_take_survey(Review *review, ReviewEvent *event)
         return REVIEW_NOTHING;
     }
     review_end_survey(review);
-    return status == STATUS_OK ? REVIEW_NOTHING : end_writing(review, &fault, event);
+    review->survey_due = status == STATUS_LOCKED;
+    return status == STATUS_STORE ? end_writing(review, &fault, event) : REVIEW_NOTHING;
 }

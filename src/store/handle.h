@@ -17,7 +17,9 @@ struct Store {
     sqlite3_stmt *statements[SQL_COUNT]; // prepared when first used, NULL before
     struct StoreCache *cache;            // NULL until it is asked for
     bool only_read;
-    bool has_log;       // its journal is a WAL
+    bool has_log; // its journal is a WAL
+    struct StoreSurvey
+        *survey;        // under way, which a change breaks off where there is no log; or NULL
     bool frozen;        // read as a file that does not change
     struct stat opened; // the file as it was then
     int64_t session;    // of its journal entries; 0 where it is only read
@@ -46,6 +48,8 @@ Status store_check_frozen(const Store *store, Status status, Fault *fault);
 // taken for that of the other one: so what is in the log is put into its own file first.
 Status store_check_place(Store *store, Fault *fault);
 
+// Breaks a survey off and waits until it lets the store go.
+void store_survey_break(struct StoreSurvey *survey);
 void store_cache_close(struct StoreCache *cache);
 // What waits is dropped, and nothing more is written. NULL is fine.
 void store_cache_end_writing(struct StoreCache *cache);

@@ -21,11 +21,12 @@ typedef struct Allowance {
 } Allowance;
 
 struct StoreSurvey {
+    Store *user;  // which is looked over
     Store *store; // the thread's connection
     pthread_t thread;
     int ends[2]; // of the pipe
     Allowance allowance;
-    bool is_joined;
+    bool is_joined, is_broken;
     Status status; // the thread's until it is joined, like the fault
     Fault fault;
 };
@@ -126,7 +127,7 @@ static void drop_survey(StoreSurvey *self)
 
 StoreSurvey *store_survey_begin(Store *store)
 {
-    if (store->only_read || !store->has_log || is_small(store)) {
+    if (store->only_read || is_small(store)) {
         return NULL;
     }
     StoreSurvey *self = calloc(1, sizeof *self);
@@ -143,6 +144,8 @@ StoreSurvey *store_survey_begin(Store *store)
         drop_survey(self);
         return NULL;
     }
+    self->user = store;
+    store->survey = self;
     return self;
 }
 
@@ -166,22 +169,30 @@ bool store_survey_ended(StoreSurvey *survey, Status *status, Fault *fault)
         return false;
     }
     join(survey);
-    *status = survey->status;
+    *status = survey->is_broken ? STATUS_LOCKED : survey->status;
     if (survey->status != STATUS_OK) {
         fault_set(fault, survey->status, "%s", survey->fault.text);
     }
     return true;
 }
 
+void store_survey_break(StoreSurvey *survey)
+{
+    if (!survey->is_joined) {
+        atomic_store(&survey->allowance.is_over, true);
+        sqlite3_interrupt(survey->store->db); // the only call that another thread may make
+        join(survey);
+        survey->is_broken = survey->status == STATUS_OK;
+    }
+}
+
 void store_survey_free(StoreSurvey *survey)
 {
-    if (!survey) {
-        return;
+    if (survey) {
+        store_survey_break(survey);
+        survey->user->survey = NULL;
+        drop_survey(survey);
     }
-    atomic_store(&survey->allowance.is_over, true);
-    sqlite3_interrupt(survey->store->db); // the only call that another thread may make
-    join(survey);
-    drop_survey(survey);
 }
 
 void store_end_writing(Store *store)

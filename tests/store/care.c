@@ -261,6 +261,27 @@ static const char *surveyed(Store *store, Fault *fault)
     return status == STATUS_OK ? "whole" : "damaged";
 }
 
+FIXTURE_TEST(a_change_of_a_store_without_a_log_breaks_off_its_survey)
+{
+    Fault fault = {""};
+    Status status = STATUS_OK;
+    fill(f);
+    store_close(f->store);
+    large_grow(str_text(&f->path));
+    f->store = fixture_open(f);
+    fixture_change(f->store, "PRAGMA journal_mode = DELETE");
+    f->store->has_log = false;
+    assert_string_equal(surveyed(f->store, &fault), "whole");
+    StoreSurvey *survey = store_survey_begin(f->store);
+    assert_non_null(survey);
+    assert_ok(store_begin(f->store, SAID));
+    assert_ok(store_end_change(f->store, STATUS_OK, SAID));
+    assert_true(store_survey_ended(survey, &status, &fault));    // and was not waited for
+    assert_true(status == STATUS_LOCKED || status == STATUS_OK); // it may have been through before
+    store_survey_free(survey);
+    assert_null(f->store->survey);
+}
+
 FIXTURE_TEST(a_large_store_is_looked_over_while_it_is_used_and_damage_is_found)
 {
     const char *path = str_text(&f->path);
