@@ -90,6 +90,9 @@ static Status take_candidate(Candidate *candidate, ImportedPuzzle *puzzle, Fault
     if (solution->scored && !puzzle->says_mate) {
         motif_put(&puzzle->motifs, motif_of_score(solution->score));
     }
+    puzzle->knows_blunder = candidate->blunder != MOVE_NONE;
+    puzzle->before = candidate->before;
+    puzzle->blunder = candidate->blunder;
     puzzle->tree = candidate->tree;
     candidate->tree = (Tree){0};
     return STATUS_OK;

@@ -5,6 +5,7 @@
 #include "onlymove/import.h"
 #include "onlymove/limits.h"
 #include "tests/store/fixture.h"
+#include "tests/support/board.h"
 #include "tests/support/folder.h"
 
 FREED_BY(ImportReader, import_close);
@@ -54,6 +55,33 @@ FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format)
         assert_int_equal(count_nodes(&puzzle.tree), cases[i].nodes);
         assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_END);
     }
+}
+
+TEST(json_tells_the_move_that_led_to_the_puzzle)
+{
+    ENDS_BY(folder_done) Folder folder;
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(str_done) Str text = {0};
+    ENDS_BY(import_close_at) ImportReader *reader = NULL;
+    ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
+    Fault fault;
+    sample_candidate(&candidate);
+    tree_done(&candidate.tree);
+    candidate.tree = sample_tree_of("4k3/8/8/8/8/8/3n4/3RK3 w - - 0 2", "1Rxd2/sol=material");
+    candidate.kind = tree_kind(&candidate.tree);
+    candidate.played = MOVE_NONE;
+    pos_to_fen(&candidate.tree.start, candidate.fen);
+    candidate.before = position_of("4k3/8/8/8/2n5/8/3B4/3RK3 b - - 0 1");
+    candidate.blunder = move_of(&candidate.before, "c4d2");
+    assert_true(folder_init(&folder));
+    str_add(&text, "[");
+    assert_ok(candidate_write_json(&candidate, &text, SAID));
+    str_add(&text, "]");
+    assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
+    assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_PUZZLE);
+    assert_true(puzzle.knows_blunder);
+    assert_int_equal(puzzle.blunder, candidate.blunder);
+    assert_memory_equal(&puzzle.before, &candidate.before, sizeof puzzle.before);
 }
 
 TEST(a_line_above_the_limit_ends_the_file_with_its_number)
