@@ -49,6 +49,9 @@ typedef struct Pattern Pattern;
 Status pattern_new(Pattern **pattern, const char *text, const NamedPatterns *named, Fault *fault);
 void pattern_free(Pattern *pattern); // NULL is none
 
+// Whether the term of that letter is in it.
+bool pattern_has(const Pattern *pattern, char letter);
+
 // What a list does not say of its rows by itself, one byte a row.
 enum { ROW_MARKED = 1, ROW_OVERLAPS = 2, ROW_DIFFERS = 4 };
 // `flags` may be NULL: none.

@@ -338,6 +338,15 @@ void pattern_free(Pattern *pattern)
     }
 }
 
+bool pattern_has(const Pattern *pattern, char letter)
+{
+    bool has = false;
+    for (size_t i = 0; i < pattern->count && !has; i++) {
+        has = pattern->nodes[i].term && pattern->nodes[i].term->term.letter == letter;
+    }
+    return has;
+}
+
 // --- Matching
 
 static bool node_matches(const PatternNode *nodes, uint16_t at, const PatternRow *row)

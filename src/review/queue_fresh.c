@@ -6,6 +6,13 @@ Queue *review_queue(Review *review)
     return review->queue;
 }
 
+static Status looked(void *context, uint64_t game_hash, const char *profile, LookedPly *plies,
+                     size_t count, Fault *fault)
+{
+    const Review *review = context;
+    return store_looked(review->store, game_hash, profile, plies, count, fault);
+}
+
 static Status read_rows(Review *review, uint64_t game_hash, Fault *fault)
 {
     CandidateList list = {0};
@@ -40,6 +47,7 @@ Status review_open_queue(Review *review, const char *source, Fault *fault)
     if (!review->queue) {
         return fault_memory(fault);
     }
+    queue_use_looks(review->queue, looked, review);
     str_clear(&review->queue_source);
     str_add(&review->queue_source, source ? source : "");
     Status status = read_rows(review, 0, fault);

@@ -1,5 +1,6 @@
-// Marks of a queue, and the groups of puzzles that overlap.
+// Marks of a queue, the groups of puzzles that overlap, and where profiles disagree.
 #include <stdlib.h>
+#include <string.h>
 
 #include "src/review/queue_private.h"
 
@@ -18,6 +19,9 @@ Status queue_mark_matching(Queue *queue, const char *text, size_t *count, Fault 
 {
     Pattern *pattern;
     Status status = pattern_new(&pattern, text, &queue->named, fault);
+    if (status == STATUS_OK) {
+        status = queue_note_looks(queue, pattern, fault);
+    }
     *count = 0;
     for (size_t place = 0; status == STATUS_OK && place < queue->count; place++) {
         if (pattern_matches(pattern, &queue->list, queue->flags, queue->order[place])) {
@@ -109,6 +113,62 @@ void queue_group_game(Queue *queue, size_t first, size_t end)
         reach = reach > reach_of(candidate) ? reach : reach_of(candidate);
         last = row;
     }
+}
+
+// Whether a profile has a row at the ply of another row of the game.
+static bool has_row(const CandidateRow *rows, size_t first, size_t end, int32_t profile, int ply)
+{
+    bool has = false;
+    for (size_t row = first; row < end && !has; row++) {
+        has = rows[row].profile == profile && rows[row].ply == ply;
+    }
+    return has;
+}
+
+// Notes the puzzles of a game that a profile has looked at and has no row of.
+static Status note_refused(Queue *queue, size_t first, size_t end, int32_t profile,
+                           LookedPly *plies, size_t count, Fault *fault)
+{
+    const CandidateList *list = &queue->list;
+    const uint64_t hash = list->games[list->rows[first].place].hash;
+    memset(plies, 0, count * sizeof *plies);
+    Status status =
+        queue->looked(queue->looked_context, hash, list->profiles[profile], plies, count, fault);
+    for (size_t row = first; row < end && status == STATUS_OK; row++) {
+        const CandidateRow *candidate = &list->rows[row];
+        if (is_puzzle(candidate) && plies[candidate->ply].run != 0 &&
+            !has_row(list->rows, first, end, profile, candidate->ply)) {
+            queue->flags[row] |= ROW_DIFFERS;
+        }
+    }
+    return status;
+}
+
+Status queue_note_looks(Queue *queue, const Pattern *pattern, Fault *fault)
+{
+    const CandidateList *list = &queue->list;
+    Status status = STATUS_OK;
+    size_t first = 0, end = 0;
+    if (!queue->looked || !pattern_has(pattern, 'v')) {
+        return STATUS_OK;
+    }
+    for (; end < list->count && status == STATUS_OK; first = end) {
+        queue_game_rows(queue, first, &first, &end);
+        const size_t count = (size_t)list->rows[end - 1].ply + 1; // they ascend
+        LookedPly *plies = calloc(count, sizeof *plies);
+        status = plies ? STATUS_OK : fault_memory(fault);
+        for (size_t i = 0; i < list->profile_count && status == STATUS_OK; i++) {
+            status = note_refused(queue, first, end, (int32_t)i, plies, count, fault);
+        }
+        free(plies);
+    }
+    return status;
+}
+
+void queue_use_looks(Queue *queue, QueueLooked *looked, void *context)
+{
+    queue->looked = looked;
+    queue->looked_context = context;
 }
 
 size_t queue_group(const Queue *queue, size_t place)

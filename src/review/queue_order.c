@@ -225,6 +225,9 @@ Status queue_narrow(Queue *queue, const char *text, Fault *fault)
     Str copy = {0};
     Status status = pattern_new(&pattern, text, &queue->named, fault);
     str_add(&copy, text);
+    if (status == STATUS_OK) {
+        status = queue_note_looks(queue, pattern, fault);
+    }
     if (status != STATUS_OK || copy.failed) {
         pattern_free(pattern);
         str_done(&copy);

@@ -22,6 +22,8 @@ struct Queue {
     size_t count;     // of them
     int64_t at;       // the candidate at hand, 0: none
     NamedPatterns named;
+    QueueLooked *looked; // NULL: nobody says
+    void *looked_context;
     Pattern *pattern; // NULL: everything
     Str text;         // of it
     QueueColumn column;
@@ -38,6 +40,8 @@ static inline bool queue_is(const Queue *queue, size_t row, uint8_t flag)
 void queue_game_rows(const Queue *queue, size_t row, size_t *first, size_t *end);
 // Groups the rows from one to before another, which are those of a game.
 void queue_group_game(Queue *queue, size_t first, size_t end);
+// Notes where profiles disagree, if a pattern asks that.
+Status queue_note_looks(Queue *queue, const Pattern *pattern, Fault *fault);
 // Shows what is new, counts, matches and is not shown, at its place in the order; nothing is new
 // any more.
 Status queue_show_new(Queue *queue, Fault *fault);

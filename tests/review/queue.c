@@ -367,8 +367,26 @@ QUEUE_TEST(the_undecided_others_of_a_group_are_known)
     assert_shown(desk, "1 7 8");
 }
 
-QUEUE_TEST(profiles_that_disagree_are_known)
+// The profile magnus has looked at ply 30 of the first game, which has the puzzle 3.
+static Status magnus_looked(void *context, uint64_t game_hash, const char *profile,
+                            LookedPly *plies, size_t count, Fault *fault)
+{
+    Desk *desk = context;
+    (void)fault;
+    if (strcmp(profile, "magnus") == 0 && game_hash == desk->list.games[0].hash) {
+        assert_int_equal(count, 31);
+        plies[30].run = 1;
+    }
+    return STATUS_OK;
+}
+
+QUEUE_TEST(profiles_that_disagree_are_known_by_their_rows_and_by_what_they_looked_at)
 {
     narrow(desk, "~v");
     assert_shown(desk, "1 2");
+    queue_use_looks(desk->queue, magnus_looked, desk);
+    narrow(desk, "~u | ~v");
+    assert_shown(desk, "1 2 3 4");
+    narrow(desk, "~v");
+    assert_shown(desk, "1 2 3");
 }
