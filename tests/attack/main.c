@@ -6,7 +6,6 @@
 //     attack --seed N FAMILY NUMBER           one case again
 //
 // --on goes on after a loss.
-#include <errno.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,9 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tests/attack/attack.h"
-#include "tests/attack/cases.h"
 #include "tests/attack/targets.h"
+#include "tests/attack/texts.h"
 
 static const Family *const FAMILIES[] = {
     &patience_family,     &engines_family, &deciding_family, &scanning_family, &stores_family,
@@ -26,35 +24,24 @@ static const Family *const FAMILIES[] = {
 enum { FIRST_SEED = 1, CASES_AT_ONCE = 12 };
 
 typedef struct Plan {
-    uint64_t seed;
-    bool all, on;
-    const char *family; // NULL: every one
-    long number;        // of the only case, or -1
+    bool list, all, on, alone;
+    unsigned long long seed, number; // `number`: of the only case, where it is alone
+    const char *family;              // NULL: every one
 } Plan;
 
-typedef struct Tally {
-    unsigned tried, survived;
-} Tally;
-
-static int usage(void)
+static bool read_number(const char *word, unsigned long long *number)
 {
-    fprintf(stderr, "usage: attack --list | [--all] [--on] [--seed N] [FAMILY [NUMBER]]\n");
-    return 2;
-}
-
-static bool read_number(const char *word, uint64_t *number)
-{
-    char *end;
-    errno = 0;
-    *number = strtoull(word ? word : "", &end, 10);
-    return word && *word && !*end && errno == 0;
+    char *end = "";
+    *number = word ? strtoull(word, &end, 10) : 0;
+    return word && *word && !*end;
 }
 
 static bool read_plan(Plan *plan, char *argv[])
 {
     for (char **word = argv + 1; *word; word++) {
-        uint64_t number;
-        if (strcmp(*word, "--all") == 0) {
+        if (strcmp(*word, "--list") == 0) {
+            plan->list = true;
+        } else if (strcmp(*word, "--all") == 0) {
             plan->all = true;
         } else if (strcmp(*word, "--on") == 0) {
             plan->on = true;
@@ -62,20 +49,20 @@ static bool read_plan(Plan *plan, char *argv[])
             word++;
         } else if (!plan->family && **word != '-') {
             plan->family = *word;
-        } else if (plan->number < 0 && read_number(*word, &number)) {
-            plan->number = (long)number;
+        } else if (!plan->alone && read_number(*word, &plan->number)) {
+            plan->alone = true;
         } else {
             return false;
         }
     }
-    return true;
+    return plan->list || plan->all || plan->family;
 }
 
 // The attack as it goes on.
 typedef struct Course {
-    const Plan *plan;
+    Plan plan;
     Folder common;
-    Tally tallies[COUNT_OF(FAMILIES)];
+    unsigned tried[COUNT_OF(FAMILIES)], survived[COUNT_OF(FAMILIES)];
     size_t at_once, running_count;
     struct Running {
         pid_t pid;
@@ -85,31 +72,35 @@ typedef struct Course {
     bool lost;
 } Course;
 
-static void report(Course *course, const struct Running *done, int status)
+static unsigned all_cases(const Family *family)
 {
-    const Plan *plan = course->plan;
+    return family->cases * (family->each ? texts_count(family->each) : 1) + family->more;
+}
+
+static unsigned count_of(const Plan *plan, size_t family)
+{
+    const Family *it = FAMILIES[family];
+    const bool meant = !plan->family || strcmp(plan->family, it->name) == 0;
+    return !meant ? 0 : plan->alone ? 1 : plan->all ? all_cases(it) : it->few;
+}
+
+static void count_case(Course *course, const struct Running *done, int status)
+{
     const Family *family = FAMILIES[done->family];
-    Tally *tally = &course->tallies[done->family];
-    tally->tried++;
-    if (plan->all && isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r%-14s %5u of %u  \r", family->name, tally->tried, family->cases);
+    const unsigned tried = ++course->tried[done->family];
+    course->survived[done->family] += status == 0;
+    if (course->plan.all && isatty(STDERR_FILENO)) {
+        fprintf(stderr, "\r%-14s %5u of %u  \r", family->name, tried, all_cases(family));
     }
-    tally->survived += status == 0;
-    course->lost |= status != 0;
-    if (status != 0 || !plan->all) {
-        ENDS_BY(str_done) Str name = {0};
-        family->say(done->number, &name);
-        printf("%s - %s %u: %s\n", status == 0 ? "ok" : "not ok", family->name, done->number,
-               str_text(&name));
-        fflush(stdout);
+    if (status == 0) {
+        return;
     }
-    if (status != 0 && !(WIFEXITED(status) && WEXITSTATUS(status) == CASE_LOST)) {
-        fprintf(stderr, "the case itself ended with status %d\n", status);
+    course->lost = true;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != CASE_LOST) {
+        printf("not ok - %s %u: it ended with status %d\n", family->name, done->number, status);
     }
-    if (status != 0) {
-        fprintf(stderr, "again: build/tests/attack --seed %llu %s %u\n",
-                (unsigned long long)plan->seed, family->name, done->number);
-    }
+    fprintf(stderr, "again: build/tests/attack --seed %llu %s %u\n", course->plan.seed,
+            family->name, done->number);
 }
 
 // Waits for the end of a case, or of an orphan of one.
@@ -117,31 +108,26 @@ static void await_case(Course *course)
 {
     int status;
     const pid_t pid = wait(&status);
-    for (size_t i = 0; i < course->running_count; i++) {
-        if (course->running[i].pid == pid) {
-            report(course, &course->running[i], status);
-            course->running[i] = course->running[--course->running_count];
+    for (struct Running *it = course->running; it < course->running + course->running_count; it++) {
+        if (it->pid == pid) {
+            count_case(course, it, status);
+            *it = course->running[--course->running_count];
             return;
         }
     }
 }
 
-static unsigned count_of(const Plan *plan, size_t family)
-{
-    const Family *it = FAMILIES[family];
-    bool meant = !plan->family || strcmp(plan->family, it->name) == 0;
-    return !meant ? 0 : plan->number >= 0 ? 1 : plan->all ? it->cases : it->few;
-}
-
 // The i-th of the cases that are meant, which are evenly spread over all.
 static void begin_case(Course *course, size_t family, unsigned i)
 {
-    const Plan *plan = course->plan;
-    const unsigned number =
-        plan->number >= 0
-            ? (unsigned)plan->number
-            : (unsigned)((uint64_t)i * FAMILIES[family]->cases / count_of(plan, family));
-    const pid_t pid = case_begin(FAMILIES[family], number, plan->seed, &course->common);
+    const Plan *plan = &course->plan;
+    const uint64_t spread = (uint64_t)i * all_cases(FAMILIES[family]) / count_of(plan, family);
+    const unsigned number = (unsigned)(plan->alone ? plan->number : spread);
+    const pid_t pid = case_begin((Attack){.family = FAMILIES[family],
+                                          .number = number,
+                                          .seed = plan->seed,
+                                          .quiet = plan->all,
+                                          .common = &course->common});
     if (pid < 0) {
         perror("attack: fork");
         exit(1);
@@ -152,14 +138,12 @@ static void begin_case(Course *course, size_t family, unsigned i)
 // Several cases at once, until all are done or one is lost.
 static void run_cases(Course *course)
 {
-    const Plan *plan = course->plan;
     for (size_t family = 0; family < COUNT_OF(FAMILIES); family++) {
-        for (unsigned i = 0; i < count_of(plan, family); i++) {
+        const unsigned count = count_of(&course->plan, family);
+        for (unsigned i = 0; i < count && (course->plan.on || !course->lost); i++) {
+            begin_case(course, family, i);
             while (course->running_count == course->at_once) {
                 await_case(course);
-            }
-            if (plan->on || !course->lost) {
-                begin_case(course, family, i);
             }
         }
     }
@@ -168,65 +152,59 @@ static void run_cases(Course *course)
     }
 }
 
-static void print_table(const Course *course, int seconds)
+static void print_table(const Course *course, long seconds)
 {
-    Tally sum = {0};
+    unsigned tried = 0, survived = 0;
     printf("\n%-14s %7s %9s  %s\n", "family", "tried", "survived", "what was done");
     for (size_t i = 0; i < COUNT_OF(FAMILIES); i++) {
-        const Tally *tally = &course->tallies[i];
-        if (tally->tried > 0) {
-            printf("%-14s %7u %9u  %s\n", FAMILIES[i]->name, tally->tried, tally->survived,
+        if (course->tried[i] > 0) {
+            printf("%-14s %7u %9u  %s\n", FAMILIES[i]->name, course->tried[i], course->survived[i],
                    FAMILIES[i]->what);
         }
-        sum.tried += tally->tried;
-        sum.survived += tally->survived;
+        tried += course->tried[i];
+        survived += course->survived[i];
     }
-    printf("%-14s %7u %9u  in %d s, seed %llu\n", "all", sum.tried, sum.survived, seconds,
-           (unsigned long long)course->plan->seed);
+    printf("%-14s %7u %9u  in %ld s, seed %llu\n", "all", tried, survived, seconds,
+           course->plan.seed);
 }
 
-static int attack(const Plan *plan)
+static bool attack(Course *course)
 {
     const time_t start = time(NULL);
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    const size_t at_once = processors > 0 ? 3 * (size_t)processors : 3; // mostly they wait
-    Course course = {.plan = plan, .at_once = at_once < CASES_AT_ONCE ? at_once : CASES_AT_ONCE};
-    unsigned count = 0;
-    for (size_t i = 0; i < COUNT_OF(FAMILIES); i++) {
-        count += count_of(plan, i);
-    }
-    if (count == 0) {
-        return usage();
-    }
-    const bool made = folder_init(&course.common) && targets_make(&course.common);
+    const bool made = folder_init(&course->common) && targets_make(&course->common);
     cases_begin();
-    printf(plan->all ? "seed %llu\n" : "1..%llu\n",
-           plan->all ? (unsigned long long)plan->seed : (unsigned long long)count);
     if (made) {
-        run_cases(&course);
+        run_cases(course);
     }
     cases_end();
-    folder_done(&course.common);
-    if (plan->all) {
-        print_table(&course, (int)(time(NULL) - start));
+    folder_done(&course->common);
+    if (course->plan.all) {
+        print_table(course, (long)(time(NULL) - start));
     }
-    return made && !course.lost ? 0 : 1;
+    return made && !course->lost;
 }
 
 int main(int argc, char *argv[])
 {
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN); // mostly the cases wait
+    Course course = {.plan.seed = FIRST_SEED, .at_once = processors < 4 ? 6 : CASES_AT_ONCE};
+    unsigned count = 0;
     setlocale(LC_ALL, "");
-    if (argc == 2 && strcmp(argv[1], "--list") == 0) {
-        for (size_t i = 0; i < COUNT_OF(FAMILIES); i++) {
-            if (FAMILIES[i]->few > 0) {
-                puts(FAMILIES[i]->name);
-            }
+    const bool known = argc > 1 && read_plan(&course.plan, argv);
+    for (size_t i = 0; known && i < COUNT_OF(FAMILIES); i++) {
+        count += count_of(&course.plan, i);
+        if (course.plan.list && FAMILIES[i]->few > 0) {
+            puts(FAMILIES[i]->name);
         }
+    }
+    if (count == 0) {
+        fprintf(stderr, "usage: attack --list | [--all] [--on] [--seed N] [FAMILY [NUMBER]]\n");
+        return 2;
+    }
+    if (course.plan.list) {
         return 0;
     }
-    Plan plan = {.seed = FIRST_SEED, .number = -1};
-    if (!read_plan(&plan, argv) || (!plan.all && !plan.family)) {
-        return usage();
-    }
-    return attack(&plan);
+    printf(course.plan.all ? "seed %llu\n" : "1..%llu\n",
+           course.plan.all ? course.plan.seed : count);
+    return attack(&course) ? 0 : 1;
 }

@@ -4,129 +4,78 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "onlymove/limits.h"
 #include "onlymove/store_journal.h"
 #include "onlymove/store_list.h"
 #include "tests/attack/targets.h"
+#include "tests/attack/texts.h"
 
-// Text that can stand in a row of a store, and is looked at by somebody.
-static const struct {
-    const char *table, *column;
-} places[] = {
-    {"game", "tags"},      {"game", "start"},        {"candidate", "fen"}, {"judgement", "json"},
-    {"judgement", "json"}, {"judgement", "json"},    {"profile", "name"},  {"run", "settings"},
-    {"run", "engine"},     {"run", "options"},       {"run", "version"},   {"journal", "reason"},
-    {"journal", "label"},  {"source", "path"},       {"look", "data"},     {"candidate", "kind"},
-    {"candidate", "ply"},  {"candidate", "marks"},   {"game", "number"},   {"judgement", "kind"},
-    {"judgement", "size"}, {"candidate", "holding"}, {"analysis", "data"},
-};
+// Text that can stand in a row of a store, and is looked at by somebody: table and column.
+#define PLACES                                                                                     \
+    "game SET tags|game SET start|candidate SET fen|judgement SET json|judgement SET json"         \
+    "|judgement SET json|profile SET name|run SET settings|run SET engine|run SET options"         \
+    "|run SET version|journal SET reason|journal SET label|source SET path|look SET data"          \
+    "|candidate SET kind|candidate SET ply|candidate SET marks|game SET number"                    \
+    "|judgement SET kind|judgement SET size|candidate SET holding|analysis SET data"
 
-typedef void Spoiler(Attack *attack, const char *before, Str *after);
-
-static void cut(Attack *attack, const char *before, Str *after)
+static void change(Attack *attack, const char *before, Str *after)
 {
-    str_add_bytes(after, before, attack_below(attack, (unsigned)strlen(before) + 1));
-}
-
-static void change_bytes(Attack *attack, const char *before, Str *after)
-{
-    static const char instead[] = "\"{}[],:0eE-+.\\u";
-    for (const char *c = before; *c; c++) {
-        bool change = attack_below(attack, 60) == 0;
-        str_add_char(after, change ? instead[attack_below(attack, sizeof instead - 1)] : *c);
-    }
-}
-
-static void steer(Attack *attack, const char *before, Str *after)
-{
-    static const char evil[] = "\033[2J\033]0;OWNED\a\302\233"
-                               "31m\342\200\256\\u001b]0;x\\u0007\\u202e\377\b";
-    const size_t len = strlen(before), at = attack_below(attack, (unsigned)len + 1);
-    str_add_bytes(after, before, at);
-    str_add(after, evil);
-    str_add(after, before + at);
-}
-
-static void nest(Attack *attack, const char *before, Str *after)
-{
-    (void)before;
-    const char *const opens = attack_below(attack, 2) ? "[" : "{\"children\":[";
-    for (unsigned i = attack_below(attack, 200000); i > 0; i--) {
-        str_add(after, opens);
-    }
-}
-
-// A tree that goes as deep as the store lets it.
-static void deepen(Attack *attack, const char *before, Str *after)
-{
-    const char *at = strstr(before, "\"children\": [");
-    size_t len = at ? (size_t)(at - before) : 0;
-    str_add_bytes(after, before, len);
-    for (unsigned i = attack_below(attack, 5000); at && i > 0; i--) {
-        str_add(after, "\"children\": [{\"move\": \"b3b8\", \"role\": \"solution\", ");
-    }
-    str_add(after, at ? at : before);
-}
-
-static void enlarge(Attack *attack, const char *before, Str *after)
-{
-    str_add(after, before);
-    for (unsigned i = attack_below(attack, 300000); i > 0; i--) {
-        str_add(after, "lorem ipsum ");
-    }
+    texts_add_changed(attack, before, strlen(before), 60, after);
 }
 
 // Every number becomes one that fits nowhere.
 static void exaggerate(Attack *attack, const char *before, Str *after)
 {
-    static const char *const numbers[] = {"-1",         "99999999999999999999", "1e999",
-                                          "2147483648", "-9223372036854775808", "0.5"};
-    for (const char *c = before; *c;) {
-        size_t digits = strspn(c, "0123456789");
+    for (size_t digits; *before; before += digits ? digits : 1) {
+        digits = strspn(before, "0123456789");
         if (digits > 0 && attack_below(attack, 3) == 0) {
-            str_add(after, numbers[attack_below(attack, COUNT_OF(numbers))]);
+            str_add(after, texts_pick(attack, "-1|99999999999999999999|1e999|2147483648"
+                                              "|-9223372036854775808|0.5"));
         } else {
-            str_add_bytes(after, c, digits ? digits : 1);
+            str_add_bytes(after, before, digits ? digits : 1);
         }
-        c += digits ? digits : 1;
     }
 }
 
-static void replace(Attack *attack, const char *before, Str *after)
-{
-    static const char *const all[] = {
-        "",
-        "null",
-        "[]",
-        "{}",
-        "\"",
-        "0",
-        "-1",
-        "9223372036854775807",
-        "../../etc/passwd",
-        "8/8/8/8/8/8/8/8 w - - 0 1",
-        "{\"White\": {\"a\": []}}",
-        "{\"White\": \"\\u0000\"}",
-        "[filters",
-        "x'00'",
-        "\xff\xfe",
-    };
-    (void)before;
-    str_add(after, all[attack_below(attack, COUNT_OF(all))]);
-}
+#define VALUES                                                                                     \
+    "|null|[]|{}|\"|0|-1|9223372036854775807|../../etc/passwd|8/8/8/8/8/8/8/8 w - - 0 1|[filters"  \
+    "|{\"White\": {\"a\": []}}|{\"White\": \"\\u0000\"}|x'00'|\xff\xfe"
 
-static const struct {
-    const char *name;
-    Spoiler *spoil;
+// Something is put into a text, or something is done to all of it.
+static const struct Spoiler {
+    Part part;
+    const char *at;  // before these words, where they are; NULL: anywhere
+    bool ends_there; // what stands behind is lost
+    void (*spoil)(Attack *attack, const char *before, Str *after);
 } spoilers[] = {
-    {"cut off", cut},
-    {"changed", change_bytes},
-    {"steering", steer},
-    {"nested", nest},
-    {"deepened", deepen},
-    {"enlarged", enlarge},
-    {"exaggerated", exaggerate},
-    {"replaced", replace},
+    {.part = {.pieces = ""}, .ends_there = true},
+    {.spoil = change},
+    {.spoil = exaggerate},
+    {.part = {.pieces = EVIL "\\u001b]0;x\\u0007\\u202e\377\b"}},
+    {.part = {"lorem ipsum ", 0, 300000}},
+    {.part = {"[", 0, 200000}, "", true},
+    {.part = {"{\"children\":[", 0, 200000}, "", true},
+    // a tree that goes as deep as the store lets it
+    {.part = {"\"children\": [{\"move\": \"b3b8\", \"role\": \"solution\", ", 0, 5000},
+     .at = "\"children\": ["},
+    {.part = {.pieces = VALUES}, "", true},
 };
+
+static void spoil_text(Attack *attack, const char *before, Str *after)
+{
+    const struct Spoiler *how = &ATTACK_ONE_OF(attack, spoilers);
+    if (how->spoil) {
+        how->spoil(attack, before, after);
+        return;
+    }
+    const size_t len = strlen(before);
+    const char *at =
+        how->at ? strstr(before, how->at) : before + attack_below(attack, (unsigned)len + 1);
+    const size_t place = at ? (size_t)(at - before) : len;
+    str_add_bytes(after, before, place);
+    texts_add(attack, &how->part, after);
+    str_add(after, how->ends_there ? "" : before + place);
+}
 
 // SQLite calls it for each row that is updated.
 static void spoil(sqlite3_context *context, int count, sqlite3_value **values)
@@ -136,17 +85,13 @@ static void spoil(sqlite3_context *context, int count, sqlite3_value **values)
     const int type = sqlite3_value_type(values[0]);
     const char *before = (const char *)sqlite3_value_text(values[0]);
     ENDS_BY(str_done) Str after = {0};
-    spoilers[attack_below(attack, COUNT_OF(spoilers))].spoil(attack, before ? before : "", &after);
-    const char *text = str_text(&after);
-    switch (type) {
-    case SQLITE_INTEGER:
+    spoil_text(attack, before ? before : "", &after);
+    if (type == SQLITE_INTEGER) {
         sqlite3_result_int64(context, (int64_t)attack_below(attack, 1U << 31) - 1000);
-        return;
-    case SQLITE_BLOB:
-        sqlite3_result_blob(context, text, (int)after.len, SQLITE_TRANSIENT);
-        return;
-    default:
-        sqlite3_result_text(context, text, (int)after.len, SQLITE_TRANSIENT);
+    } else if (type == SQLITE_BLOB) {
+        sqlite3_result_blob(context, str_text(&after), (int)after.len, SQLITE_TRANSIENT);
+    } else {
+        sqlite3_result_text(context, str_text(&after), (int)after.len, SQLITE_TRANSIENT);
     }
 }
 
@@ -159,12 +104,12 @@ static Status accept(void *store, const StoredCandidate *stored, Fault *fault)
 }
 
 // So that there is something to export.
-static void accept_all(Attack *attack, const char *path)
+static void accept_all(Attack *attack)
 {
     Store *store;
     Fault fault;
     attack_holds(attack,
-                 store_open(&store, path, &fault) == STATUS_OK &&
+                 store_open(&store, attack_path(attack, "store.db"), &fault) == STATUS_OK &&
                      store_each(store, &(StoreQuery){.puzzles_only = true}, STORE_HOLDING, accept,
                                 store, &fault) == STATUS_OK,
                  "nothing can be accepted: %s", fault.text);
@@ -172,70 +117,89 @@ static void accept_all(Attack *attack, const char *path)
 }
 
 // Changes rows as no program of ours would. What the schema refuses stays as it was.
-static void make_hostile(Attack *attack, const char *path)
+static void make_hostile(Attack *attack)
 {
     sqlite3 *db;
-    accept_all(attack, path);
     attack_holds(
         attack,
-        sqlite3_open(path, &db) == SQLITE_OK &&
+        sqlite3_open(attack_path(attack, "store.db"), &db) == SQLITE_OK &&
             sqlite3_exec(db, "DROP TRIGGER journal_is_final", NULL, NULL, NULL) == SQLITE_OK &&
             sqlite3_create_function(db, "spoil", 1, SQLITE_UTF8, attack, spoil, NULL, NULL) ==
                 SQLITE_OK,
         "the store cannot be changed: %s", sqlite3_errmsg(db));
-    for (unsigned i = 1 + attack_below(attack, 6); i > 0; i--) {
-        ENDS_BY(str_done) Str sql = {0};
-        const size_t place = attack_below(attack, COUNT_OF(places));
-        str_addf(&sql, "UPDATE OR IGNORE %s SET %s = spoil (%s) WHERE rowid %% 4 = %u",
-                 places[place].table, places[place].column, places[place].column,
-                 attack_below(attack, 4));
-        if (sqlite3_exec(db, str_text(&sql), NULL, NULL, NULL) != SQLITE_OK) {
-            fprintf(stderr, "%s: %s\n", str_text(&sql), sqlite3_errmsg(db));
+    for (unsigned i = attack_between(attack, 1, 7); i > 0; i--) {
+        const char *place = texts_pick(attack, PLACES);
+        const char *sql = text_of("UPDATE OR IGNORE %s = spoil (%s) WHERE rowid %% 4 = %u", place,
+                                  strrchr(place, ' '), attack_below(attack, 4));
+        if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+            fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(db));
         }
     }
     sqlite3_close(db);
 }
 
 static const char *const formats[] = {"pgn", "epd", "json"};
-enum { WAYS = 4 };
+static const Run ways[] = {
+    RUN("in the workbench", IN_WORKBENCH, SCENE, .opens = "game 1/54", .pause = 20,
+        .keys = WORDS("A", PAGE_DOWN, "s", "{", "}", "\t", "\t", "llll", "u", ":judgements\r",
+                      "\033", "v", "w\r", "\033", "G", "\033", "?", "q")),
+    RUN("exported on a terminal", ON_TERMINAL, "export --db @store.db --format CHOICE"),
+    RUN("exported", ON_PIPES, "export --db @store.db --format CHOICE"),
+    RUN("scanned into", ON_TERMINAL, "scan " SCENE " --format pgn"),
+};
+enum { WAYS = COUNT_OF(ways), HOSTILE_CASES = 192 };
 
-static void walk_through(Attack *attack, const Scene *scene)
+// A value of one puzzle is one byte above what the program with sanitizers takes, which is built
+// with an INPUT_STEP of its own: that puzzle is named, and the others live.
+enum { OVERSIZE = STORE_TEXT_MAX / INPUT_STEP * 5000 + 1 };
+static const struct {
+    const char *place, *rows;
+} oversized[] = {
+    {"judgement SET json", "judgement WHERE accepted"},
+    {"game SET tags", "game"},
+    {"game SET start", "game"},
+    {"journal SET reason", "journal"},
+};
+
+static void make_oversized(Attack *attack, size_t which)
 {
-    target_walk_through(attack,
-                        (Run){.words = WORDS(str_text(&scene->games), "--db", str_text(&scene->db),
-                                             "--engine", target_engine())},
-                        "game 1/54",
-                        WORDS("A", "\033[6~", "s", "{", "}", "\t", "\t", "llll", "u",
-                              ":judgements\r", "\033", "v", "w\r", "\033", "G", "\033", "?", "q"),
-                        20);
+    const char *sql = text_of("DROP TRIGGER journal_is_final; UPDATE %s = CAST (zeroblob (%d)"
+                              " AS TEXT) WHERE id = (SELECT max (id) FROM %s)",
+                              oversized[which].place, OVERSIZE, oversized[which].rows);
+    attack_holds(attack, target_sql(attack, "store.db", sql), "no value can be so large");
+}
+
+static void hold_others(Attack *attack)
+{
+    size_t puzzles = 0;
+    const Command run = target_run(attack, (Run){.words = "export --db @store.db --format epd"});
+    for (const char *at = str_text(&run.out); (at = strchr(at, '\n')); at++) {
+        puzzles++;
+    }
+    attack_holds(attack,
+                 strstr(str_text(&run.err), "is damaged and left out (game ") &&
+                     strstr(str_text(&run.err), "a value of more than "),
+                 "the puzzle with the value is not named");
+    attack_holds(attack, puzzles == PUZZLE_COUNT - 1, "%zu puzzles are exported", puzzles);
 }
 
 static void attempt(Attack *attack)
 {
-    ENDS_BY(scene_done) Scene scene;
-    const char *format = formats[attack->number / WAYS % COUNT_OF(formats)];
-    scene_init(&scene, attack);
-    make_hostile(attack, str_text(&scene.db));
-    const char *const *words = WORDS("export", "--db", str_text(&scene.db), "--format", format);
-    if (attack->number % WAYS == 0) {
-        walk_through(attack, &scene);
-    } else if (attack->number % WAYS == 1) {
-        target_run_on_terminal(attack, (Run){.words = words});
-    } else if (attack->number % WAYS == 2) {
-        Command run = target_run(attack, (Run){.words = words});
-        command_done(&run);
-    } else {
-        target_run_on_terminal(attack, (Run){.words = WORDS("scan", str_text(&scene.games), "--db",
-                                                            str_text(&scene.db), "--engine",
-                                                            target_engine(), "--format", "pgn")});
+    const Run way = ways[attack->number % WAYS];
+    attack->choice = formats[attack->number / WAYS % COUNT_OF(formats)];
+    accept_all(attack);
+    if (attack->number < HOSTILE_CASES) {
+        attack->is = text_of("%s, %s", way.name, attack->choice);
+        make_hostile(attack);
+        target_run(attack, way);
+        return;
     }
+    const size_t which = attack->number - HOSTILE_CASES;
+    attack->is = text_of("%s above the limit, %s", oversized[which].place, way.name);
+    make_oversized(attack, which);
+    target_run(attack, way);
+    hold_others(attack);
 }
 
-static void say(unsigned number, Str *out)
-{
-    static const char *const ways[WAYS] = {"in the workbench", "exported on a terminal", "exported",
-                                           "scanned into"};
-    str_addf(out, "%s, %s", ways[number % WAYS], formats[number / WAYS % COUNT_OF(formats)]);
-}
-
-const Family rows_family = {"rows", "stores of strangers with hostile rows", 192, 8, attempt, say};
+FAMILY(rows, "stores of strangers with hostile rows", 8, attempt,
+       HOSTILE_CASES + COUNT_OF(oversized));

@@ -6,76 +6,97 @@
 #define ONLYMOVE_TESTS_ATTACK_TARGETS_H
 
 #include "tests/attack/attack.h"
+#include "tests/support/command.h"
+#include "tests/support/terminal.h"
 
 enum {
     RUN_MS = 120000,   // that a run may take at most; most take a second
     ANSWER_MS = 30000, // until the workbench must have answered
     MEMORY_MB = 1536,  // of a run under sanitizers
-    PUZZLE_COUNT = 54, // in the games and in the store
+    PUZZLE_COUNT = 54, // in games.pgn and in store.db
+    FEW_COUNT = 16,    // in few.pgn
     WORDS_MAX = 40,    // of a command line
 };
 
-// Makes, in the folder of all cases, puzzles.pgn (games with one puzzle each) and puzzles.db (what
-// a scan of them gives, nothing decided). False when they cannot be made.
+// Makes, in the folder of all cases, games.pgn and few.pgn (games with one puzzle each) and
+// store.db (what a scan of games.pgn gives, nothing decided). False when they cannot be made.
 bool targets_make(const Folder *common);
 
-const char *target_program(void); // with sanitizers
-const char *target_release(void); // as its users have it
-const char *target_engine(void);  // the fake one
+// Puts copies of the three into the folder of the case, which becomes its HOME.
+void target_lay_out(Attack *attack);
 
-// Appends the path of a file of all cases, or of this case's own.
-const char *target_common(const Attack *attack, const char *name, Str *path);
-const char *target_own(const Attack *attack, const char *name, Str *path);
+#define SCENE      "@games.pgn --db @store.db --engine ENGINE"
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-// Copies a file of all cases into the folder of this case.
-void target_copy(Attack *attack, const char *name, const char *own_name);
-
-// Games to look at, and a store of this case to lose: a copy of that of all cases.
-typedef struct Scene {
-    Str games, db;
-} Scene;
-
-void scene_init(Scene *scene, Attack *attack);
-void scene_done(Scene *scene);
+typedef enum Stage { ON_PIPES, ON_TERMINAL, IN_WORKBENCH } Stage;
 
 typedef struct Run {
-    const char *program;      // NULL: target_program()
-    const char *before;       // lines for a shell that then becomes the program; NULL: none
-    const char *const *words; // of onlymove, ended by NULL
-    const char *input;        // for its standard input; NULL: none
-    int rows, cols;           // of a terminal; 0: 40x120
-    bool mute;                // no sentence is asked of it
-    int ms;                   // in which it must be done; 0: RUN_MS
+    const char *name; // in a table of runs
+    Stage stage;
+    const char *words;       // of onlymove, blanks between. @NAME: a file in the folder of the
+                             // case; ENGINE, CHOICE: those of the Attack, the fake engine and "0"
+                             // unless the case has others
+    const char *before;      // lines for a shell that then becomes the program; NULL: none
+    const char *const *list; // the words as they are, ended by NULL; NULL: `words`
+    bool release;            // the program as its users have it, without sanitizers
+    bool mute;               // no sentence is asked of it
+    bool killed;             // which is no fault of its own
+    int rows, cols;          // of a terminal; 0: 40x120
+    int ms;                  // on pipes: in which it must be done; 0: RUN_MS
+    // In the workbench: one of the texts, separated by |, is waited for, and then all keys are
+    // pressed, with up to `pause` ms behind each, as long as it runs.
+    const char *opens;
+    const char *const *keys; // ended by NULL
+    unsigned pause;
+    bool blind; // it need not open, nor answer
 } Run;
+
+#define RUN(called, where, says, ...)                                                              \
+    {                                                                                              \
+        .name = called, .stage = where, .words = says, __VA_ARGS__                                 \
+    }
 
 // For `before`: who is not done by then is interrupted, as with Ctrl-C.
 #define INTERRUPTED_AFTER(seconds)                                                                 \
-    "set -- --foreground --preserve-status -s INT " seconds " \"$0\" \"$@\"; exec timeout \"$@\""
+    "exec timeout --foreground --preserve-status -s INT " seconds " \"$0\" \"$@\""
 
-#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
-
-// Runs it with pipes, and holds it to the above. The caller ends with command_done().
+// Runs it to its end and holds it to the above. What came on a terminal is in `out`.
 Command target_run(Attack *attack, Run run);
 
-// Runs a command that ends by itself on a terminal, and holds it to the above.
-void target_run_on_terminal(Attack *attack, Run run);
+// The words of the shell, if there is one, and then those of the program.
+void target_argv(const Attack *attack, const Run *run, const char *argv[WORDS_MAX + 4]);
 
-// What is written on a terminal by anything but the workbench must be plain text.
-void target_hold_plain(Attack *attack, const Str *written);
+// A run has ended so, and has said this.
+void target_hold_end(Attack *attack, const Run *run, int status, const Str *said);
 
-// The workbench on a terminal.
+// Nothing in it steers a terminal; `plain`: as what anything but the workbench writes.
+void target_hold_harmless(Attack *attack, const Str *written, bool plain);
+
+// A file in the folder of the case is written, or a shell does something to it: it is $0, and $1 a
+// random number.
+void target_write(Attack *attack, const char *name, const Str *bytes);
+void target_shell(Attack *attack, const char *script, const char *name);
+
+// SQL over a database in the folder of the case. Returns what the rows say, a row a line, columns
+// apart by blanks; NULL when it could not be carried out.
+const char *target_sql(const Attack *attack, const char *name, const char *sql);
+
+// The file is a whole database.
+void target_hold_whole(Attack *attack, const char *name);
+
+// The workbench, or a command, on a terminal.
 typedef struct Seat {
     Attack *attack;
+    Run run;
     Terminal *t;
-    bool mute;
     Str written; // all that came
 } Seat;
 
-void seat_open(Seat *seat, Attack *attack, Run run);
+#define PAGE_DOWN "\033[6~"
 
-// The same with the games and the store of the scene and with an engine (NULL: the fake one), and
-// with the first game on the screen; the words of `run` are not looked at.
-void seat_take(Seat *seat, Attack *attack, const Scene *scene, const char *with_engine, Run run);
+// seat_take(): with the first game on the screen, and with the words of SCENE where it has none.
+void seat_open(Seat *seat, Attack *attack, Run run);
+void seat_take(Seat *seat, Attack *attack, Run run);
 
 // Whether one of the texts, separated by |, comes at most so late; nothing is lost if not.
 bool seat_sees(Seat *seat, const char *texts, int ms);
@@ -86,23 +107,17 @@ void seat_waits(Seat *seat, int ms);
 // The number behind these words on the screen, or -1.
 int seat_number(Seat *seat, const char *words);
 
-// It must still answer: a game is left and shown again.
+// These keys must be answered so. seat_must_answer(): the help is shown and left.
+void seat_asks(Seat *seat, const char *keys, const char *texts);
 void seat_must_answer(Seat *seat);
 
 // Leaves the workbench, or finds that it has ended, and holds it to the above.
 void seat_leave(Seat *seat);
 
-// Opens the workbench with the words of `run`, waits for one of the texts, and presses all keys, the
-// last one NULL, with up to `ms` between two of them, as long as it runs. It must still answer at
-// the end, and is left.
-void target_walk_through(Attack *attack, Run run, const char *texts, const char *const *keys,
-                         unsigned ms);
+// The same for a command that ends by itself. Returns its exit status.
+int seat_end(Seat *seat);
 
-// SQL over a database; appends what the rows say, a row a line, columns apart by blanks. False when
-// it could not be carried out.
-bool target_sql(const char *path, const char *sql, Str *out);
-
-// The file is a whole database.
-void target_hold_whole(Attack *attack, const char *path);
+// Opens the workbench, presses the keys of the run and leaves it.
+void seat_walk_through(Attack *attack, Run run);
 
 #endif
