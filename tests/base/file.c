@@ -97,11 +97,10 @@ PLACE_TEST(a_full_disk_loses_nothing)
 // Root could put a file in the place of /dev/null.
 PLACE_TEST(a_pipe_that_is_written_stays_a_pipe)
 {
-    Fault fault;
     char got[8] = "";
     struct stat info;
     assert_int_equal(mkfifo(str_text(&place->path), 0600), 0);
-    assert_int_equal(file_write(str_text(&place->path), "news", 4, &fault), STATUS_IO);
+    assert_int_equal(file_write(str_text(&place->path), "news", 4, SAID), STATUS_IO);
     int reader = open(str_text(&place->path), O_RDONLY | O_NONBLOCK);
     assert_true(reader >= 0);
     assert_ok(file_write(str_text(&place->path), "news", 4, SAID));
@@ -148,7 +147,6 @@ PLACE_TEST(xdg_folders_are_made_and_relative_ones_ignored)
     assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, NULL), STATUS_OK);
     assert_non_null(strstr(str_text(&path), "/.local/share/onlymove/a.db"));
     unsetenv("HOME");
-    Fault fault;
     str_clear(&path);
-    assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, &fault), STATUS_NOT_FOUND);
+    assert_int_equal(file_xdg(XDG_DATA, "a.db", &path, SAID), STATUS_NOT_FOUND);
 }

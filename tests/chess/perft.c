@@ -112,9 +112,8 @@ static bool expect_line(char *line)
 TEST(counts_the_reference_list_where_it_is_here)
 {
     Str text = {0};
-    Fault fault;
     int lines = 0;
-    if (file_read("../shared/data/perft.epd", SIZE_MAX, &text, &fault) != STATUS_OK) {
+    if (file_read("../shared/data/perft.epd", SIZE_MAX, &text, SAID) != STATUS_OK) {
         str_done(&text);
         skip();
     }

@@ -135,11 +135,10 @@ static inline Status add_stored(void *context, const StoredCandidate *stored, Fa
 static inline Str stored_candidates(const ScanDesk *desk, const char *store)
 {
     Str path = {0}, all = {0};
-    Fault fault;
     Store *opened;
     folder_path(&desk->folder, store, &path);
     assert_ok(store_open(&opened, str_text(&path), SAID));
-    assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_HOLDING, add_stored, &all, &fault),
+    assert_int_equal(store_each(opened, &(StoreQuery){0}, STORE_HOLDING, add_stored, &all, SAID),
                      STATUS_OK);
     store_close(opened);
     str_done(&path);

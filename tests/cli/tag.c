@@ -185,8 +185,7 @@ TEST(themes_that_are_not_known_are_no_match)
 TEST(the_readme_has_the_table_of_motifs_word_for_word)
 {
     ENDS_BY(str_done) Str readme = {0};
-    Fault fault;
-    assert_int_equal(file_read("README.md", SIZE_MAX, &readme, &fault), STATUS_OK);
+    assert_int_equal(file_read("README.md", SIZE_MAX, &readme, SAID), STATUS_OK);
     ENDS_BY(command_done) Command run = RUN("tag", "--motifs");
     assert_ended(&run, 0, "");
     assert_contains(&readme, str_text(&run.out));

@@ -24,8 +24,7 @@ FREED_BY(Builtin, builtin_free);
 
 static Builtin *engine_with(const char *fen, const char *moves)
 {
-    Fault fault;
-    Builtin *engine = builtin_new(1, &fault);
+    Builtin *engine = builtin_new(1, SAID);
     assert_non_null(engine);
     set_game(engine, fen, moves);
     return engine;

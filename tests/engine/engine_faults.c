@@ -41,8 +41,7 @@ BENCH_TEST(no_shell_reads_a_file_that_is_no_program)
     folder_path(&folder, "script", &path);
     assert_int_equal(chmod(str_text(&path), 0755), 0);
     *bench = bench_of(str_text(&path), NULL);
-    Fault fault;
-    assert_int_equal(engine_start(bench->engine, bench_now(bench), &fault), STATUS_ENGINE);
+    assert_int_equal(engine_start(bench->engine, bench_now(bench), SAID), STATUS_ENGINE);
 }
 
 TEST(an_end_is_said_with_its_status_or_signal_and_the_last_words)

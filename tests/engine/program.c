@@ -25,8 +25,7 @@ TEST(words_are_split_and_quotes_keep_them_together)
         {"a b c d", {"a", "b", "c", "d"}},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        Fault fault;
-        char **words = engine_command_split(cases[i].command, &fault);
+        char **words = engine_command_split(cases[i].command, SAID);
         assert_non_null(words);
         size_t at = 0;
         for (; cases[i].words[at]; at++) {

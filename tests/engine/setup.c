@@ -106,7 +106,6 @@ typedef struct Place {
     Str ini;
     char *path_before;
     EngineSetups setups;
-    Fault fault;
 } Place;
 
 static void make_place(Place *place)

@@ -43,17 +43,16 @@ FIXTURE_TEST(an_exported_puzzle_comes_back_by_each_format)
         ENDS_BY(imported_puzzle_done) ImportedPuzzle puzzle = {0};
         const StoreQuery accepted = {.accepted_only = true};
         ExportCounts counts;
-        Fault fault;
         assert_true(folder_init(&folder));
         assert_ok(export_queries(f->store, &accepted, 1, STORE_DECIDED, cases[i].format, &text,
                                  &counts, SAID));
         assert_ok(open_text(&folder, str_text(&text), &reader, SAID));
-        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_PUZZLE);
+        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_PUZZLE);
         char fen[FEN_MAX];
         pos_to_fen(&puzzle.tree.start, fen);
         assert_string_equal(fen, SAMPLE_FEN);
         assert_int_equal(count_nodes(&puzzle.tree), cases[i].nodes);
-        assert_int_equal(import_next(reader, &puzzle, &fault), IMPORT_END);
+        assert_int_equal(import_next(reader, &puzzle, SAID), IMPORT_END);
     }
 }
 

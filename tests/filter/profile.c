@@ -91,12 +91,11 @@ TEST(a_wrong_setting_is_refused_with_the_reason)
 TEST(one_number_is_checked_as_a_setting_is)
 {
     Profile profile = magnus();
-    Fault fault;
-    assert_ok(profile_set_value(&profile, KEY_WON, 281, &fault));
+    assert_ok(profile_set_value(&profile, KEY_WON, 281, SAID));
     assert_int_equal(profile_whole(&profile, KEY_WON), 281);
-    assert_int_equal(profile_set_value(&profile, KEY_WON, 281.5, &fault), STATUS_USAGE);
-    assert_int_equal(profile_set_value(&profile, KEY_WON, 10001, &fault), STATUS_USAGE);
-    assert_int_equal(profile_set_value(&profile, KEY_NODES_FACTOR, NAN, &fault), STATUS_USAGE);
+    assert_int_equal(profile_set_value(&profile, KEY_WON, 281.5, SAID), STATUS_USAGE);
+    assert_int_equal(profile_set_value(&profile, KEY_WON, 10001, SAID), STATUS_USAGE);
+    assert_int_equal(profile_set_value(&profile, KEY_NODES_FACTOR, NAN, SAID), STATUS_USAGE);
     assert_int_equal(profile_whole(&profile, KEY_WON), 281);
 }
 

@@ -33,11 +33,10 @@ static void expect_refused(const char *text, size_t len, const char *words)
 // Does all there is to do, in small steps.
 static void finish(Collection *c)
 {
-    Fault fault;
     while (collection_step(c, 100)) {
     }
     assert_int_equal(c->work, COLLECTION_DONE);
-    assert_false(collection_complaint(c, &fault));
+    assert_false(collection_complaint(c, SAID));
 }
 
 static void expect_tag(Collection *c, size_t index, CollectionTag tag, const char *value)
@@ -167,8 +166,7 @@ TEST(standard_input_can_be_read)
     assert_true(file >= 0 && dup2(file, STDIN_FILENO) == STDIN_FILENO);
     close(file);
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
-    Status status = collection_open(&c, "-", &fault);
+    Status status = collection_open(&c, "-", SAID);
     if (keyboard >= 0) {
         dup2(keyboard, STDIN_FILENO);
         close(keyboard);

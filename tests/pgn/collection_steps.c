@@ -185,7 +185,6 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other)
 {
     ENDS_BY(str_done) Str text = {0};
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
     add_games(&text, 30000, 0);
     pack(&text, str_text(&place->path));
     open_at(str_text(&place->path), &c);
@@ -195,8 +194,8 @@ STEP_TEST(a_compressed_file_is_stepped_like_any_other)
     while (collection_step(&c, 100000)) {
         assert_true(c.done <= c.size);
     }
-    assert_false(collection_complaint(&c, &fault));
-    assert_false(collection_trouble(&c, &fault));
+    assert_false(collection_complaint(&c, SAID));
+    assert_false(collection_trouble(&c, SAID));
     expect_all(&c, 30000);
     assert_int_equal(collection_game(&c, 29999).line, 29999 * 7 + 1);
 }
@@ -263,7 +262,6 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         ENDS_BY(str_done) Str tag = {0};
         ENDS_BY(collection_done) Collection c;
-        Fault fault = {""};
         ENDS_BY(game_done) Game game;
         game_init(&game);
         open_games(place, 5000, &c);
@@ -271,7 +269,7 @@ STEP_TEST(a_file_that_becomes_shorter_is_said_and_nothing_breaks)
         size_t last = c.count - 1;
         assert_int_equal(truncate(str_text(&place->path), lengths[i]), 0);
         collection_tag(&c, last, COLLECTION_WHITE, &tag);
-        Status status = collection_load(&c, last, &game, &fault);
+        Status status = collection_load(&c, last, &game, SAID);
         assert_int_equal(status, lengths[i] == 300000 ? STATUS_OK : STATUS_NOT_FOUND);
         while (collection_step(&c, 20000)) {
         }
@@ -357,7 +355,6 @@ static bool stored_index(const Place *place, Str *path, size_t *others)
 static void expect_opens(const Place *place, CollectionWork at_first)
 {
     ENDS_BY(collection_done) Collection c;
-    Fault fault;
     open_at(str_text(&place->path), &c);
     assert_int_equal(c.work, at_first);
     if (at_first != COLLECTION_INDEXING) {
@@ -365,7 +362,7 @@ static void expect_opens(const Place *place, CollectionWork at_first)
     }
     while (collection_step(&c, 1 << 22)) {
     }
-    assert_false(collection_complaint(&c, &fault));
+    assert_false(collection_complaint(&c, SAID));
     expect_all(&c, LARGE);
 }
 

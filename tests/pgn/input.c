@@ -316,11 +316,10 @@ static void expect_from_pipe(const Str *bytes, const Str *text)
     dup2(ends[0], STDIN_FILENO);
     close(ends[0]);
     ENDS_BY(input_close) Input input;
-    Fault fault;
     ENDS_BY(str_done) Str out = {0};
-    Status status = input_open(&input, "-", &fault);
+    Status status = input_open(&input, "-", SAID);
     if (status == STATUS_OK)
-        status = drain(&input, INPUT_STEP / 8, &out, &fault);
+        status = drain(&input, INPUT_STEP / 8, &out, SAID);
     dup2(keyboard, STDIN_FILENO);
     close(keyboard);
     assert_int_equal(status, STATUS_OK);

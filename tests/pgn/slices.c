@@ -95,16 +95,15 @@ SLICE_TEST(a_game_read_in_slices_is_the_one_read_at_once)
     char *text;
     for (size_t number = 0; (text = next_text(&number));) {
         ENDS_BY(game_done) Game whole;
-        Fault fault;
         open_text(place, text);
         game_init(&whole);
-        assert_int_equal(collection_load(&place->collection, 0, &whole, &fault), STATUS_OK);
+        assert_int_equal(collection_load(&place->collection, 0, &whole, SAID), STATUS_OK);
         for (size_t i = 0; i < sizeof slices / sizeof *slices; i++) {
             ENDS_BY(game_done) Game game;
             CollectionLoad load;
             game_init(&game);
             assert_true(collection_load_begin(&place->collection, 0, &game));
-            while ((load = collection_load_step(&place->collection, slices[i], &fault)) ==
+            while ((load = collection_load_step(&place->collection, slices[i], SAID)) ==
                    COLLECTION_LOADING) {
             }
             assert_int_equal(load, COLLECTION_LOADED);
@@ -135,7 +134,6 @@ SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to)
 {
     enum { SLICE = 1000, MOVE_LEAST = 2 }; // bytes of a slice, and of a move
     ENDS_BY(game_done) Game game;
-    Fault fault;
     char *text = huge_text(HUGE_PLIES, 20000);
     open_text(place, text);
     game_init(&game);
@@ -144,7 +142,7 @@ SLICE_TEST(no_step_reads_more_of_a_game_than_it_was_asked_to)
     bool more = true;
     while (more) {
         const uint64_t made = pos_moves_made;
-        more = collection_load_step(&place->collection, SLICE, &fault) == COLLECTION_LOADING;
+        more = collection_load_step(&place->collection, SLICE, SAID) == COLLECTION_LOADING;
         assert_true(pos_moves_made - made <= SLICE / MOVE_LEAST);
         assert_true(!more || collection_load_progress(&place->collection) >= progress);
         progress = more ? collection_load_progress(&place->collection) : progress;

@@ -41,9 +41,8 @@ DESK_TEST(what_cannot_be_decided_is_refused_in_words)
     assert_refused(desk, desk->variation, DECISION_ACCEPT, "main line");
 }
 
-DESK_TEST(a_decision_is_stored_undone_and_done_again)
+PUZZLE_TEST(a_decision_is_stored_undone_and_done_again)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
     assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
@@ -64,9 +63,8 @@ DESK_TEST(a_decision_is_stored_undone_and_done_again)
     redo(desk, "");
 }
 
-DESK_TEST(undo_and_redo_go_on_where_an_earlier_session_ended)
+PUZZLE_TEST(undo_and_redo_go_on_where_an_earlier_session_ended)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_decide(desk, DECISION_SKIP, "");
     desk_reopen(desk);
@@ -80,9 +78,8 @@ DESK_TEST(undo_and_redo_go_on_where_an_earlier_session_ended)
     undo(desk, "");
 }
 
-DESK_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
+PUZZLE_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_keep(desk, game_main_node(&desk->game, 2), true);
     desk_decide(desk, DECISION_REJECT, "known");
     assert_ok(
@@ -95,20 +92,18 @@ DESK_TEST(a_decision_can_be_made_undecided_again_out_of_turn)
     assert_string_equal(desk_finding(desk)->reason, "known");
 }
 
-DESK_TEST(a_new_decision_forgets_what_could_be_done_again)
+PUZZLE_TEST(a_new_decision_forgets_what_could_be_done_again)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     undo(desk, "accept");
     desk_decide(desk, DECISION_SKIP, "");
     redo(desk, "");
 }
 
-DESK_TEST(a_decision_that_the_disk_refuses_is_not_shown)
+PUZZLE_TEST(a_decision_that_the_disk_refuses_is_not_shown)
 {
     size_t count;
     Fault fault = {""};
-    desk_keep(desk, GAME_ROOT, true);
     folder_limit_files(0);
     Status status = review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault);
     folder_limit_files(RLIM_INFINITY);
@@ -126,10 +121,9 @@ DESK_TEST(a_decision_that_the_disk_refuses_is_not_shown)
 
 DESK_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision)
 {
-    Fault fault = {""};
     folder_limit_files(0);
     Candidate candidate = desk_candidate(desk, true);
-    Status status = review_keep(desk->review, GAME_ROOT, &candidate, false, &fault);
+    Status status = review_keep(desk->review, GAME_ROOT, &candidate, false, SAID);
     folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_true(desk_finding(desk)->candidate.accepted);
@@ -139,9 +133,8 @@ DESK_TEST(a_judgement_that_could_not_be_stored_is_stored_before_its_decision)
     assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
 }
 
-DESK_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
+PUZZLE_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, true);
@@ -157,17 +150,15 @@ DESK_TEST(what_was_decided_on_is_kept_when_it_is_judged_again)
     assert_false(desk_finding(desk)->changed);
 }
 
-DESK_TEST(the_same_judgement_once_more_is_the_one_decided_on)
+PUZZLE_TEST(the_same_judgement_once_more_is_the_one_decided_on)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_REJECT, "ugly");
     desk_keep(desk, GAME_ROOT, true);
     assert_false(desk_finding(desk)->changed);
 }
 
-DESK_TEST(what_another_program_decides_is_said_before_it_is_overruled)
+PUZZLE_TEST(what_another_program_decides_is_said_before_it_is_overruled)
 {
-    desk_keep(desk, GAME_ROOT, true);
     ENDS_BY(review_free_at) Review *other = desk_open(desk);
     assert_ok(review_decide(other, GAME_ROOT, DECISION_REJECT, "ugly", SAID));
     assert_fails(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID), STATUS_CONFLICT,
@@ -177,24 +168,21 @@ DESK_TEST(what_another_program_decides_is_said_before_it_is_overruled)
     assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
 }
 
-DESK_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
+PUZZLE_TEST(what_another_program_judges_anew_is_shown_before_it_is_decided_on)
 {
-    Fault fault = {""};
-    desk_keep(desk, GAME_ROOT, true);
     Desk other = *desk;
     other.review = desk_open(desk);
     desk_use(&other, "magnus", "won=300");
     desk_keep(&other, GAME_ROOT, false);
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
                      STATUS_CONFLICT);
     assert_true(desk_finding(desk)->withdrawn);
     review_free(other.review);
 }
 
-DESK_TEST(what_another_program_does_appears_by_itself)
+PUZZLE_TEST(what_another_program_does_appears_by_itself)
 {
     ReviewEvent event;
-    desk_keep(desk, GAME_ROOT, true);
     ENDS_BY(review_free_at) Review *other = desk_open(desk);
     assert_ok(review_decide(other, GAME_ROOT, DECISION_ACCEPT, "", SAID));
     // Within a second, though what it writes can be read only after it was heard writing.

@@ -125,6 +125,16 @@ static inline void desk_keep(Desk *desk, uint32_t node, bool accepted)
     assert_ok(review_keep(desk->review, node, &candidate, false, SAID));
 }
 
+static inline void desk_setup_puzzle(Desk *desk)
+{
+    desk_setup(desk);
+    desk_keep(desk, GAME_ROOT, true);
+}
+
+// A test at a desk that has that puzzle.
+FIXTURE(Desk, desk_setup_puzzle, desk_teardown);
+#define PUZZLE_TEST(name) TEST_ON(name, Desk *desk, desk_setup_puzzle)
+
 static inline void desk_decide(Desk *desk, Decision decision, const char *reason)
 {
     assert_ok(review_decide(desk->review, GAME_ROOT, decision, reason, SAID));

@@ -50,11 +50,10 @@ static void assert_sound(const Desk *desk)
     assert_sound_tree(&shown(desk)->tree);
 }
 
-DESK_TEST(each_change_is_stored_when_it_is_shown)
+PUZZLE_TEST(each_change_is_stored_when_it_is_shown)
 {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    desk_keep(desk, GAME_ROOT, true);
     assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID));
     assert_string_equal(label, "add 16.Qb7");
     assert_int_equal(at, 4);
@@ -82,10 +81,9 @@ DESK_TEST(the_estimate_is_that_of_the_changed_tree)
     assert_false(shown(desk)->estimated);
 }
 
-DESK_TEST(the_kind_is_that_of_the_changed_tree)
+PUZZLE_TEST(the_kind_is_that_of_the_changed_tree)
 {
     uint32_t at = 1;
-    desk_keep(desk, GAME_ROOT, true);
     assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
     assert_int_not_equal(shown(desk)->kind, KIND_MATE);
     assert_int_equal(shown(desk)->kind, tree_kind(&shown(desk)->tree));
@@ -93,10 +91,9 @@ DESK_TEST(the_kind_is_that_of_the_changed_tree)
     assert_int_equal(shown(desk)->kind, KIND_MATE);
 }
 
-DESK_TEST(undo_and_redo_change_the_store_too)
+PUZZLE_TEST(undo_and_redo_change_the_store_too)
 {
     uint32_t at = 1;
-    desk_keep(desk, GAME_ROOT, true);
     add_queen_b7(desk);
     assert_ok(edit(desk, EDIT_END, NULL, &at, SAID));
     for (int step = 0; step < 2; step++) {
@@ -116,9 +113,8 @@ DESK_TEST(undo_and_redo_change_the_store_too)
     assert_int_equal(redo_edit(desk), STATUS_NOT_FOUND);
 }
 
-DESK_TEST(a_change_is_undone_in_a_later_session)
+PUZZLE_TEST(a_change_is_undone_in_a_later_session)
 {
-    desk_keep(desk, GAME_ROOT, true);
     add_queen_b7(desk);
     desk_reopen(desk);
     assert_true(shown(desk)->by_hand);
@@ -128,12 +124,10 @@ DESK_TEST(a_change_is_undone_in_a_later_session)
     assert_stored_as_shown(desk);
 }
 
-DESK_TEST(what_is_refused_leaves_no_step_behind)
+PUZZLE_TEST(what_is_refused_leaves_no_step_behind)
 {
-    Fault fault = {""};
     uint32_t at = 3;
-    desk_keep(desk, GAME_ROOT, true);
-    assert_int_not_equal(edit(desk, EDIT_END, NULL, &at, &fault), STATUS_OK);
+    assert_int_not_equal(edit(desk, EDIT_END, NULL, &at, SAID), STATUS_OK);
     assert_int_equal(at, 3);
     assert_false(shown(desk)->by_hand);
     assert_false(review_can_undo(desk->review, GAME_ROOT));
@@ -148,13 +142,11 @@ DESK_TEST(where_nothing_was_built_nothing_can_be_changed)
 }
 
 // The store does not take it: then it is not done.
-DESK_TEST(what_cannot_be_stored_is_not_done)
+PUZZLE_TEST(what_cannot_be_stored_is_not_done)
 {
     uint32_t at = 1;
-    Fault fault = {""};
-    desk_keep(desk, GAME_ROOT, true);
     folder_limit_files(0);
-    Status status = edit(desk, EDIT_ADD, "16.Qb7", &at, &fault);
+    Status status = edit(desk, EDIT_ADD, "16.Qb7", &at, SAID);
     folder_limit_files(RLIM_INFINITY);
     assert_int_not_equal(status, STATUS_OK);
     assert_int_equal(at, 1);
@@ -181,11 +173,10 @@ DESK_TEST(a_tree_beside_the_main_line_has_its_history_in_this_session)
     assert_true(candidate->by_hand);
 }
 
-DESK_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_undo)
+PUZZLE_TEST(handwork_is_only_judged_over_when_that_is_asked_for_and_comes_back_by_undo)
 {
     Fault fault = {""};
     StoreDone done;
-    desk_keep(desk, GAME_ROOT, true);
     add_queen_b7(desk);
     assert_int_not_equal(review_judge(desk->review, GAME_ROOT, false, &fault), STATUS_OK);
     assert_non_null(strstr(fault.text, ":forget"));
@@ -235,10 +226,9 @@ DESK_TEST(forgotten_handwork_comes_back_by_undo_where_nothing_is_stored)
     forget_and_undo(desk, desk->review, desk->variation);
 }
 
-DESK_TEST(a_run_leaves_handwork_alone)
+PUZZLE_TEST(a_run_leaves_handwork_alone)
 {
     KnownPosition known;
-    desk_keep(desk, GAME_ROOT, true);
     add_queen_b7(desk);
     desk_use(desk, "magnus", "won=300");
     known = known_from_candidate(shown(desk));
@@ -249,9 +239,8 @@ DESK_TEST(a_run_leaves_handwork_alone)
     assert_false(desk_finding(desk)->withdrawn);
 }
 
-DESK_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed)
+PUZZLE_TEST(the_tree_of_an_accepted_puzzle_is_decided_on_as_it_is_changed)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     add_queen_b7(desk);
     assert_int_equal(desk_finding(desk)->decision, DECISION_ACCEPT);
@@ -284,7 +273,7 @@ DESK_TEST(motifs_are_judged_once_and_again_when_the_tree_changes)
 
 // What a curator says stands apart from what the machine does, is stored, and comes and goes like
 // any change of the tree.
-DESK_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
+PUZZLE_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
 {
     static const struct {
         TreeEdit edit;
@@ -303,7 +292,6 @@ DESK_TEST(motifs_and_rating_by_hand_are_kept_apart_and_can_be_undone)
         {EDIT_MOTIF, "fork", NULL},
         {EDIT_MOTIF, "", NULL},
     };
-    desk_keep(desk, GAME_ROOT, true);
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         uint32_t at = 1;
         const Status status = edit(desk, steps[i].edit, steps[i].text, &at, NULL);
@@ -337,11 +325,10 @@ static void assert_says(Desk *desk, const char *words)
 }
 
 // It is no change of the tree: that is still the profile's, and judged again by other numbers.
-DESK_TEST(what_a_curator_says_of_a_puzzle_stays_when_it_is_judged_again)
+PUZZLE_TEST(what_a_curator_says_of_a_puzzle_stays_when_it_is_judged_again)
 {
     static const char words[] = "\"curator\":{\"motifs_added\":\"fork\",\"rating\":1700}";
     uint32_t at = 1;
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     assert_ok(edit(desk, EDIT_MOTIF, "+fork", &at, SAID));
     assert_ok(edit(desk, EDIT_RATING, "1700", &at, SAID));
@@ -360,10 +347,9 @@ DESK_TEST(what_a_curator_says_of_a_puzzle_stays_when_it_is_judged_again)
     assert_says(desk, words);
 }
 
-DESK_TEST(of_a_withdrawn_puzzle_nothing_is_said)
+PUZZLE_TEST(of_a_withdrawn_puzzle_nothing_is_said)
 {
     uint32_t at = 1;
-    desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
     assert_true(desk_finding(desk)->withdrawn);

@@ -8,9 +8,8 @@ static bool outdated_by(Desk *desk, const char *setting)
     return desk_finding(desk)->outdated;
 }
 
-DESK_TEST(findings_are_outdated_by_what_the_profile_uses_only)
+PUZZLE_TEST(findings_are_outdated_by_what_the_profile_uses_only)
 {
-    desk_keep(desk, GAME_ROOT, true);
     assert_false(outdated_by(desk, "tier=3"));
     assert_true(outdated_by(desk, "won=281"));
     assert_true(outdated_by(desk, "filters=not-in-check solution-tree"));
@@ -18,9 +17,8 @@ DESK_TEST(findings_are_outdated_by_what_the_profile_uses_only)
     assert_false(outdated_by(desk, "won=280"));
 }
 
-DESK_TEST(other_numbers_there_and_back_leave_no_trace)
+PUZZLE_TEST(other_numbers_there_and_back_leave_no_trace)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_use(desk, "magnus", "won=300");
     assert_true(desk_finding(desk)->outdated);
@@ -31,9 +29,8 @@ DESK_TEST(other_numbers_there_and_back_leave_no_trace)
     assert_int_equal(review_count(desk->review).decided, 1);
 }
 
-DESK_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
+PUZZLE_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
     assert_true(desk_finding(desk)->withdrawn);
@@ -49,10 +46,9 @@ DESK_TEST(a_puzzle_that_a_stricter_run_refuses_is_withdrawn)
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 4);
 }
 
-DESK_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
+PUZZLE_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
 {
     ENDS_BY(str_done) Str why = {0};
-    desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
     desk_reopen(desk);
@@ -61,10 +57,9 @@ DESK_TEST(why_it_is_withdrawn_is_known_in_the_next_session_too)
     assert_non_null(strstr(str_text(&why), "(magnus won=300)"));
 }
 
-DESK_TEST(a_refusal_is_said_with_its_miss)
+PUZZLE_TEST(a_refusal_is_said_with_its_miss)
 {
     ENDS_BY(str_done) Str judgements = {0}, why = {0};
-    desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     Candidate refused = desk_candidate(desk, false);
     refused.verdicts[0].grounds = (Grounds){.has_miss = true, .unit = UNIT_CP, .miss = 69};
@@ -77,10 +72,9 @@ DESK_TEST(a_refusal_is_said_with_its_miss)
     }
 }
 
-DESK_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
+PUZZLE_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
 {
     ENDS_BY(str_done) Str doubts = {0};
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
@@ -93,9 +87,8 @@ DESK_TEST(a_withdrawn_puzzle_is_accepted_knowingly_or_not_at_all)
     assert_true(desk_finding(desk)->knowing);
 }
 
-DESK_TEST(a_run_that_accepts_it_again_brings_it_back)
+PUZZLE_TEST(a_run_that_accepts_it_again_brings_it_back)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     desk_keep(desk, GAME_ROOT, false);
     desk_use(desk, "magnus", NULL);
@@ -104,9 +97,8 @@ DESK_TEST(a_run_that_accepts_it_again_brings_it_back)
     assert_int_equal(review_count(desk->review).puzzles, 1);
 }
 
-DESK_TEST(candidates_of_another_profile_stay_in_view)
+PUZZLE_TEST(candidates_of_another_profile_stay_in_view)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "finder", NULL);
     assert_true(desk_finding(desk)->of_other);
     assert_string_equal(desk_finding(desk)->candidate.profile.name, "magnus");
@@ -142,9 +134,8 @@ DESK_TEST(what_was_looked_at_and_is_nothing_is_known_in_the_next_session)
     assert_false(review_looked(desk->review, GAME_ROOT, &looked));
 }
 
-DESK_TEST(candidates_are_found_forward_and_backward)
+PUZZLE_TEST(candidates_are_found_forward_and_backward)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_keep(desk, game_main_node(&desk->game, 1), false);
     desk_keep(desk, game_main_node(&desk->game, 2), true);
     assert_int_equal(review_next(desk->review, 0, true, WANTED_CANDIDATE), 2);

@@ -11,14 +11,9 @@
 #include "onlymove/runner.h"
 #include "onlymove/movegen.h"
 #include "tests/support/playouts.h"
+#include "tests/support/programs.h"
 
 FREED_BY(Pool, pool_free);
-
-static const char *fake_engine(void)
-{
-    const char *path = getenv("FAKE_ENGINE");
-    return path ? path : "build/san/fake-engine";
-}
 
 typedef struct Haul {
     Str findings; // every candidate as JSON, in the order in which games came out

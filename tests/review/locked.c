@@ -76,9 +76,8 @@ static void read_journal(const Desk *desk, Str *labels)
 // A test of a candidate whose store another program then holds.
 #define LOCKED_TEST(name)                                                                          \
     static void name##_with(Desk *desk, sqlite3 *other);                                           \
-    DESK_TEST(name)                                                                                \
+    PUZZLE_TEST(name)                                                                              \
     {                                                                                              \
-        desk_keep(desk, GAME_ROOT, true);                                                          \
         name##_with(desk, hold_store(desk));                                                       \
     }                                                                                              \
     static void name##_with(Desk *desk, sqlite3 *other)
@@ -132,10 +131,9 @@ LOCKED_TEST(after_ten_seconds_it_is_said_that_nothing_was_taken)
     assert_journal(desk, "");
 }
 
-DESK_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken)
+PUZZLE_TEST(undo_calls_off_what_waits_and_then_takes_back_what_was_taken)
 {
     StoreDone done;
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_SKIP, "");
     sqlite3 *other = hold_store(desk);
     try_to_decide(desk, DECISION_ACCEPT);
@@ -178,14 +176,13 @@ DESK_TEST(undo_in_a_tree_calls_off_what_waits_of_that_one_only)
 
 LOCKED_TEST(a_change_of_a_tree_waits_and_is_shown_when_it_is_taken)
 {
-    Fault fault = {""};
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, &fault),
+    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb7", &at, label, SAID),
                      STATUS_LOCKED);
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 4);
     assert_false(desk_finding(desk)->candidate.by_hand);
-    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb5", &at, label, &fault),
+    assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "16.Qb5", &at, label, SAID),
                      STATUS_CONFLICT);
     try_to_decide(desk, DECISION_ACCEPT);
     step_at(desk, 0, "*");
@@ -211,9 +208,8 @@ LOCKED_TEST(behind_a_step_that_is_refused_nothing_is_taken)
     assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
 }
 
-DESK_TEST(a_decision_that_waits_goes_to_what_was_decided_on)
+PUZZLE_TEST(a_decision_that_waits_goes_to_what_was_decided_on)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "finder", NULL);
     desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", NULL);
@@ -231,11 +227,10 @@ DESK_TEST(a_decision_that_waits_goes_to_what_was_decided_on)
 LOCKED_TEST(no_more_waits_than_there_is_room_for)
 {
     StoreDone done;
-    Fault fault;
     for (int i = 0; i < WAITING_MAX; i++) {
-        assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_LOCKED);
+        assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, SAID), STATUS_LOCKED);
     }
-    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, &fault), STATUS_LIMIT);
+    assert_int_equal(review_undo(desk->review, GAME_NO_NODE, &done, SAID), STATUS_LIMIT);
     assert_int_equal(review_waiting(desk->review), WAITING_MAX);
     let_go(other);
 }
@@ -243,12 +238,10 @@ LOCKED_TEST(no_more_waits_than_there_is_room_for)
 DESK_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_it)
 {
     Candidate candidate = desk_candidate(desk, true);
-    Fault fault;
     Looked looked;
     desk_keep(desk, desk->review->main[1], false);
     sqlite3 *other = hold_store(desk);
-    assert_int_equal(review_keep(desk->review, GAME_ROOT, &candidate, false, &fault),
-                     STATUS_LOCKED);
+    assert_int_equal(review_keep(desk->review, GAME_ROOT, &candidate, false, SAID), STATUS_LOCKED);
     assert_null(review_finding(desk->review, GAME_ROOT));
     let_go(other);
     desk_keep(desk, GAME_ROOT, true);
@@ -257,11 +250,9 @@ DESK_TEST(what_is_judged_meanwhile_is_kept_later_and_what_was_noted_before_with_
     assert_true(review_looked(desk->review, desk->review->main[1], &looked));
 }
 
-DESK_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
+PUZZLE_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
 {
     ENDS_BY(str_done) Str state = {0};
-    Fault fault;
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_SKIP, "");
     sqlite3 *other = hold_store(desk);
     review_free(desk->review);
@@ -271,7 +262,7 @@ DESK_TEST(a_store_that_is_held_at_the_start_is_read_and_written_when_it_is_free)
     assert_int_equal(review_use_profile(desk->review, &desk->profile, NULL), STATUS_OK);
     assert_int_equal(review_show(desk->review, &desk->place, NULL), STATUS_OK);
     assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
                      STATUS_STORE);
     step_at(desk, 0, "*");
     step_at(desk, TRIED, "");
@@ -364,10 +355,9 @@ static pid_t hold_reading(const Desk *desk, int *end)
     return pid;
 }
 
-DESK_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read)
+PUZZLE_TEST(what_waits_is_not_refused_while_the_game_is_still_to_be_read)
 {
     int end, status;
-    desk_keep(desk, GAME_ROOT, true);
     const pid_t holder = hold_reading(desk, &end);
     try_to_decide(desk, DECISION_ACCEPT);
     desk->review->waiting.reload = true;

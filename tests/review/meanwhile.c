@@ -18,9 +18,8 @@ static void look_around(Desk *desk, ReviewNews expected)
     assert_int_equal(review_step(desk->review, runner_now() + 2000, &event), expected);
 }
 
-DESK_TEST(a_judgement_does_not_go_over_a_tree_that_another_program_has_changed)
+PUZZLE_TEST(a_judgement_does_not_go_over_a_tree_that_another_program_has_changed)
 {
-    desk_keep(desk, GAME_ROOT, true);
     Review *other = desk_open(desk);
     assert_ok(add_at(other, GAME_ROOT, "16.Qb7", SAID));
     review_free(other);
@@ -38,14 +37,12 @@ DESK_TEST(a_judgement_does_not_go_over_handwork_that_no_store_has)
     assert_true(review_can_undo(desk->review, desk->variation));
 }
 
-DESK_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view)
+PUZZLE_TEST(a_judgement_that_cannot_be_stored_leaves_the_stored_one_in_view)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "magnus", "won=300");
     folder_limit_files(0);
     Candidate candidate = desk_candidate(desk, false);
-    Fault fault;
-    Status status = review_keep(desk->review, GAME_ROOT, &candidate, false, &fault);
+    Status status = review_keep(desk->review, GAME_ROOT, &candidate, false, SAID);
     folder_limit_files(RLIM_INFINITY);
     assert_int_equal(status, STATUS_STORE);
     assert_true(desk_finding(desk)->candidate.accepted);
@@ -61,9 +58,8 @@ static Status take_verified(Desk *desk, const Tree *tree, Fault *fault)
     return review_take_verified(desk->review, GAME_ROOT, "magnus", &verified, fault);
 }
 
-DESK_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
+PUZZLE_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
 {
-    desk_keep(desk, GAME_ROOT, true);
     desk_use(desk, "finder", NULL);
     desk_keep(desk, GAME_ROOT, true);
     assert_ok(take_verified(desk, &desk_finding(desk)->candidate.tree, SAID));
@@ -72,10 +68,9 @@ DESK_TEST(a_verified_tree_takes_the_place_of_its_own_profiles_tree)
     assert_int_equal(desk_finding(desk)->candidate.tree.nodes[1].depth, 40);
 }
 
-DESK_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
+PUZZLE_TEST(a_tree_that_was_changed_while_it_was_verified_stays_as_it_is)
 {
     ENDS_BY(tree_done) Tree tree;
-    desk_keep(desk, GAME_ROOT, true);
     assert_true(tree_copy(&tree, &desk_finding(desk)->candidate.tree));
     assert_ok(add_at(desk->review, GAME_ROOT, "16.Qb7", SAID));
     assert_fails(take_verified(desk, &tree, SAID), STATUS_CONFLICT,
@@ -124,21 +119,18 @@ DESK_TEST(what_is_stored_to_be_decided_on_is_not_taken_for_judged_elsewhere)
     desk_decide(desk, DECISION_REJECT, "dull");
 }
 
-DESK_TEST(undo_in_a_position_without_a_tree_takes_nothing_back)
+PUZZLE_TEST(undo_in_a_position_without_a_tree_takes_nothing_back)
 {
     StoreDone done;
-    Fault fault;
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_ACCEPT, "");
-    assert_int_equal(review_undo(desk->review, game_main_node(&desk->game, 1), &done, &fault),
+    assert_int_equal(review_undo(desk->review, game_main_node(&desk->game, 1), &done, SAID),
                      STATUS_NOT_FOUND);
     assert_int_equal(desk_stored_decision(desk), DECISION_ACCEPT);
 }
 
-DESK_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
+PUZZLE_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
 {
     const uint32_t second = game_main_node(&desk->game, 2);
-    desk_keep(desk, GAME_ROOT, true);
     desk_keep(desk, second, true);
     look_around(desk, REVIEW_NOTHING);
     ENDS_BY(review_free_at) Review *other = desk_open(desk);
@@ -149,9 +141,8 @@ DESK_TEST(a_decision_of_ones_own_hides_no_news_of_other_positions)
     assert_int_equal(review_finding(desk->review, second)->decision, DECISION_REJECT);
 }
 
-DESK_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_changed_further)
+PUZZLE_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_changed_further)
 {
-    desk_keep(desk, GAME_ROOT, true);
     Review *other = desk_open(desk);
     assert_ok(add_at(other, GAME_ROOT, "16.Qb7", SAID));
     review_free(other);
@@ -161,10 +152,9 @@ DESK_TEST(a_tree_that_another_program_has_changed_is_shown_before_it_is_changed_
     assert_int_equal(desk_finding(desk)->candidate.tree.count, 6);
 }
 
-DESK_TEST(news_come_by_themselves_through_a_link_to_the_store)
+PUZZLE_TEST(news_come_by_themselves_through_a_link_to_the_store)
 {
     ENDS_BY(str_done) Str name = {0};
-    desk_keep(desk, GAME_ROOT, true);
     folder_path(&desk->folder, "link.db", &name);
     assert_int_equal(symlink(str_text(&desk->db), str_text(&name)), 0);
     ENDS_BY(review_free_at) Review *linked = review_new(str_text(&name));
@@ -176,13 +166,12 @@ DESK_TEST(news_come_by_themselves_through_a_link_to_the_store)
     }
 }
 
-DESK_TEST(an_undo_that_a_newer_run_stands_in_the_way_of_is_said_and_passed_over)
+PUZZLE_TEST(an_undo_that_a_newer_run_stands_in_the_way_of_is_said_and_passed_over)
 {
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
     StoreDone done;
     Fault fault = {""};
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_SKIP, "");
     assert_int_equal(review_edit(desk->review, GAME_ROOT, EDIT_END, NULL, &at, label, NULL),
                      STATUS_OK);

@@ -54,11 +54,10 @@ DESK_TEST(what_is_done_here_is_in_it_at_once)
     assert_rows(desk, "0 reject ugly, 2 none ");
 }
 
-DESK_TEST(a_tree_that_is_changed_is_in_it_at_once)
+PUZZLE_TEST(a_tree_that_is_changed_is_in_it_at_once)
 {
     char label[STORE_LABEL_MAX];
     uint32_t at = TREE_ROOT;
-    desk_keep(desk, GAME_ROOT, true);
     open_queue(desk, NULL);
     assert_false(queue_row(review_queue(desk->review), 0)->by_hand);
     assert_ok(review_edit(desk->review, GAME_ROOT, EDIT_ADD, "Qb5", &at, label, SAID));
@@ -66,11 +65,10 @@ DESK_TEST(a_tree_that_is_changed_is_in_it_at_once)
     assert_int_equal(queue_row(review_queue(desk->review), 0)->size, 4);
 }
 
-DESK_TEST(an_undo_in_another_game_is_in_it)
+PUZZLE_TEST(an_undo_in_another_game_is_in_it)
 {
     StoreDone done;
     Game other;
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_SKIP, "");
     open_queue(desk, NULL);
     game_init(&other);
@@ -94,9 +92,8 @@ static ReviewNews listen(const Desk *desk)
     return news;
 }
 
-DESK_TEST(what_another_program_does_appears_in_it)
+PUZZLE_TEST(what_another_program_does_appears_in_it)
 {
-    desk_keep(desk, GAME_ROOT, true);
     open_queue(desk, NULL);
     Desk other = *desk;
     other.review = desk_open(desk);

@@ -34,14 +34,13 @@ static void be_oneself(Desk *desk)
     assert_int_equal(chmod(str_text(&desk->folder.path), 0777), 0);
 }
 
-DESK_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_is_decided)
+PUZZLE_TEST(without_permission_to_write_the_stored_review_is_shown_and_nothing_is_decided)
 {
     Str state = {0};
     Fault fault = {""};
     StoreDone done;
     uint32_t at = 1;
     char label[STORE_LABEL_MAX];
-    desk_keep(desk, GAME_ROOT, true);
     desk_decide(desk, DECISION_SKIP, "");
     open_as_nobody(desk);
     const Decision shown = desk_finding(desk)->decision;
@@ -209,12 +208,10 @@ static ReviewNews wait_for_survey(Review *review, ReviewEvent *event)
     return news;
 }
 
-DESK_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on)
+PUZZLE_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on)
 {
     Str state = {0};
-    Fault fault = {""};
     ReviewEvent event;
-    desk_keep(desk, GAME_ROOT, true);
     review_free(desk->review);
     large_grow(str_text(&desk->db));
     large_break(str_text(&desk->db));
@@ -225,7 +222,7 @@ DESK_TEST(a_large_store_that_turns_out_to_be_damaged_is_only_read_from_then_on)
     assert_non_null(strstr(event.text, "no decision is stored any more: "));
     assert_non_null(strstr(review_store_fault(desk->review), "store.db: is damaged"));
     assert_non_null(strstr(review_store_fault(desk->review), "onlymove store rescue"));
-    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", &fault),
+    assert_int_equal(review_decide(desk->review, GAME_ROOT, DECISION_ACCEPT, "", SAID),
                      STATUS_STORE);
     assert_int_equal(desk_finding(desk)->decision, DECISION_SKIP);
     review_write_store_state(desk->review, &state);

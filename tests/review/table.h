@@ -10,6 +10,7 @@
 #include "onlymove/runner.h"
 #include "src/review/review_private.h"
 #include "tests/support/folder.h"
+#include "tests/support/programs.h"
 #include "tests/support/test.h"
 
 FREED_BY(Pool, pool_free);
@@ -23,12 +24,6 @@ static const char opera[] =
     "Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n";
 
 enum { FIRST = 30, INSIDE = 32 }; // the plies of the two
-
-static inline const char *fake_engine(void)
-{
-    const char *path = getenv("FAKE_ENGINE");
-    return path ? path : "build/san/fake-engine";
-}
 
 typedef struct Table {
     Folder folder;

@@ -107,10 +107,9 @@ SAMPLE_TREE_TEST(a_line_ends_only_with_a_solver_s_move_that_goes_on)
         {"f6f7 h8h7", "1...Kh7 is not a move of the solver, and lines end with one"},
         {"f6f7 h8h7 g1h1", "2.Qh1# ends its line already"},
     };
-    Fault fault;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t at = scene_find(tree, cases[i].path);
-        assert_refused(tree_end_here(tree, &at, &scene_rule, &fault), &fault, cases[i].words);
+        assert_refused(tree_end_here(tree, &at, &scene_rule, SAID), SAID, cases[i].words);
         assert_outline(tree, SAMPLE_OUTLINE);
     }
 }

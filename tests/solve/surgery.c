@@ -85,16 +85,15 @@ SAMPLE_TREE_TEST(a_puzzle_keeps_something_to_find)
         {"", "the start is no move that could be pruned"},
         {"f6f7", "1.Kf7 is the only solution there, and the others are retries"},
     };
-    Fault fault;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t node = scene_find(tree, cases[i].path), at = node;
-        assert_refused(tree_prune(tree, &at, &scene_rule, &fault), &fault, cases[i].words);
+        assert_refused(tree_prune(tree, &at, &scene_rule, SAID), SAID, cases[i].words);
         assert_int_equal(at, node);
         assert_outline(tree, SAMPLE_OUTLINE);
     }
     prune(tree, "g1g5");
     uint32_t at = scene_find(tree, "f6f7");
-    assert_refused(tree_prune(tree, &at, &scene_rule, &fault), &fault,
+    assert_refused(tree_prune(tree, &at, &scene_rule, SAID), SAID,
                    "1.Kf7 is all there is to find: the puzzle would be empty");
 }
 
@@ -152,10 +151,9 @@ SAMPLE_TREE_TEST(what_cannot_be_promoted_is_refused)
         {"f6f7", "1.Kf7 is the main line there already"},
         {"f6f7 h8h7", "1...Kh7 is the main line there already"},
     };
-    Fault fault;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t at = scene_find(tree, cases[i].path);
-        assert_refused(tree_promote(tree, &at, &fault), &fault, cases[i].words);
+        assert_refused(tree_promote(tree, &at, SAID), SAID, cases[i].words);
         assert_outline(tree, SAMPLE_OUTLINE);
     }
 }
@@ -222,10 +220,9 @@ SAMPLE_TREE_TEST(what_cannot_be_marked_is_refused)
          "moves are marked as alternative or retry, not as solution: promote the move"},
         {"g1g5", ROLE_REPLY, "moves are marked as alternative or retry, not as reply"},
     };
-    Fault fault;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t at = scene_find(tree, cases[i].path);
-        assert_refused(tree_mark(tree, &at, cases[i].role, &fault), &fault, cases[i].words);
+        assert_refused(tree_mark(tree, &at, cases[i].role, SAID), SAID, cases[i].words);
         assert_outline(tree, SAMPLE_OUTLINE);
     }
 }

@@ -160,7 +160,6 @@ TEST(a_line_that_is_too_long_is_refused_by_its_length)
     static const char *const moves[] = {"b5d4", "a8b8", "d4b5", "b8a8"};
     ENDS_BY(tree_done) Tree tree;
     ENDS_BY(tree_motifs_done) TreeMotifs motifs;
-    Fault fault;
     uint32_t at = TREE_ROOT;
     start_tree(&tree, FORK_FEN);
     for (int ply = 0; ply <= MOTIF_MOVES_MAX; ply++) {
@@ -169,5 +168,5 @@ TEST(a_line_that_is_too_long_is_refused_by_its_length)
     assert_ok(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID));
     tree_motifs_done(&motifs);
     sample_add(&tree, at, moves[(MOTIF_MOVES_MAX + 1) % 4], ROLE_SOLUTION);
-    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, &fault), STATUS_LIMIT);
+    assert_int_equal(tree_motifs(&tree, &(MotifOrigin){0}, &motifs, SAID), STATUS_LIMIT);
 }

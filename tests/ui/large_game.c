@@ -19,14 +19,13 @@ typedef struct Table {
 static void open_table(Table *table)
 {
     ENDS_BY(str_done) Str path = {0}, text = {0};
-    Fault fault;
     char *large = huge_text(HUGE_PLIES, PLIES);
     desk_begin(&table->wb);
     assert_true(folder_init(&table->folder));
     str_addf(&text, "%s[White \"Small\"]\n\n1. d4 d5 *\n", large);
     assert_true(folder_write(&table->folder, "games.pgn", str_text(&text)));
     folder_path(&table->folder, "games.pgn", &path);
-    assert_int_equal(workbench_open(&table->wb, str_text(&path), &fault), STATUS_OK);
+    assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
     free(large);
 }
 
@@ -140,11 +139,10 @@ ON_TABLE(a_step_in_a_game_that_is_not_in_the_file_leaves_what_is_in_view)
 ON_TABLE(another_file_takes_the_place_of_a_game_that_is_still_being_read)
 {
     ENDS_BY(str_done) Str path = {0};
-    Fault fault;
     assert_true(folder_write(&table->folder, "other.pgn", "[White \"Other\"]\n\n1. c4 *\n"));
     folder_path(&table->folder, "other.pgn", &path);
     workbench_read_on(&table->wb);
-    assert_int_equal(workbench_open(&table->wb, str_text(&path), &fault), STATUS_OK);
+    assert_int_equal(workbench_open(&table->wb, str_text(&path), SAID), STATUS_OK);
     assert_false(table->wb.loading);
     assert_string_equal(game_tag(&table->wb.game, "White"), "Other");
 }
