@@ -9,27 +9,12 @@
 
 #include "tests/support/command.h"
 #include "tests/support/folder.h"
+#include "tests/support/programs.h"
 
 enum { RUN_WORDS = 32, RUN_SAYS = 14 };
 
 // White mates in two.
 #define OPERA_FEN "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16"
-
-static inline const char *program_path(const char *variable, const char *otherwise)
-{
-    const char *path = getenv(variable);
-    return path ? path : otherwise;
-}
-
-static inline const char *onlymove(void)
-{
-    return program_path("ONLYMOVE", "build/san/onlymove");
-}
-
-static inline const char *fake_engine(void)
-{
-    return program_path("FAKE_ENGINE", "build/san/fake-engine");
-}
 
 // Runs any program (argv ends with NULL) with at most one NAME=VALUE on top of the environment.
 static inline Command run_program(const char *input, const char *const argv[], const char *env)

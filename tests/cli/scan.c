@@ -284,7 +284,7 @@ DESK_TEST(a_store_that_may_not_grow_is_said)
     const char *const argv[] = {"sh",
                                 "-c",
                                 "ulimit -f 0; exec \"$0\" \"$@\"",
-                                program_path("ONLYMOVE", "build/san/onlymove"),
+                                onlymove(),
                                 "scan",
                                 str_text(&desk->a),
                                 "--db",

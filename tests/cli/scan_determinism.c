@@ -23,7 +23,7 @@ static void find_reference(void)
 {
     ENDS_BY(str_done) Str pgn = {0};
     playouts_write(&pgn, GAMES, PLIES);
-    reference.desk.engine = program_path("FAKE_ENGINE", "build/san/fake-engine");
+    reference.desk.engine = fake_engine();
     scan_desk_open(&reference.desk, str_text(&pgn));
     reference.one = scan_whole(&reference.desk, "one.db", "1", "json", NULL);
     reference.log_size = size_of_log(&reference.desk, "one.db");

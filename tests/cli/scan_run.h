@@ -61,7 +61,7 @@ static inline ScanWords scan_words(const ScanDesk *desk, const char *store, cons
 {
     ScanWords words = {.count = 0};
     char name[64];
-    scan_word(&words, program_path("ONLYMOVE", "build/san/onlymove"));
+    scan_word(&words, onlymove());
     scan_word(&words, "scan");
     scan_word(&words, str_text(&desk->games));
     scan_word(&words, "--workers");

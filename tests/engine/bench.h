@@ -11,6 +11,7 @@
 
 #include "src/engine/engine_request.h"
 #include "tests/support/board.h"
+#include "tests/support/programs.h"
 
 enum { BENCH_TIMEOUT = 20000, BENCH_ARGS = 8 };
 
@@ -24,12 +25,6 @@ static inline int64_t bench_now(const Bench *bench)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + bench->ahead;
-}
-
-static inline const char *fake_engine(void)
-{
-    const char *path = getenv("FAKE_ENGINE");
-    return path ? path : "build/san/fake-engine";
 }
 
 // Makes an argument vector of the program and the words (NULL or up to NULL).

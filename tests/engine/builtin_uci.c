@@ -5,12 +5,7 @@
 
 #include "onlymove/movegen.h"
 #include "onlymove/notation.h"
-
-static const char *onlymove(void)
-{
-    const char *path = getenv("ONLYMOVE");
-    return path ? path : "build/san/onlymove";
-}
+#include "tests/support/programs.h"
 
 static Talk begin(void)
 {

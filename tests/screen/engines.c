@@ -91,8 +91,7 @@ BENCH_TEST(every_option_that_is_refused_is_said)
 {
     const char *const words[] = {"--engine-option", "Hahs=3", "--engine-option", "Thredas=2", NULL};
     bench_start(bench, (BenchOptions){.words = words, .rows = 40, .cols = 200});
-    type_shows(bench, " ", "has no option \"Hahs\"");
-    see(bench, "has no option \"Thredas\"");
+    type_shows(bench, " ", "has no option \"Hahs\"", "has no option \"Thredas\"");
     command(bench, "cache"); // any other message, and it is not said again
     gone(bench, "Hahs");
     press_shows(bench, TERMINAL_RIGHT, "30 1...");
@@ -129,8 +128,7 @@ BENCH_TEST(a_log_that_cannot_be_written_is_said)
     command_shows(bench, "log /dev/null/all", "/dev/null/all: cannot be written");
     type_shows(bench, " ", "30 1.b4");
     command(bench, "log /dev/full");
-    press_shows(bench, TERMINAL_RIGHT, "/dev/full: ");
-    see(bench, "30 1...");
+    press_shows(bench, TERMINAL_RIGHT, "/dev/full: ", "30 1...");
 }
 
 BENCH_TEST(verdicts_of_the_cache_say_so_and_need_no_search)
@@ -177,9 +175,7 @@ BENCH_TEST(the_lines_stay_when_the_search_ends_by_itself)
     str_add(&engine, "sh ");
     folder_path(&folder, "hasty", &engine);
     bench_start(bench, (BenchOptions){.engine = str_text(&engine), .rows = 40, .cols = 120});
-    type_shows(bench, " ", "idle  900");
-    see(bench, "+0.31  9 1.e4");
-    see(bench, "+0.33  9 1.c4");
+    type_shows(bench, " ", "idle  900", "+0.31  9 1.e4", "+0.33  9 1.c4");
     bench_quit(bench);
 }
 
@@ -188,7 +184,6 @@ BENCH_TEST(where_the_game_is_over_the_engine_is_on_and_idle)
     bench_start(bench, (BenchOptions){.rows = 40, .cols = 120});
     show_opera_puzzle(bench);
     type_shows(bench, " ", "searching");
-    press_shows(bench, TERMINAL_END, "game 7/45  17.Rd8#");
-    see(bench, " idle");
+    press_shows(bench, TERMINAL_END, "game 7/45  17.Rd8#", " idle");
     press_shows(bench, TERMINAL_LEFT, "searching");
 }

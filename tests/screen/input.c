@@ -57,8 +57,7 @@ BENCH_TEST(a_file_that_cannot_be_opened_leaves_the_one_that_is)
 TEST(without_a_terminal_it_says_so)
 {
     ENDS_BY(command_done) Command run;
-    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
-                                "tests/games/classics.pgn", NULL};
+    const char *const argv[] = {onlymove(), "tests/games/classics.pgn", NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     assert_int_equal(run.status, 1);
     assert_string_equal(str_text(&run.out), "");
@@ -81,19 +80,16 @@ BENCH_TEST(a_terminal_that_nobody_knows_is_said_and_left_alone)
 BENCH_TEST(a_broken_file_shows_what_is_readable_and_lists_the_rest)
 {
     bench_start(bench, (BenchOptions){.file = "tests/games/broken.pgn", .cols = 120});
-    see(bench, "11 games, some with errors: see :errors");
-    see(bench, "Good one");
-    command_shows(bench, "errors",
-                  "game 2, line 19: move 4 of White, Bxe8: no bishop can go to e8");
-    see(bench, "game 4, line 35: broken tag White: the quotes around its value are not closed");
-    see(bench, "game 6, line 59: the comment opened here is not closed");
-    see(bench, "game 8, line 80: the variation opened here is not closed");
-    see(bench, "game 10, line 100: piece placement: Black has 0 kings");
+    see(bench, "11 games, some with errors: see :errors", "Good one");
+    command_shows(bench, "errors", "game 2, line 19: move 4 of White, Bxe8: no bishop can go to e8",
+                  "game 4, line 35: broken tag White: the quotes around its value are not closed",
+                  "game 6, line 59: the comment opened here is not closed",
+                  "game 8, line 80: the variation opened here is not closed",
+                  "game 10, line 100: piece placement: Black has 0 kings");
     press(bench, TERMINAL_DOWN);
     press(bench, TERMINAL_DOWN);
     press_shows(bench, TERMINAL_DOWN, "4/5");
-    press_shows(bench, TERMINAL_ENTER, "game 8/11");
-    see(bench, "Unclosed variation");
+    press_shows(bench, TERMINAL_ENTER, "game 8/11", "Unclosed variation");
     gone(bench, "line 19");
 }
 
@@ -127,13 +123,12 @@ BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
     write_cut_file(str_text(&path), 6000);
     str_addf(&open_again, "open %s", str_text(&path));
     bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 250});
-    see(bench, "Player 1");
-    see(bench, "the file: the gzip data is damaged or cut off: ");
-    see(bench, "; no decision can be stored: ");
+    see(bench, "Player 1",
+        "the file: the gzip data is damaged or cut off: ", "; no decision can be stored: ");
     press(bench, TERMINAL_RIGHT);
     gone(bench, "cut off");
-    command_shows(bench, str_text(&open_again), "the file: the gzip data is damaged or cut off: ");
-    see(bench, " games: see :errors");
+    command_shows(bench, str_text(&open_again),
+                  "the file: the gzip data is damaged or cut off: ", " games: see :errors");
     press(bench, TERMINAL_RIGHT);
     gone(bench, "cut off");
     command_shows(bench, "errors", "the file: the gzip data is damaged or cut off: ");
@@ -146,8 +141,8 @@ BENCH_TEST(a_compressed_file_that_is_cut_off_does_not_look_whole)
 BENCH_TEST(a_damaged_game_says_so_and_shows_what_it_has)
 {
     bench_start(bench, (BenchOptions){.file = "tests/games/broken.pgn"});
-    command_shows(bench, "game 2", "this game could not be read to its end, see :errors");
-    see(bench, "Damaged: see :errors");
+    command_shows(bench, "game 2", "this game could not be read to its end, see :errors",
+                  "Damaged: see :errors");
     press_shows(bench, TERMINAL_END, "game 2/11  3...a6");
     press_shows(bench, TERMINAL_PAGE_DOWN, "Good two");
     gone(bench, "Damaged");
@@ -226,8 +221,7 @@ static void accept_the_opera_puzzle(Bench *bench)
     see(bench, "game 1/45");
     command_shows(bench, "game 7", "Morphy, Paul");
     command_shows(bench, "move 16", "15...Nxd7");
-    type_shows(bench, "v", "PASS one-winning-move");
-    see(bench, "a puzzle (mate)");
+    type_shows(bench, "v", "PASS one-winning-move", "a puzzle (mate)");
     type_shows(bench, "A", "puzzles 1, decided 1");
     press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
     press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
@@ -314,9 +308,8 @@ BENCH_TEST(a_locale_without_unicode_is_enough)
     press(bench, TERMINAL_ENTER);
 }
 
-BENCH_TEST(letters_can_be_asked_for)
+OPEN_TEST(letters_can_be_asked_for)
 {
-    bench_start(bench, (BenchOptions){0});
     see(bench, " 1  ♜");
     command_shows(bench, "letters", " 1  R");
     gone(bench, "♜");

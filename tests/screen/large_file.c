@@ -46,15 +46,13 @@ BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
     const char *folder = str_text(&bench->folder.path);
     str_addf(&script, "(cat %s/first.pgn; read word <%s/gate; cat %s/rest.pgn) |", folder, folder,
              folder);
-    str_addf(&script, " exec %s - --db %s --engine %s",
-             bench_path("ONLYMOVE", "build/san/onlymove"), str_text(&bench->db), fake_engine());
+    str_addf(&script, " exec %s - --db %s --engine %s", onlymove(), str_text(&bench->db),
+             fake_engine());
     const char *argv[] = {"/bin/sh", "-c", str_text(&script), NULL};
     bench->t = terminal_open(argv, 24, 80, NULL);
     assert_non_null(bench->t);
 
-    see(bench, "Player 1");
-    see(bench, "game 1/99");
-    see(bench, "indexing");
+    see(bench, "Player 1", "game 1/99", "indexing");
     type_shows(bench, "l", "1.e4");
     press_shows(bench, TERMINAL_PAGE_DOWN, "game 2/99");
     command_shows(bench, "game 99", "game 99/99  start");
@@ -70,11 +68,9 @@ BENCH_TEST(games_are_stepped_while_others_are_still_to_come)
     see(bench, "99/300");
     gone(bench, "indexing");
     gone(bench, "checking");
-    press_shows(bench, TERMINAL_END, "300/300");
-    see(bench, "! damaged");
+    press_shows(bench, TERMINAL_END, "300/300", "! damaged");
     press_shows(bench, TERMINAL_ENTER, "game 300/300");
-    command_shows(bench, "errors", "1/6");
-    see(bench, "game 50, line ");
+    command_shows(bench, "errors", "1/6", "game 50, line ");
     type(bench, "q");
 }
 
@@ -85,8 +81,7 @@ BENCH_TEST(the_end_of_the_work_is_said_with_what_was_found)
     write_games(bench, "games.pgn", &text);
     folder_path(&bench->folder, "games.pgn", &path);
     bench_start(bench, (BenchOptions){.file = str_text(&path), .cols = 120});
-    see(bench, "Player 1");
-    see(bench, "4000 games, some with errors: see :errors");
+    see(bench, "Player 1", "4000 games, some with errors: see :errors");
     gone(bench, "checking");
     command_shows(bench, "errors", "1/80");
     press(bench, TERMINAL_END);
@@ -137,8 +132,7 @@ BENCH_TEST(the_stored_index_of_a_large_file_is_used_and_a_broken_one_is_not)
     bytes.data[100] ^= 1;
     assert_ok(file_write(str_text(&stored), bytes.data, bytes.len, SAID));
     bench_start(bench, options);
-    see(bench, "Player 1");
-    see(bench, "100 games, some with errors");
+    see(bench, "Player 1", "100 games, some with errors");
     command_shows(bench, "game 77", "Player 77");
 }
 

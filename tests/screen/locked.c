@@ -26,9 +26,8 @@ BENCH_TEST(a_decision_waits_for_a_locked_store_and_is_taken_when_it_is_free)
     bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
     judge_opera_puzzle(bench);
     sqlite3 *other = hold_store(bench);
-    type_shows(bench, "A", "the store is locked by another program, trying again");
-    see(bench, "decided 0  LOCKED, 1 WAITS");
-    see(bench, "accept: waits for the store");
+    type_shows(bench, "A", "the store is locked by another program, trying again",
+               "decided 0  LOCKED, 1 WAITS", "accept: waits for the store");
     press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
     press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
     let_go(other);
@@ -43,8 +42,7 @@ BENCH_TEST(a_run_goes_on_when_the_store_is_free_and_keeps_what_it_found)
     bench_start(bench, (BenchOptions){.rows = 35, .cols = 120});
     show_opera_puzzle(bench);
     sqlite3 *other = hold_store(bench);
-    type_shows(bench, "r", "the store is locked by another program, trying again");
-    see(bench, "LOCKED");
+    type_shows(bench, "r", "the store is locked by another program, trying again", "LOCKED");
     press_shows(bench, TERMINAL_LEFT, "15.Bxd7+");
     let_go(other);
     see(bench, "magnus ran over the game");

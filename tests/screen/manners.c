@@ -46,13 +46,11 @@ static void resize_through(Bench *bench, int from_bottom, const char *text)
     }
 }
 
-BENCH_TEST(place_and_decisions_survive_every_size)
+OPEN_TEST(place_and_decisions_survive_every_size)
 {
-    bench_start(bench, (BenchOptions){0});
     accept_opera_puzzle(bench);
     resize_through(bench, 2, "game 7/45  15...Nxd7");
-    see(bench, "puzzles 1, decided 1");
-    see(bench, "PASS one-winning-move");
+    see(bench, "puzzles 1, decided 1", "PASS one-winning-move");
 }
 
 BENCH_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
@@ -66,9 +64,7 @@ BENCH_TEST(a_size_that_is_too_small_is_said_with_the_size_it_needs)
 
 BENCH_TEST(the_screen_fits_while_the_profile_runs)
 {
-    ENDS_BY(str_done) Str engine = {0};
-    str_addf(&engine, "%s --delay-ms 5", fake_engine());
-    bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
+    bench_start(bench, (BenchOptions){.fault = "--delay-ms 5"});
     command_shows(bench, "game 7", "Morphy, Paul");
     type_shows(bench, " r", "judging ");
     resize_through(bench, 2, "game 7/45  start");
@@ -76,9 +72,8 @@ BENCH_TEST(the_screen_fits_while_the_profile_runs)
     type_shows(bench, "r", "the run over the game has been stopped");
 }
 
-BENCH_TEST(the_prompt_keeps_its_line_at_every_size)
+OPEN_TEST(the_prompt_keeps_its_line_at_every_size)
 {
-    bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45");
     type_shows(bench, ":game", ":game");
     resize_through(bench, 1, ":game");
@@ -111,9 +106,8 @@ BENCH_TEST(lists_fit_every_size)
     }
 }
 
-BENCH_TEST(the_question_for_a_reason_survives_every_size)
+OPEN_TEST(the_question_for_a_reason_survives_every_size)
 {
-    bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
     type_shows(bench, "X", "1 too easy");
     resize_through(bench, 1, "1 too easy");
@@ -190,12 +184,9 @@ static void assert_gone(const Children *children)
 // themselves when it is closed.
 static Children open_busy(Bench *bench, const char *const *env)
 {
-    ENDS_BY(str_done) Str engine = {0};
-    str_addf(&engine, "%s --hang-after-go", fake_engine());
-    bench_start(bench, (BenchOptions){.engine = str_text(&engine), .env = env});
+    bench_start(bench, (BenchOptions){.fault = "--hang-after-go", .env = env});
     see(bench, "game 1/45");
-    type_shows(bench, " r", "judging ");
-    see(bench, "Fake 1.0");
+    type_shows(bench, " r", "judging ", "Fake 1.0");
     Children children = children_of(bench->t->pid);
 #ifdef __linux__
     assert_int_equal(children.count, 2);
@@ -284,7 +275,7 @@ BENCH_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
                                 "-mc",
                                 "\"$0\" \"$@\"; echo the shell is back; read -r line; fg; "
                                 "echo it ended with $?",
-                                bench_path("ONLYMOVE", "build/san/onlymove"),
+                                onlymove(),
                                 "tests/games/classics.pgn",
                                 "--db",
                                 str_text(&bench->db),
@@ -311,9 +302,8 @@ BENCH_TEST(ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back)
     assert_true(terminal_restored(bench->t));
 }
 
-BENCH_TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing)
+OPEN_TEST(without_a_shell_to_return_to_ctrl_z_stops_nothing)
 {
-    bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45");
     terminal_ctrl(bench->t, 'Z');
     press_shows(bench, TERMINAL_RIGHT, "game 1/45  1.e4");
@@ -359,9 +349,8 @@ BENCH_TEST(ctrl_l_paints_everything_again)
     there(bench, "game 1/45");
 }
 
-BENCH_TEST(the_board_turns_round_and_back)
+OPEN_TEST(the_board_turns_round_and_back)
 {
-    bench_start(bench, (BenchOptions){0});
     see_in_row(bench, 2, " 8 ");
     see_in_row(bench, 17, "a   b   c   d   e   f   g   h");
     type(bench, "f");
@@ -402,9 +391,8 @@ static bool sleeps_through(pid_t pid)
     return false;
 }
 
-BENCH_TEST(it_sleeps_while_nothing_happens)
+OPEN_TEST(it_sleeps_while_nothing_happens)
 {
-    bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45");
     if (sleeps(bench->t->pid) < 0) {
         bench_done(bench);
@@ -423,9 +411,7 @@ BENCH_TEST(it_sleeps_while_nothing_happens)
 
 BENCH_TEST(it_sleeps_after_an_engine_has_failed)
 {
-    ENDS_BY(str_done) Str engine = {0};
-    str_addf(&engine, "%s --die-in-search", fake_engine());
-    bench_start(bench, (BenchOptions){.engine = str_text(&engine)});
+    bench_start(bench, (BenchOptions){.fault = "--die-in-search"});
     see(bench, "game 1/45");
     type_shows(bench, " ", "failed");
     type_shows(bench, "v", "magnus has stopped");

@@ -227,8 +227,8 @@ BENCH_TEST(escape_alone_leaves_the_prompt)
 BENCH_TEST(keys_behind_return_in_the_same_burst_go_to_the_workbench)
 {
     start(bench);
-    type_shows(bench, ":game 7\rll:move 16\rh:flip\r", "game 7/45  15.Bxd7+");
-    see(bench, "h   g   f   e   d   c   b   a");
+    type_shows(bench, ":game 7\rll:move 16\rh:flip\r", "game 7/45  15.Bxd7+",
+               "h   g   f   e   d   c   b   a");
     type_shows(bench, ":game 2\r:last\r:game 3\r$", "game 3/45  23.Be7#");
     type(bench, ":game 2\rq");
     int status;

@@ -5,7 +5,6 @@
 #include <sqlite3.h>
 
 #include "onlymove/engine.h"
-#include "tests/support/command.h"
 
 static char *ask(const Bench *bench, const char *sql)
 {
@@ -29,9 +28,8 @@ static void assert_store(const Bench *bench, const char *sql, const char *wanted
     free(answer);
 }
 
-BENCH_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
+OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
 {
-    bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45");
     show_opera_puzzle(bench);
 
@@ -44,16 +42,14 @@ BENCH_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
     press(bench, TERMINAL_RIGHT);
     type_shows(bench, "v", "PASS one-winning-move");
     there(bench, "PASS sacrifice-or-missed");
-    see(bench, "a puzzle (mate)");
-    see(bench, "puzzles 1, decided 0");
+    see(bench, "a puzzle (mate)", "puzzles 1, decided 0");
 
     type_shows(bench, "A", "accepted; u takes it back");
     see(bench, "decided 1");
     assert_store(bench, "select decision from journal order by id desc limit 1", "accept");
 
     // The tree, and the board behind its cursor.
-    press_shows(bench, TERMINAL_TAB, "16.Qb8+");
-    see(bench, "Black to move");
+    press_shows(bench, TERMINAL_TAB, "16.Qb8+", "Black to move");
     press_shows(bench, TERMINAL_RIGHT, "White to move");
     press_shows(bench, TERMINAL_RIGHT, "Black is mated");
     there(bench, "17.Rd8#");
@@ -61,8 +57,7 @@ BENCH_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
 
     type_shows(bench, "u", "nothing to undo in this tree");
     press(bench, TERMINAL_TAB);
-    type_shows(bench, "u", "undone: accept");
-    see(bench, "decided 0");
+    type_shows(bench, "u", "undone: accept", "decided 0");
     assert_store(bench, "select decision from journal order by id desc limit 1", "none");
     type_shows(bench, "A", "decided 1");
     bench_quit(bench);
@@ -80,54 +75,46 @@ BENCH_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
     }
 }
 
-BENCH_TEST(a_decision_is_there_when_the_file_is_opened_again)
+OPEN_TEST(a_decision_is_there_when_the_file_is_opened_again)
 {
-    bench_start(bench, (BenchOptions){0});
     accept_opera_puzzle(bench);
     bench_quit(bench);
 
     bench_start(bench, (BenchOptions){0});
     show_opera_puzzle(bench);
-    see(bench, "puzzles 1, decided 1");
-    see(bench, "PASS one-winning-move");
-    see(bench, "Accepted");
+    see(bench, "puzzles 1, decided 1", "PASS one-winning-move", "Accepted");
 }
 
-BENCH_TEST(a_rejection_asks_for_its_reason_by_one_key)
+OPEN_TEST(a_rejection_asks_for_its_reason_by_one_key)
 {
-    bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
     type_shows(bench, "X", "1 too easy");
     press_shows(bench, TERMINAL_ESCAPE, "not rejected");
     press_shows(bench, TERMINAL_BACKSPACE, "1 too easy");
-    type_shows(bench, "1", "rejected: too easy");
-    see(bench, "Rejected: too easy");
+    type_shows(bench, "1", "rejected: too easy", "Rejected: too easy");
     assert_store(bench, "select decision || ':' || reason from journal", "reject:too easy");
     type_shows(bench, "Xo", ":reject");
     type(bench, "seen before");
     press_shows(bench, TERMINAL_ENTER, "rejected: seen before");
 }
 
-BENCH_TEST(a_run_over_the_game_marks_its_candidates)
+OPEN_TEST(a_run_over_the_game_marks_its_candidates)
 {
-    bench_start(bench, (BenchOptions){0});
     command_shows(bench, "game 7", "Morphy, Paul");
     type_shows(bench, "r", "magnus ran over the game");
     type_shows(bench, "]", "Puzzle, undecided");
 }
 
-BENCH_TEST(a_held_enter_decides_once)
+OPEN_TEST(a_held_enter_decides_once)
 {
-    bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
     type_shows(bench, "\r\r\r\r\r\r\r\r", "decided 1");
     bench_quit(bench);
     assert_store(bench, "select count(*) from journal", "1");
 }
 
-BENCH_TEST(nothing_is_decided_without_verdicts)
+OPEN_TEST(nothing_is_decided_without_verdicts)
 {
-    bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45");
     type_shows(bench, "A", "run the profile first");
     type_shows(bench, "v", "no puzzle");
@@ -141,37 +128,30 @@ BENCH_TEST(a_store_that_cannot_be_written_is_said_before_any_decision)
     str_clear(&bench->db);
     str_add(&bench->db, "/proc/onlymove.db");
     bench_start(bench, (BenchOptions){0});
-    see(bench, "no decision can be stored: /proc/onlymove.db");
-    see(bench, "NO STORE");
+    see(bench, "no decision can be stored: /proc/onlymove.db", "NO STORE");
     judge_opera_puzzle(bench);
-    type_shows(bench, "A", "not decided, there is no store");
-    see(bench, "puzzles 1, decided 0");
+    type_shows(bench, "A", "not decided, there is no store", "puzzles 1, decided 0");
 }
 
 // The rows of the tree change under the keys when the position is judged again.
-BENCH_TEST(keys_in_one_burst_find_the_tree_as_it_is)
+OPEN_TEST(keys_in_one_burst_find_the_tree_as_it_is)
 {
-    bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
-    type_shows(bench, " \tjjvjvlcjv", "game 7/45  16.Qb8+");
-    see(bench, "no puzzle: not-in-check");
+    type_shows(bench, " \tjjvjvlcjv", "game 7/45  16.Qb8+", "no puzzle: not-in-check");
     type_shows(bench, "vlllv\tvllv", "the game is over in this position");
 }
 
-BENCH_TEST(a_number_before_a_key_is_shown_and_says_how_often)
+OPEN_TEST(a_number_before_a_key_is_shown_and_says_how_often)
 {
-    bench_start(bench, (BenchOptions){0});
     see(bench, "game 1/45  start");
     type_shows(bench, "1", "1...");
     type_shows(bench, "2", "12...");
-    press_shows(bench, TERMINAL_RIGHT, "game 1/45  6...");
-    see(bench, "? help");
+    press_shows(bench, TERMINAL_RIGHT, "game 1/45  6...", "? help");
     type_shows(bench, "5f", "flip takes no count");
 }
 
-BENCH_TEST(export_writes_over_nothing_unasked)
+OPEN_TEST(export_writes_over_nothing_unasked)
 {
-    bench_start(bench, (BenchOptions){0});
     ENDS_BY(str_done) Str kept = {0}, line = {0};
     assert_true(folder_write(&bench->folder, "kept.txt", "precious"));
     see(bench, "game 1/45");
@@ -203,23 +183,13 @@ static void refused_for_the_store(Bench *bench, const char *what)
 
 BENCH_TEST(the_store_is_never_written_over)
 {
-    ENDS_BY(command_done) Command run;
     bench_start(bench, (BenchOptions){.cols = 160});
     accept_opera_puzzle(bench);
     refused_for_the_store(bench, "replace json ");
     refused_for_the_store(bench, "export pgn ");
     refused_for_the_store(bench, "log ");
     bench_quit(bench);
-    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
-                                "export",
-                                "--db",
-                                str_text(&bench->db),
-                                "--format",
-                                "pgn",
-                                NULL};
-    assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
-    assert_int_equal(run.status, 0);
-    assert_non_null(strstr(str_text(&run.out), "16. Qb8+"));
+    assert_exported(bench, "pgn", "16. Qb8+");
 }
 
 BENCH_TEST(real_stockfish_finds_the_evergreen)
@@ -235,8 +205,7 @@ BENCH_TEST(real_stockfish_finds_the_evergreen)
                    .engine = str_text(&stockfish), .settings = hundredth, .rows = 35, .cols = 120});
     command_shows(bench, "game 4", "Dufresne");
     command_shows(bench, "move 21", "20...Nxe7");
-    type_shows(bench, " ", "Stockfish");
-    see(bench, "searching");
+    type_shows(bench, " ", "Stockfish", "searching");
     type_shows(bench, "v", "a puzzle (mate)");
     type_shows(bench, "A", "decided 1");
     bench_quit(bench);
@@ -246,9 +215,8 @@ BENCH_TEST(real_stockfish_finds_the_evergreen)
 
 // Behind the filters stand the rating and the motifs; at one of them the board shows the position
 // after its move, with its squares marked, and the pane says what it means.
-BENCH_TEST(the_cursor_on_a_motif_shows_where_it_is)
+OPEN_TEST(the_cursor_on_a_motif_shows_where_it_is)
 {
-    bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
     type_shows(bench, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
     press_shows(bench, TERMINAL_END, "sacrifice           16.Qb8+, main");
@@ -260,9 +228,8 @@ BENCH_TEST(the_cursor_on_a_motif_shows_where_it_is)
     see(bench, "White to move");
 }
 
-BENCH_TEST(where_the_board_has_gone_on_is_said_and_what_the_verdicts_are_of)
+OPEN_TEST(where_the_board_has_gone_on_is_said_and_what_the_verdicts_are_of)
 {
-    bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
     there(bench, "Verdicts, magnus");
     press_shows(bench, TERMINAL_TAB, "▸ Solution");
@@ -274,9 +241,8 @@ BENCH_TEST(where_the_board_has_gone_on_is_said_and_what_the_verdicts_are_of)
     there(bench, "Verdicts, magnus");
 }
 
-BENCH_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported)
+OPEN_TEST(motifs_and_rating_by_hand_are_shown_undone_and_exported)
 {
-    bench_start(bench, (BenchOptions){0});
     judge_opera_puzzle(bench);
     type_shows(bench, "\x1b[Z", "▸ Verdicts"); // Shift-Tab
     command_shows(bench, "motif +attraction", "motif +attraction: done, u takes it back");

@@ -6,10 +6,7 @@
 static void open_opera(Bench *bench, const char *option, const char *workers)
 {
     const char *const words[] = {"--workers", workers, NULL};
-    str_addf(&bench->engine, "%s %s", fake_engine(), option);
-    bench_start(bench,
-                (BenchOptions){
-                    .engine = str_text(&bench->engine), .words = words, .rows = 50, .cols = 200});
+    bench_start(bench, (BenchOptions){.fault = option, .words = words, .rows = 50, .cols = 200});
     command_shows(bench, "game 7", "Morphy, Paul");
 }
 
@@ -20,21 +17,15 @@ static void show_puzzle(Bench *bench)
 
 #define FOUND "ran over the game: 2 candidates, 1 of them a puzzle"
 
-static void assert_found_by(Bench *bench, const char *workers)
+BENCH_TEST(both_candidates_are_found_by_one_engine_or_three)
 {
-    open_opera(bench, "", workers);
-    type_shows(bench, "r", FOUND);
-    gone(bench, "judging");
-}
-
-BENCH_TEST(one_engine_finds_both_candidates)
-{
-    assert_found_by(bench, "1");
-}
-
-BENCH_TEST(three_engines_find_the_same)
-{
-    assert_found_by(bench, "3");
+    static const char *const workers[] = {"1", "3"};
+    for (size_t i = 0; i < COUNT(workers); i++) {
+        open_opera(bench, "", workers[i]);
+        type_shows(bench, "r", FOUND);
+        gone(bench, "judging");
+        bench_anew(bench);
+    }
 }
 
 BENCH_TEST(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
@@ -42,9 +33,8 @@ BENCH_TEST(what_is_asked_by_name_is_answered_while_a_run_and_the_lines_go_on)
     open_opera(bench, "--delay-ms 2", "2");
     type_shows(bench, " r", "decided 0  judging 1/33");
     show_puzzle(bench);
-    type_shows(bench, "v", "a puzzle (mate)");
-    see(bench, "puzzles 1, decided 0  judging");
-    see(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
+    type_shows(bench, "v", "a puzzle (mate)", "puzzles 1, decided 0  judging",
+               "#2 30 16.Qb8+ Nxb8 17.Rd8#");
     see(bench, FOUND);
 }
 
@@ -55,17 +45,14 @@ BENCH_TEST(what_is_asked_by_name_takes_the_engine_of_a_run)
     show_puzzle(bench);
     type_shows(bench, " ", "#2 30 16.Qb8+ Nxb8 17.Rd8#");
     type_shows(bench, "r", "judging 1/33");
-    type_shows(bench, "v", "a puzzle (mate)");
-    see(bench, "puzzles 1, decided 0  judging 1/33");
+    type_shows(bench, "v", "a puzzle (mate)", "puzzles 1, decided 0  judging 1/33");
     there(bench, "#2 30 16.Qb8+ Nxb8 17.Rd8#");
 }
 
 BENCH_TEST(a_position_that_the_run_is_at_shows_its_verdicts)
 {
     open_opera(bench, "--hang-after-go", "2");
-    type_shows(bench, "r", "judging 1/33");
-    see(bench, "PASS not-in-check");
-    see(bench, "PEND one-winning-move");
+    type_shows(bench, "r", "judging 1/33", "PASS not-in-check", "PEND one-winning-move");
     press_shows(bench, TERMINAL_END, "The profile has not looked at this position.");
 }
 
@@ -91,8 +78,7 @@ BENCH_TEST(another_engine_takes_the_run_over)
     ENDS_BY(str_done) Str line = {0};
     type_shows(bench, "r", "judging 1/33");
     str_addf(&line, "engine %s --name Other", fake_engine());
-    command_shows(bench, str_text(&line), FOUND);
-    see(bench, "Other");
+    command_shows(bench, str_text(&line), FOUND, "Other");
 }
 
 // At the position before 16.Qb8+ alone.
@@ -101,8 +87,8 @@ BENCH_TEST(another_engine_takes_the_run_over)
 BENCH_TEST(a_position_that_could_not_be_judged_is_counted_and_says_why)
 {
     open_opera(bench, DIES_AT_THE_PUZZLE, "2");
-    type_shows(bench, "r", "1 position could not be judged: Fake 1.0 ended with exit status 1");
-    see(bench, "decided 0  1 not judged");
+    type_shows(bench, "r", "1 position could not be judged: Fake 1.0 ended with exit status 1",
+               "decided 0  1 not judged");
     press_shows(bench, TERMINAL_END, "The profile has not looked at this position.");
     command(bench, "cache");
     gone(bench, "exit status 1");

@@ -7,8 +7,7 @@
 static void build_solution(Bench *bench)
 {
     judge_opera_puzzle(bench);
-    press_shows(bench, TERMINAL_TAB, "tree of 3");
-    see(bench, "Black to move");
+    press_shows(bench, TERMINAL_TAB, "tree of 3", "Black to move");
 }
 
 static void add(Bench *bench, const char *moves)
@@ -32,24 +31,19 @@ static void undo(Bench *bench, const char *label)
 static void change_the_tree(Bench *bench)
 {
     add(bench, "Nxb8 17.Bd2");
-    see(bench, "add Nxb8 17.Bd2: done");
-    see(bench, "?17.Bd2");
-    see(bench, "tree of 4, 1 to verify");
+    see(bench, "add Nxb8 17.Bd2: done", "?17.Bd2", "tree of 4, 1 to verify");
     there(bench, "Black to move");
     type_shows(bench, "t", "mark 17.Bd2 as retry: done");
     press_shows(bench, TERMINAL_LEFT, "White to move");
     press_shows(bench, TERMINAL_LEFT, "Black to move");
     add(bench, "Qb7");
-    see(bench, "?16.Qb7");
-    see(bench, "tree of 5");
+    see(bench, "?16.Qb7", "tree of 5");
     type_shows(bench, "p", "promote 16.Qb7: done");
     press(bench, TERMINAL_DOWN);
     type_shows(bench, "p", "promote 16.Qb8+: done");
     press(bench, TERMINAL_END);
-    type_shows(bench, "d", "prune 16.Qb7: done");
-    see(bench, "tree of 4");
-    type_shows(bench, ".", "end with 16.Qb8+: done");
-    see(bench, "tree of 1");
+    type_shows(bench, "d", "prune 16.Qb7: done", "tree of 4");
+    type_shows(bench, ".", "end with 16.Qb8+: done", "tree of 1");
 }
 
 static void undo_all(Bench *bench)
@@ -65,9 +59,8 @@ static void undo_all(Bench *bench)
     undo(bench, "nothing to undo in this tree");
 }
 
-BENCH_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
+OPEN_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
 {
-    bench_start(bench, (BenchOptions){0});
     build_solution(bench);
     change_the_tree(bench);
     undo_all(bench);
@@ -93,9 +86,8 @@ BENCH_TEST(a_tree_is_changed_undone_done_again_accepted_and_found_again)
     press_shows(bench, TERMINAL_TAB, "tree of 4, 2 to verify");
 }
 
-BENCH_TEST(what_is_undone_is_undone_in_the_store)
+OPEN_TEST(what_is_undone_is_undone_in_the_store)
 {
-    bench_start(bench, (BenchOptions){0});
     build_solution(bench);
     change_the_tree(bench);
     undo_all(bench);
@@ -111,9 +103,8 @@ BENCH_TEST(what_is_undone_is_undone_in_the_store)
     free(json);
 }
 
-BENCH_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
+OPEN_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
 {
-    bench_start(bench, (BenchOptions){0});
     build_solution(bench);
     type_shows(bench, "A", "decided 1");
     press(bench, TERMINAL_TAB); // back from the moves, where a decision leads
@@ -124,17 +115,15 @@ BENCH_TEST(the_tree_of_an_accepted_puzzle_is_changed_in_the_store_too)
     assert_exported(bench, "pgn", "17. Bd2");
 }
 
-BENCH_TEST(a_changed_tree_is_not_judged_over_unasked)
+OPEN_TEST(a_changed_tree_is_not_judged_over_unasked)
 {
-    bench_start(bench, (BenchOptions){0});
     build_solution(bench);
     add(bench, "Nxb8 17.Bd2");
     see(bench, "tree of 4");
     type_shows(bench, "v", "the tree here was changed by hand");
     type_shows(bench, "r", "1 changed by hand");
     there(bench, "tree of 4");
-    command_shows(bench, "forget", "a puzzle (mate)");
-    see(bench, "tree of 3");
+    command_shows(bench, "forget", "a puzzle (mate)", "tree of 3");
 }
 
 BENCH_TEST(a_change_of_an_earlier_session_can_be_undone)
@@ -157,16 +146,14 @@ BENCH_TEST(a_change_of_an_earlier_session_can_be_undone)
     type_shows(bench, "v", "a puzzle (mate)");
 }
 
-BENCH_TEST(the_profile_verifies_what_was_changed)
+OPEN_TEST(the_profile_verifies_what_was_changed)
 {
-    bench_start(bench, (BenchOptions){0});
     build_solution(bench);
     type_shows(bench, "V", "nothing in this tree is to be verified");
     add(bench, "Nxb8 17.Bd2");
     see(bench, "1 to verify");
-    type_shows(bench, "V", "0 hold, 1 does not: 17.Bd2 (-0.59): the profile goes on with 17.Rd8#");
-    see(bench, "1 refuted");
-    see(bench, "✗17.Bd2");
+    type_shows(bench, "V", "0 hold, 1 does not: 17.Bd2 (-0.59): the profile goes on with 17.Rd8#",
+               "1 refuted", "✗17.Bd2");
     type_shows(bench, "V", "nothing is to be verified; 1 move is refuted");
     type_shows(bench, "t", "mark 17.Bd2 as retry: done");
     type_shows(bench, "V", "verified: all 1 as the profile has it");
@@ -176,9 +163,8 @@ BENCH_TEST(the_profile_verifies_what_was_changed)
     see(bench, "1 to verify");
 }
 
-BENCH_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
+OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
 {
-    bench_start(bench, (BenchOptions){0});
     build_solution(bench);
     add(bench, "Nxb8 17.Bd2");
     see(bench, "1 to verify");
@@ -198,9 +184,8 @@ BENCH_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
     assert_exported(bench, "epd", "bm Qb8+;");
 }
 
-BENCH_TEST(only_a_move_of_the_tree_can_be_changed)
+OPEN_TEST(only_a_move_of_the_tree_can_be_changed)
 {
-    bench_start(bench, (BenchOptions){0});
     show_opera_puzzle(bench);
     type_shows(bench, "d", "d: only in the tree");
     press(bench, TERMINAL_TAB);
@@ -222,6 +207,5 @@ BENCH_TEST(only_a_move_of_the_tree_can_be_changed)
     see(bench, "it is not the turn of move 17");
     command_shows(bench, "mark main", "expected alternative or retry, found \"main\"");
     add(bench, "16... Nxb8 17. Bd2");
-    see(bench, "add 16... Nxb8 17. Bd2: done");
-    see(bench, "tree of 4");
+    see(bench, "add 16... Nxb8 17. Bd2: done", "tree of 4");
 }

@@ -35,9 +35,18 @@ static void assert_exit(Terminal *t, int expected)
     assert_int_equal(status, expected);
 }
 
-TEST(shows_what_a_program_writes)
+// A test of a shell that runs a script.
+#define SHELL_TEST(name, script)                                                                   \
+    static void name##_on(Terminal *t);                                                            \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        ENDS_BY(terminal_close_at) Terminal *t = open_shell(script);                               \
+        name##_on(t);                                                                              \
+    }                                                                                              \
+    static void name##_on(Terminal *t)
+
+SHELL_TEST(shows_what_a_program_writes, "printf 'one\\n  two\\n'")
 {
-    ENDS_BY(terminal_close_at) Terminal *t = open_shell("printf 'one\\n  two\\n'");
     assert_true(terminal_wait(t, "two", SOON));
     assert_row(t, 0, "one");
     assert_row(t, 1, "  two");
@@ -46,47 +55,42 @@ TEST(shows_what_a_program_writes)
     assert_memory_equal(str_text(&all), "one\n  two\n\n", 11);
 }
 
-TEST(waits_for_text_that_goes_on_in_the_next_row)
+SHELL_TEST(waits_for_text_that_goes_on_in_the_next_row, "printf 'one\\ntwo\\n'")
 {
-    ENDS_BY(terminal_close_at) Terminal *t = open_shell("printf 'one\\ntwo\\n'");
     assert_true(terminal_wait(t, "one\ntwo", SOON));
     assert_true(terminal_wait_row(t, 1, "two", SOON));
 }
 
 // The program ends, so that what does not come is known not to come.
-TEST(what_was_there_before_the_keys_is_not_new)
+SHELL_TEST(what_was_there_before_the_keys_is_not_new,
+           "stty -echo; printf 'one\\ntwo\\n'; read line")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("stty -echo; printf 'one\\ntwo\\n'; read line");
     assert_true(terminal_wait_new(t, "two", SOON));
     terminal_keys(t, "\n");
     assert_false(terminal_wait_new(t, "two", SOON));
     assert_true(terminal_wait(t, "two", SOON));
 }
 
-TEST(what_comes_once_more_in_another_place_is_new)
+SHELL_TEST(what_comes_once_more_in_another_place_is_new,
+           "stty -echo; printf 'one\\ntwo\\n'; read line; echo two; read line")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("stty -echo; printf 'one\\ntwo\\n'; read line; echo two; read line");
     assert_true(terminal_wait_new(t, "two", SOON));
     terminal_keys(t, "\n");
     assert_true(terminal_wait_new(t, "two", SOON));
 }
 
 // As a screen shows numbers: only what has changed is written.
-TEST(what_became_another_word_by_one_letter_is_new)
+SHELL_TEST(what_became_another_word_by_one_letter_is_new,
+           "stty -echo; printf 'decided 0'; read line; printf '\\b1'; read line")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("stty -echo; printf 'decided 0'; read line; printf '\\b1'; read line");
     assert_true(terminal_wait_new(t, "decided 0", SOON));
     terminal_keys(t, "\n");
     assert_true(terminal_wait_new(t, "decided 1", SOON));
 }
 
-TEST(reads_utf8_and_counts_wide_characters_as_two_columns)
+SHELL_TEST(reads_utf8_and_counts_wide_characters_as_two_columns,
+           "printf '\\342\\231\\234\\346\\227\\245x.'")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("printf '\\342\\231\\234\\346\\227\\245x.'");
     assert_true(terminal_wait(t, "♜日x.", SOON));
     assert_int_equal(terminal_cell(t, 0, 0).character, 0x265c);
     assert_int_equal(terminal_cell(t, 0, 1).character, 0x65e5);
@@ -100,11 +104,10 @@ TEST(reads_utf8_and_counts_wide_characters_as_two_columns)
     assert_false(terminal_find(t, "y", &row, &col));
 }
 
-TEST(tells_colours_and_attributes)
+SHELL_TEST(tells_colours_and_attributes,
+           "printf 'a\\033[1;31;44mb\\033[0;7mc\\033[0;38;5;221;48;5;66md"
+           "\\033[0;4;38;2;1;2;3me\\033[0m.'")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("printf 'a\\033[1;31;44mb\\033[0;7mc\\033[0;38;5;221;48;5;66md"
-                             "\\033[0;4;38;2;1;2;3me\\033[0m.'");
     assert_true(terminal_wait(t, "abcde.", SOON));
     TerminalCell a = terminal_cell(t, 0, 0);
     assert_int_equal(a.fg, TERMINAL_DEFAULT_COLOUR);
@@ -124,9 +127,8 @@ TEST(tells_colours_and_attributes)
     assert_true(e.underline);
 }
 
-TEST(tells_where_the_cursor_is)
+SHELL_TEST(tells_where_the_cursor_is, "printf '\\033[5;7Hab'")
 {
-    ENDS_BY(terminal_close_at) Terminal *t = open_shell("printf '\\033[5;7Hab'");
     assert_true(terminal_wait(t, "ab", SOON));
     int row, col;
     terminal_cursor(t, &row, &col);
@@ -134,9 +136,8 @@ TEST(tells_where_the_cursor_is)
     assert_int_equal(col, 8);
 }
 
-TEST(hands_keys_to_the_program)
+SHELL_TEST(hands_keys_to_the_program, "read line; echo \"got $line\"")
 {
-    ENDS_BY(terminal_close_at) Terminal *t = open_shell("read line; echo \"got $line\"");
     terminal_keys(t, "Dxe8+");
     terminal_key(t, TERMINAL_ENTER);
     assert_true(terminal_wait(t, "got Dxe8+", SOON));
@@ -168,10 +169,9 @@ TEST(sends_arrows_in_the_mode_that_the_program_asked_for)
     assert_sent(TERMINAL_UP, "\\033[?1h", 3, "033   O   A");
 }
 
-TEST(answers_what_the_program_asks_the_terminal)
+SHELL_TEST(answers_what_the_program_asks_the_terminal,
+           "stty raw -echo; printf 'ab\\033[6n'; head -c 6 | od -An -c")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("stty raw -echo; printf 'ab\\033[6n'; head -c 6 | od -An -c");
     assert_true(terminal_wait(t, "033   [   1   ;   3   R", SOON));
 }
 
@@ -201,18 +201,16 @@ TEST(takes_more_keys_than_the_kernel_holds)
     assert_true(terminal_wait(t, "100000", SOON));
 }
 
-TEST(reads_all_the_while_it_waits)
+SHELL_TEST(reads_all_the_while_it_waits,
+           "head -c 1000000 /dev/zero | tr '\\0' x; printf '\\nall written'")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("head -c 1000000 /dev/zero | tr '\\0' x; printf '\\nall written'");
     assert_true(terminal_wait(t, "all written", SOON));
 }
 
-TEST(has_the_size_asked_for_and_tells_the_program_of_a_new_one)
+SHELL_TEST(has_the_size_asked_for_and_tells_the_program_of_a_new_one,
+           "trap 'printf \"\\033[35;100Hnow $(stty size)\"' WINCH;"
+           "echo first $(stty size); while :; do sleep 1 & wait $!; done")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("trap 'printf \"\\033[35;100Hnow $(stty size)\"' WINCH;"
-                             "echo first $(stty size); while :; do sleep 1 & wait $!; done");
     assert_true(terminal_wait(t, "first 24 80", SOON));
     terminal_resize(t, 35, 120);
     assert_true(terminal_wait_row(t, 34, "now 35 120", SOON));
@@ -232,10 +230,8 @@ TEST(pins_the_environment_and_adds_to_it)
     assert_true(terminal_wait(t, "[xterm-256color,,,a=b]", SOON));
 }
 
-TEST(waits_until_text_is_gone)
+SHELL_TEST(waits_until_text_is_gone, "echo busy; read key; printf '\\033[2Jdone'; cat")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("echo busy; read key; printf '\\033[2Jdone'; cat");
     assert_true(terminal_wait(t, "busy", SOON));
     terminal_key(t, TERMINAL_ENTER);
     assert_true(terminal_wait_gone(t, "busy", SOON));
@@ -247,10 +243,8 @@ static bool is_bold(Terminal *t, void *with)
     return terminal_cell(t, 0, *col).bold;
 }
 
-TEST(waits_for_any_condition)
+SHELL_TEST(waits_for_any_condition, "printf abc; read key; printf '\\033[H\\033[1mabc'; cat")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("printf abc; read key; printf '\\033[H\\033[1mabc'; cat");
     assert_true(terminal_wait(t, "abc", SOON));
     int col = 2;
     assert_false(is_bold(t, &col));
@@ -258,18 +252,16 @@ TEST(waits_for_any_condition)
     assert_true(terminal_wait_until(t, is_bold, &col, SOON));
 }
 
-TEST(a_wait_ends_early_when_the_program_has_ended)
+SHELL_TEST(a_wait_ends_early_when_the_program_has_ended, "echo last words")
 {
-    ENDS_BY(terminal_close_at) Terminal *t = open_shell("echo last words");
     int64_t start = child_clock();
     assert_false(terminal_wait(t, "never", 10 * SOON));
     assert_true(child_clock() - start < SOON);
     assert_row(t, 0, "last words");
 }
 
-TEST(a_wait_ends_when_its_time_is_out)
+SHELL_TEST(a_wait_ends_when_its_time_is_out, "exec cat")
 {
-    ENDS_BY(terminal_close_at) Terminal *t = open_shell("exec cat");
     assert_false(terminal_wait(t, "never", 20));
     int status;
     assert_false(terminal_wait_exit(t, 20, &status));
@@ -292,12 +284,11 @@ TEST(a_program_that_is_not_there_says_so_and_ends)
     assert_true(terminal_wait(t, "/no/such/program: cannot be started", SOON));
 }
 
-TEST(knows_a_restored_terminal)
+SHELL_TEST(knows_a_restored_terminal,
+           "old=$(stty -g); stty raw -echo;"
+           "printf '\\033[?1049h\\033[?25l\\033[?1h\\033[?1000hfull'; head -c 1;"
+           "printf '\\033[?1000l\\033[?1l\\033[?25h\\033[?1049l'; stty \"$old\"")
 {
-    ENDS_BY(terminal_close_at)
-    Terminal *t = open_shell("old=$(stty -g); stty raw -echo;"
-                             "printf '\\033[?1049h\\033[?25l\\033[?1h\\033[?1000hfull'; head -c 1;"
-                             "printf '\\033[?1000l\\033[?1l\\033[?25h\\033[?1049l'; stty \"$old\"");
     assert_true(terminal_wait(t, "full", SOON));
     TerminalModes modes = terminal_modes(t);
     assert_false(modes.settings_kept);

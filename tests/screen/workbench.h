@@ -9,6 +9,7 @@
 
 #include "tests/support/command.h"
 #include "tests/support/folder.h"
+#include "tests/support/programs.h"
 #include "tests/support/terminal.h"
 
 enum { PATIENCE = 20000 };
@@ -20,20 +21,10 @@ typedef struct Bench {
     Terminal *t;
 } Bench;
 
-static inline const char *bench_path(const char *variable, const char *otherwise)
-{
-    const char *path = getenv(variable);
-    return path ? path : otherwise;
-}
-
-static inline const char *fake_engine(void)
-{
-    return bench_path("FAKE_ENGINE", "build/san/fake-engine");
-}
-
 typedef struct BenchOptions {
     const char *file;            // NULL: the classics
     const char *engine;          // NULL: the fake engine
+    const char *fault;           // or these options for it
     const char *const *settings; // for --set, ended by NULL; or NULL
     const char *const *words;    // more of the command line, ended by NULL; or NULL
     const char *const *env;      // NAME=VALUE, ended by NULL; or NULL
@@ -43,13 +34,15 @@ typedef struct BenchOptions {
 // Opens the workbench on the store that the bench already has, if any.
 static inline void bench_start(Bench *bench, BenchOptions options)
 {
+    if (options.fault) {
+        str_clear(&bench->engine);
+        str_addf(&bench->engine, "%s %s", fake_engine(), options.fault);
+        options.engine = str_text(&bench->engine);
+    }
     const char *argv[32] = {
-        bench_path("ONLYMOVE", "build/san/onlymove"),
-        options.file ? options.file : "tests/games/classics.pgn",
-        "--db",
-        str_text(&bench->db),
-        "--engine",
-        options.engine ? options.engine : fake_engine(),
+        onlymove(), options.file ? options.file : "tests/games/classics.pgn",
+        "--db",     str_text(&bench->db),
+        "--engine", options.engine ? options.engine : fake_engine(),
     };
     int count = 6;
     for (int i = 0; options.settings && options.settings[i]; i++) {
@@ -125,6 +118,16 @@ static inline void bench_anew(Bench *bench)
     }                                                                                              \
     static void name##_at(Bench *bench)
 
+// The same on a workbench that has opened the classics.
+#define OPEN_TEST(name)                                                                            \
+    static void name##_open(Bench *bench);                                                         \
+    BENCH_TEST(name)                                                                               \
+    {                                                                                              \
+        bench_start(bench, (BenchOptions){0});                                                     \
+        name##_open(bench);                                                                        \
+    }                                                                                              \
+    static void name##_open(Bench *bench)
+
 static inline void expect_in_time(bool came, const char *text, const char *what, const char *file,
                                   int line)
 {
@@ -134,10 +137,17 @@ static inline void expect_in_time(bool came, const char *text, const char *what,
     }
 }
 
-// `text` comes, and was not there before the last keys.
-#define see(bench, text)                                                                           \
-    expect_in_time(terminal_wait_new((bench)->t, text, PATIENCE), text, "did not appear",          \
-                   __FILE__, __LINE__)
+// These texts come, and were not there before the last keys.
+#define see(bench, ...)                                                                            \
+    see_each(bench, (const char *const[]){__VA_ARGS__, NULL}, __FILE__, __LINE__)
+
+static inline void see_each(Bench *bench, const char *const texts[], const char *file, int line)
+{
+    for (int i = 0; texts[i]; i++) {
+        expect_in_time(terminal_wait_new(bench->t, texts[i], PATIENCE), texts[i], "did not appear",
+                       file, line);
+    }
+}
 
 // `text` is there or comes: it may as well have come before the last keys.
 #define there(bench, text)                                                                         \
@@ -166,60 +176,51 @@ static inline void command(Bench *bench, const char *line)
     press(bench, TERMINAL_ENTER);
 }
 
-// One step of a script: what is typed, pressed or commanded, and the text that this brings.
-#define type_shows(bench, keys, text)                                                              \
+// One step of a script: what is typed, pressed or commanded, and the texts that this brings.
+#define type_shows(bench, keys, ...)                                                               \
     do {                                                                                           \
         type(bench, keys);                                                                         \
-        see(bench, text);                                                                          \
+        see(bench, __VA_ARGS__);                                                                   \
     } while (0)
 
-#define press_shows(bench, key, text)                                                              \
+#define press_shows(bench, key, ...)                                                               \
     do {                                                                                           \
         press(bench, key);                                                                         \
-        see(bench, text);                                                                          \
+        see(bench, __VA_ARGS__);                                                                   \
     } while (0)
 
-#define command_shows(bench, line, text)                                                           \
+#define command_shows(bench, line, ...)                                                            \
     do {                                                                                           \
         command(bench, line);                                                                      \
-        see(bench, text);                                                                          \
+        see(bench, __VA_ARGS__);                                                                   \
     } while (0)
 
 // Shows the position before 16.Qb8+ in Morphy's opera game, the seventh of the classics: a mate in
 // two that the fake engine finds, and nothing else wins.
 static inline void show_opera_puzzle(Bench *bench)
 {
-    command(bench, "game 7");
-    see(bench, "Morphy, Paul");
-    command(bench, "move 16");
-    see(bench, "game 7/45  15...Nxd7");
+    command_shows(bench, "game 7", "Morphy, Paul");
+    command_shows(bench, "move 16", "game 7/45  15...Nxd7");
 }
 
 static inline void judge_opera_puzzle(Bench *bench)
 {
     show_opera_puzzle(bench);
-    type(bench, "v");
-    see(bench, "a puzzle (mate)");
+    type_shows(bench, "v", "a puzzle (mate)");
 }
 
 static inline void accept_opera_puzzle(Bench *bench)
 {
     judge_opera_puzzle(bench);
-    type(bench, "A");
-    see(bench, "decided 1");
+    type_shows(bench, "A", "decided 1");
 }
 
 // What the command line exports from the bench's store; for free().
 static inline char *bench_exported(const Bench *bench, const char *format)
 {
     ENDS_BY(command_done) Command run;
-    const char *const argv[] = {bench_path("ONLYMOVE", "build/san/onlymove"),
-                                "export",
-                                "--db",
-                                str_text(&bench->db),
-                                "--format",
-                                format,
-                                NULL};
+    const char *const argv[] = {onlymove(), "export", "--db", str_text(&bench->db),
+                                "--format", format,   NULL};
     assert_true(command_run(&run, argv, NULL, NULL, PATIENCE));
     assert_int_equal(run.status, 0);
     char *text = strdup(str_text(&run.out));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "onlymove/pipeline.h"
+#include "tests/support/programs.h"
 #include "tests/support/recorded.h"
 
 FREED_BY(Pool, pool_free);
@@ -53,9 +54,7 @@ static SearchTask task_of(Counter *counter)
 
 static Pool *fake_pool(const char *option, int engines)
 {
-    const char *engine = getenv("FAKE_ENGINE");
-    char *argv[] = {(char *)(uintptr_t)(engine ? engine : "build/san/fake-engine"),
-                    (char *)(uintptr_t)option, NULL};
+    char *argv[] = {(char *)(uintptr_t)fake_engine(), (char *)(uintptr_t)option, NULL};
     Pool *pool = pool_new(&(EngineSetup){.argv = argv}, engines);
     assert_non_null(pool);
     return pool;
