@@ -5,38 +5,39 @@
 
 #include "onlymove/text.h"
 
-static void assert_safe(const char *text, size_t columns, const char *wanted)
+TEST(text_from_outside_is_made_safe)
 {
-    ENDS_BY(str_done) Str out = {0};
-    text_safe(&out, text, strlen(text), columns);
-    assert_string_equal(str_text(&out), wanted);
-}
-
-TEST(ordinary_text_stays_as_it_is)
-{
-    assert_safe("Morphy, Paul", 40, "Morphy, Paul");
-    assert_safe("Réti – Ботвинник 王", 40, "Réti – Ботвинник 王");
-}
-
-TEST(control_characters_become_dots_and_line_ends_blanks)
-{
-    assert_safe("\033[2Jx\007", 40, "·[2Jx·");
-    assert_safe("a\nb\tc\r", 40, "a b c ");
-    assert_safe("\xC2\x9B"
-                "1m\x7F",
-                40, "·1m·");
-}
-
-TEST(what_is_no_utf8_is_marked)
-{
-    assert_safe("a\xFFz", 40, "a\xEF\xBF\xBDz");
-    assert_safe("\xC0\xAF", 40, "\xEF\xBF\xBD\xEF\xBF\xBD");
-    assert_safe("\xE2\x82", 40, "\xEF\xBF\xBD\xEF\xBF\xBD");
-}
-
-TEST(what_turns_or_hides_text_vanishes)
-{
-    assert_safe("a\u202Eb\u200Bc\u2066d\uFEFFe", 40, "abcde");
+    static const struct {
+        const char *text;
+        size_t columns;
+        const char *safe;
+    } rows[] = {
+        {"Morphy, Paul", 40, "Morphy, Paul"},
+        {"Réti – Ботвинник 王", 40, "Réti – Ботвинник 王"},
+        // Control characters become dots, and line ends blanks.
+        {"\033[2Jx\007", 40, "·[2Jx·"},
+        {"a\nb\tc\r", 40, "a b c "},
+        {"\xC2\x9B"
+         "1m\x7F",
+         40, "·1m·"},
+        // What is no UTF-8 is marked.
+        {"a\xFFz", 40, "a\xEF\xBF\xBDz"},
+        {"\xC0\xAF", 40, "\xEF\xBF\xBD\xEF\xBF\xBD"},
+        {"\xE2\x82", 40, "\xEF\xBF\xBD\xEF\xBF\xBD"},
+        // What turns or hides text vanishes.
+        {"a\u202Eb\u200Bc\u2066d\uFEFFe", 40, "abcde"},
+        // What is too long ends in an ellipsis.
+        {"abcdef", 6, "abcdef"},
+        {"abcdefg", 6, "abcde…"},
+        {"王王王王", 6, "王王…"},
+        {"abc", 1, "…"},
+        {"abc", 0, ""},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        ENDS_BY(str_done) Str out = {0};
+        text_safe(&out, rows[i].text, strlen(rows[i].text), rows[i].columns);
+        assert_string_equal(str_text(&out), rows[i].safe);
+    }
 }
 
 TEST(lines_are_made_safe_one_by_one)
@@ -58,15 +59,6 @@ TEST(text_is_safe_when_nothing_of_it_would_change)
     assert_false(text_is_safe("a\nb"));
     assert_false(text_is_safe("a\u202Eb"));
     assert_false(text_is_safe("a\xFF"));
-}
-
-TEST(what_is_too_long_ends_in_an_ellipsis)
-{
-    assert_safe("abcdef", 6, "abcdef");
-    assert_safe("abcdefg", 6, "abcde…");
-    assert_safe("王王王王", 6, "王王…");
-    assert_safe("abc", 1, "…");
-    assert_safe("abc", 0, "");
 }
 
 static void assert_utf8(const char *text, size_t max, const char *wanted)
@@ -122,43 +114,41 @@ static const char *name_at(const void *table, size_t index)
 
 TEST(the_nearest_name_is_the_one_with_the_fewest_edits)
 {
-    static const char *const names[] = {"flip", "finder", "first", "follow", NULL};
-    assert_string_equal(text_nearest("fnider", name_at, names), "finder");
-    assert_string_equal(text_nearest("firts", name_at, names), "first");
-    assert_string_equal(text_nearest("followed", name_at, names), "follow");
-    assert_string_equal(text_nearest("flip", name_at, names), "flip");
-    assert_ptr_equal(text_nearest("flop", name_at, names), names[0]); // not a copy
-}
-
-TEST(of_names_equally_near_the_first_is_taken)
-{
-    static const char *const names[] = {"abc", "abd", "abe", NULL};
-    assert_string_equal(text_nearest("abx", name_at, names), "abc");
-}
-
-TEST(a_name_that_differs_in_more_than_half_of_its_letters_is_not_near)
-{
-    static const char *const names[] = {"magnus", "classic", "ox", NULL};
-    assert_string_equal(text_nearest("banana", name_at, names), "");
-    assert_string_equal(text_nearest("curator", name_at, names), "");
-    assert_string_equal(text_nearest("magxyz", name_at, names), "magnus"); // three of six
-    assert_string_equal(text_nearest("mawxyz", name_at, names), "");
-    assert_string_equal(text_nearest("oxen", name_at, names), "ox");
-    assert_string_equal(text_nearest("", name_at, names), "");
-}
-
-TEST(upper_and_lower_case_are_one_to_the_nearest_name)
-{
-    static const char *const names[] = {"MASK", "Hash", "OWNBOOK", "Z\u00C9", NULL};
-    assert_string_equal(text_nearest("HASH", name_at, names), "Hash");
-    assert_string_equal(text_nearest("OwnBook", name_at, names), "OWNBOOK");
-    assert_string_equal(text_nearest("z\u00C9", name_at, names), "Z\u00C9");
-}
-
-TEST(an_empty_table_has_no_nearest_name)
-{
-    static const char *const names[] = {NULL};
-    assert_string_equal(text_nearest("anything", name_at, names), "");
+    static const char *const verbs[] = {"flip", "finder", "first", "follow", NULL};
+    static const char *const alike[] = {"abc", "abd", "abe", NULL};
+    static const char *const profiles[] = {"magnus", "classic", "ox", NULL};
+    static const char *const options[] = {"MASK", "Hash", "OWNBOOK", "Z\u00C9", NULL};
+    static const char *const none[] = {NULL};
+    static const struct {
+        const char *const *names;
+        const char *word, *nearest;
+    } rows[] = {
+        {verbs, "fnider", "finder"},
+        {verbs, "firts", "first"},
+        {verbs, "followed", "follow"},
+        {verbs, "flip", "flip"},
+        // Of names equally near the first is taken.
+        {alike, "abx", "abc"},
+        // A name that differs in more than half of its letters is not near.
+        {profiles, "banana", ""},
+        {profiles, "curator", ""},
+        {profiles, "magxyz", "magnus"}, // three of six
+        {profiles, "mawxyz", ""},
+        {profiles, "oxen", "ox"},
+        {profiles, "", ""},
+        // Upper and lower case are one.
+        {options, "HASH", "Hash"},
+        {options, "OwnBook", "OWNBOOK"},
+        {options, "z\u00C9", "Z\u00C9"},
+        {none, "anything", ""},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *found = text_nearest(rows[i].word, name_at, rows[i].names);
+        if (strcmp(found, rows[i].nearest) != 0) {
+            fail_msg("%s: %s", rows[i].word, found);
+        }
+    }
+    assert_ptr_equal(text_nearest("flop", name_at, verbs), verbs[0]); // not a copy
 }
 
 TEST(very_long_names_are_compared_by_their_beginnings)

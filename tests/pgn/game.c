@@ -17,8 +17,7 @@ TEST(a_new_game_has_the_starting_position_and_nothing_else)
 
 TEST(clearing_makes_a_game_new)
 {
-    ENDS_BY(game_done) Game game;
-    game_of(&game, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4");
+    ENDS_BY(game_done) Game game = game_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4");
     game_set_tag(&game, "White", "Somebody");
     game_comment(&game, 1, false, "text", 4);
     game.damaged = true;
@@ -47,8 +46,7 @@ TEST(a_tag_set_twice_keeps_its_place_and_the_last_value)
 
 TEST(the_first_continuation_is_the_main_line)
 {
-    ENDS_BY(game_done) Game game;
-    game_of(&game, NULL, "e2e4 e7e5");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     uint32_t queen_pawn = add_move(&game, GAME_ROOT, "d2d4");
     add_move(&game, GAME_ROOT, "c2c4");
     add_move(&game, queen_pawn, "d7d5");
@@ -58,8 +56,7 @@ TEST(the_first_continuation_is_the_main_line)
 
 TEST(main_nodes_are_named_by_their_ply_and_end_with_the_line)
 {
-    ENDS_BY(game_done) Game game;
-    game_of(&game, NULL, "e2e4 e7e5 g1f3");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     assert_int_equal(game_main_node(&game, 0), GAME_ROOT);
     assert_int_equal(game_ply(&game, game_main_node(&game, 2)), 2);
     assert_int_equal(game_main_node(&game, 99), game_main_node(&game, 3));
@@ -67,9 +64,8 @@ TEST(main_nodes_are_named_by_their_ply_and_end_with_the_line)
 
 TEST(a_position_is_that_of_the_moves_that_lead_there)
 {
-    ENDS_BY(game_done) Game game;
     Position pos;
-    game_of(&game, NULL, "e2e4 e7e5");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     uint32_t sicilian = add_move(&game, 1, "c7c5");
     game_position(&game, GAME_ROOT, &pos);
     expect_position(&pos, FEN_START);
@@ -101,11 +97,10 @@ TEST(positions_of_very_long_games_are_right_too)
 
 TEST(a_history_is_the_start_and_the_moves_from_there)
 {
-    ENDS_BY(game_done) Game game;
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     Position start;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
-    game_of(&game, NULL, "e2e4 e7e5 g1f3");
     assert_true(game_history(&game, 2, &start, &moves, &count, &cap));
     expect_position(&start, FEN_START);
     assert_int_equal(count, 2);
@@ -119,11 +114,10 @@ TEST(a_history_is_the_start_and_the_moves_from_there)
 
 TEST(a_history_begins_after_the_last_null_move)
 {
-    ENDS_BY(game_done) Game game;
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 0000 d2d4 0000 g1f3 g8f6");
     Position start;
     Move *moves = NULL;
     size_t count = 0, cap = 0;
-    game_of(&game, NULL, "e2e4 0000 d2d4 0000 g1f3 g8f6");
     assert_true(game_history(&game, 6, &start, &moves, &count, &cap));
     expect_position(&start, "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3");
     assert_int_equal(count, 2);
@@ -133,8 +127,7 @@ TEST(a_history_begins_after_the_last_null_move)
 
 TEST(comments_are_joined_with_a_space)
 {
-    ENDS_BY(game_done) Game game;
-    game_of(&game, NULL, "e2e4 e7e5");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     game_comment(&game, 1, false, "one", 3);
     game_comment(&game, 1, false, "two", 3);
     game_comment(&game, 2, true, "front", 5);
@@ -144,8 +137,7 @@ TEST(comments_are_joined_with_a_space)
 
 TEST(a_comment_can_be_appended_to_another_of_the_same_game)
 {
-    ENDS_BY(game_done) Game game;
-    game_of(&game, NULL, "e2e4");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4");
     game_comment(&game, 1, true, "front", 5);
     for (int i = 0; i < 40; i++) {
         const char *text = game_text(&game, game.nodes[1].before);
@@ -159,16 +151,14 @@ TEST(a_comment_can_be_appended_to_another_of_the_same_game)
 TEST(a_comment_stays_on_one_line)
 {
     static const char text[] = "a\nb\r\nc\rd\0e\n";
-    ENDS_BY(game_done) Game game;
-    game_of(&game, NULL, "e2e4");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4");
     game_comment(&game, 1, false, text, sizeof text - 1);
     expect_outline(&game, "e2e4{a b c d e }");
 }
 
 TEST(nags_are_kept_once_and_up_to_their_number)
 {
-    ENDS_BY(game_done) Game game;
-    game_of(&game, NULL, "e2e4");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4");
     for (uint8_t nag = 1; nag < 20; nag++) {
         game_add_nag(&game, 1, nag);
         game_add_nag(&game, 1, nag);
@@ -176,34 +166,23 @@ TEST(nags_are_kept_once_and_up_to_their_number)
     expect_outline(&game, "e2e4$1$2$3$4$5$6");
 }
 
-TEST(the_number_of_a_game_knows_start_moves_and_roster)
+TEST(the_number_of_a_game_knows_start_moves_and_roster_and_nothing_else)
 {
-    Game game, other;
-    game_of(&game, NULL, "e2e4 e7e5");
-    game_of(&other, NULL, "e2e4 e7e5");
-    assert_true(game_hash(&game) == game_hash(&other));
-    add_move(&other, 2, "g1f3");
-    assert_true(game_hash(&game) != game_hash(&other));
-    game_done(&other);
-    game_of(&other, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 9", "e2e4 e7e5");
-    assert_true(game_hash(&game) != game_hash(&other));
-    game_done(&other);
-    game_of(&other, NULL, "e2e4 e7e5");
-    game_set_tag(&other, "White", "A");
-    assert_true(game_hash(&game) != game_hash(&other));
-    game_done(&other);
-    game_done(&game);
-}
-
-TEST(the_number_of_a_game_knows_nothing_else)
-{
-    ENDS_BY(game_done) Game game, other;
-    game_of(&game, NULL, "e2e4 e7e5");
-    game_of(&other, NULL, "e2e4 e7e5");
-    game_set_tag(&other, "Annotator", "A");
-    game_set_tag(&other, "Date", "????.??.??");
-    game_set_tag(&other, "Result", "*");
-    game_comment(&other, 1, false, "good", 4);
-    add_move(&other, 1, "c7c5");
-    assert_true(game_hash(&game) == game_hash(&other));
+    static const char late[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 9";
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
+    ENDS_BY(game_done) Game longer = game_of(NULL, "e2e4 e7e5 g1f3");
+    ENDS_BY(game_done) Game elsewhere = game_of(late, "e2e4 e7e5");
+    ENDS_BY(game_done) Game named = game_of(NULL, "e2e4 e7e5");
+    ENDS_BY(game_done) Game same = game_of(NULL, "e2e4 e7e5");
+    assert_true(game_hash(&game) == game_hash(&same));
+    assert_true(game_hash(&game) != game_hash(&longer));
+    assert_true(game_hash(&game) != game_hash(&elsewhere));
+    game_set_tag(&named, "White", "A");
+    assert_true(game_hash(&game) != game_hash(&named));
+    game_set_tag(&same, "Annotator", "A");
+    game_set_tag(&same, "Date", "????.??.??");
+    game_set_tag(&same, "Result", "*");
+    game_comment(&same, 1, false, "good", 4);
+    add_move(&same, 1, "c7c5");
+    assert_true(game_hash(&game) == game_hash(&same));
 }

@@ -77,8 +77,7 @@ TEST(plies_and_nodes_of_the_main_line_name_each_other)
 
 TEST(a_line_is_known_by_its_first_node_and_knows_its_last)
 {
-    ENDS_BY(game_done) Game game;
-    game_of(&game, NULL, "e2e4 e7e5 g1f3");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     const uint32_t queen = add_move(&game, GAME_ROOT, "d2d4");
     const uint32_t reply = add_move(&game, queen, "d7d5");
     const uint32_t other = add_move(&game, queen, "g8f6");

@@ -35,6 +35,15 @@ static inline bool source_next(Source *source)
     return pgn_read(&source->reader, &source->game);
 }
 
+// A text whose first game has been read.
+static inline Source source_of(const char *text)
+{
+    Source source;
+    source_open(&source, text);
+    assert_true(source_next(&source));
+    return source;
+}
+
 static inline void source_close(Source *source)
 {
     pgn_reader_done(&source->reader);
@@ -105,21 +114,23 @@ static inline void expect_reads(const char *text, const char *outline)
 }
 
 // A game of moves in UCI form, separated by single spaces.
-static inline void game_of(Game *game, const char *fen, const char *moves)
+static inline Game game_of(const char *fen, const char *moves)
 {
-    game_init(game);
-    assert_ok(fen && pos_from_fen(&game->start, fen, SAID));
+    Game game;
+    game_init(&game);
+    assert_ok(fen && pos_from_fen(&game.start, fen, SAID));
     uint32_t node = GAME_ROOT;
     while (*moves) {
         Position pos;
         Move move = MOVE_NONE;
         size_t len = strcspn(moves, " ");
-        game_position(game, node, &pos);
+        game_position(&game, node, &pos);
         assert_ok(uci_move_read(&pos, moves, len, &move, SAID));
-        node = game_add(game, node, move);
+        node = game_add(&game, node, move);
         assert_int_not_equal(node, GAME_NO_NODE);
         moves += len + (moves[len] == ' ');
     }
+    return game;
 }
 
 // Adds one move in UCI form.

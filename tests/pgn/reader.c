@@ -3,9 +3,7 @@
 
 static void expect_tag(const char *text, const char *name, const char *value)
 {
-    ENDS_BY(source_close) Source source;
-    source_open(&source, text);
-    assert_true(source_next(&source));
+    ENDS_BY(source_close) Source source = source_of(text);
     const char *found = game_tag(&source.game, name);
     if (!found || !value)
         assert_ptr_equal(found, value);
@@ -28,9 +26,8 @@ static void expect_games(const char *text, size_t count)
 
 TEST(tags_keep_their_order_and_values)
 {
-    ENDS_BY(source_close) Source source;
-    source_open(&source, "[White \"A\"]\n[Event \"say \\\"x\\\" \\\\ \\n\"]\n\n*");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close)
+    Source source = source_of("[White \"A\"]\n[Event \"say \\\"x\\\" \\\\ \\n\"]\n\n*");
     assert_string_equal(game_text(&source.game, source.game.tags[0].name), "White");
     assert_string_equal(game_tag(&source.game, "Event"), "say \"x\" \\ \\n");
 }
@@ -82,9 +79,8 @@ TEST(comments_stand_before_or_behind_moves)
 
 TEST(a_comment_behind_the_result_belongs_to_the_game)
 {
-    ENDS_BY(source_close) Source source;
-    source_open(&source, "1. e4 1-0 {White wins} ; really\n[Event \"x\"]\n\n{other} 1. d4 *");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close)
+    Source source = source_of("1. e4 1-0 {White wins} ; really\n[Event \"x\"]\n\n{other} 1. d4 *");
     expect_outline(&source.game, "e2e4{White wins  really}");
     assert_true(source_next(&source));
     expect_outline(&source.game, "{other} d2d4");
@@ -124,9 +120,7 @@ TEST(a_position_of_its_own_is_read_with_or_without_setup)
 {
     expect_reads("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", "e2e4");
     expect_reads("[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 *", "e7e5");
-    ENDS_BY(source_close) Source source;
-    source_open(&source, "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close) Source source = source_of("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]");
     expect_position(&source.game.start, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
 }
 
@@ -226,9 +220,7 @@ TEST(a_game_that_is_not_utf8_is_latin1)
 {
     static const char text[] = "[White \"M\xFCller\"]\n{caf\xE9}\n1. e4 {\x93na\xEFve\x94} "
                                "(1. d4 ; \xA9\n) \xBD-\xBD\n\n[White \"M\u00FCller\"]\n\n1. e4 *";
-    ENDS_BY(source_close) Source source;
-    source_open(&source, text);
-    assert_true(source_next(&source));
+    ENDS_BY(source_close) Source source = source_of(text);
     assert_string_equal(game_tag(&source.game, "White"), "M\u00FCller");
     assert_string_equal(game_tag(&source.game, "Result"), "1/2-1/2");
     expect_outline(&source.game, "{caf\u00E9} e2e4{\u201Cna\u00EFve\u201D} (d2d4{ \u00A9})");
@@ -239,9 +231,7 @@ TEST(a_game_that_is_not_utf8_is_latin1)
 
 TEST(errors_of_a_latin1_game_are_told_once)
 {
-    ENDS_BY(source_close) Source source;
-    source_open(&source, "[White \"M\xFCller\"]\n\n{\xFC\xFC} 1. e5 *");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close) Source source = source_of("[White \"M\xFCller\"]\n\n{\xFC\xFC} 1. e5 *");
     assert_int_equal(source.reader.error_count, 1);
     assert_int_equal(source.reader.errors[0].line, 3);
     assert_int_equal(source.reader.errors[0].column, 9);

@@ -56,9 +56,8 @@ TEST(a_broken_tag_is_named)
 
 TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
 {
-    ENDS_BY(source_close) Source source;
-    source_open(&source, "1. e4\n\n[Event]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. c4 *");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close)
+    Source source = source_of("1. e4\n\n[Event]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. c4 *");
     expect_outline(&source.game, "e2e4");
     assert_false(source.game.damaged);
     assert_true(source_next(&source));
@@ -124,18 +123,15 @@ TEST(an_impossible_fen_is_an_error_of_its_tag)
 
 TEST(a_game_with_an_error_keeps_its_tags)
 {
-    ENDS_BY(source_close) Source source;
-    source_open(&source, "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 Ke4 0-1\n");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close)
+    Source source = source_of("[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 Ke4 0-1\n");
     assert_string_equal(game_tag(&source.game, "Event"), "x");
     assert_string_equal(game_tag(&source.game, "Result"), "1-0");
 }
 
 TEST(an_error_does_not_hide_games_that_follow_without_an_empty_line)
 {
-    ENDS_BY(source_close) Source source;
-    source_open(&source, "1. e4 Ke4 1-0\n[Event \"x\"]\n1. d4 *");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close) Source source = source_of("1. e4 Ke4 1-0\n[Event \"x\"]\n1. d4 *");
     assert_true(source_next(&source));
     expect_outline(&source.game, "d2d4");
 }

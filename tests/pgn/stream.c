@@ -230,9 +230,8 @@ TEST(checking_finds_what_building_finds)
 
 TEST(errors_can_be_taken_out_as_they_come)
 {
-    ENDS_BY(source_close) Source source;
-    source_open(&source, "1. e5 *\n\n[Event \"x\"]\n\n1. e4 *\n\n[Event \"y\"]\n\n1. d5 *");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close)
+    Source source = source_of("1. e5 *\n\n[Event \"x\"]\n\n1. e4 *\n\n[Event \"y\"]\n\n1. d5 *");
     assert_int_equal(source.reader.error_count, 1);
     source.reader.error_count = 0;
     assert_true(source_next(&source));

@@ -64,13 +64,13 @@ TEST(a_game_from_a_position_is_played)
 
 TEST(skipped_games_are_counted_and_cost_no_other)
 {
-    ENDS_BY(source_close) Source source;
-    source_open(&source, "[Event \"a\"]\n[Variant \"Atomic\"]\n\n1. Nf3 {x} d5 2. Nxd5?? 1-0\n\n"
-                         "[Event \"b\"]\n\n1. e4 *\n\n"
-                         "[Event \"c\"]\n[Variant \"Crazyhouse\"]\n\n1. P@e4 *\n\n"
-                         "[Event \"d\"]\n[Variant \"Atomic\"]\n\n"
-                         "[Event \"e\"]\n\n1. e5 *\n\n");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close)
+    Source source =
+        source_of("[Event \"a\"]\n[Variant \"Atomic\"]\n\n1. Nf3 {x} d5 2. Nxd5?? 1-0\n\n"
+                  "[Event \"b\"]\n\n1. e4 *\n\n"
+                  "[Event \"c\"]\n[Variant \"Crazyhouse\"]\n\n1. P@e4 *\n\n"
+                  "[Event \"d\"]\n[Variant \"Atomic\"]\n\n"
+                  "[Event \"e\"]\n\n1. e5 *\n\n");
     assert_string_equal(game_tag(&source.game, "Event"), "b");
     assert_int_equal(source.reader.skipped_count, 1);
     assert_true(source_next(&source));

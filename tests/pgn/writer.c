@@ -19,10 +19,8 @@ static void expect_written(const Game *game, const char *expected)
 // The movetext that is written for a text, without the tags.
 static void expect_movetext(const char *text, const char *expected)
 {
-    ENDS_BY(source_close) Source source;
     ENDS_BY(str_done) Str out = {0};
-    source_open(&source, text);
-    assert_true(source_next(&source));
+    ENDS_BY(source_close) Source source = source_of(text);
     pgn_write(&source.game, &out);
     const char *moves = strstr(str_text(&out), "\n\n");
     assert_non_null(moves);
@@ -49,8 +47,7 @@ static void expect_fixed_point(const char *data, size_t len)
 
 TEST(a_game_without_tags_gets_the_roster)
 {
-    ENDS_BY(game_done) Game game;
-    game_of(&game, NULL, "e2e4 e7e5 g1f3");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5 g1f3");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n"
                           "1. e4 e5 2. Nf3 *\n\n");
@@ -71,8 +68,7 @@ TEST(the_roster_comes_first_and_other_tags_keep_their_order)
 
 TEST(another_start_is_written_as_setup_and_fen)
 {
-    ENDS_BY(game_done) Game game;
-    game_of(&game, "4k3/4p3/8/8/8/8/8/4K3 b - - 0 7", "e7e5 e1e2");
+    ENDS_BY(game_done) Game game = game_of("4k3/4p3/8/8/8/8/8/4K3 b - - 0 7", "e7e5 e1e2");
     expect_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
                           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
                           "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... e5 8. Ke2 *\n\n");
@@ -80,10 +76,9 @@ TEST(another_start_is_written_as_setup_and_fen)
 
 TEST(a_fen_is_written_in_full_and_next_to_setup)
 {
-    ENDS_BY(source_close) Source source;
     ENDS_BY(str_done) Str out = {0};
-    source_open(&source, "[FEN \"4k3/4p3/8/8/8/8/8/4K3 b KQ -\"]\n[ECO \"?\"]\n\n1... e5 *");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close)
+    Source source = source_of("[FEN \"4k3/4p3/8/8/8/8/8/4K3 b KQ -\"]\n[ECO \"?\"]\n\n1... e5 *");
     pgn_write(&source.game, &out);
     assert_non_null(strstr(str_text(&out),
                            "[Result \"*\"]\n[SetUp \"1\"]\n"
@@ -92,10 +87,9 @@ TEST(a_fen_is_written_in_full_and_next_to_setup)
 
 TEST(a_fen_that_cannot_be_read_is_not_written)
 {
-    ENDS_BY(source_close) Source source;
     ENDS_BY(str_done) Str out = {0};
-    source_open(&source, "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close)
+    Source source = source_of("[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *");
     assert_true(source.game.damaged);
     pgn_write(&source.game, &out);
     assert_null(strstr(str_text(&out), "FEN"));
@@ -104,65 +98,51 @@ TEST(a_fen_that_cannot_be_read_is_not_written)
 
 TEST(a_tag_name_is_made_one_of_the_standard)
 {
-    ENDS_BY(source_close) Source source;
     ENDS_BY(str_done) Str out = {0};
-    source_open(&source, "[White-Elo.2 \"1\"]\n[Na\u00EFve \"2\"]\n[A_1 \"3\"]\n\n*");
-    assert_true(source_next(&source));
+    ENDS_BY(source_close)
+    Source source = source_of("[White-Elo.2 \"1\"]\n[Na\u00EFve \"2\"]\n[A_1 \"3\"]\n\n*");
     pgn_write(&source.game, &out);
     assert_non_null(strstr(str_text(&out), "[White_Elo_2 \"1\"]\n[Na__ve \"2\"]\n[A_1 \"3\"]\n"));
 }
 
-TEST(latin1_is_written_as_utf8)
+TEST(moves_variations_comments_and_results_are_written_in_export_format)
 {
-    expect_movetext("[White \"M\xFCller\"]\n\n1. e4 {caf\xE9} *", "1. e4 {caf\u00E9} *\n\n");
-}
-
-TEST(black_moves_are_numbered_where_something_stood_between)
-{
-    expect_movetext("1. e4 {a} e5 2. Nf3 (2. f4 exf4) Nc6 3. Bb5 $1 a6 {b} 4. Ba4 *",
-                    "1. e4 {a} 1... e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 $1 a6 {b} 4. Ba4 *\n\n");
-}
-
-TEST(variations_follow_the_move_they_replace)
-{
-    expect_movetext("1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) e5 (1... c5) 2. Nf3 *",
-                    "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 (1... c5) 2. Nf3 *"
-                    "\n\n");
-}
-
-TEST(comments_and_nags_stand_where_they_were)
-{
-    expect_movetext("{root} 1. e4! ({a} 1. d4?? +- {b}) {c} e5 { [%clk 0:01:00] } 1/2-1/2",
-                    "{root} 1. e4 $1 ({a} 1. d4 $4 $18 {b}) {c} 1... e5 { [%clk 0:01:00] } "
-                    "1/2-1/2\n\n");
+    static const char *const rows[][2] = {
+        // Latin-1 is written as UTF-8.
+        {"[White \"M\xFCller\"]\n\n1. e4 {caf\xE9} *", "1. e4 {caf\u00E9} *\n\n"},
+        // Black's moves are numbered where something stood between.
+        {"1. e4 {a} e5 2. Nf3 (2. f4 exf4) Nc6 3. Bb5 $1 a6 {b} 4. Ba4 *",
+         "1. e4 {a} 1... e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 $1 a6 {b} 4. Ba4 *\n\n"},
+        // Variations follow the move they replace.
+        {"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) e5 (1... c5) 2. Nf3 *",
+         "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 (1... c5) 2. Nf3 *"
+         "\n\n"},
+        // Comments and NAGs stand where they were.
+        {"{root} 1. e4! ({a} 1. d4?? +- {b}) {c} e5 { [%clk 0:01:00] } 1/2-1/2",
+         "{root} 1. e4 $1 ({a} 1. d4 $4 $18 {b}) {c} 1... e5 { [%clk 0:01:00] } "
+         "1/2-1/2\n\n"},
+        // A brace in a comment is made harmless.
+        {"1. e4 ; a } b { c\n1... e5 *", "1. e4 { a ) b { c} 1... e5 *\n\n"},
+        // Null moves are dashes.
+        {"1. e4 Z0 2. d4 *", "1. e4 -- 2. d4 *\n\n"},
+        // A result of no known kind is left open.
+        {"[Result \"adjourned\"]\n\n1. e4 *", "1. e4 *\n\n"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        expect_movetext(rows[i][0], rows[i][1]);
+    }
 }
 
 TEST(comments_in_a_row_become_one)
 {
-    ENDS_BY(game_done) Game game;
     ENDS_BY(str_done) Str out = {0};
-    game_of(&game, NULL, "e2e4 e7e5");
+    ENDS_BY(game_done) Game game = game_of(NULL, "e2e4 e7e5");
     game_comment(&game, GAME_ROOT, true, "a", 1);
     game_comment(&game, 1, true, "b", 1);
     game_comment(&game, 1, false, "c", 1);
     game_comment(&game, 2, true, "d", 1);
     pgn_write(&game, &out);
     assert_non_null(strstr(str_text(&out), "\n{a b} 1. e4 {c d} 1... e5 *\n"));
-}
-
-TEST(a_brace_in_a_comment_is_made_harmless)
-{
-    expect_movetext("1. e4 ; a } b { c\n1... e5 *", "1. e4 { a ) b { c} 1... e5 *\n\n");
-}
-
-TEST(null_moves_are_written_as_dashes)
-{
-    expect_movetext("1. e4 Z0 2. d4 *", "1. e4 -- 2. d4 *\n\n");
-}
-
-TEST(a_result_of_no_known_kind_is_left_open)
-{
-    expect_movetext("[Result \"adjourned\"]\n\n1. e4 *", "1. e4 *\n\n");
 }
 
 static void expect_short_lines(const char *text, size_t longest)

@@ -109,7 +109,7 @@ SAMPLE_TREE_TEST(a_line_ends_only_with_a_solver_s_move_that_goes_on)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t at = scene_find(tree, cases[i].path);
-        assert_refused(tree_end_here(tree, &at, &scene_rule, SAID), SAID, cases[i].words);
+        assert_refused(tree_end_here(tree, &at, &scene_rule, SAID), cases[i].words);
         assert_outline(tree, SAMPLE_OUTLINE);
     }
 }

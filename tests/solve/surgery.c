@@ -87,13 +87,13 @@ SAMPLE_TREE_TEST(a_puzzle_keeps_something_to_find)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t node = scene_find(tree, cases[i].path), at = node;
-        assert_refused(tree_prune(tree, &at, &scene_rule, SAID), SAID, cases[i].words);
+        assert_refused(tree_prune(tree, &at, &scene_rule, SAID), cases[i].words);
         assert_int_equal(at, node);
         assert_outline(tree, SAMPLE_OUTLINE);
     }
     prune(tree, "g1g5");
     uint32_t at = scene_find(tree, "f6f7");
-    assert_refused(tree_prune(tree, &at, &scene_rule, SAID), SAID,
+    assert_refused(tree_prune(tree, &at, &scene_rule, SAID),
                    "1.Kf7 is all there is to find: the puzzle would be empty");
 }
 
@@ -153,7 +153,7 @@ SAMPLE_TREE_TEST(what_cannot_be_promoted_is_refused)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t at = scene_find(tree, cases[i].path);
-        assert_refused(tree_promote(tree, &at, SAID), SAID, cases[i].words);
+        assert_refused(tree_promote(tree, &at, SAID), cases[i].words);
         assert_outline(tree, SAMPLE_OUTLINE);
     }
 }
@@ -222,7 +222,7 @@ SAMPLE_TREE_TEST(what_cannot_be_marked_is_refused)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint32_t at = scene_find(tree, cases[i].path);
-        assert_refused(tree_mark(tree, &at, cases[i].role, SAID), SAID, cases[i].words);
+        assert_refused(tree_mark(tree, &at, cases[i].role, SAID), cases[i].words);
         assert_outline(tree, SAMPLE_OUTLINE);
     }
 }

@@ -108,10 +108,8 @@ SAMPLE_TREE_TEST(of_several_moves_all_are_added_or_none)
         move_make(G1, A8), // g1a8, which no queen can
     };
     uint32_t at = TREE_ROOT;
-    assert_refused(tree_extend(tree, &at, moves, 3, SAID), SAID,
-                   "g1a8 is not a legal move after 1...a6");
+    assert_refused(tree_extend(tree, &at, moves, 3, SAID), "g1a8 is not a legal move after 1...a6");
     assert_outline(tree, SAMPLE_OUTLINE);
-    assert_refused(tree_extend(tree, &at, moves, 1, SAID), SAID,
-                   "there is no new move among them");
+    assert_refused(tree_extend(tree, &at, moves, 1, SAID), "there is no new move among them");
     assert_int_equal(at, TREE_ROOT);
 }

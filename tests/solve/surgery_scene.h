@@ -58,11 +58,11 @@ static inline void assert_outline(const Tree *tree, const char *wanted)
     assert_sound_tree(tree);
 }
 
-// Refused, with these words.
-static inline void assert_refused(Status status, const Fault *fault, const char *words)
+// What has its fault SAID is refused with these words.
+static inline void assert_refused(Status status, const char *words)
 {
     assert_int_not_equal(status, STATUS_OK);
-    assert_string_equal(fault->text, words);
+    assert_string_equal(test_fault.text, words);
 }
 
 #define SAMPLE_OUTLINE                                                                             \
