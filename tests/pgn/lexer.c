@@ -43,63 +43,60 @@ static void expect_problem(const char *text, const char *problem)
     assert_string_equal(token.problem, problem);
 }
 
-TEST(movetext_is_numbers_moves_and_a_result)
+TEST(each_piece_of_text_is_one_kind_of_token)
 {
-    expect_tokens("1. e4 e5 2.Nf3 Nc6 1-0",
-                  "number:1 move:e4 move:e5 number:2 move:Nf3 move:Nc6 result:1-0");
-    expect_tokens("1... c5 1.... c5 1\u2026 c5 1 e4 12.Qxd8+ . e4",
-                  "number:1 move:c5 number:1 move:c5 number:1 move:c5 number:1 move:e4 number:12 "
-                  "move:Qxd8+ move:e4");
-    expect_tokens("O-O 0-0-0+ e8=Q e8(Q)+ exd6e.p. exd6 e.p. -- Z0 Qh5 +",
-                  "move:O-O move:0-0-0+ move:e8=Q move:e8(Q) move:exd6e.p. move:exd6 move:-- "
-                  "move:Z0 move:Qh5");
-}
-
-TEST(every_spelling_of_a_result_is_one_of_four)
-{
-    expect_tokens("1-0 0-1 1/2-1/2 *", "result:1-0 result:0-1 result:1/2-1/2 result:*");
-    expect_tokens("\u00BD-\u00BD \u00BD 1/2 1\u20130",
-                  "result:1/2-1/2 result:1/2-1/2 result:1/2-1/2 result:1-0");
-    expect_tokens("1-0\n*", "result:1-0 result:*");
-}
-
-TEST(signs_and_dollar_numbers_are_nags)
-{
-    expect_tokens("e4! e5? d4!! d5?? c4!? c5?!",
-                  "move:e4 nag:1 move:e5 nag:2 move:d4 nag:3 move:d5 nag:4 move:c4 nag:5 move:c5 "
-                  "nag:6");
-    expect_tokens("e4\u25A1 +- -+ +/- = \u00B1 $7 $146",
-                  "move:e4 nag:7 nag:18 nag:19 nag:16 nag:10 nag:16 nag:7 nag:146");
-    expect_tokens("$255 $256 $ $99999999999 e4", "nag:255 move:e4");
-}
-
-TEST(comments_are_taken_whole)
-{
-    expect_tokens("{ a {b ) ; } e4 ; to the {end\ne5",
-                  "comment: a {b ) ;  move:e4 comment: to the {end move:e5");
-    expect_tokens("{}", "comment:");
-}
-
-TEST(escape_lines_and_angle_brackets_are_skipped)
-{
-    expect_tokens("% e4\ne5 % d4", "move:e5 move:% move:d4");
-    expect_tokens("e4\r%x\rd5 <1 {\n> c4", "move:e4 move:d5 move:c4");
-    expect_tokens("\uFEFF% e4\ne5", "move:e5");
-}
-
-TEST(blanks_of_all_kinds_separate_words)
-{
-    expect_tokens("e4\u00A0e5\td4\vd5\fc4\032c5\uFEFFb4",
-                  "move:e4 move:e5 move:d4 move:d5 move:c4 move:c5 move:b4");
-}
-
-TEST(tags_have_a_name_and_a_value)
-{
-    expect_tokens("[Event \"a b\"]", "tag:Event=a b");
-    expect_tokens("[ Event\t\"a\" ] [Site \"\"]", "tag:Event=a tag:Site=");
-    expect_tokens("[Site \"a \\\" b \\\\\"]", "tag:Site=a \\\" b \\\\");
-    expect_tokens("[Event \"the \"Big\" Open\"]", "tag:Event=the \"Big\" Open");
-    expect_tokens("[White-Elo.2 \"1\"]", "tag:White-Elo.2=1");
+    static const char *const rows[][2] = {
+        // Movetext is numbers moves and a result.
+        {"1. e4 e5 2.Nf3 Nc6 1-0",
+         "number:1 move:e4 move:e5 number:2 move:Nf3 move:Nc6 result:1-0"},
+        {"1... c5 1.... c5 1\u2026 c5 1 e4 12.Qxd8+ . e4",
+         "number:1 move:c5 number:1 move:c5 number:1 move:c5 number:1 move:e4 number:12 "
+         "move:Qxd8+ move:e4"},
+        {"O-O 0-0-0+ e8=Q e8(Q)+ exd6e.p. exd6 e.p. -- Z0 Qh5 +",
+         "move:O-O move:0-0-0+ move:e8=Q move:e8(Q) move:exd6e.p. move:exd6 move:-- "
+         "move:Z0 move:Qh5"},
+        // Every spelling of a result is one of four.
+        {"1-0 0-1 1/2-1/2 *", "result:1-0 result:0-1 result:1/2-1/2 result:*"},
+        {"\u00BD-\u00BD \u00BD 1/2 1\u20130",
+         "result:1/2-1/2 result:1/2-1/2 result:1/2-1/2 result:1-0"},
+        {"1-0\n*", "result:1-0 result:*"},
+        // Signs and dollar numbers are nags.
+        {"e4! e5? d4!! d5?? c4!? c5?!",
+         "move:e4 nag:1 move:e5 nag:2 move:d4 nag:3 move:d5 nag:4 move:c4 nag:5 move:c5 "
+         "nag:6"},
+        {"e4\u25A1 +- -+ +/- = \u00B1 $7 $146",
+         "move:e4 nag:7 nag:18 nag:19 nag:16 nag:10 nag:16 nag:7 nag:146"},
+        {"$255 $256 $ $99999999999 e4", "nag:255 move:e4"},
+        // Comments are taken whole.
+        {"{ a {b ) ; } e4 ; to the {end\ne5",
+         "comment: a {b ) ;  move:e4 comment: to the {end move:e5"},
+        {"{}", "comment:"},
+        // A comment may hold empty lines and brackets.
+        {"{a\n\nb\n[Event \"x\"]}", "comment:a\n\nb\n[Event \"x\"]"},
+        {"{a\n\n[%clk 1]}", "comment:a\n\n[%clk 1]"},
+        // An unclosed comment ends at the next tag section.
+        {"e4 {never closed\n1-0\n\n[Event \"x\"]\n{c}", "move:e4 unclosed:{ tag:Event=x comment:c"},
+        {"e4 <never closed\r\n  \r\n[Event \"x\"]", "move:e4 unclosed:< tag:Event=x"},
+        {"e4 {never closed", "move:e4 unclosed:{"},
+        // Escape lines and angle brackets are skipped.
+        {"% e4\ne5 % d4", "move:e5 move:% move:d4"},
+        {"e4\r%x\rd5 <1 {\n> c4", "move:e4 move:d5 move:c4"},
+        {"\uFEFF% e4\ne5", "move:e5"},
+        // Blanks of all kinds separate words.
+        {"e4\u00A0e5\td4\vd5\fc4\032c5\uFEFFb4",
+         "move:e4 move:e5 move:d4 move:d5 move:c4 move:c5 move:b4"},
+        // Tags have a name and a value.
+        {"[Event \"a b\"]", "tag:Event=a b"},
+        {"[ Event\t\"a\" ] [Site \"\"]", "tag:Event=a tag:Site="},
+        {"[Site \"a \\\" b \\\\\"]", "tag:Site=a \\\" b \\\\"},
+        {"[Event \"the \"Big\" Open\"]", "tag:Event=the \"Big\" Open"},
+        {"[White-Elo.2 \"1\"]", "tag:White-Elo.2=1"},
+        // What has no business here is stray.
+        {"} ] > \"", "stray:} stray:] stray:> stray:\""},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        expect_tokens(rows[i][0], rows[i][1]);
+    }
 }
 
 TEST(a_broken_tag_says_what_is_broken)
@@ -111,11 +108,6 @@ TEST(a_broken_tag_says_what_is_broken)
     expect_problem("[Event x]", "expected a value in quotes after its name");
     expect_problem("[Event \"x]\n[Site \"y\"]", "the quotes around its value are not closed");
     expect_problem("[Event \"x\"\n", "expected ']' after its value");
-}
-
-TEST(what_has_no_business_here_is_stray)
-{
-    expect_tokens("} ] > \"", "stray:} stray:] stray:> stray:\"");
 }
 
 TEST(lines_and_columns_are_counted_through_every_kind_of_line_end)
@@ -155,20 +147,6 @@ TEST(numbers_can_be_left_out)
     for (lexer_next(&lexer, &token); token.kind != TOKEN_END; lexer_next(&lexer, &token))
         describe(&token, &out);
     assert_string_equal(str_text(&out), "move:e4 move:e5 move:0-0 move:/x result:1-0");
-}
-
-TEST(an_unclosed_comment_ends_at_the_next_tag_section)
-{
-    expect_tokens("e4 {never closed\n1-0\n\n[Event \"x\"]\n{c}",
-                  "move:e4 unclosed:{ tag:Event=x comment:c");
-    expect_tokens("e4 <never closed\r\n  \r\n[Event \"x\"]", "move:e4 unclosed:< tag:Event=x");
-    expect_tokens("e4 {never closed", "move:e4 unclosed:{");
-}
-
-TEST(a_comment_may_hold_empty_lines_and_brackets)
-{
-    expect_tokens("{a\n\nb\n[Event \"x\"]}", "comment:a\n\nb\n[Event \"x\"]");
-    expect_tokens("{a\n\n[%clk 1]}", "comment:a\n\n[%clk 1]");
 }
 
 static void expect_resync(const char *text, const char *rest)

@@ -31,27 +31,62 @@ static void expect_error(const char *text, const char *outline, size_t line, siz
     assert_int_equal(source.reader.error_count, 1);
 }
 
-TEST(an_illegal_move_ends_the_game_where_it_stands)
+TEST(an_error_says_what_and_where_it_is_and_costs_its_game_from_there_on)
 {
-    expect_error("[Event \"x\"]\n\n1. e4 e5 {\u00FC} 2. Ke3 Nf6 *", "e2e4 e7e5{\u00FC}", 3, 17,
-                 "move 2 of White, Ke3: no king can go to e3");
-    expect_error("1. e4 (1. d4 Nf3) e5 *", "e2e4 (d2d4)", 1, 14,
-                 "move 1 of Black, Nf3: no knight can go to f3");
-    expect_error("1. e4 d6 2. Bb5 --", "e2e4 d7d6 f1b5", 1, 17,
-                 "move 2 of Black, --: no null move when in check");
-}
-
-TEST(what_is_not_a_move_is_an_error)
-{
-    expect_error("1. e4\nhello there\n*", "e2e4", 2, 1, "move 1 of Black, \"hello\" is not a move");
-}
-
-TEST(a_broken_tag_is_named)
-{
-    expect_error("[Event \"x\"]\n[White \"A]\n[Black \"B\"]\n\n1. e4 *", "", 2, 1,
-                 "broken tag White: the quotes around its value are not closed");
-    expect_error("[\"x\"]\n\n1. e4 *", "", 1, 1,
-                 "broken tag: expected a name that begins with a letter after '['");
+    static const struct {
+        const char *text, *outline;
+        size_t line, column;
+        const char *words;
+    } rows[] = {
+        // An illegal move ends the game where it stands.
+        {"[Event \"x\"]\n\n1. e4 e5 {\u00FC} 2. Ke3 Nf6 *", "e2e4 e7e5{\u00FC}", 3, 17,
+         "move 2 of White, Ke3: no king can go to e3"},
+        {"1. e4 (1. d4 Nf3) e5 *", "e2e4 (d2d4)", 1, 14,
+         "move 1 of Black, Nf3: no knight can go to f3"},
+        {"1. e4 d6 2. Bb5 --", "e2e4 d7d6 f1b5", 1, 17,
+         "move 2 of Black, --: no null move when in check"},
+        // What is not a move is an error.
+        {"1. e4\nhello there\n*", "e2e4", 2, 1, "move 1 of Black, \"hello\" is not a move"},
+        // A broken tag is named.
+        {"[Event \"x\"]\n[White \"A]\n[Black \"B\"]\n\n1. e4 *", "", 2, 1,
+         "broken tag White: the quotes around its value are not closed"},
+        {"[\"x\"]\n\n1. e4 *", "", 1, 1,
+         "broken tag: expected a name that begins with a letter after '['"},
+        // A bracket amid the moves is an error.
+        {"1. e4 [%clk 1:00] e5", "e2e4", 1, 7, "unexpected '[', expected a move or a result"},
+        // An unclosed comment is reported where it was opened and swallows no game.
+        {"1. e4\n e5 {open\n2. Nf3 *", "e2e4 e7e5", 2, 5,
+         "the comment opened here is not closed, expected '}' before the next game"},
+        {"1. e4 1-0 {open", "e2e4", 1, 11,
+         "the comment opened here is not closed, expected '}' before the next game"},
+        {"{open", "", 1, 1,
+         "the comment opened here is not closed, expected '}' before the next game"},
+        // An unclosed angle bracket is an error.
+        {"1. e4 <open", "e2e4", 1, 7,
+         "the '<' opened here is not closed, expected '>' before the next game"},
+        // An unclosed variation is reported where it was opened.
+        {"1. e4\n(1. d4 d5 (1... Nf6) 1-0", "e2e4 (d2d4 d7d5 (g8f6))", 2, 1,
+         "the variation opened here is not closed, expected ')' before the game ends in "
+         "line 4"},
+        // A bracket that closes nothing is an error.
+        {"1. e4 ) e5", "e2e4", 1, 7, "')' closes no variation, expected a move or a result"},
+        // A variation needs a move that it replaces.
+        {"(1. e4) *", "", 1, 1, "a variation stands before any move that it could replace"},
+        {"1. e4 ((1. d4) 1. c4) *", "e2e4", 1, 8,
+         "a variation stands before any move that it could replace"},
+        // A stray character is an error.
+        {"1. e4 } e5", "e2e4", 1, 7, "unexpected '}', expected a move or a result"},
+        // An impossible fen is an error of its tag.
+        {"[Event \"x\"]\n [FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n[White \"A\"]\n\n1. Ka2 *", "", 2,
+         2, "piece placement: Black has 0 kings"},
+        {"[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n*", "", 1, 1,
+         "piece placement: Black has 0 kings"},
+        {"[Event \"x\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]", "", 2, 1,
+         "piece placement: Black has 0 kings"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        expect_error(rows[i].text, rows[i].outline, rows[i].line, rows[i].column, rows[i].words);
+    }
 }
 
 TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
@@ -65,60 +100,6 @@ TEST(a_broken_tag_at_the_start_of_a_line_belongs_to_the_next_game)
     assert_int_equal(source.reader.errors[0].game, 2);
     assert_true(source_next(&source));
     expect_outline(&source.game, "c2c4");
-}
-
-TEST(a_bracket_amid_the_moves_is_an_error)
-{
-    expect_error("1. e4 [%clk 1:00] e5", "e2e4", 1, 7,
-                 "unexpected '[', expected a move or a result");
-}
-
-TEST(an_unclosed_comment_is_reported_where_it_was_opened_and_swallows_no_game)
-{
-    const char *words = "the comment opened here is not closed, expected '}' before the next game";
-    expect_error("1. e4\n e5 {open\n2. Nf3 *", "e2e4 e7e5", 2, 5, words);
-    expect_error("1. e4 1-0 {open", "e2e4", 1, 11, words);
-    expect_error("{open", "", 1, 1, words);
-}
-
-TEST(an_unclosed_angle_bracket_is_an_error)
-{
-    expect_error("1. e4 <open", "e2e4", 1, 7,
-                 "the '<' opened here is not closed, expected '>' before the next game");
-}
-
-TEST(an_unclosed_variation_is_reported_where_it_was_opened)
-{
-    expect_error("1. e4\n(1. d4 d5 (1... Nf6) 1-0", "e2e4 (d2d4 d7d5 (g8f6))", 2, 1,
-                 "the variation opened here is not closed, expected ')' before the game ends in "
-                 "line 4");
-}
-
-TEST(a_bracket_that_closes_nothing_is_an_error)
-{
-    expect_error("1. e4 ) e5", "e2e4", 1, 7,
-                 "')' closes no variation, expected a move or a result");
-}
-
-TEST(a_variation_needs_a_move_that_it_replaces)
-{
-    const char *words = "a variation stands before any move that it could replace";
-    expect_error("(1. e4) *", "", 1, 1, words);
-    expect_error("1. e4 ((1. d4) 1. c4) *", "e2e4", 1, 8, words);
-}
-
-TEST(a_stray_character_is_an_error)
-{
-    expect_error("1. e4 } e5", "e2e4", 1, 7, "unexpected '}', expected a move or a result");
-}
-
-TEST(an_impossible_fen_is_an_error_of_its_tag)
-{
-    const char *words = "piece placement: Black has 0 kings";
-    expect_error("[Event \"x\"]\n [FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n[White \"A\"]\n\n1. Ka2 *",
-                 "", 2, 2, words);
-    expect_error("[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n*", "", 1, 1, words);
-    expect_error("[Event \"x\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]", "", 2, 1, words);
 }
 
 TEST(a_game_with_an_error_keeps_its_tags)
