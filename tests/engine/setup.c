@@ -106,6 +106,7 @@ typedef struct Place {
     Str ini;
     char *path_before;
     EngineSetups setups;
+    Fault fault;
 } Place;
 
 static void make_place(Place *place)
