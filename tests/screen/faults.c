@@ -40,7 +40,7 @@ BENCH_TEST(an_engine_that_fails_says_why_and_can_be_started_again)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         open_faulty(bench, cases[i].option);
-        type_shows(bench, " ", cases[i].why, "R starts it again.");
+        type_shows(bench, " ", cases[i].why, "E starts it again.");
         assert_steps(bench);
         type_shows(bench, "E", "the engine starts afresh");
         there(bench, cases[i].why);
@@ -155,7 +155,7 @@ BENCH_TEST(a_command_that_is_no_program_is_said)
 {
     open_with(bench, (BenchOptions){.engine = "/nowhere/engine --fast"});
     type_shows(bench, "v", "magnus has stopped: /nowhere/engine: ");
-    type_shows(bench, " ", "R starts it again.", "/nowhere/engine: ");
+    type_shows(bench, " ", "E starts it again.", "/nowhere/engine: ");
     assert_steps(bench);
 }
 
