@@ -135,7 +135,7 @@ BENCH_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
     } cases[] = {
         {"exp", ":export", NULL},
         {"e", ":e", "engine  enter  errors  export"},
-        {"jud", ":judge", "judge  judge-game"},
+        {"jud", ":judge", "judge  judge-file  judge-game  judgements"},
         {"zzz", ":zzz", NULL},
         {"open tests/ga", ":open tests/games/", NULL},
         {"open tests/games/cl", ":open tests/games/classics.pgn", NULL},
@@ -259,7 +259,7 @@ BENCH_TEST(a_wrong_command_is_answered_with_the_nearest)
         const char *typed, *answer;
     } cases[] = {
         {"exprot", "there is no command exprot; nearest: export"},
-        {"e", "e: could be errors, end, enter, engine, export"},
+        {"e", "e: could be errors, end-run, end, enter, engine, export"},
         {"gam 7", "gam: could be game, games"},
         {"game", "game: expected a number from 1 to 45, found \"\""},
         {"game 46", "game: expected a number from 1 to 45, found \"46\""},
