@@ -30,7 +30,8 @@ typedef struct Listing {
     const GameIndex *game;        // of the last row
     const Name *profile, *reason; // the same
     RowPlace last;
-    bool out_of_order; // the rows do not come in the order of the list
+    bool of_one_source; // games of others are not among those read
+    bool out_of_order;  // the rows do not come in the order of the list
     size_t lost_cap;
 } Listing;
 
@@ -99,6 +100,9 @@ static bool take_row(void *context, sqlite3_value **columns)
     CandidateList *list = listing->list;
     const GameIndex *game =
         games_find(&listing->games, listing->game, sqlite3_value_int64(columns[1]));
+    if (!game && listing->of_one_source) {
+        return true;
+    }
     if (!array_fit(&list->rows, &list->cap, list->count + 1)) {
         return false;
     }
@@ -200,6 +204,7 @@ Status store_list(Store *store, const StoreQuery *query, CandidateList *list, Fa
         .numbers = &store->motifs,
         .list = list,
         .games = {.list = list, .sources = &listing.sources},
+        .of_one_source = query->source != NULL,
     };
     candidate_list_done(list);
     Status status = read_parts(store, query, &listing, fault);

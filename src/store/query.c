@@ -64,16 +64,15 @@ static Status read_row(Row *row, Fault *fault)
                : status;
 }
 
-// A row that is too large to be read: where it is can be told all the same.
-static Status note_oversize(Store *store, int64_t id, Damage *damage, Fault *fault)
+// A row that cannot be read: where it is can be told all the same.
+static Status note_unread(Store *store, int64_t id, const char *why, Damage *damage, Fault *fault)
 {
     bool found;
     sqlite3_stmt *place = STORE_BOUND(store, SQL_PLACE, id);
     Status status = store_step(store, place, &found, fault);
     if (status == STATUS_OK && found) {
-        damage_note(damage, id, "game %lld, ply %d: a value of more than %d bytes",
-                    (long long)sqlite3_column_int64(place, 1), sqlite3_column_int(place, 2),
-                    STORE_TEXT_MAX);
+        damage_note(damage, id, "game %lld, ply %d: %s", (long long)sqlite3_column_int64(place, 1),
+                    sqlite3_column_int(place, 2), why);
         sqlite3_reset(place);
     }
     return status;
@@ -86,7 +85,8 @@ static Status visit_id(Store *store, int64_t id, StoreJudgement which, Row *row,
     Fault why;
     Status status = fetch(store, id, which, row, &found, fault);
     if (status != STATUS_OK && store_met_oversize(store)) {
-        return note_oversize(store, id, damage, fault);
+        fault_set(&why, STATUS_SYNTAX, "a value of more than %d bytes", STORE_TEXT_MAX);
+        return note_unread(store, id, why.text, damage, fault);
     }
     if (status != STATUS_OK || !found) {
         return status;
@@ -117,6 +117,10 @@ Status store_each(Store *store, const StoreQuery *query, StoreJudgement which, S
     Status status = store_list(store, query, &list, fault);
     for (size_t i = 0; i < list.count && status == STATUS_OK; i++) {
         status = visit_id(store, list.rows[i].id, which, &row, visit, context, &damage, fault);
+    }
+    for (size_t i = 0; i < list.lost_count && status == STATUS_OK; i++) {
+        status =
+            note_unread(store, list.lost[i], "no sound place, profile or outline", &damage, fault);
     }
     status = store_check_frozen(store, status, fault);
     status = damage_say(&damage, store, status, fault);

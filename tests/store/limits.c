@@ -122,6 +122,29 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone)
     }
 }
 
+// A source or a profile belongs to many: only those candidates are lost.
+FIXTURE_TEST(a_name_above_the_limit_leaves_out_its_own_candidates_alone)
+{
+    static const char *const names[][2] = {{"source", "path"}, {"profile", "name"}};
+    for (size_t i = 0; i < 2; i++) {
+        ENDS_BY(str_done) Str notes = {0}, findings = {0};
+        Fault fault;
+        fixture_decide(f->store, fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus"),
+                       DECISION_ACCEPT, "fine");
+        fixture_put(f->store, "b.pgn", 1, "Berta", 8, "finder");
+        enlarge(f, names[i][0], names[i][1], 2);
+        assert_int_equal(
+            store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, &fault),
+            STATUS_SYNTAX);
+        assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out"));
+        assert_string_equal(str_text(&notes), "a.pgn 1 Anna 8 magnus accept: fine\n");
+        assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
+        fixture_end(f);
+        *f = (Fixture){.store = NULL};
+        fixture_begin(f);
+    }
+}
+
 static Status no_judgement(void *context, const StoredJudgement *stored, Fault *fault)
 {
     (void)context;
