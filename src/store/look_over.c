@@ -1,5 +1,7 @@
 // Looks over a store in bounded time: at once, or by a thread beside what goes on. The thread has a
-// connection of its own and touches nothing else; its answer is a byte in a pipe.
+// connection of its own and touches nothing else; its answer is a byte in a pipe. A thread, because
+// a check that SQLite has broken off cannot go on later in slices, and a process would have to be
+// this program again, which a library that others may link cannot count on finding.
 #include "src/store/look_over.h"
 
 #include <fcntl.h>
