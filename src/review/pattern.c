@@ -144,6 +144,19 @@ static Status read_words(const Reader *reader, const char *lower, MotifSet *name
     return any ? STATUS_OK : no_such_word(reader, lower);
 }
 
+// A range, and behind it a unit; centipawns where none is said.
+static Status read_miss(const Reader *reader, PatternArgument *argument)
+{
+    char *text = argument->text;
+    const char *why;
+    const size_t len = strcspn(text, "abcdefghijklmnopqrstuvwxyz");
+    Status status = read_words(reader, text[len] ? text + len : "cp", &argument->names);
+    text[len] = '\0';
+    return status != STATUS_OK || range_read(text, false, argument, &why)
+               ? status
+               : wrong_argument(reader, why);
+}
+
 static Status read_argument(const Reader *reader, PatternArgument *argument)
 {
     const TermRow *term = reader->piece.term;
@@ -155,6 +168,9 @@ static Status read_argument(const Reader *reader, PatternArgument *argument)
         ENDS_BY(str_done) Str lacks = {0};
         str_addf(&lacks, "it wants a %s", term->what);
         return wrong_argument(reader, str_text(&lacks));
+    }
+    if (term->kind == ARGUMENT_MISS) {
+        return read_miss(reader, argument);
     }
     return term->kind == ARGUMENT_TEXT ||
                    range_read(text, term->kind == ARGUMENT_DATES, argument, &why)

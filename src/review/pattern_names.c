@@ -76,15 +76,17 @@ static Status place_of(const char *path, Str *out, Fault *fault)
 Status named_patterns_read(NamedPatterns *named, const char *path, Fault *fault)
 {
     ENDS_BY(str_done) Str place = {0};
+    Fault why;
     named_patterns_done(named);
-    Status status = place_of(path, &place, fault);
+    Status status = place_of(path, &place, &why);
     if (status == STATUS_OK) {
-        status = ini_read(str_text(&place), take_entry, named, fault);
+        status = ini_read(str_text(&place), take_entry, named, &why);
     }
-    if (status != STATUS_OK) {
-        named_patterns_done(named);
+    if (status == STATUS_OK || status == STATUS_NOT_FOUND) {
+        return STATUS_OK;
     }
-    return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+    named_patterns_done(named);
+    return fault_set(fault, status, "%s", why.text);
 }
 
 void named_patterns_done(NamedPatterns *named)

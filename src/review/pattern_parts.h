@@ -22,6 +22,7 @@ typedef enum ArgumentKind {
     ARGUMENT_NONE,
     ARGUMENT_NUMBERS,
     ARGUMENT_DATES,
+    ARGUMENT_MISS,  // numbers, and the unit as one of the term's words
     ARGUMENT_WORDS, // some of the term's words
     ARGUMENT_TEXT,
 } ArgumentKind;

@@ -69,7 +69,8 @@ static void offer_names(const Completing *completing, const NamedPatterns *named
 static void offer_words(const Completing *completing, const TermRow *term,
                         const CandidateList *list)
 {
-    for (size_t i = 0; term->word && term->word(list, i); i++) {
+    const bool chosen = term->kind == ARGUMENT_WORDS || term->kind == ARGUMENT_TEXT;
+    for (size_t i = 0; chosen && term->word && term->word(list, i); i++) {
         if (term->word(list, i)[0]) {
             offer(completing, term->word(list, i), term->what);
         }

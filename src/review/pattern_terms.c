@@ -43,6 +43,13 @@ static const char *motif_word(const CandidateList *list, size_t index)
     return index < MOTIF_COUNT ? motif_name((Motif)index) : NULL;
 }
 
+// UNIT_NONE is none of them.
+static const char *unit_word(const CandidateList *list, size_t index)
+{
+    (void)list;
+    return index + 1 < UNIT_COUNT ? unit_name((Unit)(index + 1)) : NULL;
+}
+
 static const char *profile_word(const CandidateList *list, size_t index)
 {
     return list && index < list->profile_count ? list->profiles[index] : NULL;
@@ -113,7 +120,8 @@ LONG_TERM(is_refused_by)
 LONG_TERM(misses_by)
 {
     PackedVerdict refused;
-    return unpack(at, &refused) && refused.has_miss && in_range(refused.miss, wanted);
+    return unpack(at, &refused) && refused.has_miss && refused.unit != UNIT_NONE &&
+           is_one(refused.unit - 1, wanted) && in_range(refused.miss, wanted);
 }
 
 LONG_TERM(has_elo)
@@ -127,8 +135,8 @@ LONG_TERM(has_elo)
 LONG_TERM(is_opening)
 {
     const char *text = wanted->text;
-    const bool is_code = text[0] >= 'a' && text[0] <= 'e' && text[1] &&
-                         strspn(text + 1, "0123456789") == strlen(text + 1);
+    const bool is_code =
+        text[0] >= 'a' && text[0] <= 'e' && strspn(text + 1, "0123456789") == strlen(text + 1);
     return text_begins(listed_text(at->list, at->game->eco), text) ||
            (!is_code && text_has(listed_text(at->list, at->game->opening), text));
 }
@@ -180,8 +188,8 @@ static const TermRow terms[] = {
     ROW('t', "MOTIF", WORDS, "motif", has_motif, motif_word, "it has that motif"),
     ROW('p', "PROFILE", TEXT, "profile", is_of_profile, profile_word, "found by that profile"),
     ROW('f', "FILTER", WORDS, "filter", is_refused_by, filter_word, "refused by that filter"),
-    ROW('m', "RANGE", NUMBERS, "number", misses_by, NULL,
-        "refused, and misses by so much, in whatever unit its filter measures"),
+    ROW('m', "RANGE", MISS, "unit", misses_by, unit_word,
+        "refused, and misses by so many centipawns, or of the unit behind the range: <3moves"),
     ROW('v', NULL, NONE, NULL, differs, NULL, "of two profiles only one has it as a puzzle"),
     ROW('x', NULL, NONE, NULL, overlaps, NULL, "overlaps another puzzle of its game"),
     ROW('g', "RANGE", NUMBERS, "game number", is_game, NULL, "the game's number in its file"),

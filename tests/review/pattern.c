@@ -93,10 +93,11 @@ PAIR_TEST(each_term_tells_rows_apart)
     ASSERT_CASES({"~u", "A"}, {"~d reject", "B"}, {"~d none", "A"}, {"~a", "A"}, {"~w", "B"},
                  {"~h", "B"}, {"~c", "B"}, {"~k mate", "A"}, {"~n 2", "A"}, {"~z 9", "A"},
                  {"~r 1400-1800", "A"}, {"~r 0-", "A"}, {"~t fork", "A"}, {"~p magnus", "A"},
-                 {"~f only-good-move", "B"}, {"~m <20", "B"}, {"~m <12", ""}, {"~v", "A"},
-                 {"~x", "B"}, {"~g 12-40", "B"}, {"~i euwe", "A"}, {"~e 2000-", "A"},
-                 {"~e -2300", "B"}, {"~o C4", "A"}, {"~o scandi", "B"}, {"~y 2024-", "A"},
-                 {"~s easy", "B"}, {"~*", "A"});
+                 {"~f only-good-move", "B"}, {"~m <20", "B"}, {"~m <12", ""}, {"~m <20cp", "B"},
+                 {"~m <20moves", ""}, {"~v", "A"}, {"~x", "B"}, {"~g 12-40", "B"}, {"~i euwe", "A"},
+                 {"~e 2000-", "A"}, {"~e -2300", "B"}, {"~e 1500-1700", ""}, {"~o C4", "A"},
+                 {"~o c", "A"}, {"~o scandi", "B"}, {"~y 2024-", "A"}, {"~s easy", "B"},
+                 {"~*", "A"});
 }
 
 PAIR_TEST(other_words_are_looked_for_in_players_event_opening_reason_and_profile)
@@ -140,6 +141,8 @@ PAIR_TEST(what_makes_no_sense_is_said_with_its_place)
         {"~", "~ (at 1): no such term*"},
         {"~undecided", "~undecided (at 3): nothing belongs there"},
         {"~n x", "~n x (at 4): no range; 5, 5-, -5, 5-9, <5, >5"},
+        {"~m <20xy", "~m <20xy (at 4): no such unit; units are cp, mate, pawns, *"},
+        {"~m cp", "~m cp (at 4): no range*"},
         {"~n -", "~n - (at 4): no range*"},
         {"~n 5-4", "~n 5-4 (at 4): nothing lies in that range"},
         {"~y 24", "~y 24 (at 4): no range of dates; 2024, *"},
@@ -190,6 +193,7 @@ PAIR_TEST(what_could_stand_at_the_cursor_is_offered)
         {"(~*", 3, 1, "~*\tmarked\n"},
         {"@n", 2, 1, "near\t~m <20\n"},
         {"~n 2", 4, 3, ""},
+        {"~m ", 3, 3, ""},
         {"wely", 4, 0, ""},
     };
     assert_ok(named_patterns_keep(&pair->named, str_text(&pair->path), "near", "~m <20", SAID));
