@@ -32,9 +32,13 @@ void review_freshen_queue(Review *review, uint64_t game_hash)
     if (!review->queue || !review->store) {
         return;
     }
-    if (read_rows(review, game_hash, NULL) == STATUS_LOCKED) { // then at the next look
+    Fault fault;
+    const Status status = read_rows(review, game_hash, &fault);
+    if (status == STATUS_LOCKED) { // then at the next look
         review->unseen = true;
         review->looks += review->looks == 0;
+    } else if (status != STATUS_OK) { // the rows stay as they were
+        review->store_fault = fault;
     }
 }
 

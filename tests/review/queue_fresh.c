@@ -1,4 +1,6 @@
 // The queue of a review: filled from the store, and fresh after whatever is written there.
+#include <sqlite3.h>
+
 #include "tests/review/desk.h"
 
 static void open_queue(const Desk *desk, const char *source)
@@ -102,4 +104,19 @@ PUZZLE_TEST(what_another_program_does_appears_in_it)
     review_free(other.review);
     assert_int_equal(listen(desk), REVIEW_ELSEWHERE);
     assert_rows(desk, "0 reject known, 2 none ");
+}
+
+DESK_TEST(where_the_store_cannot_be_read_any_more_the_rows_stay_and_it_is_said)
+{
+    sqlite3 *other;
+    desk_keep(desk, GAME_ROOT, true);
+    open_queue(desk, NULL);
+    assert_int_equal(sqlite3_open(str_text(&desk->db), &other), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(other, "DROP TABLE journal; DROP TABLE candidate", NULL, NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(other);
+    review_freshen_queue(desk->review, 0);
+    assert_rows(desk, "0 none ");
+    assert_non_null(strstr(review_store_fault(desk->review), "candidate"));
 }
