@@ -302,7 +302,7 @@ TEST(numbers_of_a_verdict_that_cannot_be_are_refused_with_their_place)
         {"\"name\":\"best\",", "", "filters[0].values[0].name: is missing"},
         {"\"name\":\"best\"", "\"name\":7", "filters[0].values[0].name: should be text"},
         {"\"san\":\"Kf7\"", "\"san\":\"a move that is too long\"",
-         "filters[0].values[0].san: is longer than 19 bytes"},
+         "filters[0].values[0].san: is longer than 20 bytes"},
         {"\"value\":2,", "\"value\":\"2\",", "filters[0].values[0].value: should be a number"},
         {"\"unit\":\"mate\"", "\"unit\":\"fish\"",
          "filters[0].values[0].unit: no unit is called \"fish\""},
