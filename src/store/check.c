@@ -20,6 +20,19 @@ static const struct {
      "candidates have another decision than the journal"},
     {"SELECT count(*), min(id) FROM candidate WHERE holding IS NULL",
      "candidates have no judgement that holds"},
+    {"SELECT count(*), min(candidate.id) FROM candidate JOIN outline ON judgement = shown"
+     " WHERE (candidate.first, candidate.rating, candidate.motifs_low, candidate.motifs_high)"
+     " IS NOT (outline.first, outline.rating, outline.motifs_low, outline.motifs_high)",
+     "candidates say something else in lists than their judgement"},
+    {"SELECT count(*), min(candidate.id) FROM candidate"
+     " LEFT JOIN reason ON reason.id = candidate.reason"
+     " LEFT JOIN journal ON journal.id = candidate.entry"
+     " WHERE coalesce(reason.text, '') <> coalesce(journal.reason, '')",
+     "candidates have another reason than the journal"},
+    {"SELECT count(*), min(entry.id) FROM journal AS entry LEFT JOIN journal AS first"
+     " ON first.id = entry.batch WHERE entry.batch <> 0 AND (first.id IS NULL"
+     " OR first.id >= entry.id OR first.batch <> 0 OR entry.verb <> 'do' OR first.verb <> 'do')",
+     "journal entries belong to a step that nothing began"},
     {"SELECT count(*), min(entry.id) FROM journal AS entry JOIN journal AS act"
      " ON act.id = entry.target WHERE act.verb <> 'do' OR act.candidate <> entry.candidate"
      " OR act.id >= entry.id",

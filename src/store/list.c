@@ -1,7 +1,7 @@
 // The list of candidates: narrow rows, no JSON. They are read in the order in which they lie and
 // put in theirs only where that differs.
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "onlymove/array.h"
 #include "src/store/places.h"
@@ -72,7 +72,8 @@ static void fill_row(CandidateRow *row, sqlite3_value **columns, Listing *listin
         .by_hand = marks & MARK_BY_HAND,
         .changed = marks & MARK_CHANGED,
     };
-    snprintf(row->first, sizeof row->first, "%s", first ? first : "");
+    const size_t length = first ? strnlen(first, sizeof row->first - 1) : 0;
+    memcpy(row->first, first ? first : "", length);
 }
 
 // A row that nobody but a stranger can have written is in no list.

@@ -401,7 +401,7 @@ static Status copy_tables(Store *store, Fault *fault)
     sqlite3_stmt *row = NULL;
     sqlite3_prepare_v2(store->db, tables, -1, &row, NULL);
     bool found = true;
-    Status status = execute(store, "PRAGMA defer_foreign_keys = ON", fault);
+    Status status = row ? STATUS_OK : store_fault(store, "cannot be read", fault);
     while (status == STATUS_OK && (status = store_step(store, row, &found, fault)) == STATUS_OK &&
            found) {
         status = execute(store, (const char *)sqlite3_column_text(row, 0), fault);

@@ -86,6 +86,39 @@ static inline void former_write(sqlite3 *db, const char *format, ...)
     sqlite3_free(sql);
 }
 
+// Makes of the fixture's store, which is closed, one of step 3: what was added since is not there.
+static inline void former_go_back(Fixture *fixture)
+{
+    static const char *const added[][2] = {
+        {"candidate", "first"},
+        {"candidate", "rating"},
+        {"candidate", "motifs_low"},
+        {"candidate", "motifs_high"},
+        {"candidate", "reason"},
+        {"game", "white"},
+        {"game", "black"},
+        {"game", "event"},
+        {"game", "date"},
+        {"game", "eco"},
+        {"game", "opening"},
+        {"game", "white_elo"},
+        {"game", "black_elo"},
+        {"game", "moves"},
+        {"journal", "batch"},
+    };
+    sqlite3 *db;
+    store_close(fixture->store);
+    fixture->store = NULL;
+    assert_int_equal(sqlite3_open(str_text(&fixture->path), &db), SQLITE_OK);
+    former_execute(db, "DROP INDEX journal_of_batch");
+    for (size_t i = 0; i < sizeof added / sizeof *added; i++) {
+        former_write(db, "ALTER TABLE %s DROP COLUMN %s", added[i][0], added[i][1]);
+    }
+    former_execute(db, "DROP TABLE motif; DROP TABLE outline; DROP TABLE reason;"
+                       "PRAGMA user_version = 3");
+    sqlite3_close(db);
+}
+
 // Keeps the sample puzzle at that ply of the game that `white` plays, which is a.pgn's of that
 // number; with a tree by hand, or with JSON that makes no sense. Returns its row.
 typedef enum FormerKind { FORMER_SOUND, FORMER_BY_HAND, FORMER_DAMAGED } FormerKind;

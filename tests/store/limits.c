@@ -122,23 +122,36 @@ FIXTURE_TEST(a_puzzle_with_a_value_above_the_limit_is_left_out_alone)
     }
 }
 
-// A source or a profile belongs to many: only those candidates are lost.
-FIXTURE_TEST(a_name_above_the_limit_leaves_out_its_own_candidates_alone)
+// What a list reads itself. A source or a profile belongs to many: only those candidates are lost.
+FIXTURE_TEST(a_list_is_without_the_rows_alone_that_have_a_value_above_the_limit)
 {
-    static const char *const names[][2] = {{"source", "path"}, {"profile", "name"}};
-    for (size_t i = 0; i < 2; i++) {
-        ENDS_BY(str_done) Str notes = {0}, findings = {0};
+    static const struct {
+        const char *table, *column;
+        size_t lost;
+    } rows[] = {
+        {"game", "white", 1},  {"game", "opening", 1}, {"candidate", "first", 1},
+        {"source", "path", 1}, {"profile", "name", 1}, {"motif", "name", 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Fault fault;
-        fixture_decide(f->store, fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus"),
-                       DECISION_ACCEPT, "fine");
-        fixture_put(f->store, "b.pgn", 1, "Berta", 8, "finder");
-        enlarge(f, names[i][0], names[i][1], 2);
-        assert_int_equal(
-            store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, &fault),
-            STATUS_SYNTAX);
-        assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out"));
-        assert_string_equal(str_text(&notes), "a.pgn 1 Anna 8 magnus accept: fine\n");
-        assert_int_equal(store_check(f->store, &findings, &fault), STATUS_SYNTAX);
+        ENDS_BY(str_done) Str notes = {0};
+        ENDS_BY(candidate_list_done) CandidateList list = {0};
+        fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+        fixture_put(f->store, "b.pgn", 2, "Berta", 8, "finder");
+        fixture_put(f->store, "c.pgn", 3, "Clara", 8, "lichess");
+        enlarge(f, rows[i].table, rows[i].column, 2);
+        assert_ok(store_list(f->store, &(StoreQuery){0}, &list, SAID));
+        assert_int_equal(list.count, 3 - rows[i].lost);
+        assert_int_equal(list.lost_count, rows[i].lost);
+        assert_int_equal(list.games[list.rows[0].place].number, 1);
+        assert_string_equal(listed_text(&list, list.games[list.rows[0].place].white), "Anna");
+        const Status status =
+            store_each(f->store, &(StoreQuery){0}, STORE_HOLDING, fixture_note, &notes, &fault);
+        assert_int_equal(status, rows[i].lost ? STATUS_SYNTAX : STATUS_OK);
+        if (rows[i].lost) {
+            assert_non_null(strstr(fault.text, "candidate 2 is damaged and left out (game 2, ply 8:"
+                                               " no sound place, profile or outline"));
+        }
         fixture_end(f);
         *f = (Fixture){.store = NULL};
         fixture_begin(f);

@@ -159,3 +159,38 @@ FIXTURE_TEST(a_list_that_cannot_be_read_is_empty)
     assert_int_equal(list.count, 0);
     assert_null(list.rows);
 }
+
+// The motifs of the sample puzzle, as a list has them.
+static void assert_motifs(Store *store)
+{
+    MotifSet themes;
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(candidate_list_done) CandidateList list = list_of(store, &everything);
+    sample_candidate(&candidate);
+    assert_true(candidate_themes(&candidate, &themes));
+    for (size_t i = 0; i < list.count; i++) {
+        assert_memory_equal(&list.rows[i].motifs, &themes, sizeof themes);
+    }
+}
+
+FIXTURE_TEST(motifs_are_known_by_name_whatever_number_a_store_has_for_them)
+{
+    fixture_change(f->store, "UPDATE motif SET id = -id; UPDATE motif SET id = 20 - id;"
+                             "UPDATE motif SET id = 120 WHERE name = 'mateIn2';"
+                             "INSERT INTO motif VALUES (3, 'brilliancy')");
+    fixture_reopen(f);
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    assert_int_equal(
+        fixture_number(f->store, "SELECT count(*) FROM candidate WHERE motifs_high >> 55 & 1"), 1);
+    assert_motifs(f->store);
+    fixture_change(f->store, "UPDATE candidate SET motifs_low = motifs_low | 4");
+    assert_motifs(f->store);
+}
+
+FIXTURE_TEST(motifs_that_a_store_does_not_know_yet_are_added_when_it_is_opened)
+{
+    fixture_change(f->store, "DELETE FROM motif WHERE name IN ('mateIn2', 'short')");
+    fixture_reopen(f);
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    assert_motifs(f->store);
+}

@@ -2,6 +2,7 @@
 #include "tests/support/test.h"
 
 #include "tests/store/former.h"
+#include "tests/store/scene.h"
 
 static const StoreQuery everything = {0};
 
@@ -160,4 +161,79 @@ FIXTURE_TEST(an_interrupted_migration_leaves_the_earlier_store)
     ENDS_BY(candidate_list_done) CandidateList list = {0};
     assert_ok(store_list(f->store, &everything, &list, SAID));
     assert_int_equal(list.count, 74);
+}
+
+// --- From step 3
+
+// A rated puzzle that was rejected, and one whose JSON is damaged.
+static void make_third(Fixture *f)
+{
+    const int64_t anna = fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    const int64_t berta = fixture_put(f->store, "a.pgn", 2, "Berta", 8, "magnus");
+    scene_rate(f->store, anna, "1700");
+    fixture_decide(f->store, anna, DECISION_REJECT, "dull");
+    fixture_decide(f->store, berta, DECISION_ACCEPT, "");
+    fixture_change(f->store, "UPDATE judgement SET json = '{' WHERE candidate = 2");
+    former_go_back(f);
+}
+
+static void assert_third(Store *store)
+{
+    MotifSet themes;
+    ENDS_BY(candidate_done) Candidate candidate;
+    ENDS_BY(candidate_list_done) CandidateList list = {0};
+    sample_candidate(&candidate);
+    assert_true(candidate_themes(&candidate, &themes));
+    assert_ok(store_list(store, &everything, &list, SAID));
+    assert_int_equal(list.count, 2);
+    const CandidateRow *anna = row_of(&list, 1), *berta = row_of(&list, 2);
+    assert_string_equal(anna->first, "Kf7");
+    assert_int_equal(anna->rating, 1700);
+    assert_memory_equal(&anna->motifs, &themes, sizeof themes);
+    assert_string_equal(list.reasons[anna->reason], "dull");
+    assert_string_equal(listed_text(&list, list.games[anna->place].white), "Anna");
+    assert_int_equal(list.games[anna->place].white_elo, 2105);
+    assert_int_equal(berta->decision, DECISION_ACCEPT);
+    assert_string_equal(list.reasons[berta->reason], "");
+    assert_string_equal(berta->first, "");
+    assert_int_equal(berta->rating, 0);
+}
+
+FIXTURE_TEST(what_lists_show_is_worked_out_of_stores_of_step_3)
+{
+    StoreDone done;
+    make_third(f);
+    f->store = fixture_open(f);
+    assert_third(f->store);
+    assert_ok(store_undo(f->store, 0, &done, SAID));
+    assert_string_equal(done.label, "accept");
+    assert_int_equal(done.count, 1);
+}
+
+FIXTURE_TEST(a_store_of_step_3_is_read_as_it_is_and_stays_so)
+{
+    Store *store;
+    sqlite3 *db;
+    make_third(f);
+    assert_ok(store_open_to_read(&store, str_text(&f->path), SAID));
+    assert_third(store);
+    store_close(store);
+    assert_int_equal(sqlite3_open(str_text(&f->path), &db), SQLITE_OK);
+    former_execute(db, "SELECT entry FROM candidate");
+    assert_int_not_equal(sqlite3_exec(db, "SELECT first FROM candidate", NULL, NULL, NULL),
+                         SQLITE_OK);
+    sqlite3_close(db);
+}
+
+FIXTURE_TEST(a_game_that_an_earlier_version_has_kept_has_no_moves_until_it_is_kept_again)
+{
+    ENDS_BY(game_done) Game sample, game;
+    game_init(&game);
+    sample_game(&sample, "Anna");
+    make_third(f);
+    f->store = fixture_open(f);
+    assert_int_equal(store_game(f->store, game_hash(&sample), &game, NULL), STATUS_NOT_FOUND);
+    fixture_put(f->store, "a.pgn", 1, "Anna", 8, "magnus");
+    assert_ok(store_game(f->store, game_hash(&sample), &game, SAID));
+    assert_int_equal(game_main_plies(&game), 1);
 }
