@@ -261,6 +261,9 @@ static bool find_name(char ***names, size_t *count, const char *name, int32_t *a
 static void take_text(CandidateList *list, uint32_t *at, const CandidateList *from, uint32_t text)
 {
     const char *wanted = listed_text(from, text);
+    if (list->text.len == 0) {
+        str_add_bytes(&list->text, "", 1); // what says nothing is at 0
+    }
     if (strcmp(listed_text(list, *at), wanted) != 0) {
         *at = (uint32_t)list->text.len;
         str_add_bytes(&list->text, wanted, strlen(wanted) + 1);

@@ -232,6 +232,20 @@ QUEUE_TEST(new_candidates_come_where_they_belong)
     assert_shown(desk, "7");
 }
 
+TEST(a_game_without_names_has_none_in_a_queue_that_was_empty)
+{
+    const ListedTags tags = {.source = "a.pgn", .number = 1, .black = "Bee"};
+    CandidateList list = {0};
+    Queue *queue = queue_new();
+    listed_row(&list, (CandidateRow){.id = 1, .candidate = true}, listed_game(&list, &tags),
+               "finder", "");
+    assert_ok(queue_put(queue, &list, SAID));
+    candidate_list_done(&list);
+    assert_string_equal(listed_text(queue_list(queue), queue_game(queue, 0)->white), "");
+    assert_string_equal(listed_text(queue_list(queue), queue_game(queue, 0)->black), "Bee");
+    queue_free(queue);
+}
+
 QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes)
 {
     row_of(&desk->list, 4)->candidate = false;
