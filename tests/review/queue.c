@@ -246,6 +246,65 @@ TEST(a_game_without_names_has_none_in_a_queue_that_was_empty)
     queue_free(queue);
 }
 
+enum { FILES = 3, FILE_GAMES = 4, GAME_ROWS = 5, ALL_ROWS = FILES * FILE_GAMES * GAME_ROWS };
+
+// Rows in their order, whose ids are in none.
+static void fill_many(CandidateList *list)
+{
+    static const char *const files[] = {"a.pgn", "b.pgn", "c.pgn"};
+    for (size_t file = 0; file < FILES; file++) {
+        for (size_t number = 1; number <= FILE_GAMES; number++) {
+            const ListedTags tags = {.source = files[file], .number = number, .white = files[file]};
+            const int32_t game = listed_game(list, &tags);
+            for (int ply = 0; ply < GAME_ROWS; ply++) {
+                const int64_t id = (int64_t)(list->count * 37 % ALL_ROWS) + 1;
+                listed_row(list, (CandidateRow){.id = id, .ply = ply, .candidate = true}, game,
+                           "finder", "");
+            }
+        }
+    }
+}
+
+// So many rows from a place on, each to `step` behind the last, in the order of the list.
+static void put_some(Queue *queue, const CandidateList *all, size_t first, size_t step)
+{
+    CandidateRow rows[ALL_ROWS];
+    CandidateList some = *all;
+    some.rows = rows;
+    some.count = 0;
+    for (size_t i = first; i < all->count; i += step) {
+        rows[some.count++] = all->rows[i];
+    }
+    assert_ok(queue_put(queue, &some, SAID));
+}
+
+TEST(rows_that_come_in_whatever_order_stand_in_that_of_the_list)
+{
+    static const size_t orders[][4] = {{0, 1, 2, 3}, {3, 2, 1, 0}, {2, 0, 3, 1}, {1, 1, 3, 0}};
+    CandidateList all = {0};
+    fill_many(&all);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        Queue *queue = queue_new();
+        size_t shown = 0;
+        for (size_t part = 0; part < 4; part++) {
+            put_some(queue, &all, orders[i][part], 4);
+        }
+        for (size_t row = 0; row < all.count; row++) {
+            if (i == 3 && row % 4 == 2) { // what was not put
+                continue;
+            }
+            const ListedGame *game = queue_game(queue, shown);
+            assert_int_equal(queue_row(queue, shown++)->id, all.rows[row].id);
+            assert_int_equal(game->id, all.games[all.rows[row].place].id);
+            assert_string_equal(listed_text(queue_list(queue), game->white),
+                                queue_list(queue)->sources[game->source]);
+        }
+        assert_int_equal(queue_count(queue), shown);
+        queue_free(queue);
+    }
+    candidate_list_done(&all);
+}
+
 QUEUE_TEST(what_no_run_has_as_a_candidate_any_more_goes)
 {
     row_of(&desk->list, 4)->candidate = false;
