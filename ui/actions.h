@@ -7,6 +7,8 @@
 // actions_game.c: around in games and lists
 Action do_step, do_row, do_last, do_page, do_next_game, do_next_wanted, do_move, do_game, do_open;
 
+// In the list at hand.
+void move_in_list(Workbench *wb, long rows);
 // Goes to the next (previous) position of the game that is wanted; false when there is none.
 bool show_wanted(Workbench *wb, bool forward, ReviewWanted wanted);
 
@@ -19,6 +21,18 @@ const char *cache_word(size_t index);
 
 // actions_runs.c: runs over files
 Action do_judge_file, do_pause_run, do_end_run;
+
+// actions_queue.c: the queue
+Action do_queue, do_narrow, do_sort, do_mark_row, do_mark_matching, do_mark_game, do_next_undecided;
+
+// Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot
+// be had.
+bool queue_open(Workbench *wb);
+// Shows the next undecided candidate after a decision on the position at hand; false where there is
+// none.
+bool queue_go_on(Workbench *wb);
+// The name of a column to sort by; NULL past the end.
+const char *queue_column_at(size_t index);
 
 // actions_profile.c: the profile at work
 Action do_profile, do_set;

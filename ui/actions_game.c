@@ -13,6 +13,17 @@ static List *list_at_hand(Workbench *wb)
     return list && (list->count > 0 || wb->over != VIEW_NONE) ? list : NULL;
 }
 
+void move_in_list(Workbench *wb, long rows)
+{
+    const ViewId id = view_at_hand(wb);
+    List *list = &wb->lists[id];
+    const size_t before = list->selected;
+    list_move(list, rows);
+    if (list->selected != before && view_row(id)->moved) {
+        view_row(id)->moved(wb);
+    }
+}
+
 // One ply, in the view at hand or else in the game; false at the end.
 static bool step_ply(Workbench *wb, bool forward)
 {
@@ -57,7 +68,7 @@ void do_row(const CommandCall *call)
     const bool down = call->command->forward;
     List *list = list_at_hand(wb);
     if (list) {
-        list_move(list, down ? (long)call->count : -(long)call->count);
+        move_in_list(wb, down ? (long)call->count : -(long)call->count);
         return;
     }
     for (size_t i = 0; i < call->count; i++) {
@@ -71,7 +82,7 @@ void do_last(const CommandCall *call)
     const bool last = call->command->forward;
     List *list = list_at_hand(wb);
     if (list) {
-        list_move(list, last ? (long)list->count : -(long)list->count);
+        move_in_list(wb, last ? (long)list->count : -(long)list->count);
         return;
     }
     workbench_show_node(wb, last ? game_line_end(&wb->game, wb->node) : GAME_ROOT);
@@ -81,7 +92,7 @@ void do_page(const CommandCall *call)
 {
     List *list = list_at_hand(call->wb);
     const long page = list->height > 1 ? (long)list->height - 1 : 1;
-    list_move(list, (call->command->forward ? page : -page) * (long)call->count);
+    move_in_list(call->wb, (call->command->forward ? page : -page) * (long)call->count);
 }
 
 void do_next_game(const CommandCall *call)

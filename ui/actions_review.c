@@ -15,13 +15,19 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
         finding_write_doubts(finding, &doubts);
     }
     wb->decisions++;
-    bool moved = here && step->decision != DECISION_NONE && show_wanted(wb, true, WANTED_WAITING);
+    const bool goes_on = here && step->decision != DECISION_NONE && queue_open(wb);
     if (here && wb->focus == VIEW_TREE) {
         wb->focus = VIEW_MOVES; // the next solution is not shown before it was looked for, and u
                                 // takes the decision back, not a change of the tree
     }
-    workbench_say(wb, "%s%s%s%s%s; u takes it back", done[step->decision], reason[0] ? ": " : "",
-                  reason, str_text(&doubts), moved ? ", next puzzle" : "");
+    ENDS_BY(str_done) Str text = {0};
+    str_addf(&text, "%s%s%s%s", done[step->decision], reason[0] ? ": " : "", reason,
+             str_text(&doubts));
+    if (goes_on && !queue_go_on(wb)) {
+        str_add(&text, "; ");
+        queue_write_counts(review_queue(wb->review), &text);
+    }
+    workbench_say(wb, "%s; u takes it back", str_text(&text));
 }
 
 static void decide(Workbench *wb, Decision decision, const char *reason)
@@ -66,6 +72,10 @@ void tell_place(Workbench *wb, const SoughtStep *step)
     const StoreDone *done = &step->done;
     Position pos;
     char number[MOVE_NUMBER_MAX];
+    if (!step->verb[0]) {
+        workbench_take_candidate(wb, done);
+        return;
+    }
     if (done->game_hash != review_game(wb->review)) {
         workbench_say(wb, "%s: %s, in a game of another file", step->verb, done->label);
         return;

@@ -162,6 +162,8 @@ void do_back_or_quit(const CommandCall *call)
     Workbench *wb = call->wb;
     if (wb->over != VIEW_NONE) {
         wb->over = VIEW_NONE;
+    } else if (wb->focus == VIEW_QUEUE) {
+        wb->focus = VIEW_MOVES;
     } else if (wb->zoom) {
         wb->zoom = false;
     } else {
@@ -175,6 +177,8 @@ void do_close(const CommandCall *call)
     Workbench *wb = call->wb;
     if (wb->over != VIEW_NONE) {
         wb->over = VIEW_NONE;
+    } else if (wb->focus == VIEW_QUEUE) {
+        wb->focus = VIEW_MOVES;
     } else if (review_busy(wb->review)) {
         do_stop(call);
     } else {

@@ -181,7 +181,8 @@ static Spot draw_views(Workbench *wb, const Layout *layout, PieceSet pieces, Gri
 FrameCursor frame_draw(Workbench *wb, const PromptView *prompt, bool unicode, int colors,
                        Grid *grid)
 {
-    Layout layout = layout_for(grid->rows, grid->cols, view_row(wb->focus)->slot, wb->zoom);
+    Layout layout = layout_for(grid->rows, grid->cols, view_row(wb->focus)->slot, wb->zoom,
+                               review_queue(wb->review));
     grid_fill(grid, (Rect){0, 0, grid->rows, grid->cols}, ' ', STYLE_TEXT);
     if (layout.too_small) {
         too_small_draw(grid);

@@ -30,6 +30,7 @@ static const KeyBinding review_keys[] = {
     {"}", "next-puzzle"},
     {"(", "previous-undecided"},
     {")", "next-undecided"},
+    {"Q", "queue"},
     {"Enter", "accept"},
     {"A", "accept"},
     {"Backspace", "reject"},

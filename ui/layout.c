@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-enum { BOARD_MARGIN = 3, BOARD_EXTRA_ROWS = 2, BOTTOM_ROWS = 2 };
+enum { BOARD_MARGIN = 3, BOARD_EXTRA_ROWS = 2, BOTTOM_ROWS = 2, QUEUE_COLS = 52 };
 
 static int board_cols(int square_rows)
 {
@@ -148,7 +148,7 @@ static void fill_portrait(Layout *layout, Rect body, Slot focus, bool zoom)
     }
 }
 
-Layout layout_for(int rows, int cols, Slot focus, bool zoom)
+Layout layout_for(int rows, int cols, Slot focus, bool zoom, bool queue)
 {
     Layout layout = {0};
     if (rows < LAYOUT_MIN_ROWS || cols < LAYOUT_MIN_COLS) {
@@ -160,10 +160,14 @@ Layout layout_for(int rows, int cols, Slot focus, bool zoom)
     layout.prompt = (Rect){rows - 1, 0, 1, cols};
     layout.slot[SLOT_OVER] = body;
     if (cols < 80 && body.rows >= 40) {
-        fill_portrait(&layout, body, focus, zoom);
+        fill_portrait(&layout, body, focus, zoom || focus == SLOT_QUEUE);
         return layout;
     }
-    int k = square_rows_for(rows, cols);
+    const bool beside = queue && rows >= 40 && cols >= 180;
+    if (beside) {
+        layout.slot[SLOT_QUEUE] = take_left(&body, QUEUE_COLS, 2);
+    }
+    int k = square_rows_for(rows, body.cols);
     layout.square_rows = k;
     Rect left = take_left(&body, board_cols(k), cols >= 120 ? 2 : 1);
     layout.slot[SLOT_BOARD] = take_top(&left, board_rows(k));
@@ -171,10 +175,11 @@ Layout layout_for(int rows, int cols, Slot focus, bool zoom)
     if (body.cols >= 60 && body.rows >= 20) {
         layout.slot[SLOT_OVER] = body;
     }
-    if (zoom) {
+    const bool in_queue = focus == SLOT_QUEUE;
+    if (in_queue ? !beside : zoom) {
         layout.slot[focus] = body;
     } else {
-        fill_beside(&layout, body, focus);
+        fill_beside(&layout, body, in_queue ? SLOT_MOVES : focus);
     }
     return layout;
 }

@@ -11,6 +11,7 @@ typedef enum Slot {
     SLOT_VERDICTS,
     SLOT_MOVES,
     SLOT_TREE,
+    SLOT_QUEUE,             // beside the others on a large screen, else in their place
     SLOT_PANES,             // as many can have the focus
     SLOT_GAME = SLOT_PANES, // who plays, where, what was decided
     SLOT_OVER,              // lists and help open here, over the others
@@ -28,8 +29,9 @@ typedef struct Layout {
 } Layout;
 
 // `focus` decides which of moves and tree is shown where only one has room; `zoom` gives the
-// focused slot, another than the board's, all the room that is not the board's.
-Layout layout_for(int rows, int cols, Slot focus, bool zoom);
+// focused slot, another than the board's, all the room that is not the board's. With `queue` that
+// one has a place of its own on a large screen.
+Layout layout_for(int rows, int cols, Slot focus, bool zoom, bool queue);
 
 // Instead of the panes when the layout is too small: one centred line with the size that it needs.
 void too_small_draw(Grid *grid);

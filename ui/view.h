@@ -20,6 +20,7 @@ typedef struct Workbench Workbench;
     VIEW(VERDICTS, verdicts)                                                                       \
     VIEW(MOVES, moves)                                                                             \
     VIEW(TREE, tree)                                                                               \
+    VIEW(QUEUE, queue)                                                                             \
     VIEW(GAMES, games)                                                                             \
     VIEW(ERRORS, errors)                                                                           \
     VIEW(HELP, help)                                                                               \
@@ -58,7 +59,8 @@ typedef struct View {
     const char *title; // of a list
     Slot slot;         // its place in the layout; SLOT_OVER: it opens over the panes
     bool passive;      // it never has the focus
-    size_t state_size; // of its private state, which begins as zeroes
+    bool (*absent)(const Workbench *wb); // it has none now
+    size_t state_size;                   // of its private state, which begins as zeroes
     void (*state_done)(void *state);
     const KeyBinding *keys; // of its own, ended by a row of NULL, and what the help calls them
     const char *heading;
@@ -75,6 +77,8 @@ typedef struct View {
     bool (*step)(Workbench *wb, bool forward);
     // Enter, on the selected row; returns false where there is nothing to do it to.
     bool (*enter)(Workbench *wb);
+    // Another row is selected.
+    void (*moved)(Workbench *wb);
     // The tree and its node whose position the board shows while the view has the focus; NULL: the
     // game's.
     const Tree *(*board)(const Workbench *wb, uint32_t *node);

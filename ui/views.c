@@ -86,9 +86,9 @@ void views_reset(Workbench *wb, Change change)
     }
 }
 
-static bool takes_focus(const View *view)
+static bool takes_focus(const Workbench *wb, const View *view)
 {
-    return view && view->slot != SLOT_OVER && !view->passive;
+    return view && view->slot != SLOT_OVER && !view->passive && !(view->absent && view->absent(wb));
 }
 
 void view_focus_next(Workbench *wb, bool forward)
@@ -96,7 +96,7 @@ void view_focus_next(Workbench *wb, bool forward)
     int id = (int)wb->focus;
     do {
         id = (id + (forward ? 1 : VIEW_COUNT - 1)) % VIEW_COUNT;
-    } while (!takes_focus(rows[id]));
+    } while (!takes_focus(wb, rows[id]));
     wb->focus = (ViewId)id;
 }
 

@@ -26,8 +26,9 @@ void workbench_show_node(Workbench *wb, uint32_t node)
 static void read_findings(Workbench *wb, uint64_t hash)
 {
     Fault fault;
-    const char *path = wb->collection.path;
-    const StorePlace place = {path ? path : "", wb->game_index + 1, &wb->game, hash};
+    const char *path = wb->copied_from ? wb->copied_from : wb->collection.path;
+    const size_t number = wb->copied_from ? wb->copied_number : wb->game_index + 1;
+    const StorePlace place = {path ? path : "", number, &wb->game, hash};
     if (review_show(wb->review, &place, &fault) != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     }
@@ -48,6 +49,22 @@ static void take_game(Workbench *wb, size_t index, Game *game, uint64_t hash)
     }
 }
 
+static void drop_copy(Workbench *wb)
+{
+    free(wb->copied_from);
+    wb->copied_from = NULL;
+}
+
+void workbench_take_copy(Workbench *wb, const char *source, size_t number, Game *game,
+                         uint64_t hash)
+{
+    (void)review_leave(wb->review);
+    drop_copy(wb);
+    wb->copied_from = strdup(source);
+    wb->copied_number = number;
+    take_game(wb, wb->game_index, game, hash);
+}
+
 static void drop_coming(Workbench *wb)
 {
     collection_load_drop(&wb->collection);
@@ -60,6 +77,7 @@ void workbench_show_no_game(Workbench *wb)
 {
     Game game;
     drop_coming(wb);
+    drop_copy(wb);
     game_init(&game);
     take_game(wb, 0, &game, 0);
 }
@@ -114,6 +132,7 @@ static void take_coming(Workbench *wb)
         drop_coming(wb);
     } else {
         const bool goes_on = review_leave(wb->review);
+        drop_copy(wb);
         wb->loading = false;
         game_init(&wb->coming);
         take_game(wb, index, &game, hash);
@@ -174,8 +193,12 @@ void workbench_show_step(Workbench *wb, const SoughtStep *step)
     }
     wb->sought = *step;
     if (!ask_game(wb, number - 1, &fault)) {
+        if (!step->verb[0]) {
+            tell_place(wb, step);
+            return;
+        }
         workbench_complain(wb, "%s: %s; %s", step->verb, step->done.label, fault.text);
-    } else if (wb->loading) {
+    } else if (wb->loading && step->verb[0]) {
         workbench_say(wb, "%s: %s; game %zu is being read", step->verb, step->done.label, number);
     }
 }
@@ -309,6 +332,7 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
 void workbench_done(Workbench *wb)
 {
     review_free(wb->review);
+    free(wb->copied_from);
     live_done(&wb->live);
     pool_free(wb->pool);
     engine_log_close(wb->log);

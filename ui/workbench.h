@@ -33,7 +33,8 @@ enum { MESSAGES_KEPT = 100 };
 
 // A step whose place is to be shown.
 typedef struct SoughtStep {
-    const char *verb; // what was done with it: "undone"; NULL: there is none
+    const char *verb; // what was done with it: "undone"; "": it is a row of the queue that is
+                      // sought; NULL: there is none
     StoreDone done;
 } SoughtStep;
 
@@ -48,6 +49,9 @@ struct Workbench {
     Game coming;
     size_t asked_index; // of the game that was asked for last: in view unless it is `loading`
     SoughtStep sought;  // for which it was
+
+    char *copied_from;    // the file of whose game `game` is the store's copy, NULL: it is none ...
+    size_t copied_number; // ... and the game's number there
 
     Review *review;
     size_t decisions; // that were taken here
@@ -127,6 +131,15 @@ void workbench_show_no_game(Workbench *wb); // but a board that is set up
 // it; where this file has another game in its place, what is in view stays.
 void workbench_show_step(Workbench *wb, const SoughtStep *step);
 void workbench_show_node(Workbench *wb, uint32_t node);
+// The candidate of a row of the queue, from the solver's side, with the cursor in the verdicts on
+// what decided: in its game, whatever file that is in; where it is not there any more, in the copy
+// that the store has.
+void workbench_show_candidate(Workbench *wb, size_t place);
+// The last part of it, once the game is there or cannot be had.
+void workbench_take_candidate(Workbench *wb, const StoreDone *sought);
+// The store's copy of a game (taken over) in the place of one that is not in its file any more.
+void workbench_take_copy(Workbench *wb, const char *source, size_t number, Game *game,
+                         uint64_t hash);
 // Another profile, or other numbers: findings of this game are read anew.
 void workbench_use_profile(Workbench *wb, const Profile *profile);
 // Where something may be written that the user names, and what it must spare.

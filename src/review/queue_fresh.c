@@ -42,6 +42,11 @@ void review_freshen_queue(Review *review, uint64_t game_hash)
     }
 }
 
+Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault)
+{
+    return store_game(review->store, hash, game, fault);
+}
+
 Status review_open_queue(Review *review, const char *source, Fault *fault)
 {
     if (!review->store) {

@@ -57,8 +57,9 @@ TEST(rectangles_are_inside_and_apart_for_every_size_focus_and_zoom)
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
             for (int focus = 0; focus < SLOT_PANES; focus++) {
-                for (int zoom = 0; zoom <= (focus != SLOT_BOARD); zoom++) {
-                    Layout layout = layout_for(rows, cols, (Slot)focus, zoom);
+                for (int way = 0; way < 4 - 2 * (focus == SLOT_BOARD); way++) {
+                    const bool zoom = way & 2, queue = way & 1;
+                    Layout layout = layout_for(rows, cols, (Slot)focus, zoom, queue);
                     assert_false(layout.too_small);
                     check_rects(&layout, rows, cols);
                     check_board(&layout);
@@ -77,7 +78,7 @@ TEST(every_filter_of_magnus_has_a_row_where_the_screen_has_room)
     static const int sizes[][2] = {{35, 120}, {30, 120}, {24, 140}, {50, 200}};
     assert_int_equal(profile_find("magnus", &magnus, NULL), STATUS_OK);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_MOVES, false);
+        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_MOVES, false, false);
         assert_true(layout.slot[SLOT_VERDICTS].rows >= magnus.filter_count + 3);
         assert_true(layout.slot[SLOT_MOVES].rows >= 8 && layout.slot[SLOT_TREE].rows >= 8);
     }
@@ -87,7 +88,7 @@ TEST(panes_are_large_enough_to_say_something)
 {
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         for (int cols = LAYOUT_MIN_COLS; cols <= COLS_MAX; cols++) {
-            Layout layout = layout_for(rows, cols, SLOT_MOVES, false);
+            Layout layout = layout_for(rows, cols, SLOT_MOVES, false, false);
             for (int pane = 0; pane < SLOT_PANES; pane++) {
                 Rect r = layout.slot[pane];
                 assert_true(!is_shown(r) || (r.rows >= 3 && r.cols >= 19));
@@ -101,14 +102,14 @@ TEST(below_forty_by_twelve_it_is_too_small)
     for (int rows = 1; rows <= ROWS_MAX; rows++) {
         for (int cols = 1; cols <= COLS_MAX; cols++) {
             bool small = rows < 12 || cols < 40;
-            assert_int_equal(layout_for(rows, cols, SLOT_MOVES, false).too_small, small);
+            assert_int_equal(layout_for(rows, cols, SLOT_MOVES, false, false).too_small, small);
         }
     }
 }
 
 TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
 {
-    Layout layout = layout_for(24, 80, SLOT_MOVES, false);
+    Layout layout = layout_for(24, 80, SLOT_MOVES, false, false);
     assert_int_equal(layout.square_rows, 2);
     assert_int_equal(layout.slot[SLOT_BOARD].cols, 35);
     assert_int_equal(layout.slot[SLOT_ENGINE].x, 36);
@@ -119,7 +120,7 @@ TEST(at_80x24_the_board_is_35_wide_and_the_others_share_44_columns)
     assert_false(is_shown(layout.slot[SLOT_TREE]));
     assert_int_equal(layout.slot[SLOT_GAME].rows, 4);
     Rect moves = layout.slot[SLOT_MOVES];
-    layout = layout_for(24, 80, SLOT_TREE, false);
+    layout = layout_for(24, 80, SLOT_TREE, false, false);
     assert_memory_equal(&layout.slot[SLOT_TREE], &moves, sizeof moves);
     assert_false(is_shown(layout.slot[SLOT_MOVES]));
 }
@@ -128,7 +129,7 @@ TEST(at_120x35_and_200x50_every_pane_is_shown)
 {
     static const int sizes[][3] = {{35, 120, 3}, {50, 200, 4}};
     for (int i = 0; i < 2; i++) {
-        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_BOARD, false);
+        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_BOARD, false, false);
         assert_int_equal(layout.square_rows, sizes[i][2]);
         for (int pane = 0; pane < SLOT_PANES; pane++) {
             assert_true(is_shown(layout.slot[pane]));
@@ -139,7 +140,7 @@ TEST(at_120x35_and_200x50_every_pane_is_shown)
 
 TEST(zoom_gives_the_focused_pane_what_is_not_the_boards)
 {
-    Layout layout = layout_for(24, 80, SLOT_ENGINE, true);
+    Layout layout = layout_for(24, 80, SLOT_ENGINE, true, false);
     assert_int_equal(layout.slot[SLOT_ENGINE].rows, 22);
     assert_int_equal(layout.slot[SLOT_ENGINE].cols, 44);
     assert_true(is_shown(layout.slot[SLOT_BOARD]));
@@ -151,7 +152,7 @@ TEST(a_larger_screen_never_has_a_smaller_board)
     for (int rows = LAYOUT_MIN_ROWS; rows <= ROWS_MAX; rows++) {
         int before = 1;
         for (int cols = 80; cols <= COLS_MAX; cols++) {
-            int k = layout_for(rows, cols, SLOT_MOVES, false).square_rows;
+            int k = layout_for(rows, cols, SLOT_MOVES, false, false).square_rows;
             assert_true(k >= before);
             before = k;
         }

@@ -1,0 +1,189 @@
+// Commands of the queue: which candidates are in it, in which order, and which is shown next.
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/actions.h"
+
+// What the queue begins with: puzzles that the newest run still has as such.
+#define FIRST_PATTERN "~a !~w"
+
+static Status open_queue(Workbench *wb, const char *source, Fault *fault)
+{
+    const bool again = review_queue(wb->review);
+    Status status = review_open_queue(wb->review, source, fault);
+    if (status == STATUS_SYNTAX) { // of the user's patterns alone
+        workbench_complain(wb, "%s", fault->text);
+        status = STATUS_OK;
+    }
+    if (status == STATUS_OK && !again) {
+        status = queue_narrow(review_queue(wb->review), FIRST_PATTERN, fault);
+    }
+    if (status == STATUS_OK) {
+        views_reset(wb, CHANGE_NODE);
+    }
+    return status;
+}
+
+bool queue_open(Workbench *wb)
+{
+    Fault fault;
+    if (review_queue(wb->review)) {
+        return true;
+    }
+    const Status status = open_queue(wb, wb->collection.path, &fault);
+    if (status != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    }
+    return status == STATUS_OK;
+}
+
+// Goes to the queue; where the position on the board is none of its rows, its first one is shown.
+static void enter_queue(Workbench *wb)
+{
+    const Queue *queue = review_queue(wb->review);
+    wb->focus = VIEW_QUEUE;
+    if (queue_at(queue) == SIZE_MAX && queue_count(queue) > 0) {
+        workbench_show_candidate(wb, 0);
+    }
+}
+
+void do_queue(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault = {""};
+    const bool whole = strcmp(call->text, "store") == 0, file = strcmp(call->text, "file") == 0;
+    if (!call->text[0] && wb->focus == VIEW_QUEUE) {
+        wb->focus = VIEW_MOVES;
+    } else if (!call->text[0]) {
+        if (queue_open(wb)) {
+            enter_queue(wb);
+        }
+    } else if (!whole && !file) {
+        workbench_complain(wb, "queue: expected file or store, found \"%s\"", call->text);
+    } else if (open_queue(wb, whole ? NULL : wb->collection.path, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        enter_queue(wb);
+    }
+}
+
+void do_narrow(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    if (!queue_open(wb)) {
+        return;
+    }
+    Queue *queue = review_queue(wb->review);
+    if (queue_narrow(queue, call->text, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    views_reset(wb, CHANGE_NODE);
+    const QueueCounts counts = queue_counts(queue);
+    workbench_say(wb, "%zu of %zu candidates", counts.shown, counts.all);
+}
+
+const char *queue_column_at(size_t index)
+{
+    return queue_column_name(index);
+}
+
+// The same column again turns the order round; without a word it is the next column.
+void do_sort(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    bool descending;
+    if (!queue_open(wb)) {
+        return;
+    }
+    Queue *queue = review_queue(wb->review);
+    const QueueColumn now = queue_sorted_by(queue, &descending);
+    const QueueColumn column =
+        call->text[0] ? (QueueColumn)call->choice : (QueueColumn)((now + 1) % QUEUE_COLUMN_COUNT);
+    descending = column == now && !descending;
+    if (queue_sort(queue, column, descending, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+        return;
+    }
+    views_reset(wb, CHANGE_NODE);
+    workbench_say(wb, "sorted by %s%s", queue_column_name(column), descending ? ", reversed" : "");
+}
+
+// --- Marks
+
+void do_mark_row(const CommandCall *call)
+{
+    Queue *queue = review_queue(call->wb->review);
+    List *list = view_list(call->wb, VIEW_QUEUE);
+    for (size_t i = 0; i < call->count && list->selected < queue_count(queue); i++) {
+        queue_mark(queue, list->selected, !queue_is_marked(queue, list->selected));
+        if (list->selected + 1 == queue_count(queue)) {
+            break;
+        }
+        move_in_list(call->wb, 1);
+    }
+}
+
+void do_mark_matching(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    Fault fault;
+    size_t count;
+    if (queue_mark_matching(review_queue(wb->review), call->text, &count, &fault) != STATUS_OK) {
+        workbench_complain(wb, "%s", fault.text);
+    } else {
+        workbench_say(wb, "%zu marked; * and A, X or s decides on them", count);
+    }
+}
+
+void do_mark_game(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const size_t place = view_list(wb, VIEW_QUEUE)->selected;
+    if (place < queue_count(review_queue(wb->review))) {
+        workbench_say(wb, "%zu of this game marked",
+                      queue_mark_game(review_queue(wb->review), place));
+    }
+}
+
+// --- Which is shown
+
+bool queue_go_on(Workbench *wb)
+{
+    Queue *queue = review_queue(wb->review);
+    const size_t next = queue_next(queue, queue_at(queue), true, true);
+    if (next != SIZE_MAX) {
+        workbench_show_candidate(wb, next);
+    }
+    return next != SIZE_MAX;
+}
+
+void do_next_undecided(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    if (!review_store(wb->review)) {
+        do_next_wanted(call); // of this game
+        return;
+    }
+    if (!queue_open(wb)) {
+        return;
+    }
+    Queue *queue = review_queue(wb->review);
+    size_t place = queue_at(queue), shown = 0;
+    for (; shown < call->count; shown++) {
+        const size_t next = queue_next(queue, place, call->command->forward, true);
+        if (next == SIZE_MAX || next == queue_at(queue)) {
+            break;
+        }
+        place = next;
+    }
+    if (shown > 0) {
+        workbench_show_candidate(wb, place);
+        return;
+    }
+    ENDS_BY(str_done) Str counts = {0};
+    queue_write_counts(queue, &counts);
+    workbench_say(wb, "%s", str_text(&counts));
+}

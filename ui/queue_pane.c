@@ -1,0 +1,184 @@
+// The queue: candidates of a file or of the store, each in a row, and the one on the board.
+#include <stdio.h>
+
+#include "onlymove/verdict.h"
+#include "ui/actions.h"
+#include "ui/panes.h"
+
+// A column of the queue: how wide it is, and from which width of the pane on it has room.
+typedef struct Column {
+    int cols, from;
+    void (*write)(const CandidateList *list, const CandidateRow *row, Str *out);
+} Column;
+
+static void write_game(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    str_addf(out, "%5zu", list->games[row->place].number);
+}
+
+static void write_move(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    (void)list;
+    str_addf(out, "%4d%s%s", row->ply / 2 + 1, row->ply % 2 == 0 ? "." : "...", row->first);
+}
+
+static void write_kind(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    (void)list;
+    str_add(out, row->puzzle ? kind_name(row->kind) : "");
+}
+
+// "3/12": the solver's moves, and all of the tree.
+static void write_length(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    (void)list;
+    if (row->size > 0) {
+        str_addf(out, "%d/%d", row->moves, row->size);
+    }
+}
+
+static void write_miss(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    PackedVerdict refusal;
+    (void)list;
+    if (!verdict_unpack(row->refusal, &refusal)) {
+        return;
+    }
+    if (refusal.has_miss) {
+        str_addf(out, "%.4g %s ", refusal.miss, unit_name(refusal.unit));
+    }
+    str_add(out, refusal.filter->name);
+}
+
+static void write_rating(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    (void)list;
+    if (row->rating > 0) {
+        str_addf(out, "%4d", row->rating);
+    }
+}
+
+static void write_profile(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    str_add(out, list->profiles[row->profile]);
+}
+
+static void write_players(const CandidateList *list, const CandidateRow *row, Str *out)
+{
+    const ListedGame *game = &list->games[row->place];
+    str_addf(out, "%s - %s", listed_text(list, game->white), listed_text(list, game->black));
+}
+
+static const Column columns[] = {
+    {6, 0, write_game},    {14, 0, write_move},     {10, 0, write_kind},  {7, 0, write_length},
+    {5, 48, write_rating}, {11, 60, write_profile}, {20, 70, write_miss}, {40, 100, write_players},
+};
+
+static void put_signs(Grid *grid, Rect area, int y, const Queue *queue, size_t place)
+{
+    static const struct {
+        const char *sign;
+        Style style;
+    } decisions[] = {
+        [DECISION_NONE] = {" ", STYLE_TEXT},
+        [DECISION_ACCEPT] = {"✓", STYLE_PASS},
+        [DECISION_REJECT] = {"✗", STYLE_FAIL},
+        [DECISION_SKIP] = {"–", STYLE_SKIPPED},
+    };
+    const CandidateRow *row = queue_row(queue, place);
+    grid_put(grid, area, y, 0, queue_is_marked(queue, place) ? "*" : " ", STYLE_MARK);
+    const bool undecided = row->decision == DECISION_NONE;
+    grid_put(grid, area, y, 1,
+             undecided ? row->withdrawn ? "~"
+                         : row->puzzle  ? "◆"
+                                        : "◇"
+                       : decisions[row->decision].sign,
+             undecided ? STYLE_MARK : decisions[row->decision].style);
+    grid_put(grid, area, y, 2,
+             queue_group(queue, place) > 0 ? "&"
+             : row->by_hand                ? "+"
+                                           : " ",
+             STYLE_DIM);
+}
+
+static void queue_view_draw_row(Grid *grid, Rect area, int y, void *context, size_t place)
+{
+    const Workbench *wb = context;
+    const Queue *queue = review_queue(wb->review);
+    int x = 3;
+    put_signs(grid, area, y, queue, place);
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+        if (area.cols >= columns[i].from) {
+            ENDS_BY(str_done) Str text = {0};
+            columns[i].write(queue_list(queue), queue_row(queue, place), &text);
+            const int room = x + columns[i].cols < area.cols ? area.cols - x - columns[i].cols : 0;
+            grid_put(grid, rect_inset(area, 0, 0, 0, room), y, x, str_text(&text), STYLE_TEXT);
+            x += columns[i].cols;
+        }
+    }
+}
+
+static size_t queue_view_count(const Workbench *wb)
+{
+    const Queue *queue = review_queue(wb->review);
+    return queue ? queue_count(queue) : 0;
+}
+
+static void queue_view_write_note(const Workbench *wb, Str *out)
+{
+    const Queue *queue = review_queue(wb->review);
+    if (!queue) {
+        return;
+    }
+    const QueueCounts counts = queue_counts(queue);
+    if (counts.shown < counts.all) {
+        str_addf(out, " of %zu", counts.all);
+    }
+    str_addf(out, "  %s", queue_pattern(queue));
+}
+
+// The row of the position on the board is selected.
+static void queue_view_reset(Workbench *wb)
+{
+    Queue *queue = review_queue(wb->review);
+    if (!queue) {
+        return;
+    }
+    const Finding *finding = review_finding(wb->review, wb->node);
+    const size_t here =
+        queue_find(queue, review_game(wb->review), (int)game_ply(&wb->game, wb->node),
+                   finding ? finding->candidate.profile.name : NULL);
+    if (here != SIZE_MAX) {
+        queue_go(queue, here);
+    }
+    const size_t at = queue_at(queue);
+    wb->lists[VIEW_QUEUE].selected = at == SIZE_MAX ? wb->lists[VIEW_QUEUE].selected : at;
+}
+
+static void queue_view_moved(Workbench *wb)
+{
+    workbench_show_candidate(wb, wb->lists[VIEW_QUEUE].selected);
+}
+
+static bool queue_view_absent(const Workbench *wb)
+{
+    return !review_queue(wb->review);
+}
+
+static const KeyBinding queue_keys[] = {
+    {"t", "mark-row"},   {"T", "mark-matching"}, {"o", "sort"}, {"&", "prompt narrow"},
+    {"PgUp", "page-up"}, {"PgDn", "page-down"},  {NULL, NULL},
+};
+
+const View queue_view = {.name = "queue",
+                         .title = "Queue",
+                         .slot = SLOT_QUEUE,
+                         .absent = queue_view_absent,
+                         .keys = queue_keys,
+                         .heading = "In the queue",
+                         .count = queue_view_count,
+                         .draw_row = queue_view_draw_row,
+                         .write_note = queue_view_write_note,
+                         .moved = queue_view_moved,
+                         .reset_at = CHANGE_NODE,
+                         .reset = queue_view_reset};
