@@ -23,7 +23,8 @@ const char *cache_word(size_t index);
 Action do_judge_file, do_pause_run, do_end_run;
 
 // actions_queue.c: the queue
-Action do_queue, do_narrow, do_sort, do_mark_row, do_mark_matching, do_mark_game, do_next_undecided;
+Action do_queue, do_narrow, do_sort, do_mark_row, do_mark_matching, do_mark_game, do_unmark,
+    do_for_marked, do_decide_marked, do_next_undecided;
 
 // Opens the queue over the file at hand where it is not open; false, and a sentence, when it cannot
 // be had.
@@ -40,16 +41,13 @@ Action do_profile, do_set;
 const char *profile_name_at(const Workbench *wb, size_t index);
 
 // actions_review.c: decisions
-Action do_decide, do_reject, do_undo;
+Action do_decide, do_take, do_reject, do_undo;
 
 // Shows the position of a step that was taken back in the game in view, and says which it is; or
 // that it was in a game that cannot be had.
 void tell_place(Workbench *wb, const SoughtStep *step);
 // Says what has become of a step that waited for the store, and shows it.
 void tell_step(Workbench *wb, const ReviewStep *step);
-
-// Reasons for a rejection, each with its key '1', '2', ...; NULL past the end.
-const char *reject_reason(size_t index);
 
 // actions_tree.c: the solution tree; do_edit() does what `which` says, a TreeEdit.
 Action do_edit, do_mark, do_add, do_say, do_verify;

@@ -1,5 +1,5 @@
 // Commands of the queue: which candidates are in it, in which order, and which is shown next.
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ui/actions.h"
@@ -146,6 +146,69 @@ void do_mark_game(const CommandCall *call)
         workbench_say(wb, "%zu of this game marked",
                       queue_mark_game(review_queue(wb->review), place));
     }
+}
+
+void do_unmark(const CommandCall *call)
+{
+    queue_unmark(review_queue(call->wb->review));
+    workbench_say(call->wb, "no marks");
+}
+
+// --- Decisions on the marked rows
+
+// The marked candidates, which the caller frees; NULL, and a sentence: there are none.
+static int64_t *take_marked(Workbench *wb, size_t *count)
+{
+    Queue *queue = review_queue(wb->review);
+    int64_t *ids = queue ? queue_marked(queue, count) : NULL;
+    if (!ids) {
+        workbench_say(wb, "nothing is marked: t in the queue marks a row, T what fits a pattern");
+    }
+    return ids;
+}
+
+void do_for_marked(const CommandCall *call)
+{
+    size_t count;
+    int64_t *ids = take_marked(call->wb, &count);
+    call->wb->asks = ids ? ASKS_MARKED : ASKS_NOTHING;
+    free(ids);
+}
+
+static void decide_marked(Workbench *wb, const int64_t *ids, size_t count, Decision decision,
+                          const char *reason)
+{
+    ReviewBulk bulk;
+    Fault fault;
+    const Status status =
+        review_decide_all(wb->review, ids, count, decision, reason, &bulk, &fault);
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, &fault);
+        return;
+    }
+    ENDS_BY(str_done) Str text = {0};
+    review_write_bulk(&bulk, decision, &text);
+    wb->decisions++;
+    queue_unmark(review_queue(wb->review));
+    views_reset(wb, CHANGE_FINDINGS);
+    workbench_say(wb, "%s; u takes it back", str_text(&text));
+}
+
+// Acceptance asks once, rejection for a reason.
+void do_decide_marked(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    const Decision decision = (Decision)call->command->which;
+    size_t count;
+    int64_t *ids = take_marked(wb, &count);
+    if (ids && decision == DECISION_REJECT && !call->text[0]) {
+        wb->asks = ASKS_REASON_OF_MARKED;
+    } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
+        wb->asks = ASKS_ACCEPT_MARKED;
+    } else if (ids) {
+        decide_marked(wb, ids, count, decision, decision == DECISION_REJECT ? call->text : "");
+    }
+    free(ids);
 }
 
 // --- Which is shown

@@ -43,18 +43,35 @@ static void decide(Workbench *wb, Decision decision, const char *reason)
     }
 }
 
+// What the profile refuses is accepted for a reason.
 void do_decide(const CommandCall *call)
 {
-    decide(call->wb, (Decision)call->command->which, "");
+    Workbench *wb = call->wb;
+    const Decision decision = (Decision)call->command->which;
+    const Finding *finding = review_finding(wb->review, wb->node);
+    if (decision == DECISION_ACCEPT && finding && !finding->candidate.accepted) {
+        workbench_say(wb, "no puzzle: %.300s; why is it taken all the same?",
+                      finding->candidate.reason);
+        workbench_prompt(wb, "take ");
+    } else {
+        decide(wb, decision, "");
+    }
 }
 
-static const char *const reasons[] = {
-    "too easy", "ambiguous", "unclear", "ugly", "known", "engine move",
-};
-
-const char *reject_reason(size_t index)
+void do_take(const CommandCall *call)
 {
-    return index < sizeof reasons / sizeof *reasons ? reasons[index] : NULL;
+    Workbench *wb = call->wb;
+    Fault fault;
+    const Status status = review_take(wb->review, wb->node, call->text, &fault);
+    if (status != STATUS_OK) {
+        workbench_answer(wb, status, &fault);
+    } else if (review_busy(wb->review)) {
+        workbench_say(wb, "the solution is being built");
+    } else {
+        tell_decision(wb, &(ReviewStep){.node = wb->node,
+                                        .decision = DECISION_ACCEPT,
+                                        .text = (char *)(uintptr_t)call->text});
+    }
 }
 
 void do_reject(const CommandCall *call)
@@ -63,7 +80,7 @@ void do_reject(const CommandCall *call)
     if (call->text[0] || !review_finding(wb->review, wb->node)) {
         decide(wb, DECISION_REJECT, call->text);
     } else {
-        wb->asks_reason = true;
+        wb->asks = ASKS_REASON;
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "onlymove/export.h"
 #include "ui/actions.h"
+#include "ui/questions.h"
 
 const Command command_table[] = {
     {"back", "ply back; in the tree to the parent", .run = do_step, .takes = TAKES_COUNT},
@@ -42,6 +43,19 @@ const Command command_table[] = {
     {"mark-matching", "mark what fits a pattern", .run = do_mark_matching, .takes = NEEDS_TEXT,
      .argument = "PATTERN", .context = "queue"},
     {"mark-game", "mark what is shown of this game", .run = do_mark_game, .context = "queue"},
+    {"unmark", "take all marks of the queue", .run = do_unmark, .context = "queue"},
+    {"for-marked", "decide on the marked rows with the next key", .run = do_for_marked,
+     .context = "queue"},
+    {"accept-marked", "accept the marked puzzles as one step, without asking with yes",
+     .run = do_decide_marked, .takes = TAKES_TEXT, .argument = "[yes]", .context = "queue",
+     .which = DECISION_ACCEPT},
+    {"reject-marked", "reject the marked candidates as one step", .run = do_decide_marked,
+     .takes = TAKES_TEXT, .argument = "[REASON]", .context = "queue", .words = reject_reason,
+     .which = DECISION_REJECT},
+    {"skip-marked", "leave the marked candidates for later as one step", .run = do_decide_marked,
+     .context = "queue", .which = DECISION_SKIP},
+    {"undecide-marked", "make the marked candidates undecided again", .run = do_decide_marked,
+     .context = "queue", .which = DECISION_NONE},
     {"move", "go to move N, with b to Black's", .run = do_move, .takes = NEEDS_NUMBER,
      .argument = "N[b]"},
     {"game", "go to game N", .run = do_game, .takes = NEEDS_NUMBER, .argument = "N"},
@@ -64,6 +78,8 @@ const Command command_table[] = {
      .argument = "[KEY[=VALUE]]", .words = profile_key_name, .behind = '='},
     {"accept", "accept the candidate", .run = do_decide, .context = CONTEXT_PANES,
      .which = DECISION_ACCEPT},
+    {"take", "accept what the profile refuses, for a reason", .run = do_take, .takes = NEEDS_TEXT,
+     .argument = "REASON", .context = CONTEXT_PANES},
     {"reject", "reject the candidate", .run = do_reject, .takes = TAKES_TEXT,
      .argument = "[REASON]", .context = CONTEXT_PANES, .words = reject_reason},
     {"skip", "leave the candidate for later", .run = do_decide, .context = CONTEXT_PANES,

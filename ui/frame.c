@@ -7,6 +7,7 @@
 #include "onlymove/text.h"
 #include "onlymove/tree_text.h"
 #include "ui/actions.h"
+#include "ui/questions.h"
 
 static PieceSet piece_set(const Workbench *wb, bool unicode, int colors)
 {
@@ -88,14 +89,10 @@ static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
     }
 }
 
-static void draw_reason_question(const Layout *layout, Grid *grid)
+static void draw_question(const Workbench *wb, const Layout *layout, Grid *grid)
 {
     ENDS_BY(str_done) Str text = {0};
-    str_add(&text, "Why?");
-    for (size_t i = 0; reject_reason(i); i++) {
-        str_addf(&text, " %zu %s", i + 1, reject_reason(i));
-    }
-    str_add(&text, " o other");
+    question_write(wb, &text);
     grid_put(grid, layout->prompt, 0, 0, str_text(&text), STYLE_STRONG);
 }
 
@@ -103,7 +100,8 @@ static void draw_reason_question(const Layout *layout, Grid *grid)
 static void make_room(const Workbench *wb, const PromptView *prompt, Layout *layout)
 {
     bool is_long = grid_columns(wb->message) > layout->prompt.cols;
-    if (is_long && !prompt->open && !wb->asks_reason && layout->status.y + 1 == layout->prompt.y) {
+    if (is_long && !prompt->open && wb->asks == ASKS_NOTHING &&
+        layout->status.y + 1 == layout->prompt.y) {
         layout->status.y--;
         layout->prompt.y--;
         layout->prompt.rows = 2;
@@ -114,8 +112,8 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
                                Grid *grid)
 {
     if (!prompt->open) {
-        if (wb->asks_reason) {
-            draw_reason_question(layout, grid);
+        if (wb->asks != ASKS_NOTHING) {
+            draw_question(wb, layout, grid);
         } else {
             grid_fill(grid, layout->prompt, ' ', STYLE_TEXT);
             grid_wrap(grid, layout->prompt, 0, wb->message,

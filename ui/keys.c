@@ -7,6 +7,7 @@
 
 #include "onlymove/text.h"
 #include "ui/actions.h"
+#include "ui/questions.h"
 
 // What a list that is open over the panes takes too.
 static const KeyBinding everywhere_keys[] = {
@@ -131,23 +132,6 @@ static void say_unbound(Workbench *wb, const char *key)
     }
 }
 
-// The one key that answers "why rejected?".
-static void answer_reason(Workbench *wb, const char *key, int64_t now)
-{
-    wb->asks_reason = false;
-    size_t choice = key[1] == '\0' && key[0] >= '1' && key[0] <= '9' ? (size_t)(key[0] - '1') : 99;
-    const char *reason = reject_reason(choice);
-    if (reason) {
-        char line[64];
-        snprintf(line, sizeof line, "reject %s", reason);
-        command_execute(wb, line, now);
-    } else if (strcmp(key, "o") == 0) {
-        command_execute(wb, "prompt reject", now);
-    } else {
-        workbench_say(wb, "not rejected");
-    }
-}
-
 // Whether the key is one more digit of the count that the next key is to get.
 static bool take_digit(Workbench *wb, const char *key)
 {
@@ -163,8 +147,8 @@ static bool take_digit(Workbench *wb, const char *key)
 void key_press(Workbench *wb, const char *key, int64_t now)
 {
     wb->message[0] = '\0';
-    if (wb->asks_reason) {
-        answer_reason(wb, key, now);
+    if (wb->asks != ASKS_NOTHING) {
+        question_answer(wb, key, now);
         return;
     }
     if (take_digit(wb, key)) {

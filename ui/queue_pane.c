@@ -70,7 +70,7 @@ static void write_players(const CandidateList *list, const CandidateRow *row, St
 }
 
 static const Column columns[] = {
-    {6, 0, write_game},    {14, 0, write_move},     {10, 0, write_kind},  {7, 0, write_length},
+    {6, 0, write_game},    {14, 0, write_move},     {11, 0, write_kind},  {7, 0, write_length},
     {5, 48, write_rating}, {11, 60, write_profile}, {20, 70, write_miss}, {40, 100, write_players},
 };
 
@@ -166,8 +166,8 @@ static bool queue_view_absent(const Workbench *wb)
 }
 
 static const KeyBinding queue_keys[] = {
-    {"t", "mark-row"},   {"T", "mark-matching"}, {"o", "sort"}, {"&", "prompt narrow"},
-    {"PgUp", "page-up"}, {"PgDn", "page-down"},  {NULL, NULL},
+    {"t", "mark-row"},      {"T", "mark-matching"}, {"*", "for-marked"},   {"o", "sort"},
+    {"&", "prompt narrow"}, {"PgUp", "page-up"},    {"PgDn", "page-down"}, {NULL, NULL},
 };
 
 const View queue_view = {.name = "queue",

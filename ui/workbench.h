@@ -31,6 +31,15 @@ typedef struct Message {
 } Message;
 enum { MESSAGES_KEPT = 100 };
 
+// What is asked in the last row, see questions.h.
+typedef enum Asks {
+    ASKS_NOTHING,
+    ASKS_REASON, // of a rejection
+    ASKS_REASON_OF_MARKED,
+    ASKS_MARKED, // what is to be done with the marked rows of the queue
+    ASKS_ACCEPT_MARKED,
+} Asks;
+
 // A step whose place is to be shown.
 typedef struct SoughtStep {
     const char *verb; // what was done with it: "undone"; "": it is a row of the queue that is
@@ -71,7 +80,7 @@ struct Workbench {
     void *view_states[VIEW_COUNT]; // see view_state()
 
     size_t count;         // typed before the next key; 0: none
-    bool asks_reason;     // a key for the reason of a rejection is awaited
+    Asks asks;            // the next key is the answer
     bool asks_prompt;     // the prompt is to be opened ...
     char prompt_text[32]; // ... with this in it
     bool wants_redraw, wants_suspend, quit;

@@ -221,17 +221,17 @@ ON_GAME(backspace_goes_back_in_the_tree_and_rejects_in_the_moves)
     assert_int_equal(tree_view_node(wb), 2);
     press(wb, "Backspace");
     assert_int_equal(tree_view_node(wb), 1);
-    assert_false(wb->asks_reason);
+    assert_int_equal(wb->asks, ASKS_NOTHING);
     wb->focus = VIEW_MOVES;
     press(wb, "Backspace");
-    assert_true(wb->asks_reason);
+    assert_int_equal(wb->asks, ASKS_REASON);
 }
 
 ON_GAME(a_digit_answers_why_a_candidate_is_rejected)
 {
     desk_add_tree(wb);
     press(wb, "X 1");
-    assert_false(wb->asks_reason);
+    assert_int_equal(wb->asks, ASKS_NOTHING);
     assert_int_equal(wb->count, 0);
     assert_said(wb, "not decided, there is no store");
 }
@@ -258,7 +258,7 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
         press_says(wb, keys[i], ": not while a list is open: Esc closes it");
     }
     assert_ply(wb, 0);
-    assert_false(wb->asks_prompt || wb->asks_reason || wb->flipped || wb->zoom || wb->live.on);
+    assert_false(wb->asks_prompt || wb->asks != ASKS_NOTHING || wb->flipped || wb->zoom || wb->live.on);
     assert_int_equal(wb->focus, VIEW_MOVES);
     press_to(wb, "Esc Right", 1);
 }

