@@ -1,5 +1,4 @@
 // The table of terms: what each asks for, and how a row is held against it.
-#include <math.h>
 #include <string.h>
 
 #include "onlymove/filter.h"

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onlymove/array.h"
 #include "src/review/queue_private.h"
 
 Queue *queue_new(void)

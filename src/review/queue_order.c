@@ -1,6 +1,4 @@
 // What of a queue is shown, in which order, and walking it.
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
