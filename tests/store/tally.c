@@ -5,8 +5,8 @@
 
 #include "tests/store/scene.h"
 
-// Noon in Reval on 22 November 2024: the day began at 22:00 UTC.
-enum { NOON = 1732269600 };
+// One at night in Reval on 22 November 2024: the day began at 22:00 UTC.
+enum { NIGHT = 1732230000 };
 
 static void setup(Fixture *f)
 {
@@ -40,7 +40,7 @@ static void assert_tally(Store *store, const char *expected)
 {
     StoreTally tally = {0};
     ENDS_BY(str_done) Str text = {0};
-    assert_ok(store_tally(store, NOON, &tally, SAID));
+    assert_ok(store_tally(store, NIGHT, &tally, SAID));
     for (Decision decision = DECISION_ACCEPT; decision <= DECISION_SKIP; decision++) {
         str_addf(&text, "%s%zu %s", decision == DECISION_ACCEPT ? "" : " ",
                  tally.decisions[decision], decision_name(decision));
@@ -59,20 +59,20 @@ TALLY_TEST(decisions_of_the_local_day_are_counted_by_kind_and_reason)
     decide_at(f->store, "Anna", DECISION_REJECT, "dull", "2024-11-21T21:59:59Z");
     assert_tally(f->store, "0 accept 0 reject 0 skip");
     decide_at(f->store, "Berta", DECISION_REJECT, "ugly", "2024-11-21T22:00:00Z");
-    decide_at(f->store, "Clara", DECISION_REJECT, "dull", "2024-11-22T08:00:00Z");
-    decide_at(f->store, "Dora", DECISION_REJECT, "dull", "2024-11-22T08:00:01Z");
-    decide_at(f->store, "Emma", DECISION_ACCEPT, "", "2024-11-22T08:00:02Z");
+    decide_at(f->store, "Clara", DECISION_REJECT, "dull", "2024-11-21T22:30:00Z");
+    decide_at(f->store, "Dora", DECISION_REJECT, "dull", "2024-11-21T22:30:01Z");
+    decide_at(f->store, "Emma", DECISION_ACCEPT, "", "2024-11-21T22:30:02Z");
     assert_tally(f->store, "1 accept 3 reject 0 skip, 2 reject: dull, 1 reject: ugly");
 }
 
 TALLY_TEST(each_candidate_counts_as_what_was_decided_last_and_not_taken_back)
 {
     StoreDone done;
-    decide_at(f->store, "Anna", DECISION_REJECT, "dull", "2024-11-22T08:00:00Z");
-    decide_at(f->store, "Anna", DECISION_SKIP, "", "2024-11-22T08:00:01Z");
+    decide_at(f->store, "Anna", DECISION_REJECT, "dull", "2024-11-21T22:30:00Z");
+    decide_at(f->store, "Anna", DECISION_SKIP, "", "2024-11-21T22:30:01Z");
     assert_tally(f->store, "0 accept 0 reject 1 skip");
     assert_ok(store_undo(f->store, 0, &done, SAID));
     assert_tally(f->store, "0 accept 1 reject 0 skip, 1 reject: dull");
-    decide_at(f->store, "Anna", DECISION_NONE, "", "2024-11-22T08:00:02Z");
+    decide_at(f->store, "Anna", DECISION_NONE, "", "2024-11-21T22:30:02Z");
     assert_tally(f->store, "0 accept 0 reject 0 skip");
 }
