@@ -5,7 +5,7 @@
 #include "ui/actions.h"
 
 // What the queue begins with: puzzles that the newest run still has as such.
-#define FIRST_PATTERN "~a !~w"
+#define FIRST_PATTERN "~a"
 
 static Status open_queue(Workbench *wb, const char *source, Fault *fault)
 {
@@ -175,8 +175,8 @@ void do_for_marked(const CommandCall *call)
     free(ids);
 }
 
-static void decide_marked(Workbench *wb, const int64_t *ids, size_t count, Decision decision,
-                          const char *reason)
+static void decide_all(Workbench *wb, const int64_t *ids, size_t count, Decision decision,
+                       const char *reason)
 {
     ReviewBulk bulk;
     Fault fault;
@@ -189,9 +189,42 @@ static void decide_marked(Workbench *wb, const int64_t *ids, size_t count, Decis
     ENDS_BY(str_done) Str text = {0};
     review_write_bulk(&bulk, decision, &text);
     wb->decisions++;
-    queue_unmark(review_queue(wb->review));
     views_reset(wb, CHANGE_FINDINGS);
     workbench_say(wb, "%s; u takes it back", str_text(&text));
+}
+
+// What overlaps the puzzle accepted last; as queue_marked() has it.
+static int64_t *overlapping(const Workbench *wb, size_t *count)
+{
+    const Queue *queue = review_queue(wb->review);
+    *count = 0;
+    return queue && wb->accepted != 0 ? queue_overlapping(queue, wb->accepted, count) : NULL;
+}
+
+void queue_write_overlapping(const Workbench *wb, Str *out)
+{
+    size_t count;
+    free(overlapping(wb, &count));
+    if (count > 0) {
+        str_addf(out, "; L leaves %zu that overlap%s", count, count == 1 ? "s" : "");
+    }
+}
+
+void do_leave_overlapping(const CommandCall *call)
+{
+    Workbench *wb = call->wb;
+    size_t count;
+    int64_t *ids = overlapping(wb, &count);
+    if (count == 0) {
+        workbench_say(wb, "nothing that is undecided overlaps the puzzle accepted last");
+    } else {
+        decide_all(wb, ids, count, DECISION_SKIP, "overlaps");
+        const Finding *here = review_finding(wb->review, wb->node);
+        if (here && here->decision != DECISION_NONE) {
+            (void)queue_go_on(wb);
+        }
+    }
+    free(ids);
 }
 
 // Acceptance asks once, rejection for a reason.
@@ -206,7 +239,8 @@ void do_decide_marked(const CommandCall *call)
     } else if (ids && decision == DECISION_ACCEPT && !call->text[0]) {
         wb->asks = ASKS_ACCEPT_MARKED;
     } else if (ids) {
-        decide_marked(wb, ids, count, decision, decision == DECISION_REJECT ? call->text : "");
+        decide_all(wb, ids, count, decision, decision == DECISION_REJECT ? call->text : "");
+        queue_unmark(review_queue(wb->review));
     }
     free(ids);
 }

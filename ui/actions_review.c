@@ -15,6 +15,9 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
         finding_write_doubts(finding, &doubts);
     }
     wb->decisions++;
+    if (step->decision == DECISION_ACCEPT) {
+        wb->accepted = finding ? finding->id : 0;
+    }
     const bool goes_on = here && step->decision != DECISION_NONE && queue_open(wb);
     if (here && wb->focus == VIEW_TREE) {
         wb->focus = VIEW_MOVES; // the next solution is not shown before it was looked for, and u
@@ -23,6 +26,9 @@ static void tell_decision(Workbench *wb, const ReviewStep *step)
     ENDS_BY(str_done) Str text = {0};
     str_addf(&text, "%s%s%s%s", done[step->decision], reason[0] ? ": " : "", reason,
              str_text(&doubts));
+    if (goes_on && step->decision == DECISION_ACCEPT) {
+        queue_write_overlapping(wb, &text);
+    }
     if (goes_on && !queue_go_on(wb)) {
         str_add(&text, "; ");
         queue_write_counts(review_queue(wb->review), &text);

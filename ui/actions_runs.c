@@ -1,23 +1,74 @@
 // Commands for the runs over files that go on behind the screen.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "ui/actions.h"
+
+static int by_number(const void *left, const void *right)
+{
+    const size_t a = *(const size_t *)left, b = *(const size_t *)right;
+    return (a > b) - (a < b);
+}
+
+// The numbers of the games of the file at hand that the queue shows, ascending; the caller frees
+// them. NULL: there are none, or memory is out.
+static size_t *games_shown(Workbench *wb, size_t *count)
+{
+    const Queue *queue = review_queue(wb->review);
+    const size_t rows = queue_count(queue);
+    size_t *numbers = rows > 0 ? calloc(rows, sizeof *numbers) : NULL;
+    size_t found = 0;
+    *count = 0;
+    for (size_t i = 0; numbers && i < rows; i++) {
+        const ListedGame *game = queue_game(queue, i);
+        if (strcmp(queue_list(queue)->sources[game->source], wb->collection.path) == 0) {
+            numbers[found++] = game->number;
+        }
+    }
+    if (found > 0) {
+        qsort(numbers, found, sizeof *numbers, by_number);
+    }
+    for (size_t i = 0; i < found; i++) {
+        if (*count == 0 || numbers[*count - 1] != numbers[i]) {
+            numbers[(*count)++] = numbers[i];
+        }
+    }
+    return numbers;
+}
 
 void do_judge_file(const CommandCall *call)
 {
     Workbench *wb = call->wb;
     Fault fault;
+    size_t count = 0, *numbers = NULL;
     if (!wb->collection.path) {
         workbench_say(wb, "no file is open; type :open FILE");
         return;
     }
-    const Status status = review_add_run(wb->review, wb->collection.path, NULL, 0, &fault);
+    const bool shown = wb->focus == VIEW_QUEUE && review_queue(wb->review);
+    if (shown) {
+        numbers = games_shown(wb, &count);
+    }
+    if (shown && count == 0) {
+        free(numbers);
+        workbench_say(wb, "the queue shows no game of this file");
+        return;
+    }
+    const Status status = review_add_run(wb->review, wb->collection.path, numbers, count, &fault);
+    free(numbers);
     if (status == STATUS_CONFLICT) {
         wb->over = VIEW_RUNS;
         workbench_say(wb, "%s", fault.text);
     } else if (status != STATUS_OK) {
         workbench_complain(wb, "%s", fault.text);
     } else {
-        workbench_say(wb, "%s runs over the file, whatever is on the screen; :runs shows how far",
-                      review_profile(wb->review)->name);
+        char what[48] = "the file";
+        if (shown) {
+            snprintf(what, sizeof what, "%zu game%s of the queue", count, count == 1 ? "" : "s");
+        }
+        workbench_say(wb, "%s runs over %s, whatever is on the screen; :runs shows how far",
+                      review_profile(wb->review)->name, what);
     }
 }
 

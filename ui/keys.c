@@ -37,6 +37,7 @@ static const KeyBinding review_keys[] = {
     {"Backspace", "reject"},
     {"X", "reject"},
     {"s", "skip"},
+    {"L", "leave-overlapping"},
     {"u", "undo"},
     {"C-r", "redo"},
     {"v", "judge"},

@@ -7,13 +7,9 @@
 
 #include "ui/commands.h"
 
-static const char *const reasons[] = {
-    "too easy", "ambiguous", "wrong", "duplicate", "ugly", "below level",
-};
-
-const char *reject_reason(size_t index)
+const char *reject_reason(const Workbench *wb, size_t index)
 {
-    return index < sizeof reasons / sizeof *reasons ? reasons[index] : NULL;
+    return index < wb->reasons.count ? wb->reasons.items[index].text : NULL;
 }
 
 static size_t marked(const Workbench *wb)
@@ -23,13 +19,13 @@ static size_t marked(const Workbench *wb)
     return count;
 }
 
-static void write_reasons(Str *out)
+static void write_reasons(const Reasons *reasons, Str *out)
 {
     str_add(out, "Why?");
-    for (size_t i = 0; reject_reason(i); i++) {
-        str_addf(out, " %zu %s", i + 1, reject_reason(i));
+    for (size_t i = 0; i < reasons->count; i++) {
+        str_addf(out, " %c %s", reasons->items[i].key, reasons->items[i].text);
     }
-    str_add(out, " o other");
+    str_addf(out, " %c other", REASON_OTHER);
 }
 
 void question_write(const Workbench *wb, Str *out)
@@ -39,7 +35,7 @@ void question_write(const Workbench *wb, Str *out)
         break;
     case ASKS_REASON:
     case ASKS_REASON_OF_MARKED:
-        write_reasons(out);
+        write_reasons(&wb->reasons, out);
         break;
     case ASKS_MARKED:
         str_addf(out, "%zu marked: A accept X reject s leave for later t take the marks",
@@ -51,8 +47,10 @@ void question_write(const Workbench *wb, Str *out)
     }
 }
 
+enum { ANSWER_MAX = REASON_MAX + 20 };
+
 // The line that a key stands for as an answer; NULL: it is none. `line` is room for one.
-static const char *answer(Asks asks, const char *key, char line[80])
+static const char *answer(const Workbench *wb, const char *key, char line[ANSWER_MAX])
 {
     static const struct {
         Asks asks;
@@ -68,11 +66,12 @@ static const char *answer(Asks asks, const char *key, char line[80])
         {ASKS_MARKED, "t", "unmark"},
         {ASKS_ACCEPT_MARKED, "y", "accept-marked yes"},
     };
+    const Asks asks = wb->asks;
     const bool why = asks == ASKS_REASON || asks == ASKS_REASON_OF_MARKED;
-    const size_t digit = key[1] == '\0' ? (size_t)key[0] - '1' : SIZE_MAX;
-    if (why && digit < 9 && reject_reason(digit)) {
-        snprintf(line, 80, "%s %s", asks == ASKS_REASON ? "reject" : "reject-marked",
-                 reject_reason(digit));
+    const char *reason = key[1] == '\0' ? reasons_find(&wb->reasons, key[0]) : NULL;
+    if (why && reason) {
+        snprintf(line, ANSWER_MAX, "%s %s", asks == ASKS_REASON ? "reject" : "reject-marked",
+                 reason);
         return line;
     }
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
@@ -85,8 +84,8 @@ static const char *answer(Asks asks, const char *key, char line[80])
 
 void question_answer(Workbench *wb, const char *key, int64_t now)
 {
-    char room[80];
-    const char *line = answer(wb->asks, key, room);
+    char room[ANSWER_MAX];
+    const char *line = answer(wb, key, room);
     wb->asks = ASKS_NOTHING;
     if (line) {
         command_execute(wb, line, now);

@@ -9,7 +9,7 @@ void question_write(const Workbench *wb, Str *out);
 // Takes the key for the answer; what is no answer takes the question back.
 void question_answer(Workbench *wb, const char *key, int64_t now);
 
-// Reasons for a rejection, each with its key '1', '2', ...; NULL past the end.
-const char *reject_reason(size_t index);
+// The text of a reason for a rejection, by its place; NULL past the end.
+const char *reject_reason(const Workbench *wb, size_t index);
 
 #endif

@@ -118,6 +118,31 @@ static void queue_view_draw_row(Grid *grid, Rect area, int y, void *context, siz
     }
 }
 
+// What stands in the title of today's decisions, and after how many of them that was so.
+typedef struct Today {
+    Str text;
+    size_t decisions;
+    bool known;
+} Today;
+
+static void forget_today(void *state)
+{
+    Today *today = state;
+    str_done(&today->text);
+}
+
+static const char *today_of(const Workbench *wb)
+{
+    Today *today = view_state(wb, VIEW_QUEUE);
+    if (!today->known || today->decisions != wb->decisions) {
+        today->known = true;
+        today->decisions = wb->decisions;
+        str_clear(&today->text);
+        review_write_today(wb->review, &today->text);
+    }
+    return str_text(&today->text);
+}
+
 static size_t queue_view_count(const Workbench *wb)
 {
     const Queue *queue = review_queue(wb->review);
@@ -135,12 +160,17 @@ static void queue_view_write_note(const Workbench *wb, Str *out)
         str_addf(out, " of %zu", counts.all);
     }
     str_addf(out, "  %s", queue_pattern(queue));
+    if (today_of(wb)[0]) {
+        str_addf(out, "  %s", today_of(wb));
+    }
 }
 
 // The row of the position on the board is selected.
 static void queue_view_reset(Workbench *wb)
 {
     Queue *queue = review_queue(wb->review);
+    Today *today = view_state(wb, VIEW_QUEUE);
+    today->known = false;
     if (!queue) {
         return;
     }
@@ -174,6 +204,8 @@ const View queue_view = {.name = "queue",
                          .title = "Queue",
                          .slot = SLOT_QUEUE,
                          .absent = queue_view_absent,
+                         .state_size = sizeof(Today),
+                         .state_done = forget_today,
                          .keys = queue_keys,
                          .heading = "In the queue",
                          .count = queue_view_count,

@@ -282,10 +282,11 @@ Status workbench_log(Workbench *wb, const char *path, bool replace, Fault *fault
 }
 
 // Says at the start what is missing or wrong, but does not keep the workbench from working.
-static void say_lacks(Workbench *wb, const Fault *profiles)
+static void say_lacks(Workbench *wb, const Fault *profiles, const Fault *reasons)
 {
     ENDS_BY(str_done) Str text = {0};
-    str_add(&text, profiles->text);
+    str_addf(&text, "%s%s%s", profiles->text, profiles->text[0] && reasons->text[0] ? "; " : "",
+             reasons->text);
     if (!review_store(wb->review)) {
         str_addf(&text, "%sno decision can be stored: %s", text.len > 0 ? "; " : "",
                  review_store_fault(wb->review));
@@ -325,7 +326,9 @@ Status workbench_init(Workbench *wb, const WorkbenchOptions *options, Fault *fau
     if (setups_only_builtin(&wb->setups)) {
         workbench_say_more(wb, "no Stockfish: the built-in engine serves");
     }
-    say_lacks(wb, &options->profiles_fault);
+    Fault reasons = {""};
+    (void)reasons_read(&wb->reasons, NULL, &reasons);
+    say_lacks(wb, &options->profiles_fault, &reasons);
     return STATUS_OK;
 }
 

@@ -6,6 +6,7 @@
 #include "onlymove/engine_log.h"
 #include "onlymove/outlet.h"
 #include "onlymove/profiles.h"
+#include "onlymove/reasons.h"
 #include "onlymove/review_runs.h"
 #include "ui/live.h"
 #include "ui/view.h"
@@ -64,6 +65,8 @@ struct Workbench {
 
     Review *review;
     size_t decisions; // that were taken here
+    Reasons reasons;  // for rejections
+    int64_t accepted; // the candidate that was accepted last, 0: none
     EngineSetups setups;
     Pool *pool;     // of the chosen setup; NULL when memory ran out
     EngineLog *log; // NULL: none is kept

@@ -37,6 +37,9 @@ Status review_clear_cache(Review *review, Fault *fault);
 // files. STATUS_SYNTAX: it is filled, but the user's patterns.ini makes no sense.
 Status review_open_queue(Review *review, const char *source, Fault *fault);
 Queue *review_queue(Review *review); // NULL: it was not opened
+// Appends what was decided since the local day began, "today 12 accepted, 31 rejected (too easy 20,
+// ugly 2), 4 left"; nothing where nothing was.
+void review_write_today(Review *review, Str *out);
 // The store's copy of a game, see store_game().
 Status review_game_copy(Review *review, uint64_t hash, Game *game, Fault *fault);
 

@@ -55,6 +55,7 @@ static inline void desk_begin(Workbench *wb)
     assert_true(pgn_read(&reader, &wb->game));
     pgn_reader_done(&reader);
     wb->focus = VIEW_MOVES;
+    assert_ok(reasons_read(&wb->reasons, "/nowhere/reasons.ini", SAID));
     desk_open_review(wb);
 }
 
