@@ -43,6 +43,7 @@ struct Command {
     const char *(*words)(size_t index);
     const char *(*names)(const Workbench *wb, size_t index);
     bool file;
+    bool pattern; // or what stands behind the name is a pattern, see pattern_complete()
     char behind;  // what follows a completed word; 0: a blank
     bool forward; // which way, of commands that come in pairs
     int which;    // of several things that `run` can do

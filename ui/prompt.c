@@ -26,6 +26,7 @@ static struct {
     const Workbench *wb;   // whose words are completed
     Completion completion; // of the word that is being completed
     size_t match_index;
+    Str words; // of a pattern, a line each, from match_index on
 } prompt;
 
 static int next_byte(FILE *stream)
@@ -103,6 +104,42 @@ static char **complete_file(size_t start, size_t end)
     return matches;
 }
 
+// The next word that could stand in a pattern, whole from where readline's last word begins.
+static char *next_word(const char *text, int state)
+{
+    (void)text;
+    const char *line = str_text(&prompt.words) + prompt.match_index;
+    const size_t len = strcspn(line, "\n");
+    (void)state;
+    prompt.match_index += len + (line[len] == '\n');
+    return len > 0 ? strndup(line, len) : NULL;
+}
+
+// A pattern is all that stands behind the command's name. Its words need not begin where readline's
+// do: what stands between is kept, or cut.
+static char **complete_pattern(const char *text, size_t start, size_t end)
+{
+    ENDS_BY(str_done) Str lines = {0};
+    const size_t name = strcspn(rl_line_buffer, " ");
+    const size_t first = name + strspn(rl_line_buffer + name, " ");
+    Queue *queue = review_queue(prompt.wb->review);
+    const size_t begin = first + pattern_complete(rl_line_buffer + first, end - first,
+                                                  queue ? queue_list(queue) : NULL,
+                                                  queue ? queue_named(queue) : NULL, &lines);
+    const size_t kept = begin > start ? begin - start : 0, cut = start > begin ? start - begin : 0;
+    str_clear(&prompt.words);
+    for (const char *line = str_text(&lines); *line; line += strcspn(line, "\n") + 1) {
+        const size_t len = strcspn(line, "\t\n");
+        if (len >= cut) {
+            str_add_bytes(&prompt.words, rl_line_buffer + start, kept);
+            str_add_bytes(&prompt.words, line + cut, len - cut);
+            str_add_char(&prompt.words, '\n');
+        }
+    }
+    prompt.match_index = 0;
+    return rl_completion_matches(text, next_word);
+}
+
 static char **complete(const char *text, int start, int end)
 {
     const Completion completion = command_completion(rl_line_buffer, (size_t)start);
@@ -114,6 +151,10 @@ static char **complete(const char *text, int start, int end)
         return complete_file((size_t)start, (size_t)end);
     }
     const Command *command = completion.command;
+    if (command && command->pattern) {
+        rl_completion_append_character = ' ';
+        return complete_pattern(text, (size_t)start, (size_t)end);
+    }
     rl_completion_append_character = command && command->behind ? command->behind : ' ';
     return rl_completion_matches(text, generate);
 }
@@ -180,6 +221,7 @@ void prompt_finish(void)
     clear_history();
     str_done(&prompt.bytes);
     str_done(&prompt.matches);
+    str_done(&prompt.words);
     if (prompt.nowhere) {
         fclose(prompt.nowhere);
         prompt.nowhere = NULL;
