@@ -94,7 +94,7 @@ static const Run ways[] = {
     RUN("in the workbench", IN_WORKBENCH, WORDS_OF_STORE, .opens = "game 1/54|$ ",
         .keys = WORDS("A", "s"), .pause = 500),
     RUN("exported", ON_TERMINAL, "export --db @" STORE " --format json"),
-    RUN("scanned into", ON_PIPES, "scan " WORDS_OF_STORE " --set nodes.scan=900"),
+    RUN("scanned into", ON_PIPES, RESCAN " --db @" STORE),
 };
 
 static void scatter(Attack *attack)

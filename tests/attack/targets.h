@@ -26,6 +26,7 @@ bool targets_make(const Folder *common);
 void target_lay_out(Attack *attack);
 
 #define SCENE      "@games.pgn --db @store.db --engine ENGINE"
+#define RESCAN     "scan @few.pgn --engine ENGINE --set nodes.scan=900" // asks the engine anew
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 typedef enum Stage { ON_PIPES, ON_TERMINAL, IN_WORKBENCH } Stage;

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tests/support/child.h"
@@ -185,6 +186,17 @@ TEST(control_c_interrupts_even_where_the_tests_ignore_it)
     assert_true(terminal_wait(t, "ready", SOON));
     terminal_ctrl(t, 'c');
     assert_exit(t, 128 + SIGINT);
+}
+
+// More than the kernel hands over at once stands unread when the key comes.
+SHELL_TEST(control_c_loses_nothing_that_was_written,
+           "head -c 8000 /dev/zero | tr '\\0' x; printf 'last words'")
+{
+    siginfo_t info;
+    terminal_mark(t);
+    assert_int_equal(waitid(P_PID, (id_t)terminal_process(t), &info, WEXITED | WNOWAIT), 0);
+    terminal_ctrl(t, 'C');
+    assert_true(terminal_wait(t, "last words", SOON));
 }
 
 TEST(takes_more_keys_than_the_kernel_holds)

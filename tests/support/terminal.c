@@ -61,6 +61,18 @@ static bool set_size(Terminal *t)
     return ioctl(t->master, TIOCSWINSZ, &size) == 0;
 }
 
+// A key that interrupts must not make the kernel drop what was written and not read: what a program
+// writes last could be lost by Ctrl-C.
+static bool keep_output(const Terminal *t)
+{
+    struct termios settings;
+    if (tcgetattr(t->master, &settings) != 0) {
+        return false;
+    }
+    settings.c_lflag |= NOFLSH;
+    return tcsetattr(t->master, TCSANOW, &settings) == 0;
+}
+
 static bool pty_open(Terminal *t)
 {
     t->master = posix_openpt(O_RDWR | O_NOCTTY);
@@ -70,7 +82,7 @@ static bool pty_open(Terminal *t)
     const char *name = ptsname(t->master);
     t->slave = name ? open(name, O_RDWR | O_NOCTTY) : -1;
     return t->slave >= 0 && child_keeps_out(t->master) && child_keeps_out(t->slave) &&
-           fcntl(t->master, F_SETFL, O_NONBLOCK) == 0 && set_size(t) &&
+           fcntl(t->master, F_SETFL, O_NONBLOCK) == 0 && set_size(t) && keep_output(t) &&
            tcgetattr(t->master, &t->at_start) == 0;
 }
 
