@@ -32,7 +32,7 @@ static void take_faulty(Attack *attack, const char *fault)
 static Command scan(Attack *attack, const char *before, int ms)
 {
     return target_run(attack,
-                      (Run){.words = "scan " SCENE " --workers 2", .before = before, .ms = ms});
+                      (Run){.words = SCAN_FEW "store.db --workers 2", .before = before, .ms = ms});
 }
 
 static int puzzles_of(const Attack *attack, const char *engine)

@@ -51,7 +51,7 @@ static const struct {
 static const Run ways[] = {
     RUN("the workbench", IN_WORKBENCH, SCENE, .opens = "game 1/54|onlymove needs", .pause = 60,
         .keys = WORDS("A", " ", "v", "r", "w\r", ":game 3\r", "?q"), .blind = true),
-    RUN("a scan", ON_PIPES, RESCAN " --db @store.db --format pgn"),
+    RUN("a scan", ON_PIPES, SCAN_FEW "store.db" ASK_ANEW " --format pgn"),
     RUN("an export", ON_TERMINAL, "export --format json"),
 };
 

@@ -94,7 +94,7 @@ static const Run ways[] = {
     RUN("in the workbench", IN_WORKBENCH, WORDS_OF_STORE, .opens = "game 1/54|$ ",
         .keys = WORDS("A", "s"), .pause = 500),
     RUN("exported", ON_TERMINAL, "export --db @" STORE " --format json"),
-    RUN("scanned into", ON_PIPES, RESCAN " --db @" STORE),
+    RUN("scanned into", ON_PIPES, SCAN_FEW STORE ASK_ANEW),
 };
 
 static void scatter(Attack *attack)
