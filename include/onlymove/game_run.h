@@ -31,7 +31,8 @@ typedef struct GameSource {
     void (*release)(void *context, const Game *game); // may be NULL
     // What holds at a ply of the main line without another judgement: what a curator has changed by
     // hand, or what the same profile with the same numbers has said before. False: it is to be
-    // judged. Asked of each ply when the run comes to it and when a result of it comes. May be NULL.
+    // judged. Asked of each ply when the run comes to it and when a result of it comes. May be
+    // NULL.
     bool (*known)(void *context, const Game *game, size_t ply, KnownPosition *known);
     void *context;
 } GameSource;

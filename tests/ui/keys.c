@@ -258,7 +258,8 @@ ON_GAME(an_open_list_lets_no_key_through_to_what_is_behind_it)
         press_says(wb, keys[i], ": not while a list is open: Esc closes it");
     }
     assert_ply(wb, 0);
-    assert_false(wb->asks_prompt || wb->asks != ASKS_NOTHING || wb->flipped || wb->zoom || wb->live.on);
+    assert_false(wb->asks_prompt || wb->asks != ASKS_NOTHING || wb->flipped || wb->zoom ||
+                 wb->live.on);
     assert_int_equal(wb->focus, VIEW_MOVES);
     press_to(wb, "Esc Right", 1);
 }
