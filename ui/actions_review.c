@@ -56,8 +56,7 @@ void do_decide(const CommandCall *call)
     const Decision decision = (Decision)call->command->which;
     const Finding *finding = review_finding(wb->review, wb->node);
     if (decision == DECISION_ACCEPT && finding && !finding->candidate.accepted) {
-        workbench_say(wb, "no puzzle: %.300s; why is it taken all the same?",
-                      finding->candidate.reason);
+        workbench_say(wb, "why take it? no puzzle: %.300s", finding->candidate.reason);
         workbench_prompt(wb, "take ");
     } else {
         decide(wb, decision, "");

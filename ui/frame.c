@@ -108,6 +108,8 @@ static void make_room(const Workbench *wb, const PromptView *prompt, Layout *lay
     }
 }
 
+// The line that is typed, above it what could stand there or what was said when it was asked for;
+// or else the question, or the message.
 static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, const Layout *layout,
                                Grid *grid)
 {
@@ -133,9 +135,10 @@ static FrameCursor draw_prompt(const Workbench *wb, const PromptView *prompt, co
         hidden += text_columns(character);
     }
     grid_put(grid, row, 0, 1, text, STYLE_TEXT);
-    if (prompt->matches[0]) {
+    const char *above = prompt->matches[0] ? prompt->matches : wb->message;
+    if (above[0]) {
         grid_fill(grid, layout->status, ' ', STYLE_STATUS);
-        grid_put(grid, layout->status, 0, 1, prompt->matches, STYLE_STATUS);
+        grid_put(grid, layout->status, 0, 1, above, STYLE_STATUS);
     }
     return (FrameCursor){row.y, row.x + 1 + prompt->cursor - hidden, true};
 }

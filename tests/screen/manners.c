@@ -49,6 +49,8 @@ static void resize_through(Bench *bench, int from_bottom, const char *text)
 OPEN_TEST(place_and_decisions_survive_every_size)
 {
     accept_opera_puzzle(bench);
+    press_shows(bench, TERMINAL_LEFT, "15.Bxd7+"); // and the message, which may need two rows, goes
+    press_shows(bench, TERMINAL_RIGHT, "15...Nxd7");
     resize_through(bench, 2, "game 7/45  15...Nxd7");
     see(bench, "puzzles 1, decided 1", "PASS one-winning-move");
 }

@@ -112,7 +112,7 @@ static void accept_and_undo(Cut *cut)
     assert_non_null(bench->t);
     see(bench, "game 1/45");
     judge_opera_puzzle(bench);
-    type_shows(bench, "A", "accepted; u takes it back");
+    type_shows(bench, "A", "accepted; done: 1 accepted");
     type_shows(bench, "u", "undone: accept");
     bench_quit(bench);
     assert_true(folder_read(&cut->states, "trace", &cut->trace));

@@ -147,7 +147,7 @@ BENCH_TEST(tab_completes_what_is_unique_and_lists_what_is_not)
         {"export p", ":export pgn", NULL},
         {"export e", ":export epd", NULL},
         {"export pgn tests/games/h", ":export pgn tests/games/hostile.pgn", NULL},
-        {"reject eng", ":reject engine move", NULL},
+        {"reject bel", ":reject below level", NULL},
     };
     start(bench);
     type(bench, ":");

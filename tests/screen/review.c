@@ -44,7 +44,8 @@ OPEN_TEST(a_puzzle_is_found_accepted_undone_accepted_again_and_exported)
     there(bench, "PASS sacrifice-or-missed");
     see(bench, "a puzzle (mate)", "puzzles 1, decided 0");
 
-    type_shows(bench, "A", "accepted; u takes it back");
+    type_shows(bench, "A",
+               "accepted; done: 1 accepted, 0 rejected, 0 left for later; u takes it back");
     see(bench, "decided 1");
     assert_store(bench, "select decision from journal order by id desc limit 1", "accept");
 
@@ -89,9 +90,12 @@ OPEN_TEST(a_rejection_asks_for_its_reason_by_one_key)
 {
     judge_opera_puzzle(bench);
     type_shows(bench, "X", "1 too easy");
-    press_shows(bench, TERMINAL_ESCAPE, "not rejected");
+    press_shows(bench, TERMINAL_ESCAPE, "nothing was decided");
     press_shows(bench, TERMINAL_BACKSPACE, "1 too easy");
-    type_shows(bench, "1", "rejected: too easy", "Rejected: too easy");
+    type_shows(bench, "1", "rejected: too easy");
+    press_shows(bench, TERMINAL_LEFT,
+                "15.Bxd7+"); // and the message, which covers the game's pane, goes
+    press_shows(bench, TERMINAL_RIGHT, "Rejected: too easy");
     assert_store(bench, "select decision || ':' || reason from journal", "reject:too easy");
     type_shows(bench, "Xo", ":reject");
     type(bench, "seen before");
@@ -118,7 +122,8 @@ OPEN_TEST(nothing_is_decided_without_verdicts)
     see(bench, "game 1/45");
     type_shows(bench, "A", "run the profile first");
     type_shows(bench, "v", "no puzzle");
-    type_shows(bench, "A", "no puzzle to accept here");
+    type_shows(bench, "A", "why take it? no puzzle: one-winning-move: the best", ":take");
+    press_shows(bench, TERMINAL_ENTER, "take: expected REASON");
     bench_quit(bench);
     assert_store(bench, "select count(*) from journal", "0");
 }
