@@ -67,8 +67,12 @@ static void write_counts(const Workbench *wb, Str *out)
 static void draw_status(const Workbench *wb, const Layout *layout, Grid *grid)
 {
     ENDS_BY(str_done) Str text = {0};
-    str_addf(&text, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
-             wb->collection.count);
+    if (wb->copied_from) {
+        str_addf(&text, " copy of game %zu  ", wb->copied_number);
+    } else {
+        str_addf(&text, " game %zu/%zu  ", wb->collection.count > 0 ? wb->game_index + 1 : 0,
+                 wb->collection.count);
+    }
     write_place(wb, &text);
     write_counts(wb, &text);
     write_work(wb, &text);

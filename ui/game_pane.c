@@ -119,7 +119,11 @@ void gameinfo_draw(Grid *grid, Rect area, const GameInfo *info)
     Rect body = area;
     if (area.rows >= 5) {
         char title[64];
-        snprintf(title, sizeof title, "Game %zu of %zu", info->number, info->count);
+        if (info->copy) {
+            snprintf(title, sizeof title, "Copy of game %zu", info->number);
+        } else {
+            snprintf(title, sizeof title, "Game %zu of %zu", info->number, info->count);
+        }
         body = grid_title(grid, area, title, false);
         grid_title_note(grid, area, file_name(info->file), STYLE_DIM);
     }
@@ -156,8 +160,13 @@ static Spot game_view_draw(Workbench *wb, const Canvas *canvas)
     const bool waits = review_waits_at(wb->review, wb->node, &decision);
     const GameInfo info = {
         .game = &wb->game,
-        .file = wb->collection.path ? wb->collection.path : "no file",
-        .number = wb->collection.count > 0 ? wb->game_index + 1 : 0,
+        .file = wb->copied_from       ? wb->copied_from
+                : wb->collection.path ? wb->collection.path
+                                      : "no file",
+        .number = wb->copied_from            ? wb->copied_number
+                  : wb->collection.count > 0 ? wb->game_index + 1
+                                             : 0,
+        .copy = wb->copied_from,
         .count = wb->collection.count,
         .mark = finding ? &mark : NULL,
         .reason = decision_reason(finding),
