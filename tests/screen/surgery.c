@@ -168,7 +168,7 @@ OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
     build_solution(bench);
     add(bench, "Nxb8 17.Bd2");
     see(bench, "1 to verify");
-    type_shows(bench, "A", "accepted, though 1 move by hand is not verified; u takes it back");
+    type_shows(bench, "A", "accepted, though 1 move by hand is not verified; done: 1 accepted");
     type_shows(bench, "u", "undone: accept");
     press_shows(bench, TERMINAL_TAB, "Black to move");
     type_shows(bench, "V", "1 refuted");
@@ -176,7 +176,7 @@ OPEN_TEST(a_tree_with_doubts_is_accepted_and_the_doubts_are_said)
     add(bench, "Qb7");
     see(bench, "1 to verify, 1 refuted");
     type_shows(bench, "A",
-               "accepted, though 1 move by hand is refuted and 1 not verified; u takes it back");
+               "accepted, though 1 move by hand is refuted and 1 not verified; done: 1");
     bench_quit(bench);
     assert_exported(bench, "pgn", "by hand, refuted");
     assert_exported(bench, "pgn", "by hand, not verified");
