@@ -144,7 +144,7 @@ static void be_case(Attack *attack)
 {
     cases_begin();
     alarm(CASE_SECONDS);
-    words_fd = dup(STDERR_FILENO);
+    words_fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
     attack->is = "";
     attack->random = mix(attack->seed);
     for (const char *c = attack->family->name; *c; c++) {

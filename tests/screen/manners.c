@@ -204,7 +204,7 @@ static void assert_ended(Bench *bench, const Children *children, int wanted)
 
 BENCH_TEST(signals_that_end_it_leave_nothing_behind)
 {
-    static const int numbers[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+    static const int numbers[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         Children children = open_busy(bench, NULL);
         kill(bench->t->pid, numbers[i]);
